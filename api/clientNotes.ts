@@ -1,0 +1,18 @@
+import { from, id, limit, match, one, skip, to, type ReadEndpoint } from './endpoint';
+
+/** Specification: "Agreements, quotes, timesheets, clients, workers, documents, notes". The fields are not shown. */
+export const clientNotes: ReadEndpoint = {
+	method: 'GET',
+	path: '/notes-client',
+	noun: 'client note',
+	parameters: {
+		limit: limit(),
+		page: skip,
+		fromDate: from('From Date'),
+		toDate: to('To Date'),
+		assignedTo: match('Assigned To'),
+		closed: one('Closed'),
+		taskClosed: one('Task Closed'),
+		ClientId: id('Client'),
+	},
+};

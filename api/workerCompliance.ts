@@ -1,0 +1,25 @@
+import { type ReadEndpoint, type WriteEndpoint } from './endpoint';
+
+/** Specification: "Other read endpoints". The fields are not shown. */
+export const workerCompliance: ReadEndpoint = {
+	method: 'GET',
+	path: '/compliance',
+	noun: 'worker compliance record',
+	parameters: {},
+};
+
+/** Specification: "Write endpoints". The fields are not shown. */
+export const createWorkerCompliance: WriteEndpoint = {
+	method: 'POST',
+	path: '/worker-compliance',
+	noun: 'worker compliance record',
+	body: 'object',
+};
+
+/** Specification: "Write endpoints". The fields, and what identifies the record, are not shown. */
+export const updateWorkerCompliance: WriteEndpoint = {
+	method: 'PUT',
+	path: '/worker-compliance',
+	noun: 'worker compliance record',
+	body: 'unknown',
+};

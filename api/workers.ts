@@ -1,0 +1,62 @@
+import {
+	date,
+	flag,
+	integer,
+	text,
+	wish,
+	type Fields,
+	type ReadEndpoint,
+	type WriteEndpoint,
+} from './endpoint';
+
+const workerFields: Fields = {
+	CarerId: integer,
+	CarerCode: text,
+	FirstName: text,
+	LastName: text,
+	PreferredName: text,
+	Address1: text,
+	Address2: text,
+	Suburb: text,
+	State: text,
+	PostCode: text,
+	Longitude: text,
+	Email: text,
+	Phone1: text,
+	Phone2: text,
+	Status: text,
+	DateOfBirth: date,
+	Current: flag,
+};
+
+/** Specification: "Worker (GET /workers)". */
+export const workers: ReadEndpoint = {
+	method: 'GET',
+	path: '/workers',
+	noun: 'worker',
+	id: 'CarerId',
+	parameters: {
+		includeSkills: wish('Include Skills'),
+		includeNonCurrent: wish('Include Non-Current'),
+		includeDeleted: wish('Include Deleted'),
+	},
+	fields: workerFields,
+};
+
+/** Specification: "Write endpoints". */
+export const createWorker: WriteEndpoint = {
+	method: 'POST',
+	path: '/worker',
+	noun: 'worker',
+	body: 'array',
+	fields: workerFields,
+};
+
+/** Specification: "Write endpoints". Whether the object is wrapped in an array, as in POST, is not shown. */
+export const updateWorker: WriteEndpoint = {
+	method: 'PUT',
+	path: '/worker',
+	noun: 'worker',
+	body: 'unknown',
+	fields: workerFields,
+};
