@@ -1,0 +1,198 @@
+import {
+	ICredentialsHelper,
+	isExpression,
+	NodeHelpers,
+	Workflow,
+	type ICredentialDataDecryptedObject,
+	type ICredentialsExpressionResolveValues,
+	type ICredentialType,
+	type IExecuteData,
+	type IHttpRequestHelper,
+	type IHttpRequestOptions,
+	type INode,
+	type INodeCredentialsDetails,
+	type INodeProperties,
+	type INodeTypes,
+	type IWorkflowExecuteAdditionalData,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { core } from './n8n';
+
+const nowhere: INode = {
+	id: 'mock',
+	name: 'mock',
+	type: 'mock',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+
+/** The types of a workflow that holds nothing but a stand-in, for expressions that belong to no workflow. */
+const noTypes: INodeTypes = {
+	getByName: () => ({ description: { properties: [] } }) as never,
+	getByNameAndVersion: () => ({ description: { properties: [] } }) as never,
+	getKnownTypes: () => ({}),
+};
+
+/**
+ * n8n's CredentialsHelper without its database: the same defaults, expressions, and ways to authenticate, for one
+ * credential whose values are given instead of stored.
+ */
+export class CredentialsHelper extends ICredentialsHelper {
+	/**
+	 * @param type the credential's class, as shipped
+	 * @param data the values that a user typed, before defaults and expressions
+	 * @param nodes the names of the node types that may use it, when it is restricted to those
+	 */
+	constructor(
+		private readonly type: ICredentialType,
+		private readonly data: ICredentialDataDecryptedObject,
+		private readonly nodes: readonly string[],
+	) {
+		super();
+	}
+
+	getParentTypes(): string[] {
+		return this.type.extends ?? [];
+	}
+
+	isCredentialUsableByNode(credentialType: string, nodeType: string): boolean {
+		return (
+			credentialType !== this.type.name ||
+			this.type.restrictToSupportedNodes !== true ||
+			this.nodes.includes(nodeType)
+		);
+	}
+
+	getCredentialsProperties(type: string): INodeProperties[] {
+		if (type !== this.type.name) throw new Error(`Unknown credential type ${type}`);
+		return this.type.properties;
+	}
+
+	async authenticate(
+		credentials: ICredentialDataDecryptedObject,
+		_typeName: string,
+		requestOptions: IHttpRequestOptions,
+		workflow: Workflow,
+		node: INode,
+	): Promise<IHttpRequestOptions> {
+		const { authenticate } = this.type;
+		if (typeof authenticate === 'function') return await authenticate(credentials, requestOptions);
+		if (authenticate?.type !== 'generic') return requestOptions;
+		const resolve = (value: string): string => {
+			if (!isExpression(value)) return value;
+			const resolved = workflow.expression.getSimpleParameterValue(
+				node,
+				value,
+				'internal',
+				{ $credentials: credentials },
+				undefined,
+				'',
+			);
+			return resolved ? String(resolved) : '';
+		};
+		requestOptions.headers ??= {};
+		const options = requestOptions as unknown as Record<string, Record<string, string> | undefined>;
+		for (const [place, values] of Object.entries(authenticate.properties)) {
+			const target = (options[place] ??= {});
+			for (const [key, value] of Object.entries(values as Record<string, string>)) {
+				target[resolve(key)] = resolve(value);
+			}
+		}
+		return requestOptions;
+	}
+
+	/** Only credentials with an expiring token have anything to do here; n8n calls it for all of them. */
+	async preAuthentication(): Promise<undefined> {
+		return undefined;
+	}
+
+	async runPreAuthentication(
+		helpers: IHttpRequestHelper,
+		credentials: ICredentialDataDecryptedObject,
+	): Promise<ICredentialDataDecryptedObject | undefined> {
+		return (await this.type.preAuthentication?.call(helpers, credentials)) as
+			ICredentialDataDecryptedObject | undefined;
+	}
+
+	async getDecrypted(
+		additionalData: IWorkflowExecuteAdditionalData,
+		_nodeCredentials: INodeCredentialsDetails,
+		type: string,
+		mode: WorkflowExecuteMode,
+		executeData?: IExecuteData,
+		raw?: boolean,
+		within?: ICredentialsExpressionResolveValues,
+	): Promise<ICredentialDataDecryptedObject> {
+		if (raw === true) return { ...this.data };
+		return await this.resolve(additionalData, type, mode, executeData, within);
+	}
+
+	private async resolve(
+		additionalData: IWorkflowExecuteAdditionalData,
+		type: string,
+		mode: WorkflowExecuteMode,
+		executeData?: IExecuteData,
+		within?: ICredentialsExpressionResolveValues,
+	): Promise<ICredentialDataDecryptedObject> {
+		const values = NodeHelpers.getNodeParameters(
+			this.getCredentialsProperties(type),
+			this.data as never,
+			true,
+			false,
+			null,
+			null,
+		) as ICredentialDataDecryptedObject;
+		const keys = core.getAdditionalKeys(additionalData, mode, null, { isCredential: true });
+		if (within) {
+			try {
+				return within.workflow.expression.getParameterValue(
+					values as never,
+					within.runExecutionData,
+					within.runIndex,
+					within.itemIndex,
+					within.node.name,
+					within.connectionInputData,
+					mode,
+					keys,
+					executeData,
+					false,
+					values as never,
+				) as never;
+			} catch (error) {
+				(error as Error).message += ' [Error resolving credentials]';
+				throw error;
+			}
+		}
+		const workflow = new Workflow({
+			nodes: [nowhere],
+			connections: {},
+			active: false,
+			nodeTypes: noTypes,
+		});
+		return await workflow.expression.withIsolate(
+			async () =>
+				workflow.expression.getComplexParameterValue(
+					nowhere,
+					values as never,
+					mode,
+					keys,
+					undefined,
+					undefined,
+					values as never,
+				) as never,
+		);
+	}
+
+	getCredentials(): never {
+		throw new Error('The test harness stores no credentials');
+	}
+
+	updateCredentials(): never {
+		throw new Error('The test harness stores no credentials');
+	}
+
+	updateCredentialsOauthTokenData(): never {
+		throw new Error('The test harness stores no credentials');
+	}
+}

@@ -1,0 +1,66 @@
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchResult,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+import { core, startEngine } from './n8n';
+import { prepare, type Setup } from './setup';
+
+const inContext = async <T>(
+	setup: Setup,
+	path: string,
+	call: (context: ILoadOptionsFunctions) => Promise<T>,
+): Promise<T> => {
+	await startEngine();
+	const { workflow, node, data } = prepare(setup, 'internal');
+	data.currentNodeParameters = node.parameters;
+	const context = new core.LoadOptionsContext(workflow, node, data, path);
+	return await workflow.expression.withIsolate(async () => await call(context));
+};
+
+/** How a picker is asked for its list. */
+export interface ListSearch extends Setup {
+	/** The name in the node's `methods.listSearch`. */
+	readonly method: string;
+	/** Where the picker stands, such as `parameters.filters.clientId`. */
+	readonly path?: string;
+	/** What the person has typed. */
+	readonly filter?: string;
+	/** The token that the page before gave. */
+	readonly paginationToken?: string;
+}
+
+/**
+ * Asks a searchable picker for a page of its list, as the editor does.
+ *
+ * @returns the results, and the token of the next page as the text that the editor sends back
+ * @throws what the method throws; in n8n the person sees its message in the list
+ */
+export const listSearch = async (options: ListSearch): Promise<INodeListSearchResult> =>
+	await inContext(options, options.path ?? 'parameters', async (context) => {
+		const method = options.node.methods?.listSearch?.[options.method];
+		if (!method) throw new Error(`The node has no listSearch method named ${options.method}`);
+		const result = await method.call(context, options.filter, options.paginationToken);
+		const token: unknown = result.paginationToken;
+		return typeof token === 'number' ? { ...result, paginationToken: String(token) } : result;
+	});
+
+/** How a drop-down is asked for its options. */
+export interface LoadOptions extends Setup {
+	/** The name in the node's `methods.loadOptions`. */
+	readonly method: string;
+	/** Where the drop-down stands, such as `parameters.options.fields`. */
+	readonly path?: string;
+}
+
+/**
+ * Asks a drop-down for its options, as the editor does.
+ *
+ * @throws what the method throws; in n8n the person sees its message in the list
+ */
+export const loadOptions = async (options: LoadOptions): Promise<INodePropertyOptions[]> =>
+	await inContext(options, options.path ?? 'parameters', async (context) => {
+		const method = options.node.methods?.loadOptions?.[options.method];
+		if (!method) throw new Error(`The node has no loadOptions method named ${options.method}`);
+		return await method.call(context);
+	});

@@ -1,0 +1,12 @@
+/** Runs a node of this package in n8n's own execution engine, in this process, without a server. */
+export { binary } from './binary';
+export { listSearch, loadOptions } from './loadOptions';
+export { logged, startEngine, stopEngine } from './n8n';
+export { poll } from './poll';
+export { runNode } from './runNode';
+export { testCredential } from './testCredential';
+export type { ListSearch, LoadOptions } from './loadOptions';
+export type { LogLine } from './n8n';
+export type { PollOptions, PollResult } from './poll';
+export type { RunOptions, RunResult, StoredError } from './runNode';
+export type { CredentialValues, Setup } from './setup';

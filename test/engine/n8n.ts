@@ -1,0 +1,90 @@
+/**
+ * n8n-core, prepared as `n8n start` prepares it: settings and binary data in a temporary folder, expressions in the
+ * isolated engine that n8n uses by default, and a logger that keeps what is logged instead of printing it.
+ *
+ * n8n reads its settings when its modules load, so this module must be the first that imports n8n-core.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Expression, LoggerProxy } from 'n8n-workflow';
+import type * as N8nCore from 'n8n-core';
+import type * as BackendCommon from '@n8n/backend-common';
+import type * as Di from '@n8n/di';
+
+/** One call of n8n's logger, by n8n itself or by a node. */
+export interface LogLine {
+	readonly level: 'error' | 'warn' | 'info' | 'debug';
+	readonly message: string;
+	readonly metadata?: unknown;
+}
+
+const keptLines = 2_000;
+
+/** What has been logged in this test file, oldest first; only the newest 2,000 lines are kept. */
+export const logged: LogLine[] = [];
+
+const record = (level: LogLine['level']) => (message: string, metadata?: unknown) => {
+	logged.push({ level, message, metadata });
+	if (logged.length > keptLines) logged.shift();
+};
+
+const recorder = {
+	error: record('error'),
+	warn: record('warn'),
+	info: record('info'),
+	debug: record('debug'),
+	scoped: () => recorder,
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'n8n-engine-'));
+
+Object.assign(process.env, {
+	N8N_USER_FOLDER: folder,
+	N8N_ENCRYPTION_KEY: 'only-for-tests',
+	N8N_LOG_LEVEL: 'silent',
+});
+
+/* eslint-disable @typescript-eslint/no-require-imports -- an import would be hoisted above the settings */
+require('reflect-metadata');
+const { Container } = require('@n8n/di') as typeof Di;
+const { Logger } = require('@n8n/backend-common') as typeof BackendCommon;
+Container.set(Logger, recorder as never);
+LoggerProxy.init(recorder as never);
+
+/** Everything that n8n-core exports. */
+export const core = require('n8n-core') as typeof N8nCore;
+/* eslint-enable @typescript-eslint/no-require-imports */
+
+let started: Promise<void> | undefined;
+
+/**
+ * Starts what n8n starts before its first execution: the expression engine and the store of binary data.
+ *
+ * @returns when both are ready; later calls return at once
+ */
+export const startEngine = async (): Promise<void> => {
+	started ??= (async () => {
+		await Expression.initExpressionEngine({
+			engine: 'vm',
+			poolSize: 1,
+			maxCodeCacheSize: 1024,
+			bridgeTimeout: 5_000,
+			bridgeMemoryLimit: 128,
+			// An isolate costs 50 ms, and many tests evaluate no expression.
+			lazyAcquire: true,
+		});
+		await Container.get(core.BinaryDataService).init();
+	})();
+	await started;
+};
+
+/**
+ * Ends the expression engine and removes the temporary folder. Under jest this happens by itself after each file.
+ */
+export const stopEngine = async (): Promise<void> => {
+	await Expression.disposeExpressionEngine();
+	rmSync(folder, { recursive: true, force: true });
+};
+
+if (typeof afterAll === 'function') afterAll(stopEngine);

@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { core, startEngine } from './n8n';
+import { nodeName, prepare, type Setup } from './setup';
+
+/** How a trigger is polled. */
+export interface PollOptions extends Setup {
+	/** The node's static data as the caller kept it since the poll before; the default is a new trigger's. */
+	readonly staticData?: IDataObject;
+	/** `manual` is the test button in the editor; the default is an active workflow's `trigger`. */
+	readonly mode?: 'trigger' | 'manual';
+	/**
+	 * Why this poll runs, as n8n says it: `activate` for the first, `init` after a start of n8n, `update` when a
+	 * changed workflow was saved, `manual` for a test. The default is what n8n passes in that mode.
+	 */
+	readonly activation?: 'init' | 'create' | 'update' | 'activate' | 'manual';
+	/** How long the poll may take, in milliseconds; the default is n8n's five minutes. */
+	readonly budgetMs?: number;
+	/** The clock, in milliseconds since 1970, for everything that runs within this poll; the default is the real one. */
+	readonly dateNow?: () => number;
+}
+
+/** What came of a poll. */
+export interface PollResult {
+	/** The items that start an execution, or null when there are none. */
+	readonly items: INodeExecutionData[] | null;
+	/** The node's static data after the poll, as JSON, for the caller to keep or, like a crash, to lose. */
+	readonly staticData: IDataObject;
+	/** Whether the poll changed it. n8n saves it only then, and surely only when items were emitted. */
+	readonly staticDataChanged: boolean;
+}
+
+const clock = new AsyncLocalStorage<() => number>();
+const realNow = Date.now;
+
+// Polls overlap, each with a clock of its own, so the clock belongs to the call and not to the process.
+Date.now = () => (clock.getStore() ?? realNow)();
+
+/**
+ * Polls a trigger once, in n8n's poll context.
+ *
+ * `Date.now()` and Luxon follow the given clock; `new Date()` does not.
+ *
+ * @param options the trigger, its state and its surroundings
+ * @returns the items and the state after the poll
+ * @throws what the trigger throws; the caller still holds the state from before, as n8n does
+ */
+export const poll = async (options: PollOptions): Promise<PollResult> => {
+	await startEngine();
+	const mode = options.mode ?? 'trigger';
+	const key = `node:${nodeName}`;
+	const kept = structuredClone({ [key]: options.staticData ?? {} });
+	const { workflow, node, data } = prepare(options, mode, undefined, kept);
+	const context = new core.PollContext(
+		workflow,
+		node,
+		data,
+		mode,
+		options.activation ?? (mode === 'manual' ? 'manual' : 'activate'),
+		undefined,
+		undefined,
+		undefined,
+		undefined,
+		undefined,
+		options.budgetMs === undefined ? undefined : () => options.budgetMs as number,
+	);
+	const { poll: method } = workflow.nodeTypes.getByNameAndVersion(node.type);
+	if (!method) throw new Error('The node has no poll()');
+	const run = async () =>
+		await workflow.expression.withIsolate(async () => await method.call(context));
+	const output = await clock.run(options.dateNow ?? realNow, run);
+	const after = JSON.parse(JSON.stringify(workflow.staticData)) as Record<string, IDataObject>;
+	return {
+		items: output?.[0] ?? null,
+		staticData: after[key] ?? {},
+		staticDataChanged: (workflow.staticData as { __dataChanged?: boolean }).__dataChanged === true,
+	};
+};

@@ -1,0 +1,85 @@
+import type {
+	ExecutionError,
+	ExecutionStatus,
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	NodeExecutionHint,
+} from 'n8n-workflow';
+import { core, startEngine } from './n8n';
+import { nodeName, prepare, sourceName, type Setup } from './setup';
+
+/** How a node is run. */
+export interface RunOptions extends Setup {
+	/** The items that come in; the default is one empty item, as from a Manual Trigger. */
+	readonly items?: readonly INodeExecutionData[];
+	/** "On Error" in the node's settings; the default stops the workflow. */
+	readonly onError?: INode['onError'];
+	/** Cancels the execution, as a person does with the stop button. */
+	readonly signal?: AbortSignal;
+	/** Who started it; the default is a person in the editor. A webhook or a schedule is `trigger`. */
+	readonly mode?: 'manual' | 'trigger';
+}
+
+/** The error of an execution as n8n stores it and shows it to a person: an object, no longer of its class. */
+export interface StoredError extends Omit<ExecutionError, 'context' | 'description' | 'node'> {
+	readonly context: IDataObject;
+	readonly description?: string | null;
+	/** The HTTP status of a NodeApiError, as text. */
+	readonly httpCode?: string | null;
+	readonly messages?: readonly string[];
+	readonly node?: INode;
+}
+
+/** What came of a run. */
+export interface RunResult {
+	readonly status: ExecutionStatus;
+	/** The items of the first output; empty when the node failed. */
+	readonly items: INodeExecutionData[];
+	/** The items of the error output, with `onError: 'continueErrorOutput'`. */
+	readonly errorItems: INodeExecutionData[];
+	/** Why the execution failed or was cancelled. */
+	readonly error?: StoredError;
+	/** What n8n shows in a box above the output. */
+	readonly hints: readonly NodeExecutionHint[];
+}
+
+/**
+ * Runs a node in n8n's execution engine, as part of a workflow: Source -> the node.
+ *
+ * The items that come in are the output of `Source`, so that expressions may use `$json` and `$('Source')`. Binary
+ * data of an item is given as n8n gives it, see `binary()`.
+ *
+ * @param options the node and all that surrounds it
+ * @returns the items that came out, or why none did
+ * @throws only where n8n itself would refuse to start, such as for a required parameter that is empty
+ */
+export const runNode = async (options: RunOptions): Promise<RunResult> => {
+	await startEngine();
+	const mode = options.mode ?? 'manual';
+	const { workflow, data } = prepare(options, mode, options.onError);
+	const execution = new core.WorkflowExecute(data, mode).run({
+		workflow,
+		startNode: workflow.nodes[sourceName],
+		pinData: { [sourceName]: structuredClone([...(options.items ?? [{ json: {} }])]) },
+	});
+	const cancel = () => execution.cancel();
+	if (options.signal?.aborted) cancel();
+	options.signal?.addEventListener('abort', cancel, { once: true });
+	try {
+		const run = await execution;
+		const { error, runData } = run.data.resultData;
+		const task = runData[nodeName]?.at(-1);
+		const [items, errorItems] = task?.data?.main ?? [];
+		return {
+			status: run.status,
+			items: items ?? [],
+			errorItems: errorItems ?? [],
+			...(error === undefined ? {} : { error: error as unknown as StoredError }),
+			hints: task?.hints ?? [],
+		};
+	} finally {
+		options.signal?.removeEventListener('abort', cancel);
+		await workflow.expression.releaseIsolate();
+	}
+};

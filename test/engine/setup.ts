@@ -1,0 +1,203 @@
+import {
+	Workflow,
+	type ICredentialDataDecryptedObject,
+	type ICredentialType,
+	type IDataObject,
+	type INode,
+	type INodeParameters,
+	type INodeType,
+	type INodeTypes,
+	type IWorkflowBase,
+	type IWorkflowExecuteAdditionalData,
+	type IWorkflowSettings,
+	type IConnections,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { CareManagementApi } from '../../credentials/CareManagementApi.credentials';
+import { CredentialsHelper } from './credentialsHelper';
+import { core } from './n8n';
+
+/** The values of a credential, as a user types them. */
+export type CredentialValues = ICredentialDataDecryptedObject;
+
+/** What every way to run a node has in common. */
+export interface Setup {
+	/** The node's class, made once: `new CareManagement()`. */
+	readonly node: INodeType;
+	/** The values of its credential; absent for a node that has none. */
+	readonly credentials?: CredentialValues;
+	/** Which saved credential it is, as `getNode().credentials` shows it; the default is `1`. */
+	readonly credentialId?: string;
+	/** The credential's class; the default is the one that this package ships. */
+	readonly credentialType?: ICredentialType;
+	/** The values of the node's parameters, as a workflow stores them: defaults may be left out. */
+	readonly parameters?: INodeParameters;
+	/** The time zone of the workflow's settings; without it n8n uses its own, America/New_York. */
+	readonly timezone?: string;
+}
+
+/** The name of the node under test in its workflow. */
+export const nodeName = 'Care Management';
+
+/** The package that the node is loaded from. */
+const packageName = 'n8n-nodes-care-management';
+
+const prepared = new WeakMap<INodeType, INodeType>();
+
+/**
+ * The node as n8n holds it once it is loaded: with the parameters that n8n adds (request options, poll times), and
+ * with the `execute` that n8n gives to a declarative node.
+ */
+const load = (node: INodeType): INodeType => {
+	const known = prepared.get(node);
+	if (known) return known;
+	const loaded = Object.assign(Object.create(Object.getPrototypeOf(node)), node, {
+		description: { ...node.description, properties: [...node.description.properties] },
+	}) as INodeType;
+	const loader = core.DirectoryLoader as unknown as {
+		prototype: { applySpecialNodeParameters(nodeType: INodeType): void };
+	};
+	loader.prototype.applySpecialNodeParameters(loaded);
+	if (!loaded.execute && !loaded.poll && loaded.description.requestDefaults !== undefined) {
+		loaded.execute = async function () {
+			return (await new core.RoutingNode(this as never, loaded).runNode()) ?? [];
+		};
+	}
+	prepared.set(node, loaded);
+	return loaded;
+};
+
+/** A node that hands on its input; it stands before the node under test. */
+const source: INodeType = {
+	description: {
+		displayName: 'Source',
+		name: 'source',
+		group: ['trigger'],
+		version: 1,
+		description: '',
+		defaults: {},
+		inputs: [],
+		outputs: ['main'],
+		properties: [],
+	},
+	async execute() {
+		return [this.getInputData()];
+	},
+};
+
+/** The name of the node whose output is the input of the node under test. */
+export const sourceName = 'Source';
+
+/** A workflow around the node under test, and what n8n passes along with every execution. */
+export interface Prepared {
+	readonly workflow: Workflow;
+	readonly node: INode;
+	readonly data: IWorkflowExecuteAdditionalData;
+}
+
+let executions = 0;
+
+/**
+ * Builds a workflow with the node under test in it.
+ *
+ * @param setup the node, its parameters and credential, the time zone
+ * @param mode how the execution is started
+ * @param onError what the node does with an item that fails; the default stops the workflow
+ * @param staticData the workflow's static data, as n8n stores it
+ */
+export const prepare = (
+	setup: Setup,
+	mode: WorkflowExecuteMode,
+	onError?: INode['onError'],
+	staticData?: IDataObject,
+): Prepared => {
+	const nodeType = load(setup.node);
+	const credentialType = setup.credentialType ?? new CareManagementApi();
+	const typeName = `${packageName}.${nodeType.description.name}`;
+	const { version, defaultVersion } = nodeType.description;
+	const node: INode = {
+		id: 'b0b7a2d4-0000-4000-8000-000000000001',
+		name: nodeName,
+		type: typeName,
+		typeVersion: defaultVersion ?? (Array.isArray(version) ? version[version.length - 1] : version),
+		position: [200, 0],
+		parameters: structuredClone(setup.parameters ?? {}),
+		...(onError === undefined ? {} : { onError }),
+		...(setup.credentials === undefined
+			? {}
+			: {
+					credentials: {
+						[credentialType.name]: {
+							id: setup.credentialId ?? '1',
+							name: credentialType.displayName,
+						},
+					},
+				}),
+	};
+	const sourceNode: INode = {
+		id: 'b0b7a2d4-0000-4000-8000-000000000002',
+		name: sourceName,
+		type: 'source',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+	};
+	const connections: IConnections = {
+		[sourceName]: { main: [[{ node: nodeName, type: 'main', index: 0 }]] },
+	};
+	const types: Record<string, INodeType> = { [typeName]: nodeType, source };
+	const nodeTypes: INodeTypes = {
+		getByName: (name) => types[name],
+		getByNameAndVersion: (name) => types[name],
+		getKnownTypes: () => ({}),
+	};
+	const settings: IWorkflowSettings = {
+		executionOrder: 'v1',
+		...(setup.timezone === undefined ? {} : { timezone: setup.timezone }),
+	};
+	const workflow = new Workflow({
+		id: 'workflow',
+		name: 'Test',
+		nodes: [sourceNode, node],
+		connections,
+		active: mode !== 'manual',
+		nodeTypes,
+		staticData,
+		settings,
+	});
+	const executionId = String(++executions);
+	const stored: IWorkflowBase = {
+		id: 'workflow',
+		name: 'Test',
+		active: mode !== 'manual',
+		activeVersionId: null,
+		isArchived: false,
+		createdAt: new Date(),
+		updatedAt: new Date(),
+		nodes: [sourceNode, node],
+		connections,
+		settings,
+	};
+	const data = {
+		currentNodeExecutionIndex: 0,
+		credentialsHelper: new CredentialsHelper(credentialType, setup.credentials ?? {}, [typeName]),
+		executionId,
+		workflowId: workflow.id,
+		variables: {},
+		restApiUrl: 'http://localhost:5678/rest',
+		instanceBaseUrl: 'http://localhost:5678/',
+		formBaseUrl: 'http://localhost:5678/form',
+		formWaitingBaseUrl: 'http://localhost:5678/form-waiting',
+		formTestBaseUrl: 'http://localhost:5678/form-test',
+		webhookBaseUrl: 'http://localhost:5678/webhook',
+		webhookWaitingBaseUrl: 'http://localhost:5678/webhook-waiting',
+		webhookTestBaseUrl: 'http://localhost:5678/webhook-test',
+		mcpBaseUrl: 'http://localhost:5678/mcp',
+		mcpTestBaseUrl: 'http://localhost:5678/mcp-test',
+		workflowSettings: settings,
+		hooks: new core.ExecutionLifecycleHooks(mode, executionId, stored),
+		// A node of this package starts no other workflow, agent or task; whatever asks for one shall fail.
+	} as unknown as IWorkflowExecuteAdditionalData;
+	// n8n stores the node with its defaults filled in, which the constructor of Workflow has just done.
+	return { workflow, node: workflow.nodes[nodeName], data };
+};

@@ -1,0 +1,15 @@
+/**
+ * Jest runs tests in a context with an `Error` of its own, so an error that Node itself throws (a refused
+ * connection, a bad URL) would not be `instanceof Error` there, as it is in n8n. This makes it so again.
+ */
+import { types } from 'node:util';
+
+const inherited = Function.prototype[Symbol.hasInstance];
+
+Object.defineProperty(Error, Symbol.hasInstance, {
+	value(this: unknown, value: unknown) {
+		return (
+			inherited.call(this as typeof Error, value) || (this === Error && types.isNativeError(value))
+		);
+	},
+});
