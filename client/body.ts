@@ -1,0 +1,80 @@
+import type { WriteEndpoint } from '../api/mod';
+import { CareManagementError, explain } from './errors';
+import { isUnset, toFieldValue, toInteger, withoutBooleans } from './values';
+
+/**
+ * The fields of a write in the form of the API (specification: "Write endpoints"): a documented field by its type, any
+ * other as it came with booleans as `'TRUE'` and `'FALSE'`, and nothing for what is not set.
+ *
+ * @param endpoint the endpoint that is written to
+ * @param values what the user set, by field name
+ * @param zone the time zone of the workflow, as an IANA name
+ * @returns the fields to send
+ * @throws CareManagementError when a value does not fit its field, or nothing is left to send
+ */
+export function writeFields(
+	endpoint: WriteEndpoint,
+	values: Readonly<Record<string, unknown>>,
+	zone: string,
+): Record<string, unknown> {
+	const fields: Record<string, unknown> = {};
+	for (const [name, value] of Object.entries(values)) {
+		if (isUnset(value) || name.trim() === '') continue;
+		if (name === endpoint.identifiedBy) {
+			fields[name] = toInteger(value, name);
+			continue;
+		}
+		const field =
+			endpoint.fields && Object.hasOwn(endpoint.fields, name) ? endpoint.fields[name] : undefined;
+		fields[name] = toFieldValue(field?.type ?? 'notShown', value, zone, name);
+	}
+	if (Object.keys(fields).length === 0) {
+		throw explain(endpoint, {
+			title: `There is nothing to send for the ${endpoint.noun}`,
+			nextStep: 'Add at least one field with a value.',
+		});
+	}
+	return fields;
+}
+
+/**
+ * A body that the user wrote as JSON.
+ *
+ * @param typed a text of JSON, or what an expression gave: an object, or a list of objects
+ * @returns the body, with booleans as `'TRUE'` and `'FALSE'`
+ * @throws CareManagementError when it is not JSON, or neither an object nor a list
+ */
+export function readJsonBody(typed: unknown): object {
+	let value: unknown = typed;
+	if (typeof typed === 'string') {
+		try {
+			value = JSON.parse(typed);
+		} catch {
+			throw new CareManagementError({
+				title: 'The JSON body is not valid JSON',
+				nextStep: 'Check its quotes, commas and brackets.',
+			});
+		}
+	}
+	if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
+		throw new CareManagementError({
+			title: 'The JSON body must be an object with at least one field',
+			nextStep: 'Write it like { "FirstName": "Ada" }.',
+		});
+	}
+	return withoutBooleans(value) as object;
+}
+
+/**
+ * The body around the fields. POST /worker takes an array of one object. Whether PUT /worker does is not shown; we wrap
+ * there too, because a service that reads a list on one method of a path most likely reads one on the other, and let
+ * the user switch. The other bodies are plain objects.
+ *
+ * @param endpoint the endpoint that is written to
+ * @param fields the record, or a list that the user wrote out as JSON
+ * @param wrap whether to wrap where the specification does not show it
+ */
+export const wrapBody = (endpoint: WriteEndpoint, fields: object, wrap: boolean): object => {
+	const wanted = endpoint.body === 'array' || (endpoint.body === 'unknown' && wrap);
+	return wanted && !Array.isArray(fields) ? [fields] : fields;
+};

@@ -1,0 +1,45 @@
+import { sleep } from 'n8n-workflow';
+
+/** Time and chance, passed in so that a test can decide both. */
+export interface Clock {
+	/** Milliseconds since 1970. */
+	now(): number;
+	/** Resolves after so many milliseconds. */
+	sleep(milliseconds: number): Promise<void>;
+	/** A number from 0 up to, but not including, 1. */
+	random(): number;
+}
+
+export const systemClock: Clock = {
+	now: () => Date.now(),
+	sleep,
+	random: () => Math.random(),
+};
+
+/**
+ * Waits, unless it is cancelled first.
+ *
+ * @param clock the clock to wait by
+ * @param milliseconds how long
+ * @param signal cancels the wait
+ * @returns whether the whole time has passed
+ */
+export async function wait(
+	clock: Clock,
+	milliseconds: number,
+	signal?: AbortSignal,
+): Promise<boolean> {
+	if (signal?.aborted) return false;
+	if (!signal) {
+		await clock.sleep(milliseconds);
+		return true;
+	}
+	let stop = () => {};
+	const cancelled = new Promise<void>((resolve) => {
+		stop = () => resolve();
+		signal.addEventListener('abort', stop, { once: true });
+	});
+	await Promise.race([clock.sleep(milliseconds), cancelled]);
+	signal.removeEventListener('abort', stop);
+	return !signal.aborted;
+}

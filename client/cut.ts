@@ -1,0 +1,23 @@
+/** The number of records that the service gives when no limit counts (specification: "Limits"). */
+const defaultLimit = 200;
+
+/**
+ * Whether an answer could have been cut off, so that the list may go on.
+ *
+ * Below the documented default no limit is plausible but a round one. From there on any number may be somebody's limit.
+ *
+ * @param count how many records came
+ * @param asked how many were asked for
+ */
+export const couldBeCut = (count: number, asked: number): boolean =>
+	count >= asked || count >= defaultLimit || (count > 0 && (count % 10 === 0 || count % 25 === 0));
+
+/**
+ * Whether an answer looks cut off so much that it must not pass for the whole when nothing more can be asked: it is as
+ * long as was asked, or a round number of at least the default.
+ *
+ * @param count how many records came
+ * @param asked how many were asked for
+ */
+export const isFull = (count: number, asked: number): boolean =>
+	count >= asked || (count >= defaultLimit && count % 50 === 0);

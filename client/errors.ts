@@ -1,0 +1,255 @@
+import type { Endpoint } from '../api/mod';
+
+/** What an error says to the person: what happened, and what to do next. */
+export interface Explanation {
+	readonly title: string;
+	readonly nextStep: string;
+}
+
+/**
+ * Anything that went wrong between the node and the service, in the user's words. It never carries an answer of the
+ * service, a request or a cause, because those may hold a key, a secret or personal data.
+ */
+export class CareManagementError extends Error {
+	/** What to do next. */
+	readonly nextStep: string;
+
+	/** The HTTP status of the answer, where there was one. */
+	readonly status?: number;
+
+	/**
+	 * @param explanation what happened and what to do next
+	 * @param status the HTTP status of the answer, where there was one
+	 */
+	constructor({ title, nextStep }: Explanation, status?: number) {
+		super(title);
+		this.name = 'CareManagementError';
+		this.nextStep = nextStep;
+		this.status = status;
+	}
+}
+
+/** What each status means (specification: "Errors"), and what the person can do about it. */
+const statuses: Readonly<Record<number, Explanation>> = {
+	400: {
+		title: 'The service refused the request as invalid',
+		nextStep:
+			'Check the values of the fields and of any query parameter or field that you added by name.',
+	},
+	401: {
+		title: 'The service did not accept the credentials',
+		nextStep:
+			'Check User, Key and Secret in the Care Management API credential. They come from the operator of the service.',
+	},
+	403: {
+		title: 'This resource is for administrators only',
+		nextStep:
+			'Ask an administrator of the service to give the user of the credential that right, or use the credential of an administrator.',
+	},
+	404: {
+		title: 'The service did not find what was asked for',
+		nextStep:
+			'Check the Base URL in the Care Management API credential, and any ID that you entered.',
+	},
+	405: {
+		title: 'The service does not allow this operation here',
+		nextStep:
+			'Check that the Base URL in the Care Management API credential is the address of the API.',
+	},
+	406: {
+		title: 'The service cannot answer in JSON here',
+		nextStep:
+			'Check that the Base URL in the Care Management API credential is the address of the API.',
+	},
+	410: {
+		title: 'The service has removed this resource',
+		nextStep: 'Choose another operation, or ask the operator of the service what replaces it.',
+	},
+	418: {
+		title: 'The service answered with status 418, which its documentation does not explain',
+		nextStep: 'Ask the operator of the service what it means for your account.',
+	},
+	429: {
+		title: 'The service is receiving too many requests',
+		nextStep:
+			'Run the workflow less often or with fewer items, or spread the items with Batching under Options.',
+	},
+	500: {
+		title: 'The service had a problem of its own',
+		nextStep: 'Try again later. If it stays, tell the operator of the service when it happened.',
+	},
+	502: {
+		title: 'The service could not be reached behind its gateway',
+		nextStep: 'Try again later. If it stays, tell the operator of the service when it happened.',
+	},
+	503: {
+		title: 'The service is offline for maintenance',
+		nextStep: 'Try again later.',
+	},
+	504: {
+		title: 'The service took too long to answer its gateway',
+		nextStep: 'Try again later, or ask for less at once, for example for fewer days.',
+	},
+};
+
+/** The statuses that the table explains, for tests and the credential. */
+export const explainedStatuses: readonly number[] = Object.keys(statuses).map(Number);
+
+/** Why no answer came. */
+export type Failure =
+	'unknownHost' | 'refused' | 'tls' | 'timeout' | 'lost' | 'cancelled' | 'blocked' | 'other';
+
+const failures: Readonly<Record<Failure, Explanation>> = {
+	unknownHost: {
+		title: 'The host in the Base URL was not found',
+		nextStep:
+			'Check the Base URL in the Care Management API credential, and that this n8n can reach the internet.',
+	},
+	refused: {
+		title: 'The host in the Base URL does not accept connections',
+		nextStep:
+			'Check the Base URL in the Care Management API credential, its port too. If it is right, the service is down: try again later.',
+	},
+	tls: {
+		title: 'No secure connection could be made to the service',
+		nextStep:
+			'Check that the Base URL in the Care Management API credential starts with the right host name, and that the certificate of the service is valid.',
+	},
+	timeout: {
+		title: 'The service did not answer in time',
+		nextStep:
+			'Try again later, ask for less at once (for example for fewer days), or allow more time with Timeout under Options.',
+	},
+	lost: {
+		title: 'The connection to the service was lost before its answer was complete',
+		nextStep: 'Try again later. If it stays, ask for less at once, for example for fewer days.',
+	},
+	cancelled: {
+		title: 'The execution was cancelled',
+		nextStep: 'Run the workflow again to get the data.',
+	},
+	blocked: {
+		title: 'This n8n does not allow requests to the host in the Base URL',
+		nextStep:
+			'Ask the administrator of this n8n to allow the host, or check Allowed Domains in the Care Management API credential.',
+	},
+	other: {
+		title: 'The request could not be sent',
+		nextStep:
+			'Check the Base URL in the Care Management API credential, and the Proxy under Options if there is one.',
+	},
+};
+
+/**
+ * Which failure a code of Node.js or axios stands for; any other code that names a certificate or TLS is `tls`, and the
+ * rest is `other`.
+ */
+const failureCodes: Readonly<Record<string, Failure>> = {
+	ENOTFOUND: 'unknownHost',
+	EAI_AGAIN: 'unknownHost',
+	ECONNREFUSED: 'refused',
+	EHOSTUNREACH: 'refused',
+	ENETUNREACH: 'refused',
+	ETIMEDOUT: 'timeout',
+	ESOCKETTIMEDOUT: 'timeout',
+	ECONNABORTED: 'timeout',
+	ECONNRESET: 'lost',
+	EPIPE: 'lost',
+	ERR_BAD_RESPONSE: 'lost',
+	ERR_STREAM_PREMATURE_CLOSE: 'lost',
+	HPE_INVALID_CONSTANT: 'lost',
+	ERR_CANCELED: 'cancelled',
+	EPROTO: 'tls',
+};
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/**
+ * The error for an answer whose status is not a success.
+ *
+ * @param status the HTTP status
+ * @param endpoint the endpoint that was asked; its path stands in the error
+ * @param detail what else the person should know, such as how long was waited
+ * @returns the error, with the explanation of the specification's table ("Errors")
+ */
+export function statusError(
+	status: number,
+	endpoint: Endpoint,
+	detail?: string,
+): CareManagementError {
+	const known = statuses[status] ?? (status >= 500 ? statuses[500] : undefined);
+	const { title, nextStep } = known ?? {
+		title: `The service answered with the unexpected status ${status}`,
+		nextStep: 'Check the Base URL in the Care Management API credential.',
+	};
+	return explain(
+		endpoint,
+		{ title, nextStep: detail ? `${sentence(detail)} ${nextStep}` : nextStep },
+		status,
+	);
+}
+
+/**
+ * The error for a request that got no answer.
+ *
+ * @param failure why there was none
+ * @param endpoint the endpoint that was asked; its path stands in the error
+ * @param detail what else the person should know, such as how often it was tried
+ */
+export function failureError(
+	failure: Failure,
+	endpoint: Endpoint,
+	detail?: string,
+): CareManagementError {
+	const { title, nextStep } = failures[failure];
+	return explain(endpoint, {
+		title,
+		nextStep: detail ? `${sentence(detail)} ${nextStep}` : nextStep,
+	});
+}
+
+/**
+ * An error that says which endpoint it is about.
+ *
+ * @param endpoint the endpoint that was asked
+ * @param explanation what happened and what to do next
+ * @param status the HTTP status of the answer, where there was one
+ */
+export function explain(
+	{ method, path }: Endpoint,
+	{ title, nextStep }: Explanation,
+	status?: number,
+): CareManagementError {
+	return new CareManagementError({ title: `${title} (${method} ${path})`, nextStep }, status);
+}
+
+/**
+ * Why a request got no answer, from the error that n8n's request helper threw: it wraps the error of axios, which bears
+ * a code.
+ *
+ * @param error what was thrown
+ * @returns the failure; `other` when nothing tells
+ */
+export function failureOf(error: unknown): Failure {
+	let current: unknown = error;
+	for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
+		const { code, name, cause, message } = current as {
+			code?: unknown;
+			name?: unknown;
+			cause?: unknown;
+			message?: unknown;
+		};
+		if (name === 'CanceledError' || name === 'AbortError') return 'cancelled';
+		if (typeof code === 'string' && code !== '') {
+			if (/^(socket hang up|aborted|stream has been aborted)$/.test(String(message))) return 'lost';
+			const known = failureCodes[code];
+			if (known) return known;
+			if (/CERT|SIGNATURE|TLS|SSL/.test(code)) return 'tls';
+		}
+		if (typeof message === 'string' && /domain.*not allowed|not allowed.*domain/i.test(message)) {
+			return 'blocked';
+		}
+		current = cause;
+	}
+	return 'other';
+}

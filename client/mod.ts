@@ -1,0 +1,16 @@
+/** Talking to the service: complete, gentle and honest. It knows the API and nothing of a node's description. */
+export { checkBaseUrl } from './baseUrl';
+export { readJsonBody, wrapBody, writeFields } from './body';
+export { systemClock, wait, type Clock } from './clock';
+export {
+	CareManagementError,
+	explain,
+	failureError,
+	explainedStatuses,
+	statusError,
+} from './errors';
+export { gateFor } from './gate';
+export { listRecords } from './list';
+export { writeQuery, type Query } from './query';
+export { read, send, type Answer, type Request, type ServiceRecord, type Session } from './send';
+export { isUnset, toDay, toFieldValue } from './values';

@@ -1,0 +1,44 @@
+import type { Endpoint, Parameter, Parameters } from '../api/mod';
+import { isUnset, toBoolean, toDay, toInteger, toText } from './values';
+
+/** The query parameters of a request, ready to be sent. */
+export type Query = Readonly<Record<string, string>>;
+
+function write(parameter: Parameter, value: unknown, zone: string): string | undefined {
+	switch (parameter.type) {
+		case 'integer':
+			return String(toInteger(value, parameter.title));
+		case 'date':
+			return toDay(value, zone, parameter.title);
+		case 'flag':
+			return toBoolean(value, parameter.title) ? parameter.yes : parameter.no;
+		case 'text':
+			return toText(value, parameter.title).trim();
+	}
+}
+
+/**
+ * The query of a request: each documented parameter in its documented form, any other as text, and nothing for what is
+ * not set (specification: "Endpoints", "Conventions").
+ *
+ * @param endpoint the endpoint that is asked
+ * @param values what the user set, by parameter name
+ * @param zone the time zone of the workflow, as an IANA name
+ * @returns the parameters to send
+ * @throws CareManagementError when a value does not fit its parameter
+ */
+export function writeQuery(
+	endpoint: Endpoint,
+	values: Readonly<Record<string, unknown>>,
+	zone: string,
+): Query {
+	const documented: Parameters = endpoint.method === 'GET' ? endpoint.parameters : {};
+	const query: Record<string, string> = {};
+	for (const [name, value] of Object.entries(values)) {
+		if (isUnset(value) || name.trim() === '') continue;
+		const parameter = Object.hasOwn(documented, name) ? documented[name] : undefined;
+		const written = parameter ? write(parameter, value, zone) : toText(value, name);
+		if (written !== undefined) query[name] = written;
+	}
+	return query;
+}

@@ -1,0 +1,222 @@
+import type { Endpoint, ReadEndpoint } from '../api/mod';
+import { wait, type Clock } from './clock';
+import {
+	CareManagementError,
+	explain,
+	failureError,
+	failureOf,
+	statusError,
+	type Failure,
+} from './errors';
+import { throttleLimit, type Gate } from './gate';
+import type { Query } from './query';
+
+/** One request, without what is the same for all (the base URL and the headers). */
+export interface Request {
+	readonly method: Endpoint['method'];
+	readonly path: string;
+	readonly query: Query;
+	readonly body?: object;
+}
+
+/** What the service answered, whatever its status. */
+export interface Answer {
+	readonly status: number;
+	readonly headers: Readonly<Record<string, unknown>>;
+	readonly body: unknown;
+}
+
+/** One record as the service sent it. */
+export type ServiceRecord = Record<string, unknown>;
+
+/** What every request of one run needs. */
+export interface Session {
+	/**
+	 * Sends one request once, with the three headers, and follows no redirect. It throws only when no answer came.
+	 */
+	readonly transport: (request: Request) => Promise<Answer>;
+	readonly gate: Gate;
+	readonly clock: Clock;
+	/** Stops waiting and sending. */
+	readonly signal?: AbortSignal;
+}
+
+/** How often a read is sent before its failure is final. */
+const triesOfARead = 4;
+
+const firstWait = 1_000;
+
+const retriedStatuses = [500, 502, 503, 504];
+const retriedFailures: Failure[] = ['timeout', 'lost'];
+
+const header = (answer: Answer, name: string): string | undefined => {
+	const value = answer.headers[name] ?? answer.headers[name.toLowerCase()];
+	return typeof value === 'string' ? value : undefined;
+};
+
+/**
+ * How long the service asks to wait.
+ *
+ * @param answer an answer that may have a Retry-After header, in seconds or as an HTTP date
+ * @param now the time of our clock, in milliseconds since 1970
+ * @returns milliseconds, or undefined where the answer does not say
+ */
+function retryAfter(answer: Answer, now: number): number | undefined {
+	const text = header(answer, 'Retry-After')?.trim();
+	if (text === undefined) return undefined;
+	if (/^\d+$/.test(text)) return Number(text) * 1_000;
+	const until = Date.parse(text);
+	// The clock of the service counts, not ours.
+	const from = Date.parse(header(answer, 'Date') ?? '');
+	return Number.isNaN(until) ? undefined : Math.max(0, until - (Number.isNaN(from) ? now : from));
+}
+
+const minutes = (milliseconds: number): string => {
+	const count = Math.ceil(milliseconds / 60_000);
+	return `${count} minute${count === 1 ? '' : 's'}`;
+};
+
+function redirectError(answer: Answer, endpoint: Endpoint): CareManagementError {
+	const location = header(answer, 'Location');
+	let target = 'another address';
+	if (location?.startsWith('/') && !location.startsWith('//')) {
+		target = 'another path of the same host';
+	} else if (location !== undefined) {
+		try {
+			const { protocol, host } = new URL(location, 'https://unknown.invalid');
+			target = `${protocol}//${host}`;
+		} catch {
+			// An address that cannot be read stays "another address".
+		}
+	}
+	return explain(
+		endpoint,
+		{
+			title: `The service redirects to ${target}, and the node does not follow`,
+			nextStep:
+				'If you trust that address, enter it as Base URL in the Care Management API credential. The node does not follow by itself, because User, Key and Secret would go along.',
+		},
+		answer.status,
+	);
+}
+
+/**
+ * Sends a request, as gently and as often as it may be sent. A read is tried again after 429, 500, 502, 503, 504, a
+ * timeout and a lost connection. A write is tried again only after 429, when the service surely did not take it, so
+ * that nothing is created twice.
+ *
+ * @param session the way to the service
+ * @param endpoint the endpoint that is asked
+ * @param query the query parameters
+ * @param body the body of a write
+ * @returns the answer, whose status is a success (2xx)
+ * @throws CareManagementError for any other outcome (specification: "Errors")
+ */
+export async function send(
+	session: Session,
+	endpoint: Endpoint,
+	query: Query,
+	body?: object,
+): Promise<Answer> {
+	const { transport, gate, clock, signal } = session;
+	const { method, path } = endpoint;
+	const turn = gate.takeTurn();
+	let tries = 0;
+
+	for (;;) {
+		let sentAt = 0;
+		let answer: Answer | undefined;
+		let failure: Failure | undefined;
+		await gate.pass(
+			turn,
+			async () => {
+				sentAt = clock.now();
+				try {
+					answer = await transport({ method, path, query, body });
+				} catch (error) {
+					if (error instanceof CareManagementError) throw error;
+					failure = failureOf(error);
+				}
+				if (answer?.status === 429) {
+					const asked = retryAfter(answer, clock.now());
+					if (!gate.throttle(sentAt, asked)) {
+						throw statusError(
+							429,
+							endpoint,
+							asked !== undefined && asked > throttleLimit
+								? `It asks to wait ${minutes(asked)}, and the node waits at most ${minutes(throttleLimit)}.`
+								: `The node slowed down for ${minutes(throttleLimit)}, and the service still refuses.`,
+						);
+					}
+				} else if (answer) {
+					gate.recover();
+				}
+			},
+			signal,
+		);
+		if (signal?.aborted) throw failureError('cancelled', endpoint);
+		if (answer?.status === 429) continue;
+		if (answer && answer.status >= 200 && answer.status < 300) return answer;
+
+		tries++;
+		const retriable = answer
+			? retriedStatuses.includes(answer.status)
+			: retriedFailures.includes(failure ?? 'other');
+		const pause =
+			(answer && retryAfter(answer, clock.now())) ??
+			firstWait * 2 ** (tries - 1) * (0.75 + clock.random() / 2);
+		if (method === 'GET' && retriable && tries < triesOfARead && pause <= throttleLimit) {
+			if (!(await wait(clock, pause, signal))) throw failureError('cancelled', endpoint);
+			continue;
+		}
+		const detail = tries > 1 ? `It was tried ${tries} times.` : undefined;
+		if (!answer) {
+			throw failureError(failure ?? 'other', endpoint, uncertain(method, failure) ?? detail);
+		}
+		if (answer.status >= 300 && answer.status < 400) throw redirectError(answer, endpoint);
+		throw statusError(answer.status, endpoint, detail);
+	}
+}
+
+/** What the person must know about a write that got no answer. */
+const uncertain = (method: Endpoint['method'], failure?: Failure): string | undefined =>
+	method !== 'GET' && failure !== undefined && retriedFailures.includes(failure)
+		? 'The service may have taken it all the same: look in the service before you send it again.'
+		: undefined;
+
+/**
+ * One request of a list.
+ *
+ * @param session the way to the service
+ * @param endpoint the endpoint that is asked
+ * @param query the query parameters
+ * @returns the records of the answer and its headers (specification: "A successful read returns 200 with a JSON array")
+ * @throws CareManagementError when the request fails, or the answer is anything but a JSON array of objects
+ */
+export async function read(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+): Promise<{ records: ServiceRecord[]; headers: Answer['headers'] }> {
+	const { body, headers } = await send(session, endpoint, query);
+	const isRecord = (value: unknown) =>
+		typeof value === 'object' && value !== null && !Array.isArray(value);
+	if (!Array.isArray(body) || !body.every(isRecord)) {
+		throw explain(endpoint, {
+			title: `The service answered with ${describe(body)} instead of a list of records`,
+			nextStep:
+				'Check the Base URL in the Care Management API credential. If it is right, the service may be under maintenance: try again later.',
+		});
+	}
+	return { records: body as ServiceRecord[], headers };
+}
+
+/** What an answer looks like, without showing any of it. */
+function describe(body: unknown): string {
+	if (body === undefined || body === null || body === '') return 'nothing';
+	if (Array.isArray(body)) return 'a list of something else';
+	if (typeof body === 'object') return 'a single object';
+	if (typeof body !== 'string') return `a single ${typeof body}`;
+	if (/^\s*</.test(body)) return 'a web page';
+	return /^\s*[[{]/.test(body) ? 'incomplete JSON' : 'plain text';
+}

@@ -1,0 +1,193 @@
+import { DateTime } from 'luxon';
+import type { FieldType } from '../api/mod';
+import { CareManagementError } from './errors';
+
+const isoText =
+	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/;
+
+/** The error for a value that does not fit; it never shows the value, which may be personal data. */
+const misfit = (title: string, expected: string, nextStep: string) =>
+	new CareManagementError({ title: `${title} must be ${expected}`, nextStep });
+
+/** Whether a value counts as not set: it is never sent. */
+export const isUnset = (value: unknown): boolean =>
+	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/**
+ * The moment that a value from the user means: a text without an offset (as n8n's date picker gives) is the wall clock
+ * of the workflow; a text with an offset, a Luxon DateTime, a Date or a number of milliseconds is a point in time.
+ */
+function moment(value: unknown, zone: string): DateTime | undefined {
+	if (DateTime.isDateTime(value)) return value.setZone(zone);
+	if (value instanceof Date) return DateTime.fromJSDate(value, { zone });
+	if (typeof value === 'number') {
+		// Smaller numbers are seconds, a year or a serial day of a spreadsheet: too unsure to guess.
+		return value >= 1e11 ? DateTime.fromMillis(value, { zone }) : undefined;
+	}
+	if (typeof value !== 'string') return undefined;
+	const [matched, day, clock = '00:00:00', offset] = isoText.exec(value.trim()) ?? [];
+	if (matched === undefined) return undefined;
+	return DateTime.fromISO(`${day}T${clock}${offset ?? ''}`, { zone });
+}
+
+/**
+ * The day that a person meant, as the API writes it.
+ *
+ * @param value from the date picker, typed as text, or from an expression
+ * @param zone the time zone of the workflow, as an IANA name
+ * @param title the name of the field, for the error
+ * @returns `YYYY-MM-DD` (specification: "Conventions for all resources")
+ * @throws CareManagementError when the value is no date
+ */
+export function toDay(value: unknown, zone: string, title: string): string {
+	const at = moment(value, zone);
+	if (!at?.isValid) {
+		throw misfit(
+			title,
+			'an existing date, such as 2026-03-31',
+			'Choose the date with the date picker, or write it as YYYY-MM-DD.',
+		);
+	}
+	return at.toFormat('yyyy-MM-dd');
+}
+
+function toDateTime(value: unknown, zone: string, title: string): string {
+	const at = moment(value, zone);
+	if (!at?.isValid) {
+		throw misfit(
+			title,
+			'an existing date and time, such as 2026-03-31 09:30:00',
+			'Choose it with the date picker, or write it as YYYY-MM-DD HH:MM:SS.',
+		);
+	}
+	return at.toFormat('yyyy-MM-dd HH:mm:ss');
+}
+
+function toTime(value: unknown, title: string): string {
+	const [, hours, minutes, seconds = '00'] =
+		/^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(String(value).trim()) ?? [];
+	if (hours === undefined) {
+		throw misfit(title, 'a time of the day, such as 09:30:00', 'Write it as HH:MM:SS.');
+	}
+	return `${hours}:${minutes}:${seconds}`;
+}
+
+/**
+ * A whole number, as an id is.
+ *
+ * @param value a number, or a text that holds one
+ * @param title the name of the field, for the error
+ * @throws CareManagementError when it is anything else
+ */
+export function toInteger(value: unknown, title: string): number {
+	const text = String(value).trim();
+	const parsed = Number(text);
+	if (typeof value === 'boolean' || !/^[+-]?\d+$/.test(text) || !Number.isSafeInteger(parsed)) {
+		throw misfit(
+			title,
+			'a whole number, such as 1042',
+			'Enter the number itself, or check that the expression gives one.',
+		);
+	}
+	return parsed;
+}
+
+function toNumber(value: unknown, title: string): number {
+	const text = String(value).trim();
+	const parsed = Number(text);
+	if (typeof value === 'boolean' || text === '' || !Number.isFinite(parsed)) {
+		throw misfit(
+			title,
+			'a number, such as 12.5',
+			'Enter the number itself, or check that the expression gives one.',
+		);
+	}
+	return parsed;
+}
+
+/**
+ * A yes or no, however it came: `true`, `1`, `'TRUE'`, `'yes'` and their opposites.
+ *
+ * @param value what the user or an expression gave
+ * @param title the name of the field, for the error
+ * @throws CareManagementError when it is neither
+ */
+export function toBoolean(value: unknown, title: string): boolean {
+	const text = String(value).trim().toLowerCase();
+	if (['true', '1', 'yes'].includes(text)) return true;
+	if (['false', '0', 'no'].includes(text)) return false;
+	throw misfit(title, 'true or false', 'Switch it on or off, or check what the expression gives.');
+}
+
+/**
+ * A text as it is sent. Numbers and booleans are written out; an object or a list is refused.
+ *
+ * @param value what the user or an expression gave
+ * @param title the name of the field, for the error
+ * @throws CareManagementError when it is an object or a list
+ */
+export function toText(value: unknown, title: string): string {
+	if (typeof value === 'object') {
+		throw misfit(
+			title,
+			'a text or a number',
+			'Check the expression: it gives an object or a list. Pick one field of it.',
+		);
+	}
+	return String(value);
+}
+
+/**
+ * A value of a field as a write sends it (specification: "Conventions for all resources", "Write endpoints").
+ *
+ * @param type the type of the field
+ * @param value what the user or an expression gave
+ * @param zone the time zone of the workflow, as an IANA name
+ * @param title the name of the field, for the error
+ * @returns booleans as `'TRUE'` and `'FALSE'`, dates and times in the API's form, numbers as numbers
+ * @throws CareManagementError when the value does not fit the type
+ */
+export function toFieldValue(
+	type: FieldType,
+	value: unknown,
+	zone: string,
+	title: string,
+): unknown {
+	switch (type) {
+		case 'integer':
+			return toInteger(value, title);
+		case 'number':
+			return toNumber(value, title);
+		case 'decimal':
+			return String(toNumber(value, title));
+		case 'flag':
+			return toBoolean(value, title) ? 'TRUE' : 'FALSE';
+		case 'date':
+			return toDay(value, zone, title);
+		case 'datetime':
+			return toDateTime(value, zone, title);
+		case 'time':
+			return toTime(value, title);
+		case 'text':
+			return toText(value, title);
+		default:
+			return withoutBooleans(value);
+	}
+}
+
+/**
+ * A JSON value with every boolean written as `'TRUE'` or `'FALSE'`, at any depth (specification: "Write endpoints").
+ *
+ * @param value any JSON value
+ * @returns a copy; the value itself is left alone
+ */
+export function withoutBooleans(value: unknown): unknown {
+	if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+	if (Array.isArray(value)) return value.map(withoutBooleans);
+	if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+		return Object.fromEntries(
+			Object.entries(value).map(([name, inner]) => [name, withoutBooleans(inner)]),
+		);
+	}
+	return value;
+}
