@@ -17,6 +17,7 @@ export const clients: ReadEndpoint = {
 	path: '/clients',
 	noun: 'client',
 	id: 'ClientId',
+	one: 'clientId',
 	parameters: {
 		clientId: id('Client', 'ClientId'),
 		includeDeleted: wish('Include Deleted'),

@@ -85,6 +85,8 @@ export interface ReadEndpoint {
 	readonly fields?: Fields;
 	/** The field that identifies a record; absent where the specification shows none. */
 	readonly id?: string;
+	/** The parameter that asks for a single record. */
+	readonly one?: string;
 }
 
 /** An endpoint that creates or changes a record. */

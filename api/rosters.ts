@@ -25,6 +25,7 @@ export const rosters: ReadEndpoint = {
 	method: 'GET',
 	path: '/rosters',
 	noun: 'roster item',
+	one: 'rosterItemId',
 	parameters: {
 		limit: limit(20_000),
 		page: skip,

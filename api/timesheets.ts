@@ -20,6 +20,7 @@ export const timesheets: ReadEndpoint = {
 	method: 'GET',
 	path: '/timesheets',
 	noun: 'timesheet',
+	one: 'timesheetId',
 	parameters: {
 		limit: limit(40_000),
 		page: skip,

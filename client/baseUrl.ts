@@ -1,4 +1,4 @@
-import { CareManagementError } from './errors';
+import { InputError } from './errors';
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -8,13 +8,13 @@ const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  *
  * @param typed the Base URL of the credential
  * @returns the address without surrounding blanks and trailing slashes
- * @throws CareManagementError when it is no web address, would send the headers unencrypted, or carries more than a
+ * @throws InputError when it is no web address, would send the headers unencrypted, or carries more than a
  *   host and a path
  */
 export function checkBaseUrl(typed: unknown): string {
 	const text = typeof typed === 'string' ? typed.trim() : '';
 	if (text === '') {
-		throw new CareManagementError({
+		throw new InputError({
 			title: 'The Base URL is empty',
 			nextStep: 'Enter the address of the API in the Care Management API credential.',
 		});
@@ -23,13 +23,13 @@ export function checkBaseUrl(typed: unknown): string {
 	try {
 		url = new URL(text);
 	} catch {
-		throw new CareManagementError({
+		throw new InputError({
 			title: 'The Base URL is not a web address. It must look like https://api.example.com',
 			nextStep: 'Correct the Base URL in the Care Management API credential.',
 		});
 	}
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
-		throw new CareManagementError({
+		throw new InputError({
 			title:
 				'The Base URL must start with https://, or User, Key and Secret would be sent unprotected',
 			nextStep:
@@ -37,7 +37,7 @@ export function checkBaseUrl(typed: unknown): string {
 		});
 	}
 	if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
-		throw new CareManagementError({
+		throw new InputError({
 			title: 'The Base URL must hold a host and a path only, without ?, # or a password',
 			nextStep: 'Correct the Base URL in the Care Management API credential.',
 		});

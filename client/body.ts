@@ -1,5 +1,5 @@
 import type { WriteEndpoint } from '../api/mod';
-import { CareManagementError, explain } from './errors';
+import { InputError } from './errors';
 import { isUnset, toFieldValue, toInteger, withoutBooleans } from './values';
 
 /**
@@ -10,7 +10,7 @@ import { isUnset, toFieldValue, toInteger, withoutBooleans } from './values';
  * @param values what the user set, by field name
  * @param zone the time zone of the workflow, as an IANA name
  * @returns the fields to send
- * @throws CareManagementError when a value does not fit its field, or nothing is left to send
+ * @throws InputError when a value does not fit its field, or nothing is left to send
  */
 export function writeFields(
 	endpoint: WriteEndpoint,
@@ -29,7 +29,7 @@ export function writeFields(
 		fields[name] = toFieldValue(field?.type ?? 'notShown', value, zone, name);
 	}
 	if (Object.keys(fields).length === 0) {
-		throw explain(endpoint, {
+		throw new InputError({
 			title: `There is nothing to send for the ${endpoint.noun}`,
 			nextStep: 'Add at least one field with a value.',
 		});
@@ -42,7 +42,7 @@ export function writeFields(
  *
  * @param typed a text of JSON, or what an expression gave: an object, or a list of objects
  * @returns the body, with booleans as `'TRUE'` and `'FALSE'`
- * @throws CareManagementError when it is not JSON, or neither an object nor a list
+ * @throws InputError when it is not JSON, or neither an object nor a list
  */
 export function readJsonBody(typed: unknown): object {
 	let value: unknown = typed;
@@ -50,14 +50,14 @@ export function readJsonBody(typed: unknown): object {
 		try {
 			value = JSON.parse(typed);
 		} catch {
-			throw new CareManagementError({
+			throw new InputError({
 				title: 'The JSON body is not valid JSON',
 				nextStep: 'Check its quotes, commas and brackets.',
 			});
 		}
 	}
 	if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
-		throw new CareManagementError({
+		throw new InputError({
 			title: 'The JSON body must be an object with at least one field',
 			nextStep: 'Write it like { "FirstName": "Ada" }.',
 		});

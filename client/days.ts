@@ -125,20 +125,16 @@ export async function listByDays(
 		}
 	}
 
-	const pending: Array<{ range: Range; step: number; sample: ServiceRecord[] }> = [
-		{ range: bounds, step: 1, sample: first.records },
-	];
+	const pending = [{ range: bounds, step: 1, ...first }];
 	for (let part = pending.pop(); part; part = pending.pop()) {
-		const { range, step, sample } = part;
-		const halves = halve(range, step, daysOf(sample, split), today(clock));
-		if (!halves) throw tooMany(endpoint, range, largest);
-		for (const half of halves) {
+		const { range, step, records, asked } = part;
+		const halves = halve(range, step, daysOf(records, split), today(clock));
+		if (!halves && isFull(records.length, asked)) throw tooMany(endpoint, range, largest);
+		for (const half of halves ?? []) {
 			const answer = await readPart(half);
 			if (whole(answer.records.length, answer.asked)) continue;
-			const oneDay = half.first !== undefined && half.first === half.last;
-			if (oneDay && !isFull(answer.records.length, answer.asked)) continue;
 			largest = Math.max(largest, answer.records.length);
-			pending.push({ range: half, step: step * 2, sample: answer.records });
+			pending.push({ range: half, step: step * 2, ...answer });
 		}
 	}
 	const wasCut = found.size > first.records.length;

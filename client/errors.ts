@@ -29,6 +29,9 @@ export class CareManagementError extends Error {
 	}
 }
 
+/** Something that the person entered cannot be sent. */
+export class InputError extends CareManagementError {}
+
 /** What each status means (specification: "Errors"), and what the person can do about it. */
 const statuses: Readonly<Record<number, Explanation>> = {
 	400: {

@@ -4,9 +4,10 @@ export { readJsonBody, wrapBody, writeFields } from './body';
 export { systemClock, wait, type Clock } from './clock';
 export {
 	CareManagementError,
+	InputError,
 	explain,
-	failureError,
 	explainedStatuses,
+	failureError,
 	statusError,
 } from './errors';
 export { gateFor } from './gate';

@@ -25,7 +25,7 @@ function write(parameter: Parameter, value: unknown, zone: string): string | und
  * @param values what the user set, by parameter name
  * @param zone the time zone of the workflow, as an IANA name
  * @returns the parameters to send
- * @throws CareManagementError when a value does not fit its parameter
+ * @throws InputError when a value does not fit its parameter
  */
 export function writeQuery(
 	endpoint: Endpoint,

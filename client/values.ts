@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon';
 import type { FieldType } from '../api/mod';
-import { CareManagementError } from './errors';
+import { InputError } from './errors';
 
 const isoText =
 	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
 /** The error for a value that does not fit; it never shows the value, which may be personal data. */
 const misfit = (title: string, expected: string, nextStep: string) =>
-	new CareManagementError({ title: `${title} must be ${expected}`, nextStep });
+	new InputError({ title: `${title} must be ${expected}`, nextStep });
 
 /** Whether a value counts as not set: it is never sent. */
 export const isUnset = (value: unknown): boolean =>
@@ -37,7 +37,7 @@ function moment(value: unknown, zone: string): DateTime | undefined {
  * @param zone the time zone of the workflow, as an IANA name
  * @param title the name of the field, for the error
  * @returns `YYYY-MM-DD` (specification: "Conventions for all resources")
- * @throws CareManagementError when the value is no date
+ * @throws InputError when the value is no date
  */
 export function toDay(value: unknown, zone: string, title: string): string {
 	const at = moment(value, zone);
@@ -77,7 +77,7 @@ function toTime(value: unknown, title: string): string {
  *
  * @param value a number, or a text that holds one
  * @param title the name of the field, for the error
- * @throws CareManagementError when it is anything else
+ * @throws InputError when it is anything else
  */
 export function toInteger(value: unknown, title: string): number {
 	const text = String(value).trim();
@@ -110,7 +110,7 @@ function toNumber(value: unknown, title: string): number {
  *
  * @param value what the user or an expression gave
  * @param title the name of the field, for the error
- * @throws CareManagementError when it is neither
+ * @throws InputError when it is neither
  */
 export function toBoolean(value: unknown, title: string): boolean {
 	const text = String(value).trim().toLowerCase();
@@ -124,7 +124,7 @@ export function toBoolean(value: unknown, title: string): boolean {
  *
  * @param value what the user or an expression gave
  * @param title the name of the field, for the error
- * @throws CareManagementError when it is an object or a list
+ * @throws InputError when it is an object or a list
  */
 export function toText(value: unknown, title: string): string {
 	if (typeof value === 'object') {
@@ -145,7 +145,7 @@ export function toText(value: unknown, title: string): string {
  * @param zone the time zone of the workflow, as an IANA name
  * @param title the name of the field, for the error
  * @returns booleans as `'TRUE'` and `'FALSE'`, dates and times in the API's form, numbers as numbers
- * @throws CareManagementError when the value does not fit the type
+ * @throws InputError when the value does not fit the type
  */
 export function toFieldValue(
 	type: FieldType,
