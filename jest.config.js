@@ -2,7 +2,13 @@
  * Two projects: `unit` needs no n8n-core and starts fast; `engine` is everything that runs a node in n8n's real
  * execution engine, which costs about a second a file. Types are checked by `npm run types`, not here.
  */
-const compileTypeScript = ['ts-jest', { diagnostics: false }];
+const { compilerOptions } = require('./tsconfig.json');
+
+const compileTypeScript = [
+	'ts-jest',
+	// With source maps, which the build leaves out, so that a failure shows its line.
+	{ diagnostics: false, tsconfig: { ...compilerOptions, sourceMap: true } },
+];
 
 const shared = {
 	testEnvironment: 'node',
@@ -24,25 +30,6 @@ module.exports = {
 			...shared,
 			displayName: 'engine',
 			testMatch: ['<rootDir>/test/{engine,credentials,nodes,workflows}/**/*.test.ts'],
-			transform: {
-				...shared.transform,
-				// n8n-workflow starts its expression engine with import(), which jest's sandbox refuses: compiled to
-				// CommonJS it becomes a require.
-				'/n8n-workflow/dist/cjs/expression\\.js$': [
-					'ts-jest',
-					{
-						diagnostics: false,
-						tsconfig: {
-							allowJs: true,
-							esModuleInterop: true,
-							isolatedModules: true,
-							module: 'commonjs',
-							target: 'es2022',
-						},
-					},
-				],
-			},
-			transformIgnorePatterns: ['/node_modules/(?!n8n-workflow/dist/cjs/expression\\.js$)'],
 		},
 	],
 };

@@ -125,16 +125,6 @@ export class CredentialsHelper extends ICredentialsHelper {
 		within?: ICredentialsExpressionResolveValues,
 	): Promise<ICredentialDataDecryptedObject> {
 		if (raw === true) return { ...this.data };
-		return await this.resolve(additionalData, type, mode, executeData, within);
-	}
-
-	private async resolve(
-		additionalData: IWorkflowExecuteAdditionalData,
-		type: string,
-		mode: WorkflowExecuteMode,
-		executeData?: IExecuteData,
-		within?: ICredentialsExpressionResolveValues,
-	): Promise<ICredentialDataDecryptedObject> {
 		const values = NodeHelpers.getNodeParameters(
 			this.getCredentialsProperties(type),
 			this.data as never,
@@ -170,18 +160,15 @@ export class CredentialsHelper extends ICredentialsHelper {
 			active: false,
 			nodeTypes: noTypes,
 		});
-		return await workflow.expression.withIsolate(
-			async () =>
-				workflow.expression.getComplexParameterValue(
-					nowhere,
-					values as never,
-					mode,
-					keys,
-					undefined,
-					undefined,
-					values as never,
-				) as never,
-		);
+		return workflow.expression.getComplexParameterValue(
+			nowhere,
+			values as never,
+			mode,
+			keys,
+			undefined,
+			undefined,
+			values as never,
+		) as never;
 	}
 
 	getCredentials(): never {

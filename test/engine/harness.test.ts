@@ -2,17 +2,16 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DateTime } from 'luxon';
-import {
-	NodeApiError,
-	type DeclarativeRestApiSettings,
-	type ICredentialType,
-	type IDataObject,
-	type IExecutePaginationFunctions,
-	type IExecuteSingleFunctions,
-	type IHttpRequestOptions,
-	type INodeExecutionData,
-	type INodeType,
-	type IPollFunctions,
+import type {
+	DeclarativeRestApiSettings,
+	ICredentialType,
+	IDataObject,
+	IExecutePaginationFunctions,
+	IExecuteSingleFunctions,
+	IHttpRequestOptions,
+	INodeExecutionData,
+	INodeType,
+	IPollFunctions,
 } from 'n8n-workflow';
 import {
 	binary,
@@ -47,18 +46,12 @@ const sampleApi: ICredentialType = {
 	},
 	test: {
 		request: { baseURL: '={{$credentials.baseUrl}}', url: '/echo' },
-		rules: [
-			{ type: 'responseCode', properties: { value: 401, message: 'The key is wrong' } },
-			{
-				type: 'responseSuccessBody',
-				properties: { key: 'path', value: '/never', message: 'Never shown' },
-			},
-		],
+		rules: [{ type: 'responseCode', properties: { value: 401, message: 'The key is wrong' } }],
 	},
 };
 
-/** What the node's own functions were given, oldest first. */
-const seen: unknown[] = [];
+/** What the node's own functions were given, oldest first, by the name of the parameter. */
+let seen: Record<string, unknown[]>;
 
 /** Keeps the value of a parameter as a `preSend` function gets it. */
 const look = (name: string) =>
@@ -66,7 +59,7 @@ const look = (name: string) =>
 		this: IExecuteSingleFunctions,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
-		seen.push(this.getNodeParameter(name, undefined));
+		(seen[name] ??= []).push(this.getNodeParameter(name, undefined));
 		return request;
 	};
 
@@ -175,7 +168,8 @@ const sample: INodeType = {
 				const wanted = this.getCurrentNodeParameter('filters.text') as string;
 				return {
 					results: [{ name: `${filter} ${wanted} ${answer.headers.key}`, value: 1 }],
-					paginationToken: Number(paginationToken ?? 0) + 1,
+					// A number, though the types ask for a text: n8n lets it pass.
+					paginationToken: (Number(paginationToken ?? 0) + 1) as unknown as string,
 				};
 			},
 		},
@@ -236,24 +230,21 @@ const trigger: INodeType = {
 let server: Server;
 let baseUrl: string;
 let requests: { url: string; headers: IncomingHttpHeaders }[];
-let hanging: Promise<'closed by the client'>;
+/** Told of each request that is left without an answer. */
+let onHang: (closed: Promise<void>) => void = () => undefined;
 
 beforeAll(async () => {
 	server = createServer((request, response) => {
 		const { url = '', headers } = request;
 		requests.push({ url, headers });
 		if (url.startsWith('/hang')) {
-			hanging = new Promise((resolve) => {
-				request.once('close', () => resolve('closed by the client'));
-			});
+			onHang(new Promise((resolve) => request.once('close', resolve)));
 			return;
 		}
 		if (headers.key === 'wrong') response.statusCode = 401;
 		if (url.startsWith('/fail')) response.statusCode = 500;
 		response.setHeader('content-type', 'application/json');
-		response.end(
-			url.startsWith('/list') ? '[{"a":1},{"a":2}]' : JSON.stringify({ path: url, headers }),
-		);
+		response.end(url.startsWith('/list') ? '[{"a":1},{"a":2}]' : JSON.stringify({ url, headers }));
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -261,7 +252,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
 	requests = [];
-	seen.length = 0;
+	seen = {};
 });
 
 afterAll(async () => {
@@ -284,8 +275,10 @@ describe('runNode()', () => {
 	it('sends the request with the headers of the credential, its defaults filled in', async () => {
 		const { status, items } = await run();
 		expect(status).toBe('success');
-		expect(items).toHaveLength(1);
-		expect(requests[0]).toMatchObject({ url: '/echo', headers: { key: 'k1', greeting: 'hello' } });
+		expect(items).toEqual([
+			{ json: expect.objectContaining({ url: '/echo?day=' }), pairedItem: { item: 0 } },
+		]);
+		expect(requests[0].headers).toMatchObject({ key: 'k1', greeting: 'hello' });
 	});
 
 	it('evaluates expressions in the values of the credential', async () => {
@@ -293,24 +286,40 @@ describe('runNode()', () => {
 		expect(requests[0].headers.key).toBe('2');
 	});
 
+	it('runs the authenticate() of a credential', async () => {
+		const credentialType: ICredentialType = {
+			...sampleApi,
+			authenticate: async ({ key }, request) => ({
+				...request,
+				headers: { key: `${String(key)}!` },
+			}),
+		};
+		await run({ credentialType });
+		expect(requests[0].headers.key).toBe('k1!');
+	});
+
 	it('evaluates expressions in the parameters for every item', async () => {
 		await run({
 			items: [{ json: { t: 'a' } }, { json: { t: 'b' } }],
 			parameters: { filters: { text: '={{ $json.t + $("Source").item.json.t }}' } },
 		});
-		expect(query()).toEqual([{ text: 'aa' }, { text: 'bb' }]);
+		expect(query()).toEqual([
+			{ day: '', text: 'aa' },
+			{ day: '', text: 'bb' },
+		]);
 	});
 
 	it('evaluates $today in the time zone of the workflow', async () => {
-		const zones = ['Pacific/Kiritimati', 'Pacific/Niue'];
-		for (const timezone of zones) await run({ timezone, parameters: { day: '={{ $today }}' } });
-		const offsets = seen.map((day) => (day as DateTime).toFormat('HH:mm ZZ'));
+		for (const timezone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+			await run({ timezone, parameters: { day: '={{ $today }}' } });
+		}
+		const offsets = seen.day.map((day) => (day as DateTime).toFormat('HH:mm ZZ'));
 		expect(offsets).toEqual(['00:00 +14:00', '00:00 -11:00']);
 	});
 
 	it('uses the time zone of n8n, New York, when the workflow sets none', async () => {
 		await run({ parameters: { day: '={{ $now }}' } });
-		expect((seen[0] as DateTime).zoneName).toBe('America/New_York');
+		expect((seen.day[0] as DateTime).zoneName).toBe('America/New_York');
 	});
 
 	it('gives the status, the error and no items when the node fails', async () => {
@@ -324,151 +333,311 @@ describe('runNode()', () => {
 	});
 
 	it('keeps what n8n logs', async () => {
+		logged.length = 0;
 		await run({ parameters: { path: '/fail' } });
-		expect(logged.map(({ message }) => message)).toContainEqual(
-			expect.stringContaining('finished with error'),
+		expect(logged).toContainEqual(
+			expect.objectContaining({
+				level: 'debug',
+				message: 'Running node "Care Management" finished with error',
+			}),
 		);
+	});
+
+	it('gives a node the bytes of binary data', async () => {
+		const reader: INodeType = {
+			description: { ...sample.description, requestDefaults: undefined },
+			async execute() {
+				return [
+					[{ json: { text: (await this.helpers.getBinaryDataBuffer(0, 'file')).toString() } }],
+				];
+			},
+		};
+		const file = await binary('hello', 'a.txt');
+		const { items } = await run({ node: reader, items: [{ json: {}, binary: { file } }] });
+		expect(file).toMatchObject({
+			fileName: 'a.txt',
+			mimeType: 'text/plain',
+			data: 'filesystem-v2',
+		});
+		expect(items[0].json).toEqual({ text: 'hello' });
 	});
 });
 
-describe('the engine', () => {
-	it('hands a Luxon DateTime to preSend as a DateTime, and sends it as ISO text', async () => {
+describe('RoutingNode', () => {
+	it('hands a Luxon DateTime to preSend as it is, and would send its insides', async () => {
 		await run({
 			timezone: 'Australia/Sydney',
 			parameters: { filters: { from: '={{ DateTime.fromISO("2025-01-31T23:30") }}' } },
 		});
-		expect(DateTime.isDateTime(seen[0])).toBe(true);
-		expect(query()).toEqual([{ from: '2025-01-31T23:30:00.000+11:00' }]);
+		expect(DateTime.isDateTime(seen['filters.from'][0])).toBe(true);
+		expect(query()[0]).toMatchObject({ 'from[c][day]': '31', 'from[ts]': '1738326600000' });
 	});
 
-	it('hands a date of the picker to preSend as the text that it stored', async () => {
+	it('makes ISO text of a Luxon DateTime when the whole collection is read', async () => {
+		const whole: INodeType = {
+			description: { ...sample.description, requestDefaults: undefined },
+			async execute() {
+				return [[{ json: this.getNodeParameter('filters', 0) as IDataObject }]];
+			},
+		};
+		const { items } = await run({
+			node: whole,
+			timezone: 'Australia/Sydney',
+			parameters: { filters: { from: '={{ DateTime.fromISO("2025-01-31T23:30") }}' } },
+		});
+		expect(items[0].json).toEqual({ from: '2025-01-31T23:30:00.000+11:00' });
+	});
+
+	it('hands the day of the picker to preSend as the text that n8n stores', async () => {
 		await run({ parameters: { day: '2025-01-31T00:00:00' } });
-		expect(seen).toEqual(['2025-01-31T00:00:00']);
+		expect(seen.day).toEqual(['2025-01-31T00:00:00']);
 	});
 
-	it('PIN null and undefined in a collection', async () => {
-		await run({ parameters: { filters: { text: '={{ null }}', from: '={{ undefined }}' } } });
-		expect({ seen: [...seen], query: query() }).toEqual({});
+	it('sends a property outside of a collection even when it is empty', async () => {
+		await run();
+		expect(query()).toEqual([{ day: '' }]);
 	});
 
-	it('PIN missing json', async () => {
-		const r = await run({ parameters: { filters: { text: '={{ $json.none.deep }}' } } });
-		expect({ seen: [...seen], query: query(), error: r.error }).toEqual({});
+	it('sends null in a collection as an empty text', async () => {
+		await run({ parameters: { filters: { text: '={{ null }}' } } });
+		expect(seen['filters.text']).toEqual([null]);
+		expect(query()).toEqual([{ day: '', text: '' }]);
 	});
 
-	it.each([
-		['number', 7],
-		['id', { __rl: true, mode: 'id', value: '7' }],
-		['id num', { __rl: true, mode: 'id', value: 7 }],
-		['list', { __rl: true, mode: 'list', value: 7, cachedResultName: 'Ada' }],
-		['expression', '={{ 7 }}'],
-		['expression in rl', { __rl: true, mode: 'id', value: '={{ $json.missing }}' }],
-		['empty', { __rl: true, mode: 'id', value: '' }],
-	])('PIN rl %s', async (_, client) => {
-		const r = await run({ parameters: { filters: { client: client as never } } });
-		expect({ seen: [...seen], query: query(), error: r.error?.message }).toEqual({});
+	it.each(['={{ undefined }}', '={{ $json.none }}', '={{ $json.none.deep }}'])(
+		'does not send %s in a collection',
+		async (text) => {
+			await run({ parameters: { filters: { text } } });
+			expect(seen['filters.text']).toEqual([undefined]);
+			expect(query()).toEqual([{ day: '' }]);
+		},
+	);
+
+	it.each<[unknown, unknown]>([
+		[7, '7'],
+		['={{ 7 }}', '7'],
+		[{ __rl: true, mode: 'id', value: '7' }, '7'],
+		[{ __rl: true, mode: 'id', value: '={{ 7 }}' }, '7'],
+		[{ __rl: true, mode: 'list', value: 7, cachedResultName: 'Ada' }, '7'],
+		[{ __rl: true, mode: 'id', value: '' }, ''],
+		[{ __rl: true, mode: 'id', value: '={{ $json.none }}' }, undefined],
+	])('sends the resource locator %j in a collection as %j', async (client, sent) => {
+		await run({ parameters: { filters: { client: client as never } } });
+		expect(query()[0].client).toBe(sent);
 	});
 
-	it('PIN pagination', async () => {
-		const r = await run({
-			items: [{ json: {} }, { json: {} }],
+	it('calls a pagination function of the description when a property sets paginate, filters kept', async () => {
+		const { items } = await run({
 			parameters: { resource: 'many', path: '/list', filters: { text: 'x' } },
 		});
-		expect({ items: r.items, urls: requests.map(({ url }) => url) }).toEqual({});
+		expect(requests.map(({ url }) => url)).toEqual([
+			'/list?day=&text=x&page=0',
+			'/list?day=&text=x&page=1',
+		]);
+		expect(items.map(({ json }) => json.a)).toEqual([1, 2, 1, 2]);
 	});
-	it('PIN pairing without pagination', async () => {
-		const r = await run({
+
+	it('pairs the output of one item with it', async () => {
+		const { items } = await run({ parameters: { path: '/list' } });
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
+	});
+
+	it('pairs nothing when two items give two records each', async () => {
+		const { items } = await run({
 			items: [{ json: {} }, { json: {} }],
 			parameters: { path: '/list' },
 		});
-		expect(r.items).toEqual({});
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual(Array(4).fill(undefined));
 	});
-	it('PIN continue', async () => {
-		const parameters = { path: '={{ $json.p }}' };
-		const items = [{ json: { p: '/echo' } }, { json: { p: '/fail' } }, { json: { p: '/echo' } }];
-		const a = await run({ items, parameters, onError: 'continueRegularOutput' });
-		const b = await run({ items, parameters, onError: 'continueErrorOutput' });
-		expect({ a, b }).toEqual({});
+
+	it('puts an item with the error in the place of one that failed, with continueRegularOutput', async () => {
+		const { status, items } = await run({
+			items: [{ json: { p: '/echo' } }, { json: { p: '/fail' } }, { json: { p: '/echo' } }],
+			parameters: { path: '={{ $json.p }}' },
+			onError: 'continueRegularOutput',
+		});
+		const message = 'The service was not able to process your request';
+		expect(status).toBe('success');
+		expect(items.map(({ json }) => json.error ?? json.url)).toEqual([
+			'/echo?day=',
+			message,
+			'/echo?day=',
+		]);
+		expect(items[1]).toMatchObject({ error: { httpCode: '500' }, pairedItem: { item: 1 } });
 	});
-	it('PIN options', async () => {
-		const r = await run({ parameters: { path: '/hang', requestOptions: { timeout: 50 } } });
-		const p = await run({
+
+	it('gives the item with the error to the second output, with continueErrorOutput', async () => {
+		const { items, errorItems } = await run({
+			items: [{ json: { p: '/fail' } }, { json: { p: '/echo' } }],
+			parameters: { path: '={{ $json.p }}' },
+			onError: 'continueErrorOutput',
+		});
+		expect(items.map(({ json }) => json.url)).toEqual(['/echo?day=']);
+		expect(errorItems).toMatchObject([{ error: { httpCode: '500' } }]);
+	});
+
+	it('ends a request after the timeout of the request options', async () => {
+		const { error } = await run({
+			parameters: { path: '/hang', requestOptions: { timeout: 50 } },
+		});
+		expect(error).toMatchObject({ httpCode: 'ECONNABORTED', messages: expect.any(Array) });
+	});
+
+	it('sends a request through the proxy of the request options', async () => {
+		const { status } = await run({
 			credentials: { baseUrl: 'http://nowhere.invalid', key: 'k' },
 			parameters: { requestOptions: { proxy: baseUrl } },
 		});
-		expect({ r: { ...r.error, node: 0 }, p: p.error, requests }).toEqual({});
+		expect(status).toBe('success');
+		expect(requests[0].url).toBe('http://nowhere.invalid/echo?day=');
 	});
-	it('PIN refused', async () => {
-		const r = await run({ credentials: { baseUrl: 'http://127.0.0.1:1', key: 'k' } });
-		expect({ ...r.error, node: 0 }).toEqual({});
+
+	it('names the cause of a refused connection in httpCode', async () => {
+		const { error } = await run({ credentials: { baseUrl: 'http://127.0.0.1:1', key: 'k' } });
+		expect(error).toMatchObject({ name: 'NodeApiError', httpCode: 'ECONNREFUSED' });
 	});
-	it('PIN cancel', async () => {
+
+	it('sends a request again after a 401', async () => {
+		const { error } = await run({ credentials: { baseUrl, key: 'wrong' } });
+		expect(error?.httpCode).toBe('401');
+		expect(requests).toHaveLength(2);
+	});
+
+	it('ends a request without an answer when the execution is cancelled', async () => {
 		const controller = new AbortController();
-		const running = run({ parameters: { path: '/hang' }, signal: controller.signal });
-		while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-		controller.abort();
-		expect({ r: await running, h: await hanging }).toEqual({});
-	});
-	it('PIN misc', async () => {
-		const file = await binary('hello', 'a.txt');
-		expect(file).toEqual({});
+		const closed = new Promise<void>((resolve) => {
+			onHang = (closing) => {
+				controller.abort();
+				void closing.then(resolve);
+			};
+		});
+		const { status, items } = await run({
+			parameters: { path: '/hang' },
+			signal: controller.signal,
+		});
+		expect({ status, items }).toEqual({ status: 'canceled', items: [] });
+		await closed;
 	});
 });
 
 describe('listSearch()', () => {
-	it('PIN', async () => {
-		expect(
-			await listSearch({
-				node: sample,
-				credentialType: sampleApi,
-				credentials: { baseUrl, key: 'k1' },
-				parameters: { filters: { text: 'T' } },
-				method: 'clients',
-				filter: 'F',
-				paginationToken: '4',
-			}),
-		).toEqual({});
+	it('gives the method its filter, its token, the parameters and the credential', async () => {
+		const results = await listSearch({
+			node: sample,
+			credentialType: sampleApi,
+			credentials: { baseUrl, key: 'k1' },
+			parameters: { filters: { text: 'T' } },
+			method: 'clients',
+			filter: 'F',
+			paginationToken: '4',
+		});
+		expect(results).toEqual({ results: [{ name: 'F T k1', value: 1 }], paginationToken: '5' });
 	});
-	it('PIN 2', async () => {
-		expect(
-			await loadOptions({
-				node: sample,
-				credentialType: sampleApi,
-				credentials: { baseUrl, key: 'k1' },
-				method: 'fields',
-			}),
-		).toEqual({});
+
+	it('throws what the method throws', async () => {
+		const failing = listSearch({
+			node: sample,
+			credentialType: sampleApi,
+			credentials: { baseUrl, key: 'wrong' },
+			method: 'clients',
+		});
+		await expect(failing).rejects.toMatchObject({ name: 'NodeApiError', httpCode: '401' });
+	});
+});
+
+describe('loadOptions()', () => {
+	it('gives the method the parameters, their defaults filled in', async () => {
+		const options = await loadOptions({
+			node: sample,
+			credentialType: sampleApi,
+			method: 'fields',
+		});
+		expect(options).toEqual([{ name: 'one', value: 'field' }]);
 	});
 });
 
 describe('testCredential()', () => {
-	it('PIN', async () => {
-		expect([
-			await testCredential({ baseUrl, key: 'k' }, sampleApi),
-			await testCredential({ baseUrl, key: 'wrong' }, sampleApi),
-			await testCredential({ baseUrl: 'http://127.0.0.1:1', key: 'wrong' }, sampleApi),
-		]).toEqual({});
+	it('says that a connection is successful', async () => {
+		const result = await testCredential({ baseUrl, key: 'k1' }, sampleApi);
+		expect(result).toEqual({ status: 'OK', message: 'Connection successful!' });
+		expect(requests[0]).toMatchObject({ url: '/echo', headers: { key: 'k1' } });
+	});
+
+	it('shows the message of the rule for a status', async () => {
+		const result = await testCredential({ baseUrl, key: 'wrong' }, sampleApi);
+		expect(result).toEqual({ status: 'Error', message: 'The key is wrong' });
+	});
+
+	it('shows the code of a connection that failed', async () => {
+		const result = await testCredential({ baseUrl: 'http://127.0.0.1:1', key: 'k1' }, sampleApi);
+		expect(result).toEqual({ status: 'Error', message: 'ECONNREFUSED' });
 	});
 });
 
 describe('poll()', () => {
-	it('PIN', async () => {
-		const base = { node: trigger, credentialType: sampleApi, credentials: { baseUrl, key: 'k' } };
-		const a = await poll({ ...base, parameters: { day: '={{ $today }}' }, timezone: 'Asia/Tokyo' });
-		const b = await poll({ ...base, staticData: a.staticData, budgetMs: 77, dateNow: () => 5 });
-		const c = await poll({ ...base, staticData: b.staticData, parameters: { emit: false } });
-		const d = await poll({ ...base, staticData: c.staticData, mode: 'manual' });
-		const e = await poll({ ...base, staticData: c.staticData, activation: 'init' });
-		expect({ a, b, c, d, e }).toEqual({});
+	const setup = () => ({
+		node: trigger,
+		credentialType: sampleApi,
+		credentials: { baseUrl, key: 'k1' },
 	});
-	it('perf', async () => {
-		const base = { node: trigger, credentialType: sampleApi, credentials: { baseUrl, key: 'k' } };
-		const t = performance.now();
-		for (let i = 0; i < 200; i++) await poll({ ...base });
-		console.log('poll ms', (performance.now() - t) / 200);
-		const t2 = performance.now();
-		for (let i = 0; i < 100; i++) await run();
-		console.log('run ms', (performance.now() - t2) / 100);
+
+	it('gives the items, with what the trigger was told about the poll', async () => {
+		const { items } = await poll({
+			...setup(),
+			activation: 'init',
+			budgetMs: 77,
+			dateNow: () => 5,
+			timezone: 'Pacific/Niue',
+			parameters: { day: '={{ $today }}' },
+		});
+		expect(items).toEqual([
+			{
+				json: {
+					polls: 1,
+					key: 'k1',
+					mode: 'trigger',
+					activation: 'init',
+					budget: 77,
+					now: 5,
+					day: '1969-12-31T00:00:00.000-11:00',
+				},
+			},
+		]);
+	});
+
+	it('hands on the static data from poll to poll, and gives it back changed', async () => {
+		const first = await poll(setup());
+		const second = await poll({ ...setup(), staticData: first.staticData });
+		expect(first).toMatchObject({ staticData: { polls: 1 }, staticDataChanged: true });
+		expect(second).toMatchObject({ staticData: { polls: 2 }, staticDataChanged: true });
+	});
+
+	it('gives null when the trigger has nothing to emit', async () => {
+		expect(await poll({ ...setup(), parameters: { emit: false } })).toMatchObject({ items: null });
+	});
+
+	it('says that a person is testing, in manual mode', async () => {
+		const { items, staticData, staticDataChanged } = await poll({
+			...setup(),
+			mode: 'manual',
+			staticData: { polls: 9 },
+		});
+		expect(items?.[0].json).toMatchObject({ mode: 'manual', activation: 'manual' });
+		expect({ staticData, staticDataChanged }).toEqual({
+			staticData: { polls: 9 },
+			staticDataChanged: false,
+		});
+	});
+
+	it('keeps a clock for each of two polls that overlap', async () => {
+		const polls = [1, 2].map(async (now) => await poll({ ...setup(), dateNow: () => now }));
+		const results = await Promise.all(polls);
+		expect(results.map(({ items }) => items?.[0].json.now)).toEqual([1, 2]);
+		expect(Date.now()).toBeGreaterThan(2);
+	});
+
+	it('throws what the trigger throws', async () => {
+		const failing = poll({ ...setup(), credentials: { baseUrl, key: 'wrong' } });
+		await expect(failing).rejects.toMatchObject({ name: 'NodeApiError', httpCode: '401' });
 	});
 });
-export type { IDataObject, NodeApiError };

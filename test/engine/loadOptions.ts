@@ -14,8 +14,7 @@ const inContext = async <T>(
 	await startEngine();
 	const { workflow, node, data } = prepare(setup, 'internal');
 	data.currentNodeParameters = node.parameters;
-	const context = new core.LoadOptionsContext(workflow, node, data, path);
-	return await workflow.expression.withIsolate(async () => await call(context));
+	return await call(new core.LoadOptionsContext(workflow, node, data, path));
 };
 
 /** How a picker is asked for its list. */

@@ -1,13 +1,13 @@
 /**
- * n8n-core, prepared as `n8n start` prepares it: settings and binary data in a temporary folder, expressions in the
- * isolated engine that n8n uses by default, and a logger that keeps what is logged instead of printing it.
+ * n8n-core, prepared as `n8n start` prepares it: settings and binary data in a temporary folder, and a logger that keeps
+ * what is logged instead of printing it.
  *
  * n8n reads its settings when its modules load, so this module must be the first that imports n8n-core.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Expression, LoggerProxy } from 'n8n-workflow';
+import { LoggerProxy } from 'n8n-workflow';
 import type * as N8nCore from 'n8n-core';
 import type * as BackendCommon from '@n8n/backend-common';
 import type * as Di from '@n8n/di';
@@ -59,31 +59,20 @@ export const core = require('n8n-core') as typeof N8nCore;
 let started: Promise<void> | undefined;
 
 /**
- * Starts what n8n starts before its first execution: the expression engine and the store of binary data.
+ * Starts what n8n starts before its first execution: the store of binary data.
  *
- * @returns when both are ready; later calls return at once
+ * Expressions are evaluated by n8n's own evaluator in this process. n8n's default is the same evaluator in an isolate,
+ * which hands back the same values (a test beside this file compares them) but not into jest's sandbox.
+ *
+ * @returns when it is ready; later calls return at once
  */
 export const startEngine = async (): Promise<void> => {
-	started ??= (async () => {
-		await Expression.initExpressionEngine({
-			engine: 'vm',
-			poolSize: 1,
-			maxCodeCacheSize: 1024,
-			bridgeTimeout: 5_000,
-			bridgeMemoryLimit: 128,
-			// An isolate costs 50 ms, and many tests evaluate no expression.
-			lazyAcquire: true,
-		});
-		await Container.get(core.BinaryDataService).init();
-	})();
+	started ??= Container.get(core.BinaryDataService).init();
 	await started;
 };
 
-/**
- * Ends the expression engine and removes the temporary folder. Under jest this happens by itself after each file.
- */
-export const stopEngine = async (): Promise<void> => {
-	await Expression.disposeExpressionEngine();
+/** Removes the temporary folder. Under jest this happens by itself after each file. */
+export const stopEngine = (): void => {
 	rmSync(folder, { recursive: true, force: true });
 };
 

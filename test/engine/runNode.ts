@@ -80,6 +80,5 @@ export const runNode = async (options: RunOptions): Promise<RunResult> => {
 		};
 	} finally {
 		options.signal?.removeEventListener('abort', cancel);
-		await workflow.expression.releaseIsolate();
 	}
 };

@@ -83,7 +83,7 @@ export const testCredential = async (
 		data: resolved,
 	});
 	try {
-		const output = await workflow.expression.withIsolate(async () => await routing.runNode());
+		const output = await routing.runNode();
 		for (const rule of test.rules ?? []) {
 			if (rule.type !== 'responseSuccessBody') continue;
 			const body = output?.[0]?.[0]?.json ?? {};
