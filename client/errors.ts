@@ -32,8 +32,24 @@ export class CareManagementError extends Error {
 /** Something that the person entered cannot be sent. */
 export class InputError extends CareManagementError {}
 
+/**
+ * The service sends us elsewhere. n8n would pass the three headers on to any host, so nobody follows.
+ *
+ * @param target where to, as far as it may be shown
+ */
+export const redirect = (target: string): Explanation => ({
+	title: `The service redirects to ${target}, and the node does not follow`,
+	nextStep:
+		'If you trust that address, enter it as Base URL in the Care Management API credential. User, Key and Secret would go along, so the node never follows by itself.',
+});
+
 /** What each status means (specification: "Errors"), and what the person can do about it. */
 const statuses: Readonly<Record<number, Explanation>> = {
+	301: redirect('another address'),
+	302: redirect('another address'),
+	303: redirect('another address'),
+	307: redirect('another address'),
+	308: redirect('another address'),
 	400: {
 		title: 'The service refused the request as invalid',
 		nextStep:

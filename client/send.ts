@@ -5,6 +5,7 @@ import {
 	explain,
 	failureError,
 	failureOf,
+	redirect,
 	statusError,
 	type Failure,
 } from './errors';
@@ -89,15 +90,7 @@ function redirectError(answer: Answer, endpoint: Endpoint): CareManagementError 
 			// An address that cannot be read stays "another address".
 		}
 	}
-	return explain(
-		endpoint,
-		{
-			title: `The service redirects to ${target}, and the node does not follow`,
-			nextStep:
-				'If you trust that address, enter it as Base URL in the Care Management API credential. The node does not follow by itself, because User, Key and Secret would go along.',
-		},
-		answer.status,
-	);
+	return explain(endpoint, redirect(target), answer.status);
 }
 
 /**

@@ -1,0 +1,62 @@
+import { createHash } from 'crypto';
+import type {
+	IExecutePaginationFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { checkBaseUrl, gateFor, systemClock, type Answer, type Session } from '../../client/mod';
+
+export const credentialName = 'careManagementApi';
+
+/** A session that says whose it is. */
+export interface NodeSession extends Session {
+	/** Stands for the credential, for what is kept apart by credential. */
+	readonly credential: string;
+}
+
+/**
+ * The way to the service for one use of the credential.
+ *
+ * @param context the execution, picker or poll that wants to send
+ * @param settings what n8n's own request options add: timeout, proxy, certificates, allowed domains
+ * @returns a session whose requests carry the three headers and ask for JSON
+ * @throws InputError when the Base URL of the credential cannot be used
+ */
+export async function openSession(
+	context: IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
+	settings: Partial<IHttpRequestOptions> = {},
+): Promise<NodeSession> {
+	const { baseUrl, user, key, secret } = await context.getCredentials(credentialName);
+	const baseURL = checkBaseUrl(baseUrl);
+
+	return {
+		credential: fingerprint(baseURL, user, key, secret),
+		clock: systemClock,
+		gate: gateFor(fingerprint(baseURL, user, key), systemClock),
+		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
+		transport: async ({ method, path, query, body }) => {
+			const {
+				statusCode,
+				headers,
+				body: content,
+			} = (await context.helpers.httpRequestWithAuthentication.call(context, credentialName, {
+				...settings,
+				method,
+				baseURL,
+				url: path,
+				qs: query,
+				body: body as IHttpRequestOptions['body'],
+				headers: { Accept: 'application/json' },
+				returnFullResponse: true,
+				ignoreHttpStatusErrors: true,
+				disableFollowRedirect: true,
+			})) as { statusCode: number; headers: Answer['headers']; body: unknown };
+			return { status: statusCode, headers, body: content };
+		},
+	};
+}
+
+/** Stands for a credential where the credential itself must not be kept. */
+const fingerprint = (...parts: unknown[]): string =>
+	createHash('sha256').update(JSON.stringify(parts)).digest('hex');
