@@ -1,0 +1,77 @@
+import { personalData, type Switches } from './switches';
+
+/** An answer of the service before it is sent. */
+export interface Answer {
+	status: number;
+	headers: Record<string, string>;
+	body: string;
+}
+
+/**
+ * An answer in JSON.
+ *
+ * @param status an HTTP status
+ * @param value what is written as JSON
+ */
+export const jsonAnswer = (status: number, value: unknown): Answer => ({
+	status,
+	headers: { 'content-type': 'application/json; charset=utf-8' },
+	body: JSON.stringify(value),
+});
+
+/**
+ * An answer in HTML, such as a page for maintenance.
+ *
+ * @param status an HTTP status
+ * @param title what the page says
+ */
+export const htmlAnswer = (status: number, title: string): Answer => ({
+	status,
+	headers: { 'content-type': 'text/html; charset=utf-8' },
+	body: `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`,
+});
+
+/**
+ * An answer in plain text.
+ *
+ * @param status an HTTP status
+ * @param body the text
+ */
+export const textAnswer = (status: number, body: string): Answer => ({
+	status,
+	headers: { 'content-type': 'text/plain; charset=utf-8' },
+	body,
+});
+
+/**
+ * An error answer, with the body that the switches ask for.
+ *
+ * @param kind the switch `errorBody`
+ * @param status an HTTP status
+ * @param message the reason
+ * @param sent the headers of the request; `personal` repeats the key and the secret, as a careless service would
+ */
+export function errorAnswer(
+	kind: Switches['errorBody'],
+	status: number,
+	message: string,
+	sent: NodeJS.Dict<string | string[]>,
+): Answer {
+	switch (kind) {
+		case 'json':
+			return jsonAnswer(status, { status, message });
+		case 'html':
+			return htmlAnswer(status, message);
+		case 'text':
+			return textAnswer(status, message);
+		case 'empty':
+			return textAnswer(status, '');
+		case 'personal': {
+			const { name, dateOfBirth, phone } = personalData;
+			return textAnswer(
+				status,
+				`${message}: client ${name}, born ${dateOfBirth}, phone ${phone}, asked with Key ${String(sent.key)} and Secret ${String(sent.secret)}`,
+			);
+		}
+	}
+}

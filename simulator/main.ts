@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { startSimulator } from './mod';
+
+const usage = `Expected: npm run simulator -- [--port 4010] [--seed 1] [--now 'YYYY-MM-DD HH:MM:SS']
+The port can also come from the environment variable SIMULATOR_PORT.`;
+
+/** A flag that should be a whole number. */
+function readNumber(text: string): number {
+	if (!/^\d+$/.test(text)) throw new Error(`Expected a whole number but found ${text}.\n${usage}`);
+	return Number(text);
+}
+
+async function main() {
+	const { values } = parseArgs({
+		options: { port: { type: 'string' }, seed: { type: 'string' }, now: { type: 'string' } },
+	});
+	const port = readNumber(values.port ?? process.env.SIMULATOR_PORT ?? '4010');
+	const simulator = await startSimulator({
+		port,
+		seed: readNumber(values.seed ?? '1'),
+		now: values.now,
+		// A person who starts it at some moment wants to see the time go on from there.
+		switches: { clockRuns: true },
+	});
+	const line = (name: string, { user, key, secret }: typeof simulator.admin) =>
+		`${name}\n  User    ${user}\n  Key     ${key}\n  Secret  ${secret}`;
+	console.log(`The simulator answers at ${simulator.url}; its time is ${simulator.clock.local()}.
+
+${line('Administrator', simulator.admin)}
+${line('Coordinator, without admin rights', simulator.user)}
+
+Control: ${simulator.url}/_simulator (see simulator/README.md). Ctrl-C stops it.`);
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+		process.once(signal, () => void simulator.close());
+	}
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+	console.error(
+		error.code === 'EADDRINUSE'
+			? 'The port is in use by another program. Choose another one: npm run simulator -- --port 4011'
+			: error.message,
+	);
+	process.exitCode = 1;
+});
