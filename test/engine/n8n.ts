@@ -45,7 +45,7 @@ Object.assign(process.env, {
 	N8N_LOG_LEVEL: 'silent',
 });
 
-/* eslint-disable @typescript-eslint/no-require-imports -- an import would be hoisted above the settings */
+// Not imports, for those would be hoisted above the settings.
 require('reflect-metadata');
 const { Container } = require('@n8n/di') as typeof Di;
 const { Logger } = require('@n8n/backend-common') as typeof BackendCommon;
@@ -54,7 +54,6 @@ LoggerProxy.init(recorder as never);
 
 /** Everything that n8n-core exports. */
 export const core = require('n8n-core') as typeof N8nCore;
-/* eslint-enable @typescript-eslint/no-require-imports */
 
 let started: Promise<void> | undefined;
 
