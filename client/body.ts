@@ -38,6 +38,25 @@ export function writeFields(
 }
 
 /**
+ * A JSON value that the user wrote.
+ *
+ * @param typed a text of JSON, or what an expression gave
+ * @param title the name of the field, for the error
+ * @throws InputError when the text is not JSON
+ */
+export function readJson(typed: unknown, title: string): unknown {
+	if (typeof typed !== 'string') return typed;
+	try {
+		return JSON.parse(typed);
+	} catch {
+		throw new InputError({
+			title: `${title} is not valid JSON`,
+			nextStep: 'Check its quotes, commas and brackets.',
+		});
+	}
+}
+
+/**
  * A body that the user wrote as JSON.
  *
  * @param typed a text of JSON, or what an expression gave: an object, or a list of objects
@@ -45,17 +64,7 @@ export function writeFields(
  * @throws InputError when it is not JSON, or neither an object nor a list
  */
 export function readJsonBody(typed: unknown): object {
-	let value: unknown = typed;
-	if (typeof typed === 'string') {
-		try {
-			value = JSON.parse(typed);
-		} catch {
-			throw new InputError({
-				title: 'The JSON body is not valid JSON',
-				nextStep: 'Check its quotes, commas and brackets.',
-			});
-		}
-	}
+	const value = readJson(typed, 'The JSON body');
 	if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
 		throw new InputError({
 			title: 'The JSON body must be an object with at least one field',

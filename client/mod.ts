@@ -1,6 +1,6 @@
 /** Talking to the service: complete, gentle and honest. It knows the API and nothing of a node's description. */
 export { checkBaseUrl } from './baseUrl';
-export { readJsonBody, wrapBody, writeFields } from './body';
+export { readJson, readJsonBody, wrapBody, writeFields } from './body';
 export { systemClock, wait, type Clock } from './clock';
 export {
 	CareManagementError,

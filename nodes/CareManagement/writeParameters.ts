@@ -1,6 +1,6 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import type { FieldType } from '../../api/mod';
-import { InputError, isUnset, readJsonBody, toFieldValue } from '../../client/mod';
+import { isUnset, readJson, readJsonBody, toFieldValue } from '../../client/mod';
 
 /** A field that the user added by name, type and value. */
 interface CustomField {
@@ -33,23 +33,12 @@ export function readCustomFields(this: IExecutePaginationFunctions): IDataObject
 		if (isUnset(name) || isUnset(value)) continue;
 		written[name] = toFieldValue(
 			fieldTypes[type],
-			type === 'json' && typeof value === 'string' ? parse(value, name) : value,
+			type === 'json' ? readJson(value, name) : value,
 			zone,
 			name,
 		) as IDataObject;
 	}
 	return written;
-}
-
-function parse(text: string, name: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		throw new InputError({
-			title: `${name} is not valid JSON`,
-			nextStep: 'Check its quotes, commas and brackets, or choose another type.',
-		});
-	}
 }
 
 /**

@@ -34,10 +34,6 @@ export async function recentList(
 	if (known) return await known.list;
 	const list = fetch();
 	kept.set(key, { list, until: now + recent });
-	try {
-		return await list;
-	} catch (error) {
-		kept.delete(key);
-		throw error;
-	}
+	list.catch(() => kept.delete(key));
+	return await list;
 }

@@ -1,19 +1,13 @@
 import type { INodePropertyMode, INodeProperties } from 'n8n-workflow';
 
-/** A field that takes a person or thing from a searchable list, or by its ID. */
+/** A field that takes a person or thing from a searchable list, or as it is written by hand. */
 type Locator = Pick<INodeProperties, 'type' | 'default' | 'modes'>;
 
-const byList = (searchListMethod: string): INodePropertyMode => ({
-	displayName: 'From List',
-	name: 'list',
-	type: 'list',
-	typeOptions: { searchListMethod, searchable: true },
-});
+type ByHand = Pick<INodePropertyMode, 'displayName' | 'name' | 'placeholder' | 'validation'>;
 
-const byId: INodePropertyMode = {
+const byId: ByHand = {
 	displayName: 'By ID',
 	name: 'id',
-	type: 'string',
 	placeholder: 'e.g. 1042',
 	validation: [
 		{
@@ -23,47 +17,25 @@ const byId: INodePropertyMode = {
 	],
 };
 
-const byName: INodePropertyMode = {
-	displayName: 'By Name',
-	name: 'name',
-	type: 'string',
-	placeholder: 'e.g. North',
-};
+const byName: ByHand = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North' };
 
-const unset = { mode: 'list', value: '' };
-
-export const clientLocator: Locator = {
+const locator = (searchListMethod: string, byHand: ByHand = byId): Locator => ({
 	type: 'resourceLocator',
-	default: unset,
-	modes: [byList('searchClients'), byId],
-};
+	default: { mode: 'list', value: '' },
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod, searchable: true },
+		},
+		{ ...byHand, type: 'string' },
+	],
+});
 
-export const workerLocator: Locator = {
-	type: 'resourceLocator',
-	default: unset,
-	modes: [byList('searchWorkers'), byId],
-};
-
-export const payerLocator: Locator = {
-	type: 'resourceLocator',
-	default: unset,
-	modes: [byList('searchPayers'), byId],
-};
-
-export const serviceLocator: Locator = {
-	type: 'resourceLocator',
-	default: unset,
-	modes: [byList('searchServices'), byId],
-};
-
-export const documentCategoryLocator: Locator = {
-	type: 'resourceLocator',
-	default: unset,
-	modes: [byList('searchDocumentCategories'), byId],
-};
-
-export const areaLocator: Locator = {
-	type: 'resourceLocator',
-	default: unset,
-	modes: [byList('searchAreas'), byName],
-};
+export const areaLocator = locator('searchAreas', byName);
+export const clientLocator = locator('searchClients');
+export const documentCategoryLocator = locator('searchDocumentCategories');
+export const payerLocator = locator('searchPayers');
+export const serviceLocator = locator('searchServices');
+export const workerLocator = locator('searchWorkers');

@@ -33,7 +33,6 @@ export const workerFields: INodeProperties[] = [
 		typeOptions: { dateOnly: true },
 		default: '',
 		routing: { send: { type: 'body', property: 'DateOfBirth' } },
-		description: 'Date of birth',
 	},
 	{
 		displayName: 'Email',
@@ -50,7 +49,6 @@ export const workerFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		routing: { send: { type: 'body', property: 'FirstName' } },
-		description: 'First name',
 	},
 	{
 		displayName: 'Last Name',
@@ -58,7 +56,6 @@ export const workerFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		routing: { send: { type: 'body', property: 'LastName' } },
-		description: 'Last name',
 	},
 	{
 		displayName: 'Longitude',
@@ -90,7 +87,6 @@ export const workerFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		routing: { send: { type: 'body', property: 'PostCode' } },
-		description: 'Post code',
 	},
 	{
 		displayName: 'Preferred Name',
@@ -106,7 +102,6 @@ export const workerFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		routing: { send: { type: 'body', property: 'State' } },
-		description: 'State',
 	},
 	{
 		displayName: 'Status',
@@ -122,7 +117,6 @@ export const workerFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		routing: { send: { type: 'body', property: 'Suburb' } },
-		description: 'Suburb',
 	},
 	{
 		displayName: 'Worker Code',

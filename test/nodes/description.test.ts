@@ -1,0 +1,185 @@
+/** The node's description against the tables of the API: nothing missing, nothing invented, no name misspelled. */
+import type { INodeProperties } from 'n8n-workflow';
+import { findEndpoint, reads, writes, type Endpoint, type Parameter } from '../../api/mod';
+import { choices, description, methods, operations, sentFields, shown } from './operations';
+
+const endpoints: Endpoint[] = [...Object.values(reads), ...Object.values(writes)];
+
+const lookups = [
+	'area',
+	'case',
+	'clientCompliance',
+	'clientExpense',
+	'clientGroup',
+	'contact',
+	'division',
+	'form',
+	'lead',
+	'location',
+	'payer',
+	'referralAgency',
+	'service',
+	'setting',
+	'skill',
+	'statement',
+	'training',
+	'trainingItem',
+	'user',
+	'workerAvailability',
+	'workerLeave',
+	'workerRole',
+];
+
+/** Users' workflows hold these names, so they are written out here and not derived. */
+const promised = [
+	...['client', 'roster', 'timesheet'].flatMap((name) => [`${name} get`, `${name} getAll`]),
+	...[
+		'incident',
+		'sirsIncident',
+		'rosterMaster',
+		'agreement',
+		'quote',
+		'clientDocument',
+		'clientNote',
+	].map((name) => `${name} getAll`),
+	...['worker', 'workerCompliance'].flatMap((name) => [
+		`${name} create`,
+		`${name} getAll`,
+		`${name} update`,
+	]),
+	...['getAll', 'update', 'upload'].map((operation) => `workerDocument ${operation}`),
+	...['create', 'update'].map((operation) => `workerSkill ${operation}`),
+	'shift getNext',
+	'shift getPrevious',
+	...['document', 'expense', 'incident', 'payer', 'rosterItem', 'service'].map(
+		(type) => `category getAll ${type}`,
+	),
+	...lookups.map((name) => `${name} getAll`),
+];
+
+describe('the pickers', () => {
+	it('offer the promised resources and operations and no other', () => {
+		expect(operations.map(({ label }) => label).sort()).toEqual([...promised].sort());
+	});
+
+	it('reach each of the 51 endpoints and no other address', () => {
+		const reached = new Set(operations.map(({ method, url }) => `${method} ${url}`));
+		expect(endpoints).toHaveLength(51);
+		expect([...reached].sort()).toEqual(
+			endpoints.map(({ method, path }) => `${method} ${path}`).sort(),
+		);
+	});
+
+	it('describe each operation in words that are its own', () => {
+		const actions = description.properties
+			.filter(({ name }) => name === 'operation')
+			.flatMap(({ options }) => options as Array<{ action: string; description: string }>);
+		expect(actions).toHaveLength(49);
+		for (const key of ['action', 'description'] as const) {
+			const texts = actions.map((action) => action[key]).filter((text) => !/shift/.test(text));
+			expect(new Set(texts).size).toBe(texts.length);
+		}
+	});
+
+	it('list the resources by name, as n8n lists them', () => {
+		const names = choices('resource', {}).map(({ name }) => name.toLowerCase());
+		expect(names).toEqual([...names].sort());
+	});
+});
+
+/** The kinds of field that can ask for a parameter of each type. */
+const fieldTypes: Record<Parameter['type'], string[]> = {
+	date: ['dateTime'],
+	flag: ['boolean'],
+	integer: ['number', 'string', 'resourceLocator'],
+	text: ['string', 'resourceLocator'],
+};
+
+const listed = operations.filter(
+	({ method, label }) => method === 'GET' && !label.endsWith(' get'),
+);
+
+describe.each(listed)('$label', ({ chosen, method, url }) => {
+	const endpoint = findEndpoint(method, url);
+	const parameters = endpoint?.method === 'GET' ? endpoint.parameters : {};
+	const fields = sentFields('query', { ...chosen, returnAll: false });
+
+	it('offers each query parameter of the specification, and no other', () => {
+		expect(fields.map(({ property }) => property).sort()).toEqual(Object.keys(parameters).sort());
+	});
+
+	it('names the fields in filters as the API does, and shows people the title of the tables', () => {
+		for (const { property, field, within } of fields) {
+			expect(field.name).toBe(property);
+			expect(field.displayName).toBe(parameters[property].title);
+			expect(within).toBe(property === 'limit' ? '' : 'filters');
+			expect(fieldTypes[parameters[property].type]).toContain(field.type);
+		}
+	});
+
+	it('offers Return All and a Limit of 50 where the endpoint takes a limit, and only there', () => {
+		const names = shown({ ...chosen, returnAll: false }).map(({ name }) => name);
+		expect(names.includes('returnAll')).toBe('limit' in parameters);
+		expect(names.includes('limit')).toBe('limit' in parameters);
+		const limit = shown({ ...chosen, returnAll: false }).find(({ name }) => name === 'limit');
+		expect(limit?.default).toBe('limit' in parameters ? 50 : undefined);
+	});
+});
+
+describe.each(operations.filter(({ label }) => label.endsWith(' get')))(
+	'$label',
+	({ chosen, method, url }) => {
+		it('asks for the one record by a required field, and sends only parameters of the endpoint', () => {
+			const endpoint = findEndpoint(method, url);
+			if (endpoint?.method !== 'GET') throw new Error(`${url} is no read`);
+			const fields = sentFields('query', chosen);
+			const top = fields.filter(({ within }) => within === '');
+			expect(top.map(({ property }) => property)).toEqual([endpoint.one]);
+			expect(top[0].field.required).toBe(true);
+			for (const { property } of fields) expect(endpoint.parameters).toHaveProperty(property);
+		});
+	},
+);
+
+describe.each(operations.filter(({ method }) => method === 'GET'))('$label', ({ chosen }) => {
+	it('takes further query parameters by name and value', () => {
+		const options = shown(chosen).find(({ name }) => name === 'options');
+		const names = (options?.options as INodeProperties[]).map(({ name }) => name);
+		expect(names).toContain('queryParameters');
+	});
+});
+
+describe.each(operations.filter(({ method }) => method !== 'GET'))(
+	'$label',
+	({ chosen, method, url }) => {
+		const endpoint = findEndpoint(method, url);
+
+		it('offers each documented field once, and no other', () => {
+			if (!endpoint || endpoint.method === 'GET') throw new Error(`${url} is no write`);
+			const offered = sentFields('body', { ...chosen, specifyBody: 'keypair' });
+			const documented = Object.keys(endpoint.fields ?? {});
+			const { identifiedBy } = endpoint;
+			expect(offered.map(({ property }) => property).sort()).toEqual(
+				[...documented, ...(identifiedBy === undefined ? [] : [identifiedBy])].sort(),
+			);
+		});
+
+		it('takes any further field, or the whole body as JSON', () => {
+			const byField = shown({ ...chosen, specifyBody: 'keypair' }).map(({ name }) => name);
+			const byJson = shown({ ...chosen, specifyBody: 'json' }).map(({ name }) => name);
+			expect(byField).toContain('customFields');
+			expect(byField).not.toContain('jsonBody');
+			expect(byJson).toContain('jsonBody');
+			expect(byJson).not.toContain('customFields');
+		});
+	},
+);
+
+it('every picker that a field names is a method of the node, and every method is used', () => {
+	const used = new Set(
+		[...JSON.stringify(description).matchAll(/"searchListMethod":"(\w+)"/g)].map(
+			([, name]) => name,
+		),
+	);
+	expect([...used].sort()).toEqual(Object.keys(methods?.listSearch ?? {}).sort());
+});

@@ -1,0 +1,95 @@
+import { NodeHelpers, type INode, type INodeParameters, type INodeProperties } from 'n8n-workflow';
+import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+
+const careManagement = new CareManagement();
+
+export const { description, methods } = careManagement;
+
+/** One choice of the pickers, and the request that it makes. */
+export interface Operation {
+	/** The parameters that choose it. */
+	readonly chosen: INodeParameters;
+	/** Such as `incident getAll` or `category getAll document`. */
+	readonly label: string;
+	readonly method: string;
+	readonly url: string;
+}
+
+interface Routed {
+	routing?: {
+		request?: { method?: string; url?: string };
+		send?: { type?: string; property?: string };
+	};
+}
+
+interface Choice extends Routed {
+	value: string;
+	name: string;
+	action?: string;
+}
+
+const node = (parameters: INodeParameters): INode => ({
+	id: '1',
+	name: description.displayName,
+	type: description.name,
+	typeVersion: 1,
+	position: [0, 0],
+	parameters,
+});
+
+/** Whether n8n shows a property, given the parameters that are set. */
+const isShown = (property: INodeProperties, parameters: INodeParameters) =>
+	NodeHelpers.displayParameter(parameters, property, node(parameters), description, parameters);
+
+/** The properties that n8n shows once these parameters are set. */
+export const shown = (parameters: INodeParameters): INodeProperties[] =>
+	description.properties.filter((property) => isShown(property, parameters));
+
+/** The choices of a property by value. */
+export const choices = (name: string, parameters: INodeParameters): Choice[] =>
+	(shown(parameters).find((property) => property.name === name)?.options ?? []) as Choice[];
+
+/** Every choice that the pickers offer, found by walking them as a user would. */
+export const operations: Operation[] = choices('resource', {}).flatMap(({ value: resource }) =>
+	choices('operation', { resource }).flatMap(({ value: operation, routing }) => {
+		const chosen = { resource, operation };
+		const types = choices('categoryType', chosen);
+		const parts = types.length > 0 ? types : [undefined];
+		return parts.map((type) => ({
+			chosen: type ? { ...chosen, categoryType: type.value } : chosen,
+			label: [resource, operation, type?.value].filter(Boolean).join(' '),
+			method: routing?.request?.method ?? '',
+			url: type?.routing?.request?.url ?? routing?.request?.url ?? '',
+		}));
+	}),
+);
+
+/** A field of the node that puts something into the query or the body of a request. */
+export interface SentField {
+	readonly property: string;
+	readonly field: INodeProperties;
+	/** Where the field stands: the name of the collection, or nothing for the top. */
+	readonly within: string;
+}
+
+/**
+ * The fields that send something, once these parameters are set, those in collections included.
+ *
+ * @param type whether the field goes into the query or the body
+ */
+export function sentFields(type: 'query' | 'body', parameters: INodeParameters): SentField[] {
+	const sends = (field: INodeProperties, within: string): SentField[] => {
+		const property = (field as Routed).routing?.send?.property;
+		return (field as Routed).routing?.send?.type === type && property !== undefined
+			? [{ property, field, within }]
+			: [];
+	};
+	return shown(parameters).flatMap((field) => [
+		...sends(field, ''),
+		...(field.type === 'collection'
+			? (field.options as INodeProperties[])
+					.filter((inner) => isShown(inner, parameters))
+					.flatMap((inner) => sends(inner, field.name))
+			: []),
+	]);
+}
