@@ -49,12 +49,26 @@ const choices: { readonly [Name in keyof Switches]?: readonly unknown[] } = {
 	errorBody: ['json', 'html', 'text', 'personal', 'empty'] satisfies Switches['errorBody'][],
 };
 
+const faultKeys = ['method', 'path', 'after', 'times', 'handled', 'answer'];
+
+/** Refuses a fault that would fit every request because a word in it is misspelled. */
+function checkFaults(faults: unknown): void {
+	if (!Array.isArray(faults)) throw new Mistake('Expected faults to be of type array');
+	for (const fault of faults as unknown[]) {
+		const wrong = isObject(fault) ? Object.keys(fault).find((key) => !faultKeys.includes(key)) : '';
+		if (wrong !== undefined || !isObject(fault) || fault.answer === undefined) {
+			throw new Mistake(`Expected a fault with answer, of ${faultKeys.join(', ')}`);
+		}
+	}
+}
+
 /** Refuses a switch that does not exist or has a value of another kind. */
 function checkSwitch(name: string, value: unknown): void {
 	const standard: Row = { ...defaultSwitches() };
 	if (!Object.hasOwn(standard, name)) {
 		throw new Mistake(`Expected one of ${Object.keys(standard).join(', ')} but found ${name}`);
 	}
+	if (name === 'faults') checkFaults(value);
 	const allowed = choices[name as keyof Switches];
 	if (allowed !== undefined) {
 		if (!allowed.includes(value)) throw new Mistake(`Expected ${name} to be ${allowed.join(', ')}`);

@@ -187,3 +187,72 @@ export const holds = [
 	['Respite', 'RESP', 'In residential respite'],
 	['Cancelled', 'CANC', 'Cancelled by the client at short notice'],
 ] as const;
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+export const womensNames = words(`
+	Ada Aisha Alice Amelia Anh Aroha Beatrice Bridget Carmela Charlotte Chiara Claire Daphne Deepa Dorothy Edith Eileen
+	Elena Eleni Elsie Esther Fatima Fiona Freya Gwen Hana Heather Helen Imogen Ingrid Irene Isla Ivy Jacinta Jedda Joan
+	Joyce June Kirra Lakshmi Lan Lorna Lucia Mabel Maeve Margaret Maria Marjorie Matilda Mei Miriam Nadia Nora Olive
+	Pearl Peggy Phoebe Priya Rosa Rosemary Ruby Samira Shirley Sienna Siobhan Sofia Sunita Thuy Tilly Una Valerie Vera
+	Winifred Yasmin Yuki Zoe
+`);
+
+export const mensNames = words(`
+	Ahmed Alan Albert Alexander Angus Antonio Archie Arjun Arthur Barry Bruno Callum Cedric Clarence Clive Daniel Darcy
+	David Desmond Dimitri Dinh Douglas Edmund Eric Ernest Fergus Finn Francis Frank Fraser Giorgos Giovanni Graham
+	Harold Hassan Hiroshi Hugh Ivan Jack Jarrah Kevin Kofi Lachlan Leo Leonard Lorenzo Malcolm Matteo Mick Minh Murray
+	Nathaniel Neville Nikhil Noel Omar Oscar Pablo Patrick Ravi Reginald Ronald Roy Samir Sidney Stavros Tane Thomas
+	Vincent Walter Wei William Yusuf
+`);
+
+export const lastNames = words(`
+	Abbott Acharya Ahmadi Anderson Andreou Armstrong Bailey Banerjee Barker Bellini Bennett Blackwood Brennan Byrne
+	Callaghan Campbell Cassidy Chan Chaudhry Chen Cohen Conti Cooper Costa Cullen D'Angelo Dang Davies Delaney Dimitriou
+	Doyle Drummond Duong Edwards Evans Farrugia Fernandez Fitzgerald Fletcher Galea Garcia Georgiou Gibson Gordon Grant
+	Gupta Haddad Hall Hansen Harris Hartley Hayes Hennessy Ho Hughes Hussein Ibrahim Ivanov Jackson Jansen Johnston
+	Kapoor Kaur Kelly Khoury Kim Kovac Kowalski Lam Larsen Le Leung Lindqvist Lombardi Lovelace Macdonald Mahoney
+	Malouf Mancini Marino Martin McAllister McKenzie Mehta Mitchell Moretti Morrison Murphy Nair Nakamura Nasser Ngata
+	Nguyen Nowak O'Brien O'Neill O'Sullivan Okafor Pappas Parata Patel Perera Petrov Pham Phillips Popovic Quinn Rahman
+	Reid Ricci Richardson Romano Rossi Russell Ryan Sato Scott Sharma Singh Smith Stewart Sullivan Taylor Thompson
+	Tran Vella Vo Walker Walsh Watson Webb Weir Whitlam Williams Wilson Wong Wood Yamamoto Yilmaz Young Zammit Zhang
+`);
+
+export const streets = [
+	'Acacia Avenue',
+	'Albert Street',
+	'Banksia Road',
+	'Beach Road',
+	'Bellbird Crescent',
+	'Boronia Street',
+	'Bridge Street',
+	'Church Street',
+	'Coolibah Place',
+	'Crown Street',
+	'Darling Street',
+	'Elizabeth Street',
+	'Ferry Road',
+	'Garden Street',
+	'George Street',
+	'Grevillea Way',
+	'High Street',
+	'Illawarra Road',
+	'Jacaranda Drive',
+	'King Street',
+	'Kurrajong Close',
+	'Liverpool Road',
+	'Macquarie Street',
+	'Magpie Lane',
+	'Melaleuca Court',
+	'Mitchell Street',
+	'Norton Street',
+	'Orchard Road',
+	'Park Avenue',
+	'Queen Street',
+	'Railway Parade',
+	'Station Street',
+	'Sydney Road',
+	'Victoria Street',
+	'Waratah Street',
+	'Wattle Grove',
+] as const;

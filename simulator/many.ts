@@ -98,8 +98,9 @@ export interface ManyOptions {
 
 /**
  * Makes a large table quickly: copies of the records that a provider has, in turn, each with an id of its own, and
- * with the dates that the filters compare spread evenly and in order over a range of days. Lists inside the records
- * are shared with the ones that they were copied from.
+ * with the dates that the filters compare spread evenly and in order over a range of days. All of them are in the
+ * list when nothing is filtered: none is deleted, non-current or on hold. Lists inside the records are shared with
+ * the ones that they were copied from.
  *
  * @param provider where the records to copy are; where a table is empty, records with nothing set are made
  * @param path the path that lists the records
@@ -118,7 +119,10 @@ export function manyRecords(
 	const firstId = options.firstId ?? 1_000_001;
 	const id = idField(path);
 	const table = provider[path] ?? [];
-	const patterns = table.length === 0 ? [blankRow(path)] : table.slice(0, 1000);
+	const visible = table
+		.filter((row) => row.Deleted !== 1 && row.Current !== 0 && !row.OnHoldType)
+		.slice(0, 1000);
+	const patterns = visible.length === 0 ? [blankRow(path)] : visible;
 	const dates = [...new Set([...(madeAt[path] ?? []), ...dateFields(path)])].map((name) => ({
 		name,
 		timed: isDateTime(path, name),

@@ -68,7 +68,7 @@ export function createProvider(options: {
 	const making: Making = {
 		provider: {},
 		random,
-		people: createPeople(options.seed, random),
+		people: createPeople(random),
 		size: { ...defaultSize, ...options.size },
 		now: options.now,
 		today: dayNumber(options.now),

@@ -194,11 +194,24 @@ export function answerRead(
 		if (switches.ignoreOffset.includes(path) || switches.ignoreOffset.includes('*')) skip = 0;
 		rows = rows.slice(skip, skip + readLimit(endpoint, limit, switches));
 	}
-	return show(path, rows, shown, switches);
+	return showRecords(path, rows, shown, switches);
 }
 
-/** Copies of the records with what the answer does not show set to undefined, which JSON leaves out. */
-function show(path: string, rows: Row[], shown: Set<string>, switches: Switches): Row[] {
+/**
+ * What an answer shows of records.
+ *
+ * @param path the list that they are in
+ * @param rows the records, which stay as they are
+ * @param shown the lists inside the records that were asked for
+ * @param switches `show` says which hidden fields are shown all the same
+ * @returns copies; a field that is not shown is undefined, which JSON leaves out
+ */
+export function showRecords(
+	path: string,
+	rows: Row[],
+	shown: ReadonlySet<string>,
+	switches: Switches,
+): Row[] {
 	const children = childFields[path] ?? [];
 	const absent = [
 		...(hiddenFields[path] ?? []).filter((name) => !switches.show[path]?.includes(name)),

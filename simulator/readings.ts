@@ -36,6 +36,7 @@ const ownIds: Readonly<Record<string, string>> = {
 	'/Training-items': 'TrainingItemId',
 	'/nextshift': 'RosterItemId',
 	'/prevshift': 'RosterItemId',
+	'/worker-skill': 'WorkerSkillId',
 };
 
 /**

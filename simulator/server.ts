@@ -11,6 +11,7 @@ import { createProvider, type Provider, type ProviderSize, type Row } from './pr
 import { answerRead } from './query';
 import { createRandom } from './random';
 import { createRate } from './rate';
+import { readsByPath } from './readings';
 import { Refusal } from './refusal';
 import { defaultSwitches, type Switches } from './switches';
 import { answerWrite, type ReceivedBody, type ReceivedFile } from './writes';
@@ -59,7 +60,7 @@ export interface SimulatorOptions {
 	/** The service's clock, `YYYY-MM-DD HH:MM:SS` in the zone of the switch `timeZone`; it stands still. Default: the real time. */
 	now?: string;
 	size?: Partial<ProviderSize>;
-	/** Records to answer with, instead of generated ones. */
+	/** Records to answer with, instead of generated ones; they are copied. `{}` starts with empty tables, at once. */
 	provider?: Provider;
 	/** How the service behaves from the start, and again after `reset()`. */
 	switches?: Partial<Switches>;
@@ -181,9 +182,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 	const switches = firstSwitches();
 	const clock = createClock(switches);
 	const { seed = 1, keepRequests = 10_000 } = options;
-	const firstProvider = (): Provider =>
-		structuredClone(options.provider) ??
-		createProvider({ seed, now: clock.local(), size: options.size });
+	const firstProvider = (): Provider => ({
+		...Object.fromEntries([...readsByPath.keys()].map((path): [string, Row[]] => [path, []])),
+		...(structuredClone(options.provider) ??
+			createProvider({ seed, now: clock.local(), size: options.size })),
+	});
 	const provider = firstProvider();
 	const faults = createFaults(switches);
 	const rate = createRate(switches, clock);
@@ -212,7 +215,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 		if (endpoint.method === 'GET') {
 			return jsonAnswer(200, answerRead(endpoint, query, provider, switches, random));
 		}
-		if (query.length > 0) throw new Refusal(400, `${query[0][0]} is not a parameter of ${path}`);
+		if (query.length > 0 && switches.unknownParameters === 'refuse') {
+			throw new Refusal(400, `${query[0][0]} is not a parameter of ${path}`);
+		}
 		return answerWrite(endpoint, body, provider, switches, clock.local());
 	}
 
@@ -266,7 +271,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 	}
 
 	server.addHook('onRequest', async (request, reply) => {
-		const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://simulator');
+		const { pathname, searchParams } = new URL(`http://simulator${request.raw.url}`);
 		if (pathname === '/_simulator' || pathname.startsWith('/_simulator/')) return;
 		const logged: Logged = {
 			method: request.method,

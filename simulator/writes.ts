@@ -3,6 +3,8 @@ import { jsonAnswer, textAnswer, type Answer } from './answer';
 import { isDay } from './days';
 import { addRecord } from './many';
 import type { Provider, Row } from './provider';
+import { showRecords } from './query';
+import { idField } from './readings';
 import { Refusal } from './refusal';
 import type { Switches } from './switches';
 
@@ -102,18 +104,23 @@ function find(table: Row[] | undefined, name: string, id: number): Row {
 
 const skillsOf = (worker: Row): Row[] => (worker.Skills ??= []) as Row[];
 
-/** What each write does. It gets the fields as the service keeps them, and gives the record and its id's name. */
+/** What each write does. It gets the fields as the service keeps them, and gives the record and its table. */
 const deeds: Record<
 	keyof typeof writes,
-	(given: Row, provider: Provider, now: string, files: ReceivedFile[]) => [record: Row, id: string]
+	(
+		given: Row,
+		provider: Provider,
+		now: string,
+		files: ReceivedFile[],
+	) => [record: Row, path: string]
 > = {
 	createWorker(given, provider, now) {
 		const { CarerId: _ours, ...rest } = given;
-		return [addRecord(provider, '/workers', rest, now), 'CarerId'];
+		return [addRecord(provider, '/workers', rest, now), '/workers'];
 	},
 	updateWorker(given, provider) {
 		const worker = find(provider['/workers'], 'CarerId', readId(given, 'CarerId'));
-		return [Object.assign(worker, given), 'CarerId'];
+		return [Object.assign(worker, given), '/workers'];
 	},
 	createWorkerSkill(given, provider) {
 		const CarerId = readId(given, 'CarerId');
@@ -125,31 +132,31 @@ const deeds: Record<
 			.reduce((highest, row) => Math.max(highest, Number(row.WorkerSkillId) + 1), 1);
 		const skill = { WorkerSkillId, SkillCode, Description, ...given, CarerId, SkillId };
 		skillsOf(worker).push(skill);
-		return [skill, 'WorkerSkillId'];
+		return [skill, '/worker-skill'];
 	},
 	updateWorkerSkill(given, provider) {
 		// Our reading: the record's own id, or else the worker and the skill, say which one is meant.
 		if (given.WorkerSkillId !== undefined) {
 			const WorkerSkillId = readId(given, 'WorkerSkillId');
 			const skill = find(provider['/workers'].flatMap(skillsOf), 'WorkerSkillId', WorkerSkillId);
-			return [Object.assign(skill, given, { WorkerSkillId }), 'WorkerSkillId'];
+			return [Object.assign(skill, given, { WorkerSkillId }), '/worker-skill'];
 		}
 		const CarerId = readId(given, 'CarerId');
 		const SkillId = readId(given, 'SkillId');
 		const worker = find(provider['/workers'], 'CarerId', CarerId);
 		const skill = find(skillsOf(worker), 'SkillId', SkillId);
-		return [Object.assign(skill, given, { CarerId, SkillId }), 'WorkerSkillId'];
+		return [Object.assign(skill, given, { CarerId, SkillId }), '/worker-skill'];
 	},
 	createWorkerCompliance(given, provider, now) {
 		const CarerId = readId(given, 'CarerId');
 		find(provider['/workers'], 'CarerId', CarerId);
 		const { ComplianceId: _ours, ...rest } = given;
-		return [addRecord(provider, '/compliance', { ...rest, CarerId }, now), 'ComplianceId'];
+		return [addRecord(provider, '/compliance', { ...rest, CarerId }, now), '/compliance'];
 	},
 	updateWorkerCompliance(given, provider) {
 		const ComplianceId = readId(given, 'ComplianceId');
 		const record = find(provider['/compliance'], 'ComplianceId', ComplianceId);
-		return [Object.assign(record, given, { ComplianceId }), 'ComplianceId'];
+		return [Object.assign(record, given, { ComplianceId }), '/compliance'];
 	},
 	uploadWorkerDocument(given, provider, now, [file]) {
 		const CarerId = readId(given, 'CarerId');
@@ -166,12 +173,12 @@ const deeds: Record<
 			FileType: file.mimeType,
 			FileSize: file.size,
 		};
-		return [addRecord(provider, '/documents-worker', described, now), 'LinkId'];
+		return [addRecord(provider, '/documents-worker', described, now), '/documents-worker'];
 	},
 	updateWorkerDocument(given, provider) {
 		const LinkId = readId(given, 'LinkId');
 		const record = find(provider['/documents-worker'], 'LinkId', LinkId);
-		return [Object.assign(record, given, { LinkId }), 'LinkId'];
+		return [Object.assign(record, given, { LinkId }), '/documents-worker'];
 	},
 };
 
@@ -197,17 +204,19 @@ export function answerWrite(
 	switches: Switches,
 	now: string,
 ): Answer {
-	const row = unwrap(endpoint, body, switches);
-	if (Object.keys(row).length === 0) throw new Refusal(400, 'The body says nothing');
+	const sent = unwrap(endpoint, body, switches);
+	if (Object.keys(sent).length === 0) throw new Refusal(400, 'The body says nothing');
 	const given = Object.fromEntries(
-		Object.entries(row).map(([name, value]) => [name, readField(name, value, endpoint.fields)]),
+		Object.entries(sent).map(([name, value]) => [name, readField(name, value, endpoint.fields)]),
 	);
 	const files = body.kind === 'multipart' ? body.files : [];
 	const name = nameOf.get(endpoint);
 	if (name === undefined)
 		throw new Error(`Expected a write of the catalogue but found ${endpoint.path}`);
-	const [record, id] = deeds[name](given, provider, now, files);
+	const [row, path] = deeds[name](given, provider, now, files);
 
+	const [record] = showRecords(path, [row], new Set(), switches);
+	const id = idField(path);
 	const { status, body: kind } = switches.writeAnswer;
 	if (status === 204 || kind === 'empty') return textAnswer(status, '');
 	switch (kind) {

@@ -1,0 +1,179 @@
+import type { Parameter, ReadEndpoint } from '../../api/mod';
+import { startSimulator, type Row, type Simulator } from '../../simulator/mod';
+import { idField, isWish, keepsOf } from '../../simulator/readings';
+import { everyRead, list, now, small } from './ask';
+
+let simulator: Simulator;
+beforeAll(async () => {
+	simulator = await startSimulator({ now, size: small });
+});
+afterAll(() => simulator.close());
+beforeEach(() => simulator.reset());
+
+const filters = (everyRead as ReadEndpoint[]).flatMap((endpoint) =>
+	Object.entries(endpoint.parameters)
+		.filter(
+			([name, parameter]) => !['limit', 'page', 'onHoldType'].includes(name) && !isWish(parameter),
+		)
+		.map(([name, parameter]) => ({ endpoint, name, parameter, path: endpoint.path })),
+);
+const cases = filters.map((filter) => [filter.path, filter.name, filter] as const);
+
+/** The whole table as a request without this filter would give it. */
+const everything = (path: string): Promise<Row[]> => {
+	simulator.switches.show = { [path]: Object.keys(simulator.provider[path][0]) };
+	const { parameters } = everyRead.find((endpoint) => endpoint.path === path) as ReadEndpoint;
+	return list(simulator, path, 'limit' in parameters ? { limit: 20_000 } : {});
+};
+
+/** A value that some records match and others do not. */
+function valueFor(rows: Row[], field: string, { type }: Parameter): string {
+	const values = [...new Set(rows.map((row) => String(row[field])))]
+		.map((value) => (type === 'date' ? value.slice(0, 10) : value))
+		.filter((value) => value !== '' && !value.startsWith('0000') && !value.startsWith('-'))
+		.sort();
+	return values[Math.floor(values.length / 2)];
+}
+
+test('there are as many filters as the tables list', () => {
+	expect(filters.length).toBe(53);
+});
+
+test.each(cases)(
+	'%s?%s keeps the records that match, and all of them',
+	async (path, name, filter) => {
+		const { endpoint, parameter } = filter;
+		const { field, when } = keepsOf(endpoint, name);
+		const all = await everything(path);
+		const isFlag = parameter.type === 'flag';
+		const value = isFlag ? String(parameter.yes) : valueFor(all, field, parameter);
+		const compared = (row: Row) =>
+			parameter.type === 'date' ? String(row[field]).slice(0, 10) : String(row[field]);
+		const wanted = all.filter((row) => {
+			if (isFlag) return row[field] === 1;
+			if (when === '=') return compared(row) === value;
+			return when === '>=' ? compared(row) >= value : compared(row) <= value;
+		});
+
+		const limit = 'limit' in endpoint.parameters ? { limit: 20_000 } : {};
+		const found = await list(simulator, path, { [name]: value, ...limit });
+		expect(found).toEqual(wanted);
+		expect(found.length).toBeGreaterThan(0);
+		expect(found.length).toBeLessThan(all.length);
+		// Both ends of a range take in the day itself.
+		if (parameter.type === 'date') expect(found.map(compared)).toContain(value);
+
+		if (isFlag && parameter.no !== undefined) {
+			const others = await list(simulator, path, { [name]: parameter.no, ...limit });
+			expect(others).toEqual(all.filter((row) => row[field] === 0));
+		}
+	},
+);
+
+test('filters are joined by and', async () => {
+	const [{ ClientId, CarerId }] = await list(simulator, '/rosters');
+	const found = await list(simulator, '/rosters', { clientId: ClientId, carerId: CarerId });
+	expect(found.length).toBeGreaterThan(0);
+	for (const row of found) expect([row.ClientId, row.CarerId]).toEqual([ClientId, CarerId]);
+	expect(await list(simulator, '/rosters', { clientId: 999_999 })).toEqual([]);
+});
+
+const wishes = (everyRead as ReadEndpoint[]).flatMap(({ path, parameters }) =>
+	Object.entries(parameters)
+		.filter(([, parameter]) => isWish(parameter))
+		.map(([name, { yes }]) => [path, name, String(yes)] as const),
+);
+
+test.each(wishes)('%s?%s=%s gives more than there is without it', async (path, name, yes) => {
+	const { length } = simulator.provider[path];
+	const without = await list(simulator, path);
+	const withIt = await list(simulator, path, { [name]: yes });
+	if (/Deleted|NonCurrent/.test(name)) {
+		// A record can be both, and comes back when both are asked for.
+		expect(without.length).toBeLessThan(length);
+		const both = await list(simulator, path, { includeDeleted: yes, includeNonCurrent: yes });
+		expect(both).toHaveLength(length);
+		expect(both.length).toBeGreaterThan(without.length);
+		if (name === 'includeNonCurrent') expect(withIt.length).toBeGreaterThan(without.length);
+		return;
+	}
+	expect(withIt).toHaveLength(without.length);
+	const added = Object.keys(withIt[0]).filter((key) => !(key in without[0]));
+	expect(added).toHaveLength(1);
+	for (const row of withIt) expect(row[added[0]]).toEqual(expect.any(Array));
+	expect(withIt.some((row) => (row[added[0]] as unknown[]).length > 0)).toBe(true);
+});
+
+test('/clients?includeDeleted=TRUE lets a current client in that was deleted', async () => {
+	simulator.add('/clients', { ClientId: 5, Deleted: 1 });
+	expect(await list(simulator, '/clients', { clientId: 5 })).toEqual([]);
+	expect(await list(simulator, '/clients', { clientId: 5, includeDeleted: 'TRUE' })).toHaveLength(
+		1,
+	);
+});
+
+test('/roster-master leaves out what is flagged as deleted', async () => {
+	const { MasterId } = simulator.add('/roster-master', { Deleted: 1 });
+	expect((await list(simulator, '/roster-master')).map((row) => row.MasterId)).not.toContain(
+		MasterId,
+	);
+});
+
+test('/rosters leaves out shifts on leave, unless onHoldType is ALL or their own', async () => {
+	simulator.provider['/rosters'] = [];
+	for (const OnHoldType of ['', '', 'Leave', 'Cancelled'])
+		simulator.add('/rosters', { OnHoldType });
+	const types = async (params: object) =>
+		(await list(simulator, '/rosters', { ...params })).map((row) => row.OnHoldType);
+	expect(await types({})).toEqual(['', '']);
+	expect(await types({ onHoldType: 'ALL' })).toEqual(['', '', 'Leave', 'Cancelled']);
+	expect(await types({ onHoldType: 'Leave' })).toEqual(['Leave']);
+});
+
+const limited = everyRead.filter(({ parameters }) => 'limit' in parameters) as ReadEndpoint[];
+
+test.each(limited.map(({ path }) => path))(
+	'%s gives 200 unless limit asks for another number',
+	async (path) => {
+		simulator.many(path, 450);
+		expect(await list(simulator, path)).toHaveLength(200);
+		expect(await list(simulator, path, { limit: 7 })).toHaveLength(7);
+		expect(await list(simulator, path, { limit: 450 })).toHaveLength(450);
+		expect(await list(simulator, path, { limit: 1000 })).toHaveLength(450);
+	},
+);
+
+const paged = limited.filter(({ parameters }) => 'page' in parameters);
+
+test.each(paged.map(({ path }) => path))('%s skips as many records as page says', async (path) => {
+	simulator.many(path, 450);
+	simulator.switches.show = { [path]: [idField(path)] };
+	const all = await list(simulator, path, { limit: 450 });
+	expect(await list(simulator, path, { page: 3, limit: 5 })).toEqual(all.slice(3, 8));
+	expect(await list(simulator, path, { page: 300 })).toEqual(all.slice(300));
+	expect(await list(simulator, path, { page: 450 })).toEqual([]);
+});
+
+test('the endpoints with a limit and those with a page are the documented ones', () => {
+	expect(limited.map(({ path }) => path).sort()).toEqual(
+		[
+			'/agreements',
+			'/Forms',
+			'/incidents',
+			'/notes-client',
+			'/quotes',
+			'/rosters',
+			'/SIRS',
+			'/timesheets',
+		].sort(),
+	);
+	expect(paged.map(({ path }) => path).sort()).toEqual(
+		['/agreements', '/notes-client', '/rosters', '/timesheets'].sort(),
+	);
+});
+
+test('/rosters gives 20,000 for a limit of 20,000 and falls back to 200 above', async () => {
+	simulator.many('/rosters', 20_100);
+	expect(await list(simulator, '/rosters', { limit: 20_000 })).toHaveLength(20_000);
+	expect(await list(simulator, '/rosters', { limit: 20_001 })).toHaveLength(200);
+});
