@@ -2,6 +2,17 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { conventions, shipped } from './test/package/gate.mjs';
 
+/** Refuses every import but those whose path matches, so that arrows point one way: nodes -> client -> api. */
+const onlyImports = (files, allowed, message) => ({
+	files,
+	rules: {
+		'@typescript-eslint/no-restricted-imports': [
+			'error',
+			{ patterns: [{ regex: `^(?!(${allowed})$)`, message }] },
+		],
+	},
+});
+
 export default defineConfig(
 	globalIgnores(['dist/', 'coverage/', 'demo/n8n/', '.demo/']),
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
@@ -26,4 +37,20 @@ export default defineConfig(
 		rules: { '@n8n/community-nodes/require-node-api-error': 'off' },
 	},
 	...conventions,
+	onlyImports(['api/**/*.ts'], '\\./\\w+', 'api/ knows only itself.'),
+	onlyImports(
+		['client/**/*.ts'],
+		'\\./\\w+|\\.\\./api/mod|n8n-workflow|luxon|crypto',
+		'client/ knows only api/, n8n-workflow, luxon and crypto.',
+	),
+	onlyImports(
+		['{nodes,credentials}/**/*.ts'],
+		'\\.(/\\w+)+|(\\.\\./)+(?!(simulator|test|demo|bench)/)\\w+(/\\w+)*|n8n-workflow|luxon|crypto',
+		'What is shipped knows api/, client/, n8n-workflow, luxon and crypto.',
+	),
+	onlyImports(
+		['simulator/**/*.ts'],
+		'\\./\\w+|\\.\\./api/mod|(?!\\.)[^/].*',
+		'The simulator knows the API from api/ alone.',
+	),
 );
