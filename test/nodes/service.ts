@@ -1,0 +1,48 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import {
+	startSimulator,
+	type Logged,
+	type Simulator,
+	type SimulatorOptions,
+} from '../../simulator/mod';
+import { runNode, type RunOptions, type RunResult } from '../engine/mod';
+
+const node = new CareManagement();
+
+/** The simulator, and the node that talks to it in n8n's engine. */
+export interface Service {
+	readonly simulator: Simulator;
+	/** Runs the node as an administrator in Sydney; anything else is said in the options. */
+	run(parameters: INodeParameters, options?: Partial<RunOptions>): Promise<RunResult>;
+	/** The requests of the runs since the last call. */
+	asked(): Logged[];
+}
+
+/**
+ * Starts a simulated service for the tests of one file.
+ *
+ * @param options how the simulator starts
+ */
+export async function startService(options: SimulatorOptions = {}): Promise<Service> {
+	const simulator = await startSimulator(options);
+	return {
+		simulator,
+		run: async (parameters, more = {}) =>
+			await runNode({
+				node,
+				parameters,
+				credentials: { baseUrl: simulator.url, ...simulator.admin },
+				timezone: 'Australia/Sydney',
+				...more,
+			}),
+		asked: () => simulator.requests.splice(0),
+	};
+}
+
+/** The query of a request as an object; a parameter that was sent twice fails the test. */
+export function queryOf({ query }: Logged): Record<string, string> {
+	const names = query.map(([name]) => name);
+	expect(new Set(names).size).toBe(names.length);
+	return Object.fromEntries(query);
+}
