@@ -1,0 +1,60 @@
+/** A credential as `n8n import:credentials` reads it. */
+export interface DemoCredential {
+	readonly id: string;
+	readonly name: string;
+	readonly type: string;
+	readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A node of a workflow, as far as the demo looks at it. */
+export interface WorkflowNode {
+	readonly name: string;
+	readonly type: string;
+	readonly parameters: Readonly<Record<string, unknown>>;
+	readonly credentials?: Readonly<Record<string, { readonly id: string; readonly name: string }>>;
+}
+
+/** A workflow as n8n exports it. */
+export interface Workflow {
+	readonly name: string;
+	readonly nodes: readonly WorkflowNode[];
+}
+
+/** Which credential a node asks for. */
+const credentialTypes: Readonly<Record<string, string>> = {
+	'n8n-nodes-care-management.careManagement': 'careManagementApi',
+	'n8n-nodes-base.emailSend': 'smtp',
+};
+
+/** The folder that the templates write to: the one that n8n allows by default, in n8n's own container. */
+const templateFolder = '/home/node/.n8n-files';
+
+/**
+ * Does with a template what a person does who imports it: chooses the credentials, and the folder for the file.
+ *
+ * @param workflow the template
+ * @param id the id that the workflow gets in n8n
+ * @param credentials one for each type of credential that its nodes ask for
+ * @param folder the folder that its Read/Write Files node writes to
+ * @returns the workflow as n8n imports it
+ * @throws when a node asks for a type of credential that is not among them
+ */
+export function fillIn<W extends Workflow>(
+	workflow: W,
+	id: string,
+	credentials: readonly DemoCredential[],
+	folder: string,
+): W & { id: string } {
+	const nodes = workflow.nodes.map((node) => {
+		if (node.type === 'n8n-nodes-base.readWriteFile') {
+			const fileName = String(node.parameters.fileName).replace(templateFolder, () => folder);
+			return { ...node, parameters: { ...node.parameters, fileName } };
+		}
+		const type = credentialTypes[node.type];
+		if (type === undefined) return node;
+		const credential = credentials.find((one) => one.type === type);
+		if (credential === undefined) throw new Error(`No credential of type ${type} for ${node.name}`);
+		return { ...node, credentials: { [type]: { id: credential.id, name: credential.name } } };
+	});
+	return { ...workflow, id, nodes };
+}
