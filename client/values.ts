@@ -72,6 +72,10 @@ function toTime(value: unknown, title: string): string {
 	return `${hours}:${minutes}:${seconds}`;
 }
 
+/** Whether a value can stand for a number; `String([1])` would be `1`. */
+const isScalar = (value: unknown): boolean =>
+	typeof value === 'number' || typeof value === 'string';
+
 /**
  * A whole number, as an id is.
  *
@@ -82,7 +86,7 @@ function toTime(value: unknown, title: string): string {
 export function toInteger(value: unknown, title: string): number {
 	const text = String(value).trim();
 	const parsed = Number(text);
-	if (typeof value === 'boolean' || !/^[+-]?\d+$/.test(text) || !Number.isSafeInteger(parsed)) {
+	if (!isScalar(value) || !/^[+-]?\d+$/.test(text) || !Number.isSafeInteger(parsed)) {
 		throw misfit(
 			title,
 			'a whole number, such as 1042',
@@ -95,7 +99,7 @@ export function toInteger(value: unknown, title: string): number {
 function toNumber(value: unknown, title: string): number {
 	const text = String(value).trim();
 	const parsed = Number(text);
-	if (typeof value === 'boolean' || text === '' || !Number.isFinite(parsed)) {
+	if (!isScalar(value) || text === '' || !Number.isFinite(parsed)) {
 		throw misfit(
 			title,
 			'a number, such as 12.5',

@@ -1,0 +1,209 @@
+/** What a person enters, in every form it can come in, and the error for what cannot be sent. */
+import { DateTime } from 'luxon';
+import { queryOf, startService, type Service } from './service';
+
+let service: Service;
+
+beforeAll(async () => {
+	service = await startService({ now: '2026-03-11 09:00:00', provider: {} });
+});
+
+afterEach(() => service.simulator.reset());
+
+afterAll(async () => await service.simulator.close());
+
+const rosters = { resource: 'roster', operation: 'getAll', returnAll: true };
+
+describe('a date', () => {
+	const cases: Array<[string, string, string, string]> = [
+		['from the picker', '2026-03-09T00:00:00', 'Australia/Sydney', '2026-03-09'],
+		['from the picker late in the day', '2026-03-09T23:30:00', 'Pacific/Honolulu', '2026-03-09'],
+		['as the API writes it', '2026-03-09', 'Pacific/Kiritimati', '2026-03-09'],
+		['as the API writes a datetime', '2026-03-09 23:59:59', 'Australia/Sydney', '2026-03-09'],
+		['with blanks around it', ' 2026-03-09 ', 'Australia/Sydney', '2026-03-09'],
+		['in Greenwich time', '2026-03-09T14:00:00.000Z', 'Australia/Sydney', '2026-03-10'],
+		['in Greenwich time', '2026-03-09T14:00:00Z', 'America/New_York', '2026-03-09'],
+		['with an offset', '2026-03-09T23:30:00-08:00', 'Australia/Sydney', '2026-03-10'],
+		['in milliseconds', '={{ 1773014400000 }}', 'Australia/Sydney', '2026-03-09'],
+		[
+			'as a Luxon DateTime',
+			"={{ DateTime.fromISO('2026-03-09T23:30:00', { zone: 'Asia/Tokyo' }) }}",
+			'Australia/Sydney',
+			'2026-03-10',
+		],
+		[
+			'as a Luxon text',
+			"={{ DateTime.fromISO('2026-03-09').toISODate() }}",
+			'Australia/Sydney',
+			'2026-03-09',
+		],
+		['as a Date', '={{ new Date(1773014400000) }}', 'Australia/Sydney', '2026-03-09'],
+		['on the last day of summer time', '2026-04-05T02:30:00', 'Australia/Sydney', '2026-04-05'],
+	];
+
+	it.each(cases)('%s (%s in %s) is sent as %s', async (_, fromDate, timezone, day) => {
+		const { error } = await service.run({ ...rosters, filters: { fromDate } }, { timezone });
+		expect(error).toBeUndefined();
+		expect(queryOf(service.asked()[0])).toMatchObject({ fromDate: day });
+	});
+
+	it.each(['Australia/Sydney', 'America/Los_Angeles'])(
+		'from $today is the day of the workflow in %s',
+		async (timezone) => {
+			const before = DateTime.now().setZone(timezone);
+			await service.run({ ...rosters, filters: { fromDate: '={{ $today }}' } }, { timezone });
+			const days = [before, DateTime.now().setZone(timezone)].map((day) => day.toISODate());
+			expect(days).toContain(queryOf(service.asked()[0]).fromDate);
+		},
+	);
+
+	it.each([
+		'2026-02-30',
+		'09/03/2026',
+		'tomorrow',
+		'2026-13-01T00:00:00',
+		'0000-00-00',
+		'={{ 46000 }}',
+	])('that is none (%s) is refused before anything is sent', async (fromDate) => {
+		const { error } = await service.run({ ...rosters, filters: { fromDate } });
+		expect(error).toMatchObject({
+			message: 'From Date must be an existing date, such as 2026-03-31',
+			description: 'Choose the date with the date picker, or write it as YYYY-MM-DD.',
+			context: { itemIndex: 0 },
+		});
+		expect(service.asked()).toEqual([]);
+	});
+});
+
+describe('a filter', () => {
+	it.each([
+		['is empty', ''],
+		['is blank', '  '],
+		['gives undefined', '={{ $json.nothing }}'],
+		['gives null', '={{ null }}'],
+	])('that %s is not sent', async (_, value) => {
+		const filters = { fromDate: value, clientId: value, onHoldType: value, includeNotes: value };
+		const { error } = await service.run({ ...rosters, filters });
+		expect(error).toBeUndefined();
+		expect(queryOf(service.asked()[0])).toEqual({ limit: '20000' });
+	});
+
+	it.each([
+		['as the list picks it', { __rl: true, mode: 'list', value: '1042' }],
+		['typed', { __rl: true, mode: 'id', value: ' 1042 ' }],
+		['from an expression', { __rl: true, mode: 'id', value: '={{ $json.client }}' }],
+		['as a bare number', 1042],
+	])('takes an ID %s', async (_, clientId) => {
+		await service.run(
+			{ ...rosters, filters: { clientId } },
+			{ items: [{ json: { client: 1042 } }] },
+		);
+		expect(queryOf(service.asked()[0])).toMatchObject({ clientId: '1042' });
+	});
+
+	it.each(['Ada', '10.5', '1e3', '12a', '={{ true }}', '={{ {} }}', '={{ [1] }}'])(
+		'refuses %s where an ID belongs, and does not repeat it',
+		async (value) => {
+			const { error } = await service.run({
+				...rosters,
+				filters: { clientId: { __rl: true, mode: 'id', value } },
+			});
+			expect(error).toMatchObject({
+				message: 'Client must be a whole number, such as 1042',
+				description: 'Enter the number itself, or check that the expression gives one.',
+			});
+			expect(service.asked()).toEqual([]);
+		},
+	);
+
+	it.each([
+		[
+			'incident',
+			{ closed: true, taskClosed: false, InclForm: true },
+			{ closed: 'true', taskClosed: 'false', InclForm: 'TRUE' },
+		],
+		['incident', { closed: 'FALSE', InclForm: false }, { closed: 'false' }],
+		['clientNote', { closed: true, taskClosed: false }, { closed: '1' }],
+		['quote', { includeItems: true }, { includeItems: 'TRUE' }],
+		['quote', { includeItems: false }, {}],
+	])('of %s %o is sent as %o', async (resource, filters, sent) => {
+		await service.run({ resource, operation: 'getAll', limit: 9, filters });
+		expect(queryOf(service.asked()[0])).toEqual({ limit: '9', ...sent });
+	});
+});
+
+describe('the credential', () => {
+	const areas = { resource: 'area', operation: 'getAll' };
+
+	it('may end in slashes and stand between blanks', async () => {
+		const { admin, url } = service.simulator;
+		const credentials = { baseUrl: ` ${url}// `, ...admin };
+		const { error } = await service.run(areas, { credentials });
+		expect(error).toBeUndefined();
+		expect(service.asked()[0].path).toBe('/areas');
+	});
+
+	it.each([
+		['http://care.example.com', /must start with https/],
+		['ftp://care.example.com', /must start with https/],
+		['http://127.0.0.1.example.com', /must start with https/],
+		['care.example.com', /not a web address/],
+		['', /is empty/],
+		['https://care.example.com?x=1', /host and a path only/],
+		['https://me:hunter2@care.example.com', /host and a path only/],
+	])(
+		'with the Base URL %s is refused, and the error shows no password',
+		async (baseUrl, message) => {
+			const { error } = await service.run(areas, {
+				credentials: { ...service.simulator.admin, baseUrl },
+			});
+			expect(error?.message).toMatch(message);
+			expect(error?.description).toMatch(/Care Management API credential/);
+			expect(JSON.stringify(error)).not.toContain('hunter2');
+		},
+	);
+
+	it.each(['user', 'key', 'secret'])(
+		'with a wrong %s gives a 401 that says what to do',
+		async (part) => {
+			const { admin, url } = service.simulator;
+			const { error } = await service.run(areas, {
+				credentials: { baseUrl: url, ...admin, [part]: 'wrong-one' },
+			});
+			expect(error).toMatchObject({
+				httpCode: '401',
+				message: 'The service did not accept the credentials (GET /areas)',
+				description: expect.stringContaining('Check User, Key and Secret'),
+			});
+			expect(service.asked()).toHaveLength(1);
+			expect(JSON.stringify(error)).not.toContain('wrong-one');
+		},
+	);
+
+	it('without administrator rights gives a 403 that says what to do', async () => {
+		const { user, url } = service.simulator;
+		const { error } = await service.run(
+			{ resource: 'setting', operation: 'getAll' },
+			{ credentials: { baseUrl: url, ...user } },
+		);
+		expect(error).toMatchObject({
+			httpCode: '403',
+			message: 'This resource is for administrators only (GET /Settings)',
+			description: expect.stringContaining('Ask an administrator'),
+		});
+	});
+});
+
+it('each item gets its own answer, paired with it, in the order of the items', async () => {
+	const { provider } = service.simulator;
+	provider['/rosters'] = [3, 1, 2].map((ClientId) => ({ ClientId, OnHoldType: '' }));
+	const { items } = await service.run(
+		{ ...rosters, filters: { clientId: '={{ $json.client }}' } },
+		{ items: [1, 2, 3].map((client) => ({ json: { client } })) },
+	);
+	expect(items.map(({ json, pairedItem }) => [json.ClientId, pairedItem])).toEqual([
+		[1, { item: 0 }],
+		[2, { item: 1 }],
+		[3, { item: 2 }],
+	]);
+});
