@@ -22,6 +22,9 @@ async function main() {
 		// A person who starts it at some moment wants to see the time go on from there.
 		switches: { clockRuns: true },
 	});
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+		process.once(signal, () => void simulator.close());
+	}
 	const line = (name: string, { user, key, secret }: typeof simulator.admin) =>
 		`${name}\n  User    ${user}\n  Key     ${key}\n  Secret  ${secret}`;
 	console.log(`The simulator answers at ${simulator.url}; its time is ${simulator.clock.local()}.
@@ -30,9 +33,6 @@ ${line('Administrator', simulator.admin)}
 ${line('Coordinator, without admin rights', simulator.user)}
 
 Control: ${simulator.url}/_simulator (see simulator/README.md). Ctrl-C stops it.`);
-	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-		process.once(signal, () => void simulator.close());
-	}
 }
 
 main().catch((error: NodeJS.ErrnoException) => {

@@ -1,3 +1,4 @@
+import { reads, type ReadEndpoint } from '../api/mod';
 import { createRandom, type Random } from './random';
 import { dayNumber, writeDay, writeTime } from './days';
 import * as lists from './lists';
@@ -299,7 +300,7 @@ function makeAgreements({ provider, random, today }: Making) {
 			const PayerId = Number(client.PayerId) < 0 ? 201 : Number(client.PayerId);
 			const payer = provider['/payers'][PayerId - 201];
 			const start = today - random.int(-20, 700);
-			const created = Math.min(start - random.int(1, 20), today);
+			const created = Math.min(start - random.int(1, 20), today - 1);
 			return {
 				AgreementId,
 				ClientId: client.ClientId,
@@ -331,7 +332,7 @@ function makeAgreements({ provider, random, today }: Making) {
 				Budget: (random.int(200, 5200) + random.int(0, 3) / 4).toFixed(2),
 				BudgetPeriod: random.pick(['Fortnight', 'Month', 'Year']),
 				BudgetHour: random.int(0, 40),
-				_LastModTime: `${writeDay(Math.min(today, created + random.int(0, 90)))} 14:05:31`,
+				_LastModTime: `${writeDay(Math.min(today - 1, created + random.int(0, 90)))} 14:05:31`,
 				_CreateTime: `${writeDay(created)} 10:22:07`,
 				_LastModUser: random.pick(staff),
 				_CreateUser: random.pick(staff),
@@ -654,86 +655,43 @@ function makeIncidents({ provider, random, size, now, today }: Making) {
 		};
 	};
 	provider['/incidents'] = moments(size.incidents).map((Timestamp, index): Row => {
-		const {
-			Note,
-			Reason,
-			Comment,
-			Action,
-			Outcome,
-			Response,
-			Location,
-			Occurrence,
-			Performance,
-			...rest
-		} = base(Timestamp);
-		const {
-			NoteDate,
-			NotifiedDate,
-			AlertDate,
-			CloseDate,
-			TaskClosedDate,
-			AssignedTo,
-			AssignedToSecond,
-			Closed,
-			TaskClosed,
-			RequiresFollowUp,
-			VisibleClientApp,
-			VisibleWorkerApp,
-			CreatedBy,
-		} = rest;
 		const reportable = random.chance(0.15);
-		const client = random.pick(provider['/clients']);
-		return {
+		return inOrder(reads.incidents, {
 			IncidentId: 8001 + index,
 			CategoryId: 601 + random.int(0, lists.incidentCategories.length - 1),
 			IncidentType: random.chance(0.85) ? 'Client' : 'Worker',
-			Note,
-			Reason,
-			Comment,
-			Action,
-			Outcome,
-			Response,
-			Location,
-			Occurrence,
-			Performance,
-			NoteDate,
-			NotifiedDate,
-			AlertDate,
-			CloseDate,
-			TaskClosedDate,
+			...base(Timestamp),
 			IsReportable: reportable ? 1 : 0,
 			Reported24Hour: reportable && random.chance(0.8) ? 1 : 0,
 			Reported5Day: reportable && random.chance(0.6) ? 1 : 0,
-			AssignedTo,
-			AssignedToSecond,
-			Closed,
-			TaskClosed,
-			RequiresFollowUp,
-			VisibleClientApp,
-			VisibleWorkerApp,
-			CreatedBy,
 			DataSource: random.pick(['Office', 'Worker app']),
 			IncidentCode: `INC-${8001 + index}`,
 			Timestamp,
-			_ReferringId_1: client.ClientId,
+			_ReferringId_1: random.pick(provider['/clients']).ClientId,
 			_ReferringId_2: random.pick(provider['/workers']).CarerId,
 			_ReferringId_3: 0,
 			FormData: random.chance(0.5) ? [createForm(random)] : [],
-		};
+		});
 	});
 	provider['/SIRS'] = moments(Math.ceil(size.incidents / 7)).map((Timestamp, index): Row => {
-		const client = random.pick(provider['/clients']);
-		return {
+		const category =
+			lists.incidentCategories.length + random.int(0, lists.sirsCategories.length - 1);
+		return inOrder(reads.sirs, {
 			IncidentId: 9001 + index,
-			CategoryId:
-				601 + lists.incidentCategories.length + random.int(0, lists.sirsCategories.length - 1),
+			CategoryId: 601 + category,
 			...base(Timestamp),
 			IncidentDate: `${writeDay(dayNumber(Timestamp) - random.int(0, 2))} ${writeTime(random.int(0, 360))}`,
 			Timestamp,
-			_ReferringId_1: client.ClientId,
-		};
+			_ReferringId_1: random.pick(provider['/clients']).ClientId,
+		});
 	});
 }
+
+/** The record with its fields in the order of the specification, and its hidden ones behind them. */
+const inOrder = ({ fields = {} }: ReadEndpoint, row: Row): Row => ({
+	...Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]])),
+	...row,
+});
 
 const createForm = (random: Random): Row => ({
 	answers: [

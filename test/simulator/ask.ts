@@ -7,7 +7,7 @@ import type { Row, Simulator } from '../../simulator/mod';
 export const now = '2025-11-19 10:30:00';
 
 /** A small provider that still has every kind of record. */
-export const small = { clients: 30, workers: 22, weeksBack: 3, weeksAhead: 2, incidents: 60 };
+export const small = { clients: 30, workers: 22, weeksBack: 3, weeksAhead: 2, incidents: 170 };
 
 export const everyRead = Object.values(reads);
 export const everyEndpoint: Endpoint[] = [...Object.values(reads), ...Object.values(writes)];

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import axios from 'axios';
+import { defaultSwitches, startSimulator, type Simulator } from '../../simulator/mod';
+import { ask, list, now, small } from './ask';
+
+let simulator: Simulator;
+beforeAll(async () => {
+	simulator = await startSimulator({ now, size: small });
+});
+afterAll(() => simulator.close());
+beforeEach(() => simulator.reset());
+
+/** A request to the control endpoint: without the three headers. */
+const control = async (method: string, path: string, data?: unknown) => {
+	const { status, data: answer } = await axios.request({
+		method,
+		url: `${simulator.url}/_simulator${path}`,
+		data,
+		proxy: false,
+		validateStatus: () => true,
+	});
+	return { status, answer };
+};
+
+test('GET /_simulator tells the logins, the time and how many records there are', async () => {
+	const { answer } = await control('GET', '');
+	expect(answer).toMatchObject({
+		url: simulator.url,
+		admin: simulator.admin,
+		user: simulator.user,
+		now,
+	});
+	expect(answer.records['/rosters']).toBe(simulator.provider['/rosters'].length);
+});
+
+test('/_simulator/switches reads, changes and resets the switches', async () => {
+	const standard = { ...defaultSwitches(), now };
+	expect((await control('GET', '/switches')).answer).toEqual(standard);
+	const changed = { order: 'idDescending', faults: [{ path: '/areas', answer: { status: 503 } }] };
+	expect((await control('PUT', '/switches', changed)).answer).toEqual({ ...standard, ...changed });
+	expect(simulator.switches).toMatchObject(changed);
+	expect((await ask(simulator, '/areas')).status).toBe(503);
+	expect((await control('DELETE', '/switches')).answer).toEqual(standard);
+	expect(simulator.switches).toEqual(standard);
+});
+
+test.each([
+	{ ordr: 'idAscending' },
+	{ order: 'upwards' },
+	{ latency: 'slow' },
+	{ caps: [] },
+	{ now: 'tomorrow' },
+	{ timeZone: 'Mars/Olympus' },
+	{ faults: [{ paths: '/areas', answer: 'hang' }] },
+	{ faults: [{ path: '/areas' }] },
+	{ faults: 'hang' },
+])('PUT /_simulator/switches refuses %j and changes nothing', async (wrong) => {
+	const before = { ...simulator.switches };
+	expect((await control('PUT', '/switches', { latency: 1, ...wrong })).status).toBe(400);
+	expect(simulator.switches).toEqual(before);
+});
+
+test('/_simulator/requests reads and forgets the log, and is not in it', async () => {
+	await list(simulator, '/areas');
+	const { answer } = await control('GET', '/requests');
+	expect(answer).toMatchObject([{ method: 'GET', path: '/areas', status: 200 }]);
+	await control('DELETE', '/requests');
+	expect(simulator.requests).toEqual([]);
+});
+
+test('/_simulator/records adds, changes, shows and removes records', async () => {
+	const path = '/incidents';
+	const added = await control('POST', '/records', {
+		path,
+		records: [{ Note: 'One' }, { Note: 'Two' }],
+	});
+	const [one, two] = added.answer;
+	expect(two.IncidentId).toBe(one.IncidentId + 1);
+	const today = { createfromDate: '2025-11-19' };
+	const notes = async () => (await list(simulator, path, today)).map((row) => row.Note);
+	expect(await notes()).toEqual(expect.arrayContaining(['One', 'Two']));
+	await control('PUT', '/records', { path, id: one.IncidentId, changes: { Note: 'Uno' } });
+	expect(await notes()).toEqual(expect.arrayContaining(['Uno', 'Two']));
+	await control('DELETE', '/records', { path, id: two.IncidentId });
+	expect(await notes()).not.toContain('Two');
+	const { answer } = await control('GET', '/records?path=/rosters');
+	expect(answer).toEqual(simulator.provider['/rosters']);
+});
+
+test('/_simulator/many and /_simulator/reset fill a table and put it back', async () => {
+	const before = simulator.provider['/incidents'].length;
+	await control('POST', '/many', { path: '/incidents', count: 5000 });
+	expect(simulator.provider['/incidents']).toHaveLength(5000);
+	await control('POST', '/reset');
+	expect(simulator.provider['/incidents']).toHaveLength(before);
+});
+
+test.each([
+	['POST', '/records', { path: '/nowhere', records: [] }],
+	['POST', '/records', { path: '/areas', records: ['x'] }],
+	['POST', '/records', 'no object'],
+	['PUT', '/records', { path: '/areas', id: -5, changes: {} }],
+	['DELETE', '/records', { path: '/areas', id: -5 }],
+	['GET', '/records?path=/Areas', undefined],
+	['POST', '/many', { path: '/areas', count: -1 }],
+])('%s /_simulator%s refuses %j', async (method, path, data) => {
+	expect((await control(method, path, data)).status).toBe(400);
+});
+
+/** Runs simulator/main.ts and gives what it printed and how it ended. */
+function run(args: string[], until: RegExp): Promise<{ output: string; code: number | null }> {
+	const root = resolve(__dirname, '../..');
+	const child = spawn(process.execPath, ['--import', 'tsx', 'simulator/main.ts', ...args], {
+		cwd: root,
+	});
+	let output = '';
+	const take = (chunk: Buffer) => {
+		output += chunk.toString();
+		if (until.test(output)) child.kill('SIGTERM');
+	};
+	child.stdout.on('data', take);
+	child.stderr.on('data', take);
+	return new Promise((done, fail) => {
+		child.on('error', fail);
+		child.on('close', (code) => done({ output, code }));
+	});
+}
+
+/** Starting a process takes as long as the machine wants. */
+const patience = 60_000;
+
+test(
+	'npm run simulator prints its address and its logins, and stops when it is told to',
+	async () => {
+		const { output, code } = await run(['--port', '0', '--now', now], /Ctrl-C/);
+		expect(output).toMatch(/http:\/\/127\.0\.0\.1:\d+; its time is 2025-11-19 10:3/);
+		for (const value of [...Object.values(simulator.admin), ...Object.values(simulator.user)]) {
+			expect(output).toContain(value);
+		}
+		expect(code).toBe(0);
+	},
+	patience,
+);
+
+test(
+	'npm run simulator says in a sentence that the port is in use, or that a number is none',
+	async () => {
+		const [inUse, noNumber] = await Promise.all([
+			run(['--port', new URL(simulator.url).port], /never/),
+			run(['--port', 'x'], /never/),
+		]);
+		expect(inUse.output).toContain('The port is in use');
+		expect(noNumber.output).toContain('Expected a whole number but found x');
+		for (const { output, code } of [inUse, noNumber]) {
+			expect(output).not.toContain(' at ');
+			expect(code).toBe(1);
+		}
+	},
+	patience,
+);

@@ -1,0 +1,243 @@
+import type { Field, Fields, ReadEndpoint } from '../../api/mod';
+import { createProvider, startSimulator, type Row, type Simulator } from '../../simulator/mod';
+import { everyRead, list, now, small } from './ask';
+
+let simulator: Simulator;
+beforeAll(async () => {
+	simulator = await startSimulator({ now, size: small });
+});
+const provider = createProvider({ seed: 1, now });
+afterAll(() => simulator.close());
+
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
+const isText = (value: unknown, pattern = /^/) => typeof value === 'string' && pattern.test(value);
+
+/** Does a value look as the specification says that this field does? */
+function fits(field: Field, value: unknown): boolean {
+	if (value === null) return field.nullable === true;
+	switch (field.type) {
+		case 'integer':
+			return Number.isInteger(value);
+		case 'number':
+			return isNumber(value);
+		case 'decimal':
+			return isText(value, /^-?\d+\.\d+$/);
+		case 'text':
+			return isText(value);
+		case 'flag':
+			return value === 0 || value === 1;
+		case 'date':
+			return isText(value, /^\d{4}-\d{2}-\d{2}$/);
+		case 'datetime':
+			return isText(value, /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+		case 'time':
+			return isText(value, /^\d{2}:\d{2}:\d{2}$/);
+		case 'texts':
+			return Array.isArray(value) && value.every((text) => isText(text));
+		case 'records':
+			return (
+				Array.isArray(value) &&
+				value.every((row: Row) => misfits(field.fields ?? {}, row).length === 0)
+			);
+		case 'notShown':
+			return value !== undefined;
+	}
+}
+
+/** The names of the fields of a record that are missing, too many, or of another type. */
+function misfits(fields: Fields, row: Row): string[] {
+	const names = new Set([...Object.keys(fields), ...Object.keys(row)]);
+	return [...names].filter((name) => {
+		if (fields[name] === undefined) return true;
+		return !fits(fields[name], row[name]);
+	});
+}
+
+const described = (everyRead as ReadEndpoint[]).filter(({ fields }) => fields !== undefined);
+
+test.each(described.map((endpoint) => [endpoint.path, endpoint] as const))(
+	'%s answers exactly the fields of the specification, of their types, in their order',
+	async (path, { fields = {}, parameters }) => {
+		const wishes = Object.fromEntries(
+			Object.values(fields).flatMap(({ onlyWith }) =>
+				onlyWith === undefined ? [] : [[onlyWith, parameters[onlyWith].yes]],
+			),
+		);
+		const limit = 'limit' in parameters ? { limit: 20_000 } : {};
+		const rows = await list(simulator, path, { ...wishes, ...limit });
+		expect(rows.length).toBeGreaterThan(0);
+		const wrong = new Set(rows.flatMap((row) => misfits(fields, row)));
+		expect([...wrong]).toEqual([]);
+		expect(Object.keys(rows[0])).toEqual(Object.keys(fields));
+		// Without the wish the lists are not there at all.
+		const [plain] = await list(simulator, path);
+		expect(Object.keys(plain)).toEqual(
+			Object.keys(fields).filter((name) => fields[name].onlyWith === undefined),
+		);
+	},
+);
+
+test('createProvider() makes each of the conventions of the API appear', () => {
+	const some = (path: string, test: (row: Row) => boolean) => provider[path].some(test);
+	const all = (path: string, test: (row: Row) => boolean) => provider[path].every(test);
+	for (const [path, name] of [
+		['/clients', 'DateOfBirth'],
+		['/agreements', 'EndDate'],
+		['/quotes', 'FollowUpDate'],
+		['/rosters', 'RecurrenceEnd'],
+	]) {
+		expect(some(path, (row) => row[name] === '0000-00-00')).toBe(true);
+	}
+	for (const name of ['CloseDate', 'NotifiedDate', 'TaskClosedDate']) {
+		expect(some('/incidents', (row) => row[name] === '0000-00-00 00:00:00')).toBe(true);
+		expect(some('/incidents', (row) => row[name] !== '0000-00-00 00:00:00')).toBe(true);
+	}
+	expect(some('/clients', ({ PayerId }) => PayerId === -1)).toBe(true);
+	expect(some('/services', ({ ExpenseCategory }) => ExpenseCategory === -1)).toBe(true);
+	expect(some('/quotes', ({ ClientId }) => ClientId === -1)).toBe(true);
+	expect(some('/incidents', ({ Response }) => Response === null)).toBe(true);
+	expect(all('/agreements', ({ Budget }) => /^\d+\.\d\d$/.test(String(Budget)))).toBe(true);
+	expect(some('/rosters', (row) => /^[A-Z]{2}(,[A-Z]{2})+$/.test(String(row.OccurenceDays)))).toBe(
+		true,
+	);
+	const lines = provider['/quotes'].flatMap(({ QuoteLineItems }) => QuoteLineItems as Row[]);
+	expect(lines.some((line) => /^[A-Z]{2}(;[A-Z]{2})+$/.test(String(line.FreqDaysStr)))).toBe(true);
+	for (const line of lines) {
+		expect(String(line.FreqDaysStr).split(';').filter(Boolean)).toEqual(line.FreqDays);
+	}
+});
+
+test('createProvider() makes ids that refer to records that exist', () => {
+	const ids = (path: string, name: string) => new Set(provider[path].map((row) => row[name]));
+	const references: [path: string, name: string, target: string, id: string][] = [
+		['/rosters', 'ClientId', '/clients', 'ClientId'],
+		['/rosters', 'CarerId', '/workers', 'CarerId'],
+		['/rosters', 'ServiceId', '/services', 'ServiceId'],
+		['/rosters', 'PayerId', '/payers', 'PayerId'],
+		['/rosters', 'AgreementId', '/agreements', 'AgreementId'],
+		['/rosters', 'MasterId', '/roster-master', 'MasterId'],
+		['/rosters', 'TimeSheetId', '/timesheets', 'TimesheetId'],
+		['/timesheets', 'RosterItemId', '/rosters', 'RosterItemId'],
+		['/timesheets', 'ClientId', '/clients', 'ClientId'],
+		['/timesheets', 'CarerId', '/workers', 'CarerId'],
+		['/agreements', 'ClientId', '/clients', 'ClientId'],
+		['/agreements', 'PayerId', '/payers', 'PayerId'],
+		['/quotes', 'ClientId', '/clients', 'ClientId'],
+		['/clients', 'PayerId', '/payers', 'PayerId'],
+		['/services', 'Category', '/category-services', 'CategoryId'],
+		['/incidents', 'CategoryId', '/category-incidents', 'CategoryId'],
+		['/incidents', '_ReferringId_1', '/clients', 'ClientId'],
+		['/SIRS', 'CategoryId', '/category-incidents', 'CategoryId'],
+		['/SIRS', '_ReferringId_1', '/clients', 'ClientId'],
+		['/documents-clients', 'CategoryId', '/category-documents', 'CategoryId'],
+		['/notes-client', 'ClientId', '/clients', 'ClientId'],
+		['/compliance', 'CarerId', '/workers', 'CarerId'],
+		['/nextshift', 'RosterItemId', '/rosters', 'RosterItemId'],
+	];
+	for (const [path, name, target, id] of references) {
+		const known = ids(target, id);
+		// Zero and below mean none.
+		const used = provider[path].map((row) => Number(row[name])).filter((value) => value > 0);
+		expect(used.length).toBeGreaterThan(0);
+		expect([path, name, used.filter((value) => !known.has(value))]).toEqual([path, name, []]);
+	}
+});
+
+test('createProvider() fills the past months and the coming weeks, and nothing was created later than now', () => {
+	const days = provider['/rosters'].map(({ DateOfService }) => String(DateOfService)).sort();
+	expect(days[0] < '2025-08-25').toBe(true);
+	expect(days[days.length - 1] > '2025-12-28').toBe(true);
+	const nextWeek = days.filter((day) => day > '2025-11-19' && day <= '2025-11-26');
+	expect(nextWeek.length).toBeGreaterThan(500);
+	const dates = (path: string, ...names: string[]) =>
+		provider[path].flatMap((row) => names.map((name) => String(row[name])));
+	const written = [
+		...dates('/rosters', 'CreatedTime', 'LastModified'),
+		...dates('/timesheets', 'DateOfService', 'APP_FinishTime'),
+		...dates('/incidents', 'Timestamp', 'NoteDate', 'CloseDate', 'TaskClosedDate'),
+		...dates('/SIRS', 'Timestamp', 'NoteDate', 'IncidentDate'),
+		...dates('/notes-client', 'NoteDate'),
+		...dates('/agreements', '_CreateTime', '_LastModTime'),
+	];
+	expect(written.length).toBeGreaterThan(30_000);
+	expect(written.filter((date) => date > now)).toEqual([]);
+});
+
+test('createProvider() gives hundreds of clients and workers, and each record an id of its own', () => {
+	expect(provider['/clients'].length).toBeGreaterThan(200);
+	expect(provider['/workers'].length).toBeGreaterThan(100);
+	for (const [path, name] of [
+		['/clients', 'ClientId'],
+		['/workers', 'CarerId'],
+		['/rosters', 'RosterItemId'],
+		['/timesheets', 'TimesheetId'],
+		['/incidents', 'IncidentId'],
+		['/agreements', 'AgreementId'],
+		['/documents-clients', 'DocId'],
+		['/notes-client', 'NoteId'],
+	]) {
+		expect(new Set(provider[path].map((row) => row[name])).size).toBe(provider[path].length);
+	}
+});
+
+test('createProvider() gives the same data for the same seed and clock, and other data for others', () => {
+	const make = (seed: number, moment = now) =>
+		JSON.stringify(createProvider({ seed, now: moment, size: small }));
+	expect(make(5)).toBe(make(5));
+	expect(make(5)).not.toBe(make(6));
+	expect(make(5)).not.toBe(make(5, '2025-11-26 10:30:00'));
+});
+
+test('Simulator.many() makes 100,000 rosters with ids of their own, all of them to be fetched', async () => {
+	const rows = simulator.many('/rosters', 100_000, {
+		fromDate: '2025-01-01',
+		toDate: '2025-04-10',
+		firstId: 7,
+		change: (row, index) => (row.Minutes = index),
+	});
+	expect(simulator.provider['/rosters']).toBe(rows);
+	expect(new Set(rows.map(({ RosterItemId }) => RosterItemId)).size).toBe(100_000);
+	const last = await list(simulator, '/rosters', { limit: 20_000, page: 99_998 });
+	expect(last.map(({ Minutes }) => Minutes)).toEqual([99_998, 99_999]);
+	expect(last[1].DateOfService).toBe('2025-04-10');
+	const oneDay = { fromDate: '2025-02-01', toDate: '2025-02-01', limit: 20_000 };
+	expect(await list(simulator, '/rosters', oneDay)).toHaveLength(1000);
+	simulator.reset();
+});
+
+test.each(everyRead.map(({ path }) => path))('Simulator.many() fills %s', async (path) => {
+	simulator.many(path, 150);
+	const rows = await list(simulator, path);
+	expect(rows).toHaveLength(150);
+	simulator.reset();
+});
+
+test('Simulator.add() makes a record of now, with the next id and all its fields', async () => {
+	const before = Math.max(...simulator.provider['/incidents'].map((row) => Number(row.IncidentId)));
+	const added = simulator.add('/incidents', { Note: 'Fell', _ReferringId_1: 1001 });
+	expect(added).toMatchObject({
+		IncidentId: before + 1,
+		Timestamp: now,
+		NoteDate: now,
+		Note: 'Fell',
+	});
+	const today = { createfromDate: '2025-11-19', limit: 1000 };
+	const [found] = (await list(simulator, '/incidents', today)).slice(-1);
+	const { fields = {} } = everyRead.find(({ path }) => path === '/incidents') as ReadEndpoint;
+	expect(misfits(fields, { ...found, FormData: [] })).toEqual([]);
+	expect(simulator.add('/rosters')).toMatchObject({ CreatedTime: '2025-11-19', LastModified: now });
+	simulator.reset();
+	expect(simulator.provider['/incidents'].at(-1)).toMatchObject({ IncidentId: before });
+});
+
+test('startSimulator() starts with the tables that it is given, and with empty ones for the rest', async () => {
+	const own = await startSimulator({ provider: { '/areas': [{ AreaId: 1, Surprise: 'kept' }] } });
+	try {
+		expect(await list(own, '/areas')).toEqual([{ AreaId: 1, Surprise: 'kept' }]);
+		for (const { path } of everyRead) {
+			if (path !== '/areas') expect(await list(own, path)).toEqual([]);
+		}
+	} finally {
+		await own.close();
+	}
+});
