@@ -1,6 +1,7 @@
 /** Builds the package into dist/: `gulp`, which `npm run build` calls. */
 const { spawn } = require('node:child_process');
-const { rm } = require('node:fs/promises');
+const { mkdir, rm, writeFile } = require('node:fs/promises');
+const { dirname } = require('node:path');
 const { dest, parallel, series, src } = require('gulp');
 
 /** Starts from nothing, so that a file which is gone from the sources is gone from the package. */
@@ -20,5 +21,21 @@ const copy = () =>
 		dest('dist'),
 	);
 
-// What is generated from the tables in api/ is a step of its own here, behind compile, for it reads dist/api.
-exports.default = series(clean, parallel(compile, copy));
+/** Writes the output schema of each operation with documented fields where n8n looks for it. Reads what was compiled. */
+const schemas = async () => {
+	const { schemaOf } = require('./dist/api/schema');
+	const { categoryTypes, documented } = require('./dist/nodes/CareManagement/shared/documented');
+	const write = async (operation, schema) => {
+		const file = `dist/nodes/CareManagement/__schema__/v1.0.0/${operation}.json`;
+		await mkdir(dirname(file), { recursive: true });
+		await writeFile(file, `${JSON.stringify({ ...schema, version: 1 }, null, '\t')}\n`);
+	};
+	for (const [resource, { fields, one }] of Object.entries(documented)) {
+		await write(`${resource}/getAll`, schemaOf(fields));
+		if (one) await write(`${resource}/get`, schemaOf(fields));
+	}
+	const categories = Object.values(categoryTypes).map(({ fields = {} }) => fields);
+	await write('category/getAll', schemaOf(...categories));
+};
+
+exports.default = series(clean, parallel(compile, copy), schemas);

@@ -53,6 +53,7 @@ import { workerDocuments, uploadWorkerDocument, updateWorkerDocument } from './w
 import { workers, createWorker, updateWorker } from './workers';
 import { createWorkerSkill, updateWorkerSkill } from './workerSkills';
 
+export { cleanRecord } from './clean';
 export type * from './endpoint';
 
 /** The endpoints that list records, by a name of our own. */

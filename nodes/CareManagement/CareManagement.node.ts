@@ -6,6 +6,7 @@ import { searchDocumentCategories } from './listSearch/searchDocumentCategories'
 import { searchPayers } from './listSearch/searchPayers';
 import { searchServices } from './listSearch/searchServices';
 import { searchWorkers } from './listSearch/searchWorkers';
+import { getFields } from './loadOptions/getFields';
 import { agreementDescription } from './resources/agreement';
 import { areaDescription } from './resources/area';
 import { caseDescription } from './resources/case';
@@ -163,6 +164,7 @@ export class CareManagement implements INodeType {
 	};
 
 	methods = {
+		loadOptions: { getFields },
 		listSearch: {
 			searchAreas,
 			searchClients,

@@ -5,7 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeExecutionData,
 } from 'n8n-workflow';
-import { findEndpoint, type ReadEndpoint, type WriteEndpoint } from '../../api/mod';
+import { cleanRecord, findEndpoint, type ReadEndpoint, type WriteEndpoint } from '../../api/mod';
 import {
 	explain,
 	InputError,
@@ -15,11 +15,17 @@ import {
 	wrapBody,
 	writeFields,
 	writeQuery,
+	type Query,
+	type ServiceRecord,
 	type Session,
 } from '../../client/mod';
+import { addNames, nameColumnsOf, readNames } from '../shared/nameColumns';
 import { toNodeError } from '../shared/nodeError';
-import { openSession } from '../shared/session';
+import { pickFields } from '../shared/pickFields';
+import { openSession, type NodeSession } from '../shared/session';
 import { getRecord } from './getRecord';
+import { oncePerRun, type AskOnce } from './oncePerRun';
+import { readOptions, type ReadOptions } from './readOptions';
 import { readCustomFields, readFile } from './writeParameters';
 
 /** How many records one input item may bring; n8n's engine fails on lists that are much longer. */
@@ -38,6 +44,7 @@ export async function callService(
 	{ options }: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<INodeExecutionData[]> {
 	const item = this.getItemIndex();
+	const askOnce = oncePerRun(this);
 	try {
 		const endpoint = findEndpoint(options.method ?? 'GET', options.url ?? '');
 		if (!endpoint) {
@@ -49,7 +56,7 @@ export async function callService(
 		const session = await openSession(this, options as Partial<IHttpRequestOptions>);
 		const records =
 			endpoint.method === 'GET'
-				? await readRecords.call(this, session, endpoint, options.qs ?? {})
+				? await readRecords.call(this, session, endpoint, options.qs ?? {}, askOnce)
 				: await writeRecord.call(this, session, endpoint, options);
 		return records.map((json) => ({ json, pairedItem: { item } }));
 	} catch (error) {
@@ -59,16 +66,35 @@ export async function callService(
 	}
 }
 
+/** The records that the item asks for. Items that ask the same are answered once, each with objects of its own. */
 async function readRecords(
 	this: IExecutePaginationFunctions,
-	session: Session,
+	session: NodeSession,
 	endpoint: ReadEndpoint,
 	values: IDataObject,
+	askOnce: AskOnce,
 ): Promise<IDataObject[]> {
-	const { limit, ...query } = writeQuery(endpoint, values, this.getTimezone());
-	if (this.getNodeParameter('operation') === 'get') {
-		return [(await getRecord(session, endpoint, query)) as IDataObject];
-	}
+	const query = writeQuery(endpoint, values, this.getTimezone());
+	const operation = this.getNodeParameter('operation') as string;
+	const wishes = readOptions.call(this, endpoint);
+	const { answer, first } = await askOnce(
+		[session.credential, endpoint.path, operation, query, wishes],
+		async () => {
+			const records =
+				operation === 'get'
+					? [await getRecord(session, endpoint, query)]
+					: await getRecords(session, endpoint, query);
+			return await prepareRecords(session, endpoint, records, wishes, askOnce);
+		},
+	);
+	return (first ? answer : structuredClone(answer)) as IDataObject[];
+}
+
+async function getRecords(
+	session: Session,
+	endpoint: ReadEndpoint,
+	{ limit, ...query }: Query,
+): Promise<ServiceRecord[]> {
 	const wanted = endpoint.parameters.limit && limit !== undefined ? Number(limit) : undefined;
 	if ((wanted !== undefined && wanted < 1) || Number(query.page ?? 0) < 0) {
 		throw new InputError({
@@ -90,7 +116,35 @@ async function readRecords(
 				'Ask for fewer days at once, for example month by month with a Loop Over Items node.',
 		});
 	}
-	return records as IDataObject[];
+	return records;
+}
+
+/** The records as the user wants them: names beside ids, clean values, and only the fields to return. */
+async function prepareRecords(
+	session: NodeSession,
+	endpoint: ReadEndpoint,
+	records: ServiceRecord[],
+	wishes: ReadOptions,
+	askOnce: AskOnce,
+): Promise<ServiceRecord[]> {
+	const { fields, rawValues } = wishes;
+	if (wishes.addNames && records.length > 0) {
+		const columns = nameColumnsOf(endpoint).filter(
+			({ column }) => fields.length === 0 || fields.includes(column),
+		);
+		const lists = await Promise.all(
+			columns.map(
+				async (column) =>
+					await askOnce(
+						['names', session.credential, column.list.path],
+						async () => await readNames(session, column),
+					),
+			),
+		);
+		columns.forEach((column, index) => addNames(records, column, lists[index].answer));
+	}
+	if (!rawValues) for (const record of records) cleanRecord(record, endpoint.fields);
+	return fields.length === 0 ? records : records.map((record) => pickFields(record, fields));
 }
 
 async function writeRecord(

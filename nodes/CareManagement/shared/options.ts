@@ -1,4 +1,5 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import { categoryTypes, documented } from './documented';
 
 /** Sent with the request in addition to what the node offers, because the specification does not show everything. */
 const queryParameters: INodeProperties = {
@@ -40,6 +41,23 @@ const queryParameters: INodeProperties = {
 	],
 };
 
+const reads = ['get', 'getAll', 'getNext', 'getPrevious'];
+
+/** Where the specification shows the fields of a record. */
+const documentedReads: IDisplayOptions = {
+	show: { '/resource': [...Object.keys(documented), 'category'], '/operation': reads },
+	hide: { '/categoryType': ['expense'] },
+};
+
+/** Where it does not. */
+const otherReads: IDisplayOptions = {
+	show: { '/operation': reads },
+	hide: {
+		'/resource': Object.keys(documented),
+		'/categoryType': Object.keys(categoryTypes).filter((type) => type !== 'expense'),
+	},
+};
+
 export const optionFields: INodeProperties[] = [
 	{
 		displayName: 'Options',
@@ -48,6 +66,43 @@ export const optionFields: INodeProperties[] = [
 		placeholder: 'Add option',
 		default: {},
 		options: [
+			{
+				displayName: 'Add Names',
+				name: 'addNames',
+				type: 'boolean',
+				displayOptions: {
+					show: {
+						'/resource': ['incident', 'roster', 'sirsIncident', 'timesheet'],
+						'/operation': reads,
+					},
+				},
+				default: true,
+				description:
+					'Whether to add the names that belong to the IDs, such as ClientName and CarerName. Each list of names is read once for all items, with people who have left or were deleted. An ID that is in no list has no name.',
+			},
+			{
+				displayName: 'Fields to Return',
+				name: 'fields',
+				type: 'multiOptions',
+				typeOptions: {
+					loadOptionsMethod: 'getFields',
+					loadOptionsDependsOn: ['resource', 'operation', 'categoryType', 'options.addNames'],
+				},
+				displayOptions: documentedReads,
+				default: [],
+				description:
+					'Only these fields leave the node, in the order in which you choose them; all of them when none is chosen. A field that a record does not have is empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			},
+			{
+				displayName: 'Fields to Return',
+				name: 'fieldNames',
+				type: 'string',
+				displayOptions: otherReads,
+				default: '',
+				placeholder: 'e.g. Name, Email',
+				description:
+					'Names of the only fields that leave the node, separated by commas and in the order that you want, spelled as the service spells them; all fields when empty. A field that a record does not have is empty.',
+			},
 			{
 				displayName: 'File Part Name',
 				name: 'filePartName',
@@ -103,6 +158,15 @@ export const optionFields: INodeProperties[] = [
 				description: 'ALL also finds a shift on leave; any other text finds that hold type only',
 			},
 			queryParameters,
+			{
+				displayName: 'Raw Values',
+				name: 'rawValues',
+				type: 'boolean',
+				displayOptions: documentedReads,
+				default: true,
+				description:
+					'Whether to return the values exactly as the service sent them. Otherwise unset dates and IDs that mean none are empty, 0 and 1 are false and true where they mean that, and decimal numbers in text are numbers.',
+			},
 			{
 				displayName: 'Wrap in Array',
 				name: 'wrapInArray',

@@ -1,0 +1,54 @@
+import type { Field, Fields, FieldType } from './endpoint';
+
+/** A JSON schema, as far as n8n shows one before anything has run. */
+export interface Schema {
+	readonly type?: string | readonly string[];
+	readonly properties?: Readonly<Record<string, Schema>>;
+	readonly required?: readonly string[];
+	readonly items?: Schema;
+}
+
+/** The JSON type of a clean value; a field whose type is not shown may hold anything. */
+const cleanTypes: Readonly<Record<FieldType, string | undefined>> = {
+	integer: 'integer',
+	number: 'number',
+	decimal: 'number',
+	text: 'string',
+	flag: 'boolean',
+	date: 'string',
+	datetime: 'string',
+	time: 'string',
+	texts: 'array',
+	records: 'array',
+	notShown: undefined,
+};
+
+function schemaOfField({ type, nullable, negativeMeansNone, fields }: Field): Schema {
+	const cleanType = cleanTypes[type];
+	if (cleanType === undefined) return {};
+	const canBeNull = nullable || negativeMeansNone || type === 'date' || type === 'datetime';
+	return {
+		// n8n shows the first type of a list.
+		type: canBeNull ? [cleanType, 'null'] : cleanType,
+		...(type === 'texts' ? { items: { type: 'string' } } : {}),
+		...(type === 'records' ? { items: schemaOf(fields ?? {}) } : {}),
+	};
+}
+
+/**
+ * The JSON schema of one clean record. A field that comes only with a parameter, or only in some of the tables, is not
+ * required.
+ *
+ * @param tables the field table of the records; several where an operation can return several kinds
+ * @returns an object schema that allows further fields
+ */
+export function schemaOf(...tables: readonly Fields[]): Schema {
+	const fields = Object.entries(Object.assign({}, ...tables) as Fields);
+	return {
+		type: 'object',
+		properties: Object.fromEntries(fields.map(([name, field]) => [name, schemaOfField(field)])),
+		required: fields
+			.filter(([name, { onlyWith }]) => !onlyWith && tables.every((table) => name in table))
+			.map(([name]) => name),
+	};
+}

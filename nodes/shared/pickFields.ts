@@ -1,0 +1,13 @@
+import type { ServiceRecord } from '../../client/mod';
+
+/**
+ * A record with the fields that are wanted and no others.
+ *
+ * @param record the whole record
+ * @param fields the names of the fields, in the order of the columns
+ * @returns a new record; a field that the record does not have is null, so that every record has every column
+ */
+export const pickFields = (record: ServiceRecord, fields: readonly string[]): ServiceRecord =>
+	Object.fromEntries(
+		fields.map((name) => [name, Object.hasOwn(record, name) ? record[name] : null]),
+	);
