@@ -3,7 +3,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { npm } from './npm.mjs';
 
-/** Flags that npm needs in each folder: a folder's .npmrc counts in no other. NODE_ENV=production must not drop tsx. */
+/**
+ * Flags that npm needs in each folder: a folder's .npmrc counts in no other, except that `npm run` hands its own down in the
+ * environment. NODE_ENV=production must not drop tsx.
+ */
 const quiet = ['--no-audit', '--no-fund', '--include=dev', '--include=optional'];
 
 /**
@@ -44,10 +47,10 @@ export async function installN8n({ root, log, run }) {
 	}
 	if (!installed) {
 		console.log('A real n8n in demo/n8n (2.8 GB, once): installing, usually two to four minutes.');
-		await ci(folder, log, run, []);
+		await ci(folder, log, run, ['--legacy-peer-deps=false']);
 	}
 	console.log('Its Node 24, and its database driver: usually half a minute to two minutes.');
-	const rebuild = ['rebuild', '--ignore-scripts=false', ...quiet];
+	const rebuild = ['rebuild', '--ignore-scripts=false', '--legacy-peer-deps=false', ...quiet];
 	const progress = () => 'building';
 	// First Node, so that the other two are built for it.
 	await npm([...rebuild, 'node'], { cwd: folder, log, run, progress });

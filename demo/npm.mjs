@@ -14,7 +14,9 @@ import { appendFileSync } from 'node:fs';
  */
 export async function npm(args, { cwd, log, run, env = process.env, progress }) {
 	const script = process.env.npm_execpath;
-	const [command, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];
+	const [command, first] = /npm-cli\.js$/.test(script ?? '')
+		? [process.execPath, [script]]
+		: ['npm', []];
 	const since = Date.now();
 	let output = '';
 	appendFileSync(log, `\n$ npm ${args.join(' ')}    (in ${cwd})\n`);

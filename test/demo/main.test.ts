@@ -1,0 +1,54 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { demo, runNode } from './runNode';
+
+const main = join(demo, 'main.mjs');
+
+describe('main', () => {
+	it.each(['0.12.18', '12.22.12', '19.9.0'])('refuses Node %s in one sentence', (version) => {
+		const fake = `Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`;
+		const { status, stdout, stderr } = runNode(['--import', `data:text/javascript,${fake}`, main]);
+		expect(status).toBe(1);
+		expect(stdout).toBe('');
+		expect(stderr).toBe(
+			`The demo needs Node 20 or later and this is Node ${version}: install a newer one from https://nodejs.org and run npm run demo again.\n`,
+		);
+	});
+
+	it('uses no syntax that Node 12 lacks', () => {
+		const { readFileSync } = jest.requireActual<typeof import('node:fs')>('node:fs');
+		// What an old Node would stumble over before it can say a word: newer operators, imports before the check.
+		expect(readFileSync(main, 'utf8')).not.toMatch(/\?\?|\?\.|^import [^(]|node:|^await/m);
+	});
+
+	it('names the port that is in use, before anything is installed', async () => {
+		const server = createServer();
+		const port = await new Promise<number>((resolve) =>
+			server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+		);
+		// This process has to stay awake to hold the port.
+		const child = spawn(process.execPath, [main], { env: { ...process.env, N8N_PORT: `${port}` } });
+		let said = '';
+		child.stdout.on('data', (chunk) => (said += chunk));
+		child.stderr.on('data', (chunk) => (said += chunk));
+		const status = await new Promise((resolve) => child.once('close', resolve));
+		await new Promise((resolve) => server.close(resolve));
+		expect(status).toBe(1);
+		expect(said.trim()).toMatch(
+			new RegExp(`^Port ${port}, where the n8n editor would open, is in use: [^\\n]+$`),
+		);
+	});
+
+	it.each(['http', '0', '70000'])('refuses %s as a port', (port) => {
+		const { status, stderr } = runNode([main], { N8N_PORT: port });
+		expect(status).toBe(1);
+		expect(stderr.trim()).toMatch(/^N8N_PORT is .+ must be a number from 1 to 65535[^\n]+$/);
+	});
+
+	it('refuses a word that it does not know', () => {
+		const { status, stderr } = runNode([main, '--onec']);
+		expect(status).toBe(1);
+		expect(stderr.trim()).toBe('The demo knows only the word --once, not --onec.');
+	});
+});

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fillIn, type Workflow } from '../../demo/template';
+
+const folder = join(__dirname, '../../workflows');
+const templates = readdirSync(folder).map(
+	(file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Workflow] as const,
+);
+const credentials = ['careManagementApi', 'smtp'].map((type) => ({
+	id: `id-${type}`,
+	name: type,
+	type,
+	data: {},
+}));
+
+describe.each(templates)('%s', (_, template) => {
+	const types = template.nodes.map(({ type }) => type);
+
+	it('can be tried by hand and starts by itself', () => {
+		expect(types).toContain('n8n-nodes-base.manualTrigger');
+		expect(types.filter((type) => /trigger/i.test(type)).length).toBeGreaterThan(1);
+	});
+
+	it('needs no code, and explains itself in notes', () => {
+		expect(types).not.toContain('n8n-nodes-base.code');
+		expect(types).toContain('n8n-nodes-base.stickyNote');
+	});
+
+	it("carries nobody's credentials", () => {
+		expect(template.nodes.filter((node) => node.credentials !== undefined)).toEqual([]);
+	});
+});
+
+describe('fillIn()', () => {
+	const weekly = templates.find(([file]) => file === 'weekly-roster.json')?.[1];
+	if (weekly === undefined) throw new Error('workflows/weekly-roster.json is not there');
+	const before = JSON.stringify(weekly);
+	const filled = fillIn(weekly, 'x1', credentials, '/data/$& files');
+	const node = (type: string) => filled.nodes.find((one) => one.type === type);
+
+	it('gives each node its type of credential and no other node any', () => {
+		const given = filled.nodes.filter((one) => one.credentials !== undefined);
+		expect(given.find(({ type }) => type.endsWith('.careManagement'))?.credentials).toEqual({
+			careManagementApi: { id: 'id-careManagementApi', name: 'careManagementApi' },
+		});
+		expect(node('n8n-nodes-base.emailSend')?.credentials).toEqual({
+			smtp: { id: 'id-smtp', name: 'smtp' },
+		});
+		expect(given.filter(({ type }) => type.endsWith('.careManagement'))).toHaveLength(3);
+		expect(given).toHaveLength(4);
+	});
+
+	it('sets the folder and keeps the name of the file', () => {
+		expect(node('n8n-nodes-base.readWriteFile')?.parameters.fileName).toBe(
+			'=/data/$& files/{{ $binary.data.fileName }}',
+		);
+	});
+
+	it('sets the id and leaves the template as it was', () => {
+		expect(filled.id).toBe('x1');
+		expect(JSON.stringify(weekly)).toBe(before);
+	});
+
+	it('throws when a credential is missing', () => {
+		expect(() => fillIn(weekly, 'x1', credentials.slice(1), '/data')).toThrow(
+			'No credential of type careManagementApi',
+		);
+	});
+});
