@@ -1,12 +1,12 @@
 import type { ReadEndpoint } from '../../api/mod';
-import type { Query, ServiceRecord } from '../../client/mod';
+import type { Query } from '../../client/mod';
 import type { NodeSession } from './session';
 
 /** How long a list counts as recent, in milliseconds. */
 const recent = 60_000;
 
 interface Kept {
-	readonly list: Promise<ServiceRecord[]>;
+	readonly list: Promise<unknown>;
 	readonly until: number;
 }
 
@@ -19,21 +19,25 @@ const kept = new Map<string, Kept>();
  * @param session whose list it is
  * @param endpoint the endpoint of the list
  * @param query the query parameters
- * @param fetch fetches the list
+ * @param fetch fetches the list and brings it into the form that is kept: no more than is needed of each record
+ * @returns the list that is kept; nobody may change it
  */
-export async function recentList(
+export async function recentList<Entry>(
 	{ credential, clock }: NodeSession,
 	{ path }: ReadEndpoint,
 	query: Query,
-	fetch: () => Promise<ServiceRecord[]>,
-): Promise<ServiceRecord[]> {
+	fetch: () => Promise<readonly Entry[]>,
+): Promise<readonly Entry[]> {
 	const now = clock.now();
 	for (const [old, { until }] of kept) if (until <= now) kept.delete(old);
 	const key = JSON.stringify([credential, path, query]);
 	const known = kept.get(key);
-	if (known) return await known.list;
+	if (known) return (await known.list) as readonly Entry[];
 	const list = fetch();
-	kept.set(key, { list, until: now + recent });
-	list.catch(() => kept.delete(key));
+	const entry = { list, until: now + recent };
+	kept.set(key, entry);
+	list.catch(() => {
+		if (kept.get(key) === entry) kept.delete(key);
+	});
 	return await list;
 }

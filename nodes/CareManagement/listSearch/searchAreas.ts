@@ -11,8 +11,9 @@ export async function searchAreas(
 		this,
 		{
 			endpoint: reads.areas,
+			value: ({ Area }) => Area,
 			name: ({ Area }) => String(Area),
-			value: ({ Area }) => String(Area),
+			also: ({ AreaCode }) => [AreaCode],
 		},
 		filter,
 		paginationToken,

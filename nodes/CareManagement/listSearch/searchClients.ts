@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { reads } from '../../../api/mod';
+import { personName } from '../../shared/names';
 import { alsoHidden } from './alsoHidden';
 import { nameWithId, searchRecords } from './searchRecords';
 
@@ -13,8 +14,9 @@ export async function searchClients(
 		{
 			endpoint: reads.clients,
 			query: alsoHidden(this),
-			name: ({ ClientId, FirstName, LastName }) => nameWithId(ClientId, FirstName, LastName),
-			value: ({ ClientId }) => String(ClientId),
+			value: ({ ClientId }) => ClientId,
+			name: (client) => nameWithId(client.ClientId, personName(client)),
+			also: ({ PreferredName, ClientCode }) => [PreferredName, ClientCode],
 		},
 		filter,
 		paginationToken,

@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { reads } from '../../../api/mod';
+import { categoryName } from '../../shared/names';
 import { nameWithId, searchRecords } from './searchRecords';
 
 export async function searchDocumentCategories(
@@ -11,8 +12,9 @@ export async function searchDocumentCategories(
 		this,
 		{
 			endpoint: reads.documentCategories,
-			name: ({ CategoryId, Description }) => nameWithId(CategoryId, Description),
-			value: ({ CategoryId }) => String(CategoryId),
+			value: ({ CategoryId }) => CategoryId,
+			name: (category) => nameWithId(category.CategoryId, categoryName(category)),
+			also: ({ CategoryCode }) => [CategoryCode],
 		},
 		filter,
 		paginationToken,

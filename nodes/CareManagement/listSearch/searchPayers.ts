@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { reads } from '../../../api/mod';
+import { payerName } from '../../shared/names';
 import { nameWithId, searchRecords } from './searchRecords';
 
 export async function searchPayers(
@@ -11,8 +12,9 @@ export async function searchPayers(
 		this,
 		{
 			endpoint: reads.payers,
-			name: ({ PayerId, PayerName }) => nameWithId(PayerId, PayerName),
-			value: ({ PayerId }) => String(PayerId),
+			value: ({ PayerId }) => PayerId,
+			name: (payer) => nameWithId(payer.PayerId, payerName(payer)),
+			also: ({ ContactName, PayerCode }) => [ContactName, PayerCode],
 		},
 		filter,
 		paginationToken,

@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { reads } from '../../../api/mod';
+import { serviceName } from '../../shared/names';
 import { nameWithId, searchRecords } from './searchRecords';
 
 export async function searchServices(
@@ -11,8 +12,9 @@ export async function searchServices(
 		this,
 		{
 			endpoint: reads.services,
-			name: ({ ServiceId, Description }) => nameWithId(ServiceId, Description),
-			value: ({ ServiceId }) => String(ServiceId),
+			value: ({ ServiceId }) => ServiceId,
+			name: (service) => nameWithId(service.ServiceId, serviceName(service)),
+			also: ({ ServiceCode, NDISSupportNumber }) => [ServiceCode, NDISSupportNumber],
 		},
 		filter,
 		paginationToken,

@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { reads } from '../../../api/mod';
+import { personName } from '../../shared/names';
 import { alsoHidden } from './alsoHidden';
 import { nameWithId, searchRecords } from './searchRecords';
 
@@ -13,8 +14,9 @@ export async function searchWorkers(
 		{
 			endpoint: reads.workers,
 			query: alsoHidden(this),
-			name: ({ CarerId, FirstName, LastName }) => nameWithId(CarerId, FirstName, LastName),
-			value: ({ CarerId }) => String(CarerId),
+			value: ({ CarerId }) => CarerId,
+			name: (worker) => nameWithId(worker.CarerId, personName(worker)),
+			also: ({ PreferredName, CarerCode }) => [PreferredName, CarerCode],
 		},
 		filter,
 		paginationToken,
