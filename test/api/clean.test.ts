@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { cleanRecord } from '../../api/clean';
+import { reads } from '../../api/mod';
+import {
+	date,
+	datetime,
+	decimal,
+	flag,
+	integer,
+	integerOrNone,
+	nullable,
+	number,
+	records,
+	text,
+	time,
+	type Field,
+	type FieldType,
+	type Fields,
+} from '../../api/endpoint';
+
+const clean = (field: Field, value: unknown): unknown =>
+	cleanRecord({ value } as Record<string, unknown>, { value: field }).value;
+
+const tables = Object.values(reads).flatMap(({ fields }) => (fields ? [fields] : []));
+
+/** JSON as a service may send it, with the values that cleaning looks for among all others. */
+const json = fc.letrec<{ value: unknown; object: Record<string, unknown> }>((tie) => ({
+	value: fc.oneof(
+		{ depthSize: 'small', withCrossShrink: true },
+		fc.constantFrom<unknown>(
+			null,
+			...[0, 1, -1, -0.5, 2, 1e300, true, false],
+			...['', '0', '1', '-1', '0000-00-00', '0000-00-00 00:00:00', '0000', '12.50', '1e3', 'x'],
+		),
+		fc.string(),
+		fc.double({ noNaN: true, noDefaultInfinity: true }),
+		fc.array(tie('value'), { maxLength: 3 }),
+		tie('object'),
+	),
+	object: fc.dictionary(
+		fc.oneof(
+			fc.constantFrom('__proto__', 'constructor', 'hasOwnProperty', 'toString', '0'),
+			fc.constantFrom(...tables.flatMap((table) => Object.keys(table))),
+			fc.string(),
+		),
+		tie('value'),
+		{ maxKeys: 6 },
+	),
+}));
+
+const fieldTypes = Object.keys({
+	integer: 1,
+	number: 1,
+	decimal: 1,
+	text: 1,
+	flag: 1,
+	date: 1,
+	datetime: 1,
+	time: 1,
+	texts: 1,
+	records: 1,
+	notShown: 1,
+} satisfies Record<FieldType, 1>) as FieldType[];
+
+/** Tables of the API, and tables that call any field anything, names of Object's own prototype among them. */
+const table: fc.Arbitrary<Fields> = fc.oneof(
+	fc.constantFrom(...tables),
+	fc.dictionary(
+		fc.constantFrom('constructor', 'toString', '0', 'ClientId', 'Budget', 'AgreementItems'),
+		fc.record({ type: fc.constantFrom(...fieldTypes), negativeMeansNone: fc.constant(true) }),
+	) as fc.Arbitrary<Fields>,
+);
+
+/** A record in which most fields of its table are there. */
+const recordOf = (fields: Fields) =>
+	fc
+		.tuple(json.object, fc.array(json.value, { minLength: 1, maxLength: 8 }))
+		.map(([others, values]) => {
+			const documented = Object.keys(fields).map(
+				(name, index) => [name, values[index % values.length]] as const,
+			);
+			return Object.fromEntries([...documented, ...Object.entries(others)]);
+		});
+
+const tableAndRecord = table.chain((fields) =>
+	fc.tuple(fc.constant(fields), fc.oneof(recordOf(fields), json.object)),
+);
+
+const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+
+describe('cleanRecord()', () => {
+	it.each<[Field, unknown, unknown]>([
+		[date, '0000-00-00', null],
+		[date, '0000-00-00 00:00:00', null],
+		[date, '2026-03-31', '2026-03-31'],
+		[date, '0000-00-01', '0000-00-01'],
+		[date, '0001-00-00', '0001-00-00'],
+		[datetime, '0000-00-00 00:00:00', null],
+		[datetime, '0000-00-00', null],
+		[datetime, '0000-00-00 00:00', null],
+		[datetime, '0000-00-00 09:30:00', '0000-00-00 09:30:00'],
+		[nullable(datetime), null, null],
+		[time, '00:00:00', '00:00:00'],
+		[text, '0000-00-00', '0000-00-00'],
+		[flag, 0, false],
+		[flag, 1, true],
+		[integer, 0, 0],
+		[integer, 1, 1],
+		[integer, -1, -1],
+		[number, -1.5, -1.5],
+		[integerOrNone, -1, null],
+		[integerOrNone, -99, null],
+		[integerOrNone, 0, 0],
+		[integerOrNone, 7, 7],
+		[decimal, '1250.00', 1250],
+		[decimal, '-0.50', -0.5],
+		[decimal, '.5', 0.5],
+		[decimal, '00012345678901234.5', 12345678901234.5],
+		[text, '1250.00', '1250.00'],
+	])('makes of %j the value %j -> %j', (field, sent, wanted) => {
+		expect(clean(field, sent)).toBe(wanted);
+	});
+
+	it.each<[Field, unknown]>([
+		[flag, '1'],
+		[flag, 2],
+		[flag, -1],
+		[flag, null],
+		[flag, 'yes'],
+		[date, ''],
+		[date, 0],
+		[date, '0000'],
+		[integerOrNone, '-1'],
+		[integerOrNone, -0.5],
+		[decimal, ''],
+		[decimal, '.'],
+		[decimal, '1,250.00'],
+		[decimal, '1e3'],
+		[decimal, '0x10'],
+		[decimal, 'Infinity'],
+		[decimal, ' 12'],
+		[decimal, '12345678901234567.89'],
+		[decimal, 12.5],
+		[records({ inner: flag }), 'none'],
+		[records({ inner: flag }), null],
+	])('passes through what does not fit its type %j: %j', (field, sent) => {
+		expect(clean(field, sent)).toBe(sent);
+	});
+
+	it('leaves a field alone that the table does not name, and one without a table', () => {
+		const record = { Extra: 1, Paid: '0000-00-00', Current: 1 };
+		expect(cleanRecord(copy(record), { Current: flag })).toEqual({ ...record, Current: true });
+		expect(cleanRecord(copy(record))).toEqual(record);
+	});
+
+	it('cleans the records inside a record, and leaves alone what stands between them', () => {
+		const sent = {
+			AgreementId: 7,
+			Budget: '99.90',
+			AgreementItems: [{ GST: 1, Timestamp: '0000-00-00 00:00:00', More: 1 }, 1, null, [1]],
+		};
+		expect(cleanRecord(sent, reads.agreements.fields)).toEqual({
+			AgreementId: 7,
+			Budget: 99.9,
+			AgreementItems: [{ GST: true, Timestamp: null, More: 1 }, 1, null, [1]],
+		});
+	});
+
+	it('keeps each field, in its order and spelling', () => {
+		fc.assert(
+			fc.property(tableAndRecord, ([fields, record]) => {
+				const names = Object.keys(record);
+				expect(Object.keys(cleanRecord(copy(record), fields))).toEqual(names);
+			}),
+		);
+	});
+
+	it('changes only fields of the types that have an unclean form, and those to their clean one', () => {
+		fc.assert(
+			fc.property(tableAndRecord, ([fields, record]) => {
+				const cleaned = cleanRecord(copy(record), fields);
+				for (const [name, sent] of Object.entries(record)) {
+					const value = Object.getOwnPropertyDescriptor(cleaned, name)?.value as unknown;
+					const type = Object.hasOwn(fields, name) ? fields[name].type : undefined;
+					if (type === 'records') continue;
+					if (JSON.stringify(value) === JSON.stringify(sent)) continue;
+					const expected: Partial<Record<FieldType, string>> = {
+						date: 'object',
+						datetime: 'object',
+						flag: 'boolean',
+						integer: 'object',
+						decimal: 'number',
+					};
+					expect(typeof value).toBe(type && expected[type]);
+				}
+			}),
+		);
+	});
+
+	it('changes nothing the second time', () => {
+		fc.assert(
+			fc.property(tableAndRecord, ([fields, record]) => {
+				const once = JSON.stringify(cleanRecord(copy(record), fields));
+				const twice = cleanRecord(JSON.parse(once) as typeof record, fields);
+				expect(JSON.stringify(twice)).toBe(once);
+			}),
+		);
+	});
+
+	it('never throws, whatever JSON stands where a record is expected', () => {
+		fc.assert(
+			fc.property(table, fc.oneof(json.value, fc.jsonValue()), (fields, value) => {
+				const sent = value === undefined ? null : copy(value);
+				expect(() => cleanRecord(sent, fields)).not.toThrow();
+			}),
+		);
+	});
+
+	it('leaves Object.prototype alone when a field is called __proto__', () => {
+		const sent = JSON.parse('{"__proto__":{"Current":1},"Current":0}') as Record<string, unknown>;
+		cleanRecord(sent, { Current: flag });
+		expect(JSON.stringify(sent)).toBe('{"__proto__":{"Current":1},"Current":false}');
+		expect(({} as Record<string, unknown>).Current).toBeUndefined();
+	});
+});
