@@ -4,8 +4,8 @@ import { sleep } from 'n8n-workflow';
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
-	/** Resolves after so many milliseconds. */
-	sleep(milliseconds: number): Promise<void>;
+	/** Resolves after so many milliseconds; where a signal is given, it may reject as soon as that fires. */
+	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 	/** A number from 0 up to, but not including, 1. */
 	random(): number;
 }

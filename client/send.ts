@@ -18,6 +18,8 @@ export interface Request {
 	readonly path: string;
 	readonly query: Query;
 	readonly body?: object;
+	/** Cuts the request off. */
+	readonly signal?: AbortSignal;
 }
 
 /** What the service answered, whatever its status. */
@@ -125,7 +127,7 @@ export async function send(
 			async () => {
 				sentAt = clock.now();
 				try {
-					answer = await transport({ method, path, query, body });
+					answer = await transport({ method, path, query, body, signal });
 				} catch (error) {
 					if (error instanceof CareManagementError) throw error;
 					failure = failureOf(error);

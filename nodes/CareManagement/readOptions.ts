@@ -1,6 +1,6 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../api/mod';
-import { InputError } from '../../client/mod';
+import { toNames } from '../shared/toNames';
 
 /** What the user wants of the records. */
 export interface ReadOptions {
@@ -32,18 +32,3 @@ export function readOptions(
 		fields: toNames(documented ? fields : fieldNames),
 	};
 }
-
-/** A list of names, from a list or a text with commas, each once. */
-function toNames(value: unknown): string[] {
-	if (value === undefined || value === null) return [];
-	const parts = Array.isArray(value) ? value : String(value).split(',');
-	if (!parts.every((part) => typeof part === 'string') || isObject(value)) {
-		throw new InputError({
-			title: 'Fields to Return must be names of fields, such as ClientId, DateOfService',
-			nextStep: 'Choose them from the list, or check what the expression gives.',
-		});
-	}
-	return [...new Set(parts.map((part) => part.trim()))].filter(Boolean);
-}
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && !Array.isArray(value);

@@ -13,6 +13,8 @@ export const credentialName = 'careManagementApi';
 export interface NodeSession extends Session {
 	/** Stands for the credential, for what is kept apart by credential. */
 	readonly credential: string;
+	/** Stands for the account that the credential belongs to; it stays the same when key and secret are renewed. */
+	readonly account: string;
 }
 
 /**
@@ -32,10 +34,11 @@ export async function openSession(
 
 	return {
 		credential: fingerprint(baseURL, user, key, secret),
+		account: fingerprint(baseURL, user),
 		clock: systemClock,
 		gate: gateFor(fingerprint(baseURL, user, key), systemClock),
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
-		transport: async ({ method, path, query, body }) => {
+		transport: async ({ method, path, query, body, signal }) => {
 			const {
 				statusCode,
 				headers,
@@ -51,6 +54,7 @@ export async function openSession(
 				returnFullResponse: true,
 				ignoreHttpStatusErrors: true,
 				disableFollowRedirect: true,
+				abortSignal: signal,
 			})) as { statusCode: number; headers: Answer['headers']; body: unknown };
 			return { status: statusCode, headers, body: content };
 		},

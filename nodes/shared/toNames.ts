@@ -1,0 +1,20 @@
+import { InputError } from '../../client/mod';
+
+/**
+ * The names of fields that a person chose from a list or typed with commas between them, each once.
+ *
+ * @param value what the field or an expression gave
+ * @throws InputError when they are no names
+ */
+export function toNames(value: unknown): string[] {
+	if (value === undefined || value === null) return [];
+	const parts = Array.isArray(value) ? value : typeof value === 'object' ? [value] : [String(value)];
+	if (!parts.every((part) => typeof part === 'string')) {
+		throw new InputError({
+			title: 'Fields to Return must be names of fields, such as ClientId, DateOfService',
+			nextStep: 'Choose them from the list, or check what the expression gives.',
+		});
+	}
+	const names = Array.isArray(value) ? parts : parts.flatMap((part) => part.split(','));
+	return [...new Set(names.map((name) => name.trim()))].filter(Boolean);
+}
