@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { npm } from './npm.mjs';
+import { npm, npmVersion } from './npm.mjs';
 
 /**
  * Flags that npm needs in each folder: a folder's .npmrc counts in no other, except that `npm run` hands its own down in the
@@ -40,6 +40,9 @@ export async function installRoot({ root, log, run }) {
  */
 export async function installN8n({ root, log, run }) {
 	const folder = join(root, 'demo/n8n');
+	// npm 10 and earlier find fault with the peers in a lock file of npm 11, and install all of it when told to ignore them.
+	// npm 11 told the same would leave them out.
+	const peers = npmVersion() < 11 ? '--legacy-peer-deps' : '--legacy-peer-deps=false';
 	const installed = isInstalled(folder);
 	if (installed && loads(root)) {
 		console.log('A real n8n in demo/n8n: there.');
@@ -47,10 +50,10 @@ export async function installN8n({ root, log, run }) {
 	}
 	if (!installed) {
 		console.log('A real n8n in demo/n8n (2.8 GB, once): installing, usually two to four minutes.');
-		await ci(folder, log, run, ['--legacy-peer-deps=false']);
+		await ci(folder, log, run, [peers]);
 	}
 	console.log('Its Node 24, and its database driver: usually half a minute to two minutes.');
-	const rebuild = ['rebuild', '--ignore-scripts=false', '--legacy-peer-deps=false', ...quiet];
+	const rebuild = ['rebuild', '--ignore-scripts=false', peers, ...quiet];
 	const progress = () => 'building';
 	// First Node, so that the other two are built for it.
 	await npm([...rebuild, 'node'], { cwd: folder, log, run, progress });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 
 /**
@@ -13,10 +14,7 @@ import { appendFileSync } from 'node:fs';
  * @throws {Error} when npm fails; the message says what to do
  */
 export async function npm(args, { cwd, log, run, env = process.env, progress }) {
-	const script = process.env.npm_execpath;
-	const [command, first] = /npm-cli\.js$/.test(script ?? '')
-		? [process.execPath, [script]]
-		: ['npm', []];
+	const { command, first, shell } = ours();
 	const since = Date.now();
 	let output = '';
 	appendFileSync(log, `\n$ npm ${args.join(' ')}    (in ${cwd})\n`);
@@ -32,8 +30,7 @@ export async function npm(args, { cwd, log, run, env = process.env, progress }) 
 				cwd,
 				env,
 				stdio: ['ignore', 'pipe', 'pipe'],
-				// npm is a command file on Windows, which only a shell starts.
-				shell: command === 'npm' && process.platform === 'win32',
+				shell,
 			});
 			for (const stream of [child.stdout, child.stderr]) {
 				stream.on('data', (chunk) => {
@@ -52,6 +49,28 @@ export async function npm(args, { cwd, log, run, env = process.env, progress }) 
 	} finally {
 		clearInterval(timer);
 	}
+}
+
+/**
+ * The npm that started us, with its own Node, since ours may lie in the node_modules that it is about to replace. Else
+ * the one on the PATH, which on Windows is a command file that only a shell starts.
+ */
+function ours() {
+	const script = process.env.npm_execpath ?? '';
+	return /npm-cli\.js$/.test(script)
+		? { command: process.env.npm_node_execpath ?? process.execPath, first: [script], shell: false }
+		: { command: 'npm', first: [], shell: process.platform === 'win32' };
+}
+
+/**
+ * The major version of the npm that npm() runs.
+ *
+ * @returns {number} NaN where there is no npm
+ */
+export function npmVersion() {
+	const { command, first, shell } = ours();
+	const { stdout } = spawnSync(command, [...first, '--version'], { encoding: 'utf8', shell });
+	return Number.parseInt(stdout ?? '');
 }
 
 const unreachable =
