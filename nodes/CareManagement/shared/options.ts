@@ -1,4 +1,4 @@
-import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { categoryTypes, documented } from './documented';
 
 /** Sent with the request in addition to what the node offers, because the specification does not show everything. */
@@ -43,20 +43,58 @@ const queryParameters: INodeProperties = {
 
 const reads = ['get', 'getAll', 'getNext', 'getPrevious'];
 
-/** Where the specification shows the fields of a record. */
-const documentedReads: IDisplayOptions = {
-	show: { '/resource': [...Object.keys(documented), 'category'], '/operation': reads },
-	hide: { '/categoryType': ['expense'] },
+const documentedResources = Object.keys(documented);
+
+/** Only these fields leave the node: to choose where the specification shows the fields, to type where it does not. */
+const chosenFields: INodeProperties = {
+	displayName: 'Fields to Return',
+	name: 'fields',
+	type: 'multiOptions',
+	typeOptions: {
+		loadOptionsMethod: 'getFields',
+		loadOptionsDependsOn: ['resource', 'operation', 'categoryType', 'options.addNames'],
+	},
+	default: [],
+	description:
+		'Only these fields leave the node, in the order in which you choose them; all of them when none is chosen. A field that a record does not have is empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
-/** Where it does not. */
-const otherReads: IDisplayOptions = {
-	show: { '/operation': reads },
-	hide: {
-		'/resource': Object.keys(documented),
-		'/categoryType': Object.keys(categoryTypes).filter((type) => type !== 'expense'),
-	},
+const typedFields: INodeProperties = {
+	displayName: 'Fields to Return',
+	name: 'fieldNames',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Name, Email',
+	description:
+		'Names of the only fields that leave the node, separated by commas and in the order that you want, spelled as the service spells them; all fields when empty. A field that a record does not have is empty.',
 };
+
+const categoriesOf = (types: string[]) => ({
+	'/resource': ['category'],
+	'/operation': ['getAll'],
+	'/categoryType': types,
+});
+
+const fieldsToReturn: INodeProperties[] = [
+	{
+		...chosenFields,
+		displayOptions: { show: { '/resource': documentedResources, '/operation': reads } },
+	},
+	{
+		...chosenFields,
+		displayOptions: {
+			show: categoriesOf(Object.keys(categoryTypes).filter((type) => type !== 'expense')),
+		},
+	},
+	{
+		...typedFields,
+		displayOptions: {
+			show: { '/operation': reads },
+			hide: { '/resource': [...documentedResources, 'category'] },
+		},
+	},
+	{ ...typedFields, displayOptions: { show: categoriesOf(['expense']) } },
+];
 
 export const optionFields: INodeProperties[] = [
 	{
@@ -80,29 +118,7 @@ export const optionFields: INodeProperties[] = [
 				description:
 					'Whether to add the names that belong to the IDs, such as ClientName and CarerName. Each list of names is read once for all items, with people who have left or were deleted. An ID that is in no list has no name.',
 			},
-			{
-				displayName: 'Fields to Return',
-				name: 'fields',
-				type: 'multiOptions',
-				typeOptions: {
-					loadOptionsMethod: 'getFields',
-					loadOptionsDependsOn: ['resource', 'operation', 'categoryType', 'options.addNames'],
-				},
-				displayOptions: documentedReads,
-				default: [],
-				description:
-					'Only these fields leave the node, in the order in which you choose them; all of them when none is chosen. A field that a record does not have is empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-			},
-			{
-				displayName: 'Fields to Return',
-				name: 'fieldNames',
-				type: 'string',
-				displayOptions: otherReads,
-				default: '',
-				placeholder: 'e.g. Name, Email',
-				description:
-					'Names of the only fields that leave the node, separated by commas and in the order that you want, spelled as the service spells them; all fields when empty. A field that a record does not have is empty.',
-			},
+			...fieldsToReturn,
 			{
 				displayName: 'File Part Name',
 				name: 'filePartName',
@@ -162,7 +178,7 @@ export const optionFields: INodeProperties[] = [
 				displayName: 'Raw Values',
 				name: 'rawValues',
 				type: 'boolean',
-				displayOptions: documentedReads,
+				displayOptions: { show: { '/resource': documentedResources, '/operation': reads } },
 				default: true,
 				description:
 					'Whether to return the values exactly as the service sent them. Otherwise unset dates and IDs that mean none are empty, 0 and 1 are false and true where they mean that, and decimal numbers in text are numbers.',
