@@ -15,6 +15,8 @@ export interface RunOptions extends Setup {
 	readonly items?: readonly INodeExecutionData[];
 	/** "On Error" in the node's settings; the default stops the workflow. */
 	readonly onError?: INode['onError'];
+	/** "Retry On Fail" in the node's settings: how often it is tried in all, from 2 to 5; the default is once. */
+	readonly maxTries?: number;
 	/** Cancels the execution, as a person does with the stop button. */
 	readonly signal?: AbortSignal;
 	/** Who started it; the default is a person in the editor. A webhook or a schedule is `trigger`. */
@@ -58,6 +60,10 @@ export const runNode = async (options: RunOptions): Promise<RunResult> => {
 	await startEngine();
 	const mode = options.mode ?? 'manual';
 	const { workflow, data } = prepare(options, mode, options.onError);
+	if (options.maxTries !== undefined) {
+		const { maxTries } = options;
+		Object.assign(workflow.nodes[nodeName], { retryOnFail: true, maxTries, waitBetweenTries: 1 });
+	}
 	const execution = new core.WorkflowExecute(data, mode).run({
 		workflow,
 		startNode: workflow.nodes[sourceName],

@@ -1,0 +1,143 @@
+/** Identical reads within one run, by n8n's engine against the simulator over HTTP. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { startService, type Service } from './service';
+
+let service: Service;
+
+beforeAll(async () => {
+	service = await startService({ now: '2026-03-11 09:00:00', provider: {} });
+});
+
+beforeEach(() => {
+	const { simulator } = service;
+	simulator.reset();
+	simulator.add('/agreements', { AgreementId: 1, ClientId: 4, AgreementItems: [{ GST: 1 }] });
+	simulator.add('/agreements', { AgreementId: 2, ClientId: 5, AgreementItems: [] });
+	simulator.requests.length = 0;
+});
+
+afterAll(async () => await service.simulator.close());
+
+const agreements: INodeParameters = {
+	resource: 'agreement',
+	operation: 'getAll',
+	filters: {
+		includeItems: true,
+		clientId: { __rl: true, mode: 'id', value: '={{ $json.client }}' },
+	},
+};
+
+const clients = (...ids: unknown[]) => ids.map((client) => ({ json: { client } as IDataObject }));
+
+const slowly = { batching: { batch: { batchSize: 1, batchInterval: 30 } } };
+
+describe('items that ask the same', () => {
+	it('are answered by one request, each with the number of its own item', async () => {
+		const { items } = await service.run(agreements, { items: clients(4, '4', 5, 4) });
+		expect(items.map(({ json, pairedItem }) => [json.AgreementId, pairedItem])).toEqual([
+			[1, { item: 0 }],
+			[1, { item: 1 }],
+			[2, { item: 2 }],
+			[1, { item: 3 }],
+		]);
+		expect(service.asked().map(({ query }) => Object.fromEntries(query).clientId)).toEqual([
+			'4',
+			'5',
+		]);
+	});
+
+	it('are answered by one request when they come one after the other', async () => {
+		const { items } = await service.run(
+			{ ...agreements, requestOptions: slowly },
+			{ items: clients(4, 4, 4) },
+		);
+		expect(items).toHaveLength(3);
+		expect(new Set(items.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+		expect(service.asked()).toHaveLength(1);
+	});
+
+	it('get objects of their own, at any depth', async () => {
+		const { items } = await service.run(agreements, { items: clients(4, 4) });
+		const [one, other] = items.map(({ json }) => json);
+		expect(one).toEqual(other);
+		expect(one).not.toBe(other);
+		expect(one.AgreementItems).not.toBe(other.AgreementItems);
+		expect((one.AgreementItems as unknown[])[0]).not.toBe((other.AgreementItems as unknown[])[0]);
+	});
+
+	it('share a failure too, and each item says so', async () => {
+		service.simulator.switches.faults.push({ times: 'always', answer: { status: 400 } });
+		const { items } = await service.run(agreements, {
+			items: clients(4, 4, 4),
+			onError: 'continueRegularOutput',
+		});
+		expect(items.map(({ json, pairedItem }) => [json.error, pairedItem])).toEqual(
+			[0, 1, 2].map((item) => [
+				'The service refused the request as invalid (GET /agreements)',
+				{ item },
+			]),
+		);
+		expect(service.asked()).toHaveLength(1);
+	});
+
+	it('are answered each in its own way when they want different fields', async () => {
+		const { items } = await service.run(
+			{ ...agreements, options: { fields: '={{ $json.fields }}', rawValues: '={{ $json.raw }}' } },
+			{
+				items: [
+					{ json: { client: 4, raw: false, fields: 'EndDate' } },
+					{ json: { client: 4, raw: true, fields: 'EndDate' } },
+					{ json: { client: 4, raw: true, fields: 'ClientId' } },
+				],
+			},
+		);
+		expect(items.map(({ json }) => json)).toEqual([
+			{ EndDate: null },
+			{ EndDate: '0000-00-00' },
+			{ ClientId: 4 },
+		]);
+	});
+});
+
+describe('what is never shared', () => {
+	it('is a question of another run', async () => {
+		await service.run(agreements, { items: clients(4) });
+		await service.run(agreements, { items: clients(4) });
+		expect(service.asked()).toHaveLength(2);
+	});
+
+	it('is the failure of a try before, when the node is set to retry', async () => {
+		service.simulator.switches.faults.push({ times: 1, answer: { status: 400 } });
+		const { items, error } = await service.run(agreements, {
+			items: clients(4, 4),
+			maxTries: 2,
+		});
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(2);
+		expect(service.asked()).toHaveLength(2);
+	});
+
+	it('is an answer that another credential got', async () => {
+		const { url, admin } = service.simulator;
+		const { items } = await service.run(agreements, {
+			items: [admin.key, 'wrong'].map((key) => ({ json: { client: 4, key } })),
+			credentials: { baseUrl: url, ...admin, key: '={{ $json.key }}' },
+			onError: 'continueRegularOutput',
+		});
+		expect(items[0].json.AgreementId).toBe(1);
+		expect(items[1].json).toEqual({
+			error: 'The service did not accept the credentials (GET /agreements)',
+		});
+	});
+
+	it('is a write', async () => {
+		const skill: INodeParameters = {
+			resource: 'workerSkill',
+			operation: 'create',
+			specifyBody: 'json',
+			jsonBody: '{"CarerId":1,"SkillId":2}',
+		};
+		await service.run(skill, { items: clients(1, 1) });
+		expect(service.asked().filter(({ method }) => method === 'POST')).toHaveLength(2);
+	});
+});
