@@ -23,19 +23,12 @@ const copy = () =>
 
 /** Writes the output schema of each operation with documented fields where n8n looks for it. Reads what was compiled. */
 const schemas = async () => {
-	const { schemaOf } = require('./dist/api/schema');
-	const { categoryTypes, documented } = require('./dist/nodes/CareManagement/shared/documented');
-	const write = async (operation, schema) => {
+	const { outputSchemas } = require('./dist/nodes/CareManagement/outputSchemas');
+	for (const [operation, schema] of Object.entries(outputSchemas)) {
 		const file = `dist/nodes/CareManagement/__schema__/v1.0.0/${operation}.json`;
 		await mkdir(dirname(file), { recursive: true });
 		await writeFile(file, `${JSON.stringify({ ...schema, version: 1 }, null, '\t')}\n`);
-	};
-	for (const [resource, { fields, one }] of Object.entries(documented)) {
-		await write(`${resource}/getAll`, schemaOf(fields));
-		if (one) await write(`${resource}/get`, schemaOf(fields));
 	}
-	const categories = Object.values(categoryTypes).map(({ fields = {} }) => fields);
-	await write('category/getAll', schemaOf(...categories));
 };
 
 exports.default = series(clean, parallel(compile, copy), schemas);

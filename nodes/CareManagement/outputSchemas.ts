@@ -1,0 +1,17 @@
+import { schemaOf, type Schema } from '../../api/schema';
+import { categoryTypes, documented } from './shared/documented';
+
+/**
+ * The output schema of every operation with documented fields, by `resource/operation`. The build writes each to a file
+ * beside the node, where n8n looks for it to show the fields before anything has run.
+ */
+export const outputSchemas: Readonly<Record<string, Schema>> = {
+	...Object.fromEntries(
+		Object.entries(documented).flatMap(([resource, { fields = {}, one }]) =>
+			[...(one ? ['get'] : []), 'getAll'].map(
+				(operation) => [`${resource}/${operation}`, schemaOf(fields)] as const,
+			),
+		),
+	),
+	'category/getAll': schemaOf(...Object.values(categoryTypes).map(({ fields = {} }) => fields)),
+};

@@ -1,0 +1,210 @@
+/** The pickers, in n8n's own context for lists, against the simulator over HTTP. */
+import type { INodeParameters } from 'n8n-workflow';
+import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import { listSearch, type ListSearch } from '../engine/mod';
+import { startService, type Service } from './service';
+
+const node = new CareManagement();
+const realNow = Date.now;
+let service: Service;
+
+beforeAll(async () => {
+	service = await startService({ now: '2026-03-11 09:00:00', provider: {} });
+});
+
+/** Each test is an hour later, so that nothing is left of the lists of the one before. */
+let later = 0;
+
+beforeEach(() => {
+	later += 3_600_000;
+	const shift = later;
+	jest.spyOn(Date, 'now').mockImplementation(() => realNow() + shift);
+	service.simulator.reset();
+	service.simulator.requests.length = 0;
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+afterAll(async () => await service.simulator.close());
+
+const search = async (method: string, more: Partial<ListSearch> = {}) =>
+	await listSearch({
+		node,
+		credentials: { baseUrl: service.simulator.url, ...service.simulator.admin },
+		parameters: { resource: 'roster', operation: 'getAll' },
+		method,
+		...more,
+	});
+
+const names = async (method: string, more: Partial<ListSearch> = {}) =>
+	(await search(method, more)).results.map(({ name }) => name);
+
+const ada = { ClientId: 1042, FirstName: 'Ada', LastName: 'Lovelace' };
+
+describe.each([
+	['searchClients', '/clients', ada, 'Ada Lovelace · 1042', '1042'],
+	[
+		'searchWorkers',
+		'/workers',
+		{ CarerId: 7, FirstName: 'Grace', LastName: 'Hopper', Current: 1 },
+		'Grace Hopper · 7',
+		'7',
+	],
+	['searchPayers', '/payers', { PayerId: 8, PayerName: 'NDIA' }, 'NDIA · 8', '8'],
+	['searchServices', '/services', { ServiceId: 9, Description: 'Cleaning' }, 'Cleaning · 9', '9'],
+	[
+		'searchDocumentCategories',
+		'/category-documents',
+		{ CategoryId: 3, Description: 'Care plan' },
+		'Care plan · 3',
+		'3',
+	],
+	['searchAreas', '/areas', { AreaId: 11, AreaCode: 'N', Area: 'North' }, 'North', 'North'],
+])('%s()', (method, path, record, name, value) => {
+	it('shows names with ids, and gives the value that the operation sends', async () => {
+		service.simulator.provider[path] = [{ ...record, Deleted: 0 }];
+		expect(await search(method)).toEqual({ results: [{ name, value }] });
+	});
+
+	it('shows the same error as a run', async () => {
+		service.simulator.switches.faults.push({ times: 'always', answer: { status: 403 } });
+		await expect(search(method)).rejects.toMatchObject({
+			name: 'NodeApiError',
+			message: `This resource is for administrators only (GET ${path})`,
+			httpCode: '403',
+			description: expect.stringContaining('Ask an administrator'),
+		});
+	});
+});
+
+describe('a picker', () => {
+	it('finds each word that is typed, in any order, case and accent, in names, ids and codes', async () => {
+		const { simulator } = service;
+		simulator.add('/clients', { ...ada, PreferredName: 'Countess', ClientCode: 'C-17' });
+		simulator.add('/clients', { ClientId: 2000, FirstName: 'Zoë', LastName: 'Lovell' });
+		const found = async (filter: string) => await names('searchClients', { filter });
+		expect(await found('love')).toEqual(['Ada Lovelace · 1042', 'Zoë Lovell · 2000']);
+		expect(await found(' LACE  ada')).toEqual(['Ada Lovelace · 1042']);
+		expect(await found('Ada Lovelace · 1042')).toEqual(['Ada Lovelace · 1042']);
+		expect(await found('104')).toEqual(['Ada Lovelace · 1042']);
+		expect(await found('countess')).toEqual(['Ada Lovelace · 1042']);
+		expect(await found('c-17')).toEqual(['Ada Lovelace · 1042']);
+		expect(await found('zoe')).toEqual(['Zoë Lovell · 2000']);
+		expect(await found('nobody')).toEqual([]);
+	});
+
+	it('gives 20,000 clients in pages of 100, sorted, from one fetch', async () => {
+		service.simulator.many('/clients', 20_000, {
+			change: (row, index) => Object.assign(row, { FirstName: 'Client', LastName: `N${index}` }),
+		});
+		service.asked();
+		const seen: string[] = [];
+		let paginationToken: string | undefined;
+		let pages = 0;
+		do {
+			const page = await search('searchClients', { paginationToken });
+			expect(page.results.length).toBe(100);
+			seen.push(...page.results.map(({ value }) => String(value)));
+			paginationToken = page.paginationToken as string | undefined;
+			pages++;
+		} while (paginationToken !== undefined);
+		expect(pages).toBe(200);
+		expect(new Set(seen).size).toBe(20_000);
+		expect(await names('searchClients', { filter: 'N19999' })).toEqual([
+			`Client N19999 · ${1_000_001 + 19_999}`,
+		]);
+		expect(service.asked()).toHaveLength(1);
+	});
+
+	it('shows people without a name by what there is, and leaves out a record that has no value', async () => {
+		const { simulator } = service;
+		simulator.add('/clients', { ClientId: 1, PreferredName: 'Bo' });
+		simulator.add('/clients', { ClientId: 2, ClientCode: 'C2' });
+		simulator.add('/clients', { ClientId: 3 });
+		simulator.provider['/areas'] = [{ AreaId: 1, Area: '' }, { AreaId: 2 }, { Area: 'South' }];
+		expect(await names('searchClients')).toEqual(['3', 'Bo · 1', 'C2 · 2']);
+		expect(await names('searchAreas')).toEqual(['South']);
+	});
+
+	it('fetches a list again after a minute, and not before', async () => {
+		service.simulator.add('/clients', ada);
+		const start = Date.now();
+		const at = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(start + ms);
+		at(0);
+		await search('searchClients');
+		at(59_999);
+		await search('searchClients', { filter: 'ada' });
+		expect(service.asked()).toHaveLength(1);
+		service.simulator.add('/clients', { ClientId: 5, FirstName: 'New' });
+		at(60_000);
+		expect(await names('searchClients')).toContain('New · 5');
+		expect(service.asked()).toHaveLength(1);
+	});
+
+	it('shares a fetch that is under way', async () => {
+		service.simulator.add('/clients', ada);
+		await Promise.all([search('searchClients'), search('searchClients', { filter: 'a' })]);
+		expect(service.asked()).toHaveLength(1);
+	});
+
+	it('never shows the list of one credential to another', async () => {
+		const { simulator } = service;
+		simulator.add('/clients', ada);
+		await search('searchClients');
+		for (const part of ['user', 'key', 'secret'] as const) {
+			const credentials = { baseUrl: simulator.url, ...simulator.admin, [part]: 'wrong' };
+			await expect(search('searchClients', { credentials })).rejects.toMatchObject({
+				httpCode: '401',
+			});
+		}
+	});
+
+	it('does not keep a failure', async () => {
+		service.simulator.add('/clients', ada);
+		service.simulator.switches.faults.push({ answer: { status: 400 } });
+		await expect(search('searchClients')).rejects.toMatchObject({ httpCode: '400' });
+		expect(await names('searchClients')).toEqual(['Ada Lovelace · 1042']);
+	});
+});
+
+describe('people who have left', () => {
+	beforeEach(() => {
+		const { simulator } = service;
+		simulator.add('/clients', ada);
+		simulator.add('/clients', { ClientId: 2, FirstName: 'Left', Current: 0 });
+		simulator.add('/clients', { ClientId: 3, FirstName: 'Deleted', Deleted: 1 });
+		simulator.add('/workers', { CarerId: 4, FirstName: 'Former', Current: 0 });
+	});
+
+	const clients = async (parameters: INodeParameters) =>
+		await names('searchClients', { parameters: { resource: 'client', ...parameters } });
+
+	it('are in the list of clients once the operation on clients includes them', async () => {
+		const current = ['Ada Lovelace · 1042'];
+		const operation = 'getAll';
+		expect(await clients({ operation })).toEqual(current);
+		expect(await clients({ operation, filters: { includeNonCurrent: false } })).toEqual(current);
+		expect(await clients({ operation, filters: { includeNonCurrent: true } })).toEqual([
+			...current,
+			'Left · 2',
+		]);
+		expect(await clients({ operation, filters: { includeDeleted: true } })).toContain(
+			'Deleted · 3',
+		);
+		expect(await clients({ operation: 'get', options: { includeNonCurrent: true } })).toContain(
+			'Left · 2',
+		);
+	});
+
+	it('are in the lists of every operation whose records may be theirs, unless they are deleted', async () => {
+		for (const resource of ['roster', 'timesheet', 'incident', 'agreement']) {
+			const parameters = { resource, operation: 'getAll' };
+			expect(await names('searchClients', { parameters })).toEqual([
+				'Ada Lovelace · 1042',
+				'Left · 2',
+			]);
+		}
+		const parameters = { resource: 'worker', operation: 'update' };
+		expect(await names('searchWorkers', { parameters })).toEqual(['Former · 4']);
+	});
+});

@@ -1,0 +1,88 @@
+/** The output schemas that the build ships, against what comes out of n8n's engine. */
+import Ajv from 'ajv';
+import { findEndpoint } from '../../api/mod';
+import { outputSchemas } from '../../nodes/CareManagement/outputSchemas';
+import { operations } from './operations';
+import { startService, type Service } from './service';
+
+const ajv = new Ajv({ strictTypes: false });
+
+let service: Service;
+
+beforeAll(async () => {
+	service = await startService({
+		now: '2026-03-11 09:00:00',
+		size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
+	});
+});
+
+afterEach(() => service.simulator.reset());
+
+afterAll(async () => await service.simulator.close());
+
+/** The operations whose endpoint has documented fields, found by walking the pickers of the node. */
+const shown = operations.flatMap(({ chosen, label, method, url }) => {
+	const endpoint = findEndpoint(method, url);
+	return endpoint?.method === 'GET' && endpoint.fields ? [{ chosen, label, endpoint }] : [];
+});
+
+/** What a user sets for the one record of a Get. */
+const ids: Record<string, (service: Service) => object> = {
+	'client get': ({ simulator }) => ({
+		clientId: { __rl: true, mode: 'id', value: String(simulator.provider['/clients'][0].ClientId) },
+		options: { includeNonCurrent: true, includeDeleted: true },
+	}),
+	'roster get': ({ simulator }) => ({
+		rosterItemId: String(
+			simulator.provider['/rosters'].find((row) => !row.OnHoldType)?.RosterItemId,
+		),
+	}),
+	'timesheet get': ({ simulator }) => ({
+		timesheetId: String(simulator.provider['/timesheets'][0].TimesheetId),
+	}),
+};
+
+it('there is a schema for each operation with documented fields, and for no other', () => {
+	expect(shown).toHaveLength(23);
+	const files = new Set(shown.map(({ chosen }) => `${chosen.resource}/${chosen.operation}`));
+	expect(Object.keys(outputSchemas).sort()).toEqual([...files].sort());
+});
+
+describe.each(shown)('$label', ({ chosen, label, endpoint }) => {
+	const withItems = Object.values(endpoint.fields ?? {}).flatMap(({ onlyWith }) => onlyWith ?? []);
+	const validate = ajv.compile(outputSchemas[`${chosen.resource}/${chosen.operation}`]);
+
+	it.each([[[] as string[]], ...(withItems.length > 0 ? [[withItems]] : [])])(
+		'gives items that fit its schema, with %j',
+		async (included) => {
+			const { items, error } = await service.run({
+				...chosen,
+				returnAll: true,
+				filters: Object.fromEntries(included.map((name) => [name, true])),
+				...ids[label]?.(service),
+			});
+			expect(error).toBeUndefined();
+			expect(items.length).toBeGreaterThan(0);
+			for (const { json } of items) {
+				validate(json);
+				expect(validate.errors).toBeNull();
+			}
+			for (const [name, { onlyWith }] of Object.entries(endpoint.fields ?? {})) {
+				if (onlyWith) expect(name in items[0].json).toBe(included.includes(onlyWith));
+			}
+		},
+	);
+
+	it('has no schema that raw values would fit as well, where there is something to clean', async () => {
+		const { items } = await service.run({
+			...chosen,
+			returnAll: true,
+			...ids[label]?.(service),
+			options: { ...(ids[label]?.(service) as { options?: object })?.options, rawValues: true },
+		});
+		const isCleaned = Object.values(endpoint.fields ?? {}).some(({ type }) =>
+			['flag', 'decimal'].includes(type),
+		);
+		expect(items.every(({ json }) => validate(json))).toBe(!isCleaned);
+	});
+});
