@@ -15,3 +15,4 @@ export { listRecords } from './list';
 export { writeQuery, type Query } from './query';
 export { read, send, type Answer, type Request, type ServiceRecord, type Session } from './send';
 export { isUnset, toDay, toFieldValue } from './values';
+export { tooLate, within } from './within';

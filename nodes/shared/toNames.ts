@@ -8,7 +8,11 @@ import { InputError } from '../../client/mod';
  */
 export function toNames(value: unknown): string[] {
 	if (value === undefined || value === null) return [];
-	const parts = Array.isArray(value) ? value : typeof value === 'object' ? [value] : [String(value)];
+	const parts = Array.isArray(value)
+		? value
+		: typeof value === 'object'
+			? [value]
+			: [String(value)];
 	if (!parts.every((part) => typeof part === 'string')) {
 		throw new InputError({
 			title: 'Fields to Return must be names of fields, such as ClientId, DateOfService',

@@ -36,6 +36,7 @@ const locator = (searchListMethod: string, byHand: ByHand = byId): Locator => ({
 export const areaLocator = locator('searchAreas', byName);
 export const clientLocator = locator('searchClients');
 export const documentCategoryLocator = locator('searchDocumentCategories');
+export const incidentCategoryLocator = locator('searchIncidentCategories');
 export const payerLocator = locator('searchPayers');
 export const serviceLocator = locator('searchServices');
 export const workerLocator = locator('searchWorkers');

@@ -1,0 +1,209 @@
+import {
+	NodeConnectionTypes,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
+} from 'n8n-workflow';
+import { searchClients } from '../CareManagement/listSearch/searchClients';
+import { searchIncidentCategories } from '../CareManagement/listSearch/searchIncidentCategories';
+import { searchServices } from '../CareManagement/listSearch/searchServices';
+import { searchWorkers } from '../CareManagement/listSearch/searchWorkers';
+import {
+	clientLocator,
+	incidentCategoryLocator,
+	serviceLocator,
+	workerLocator,
+} from '../CareManagement/shared/locators';
+import { getEventFields } from './getEventFields';
+import { pollOnce } from './poll';
+
+export class CareManagementTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Care Management Trigger',
+		name: 'careManagementTrigger',
+		icon: {
+			light: 'file:../CareManagement/careManagement.svg',
+			dark: 'file:../CareManagement/careManagement.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["event"] }}',
+		description:
+			'Starts the workflow when a care provider has new incidents, serious incidents or shifts, or when coming shifts change',
+		defaults: { name: 'Care Management Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'careManagementApi', required: true }],
+		properties: [
+			{
+				displayName: 'Event',
+				name: 'event',
+				type: 'options',
+				noDataExpression: true,
+				options: [
+					{
+						name: 'Incident Created',
+						value: 'incidentCreated',
+						description: 'When an incident was entered',
+					},
+					{
+						name: 'Roster Changed',
+						value: 'rosterChanged',
+						description:
+							'When a shift of the coming days was moved, cancelled, put on hold or taken off, or given to another worker',
+					},
+					{
+						name: 'Roster Created',
+						value: 'rosterCreated',
+						description: 'When a roster item (shift) was made',
+					},
+					{
+						name: 'SIRS Incident Created',
+						value: 'sirsIncidentCreated',
+						description: 'When a serious incident was entered',
+					},
+				],
+				default: 'incidentCreated',
+			},
+			{
+				displayName: 'Days Ahead',
+				name: 'daysAhead',
+				type: 'number',
+				typeOptions: { minValue: 0, numberPrecision: 0 },
+				displayOptions: { show: { event: ['rosterChanged'] } },
+				default: 7,
+				description: 'How many days ahead shifts are watched, at most 60',
+			},
+			{
+				displayName: 'Filters',
+				name: 'filters',
+				type: 'collection',
+				placeholder: 'Add Filter',
+				default: {},
+				options: [
+					{
+						displayName: 'Assigned To',
+						name: 'assignedTo',
+						type: 'string',
+						displayOptions: { show: { '/event': ['incidentCreated', 'sirsIncidentCreated'] } },
+						default: '',
+						description: 'E-mail address of the user that the incidents are assigned to',
+					},
+					{
+						displayName: 'Category',
+						name: 'categoryId',
+						...incidentCategoryLocator,
+						displayOptions: { show: { '/event': ['incidentCreated', 'sirsIncidentCreated'] } },
+						description: 'Category of the incidents',
+					},
+					{
+						displayName: 'Client',
+						name: 'clientId',
+						...clientLocator,
+						description: 'Client that the incidents or shifts belong to',
+					},
+					{
+						displayName: 'Reportable Only',
+						name: 'reportableOnly',
+						type: 'boolean',
+						displayOptions: { show: { '/event': ['incidentCreated'] } },
+						default: true,
+						description:
+							'Whether to start only for incidents that are reportable. One that becomes reportable within a week starts the workflow then.',
+					},
+					{
+						displayName: 'Service',
+						name: 'serviceId',
+						...serviceLocator,
+						displayOptions: { show: { '/event': ['rosterChanged', 'rosterCreated'] } },
+						description: 'Service of the shifts',
+					},
+					{
+						displayName: 'Worker',
+						name: 'carerId',
+						...workerLocator,
+						displayOptions: { show: { '/event': ['rosterChanged', 'rosterCreated'] } },
+						description: 'Worker of the shifts, before or after a change',
+					},
+				],
+			},
+			{
+				displayName: 'Options',
+				name: 'options',
+				type: 'collection',
+				placeholder: 'Add option',
+				default: {},
+				options: [
+					{
+						displayName: 'Add Event Key',
+						name: 'addEventKey',
+						type: 'boolean',
+						default: true,
+						description:
+							'Whether to add eventKey, a text that is the same if a record is ever emitted twice, so that Remove Duplicates can drop the second',
+					},
+					{
+						displayName: 'Fields to Return',
+						name: 'fields',
+						type: 'multiOptions',
+						typeOptions: {
+							loadOptionsMethod: 'getEventFields',
+							loadOptionsDependsOn: ['event'],
+						},
+						default: [],
+						description:
+							'Only these fields leave the node, in the order in which you choose them; all of them when none is chosen. A field that a record does not have is empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+					},
+					{
+						displayName: 'Include App Notes',
+						name: 'includeAppNotes',
+						type: 'boolean',
+						displayOptions: { show: { '/event': ['rosterChanged', 'rosterCreated'] } },
+						default: true,
+						description: 'Whether to return the notes that were made in the app',
+					},
+					{
+						displayName: 'Include Form Data',
+						name: 'includeFormData',
+						type: 'boolean',
+						displayOptions: { show: { '/event': ['incidentCreated'] } },
+						default: true,
+						description: 'Whether to return the answers of the form of each incident',
+					},
+					{
+						displayName: 'Raw Values',
+						name: 'rawValues',
+						type: 'boolean',
+						default: true,
+						description:
+							'Whether to return the values exactly as the service sent them. Otherwise unset dates and IDs that mean none are empty, 0 and 1 are false and true where they mean that, and decimal numbers in text are numbers.',
+					},
+					{
+						displayName: 'Start From',
+						name: 'startFrom',
+						type: 'dateTime',
+						typeOptions: { dateOnly: true },
+						displayOptions: {
+							show: { '/event': ['incidentCreated', 'rosterCreated', 'sirsIncidentCreated'] },
+						},
+						default: '',
+						description:
+							'First day of creation whose records start the workflow at activation. Without it only records that appear after activation do.',
+					},
+				],
+			},
+		],
+	};
+
+	methods = {
+		loadOptions: { getEventFields },
+		listSearch: { searchClients, searchIncidentCategories, searchServices, searchWorkers },
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		const records = await pollOnce(this);
+		return records && [records.map((json) => ({ json }))];
+	}
+}

@@ -1,0 +1,11 @@
+import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import { events } from './events';
+
+/** The fields that the records of the chosen event have, in the order of the specification. */
+export async function getEventFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	const { event } = (this.getCurrentNodeParameters() ?? {}) as { event?: string };
+	return Object.keys(events[event ?? '']?.endpoint.fields ?? {}).map((name) => ({
+		name,
+		value: name,
+	}));
+}

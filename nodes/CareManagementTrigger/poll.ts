@@ -1,0 +1,132 @@
+import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
+import { cleanRecord } from '../../api/mod';
+import { explain, tooLate, type ServiceRecord } from '../../client/mod';
+import { toNodeError } from '../shared/nodeError';
+import { pickFields } from '../shared/pickFields';
+import { openSession } from '../shared/session';
+import { changeKey, type ChangedShift } from './changes';
+import type { Fresh } from './decide';
+import { eventKey, isOwnId } from './identity';
+import { pollChanged } from './pollChanged';
+import { pollCreated } from './pollCreated';
+import { newestChanged, newestCreated } from './sample';
+import { watch, type Service } from './service';
+import { readSettings, type Settings } from './settings';
+import { readMemory, readShifts, writeMemory, writeShifts } from './state';
+
+/** How long a poll may take where n8n does not say, in milliseconds. */
+const usualBudget = 4 * 60_000;
+
+/** The part of the time that n8n gives which is used, so that what was found is emitted before it ends. */
+const used = 0.9;
+
+/** The triggers that are being polled. */
+const underWay = new Set<string>();
+
+/**
+ * Polls once. The state that n8n keeps is replaced when everything that can fail is done, and as a whole. While a poll of
+ * the same trigger is under way in this process, another one does nothing.
+ *
+ * @param context n8n's context of the poll
+ * @returns the records, or null when there are none
+ * @throws NodeApiError with the status as `httpCode`, or NodeOperationError; then the state is as it was
+ */
+export async function pollOnce(context: IPollFunctions): Promise<IDataObject[] | null> {
+	const trigger = `${context.getWorkflow().id} ${context.getNode().id}`;
+	const isManual = context.getMode() === 'manual';
+	if (!isManual && underWay.has(trigger)) return null;
+	if (!isManual) underWay.add(trigger);
+	try {
+		const session = await openSession(context);
+		const settings = readSettings(context, session.account);
+		const service = watch(session);
+		const records = isManual
+			? await showNewest(context, service, settings)
+			: await pollAndRemember(context, service, settings);
+		return records.length === 0 ? null : (records as IDataObject[]);
+	} catch (error) {
+		throw toNodeError(context.getNode(), error);
+	} finally {
+		if (!isManual) underWay.delete(trigger);
+	}
+}
+
+async function pollAndRemember(
+	context: IPollFunctions,
+	service: Service,
+	settings: Settings,
+): Promise<ServiceRecord[]> {
+	const kept = context.getWorkflowStaticData('node');
+	const time = budgetOf(context);
+	const { fingerprint } = settings;
+
+	if (settings.name === 'rosterChanged') {
+		const memory = readShifts(kept.state, fingerprint);
+		const result = await pollChanged(service, settings, memory, time);
+		if (result === tooLate) throw slow(settings);
+		const records = result.changed.map((changed) => toChangeRecord(settings, changed));
+		kept.state = writeShifts(result.memory, fingerprint) as unknown as IDataObject;
+		return records;
+	}
+	const memory = readMemory(kept.state, fingerprint);
+	const result = await pollCreated(service, settings, memory, time);
+	if (result === tooLate) throw slow(settings);
+	const records = result.fresh.map((fresh) => toRecord(settings, fresh));
+	kept.state = writeMemory(result.memory, fingerprint) as unknown as IDataObject;
+	return records;
+}
+
+/** What the test button shows. It remembers nothing, so the trigger misses nothing by it. */
+async function showNewest(
+	context: IPollFunctions,
+	service: Service,
+	settings: Settings,
+): Promise<ServiceRecord[]> {
+	const records =
+		settings.name === 'rosterChanged'
+			? (await newestChanged(service, settings)).map((changed) => toChangeRecord(settings, changed))
+			: (await newestCreated(service, settings)).map((fresh) => toRecord(settings, fresh));
+	if (records.length === 0) {
+		throw new NodeOperationError(context.getNode(), 'There is nothing to show for this event yet', {
+			description: `The service has no ${settings.event.endpoint.noun} of late that passes the filters. The trigger works all the same once the workflow is active.`,
+		});
+	}
+	return records;
+}
+
+/** How long the poll may take, in milliseconds; n8n says it from version 2.38 on. */
+const budgetOf = (context: IPollFunctions): number =>
+	used * (typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : usualBudget);
+
+const slow = ({ event }: Settings) =>
+	explain(event.endpoint, {
+		title: 'The service is too slow to be polled: nothing could be read in the time that n8n gives',
+		nextStep:
+			'The next poll tries again, and nothing is lost. If it stays, add a filter, such as Client, or poll less often.',
+	});
+
+/** A record as the user wants it. */
+function toRecord(settings: Settings, { shown, place }: Fresh): ServiceRecord {
+	const { record } = shown;
+	const key = settings.addEventKey
+		? { eventKey: eventKey(settings.name, settings.event, record, place) }
+		: {};
+	return { ...prepare(settings, record), ...key };
+}
+
+/** A changed shift: the record now, what changed, and the old values. Of a shift that is gone only those are known. */
+function toChangeRecord(settings: Settings, changed: ChangedShift): ServiceRecord {
+	const { changes, previous, record, identity } = changed;
+	const { naming } = settings.event;
+	const key = settings.addEventKey ? { eventKey: changeKey(changed) } : {};
+	const values = record ?? {
+		...previous,
+		...(isOwnId(identity) ? { [naming.id]: identity } : {}),
+	};
+	return { ...prepare(settings, values), changes, previous, ...key };
+}
+
+function prepare({ event, rawValues, fields }: Settings, record: ServiceRecord): ServiceRecord {
+	const cleaned = rawValues ? record : cleanRecord(record, event.endpoint.fields);
+	return fields.length === 0 ? cleaned : pickFields(cleaned, fields);
+}

@@ -1,0 +1,123 @@
+import { read, tooLate, within, type ServiceRecord, type Session } from '../../client/mod';
+import {
+	compare,
+	findChanges,
+	shiftValues,
+	toChanged,
+	type ChangedShift,
+	type Roster,
+	type Shift,
+	type ShiftMemory,
+	type ShownShift,
+} from './changes';
+import { addDays, readDay, type Day } from './days';
+import { identify, isOwnId } from './identity';
+import { listDays, type Service } from './service';
+import type { Settings } from './settings';
+
+/** What a poll brought. */
+export interface Changed {
+	readonly changed: readonly ChangedShift[];
+	readonly memory: ShiftMemory;
+}
+
+const show = ({ event }: Settings, records: readonly ServiceRecord[]): ShownShift[] =>
+	records.flatMap((record) => {
+		const day = readDay(record.DateOfService);
+		return day === undefined
+			? []
+			: [{ identity: identify(event, record), values: shiftValues(record, day), record }];
+	});
+
+/**
+ * The shifts that are watched: from yesterday, because the service may be behind us by a zone, to the last day ahead.
+ *
+ * @param session the way to the service
+ * @param settings what the user set
+ * @param today the day that it is for the service
+ */
+export async function readRoster(
+	session: Session,
+	settings: Settings,
+	today: Day,
+): Promise<Roster> {
+	const from = addDays(today, -1);
+	const to = addDays(today, settings.daysAhead);
+	const records = await listDays(session, settings.event, settings.query, { from, to });
+	const shifts = show(settings, records).filter(
+		({ values: { DateOfService } }) => DateOfService >= from && DateOfService <= to,
+	);
+	return { shifts, from, to };
+}
+
+/**
+ * Polls for shifts of the coming days that were moved, cancelled, put on hold or taken off, or given to another worker.
+ * The service shows when a shift was modified and not what, so each shift is compared with what was seen of it before.
+ *
+ * A shift with an id that is not among the coming days any more is asked for by its id: it may have been moved further
+ * away. One without is taken for cancelled. A change that is undone between two polls is not seen.
+ *
+ * @param service the service
+ * @param settings what the user set
+ * @param memory the shifts as they were seen last; absent at the first poll, which emits nothing
+ * @param milliseconds how long the poll may take
+ * @returns the changes and what to remember, or `tooLate` when the shifts could not be had within the time
+ * @throws CareManagementError when the service fails, and then nothing has changed
+ */
+export async function pollChanged(
+	service: Service,
+	settings: Settings,
+	memory: ShiftMemory | undefined,
+	milliseconds: number,
+): Promise<Changed | typeof tooLate> {
+	const { session } = service;
+	const end = session.clock.now() + milliseconds;
+	const timeLeft = () => end - session.clock.now();
+
+	const roster = await within(session, timeLeft(), async (limited) =>
+		readRoster(limited, settings, service.today()),
+	);
+	if (roster === tooLate) return tooLate;
+	const shifts: Shift[] = roster.shifts.map(({ identity, values }) => ({ identity, values }));
+	if (!memory) return { changed: [], memory: { to: roster.to, shifts } };
+
+	const { changed, gone } = findChanges(memory, roster);
+	for (const shift of gone) {
+		if (!isOwnId(shift.identity)) {
+			changed.push(toChanged(shift, undefined, ['cancelled']));
+			continue;
+		}
+		const found = await within(session, timeLeft(), async (limited) =>
+			findShift(limited, settings, shift),
+		);
+		if (found === tooLate) {
+			// The next poll asks again.
+			shifts.push(shift);
+		} else if (found) {
+			const changes = compare(shift.values, found.values);
+			changed.push(toChanged(shift, found.record, changes.length > 0 ? changes : ['moved']));
+		} else {
+			changed.push(toChanged(shift, undefined, ['cancelled']));
+		}
+	}
+	const wanted = changed.filter(
+		({ previous, record }) =>
+			settings.passes(previous) || (record !== undefined && settings.passes(record)),
+	);
+	return { changed: wanted, memory: { to: roster.to, shifts } };
+}
+
+/** A shift by its id, wherever it is; `rosterItemId` is what the specification has for it ("Rosters"). */
+async function findShift(
+	session: Session,
+	settings: Settings,
+	{ identity }: Shift,
+): Promise<ShownShift | undefined> {
+	const query = { rosterItemId: String(identity) };
+	for (const asked of [{ ...query, onHoldType: 'ALL' }, query]) {
+		const { records } = await read(session, settings.event.endpoint, asked);
+		const found = show(settings, records).find((shift) => shift.identity === identity);
+		if (found) return found;
+	}
+	return undefined;
+}

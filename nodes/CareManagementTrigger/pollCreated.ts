@@ -1,0 +1,143 @@
+import { tooLate, within, type ServiceRecord, type Session } from '../../client/mod';
+import { addDays, readDay, type Day } from './days';
+import {
+	decide,
+	startingFrom,
+	windowDays,
+	windowStart,
+	type Fresh,
+	type Memory,
+	type Shown,
+	type Slice,
+} from './decide';
+import { identify } from './identity';
+import { listDays, type Days, type Service } from './service';
+import type { Settings } from './settings';
+
+/** How many days a slice has at first, when the whole cannot be had within the time. */
+const firstSlice = 8;
+
+/** How many records one poll emits at most, because n8n holds them all in memory; the next poll emits the rest. */
+export const mostAtOnce = 50_000;
+
+/** What a poll brought. */
+export interface Created {
+	readonly fresh: readonly Fresh[];
+	readonly memory: Memory;
+}
+
+/**
+ * The records that pass the filters, with what the decision needs to know of them.
+ *
+ * @param settings what the user set
+ * @param records the records as the service sent them
+ * @throws CareManagementError when one carries no id and the event has no other way to know it again
+ */
+export const show = ({ event, passes }: Settings, records: readonly ServiceRecord[]): Shown[] =>
+	records.filter(passes).map((record) => {
+		const day = event.created === undefined ? undefined : readDay(record[event.created]);
+		return { identity: identify(event, record), ...(day === undefined ? {} : { day }), record };
+	});
+
+/**
+ * Polls for new records.
+ *
+ * What is promised: a record is emitted once, at the first poll that finds it, when it was not there at activation and
+ * its day of creation is at most `windowDays` days before the newest one that was seen until then. A record that comes to
+ * match the filters later, such as an incident that becomes reportable, is new at that time. A record that the service
+ * files under a day of creation further back than that is never seen. What was deleted before a poll found it is gone.
+ *
+ * A quiet poll is one request, for the days from the start of the window on. It is open to the future, so that records
+ * dated ahead are seen at once. When the whole cannot be had in half of the time, the rest is used for slices of days, and
+ * the next poll goes on behind the last whole one.
+ *
+ * @param service the service
+ * @param settings what the user set
+ * @param memory what was seen before; absent at the first poll, which emits nothing unless the user chose a day to
+ *   start from
+ * @param milliseconds how long the poll may take
+ * @returns the new records and what to remember, or `tooLate` when nothing at all could be had within the time
+ * @throws CareManagementError when the service fails, and then nothing has changed
+ */
+export async function pollCreated(
+	service: Service,
+	settings: Settings,
+	memory: Memory | undefined,
+	milliseconds: number,
+): Promise<Created | typeof tooLate> {
+	const { session } = service;
+	const end = session.clock.now() + milliseconds;
+	const timeLeft = () => end - session.clock.now();
+	const list = async (days: Days, time: number): Promise<Slice | typeof tooLate> => {
+		const records = await within(session, time, async (limited: Session) =>
+			listDays(limited, settings.event, settings.query, days),
+		);
+		if (records === tooLate) return tooLate;
+		return {
+			...days,
+			records: show(settings, records),
+			today: service.today(),
+			dated: settings.event.created !== undefined,
+		};
+	};
+
+	if (!memory && settings.startFrom === undefined) {
+		const baseline = await readBaseline(service, list, timeLeft);
+		return baseline === tooLate ? tooLate : { fresh: [], memory: baseline };
+	}
+
+	let now: Memory = memory ?? startingFrom(settings.startFrom as Day);
+	const fresh: Fresh[] = [];
+	/** Takes in a slice, and says whether all of it could be taken. */
+	const take = (slice: Slice): boolean => {
+		const decision = decide(now, slice, mostAtOnce - fresh.length);
+		fresh.push(...decision.fresh);
+		now = decision.heldBack > 0 ? { ...decision.memory, behind: now.behind } : decision.memory;
+		return decision.heldBack === 0;
+	};
+
+	if (!now.behind) {
+		const whole = await list({ from: windowStart(now) }, timeLeft() / 2);
+		if (whole !== tooLate) {
+			take(whole);
+			return { fresh, memory: now };
+		}
+		now = { ...now, behind: { from: windowStart(now), days: firstSlice } };
+	}
+
+	let slices = 0;
+	for (;;) {
+		const { from, days } = now.behind as { from: Day; days: number };
+		const to = addDays(from, days - 1);
+		const last = to >= service.today();
+		const slice = await list(last ? { from } : { from, to }, timeLeft());
+		if (slice === tooLate) {
+			if (slices > 0 || fresh.length > 0) return { fresh, memory: now };
+			if (days === 1) return tooLate;
+			now = { ...now, behind: { from, days: Math.ceil(days / 2) } };
+			return { fresh, memory: now };
+		}
+		slices++;
+		const behind = { from: addDays(to, 1), days };
+		if (!take(slice) || last) return { fresh, memory: now };
+		now = { ...now, behind };
+	}
+}
+
+/**
+ * What is there at activation: the window behind today. Our own clock says where it may begin; if the service's turns out
+ * to be behind it, the window is read again from there.
+ */
+async function readBaseline(
+	service: Service,
+	list: (days: Days, time: number) => Promise<Slice | typeof tooLate>,
+	timeLeft: () => number,
+): Promise<Memory | typeof tooLate> {
+	for (;;) {
+		const newest = service.today();
+		const slice = await list({ from: addDays(newest, -windowDays) }, timeLeft());
+		if (slice === tooLate) return tooLate;
+		if (service.today() < newest) continue;
+		return decide({ newest, known: new Map() }, slice).memory;
+	}
+}

@@ -1,0 +1,55 @@
+import { toChanged, type ChangedShift } from './changes';
+import { addDays } from './days';
+import type { Fresh } from './decide';
+import { show } from './pollCreated';
+import { readRoster } from './pollChanged';
+import { listDays, type Service } from './service';
+import type { Settings } from './settings';
+
+/** How many records a test in the editor shows. */
+const few = 3;
+
+/** How many days back a test looks, one after the other, until it finds something. */
+const looks = [7, 90];
+
+/**
+ * The newest few records, for a test in the editor.
+ *
+ * @param service the service
+ * @param settings what the user set
+ * @returns the newest first; none when there are none of late
+ * @throws CareManagementError when the service fails
+ */
+export async function newestCreated(service: Service, settings: Settings): Promise<Fresh[]> {
+	const { event, query } = settings;
+	for (const days of looks) {
+		const from = addDays(service.today(), -days);
+		const shown = show(settings, await listDays(service.session, event, query, { from }));
+		const timeOf = (record: Readonly<Record<string, unknown>>) =>
+			String(event.created === undefined ? '' : record[event.created]);
+		shown.sort(
+			(one, other) =>
+				timeOf(other.record).localeCompare(timeOf(one.record)) || other.identity - one.identity,
+		);
+		if (shown.length > 0) return shown.slice(0, few).map((one) => ({ shown: one, place: 1 }));
+	}
+	return [];
+}
+
+/**
+ * The shifts of the coming days that were modified last, for a test in the editor, as if nothing had changed.
+ *
+ * @param service the service
+ * @param settings what the user set
+ * @throws CareManagementError when the service fails
+ */
+export async function newestChanged(service: Service, settings: Settings): Promise<ChangedShift[]> {
+	const { shifts } = await readRoster(service.session, settings, service.today());
+	return shifts
+		.filter(({ record }) => settings.passes(record))
+		.sort((one, other) =>
+			String(other.record.LastModified).localeCompare(String(one.record.LastModified)),
+		)
+		.slice(0, few)
+		.map((shift) => toChanged(shift, shift.record, []));
+}

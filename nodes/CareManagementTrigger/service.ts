@@ -1,0 +1,115 @@
+import {
+	listRecords,
+	type Answer,
+	type Query,
+	type ServiceRecord,
+	type Session,
+} from '../../client/mod';
+import { addDays, dayOfMoment, type Day } from './days';
+import type { TriggerEvent } from './events';
+import { identify } from './identity';
+
+/** The days to ask for, both included; open where there is no last one. */
+export interface Days {
+	readonly from: Day;
+	readonly to?: Day;
+}
+
+/** The service as one poll sees it. */
+export interface Service {
+	readonly session: Session;
+	/**
+	 * The day that it is, in UTC: the day of the first Date header, which is the clock of the service, or of our own clock
+	 * when that is earlier or there is no header. The earlier one cannot leave a record behind.
+	 */
+	today(): Day;
+}
+
+const dateOf = ({ headers }: Answer): number => Date.parse(String(headers.date ?? headers.Date));
+
+/**
+ * The service, watched for the Date header of its answers.
+ *
+ * @param session the way to the service
+ */
+export function watch(session: Session): Service {
+	let shown: Day | undefined;
+	return {
+		session: {
+			...session,
+			transport: async (request) => {
+				const answer = await session.transport(request);
+				const date = dateOf(answer);
+				if (!Number.isNaN(date)) shown ??= dayOfMoment(date);
+				return answer;
+			},
+		},
+		today: () => {
+			const ours = dayOfMoment(session.clock.now());
+			return shown !== undefined && shown < ours ? shown : ours;
+		},
+	};
+}
+
+/**
+ * Everything that the service shows of some days.
+ *
+ * @param session the way to the service
+ * @param event which endpoint and date filter
+ * @param filters the query parameters of the user's filters and wishes
+ * @param days the days
+ * @returns every record once
+ * @throws CareManagementError when a request fails, or the list cannot be had whole
+ */
+export async function listDays(
+	session: Session,
+	event: TriggerEvent,
+	filters: Query,
+	{ from, to }: Days,
+): Promise<ServiceRecord[]> {
+	const query = {
+		...filters,
+		[event.from]: from,
+		// A service may compare a last day with the midnight that starts it, so one more day is asked for.
+		...(to === undefined ? {} : { [event.to]: addDays(to, 1) }),
+	};
+	return event.holds
+		? await listWithHolds(session, event, query)
+		: await listRecords(session, event.endpoint, query);
+}
+
+/**
+ * Shifts, those on hold included. `onHoldType=ALL` "returns shifts on leave" (specification: "Rosters"), which may mean
+ * all shifts or those alone. An answer that shows a shift that is not on hold settles it; else the others are asked for
+ * too.
+ */
+async function listWithHolds(
+	session: Session,
+	event: TriggerEvent,
+	query: Query,
+): Promise<ServiceRecord[]> {
+	const all = await listRecords(session, event.endpoint, { ...query, onHoldType: 'ALL' });
+	if (all.some(({ OnHoldType }) => !OnHoldType)) return all;
+	const others = await listRecords(session, event.endpoint, query);
+	return all.length === 0 ? others : union(event, all, others);
+}
+
+/** The records of both lists; one that is in both is there once. */
+function union(
+	event: TriggerEvent,
+	one: readonly ServiceRecord[],
+	other: readonly ServiceRecord[],
+): ServiceRecord[] {
+	const counts = new Map<number, number>();
+	for (const record of one) {
+		const identity = identify(event, record);
+		counts.set(identity, (counts.get(identity) ?? 0) + 1);
+	}
+	const missing = other.filter((record) => {
+		const identity = identify(event, record);
+		const count = counts.get(identity) ?? 0;
+		if (count > 0) counts.set(identity, count - 1);
+		return count === 0;
+	});
+	return [...one, ...missing];
+}
