@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DateTime } from 'luxon';
 import { startSimulator } from '../simulator/mod';
+import { demoCredentials } from './credentials';
 import { recipients, startMailServer } from './mail';
 import { login, N8n } from './n8n';
 import { differences, linesExpected, linesOf, readSpreadsheet, totals } from './roster';
-import { fillIn, type DemoCredential } from './template';
+import { fillIn } from './template';
 import { textTable } from './textTable';
 
 const [userFolder, port] = process.argv.slice(2);
@@ -44,27 +45,7 @@ async function main(): Promise<void> {
 	closers.push(() => mail.close());
 	console.log(`A simulated care provider answers at ${simulator.url}, in ${process.env.TZ}.`);
 
-	const credentials: DemoCredential[] = [
-		{
-			id: 'careDemo00000001',
-			name: 'Simulated care provider',
-			type: 'careManagementApi',
-			data: { baseUrl: simulator.url, ...simulator.admin },
-		},
-		{
-			id: 'mailDemo00000001',
-			name: 'Mail server of the demo',
-			type: 'smtp',
-			data: {
-				host: '127.0.0.1',
-				port: mail.port,
-				secure: false,
-				disableStartTls: true,
-				user: '',
-				password: '',
-			},
-		},
-	];
+	const credentials = demoCredentials(simulator, mail);
 	const template = JSON.parse(readFileSync(join(root, 'workflows/weekly-roster.json'), 'utf8'));
 	console.log('n8n: importing the credentials and the workflow.');
 	await n8n.importCredentials(credentials);
