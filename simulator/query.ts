@@ -138,7 +138,7 @@ export function answerRead(
 	const shown = new Set<string>();
 	const letIn = new Set<string>();
 	const seen = new Set<string>();
-	const table = provider[path] ?? [];
+	const table = provider[path];
 	let limit: number | undefined;
 	let skip = 0;
 	let onHold: string | undefined;

@@ -242,7 +242,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 	}
 
 	const server = fastify({
-		exposeHeadRoutes: false,
 		forceCloseConnections: true,
 		bodyLimit: 256 * 1024 * 1024,
 	});

@@ -218,7 +218,7 @@ export function answerWrite(
 	const [record] = showRecords(path, [row], new Set(), switches);
 	const id = idField(path);
 	const { status, body: kind } = switches.writeAnswer;
-	if (status === 204 || kind === 'empty') return textAnswer(status, '');
+	if (kind === 'empty') return textAnswer(status, '');
 	switch (kind) {
 		case 'record':
 			return jsonAnswer(status, record);

@@ -101,6 +101,7 @@ test.each([
 	['POST', '/records', { path: '/areas', records: ['x'] }],
 	['POST', '/records', 'no object'],
 	['PUT', '/records', { path: '/areas', id: -5, changes: {} }],
+	['PUT', '/records', { path: '/areas', id: 11, changes: 'x' }],
 	['DELETE', '/records', { path: '/areas', id: -5 }],
 	['GET', '/records?path=/Areas', undefined],
 	['POST', '/many', { path: '/areas', count: -1 }],

@@ -233,6 +233,7 @@ test('Simulator.add() makes a record of now, with the next id and all its fields
 test('startSimulator() starts with the tables that it is given, and with empty ones for the rest', async () => {
 	const own = await startSimulator({ provider: { '/areas': [{ AreaId: 1, Surprise: 'kept' }] } });
 	try {
+		expect(Object.keys(own.provider)).toHaveLength(43);
 		expect(await list(own, '/areas')).toEqual([{ AreaId: 1, Surprise: 'kept' }]);
 		for (const { path } of everyRead) {
 			if (path !== '/areas') expect(await list(own, path)).toEqual([]);
