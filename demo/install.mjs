@@ -67,14 +67,14 @@ export async function installN8n({ root, log, run }) {
 
 async function ci(folder, log, run, flags) {
 	const packages = Object.keys(read(join(folder, 'package-lock.json')).packages).filter(Boolean);
-	const there = () => packages.filter((path) => existsSync(join(folder, path, 'package.json')));
-	const args = ['ci', '--ignore-scripts', ...quiet, ...flags];
-	const options = {
-		cwd: folder,
-		log,
-		run,
-		progress: () => `${there().length} of about ${packages.length} packages`,
+	const progress = () => {
+		const there = packages.filter((path) => existsSync(join(folder, path, 'package.json'))).length;
+		return there === 0
+			? 'npm looks the packages up'
+			: `${there} of about ${packages.length} packages`;
 	};
+	const args = ['ci', '--ignore-scripts', ...quiet, ...flags];
+	const options = { cwd: folder, log, run, progress };
 	// npm writes this list last; gone first, it never vouches for a folder that npm left half removed.
 	rmSync(list(folder), { force: true });
 	try {

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { demo, runNode } from './runNode';
 
+// Each starts a process of its own, which is slow on a busy machine.
+jest.setTimeout(120_000);
+
 const main = join(demo, 'main.mjs');
 
 describe('main', () => {
