@@ -21,9 +21,10 @@ const copy = () =>
 		dest('dist'),
 	);
 
-/** Writes the output schema of each operation with documented fields where n8n looks for it. Reads what was compiled. */
+/** Writes the output schema of each operation with documented fields where n8n looks for it: beside the compiled node. */
 const schemas = async () => {
-	const { outputSchemas } = require('./dist/nodes/CareManagement/outputSchemas');
+	require('tsx/cjs');
+	const { outputSchemas } = require('./schemas/outputSchemas.ts');
 	for (const [operation, schema] of Object.entries(outputSchemas)) {
 		const file = `dist/nodes/CareManagement/__schema__/v1.0.0/${operation}.json`;
 		await mkdir(dirname(file), { recursive: true });
@@ -31,4 +32,4 @@ const schemas = async () => {
 	}
 };
 
-exports.default = series(clean, parallel(compile, copy), schemas);
+exports.default = series(clean, parallel(compile, copy, schemas));

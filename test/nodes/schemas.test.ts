@@ -1,7 +1,7 @@
 /** The output schemas that the build ships, against what comes out of n8n's engine. */
 import Ajv from 'ajv';
 import { findEndpoint } from '../../api/mod';
-import { outputSchemas } from '../../nodes/CareManagement/outputSchemas';
+import { outputSchemas } from '../../schemas/outputSchemas';
 import { operations } from './operations';
 import { startService, type Service } from './service';
 

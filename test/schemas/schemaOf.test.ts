@@ -1,4 +1,4 @@
-import { schemaOf } from '../../api/schema';
+import { schemaOf } from '../../schemas/schemaOf';
 import {
 	date,
 	datetime,

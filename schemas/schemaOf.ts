@@ -1,4 +1,4 @@
-import type { Field, Fields, FieldType } from './endpoint';
+import type { Field, Fields, FieldType } from '../api/mod';
 
 /** A JSON schema, as far as n8n shows one before anything has run. */
 export interface Schema {

@@ -1,5 +1,5 @@
-import { schemaOf, type Schema } from '../../api/schema';
-import { categoryTypes, documented } from './shared/documented';
+import { schemaOf, type Schema } from './schemaOf';
+import { categoryTypes, documented } from '../nodes/CareManagement/shared/documented';
 
 /**
  * The output schema of every operation with documented fields, by `resource/operation`. The build writes each to a file
