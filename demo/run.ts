@@ -29,6 +29,9 @@ function stop(): Promise<void> {
 	return stopping;
 }
 
+// A terminal that was closed takes no more words, which is no reason to leave n8n behind.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 const interrupted = new Promise<void>((resolve) => {
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 		process.on(signal, () => resolve());
@@ -114,7 +117,6 @@ void (async () => {
 		},
 	);
 	const code = await Promise.race([running, interrupted.then(() => 'interrupted' as const)]);
-	if (code === 'interrupted') console.log('\nStopping.');
 	await stop();
 	// Ctrl-C is how the open editor is meant to end; before that, the demo was cut short.
 	process.exit(code === 'interrupted' ? (open ? 0 : 130) : code);

@@ -21,13 +21,24 @@ export async function start(words) {
 	const state = join(root, '.demo', once ? 'once' : 'editor');
 	const log = join(state, 'demo.log');
 
+	// A terminal that was closed takes no more words, which is no reason to leave a child behind.
+	for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 	// Each command leads a process group of its own, so that Ctrl-C reaches it once, from here, with all that it started.
 	const detached = process.platform !== 'win32';
 	let child;
+	let patience = 0;
 	let stopped = false;
+	const kill = (signal) => {
+		if (child?.exitCode !== null || child.signalCode !== null) return;
+		process.kill(detached ? -child.pid : child.pid, signal);
+	};
 	const stop = (signal) => {
+		if (stopped) return;
 		stopped = true;
-		if (child?.exitCode === null) process.kill(detached ? -child.pid : child.pid, signal);
+		console.log('\nStopping.');
+		kill(signal);
+		setTimeout(() => kill('SIGKILL'), patience).unref();
 	};
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 	if (process.env.npm_lifecycle_event !== undefined) {
@@ -35,11 +46,16 @@ export async function start(words) {
 		const parent = process.ppid;
 		setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500).unref();
 	}
-	const run = (command, args, options) => {
+	// npm would take back on Ctrl-C what it did so far, for minutes; half an installation is found and redone next time.
+	const npmPatience = 1000;
+	const demoPatience = 15_000;
+	const spawner = (milliseconds) => (command, args, options) => {
 		if (stopped) throw new Error('Stopped.');
+		patience = milliseconds;
 		child = spawn(command, args, { ...options, detached });
 		return child;
 	};
+	const run = spawner(npmPatience);
 
 	try {
 		if (unknown !== undefined) {
@@ -64,12 +80,13 @@ export async function start(words) {
 		// Over the fourth channel run.ts notices when this process is gone, however it went.
 		const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
 		const code = await new Promise((resolve, reject) => {
-			run(node24(root), args, { cwd: root, env, stdio }).on('error', reject).on('close', resolve);
+			spawner(demoPatience)(node24(root), args, { cwd: root, env, stdio })
+				.on('error', reject)
+				.on('close', resolve);
 		});
 		process.exitCode = code ?? 1;
 	} catch (error) {
 		if (stopped) {
-			console.log('\nStopped.');
 			process.exitCode = 130;
 			return;
 		}
