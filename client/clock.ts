@@ -29,17 +29,18 @@ export async function wait(
 	milliseconds: number,
 	signal?: AbortSignal,
 ): Promise<boolean> {
-	if (signal?.aborted) return false;
 	if (!signal) {
 		await clock.sleep(milliseconds);
 		return true;
 	}
+	if (signal.aborted) return false;
 	let stop = () => {};
 	const cancelled = new Promise<void>((resolve) => {
-		stop = () => resolve();
+		stop = resolve;
 		signal.addEventListener('abort', stop, { once: true });
 	});
-	await Promise.race([clock.sleep(milliseconds), cancelled]);
+	// An older n8n sleeps on after the signal, so nobody waits for its sleep alone.
+	await Promise.race([clock.sleep(milliseconds, signal).catch(stop), cancelled]);
 	signal.removeEventListener('abort', stop);
 	return !signal.aborted;
 }

@@ -14,10 +14,10 @@ export const couldBeCut = (count: number, asked: number): boolean =>
 
 /**
  * Whether an answer looks cut off so much that it must not pass for the whole when nothing more can be asked: it is as
- * long as was asked, or a round number of at least the default.
+ * long as was asked, or as long as somebody would choose a limit.
  *
  * @param count how many records came
  * @param asked how many were asked for
  */
-export const isFull = (count: number, asked: number): boolean =>
-	count >= asked || (count >= defaultLimit && count % 50 === 0);
+export const isSuspicious = (count: number, asked: number): boolean =>
+	count >= asked || (count > 0 && count % 50 === 0);

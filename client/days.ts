@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon';
 import type { ReadEndpoint } from '../api/mod';
-import type { Clock } from './clock';
-import { couldBeCut, isFull } from './cut';
-import { CareManagementError, explain } from './errors';
-import type { Ask } from './offset';
+import { couldBeCut, isSuspicious } from './cut';
+import { explain, type CareManagementError } from './errors';
+import { idOf } from './id';
+import type { Ask, Part } from './list';
 import type { Query } from './query';
 import type { ServiceRecord } from './send';
 
-/** The pair of date parameters by which a list can be asked for in parts. */
+/** A pair of date parameters by which a list can be asked for in parts. */
 export interface Split {
 	/** The parameter of the first day. */
 	readonly from: string;
@@ -18,221 +18,224 @@ export interface Split {
 }
 
 /**
- * The pair of date parameters to split a list by. The time of creation is best, because every record has one.
+ * The pairs of date parameters to split a list by, the best first: every record has a time of creation.
  *
  * @param endpoint an endpoint that takes a `limit` and cannot skip records
- * @returns undefined where the endpoint filters by no date
  */
-export function splitOf({ parameters }: ReadEndpoint): Split | undefined {
+export function splitsOf({ parameters }: ReadEndpoint): Split[] {
 	const splits: Split[] = [];
-	for (const [from, lower] of Object.entries(parameters)) {
-		if (lower.keeps?.when !== '>=') continue;
-		const { field } = lower.keeps;
+	for (const [from, { keeps }] of Object.entries(parameters)) {
+		if (keeps?.when !== '>=') continue;
+		const { field } = keeps;
 		const upper = Object.entries(parameters).find(
-			([, { keeps }]) => keeps?.when === '<=' && keeps.field === field,
+			([, { keeps: other }]) => other?.when === '<=' && other.field === field,
 		);
 		if (upper) splits.push({ from, to: upper[0], field });
 	}
-	return splits.find(({ field }) => field === 'Timestamp') ?? splits[0];
+	return splits.sort((one, other) => rank(one) - rank(other));
 }
 
-/** A range of days, both included; open where a side is absent. */
-interface Range {
-	readonly first?: string;
-	readonly last?: string;
+const rank = ({ field }: Split): number => (field === 'Timestamp' ? 0 : 1);
+
+/** What was asked with a query, and by which pairs of dates it can still be asked in parts. */
+interface Cut extends Part {
+	readonly query: Query;
+	readonly splits: readonly Split[];
 }
-
-const shift = (day: string, days: number): string =>
-	DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? day;
-
-const distance = (first: string, last: string): number =>
-	Math.round(
-		DateTime.fromISO(last, { zone: 'utc' }).diff(DateTime.fromISO(first, { zone: 'utc' }), 'days')
-			.days,
-	);
-
-/** No record of a care provider is older, so an open range that still overflows here holds records without a date. */
-const earliest = '1900-01-01';
-const latest = '2200-01-01';
-
-/** The day of a date or datetime, where the record shows one. */
-const dayOf = (value: unknown): string | undefined => {
-	const [day] = /^\d{4}-\d{2}-\d{2}/.exec(typeof value === 'string' ? value : '') ?? [];
-	return day !== undefined && day > earliest && day < latest ? day : undefined;
-};
 
 /**
  * A complete list by ever shorter ranges of days, for endpoints that take a `limit` and cannot skip records.
  *
- * @param clock tells today, where a split begins that the records give no hint for
+ * An answer is whole when it has fewer records than another one had, or a number that is nobody's limit. The list is
+ * whole when each of its records came in a whole answer, for then the ranges of days leave no kind of record out.
+ *
  * @param endpoint the endpoint that is asked
- * @param split the date parameters to split by
+ * @param splits the date parameters to split by
  * @param query the query parameters; their own dates bound the split
- * @param first the answer for the whole, which could have been cut off
+ * @param wanted how many records are enough
+ * @param first the answer to the query, which could have been cut off
  * @param ask asks once
  * @returns every record once, those without a date included
  * @throws CareManagementError when a request fails, or one day alone holds more than the service gives
  */
 export async function listByDays(
-	clock: Clock,
 	endpoint: ReadEndpoint,
-	split: Split,
+	splits: readonly Split[],
 	query: Query,
-	first: Awaited<ReturnType<Ask>>,
+	wanted: number,
+	first: Part,
 	ask: Ask,
 ): Promise<ServiceRecord[]> {
-	const { id } = endpoint;
-	const found = new Map<unknown, ServiceRecord>();
-	const add = (records: ServiceRecord[]) => {
-		for (const record of records) {
-			const key = id === undefined ? undefined : record[id];
-			// Without an id a record stands for itself; the specification gives one to all lists that come here.
-			found.set(key ?? record, record);
-		}
-	};
-	const inParts = new Set<unknown>();
+	const found = new Map<string, ServiceRecord>();
+	const certain = new Set<string>();
 	let largest = first.records.length;
-	const whole = (count: number, asked: number) => count < largest || !couldBeCut(count, asked);
-	const readPart = async ({ first: from, last: to }: Range) => {
-		const answer = await ask(
-			{
-				...query,
-				...(from === undefined ? {} : { [split.from]: from }),
-				...(to === undefined ? {} : { [split.to]: to }),
-			},
-			Infinity,
-		);
-		add(answer.records);
-		for (const record of answer.records) inParts.add(id === undefined ? record : record[id]);
-		return answer;
+	const keysIn = ({ records }: Part) => [...keysOf(endpoint, records).keys()];
+	const settle = (part: Part) => keysIn(part).forEach((key) => certain.add(key));
+	/** Takes what came, and says whether it is the whole of what was asked for. */
+	const take = (part: Part): boolean => {
+		const { length } = part.records;
+		const whole = length < largest || !couldBeCut(length, part.asked);
+		largest = Math.max(largest, length);
+		for (const [key, record] of keysOf(endpoint, part.records)) found.set(key, record);
+		if (whole) settle(part);
+		return whole;
 	};
 
-	const bounds: Range = { first: query[split.from], last: query[split.to] };
-	add(first.records);
-
-	const edge = edgeOf(first.records, split, id);
-	if (edge) {
-		// The answer runs along the days of creation, so what may be missing lies beyond its last record.
-		let { day } = edge;
-		for (;;) {
-			const part: Range = edge.rising ? { ...bounds, first: day } : { ...bounds, last: day };
-			const answer = await readPart(part);
-			if (whole(answer.records.length, answer.asked)) return [...found.values()];
-			largest = Math.max(largest, answer.records.length);
-			const next = edgeOf(answer.records, split, id);
-			if (next?.rising !== edge.rising || next.day === day) break;
-			({ day } = next);
+	take(first);
+	const lastKey = keysIn(first).at(-1) ?? '';
+	const pending: Cut[] = [{ ...first, query, splits }];
+	for (let cut = pending.pop(); cut; cut = pending.pop()) {
+		const { length } = cut.records;
+		const isFirst = cut.query === query;
+		if (!isFirst && length < largest) {
+			// Another answer had more in the meantime, so this one was not cut.
+			settle(cut);
+			continue;
+		}
+		const [split, ...otherSplits] = cut.splits;
+		if (!split) {
+			if (isSuspicious(length, cut.asked) || found.size > length) {
+				throw tooMany(endpoint, largest, dayAsked(splits, cut.query));
+			}
+			settle(cut);
+			continue;
+		}
+		const edge = edgeOf(endpoint, split, cut.records);
+		const shown = new Set<string>();
+		let allWhole = true;
+		for (const range of divide(split, cut, edge)) {
+			const part = await ask({ ...cut.query, ...range });
+			const whole = take(part);
+			if (found.size >= wanted) return [...found.values()].slice(0, wanted);
+			// A list in the order of creation has nothing new beyond its last record, so nothing was cut off.
+			const isEnd = isFirst && edge && whole && certain.has(lastKey);
+			if (isEnd && found.size === length) return cut.records;
+			if (!whole) pending.push({ ...part, query: { ...cut.query, ...range }, splits: cut.splits });
+			for (const key of keysIn(part)) shown.add(key);
+			allWhole &&= whole;
+		}
+		// A single day, or ranges that leave out what is there: only other dates can tell.
+		if (allWhole && !keysIn(cut).every((key) => shown.has(key))) {
+			pending.push({ ...cut, splits: otherSplits });
 		}
 	}
-
-	const pending = [{ range: bounds, step: 1, ...first }];
-	for (let part = pending.pop(); part; part = pending.pop()) {
-		const { range, step, records, asked } = part;
-		const halves = halve(range, step, daysOf(records, split), today(clock));
-		if (!halves && isFull(records.length, asked)) throw tooMany(endpoint, range, largest);
-		for (const half of halves ?? []) {
-			const answer = await readPart(half);
-			if (whole(answer.records.length, answer.asked)) continue;
-			largest = Math.max(largest, answer.records.length);
-			pending.push({ range: half, step: step * 2, ...answer });
-		}
+	const allCame = found.size === first.records.length;
+	const allCertain = [...found.keys()].every((key) => certain.has(key));
+	if (!allCertain && (!allCame || isSuspicious(found.size, first.asked))) {
+		throw tooMany(endpoint, largest);
 	}
-	const wasCut = found.size > first.records.length;
-	const undated = first.records.some(
-		(record) => !inParts.has(id === undefined ? record : record[id]),
-	);
-	// Records that no range of days shows can only be had from the answer for the whole, and that was cut.
-	if (wasCut && undated) throw tooMany(endpoint, {}, largest);
 	return [...found.values()];
 }
 
-/**
- * Two ranges that together are the range, or undefined when it cannot be cut any shorter. An open side is approached in
- * steps that double, so that years are crossed in a few questions; between two closed sides the middle is taken,
- * because the records that came may all lie at one end.
- */
-function halve(
-	{ first, last }: Range,
-	step: number,
-	days: readonly string[],
-	todayHere: string,
-): [Range, Range] | undefined {
-	const lowest = days[0];
-	const highest = days.at(-1);
-	let pivot: string;
-	if (first !== undefined && last !== undefined) {
-		if (first >= last) return undefined;
-		pivot = middle(first, last);
-	} else if (last !== undefined) {
-		const near = shift(last, -step);
-		const sampled = lowest !== undefined && lowest < last ? middle(lowest, last) : near;
-		pivot = sampled < near ? sampled : near;
-	} else if (first !== undefined) {
-		const near = shift(first, step - 1);
-		const sampled = highest !== undefined && highest > first ? middle(first, highest) : near;
-		pivot = sampled > near ? sampled : near;
-	} else {
-		pivot = lowest !== undefined && highest !== undefined ? middle(lowest, highest) : todayHere;
+/** The records by a key: the id, or else all that the record holds; and how many such records came before it. */
+function keysOf(
+	endpoint: ReadEndpoint,
+	records: readonly ServiceRecord[],
+): Map<string, ServiceRecord> {
+	const counts = new Map<string, number>();
+	const byKey = new Map<string, ServiceRecord>();
+	for (const record of records) {
+		const content = String(idOf(endpoint, record) ?? JSON.stringify(record));
+		const count = counts.get(content) ?? 0;
+		counts.set(content, count + 1);
+		byKey.set(`${count} ${content}`, record);
 	}
-	if (pivot < earliest || pivot > latest) return undefined;
-	return [
-		{ first, last: pivot },
-		{ first: shift(pivot, 1), last },
-	];
+	return byKey;
 }
 
-const middle = (first: string, last: string): string =>
-	shift(first, Math.floor(distance(first, last) / 2));
+/** No record of a care provider is older or newer; beyond these days no range is divided. */
+const earliest = '1900-01-01';
+const latest = '2200-01-01';
 
-const today = (clock: Clock): string =>
-	DateTime.fromMillis(clock.now(), { zone: 'utc' }).toISODate() ?? earliest;
+const shift = (day: string, days: number): string =>
+	DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? day;
 
-/** The days of the records in order, by the split's field or, where that is not shown, by any date that is. */
-const daysOf = (records: readonly ServiceRecord[], { field }: Split): string[] =>
-	records
-		.map((record) => dayOf(record[field]) ?? dayOf(record.NoteDate))
-		.filter((day) => day !== undefined)
-		.sort();
+const middle = (first: string, last: string): string => {
+	const [start, end] = [first, last].map((day) => DateTime.fromISO(day, { zone: 'utc' }));
+	return shift(first, Math.floor(end.diff(start, 'days').days / 2));
+};
+
+/** The day of a date or datetime that is set. */
+const dayOf = (value: unknown): string | undefined => {
+	const day = typeof value === 'string' ? value.slice(0, 10) : '';
+	return /^\d{4}-\d{2}-\d{2}$/.test(day) && day > earliest && day < latest ? day : undefined;
+};
 
 /**
- * Where a list ends that the service gives in the order of creation: ids and times of creation both rise, or both fall.
- * Only the time of creation goes with the id for certain, so no other field counts.
+ * Two ranges that together are the range of a query, as its date parameters, or none when it is a single day.
+ *
+ * Both hold the day where they meet, because a service may compare a last day with the midnight that starts it. Only two
+ * days next to each other are asked for one by one; should that leave records out, they do not come in a whole answer.
+ */
+function divide(
+	{ from, to, field }: Split,
+	{ query, records }: Cut,
+	edge: Edge | undefined,
+): Query[] {
+	const first = query[from] as string | undefined;
+	const last = query[to] as string | undefined;
+	const lowest = shift(first ?? earliest, 1);
+	const highest = shift(last ?? latest, -1);
+	if (lowest > highest) {
+		if (first === undefined || last === undefined || first >= last) return [];
+		return [
+			{ [from]: first, [to]: first },
+			{ [from]: last, [to]: last },
+		];
+	}
+	const shown = records.some((record) => record[field] !== undefined);
+	const days = records
+		.map((record) => dayOf(record[shown ? field : 'NoteDate']))
+		.filter((day) => day !== undefined)
+		// Where the field is not shown, another date is no more than a hint.
+		.filter((day) => shown || ((first ?? '') <= day && day <= (last ?? day)))
+		.sort();
+	const typical = edge
+		? shift(edge.day, edge.rising ? -1 : 1)
+		: (days[Math.floor(days.length / 2)] ?? middle(lowest, highest));
+	const meeting = typical < lowest ? lowest : typical > highest ? highest : typical;
+	const before = { ...(first === undefined ? {} : { [from]: first }), [to]: meeting };
+	const after = { [from]: meeting, ...(last === undefined ? {} : { [to]: last }) };
+	return edge?.rising ? [after, before] : [before, after];
+}
+
+/** Where a list ends that the service gives in the order of creation. */
+interface Edge {
+	readonly rising: boolean;
+	readonly day: string;
+}
+
+/**
+ * The end of an answer that is in the order of creation, upwards or downwards: by its times of creation, or by its ids
+ * with the days of creation. No other date goes with the id for certain.
  */
 function edgeOf(
-	records: readonly ServiceRecord[],
+	endpoint: ReadEndpoint,
 	{ field }: Split,
-	id: string | undefined,
-): { rising: boolean; day: string } | undefined {
-	if (field !== 'Timestamp' || id === undefined || records.length < 2) return undefined;
-	const ids = records.map((record) => Number(record[id]));
+	records: readonly ServiceRecord[],
+): Edge | undefined {
 	const days = records.map((record) => dayOf(record[field]) ?? '');
-	const firstDay = days[0];
-	const lastDay = days.at(-1);
-	if (firstDay === undefined || lastDay === undefined || firstDay === lastDay) return undefined;
-	const rising = firstDay < lastDay;
-	const inOrder = records.every(
-		(_, index) =>
-			days[index] !== '' &&
-			(index === 0 ||
-				(rising
-					? ids[index] > ids[index - 1] && days[index] >= days[index - 1]
-					: ids[index] < ids[index - 1] && days[index] <= days[index - 1])),
-	);
-	return inOrder ? { rising, day: lastDay } : undefined;
+	const [start, end] = [days[0], days.at(-1)];
+	if (field !== 'Timestamp' || days.includes('') || start === undefined || start === end) return;
+	const rising = start < String(end);
+	const inOrder = <Value extends string | number>(values: Value[]) =>
+		values.every(
+			(value, index) =>
+				index === 0 || (rising ? value >= values[index - 1] : value <= values[index - 1]),
+		);
+	const byTime = inOrder(records.map((record) => String(record[field])));
+	const byId = () => inOrder(records.map((record) => idOf(endpoint, record) ?? NaN));
+	return byTime || (inOrder(days) && byId()) ? { rising, day: String(end) } : undefined;
 }
 
-function tooMany(
-	endpoint: ReadEndpoint,
-	{ first, last }: Range,
-	most: number,
-): CareManagementError {
-	const where =
-		first !== undefined && first === last
-			? `One day alone (${first}) holds more records`
-			: 'There are more records without a date';
-	return explain(endpoint, {
-		title: `${where} than the ${most} that the service gives at once, so the list cannot be had whole`,
+/** The day that a query asks for, where it is a single one. */
+const dayAsked = (splits: readonly Split[], query: Query): string | undefined =>
+	splits.map(({ from, to }) => (query[from] === query[to] ? query[from] : undefined)).find(Boolean);
+
+/** The error for a list whose rest no question shows. */
+const tooMany = (endpoint: ReadEndpoint, most: number, day?: string): CareManagementError =>
+	explain(endpoint, {
+		title: `${day ? `The day ${day} alone` : 'This list'} may hold more than the ${most} records that the service gives at once, so it cannot be had whole`,
 		nextStep:
-			'Add a filter, such as Client or Closed, and ask once for each value, or ask the operator of the service for a higher limit.',
+			'Add a filter, such as Client, and ask once for each value, or ask the operator of the service for a higher limit.',
 	});
-}

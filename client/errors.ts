@@ -127,7 +127,7 @@ const failures: Readonly<Record<Failure, Explanation>> = {
 	refused: {
 		title: 'The host in the Base URL does not accept connections',
 		nextStep:
-			'Check the Base URL in the Care Management API credential, its port too. If it is right, the service is down: try again later.',
+			'Check the Base URL in the Care Management API credential, its port too, and the Proxy under Options if there is one. If they are right, the service is down: try again later.',
 	},
 	tls: {
 		title: 'No secure connection could be made to the service',
@@ -144,7 +144,8 @@ const failures: Readonly<Record<Failure, Explanation>> = {
 		nextStep: 'Try again later. If it stays, ask for less at once, for example for fewer days.',
 	},
 	cancelled: {
-		title: 'The execution was cancelled',
+		// Spelled as n8n looks for it, to tell a cancelled execution from a failed one.
+		title: 'The execution was canceled',
 		nextStep: 'Run the workflow again to get the data.',
 	},
 	blocked: {

@@ -1,10 +1,19 @@
 import type { ReadEndpoint } from '../api/mod';
-import { listByDays, splitOf } from './days';
-import { listByOffset } from './offset';
+import { couldBeCut, isSuspicious } from './cut';
+import { listByDays, splitsOf } from './days';
 import { explain } from './errors';
+import { listByOffset } from './offset';
 import type { Query } from './query';
 import { read, type ServiceRecord, type Session } from './send';
-import { couldBeCut, isFull } from './cut';
+
+/** What came of one question of a list, and how many records were asked for. */
+export interface Part {
+	readonly records: ServiceRecord[];
+	readonly asked: number;
+}
+
+/** Asks once, for as many records as the service may give or at most so many. */
+export type Ask = (query: Query, atMost?: number) => Promise<Part>;
 
 /**
  * What a list asks for when the specification documents no maximum. /rosters documents 20,000, so a service that has a
@@ -12,8 +21,11 @@ import { couldBeCut, isFull } from './cut';
  */
 const largeLimit = 20_000;
 
-/** What is asked for when the service fell back to its default because the large limit was too large for it. */
+/** What is asked for from then on when the large limit seems to be too large for the service. */
 const modestLimit = 1_000;
+
+/** What else is tried, largest first, where only another limit can show more. */
+const otherLimits = [10_000, 5_000, 2_000, 1_000, 500, 250];
 
 /**
  * Every record that matches, exactly once, or as many as are wanted.
@@ -26,7 +38,7 @@ const modestLimit = 1_000;
  * @param endpoint the endpoint that is asked
  * @param query the query parameters, `limit` left out; `page` is the number of records to skip
  * @param wanted how many records are enough; all when absent
- * @returns the records in the order of the service
+ * @returns the records; in the order of the service, unless they had to be asked for by days
  * @throws CareManagementError when a request fails, or the list cannot be had whole
  */
 export async function listRecords(
@@ -36,44 +48,43 @@ export async function listRecords(
 	wanted = Infinity,
 ): Promise<ServiceRecord[]> {
 	const { limit, page } = endpoint.parameters;
-	if (!limit) {
-		const { records } = await read(session, endpoint, query);
-		return records;
-	}
+	if (!limit) return (await read(session, endpoint, query)).records;
 
 	let size = limit.maximum ?? largeLimit;
-	const ask = async (part: Query, atMost: number) => {
+	const ask: Ask = async (part, atMost = Infinity) => {
 		const asked = Math.min(size, atMost);
-		let answer = await read(session, endpoint, { ...part, limit: String(asked) });
-		if (
-			limit.maximum === undefined &&
-			asked > modestLimit &&
-			answer.records.length === limit.default
-		) {
-			// Exactly the default may mean that the limit was too large, as /rosters does it.
-			const retried = await read(session, endpoint, { ...part, limit: String(modestLimit) });
-			if (retried.records.length > answer.records.length) {
-				size = modestLimit;
-				answer = retried;
-			}
-		}
-		return { ...answer, asked: Math.min(size, atMost) };
+		const { records } = await read(session, endpoint, { ...part, limit: String(asked) });
+		// Exactly the default may mean that the limit was too large, as /rosters does it.
+		if (records.length === limit.default && asked > modestLimit) size = modestLimit;
+		return { records, asked };
 	};
 
 	if (page) return await listByOffset(endpoint, query, wanted, ask);
 
 	const first = await ask(query, wanted);
-	if (first.records.length >= wanted || !couldBeCut(first.records.length, first.asked)) {
-		return first.records.slice(0, Math.min(wanted, first.records.length));
+	const { records, asked } = first;
+	if (records.length >= wanted) return records.slice(0, wanted);
+	if (!couldBeCut(records.length, asked)) return records;
+	const splits = splitsOf(endpoint);
+	if (splits.length > 0) return await listByDays(endpoint, splits, query, wanted, first, ask);
+	return await listByLimit(endpoint, query, first, ask);
+}
+
+/** The list of an endpoint that takes nothing but a limit. */
+async function listByLimit(
+	endpoint: ReadEndpoint,
+	query: Query,
+	first: Part,
+	ask: Ask,
+): Promise<ServiceRecord[]> {
+	let { records, asked } = first;
+	for (const limit of otherLimits) {
+		if (records.length !== endpoint.parameters.limit.default) break;
+		if (limit < asked) ({ records, asked } = await ask(query, limit));
 	}
-	const split = splitOf(endpoint);
-	if (split) {
-		const records = await listByDays(session.clock, endpoint, split, query, first, ask);
-		return records.slice(0, Math.min(wanted, records.length));
-	}
-	if (!isFull(first.records.length, first.asked)) return first.records;
+	if (!isSuspicious(records.length, asked)) return records;
 	throw explain(endpoint, {
-		title: `The service gave ${first.records.length} records of this list, and there may be more that it does not give`,
+		title: `The service gave ${records.length} records of this list, and there may be more that it does not give`,
 		nextStep:
 			'Switch Return All off and set a Limit of at most that number, or ask the operator of the service how to get the rest.',
 	});

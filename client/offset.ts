@@ -1,21 +1,20 @@
 import type { ReadEndpoint } from '../api/mod';
 import { couldBeCut } from './cut';
 import { explain } from './errors';
+import { idOf } from './id';
+import type { Ask } from './list';
 import type { Query } from './query';
 import type { ServiceRecord } from './send';
 
-/** Asks once, for at most so many records; says what came and how many were really asked for. */
-export type Ask = (
-	query: Query,
-	atMost: number,
-) => Promise<{
-	records: ServiceRecord[];
-	headers: Readonly<Record<string, unknown>>;
-	asked: number;
-}>;
-
-/** How often a list that changes under our hands is read again from the start. */
+/** How often a list that changes under our hands is read from the start. */
 const attempts = 3;
+
+/**
+ * How many records of a page the next one shows again. They prove that the service still has the list in the same
+ * order, which nothing else does where records have no id.
+ */
+const overlapOf = (page: readonly ServiceRecord[]): number =>
+	Math.min(10, Math.ceil(page.length / 10));
 
 /**
  * A complete list by `page`, the number of records to skip (specification: "Endpoints", "Conventions"). The offset
@@ -44,7 +43,7 @@ export async function listByOffset(
 	});
 }
 
-/** One pass over the pages, or undefined when a record came twice because the list moved. */
+/** One pass over the pages, or undefined when the list moved meanwhile. */
 async function readPages(
 	endpoint: ReadEndpoint,
 	query: Query,
@@ -52,44 +51,43 @@ async function readPages(
 	ask: Ask,
 ): Promise<ServiceRecord[] | undefined> {
 	const start = Number(query.page ?? 0);
-	const { id } = endpoint;
 	const seen = new Set<unknown>();
 	const records: ServiceRecord[] = [];
-	let previous = '';
-	let largest = 0;
+	let previous: ServiceRecord[] = [];
 
 	for (;;) {
-		const offset = start + records.length;
+		const overlap = overlapOf(previous);
+		const offset = start + records.length - overlap;
 		const { records: page, asked } = await ask(
 			offset === 0 ? query : { ...query, page: String(offset) },
-			wanted - records.length,
+			wanted - records.length + overlap,
 		);
-		if (page.length === 0) return records;
-
-		const fingerprint = JSON.stringify([page[0], page.at(-1), page.length]);
-		if (fingerprint === previous && sameRecords(page, records.slice(-page.length))) {
-			throw explain(endpoint, {
-				title: 'The service gave the same page of the list twice',
-				nextStep:
-					'The list cannot be read page by page. Ask for less at once, for example for fewer days, and tell the operator of the service.',
-			});
-		}
-		previous = fingerprint;
-
-		for (const record of page) {
-			const key = id === undefined ? undefined : record[id];
-			if (key !== undefined && key !== null) {
-				if (seen.has(key)) return undefined;
-				seen.add(key);
+		if (!areSame(page.slice(0, overlap), previous.slice(-overlap))) {
+			if (page.length > 0 && areSame(page, previous.slice(0, page.length))) {
+				throw repeated(endpoint);
 			}
-			if (records.length < wanted) records.push(record);
+			return undefined;
 		}
-		if (records.length >= wanted) return records;
-		// A service that gave more in one answer before has not reached its own limit now.
-		if (!couldBeCut(page.length, asked) || page.length < largest) return records;
-		largest = Math.max(largest, page.length);
+		const fresh = page.slice(overlap, overlap + wanted - records.length);
+		for (const record of fresh) {
+			const id = idOf(endpoint, record);
+			if (id !== undefined && seen.has(id)) return undefined;
+			seen.add(id);
+			records.push(record);
+		}
+		if (fresh.length === 0 || records.length >= wanted || !couldBeCut(page.length, asked)) {
+			return records;
+		}
+		previous = page;
 	}
 }
 
-const sameRecords = (page: ServiceRecord[], other: ServiceRecord[]): boolean =>
-	JSON.stringify(page) === JSON.stringify(other);
+const areSame = (page: ServiceRecord[], other: ServiceRecord[]): boolean =>
+	page.length === other.length && JSON.stringify(page) === JSON.stringify(other);
+
+const repeated = (endpoint: ReadEndpoint) =>
+	explain(endpoint, {
+		title: 'The service gave the same page of the list twice',
+		nextStep:
+			'The list cannot be read page by page. Ask for less at once, for example for fewer days, and tell the operator of the service.',
+	});

@@ -9,7 +9,7 @@ import {
 	statusError,
 	type Failure,
 } from './errors';
-import { throttleLimit, type Gate } from './gate';
+import { patience, type Gate } from './gate';
 import type { Query } from './query';
 
 /** One request, without what is the same for all (the base URL and the headers). */
@@ -117,67 +117,61 @@ export async function send(
 	const { method, path } = endpoint;
 	const turn = gate.takeTurn();
 	let tries = 0;
+	let waited = 0;
 
 	for (;;) {
-		let sentAt = 0;
 		let answer: Answer | undefined;
-		let failure: Failure | undefined;
-		await gate.pass(
+		let failure: Failure = 'other';
+		const passage = await gate.pass(
 			turn,
 			async () => {
-				sentAt = clock.now();
+				const sentAt = clock.now();
 				try {
 					answer = await transport({ method, path, query, body, signal });
 				} catch (error) {
 					if (error instanceof CareManagementError) throw error;
 					failure = failureOf(error);
+					return;
 				}
-				if (answer?.status === 429) {
-					const asked = retryAfter(answer, clock.now());
-					if (!gate.throttle(sentAt, asked)) {
-						throw statusError(
-							429,
-							endpoint,
-							asked !== undefined && asked > throttleLimit
-								? `It asks to wait ${minutes(asked)}, and the node waits at most ${minutes(throttleLimit)}.`
-								: `The node slowed down for ${minutes(throttleLimit)}, and the service still refuses.`,
-						);
-					}
-				} else if (answer) {
-					gate.recover();
-				}
+				if (answer.status === 429) gate.throttle(sentAt, retryAfter(answer, clock.now()));
+				else gate.recover();
 			},
 			signal,
 		);
 		if (signal?.aborted) throw failureError('cancelled', endpoint);
+		if (passage === 'refused') throw statusError(429, endpoint, whyRefused(gate));
 		if (answer?.status === 429) continue;
 		if (answer && answer.status >= 200 && answer.status < 300) return answer;
 
 		tries++;
 		const retriable = answer
 			? retriedStatuses.includes(answer.status)
-			: retriedFailures.includes(failure ?? 'other');
+			: retriedFailures.includes(failure);
 		const pause =
 			(answer && retryAfter(answer, clock.now())) ??
 			firstWait * 2 ** (tries - 1) * (0.75 + clock.random() / 2);
-		if (method === 'GET' && retriable && tries < triesOfARead && pause <= throttleLimit) {
+		if (method === 'GET' && retriable && tries < triesOfARead && waited + pause <= patience) {
 			if (!(await wait(clock, pause, signal))) throw failureError('cancelled', endpoint);
+			waited += pause;
 			continue;
 		}
-		const detail = tries > 1 ? `It was tried ${tries} times.` : undefined;
-		if (!answer) {
-			throw failureError(failure ?? 'other', endpoint, uncertain(method, failure) ?? detail);
-		}
+		const detail =
+			method !== 'GET' && retriable
+				? 'The service may have taken it all the same: look in the service before you send it again.'
+				: tries > 1
+					? `It was tried ${tries} times.`
+					: undefined;
+		if (!answer) throw failureError(failure, endpoint, detail);
 		if (answer.status >= 300 && answer.status < 400) throw redirectError(answer, endpoint);
 		throw statusError(answer.status, endpoint, detail);
 	}
 }
 
-/** What the person must know about a write that got no answer. */
-const uncertain = (method: Endpoint['method'], failure?: Failure): string | undefined =>
-	method !== 'GET' && failure !== undefined && retriedFailures.includes(failure)
-		? 'The service may have taken it all the same: look in the service before you send it again.'
-		: undefined;
+/** What the person must know about a request that the gate did not let pass any more. */
+const whyRefused = ({ pause }: Gate): string =>
+	pause > patience
+		? `It asks to wait ${minutes(pause)}, and the node waits at most ${minutes(patience)}.`
+		: `The node waits at most ${minutes(patience)} in total, and the service still refuses.`;
 
 /**
  * One request of a list.
