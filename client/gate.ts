@@ -50,7 +50,10 @@ export class Gate {
 
 	/** A place in the order; a request that is tried again keeps the one that it has. */
 	takeTurn(): number {
-		if (this.idle) this.recover();
+		if (this.idle) {
+			this.refusedSince = undefined;
+			if (this.pause === 0) this.pauses = 0;
+		}
 		return this.turns++;
 	}
 

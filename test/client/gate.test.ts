@@ -1,0 +1,257 @@
+import { Gate, gateFor, patience, requestsAtOnce } from '../../client/gate';
+import { skippingClock } from './session';
+
+/** Lets everything run that can run now. */
+const settle = async () => await new Promise((resolve) => setImmediate(resolve));
+
+/** A task that ends when it is told to. */
+function openTask(log: string[], name: string) {
+	let end = () => {};
+	const ended = new Promise<void>((resolve) => (end = resolve));
+	const run = async () => {
+		log.push(name);
+		await ended;
+	};
+	return { run, end: () => end() };
+}
+
+describe('pass()', () => {
+	it('runs a few tasks at once, and the others in the order in which they came', async () => {
+		const gate = new Gate(skippingClock());
+		const log: string[] = [];
+		const tasks = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => openTask(log, name));
+		const passed = tasks.map(({ run }) => gate.pass(gate.takeTurn(), run));
+		await settle();
+		expect(log).toEqual(['a', 'b', 'c', 'd']);
+		expect(log).toHaveLength(requestsAtOnce);
+		tasks[2].end();
+		await settle();
+		expect(log).toEqual(['a', 'b', 'c', 'd', 'e']);
+		for (const { end } of tasks) end();
+		expect(await Promise.all(passed)).toEqual(Array(7).fill('sent'));
+		expect(log.join('')).toBe('abcdefg');
+		expect(gate.idle).toBe(true);
+	});
+
+	it('lets a task that comes again with its old turn go first', async () => {
+		const gate = new Gate(skippingClock());
+		const log: string[] = [];
+		const turn = gate.takeTurn();
+		const tasks = ['a', 'b', 'c', 'd', 'e'].map((name) => openTask(log, name));
+		const passed = tasks.map(({ run }) => gate.pass(gate.takeTurn(), run));
+		await settle();
+		const again = openTask(log, 'again');
+		passed.push(gate.pass(turn, again.run));
+		again.end();
+		for (const { end } of tasks) end();
+		await Promise.all(passed);
+		expect(log.join(' ')).toBe('a b c d again e');
+	});
+
+	it('goes on when a task throws', async () => {
+		const gate = new Gate(skippingClock());
+		const failing = Array.from({ length: requestsAtOnce }, () =>
+			gate.pass(gate.takeTurn(), () => Promise.reject(new Error('broken'))),
+		);
+		expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(
+			Array(requestsAtOnce).fill('rejected'),
+		);
+		expect(await gate.pass(gate.takeTurn(), async () => {})).toBe('sent');
+	});
+
+	it('takes a cancelled task out of the queue and leaves the others in it', async () => {
+		const gate = new Gate(skippingClock());
+		const log: string[] = [];
+		const tasks = ['a', 'b', 'c', 'd'].map((name) => openTask(log, name));
+		const passed = tasks.map(({ run }) => gate.pass(gate.takeTurn(), run));
+		const cancel = new AbortController();
+		const cancelled = gate.pass(gate.takeTurn(), async () => void log.push('no'), cancel.signal);
+		const after = gate.pass(gate.takeTurn(), async () => void log.push('e'));
+		await settle();
+		cancel.abort();
+		expect(await cancelled).toBe('cancelled');
+		for (const { end } of tasks) end();
+		await Promise.all([...passed, after]);
+		expect(log.join('')).toBe('abcde');
+	});
+
+	it('does not begin what is cancelled already', async () => {
+		const gate = new Gate(skippingClock());
+		expect(await gate.pass(gate.takeTurn(), fail, AbortSignal.abort())).toBe('cancelled');
+	});
+
+	it('leaves no sleep behind when the last one that waits is cancelled', async () => {
+		let ended = 0;
+		const clock = {
+			now: () => 0,
+			random: () => 0.5,
+			sleep: async (_: number, signal?: AbortSignal) =>
+				await new Promise<void>((resolve) =>
+					signal?.addEventListener('abort', () => {
+						ended++;
+						resolve();
+					}),
+				),
+		};
+		const gate = new Gate(clock);
+		gate.throttle(0, 60_000);
+		const cancel = new AbortController();
+		const waiting = gate.pass(gate.takeTurn(), fail, cancel.signal);
+		const other = new AbortController();
+		const alsoWaiting = gate.pass(gate.takeTurn(), fail, other.signal);
+		cancel.abort();
+		expect(await waiting).toBe('cancelled');
+		expect(ended).toBe(0);
+		other.abort();
+		expect(await alsoWaiting).toBe('cancelled');
+		expect(ended).toBe(1);
+	});
+});
+
+const fail = async () => {
+	throw new Error('This must not run');
+};
+
+describe('throttle()', () => {
+	it('pauses everything for as long as the service asks, then sends one ahead of the others', async () => {
+		const clock = skippingClock();
+		const gate = new Gate(clock);
+		const log: string[] = [];
+		gate.throttle(clock.now(), 7_000);
+		const tasks = ['a', 'b', 'c'].map((name) => openTask(log, name));
+		const passed = tasks.map(({ run }, index) =>
+			gate.pass(gate.takeTurn() + index, async () => {
+				await run();
+				gate.recover();
+			}),
+		);
+		await settle();
+		expect(clock.sleeps).toHaveLength(1);
+		expect(clock.sleeps[0]).toBeGreaterThan(6_900);
+		expect(log).toEqual(['a']);
+		for (const { end } of tasks) end();
+		await Promise.all(passed);
+		expect(log).toEqual(['a', 'b', 'c']);
+	});
+
+	it('waits longer and longer when the service does not say how long, up to about half a minute', () => {
+		const pauses = [0, 1].map((random) => {
+			let now = 0;
+			const clock = { now: () => now, random: () => random, sleep: async () => {} };
+			const gate = new Gate(clock);
+			return [1, 2, 3, 4, 5, 6, 7, 8].map(() => {
+				gate.throttle(now);
+				const { pause } = gate;
+				now += pause + 1;
+				return pause;
+			});
+		});
+		const [least, most] = pauses;
+		expect(least).toEqual([375, 750, 1_500, 3_000, 6_000, 12_000, 22_500, 22_500]);
+		expect(most).toEqual([625, 1_250, 2_500, 5_000, 10_000, 20_000, 37_500, 37_500]);
+	});
+
+	it('counts refusals of requests that were under way together as one', () => {
+		let now = 1_000;
+		const gate = new Gate({ now: () => now, random: () => 0.5, sleep: async () => {} });
+		gate.throttle(990);
+		expect(gate.pause).toBe(500);
+		now += 10;
+		gate.throttle(990);
+		gate.throttle(1_000);
+		expect(gate.pause).toBe(490);
+		now += 500;
+		gate.throttle(1_505);
+		expect(gate.pause).toBe(1_000);
+	});
+
+	it('takes the longest of the waits that the service asks for', () => {
+		const gate = new Gate({ now: () => 1_000, random: () => 0.5, sleep: async () => {} });
+		gate.throttle(990, 2_000);
+		gate.throttle(990, 9_000);
+		gate.throttle(990, 3_000);
+		expect(gate.pause).toBe(9_000);
+	});
+
+	it('begins with a short pause again after the service took a request', () => {
+		let now = 0;
+		const gate = new Gate({ now: () => now, random: () => 0.5, sleep: async () => {} });
+		for (let count = 0; count < 5; count++) {
+			gate.throttle(now);
+			now += gate.pause + 1;
+		}
+		gate.recover();
+		gate.throttle(now);
+		expect(gate.pause).toBe(500);
+	});
+
+	it('does not hammer a service that asks for no wait and refuses all the same', async () => {
+		const clock = skippingClock();
+		const gate = new Gate(clock);
+		const turn = gate.takeTurn();
+		let refusals = 0;
+		let passage = '';
+		while (passage !== 'refused') {
+			passage = await gate.pass(turn, async () => {
+				refusals++;
+				gate.throttle(clock.now(), 0);
+			});
+		}
+		expect(refusals).toBeLessThan(20);
+	});
+
+	it('refuses all that wait at once when the patience is over, and gives new requests a new chance', async () => {
+		const clock = skippingClock();
+		const gate = new Gate(clock);
+		let sent = 0;
+		const refusing = async () => {
+			sent++;
+			gate.throttle(clock.now());
+		};
+		const request = async () => {
+			const turn = gate.takeTurn();
+			for (;;) {
+				const passage = await gate.pass(turn, refusing);
+				if (passage !== 'sent') return passage;
+			}
+		};
+		const before = clock.now();
+		const passages = await Promise.all(Array.from({ length: 300 }, request));
+		expect(new Set(passages)).toEqual(new Set(['refused']));
+		// One request after the other would have needed five minutes each.
+		expect(clock.now() - before).toBeLessThan(patience * 1.2);
+		expect(sent).toBeLessThan(40);
+		expect(gate.idle).toBe(true);
+
+		let taken = false;
+		const passage = await gate.pass(gate.takeTurn(), async () => {
+			taken = true;
+		});
+		expect([passage, taken]).toEqual(['sent', true]);
+	});
+
+	it('refuses at once what would have to wait for longer than its patience', async () => {
+		const clock = skippingClock();
+		const gate = new Gate(clock);
+		gate.throttle(clock.now(), 3_600_000);
+		expect(await gate.pass(gate.takeTurn(), fail)).toBe('refused');
+		expect(clock.sleeps).toEqual([]);
+	});
+});
+
+describe('gateFor()', () => {
+	it('gives one gate to a credential, and forgets the gates of others that are idle', async () => {
+		const clock = skippingClock();
+		const one = gateFor('one', clock);
+		expect(gateFor('one', clock)).toBe(one);
+		const task = openTask([], 'busy');
+		const busy = one.pass(one.takeTurn(), task.run);
+		const two = gateFor('two', clock);
+		expect(two).not.toBe(one);
+		expect(gateFor('one', clock)).toBe(one);
+		task.end();
+		await busy;
+		gateFor('three', clock);
+		expect(gateFor('one', clock)).not.toBe(one);
+	});
+});

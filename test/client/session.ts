@@ -1,0 +1,70 @@
+import { Agent } from 'node:http';
+import axios from 'axios';
+import { systemClock, type Clock, type Session } from '../../client/mod';
+import { Gate } from '../../client/gate';
+import type { Simulator } from '../../simulator/mod';
+import { headersOf } from '../simulator/ask';
+
+const httpAgent = new Agent({ keepAlive: true });
+
+/** A clock that never makes anybody wait: a sleep is over at once, and the time is later by so much. */
+export interface SkippingClock extends Clock {
+	/** How long each sleep was meant to be, in milliseconds. */
+	readonly sleeps: number[];
+}
+
+/**
+ * @param random what every throw of the dice gives
+ */
+export function skippingClock(random = 0.5): SkippingClock {
+	const sleeps: number[] = [];
+	let skipped = 0;
+	return {
+		sleeps,
+		now: () => Date.now() + skipped,
+		sleep: async (milliseconds) => {
+			sleeps.push(milliseconds);
+			skipped += milliseconds;
+		},
+		random: () => random,
+	};
+}
+
+/**
+ * The way to a simulator over HTTP, as a node has it: axios, no redirects, every status an answer.
+ *
+ * @param simulator where to
+ * @param clock the clock to wait by; the default is the real one
+ * @param signal cancels everything
+ */
+export function sessionWith(
+	simulator: Simulator,
+	clock: Clock = systemClock,
+	signal?: AbortSignal,
+): Session {
+	return {
+		clock,
+		gate: new Gate(clock),
+		signal,
+		transport: async ({ method, path, query, body, signal: cut }) => {
+			const { status, headers, data } = await axios.request<unknown>({
+				baseURL: simulator.url,
+				url: path,
+				method,
+				params: query,
+				data: body,
+				headers: { ...headersOf(simulator.admin), Accept: 'application/json' },
+				validateStatus: () => true,
+				maxRedirects: 0,
+				proxy: false,
+				timeout: 2_000,
+				httpAgent,
+				signal: cut,
+			});
+			return { status, headers: { ...headers }, body: data };
+		},
+	};
+}
+
+/** Closes the connections that were kept. */
+export const closeConnections = (): void => httpAgent.destroy();
