@@ -1,9 +1,9 @@
-import { DateTime } from 'luxon';
-
 /** A day as the API writes it, `YYYY-MM-DD`. Such texts sort in the order of the days. */
 export type Day = string;
 
 const written = /^(?!0000)\d{4}-\d{2}-\d{2}(?=$|[ T])/;
+
+const millisecondsOfDay = 86_400_000;
 
 /**
  * The day of a date or datetime of a record.
@@ -13,7 +13,9 @@ const written = /^(?!0000)\d{4}-\d{2}-\d{2}(?=$|[ T])/;
  */
 export function readDay(value: unknown): Day | undefined {
 	const [day] = written.exec(typeof value === 'string' ? value : '') ?? [];
-	return day !== undefined && DateTime.fromISO(day, { zone: 'utc' }).isValid ? day : undefined;
+	if (day === undefined) return undefined;
+	const moment = Date.parse(`${day}T00:00:00Z`);
+	return !Number.isNaN(moment) && dayOfMoment(moment) === day ? day : undefined;
 }
 
 /**
@@ -23,12 +25,11 @@ export function readDay(value: unknown): Day | undefined {
  * @param days how many days later; negative for earlier
  */
 export const addDays = (day: Day, days: number): Day =>
-	DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
+	dayOfMoment(Date.parse(`${day}T00:00:00Z`) + days * millisecondsOfDay);
 
 /**
  * The day of a moment, in UTC.
  *
  * @param moment milliseconds since 1970
  */
-export const dayOfMoment = (moment: number): Day =>
-	DateTime.fromMillis(moment, { zone: 'utc' }).toFormat('yyyy-MM-dd');
+export const dayOfMoment = (moment: number): Day => new Date(moment).toISOString().slice(0, 10);

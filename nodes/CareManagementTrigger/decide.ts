@@ -122,10 +122,10 @@ export function decide(
 		places.set(shown.identity, place);
 		fresh.push({ shown, place });
 	}
-	fresh.sort(
-		({ shown: one }, { shown: other }) =>
-			(one.day ?? '').localeCompare(other.day ?? '') || one.identity - other.identity,
-	);
+	fresh.sort(({ shown: one }, { shown: other }) => {
+		const [day, otherDay] = [one.day ?? '', other.day ?? ''];
+		return day < otherDay ? -1 : day > otherDay ? 1 : one.identity - other.identity;
+	});
 
 	const heldBack = new Set<Shown>(
 		fresh.length > most ? fresh.splice(most).map(({ shown }) => shown) : [],

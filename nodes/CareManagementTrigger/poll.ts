@@ -1,6 +1,13 @@
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 import { cleanRecord } from '../../api/mod';
-import { explain, tooLate, type ServiceRecord } from '../../client/mod';
+import {
+	explain,
+	failureError,
+	statusError,
+	tooLate,
+	type CareManagementError,
+	type ServiceRecord,
+} from '../../client/mod';
 import { toNodeError } from '../shared/nodeError';
 import { pickFields } from '../shared/pickFields';
 import { openSession } from '../shared/session';
@@ -63,14 +70,14 @@ async function pollAndRemember(
 	if (settings.name === 'rosterChanged') {
 		const memory = readShifts(kept.state, fingerprint);
 		const result = await pollChanged(service, settings, memory, time);
-		if (result === tooLate) throw slow(settings);
+		if (result === tooLate) throw tooSlow(service, settings);
 		const records = result.changed.map((changed) => toChangeRecord(settings, changed));
 		kept.state = writeShifts(result.memory, fingerprint) as unknown as IDataObject;
 		return records;
 	}
 	const memory = readMemory(kept.state, fingerprint);
 	const result = await pollCreated(service, settings, memory, time);
-	if (result === tooLate) throw slow(settings);
+	if (result === tooLate) throw tooSlow(service, settings);
 	const records = result.fresh.map((fresh) => toRecord(settings, fresh));
 	kept.state = writeMemory(result.memory, fingerprint) as unknown as IDataObject;
 	return records;
@@ -98,12 +105,18 @@ async function showNewest(
 const budgetOf = (context: IPollFunctions): number =>
 	used * (typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : usualBudget);
 
-const slow = ({ event }: Settings) =>
-	explain(event.endpoint, {
+/** Why nothing could be read in time: the service kept refusing, or it is slow. */
+function tooSlow(service: Service, { event: { endpoint } }: Settings): CareManagementError {
+	const failure = service.failure();
+	const detail = 'It was tried for as long as n8n lets a poll go on.';
+	if (failure === 'lost') return failureError(failure, endpoint, detail);
+	if (failure !== undefined) return statusError(failure, endpoint, detail);
+	return explain(endpoint, {
 		title: 'The service is too slow to be polled: nothing could be read in the time that n8n gives',
 		nextStep:
 			'The next poll tries again, and nothing is lost. If it stays, add a filter, such as Client, or poll less often.',
 	});
+}
 
 /** A record as the user wants it. */
 function toRecord(settings: Settings, { shown, place }: Fresh): ServiceRecord {

@@ -113,7 +113,7 @@ export async function pollCreated(
 		const slice = await list(last ? { from } : { from, to }, timeLeft());
 		if (slice === tooLate) {
 			if (slices > 0 || fresh.length > 0) return { fresh, memory: now };
-			if (days === 1) return tooLate;
+			if (days === 1 || service.failure() !== undefined) return tooLate;
 			now = { ...now, behind: { from, days: Math.ceil(days / 2) } };
 			return { fresh, memory: now };
 		}

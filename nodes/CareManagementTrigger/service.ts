@@ -23,6 +23,8 @@ export interface Service {
 	 * when that is earlier or there is no header. The earlier one cannot leave a record behind.
 	 */
 	today(): Day;
+	/** What went wrong with the last request: its status, or `lost` when no answer came and nobody cut it off. */
+	failure(): number | 'lost' | undefined;
 }
 
 const dateOf = ({ headers }: Answer): number => Date.parse(String(headers.date ?? headers.Date));
@@ -34,20 +36,29 @@ const dateOf = ({ headers }: Answer): number => Date.parse(String(headers.date ?
  */
 export function watch(session: Session): Service {
 	let shown: Day | undefined;
+	let failure: number | 'lost' | undefined;
 	return {
 		session: {
 			...session,
-			transport: async (request) => {
-				const answer = await session.transport(request);
-				const date = dateOf(answer);
-				if (!Number.isNaN(date)) shown ??= dayOfMoment(date);
-				return answer;
-			},
+			transport: async (request) =>
+				await session.transport(request).then(
+					(answer) => {
+						const date = dateOf(answer);
+						if (!Number.isNaN(date)) shown ??= dayOfMoment(date);
+						failure = answer.status >= 400 ? answer.status : undefined;
+						return answer;
+					},
+					async (error: unknown) => {
+						if (!request.signal?.aborted) failure = 'lost';
+						return await Promise.reject(error);
+					},
+				),
 		},
 		today: () => {
 			const ours = dayOfMoment(session.clock.now());
 			return shown !== undefined && shown < ours ? shown : ours;
 		},
+		failure: () => failure,
 	};
 }
 

@@ -18,6 +18,8 @@ export interface PollOptions extends Setup {
 	readonly budgetMs?: number;
 	/** The clock, in milliseconds since 1970, for everything that runs within this poll; the default is the real one. */
 	readonly dateNow?: () => number;
+	/** Told of the node's static data when the poll throws, for n8n goes on with the same object in memory. */
+	readonly onFailure?: (staticData: IDataObject) => void;
 }
 
 /** What came of a poll. */
@@ -68,11 +70,18 @@ export const poll = async (options: PollOptions): Promise<PollResult> => {
 	if (!method) throw new Error('The node has no poll()');
 	const run = async () =>
 		await workflow.expression.withIsolate(async () => await method.call(context));
-	const output = await clock.run(options.dateNow ?? realNow, run);
-	const after = JSON.parse(JSON.stringify(workflow.staticData)) as Record<string, IDataObject>;
+	const keptNow = () =>
+		(JSON.parse(JSON.stringify(workflow.staticData)) as Record<string, IDataObject>)[key] ?? {};
+	let output: INodeExecutionData[][] | null;
+	try {
+		output = await clock.run(options.dateNow ?? realNow, run);
+	} catch (error) {
+		options.onFailure?.(keptNow());
+		throw error;
+	}
 	return {
 		items: output?.[0] ?? null,
-		staticData: after[key] ?? {},
+		staticData: keptNow(),
 		staticDataChanged: (workflow.staticData as { __dataChanged?: boolean }).__dataChanged === true,
 	};
 };

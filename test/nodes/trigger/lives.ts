@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { startSimulator } from '../../../simulator/mod';
+import { live, livesOf, type CreatedEvent, type Life, type World } from './life';
+import { takeOverClock } from './virtualClock';
+
+/** How many lives a test run plays for each event; `npm run test:lives` plays more. */
+const livesOfARun = Number(process.env.LIVES ?? 1200) / 3;
+
+/**
+ * The tests of one file: whole lives of triggers that wait for some events.
+ *
+ * @param events the events
+ * @param known lives that went wrong once
+ */
+export function testLives(events: CreatedEvent[], known: Life[] = []): void {
+	const clock = takeOverClock();
+	let world: World;
+
+	beforeAll(async () => {
+		world = { simulator: await startSimulator({ provider: {} }), clock, count: 0 };
+	});
+	afterAll(async () => await world.simulator.close());
+
+	for (const event of events) {
+		it(`${event} emits every record that appears after activation exactly once`, async () => {
+			await fc.assert(
+				fc.asyncProperty(livesOf(event), async (life) => await live(world, life)),
+				{ numRuns: livesOfARun, examples: known.map((life) => [life]) },
+			);
+		}, 3_600_000);
+	}
+}
