@@ -67,20 +67,22 @@ export async function listRecords(
 	if (!couldBeCut(records.length, asked)) return records;
 	const splits = splitsOf(endpoint);
 	if (splits.length > 0) return await listByDays(endpoint, splits, query, wanted, first, ask);
-	return await listByLimit(endpoint, query, first, ask);
+	return await listByLimit(session, endpoint, query, first);
 }
 
 /** The list of an endpoint that takes nothing but a limit. */
 async function listByLimit(
+	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
 	first: Part,
-	ask: Ask,
 ): Promise<ServiceRecord[]> {
 	let { records, asked } = first;
 	for (const limit of otherLimits) {
 		if (records.length !== endpoint.parameters.limit.default) break;
-		if (limit < asked) ({ records, asked } = await ask(query, limit));
+		if (limit > asked) continue;
+		({ records } = await read(session, endpoint, { ...query, limit: String(limit) }));
+		asked = limit;
 	}
 	if (!isSuspicious(records.length, asked)) return records;
 	throw explain(endpoint, {

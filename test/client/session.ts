@@ -36,11 +36,13 @@ export function skippingClock(random = 0.5): SkippingClock {
  * @param simulator where to
  * @param clock the clock to wait by; the default is the real one
  * @param signal cancels everything
+ * @param timeout how long a request may take, in milliseconds
  */
 export function sessionWith(
 	simulator: Simulator,
 	clock: Clock = systemClock,
 	signal?: AbortSignal,
+	timeout = 20_000,
 ): Session {
 	return {
 		clock,
@@ -57,7 +59,7 @@ export function sessionWith(
 				validateStatus: () => true,
 				maxRedirects: 0,
 				proxy: false,
-				timeout: 2_000,
+				timeout,
 				httpAgent,
 				signal: cut,
 			});

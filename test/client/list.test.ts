@@ -1,0 +1,440 @@
+/** Complete lists over HTTP: how many requests they take, and what becomes of those that cannot be had. */
+import { reads, type ReadEndpoint } from '../../api/mod';
+import { listRecords, type Query, type Request, type Session } from '../../client/mod';
+import {
+	startSimulator,
+	type Cap,
+	type ManyOptions,
+	type Row,
+	type Simulator,
+	type Switches,
+} from '../../simulator/mod';
+import { idField } from '../../simulator/readings';
+import { closeConnections, sessionWith, skippingClock } from './session';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	// Many records are copies of these, and short ones travel fast.
+	const provider = Object.fromEntries(
+		Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
+	);
+	simulator = await startSimulator({ provider });
+});
+
+afterEach(() => simulator.reset());
+
+afterAll(async () => {
+	closeConnections();
+	await simulator.close();
+});
+
+const endpointOf = (path: string): ReadEndpoint => {
+	const endpoint = Object.values(reads).find((candidate) => candidate.path === path);
+	if (!endpoint) throw new Error(`There is no ${path}`);
+	return endpoint;
+};
+
+const orders = [
+	'idAscending',
+	'idDescending',
+	'dateAscending',
+	'dateDescending',
+	'shuffled',
+	'reshuffled',
+] satisfies Switches['order'][];
+
+const inTurn = orders.filter((order) => !order.endsWith('shuffled'));
+
+/** A table of so many records, whose ids are shown even where the specification does not show them. */
+function fill(path: string, count: number, options?: ManyOptions): Row[] {
+	simulator.switches.show[path] = [idField(path)];
+	return simulator.many(path, count, options);
+}
+
+const cap = (path: string, maximum: number, above: Cap['above']) => {
+	simulator.switches.caps = { [path]: { maximum, above } };
+};
+
+const list = async (path: string, query: Query = {}, wanted?: number): Promise<Row[]> =>
+	await listRecords(sessionWith(simulator, skippingClock()), endpointOf(path), query, wanted);
+
+const idsOf = (path: string, records: readonly Row[]): number[] =>
+	records.map((record) => Number(record[idField(path)])).sort((one, other) => one - other);
+
+/** The values of a query parameter in all requests so far. */
+const sent = (name: string) =>
+	simulator.requests.map(({ query }) => Object.fromEntries(query)[name] as string | undefined);
+
+/** Fails unless the list has every record exactly once. */
+async function expectAll(path: string): Promise<void> {
+	const records = await list(path);
+	expect(idsOf(path, records)).toEqual(idsOf(path, simulator.provider[path]));
+}
+
+describe('listRecords() by pages', () => {
+	it('gets 45,000 rosters in 4 requests, and never asks for more than 20,000', async () => {
+		fill('/rosters', 45_000);
+		await expectAll('/rosters');
+		expect(simulator.requests.length).toBeLessThanOrEqual(4);
+		expect(Math.max(...sent('limit').map(Number))).toBe(20_000);
+	});
+
+	it('gets 40,000 timesheets in 2 requests', async () => {
+		fill('/timesheets', 40_000);
+		await expectAll('/timesheets');
+		expect(sent('limit')[0]).toBe('40000');
+		expect(simulator.requests).toHaveLength(2);
+	});
+
+	it.each([
+		[0, 1],
+		[1, 1],
+		[137, 1],
+		[199, 1],
+		[200, 2],
+		[201, 2],
+		[5_000, 2],
+	])('gets %d rosters in %d request(s)', async (count, requests) => {
+		fill('/rosters', count);
+		await expectAll('/rosters');
+		expect(simulator.requests).toHaveLength(requests);
+	});
+
+	it.each([
+		['/agreements', 1_000, 'clamp', 7],
+		['/agreements', 1_000, 'default', 7],
+		['/notes-client', 333, 'clamp', 17],
+		['/notes-client', 333, 'default', 28],
+		['/rosters', 500, 'clamp', 12],
+		['/timesheets', 200, 'clamp', 28],
+		['/timesheets', 2_000, 'default', 7],
+	] as const)(
+		'goes on by what arrived when %s gives at most %d (%s)',
+		async (path, maximum, above, requests) => {
+			fill(path, 5_000);
+			cap(path, maximum, above);
+			await expectAll(path);
+			expect(simulator.requests.length).toBeLessThanOrEqual(requests);
+		},
+	);
+
+	it('starts where it is told, and repeats every filter on each page', async () => {
+		fill('/agreements', 900, { change: (row) => (row.ClientId = 7) });
+		cap('/agreements', 250, 'clamp');
+		const records = await list('/agreements', { page: '100', clientId: '7' });
+		expect(records).toHaveLength(800);
+		expect(sent('page')[0]).toBe('100');
+		expect(new Set(sent('clientId'))).toEqual(new Set(['7']));
+	});
+
+	it('gives two shifts that look the same twice', async () => {
+		simulator.many('/rosters', 450, {
+			change: (row, index) => Object.assign(row, { StartTime: '09:00:00', Minutes: index >> 1 }),
+		});
+		cap('/rosters', 200, 'clamp');
+		expect(await list('/rosters')).toHaveLength(450);
+	});
+
+	it.each(['/agreements', '/notes-client', '/rosters', '/timesheets'])(
+		'fails when %s gives the same page again and again',
+		async (path) => {
+			fill(path, 700);
+			cap(path, 250, 'clamp');
+			simulator.switches.ignoreOffset = ['*'];
+			await expect(list(path)).rejects.toThrow('gave the same page of the list twice');
+			await expect(list(path, {}, 300)).rejects.toThrow('gave the same page of the list twice');
+			expect(simulator.requests).toHaveLength(4);
+		},
+	);
+
+	it.each(['/agreements', '/rosters'])(
+		'fails when %s is in another order each time',
+		async (path) => {
+			fill(path, 700);
+			cap(path, 250, 'clamp');
+			simulator.switches.order = 'reshuffled';
+			await expect(list(path)).rejects.toThrow('The list changed each time');
+		},
+	);
+
+	/** A session in which something happens after so many requests. */
+	const whileReading = (happens: (request: number) => void): Session => {
+		const session = sessionWith(simulator, skippingClock());
+		let count = 0;
+		return {
+			...session,
+			transport: async (request: Request) => {
+				const answer = await session.transport(request);
+				happens(++count);
+				return answer;
+			},
+		};
+	};
+
+	it.each([
+		['added', () => simulator.provider['/rosters'].unshift({ RosterItemId: 1 })],
+		['removed', () => simulator.provider['/rosters'].shift()],
+	])('starts again when a record is %s while it reads', async (_, happens) => {
+		fill('/rosters', 700);
+		cap('/rosters', 250, 'clamp');
+		const session = whileReading((request) => request === 2 && happens());
+		const records = await listRecords(session, reads.rosters, {});
+		expect(idsOf('/rosters', records)).toEqual(idsOf('/rosters', simulator.provider['/rosters']));
+	});
+
+	it('fails when the list never holds still', async () => {
+		fill('/rosters', 700);
+		cap('/rosters', 250, 'clamp');
+		const session = whileReading((request) =>
+			simulator.provider['/rosters'].unshift({ RosterItemId: request }),
+		);
+		await expect(listRecords(session, reads.rosters, {})).rejects.toThrow(
+			'The list changed each time',
+		);
+		expect(simulator.requests.length).toBeLessThan(10);
+	});
+});
+
+describe('listRecords() with a limit', () => {
+	const caps: [string, Cap | undefined][] = [
+		['does not cap', undefined],
+		['cuts to 250', { maximum: 250, above: 'clamp' }],
+		['falls back above 1,000', { maximum: 1_000, above: 'default' }],
+		['falls back above 300', { maximum: 300, above: 'default' }],
+	];
+	const paths = [
+		'/incidents',
+		'/SIRS',
+		'/quotes',
+		'/rosters',
+		'/timesheets',
+		'/agreements',
+		'/notes-client',
+	];
+
+	it.each(paths.flatMap((path) => caps.map(([name, of]) => [path, name, of] as const)))(
+		'gives exactly as many of %s as are wanted when the service %s',
+		async (path, _, of) => {
+			fill(path, 1_300);
+			if (of) simulator.switches.caps = { [path]: of };
+			for (const wanted of [1, 50, 200, 201, 720, 1_300, 5_000]) {
+				const ids = new Set(idsOf(path, await list(path, {}, wanted)));
+				expect(ids.size).toBe(Math.min(wanted, 1_300));
+			}
+		},
+	);
+
+	it('asks for no more than is wanted', async () => {
+		fill('/incidents', 300);
+		await list('/incidents', {}, 50);
+		expect(sent('limit')).toEqual(['50']);
+	});
+
+	it('takes 25,000 rosters in two pages', async () => {
+		fill('/rosters', 26_000);
+		expect(await list('/rosters', {}, 25_000)).toHaveLength(25_000);
+		expect(simulator.requests).toHaveLength(2);
+	});
+
+	it('stops splitting days as soon as it has enough', async () => {
+		fill('/incidents', 5_000);
+		cap('/incidents', 500, 'clamp');
+		expect(await list('/incidents', {}, 700)).toHaveLength(700);
+		expect(simulator.requests.length).toBeLessThanOrEqual(4);
+	});
+});
+
+describe('listRecords() by days', () => {
+	it('gets 137 incidents in one request', async () => {
+		fill('/incidents', 137);
+		await expectAll('/incidents');
+		expect(sent('limit')).toEqual(['20000']);
+	});
+
+	it.each(inTurn)('gets 5,000 incidents, %s and not capped, in two requests', async (order) => {
+		fill('/incidents', 5_000);
+		simulator.switches.order = order;
+		await expectAll('/incidents');
+		expect(simulator.requests.length).toBeLessThanOrEqual(2);
+	});
+
+	it.each([
+		['/incidents', 'shuffled'],
+		['/incidents', 'reshuffled'],
+		['/SIRS', 'idAscending'],
+		['/quotes', 'idAscending'],
+	] as const)('gets 5,000 of %s, %s and not capped, in three requests', async (path, order) => {
+		fill(path, 5_000);
+		simulator.switches.order = order;
+		await expectAll(path);
+		expect(simulator.requests.length).toBeLessThanOrEqual(3);
+	});
+
+	const capped = [
+		...orders.map((order) => ['/incidents', order] as const),
+		...(['idDescending', 'shuffled'] as const).flatMap((order) => [
+			['/SIRS', order] as const,
+			['/quotes', order] as const,
+		]),
+	].flatMap(([path, order]) =>
+		(['clamp', 'default'] as const).map((above) => [path, order, above] as const),
+	);
+
+	it.each(capped)('gets 5,000 of %s, %s, past a cap of 1,000 (%s)', async (path, ...how) => {
+		fill(path, 5_000);
+		const [order, above] = how;
+		simulator.switches.order = order;
+		cap(path, 1_000, above);
+		await expectAll(path);
+		expect(simulator.requests.length).toBeLessThanOrEqual(60);
+	});
+
+	it.each(['/incidents', '/SIRS', '/quotes'])(
+		'gets 2,000 of %s past a cap of 200',
+		async (path) => {
+			fill(path, 2_000);
+			cap(path, 200, 'clamp');
+			await expectAll(path);
+			expect(simulator.requests.length).toBeLessThanOrEqual(100);
+		},
+	);
+
+	it('keeps to the filters and dates of the user in every part', async () => {
+		fill('/incidents', 3_000, { change: (row, index) => (row.Closed = index % 2) });
+		cap('/incidents', 300, 'clamp');
+		const query = {
+			closed: 'true',
+			createfromDate: '2025-02-01',
+			createtoDate: '2025-11-30',
+			fromDate: '2025-03-01',
+		};
+		const records = await list('/incidents', query);
+		const expected = simulator.provider['/incidents'].filter(
+			({ Closed, Timestamp }) =>
+				Closed === 1 && String(Timestamp) >= '2025-03-01' && String(Timestamp) < '2025-12-01',
+		);
+		expect(idsOf('/incidents', records)).toEqual(idsOf('/incidents', expected));
+		for (const { query: pairs } of simulator.requests) {
+			const asked = Object.fromEntries(pairs);
+			expect(asked).toMatchObject({ closed: 'true', fromDate: '2025-03-01' });
+			expect(asked.createfromDate >= '2025-02-01').toBe(true);
+			expect(asked.createtoDate <= '2025-11-30').toBe(true);
+		}
+	});
+
+	it('includes records without a date', async () => {
+		fill('/quotes', 900, {
+			change: (row, index) => index % 20 === 0 && (row.DateOfQuote = '0000-00-00'),
+		});
+		cap('/quotes', 200, 'clamp');
+		await expectAll('/quotes');
+	});
+
+	it('fails when there are more records without a date than the service gives', async () => {
+		fill('/quotes', 900, {
+			change: (row, index) => index % 3 === 0 && (row.DateOfQuote = '0000-00-00'),
+		});
+		cap('/quotes', 200, 'clamp');
+		await expect(list('/quotes')).rejects.toThrow('cannot be had whole');
+		expect(simulator.requests.length).toBeLessThan(60);
+	});
+
+	it('keeps quotes apart that have no id', async () => {
+		fill('/quotes', 900, { change: (row, index) => (row.QuoteId = index % 3 === 0 ? -1 : index) });
+		cap('/quotes', 200, 'clamp');
+		expect(await list('/quotes')).toHaveLength(900);
+	});
+
+	it('loses nothing when an upper bound means the midnight that starts its day', async () => {
+		simulator.switches.upperBound = 'midnight';
+		for (const path of ['/incidents', '/SIRS']) {
+			for (const order of orders) {
+				simulator.switches.order = order;
+				fill(path, 1_500, { fromDate: '2025-05-01', toDate: '2025-05-31' });
+				cap(path, 250, 'clamp');
+				await expectAll(path);
+			}
+		}
+	});
+
+	it('finds what was entered late, behind the end of a list that was in order so far', async () => {
+		fill('/incidents', 1_500, {
+			change: (row, index) => index > 1_400 && (row.Timestamp = '2024-07-01 08:00:00'),
+		});
+		cap('/incidents', 1_000, 'clamp');
+		await expectAll('/incidents');
+	});
+
+	it.each(['/incidents', '/SIRS', '/quotes'])(
+		'fails when one day of %s holds more than the service gives, and names it',
+		async (path) => {
+			fill(path, 1_500, {
+				change: (row, index) => {
+					if (index % 2 === 0) return;
+					for (const name of ['Timestamp', 'NoteDate', 'IncidentDate']) {
+						row[name] = '2025-06-15 09:00:00';
+					}
+					row.DateOfQuote = '2025-06-15';
+				},
+			});
+			cap(path, 333, 'clamp');
+			await expect(list(path)).rejects.toThrow(
+				'The day 2025-06-15 alone may hold more than the 333 records that the service gives at once',
+			);
+			expect(simulator.requests.length).toBeLessThan(60);
+		},
+	);
+
+	it('splits a day of entries by the day of the note when it has to', async () => {
+		fill('/incidents', 1_000, { change: (row) => (row.Timestamp = '2025-06-15 09:00:00') });
+		cap('/incidents', 250, 'clamp');
+		await expectAll('/incidents');
+	});
+});
+
+describe('listRecords() of /Forms', () => {
+	it.each([0, 17, 137, 237])('takes %d forms for the whole', async (count) => {
+		fill('/Forms', count);
+		await expectAll('/Forms');
+		expect(simulator.requests).toHaveLength(1);
+	});
+
+	it.each([
+		[1_200, 1_000, 'clamp', 1_000],
+		[700, 200, 'clamp', 200],
+		[700, 250, 'default', 250],
+		[25_000, 20_000, 'clamp', 20_000],
+	] as const)(
+		'fails rather than give a part of %d forms (%d, %s)',
+		async (count, maximum, above, most) => {
+			fill('/Forms', count);
+			cap('/Forms', maximum, above);
+			await expect(list('/Forms')).rejects.toMatchObject({
+				message: `The service gave ${most} records of this list, and there may be more that it does not give (GET /Forms)`,
+				nextStep: expect.stringContaining('set a Limit of at most that number'),
+			});
+		},
+	);
+
+	it('finds a limit that the service keeps to when a larger one makes it fall back', async () => {
+		fill('/Forms', 720);
+		cap('/Forms', 1_500, 'default');
+		await expectAll('/Forms');
+		expect(sent('limit')).toEqual(['20000', '10000', '5000', '2000', '1000']);
+	});
+
+	it('takes what the user limited it to', async () => {
+		fill('/Forms', 1_200);
+		cap('/Forms', 1_000, 'clamp');
+		expect(await list('/Forms', {}, 1_000)).toHaveLength(1_000);
+	});
+});
+
+describe('listRecords() without a limit', () => {
+	it('asks once, with the query as it is', async () => {
+		simulator.many('/clients', 1_000);
+		expect(await list('/clients', { includeDeleted: 'TRUE' })).toHaveLength(1_000);
+		expect(simulator.requests.map(({ query }) => query)).toEqual([[['includeDeleted', 'TRUE']]]);
+	});
+});
