@@ -1,0 +1,143 @@
+import { match, strictEqual } from 'node:assert';
+import type { INodeParameters } from 'n8n-workflow';
+import { CareManagement } from '../nodes/CareManagement/CareManagement.node.js';
+import { careManagement, type Editor } from './editor';
+import type { Scene, Stage } from './scene';
+
+/** What a person entered, and what n8n's error box has to say about it. */
+interface Mistake {
+	readonly mistake: string;
+	readonly credential?: keyof Stage['credentials'];
+	readonly parameters: INodeParameters;
+	readonly message: string;
+	readonly description: string;
+}
+
+const incidents = { resource: 'incident', operation: 'getAll' };
+const rosters = { resource: 'roster', operation: 'getAll' };
+const wholeNumber = 'Enter the number itself, or check that the expression gives one.';
+
+const mistakes: readonly Mistake[] = [
+	{
+		mistake: 'a base URL without https',
+		credential: 'withoutHttps',
+		parameters: incidents,
+		message: 'The Base URL must start with https://',
+		description: 'Correct the Base URL in the Care Management API credential.',
+	},
+	{
+		mistake: 'a base URL whose host refuses',
+		credential: 'refusing',
+		parameters: incidents,
+		message: 'The host in the Base URL does not accept connections',
+		description: 'Check the Base URL in the Care Management API credential',
+	},
+	{
+		mistake: 'an impossible date',
+		parameters: { ...rosters, filters: { fromDate: '2026-02-30' } },
+		message: 'From Date must be an existing date',
+		description: 'Choose the date with the date picker, or write it as YYYY-MM-DD.',
+	},
+	{
+		mistake: 'a missing file',
+		parameters: { resource: 'workerDocument', operation: 'upload' },
+		message: "expects the node's input data to contain a binary file 'data', but none was found",
+		description: 'Make sure that the previous node outputs a binary file',
+	},
+	{
+		mistake: 'a word for the ID of a roster item',
+		parameters: { resource: 'roster', operation: 'get', rosterItemId: 'Ada' },
+		message: 'Roster Item ID must be a whole number',
+		description: wholeNumber,
+	},
+	{
+		mistake: 'a word for the ID of a client, from an expression',
+		parameters: {
+			...incidents,
+			filters: { clientId: { __rl: true, mode: 'id', value: '={{ "Ada" }}' } },
+		},
+		message: 'Client must be a whole number',
+		description: wholeNumber,
+	},
+];
+
+const errors = mistakes.map(
+	({ mistake, credential = 'right', parameters, message, description }): Scene => ({
+		title: `${mistake} gives an error in the error box that says what to do`,
+		async play(editor, { credentials }) {
+			await editor.createWorkflow(mistake, [
+				careManagement('Care Management', parameters, credentials[credential]),
+			]);
+			await editor.openNode('Care Management');
+			await editor.executeNode();
+			await editor.text('node-error-message', message);
+			await editor.text('node-error-description', description);
+		},
+	}),
+);
+
+/** The actions that n8n makes of the description: one for each operation. */
+const { properties } = new CareManagement().description;
+const optionsOf = (name: string) =>
+	properties.filter((property) => property.name === name).flatMap(({ options = [] }) => options);
+const actions = optionsOf('operation').map((operation) =>
+	'action' in operation ? String(operation.action) : '',
+);
+const resources = optionsOf('resource').map(({ name }) => name);
+
+const nodeCreator: Scene = {
+	title: 'the node is found by its name and by what it is for, with an action for each operation',
+	async play(editor, { credentials }) {
+		await editor.createWorkflow('Empty', [careManagement('Areas', {}, credentials.right)]);
+		await editor.on('node-creator-plus-button').click();
+		const search = editor.on('node-creator-search-bar');
+		for (const word of ['NDIS', 'aged care', 'care management']) {
+			await search.fill(word);
+			await editor.text('node-creator-item-name', 'Care Management');
+		}
+		await editor
+			.on('node-creator-item-name')
+			.filter({ hasText: 'Care Management' })
+			.first()
+			.click();
+		// n8n draws them a few at a time.
+		await editor
+			.on('node-creator-item-name')
+			.nth(actions.length - 1)
+			.waitFor();
+		const shown = await editor.on('node-creator-item-name').allInnerTexts();
+		strictEqual(
+			shown
+				.map((text) => text.trim())
+				.sort()
+				.join(),
+			actions.sort().join(),
+		);
+		for (const resource of resources) {
+			await editor.page.getByText(`${resource} Actions`, { exact: true }).first().waitFor();
+		}
+	},
+};
+
+/** The icon of the node on the canvas, drawn and not only named. */
+async function iconOf(editor: Editor, name: string): Promise<string> {
+	const icon = editor.node(name).locator('img');
+	await icon.waitFor();
+	return await icon.evaluate(async (image: HTMLImageElement) => {
+		await image.decode();
+		return image.naturalWidth > 0 ? image.src : 'nothing';
+	});
+}
+
+const icons = (['light', 'dark'] as const).map((colorScheme): Scene => ({
+	title: `the icon for the ${colorScheme} theme is shown`,
+	colorScheme,
+	async play(editor, { credentials }) {
+		await editor.createWorkflow('Icon', [careManagement('Areas', {}, credentials.right)]);
+		const file = colorScheme === 'dark' ? /careManagement\.dark\.svg$/ : /careManagement\.svg$/;
+		match(await iconOf(editor, 'Areas'), file);
+	},
+}));
+
+/** What else only a browser can see. */
+export const checks: readonly Scene[] = [...errors, nodeCreator, ...icons];

@@ -1,0 +1,22 @@
+import type { DemoCredential } from '../demo/template';
+import type { Simulator } from '../simulator/mod';
+import type { Editor } from './editor';
+
+/** What every scene finds in n8n and behind it. */
+export interface Stage {
+	readonly simulator: Simulator;
+	/** The right credential, and each wrong one. */
+	readonly credentials: Readonly<
+		Record<'right' | 'wrongSecret' | 'withoutHttps' | 'refusing', DemoCredential>
+	>;
+	/** The workflow of the demo. */
+	readonly weeklyRoster: string;
+}
+
+/** Something to be seen in a browser. */
+export interface Scene {
+	/** What is true when the scene does not fail, as a sentence. */
+	readonly title: string;
+	readonly colorScheme?: 'light' | 'dark';
+	readonly play: (editor: Editor, stage: Stage) => Promise<void>;
+}
