@@ -81,6 +81,17 @@ export class N8n {
 		);
 	}
 
+	/** Ends every n8n that was started from here at once, as a power cut would. */
+	async cutOff(): Promise<void> {
+		await Promise.all(
+			[...this.running].map(async (child) => {
+				const ended = new Promise((resolve) => child.once('close', resolve));
+				kill(child, 'SIGKILL');
+				await ended;
+			}),
+		);
+	}
+
 	/** Where n8n's own words go. */
 	get log(): string {
 		return join(this.userFolder, 'n8n.log');
@@ -171,8 +182,8 @@ export function failure(output: string): string {
 		try {
 			const { error } = JSON.parse(json).data.resultData;
 			const node = error.node?.name === undefined ? '' : `${error.node.name}: `;
-			const more = error.description ? ` (${error.description})` : '';
-			return `${node}${error.message}${more}`;
+			const message = String(error.message).replace(/[.\s]+$/, '');
+			return `${node}${[message, error.description].filter(Boolean).join('. ')}`;
 		} catch {
 			// Not the execution: the lines below still say something.
 		}

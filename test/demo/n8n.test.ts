@@ -6,7 +6,7 @@ describe('failure()', () => {
 			data: {
 				resultData: {
 					error: {
-						message: 'Forbidden',
+						message: 'Forbidden.',
 						description: 'Ask an administrator',
 						node: { name: 'Workers' },
 					},
@@ -21,7 +21,7 @@ describe('failure()', () => {
 			'Forbidden',
 			'    at somewhere (file.js:1:1)',
 		].join('\n');
-		expect(failure(output)).toBe('Workers: Forbidden (Ask an administrator)');
+		expect(failure(output)).toBe('Workers: Forbidden. Ask an administrator');
 	});
 
 	it('falls back on the last line that is not a place in the code', () => {
