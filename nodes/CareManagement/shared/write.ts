@@ -9,7 +9,7 @@ export const writeFields: INodeProperties[] = [
 		type: 'options',
 		displayOptions: { show: writes },
 		options: [
-			{ name: 'Using Fields Below', value: 'keypair' },
+			{ name: 'Using Fields', value: 'keypair' },
 			{ name: 'Using JSON', value: 'json' },
 		],
 		default: 'keypair',
@@ -32,7 +32,7 @@ export const writeFields: INodeProperties[] = [
 		type: 'fixedCollection',
 		typeOptions: { multipleValues: true },
 		displayOptions: { show: { ...writes, specifyBody: ['keypair'] } },
-		placeholder: 'Add Field',
+		placeholder: 'Add Custom Field',
 		default: {},
 		description:
 			'Any fields of the record by name, because the documentation of the service does not show them all',
