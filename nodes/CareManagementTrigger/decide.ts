@@ -17,8 +17,8 @@ export interface Memory {
 	/** The newest day of creation that counts; the window lies behind it. It never goes back. */
 	readonly newest: Day;
 	readonly known: Known;
-	/** Set while the trigger catches up in slices: the first day not read yet, and how many days a slice has. */
-	readonly behind?: { readonly from: Day; readonly days: number };
+	/** Set while the trigger catches up in slices of days: the first day that was not read yet. */
+	readonly behind?: Day;
 }
 
 /** A record, with what the decision needs to know of it. */

@@ -14,7 +14,7 @@ import { identify } from './identity';
 import { listDays, type Days, type Service } from './service';
 import type { Settings } from './settings';
 
-/** How many days a slice has at first, when the whole cannot be had within the time. */
+/** How many days a slice has, when the whole cannot be had within the time; one, when that is too much too. */
 const firstSlice = 8;
 
 /** How many records one poll emits at most, because n8n holds them all in memory; the next poll emits the rest. */
@@ -92,7 +92,10 @@ export async function pollCreated(
 	const take = (slice: Slice): boolean => {
 		const decision = decide(now, slice, mostAtOnce - fresh.length);
 		fresh.push(...decision.fresh);
-		now = decision.heldBack > 0 ? { ...decision.memory, behind: now.behind } : decision.memory;
+		now =
+			decision.heldBack > 0 && now.behind
+				? { ...decision.memory, behind: now.behind }
+				: decision.memory;
 		return decision.heldBack === 0;
 	};
 
@@ -102,25 +105,28 @@ export async function pollCreated(
 			take(whole);
 			return { fresh, memory: now };
 		}
-		now = { ...now, behind: { from: windowStart(now), days: firstSlice } };
+		now = { ...now, behind: windowStart(now) };
 	}
 
+	let days = firstSlice;
 	let slices = 0;
-	for (;;) {
-		const { from, days } = now.behind as { from: Day; days: number };
+	for (let from = now.behind as Day; ;) {
 		const to = addDays(from, days - 1);
 		const last = to >= service.today();
-		const slice = await list(last ? { from } : { from, to }, timeLeft());
+		// When several days are too much, there must be time left for one.
+		const time = days > 1 ? timeLeft() / 2 : timeLeft();
+		const slice = await list(last ? { from } : { from, to }, time);
 		if (slice === tooLate) {
-			if (slices > 0 || fresh.length > 0) return { fresh, memory: now };
-			if (days === 1 || service.failure() !== undefined) return tooLate;
-			now = { ...now, behind: { from, days: Math.ceil(days / 2) } };
-			return { fresh, memory: now };
+			if (days > 1) {
+				days = 1;
+				continue;
+			}
+			return slices > 0 ? { fresh, memory: now } : tooLate;
 		}
 		slices++;
-		const behind = { from: addDays(to, 1), days };
 		if (!take(slice) || last) return { fresh, memory: now };
-		now = { ...now, behind };
+		from = addDays(to, 1);
+		now = { ...now, behind: from };
 	}
 }
 

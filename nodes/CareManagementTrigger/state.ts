@@ -13,7 +13,7 @@ interface CreatedState {
 	/** Stands for the settings and the account that the state belongs to. */
 	readonly settings: string;
 	readonly newest: Day;
-	readonly behind?: { readonly from: Day; readonly days: number };
+	readonly behind?: Day;
 	/** The packed identities by day. */
 	readonly known: Readonly<Record<Day, string>>;
 }
@@ -64,9 +64,7 @@ export function readMemory(value: unknown, settings: string): Memory | undefined
 	}
 	const { newest, behind } = value;
 	if (behind === undefined) return { newest, known };
-	if (!isObject(behind) || !isDay(behind.from) || !Number.isInteger(behind.days)) return undefined;
-	const days = Number(behind.days);
-	return days < 1 ? undefined : { newest, known, behind: { from: behind.from, days } };
+	return isDay(behind) ? { newest, known, behind } : undefined;
 }
 
 /**
@@ -80,7 +78,7 @@ export function writeMemory({ newest, known, behind }: Memory, settings: string)
 		version,
 		settings,
 		newest,
-		...(behind ? { behind: { ...behind } } : {}),
+		...(behind === undefined ? {} : { behind }),
 		known: Object.fromEntries(
 			[...known].sort().map(([day, identities]) => [day, packNumbers(identities)]),
 		),

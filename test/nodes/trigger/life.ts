@@ -289,16 +289,14 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 	simulator.reset();
 	// Where nothing can be skipped, a day that holds more than the service gives cannot be had at all.
 	const mostOfADay = isRoster ? Infinity : 950;
-	const cap = setup.cap && {
-		...setup.cap,
-		maximum: Math.max(setup.cap.maximum, isRoster ? 0 : 1000),
-	};
+	const longLists = !isRoster && steps.some(isBurst);
+	const cap: Cap | null = longLists ? setup.cap && { maximum: 1000, above: 'clamp' } : setup.cap;
 	Object.assign(simulator.switches, {
 		timeZone: zone,
 		order: setup.order,
 		caps: cap ? { [path]: cap } : {},
 		// Long lists that cannot be skipped through are split by days, which needs last days that count whole.
-		upperBound: isRoster || !steps.some(isBurst) ? setup.upperBound : 'day',
+		upperBound: longLists ? 'day' : setup.upperBound,
 		onHold: setup.onHold,
 		dateHeader: setup.headerShift !== null,
 		dateShift: (setup.headerShift ?? 0) * 3600,
@@ -392,6 +390,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 
 	const pollWith = async (extra: Partial<Parameters<typeof poll>[0]> = {}) => {
 		tell();
+		clock.deadlines = extra.mode !== 'manual';
 		const result = await poll({
 			...options,
 			staticData: held,

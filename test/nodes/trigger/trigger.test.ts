@@ -1,0 +1,239 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { CareManagementTrigger } from '../../../nodes/CareManagementTrigger/CareManagementTrigger.node';
+import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
+import { listSearch, loadOptions, poll, type PollOptions } from '../../engine/mod';
+
+const node = new CareManagementTrigger();
+const now = '2026-03-10 09:00:00';
+const dateNow = () => Date.parse('2026-03-09T22:00:00Z');
+
+let simulator: Simulator;
+beforeAll(async () => {
+	simulator = await startSimulator({ provider: {}, now });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+/** A trigger that keeps its state, as n8n does in memory. */
+class Trigger {
+	state: IDataObject = {};
+
+	constructor(
+		private readonly parameters: IDataObject,
+		private readonly options: Partial<PollOptions> = {},
+	) {}
+
+	async poll(extra: Partial<PollOptions> = {}): Promise<INodeExecutionData[] | null> {
+		const credentials = { baseUrl: simulator.url, ...simulator.admin };
+		const { items, staticData } = await poll({
+			node,
+			credentials,
+			parameters: this.parameters as never,
+			staticData: this.state,
+			dateNow,
+			...this.options,
+			...extra,
+		});
+		if (extra.mode !== 'manual') this.state = staticData;
+		return items;
+	}
+}
+
+const requests = () => simulator.requests.map(({ query }) => Object.fromEntries(query));
+const size = ({ state }: Trigger) => JSON.stringify(state).length;
+const incidents = (items: INodeExecutionData[] | null) =>
+	items?.map(({ json }) => json.IncidentId) ?? null;
+
+/** Enters many shifts, all today. */
+const addShifts = (count: number, showsIds: boolean) => {
+	if (showsIds) simulator.switches.show = { '/rosters': ['RosterItemId'] };
+	const first = simulator.add('/rosters', { CreatedBy: 'a@care.example' });
+	const rows: Row[] = Array.from({ length: count - 1 }, (_, index) => ({
+		...first,
+		RosterItemId: 2 + index,
+		ClientId: 1000 + (index % 700),
+		CarerId: index % 300,
+		StartTime: `${10 + (index % 9)}:00:00`,
+		DateOfService: `2026-0${4 + (index % 5)}-1${index % 7}`,
+	}));
+	simulator.provider['/rosters'].push(...rows);
+};
+
+describe('the trigger', () => {
+	it('asks one small question in a quiet poll', async () => {
+		for (const [event, path, from, day] of [
+			['incidentCreated', '/incidents', 'createfromDate', '2026-03-03'],
+			['sirsIncidentCreated', '/SIRS', 'createDateFrom', '2026-03-02'],
+			['rosterCreated', '/rosters', 'createdTimeFrom', '2026-03-03'],
+		]) {
+			simulator.add(path);
+			const trigger = new Trigger({ event });
+			await trigger.poll();
+			simulator.requests.length = 0;
+			expect(await trigger.poll()).toBeNull();
+			expect(requests()).toHaveLength(1);
+			expect(requests()[0]).toMatchObject({ [from]: day });
+			expect(size(trigger)).toBeLessThan(2_048);
+		}
+	});
+
+	it('looks for shifts on hold too, however the service reads onHoldType=ALL', async () => {
+		const trigger = new Trigger({ event: 'rosterCreated' });
+		await trigger.poll();
+		simulator.add('/rosters', { OnHoldType: 'Leave', ClientId: 1 });
+		expect(await trigger.poll()).toHaveLength(1);
+		simulator.add('/rosters', { ClientId: 2 });
+		expect(await trigger.poll()).toHaveLength(1);
+		simulator.provider['/rosters'][0].OnHoldType = '';
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	it('keeps a state of at most 200 KB with 20,000 new shifts in a day', async () => {
+		for (const showsIds of [true, false]) {
+			simulator.reset();
+			const trigger = new Trigger({ event: 'rosterCreated' });
+			await trigger.poll();
+			addShifts(20_001, showsIds);
+			expect(await trigger.poll()).toHaveLength(20_001);
+			expect(await trigger.poll()).toBeNull();
+			expect(size(trigger)).toBeLessThan(200_000);
+		}
+	}, 120_000);
+
+	it('starts afresh with other settings or another account, and not with renewed keys or another look', async () => {
+		const before = new Trigger({ event: 'incidentCreated' });
+		await before.poll();
+		simulator.add('/incidents');
+		const emits = async (parameters: IDataObject, extra: Partial<PollOptions> = {}) => {
+			const trigger = new Trigger({ event: 'incidentCreated', ...parameters });
+			trigger.state = structuredClone(before.state);
+			return (await trigger.poll(extra)) !== null;
+		};
+		expect(await emits({})).toBe(true);
+		expect(await emits({ options: { rawValues: true, fields: ['IncidentId'] } })).toBe(true);
+		expect(await emits({ filters: { assignedTo: '' } })).toBe(true);
+		expect(await emits({ filters: { reportableOnly: true } })).toBe(false);
+		expect(await emits({ options: { startFrom: '2026-03-10' } })).toBe(true);
+		expect(await emits({}, { credentials: { baseUrl: simulator.url, ...simulator.user } })).toBe(
+			false,
+		);
+	});
+
+	it('starts afresh when the state is damaged or of another version', async () => {
+		const trigger = new Trigger({ event: 'incidentCreated' });
+		await trigger.poll();
+		const good = trigger.state.state as IDataObject;
+		for (const damage of [
+			{ version: 2 },
+			{ newest: '2026-13-40' },
+			{ known: { '2026-03-10': '!' } },
+			{ known: [] },
+			{ behind: '2026-02-30' },
+		]) {
+			trigger.state = { state: { ...good, ...damage } as IDataObject };
+			simulator.add('/incidents');
+			expect(await trigger.poll()).toBeNull();
+			simulator.add('/incidents');
+			expect(await trigger.poll()).toHaveLength(1);
+		}
+	});
+
+	it('shows the newest few in a test run, moves nothing, and says so when there are none', async () => {
+		const trigger = new Trigger({ event: 'incidentCreated' });
+		await expect(trigger.poll({ mode: 'manual' })).rejects.toThrow('There is nothing to show');
+		for (let index = 0; index < 5; index++) simulator.add('/incidents');
+		await trigger.poll();
+		const state = structuredClone(trigger.state);
+		expect(incidents(await trigger.poll({ mode: 'manual' }))).toEqual([5, 4, 3]);
+		expect(trigger.state).toEqual(state);
+	});
+
+	it('emits an incident when it becomes reportable', async () => {
+		const trigger = new Trigger({
+			event: 'incidentCreated',
+			filters: { reportableOnly: true, categoryId: { __rl: true, mode: 'id', value: '7' } },
+		});
+		await trigger.poll();
+		const row = simulator.add('/incidents', { CategoryId: 7 });
+		simulator.add('/incidents', { CategoryId: 8, IsReportable: 1 });
+		expect(await trigger.poll()).toBeNull();
+		row.IsReportable = 1;
+		expect(incidents(await trigger.poll())).toEqual([1]);
+		row.IsReportable = 0;
+		expect(await trigger.poll()).toBeNull();
+		row.IsReportable = 1;
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	it('sends the filters and what records shall come with', async () => {
+		const trigger = new Trigger({
+			event: 'rosterCreated',
+			filters: {
+				clientId: { __rl: true, mode: 'id', value: '5' },
+				carerId: { __rl: true, mode: 'id', value: '6' },
+				serviceId: { __rl: true, mode: 'id', value: '7' },
+				assignedTo: 'left from another event',
+			},
+			options: { includeAppNotes: true, includeFormData: true },
+		});
+		await trigger.poll();
+		expect(requests()[0]).toEqual({
+			clientId: '5',
+			carerId: '6',
+			serviceId: '7',
+			includeNotes: 'TRUE',
+			createdTimeFrom: '2026-03-02',
+			onHoldType: 'ALL',
+			limit: '20000',
+		});
+	});
+
+	it('cleans values, returns the fields that are wanted, and adds the event key', async () => {
+		const options = { fields: ['Closed', 'IncidentId'], addEventKey: true };
+		const clean = new Trigger({ event: 'incidentCreated', options });
+		const raw = new Trigger({ event: 'incidentCreated', options: { ...options, rawValues: true } });
+		await clean.poll();
+		await raw.poll();
+		simulator.add('/incidents');
+		expect((await clean.poll())?.[0].json).toEqual({
+			Closed: false,
+			IncidentId: 1,
+			eventKey: 'incidentCreated-1',
+		});
+		expect((await raw.poll())?.[0].json).toMatchObject({ Closed: 0 });
+	});
+
+	it('stops within its budget when the service hangs, and loses nothing', async () => {
+		const trigger = new Trigger({ event: 'incidentCreated' });
+		await trigger.poll();
+		simulator.add('/incidents');
+		simulator.switches.faults = [{ answer: 'hang', times: 'always' }];
+		await expect(trigger.poll({ budgetMs: 400 })).rejects.toThrow('too slow');
+		simulator.switches.faults = [];
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+
+	it('is not dragged along by a record dated ahead', async () => {
+		const trigger = new Trigger({ event: 'incidentCreated' });
+		await trigger.poll();
+		simulator.add('/incidents', { Timestamp: '2031-01-01 00:00:00' });
+		expect(incidents(await trigger.poll())).toEqual([1]);
+		simulator.add('/incidents');
+		expect(incidents(await trigger.poll())).toEqual([2]);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	it('offers the pickers of the main node and the fields of the event', async () => {
+		simulator.add('/category-incidents', { CategoryId: 601, Description: 'Fall' });
+		const setup = {
+			node,
+			credentials: { baseUrl: simulator.url, ...simulator.admin },
+			parameters: { event: 'sirsIncidentCreated' },
+		};
+		const { results } = await listSearch({ ...setup, method: 'searchIncidentCategories' });
+		expect(results).toEqual([{ name: 'Fall · 601', value: '601' }]);
+		const fields = await loadOptions({ ...setup, method: 'getEventFields' });
+		expect(fields.map(({ value }) => value)).toContain('NotifiedDate');
+		expect(fields.map(({ value }) => value)).not.toContain('IsReportable');
+	});
+});
