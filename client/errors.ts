@@ -266,9 +266,7 @@ export function failureOf(error: unknown): Failure {
 			if (known) return known;
 			if (/CERT|SIGNATURE|TLS|SSL/.test(code)) return 'tls';
 		}
-		if (typeof message === 'string' && /domain.*not allowed|not allowed.*domain/i.test(message)) {
-			return 'blocked';
-		}
+		if (/^Domain not allowed|^The request was blocked/.test(String(message))) return 'blocked';
 		current = cause;
 	}
 	return 'other';

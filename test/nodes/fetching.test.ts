@@ -1,0 +1,423 @@
+/** Complete, gentle and honest: fetching through n8n's engine, over HTTP. */
+import { createServer, request as send, type Server } from 'node:http';
+import { createServer as createSocketServer, type AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { personalData, startSimulator, type Fault } from '../../simulator/mod';
+import { binary, logged, type RunResult } from '../engine/mod';
+import { startService, type Service } from './service';
+
+let service: Service;
+
+beforeAll(async () => {
+	const areas = Array.from({ length: 3 }, (_, index) => ({ AreaId: index + 1, Area: 'North' }));
+	service = await startService({
+		provider: {
+			'/areas': areas,
+			'/workers': [{ CarerId: 7 }],
+			// What many records are copies of.
+			'/rosters': [{ ClientId: 1 }],
+			'/incidents': [{ IncidentId: 1 }],
+		},
+	});
+});
+
+afterEach(() => service.simulator.reset());
+
+afterAll(async () => await service.simulator.close());
+
+const areas = { resource: 'area', operation: 'getAll' };
+const incidents = { resource: 'incident', operation: 'getAll', returnAll: true };
+const rosters = { resource: 'roster', operation: 'getAll', returnAll: true };
+const createWorker = {
+	resource: 'worker',
+	operation: 'create',
+	additionalFields: { FirstName: 'Ada' },
+};
+
+/** Rosters of the client whose ID the item holds. */
+const rostersOfClient: INodeParameters = {
+	...rosters,
+	filters: { clientId: { __rl: true, mode: 'id', value: '={{ $json.client }}' } },
+};
+
+const clients = (count: number): INodeExecutionData[] =>
+	Array.from({ length: count }, (_, index) => ({ json: { client: index + 1 } }));
+
+const fault = (answer: Fault['answer'], more: Partial<Fault> = {}) => {
+	service.simulator.switches.faults = [{ answer, times: 'always', ...more }];
+};
+
+const address = (server: Server | ReturnType<typeof createSocketServer>): string =>
+	`127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+async function listen<Listener extends Server | ReturnType<typeof createSocketServer>>(
+	server: Listener,
+): Promise<Listener> {
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return server;
+}
+
+/** Everything that n8n keeps, shows or logs of a run, as text, however deep it lies. */
+const everythingOf = (result: RunResult): string =>
+	[
+		inspect(result, { depth: null, showHidden: true, getters: true, maxStringLength: null }),
+		JSON.stringify(result),
+		inspect(logged, { depth: null, maxStringLength: null }),
+	].join('\n');
+
+/** Fails when anything that a run left behind shows the credential or the body of an answer. */
+function expectNothingPrivate(result: RunResult): void {
+	const everything = everythingOf(result);
+	const { admin, user } = service.simulator;
+	const secrets = [admin.key, admin.secret, user.key, user.secret, admin.user, user.user];
+	for (const word of [...secrets, ...Object.values(personalData)]) {
+		expect(everything).not.toContain(word);
+	}
+}
+
+describe('Return All', () => {
+	it('gives every incident past a cap, each paired with its input item', async () => {
+		service.simulator.many('/incidents', 2_600);
+		service.simulator.switches.caps = { '/incidents': { maximum: 1_000, above: 'default' } };
+		const { items } = await service.run(incidents);
+		expect(new Set(items.map(({ json }) => json.IncidentId)).size).toBe(2_600);
+		expect(items.every(({ pairedItem }) => (pairedItem as { item: number }).item === 0)).toBe(true);
+	});
+
+	it('gives 100,000 rosters, as many as n8n can take', async () => {
+		service.simulator.many('/rosters', 100_000);
+		const { items, error } = await service.run(rosters);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(100_000);
+	}, 60_000);
+
+	it('says how to go on when there are more', async () => {
+		service.simulator.many('/rosters', 100_001);
+		const { error } = await service.run(rosters);
+		expect(error).toMatchObject({
+			message: expect.stringContaining('There are 100001 records, and n8n can take at most 100000'),
+			description: expect.stringContaining('month by month'),
+		});
+	}, 60_000);
+});
+
+describe('the gate', () => {
+	it('lets the requests of all executions pass in turn, a few at once', async () => {
+		service.simulator.many('/rosters', 40, { change: (row, index) => (row.ClientId = index + 1) });
+		service.simulator.switches.latency = 20;
+		service.simulator.mostInFlight = 0;
+		const runs = await Promise.all([
+			service.run(rostersOfClient, { items: clients(20) }),
+			service.run(rostersOfClient, { items: clients(40).slice(20) }),
+		]);
+		expect(runs.map(({ items }) => items.length)).toEqual([20, 20]);
+		expect(service.simulator.mostInFlight).toBe(4);
+		const asked = service.asked().map(({ query }) => Number(Object.fromEntries(query).clientId));
+		for (const run of [asked.filter((id) => id <= 20), asked.filter((id) => id > 20)]) {
+			// Those under way together may overtake each other on the wire.
+			run.forEach((id, index) =>
+				expect(Math.abs(id - 1 - index - (run[0] > 20 ? 20 : 0))).toBeLessThan(4),
+			);
+		}
+	});
+
+	it('lets all items through a service that takes 20 requests a second', async () => {
+		service.simulator.many('/rosters', 60, { change: (row, index) => (row.ClientId = index + 1) });
+		service.simulator.switches.rateLimit = { requests: 20, seconds: 1, retryAfter: 'date' };
+		const { items, error } = await service.run(rostersOfClient, { items: clients(60) });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.ClientId)).toEqual(
+			clients(60).map(({ json }) => json.client),
+		);
+	}, 30_000);
+
+	it('sends an upload again after 429, with its file', async () => {
+		fault({ status: 429, headers: { 'retry-after': '0' } }, { times: 2 });
+		const licence = await binary(Buffer.from('a licence'), 'licence.pdf', 'application/pdf');
+		const { error } = await service.run(
+			{
+				resource: 'workerDocument',
+				operation: 'upload',
+				inputDataFieldName: 'licence',
+				customFields: { field: [{ name: 'CarerId', type: 'number', value: '7' }] },
+			},
+			{ items: [{ json: {}, binary: { licence } }] },
+		);
+		expect(error).toBeUndefined();
+		const requests = service.asked();
+		expect(requests.map(({ status }) => status)).toEqual([429, 429, 200]);
+		expect(requests[2].body).toEqual(requests[0].body);
+		expect(requests[2].body).toMatchObject({ files: [{ fileName: 'licence.pdf', size: 9 }] });
+	});
+});
+
+describe('retries', () => {
+	it('gives the data after a service in trouble came back', async () => {
+		fault({ status: 503, headers: { 'retry-after': '0' } }, { times: 3 });
+		const { items } = await service.run(areas);
+		expect(items).toHaveLength(3);
+	});
+
+	it.each([
+		['before', { drop: 'before' }],
+		['within', { drop: 'halfway' }],
+	] as const)('reads again when the connection is lost %s the answer', async (_, answer) => {
+		fault(answer, { times: 1 });
+		const { items, error } = await service.run(areas);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(3);
+		expect(service.asked()).toHaveLength(2);
+	});
+
+	it.each([
+		['lost', { drop: 'before' }, 'The connection to the service was lost'],
+		['lost within the answer', { drop: 'halfway' }, 'The connection to the service was lost'],
+		['silent', 'hang', 'The service did not answer in time'],
+	] as [string, Fault['answer'], string][])(
+		'creates no second worker when the connection is %s',
+		async (_, answer, title) => {
+			fault(answer, { handled: true });
+			const { error } = await service.run({ ...createWorker, requestOptions: { timeout: 300 } });
+			expect(error?.message).toBe(
+				`${title}${title.includes('lost') ? ' before its answer was complete' : ''} (POST /worker)`,
+			);
+			expect(error?.description).toContain('may have taken it all the same');
+			expect(service.simulator.provider['/workers']).toHaveLength(2);
+			expect(service.asked()).toHaveLength(1);
+		},
+	);
+});
+
+describe('an answer that is no success', () => {
+	it.each([
+		[400, 'The service refused the request as invalid'],
+		[401, 'The service did not accept the credentials'],
+		[403, 'This resource is for administrators only'],
+		[404, 'The service did not find what was asked for'],
+		[405, 'The service does not allow this operation here'],
+		[406, 'The service cannot answer in JSON here'],
+		[410, 'The service has removed this resource'],
+		[418, 'The service answered with status 418, which its documentation does not explain'],
+		[429, 'The service is receiving too many requests'],
+		[500, 'The service had a problem of its own'],
+		[502, 'The service could not be reached behind its gateway'],
+		[503, 'The service is offline for maintenance'],
+		[504, 'The service took too long to answer its gateway'],
+	])('with status %d is told in words, with the item it is about', async (status, title) => {
+		service.simulator.switches.errorBody = 'personal';
+		const retryAfter = status === 429 ? '3600' : '0';
+		service.simulator.switches.faults = [
+			{ answer: { status, headers: { 'retry-after': retryAfter } }, after: 1, times: 'always' },
+		];
+		service.simulator.many('/rosters', 2, { change: (row, index) => (row.ClientId = index + 1) });
+		// A user of its own, because the service asks this one to wait for an hour.
+		const login = status === 429 ? service.simulator.user : service.simulator.admin;
+		const result = await service.run(rostersOfClient, {
+			items: clients(2),
+			credentials: { baseUrl: service.simulator.url, ...login },
+		});
+		expect(result.error).toMatchObject({
+			name: 'NodeApiError',
+			message: `${title} (GET /rosters)`,
+			description: expect.stringMatching(/\w{3,}.*\.$/),
+			httpCode: String(status),
+			context: { itemIndex: 1 },
+		});
+		expectNothingPrivate(result);
+	});
+
+	it.each([
+		['html', 'a web page'],
+		['object', 'a single object'],
+		['values', 'a list of something else'],
+		['empty', 'nothing'],
+		['truncated', 'incomplete JSON'],
+		[{ status: 200, body: `"${Object.values(personalData).join(' ')}"` }, 'plain text'],
+	] as [Fault['answer'], string][])(
+		'but %j is an error, never data',
+		async (answer, description) => {
+			fault(answer);
+			const result = await service.run(areas);
+			expect(result.items).toEqual([]);
+			expect(result.error).toMatchObject({
+				name: 'NodeApiError',
+				message: `The service answered with ${description} instead of a list of records (GET /areas)`,
+			});
+			expectNothingPrivate(result);
+		},
+	);
+
+	it('but redirects is not followed, so that no other host sees the credential', async () => {
+		const other = await startSimulator({ provider: {} });
+		try {
+			fault({ redirect: `${other.url}/areas?name=Wilhelmina` });
+			const result = await service.run(areas);
+			expect(result.error).toMatchObject({
+				message: `The service redirects to ${other.url}, and the node does not follow (GET /areas)`,
+				httpCode: '302',
+			});
+			expect(other.requests).toEqual([]);
+			expect(everythingOf(result)).not.toContain('Wilhelmina');
+			expectNothingPrivate(result);
+		} finally {
+			await other.close();
+		}
+	});
+
+	it('but names nobody mentions, for a client, those that are hidden', async () => {
+		const { error } = await service.run({
+			resource: 'client',
+			operation: 'get',
+			clientId: { __rl: true, mode: 'id', value: '4711' },
+		});
+		expect(error).toMatchObject({
+			name: 'NodeApiError',
+			message: 'There is no client with the ID 4711 (GET /clients)',
+			httpCode: '404',
+		});
+		expect(error?.description).toContain('Include Deleted');
+		expect(error?.description).toContain('Include Non-Current');
+	});
+});
+
+describe('no answer at all', () => {
+	const runAt = async (baseUrl: string) =>
+		await service.run(areas, { credentials: { baseUrl, ...service.simulator.admin } });
+
+	it('because the host is unknown', async () => {
+		const result = await runAt('https://nowhere.invalid');
+		expect(result.error?.message).toBe('The host in the Base URL was not found (GET /areas)');
+		expectNothingPrivate(result);
+	});
+
+	it('because the host refuses', async () => {
+		const closed = await listen(createServer());
+		const baseUrl = `http://${address(closed)}`;
+		await new Promise((resolve) => closed.close(resolve));
+		const result = await runAt(baseUrl);
+		expect(result.error).toMatchObject({
+			name: 'NodeApiError',
+			message: 'The host in the Base URL does not accept connections (GET /areas)',
+		});
+		expectNothingPrivate(result);
+	});
+
+	it('because no secure connection can be made', async () => {
+		const result = await runAt(service.simulator.url.replace('http:', 'https:'));
+		expect(result.error?.message).toBe(
+			'No secure connection could be made to the service (GET /areas)',
+		);
+		expectNothingPrivate(result);
+	});
+});
+
+describe('Continue On Fail', () => {
+	it('gives each failing item an error of its own, and the others their data', async () => {
+		service.simulator.many('/rosters', 3, { change: (row, index) => (row.ClientId = index + 1) });
+		const items = [...clients(3), { json: { client: 'nobody' } }];
+		service.simulator.switches.faults = [{ answer: { status: 403 }, after: 1 }];
+		service.simulator.switches.errorBody = 'personal';
+		const result = await service.run(rostersOfClient, { items, onError: 'continueRegularOutput' });
+		expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 1, 2, 3].map((item) => ({ item })),
+		);
+		const [first, second, third, fourth] = result.items;
+		expect([first.json.ClientId, third.json.ClientId]).toEqual([1, 3]);
+		expect(second.json).toEqual({
+			error: 'This resource is for administrators only (GET /rosters)',
+		});
+		expect(fourth.json).toEqual({
+			error: expect.stringContaining('Client must be a whole number'),
+		});
+		expectNothingPrivate(result);
+	});
+
+	it('sends failing items to the error output', async () => {
+		service.simulator.many('/rosters', 2, { change: (row, index) => (row.ClientId = index + 1) });
+		service.simulator.switches.faults = [{ answer: { status: 410 }, after: 1 }];
+		const { items, errorItems } = await service.run(rostersOfClient, {
+			items: clients(2),
+			onError: 'continueErrorOutput',
+		});
+		expect(items.map(({ json }) => json.ClientId)).toEqual([1]);
+		expect(errorItems).toHaveLength(1);
+		expect(errorItems[0].json.error).toContain('has removed this resource');
+	});
+});
+
+describe('a cancelled execution', () => {
+	it.each([
+		['waiting for an answer', 'hang'],
+		['waiting to try again', { status: 503, headers: { 'retry-after': '60' } }],
+		['waiting for its turn', { status: 429, headers: { 'retry-after': '60' } }],
+	] as [string, Fault['answer']][])('that is %s ends at once', async (_, answer) => {
+		fault(answer);
+		const cancel = new AbortController();
+		const run = service.run(rostersOfClient, {
+			items: clients(30),
+			signal: cancel.signal,
+			// An address of its own, because in the end the service asks it to wait.
+			credentials: {
+				baseUrl: service.simulator.url.replace('127.0.0.1', 'localhost'),
+				...service.simulator.user,
+			},
+		});
+		while (service.simulator.requests.length < 1) {
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+		cancel.abort();
+		const { status } = await run;
+		expect(status).toBe('canceled');
+		const { length } = service.simulator.requests;
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		expect(service.simulator.requests).toHaveLength(length);
+	});
+});
+
+describe("n8n's own request options", () => {
+	it('send items in batches', async () => {
+		const batch = { batchSize: 2, batchInterval: 250 };
+		await service.run(
+			{ ...rostersOfClient, requestOptions: { batching: { batch } } },
+			{ items: clients(6) },
+		);
+		const times = service.asked().map(({ startedAt }) => startedAt);
+		expect(times).toHaveLength(6);
+		expect(times[2] - times[0]).toBeGreaterThan(150);
+		expect(times[4] - times[2]).toBeGreaterThan(150);
+	});
+
+	it('limit the time of a request', async () => {
+		fault('hang');
+		const { error } = await service.run({ ...createWorker, requestOptions: { timeout: 100 } });
+		expect(error?.message).toBe('The service did not answer in time (POST /worker)');
+	});
+
+	it('send everything through a proxy', async () => {
+		const passed: (string | undefined)[] = [];
+		const proxy = await listen(
+			createServer((incoming, outgoing) => {
+				passed.push(incoming.url);
+				const { method, headers } = incoming;
+				const forwarded = send(incoming.url ?? '', { method, headers }, (answer) => {
+					outgoing.writeHead(answer.statusCode ?? 0, answer.headers);
+					answer.pipe(outgoing);
+				});
+				incoming.pipe(forwarded);
+			}),
+		);
+		try {
+			const { items, error } = await service.run({
+				...areas,
+				requestOptions: { proxy: `http://${address(proxy)}` },
+			});
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(3);
+			expect(passed).toEqual([`${service.simulator.url}/areas`]);
+		} finally {
+			proxy.closeAllConnections();
+			proxy.close();
+		}
+	});
+});
