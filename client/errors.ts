@@ -91,7 +91,7 @@ const statuses: Readonly<Record<number, Explanation>> = {
 	429: {
 		title: 'The service is receiving too many requests',
 		nextStep:
-			'Run the workflow less often or with fewer items, or spread the items with Batching under Options.',
+			'Run the workflow less often or with fewer items, or spread the items with Batching (Settings of the node, Request Options).',
 	},
 	500: {
 		title: 'The service had a problem of its own',
@@ -127,7 +127,7 @@ const failures: Readonly<Record<Failure, Explanation>> = {
 	refused: {
 		title: 'The host in the Base URL does not accept connections',
 		nextStep:
-			'Check the Base URL in the Care Management API credential, its port too, and the Proxy under Options if there is one. If they are right, the service is down: try again later.',
+			'Check the Base URL in the Care Management API credential, its port too, and the Proxy in the Settings of the node if there is one. If they are right, the service is down: try again later.',
 	},
 	tls: {
 		title: 'No secure connection could be made to the service',
@@ -137,7 +137,7 @@ const failures: Readonly<Record<Failure, Explanation>> = {
 	timeout: {
 		title: 'The service did not answer in time',
 		nextStep:
-			'Try again later, ask for less at once (for example for fewer days), or allow more time with Timeout under Options.',
+			'Try again later, ask for less at once (for example for fewer days), or allow more time with Timeout (Settings of the node, Request Options).',
 	},
 	lost: {
 		title: 'The connection to the service was lost before its answer was complete',
@@ -156,7 +156,7 @@ const failures: Readonly<Record<Failure, Explanation>> = {
 	other: {
 		title: 'The request could not be sent',
 		nextStep:
-			'Check the Base URL in the Care Management API credential, and the Proxy under Options if there is one.',
+			'Check the Base URL in the Care Management API credential, and the Proxy in the Settings of the node if there is one.',
 	},
 };
 

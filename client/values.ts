@@ -48,7 +48,7 @@ export function toDay(value: unknown, zone: string, title: string): string {
 			'Choose the date with the date picker, or write it as YYYY-MM-DD.',
 		);
 	}
-	return at.toFormat('yyyy-MM-dd');
+	return String(at.toISODate());
 }
 
 function toDateTime(value: unknown, zone: string, title: string): string {
@@ -60,7 +60,8 @@ function toDateTime(value: unknown, zone: string, title: string): string {
 			'Choose it with the date picker, or write it as YYYY-MM-DD HH:MM:SS.',
 		);
 	}
-	return at.toFormat('yyyy-MM-dd HH:mm:ss');
+	const format = { includeOffset: false, suppressMilliseconds: true };
+	return String(at.startOf('second').toISO(format)).replace('T', ' ');
 }
 
 function toTime(value: unknown, title: string): string {

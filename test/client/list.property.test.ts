@@ -17,7 +17,7 @@ afterAll(async () => {
 	await simulator.close();
 });
 
-const numRuns = 50;
+const numRuns = 40;
 
 const day = (offset: number): string =>
 	new Date(Date.UTC(2025, 0, 1 + offset)).toISOString().slice(0, 10);

@@ -1,0 +1,82 @@
+import { writes } from '../../api/mod';
+import { readJson, readJsonBody, wrapBody, writeFields } from '../../client/mod';
+
+const { createWorker, createWorkerSkill, updateWorker, updateWorkerDocument } = writes;
+
+describe('writeFields()', () => {
+	it('writes documented fields by their type, others as they are, and nothing for what is not set', () => {
+		const values = {
+			FirstName: 'Ada',
+			DateOfBirth: '1990-12-10T00:00:00',
+			Current: true,
+			CarerId: ' 7 ',
+			Email: '  ',
+			Phone1: null,
+			Suburb: undefined,
+			HasCar: false,
+			Tags: { night: true },
+			' ': 'nameless',
+		};
+		expect(writeFields(createWorker, values, 'Australia/Sydney')).toEqual({
+			FirstName: 'Ada',
+			DateOfBirth: '1990-12-10',
+			Current: 'TRUE',
+			CarerId: 7,
+			HasCar: 'FALSE',
+			Tags: { night: 'TRUE' },
+		});
+	});
+
+	it('identifies a document by a whole number', () => {
+		expect(writeFields(updateWorkerDocument, { LinkId: '12' }, 'UTC')).toEqual({ LinkId: 12 });
+		expect(() => writeFields(updateWorkerDocument, { LinkId: 'x' }, 'UTC')).toThrow(
+			'LinkId must be a whole number',
+		);
+	});
+
+	it('refuses to send nothing', () => {
+		expect(() => writeFields(createWorker, { FirstName: '' }, 'UTC')).toThrow(
+			'There is nothing to send for the worker',
+		);
+	});
+});
+
+describe('readJson()', () => {
+	it('reads text and leaves anything else as it is', () => {
+		const value = { a: 1 };
+		expect(readJson('{"a":1}', 'Tags')).toEqual(value);
+		expect(readJson(value, 'Tags')).toBe(value);
+	});
+
+	it('refuses what is no JSON without repeating it', () => {
+		expect(() => readJson('{Wilhelmina}', 'Tags')).toThrow(/^Tags is not valid JSON$/);
+	});
+});
+
+describe('readJsonBody()', () => {
+	it.each([
+		['{"Current":true}', { Current: 'TRUE' }],
+		[[{ Current: false }], [{ Current: 'FALSE' }]],
+	])('takes %j', (typed, body) => expect(readJsonBody(typed)).toEqual(body));
+
+	it.each(['12', 'null', '"text"', '{}', '[]', 7, true, null])('refuses %j', (typed) => {
+		expect(() => readJsonBody(typed)).toThrow('must be an object with at least one field');
+	});
+});
+
+describe('wrapBody()', () => {
+	const ada = { FirstName: 'Ada' };
+
+	it.each([
+		['wraps a new worker, as the specification shows', createWorker, false, [ada]],
+		['wraps a changed worker when asked to', updateWorker, true, [ada]],
+		['leaves a changed worker alone when asked to', updateWorker, false, ada],
+		['wraps nothing else', createWorkerSkill, true, ada],
+	] as const)('%s', (_, endpoint, wrap, body) => {
+		expect(wrapBody(endpoint, ada, wrap)).toEqual(body);
+	});
+
+	it('wraps a list no second time', () => {
+		expect(wrapBody(createWorker, [ada], true)).toEqual([ada]);
+	});
+});

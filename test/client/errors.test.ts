@@ -1,0 +1,95 @@
+import { NodeApiError, type INode } from 'n8n-workflow';
+import { reads } from '../../api/mod';
+import { explainedStatuses, failureError, statusError } from '../../client/mod';
+import { failureOf } from '../../client/errors';
+
+/** The statuses of the specification ("Errors"). */
+const specified = [400, 401, 403, 404, 405, 406, 410, 418, 429, 500, 503];
+
+const node = { name: 'Care Management', parameters: {} } as INode;
+
+describe('statusError()', () => {
+	it.each(specified)('knows what %d of the specification means and what to do', (status) => {
+		expect(explainedStatuses).toContain(status);
+		const error = statusError(status, reads.incidents);
+		expect(error.status).toBe(status);
+		expect(error.message).toMatch(/^.{20,} \(GET \/incidents\)$/);
+		expect(error.message).not.toContain('unexpected');
+		expect(error.nextStep).toMatch(/^[A-Z].{10,}\.$/);
+	});
+
+	it('says something for every other status', () => {
+		expect(statusError(599, reads.areas).message).toContain('a problem of its own');
+		expect(statusError(402, reads.areas).message).toContain('the unexpected status 402');
+	});
+
+	it('puts what else is known before what to do', () => {
+		expect(statusError(503, reads.areas, 'It was tried 4 times').nextStep).toBe(
+			'It was tried 4 times. Try again later.',
+		);
+	});
+});
+
+describe('failureError()', () => {
+	it('is told from an answer by having no status', () => {
+		expect(failureError('timeout', reads.areas)).toMatchObject({
+			message: 'The service did not answer in time (GET /areas)',
+			status: undefined,
+		});
+	});
+});
+
+describe('failureOf()', () => {
+	const withCode = (code: string, message = 'It failed') =>
+		Object.assign(new Error(message), { code });
+
+	it.each([
+		['ENOTFOUND', 'unknownHost'],
+		['EAI_AGAIN', 'unknownHost'],
+		['ECONNREFUSED', 'refused'],
+		['EHOSTUNREACH', 'refused'],
+		['ETIMEDOUT', 'timeout'],
+		['ECONNABORTED', 'timeout'],
+		['ECONNRESET', 'lost'],
+		['EPIPE', 'lost'],
+		['ERR_BAD_RESPONSE', 'lost'],
+		['EPROTO', 'tls'],
+		['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls'],
+		['SELF_SIGNED_CERT_IN_CHAIN', 'tls'],
+		['CERT_HAS_EXPIRED', 'tls'],
+		['ERR_TLS_CERT_ALTNAME_INVALID', 'tls'],
+		['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls'],
+		['ERR_SSL_WRONG_VERSION_NUMBER', 'tls'],
+		['ERR_CANCELED', 'cancelled'],
+		['EWHATEVER', 'other'],
+	])('reads %s as %s, bare or in the error that n8n throws', (code, failure) => {
+		expect(failureOf(withCode(code))).toBe(failure);
+		expect(failureOf(new NodeApiError(node, withCode(code) as never))).toBe(failure);
+		expect(failureOf(new Error('Outside', { cause: withCode(code) }))).toBe(failure);
+	});
+
+	it('takes a connection that hung up for lost, whatever its code', () => {
+		expect(failureOf(withCode('ECONNABORTED', 'socket hang up'))).toBe('lost');
+	});
+
+	it.each([
+		'Domain not allowed: This credential is restricted from accessing api.example.com. Only the following domains are allowed: example.com',
+		'The request was blocked because the destination hostname is restricted',
+		'The request was blocked because it resolves to a restricted IP address',
+	])('knows that n8n forbids it from "%s"', (message) => {
+		expect(failureOf(new NodeApiError(node, new Error(message) as never))).toBe('blocked');
+	});
+
+	it.each([undefined, null, 'text', 42, {}, new Error('unknown')])(
+		'reads %p as other',
+		(thrown) => {
+			expect(failureOf(thrown)).toBe('other');
+		},
+	);
+
+	it('ends on an error that is its own cause', () => {
+		const error = new Error('round');
+		error.cause = error;
+		expect(failureOf(error)).toBe('other');
+	});
+});
