@@ -1,4 +1,9 @@
-import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import {
+	NodeConnectionTypes,
+	type INodeProperties,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
 import { callService } from './callService';
 import { searchAreas } from './listSearch/searchAreas';
 import { searchClients } from './listSearch/searchClients';
@@ -47,7 +52,50 @@ import { workerRoleDescription } from './resources/workerRole';
 import { workerSkillDescription } from './resources/workerSkill';
 import { listFields } from './shared/lists';
 import { optionFields } from './shared/options';
-import { writeFields } from './shared/write';
+import { bodyFields, customFields } from './shared/write';
+
+const resources: INodeProperties[] = [
+	...agreementDescription,
+	...areaDescription,
+	...caseDescription,
+	...categoryDescription,
+	...clientDescription,
+	...clientComplianceDescription,
+	...clientDocumentDescription,
+	...clientExpenseDescription,
+	...clientGroupDescription,
+	...clientNoteDescription,
+	...contactDescription,
+	...divisionDescription,
+	...formDescription,
+	...incidentDescription,
+	...leadDescription,
+	...locationDescription,
+	...payerDescription,
+	...quoteDescription,
+	...referralAgencyDescription,
+	...rosterDescription,
+	...rosterMasterDescription,
+	...serviceDescription,
+	...settingDescription,
+	...shiftDescription,
+	...sirsIncidentDescription,
+	...skillDescription,
+	...statementDescription,
+	...timesheetDescription,
+	...trainingDescription,
+	...trainingItemDescription,
+	...userDescription,
+	...workerDescription,
+	...workerAvailabilityDescription,
+	...workerComplianceDescription,
+	...workerDocumentDescription,
+	...workerLeaveDescription,
+	...workerRoleDescription,
+	...workerSkillDescription,
+];
+
+const isOperation = ({ name }: INodeProperties) => name === 'operation';
 
 export class CareManagement implements INodeType {
 	description: INodeTypeDescription = {
@@ -119,46 +167,11 @@ export class CareManagement implements INodeType {
 				// Hands every operation to callService().
 				routing: { send: { paginate: true } },
 			},
-			...agreementDescription,
-			...areaDescription,
-			...caseDescription,
-			...categoryDescription,
-			...clientDescription,
-			...clientComplianceDescription,
-			...clientDocumentDescription,
-			...clientExpenseDescription,
-			...clientGroupDescription,
-			...clientNoteDescription,
-			...contactDescription,
-			...divisionDescription,
-			...formDescription,
-			...incidentDescription,
-			...leadDescription,
-			...locationDescription,
-			...payerDescription,
-			...quoteDescription,
-			...referralAgencyDescription,
-			...rosterDescription,
-			...rosterMasterDescription,
-			...serviceDescription,
-			...settingDescription,
-			...shiftDescription,
-			...sirsIncidentDescription,
-			...skillDescription,
-			...statementDescription,
-			...timesheetDescription,
-			...trainingDescription,
-			...trainingItemDescription,
-			...userDescription,
-			...workerDescription,
-			...workerAvailabilityDescription,
-			...workerComplianceDescription,
-			...workerDocumentDescription,
-			...workerLeaveDescription,
-			...workerRoleDescription,
-			...workerSkillDescription,
-			...writeFields,
+			...resources.filter(isOperation),
+			...bodyFields,
 			...listFields,
+			...resources.filter((property) => !isOperation(property)),
+			...customFields,
 			...optionFields,
 		],
 	};

@@ -2,7 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 const writes = { operation: ['create', 'update', 'upload'] };
 
-export const writeFields: INodeProperties[] = [
+/** How the record is given; it stands above the fields that depend on it. */
+export const bodyFields: INodeProperties[] = [
 	{
 		displayName: 'Specify Body',
 		name: 'specifyBody',
@@ -26,6 +27,9 @@ export const writeFields: INodeProperties[] = [
 		description:
 			'The record to send, with the field names of the service. True and false are sent as TRUE and FALSE.',
 	},
+];
+
+export const customFields: INodeProperties[] = [
 	{
 		displayName: 'Custom Fields',
 		name: 'customFields',

@@ -12,19 +12,25 @@ export const shiftDescription: INodeProperties[] = [
 				name: 'Get Next',
 				value: 'getNext',
 				action: 'Get the next shift of a worker',
-				description:
-					'Get the next shift of a worker. Which parameters choose the worker is not documented: add them under Options, Query Parameters.',
+				description: 'Get the next shift of a worker',
 				routing: { request: { method: 'GET', url: '/nextshift' } },
 			},
 			{
 				name: 'Get Previous',
 				value: 'getPrevious',
 				action: 'Get the previous shift of a worker',
-				description:
-					'Get the previous shift of a worker. Which parameters choose the worker is not documented: add them under Options, Query Parameters.',
+				description: 'Get the previous shift of a worker',
 				routing: { request: { method: 'GET', url: '/prevshift' } },
 			},
 		],
 		default: 'getNext',
+	},
+	{
+		displayName:
+			'Which parameters choose the worker is not documented. Ask the operator of the service, and add them under Options, Query Parameters.',
+		name: 'workerNotice',
+		type: 'notice',
+		displayOptions: { show: { resource: ['shift'] } },
+		default: '',
 	},
 ];
