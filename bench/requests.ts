@@ -1,0 +1,134 @@
+import type { IExecuteFunctions, INodeParameters, INodeType } from 'n8n-workflow';
+// With its ending, because tsx would take the .node.json beside it.
+import { CareManagement } from '../nodes/CareManagement/CareManagement.node.js';
+import { startSimulator, type Cap, type Simulator } from '../simulator/mod';
+import { idField } from '../simulator/readings';
+import { runNode } from '../test/engine/mod';
+
+/** What became of one list: `got` counts records that came twice once. */
+interface Outcome {
+	readonly requests: number;
+	readonly got: number;
+	/** What the person was told instead of a list. */
+	readonly refused: boolean;
+}
+
+/** One list, as our node and n8n's own get it. */
+export interface Comparison {
+	readonly path: string;
+	readonly service: string;
+	readonly count: number;
+	readonly ours: Outcome;
+	/** n8n's HTTP Request node with pages of 20,000. */
+	readonly largePages: Outcome;
+	/** n8n's HTTP Request node with the documented default, pages of 200. */
+	readonly smallPages: Outcome;
+}
+
+const counts = [10, 137, 200, 1_000, 5_000, 45_000, 100_000];
+
+const services: [string, Cap | undefined][] = [
+	['no cap', undefined],
+	['cuts to 1,000', { maximum: 1_000, above: 'clamp' }],
+	['200 above 1,000', { maximum: 1_000, above: 'default' }],
+];
+
+const lists: [path: string, resource: string, isPaged: boolean][] = [
+	['/rosters', 'roster', true],
+	['/incidents', 'incident', false],
+];
+
+/** The part of n8n's HTTP Request node that sends: its own helper, with what the node makes of its parameters. */
+const httpRequest: INodeType = {
+	description: {
+		displayName: 'HTTP Request',
+		name: 'httpRequest',
+		group: ['output'],
+		version: 1,
+		description: '',
+		defaults: { name: 'HTTP Request' },
+		inputs: ['main'],
+		outputs: ['main'],
+		credentials: [{ name: 'careManagementApi', required: true }],
+		properties: [
+			{ displayName: 'URL', name: 'url', type: 'string', default: '' },
+			{ displayName: 'Page Size', name: 'size', type: 'number', default: 0 },
+			{ displayName: 'Paged', name: 'isPaged', type: 'boolean', default: true },
+		],
+	},
+	async execute(this: IExecuteFunctions) {
+		const size = this.getNodeParameter('size', 0) as number;
+		const isPaged = this.getNodeParameter('isPaged', 0) as boolean;
+		const answers = (await this.helpers.requestWithAuthenticationPaginated.call(
+			this,
+			{
+				method: 'GET',
+				uri: this.getNodeParameter('url', 0) as string,
+				qs: { limit: size },
+				json: true,
+			},
+			0,
+			{
+				// "Update a Parameter in Each Request", complete when "Response Is Empty", as that node writes it.
+				continue: isPaged
+					? '={{ Array.isArray($response.body) ? $response.body.length : !!$response.body }}'
+					: '={{ false }}',
+				request: { qs: isPaged ? { page: `={{ $pageCount * ${size} }}` } : {} },
+				requestInterval: 0,
+			} as never,
+			'careManagementApi',
+		)) as { body: object[] }[];
+		return [answers.flatMap(({ body }) => body).map((json) => ({ json: { ...json } }))];
+	},
+};
+
+const careManagement = new CareManagement();
+
+async function measure(
+	simulator: Simulator,
+	path: string,
+	node: INodeType,
+	parameters: INodeParameters,
+): Promise<Outcome> {
+	simulator.requests.length = 0;
+	const credentials = { baseUrl: simulator.url, ...simulator.admin };
+	const { items, error } = await runNode({ node, parameters, credentials });
+	return {
+		requests: simulator.requests.length,
+		got: new Set(items.map(({ json }) => json[idField(path)])).size,
+		refused: error !== undefined,
+	};
+}
+
+/**
+ * How many requests lists of 10 to 100,000 records take, and how many of their records come, in n8n's engine against
+ * the simulator: for our node, and for n8n's HTTP Request node set up with its own pagination.
+ */
+export async function* compareRequests(): AsyncGenerator<Comparison> {
+	const rows = Object.fromEntries(lists.map(([path]) => [path, [{ [idField(path)]: 1 }]]));
+	const simulator = await startSimulator({ provider: rows });
+	try {
+		for (const [path, resource, isPaged] of lists) {
+			for (const [service, cap] of services) {
+				for (const count of counts) {
+					simulator.reset();
+					simulator.switches.caps = cap ? { [path]: cap } : {};
+					simulator.switches.show = { [path]: [idField(path)] };
+					simulator.many(path, count);
+					const ours = { resource, operation: 'getAll', returnAll: true };
+					const theirs = { url: `${simulator.url}${path}`, isPaged };
+					yield {
+						path,
+						service,
+						count,
+						ours: await measure(simulator, path, careManagement, ours),
+						largePages: await measure(simulator, path, httpRequest, { ...theirs, size: 20_000 }),
+						smallPages: await measure(simulator, path, httpRequest, { ...theirs, size: 200 }),
+					};
+				}
+			}
+		}
+	} finally {
+		await simulator.close();
+	}
+}
