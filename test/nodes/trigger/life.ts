@@ -231,6 +231,56 @@ export const livesOf = (...events: CreatedEvent[]): fc.Arbitrary<Life> =>
 		steps: fc.array(step, { minLength: 1, maxLength: 14 }),
 	});
 
+/** A life with more new records at once than the service ever gives in one answer. */
+export const hugeBurst = (event: CreatedEvent, showsIds: boolean): Life => {
+	const quiet = { twin: false, mine: true, held: false, days: 0 };
+	const pollOnce: Step = { do: 'poll', fault: null, slow: false, crash: false };
+	return {
+		setup: {
+			event,
+			showsIds,
+			zone: 'Australia/Sydney',
+			begin: begins[0],
+			ourShift: 0,
+			headerShift: 0,
+			order: 'shuffled',
+			cap: null,
+			upperBound: 'day',
+			onHold: 'leftOut',
+			existing: 12,
+			startFrom: null,
+			filters: false,
+		},
+		steps: [
+			pollOnce,
+			{ do: 'arrive', count: 20_001, client: 1, ...quiet },
+			{ ...pollOnce, crash: true },
+			{ do: 'arrive', count: 2, client: 30_000, ...quiet },
+			{ do: 'restart', days: 3 },
+			pollOnce,
+		],
+	};
+};
+
+/** A life with an absence of a month, after which time is short. */
+export const longAbsence = (event: CreatedEvent): Life => {
+	const { setup } = hugeBurst(event, true);
+	const pollOnce: Step = { do: 'poll', fault: null, slow: false, crash: false };
+	const some: Step[] = [
+		{ do: 'arrive', count: 101, client: 1, twin: false, mine: true, held: false, days: 0 },
+		{ do: 'wait', hours: 60 },
+	];
+	return {
+		setup: { ...setup, cap: { maximum: 150, above: 'clamp' } },
+		steps: [
+			pollOnce,
+			...Array.from({ length: 12 }, () => some).flat(),
+			{ ...pollOnce, slow: true },
+			{ ...pollOnce, slow: true },
+		],
+	};
+};
+
 /** A record, and what must become of it. */
 interface Tracked {
 	readonly id: number;
@@ -306,7 +356,13 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 
 	const table = simulator.provider[path];
 	const records: Tracked[] = [];
-	const dirty = new Set<string>();
+	/** Groups with edits and deletions that the state in memory, and the saved one, do not know of yet. */
+	let dirty = new Set<string>();
+	const dirtySinceSaved = new Set<string>();
+	const soil = (group: string) => {
+		dirty.add(group);
+		dirtySinceSaved.add(group);
+	};
 	let nextId = 1;
 	let activated = false;
 	const startDay =
@@ -384,7 +440,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 	let saved: IDataObject = {};
 	const save = () => {
 		saved = held;
-		dirty.clear();
+		dirtySinceSaved.clear();
 		for (const record of records) record.frozen = false;
 	};
 
@@ -414,6 +470,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 	/** What n8n does with the result of a poll. */
 	const receive = ({ items, staticData }: PollResult, crash = false) => {
 		held = staticData;
+		dirty.clear();
 		if (!activated) {
 			activated = true;
 			save();
@@ -423,7 +480,8 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 		save();
 		for (const { json } of items) {
 			const id = Number(isRoster ? json.APP_LastLatitude : json.IncidentId);
-			const emitted = records.find((candidate) => candidate.id === id);
+			// Ids count from 1, and no record leaves the list.
+			const emitted = records[id - 1];
 			const record = knownById ? emitted : ((emitted && twinOf(emitted)) ?? emitted);
 			if (!record) throw new Error(`A record was emitted that never was: ${id}`);
 			if (record.due === 'never') throw new Error(`An old record was emitted: ${id}`);
@@ -438,7 +496,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 		for (const record of records) {
 			if (!record.crashed) continue;
 			record.frozen = true;
-			dirty.add(record.group);
+			soil(record.group);
 		}
 	};
 
@@ -486,7 +544,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 					group === record.group && due === 'once' && keys.length === 0;
 				if (!knownById && records.some(isNew)) break;
 				edit(record, step.how, isRoster);
-				dirty.add(record.group);
+				soil(record.group);
 				if (filtered && step.how > 3) {
 					record.matches = record.row.AssignedTo === 'me@care.example';
 					// What comes to match later is new then; what stops to match before it was seen may be missed.
@@ -504,7 +562,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 				if (!knownById && records.some(isNew)) break;
 				table.splice(table.indexOf(record.row), 1);
 				avoidLimits();
-				dirty.add(record.group);
+				soil(record.group);
 				if (record.due === 'once') record.due = 'maybe';
 				break;
 			}
@@ -520,7 +578,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 				try {
 					const result = await pollWith({ onFailure, ...(slow ? { budgetMs: 60_000 } : {}) });
 					if (fault?.times === 'always') throw new Error('A failure of the service was swallowed');
-					receive(result, crash && activated);
+					receive(result, crash && activated && (knownById || dirtySinceSaved.size === 0));
 				} catch (error) {
 					serviceNow = clock.now - setup.ourShift * hour;
 					if (!(error instanceof NodeApiError)) throw error;
@@ -542,13 +600,21 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 				receive(both[0] ?? one);
 				break;
 			}
-			case 'restart':
+			case 'restart': {
 				serviceNow += step.days * day;
+				// What the lost state knew of a group is not known any more when its new ones are seen.
+				const isUnsafe = ({ group, keys, due }: Tracked) =>
+					due === 'once' && keys.length === 0 && dirtySinceSaved.has(group);
+				if (!knownById && records.some(isUnsafe)) break;
 				held = saved;
+				dirty = new Set(dirtySinceSaved);
 				break;
+			}
 			case 'reactivate':
 				// n8n saves when it takes a workflow down.
 				saved = held;
+				dirtySinceSaved.clear();
+				for (const group of dirty) dirtySinceSaved.add(group);
 				break;
 			case 'manual': {
 				let shown: PollResult | undefined;

@@ -10,9 +10,9 @@ const livesOfARun = Number(process.env.LIVES ?? 1200) / 3;
  * The tests of one file: whole lives of triggers that wait for some events.
  *
  * @param events the events
- * @param known lives that went wrong once
+ * @param examples lives that are played each time
  */
-export function testLives(events: CreatedEvent[], known: Life[] = []): void {
+export function testLives(events: CreatedEvent[], examples: Life[] = []): void {
 	const clock = takeOverClock();
 	let world: World;
 
@@ -25,7 +25,7 @@ export function testLives(events: CreatedEvent[], known: Life[] = []): void {
 		it(`${event} emits every record that appears after activation exactly once`, async () => {
 			await fc.assert(
 				fc.asyncProperty(livesOf(event), async (life) => await live(world, life)),
-				{ numRuns: livesOfARun, examples: known.map((life) => [life]) },
+				{ numRuns: livesOfARun, examples: examples.map((life) => [life]) },
 			);
 		}, 3_600_000);
 	}

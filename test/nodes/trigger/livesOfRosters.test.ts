@@ -1,3 +1,11 @@
+import { hugeBurst, longAbsence } from './life';
 import { testLives } from './lives';
 
-testLives(['rosterCreated']);
+testLives(
+	['rosterCreated'],
+	[
+		hugeBurst('rosterCreated', true),
+		hugeBurst('rosterCreated', false),
+		longAbsence('rosterCreated'),
+	],
+);

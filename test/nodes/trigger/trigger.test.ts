@@ -213,6 +213,29 @@ describe('the trigger', () => {
 		expect(await trigger.poll()).toHaveLength(1);
 	});
 
+	it('catches up in slices of whole days, however the service compares the last one', async () => {
+		simulator.switches.upperBound = 'midnight';
+		for (let day = 10; day <= 28; day++) {
+			simulator.add('/incidents', { Timestamp: `2026-02-${day} 18:00:00` });
+		}
+		const trigger = new Trigger({
+			event: 'incidentCreated',
+			options: { startFrom: '2026-02-10' },
+		});
+		simulator.switches.faults = [{ answer: 'hang' }];
+		expect(await trigger.poll({ budgetMs: 3_000 })).toHaveLength(19);
+		expect(
+			requests().map(({ createfromDate, createtoDate }) => [createfromDate, createtoDate]),
+		).toEqual([
+			['2026-02-10', undefined],
+			['2026-02-10', '2026-02-18'],
+			['2026-02-18', '2026-02-26'],
+			['2026-02-26', '2026-03-06'],
+			['2026-03-06', undefined],
+		]);
+		expect(await trigger.poll()).toBeNull();
+	});
+
 	it('is not dragged along by a record dated ahead', async () => {
 		const trigger = new Trigger({ event: 'incidentCreated' });
 		await trigger.poll();
