@@ -1,5 +1,5 @@
 /** The number of records that the service gives when no limit counts (specification: "Limits"). */
-const defaultLimit = 200;
+export const defaultLimit = 200;
 
 /**
  * Whether an answer could have been cut off, so that the list may go on.

@@ -1,7 +1,7 @@
 import type { ReadEndpoint } from '../api/mod';
-import { couldBeCut, isSuspicious } from './cut';
+import { couldBeCut, defaultLimit, isSuspicious } from './cut';
 import { listByDays, splitsOf } from './days';
-import { explain } from './errors';
+import { CareManagementError, explain } from './errors';
 import { listByOffset } from './offset';
 import type { Query } from './query';
 import { read, type ServiceRecord, type Session } from './send';
@@ -23,6 +23,9 @@ const largeLimit = 20_000;
 
 /** What is asked for from then on when the large limit seems to be too large for the service. */
 const modestLimit = 1_000;
+
+/** The statuses by which a service may refuse a limit. */
+const refusals = [400, 413];
 
 /** What else is tried, largest first, where only another limit can show more. */
 const otherLimits = [10_000, 5_000, 2_000, 1_000, 500, 250];
@@ -51,12 +54,23 @@ export async function listRecords(
 	if (!limit) return (await read(session, endpoint, query)).records;
 
 	let size = limit.maximum ?? largeLimit;
+	let isTaken = false;
 	const ask: Ask = async (part, atMost = Infinity) => {
 		const asked = Math.min(size, atMost);
-		const { records } = await read(session, endpoint, { ...part, limit: String(asked) });
-		// Exactly the default may mean that the limit was too large, as /rosters does it.
-		if (records.length === limit.default && asked > modestLimit) size = modestLimit;
-		return { records, asked };
+		try {
+			const { records } = await read(session, endpoint, { ...part, limit: String(asked) });
+			isTaken = true;
+			// Exactly the default may mean that the limit was too large, as /rosters does it.
+			if (records.length === defaultLimit && asked > modestLimit) size = modestLimit;
+			return { records, asked };
+		} catch (error) {
+			const isRefused =
+				error instanceof CareManagementError && refusals.includes(error.status ?? 0);
+			if (isTaken || !isRefused || asked <= defaultLimit) throw error;
+			// It may be for the limit alone.
+			size = asked > modestLimit ? modestLimit : defaultLimit;
+			return await ask(part, atMost);
+		}
 	};
 
 	if (page) return await listByOffset(endpoint, query, wanted, ask);
@@ -79,7 +93,7 @@ async function listByLimit(
 ): Promise<ServiceRecord[]> {
 	let { records, asked } = first;
 	for (const limit of otherLimits) {
-		if (records.length !== endpoint.parameters.limit.default) break;
+		if (records.length !== defaultLimit) break;
 		if (limit > asked) continue;
 		({ records } = await read(session, endpoint, { ...query, limit: String(limit) }));
 		asked = limit;

@@ -119,6 +119,32 @@ describe('listRecords() by pages', () => {
 		},
 	);
 
+	it.each([
+		['/agreements', 1_500, 3],
+		['/agreements', 300, 10],
+		['/incidents', 1_500, 6],
+	])('asks %s for less when a limit above %d is refused', async (path, most, requests) => {
+		fill(path, 1_400);
+		const session = sessionWith(simulator, skippingClock());
+		const refusing: Session = {
+			...session,
+			transport: async (request: Request) =>
+				Number(request.query.limit) > most
+					? { status: 400, headers: {}, body: '' }
+					: await session.transport(request),
+		};
+		const records = await listRecords(refusing, endpointOf(path), {});
+		expect(idsOf(path, records)).toEqual(idsOf(path, simulator.provider[path]));
+		expect(simulator.requests.length).toBeLessThanOrEqual(requests);
+	});
+
+	it('tells a request that is refused whatever the limit', async () => {
+		await expect(list('/incidents', { madeUp: '1' })).rejects.toMatchObject({ status: 400 });
+		expect(sent('limit')).toEqual(['20000', '1000', '200']);
+		await expect(list('/incidents', { madeUp: '1' }, 50)).rejects.toMatchObject({ status: 400 });
+		expect(sent('limit')).toHaveLength(4);
+	});
+
 	it('starts where it is told, and repeats every filter on each page', async () => {
 		fill('/agreements', 900, { change: (row) => (row.ClientId = 7) });
 		cap('/agreements', 250, 'clamp');
