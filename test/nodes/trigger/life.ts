@@ -65,7 +65,13 @@ type Step =
 	| { do: 'edit'; which: number; how: number }
 	| { do: 'delete'; which: number }
 	| { do: 'wait'; hours: number }
-	| { do: 'poll'; fault: FaultKind | null; slow: boolean; crash: boolean }
+	| {
+			do: 'poll';
+			fault: FaultKind | null;
+			/** How many milliseconds pass whenever the node looks at its clock, within a budget of a minute; 0 for no hurry. */
+			slow: number;
+			crash: boolean;
+	  }
 	| { do: 'overlap' }
 	| { do: 'restart'; days: number }
 	| { do: 'reactivate' }
@@ -151,8 +157,8 @@ const pollStep = fc.record({
 		{ weight: 1, arbitrary: fc.constantFrom(...faults) },
 	),
 	slow: weighted(
-		{ weight: 5, arbitrary: fc.constant(false) },
-		{ weight: 1, arbitrary: fc.constant(true) },
+		{ weight: 5, arbitrary: fc.constant(0) },
+		{ weight: 1, arbitrary: fc.constantFrom(300, 800, 2_000) },
 	),
 	crash: weighted(
 		{ weight: 9, arbitrary: fc.constant(false) },
@@ -234,7 +240,7 @@ export const livesOf = (...events: CreatedEvent[]): fc.Arbitrary<Life> =>
 /** A life with more new records at once than the service ever gives in one answer. */
 export const hugeBurst = (event: CreatedEvent, showsIds: boolean): Life => {
 	const quiet = { twin: false, mine: true, held: false, days: 0 };
-	const pollOnce: Step = { do: 'poll', fault: null, slow: false, crash: false };
+	const pollOnce: Step = { do: 'poll', fault: null, slow: 0, crash: false };
 	return {
 		setup: {
 			event,
@@ -265,7 +271,7 @@ export const hugeBurst = (event: CreatedEvent, showsIds: boolean): Life => {
 /** A life with an absence of a month, after which time is short. */
 export const longAbsence = (event: CreatedEvent): Life => {
 	const { setup } = hugeBurst(event, true);
-	const pollOnce: Step = { do: 'poll', fault: null, slow: false, crash: false };
+	const pollOnce: Step = { do: 'poll', fault: null, slow: 0, crash: false };
 	const some: Step[] = [
 		{ do: 'arrive', count: 101, client: 1, twin: false, mine: true, held: false, days: 0 },
 		{ do: 'wait', hours: 60 },
@@ -275,8 +281,8 @@ export const longAbsence = (event: CreatedEvent): Life => {
 		steps: [
 			pollOnce,
 			...Array.from({ length: 12 }, () => some).flat(),
-			{ ...pollOnce, slow: true },
-			{ ...pollOnce, slow: true },
+			{ ...pollOnce, slow: 800 },
+			{ ...pollOnce, slow: 800 },
 		],
 	};
 };
@@ -572,18 +578,18 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 			case 'poll': {
 				const { fault, slow, crash } = step;
 				simulator.switches.faults = fault ? [{ ...fault, path }] : [];
-				clock.cost = slow ? 2_000 : 0;
+				clock.cost = slow;
 				let kept = '';
 				const onFailure = (staticData: IDataObject) => (kept = JSON.stringify(staticData));
 				try {
-					const result = await pollWith({ onFailure, ...(slow ? { budgetMs: 60_000 } : {}) });
+					const result = await pollWith({ onFailure, ...(slow > 0 ? { budgetMs: 60_000 } : {}) });
 					if (fault?.times === 'always') throw new Error('A failure of the service was swallowed');
 					receive(result, crash && activated && (knownById || dirtySinceSaved.size === 0));
 				} catch (error) {
 					serviceNow = clock.now - setup.ourShift * hour;
 					if (!(error instanceof NodeApiError)) throw error;
-					const wanted = fault?.times === 'always' && !slow ? fault.status : undefined;
-					if (!fault && !slow) throw new Error(`The poll failed: ${error.message}`);
+					const wanted = fault?.times === 'always' && slow === 0 ? fault.status : undefined;
+					if (!fault && slow === 0) throw new Error(`The poll failed: ${error.message}`);
 					if (wanted !== undefined && error.httpCode !== wanted) {
 						throw new Error(`Expected httpCode ${wanted} but found ${error.httpCode}`);
 					}
