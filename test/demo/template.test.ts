@@ -46,8 +46,8 @@ describe('fillIn()', () => {
 		expect(node('n8n-nodes-base.emailSend')?.credentials).toEqual({
 			smtp: { id: 'id-smtp', name: 'smtp' },
 		});
-		expect(given.filter(({ type }) => type.endsWith('.careManagement'))).toHaveLength(3);
-		expect(given).toHaveLength(4);
+		expect(given.filter(({ type }) => type.endsWith('.careManagement'))).toHaveLength(1);
+		expect(given).toHaveLength(2);
 	});
 
 	it('sets the folder and keeps the name of the file', () => {
