@@ -71,14 +71,11 @@ export async function listByDays(
 	let largest = first.records.length;
 	const keysIn = ({ records }: Part) => [...keysOf(endpoint, records).keys()];
 	const settle = (part: Part) => keysIn(part).forEach((key) => certain.add(key));
-	/** Takes what came, and says whether it is the whole of what was asked for. */
-	const take = (part: Part): boolean => {
-		const { length } = part.records;
-		const whole = length < largest || !couldBeCut(length, part.asked);
-		largest = Math.max(largest, length);
+	const isWhole = ({ records: { length }, asked }: Part) =>
+		length < largest || !couldBeCut(length, asked);
+	const take = (part: Part) => {
+		largest = Math.max(largest, part.records.length);
 		for (const [key, record] of keysOf(endpoint, part.records)) found.set(key, record);
-		if (whole) settle(part);
-		return whole;
 	};
 
 	take(first);
@@ -87,8 +84,7 @@ export async function listByDays(
 	for (let cut = pending.pop(); cut; cut = pending.pop()) {
 		const { length } = cut.records;
 		const isFirst = cut.query === query;
-		if (!isFirst && length < largest) {
-			// Another answer had more in the meantime, so this one was not cut.
+		if (!isFirst && isWhole(cut)) {
 			settle(cut);
 			continue;
 		}
@@ -105,14 +101,14 @@ export async function listByDays(
 		let allWhole = true;
 		for (const range of divide(split, cut, edge)) {
 			const part = await ask({ ...cut.query, ...range });
-			const whole = take(part);
+			take(part);
 			if (found.size >= wanted) return [...found.values()].slice(0, wanted);
-			// A list in the order of creation has nothing new beyond its last record, so nothing was cut off.
-			const isEnd = isFirst && edge && whole && certain.has(lastKey);
-			if (isEnd && found.size === length) return cut.records;
-			if (!whole) pending.push({ ...part, query: { ...cut.query, ...range }, splits: cut.splits });
 			for (const key of keysIn(part)) shown.add(key);
-			allWhole &&= whole;
+			allWhole &&= isWhole(part);
+			// A list in the order of creation has nothing new beyond its last record, so nothing was cut off.
+			const isEnd = isFirst && edge && allWhole && shown.has(lastKey);
+			if (isEnd && found.size === length) return cut.records;
+			pending.push({ ...part, query: { ...cut.query, ...range }, splits: cut.splits });
 		}
 		// A single day, or ranges that leave out what is there: only other dates can tell.
 		if (allWhole && !keysIn(cut).every((key) => shown.has(key))) {

@@ -98,7 +98,8 @@ async function listByLimit(
 		({ records } = await read(session, endpoint, { ...query, limit: String(limit) }));
 		asked = limit;
 	}
-	if (!isSuspicious(records.length, asked)) return records;
+	// The default comes without being asked for, so an answer with fewer records was not cut.
+	if (records.length < defaultLimit || !isSuspicious(records.length, asked)) return records;
 	throw explain(endpoint, {
 		title: `The service gave ${records.length} records of this list, and there may be more that it does not give`,
 		nextStep:

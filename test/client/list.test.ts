@@ -209,6 +209,18 @@ describe('listRecords() by pages', () => {
 		expect(idsOf('/rosters', records)).toEqual(idsOf('/rosters', simulator.provider['/rosters']));
 	});
 
+	it('starts again when a record moves to another page while it reads', async () => {
+		const rows = fill('/agreements', 700);
+		cap('/agreements', 250, 'clamp');
+		const session = whileReading((request) => {
+			if (request === 1) [rows[0], rows[600]] = [{ ...rows[600] }, { ...rows[0] }];
+		});
+		simulator.switches.order = 'dateAscending';
+		for (const row of rows) row.StartDate = '2025-01-01';
+		const records = await listRecords(session, reads.agreements, {});
+		expect(idsOf('/agreements', records)).toEqual(idsOf('/agreements', rows));
+	});
+
 	it('fails when the list never holds still', async () => {
 		fill('/rosters', 700);
 		cap('/rosters', 250, 'clamp');
@@ -248,6 +260,19 @@ describe('listRecords() with a limit', () => {
 				const ids = new Set(idsOf(path, await list(path, {}, wanted)));
 				expect(ids.size).toBe(Math.min(wanted, 1_300));
 			}
+		},
+	);
+
+	it.each(['/incidents', '/rosters'])(
+		'gives no more of %s than are wanted when the service gives more than was asked for',
+		async (path) => {
+			fill(path, 300);
+			const session = sessionWith(simulator, skippingClock());
+			const generous: Session = {
+				...session,
+				transport: async (request: Request) => await session.transport({ ...request, query: {} }),
+			};
+			expect(await listRecords(generous, endpointOf(path), {}, 50)).toHaveLength(50);
 		},
 	);
 
@@ -367,7 +392,7 @@ describe('listRecords() by days', () => {
 	});
 
 	it('keeps quotes apart that have no id', async () => {
-		fill('/quotes', 900, { change: (row, index) => (row.QuoteId = index % 3 === 0 ? -1 : index) });
+		fill('/quotes', 900, { change: (row, index) => (row.QuoteId = index % 3 === 0 ? index : -1) });
 		cap('/quotes', 200, 'clamp');
 		expect(await list('/quotes')).toHaveLength(900);
 	});
@@ -382,6 +407,38 @@ describe('listRecords() by days', () => {
 				await expectAll(path);
 			}
 		}
+	});
+
+	it('takes no short cut past the midnight that an upper bound means', async () => {
+		simulator.switches.upperBound = 'midnight';
+		simulator.switches.order = 'idDescending';
+		fill('/incidents', 300, {
+			fromDate: '2024-01-01',
+			toDate: '2024-12-31',
+			change: (row, index) =>
+				(row.Timestamp = index < 295 ? '2025-01-01 09:00:00' : '2025-01-02 00:00:00'),
+		});
+		cap('/incidents', 250, 'clamp');
+		expect(await list('/incidents', { createtoDate: '2025-01-02' })).toHaveLength(300);
+	});
+
+	it('fails when records without a date come only as long as no date is asked for', async () => {
+		fill('/quotes', 700, {
+			change: (row, index) => index % 10 === 0 && (row.DateOfQuote = '0000-00-00'),
+		});
+		cap('/quotes', 300, 'clamp');
+		simulator.switches.order = 'shuffled';
+		const session = sessionWith(simulator, skippingClock());
+		const hiding: Session = {
+			...session,
+			transport: async (request: Request) => {
+				const answer = await session.transport(request);
+				const isAsked = 'fromDate' in request.query || 'toDate' in request.query;
+				const dated = (answer.body as Row[]).filter((row) => row.DateOfQuote !== '0000-00-00');
+				return isAsked ? { ...answer, body: dated } : answer;
+			},
+		};
+		await expect(listRecords(hiding, reads.quotes, {})).rejects.toThrow('cannot be had whole');
 	});
 
 	it('finds what was entered late, behind the end of a list that was in order so far', async () => {
@@ -420,7 +477,7 @@ describe('listRecords() by days', () => {
 });
 
 describe('listRecords() of /Forms', () => {
-	it.each([0, 17, 137, 237])('takes %d forms for the whole', async (count) => {
+	it.each([0, 17, 100, 137, 150, 237])('takes %d forms for the whole', async (count) => {
 		fill('/Forms', count);
 		await expectAll('/Forms');
 		expect(simulator.requests).toHaveLength(1);
