@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { spawn } from 'node:child_process';
 import { demo, runNode } from './runNode';
 
 // Each starts a process of its own, which is slow on a busy machine.
@@ -20,7 +21,6 @@ describe('main', () => {
 	});
 
 	it('uses no syntax that Node 12 lacks', () => {
-		const { readFileSync } = jest.requireActual<typeof import('node:fs')>('node:fs');
 		// What an old Node would stumble over before it can say a word: newer operators, imports before the check.
 		expect(readFileSync(main, 'utf8')).not.toMatch(/\?\?|\?\.|^import [^(]|node:|^await/m);
 	});
