@@ -106,7 +106,7 @@ export async function listByDays(
 			for (const key of keysIn(part)) shown.add(key);
 			allWhole &&= isWhole(part);
 			// A list in the order of creation has nothing new beyond its last record, so nothing was cut off.
-			const isEnd = isFirst && edge && allWhole && shown.has(lastKey);
+			const isEnd = edge && allWhole && shown.has(lastKey);
 			if (isEnd && found.size === length) return cut.records;
 			pending.push({ ...part, query: { ...cut.query, ...range }, splits: cut.splits });
 		}

@@ -54,14 +54,15 @@ export async function listRecords(
 	if (!limit) return (await read(session, endpoint, query)).records;
 
 	let size = limit.maximum ?? largeLimit;
+	/** Whether the service has shown what it makes of the limit; from then on the limit stays the same. */
 	let isTaken = false;
 	const ask: Ask = async (part, atMost = Infinity) => {
 		const asked = Math.min(size, atMost);
 		try {
 			const { records } = await read(session, endpoint, { ...part, limit: String(asked) });
-			isTaken = true;
 			// Exactly the default may mean that the limit was too large, as /rosters does it.
-			if (records.length === defaultLimit && asked > modestLimit) size = modestLimit;
+			if (!isTaken && records.length === defaultLimit && asked > modestLimit) size = modestLimit;
+			isTaken = true;
 			return { records, asked };
 		} catch (error) {
 			const isRefused =

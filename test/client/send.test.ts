@@ -222,7 +222,8 @@ describe('send() of a cancelled execution', () => {
 	] as [string, Fault['answer']][])('stops one %s at once', async (_, answer) => {
 		simulator.switches.faults = fault(answer);
 		const cancel = new AbortController();
-		const session = sessionWith(simulator, systemClock, cancel.signal);
+		// Without a time limit of its own, so that nothing but the signal ends a request.
+		const session = sessionWith(simulator, systemClock, cancel.signal, 0);
 		const failed = Array.from({ length: 10 }, async () => await errorOf(read(session, areas, {})));
 		await new Promise((resolve) => setTimeout(resolve, 300));
 		const sent = simulator.requests.length;

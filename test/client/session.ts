@@ -39,7 +39,7 @@ export function skippingClock(random = 0.5): SkippingClock {
  * @param timeout how long a request may take, in milliseconds
  */
 export function sessionWith(
-	simulator: Simulator,
+	simulator: Pick<Simulator, 'url' | 'admin'>,
 	clock: Clock = systemClock,
 	signal?: AbortSignal,
 	timeout = 20_000,
