@@ -83,8 +83,7 @@ export async function listByDays(
 	const pending: Cut[] = [{ ...first, query, splits }];
 	for (let cut = pending.pop(); cut; cut = pending.pop()) {
 		const { length } = cut.records;
-		const isFirst = cut.query === query;
-		if (!isFirst && isWhole(cut)) {
+		if (isWhole(cut)) {
 			settle(cut);
 			continue;
 		}

@@ -474,6 +474,14 @@ describe('listRecords() by days', () => {
 		await expectAll('/incidents');
 	});
 
+	it('finds a quote that was dated back, behind the end of a list that was in order so far', async () => {
+		fill('/quotes', 1_001, {
+			change: (row, index) => index === 1_000 && (row.DateOfQuote = '2024-07-01'),
+		});
+		cap('/quotes', 1_000, 'clamp');
+		await expectAll('/quotes');
+	});
+
 	it.each(['/incidents', '/SIRS', '/quotes'])(
 		'fails when one day of %s holds more than the service gives, and names it',
 		async (path) => {
