@@ -506,6 +506,15 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 		}
 	};
 
+	/** Whether a group has records that a poll is still to find, or to find again: edited ones could not be told from them. */
+	const hasNew = (group: string) =>
+		records.some(
+			(record) =>
+				record.group === group &&
+				record.due !== 'never' &&
+				(record.keys.length === 0 || record.frozen),
+		);
+
 	const alive = () => records.filter(({ row }) => table.includes(row));
 
 	/** Adds more to a day whose number looks like a limit, for then nobody knows whether the day is whole. */
@@ -545,10 +554,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 				const all = alive();
 				const record = all[all.length - 1 - (step.which % Math.max(1, all.length))];
 				if (!record || record.frozen) break;
-				// A group that has new ones could not be told from edited ones.
-				const isNew = ({ group, keys, due }: Tracked) =>
-					group === record.group && due === 'once' && keys.length === 0;
-				if (!knownById && records.some(isNew)) break;
+				if (!knownById && hasNew(record.group)) break;
 				edit(record, step.how, isRoster);
 				soil(record.group);
 				if (filtered && step.how > 3) {
@@ -563,9 +569,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 				const all = alive();
 				const record = all[all.length - 1 - (step.which % Math.max(1, all.length))];
 				if (!record || record.frozen) break;
-				const isNew = ({ group, keys, due }: Tracked) =>
-					group === record.group && due === 'once' && keys.length === 0;
-				if (!knownById && records.some(isNew)) break;
+				if (!knownById && hasNew(record.group)) break;
 				table.splice(table.indexOf(record.row), 1);
 				avoidLimits();
 				soil(record.group);
@@ -609,9 +613,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 			case 'restart': {
 				serviceNow += step.days * day;
 				// What the lost state knew of a group is not known any more when its new ones are seen.
-				const isUnsafe = ({ group, keys, due }: Tracked) =>
-					due === 'once' && keys.length === 0 && dirtySinceSaved.has(group);
-				if (!knownById && records.some(isUnsafe)) break;
+				if (!knownById && [...dirtySinceSaved].some(hasNew)) break;
 				held = saved;
 				dirty = new Set(dirtySinceSaved);
 				break;
