@@ -23,6 +23,8 @@ const shared = {
 module.exports = {
 	// One worker a core: the build machines have two, and a worker holds n8n-core in memory.
 	maxWorkers: 2,
+	// A hang must end some time; how fast a test is depends on the machine, and is nobody's failure.
+	testTimeout: 120_000,
 	projects: [
 		{
 			...shared,

@@ -211,7 +211,7 @@ describe('send() after 429', () => {
 		// Nearly all of the time is spent waiting, one wait after the other.
 		expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan(18_000);
 		expect(simulator.mostInFlight).toBeLessThanOrEqual(4);
-	}, 30_000);
+	});
 });
 
 describe('send() of a cancelled execution', () => {

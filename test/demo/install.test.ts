@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callDemo, demo, runNode } from './runNode';
 
-// Each starts a process of its own, which is slow on a busy machine.
-jest.setTimeout(120_000);
-
 const lock = {
 	name: 'sample',
 	lockfileVersion: 3,

@@ -4,9 +4,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { demo, runNode } from './runNode';
 
-// Each starts a process of its own, which is slow on a busy machine.
-jest.setTimeout(120_000);
-
 const main = join(demo, 'main.mjs');
 
 describe('main', () => {

@@ -3,9 +3,6 @@ import type { Endpoint } from '../../api/mod';
 import { reads, writes } from '../../api/mod';
 import type { Row, Simulator } from '../../simulator/mod';
 
-// A test here sends hundreds of requests, and the machine may have other things to do.
-jest.setTimeout(60_000);
-
 /** The day that the tests happen on, by the service's clock. */
 export const now = '2025-11-19 10:30:00';
 
