@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync, writeFileSync, rmSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { DemoCredential, Workflow } from './template';
@@ -55,7 +55,9 @@ export class N8n {
 	 */
 	async start(port: number): Promise<{ origin: string; ended: Promise<void> }> {
 		const origin = `http://127.0.0.1:${port}`;
-		const child = await this.spawn(['start'], { N8N_PORT: `${port}`, N8N_EDITOR_BASE_URL: origin });
+		const env = { N8N_PORT: `${port}`, N8N_EDITOR_BASE_URL: origin };
+		// Straight into the file: an n8n that outlives us would spin on writing into a pipe that nobody reads.
+		const child = await this.spawn(['start'], openSync(this.log, 'a'), env);
 		const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
 		let gone = false;
 		void ended.then(() => (gone = true));
@@ -122,35 +124,41 @@ export class N8n {
 	}
 
 	private async command(args: string[]): Promise<{ code: number | null; output: string }> {
-		const child = await this.spawn(args);
+		const child = await this.spawn(args, 'pipe');
 		let output = '';
-		child.stdout?.on('data', (chunk) => (output += chunk));
-		child.stderr?.on('data', (chunk) => (output += chunk));
+		for (const stream of [child.stdout, child.stderr]) {
+			stream?.on('data', (chunk: Buffer) => {
+				output += chunk;
+				appendFileSync(this.log, chunk);
+			});
+		}
 		const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
 		return { code, output };
 	}
 
-	private async spawn(args: string[], env: Record<string, string> = {}): Promise<ChildProcess> {
+	/** Starts n8n; `output` is what both of its outputs go to, a file that is closed here or pipes. */
+	private async spawn(
+		args: string[],
+		output: number | 'pipe',
+		env: Record<string, string> = {},
+	): Promise<ChildProcess> {
 		const own = await this.environment();
 		if (this.stopped) throw new Error('n8n was stopped.');
+		appendFileSync(this.log, `\n$ n8n ${args.join(' ')}\n`);
 		const child = spawn(
 			process.execPath,
 			[join(this.folder, 'node_modules/n8n/bin/n8n'), ...args],
 			{
 				cwd: this.files,
 				env: { ...process.env, ...own, ...env },
-				stdio: ['ignore', 'pipe', 'pipe'],
+				stdio: ['ignore', output, output],
 				// The leader of a process group, so that what n8n starts ends with it.
 				detached: process.platform !== 'win32',
 			},
 		);
 		this.running.add(child);
 		child.once('close', () => this.running.delete(child));
-		const log = createWriteStream(this.log, { flags: 'a' });
-		log.write(`\n$ n8n ${args.join(' ')}\n`);
-		child.stdout.pipe(log, { end: false });
-		child.stderr.pipe(log, { end: false });
-		child.once('close', () => log.end());
+		if (output !== 'pipe') closeSync(output);
 		return child;
 	}
 

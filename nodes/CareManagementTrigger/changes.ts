@@ -30,6 +30,8 @@ export interface ShiftMemory {
 	/** The last day that was read. */
 	readonly to: Day;
 	readonly shifts: readonly Shift[];
+	/** See `Service`. */
+	readonly givesAllShifts?: boolean;
 }
 
 /** What can become of a shift. */
@@ -91,8 +93,10 @@ export function findChanges(
 	memory: ShiftMemory,
 	roster: Roster,
 ): { changed: ChangedShift[]; gone: Shift[] } {
-	// The days go on: a shift of yesterday is not cancelled.
-	const before = memory.shifts.filter(({ values }) => values.DateOfService >= roster.from);
+	// The days go on: a shift of yesterday is not cancelled. Nor is the last one when a clock is put back.
+	const before = memory.shifts.filter(
+		({ values: { DateOfService } }) => DateOfService >= roster.from && DateOfService <= roster.to,
+	);
 	const after = new Map<number, ShownShift[]>();
 	for (const shift of roster.shifts) {
 		const group = groupOf(shift.identity);

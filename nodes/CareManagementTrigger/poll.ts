@@ -7,6 +7,7 @@ import {
 	tooLate,
 	type CareManagementError,
 	type ServiceRecord,
+	type Session,
 } from '../../client/mod';
 import { toNodeError } from '../shared/nodeError';
 import { pickFields } from '../shared/pickFields';
@@ -46,10 +47,9 @@ export async function pollOnce(context: IPollFunctions): Promise<IDataObject[] |
 	try {
 		const session = await openSession(context);
 		const settings = readSettings(context, session.account);
-		const service = watch(session);
 		const records = isManual
-			? await showNewest(context, service, settings)
-			: await pollAndRemember(context, service, settings);
+			? await showNewest(context, watch(session), settings)
+			: await pollAndRemember(context, session, settings);
 		return records.length === 0 ? null : (records as IDataObject[]);
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
@@ -60,7 +60,7 @@ export async function pollOnce(context: IPollFunctions): Promise<IDataObject[] |
 
 async function pollAndRemember(
 	context: IPollFunctions,
-	service: Service,
+	session: Session,
 	settings: Settings,
 ): Promise<ServiceRecord[]> {
 	const kept = context.getWorkflowStaticData('node');
@@ -69,17 +69,25 @@ async function pollAndRemember(
 
 	if (settings.name === 'rosterChanged') {
 		const memory = readShifts(kept.state, fingerprint);
+		const service = watch(session, memory?.givesAllShifts);
 		const result = await pollChanged(service, settings, memory, time);
 		if (result === tooLate) throw tooSlow(service, settings);
 		const records = result.changed.map((changed) => toChangeRecord(settings, changed));
-		kept.state = writeShifts(result.memory, fingerprint) as unknown as IDataObject;
+		kept.state = writeShifts(
+			{ ...result.memory, givesAllShifts: service.givesAllShifts },
+			fingerprint,
+		) as unknown as IDataObject;
 		return records;
 	}
 	const memory = readMemory(kept.state, fingerprint);
+	const service = watch(session, memory?.givesAllShifts);
 	const result = await pollCreated(service, settings, memory, time);
 	if (result === tooLate) throw tooSlow(service, settings);
 	const records = result.fresh.map((fresh) => toRecord(settings, fresh));
-	kept.state = writeMemory(result.memory, fingerprint) as unknown as IDataObject;
+	kept.state = writeMemory(
+		{ ...result.memory, givesAllShifts: service.givesAllShifts },
+		fingerprint,
+	) as unknown as IDataObject;
 	return records;
 }
 

@@ -1,4 +1,11 @@
-import { read, tooLate, within, type ServiceRecord, type Session } from '../../client/mod';
+import {
+	read,
+	tooLate,
+	within,
+	type Query,
+	type ServiceRecord,
+	type Session,
+} from '../../client/mod';
 import {
 	compare,
 	findChanges,
@@ -32,18 +39,22 @@ const show = ({ event }: Settings, records: readonly ServiceRecord[]): ShownShif
 /**
  * The shifts that are watched: from yesterday, because the service may be behind us by a zone, to the last day ahead.
  *
- * @param session the way to the service
+ * @param service the service
+ * @param session the way to it, for as long as there is time
  * @param settings what the user set
- * @param today the day that it is for the service
+ * @param query the query parameters of the filters, and perhaps of what shifts shall come with
+ * @param today the day that it is
  */
 export async function readRoster(
+	service: Service,
 	session: Session,
 	settings: Settings,
+	query: Query,
 	today: Day,
 ): Promise<Roster> {
 	const from = addDays(today, -1);
 	const to = addDays(today, settings.daysAhead);
-	const records = await listDays(session, settings.event, settings.query, { from, to });
+	const records = await listDays(service, session, settings.event, query, { from, to });
 	const shifts = show(settings, records).filter(
 		({ values: { DateOfService } }) => DateOfService >= from && DateOfService <= to,
 	);
@@ -74,9 +85,15 @@ export async function pollChanged(
 	const end = session.clock.now() + milliseconds;
 	const timeLeft = () => end - session.clock.now();
 
-	const roster = await within(session, timeLeft(), async (limited) =>
-		readRoster(limited, settings, service.today()),
-	);
+	const { filters, wishes } = settings;
+	const today = service.today();
+	const roster = await within(session, timeLeft(), async (limited) => {
+		const plain = await readRoster(service, limited, settings, filters, today);
+		const isEnough = !memory || !wishes || findChanges(memory, plain).changed.length === 0;
+		return isEnough
+			? plain
+			: await readRoster(service, limited, settings, { ...filters, ...wishes }, today);
+	});
 	if (roster === tooLate) return tooLate;
 	const shifts: Shift[] = roster.shifts.map(({ identity, values }) => ({ identity, values }));
 	if (!memory) return { changed: [], memory: { to: roster.to, shifts } };
@@ -113,7 +130,7 @@ async function findShift(
 	settings: Settings,
 	{ identity }: Shift,
 ): Promise<ShownShift | undefined> {
-	const query = { rosterItemId: String(identity) };
+	const query = { ...settings.wishes, rosterItemId: String(identity) };
 	for (const asked of [{ ...query, onHoldType: 'ALL' }, query]) {
 		const { records } = await read(session, settings.event.endpoint, asked);
 		const found = show(settings, records).find((shift) => shift.identity === identity);

@@ -1,4 +1,4 @@
-import { tooLate, within, type ServiceRecord, type Session } from '../../client/mod';
+import { tooLate, within, type Query, type ServiceRecord, type Session } from '../../client/mod';
 import { addDays, readDay, type Day } from './days';
 import {
 	decide,
@@ -47,9 +47,10 @@ export const show = ({ event, passes }: Settings, records: readonly ServiceRecor
  * match the filters later, such as an incident that becomes reportable, is new at that time. A record that the service
  * files under a day of creation further back than that is never seen. What was deleted before a poll found it is gone.
  *
- * A quiet poll is one request, for the days from the start of the window on. It is open to the future, so that records
- * dated ahead are seen at once. When the whole cannot be had in half of the time, the rest is used for slices of days, and
- * the next poll goes on behind the last whole one.
+ * A quiet poll is one request, for the days from the start of the window on, without forms and notes: those are asked for
+ * when there is something new. It is open to the future, so that records dated ahead are seen at once. When the whole
+ * cannot be had in half of the time, the rest is used for slices of days, and the next poll goes on behind the last whole
+ * one.
  *
  * @param service the service
  * @param settings what the user set
@@ -68,26 +69,30 @@ export async function pollCreated(
 	const { session } = service;
 	const end = session.clock.now() + milliseconds;
 	const timeLeft = () => end - session.clock.now();
-	const list = async (days: Days, time: number): Promise<Slice | typeof tooLate> => {
-		const records = await within(session, time, async (limited: Session) =>
-			listDays(limited, settings.event, settings.query, days),
-		);
-		if (records === tooLate) return tooLate;
-		return {
-			...days,
-			records: show(settings, records),
-			today: service.today(),
-			dated: settings.event.created !== undefined,
-		};
-	};
+	const read = async (limited: Session, query: Query, days: Days): Promise<Slice> => ({
+		...days,
+		records: show(settings, await listDays(service, limited, settings.event, query, days)),
+		today: service.today(),
+		dated: settings.event.created !== undefined,
+	});
 
 	if (!memory && settings.startFrom === undefined) {
-		const baseline = await readBaseline(service, list, timeLeft);
+		const readSlice = async (days: Days) =>
+			await within(session, timeLeft(), async (limited) => read(limited, settings.filters, days));
+		const baseline = await readBaseline(service, readSlice);
 		return baseline === tooLate ? tooLate : { fresh: [], memory: baseline };
 	}
 
 	let now: Memory = memory ?? startingFrom(settings.startFrom as Day);
 	const fresh: Fresh[] = [];
+	/** A slice, with all that the records shall come with when there are new ones. */
+	const list = async (days: Days, time: number): Promise<Slice | typeof tooLate> =>
+		await within(session, time, async (limited) => {
+			const { filters, wishes } = settings;
+			const slice = await read(limited, filters, days);
+			const isEnough = !wishes || decide(now, slice).fresh.length === 0;
+			return isEnough ? slice : await read(limited, { ...filters, ...wishes }, days);
+		});
 	/** Takes in a slice, and says whether all of it could be taken. */
 	const take = (slice: Slice): boolean => {
 		const decision = decide(now, slice, mostAtOnce - fresh.length);
@@ -136,12 +141,11 @@ export async function pollCreated(
  */
 async function readBaseline(
 	service: Service,
-	list: (days: Days, time: number) => Promise<Slice | typeof tooLate>,
-	timeLeft: () => number,
+	readSlice: (days: Days) => Promise<Slice | typeof tooLate>,
 ): Promise<Memory | typeof tooLate> {
 	for (;;) {
 		const newest = service.today();
-		const slice = await list({ from: addDays(newest, -windowDays) }, timeLeft());
+		const slice = await readSlice({ from: addDays(newest, -windowDays) });
 		if (slice === tooLate) return tooLate;
 		if (service.today() < newest) continue;
 		return decide({ newest, known: new Map() }, slice).memory;

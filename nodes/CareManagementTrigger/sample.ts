@@ -21,10 +21,11 @@ const looks = [7, 90];
  * @throws CareManagementError when the service fails
  */
 export async function newestCreated(service: Service, settings: Settings): Promise<Fresh[]> {
-	const { event, query } = settings;
+	const { event, filters, wishes } = settings;
+	const query = { ...filters, ...wishes };
 	for (const days of looks) {
 		const from = addDays(service.today(), -days);
-		const shown = show(settings, await listDays(service.session, event, query, { from }));
+		const shown = show(settings, await listDays(service, service.session, event, query, { from }));
 		const timeOf = (record: Readonly<Record<string, unknown>>) =>
 			String(event.created === undefined ? '' : record[event.created]);
 		shown.sort(
@@ -44,7 +45,9 @@ export async function newestCreated(service: Service, settings: Settings): Promi
  * @throws CareManagementError when the service fails
  */
 export async function newestChanged(service: Service, settings: Settings): Promise<ChangedShift[]> {
-	const { shifts } = await readRoster(service.session, settings, service.today());
+	const query = { ...settings.filters, ...settings.wishes };
+	const today = service.today();
+	const { shifts } = await readRoster(service, service.session, settings, query, today);
 	return shifts
 		.filter(({ record }) => settings.passes(record))
 		.sort((one, other) =>

@@ -25,16 +25,22 @@ export interface Service {
 	today(): Day;
 	/** What went wrong with the last request: its status, or `lost` when no answer came and nobody cut it off. */
 	failure(): number | 'lost' | undefined;
+	/**
+	 * Whether `onHoldType=ALL` gives all shifts, those on hold and the others; false while nobody knows. It "returns shifts
+	 * on leave" (specification: "Rosters"), which may mean those alone.
+	 */
+	givesAllShifts: boolean;
 }
 
 const dateOf = ({ headers }: Answer): number => Date.parse(String(headers.date ?? headers.Date));
 
 /**
- * The service, watched for the Date header of its answers.
+ * The service, watched for what its answers tell of it.
  *
  * @param session the way to the service
+ * @param givesAllShifts what earlier polls found out
  */
-export function watch(session: Session): Service {
+export function watch(session: Session, givesAllShifts = false): Service {
 	let shown: Day | undefined;
 	let failure: number | 'lost' | undefined;
 	return {
@@ -59,20 +65,23 @@ export function watch(session: Session): Service {
 			return shown !== undefined && shown < ours ? shown : ours;
 		},
 		failure: () => failure,
+		givesAllShifts,
 	};
 }
 
 /**
  * Everything that the service shows of some days.
  *
- * @param session the way to the service
+ * @param service the service
+ * @param session the way to it, for as long as there is time
  * @param event which endpoint and date filter
- * @param filters the query parameters of the user's filters and wishes
+ * @param filters the query parameters of the user's filters, and perhaps wishes
  * @param days the days
  * @returns every record once
  * @throws CareManagementError when a request fails, or the list cannot be had whole
  */
 export async function listDays(
+	service: Service,
 	session: Session,
 	event: TriggerEvent,
 	filters: Query,
@@ -85,22 +94,20 @@ export async function listDays(
 		...(to === undefined ? {} : { [event.to]: addDays(to, 1) }),
 	};
 	return event.holds
-		? await listWithHolds(session, event, query)
+		? await listWithHolds(service, session, event, query)
 		: await listRecords(session, event.endpoint, query);
 }
 
-/**
- * Shifts, those on hold included. `onHoldType=ALL` "returns shifts on leave" (specification: "Rosters"), which may mean
- * all shifts or those alone. An answer that shows a shift that is not on hold settles it; else the others are asked for
- * too.
- */
+/** Shifts, those on hold included. Until `onHoldType=ALL` has shown one that is not, the others are asked for too. */
 async function listWithHolds(
+	service: Service,
 	session: Session,
 	event: TriggerEvent,
 	query: Query,
 ): Promise<ServiceRecord[]> {
 	const all = await listRecords(session, event.endpoint, { ...query, onHoldType: 'ALL' });
-	if (all.some(({ OnHoldType }) => !OnHoldType)) return all;
+	service.givesAllShifts ||= all.some(({ OnHoldType }) => !OnHoldType);
+	if (service.givesAllShifts) return all;
 	const others = await listRecords(session, event.endpoint, query);
 	return all.length === 0 ? others : union(event, all, others);
 }

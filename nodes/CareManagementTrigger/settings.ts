@@ -11,8 +11,10 @@ export interface Settings {
 	/** The name of the event. */
 	readonly name: string;
 	readonly event: TriggerEvent;
-	/** The query parameters of the filters, and of what records shall come with. */
-	readonly query: Query;
+	/** The query parameters of the filters. */
+	readonly filters: Query;
+	/** The query parameters of what records shall come with; absent when nothing is wished for. */
+	readonly wishes?: Query;
 	/** Whether a record passes the filters that are not in the query. */
 	readonly passes: (record: object) => boolean;
 	/** Whether all that was created from this day on shall be emitted; absent for what comes from now on. */
@@ -116,7 +118,8 @@ export function readSettings(context: IPollFunctions, account: string): Settings
 	return {
 		name,
 		event,
-		query: { ...filterQuery, ...wishQuery },
+		filters: filterQuery,
+		...(Object.keys(wishQuery).length > 0 ? { wishes: wishQuery } : {}),
 		passes: (record) =>
 			conditions.every(([field, value]) => String((record as ServiceRecord)[field]) === value),
 		...(startFrom === undefined ? {} : { startFrom }),

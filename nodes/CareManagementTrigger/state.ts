@@ -14,6 +14,7 @@ interface CreatedState {
 	readonly settings: string;
 	readonly newest: Day;
 	readonly behind?: Day;
+	readonly givesAllShifts?: true;
 	/** The packed identities by day. */
 	readonly known: Readonly<Record<Day, string>>;
 }
@@ -23,6 +24,7 @@ interface ChangedState {
 	readonly version: typeof version;
 	readonly settings: string;
 	readonly to: Day;
+	readonly givesAllShifts?: true;
 	/** By day of service: the packed identities, and for each of them the places in the lists of values. */
 	readonly shifts: Readonly<Record<Day, readonly [identities: string, ...columns: string[]]>>;
 	/** The values that occur, in the order of `columns`. */
@@ -47,6 +49,10 @@ const isDay = (value: unknown): value is Day => value === readDay(value);
 const isState = (value: unknown, settings: string): value is Record<string, unknown> =>
 	isObject(value) && value.version === version && value.settings === settings;
 
+/** What is known of the service. */
+const readService = ({ givesAllShifts }: Record<string, unknown>) =>
+	givesAllShifts === true ? { givesAllShifts } : {};
+
 /**
  * Reads the state of a trigger that waits for new records.
  *
@@ -63,8 +69,8 @@ export function readMemory(value: unknown, settings: string): Memory | undefined
 		known.set(day, identities);
 	}
 	const { newest, behind } = value;
-	if (behind === undefined) return { newest, known };
-	return isDay(behind) ? { newest, known, behind } : undefined;
+	if (behind !== undefined && !isDay(behind)) return undefined;
+	return { newest, known, ...(behind === undefined ? {} : { behind }), ...readService(value) };
 }
 
 /**
@@ -73,12 +79,14 @@ export function readMemory(value: unknown, settings: string): Memory | undefined
  * @param memory what to remember
  * @param settings stands for the settings and the account
  */
-export function writeMemory({ newest, known, behind }: Memory, settings: string): CreatedState {
+export function writeMemory(memory: Memory, settings: string): CreatedState {
+	const { newest, known, behind, givesAllShifts } = memory;
 	return {
 		version,
 		settings,
 		newest,
 		...(behind === undefined ? {} : { behind }),
+		...(givesAllShifts ? { givesAllShifts } : {}),
 		known: Object.fromEntries(
 			[...known].sort().map(([day, identities]) => [day, packNumbers(identities)]),
 		),
@@ -123,7 +131,7 @@ export function readShifts(value: unknown, settings: string): ShiftMemory | unde
 			});
 		});
 	}
-	return { to, shifts };
+	return { to, shifts, ...readService(value) };
 }
 
 /**
@@ -132,7 +140,8 @@ export function readShifts(value: unknown, settings: string): ShiftMemory | unde
  * @param memory what to remember
  * @param settings stands for the settings and the account
  */
-export function writeShifts({ to, shifts }: ShiftMemory, settings: string): ChangedState {
+export function writeShifts(memory: ShiftMemory, settings: string): ChangedState {
+	const { to, shifts, givesAllShifts } = memory;
 	const lists = columns.map(() => new Map<unknown, number>());
 	const placeOf = (column: number, value: unknown): number => {
 		const list = lists[column];
@@ -165,6 +174,7 @@ export function writeShifts({ to, shifts }: ShiftMemory, settings: string): Chan
 		version,
 		settings,
 		to,
+		...(givesAllShifts ? { givesAllShifts } : {}),
 		shifts: Object.fromEntries(packed),
 		values: lists.map((list) => [...list.keys()]),
 	};

@@ -447,7 +447,6 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 	const save = () => {
 		saved = held;
 		dirtySinceSaved.clear();
-		for (const record of records) record.frozen = false;
 	};
 
 	const pollWith = async (extra: Partial<Parameters<typeof poll>[0]> = {}) => {
@@ -484,6 +483,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 		if (!items) return;
 		const before = saved;
 		save();
+		const received: Tracked[] = [];
 		for (const { json } of items) {
 			const id = Number(isRoster ? json.APP_LastLatitude : json.IncidentId);
 			// Ids count from 1, and no record leaves the list.
@@ -493,16 +493,18 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 			if (record.due === 'never') throw new Error(`An old record was emitted: ${id}`);
 			if (record.keys.length > 0 && !record.crashed) throw new Error(`Emitted twice: ${id}`);
 			record.keys.push(String(json.eventKey));
-			record.crashed = crash;
+			record.crashed = false;
+			received.push(record);
 			if (new Set(record.keys).size > 1) throw new Error(`Another key: ${record.keys.join(' ')}`);
 		}
-		if (!crash) return;
-		saved = before;
-		held = before;
+		if (crash) {
+			saved = before;
+			held = before;
+			for (const record of received) record.crashed = true;
+		}
 		for (const record of records) {
-			if (!record.crashed) continue;
-			record.frozen = true;
-			soil(record.group);
+			record.frozen = record.crashed;
+			if (crash && record.crashed) soil(record.group);
 		}
 	};
 
@@ -516,6 +518,13 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 		);
 
 	const alive = () => records.filter(({ row }) => table.includes(row));
+
+	/** Enters one more, perhaps longer ago than late entries are looked for. */
+	const fillUp = (moment: number, mine: boolean) => {
+		enter(moment, { client: 1, mine, held: false });
+		const record = records[records.length - 1];
+		if (record.due === 'once') record.due = 'maybe';
+	};
 
 	/** Adds more to a day whose number looks like a limit, for then nobody knows whether the day is whole. */
 	const avoidLimits = () => {
@@ -532,10 +541,8 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 		for (const { moment, all, mine } of days.values()) {
 			const isMine = looksLikeLimit(mine);
 			if (!isMine && !looksLikeLimit(all)) continue;
-			enter(moment, { client: 1, mine: isMine, held: false });
-			if (isMine && looksLikeLimit(all + 1)) {
-				enter(moment, { client: 1, mine: false, held: false });
-			}
+			fillUp(moment, isMine);
+			if (isMine && looksLikeLimit(all + 1)) fillUp(moment, false);
 		}
 	};
 

@@ -4,7 +4,7 @@ import { live, livesOf, type CreatedEvent, type Life, type World } from './life'
 import { takeOverClock } from './virtualClock';
 
 /** How many lives a test run plays for each event; `npm run test:lives` plays more. */
-const livesOfARun = Number(process.env.LIVES ?? 1200) / 3;
+const livesOfARun = Math.ceil(Number(process.env.LIVES ?? 1200) / 3);
 
 /**
  * The tests of one file: whole lives of triggers that wait for some events.

@@ -74,6 +74,13 @@ describe('the trigger', () => {
 			expect(requests()).toHaveLength(1);
 			expect(requests()[0]).toMatchObject({ [from]: day });
 			expect(size(trigger)).toBeLessThan(2_048);
+
+			// Nor does a week without any cost more, once it is known what onHoldType=ALL gives.
+			simulator.provider[path].length = 0;
+			await trigger.poll();
+			simulator.requests.length = 0;
+			await trigger.poll();
+			expect(requests()).toHaveLength(1);
 		}
 	});
 
@@ -165,7 +172,7 @@ describe('the trigger', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
-	it('sends the filters and what records shall come with', async () => {
+	it('sends the filters', async () => {
 		const trigger = new Trigger({
 			event: 'rosterCreated',
 			filters: {
@@ -174,18 +181,42 @@ describe('the trigger', () => {
 				serviceId: { __rl: true, mode: 'id', value: '7' },
 				assignedTo: 'left from another event',
 			},
-			options: { includeAppNotes: true, includeFormData: true },
+			options: { includeFormData: true },
 		});
 		await trigger.poll();
 		expect(requests()[0]).toEqual({
 			clientId: '5',
 			carerId: '6',
 			serviceId: '7',
-			includeNotes: 'TRUE',
 			createdTimeFrom: '2026-03-02',
 			onHoldType: 'ALL',
 			limit: '20000',
 		});
+	});
+
+	it('asks for forms and notes only when there is something new', async () => {
+		for (const [event, path, option, wish, field] of [
+			['incidentCreated', '/incidents', 'includeFormData', 'InclForm', 'FormData'],
+			['rosterCreated', '/rosters', 'includeAppNotes', 'includeNotes', 'AppNotes'],
+			['rosterChanged', '/rosters', 'includeAppNotes', 'includeNotes', 'AppNotes'],
+		]) {
+			simulator.reset();
+			const first = simulator.add(path, { DateOfService: '2026-03-12', [field]: [] });
+			const trigger = new Trigger({ event, options: { [option]: true } });
+			await trigger.poll();
+			expect(await trigger.poll()).toBeNull();
+			expect(requests().every((query) => !(wish in query))).toBe(true);
+
+			simulator.add(path, { ...first, IncidentId: 2, ClientId: 2, [field]: [{ Note: 'Well' }] });
+			first.StartTime = '11:00:00';
+			first[field] = [{ Note: 'Well' }];
+			simulator.requests.length = 0;
+			const items = await trigger.poll();
+			expect(items?.map(({ json }) => json[field])).toEqual([[{ Note: 'Well' }]]);
+			expect(requests().map((query) => wish in query)).toEqual([false, true]);
+			expect(await trigger.poll({ mode: 'manual' })).not.toBeNull();
+			expect(wish in (requests().at(-1) ?? {})).toBe(true);
+		}
 	});
 
 	it('cleans values, returns the fields that are wanted, and adds the event key', async () => {
