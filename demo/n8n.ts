@@ -30,9 +30,9 @@ export class N8n {
 		await this.importFile('credentials', credentials);
 	}
 
-	/** Saves a workflow; one with the same id is replaced. */
-	async importWorkflow(workflow: Workflow & { id: string }): Promise<void> {
-		await this.importFile('workflow', [workflow]);
+	/** Saves workflows; those with a known id are replaced. */
+	async importWorkflows(workflows: readonly (Workflow & { id: string })[]): Promise<void> {
+		await this.importFile('workflow', workflows);
 	}
 
 	/**

@@ -43,9 +43,7 @@ export async function npm(args, { cwd, log, run, env = process.env, progress }) 
 		if (code !== 0) throw new Error(explain(args, output, log));
 	} catch (error) {
 		if (error.code !== 'ENOENT') throw error;
-		throw new Error(
-			'npm was not found: install it (it comes with Node) and run npm run demo again.',
-		);
+		throw new Error('npm was not found: install it (it comes with Node) and try again.');
 	} finally {
 		clearInterval(timer);
 	}
@@ -89,13 +87,13 @@ export function explain(args, output, log) {
 	// A script that failed has a number for a code, and the reason is in what it said.
 	const network = unreachable.exec(/^\d*$/.test(code) ? output : code)?.[0];
 	if (network) {
-		return `npm cannot fetch packages (${network}): connect this machine to the internet, or check npm's registry and proxy settings, and run npm run demo again; ${all}.`;
+		return `npm cannot fetch packages (${network}): connect this machine to the internet, or check npm's registry and proxy settings, and try again; ${all}.`;
 	}
 	if (/^E(401|403|404|5\d\d)$/.test(code)) {
-		return `npm's registry refused a package (${code}): check npm's registry setting and run npm run demo again; ${all}.`;
+		return `npm's registry refused a package (${code}): check npm's registry setting and try again; ${all}.`;
 	}
 	if (/ENOSPC/.test(output)) {
-		return `The disk is full: the demo needs about 4 GB; make room and run npm run demo again.`;
+		return `The disk is full: the demo needs about 4 GB; make room and try again.`;
 	}
 	return `npm ${args.slice(0, 2).join(' ')} failed${code === '' ? '' : ` (${code})`}: ${all}.`;
 }

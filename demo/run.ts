@@ -7,13 +7,14 @@ import { demoCredentials } from './credentials';
 import { recipients, startMailServer } from './mail';
 import { login, N8n } from './n8n';
 import { differences, linesExpected, linesOf, readSpreadsheet, totals } from './roster';
-import { fillIn } from './template';
+import { fillIn, type Workflow } from './template';
 import { textTable } from './textTable';
 
 const [userFolder, port] = process.argv.slice(2);
 const root = join(__dirname, '..');
 const files = join(userFolder, 'files');
 const workflowId = 'weeklyRoster0001';
+const alertsId = 'seriousIncident1';
 const shown = 8;
 
 const n8n = new N8n(join(root, 'demo/n8n'), userFolder, files);
@@ -49,12 +50,17 @@ async function main(): Promise<void> {
 	console.log(`A simulated care provider answers at ${simulator.url}, in ${process.env.TZ}.`);
 
 	const credentials = demoCredentials(simulator, mail);
-	const template = JSON.parse(readFileSync(join(root, 'workflows/weekly-roster.json'), 'utf8'));
-	console.log('n8n: importing the credentials and the workflow.');
+	const [weekly, alerts] = ['weekly-roster', 'serious-incident-email'].map(
+		(name) => JSON.parse(readFileSync(join(root, `workflows/${name}.json`), 'utf8')) as Workflow,
+	);
+	console.log('n8n: importing the credentials and the workflows.');
 	await n8n.importCredentials(credentials);
-	await n8n.importWorkflow(fillIn(template, workflowId, credentials, files));
+	await n8n.importWorkflows([
+		fillIn(weekly, workflowId, credentials, files),
+		fillIn(alerts, alertsId, credentials, files),
+	]);
 
-	console.log(`n8n: running the workflow "${template.name}".\n`);
+	console.log(`n8n: running the workflow "${weekly.name}".\n`);
 	let from = today();
 	await n8n.execute(workflowId);
 	if (!from.equals(today())) {
@@ -100,6 +106,7 @@ async function main(): Promise<void> {
 	open = true;
 	mail.onMail = (one) => console.log(`Sent to ${recipients(one)}: "${one.subject}"`);
 	console.log(`\nOpen ${origin}/workflow/${workflowId}`);
+	console.log(`  or ${origin}/workflow/${alertsId}`);
 	console.log(`Login ${login.email}, password ${login.password}`);
 	console.log('Ctrl-C stops everything.');
 	await ended;

@@ -23,6 +23,7 @@ export interface Workflow {
 /** Which credential a node asks for. */
 const credentialTypes: Readonly<Record<string, string>> = {
 	'n8n-nodes-care-management.careManagement': 'careManagementApi',
+	'n8n-nodes-care-management.careManagementTrigger': 'careManagementApi',
 	'n8n-nodes-base.emailSend': 'smtp',
 };
 

@@ -41,10 +41,11 @@ export const careManagement = (
 	credential,
 });
 
-/** What is in the way of a picture: messages that come and go, handles to drag, the nodes before and after. */
+/** What is in the way of a picture: messages and hints that come and go, handles to drag, the nodes before and after. */
 const pictureStyle = `
 	.el-notification,
 	[data-test-id='floating-node'],
+	[data-test-id='tooltip-content'],
 	[data-test-id='node-feature-request'],
 	[data-test-id='panel-drag-button'] { visibility: hidden !important; }
 `;

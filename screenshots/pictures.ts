@@ -21,14 +21,14 @@ const air = 16;
 
 /** The panel of a node without its head: the parameters, and what came out beside them. */
 async function panel(editor: Editor): Promise<{ parameters: Box; all: Box }> {
-	const [ndv, button, input, output] = [
+	const [ndv, button, parameters, output] = [
 		await editor.box(editor.on('ndv')),
 		await editor.box(editor.on('node-execute-button')),
-		await editor.box(editor.on('ndv-input-panel')),
+		await editor.box(editor.on('node-parameters')),
 		await editor.box(editor.on('output-panel')),
 	];
 	const all = {
-		left: input.right + 1,
+		left: parameters.left,
 		top: button.top - 10,
 		right: ndv.right - 2,
 		bottom: ndv.bottom - 1,
@@ -84,10 +84,11 @@ const picker: Scene = {
 			careManagement('Incidents', parameters, credentials.right),
 		]);
 		await editor.openNode('Incidents');
+		const answered = editor.page.waitForResponse('**/resource-locator-results');
 		await editor.on('rlc-input').click();
+		const { data } = (await (await answered).json()) as { data: { results: unknown[] } };
+		strictEqual(data.results.length, Math.min(simulator.provider['/clients'].length, 100));
 		await editor.text('rlc-item', /^.+ · \d+$/);
-		const listed = await editor.on('rlc-item').count();
-		strictEqual(listed, Math.min(simulator.provider['/clients'].length, 100));
 
 		const [client] = simulator.provider['/clients'];
 		const lastName = String(client.LastName);
@@ -183,6 +184,28 @@ const weeklyRoster: Scene = {
 	},
 };
 
+const trigger: Scene = {
+	title: 'the test of the trigger shows the newest few, and nothing but the chosen fields',
+	async play(editor, { seriousIncidents: id, simulator }) {
+		await editor.openWorkflow(id);
+		await editor.openNode('New serious incidents');
+		await editor.on('node-execute-button').click();
+		const newest = Math.max(...simulator.provider['/SIRS'].map((row) => Number(row.IncidentId)));
+		await editor.text('output-panel', String(newest));
+		const output = editor.on('output-panel');
+		const heads = await output.locator('thead th').allInnerTexts();
+		strictEqual(
+			heads
+				.map((head) => head.trim())
+				.filter(Boolean)
+				.join(),
+			'IncidentId,NotifiedDate,AssignedTo,CreatedBy',
+		);
+		const { all } = await panel(editor);
+		await editor.picture('trigger', { ...all, bottom: await lowest(editor) });
+	},
+};
+
 const credential: Scene = {
 	title: 'the test of the credential tells right from wrong, and says what to do',
 	async play(editor, { credentials, simulator }) {
@@ -242,5 +265,6 @@ export const pictures: readonly Scene[] = [
 	fieldsToReturn,
 	error,
 	weeklyRoster,
+	trigger,
 	credential,
 ];

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { demoCredentials } from '../demo/credentials';
 import { startMailServer } from '../demo/mail';
 import { freePort, N8n } from '../demo/n8n';
-import { fillIn, type DemoCredential } from '../demo/template';
+import { fillIn, type DemoCredential, type Workflow } from '../demo/template';
 import { startSimulator } from '../simulator/mod';
 import { checks } from './checks';
 import { Editor, logIn, startBrowser } from './editor';
@@ -18,7 +18,8 @@ const [userFolder, browserProgram, only = ''] = process.argv.slice(2);
 const root = join(__dirname, '..');
 const docs = join(root, 'docs');
 const files = join(userFolder, 'files');
-const workflowId = 'weeklyRoster0001';
+const weeklyRoster = 'weeklyRoster0001';
+const seriousIncidents = 'seriousIncident1';
 
 const n8n = new N8n(join(root, 'demo/n8n'), userFolder, files);
 const closers: (() => Promise<unknown>)[] = [];
@@ -54,11 +55,20 @@ async function setTheStage(): Promise<{ origin: string; stage: Stage }> {
 			baseUrl: `http://127.0.0.1:${await freePort()}`,
 		}),
 	};
-	const template = JSON.parse(readFileSync(join(root, 'workflows/weekly-roster.json'), 'utf8'));
+	const filled = (template: string, id: string) =>
+		fillIn(
+			JSON.parse(readFileSync(join(root, `workflows/${template}.json`), 'utf8')) as Workflow,
+			id,
+			ofDemo,
+			files,
+		);
 	await n8n.importCredentials([...Object.values(credentials), ofDemo[1]]);
-	await n8n.importWorkflow(fillIn(template, workflowId, ofDemo, files));
+	await n8n.importWorkflows([
+		filled('weekly-roster', weeklyRoster),
+		filled('serious-incident-email', seriousIncidents),
+	]);
 	const { origin } = await n8n.start(await freePort());
-	return { origin, stage: { simulator, credentials, weeklyRoster: workflowId } };
+	return { origin, stage: { simulator, credentials, weeklyRoster, seriousIncidents } };
 }
 
 async function main(): Promise<void> {

@@ -9,8 +9,9 @@ export interface Stage {
 	readonly credentials: Readonly<
 		Record<'right' | 'wrongSecret' | 'withoutHttps' | 'refusing', DemoCredential>
 	>;
-	/** The workflow of the demo. */
+	/** The ids of the workflows that are the templates. */
 	readonly weeklyRoster: string;
+	readonly seriousIncidents: string;
 }
 
 /** Something to be seen in a browser. */

@@ -9,7 +9,7 @@ import type { Settings } from './settings';
 /** How many records a test in the editor shows. */
 const few = 3;
 
-/** How many days back a test looks, one after the other, until it finds something. */
+/** How many days back a test looks, one after the other, until it finds as many. */
 const looks = [7, 90];
 
 /**
@@ -17,12 +17,13 @@ const looks = [7, 90];
  *
  * @param service the service
  * @param settings what the user set
- * @returns the newest first; none when there are none of late
+ * @returns the newest first; fewer, or none, when there are no more of late
  * @throws CareManagementError when the service fails
  */
 export async function newestCreated(service: Service, settings: Settings): Promise<Fresh[]> {
 	const { event, filters, wishes } = settings;
 	const query = { ...filters, ...wishes };
+	let newest: Fresh[] = [];
 	for (const days of looks) {
 		const from = addDays(service.today(), -days);
 		const shown = show(settings, await listDays(service, service.session, event, query, { from }));
@@ -32,9 +33,10 @@ export async function newestCreated(service: Service, settings: Settings): Promi
 			(one, other) =>
 				timeOf(other.record).localeCompare(timeOf(one.record)) || other.identity - one.identity,
 		);
-		if (shown.length > 0) return shown.slice(0, few).map((one) => ({ shown: one, place: 1 }));
+		newest = shown.slice(0, few).map((one) => ({ shown: one, place: 1 }));
+		if (newest.length === few) break;
 	}
-	return [];
+	return newest;
 }
 
 /**

@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { INodeType } from 'n8n-workflow';
 import { fillIn, type Workflow } from '../../demo/template';
+import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
+
+const ours = 'n8n-nodes-care-management.careManagement';
+const nodes: Readonly<Record<string, INodeType>> = {
+	[ours]: new CareManagement(),
+	[`${ours}Trigger`]: new CareManagementTrigger(),
+};
 
 const folder = join(__dirname, '../../workflows');
 const templates = readdirSync(folder).map(
@@ -17,8 +26,25 @@ describe.each(templates)('%s', (_, template) => {
 	const types = template.nodes.map(({ type }) => type);
 
 	it('can be tried by hand and starts by itself', () => {
-		expect(types).toContain('n8n-nodes-base.manualTrigger');
-		expect(types.filter((type) => /trigger/i.test(type)).length).toBeGreaterThan(1);
+		const triggers = types.filter((type) => /trigger/i.test(type));
+		// The editor can try our trigger itself.
+		const byHand = ['n8n-nodes-base.manualTrigger', `${ours}Trigger`];
+		expect(triggers.some((type) => byHand.includes(type))).toBe(true);
+		expect(triggers.some((type) => type !== byHand[0])).toBe(true);
+	});
+
+	it('has only names that our nodes know', () => {
+		for (const { type, parameters } of template.nodes) {
+			const node = nodes[type];
+			if (!node) continue;
+			const wanted = parameters.event ?? parameters.resource;
+			const names = node.description.properties.flatMap(({ options = [] }) =>
+				options.map((option) => ('value' in option ? option.value : option.name)),
+			);
+			expect(names).toContain(wanted);
+			const { options = {} } = parameters as { options?: object };
+			expect(names).toEqual(expect.arrayContaining(Object.keys(options)));
+		}
 	});
 
 	it('needs no code, and explains itself in notes', () => {
