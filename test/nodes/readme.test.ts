@@ -1,6 +1,17 @@
-/** The README's table of operations is what the node offers. */
+/** The README's tables of operations and events are what the nodes offer. */
 import { readFileSync } from 'node:fs';
+import type { INodePropertyOptions } from 'n8n-workflow';
+import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
+import { events as eventTable } from '../../nodes/CareManagementTrigger/events';
 import { choices, operations } from './operations';
+
+const readme = readFileSync('README.md', 'utf8');
+
+/** The rows of the tables, without the blanks that line up the columns. */
+const readmeRows = readme
+	.split('\n')
+	.filter((line) => line.startsWith('|'))
+	.map((line) => line.replace(/ +/g, ' '));
 
 const nameOf = (property: string, value: unknown, parameters = {}) =>
 	choices(property, parameters).find((choice) => choice.value === value)?.name ?? '';
@@ -22,10 +33,16 @@ const rows = (): string[] => {
 };
 
 it('the README has a row for each resource, and no other', () => {
-	const readme = readFileSync('README.md', 'utf8');
-	const table = readme
-		.split('\n')
-		.filter((line) => /^\| .*`(GET|POST|PUT) /.test(line))
-		.map((line) => line.replace(/ +/g, ' '));
-	expect(table).toEqual(rows());
+	expect(readmeRows.filter((line) => /`(GET|POST|PUT) /.test(line))).toEqual(rows());
+});
+
+it('the README has a row for each event, and no other', () => {
+	const { properties } = new CareManagementTrigger().description;
+	const events = properties.find(({ name }) => name === 'event')?.options ?? [];
+	const expected = (events as INodePropertyOptions[]).map(
+		({ name, description = '' }) => `| ${name} | ${description.replace(/^When /, '')} |`,
+	);
+	const head = readmeRows.indexOf('| Event | Starts the workflow when |');
+	expect(readmeRows.slice(head + 2, head + 2 + expected.length)).toEqual(expected);
+	expect(expected).toHaveLength(Object.keys(eventTable).length);
 });
