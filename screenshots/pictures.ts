@@ -166,23 +166,36 @@ const error: Scene = {
 	},
 };
 
-const weeklyRoster: Scene = {
-	title: 'the weekly roster runs from the canvas to its end',
-	async play(editor, { weeklyRoster: id }) {
+/** A template that runs from the canvas to its end. */
+const template = (
+	name: string,
+	workflow: 'weeklyRoster' | 'seriousIncidents',
+	what: string,
+): Scene => ({
+	title: `${what} from the canvas to its end`,
+	async play(editor, { [workflow]: id }) {
 		await editor.openWorkflow(id);
 		await editor.on('execute-workflow-button').click();
 		await editor.text('.el-notification__title', 'Workflow executed successfully');
 		await editor.on('zoom-to-fit').click();
 		const notes = editor.page.locator('.vue-flow__node');
 		const boxes = await Promise.all((await notes.all()).map((note) => editor.box(note)));
-		await editor.picture('weekly-roster', {
+		await editor.picture(name, {
 			left: Math.min(...boxes.map(({ left }) => left)) - air,
 			top: Math.min(...boxes.map(({ top }) => top)) - air,
 			right: Math.max(...boxes.map(({ right }) => right)) + air,
 			bottom: Math.max(...boxes.map(({ bottom }) => bottom)) + air,
 		});
 	},
-};
+});
+
+const weeklyRoster = template('weekly-roster', 'weeklyRoster', 'the weekly roster runs');
+
+const seriousIncident = template(
+	'serious-incident-email',
+	'seriousIncidents',
+	'the e-mail for a serious incident runs',
+);
 
 const trigger: Scene = {
 	title: 'the test of the trigger shows the newest few, and nothing but the chosen fields',
@@ -266,5 +279,6 @@ export const pictures: readonly Scene[] = [
 	error,
 	weeklyRoster,
 	trigger,
+	seriousIncident,
 	credential,
 ];

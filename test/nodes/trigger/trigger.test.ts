@@ -95,6 +95,17 @@ describe('the trigger', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
+	it('emits a shift that is made again after it was seen to be gone, also without ids', async () => {
+		const trigger = new Trigger({ event: 'rosterCreated' });
+		await trigger.poll();
+		const row = simulator.add('/rosters');
+		expect(await trigger.poll()).toHaveLength(1);
+		simulator.provider['/rosters'].length = 0;
+		expect(await trigger.poll()).toBeNull();
+		simulator.provider['/rosters'].push({ ...row });
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+
 	it('keeps a state of at most 200 KB with 20,000 new shifts in a day', async () => {
 		for (const showsIds of [true, false]) {
 			simulator.reset();
