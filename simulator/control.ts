@@ -46,6 +46,7 @@ const choices: { readonly [Name in keyof Switches]?: readonly unknown[] } = {
 	unknownParameters: ['refuse', 'ignore'] satisfies Switches['unknownParameters'][],
 	upperBound: ['day', 'midnight'] satisfies Switches['upperBound'][],
 	onHold: ['leftOut', 'included'] satisfies Switches['onHold'][],
+	onHoldAll: ['besideOthers', 'alone'] satisfies Switches['onHoldAll'][],
 	errorBody: ['json', 'html', 'text', 'personal', 'empty'] satisfies Switches['errorBody'][],
 };
 

@@ -178,9 +178,11 @@ export function answerRead(
 		if (letIn.has(kind)) continue;
 		filters.push(kind === 'Deleted' ? (row) => row.Deleted !== 1 : (row) => row.Current !== 0);
 	}
-	if (Object.hasOwn(parameters, 'onHoldType') && onHold !== 'ALL') {
+	if (Object.hasOwn(parameters, 'onHoldType')) {
 		// Our reading: a shift with any OnHoldType is on leave, so it is there only with ALL or with its own type.
-		if (onHold !== undefined) filters.push((row) => row.OnHoldType === onHold);
+		if (onHold === 'ALL') {
+			if (switches.onHoldAll === 'alone') filters.push((row) => Boolean(row.OnHoldType));
+		} else if (onHold !== undefined) filters.push((row) => row.OnHoldType === onHold);
 		else if (switches.onHold === 'leftOut') filters.push((row) => !row.OnHoldType);
 	}
 

@@ -55,6 +55,8 @@ export interface Switches {
 	upperBound: 'day' | 'midnight';
 	/** Whether /rosters leaves out shifts on hold when `onHoldType` is not sent. */
 	onHold: 'leftOut' | 'included';
+	/** What `onHoldType=ALL` gives: shifts on hold beside the others, or alone. */
+	onHoldAll: 'besideOthers' | 'alone';
 	/** Fields that the specification does not list and that are shown all the same, by path. */
 	show: Record<string, string[]>;
 	/** Paths that are answered with 403 unless the user is an administrator. */
@@ -103,6 +105,7 @@ export const defaultSwitches = (): Switches => ({
 	unknownParameters: 'refuse',
 	upperBound: 'day',
 	onHold: 'leftOut',
+	onHoldAll: 'besideOthers',
 	show: {},
 	adminOnly: ['/Settings', '/Users'],
 	putBody: {

@@ -14,6 +14,9 @@ import { identify } from './identity';
 import { listDays, type Days, type Service } from './service';
 import type { Settings } from './settings';
 
+/** How many days back the newest record is looked for at activation. */
+const furtherBack = 60;
+
 /** How many days a slice has, when the whole cannot be had within the time; one, when that is too much too. */
 const firstSlice = 8;
 
@@ -136,18 +139,37 @@ export async function pollCreated(
 }
 
 /**
- * What is there at activation: the window behind today. Our own clock says where it may begin; if the service's turns out
- * to be behind it, the window is read again from there.
+ * What is there at activation: the window behind the newest record. Where records show no day, or there are none of late, it
+ * lies behind the day that it is for the service. Our own clock says only where to begin to look.
  */
 async function readBaseline(
 	service: Service,
 	readSlice: (days: Days) => Promise<Slice | typeof tooLate>,
 ): Promise<Memory | typeof tooLate> {
-	for (;;) {
-		const newest = service.today();
-		const slice = await readSlice({ from: addDays(newest, -windowDays) });
+	let today: Day;
+	let slice: Slice | typeof tooLate;
+	do {
+		today = service.today();
+		slice = await readSlice({ from: addDays(today, -windowDays) });
 		if (slice === tooLate) return tooLate;
-		if (service.today() < newest) continue;
-		return decide({ newest, known: new Map() }, slice).memory;
+	} while (service.today() < today);
+
+	let newest = newestDay(slice);
+	if (slice.dated && newest === undefined) {
+		const wider = await readSlice({ from: addDays(today, -furtherBack) });
+		if (wider !== tooLate) newest = newestDay(wider);
 	}
+	if (newest === undefined || newest >= today) return baselineOf(today, slice);
+	const whole = await readSlice({ from: addDays(newest, -windowDays) });
+	return whole === tooLate ? tooLate : baselineOf(newest, whole);
 }
+
+const baselineOf = (newest: Day, slice: Slice): Memory =>
+	decide({ newest, known: new Map() }, slice).memory;
+
+/** The newest day of creation, but for records dated ahead. */
+const newestDay = ({ records, today }: Slice): Day | undefined =>
+	records
+		.flatMap(({ day }) => (day !== undefined && day <= addDays(today, 1) ? [day] : []))
+		.sort()
+		.at(-1);

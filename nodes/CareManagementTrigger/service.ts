@@ -7,7 +7,7 @@ import {
 } from '../../client/mod';
 import { addDays, dayOfMoment, type Day } from './days';
 import type { TriggerEvent } from './events';
-import { identify } from './identity';
+import { groupOf, identify } from './identity';
 
 /** The days to ask for, both included; open where there is no last one. */
 export interface Days {
@@ -112,22 +112,26 @@ async function listWithHolds(
 	return all.length === 0 ? others : union(event, all, others);
 }
 
-/** The records of both lists; one that is in both is there once. */
+/**
+ * The shifts of both lists, one that is in both once: it has the same id or, without ids, is on hold too. One that is not
+ * on hold is another, for all on the first list are, even if the two agree in everything that a shift is known by.
+ */
 function union(
 	event: TriggerEvent,
-	one: readonly ServiceRecord[],
-	other: readonly ServiceRecord[],
+	onHold: readonly ServiceRecord[],
+	others: readonly ServiceRecord[],
 ): ServiceRecord[] {
 	const counts = new Map<number, number>();
-	for (const record of one) {
+	for (const record of onHold) {
 		const identity = identify(event, record);
 		counts.set(identity, (counts.get(identity) ?? 0) + 1);
 	}
-	const missing = other.filter((record) => {
+	const missing = others.filter((record) => {
 		const identity = identify(event, record);
+		if (!record.OnHoldType && groupOf(identity) !== undefined) return true;
 		const count = counts.get(identity) ?? 0;
 		if (count > 0) counts.set(identity, count - 1);
 		return count === 0;
 	});
-	return [...one, ...missing];
+	return [...onHold, ...missing];
 }

@@ -137,6 +137,16 @@ test('Switches.onHold shows shifts on leave without being asked', async () => {
 	expect(await list(simulator, '/rosters', all)).toHaveLength(count);
 });
 
+test('Switches.onHoldAll gives shifts on leave alone', async () => {
+	const onLeave = simulator.provider['/rosters'].filter((row) => row.OnHoldType);
+	const all = { limit: 20_000, onHoldType: 'ALL' };
+	expect((await list(simulator, '/rosters', all)).length).toBeGreaterThan(onLeave.length);
+	switches.onHoldAll = 'alone';
+	const alone = await list(simulator, '/rosters', all);
+	expect(alone).toHaveLength(onLeave.length);
+	expect(alone.every((row) => row.OnHoldType)).toBe(true);
+});
+
 test('Switches.show shows hidden fields', async () => {
 	const names = async (path: string) => Object.keys((await list(simulator, path))[0]);
 	expect(await names('/rosters')).not.toContain('RosterItemId');

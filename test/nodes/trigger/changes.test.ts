@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { CareManagementTrigger } from '../../../nodes/CareManagementTrigger/CareManagementTrigger.node';
-import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
+import { startSimulator, type Row, type Simulator, type Switches } from '../../../simulator/mod';
 import { poll } from '../../engine/mod';
 
 const node = new CareManagementTrigger();
@@ -93,10 +93,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 describe('the trigger for changed rosters', () => {
 	it('emits each change between two polls once, with the old values beside the new', async () => {
-		const life = fc.record({ showsIds: fc.boolean(), steps: fc.array(step, { maxLength: 14 }) });
+		const life = fc.record({
+			showsIds: fc.boolean(),
+			onHoldAll: fc.constantFrom<Switches['onHoldAll'][]>('besideOthers', 'alone'),
+			steps: fc.array(step, { maxLength: 14 }),
+		});
 		await fc.assert(
-			fc.asyncProperty(life, async ({ showsIds, steps }) => {
+			fc.asyncProperty(life, async ({ showsIds, onHoldAll, steps }) => {
 				simulator.reset();
+				simulator.switches.onHoldAll = onHoldAll;
 				if (showsIds) simulator.switches.show = { '/rosters': ['RosterItemId'] };
 				let nextId = 1;
 				const rows = [0, 1, 2, 5, 7].map((day) => addShift(nextId++, day));

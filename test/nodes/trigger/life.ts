@@ -31,14 +31,13 @@ interface Setup {
 	zone: string;
 	/** When it begins, in UTC. */
 	begin: string;
-	/** How many hours the clock of n8n is ahead of the service's. */
-	ourShift: number;
-	/** How many hours the Date header is ahead of it; null when answers carry none. */
-	headerShift: number | null;
+	/** How many hours the clocks of n8n and of the Date header are ahead of the service; null when answers carry no Date. */
+	clocks: { n8n: number; header: number | null };
 	order: Switches['order'];
 	cap: Cap | null;
 	upperBound: Switches['upperBound'];
 	onHold: Switches['onHold'];
+	onHoldAll: Switches['onHoldAll'];
 	/** How many records are there before, one every few hours. */
 	existing: number;
 	/** Start From, as days before the beginning; null when it is not set. */
@@ -130,6 +129,17 @@ const faults: FaultKind[] = [
 
 const weighted = fc.oneof;
 
+/** Clocks that are as far apart as zones. */
+const nearClocks = fc.record({
+	n8n: fc.constantFrom(0, 0, -14, 14, 3),
+	header: fc.constantFrom(0, 0, -14, 14, null),
+});
+
+/** One of the clocks is wrong by weeks, and the other is not: where both are, nobody can tell the day. */
+const farClocks = fc
+	.record({ hours: fc.constantFrom(-1000, 1000), inHeader: fc.boolean() })
+	.map(({ hours, inHeader }) => (inHeader ? { n8n: 0, header: hours } : { n8n: hours, header: 0 }));
+
 const arrive = fc.record({
 	do: fc.constant('arrive' as const),
 	count: weighted(
@@ -212,8 +222,7 @@ export const livesOf = (...events: CreatedEvent[]): fc.Arbitrary<Life> =>
 			showsIds: fc.boolean(),
 			zone: fc.constantFrom(...zones),
 			begin: fc.constantFrom(...begins),
-			ourShift: fc.constantFrom(0, 0, -14, 14, 3),
-			headerShift: fc.constantFrom(0, 0, -14, 14, null),
+			clocks: weighted({ weight: 3, arbitrary: nearClocks }, { weight: 1, arbitrary: farClocks }),
 			order: fc.constantFrom<Switches['order'][]>(
 				'idAscending',
 				'idDescending',
@@ -230,6 +239,7 @@ export const livesOf = (...events: CreatedEvent[]): fc.Arbitrary<Life> =>
 			),
 			upperBound: fc.constantFrom<Switches['upperBound'][]>('day', 'midnight'),
 			onHold: fc.constantFrom<Switches['onHold'][]>('leftOut', 'included'),
+			onHoldAll: fc.constantFrom<Switches['onHoldAll'][]>('besideOthers', 'alone'),
 			existing: fc.constantFrom(0, 1, 12, 40),
 			startFrom: fc.constantFrom(null, null, null, 0, 3, 20),
 			filters: fc.boolean(),
@@ -247,12 +257,12 @@ export const hugeBurst = (event: CreatedEvent, showsIds: boolean): Life => {
 			showsIds,
 			zone: 'Australia/Sydney',
 			begin: begins[0],
-			ourShift: 0,
-			headerShift: 0,
+			clocks: { n8n: 0, header: 0 },
 			order: 'shuffled',
 			cap: null,
 			upperBound: 'day',
 			onHold: 'leftOut',
+			onHoldAll: 'besideOthers',
 			existing: 12,
 			startFrom: null,
 			filters: false,
@@ -340,7 +350,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 		DateTime.fromMillis(moment, { zone }).toFormat(format);
 	const tell = () => {
 		simulator.switches.now = local(serviceNow, 'yyyy-MM-dd HH:mm:ss');
-		clock.now = serviceNow + setup.ourShift * hour;
+		clock.now = serviceNow + setup.clocks.n8n * hour;
 	};
 	simulator.reset();
 	// Where nothing can be skipped, a day that holds more than the service gives cannot be had at all.
@@ -354,8 +364,9 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 		// Long lists that cannot be skipped through are split by days, which needs last days that count whole.
 		upperBound: longLists ? 'day' : setup.upperBound,
 		onHold: setup.onHold,
-		dateHeader: setup.headerShift !== null,
-		dateShift: (setup.headerShift ?? 0) * 3600,
+		onHoldAll: setup.onHoldAll,
+		dateHeader: setup.clocks.header !== null,
+		dateShift: (setup.clocks.header ?? 0) * 3600,
 		show: setup.showsIds ? { '/rosters': ['RosterItemId'] } : {},
 	} satisfies Partial<Switches>);
 	tell();
@@ -459,7 +470,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 			dateNow: () => clock.now,
 			...extra,
 		});
-		serviceNow = clock.now - setup.ourShift * hour;
+		serviceNow = clock.now - setup.clocks.n8n * hour;
 		return result;
 	};
 
@@ -597,7 +608,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 					if (fault?.times === 'always') throw new Error('A failure of the service was swallowed');
 					receive(result, crash && activated && (knownById || dirtySinceSaved.size === 0));
 				} catch (error) {
-					serviceNow = clock.now - setup.ourShift * hour;
+					serviceNow = clock.now - setup.clocks.n8n * hour;
 					if (!(error instanceof NodeApiError)) throw error;
 					const wanted = fault?.times === 'always' && slow === 0 ? fault.status : undefined;
 					if (!fault && slow === 0) throw new Error(`The poll failed: ${error.message}`);

@@ -84,15 +84,23 @@ describe('the trigger', () => {
 		}
 	});
 
-	it('looks for shifts on hold too, however the service reads onHoldType=ALL', async () => {
-		const trigger = new Trigger({ event: 'rosterCreated' });
-		await trigger.poll();
-		simulator.add('/rosters', { OnHoldType: 'Leave', ClientId: 1 });
-		expect(await trigger.poll()).toHaveLength(1);
-		simulator.add('/rosters', { ClientId: 2 });
-		expect(await trigger.poll()).toHaveLength(1);
-		simulator.provider['/rosters'][0].OnHoldType = '';
-		expect(await trigger.poll()).toBeNull();
+	it('looks for shifts on hold and others, however the service reads onHoldType=ALL', async () => {
+		for (const onHoldAll of ['besideOthers', 'alone'] as const) {
+			simulator.reset();
+			simulator.switches.onHoldAll = onHoldAll;
+			const trigger = new Trigger({ event: 'rosterCreated' });
+			await trigger.poll();
+			simulator.add('/rosters', { OnHoldType: 'Leave', ClientId: 1 });
+			expect(await trigger.poll()).toHaveLength(1);
+			simulator.add('/rosters', { ClientId: 2 });
+			expect(await trigger.poll()).toHaveLength(1);
+			simulator.provider['/rosters'][0].OnHoldType = '';
+			expect(await trigger.poll()).toBeNull();
+			// Two carers on the same visit, one of them on hold.
+			simulator.add('/rosters', { OnHoldType: 'Leave', ClientId: 3 });
+			simulator.add('/rosters', { ClientId: 3 });
+			expect(await trigger.poll()).toHaveLength(2);
+		}
 	});
 
 	it('emits a shift that is made again after it was seen to be gone, also without ids', async () => {
@@ -159,7 +167,9 @@ describe('the trigger', () => {
 	it('shows the newest few in a test run, moves nothing, and says so when there are none', async () => {
 		const trigger = new Trigger({ event: 'incidentCreated' });
 		await expect(trigger.poll({ mode: 'manual' })).rejects.toThrow('There is nothing to show');
-		for (let index = 0; index < 5; index++) simulator.add('/incidents');
+		for (const day of ['01-05', '02-05', '02-06', '02-07', '03-10']) {
+			simulator.add('/incidents', { Timestamp: `2026-${day} 08:00:00` });
+		}
 		await trigger.poll();
 		const state = structuredClone(trigger.state);
 		expect(incidents(await trigger.poll({ mode: 'manual' }))).toEqual([5, 4, 3]);
@@ -276,6 +286,47 @@ describe('the trigger', () => {
 			['2026-03-06', undefined],
 		]);
 		expect(await trigger.poll()).toBeNull();
+	});
+
+	it('is not led astray by a clock that is wrong by weeks, ours or the one of the Date header', async () => {
+		const sixWeeks = 42 * 24 * 3_600;
+		const created = ['incidentCreated', 'sirsIncidentCreated', 'rosterCreated'];
+		const paths = ['/incidents', '/SIRS', '/rosters'];
+		for (const [index, event] of created.entries()) {
+			const clocks: [ours: number, header: number | null][] = [
+				[sixWeeks, 0],
+				[-sixWeeks, 0],
+				[0, sixWeeks],
+				[0, -sixWeeks],
+			];
+			// Serious incidents show no day, so that one of the clocks has to be right.
+			if (event !== 'sirsIncidentCreated') clocks.push([sixWeeks, null]);
+			for (const [ours, header] of clocks) {
+				simulator.reset();
+				simulator.switches.dateHeader = header !== null;
+				simulator.switches.dateShift = header ?? 0;
+				const now = () => dateNow() + ours * 1000;
+				const trigger = new Trigger({ event }, { dateNow: now });
+				const old = '2026-03-06 10:00:00';
+				simulator.add(paths[index], { ClientId: 1, Timestamp: old, CreatedTime: '2026-03-06' });
+				await trigger.poll();
+				expect(await trigger.poll()).toBeNull();
+				simulator.add(paths[index], { ClientId: 2 });
+				expect(await trigger.poll()).toHaveLength(1);
+				expect(await trigger.poll()).toBeNull();
+			}
+		}
+	});
+
+	it('finds what is entered late, up to a week before the newest record', async () => {
+		const trigger = new Trigger({ event: 'incidentCreated' });
+		simulator.add('/incidents', { Timestamp: '2026-02-20 10:00:00' });
+		simulator.add('/incidents', { Timestamp: '2026-02-14 10:00:00' });
+		await trigger.poll();
+		expect(await trigger.poll()).toBeNull();
+		simulator.add('/incidents', { Timestamp: '2026-02-13 10:00:00' });
+		simulator.add('/incidents', { Timestamp: '2026-02-12 10:00:00' });
+		expect(incidents(await trigger.poll())).toEqual([3]);
 	});
 
 	it('is not dragged along by a record dated ahead', async () => {
