@@ -41,6 +41,14 @@ const lowest = async (editor: Editor) =>
 	(await editor.box(editor.on('collection-parameter-add').filter({ visible: true }).last()))
 		.bottom + air;
 
+/** The columns of the table that came out, with commas between them. */
+async function outputColumns(editor: Editor): Promise<string> {
+	const heads = editor.on('output-panel').locator('thead th');
+	await heads.first().waitFor();
+	const names = (await heads.allInnerTexts()).map((name) => name.trim());
+	return names.filter(Boolean).join();
+}
+
 const nodePanel: Scene = {
 	title: 'the panel of the node has filters and options, and the chosen columns come out in order',
 	async play(editor, { credentials }) {
@@ -56,16 +64,7 @@ const nodePanel: Scene = {
 		]);
 		await editor.openNode('Open incidents');
 		await editor.executeNode();
-		const output = editor.on('output-panel');
-		await output.locator('thead th').first().waitFor();
-		const heads = await output.locator('thead th').allInnerTexts();
-		strictEqual(
-			heads
-				.map((head) => head.trim())
-				.filter(Boolean)
-				.join(),
-			columns.join(),
-		);
+		strictEqual(await outputColumns(editor), columns.join());
 		await editor.text('output-panel', /\d+ items/);
 		const { all } = await panel(editor);
 		await editor.picture('node-panel', { ...all, bottom: await lowest(editor) });
@@ -205,15 +204,7 @@ const trigger: Scene = {
 		await editor.on('node-execute-button').click();
 		const newest = Math.max(...simulator.provider['/SIRS'].map((row) => Number(row.IncidentId)));
 		await editor.text('output-panel', String(newest));
-		const output = editor.on('output-panel');
-		const heads = await output.locator('thead th').allInnerTexts();
-		strictEqual(
-			heads
-				.map((head) => head.trim())
-				.filter(Boolean)
-				.join(),
-			'IncidentId,NotifiedDate,AssignedTo,CreatedBy',
-		);
+		strictEqual(await outputColumns(editor), 'IncidentId,NotifiedDate,AssignedTo,CreatedBy');
 		const { all } = await panel(editor);
 		await editor.picture('trigger', { ...all, bottom: await lowest(editor) });
 	},

@@ -243,8 +243,10 @@ async function main(): Promise<void> {
 		/** Waits until all that was expected came, and then for one more poll. */
 		const expect = async (what: string, expected: Expected[]) => {
 			console.log(`${what}:`);
-			const freshOf = async ({ nameOf, seen, ...watched }: Watched) =>
-				(await owner.emitted({ nameOf, seen, ...watched })).map(nameOf).slice(seen.length);
+			const freshOf = async (watched: Watched) => {
+				const names = (await owner.emitted(watched)).map((record) => watched.nameOf(record));
+				return names.slice(watched.seen.length);
+			};
 			const end = Date.now() + 120_000;
 			for (const { watched, once } of expected) {
 				for (;;) {
@@ -298,6 +300,9 @@ async function main(): Promise<void> {
 				watched === all[0] ? { watched, once: [...once, ...burst] } : { watched, once },
 			),
 		);
+		for (let tries = 0; mail.mails.length < all[1].seen.length && tries < 60; tries++) {
+			await wait(500);
+		}
 		const sent = mail.mails.map(({ subject }) => subject).sort();
 		const alerts = all[1].seen.map((id) => `Serious incident ${id}`).sort();
 		if (JSON.stringify(sent) !== JSON.stringify(alerts)) {
