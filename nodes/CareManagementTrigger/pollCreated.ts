@@ -167,9 +167,9 @@ async function readBaseline(
 const baselineOf = (newest: Day, slice: Slice): Memory =>
 	decide({ newest, known: new Map() }, slice).memory;
 
-/** The newest day of creation, but for records dated ahead. */
-const newestDay = ({ records, today }: Slice): Day | undefined =>
+/** The newest day of creation, where records show one. */
+const newestDay = ({ records }: Slice): Day | undefined =>
 	records
-		.flatMap(({ day }) => (day !== undefined && day <= addDays(today, 1) ? [day] : []))
+		.flatMap(({ day }) => day ?? [])
 		.sort()
 		.at(-1);
