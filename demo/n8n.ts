@@ -57,7 +57,7 @@ export class N8n {
 		const origin = `http://127.0.0.1:${port}`;
 		const env = { N8N_PORT: `${port}`, N8N_EDITOR_BASE_URL: origin };
 		// Straight into the file: an n8n that outlives us would spin on writing into a pipe that nobody reads.
-		const child = await this.spawn(['start'], openSync(this.log, 'a'), env);
+		const child = await this.spawn(['start'], 'log', env);
 		const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
 		let gone = false;
 		void ended.then(() => (gone = true));
@@ -136,15 +136,16 @@ export class N8n {
 		return { code, output };
 	}
 
-	/** Starts n8n; `output` is what both of its outputs go to, a file that is closed here or pipes. */
+	/** Starts n8n; `to` says where both of its outputs go. */
 	private async spawn(
 		args: string[],
-		output: number | 'pipe',
+		to: 'log' | 'pipe',
 		env: Record<string, string> = {},
 	): Promise<ChildProcess> {
 		const own = await this.environment();
 		if (this.stopped) throw new Error('n8n was stopped.');
 		appendFileSync(this.log, `\n$ n8n ${args.join(' ')}\n`);
+		const output = to === 'log' ? openSync(this.log, 'a') : to;
 		const child = spawn(
 			process.execPath,
 			[join(this.folder, 'node_modules/n8n/bin/n8n'), ...args],
@@ -158,7 +159,7 @@ export class N8n {
 		);
 		this.running.add(child);
 		child.once('close', () => this.running.delete(child));
-		if (output !== 'pipe') closeSync(output);
+		if (typeof output === 'number') closeSync(output);
 		return child;
 	}
 

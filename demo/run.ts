@@ -7,14 +7,12 @@ import { demoCredentials } from './credentials';
 import { recipients, startMailServer } from './mail';
 import { login, N8n } from './n8n';
 import { differences, linesExpected, linesOf, readSpreadsheet, totals } from './roster';
-import { fillIn, type Workflow } from './template';
+import { demoWorkflows } from './template';
 import { textTable } from './textTable';
 
 const [userFolder, port] = process.argv.slice(2);
 const root = join(__dirname, '..');
 const files = join(userFolder, 'files');
-const workflowId = 'weeklyRoster0001';
-const alertsId = 'seriousIncident1';
 const shown = 8;
 
 const n8n = new N8n(join(root, 'demo/n8n'), userFolder, files);
@@ -50,23 +48,18 @@ async function main(): Promise<void> {
 	console.log(`A simulated care provider answers at ${simulator.url}, in ${process.env.TZ}.`);
 
 	const credentials = demoCredentials(simulator, mail);
-	const [weekly, alerts] = ['weekly-roster', 'serious-incident-email'].map(
-		(name) => JSON.parse(readFileSync(join(root, `workflows/${name}.json`), 'utf8')) as Workflow,
-	);
+	const { weeklyRoster, seriousIncidents } = demoWorkflows(credentials, files);
 	console.log('n8n: importing the credentials and the workflows.');
 	await n8n.importCredentials(credentials);
-	await n8n.importWorkflows([
-		fillIn(weekly, workflowId, credentials, files),
-		fillIn(alerts, alertsId, credentials, files),
-	]);
+	await n8n.importWorkflows([weeklyRoster, seriousIncidents]);
 
-	console.log(`n8n: running the workflow "${weekly.name}".\n`);
+	console.log(`n8n: running the workflow "${weeklyRoster.name}".\n`);
 	let from = today();
-	await n8n.execute(workflowId);
+	await n8n.execute(weeklyRoster.id);
 	if (!from.equals(today())) {
 		// Midnight passed meanwhile, so that nobody can say which day the workflow took for today.
 		from = today();
-		await n8n.execute(workflowId);
+		await n8n.execute(weeklyRoster.id);
 	}
 
 	const received = mail.mails.at(-1);
@@ -105,8 +98,8 @@ async function main(): Promise<void> {
 	const { origin, ended } = await n8n.start(Number(port));
 	open = true;
 	mail.onMail = (one) => console.log(`Sent to ${recipients(one)}: "${one.subject}"`);
-	console.log(`\nOpen ${origin}/workflow/${workflowId}`);
-	console.log(`  or ${origin}/workflow/${alertsId}`);
+	console.log(`\nOpen ${origin}/workflow/${weeklyRoster.id}`);
+	console.log(`  or ${origin}/workflow/${seriousIncidents.id}`);
 	console.log(`Login ${login.email}, password ${login.password}`);
 	console.log('Ctrl-C stops everything.');
 	await ended;

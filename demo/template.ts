@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** A credential as `n8n import:credentials` reads it. */
 export interface DemoCredential {
 	readonly id: string;
@@ -59,3 +62,29 @@ export function fillIn<W extends Workflow>(
 	});
 	return { ...workflow, id, nodes };
 }
+
+/**
+ * Reads a template.
+ *
+ * @param name the name of its file in `workflows/`, without `.json`
+ * @throws when there is no such file
+ */
+export const readTemplate = (name: string): Workflow =>
+	JSON.parse(readFileSync(join(__dirname, `../workflows/${name}.json`), 'utf8')) as Workflow;
+
+/**
+ * All templates as the demo has them, each with its id.
+ *
+ * @param credentials one for each type of credential that their nodes ask for
+ * @param folder the folder that their Read/Write Files nodes write to
+ * @throws when a node asks for a type of credential that is not among them
+ */
+export const demoWorkflows = (credentials: readonly DemoCredential[], folder: string) => ({
+	weeklyRoster: fillIn(readTemplate('weekly-roster'), 'weeklyRoster0001', credentials, folder),
+	seriousIncidents: fillIn(
+		readTemplate('serious-incident-email'),
+		'seriousIncident1',
+		credentials,
+		folder,
+	),
+});

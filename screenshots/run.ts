@@ -2,12 +2,12 @@
  * The pictures and the checks, once everything is installed: `run.ts <n8n's user folder> <the browser's program>
  * [<a part of the titles of the scenes to play>]`.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoCredentials } from '../demo/credentials';
 import { startMailServer } from '../demo/mail';
 import { freePort, N8n } from '../demo/n8n';
-import { fillIn, type DemoCredential, type Workflow } from '../demo/template';
+import { demoWorkflows, type DemoCredential } from '../demo/template';
 import { startSimulator } from '../simulator/mod';
 import { checks } from './checks';
 import { Editor, logIn, startBrowser } from './editor';
@@ -18,8 +18,6 @@ const [userFolder, browserProgram, only = ''] = process.argv.slice(2);
 const root = join(__dirname, '..');
 const docs = join(root, 'docs');
 const files = join(userFolder, 'files');
-const weeklyRoster = 'weeklyRoster0001';
-const seriousIncidents = 'seriousIncident1';
 
 const n8n = new N8n(join(root, 'demo/n8n'), userFolder, files);
 const closers: (() => Promise<unknown>)[] = [];
@@ -55,20 +53,12 @@ async function setTheStage(): Promise<{ origin: string; stage: Stage }> {
 			baseUrl: `http://127.0.0.1:${await freePort()}`,
 		}),
 	};
-	const filled = (template: string, id: string) =>
-		fillIn(
-			JSON.parse(readFileSync(join(root, `workflows/${template}.json`), 'utf8')) as Workflow,
-			id,
-			ofDemo,
-			files,
-		);
+	const { weeklyRoster, seriousIncidents } = demoWorkflows(ofDemo, files);
 	await n8n.importCredentials([...Object.values(credentials), ofDemo[1]]);
-	await n8n.importWorkflows([
-		filled('weekly-roster', weeklyRoster),
-		filled('serious-incident-email', seriousIncidents),
-	]);
+	await n8n.importWorkflows([weeklyRoster, seriousIncidents]);
 	const { origin } = await n8n.start(await freePort());
-	return { origin, stage: { simulator, credentials, weeklyRoster, seriousIncidents } };
+	const ids = { weeklyRoster: weeklyRoster.id, seriousIncidents: seriousIncidents.id };
+	return { origin, stage: { simulator, credentials, ...ids } };
 }
 
 async function main(): Promise<void> {

@@ -30,8 +30,6 @@ export interface ShiftMemory {
 	/** The last day that was read. */
 	readonly to: Day;
 	readonly shifts: readonly Shift[];
-	/** See `Service`. */
-	readonly givesAllShifts?: boolean;
 }
 
 /** What can become of a shift. */

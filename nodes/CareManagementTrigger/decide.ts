@@ -19,8 +19,6 @@ export interface Memory {
 	readonly known: Known;
 	/** Set while the trigger catches up in slices of days: the first day that was not read yet. */
 	readonly behind?: Day;
-	/** See `Service`. */
-	readonly givesAllShifts?: boolean;
 }
 
 /** A record, with what the decision needs to know of it. */

@@ -20,7 +20,7 @@ import { pollCreated } from './pollCreated';
 import { newestChanged, newestCreated } from './sample';
 import { watch, type Service } from './service';
 import { readSettings, type Settings } from './settings';
-import { readMemory, readShifts, writeMemory, writeShifts } from './state';
+import { readGivesAllShifts, readMemory, readShifts, writeMemory, writeShifts } from './state';
 
 /** How long a poll may take where n8n does not say, in milliseconds. */
 const usualBudget = 4 * 60_000;
@@ -66,27 +66,28 @@ async function pollAndRemember(
 	const kept = context.getWorkflowStaticData('node');
 	const time = budgetOf(context);
 	const { fingerprint } = settings;
+	const service = watch(session, readGivesAllShifts(kept.state, fingerprint));
 
 	if (settings.name === 'rosterChanged') {
 		const memory = readShifts(kept.state, fingerprint);
-		const service = watch(session, memory?.givesAllShifts);
 		const result = await pollChanged(service, settings, memory, time);
 		if (result === tooLate) throw tooSlow(service, settings);
 		const records = result.changed.map((changed) => toChangeRecord(settings, changed));
 		kept.state = writeShifts(
-			{ ...result.memory, givesAllShifts: service.givesAllShifts },
+			result.memory,
 			fingerprint,
+			service.givesAllShifts,
 		) as unknown as IDataObject;
 		return records;
 	}
 	const memory = readMemory(kept.state, fingerprint);
-	const service = watch(session, memory?.givesAllShifts);
 	const result = await pollCreated(service, settings, memory, time);
 	if (result === tooLate) throw tooSlow(service, settings);
 	const records = result.fresh.map((fresh) => toRecord(settings, fresh));
 	kept.state = writeMemory(
-		{ ...result.memory, givesAllShifts: service.givesAllShifts },
+		result.memory,
 		fingerprint,
+		service.givesAllShifts,
 	) as unknown as IDataObject;
 	return records;
 }

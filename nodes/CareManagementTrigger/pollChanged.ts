@@ -19,7 +19,7 @@ import {
 } from './changes';
 import { addDays, readDay, type Day } from './days';
 import { identify, isOwnId } from './identity';
-import { listDays, type Service } from './service';
+import { askForWishes, listDays, type Service } from './service';
 import type { Settings } from './settings';
 
 /** What a poll brought. */
@@ -85,15 +85,14 @@ export async function pollChanged(
 	const end = session.clock.now() + milliseconds;
 	const timeLeft = () => end - session.clock.now();
 
-	const { filters, wishes } = settings;
 	const today = service.today();
-	const roster = await within(session, timeLeft(), async (limited) => {
-		const plain = await readRoster(service, limited, settings, filters, today);
-		const isEnough = !memory || !wishes || findChanges(memory, plain).changed.length === 0;
-		return isEnough
-			? plain
-			: await readRoster(service, limited, settings, { ...filters, ...wishes }, today);
-	});
+	const roster = await within(session, timeLeft(), async (limited) =>
+		askForWishes(
+			settings,
+			async (query) => readRoster(service, limited, settings, query, today),
+			(plain) => !memory || findChanges(memory, plain).changed.length === 0,
+		),
+	);
 	if (roster === tooLate) return tooLate;
 	const shifts: Shift[] = roster.shifts.map(({ identity, values }) => ({ identity, values }));
 	if (!memory) return { changed: [], memory: { to: roster.to, shifts } };

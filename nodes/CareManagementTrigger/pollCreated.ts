@@ -11,7 +11,7 @@ import {
 	type Slice,
 } from './decide';
 import { identify } from './identity';
-import { listDays, type Days, type Service } from './service';
+import { askForWishes, listDays, type Days, type Service } from './service';
 import type { Settings } from './settings';
 
 /** How many days back the newest record is looked for at activation. */
@@ -90,12 +90,13 @@ export async function pollCreated(
 	const fresh: Fresh[] = [];
 	/** A slice, with all that the records shall come with when there are new ones. */
 	const list = async (days: Days, time: number): Promise<Slice | typeof tooLate> =>
-		await within(session, time, async (limited) => {
-			const { filters, wishes } = settings;
-			const slice = await read(limited, filters, days);
-			const isEnough = !wishes || decide(now, slice).fresh.length === 0;
-			return isEnough ? slice : await read(limited, { ...filters, ...wishes }, days);
-		});
+		await within(session, time, async (limited) =>
+			askForWishes(
+				settings,
+				async (query) => read(limited, query, days),
+				(slice) => decide(now, slice).fresh.length === 0,
+			),
+		);
 	/** Takes in a slice, and says whether all of it could be taken. */
 	const take = (slice: Slice): boolean => {
 		const decision = decide(now, slice, mostAtOnce - fresh.length);

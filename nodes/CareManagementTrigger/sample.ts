@@ -3,7 +3,7 @@ import { addDays } from './days';
 import type { Fresh } from './decide';
 import { show } from './pollCreated';
 import { readRoster } from './pollChanged';
-import { listDays, type Service } from './service';
+import { listDays, wholeQuery, type Service } from './service';
 import type { Settings } from './settings';
 
 /** How many records a test in the editor shows. */
@@ -21,8 +21,8 @@ const looks = [7, 90];
  * @throws CareManagementError when the service fails
  */
 export async function newestCreated(service: Service, settings: Settings): Promise<Fresh[]> {
-	const { event, filters, wishes } = settings;
-	const query = { ...filters, ...wishes };
+	const { event } = settings;
+	const query = wholeQuery(settings);
 	let newest: Fresh[] = [];
 	for (const days of looks) {
 		const from = addDays(service.today(), -days);
@@ -47,7 +47,7 @@ export async function newestCreated(service: Service, settings: Settings): Promi
  * @throws CareManagementError when the service fails
  */
 export async function newestChanged(service: Service, settings: Settings): Promise<ChangedShift[]> {
-	const query = { ...settings.filters, ...settings.wishes };
+	const query = wholeQuery(settings);
 	const today = service.today();
 	const { shifts } = await readRoster(service, service.session, settings, query, today);
 	return shifts

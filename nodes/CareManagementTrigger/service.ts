@@ -8,6 +8,7 @@ import {
 import { addDays, dayOfMoment, type Day } from './days';
 import type { TriggerEvent } from './events';
 import { groupOf, identify } from './identity';
+import type { Settings } from './settings';
 
 /** The days to ask for, both included; open where there is no last one. */
 export interface Days {
@@ -67,6 +68,28 @@ export function watch(session: Session, givesAllShifts = false): Service {
 		failure: () => failure,
 		givesAllShifts,
 	};
+}
+
+/** The query parameters of the filters, and of what records shall come with. */
+export const wholeQuery = ({ filters, wishes }: Settings): Query => ({ ...filters, ...wishes });
+
+/**
+ * Asks without forms and notes, which are heavy, and once more with those that are wished for when something is new.
+ *
+ * @param settings what the user set
+ * @param ask asks with these query parameters
+ * @param isQuiet whether an answer has nothing new
+ * @throws what `ask` throws
+ */
+export async function askForWishes<Answer>(
+	settings: Settings,
+	ask: (query: Query) => Promise<Answer>,
+	isQuiet: (answer: Answer) => boolean,
+): Promise<Answer> {
+	const answer = await ask(settings.filters);
+	return settings.wishes === undefined || isQuiet(answer)
+		? answer
+		: await ask(wholeQuery(settings));
 }
 
 /**

@@ -49,9 +49,14 @@ const isDay = (value: unknown): value is Day => value === readDay(value);
 const isState = (value: unknown, settings: string): value is Record<string, unknown> =>
 	isObject(value) && value.version === version && value.settings === settings;
 
-/** What is known of the service. */
-const readService = ({ givesAllShifts }: Record<string, unknown>) =>
-	givesAllShifts === true ? { givesAllShifts } : {};
+/**
+ * Reads what earlier polls found out of the service, see `Service`.
+ *
+ * @param value what n8n kept
+ * @param settings stands for the settings and the account of now
+ */
+export const readGivesAllShifts = (value: unknown, settings: string): boolean =>
+	isState(value, settings) && value.givesAllShifts === true;
 
 /**
  * Reads the state of a trigger that waits for new records.
@@ -69,8 +74,8 @@ export function readMemory(value: unknown, settings: string): Memory | undefined
 		known.set(day, identities);
 	}
 	const { newest, behind } = value;
-	if (behind !== undefined && !isDay(behind)) return undefined;
-	return { newest, known, ...(behind === undefined ? {} : { behind }), ...readService(value) };
+	if (behind === undefined) return { newest, known };
+	return isDay(behind) ? { newest, known, behind } : undefined;
 }
 
 /**
@@ -78,9 +83,13 @@ export function readMemory(value: unknown, settings: string): Memory | undefined
  *
  * @param memory what to remember
  * @param settings stands for the settings and the account
+ * @param givesAllShifts see `Service`
  */
-export function writeMemory(memory: Memory, settings: string): CreatedState {
-	const { newest, known, behind, givesAllShifts } = memory;
+export function writeMemory(
+	{ newest, known, behind }: Memory,
+	settings: string,
+	givesAllShifts = false,
+): CreatedState {
 	return {
 		version,
 		settings,
@@ -131,7 +140,7 @@ export function readShifts(value: unknown, settings: string): ShiftMemory | unde
 			});
 		});
 	}
-	return { to, shifts, ...readService(value) };
+	return { to, shifts };
 }
 
 /**
@@ -139,9 +148,13 @@ export function readShifts(value: unknown, settings: string): ShiftMemory | unde
  *
  * @param memory what to remember
  * @param settings stands for the settings and the account
+ * @param givesAllShifts see `Service`
  */
-export function writeShifts(memory: ShiftMemory, settings: string): ChangedState {
-	const { to, shifts, givesAllShifts } = memory;
+export function writeShifts(
+	{ to, shifts }: ShiftMemory,
+	settings: string,
+	givesAllShifts = false,
+): ChangedState {
 	const lists = columns.map(() => new Map<unknown, number>());
 	const placeOf = (column: number, value: unknown): number => {
 		const list = lists[column];

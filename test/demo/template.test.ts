@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { INodeType } from 'n8n-workflow';
-import { fillIn, type Workflow } from '../../demo/template';
+import { fillIn, readTemplate } from '../../demo/template';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 
@@ -13,7 +13,7 @@ const nodes: Readonly<Record<string, INodeType>> = {
 
 const folder = join(__dirname, '../../workflows');
 const templates = readdirSync(folder).map(
-	(file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Workflow] as const,
+	(file) => [file, readTemplate(basename(file, '.json'))] as const,
 );
 const credentials = ['careManagementApi', 'smtp'].map((type) => ({
 	id: `id-${type}`,
