@@ -1,10 +1,10 @@
 /**
- * `npm run test:trigger`: the trigger in a real n8n, every event at once. The workflows are activated, n8n is stopped for a
- * while, and cut off hard. Says what was seen, and fails when a record was missed or came twice. What n8n was working on
- * when it was cut off may be lost or come again: that is said only.
+ * `npm run test:trigger`: the trigger in a real n8n, every event at once. The workflows are activated, deactivated and
+ * activated again, n8n is stopped for a while, and cut off hard. Says what was seen, and fails when a record was missed or
+ * came twice. What n8n was working on when it was cut off may be lost or come again: that is said only.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { DateTime } from 'luxon';
 import { demoCredentials } from '../../demo/credentials';
 import { startMailServer } from '../../demo/mail';
 import { freePort, login, N8n } from '../../demo/n8n';
-import { fillIn, type Workflow, type WorkflowNode } from '../../demo/template';
+import { fillIn, readTemplate, type Workflow, type WorkflowNode } from '../../demo/template';
 import { startSimulator, type Row, type Simulator } from '../../simulator/mod';
 
 const root = resolve(__dirname, '../..');
@@ -79,6 +79,10 @@ class Owner {
 		}
 	}
 
+	async deactivate({ id }: Watched): Promise<void> {
+		await this.ask(`/workflows/${id}/deactivate`, {});
+	}
+
 	/** The records of all executions so far, the oldest first. */
 	async emitted({ id: workflowId, workflow }: Watched): Promise<Row[]> {
 		const trigger = workflow.nodes.find(({ type }) => type === ourTrigger)?.name ?? '';
@@ -139,11 +143,6 @@ const plainWorkflow = (event: string): Workflow & { connections: object } => ({
 	connections: { Trigger: { main: [[{ node: 'Nothing', type: 'main', index: 0 }]] } },
 });
 
-/** The template that sends an e-mail for each serious incident. */
-const template = JSON.parse(
-	readFileSync(join(root, 'workflows/serious-incident-email.json'), 'utf8'),
-) as Workflow;
-
 /** Every event, with what makes it happen. A shift is known here by its client, because the service shows no id of it. */
 function watchAll(simulator: Simulator): Watched[] {
 	let nextClient = 700_000;
@@ -167,7 +166,7 @@ function watchAll(simulator: Simulator): Watched[] {
 		},
 		{
 			event: 'sirsIncidentCreated',
-			workflow: template,
+			workflow: readTemplate('serious-incident-email'),
 			happen: () => incidentId(simulator.add('/SIRS')),
 			nameOf: incidentId,
 		},
@@ -289,6 +288,12 @@ async function main(): Promise<void> {
 		await wait((interval + 1) * 1000);
 		await expect('Nothing new', happens(0));
 		await expect('3 new', happens(3));
+
+		for (const watched of all) await owner.deactivate(watched);
+		const whileInactive = happens(2);
+		await expect('2 new, and the workflows not active', happens(0));
+		for (const watched of all) await owner.activate(watched);
+		await expect('Active again', whileInactive);
 
 		await n8n.stop();
 		const whileStopped = happens(4);

@@ -1,9 +1,19 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeExecutionData,
+	INodeProperties,
+	INodePropertyOptions,
+} from 'n8n-workflow';
 import { CareManagementTrigger } from '../../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
 import { listSearch, loadOptions, poll, type PollOptions } from '../../engine/mod';
 
 const node = new CareManagementTrigger();
+const optionsOf = (property: string) =>
+	node.description.properties.find(({ name }) => name === property)?.options ?? [];
+const events = optionsOf('event') as INodePropertyOptions[];
+const filters = optionsOf('filters') as INodeProperties[];
+
 const now = '2026-03-10 09:00:00';
 const dateNow = () => Date.parse('2026-03-09T22:00:00Z');
 
@@ -58,6 +68,13 @@ const addShifts = (count: number, showsIds: boolean) => {
 	}));
 	simulator.provider['/rosters'].push(...rows);
 };
+
+/** Every event with every filter that the node shows for it. */
+const everyFilter = events.flatMap(({ value: event }) =>
+	filters
+		.filter(({ displayOptions }) => displayOptions?.show?.['/event']?.includes(event) ?? true)
+		.map(({ name }) => [String(event), name] as const),
+);
 
 describe('the trigger', () => {
 	it('asks one small question in a quiet poll', async () => {
@@ -237,6 +254,58 @@ describe('the trigger', () => {
 			expect(requests().map((query) => wish in query)).toEqual([false, true]);
 			expect(await trigger.poll({ mode: 'manual' })).not.toBeNull();
 			expect(wish in (requests().at(-1) ?? {})).toBe(true);
+		}
+	});
+
+	it.each(everyFilter)('%s by %s starts for what passes alone', async (event, filter) => {
+		const path =
+			{ incidentCreated: '/incidents', sirsIncidentCreated: '/SIRS' }[event] ?? '/rosters';
+		const [field, passing, other] = {
+			clientId: [path === '/rosters' ? 'ClientId' : '_ReferringId_1', 5, 6],
+			assignedTo: ['AssignedTo', 'mine@care.example', 'yours@care.example'],
+			categoryId: ['CategoryId', 5, 6],
+			reportableOnly: ['IsReportable', 1, 0],
+			carerId: ['CarerId', 5, 6],
+			serviceId: ['ServiceId', 5, 6],
+		}[filter] as [string, number | string, number | string];
+		const value =
+			filter === 'reportableOnly'
+				? true
+				: filter === 'assignedTo'
+					? passing
+					: { __rl: true, mode: 'id', value: String(passing) };
+		const mark = path === '/rosters' ? 'KM' : 'Note';
+		const enter = () =>
+			[passing, other].map((one, index) =>
+				simulator.add(path, { [field]: one, [mark]: index, DateOfService: '2026-03-12' }),
+			);
+		const trigger = new Trigger({ event, filters: { [filter]: value } });
+		const shifts = event === 'rosterChanged' ? enter() : [];
+		await trigger.poll();
+		if (event === 'rosterChanged') for (const shift of shifts) shift.StartTime = '11:00:00';
+		else enter();
+		expect((await trigger.poll())?.map(({ json }) => json[mark])).toEqual([0]);
+	});
+
+	it('keeps to the filters when it asks for forms and notes, and in a test run', async () => {
+		for (const [event, path, option, client] of [
+			['incidentCreated', '/incidents', 'includeFormData', '_ReferringId_1'],
+			['rosterCreated', '/rosters', 'includeAppNotes', 'ClientId'],
+			['rosterChanged', '/rosters', 'includeAppNotes', 'ClientId'],
+		]) {
+			simulator.reset();
+			const add = (id: number) =>
+				simulator.add(path, { [client]: id, DateOfService: '2026-03-12' });
+			const known = [5, 6].map(add);
+			const clientId = { __rl: true, mode: 'id', value: '5' };
+			const trigger = new Trigger({ event, filters: { clientId }, options: { [option]: true } });
+			await trigger.poll();
+			if (event === 'rosterChanged') for (const shift of known) shift.StartTime = '11:00:00';
+			else [5, 6].forEach(add);
+			const clients = (await trigger.poll())?.map(({ json }) => json[client]);
+			expect(clients).toEqual([5]);
+			const shown = await trigger.poll({ mode: 'manual' });
+			expect(new Set(shown?.map(({ json }) => json[client]))).toEqual(new Set([5]));
 		}
 	});
 
