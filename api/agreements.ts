@@ -14,7 +14,7 @@ import {
 	skip,
 	text,
 	to,
-	wish,
+	include,
 	type Fields,
 	type ReadEndpoint,
 } from './endpoint';
@@ -54,7 +54,7 @@ export const agreements: ReadEndpoint = {
 		payerId: id('Payer', 'PayerId'),
 		clientId: id('Client', 'ClientId'),
 		area: match('Area', 'Area'),
-		includeItems: wish('Include Items'),
+		includeItems: include('Include Items'),
 	},
 	fields: {
 		AgreementId: integer,

@@ -1,4 +1,4 @@
-import { from, id, limit, match, one, skip, to, type ReadEndpoint } from './endpoint';
+import { from, id, limit, match, onlyTrue, skip, to, type ReadEndpoint } from './endpoint';
 
 /** Specification: "Agreements, quotes, timesheets, clients, workers, documents, notes". The fields are not shown. */
 export const clientNotes: ReadEndpoint = {
@@ -11,8 +11,8 @@ export const clientNotes: ReadEndpoint = {
 		fromDate: from('From Date'),
 		toDate: to('To Date'),
 		assignedTo: match('Assigned To'),
-		closed: one('Closed'),
-		taskClosed: one('Task Closed'),
+		closed: onlyTrue('Closed'),
+		taskClosed: onlyTrue('Task Closed'),
 		ClientId: id('Client'),
 	},
 };

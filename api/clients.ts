@@ -7,7 +7,7 @@ import {
 	match,
 	text,
 	to,
-	wish,
+	include,
 	type ReadEndpoint,
 } from './endpoint';
 
@@ -17,15 +17,15 @@ export const clients: ReadEndpoint = {
 	path: '/clients',
 	noun: 'client',
 	id: 'ClientId',
-	one: 'clientId',
+	idParameter: 'clientId',
 	parameters: {
 		clientId: id('Client', 'ClientId'),
-		includeDeleted: wish('Include Deleted'),
-		includeNonCurrent: wish('Include Non-Current'),
+		includeDeleted: include('Include Deleted'),
+		includeNonCurrent: include('Include Non-Current'),
 		serviceStatus: match('Service Status'),
 		serviceStart: from('Service Start From'),
 		serviceEnd: to('Service Start To'),
-		includeNotes: wish('Include Notes'),
+		includeNotes: include('Include Notes'),
 	},
 	fields: {
 		ClientId: integer,

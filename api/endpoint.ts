@@ -66,7 +66,7 @@ export interface Parameter {
 	/** The text of a flag that is off; without it a flag that is off is not sent. */
 	readonly no?: 'false';
 	/** Which records pass: the named field of the record, compared with the value sent. */
-	readonly keeps?: { readonly field: string; readonly when: '=' | '>=' | '<=' };
+	readonly filter?: { readonly field: string; readonly operator: '=' | '>=' | '<=' };
 	/** The specification does not say which field the value is compared with. */
 	readonly fieldNotShown?: true;
 }
@@ -86,7 +86,7 @@ export interface ReadEndpoint {
 	/** The field that identifies a record; absent where the specification shows none. */
 	readonly id?: string;
 	/** The parameter that asks for a single record. */
-	readonly one?: string;
+	readonly idParameter?: string;
 }
 
 /** An endpoint that creates or changes a record. */
@@ -166,7 +166,7 @@ export const skip: Parameter = { title: 'Skip', type: 'integer', default: 0 };
 export const from = (title: string, field?: string): Parameter => ({
 	title,
 	type: 'date',
-	...(field === undefined ? { fieldNotShown: true } : { keeps: { field, when: '>=' } }),
+	...(field === undefined ? { fieldNotShown: true } : { filter: { field, operator: '>=' } }),
 });
 
 /**
@@ -178,7 +178,7 @@ export const from = (title: string, field?: string): Parameter => ({
 export const to = (title: string, field?: string): Parameter => ({
 	title,
 	type: 'date',
-	...(field === undefined ? { fieldNotShown: true } : { keeps: { field, when: '<=' } }),
+	...(field === undefined ? { fieldNotShown: true } : { filter: { field, operator: '<=' } }),
 });
 
 /**
@@ -190,7 +190,7 @@ export const to = (title: string, field?: string): Parameter => ({
 export const id = (title: string, field?: string): Parameter => ({
 	title,
 	type: 'integer',
-	...(field === undefined ? { fieldNotShown: true } : { keeps: { field, when: '=' } }),
+	...(field === undefined ? { fieldNotShown: true } : { filter: { field, operator: '=' } }),
 });
 
 /**
@@ -202,7 +202,7 @@ export const id = (title: string, field?: string): Parameter => ({
 export const match = (title: string, field?: string): Parameter => ({
 	title,
 	type: 'text',
-	...(field === undefined ? { fieldNotShown: true } : { keeps: { field, when: '=' } }),
+	...(field === undefined ? { fieldNotShown: true } : { filter: { field, operator: '=' } }),
 });
 
 /**
@@ -216,7 +216,7 @@ export const trueOrFalse = (title: string, field: string): Parameter => ({
 	type: 'flag',
 	yes: 'true',
 	no: 'false',
-	keeps: { field, when: '=' },
+	filter: { field, operator: '=' },
 });
 
 /**
@@ -224,7 +224,7 @@ export const trueOrFalse = (title: string, field: string): Parameter => ({
  *
  * @param title the name for people
  */
-export const one = (title: string): Parameter => ({
+export const onlyTrue = (title: string): Parameter => ({
 	title,
 	type: 'flag',
 	yes: '1',
@@ -236,4 +236,4 @@ export const one = (title: string): Parameter => ({
  *
  * @param title the name for people
  */
-export const wish = (title: string): Parameter => ({ title, type: 'flag', yes: 'TRUE' });
+export const include = (title: string): Parameter => ({ title, type: 'flag', yes: 'TRUE' });

@@ -12,7 +12,7 @@ import {
 	text,
 	to,
 	trueOrFalse,
-	wish,
+	include,
 	type Fields,
 	type ReadEndpoint,
 } from './endpoint';
@@ -42,7 +42,7 @@ export const incidents: ReadEndpoint = {
 		assignedTo: match('Assigned To', 'AssignedTo'),
 		closed: trueOrFalse('Closed', 'Closed'),
 		taskClosed: trueOrFalse('Task Closed', 'TaskClosed'),
-		InclForm: wish('Include Form Data'),
+		InclForm: include('Include Form Data'),
 	},
 	fields: {
 		IncidentId: integer,

@@ -35,7 +35,7 @@ import {
 	trainingItems,
 	nextShift,
 	previousShift,
-} from './others';
+} from './undocumented';
 import { payers } from './payers';
 import { quotes } from './quotes';
 import { rosterMaster } from './rosterMaster';
@@ -53,7 +53,7 @@ import { workerDocuments, uploadWorkerDocument, updateWorkerDocument } from './w
 import { workers, createWorker, updateWorker } from './workers';
 import { createWorkerSkill, updateWorkerSkill } from './workerSkills';
 
-export { cleanRecord } from './clean';
+export { cleanRecord } from './cleanRecord';
 export type * from './endpoint';
 
 /** The endpoints that list records, by a name of our own. */

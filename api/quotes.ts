@@ -12,7 +12,7 @@ import {
 	texts,
 	time,
 	to,
-	wish,
+	include,
 	type Fields,
 	type ReadEndpoint,
 } from './endpoint';
@@ -48,7 +48,7 @@ export const quotes: ReadEndpoint = {
 		toDate: to('To Date', 'DateOfQuote'),
 		payerId: id('Payer', 'PayerId'),
 		clientId: id('Client', 'ClientId'),
-		includeItems: wish('Include Items'),
+		includeItems: include('Include Items'),
 	},
 	fields: {
 		QuoteId: integerOrNone,

@@ -10,7 +10,7 @@ import {
 	text,
 	time,
 	to,
-	wish,
+	include,
 	type ReadEndpoint,
 } from './endpoint';
 
@@ -25,7 +25,7 @@ export const rosters: ReadEndpoint = {
 	method: 'GET',
 	path: '/rosters',
 	noun: 'roster item',
-	one: 'rosterItemId',
+	idParameter: 'rosterItemId',
 	parameters: {
 		limit: limit(20_000),
 		page: skip,
@@ -37,7 +37,7 @@ export const rosters: ReadEndpoint = {
 		clientId: id('Client', 'ClientId'),
 		carerId: id('Worker', 'CarerId'),
 		serviceId: id('Service', 'ServiceId'),
-		includeNotes: wish('Include App Notes'),
+		includeNotes: include('Include App Notes'),
 		onHoldType: match('On Hold Type', 'OnHoldType'),
 	},
 	fields: {

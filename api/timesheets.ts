@@ -11,7 +11,7 @@ import {
 	text,
 	time,
 	to,
-	wish,
+	include,
 	type ReadEndpoint,
 } from './endpoint';
 
@@ -20,7 +20,7 @@ export const timesheets: ReadEndpoint = {
 	method: 'GET',
 	path: '/timesheets',
 	noun: 'timesheet',
-	one: 'timesheetId',
+	idParameter: 'timesheetId',
 	parameters: {
 		limit: limit(40_000),
 		page: skip,
@@ -30,7 +30,7 @@ export const timesheets: ReadEndpoint = {
 		clientId: id('Client', 'ClientId'),
 		carerId: id('Worker', 'CarerId'),
 		serviceId: id('Service', 'ServiceId'),
-		includeNotes: wish('Include App Notes'),
+		includeNotes: include('Include App Notes'),
 	},
 	fields: {
 		ClientId: integer,

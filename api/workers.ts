@@ -3,7 +3,7 @@ import {
 	flag,
 	integer,
 	text,
-	wish,
+	include,
 	type Fields,
 	type ReadEndpoint,
 	type WriteEndpoint,
@@ -36,9 +36,9 @@ export const workers: ReadEndpoint = {
 	noun: 'worker',
 	id: 'CarerId',
 	parameters: {
-		includeSkills: wish('Include Skills'),
-		includeNonCurrent: wish('Include Non-Current'),
-		includeDeleted: wish('Include Deleted'),
+		includeSkills: include('Include Skills'),
+		includeNonCurrent: include('Include Non-Current'),
+		includeDeleted: include('Include Deleted'),
 	},
 	fields: workerFields,
 };

@@ -1,5 +1,5 @@
 import { cleanRecord, reads } from '../api/mod';
-import { createProvider } from '../simulator/mod';
+import { createTables } from '../simulator/mod';
 
 const count = 100_000;
 const rounds = 7;
@@ -7,7 +7,7 @@ const rounds = 7;
 /** Rosters as JSON: those of a generated provider, over and over. */
 function rostersAsJson(): string {
 	const { fields = {} } = reads.rosters;
-	const shown = createProvider({ seed: 1, now: '2026-03-11 09:00:00' })['/rosters'].map((row) =>
+	const shown = createTables({ seed: 1, now: '2026-03-11 09:00:00' })['/rosters'].map((row) =>
 		JSON.stringify(Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]))),
 	);
 	return `[${Array.from({ length: count }, (_, index) => shown[index % shown.length]).join(',')}]`;

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeParameters, INodeType } from 'n8n-workflow
 // With its ending, because tsx would take the .node.json beside it.
 import { CareManagement } from '../nodes/CareManagement/CareManagement.node.js';
 import { startSimulator, type Cap, type Simulator } from '../simulator/mod';
-import { idField } from '../simulator/readings';
+import { idField } from '../simulator/assumptions';
 import { runNode } from '../test/engine/mod';
 
 /** What became of one list: `got` counts records that came twice once. */
@@ -106,7 +106,7 @@ async function measure(
  */
 export async function* compareRequests(): AsyncGenerator<Comparison> {
 	const rows = Object.fromEntries(lists.map(([path]) => [path, [{ [idField(path)]: 1 }]]));
-	const simulator = await startSimulator({ provider: rows });
+	const simulator = await startSimulator({ tables: rows });
 	try {
 		for (const [path, resource, isPaged] of lists) {
 			for (const [service, cap] of services) {
@@ -114,7 +114,7 @@ export async function* compareRequests(): AsyncGenerator<Comparison> {
 					simulator.reset();
 					simulator.switches.caps = cap ? { [path]: cap } : {};
 					simulator.switches.show = { [path]: [idField(path)] };
-					simulator.many(path, count);
+					simulator.addRecords(path, count);
 					const ours = { resource, operation: 'getAll', returnAll: true };
 					const theirs = { url: `${simulator.url}${path}`, isPaged };
 					yield {

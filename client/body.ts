@@ -12,7 +12,7 @@ import { isUnset, toFieldValue, toInteger, withoutBooleans } from './values';
  * @returns the fields to send
  * @throws InputError when a value does not fit its field, or nothing is left to send
  */
-export function writeFields(
+export function formatFields(
 	endpoint: WriteEndpoint,
 	values: Readonly<Record<string, unknown>>,
 	zone: string,
@@ -44,7 +44,7 @@ export function writeFields(
  * @param title the name of the field, for the error
  * @throws InputError when the text is not JSON
  */
-export function readJson(typed: unknown, title: string): unknown {
+export function parseJson(typed: unknown, title: string): unknown {
 	if (typeof typed !== 'string') return typed;
 	try {
 		return JSON.parse(typed);
@@ -63,8 +63,8 @@ export function readJson(typed: unknown, title: string): unknown {
  * @returns the body, with booleans as `'TRUE'` and `'FALSE'`
  * @throws InputError when it is not JSON, or neither an object nor a list
  */
-export function readJsonBody(typed: unknown): object {
-	const value = readJson(typed, 'The JSON body');
+export function parseJsonBody(typed: unknown): object {
+	const value = parseJson(typed, 'The JSON body');
 	if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
 		throw new InputError({
 			title: 'The JSON body must be an object with at least one field',

@@ -202,7 +202,7 @@ export function statusError(
 		title: `The service answered with the unexpected status ${status}`,
 		nextStep: 'Check the Base URL in the Care Management API credential.',
 	};
-	return explain(
+	return endpointError(
 		endpoint,
 		{ title, nextStep: detail ? `${sentence(detail)} ${nextStep}` : nextStep },
 		status,
@@ -222,7 +222,7 @@ export function failureError(
 	detail?: string,
 ): CareManagementError {
 	const { title, nextStep } = failures[failure];
-	return explain(endpoint, {
+	return endpointError(endpoint, {
 		title,
 		nextStep: detail ? `${sentence(detail)} ${nextStep}` : nextStep,
 	});
@@ -235,7 +235,7 @@ export function failureError(
  * @param explanation what happened and what to do next
  * @param status the HTTP status of the answer, where there was one
  */
-export function explain(
+export function endpointError(
 	{ method, path }: Endpoint,
 	{ title, nextStep }: Explanation,
 	status?: number,

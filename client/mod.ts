@@ -1,18 +1,26 @@
 /** Talking to the service: complete, gentle and honest. It knows the API and nothing of a node's description. */
 export { checkBaseUrl } from './baseUrl';
-export { readJson, readJsonBody, wrapBody, writeFields } from './body';
+export { parseJson, parseJsonBody, wrapBody, formatFields } from './body';
 export { systemClock, wait, type Clock } from './clock';
 export {
 	CareManagementError,
 	InputError,
-	explain,
+	endpointError,
 	explainedStatuses,
 	failureError,
 	statusError,
 } from './errors';
-export { gateFor } from './gate';
-export { listRecords } from './list';
-export { writeQuery, type Query } from './query';
-export { read, send, type Answer, type Request, type ServiceRecord, type Session } from './send';
+export { rateLimiterFor } from './rateLimiter';
+export { listRecords } from './listRecords';
+export { formatQuery, type Query } from './query';
+export {
+	fetchRecords,
+	send,
+	type Answer,
+	type Request,
+	type ServiceRecord,
+	type Session,
+} from './send';
 export { isUnset, toDay, toFieldValue } from './values';
-export { tooLate, within } from './within';
+export { timedOut, withDeadline } from './withDeadline';
+export { addDays, dayOf, parseDay, type Day } from './dates';

@@ -4,7 +4,7 @@ import { isUnset, toBoolean, toDay, toInteger, toText } from './values';
 /** The query parameters of a request, ready to be sent. */
 export type Query = Readonly<Record<string, string>>;
 
-function write(parameter: Parameter, value: unknown, zone: string): string | undefined {
+function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
 	switch (parameter.type) {
 		case 'integer':
 			return String(toInteger(value, parameter.title));
@@ -27,7 +27,7 @@ function write(parameter: Parameter, value: unknown, zone: string): string | und
  * @returns the parameters to send
  * @throws InputError when a value does not fit its parameter
  */
-export function writeQuery(
+export function formatQuery(
 	endpoint: Endpoint,
 	values: Readonly<Record<string, unknown>>,
 	zone: string,
@@ -37,7 +37,7 @@ export function writeQuery(
 	for (const [name, value] of Object.entries(values)) {
 		if (isUnset(value) || name.trim() === '') continue;
 		const parameter = Object.hasOwn(documented, name) ? documented[name] : undefined;
-		const written = parameter ? write(parameter, value, zone) : toText(value, name);
+		const written = parameter ? formatParameter(parameter, value, zone) : toText(value, name);
 		if (written !== undefined) query[name] = written;
 	}
 	return query;

@@ -2,14 +2,14 @@ import type { Endpoint, ReadEndpoint } from '../api/mod';
 import { wait, type Clock } from './clock';
 import {
 	CareManagementError,
-	explain,
+	endpointError,
 	failureError,
 	failureOf,
 	redirect,
 	statusError,
 	type Failure,
 } from './errors';
-import { patience, type Gate } from './gate';
+import { maxWait, type RateLimiter } from './rateLimiter';
 import type { Query } from './query';
 
 /** One request, without what is the same for all (the base URL and the headers). */
@@ -38,19 +38,19 @@ export interface Session {
 	 * Sends one request once, with the three headers, and follows no redirect. It throws only when no answer came.
 	 */
 	readonly transport: (request: Request) => Promise<Answer>;
-	readonly gate: Gate;
+	readonly rateLimiter: RateLimiter;
 	readonly clock: Clock;
 	/** Stops waiting and sending. */
 	readonly signal?: AbortSignal;
 }
 
 /** How often a read is sent before its failure is final. */
-const triesOfARead = 4;
+const maxReadAttempts = 4;
 
-const firstWait = 1_000;
+const initialBackoff = 1_000;
 
-const retriedStatuses = [500, 502, 503, 504];
-const retriedFailures: Failure[] = ['timeout', 'lost'];
+const retryStatusCodes = [500, 502, 503, 504];
+const retryFailures: Failure[] = ['timeout', 'lost'];
 
 const header = (answer: Answer, name: string): string | undefined => {
 	const value = answer.headers[name] ?? answer.headers[name.toLowerCase()];
@@ -64,7 +64,7 @@ const header = (answer: Answer, name: string): string | undefined => {
  * @param now the time of our clock, in milliseconds since 1970
  * @returns milliseconds, or undefined where the answer does not say
  */
-function retryAfter(answer: Answer, now: number): number | undefined {
+function parseRetryAfter(answer: Answer, now: number): number | undefined {
 	const text = header(answer, 'Retry-After')?.trim();
 	if (text === undefined) return undefined;
 	if (/^\d+$/.test(text)) return Number(text) * 1_000;
@@ -92,7 +92,7 @@ function redirectError(answer: Answer, endpoint: Endpoint): CareManagementError 
 			// An address that cannot be read stays "another address".
 		}
 	}
-	return explain(endpoint, redirect(target), answer.status);
+	return endpointError(endpoint, redirect(target), answer.status);
 }
 
 /**
@@ -113,17 +113,17 @@ export async function send(
 	query: Query,
 	body?: object,
 ): Promise<Answer> {
-	const { transport, gate, clock, signal } = session;
+	const { transport, rateLimiter, clock, signal } = session;
 	const { method, path } = endpoint;
-	const turn = gate.takeTurn();
+	const ticket = rateLimiter.takeTicket();
 	let tries = 0;
 	let waited = 0;
 
 	for (;;) {
 		let answer: Answer | undefined;
 		let failure: Failure = 'other';
-		const passage = await gate.pass(
-			turn,
+		const outcome = await rateLimiter.run(
+			ticket,
 			async () => {
 				const sentAt = clock.now();
 				try {
@@ -133,24 +133,25 @@ export async function send(
 					failure = failureOf(error);
 					return;
 				}
-				if (answer.status === 429) gate.throttle(sentAt, retryAfter(answer, clock.now()));
-				else gate.recover();
+				if (answer.status === 429)
+					rateLimiter.backOff(sentAt, parseRetryAfter(answer, clock.now()));
+				else rateLimiter.reset();
 			},
 			signal,
 		);
 		if (signal?.aborted) throw failureError('cancelled', endpoint);
-		if (passage === 'refused') throw statusError(429, endpoint, whyRefused(gate));
+		if (outcome === 'refused') throw statusError(429, endpoint, describeRefusal(rateLimiter));
 		if (answer?.status === 429) continue;
 		if (answer && answer.status >= 200 && answer.status < 300) return answer;
 
 		tries++;
 		const retriable = answer
-			? retriedStatuses.includes(answer.status)
-			: retriedFailures.includes(failure);
+			? retryStatusCodes.includes(answer.status)
+			: retryFailures.includes(failure);
 		const pause =
-			(answer && retryAfter(answer, clock.now())) ??
-			firstWait * 2 ** (tries - 1) * (0.75 + clock.random() / 2);
-		if (method === 'GET' && retriable && tries < triesOfARead && waited + pause <= patience) {
+			(answer && parseRetryAfter(answer, clock.now())) ??
+			initialBackoff * 2 ** (tries - 1) * (0.75 + clock.random() / 2);
+		if (method === 'GET' && retriable && tries < maxReadAttempts && waited + pause <= maxWait) {
 			if (!(await wait(clock, pause, signal))) throw failureError('cancelled', endpoint);
 			waited += pause;
 			continue;
@@ -168,10 +169,10 @@ export async function send(
 }
 
 /** What the person must know about a request that the gate did not let pass any more. */
-const whyRefused = ({ pause }: Gate): string =>
-	pause > patience
-		? `It asks to wait ${minutes(pause)}, and the node waits at most ${minutes(patience)}.`
-		: `The node waits at most ${minutes(patience)} in total, and the service still refuses.`;
+const describeRefusal = ({ pause }: RateLimiter): string =>
+	pause > maxWait
+		? `It asks to wait ${minutes(pause)}, and the node waits at most ${minutes(maxWait)}.`
+		: `The node waits at most ${minutes(maxWait)} in total, and the service still refuses.`;
 
 /**
  * One request of a list.
@@ -182,7 +183,7 @@ const whyRefused = ({ pause }: Gate): string =>
  * @returns the records of the answer and its headers (specification: "A successful read returns 200 with a JSON array")
  * @throws CareManagementError when the request fails, or the answer is anything but a JSON array of objects
  */
-export async function read(
+export async function fetchRecords(
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
@@ -191,7 +192,7 @@ export async function read(
 	const isRecord = (value: unknown) =>
 		typeof value === 'object' && value !== null && !Array.isArray(value);
 	if (!Array.isArray(body) || !body.every(isRecord)) {
-		throw explain(endpoint, {
+		throw endpointError(endpoint, {
 			title: `The service answered with ${describe(body)} instead of a list of records`,
 			nextStep:
 				'Check the Base URL in the Care Management API credential. If it is right, the service may be under maintenance: try again later.',

@@ -82,7 +82,7 @@ async function main(): Promise<void> {
 	);
 
 	const to = from.plus({ days: 6 });
-	const expected = linesExpected(simulator.provider, from.toISODate(), to.toISODate());
+	const expected = linesExpected(simulator.tables, from.toISODate(), to.toISODate());
 	const wrong = differences(lines, expected);
 	if (expected.length === 0) wrong.push('The simulator has no shifts in this week.');
 	if (!attachment.content.equals(readFileSync(file))) {

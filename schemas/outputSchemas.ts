@@ -7,7 +7,7 @@ import { categoryTypes, documented } from '../nodes/CareManagement/shared/docume
  */
 export const outputSchemas: Readonly<Record<string, Schema>> = {
 	...Object.fromEntries(
-		Object.entries(documented).flatMap(([resource, { fields = {}, one }]) =>
+		Object.entries(documented).flatMap(([resource, { fields = {}, idParameter: one }]) =>
 			[...(one ? ['get'] : []), 'getAll'].map(
 				(operation) => [`${resource}/${operation}`, schemaOf(fields)] as const,
 			),

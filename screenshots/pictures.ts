@@ -86,10 +86,10 @@ const picker: Scene = {
 		const answered = editor.page.waitForResponse('**/resource-locator-results');
 		await editor.on('rlc-input').click();
 		const { data } = (await (await answered).json()) as { data: { results: unknown[] } };
-		strictEqual(data.results.length, Math.min(simulator.provider['/clients'].length, 100));
+		strictEqual(data.results.length, Math.min(simulator.tables['/clients'].length, 100));
 		await editor.text('rlc-item', /^.+ · \d+$/);
 
-		const [client] = simulator.provider['/clients'];
+		const [client] = simulator.tables['/clients'];
 		const lastName = String(client.LastName);
 		await editor.on('rlc-search').fill(lastName.slice(0, 2).toLowerCase());
 		await editor.text('rlc-item', `${client.FirstName} ${lastName} · ${client.ClientId}`);
@@ -202,7 +202,7 @@ const trigger: Scene = {
 		await editor.openWorkflow(id);
 		await editor.openNode('New serious incidents');
 		await editor.on('node-execute-button').click();
-		const newest = Math.max(...simulator.provider['/SIRS'].map((row) => Number(row.IncidentId)));
+		const newest = Math.max(...simulator.tables['/SIRS'].map((row) => Number(row.IncidentId)));
 		await editor.text('output-panel', String(newest));
 		strictEqual(await outputColumns(editor), 'IncidentId,NotifiedDate,AssignedTo,CreatedBy');
 		const { all } = await panel(editor);

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Row } from './provider';
-import { idField, readsByPath } from './readings';
+import type { Row } from './tables';
+import { idField, readsByPath } from './assumptions';
 import type { Simulator } from './server';
 import { defaultSwitches, type Switches } from './switches';
 
 /** A request to the control endpoint that makes no sense. */
-class Mistake extends Error {
+class BadRequest extends Error {
 	readonly statusCode = 400;
 }
 
@@ -20,14 +20,14 @@ function readBody({ body }: FastifyRequest): Row {
 	} catch {
 		value = undefined;
 	}
-	if (!isObject(value)) throw new Mistake('Expected a JSON object in the body');
+	if (!isObject(value)) throw new BadRequest('Expected a JSON object in the body');
 	return value;
 }
 
 /** The path of a list that a request names. */
 function readPath(path: unknown): string {
 	if (typeof path !== 'string' || !readsByPath.has(path)) {
-		throw new Mistake(`Expected path to be one of ${[...readsByPath.keys()].join(' ')}`);
+		throw new BadRequest(`Expected path to be one of ${[...readsByPath.keys()].join(' ')}`);
 	}
 	return path;
 }
@@ -54,11 +54,11 @@ const faultKeys = ['method', 'path', 'after', 'times', 'handled', 'answer'];
 
 /** Refuses a fault that would fit every request because a word in it is misspelled. */
 function checkFaults(faults: unknown): void {
-	if (!Array.isArray(faults)) throw new Mistake('Expected faults to be of type array');
+	if (!Array.isArray(faults)) throw new BadRequest('Expected faults to be of type array');
 	for (const fault of faults as unknown[]) {
 		const wrong = isObject(fault) ? Object.keys(fault).find((key) => !faultKeys.includes(key)) : '';
 		if (wrong !== undefined || !isObject(fault) || fault.answer === undefined) {
-			throw new Mistake(`Expected a fault with answer, of ${faultKeys.join(', ')}`);
+			throw new BadRequest(`Expected a fault with answer, of ${faultKeys.join(', ')}`);
 		}
 	}
 }
@@ -67,12 +67,13 @@ function checkFaults(faults: unknown): void {
 function checkSwitch(name: string, value: unknown): void {
 	const standard: Row = { ...defaultSwitches() };
 	if (!Object.hasOwn(standard, name)) {
-		throw new Mistake(`Expected one of ${Object.keys(standard).join(', ')} but found ${name}`);
+		throw new BadRequest(`Expected one of ${Object.keys(standard).join(', ')} but found ${name}`);
 	}
 	if (name === 'faults') checkFaults(value);
 	const allowed = choices[name as keyof Switches];
 	if (allowed !== undefined) {
-		if (!allowed.includes(value)) throw new Mistake(`Expected ${name} to be ${allowed.join(', ')}`);
+		if (!allowed.includes(value))
+			throw new BadRequest(`Expected ${name} to be ${allowed.join(', ')}`);
 		return;
 	}
 	const kind = (thing: unknown) =>
@@ -84,7 +85,7 @@ function checkSwitch(name: string, value: unknown): void {
 	};
 	const wanted = kinds[name] ?? [kind(standard[name])];
 	if (!wanted.includes(kind(value))) {
-		throw new Mistake(`Expected ${name} to be of type ${wanted.join(' or ')}`);
+		throw new BadRequest(`Expected ${name} to be of type ${wanted.join(' or ')}`);
 	}
 }
 
@@ -97,7 +98,7 @@ function checkSwitch(name: string, value: unknown): void {
 export const control =
 	(simulator: Simulator, firstSwitches: () => Switches): FastifyPluginAsync =>
 	async (server) => {
-		const { switches, provider, requests } = simulator;
+		const { switches, tables, requests } = simulator;
 		server.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) =>
 			reply.status(error.statusCode ?? 500).send({ message: error.message }),
 		);
@@ -110,7 +111,7 @@ export const control =
 			inFlight: simulator.inFlight,
 			mostInFlight: simulator.mostInFlight,
 			records: Object.fromEntries(
-				Object.entries(provider).map(([path, rows]) => [path, rows.length]),
+				Object.entries(tables).map(([path, rows]) => [path, rows.length]),
 			),
 		}));
 		server.post('/reset', async () => {
@@ -128,7 +129,7 @@ export const control =
 				simulator.clock.local();
 			} catch (error) {
 				Object.assign(switches, before);
-				throw new Mistake((error as Error).message);
+				throw new BadRequest((error as Error).message);
 			}
 			return switches;
 		});
@@ -142,37 +143,37 @@ export const control =
 		});
 
 		server.get<{ Querystring: { path?: string } }>('/records', async ({ query }) => {
-			return provider[readPath(query.path)];
+			return tables[readPath(query.path)];
 		});
 		server.post('/records', async (request) => {
 			const { path, records } = readBody(request);
 			const list = readPath(path);
 			if (!Array.isArray(records) || !records.every(isObject)) {
-				throw new Mistake('Expected records to be an array of objects');
+				throw new BadRequest('Expected records to be an array of objects');
 			}
 			return records.map((record) => simulator.add(list, record));
 		});
 		server.put('/records', async (request) => {
 			const { path, id, changes } = readBody(request);
 			const list = readPath(path);
-			if (!isObject(changes)) throw new Mistake('Expected changes to be an object');
-			const row = provider[list].find((candidate) => candidate[idField(list)] === id);
-			if (row === undefined) throw new Mistake(`Expected a ${idField(list)} of ${list} as id`);
+			if (!isObject(changes)) throw new BadRequest('Expected changes to be an object');
+			const row = tables[list].find((candidate) => candidate[idField(list)] === id);
+			if (row === undefined) throw new BadRequest(`Expected a ${idField(list)} of ${list} as id`);
 			return Object.assign(row, changes);
 		});
 		server.delete('/records', async (request) => {
 			const { path, id } = readBody(request);
 			const list = readPath(path);
-			const place = provider[list].findIndex((row) => row[idField(list)] === id);
-			if (place < 0) throw new Mistake(`Expected a ${idField(list)} of ${list} as id`);
-			return provider[list].splice(place, 1)[0];
+			const place = tables[list].findIndex((row) => row[idField(list)] === id);
+			if (place < 0) throw new BadRequest(`Expected a ${idField(list)} of ${list} as id`);
+			return tables[list].splice(place, 1)[0];
 		});
 		server.post('/many', async (request) => {
 			const { path, count, fromDate, toDate, firstId } = readBody(request);
 			if (!Number.isInteger(count) || Number(count) < 0) {
-				throw new Mistake('Expected count to be a whole number');
+				throw new BadRequest('Expected count to be a whole number');
 			}
-			const made = simulator.many(readPath(path), Number(count), {
+			const made = simulator.addRecords(readPath(path), Number(count), {
 				...(typeof fromDate === 'string' ? { fromDate } : {}),
 				...(typeof toDate === 'string' ? { toDate } : {}),
 				...(typeof firstId === 'number' ? { firstId } : {}),

@@ -1,6 +1,6 @@
 import type { Parameter, ReadEndpoint } from '../api/mod';
 import { isDay } from './days';
-import type { Provider, Row } from './provider';
+import type { Tables, Row } from './tables';
 import { hash, type Random } from './random';
 import {
 	childFields,
@@ -8,13 +8,13 @@ import {
 	falseIsDocumented,
 	hiddenFields,
 	idField,
-	isWish,
-	keepsOf,
+	isInclude,
+	filterOf,
 	leavesOut,
 	listsItsParameters,
-	wishOf,
-} from './readings';
-import { Refusal } from './refusal';
+	includeOf,
+} from './assumptions';
+import { HttpError } from './httpError';
 import type { Switches } from './switches';
 
 /** What a program writes where it has no value. No parameter means these. */
@@ -30,21 +30,21 @@ function readValue(
 	switch (parameter.type) {
 		case 'integer': {
 			if (!/^\d{1,15}$/.test(value)) {
-				throw new Refusal(400, `${name} should be a whole number that is not negative`);
+				throw new HttpError(400, `${name} should be a whole number that is not negative`);
 			}
 			if (name === 'limit' && Number(value) === 0) {
-				throw new Refusal(400, 'limit should be at least 1');
+				throw new HttpError(400, 'limit should be at least 1');
 			}
 			return Number(value);
 		}
 		case 'date':
-			if (!isDay(value)) throw new Refusal(400, `${name} should be a date, YYYY-MM-DD`);
+			if (!isDay(value)) throw new HttpError(400, `${name} should be a date, YYYY-MM-DD`);
 			return value;
 		case 'flag':
 			if (value === parameter.yes) return true;
 			if (value === parameter.no) return false;
 			if (value === 'FALSE' && falseIsDocumented.includes(path)) return false;
-			throw new Refusal(
+			throw new HttpError(
 				400,
 				`${name} should be ${[parameter.yes, parameter.no].filter(Boolean).join(' or ')}`,
 			);
@@ -55,7 +55,7 @@ function readValue(
 
 /** A test of one record against one filter. A record without the field counts as unset. */
 function createFilter(
-	{ field, when }: NonNullable<Parameter['keeps']>,
+	{ field, operator }: NonNullable<Parameter['filter']>,
 	type: Parameter['type'],
 	value: string | number | boolean,
 	switches: Switches,
@@ -65,8 +65,8 @@ function createFilter(
 	if (type === 'text') return (row) => row[field] === value;
 	const bound = String(value);
 	const date = (row: Row) => String(row[field] ?? '0000-00-00');
-	if (when === '>=') return (row) => date(row).slice(0, 10) >= bound;
-	if (when === '=') return (row) => date(row).slice(0, 10) === bound;
+	if (operator === '>=') return (row) => date(row).slice(0, 10) >= bound;
+	if (operator === '=') return (row) => date(row).slice(0, 10) === bound;
 	return switches.upperBound === 'day'
 		? (row) => date(row).slice(0, 10) <= bound
 		: (row) => date(row).padEnd(19, ' 00:00:00') <= `${bound} 00:00:00`;
@@ -79,7 +79,7 @@ function readLimit(endpoint: ReadEndpoint, asked: number | undefined, switches: 
 	if (limit > maximum) {
 		// The specification says what /rosters does above its maximum, and not what /timesheets does.
 		const above = endpoint.path === '/rosters' ? 'default' : switches.aboveMaximum;
-		if (above === 'refuse') throw new Refusal(400, `limit should be at most ${maximum}`);
+		if (above === 'refuse') throw new HttpError(400, `limit should be at most ${maximum}`);
 		limit = above === 'clamp' ? maximum : standard;
 	}
 	const cap = switches.caps[endpoint.path] ?? switches.caps['*'];
@@ -120,7 +120,7 @@ function sort(path: string, rows: Row[], order: Switches['order'], random: Rando
  *
  * @param endpoint the list
  * @param query the parameters as sent, names and values, in order
- * @param provider the records
+ * @param tables the records
  * @param switches how the service behaves
  * @param random for an order that is new at every request
  * @returns the records of the answer, with the fields that the answer shows (a field that is undefined is not shown)
@@ -129,7 +129,7 @@ function sort(path: string, rows: Row[], order: Switches['order'], random: Rando
 export function answerRead(
 	endpoint: ReadEndpoint,
 	query: readonly (readonly [name: string, value: string])[],
-	provider: Provider,
+	tables: Tables,
 	switches: Switches,
 	random: Random,
 ): Row[] {
@@ -138,15 +138,15 @@ export function answerRead(
 	const shown = new Set<string>();
 	const letIn = new Set<string>();
 	const seen = new Set<string>();
-	const table = provider[path];
+	const table = tables[path];
 	let limit: number | undefined;
 	let skip = 0;
 	let onHold: string | undefined;
 
 	for (const [name, value] of query) {
-		if (seen.has(name)) throw new Refusal(400, `${name} was sent twice`);
+		if (seen.has(name)) throw new HttpError(400, `${name} was sent twice`);
 		seen.add(name);
-		if (notValues.includes(value)) throw new Refusal(400, `${name} has no value`);
+		if (notValues.includes(value)) throw new HttpError(400, `${name} has no value`);
 		if (!Object.hasOwn(parameters, name)) {
 			if (!listsItsParameters(endpoint)) {
 				const field = Object.keys(table[0] ?? {}).find(
@@ -154,7 +154,7 @@ export function answerRead(
 				);
 				if (field !== undefined) filters.push((row) => String(row[field]) === value);
 			} else if (switches.unknownParameters === 'refuse') {
-				throw new Refusal(400, `${name} is not a parameter of ${path}`);
+				throw new HttpError(400, `${name} is not a parameter of ${path}`);
 			}
 			continue;
 		}
@@ -163,14 +163,14 @@ export function answerRead(
 		if (name === 'limit') limit = Number(asked);
 		else if (name === 'page') skip = Number(asked);
 		else if (name === 'onHoldType') onHold = value;
-		else if (isWish(parameter)) {
-			const wish = wishOf(endpoint, name);
+		else if (isInclude(parameter)) {
+			const include = includeOf(endpoint, name);
 			if (asked === true) {
-				if ('shows' in wish) shown.add(wish.shows);
-				else letIn.add(wish.letsIn);
+				if ('shows' in include) shown.add(include.shows);
+				else letIn.add(include.letsIn);
 			}
 		} else {
-			filters.push(createFilter(keepsOf(endpoint, name), parameter.type, asked, switches));
+			filters.push(createFilter(filterOf(endpoint, name), parameter.type, asked, switches));
 		}
 	}
 

@@ -6,13 +6,13 @@ import { errorAnswer, jsonAnswer, type Answer } from './answer';
 import { createClock, type Clock } from './clock';
 import { control } from './control';
 import { createFaults, needsAnswer, spoil, spoilConnection } from './faults';
-import { addRecord, manyRecords, type ManyOptions } from './many';
-import { createProvider, type Provider, type ProviderSize, type Row } from './provider';
+import { addRecord, makeRecords, type MakeRecordsOptions } from './addRecords';
+import { createTables, type Tables, type ProviderSize, type Row } from './tables';
 import { answerRead } from './query';
 import { createRandom } from './random';
-import { createRate } from './rate';
-import { readsByPath } from './readings';
-import { Refusal } from './refusal';
+import { createRateLimit } from './rateLimit';
+import { readsByPath } from './assumptions';
+import { HttpError } from './httpError';
 import { defaultSwitches, type Switches } from './switches';
 import { answerWrite, type ReceivedBody, type ReceivedFile } from './writes';
 
@@ -61,7 +61,7 @@ export interface SimulatorOptions {
 	now?: string;
 	size?: Partial<ProviderSize>;
 	/** Records to answer with, instead of generated ones; they are copied. `{}` starts with empty tables, at once. */
-	provider?: Provider;
+	tables?: Tables;
 	/** How the service behaves from the start, and again after `reset()`. */
 	switches?: Partial<Switches>;
 	/** How many requests the log keeps at least; older ones are dropped. Default 10,000. */
@@ -76,7 +76,7 @@ export interface Simulator {
 	/** A login without them. */
 	readonly user: Login;
 	/** The tables by the path that lists them. Change them as you like. */
-	readonly provider: Provider;
+	readonly tables: Tables;
 	/** How the service behaves. Change them as you like. */
 	readonly switches: Switches;
 	/** The requests so far, the oldest first. Set its length to 0 to forget them. */
@@ -102,7 +102,7 @@ export interface Simulator {
 	 * @param options see `manyRecords`
 	 * @returns the table
 	 */
-	many(path: string, count: number, options?: ManyOptions): Row[];
+	addRecords(path: string, count: number, options?: MakeRecordsOptions): Row[];
 	/** Puts records, switches, log and counts back to how they were at the start. */
 	reset(): void;
 	/** Stops the server and cuts every connection. */
@@ -182,14 +182,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 	const switches = firstSwitches();
 	const clock = createClock(switches);
 	const { seed = 1, keepRequests = 10_000 } = options;
-	const firstProvider = (): Provider => ({
+	const firstProvider = (): Tables => ({
 		...Object.fromEntries([...readsByPath.keys()].map((path): [string, Row[]] => [path, []])),
-		...(structuredClone(options.provider) ??
-			createProvider({ seed, now: clock.local(), size: options.size })),
+		...(structuredClone(options.tables) ??
+			createTables({ seed, now: clock.local(), size: options.size })),
 	});
-	const provider = firstProvider();
+	const tables = firstProvider();
 	const faults = createFaults(switches);
-	const rate = createRate(switches, clock);
+	const rate = createRateLimit(switches, clock);
 	const random = createRandom(seed);
 	const requests: Logged[] = [];
 	const started = performance.now();
@@ -199,33 +199,33 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 	function answer(logged: Logged): Answer {
 		const { method, path, query, headers, body } = logged;
 		const isAdmin = isLogin(headers, admin);
-		if (!isAdmin && !isLogin(headers, user)) throw new Refusal(401, 'The credentials are wrong');
+		if (!isAdmin && !isLogin(headers, user)) throw new HttpError(401, 'The credentials are wrong');
 		const methods = knownPaths.get(path);
-		if (methods === undefined) throw new Refusal(404, `There is no ${path}`);
+		if (methods === undefined) throw new HttpError(404, `There is no ${path}`);
 		const endpoint = findEndpoint(method, path);
 		if (endpoint === undefined) {
-			throw new Refusal(405, `${method} is not valid for ${path}`, { allow: methods.join(', ') });
+			throw new HttpError(405, `${method} is not valid for ${path}`, { allow: methods.join(', ') });
 		}
 		if (!allowsJson(headers.accept as string | undefined)) {
-			throw new Refusal(406, 'There is only JSON here');
+			throw new HttpError(406, 'There is only JSON here');
 		}
 		if (!isAdmin && switches.adminOnly.includes(path)) {
-			throw new Refusal(403, `${path} is for administrators`);
+			throw new HttpError(403, `${path} is for administrators`);
 		}
 		if (endpoint.method === 'GET') {
-			return jsonAnswer(200, answerRead(endpoint, query, provider, switches, random));
+			return jsonAnswer(200, answerRead(endpoint, query, tables, switches, random));
 		}
 		if (query.length > 0 && switches.unknownParameters === 'refuse') {
-			throw new Refusal(400, `${query[0][0]} is not a parameter of ${path}`);
+			throw new HttpError(400, `${query[0][0]} is not a parameter of ${path}`);
 		}
-		return answerWrite(endpoint, body, provider, switches, clock.local());
+		return answerWrite(endpoint, body, tables, switches, clock.local());
 	}
 
 	function answerOrRefuse(logged: Logged): Answer {
 		try {
 			return answer(logged);
 		} catch (error) {
-			if (!(error instanceof Refusal)) throw error;
+			if (!(error instanceof HttpError)) throw error;
 			const refusal = errorAnswer(switches.errorBody, error.status, error.message, logged.headers);
 			return { ...refusal, headers: { ...refusal.headers, ...error.headers } };
 		}
@@ -314,20 +314,20 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 		url: '',
 		admin: { ...admin },
 		user: { ...user },
-		provider,
+		tables,
 		switches,
 		requests,
 		clock,
 		inFlight: 0,
 		mostInFlight: 0,
-		add: (path, given = {}) => addRecord(provider, path, given, clock.local()),
-		many: (path, count, manyOptions) =>
-			(provider[path] = manyRecords(provider, path, count, manyOptions)),
+		add: (path, given = {}) => addRecord(tables, path, given, clock.local()),
+		addRecords: (path, count, manyOptions) =>
+			(tables[path] = makeRecords(tables, path, count, manyOptions)),
 		reset() {
 			for (const key of Object.keys(switches)) Reflect.deleteProperty(switches, key);
 			Object.assign(switches, firstSwitches());
-			for (const path of Object.keys(provider)) Reflect.deleteProperty(provider, path);
-			Object.assign(provider, firstProvider());
+			for (const path of Object.keys(tables)) Reflect.deleteProperty(tables, path);
+			Object.assign(tables, firstProvider());
 			requests.length = 0;
 			simulator.mostInFlight = simulator.inFlight;
 			rate.forget();

@@ -1,11 +1,11 @@
 import { writes, type Fields, type WriteEndpoint } from '../api/mod';
 import { jsonAnswer, textAnswer, type Answer } from './answer';
 import { isDay } from './days';
-import { addRecord } from './many';
-import type { Provider, Row } from './provider';
+import { addRecord } from './addRecords';
+import type { Tables, Row } from './tables';
 import { showRecords } from './query';
-import { idField } from './readings';
-import { Refusal } from './refusal';
+import { idField } from './assumptions';
+import { HttpError } from './httpError';
 import type { Switches } from './switches';
 
 /** A file that came with a request. */
@@ -33,28 +33,29 @@ const isObject = (value: unknown): value is Row =>
 /** The one object of a body, however it is wrapped, or a 400. */
 function unwrap(endpoint: WriteEndpoint, body: ReceivedBody, switches: Switches): Row {
 	if (endpoint.body === 'multipart') {
-		if (body.kind !== 'multipart') throw new Refusal(400, 'The body should be multipart/form-data');
-		if (body.files.length !== 1) throw new Refusal(400, 'The form should carry one file');
+		if (body.kind !== 'multipart')
+			throw new HttpError(400, 'The body should be multipart/form-data');
+		if (body.files.length !== 1) throw new HttpError(400, 'The form should carry one file');
 		return body.fields;
 	}
-	if (body.kind !== 'json') throw new Refusal(400, 'The body should be JSON');
+	if (body.kind !== 'json') throw new HttpError(400, 'The body should be JSON');
 	const wanted =
 		endpoint.body === 'unknown' ? (switches.putBody[endpoint.path] ?? 'object') : endpoint.body;
 	const { value } = body;
 	if (Array.isArray(value) && wanted !== 'object') {
 		if (value.length !== 1 || !isObject(value[0])) {
-			throw new Refusal(400, 'The array should hold one object');
+			throw new HttpError(400, 'The array should hold one object');
 		}
 		return value[0];
 	}
 	if (isObject(value) && wanted !== 'array') return value;
-	throw new Refusal(400, `The body should be an ${wanted === 'either' ? 'object' : wanted}`);
+	throw new HttpError(400, `The body should be an ${wanted === 'either' ? 'object' : wanted}`);
 }
 
 /** A value of a body as the service keeps it, or a 400. */
 function readField(name: string, value: unknown, fields: Fields | undefined): unknown {
 	if (typeof value === 'boolean') {
-		throw new Refusal(400, `${name} should be the text 'TRUE' or 'FALSE'`);
+		throw new HttpError(400, `${name} should be the text 'TRUE' or 'FALSE'`);
 	}
 	if (Array.isArray(value)) return value.map((element) => readField(name, element, undefined));
 	if (isObject(value)) {
@@ -67,21 +68,21 @@ function readField(name: string, value: unknown, fields: Fields | undefined): un
 	switch (type) {
 		case 'integer':
 			if (!/^-?\d+$/.test(String(value))) {
-				throw new Refusal(400, `${name} should be a whole number`);
+				throw new HttpError(400, `${name} should be a whole number`);
 			}
 			return Number(value);
 		case 'date':
 			if (!isDay(String(value)) && value !== '0000-00-00') {
-				throw new Refusal(400, `${name} should be a date, YYYY-MM-DD`);
+				throw new HttpError(400, `${name} should be a date, YYYY-MM-DD`);
 			}
 			return value;
 		case 'flag':
 			if (value !== 'TRUE' && value !== 'FALSE') {
-				throw new Refusal(400, `${name} should be the text 'TRUE' or 'FALSE'`);
+				throw new HttpError(400, `${name} should be the text 'TRUE' or 'FALSE'`);
 			}
 			break;
 		case 'text':
-			if (typeof value !== 'string') throw new Refusal(400, `${name} should be a text`);
+			if (typeof value !== 'string') throw new HttpError(400, `${name} should be a text`);
 			return value;
 	}
 	if (value === 'TRUE') return 1;
@@ -91,77 +92,72 @@ function readField(name: string, value: unknown, fields: Fields | undefined): un
 
 /** An id of a body as a number, or a 400. Form data and spreadsheets bring it as text. */
 function readId(row: Row, name: string): number {
-	if (!/^\d+$/.test(String(row[name]))) throw new Refusal(400, `${name} should be an id`);
+	if (!/^\d+$/.test(String(row[name]))) throw new HttpError(400, `${name} should be an id`);
 	return Number(row[name]);
 }
 
 /** The record of a table with an id, or a 404. */
 function find(table: Row[] | undefined, name: string, id: number): Row {
 	const row = table?.find((candidate) => candidate[name] === id);
-	if (row === undefined) throw new Refusal(404, `There is no record whose ${name} is ${id}`);
+	if (row === undefined) throw new HttpError(404, `There is no record whose ${name} is ${id}`);
 	return row;
 }
 
 const skillsOf = (worker: Row): Row[] => (worker.Skills ??= []) as Row[];
 
 /** What each write does. It gets the fields as the service keeps them, and gives the record and its table. */
-const deeds: Record<
+const handlers: Record<
 	keyof typeof writes,
-	(
-		given: Row,
-		provider: Provider,
-		now: string,
-		files: ReceivedFile[],
-	) => [record: Row, path: string]
+	(given: Row, tables: Tables, now: string, files: ReceivedFile[]) => [record: Row, path: string]
 > = {
-	createWorker(given, provider, now) {
+	createWorker(given, tables, now) {
 		const { CarerId: _ours, ...rest } = given;
-		return [addRecord(provider, '/workers', rest, now), '/workers'];
+		return [addRecord(tables, '/workers', rest, now), '/workers'];
 	},
-	updateWorker(given, provider) {
-		const worker = find(provider['/workers'], 'CarerId', readId(given, 'CarerId'));
+	updateWorker(given, tables) {
+		const worker = find(tables['/workers'], 'CarerId', readId(given, 'CarerId'));
 		return [Object.assign(worker, given), '/workers'];
 	},
-	createWorkerSkill(given, provider) {
+	createWorkerSkill(given, tables) {
 		const CarerId = readId(given, 'CarerId');
 		const SkillId = readId(given, 'SkillId');
-		const worker = find(provider['/workers'], 'CarerId', CarerId);
-		const { SkillCode, Description } = find(provider['/skills'], 'SkillId', SkillId);
-		const WorkerSkillId = provider['/workers']
+		const worker = find(tables['/workers'], 'CarerId', CarerId);
+		const { SkillCode, Description } = find(tables['/skills'], 'SkillId', SkillId);
+		const WorkerSkillId = tables['/workers']
 			.flatMap(skillsOf)
 			.reduce((highest, row) => Math.max(highest, Number(row.WorkerSkillId) + 1), 1);
 		const skill = { WorkerSkillId, SkillCode, Description, ...given, CarerId, SkillId };
 		skillsOf(worker).push(skill);
 		return [skill, '/worker-skill'];
 	},
-	updateWorkerSkill(given, provider) {
+	updateWorkerSkill(given, tables) {
 		// Our reading: the record's own id, or else the worker and the skill, say which one is meant.
 		if (given.WorkerSkillId !== undefined) {
 			const WorkerSkillId = readId(given, 'WorkerSkillId');
-			const skill = find(provider['/workers'].flatMap(skillsOf), 'WorkerSkillId', WorkerSkillId);
+			const skill = find(tables['/workers'].flatMap(skillsOf), 'WorkerSkillId', WorkerSkillId);
 			return [Object.assign(skill, given, { WorkerSkillId }), '/worker-skill'];
 		}
 		const CarerId = readId(given, 'CarerId');
 		const SkillId = readId(given, 'SkillId');
-		const worker = find(provider['/workers'], 'CarerId', CarerId);
+		const worker = find(tables['/workers'], 'CarerId', CarerId);
 		const skill = find(skillsOf(worker), 'SkillId', SkillId);
 		return [Object.assign(skill, given, { CarerId, SkillId }), '/worker-skill'];
 	},
-	createWorkerCompliance(given, provider, now) {
+	createWorkerCompliance(given, tables, now) {
 		const CarerId = readId(given, 'CarerId');
-		find(provider['/workers'], 'CarerId', CarerId);
+		find(tables['/workers'], 'CarerId', CarerId);
 		const { ComplianceId: _ours, ...rest } = given;
-		return [addRecord(provider, '/compliance', { ...rest, CarerId }, now), '/compliance'];
+		return [addRecord(tables, '/compliance', { ...rest, CarerId }, now), '/compliance'];
 	},
-	updateWorkerCompliance(given, provider) {
+	updateWorkerCompliance(given, tables) {
 		const ComplianceId = readId(given, 'ComplianceId');
-		const record = find(provider['/compliance'], 'ComplianceId', ComplianceId);
+		const record = find(tables['/compliance'], 'ComplianceId', ComplianceId);
 		return [Object.assign(record, given, { ComplianceId }), '/compliance'];
 	},
-	uploadWorkerDocument(given, provider, now, [file]) {
+	uploadWorkerDocument(given, tables, now, [file]) {
 		const CarerId = readId(given, 'CarerId');
-		find(provider['/workers'], 'CarerId', CarerId);
-		const table = provider['/documents-worker'];
+		find(tables['/workers'], 'CarerId', CarerId);
+		const table = tables['/documents-worker'];
 		const DocId = table.reduce((highest, row) => Math.max(highest, Number(row.DocId) + 1), 1);
 		const { LinkId: _ours, ...rest } = given;
 		const described = {
@@ -173,11 +169,11 @@ const deeds: Record<
 			FileType: file.mimeType,
 			FileSize: file.size,
 		};
-		return [addRecord(provider, '/documents-worker', described, now), '/documents-worker'];
+		return [addRecord(tables, '/documents-worker', described, now), '/documents-worker'];
 	},
-	updateWorkerDocument(given, provider) {
+	updateWorkerDocument(given, tables) {
 		const LinkId = readId(given, 'LinkId');
-		const record = find(provider['/documents-worker'], 'LinkId', LinkId);
+		const record = find(tables['/documents-worker'], 'LinkId', LinkId);
 		return [Object.assign(record, given, { LinkId }), '/documents-worker'];
 	},
 };
@@ -191,7 +187,7 @@ const nameOf = new Map<WriteEndpoint, keyof typeof writes>(
  *
  * @param endpoint the write
  * @param body the body as it came
- * @param provider the records, which are changed
+ * @param tables the records, which are changed
  * @param switches how bodies are written and what is answered
  * @param now the service's clock, `YYYY-MM-DD HH:MM:SS`
  * @returns the answer
@@ -200,12 +196,12 @@ const nameOf = new Map<WriteEndpoint, keyof typeof writes>(
 export function answerWrite(
 	endpoint: WriteEndpoint,
 	body: ReceivedBody,
-	provider: Provider,
+	tables: Tables,
 	switches: Switches,
 	now: string,
 ): Answer {
 	const sent = unwrap(endpoint, body, switches);
-	if (Object.keys(sent).length === 0) throw new Refusal(400, 'The body says nothing');
+	if (Object.keys(sent).length === 0) throw new HttpError(400, 'The body says nothing');
 	const given = Object.fromEntries(
 		Object.entries(sent).map(([name, value]) => [name, readField(name, value, endpoint.fields)]),
 	);
@@ -213,7 +209,7 @@ export function answerWrite(
 	const name = nameOf.get(endpoint);
 	if (name === undefined)
 		throw new Error(`Expected a write of the catalogue but found ${endpoint.path}`);
-	const [row, path] = deeds[name](given, provider, now, files);
+	const [row, path] = handlers[name](given, tables, now, files);
 
 	const [record] = showRecords(path, [row], new Set(), switches);
 	const id = idField(path);

@@ -4,7 +4,7 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { callService } from './callService';
+import { callApi } from './callApi';
 import { searchAreas } from './listSearch/searchAreas';
 import { searchClients } from './listSearch/searchClients';
 import { searchDocumentCategories } from './listSearch/searchDocumentCategories';
@@ -116,7 +116,7 @@ export class CareManagement implements INodeType {
 			baseURL: '={{ $credentials.baseUrl }}',
 			headers: { Accept: 'application/json' },
 		},
-		requestOperations: { pagination: callService },
+		requestOperations: { pagination: callApi },
 		properties: [
 			{
 				displayName: 'Resource',

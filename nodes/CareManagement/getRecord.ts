@@ -1,8 +1,8 @@
 import type { ReadEndpoint } from '../../api/mod';
 import {
-	explain,
+	endpointError,
 	InputError,
-	read,
+	fetchRecords,
 	type Query,
 	type ServiceRecord,
 	type Session,
@@ -22,7 +22,7 @@ export async function getRecord(
 	endpoint: ReadEndpoint,
 	query: Query,
 ): Promise<ServiceRecord> {
-	const name = endpoint.one ?? '';
+	const name = endpoint.idParameter ?? '';
 	const parameter = endpoint.parameters[name];
 	const id = query[name];
 	if (id === undefined) {
@@ -31,11 +31,11 @@ export async function getRecord(
 			nextStep: 'Enter the ID, or check that the expression gives one.',
 		});
 	}
-	const { records } = await read(session, endpoint, query);
-	const field = parameter.keeps?.field ?? '';
+	const { records } = await fetchRecords(session, endpoint, query);
+	const field = parameter.filter?.field ?? '';
 	const matching = records.filter((record) => !(field in record) || String(record[field]) === id);
 	if (matching.length === 0) {
-		throw explain(
+		throw endpointError(
 			endpoint,
 			{
 				title: `There is no ${endpoint.noun} with the ID ${id}`,
@@ -47,7 +47,7 @@ export async function getRecord(
 		);
 	}
 	if (matching.length > 1) {
-		throw explain(endpoint, {
+		throw endpointError(endpoint, {
 			title: `The service gave ${matching.length} records for one ID`,
 			nextStep: 'Use Get Many with filters, and tell the operator of the service.',
 		});

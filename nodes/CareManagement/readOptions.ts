@@ -18,7 +18,7 @@ export interface ReadOptions {
  * @param endpoint the endpoint that is asked
  * @throws InputError when the fields are no names
  */
-export function readOptions(
+export function getReadOptions(
 	this: IExecutePaginationFunctions,
 	{ fields: documented }: ReadEndpoint,
 ): ReadOptions {

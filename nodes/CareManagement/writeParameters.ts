@@ -1,6 +1,6 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import type { FieldType } from '../../api/mod';
-import { isUnset, readJson, readJsonBody, toFieldValue } from '../../client/mod';
+import { isUnset, parseJson, parseJsonBody, toFieldValue } from '../../client/mod';
 
 /** A field that the user added by name, type and value. */
 interface CustomField {
@@ -25,7 +25,7 @@ const fieldTypes = {
  * @returns each field with its value in the form of the API
  * @throws InputError when a value does not fit its type
  */
-export function readCustomFields(this: IExecutePaginationFunctions): IDataObject {
+export function getCustomFields(this: IExecutePaginationFunctions): IDataObject {
 	const fields = this.getNodeParameter('customFields.field', []) as CustomField[];
 	const zone = this.getTimezone();
 	const written: IDataObject = {};
@@ -33,7 +33,7 @@ export function readCustomFields(this: IExecutePaginationFunctions): IDataObject
 		if (isUnset(name) || isUnset(value)) continue;
 		written[name] = toFieldValue(
 			fieldTypes[type],
-			type === 'json' ? readJson(value, name) : value,
+			type === 'json' ? parseJson(value, name) : value,
 			zone,
 			name,
 		) as IDataObject;
@@ -48,7 +48,7 @@ export function readCustomFields(this: IExecutePaginationFunctions): IDataObject
  * @returns the form, ready to be sent
  * @throws NodeOperationError when the item holds no such file
  */
-export async function readFile(this: IExecutePaginationFunctions): Promise<FormData> {
+export async function buildUploadForm(this: IExecutePaginationFunctions): Promise<FormData> {
 	const property = this.getNodeParameter('inputDataFieldName') as string;
 	const { fileName, mimeType } = this.helpers.assertBinaryData(property);
 	const content = await this.helpers.getBinaryDataBuffer(property);
@@ -60,8 +60,8 @@ export async function readFile(this: IExecutePaginationFunctions): Promise<FormD
 	);
 	const metadata =
 		this.getNodeParameter('specifyBody') === 'json'
-			? readJsonBody(this.getNodeParameter('jsonBody'))
-			: readCustomFields.call(this);
+			? parseJsonBody(this.getNodeParameter('jsonBody'))
+			: getCustomFields.call(this);
 	for (const [name, value] of Object.entries(metadata)) {
 		form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
 	}

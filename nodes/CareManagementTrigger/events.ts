@@ -1,16 +1,16 @@
 import { reads, type ReadEndpoint } from '../../api/mod';
 
 /** What a record is known by, from one poll to the next. */
-export interface Naming {
+export interface IdentityFields {
 	/** The field that identifies a record. */
 	readonly id: string;
 	/**
 	 * Fields that no edit changes once the record was made, for a service that does not send the id. Records that agree
 	 * in them are counted.
 	 */
-	readonly fixed?: readonly string[];
+	readonly immutableFields?: readonly string[];
 	/** Fields that tell apart, while nobody edits them, the records that agree in the fixed ones. */
-	readonly shape?: readonly string[];
+	readonly mutableFields?: readonly string[];
 }
 
 /** Something that starts a workflow. */
@@ -21,7 +21,7 @@ export interface TriggerEvent {
 	readonly to: string;
 	/** The field that shows the day of creation; absent where the specification shows none. */
 	readonly created?: string;
-	readonly naming: Naming;
+	readonly naming: IdentityFields;
 	/** Whether shifts on hold have to be asked for. */
 	readonly holds?: true;
 }
@@ -42,10 +42,10 @@ export interface TriggerEvent {
  * - When a shift is deleted and, between the same two polls, another is made in its place (same person, client, series and
  *   day of creation), it passes for an edit and is not emitted. This is the one thing that cannot be told without ids.
  */
-const rosterNaming: Naming = {
+const rosterNaming: IdentityFields = {
 	id: 'RosterItemId',
-	fixed: ['CreatedTime', 'CreatedBy', 'ClientId', 'RecurrenceId'],
-	shape: ['DateOfService', 'StartTime', 'Minutes', 'CarerId', 'ServiceId'],
+	immutableFields: ['CreatedTime', 'CreatedBy', 'ClientId', 'RecurrenceId'],
+	mutableFields: ['DateOfService', 'StartTime', 'Minutes', 'CarerId', 'ServiceId'],
 };
 
 /**

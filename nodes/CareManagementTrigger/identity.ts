@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { explain, type ServiceRecord } from '../../client/mod';
+import { endpointError, type ServiceRecord } from '../../client/mod';
 import type { TriggerEvent } from './events';
 
 /**
@@ -30,7 +30,7 @@ const isId = (value: unknown): value is number | string =>
  * @throws CareManagementError when it carries no id and the event has no other way
  */
 export function identify(event: TriggerEvent, record: ServiceRecord): Identity {
-	const { id, fixed, shape = [] } = event.naming;
+	const { id, immutableFields: fixed, mutableFields: shape = [] } = event.naming;
 	const value = record[id];
 	if (isId(value)) {
 		const number = Number(value);
@@ -39,7 +39,7 @@ export function identify(event: TriggerEvent, record: ServiceRecord): Identity {
 			: range + hash([value]).readUIntBE(0, 6);
 	}
 	if (!fixed) {
-		throw explain(event.endpoint, {
+		throw endpointError(event.endpoint, {
 			title: `The service sent a record without ${id}, so new ones cannot be told from old ones`,
 			nextStep: 'Tell the operator of the service.',
 		});
@@ -75,7 +75,7 @@ export function eventKey(
 	record: ServiceRecord,
 	place: number,
 ): string {
-	const { id, fixed = [], shape = [] } = event.naming;
+	const { id, immutableFields: fixed = [], mutableFields: shape = [] } = event.naming;
 	const value = record[id];
 	if (isId(value)) return `${name}-${value}`;
 	const digest = hash([...fixed, ...shape].map((field) => record[field])).toString('hex');

@@ -1,10 +1,10 @@
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 import { cleanRecord } from '../../api/mod';
 import {
-	explain,
+	endpointError,
 	failureError,
 	statusError,
-	tooLate,
+	timedOut,
 	type CareManagementError,
 	type ServiceRecord,
 	type Session,
@@ -12,24 +12,24 @@ import {
 import { toNodeError } from '../shared/nodeError';
 import { pickFields } from '../shared/pickFields';
 import { openSession } from '../shared/session';
-import { changeKey, type ChangedShift } from './changes';
-import type { Fresh } from './decide';
+import { changeKey, type ChangedShift } from './diffShifts';
+import type { NewRecord } from './detectNew';
 import { eventKey, isOwnId } from './identity';
 import { pollChanged } from './pollChanged';
 import { pollCreated } from './pollCreated';
-import { newestChanged, newestCreated } from './sample';
-import { watch, type Service } from './service';
+import { newestChanged, newestCreated } from './newestRecords';
+import { createPollSession, type PollSession } from './pollSession';
 import { readSettings, type Settings } from './settings';
 import { readGivesAllShifts, readMemory, readShifts, writeMemory, writeShifts } from './state';
 
 /** How long a poll may take where n8n does not say, in milliseconds. */
-const usualBudget = 4 * 60_000;
+const defaultBudget = 4 * 60_000;
 
 /** The part of the time that n8n gives which is used, so that what was found is emitted before it ends. */
 const used = 0.9;
 
 /** The triggers that are being polled. */
-const underWay = new Set<string>();
+const polling = new Set<string>();
 
 /**
  * Polls once. The state that n8n keeps is replaced when everything that can fail is done, and as a whole. While a poll of
@@ -42,19 +42,19 @@ const underWay = new Set<string>();
 export async function pollOnce(context: IPollFunctions): Promise<IDataObject[] | null> {
 	const trigger = `${context.getWorkflow().id} ${context.getNode().id}`;
 	const isManual = context.getMode() === 'manual';
-	if (!isManual && underWay.has(trigger)) return null;
-	if (!isManual) underWay.add(trigger);
+	if (!isManual && polling.has(trigger)) return null;
+	if (!isManual) polling.add(trigger);
 	try {
 		const session = await openSession(context);
 		const settings = readSettings(context, session.account);
 		const records = isManual
-			? await showNewest(context, watch(session), settings)
+			? await showNewest(context, createPollSession(session), settings)
 			: await pollAndRemember(context, session, settings);
 		return records.length === 0 ? null : (records as IDataObject[]);
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
 	} finally {
-		if (!isManual) underWay.delete(trigger);
+		if (!isManual) polling.delete(trigger);
 	}
 }
 
@@ -66,12 +66,12 @@ async function pollAndRemember(
 	const kept = context.getWorkflowStaticData('node');
 	const time = budgetOf(context);
 	const { fingerprint } = settings;
-	const service = watch(session, readGivesAllShifts(kept.state, fingerprint));
+	const service = createPollSession(session, readGivesAllShifts(kept.state, fingerprint));
 
 	if (settings.name === 'rosterChanged') {
 		const memory = readShifts(kept.state, fingerprint);
 		const result = await pollChanged(service, settings, memory, time);
-		if (result === tooLate) throw tooSlow(service, settings);
+		if (result === timedOut) throw tooSlow(service, settings);
 		const records = result.changed.map((changed) => toChangeRecord(settings, changed));
 		kept.state = writeShifts(
 			result.memory,
@@ -82,7 +82,7 @@ async function pollAndRemember(
 	}
 	const memory = readMemory(kept.state, fingerprint);
 	const result = await pollCreated(service, settings, memory, time);
-	if (result === tooLate) throw tooSlow(service, settings);
+	if (result === timedOut) throw tooSlow(service, settings);
 	const records = result.fresh.map((fresh) => toRecord(settings, fresh));
 	kept.state = writeMemory(
 		result.memory,
@@ -95,7 +95,7 @@ async function pollAndRemember(
 /** What the test button shows. It remembers nothing, so the trigger misses nothing by it. */
 async function showNewest(
 	context: IPollFunctions,
-	service: Service,
+	service: PollSession,
 	settings: Settings,
 ): Promise<ServiceRecord[]> {
 	const records =
@@ -112,15 +112,16 @@ async function showNewest(
 
 /** How long the poll may take, in milliseconds; n8n says it from version 2.38 on. */
 const budgetOf = (context: IPollFunctions): number =>
-	used * (typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : usualBudget);
+	used *
+	(typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : defaultBudget);
 
 /** Why nothing could be read in time: the service kept refusing, or it is slow. */
-function tooSlow(service: Service, { event: { endpoint } }: Settings): CareManagementError {
+function tooSlow(service: PollSession, { event: { endpoint } }: Settings): CareManagementError {
 	const failure = service.failure();
 	const detail = 'It was tried for as long as n8n lets a poll go on.';
 	if (failure === 'lost') return failureError(failure, endpoint, detail);
 	if (failure !== undefined) return statusError(failure, endpoint, detail);
-	return explain(endpoint, {
+	return endpointError(endpoint, {
 		title: 'The service is too slow to be polled: nothing could be read in the time that n8n gives',
 		nextStep:
 			'The next poll tries again, and nothing is lost. If it stays, add a filter, such as Client, or poll less often.',
@@ -128,7 +129,7 @@ function tooSlow(service: Service, { event: { endpoint } }: Settings): CareManag
 }
 
 /** A record as the user wants it. */
-function toRecord(settings: Settings, { shown, place }: Fresh): ServiceRecord {
+function toRecord(settings: Settings, { shown, place }: NewRecord): ServiceRecord {
 	const { record } = shown;
 	const key = settings.addEventKey
 		? { eventKey: eventKey(settings.name, settings.event, record, place) }

@@ -1,14 +1,17 @@
 import {
-	read,
-	tooLate,
-	within,
+	fetchRecords,
+	timedOut,
+	withDeadline,
 	type Query,
 	type ServiceRecord,
 	type Session,
+	addDays,
+	parseDay,
+	type Day,
 } from '../../client/mod';
 import {
 	compare,
-	findChanges,
+	diffShifts,
 	shiftValues,
 	toChanged,
 	type ChangedShift,
@@ -16,10 +19,9 @@ import {
 	type Shift,
 	type ShiftMemory,
 	type ShownShift,
-} from './changes';
-import { addDays, readDay, type Day } from './days';
+} from './diffShifts';
 import { identify, isOwnId } from './identity';
-import { askForWishes, listDays, type Service } from './service';
+import { fetchIncludes, listDays, type PollSession } from './pollSession';
 import type { Settings } from './settings';
 
 /** What a poll brought. */
@@ -30,7 +32,7 @@ export interface Changed {
 
 const show = ({ event }: Settings, records: readonly ServiceRecord[]): ShownShift[] =>
 	records.flatMap((record) => {
-		const day = readDay(record.DateOfService);
+		const day = parseDay(record.DateOfService);
 		return day === undefined
 			? []
 			: [{ identity: identify(event, record), values: shiftValues(record, day), record }];
@@ -46,7 +48,7 @@ const show = ({ event }: Settings, records: readonly ServiceRecord[]): ShownShif
  * @param today the day that it is
  */
 export async function readRoster(
-	service: Service,
+	service: PollSession,
 	session: Session,
 	settings: Settings,
 	query: Query,
@@ -76,37 +78,37 @@ export async function readRoster(
  * @throws CareManagementError when the service fails, and then nothing has changed
  */
 export async function pollChanged(
-	service: Service,
+	service: PollSession,
 	settings: Settings,
 	memory: ShiftMemory | undefined,
 	milliseconds: number,
-): Promise<Changed | typeof tooLate> {
+): Promise<Changed | typeof timedOut> {
 	const { session } = service;
 	const end = session.clock.now() + milliseconds;
 	const timeLeft = () => end - session.clock.now();
 
 	const today = service.today();
-	const roster = await within(session, timeLeft(), async (limited) =>
-		askForWishes(
+	const roster = await withDeadline(session, timeLeft(), async (limited) =>
+		fetchIncludes(
 			settings,
 			async (query) => readRoster(service, limited, settings, query, today),
-			(plain) => !memory || findChanges(memory, plain).changed.length === 0,
+			(plain) => !memory || diffShifts(memory, plain).changed.length === 0,
 		),
 	);
-	if (roster === tooLate) return tooLate;
+	if (roster === timedOut) return timedOut;
 	const shifts: Shift[] = roster.shifts.map(({ identity, values }) => ({ identity, values }));
 	if (!memory) return { changed: [], memory: { to: roster.to, shifts } };
 
-	const { changed, gone } = findChanges(memory, roster);
+	const { changed, gone } = diffShifts(memory, roster);
 	for (const shift of gone) {
 		if (!isOwnId(shift.identity)) {
 			changed.push(toChanged(shift, undefined, ['cancelled']));
 			continue;
 		}
-		const found = await within(session, timeLeft(), async (limited) =>
+		const found = await withDeadline(session, timeLeft(), async (limited) =>
 			findShift(limited, settings, shift),
 		);
-		if (found === tooLate) {
+		if (found === timedOut) {
 			// The next poll asks again.
 			shifts.push(shift);
 		} else if (found) {
@@ -129,9 +131,9 @@ async function findShift(
 	settings: Settings,
 	{ identity }: Shift,
 ): Promise<ShownShift | undefined> {
-	const query = { ...settings.wishes, rosterItemId: String(identity) };
+	const query = { ...settings.includes, rosterItemId: String(identity) };
 	for (const asked of [{ ...query, onHoldType: 'ALL' }, query]) {
-		const { records } = await read(session, settings.event.endpoint, asked);
+		const { records } = await fetchRecords(session, settings.event.endpoint, asked);
 		const found = show(settings, records).find((shift) => shift.identity === identity);
 		if (found) return found;
 	}

@@ -1,17 +1,25 @@
-import { tooLate, within, type Query, type ServiceRecord, type Session } from '../../client/mod';
-import { addDays, readDay, type Day } from './days';
 import {
-	decide,
+	timedOut,
+	withDeadline,
+	type Query,
+	type ServiceRecord,
+	type Session,
+	addDays,
+	parseDay,
+	type Day,
+} from '../../client/mod';
+import {
+	detectNew,
 	startingFrom,
 	windowDays,
 	windowStart,
-	type Fresh,
+	type NewRecord,
 	type Memory,
-	type Shown,
-	type Slice,
-} from './decide';
+	type Candidate,
+	type Batch,
+} from './detectNew';
 import { identify } from './identity';
-import { askForWishes, listDays, type Days, type Service } from './service';
+import { fetchIncludes, listDays, type Days, type PollSession } from './pollSession';
 import type { Settings } from './settings';
 
 /** How many days back the newest record is looked for at activation. */
@@ -25,7 +33,7 @@ export const mostAtOnce = 50_000;
 
 /** What a poll brought. */
 export interface Created {
-	readonly fresh: readonly Fresh[];
+	readonly fresh: readonly NewRecord[];
 	readonly memory: Memory;
 }
 
@@ -36,9 +44,9 @@ export interface Created {
  * @param records the records as the service sent them
  * @throws CareManagementError when one carries no id and the event has no other way to know it again
  */
-export const show = ({ event, passes }: Settings, records: readonly ServiceRecord[]): Shown[] =>
+export const show = ({ event, passes }: Settings, records: readonly ServiceRecord[]): Candidate[] =>
 	records.filter(passes).map((record) => {
-		const day = event.created === undefined ? undefined : readDay(record[event.created]);
+		const day = event.created === undefined ? undefined : parseDay(record[event.created]);
 		return { identity: identify(event, record), ...(day === undefined ? {} : { day }), record };
 	});
 
@@ -64,15 +72,15 @@ export const show = ({ event, passes }: Settings, records: readonly ServiceRecor
  * @throws CareManagementError when the service fails, and then nothing has changed
  */
 export async function pollCreated(
-	service: Service,
+	service: PollSession,
 	settings: Settings,
 	memory: Memory | undefined,
 	milliseconds: number,
-): Promise<Created | typeof tooLate> {
+): Promise<Created | typeof timedOut> {
 	const { session } = service;
 	const end = session.clock.now() + milliseconds;
 	const timeLeft = () => end - session.clock.now();
-	const read = async (limited: Session, query: Query, days: Days): Promise<Slice> => ({
+	const read = async (limited: Session, query: Query, days: Days): Promise<Batch> => ({
 		...days,
 		records: show(settings, await listDays(service, limited, settings.event, query, days)),
 		today: service.today(),
@@ -81,61 +89,63 @@ export async function pollCreated(
 
 	if (!memory && settings.startFrom === undefined) {
 		const readSlice = async (days: Days) =>
-			await within(session, timeLeft(), async (limited) => read(limited, settings.filters, days));
+			await withDeadline(session, timeLeft(), async (limited) =>
+				read(limited, settings.filters, days),
+			);
 		const baseline = await readBaseline(service, readSlice);
-		return baseline === tooLate ? tooLate : { fresh: [], memory: baseline };
+		return baseline === timedOut ? timedOut : { fresh: [], memory: baseline };
 	}
 
 	let now: Memory = memory ?? startingFrom(settings.startFrom as Day);
-	const fresh: Fresh[] = [];
+	const fresh: NewRecord[] = [];
 	/** A slice, with all that the records shall come with when there are new ones. */
-	const list = async (days: Days, time: number): Promise<Slice | typeof tooLate> =>
-		await within(session, time, async (limited) =>
-			askForWishes(
+	const list = async (days: Days, time: number): Promise<Batch | typeof timedOut> =>
+		await withDeadline(session, time, async (limited) =>
+			fetchIncludes(
 				settings,
 				async (query) => read(limited, query, days),
-				(slice) => decide(now, slice).fresh.length === 0,
+				(slice) => detectNew(now, slice).fresh.length === 0,
 			),
 		);
 	/** Takes in a slice, and says whether all of it could be taken. */
-	const take = (slice: Slice): boolean => {
-		const decision = decide(now, slice, mostAtOnce - fresh.length);
+	const take = (slice: Batch): boolean => {
+		const decision = detectNew(now, slice, mostAtOnce - fresh.length);
 		fresh.push(...decision.fresh);
 		now =
-			decision.heldBack > 0 && now.behind
-				? { ...decision.memory, behind: now.behind }
+			decision.heldBack > 0 && now.resumeFrom
+				? { ...decision.memory, resumeFrom: now.resumeFrom }
 				: decision.memory;
 		return decision.heldBack === 0;
 	};
 
-	if (!now.behind) {
+	if (!now.resumeFrom) {
 		const whole = await list({ from: windowStart(now) }, timeLeft() / 2);
-		if (whole !== tooLate) {
+		if (whole !== timedOut) {
 			take(whole);
 			return { fresh, memory: now };
 		}
-		now = { ...now, behind: windowStart(now) };
+		now = { ...now, resumeFrom: windowStart(now) };
 	}
 
 	let days = firstSlice;
 	let slices = 0;
-	for (let from = now.behind as Day; ;) {
+	for (let from = now.resumeFrom as Day; ;) {
 		const to = addDays(from, days - 1);
 		const last = to >= service.today();
 		// When several days are too much, there must be time left for one.
 		const time = days > 1 ? timeLeft() / 2 : timeLeft();
 		const slice = await list(last ? { from } : { from, to }, time);
-		if (slice === tooLate) {
+		if (slice === timedOut) {
 			if (days > 1) {
 				days = 1;
 				continue;
 			}
-			return slices > 0 ? { fresh, memory: now } : tooLate;
+			return slices > 0 ? { fresh, memory: now } : timedOut;
 		}
 		slices++;
 		if (!take(slice) || last) return { fresh, memory: now };
 		from = addDays(to, 1);
-		now = { ...now, behind: from };
+		now = { ...now, resumeFrom: from };
 	}
 }
 
@@ -144,32 +154,32 @@ export async function pollCreated(
  * lies behind the day that it is for the service. Our own clock says only where to begin to look.
  */
 async function readBaseline(
-	service: Service,
-	readSlice: (days: Days) => Promise<Slice | typeof tooLate>,
-): Promise<Memory | typeof tooLate> {
+	service: PollSession,
+	readSlice: (days: Days) => Promise<Batch | typeof timedOut>,
+): Promise<Memory | typeof timedOut> {
 	let today: Day;
-	let slice: Slice | typeof tooLate;
+	let slice: Batch | typeof timedOut;
 	do {
 		today = service.today();
 		slice = await readSlice({ from: addDays(today, -windowDays) });
-		if (slice === tooLate) return tooLate;
+		if (slice === timedOut) return timedOut;
 	} while (service.today() < today);
 
 	let newest = newestDay(slice);
 	if (slice.dated && newest === undefined) {
 		const wider = await readSlice({ from: addDays(today, -furtherBack) });
-		if (wider !== tooLate) newest = newestDay(wider);
+		if (wider !== timedOut) newest = newestDay(wider);
 	}
 	if (newest === undefined || newest >= today) return baselineOf(today, slice);
 	const whole = await readSlice({ from: addDays(newest, -windowDays) });
-	return whole === tooLate ? tooLate : baselineOf(newest, whole);
+	return whole === timedOut ? timedOut : baselineOf(newest, whole);
 }
 
-const baselineOf = (newest: Day, slice: Slice): Memory =>
-	decide({ newest, known: new Map() }, slice).memory;
+const baselineOf = (newest: Day, slice: Batch): Memory =>
+	detectNew({ newest, known: new Map() }, slice).memory;
 
 /** The newest day of creation, where records show one. */
-const newestDay = ({ records }: Slice): Day | undefined =>
+const newestDay = ({ records }: Batch): Day | undefined =>
 	records
 		.flatMap(({ day }) => day ?? [])
 		.sort()

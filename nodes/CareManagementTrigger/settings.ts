@@ -1,9 +1,8 @@
 import { createHash } from 'crypto';
 import type { IPollFunctions } from 'n8n-workflow';
-import { InputError, isUnset, toDay, writeQuery, type Query } from '../../client/mod';
+import { InputError, isUnset, toDay, formatQuery, type Query, type Day } from '../../client/mod';
 import type { ServiceRecord } from '../../client/mod';
 import { toNames } from '../shared/toNames';
-import type { Day } from './days';
 import { events, type TriggerEvent } from './events';
 
 /** What the user set. */
@@ -14,7 +13,7 @@ export interface Settings {
 	/** The query parameters of the filters. */
 	readonly filters: Query;
 	/** The query parameters of what records shall come with; absent when nothing is wished for. */
-	readonly wishes?: Query;
+	readonly includes?: Query;
 	/** Whether a record passes the filters that are not in the query. */
 	readonly passes: (record: object) => boolean;
 	/** Whether all that was created from this day on shall be emitted; absent for what comes from now on. */
@@ -73,12 +72,12 @@ export function readSettings(context: IPollFunctions, account: string): Settings
 		context.getNodeParameter(`options.${parameter}`, null) as unknown;
 
 	const { filters, wishes } = offered[name];
-	const filterQuery = writeQuery(
+	const filterQuery = formatQuery(
 		event.endpoint,
 		Object.fromEntries(filters.map((parameter) => [parameter, filterOf(parameter)])),
 		zone,
 	);
-	const wishQuery = writeQuery(
+	const wishQuery = formatQuery(
 		event.endpoint,
 		Object.fromEntries(
 			Object.entries(wishes).map(([option, parameter]) => [parameter, optionOf(option)]),
@@ -95,7 +94,7 @@ export function readSettings(context: IPollFunctions, account: string): Settings
 	}
 
 	if (name === 'rosterChanged') {
-		const { carerId, serviceId } = writeQuery(
+		const { carerId, serviceId } = formatQuery(
 			event.endpoint,
 			{ carerId: filterOf('carerId'), serviceId: filterOf('serviceId') },
 			zone,
@@ -119,7 +118,7 @@ export function readSettings(context: IPollFunctions, account: string): Settings
 		name,
 		event,
 		filters: filterQuery,
-		...(Object.keys(wishQuery).length > 0 ? { wishes: wishQuery } : {}),
+		...(Object.keys(wishQuery).length > 0 ? { includes: wishQuery } : {}),
 		passes: (record) =>
 			conditions.every(([field, value]) => String((record as ServiceRecord)[field]) === value),
 		...(startFrom === undefined ? {} : { startFrom }),

@@ -1,8 +1,8 @@
-import type { ShiftMemory, ShiftValues } from './changes';
-import { readDay, type Day } from './days';
-import type { Memory } from './decide';
+import { parseDay, type Day } from '../../client/mod';
+import type { ShiftMemory, ShiftValues } from './diffShifts';
+import type { Memory } from './detectNew';
 import { identityLimit } from './identity';
-import { packInOrder, packNumbers, unpackInOrder, unpackNumbers } from './numbers';
+import { packInOrder, packNumbers, unpackInOrder, unpackNumbers } from './packNumbers';
 
 /** The form of the state; another one is not read. */
 const version = 1;
@@ -44,7 +44,7 @@ const columns = [
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isDay = (value: unknown): value is Day => value === readDay(value);
+const isDay = (value: unknown): value is Day => value === parseDay(value);
 
 const isState = (value: unknown, settings: string): value is Record<string, unknown> =>
 	isObject(value) && value.version === version && value.settings === settings;
@@ -75,7 +75,7 @@ export function readMemory(value: unknown, settings: string): Memory | undefined
 	}
 	const { newest, behind } = value;
 	if (behind === undefined) return { newest, known };
-	return isDay(behind) ? { newest, known, behind } : undefined;
+	return isDay(behind) ? { newest, known, resumeFrom: behind } : undefined;
 }
 
 /**
@@ -86,7 +86,7 @@ export function readMemory(value: unknown, settings: string): Memory | undefined
  * @param givesAllShifts see `Service`
  */
 export function writeMemory(
-	{ newest, known, behind }: Memory,
+	{ newest, known, resumeFrom: behind }: Memory,
 	settings: string,
 	givesAllShifts = false,
 ): CreatedState {

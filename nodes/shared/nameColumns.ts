@@ -51,7 +51,7 @@ export type Names = ReadonlyMap<string, string>;
  * @param column which list, and what the names are
  * @throws CareManagementError when the list cannot be had
  */
-export async function readNames(
+export async function fetchNames(
 	session: Session,
 	{ list, query, nameOf }: NameColumn,
 ): Promise<Names> {

@@ -5,7 +5,13 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-import { checkBaseUrl, gateFor, systemClock, type Answer, type Session } from '../../client/mod';
+import {
+	checkBaseUrl,
+	rateLimiterFor,
+	systemClock,
+	type Answer,
+	type Session,
+} from '../../client/mod';
 
 export const credentialName = 'careManagementApi';
 
@@ -36,7 +42,7 @@ export async function openSession(
 		credential: fingerprint(baseURL, user, key, secret),
 		account: fingerprint(baseURL, user),
 		clock: systemClock,
-		gate: gateFor(fingerprint(baseURL, user, key), systemClock),
+		rateLimiter: rateLimiterFor(fingerprint(baseURL, user, key), systemClock),
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
 		transport: async ({ method, path, query, body, signal }) => {
 			const {

@@ -1,5 +1,5 @@
 import { writes } from '../../api/mod';
-import { readJson, readJsonBody, wrapBody, writeFields } from '../../client/mod';
+import { parseJson, parseJsonBody, wrapBody, formatFields } from '../../client/mod';
 
 const { createWorker, createWorkerSkill, updateWorker, updateWorkerDocument } = writes;
 
@@ -17,7 +17,7 @@ describe('writeFields()', () => {
 			Tags: { night: true },
 			' ': 'nameless',
 		};
-		expect(writeFields(createWorker, values, 'Australia/Sydney')).toEqual({
+		expect(formatFields(createWorker, values, 'Australia/Sydney')).toEqual({
 			FirstName: 'Ada',
 			DateOfBirth: '1990-12-10',
 			Current: 'TRUE',
@@ -28,14 +28,14 @@ describe('writeFields()', () => {
 	});
 
 	it('identifies a document by a whole number', () => {
-		expect(writeFields(updateWorkerDocument, { LinkId: '12' }, 'UTC')).toEqual({ LinkId: 12 });
-		expect(() => writeFields(updateWorkerDocument, { LinkId: 'x' }, 'UTC')).toThrow(
+		expect(formatFields(updateWorkerDocument, { LinkId: '12' }, 'UTC')).toEqual({ LinkId: 12 });
+		expect(() => formatFields(updateWorkerDocument, { LinkId: 'x' }, 'UTC')).toThrow(
 			'LinkId must be a whole number',
 		);
 	});
 
 	it('refuses to send nothing', () => {
-		expect(() => writeFields(createWorker, { FirstName: '' }, 'UTC')).toThrow(
+		expect(() => formatFields(createWorker, { FirstName: '' }, 'UTC')).toThrow(
 			'There is nothing to send for the worker',
 		);
 	});
@@ -44,12 +44,12 @@ describe('writeFields()', () => {
 describe('readJson()', () => {
 	it('reads text and leaves anything else as it is', () => {
 		const value = { a: 1 };
-		expect(readJson('{"a":1}', 'Tags')).toEqual(value);
-		expect(readJson(value, 'Tags')).toBe(value);
+		expect(parseJson('{"a":1}', 'Tags')).toEqual(value);
+		expect(parseJson(value, 'Tags')).toBe(value);
 	});
 
 	it('refuses what is no JSON without repeating it', () => {
-		expect(() => readJson('{Wilhelmina}', 'Tags')).toThrow(/^Tags is not valid JSON$/);
+		expect(() => parseJson('{Wilhelmina}', 'Tags')).toThrow(/^Tags is not valid JSON$/);
 	});
 });
 
@@ -57,10 +57,10 @@ describe('readJsonBody()', () => {
 	it.each([
 		['{"Current":true}', { Current: 'TRUE' }],
 		[[{ Current: false }], [{ Current: 'FALSE' }]],
-	])('takes %j', (typed, body) => expect(readJsonBody(typed)).toEqual(body));
+	])('takes %j', (typed, body) => expect(parseJsonBody(typed)).toEqual(body));
 
 	it.each(['12', 'null', '"text"', '{}', '[]', 7, true, null])('refuses %j', (typed) => {
-		expect(() => readJsonBody(typed)).toThrow('must be an object with at least one field');
+		expect(() => parseJsonBody(typed)).toThrow('must be an object with at least one field');
 	});
 });
 

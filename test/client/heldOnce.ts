@@ -4,14 +4,14 @@
  */
 import axios from 'axios';
 import { reads } from '../../api/mod';
-import { gateFor, listRecords, systemClock, type Session } from '../../client/mod';
+import { rateLimiterFor, listRecords, systemClock, type Session } from '../../client/mod';
 import type { Login } from '../../simulator/mod';
 
 const { url: baseURL, admin } = JSON.parse(process.argv[2]) as { url: string; admin: Login };
 
 const session: Session = {
 	clock: systemClock,
-	gate: gateFor('test', systemClock),
+	rateLimiter: rateLimiterFor('test', systemClock),
 	transport: async ({ method, path: url, query: params }) => {
 		const headers = { User: admin.user, Key: admin.key, Secret: admin.secret };
 		const answer = await axios.request<unknown>({ baseURL, method, url, params, headers });

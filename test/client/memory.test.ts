@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { startSimulator } from '../../simulator/mod';
 
 it('listRecords() holds a list of 100,000 rosters once', async () => {
-	const simulator = await startSimulator({ provider: {} });
+	const simulator = await startSimulator({ tables: {} });
 	try {
-		simulator.many('/rosters', 100_000);
+		simulator.addRecords('/rosters', 100_000);
 		const { url, admin } = simulator;
 		const { stdout } = await promisify(execFile)(process.execPath, [
 			'--expose-gc',

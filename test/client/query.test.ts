@@ -1,5 +1,5 @@
 import { reads, writes } from '../../api/mod';
-import { writeQuery } from '../../client/mod';
+import { formatQuery } from '../../client/mod';
 
 const { clientNotes, incidents, rosters, workers } = reads;
 
@@ -26,7 +26,7 @@ it.each([
 	[rosters, { constructor: 'x', toString: 'y' }, { constructor: 'x', toString: 'y' }],
 	[writes.createWorker, { dryRun: 'yes' }, { dryRun: 'yes' }],
 ])('writeQuery() for $path writes %j as %j', (endpoint, values, query) => {
-	expect(writeQuery(endpoint, values, 'Australia/Sydney')).toEqual(query);
+	expect(formatQuery(endpoint, values, 'Australia/Sydney')).toEqual(query);
 });
 
 it.each([
@@ -36,5 +36,5 @@ it.each([
 	[rosters, { onHoldType: { a: 1 } }, 'On Hold Type must be a text or a number'],
 	[rosters, { madeUp: ['a'] }, 'madeUp must be a text or a number'],
 ])('writeQuery() for $path refuses %j', (endpoint, values, message) => {
-	expect(() => writeQuery(endpoint, values, 'UTC')).toThrow(message);
+	expect(() => formatQuery(endpoint, values, 'UTC')).toThrow(message);
 });

@@ -1,7 +1,7 @@
 /** One request with care, over HTTP. The clock skips all waits, unless a test says otherwise. */
 import { createServer } from 'node:net';
 import { reads, writes } from '../../api/mod';
-import { read, send, systemClock, type CareManagementError } from '../../client/mod';
+import { fetchRecords, send, systemClock, type CareManagementError } from '../../client/mod';
 import { explainedStatuses } from '../../client/mod';
 import { personalData, startSimulator, type Fault, type Simulator } from '../../simulator/mod';
 import { closeConnections, sessionWith, skippingClock } from './session';
@@ -10,8 +10,8 @@ let simulator: Simulator;
 
 beforeAll(async () => {
 	// Two records, because a reset copies them all.
-	const provider = { '/areas': [{ AreaId: 1 }, { AreaId: 2 }] };
-	simulator = await startSimulator({ now: '2025-11-19 10:30:00', provider });
+	const tables = { '/areas': [{ AreaId: 1 }, { AreaId: 2 }] };
+	simulator = await startSimulator({ now: '2025-11-19 10:30:00', tables });
 });
 
 afterEach(() => simulator.reset());
@@ -47,14 +47,14 @@ const gone: [name: string, answer: Fault['answer']][] = [
 describe('send() of a read', () => {
 	it.each(gone)('is tried again after %s', async (_, answer) => {
 		simulator.switches.faults = fault(answer, 3);
-		const { records } = await read(sessionWith(simulator, skippingClock()), areas, {});
-		expect(records).toEqual(simulator.provider['/areas']);
+		const { records } = await fetchRecords(sessionWith(simulator, skippingClock()), areas, {});
+		expect(records).toEqual(simulator.tables['/areas']);
 		expect(simulator.requests).toHaveLength(4);
 	});
 
 	it.each(gone)('gives up after four times %s, and says so', async (_, answer) => {
 		simulator.switches.faults = fault(answer);
-		const error = await errorOf(read(sessionWith(simulator, skippingClock()), areas, {}));
+		const error = await errorOf(fetchRecords(sessionWith(simulator, skippingClock()), areas, {}));
 		expect(simulator.requests).toHaveLength(4);
 		expect(error.message).toContain('(GET /areas)');
 		expect(error.nextStep).toContain('It was tried 4 times.');
@@ -63,15 +63,15 @@ describe('send() of a read', () => {
 	it('is tried again after a timeout', async () => {
 		simulator.switches.faults = fault('hang', 1);
 		const session = sessionWith(simulator, skippingClock(), undefined, 300);
-		const { records } = await read(session, areas, {});
-		expect(records).toEqual(simulator.provider['/areas']);
+		const { records } = await fetchRecords(session, areas, {});
+		expect(records).toEqual(simulator.tables['/areas']);
 	});
 
 	it.each([400, 401, 403, 404, 405, 406, 410, 418, 501])(
 		'is not tried again after %d',
 		async (status) => {
 			simulator.switches.faults = fault({ status });
-			const error = await errorOf(read(sessionWith(simulator, skippingClock()), areas, {}));
+			const error = await errorOf(fetchRecords(sessionWith(simulator, skippingClock()), areas, {}));
 			expect(error.status).toBe(status);
 			expect(simulator.requests).toHaveLength(1);
 		},
@@ -81,7 +81,7 @@ describe('send() of a read', () => {
 		const [short, long] = [0, 1].map((random) => skippingClock(random));
 		for (const clock of [short, long]) {
 			simulator.switches.faults = fault({ status: 500 });
-			await errorOf(read(sessionWith(simulator, clock), areas, {}));
+			await errorOf(fetchRecords(sessionWith(simulator, clock), areas, {}));
 		}
 		expect(short.sleeps).toEqual([750, 1_500, 3_000]);
 		expect(long.sleeps).toEqual([1_250, 2_500, 5_000]);
@@ -90,11 +90,11 @@ describe('send() of a read', () => {
 	it('waits as long as a service in maintenance asks for, within its patience', async () => {
 		const clock = skippingClock();
 		simulator.switches.faults = fault({ status: 503, headers: { 'retry-after': '90' } }, 1);
-		await read(sessionWith(simulator, clock), areas, {});
+		await fetchRecords(sessionWith(simulator, clock), areas, {});
 		expect(clock.sleeps).toEqual([90_000]);
 
 		simulator.switches.faults = fault({ status: 503, headers: { 'retry-after': '7200' } });
-		const error = await errorOf(read(sessionWith(simulator, clock), areas, {}));
+		const error = await errorOf(fetchRecords(sessionWith(simulator, clock), areas, {}));
 		expect(error.status).toBe(503);
 		expect(clock.sleeps).toEqual([90_000]);
 	});
@@ -103,7 +103,7 @@ describe('send() of a read', () => {
 describe('send() of a write', () => {
 	const ada = [{ FirstName: 'Ada', LastName: 'Lovelace' }];
 	const adas = () =>
-		simulator.provider['/workers'].filter(({ LastName }) => LastName === 'Lovelace').length;
+		simulator.tables['/workers'].filter(({ LastName }) => LastName === 'Lovelace').length;
 	const write = async () =>
 		await send(sessionWith(simulator, skippingClock(), undefined, 300), createWorker, {}, ada);
 
@@ -141,7 +141,7 @@ describe('send() after 429', () => {
 		Object.assign(simulator.switches, { now: '2025-11-19 00:00:00', timeZone: 'UTC' });
 		simulator.switches.faults = fault({ status: 429, headers: { 'retry-after': retryAfter() } }, 1);
 		const clock = skippingClock();
-		await read(sessionWith(simulator, clock), areas, {});
+		await fetchRecords(sessionWith(simulator, clock), areas, {});
 		// The service's clock is years away from ours, and only its own counts.
 		expect(clock.sleeps).toHaveLength(1);
 		expect(clock.sleeps[0]).toBeGreaterThan(expected - 100);
@@ -156,7 +156,7 @@ describe('send() after 429', () => {
 			{ status: 429, headers: { 'retry-after': until.toUTCString() } },
 			1,
 		);
-		await read(sessionWith(simulator, clock), areas, {});
+		await fetchRecords(sessionWith(simulator, clock), areas, {});
 		expect(clock.sleeps[0]).toBeGreaterThan(18_000);
 		expect(clock.sleeps[0]).toBeLessThanOrEqual(21_000);
 	});
@@ -171,7 +171,7 @@ describe('send() after 429', () => {
 			2,
 		);
 		const clock = skippingClock();
-		await read(sessionWith(simulator, clock), areas, {});
+		await fetchRecords(sessionWith(simulator, clock), areas, {});
 		expect(clock.sleeps.map((sleep) => Math.round(sleep / 100) * 100)).toEqual([500, 1_000]);
 	});
 
@@ -179,7 +179,7 @@ describe('send() after 429', () => {
 		simulator.switches.faults = fault({ status: 429 });
 		const clock = skippingClock();
 		const before = clock.now();
-		const error = await errorOf(read(sessionWith(simulator, clock), areas, {}));
+		const error = await errorOf(fetchRecords(sessionWith(simulator, clock), areas, {}));
 		expect(error).toMatchObject({
 			status: 429,
 			message: 'The service is receiving too many requests (GET /areas)',
@@ -191,7 +191,10 @@ describe('send() after 429', () => {
 	it('gives up at once when the service asks for more than that', async () => {
 		simulator.switches.faults = fault({ status: 429, headers: { 'retry-after': '3600' } });
 		const session = sessionWith(simulator, skippingClock());
-		const many = Array.from({ length: 30 }, async () => await errorOf(read(session, areas, {})));
+		const many = Array.from(
+			{ length: 30 },
+			async () => await errorOf(fetchRecords(session, areas, {})),
+		);
 		for (const error of await Promise.all(many)) {
 			expect(error.nextStep).toContain('It asks to wait 60 minutes, and the node waits at most 5');
 		}
@@ -206,7 +209,7 @@ describe('send() after 429', () => {
 			await systemClock.sleep(milliseconds, signal);
 		};
 		const session = sessionWith(simulator, { ...systemClock, sleep });
-		const answers = Array.from({ length: 120 }, async () => await read(session, areas, {}));
+		const answers = Array.from({ length: 120 }, async () => await fetchRecords(session, areas, {}));
 		expect(await Promise.all(answers)).toHaveLength(120);
 		// Nearly all of the time is spent waiting, one wait after the other.
 		expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan(18_000);
@@ -224,7 +227,10 @@ describe('send() of a cancelled execution', () => {
 		const cancel = new AbortController();
 		// Without a time limit of its own, so that nothing but the signal ends a request.
 		const session = sessionWith(simulator, systemClock, cancel.signal, 0);
-		const failed = Array.from({ length: 10 }, async () => await errorOf(read(session, areas, {})));
+		const failed = Array.from(
+			{ length: 10 },
+			async () => await errorOf(fetchRecords(session, areas, {})),
+		);
 		await new Promise((resolve) => setTimeout(resolve, 300));
 		const sent = simulator.requests.length;
 		cancel.abort();
@@ -232,7 +238,7 @@ describe('send() of a cancelled execution', () => {
 			expect(message).toBe('The execution was canceled (GET /areas)');
 		}
 		expect(simulator.requests).toHaveLength(sent);
-		expect(session.gate.idle).toBe(true);
+		expect(session.rateLimiter.idle).toBe(true);
 	});
 
 	it('leaves the other executions of the credential alone', async () => {
@@ -240,8 +246,11 @@ describe('send() of a cancelled execution', () => {
 		const cancel = new AbortController();
 		const session = sessionWith(simulator, systemClock, cancel.signal);
 		const other = { ...session, signal: undefined };
-		const failed = Array.from({ length: 6 }, async () => await errorOf(read(session, areas, {})));
-		const answers = Array.from({ length: 6 }, async () => await read(other, areas, {}));
+		const failed = Array.from(
+			{ length: 6 },
+			async () => await errorOf(fetchRecords(session, areas, {})),
+		);
+		const answers = Array.from({ length: 6 }, async () => await fetchRecords(other, areas, {}));
 		await new Promise((resolve) => setTimeout(resolve, 200));
 		cancel.abort();
 		await Promise.all(failed);
@@ -256,7 +265,7 @@ describe('send() to an address that does not answer', () => {
 		const { port } = closed.address() as { port: number };
 		await new Promise((resolve) => closed.close(resolve));
 		const nowhere = { ...simulator, url: `http://127.0.0.1:${port}` };
-		const error = await errorOf(read(sessionWith(nowhere, skippingClock()), areas, {}));
+		const error = await errorOf(fetchRecords(sessionWith(nowhere, skippingClock()), areas, {}));
 		expect(error.message).toBe('The host in the Base URL does not accept connections (GET /areas)');
 	});
 });
@@ -269,7 +278,7 @@ describe('send() of a redirect', () => {
 		['http://[', 'another address'],
 	])('to %s says %s and follows nowhere', async (target, shown) => {
 		simulator.switches.faults = fault({ redirect: target });
-		const error = await errorOf(read(sessionWith(simulator, skippingClock()), areas, {}));
+		const error = await errorOf(fetchRecords(sessionWith(simulator, skippingClock()), areas, {}));
 		expect(error.status).toBe(302);
 		expect(error.message).toBe(
 			`The service redirects to ${shown}, and the node does not follow (GET /areas)`,
@@ -293,15 +302,17 @@ describe('read()', () => {
 		[{ status: 204 }, 'nothing'],
 	] as [Fault['answer'], string][])('takes %j for no data', async (answer, description) => {
 		simulator.switches.faults = fault(answer);
-		const error = await errorOf(read(sessionWith(simulator, skippingClock()), areas, {}));
+		const error = await errorOf(fetchRecords(sessionWith(simulator, skippingClock()), areas, {}));
 		expect(error.message).toBe(
 			`The service answered with ${description} instead of a list of records (GET /areas)`,
 		);
 	});
 
 	it('takes an empty list for what it is', async () => {
-		simulator.provider['/areas'] = [];
-		expect((await read(sessionWith(simulator, skippingClock()), areas, {})).records).toEqual([]);
+		simulator.tables['/areas'] = [];
+		expect(
+			(await fetchRecords(sessionWith(simulator, skippingClock()), areas, {})).records,
+		).toEqual([]);
 	});
 });
 
@@ -312,7 +323,9 @@ describe('an error', () => {
 	])('for %s shows neither credential nor body', async (_, answer) => {
 		simulator.switches.errorBody = 'personal';
 		simulator.switches.faults = fault(answer);
-		const error = await errorOf(read(sessionWith(simulator, skippingClock()), incidents, {}));
+		const error = await errorOf(
+			fetchRecords(sessionWith(simulator, skippingClock()), incidents, {}),
+		);
 		const shown = JSON.stringify([error.message, error.stack, { ...error }, error.cause]);
 		const { user, key, secret } = simulator.admin;
 		for (const word of [user, key, secret, ...Object.values(personalData)]) {

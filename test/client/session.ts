@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import axios from 'axios';
 import { systemClock, type Clock, type Session } from '../../client/mod';
-import { Gate } from '../../client/gate';
+import { RateLimiter } from '../../client/rateLimiter';
 import type { Simulator } from '../../simulator/mod';
 import { headersOf } from '../simulator/ask';
 
@@ -46,7 +46,7 @@ export function sessionWith(
 ): Session {
 	return {
 		clock,
-		gate: new Gate(clock),
+		rateLimiter: new RateLimiter(clock),
 		signal,
 		transport: async ({ method, path, query, body, signal: cut }) => {
 			const { status, headers, data } = await axios.request<unknown>({

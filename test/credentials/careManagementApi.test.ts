@@ -5,7 +5,7 @@ import { startSimulator, type Simulator } from '../../simulator/mod';
 let simulator: Simulator;
 
 beforeAll(async () => {
-	simulator = await startSimulator({ now: '2026-03-11 09:00:00', provider: {} });
+	simulator = await startSimulator({ now: '2026-03-11 09:00:00', tables: {} });
 });
 
 afterEach(() => simulator.reset());

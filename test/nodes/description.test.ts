@@ -134,7 +134,7 @@ describe.each(operations.filter(({ label }) => label.endsWith(' get')))(
 			if (endpoint?.method !== 'GET') throw new Error(`${url} is no read`);
 			const fields = sentFields('query', chosen);
 			const top = fields.filter(({ within }) => within === '');
-			expect(top.map(({ property }) => property)).toEqual([endpoint.one]);
+			expect(top.map(({ property }) => property)).toEqual([endpoint.idParameter]);
 			expect(top[0].field.required).toBe(true);
 			for (const { property } of fields) expect(endpoint.parameters).toHaveProperty(property);
 		});

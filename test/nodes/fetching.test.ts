@@ -12,7 +12,7 @@ let service: Service;
 beforeAll(async () => {
 	const areas = Array.from({ length: 3 }, (_, index) => ({ AreaId: index + 1, Area: 'North' }));
 	service = await startService({
-		provider: {
+		tables: {
 			'/areas': areas,
 			'/workers': [{ CarerId: 7 }],
 			// What many records are copies of.
@@ -78,7 +78,7 @@ function expectNothingPrivate(result: RunResult): void {
 
 describe('Return All', () => {
 	it('gives every incident past a cap, each paired with its input item', async () => {
-		service.simulator.many('/incidents', 2_600);
+		service.simulator.addRecords('/incidents', 2_600);
 		service.simulator.switches.caps = { '/incidents': { maximum: 1_000, above: 'default' } };
 		const { items } = await service.run(incidents);
 		expect(new Set(items.map(({ json }) => json.IncidentId)).size).toBe(2_600);
@@ -86,14 +86,14 @@ describe('Return All', () => {
 	});
 
 	it('gives 100,000 rosters, as many as n8n can take', async () => {
-		service.simulator.many('/rosters', 100_000);
+		service.simulator.addRecords('/rosters', 100_000);
 		const { items, error } = await service.run(rosters);
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(100_000);
 	});
 
 	it('says how to go on when there are more', async () => {
-		service.simulator.many('/rosters', 100_001);
+		service.simulator.addRecords('/rosters', 100_001);
 		const { error } = await service.run(rosters);
 		expect(error).toMatchObject({
 			message: expect.stringContaining('There are 100001 records, and n8n can take at most 100000'),
@@ -104,7 +104,9 @@ describe('Return All', () => {
 
 describe('the gate', () => {
 	it('lets the requests of all executions pass in turn, a few at once', async () => {
-		service.simulator.many('/rosters', 40, { change: (row, index) => (row.ClientId = index + 1) });
+		service.simulator.addRecords('/rosters', 40, {
+			change: (row, index) => (row.ClientId = index + 1),
+		});
 		service.simulator.switches.latency = 20;
 		service.simulator.mostInFlight = 0;
 		const runs = await Promise.all([
@@ -123,7 +125,9 @@ describe('the gate', () => {
 	});
 
 	it('lets all items through a service that takes 20 requests a second', async () => {
-		service.simulator.many('/rosters', 60, { change: (row, index) => (row.ClientId = index + 1) });
+		service.simulator.addRecords('/rosters', 60, {
+			change: (row, index) => (row.ClientId = index + 1),
+		});
 		service.simulator.switches.rateLimit = { requests: 20, seconds: 1, retryAfter: 'date' };
 		const { items, error } = await service.run(rostersOfClient, { items: clients(60) });
 		expect(error).toBeUndefined();
@@ -183,7 +187,7 @@ describe('retries', () => {
 				`${title}${title.includes('lost') ? ' before its answer was complete' : ''} (POST /worker)`,
 			);
 			expect(error?.description).toContain('may have taken it all the same');
-			expect(service.simulator.provider['/workers']).toHaveLength(2);
+			expect(service.simulator.tables['/workers']).toHaveLength(2);
 			expect(service.asked()).toHaveLength(1);
 		},
 	);
@@ -210,7 +214,9 @@ describe('an answer that is no success', () => {
 		service.simulator.switches.faults = [
 			{ answer: { status, headers: { 'retry-after': retryAfter } }, after: 1, times: 'always' },
 		];
-		service.simulator.many('/rosters', 2, { change: (row, index) => (row.ClientId = index + 1) });
+		service.simulator.addRecords('/rosters', 2, {
+			change: (row, index) => (row.ClientId = index + 1),
+		});
 		// A user of its own, because the service asks this one to wait for an hour.
 		const login = status === 429 ? service.simulator.user : service.simulator.admin;
 		const result = await service.run(rostersOfClient, {
@@ -249,7 +255,7 @@ describe('an answer that is no success', () => {
 	);
 
 	it('but redirects is not followed, so that no other host sees the credential', async () => {
-		const other = await startSimulator({ provider: {} });
+		const other = await startSimulator({ tables: {} });
 		try {
 			fault({ redirect: `${other.url}/areas?name=Wilhelmina` });
 			const result = await service.run(areas);
@@ -314,7 +320,9 @@ describe('no answer at all', () => {
 
 describe('Continue On Fail', () => {
 	it('gives each failing item an error of its own, and the others their data', async () => {
-		service.simulator.many('/rosters', 3, { change: (row, index) => (row.ClientId = index + 1) });
+		service.simulator.addRecords('/rosters', 3, {
+			change: (row, index) => (row.ClientId = index + 1),
+		});
 		const items = [...clients(3), { json: { client: 'nobody' } }];
 		service.simulator.switches.faults = [{ answer: { status: 403 }, after: 1 }];
 		service.simulator.switches.errorBody = 'personal';
@@ -334,7 +342,9 @@ describe('Continue On Fail', () => {
 	});
 
 	it('sends failing items to the error output', async () => {
-		service.simulator.many('/rosters', 2, { change: (row, index) => (row.ClientId = index + 1) });
+		service.simulator.addRecords('/rosters', 2, {
+			change: (row, index) => (row.ClientId = index + 1),
+		});
 		service.simulator.switches.faults = [{ answer: { status: 410 }, after: 1 }];
 		const { items, errorItems } = await service.run(rostersOfClient, {
 			items: clients(2),

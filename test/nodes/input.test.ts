@@ -5,7 +5,7 @@ import { queryOf, startService, type Service } from './service';
 let service: Service;
 
 beforeAll(async () => {
-	service = await startService({ now: '2026-03-11 09:00:00', provider: {} });
+	service = await startService({ now: '2026-03-11 09:00:00', tables: {} });
 });
 
 afterEach(() => service.simulator.reset());
@@ -195,8 +195,8 @@ describe('the credential', () => {
 });
 
 it('each item gets its own answer, paired with it, in the order of the items', async () => {
-	const { provider } = service.simulator;
-	provider['/rosters'] = [3, 1, 2].map((ClientId) => ({ ClientId, OnHoldType: '' }));
+	const { tables } = service.simulator;
+	tables['/rosters'] = [3, 1, 2].map((ClientId) => ({ ClientId, OnHoldType: '' }));
 	const { items } = await service.run(
 		{ ...rosters, filters: { clientId: '={{ $json.client }}' } },
 		{ items: [1, 2, 3].map((client) => ({ json: { client } })) },

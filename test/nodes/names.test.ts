@@ -4,7 +4,7 @@ import { startService, type Service } from './service';
 let service: Service;
 
 beforeAll(async () => {
-	service = await startService({ now: '2026-03-11 09:00:00', provider: {} });
+	service = await startService({ now: '2026-03-11 09:00:00', tables: {} });
 });
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 	simulator.add('/workers', { CarerId: 5, FirstName: 'Grace', LastName: 'Hopper', Current: 1 });
 	simulator.add('/services', { ServiceId: 6, Description: 'Domestic assistance' });
 	simulator.add('/payers', { PayerId: 7, PayerName: 'NDIA' });
-	simulator.provider['/category-incidents'] = [{ CategoryId: 8, Description: 'Fall' }];
+	simulator.tables['/category-incidents'] = [{ CategoryId: 8, Description: 'Fall' }];
 	simulator.requests.length = 0;
 });
 
@@ -73,7 +73,7 @@ describe('Add Names', () => {
 	});
 
 	it('asks for each list once, for people who have left or were deleted too, however many items come in', async () => {
-		service.simulator.many('/rosters', 30, { change: (row) => (row.ClientId = 4) });
+		service.simulator.addRecords('/rosters', 30, { change: (row) => (row.ClientId = 4) });
 		service.asked();
 		const { items } = await service.run(
 			{

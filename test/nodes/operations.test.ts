@@ -124,11 +124,11 @@ describe.each(lists)('$label', (operation) => {
 
 describe.each(reads.filter(({ label }) => label.endsWith(' get')))('$label', (operation) => {
 	const { chosen, url } = operation;
-	const { one = '', parameters } = readEndpoint(operation);
-	const idField = parameters[one].keeps?.field ?? '';
+	const { idParameter: one = '', parameters } = readEndpoint(operation);
+	const idField = parameters[one].filter?.field ?? '';
 
 	it('gives the one record with the ID', async () => {
-		const [record] = service.simulator.provider[url];
+		const [record] = service.simulator.tables[url];
 		service.simulator.switches.show = { [url]: [idField] };
 		const { items } = await service.run({ ...chosen, [one]: String(record[idField]) });
 		expect(items).toHaveLength(1);
@@ -143,7 +143,7 @@ describe.each(reads.filter(({ label }) => label.endsWith(' get')))('$label', (op
 	});
 
 	it('fails when the service ignores the ID and gives everything', async () => {
-		const records = service.simulator.provider[url];
+		const records = service.simulator.tables[url];
 		service.simulator.switches.faults = [
 			{
 				answer: {
@@ -247,7 +247,7 @@ describe('worker update', () => {
 		['sends a plain object when told so', false, 'object'],
 	] as const)('%s', async (_, wrapInArray, body) => {
 		service.simulator.switches.putBody = { '/worker': body };
-		const worker = service.simulator.provider['/workers'][0];
+		const worker = service.simulator.tables['/workers'][0];
 		const { error } = await service.run({
 			...chosen,
 			CarerId: { __rl: true, mode: 'id', value: String(worker.CarerId) },
@@ -294,7 +294,7 @@ describe('workerDocument upload', () => {
 	it('sends the file with its name, its type and the metadata fields', async () => {
 		const content = Buffer.from([0, 255, 13, 10, 45, 45]);
 		const licence = await binary(content, 'Führerschein.pdf', 'application/pdf');
-		const carerId = String(service.simulator.provider['/workers'][0].CarerId);
+		const carerId = String(service.simulator.tables['/workers'][0].CarerId);
 		const { items, error } = await service.run(
 			{
 				...chosen,

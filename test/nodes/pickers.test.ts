@@ -9,7 +9,7 @@ const realNow = Date.now;
 let service: Service;
 
 beforeAll(async () => {
-	service = await startService({ now: '2026-03-11 09:00:00', provider: {} });
+	service = await startService({ now: '2026-03-11 09:00:00', tables: {} });
 });
 
 /** Each test is an hour later, so that nothing is left of the lists of the one before. */
@@ -62,7 +62,7 @@ describe.each([
 	['searchAreas', '/areas', { AreaId: 11, AreaCode: 'N', Area: 'North' }, 'North', 'North'],
 ])('%s()', (method, path, record, name, value) => {
 	it('shows names with ids, and gives the value that the operation sends', async () => {
-		service.simulator.provider[path] = [{ ...record, Deleted: 0 }];
+		service.simulator.tables[path] = [{ ...record, Deleted: 0 }];
 		expect(await search(method)).toEqual({ results: [{ name, value }] });
 	});
 
@@ -94,7 +94,7 @@ describe('a picker', () => {
 	});
 
 	it('gives 20,000 clients in pages of 100, sorted, from one fetch', async () => {
-		service.simulator.many('/clients', 20_000, {
+		service.simulator.addRecords('/clients', 20_000, {
 			change: (row, index) => Object.assign(row, { FirstName: 'Client', LastName: `N${index}` }),
 		});
 		service.asked();
@@ -121,7 +121,7 @@ describe('a picker', () => {
 		simulator.add('/clients', { ClientId: 1, PreferredName: 'Bo' });
 		simulator.add('/clients', { ClientId: 2, ClientCode: 'C2' });
 		simulator.add('/clients', { ClientId: 3 });
-		simulator.provider['/areas'] = [{ AreaId: 1, Area: '' }, { AreaId: 2 }, { Area: 'South' }];
+		simulator.tables['/areas'] = [{ AreaId: 1, Area: '' }, { AreaId: 2 }, { Area: 'South' }];
 		expect(await names('searchClients')).toEqual(['3', 'Bo · 1', 'C2 · 2']);
 		expect(await names('searchAreas')).toEqual(['South']);
 	});

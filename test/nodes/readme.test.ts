@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
-import { events as eventTable } from '../../nodes/CareManagementTrigger/events';
+import { events } from '../../nodes/CareManagementTrigger/events';
 import { choices, operations } from './operations';
 
 const readme = readFileSync('README.md', 'utf8');
@@ -38,11 +38,11 @@ it('the README has a row for each resource, and no other', () => {
 
 it('the README has a row for each event, and no other', () => {
 	const { properties } = new CareManagementTrigger().description;
-	const events = properties.find(({ name }) => name === 'event')?.options ?? [];
-	const expected = (events as INodePropertyOptions[]).map(
+	const eventOptions = properties.find(({ name }) => name === 'event')?.options ?? [];
+	const expected = (eventOptions as INodePropertyOptions[]).map(
 		({ name, description = '' }) => `| ${name} | ${description.replace(/^When /, '')} |`,
 	);
 	const head = readmeRows.indexOf('| Event | Starts the workflow when |');
 	expect(readmeRows.slice(head + 2, head + 2 + expected.length)).toEqual(expected);
-	expect(expected).toHaveLength(Object.keys(eventTable).length);
+	expect(expected).toHaveLength(Object.keys(events).length);
 });

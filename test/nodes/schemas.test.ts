@@ -29,16 +29,14 @@ const shown = operations.flatMap(({ chosen, label, method, url }) => {
 /** What a user sets for the one record of a Get. */
 const ids: Record<string, (service: Service) => object> = {
 	'client get': ({ simulator }) => ({
-		clientId: { __rl: true, mode: 'id', value: String(simulator.provider['/clients'][0].ClientId) },
+		clientId: { __rl: true, mode: 'id', value: String(simulator.tables['/clients'][0].ClientId) },
 		options: { includeNonCurrent: true, includeDeleted: true },
 	}),
 	'roster get': ({ simulator }) => ({
-		rosterItemId: String(
-			simulator.provider['/rosters'].find((row) => !row.OnHoldType)?.RosterItemId,
-		),
+		rosterItemId: String(simulator.tables['/rosters'].find((row) => !row.OnHoldType)?.RosterItemId),
 	}),
 	'timesheet get': ({ simulator }) => ({
-		timesheetId: String(simulator.provider['/timesheets'][0].TimesheetId),
+		timesheetId: String(simulator.tables['/timesheets'][0].TimesheetId),
 	}),
 };
 

@@ -7,7 +7,7 @@ import { startService, type Service } from './service';
 let service: Service;
 
 beforeAll(async () => {
-	service = await startService({ now: '2026-03-11 09:00:00', provider: {} });
+	service = await startService({ now: '2026-03-11 09:00:00', tables: {} });
 });
 
 afterEach(() => service.simulator.reset());
@@ -101,7 +101,7 @@ describe('Fields to Return', () => {
 	});
 
 	it('takes names that were typed, where the specification shows no fields', async () => {
-		service.simulator.provider['/contacts'] = [{ ContactId: 1, Name: 'Ada', Email: 'a@b.example' }];
+		service.simulator.tables['/contacts'] = [{ ContactId: 1, Name: 'Ada', Email: 'a@b.example' }];
 		const contacts = { resource: 'contact', operation: 'getAll' };
 		const options = { fieldNames: ' Email, Name,,Name , __proto__' };
 		const { items } = await service.run({ ...contacts, options });

@@ -31,7 +31,7 @@ test('GET /_simulator tells the logins, the time and how many records there are'
 		user: simulator.user,
 		now,
 	});
-	expect(answer.records['/rosters']).toBe(simulator.provider['/rosters'].length);
+	expect(answer.records['/rosters']).toBe(simulator.tables['/rosters'].length);
 });
 
 test('/_simulator/switches reads, changes and resets the switches', async () => {
@@ -85,15 +85,15 @@ test('/_simulator/records adds, changes, shows and removes records', async () =>
 	await control('DELETE', '/records', { path, id: two.IncidentId });
 	expect(await notes()).not.toContain('Two');
 	const { answer } = await control('GET', '/records?path=/rosters');
-	expect(answer).toEqual(simulator.provider['/rosters']);
+	expect(answer).toEqual(simulator.tables['/rosters']);
 });
 
 test('/_simulator/many and /_simulator/reset fill a table and put it back', async () => {
-	const before = simulator.provider['/incidents'].length;
+	const before = simulator.tables['/incidents'].length;
 	await control('POST', '/many', { path: '/incidents', count: 5000 });
-	expect(simulator.provider['/incidents']).toHaveLength(5000);
+	expect(simulator.tables['/incidents']).toHaveLength(5000);
 	await control('POST', '/reset');
-	expect(simulator.provider['/incidents']).toHaveLength(before);
+	expect(simulator.tables['/incidents']).toHaveLength(before);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Parameter, ReadEndpoint } from '../../api/mod';
 import { startSimulator, type Row, type Simulator } from '../../simulator/mod';
-import { idField, isWish, keepsOf } from '../../simulator/readings';
+import { idField, isInclude, filterOf } from '../../simulator/assumptions';
 import { everyRead, list, now, small } from './ask';
 
 let simulator: Simulator;
@@ -13,7 +13,8 @@ beforeEach(() => simulator.reset());
 const filters = (everyRead as ReadEndpoint[]).flatMap((endpoint) =>
 	Object.entries(endpoint.parameters)
 		.filter(
-			([name, parameter]) => !['limit', 'page', 'onHoldType'].includes(name) && !isWish(parameter),
+			([name, parameter]) =>
+				!['limit', 'page', 'onHoldType'].includes(name) && !isInclude(parameter),
 		)
 		.map(([name, parameter]) => ({ endpoint, name, parameter, path: endpoint.path })),
 );
@@ -21,7 +22,7 @@ const cases = filters.map((filter) => [filter.path, filter.name, filter] as cons
 
 /** The whole table as a request without this filter would give it. */
 const everything = (path: string): Promise<Row[]> => {
-	simulator.switches.show = { [path]: Object.keys(simulator.provider[path][0]) };
+	simulator.switches.show = { [path]: Object.keys(simulator.tables[path][0]) };
 	const { parameters } = everyRead.find((endpoint) => endpoint.path === path) as ReadEndpoint;
 	return list(simulator, path, 'limit' in parameters ? { limit: 20_000 } : {});
 };
@@ -43,7 +44,7 @@ test.each(cases)(
 	'%s?%s keeps the records that match, and all of them',
 	async (path, name, filter) => {
 		const { endpoint, parameter } = filter;
-		const { field, when } = keepsOf(endpoint, name);
+		const { field, operator: when } = filterOf(endpoint, name);
 		const all = await everything(path);
 		const isFlag = parameter.type === 'flag';
 		const value = isFlag ? String(parameter.yes) : valueFor(all, field, parameter);
@@ -80,12 +81,12 @@ test('filters are joined by and', async () => {
 
 const wishes = (everyRead as ReadEndpoint[]).flatMap(({ path, parameters }) =>
 	Object.entries(parameters)
-		.filter(([, parameter]) => isWish(parameter))
+		.filter(([, parameter]) => isInclude(parameter))
 		.map(([name, { yes }]) => [path, name, String(yes)] as const),
 );
 
 test.each(wishes)('%s?%s=%s gives more than there is without it', async (path, name, yes) => {
-	const { length } = simulator.provider[path];
+	const { length } = simulator.tables[path];
 	const without = await list(simulator, path);
 	const withIt = await list(simulator, path, { [name]: yes });
 	if (/Deleted|NonCurrent/.test(name)) {
@@ -120,7 +121,7 @@ test('/roster-master leaves out what is flagged as deleted', async () => {
 });
 
 test('/rosters leaves out shifts on leave, unless onHoldType is ALL or their own', async () => {
-	simulator.provider['/rosters'] = [];
+	simulator.tables['/rosters'] = [];
 	for (const OnHoldType of ['', '', 'Leave', 'Cancelled'])
 		simulator.add('/rosters', { OnHoldType });
 	const types = async (params: object) =>
@@ -135,7 +136,7 @@ const limited = everyRead.filter(({ parameters }) => 'limit' in parameters) as R
 test.each(limited.map(({ path }) => path))(
 	'%s gives 200 unless limit asks for another number',
 	async (path) => {
-		simulator.many(path, 450);
+		simulator.addRecords(path, 450);
 		expect(await list(simulator, path)).toHaveLength(200);
 		expect(await list(simulator, path, { limit: 7 })).toHaveLength(7);
 		expect(await list(simulator, path, { limit: 450 })).toHaveLength(450);
@@ -146,7 +147,7 @@ test.each(limited.map(({ path }) => path))(
 const paged = limited.filter(({ parameters }) => 'page' in parameters);
 
 test.each(paged.map(({ path }) => path))('%s skips as many records as page says', async (path) => {
-	simulator.many(path, 450);
+	simulator.addRecords(path, 450);
 	simulator.switches.show = { [path]: [idField(path)] };
 	const all = await list(simulator, path, { limit: 450 });
 	expect(await list(simulator, path, { page: 3, limit: 5 })).toEqual(all.slice(3, 8));
@@ -173,7 +174,7 @@ test('the endpoints with a limit and those with a page are the documented ones',
 });
 
 test('/rosters gives 20,000 for a limit of 20,000 and falls back to 200 above', async () => {
-	simulator.provider['/rosters'] = Array.from({ length: 20_100 }, (_, RosterItemId) => ({
+	simulator.tables['/rosters'] = Array.from({ length: 20_100 }, (_, RosterItemId) => ({
 		RosterItemId,
 	}));
 	expect(await list(simulator, '/rosters', { limit: 20_000 })).toHaveLength(20_000);

@@ -26,8 +26,8 @@ const incidentIds = async (params = {}) => ids(await list(simulator, '/incidents
 const ascending = (numbers: number[]) => numbers.toSorted((one, other) => one - other);
 
 test('Switches.order sorts by id, up or down', async () => {
-	const sorted = ascending(ids(simulator.provider['/incidents']));
-	simulator.provider['/incidents'].reverse();
+	const sorted = ascending(ids(simulator.tables['/incidents']));
+	simulator.tables['/incidents'].reverse();
 	expect(await incidentIds()).toEqual(sorted);
 	switches.order = 'idDescending';
 	expect(await incidentIds()).toEqual(sorted.toReversed());
@@ -58,7 +58,7 @@ test('Switches.order shuffles, once or at every request', async () => {
 });
 
 test('Switches.caps cuts a limit or falls back to 200, for one path or for all', async () => {
-	for (const path of ['/incidents', '/quotes']) simulator.many(path, 900);
+	for (const path of ['/incidents', '/quotes']) simulator.addRecords(path, 900);
 	const counts = async (limit?: number) =>
 		Promise.all(
 			['/incidents', '/quotes'].map(
@@ -82,7 +82,7 @@ test('Switches.caps cuts a limit or falls back to 200, for one path or for all',
 });
 
 test('Switches.aboveMaximum says what /timesheets does above 40,000', async () => {
-	simulator.provider['/timesheets'] = Array.from({ length: 40_002 }, (_, index) => ({
+	simulator.tables['/timesheets'] = Array.from({ length: 40_002 }, (_, index) => ({
 		TimesheetId: index,
 	}));
 	const above = () => ask(simulator, '/timesheets', { params: { limit: 40_001 } });
@@ -115,7 +115,7 @@ test('Switches.unknownParameters ignores or refuses', async () => {
 });
 
 test('Switches.upperBound takes in the last day, or only its midnight', async () => {
-	simulator.provider['/incidents'] = [];
+	simulator.tables['/incidents'] = [];
 	simulator.add('/incidents', { Timestamp: '2025-11-18 23:59:59' });
 	simulator.add('/incidents', { Timestamp: '2025-11-19 00:00:00' });
 	simulator.add('/incidents', { Timestamp: '2025-11-19 10:00:00' });
@@ -124,13 +124,13 @@ test('Switches.upperBound takes in the last day, or only its midnight', async ()
 	expect(await incidentIds(until)).toEqual([1, 2, 3]);
 	switches.upperBound = 'midnight';
 	expect(await incidentIds(until)).toEqual([1, 2]);
-	simulator.provider['/rosters'] = [];
+	simulator.tables['/rosters'] = [];
 	simulator.add('/rosters', { DateOfService: '2025-11-19' });
 	expect(await list(simulator, '/rosters', { toDate: '2025-11-19' })).toHaveLength(1);
 });
 
 test('Switches.onHold shows shifts on leave without being asked', async () => {
-	const count = simulator.provider['/rosters'].length;
+	const count = simulator.tables['/rosters'].length;
 	const all = { limit: 20_000 };
 	expect((await list(simulator, '/rosters', all)).length).toBeLessThan(count);
 	switches.onHold = 'included';
@@ -138,7 +138,7 @@ test('Switches.onHold shows shifts on leave without being asked', async () => {
 });
 
 test('Switches.onHoldAll gives shifts on leave alone', async () => {
-	const onLeave = simulator.provider['/rosters'].filter((row) => row.OnHoldType);
+	const onLeave = simulator.tables['/rosters'].filter((row) => row.OnHoldType);
 	const all = { limit: 20_000, onHoldType: 'ALL' };
 	expect((await list(simulator, '/rosters', all)).length).toBeGreaterThan(onLeave.length);
 	switches.onHoldAll = 'alone';
@@ -338,18 +338,18 @@ test('Switches.faults does not do what a write asks, unless it is handled before
 		ask(simulator, '/worker', { method: 'POST', data: [{ FirstName: 'Ada' }] }).catch(
 			() => undefined,
 		);
-	const count = simulator.provider['/workers'].length;
+	const count = simulator.tables['/workers'].length;
 	switches.faults = [{ answer: { drop: 'before' } }, { answer: { status: 500 } }];
 	await post();
 	await post();
-	expect(simulator.provider['/workers']).toHaveLength(count);
+	expect(simulator.tables['/workers']).toHaveLength(count);
 	switches.faults = [
 		{ handled: true, answer: { drop: 'before' } },
 		{ handled: true, answer: { status: 500 } },
 	];
 	await post();
 	await post();
-	expect(simulator.provider['/workers']).toHaveLength(count + 2);
+	expect(simulator.tables['/workers']).toHaveLength(count + 2);
 });
 
 test('Switches.now is the clock, in timeZone, and the Date header follows it', async () => {
@@ -387,7 +387,7 @@ test('Switches.now that cannot be read is said, not guessed', () => {
 });
 
 test('Simulator.reset() puts every switch back to what it was at the start', async () => {
-	const other = await startSimulator({ provider: {}, switches: { order: 'shuffled' } });
+	const other = await startSimulator({ tables: {}, switches: { order: 'shuffled' } });
 	try {
 		Object.assign(other.switches, { order: 'idDescending', latency: 5, errorBody: 'html' });
 		other.reset();
@@ -420,7 +420,7 @@ test('Simulator.requests holds each request with its query, headers, body, statu
 });
 
 test('SimulatorOptions.keepRequests bounds the log and keeps the newest', async () => {
-	const other = await startSimulator({ provider: {}, keepRequests: 10 });
+	const other = await startSimulator({ tables: {}, keepRequests: 10 });
 	try {
 		for (let count = 1; count <= 45; count++) await ask(other, `/areas?count=${count}`);
 		const counts = other.requests.map(({ query }) => Number(query[0][1]));

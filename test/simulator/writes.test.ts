@@ -70,7 +70,7 @@ test('POST and PUT /worker-skill change what includeSkills shows', async () => {
 });
 
 test('PUT /worker-skill finds the skill by worker and skill as well', async () => {
-	const worker = simulator.provider['/workers'].find(
+	const worker = simulator.tables['/workers'].find(
 		({ Skills }) => (Skills as Row[]).length > 0,
 	) as Row;
 	const [{ SkillId }] = worker.Skills as Row[];
@@ -80,7 +80,7 @@ test('PUT /worker-skill finds the skill by worker and skill as well', async () =
 });
 
 test('POST and PUT /worker-compliance change /compliance', async () => {
-	const count = simulator.provider['/compliance'].length;
+	const count = simulator.tables['/compliance'].length;
 	const body = { CarerId: 501, Description: 'First aid', Verified: 'FALSE' };
 	const { ComplianceId } = (await write('POST', '/worker-compliance', body)).data;
 	const found = async () =>
@@ -149,10 +149,10 @@ test.each<[string, 'POST' | 'PUT', string, unknown]>([
 	['no JSON', 'POST', '/worker-skill', '{"CarerId": 501,'],
 	['nothing', 'PUT', '/worker', undefined],
 ])('%s is refused by %s %s', async (_what, method, path, data) => {
-	const before = JSON.stringify(simulator.provider);
+	const before = JSON.stringify(simulator.tables);
 	const headers = typeof data === 'string' ? { 'Content-Type': 'application/json' } : {};
 	expect((await ask(simulator, path, { method, data, headers })).status).toBe(400);
-	expect(JSON.stringify(simulator.provider)).toBe(before);
+	expect(JSON.stringify(simulator.tables)).toBe(before);
 });
 
 test.each<['POST' | 'PUT', string, unknown]>([

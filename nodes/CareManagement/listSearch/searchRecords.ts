@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../../api/mod';
-import { listRecords, writeQuery, type ServiceRecord } from '../../../client/mod';
-import { recentList } from '../../shared/recentList';
+import { listRecords, formatQuery, type ServiceRecord } from '../../../client/mod';
+import { cachedList } from '../../shared/cachedList';
 import { toNodeError } from '../../shared/nodeError';
 import { openSession } from '../../shared/session';
 
@@ -71,8 +71,8 @@ export async function searchRecords(
 	try {
 		const { endpoint, query = {} } = listing;
 		const session = await openSession(context);
-		const written = writeQuery(endpoint, query, context.getTimezone());
-		const entries = await recentList(session, endpoint, written, async () =>
+		const written = formatQuery(endpoint, query, context.getTimezone());
+		const entries = await cachedList(session, endpoint, written, async () =>
 			toEntries(await listRecords(session, endpoint, written), listing),
 		);
 		const words = plain(filter)

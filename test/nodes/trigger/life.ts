@@ -371,7 +371,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 	} satisfies Partial<Switches>);
 	tell();
 
-	const table = simulator.provider[path];
+	const table = simulator.tables[path];
 	const records: Tracked[] = [];
 	/** Groups with edits and deletions that the state in memory, and the saved one, do not know of yet. */
 	let dirty = new Set<string>();

@@ -4,7 +4,7 @@ import {
 	packNumbers,
 	unpackInOrder,
 	unpackNumbers,
-} from '../../../nodes/CareManagementTrigger/numbers';
+} from '../../../nodes/CareManagementTrigger/packNumbers';
 import { readMemory, writeMemory } from '../../../nodes/CareManagementTrigger/state';
 
 const numbers = fc.array(fc.oneof(fc.nat(), fc.maxSafeNat()));

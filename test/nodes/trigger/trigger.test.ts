@@ -19,7 +19,7 @@ const dateNow = () => Date.parse('2026-03-09T22:00:00Z');
 
 let simulator: Simulator;
 beforeAll(async () => {
-	simulator = await startSimulator({ provider: {}, now });
+	simulator = await startSimulator({ tables: {}, now });
 });
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
@@ -66,7 +66,7 @@ const addShifts = (count: number, showsIds: boolean) => {
 		StartTime: `${10 + (index % 9)}:00:00`,
 		DateOfService: `2026-0${4 + (index % 5)}-1${index % 7}`,
 	}));
-	simulator.provider['/rosters'].push(...rows);
+	simulator.tables['/rosters'].push(...rows);
 };
 
 /** Every event with every filter that the node shows for it. */
@@ -93,7 +93,7 @@ describe('the trigger', () => {
 			expect(size(trigger)).toBeLessThan(2_048);
 
 			// Nor does a week without any cost more, once it is known what onHoldType=ALL gives.
-			simulator.provider[path].length = 0;
+			simulator.tables[path].length = 0;
 			await trigger.poll();
 			simulator.requests.length = 0;
 			await trigger.poll();
@@ -111,7 +111,7 @@ describe('the trigger', () => {
 			expect(await trigger.poll()).toHaveLength(1);
 			simulator.add('/rosters', { ClientId: 2 });
 			expect(await trigger.poll()).toHaveLength(1);
-			simulator.provider['/rosters'][0].OnHoldType = '';
+			simulator.tables['/rosters'][0].OnHoldType = '';
 			expect(await trigger.poll()).toBeNull();
 			// Two carers on the same visit, one of them on hold.
 			simulator.add('/rosters', { OnHoldType: 'Leave', ClientId: 3 });
@@ -125,9 +125,9 @@ describe('the trigger', () => {
 		await trigger.poll();
 		const row = simulator.add('/rosters');
 		expect(await trigger.poll()).toHaveLength(1);
-		simulator.provider['/rosters'].length = 0;
+		simulator.tables['/rosters'].length = 0;
 		expect(await trigger.poll()).toBeNull();
-		simulator.provider['/rosters'].push({ ...row });
+		simulator.tables['/rosters'].push({ ...row });
 		expect(await trigger.poll()).toHaveLength(1);
 	});
 
@@ -233,7 +233,7 @@ describe('the trigger', () => {
 	});
 
 	it('asks for forms and notes only when there is something new', async () => {
-		for (const [event, path, option, wish, field] of [
+		for (const [event, path, option, include, field] of [
 			['incidentCreated', '/incidents', 'includeFormData', 'InclForm', 'FormData'],
 			['rosterCreated', '/rosters', 'includeAppNotes', 'includeNotes', 'AppNotes'],
 			['rosterChanged', '/rosters', 'includeAppNotes', 'includeNotes', 'AppNotes'],
@@ -243,7 +243,7 @@ describe('the trigger', () => {
 			const trigger = new Trigger({ event, options: { [option]: true } });
 			await trigger.poll();
 			expect(await trigger.poll()).toBeNull();
-			expect(requests().every((query) => !(wish in query))).toBe(true);
+			expect(requests().every((query) => !(include in query))).toBe(true);
 
 			simulator.add(path, { ...first, IncidentId: 2, ClientId: 2, [field]: [{ Note: 'Well' }] });
 			first.StartTime = '11:00:00';
@@ -251,9 +251,9 @@ describe('the trigger', () => {
 			simulator.requests.length = 0;
 			const items = await trigger.poll();
 			expect(items?.map(({ json }) => json[field])).toEqual([[{ Note: 'Well' }]]);
-			expect(requests().map((query) => wish in query)).toEqual([false, true]);
+			expect(requests().map((query) => include in query)).toEqual([false, true]);
 			expect(await trigger.poll({ mode: 'manual' })).not.toBeNull();
-			expect(wish in (requests().at(-1) ?? {})).toBe(true);
+			expect(include in (requests().at(-1) ?? {})).toBe(true);
 		}
 	});
 

@@ -10,7 +10,7 @@ export const readsByPath: ReadonlyMap<string, ReadEndpoint> = new Map(
 );
 
 /** The field that identifies a record, where the specification shows none. */
-const ownIds: Readonly<Record<string, string>> = {
+const assumedIds: Readonly<Record<string, string>> = {
 	'/rosters': 'RosterItemId',
 	'/timesheets': 'TimesheetId',
 	'/notes-client': 'NoteId',
@@ -44,40 +44,41 @@ const ownIds: Readonly<Record<string, string>> = {
  *
  * @param path a path of the API, such as `/rosters`
  */
-export const idField = (path: string): string => readsByPath.get(path)?.id ?? ownIds[path] ?? 'Id';
+export const idField = (path: string): string =>
+	readsByPath.get(path)?.id ?? assumedIds[path] ?? 'Id';
 
 /** Which field a filter compares, where the specification does not say. */
-export const ownKeeps: Readonly<
-	Record<string, Readonly<Record<string, NonNullable<Parameter['keeps']>>>>
+export const assumedFilters: Readonly<
+	Record<string, Readonly<Record<string, NonNullable<Parameter['filter']>>>>
 > = {
 	'/timesheets': {
-		fromDate: { field: 'DateOfService', when: '>=' },
-		toDate: { field: 'DateOfService', when: '<=' },
+		fromDate: { field: 'DateOfService', operator: '>=' },
+		toDate: { field: 'DateOfService', operator: '<=' },
 	},
 	'/clients': {
-		serviceStatus: { field: 'ServiceStatus', when: '=' },
-		serviceStart: { field: 'ServiceStart', when: '>=' },
-		serviceEnd: { field: 'ServiceStart', when: '<=' },
+		serviceStatus: { field: 'ServiceStatus', operator: '=' },
+		serviceStart: { field: 'ServiceStart', operator: '>=' },
+		serviceEnd: { field: 'ServiceStart', operator: '<=' },
 	},
 	'/documents-clients': {
-		fromDate: { field: 'CreatedDate', when: '>=' },
-		toDate: { field: 'CreatedDate', when: '<=' },
-		categoryId: { field: 'CategoryId', when: '=' },
+		fromDate: { field: 'CreatedDate', operator: '>=' },
+		toDate: { field: 'CreatedDate', operator: '<=' },
+		categoryId: { field: 'CategoryId', operator: '=' },
 	},
 	'/notes-client': {
-		fromDate: { field: 'NoteDate', when: '>=' },
-		toDate: { field: 'NoteDate', when: '<=' },
-		assignedTo: { field: 'AssignedTo', when: '=' },
-		closed: { field: 'Closed', when: '=' },
-		taskClosed: { field: 'TaskClosed', when: '=' },
-		ClientId: { field: 'ClientId', when: '=' },
+		fromDate: { field: 'NoteDate', operator: '>=' },
+		toDate: { field: 'NoteDate', operator: '<=' },
+		assignedTo: { field: 'AssignedTo', operator: '=' },
+		closed: { field: 'Closed', operator: '=' },
+		taskClosed: { field: 'TaskClosed', operator: '=' },
+		ClientId: { field: 'ClientId', operator: '=' },
 	},
 };
 
 /** What a wish shows (a list inside the record) or lets in (records that are left out otherwise). */
-export type Wish = { shows: string } | { letsIn: 'Deleted' | 'NonCurrent' };
+export type Include = { shows: string } | { letsIn: 'Deleted' | 'NonCurrent' };
 
-const ownWishes: Readonly<Record<string, Readonly<Record<string, Wish>>>> = {
+const assumedIncludes: Readonly<Record<string, Readonly<Record<string, Include>>>> = {
 	'/clients': {
 		includeNotes: { shows: 'Notes' },
 		includeDeleted: { letsIn: 'Deleted' },
@@ -99,17 +100,17 @@ const ownWishes: Readonly<Record<string, Readonly<Record<string, Wish>>>> = {
  * @param name the name of the parameter
  * @throws Error when nobody has said what it does: a parameter was added to the tables and not here
  */
-export function wishOf(endpoint: ReadEndpoint, name: string): Wish {
+export function includeOf(endpoint: ReadEndpoint, name: string): Include {
 	for (const [field, { onlyWith }] of Object.entries(endpoint.fields ?? {})) {
 		if (onlyWith === name) return { shows: field };
 	}
-	const wish = ownWishes[endpoint.path]?.[name];
-	if (wish === undefined) {
+	const include = assumedIncludes[endpoint.path]?.[name];
+	if (include === undefined) {
 		throw new Error(
 			`Expected readings.ts to say what ${name} of ${endpoint.path} does but found nothing`,
 		);
 	}
-	return wish;
+	return include;
 }
 
 /**
@@ -119,8 +120,8 @@ export function wishOf(endpoint: ReadEndpoint, name: string): Wish {
  * @param name the name of a parameter that is neither `limit`, `page` nor a wish
  * @throws Error when neither the tables nor this file say it
  */
-export function keepsOf(endpoint: ReadEndpoint, name: string): NonNullable<Parameter['keeps']> {
-	const keeps = endpoint.parameters[name]?.keeps ?? ownKeeps[endpoint.path]?.[name];
+export function filterOf(endpoint: ReadEndpoint, name: string): NonNullable<Parameter['filter']> {
+	const keeps = endpoint.parameters[name]?.filter ?? assumedFilters[endpoint.path]?.[name];
 	if (keeps === undefined) {
 		throw new Error(
 			`Expected readings.ts to say which field ${name} of ${endpoint.path} compares but found nothing`,
@@ -130,7 +131,7 @@ export function keepsOf(endpoint: ReadEndpoint, name: string): NonNullable<Param
 }
 
 /** Is this parameter a wish: a flag that asks for more, rather than one that filters? */
-export const isWish = ({ type, keeps, fieldNotShown }: Parameter): boolean =>
+export const isInclude = ({ type, filter: keeps, fieldNotShown }: Parameter): boolean =>
 	type === 'flag' && keeps === undefined && fieldNotShown === undefined;
 
 /** Fields that records carry for the filters and that the specification does not list: not in answers. */
@@ -149,9 +150,9 @@ export const childFields: Readonly<Record<string, readonly string[]>> = Object.f
 	[...readsByPath.values()].map((endpoint) => [
 		endpoint.path,
 		Object.entries(endpoint.parameters)
-			.filter(([, parameter]) => isWish(parameter))
-			.map(([name]) => wishOf(endpoint, name))
-			.flatMap((wish) => ('shows' in wish ? [wish.shows] : [])),
+			.filter(([, parameter]) => isInclude(parameter))
+			.map(([name]) => includeOf(endpoint, name))
+			.flatMap((include) => ('shows' in include ? [include.shows] : [])),
 	]),
 );
 
@@ -185,7 +186,7 @@ export function dateField(path: string): string | undefined {
 	const name = Object.keys(endpoint.parameters).find(
 		(key) => endpoint.parameters[key].type === 'date',
 	);
-	return name === undefined ? undefined : keepsOf(endpoint, name).field;
+	return name === undefined ? undefined : filterOf(endpoint, name).field;
 }
 
 /**
@@ -199,5 +200,5 @@ export function dateFields(path: string): string[] {
 	const names = Object.keys(endpoint.parameters).filter(
 		(key) => endpoint.parameters[key].type === 'date',
 	);
-	return [...new Set(names.map((name) => keepsOf(endpoint, name).field))];
+	return [...new Set(names.map((name) => filterOf(endpoint, name).field))];
 }

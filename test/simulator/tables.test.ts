@@ -1,12 +1,12 @@
 import type { Field, Fields, ReadEndpoint } from '../../api/mod';
-import { createProvider, startSimulator, type Row, type Simulator } from '../../simulator/mod';
+import { createTables, startSimulator, type Row, type Simulator } from '../../simulator/mod';
 import { everyRead, list, now, small } from './ask';
 
 let simulator: Simulator;
 beforeAll(async () => {
 	simulator = await startSimulator({ now, size: small });
 });
-const provider = createProvider({ seed: 1, now });
+const tables = createTables({ seed: 1, now });
 afterAll(() => simulator.close());
 
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
@@ -78,8 +78,8 @@ test.each(described.map((endpoint) => [endpoint.path, endpoint] as const))(
 );
 
 test('createProvider() makes each of the conventions of the API appear', () => {
-	const some = (path: string, test: (row: Row) => boolean) => provider[path].some(test);
-	const all = (path: string, test: (row: Row) => boolean) => provider[path].every(test);
+	const some = (path: string, test: (row: Row) => boolean) => tables[path].some(test);
+	const all = (path: string, test: (row: Row) => boolean) => tables[path].every(test);
 	for (const [path, name] of [
 		['/clients', 'DateOfBirth'],
 		['/agreements', 'EndDate'],
@@ -100,7 +100,7 @@ test('createProvider() makes each of the conventions of the API appear', () => {
 	expect(some('/rosters', (row) => /^[A-Z]{2}(,[A-Z]{2})+$/.test(String(row.OccurenceDays)))).toBe(
 		true,
 	);
-	const lines = provider['/quotes'].flatMap(({ QuoteLineItems }) => QuoteLineItems as Row[]);
+	const lines = tables['/quotes'].flatMap(({ QuoteLineItems }) => QuoteLineItems as Row[]);
 	expect(lines.some((line) => /^[A-Z]{2}(;[A-Z]{2})+$/.test(String(line.FreqDaysStr)))).toBe(true);
 	for (const line of lines) {
 		expect(String(line.FreqDaysStr).split(';').filter(Boolean)).toEqual(line.FreqDays);
@@ -108,7 +108,7 @@ test('createProvider() makes each of the conventions of the API appear', () => {
 });
 
 test('createProvider() makes ids that refer to records that exist', () => {
-	const ids = (path: string, name: string) => new Set(provider[path].map((row) => row[name]));
+	const ids = (path: string, name: string) => new Set(tables[path].map((row) => row[name]));
 	const references: [path: string, name: string, target: string, id: string][] = [
 		['/rosters', 'ClientId', '/clients', 'ClientId'],
 		['/rosters', 'CarerId', '/workers', 'CarerId'],
@@ -137,20 +137,20 @@ test('createProvider() makes ids that refer to records that exist', () => {
 	for (const [path, name, target, id] of references) {
 		const known = ids(target, id);
 		// Zero and below mean none.
-		const used = provider[path].map((row) => Number(row[name])).filter((value) => value > 0);
+		const used = tables[path].map((row) => Number(row[name])).filter((value) => value > 0);
 		expect(used.length).toBeGreaterThan(0);
 		expect([path, name, used.filter((value) => !known.has(value))]).toEqual([path, name, []]);
 	}
 });
 
 test('createProvider() fills the past months and the coming weeks, and nothing was created later than now', () => {
-	const days = provider['/rosters'].map(({ DateOfService }) => String(DateOfService)).sort();
+	const days = tables['/rosters'].map(({ DateOfService }) => String(DateOfService)).sort();
 	expect(days[0] < '2025-08-25').toBe(true);
 	expect(days[days.length - 1] > '2025-12-28').toBe(true);
 	const nextWeek = days.filter((day) => day > '2025-11-19' && day <= '2025-11-26');
 	expect(nextWeek.length).toBeGreaterThan(500);
 	const dates = (path: string, ...names: string[]) =>
-		provider[path].flatMap((row) => names.map((name) => String(row[name])));
+		tables[path].flatMap((row) => names.map((name) => String(row[name])));
 	const written = [
 		...dates('/rosters', 'CreatedTime', 'LastModified'),
 		...dates('/timesheets', 'DateOfService', 'APP_FinishTime'),
@@ -164,8 +164,8 @@ test('createProvider() fills the past months and the coming weeks, and nothing w
 });
 
 test('createProvider() gives hundreds of clients and workers, and each record an id of its own', () => {
-	expect(provider['/clients'].length).toBeGreaterThan(200);
-	expect(provider['/workers'].length).toBeGreaterThan(100);
+	expect(tables['/clients'].length).toBeGreaterThan(200);
+	expect(tables['/workers'].length).toBeGreaterThan(100);
 	for (const [path, name] of [
 		['/clients', 'ClientId'],
 		['/workers', 'CarerId'],
@@ -176,26 +176,26 @@ test('createProvider() gives hundreds of clients and workers, and each record an
 		['/documents-clients', 'DocId'],
 		['/notes-client', 'NoteId'],
 	]) {
-		expect(new Set(provider[path].map((row) => row[name])).size).toBe(provider[path].length);
+		expect(new Set(tables[path].map((row) => row[name])).size).toBe(tables[path].length);
 	}
 });
 
 test('createProvider() gives the same data for the same seed and clock, and other data for others', () => {
 	const make = (seed: number, moment = now) =>
-		JSON.stringify(createProvider({ seed, now: moment, size: small }));
+		JSON.stringify(createTables({ seed, now: moment, size: small }));
 	expect(make(5)).toBe(make(5));
 	expect(make(5)).not.toBe(make(6));
 	expect(make(5)).not.toBe(make(5, '2025-11-26 10:30:00'));
 });
 
 test('Simulator.many() makes 100,000 rosters with ids of their own, all of them to be fetched', async () => {
-	const rows = simulator.many('/rosters', 100_000, {
+	const rows = simulator.addRecords('/rosters', 100_000, {
 		fromDate: '2025-01-01',
 		toDate: '2025-04-10',
 		firstId: 7,
 		change: (row, index) => (row.Minutes = index),
 	});
-	expect(simulator.provider['/rosters']).toBe(rows);
+	expect(simulator.tables['/rosters']).toBe(rows);
 	expect(new Set(rows.map(({ RosterItemId }) => RosterItemId)).size).toBe(100_000);
 	const last = await list(simulator, '/rosters', { limit: 20_000, page: 99_998 });
 	expect(last.map(({ Minutes }) => Minutes)).toEqual([99_998, 99_999]);
@@ -206,14 +206,14 @@ test('Simulator.many() makes 100,000 rosters with ids of their own, all of them 
 });
 
 test.each(everyRead.map(({ path }) => path))('Simulator.many() fills %s', async (path) => {
-	simulator.many(path, 150);
+	simulator.addRecords(path, 150);
 	const rows = await list(simulator, path);
 	expect(rows).toHaveLength(150);
 	simulator.reset();
 });
 
 test('Simulator.add() makes a record of now, with the next id and all its fields', async () => {
-	const before = Math.max(...simulator.provider['/incidents'].map((row) => Number(row.IncidentId)));
+	const before = Math.max(...simulator.tables['/incidents'].map((row) => Number(row.IncidentId)));
 	const added = simulator.add('/incidents', { Note: 'Fell', _ReferringId_1: 1001 });
 	expect(added).toMatchObject({
 		IncidentId: before + 1,
@@ -227,13 +227,13 @@ test('Simulator.add() makes a record of now, with the next id and all its fields
 	expect(misfits(fields, { ...found, FormData: [] })).toEqual([]);
 	expect(simulator.add('/rosters')).toMatchObject({ CreatedTime: '2025-11-19', LastModified: now });
 	simulator.reset();
-	expect(simulator.provider['/incidents'].at(-1)).toMatchObject({ IncidentId: before });
+	expect(simulator.tables['/incidents'].at(-1)).toMatchObject({ IncidentId: before });
 });
 
 test('startSimulator() starts with the tables that it is given, and with empty ones for the rest', async () => {
-	const own = await startSimulator({ provider: { '/areas': [{ AreaId: 1, Surprise: 'kept' }] } });
+	const own = await startSimulator({ tables: { '/areas': [{ AreaId: 1, Surprise: 'kept' }] } });
 	try {
-		expect(Object.keys(own.provider)).toHaveLength(43);
+		expect(Object.keys(own.tables)).toHaveLength(43);
 		expect(await list(own, '/areas')).toEqual([{ AreaId: 1, Surprise: 'kept' }]);
 		for (const { path } of everyRead) {
 			if (path !== '/areas') expect(await list(own, path)).toEqual([]);

@@ -1,7 +1,7 @@
 import { reads } from '../api/mod';
 import { dayNumber, writeDay, writeTime } from './days';
 import * as lists from './lists';
-import type { Making, Row } from './provider';
+import type { Making, Row } from './tables';
 
 /**
  * Makes the tables whose fields the specification does not show, and the client documents. The fields are plausible
@@ -9,10 +9,10 @@ import type { Making, Row } from './provider';
  *
  * @param making the provider so far, which is added to
  */
-export function makeOthers(making: Making) {
-	const { provider, random, people, today, now, staff } = making;
-	const clients = provider['/clients'].filter(({ Current }) => Current === 1);
-	const workers = provider['/workers'].filter(({ Current }) => Current === 1);
+export function makeUndocumentedTables(making: Making) {
+	const { provider: tables, random, people, today, now, staff } = making;
+	const clients = tables['/clients'].filter(({ Current }) => Current === 1);
+	const workers = tables['/workers'].filter(({ Current }) => Current === 1);
 	const rows = (count: number, make: (index: number) => Row): Row[] =>
 		Array.from({ length: count }, (_, index) => make(index));
 	const some = (list: Row[], make: (row: Row, index: number) => Row, share: number): Row[] =>
@@ -21,7 +21,7 @@ export function makeOthers(making: Making) {
 	const named = (id: string, first: number, names: readonly string[]): Row[] =>
 		names.map((Description, index) => ({ [id]: first + index, Description, Status: '' }));
 
-	provider[reads.clientDocuments.path] = clients.flatMap((client, index) =>
+	tables[reads.clientDocuments.path] = clients.flatMap((client, index) =>
 		rows(random.int(0, 4), (number) => ({
 			DocId: 50_001 + index * 5 + number,
 			ClientId: client.ClientId,
@@ -31,11 +31,11 @@ export function makeOthers(making: Making) {
 			Protected: random.chance(0.2) ? 1 : 0,
 			VisibleCarerMobile: random.chance(0.6) ? 1 : 0,
 			VisibleClientMobile: random.chance(0.3) ? 1 : 0,
-			CategoryId: random.pick(provider['/category-documents']).CategoryId,
+			CategoryId: random.pick(tables['/category-documents']).CategoryId,
 			CreatedDate: day(-700, 0),
 		})),
 	);
-	provider[reads.clientNotes.path] = clients.flatMap((client, index) =>
+	tables[reads.clientNotes.path] = clients.flatMap((client, index) =>
 		rows(random.int(0, 5), (number) => {
 			const closed = random.chance(0.6) ? 1 : 0;
 			const moment = `${day(-180, 0)} ${writeTime(random.int(480, 1050))}`;
@@ -51,7 +51,7 @@ export function makeOthers(making: Making) {
 			};
 		}),
 	);
-	provider[reads.statements.path] = some(
+	tables[reads.statements.path] = some(
 		clients,
 		(client, index) => ({
 			StatementId: 81_001 + index,
@@ -63,7 +63,7 @@ export function makeOthers(making: Making) {
 		}),
 		0.4,
 	);
-	provider[reads.cases.path] = some(
+	tables[reads.cases.path] = some(
 		clients,
 		(client, index) => ({
 			DEXCaseId: 82_001 + index,
@@ -73,7 +73,7 @@ export function makeOthers(making: Making) {
 		}),
 		0.2,
 	);
-	provider[reads.contacts.path] = clients.map((client, index) => {
+	tables[reads.contacts.path] = clients.map((client, index) => {
 		const [FirstName, LastName] = people.name();
 		return {
 			ContactId: 83_001 + index,
@@ -85,7 +85,7 @@ export function makeOthers(making: Making) {
 			EmergencyContact: random.chance(0.5) ? 1 : 0,
 		};
 	});
-	provider[reads.clientCompliance.path] = some(
+	tables[reads.clientCompliance.path] = some(
 		clients,
 		(client, index) => ({
 			ComplianceId: 84_001 + index,
@@ -96,7 +96,7 @@ export function makeOthers(making: Making) {
 		}),
 		0.6,
 	);
-	provider[reads.workerCompliance.path] = workers.flatMap((worker, index) =>
+	tables[reads.workerCompliance.path] = workers.flatMap((worker, index) =>
 		['Police check', 'Worker screening', 'Flu vaccination'].map((Description, number) => ({
 			ComplianceId: 85_001 + index * 3 + number,
 			CarerId: worker.CarerId,
@@ -106,34 +106,34 @@ export function makeOthers(making: Making) {
 			Verified: random.chance(0.8) ? 1 : 0,
 		})),
 	);
-	provider[reads.clientExpenses.path] = some(
+	tables[reads.clientExpenses.path] = some(
 		clients,
 		(client, index) => ({
 			ExpenseId: 86_001 + index,
 			ClientId: client.ClientId,
-			CategoryId: random.pick(provider['/category-expenses']).CategoryId,
+			CategoryId: random.pick(tables['/category-expenses']).CategoryId,
 			ExpenseDate: day(-120, 0),
 			Amount: random.int(500, 60_000) / 100,
 		}),
 		0.5,
 	);
-	provider[reads.clientGroups.path] = named('GroupId', 87_001, [
+	tables[reads.clientGroups.path] = named('GroupId', 87_001, [
 		'Tuesday Lunch Club',
 		'Walking Group',
 		'Art Class',
 		'Mens Shed',
 	]);
-	provider[reads.divisions.path] = named('DivisionId', 88_001, [
+	tables[reads.divisions.path] = named('DivisionId', 88_001, [
 		'Aged Care',
 		'Disability',
 		'Nursing',
 	]);
-	provider[reads.forms.path] = rows(260, (index) => ({
+	tables[reads.forms.path] = rows(260, (index) => ({
 		FormId: 89_001 + index,
 		FormName: `${random.pick(['Incident report', 'Home safety', 'Intake', 'Feedback'])} ${index + 1}`,
 		Active: random.chance(0.9) ? 1 : 0,
 	}));
-	provider[reads.leads.path] = rows(40, (index) => {
+	tables[reads.leads.path] = rows(40, (index) => {
 		const [FirstName, LastName] = people.name();
 		return {
 			LeadId: 90_001 + index,
@@ -143,36 +143,36 @@ export function makeOthers(making: Making) {
 			LeadDate: day(-90, 0),
 		};
 	});
-	provider[reads.referralAgencies.path] = named('ReferralId', 91_001, [
+	tables[reads.referralAgencies.path] = named('ReferralId', 91_001, [
 		'Harbour General Hospital',
 		'Bottlebrush Medical Centre',
 		'My Aged Care',
 		'Local Area Coordination',
 	]);
-	provider[reads.settings.path] = [
+	tables[reads.settings.path] = [
 		['OrganisationName', 'Blue Gum Care'],
 		['TimeZone', 'Australia/Sydney'],
 		['PayPeriod', 'Fortnight'],
 	].map(([Name, Value], index) => ({ SettingId: 92_001 + index, Name, Value }));
-	provider[reads.users.path] = staff.map((Email, index) => ({
+	tables[reads.users.path] = staff.map((Email, index) => ({
 		UserId: 93_001 + index,
 		Email,
 		Administrator: index === 0 ? 1 : 0,
 	}));
-	provider[reads.workerRoles.path] = named('RoleId', 94_001, [
+	tables[reads.workerRoles.path] = named('RoleId', 94_001, [
 		'Support Worker',
 		'Registered Nurse',
 		'Team Leader',
 		'Coordinator',
 	]);
-	provider[reads.workerAvailability.path] = workers.map((worker, index) => ({
+	tables[reads.workerAvailability.path] = workers.map((worker, index) => ({
 		AvailabilityId: 95_001 + index,
 		CarerId: worker.CarerId,
 		DayOfWeek: random.pick(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']),
 		StartTime: '08:00:00',
 		EndTime: '17:00:00',
 	}));
-	provider[reads.workerDocuments.path] = some(
+	tables[reads.workerDocuments.path] = some(
 		workers,
 		(worker, index) => ({
 			LinkId: 96_001 + index,
@@ -188,7 +188,7 @@ export function makeOthers(making: Making) {
 		}),
 		0.6,
 	);
-	provider[reads.workerLeave.path] = some(
+	tables[reads.workerLeave.path] = some(
 		workers,
 		(worker, index) => {
 			const start = today + random.int(-60, 60);
@@ -203,18 +203,18 @@ export function makeOthers(making: Making) {
 		},
 		0.3,
 	);
-	provider[reads.trainingItems.path] = named('TrainingItemId', 98_001, [
+	tables[reads.trainingItems.path] = named('TrainingItemId', 98_001, [
 		'Infection control',
 		'Manual handling',
 		'Code of conduct',
 		'Food safety',
 	]);
-	provider[reads.training.path] = some(
+	tables[reads.training.path] = some(
 		workers,
 		(worker, index) => ({
 			TrainingId: 99_001 + index,
 			CarerId: worker.CarerId,
-			TrainingItemId: random.pick(provider[reads.trainingItems.path]).TrainingItemId,
+			TrainingItemId: random.pick(tables[reads.trainingItems.path]).TrainingItemId,
 			CompletedDate: day(-500, 0),
 		}),
 		0.8,
@@ -232,7 +232,7 @@ export function makeOthers(making: Making) {
 	const moment = (roster: Row) => `${String(roster.DateOfService)} ${String(roster.StartTime)}`;
 	const next = new Map<unknown, Row>();
 	const previous = new Map<unknown, Row>();
-	const near = provider['/rosters'].filter(
+	const near = tables['/rosters'].filter(
 		({ DateOfService }) => Math.abs(dayNumber(String(DateOfService)) - today) < 15,
 	);
 	for (const roster of near) {
@@ -242,6 +242,6 @@ export function makeOthers(making: Making) {
 		if (other === undefined || when > now === when < moment(other))
 			kept.set(roster.CarerId, roster);
 	}
-	provider[reads.nextShift.path] = [...next.values()].map(shift);
-	provider[reads.previousShift.path] = [...previous.values()].map(shift);
+	tables[reads.nextShift.path] = [...next.values()].map(shift);
+	tables[reads.previousShift.path] = [...previous.values()].map(shift);
 }

@@ -10,7 +10,7 @@ const dateNow = () => Date.parse('2026-03-10T02:00:00Z');
 
 let simulator: Simulator;
 beforeAll(async () => {
-	simulator = await startSimulator({ provider: {}, now: '2026-03-10 13:00:00' });
+	simulator = await startSimulator({ tables: {}, now: '2026-03-10 13:00:00' });
 });
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
@@ -105,7 +105,7 @@ describe('the trigger for changed rosters', () => {
 				if (showsIds) simulator.switches.show = { '/rosters': ['RosterItemId'] };
 				let nextId = 1;
 				const rows = [0, 1, 2, 5, 7].map((day) => addShift(nextId++, day));
-				const table = simulator.provider['/rosters'];
+				const table = simulator.tables['/rosters'];
 				const isNear = ({ DateOfService }: Row) => String(DateOfService) <= '2026-03-17';
 				let state = (await pollOnce({})).staticData;
 				let saved = state;
@@ -175,7 +175,7 @@ describe('the trigger for changed rosters', () => {
 		const filters = { carerId: { __rl: true, mode: 'id', value: '501' } };
 		const first = await pollOnce({}, filters);
 		row.CarerId = 600;
-		simulator.provider['/rosters'][1].StartTime = '10:00:00';
+		simulator.tables['/rosters'][1].StartTime = '10:00:00';
 		const { items } = await pollOnce(first.staticData, filters);
 		expect(items).toHaveLength(1);
 		expect(items?.[0].json).toMatchObject({ changes: ['reassigned'], RosterItemId: 1 });
@@ -185,7 +185,7 @@ describe('the trigger for changed rosters', () => {
 		simulator.switches.show = { '/rosters': ['RosterItemId'] };
 		addShift(1, 2);
 		const first = await pollOnce({});
-		simulator.provider['/rosters'].length = 0;
+		simulator.tables['/rosters'].length = 0;
 		const { items } = await pollOnce(first.staticData, {}, {});
 		const values = {
 			ClientId: 1,

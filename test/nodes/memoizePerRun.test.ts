@@ -5,7 +5,7 @@ import { startService, type Service } from './service';
 let service: Service;
 
 beforeAll(async () => {
-	service = await startService({ now: '2026-03-11 09:00:00', provider: {} });
+	service = await startService({ now: '2026-03-11 09:00:00', tables: {} });
 });
 
 beforeEach(() => {

@@ -1,19 +1,19 @@
 import type { ReadEndpoint } from '../api/mod';
-import { couldBeCut, defaultLimit, isSuspicious } from './cut';
-import { listByDays, splitsOf } from './days';
-import { CareManagementError, explain } from './errors';
-import { listByOffset } from './offset';
+import { mayBeTruncated, defaultLimit, looksTruncated } from './page';
+import { listByDates, splitsOf } from './listByDates';
+import { CareManagementError, endpointError } from './errors';
+import { listByOffset } from './listByOffset';
 import type { Query } from './query';
-import { read, type ServiceRecord, type Session } from './send';
+import { fetchRecords, type ServiceRecord, type Session } from './send';
 
 /** What came of one question of a list, and how many records were asked for. */
-export interface Part {
+export interface Page {
 	readonly records: ServiceRecord[];
-	readonly asked: number;
+	readonly limit: number;
 }
 
 /** Asks once, for as many records as the service may give or at most so many. */
-export type Ask = (query: Query, atMost?: number) => Promise<Part>;
+export type FetchPage = (query: Query, atMost?: number) => Promise<Page>;
 
 /**
  * What a list asks for when the specification documents no maximum. /rosters documents 20,000, so a service that has a
@@ -51,19 +51,19 @@ export async function listRecords(
 	wanted = Infinity,
 ): Promise<ServiceRecord[]> {
 	const { limit, page } = endpoint.parameters;
-	if (!limit) return (await read(session, endpoint, query)).records;
+	if (!limit) return (await fetchRecords(session, endpoint, query)).records;
 
 	let size = limit.maximum ?? largeLimit;
 	/** Whether the service has shown what it makes of the limit; from then on the limit stays the same. */
 	let isTaken = false;
-	const ask: Ask = async (part, atMost = Infinity) => {
+	const ask: FetchPage = async (part, atMost = Infinity) => {
 		const asked = Math.min(size, atMost);
 		try {
-			const { records } = await read(session, endpoint, { ...part, limit: String(asked) });
+			const { records } = await fetchRecords(session, endpoint, { ...part, limit: String(asked) });
 			// Exactly the default may mean that the limit was too large, as /rosters does it.
 			if (!isTaken && records.length === defaultLimit && asked > modestLimit) size = modestLimit;
 			isTaken = true;
-			return { records, asked };
+			return { records, limit: asked };
 		} catch (error) {
 			const isRefused =
 				error instanceof CareManagementError && refusals.includes(error.status ?? 0);
@@ -77,11 +77,11 @@ export async function listRecords(
 	if (page) return await listByOffset(endpoint, query, wanted, ask);
 
 	const first = await ask(query, wanted);
-	const { records, asked } = first;
+	const { records, limit: asked } = first;
 	if (records.length >= wanted) return records.slice(0, wanted);
-	if (!couldBeCut(records.length, asked)) return records;
+	if (!mayBeTruncated(records.length, asked)) return records;
 	const splits = splitsOf(endpoint);
-	if (splits.length > 0) return await listByDays(endpoint, splits, query, wanted, first, ask);
+	if (splits.length > 0) return await listByDates(endpoint, splits, query, wanted, first, ask);
 	return await listByLimit(session, endpoint, query, first);
 }
 
@@ -90,18 +90,18 @@ async function listByLimit(
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
-	first: Part,
+	first: Page,
 ): Promise<ServiceRecord[]> {
-	let { records, asked } = first;
+	let { records, limit: asked } = first;
 	for (const limit of otherLimits) {
 		if (records.length !== defaultLimit) break;
 		if (limit > asked) continue;
-		({ records } = await read(session, endpoint, { ...query, limit: String(limit) }));
+		({ records } = await fetchRecords(session, endpoint, { ...query, limit: String(limit) }));
 		asked = limit;
 	}
 	// The default comes without being asked for, so an answer with fewer records was not cut.
-	if (records.length < defaultLimit || !isSuspicious(records.length, asked)) return records;
-	throw explain(endpoint, {
+	if (records.length < defaultLimit || !looksTruncated(records.length, asked)) return records;
+	throw endpointError(endpoint, {
 		title: `The service gave ${records.length} records of this list, and there may be more that it does not give`,
 		nextStep:
 			'Switch Return All off and set a Limit of at most that number, or ask the operator of the service how to get the rest.',

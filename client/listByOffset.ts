@@ -1,8 +1,8 @@
 import type { ReadEndpoint } from '../api/mod';
-import { couldBeCut } from './cut';
-import { explain } from './errors';
-import { idOf } from './id';
-import type { Ask } from './list';
+import { mayBeTruncated } from './page';
+import { endpointError } from './errors';
+import { recordId } from './recordId';
+import type { FetchPage } from './listRecords';
 import type { Query } from './query';
 import type { ServiceRecord } from './send';
 
@@ -31,13 +31,13 @@ export async function listByOffset(
 	endpoint: ReadEndpoint,
 	query: Query,
 	wanted: number,
-	ask: Ask,
+	ask: FetchPage,
 ): Promise<ServiceRecord[]> {
 	for (let attempt = 0; attempt < attempts; attempt++) {
 		const records = await readPages(endpoint, query, wanted, ask);
 		if (records) return records;
 	}
-	throw explain(endpoint, {
+	throw endpointError(endpoint, {
 		title: 'The list changed each time while it was being read',
 		nextStep: 'Try again later, or ask for less at once, for example for fewer days.',
 	});
@@ -48,7 +48,7 @@ async function readPages(
 	endpoint: ReadEndpoint,
 	query: Query,
 	wanted: number,
-	ask: Ask,
+	ask: FetchPage,
 ): Promise<ServiceRecord[] | undefined> {
 	const start = Number(query.page ?? 0);
 	const seen = new Set<unknown>();
@@ -58,7 +58,7 @@ async function readPages(
 	for (;;) {
 		const overlap = overlapOf(previous);
 		const offset = start + records.length - overlap;
-		const { records: page, asked } = await ask(
+		const { records: page, limit: asked } = await ask(
 			offset === 0 ? query : { ...query, page: String(offset) },
 			wanted - records.length + overlap,
 		);
@@ -70,12 +70,12 @@ async function readPages(
 		}
 		const fresh = page.slice(overlap, overlap + wanted - records.length);
 		for (const record of fresh) {
-			const id = idOf(endpoint, record);
+			const id = recordId(endpoint, record);
 			if (id !== undefined && seen.has(id)) return undefined;
 			seen.add(id);
 			records.push(record);
 		}
-		if (fresh.length === 0 || records.length >= wanted || !couldBeCut(page.length, asked)) {
+		if (fresh.length === 0 || records.length >= wanted || !mayBeTruncated(page.length, asked)) {
 			return records;
 		}
 		previous = page;
@@ -86,7 +86,7 @@ const areSame = (page: ServiceRecord[], other: ServiceRecord[]): boolean =>
 	page.length === other.length && JSON.stringify(page) === JSON.stringify(other);
 
 const repeated = (endpoint: ReadEndpoint) =>
-	explain(endpoint, {
+	endpointError(endpoint, {
 		title: 'The service gave the same page of the list twice',
 		nextStep:
 			'The list cannot be read page by page. Ask for less at once, for example for fewer days, and tell the operator of the service.',

@@ -1,5 +1,5 @@
 /** An answer that is not a success: its status and, for whoever reads the simulator's answers, the reason. */
-export class Refusal extends Error {
+export class HttpError extends Error {
 	/**
 	 * @param status an HTTP status of the specification
 	 * @param message the reason

@@ -2,14 +2,14 @@ import { reads, type ReadEndpoint } from '../api/mod';
 import { createRandom, type Random } from './random';
 import { dayNumber, writeDay, writeTime } from './days';
 import * as lists from './lists';
-import { makeOthers } from './others';
+import { makeUndocumentedTables } from './undocumentedTables';
 import { createPeople } from './people';
 
 /** A record as the service keeps it, hidden fields and child lists included. */
 export type Row = Record<string, unknown>;
 
 /** The service's tables by the path that lists them, such as `/rosters`. */
-export type Provider = Record<string, Row[]>;
+export type Tables = Record<string, Row[]>;
 
 /** How large a provider is made. */
 export interface ProviderSize {
@@ -42,7 +42,7 @@ const dayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /** What the makers of the tables share. */
 export interface Making {
-	provider: Provider;
+	provider: Tables;
 	random: Random;
 	people: ReturnType<typeof createPeople>;
 	size: ProviderSize;
@@ -60,11 +60,11 @@ export interface Making {
  * @param options `seed`, a whole number; `now`, the service's clock as `YYYY-MM-DD HH:MM:SS`; `size`
  * @returns a table for each list of the API
  */
-export function createProvider(options: {
+export function createTables(options: {
 	seed: number;
 	now: string;
 	size?: Partial<ProviderSize>;
-}): Provider {
+}): Tables {
 	const random = createRandom(options.seed);
 	const making: Making = {
 		provider: {},
@@ -82,7 +82,7 @@ export function createProvider(options: {
 	makeQuotes(making);
 	makeRosters(making);
 	makeIncidents(making);
-	makeOthers(making);
+	makeUndocumentedTables(making);
 	return making.provider;
 }
 
@@ -93,8 +93,8 @@ const category = (CategoryId: number, CategoryCode: string, Description: string)
 	Status: '',
 });
 
-function makeLookups({ provider, random, people }: Making) {
-	provider['/areas'] = lists.areas.map(([AreaCode, Area], index) => ({
+function makeLookups({ provider: tables, random, people }: Making) {
+	tables['/areas'] = lists.areas.map(([AreaCode, Area], index) => ({
 		AreaId: 11 + index,
 		AreaCode,
 		Area,
@@ -103,7 +103,7 @@ function makeLookups({ provider, random, people }: Making) {
 	let base = 101;
 	for (const [path, names] of Object.entries(lists.otherCategories)) {
 		const first = base;
-		provider[path] = names.map((name, index) =>
+		tables[path] = names.map((name, index) =>
 			category(
 				first + index,
 				name
@@ -115,16 +115,16 @@ function makeLookups({ provider, random, people }: Making) {
 		);
 		base += 100;
 	}
-	provider['/category-incidents'] = [...lists.incidentCategories, ...lists.sirsCategories].map(
+	tables['/category-incidents'] = [...lists.incidentCategories, ...lists.sirsCategories].map(
 		([code, name, HelpText], index) => ({ ...category(601 + index, code, name), HelpText }),
 	);
-	provider['/skills'] = lists.skills.map(([SkillCode, Description], index) => ({
+	tables['/skills'] = lists.skills.map(([SkillCode, Description], index) => ({
 		SkillId: 31 + index,
 		SkillCode,
 		Description,
 		Status: '',
 	}));
-	provider['/locations'] = lists.areas.map(([code, area], index) => {
+	tables['/locations'] = lists.areas.map(([code, area], index) => {
 		const home = lists.suburbs.find((suburb) => suburb[5] === code) ?? lists.suburbs[0];
 		return {
 			LocationId: 71 + index,
@@ -140,7 +140,7 @@ function makeLookups({ provider, random, people }: Making) {
 			Postcode: Number(home[2]),
 		};
 	});
-	provider['/payers'] = lists.payers.map(([PayerCode, PayerName, Category], index) => {
+	tables['/payers'] = lists.payers.map(([PayerCode, PayerName, Category], index) => {
 		const home = random.pick(lists.suburbs);
 		return {
 			PayerId: 201 + index,
@@ -163,8 +163,8 @@ function makeLookups({ provider, random, people }: Making) {
 			Active: index === 12 ? 0 : 1,
 		};
 	});
-	const serviceCategories = provider['/category-services'];
-	provider['/services'] = lists.services.map((service, index): Row => {
+	const serviceCategories = tables['/category-services'];
+	tables['/services'] = lists.services.map((service, index): Row => {
 		const [ServiceCode, Description, group, Unit, charge, pay, NDISSupportNumber] = service;
 		const numbered = (name: string, value: (place: number) => number | string): Row =>
 			Object.fromEntries(
@@ -208,9 +208,9 @@ function makeLookups({ provider, random, people }: Making) {
 	});
 }
 
-function makeWorkers({ provider, random, people, size, today }: Making) {
+function makeWorkers({ provider: tables, random, people, size, today }: Making) {
 	const total = size.workers + Math.ceil(size.workers / 10);
-	provider['/workers'] = Array.from({ length: total }, (_, index): Row => {
+	tables['/workers'] = Array.from({ length: total }, (_, index): Row => {
 		const [FirstName, LastName] = people.name();
 		const home = random.pick(lists.suburbs);
 		const gone = index % 11 === 10;
@@ -248,9 +248,9 @@ function makeWorkers({ provider, random, people, size, today }: Making) {
 	});
 }
 
-function makeClients({ provider, random, people, size, today }: Making) {
+function makeClients({ provider: tables, random, people, size, today }: Making) {
 	const total = size.clients + Math.ceil(size.clients / 10);
-	provider['/clients'] = Array.from({ length: total }, (_, index): Row => {
+	tables['/clients'] = Array.from({ length: total }, (_, index): Row => {
 		const [FirstName, LastName, sex] = people.name();
 		const home = random.pick(lists.suburbs);
 		const gone = index % 11 === 10;
@@ -291,14 +291,14 @@ function makeClients({ provider, random, people, size, today }: Making) {
 	});
 }
 
-function makeAgreements({ provider, random, today }: Making) {
+function makeAgreements({ provider: tables, random, today }: Making) {
 	let id = 4001;
 	let item = 20_001;
-	provider['/agreements'] = provider['/clients'].flatMap((client) =>
+	tables['/agreements'] = tables['/clients'].flatMap((client) =>
 		Array.from({ length: random.chance(0.25) ? 2 : 1 }, (): Row => {
 			const AgreementId = id++;
 			const PayerId = Number(client.PayerId) < 0 ? 201 : Number(client.PayerId);
-			const payer = provider['/payers'][PayerId - 201];
+			const payer = tables['/payers'][PayerId - 201];
 			const start = today - random.int(-20, 700);
 			const created = Math.min(start - random.int(1, 20), today - 1);
 			return {
@@ -337,7 +337,7 @@ function makeAgreements({ provider, random, today }: Making) {
 				_LastModUser: random.pick(staff),
 				_CreateUser: random.pick(staff),
 				AgreementItems: Array.from({ length: random.int(1, 5) }, (): Row => {
-					const service = random.pick(provider['/services']);
+					const service = random.pick(tables['/services']);
 					const quantity = random.int(1, 12);
 					return {
 						AgreementItemId: item++,
@@ -364,14 +364,14 @@ function makeAgreements({ provider, random, today }: Making) {
 	);
 }
 
-function makeQuotes({ provider, random, size, today }: Making) {
+function makeQuotes({ provider: tables, random, size, today }: Making) {
 	let line = 60_001;
-	provider['/quotes'] = Array.from({ length: Math.ceil(size.clients * 0.9) }, (_, index): Row => {
-		const client = random.chance(0.2) ? undefined : random.pick(provider['/clients']);
+	tables['/quotes'] = Array.from({ length: Math.ceil(size.clients * 0.9) }, (_, index): Row => {
+		const client = random.chance(0.2) ? undefined : random.pick(tables['/clients']);
 		const QuoteId = 7001 + index;
 		const day = today - random.int(0, 540);
 		const lines = Array.from({ length: random.int(1, 6) }, (__, number): Row => {
-			const service = random.pick(provider['/services']);
+			const service = random.pick(tables['/services']);
 			const days = dayCodes.filter(() => random.chance(0.3));
 			const quantity = random.int(1, 8) / 2;
 			const total = quantity * 52 * Math.max(1, days.length);
@@ -396,7 +396,7 @@ function makeQuotes({ provider, random, size, today }: Making) {
 		});
 		const sum = (name: string) => lines.reduce((total, row) => total + Number(row[name]), 0);
 		const accepted = random.chance(0.5);
-		const person: Row = client ?? provider['/workers'][index % provider['/workers'].length];
+		const person: Row = client ?? tables['/workers'][index % tables['/workers'].length];
 		return {
 			QuoteId,
 			ClientId: client?.ClientId ?? -1,
@@ -430,11 +430,11 @@ function makeQuotes({ provider, random, size, today }: Making) {
 	});
 }
 
-function makeRosters({ provider, random, size, now, today }: Making) {
-	const clients = provider['/clients'].filter(({ Current }) => Current === 1);
-	const workers = provider['/workers'].filter(({ Current }) => Current === 1);
-	const agreementOf = new Map(provider['/agreements'].map((row) => [row.ClientId, row]));
-	const visitable = provider['/services'].filter(
+function makeRosters({ provider: tables, random, size, now, today }: Making) {
+	const clients = tables['/clients'].filter(({ Current }) => Current === 1);
+	const workers = tables['/workers'].filter(({ Current }) => Current === 1);
+	const agreementOf = new Map(tables['/agreements'].map((row) => [row.ClientId, row]));
+	const visitable = tables['/services'].filter(
 		({ Unit, Active }) => Unit === 'Hour' && Active === 1,
 	);
 	const monday = today - ((today + 3) % 7);
@@ -451,7 +451,7 @@ function makeRosters({ provider, random, size, now, today }: Making) {
 			const agreement = agreementOf.get(client.ClientId);
 			const items = (agreement?.AgreementItems ?? []) as Row[];
 			const item = random.pick(items);
-			const wanted = provider['/services'].find(({ ServiceId }) => ServiceId === item?.ServiceId);
+			const wanted = tables['/services'].find(({ ServiceId }) => ServiceId === item?.ServiceId);
 			return {
 				client,
 				service: wanted?.Unit === 'Hour' ? wanted : random.pick(visitable),
@@ -596,12 +596,12 @@ function makeRosters({ provider, random, size, now, today }: Making) {
 			}
 		}
 	}
-	provider['/rosters'] = rosters;
-	provider['/timesheets'] = timesheets;
-	provider['/roster-master'] = clients.map((client, index) => ({
+	tables['/rosters'] = rosters;
+	tables['/timesheets'] = timesheets;
+	tables['/roster-master'] = clients.map((client, index) => ({
 		MasterId: 30_001 + index,
 		ClientId: client.ClientId,
-		LocationId: random.pick(provider['/locations']).LocationId,
+		LocationId: random.pick(tables['/locations']).LocationId,
 		RosterId: `R${30_001 + index}`,
 		Reference: '',
 		Complete: random.chance(0.7) ? 1 : 0,
@@ -615,7 +615,7 @@ function makeRosters({ provider, random, size, now, today }: Making) {
 	}));
 }
 
-function makeIncidents({ provider, random, size, now, today }: Making) {
+function makeIncidents({ provider: tables, random, size, now, today }: Making) {
 	const text = (day: number, minute: number) =>
 		`${writeDay(day)} ${writeTime(minute, random.int(0, 59))}`;
 	const past = (moment: string) => (moment > now ? now : moment);
@@ -654,7 +654,7 @@ function makeIncidents({ provider, random, size, now, today }: Making) {
 			CreatedBy: random.pick(staff),
 		};
 	};
-	provider['/incidents'] = moments(size.incidents).map((Timestamp, index): Row => {
+	tables['/incidents'] = moments(size.incidents).map((Timestamp, index): Row => {
 		const reportable = random.chance(0.15);
 		return inOrder(reads.incidents, {
 			IncidentId: 8001 + index,
@@ -667,13 +667,13 @@ function makeIncidents({ provider, random, size, now, today }: Making) {
 			DataSource: random.pick(['Office', 'Worker app']),
 			IncidentCode: `INC-${8001 + index}`,
 			Timestamp,
-			_ReferringId_1: random.pick(provider['/clients']).ClientId,
-			_ReferringId_2: random.pick(provider['/workers']).CarerId,
+			_ReferringId_1: random.pick(tables['/clients']).ClientId,
+			_ReferringId_2: random.pick(tables['/workers']).CarerId,
 			_ReferringId_3: 0,
 			FormData: random.chance(0.5) ? [createForm(random)] : [],
 		});
 	});
-	provider['/SIRS'] = moments(Math.ceil(size.incidents / 7)).map((Timestamp, index): Row => {
+	tables['/SIRS'] = moments(Math.ceil(size.incidents / 7)).map((Timestamp, index): Row => {
 		const category =
 			lists.incidentCategories.length + random.int(0, lists.sirsCategories.length - 1);
 		return inOrder(reads.sirs, {
@@ -682,7 +682,7 @@ function makeIncidents({ provider, random, size, now, today }: Making) {
 			...base(Timestamp),
 			IncidentDate: `${writeDay(dayNumber(Timestamp) - random.int(0, 2))} ${writeTime(random.int(0, 360))}`,
 			Timestamp,
-			_ReferringId_1: random.pick(provider['/clients']).ClientId,
+			_ReferringId_1: random.pick(tables['/clients']).ClientId,
 		});
 	});
 }

@@ -2,7 +2,7 @@ import type { Clock } from './clock';
 import type { Switches } from './switches';
 
 /** Counts requests against the rate limit. */
-export interface Rate {
+export interface RateLimit {
 	/** Counts one more request: undefined when it may pass, else the headers of the 429. */
 	check(): Record<string, string> | undefined;
 	/** Forgets the requests so far. */
@@ -15,7 +15,7 @@ export interface Rate {
  * @param switches `rateLimit` is read at every request
  * @param clock what a Retry-After with a date is written by; the window itself is real time
  */
-export function createRate(switches: Switches, clock: Clock): Rate {
+export function createRateLimit(switches: Switches, clock: Clock): RateLimit {
 	let passed: number[] = [];
 	return {
 		check(): Record<string, string> | undefined {

@@ -1,6 +1,5 @@
 import { createHash } from 'crypto';
-import type { ServiceRecord } from '../../client/mod';
-import type { Day } from './days';
+import type { ServiceRecord, Day } from '../../client/mod';
 import { groupOf, type Identity } from './identity';
 
 /** The values of a shift that are remembered, so that a change can show the old ones beside the new. */
@@ -87,7 +86,7 @@ const likeness = (one: ShiftValues, other: ShiftValues): number =>
  * @returns the changed shifts, and those that are not among the coming days any more: a shift with an id may only have
  *   been moved further away, which the caller can ask
  */
-export function findChanges(
+export function diffShifts(
 	memory: ShiftMemory,
 	roster: Roster,
 ): { changed: ChangedShift[]; gone: Shift[] } {

@@ -4,22 +4,22 @@ import { listRecords, type Query, type Request, type Session } from '../../clien
 import {
 	startSimulator,
 	type Cap,
-	type ManyOptions,
+	type MakeRecordsOptions,
 	type Row,
 	type Simulator,
 	type Switches,
 } from '../../simulator/mod';
-import { idField } from '../../simulator/readings';
+import { idField } from '../../simulator/assumptions';
 import { closeConnections, sessionWith, skippingClock } from './session';
 
 let simulator: Simulator;
 
 beforeAll(async () => {
 	// Many records are copies of these, and short ones travel fast.
-	const provider = Object.fromEntries(
+	const tables = Object.fromEntries(
 		Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
 	);
-	simulator = await startSimulator({ provider });
+	simulator = await startSimulator({ tables });
 });
 
 afterEach(() => simulator.reset());
@@ -47,9 +47,9 @@ const orders = [
 const inTurn = orders.filter((order) => !order.endsWith('shuffled'));
 
 /** A table of so many records, whose ids are shown even where the specification does not show them. */
-function fill(path: string, count: number, options?: ManyOptions): Row[] {
+function fill(path: string, count: number, options?: MakeRecordsOptions): Row[] {
 	simulator.switches.show[path] = [idField(path)];
-	return simulator.many(path, count, options);
+	return simulator.addRecords(path, count, options);
 }
 
 const cap = (path: string, maximum: number, above: Cap['above']) => {
@@ -69,7 +69,7 @@ const sent = (name: string) =>
 /** Fails unless the list has every record exactly once. */
 async function expectAll(path: string): Promise<void> {
 	const records = await list(path);
-	expect(idsOf(path, records)).toEqual(idsOf(path, simulator.provider[path]));
+	expect(idsOf(path, records)).toEqual(idsOf(path, simulator.tables[path]));
 }
 
 describe('listRecords() by pages', () => {
@@ -140,7 +140,7 @@ describe('listRecords() by pages', () => {
 					: await session.transport(request),
 		};
 		const records = await listRecords(refusing, endpointOf(path), {});
-		expect(idsOf(path, records)).toEqual(idsOf(path, simulator.provider[path]));
+		expect(idsOf(path, records)).toEqual(idsOf(path, simulator.tables[path]));
 		expect(simulator.requests.length).toBeLessThanOrEqual(requests);
 	});
 
@@ -161,7 +161,7 @@ describe('listRecords() by pages', () => {
 	});
 
 	it('gives two shifts that look the same twice', async () => {
-		simulator.many('/rosters', 450, {
+		simulator.addRecords('/rosters', 450, {
 			change: (row, index) => Object.assign(row, { StartTime: '09:00:00', Minutes: index >> 1 }),
 		});
 		cap('/rosters', 200, 'clamp');
@@ -205,14 +205,14 @@ describe('listRecords() by pages', () => {
 	};
 
 	it.each([
-		['added', () => simulator.provider['/rosters'].unshift({ RosterItemId: 1 })],
-		['removed', () => simulator.provider['/rosters'].shift()],
+		['added', () => simulator.tables['/rosters'].unshift({ RosterItemId: 1 })],
+		['removed', () => simulator.tables['/rosters'].shift()],
 	])('starts again when a record is %s while it reads', async (_, happens) => {
 		fill('/rosters', 700);
 		cap('/rosters', 250, 'clamp');
 		const session = whileReading((request) => request === 2 && happens());
 		const records = await listRecords(session, reads.rosters, {});
-		expect(idsOf('/rosters', records)).toEqual(idsOf('/rosters', simulator.provider['/rosters']));
+		expect(idsOf('/rosters', records)).toEqual(idsOf('/rosters', simulator.tables['/rosters']));
 	});
 
 	it('starts again when a record moves to another page while it reads', async () => {
@@ -234,7 +234,7 @@ describe('listRecords() by pages', () => {
 		fill('/rosters', 700);
 		cap('/rosters', 250, 'clamp');
 		const session = whileReading((request) =>
-			simulator.provider['/rosters'].unshift({ RosterItemId: request }),
+			simulator.tables['/rosters'].unshift({ RosterItemId: request }),
 		);
 		await expect(listRecords(session, reads.rosters, {})).rejects.toThrow(
 			'The list changed each time',
@@ -380,7 +380,7 @@ describe('listRecords() by days', () => {
 			fromDate: '2025-03-01',
 		};
 		const records = await list('/incidents', query);
-		const expected = simulator.provider['/incidents'].filter(
+		const expected = simulator.tables['/incidents'].filter(
 			({ Closed, Timestamp }) =>
 				Closed === 1 && String(Timestamp) >= '2025-03-01' && String(Timestamp) < '2025-12-01',
 		);
@@ -549,7 +549,7 @@ describe('listRecords() of /Forms', () => {
 
 describe('listRecords() without a limit', () => {
 	it('asks once, with the query as it is', async () => {
-		simulator.many('/clients', 1_000);
+		simulator.addRecords('/clients', 1_000);
 		expect(await list('/clients', { includeDeleted: 'TRUE' })).toHaveLength(1_000);
 		expect(simulator.requests.map(({ query }) => query)).toEqual([[['includeDeleted', 'TRUE']]]);
 	});

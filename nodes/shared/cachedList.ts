@@ -3,14 +3,14 @@ import type { Query } from '../../client/mod';
 import type { NodeSession } from './session';
 
 /** How long a list counts as recent, in milliseconds. */
-const recent = 60_000;
+const lifetime = 60_000;
 
-interface Kept {
+interface CacheEntry {
 	readonly list: Promise<unknown>;
 	readonly until: number;
 }
 
-const kept = new Map<string, Kept>();
+const cache = new Map<string, CacheEntry>();
 
 /**
  * A list that was fetched at most a minute ago with the same credential and question, or a fresh one. Those who ask at
@@ -22,22 +22,22 @@ const kept = new Map<string, Kept>();
  * @param fetch fetches the list and brings it into the form that is kept: no more than is needed of each record
  * @returns the list that is kept; nobody may change it
  */
-export async function recentList<Entry>(
+export async function cachedList<Entry>(
 	{ credential, clock }: NodeSession,
 	{ path }: ReadEndpoint,
 	query: Query,
 	fetch: () => Promise<readonly Entry[]>,
 ): Promise<readonly Entry[]> {
 	const now = clock.now();
-	for (const [old, { until }] of kept) if (until <= now) kept.delete(old);
+	for (const [old, { until }] of cache) if (until <= now) cache.delete(old);
 	const key = JSON.stringify([credential, path, query]);
-	const known = kept.get(key);
+	const known = cache.get(key);
 	if (known) return (await known.list) as readonly Entry[];
 	const list = fetch();
-	const entry = { list, until: now + recent };
-	kept.set(key, entry);
+	const entry = { list, until: now + lifetime };
+	cache.set(key, entry);
 	list.catch(() => {
-		if (kept.get(key) === entry) kept.delete(key);
+		if (cache.get(key) === entry) cache.delete(key);
 	});
 	return await list;
 }

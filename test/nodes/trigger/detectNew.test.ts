@@ -1,17 +1,17 @@
-import { addDays, type Day } from '../../../nodes/CareManagementTrigger/days';
+import { addDays, type Day } from '../../../client/mod';
 import {
-	decide,
+	detectNew,
 	startingFrom,
 	windowStart,
 	type Memory,
-	type Shown,
-} from '../../../nodes/CareManagementTrigger/decide';
+	type Candidate,
+} from '../../../nodes/CareManagementTrigger/detectNew';
 
 const first: Day = '2026-03-01';
 const today = addDays(first, 39);
 
 /** A record a day, and on every fifth day one that is entered twice. */
-const records: Shown[] = Array.from({ length: 40 }, (_, index) => {
+const records: Candidate[] = Array.from({ length: 40 }, (_, index) => {
 	const shown = { identity: 1000 + index, day: addDays(first, index), record: {} };
 	return index % 5 === 0 ? [shown, { ...shown, record: {} }] : [shown];
 }).flat();
@@ -22,7 +22,7 @@ it('decide() gives the oldest first when there are more than wanted, and the oth
 	for (let polls = 0; polls < 12; polls++) {
 		const from = windowStart(memory);
 		const shown = records.filter(({ day = '' }) => day >= from);
-		const decision = decide(memory, { records: shown, from, today, dated: true }, 5);
+		const decision = detectNew(memory, { records: shown, from, today, dated: true }, 5);
 		expect(decision.fresh.length + decision.heldBack).toBe(records.length - emitted.length);
 		emitted.push(...decision.fresh.map((fresh) => fresh.shown.identity));
 		memory = decision.memory;

@@ -1,8 +1,8 @@
 import type { Field } from '../api/mod';
 import { dayNumber, writeDay, writeTime } from './days';
-import { noDate, noDateTime, type Provider, type Row } from './provider';
+import { noDate, noDateTime, type Tables, type Row } from './tables';
 import { hash } from './random';
-import { dateFields, idField, readsByPath } from './readings';
+import { dateFields, idField, readsByPath } from './assumptions';
 
 /** What a field holds when nothing was set. */
 function blank({ type, nullable }: Field): unknown {
@@ -64,14 +64,14 @@ function isDateTime(path: string, name: string): boolean {
 /**
  * Adds one record to a table, as if somebody had entered it now.
  *
- * @param provider the tables
+ * @param tables the tables
  * @param path the path that lists the record
  * @param given the fields that matter; the id is the next one, dates of creation are now, all else is unset
  * @param now the service's clock, `YYYY-MM-DD HH:MM:SS`
  * @returns the record in the table
  */
-export function addRecord(provider: Provider, path: string, given: Row, now: string): Row {
-	const table = (provider[path] ??= []);
+export function addRecord(tables: Tables, path: string, given: Row, now: string): Row {
+	const table = (tables[path] ??= []);
 	const id = idField(path);
 	const row: Row = blankRow(path);
 	row[id] = (table.length === 0 ? 0 : highestId(table, id)) + 1;
@@ -85,7 +85,7 @@ export function addRecord(provider: Provider, path: string, given: Row, now: str
 }
 
 /** How the records of a large table are made. */
-export interface ManyOptions {
+export interface MakeRecordsOptions {
 	/** The first day that they are spread over, `YYYY-MM-DD`. Default 2025-01-01. */
 	fromDate?: string;
 	/** The last day. Default 2025-12-31. */
@@ -102,23 +102,23 @@ export interface ManyOptions {
  * list when nothing is filtered: none is deleted, non-current or on hold. Lists inside the records are shared with
  * the ones that they were copied from.
  *
- * @param provider where the records to copy are; where a table is empty, records with nothing set are made
+ * @param tables where the records to copy are; where a table is empty, records with nothing set are made
  * @param path the path that lists the records
  * @param count how many
  * @param options the range of days, the first id, and a last change to each
  * @returns the records; they are not put into the provider
  */
-export function manyRecords(
-	provider: Provider,
+export function makeRecords(
+	tables: Tables,
 	path: string,
 	count: number,
-	options: ManyOptions = {},
+	options: MakeRecordsOptions = {},
 ): Row[] {
 	const first = dayNumber(options.fromDate ?? '2025-01-01');
 	const length = dayNumber(options.toDate ?? '2025-12-31') - first + 1;
 	const firstId = options.firstId ?? 1_000_001;
 	const id = idField(path);
-	const table = provider[path] ?? [];
+	const table = tables[path] ?? [];
 	const visible = table
 		.filter((row) => row.Deleted !== 1 && row.Current !== 0 && !row.OnHoldType)
 		.slice(0, 1000);

@@ -1,4 +1,4 @@
-import { Gate, gateFor, patience, requestsAtOnce } from '../../client/gate';
+import { RateLimiter, rateLimiterFor, maxWait, maxConcurrency } from '../../client/rateLimiter';
 import { skippingClock } from './session';
 
 /** Lets everything run that can run now. */
@@ -17,31 +17,31 @@ function openTask(log: string[], name: string) {
 
 describe('pass()', () => {
 	it('runs a few tasks at once, and the others in the order in which they came', async () => {
-		const gate = new Gate(skippingClock());
+		const rateLimiter = new RateLimiter(skippingClock());
 		const log: string[] = [];
 		const tasks = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => openTask(log, name));
-		const passed = tasks.map(({ run }) => gate.pass(gate.takeTurn(), run));
+		const passed = tasks.map(({ run }) => rateLimiter.run(rateLimiter.takeTicket(), run));
 		await settle();
 		expect(log).toEqual(['a', 'b', 'c', 'd']);
-		expect(log).toHaveLength(requestsAtOnce);
+		expect(log).toHaveLength(maxConcurrency);
 		tasks[2].end();
 		await settle();
 		expect(log).toEqual(['a', 'b', 'c', 'd', 'e']);
 		for (const { end } of tasks) end();
 		expect(await Promise.all(passed)).toEqual(Array(7).fill('sent'));
 		expect(log.join('')).toBe('abcdefg');
-		expect(gate.idle).toBe(true);
+		expect(rateLimiter.idle).toBe(true);
 	});
 
 	it('lets a task that comes again with its old turn go first', async () => {
-		const gate = new Gate(skippingClock());
+		const rateLimiter = new RateLimiter(skippingClock());
 		const log: string[] = [];
-		const turn = gate.takeTurn();
+		const ticket = rateLimiter.takeTicket();
 		const tasks = ['a', 'b', 'c', 'd', 'e'].map((name) => openTask(log, name));
-		const passed = tasks.map(({ run }) => gate.pass(gate.takeTurn(), run));
+		const passed = tasks.map(({ run }) => rateLimiter.run(rateLimiter.takeTicket(), run));
 		await settle();
 		const again = openTask(log, 'again');
-		passed.push(gate.pass(turn, again.run));
+		passed.push(rateLimiter.run(ticket, again.run));
 		again.end();
 		for (const { end } of tasks) end();
 		await Promise.all(passed);
@@ -49,24 +49,28 @@ describe('pass()', () => {
 	});
 
 	it('goes on when a task throws', async () => {
-		const gate = new Gate(skippingClock());
-		const failing = Array.from({ length: requestsAtOnce }, () =>
-			gate.pass(gate.takeTurn(), () => Promise.reject(new Error('broken'))),
+		const rateLimiter = new RateLimiter(skippingClock());
+		const failing = Array.from({ length: maxConcurrency }, () =>
+			rateLimiter.run(rateLimiter.takeTicket(), () => Promise.reject(new Error('broken'))),
 		);
 		expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(
-			Array(requestsAtOnce).fill('rejected'),
+			Array(maxConcurrency).fill('rejected'),
 		);
-		expect(await gate.pass(gate.takeTurn(), async () => {})).toBe('sent');
+		expect(await rateLimiter.run(rateLimiter.takeTicket(), async () => {})).toBe('sent');
 	});
 
 	it('takes a cancelled task out of the queue and leaves the others in it', async () => {
-		const gate = new Gate(skippingClock());
+		const rateLimiter = new RateLimiter(skippingClock());
 		const log: string[] = [];
 		const tasks = ['a', 'b', 'c', 'd'].map((name) => openTask(log, name));
-		const passed = tasks.map(({ run }) => gate.pass(gate.takeTurn(), run));
+		const passed = tasks.map(({ run }) => rateLimiter.run(rateLimiter.takeTicket(), run));
 		const cancel = new AbortController();
-		const cancelled = gate.pass(gate.takeTurn(), async () => void log.push('no'), cancel.signal);
-		const after = gate.pass(gate.takeTurn(), async () => void log.push('e'));
+		const cancelled = rateLimiter.run(
+			rateLimiter.takeTicket(),
+			async () => void log.push('no'),
+			cancel.signal,
+		);
+		const after = rateLimiter.run(rateLimiter.takeTicket(), async () => void log.push('e'));
 		await settle();
 		cancel.abort();
 		expect(await cancelled).toBe('cancelled');
@@ -76,8 +80,10 @@ describe('pass()', () => {
 	});
 
 	it('does not begin what is cancelled already', async () => {
-		const gate = new Gate(skippingClock());
-		expect(await gate.pass(gate.takeTurn(), fail, AbortSignal.abort())).toBe('cancelled');
+		const rateLimiter = new RateLimiter(skippingClock());
+		expect(await rateLimiter.run(rateLimiter.takeTicket(), fail, AbortSignal.abort())).toBe(
+			'cancelled',
+		);
 	});
 
 	it('leaves no sleep behind when the last one that waits is cancelled', async () => {
@@ -93,12 +99,12 @@ describe('pass()', () => {
 					}),
 				),
 		};
-		const gate = new Gate(clock);
-		gate.throttle(0, 60_000);
+		const rateLimiter = new RateLimiter(clock);
+		rateLimiter.backOff(0, 60_000);
 		const cancel = new AbortController();
-		const waiting = gate.pass(gate.takeTurn(), fail, cancel.signal);
+		const waiting = rateLimiter.run(rateLimiter.takeTicket(), fail, cancel.signal);
 		const other = new AbortController();
-		const alsoWaiting = gate.pass(gate.takeTurn(), fail, other.signal);
+		const alsoWaiting = rateLimiter.run(rateLimiter.takeTicket(), fail, other.signal);
 		cancel.abort();
 		expect(await waiting).toBe('cancelled');
 		expect(ended).toBe(0);
@@ -115,14 +121,14 @@ const fail = async () => {
 describe('throttle()', () => {
 	it('pauses everything for as long as the service asks, then sends one ahead of the others', async () => {
 		const clock = skippingClock();
-		const gate = new Gate(clock);
+		const rateLimiter = new RateLimiter(clock);
 		const log: string[] = [];
-		gate.throttle(clock.now(), 7_000);
+		rateLimiter.backOff(clock.now(), 7_000);
 		const tasks = ['a', 'b', 'c'].map((name) => openTask(log, name));
 		const passed = tasks.map(({ run }, index) =>
-			gate.pass(gate.takeTurn() + index, async () => {
+			rateLimiter.run(rateLimiter.takeTicket() + index, async () => {
 				await run();
-				gate.recover();
+				rateLimiter.reset();
 			}),
 		);
 		await settle();
@@ -138,10 +144,10 @@ describe('throttle()', () => {
 		const pauses = [0, 1].map((random) => {
 			let now = 0;
 			const clock = { now: () => now, random: () => random, sleep: async () => {} };
-			const gate = new Gate(clock);
+			const rateLimiter = new RateLimiter(clock);
 			return [1, 2, 3, 4, 5, 6, 7, 8].map(() => {
-				gate.throttle(now);
-				const { pause } = gate;
+				rateLimiter.backOff(now);
+				const { pause } = rateLimiter;
 				now += pause + 1;
 				return pause;
 			});
@@ -153,48 +159,60 @@ describe('throttle()', () => {
 
 	it('counts refusals of requests that were under way together as one', () => {
 		let now = 1_000;
-		const gate = new Gate({ now: () => now, random: () => 0.5, sleep: async () => {} });
-		gate.throttle(990);
-		expect(gate.pause).toBe(500);
+		const rateLimiter = new RateLimiter({
+			now: () => now,
+			random: () => 0.5,
+			sleep: async () => {},
+		});
+		rateLimiter.backOff(990);
+		expect(rateLimiter.pause).toBe(500);
 		now += 10;
-		gate.throttle(990);
-		gate.throttle(1_000);
-		expect(gate.pause).toBe(490);
+		rateLimiter.backOff(990);
+		rateLimiter.backOff(1_000);
+		expect(rateLimiter.pause).toBe(490);
 		now += 500;
-		gate.throttle(1_505);
-		expect(gate.pause).toBe(1_000);
+		rateLimiter.backOff(1_505);
+		expect(rateLimiter.pause).toBe(1_000);
 	});
 
 	it('takes the longest of the waits that the service asks for', () => {
-		const gate = new Gate({ now: () => 1_000, random: () => 0.5, sleep: async () => {} });
-		gate.throttle(990, 2_000);
-		gate.throttle(990, 9_000);
-		gate.throttle(990, 3_000);
-		expect(gate.pause).toBe(9_000);
+		const rateLimiter = new RateLimiter({
+			now: () => 1_000,
+			random: () => 0.5,
+			sleep: async () => {},
+		});
+		rateLimiter.backOff(990, 2_000);
+		rateLimiter.backOff(990, 9_000);
+		rateLimiter.backOff(990, 3_000);
+		expect(rateLimiter.pause).toBe(9_000);
 	});
 
 	it('begins with a short pause again after the service took a request', () => {
 		let now = 0;
-		const gate = new Gate({ now: () => now, random: () => 0.5, sleep: async () => {} });
+		const rateLimiter = new RateLimiter({
+			now: () => now,
+			random: () => 0.5,
+			sleep: async () => {},
+		});
 		for (let count = 0; count < 5; count++) {
-			gate.throttle(now);
-			now += gate.pause + 1;
+			rateLimiter.backOff(now);
+			now += rateLimiter.pause + 1;
 		}
-		gate.recover();
-		gate.throttle(now);
-		expect(gate.pause).toBe(500);
+		rateLimiter.reset();
+		rateLimiter.backOff(now);
+		expect(rateLimiter.pause).toBe(500);
 	});
 
 	it('does not hammer a service that asks for no wait and refuses all the same', async () => {
 		const clock = skippingClock();
-		const gate = new Gate(clock);
-		const turn = gate.takeTurn();
+		const rateLimiter = new RateLimiter(clock);
+		const ticket = rateLimiter.takeTicket();
 		let refusals = 0;
-		let passage = '';
-		while (passage !== 'refused') {
-			passage = await gate.pass(turn, async () => {
+		let outcome = '';
+		while (outcome !== 'refused') {
+			outcome = await rateLimiter.run(ticket, async () => {
 				refusals++;
-				gate.throttle(clock.now(), 0);
+				rateLimiter.backOff(clock.now(), 0);
 			});
 		}
 		expect(refusals).toBeLessThan(20);
@@ -202,39 +220,39 @@ describe('throttle()', () => {
 
 	it('refuses all that wait at once when the patience is over, and gives new requests a new chance', async () => {
 		const clock = skippingClock();
-		const gate = new Gate(clock);
+		const rateLimiter = new RateLimiter(clock);
 		let sent = 0;
 		const refusing = async () => {
 			sent++;
-			gate.throttle(clock.now());
+			rateLimiter.backOff(clock.now());
 		};
 		const request = async () => {
-			const turn = gate.takeTurn();
+			const ticket = rateLimiter.takeTicket();
 			for (;;) {
-				const passage = await gate.pass(turn, refusing);
-				if (passage !== 'sent') return passage;
+				const outcome = await rateLimiter.run(ticket, refusing);
+				if (outcome !== 'sent') return outcome;
 			}
 		};
 		const before = clock.now();
 		const passages = await Promise.all(Array.from({ length: 300 }, request));
 		expect(new Set(passages)).toEqual(new Set(['refused']));
 		// One request after the other would have needed five minutes each.
-		expect(clock.now() - before).toBeLessThan(patience * 1.2);
+		expect(clock.now() - before).toBeLessThan(maxWait * 1.2);
 		expect(sent).toBeLessThan(40);
-		expect(gate.idle).toBe(true);
+		expect(rateLimiter.idle).toBe(true);
 
 		let taken = false;
-		const passage = await gate.pass(gate.takeTurn(), async () => {
+		const outcome = await rateLimiter.run(rateLimiter.takeTicket(), async () => {
 			taken = true;
 		});
-		expect([passage, taken]).toEqual(['sent', true]);
+		expect([outcome, taken]).toEqual(['sent', true]);
 	});
 
 	it('refuses at once what would have to wait for longer than its patience', async () => {
 		const clock = skippingClock();
-		const gate = new Gate(clock);
-		gate.throttle(clock.now(), 3_600_000);
-		expect(await gate.pass(gate.takeTurn(), fail)).toBe('refused');
+		const rateLimiter = new RateLimiter(clock);
+		rateLimiter.backOff(clock.now(), 3_600_000);
+		expect(await rateLimiter.run(rateLimiter.takeTicket(), fail)).toBe('refused');
 		expect(clock.sleeps).toEqual([]);
 	});
 });
@@ -242,16 +260,16 @@ describe('throttle()', () => {
 describe('gateFor()', () => {
 	it('gives one gate to a credential, and forgets the gates of others that are idle', async () => {
 		const clock = skippingClock();
-		const one = gateFor('one', clock);
-		expect(gateFor('one', clock)).toBe(one);
+		const one = rateLimiterFor('one', clock);
+		expect(rateLimiterFor('one', clock)).toBe(one);
 		const task = openTask([], 'busy');
-		const busy = one.pass(one.takeTurn(), task.run);
-		const two = gateFor('two', clock);
+		const busy = one.run(one.takeTicket(), task.run);
+		const two = rateLimiterFor('two', clock);
 		expect(two).not.toBe(one);
-		expect(gateFor('one', clock)).toBe(one);
+		expect(rateLimiterFor('one', clock)).toBe(one);
 		task.end();
 		await busy;
-		gateFor('three', clock);
-		expect(gateFor('one', clock)).not.toBe(one);
+		rateLimiterFor('three', clock);
+		expect(rateLimiterFor('one', clock)).not.toBe(one);
 	});
 });

@@ -11,7 +11,7 @@ interface Run {
 const runs = new WeakMap<object, Run>();
 
 /** Asks a question, unless the run has asked it before; then it gives the same answer, or the same failure. */
-export type AskOnce = <Answer>(
+export type Memoize = <Answer>(
 	question: readonly unknown[],
 	ask: () => Promise<Answer>,
 ) => Promise<{ answer: Answer; first: boolean }>;
@@ -23,7 +23,7 @@ export type AskOnce = <Answer>(
  *
  * @param context n8n's context of the item
  */
-export function oncePerRun(context: IExecutePaginationFunctions): AskOnce {
+export function memoizePerRun(context: IExecutePaginationFunctions): Memoize {
 	const key = context.getExecuteData();
 	const item = context.getItemIndex();
 	let run = runs.get(key);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanRecord } from '../../api/clean';
+import { cleanRecord } from '../../api/cleanRecord';
 import { reads } from '../../api/mod';
 import {
 	date,

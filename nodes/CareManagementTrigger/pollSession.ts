@@ -4,8 +4,10 @@ import {
 	type Query,
 	type ServiceRecord,
 	type Session,
+	addDays,
+	dayOf,
+	type Day,
 } from '../../client/mod';
-import { addDays, dayOfMoment, type Day } from './days';
 import type { TriggerEvent } from './events';
 import { groupOf, identify } from './identity';
 import type { Settings } from './settings';
@@ -17,7 +19,7 @@ export interface Days {
 }
 
 /** The service as one poll sees it. */
-export interface Service {
+export interface PollSession {
 	readonly session: Session;
 	/**
 	 * The day that it is, in UTC: the day of the first Date header, which is the clock of the service, or of our own clock
@@ -41,7 +43,7 @@ const dateOf = ({ headers }: Answer): number => Date.parse(String(headers.date ?
  * @param session the way to the service
  * @param givesAllShifts what earlier polls found out
  */
-export function watch(session: Session, givesAllShifts = false): Service {
+export function createPollSession(session: Session, givesAllShifts = false): PollSession {
 	let shown: Day | undefined;
 	let failure: number | 'lost' | undefined;
 	return {
@@ -51,7 +53,7 @@ export function watch(session: Session, givesAllShifts = false): Service {
 				await session.transport(request).then(
 					(answer) => {
 						const date = dateOf(answer);
-						if (!Number.isNaN(date)) shown ??= dayOfMoment(date);
+						if (!Number.isNaN(date)) shown ??= dayOf(date);
 						failure = answer.status >= 400 ? answer.status : undefined;
 						return answer;
 					},
@@ -62,7 +64,7 @@ export function watch(session: Session, givesAllShifts = false): Service {
 				),
 		},
 		today: () => {
-			const ours = dayOfMoment(session.clock.now());
+			const ours = dayOf(session.clock.now());
 			return shown !== undefined && shown < ours ? shown : ours;
 		},
 		failure: () => failure,
@@ -71,7 +73,10 @@ export function watch(session: Session, givesAllShifts = false): Service {
 }
 
 /** The query parameters of the filters, and of what records shall come with. */
-export const wholeQuery = ({ filters, wishes }: Settings): Query => ({ ...filters, ...wishes });
+export const wholeQuery = ({ filters, includes: wishes }: Settings): Query => ({
+	...filters,
+	...wishes,
+});
 
 /**
  * Asks without forms and notes, which are heavy, and once more with those that are wished for when something is new.
@@ -81,13 +86,13 @@ export const wholeQuery = ({ filters, wishes }: Settings): Query => ({ ...filter
  * @param isQuiet whether an answer has nothing new
  * @throws what `ask` throws
  */
-export async function askForWishes<Answer>(
+export async function fetchIncludes<Answer>(
 	settings: Settings,
 	ask: (query: Query) => Promise<Answer>,
 	isQuiet: (answer: Answer) => boolean,
 ): Promise<Answer> {
 	const answer = await ask(settings.filters);
-	return settings.wishes === undefined || isQuiet(answer)
+	return settings.includes === undefined || isQuiet(answer)
 		? answer
 		: await ask(wholeQuery(settings));
 }
@@ -104,7 +109,7 @@ export async function askForWishes<Answer>(
  * @throws CareManagementError when a request fails, or the list cannot be had whole
  */
 export async function listDays(
-	service: Service,
+	service: PollSession,
 	session: Session,
 	event: TriggerEvent,
 	filters: Query,
@@ -123,7 +128,7 @@ export async function listDays(
 
 /** Shifts, those on hold included. Until `onHoldType=ALL` has shown one that is not, the others are asked for too. */
 async function listWithHolds(
-	service: Service,
+	service: PollSession,
 	session: Session,
 	event: TriggerEvent,
 	query: Query,

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import type { ReadEndpoint } from '../api/mod';
-import { couldBeCut, isSuspicious } from './cut';
-import { explain, type CareManagementError } from './errors';
-import { idOf } from './id';
-import type { Ask, Part } from './list';
+import { mayBeTruncated, looksTruncated } from './page';
+import { endpointError, type CareManagementError } from './errors';
+import { recordId } from './recordId';
+import type { FetchPage, Page } from './listRecords';
 import type { Query } from './query';
 import type { ServiceRecord } from './send';
 
@@ -24,11 +24,11 @@ export interface Split {
  */
 export function splitsOf({ parameters }: ReadEndpoint): Split[] {
 	const splits: Split[] = [];
-	for (const [from, { keeps }] of Object.entries(parameters)) {
-		if (keeps?.when !== '>=') continue;
+	for (const [from, { filter: keeps }] of Object.entries(parameters)) {
+		if (keeps?.operator !== '>=') continue;
 		const { field } = keeps;
 		const upper = Object.entries(parameters).find(
-			([, { keeps: other }]) => other?.when === '<=' && other.field === field,
+			([, { filter: other }]) => other?.operator === '<=' && other.field === field,
 		);
 		if (upper) splits.push({ from, to: upper[0], field });
 	}
@@ -38,7 +38,7 @@ export function splitsOf({ parameters }: ReadEndpoint): Split[] {
 const rank = ({ field }: Split): number => (field === 'Timestamp' ? 0 : 1);
 
 /** What was asked with a query, and by which pairs of dates it can still be asked in parts. */
-interface Cut extends Part {
+interface Cut extends Page {
 	readonly query: Query;
 	readonly splits: readonly Split[];
 }
@@ -58,22 +58,22 @@ interface Cut extends Part {
  * @returns every record once, those without a date included
  * @throws CareManagementError when a request fails, or one day alone holds more than the service gives
  */
-export async function listByDays(
+export async function listByDates(
 	endpoint: ReadEndpoint,
 	splits: readonly Split[],
 	query: Query,
 	wanted: number,
-	first: Part,
-	ask: Ask,
+	first: Page,
+	ask: FetchPage,
 ): Promise<ServiceRecord[]> {
 	const found = new Map<string, ServiceRecord>();
 	const certain = new Set<string>();
 	let largest = first.records.length;
-	const keysIn = ({ records }: Part) => [...keysOf(endpoint, records).keys()];
-	const settle = (part: Part) => keysIn(part).forEach((key) => certain.add(key));
-	const isWhole = ({ records: { length }, asked }: Part) =>
-		length < largest || !couldBeCut(length, asked);
-	const take = (part: Part) => {
+	const keysIn = ({ records }: Page) => [...keysOf(endpoint, records).keys()];
+	const settle = (part: Page) => keysIn(part).forEach((key) => certain.add(key));
+	const isWhole = ({ records: { length }, limit: asked }: Page) =>
+		length < largest || !mayBeTruncated(length, asked);
+	const take = (part: Page) => {
 		largest = Math.max(largest, part.records.length);
 		for (const [key, record] of keysOf(endpoint, part.records)) found.set(key, record);
 	};
@@ -89,7 +89,7 @@ export async function listByDays(
 		}
 		const [split, ...otherSplits] = cut.splits;
 		if (!split) {
-			if (isSuspicious(length, cut.asked) || found.size > length) {
+			if (looksTruncated(length, cut.limit) || found.size > length) {
 				throw tooMany(endpoint, largest, dayAsked(splits, cut.query));
 			}
 			settle(cut);
@@ -116,7 +116,7 @@ export async function listByDays(
 	}
 	const allCame = found.size === first.records.length;
 	const allCertain = [...found.keys()].every((key) => certain.has(key));
-	if (!allCertain && (!allCame || isSuspicious(found.size, first.asked))) {
+	if (!allCertain && (!allCame || looksTruncated(found.size, first.limit))) {
 		throw tooMany(endpoint, largest);
 	}
 	return [...found.values()];
@@ -130,7 +130,7 @@ function keysOf(
 	const counts = new Map<string, number>();
 	const byKey = new Map<string, ServiceRecord>();
 	for (const record of records) {
-		const content = String(idOf(endpoint, record) ?? JSON.stringify(record));
+		const content = String(recordId(endpoint, record) ?? JSON.stringify(record));
 		const count = counts.get(content) ?? 0;
 		counts.set(content, count + 1);
 		byKey.set(`${count} ${content}`, record);
@@ -142,12 +142,12 @@ function keysOf(
 const earliest = '1900-01-01';
 const latest = '2200-01-01';
 
-const shift = (day: string, days: number): string =>
+const addDays = (day: string, days: number): string =>
 	DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? day;
 
 const middle = (first: string, last: string): string => {
 	const [start, end] = [first, last].map((day) => DateTime.fromISO(day, { zone: 'utc' }));
-	return shift(first, Math.floor(end.diff(start, 'days').days / 2));
+	return addDays(first, Math.floor(end.diff(start, 'days').days / 2));
 };
 
 /** The day of a date or datetime that is set. */
@@ -169,8 +169,8 @@ function divide(
 ): Query[] {
 	const first = query[from] as string | undefined;
 	const last = query[to] as string | undefined;
-	const lowest = shift(first ?? earliest, 1);
-	const highest = shift(last ?? latest, -1);
+	const lowest = addDays(first ?? earliest, 1);
+	const highest = addDays(last ?? latest, -1);
 	if (lowest > highest) {
 		if (first === undefined || last === undefined || first >= last) return [];
 		return [
@@ -186,7 +186,7 @@ function divide(
 		.filter((day) => shown || ((first ?? '') <= day && day <= (last ?? day)))
 		.sort();
 	const typical = edge
-		? shift(edge.day, edge.rising ? -1 : 1)
+		? addDays(edge.day, edge.rising ? -1 : 1)
 		: (days[Math.floor(days.length / 2)] ?? middle(lowest, highest));
 	const meeting = typical < lowest ? lowest : typical > highest ? highest : typical;
 	const before = { ...(first === undefined ? {} : { [from]: first }), [to]: meeting };
@@ -219,7 +219,7 @@ function edgeOf(
 				index === 0 || (rising ? value >= values[index - 1] : value <= values[index - 1]),
 		);
 	const byTime = inOrder(records.map((record) => String(record[field])));
-	const byId = () => inOrder(records.map((record) => idOf(endpoint, record) ?? NaN));
+	const byId = () => inOrder(records.map((record) => recordId(endpoint, record) ?? NaN));
 	return byTime || (inOrder(days) && byId()) ? { rising, day: String(end) } : undefined;
 }
 
@@ -229,7 +229,7 @@ const dayAsked = (splits: readonly Split[], query: Query): string | undefined =>
 
 /** The error for a list whose rest no question shows. */
 const tooMany = (endpoint: ReadEndpoint, most: number, day?: string): CareManagementError =>
-	explain(endpoint, {
+	endpointError(endpoint, {
 		title: `${day ? `The day ${day} alone` : 'This list'} may hold more than the ${most} records that the service gives at once, so it cannot be had whole`,
 		nextStep:
 			'Add a filter, such as Client, and ask once for each value, or ask the operator of the service for a higher limit.',

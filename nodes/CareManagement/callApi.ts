@@ -7,29 +7,29 @@ import type {
 } from 'n8n-workflow';
 import { cleanRecord, findEndpoint, type ReadEndpoint, type WriteEndpoint } from '../../api/mod';
 import {
-	explain,
+	endpointError,
 	InputError,
 	listRecords,
-	readJsonBody,
+	parseJsonBody,
 	send,
 	wrapBody,
-	writeFields,
-	writeQuery,
+	formatFields,
+	formatQuery,
 	type Query,
 	type ServiceRecord,
 	type Session,
 } from '../../client/mod';
-import { addNames, nameColumnsOf, readNames } from '../shared/nameColumns';
+import { addNames, nameColumnsOf, fetchNames } from '../shared/nameColumns';
 import { toNodeError } from '../shared/nodeError';
 import { pickFields } from '../shared/pickFields';
 import { openSession, type NodeSession } from '../shared/session';
 import { getRecord } from './getRecord';
-import { oncePerRun, type AskOnce } from './oncePerRun';
-import { readOptions, type ReadOptions } from './readOptions';
-import { readCustomFields, readFile } from './writeParameters';
+import { memoizePerRun, type Memoize } from './memoizePerRun';
+import { getReadOptions, type ReadOptions } from './readOptions';
+import { getCustomFields, buildUploadForm } from './writeParameters';
 
 /** How many records one input item may bring; n8n's engine fails on lists that are much longer. */
-const mostRecords = 100_000;
+const maxRecords = 100_000;
 
 /**
  * The whole of every operation. The description says which endpoint and parameters a request has; this sends it. n8n
@@ -39,12 +39,12 @@ const mostRecords = 100_000;
  * @returns the records, each paired with the input item that asked for it
  * @throws NodeApiError or NodeOperationError, unless the node continues on fail: then the item carries the error
  */
-export async function callService(
+export async function callApi(
 	this: IExecutePaginationFunctions,
 	{ options }: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<INodeExecutionData[]> {
 	const item = this.getItemIndex();
-	const askOnce = oncePerRun(this);
+	const memoize = memoizePerRun(this);
 	try {
 		const endpoint = findEndpoint(options.method ?? 'GET', options.url ?? '');
 		if (!endpoint) {
@@ -56,7 +56,7 @@ export async function callService(
 		const session = await openSession(this, options as Partial<IHttpRequestOptions>);
 		const records =
 			endpoint.method === 'GET'
-				? await readRecords.call(this, session, endpoint, options.qs ?? {}, askOnce)
+				? await readRecords.call(this, session, endpoint, options.qs ?? {}, memoize)
 				: await writeRecord.call(this, session, endpoint, options);
 		return records.map((json) => ({ json, pairedItem: { item } }));
 	} catch (error) {
@@ -72,19 +72,19 @@ async function readRecords(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
 	values: IDataObject,
-	askOnce: AskOnce,
+	memoize: Memoize,
 ): Promise<IDataObject[]> {
-	const query = writeQuery(endpoint, values, this.getTimezone());
+	const query = formatQuery(endpoint, values, this.getTimezone());
 	const operation = this.getNodeParameter('operation') as string;
-	const wishes = readOptions.call(this, endpoint);
-	const { answer, first } = await askOnce(
-		[session.credential, endpoint.path, operation, query, wishes],
+	const readOptions = getReadOptions.call(this, endpoint);
+	const { answer, first } = await memoize(
+		[session.credential, endpoint.path, operation, query, readOptions],
 		async () => {
 			const records =
 				operation === 'get'
 					? [await getRecord(session, endpoint, query)]
 					: await getRecords(session, endpoint, query);
-			return await prepareRecords(session, endpoint, records, wishes, askOnce);
+			return await prepareRecords(session, endpoint, records, readOptions, memoize);
 		},
 	);
 	return (first ? answer : structuredClone(answer)) as IDataObject[];
@@ -109,9 +109,9 @@ async function getRecords(
 		endpoint.parameters.limit || limit === undefined ? query : { ...query, limit },
 		wanted,
 	);
-	if (records.length > mostRecords) {
-		throw explain(endpoint, {
-			title: `There are ${records.length} records, and n8n can take at most ${mostRecords} from one request`,
+	if (records.length > maxRecords) {
+		throw endpointError(endpoint, {
+			title: `There are ${records.length} records, and n8n can take at most ${maxRecords} from one request`,
 			nextStep:
 				'Ask for fewer days at once, for example month by month with a Loop Over Items node.',
 		});
@@ -124,20 +124,20 @@ async function prepareRecords(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
 	records: ServiceRecord[],
-	wishes: ReadOptions,
-	askOnce: AskOnce,
+	readOptions: ReadOptions,
+	memoize: Memoize,
 ): Promise<ServiceRecord[]> {
-	const { fields, rawValues } = wishes;
-	if (wishes.addNames && records.length > 0) {
+	const { fields, rawValues } = readOptions;
+	if (readOptions.addNames && records.length > 0) {
 		const columns = nameColumnsOf(endpoint).filter(
 			({ column }) => fields.length === 0 || fields.includes(column),
 		);
 		const lists = await Promise.all(
 			columns.map(
 				async (column) =>
-					await askOnce(
+					await memoize(
 						['names', session.credential, column.list.path],
-						async () => await readNames(session, column),
+						async () => await fetchNames(session, column),
 					),
 			),
 		);
@@ -154,15 +154,15 @@ async function writeRecord(
 	{ qs, body: chosen }: DeclarativeRestApiSettings.HttpRequestOptions,
 ): Promise<IDataObject[]> {
 	const zone = this.getTimezone();
-	const query = writeQuery(endpoint, qs ?? {}, zone);
+	const query = formatQuery(endpoint, qs ?? {}, zone);
 	let body: object;
 	if (endpoint.body === 'multipart') {
-		body = await readFile.call(this);
+		body = await buildUploadForm.call(this);
 	} else if (this.getNodeParameter('specifyBody') === 'json') {
-		body = readJsonBody(this.getNodeParameter('jsonBody'));
+		body = parseJsonBody(this.getNodeParameter('jsonBody'));
 	} else {
-		const fields = { ...(chosen as IDataObject), ...readCustomFields.call(this) };
-		body = writeFields(endpoint, fields, zone);
+		const fields = { ...(chosen as IDataObject), ...getCustomFields.call(this) };
+		body = formatFields(endpoint, fields, zone);
 	}
 	const wrap = this.getNodeParameter('options.wrapInArray', endpoint.path === '/worker') as boolean;
 	const answer = await send(session, endpoint, query, wrapBody(endpoint, body, wrap));

@@ -9,7 +9,7 @@ export const defaultLimit = 200;
  * @param count how many records came
  * @param asked how many were asked for
  */
-export const couldBeCut = (count: number, asked: number): boolean =>
+export const mayBeTruncated = (count: number, asked: number): boolean =>
 	count >= asked || count >= defaultLimit || (count > 0 && (count % 10 === 0 || count % 25 === 0));
 
 /**
@@ -19,5 +19,5 @@ export const couldBeCut = (count: number, asked: number): boolean =>
  * @param count how many records came
  * @param asked how many were asked for
  */
-export const isSuspicious = (count: number, asked: number): boolean =>
+export const looksTruncated = (count: number, asked: number): boolean =>
 	count >= asked || (count > 0 && count % 50 === 0);

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { CareManagementError, listRecords, type Query } from '../../client/mod';
 import { startSimulator, type Fault, type Row, type Simulator } from '../../simulator/mod';
-import { idField } from '../../simulator/readings';
+import { idField } from '../../simulator/assumptions';
 import { closeConnections, sessionWith, skippingClock } from './session';
 
 let simulator: Simulator;
 
 beforeAll(async () => {
-	simulator = await startSimulator({ provider: {} });
+	simulator = await startSimulator({ tables: {} });
 });
 
 afterAll(async () => {
@@ -113,7 +113,7 @@ function build(path: string, service: Service): Row[] {
 		if (spread.kind === 'crowd' && dice(seed, index) < 0.4) return day(spread.days >> 1);
 		return day(Math.floor(dice(seed + 1, index) * spread.days));
 	};
-	simulator.provider[path] = Array.from({ length: total }, (_, index) => {
+	simulator.tables[path] = Array.from({ length: total }, (_, index) => {
 		const date = dayOf(index);
 		const time = `${date} ${String(Math.floor(dice(seed + 2, index) * 24)).padStart(2, '0')}:00:00`;
 		return {
@@ -126,7 +126,7 @@ function build(path: string, service: Service): Row[] {
 			Closed: index % 2,
 		};
 	});
-	return simulator.provider[path];
+	return simulator.tables[path];
 }
 
 const idsOf = (path: string, rows: readonly Row[]) =>

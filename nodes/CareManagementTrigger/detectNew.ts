@@ -1,5 +1,4 @@
-import type { ServiceRecord } from '../../client/mod';
-import { addDays, type Day } from './days';
+import { type ServiceRecord, addDays, type Day } from '../../client/mod';
 import { groupOf, type Identity } from './identity';
 
 /**
@@ -18,11 +17,11 @@ export interface Memory {
 	readonly newest: Day;
 	readonly known: Known;
 	/** Set while the trigger catches up in slices of days: the first day that was not read yet. */
-	readonly behind?: Day;
+	readonly resumeFrom?: Day;
 }
 
 /** A record, with what the decision needs to know of it. */
-export interface Shown {
+export interface Candidate {
 	readonly identity: Identity;
 	/** The day of creation, where the record shows one. */
 	readonly day?: Day;
@@ -30,8 +29,8 @@ export interface Shown {
 }
 
 /** A complete answer: all records that were created on these days. */
-export interface Slice {
-	readonly records: readonly Shown[];
+export interface Batch {
+	readonly records: readonly Candidate[];
 	readonly from: Day;
 	/** The last day; open when absent. */
 	readonly to?: Day;
@@ -42,8 +41,8 @@ export interface Slice {
 }
 
 /** A record that was not there before. */
-export interface Fresh {
-	readonly shown: Shown;
+export interface NewRecord {
+	readonly shown: Candidate;
 	/** Which of the records with the same identity it is, from 1. */
 	readonly place: number;
 }
@@ -69,11 +68,11 @@ export const startingFrom = (day: Day): Memory => ({
  * @param most how many new records are wanted at most; the others stay new
  * @returns the new records in the order of creation, how many were held back, and what to remember instead
  */
-export function decide(
+export function detectNew(
 	memory: Memory,
-	slice: Slice,
+	slice: Batch,
 	most = Infinity,
-): { fresh: Fresh[]; heldBack: number; memory: Memory } {
+): { fresh: NewRecord[]; heldBack: number; memory: Memory } {
 	const { records, from, to, today, dated } = slice;
 	const inSlice = (day: Day) => day >= from && (to === undefined || day <= to);
 
@@ -82,7 +81,7 @@ export function decide(
 		for (const identity of identities) left.set(identity, (left.get(identity) ?? 0) + 1);
 	}
 	const places = new Map(left);
-	const unknown: Shown[] = [];
+	const unknown: Candidate[] = [];
 	for (const shown of records) {
 		const count = left.get(shown.identity) ?? 0;
 		if (count > 0) left.set(shown.identity, count - 1);
@@ -111,7 +110,7 @@ export function decide(
 		const group = groupOf(identity);
 		if (group !== undefined) unknownInGroup.set(group, (unknownInGroup.get(group) ?? 0) + 1);
 	}
-	const fresh: Fresh[] = [];
+	const fresh: NewRecord[] = [];
 	for (const shown of unknown) {
 		const group = groupOf(shown.identity);
 		// As many as are gone from the group are the same records, edited.
@@ -127,7 +126,7 @@ export function decide(
 		return day < otherDay ? -1 : day > otherDay ? 1 : one.identity - other.identity;
 	});
 
-	const heldBack = new Set<Shown>(
+	const heldBack = new Set<Candidate>(
 		fresh.length > most ? fresh.splice(most).map(({ shown }) => shown) : [],
 	);
 

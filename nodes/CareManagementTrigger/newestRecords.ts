@@ -1,9 +1,9 @@
-import { toChanged, type ChangedShift } from './changes';
-import { addDays } from './days';
-import type { Fresh } from './decide';
+import { addDays } from '../../client/mod';
+import { toChanged, type ChangedShift } from './diffShifts';
+import type { NewRecord } from './detectNew';
 import { show } from './pollCreated';
 import { readRoster } from './pollChanged';
-import { listDays, wholeQuery, type Service } from './service';
+import { listDays, wholeQuery, type PollSession } from './pollSession';
 import type { Settings } from './settings';
 
 /** How many records a test in the editor shows. */
@@ -20,10 +20,13 @@ const looks = [7, 90];
  * @returns the newest first; fewer, or none, when there are no more of late
  * @throws CareManagementError when the service fails
  */
-export async function newestCreated(service: Service, settings: Settings): Promise<Fresh[]> {
+export async function newestCreated(
+	service: PollSession,
+	settings: Settings,
+): Promise<NewRecord[]> {
 	const { event } = settings;
 	const query = wholeQuery(settings);
-	let newest: Fresh[] = [];
+	let newest: NewRecord[] = [];
 	for (const days of looks) {
 		const from = addDays(service.today(), -days);
 		const shown = show(settings, await listDays(service, service.session, event, query, { from }));
@@ -46,7 +49,10 @@ export async function newestCreated(service: Service, settings: Settings): Promi
  * @param settings what the user set
  * @throws CareManagementError when the service fails
  */
-export async function newestChanged(service: Service, settings: Settings): Promise<ChangedShift[]> {
+export async function newestChanged(
+	service: PollSession,
+	settings: Settings,
+): Promise<ChangedShift[]> {
 	const query = wholeQuery(settings);
 	const today = service.today();
 	const { shifts } = await readRoster(service, service.session, settings, query, today);
