@@ -5,7 +5,7 @@ import { endpointError, type CareManagementError } from './errors';
 import { recordId } from './recordId';
 import type { FetchPage, Page } from './listRecords';
 import type { Query } from './query';
-import type { ServiceRecord } from './send';
+import type { ApiRecord } from './send';
 
 /** A pair of date parameters by which a list can be asked for in parts. */
 export interface Split {
@@ -65,8 +65,8 @@ export async function listByDates(
 	wanted: number,
 	first: Page,
 	ask: FetchPage,
-): Promise<ServiceRecord[]> {
-	const found = new Map<string, ServiceRecord>();
+): Promise<ApiRecord[]> {
+	const found = new Map<string, ApiRecord>();
 	const certain = new Set<string>();
 	let largest = first.records.length;
 	const keysIn = ({ records }: Page) => [...keysOf(endpoint, records).keys()];
@@ -125,10 +125,10 @@ export async function listByDates(
 /** The records by a key: the id, or else all that the record holds; and how many such records came before it. */
 function keysOf(
 	endpoint: ReadEndpoint,
-	records: readonly ServiceRecord[],
-): Map<string, ServiceRecord> {
+	records: readonly ApiRecord[],
+): Map<string, ApiRecord> {
 	const counts = new Map<string, number>();
-	const byKey = new Map<string, ServiceRecord>();
+	const byKey = new Map<string, ApiRecord>();
 	for (const record of records) {
 		const content = String(recordId(endpoint, record) ?? JSON.stringify(record));
 		const count = counts.get(content) ?? 0;
@@ -207,7 +207,7 @@ interface Edge {
 function edgeOf(
 	endpoint: ReadEndpoint,
 	{ field }: Split,
-	records: readonly ServiceRecord[],
+	records: readonly ApiRecord[],
 ): Edge | undefined {
 	const days = records.map((record) => dayOf(record[field]) ?? '');
 	const [start, end] = [days[0], days.at(-1)];

@@ -4,7 +4,7 @@ import { endpointError } from './errors';
 import { recordId } from './recordId';
 import type { FetchPage } from './listRecords';
 import type { Query } from './query';
-import type { ServiceRecord } from './send';
+import type { ApiRecord } from './send';
 
 /** How often a list that changes under our hands is read from the start. */
 const attempts = 3;
@@ -13,7 +13,7 @@ const attempts = 3;
  * How many records of a page the next one shows again. They prove that the service still has the list in the same
  * order, which nothing else does where records have no id.
  */
-const overlapOf = (page: readonly ServiceRecord[]): number =>
+const overlapOf = (page: readonly ApiRecord[]): number =>
 	Math.min(10, Math.ceil(page.length / 10));
 
 /**
@@ -32,7 +32,7 @@ export async function listByOffset(
 	query: Query,
 	wanted: number,
 	ask: FetchPage,
-): Promise<ServiceRecord[]> {
+): Promise<ApiRecord[]> {
 	for (let attempt = 0; attempt < attempts; attempt++) {
 		const records = await readPages(endpoint, query, wanted, ask);
 		if (records) return records;
@@ -49,11 +49,11 @@ async function readPages(
 	query: Query,
 	wanted: number,
 	ask: FetchPage,
-): Promise<ServiceRecord[] | undefined> {
+): Promise<ApiRecord[] | undefined> {
 	const start = Number(query.page ?? 0);
 	const seen = new Set<unknown>();
-	const records: ServiceRecord[] = [];
-	let previous: ServiceRecord[] = [];
+	const records: ApiRecord[] = [];
+	let previous: ApiRecord[] = [];
 
 	for (;;) {
 		const overlap = overlapOf(previous);
@@ -82,7 +82,7 @@ async function readPages(
 	}
 }
 
-const areSame = (page: ServiceRecord[], other: ServiceRecord[]): boolean =>
+const areSame = (page: ApiRecord[], other: ApiRecord[]): boolean =>
 	page.length === other.length && JSON.stringify(page) === JSON.stringify(other);
 
 const repeated = (endpoint: ReadEndpoint) =>

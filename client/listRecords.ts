@@ -4,11 +4,11 @@ import { listByDates, splitsOf } from './listByDates';
 import { CareManagementError, endpointError } from './errors';
 import { listByOffset } from './listByOffset';
 import type { Query } from './query';
-import { fetchRecords, type ServiceRecord, type Session } from './send';
+import { fetchRecords, type ApiRecord, type Session } from './send';
 
 /** What came of one question of a list, and how many records were asked for. */
 export interface Page {
-	readonly records: ServiceRecord[];
+	readonly records: ApiRecord[];
 	readonly limit: number;
 }
 
@@ -49,7 +49,7 @@ export async function listRecords(
 	endpoint: ReadEndpoint,
 	query: Query,
 	wanted = Infinity,
-): Promise<ServiceRecord[]> {
+): Promise<ApiRecord[]> {
 	const { limit, page } = endpoint.parameters;
 	if (!limit) return (await fetchRecords(session, endpoint, query)).records;
 
@@ -91,7 +91,7 @@ async function listByLimit(
 	endpoint: ReadEndpoint,
 	query: Query,
 	first: Page,
-): Promise<ServiceRecord[]> {
+): Promise<ApiRecord[]> {
 	let { records, limit: asked } = first;
 	for (const limit of otherLimits) {
 		if (records.length !== defaultLimit) break;

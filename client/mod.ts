@@ -16,9 +16,9 @@ export { formatQuery, type Query } from './query';
 export {
 	fetchRecords,
 	send,
-	type Answer,
-	type Request,
-	type ServiceRecord,
+	type ApiResponse,
+	type ApiRequest,
+	type ApiRecord,
 	type Session,
 } from './send';
 export { isUnset, toDay, toFieldValue } from './values';

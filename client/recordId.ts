@@ -1,5 +1,5 @@
 import type { ReadEndpoint } from '../api/mod';
-import type { ServiceRecord } from './send';
+import type { ApiRecord } from './send';
 
 /**
  * What tells a record from all others of its list.
@@ -8,7 +8,7 @@ import type { ServiceRecord } from './send';
  * @param record one of its records
  * @returns undefined where the specification shows no such field, or the record has none (a negative id means none)
  */
-export function recordId({ id }: ReadEndpoint, record: ServiceRecord): number | undefined {
+export function recordId({ id }: ReadEndpoint, record: ApiRecord): number | undefined {
 	const value = id === undefined ? undefined : record[id];
 	return typeof value === 'number' && value >= 0 ? value : undefined;
 }

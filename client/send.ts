@@ -13,7 +13,7 @@ import { maxWait, type RateLimiter } from './rateLimiter';
 import type { Query } from './query';
 
 /** One request, without what is the same for all (the base URL and the headers). */
-export interface Request {
+export interface ApiRequest {
 	readonly method: Endpoint['method'];
 	readonly path: string;
 	readonly query: Query;
@@ -23,21 +23,21 @@ export interface Request {
 }
 
 /** What the service answered, whatever its status. */
-export interface Answer {
+export interface ApiResponse {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, unknown>>;
 	readonly body: unknown;
 }
 
 /** One record as the service sent it. */
-export type ServiceRecord = Record<string, unknown>;
+export type ApiRecord = Record<string, unknown>;
 
 /** What every request of one run needs. */
 export interface Session {
 	/**
 	 * Sends one request once, with the three headers, and follows no redirect. It throws only when no answer came.
 	 */
-	readonly transport: (request: Request) => Promise<Answer>;
+	readonly transport: (request: ApiRequest) => Promise<ApiResponse>;
 	readonly rateLimiter: RateLimiter;
 	readonly clock: Clock;
 	/** Stops waiting and sending. */
@@ -52,7 +52,7 @@ const initialBackoff = 1_000;
 const retryStatusCodes = [500, 502, 503, 504];
 const retryFailures: Failure[] = ['timeout', 'lost'];
 
-const header = (answer: Answer, name: string): string | undefined => {
+const header = (answer: ApiResponse, name: string): string | undefined => {
 	const value = answer.headers[name] ?? answer.headers[name.toLowerCase()];
 	return typeof value === 'string' ? value : undefined;
 };
@@ -64,7 +64,7 @@ const header = (answer: Answer, name: string): string | undefined => {
  * @param now the time of our clock, in milliseconds since 1970
  * @returns milliseconds, or undefined where the answer does not say
  */
-function parseRetryAfter(answer: Answer, now: number): number | undefined {
+function parseRetryAfter(answer: ApiResponse, now: number): number | undefined {
 	const text = header(answer, 'Retry-After')?.trim();
 	if (text === undefined) return undefined;
 	if (/^\d+$/.test(text)) return Number(text) * 1_000;
@@ -79,7 +79,7 @@ const minutes = (milliseconds: number): string => {
 	return `${count} minute${count === 1 ? '' : 's'}`;
 };
 
-function redirectError(answer: Answer, endpoint: Endpoint): CareManagementError {
+function redirectError(answer: ApiResponse, endpoint: Endpoint): CareManagementError {
 	const location = header(answer, 'Location');
 	let target = 'another address';
 	if (location?.startsWith('/') && !location.startsWith('//')) {
@@ -112,7 +112,7 @@ export async function send(
 	endpoint: Endpoint,
 	query: Query,
 	body?: object,
-): Promise<Answer> {
+): Promise<ApiResponse> {
 	const { transport, rateLimiter, clock, signal } = session;
 	const { method, path } = endpoint;
 	const ticket = rateLimiter.takeTicket();
@@ -120,7 +120,7 @@ export async function send(
 	let waited = 0;
 
 	for (;;) {
-		let answer: Answer | undefined;
+		let answer: ApiResponse | undefined;
 		let failure: Failure = 'other';
 		const outcome = await rateLimiter.run(
 			ticket,
@@ -187,7 +187,7 @@ export async function fetchRecords(
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
-): Promise<{ records: ServiceRecord[]; headers: Answer['headers'] }> {
+): Promise<{ records: ApiRecord[]; headers: ApiResponse['headers'] }> {
 	const { body, headers } = await send(session, endpoint, query);
 	const isRecord = (value: unknown) =>
 		typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -198,7 +198,7 @@ export async function fetchRecords(
 				'Check the Base URL in the Care Management API credential. If it is right, the service may be under maintenance: try again later.',
 		});
 	}
-	return { records: body as ServiceRecord[], headers };
+	return { records: body as ApiRecord[], headers };
 }
 
 /** What an answer looks like, without showing any of it. */

@@ -16,7 +16,7 @@ import {
 	formatFields,
 	formatQuery,
 	type Query,
-	type ServiceRecord,
+	type ApiRecord,
 	type Session,
 } from '../../client/mod';
 import { addNames, nameColumnsOf, fetchNames } from '../shared/nameColumns';
@@ -94,7 +94,7 @@ async function getRecords(
 	session: Session,
 	endpoint: ReadEndpoint,
 	{ limit, ...query }: Query,
-): Promise<ServiceRecord[]> {
+): Promise<ApiRecord[]> {
 	const wanted = endpoint.parameters.limit && limit !== undefined ? Number(limit) : undefined;
 	if ((wanted !== undefined && wanted < 1) || Number(query.page ?? 0) < 0) {
 		throw new InputError({
@@ -123,10 +123,10 @@ async function getRecords(
 async function prepareRecords(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
-	records: ServiceRecord[],
+	records: ApiRecord[],
 	readOptions: ReadOptions,
 	memoize: Memoize,
-): Promise<ServiceRecord[]> {
+): Promise<ApiRecord[]> {
 	const { fields, rawValues } = readOptions;
 	if (readOptions.addNames && records.length > 0) {
 		const columns = nameColumnsOf(endpoint).filter(

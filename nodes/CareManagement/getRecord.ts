@@ -4,7 +4,7 @@ import {
 	InputError,
 	fetchRecords,
 	type Query,
-	type ServiceRecord,
+	type ApiRecord,
 	type Session,
 } from '../../client/mod';
 
@@ -21,7 +21,7 @@ export async function getRecord(
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
-): Promise<ServiceRecord> {
+): Promise<ApiRecord> {
 	const name = endpoint.idParameter ?? '';
 	const parameter = endpoint.parameters[name];
 	const id = query[name];

@@ -1,4 +1,4 @@
-import { type ServiceRecord, addDays, type Day } from '../../client/mod';
+import { type ApiRecord, addDays, type Day } from '../../client/mod';
 import { groupOf, type Identity } from './identity';
 
 /**
@@ -25,7 +25,7 @@ export interface Candidate {
 	readonly identity: Identity;
 	/** The day of creation, where the record shows one. */
 	readonly day?: Day;
-	readonly record: ServiceRecord;
+	readonly record: ApiRecord;
 }
 
 /** A complete answer: all records that were created on these days. */

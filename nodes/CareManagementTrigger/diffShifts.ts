@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import type { ServiceRecord, Day } from '../../client/mod';
+import type { ApiRecord, Day } from '../../client/mod';
 import { groupOf, type Identity } from './identity';
 
 /** The values of a shift that are remembered, so that a change can show the old ones beside the new. */
@@ -21,7 +21,7 @@ export interface Shift {
 
 /** A shift as the service shows it now. */
 export interface ShownShift extends Shift {
-	readonly record: ServiceRecord;
+	readonly record: ApiRecord;
 }
 
 /** What a trigger remembers of the shifts of the coming days. */
@@ -39,7 +39,7 @@ export interface ChangedShift {
 	readonly changes: readonly Change[];
 	readonly identity: Identity;
 	readonly previous: ShiftValues;
-	readonly record?: ServiceRecord;
+	readonly record?: ApiRecord;
 }
 
 /** A complete answer: all shifts of these days, both included. */
@@ -161,7 +161,7 @@ function pair(
  */
 export const toChanged = (
 	{ identity, values }: Shift,
-	record: ServiceRecord | undefined,
+	record: ApiRecord | undefined,
 	changes: readonly Change[],
 ): ChangedShift => ({ changes, identity, previous: values, ...(record ? { record } : {}) });
 
@@ -171,7 +171,7 @@ export const toChanged = (
  * @param record the record as the service sent it
  * @param day its day of service
  */
-export const shiftValues = (record: ServiceRecord, day: Day): ShiftValues => ({
+export const shiftValues = (record: ApiRecord, day: Day): ShiftValues => ({
 	ClientId: record.ClientId ?? null,
 	CarerId: record.CarerId ?? null,
 	ServiceId: record.ServiceId ?? null,

@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { endpointError, type ServiceRecord } from '../../client/mod';
+import { endpointError, type ApiRecord } from '../../client/mod';
 import type { TriggerEvent } from './events';
 
 /**
@@ -29,7 +29,7 @@ const isId = (value: unknown): value is number | string =>
  * @param record the record as the service sent it
  * @throws CareManagementError when it carries no id and the event has no other way
  */
-export function identify(event: TriggerEvent, record: ServiceRecord): Identity {
+export function identify(event: TriggerEvent, record: ApiRecord): Identity {
 	const { id, immutableFields: fixed, mutableFields: shape = [] } = event.naming;
 	const value = record[id];
 	if (isId(value)) {
@@ -72,7 +72,7 @@ export const groupOf = (identity: Identity): number | undefined =>
 export function eventKey(
 	name: string,
 	event: TriggerEvent,
-	record: ServiceRecord,
+	record: ApiRecord,
 	place: number,
 ): string {
 	const { id, immutableFields: fixed = [], mutableFields: shape = [] } = event.naming;

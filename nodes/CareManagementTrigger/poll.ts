@@ -6,7 +6,7 @@ import {
 	statusError,
 	timedOut,
 	type CareManagementError,
-	type ServiceRecord,
+	type ApiRecord,
 	type Session,
 } from '../../client/mod';
 import { toNodeError } from '../shared/nodeError';
@@ -62,7 +62,7 @@ async function pollAndRemember(
 	context: IPollFunctions,
 	session: Session,
 	settings: Settings,
-): Promise<ServiceRecord[]> {
+): Promise<ApiRecord[]> {
 	const kept = context.getWorkflowStaticData('node');
 	const time = budgetOf(context);
 	const { fingerprint } = settings;
@@ -97,7 +97,7 @@ async function showNewest(
 	context: IPollFunctions,
 	service: PollSession,
 	settings: Settings,
-): Promise<ServiceRecord[]> {
+): Promise<ApiRecord[]> {
 	const records =
 		settings.name === 'rosterChanged'
 			? (await newestChanged(service, settings)).map((changed) => toChangeRecord(settings, changed))
@@ -129,7 +129,7 @@ function tooSlow(service: PollSession, { event: { endpoint } }: Settings): CareM
 }
 
 /** A record as the user wants it. */
-function toRecord(settings: Settings, { shown, place }: NewRecord): ServiceRecord {
+function toRecord(settings: Settings, { shown, place }: NewRecord): ApiRecord {
 	const { record } = shown;
 	const key = settings.addEventKey
 		? { eventKey: eventKey(settings.name, settings.event, record, place) }
@@ -138,7 +138,7 @@ function toRecord(settings: Settings, { shown, place }: NewRecord): ServiceRecor
 }
 
 /** A changed shift: the record now, what changed, and the old values. Of a shift that is gone only those are known. */
-function toChangeRecord(settings: Settings, changed: ChangedShift): ServiceRecord {
+function toChangeRecord(settings: Settings, changed: ChangedShift): ApiRecord {
 	const { changes, previous, record, identity } = changed;
 	const { naming } = settings.event;
 	const key = settings.addEventKey ? { eventKey: changeKey(changed) } : {};
@@ -149,7 +149,7 @@ function toChangeRecord(settings: Settings, changed: ChangedShift): ServiceRecor
 	return { ...prepare(settings, values), changes, previous, ...key };
 }
 
-function prepare({ event, rawValues, fields }: Settings, record: ServiceRecord): ServiceRecord {
+function prepare({ event, rawValues, fields }: Settings, record: ApiRecord): ApiRecord {
 	const cleaned = rawValues ? record : cleanRecord(record, event.endpoint.fields);
 	return fields.length === 0 ? cleaned : pickFields(cleaned, fields);
 }

@@ -3,7 +3,7 @@ import {
 	timedOut,
 	withDeadline,
 	type Query,
-	type ServiceRecord,
+	type ApiRecord,
 	type Session,
 	addDays,
 	parseDay,
@@ -30,7 +30,7 @@ export interface Changed {
 	readonly memory: ShiftMemory;
 }
 
-const show = ({ event }: Settings, records: readonly ServiceRecord[]): ShownShift[] =>
+const show = ({ event }: Settings, records: readonly ApiRecord[]): ShownShift[] =>
 	records.flatMap((record) => {
 		const day = parseDay(record.DateOfService);
 		return day === undefined

@@ -2,7 +2,7 @@ import {
 	timedOut,
 	withDeadline,
 	type Query,
-	type ServiceRecord,
+	type ApiRecord,
 	type Session,
 	addDays,
 	parseDay,
@@ -44,7 +44,7 @@ export interface Created {
  * @param records the records as the service sent them
  * @throws CareManagementError when one carries no id and the event has no other way to know it again
  */
-export const show = ({ event, passes }: Settings, records: readonly ServiceRecord[]): Candidate[] =>
+export const show = ({ event, passes }: Settings, records: readonly ApiRecord[]): Candidate[] =>
 	records.filter(passes).map((record) => {
 		const day = event.created === undefined ? undefined : parseDay(record[event.created]);
 		return { identity: identify(event, record), ...(day === undefined ? {} : { day }), record };

@@ -1,8 +1,8 @@
 import {
 	listRecords,
-	type Answer,
+	type ApiResponse,
 	type Query,
-	type ServiceRecord,
+	type ApiRecord,
 	type Session,
 	addDays,
 	dayOf,
@@ -35,7 +35,7 @@ export interface PollSession {
 	givesAllShifts: boolean;
 }
 
-const dateOf = ({ headers }: Answer): number => Date.parse(String(headers.date ?? headers.Date));
+const dateOf = ({ headers }: ApiResponse): number => Date.parse(String(headers.date ?? headers.Date));
 
 /**
  * The service, watched for what its answers tell of it.
@@ -114,7 +114,7 @@ export async function listDays(
 	event: TriggerEvent,
 	filters: Query,
 	{ from, to }: Days,
-): Promise<ServiceRecord[]> {
+): Promise<ApiRecord[]> {
 	const query = {
 		...filters,
 		[event.from]: from,
@@ -132,7 +132,7 @@ async function listWithHolds(
 	session: Session,
 	event: TriggerEvent,
 	query: Query,
-): Promise<ServiceRecord[]> {
+): Promise<ApiRecord[]> {
 	const all = await listRecords(session, event.endpoint, { ...query, onHoldType: 'ALL' });
 	service.givesAllShifts ||= all.some(({ OnHoldType }) => !OnHoldType);
 	if (service.givesAllShifts) return all;
@@ -146,9 +146,9 @@ async function listWithHolds(
  */
 function union(
 	event: TriggerEvent,
-	onHold: readonly ServiceRecord[],
-	others: readonly ServiceRecord[],
-): ServiceRecord[] {
+	onHold: readonly ApiRecord[],
+	others: readonly ApiRecord[],
+): ApiRecord[] {
 	const counts = new Map<number, number>();
 	for (const record of onHold) {
 		const identity = identify(event, record);

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { IPollFunctions } from 'n8n-workflow';
 import { InputError, isUnset, toDay, formatQuery, type Query, type Day } from '../../client/mod';
-import type { ServiceRecord } from '../../client/mod';
+import type { ApiRecord } from '../../client/mod';
 import { toNames } from '../shared/toNames';
 import { events, type TriggerEvent } from './events';
 
@@ -120,7 +120,7 @@ export function readSettings(context: IPollFunctions, account: string): Settings
 		filters: filterQuery,
 		...(Object.keys(wishQuery).length > 0 ? { includes: wishQuery } : {}),
 		passes: (record) =>
-			conditions.every(([field, value]) => String((record as ServiceRecord)[field]) === value),
+			conditions.every(([field, value]) => String((record as ApiRecord)[field]) === value),
 		...(startFrom === undefined ? {} : { startFrom }),
 		daysAhead,
 		rawValues: optionOf('rawValues') === true,

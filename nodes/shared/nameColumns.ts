@@ -1,5 +1,5 @@
 import { reads, type ReadEndpoint } from '../../api/mod';
-import { listRecords, type Query, type ServiceRecord, type Session } from '../../client/mod';
+import { listRecords, type Query, type ApiRecord, type Session } from '../../client/mod';
 import { categoryName, payerName, personName, serviceName } from './names';
 
 /** A column of names beside an id. */
@@ -10,7 +10,7 @@ export interface NameColumn {
 	/** The list that has the names. */
 	readonly list: ReadEndpoint;
 	readonly query: Query;
-	readonly nameOf: (record: ServiceRecord) => string;
+	readonly nameOf: (record: ApiRecord) => string;
 }
 
 /** Old records name people who have left, so those are asked for too. */
@@ -71,7 +71,7 @@ export async function fetchNames(
  * @param names the name of each id
  */
 export function addNames(
-	records: readonly ServiceRecord[],
+	records: readonly ApiRecord[],
 	{ column, id }: NameColumn,
 	names: Names,
 ): void {

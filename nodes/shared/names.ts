@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../client/mod';
+import type { ApiRecord } from '../../client/mod';
 
 /** The first of some texts that says something. */
 const firstOf = (...texts: unknown[]): string => {
@@ -20,7 +20,7 @@ export const personName = ({
 	PreferredName,
 	ClientCode,
 	CarerCode,
-}: ServiceRecord): string =>
+}: ApiRecord): string =>
 	firstOf(
 		[FirstName, LastName]
 			.map((part) => firstOf(part))
@@ -35,19 +35,19 @@ export const personName = ({
  * @param record a record of /payers
  * @returns the name; empty where the record has none
  */
-export const payerName = ({ PayerName, ContactName, PayerCode }: ServiceRecord): string =>
+export const payerName = ({ PayerName, ContactName, PayerCode }: ApiRecord): string =>
 	firstOf(PayerName, ContactName, PayerCode);
 
 /**
  * @param record a record of /services
  * @returns the name; empty where the record has none
  */
-export const serviceName = ({ Description, ServiceCode }: ServiceRecord): string =>
+export const serviceName = ({ Description, ServiceCode }: ApiRecord): string =>
 	firstOf(Description, ServiceCode);
 
 /**
  * @param record a record of any list of categories
  * @returns the name; empty where the record has none
  */
-export const categoryName = ({ Description, CategoryCode }: ServiceRecord): string =>
+export const categoryName = ({ Description, CategoryCode }: ApiRecord): string =>
 	firstOf(Description, CategoryCode);

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../client/mod';
+import type { ApiRecord } from '../../client/mod';
 
 /**
  * A record with the fields that are wanted and no others.
@@ -7,7 +7,7 @@ import type { ServiceRecord } from '../../client/mod';
  * @param fields the names of the fields, in the order of the columns
  * @returns a new record; a field that the record does not have is null, so that every record has every column
  */
-export const pickFields = (record: ServiceRecord, fields: readonly string[]): ServiceRecord =>
+export const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
 	Object.fromEntries(
 		fields.map((name) => [name, Object.hasOwn(record, name) ? record[name] : null]),
 	);

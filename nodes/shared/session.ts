@@ -9,7 +9,7 @@ import {
 	checkBaseUrl,
 	rateLimiterFor,
 	systemClock,
-	type Answer,
+	type ApiResponse,
 	type Session,
 } from '../../client/mod';
 
@@ -61,7 +61,7 @@ export async function openSession(
 				ignoreHttpStatusErrors: true,
 				disableFollowRedirect: true,
 				abortSignal: signal,
-			})) as { statusCode: number; headers: Answer['headers']; body: unknown };
+			})) as { statusCode: number; headers: ApiResponse['headers']; body: unknown };
 			return { status: statusCode, headers, body: content };
 		},
 	};

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../../api/mod';
-import { listRecords, formatQuery, type ServiceRecord } from '../../../client/mod';
+import { listRecords, formatQuery, type ApiRecord } from '../../../client/mod';
 import { cachedList } from '../../shared/cachedList';
 import { toNodeError } from '../../shared/nodeError';
 import { openSession } from '../../shared/session';
@@ -22,11 +22,11 @@ export interface Listing {
 	/** The query parameters, by name. */
 	readonly query?: Readonly<Record<string, unknown>>;
 	/** What is sent. A record without it is left out. */
-	readonly value: (record: ServiceRecord) => unknown;
+	readonly value: (record: ApiRecord) => unknown;
 	/** What the user sees. */
-	readonly name: (record: ServiceRecord) => string;
+	readonly name: (record: ApiRecord) => string;
 	/** What else the user may type to find the record. */
-	readonly also?: (record: ServiceRecord) => readonly unknown[];
+	readonly also?: (record: ApiRecord) => readonly unknown[];
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true });
@@ -38,7 +38,7 @@ const plain = (text: string): string =>
 		.toLowerCase();
 
 /** The entries in the order of their names, each value once. */
-function toEntries(records: readonly ServiceRecord[], { value, name, also }: Listing): Entry[] {
+function toEntries(records: readonly ApiRecord[], { value, name, also }: Listing): Entry[] {
 	const entries = new Map<string, Entry>();
 	for (const record of records) {
 		const sent = String(value(record) ?? '').trim();
