@@ -18,8 +18,8 @@ export class CareManagementApi implements ICredentialType {
 	displayName = 'Care Management API';
 
 	icon: Icon = {
-		light: 'file:../nodes/CareManagement/careManagement.svg',
-		dark: 'file:../nodes/CareManagement/careManagement.dark.svg',
+		light: 'file:../nodes/shared/careManagement.svg',
+		dark: 'file:../nodes/shared/careManagement.dark.svg',
 	};
 
 	documentationUrl =

@@ -4,13 +4,15 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
+import {
+	searchAreas,
+	searchClients,
+	searchDocumentCategories,
+	searchPayers,
+	searchServices,
+	searchWorkers,
+} from '../shared/pickers';
 import { callApi } from './callApi';
-import { searchAreas } from './listSearch/searchAreas';
-import { searchClients } from './listSearch/searchClients';
-import { searchDocumentCategories } from './listSearch/searchDocumentCategories';
-import { searchPayers } from './listSearch/searchPayers';
-import { searchServices } from './listSearch/searchServices';
-import { searchWorkers } from './listSearch/searchWorkers';
 import { getFields } from './loadOptions/getFields';
 import { agreementDescription } from './resources/agreement';
 import { areaDescription } from './resources/area';
@@ -101,7 +103,10 @@ export class CareManagement implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Care Management',
 		name: 'careManagement',
-		icon: { light: 'file:careManagement.svg', dark: 'file:careManagement.dark.svg' },
+		icon: {
+			light: 'file:../shared/careManagement.svg',
+			dark: 'file:../shared/careManagement.dark.svg',
+		},
 		group: ['input'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',

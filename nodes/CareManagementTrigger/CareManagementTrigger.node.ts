@@ -5,16 +5,18 @@ import {
 	type INodeTypeDescription,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { searchClients } from '../CareManagement/listSearch/searchClients';
-import { searchIncidentCategories } from '../CareManagement/listSearch/searchIncidentCategories';
-import { searchServices } from '../CareManagement/listSearch/searchServices';
-import { searchWorkers } from '../CareManagement/listSearch/searchWorkers';
 import {
 	clientLocator,
 	incidentCategoryLocator,
 	serviceLocator,
 	workerLocator,
-} from '../CareManagement/shared/locators';
+} from '../shared/locators';
+import {
+	searchClients,
+	searchIncidentCategories,
+	searchServices,
+	searchWorkers,
+} from '../shared/pickers';
 import { getEventFields } from './getEventFields';
 import { pollOnce } from './poll';
 
@@ -23,8 +25,8 @@ export class CareManagementTrigger implements INodeType {
 		displayName: 'Care Management Trigger',
 		name: 'careManagementTrigger',
 		icon: {
-			light: 'file:../CareManagement/careManagement.svg',
-			dark: 'file:../CareManagement/careManagement.dark.svg',
+			light: 'file:../shared/careManagement.svg',
+			dark: 'file:../shared/careManagement.dark.svg',
 		},
 		group: ['trigger'],
 		version: 1,

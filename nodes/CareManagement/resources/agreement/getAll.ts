@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { areaLocator, clientLocator, payerLocator } from '../../shared/locators';
+import { areaLocator, clientLocator, payerLocator } from '../../../shared/locators';
 
 const showOnlyForAgreementGetMany = { resource: ['agreement'], operation: ['getAll'] };
 

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { clientLocator, documentCategoryLocator } from '../../shared/locators';
+import { clientLocator, documentCategoryLocator } from '../../../shared/locators';
 
 const showOnlyForClientDocumentGetMany = { resource: ['clientDocument'], operation: ['getAll'] };
 

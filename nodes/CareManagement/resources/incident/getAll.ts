@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { clientLocator } from '../../shared/locators';
+import { clientLocator } from '../../../shared/locators';
 
 const showOnlyForIncidentGetMany = { resource: ['incident'], operation: ['getAll'] };
 

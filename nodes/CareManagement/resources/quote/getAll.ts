@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { clientLocator, payerLocator } from '../../shared/locators';
+import { clientLocator, payerLocator } from '../../../shared/locators';
 
 const showOnlyForQuoteGetMany = { resource: ['quote'], operation: ['getAll'] };
 

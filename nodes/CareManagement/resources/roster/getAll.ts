@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { clientLocator, serviceLocator, workerLocator } from '../../shared/locators';
+import { clientLocator, serviceLocator, workerLocator } from '../../../shared/locators';
 
 const showOnlyForRosterGetMany = { resource: ['roster'], operation: ['getAll'] };
 

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { workerLocator } from '../../shared/locators';
+import { workerLocator } from '../../../shared/locators';
 import { workerFields } from './fields';
 
 const showOnlyForWorkerUpdate = {
