@@ -10,6 +10,8 @@ export {
 	failureError,
 	statusError,
 } from './errors';
+export { groupBy } from './groupBy';
+export { isObject } from './isObject';
 export { rateLimiterFor } from './rateLimiter';
 export { listRecords } from './listRecords';
 export { formatQuery, type Query } from './query';

@@ -9,6 +9,7 @@ import {
 	statusError,
 	type Failure,
 } from './errors';
+import { isObject } from './isObject';
 import { maxWait, type RateLimiter } from './rateLimiter';
 import type { Query } from './query';
 
@@ -189,16 +190,14 @@ export async function fetchRecords(
 	query: Query,
 ): Promise<{ records: ApiRecord[]; headers: ApiResponse['headers'] }> {
 	const { body, headers } = await send(session, endpoint, query);
-	const isRecord = (value: unknown) =>
-		typeof value === 'object' && value !== null && !Array.isArray(value);
-	if (!Array.isArray(body) || !body.every(isRecord)) {
+	if (!Array.isArray(body) || !body.every(isObject)) {
 		throw endpointError(endpoint, {
 			title: `The service answered with ${describe(body)} instead of a list of records`,
 			nextStep:
 				'Check the Base URL in the Care Management API credential. If it is right, the service may be under maintenance: try again later.',
 		});
 	}
-	return { records: body as ApiRecord[], headers };
+	return { records: body, headers };
 }
 
 /** What an answer looks like, without showing any of it. */

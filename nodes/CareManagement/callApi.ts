@@ -9,6 +9,7 @@ import { cleanRecord, findEndpoint, type ReadEndpoint, type WriteEndpoint } from
 import {
 	endpointError,
 	InputError,
+	isObject,
 	listRecords,
 	parseJsonBody,
 	send,
@@ -171,10 +172,8 @@ async function writeRecord(
 
 /** The answer of a write as items; its shape is not shown (specification: "Write endpoints"). */
 function toRecords(body: unknown): IDataObject[] {
-	const isObject = (value: unknown): value is IDataObject =>
-		typeof value === 'object' && value !== null && !Array.isArray(value);
-	if (Array.isArray(body) && body.length > 0 && body.every(isObject)) return body;
-	if (isObject(body) && Object.keys(body).length > 0) return [body];
+	if (Array.isArray(body) && body.length > 0 && body.every(isObject)) return body as IDataObject[];
+	if (isObject(body) && Object.keys(body).length > 0) return [body as IDataObject];
 	const empty =
 		body === undefined || body === null || body === '' || Object.keys(body).length === 0;
 	return [

@@ -1,5 +1,5 @@
-import { createHash } from 'crypto';
 import type { ApiRecord, Day } from '../../client/mod';
+import { hash } from '../shared/hash';
 import { groupOf, type Identity } from './identity';
 
 /** The values of a shift that are remembered, so that a change can show the old ones beside the new. */
@@ -190,6 +190,6 @@ export function changeKey({ identity, changes, previous, record }: ChangedShift)
 	const now = record
 		? [shiftValues(record, String(record.DateOfService)), record.LastModified]
 		: 'gone';
-	const digest = createHash('sha256').update(JSON.stringify([changes, previous, now]));
-	return `rosterChanged-${identity}-${digest.digest('hex').slice(0, 20)}`;
+	const digest = hash([changes, previous, now]).toString('hex');
+	return `rosterChanged-${identity}-${digest.slice(0, 20)}`;
 }

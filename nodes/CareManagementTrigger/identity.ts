@@ -1,5 +1,5 @@
-import { createHash } from 'crypto';
 import { endpointError, type ApiRecord } from '../../client/mod';
+import { hash } from '../shared/hash';
 import type { TriggerEvent } from './events';
 
 /**
@@ -15,9 +15,6 @@ const half = 2 ** 24;
 
 /** Every identity is below this. */
 export const identityLimit = 3 * range;
-
-const hash = (values: unknown[]): Buffer =>
-	createHash('sha256').update(JSON.stringify(values)).digest();
 
 const isId = (value: unknown): value is number | string =>
 	typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');

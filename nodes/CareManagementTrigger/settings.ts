@@ -1,7 +1,7 @@
-import { createHash } from 'crypto';
 import type { IPollFunctions } from 'n8n-workflow';
 import { InputError, isUnset, toDay, formatQuery, type Query, type Day } from '../../client/mod';
 import type { ApiRecord } from '../../client/mod';
+import { hash } from '../shared/hash';
 import { toNames } from '../shared/toNames';
 import { events, type TriggerEvent } from './events';
 
@@ -126,6 +126,6 @@ export function readSettings(context: IPollFunctions, account: string): Settings
 		rawValues: optionOf('rawValues') === true,
 		fields: toNames(optionOf('fields')),
 		addEventKey: optionOf('addEventKey') === true,
-		fingerprint: createHash('sha256').update(JSON.stringify(deciding)).digest('hex').slice(0, 16),
+		fingerprint: hash(deciding).toString('hex').slice(0, 16),
 	};
 }

@@ -1,4 +1,4 @@
-import { parseDay, type Day } from '../../client/mod';
+import { isObject, parseDay, type Day } from '../../client/mod';
 import type { ShiftMemory, ShiftValues } from './diffShifts';
 import type { Memory } from './detectNew';
 import { identityLimit } from './identity';
@@ -40,9 +40,6 @@ const columns = [
 	'Minutes',
 	'OnHoldType',
 ] as const satisfies (keyof ShiftValues)[];
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isDay = (value: unknown): value is Day => value === parseDay(value);
 

@@ -1,4 +1,3 @@
-import { createHash } from 'crypto';
 import type {
 	IExecutePaginationFunctions,
 	IHttpRequestOptions,
@@ -12,6 +11,7 @@ import {
 	type ApiResponse,
 	type Session,
 } from '../../client/mod';
+import { hash } from './hash';
 
 export const credentialName = 'careManagementApi';
 
@@ -68,5 +68,4 @@ export async function openSession(
 }
 
 /** Stands for a credential where the credential itself must not be kept. */
-const fingerprint = (...parts: unknown[]): string =>
-	createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+const fingerprint = (...parts: unknown[]): string => hash(parts).toString('hex');

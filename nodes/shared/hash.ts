@@ -1,0 +1,9 @@
+import { createHash } from 'crypto';
+
+/**
+ * The SHA-256 hash of a value's JSON text. Triggers keep such hashes from poll to poll, so it must never change.
+ *
+ * @param value any JSON value
+ */
+export const hash = (value: unknown): Buffer =>
+	createHash('sha256').update(JSON.stringify(value)).digest();
