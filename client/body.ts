@@ -3,14 +3,18 @@ import { InputError } from './errors';
 import { isUnset, toFieldValue, toInteger, withoutBooleans } from './values';
 
 /**
- * The fields of a write in the form of the API (specification: "Write endpoints"): a documented field by its type, any
- * other as it came with booleans as `'TRUE'` and `'FALSE'`, and nothing for what is not set.
+ * Formats the fields of a write (specification: "Write endpoints"): a documented field by its type, any other as it
+ * came, with booleans as `'TRUE'` and `'FALSE'`. A field that is not set is left out.
  *
  * @param endpoint the endpoint that is written to
  * @param values what the user set, by field name
  * @param zone the time zone of the workflow, as an IANA name
  * @returns the fields to send
  * @throws InputError when a value does not fit its field, or nothing is left to send
+ *
+ * @example
+ * formatFields(writes.createWorker, { FirstName: 'Ada', Current: true }, 'Australia/Sydney');
+ * // { FirstName: 'Ada', Current: 'TRUE' }
  */
 export function formatFields(
 	endpoint: WriteEndpoint,
@@ -38,10 +42,10 @@ export function formatFields(
 }
 
 /**
- * A JSON value that the user wrote.
+ * Parses JSON that the user typed.
  *
- * @param typed a text of JSON, or what an expression gave
- * @param title the name of the field, for the error
+ * @param typed a text of JSON; anything else, as from an expression, is returned as it is
+ * @param title the title of the field, for the error
  * @throws InputError when the text is not JSON
  */
 export function parseJson(typed: unknown, title: string): unknown {
@@ -57,7 +61,7 @@ export function parseJson(typed: unknown, title: string): unknown {
 }
 
 /**
- * A body that the user wrote as JSON.
+ * Parses a whole body that the user typed as JSON.
  *
  * @param typed a text of JSON, or what an expression gave: an object, or a list of objects
  * @returns the body, with booleans as `'TRUE'` and `'FALSE'`
@@ -75,15 +79,14 @@ export function parseJsonBody(typed: unknown): object {
 }
 
 /**
- * The body around the fields. POST /worker takes an array of one object. Whether PUT /worker does is not shown; we wrap
- * there too, because a service that reads a list on one method of a path most likely reads one on the other, and let
- * the user switch. The other bodies are plain objects.
+ * Wraps the fields into an array where the endpoint takes one (specification: "Write endpoints"). POST /worker does;
+ * whether PUT /worker does is not shown, so the user decides. All other bodies are plain objects.
  *
  * @param endpoint the endpoint that is written to
- * @param fields the record, or a list that the user wrote out as JSON
+ * @param fields the record, or a list that the user typed as JSON
  * @param wrap whether to wrap where the specification does not show it
  */
 export const wrapBody = (endpoint: WriteEndpoint, fields: object, wrap: boolean): object => {
-	const wanted = endpoint.body === 'array' || (endpoint.body === 'unknown' && wrap);
-	return wanted && !Array.isArray(fields) ? [fields] : fields;
+	const isWrapped = endpoint.body === 'array' || (endpoint.body === 'unknown' && wrap);
+	return isWrapped && !Array.isArray(fields) ? [fields] : fields;
 };

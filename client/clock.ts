@@ -1,10 +1,10 @@
 import { sleep } from 'n8n-workflow';
 
-/** Time and chance, passed in so that a test can decide both. */
+/** Time and randomness, passed in so that a test controls both. */
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
-	/** Resolves after so many milliseconds; where a signal is given, it may reject as soon as that fires. */
+	/** Resolves after the given milliseconds; with a signal it may reject as soon as that fires. */
 	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 	/** A number from 0 up to, but not including, 1. */
 	random(): number;
@@ -17,7 +17,7 @@ export const systemClock: Clock = {
 };
 
 /**
- * Waits, unless it is cancelled first.
+ * Waits until the time is over or the signal fires.
  *
  * @param clock the clock to wait by
  * @param milliseconds how long
@@ -39,7 +39,7 @@ export async function wait(
 		stop = resolve;
 		signal.addEventListener('abort', stop, { once: true });
 	});
-	// An older n8n sleeps on after the signal, so nobody waits for its sleep alone.
+	// The sleep() of n8n before 2.35 ignores the signal.
 	await Promise.race([clock.sleep(milliseconds, signal).catch(stop), cancelled]);
 	signal.removeEventListener('abort', stop);
 	return !signal.aborted;

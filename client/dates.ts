@@ -3,29 +3,45 @@ export type Day = string;
 
 const dayPattern = /^(?!0000)\d{4}-\d{2}-\d{2}(?=$|[ T])/;
 
-const millisecondsOfDay = 86_400_000;
+const millisecondsPerDay = 86_400_000;
+
+const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 /**
  * The day of a date or datetime of a record.
  *
- * @param value what the service sent
- * @returns the day, or undefined where none is shown (specification: "Conventions for all resources", all zeros)
+ * @param value what the API sent
+ * @returns the day; undefined where the value is unset (specification: "Conventions for all resources", all zeros) or no date
+ *
+ * @example
+ * parseDay('2026-03-31 09:30:00'); // '2026-03-31'
+ * parseDay('0000-00-00'); // undefined
  */
 export function parseDay(value: unknown): Day | undefined {
 	const [day] = dayPattern.exec(typeof value === 'string' ? value : '') ?? [];
 	if (day === undefined) return undefined;
-	const moment = Date.parse(`${day}T00:00:00Z`);
-	return !Number.isNaN(moment) && dayOf(moment) === day ? day : undefined;
+	const start = startOf(day);
+	// Date.parse() takes 31 February for a day of March.
+	return !Number.isNaN(start) && dayOf(start) === day ? day : undefined;
 }
 
 /**
- * Another day.
+ * The day that lies some days after another.
  *
  * @param day where to start
  * @param days how many days later; negative for earlier
  */
 export const addDays = (day: Day, days: number): Day =>
-	dayOf(Date.parse(`${day}T00:00:00Z`) + days * millisecondsOfDay);
+	dayOf(startOf(day) + days * millisecondsPerDay);
+
+/**
+ * The day in the middle between two days, the earlier one where there are two.
+ *
+ * @param first the first day
+ * @param last the last day
+ */
+export const midpoint = (first: Day, last: Day): Day =>
+	addDays(first, Math.floor((startOf(last) - startOf(first)) / millisecondsPerDay / 2));
 
 /**
  * The day of a moment, in UTC.

@@ -1,25 +1,25 @@
 import type { Endpoint } from '../api/mod';
 
-/** What an error says to the person: what happened, and what to do next. */
+/** What an error tells the person: what happened, and what to do next. */
 export interface Explanation {
 	readonly title: string;
 	readonly nextStep: string;
 }
 
 /**
- * Anything that went wrong between the node and the service, in the user's words. It never carries an answer of the
- * service, a request or a cause, because those may hold a key, a secret or personal data.
+ * Anything that went wrong between the node and the API, in the user's words. It carries no response, request or cause,
+ * because those may hold a key, a secret or personal data.
  */
 export class CareManagementError extends Error {
 	/** What to do next. */
 	readonly nextStep: string;
 
-	/** The HTTP status of the answer, where there was one. */
+	/** The HTTP status of the response, where there was one. */
 	readonly status?: number;
 
 	/**
 	 * @param explanation what happened and what to do next
-	 * @param status the HTTP status of the answer, where there was one
+	 * @param status the HTTP status of the response, where there was one
 	 */
 	constructor({ title, nextStep }: Explanation, status?: number) {
 		super(title);
@@ -29,13 +29,13 @@ export class CareManagementError extends Error {
 	}
 }
 
-/** Something that the person entered cannot be sent. */
+/** The person entered something that cannot be sent. */
 export class InputError extends CareManagementError {}
 
 /**
- * The service sends us elsewhere. n8n would pass the three headers on to any host, so nobody follows.
+ * Explains a redirect. n8n would pass the three headers on to any host, so it is never followed.
  *
- * @param target where to, as far as it may be shown
+ * @param target where it leads, as far as that may be shown
  */
 export const redirect = (target: string): Explanation => ({
 	title: `The service redirects to ${target}, and the node does not follow`,
@@ -43,7 +43,7 @@ export const redirect = (target: string): Explanation => ({
 		'If you trust that address, enter it as Base URL in the Care Management API credential. User, Key and Secret would go along, so the node never follows by itself.',
 });
 
-/** What each status means (specification: "Errors"), and what the person can do about it. */
+/** What each status means (specification: "Errors"), and what the person can do. */
 const statuses: Readonly<Record<number, Explanation>> = {
 	301: redirect('another address'),
 	302: redirect('another address'),
@@ -114,7 +114,7 @@ const statuses: Readonly<Record<number, Explanation>> = {
 /** The statuses that the table explains, for tests and the credential. */
 export const explainedStatuses: readonly number[] = Object.keys(statuses).map(Number);
 
-/** Why no answer came. */
+/** Why no response came. */
 export type Failure =
 	'unknownHost' | 'refused' | 'tls' | 'timeout' | 'lost' | 'cancelled' | 'blocked' | 'other';
 
@@ -144,7 +144,7 @@ const failures: Readonly<Record<Failure, Explanation>> = {
 		nextStep: 'Try again later. If it stays, ask for less at once, for example for fewer days.',
 	},
 	cancelled: {
-		// Spelled as n8n looks for it, to tell a cancelled execution from a failed one.
+		// n8n looks for this spelling to tell a cancelled execution from a failed one.
 		title: 'The execution was canceled',
 		nextStep: 'Run the workflow again to get the data.',
 	},
@@ -160,10 +160,7 @@ const failures: Readonly<Record<Failure, Explanation>> = {
 	},
 };
 
-/**
- * Which failure a code of Node.js or axios stands for; any other code that names a certificate or TLS is `tls`, and the
- * rest is `other`.
- */
+/** The failure of each error code of Node.js and axios. Any other code that names a certificate or TLS is `tls`. */
 const failureCodes: Readonly<Record<string, Failure>> = {
 	ENOTFOUND: 'unknownHost',
 	EAI_AGAIN: 'unknownHost',
@@ -185,12 +182,11 @@ const failureCodes: Readonly<Record<string, Failure>> = {
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /**
- * The error for an answer whose status is not a success.
+ * The error for a response whose status is not a success (specification: "Errors").
  *
  * @param status the HTTP status
- * @param endpoint the endpoint that was asked; its path stands in the error
- * @param detail what else the person should know, such as how long was waited
- * @returns the error, with the explanation of the specification's table ("Errors")
+ * @param endpoint the endpoint; its path is part of the message
+ * @param detail what else the person should know, such as how often it was tried
  */
 export function statusError(
 	status: number,
@@ -210,10 +206,10 @@ export function statusError(
 }
 
 /**
- * The error for a request that got no answer.
+ * The error for a request without a response.
  *
  * @param failure why there was none
- * @param endpoint the endpoint that was asked; its path stands in the error
+ * @param endpoint the endpoint; its path is part of the message
  * @param detail what else the person should know, such as how often it was tried
  */
 export function failureError(
@@ -229,11 +225,11 @@ export function failureError(
 }
 
 /**
- * An error that says which endpoint it is about.
+ * The error for anything else that went wrong with an endpoint.
  *
- * @param endpoint the endpoint that was asked
+ * @param endpoint the endpoint; its method and path are part of the message
  * @param explanation what happened and what to do next
- * @param status the HTTP status of the answer, where there was one
+ * @param status the HTTP status of the response, where there was one
  */
 export function endpointError(
 	{ method, path }: Endpoint,
@@ -244,11 +240,10 @@ export function endpointError(
 }
 
 /**
- * Why a request got no answer, from the error that n8n's request helper threw: it wraps the error of axios, which bears
- * a code.
+ * Why a request got no response, by the code of the axios error that the error of n8n's request helper wraps.
  *
  * @param error what was thrown
- * @returns the failure; `other` when nothing tells
+ * @returns the failure; `other` where nothing tells
  */
 export function failureOf(error: unknown): Failure {
 	let current: unknown = error;

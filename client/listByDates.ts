@@ -1,14 +1,13 @@
-import { DateTime } from 'luxon';
 import type { ReadEndpoint } from '../api/mod';
-import { mayBeTruncated, looksTruncated } from './page';
+import { addDays, midpoint, parseDay, type Day } from './dates';
 import { endpointError, type CareManagementError } from './errors';
+import { looksTruncated, mayBeTruncated, type FetchPage, type Page } from './page';
+import type { Query } from './formatQuery';
 import { recordId } from './recordId';
-import type { FetchPage, Page } from './listRecords';
-import type { Query } from './query';
-import type { ApiRecord } from './send';
+import type { ApiRecord } from './session';
 
-/** A pair of date parameters by which a list can be asked for in parts. */
-export interface Split {
+/** A pair of date parameters that bound a list. */
+export interface DateRange {
 	/** The parameter of the first day. */
 	readonly from: string;
 	/** The parameter of the last day. */
@@ -18,157 +17,167 @@ export interface Split {
 }
 
 /**
- * The pairs of date parameters to split a list by, the best first: every record has a time of creation.
+ * The pairs of date parameters by which a list can be divided, creation first: every record has a time of creation.
  *
- * @param endpoint an endpoint that takes a `limit` and cannot skip records
+ * @param endpoint an endpoint that takes `limit` and not `page`
  */
-export function splitsOf({ parameters }: ReadEndpoint): Split[] {
-	const splits: Split[] = [];
-	for (const [from, { filter: keeps }] of Object.entries(parameters)) {
-		if (keeps?.operator !== '>=') continue;
-		const { field } = keeps;
+export function dateRangesOf({ parameters }: ReadEndpoint): DateRange[] {
+	const ranges: DateRange[] = [];
+	for (const [from, { filter }] of Object.entries(parameters)) {
+		if (filter?.operator !== '>=') continue;
+		const { field } = filter;
 		const upper = Object.entries(parameters).find(
 			([, { filter: other }]) => other?.operator === '<=' && other.field === field,
 		);
-		if (upper) splits.push({ from, to: upper[0], field });
+		if (upper) ranges.push({ from, to: upper[0], field });
 	}
-	return splits.sort((one, other) => rank(one) - rank(other));
+	const rank = ({ field }: DateRange): number => (field === 'Timestamp' ? 0 : 1);
+	return ranges.sort((one, other) => rank(one) - rank(other));
 }
 
-const rank = ({ field }: Split): number => (field === 'Timestamp' ? 0 : 1);
-
-/** What was asked with a query, and by which pairs of dates it can still be asked in parts. */
-interface Cut extends Page {
+/** A page, its query, and the pairs of dates by which that query can still be divided. */
+interface DividablePage extends Page {
 	readonly query: Query;
-	readonly splits: readonly Split[];
+	readonly ranges: readonly DateRange[];
 }
 
 /**
- * A complete list by ever shorter ranges of days, for endpoints that take a `limit` and cannot skip records.
+ * A complete list by ever shorter ranges of dates, for endpoints that take `limit` and not `page`.
  *
- * An answer is whole when it has fewer records than another one had, or a number that is nobody's limit. The list is
- * whole when each of its records came in a whole answer, for then the ranges of days leave no kind of record out.
+ * A page is complete when another one had more records, or when its size is nobody's limit. The list is complete when
+ * each of its records came in a complete page, for then the ranges of dates leave no kind of record out.
  *
- * @param endpoint the endpoint that is asked
- * @param splits the date parameters to split by
- * @param query the query parameters; their own dates bound the split
+ * @param endpoint the endpoint that lists the records
+ * @param ranges the date parameters to divide by
+ * @param query the query parameters; their own dates bound the division
  * @param wanted how many records are enough
- * @param first the answer to the query, which could have been cut off
- * @param ask asks once
+ * @param first the page that the query gave, which may be truncated
+ * @param fetchPage fetches one page
  * @returns every record once, those without a date included
- * @throws CareManagementError when a request fails, or one day alone holds more than the service gives
+ * @throws CareManagementError when a request fails, or one day alone holds more than the API gives
  */
 export async function listByDates(
 	endpoint: ReadEndpoint,
-	splits: readonly Split[],
+	ranges: readonly DateRange[],
 	query: Query,
 	wanted: number,
 	first: Page,
-	ask: FetchPage,
+	fetchPage: FetchPage,
 ): Promise<ApiRecord[]> {
-	const found = new Map<string, ApiRecord>();
-	const certain = new Set<string>();
-	let largest = first.records.length;
-	const keysIn = ({ records }: Page) => [...keysOf(endpoint, records).keys()];
-	const settle = (part: Page) => keysIn(part).forEach((key) => certain.add(key));
-	const isWhole = ({ records: { length }, limit: asked }: Page) =>
-		length < largest || !mayBeTruncated(length, asked);
-	const take = (part: Page) => {
-		largest = Math.max(largest, part.records.length);
-		for (const [key, record] of keysOf(endpoint, part.records)) found.set(key, record);
-	};
-
-	take(first);
-	const lastKey = keysIn(first).at(-1) ?? '';
-	const pending: Cut[] = [{ ...first, query, splits }];
-	for (let cut = pending.pop(); cut; cut = pending.pop()) {
-		const { length } = cut.records;
-		if (isWhole(cut)) {
-			settle(cut);
+	const collected = new Collected(endpoint);
+	collected.add(first);
+	const lastKey = collected.keysOf(first).at(-1) ?? '';
+	const pending: DividablePage[] = [{ ...first, query, ranges }];
+	for (let page = pending.pop(); page; page = pending.pop()) {
+		const { length } = page.records;
+		if (collected.isComplete(page)) {
+			collected.confirm(page);
 			continue;
 		}
-		const [split, ...otherSplits] = cut.splits;
-		if (!split) {
-			if (looksTruncated(length, cut.limit) || found.size > length) {
-				throw tooMany(endpoint, largest, dayAsked(splits, cut.query));
+		const [range, ...otherRanges] = page.ranges;
+		if (!range) {
+			if (looksTruncated(length, page.limit) || collected.size > length) {
+				throw incomplete(endpoint, collected.largestPage, singleDayOf(ranges, page.query));
 			}
-			settle(cut);
+			collected.confirm(page);
 			continue;
 		}
-		const edge = edgeOf(endpoint, split, cut.records);
+		const end = endInOrderOfCreation(endpoint, range, page.records);
 		const shown = new Set<string>();
-		let allWhole = true;
-		for (const range of divide(split, cut, edge)) {
-			const part = await ask({ ...cut.query, ...range });
-			take(part);
-			if (found.size >= wanted) return [...found.values()].slice(0, wanted);
-			for (const key of keysIn(part)) shown.add(key);
-			allWhole &&= isWhole(part);
-			// A list in the order of creation has nothing new beyond its last record, so nothing was cut off.
-			const isEnd = edge && allWhole && shown.has(lastKey);
-			if (isEnd && found.size === length) return cut.records;
-			pending.push({ ...part, query: { ...cut.query, ...range }, splits: cut.splits });
+		let allComplete = true;
+		for (const part of divide(range, page, end)) {
+			const divided = await fetchPage({ ...page.query, ...part });
+			collected.add(divided);
+			if (collected.size >= wanted) return collected.records.slice(0, wanted);
+			for (const key of collected.keysOf(divided)) shown.add(key);
+			allComplete &&= collected.isComplete(divided);
+			// In the order of creation nothing lies beyond the last record, so nothing was truncated.
+			const isEnd = end && allComplete && shown.has(lastKey);
+			if (isEnd && collected.size === length) return page.records;
+			pending.push({ ...divided, query: { ...page.query, ...part }, ranges: page.ranges });
 		}
-		// A single day, or ranges that leave out what is there: only other dates can tell.
-		if (allWhole && !keysIn(cut).every((key) => shown.has(key))) {
-			pending.push({ ...cut, splits: otherSplits });
+		// A single day, or dates that leave out records of the page: only another pair of dates can tell.
+		if (allComplete && !collected.keysOf(page).every((key) => shown.has(key))) {
+			pending.push({ ...page, ranges: otherRanges });
 		}
 	}
-	const allCame = found.size === first.records.length;
-	const allCertain = [...found.keys()].every((key) => certain.has(key));
-	if (!allCertain && (!allCame || looksTruncated(found.size, first.limit))) {
-		throw tooMany(endpoint, largest);
-	}
-	return [...found.values()];
+	const isDoubtful =
+		collected.size > first.records.length || looksTruncated(collected.size, first.limit);
+	if (!collected.isConfirmed && isDoubtful) throw incomplete(endpoint, collected.largestPage);
+	return collected.records;
 }
 
-/** The records by a key: the id, or else all that the record holds; and how many such records came before it. */
-function keysOf(
-	endpoint: ReadEndpoint,
-	records: readonly ApiRecord[],
-): Map<string, ApiRecord> {
-	const counts = new Map<string, number>();
-	const byKey = new Map<string, ApiRecord>();
-	for (const record of records) {
-		const content = String(recordId(endpoint, record) ?? JSON.stringify(record));
-		const count = counts.get(content) ?? 0;
-		counts.set(content, count + 1);
-		byKey.set(`${count} ${content}`, record);
+/** The records so far, each once, and which of them came in a complete page. */
+class Collected {
+	largestPage = 0;
+	private readonly byKey = new Map<string, ApiRecord>();
+	private readonly confirmed = new Set<string>();
+
+	constructor(private readonly endpoint: ReadEndpoint) {}
+
+	get size(): number {
+		return this.byKey.size;
 	}
-	return byKey;
+
+	get records(): ApiRecord[] {
+		return [...this.byKey.values()];
+	}
+
+	get isConfirmed(): boolean {
+		return [...this.byKey.keys()].every((key) => this.confirmed.has(key));
+	}
+
+	add({ records }: Page): void {
+		this.largestPage = Math.max(this.largestPage, records.length);
+		const keys = this.keysOf({ records });
+		records.forEach((record, index) => this.byKey.set(keys[index], record));
+	}
+
+	/** Notes that the page is complete, and so that its records are there whatever else is missing. */
+	confirm(page: Page): void {
+		for (const key of this.keysOf(page)) this.confirmed.add(key);
+	}
+
+	/** Whether the page cannot have been truncated. */
+	isComplete({ records: { length }, limit }: Page): boolean {
+		return length < this.largestPage || !mayBeTruncated(length, limit);
+	}
+
+	/** A key for each record: its id, or else its content; with a number, because two records may be equal. */
+	keysOf({ records }: Pick<Page, 'records'>): string[] {
+		const counts = new Map<string, number>();
+		return records.map((record) => {
+			const content = String(recordId(this.endpoint, record) ?? JSON.stringify(record));
+			const count = counts.get(content) ?? 0;
+			counts.set(content, count + 1);
+			return `${count} ${content}`;
+		});
+	}
 }
 
-/** No record of a care provider is older or newer; beyond these days no range is divided. */
+/** No record of a care provider is older or newer, so nothing is divided beyond these days. */
 const earliest = '1900-01-01';
 const latest = '2200-01-01';
 
-const addDays = (day: string, days: number): string =>
-	DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? day;
-
-const middle = (first: string, last: string): string => {
-	const [start, end] = [first, last].map((day) => DateTime.fromISO(day, { zone: 'utc' }));
-	return addDays(first, Math.floor(end.diff(start, 'days').days / 2));
-};
-
-/** The day of a date or datetime that is set. */
-const dayOf = (value: unknown): string | undefined => {
-	const day = typeof value === 'string' ? value.slice(0, 10) : '';
-	return /^\d{4}-\d{2}-\d{2}$/.test(day) && day > earliest && day < latest ? day : undefined;
+/** The day of a date of a record, where it is a plausible one. */
+const plausibleDay = (value: unknown): Day | undefined => {
+	const day = parseDay(value);
+	return day !== undefined && day > earliest && day < latest ? day : undefined;
 };
 
 /**
- * Two ranges that together are the range of a query, as its date parameters, or none when it is a single day.
+ * Two ranges that together are the range of a query, as its date parameters; none for a single day.
  *
- * Both hold the day where they meet, because a service may compare a last day with the midnight that starts it. Only two
- * days next to each other are asked for one by one; should that leave records out, they do not come in a whole answer.
+ * Both hold the day where they meet, because an API may compare a last day with the midnight that starts it. Only two
+ * neighbouring days are asked for one by one: should that leave records out, they came in no complete page.
  */
 function divide(
-	{ from, to, field }: Split,
-	{ query, records }: Cut,
-	edge: Edge | undefined,
+	{ from, to, field }: DateRange,
+	{ query, records }: DividablePage,
+	end: End | undefined,
 ): Query[] {
-	const first = query[from] as string | undefined;
-	const last = query[to] as string | undefined;
+	const first = query[from] as Day | undefined;
+	const last = query[to] as Day | undefined;
 	const lowest = addDays(first ?? earliest, 1);
 	const highest = addDays(last ?? latest, -1);
 	if (lowest > highest) {
@@ -178,57 +187,57 @@ function divide(
 			{ [from]: last, [to]: last },
 		];
 	}
-	const shown = records.some((record) => record[field] !== undefined);
+	const isShown = records.some((record) => record[field] !== undefined);
 	const days = records
-		.map((record) => dayOf(record[shown ? field : 'NoteDate']))
-		.filter((day) => day !== undefined)
+		.flatMap((record) => plausibleDay(record[isShown ? field : 'NoteDate']) ?? [])
 		// Where the field is not shown, another date is no more than a hint.
-		.filter((day) => shown || ((first ?? '') <= day && day <= (last ?? day)))
+		.filter((day) => isShown || ((first ?? '') <= day && day <= (last ?? day)))
 		.sort();
-	const typical = edge
-		? addDays(edge.day, edge.rising ? -1 : 1)
-		: (days[Math.floor(days.length / 2)] ?? middle(lowest, highest));
+	const typical = end
+		? addDays(end.day, end.isAscending ? -1 : 1)
+		: (days[Math.floor(days.length / 2)] ?? midpoint(lowest, highest));
 	const meeting = typical < lowest ? lowest : typical > highest ? highest : typical;
 	const before = { ...(first === undefined ? {} : { [from]: first }), [to]: meeting };
 	const after = { [from]: meeting, ...(last === undefined ? {} : { [to]: last }) };
-	return edge?.rising ? [after, before] : [before, after];
+	return end?.isAscending ? [after, before] : [before, after];
 }
 
-/** Where a list ends that the service gives in the order of creation. */
-interface Edge {
-	readonly rising: boolean;
-	readonly day: string;
+/** Where a page ends whose records are in the order of creation. */
+interface End {
+	readonly isAscending: boolean;
+	readonly day: Day;
 }
 
 /**
- * The end of an answer that is in the order of creation, upwards or downwards: by its times of creation, or by its ids
- * with the days of creation. No other date goes with the id for certain.
+ * The end of a page in the order of creation, ascending or descending: by times of creation, or by ids with days of
+ * creation. No other date is certain to follow the ids.
  */
-function edgeOf(
+function endInOrderOfCreation(
 	endpoint: ReadEndpoint,
-	{ field }: Split,
+	{ field }: DateRange,
 	records: readonly ApiRecord[],
-): Edge | undefined {
-	const days = records.map((record) => dayOf(record[field]) ?? '');
+): End | undefined {
+	if (field !== 'Timestamp') return undefined;
+	const days = records.map((record) => plausibleDay(record[field]) ?? '');
 	const [start, end] = [days[0], days.at(-1)];
-	if (field !== 'Timestamp' || days.includes('') || start === undefined || start === end) return;
-	const rising = start < String(end);
+	if (days.includes('') || start === undefined || start === end) return undefined;
+	const isAscending = start < String(end);
 	const inOrder = <Value extends string | number>(values: Value[]) =>
 		values.every(
 			(value, index) =>
-				index === 0 || (rising ? value >= values[index - 1] : value <= values[index - 1]),
+				index === 0 || (isAscending ? value >= values[index - 1] : value <= values[index - 1]),
 		);
 	const byTime = inOrder(records.map((record) => String(record[field])));
 	const byId = () => inOrder(records.map((record) => recordId(endpoint, record) ?? NaN));
-	return byTime || (inOrder(days) && byId()) ? { rising, day: String(end) } : undefined;
+	return byTime || (inOrder(days) && byId()) ? { isAscending, day: String(end) } : undefined;
 }
 
 /** The day that a query asks for, where it is a single one. */
-const dayAsked = (splits: readonly Split[], query: Query): string | undefined =>
-	splits.map(({ from, to }) => (query[from] === query[to] ? query[from] : undefined)).find(Boolean);
+const singleDayOf = (ranges: readonly DateRange[], query: Query): Day | undefined =>
+	ranges.map(({ from, to }) => (query[from] === query[to] ? query[from] : undefined)).find(Boolean);
 
-/** The error for a list whose rest no question shows. */
-const tooMany = (endpoint: ReadEndpoint, most: number, day?: string): CareManagementError =>
+/** The error for a list that cannot be read completely. */
+const incomplete = (endpoint: ReadEndpoint, most: number, day?: Day): CareManagementError =>
 	endpointError(endpoint, {
 		title: `${day ? `The day ${day} alone` : 'This list'} may hold more than the ${most} records that the service gives at once, so it cannot be had whole`,
 		nextStep:

@@ -1,44 +1,42 @@
 import { wait, type Clock } from './clock';
 
-/** How many requests of one credential are under way at once. */
+/** How many requests of one credential are in flight at once. */
 export const maxConcurrency = 4;
 
-/** The longest that a gate waits for a service that refuses everything, in milliseconds. */
+/** How long requests wait for an API that refuses everything, in milliseconds. */
 export const maxWait = 5 * 60_000;
 
+/** The pause after the first 429 without Retry-After, in milliseconds; it doubles with each further one. */
 const initialBackoff = 500;
 const maxBackoff = 30_000;
 
-/** Whether a request was sent, was cancelled before, or may not be sent because the service has refused for too long. */
+/** Whether a task ran, was cancelled before, or was given up because the API has refused everything for too long. */
 export type Outcome = 'sent' | 'cancelled' | 'refused';
 
 interface QueuedTask {
 	readonly ticket: number;
-	settle(how: Outcome): void;
+	settle(outcome: Outcome): void;
 }
 
 /**
- * The way to the service for one credential, shared by all items of all executions in the process. A few requests are
- * under way at once, those that came first go first, and when the service asks for patience all of them wait. Then one
- * goes ahead, and the others follow when it was taken.
+ * Limits the requests of one credential, over all items of all executions in the process. A few are in flight at once,
+ * first come, first served. After a 429 all of them pause; then one goes ahead, and the others follow once it was taken.
  */
 export class RateLimiter {
-	private readonly clock: Clock;
 	private queue: QueuedTask[] = [];
 	private inFlight = 0;
 	private tickets = 0;
+	/** The 429s in a row that count. */
 	private refusals = 0;
+	private refusedSince?: number;
 	private pausedAt = 0;
 	private pausedUntil = 0;
-	private refusedSince?: number;
 	private timer?: AbortController;
 
 	/** @param clock the clock to wait by */
-	constructor(clock: Clock) {
-		this.clock = clock;
-	}
+	constructor(private readonly clock: Clock) {}
 
-	/** Whether no request is under way or waiting. */
+	/** Whether no request is in flight or queued. */
 	get idle(): boolean {
 		return this.inFlight === 0 && this.queue.length === 0;
 	}
@@ -48,7 +46,7 @@ export class RateLimiter {
 		return Math.max(0, this.pausedUntil - this.clock.now());
 	}
 
-	/** A place in the order; a request that is tried again keeps the one that it has. */
+	/** A place in the queue. A request that is sent again keeps the one that it has. */
 	takeTicket(): number {
 		if (this.idle) {
 			this.refusedSince = undefined;
@@ -60,10 +58,16 @@ export class RateLimiter {
 	/**
 	 * Runs a task when its turn has come.
 	 *
-	 * @param ticket the place in the order, from `takeTurn()`
-	 * @param task what to run; it is under way until its promise settles
+	 * @param ticket the place in the queue, from `takeTicket()`
+	 * @param task counts as in flight until its promise settles
 	 * @param signal takes the task out of the queue
-	 * @returns `sent` when the task has run, or why it never began
+	 * @returns `sent` when the task has run, or why it never started
+	 * @throws what the task throws
+	 *
+	 * @example
+	 * await rateLimiter.run(rateLimiter.takeTicket(), async () => {
+	 * 	response = await transport(request);
+	 * });
 	 */
 	async run(ticket: number, task: () => Promise<void>, signal?: AbortSignal): Promise<Outcome> {
 		const outcome = await this.waitForTurn(ticket, signal);
@@ -78,31 +82,31 @@ export class RateLimiter {
 	}
 
 	/**
-	 * The service asked for patience (status 429): nothing is sent for a while. When it has refused everything for as long
-	 * as `patience`, or asks for more than that, everything that waits is refused at once.
+	 * Pauses everything after a 429. When the API has refused everything for `maxWait`, or asks for a longer pause than
+	 * that, all that is queued is given up.
 	 *
 	 * @param sentAt when the refused request was sent, in milliseconds since 1970
-	 * @param retryAfter how long the service asked for, in milliseconds, if it said
+	 * @param retryAfter how long the API asks to wait, in milliseconds, if it says so
 	 */
 	backOff(sentAt: number, retryAfter?: number): void {
 		const now = this.clock.now();
 		this.refusedSince ??= now;
-		// Requests that were under way together are refused together: that is one refusal, not a growing one.
-		const known = this.refusals > 0 && sentAt <= this.pausedAt;
-		if (!known) this.refusals++;
-		if (!known || retryAfter !== undefined) {
-			const growing = Math.min(maxBackoff, initialBackoff * 2 ** (this.refusals - 1));
-			const pause = Math.max(retryAfter ?? 0, growing * (0.75 + this.clock.random() / 2));
+		// Requests in flight together are refused together, which is one refusal and no reason to wait longer.
+		const isKnown = this.refusals > 0 && sentAt <= this.pausedAt;
+		if (!isKnown) this.refusals++;
+		if (!isKnown || retryAfter !== undefined) {
+			const backoff = Math.min(maxBackoff, initialBackoff * 2 ** (this.refusals - 1));
+			const pause = Math.max(retryAfter ?? 0, backoff * (0.75 + this.clock.random() / 2));
 			this.pausedUntil = Math.max(this.pausedUntil, now + pause);
 			this.pausedAt = now;
 		}
 		if (this.isExhausted()) {
-			for (const { settle: leave } of this.queue.splice(0)) leave('refused');
+			for (const task of this.queue.splice(0)) task.settle('refused');
 			this.timer?.abort();
 		}
 	}
 
-	/** The service took a request: the next refusal starts with a short pause again. */
+	/** The API took a request: the next backoff starts small again. */
 	reset(): void {
 		this.refusals = 0;
 		this.refusedSince = undefined;
@@ -117,20 +121,20 @@ export class RateLimiter {
 		if (this.isExhausted()) return 'refused';
 		return await new Promise<Outcome>((resolve) => {
 			const cancel = () => {
-				this.queue = this.queue.filter((other) => other !== waiting);
+				this.queue = this.queue.filter((other) => other !== queued);
 				if (this.queue.length === 0) this.timer?.abort();
 				resolve('cancelled');
 			};
-			const waiting: QueuedTask = {
+			const queued: QueuedTask = {
 				ticket,
-				settle: (how) => {
+				settle: (outcome) => {
 					signal?.removeEventListener('abort', cancel);
-					resolve(how);
+					resolve(outcome);
 				},
 			};
 			signal?.addEventListener('abort', cancel, { once: true });
-			const behind = this.queue.findIndex((other) => other.ticket > ticket);
-			this.queue.splice(behind === -1 ? this.queue.length : behind, 0, waiting);
+			const later = this.queue.findIndex((other) => other.ticket > ticket);
+			this.queue.splice(later === -1 ? this.queue.length : later, 0, queued);
 			this.startNext();
 		});
 	}
@@ -138,7 +142,7 @@ export class RateLimiter {
 	private startNext(): void {
 		if (this.queue.length === 0) return;
 		if (this.pause > 0) {
-			void this.startNextLater();
+			void this.startAfterPause();
 			return;
 		}
 		while (this.inFlight < (this.refusals > 0 ? 1 : maxConcurrency)) {
@@ -149,7 +153,7 @@ export class RateLimiter {
 		}
 	}
 
-	private async startNextLater(): Promise<void> {
+	private async startAfterPause(): Promise<void> {
 		if (this.timer) return;
 		this.timer = new AbortController();
 		await wait(this.clock, this.pause, this.timer.signal);
@@ -161,15 +165,15 @@ export class RateLimiter {
 const rateLimiters = new Map<string, RateLimiter>();
 
 /**
- * The gate of a credential.
+ * The rate limiter of a credential.
  *
- * @param key what stands for the credential; not the credential itself
- * @param clock the clock that a new gate waits by
+ * @param key stands for the credential; not the credential itself
+ * @param clock the clock of a new rate limiter
  */
 export function rateLimiterFor(key: string, clock: Clock): RateLimiter {
 	let rateLimiter = rateLimiters.get(key);
 	if (!rateLimiter) {
-		// A credential that was edited leaves its old gate behind.
+		// An edited credential has another key and leaves its old rate limiter behind.
 		for (const [old, { idle }] of rateLimiters) if (idle) rateLimiters.delete(old);
 		rateLimiter = new RateLimiter(clock);
 		rateLimiters.set(key, rateLimiter);

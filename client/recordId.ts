@@ -1,11 +1,11 @@
 import type { ReadEndpoint } from '../api/mod';
-import type { ApiRecord } from './send';
+import type { ApiRecord } from './session';
 
 /**
- * What tells a record from all others of its list.
+ * The id of a record.
  *
- * @param endpoint the list
- * @param record one of its records
+ * @param endpoint the endpoint that lists it
+ * @param record the record as the API sent it
  * @returns undefined where the specification shows no such field, or the record has none (a negative id means none)
  */
 export function recordId({ id }: ReadEndpoint, record: ApiRecord): number | undefined {

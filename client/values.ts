@@ -5,42 +5,45 @@ import { InputError } from './errors';
 const isoText =
 	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 
-/** The error for a value that does not fit; it never shows the value, which may be personal data. */
+/** The error for a value of the wrong type. It never shows the value, which may be personal data. */
 const misfit = (title: string, expected: string, nextStep: string) =>
 	new InputError({ title: `${title} must be ${expected}`, nextStep });
 
-/** Whether a value counts as not set: it is never sent. */
+/** Whether a value counts as not set: undefined, null or blank. */
 export const isUnset = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /**
- * The moment that a value from the user means: a text without an offset (as n8n's date picker gives) is the wall clock
- * of the workflow; a text with an offset, a Luxon DateTime, a Date or a number of milliseconds is a point in time.
+ * The moment that a value means. A text without an offset, as n8n's date picker gives it, is local time in the zone of
+ * the workflow; a text with an offset, a luxon DateTime, a Date and a number of milliseconds are points in time.
  */
-function moment(value: unknown, zone: string): DateTime | undefined {
+function toMoment(value: unknown, zone: string): DateTime | undefined {
 	if (DateTime.isDateTime(value)) return value.setZone(zone);
 	if (value instanceof Date) return DateTime.fromJSDate(value, { zone });
 	if (typeof value === 'number') {
-		// Smaller numbers are seconds, a year or a serial day of a spreadsheet: too unsure to guess.
+		// A smaller number may be seconds, a year or a spreadsheet's day: too ambiguous to guess.
 		return value >= 1e11 ? DateTime.fromMillis(value, { zone }) : undefined;
 	}
 	if (typeof value !== 'string') return undefined;
-	const [matched, day, clock = '00:00:00', offset] = isoText.exec(value.trim()) ?? [];
+	const [matched, day, time = '00:00:00', offset] = isoText.exec(value.trim()) ?? [];
 	if (matched === undefined) return undefined;
-	return DateTime.fromISO(`${day}T${clock}${offset ?? ''}`, { zone });
+	return DateTime.fromISO(`${day}T${time}${offset ?? ''}`, { zone });
 }
 
 /**
- * The day that a person meant, as the API writes it.
+ * Formats a date as the API writes it.
  *
  * @param value from the date picker, typed as text, or from an expression
  * @param zone the time zone of the workflow, as an IANA name
- * @param title the name of the field, for the error
+ * @param title the title of the field, for the error
  * @returns `YYYY-MM-DD` (specification: "Conventions for all resources")
  * @throws InputError when the value is no date
+ *
+ * @example
+ * toDay('2026-03-30T22:00:00Z', 'Australia/Sydney', 'From Date'); // '2026-03-31'
  */
 export function toDay(value: unknown, zone: string, title: string): string {
-	const at = moment(value, zone);
+	const at = toMoment(value, zone);
 	if (!at?.isValid) {
 		throw misfit(
 			title,
@@ -52,7 +55,7 @@ export function toDay(value: unknown, zone: string, title: string): string {
 }
 
 function toDateTime(value: unknown, zone: string, title: string): string {
-	const at = moment(value, zone);
+	const at = toMoment(value, zone);
 	if (!at?.isValid) {
 		throw misfit(
 			title,
@@ -73,15 +76,15 @@ function toTime(value: unknown, title: string): string {
 	return `${hours}:${minutes}:${seconds}`;
 }
 
-/** Whether a value can stand for a number; `String([1])` would be `1`. */
+/** Whether a value can be a number at all: `String([1])` is `1` too. */
 const isScalar = (value: unknown): boolean =>
 	typeof value === 'number' || typeof value === 'string';
 
 /**
- * A whole number, as an id is.
+ * Converts a value to an integer, such as an id.
  *
  * @param value a number, or a text that holds one
- * @param title the name of the field, for the error
+ * @param title the title of the field, for the error
  * @throws InputError when it is anything else
  */
 export function toInteger(value: unknown, title: string): number {
@@ -111,10 +114,10 @@ function toNumber(value: unknown, title: string): number {
 }
 
 /**
- * A yes or no, however it came: `true`, `1`, `'TRUE'`, `'yes'` and their opposites.
+ * Converts a value to a boolean: `true`, `1`, `'TRUE'`, `'yes'` and their opposites.
  *
  * @param value what the user or an expression gave
- * @param title the name of the field, for the error
+ * @param title the title of the field, for the error
  * @throws InputError when it is neither
  */
 export function toBoolean(value: unknown, title: string): boolean {
@@ -125,10 +128,10 @@ export function toBoolean(value: unknown, title: string): boolean {
 }
 
 /**
- * A text as it is sent. Numbers and booleans are written out; an object or a list is refused.
+ * Converts a number, a boolean or a text to text.
  *
  * @param value what the user or an expression gave
- * @param title the name of the field, for the error
+ * @param title the title of the field, for the error
  * @throws InputError when it is an object or a list
  */
 export function toText(value: unknown, title: string): string {
@@ -143,12 +146,12 @@ export function toText(value: unknown, title: string): string {
 }
 
 /**
- * A value of a field as a write sends it (specification: "Conventions for all resources", "Write endpoints").
+ * Formats the value of a field for a write (specification: "Conventions for all resources", "Write endpoints").
  *
  * @param type the type of the field
  * @param value what the user or an expression gave
  * @param zone the time zone of the workflow, as an IANA name
- * @param title the name of the field, for the error
+ * @param title the title of the field, for the error
  * @returns booleans as `'TRUE'` and `'FALSE'`, dates and times in the API's form, numbers as numbers
  * @throws InputError when the value does not fit the type
  */
@@ -181,10 +184,10 @@ export function toFieldValue(
 }
 
 /**
- * A JSON value with every boolean written as `'TRUE'` or `'FALSE'`, at any depth (specification: "Write endpoints").
+ * Replaces every boolean, at any depth, by `'TRUE'` or `'FALSE'` (specification: "Write endpoints").
  *
- * @param value any JSON value
- * @returns a copy; the value itself is left alone
+ * @param value any JSON value; it is not changed
+ * @returns a copy
  */
 export function withoutBooleans(value: unknown): unknown {
 	if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';

@@ -1,48 +1,52 @@
 import type { Clock } from './clock';
-import type { Session } from './send';
+import type { Session } from './session';
 
-/** What `within()` returns when the time is up first. */
-export const timedOut = Symbol('too late');
+/** What `withDeadline()` returns when the time ran out. */
+export const timedOut = Symbol('timed out');
 
 /**
- * Asks the service, but only for so long. When the time is up, requests under way are cut and nothing more is sent.
+ * Runs a task with a deadline. At the deadline the requests in flight are aborted and no further one is sent.
  *
- * @param session the way to the service
- * @param milliseconds how long
- * @param ask asks by the session that it is given
- * @returns what `ask` returned, or `tooLate`
- * @throws what `ask` throws, unless the time was up
+ * @param session credentials, rate limiter and clock of this run
+ * @param milliseconds the time until the deadline
+ * @param task sends its requests with the session that it is given
+ * @returns what the task returned, or `timedOut`
+ * @throws what the task throws before the deadline
+ *
+ * @example
+ * const rosters = await withDeadline(session, 30_000, (limited) => listRecords(limited, reads.rosters, {}));
+ * if (rosters === timedOut) return;
  */
 export async function withDeadline<Result>(
 	session: Session,
 	milliseconds: number,
-	ask: (session: Session) => Promise<Result>,
+	task: (session: Session) => Promise<Result>,
 ): Promise<Result | typeof timedOut> {
 	if (milliseconds <= 0) return timedOut;
-	const over = new AbortController();
-	const answered = new AbortController();
-	void abortAfter(session.clock, milliseconds, over, answered.signal);
+	const deadline = new AbortController();
+	const done = new AbortController();
+	void abortAfter(session.clock, milliseconds, deadline, done.signal);
 	try {
-		return await ask({ ...session, signal: over.signal });
+		return await task({ ...session, signal: deadline.signal });
 	} catch (error) {
-		if (over.signal.aborted) return timedOut;
+		if (deadline.signal.aborted) return timedOut;
 		throw error;
 	} finally {
-		answered.abort();
+		done.abort();
 	}
 }
 
 async function abortAfter(
 	clock: Clock,
 	milliseconds: number,
-	over: AbortController,
-	answered: AbortSignal,
+	deadline: AbortController,
+	done: AbortSignal,
 ): Promise<void> {
 	try {
-		await clock.sleep(milliseconds, answered);
+		await clock.sleep(milliseconds, done);
 	} catch {
-		// The answer came first.
+		// The task was done before the deadline.
 		return;
 	}
-	over.abort();
+	deadline.abort();
 }

@@ -1,6 +1,6 @@
 /** Complete lists over HTTP: how many requests they take, and what becomes of those that cannot be had. */
 import { reads, type ReadEndpoint } from '../../api/mod';
-import { listRecords, type Query, type Request, type Session } from '../../client/mod';
+import { listRecords, type Query, type ApiRequest, type Session } from '../../client/mod';
 import {
 	startSimulator,
 	type Cap,
@@ -134,7 +134,7 @@ describe('listRecords() by pages', () => {
 		const session = sessionWith(simulator, skippingClock());
 		const refusing: Session = {
 			...session,
-			transport: async (request: Request) =>
+			transport: async (request: ApiRequest) =>
 				Number(request.query.limit) > most
 					? { status: 400, headers: {}, body: '' }
 					: await session.transport(request),
@@ -196,7 +196,7 @@ describe('listRecords() by pages', () => {
 		let count = 0;
 		return {
 			...session,
-			transport: async (request: Request) => {
+			transport: async (request: ApiRequest) => {
 				const answer = await session.transport(request);
 				happens(++count);
 				return answer;
@@ -279,7 +279,7 @@ describe('listRecords() with a limit', () => {
 			const session = sessionWith(simulator, skippingClock());
 			const generous: Session = {
 				...session,
-				transport: async (request: Request) => await session.transport({ ...request, query: {} }),
+				transport: async (request: ApiRequest) => await session.transport({ ...request, query: {} }),
 			};
 			expect(await listRecords(generous, endpointOf(path), {}, 50)).toHaveLength(50);
 		},
@@ -455,7 +455,7 @@ describe('listRecords() by days', () => {
 			const session = sessionWith(simulator, skippingClock());
 			const hiding: Session = {
 				...session,
-				transport: async (request: Request) => {
+				transport: async (request: ApiRequest) => {
 					const answer = await session.transport(request);
 					const isAsked = 'fromDate' in request.query || 'toDate' in request.query;
 					const dated = (answer.body as Row[]).filter((row) => row.DateOfQuote !== '0000-00-00');

@@ -3,13 +3,15 @@ import { InputError } from './errors';
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The address of the API as a person typed it, checked. The three headers of a request are as good as a password
- * (specification: "Authentication"), so they leave this machine only over https.
+ * Checks the Base URL of a credential. The three headers of a request are as good as a password (specification:
+ * "Authentication"), so they leave this machine over https only.
  *
- * @param typed the Base URL of the credential
+ * @param typed the Base URL as a person typed it
  * @returns the address without surrounding blanks and trailing slashes
- * @throws InputError when it is no web address, would send the headers unencrypted, or carries more than a
- *   host and a path
+ * @throws InputError when it is no web address, would send the headers unencrypted, or has more than a host and a path
+ *
+ * @example
+ * checkBaseUrl(' https://api.example.com/v1/ '); // 'https://api.example.com/v1'
  */
 export function checkBaseUrl(typed: unknown): string {
 	const text = typeof typed === 'string' ? typed.trim() : '';
