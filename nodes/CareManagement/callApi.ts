@@ -20,10 +20,10 @@ import {
 	type ApiRecord,
 	type Session,
 } from '../../client/mod';
-import { addNames, nameColumnsOf, fetchNames } from '../shared/nameColumns';
-import { toNodeError } from '../shared/nodeError';
+import { addNames, nameColumnsOf, fetchNames } from './nameColumns';
+import { toNodeError } from '../shared/toNodeError';
 import { pickFields } from '../shared/pickFields';
-import { openSession, type NodeSession } from '../shared/session';
+import { openSession, type NodeSession } from '../shared/openSession';
 import { getRecord } from './getRecord';
 import { memoizePerRun, type Memoize } from './memoizePerRun';
 import { getReadOptions, type ReadOptions } from './readOptions';

@@ -1,6 +1,6 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../api/mod';
-import { toNames } from '../shared/toNames';
+import { parseFieldNames } from '../shared/parseFieldNames';
 
 /** What the user wants of the records. */
 export interface ReadOptions {
@@ -29,6 +29,6 @@ export function getReadOptions(
 	return {
 		rawValues: rawValues === true,
 		addNames: addNames === true,
-		fields: toNames(documented ? fields : fieldNames),
+		fields: parseFieldNames(documented ? fields : fieldNames),
 	};
 }

@@ -9,9 +9,9 @@ import {
 	type ApiRecord,
 	type Session,
 } from '../../client/mod';
-import { toNodeError } from '../shared/nodeError';
+import { toNodeError } from '../shared/toNodeError';
 import { pickFields } from '../shared/pickFields';
-import { openSession } from '../shared/session';
+import { openSession } from '../shared/openSession';
 import { changeKey, type ChangedShift } from './diffShifts';
 import type { NewRecord } from './detectNew';
 import { eventKey, isOwnId } from './identity';

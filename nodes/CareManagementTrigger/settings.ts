@@ -2,7 +2,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 import { InputError, isUnset, toDay, formatQuery, type Query, type Day } from '../../client/mod';
 import type { ApiRecord } from '../../client/mod';
 import { hash } from '../shared/hash';
-import { toNames } from '../shared/toNames';
+import { parseFieldNames } from '../shared/parseFieldNames';
 import { events, type TriggerEvent } from './events';
 
 /** What the user set. */
@@ -124,7 +124,7 @@ export function readSettings(context: IPollFunctions, account: string): Settings
 		...(startFrom === undefined ? {} : { startFrom }),
 		daysAhead,
 		rawValues: optionOf('rawValues') === true,
-		fields: toNames(optionOf('fields')),
+		fields: parseFieldNames(optionOf('fields')),
 		addEventKey: optionOf('addEventKey') === true,
 		fingerprint: hash(deciding).toString('hex').slice(0, 16),
 	};

@@ -1,6 +1,6 @@
 import type { ReadEndpoint } from '../../api/mod';
 import type { Query } from '../../client/mod';
-import type { NodeSession } from './session';
+import type { NodeSession } from './openSession';
 
 /** How long a list counts as recent, in milliseconds. */
 const lifetime = 60_000;

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { reads } from '../../api/mod';
-import { categoryName, payerName, personName, serviceName } from './names';
+import { categoryName, payerName, personName, serviceName } from './displayNames';
 import { searchRecords, type Listing } from './searchRecords';
 
 /** A method of a node that n8n calls to fill a picker. */

@@ -2,8 +2,8 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import type { ReadEndpoint } from '../../api/mod';
 import { listRecords, formatQuery, type ApiRecord } from '../../client/mod';
 import { cachedList } from './cachedList';
-import { toNodeError } from './nodeError';
-import { openSession } from './session';
+import { toNodeError } from './toNodeError';
+import { openSession } from './openSession';
 
 /** How many entries n8n shows before the user scrolls on. */
 const pageSize = 100;

@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { nameColumnsOf } from '../../shared/nameColumns';
+import { nameColumnsOf } from '../nameColumns';
 import { categoryTypes, documented } from '../shared/documented';
 
 /** The fields that the records of the chosen operation have, in the order of the specification, and then the names. */

@@ -1,6 +1,6 @@
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { listRecords, type Query, type ApiRecord, type Session } from '../../client/mod';
-import { categoryName, payerName, personName, serviceName } from './names';
+import { categoryName, payerName, personName, serviceName } from '../shared/displayNames';
 
 /** A column of names beside an id. */
 export interface NameColumn {

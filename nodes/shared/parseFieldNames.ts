@@ -6,7 +6,7 @@ import { InputError } from '../../client/mod';
  * @param value what the field or an expression gave
  * @throws InputError when they are no names
  */
-export function toNames(value: unknown): string[] {
+export function parseFieldNames(value: unknown): string[] {
 	if (value === undefined || value === null) return [];
 	const parts = Array.isArray(value)
 		? value
