@@ -1,11 +1,11 @@
 /**
- * The words that the tables in this folder are written in.
+ * The types that the tables of this folder are written in, and the builders that keep them short.
  *
- * A table says what the specification says and no more. Everything else (the node, the simulator, the checks, the
- * documentation) reads the tables, so a fact stands here once.
+ * A table holds what the specification says and no more. The node, the simulator, the output schemas, the tests and the
+ * documentation derive from the tables, so that each fact has one place.
  */
 
-/** How a field's value looks in an answer (specification: "Conventions for all resources"). */
+/** The form of a field's value in a response (specification: "Conventions for all resources"). */
 export type FieldType =
 	| 'integer'
 	| 'number'
@@ -30,13 +30,13 @@ export type FieldType =
 /** One field of a record. */
 export interface Field {
 	readonly type: FieldType;
-	/** The service also answers `null` here. */
+	/** The value may also be `null`. */
 	readonly nullable?: true;
-	/** A negative value means that there is none. */
+	/** A negative value means that there is none, as in "no payer". */
 	readonly negativeMeansNone?: true;
 	/** The fields of each element, for `records`. */
 	readonly fields?: Fields;
-	/** The field is only there when this query parameter is set. */
+	/** The query parameter without which the field is missing. */
 	readonly onlyWith?: string;
 }
 
@@ -49,25 +49,25 @@ export type ParameterType =
 	| 'text'
 	/** `YYYY-MM-DD`. */
 	| 'date'
-	/** A yes or no, written as `yes` and `no` of the parameter say. */
+	/** A boolean, written as `yes` and `no` of the parameter say. */
 	| 'flag';
 
 /** One query parameter of an endpoint. */
 export interface Parameter {
-	/** The name for people; the node's field bears it, and so do errors. */
+	/** The name for people, in the node and in errors. */
 	readonly title: string;
 	readonly type: ParameterType;
-	/** What the service uses when the parameter is absent. */
+	/** The value that the API uses when the parameter is absent. */
 	readonly default?: number;
 	/** The largest value with a documented meaning. */
 	readonly maximum?: number;
-	/** The text of a flag that is on. */
+	/** How a flag that is on is written. */
 	readonly yes?: 'TRUE' | 'true' | '1';
-	/** The text of a flag that is off; without it a flag that is off is not sent. */
+	/** How a flag that is off is written; without it, such a flag is not sent. */
 	readonly no?: 'false';
-	/** Which records pass: the named field of the record, compared with the value sent. */
+	/** The comparison of a field of the record with the value, which decides whether the record is listed. */
 	readonly filter?: { readonly field: string; readonly operator: '=' | '>=' | '<=' };
-	/** The specification does not say which field the value is compared with. */
+	/** The specification does not show the field that the value is compared with. */
 	readonly fieldNotShown?: true;
 }
 
@@ -78,14 +78,14 @@ export type Parameters = Readonly<Record<string, Parameter>>;
 export interface ReadEndpoint {
 	readonly method: 'GET';
 	readonly path: string;
-	/** What one record is called, in an error for people. */
+	/** What one record is called in errors. */
 	readonly noun: string;
 	readonly parameters: Parameters;
 	/** The fields of one record; absent where the specification does not show them. */
 	readonly fields?: Fields;
 	/** The field that identifies a record; absent where the specification shows none. */
 	readonly id?: string;
-	/** The parameter that asks for a single record. */
+	/** The parameter that selects a single record by its id. */
 	readonly idParameter?: string;
 }
 
@@ -93,20 +93,20 @@ export interface ReadEndpoint {
 export interface WriteEndpoint {
 	readonly method: 'POST' | 'PUT';
 	readonly path: string;
-	/** What one record is called, in an error for people. */
+	/** What one record is called in errors. */
 	readonly noun: string;
 	/**
-	 * How the body is written: a JSON object, a JSON array around one object, or multipart form data with a file.
-	 * `unknown` where the specification does not say.
+	 * The form of the body: a JSON object, a JSON array around one object, or multipart form data with a file; `unknown`
+	 * where the specification does not show it.
 	 */
 	readonly body: 'object' | 'array' | 'multipart' | 'unknown';
 	/** The fields of the record that is read back; absent where the specification does not show them. */
 	readonly fields?: Fields;
-	/** The field of the body that says which record is meant; absent where the specification names none. */
+	/** The field of the body that identifies the record; absent where the specification names none. */
 	readonly identifiedBy?: string;
 }
 
-/** Any endpoint of the service. */
+/** Any endpoint of the API. */
 export type Endpoint = ReadEndpoint | WriteEndpoint;
 
 export const integer: Field = { type: 'integer' };
@@ -124,7 +124,7 @@ export const notShown: Field = { type: 'notShown' };
 export const integerOrNone: Field = { type: 'integer', negativeMeansNone: true };
 
 /**
- * A field that the service also answers `null` for.
+ * A field whose value may also be `null`.
  *
  * @param field the field as it is when it has a value
  */
@@ -134,7 +134,7 @@ export const nullable = (field: Field): Field => ({ ...field, nullable: true });
  * A list of records inside a record.
  *
  * @param fields the fields of one element
- * @param onlyWith the query parameter without which the list is not there; absent where the list is always there
+ * @param onlyWith the query parameter without which the list is missing; absent where the list is always there
  */
 export const records = (fields: Fields, onlyWith?: string): Field => ({
 	type: 'records',
@@ -154,14 +154,14 @@ export const limit = (maximum?: number): Parameter => ({
 	...(maximum === undefined ? {} : { maximum }),
 });
 
-/** `page`, which in this API is the number of records to skip, not the number of a page. */
+/** `page`, which is an offset in this API: the number of records to skip, not the number of a page. */
 export const skip: Parameter = { title: 'Skip', type: 'integer', default: 0 };
 
 /**
  * The first day of a range, itself included.
  *
  * @param title the name for people
- * @param field the field of the record that is compared with it; absent where the specification does not say
+ * @param field the field that is compared; absent where the specification does not show it
  */
 export const from = (title: string, field?: string): Parameter => ({
 	title,
@@ -173,7 +173,7 @@ export const from = (title: string, field?: string): Parameter => ({
  * The last day of a range, itself included.
  *
  * @param title the name for people
- * @param field the field of the record that is compared with it; absent where the specification does not say
+ * @param field the field that is compared; absent where the specification does not show it
  */
 export const to = (title: string, field?: string): Parameter => ({
 	title,
@@ -185,7 +185,7 @@ export const to = (title: string, field?: string): Parameter => ({
  * An id that a field of the record must equal.
  *
  * @param title the name for people
- * @param field the field of the record that is compared with it; absent where the specification does not say
+ * @param field the field that is compared; absent where the specification does not show it
  */
 export const id = (title: string, field?: string): Parameter => ({
 	title,
@@ -197,7 +197,7 @@ export const id = (title: string, field?: string): Parameter => ({
  * A text that a field of the record must equal.
  *
  * @param title the name for people
- * @param field the field of the record that is compared with it; absent where the specification does not say
+ * @param field the field that is compared; absent where the specification does not show it
  */
 export const match = (title: string, field?: string): Parameter => ({
 	title,
@@ -206,10 +206,10 @@ export const match = (title: string, field?: string): Parameter => ({
 });
 
 /**
- * A state that is asked for as `true` or `false`.
+ * A filter by a 0/1 field, written as `true` or `false`.
  *
  * @param title the name for people
- * @param field the 0/1 field of the record that is compared with it
+ * @param field the 0/1 field that is compared
  */
 export const trueOrFalse = (title: string, field: string): Parameter => ({
 	title,
@@ -220,7 +220,7 @@ export const trueOrFalse = (title: string, field: string): Parameter => ({
 });
 
 /**
- * A state that can only be asked for with `1`.
+ * A filter whose only documented value is `1`.
  *
  * @param title the name for people
  */
@@ -232,7 +232,7 @@ export const onlyTrue = (title: string): Parameter => ({
 });
 
 /**
- * A wish for more records or more fields, sent as `TRUE` and otherwise not at all.
+ * A flag that includes more records or more fields, written as `TRUE` and not sent otherwise.
  *
  * @param title the name for people
  */

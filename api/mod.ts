@@ -1,4 +1,4 @@
-/** Every endpoint of the service, once. */
+/** The catalogue: every endpoint of the API, once. */
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from './endpoint';
 import { agreements } from './agreements';
 import { areas } from './areas';
@@ -56,7 +56,7 @@ import { createWorkerSkill, updateWorkerSkill } from './workerSkills';
 export { cleanRecord } from './cleanRecord';
 export type * from './endpoint';
 
-/** The endpoints that list records, by a name of our own. */
+/** The endpoints that list records, by names of our own. */
 export const reads = {
 	agreements,
 	areas,
@@ -103,7 +103,7 @@ export const reads = {
 	workers,
 } satisfies Record<string, ReadEndpoint>;
 
-/** The endpoints that create or change records, by a name of our own. */
+/** The endpoints that create or update records, by names of our own. */
 export const writes = {
 	createWorker,
 	createWorkerCompliance,
@@ -123,11 +123,14 @@ const byRequest = new Map<string, Endpoint>(
 );
 
 /**
- * The endpoint that a request goes to.
+ * Finds the endpoint of a request.
  *
  * @param method the HTTP method, in capitals
- * @param path the path behind the base URL, such as `/incidents`
- * @returns the endpoint, or undefined where the service has none
+ * @param path the path behind the base URL
+ * @returns the endpoint; undefined where the API has none
+ *
+ * @example
+ * findEndpoint('GET', '/incidents') === reads.incidents; // true
  */
 export const findEndpoint = (method: string, path: string): Endpoint | undefined =>
 	byRequest.get(`${method} ${path}`);

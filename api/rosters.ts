@@ -17,8 +17,8 @@ import {
 /**
  * Specification: "Roster item (GET /rosters)", "Rosters", "Limits".
  *
- * A limit above the maximum makes the service use its default. The answer shows neither RosterItemId nor MasterId,
- * though the one can be asked for and the other links an item to its roster master. `onHoldType=ALL` returns shifts
+ * A limit above the maximum makes the API use its default. The documented fields include neither RosterItemId nor
+ * MasterId, though the one is a filter and the other links an item to its roster master. `onHoldType=ALL` returns shifts
  * on leave.
  */
 export const rosters: ReadEndpoint = {

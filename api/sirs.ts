@@ -16,7 +16,7 @@ import {
 /**
  * Specification: "SIRS incident (GET /SIRS)", "Incidents and serious incidents".
  *
- * The filters compare IncidentDate, Timestamp and _ReferringId_1, which the answer does not show.
+ * The filters compare IncidentDate, Timestamp and _ReferringId_1, which are not among the documented fields.
  */
 export const sirs: ReadEndpoint = {
 	method: 'GET',

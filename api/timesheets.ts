@@ -15,7 +15,7 @@ import {
 	type ReadEndpoint,
 } from './endpoint';
 
-/** Specification: "Timesheet (GET /timesheets)", "Limits". The answer does not show the id that `timesheetId` asks for. */
+/** Specification: "Timesheet (GET /timesheets)", "Limits". The documented fields do not include the id. */
 export const timesheets: ReadEndpoint = {
 	method: 'GET',
 	path: '/timesheets',

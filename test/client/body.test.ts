@@ -3,8 +3,8 @@ import { parseJson, parseJsonBody, wrapBody, formatFields } from '../../client/m
 
 const { createWorker, createWorkerSkill, updateWorker, updateWorkerDocument } = writes;
 
-describe('writeFields()', () => {
-	it('writes documented fields by their type, others as they are, and nothing for what is not set', () => {
+describe('formatFields()', () => {
+	it('formats documented fields by their type, keeps others, and leaves out what is not set', () => {
 		const values = {
 			FirstName: 'Ada',
 			DateOfBirth: '1990-12-10T00:00:00',
@@ -41,7 +41,7 @@ describe('writeFields()', () => {
 	});
 });
 
-describe('readJson()', () => {
+describe('parseJson()', () => {
 	it('reads text and leaves anything else as it is', () => {
 		const value = { a: 1 };
 		expect(parseJson('{"a":1}', 'Tags')).toEqual(value);
@@ -53,7 +53,7 @@ describe('readJson()', () => {
 	});
 });
 
-describe('readJsonBody()', () => {
+describe('parseJsonBody()', () => {
 	it.each([
 		['{"Current":true}', { Current: 'TRUE' }],
 		[[{ Current: false }], [{ Current: 'FALSE' }]],

@@ -279,7 +279,8 @@ describe('listRecords() with a limit', () => {
 			const session = sessionWith(simulator, skippingClock());
 			const generous: Session = {
 				...session,
-				transport: async (request: ApiRequest) => await session.transport({ ...request, query: {} }),
+				transport: async (request: ApiRequest) =>
+					await session.transport({ ...request, query: {} }),
 			};
 			expect(await listRecords(generous, endpointOf(path), {}, 50)).toHaveLength(50);
 		},
@@ -305,7 +306,7 @@ describe('listRecords() with a limit', () => {
 	});
 });
 
-describe('listRecords() by days', () => {
+describe('listRecords() by dates', () => {
 	it('gets 137 incidents in one request', async () => {
 		fill('/incidents', 137);
 		await expectAll('/incidents');

@@ -15,8 +15,8 @@ function openTask(log: string[], name: string) {
 	return { run, end: () => end() };
 }
 
-describe('pass()', () => {
-	it('runs a few tasks at once, and the others in the order in which they came', async () => {
+describe('RateLimiter.run()', () => {
+	it('runs a few tasks at once, and queues the others in the order in which they came', async () => {
 		const rateLimiter = new RateLimiter(skippingClock());
 		const log: string[] = [];
 		const tasks = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => openTask(log, name));
@@ -33,7 +33,7 @@ describe('pass()', () => {
 		expect(rateLimiter.idle).toBe(true);
 	});
 
-	it('lets a task that comes again with its old turn go first', async () => {
+	it('lets a task that comes again with its old ticket go first', async () => {
 		const rateLimiter = new RateLimiter(skippingClock());
 		const log: string[] = [];
 		const ticket = rateLimiter.takeTicket();
@@ -118,7 +118,7 @@ const fail = async () => {
 	throw new Error('This must not run');
 };
 
-describe('throttle()', () => {
+describe('RateLimiter.backOff()', () => {
 	it('pauses everything for as long as the service asks, then sends one ahead of the others', async () => {
 		const clock = skippingClock();
 		const rateLimiter = new RateLimiter(clock);
@@ -157,7 +157,7 @@ describe('throttle()', () => {
 		expect(most).toEqual([625, 1_250, 2_500, 5_000, 10_000, 20_000, 37_500, 37_500]);
 	});
 
-	it('counts refusals of requests that were under way together as one', () => {
+	it('counts refusals of requests that were in flight together as one', () => {
 		let now = 1_000;
 		const rateLimiter = new RateLimiter({
 			now: () => now,
@@ -218,7 +218,7 @@ describe('throttle()', () => {
 		expect(refusals).toBeLessThan(20);
 	});
 
-	it('refuses all that wait at once when the patience is over, and gives new requests a new chance', async () => {
+	it('refuses all that wait at once after maxWait, and gives new requests a new chance', async () => {
 		const clock = skippingClock();
 		const rateLimiter = new RateLimiter(clock);
 		let sent = 0;
@@ -248,7 +248,7 @@ describe('throttle()', () => {
 		expect([outcome, taken]).toEqual(['sent', true]);
 	});
 
-	it('refuses at once what would have to wait for longer than its patience', async () => {
+	it('refuses at once what would have to wait for longer than maxWait', async () => {
 		const clock = skippingClock();
 		const rateLimiter = new RateLimiter(clock);
 		rateLimiter.backOff(clock.now(), 3_600_000);
@@ -257,8 +257,8 @@ describe('throttle()', () => {
 	});
 });
 
-describe('gateFor()', () => {
-	it('gives one gate to a credential, and forgets the gates of others that are idle', async () => {
+describe('rateLimiterFor()', () => {
+	it('gives one rate limiter to a credential, and forgets idle ones of others', async () => {
 		const clock = skippingClock();
 		const one = rateLimiterFor('one', clock);
 		expect(rateLimiterFor('one', clock)).toBe(one);

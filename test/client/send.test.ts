@@ -87,7 +87,7 @@ describe('send() of a read', () => {
 		expect(long.sleeps).toEqual([1_250, 2_500, 5_000]);
 	});
 
-	it('waits as long as a service in maintenance asks for, within its patience', async () => {
+	it('waits as long as a service in maintenance asks for, within maxWait', async () => {
 		const clock = skippingClock();
 		simulator.switches.faults = fault({ status: 503, headers: { 'retry-after': '90' } }, 1);
 		await fetchRecords(sessionWith(simulator, clock), areas, {});
@@ -288,7 +288,7 @@ describe('send() of a redirect', () => {
 	});
 });
 
-describe('read()', () => {
+describe('fetchRecords()', () => {
 	it.each([
 		['html', 'a web page'],
 		['object', 'a single object'],
