@@ -1,20 +1,9 @@
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { conventions, shipped } from './test/package/gate.mjs';
-
-/** Refuses every import but those whose path matches, so that arrows point one way: nodes -> client -> api. */
-const onlyImports = (files, allowed, message) => ({
-	files,
-	rules: {
-		'@typescript-eslint/no-restricted-imports': [
-			'error',
-			{ patterns: [{ regex: `^(?!(${allowed})$)`, message }] },
-		],
-	},
-});
+import { conventions, shipped } from './verificationRules.mjs';
 
 export default defineConfig(
-	globalIgnores(['dist/', 'coverage/', 'demo/n8n/', '.demo/']),
+	globalIgnores(['dist/', 'coverage/', 'localN8n/n8n/', '.demo/']),
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
 	{ files: ['**/*.{ts,mts,js,mjs}'], extends: [tseslint.configs.recommended] },
 	{
@@ -37,20 +26,4 @@ export default defineConfig(
 		rules: { '@n8n/community-nodes/require-node-api-error': 'off' },
 	},
 	...conventions,
-	onlyImports(['api/**/*.ts'], '\\./\\w+', 'api/ knows only itself.'),
-	onlyImports(
-		['client/**/*.ts'],
-		'\\./\\w+|\\.\\./api/mod|n8n-workflow|luxon|crypto',
-		'client/ knows only api/, n8n-workflow, luxon and crypto.',
-	),
-	onlyImports(
-		['{nodes,credentials}/**/*.ts'],
-		'\\.(/\\w+)+|(\\.\\./)+(?!(simulator|test|demo|bench)/)\\w+(/\\w+)*|n8n-workflow|luxon|crypto',
-		'What is shipped knows api/, client/, n8n-workflow, luxon and crypto.',
-	),
-	onlyImports(
-		['simulator/**/*.ts'],
-		'\\./\\w+|\\.\\./api/mod|(?!\\.)[^/].*',
-		'The simulator knows the API from api/ alone.',
-	),
 );

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions, INodeParameters, INodeType } from 'n8n-workflow';
 // With its ending, because tsx would take the .node.json beside it.
 import { CareManagement } from '../nodes/CareManagement/CareManagement.node.js';
-import { startSimulator, type Cap, type Simulator } from '../simulator/mod';
-import { idField } from '../simulator/assumptions';
+import { idField, startSimulator, type Cap, type Simulator } from '../simulator/mod';
 import { runNode } from '../test/engine/mod';
 
 /** What became of one list: `got` counts records that came twice once. */

@@ -7,3 +7,4 @@ export { createTables } from './tables';
 export type { Tables, ProviderSize, Row } from './tables';
 export { addRecord, makeRecords, type MakeRecordsOptions } from './addRecords';
 export type { ReceivedBody, ReceivedFile } from './writes';
+export { idField } from './assumptions';

@@ -9,7 +9,7 @@ import { homedir, hostname, tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
-import { conventions, shipped } from './gate.mjs';
+import { conventions, shipped } from '../../verificationRules.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const temporary = mkdtempSync(join(tmpdir(), 'check-package-'));

@@ -1,0 +1,66 @@
+/**
+ * The arrows between the folders: `npm run lint` refuses every import that is not allowed here, circles (of types, too),
+ * and packages that package.json does not name. ARCHITECTURE.md draws the same arrows.
+ */
+
+/** What n8n itself brings along; the published package may load nothing else. */
+const builtIn = ['^crypto$', '^node_modules/(n8n-workflow|luxon|@types/luxon)/'];
+
+/** A folder may import its own files, and what is listed. */
+const allow = (folder, ...targets) => ({
+	from: { path: `^${folder}/` },
+	to: { path: [`^${folder}/`, ...targets] },
+});
+
+const packages = '^node_modules/';
+const core = { dependencyTypes: ['core'] };
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+	allowedSeverity: 'error',
+	allowed: [
+		// Shipped.
+		allow('api'),
+		allow('client', '^api/mod\\.ts$', ...builtIn),
+		allow('credentials', '^(api|client)/mod\\.ts$', ...builtIn),
+		allow('nodes/shared', '^(api|client)/mod\\.ts$', ...builtIn),
+		allow('nodes/CareManagement', '^(api|client)/mod\\.ts$', '^nodes/shared/', ...builtIn),
+		allow('nodes/CareManagementTrigger', '^(api|client)/mod\\.ts$', '^nodes/shared/', ...builtIn),
+		// For development.
+		allow('schemas', '^api/mod\\.ts$', '^nodes/CareManagement/resources/'),
+		allow('simulator', '^api/mod\\.ts$', packages),
+		allow('localN8n', packages),
+		allow('demo', '^localN8n/', '^simulator/mod\\.ts$', packages),
+		allow('screenshots', '^(localN8n|demo|nodes)/', '^simulator/mod\\.ts$', packages),
+		allow('bench', '^(api|simulator)/mod\\.ts$', '^nodes/', '^test/engine/mod\\.ts$', packages),
+		allow(
+			'test',
+			'^(api|client|credentials|nodes|schemas|simulator|localN8n|demo|bench)/',
+			packages,
+			'^[^/]+$',
+		),
+		{ from: { path: '^[^/]+$' }, to: { path: [packages, '^[^/]+$', '^schemas/'] } },
+		{ from: { pathNot: '^(api|client|credentials|nodes)/' }, to: core },
+	],
+	forbidden: [
+		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+		{ name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+		{
+			name: 'in-package-json',
+			comment: 'Add the package to devDependencies.',
+			severity: 'error',
+			from: {},
+			to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+		},
+	],
+	options: {
+		tsPreCompilationDeps: true,
+		tsConfig: { fileName: 'tsconfig.json' },
+		doNotFollow: { path: 'node_modules' },
+		enhancedResolveOptions: {
+			exportsFields: ['exports'],
+			conditionNames: ['types', 'import', 'require', 'node', 'default'],
+		},
+		exclude: { path: '^(dist|coverage|\\.demo|localN8n/n8n)/' },
+	},
+};
