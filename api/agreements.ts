@@ -41,7 +41,7 @@ const agreementItemFields: Fields = {
 };
 
 /** Specification: "Agreement (GET /agreements)". */
-export const agreements: ReadEndpoint = {
+export const agreements = {
 	method: 'GET',
 	path: '/agreements',
 	noun: 'agreement',
@@ -93,4 +93,4 @@ export const agreements: ReadEndpoint = {
 		_CreateUser: text,
 		AgreementItems: records(agreementItemFields, 'includeItems'),
 	},
-};
+} satisfies ReadEndpoint;

@@ -1,7 +1,7 @@
 import { integer, text, type ReadEndpoint } from './endpoint';
 
 /** Specification: "Area (GET /areas)". */
-export const areas: ReadEndpoint = {
+export const areas = {
 	method: 'GET',
 	path: '/areas',
 	noun: 'area',
@@ -13,4 +13,4 @@ export const areas: ReadEndpoint = {
 		Area: text,
 		Status: text,
 	},
-};
+} satisfies ReadEndpoint;

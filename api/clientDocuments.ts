@@ -1,7 +1,7 @@
 import { flag, from, id, integer, text, to, type ReadEndpoint } from './endpoint';
 
 /** Specification: "Client document (GET /documents-clients)". */
-export const clientDocuments: ReadEndpoint = {
+export const clientDocuments = {
 	method: 'GET',
 	path: '/documents-clients',
 	noun: 'client document',
@@ -22,4 +22,4 @@ export const clientDocuments: ReadEndpoint = {
 		VisibleCarerMobile: flag,
 		VisibleClientMobile: flag,
 	},
-};
+} satisfies ReadEndpoint;

@@ -1,7 +1,7 @@
 import { from, id, limit, match, onlyTrue, skip, to, type ReadEndpoint } from './endpoint';
 
 /** Specification: "Agreements, quotes, timesheets, clients, workers, documents, notes". The fields are not shown. */
-export const clientNotes: ReadEndpoint = {
+export const clientNotes = {
 	method: 'GET',
 	path: '/notes-client',
 	noun: 'client note',
@@ -15,4 +15,4 @@ export const clientNotes: ReadEndpoint = {
 		taskClosed: onlyTrue('Task Closed'),
 		ClientId: id('Client'),
 	},
-};
+} satisfies ReadEndpoint;

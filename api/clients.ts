@@ -12,7 +12,7 @@ import {
 } from './endpoint';
 
 /** Specification: "Client (GET /clients)". `serviceStart` and `serviceEnd` both bound the date on which a service starts. */
-export const clients: ReadEndpoint = {
+export const clients = {
 	method: 'GET',
 	path: '/clients',
 	noun: 'client',
@@ -49,4 +49,4 @@ export const clients: ReadEndpoint = {
 		PayerId: integerOrNone,
 		Area: text,
 	},
-};
+} satisfies ReadEndpoint;

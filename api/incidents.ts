@@ -27,7 +27,7 @@ const answerFields: Fields = {
 };
 
 /** Specification: "Incident (GET /incidents)", "Incidents and serious incidents". */
-export const incidents: ReadEndpoint = {
+export const incidents = {
 	method: 'GET',
 	path: '/incidents',
 	noun: 'incident',
@@ -81,4 +81,4 @@ export const incidents: ReadEndpoint = {
 		_ReferringId_3: integer,
 		FormData: records({ answers: records(answerFields) }, 'InclForm'),
 	},
-};
+} satisfies ReadEndpoint;

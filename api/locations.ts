@@ -1,7 +1,7 @@
 import { integer, text, type ReadEndpoint } from './endpoint';
 
 /** Specification: "Location (GET /locations)". */
-export const locations: ReadEndpoint = {
+export const locations = {
 	method: 'GET',
 	path: '/locations',
 	noun: 'location',
@@ -20,4 +20,4 @@ export const locations: ReadEndpoint = {
 		Status: text,
 		Postcode: integer,
 	},
-};
+} satisfies ReadEndpoint;

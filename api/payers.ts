@@ -1,7 +1,7 @@
 import { flag, integer, text, type ReadEndpoint } from './endpoint';
 
 /** Specification: "Payer (GET /payers)". */
-export const payers: ReadEndpoint = {
+export const payers = {
 	method: 'GET',
 	path: '/payers',
 	noun: 'payer',
@@ -27,4 +27,4 @@ export const payers: ReadEndpoint = {
 		Status: text,
 		Active: flag,
 	},
-};
+} satisfies ReadEndpoint;

@@ -37,7 +37,7 @@ const quoteLineItemFields: Fields = {
 };
 
 /** Specification: "Quote (GET /quotes)". */
-export const quotes: ReadEndpoint = {
+export const quotes = {
 	method: 'GET',
 	path: '/quotes',
 	noun: 'quote',
@@ -80,4 +80,4 @@ export const quotes: ReadEndpoint = {
 		_UpdateComment: text,
 		QuoteLineItems: records(quoteLineItemFields, 'includeItems'),
 	},
-};
+} satisfies ReadEndpoint;

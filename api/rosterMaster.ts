@@ -1,7 +1,7 @@
 import { date, flag, integer, text, type ReadEndpoint } from './endpoint';
 
 /** Specification: "Roster master (GET /roster-master)". It takes no parameters and leaves deleted records out. */
-export const rosterMaster: ReadEndpoint = {
+export const rosterMaster = {
 	method: 'GET',
 	path: '/roster-master',
 	noun: 'roster master',
@@ -21,4 +21,4 @@ export const rosterMaster: ReadEndpoint = {
 		RosterTimeZone: text,
 		Status: text,
 	},
-};
+} satisfies ReadEndpoint;

@@ -21,7 +21,7 @@ import {
  * MasterId, though the one is a filter and the other links an item to its roster master. `onHoldType=ALL` returns shifts
  * on leave.
  */
-export const rosters: ReadEndpoint = {
+export const rosters = {
 	method: 'GET',
 	path: '/rosters',
 	noun: 'roster item',
@@ -81,4 +81,4 @@ export const rosters: ReadEndpoint = {
 		CreatedTime: date,
 		CreatedBy: text,
 	},
-};
+} satisfies ReadEndpoint;

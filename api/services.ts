@@ -15,7 +15,7 @@ const numbered = (name: string, count: number, field: Field): Fields =>
 	Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}${index + 1}`, field]));
 
 /** Specification: "Service (GET /services)". */
-export const services: ReadEndpoint = {
+export const services = {
 	method: 'GET',
 	path: '/services',
 	noun: 'service',
@@ -54,4 +54,4 @@ export const services: ReadEndpoint = {
 		_LastModUser: text,
 		_CreateUser: text,
 	},
-};
+} satisfies ReadEndpoint;

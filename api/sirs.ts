@@ -18,7 +18,7 @@ import {
  *
  * The filters compare IncidentDate, Timestamp and _ReferringId_1, which are not among the documented fields.
  */
-export const sirs: ReadEndpoint = {
+export const sirs = {
 	method: 'GET',
 	path: '/SIRS',
 	noun: 'serious incident',
@@ -60,4 +60,4 @@ export const sirs: ReadEndpoint = {
 		VisibleWorkerApp: flag,
 		CreatedBy: text,
 	},
-};
+} satisfies ReadEndpoint;

@@ -1,7 +1,7 @@
 import { integer, text, type ReadEndpoint } from './endpoint';
 
 /** Specification: "Skill (GET /skills)". */
-export const skills: ReadEndpoint = {
+export const skills = {
 	method: 'GET',
 	path: '/skills',
 	noun: 'skill',
@@ -13,4 +13,4 @@ export const skills: ReadEndpoint = {
 		Description: text,
 		Status: text,
 	},
-};
+} satisfies ReadEndpoint;

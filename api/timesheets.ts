@@ -16,7 +16,7 @@ import {
 } from './endpoint';
 
 /** Specification: "Timesheet (GET /timesheets)", "Limits". The documented fields do not include the id. */
-export const timesheets: ReadEndpoint = {
+export const timesheets = {
 	method: 'GET',
 	path: '/timesheets',
 	noun: 'timesheet',
@@ -59,4 +59,4 @@ export const timesheets: ReadEndpoint = {
 		APP_StartTime: datetime,
 		APP_FinishTime: datetime,
 	},
-};
+} satisfies ReadEndpoint;

@@ -1,12 +1,12 @@
 import { type ReadEndpoint, type WriteEndpoint } from './endpoint';
 
 /** Specification: "Other read endpoints". The fields are not shown. */
-export const workerCompliance: ReadEndpoint = {
+export const workerCompliance = {
 	method: 'GET',
 	path: '/compliance',
 	noun: 'worker compliance record',
 	parameters: {},
-};
+} satisfies ReadEndpoint;
 
 /** Specification: "Write endpoints". The fields are not shown. */
 export const createWorkerCompliance: WriteEndpoint = {

@@ -4,12 +4,12 @@ import { type ReadEndpoint, type WriteEndpoint } from './endpoint';
  * Specification: "Other read endpoints". The fields are not shown; one
  * example of the specification spells the path `documents-workers`.
  */
-export const workerDocuments: ReadEndpoint = {
+export const workerDocuments = {
 	method: 'GET',
 	path: '/documents-worker',
 	noun: 'worker document',
 	parameters: {},
-};
+} satisfies ReadEndpoint;
 
 /** Specification: "Write endpoints". Most likely multipart; the fields are not shown. */
 export const uploadWorkerDocument: WriteEndpoint = {

@@ -30,7 +30,7 @@ const workerFields: Fields = {
 };
 
 /** Specification: "Worker (GET /workers)". */
-export const workers: ReadEndpoint = {
+export const workers = {
 	method: 'GET',
 	path: '/workers',
 	noun: 'worker',
@@ -41,7 +41,7 @@ export const workers: ReadEndpoint = {
 		includeDeleted: include('Include Deleted'),
 	},
 	fields: workerFields,
-};
+} satisfies ReadEndpoint;
 
 /** Specification: "Write endpoints". */
 export const createWorker: WriteEndpoint = {

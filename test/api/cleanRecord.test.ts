@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cleanRecord } from '../../api/cleanRecord';
-import { reads } from '../../api/mod';
+import { reads, type ReadEndpoint } from '../../api/mod';
 import {
 	date,
 	datetime,
@@ -21,7 +21,8 @@ import {
 const clean = (field: Field, value: unknown): unknown =>
 	cleanRecord({ value } as Record<string, unknown>, { value: field }).value;
 
-const tables = Object.values(reads).flatMap(({ fields }) => (fields ? [fields] : []));
+const endpoints: readonly ReadEndpoint[] = Object.values(reads);
+const tables = endpoints.flatMap(({ fields }) => (fields ? [fields] : []));
 
 /** JSON as a service may send it, with the values that cleaning looks for among all others. */
 const json = fc.letrec<{ value: unknown; object: Record<string, unknown> }>((tie) => ({
