@@ -16,7 +16,7 @@ const engine = ['engine', 'credentials', 'nodes', 'workflows'];
 const shared = {
 	testEnvironment: 'node',
 	// A second package.json of the same name, and a whole n8n.
-	modulePathIgnorePatterns: ['<rootDir>/.demo/', '<rootDir>/demo/n8n/', '<rootDir>/dist/'],
+	modulePathIgnorePatterns: ['<rootDir>/.demo/', '<rootDir>/localN8n/n8n/', '<rootDir>/dist/'],
 	setupFiles: ['<rootDir>/test/errors.setup.ts'],
 	transform: { '\\.ts$': compileTypeScript },
 };

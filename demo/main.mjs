@@ -1,5 +1,5 @@
-// `npm run demo`, from a fresh clone to a real n8n with the node in it. This file alone has to parse on an old Node, so
-// it imports the rest only once it knows that the Node is new enough.
+// `npm run demo`, from a fresh clone to a real n8n with the node in it. An old Node must be able to parse this file, so the
+// rest is imported after the version check.
 
 const oldest = 20;
 
@@ -14,4 +14,4 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
 	process.exit(1);
 }
 
-import('./start.mjs').then((start) => start.start(process.argv.slice(2)));
+import('./start.mjs').then((module) => module.start(process.argv.slice(2)));

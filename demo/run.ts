@@ -2,43 +2,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DateTime } from 'luxon';
-import { startSimulator } from '../simulator/mod';
-import { demoCredentials } from './credentials';
-import { recipients, startMailServer } from './mail';
-import { login, N8n } from './n8n';
-import { differences, linesExpected, linesOf, readSpreadsheet, totals } from './roster';
-import { demoWorkflows } from './template';
+import { readSheet } from 'read-excel-file/node';
+import {
+	apiCredential,
+	filledTemplates,
+	login,
+	N8n,
+	recipients,
+	runInterruptibly,
+	smtpCredential,
+	startMailServer,
+	type MailServer,
+} from '../localN8n/mod';
+import { startSimulator, type Tables } from '../simulator/mod';
+import { compareLines, totals } from './compareLines';
+import { expectedLines, parseLines, type RosterLine } from './rosterLines';
 import { textTable } from './textTable';
 
 const [userFolder, port] = process.argv.slice(2);
-const root = join(__dirname, '..');
-const files = join(userFolder, 'files');
-const shown = 8;
 
-const n8n = new N8n(join(root, 'demo/n8n'), userFolder, files);
+/** How many lines of the spreadsheet are printed. */
+const shownLines = 8;
+
+type Templates = ReturnType<typeof filledTemplates>;
+
+const n8n = new N8n(userFolder);
 const closers: (() => Promise<unknown>)[] = [];
-let stopping: Promise<void> | undefined;
-let open = false;
-
-/** Ends n8n first, then what it talks to; once, however often it is asked. */
-function stop(): Promise<void> {
-	stopping ??= n8n.stop().then(async () => {
-		await Promise.all(closers.map((close) => close()));
-	});
-	return stopping;
-}
-
-// A terminal that was closed takes no more words, which is no reason to leave n8n behind.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-
-const interrupted = new Promise<void>((resolve) => {
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-		process.on(signal, () => resolve());
-	process.on('disconnect', () => resolve());
-});
-
-/** The day on which the provider is; TZ is set by the caller. */
-const today = () => DateTime.local().startOf('day');
+let editorIsOpen = false;
 
 async function main(): Promise<void> {
 	const simulator = await startSimulator();
@@ -47,57 +37,95 @@ async function main(): Promise<void> {
 	closers.push(() => mail.close());
 	console.log(`A simulated care provider answers at ${simulator.url}, in ${process.env.TZ}.`);
 
-	const credentials = demoCredentials(simulator, mail);
-	const { weeklyRoster, seriousIncidents } = demoWorkflows(credentials, files);
+	const credentials = [apiCredential(simulator.url, simulator.admin), smtpCredential(mail.port)];
+	const templates = filledTemplates(credentials, n8n.files);
 	console.log('n8n: importing the credentials and the workflows.');
 	await n8n.importCredentials(credentials);
-	await n8n.importWorkflows([weeklyRoster, seriousIncidents]);
+	await n8n.importWorkflows(Object.values(templates));
 
+	const firstDay = await runWeeklyRoster(templates);
+	const attachment = await readAttachment(mail);
+	print(attachment);
+	check(attachment, simulator.tables, firstDay);
+	if (port !== undefined) await openEditor(templates, mail);
+}
+
+/** Runs the workflow and returns the day that it took for today, which TZ decides. */
+async function runWeeklyRoster({ weeklyRoster }: Templates): Promise<DateTime<true>> {
+	const today = () => DateTime.local().startOf('day');
 	console.log(`n8n: running the workflow "${weeklyRoster.name}".\n`);
-	let from = today();
+	const day = today();
 	await n8n.execute(weeklyRoster.id);
-	if (!from.equals(today())) {
-		// Midnight passed meanwhile, so that nobody can say which day the workflow took for today.
-		from = today();
-		await n8n.execute(weeklyRoster.id);
-	}
+	if (day.equals(today())) return day;
+	// Midnight passed meanwhile, and either day may be the workflow's. The second run takes seconds.
+	const nextDay = today();
+	await n8n.execute(weeklyRoster.id);
+	return nextDay;
+}
 
-	const received = mail.mails.at(-1);
-	const attachment = received?.attachments[0];
-	if (attachment?.filename === undefined) {
+/** The spreadsheet that came by mail. */
+interface Attachment {
+	readonly mail: MailServer['mails'][number];
+	readonly filename: string;
+	readonly content: Buffer;
+	/** Where the workflow wrote the same spreadsheet. */
+	readonly file: string;
+	readonly cells: readonly (readonly unknown[])[];
+	readonly lines: readonly RosterLine[];
+}
+
+async function readAttachment({ mails }: MailServer): Promise<Attachment> {
+	const mail = mails.at(-1);
+	const attachment = mail?.attachments[0];
+	if (mail === undefined || attachment?.filename === undefined) {
 		throw new Error(`The workflow ran and no mail with a spreadsheet came; ${n8n.log} says more.`);
 	}
-	const file = join(files, attachment.filename);
-	const cells = await readSpreadsheet(file);
-	const lines = linesOf(cells);
+	const { filename, content } = attachment;
+	const file = join(n8n.files, filename);
+	const cells = await readSheet(file);
+	return { mail, filename, content, file, cells, lines: parseLines(cells) };
+}
+
+function print({ mail, filename, content, file, cells, lines }: Attachment): void {
 	const { shifts, hours, clients, workers } = totals(lines);
 	console.log(`The spreadsheet: ${file}\n`);
-	console.log(indent(textTable(cells.slice(0, shown + 1))));
-	if (shifts > shown) console.log(`  … and ${shifts - shown} more`);
+	console.log(indent(textTable(cells.slice(0, shownLines + 1))));
+	if (shifts > shownLines) console.log(`  … and ${shifts - shownLines} more`);
 	console.log(
 		`\n${shifts} shifts, ${hours.toFixed(2)} hours, ${clients} clients, ${workers} workers.`,
 	);
 	console.log(
-		`Sent to ${received === undefined ? '' : recipients(received)}: "${received?.subject}", with ${attachment.filename} (${attachment.size} bytes).`,
+		`Sent to ${recipients(mail)}: "${mail.subject}", with ${filename} (${content.length} bytes).`,
 	);
+}
 
-	const to = from.plus({ days: 6 });
-	const expected = linesExpected(simulator.tables, from.toISODate(), to.toISODate());
-	const wrong = differences(lines, expected);
-	if (expected.length === 0) wrong.push('The simulator has no shifts in this week.');
-	if (!attachment.content.equals(readFileSync(file))) {
-		wrong.push('The spreadsheet in the mail is not the one on the disk.');
+function check(
+	{ content, file, lines }: Attachment,
+	tables: Tables,
+	firstDay: DateTime<true>,
+): void {
+	const lastDay = firstDay.plus({ days: 6 });
+	const expected = expectedLines(tables, firstDay.toISODate(), lastDay.toISODate());
+	const differences = compareLines(lines, expected);
+	if (expected.length === 0) differences.push('The simulator has no shifts in this week.');
+	if (!content.equals(readFileSync(file))) {
+		differences.push('The spreadsheet in the mail is not the one on the disk.');
 	}
-	if (wrong.length > 0) {
-		throw new Error(`The spreadsheet is wrong:\n${indent(wrong.join('\n'))}`);
+	if (differences.length > 0) {
+		throw new Error(`The spreadsheet is wrong:\n${indent(differences.join('\n'))}`);
 	}
 	console.log('Compared line by line with the simulator: equal.');
-	if (port === undefined) return;
+}
 
+/** Opens the editor until n8n ends. */
+async function openEditor(
+	{ weeklyRoster, seriousIncidents }: Templates,
+	mail: MailServer,
+): Promise<never> {
 	console.log('\nn8n: starting the editor.');
 	const { origin, ended } = await n8n.start(Number(port));
-	open = true;
-	mail.onMail = (one) => console.log(`Sent to ${recipients(one)}: "${one.subject}"`);
+	editorIsOpen = true;
+	mail.onMail = (received) => console.log(`Sent to ${recipients(received)}: "${received.subject}"`);
 	console.log(`\nOpen ${origin}/workflow/${weeklyRoster.id}`);
 	console.log(`  or ${origin}/workflow/${seriousIncidents.id}`);
 	console.log(`Login ${login.email}, password ${login.password}`);
@@ -108,16 +136,11 @@ async function main(): Promise<void> {
 
 const indent = (text: string) => text.replace(/^/gm, '  ');
 
-void (async () => {
-	const running = main().then(
-		() => 0,
-		(error: Error) => {
-			if (stopping === undefined) console.error(`\n${error.message}`);
-			return 1;
-		},
-	);
-	const code = await Promise.race([running, interrupted.then(() => 'interrupted' as const)]);
-	await stop();
-	// Ctrl-C is how the open editor is meant to end; before that, the demo was cut short.
-	process.exit(code === 'interrupted' ? (open ? 0 : 130) : code);
-})();
+/** Stops n8n first, then what it talks to. */
+async function stop(): Promise<void> {
+	await n8n.stop();
+	await Promise.all(closers.map((close) => close()));
+}
+
+// Ctrl-C is how the open editor is meant to end; before that, it cuts the demo short.
+void runInterruptibly(main, stop, () => (editorIsOpen ? 0 : 130));

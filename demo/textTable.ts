@@ -1,24 +1,23 @@
 /**
- * Rows as text, each column as wide as its widest cell, numbers to the right.
+ * Formats rows as text, each column as wide as its widest cell, numbers to the right.
  *
  * @param rows the header and the rows below it
- * @returns one line a row
+ * @returns one line per row
  */
 export function textTable(rows: readonly (readonly unknown[])[]): string {
 	const widths = (rows[0] ?? []).map((_, column) =>
-		Math.max(...rows.map((row) => write(row[column]).length)),
+		Math.max(...rows.map((row) => formatCell(row[column]).length)),
 	);
-	return rows
-		.map((row) =>
-			widths
-				.map((width, column) => {
-					const numbers = typeof rows.at(-1)?.[column] === 'number';
-					return numbers ? write(row[column]).padStart(width) : write(row[column]).padEnd(width);
-				})
-				.join('  ')
-				.trimEnd(),
-		)
-		.join('\n');
+	const isNumeric = widths.map((_, column) => typeof rows.at(-1)?.[column] === 'number');
+	const formatRow = (row: readonly unknown[]) =>
+		widths
+			.map((width, column) => {
+				const text = formatCell(row[column]);
+				return isNumeric[column] ? text.padStart(width) : text.padEnd(width);
+			})
+			.join('  ')
+			.trimEnd();
+	return rows.map(formatRow).join('\n');
 }
 
-const write = (cell: unknown) => (cell === null || cell === undefined ? '' : String(cell));
+const formatCell = (cell: unknown) => (cell === null || cell === undefined ? '' : String(cell));

@@ -1,8 +1,9 @@
 import { deepStrictEqual, match } from 'node:assert';
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../nodes/CareManagement/CareManagement.node.js';
-import { careManagement, type Editor } from './editor';
+import type { Editor } from './editor';
 import type { Scene, Stage } from './scene';
+import { careManagement } from './workflow';
 
 /** What a person entered, and what n8n's error box has to say about it. */
 interface Mistake {
@@ -70,8 +71,8 @@ const errors = mistakes.map(
 			]);
 			await editor.openNode('Care Management');
 			await editor.executeNode();
-			await editor.text('node-error-message', message);
-			await editor.text('node-error-description', description);
+			await editor.waitForText('node-error-message', message);
+			await editor.waitForText('node-error-description', description);
 		},
 	}),
 );
@@ -93,7 +94,7 @@ const nodeCreator: Scene = {
 		const search = editor.on('node-creator-search-bar');
 		for (const word of ['NDIS', 'aged care', 'care management']) {
 			await search.fill(word);
-			await editor.text('node-creator-item-name', 'Care Management');
+			await editor.waitForText('node-creator-item-name', 'Care Management');
 		}
 		await editor
 			.on('node-creator-item-name')

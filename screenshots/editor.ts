@@ -1,47 +1,7 @@
-import {
-	chromium,
-	selectors,
-	type Browser,
-	type BrowserContext,
-	type Locator,
-	type Page,
-} from 'playwright-core';
-import type { INodeParameters } from 'n8n-workflow';
-import type { DemoCredential } from '../demo/template';
-import { login } from '../demo/n8n';
+import type { Locator, Page } from 'playwright-core';
+import { buildWorkflow, type Step } from './workflow';
 
-/** A node of a throw-away workflow. */
-export interface Step {
-	readonly name: string;
-	readonly type: string;
-	readonly typeVersion: number;
-	readonly parameters: INodeParameters;
-	readonly credential?: DemoCredential;
-}
-
-/** The name of the trigger that n8n itself puts first. */
-const trigger = 'When clicking ‘Execute workflow’';
-
-/**
- * A Care Management node.
- *
- * @param name how it is called on the canvas
- * @param parameters what a person would have entered
- * @param credential the credential that is chosen in it
- */
-export const careManagement = (
-	name: string,
-	parameters: INodeParameters,
-	credential: DemoCredential,
-): Step => ({
-	name,
-	type: 'n8n-nodes-care-management.careManagement',
-	typeVersion: 1,
-	parameters,
-	credential,
-});
-
-/** What is in the way of a picture: messages and hints that come and go, handles to drag, the nodes before and after. */
+/** Hides what would spoil a picture: notifications and hints, drag handles, the nodes before and after. */
 const pictureStyle = `
 	.el-notification,
 	[data-test-id='floating-node'],
@@ -50,10 +10,18 @@ const pictureStyle = `
 	[data-test-id='panel-drag-button'] { visibility: hidden !important; }
 `;
 
+/** A rectangle of the page, in CSS pixels. */
+export interface Box {
+	readonly left: number;
+	readonly top: number;
+	readonly right: number;
+	readonly bottom: number;
+}
+
 /** n8n's editor in a browser, used as a person uses it, by what is written on the screen. */
 export class Editor {
 	/**
-	 * @param page a page whose person is logged in
+	 * @param page a page that is logged in
 	 * @param folder where the pictures go
 	 */
 	constructor(
@@ -61,41 +29,13 @@ export class Editor {
 		private readonly folder: string,
 	) {}
 
-	/**
-	 * Saves a workflow, the steps in a row behind a Manual Trigger, and opens it.
-	 *
-	 * @param name its name
-	 * @param steps its nodes
-	 */
+	/** Saves a workflow of these steps in a row, behind a Manual Trigger, and opens it. */
 	async createWorkflow(name: string, steps: readonly Step[]): Promise<void> {
-		const nodes = [
-			{ name: trigger, type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, parameters: {} },
-			...steps,
-		].map(({ name: node, type, typeVersion, parameters, ...rest }, index) => {
-			const credential = 'credential' in rest ? rest.credential : undefined;
-			return {
-				id: `node${index}`,
-				name: node,
-				type,
-				typeVersion,
-				parameters,
-				position: [index * 220, 0],
-				...(credential && {
-					credentials: { [credential.type]: { id: credential.id, name: credential.name } },
-				}),
-			};
+		const response = await this.page.request.post('/rest/workflows', {
+			data: buildWorkflow(name, steps),
 		});
-		const connections = Object.fromEntries(
-			steps.map((step, index) => [
-				nodes[index].name,
-				{ main: [[{ node: step.name, type: 'main', index: 0 }]] },
-			]),
-		);
-		const answer = await this.page.request.post('/rest/workflows', {
-			data: { name, nodes, connections, settings: { executionOrder: 'v1' } },
-		});
-		if (!answer.ok()) throw new Error(`n8n did not take a workflow: ${await answer.text()}`);
-		const { data } = (await answer.json()) as { data: { id: string } };
+		if (!response.ok()) throw new Error(`n8n did not take a workflow: ${await response.text()}`);
+		const { data } = (await response.json()) as { data: { id: string } };
 		await this.openWorkflow(data.id);
 	}
 
@@ -112,18 +52,18 @@ export class Editor {
 		await this.on('node-parameters').waitFor();
 	}
 
-	/** Runs the node whose panel is open, and the nodes before it, until n8n says how it ended. */
+	/** Runs the node whose panel is open, with the nodes before it, to its end or its error. */
 	async executeNode(): Promise<void> {
 		await this.on('node-execute-button').click();
-		await this.text('.el-notification__title', /Node executed|Problem in node|Error/i);
+		await this.waitForText('.el-notification__title', /Node executed|Problem in node|Error/i);
 	}
 
-	/** The node on the canvas. */
+	/** A node on the canvas. */
 	node(name: string): Locator {
 		return this.on('canvas-node').filter({ hasText: name });
 	}
 
-	/** What n8n marks with this name for tests. */
+	/** The elements with a test id of n8n's editor. */
 	on(testId: string): Locator {
 		return this.page.getByTestId(testId);
 	}
@@ -136,16 +76,16 @@ export class Editor {
 	/**
 	 * Waits until a text is on the screen.
 	 *
-	 * @param where what holds it: the name that n8n marks it with, or a selector that begins with a dot
+	 * @param where the element that holds it: a test id, or a selector that begins with a dot
 	 * @param text a part of the text, or what it matches
-	 * @throws after the time that the window waits for everything, with the text that is there instead
+	 * @throws after the default timeout, with the text that is there instead
 	 */
-	async text(where: string, text: string | RegExp): Promise<void> {
-		const all = where.startsWith('.') ? this.page.locator(where) : this.on(where);
+	async waitForText(where: string, text: string | RegExp): Promise<void> {
+		const elements = where.startsWith('.') ? this.page.locator(where) : this.on(where);
 		try {
-			await all.filter({ hasText: text, visible: true }).first().waitFor();
+			await elements.filter({ hasText: text, visible: true }).first().waitFor();
 		} catch {
-			const found = (await all.allInnerTexts()).join(' | ') || 'nothing';
+			const found = (await elements.allInnerTexts()).join(' | ') || 'nothing';
 			throw new Error(`Expected ${where} to say ${text} but found ${found}`);
 		}
 	}
@@ -153,25 +93,19 @@ export class Editor {
 	/**
 	 * Takes a picture of a part of the page.
 	 *
-	 * @param name the file, without its ending
-	 * @param box what matters
+	 * @param name the file, without its extension
 	 */
-	async picture(name: string, box: Box): Promise<void> {
+	async takePicture(name: string, { left, top, right, bottom }: Box): Promise<void> {
 		await this.page.screenshot({
 			animations: 'disabled',
 			caret: 'hide',
-			clip: { x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top },
+			clip: { x: left, y: top, width: right - left, height: bottom - top },
 			path: `${this.folder}/${name}.png`,
 			style: pictureStyle,
 		});
 	}
 
-	/**
-	 * Drags a field of the input to where it is to be used.
-	 *
-	 * @param field its name
-	 * @param target where it is dropped
-	 */
+	/** Drags a field of the input panel onto an element. */
 	async drag(field: string, target: Locator): Promise<void> {
 		await this.on('ndv-input-panel').getByText(field, { exact: true }).first().hover();
 		await this.page.mouse.down();
@@ -180,59 +114,10 @@ export class Editor {
 		await this.page.mouse.up();
 	}
 
-	/** The edges of something on the screen. */
+	/** The edges of an element. */
 	async box(locator: Locator): Promise<Box> {
 		const box = await locator.boundingBox();
 		if (box === null) throw new Error(`${locator} is not on the screen.`);
 		return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
 	}
-}
-
-/** A rectangle of the page, in its pixels. */
-export interface Box {
-	readonly left: number;
-	readonly top: number;
-	readonly right: number;
-	readonly bottom: number;
-}
-
-/**
- * Starts a browser without a window.
- *
- * @param executablePath its program
- */
-export async function startBrowser(executablePath: string): Promise<Browser> {
-	selectors.setTestIdAttribute('data-test-id');
-	return await chromium.launch({ executablePath, args: ['--force-color-profile=srgb'] });
-}
-
-/**
- * Logs in to n8n.
- *
- * @param browser the browser
- * @param origin where n8n answers
- * @param colorScheme what the person's system asks for
- * @returns the session, whose pages are all logged in
- */
-export async function logIn(
-	browser: Browser,
-	origin: string,
-	colorScheme: 'light' | 'dark',
-): Promise<BrowserContext> {
-	const context = await browser.newContext({
-		baseURL: origin,
-		colorScheme,
-		deviceScaleFactor: 1.5,
-		locale: 'en-AU',
-		reducedMotion: 'reduce',
-		timezoneId: process.env.TZ,
-		viewport: { width: 1600, height: 900 },
-	});
-	// n8n's own patience with a service that refuses is the longest wait.
-	context.setDefaultTimeout(60_000);
-	const answer = await context.request.post('/rest/login', {
-		data: { emailOrLdapLoginId: login.email, password: login.password },
-	});
-	if (!answer.ok()) throw new Error(`n8n did not take the login: ${await answer.text()}`);
-	return context;
 }

@@ -1,22 +1,22 @@
-import type { DemoCredential } from '../demo/template';
+import type { Credential } from '../localN8n/mod';
 import type { Simulator } from '../simulator/mod';
 import type { Editor } from './editor';
 
-/** What every scene finds in n8n and behind it. */
+/** What every scene finds in n8n, and the API behind it. */
 export interface Stage {
 	readonly simulator: Simulator;
 	/** The right credential, and each wrong one. */
 	readonly credentials: Readonly<
-		Record<'right' | 'wrongSecret' | 'withoutHttps' | 'refusing', DemoCredential>
+		Record<'right' | 'wrongSecret' | 'withoutHttps' | 'refusing', Credential>
 	>;
-	/** The ids of the workflows that are the templates. */
+	/** The ids of the templates. */
 	readonly weeklyRoster: string;
 	readonly seriousIncidents: string;
 }
 
 /** Something to be seen in a browser. */
 export interface Scene {
-	/** What is true when the scene does not fail, as a sentence. */
+	/** What the scene proves, as a sentence. */
 	readonly title: string;
 	readonly colorScheme?: 'light' | 'dark';
 	readonly play: (editor: Editor, stage: Stage) => Promise<void>;

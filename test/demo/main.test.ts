@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { demo, runNode } from './runNode';
+import { root, runNode } from '../localN8n/runNode';
 
-const main = join(demo, 'main.mjs');
+const main = join(root, 'demo/main.mjs');
 
 describe('main', () => {
 	it.each(['0.12.18', '12.22.12', '19.9.0'])('refuses Node %s in one sentence', (version) => {

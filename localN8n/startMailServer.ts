@@ -1,12 +1,12 @@
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on loopback that takes every mail and delivers none. */
+/** A mail server on loopback that accepts every mail and delivers none. */
 export interface MailServer {
 	readonly port: number;
-	/** What came, the first first. */
+	/** The mails so far, the oldest first. */
 	readonly mails: readonly ParsedMail[];
-	/** Called with each mail that comes from now on. */
+	/** Called with each mail from now on. */
 	onMail: (mail: ParsedMail) => void;
 	close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
 			resolve(typeof address === 'object' && address !== null ? address.port : 0);
 		});
 	});
-	// A sender that hangs up is no reason to end the demo.
+	// A sender that hangs up must not end this process.
 	smtp.on('error', () => {});
 
 	const server: MailServer = {
@@ -49,10 +49,9 @@ export async function startMailServer(): Promise<MailServer> {
 }
 
 /**
- * The addresses a mail went to.
+ * The addresses that a mail went to.
  *
- * @param mail a mail as the server took it
- * @returns for instance `office@example.com, ada@example.com`
+ * @returns comma-separated, such as `office@example.com, ada@example.com`
  */
 export function recipients(mail: ParsedMail): string {
 	return [mail.to ?? []]

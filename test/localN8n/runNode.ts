@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The folder of the demo. */
-export const demo = join(__dirname, '../../demo');
+/** The root of the repository. */
+export const root = join(__dirname, '../..');
 
 /**
  * Runs Node as a person would, in a process of its own.
  *
- * @param args the words for node
+ * @param args the arguments of node
  * @param env settings besides those of this process
  */
 export function runNode(args: string[], env: NodeJS.ProcessEnv = {}) {
@@ -19,16 +19,16 @@ export function runNode(args: string[], env: NodeJS.ProcessEnv = {}) {
 }
 
 /**
- * Calls a function of one of the demo's plain modules.
+ * Calls the function of an ES module that bears the module's name; jest itself loads CommonJS.
  *
- * @param file the module
- * @param name the function
+ * @param file the module, from the root of the repository, such as `localN8n/isInstalled.mjs`
  * @param args JSON values
  * @returns what it returns, as JSON
  */
-export function callDemo(file: string, name: string, ...args: unknown[]): unknown {
+export function callModule(file: string, ...args: unknown[]): unknown {
+	const name = /(\w+)\.mjs$/.exec(file)?.[1];
 	const code = `
-		import { ${name} } from ${JSON.stringify(join(demo, file))};
+		import { ${name} } from ${JSON.stringify(join(root, file))};
 		console.log(JSON.stringify(${name}(...${JSON.stringify(args)})));`;
 	const { stdout, stderr } = runNode(['--input-type=module', '--eval', code]);
 	if (stdout === '') throw new Error(stderr);

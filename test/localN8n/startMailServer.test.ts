@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { recipients, startMailServer } from '../../demo/mail';
+import { recipients, startMailServer } from '../../localN8n/startMailServer';
 
-/** Sends one mail as a mail program does, waiting for each answer. */
+/** Sends a mail over SMTP, one command after the other. */
 async function send(port: number, message: string): Promise<void> {
 	const socket = connect(port, '127.0.0.1');
 	await once(socket, 'data');
-	for (const words of [
+	for (const command of [
 		'HELO test\r\n',
 		'MAIL FROM:<n8n@example.com>\r\n',
 		'RCPT TO:<office@example.com>\r\n',
 		'DATA\r\n',
 		`${message}\r\n.\r\n`,
 	]) {
-		socket.write(words);
+		socket.write(command);
 		const [answer] = await once(socket, 'data');
 		if (!/^[23]/.test(String(answer))) throw new Error(String(answer));
 	}
@@ -22,10 +22,10 @@ async function send(port: number, message: string): Promise<void> {
 }
 
 describe('startMailServer()', () => {
-	it('takes a mail without a login, reads its attachment and tells of it', async () => {
+	it('takes a mail without a login, reads its attachment and reports it', async () => {
 		const server = await startMailServer();
-		const told: unknown[] = [];
-		server.onMail = ({ subject }) => told.push(subject);
+		const reported: unknown[] = [];
+		server.onMail = ({ subject }) => reported.push(subject);
 		await send(
 			server.port,
 			[
@@ -39,7 +39,7 @@ describe('startMailServer()', () => {
 			].join('\r\n'),
 		);
 		await server.close();
-		expect(told).toEqual(['Rosters']);
+		expect(reported).toEqual(['Rosters']);
 		expect(recipients(server.mails[0])).toBe('office@example.com, "Ada" <ada@example.com>');
 		expect(server.mails[0].attachments[0].filename).toBe('rosters.xlsx');
 		expect(server.mails[0].attachments[0].content.toString()).toBe('content');

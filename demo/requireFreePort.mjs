@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
 /**
- * Makes sure that the n8n editor can listen, before minutes go into an installation.
+ * Checks that the n8n editor can listen, before minutes go into an installation.
  *
  * @param {number} port the port on loopback
- * @throws {Error} when the port is in use, or is none
+ * @throws {Error} when the port is in use or invalid
  */
 export async function requireFreePort(port) {
 	if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -14,12 +14,12 @@ export async function requireFreePort(port) {
 	}
 	await new Promise((resolve, reject) => {
 		const server = createServer();
-		server.once('error', (error) => reject(new Error(whyNot(port, error.code))));
+		server.once('error', (error) => reject(new Error(describeListenError(port, error.code))));
 		server.listen(port, '127.0.0.1', () => server.close(() => resolve(undefined)));
 	});
 }
 
-const whyNot = (port, code) =>
+const describeListenError = (port, code) =>
 	code === 'EADDRINUSE'
 		? `Port ${port}, where the n8n editor would open, is in use: stop the program that uses it (perhaps an n8n or ` +
 			`another demo), or set N8N_PORT to a free port, for instance ${port + 10}, and run npm run demo again.`

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { INodeType } from 'n8n-workflow';
-import { fillIn, readTemplate } from '../../demo/template';
+import { fillIn, readTemplate } from '../../localN8n/templates';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 

@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Credential } from './credentials';
 
-/** A credential as `n8n import:credentials` reads it. */
-export interface DemoCredential {
-	readonly id: string;
-	readonly name: string;
-	readonly type: string;
-	readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** A node of a workflow, as far as the demo looks at it. */
+/** A node of a workflow: the fields that are read here. */
 export interface WorkflowNode {
 	readonly name: string;
 	readonly type: string;
@@ -23,7 +16,7 @@ export interface Workflow {
 	readonly nodes: readonly WorkflowNode[];
 }
 
-/** Which credential a node asks for. */
+/** The type of credential that a type of node needs. */
 const credentialTypes: Readonly<Record<string, string>> = {
 	'n8n-nodes-care-management.careManagement': 'careManagementApi',
 	'n8n-nodes-care-management.careManagementTrigger': 'careManagementApi',
@@ -34,19 +27,28 @@ const credentialTypes: Readonly<Record<string, string>> = {
 const templateFolder = '/home/node/.n8n-files';
 
 /**
- * Does with a template what a person does who imports it: chooses the credentials, and the folder for the file.
+ * Reads a template.
+ *
+ * @param name its file in `workflows/`, without `.json`
+ * @throws when there is no such file
+ */
+export const readTemplate = (name: string): Workflow =>
+	JSON.parse(readFileSync(join(__dirname, `../workflows/${name}.json`), 'utf8')) as Workflow;
+
+/**
+ * Fills in what a person does who imports a template: the credentials, and the folder for the file.
  *
  * @param workflow the template
  * @param id the id that the workflow gets in n8n
- * @param credentials one for each type of credential that its nodes ask for
- * @param folder the folder that its Read/Write Files node writes to
+ * @param credentials one of each type that the nodes need
+ * @param folder where the Read/Write Files node writes to
  * @returns the workflow as n8n imports it
- * @throws when a node asks for a type of credential that is not among them
+ * @throws when a credential is missing
  */
 export function fillIn<W extends Workflow>(
 	workflow: W,
 	id: string,
-	credentials: readonly DemoCredential[],
+	credentials: readonly Credential[],
 	folder: string,
 ): W & { id: string } {
 	const nodes = workflow.nodes.map((node) => {
@@ -56,7 +58,7 @@ export function fillIn<W extends Workflow>(
 		}
 		const type = credentialTypes[node.type];
 		if (type === undefined) return node;
-		const credential = credentials.find((one) => one.type === type);
+		const credential = credentials.find((candidate) => candidate.type === type);
 		if (credential === undefined) throw new Error(`No credential of type ${type} for ${node.name}`);
 		return { ...node, credentials: { [type]: { id: credential.id, name: credential.name } } };
 	});
@@ -64,22 +66,13 @@ export function fillIn<W extends Workflow>(
 }
 
 /**
- * Reads a template.
+ * Both templates, filled in.
  *
- * @param name the name of its file in `workflows/`, without `.json`
- * @throws when there is no such file
+ * @param credentials one of each type that their nodes need
+ * @param folder where their Read/Write Files nodes write to
+ * @throws when a credential is missing
  */
-export const readTemplate = (name: string): Workflow =>
-	JSON.parse(readFileSync(join(__dirname, `../workflows/${name}.json`), 'utf8')) as Workflow;
-
-/**
- * All templates as the demo has them, each with its id.
- *
- * @param credentials one for each type of credential that their nodes ask for
- * @param folder the folder that their Read/Write Files nodes write to
- * @throws when a node asks for a type of credential that is not among them
- */
-export const demoWorkflows = (credentials: readonly DemoCredential[], folder: string) => ({
+export const filledTemplates = (credentials: readonly Credential[], folder: string) => ({
 	weeklyRoster: fillIn(readTemplate('weekly-roster'), 'weeklyRoster0001', credentials, folder),
 	seriousIncidents: fillIn(
 		readTemplate('serious-incident-email'),

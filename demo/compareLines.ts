@@ -1,0 +1,70 @@
+import type { RosterLine } from './rosterLines';
+
+/** The numbers that an administrator would compare. */
+export interface Totals {
+	readonly shifts: number;
+	readonly hours: number;
+	readonly clients: number;
+	readonly workers: number;
+}
+
+/** How many lines that differ are shown. */
+const shownLines = 3;
+
+/**
+ * Adds up lines.
+ *
+ * @returns the hours are the sum of whole minutes, since a cell has only two decimal places
+ */
+export function totals(lines: readonly RosterLine[]): Totals {
+	const countDistinct = (names: string[]) => new Set(names.filter((name) => name !== '')).size;
+	return {
+		shifts: lines.length,
+		hours: lines.reduce((sum, line) => sum + minutes(line), 0) / 60,
+		clients: countDistinct(lines.map(({ Client }) => Client)),
+		workers: countDistinct(lines.map(({ Worker }) => Worker)),
+	};
+}
+
+/**
+ * Compares lines in any order; two equal shifts count twice.
+ *
+ * @param found the lines of the spreadsheet
+ * @param expected the lines that it should have
+ * @returns a sentence for each difference; empty when there is none
+ */
+export function compareLines(
+	found: readonly RosterLine[],
+	expected: readonly RosterLine[],
+): string[] {
+	return [...compareTotals(totals(found), totals(expected)), ...compareEach(found, expected)];
+}
+
+const compareTotals = (found: Totals, expected: Totals): string[] =>
+	(['shifts', 'hours', 'clients', 'workers'] as const)
+		.filter((name) => found[name] !== expected[name])
+		.map(
+			(name) =>
+				`The spreadsheet has ${round(found[name])} ${name}, the simulator ${round(expected[name])}.`,
+		);
+
+function compareEach(found: readonly RosterLine[], expected: readonly RosterLine[]): string[] {
+	const counts = new Map<string, number>();
+	for (const line of expected) counts.set(key(line), (counts.get(key(line)) ?? 0) + 1);
+	for (const line of found) counts.set(key(line), (counts.get(key(line)) ?? 0) - 1);
+	const different = [...counts].filter(([, count]) => count !== 0);
+	const sentences = different
+		.slice(0, shownLines)
+		.map(([line, count]) =>
+			count > 0 ? `Not in the spreadsheet: ${line}.` : `Only in the spreadsheet: ${line}.`,
+		);
+	const rest = different.length - sentences.length;
+	return rest > 0 ? [...sentences, `And ${rest} more lines differ.`] : sentences;
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+const minutes = ({ Hours }: RosterLine) => Math.round(Hours * 60);
+
+const key = (line: RosterLine) =>
+	`${line.Date} ${line.Start}, ${minutes(line)} minutes, client ${line.Client}, worker ${line.Worker}`;

@@ -1,0 +1,59 @@
+import type { Tables } from '../simulator/mod';
+
+/** A line of the spreadsheet, as the workflow's columns have it. */
+export interface RosterLine {
+	/** `YYYY-MM-DD`. */
+	readonly Date: string;
+	/** `HH:MM`. */
+	readonly Start: string;
+	readonly Hours: number;
+	readonly Client: string;
+	readonly Worker: string;
+}
+
+const columns = ['Date', 'Start', 'Hours', 'Client', 'Worker'];
+
+/**
+ * Reads the lines of a spreadsheet, whatever the order of its columns.
+ *
+ * @param cells the header and the rows
+ * @throws when the header lacks one of our columns
+ */
+export function parseLines([header = [], ...rows]: readonly (readonly unknown[])[]): RosterLine[] {
+	const missing = columns.filter((column) => !header.includes(column));
+	if (missing.length > 0) {
+		throw new Error(`The spreadsheet has no column ${missing.join(', ')}.`);
+	}
+	const cell = (row: readonly unknown[], column: string) => row[header.indexOf(column)];
+	return rows.map((row) => ({
+		Date: String(cell(row, 'Date')),
+		Start: String(cell(row, 'Start')),
+		Hours: Number(cell(row, 'Hours')),
+		Client: String(cell(row, 'Client') ?? ''),
+		Worker: String(cell(row, 'Worker') ?? ''),
+	}));
+}
+
+/**
+ * The lines that the spreadsheet should have, taken from the simulator's tables without n8n.
+ *
+ * @param tables the simulator's records
+ * @param from the first day, `YYYY-MM-DD`
+ * @param to the last day, `YYYY-MM-DD`
+ */
+export function expectedLines(tables: Tables, from: string, to: string): RosterLine[] {
+	const namesById = (path: string, id: string) =>
+		new Map(tables[path].map((row) => [row[id], `${row.FirstName} ${row.LastName}`]));
+	const clients = namesById('/clients', 'ClientId');
+	const workers = namesById('/workers', 'CarerId');
+	return tables['/rosters']
+		.filter(({ DateOfService }) => String(DateOfService) >= from && String(DateOfService) <= to)
+		.filter(({ OnHoldType }) => !OnHoldType)
+		.map((roster) => ({
+			Date: String(roster.DateOfService),
+			Start: String(roster.StartTime).slice(0, 5),
+			Hours: Number(roster.Minutes) / 60,
+			Client: clients.get(roster.ClientId) ?? '',
+			Worker: workers.get(roster.CarerId) ?? '',
+		}));
+}

@@ -1,0 +1,39 @@
+/** A credential as `n8n import:credentials` reads it. */
+export interface Credential {
+	readonly id: string;
+	readonly name: string;
+	readonly type: string;
+	readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The credential of our nodes.
+ *
+ * @param baseUrl where the API answers
+ * @param login the user, key and secret
+ */
+export const apiCredential = (baseUrl: string, login: object): Credential => ({
+	id: 'careDemo00000001',
+	name: 'Simulated care provider',
+	type: 'careManagementApi',
+	data: { baseUrl, ...login },
+});
+
+/**
+ * The credential of n8n's Send Email node.
+ *
+ * @param port the port of the mail server on loopback
+ */
+export const smtpCredential = (port: number): Credential => ({
+	id: 'mailDemo00000001',
+	name: 'Mail server of the demo',
+	type: 'smtp',
+	data: {
+		host: '127.0.0.1',
+		port,
+		secure: false,
+		disableStartTls: true,
+		user: '',
+		password: '',
+	},
+});

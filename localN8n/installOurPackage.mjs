@@ -1,0 +1,32 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { n8nEnvironment } from './n8nEnvironment.mjs';
+import { npm } from './npm.mjs';
+import { root } from './paths.mjs';
+
+/**
+ * Builds our package, packs it, and installs the tarball where n8n looks for community nodes, as a user would by hand.
+ * Works offline: the package has no dependency, and n8n brings its only peer.
+ *
+ * @param {string} userFolder n8n's user folder
+ * @param {{ log: string, spawn: Function }} options see npm()
+ * @throws {Error} when npm fails
+ */
+export async function installOurPackage(userFolder, { log, spawn }) {
+	console.log('Our package: building, packing, and installing the tarball into n8n.');
+	await npm(['run', 'build'], { cwd: root, log, spawn, env: n8nEnvironment() });
+	const pack = ['pack', '--ignore-scripts', '--pack-destination', userFolder];
+	await npm(pack, { cwd: root, log, spawn });
+
+	const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	const nodes = join(userFolder, '.n8n/nodes');
+	// npm would keep the installed one, since the version stays the same while the content changes.
+	rmSync(join(nodes, 'node_modules', name), { recursive: true, force: true });
+	mkdirSync(nodes, { recursive: true });
+	// n8n writes the same file. Without it, npm would install into the repository around this folder.
+	writeFileSync(join(nodes, 'package.json'), '{ "name": "installed-nodes", "private": true }\n');
+	const flags = ['--offline', '--ignore-scripts', '--legacy-peer-deps', '--no-package-lock'];
+	const tarball = join(userFolder, `${name}-${version}.tgz`);
+	const install = ['install', ...flags, '--no-audit', '--no-fund', tarball];
+	await npm(install, { cwd: nodes, log, spawn });
+}

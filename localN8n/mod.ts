@@ -1,0 +1,15 @@
+/** A real n8n on this machine, and a mail server beside it. `launch.mjs` installs it and runs a script under its Node. */
+export { apiCredential, smtpCredential, type Credential } from './credentials';
+export { freePort } from './freePort';
+export { N8n } from './n8n';
+export { N8nClient } from './n8nClient';
+export { login, loginBody } from './owner';
+export { runInterruptibly } from './runInterruptibly';
+export { recipients, startMailServer, type MailServer } from './startMailServer';
+export {
+	fillIn,
+	filledTemplates,
+	readTemplate,
+	type Workflow,
+	type WorkflowNode,
+} from './templates';

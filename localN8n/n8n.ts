@@ -1,0 +1,180 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { appendFileSync, closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Credential } from './credentials';
+import { describeExecutionFailure } from './describeExecutionFailure';
+import { freePort } from './freePort';
+import { createOwner } from './owner';
+import type { Workflow } from './templates';
+
+const program = join(__dirname, 'n8n/node_modules/n8n/bin/n8n');
+
+/** The milliseconds that n8n has for stopping in good order before it is killed. */
+const stopTimeout = 8000;
+
+/** The pinned n8n, with a user folder of its own. */
+export class N8n {
+	/** The only folder that workflows may write to. */
+	readonly files: string;
+	/** The file with n8n's output. */
+	readonly log: string;
+	private readonly running = new Set<ChildProcess>();
+	private stopped = false;
+
+	/** @param userFolder where n8n keeps its data */
+	constructor(private readonly userFolder: string) {
+		this.files = join(userFolder, 'files');
+		this.log = join(userFolder, 'n8n.log');
+		mkdirSync(this.files, { recursive: true });
+	}
+
+	/** Saves credentials; those with a known id are replaced. */
+	async importCredentials(credentials: readonly Credential[]): Promise<void> {
+		await this.importFile('credentials', credentials);
+	}
+
+	/** Saves workflows; those with a known id are replaced. */
+	async importWorkflows(workflows: readonly (Workflow & { id: string })[]): Promise<void> {
+		await this.importFile('workflow', workflows);
+	}
+
+	/**
+	 * Runs a workflow from its Manual Trigger, without a server.
+	 *
+	 * @param id the workflow
+	 * @throws when a node fails, with the node's own message
+	 */
+	async execute(id: string): Promise<void> {
+		const { code, output } = await this.runCommand(['execute', `--id=${id}`, '--rawOutput']);
+		if (code !== 0) {
+			throw new Error(`The workflow failed in n8n: ${describeExecutionFailure(output)}`);
+		}
+	}
+
+	/**
+	 * Starts n8n with its editor and waits until it is ready.
+	 *
+	 * @param port where the editor listens, on loopback
+	 * @returns `origin`, the URL of the editor, and `ended`, which resolves when n8n ends by itself
+	 * @throws when n8n ends before it is ready
+	 */
+	async start(port: number): Promise<{ origin: string; ended: Promise<void> }> {
+		const origin = `http://127.0.0.1:${port}`;
+		const env = { N8N_PORT: `${port}`, N8N_EDITOR_BASE_URL: origin };
+		// Not through a pipe: an n8n that outlives this process would spin on writing where nobody reads.
+		const child = await this.spawn(['start'], 'log', env);
+		let isRunning = true;
+		const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+		void ended.then(() => (isRunning = false));
+		while (!(await isOk(`${origin}/healthz/readiness`))) {
+			if (!isRunning) throw new Error(`n8n ended before it was ready: ${this.log} says why.`);
+			await wait(250);
+		}
+		await createOwner(origin);
+		return { origin, ended };
+	}
+
+	/** Stops every n8n that was started here, with all that it started; none can be started afterwards. */
+	async stop(): Promise<void> {
+		this.stopped = true;
+		await Promise.all(
+			[...this.running].map(async (child) => {
+				const timer = setTimeout(() => kill(child, 'SIGKILL'), stopTimeout);
+				await end(child, 'SIGTERM');
+				clearTimeout(timer);
+			}),
+		);
+	}
+
+	/** Ends every n8n that was started here at once, as a power cut would. */
+	async cutOff(): Promise<void> {
+		await Promise.all([...this.running].map((child) => end(child, 'SIGKILL')));
+	}
+
+	private async importFile(kind: 'credentials' | 'workflow', content: unknown): Promise<void> {
+		const file = join(this.userFolder, `${kind}.json`);
+		writeFileSync(file, JSON.stringify(content), { mode: 0o600 });
+		const { code, output } = await this.runCommand([`import:${kind}`, `--input=${file}`]);
+		rmSync(file);
+		// n8n 2.41 exits with 0 even when an import fails.
+		if (code !== 0 || !/Successfully imported/.test(output)) {
+			throw new Error(`n8n did not take the ${kind}: ${describeExecutionFailure(output)}`);
+		}
+	}
+
+	private async runCommand(args: string[]): Promise<{ code: number | null; output: string }> {
+		const child = await this.spawn(args, 'pipe');
+		let output = '';
+		for (const stream of [child.stdout, child.stderr]) {
+			stream?.on('data', (chunk: Buffer) => {
+				output += chunk;
+				appendFileSync(this.log, chunk);
+			});
+		}
+		const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+		return { code, output };
+	}
+
+	/** Starts n8n; `to` says where standard output and standard error go. */
+	private async spawn(
+		args: string[],
+		to: 'log' | 'pipe',
+		env: Record<string, string> = {},
+	): Promise<ChildProcess> {
+		const settings = await this.settings();
+		if (this.stopped) throw new Error('n8n was stopped.');
+		appendFileSync(this.log, `\n$ n8n ${args.join(' ')}\n`);
+		const output = to === 'log' ? openSync(this.log, 'a') : to;
+		const child = spawn(process.execPath, [program, ...args], {
+			cwd: this.files,
+			env: { ...process.env, ...settings, ...env },
+			stdio: ['ignore', output, output],
+			// The leader of a process group, so that what n8n starts ends with it.
+			detached: process.platform !== 'win32',
+		});
+		this.running.add(child);
+		child.once('close', () => this.running.delete(child));
+		if (typeof output === 'number') closeSync(output);
+		return child;
+	}
+
+	private async settings(): Promise<Record<string, string>> {
+		return {
+			N8N_USER_FOLDER: this.userFolder,
+			N8N_LISTEN_ADDRESS: '127.0.0.1',
+			N8N_RUNNERS_BROKER_PORT: `${await freePort()}`,
+			N8N_RESTRICT_FILE_ACCESS_TO: this.files,
+			N8N_SECURE_COOKIE: 'false',
+			N8N_DIAGNOSTICS_ENABLED: 'false',
+			N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+			N8N_TEMPLATES_ENABLED: 'false',
+			N8N_PERSONALIZATION_ENABLED: 'false',
+			GENERIC_TIMEZONE: process.env.TZ ?? 'UTC',
+		};
+	}
+}
+
+/** Sends a signal to a process and its group, and waits for its end. */
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+	const ended = new Promise((resolve) => child.once('close', resolve));
+	kill(child, signal);
+	await ended;
+}
+
+function kill(child: ChildProcess, signal: NodeJS.Signals): void {
+	if (child.pid === undefined) return;
+	try {
+		process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+	} catch {
+		// It ended by itself meanwhile.
+	}
+}
+
+async function isOk(url: string): Promise<boolean> {
+	try {
+		return (await fetch(url)).ok;
+	} catch {
+		return false;
+	}
+}

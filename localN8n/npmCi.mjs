@@ -1,0 +1,51 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { installedList, lockedPackages } from './isInstalled.mjs';
+import { npm } from './npm.mjs';
+
+/**
+ * Flags for every installation. A folder's .npmrc does not hold in the folders below it, but `npm run` passes its settings
+ * on in the environment. NODE_ENV=production must not leave out tsx.
+ */
+export const installFlags = ['--no-audit', '--no-fund', '--include=dev', '--include=optional'];
+
+/**
+ * Installs what a lock file names, from npm's cache when the registry cannot be reached.
+ *
+ * @param {string} folder the folder with package-lock.json
+ * @param {string[]} flags more flags for `npm ci`
+ * @param {{ log: string, spawn: Function }} options see npm()
+ * @throws {Error} when npm fails
+ */
+export async function npmCi(folder, flags, { log, spawn }) {
+	// npm may stop half-way while it removes node_modules, and the old list would then call that complete.
+	rmSync(installedList(folder), { force: true });
+
+	const progress = installProgress(folder);
+	const install = (...more) =>
+		npm(['ci', '--ignore-scripts', ...installFlags, ...flags, ...more], {
+			cwd: folder,
+			log,
+			spawn,
+			progress,
+		});
+	try {
+		// Without a network, `npm ci` retries every package for minutes; one request tells within seconds.
+		const oneTry = ['--prefer-online', '--fetch-retries=0', '--fetch-timeout=30000'];
+		await npm(['view', 'node@24', 'version', ...oneTry], { cwd: folder, log, spawn });
+	} catch (unreachable) {
+		await install('--offline').catch(() => {
+			throw unreachable;
+		});
+		return;
+	}
+	await install();
+}
+
+function installProgress(folder) {
+	const paths = Object.keys(lockedPackages(folder)).filter(Boolean);
+	return () => {
+		const count = paths.filter((path) => existsSync(join(folder, path, 'package.json'))).length;
+		return count === 0 ? 'npm looks the packages up' : `${count} of about ${paths.length} packages`;
+	};
+}

@@ -1,0 +1,16 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository, without symbolic links, as npm sees it. */
+export const root = realpathSync(fileURLToPath(new URL('..', import.meta.url)));
+
+/** The folder whose lock file pins n8n. */
+export const n8nFolder = join(root, 'localN8n/n8n');
+
+/** The Node 24 that the pinned n8n brings along. */
+export const n8nNode = join(
+	n8nFolder,
+	'node_modules/node/bin',
+	process.platform === 'win32' ? 'node.exe' : 'node',
+);

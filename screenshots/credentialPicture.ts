@@ -1,0 +1,63 @@
+import type { Editor } from './editor';
+import type { Scene } from './scene';
+
+const dialog = 'editCredential-modal';
+
+export const credentialTest: Scene = {
+	title: 'the test of the credential tells right from wrong, and says what to do',
+	async play(editor, { credentials, simulator }) {
+		const { user, key, secret } = credentials.right.data;
+		await openNewCredential(editor);
+
+		await enter(editor, 'baseUrl', 'http://care.example.com');
+		await enter(editor, 'user', user);
+		await enter(editor, 'key', key);
+		await enter(editor, 'secret', 'not the secret');
+		await saveAndFail(editor, /The Base URL must start with https:\/\//);
+
+		await enter(editor, 'baseUrl', 'http://127.0.0.1:9');
+		// n8n itself says no more about a host that refuses connections.
+		await saveAndFail(editor, /ECONNREFUSED/);
+
+		await enter(editor, 'baseUrl', simulator.url);
+		await saveAndFail(editor, /did not accept the credentials.*\. Check User, Key and Secret/);
+
+		// A slash at the end must do no harm.
+		await enter(editor, 'baseUrl', `${simulator.url}/`);
+		await enter(editor, 'secret', secret);
+		await save(editor);
+		await editor.waitForText(
+			'credentials-config-container-test-success',
+			'Connection tested successfully',
+		);
+		await editor.takePicture('credential', await editor.box(editor.on(dialog)));
+	},
+};
+
+async function openNewCredential(editor: Editor): Promise<void> {
+	const { page } = editor;
+	await page.goto('/home/credentials');
+	await editor.on('add-resource-credential').click();
+	await editor.on('new-credential-type-select').locator('input').fill('Care Management');
+	await page.locator('.el-select-dropdown__item:visible', { hasText: 'Care Management' }).click();
+	await editor.on('new-credential-type-button').click();
+}
+
+const enter = (editor: Editor, name: string, value: unknown) =>
+	editor.parameter(name).locator('input').fill(String(value));
+
+/** Saves, whereupon n8n tests the credential. */
+const save = (editor: Editor) => editor.on('credential-save-button').click();
+
+/** Saves and waits for the reason why the test failed. */
+async function saveAndFail(editor: Editor, reason: RegExp): Promise<void> {
+	const { page } = editor;
+	const tested = page.waitForResponse('**/rest/credentials/test');
+	await save(editor);
+	await tested;
+	await editor.waitForText(dialog, 'Couldn’t connect with these settings');
+	const more = page.getByText('More details');
+	await more.or(page.getByText(reason)).first().waitFor();
+	if (await more.isVisible()) await more.click();
+	await editor.waitForText(dialog, reason);
+}

@@ -1,0 +1,138 @@
+import { strictEqual } from 'node:assert';
+import { DateTime } from 'luxon';
+import { contentBottom, margin, outputColumns, panelBoxes } from './panel';
+import type { Scene } from './scene';
+import { careManagement } from './workflow';
+
+/** A day as a person would enter it. */
+const daysAgo = (days: number) => DateTime.local().minus({ days }).toISODate();
+
+const columns = ['NoteDate', 'ClientName', 'CategoryName', 'IsReportable', 'RequiresFollowUp'];
+
+/** A node that only receives. */
+const editFields = {
+	name: 'Columns',
+	type: 'n8n-nodes-base.set',
+	typeVersion: 3.4,
+	parameters: {},
+};
+
+export const nodePanel: Scene = {
+	title: 'the panel of the node has filters and options, and the chosen columns come out in order',
+	async play(editor, { credentials }) {
+		const parameters = {
+			resource: 'incident',
+			operation: 'getAll',
+			returnAll: true,
+			filters: { closed: false, fromDate: daysAgo(28) },
+			options: { addNames: true, fields: columns },
+		};
+		await editor.createWorkflow('Open incidents', [
+			careManagement('Open incidents', parameters, credentials.right),
+		]);
+		await editor.openNode('Open incidents');
+		await editor.executeNode();
+		strictEqual(await outputColumns(editor), columns.join());
+		await editor.waitForText('output-panel', /\d+ items/);
+		const { all } = await panelBoxes(editor);
+		await editor.takePicture('node-panel', { ...all, bottom: await contentBottom(editor) });
+	},
+};
+
+export const picker: Scene = {
+	title: 'a picker lists the names of clients and filters them as one types',
+	async play(editor, { credentials, simulator }) {
+		const parameters = {
+			resource: 'incident',
+			operation: 'getAll',
+			filters: { clientId: { __rl: true, mode: 'list', value: '' } },
+		};
+		await editor.createWorkflow('Incidents of a client', [
+			careManagement('Incidents', parameters, credentials.right),
+		]);
+		await editor.openNode('Incidents');
+		const answered = editor.page.waitForResponse('**/resource-locator-results');
+		await editor.on('rlc-input').click();
+		const { data } = (await (await answered).json()) as { data: { results: unknown[] } };
+		strictEqual(data.results.length, Math.min(simulator.tables['/clients'].length, 100));
+		await editor.waitForText('rlc-item', /^.+ · \d+$/);
+
+		const [client] = simulator.tables['/clients'];
+		const lastName = String(client.LastName);
+		await editor.on('rlc-search').fill(lastName.slice(0, 2).toLowerCase());
+		await editor.waitForText('rlc-item', `${client.FirstName} ${lastName} · ${client.ClientId}`);
+		await editor.on('rlc-item').first().hover();
+		const { parameters: box } = await panelBoxes(editor);
+		const last = await editor.box(editor.on('rlc-item').filter({ visible: true }).last());
+		await editor.takePicture('picker', { ...box, bottom: last.bottom + 2 * margin });
+	},
+};
+
+export const schemaPreview: Scene = {
+	title: 'the next node shows the fields before anything has run, and they can be dragged into it',
+	async play(editor, { credentials }) {
+		await editor.createWorkflow('Rosters', [
+			careManagement('Rosters', { resource: 'roster', operation: 'getAll' }, credentials.right),
+			editFields,
+		]);
+		await editor.openNode('Columns');
+		await editor.waitForText('ndv-input-panel', /Usually outputs the following fields/);
+		await editor.waitForText('ndv-input-panel', 'DateOfService');
+		for (const field of ['DateOfService', 'StartTime']) {
+			await editor.drag(field, editor.on('assignment-collection-drop-area'));
+			await editor.waitForText('assignment-collection-assignments', `{{ $json.${field} }}`);
+		}
+		const { parameters } = await panelBoxes(editor);
+		const { left } = await editor.box(editor.on('ndv-input-panel'));
+		await editor.takePicture('schema-preview', {
+			...parameters,
+			left,
+			bottom: parameters.top + 560,
+		});
+	},
+};
+
+export const fieldsToReturn: Scene = {
+	title: 'the option Fields to Return lists the fields of the records and the names that are added',
+	async play(editor, { credentials }) {
+		const chosen = ['DateOfService', 'StartTime', 'Minutes'];
+		const parameters = {
+			resource: 'roster',
+			operation: 'getAll',
+			returnAll: true,
+			options: { addNames: true, fields: chosen },
+		};
+		await editor.createWorkflow('Rosters', [
+			careManagement('Rosters', parameters, credentials.right),
+		]);
+		await editor.openNode('Rosters');
+		await editor.parameter('fields').click();
+		const items = editor.page.locator('.el-select-dropdown__item:visible');
+		await items.filter({ hasText: 'ClientName' }).click();
+		await items.filter({ hasText: 'CarerName' }).click();
+		for (const name of [...chosen, 'ClientName', 'CarerName']) {
+			await editor.waitForText('parameter-input-fields', name);
+		}
+		const { parameters: box } = await panelBoxes(editor);
+		await editor.takePicture('fields-to-return', { ...box, bottom: await contentBottom(editor) });
+	},
+};
+
+export const error: Scene = {
+	title: 'a wrong secret gives an error in the error box that says what to do',
+	async play(editor, { credentials }) {
+		const parameters = { resource: 'incident', operation: 'getAll', limit: 20 };
+		await editor.createWorkflow('Incidents', [
+			careManagement('Incidents', parameters, credentials.wrongSecret),
+		]);
+		await editor.openNode('Incidents');
+		await editor.executeNode();
+		await editor.waitForText('node-error-message', 'The service did not accept the credentials');
+		await editor.waitForText(
+			'node-error-description',
+			'Check User, Key and Secret in the Care Management API credential.',
+		);
+		const { all } = await panelBoxes(editor);
+		await editor.takePicture('error', { ...all, bottom: all.top + 362 });
+	},
+};

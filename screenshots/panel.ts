@@ -1,0 +1,39 @@
+import type { Box, Editor } from './editor';
+
+/** Pixels of margin around what matters in a picture. */
+export const margin = 16;
+
+/**
+ * The panel of a node without its head.
+ *
+ * @returns the box of the parameters, and the box of the parameters with the output beside them
+ */
+export async function panelBoxes(editor: Editor): Promise<{ parameters: Box; all: Box }> {
+	const [ndv, button, parameters, output] = [
+		await editor.box(editor.on('ndv')),
+		await editor.box(editor.on('node-execute-button')),
+		await editor.box(editor.on('node-parameters')),
+		await editor.box(editor.on('output-panel')),
+	];
+	const all = {
+		left: parameters.left,
+		top: button.top - 10,
+		right: ndv.right - 2,
+		bottom: ndv.bottom - 1,
+	};
+	return { parameters: { ...all, right: output.left - 1 }, all };
+}
+
+/** Where the panel's empty part begins: below the last button that adds something. */
+export async function contentBottom(editor: Editor): Promise<number> {
+	const button = editor.on('collection-parameter-add').filter({ visible: true }).last();
+	return (await editor.box(button)).bottom + margin;
+}
+
+/** The columns of the output table, separated by commas. */
+export async function outputColumns(editor: Editor): Promise<string> {
+	const heads = editor.on('output-panel').locator('thead th');
+	await heads.first().waitFor();
+	const names = (await heads.allInnerTexts()).map((name) => name.trim());
+	return names.filter(Boolean).join();
+}

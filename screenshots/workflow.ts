@@ -1,0 +1,63 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { Credential } from '../localN8n/mod';
+
+/** A node of a throw-away workflow. */
+export interface Step {
+	readonly name: string;
+	readonly type: string;
+	readonly typeVersion: number;
+	readonly parameters: INodeParameters;
+	readonly credential?: Credential;
+}
+
+/** A Manual Trigger, with the name that n8n itself gives it. */
+const manualTrigger: Step = {
+	name: 'When clicking ‘Execute workflow’',
+	type: 'n8n-nodes-base.manualTrigger',
+	typeVersion: 1,
+	parameters: {},
+};
+
+/**
+ * A Care Management node.
+ *
+ * @param name how it is called on the canvas
+ * @param parameters what a person would have entered
+ * @param credential the credential that is chosen in it
+ */
+export const careManagement = (
+	name: string,
+	parameters: INodeParameters,
+	credential: Credential,
+): Step => ({
+	name,
+	type: 'n8n-nodes-care-management.careManagement',
+	typeVersion: 1,
+	parameters,
+	credential,
+});
+
+/**
+ * Builds a workflow of steps in a row behind a Manual Trigger.
+ *
+ * @param name its name
+ * @param steps its nodes
+ * @returns the workflow as n8n's REST API takes it
+ */
+export function buildWorkflow(name: string, steps: readonly Step[]) {
+	const nodes = [manualTrigger, ...steps].map(({ credential, ...node }, index) => ({
+		id: `node${index}`,
+		...node,
+		position: [index * 220, 0],
+		...(credential && {
+			credentials: { [credential.type]: { id: credential.id, name: credential.name } },
+		}),
+	}));
+	const connections = Object.fromEntries(
+		steps.map((step, index) => [
+			nodes[index].name,
+			{ main: [[{ node: step.name, type: 'main', index: 0 }]] },
+		]),
+	);
+	return { name, nodes, connections, settings: { executionOrder: 'v1' } };
+}
