@@ -9,7 +9,7 @@ import {
 	type WriteEndpoint,
 } from './endpoint';
 
-const workerFields: Fields = {
+const workerFields = {
 	CarerId: integer,
 	CarerCode: text,
 	FirstName: text,
@@ -27,7 +27,7 @@ const workerFields: Fields = {
 	Status: text,
 	DateOfBirth: date,
 	Current: flag,
-};
+} satisfies Fields;
 
 /** Specification: "Worker (GET /workers)". */
 export const workers = {

@@ -1,5 +1,6 @@
 import { schemaOf, type Schema } from './schemaOf';
-import { categoryTypes, documented } from '../nodes/CareManagement/shared/documented';
+import { categoryTypes } from '../nodes/CareManagement/resources/category';
+import { resources } from '../nodes/CareManagement/resources/mod';
 
 /**
  * The output schema of every operation with documented fields, by `resource/operation`. The build writes each to a file
@@ -7,11 +8,15 @@ import { categoryTypes, documented } from '../nodes/CareManagement/shared/docume
  */
 export const outputSchemas: Readonly<Record<string, Schema>> = {
 	...Object.fromEntries(
-		Object.entries(documented).flatMap(([resource, { fields = {}, idParameter: one }]) =>
-			[...(one ? ['get'] : []), 'getAll'].map(
-				(operation) => [`${resource}/${operation}`, schemaOf(fields)] as const,
+		resources.flatMap(({ value, operations }) =>
+			Object.entries(operations).flatMap(([operation, { endpoint }]) =>
+				endpoint?.method === 'GET' && endpoint.fields
+					? [[`${value}/${operation}`, schemaOf(endpoint.fields)]]
+					: [],
 			),
 		),
 	),
-	'category/getAll': schemaOf(...Object.values(categoryTypes).map(({ fields = {} }) => fields)),
+	'category/getAll': schemaOf(
+		...Object.values(categoryTypes).map(({ endpoint: { fields = {} } }) => fields),
+	),
 };

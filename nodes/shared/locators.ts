@@ -1,7 +1,7 @@
 import type { INodePropertyMode, INodeProperties } from 'n8n-workflow';
 
 /** A field that takes a person or thing from a searchable list, or as it is written by hand. */
-type Locator = Pick<INodeProperties, 'type' | 'default' | 'modes'>;
+export type Locator = Pick<INodeProperties, 'type' | 'default' | 'modes'>;
 
 type ByHand = Pick<INodePropertyMode, 'displayName' | 'name' | 'placeholder'>;
 

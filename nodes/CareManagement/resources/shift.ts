@@ -1,0 +1,28 @@
+import { reads } from '../../../api/mod';
+import type { Resource } from '../describeResource';
+
+export const shift: Resource = {
+	name: 'Shift',
+	value: 'shift',
+	fields: [
+		{
+			displayName:
+				'Which parameters choose the worker is not documented. Ask the operator of the service, and add them under Options, Query Parameters.',
+			name: 'workerNotice',
+			type: 'notice',
+			default: '',
+		},
+	],
+	operations: {
+		getNext: {
+			endpoint: reads.nextShift,
+			action: 'Get the next shift of a worker',
+			description: 'Get the next shift of a worker',
+		},
+		getPrevious: {
+			endpoint: reads.previousShift,
+			action: 'Get the previous shift of a worker',
+			description: 'Get the previous shift of a worker',
+		},
+	},
+};
