@@ -1,10 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { reads } from '../../api/mod';
+import { fieldsToReturn, rawValues } from '../shared/outputOptions';
 import { describeParameter } from './describeField';
 import { categoryTypes } from './resources/category';
 import { documented } from './resources/mod';
 
-/** Sent with the request in addition to what the node offers, because the specification does not show everything. */
+/** Because the specification does not show every parameter. */
 const queryParameters: INodeProperties = {
 	displayName: 'Query Parameters',
 	name: 'queryParameters',
@@ -45,26 +46,27 @@ const queryParameters: INodeProperties = {
 };
 
 const readOperations = ['get', 'getAll', 'getNext', 'getPrevious'];
-
 const documentedResources = Object.keys(documented);
-const types = Object.keys(categoryTypes);
-const documentedTypes = types.filter((type) => categoryTypes[type].endpoint.fields);
-const undocumentedTypes = types.filter((type) => !documentedTypes.includes(type));
-
-/** Only these fields leave the node: to choose where the specification shows the fields, to type where it does not. */
-const chosenFields: INodeProperties = {
-	displayName: 'Fields to Return',
-	name: 'fields',
-	type: 'multiOptions',
-	typeOptions: {
-		loadOptionsMethod: 'getFields',
-		loadOptionsDependsOn: ['resource', 'operation', 'categoryType', 'options.addNames'],
-	},
-	default: [],
-	description:
-		'Only these fields leave the node, in the order in which you choose them; all of them when none is chosen. A field that a record does not have is empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+const showForDocumented = {
+	show: { '/resource': documentedResources, '/operation': readOperations },
 };
 
+const categoriesOf = (isDocumented: boolean) => ({
+	'/resource': ['category'],
+	'/operation': ['getAll'],
+	'/categoryType': Object.keys(categoryTypes).filter(
+		(type) => isDocumented === (categoryTypes[type].endpoint.fields !== undefined),
+	),
+});
+
+const chosenFields = fieldsToReturn('getFields', [
+	'resource',
+	'operation',
+	'categoryType',
+	'options.addNames',
+]);
+
+/** The fields that leave the node, where there is no list of fields to choose from. */
 const typedFields: INodeProperties = {
 	displayName: 'Fields to Return',
 	name: 'fieldNames',
@@ -75,32 +77,9 @@ const typedFields: INodeProperties = {
 		'Names of the only fields that leave the node, separated by commas and in the order that you want, spelled as the service spells them; all fields when empty. A field that a record does not have is empty.',
 };
 
-const categoriesOf = (types: string[]) => ({
-	'/resource': ['category'],
-	'/operation': ['getAll'],
-	'/categoryType': types,
+const showForGet = (...resources: string[]) => ({
+	show: { '/resource': resources, '/operation': ['get'] },
 });
-
-const fieldsToReturn: INodeProperties[] = [
-	{
-		...chosenFields,
-		displayOptions: { show: { '/resource': documentedResources, '/operation': readOperations } },
-	},
-	{
-		...chosenFields,
-		displayOptions: {
-			show: categoriesOf(documentedTypes),
-		},
-	},
-	{
-		...typedFields,
-		displayOptions: {
-			show: { '/operation': readOperations },
-			hide: { '/resource': [...documentedResources, 'category'] },
-		},
-	},
-	{ ...typedFields, displayOptions: { show: categoriesOf(undocumentedTypes) } },
-];
 
 export const optionFields: INodeProperties[] = [
 	{
@@ -124,7 +103,16 @@ export const optionFields: INodeProperties[] = [
 				description:
 					'Whether to add the names that belong to the IDs, such as ClientName and CarerName. Each list of names is read once for all items, with people who have left or were deleted. An ID that is in no list has no name.',
 			},
-			...fieldsToReturn,
+			{ ...chosenFields, displayOptions: showForDocumented },
+			{ ...chosenFields, displayOptions: { show: categoriesOf(true) } },
+			{
+				...typedFields,
+				displayOptions: {
+					show: { '/operation': readOperations },
+					hide: { '/resource': [...documentedResources, 'category'] },
+				},
+			},
+			{ ...typedFields, displayOptions: { show: categoriesOf(false) } },
 			{
 				displayName: 'File Part Name',
 				name: 'filePartName',
@@ -139,49 +127,39 @@ export const optionFields: INodeProperties[] = [
 					description: 'Whether to return the notes that were made in the app',
 				}),
 				name: 'includeAppNotes',
-				displayOptions: { show: { '/resource': ['roster', 'timesheet'], '/operation': ['get'] } },
+				displayOptions: showForGet('roster', 'timesheet'),
 				default: false,
 			},
 			{
 				...describeParameter(reads.clients, 'includeDeleted', {
 					description: 'Whether to find the client even when deleted',
 				}),
-				displayOptions: { show: { '/resource': ['client'], '/operation': ['get'] } },
+				displayOptions: showForGet('client'),
 				default: false,
 			},
 			{
 				...describeParameter(reads.clients, 'includeNonCurrent', {
 					description: 'Whether to find the client even when no longer current',
 				}),
-				displayOptions: { show: { '/resource': ['client'], '/operation': ['get'] } },
+				displayOptions: showForGet('client'),
 				default: false,
 			},
 			{
 				...describeParameter(reads.clients, 'includeNotes', {
 					description: 'Whether to return the notes of the client',
 				}),
-				displayOptions: { show: { '/resource': ['client'], '/operation': ['get'] } },
+				displayOptions: showForGet('client'),
 				default: false,
 			},
 			{
 				...describeParameter(reads.rosters, 'onHoldType', {
 					description: 'ALL also finds a shift on leave; any other text finds that hold type only',
 				}),
-				displayOptions: { show: { '/resource': ['roster'], '/operation': ['get'] } },
+				displayOptions: showForGet('roster'),
 				default: 'ALL',
 			},
 			queryParameters,
-			{
-				displayName: 'Raw Values',
-				name: 'rawValues',
-				type: 'boolean',
-				displayOptions: {
-					show: { '/resource': documentedResources, '/operation': readOperations },
-				},
-				default: true,
-				description:
-					'Whether to return the values exactly as the service sent them. Otherwise unset dates and IDs that mean none are empty, 0 and 1 are false and true where they mean that, and decimal numbers in text are numbers.',
-			},
+			{ ...rawValues, displayOptions: showForDocumented },
 			{
 				displayName: 'Wrap in Array',
 				name: 'wrapInArray',
