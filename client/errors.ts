@@ -80,6 +80,10 @@ const statuses: Readonly<Record<number, Explanation>> = {
 		nextStep:
 			'Check that the Base URL in the Care Management API credential is the address of the API.',
 	},
+	408: {
+		title: 'The service did not receive the request in time',
+		nextStep: 'Try again later. If it stays, tell the operator of the service when it happened.',
+	},
 	410: {
 		title: 'The service has removed this resource',
 		nextStep: 'Choose another operation, or ask the operator of the service what replaces it.',
@@ -116,13 +120,36 @@ export const explainedStatuses: readonly number[] = Object.keys(statuses).map(Nu
 
 /** Why no response came. */
 export type Failure =
-	'unknownHost' | 'refused' | 'tls' | 'timeout' | 'lost' | 'cancelled' | 'blocked' | 'other';
+	| 'unknownHost'
+	| 'lookup'
+	| 'refused'
+	| 'tls'
+	| 'timeout'
+	| 'slow'
+	| 'lost'
+	| 'cancelled'
+	| 'blocked'
+	| 'other';
+
+/** The failures after which the API has surely not taken the request, for it was never sent. */
+export const unsentFailures: readonly Failure[] = [
+	'unknownHost',
+	'lookup',
+	'refused',
+	'tls',
+	'blocked',
+];
 
 const failures: Readonly<Record<Failure, Explanation>> = {
 	unknownHost: {
 		title: 'The host in the Base URL was not found',
 		nextStep:
 			'Check the Base URL in the Care Management API credential, and that this n8n can reach the internet.',
+	},
+	lookup: {
+		title: 'The name of the host in the Base URL could not be looked up just now',
+		nextStep:
+			'Try again later. If it stays, check that this n8n can reach the internet and its name server (DNS).',
 	},
 	refused: {
 		title: 'The host in the Base URL does not accept connections',
@@ -139,6 +166,11 @@ const failures: Readonly<Record<Failure, Explanation>> = {
 		nextStep:
 			'Try again later, ask for less at once (for example for fewer days), or allow more time with Timeout (Settings of the node, Request Options).',
 	},
+	slow: {
+		title: 'The service was still sending its answer after ten minutes, and the node gave up',
+		nextStep:
+			'Ask for less at once, for example for fewer days. If it stays, tell the operator of the service when it happened.',
+	},
 	lost: {
 		title: 'The connection to the service was lost before its answer was complete',
 		nextStep: 'Try again later. If it stays, ask for less at once, for example for fewer days.',
@@ -154,7 +186,7 @@ const failures: Readonly<Record<Failure, Explanation>> = {
 			'Ask the administrator of this n8n to allow the host, or check Allowed Domains in the Care Management API credential.',
 	},
 	other: {
-		title: 'The request could not be sent',
+		title: 'The request failed before an answer came',
 		nextStep:
 			'Check the Base URL in the Care Management API credential, and the Proxy in the Settings of the node if there is one.',
 	},
@@ -163,7 +195,7 @@ const failures: Readonly<Record<Failure, Explanation>> = {
 /** The failure of each error code of Node.js and axios. Any other code that names a certificate or TLS is `tls`. */
 const failureCodes: Readonly<Record<string, Failure>> = {
 	ENOTFOUND: 'unknownHost',
-	EAI_AGAIN: 'unknownHost',
+	EAI_AGAIN: 'lookup',
 	ECONNREFUSED: 'refused',
 	EHOSTUNREACH: 'refused',
 	ENETUNREACH: 'refused',
@@ -174,7 +206,6 @@ const failureCodes: Readonly<Record<string, Failure>> = {
 	EPIPE: 'lost',
 	ERR_BAD_RESPONSE: 'lost',
 	ERR_STREAM_PREMATURE_CLOSE: 'lost',
-	HPE_INVALID_CONSTANT: 'lost',
 	ERR_CANCELED: 'cancelled',
 	EPROTO: 'tls',
 };
@@ -240,7 +271,8 @@ export function endpointError(
 }
 
 /**
- * Why a request got no response, by the code of the axios error that the error of n8n's request helper wraps.
+ * Why a request got no response, by the code of the axios error that the error of n8n's request helper wraps. From
+ * n8n-workflow 1.99 to 2.33 the error loses its cause, and the code is only in `httpCode`.
  *
  * @param error what was thrown
  * @returns the failure; `other` where nothing tells
@@ -248,18 +280,15 @@ export function endpointError(
 export function failureOf(error: unknown): Failure {
 	let current: unknown = error;
 	for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth++) {
-		const { code, name, cause, message } = current as {
-			code?: unknown;
-			name?: unknown;
-			cause?: unknown;
-			message?: unknown;
-		};
+		const { name, cause, message, httpCode, code = httpCode } = current as Record<string, unknown>;
 		if (name === 'CanceledError' || name === 'AbortError') return 'cancelled';
 		if (typeof code === 'string' && code !== '') {
 			if (/^(socket hang up|aborted|stream has been aborted)$/.test(String(message))) return 'lost';
 			const known = failureCodes[code];
 			if (known) return known;
 			if (/CERT|SIGNATURE|TLS|SSL/.test(code)) return 'tls';
+			// Node's HTTP parser: a broken or oversized header, or a body that is not what the header says.
+			if (/^HPE_/.test(code)) return 'lost';
 		}
 		if (/^Domain not allowed|^The request was blocked/.test(String(message))) return 'blocked';
 		current = cause;

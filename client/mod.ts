@@ -10,13 +10,14 @@ export {
 	failureError,
 	statusError,
 } from './errors';
+export type { Flow } from './fairQueue';
 export { groupBy } from './groupBy';
 export { isObject } from './isObject';
 export { rateLimiterFor } from './rateLimiter';
 export { listRecords } from './listRecords';
 export { formatQuery, type Query } from './formatQuery';
 export { fetchRecords } from './fetchRecords';
-export { send } from './send';
+export { send, UnknownOutcomeError } from './send';
 export type { ApiRecord, ApiRequest, ApiResponse, Session } from './session';
 export { isUnset, toDay, toFieldValue } from './values';
 export { timedOut, withDeadline } from './withDeadline';

@@ -1,40 +1,71 @@
 import { wait, type Clock } from './clock';
+import { FairQueue, type Flow } from './fairQueue';
 
-/** How many requests of one credential are in flight at once. */
-export const maxConcurrency = 4;
+/** How many requests of one credential are in flight at once, unless the credential says otherwise. */
+export const defaultMaxConcurrency = 10;
+
+/** The concurrency of a credential that nothing is known of. */
+export const initialConcurrency = 4;
+
+/** The time without a 429 after which the concurrency grows by one, in milliseconds. */
+const growthInterval = 1_000;
 
 /** How long requests wait for an API that refuses everything, in milliseconds. */
 export const maxWait = 5 * 60_000;
+
+/** The longest pause, whatever Retry-After says, in milliseconds. Then one request finds out how things are. */
+export const maxPause = 15 * 60_000;
 
 /** The pause after the first 429 without Retry-After, in milliseconds; it doubles with each further one. */
 const initialBackoff = 500;
 const maxBackoff = 30_000;
 
+/** The most that is added at random to what Retry-After asks for, in milliseconds. */
+const maxJitter = 2_000;
+
 /** Whether a task ran, was cancelled before, or was given up because the API has refused everything for too long. */
 export type Outcome = 'sent' | 'cancelled' | 'refused';
 
 interface QueuedTask {
+	readonly flow: Flow;
 	readonly ticket: number;
 	settle(outcome: Outcome): void;
 }
 
 /**
- * Limits the requests of one credential, over all items of all executions in the process. A few are in flight at once,
- * first come, first served. After a 429 all of them pause; then one goes ahead, and the others follow once it was taken.
+ * Limits the requests of one credential, over everything in the process that uses it.
+ *
+ * How many are in flight at once follows additive increase and multiplicative decrease: one more after each second
+ * without a 429, half as many after a 429. After a 429 all of them pause; then one goes ahead, and the others follow
+ * once it was taken. Flows (executions, pickers, polls) take turns, see `FairQueue`.
  */
 export class RateLimiter {
-	private queue: QueuedTask[] = [];
+	/** The most requests in flight at once, by the setting of the credential. */
+	maxConcurrency: number;
+	private readonly queue = new FairQueue<QueuedTask>();
 	private inFlight = 0;
 	private tickets = 0;
+	private concurrency = initialConcurrency;
+	private changedAt: number;
 	/** The 429s in a row that count. */
 	private refusals = 0;
 	private refusedSince?: number;
 	private pausedAt = 0;
-	private pausedUntil = 0;
+	/** When requests may be sent again, in milliseconds since 1970. */
+	pausedUntil = 0;
 	private timer?: AbortController;
 
-	/** @param clock the clock to wait by */
-	constructor(private readonly clock: Clock) {}
+	/**
+	 * @param clock the clock to wait by
+	 * @param maxConcurrency the most requests in flight at once
+	 */
+	constructor(
+		private readonly clock: Clock,
+		maxConcurrency = defaultMaxConcurrency,
+	) {
+		this.maxConcurrency = maxConcurrency;
+		this.changedAt = clock.now();
+	}
 
 	/** Whether no request is in flight or queued. */
 	get idle(): boolean {
@@ -46,7 +77,7 @@ export class RateLimiter {
 		return Math.max(0, this.pausedUntil - this.clock.now());
 	}
 
-	/** A place in the queue. A request that is sent again keeps the one that it has. */
+	/** A place in the queue of its flow. A request that is sent again keeps the one that it has. */
 	takeTicket(): number {
 		if (this.idle) {
 			this.refusedSince = undefined;
@@ -58,19 +89,25 @@ export class RateLimiter {
 	/**
 	 * Runs a task when its turn has come.
 	 *
-	 * @param ticket the place in the queue, from `takeTicket()`
+	 * @param flow who asks
+	 * @param ticket the place in the queue of the flow, from `takeTicket()`
 	 * @param task counts as in flight until its promise settles
 	 * @param signal takes the task out of the queue
 	 * @returns `sent` when the task has run, or why it never started
 	 * @throws what the task throws
 	 *
 	 * @example
-	 * await rateLimiter.run(rateLimiter.takeTicket(), async () => {
+	 * await rateLimiter.run(flow, rateLimiter.takeTicket(), async () => {
 	 * 	response = await transport(request);
 	 * });
 	 */
-	async run(ticket: number, task: () => Promise<void>, signal?: AbortSignal): Promise<Outcome> {
-		const outcome = await this.waitForTurn(ticket, signal);
+	async run(
+		flow: Flow,
+		ticket: number,
+		task: () => Promise<void>,
+		signal?: AbortSignal,
+	): Promise<Outcome> {
+		const outcome = await this.waitForTurn(flow, ticket, signal);
 		if (outcome !== 'sent') return outcome;
 		try {
 			await task();
@@ -93,39 +130,57 @@ export class RateLimiter {
 		this.refusedSince ??= now;
 		// Requests in flight together are refused together, which is one refusal and no reason to wait longer.
 		const isKnown = this.refusals > 0 && sentAt <= this.pausedAt;
-		if (!isKnown) this.refusals++;
+		if (!isKnown) {
+			this.refusals++;
+			this.concurrency = Math.max(
+				1,
+				Math.floor(Math.min(this.concurrency, this.maxConcurrency) / 2),
+			);
+			this.changedAt = now;
+		}
 		if (!isKnown || retryAfter !== undefined) {
+			// Jitter keeps several processes from coming back in the same moment.
 			const backoff = Math.min(maxBackoff, initialBackoff * 2 ** (this.refusals - 1));
-			const pause = Math.max(retryAfter ?? 0, backoff * (0.75 + this.clock.random() / 2));
+			const jitter = this.clock.random();
+			const asked = (retryAfter ?? 0) + Math.min((retryAfter ?? 0) / 4, maxJitter) * jitter;
+			const pause = Math.min(maxPause, Math.max(asked, backoff * (0.75 + jitter / 2)));
 			this.pausedUntil = Math.max(this.pausedUntil, now + pause);
 			this.pausedAt = now;
 		}
 		if (this.isExhausted()) {
-			for (const task of this.queue.splice(0)) task.settle('refused');
+			for (const task of this.queue.clear()) task.settle('refused');
 			this.timer?.abort();
 		}
 	}
 
-	/** The API took a request: the next backoff starts small again. */
-	reset(): void {
+	/** The API took a request: the next backoff starts small again, and after a while one more request is in flight. */
+	succeed(): void {
 		this.refusals = 0;
 		this.refusedSince = undefined;
+		const now = this.clock.now();
+		if (now - this.changedAt < growthInterval) return;
+		this.changedAt = now;
+		// A concurrency that is not used says nothing about what the API can take.
+		if (this.queue.length > 0)
+			this.concurrency = Math.min(this.maxConcurrency, this.concurrency + 1);
 	}
 
 	private isExhausted(): boolean {
-		return this.pausedUntil - (this.refusedSince ?? this.clock.now()) > maxWait;
+		const now = this.clock.now();
+		return this.pausedUntil > now && this.pausedUntil - (this.refusedSince ?? now) > maxWait;
 	}
 
-	private async waitForTurn(ticket: number, signal?: AbortSignal): Promise<Outcome> {
+	private async waitForTurn(flow: Flow, ticket: number, signal?: AbortSignal): Promise<Outcome> {
 		if (signal?.aborted) return 'cancelled';
 		if (this.isExhausted()) return 'refused';
 		return await new Promise<Outcome>((resolve) => {
 			const cancel = () => {
-				this.queue = this.queue.filter((other) => other !== queued);
+				this.queue.remove(queued);
 				if (this.queue.length === 0) this.timer?.abort();
 				resolve('cancelled');
 			};
 			const queued: QueuedTask = {
+				flow,
 				ticket,
 				settle: (outcome) => {
 					signal?.removeEventListener('abort', cancel);
@@ -133,8 +188,7 @@ export class RateLimiter {
 				},
 			};
 			signal?.addEventListener('abort', cancel, { once: true });
-			const later = this.queue.findIndex((other) => other.ticket > ticket);
-			this.queue.splice(later === -1 ? this.queue.length : later, 0, queued);
+			this.queue.add(queued);
 			this.startNext();
 		});
 	}
@@ -145,8 +199,9 @@ export class RateLimiter {
 			void this.startAfterPause();
 			return;
 		}
-		while (this.inFlight < (this.refusals > 0 ? 1 : maxConcurrency)) {
-			const next = this.queue.shift();
+		const limit = this.refusals > 0 ? 1 : Math.min(this.concurrency, this.maxConcurrency);
+		while (this.inFlight < limit) {
+			const next = this.queue.next();
 			if (!next) return;
 			this.inFlight++;
 			next.settle('sent');
@@ -169,8 +224,13 @@ const rateLimiters = new Map<string, RateLimiter>();
  *
  * @param key stands for the credential; not the credential itself
  * @param clock the clock of a new rate limiter
+ * @param maxConcurrency the most requests in flight at once, by the setting of the credential
  */
-export function rateLimiterFor(key: string, clock: Clock): RateLimiter {
+export function rateLimiterFor(
+	key: string,
+	clock: Clock,
+	maxConcurrency = defaultMaxConcurrency,
+): RateLimiter {
 	let rateLimiter = rateLimiters.get(key);
 	if (!rateLimiter) {
 		// An edited credential has another key and leaves its old rate limiter behind.
@@ -178,5 +238,6 @@ export function rateLimiterFor(key: string, clock: Clock): RateLimiter {
 		rateLimiter = new RateLimiter(clock);
 		rateLimiters.set(key, rateLimiter);
 	}
+	rateLimiter.maxConcurrency = maxConcurrency;
 	return rateLimiter;
 }

@@ -7,10 +7,11 @@ import {
 	failureOf,
 	redirect,
 	statusError,
+	unsentFailures,
 	type Failure,
 } from './errors';
 import type { Query } from './formatQuery';
-import { maxWait, type Outcome, type RateLimiter } from './rateLimiter';
+import { maxWait, type Outcome } from './rateLimiter';
 import { headerOf, retryAfter } from './retryAfter';
 import type { ApiRequest, ApiResponse, Session } from './session';
 
@@ -20,9 +21,14 @@ const maxAttempts = 4;
 /** The wait before the second attempt, in milliseconds; it doubles with each further one. */
 const initialBackoff = 1_000;
 
-/** The statuses after which a read is sent again: the API or its gateway had a problem that may pass. */
-const retryStatusCodes = [500, 502, 503, 504];
-const retryFailures: Failure[] = ['timeout', 'lost'];
+const retryFailures: readonly Failure[] = ['timeout', 'lost', 'lookup'];
+
+/** Whether a status says that the API, or a gateway before it, had a problem that may pass. */
+const isRetriableStatus = (status: number): boolean =>
+	[408, 500, 502, 503, 504].includes(status) || (status >= 520 && status <= 529);
+
+/** The body of a request, or a function that makes it when the request is let through. */
+export type Body = object | (() => Promise<object>);
 
 /** What became of one attempt: a response, or why there is none. */
 interface Attempt {
@@ -32,22 +38,28 @@ interface Attempt {
 }
 
 /**
- * Sends a request, as often as is safe. A read is sent again after 429, 500, 502, 503, 504, a timeout and a lost
- * connection. A write is sent again only after 429, when the API has surely not taken it, so that nothing is created
- * twice.
+ * A write of which nobody knows whether the API has taken it: it must not be sent again without a look at the API's data.
+ */
+export class UnknownOutcomeError extends CareManagementError {}
+
+/**
+ * Sends a request, as often as is safe. A read is sent again after 429, 408, 500, 502, 503, 504, 52x, a timeout, a lost
+ * connection and a failed name look-up. A write is sent again only after 429, when the API has surely not taken it, so
+ * that nothing is created twice.
  *
  * @param session credentials, rate limiter, clock and cancellation of this run
  * @param endpoint the endpoint
  * @param query the query parameters
- * @param body the body of a write
+ * @param body the body of a write; a function is called when the request is let through
  * @returns the response, whose status is a success (2xx)
- * @throws CareManagementError for any other outcome (specification: "Errors")
+ * @throws UnknownOutcomeError for a write that the API may have taken all the same, and CareManagementError for any other
+ *   outcome (specification: "Errors")
  */
 export async function send(
 	session: Session,
 	endpoint: Endpoint,
 	query: Query,
-	body?: object,
+	body?: Body,
 ): Promise<ApiResponse> {
 	const { rateLimiter, clock, signal } = session;
 	const { method, path } = endpoint;
@@ -57,60 +69,66 @@ export async function send(
 	let waited = 0;
 
 	for (;;) {
-		const request = { method, path, query, body, signal };
-		const { outcome, response, failure } = await attempt(session, ticket, request);
-		if (signal?.aborted) throw failureError('cancelled', endpoint);
-		if (outcome === 'refused') throw statusError(429, endpoint, describeRefusal(rateLimiter));
+		const request = { method, path, query, signal };
+		const { outcome, response, failure } = await attempt(session, ticket, request, body);
+		if (outcome === 'cancelled') throw failureError('cancelled', endpoint);
+		if (outcome === 'refused') throw statusError(429, endpoint, describePause(session));
 		if (response?.status === 429) continue;
 		if (response && response.status >= 200 && response.status < 300) return response;
+		if (isRead && signal?.aborted) throw failureError('cancelled', endpoint);
 
 		attempts++;
-		const isRetriable = response
-			? retryStatusCodes.includes(response.status)
-			: retryFailures.includes(failure);
 		const pause =
 			(response && retryAfter(response, clock.now())) ??
 			initialBackoff * 2 ** (attempts - 1) * (0.75 + clock.random() / 2);
+		const isRetriable = response
+			? isRetriableStatus(response.status)
+			: retryFailures.includes(failure);
 		if (isRead && isRetriable && attempts < maxAttempts && waited + pause <= maxWait) {
 			if (!(await wait(clock, pause, signal))) throw failureError('cancelled', endpoint);
 			waited += pause;
 			continue;
 		}
-		const detail =
-			!isRead && isRetriable
-				? 'The service may have taken it all the same: look in the service before you send it again.'
-				: attempts > 1
-					? `It was tried ${attempts} times.`
-					: undefined;
-		if (!response) throw failureError(failure, endpoint, detail);
-		if (response.status >= 300 && response.status < 400) throw redirectError(response, endpoint);
-		throw statusError(response.status, endpoint, detail);
+		const detail = attempts > 1 ? `It was tried ${attempts} times.` : undefined;
+		const error = errorOf(endpoint, response, signal?.aborted ? 'cancelled' : failure, detail);
+		const mayBeTaken = response
+			? isServerError(response.status)
+			: !unsentFailures.includes(failure);
+		throw !isRead && mayBeTaken ? unknownOutcome(error) : error;
 	}
 }
 
+const isServerError = (status: number): boolean => status >= 500 || status === 408;
+
 /** Sends the request once, when its turn has come, and tells the rate limiter what the API made of it. */
 async function attempt(
-	{ transport, rateLimiter, clock, signal }: Session,
+	session: Session,
 	ticket: number,
 	request: ApiRequest,
+	body?: Body,
 ): Promise<Attempt> {
+	const { transport, rateLimiter, flow, clock, signal } = session;
 	let response: ApiResponse | undefined;
 	let failure: Failure = 'other';
 	const outcome = await rateLimiter.run(
+		flow,
 		ticket,
 		async () => {
+			const made = typeof body === 'function' ? await body() : body;
 			const sentAt = clock.now();
 			try {
-				response = await transport(request);
+				response = await transport({ ...request, body: made });
 			} catch (error) {
 				if (error instanceof CareManagementError) throw error;
-				failure = failureOf(error);
+				const cause = failureOf(error);
+				// Aborted, and not by us: the transport ends a request that takes too long.
+				failure = signal?.aborted ? 'cancelled' : cause === 'cancelled' ? 'slow' : cause;
 				return;
 			}
 			if (response.status === 429) {
 				rateLimiter.backOff(sentAt, retryAfter(response, clock.now()));
 			} else {
-				rateLimiter.reset();
+				rateLimiter.succeed();
 			}
 		},
 		signal,
@@ -118,16 +136,38 @@ async function attempt(
 	return { outcome, response, failure };
 }
 
-const inMinutes = (milliseconds: number): string => {
-	const count = Math.ceil(milliseconds / 60_000);
-	return `${count} minute${count === 1 ? '' : 's'}`;
-};
+function errorOf(
+	endpoint: Endpoint,
+	response: ApiResponse | undefined,
+	failure: Failure,
+	detail?: string,
+): CareManagementError {
+	if (!response) return failureError(failure, endpoint, detail);
+	const { status } = response;
+	return status >= 300 && status < 400
+		? redirectError(response, endpoint)
+		: statusError(status, endpoint, detail);
+}
+
+/** The same error, which says that the API may have taken the write. */
+const unknownOutcome = ({ message, nextStep, status }: CareManagementError): UnknownOutcomeError =>
+	new UnknownOutcomeError(
+		{
+			title: message,
+			nextStep: `The service may have taken it all the same: look in the service before you send it again. ${nextStep}`,
+		},
+		status,
+	);
 
 /** What the person must know about a request that the rate limiter has given up. */
-const describeRefusal = ({ pause }: RateLimiter): string =>
-	pause > maxWait
-		? `It asks to wait ${inMinutes(pause)}, and the node waits at most ${inMinutes(maxWait)}.`
-		: `The node waits at most ${inMinutes(maxWait)} in total, and the service still refuses.`;
+function describePause({ rateLimiter, clock }: Session): string {
+	const minutes = `${maxWait / 60_000} minutes`;
+	if (rateLimiter.pausedUntil - clock.now() <= maxWait) {
+		return `The node waits at most ${minutes} in total, and the service still refuses.`;
+	}
+	const until = new Date(Math.ceil(rateLimiter.pausedUntil / 60_000) * 60_000).toISOString();
+	return `It asks to wait longer than the ${minutes} that the node waits. Nothing is sent until ${until.slice(0, 16).replace('T', ' ')} UTC.`;
+}
 
 function redirectError(response: ApiResponse, endpoint: Endpoint): CareManagementError {
 	const location = headerOf(response, 'Location');

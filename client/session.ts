@@ -1,6 +1,7 @@
 import type { Endpoint } from '../api/mod';
 import type { Clock } from './clock';
 import type { Query } from './formatQuery';
+import type { Flow } from './fairQueue';
 import type { RateLimiter } from './rateLimiter';
 
 /** One request, without what all requests share (the base URL and the headers). */
@@ -28,6 +29,7 @@ export interface Session {
 	/** Sends a request once, with the three headers, and follows no redirect. It throws only when no response came. */
 	readonly transport: (request: ApiRequest) => Promise<ApiResponse>;
 	readonly rateLimiter: RateLimiter;
+	readonly flow: Flow;
 	readonly clock: Clock;
 	/** Cancels waiting and sending. */
 	readonly signal?: AbortSignal;

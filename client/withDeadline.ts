@@ -27,7 +27,8 @@ export async function withDeadline<Result>(
 	const done = new AbortController();
 	void abortAfter(session.clock, milliseconds, deadline, done.signal);
 	try {
-		return await task({ ...session, signal: deadline.signal });
+		const signals = [deadline.signal, ...(session.signal ? [session.signal] : [])];
+		return await task({ ...session, signal: AbortSignal.any(signals) });
 	} catch (error) {
 		if (deadline.signal.aborted) return timedOut;
 		throw error;

@@ -9,11 +9,15 @@ import {
 	rateLimiterFor,
 	systemClock,
 	type ApiResponse,
+	type Flow,
 	type Session,
 } from '../../client/mod';
 import { hash } from './hash';
 
 export const credentialName = 'careManagementApi';
+
+/** How long one request may take, in milliseconds: a server that dribbles bytes must not hold a place for ever. */
+const maxDuration = 10 * 60_000;
 
 /** A session that says whose it is. */
 export interface NodeSession extends Session {
@@ -41,6 +45,7 @@ export async function openSession(
 	return {
 		credential: fingerprint(baseURL, user, key, secret),
 		account: fingerprint(baseURL, user),
+		flow: flowOf(context),
 		clock: systemClock,
 		rateLimiter: rateLimiterFor(fingerprint(baseURL, user, key), systemClock),
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
@@ -60,11 +65,23 @@ export async function openSession(
 				returnFullResponse: true,
 				ignoreHttpStatusErrors: true,
 				disableFollowRedirect: true,
-				abortSignal: signal,
+				abortSignal: AbortSignal.any([
+					AbortSignal.timeout(maxDuration),
+					...(signal ? [signal] : []),
+				]),
 			})) as { statusCode: number; headers: ApiResponse['headers']; body: unknown };
 			return { status: statusCode, headers, body: content };
 		},
 	};
+}
+
+/** Executions, pickers and polls take turns; a person waits for a picker, and n8n gives a poll little time. */
+function flowOf(
+	context: IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
+): Flow {
+	const isUrgent = !('getExecuteData' in context);
+	const run = isUrgent ? context.getWorkflow().id : context.getExecutionId();
+	return { id: `${run} ${context.getNode().id}`, isUrgent };
 }
 
 /** Stands for a credential where the credential itself must not be kept. */

@@ -45,7 +45,9 @@ describe('failureOf()', () => {
 
 	it.each([
 		['ENOTFOUND', 'unknownHost'],
-		['EAI_AGAIN', 'unknownHost'],
+		['EAI_AGAIN', 'lookup'],
+		['HPE_HEADER_OVERFLOW', 'lost'],
+		['HPE_INVALID_CONSTANT', 'lost'],
 		['ECONNREFUSED', 'refused'],
 		['EHOSTUNREACH', 'refused'],
 		['ETIMEDOUT', 'timeout'],
@@ -66,6 +68,8 @@ describe('failureOf()', () => {
 		expect(failureOf(withCode(code))).toBe(failure);
 		expect(failureOf(new NodeApiError(node, withCode(code) as never))).toBe(failure);
 		expect(failureOf(new Error('Outside', { cause: withCode(code) }))).toBe(failure);
+		// What is left of it from n8n-workflow 1.99 to 2.33.
+		expect(failureOf(Object.assign(new Error('Bare'), { httpCode: code }))).toBe(failure);
 	});
 
 	it('takes a connection that hung up for lost, whatever its code', () => {

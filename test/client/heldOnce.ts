@@ -11,6 +11,7 @@ const { url: baseURL, admin } = JSON.parse(process.argv[2]) as { url: string; ad
 
 const session: Session = {
 	clock: systemClock,
+	flow: { id: 'test', isUrgent: false },
 	rateLimiter: rateLimiterFor('test', systemClock),
 	transport: async ({ method, path: url, query: params }) => {
 		const headers = { User: admin.user, Key: admin.key, Secret: admin.secret };

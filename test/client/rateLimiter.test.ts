@@ -1,5 +1,7 @@
-import { RateLimiter, rateLimiterFor, maxWait, maxConcurrency } from '../../client/rateLimiter';
+import { RateLimiter, rateLimiterFor, maxWait, initialConcurrency } from '../../client/rateLimiter';
 import { skippingClock } from './session';
+
+const flow = { id: 'one', isUrgent: false };
 
 /** Lets everything run that can run now. */
 const settle = async () => await new Promise((resolve) => setImmediate(resolve));
@@ -20,10 +22,10 @@ describe('RateLimiter.run()', () => {
 		const rateLimiter = new RateLimiter(skippingClock());
 		const log: string[] = [];
 		const tasks = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => openTask(log, name));
-		const passed = tasks.map(({ run }) => rateLimiter.run(rateLimiter.takeTicket(), run));
+		const passed = tasks.map(({ run }) => rateLimiter.run(flow, rateLimiter.takeTicket(), run));
 		await settle();
 		expect(log).toEqual(['a', 'b', 'c', 'd']);
-		expect(log).toHaveLength(maxConcurrency);
+		expect(log).toHaveLength(initialConcurrency);
 		tasks[2].end();
 		await settle();
 		expect(log).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -38,10 +40,10 @@ describe('RateLimiter.run()', () => {
 		const log: string[] = [];
 		const ticket = rateLimiter.takeTicket();
 		const tasks = ['a', 'b', 'c', 'd', 'e'].map((name) => openTask(log, name));
-		const passed = tasks.map(({ run }) => rateLimiter.run(rateLimiter.takeTicket(), run));
+		const passed = tasks.map(({ run }) => rateLimiter.run(flow, rateLimiter.takeTicket(), run));
 		await settle();
 		const again = openTask(log, 'again');
-		passed.push(rateLimiter.run(ticket, again.run));
+		passed.push(rateLimiter.run(flow, ticket, again.run));
 		again.end();
 		for (const { end } of tasks) end();
 		await Promise.all(passed);
@@ -50,27 +52,28 @@ describe('RateLimiter.run()', () => {
 
 	it('goes on when a task throws', async () => {
 		const rateLimiter = new RateLimiter(skippingClock());
-		const failing = Array.from({ length: maxConcurrency }, () =>
-			rateLimiter.run(rateLimiter.takeTicket(), () => Promise.reject(new Error('broken'))),
+		const failing = Array.from({ length: initialConcurrency }, () =>
+			rateLimiter.run(flow, rateLimiter.takeTicket(), () => Promise.reject(new Error('broken'))),
 		);
 		expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(
-			Array(maxConcurrency).fill('rejected'),
+			Array(initialConcurrency).fill('rejected'),
 		);
-		expect(await rateLimiter.run(rateLimiter.takeTicket(), async () => {})).toBe('sent');
+		expect(await rateLimiter.run(flow, rateLimiter.takeTicket(), async () => {})).toBe('sent');
 	});
 
 	it('takes a cancelled task out of the queue and leaves the others in it', async () => {
 		const rateLimiter = new RateLimiter(skippingClock());
 		const log: string[] = [];
 		const tasks = ['a', 'b', 'c', 'd'].map((name) => openTask(log, name));
-		const passed = tasks.map(({ run }) => rateLimiter.run(rateLimiter.takeTicket(), run));
+		const passed = tasks.map(({ run }) => rateLimiter.run(flow, rateLimiter.takeTicket(), run));
 		const cancel = new AbortController();
 		const cancelled = rateLimiter.run(
+			flow,
 			rateLimiter.takeTicket(),
 			async () => void log.push('no'),
 			cancel.signal,
 		);
-		const after = rateLimiter.run(rateLimiter.takeTicket(), async () => void log.push('e'));
+		const after = rateLimiter.run(flow, rateLimiter.takeTicket(), async () => void log.push('e'));
 		await settle();
 		cancel.abort();
 		expect(await cancelled).toBe('cancelled');
@@ -81,7 +84,7 @@ describe('RateLimiter.run()', () => {
 
 	it('does not begin what is cancelled already', async () => {
 		const rateLimiter = new RateLimiter(skippingClock());
-		expect(await rateLimiter.run(rateLimiter.takeTicket(), fail, AbortSignal.abort())).toBe(
+		expect(await rateLimiter.run(flow, rateLimiter.takeTicket(), fail, AbortSignal.abort())).toBe(
 			'cancelled',
 		);
 	});
@@ -102,9 +105,9 @@ describe('RateLimiter.run()', () => {
 		const rateLimiter = new RateLimiter(clock);
 		rateLimiter.backOff(0, 60_000);
 		const cancel = new AbortController();
-		const waiting = rateLimiter.run(rateLimiter.takeTicket(), fail, cancel.signal);
+		const waiting = rateLimiter.run(flow, rateLimiter.takeTicket(), fail, cancel.signal);
 		const other = new AbortController();
-		const alsoWaiting = rateLimiter.run(rateLimiter.takeTicket(), fail, other.signal);
+		const alsoWaiting = rateLimiter.run(flow, rateLimiter.takeTicket(), fail, other.signal);
 		cancel.abort();
 		expect(await waiting).toBe('cancelled');
 		expect(ended).toBe(0);
@@ -126,9 +129,9 @@ describe('RateLimiter.backOff()', () => {
 		rateLimiter.backOff(clock.now(), 7_000);
 		const tasks = ['a', 'b', 'c'].map((name) => openTask(log, name));
 		const passed = tasks.map(({ run }, index) =>
-			rateLimiter.run(rateLimiter.takeTicket() + index, async () => {
+			rateLimiter.run(flow, rateLimiter.takeTicket() + index, async () => {
 				await run();
-				rateLimiter.reset();
+				rateLimiter.succeed();
 			}),
 		);
 		await settle();
@@ -184,7 +187,8 @@ describe('RateLimiter.backOff()', () => {
 		rateLimiter.backOff(990, 2_000);
 		rateLimiter.backOff(990, 9_000);
 		rateLimiter.backOff(990, 3_000);
-		expect(rateLimiter.pause).toBe(9_000);
+		// With jitter of at most two seconds, here the half of it.
+		expect(rateLimiter.pause).toBe(10_000);
 	});
 
 	it('begins with a short pause again after the service took a request', () => {
@@ -198,7 +202,7 @@ describe('RateLimiter.backOff()', () => {
 			rateLimiter.backOff(now);
 			now += rateLimiter.pause + 1;
 		}
-		rateLimiter.reset();
+		rateLimiter.succeed();
 		rateLimiter.backOff(now);
 		expect(rateLimiter.pause).toBe(500);
 	});
@@ -210,7 +214,7 @@ describe('RateLimiter.backOff()', () => {
 		let refusals = 0;
 		let outcome = '';
 		while (outcome !== 'refused') {
-			outcome = await rateLimiter.run(ticket, async () => {
+			outcome = await rateLimiter.run(flow, ticket, async () => {
 				refusals++;
 				rateLimiter.backOff(clock.now(), 0);
 			});
@@ -229,7 +233,7 @@ describe('RateLimiter.backOff()', () => {
 		const request = async () => {
 			const ticket = rateLimiter.takeTicket();
 			for (;;) {
-				const outcome = await rateLimiter.run(ticket, refusing);
+				const outcome = await rateLimiter.run(flow, ticket, refusing);
 				if (outcome !== 'sent') return outcome;
 			}
 		};
@@ -242,7 +246,7 @@ describe('RateLimiter.backOff()', () => {
 		expect(rateLimiter.idle).toBe(true);
 
 		let taken = false;
-		const outcome = await rateLimiter.run(rateLimiter.takeTicket(), async () => {
+		const outcome = await rateLimiter.run(flow, rateLimiter.takeTicket(), async () => {
 			taken = true;
 		});
 		expect([outcome, taken]).toEqual(['sent', true]);
@@ -252,8 +256,74 @@ describe('RateLimiter.backOff()', () => {
 		const clock = skippingClock();
 		const rateLimiter = new RateLimiter(clock);
 		rateLimiter.backOff(clock.now(), 3_600_000);
-		expect(await rateLimiter.run(rateLimiter.takeTicket(), fail)).toBe('refused');
+		expect(await rateLimiter.run(flow, rateLimiter.takeTicket(), fail)).toBe('refused');
 		expect(clock.sleeps).toEqual([]);
+	});
+});
+
+describe('the concurrency of a RateLimiter', () => {
+	/** How many tasks run at once while there are more than enough. */
+	async function inFlight(rateLimiter: RateLimiter): Promise<number> {
+		const log: string[] = [];
+		const tasks = Array.from({ length: 30 }, () => openTask(log, 'x'));
+		const runs = tasks.map(({ run }) => rateLimiter.run(flow, rateLimiter.takeTicket(), run));
+		await settle();
+		const count = log.length;
+		for (const { end } of tasks) end();
+		await Promise.all(runs);
+		return count;
+	}
+
+	/** A limiter, and what lets a second pass in which the API takes requests and more are queued. */
+	function setUp(maxConcurrency?: number) {
+		let now = 1_000;
+		const clock = { now: () => now, random: () => 0, sleep: async () => {} };
+		const rateLimiter = new RateLimiter(clock, maxConcurrency);
+		const quietSecond = async () => {
+			now += 1_000;
+			const hold = openTask([], 'x');
+			const runs = Array.from({ length: 30 }, () =>
+				rateLimiter.run(flow, rateLimiter.takeTicket(), hold.run),
+			);
+			rateLimiter.succeed();
+			hold.end();
+			await Promise.all(runs);
+		};
+		const refuse = () => {
+			rateLimiter.backOff(now);
+			now += rateLimiter.pause + 1;
+			rateLimiter.succeed();
+		};
+		return { rateLimiter, quietSecond, refuse };
+	}
+
+	it('starts at 4 and grows by one each second without a 429, up to 10', async () => {
+		const { rateLimiter, quietSecond } = setUp();
+		const seen = [await inFlight(rateLimiter)];
+		for (let second = 0; second < 8; second++) {
+			await quietSecond();
+			seen.push(await inFlight(rateLimiter));
+		}
+		expect(seen).toEqual([4, 5, 6, 7, 8, 9, 10, 10, 10]);
+	});
+
+	it('is halved by a 429, down to one, and grows again', async () => {
+		const { rateLimiter, quietSecond, refuse } = setUp();
+		refuse();
+		expect(await inFlight(rateLimiter)).toBe(2);
+		refuse();
+		expect(await inFlight(rateLimiter)).toBe(1);
+		refuse();
+		expect(await inFlight(rateLimiter)).toBe(1);
+		await quietSecond();
+		expect(await inFlight(rateLimiter)).toBe(2);
+	});
+
+	it('stays within Requests at Once of the credential', async () => {
+		const { rateLimiter, quietSecond } = setUp(2);
+		expect(await inFlight(rateLimiter)).toBe(2);
+		await quietSecond();
+		expect(await inFlight(rateLimiter)).toBe(2);
 	});
 });
 
@@ -263,7 +333,7 @@ describe('rateLimiterFor()', () => {
 		const one = rateLimiterFor('one', clock);
 		expect(rateLimiterFor('one', clock)).toBe(one);
 		const task = openTask([], 'busy');
-		const busy = one.run(one.takeTicket(), task.run);
+		const busy = one.run(flow, one.takeTicket(), task.run);
 		const two = rateLimiterFor('two', clock);
 		expect(two).not.toBe(one);
 		expect(rateLimiterFor('one', clock)).toBe(one);

@@ -46,6 +46,7 @@ export function sessionWith(
 ): Session {
 	return {
 		clock,
+		flow: { id: 'test', isUrgent: false },
 		rateLimiter: new RateLimiter(clock),
 		signal,
 		transport: async ({ method, path, query, body, signal: cut }) => {
