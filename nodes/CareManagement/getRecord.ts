@@ -9,13 +9,12 @@ import {
 } from '../../client/mod';
 
 /**
- * The one record that has an id.
+ * The record with an ID.
  *
- * @param session the way to the service
- * @param endpoint an endpoint with a parameter that asks for a single record
- * @param query the query parameters, that one among them
- * @returns the record
- * @throws CareManagementError when there is none, or the service gives others than asked for
+ * @param session credentials, rate limiter, clock and cancellation of this run
+ * @param endpoint an endpoint with an `idParameter`
+ * @param query the query parameters, that one included
+ * @throws CareManagementError when the request fails, or does not bring exactly one record with the ID
  */
 export async function getRecord(
 	session: Session,
@@ -33,6 +32,7 @@ export async function getRecord(
 	}
 	const { records } = await fetchRecords(session, endpoint, query);
 	const field = parameter.filter?.field ?? '';
+	// The API may ignore the parameter and send other records.
 	const matching = records.filter((record) => !(field in record) || String(record[field]) === id);
 	if (matching.length === 0) {
 		throw endpointError(

@@ -1,45 +1,45 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 
-/** One run of the node over all its input items, and what it has asked so far. */
+/** One run of the node over all its input items. */
 interface Run {
 	/** The item that came last. */
 	item: number;
-	readonly answers: Map<string, Promise<unknown>>;
+	readonly values: Map<string, Promise<unknown>>;
 }
 
-/** n8n's object for a run of the node is the key, so that all is forgotten with it. */
+/** By n8n's object for a run of the node, so that the values are freed with it. */
 const runs = new WeakMap<object, Run>();
 
-/** Asks a question, unless the run has asked it before; then it gives the same answer, or the same failure. */
-export type Memoize = <Answer>(
-	question: readonly unknown[],
-	ask: () => Promise<Answer>,
-) => Promise<{ answer: Answer; first: boolean }>;
+/** Loads a value, or shares the value or the failure of an earlier call with an equal key in the same run. */
+export type Memoize = <Value>(
+	key: readonly unknown[],
+	load: () => Promise<Value>,
+) => Promise<{ value: Value; isFirst: boolean }>;
 
 /**
- * What lets the input items of one run share their answers. It must be called once for each item, before anything is
- * awaited: n8n starts the items in their order, so an item that comes again or before the last one belongs to a new
- * run, even where n8n passes the same object again, as it does when it retries a node that failed.
+ * Lets the input items of one run share what they load. Call it once for each item, before the first await: n8n starts
+ * the items in their order, so an item that does not come after the last one belongs to a new run. n8n passes the same
+ * object to both when it retries a node that failed.
  *
  * @param context n8n's context of the item
  */
 export function memoizePerRun(context: IExecutePaginationFunctions): Memoize {
-	const key = context.getExecuteData();
+	const data = context.getExecuteData();
 	const item = context.getItemIndex();
-	let run = runs.get(key);
+	let run = runs.get(data);
 	if (!run || item <= run.item) {
-		run = { item, answers: new Map() };
-		runs.set(key, run);
+		run = { item, values: new Map() };
+		runs.set(data, run);
 	}
 	run.item = item;
-	const { answers } = run;
+	const { values } = run;
 
-	return async <Answer>(question: readonly unknown[], ask: () => Promise<Answer>) => {
-		const text = JSON.stringify(question);
-		const known = answers.get(text) as Promise<Answer> | undefined;
-		if (known) return { answer: await known, first: false };
-		const asked = ask();
-		answers.set(text, asked);
-		return { answer: await asked, first: true };
+	return async <Value>(key: readonly unknown[], load: () => Promise<Value>) => {
+		const text = JSON.stringify(key);
+		const known = values.get(text) as Promise<Value> | undefined;
+		if (known) return { value: await known, isFirst: false };
+		const loading = load();
+		values.set(text, loading);
+		return { value: await loading, isFirst: true };
 	};
 }

@@ -1,0 +1,38 @@
+import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
+import type { FieldType } from '../../api/mod';
+import { isUnset, parseJson, toFieldValue } from '../../client/mod';
+
+/** The field type of the API that each type of a custom field is written as. */
+const fieldTypes = {
+	boolean: 'flag',
+	date: 'date',
+	dateTime: 'datetime',
+	json: 'notShown',
+	number: 'number',
+	string: 'text',
+} satisfies Record<string, FieldType>;
+
+interface CustomField {
+	readonly name: string;
+	readonly type: keyof typeof fieldTypes;
+	readonly value: unknown;
+}
+
+/**
+ * The fields that the user added by name.
+ *
+ * @param context n8n's context of the item
+ * @returns each field with its value in the form of the API
+ * @throws InputError when a value does not fit its type
+ */
+export function getCustomFields(context: IExecutePaginationFunctions): IDataObject {
+	const customFields = context.getNodeParameter('customFields.field', []) as CustomField[];
+	const zone = context.getTimezone();
+	const fields: IDataObject = {};
+	for (const { name, type, value } of customFields) {
+		if (isUnset(name) || isUnset(value)) continue;
+		const parsed = type === 'json' ? parseJson(value, name) : value;
+		fields[name] = toFieldValue(fieldTypes[type], parsed, zone, name) as IDataObject;
+	}
+	return fields;
+}
