@@ -1,6 +1,7 @@
-import { schemaOf, type Schema } from './schemaOf';
+import { operationsOf } from '../nodes/CareManagement/describeResource';
 import { categoryTypes } from '../nodes/CareManagement/resources/category';
 import { resources } from '../nodes/CareManagement/resources/mod';
+import { schemaOf, type Schema } from './schemaOf';
 
 /**
  * The output schema of every operation with documented fields, by `resource/operation`. The build writes each to a file
@@ -8,10 +9,10 @@ import { resources } from '../nodes/CareManagement/resources/mod';
  */
 export const outputSchemas: Readonly<Record<string, Schema>> = {
 	...Object.fromEntries(
-		resources.flatMap(({ value, operations }) =>
-			Object.entries(operations).flatMap(([operation, { endpoint }]) =>
+		resources.flatMap((resource) =>
+			operationsOf(resource).flatMap(([operation, { endpoint }]) =>
 				endpoint?.method === 'GET' && endpoint.fields
-					? [[`${value}/${operation}`, schemaOf(endpoint.fields)]]
+					? [[`${resource.value}/${operation}`, schemaOf(endpoint.fields)]]
 					: [],
 			),
 		),

@@ -1,29 +1,18 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Operation } from './operations';
+import { operationNames, type Operation, type Resource } from './defineResource';
 
-const operationNames = {
-	create: 'Create',
-	get: 'Get',
-	getAll: 'Get Many',
-	getNext: 'Get Next',
-	getPrevious: 'Get Previous',
-	update: 'Update',
-	upload: 'Upload',
-};
+const operationValues = Object.keys(operationNames) as (keyof typeof operationNames)[];
 
-type OperationValue = keyof typeof operationNames;
-
-/** A resource, and what a user can do with it. Workflows hold `value` and the keys of `operations`. */
-export interface Resource {
-	readonly name: string;
-	readonly value: string;
-	readonly operations: Readonly<Partial<Record<OperationValue, Operation>>>;
-	/** Fields of all its operations. */
-	readonly fields?: readonly INodeProperties[];
-}
-
-const operationsOf = ({ operations }: Resource) =>
-	Object.entries(operations) as [OperationValue, Operation][];
+/**
+ * The operations of a resource by the values that workflows hold, in the order of their names.
+ *
+ * @param resource the resource
+ */
+export const operationsOf = (resource: Resource): [keyof typeof operationNames, Operation][] =>
+	operationValues.flatMap((value) => {
+		const operation = resource[value];
+		return operation ? [[value, operation]] : [];
+	});
 
 /**
  * The Operation picker of a resource.
@@ -32,7 +21,7 @@ const operationsOf = ({ operations }: Resource) =>
  */
 export function describeOperations(resource: Resource): INodeProperties {
 	const operations = operationsOf(resource);
-	const preselected = resource.operations.getAll ? 'getAll' : operations[0][0];
+	const preselected = resource.getAll ? 'getAll' : operations[0][0];
 	return {
 		displayName: 'Operation',
 		name: 'operation',
@@ -53,25 +42,20 @@ export function describeOperations(resource: Resource): INodeProperties {
 }
 
 /**
- * The fields of a resource, those of an operation shown for that operation alone.
+ * The fields of a resource; those of an operation are shown for that operation alone.
  *
  * @param resource the resource
  */
 export function describeFields(resource: Resource): INodeProperties[] {
-	const showFor = (field: INodeProperties, operation?: OperationValue): INodeProperties => ({
+	const showFor = (field: INodeProperties, chosen: Record<string, string[]>): INodeProperties => ({
 		...field,
-		displayOptions: {
-			show: {
-				resource: [resource.value],
-				...(operation ? { operation: [operation] } : {}),
-				...field.displayOptions?.show,
-			},
-		},
+		displayOptions: { show: { ...chosen, ...field.displayOptions?.show } },
 	});
+	const always = { resource: [resource.value] };
 	return [
-		...(resource.fields ?? []).map((field) => showFor(field)),
+		...(resource.fields ?? []).map((field) => showFor(field, always)),
 		...operationsOf(resource).flatMap(([operation, { fields = [] }]) =>
-			fields.map((field) => showFor(field, operation)),
+			fields.map((field) => showFor(field, { ...always, operation: [operation] })),
 		),
 	];
 }

@@ -3,7 +3,7 @@ import { resources } from './resources/mod';
 
 const hasLimit = {
 	resource: resources
-		.filter(({ operations: { getAll } }) => {
+		.filter(({ getAll }) => {
 			const endpoint = getAll?.endpoint;
 			return endpoint?.method === 'GET' && endpoint.parameters.limit;
 		})

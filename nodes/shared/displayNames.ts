@@ -1,53 +1,29 @@
 import type { ApiRecord } from '../../client/mod';
 
-/** The first of some texts that says something. */
-const firstOf = (...texts: unknown[]): string => {
-	for (const text of texts) {
-		if (typeof text === 'string' && text.trim() !== '') return text.trim();
-	}
-	return '';
-};
+/** What a record is called: the first of some fields that is not blank, or '' where all are. */
+const firstOf =
+	(...fields: string[]) =>
+	(record: ApiRecord): string => {
+		for (const field of fields) {
+			const text = record[field];
+			if (typeof text === 'string' && text.trim() !== '') return text.trim();
+		}
+		return '';
+	};
 
-/**
- * What people call a client or worker: first and last name, or else what there is.
- *
- * @param record a record of /clients or /workers
- * @returns the name; empty where the record has none
- */
-export const personName = ({
-	FirstName,
-	LastName,
-	PreferredName,
-	ClientCode,
-	CarerCode,
-}: ApiRecord): string =>
-	firstOf(
-		[FirstName, LastName]
-			.map((part) => firstOf(part))
-			.filter(Boolean)
-			.join(' '),
-		PreferredName,
-		ClientCode,
-		CarerCode,
-	);
+const firstName = firstOf('FirstName');
+const lastName = firstOf('LastName');
+const otherName = firstOf('PreferredName', 'ClientCode', 'CarerCode');
 
-/**
- * @param record a record of /payers
- * @returns the name; empty where the record has none
- */
-export const payerName = ({ PayerName, ContactName, PayerCode }: ApiRecord): string =>
-	firstOf(PayerName, ContactName, PayerCode);
+/** The name of a record of /clients or /workers. */
+export const personName = (person: ApiRecord): string =>
+	[firstName(person), lastName(person)].filter(Boolean).join(' ') || otherName(person);
 
-/**
- * @param record a record of /services
- * @returns the name; empty where the record has none
- */
-export const serviceName = ({ Description, ServiceCode }: ApiRecord): string =>
-	firstOf(Description, ServiceCode);
+/** The name of a record of /payers. */
+export const payerName = firstOf('PayerName', 'ContactName', 'PayerCode');
 
-/**
- * @param record a record of any list of categories
- * @returns the name; empty where the record has none
- */
-export const categoryName = ({ Description, CategoryCode }: ApiRecord): string =>
-	firstOf(Description, CategoryCode);
+/** The name of a record of /services. */
+export const serviceName = firstOf('Description', 'ServiceCode');
+
+/** The name of a record of any list of categories. */
+export const categoryName = firstOf('Description', 'CategoryCode');

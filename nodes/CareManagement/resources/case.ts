@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const dexCase: Resource = {
 	name: 'Case',
 	value: 'case',
-	operations: {
-		getAll: getMany(reads.cases, {
-			action: 'Get many cases',
-			description: 'List the DEX cases',
-		}),
-	},
+	getAll: getMany(reads.cases, {
+		action: 'Get many cases',
+		description: 'List the DEX cases',
+	}),
 };

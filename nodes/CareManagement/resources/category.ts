@@ -1,5 +1,5 @@
 import { reads, type ReadEndpoint } from '../../../api/mod';
-import type { Resource } from '../describeResource';
+import type { Resource } from '../defineResource';
 
 /** What categories are for, by the values that workflows hold. */
 export const categoryTypes: Readonly<Record<string, { name: string; endpoint: ReadEndpoint }>> = {
@@ -14,25 +14,23 @@ export const categoryTypes: Readonly<Record<string, { name: string; endpoint: Re
 export const category: Resource = {
 	name: 'Category',
 	value: 'category',
-	operations: {
-		getAll: {
-			action: 'Get many categories',
-			description:
-				'List the categories of documents, expenses, incidents, payers, roster items or services',
-			fields: [
-				{
-					displayName: 'Category Type',
-					name: 'categoryType',
-					type: 'options',
-					options: Object.entries(categoryTypes).map(([value, { name, endpoint }]) => ({
-						name,
-						value,
-						routing: { request: { url: endpoint.path } },
-					})),
-					default: 'incident',
-					description: 'What the categories are for',
-				},
-			],
-		},
+	getAll: {
+		action: 'Get many categories',
+		description:
+			'List the categories of documents, expenses, incidents, payers, roster items or services',
+		fields: [
+			{
+				displayName: 'Category Type',
+				name: 'categoryType',
+				type: 'options',
+				options: Object.entries(categoryTypes).map(([value, { name, endpoint }]) => ({
+					name,
+					value,
+					routing: { request: { url: endpoint.path } },
+				})),
+				default: 'incident',
+				description: 'What the categories are for',
+			},
+		],
 	},
 };

@@ -1,31 +1,28 @@
 import { reads } from '../../../api/mod';
 import { clientLocator } from '../../shared/locators';
-import type { Resource } from '../describeResource';
-import { get, getMany } from '../operations';
+import { get, getMany, type Resource } from '../defineResource';
 
 export const client: Resource = {
 	name: 'Client',
 	value: 'client',
-	operations: {
-		get: get(reads.clients, {
-			action: 'Get a client',
-			description: 'Get one client by ID',
-			idField: { picker: clientLocator, description: 'Client to return' },
-		}),
-		getAll: getMany(reads.clients, {
-			action: 'Get many clients',
-			description: 'List clients; only current ones unless more are included',
-			filters: {
-				clientId: { picker: clientLocator, description: 'Client whose record to return' },
-				includeDeleted: { description: 'Whether to also return clients who were deleted' },
-				includeNonCurrent: {
-					description: 'Whether to also return clients who are no longer current',
-				},
-				serviceStatus: { description: 'Service status that the clients have' },
-				serviceStart: { description: 'Returns clients whose service starts on this day or later' },
-				serviceEnd: { description: 'Returns clients whose service starts on this day or earlier' },
-				includeNotes: { description: 'Whether to return the notes of each client' },
+	get: get(reads.clients, {
+		action: 'Get a client',
+		description: 'Get one client by ID',
+		idField: { picker: clientLocator, description: 'Client to return' },
+	}),
+	getAll: getMany(reads.clients, {
+		action: 'Get many clients',
+		description: 'List clients; only current ones unless more are included',
+		filters: {
+			clientId: { picker: clientLocator, description: 'Client whose record to return' },
+			includeDeleted: { description: 'Whether to also return clients who were deleted' },
+			includeNonCurrent: {
+				description: 'Whether to also return clients who are no longer current',
 			},
-		}),
-	},
+			serviceStatus: { description: 'Service status that the clients have' },
+			serviceStart: { description: 'Returns clients whose service starts on this day or later' },
+			serviceEnd: { description: 'Returns clients whose service starts on this day or earlier' },
+			includeNotes: { description: 'Whether to return the notes of each client' },
+		},
+	}),
 };

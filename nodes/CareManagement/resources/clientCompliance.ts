@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const clientCompliance: Resource = {
 	name: 'Client Compliance',
 	value: 'clientCompliance',
-	operations: {
-		getAll: getMany(reads.clientCompliance, {
-			action: 'Get many client compliance records',
-			description: 'List the compliance records of clients',
-		}),
-	},
+	getAll: getMany(reads.clientCompliance, {
+		action: 'Get many client compliance records',
+		description: 'List the compliance records of clients',
+	}),
 };

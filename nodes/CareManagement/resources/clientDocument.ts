@@ -1,24 +1,21 @@
 import { reads } from '../../../api/mod';
 import { clientLocator, documentCategoryLocator } from '../../shared/locators';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const clientDocument: Resource = {
 	name: 'Client Document',
 	value: 'clientDocument',
-	operations: {
-		getAll: getMany(reads.clientDocuments, {
-			action: 'Get many client documents',
-			description: 'List the documents of clients; the files themselves cannot be downloaded',
-			filters: {
-				fromDate: { description: 'First day of the documents, itself included' },
-				toDate: { description: 'Last day of the documents, itself included' },
-				clientId: { picker: clientLocator, description: 'Client whose documents to return' },
-				categoryId: {
-					picker: documentCategoryLocator,
-					description: 'Document category whose documents to return',
-				},
+	getAll: getMany(reads.clientDocuments, {
+		action: 'Get many client documents',
+		description: 'List the documents of clients; the files themselves cannot be downloaded',
+		filters: {
+			fromDate: { description: 'First day of the documents, itself included' },
+			toDate: { description: 'Last day of the documents, itself included' },
+			clientId: { picker: clientLocator, description: 'Client whose documents to return' },
+			categoryId: {
+				picker: documentCategoryLocator,
+				description: 'Document category whose documents to return',
 			},
-		}),
-	},
+		},
+	}),
 };

@@ -1,23 +1,20 @@
 import { reads } from '../../../api/mod';
 import { clientLocator } from '../../shared/locators';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const clientNote: Resource = {
 	name: 'Client Note',
 	value: 'clientNote',
-	operations: {
-		getAll: getMany(reads.clientNotes, {
-			action: 'Get many client notes',
-			description: 'List the notes about clients, filtered by client, assignee, state or date',
-			filters: {
-				fromDate: { description: 'First day of the notes, itself included' },
-				toDate: { description: 'Last day of the notes, itself included' },
-				assignedTo: { description: 'E-mail address of the user that the notes are assigned to' },
-				closed: { description: 'Whether to return closed notes' },
-				taskClosed: { description: 'Whether to return notes whose task is closed' },
-				ClientId: { picker: clientLocator, description: 'Client whose notes to return' },
-			},
-		}),
-	},
+	getAll: getMany(reads.clientNotes, {
+		action: 'Get many client notes',
+		description: 'List the notes about clients, filtered by client, assignee, state or date',
+		filters: {
+			fromDate: { description: 'First day of the notes, itself included' },
+			toDate: { description: 'Last day of the notes, itself included' },
+			assignedTo: { description: 'E-mail address of the user that the notes are assigned to' },
+			closed: { description: 'Whether to return closed notes' },
+			taskClosed: { description: 'Whether to return notes whose task is closed' },
+			ClientId: { picker: clientLocator, description: 'Client whose notes to return' },
+		},
+	}),
 };

@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const contact: Resource = {
 	name: 'Contact',
 	value: 'contact',
-	operations: {
-		getAll: getMany(reads.contacts, {
-			action: 'Get many contacts',
-			description: 'List the contacts of clients',
-		}),
-	},
+	getAll: getMany(reads.contacts, {
+		action: 'Get many contacts',
+		description: 'List the contacts of clients',
+	}),
 };

@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const form: Resource = {
 	name: 'Form',
 	value: 'form',
-	operations: {
-		getAll: getMany(reads.forms, {
-			action: 'Get many forms',
-			description: 'List the forms',
-		}),
-	},
+	getAll: getMany(reads.forms, {
+		action: 'Get many forms',
+		description: 'List the forms',
+	}),
 };

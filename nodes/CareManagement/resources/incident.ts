@@ -1,37 +1,34 @@
 import { reads } from '../../../api/mod';
 import { clientLocator } from '../../shared/locators';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const incident: Resource = {
 	name: 'Incident',
 	value: 'incident',
-	operations: {
-		getAll: getMany(reads.incidents, {
-			action: 'Get many incidents',
-			description:
-				'List incidents, filtered by client, assignee, state, date of the note or date of entry',
-			filters: {
-				fromDate: { description: 'First day of the incident notes, itself included' },
-				toDate: { description: 'Last day of the incident notes, itself included' },
-				createfromDate: {
-					description: 'First day on which the incidents were entered, itself included',
-				},
-				createtoDate: {
-					description: 'Last day on which the incidents were entered, itself included',
-				},
-				clientId: { picker: clientLocator, description: 'Client whose incidents to return' },
-				assignedTo: {
-					description: 'E-mail address of the user that the incidents are assigned to',
-				},
-				closed: {
-					description: 'Whether to return only closed incidents (on) or only open ones (off)',
-				},
-				taskClosed: {
-					description: 'Whether to return only incidents whose task is closed (on) or open (off)',
-				},
-				InclForm: { description: 'Whether to return the answers of the form of each incident' },
+	getAll: getMany(reads.incidents, {
+		action: 'Get many incidents',
+		description:
+			'List incidents, filtered by client, assignee, state, date of the note or date of entry',
+		filters: {
+			fromDate: { description: 'First day of the incident notes, itself included' },
+			toDate: { description: 'Last day of the incident notes, itself included' },
+			createfromDate: {
+				description: 'First day on which the incidents were entered, itself included',
 			},
-		}),
-	},
+			createtoDate: {
+				description: 'Last day on which the incidents were entered, itself included',
+			},
+			clientId: { picker: clientLocator, description: 'Client whose incidents to return' },
+			assignedTo: {
+				description: 'E-mail address of the user that the incidents are assigned to',
+			},
+			closed: {
+				description: 'Whether to return only closed incidents (on) or only open ones (off)',
+			},
+			taskClosed: {
+				description: 'Whether to return only incidents whose task is closed (on) or open (off)',
+			},
+			InclForm: { description: 'Whether to return the answers of the form of each incident' },
+		},
+	}),
 };

@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const lead: Resource = {
 	name: 'Lead',
 	value: 'lead',
-	operations: {
-		getAll: getMany(reads.leads, {
-			action: 'Get many leads',
-			description: 'List the leads, people who may become clients',
-		}),
-	},
+	getAll: getMany(reads.leads, {
+		action: 'Get many leads',
+		description: 'List the leads, people who may become clients',
+	}),
 };

@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const location: Resource = {
 	name: 'Location',
 	value: 'location',
-	operations: {
-		getAll: getMany(reads.locations, {
-			action: 'Get many locations',
-			description: 'List the locations where services are delivered',
-		}),
-	},
+	getAll: getMany(reads.locations, {
+		action: 'Get many locations',
+		description: 'List the locations where services are delivered',
+	}),
 };

@@ -1,5 +1,5 @@
 import type { ReadEndpoint } from '../../../api/mod';
-import type { Resource } from '../describeResource';
+import type { Resource } from '../defineResource';
 import { agreement } from './agreement';
 import { area } from './area';
 import { dexCase } from './case';
@@ -83,8 +83,8 @@ export const resources: readonly Resource[] = [
 
 /** The endpoint of each resource whose fields the specification shows. */
 export const documented: Readonly<Record<string, ReadEndpoint>> = Object.fromEntries(
-	resources.flatMap(({ value, operations }) => {
-		const endpoint = operations.getAll?.endpoint;
+	resources.flatMap(({ value, getAll }) => {
+		const endpoint = getAll?.endpoint;
 		return endpoint?.method === 'GET' && endpoint.fields ? [[value, endpoint]] : [];
 	}),
 );

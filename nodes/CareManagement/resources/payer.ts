@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const payer: Resource = {
 	name: 'Payer',
 	value: 'payer',
-	operations: {
-		getAll: getMany(reads.payers, {
-			action: 'Get many payers',
-			description: 'List the payers that fund services',
-		}),
-	},
+	getAll: getMany(reads.payers, {
+		action: 'Get many payers',
+		description: 'List the payers that fund services',
+	}),
 };

@@ -1,23 +1,19 @@
 import { reads } from '../../../api/mod';
 import { clientLocator, payerLocator } from '../../shared/locators';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const quote: Resource = {
 	name: 'Quote',
 	value: 'quote',
-	operations: {
-		getAll: getMany(reads.quotes, {
-			action: 'Get many quotes',
-			description:
-				'List quotes, filtered by client, payer or date, with their line items if wished',
-			filters: {
-				fromDate: { description: 'First day of the quotes, itself included' },
-				toDate: { description: 'Last day of the quotes, itself included' },
-				payerId: { picker: payerLocator, description: 'Payer whose quotes to return' },
-				clientId: { picker: clientLocator, description: 'Client whose quotes to return' },
-				includeItems: { description: 'Whether to return the line items of each quote' },
-			},
-		}),
-	},
+	getAll: getMany(reads.quotes, {
+		action: 'Get many quotes',
+		description: 'List quotes, filtered by client, payer or date, with their line items if wished',
+		filters: {
+			fromDate: { description: 'First day of the quotes, itself included' },
+			toDate: { description: 'Last day of the quotes, itself included' },
+			payerId: { picker: payerLocator, description: 'Payer whose quotes to return' },
+			clientId: { picker: clientLocator, description: 'Client whose quotes to return' },
+			includeItems: { description: 'Whether to return the line items of each quote' },
+		},
+	}),
 };

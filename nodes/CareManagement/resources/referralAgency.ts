@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const referralAgency: Resource = {
 	name: 'Referral Agency',
 	value: 'referralAgency',
-	operations: {
-		getAll: getMany(reads.referralAgencies, {
-			action: 'Get many referral agencies',
-			description: 'List the agencies that refer clients',
-		}),
-	},
+	getAll: getMany(reads.referralAgencies, {
+		action: 'Get many referral agencies',
+		description: 'List the agencies that refer clients',
+	}),
 };

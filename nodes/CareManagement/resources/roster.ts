@@ -1,41 +1,37 @@
 import { reads } from '../../../api/mod';
 import { clientLocator, serviceLocator, workerLocator } from '../../shared/locators';
-import type { Resource } from '../describeResource';
-import { get, getMany } from '../operations';
+import { get, getMany, type Resource } from '../defineResource';
 
 export const roster: Resource = {
 	name: 'Roster',
 	value: 'roster',
-	operations: {
-		get: get(reads.rosters, {
-			action: 'Get a roster item',
-			description: 'Get one roster item (shift) by ID',
-			idField: { description: 'ID of the roster item to return' },
-		}),
-		getAll: getMany(reads.rosters, {
-			action: 'Get many roster items',
-			description:
-				'List roster items (shifts), filtered by day of service, client, worker, service or day of creation',
-			filters: {
-				fromDate: { description: 'First day of service, itself included' },
-				toDate: { description: 'Last day of service, itself included' },
-				createdTimeFrom: {
-					description: 'First day on which the roster items were created, itself included',
-				},
-				createdTimeTo: {
-					description: 'Last day on which the roster items were created, itself included',
-				},
-				rosterItemId: { description: 'ID of the one roster item to return' },
-				clientId: { picker: clientLocator, description: 'Client whose roster items to return' },
-				carerId: { picker: workerLocator, description: 'Worker whose roster items to return' },
-				serviceId: { picker: serviceLocator, description: 'Service whose roster items to return' },
-				includeNotes: { description: 'Whether to return the notes that were made in the app' },
-				onHoldType: {
-					placeholder: 'e.g. ALL',
-					description:
-						'ALL also returns shifts on leave; any other text returns that hold type only',
-				},
+	get: get(reads.rosters, {
+		action: 'Get a roster item',
+		description: 'Get one roster item (shift) by ID',
+		idField: { description: 'ID of the roster item to return' },
+	}),
+	getAll: getMany(reads.rosters, {
+		action: 'Get many roster items',
+		description:
+			'List roster items (shifts), filtered by day of service, client, worker, service or day of creation',
+		filters: {
+			fromDate: { description: 'First day of service, itself included' },
+			toDate: { description: 'Last day of service, itself included' },
+			createdTimeFrom: {
+				description: 'First day on which the roster items were created, itself included',
 			},
-		}),
-	},
+			createdTimeTo: {
+				description: 'Last day on which the roster items were created, itself included',
+			},
+			rosterItemId: { description: 'ID of the one roster item to return' },
+			clientId: { picker: clientLocator, description: 'Client whose roster items to return' },
+			carerId: { picker: workerLocator, description: 'Worker whose roster items to return' },
+			serviceId: { picker: serviceLocator, description: 'Service whose roster items to return' },
+			includeNotes: { description: 'Whether to return the notes that were made in the app' },
+			onHoldType: {
+				placeholder: 'e.g. ALL',
+				description: 'ALL also returns shifts on leave; any other text returns that hold type only',
+			},
+		},
+	}),
 };

@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const service: Resource = {
 	name: 'Service',
 	value: 'service',
-	operations: {
-		getAll: getMany(reads.services, {
-			action: 'Get many services',
-			description: 'List the services with their charge and pay rates',
-		}),
-	},
+	getAll: getMany(reads.services, {
+		action: 'Get many services',
+		description: 'List the services with their charge and pay rates',
+	}),
 };

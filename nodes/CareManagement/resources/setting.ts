@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const setting: Resource = {
 	name: 'Setting',
 	value: 'setting',
-	operations: {
-		getAll: getMany(reads.settings, {
-			action: 'Get many settings',
-			description: 'List the settings of the organisation',
-		}),
-	},
+	getAll: getMany(reads.settings, {
+		action: 'Get many settings',
+		description: 'List the settings of the organisation',
+	}),
 };

@@ -1,5 +1,5 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
+import type { Resource } from '../defineResource';
 
 export const shift: Resource = {
 	name: 'Shift',
@@ -13,16 +13,14 @@ export const shift: Resource = {
 			default: '',
 		},
 	],
-	operations: {
-		getNext: {
-			endpoint: reads.nextShift,
-			action: 'Get the next shift of a worker',
-			description: 'Get the next shift of a worker',
-		},
-		getPrevious: {
-			endpoint: reads.previousShift,
-			action: 'Get the previous shift of a worker',
-			description: 'Get the previous shift of a worker',
-		},
+	getNext: {
+		endpoint: reads.nextShift,
+		action: 'Get the next shift of a worker',
+		description: 'Get the next shift of a worker',
+	},
+	getPrevious: {
+		endpoint: reads.previousShift,
+		action: 'Get the previous shift of a worker',
+		description: 'Get the previous shift of a worker',
 	},
 };

@@ -1,39 +1,36 @@
 import { reads } from '../../../api/mod';
 import { clientLocator } from '../../shared/locators';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const sirsIncident: Resource = {
 	name: 'SIRS Incident',
 	value: 'sirsIncident',
-	operations: {
-		getAll: getMany(reads.sirs, {
-			action: 'Get many serious incidents',
-			description:
-				'List serious incidents (SIRS), filtered by client, assignee, state, date of the incident or date of entry',
-			filters: {
-				fromDate: { description: 'First day on which the incidents happened, itself included' },
-				toDate: { description: 'Last day on which the incidents happened, itself included' },
-				createDateFrom: {
-					description: 'First day on which the incidents were entered, itself included',
-				},
-				createDateTo: {
-					description: 'Last day on which the incidents were entered, itself included',
-				},
-				clientId: {
-					picker: clientLocator,
-					description: 'Client whose serious incidents to return',
-				},
-				assignedTo: {
-					description: 'E-mail address of the user that the incidents are assigned to',
-				},
-				closed: {
-					description: 'Whether to return only closed incidents (on) or only open ones (off)',
-				},
-				taskClosed: {
-					description: 'Whether to return only incidents whose task is closed (on) or open (off)',
-				},
+	getAll: getMany(reads.sirs, {
+		action: 'Get many serious incidents',
+		description:
+			'List serious incidents (SIRS), filtered by client, assignee, state, date of the incident or date of entry',
+		filters: {
+			fromDate: { description: 'First day on which the incidents happened, itself included' },
+			toDate: { description: 'Last day on which the incidents happened, itself included' },
+			createDateFrom: {
+				description: 'First day on which the incidents were entered, itself included',
 			},
-		}),
-	},
+			createDateTo: {
+				description: 'Last day on which the incidents were entered, itself included',
+			},
+			clientId: {
+				picker: clientLocator,
+				description: 'Client whose serious incidents to return',
+			},
+			assignedTo: {
+				description: 'E-mail address of the user that the incidents are assigned to',
+			},
+			closed: {
+				description: 'Whether to return only closed incidents (on) or only open ones (off)',
+			},
+			taskClosed: {
+				description: 'Whether to return only incidents whose task is closed (on) or open (off)',
+			},
+		},
+	}),
 };

@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const skill: Resource = {
 	name: 'Skill',
 	value: 'skill',
-	operations: {
-		getAll: getMany(reads.skills, {
-			action: 'Get many skills',
-			description: 'List the skills that workers can have',
-		}),
-	},
+	getAll: getMany(reads.skills, {
+		action: 'Get many skills',
+		description: 'List the skills that workers can have',
+	}),
 };

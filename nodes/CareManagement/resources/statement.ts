@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const statement: Resource = {
 	name: 'Statement',
 	value: 'statement',
-	operations: {
-		getAll: getMany(reads.statements, {
-			action: 'Get many statements',
-			description: 'List the home care package statements',
-		}),
-	},
+	getAll: getMany(reads.statements, {
+		action: 'Get many statements',
+		description: 'List the home care package statements',
+	}),
 };

@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const training: Resource = {
 	name: 'Training',
 	value: 'training',
-	operations: {
-		getAll: getMany(reads.training, {
-			action: 'Get many training records',
-			description: 'List the training of workers',
-		}),
-	},
+	getAll: getMany(reads.training, {
+		action: 'Get many training records',
+		description: 'List the training of workers',
+	}),
 };

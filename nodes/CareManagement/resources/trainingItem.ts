@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const trainingItem: Resource = {
 	name: 'Training Item',
 	value: 'trainingItem',
-	operations: {
-		getAll: getMany(reads.trainingItems, {
-			action: 'Get many training items',
-			description: 'List the items that a training can consist of',
-		}),
-	},
+	getAll: getMany(reads.trainingItems, {
+		action: 'Get many training items',
+		description: 'List the items that a training can consist of',
+	}),
 };

@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const user: Resource = {
 	name: 'User',
 	value: 'user',
-	operations: {
-		getAll: getMany(reads.users, {
-			action: 'Get many users',
-			description: 'List the users of the service',
-		}),
-	},
+	getAll: getMany(reads.users, {
+		action: 'Get many users',
+		description: 'List the users of the service',
+	}),
 };

@@ -1,8 +1,7 @@
 import { reads, writes } from '../../../api/mod';
 import { workerLocator } from '../../shared/locators';
 import { describeField, type FieldDetails } from '../describeField';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 import { showUsingFields } from '../writeFields';
 
 /** The fields that are read back (specification: "Worker"), because those of a write are not shown. */
@@ -44,51 +43,49 @@ const collection = {
 export const worker: Resource = {
 	name: 'Worker',
 	value: 'worker',
-	operations: {
-		create: {
-			endpoint: writes.createWorker,
-			action: 'Create a worker',
-			description: 'Create a worker',
-			fields: [
-				{
-					displayName: 'Additional Fields',
-					name: 'additionalFields',
-					...collection,
-					options: writeFields,
-				},
-			],
-		},
-		getAll: getMany(reads.workers, {
-			action: 'Get many workers',
-			description: 'List workers; only current ones unless more are included',
-			filters: {
-				includeSkills: { description: 'Whether to return the skills of each worker' },
-				includeNonCurrent: {
-					description: 'Whether to also return workers who are no longer current',
-				},
-				includeDeleted: { description: 'Whether to also return workers who were deleted' },
+	create: {
+		endpoint: writes.createWorker,
+		action: 'Create a worker',
+		description: 'Create a worker',
+		fields: [
+			{
+				displayName: 'Additional Fields',
+				name: 'additionalFields',
+				...collection,
+				options: writeFields,
 			},
-		}),
-		update: {
-			endpoint: writes.updateWorker,
-			action: 'Update a worker',
-			description: 'Change fields of a worker',
-			fields: [
-				{
-					...describeField('body', 'CarerId', 'Worker', fields.CarerId, {
-						picker: workerLocator,
-						description: 'Worker to update',
-					}),
-					required: true,
-					displayOptions: showUsingFields,
-				},
-				{
-					displayName: 'Update Fields',
-					name: 'updateFields',
-					...collection,
-					options: writeFields.filter(({ name }) => name !== 'CarerId'),
-				},
-			],
+		],
+	},
+	getAll: getMany(reads.workers, {
+		action: 'Get many workers',
+		description: 'List workers; only current ones unless more are included',
+		filters: {
+			includeSkills: { description: 'Whether to return the skills of each worker' },
+			includeNonCurrent: {
+				description: 'Whether to also return workers who are no longer current',
+			},
+			includeDeleted: { description: 'Whether to also return workers who were deleted' },
 		},
+	}),
+	update: {
+		endpoint: writes.updateWorker,
+		action: 'Update a worker',
+		description: 'Change fields of a worker',
+		fields: [
+			{
+				...describeField('body', 'CarerId', 'Worker', fields.CarerId, {
+					picker: workerLocator,
+					description: 'Worker to update',
+				}),
+				required: true,
+				displayOptions: showUsingFields,
+			},
+			{
+				displayName: 'Update Fields',
+				name: 'updateFields',
+				...collection,
+				options: writeFields.filter(({ name }) => name !== 'CarerId'),
+			},
+		],
 	},
 };

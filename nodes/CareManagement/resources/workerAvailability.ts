@@ -1,14 +1,11 @@
 import { reads } from '../../../api/mod';
-import type { Resource } from '../describeResource';
-import { getMany } from '../operations';
+import { getMany, type Resource } from '../defineResource';
 
 export const workerAvailability: Resource = {
 	name: 'Worker Availability',
 	value: 'workerAvailability',
-	operations: {
-		getAll: getMany(reads.workerAvailability, {
-			action: 'Get many worker availability records',
-			description: 'List when workers are available',
-		}),
-	},
+	getAll: getMany(reads.workerAvailability, {
+		action: 'Get many worker availability records',
+		description: 'List when workers are available',
+	}),
 };

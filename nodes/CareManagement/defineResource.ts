@@ -2,12 +2,31 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Endpoint, ReadEndpoint } from '../../api/mod';
 import { describeParameter, type FieldDetails } from './describeField';
 
-/** An operation. Its method, URL and name follow from the endpoint and from the value that workflows hold. */
+/** The names of the operations by the values that workflows hold. */
+export const operationNames = {
+	create: 'Create',
+	get: 'Get',
+	getAll: 'Get Many',
+	getNext: 'Get Next',
+	getPrevious: 'Get Previous',
+	update: 'Update',
+	upload: 'Upload',
+};
+
+/** An operation. Its method and URL follow from the endpoint. */
 export interface Operation {
 	/** Absent where a field of the operation chooses it. */
 	readonly endpoint?: Endpoint;
 	readonly action: string;
 	readonly description: string;
+	readonly fields?: readonly INodeProperties[];
+}
+
+/** A resource with its operations. Workflows hold its `value`. */
+export interface Resource extends Partial<Record<keyof typeof operationNames, Operation>> {
+	readonly name: string;
+	readonly value: string;
+	/** Fields of all its operations. */
 	readonly fields?: readonly INodeProperties[];
 }
 
