@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What Chromium and its siblings are called on the PATH, the one without a brand first. */
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Program names on the PATH, in the order of preference. */
+const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Where they are when they are on no PATH. */
-const places = [
+/** Programs outside the PATH, on macOS and Windows. */
+const programPaths = [
 	'/Applications/Chromium.app/Contents/MacOS/Chromium',
 	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 	'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -15,7 +15,7 @@ const places = [
 /**
  * Finds the browser that the pictures are taken with.
  *
- * @param {NodeJS.ProcessEnv} env `BROWSER_PATH` names the program, if it is nowhere else; `PATH` is searched
+ * @param {NodeJS.ProcessEnv} env `BROWSER_PATH` is the program; without it, `PATH` is searched
  * @returns {string} the path of the program
  * @throws {Error} when there is none; the message says what to install
  */
@@ -25,8 +25,8 @@ export function findBrowser(env) {
 		throw new Error(`BROWSER_PATH is ${env.BROWSER_PATH} and there is no such file: correct it.`);
 	}
 	const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-	const programs = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-	const found = [...programs, ...places].find((path) => existsSync(path));
+	const programs = folders.flatMap((folder) => programNames.map((name) => join(folder, name)));
+	const found = [...programs, ...programPaths].find((path) => existsSync(path));
 	if (found === undefined) {
 		throw new Error(
 			'No browser was found: install Chromium (on Debian, apt-get install chromium) or Google Chrome, or set ' +
