@@ -11,14 +11,17 @@ import {
 	serviceLocator,
 	workerLocator,
 } from '../shared/locators';
+import { fieldsToReturn, rawValues } from '../shared/outputOptions';
 import {
 	searchClients,
 	searchIncidentCategories,
 	searchServices,
 	searchWorkers,
 } from '../shared/pickers';
+import { eventsOfKind, eventsWith } from './events';
 import { getEventFields } from './getEventFields';
-import { pollOnce } from './poll';
+import { maxDaysAhead } from './getSettings';
+import { poll } from './poll';
 
 export class CareManagementTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -74,9 +77,9 @@ export class CareManagementTrigger implements INodeType {
 				name: 'daysAhead',
 				type: 'number',
 				typeOptions: { minValue: 0, numberPrecision: 0 },
-				displayOptions: { show: { event: ['rosterChanged'] } },
+				displayOptions: { show: { event: eventsOfKind('changed') } },
 				default: 7,
-				description: 'How many days ahead shifts are watched, at most 60',
+				description: `How many days ahead shifts are watched, at most ${maxDaysAhead}`,
 			},
 			{
 				displayName: 'Filters',
@@ -89,7 +92,7 @@ export class CareManagementTrigger implements INodeType {
 						displayName: 'Assigned To',
 						name: 'assignedTo',
 						type: 'string',
-						displayOptions: { show: { '/event': ['incidentCreated', 'sirsIncidentCreated'] } },
+						displayOptions: { show: { '/event': eventsWith('assignedTo') } },
 						default: '',
 						description: 'E-mail address of the user that the incidents are assigned to',
 					},
@@ -97,7 +100,7 @@ export class CareManagementTrigger implements INodeType {
 						displayName: 'Category',
 						name: 'categoryId',
 						...incidentCategoryLocator,
-						displayOptions: { show: { '/event': ['incidentCreated', 'sirsIncidentCreated'] } },
+						displayOptions: { show: { '/event': eventsWith('categoryId') } },
 						description: 'Category of the incidents',
 					},
 					{
@@ -110,7 +113,7 @@ export class CareManagementTrigger implements INodeType {
 						displayName: 'Reportable Only',
 						name: 'reportableOnly',
 						type: 'boolean',
-						displayOptions: { show: { '/event': ['incidentCreated'] } },
+						displayOptions: { show: { '/event': eventsWith('reportableOnly') } },
 						default: true,
 						description:
 							'Whether to start only for incidents that are reportable. One that becomes reportable within a week starts the workflow then.',
@@ -119,14 +122,14 @@ export class CareManagementTrigger implements INodeType {
 						displayName: 'Service',
 						name: 'serviceId',
 						...serviceLocator,
-						displayOptions: { show: { '/event': ['rosterChanged', 'rosterCreated'] } },
+						displayOptions: { show: { '/event': eventsWith('serviceId') } },
 						description: 'Service of the shifts',
 					},
 					{
 						displayName: 'Worker',
 						name: 'carerId',
 						...workerLocator,
-						displayOptions: { show: { '/event': ['rosterChanged', 'rosterCreated'] } },
+						displayOptions: { show: { '/event': eventsWith('carerId') } },
 						description: 'Worker of the shifts, before or after a change',
 					},
 				],
@@ -146,23 +149,12 @@ export class CareManagementTrigger implements INodeType {
 						description:
 							'Whether to add eventKey, a text that is the same if a record is ever emitted twice, so that Remove Duplicates can drop the second',
 					},
-					{
-						displayName: 'Fields to Return',
-						name: 'fields',
-						type: 'multiOptions',
-						typeOptions: {
-							loadOptionsMethod: 'getEventFields',
-							loadOptionsDependsOn: ['event'],
-						},
-						default: [],
-						description:
-							'Only these fields leave the node, in the order in which you choose them; all of them when none is chosen. A field that a record does not have is empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-					},
+					fieldsToReturn('getEventFields', ['event']),
 					{
 						displayName: 'Include App Notes',
 						name: 'includeAppNotes',
 						type: 'boolean',
-						displayOptions: { show: { '/event': ['rosterChanged', 'rosterCreated'] } },
+						displayOptions: { show: { '/event': eventsWith('includeAppNotes') } },
 						default: true,
 						description: 'Whether to return the notes that were made in the app',
 					},
@@ -170,26 +162,17 @@ export class CareManagementTrigger implements INodeType {
 						displayName: 'Include Form Data',
 						name: 'includeFormData',
 						type: 'boolean',
-						displayOptions: { show: { '/event': ['incidentCreated'] } },
+						displayOptions: { show: { '/event': eventsWith('includeFormData') } },
 						default: true,
 						description: 'Whether to return the answers of the form of each incident',
 					},
-					{
-						displayName: 'Raw Values',
-						name: 'rawValues',
-						type: 'boolean',
-						default: true,
-						description:
-							'Whether to return the values exactly as the service sent them. Otherwise unset dates and IDs that mean none are empty, 0 and 1 are false and true where they mean that, and decimal numbers in text are numbers.',
-					},
+					rawValues,
 					{
 						displayName: 'Start From',
 						name: 'startFrom',
 						type: 'dateTime',
 						typeOptions: { dateOnly: true },
-						displayOptions: {
-							show: { '/event': ['incidentCreated', 'rosterCreated', 'sirsIncidentCreated'] },
-						},
+						displayOptions: { show: { '/event': eventsOfKind('created') } },
 						default: '',
 						description:
 							'First day of creation whose records start the workflow at activation. Without it only records that appear after activation do.',
@@ -205,7 +188,7 @@ export class CareManagementTrigger implements INodeType {
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		const records = await pollOnce(this);
-		return records && [records.map((json) => ({ json }))];
+		const items = await poll(this);
+		return items && [items.map((json) => ({ json }))];
 	}
 }

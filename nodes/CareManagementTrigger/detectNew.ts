@@ -1,157 +1,167 @@
-import { type ApiRecord, addDays, type Day } from '../../client/mod';
-import { groupOf, type Identity } from './identity';
+import { addDays, groupBy, type ApiRecord, type Day } from '../../client/mod';
+import { groupOf, type Identity } from './identify';
 
 /**
- * How many days behind the newest day of creation records are still looked for. Offices in zones 26 hours apart write
- * days of creation that are up to two days apart, a filter that compares in another zone than it shows adds one, and
- * midnight and daylight saving hide in those. The rest is for records that are entered late under an earlier day.
+ * How many days behind the newest day of creation new records are still looked for (a lookback window). Time zones up to
+ * 26 hours apart account for two days, a filter that compares in another zone than it shows for a third; midnight and
+ * daylight saving hide in those. The rest is for records that are entered late under an earlier day.
  */
 export const windowDays = 7;
 
-/** What is remembered of the records that were seen: their identities by day, as often as they were there. */
-export type Known = ReadonlyMap<Day, readonly Identity[]>;
+/** A record that was seen, under the day of creation that it had then. */
+export interface SeenRecord {
+	readonly day: Day;
+	readonly identity: Identity;
+}
 
-/** What a trigger remembers from one poll to the next. */
-export interface Memory {
-	/** The newest day of creation that counts; the window lies behind it. It never goes back. */
+/** What a trigger keeps from one poll to the next. */
+export interface CreatedState {
+	/** The newest day of creation so far. A high-water mark: it never goes back, and the window lies behind it. */
 	readonly newest: Day;
-	readonly known: Known;
-	/** Set while the trigger catches up in slices of days: the first day that was not read yet. */
+	/** The records that were seen. Records that cannot be told apart occur as often as they were there. */
+	readonly seen: readonly SeenRecord[];
+	/** While the trigger catches up in batches: the first day that was not fetched yet. */
 	readonly resumeFrom?: Day;
 }
 
-/** A record, with what the decision needs to know of it. */
+/** A record that may be new. */
 export interface Candidate {
 	readonly identity: Identity;
-	/** The day of creation, where the record shows one. */
+	/** The day of creation, if the record shows one. */
 	readonly day?: Day;
 	readonly record: ApiRecord;
 }
 
-/** A complete answer: all records that were created on these days. */
+/** All records that were created on some days. */
 export interface Batch {
-	readonly records: readonly Candidate[];
+	readonly candidates: readonly Candidate[];
 	readonly from: Day;
-	/** The last day; open when absent. */
+	/** The last day; without it the batch is open to the future. */
 	readonly to?: Day;
-	/** The day that it is for the service. */
+	/** The current day of the API. */
 	readonly today: Day;
-	/** Whether the records show when they were created. */
+	/** Whether records of this event show their day of creation. */
 	readonly dated: boolean;
 }
 
-/** A record that was not there before. */
-export interface NewRecord {
-	readonly shown: Candidate;
+export interface NewRecord extends Candidate {
 	/** Which of the records with the same identity it is, from 1. */
-	readonly place: number;
+	readonly occurrence: number;
 }
 
 /** The first day of the window. */
-export const windowStart = ({ newest }: Memory): Day => addDays(newest, -windowDays);
+export const windowStart = ({ newest }: Pick<CreatedState, 'newest'>): Day =>
+	addDays(newest, -windowDays);
 
-/** What a trigger remembers that has seen nothing and takes all that was created from a day on for new. */
-export const startingFrom = (day: Day): Memory => ({
+/** The state of a trigger that takes everything created since a day for new. */
+export const startingFrom = (day: Day): CreatedState => ({
 	newest: addDays(day, windowDays),
-	known: new Map(),
+	seen: [],
 });
 
 /**
- * Decides which records are new. A record is new when its identity was not seen before, or not as often.
+ * Detects new records: those whose identity was not seen before, or not as often. Does no I/O.
  *
- * The window moves with the newest day of creation that the records show, but not beyond tomorrow, so that a record dated
- * ahead cannot drag it along. Where records show no day, it moves with the day that the service's own answers show.
- * Identities are kept as long as a request could show their record again: also when it is hidden for a while.
- *
- * @param memory what was seen before
- * @param slice what the service shows now, whole
- * @param most how many new records are wanted at most; the others stay new
- * @returns the new records in the order of creation, how many were held back, and what to remember instead
+ * @param state what was seen before
+ * @param batch what is there now
+ * @param limit how many new records to return at most; the others stay new
+ * @returns the new records, oldest first; how many were deferred because of the limit; and the next state
  */
 export function detectNew(
-	memory: Memory,
-	slice: Batch,
-	most = Infinity,
-): { fresh: NewRecord[]; heldBack: number; memory: Memory } {
-	const { records, from, to, today, dated } = slice;
-	const inSlice = (day: Day) => day >= from && (to === undefined || day <= to);
+	state: CreatedState,
+	batch: Batch,
+	limit = Infinity,
+): { newRecords: NewRecord[]; deferred: number; state: CreatedState } {
+	const { unmatched, missing } = match(state.seen, batch.candidates);
+	const missingHere = missing.filter(({ day }) => covers(batch, day));
+	const found = withOccurrences(withoutEdited(unmatched, missingHere), state.seen).sort(byCreation);
+	const deferred = new Set(found.slice(limit).map(({ record }) => record));
 
-	const left = new Map<Identity, number>();
-	for (const [, identities] of memory.known) {
-		for (const identity of identities) left.set(identity, (left.get(identity) ?? 0) + 1);
-	}
-	const places = new Map(left);
-	const unknown: Candidate[] = [];
-	for (const shown of records) {
-		const count = left.get(shown.identity) ?? 0;
-		if (count > 0) left.set(shown.identity, count - 1);
-		else unknown.push(shown);
-	}
-
-	// What is known and not shown any more, by day.
-	const gone: [day: Day, identity: Identity][] = [];
-	for (const [day, identities] of memory.known) {
-		for (const identity of identities) {
-			const count = left.get(identity) ?? 0;
-			if (count === 0) continue;
-			left.set(identity, count - 1);
-			gone.push([day, identity]);
-		}
-	}
-	const goneFromGroup = new Map<number, number>();
-	for (const [day, identity] of gone) {
-		const group = groupOf(identity);
-		if (group !== undefined && inSlice(day)) {
-			goneFromGroup.set(group, (goneFromGroup.get(group) ?? 0) + 1);
-		}
-	}
-	const unknownInGroup = new Map<number, number>();
-	for (const { identity } of unknown) {
-		const group = groupOf(identity);
-		if (group !== undefined) unknownInGroup.set(group, (unknownInGroup.get(group) ?? 0) + 1);
-	}
-	const fresh: NewRecord[] = [];
-	for (const shown of unknown) {
-		const group = groupOf(shown.identity);
-		// As many as are gone from the group are the same records, edited.
-		const edited =
-			group !== undefined && (unknownInGroup.get(group) ?? 0) <= (goneFromGroup.get(group) ?? 0);
-		if (edited) continue;
-		const place = (places.get(shown.identity) ?? 0) + 1;
-		places.set(shown.identity, place);
-		fresh.push({ shown, place });
-	}
-	fresh.sort(({ shown: one }, { shown: other }) => {
-		const [day, otherDay] = [one.day ?? '', other.day ?? ''];
-		return day < otherDay ? -1 : day > otherDay ? 1 : one.identity - other.identity;
-	});
-
-	const heldBack = new Set<Candidate>(
-		fresh.length > most ? fresh.splice(most).map(({ shown }) => shown) : [],
-	);
-
-	let { newest } = memory;
-	const tomorrow = addDays(today, 1);
-	const reached = to !== undefined ? [to] : dated ? records.map(({ day }) => day) : [today];
-	for (const day of reached) {
-		if (heldBack.size === 0 && day !== undefined && day > newest && day <= tomorrow) newest = day;
-	}
-
-	const known = new Map<Day, Identity[]>();
-	const remember = (day: Day, identity: Identity) => {
-		const identities = known.get(day);
-		if (identities) identities.push(identity);
-		else known.set(day, [identity]);
+	const newest = deferred.size > 0 ? state.newest : advance(state.newest, batch);
+	const seen = [
+		...batch.candidates
+			.filter(({ record }) => !deferred.has(record))
+			.map(({ day = batch.today, identity }) => ({ day, identity })),
+		...missing.filter((record) => isStillExpected(record, batch, newest)),
+	];
+	return {
+		newRecords: found.slice(0, limit),
+		deferred: deferred.size,
+		state: { newest, seen },
 	};
-	for (const shown of records) {
-		if (!heldBack.has(shown)) remember(shown.day ?? today, shown.identity);
-	}
-	const start = addDays(newest, -windowDays);
-	for (const [day, identity] of gone) {
-		// A counted record that is gone was edited or deleted, and must not stand for one that comes later.
-		if (inSlice(day) ? groupOf(identity) === undefined && day >= start : day >= start) {
-			remember(day, identity);
-		}
-	}
-	return { fresh, heldBack: heldBack.size, memory: { newest, known } };
+}
+
+/** Pairs the records seen before with those that are there now, by identity, and returns those left over on each side. */
+function match(
+	seen: readonly SeenRecord[],
+	candidates: readonly Candidate[],
+): { unmatched: Candidate[]; missing: SeenRecord[] } {
+	const left = groupBy(seen, ({ identity }) => identity);
+	const unmatched = candidates.filter(({ identity }) => left.get(identity)?.pop() === undefined);
+	return { unmatched, missing: [...left.values()].flat() };
+}
+
+/**
+ * Drops edited records: an edit of a mutable field changes the identity but not the group. If at least as many records of
+ * a group are missing as are unmatched, the unmatched ones are taken for edits of those.
+ */
+function withoutEdited(
+	unmatched: readonly Candidate[],
+	missing: readonly SeenRecord[],
+): Candidate[] {
+	const unmatchedByGroup = groupBy(unmatched, ({ identity }) => groupOf(identity));
+	const missingByGroup = groupBy(missing, ({ identity }) => groupOf(identity));
+	return unmatched.filter(({ identity }) => {
+		const group = groupOf(identity);
+		if (group === undefined) return true;
+		const missingCount = missingByGroup.get(group)?.length ?? 0;
+		return (unmatchedByGroup.get(group)?.length ?? 0) > missingCount;
+	});
+}
+
+const byCreation = (one: Candidate, other: Candidate): number => {
+	const [day, otherDay] = [one.day ?? '', other.day ?? ''];
+	return day < otherDay ? -1 : day > otherDay ? 1 : one.identity - other.identity;
+};
+
+/** Numbers records with the same identity, those seen before included. */
+function withOccurrences(
+	candidates: readonly Candidate[],
+	seen: readonly SeenRecord[],
+): NewRecord[] {
+	const counts = new Map<Identity, number>();
+	const countOne = (identity: Identity): number => {
+		const count = (counts.get(identity) ?? 0) + 1;
+		counts.set(identity, count);
+		return count;
+	};
+	for (const { identity } of seen) countOne(identity);
+	return candidates.map((candidate) => ({
+		...candidate,
+		occurrence: countOne(candidate.identity),
+	}));
+}
+
+const covers = ({ from, to }: Batch, day: Day): boolean =>
+	day >= from && (to === undefined || day <= to);
+
+/**
+ * The newest day after a batch. It goes to tomorrow at most, so that a record dated ahead cannot drag the window along;
+ * tomorrow, because the office may be in a zone ahead of the API's clock.
+ */
+function advance(newest: Day, { candidates, to, today, dated }: Batch): Day {
+	const shown = dated ? candidates.flatMap(({ day }) => day ?? []) : [today];
+	const tomorrow = addDays(today, 1);
+	return (to === undefined ? shown : [to])
+		.filter((day) => day <= tomorrow)
+		.reduce((latest, day) => (day > latest ? day : latest), newest);
+}
+
+/**
+ * Whether a record that is missing now may show up again within the window, as one that was hidden for a while does. One
+ * without an id was edited or deleted, and must not stand for one of its group that comes later.
+ */
+function isStillExpected({ day, identity }: SeenRecord, batch: Batch, newest: Day): boolean {
+	if (day < windowStart({ newest })) return false;
+	return !covers(batch, day) || groupOf(identity) === undefined;
 }

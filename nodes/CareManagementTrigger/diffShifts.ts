@@ -1,8 +1,7 @@
-import type { ApiRecord, Day } from '../../client/mod';
-import { hash } from '../shared/hash';
-import { groupOf, type Identity } from './identity';
+import { groupBy, type ApiRecord, type Day } from '../../client/mod';
+import { groupOf, type Identity } from './identify';
 
-/** The values of a shift that are remembered, so that a change can show the old ones beside the new. */
+/** The values of a shift that are kept, so that a change can show the old ones beside the new. */
 export interface ShiftValues {
 	readonly ClientId: unknown;
 	readonly CarerId: unknown;
@@ -13,28 +12,34 @@ export interface ShiftValues {
 	readonly OnHoldType: unknown;
 }
 
-/** A shift as it was seen last. */
+/** A shift as it was at the last poll. */
 export interface Shift {
 	readonly identity: Identity;
 	readonly values: ShiftValues;
 }
 
-/** A shift as the service shows it now. */
-export interface ShownShift extends Shift {
+/** A shift as it is now. */
+export interface CurrentShift extends Shift {
 	readonly record: ApiRecord;
 }
 
-/** What a trigger remembers of the shifts of the coming days. */
-export interface ShiftMemory {
-	/** The last day that was read. */
+/** What a trigger keeps from one poll to the next. */
+export interface RosterSnapshot {
+	/** The last day that was fetched. */
 	readonly to: Day;
 	readonly shifts: readonly Shift[];
 }
 
-/** What can become of a shift. */
+/** All shifts of some days, both inclusive. */
+export interface Roster {
+	readonly shifts: readonly CurrentShift[];
+	readonly from: Day;
+	readonly to: Day;
+}
+
 export type Change = 'cancelled' | 'moved' | 'offHold' | 'onHold' | 'reassigned';
 
-/** A shift that changed; without a record when it is gone. */
+/** A shift that changed; without a record if it is gone. */
 export interface ChangedShift {
 	readonly changes: readonly Change[];
 	readonly identity: Identity;
@@ -42,23 +47,84 @@ export interface ChangedShift {
 	readonly record?: ApiRecord;
 }
 
-/** A complete answer: all shifts of these days, both included. */
-export interface Roster {
-	readonly shifts: readonly ShownShift[];
-	readonly from: Day;
-	readonly to: Day;
+/**
+ * Detects changed shifts. A shift with an id is found again whatever was edited; shifts without one are paired within
+ * their group (see `groupOf()`), the most alike first. Does no I/O.
+ *
+ * @param snapshot the shifts at the last poll
+ * @param roster the shifts now
+ * @returns the changed shifts, and the shifts that are no longer in the roster: one with an id may only have been moved to
+ *   a later day
+ */
+export function diffShifts(
+	snapshot: RosterSnapshot,
+	roster: Roster,
+): { changed: ChangedShift[]; gone: Shift[] } {
+	// A shift of yesterday is not cancelled because days pass, nor the last one because a clock is put back.
+	const before = snapshot.shifts.filter(
+		({ values: { DateOfService } }) => DateOfService >= roster.from && DateOfService <= roster.to,
+	);
+	// Without an id, a shift of a day that was not fetched before cannot be an edit of one that was.
+	const after = roster.shifts.filter(
+		({ identity, values }) =>
+			groupOf(identity) === undefined || values.DateOfService <= snapshot.to,
+	);
+	const keyOf = ({ identity }: Shift): number => groupOf(identity) ?? identity;
+	const afterByKey = groupBy(after, keyOf);
+
+	const changed: ChangedShift[] = [];
+	const gone: Shift[] = [];
+	for (const [key, shifts] of groupBy(before, keyOf)) {
+		for (const { old, current } of pairMostAlike(shifts, afterByKey.get(key) ?? [])) {
+			if (!current) {
+				gone.push(old);
+				continue;
+			}
+			const changes = compareShifts(old.values, current.values);
+			if (changes.length > 0) changed.push(toChangedShift(old, changes, current.record));
+		}
+	}
+	return { changed, gone };
 }
 
-const isOnHold = ({ OnHoldType }: ShiftValues): boolean => Boolean(OnHoldType);
+/** What an old shift is now, if anything. */
+interface Pair {
+	readonly old: Shift;
+	readonly current?: CurrentShift;
+}
+
+/** Pairs old and current shifts, those with the most equal values first; an old shift may remain alone. */
+function pairMostAlike(before: readonly Shift[], after: readonly CurrentShift[]): Pair[] {
+	if (before.length === 1 && after.length === 1) return [{ old: before[0], current: after[0] }];
+	const pairs: Pair[] = [];
+	const leftBefore = new Set(before);
+	const leftAfter = new Set(after);
+	const most = Object.keys(before[0]?.values ?? {}).length;
+	for (let wanted = most; wanted >= 0 && leftBefore.size > 0 && leftAfter.size > 0; wanted--) {
+		for (const old of leftBefore) {
+			for (const current of leftAfter) {
+				if (countEqualValues(old.values, current.values) < wanted) continue;
+				pairs.push({ old, current });
+				leftBefore.delete(old);
+				leftAfter.delete(current);
+				break;
+			}
+		}
+	}
+	return [...pairs, ...[...leftBefore].map((old) => ({ old }))];
+}
+
+const countEqualValues = (one: ShiftValues, other: ShiftValues): number =>
+	(Object.keys(one) as (keyof ShiftValues)[]).filter((name) => one[name] === other[name]).length;
 
 /**
- * What differs between a shift as it was and as it is.
+ * The changes between two versions of a shift.
  *
- * @param before the values from before
+ * @param before the values at the last poll
  * @param after the values now
- * @returns nothing when no difference matters
+ * @returns an empty list if nothing that counts as a change differs
  */
-export function compare(before: ShiftValues, after: ShiftValues): Change[] {
+export function compareShifts(before: ShiftValues, after: ShiftValues): Change[] {
 	const changes: Change[] = [];
 	if (
 		before.DateOfService !== after.DateOfService ||
@@ -68,110 +134,29 @@ export function compare(before: ShiftValues, after: ShiftValues): Change[] {
 		changes.push('moved');
 	}
 	if (before.CarerId !== after.CarerId) changes.push('reassigned');
-	if (!isOnHold(before) && isOnHold(after)) changes.push('onHold');
-	if (isOnHold(before) && !isOnHold(after)) changes.push('offHold');
+	if (!before.OnHoldType && after.OnHoldType) changes.push('onHold');
+	if (before.OnHoldType && !after.OnHoldType) changes.push('offHold');
 	return changes;
 }
 
-/** How many of the values are the same, to find the shift that another one most likely was. */
-const likeness = (one: ShiftValues, other: ShiftValues): number =>
-	(Object.keys(one) as (keyof ShiftValues)[]).filter((name) => one[name] === other[name]).length;
-
 /**
- * Finds the shifts that changed. A shift that is known by its id is found again whatever was changed. Without ids the
- * shifts of a group (see `rosterNaming`) are paired, the most alike first.
- *
- * @param memory the shifts as they were
- * @param roster the shifts as they are, whole
- * @returns the changed shifts, and those that are not among the coming days any more: a shift with an id may only have
- *   been moved further away, which the caller can ask
- */
-export function diffShifts(
-	memory: ShiftMemory,
-	roster: Roster,
-): { changed: ChangedShift[]; gone: Shift[] } {
-	// The days go on: a shift of yesterday is not cancelled. Nor is the last one when a clock is put back.
-	const before = memory.shifts.filter(
-		({ values: { DateOfService } }) => DateOfService >= roster.from && DateOfService <= roster.to,
-	);
-	const after = new Map<number, ShownShift[]>();
-	for (const shift of roster.shifts) {
-		const group = groupOf(shift.identity);
-		// A shift of a day that was not read before cannot be one of those that were.
-		if (group !== undefined && shift.values.DateOfService > memory.to) continue;
-		const key = group ?? shift.identity;
-		const others = after.get(key);
-		if (others) others.push(shift);
-		else after.set(key, [shift]);
-	}
-	const groups = new Map<number, Shift[]>();
-	for (const shift of before) {
-		const key = groupOf(shift.identity) ?? shift.identity;
-		const others = groups.get(key);
-		if (others) others.push(shift);
-		else groups.set(key, [shift]);
-	}
-
-	const changed: ChangedShift[] = [];
-	const gone: Shift[] = [];
-	for (const [key, olds] of groups) {
-		for (const { old, now } of pair(olds, after.get(key) ?? [])) {
-			if (!now) {
-				gone.push(old);
-				continue;
-			}
-			const changes = compare(old.values, now.values);
-			if (changes.length > 0) changed.push(toChanged(old, now.record, changes));
-		}
-	}
-	return { changed, gone };
-}
-
-/** Each old shift with the one that it is now, if any. */
-function pair(
-	olds: readonly Shift[],
-	news: readonly ShownShift[],
-): { old: Shift; now?: ShownShift }[] {
-	if (olds.length === 1 && news.length === 1) return [{ old: olds[0], now: news[0] }];
-	const pairs: { old: Shift; now?: ShownShift }[] = [];
-	const leftOld = new Set(olds);
-	const leftNew = new Set(news);
-	const most = Object.keys(olds[0]?.values ?? {}).length;
-	for (let wanted = most; wanted >= 0 && leftOld.size > 0 && leftNew.size > 0; wanted--) {
-		for (const old of leftOld) {
-			for (const now of leftNew) {
-				if (likeness(old.values, now.values) < wanted) continue;
-				pairs.push({ old, now });
-				leftOld.delete(old);
-				leftNew.delete(now);
-				break;
-			}
-		}
-	}
-	for (const old of leftOld) pairs.push({ old });
-	return pairs;
-}
-
-/**
- * A change as it is emitted.
- *
- * @param old the shift as it was
- * @param record the record now; absent when there is none
+ * @param old the shift at the last poll
  * @param changes what differs
+ * @param record the record now; absent if the shift is gone
  */
-export const toChanged = (
+export const toChangedShift = (
 	{ identity, values }: Shift,
-	record: ApiRecord | undefined,
 	changes: readonly Change[],
+	record?: ApiRecord,
 ): ChangedShift => ({ changes, identity, previous: values, ...(record ? { record } : {}) });
 
 /**
- * The values of a shift that are remembered.
+ * The values of a shift that are kept.
  *
- * @param record the record as the service sent it
+ * @param record the record as the API sent it
  * @param day its day of service
  */
-export const shiftValues = (record: ApiRecord, day: Day): ShiftValues => ({
+export const toShiftValues = (record: ApiRecord, day: Day): ShiftValues => ({
 	ClientId: record.ClientId ?? null,
 	CarerId: record.CarerId ?? null,
 	ServiceId: record.ServiceId ?? null,
@@ -180,16 +165,3 @@ export const shiftValues = (record: ApiRecord, day: Day): ShiftValues => ({
 	Minutes: record.Minutes ?? null,
 	OnHoldType: record.OnHoldType ?? '',
 });
-
-/**
- * A key that stays the same when the change is emitted again.
- *
- * @param changed the change
- */
-export function changeKey({ identity, changes, previous, record }: ChangedShift): string {
-	const now = record
-		? [shiftValues(record, String(record.DateOfService)), record.LastModified]
-		: 'gone';
-	const digest = hash([changes, previous, now]).toString('hex');
-	return `rosterChanged-${identity}-${digest.slice(0, 20)}`;
-}

@@ -1,91 +1,132 @@
 import { reads, type ReadEndpoint } from '../../api/mod';
 
-/** What a record is known by, from one poll to the next. */
+/** The fields that tell records apart from one poll to the next. */
 export interface IdentityFields {
 	/** The field that identifies a record. */
 	readonly id: string;
-	/**
-	 * Fields that no edit changes once the record was made, for a service that does not send the id. Records that agree
-	 * in them are counted.
-	 */
+	/** Fields that no edit changes, in case the API does not send the id. Records with equal ones are counted. */
 	readonly immutableFields?: readonly string[];
-	/** Fields that tell apart, while nobody edits them, the records that agree in the fixed ones. */
+	/** Fields that may be edited; they tell records with equal immutable fields apart. */
 	readonly mutableFields?: readonly string[];
+}
+
+/** A filter that is checked on each record, because the API has no parameter for it or a parameter would not do. */
+export interface Condition {
+	/** The field that must equal the value of the filter. */
+	readonly field: string;
+	/** For a filter that is a switch: the value that the field must have when it is on. */
+	readonly valueIfOn?: string;
 }
 
 /** Something that starts a workflow. */
 export interface TriggerEvent {
+	/**
+	 * `created` tells of new records, fetched by their day of creation; it has the option Start From. `changed` tells of
+	 * changes to shifts, fetched by their day of service; it has the setting Days Ahead.
+	 */
+	readonly kind: 'created' | 'changed';
 	readonly endpoint: ReadEndpoint;
-	/** The parameters that bound the days that are read, themselves included. */
+	/** The query parameters for the first and the last day, both inclusive. */
 	readonly from: string;
 	readonly to: string;
-	/** The field that shows the day of creation; absent where the specification shows none. */
-	readonly created?: string;
-	readonly naming: IdentityFields;
+	/** The field that holds the day of creation; absent where the specification shows none. */
+	readonly createdField?: string;
+	readonly identity: IdentityFields;
+	/** The filters that are query parameters of the same name. */
+	readonly queryFilters: readonly string[];
+	/** The other filters. */
+	readonly conditions?: Readonly<Record<string, Condition>>;
+	/** The options for more data in each record, and their query parameters. */
+	readonly includes?: Readonly<Record<string, string>>;
 	/** Whether shifts on hold have to be asked for. */
-	readonly holds?: true;
+	readonly asksForHolds?: true;
 }
 
+/** An incident is known by its IncidentId, so no edit makes it look new (specification: "Incidents and serious incidents"). */
+const incidentIdentity: IdentityFields = { id: 'IncidentId' };
+
 /**
- * A roster item. The specification shows no id in the answer, though it can be asked for by `rosterItemId`: a service
- * that sends RosterItemId is believed.
+ * The specification ("Rosters") shows no id in a roster item, yet it can be queried by `rosterItemId`. If the API sends
+ * RosterItemId, no edit makes a shift look new.
  *
- * With RosterItemId no edit makes a shift look new, whatever it changes. Without it a shift is known by who made it for
- * which client on which day in which series, counted, because two carers on the same visit make two rows that are the
- * same. Then:
+ * Otherwise a shift is known by who created it for which client on which day in which series. Shifts that share these are
+ * counted, because two carers on one visit make two equal rows. Then:
  *
- * - Moving a shift, giving it to another worker, another service, rates, holds, app times and timesheets leave these
- *   fields alone: nothing looks new.
+ * - An edit of the time, worker, service, rates, hold, app times or timesheet leaves these fields alone: nothing looks new.
  * - An edit of the client or the series makes a shift look new.
- * - When a shift is edited and, between the same two polls, another is made by the same person for the same client on the
- *   same day of creation, nobody can tell which is which: both are emitted, rather than the new one missed.
- * - When a shift is deleted and, between the same two polls, another is made in its place (same person, client, series and
- *   day of creation), it passes for an edit and is not emitted. This is the one thing that cannot be told without ids.
+ * - If one shift of such a group is edited and another is added between the same two polls, nobody can tell which is
+ *   which: both are emitted, so that the new one is not missed.
+ * - If one is deleted and another is added between the same two polls, the new one looks like an edit and is not emitted.
+ *   Without ids this cannot be detected.
  */
-const rosterNaming: IdentityFields = {
+const shiftIdentity: IdentityFields = {
 	id: 'RosterItemId',
 	immutableFields: ['CreatedTime', 'CreatedBy', 'ClientId', 'RecurrenceId'],
 	mutableFields: ['DateOfService', 'StartTime', 'Minutes', 'CarerId', 'ServiceId'],
 };
 
-/**
- * The events that tell of new records: which endpoint, which date filter, what identifies a record (specification:
- * "Incidents and serious incidents", "Rosters"). An incident is known by IncidentId, so no edit makes it look new.
- */
-export const created = {
+/** Every event, by the value that workflows store. Fingerprints of stored states depend on the order of the filters. */
+export const events: Readonly<Record<string, TriggerEvent>> = {
 	incidentCreated: {
+		kind: 'created',
 		endpoint: reads.incidents,
 		from: 'createfromDate',
 		to: 'createtoDate',
-		created: 'Timestamp',
-		naming: { id: 'IncidentId' },
+		createdField: 'Timestamp',
+		identity: incidentIdentity,
+		queryFilters: ['clientId', 'assignedTo'],
+		conditions: {
+			categoryId: { field: 'CategoryId' },
+			reportableOnly: { field: 'IsReportable', valueIfOn: '1' },
+		},
+		includes: { includeFormData: 'InclForm' },
 	},
-	sirsIncidentCreated: {
-		endpoint: reads.sirs,
-		from: 'createDateFrom',
-		to: 'createDateTo',
-		naming: { id: 'IncidentId' },
-	},
-	rosterCreated: {
-		endpoint: reads.rosters,
-		from: 'createdTimeFrom',
-		to: 'createdTimeTo',
-		created: 'CreatedTime',
-		naming: rosterNaming,
-		holds: true,
-	},
-} satisfies Record<string, TriggerEvent>;
-
-/** The event that tells of changes: shifts are read by their day of service. */
-export const changed = {
 	rosterChanged: {
+		kind: 'changed',
 		endpoint: reads.rosters,
 		from: 'fromDate',
 		to: 'toDate',
-		naming: rosterNaming,
-		holds: true,
+		identity: shiftIdentity,
+		queryFilters: ['clientId'],
+		// As query parameters, these would hide a shift that passes from one worker or service to another.
+		conditions: { carerId: { field: 'CarerId' }, serviceId: { field: 'ServiceId' } },
+		includes: { includeAppNotes: 'includeNotes' },
+		asksForHolds: true,
 	},
-} satisfies Record<string, TriggerEvent>;
+	rosterCreated: {
+		kind: 'created',
+		endpoint: reads.rosters,
+		from: 'createdTimeFrom',
+		to: 'createdTimeTo',
+		createdField: 'CreatedTime',
+		identity: shiftIdentity,
+		queryFilters: ['clientId', 'carerId', 'serviceId'],
+		includes: { includeAppNotes: 'includeNotes' },
+		asksForHolds: true,
+	},
+	sirsIncidentCreated: {
+		kind: 'created',
+		endpoint: reads.sirs,
+		from: 'createDateFrom',
+		to: 'createDateTo',
+		identity: incidentIdentity,
+		queryFilters: ['clientId', 'assignedTo'],
+		conditions: { categoryId: { field: 'CategoryId' } },
+	},
+};
 
-/** Every event by the name that workflows store. */
-export const events: Readonly<Record<string, TriggerEvent>> = { ...created, ...changed };
+/** The names of the events of a kind. */
+export const eventsOfKind = (kind: TriggerEvent['kind']): string[] =>
+	Object.keys(events).filter((name) => events[name].kind === kind);
+
+/**
+ * The names of the events that have a filter or an option for more data.
+ *
+ * @param field the name of the node's field
+ * @example eventsWith('carerId') // ['rosterChanged', 'rosterCreated']
+ */
+export const eventsWith = (field: string): string[] =>
+	Object.keys(events).filter((name) => {
+		const { queryFilters, conditions, includes } = events[name];
+		return [...queryFilters, ...Object.keys({ ...conditions, ...includes })].includes(field);
+	});

@@ -1,66 +1,68 @@
-import { addDays } from '../../client/mod';
-import { toChanged, type ChangedShift } from './diffShifts';
-import type { NewRecord } from './detectNew';
-import { show } from './pollCreated';
-import { readRoster } from './pollChanged';
-import { listDays, wholeQuery, type PollSession } from './pollSession';
-import type { Settings } from './settings';
+import { addDays, type ApiRecord } from '../../client/mod';
+import type { PollSession } from './createPollSession';
+import { toChangedShift } from './diffShifts';
+import { fetchCandidates } from './fetchCandidates';
+import { fetchRoster } from './fetchRoster';
+import type { Settings } from './getSettings';
+import { toChangedItem, toCreatedItem } from './toItem';
 
-/** How many records a test in the editor shows. */
-const few = 3;
+/** How many records a test run in the editor shows. */
+const count = 3;
 
-/** How many days back a test looks, one after the other, until it finds as many. */
-const looks = [7, 90];
+/** How many days back a test run looks for new records: further only if it finds fewer than `count`. */
+const lookBackDays = [7, 90];
 
 /**
- * The newest few records, for a test in the editor.
+ * The newest records, for a test run in the editor.
  *
- * @param service the service
- * @param settings what the user set
- * @returns the newest first; fewer, or none, when there are no more of late
- * @throws CareManagementError when the service fails
+ * @returns items, newest first; fewer, or none, if there are no more of late
+ * @throws CareManagementError when a request fails
  */
 export async function newestCreated(
-	service: PollSession,
+	pollSession: PollSession,
 	settings: Settings,
-): Promise<NewRecord[]> {
-	const { event } = settings;
-	const query = wholeQuery(settings);
-	let newest: NewRecord[] = [];
-	for (const days of looks) {
-		const from = addDays(service.today(), -days);
-		const shown = show(settings, await listDays(service, service.session, event, query, { from }));
-		const timeOf = (record: Readonly<Record<string, unknown>>) =>
-			String(event.created === undefined ? '' : record[event.created]);
-		shown.sort(
-			(one, other) =>
-				timeOf(other.record).localeCompare(timeOf(one.record)) || other.identity - one.identity,
-		);
-		newest = shown.slice(0, few).map((one) => ({ shown: one, place: 1 }));
-		if (newest.length === few) break;
+): Promise<ApiRecord[]> {
+	const query = { ...settings.filters, ...settings.includes };
+	const { createdField } = settings.event;
+	const createdAt = (record: ApiRecord) =>
+		String(createdField === undefined ? '' : record[createdField]);
+	let items: ApiRecord[] = [];
+	for (const days of lookBackDays) {
+		const from = addDays(pollSession.today(), -days);
+		const { session } = pollSession;
+		const candidates = await fetchCandidates(pollSession, session, settings, query, { from });
+		items = candidates
+			.sort(
+				(one, other) =>
+					createdAt(other.record).localeCompare(createdAt(one.record)) ||
+					other.identity - one.identity,
+			)
+			.slice(0, count)
+			.map((candidate) => toCreatedItem(settings, { ...candidate, occurrence: 1 }));
+		if (items.length === count) break;
 	}
-	return newest;
+	return items;
 }
 
 /**
- * The shifts of the coming days that were modified last, for a test in the editor, as if nothing had changed.
+ * The shifts of the coming days that were modified last, for a test run in the editor. They come without changes, because
+ * what differs is only known from one poll to the next.
  *
- * @param service the service
- * @param settings what the user set
- * @throws CareManagementError when the service fails
+ * @returns items, the one modified last first
+ * @throws CareManagementError when a request fails
  */
 export async function newestChanged(
-	service: PollSession,
+	pollSession: PollSession,
 	settings: Settings,
-): Promise<ChangedShift[]> {
-	const query = wholeQuery(settings);
-	const today = service.today();
-	const { shifts } = await readRoster(service, service.session, settings, query, today);
+): Promise<ApiRecord[]> {
+	const query = { ...settings.filters, ...settings.includes };
+	const today = pollSession.today();
+	const { shifts } = await fetchRoster(pollSession, pollSession.session, settings, query, today);
 	return shifts
 		.filter(({ record }) => settings.passes(record))
 		.sort((one, other) =>
 			String(other.record.LastModified).localeCompare(String(one.record.LastModified)),
 		)
-		.slice(0, few)
-		.map((shift) => toChanged(shift, shift.record, []));
+		.slice(0, count)
+		.map((shift) => toChangedItem(settings, toChangedShift(shift, [], shift.record)));
 }

@@ -1,7 +1,7 @@
 const base = 128;
 
 /**
- * Whole numbers as a short text, seven bits a byte, in base64.
+ * Packs whole numbers as variable-length quantities (seven bits a byte) in base64, in their order.
  *
  * @param numbers from 0 up to 2^53 - 1
  */
@@ -19,10 +19,10 @@ export function packInOrder(numbers: readonly number[]): string {
 }
 
 /**
- * What `packInOrder()` was given.
+ * Unpacks what `packInOrder()` has packed.
  *
  * @param text the packed numbers
- * @returns undefined when the text was not made by `packInOrder()`
+ * @returns undefined if `packInOrder()` cannot have written the text
  */
 export function unpackInOrder(text: string): number[] | undefined {
 	const bytes = Buffer.from(text, 'base64');
@@ -43,10 +43,10 @@ export function unpackInOrder(text: string): number[] | undefined {
 }
 
 /**
- * Whole numbers as an even shorter text: sorted, and each as the distance from the one before, so that ids that follow
- * one another take a byte each.
+ * Packs whole numbers, whose order does not matter, even shorter: sorted, and each as the difference from the one before.
+ * Consecutive ids take a byte each.
  *
- * @param numbers from 0 up to 2^53 - 1; a number may stand there more than once
+ * @param numbers from 0 up to 2^53 - 1, repeated or not
  */
 export const packNumbers = (numbers: readonly number[]): string =>
 	packInOrder(
@@ -56,12 +56,12 @@ export const packNumbers = (numbers: readonly number[]): string =>
 	);
 
 /**
- * What `packNumbers()` was given, sorted.
+ * Unpacks what `packNumbers()` has packed.
  *
  * @param text the packed numbers
- * @returns undefined when the text was not made by `packNumbers()`
+ * @returns the numbers in ascending order, or undefined if `packNumbers()` cannot have written the text
  */
 export function unpackNumbers(text: string): number[] | undefined {
 	let number = 0;
-	return unpackInOrder(text)?.map((distance) => (number += distance));
+	return unpackInOrder(text)?.map((difference) => (number += difference));
 }

@@ -1,56 +1,57 @@
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
-import { cleanRecord } from '../../api/mod';
 import {
 	endpointError,
 	failureError,
 	statusError,
 	timedOut,
-	type CareManagementError,
 	type ApiRecord,
+	type CareManagementError,
 	type Session,
 } from '../../client/mod';
 import { toNodeError } from '../shared/toNodeError';
-import { pickFields } from '../shared/pickFields';
 import { openSession } from '../shared/openSession';
-import { changeKey, type ChangedShift } from './diffShifts';
-import type { NewRecord } from './detectNew';
-import { eventKey, isOwnId } from './identity';
+import { createPollSession, type PollSession } from './createPollSession';
+import { getSettings, type Settings } from './getSettings';
+import { newestChanged, newestCreated } from './newestRecords';
 import { pollChanged } from './pollChanged';
 import { pollCreated } from './pollCreated';
-import { newestChanged, newestCreated } from './newestRecords';
-import { createPollSession, type PollSession } from './pollSession';
-import { readSettings, type Settings } from './settings';
-import { readGivesAllShifts, readMemory, readShifts, writeMemory, writeShifts } from './state';
+import { parseGivesAllShifts } from './state';
 
-/** How long a poll may take where n8n does not say, in milliseconds. */
+/** How long a poll may take if n8n does not say, in milliseconds. */
 const defaultBudget = 4 * 60_000;
 
-/** The part of the time that n8n gives which is used, so that what was found is emitted before it ends. */
-const used = 0.9;
+/** The share of n8n's budget that is used, so that what was found is emitted before it ends. */
+const usedShare = 0.9;
 
-/** The triggers that are being polled. */
+/** What to do for each kind of event. */
+const kinds = {
+	created: { poll: pollCreated, fetchNewest: newestCreated },
+	changed: { poll: pollChanged, fetchNewest: newestChanged },
+};
+
+/** The triggers that are being polled by this process. */
 const polling = new Set<string>();
 
 /**
- * Polls once. The state that n8n keeps is replaced when everything that can fail is done, and as a whole. While a poll of
- * the same trigger is under way in this process, another one does nothing.
+ * Polls once. The stored state is replaced as a whole, after everything that can fail. While another poll of the same
+ * trigger is under way in this process, does nothing.
  *
  * @param context n8n's context of the poll
- * @returns the records, or null when there are none
- * @throws NodeApiError with the status as `httpCode`, or NodeOperationError; then the state is as it was
+ * @returns the items, or null if there are none
+ * @throws NodeApiError with the status as `httpCode`, or NodeOperationError; the stored state is then unchanged
  */
-export async function pollOnce(context: IPollFunctions): Promise<IDataObject[] | null> {
+export async function poll(context: IPollFunctions): Promise<IDataObject[] | null> {
 	const trigger = `${context.getWorkflow().id} ${context.getNode().id}`;
 	const isManual = context.getMode() === 'manual';
 	if (!isManual && polling.has(trigger)) return null;
 	if (!isManual) polling.add(trigger);
 	try {
 		const session = await openSession(context);
-		const settings = readSettings(context, session.account);
-		const records = isManual
-			? await showNewest(context, createPollSession(session), settings)
-			: await pollAndRemember(context, session, settings);
-		return records.length === 0 ? null : (records as IDataObject[]);
+		const settings = getSettings(context, session.account);
+		const items = isManual
+			? await runTest(context, session, settings)
+			: await runPoll(context, session, settings);
+		return items.length === 0 ? null : (items as IDataObject[]);
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
 	} finally {
@@ -58,66 +59,49 @@ export async function pollOnce(context: IPollFunctions): Promise<IDataObject[] |
 	}
 }
 
-async function pollAndRemember(
+async function runPoll(
 	context: IPollFunctions,
 	session: Session,
 	settings: Settings,
 ): Promise<ApiRecord[]> {
-	const kept = context.getWorkflowStaticData('node');
-	const time = budgetOf(context);
-	const { fingerprint } = settings;
-	const service = createPollSession(session, readGivesAllShifts(kept.state, fingerprint));
-
-	if (settings.name === 'rosterChanged') {
-		const memory = readShifts(kept.state, fingerprint);
-		const result = await pollChanged(service, settings, memory, time);
-		if (result === timedOut) throw tooSlow(service, settings);
-		const records = result.changed.map((changed) => toChangeRecord(settings, changed));
-		kept.state = writeShifts(
-			result.memory,
-			fingerprint,
-			service.givesAllShifts,
-		) as unknown as IDataObject;
-		return records;
-	}
-	const memory = readMemory(kept.state, fingerprint);
-	const result = await pollCreated(service, settings, memory, time);
-	if (result === timedOut) throw tooSlow(service, settings);
-	const records = result.fresh.map((fresh) => toRecord(settings, fresh));
-	kept.state = writeMemory(
-		result.memory,
-		fingerprint,
-		service.givesAllShifts,
-	) as unknown as IDataObject;
-	return records;
+	const staticData = context.getWorkflowStaticData('node');
+	const givesAllShifts = parseGivesAllShifts(staticData.state, settings.fingerprint);
+	const pollSession = createPollSession(session, getBudget(context), givesAllShifts);
+	const { kind } = settings.event;
+	const result = await kinds[kind].poll(pollSession, settings, staticData.state);
+	if (result === timedOut) throw timeoutError(pollSession, settings);
+	staticData.state = result.state as IDataObject;
+	return result.items;
 }
 
-/** What the test button shows. It remembers nothing, so the trigger misses nothing by it. */
-async function showNewest(
+/** What the test button shows. Does not touch the stored state. */
+async function runTest(
 	context: IPollFunctions,
-	service: PollSession,
+	session: Session,
 	settings: Settings,
 ): Promise<ApiRecord[]> {
-	const records =
-		settings.name === 'rosterChanged'
-			? (await newestChanged(service, settings)).map((changed) => toChangeRecord(settings, changed))
-			: (await newestCreated(service, settings)).map((fresh) => toRecord(settings, fresh));
-	if (records.length === 0) {
+	const { kind, endpoint } = settings.event;
+	const pollSession = createPollSession(session, Infinity, false);
+	const items = await kinds[kind].fetchNewest(pollSession, settings);
+	if (items.length === 0) {
 		throw new NodeOperationError(context.getNode(), 'There is nothing to show for this event yet', {
-			description: `The service has no ${settings.event.endpoint.noun} of late that passes the filters. The trigger works all the same once the workflow is active.`,
+			description: `The service has no ${endpoint.noun} of late that passes the filters. The trigger works all the same once the workflow is active.`,
 		});
 	}
-	return records;
+	return items;
 }
 
-/** How long the poll may take, in milliseconds; n8n says it from version 2.38 on. */
-const budgetOf = (context: IPollFunctions): number =>
-	used *
+/** How long the poll may take, in milliseconds. n8n tells its budget from version 2.38 on. */
+const getBudget = (context: IPollFunctions): number =>
+	usedShare *
 	(typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : defaultBudget);
 
-/** Why nothing could be read in time: the service kept refusing, or it is slow. */
-function tooSlow(service: PollSession, { event: { endpoint } }: Settings): CareManagementError {
-	const failure = service.failure();
+/** Why nothing could be fetched in time: requests kept failing, or the API is slow. */
+function timeoutError(
+	pollSession: PollSession,
+	{ event: { endpoint } }: Settings,
+): CareManagementError {
+	const failure = pollSession.failure();
 	const detail = 'It was tried for as long as n8n lets a poll go on.';
 	if (failure === 'lost') return failureError(failure, endpoint, detail);
 	if (failure !== undefined) return statusError(failure, endpoint, detail);
@@ -126,30 +110,4 @@ function tooSlow(service: PollSession, { event: { endpoint } }: Settings): CareM
 		nextStep:
 			'The next poll tries again, and nothing is lost. If it stays, add a filter, such as Client, or poll less often.',
 	});
-}
-
-/** A record as the user wants it. */
-function toRecord(settings: Settings, { shown, place }: NewRecord): ApiRecord {
-	const { record } = shown;
-	const key = settings.addEventKey
-		? { eventKey: eventKey(settings.name, settings.event, record, place) }
-		: {};
-	return { ...prepare(settings, record), ...key };
-}
-
-/** A changed shift: the record now, what changed, and the old values. Of a shift that is gone only those are known. */
-function toChangeRecord(settings: Settings, changed: ChangedShift): ApiRecord {
-	const { changes, previous, record, identity } = changed;
-	const { naming } = settings.event;
-	const key = settings.addEventKey ? { eventKey: changeKey(changed) } : {};
-	const values = record ?? {
-		...previous,
-		...(isOwnId(identity) ? { [naming.id]: identity } : {}),
-	};
-	return { ...prepare(settings, values), changes, previous, ...key };
-}
-
-function prepare({ event, rawValues, fields }: Settings, record: ApiRecord): ApiRecord {
-	const cleaned = rawValues ? record : cleanRecord(record, event.endpoint.fields);
-	return fields.length === 0 ? cleaned : pickFields(cleaned, fields);
 }

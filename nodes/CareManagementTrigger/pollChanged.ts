@@ -1,141 +1,79 @@
+import { timedOut, withDeadline, type ApiRecord } from '../../client/mod';
+import type { PollSession } from './createPollSession';
 import {
-	fetchRecords,
-	timedOut,
-	withDeadline,
-	type Query,
-	type ApiRecord,
-	type Session,
-	addDays,
-	parseDay,
-	type Day,
-} from '../../client/mod';
-import {
-	compare,
+	compareShifts,
 	diffShifts,
-	shiftValues,
-	toChanged,
+	toChangedShift,
 	type ChangedShift,
-	type Roster,
 	type Shift,
-	type ShiftMemory,
-	type ShownShift,
 } from './diffShifts';
-import { identify, isOwnId } from './identity';
-import { fetchIncludes, listDays, type PollSession } from './pollSession';
-import type { Settings } from './settings';
-
-/** What a poll brought. */
-export interface Changed {
-	readonly changed: readonly ChangedShift[];
-	readonly memory: ShiftMemory;
-}
-
-const show = ({ event }: Settings, records: readonly ApiRecord[]): ShownShift[] =>
-	records.flatMap((record) => {
-		const day = parseDay(record.DateOfService);
-		return day === undefined
-			? []
-			: [{ identity: identify(event, record), values: shiftValues(record, day), record }];
-	});
-
-/**
- * The shifts that are watched: from yesterday, because the service may be behind us by a zone, to the last day ahead.
- *
- * @param service the service
- * @param session the way to it, for as long as there is time
- * @param settings what the user set
- * @param query the query parameters of the filters, and perhaps of what shifts shall come with
- * @param today the day that it is
- */
-export async function readRoster(
-	service: PollSession,
-	session: Session,
-	settings: Settings,
-	query: Query,
-	today: Day,
-): Promise<Roster> {
-	const from = addDays(today, -1);
-	const to = addDays(today, settings.daysAhead);
-	const records = await listDays(service, session, settings.event, query, { from, to });
-	const shifts = show(settings, records).filter(
-		({ values: { DateOfService } }) => DateOfService >= from && DateOfService <= to,
-	);
-	return { shifts, from, to };
-}
+import { fetchIncludes } from './fetchIncludes';
+import { fetchRoster, fetchShift } from './fetchRoster';
+import type { Settings } from './getSettings';
+import { isOwnId } from './identify';
+import { parseSnapshot, serializeSnapshot } from './state';
+import { toChangedItem } from './toItem';
 
 /**
  * Polls for shifts of the coming days that were moved, cancelled, put on hold or taken off, or given to another worker.
- * The service shows when a shift was modified and not what, so each shift is compared with what was seen of it before.
+ * The API says when a shift was modified but not how, so each shift is compared with the last poll's. A change that is
+ * undone between two polls is not seen.
  *
- * A shift with an id that is not among the coming days any more is asked for by its id: it may have been moved further
- * away. One without is taken for cancelled. A change that is undone between two polls is not seen.
- *
- * @param service the service
- * @param settings what the user set
- * @param memory the shifts as they were seen last; absent at the first poll, which emits nothing
- * @param milliseconds how long the poll may take
- * @returns the changes and what to remember, or `tooLate` when the shifts could not be had within the time
- * @throws CareManagementError when the service fails, and then nothing has changed
+ * @param stored what n8n has stored; without a state that can be read, the poll emits nothing
+ * @returns the items and the state to store, or `timedOut` if the shifts could not be fetched in time
+ * @throws CareManagementError when a request fails
  */
 export async function pollChanged(
-	service: PollSession,
+	pollSession: PollSession,
 	settings: Settings,
-	memory: ShiftMemory | undefined,
-	milliseconds: number,
-): Promise<Changed | typeof timedOut> {
-	const { session } = service;
-	const end = session.clock.now() + milliseconds;
-	const timeLeft = () => end - session.clock.now();
-
-	const today = service.today();
-	const roster = await withDeadline(session, timeLeft(), async (limited) =>
+	stored: unknown,
+): Promise<{ items: ApiRecord[]; state: object } | typeof timedOut> {
+	const { fingerprint, passes } = settings;
+	const { session } = pollSession;
+	const snapshot = parseSnapshot(stored, fingerprint);
+	const today = pollSession.today();
+	const roster = await withDeadline(session, pollSession.timeLeft(), async (limited) =>
 		fetchIncludes(
 			settings,
-			async (query) => readRoster(service, limited, settings, query, today),
-			(plain) => !memory || diffShifts(memory, plain).changed.length === 0,
+			async (query) => await fetchRoster(pollSession, limited, settings, query, today),
+			(plain) => !snapshot || diffShifts(snapshot, plain).changed.length === 0,
 		),
 	);
 	if (roster === timedOut) return timedOut;
-	const shifts: Shift[] = roster.shifts.map(({ identity, values }) => ({ identity, values }));
-	if (!memory) return { changed: [], memory: { to: roster.to, shifts } };
 
-	const { changed, gone } = diffShifts(memory, roster);
+	const { changed, gone } = snapshot ? diffShifts(snapshot, roster) : { changed: [], gone: [] };
+	const unresolved: Shift[] = [];
 	for (const shift of gone) {
-		if (!isOwnId(shift.identity)) {
-			changed.push(toChanged(shift, undefined, ['cancelled']));
-			continue;
-		}
-		const found = await withDeadline(session, timeLeft(), async (limited) =>
-			findShift(limited, settings, shift),
-		);
-		if (found === timedOut) {
-			// The next poll asks again.
-			shifts.push(shift);
-		} else if (found) {
-			const changes = compare(shift.values, found.values);
-			changed.push(toChanged(shift, found.record, changes.length > 0 ? changes : ['moved']));
-		} else {
-			changed.push(toChanged(shift, undefined, ['cancelled']));
-		}
+		const change = await resolveGone(pollSession, settings, shift);
+		// The next poll asks again.
+		if (change === timedOut) unresolved.push(shift);
+		else changed.push(change);
 	}
 	const wanted = changed.filter(
-		({ previous, record }) =>
-			settings.passes(previous) || (record !== undefined && settings.passes(record)),
+		({ previous, record }) => passes(previous) || (record !== undefined && passes(record)),
 	);
-	return { changed: wanted, memory: { to: roster.to, shifts } };
+	const next = { to: roster.to, shifts: [...roster.shifts, ...unresolved] };
+	return {
+		items: wanted.map((change) => toChangedItem(settings, change)),
+		state: serializeSnapshot(next, fingerprint, pollSession.givesAllShifts),
+	};
 }
 
-/** A shift by its id, wherever it is; `rosterItemId` is what the specification has for it ("Rosters"). */
-async function findShift(
-	session: Session,
+/**
+ * What happened to a shift that is no longer among the coming days. One with an id may have been moved to another day, so
+ * it is fetched; one without counts as cancelled.
+ */
+async function resolveGone(
+	{ session, timeLeft }: PollSession,
 	settings: Settings,
-	{ identity }: Shift,
-): Promise<ShownShift | undefined> {
-	const query = { ...settings.includes, rosterItemId: String(identity) };
-	for (const asked of [{ ...query, onHoldType: 'ALL' }, query]) {
-		const { records } = await fetchRecords(session, settings.event.endpoint, asked);
-		const found = show(settings, records).find((shift) => shift.identity === identity);
-		if (found) return found;
-	}
-	return undefined;
+	shift: Shift,
+): Promise<ChangedShift | typeof timedOut> {
+	if (!isOwnId(shift.identity)) return toChangedShift(shift, ['cancelled']);
+	const found = await withDeadline(session, timeLeft(), async (limited) =>
+		fetchShift(limited, settings, shift),
+	);
+	if (found === timedOut) return timedOut;
+	if (!found) return toChangedShift(shift, ['cancelled']);
+	const changes = compareShifts(shift.values, found.values);
+	return toChangedShift(shift, changes.length > 0 ? changes : ['moved'], found.record);
 }

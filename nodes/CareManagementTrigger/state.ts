@@ -1,37 +1,39 @@
-import { isObject, parseDay, type Day } from '../../client/mod';
-import type { ShiftMemory, ShiftValues } from './diffShifts';
-import type { Memory } from './detectNew';
-import { identityLimit } from './identity';
+import { groupBy, isObject, parseDay, type Day } from '../../client/mod';
+import type { CreatedState } from './detectNew';
+import type { RosterSnapshot, Shift, ShiftValues } from './diffShifts';
+import { identityLimit } from './identify';
 import { packInOrder, packNumbers, unpackInOrder, unpackNumbers } from './packNumbers';
 
-/** The form of the state; another one is not read. */
+/** The version of the stored form; a state of another version is not read. */
 const version = 1;
 
-/** What n8n keeps of a trigger that waits for new records: ids or hashes, never names or notes. */
-interface CreatedState {
+/** What every stored state has. */
+interface StoredState {
 	readonly version: typeof version;
-	/** Stands for the settings and the account that the state belongs to. */
+	/** The fingerprint of the settings that the state belongs to. */
 	readonly settings: string;
-	readonly newest: Day;
-	readonly behind?: Day;
 	readonly givesAllShifts?: true;
-	/** The packed identities by day. */
+}
+
+/** The stored form of a `CreatedState`: ids or hashes, never names or notes. */
+interface StoredCreatedState extends StoredState {
+	readonly newest: Day;
+	/** `resumeFrom` */
+	readonly behind?: Day;
+	/** `seen`: the packed identities by day. */
 	readonly known: Readonly<Record<Day, string>>;
 }
 
-/** What n8n keeps of a trigger that waits for changes of shifts: ids, days, times, durations and kinds of hold. */
-interface ChangedState {
-	readonly version: typeof version;
-	readonly settings: string;
+/** The stored form of a `RosterSnapshot`: ids, days, times, durations and kinds of hold. */
+interface StoredSnapshot extends StoredState {
 	readonly to: Day;
-	readonly givesAllShifts?: true;
-	/** By day of service: the packed identities, and for each of them the places in the lists of values. */
-	readonly shifts: Readonly<Record<Day, readonly [identities: string, ...columns: string[]]>>;
-	/** The values that occur, in the order of `columns`. */
+	/** By day of service: the packed identities and, for each column, the packed indexes of their values. */
+	readonly shifts: Readonly<Record<Day, readonly string[]>>;
+	/** For each column, the values that occur. */
 	readonly values: readonly (readonly unknown[])[];
 }
 
-/** The values of a shift that have a list of their own; the day of service has not. */
+/** The values of a shift that are stored by index. The day of service is the key of `shifts`. */
 const columns = [
 	'ClientId',
 	'CarerId',
@@ -43,149 +45,136 @@ const columns = [
 
 const isDay = (value: unknown): value is Day => value === parseDay(value);
 
-const isState = (value: unknown, settings: string): value is Record<string, unknown> =>
-	isObject(value) && value.version === version && value.settings === settings;
+const isStoredState = (value: unknown, fingerprint: string): value is Record<string, unknown> =>
+	isObject(value) && value.version === version && value.settings === fingerprint;
+
+const byDay = ([day]: [Day, unknown], [other]: [Day, unknown]): number => (day < other ? -1 : 1);
 
 /**
- * Reads what earlier polls found out of the service, see `Service`.
+ * Parses what earlier polls found out about `onHoldType=ALL`; see `PollSession`.
  *
- * @param value what n8n kept
- * @param settings stands for the settings and the account of now
+ * @param stored what n8n has stored
+ * @param fingerprint the fingerprint of the current settings
  */
-export const readGivesAllShifts = (value: unknown, settings: string): boolean =>
-	isState(value, settings) && value.givesAllShifts === true;
+export const parseGivesAllShifts = (stored: unknown, fingerprint: string): boolean =>
+	isStoredState(stored, fingerprint) && stored.givesAllShifts === true;
 
 /**
- * Reads the state of a trigger that waits for new records.
+ * Parses the stored state of an event of the kind `created`.
  *
- * @param value what n8n kept
- * @param settings stands for the settings and the account of now
- * @returns undefined when there is none, it belongs to other settings, or it is damaged
+ * @param stored what n8n has stored
+ * @param fingerprint the fingerprint of the current settings
+ * @returns undefined if there is no state, it belongs to other settings, or it is damaged
  */
-export function readMemory(value: unknown, settings: string): Memory | undefined {
-	if (!isState(value, settings) || !isDay(value.newest) || !isObject(value.known)) return undefined;
-	const known = new Map<Day, number[]>();
-	for (const [day, packed] of Object.entries(value.known)) {
+export function parseCreatedState(stored: unknown, fingerprint: string): CreatedState | undefined {
+	if (!isStoredState(stored, fingerprint)) return undefined;
+	const { newest, behind, known } = stored;
+	if (!isDay(newest) || !isObject(known)) return undefined;
+	if (behind !== undefined && !isDay(behind)) return undefined;
+	const seen: { day: Day; identity: number }[] = [];
+	for (const [day, packed] of Object.entries(known)) {
 		const identities = typeof packed === 'string' ? unpackNumbers(packed) : undefined;
 		if (!isDay(day) || !identities || (identities.at(-1) ?? 0) >= identityLimit) return undefined;
-		known.set(day, identities);
+		for (const identity of identities) seen.push({ day, identity });
 	}
-	const { newest, behind } = value;
-	if (behind === undefined) return { newest, known };
-	return isDay(behind) ? { newest, known, resumeFrom: behind } : undefined;
+	return { newest, seen, ...(behind === undefined ? {} : { resumeFrom: behind }) };
 }
 
 /**
- * The state of a trigger that waits for new records, as n8n keeps it.
+ * The state of an event of the kind `created`, in the form that n8n stores.
  *
- * @param memory what to remember
- * @param settings stands for the settings and the account
- * @param givesAllShifts see `Service`
+ * @param fingerprint the fingerprint of the settings
  */
-export function writeMemory(
-	{ newest, known, resumeFrom: behind }: Memory,
-	settings: string,
-	givesAllShifts = false,
-): CreatedState {
+export function serializeCreatedState(
+	{ newest, seen, resumeFrom }: CreatedState,
+	fingerprint: string,
+	givesAllShifts: boolean,
+): StoredCreatedState {
+	const seenByDay = [...groupBy(seen, ({ day }) => day)].sort(byDay);
+	const known = seenByDay.map(([day, records]): [Day, string] => [
+		day,
+		packNumbers(records.map(({ identity }) => identity)),
+	]);
 	return {
 		version,
-		settings,
+		settings: fingerprint,
 		newest,
-		...(behind === undefined ? {} : { behind }),
+		...(resumeFrom === undefined ? {} : { behind: resumeFrom }),
 		...(givesAllShifts ? { givesAllShifts } : {}),
-		known: Object.fromEntries(
-			[...known].sort().map(([day, identities]) => [day, packNumbers(identities)]),
-		),
+		known: Object.fromEntries(known),
 	};
 }
 
 /**
- * Reads the state of a trigger that waits for changes of shifts.
+ * Parses the stored state of an event of the kind `changed`.
  *
- * @param value what n8n kept
- * @param settings stands for the settings and the account of now
- * @returns undefined when there is none, it belongs to other settings, or it is damaged
+ * @param stored what n8n has stored
+ * @param fingerprint the fingerprint of the current settings
+ * @returns undefined if there is no state, it belongs to other settings, or it is damaged
  */
-export function readShifts(value: unknown, settings: string): ShiftMemory | undefined {
-	if (!isState(value, settings) || !isDay(value.to) || !isObject(value.shifts)) return undefined;
-	const { to, values } = value;
+export function parseSnapshot(stored: unknown, fingerprint: string): RosterSnapshot | undefined {
+	if (!isStoredState(stored, fingerprint)) return undefined;
+	const { to, shifts, values } = stored;
+	if (!isDay(to) || !isObject(shifts)) return undefined;
 	if (!Array.isArray(values) || values.length !== columns.length) return undefined;
 	if (!values.every(Array.isArray)) return undefined;
-	const shifts: { identity: number; values: ShiftValues }[] = [];
-	for (const [day, packed] of Object.entries(value.shifts)) {
-		if (!isDay(day) || !Array.isArray(packed) || packed.length !== columns.length + 1) {
-			return undefined;
-		}
-		const [identities, ...places] = packed.map((text, index) =>
-			typeof text !== 'string'
-				? undefined
-				: index === 0
-					? unpackNumbers(text)
-					: unpackInOrder(text),
-		);
-		if (!identities || places.some((column) => column?.length !== identities.length)) {
-			return undefined;
-		}
-		identities.forEach((identity, index) => {
-			const own = columns.map((name, column) => [
-				name,
-				(values[column] as unknown[])[places[column]?.[index] ?? 0],
-			]);
-			shifts.push({
-				identity,
-				values: { ...Object.fromEntries(own), DateOfService: day } as ShiftValues,
-			});
-		});
+	const parsed: Shift[] = [];
+	for (const [day, packed] of Object.entries(shifts)) {
+		const ofDay = isDay(day) ? parseShiftsOfDay(day, packed, values) : undefined;
+		if (!ofDay) return undefined;
+		for (const shift of ofDay) parsed.push(shift);
 	}
-	return { to, shifts };
+	return { to, shifts: parsed };
+}
+
+function parseShiftsOfDay(
+	day: Day,
+	packed: unknown,
+	values: readonly (readonly unknown[])[],
+): Shift[] | undefined {
+	if (!Array.isArray(packed) || packed.length !== columns.length + 1) return undefined;
+	if (!packed.every((text) => typeof text === 'string')) return undefined;
+	const identities = unpackNumbers(packed[0]);
+	const indexes = packed.slice(1).map(unpackInOrder);
+	if (!identities || indexes.some((column) => column?.length !== identities.length)) {
+		return undefined;
+	}
+	return identities.map((identity, row) => {
+		const own = columns.map((name, column) => [name, values[column][indexes[column]?.[row] ?? 0]]);
+		return { identity, values: { ...Object.fromEntries(own), DateOfService: day } as ShiftValues };
+	});
 }
 
 /**
- * The state of a trigger that waits for changes of shifts, as n8n keeps it.
+ * The state of an event of the kind `changed`, in the form that n8n stores.
  *
- * @param memory what to remember
- * @param settings stands for the settings and the account
- * @param givesAllShifts see `Service`
+ * @param fingerprint the fingerprint of the settings
  */
-export function writeShifts(
-	{ to, shifts }: ShiftMemory,
-	settings: string,
-	givesAllShifts = false,
-): ChangedState {
-	const lists = columns.map(() => new Map<unknown, number>());
-	const placeOf = (column: number, value: unknown): number => {
-		const list = lists[column];
-		let place = list.get(value);
-		if (place === undefined) {
-			place = list.size;
-			list.set(value, place);
-		}
-		return place;
-	};
-	const byDay = new Map<Day, (typeof shifts)[number][]>();
-	for (const shift of [...shifts].sort((one, other) => one.identity - other.identity)) {
-		const { DateOfService } = shift.values;
-		const others = byDay.get(DateOfService);
-		if (others) others.push(shift);
-		else byDay.set(DateOfService, [shift]);
-	}
-	const packed = [...byDay]
-		.sort()
-		.map(([day, own]): [Day, [string, ...string[]]] => [
-			day,
-			[
-				packNumbers(own.map(({ identity }) => identity)),
-				...columns.map((name, column) =>
-					packInOrder(own.map(({ values }) => placeOf(column, values[name]))),
-				),
-			],
-		]);
+export function serializeSnapshot(
+	{ to, shifts }: RosterSnapshot,
+	fingerprint: string,
+	givesAllShifts: boolean,
+): StoredSnapshot {
+	const sorted = [...shifts].sort((one, other) => one.identity - other.identity);
+	const shiftsByDay = [...groupBy(sorted, ({ values }) => values.DateOfService)].sort(byDay);
+	const inOrder = shiftsByDay.flatMap(([, ofDay]) => ofDay);
+	const values = columns.map((name) => [...new Set(inOrder.map((shift) => shift.values[name]))]);
+	const indexes = values.map((list) => new Map(list.map((value, index) => [value, index])));
+	const packed = shiftsByDay.map(([day, ofDay]): [Day, string[]] => [
+		day,
+		[
+			packNumbers(ofDay.map(({ identity }) => identity)),
+			...columns.map((name, column) =>
+				packInOrder(ofDay.map((shift) => indexes[column].get(shift.values[name]) ?? 0)),
+			),
+		],
+	]);
 	return {
 		version,
-		settings,
+		settings: fingerprint,
 		to,
 		...(givesAllShifts ? { givesAllShifts } : {}),
 		shifts: Object.fromEntries(packed),
-		values: lists.map((list) => [...list.keys()]),
+		values,
 	};
 }

@@ -30,7 +30,7 @@ const pollOnce = async (
 	});
 
 const addShift = (id: number, day: number, given: Row = {}): Row =>
-	simulator.add('/rosters', {
+	simulator.addRecord('/rosters', {
 		RosterItemId: id,
 		ClientId: id,
 		CarerId: 501,

@@ -420,7 +420,7 @@ export async function live(world: World, { setup, steps }: Life): Promise<void> 
 					NoteDate: created,
 					Note: 'Fell',
 				};
-		if (table.length === 0) simulator.add(path, given);
+		if (table.length === 0) simulator.addRecord(path, given);
 		else table.push({ ...table[0], OnHoldType: '', ...given });
 		const row = table[table.length - 1];
 		const matches = !filtered || seed.mine;

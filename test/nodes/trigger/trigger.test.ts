@@ -57,7 +57,7 @@ const incidents = (items: INodeExecutionData[] | null) =>
 /** Enters many shifts, all today. */
 const addShifts = (count: number, showsIds: boolean) => {
 	if (showsIds) simulator.switches.show = { '/rosters': ['RosterItemId'] };
-	const first = simulator.add('/rosters', { CreatedBy: 'a@care.example' });
+	const first = simulator.addRecord('/rosters', { CreatedBy: 'a@care.example' });
 	const rows: Row[] = Array.from({ length: count - 1 }, (_, index) => ({
 		...first,
 		RosterItemId: 2 + index,
@@ -83,7 +83,7 @@ describe('the trigger', () => {
 			['sirsIncidentCreated', '/SIRS', 'createDateFrom', '2026-03-02'],
 			['rosterCreated', '/rosters', 'createdTimeFrom', '2026-03-03'],
 		]) {
-			simulator.add(path);
+			simulator.addRecord(path);
 			const trigger = new Trigger({ event });
 			await trigger.poll();
 			simulator.requests.length = 0;
@@ -107,15 +107,15 @@ describe('the trigger', () => {
 			simulator.switches.onHoldAll = onHoldAll;
 			const trigger = new Trigger({ event: 'rosterCreated' });
 			await trigger.poll();
-			simulator.add('/rosters', { OnHoldType: 'Leave', ClientId: 1 });
+			simulator.addRecord('/rosters', { OnHoldType: 'Leave', ClientId: 1 });
 			expect(await trigger.poll()).toHaveLength(1);
-			simulator.add('/rosters', { ClientId: 2 });
+			simulator.addRecord('/rosters', { ClientId: 2 });
 			expect(await trigger.poll()).toHaveLength(1);
 			simulator.tables['/rosters'][0].OnHoldType = '';
 			expect(await trigger.poll()).toBeNull();
 			// Two carers on the same visit, one of them on hold.
-			simulator.add('/rosters', { OnHoldType: 'Leave', ClientId: 3 });
-			simulator.add('/rosters', { ClientId: 3 });
+			simulator.addRecord('/rosters', { OnHoldType: 'Leave', ClientId: 3 });
+			simulator.addRecord('/rosters', { ClientId: 3 });
 			expect(await trigger.poll()).toHaveLength(2);
 		}
 	});
@@ -123,7 +123,7 @@ describe('the trigger', () => {
 	it('emits a shift that is made again after it was seen to be gone, also without ids', async () => {
 		const trigger = new Trigger({ event: 'rosterCreated' });
 		await trigger.poll();
-		const row = simulator.add('/rosters');
+		const row = simulator.addRecord('/rosters');
 		expect(await trigger.poll()).toHaveLength(1);
 		simulator.tables['/rosters'].length = 0;
 		expect(await trigger.poll()).toBeNull();
@@ -146,7 +146,7 @@ describe('the trigger', () => {
 	it('starts afresh with other settings or another account, and not with renewed keys or another look', async () => {
 		const before = new Trigger({ event: 'incidentCreated' });
 		await before.poll();
-		simulator.add('/incidents');
+		simulator.addRecord('/incidents');
 		const emits = async (parameters: IDataObject, extra: Partial<PollOptions> = {}) => {
 			const trigger = new Trigger({ event: 'incidentCreated', ...parameters });
 			trigger.state = structuredClone(before.state);
@@ -174,9 +174,9 @@ describe('the trigger', () => {
 			{ behind: '2026-02-30' },
 		]) {
 			trigger.state = { state: { ...good, ...damage } as IDataObject };
-			simulator.add('/incidents');
+			simulator.addRecord('/incidents');
 			expect(await trigger.poll()).toBeNull();
-			simulator.add('/incidents');
+			simulator.addRecord('/incidents');
 			expect(await trigger.poll()).toHaveLength(1);
 		}
 	});
@@ -185,7 +185,7 @@ describe('the trigger', () => {
 		const trigger = new Trigger({ event: 'incidentCreated' });
 		await expect(trigger.poll({ mode: 'manual' })).rejects.toThrow('There is nothing to show');
 		for (const day of ['01-05', '02-05', '02-06', '02-07', '03-10']) {
-			simulator.add('/incidents', { Timestamp: `2026-${day} 08:00:00` });
+			simulator.addRecord('/incidents', { Timestamp: `2026-${day} 08:00:00` });
 		}
 		await trigger.poll();
 		const state = structuredClone(trigger.state);
@@ -199,8 +199,8 @@ describe('the trigger', () => {
 			filters: { reportableOnly: true, categoryId: { __rl: true, mode: 'id', value: '7' } },
 		});
 		await trigger.poll();
-		const row = simulator.add('/incidents', { CategoryId: 7 });
-		simulator.add('/incidents', { CategoryId: 8, IsReportable: 1 });
+		const row = simulator.addRecord('/incidents', { CategoryId: 7 });
+		simulator.addRecord('/incidents', { CategoryId: 8, IsReportable: 1 });
 		expect(await trigger.poll()).toBeNull();
 		row.IsReportable = 1;
 		expect(incidents(await trigger.poll())).toEqual([1]);
@@ -239,13 +239,18 @@ describe('the trigger', () => {
 			['rosterChanged', '/rosters', 'includeAppNotes', 'includeNotes', 'AppNotes'],
 		]) {
 			simulator.reset();
-			const first = simulator.add(path, { DateOfService: '2026-03-12', [field]: [] });
+			const first = simulator.addRecord(path, { DateOfService: '2026-03-12', [field]: [] });
 			const trigger = new Trigger({ event, options: { [option]: true } });
 			await trigger.poll();
 			expect(await trigger.poll()).toBeNull();
 			expect(requests().every((query) => !(include in query))).toBe(true);
 
-			simulator.add(path, { ...first, IncidentId: 2, ClientId: 2, [field]: [{ Note: 'Well' }] });
+			simulator.addRecord(path, {
+				...first,
+				IncidentId: 2,
+				ClientId: 2,
+				[field]: [{ Note: 'Well' }],
+			});
 			first.StartTime = '11:00:00';
 			first[field] = [{ Note: 'Well' }];
 			simulator.requests.length = 0;
@@ -277,7 +282,7 @@ describe('the trigger', () => {
 		const mark = path === '/rosters' ? 'KM' : 'Note';
 		const enter = () =>
 			[passing, other].map((one, index) =>
-				simulator.add(path, { [field]: one, [mark]: index, DateOfService: '2026-03-12' }),
+				simulator.addRecord(path, { [field]: one, [mark]: index, DateOfService: '2026-03-12' }),
 			);
 		const trigger = new Trigger({ event, filters: { [filter]: value } });
 		const shifts = event === 'rosterChanged' ? enter() : [];
@@ -295,7 +300,7 @@ describe('the trigger', () => {
 		]) {
 			simulator.reset();
 			const add = (id: number) =>
-				simulator.add(path, { [client]: id, DateOfService: '2026-03-12' });
+				simulator.addRecord(path, { [client]: id, DateOfService: '2026-03-12' });
 			const known = [5, 6].map(add);
 			const clientId = { __rl: true, mode: 'id', value: '5' };
 			const trigger = new Trigger({ event, filters: { clientId }, options: { [option]: true } });
@@ -315,7 +320,7 @@ describe('the trigger', () => {
 		const raw = new Trigger({ event: 'incidentCreated', options: { ...options, rawValues: true } });
 		await clean.poll();
 		await raw.poll();
-		simulator.add('/incidents');
+		simulator.addRecord('/incidents');
 		expect((await clean.poll())?.[0].json).toEqual({
 			Closed: false,
 			IncidentId: 1,
@@ -327,7 +332,7 @@ describe('the trigger', () => {
 	it('stops within its budget when the service hangs, and loses nothing', async () => {
 		const trigger = new Trigger({ event: 'incidentCreated' });
 		await trigger.poll();
-		simulator.add('/incidents');
+		simulator.addRecord('/incidents');
 		simulator.switches.faults = [{ answer: 'hang', times: 'always' }];
 		await expect(trigger.poll({ budgetMs: 400 })).rejects.toThrow('too slow');
 		simulator.switches.faults = [];
@@ -337,7 +342,7 @@ describe('the trigger', () => {
 	it('catches up in slices of whole days, however the service compares the last one', async () => {
 		simulator.switches.upperBound = 'midnight';
 		for (let day = 10; day <= 28; day++) {
-			simulator.add('/incidents', { Timestamp: `2026-02-${day} 18:00:00` });
+			simulator.addRecord('/incidents', { Timestamp: `2026-02-${day} 18:00:00` });
 		}
 		const trigger = new Trigger({
 			event: 'incidentCreated',
@@ -377,10 +382,14 @@ describe('the trigger', () => {
 				const now = () => dateNow() + ours * 1000;
 				const trigger = new Trigger({ event }, { dateNow: now });
 				const old = '2026-03-06 10:00:00';
-				simulator.add(paths[index], { ClientId: 1, Timestamp: old, CreatedTime: '2026-03-06' });
+				simulator.addRecord(paths[index], {
+					ClientId: 1,
+					Timestamp: old,
+					CreatedTime: '2026-03-06',
+				});
 				await trigger.poll();
 				expect(await trigger.poll()).toBeNull();
-				simulator.add(paths[index], { ClientId: 2 });
+				simulator.addRecord(paths[index], { ClientId: 2 });
 				expect(await trigger.poll()).toHaveLength(1);
 				expect(await trigger.poll()).toBeNull();
 			}
@@ -389,27 +398,27 @@ describe('the trigger', () => {
 
 	it('finds what is entered late, up to a week before the newest record', async () => {
 		const trigger = new Trigger({ event: 'incidentCreated' });
-		simulator.add('/incidents', { Timestamp: '2026-02-20 10:00:00' });
-		simulator.add('/incidents', { Timestamp: '2026-02-14 10:00:00' });
+		simulator.addRecord('/incidents', { Timestamp: '2026-02-20 10:00:00' });
+		simulator.addRecord('/incidents', { Timestamp: '2026-02-14 10:00:00' });
 		await trigger.poll();
 		expect(await trigger.poll()).toBeNull();
-		simulator.add('/incidents', { Timestamp: '2026-02-13 10:00:00' });
-		simulator.add('/incidents', { Timestamp: '2026-02-12 10:00:00' });
+		simulator.addRecord('/incidents', { Timestamp: '2026-02-13 10:00:00' });
+		simulator.addRecord('/incidents', { Timestamp: '2026-02-12 10:00:00' });
 		expect(incidents(await trigger.poll())).toEqual([3]);
 	});
 
 	it('is not dragged along by a record dated ahead', async () => {
 		const trigger = new Trigger({ event: 'incidentCreated' });
 		await trigger.poll();
-		simulator.add('/incidents', { Timestamp: '2031-01-01 00:00:00' });
+		simulator.addRecord('/incidents', { Timestamp: '2031-01-01 00:00:00' });
 		expect(incidents(await trigger.poll())).toEqual([1]);
-		simulator.add('/incidents');
+		simulator.addRecord('/incidents');
 		expect(incidents(await trigger.poll())).toEqual([2]);
 		expect(await trigger.poll()).toBeNull();
 	});
 
 	it('offers the pickers of the main node and the fields of the event', async () => {
-		simulator.add('/category-incidents', { CategoryId: 601, Description: 'Fall' });
+		simulator.addRecord('/category-incidents', { CategoryId: 601, Description: 'Fall' });
 		const setup = {
 			node,
 			credentials: { baseUrl: simulator.url, ...simulator.admin },

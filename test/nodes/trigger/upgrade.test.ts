@@ -21,7 +21,7 @@ const paths = ['/incidents', '/SIRS', '/rosters'];
 
 const addRecord = (id: number, day: string, StartTime: string) => {
 	for (const path of paths) {
-		simulator.add(path, {
+		simulator.addRecord(path, {
 			IncidentId: id,
 			Timestamp: `${day} 08:00:00`,
 			_ReferringId_1: 5,

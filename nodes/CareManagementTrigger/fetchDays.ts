@@ -1,0 +1,77 @@
+import {
+	addDays,
+	groupBy,
+	listRecords,
+	type ApiRecord,
+	type Day,
+	type Query,
+	type Session,
+} from '../../client/mod';
+import type { PollSession } from './createPollSession';
+import type { TriggerEvent } from './events';
+import { groupOf, identify } from './identify';
+
+/** Days to fetch, both inclusive; open to the future without a last one. */
+export interface DayRange {
+	readonly from: Day;
+	readonly to?: Day;
+}
+
+/**
+ * Fetches all records of some days.
+ *
+ * @param session the session of the poll, perhaps with a deadline
+ * @param query the query parameters besides the date filter
+ * @returns every record once
+ * @throws CareManagementError when a request fails or the list cannot be read completely
+ */
+export async function fetchDays(
+	pollSession: PollSession,
+	session: Session,
+	event: TriggerEvent,
+	query: Query,
+	{ from, to }: DayRange,
+): Promise<ApiRecord[]> {
+	const withDays = {
+		...query,
+		[event.from]: from,
+		// The API may compare the last day with the midnight that starts it, so ask for one more.
+		...(to === undefined ? {} : { [event.to]: addDays(to, 1) }),
+	};
+	return event.asksForHolds
+		? await fetchWithHolds(pollSession, session, event, withDays)
+		: await listRecords(session, event.endpoint, withDays);
+}
+
+/** Fetches shifts, those on hold included. Until `onHoldType=ALL` has returned one that is not, asks without it too. */
+async function fetchWithHolds(
+	pollSession: PollSession,
+	session: Session,
+	event: TriggerEvent,
+	query: Query,
+): Promise<ApiRecord[]> {
+	const all = await listRecords(session, event.endpoint, { ...query, onHoldType: 'ALL' });
+	pollSession.givesAllShifts ||= all.some(({ OnHoldType }) => !OnHoldType);
+	if (pollSession.givesAllShifts) return all;
+	const others = await listRecords(session, event.endpoint, query);
+	return all.length === 0 ? others : merge(event, all, others);
+}
+
+/**
+ * The shifts of both lists. A shift is in both if it has the same id or, without ids, the same identity and a hold. One
+ * without a hold is never in the first list, even if all that identifies it equals.
+ */
+function merge(
+	event: TriggerEvent,
+	onHold: readonly ApiRecord[],
+	others: readonly ApiRecord[],
+): ApiRecord[] {
+	const left = groupBy(onHold, (record) => identify(event, record));
+	const missing = others.filter((record) => {
+		const identity = identify(event, record);
+		const hasId = groupOf(identity) === undefined;
+		if (!record.OnHoldType && !hasId) return true;
+		return left.get(identity)?.pop() === undefined;
+	});
+	return [...onHold, ...missing];
+}

@@ -1,0 +1,20 @@
+import type { Query } from '../../client/mod';
+import type { Settings } from './getSettings';
+
+/**
+ * Fetches without forms and notes, which are heavy, and only if something is new once more with those that are included.
+ *
+ * @param fetch fetches with the given query parameters
+ * @param isQuiet whether a result has nothing new
+ * @throws what `fetch` throws
+ */
+export async function fetchIncludes<Result>(
+	{ filters, includes }: Settings,
+	fetch: (query: Query) => Promise<Result>,
+	isQuiet: (result: Result) => boolean,
+): Promise<Result> {
+	const result = await fetch(filters);
+	return includes === undefined || isQuiet(result)
+		? result
+		: await fetch({ ...filters, ...includes });
+}

@@ -1,0 +1,132 @@
+import type { IPollFunctions } from 'n8n-workflow';
+import {
+	formatQuery,
+	InputError,
+	isUnset,
+	toDay,
+	type ApiRecord,
+	type Day,
+	type Query,
+} from '../../client/mod';
+import { hash } from '../shared/hash';
+import { parseFieldNames } from '../shared/parseFieldNames';
+import { events, type Condition, type TriggerEvent } from './events';
+
+/** The settings of a trigger. */
+export interface Settings {
+	readonly eventName: string;
+	readonly event: TriggerEvent;
+	/** The query parameters of the filters. */
+	readonly filters: Query;
+	/** The query parameters of the options for more data; absent if none is on. */
+	readonly includes?: Query;
+	/** Whether a record passes the filters that are no query parameters. */
+	readonly passes: (record: object) => boolean;
+	/** The first day of creation that counts at activation; absent if only what comes later does. */
+	readonly startFrom?: Day;
+	/** How many days ahead shifts are watched. */
+	readonly daysAhead: number;
+	readonly rawValues: boolean;
+	/** The fields to return, in this order; all if empty. */
+	readonly fields: readonly string[];
+	readonly addEventKey: boolean;
+	/** A hash of the account and all settings that decide which records are emitted. If it changes, the state is reset. */
+	readonly fingerprint: string;
+}
+
+/** The largest Days Ahead. */
+export const maxDaysAhead = 60;
+
+/** The value of a filter or an option; null if it is not set. */
+type GetValue = (name: string) => unknown;
+
+/**
+ * Gets the settings of the trigger.
+ *
+ * @param context n8n's context of the poll
+ * @param account a hash of the account that the credential belongs to
+ * @throws InputError when a value makes no sense
+ */
+export function getSettings(context: IPollFunctions, account: string): Settings {
+	const eventName = context.getNodeParameter('event') as string;
+	const event = findEvent(eventName);
+	const zone = context.getTimezone();
+	const getFilter: GetValue = (name) =>
+		context.getNodeParameter(`filters.${name}`, null, { extractValue: true });
+	const getOption: GetValue = (name) => context.getNodeParameter(`options.${name}`, null);
+
+	const filters = formatQuery(
+		event.endpoint,
+		Object.fromEntries(event.queryFilters.map((name) => [name, getFilter(name)])),
+		zone,
+	);
+	const includes = formatQuery(
+		event.endpoint,
+		Object.fromEntries(
+			Object.entries(event.includes ?? {}).map(([name, parameter]) => [parameter, getOption(name)]),
+		),
+		zone,
+	);
+	const conditions = getConditions(event, getFilter, zone);
+	const startFrom = event.kind === 'created' ? getStartFrom(getOption, zone) : undefined;
+	const daysAhead = event.kind === 'changed' ? getDaysAhead(context) : 0;
+
+	// States that users' n8n has stored carry a hash of exactly these values in exactly this order.
+	const deciding = [account, eventName, filters, conditions, startFrom ?? null, daysAhead];
+	return {
+		eventName,
+		event,
+		filters,
+		...(Object.keys(includes).length > 0 ? { includes } : {}),
+		passes: (record) =>
+			conditions.every(([field, value]) => String((record as ApiRecord)[field]) === value),
+		...(startFrom === undefined ? {} : { startFrom }),
+		daysAhead,
+		rawValues: getOption('rawValues') === true,
+		fields: parseFieldNames(getOption('fields')),
+		addEventKey: getOption('addEventKey') === true,
+		fingerprint: hash(deciding).toString('hex').slice(0, 16),
+	};
+}
+
+function findEvent(name: string): TriggerEvent {
+	if (Object.hasOwn(events, name)) return events[name];
+	throw new InputError({
+		title: 'This event does not exist',
+		nextStep: 'Choose the event from its list.',
+	});
+}
+
+/** The values that fields must have, by field. */
+function getConditions(
+	{ endpoint, conditions = {} }: TriggerEvent,
+	getFilter: GetValue,
+	zone: string,
+): [field: string, value: string][] {
+	const format = (name: string, { valueIfOn }: Condition): string | undefined => {
+		const value = getFilter(name);
+		if (valueIfOn !== undefined) return value === true ? valueIfOn : undefined;
+		if (name in endpoint.parameters) return formatQuery(endpoint, { [name]: value }, zone)[name];
+		return isUnset(value) ? undefined : String(value).trim();
+	};
+	return Object.entries(conditions).flatMap(([name, condition]) => {
+		const value = format(name, condition);
+		return value === undefined ? [] : [[condition.field, value]];
+	});
+}
+
+function getStartFrom(getOption: GetValue, zone: string): Day | undefined {
+	const value = getOption('startFrom');
+	return isUnset(value) ? undefined : toDay(value, zone, 'Start From');
+}
+
+function getDaysAhead(context: IPollFunctions): number {
+	const daysAhead = Number(context.getNodeParameter('daysAhead', 7));
+	if (!Number.isInteger(daysAhead) || daysAhead < 0 || daysAhead > maxDaysAhead) {
+		throw new InputError({
+			title: `Days Ahead must be a whole number from 0 to ${maxDaysAhead}`,
+			nextStep: 'Enter such a number, or check that the expression gives one.',
+		});
+	}
+	return daysAhead;
+}

@@ -1,0 +1,56 @@
+import { cleanRecord } from '../../api/mod';
+import type { ApiRecord } from '../../client/mod';
+import { hash } from '../shared/hash';
+import { pickFields } from '../shared/pickFields';
+import type { NewRecord } from './detectNew';
+import { toShiftValues, type ChangedShift } from './diffShifts';
+import type { Settings } from './getSettings';
+import { isId, isOwnId } from './identify';
+
+/** The item of a new record. */
+export const toCreatedItem = (settings: Settings, newRecord: NewRecord): ApiRecord => ({
+	...prepare(settings, newRecord.record),
+	...(settings.addEventKey ? { eventKey: createdKey(settings, newRecord) } : {}),
+});
+
+/**
+ * The item of a changed shift: the record now, what changed, and the old values. If the shift is gone, only the old values
+ * are known.
+ */
+export function toChangedItem(settings: Settings, changed: ChangedShift): ApiRecord {
+	const { changes, previous, record, identity } = changed;
+	const id = isOwnId(identity) ? { [settings.event.identity.id]: identity } : {};
+	return {
+		...prepare(settings, record ?? { ...previous, ...id }),
+		changes,
+		previous,
+		...(settings.addEventKey ? { eventKey: changedKey(settings, changed) } : {}),
+	};
+}
+
+function prepare({ event, rawValues, fields }: Settings, record: ApiRecord): ApiRecord {
+	const cleaned = rawValues ? record : cleanRecord(record, event.endpoint.fields);
+	return fields.length === 0 ? cleaned : pickFields(cleaned, fields);
+}
+
+/** The same key whenever the record is emitted again: its id, or a hash of the fields that identify it. */
+function createdKey({ eventName, event }: Settings, { record, occurrence }: NewRecord): string {
+	const { id, immutableFields = [], mutableFields = [] } = event.identity;
+	const value = record[id];
+	if (isId(value)) return `${eventName}-${value}`;
+	const values = [...immutableFields, ...mutableFields].map((field) => record[field]);
+	return `${eventName}-${shortHash(values)}-${occurrence}`;
+}
+
+/** The same key whenever the change is emitted again. */
+function changedKey(
+	{ eventName }: Settings,
+	{ identity, changes, previous, record }: ChangedShift,
+): string {
+	const now = record
+		? [toShiftValues(record, String(record.DateOfService)), record.LastModified]
+		: 'gone';
+	return `${eventName}-${identity}-${shortHash([changes, previous, now])}`;
+}
+
+const shortHash = (values: unknown[]): string => hash(values).toString('hex').slice(0, 20);
