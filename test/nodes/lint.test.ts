@@ -1,0 +1,63 @@
+/**
+ * The rules for verified community nodes on the built descriptions. They read literals, and in the sources most of a
+ * description is none: its order, titles and types come out of the tables of the API.
+ */
+import { execFileSync } from 'node:child_process';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
+
+/** A value as TypeScript, a property a line. */
+function print(value: unknown): string {
+	if (typeof value === 'function') return 'anyFunction';
+	if (value === NodeConnectionTypes.Main) return 'NodeConnectionTypes.Main';
+	if (Array.isArray(value)) return `[${value.map(print).join(', ')}]`;
+	if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+	const properties = Object.entries(value).map(
+		([name, inner]) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${print(inner)},\n`,
+	);
+	return `{\n${properties.join('')}}`;
+}
+
+interface Message {
+	readonly line: number;
+	readonly ruleId: string;
+	readonly message: string;
+}
+
+const lint = (text: string, path: string): Message[] =>
+	JSON.parse(
+		execFileSync(process.execPath, ['test/nodes/lintText.mjs', path], {
+			input: text,
+			encoding: 'utf8',
+			// The rules take any file for a node while they test themselves.
+			env: { ...process.env, NODE_ENV: undefined },
+		}),
+	);
+
+it.each([
+	['CareManagement', new CareManagement()],
+	['CareManagementTrigger', new CareManagementTrigger()],
+])('the description of %s keeps to every rule once it is built', (name, node) => {
+	const text = `
+		import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+		export class ${name} implements INodeType {
+			description: INodeTypeDescription = ${print(node.description)};
+			methods = ${print(node.methods)};
+		}`;
+	const lines = text.split('\n');
+	const broken = lint(text, `nodes/${name}/${name}.node.ts`).map(
+		({ line, ruleId, message }) =>
+			`${ruleId}: ${message} At: ${lines.slice(line - 1, line + 2).join(' ')}`,
+	);
+	expect(broken).toEqual([]);
+});
+
+it('what breaks a rule is found', () => {
+	const description = { displayName: 'Closed', name: 'closed', type: 'boolean', default: false };
+	const text = `export const fields = [${print({ ...description, description: 'Closed ones' })}];`;
+	const messages = lint(text, 'nodes/CareManagement/CareManagement.node.ts');
+	expect(messages.map(({ message }) => message)).toEqual([
+		"Start with 'Whether' [non-autofixable]",
+	]);
+});
