@@ -113,7 +113,7 @@ export async function* compareRequests(): AsyncGenerator<Comparison> {
 					simulator.reset();
 					simulator.switches.caps = cap ? { [path]: cap } : {};
 					simulator.switches.show = { [path]: [idField(path)] };
-					simulator.addRecords(path, count);
+					simulator.fillTable(path, count);
 					const ours = { resource, operation: 'getAll', returnAll: true };
 					const theirs = { url: `${simulator.url}${path}`, isPaged };
 					yield {

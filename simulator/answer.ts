@@ -1,6 +1,6 @@
 import { personalData, type Switches } from './switches';
 
-/** An answer of the service before it is sent. */
+/** An answer before it is sent. */
 export interface Answer {
 	status: number;
 	headers: Record<string, string>;
@@ -49,7 +49,7 @@ export const textAnswer = (status: number, body: string): Answer => ({
  * @param kind the switch `errorBody`
  * @param status an HTTP status
  * @param message the reason
- * @param sent the headers of the request; `personal` repeats the key and the secret, as a careless service would
+ * @param sent the headers of the request; `personal` repeats the key and the secret, as a careless API would
  */
 export function errorAnswer(
 	kind: Switches['errorBody'],

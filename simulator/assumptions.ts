@@ -75,7 +75,7 @@ export const assumedFilters: Readonly<
 	},
 };
 
-/** What a wish shows (a list inside the record) or lets in (records that are left out otherwise). */
+/** What an include shows (a list inside the record) or lets in (records that are left out otherwise). */
 export type Include = { shows: string } | { letsIn: 'Deleted' | 'NonCurrent' };
 
 const assumedIncludes: Readonly<Record<string, Readonly<Record<string, Include>>>> = {
@@ -94,7 +94,7 @@ const assumedIncludes: Readonly<Record<string, Readonly<Record<string, Include>>
 };
 
 /**
- * What a wish of an endpoint does.
+ * What an include parameter of an endpoint does.
  *
  * @param endpoint a list
  * @param name the name of the parameter
@@ -107,7 +107,7 @@ export function includeOf(endpoint: ReadEndpoint, name: string): Include {
 	const include = assumedIncludes[endpoint.path]?.[name];
 	if (include === undefined) {
 		throw new Error(
-			`Expected readings.ts to say what ${name} of ${endpoint.path} does but found nothing`,
+			`Expected assumptions.ts to say what ${name} of ${endpoint.path} does but found nothing`,
 		);
 	}
 	return include;
@@ -117,22 +117,22 @@ export function includeOf(endpoint: ReadEndpoint, name: string): Include {
  * Which records a filter keeps.
  *
  * @param endpoint a list
- * @param name the name of a parameter that is neither `limit`, `page` nor a wish
+ * @param name the name of a parameter that is neither `limit`, `page` nor an include
  * @throws Error when neither the tables nor this file say it
  */
 export function filterOf(endpoint: ReadEndpoint, name: string): NonNullable<Parameter['filter']> {
-	const keeps = endpoint.parameters[name]?.filter ?? assumedFilters[endpoint.path]?.[name];
-	if (keeps === undefined) {
+	const filter = endpoint.parameters[name]?.filter ?? assumedFilters[endpoint.path]?.[name];
+	if (filter === undefined) {
 		throw new Error(
-			`Expected readings.ts to say which field ${name} of ${endpoint.path} compares but found nothing`,
+			`Expected assumptions.ts to say which field ${name} of ${endpoint.path} compares but found nothing`,
 		);
 	}
-	return keeps;
+	return filter;
 }
 
-/** Is this parameter a wish: a flag that asks for more, rather than one that filters? */
-export const isInclude = ({ type, filter: keeps, fieldNotShown }: Parameter): boolean =>
-	type === 'flag' && keeps === undefined && fieldNotShown === undefined;
+/** Is this parameter an include: a flag that asks for more, rather than one that filters? */
+export const isInclude = ({ type, filter, fieldNotShown }: Parameter): boolean =>
+	type === 'flag' && filter === undefined && fieldNotShown === undefined;
 
 /** Fields that records carry for the filters and that the specification does not list: not in answers. */
 export const hiddenFields: Readonly<Record<string, readonly string[]>> = {
@@ -175,30 +175,43 @@ export const listsItsParameters = ({ path, parameters }: ReadEndpoint): boolean 
 	Object.keys(parameters).some((name) => name !== 'limit' && name !== 'page');
 
 /**
- * The date that a list can be ordered by: the first that its filters compare.
+ * The dates that the filters of a list compare. The first is the one that the list can be ordered by.
  *
  * @param path a path of the API
- * @returns the name of a field, or undefined where nothing compares a date
- */
-export function dateField(path: string): string | undefined {
-	const endpoint = readsByPath.get(path);
-	if (endpoint === undefined) return undefined;
-	const name = Object.keys(endpoint.parameters).find(
-		(key) => endpoint.parameters[key].type === 'date',
-	);
-	return name === undefined ? undefined : filterOf(endpoint, name).field;
-}
-
-/**
- * Every date that the filters of a list compare.
- *
- * @param path a path of the API
+ * @returns names of fields
  */
 export function dateFields(path: string): string[] {
 	const endpoint = readsByPath.get(path);
 	if (endpoint === undefined) return [];
 	const names = Object.keys(endpoint.parameters).filter(
-		(key) => endpoint.parameters[key].type === 'date',
+		(name) => endpoint.parameters[name].type === 'date',
 	);
 	return [...new Set(names.map((name) => filterOf(endpoint, name).field))];
+}
+
+/** The dates of a record that tell when it was made or changed; a new record gets them from the clock. */
+export const creationDates: Readonly<Record<string, readonly string[]>> = {
+	'/incidents': ['NoteDate', 'Timestamp'],
+	'/SIRS': ['NoteDate', 'IncidentDate', 'Timestamp'],
+	'/rosters': ['DateOfService', 'CreatedTime', 'LastModified'],
+	'/timesheets': ['DateOfService'],
+	'/notes-client': ['NoteDate'],
+	'/quotes': ['DateOfQuote'],
+	'/agreements': ['StartDate', '_CreateTime', '_LastModTime'],
+	'/documents-clients': ['CreatedDate'],
+	'/documents-worker': ['CreatedTime'],
+};
+
+/** The hidden fields that hold a time of day beside the date, and those of lists whose fields are not shown. */
+const assumedDateTimes = ['IncidentDate', 'Timestamp', 'NoteDate', 'CreatedTime'];
+
+/**
+ * Does this field hold a time of day beside the date?
+ *
+ * @param path a path of the API
+ * @param name the name of a field that holds a date
+ */
+export function hasTime(path: string, name: string): boolean {
+	const field = readsByPath.get(path)?.fields?.[name];
+	return field === undefined ? assumedDateTimes.includes(name) : field.type === 'datetime';
 }

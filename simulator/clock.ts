@@ -1,21 +1,20 @@
 import { DateTime } from 'luxon';
+import { dateTimeFormat } from './dates';
 import type { Switches } from './switches';
 
-/** The service's clock, as the switches set it. */
+/** The API's clock, as the switches set it. */
 export interface Clock {
 	/** The moment. */
 	instant(): Date;
-	/** The moment as the service writes it, `YYYY-MM-DD HH:MM:SS` in its time zone. */
+	/** The moment as the API writes it, `YYYY-MM-DD HH:MM:SS` in its time zone. */
 	local(): string;
 }
 
-const format = 'yyyy-MM-dd HH:mm:ss';
-
 /**
- * Makes the clock of a simulator.
+ * Creates the clock of a simulator.
  *
- * @param switches `now`, `clockRuns` and `timeZone` are read at every look, so a change of them sets the clock
- * @throws Error at a look when `now` or `timeZone` cannot be read
+ * @param switches `now`, `clockRuns` and `timeZone` are read at every call, so a change of them sets the clock
+ * @throws Error at a call when `now` or `timeZone` cannot be read
  */
 export function createClock(switches: Switches): Clock {
 	let setTo: string | undefined;
@@ -25,7 +24,7 @@ export function createClock(switches: Switches): Clock {
 		if (switches.now === null) return new Date();
 		const key = `${switches.now} ${switches.timeZone}`;
 		if (key !== setTo) {
-			const start = DateTime.fromFormat(switches.now, format, { zone: switches.timeZone });
+			const start = DateTime.fromFormat(switches.now, dateTimeFormat, { zone: switches.timeZone });
 			if (!start.isValid) {
 				throw new Error(
 					`Expected the switch now to be 'YYYY-MM-DD HH:MM:SS' in the zone ${switches.timeZone} but found ${switches.now}`,
@@ -39,6 +38,7 @@ export function createClock(switches: Switches): Clock {
 	};
 	return {
 		instant,
-		local: () => DateTime.fromJSDate(instant(), { zone: switches.timeZone }).toFormat(format),
+		local: () =>
+			DateTime.fromJSDate(instant(), { zone: switches.timeZone }).toFormat(dateTimeFormat),
 	};
 }

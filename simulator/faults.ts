@@ -14,7 +14,7 @@ export interface Faults {
 }
 
 /**
- * Makes the queue of faults.
+ * Creates the queue of faults.
  *
  * @param switches `faults` is read at every request; used up faults are taken out of it
  */
@@ -38,7 +38,7 @@ export function createFaults(switches: Switches): Faults {
 	};
 }
 
-/** Does this fault spoil the true answer, so that the request has to be handled first? */
+/** Does the request have to be handled before this fault happens? */
 export const needsAnswer = ({ answer, handled }: Fault): boolean =>
 	handled === true ||
 	answer === 'truncated' ||
@@ -51,9 +51,9 @@ export const needsAnswer = ({ answer, handled }: Fault): boolean =>
  * @param answer the true answer, where the fault needs it
  * @param errorBody the switch of that name
  * @param sent the headers of the request
- * @returns another answer; undefined when the connection is lost or hangs, which `spoilConnection` does
+ * @returns another answer; undefined when the connection is lost or hangs, which `breakConnection` does
  */
-export function spoil(
+export function spoilAnswer(
 	{ answer: fault }: Fault,
 	answer: Answer | undefined,
 	errorBody: Switches['errorBody'],
@@ -98,7 +98,7 @@ export function spoil(
  * @param answer the true answer, of which a part is sent when the connection is lost halfway
  * @param response where to
  */
-export function spoilConnection(
+export function breakConnection(
 	{ answer: fault }: Fault,
 	answer: Answer | undefined,
 	response: ServerResponse,

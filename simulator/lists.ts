@@ -1,29 +1,33 @@
-/** The words that the sample provider is made of. The places are real, the people and organisations are not. */
+/**
+ * The words of the field that faker does not have. The places are real, the people and organisations are not.
+ */
 
-/** Suburb, state, post code, longitude, latitude, and the provider's area code for it. */
+/** Suburb, state, post code, longitude, and the code of the area that it lies in. */
 export const suburbs = [
-	['Marrickville', 'NSW', '2204', '151.1550', '-33.9110', 'INW'],
-	['Leichhardt', 'NSW', '2040', '151.1570', '-33.8830', 'INW'],
-	['Ashfield', 'NSW', '2131', '151.1240', '-33.8890', 'INW'],
-	['Burwood', 'NSW', '2134', '151.1040', '-33.8770', 'INW'],
-	['Parramatta', 'NSW', '2150', '151.0030', '-33.8150', 'WES'],
-	['Blacktown', 'NSW', '2148', '150.9060', '-33.7690', 'WES'],
-	['Penrith', 'NSW', '2750', '150.6940', '-33.7510', 'WES'],
-	['Hornsby', 'NSW', '2077', '151.0990', '-33.7020', 'NTH'],
-	['Chatswood', 'NSW', '2067', '151.1830', '-33.7970', 'NTH'],
-	['Gosford', 'NSW', '2250', '151.3420', '-33.4250', 'CCO'],
-	['Wyong', 'NSW', '2259', '151.4230', '-33.2850', 'CCO'],
-	['Newcastle', 'NSW', '2300', '151.7760', '-32.9270', 'HUN'],
-	['Maitland', 'NSW', '2320', '151.5580', '-32.7330', 'HUN'],
-	['Wollongong', 'NSW', '2500', '150.8930', '-34.4250', 'ILL'],
-	['Shellharbour', 'NSW', '2529', '150.8690', '-34.5790', 'ILL'],
-	['Queanbeyan', 'NSW', '2620', '149.2340', '-35.3530', 'ACT'],
-	['Belconnen', 'ACT', '2617', '149.0660', '-35.2390', 'ACT'],
-	['Tuggeranong', 'ACT', '2900', '149.0890', '-35.4240', 'ACT'],
-	['Footscray', 'VIC', '3011', '144.8990', '-37.8010', 'MEL'],
-	['Dandenong', 'VIC', '3175', '145.2150', '-37.9870', 'MEL'],
-	['Geelong', 'VIC', '3220', '144.3600', '-38.1470', 'MEL'],
+	['Marrickville', 'NSW', '2204', '151.1550', 'INW'],
+	['Leichhardt', 'NSW', '2040', '151.1570', 'INW'],
+	['Ashfield', 'NSW', '2131', '151.1240', 'INW'],
+	['Burwood', 'NSW', '2134', '151.1040', 'INW'],
+	['Parramatta', 'NSW', '2150', '151.0030', 'WES'],
+	['Blacktown', 'NSW', '2148', '150.9060', 'WES'],
+	['Penrith', 'NSW', '2750', '150.6940', 'WES'],
+	['Hornsby', 'NSW', '2077', '151.0990', 'NTH'],
+	['Chatswood', 'NSW', '2067', '151.1830', 'NTH'],
+	['Gosford', 'NSW', '2250', '151.3420', 'CCO'],
+	['Wyong', 'NSW', '2259', '151.4230', 'CCO'],
+	['Newcastle', 'NSW', '2300', '151.7760', 'HUN'],
+	['Maitland', 'NSW', '2320', '151.5580', 'HUN'],
+	['Wollongong', 'NSW', '2500', '150.8930', 'ILL'],
+	['Shellharbour', 'NSW', '2529', '150.8690', 'ILL'],
+	['Queanbeyan', 'NSW', '2620', '149.2340', 'ACT'],
+	['Belconnen', 'ACT', '2617', '149.0660', 'ACT'],
+	['Tuggeranong', 'ACT', '2900', '149.0890', 'ACT'],
+	['Footscray', 'VIC', '3011', '144.8990', 'MEL'],
+	['Dandenong', 'VIC', '3175', '145.2150', 'MEL'],
+	['Geelong', 'VIC', '3220', '144.3600', 'MEL'],
 ] as const;
+
+export type Suburb = (typeof suburbs)[number];
 
 /** Area code and name. */
 export const areas = [
@@ -124,10 +128,10 @@ export const sirsCategories = [
 	['SIRSDEATH', 'Unexpected death', ''],
 ] as const;
 
-export const otherCategories = {
-	'/category-documents': ['Care Plan', 'Consent', 'Assessment', 'Service Agreement', 'Medical'],
-	'/category-expenses': ['Continence Aids', 'Equipment', 'Meals', 'Transport', 'Home Modification'],
-	'/category-payers': [
+export const categories = {
+	documents: ['Care Plan', 'Consent', 'Assessment', 'Service Agreement', 'Medical'],
+	expenses: ['Continence Aids', 'Equipment', 'Meals', 'Transport', 'Home Modification'],
+	payers: [
 		'NDIS',
 		'Home Care Package',
 		'CHSP',
@@ -137,8 +141,8 @@ export const otherCategories = {
 		'Brokerage',
 		'Private',
 	],
-	'/category-rosteritems': ['Standard', 'Short Notice', 'Buddy Shift', 'Training', 'Group'],
-	'/category-services': [
+	rosterItems: ['Standard', 'Short Notice', 'Buddy Shift', 'Training', 'Group'],
+	services: [
 		'Personal Care',
 		'Domestic Assistance',
 		'Home Maintenance',
@@ -188,71 +192,48 @@ export const holds = [
 	['Cancelled', 'CANC', 'Cancelled by the client at short notice'],
 ] as const;
 
-const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+/** The codes of the API for the days of the week. */
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
-export const womensNames = words(`
-	Ada Aisha Alice Amelia Anh Aroha Beatrice Bridget Carmela Charlotte Chiara Claire Daphne Deepa Dorothy Edith Eileen
-	Elena Eleni Elsie Esther Fatima Fiona Freya Gwen Hana Heather Helen Imogen Ingrid Irene Isla Ivy Jacinta Jedda Joan
-	Joyce June Kirra Lakshmi Lan Lorna Lucia Mabel Maeve Margaret Maria Marjorie Matilda Mei Miriam Nadia Nora Olive
-	Pearl Peggy Phoebe Priya Rosa Rosemary Ruby Samira Shirley Sienna Siobhan Sofia Sunita Thuy Tilly Una Valerie Vera
-	Winifred Yasmin Yuki Zoe
-`);
+/** The e-mail addresses of the office. */
+export const staff = [
+	'margaret.oneill@bluegumcare.example',
+	'dinh.tran@bluegumcare.example',
+	'priya.nair@bluegumcare.example',
+	'tom.kowalski@bluegumcare.example',
+	'aroha.ngata@bluegumcare.example',
+] as const;
 
-export const mensNames = words(`
-	Ahmed Alan Albert Alexander Angus Antonio Archie Arjun Arthur Barry Bruno Callum Cedric Clarence Clive Daniel Darcy
-	David Desmond Dimitri Dinh Douglas Edmund Eric Ernest Fergus Finn Francis Frank Fraser Giorgos Giovanni Graham
-	Harold Hassan Hiroshi Hugh Ivan Jack Jarrah Kevin Kofi Lachlan Leo Leonard Lorenzo Malcolm Matteo Mick Minh Murray
-	Nathaniel Neville Nikhil Noel Omar Oscar Pablo Patrick Ravi Reginald Ronald Roy Samir Sidney Stavros Tane Thomas
-	Vincent Walter Wei William Yusuf
-`);
-
-export const lastNames = words(`
-	Abbott Acharya Ahmadi Anderson Andreou Armstrong Bailey Banerjee Barker Bellini Bennett Blackwood Brennan Byrne
-	Callaghan Campbell Cassidy Chan Chaudhry Chen Cohen Conti Cooper Costa Cullen D'Angelo Dang Davies Delaney Dimitriou
-	Doyle Drummond Duong Edwards Evans Farrugia Fernandez Fitzgerald Fletcher Galea Garcia Georgiou Gibson Gordon Grant
-	Gupta Haddad Hall Hansen Harris Hartley Hayes Hennessy Ho Hughes Hussein Ibrahim Ivanov Jackson Jansen Johnston
-	Kapoor Kaur Kelly Khoury Kim Kovac Kowalski Lam Larsen Le Leung Lindqvist Lombardi Lovelace Macdonald Mahoney
-	Malouf Mancini Marino Martin McAllister McKenzie Mehta Mitchell Moretti Morrison Murphy Nair Nakamura Nasser Ngata
-	Nguyen Nowak O'Brien O'Neill O'Sullivan Okafor Pappas Parata Patel Perera Petrov Pham Phillips Popovic Quinn Rahman
-	Reid Ricci Richardson Romano Rossi Russell Ryan Sato Scott Sharma Singh Smith Stewart Sullivan Taylor Thompson
-	Tran Vella Vo Walker Walsh Watson Webb Weir Whitlam Williams Wilson Wong Wood Yamamoto Yilmaz Young Zammit Zhang
-`);
-
-export const streets = [
-	'Acacia Avenue',
-	'Albert Street',
-	'Banksia Road',
-	'Beach Road',
-	'Bellbird Crescent',
-	'Boronia Street',
-	'Bridge Street',
-	'Church Street',
-	'Coolibah Place',
-	'Crown Street',
-	'Darling Street',
-	'Elizabeth Street',
-	'Ferry Road',
-	'Garden Street',
-	'George Street',
-	'Grevillea Way',
-	'High Street',
-	'Illawarra Road',
-	'Jacaranda Drive',
-	'King Street',
-	'Kurrajong Close',
-	'Liverpool Road',
-	'Macquarie Street',
-	'Magpie Lane',
-	'Melaleuca Court',
-	'Mitchell Street',
-	'Norton Street',
-	'Orchard Road',
-	'Park Avenue',
-	'Queen Street',
-	'Railway Parade',
-	'Station Street',
-	'Sydney Road',
-	'Victoria Street',
-	'Waratah Street',
-	'Wattle Grove',
+/** The mobile numbers that the Australian regulator (ACMA) keeps free for fiction. */
+export const reservedMobiles = [
+	'0491 570 006',
+	'0491 570 110',
+	'0491 570 156',
+	'0491 570 157',
+	'0491 570 158',
+	'0491 570 159',
+	'0491 570 313',
+	'0491 570 737',
+	'0491 571 266',
+	'0491 571 491',
+	'0491 571 804',
+	'0491 572 549',
+	'0491 572 665',
+	'0491 572 983',
+	'0491 573 087',
+	'0491 573 770',
+	'0491 574 118',
+	'0491 574 632',
+	'0491 575 254',
+	'0491 575 789',
+	'0491 576 398',
+	'0491 576 801',
+	'0491 577 426',
+	'0491 577 644',
+	'0491 578 148',
+	'0491 578 888',
+	'0491 578 957',
+	'0491 579 212',
+	'0491 579 455',
+	'0491 579 760',
 ] as const;

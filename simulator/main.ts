@@ -4,8 +4,8 @@ import { startSimulator } from './mod';
 const usage = `Expected: npm run simulator -- [--port 4010] [--seed 1] [--now 'YYYY-MM-DD HH:MM:SS']
 The port can also come from the environment variable SIMULATOR_PORT.`;
 
-/** A flag that should be a whole number. */
-function readNumber(text: string): number {
+/** A whole number from the command line. */
+function parseNumber(text: string): number {
 	if (!/^\d+$/.test(text)) throw new Error(`Expected a whole number but found ${text}.\n${usage}`);
 	return Number(text);
 }
@@ -14,10 +14,10 @@ async function main() {
 	const { values } = parseArgs({
 		options: { port: { type: 'string' }, seed: { type: 'string' }, now: { type: 'string' } },
 	});
-	const port = readNumber(values.port ?? process.env.SIMULATOR_PORT ?? '4010');
+	const port = parseNumber(values.port ?? process.env.SIMULATOR_PORT ?? '4010');
 	const simulator = await startSimulator({
 		port,
-		seed: readNumber(values.seed ?? '1'),
+		seed: parseNumber(values.seed ?? '1'),
 		now: values.now,
 		// A person who starts it at some moment wants to see the time go on from there.
 		switches: { clockRuns: true },

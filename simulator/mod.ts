@@ -1,10 +1,11 @@
-/** The service as far as the specification goes, for tests and the demo: see README.md. */
-export { startSimulator } from './server';
-export type { Logged, Login, Simulator, SimulatorOptions } from './server';
+/** The API as far as its specification goes, for tests and the demo: see README.md. */
+export { idField } from './assumptions';
+export { createTables } from './createTables';
+export type { FillOptions } from './fillTable';
+export type { Login } from './logins';
+export type { ReceivedBody, ReceivedFile } from './receiveBody';
+export type { LoggedRequest, Simulator } from './simulator';
+export { startSimulator, type SimulatorOptions } from './startSimulator';
 export { defaultSwitches, personalData } from './switches';
 export type { Cap, Fault, FaultAnswer, Switches } from './switches';
-export { createTables } from './tables';
-export type { Tables, ProviderSize, Row } from './tables';
-export { addRecord, makeRecords, type MakeRecordsOptions } from './addRecords';
-export type { ReceivedBody, ReceivedFile } from './writes';
-export { idField } from './assumptions';
+export type { Row, Tables, TableSize } from './tables';

@@ -3,14 +3,14 @@ import type { Switches } from './switches';
 
 /** Counts requests against the rate limit. */
 export interface RateLimit {
-	/** Counts one more request: undefined when it may pass, else the headers of the 429. */
+	/** Counts one more request. Returns undefined when it may pass, else the headers of the 429. */
 	check(): Record<string, string> | undefined;
 	/** Forgets the requests so far. */
-	forget(): void;
+	reset(): void;
 }
 
 /**
- * Makes the count of requests within the last seconds. A request that was refused does not count.
+ * Creates the rate limit: a sliding window, in which refused requests do not count.
  *
  * @param switches `rateLimit` is read at every request
  * @param clock what a Retry-After with a date is written by; the window itself is real time
@@ -41,7 +41,7 @@ export function createRateLimit(switches: Switches, clock: Clock): RateLimit {
 					};
 			}
 		},
-		forget() {
+		reset() {
 			passed = [];
 		},
 	};

@@ -14,7 +14,7 @@ export type FaultAnswer =
 	| 'values'
 	| 'empty';
 
-/** One entry of the queue of faults. A fault that has happened as often as it should leaves the queue. */
+/** One entry of the queue of faults. It leaves the queue after the last time that it happens. */
 export interface Fault {
 	/** Only requests with this method; any when absent. */
 	method?: string;
@@ -24,19 +24,19 @@ export interface Fault {
 	after?: number;
 	/** How often it happens; default 1. */
 	times?: number | 'always';
-	/** The service does what the request asks first, and only the answer goes wrong; default false. */
+	/** Whether the request is handled first, and only its answer goes wrong; default false. */
 	handled?: boolean;
 	answer: FaultAnswer;
 }
 
-/** A limit that the service does not go above: more is cut to `maximum`, or answered with the default of 200. */
+/** A limit that the API does not go above: more is cut to `maximum`, or answered with the default of 200. */
 export interface Cap {
 	maximum: number;
 	above: 'clamp' | 'default';
 }
 
 /**
- * How the service behaves where the specification is silent. A plain object: change any of it at any time.
+ * How the API behaves where the specification is silent. A plain object: change any of it at any time.
  * Paths are those of the API, such as `/rosters`; where `*` is allowed it means every path.
  */
 export interface Switches {
@@ -69,7 +69,7 @@ export interface Switches {
 	errorBody: 'json' | 'html' | 'text' | 'personal' | 'empty';
 	/** Milliseconds before each answer, or the least and the most of them. */
 	latency: number | [number, number];
-	/** So many requests in so many seconds, the rest gets 429 with this kind of Retry-After. */
+	/** How many requests pass in how many seconds; the others get 429 with this kind of Retry-After. */
 	rateLimit: null | {
 		requests: number;
 		seconds: number;
@@ -77,11 +77,11 @@ export interface Switches {
 	};
 	/** Things that go wrong, the first that fits a request first. */
 	faults: Fault[];
-	/** The service's clock as `YYYY-MM-DD HH:MM:SS` in `timeZone`; null is the real time. */
+	/** The API's clock as `YYYY-MM-DD HH:MM:SS` in `timeZone`; null is the real time. */
 	now: string | null;
 	/** Whether the clock runs on from `now`, or stands still. */
 	clockRuns: boolean;
-	/** The IANA name of the zone in which the service writes the times of new records. */
+	/** The IANA name of the zone in which the API writes the times of new records. */
 	timeZone: string;
 	/** Whether answers carry a Date header. */
 	dateHeader: boolean;
@@ -96,7 +96,7 @@ export const personalData = {
 	phone: '0491 570 006',
 } as const;
 
-/** The switches as they are when nothing was switched: the strict, quiet service. A fresh object each time. */
+/** The switches before anything was switched: a strict API without failures. A fresh object each time. */
 export const defaultSwitches = (): Switches => ({
 	order: 'idAscending',
 	caps: {},

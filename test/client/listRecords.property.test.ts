@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { CareManagementError, listRecords, type Query } from '../../client/mod';
 import { startSimulator, type Fault, type Row, type Simulator } from '../../simulator/mod';
-import { idField } from '../../simulator/assumptions';
+import { idField } from '../../simulator/mod';
 import { closeConnections, sessionWith, skippingClock } from './session';
 
 let simulator: Simulator;

@@ -6,7 +6,7 @@ import { startSimulator } from '../../simulator/mod';
 it('listRecords() holds a list of 100,000 rosters once', async () => {
 	const simulator = await startSimulator({ tables: {} });
 	try {
-		simulator.addRecords('/rosters', 100_000);
+		simulator.fillTable('/rosters', 100_000);
 		const { url, admin } = simulator;
 		const { stdout } = await promisify(execFile)(process.execPath, [
 			'--expose-gc',

@@ -37,7 +37,7 @@ export function watchedWorkflows(simulator: Simulator): Watched[] {
 	let nextClient = 700_000;
 	const tomorrow = DateTime.local().plus({ days: 1 }).toISODate();
 	const unchangedShifts = Array.from({ length: 40 }, () =>
-		simulator.add('/rosters', {
+		simulator.addRecord('/rosters', {
 			ClientId: nextClient++,
 			DateOfService: tomorrow,
 			StartTime: '09:00:00',
@@ -54,19 +54,19 @@ export function watchedWorkflows(simulator: Simulator): Watched[] {
 		{
 			event: 'incidentCreated',
 			workflow: plainWorkflow('incidentCreated'),
-			causeEvent: () => incidentId(simulator.add('/incidents')),
+			causeEvent: () => incidentId(simulator.addRecord('/incidents')),
 			keyOf: incidentId,
 		},
 		{
 			event: 'sirsIncidentCreated',
 			workflow: readTemplate('serious-incident-email'),
-			causeEvent: () => incidentId(simulator.add('/SIRS')),
+			causeEvent: () => incidentId(simulator.addRecord('/SIRS')),
 			keyOf: incidentId,
 		},
 		{
 			event: 'rosterCreated',
 			workflow: plainWorkflow('rosterCreated'),
-			causeEvent: () => clientId(simulator.add('/rosters', { ClientId: nextClient++ })),
+			causeEvent: () => clientId(simulator.addRecord('/rosters', { ClientId: nextClient++ })),
 			keyOf: clientId,
 		},
 		{

@@ -78,7 +78,7 @@ function expectNothingPrivate(result: RunResult): void {
 
 describe('Return All', () => {
 	it('gives every incident past a cap, each paired with its input item', async () => {
-		service.simulator.addRecords('/incidents', 2_600);
+		service.simulator.fillTable('/incidents', 2_600);
 		service.simulator.switches.caps = { '/incidents': { maximum: 1_000, above: 'default' } };
 		const { items } = await service.run(incidents);
 		expect(new Set(items.map(({ json }) => json.IncidentId)).size).toBe(2_600);
@@ -86,14 +86,14 @@ describe('Return All', () => {
 	});
 
 	it('gives 100,000 rosters, as many as n8n can take', async () => {
-		service.simulator.addRecords('/rosters', 100_000);
+		service.simulator.fillTable('/rosters', 100_000);
 		const { items, error } = await service.run(rosters);
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(100_000);
 	});
 
 	it('says how to go on when there are more', async () => {
-		service.simulator.addRecords('/rosters', 100_001);
+		service.simulator.fillTable('/rosters', 100_001);
 		const { error } = await service.run(rosters);
 		expect(error).toMatchObject({
 			message: expect.stringContaining('There are 100001 records, and n8n can take at most 100000'),
@@ -104,7 +104,7 @@ describe('Return All', () => {
 
 describe('the gate', () => {
 	it('lets the requests of all executions pass in turn, a few at once', async () => {
-		service.simulator.addRecords('/rosters', 40, {
+		service.simulator.fillTable('/rosters', 40, {
 			change: (row, index) => (row.ClientId = index + 1),
 		});
 		service.simulator.switches.latency = 20;
@@ -125,7 +125,7 @@ describe('the gate', () => {
 	});
 
 	it('lets all items through a service that takes 20 requests a second', async () => {
-		service.simulator.addRecords('/rosters', 60, {
+		service.simulator.fillTable('/rosters', 60, {
 			change: (row, index) => (row.ClientId = index + 1),
 		});
 		service.simulator.switches.rateLimit = { requests: 20, seconds: 1, retryAfter: 'date' };
@@ -214,7 +214,7 @@ describe('an answer that is no success', () => {
 		service.simulator.switches.faults = [
 			{ answer: { status, headers: { 'retry-after': retryAfter } }, after: 1, times: 'always' },
 		];
-		service.simulator.addRecords('/rosters', 2, {
+		service.simulator.fillTable('/rosters', 2, {
 			change: (row, index) => (row.ClientId = index + 1),
 		});
 		// A user of its own, because the service asks this one to wait for an hour.
@@ -320,7 +320,7 @@ describe('no answer at all', () => {
 
 describe('Continue On Fail', () => {
 	it('gives each failing item an error of its own, and the others their data', async () => {
-		service.simulator.addRecords('/rosters', 3, {
+		service.simulator.fillTable('/rosters', 3, {
 			change: (row, index) => (row.ClientId = index + 1),
 		});
 		const items = [...clients(3), { json: { client: 'nobody' } }];
@@ -342,7 +342,7 @@ describe('Continue On Fail', () => {
 	});
 
 	it('sends failing items to the error output', async () => {
-		service.simulator.addRecords('/rosters', 2, {
+		service.simulator.fillTable('/rosters', 2, {
 			change: (row, index) => (row.ClientId = index + 1),
 		});
 		service.simulator.switches.faults = [{ answer: { status: 410 }, after: 1 }];

@@ -11,8 +11,8 @@ beforeAll(async () => {
 beforeEach(() => {
 	const { simulator } = service;
 	simulator.reset();
-	simulator.add('/agreements', { AgreementId: 1, ClientId: 4, AgreementItems: [{ GST: 1 }] });
-	simulator.add('/agreements', { AgreementId: 2, ClientId: 5, AgreementItems: [] });
+	simulator.addRecord('/agreements', { AgreementId: 1, ClientId: 4, AgreementItems: [{ GST: 1 }] });
+	simulator.addRecord('/agreements', { AgreementId: 2, ClientId: 5, AgreementItems: [] });
 	simulator.requests.length = 0;
 });
 

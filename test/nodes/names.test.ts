@@ -10,10 +10,15 @@ beforeAll(async () => {
 beforeEach(() => {
 	const { simulator } = service;
 	simulator.reset();
-	simulator.add('/clients', { ClientId: 4, FirstName: 'Ada', LastName: 'Lovelace' });
-	simulator.add('/workers', { CarerId: 5, FirstName: 'Grace', LastName: 'Hopper', Current: 1 });
-	simulator.add('/services', { ServiceId: 6, Description: 'Domestic assistance' });
-	simulator.add('/payers', { PayerId: 7, PayerName: 'NDIA' });
+	simulator.addRecord('/clients', { ClientId: 4, FirstName: 'Ada', LastName: 'Lovelace' });
+	simulator.addRecord('/workers', {
+		CarerId: 5,
+		FirstName: 'Grace',
+		LastName: 'Hopper',
+		Current: 1,
+	});
+	simulator.addRecord('/services', { ServiceId: 6, Description: 'Domestic assistance' });
+	simulator.addRecord('/payers', { PayerId: 7, PayerName: 'NDIA' });
 	simulator.tables['/category-incidents'] = [{ CategoryId: 8, Description: 'Fall' }];
 	simulator.requests.length = 0;
 });
@@ -30,7 +35,7 @@ const paths = () =>
 
 describe('Add Names', () => {
 	it('adds the names of client, worker, service and payer to a roster item, at its end', async () => {
-		service.simulator.add('/rosters', { ClientId: 4, CarerId: 5, ServiceId: 6, PayerId: 7 });
+		service.simulator.addRecord('/rosters', { ClientId: 4, CarerId: 5, ServiceId: 6, PayerId: 7 });
 		const { items } = await service.run({ ...getMany('roster'), options: withNames });
 		expect(Object.entries(items[0].json).slice(-4)).toEqual([
 			['ClientName', 'Ada Lovelace'],
@@ -42,7 +47,12 @@ describe('Add Names', () => {
 	});
 
 	it('adds those of client, worker and service to a timesheet', async () => {
-		service.simulator.add('/timesheets', { TimesheetId: 1, ClientId: 4, CarerId: 5, ServiceId: 6 });
+		service.simulator.addRecord('/timesheets', {
+			TimesheetId: 1,
+			ClientId: 4,
+			CarerId: 5,
+			ServiceId: 6,
+		});
 		const { items } = await service.run({
 			resource: 'timesheet',
 			operation: 'get',
@@ -59,8 +69,8 @@ describe('Add Names', () => {
 	});
 
 	it('adds the names of client and category to an incident, and of the category to a serious one', async () => {
-		service.simulator.add('/incidents', { _ReferringId_1: 4, CategoryId: 8 });
-		service.simulator.add('/SIRS', { CategoryId: 8 });
+		service.simulator.addRecord('/incidents', { _ReferringId_1: 4, CategoryId: 8 });
+		service.simulator.addRecord('/SIRS', { CategoryId: 8 });
 		const incidents = await service.run({ ...getMany('incident'), options: withNames });
 		expect(incidents.items[0].json).toMatchObject({
 			ClientName: 'Ada Lovelace',
@@ -73,7 +83,7 @@ describe('Add Names', () => {
 	});
 
 	it('asks for each list once, for people who have left or were deleted too, however many items come in', async () => {
-		service.simulator.addRecords('/rosters', 30, { change: (row) => (row.ClientId = 4) });
+		service.simulator.fillTable('/rosters', 30, { change: (row) => (row.ClientId = 4) });
 		service.asked();
 		const { items } = await service.run(
 			{
@@ -97,9 +107,14 @@ describe('Add Names', () => {
 	});
 
 	it('gives null for an id that is in no list, and for a negative one', async () => {
-		service.simulator.add('/clients', { ClientId: -1, FirstName: 'Nobody' });
-		service.simulator.add('/rosters', { ClientId: 999, CarerId: -1, ServiceId: 0, PayerId: 7 });
-		service.simulator.add('/rosters', { ClientId: -1 });
+		service.simulator.addRecord('/clients', { ClientId: -1, FirstName: 'Nobody' });
+		service.simulator.addRecord('/rosters', {
+			ClientId: 999,
+			CarerId: -1,
+			ServiceId: 0,
+			PayerId: 7,
+		});
+		service.simulator.addRecord('/rosters', { ClientId: -1 });
 		const { items } = await service.run({ ...getMany('roster'), options: withNames });
 		expect(items[0].json).toMatchObject({
 			ClientName: null,
@@ -111,7 +126,7 @@ describe('Add Names', () => {
 	});
 
 	it('asks only for the lists whose names leave the node, and for none without records', async () => {
-		service.simulator.add('/rosters', { ClientId: 4, PayerId: 7 });
+		service.simulator.addRecord('/rosters', { ClientId: 4, PayerId: 7 });
 		service.asked();
 		const options = { ...withNames, fields: ['Minutes', 'PayerName'] };
 		const { items } = await service.run({ ...getMany('roster'), options });
@@ -123,24 +138,24 @@ describe('Add Names', () => {
 
 	it('takes the preferred name or the code where there is no other name', async () => {
 		const { simulator } = service;
-		simulator.add('/clients', { ClientId: 20, PreferredName: 'Bo', ClientCode: 'C20' });
-		simulator.add('/clients', { ClientId: 21, FirstName: '', ClientCode: 'C21' });
-		simulator.add('/clients', { ClientId: 22 });
-		for (const ClientId of [20, 21, 22]) simulator.add('/rosters', { ClientId });
+		simulator.addRecord('/clients', { ClientId: 20, PreferredName: 'Bo', ClientCode: 'C20' });
+		simulator.addRecord('/clients', { ClientId: 21, FirstName: '', ClientCode: 'C21' });
+		simulator.addRecord('/clients', { ClientId: 22 });
+		for (const ClientId of [20, 21, 22]) simulator.addRecord('/rosters', { ClientId });
 		const options = { ...withNames, fields: ['ClientName'] };
 		const { items } = await service.run({ ...getMany('roster'), options });
 		expect(items.map(({ json }) => json.ClientName)).toEqual(['Bo', 'C21', null]);
 	});
 
 	it('keeps a field of that name that the service itself sent', async () => {
-		service.simulator.add('/rosters', { ClientId: 4, ClientName: 'as sent' });
+		service.simulator.addRecord('/rosters', { ClientId: 4, ClientName: 'as sent' });
 		service.simulator.switches.show['/rosters'] = ['ClientName'];
 		const { items } = await service.run({ ...getMany('roster'), options: withNames });
 		expect(items[0].json.ClientName).toBe('as sent');
 	});
 
 	it('says which list could not be had when one fails', async () => {
-		service.simulator.add('/rosters', { ClientId: 4 });
+		service.simulator.addRecord('/rosters', { ClientId: 4 });
 		service.simulator.switches.adminOnly = ['/payers'];
 		const { error } = await service.run(
 			{ ...getMany('roster'), options: withNames },

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { findEndpoint, type Parameter, type ReadEndpoint } from '../../api/mod';
 import { binary } from '../engine/mod';
 import { operations, sentFields, type Operation } from './operations';
-import type { Logged } from '../../simulator/mod';
+import type { LoggedRequest } from '../../simulator/mod';
 import { queryOf, startService, type Service } from './service';
 
 let service: Service;
@@ -158,7 +158,8 @@ describe.each(reads.filter(({ label }) => label.endsWith(' get')))('$label', (op
 	});
 });
 
-const jsonOf = ({ body }: Logged): unknown => (body.kind === 'json' ? body.value : body.kind);
+const jsonOf = ({ body }: LoggedRequest): unknown =>
+	body.kind === 'json' ? body.value : body.kind;
 
 const value = (name: string, type: string, text: string) => ({ name, type, value: text });
 

@@ -80,8 +80,8 @@ describe.each([
 describe('a picker', () => {
 	it('finds each word that is typed, in any order, case and accent, in names, ids and codes', async () => {
 		const { simulator } = service;
-		simulator.add('/clients', { ...ada, PreferredName: 'Countess', ClientCode: 'C-17' });
-		simulator.add('/clients', { ClientId: 2000, FirstName: 'Zoë', LastName: 'Lovell' });
+		simulator.addRecord('/clients', { ...ada, PreferredName: 'Countess', ClientCode: 'C-17' });
+		simulator.addRecord('/clients', { ClientId: 2000, FirstName: 'Zoë', LastName: 'Lovell' });
 		const found = async (filter: string) => await names('searchClients', { filter });
 		expect(await found('love')).toEqual(['Ada Lovelace · 1042', 'Zoë Lovell · 2000']);
 		expect(await found(' LACE  ada')).toEqual(['Ada Lovelace · 1042']);
@@ -94,7 +94,7 @@ describe('a picker', () => {
 	});
 
 	it('gives 20,000 clients in pages of 100, sorted, from one fetch', async () => {
-		service.simulator.addRecords('/clients', 20_000, {
+		service.simulator.fillTable('/clients', 20_000, {
 			change: (row, index) => Object.assign(row, { FirstName: 'Client', LastName: `N${index}` }),
 		});
 		service.asked();
@@ -118,16 +118,16 @@ describe('a picker', () => {
 
 	it('shows people without a name by what there is, and leaves out a record that has no value', async () => {
 		const { simulator } = service;
-		simulator.add('/clients', { ClientId: 1, PreferredName: 'Bo' });
-		simulator.add('/clients', { ClientId: 2, ClientCode: 'C2' });
-		simulator.add('/clients', { ClientId: 3 });
+		simulator.addRecord('/clients', { ClientId: 1, PreferredName: 'Bo' });
+		simulator.addRecord('/clients', { ClientId: 2, ClientCode: 'C2' });
+		simulator.addRecord('/clients', { ClientId: 3 });
 		simulator.tables['/areas'] = [{ AreaId: 1, Area: '' }, { AreaId: 2 }, { Area: 'South' }];
 		expect(await names('searchClients')).toEqual(['3', 'Bo · 1', 'C2 · 2']);
 		expect(await names('searchAreas')).toEqual(['South']);
 	});
 
 	it('fetches a list again after a minute, and not before', async () => {
-		service.simulator.add('/clients', ada);
+		service.simulator.addRecord('/clients', ada);
 		const start = Date.now();
 		const at = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(start + ms);
 		at(0);
@@ -135,21 +135,21 @@ describe('a picker', () => {
 		at(59_999);
 		await search('searchClients', { filter: 'ada' });
 		expect(service.asked()).toHaveLength(1);
-		service.simulator.add('/clients', { ClientId: 5, FirstName: 'New' });
+		service.simulator.addRecord('/clients', { ClientId: 5, FirstName: 'New' });
 		at(60_000);
 		expect(await names('searchClients')).toContain('New · 5');
 		expect(service.asked()).toHaveLength(1);
 	});
 
 	it('shares a fetch that is under way', async () => {
-		service.simulator.add('/clients', ada);
+		service.simulator.addRecord('/clients', ada);
 		await Promise.all([search('searchClients'), search('searchClients', { filter: 'a' })]);
 		expect(service.asked()).toHaveLength(1);
 	});
 
 	it('never shows the list of one credential to another', async () => {
 		const { simulator } = service;
-		simulator.add('/clients', ada);
+		simulator.addRecord('/clients', ada);
 		await search('searchClients');
 		for (const part of ['user', 'key', 'secret'] as const) {
 			const credentials = { baseUrl: simulator.url, ...simulator.admin, [part]: 'wrong' };
@@ -160,7 +160,7 @@ describe('a picker', () => {
 	});
 
 	it('does not keep a failure', async () => {
-		service.simulator.add('/clients', ada);
+		service.simulator.addRecord('/clients', ada);
 		service.simulator.switches.faults.push({ answer: { status: 400 } });
 		await expect(search('searchClients')).rejects.toMatchObject({ httpCode: '400' });
 		expect(await names('searchClients')).toEqual(['Ada Lovelace · 1042']);
@@ -170,10 +170,10 @@ describe('a picker', () => {
 describe('people who have left', () => {
 	beforeEach(() => {
 		const { simulator } = service;
-		simulator.add('/clients', ada);
-		simulator.add('/clients', { ClientId: 2, FirstName: 'Left', Current: 0 });
-		simulator.add('/clients', { ClientId: 3, FirstName: 'Deleted', Deleted: 1 });
-		simulator.add('/workers', { CarerId: 4, FirstName: 'Former', Current: 0 });
+		simulator.addRecord('/clients', ada);
+		simulator.addRecord('/clients', { ClientId: 2, FirstName: 'Left', Current: 0 });
+		simulator.addRecord('/clients', { ClientId: 3, FirstName: 'Deleted', Deleted: 1 });
+		simulator.addRecord('/workers', { CarerId: 4, FirstName: 'Former', Current: 0 });
 	});
 
 	const clients = async (parameters: INodeParameters) =>

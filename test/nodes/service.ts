@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import {
 	startSimulator,
-	type Logged,
+	type LoggedRequest,
 	type Simulator,
 	type SimulatorOptions,
 } from '../../simulator/mod';
@@ -16,7 +16,7 @@ export interface Service {
 	/** Runs the node as an administrator in Sydney; anything else is said in the options. */
 	run(parameters: INodeParameters, options?: Partial<RunOptions>): Promise<RunResult>;
 	/** The requests of the runs since the last call. */
-	asked(): Logged[];
+	asked(): LoggedRequest[];
 }
 
 /**
@@ -41,7 +41,7 @@ export async function startService(options: SimulatorOptions = {}): Promise<Serv
 }
 
 /** The query of a request as an object; a parameter that was sent twice fails the test. */
-export function queryOf({ query }: Logged): Record<string, string> {
+export function queryOf({ query }: LoggedRequest): Record<string, string> {
 	const names = query.map(([name]) => name);
 	expect(new Set(names).size).toBe(names.length);
 	return Object.fromEntries(query);

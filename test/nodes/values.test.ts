@@ -19,7 +19,7 @@ const rosters = { resource: 'roster', operation: 'getAll', returnAll: true };
 describe('what leaves the node', () => {
 	it('is clean: no zero dates, true and false, no negative ids, numbers as numbers', async () => {
 		const { simulator } = service;
-		simulator.add('/agreements', {
+		simulator.addRecord('/agreements', {
 			AgreementId: 1,
 			StartDate: '2026-01-01',
 			Current: 1,
@@ -28,7 +28,7 @@ describe('what leaves the node', () => {
 			PayerId: -1,
 			AgreementItems: [{ AgreementItemId: 5, GST: 1, CHSPPayrollCode: null, Timestamp: null }],
 		});
-		simulator.add('/quotes', { QuoteId: 2, PayerId: -1, ClientId: 9, DOB: '0000-00-00' });
+		simulator.addRecord('/quotes', { QuoteId: 2, PayerId: -1, ClientId: 9, DOB: '0000-00-00' });
 		const agreements = await service.run({
 			resource: 'agreement',
 			operation: 'getAll',
@@ -51,14 +51,14 @@ describe('what leaves the node', () => {
 
 	it('keeps a field that the specification does not know as it was sent', async () => {
 		const { simulator } = service;
-		simulator.add('/rosters', { MasterId: -3, RosterItemId: 77 });
+		simulator.addRecord('/rosters', { MasterId: -3, RosterItemId: 77 });
 		simulator.switches.show['/rosters'] = ['MasterId', 'RosterItemId'];
 		const { items } = await service.run(rosters);
 		expect(items[0].json).toMatchObject({ MasterId: -3, RosterItemId: 77 });
 	});
 
 	it('is exactly what the service sent with Raw Values', async () => {
-		service.simulator.add('/quotes', { QuoteId: 2, PayerId: -1, Finalised: 1 });
+		service.simulator.addRecord('/quotes', { QuoteId: 2, PayerId: -1, Finalised: 1 });
 		const quotes = { resource: 'quote', operation: 'getAll', filters: { includeItems: true } };
 		const { items } = await service.run({ ...quotes, options: { rawValues: true } });
 		const [request] = service.asked();
@@ -71,7 +71,7 @@ describe('what leaves the node', () => {
 	});
 
 	it('is clean for a single record too', async () => {
-		service.simulator.add('/clients', { ClientId: 8, PayerId: -1 });
+		service.simulator.addRecord('/clients', { ClientId: 8, PayerId: -1 });
 		const { items } = await service.run({
 			resource: 'client',
 			operation: 'get',
@@ -83,7 +83,11 @@ describe('what leaves the node', () => {
 
 describe('Fields to Return', () => {
 	it('lets only these fields leave the node, in the order that the user chose', async () => {
-		service.simulator.add('/rosters', { ClientId: 4, Minutes: 60, RecurrenceEnd: '0000-00-00' });
+		service.simulator.addRecord('/rosters', {
+			ClientId: 4,
+			Minutes: 60,
+			RecurrenceEnd: '0000-00-00',
+		});
 		const { items } = await service.run({
 			...rosters,
 			options: { fields: ['Minutes', 'RecurrenceEnd', 'ClientId'] },
@@ -94,7 +98,7 @@ describe('Fields to Return', () => {
 	});
 
 	it('gives null for a field that a record does not have', async () => {
-		service.simulator.add('/rosters', { ClientId: 4 });
+		service.simulator.addRecord('/rosters', { ClientId: 4 });
 		const fields = ['RosterItemId', 'toString', 'ClientId'];
 		const { items } = await service.run({ ...rosters, options: { fields } });
 		expect(items[0].json).toEqual({ RosterItemId: null, toString: null, ClientId: 4 });
@@ -111,7 +115,7 @@ describe('Fields to Return', () => {
 	});
 
 	it('takes a list or a text from an expression, for each item', async () => {
-		service.simulator.add('/rosters', { ClientId: 4, Minutes: 60 });
+		service.simulator.addRecord('/rosters', { ClientId: 4, Minutes: 60 });
 		const { items } = await service.run(
 			{ ...rosters, options: { fields: '={{ $json.columns }}' } },
 			{ items: [{ json: { columns: ['Minutes'] } }, { json: { columns: 'ClientId, Minutes' } }] },
@@ -130,15 +134,15 @@ describe('Fields to Return', () => {
 	});
 
 	it('leaves all fields when none is chosen', async () => {
-		service.simulator.add('/rosters', { ClientId: 4 });
+		service.simulator.addRecord('/rosters', { ClientId: 4 });
 		const { items } = await service.run({ ...rosters, options: { fields: [] } });
 		expect(Object.keys(items[0].json)).toEqual(Object.keys(reads.rosters.fields ?? {}));
 	});
 
 	it('works with names beside ids, and with Raw Values', async () => {
 		const { simulator } = service;
-		simulator.add('/clients', { ClientId: 4, FirstName: 'Ada', LastName: 'Lovelace' });
-		simulator.add('/rosters', { ClientId: 4, RecurrenceEnd: '0000-00-00' });
+		simulator.addRecord('/clients', { ClientId: 4, FirstName: 'Ada', LastName: 'Lovelace' });
+		simulator.addRecord('/rosters', { ClientId: 4, RecurrenceEnd: '0000-00-00' });
 		const { items } = await service.run({
 			...rosters,
 			options: { addNames: true, rawValues: true, fields: ['ClientName', 'RecurrenceEnd'] },

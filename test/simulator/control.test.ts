@@ -88,9 +88,9 @@ test('/_simulator/records adds, changes, shows and removes records', async () =>
 	expect(answer).toEqual(simulator.tables['/rosters']);
 });
 
-test('/_simulator/many and /_simulator/reset fill a table and put it back', async () => {
+test('/_simulator/fill and /_simulator/reset fill a table and put it back', async () => {
 	const before = simulator.tables['/incidents'].length;
-	await control('POST', '/many', { path: '/incidents', count: 5000 });
+	await control('POST', '/fill', { path: '/incidents', count: 5000 });
 	expect(simulator.tables['/incidents']).toHaveLength(5000);
 	await control('POST', '/reset');
 	expect(simulator.tables['/incidents']).toHaveLength(before);
@@ -104,7 +104,7 @@ test.each([
 	['PUT', '/records', { path: '/areas', id: 11, changes: 'x' }],
 	['DELETE', '/records', { path: '/areas', id: -5 }],
 	['GET', '/records?path=/Areas', undefined],
-	['POST', '/many', { path: '/areas', count: -1 }],
+	['POST', '/fill', { path: '/areas', count: -1 }],
 ])('%s /_simulator%s refuses %j', async (method, path, data) => {
 	expect((await control(method, path, data)).status).toBe(400);
 });

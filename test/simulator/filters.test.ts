@@ -106,7 +106,7 @@ test.each(wishes)('%s?%s=%s gives more than there is without it', async (path, n
 });
 
 test('/clients?includeDeleted=TRUE lets a current client in that was deleted', async () => {
-	simulator.add('/clients', { ClientId: 5, Deleted: 1 });
+	simulator.addRecord('/clients', { ClientId: 5, Deleted: 1 });
 	expect(await list(simulator, '/clients', { clientId: 5 })).toEqual([]);
 	expect(await list(simulator, '/clients', { clientId: 5, includeDeleted: 'TRUE' })).toHaveLength(
 		1,
@@ -114,7 +114,7 @@ test('/clients?includeDeleted=TRUE lets a current client in that was deleted', a
 });
 
 test('/roster-master leaves out what is flagged as deleted', async () => {
-	const { MasterId } = simulator.add('/roster-master', { Deleted: 1 });
+	const { MasterId } = simulator.addRecord('/roster-master', { Deleted: 1 });
 	expect((await list(simulator, '/roster-master')).map((row) => row.MasterId)).not.toContain(
 		MasterId,
 	);
@@ -123,7 +123,7 @@ test('/roster-master leaves out what is flagged as deleted', async () => {
 test('/rosters leaves out shifts on leave, unless onHoldType is ALL or their own', async () => {
 	simulator.tables['/rosters'] = [];
 	for (const OnHoldType of ['', '', 'Leave', 'Cancelled'])
-		simulator.add('/rosters', { OnHoldType });
+		simulator.addRecord('/rosters', { OnHoldType });
 	const types = async (params: object) =>
 		(await list(simulator, '/rosters', { ...params })).map((row) => row.OnHoldType);
 	expect(await types({})).toEqual(['', '']);
@@ -136,7 +136,7 @@ const limited = everyRead.filter(({ parameters }) => 'limit' in parameters) as R
 test.each(limited.map(({ path }) => path))(
 	'%s gives 200 unless limit asks for another number',
 	async (path) => {
-		simulator.addRecords(path, 450);
+		simulator.fillTable(path, 450);
 		expect(await list(simulator, path)).toHaveLength(200);
 		expect(await list(simulator, path, { limit: 7 })).toHaveLength(7);
 		expect(await list(simulator, path, { limit: 450 })).toHaveLength(450);
@@ -147,7 +147,7 @@ test.each(limited.map(({ path }) => path))(
 const paged = limited.filter(({ parameters }) => 'page' in parameters);
 
 test.each(paged.map(({ path }) => path))('%s skips as many records as page says', async (path) => {
-	simulator.addRecords(path, 450);
+	simulator.fillTable(path, 450);
 	simulator.switches.show = { [path]: [idField(path)] };
 	const all = await list(simulator, path, { limit: 450 });
 	expect(await list(simulator, path, { page: 3, limit: 5 })).toEqual(all.slice(3, 8));

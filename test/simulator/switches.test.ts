@@ -58,7 +58,7 @@ test('Switches.order shuffles, once or at every request', async () => {
 });
 
 test('Switches.caps cuts a limit or falls back to 200, for one path or for all', async () => {
-	for (const path of ['/incidents', '/quotes']) simulator.addRecords(path, 900);
+	for (const path of ['/incidents', '/quotes']) simulator.fillTable(path, 900);
 	const counts = async (limit?: number) =>
 		Promise.all(
 			['/incidents', '/quotes'].map(
@@ -116,16 +116,16 @@ test('Switches.unknownParameters ignores or refuses', async () => {
 
 test('Switches.upperBound takes in the last day, or only its midnight', async () => {
 	simulator.tables['/incidents'] = [];
-	simulator.add('/incidents', { Timestamp: '2025-11-18 23:59:59' });
-	simulator.add('/incidents', { Timestamp: '2025-11-19 00:00:00' });
-	simulator.add('/incidents', { Timestamp: '2025-11-19 10:00:00' });
-	simulator.add('/incidents', { Timestamp: '2025-11-20 00:00:00' });
+	simulator.addRecord('/incidents', { Timestamp: '2025-11-18 23:59:59' });
+	simulator.addRecord('/incidents', { Timestamp: '2025-11-19 00:00:00' });
+	simulator.addRecord('/incidents', { Timestamp: '2025-11-19 10:00:00' });
+	simulator.addRecord('/incidents', { Timestamp: '2025-11-20 00:00:00' });
 	const until = { createtoDate: '2025-11-19' };
 	expect(await incidentIds(until)).toEqual([1, 2, 3]);
 	switches.upperBound = 'midnight';
 	expect(await incidentIds(until)).toEqual([1, 2]);
 	simulator.tables['/rosters'] = [];
-	simulator.add('/rosters', { DateOfService: '2025-11-19' });
+	simulator.addRecord('/rosters', { DateOfService: '2025-11-19' });
 	expect(await list(simulator, '/rosters', { toDate: '2025-11-19' })).toHaveLength(1);
 });
 
@@ -360,7 +360,7 @@ test('Switches.now is the clock, in timeZone, and the Date header follows it', a
 	expect(await date()).toBe(new Date('2026-06-30T22:00:00Z').toUTCString());
 	switches.timeZone = 'America/Los_Angeles';
 	expect(await date()).toBe(new Date('2026-07-01T15:00:00Z').toUTCString());
-	expect(simulator.add('/incidents').Timestamp).toBe('2026-07-01 08:00:00');
+	expect(simulator.addRecord('/incidents').Timestamp).toBe('2026-07-01 08:00:00');
 	switches.dateShift = -3600;
 	expect(await date()).toBe(new Date('2026-07-01T14:00:00Z').toUTCString());
 	switches.dateHeader = false;

@@ -77,7 +77,7 @@ test.each(described.map((endpoint) => [endpoint.path, endpoint] as const))(
 	},
 );
 
-test('createProvider() makes each of the conventions of the API appear', () => {
+test('createTables() makes each of the conventions of the API appear', () => {
 	const some = (path: string, test: (row: Row) => boolean) => tables[path].some(test);
 	const all = (path: string, test: (row: Row) => boolean) => tables[path].every(test);
 	for (const [path, name] of [
@@ -107,7 +107,7 @@ test('createProvider() makes each of the conventions of the API appear', () => {
 	}
 });
 
-test('createProvider() makes ids that refer to records that exist', () => {
+test('createTables() makes ids that refer to records that exist', () => {
 	const ids = (path: string, name: string) => new Set(tables[path].map((row) => row[name]));
 	const references: [path: string, name: string, target: string, id: string][] = [
 		['/rosters', 'ClientId', '/clients', 'ClientId'],
@@ -143,7 +143,7 @@ test('createProvider() makes ids that refer to records that exist', () => {
 	}
 });
 
-test('createProvider() fills the past months and the coming weeks, and nothing was created later than now', () => {
+test('createTables() fills the past months and the coming weeks, and nothing was created later than now', () => {
 	const days = tables['/rosters'].map(({ DateOfService }) => String(DateOfService)).sort();
 	expect(days[0] < '2025-08-25').toBe(true);
 	expect(days[days.length - 1] > '2025-12-28').toBe(true);
@@ -163,7 +163,7 @@ test('createProvider() fills the past months and the coming weeks, and nothing w
 	expect(written.filter((date) => date > now)).toEqual([]);
 });
 
-test('createProvider() gives hundreds of clients and workers, and each record an id of its own', () => {
+test('createTables() gives hundreds of clients and workers, and each record an id of its own', () => {
 	expect(tables['/clients'].length).toBeGreaterThan(200);
 	expect(tables['/workers'].length).toBeGreaterThan(100);
 	for (const [path, name] of [
@@ -180,7 +180,7 @@ test('createProvider() gives hundreds of clients and workers, and each record an
 	}
 });
 
-test('createProvider() gives the same data for the same seed and clock, and other data for others', () => {
+test('createTables() gives the same data for the same seed and clock, and other data for others', () => {
 	const make = (seed: number, moment = now) =>
 		JSON.stringify(createTables({ seed, now: moment, size: small }));
 	expect(make(5)).toBe(make(5));
@@ -188,8 +188,8 @@ test('createProvider() gives the same data for the same seed and clock, and othe
 	expect(make(5)).not.toBe(make(5, '2025-11-26 10:30:00'));
 });
 
-test('Simulator.many() makes 100,000 rosters with ids of their own, all of them to be fetched', async () => {
-	const rows = simulator.addRecords('/rosters', 100_000, {
+test('Simulator.fillTable() makes 100,000 rosters with ids of their own, all of them to be fetched', async () => {
+	const rows = simulator.fillTable('/rosters', 100_000, {
 		fromDate: '2025-01-01',
 		toDate: '2025-04-10',
 		firstId: 7,
@@ -205,16 +205,16 @@ test('Simulator.many() makes 100,000 rosters with ids of their own, all of them 
 	simulator.reset();
 });
 
-test.each(everyRead.map(({ path }) => path))('Simulator.many() fills %s', async (path) => {
-	simulator.addRecords(path, 150);
+test.each(everyRead.map(({ path }) => path))('Simulator.fillTable() fills %s', async (path) => {
+	simulator.fillTable(path, 150);
 	const rows = await list(simulator, path);
 	expect(rows).toHaveLength(150);
 	simulator.reset();
 });
 
-test('Simulator.add() makes a record of now, with the next id and all its fields', async () => {
+test('Simulator.addRecord() makes a record of now, with the next id and all its fields', async () => {
 	const before = Math.max(...simulator.tables['/incidents'].map((row) => Number(row.IncidentId)));
-	const added = simulator.add('/incidents', { Note: 'Fell', _ReferringId_1: 1001 });
+	const added = simulator.addRecord('/incidents', { Note: 'Fell', _ReferringId_1: 1001 });
 	expect(added).toMatchObject({
 		IncidentId: before + 1,
 		Timestamp: now,
@@ -225,7 +225,10 @@ test('Simulator.add() makes a record of now, with the next id and all its fields
 	const [found] = (await list(simulator, '/incidents', today)).slice(-1);
 	const { fields = {} } = everyRead.find(({ path }) => path === '/incidents') as ReadEndpoint;
 	expect(misfits(fields, { ...found, FormData: [] })).toEqual([]);
-	expect(simulator.add('/rosters')).toMatchObject({ CreatedTime: '2025-11-19', LastModified: now });
+	expect(simulator.addRecord('/rosters')).toMatchObject({
+		CreatedTime: '2025-11-19',
+		LastModified: now,
+	});
 	simulator.reset();
 	expect(simulator.tables['/incidents'].at(-1)).toMatchObject({ IncidentId: before });
 });

@@ -1,0 +1,34 @@
+import { creationDates, hasTime, idField } from './assumptions';
+import { blankRow } from './blankRow';
+import type { Row, Tables } from './tables';
+
+/**
+ * Adds one record to a table, as if somebody had entered it now.
+ *
+ * @param tables the tables
+ * @param path the path that lists the record
+ * @param given the fields that matter; the id is the next one, dates of creation are now, all else is unset
+ * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
+ * @returns the record in the table
+ */
+export function addRecord(tables: Tables, path: string, given: Row, now: string): Row {
+	const table = (tables[path] ??= []);
+	const row: Row = blankRow(path);
+	row[idField(path)] = nextId(table, idField(path));
+	for (const name of creationDates[path] ?? []) {
+		row[name] = hasTime(path, name) ? now : now.slice(0, 10);
+	}
+	if (path === '/clients' || path === '/workers') Object.assign(row, { Current: 1, Deleted: 0 });
+	Object.assign(row, given);
+	table.push(row);
+	return row;
+}
+
+/**
+ * The id of the next record.
+ *
+ * @param rows the records so far
+ * @param field the field that holds the id
+ */
+export const nextId = (rows: readonly Row[], field: string): number =>
+	rows.reduce((highest, row) => Math.max(highest, Number(row[field] ?? 0)), 0) + 1;

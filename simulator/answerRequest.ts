@@ -1,0 +1,73 @@
+import { reads, writes, type Endpoint } from '../api/mod';
+import { errorAnswer, jsonAnswer, type Answer } from './answer';
+import { answerRead } from './answerRead';
+import { answerWrite } from './answerWrite';
+import { HttpError } from './httpError';
+import { admin, coordinator, isLogin } from './logins';
+import type { LoggedRequest, Simulator } from './simulator';
+
+/** The endpoints of each path of the API. */
+export const endpointsByPath: ReadonlyMap<string, readonly Endpoint[]> = Map.groupBy(
+	[...Object.values(reads), ...Object.values(writes)] as Endpoint[],
+	({ path }) => path,
+);
+
+/**
+ * Answers a request.
+ *
+ * @param request the request with its body
+ * @param simulator records, switches and the clock
+ * @returns the answer without any fault; an error where the request is not as specified
+ */
+export function answerRequest(request: LoggedRequest, simulator: Simulator): Answer {
+	try {
+		return answer(request, simulator);
+	} catch (error) {
+		if (!(error instanceof HttpError)) throw error;
+		const { errorBody } = simulator.switches;
+		const refusal = errorAnswer(errorBody, error.statusCode, error.message, request.headers);
+		return { ...refusal, headers: { ...refusal.headers, ...error.headers } };
+	}
+}
+
+/** The rules of the specification, in the order in which an API would apply them. */
+function answer(request: LoggedRequest, { clock, switches, tables }: Simulator): Answer {
+	const { method, path, query, headers, body } = request;
+	const isAdmin = isLogin(headers, admin);
+	if (!isAdmin && !isLogin(headers, coordinator)) {
+		throw new HttpError(401, 'The credentials are wrong');
+	}
+	const endpoints = endpointsByPath.get(path);
+	if (endpoints === undefined) throw new HttpError(404, `There is no ${path}`);
+	const endpoint = endpoints.find((candidate) => candidate.method === method);
+	if (endpoint === undefined) {
+		const allow = endpoints.map((candidate) => candidate.method).join(', ');
+		throw new HttpError(405, `${method} is not valid for ${path}`, { allow });
+	}
+	if (!acceptsJson(headers.accept as string | undefined)) {
+		throw new HttpError(406, 'There is only JSON here');
+	}
+	if (!isAdmin && switches.adminOnly.includes(path)) {
+		throw new HttpError(403, `${path} is for administrators`);
+	}
+	if (endpoint.method === 'GET') {
+		return jsonAnswer(200, answerRead(endpoint, query, tables, switches));
+	}
+	if (query.length > 0 && switches.unknownParameters === 'refuse') {
+		throw new HttpError(400, `${query[0][0]} is not a parameter of ${path}`);
+	}
+	return answerWrite(endpoint, body, tables, switches, clock.local());
+}
+
+/** Does an Accept header allow JSON? None at all allows everything. */
+function acceptsJson(accept = '*/*'): boolean {
+	return accept
+		.toLowerCase()
+		.split(',')
+		.map((part) => part.trim().split(/\s*;\s*/))
+		.some(
+			([type, ...options]) =>
+				['application/json', 'application/*', '*/*'].includes(type) &&
+				!options.some((option) => /^q=0(\.0*)?$/.test(option)),
+		);
+}

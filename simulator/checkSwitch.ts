@@ -1,0 +1,75 @@
+import { HttpError } from './httpError';
+import { isObject } from './isObject';
+import { defaultSwitches, type Switches } from './switches';
+import type { Row } from './tables';
+
+/** The values that a switch may have, where they are a short list. */
+const choices: { readonly [Name in keyof Switches]?: readonly unknown[] } = {
+	order: [
+		'idAscending',
+		'idDescending',
+		'dateAscending',
+		'dateDescending',
+		'shuffled',
+		'reshuffled',
+	] satisfies Switches['order'][],
+	aboveMaximum: ['clamp', 'default', 'refuse'] satisfies Switches['aboveMaximum'][],
+	unknownParameters: ['refuse', 'ignore'] satisfies Switches['unknownParameters'][],
+	upperBound: ['day', 'midnight'] satisfies Switches['upperBound'][],
+	onHold: ['leftOut', 'included'] satisfies Switches['onHold'][],
+	onHoldAll: ['besideOthers', 'alone'] satisfies Switches['onHoldAll'][],
+	errorBody: ['json', 'html', 'text', 'personal', 'empty'] satisfies Switches['errorBody'][],
+};
+
+/** The types that a switch may have, where they are more than that of its default. */
+const types: { readonly [Name in keyof Switches]?: readonly string[] } = {
+	now: ['null', 'string'],
+	rateLimit: ['null', 'object'],
+	latency: ['number', 'array'],
+};
+
+const typeOf = (value: unknown): string =>
+	Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+
+const faultKeys = ['method', 'path', 'after', 'times', 'handled', 'answer'];
+
+/** Refuses a misspelled word in a fault too: without it the fault would fit every request. */
+function checkFaults(faults: unknown): void {
+	if (!Array.isArray(faults)) throw new HttpError(400, 'Expected faults to be of type array');
+	for (const fault of faults as unknown[]) {
+		if (
+			!isObject(fault) ||
+			fault.answer === undefined ||
+			Object.keys(fault).some((key) => !faultKeys.includes(key))
+		) {
+			throw new HttpError(400, `Expected a fault with answer, of ${faultKeys.join(', ')}`);
+		}
+	}
+}
+
+/**
+ * Checks a switch that comes from outside, where no compiler has seen it.
+ *
+ * @param name of the switch
+ * @param value its new value
+ * @throws HttpError with status 400 when there is no such switch or the value is of another kind
+ */
+export function checkSwitch(name: string, value: unknown): void {
+	const standard: Row = { ...defaultSwitches() };
+	if (!Object.hasOwn(standard, name)) {
+		throw new HttpError(
+			400,
+			`Expected one of ${Object.keys(standard).join(', ')} but found ${name}`,
+		);
+	}
+	if (name === 'faults') checkFaults(value);
+	const allowed = choices[name as keyof Switches];
+	if (allowed !== undefined) {
+		if (allowed.includes(value)) return;
+		throw new HttpError(400, `Expected ${name} to be ${allowed.join(', ')}`);
+	}
+	const wanted = types[name as keyof Switches] ?? [typeOf(standard[name])];
+	if (!wanted.includes(typeOf(value))) {
+		throw new HttpError(400, `Expected ${name} to be of type ${wanted.join(' or ')}`);
+	}
+}

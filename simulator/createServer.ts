@@ -1,0 +1,138 @@
+import multipart from '@fastify/multipart';
+import { faker } from '@faker-js/faker/locale/en_AU';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorAnswer, type Answer } from './answer';
+import { answerRequest, endpointsByPath } from './answerRequest';
+import { breakConnection, createFaults, needsAnswer, spoilAnswer, type Faults } from './faults';
+import type { RateLimit } from './rateLimit';
+import { receiveBody } from './receiveBody';
+import type { LoggedRequest, Simulator } from './simulator';
+import type { Switches } from './switches';
+
+const megabyte = 1024 * 1024;
+
+/**
+ * Creates the HTTP server of the API. It does not listen yet.
+ *
+ * @param simulator what the server answers from; requests and counts are written to it
+ * @param rateLimit counts the requests
+ * @param keepRequests how many requests the log keeps at least
+ */
+export async function createServer(
+	simulator: Simulator,
+	rateLimit: RateLimit,
+	keepRequests: number,
+): Promise<FastifyInstance> {
+	const { switches } = simulator;
+	const faults = createFaults(switches);
+	const logged = new WeakMap<FastifyRequest, LoggedRequest>();
+	const server = fastify({ forceCloseConnections: true, bodyLimit: 256 * megabyte });
+	await server.register(multipart, {
+		limits: { fileSize: 256 * megabyte, fieldSize: megabyte },
+	});
+	// What a body means is decided by answerRequest(), so none is refused before it.
+	server.removeContentTypeParser(['application/json', 'text/plain']);
+	server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+		done(null, body),
+	);
+
+	const started = performance.now();
+	const elapsed = () => performance.now() - started;
+	server.addHook('onRequest', async (request, reply) => {
+		const { pathname } = new URL(`http://simulator${request.raw.url}`);
+		if (pathname === '/_simulator' || pathname.startsWith('/_simulator/')) return;
+		logged.set(request, logRequest(request, reply, simulator, elapsed));
+		// Dropping a batch at a time keeps this cheap.
+		const { requests } = simulator;
+		if (requests.length >= keepRequests * 2) requests.splice(0, keepRequests);
+	});
+	server.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+		const status = (error.statusCode ?? 500) < 500 ? 400 : 500;
+		const answer = errorAnswer(switches.errorBody, status, error.message, request.headers);
+		return send(reply, answer, simulator);
+	});
+
+	const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+		const received = logged.get(request) as LoggedRequest;
+		received.body = await receiveBody(request);
+		return await answerOrFail(received, reply, simulator, rateLimit, faults);
+	};
+	for (const path of endpointsByPath.keys()) server.all(path, handle);
+	server.setNotFoundHandler(handle);
+	return server;
+}
+
+/** Sends the answer of the API, or what the switches have in its place. */
+async function answerOrFail(
+	request: LoggedRequest,
+	reply: FastifyReply,
+	simulator: Simulator,
+	rateLimit: RateLimit,
+	faults: Faults,
+): Promise<unknown> {
+	const { errorBody, latency } = simulator.switches;
+	const retryHeaders = rateLimit.check();
+	await delay(latency);
+	if (retryHeaders !== undefined) {
+		const error = errorAnswer(errorBody, 429, 'Too many requests', request.headers);
+		const headers = { ...error.headers, ...retryHeaders };
+		return send(reply, { ...error, headers }, simulator);
+	}
+	const fault = faults.take(request.method, request.path);
+	if (fault === undefined) return send(reply, answerRequest(request, simulator), simulator);
+	const answer = needsAnswer(fault) ? answerRequest(request, simulator) : undefined;
+	const spoilt = spoilAnswer(fault, answer, errorBody, request.headers);
+	if (spoilt !== undefined) return send(reply, spoilt, simulator);
+	reply.hijack();
+	return breakConnection(fault, answer, reply.raw);
+}
+
+/** Adds a request to the log, and its end when it comes. */
+function logRequest(
+	{ method, headers, raw }: FastifyRequest,
+	reply: FastifyReply,
+	simulator: Simulator,
+	elapsed: () => number,
+): LoggedRequest {
+	const { pathname, searchParams } = new URL(`http://simulator${raw.url}`);
+	const request: LoggedRequest = {
+		method,
+		path: pathname,
+		query: [...searchParams],
+		headers,
+		body: { kind: 'none' },
+		status: 0,
+		startedAt: elapsed(),
+		finishedAt: undefined,
+	};
+	simulator.requests.push(request);
+	simulator.inFlight++;
+	simulator.mostInFlight = Math.max(simulator.mostInFlight, simulator.inFlight);
+	reply.raw.once('close', () => {
+		simulator.inFlight--;
+		request.finishedAt = elapsed();
+		if (reply.raw.writableFinished) request.status = reply.raw.statusCode;
+	});
+	return request;
+}
+
+async function delay(latency: Switches['latency']): Promise<void> {
+	const milliseconds =
+		typeof latency === 'number' ? latency : faker.number.int({ min: latency[0], max: latency[1] });
+	if (milliseconds > 0) await sleep(milliseconds, undefined, { ref: false });
+}
+
+function send(
+	reply: FastifyReply,
+	{ status, headers, body }: Answer,
+	{ clock, switches }: Simulator,
+): FastifyReply {
+	if (switches.dateHeader) {
+		const shifted = clock.instant().getTime() + switches.dateShift * 1000;
+		reply.header('date', new Date(shifted).toUTCString());
+	} else {
+		reply.raw.sendDate = false;
+	}
+	return reply.status(status).headers(headers).send(body);
+}

@@ -1,0 +1,125 @@
+import { faker } from '@faker-js/faker/locale/en_AU';
+import { formatTime, unsetDateTime } from './dates';
+import { holds, weekdays } from './lists';
+import { currentRows } from './rows';
+import type { Row, TableContext, Tables } from './tables';
+
+const { boolean } = faker.datatype;
+const { int } = faker.number;
+const { arrayElement } = faker.helpers;
+
+/** A visit that is repeated every week. */
+interface Recurrence {
+	readonly client: Row;
+	readonly worker: Row;
+	readonly service: Row;
+	readonly agreement: Row;
+	readonly item: Row;
+	readonly masterId: number;
+	readonly recurrenceId: number;
+	/** The days of the week, 0 for Monday. */
+	readonly weekdays: readonly number[];
+	/** Minutes since midnight. */
+	readonly start: number;
+	readonly minutes: number;
+	readonly hold: (typeof holds)[number];
+	/** The first of the two weeks on hold, 0 for the week of now; infinite where there is none. */
+	readonly holdWeek: number;
+}
+
+/** One visit of a recurrence. */
+export interface Shift {
+	readonly rosterItemId: number;
+	/** 0 for a shift that was not worked. */
+	readonly timesheetId: number;
+	readonly recurrence: Recurrence;
+	readonly worker: Row;
+	/** In days after now. */
+	readonly day: number;
+	/** The same as `YYYY-MM-DD`. */
+	readonly date: string;
+	/** The date on which the roster of its week was made. */
+	readonly created: string;
+	readonly isHeld: boolean;
+	/** When the worker came and left; unset for a shift that was not worked. */
+	readonly startedAt: string;
+	readonly finishedAt: string;
+}
+
+/**
+ * The active services that are paid by the hour, which are those that take place as a visit.
+ *
+ * @param tables has the services
+ */
+export const hourlyServices = ({ '/services': services }: Tables): Row[] =>
+	services.filter(({ Unit, Active }) => Unit === 'Hour' && Active === 1);
+
+/** The visits that every current client gets. */
+function createRecurrences({ tables, size }: TableContext): Recurrence[] {
+	const { weeksBack, weeksAhead } = size;
+	const agreements = new Map(tables['/agreements'].map((row) => [row.ClientId, row]));
+	const services = new Map(tables['/services'].map((row) => [row.ServiceId, row]));
+	const hourly = hourlyServices(tables);
+	const workers = currentRows(tables['/workers']);
+	return currentRows(tables['/clients']).flatMap((client, index) =>
+		Array.from({ length: int({ min: 1, max: 3 }) }, (_, number): Recurrence => {
+			const agreement = agreements.get(client.ClientId) as Row;
+			const item = arrayElement(agreement.AgreementItems as Row[]);
+			const agreed = services.get(item.ServiceId);
+			return {
+				client,
+				worker: arrayElement(workers),
+				service: agreed?.Unit === 'Hour' ? agreed : arrayElement(hourly),
+				agreement,
+				item,
+				masterId: 30_001 + index,
+				recurrenceId: 40_001 + index * 3 + number,
+				weekdays: [...weekdays.keys()].filter((weekday) => boolean(weekday < 5 ? 0.35 : 0.12)),
+				start: int({ min: 26, max: 78 }) * 15,
+				minutes: arrayElement([30, 45, 60, 60, 90, 120, 180]),
+				hold: arrayElement(holds),
+				holdWeek: boolean(0.2) ? int({ min: -weeksBack, max: weeksAhead }) : Infinity,
+			};
+		}),
+	);
+}
+
+/**
+ * Generates the shifts of the weeks around now.
+ *
+ * @param context clients, workers, agreements and services; how many weeks
+ * @returns week by week, with ids that count up; one at a time, because there are tens of thousands
+ */
+export function* createShifts(context: TableContext): Generator<Shift> {
+	const { tables, size, now, date, monday } = context;
+	const recurrences = createRecurrences(context);
+	const workers = currentRows(tables['/workers']);
+	let rosterItemId = 100_001;
+	let timesheetId = 500_001;
+	for (let week = -size.weeksBack; week <= size.weeksAhead; week++) {
+		// Rosters are made some weeks ahead, so those of the last weeks are the newest.
+		const created = date(monday + (week - size.weeksAhead - 1) * 7);
+		for (const recurrence of recurrences) {
+			const { start, minutes, holdWeek } = recurrence;
+			const isHeld = week === holdWeek || week === holdWeek + 1;
+			for (const weekday of recurrence.weekdays) {
+				const day = monday + week * 7 + weekday;
+				const late = int({ min: 0, max: 9 });
+				const finish = `${date(day)} ${formatTime(start + minutes + late, int({ min: 0, max: 59 }))}`;
+				const isWorked = finish <= now && !isHeld && boolean(0.98);
+				yield {
+					rosterItemId: rosterItemId++,
+					timesheetId: isWorked ? timesheetId++ : 0,
+					recurrence,
+					worker: boolean(0.06) ? arrayElement(workers) : recurrence.worker,
+					day,
+					date: date(day),
+					created,
+					isHeld,
+					startedAt: isWorked ? `${date(day)} ${formatTime(start + late)}` : unsetDateTime,
+					finishedAt: isWorked ? finish : unsetDateTime,
+				};
+			}
+		}
+	}
+}

@@ -1,0 +1,50 @@
+import { DateTime } from 'luxon';
+
+/** How luxon writes a datetime of the API, `YYYY-MM-DD HH:MM:SS`. */
+export const dateTimeFormat = 'yyyy-MM-dd HH:mm:ss';
+
+/** What the API answers for a date or datetime that was not set. */
+export const unsetDate = '0000-00-00';
+export const unsetDateTime = '0000-00-00 00:00:00';
+
+/**
+ * Is this a day of the calendar, written as `YYYY-MM-DD`?
+ *
+ * @param text anything
+ */
+export const isDate = (text: string): boolean => DateTime.fromFormat(text, 'yyyy-MM-dd').isValid;
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/**
+ * A time of day as `HH:MM:SS`. Written by hand because rosters need tens of thousands of them.
+ *
+ * @param minutes minutes since midnight, below 1440
+ * @param seconds 0 to 59
+ */
+export const formatTime = (minutes: number, seconds = 0): string =>
+	`${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:${pad(seconds)}`;
+
+/**
+ * The calendar around a day. Each date is calculated once, because rosters need the same few over and over.
+ *
+ * @param today the day to count from
+ * @returns the date so many days after it as `YYYY-MM-DD`; a negative number gives a date before it
+ * @example createCalendar(DateTime.utc(2025, 11, 19))(-1) // '2025-11-18'
+ */
+export function createCalendar(today: DateTime): (days: number) => string {
+	const dates = new Map<number, string>();
+	return (days) => {
+		const date = dates.get(days) ?? String(today.plus({ days }).toISODate());
+		dates.set(days, date);
+		return date;
+	};
+}
+
+/**
+ * The earlier of two dates or datetimes of the API, which sort as text.
+ *
+ * @param one a date or datetime
+ * @param other one of the same form
+ */
+export const earlier = (one: string, other: string): string => (one < other ? one : other);

@@ -1,0 +1,44 @@
+/** Sample values that faker does not make, or not in a form that is safe or Australian. */
+import { faker } from '@faker-js/faker/locale/en_AU';
+import { reservedMobiles, type Suburb } from './lists';
+import type { Row } from './tables';
+
+/** First name, last name and gender, in the fields of a client. */
+export function fakeName() {
+	const sex = faker.person.sexType();
+	return {
+		FirstName: faker.person.firstName(sex),
+		LastName: faker.person.lastName(),
+		Gender: sex === 'female' ? 'Female' : 'Male',
+	};
+}
+
+/**
+ * The address of a person, in the fields and the order of the API.
+ *
+ * @param suburb where they live
+ * @param unit what the second line is about, where there is one
+ */
+export const fakeAddress = ([Suburb, State, PostCode, Longitude]: Suburb, unit: string): Row => ({
+	Address1: faker.location.streetAddress(),
+	Address2: faker.datatype.boolean(0.1) ? `${unit} ${faker.number.int({ min: 1, max: 60 })}` : '',
+	Suburb,
+	State,
+	PostCode,
+	Longitude,
+});
+
+/** A landline number from a range that is reserved for fiction. */
+export const fakePhone = (): string => `(02) 5550 ${faker.string.numeric(4)}`;
+
+/** A mobile number that is reserved for fiction. */
+export const fakeMobile = (): string => faker.helpers.arrayElement(reservedMobiles);
+
+/**
+ * An e-mail address at a domain that cannot exist.
+ *
+ * @param name of the person
+ * @param id makes the address unique
+ */
+export const fakeEmail = (name: { FirstName: string; LastName: string }, id: number): string =>
+	`${name.FirstName}.${name.LastName}.${id}@mail.example`.toLowerCase().replace(/[^a-z0-9.@]/g, '');

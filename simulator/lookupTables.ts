@@ -1,0 +1,153 @@
+import { faker } from '@faker-js/faker/locale/en_AU';
+import { fakeMobile, fakeName, fakePhone } from './fake';
+import * as lists from './lists';
+import { withIds } from './rows';
+import type { Row, Tables } from './tables';
+
+/** The lists that the other tables refer to: areas, categories, skills, locations, payers and services. */
+export function lookupTables(): Tables {
+	const categories = categoryTables();
+	return {
+		...categories,
+		...withIds({
+			'/areas': [11, lists.areas.map(([AreaCode, Area]) => ({ AreaCode, Area, Status: '' }))],
+			'/skills': [
+				31,
+				lists.skills.map(([SkillCode, Description]) => ({ SkillCode, Description, Status: '' })),
+			],
+			'/locations': [71, lists.areas.map(createLocation)],
+			'/payers': [201, lists.payers.map(createPayer)],
+			'/services': [
+				301,
+				lists.services.map((service, index) =>
+					createService(service, index, categories['/category-services']),
+				),
+			],
+		}),
+	};
+}
+
+function categoryTables(): Tables {
+	const { documents, expenses, payers, rosterItems, services } = lists.categories;
+	const coded = (names: readonly string[]) =>
+		names.map((name) =>
+			createCategory(
+				name
+					.replace(/[^A-Z]/gi, '')
+					.slice(0, 8)
+					.toUpperCase(),
+				name,
+			),
+		);
+	return withIds({
+		'/category-documents': [101, coded(documents)],
+		'/category-expenses': [201, coded(expenses)],
+		'/category-payers': [301, coded(payers)],
+		'/category-rosteritems': [401, coded(rosterItems)],
+		'/category-services': [501, coded(services)],
+		'/category-incidents': [
+			601,
+			[...lists.incidentCategories, ...lists.sirsCategories].map(([code, name, HelpText]) => ({
+				...createCategory(code, name),
+				HelpText,
+			})),
+		],
+	});
+}
+
+const createCategory = (CategoryCode: string, Description: string): Row => ({
+	CategoryCode,
+	Description,
+	Status: '',
+});
+
+function createLocation([code, Area]: (typeof lists.areas)[number], index: number): Row {
+	const [Suburb, State, postcode] =
+		lists.suburbs.find((suburb) => suburb[4] === code) ?? lists.suburbs[0];
+	return {
+		Code: `L${code}`,
+		AccountingCode: `4-${1000 + index * 10}`,
+		Description: `${Area} Office`,
+		Address1: faker.location.streetAddress(),
+		Address2: '',
+		Suburb,
+		State,
+		Area,
+		Status: '',
+		Postcode: Number(postcode),
+	};
+}
+
+function createPayer(payer: (typeof lists.payers)[number], index: number): Row {
+	const [PayerCode, PayerName, Category] = payer;
+	const [Suburb, State, PostCode] = faker.helpers.arrayElement(lists.suburbs);
+	const { FirstName, LastName } = fakeName();
+	return {
+		PayerCode,
+		PayerName,
+		ContactName: `${FirstName} ${LastName}`,
+		Salutation: faker.helpers.arrayElement(['Ms', 'Mr', 'Mx', '']),
+		Address1: `GPO Box ${faker.number.int({ min: 100, max: 9999 })}`,
+		Address2: '',
+		Suburb,
+		PostCode,
+		State,
+		Phone: fakePhone(),
+		Mobile: fakeMobile(),
+		Email: `accounts@${PayerCode.toLowerCase()}.example`,
+		AccountingCode: `1-${1200 + index}`,
+		ABN: faker.helpers.replaceSymbols('## ### ### ###'),
+		Category,
+		Status: '',
+		Active: index === 12 ? 0 : 1,
+	};
+}
+
+function createService(
+	service: (typeof lists.services)[number],
+	index: number,
+	categories: readonly Row[],
+): Row {
+	const [ServiceCode, Description, category, Unit, charge, pay, NDISSupportNumber] = service;
+	const percent = (rate: number, share: number) => Math.round(rate * share) / 100;
+	/** Fields with numbered names, of which the first eight are in use. */
+	const numbered = (name: string, value: (place: number) => unknown, unused: unknown): Row =>
+		Object.fromEntries(
+			Array.from({ length: 24 }, (_, place) => [
+				`${name}${place + 1}`,
+				place < 8 ? value(place) : unused,
+			]),
+		);
+	return {
+		ServiceCode,
+		Description,
+		Unit,
+		Area: '',
+		Type: category === 'Internal' ? 'Internal' : 'Service',
+		Reference1: '',
+		Reference2: '',
+		AccountingCode: `4-${2000 + index * 5}`,
+		AllowanceCode: '',
+		NDISSupportNumber,
+		NDISGSTCode: NDISSupportNumber === '' ? '' : 'P2',
+		Status: '',
+		Category: categories.find((row) => row.Description === category)?.CategoryId ?? -1,
+		ExpenseCategory: -1,
+		LinkedNormalTime: index,
+		NDISRegGrpNumber: NDISSupportNumber === '' ? 0 : Number(NDISSupportNumber.slice(7, 11)),
+		IsSleepover: ServiceCode === 'SLEEP' ? 1 : 0,
+		IsNormalTime: /SAT|SUN|EVE|SLEEP/.test(ServiceCode) ? 0 : 1,
+		GST: ServiceCode === 'HOMEMOD' ? 1 : 0,
+		Active: ServiceCode === 'MEALDEL' ? 0 : 1,
+		ChargeRate: charge,
+		ChargeRate2: percent(charge, 110),
+		ChargeRate3: percent(charge, 125),
+		CHSPRate: percent(charge, 90),
+		...numbered('PayRate', (place) => percent(pay, 100 + place * 4), 0),
+		...numbered('PayrollCode', (place) => `${ServiceCode}${place + 1}`, ''),
+		_LastModTime: '2024-06-28 16:20:11',
+		_CreateTime: '2019-03-04 09:12:45',
+		_LastModUser: lists.staff[0],
+		_CreateUser: lists.staff[1],
+	};
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+
+/** A file that came with a request. */
+export interface ReceivedFile {
+	/** The name of the form's field. */
+	field: string;
+	fileName: string;
+	mimeType: string;
+	/** In bytes. */
+	size: number;
+	/** The content, in base64. */
+	base64: string;
+}
+
+/** The body of a request as it came. */
+export type ReceivedBody =
+	| { kind: 'none' }
+	| { kind: 'json'; value: unknown }
+	| { kind: 'multipart'; fields: Record<string, string>; files: ReceivedFile[] }
+	| { kind: 'other'; text: string };
+
+/**
+ * Reads the body of a request, whatever it is: what it should have been is decided later.
+ *
+ * @param request its body was read as text, unless it is multipart form data
+ */
+export async function receiveBody(request: FastifyRequest): Promise<ReceivedBody> {
+	if (request.isMultipart()) return await receiveForm(request);
+	if (typeof request.body !== 'string' || request.body === '') return { kind: 'none' };
+	if (/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+		try {
+			return { kind: 'json', value: JSON.parse(request.body) };
+		} catch {
+			return { kind: 'other', text: request.body };
+		}
+	}
+	return { kind: 'other', text: request.body };
+}
+
+async function receiveForm(request: FastifyRequest): Promise<ReceivedBody> {
+	const fields: Record<string, string> = {};
+	const files: ReceivedFile[] = [];
+	for await (const part of request.parts()) {
+		if (part.type === 'file') {
+			const content = await part.toBuffer();
+			files.push({
+				field: part.fieldname,
+				fileName: part.filename,
+				mimeType: part.mimetype,
+				size: content.length,
+				base64: content.toString('base64'),
+			});
+		} else {
+			fields[part.fieldname] = String(part.value);
+		}
+	}
+	return { kind: 'multipart', fields, files };
+}

@@ -1,0 +1,91 @@
+import { faker } from '@faker-js/faker/locale/en_AU';
+import { addRecord } from './addRecord';
+import { readsByPath } from './assumptions';
+import { createClock } from './clock';
+import { control } from './control';
+import { createServer } from './createServer';
+import { createTables } from './createTables';
+import { fillTable } from './fillTable';
+import { admin, coordinator } from './logins';
+import { createRateLimit } from './rateLimit';
+import type { Simulator } from './simulator';
+import { defaultSwitches, type Switches } from './switches';
+import type { Row, Tables, TableSize } from './tables';
+
+/** How a simulator starts. */
+export interface SimulatorOptions {
+	/** Default 0, which is any free port. */
+	port?: number;
+	/** The same seed and clock give the same data. Default 1. */
+	seed?: number;
+	/** The API's clock, `YYYY-MM-DD HH:MM:SS` in the zone of the switch `timeZone`; it stands still. Default: the real time. */
+	now?: string;
+	/** How much data is generated. */
+	size?: Partial<TableSize>;
+	/** Records to answer with, instead of generated ones; they are copied. `{}` starts with empty tables, at once. */
+	tables?: Tables;
+	/** How the API behaves from the start, and again after `reset()`. */
+	switches?: Partial<Switches>;
+	/** How many requests the log keeps at least; older ones are dropped. Default 10,000. */
+	keepRequests?: number;
+}
+
+/**
+ * Starts the API on loopback.
+ *
+ * @param options the port, the data and the behaviour
+ * @returns the running simulator
+ * @throws Error with code EADDRINUSE when the port is taken
+ * @example
+ * const simulator = await startSimulator({ now: '2025-11-19 10:30:00', size: { clients: 30 } });
+ * await fetch(`${simulator.url}/areas`, { headers: { ...simulator.admin } });
+ * await simulator.close();
+ */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+	const { seed = 1, now, size, port = 0, keepRequests = 10_000 } = options;
+	const initialSwitches = (): Switches => ({
+		...defaultSwitches(),
+		...structuredClone(options.switches),
+		...(now === undefined ? {} : { now }),
+	});
+	const switches = initialSwitches();
+	const clock = createClock(switches);
+	const initialTables = (): Tables => ({
+		...Object.fromEntries([...readsByPath.keys()].map((path): [string, Row[]] => [path, []])),
+		...(structuredClone(options.tables) ?? createTables({ seed, now: clock.local(), size })),
+	});
+	faker.seed(seed);
+	const tables = initialTables();
+	const rateLimit = createRateLimit(switches, clock);
+	const simulator: Simulator = {
+		url: '',
+		admin: { ...admin },
+		user: { ...coordinator },
+		tables,
+		switches,
+		requests: [],
+		clock,
+		inFlight: 0,
+		mostInFlight: 0,
+		addRecord: (path, given = {}) => addRecord(tables, path, given, clock.local()),
+		fillTable: (path, count, fillOptions) => fillTable(tables, path, count, fillOptions),
+		reset() {
+			replace(switches, initialSwitches());
+			replace(tables, initialTables());
+			simulator.requests.length = 0;
+			simulator.mostInFlight = simulator.inFlight;
+			rateLimit.reset();
+		},
+		close: () => server.close(),
+	};
+	const server = await createServer(simulator, rateLimit, keepRequests);
+	await server.register(control(simulator, initialSwitches), { prefix: '/_simulator' });
+	const url = await server.listen({ port, host: '127.0.0.1' });
+	return Object.assign(simulator, { url });
+}
+
+/** Gives an object that others hold the properties of another, and no more. */
+function replace(target: object, source: object): void {
+	for (const key of Object.keys(target)) Reflect.deleteProperty(target, key);
+	Object.assign(target, source);
+}

@@ -1,0 +1,110 @@
+import { faker } from '@faker-js/faker/locale/en_AU';
+import { reads } from '../api/mod';
+import { unsetDate } from './dates';
+import { weekdays } from './lists';
+import { currentRows, sample, withIds } from './rows';
+import type { Row, TableContext, Tables } from './tables';
+
+const { boolean } = faker.datatype;
+const { int } = faker.number;
+const { arrayElement } = faker.helpers;
+
+/** The undocumented lists about workers. */
+export function undocumentedWorkerTables(context: TableContext): Tables {
+	const { tables, date } = context;
+	const workers = currentRows(tables['/workers']);
+	return {
+		...withIds({
+			[reads.workerCompliance.path]: [
+				85_001,
+				workers.flatMap((worker) => createCompliance(worker, context)),
+			],
+			[reads.workerAvailability.path]: [
+				95_001,
+				workers.map(({ CarerId }) => ({
+					CarerId,
+					DayOfWeek: arrayElement(weekdays),
+					StartTime: '08:00:00',
+					EndTime: '17:00:00',
+				})),
+			],
+			[reads.workerDocuments.path]: [
+				96_001,
+				sample(workers, 0.6).map((worker, index) => createDocument(worker, index, context)),
+			],
+			[reads.workerLeave.path]: [
+				97_001,
+				sample(workers, 0.3).map((worker) => createLeave(worker, context)),
+			],
+			[reads.training.path]: [
+				99_001,
+				sample(workers, 0.8).map(({ CarerId }) => ({
+					CarerId,
+					TrainingItemId: arrayElement(tables[reads.trainingItems.path]).TrainingItemId,
+					CompletedDate: date(int({ min: -500, max: 0 })),
+				})),
+			],
+		}),
+		...nearestShifts(context),
+	};
+}
+
+const createCompliance = ({ CarerId }: Row, { date }: TableContext): Row[] =>
+	['Police check', 'Worker screening', 'Flu vaccination'].map((Description) => ({
+		CarerId,
+		Description,
+		IssueDate: date(int({ min: -900, max: -10 })),
+		ExpiryDate: date(int({ min: -20, max: 900 })),
+		Verified: boolean(0.8) ? 1 : 0,
+	}));
+
+const createDocument = ({ CarerId }: Row, index: number, { date }: TableContext): Row => ({
+	DocId: 51_001 + index,
+	CarerId,
+	DocumentName: 'Resume.pdf',
+	FileName: 'resume.pdf',
+	FileType: 'application/pdf',
+	FileSize: int({ min: 20_000, max: 900_000 }),
+	Note: '',
+	ExpiryDate: unsetDate,
+	CreatedTime: `${date(int({ min: -900, max: -1 }))} 11:00:00`,
+});
+
+function createLeave({ CarerId }: Row, { date }: TableContext): Row {
+	const start = int({ min: -60, max: 60 });
+	return {
+		CarerId,
+		LeaveType: arrayElement(['Annual', 'Personal', 'Long service']),
+		StartDate: date(start),
+		EndDate: date(start + int({ min: 0, max: 20 })),
+		Approved: boolean(0.8) ? 1 : 0,
+	};
+}
+
+/** The next shift of each worker, and the previous one. */
+function nearestShifts({ tables, now, date }: TableContext): Tables {
+	const [earliest, latest] = [date(-14), date(14)];
+	const near = tables['/rosters']
+		.filter(({ DateOfService: day }) => String(day) >= earliest && String(day) <= latest)
+		.map((roster) => ({ roster, start: `${roster.DateOfService} ${roster.StartTime}` }))
+		.sort((one, other) => (one.start < other.start ? -1 : 1));
+	const byWorker = (shifts: typeof near) =>
+		new Map(shifts.map(({ roster }) => [roster.CarerId, createNearestShift(roster)]));
+	// A later entry of a map replaces an earlier one.
+	const next = byWorker(near.filter(({ start }) => start > now).reverse());
+	const previous = byWorker(near.filter(({ start }) => start <= now));
+	return {
+		[reads.nextShift.path]: [...next.values()],
+		[reads.previousShift.path]: [...previous.values()],
+	};
+}
+
+const createNearestShift = (roster: Row): Row => ({
+	CarerId: roster.CarerId,
+	RosterItemId: roster.RosterItemId,
+	ClientId: roster.ClientId,
+	ServiceId: roster.ServiceId,
+	DateOfService: roster.DateOfService,
+	StartTime: String(roster.StartTime).slice(0, 5),
+	Minutes: roster.Minutes,
+});
