@@ -9,7 +9,7 @@ import type {
 import { reads } from '../api/mod';
 import { checkBaseUrl, explainedStatuses, statusError } from '../client/mod';
 
-/** A small list that every user of the service may read. */
+/** A short list that every user of the API may read. */
 const tested = reads.areas;
 
 export class CareManagementApi implements ICredentialType {
@@ -65,9 +65,9 @@ export class CareManagementApi implements ICredentialType {
 	];
 
 	/**
-	 * Puts the three headers on a request (specification: "Authentication").
+	 * Adds the three headers to a request (specification: "Authentication").
 	 *
-	 * @param credentials what the person entered
+	 * @param credentials what the user entered
 	 * @param requestOptions the request
 	 * @throws InputError when the Base URL would send the headers unprotected
 	 */
@@ -102,7 +102,7 @@ export class CareManagementApi implements ICredentialType {
 	};
 }
 
-/** What the test says for a status: n8n shows one text, so what happened and what to do stand in it. */
+/** The message of the credential test for a status: n8n shows one text, so it holds both what happened and what to do. */
 function ruleMessage(status: number): string {
 	const { message, nextStep } = statusError(status, tested);
 	return `${message}. ${nextStep}`;

@@ -2,25 +2,25 @@ import type { ReadEndpoint } from '../../api/mod';
 import type { Query } from '../../client/mod';
 import type { NodeSession } from './openSession';
 
-/** How long a list counts as recent, in milliseconds. */
-const lifetime = 60_000;
+/** How long a list is served from the cache, in milliseconds. */
+const maxAge = 60_000;
 
 interface CacheEntry {
 	readonly list: Promise<unknown>;
-	readonly until: number;
+	readonly expiresAt: number;
 }
 
 const cache = new Map<string, CacheEntry>();
 
 /**
- * A list that was fetched at most a minute ago with the same credential and question, or a fresh one. Those who ask at
- * the same time share one fetch, and a failed fetch is not kept.
+ * A list from the cache, or fetched where the same credential has not fetched it within the last minute. Calls at the
+ * same time share one fetch, and a failed fetch is not cached.
  *
- * @param session whose list it is
+ * @param session the session, whose credential is part of the key
  * @param endpoint the endpoint of the list
  * @param query the query parameters
- * @param fetch fetches the list and brings it into the form that is kept: no more than is needed of each record
- * @returns the list that is kept; nobody may change it
+ * @param fetch fetches the list and keeps of each record only what is needed
+ * @returns the cached list, which must not be changed
  */
 export async function cachedList<Entry>(
 	{ credential, clock }: NodeSession,
@@ -29,12 +29,12 @@ export async function cachedList<Entry>(
 	fetch: () => Promise<readonly Entry[]>,
 ): Promise<readonly Entry[]> {
 	const now = clock.now();
-	for (const [old, { until }] of cache) if (until <= now) cache.delete(old);
+	for (const [old, { expiresAt }] of cache) if (expiresAt <= now) cache.delete(old);
 	const key = JSON.stringify([credential, path, query]);
 	const known = cache.get(key);
 	if (known) return (await known.list) as readonly Entry[];
 	const list = fetch();
-	const entry = { list, until: now + lifetime };
+	const entry = { list, expiresAt: now + maxAge };
 	cache.set(key, entry);
 	list.catch(() => {
 		if (cache.get(key) === entry) cache.delete(key);

@@ -1,20 +1,20 @@
 import type { INodePropertyMode, INodeProperties } from 'n8n-workflow';
 
-/** A field that takes a person or thing from a searchable list, or as it is written by hand. */
+/** A field whose value is chosen from a searchable list or typed. */
 export type Locator = Pick<INodeProperties, 'type' | 'default' | 'modes'>;
 
-type ByHand = Pick<INodePropertyMode, 'displayName' | 'name' | 'placeholder'>;
+type Typed = Pick<INodePropertyMode, 'displayName' | 'name' | 'placeholder'>;
 
-// No pattern to check it by: n8n stops patterns by the clock, which fails runs on a busy machine. toInteger() checks.
-const byId: ByHand = {
+// Without a pattern, because n8n gives patterns little time, which fails runs on a busy machine. toInteger() checks.
+const byId: Typed = {
 	displayName: 'By ID',
 	name: 'id',
 	placeholder: 'e.g. 1042',
 };
 
-const byName: ByHand = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North' };
+const byName: Typed = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North' };
 
-const locator = (searchListMethod: string, byHand: ByHand = byId): Locator => ({
+const locator = (searchListMethod: string, typed: Typed = byId): Locator => ({
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	modes: [
@@ -24,7 +24,7 @@ const locator = (searchListMethod: string, byHand: ByHand = byId): Locator => ({
 			type: 'list',
 			typeOptions: { searchListMethod, searchable: true },
 		},
-		{ ...byHand, type: 'string' },
+		{ ...typed, type: 'string' },
 	],
 });
 

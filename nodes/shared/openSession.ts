@@ -19,16 +19,16 @@ export const credentialName = 'careManagementApi';
 /** How long one request may take, in milliseconds: a server that dribbles bytes must not hold a place for ever. */
 const maxDuration = 10 * 60_000;
 
-/** A session that says whose it is. */
+/** A session that tells its credential from others. */
 export interface NodeSession extends Session {
-	/** Stands for the credential, for what is kept apart by credential. */
+	/** A hash of the credential, for what is cached by credential. */
 	readonly credential: string;
-	/** Stands for the account that the credential belongs to; it stays the same when key and secret are renewed. */
+	/** A hash of base URL and user, which stays the same when key and secret are renewed. */
 	readonly account: string;
 }
 
 /**
- * The way to the service for one use of the credential.
+ * Opens a session for one execution, picker or poll.
  *
  * @param context the execution, picker or poll that wants to send
  * @param settings what n8n's own request options add: timeout, proxy, certificates, allowed domains
@@ -84,5 +84,5 @@ function flowOf(
 	return { id: `${run} ${context.getNode().id}`, isUrgent };
 }
 
-/** Stands for a credential where the credential itself must not be kept. */
+/** Stands for a credential where the credential itself must not be stored. */
 const fingerprint = (...parts: unknown[]): string => hash(parts).toString('hex');

@@ -1,10 +1,10 @@
 import { InputError } from '../../client/mod';
 
 /**
- * The names of fields that a person chose from a list or typed with commas between them, each once.
+ * The names of fields that the user chose from a list or typed with commas between them, without repetitions.
  *
  * @param value what the field or an expression gave
- * @throws InputError when they are no names
+ * @throws InputError when they are not names
  */
 export function parseFieldNames(value: unknown): string[] {
 	if (value === undefined || value === null) return [];

@@ -1,9 +1,9 @@
 import type { ApiRecord } from '../../client/mod';
 
 /**
- * A record with the fields that are wanted and no others.
+ * A record with certain fields and no others.
  *
- * @param record the whole record
+ * @param record the record, which is not changed
  * @param fields the names of the fields, in the order of the columns
  * @returns a new record; a field that the record does not have is null, so that every record has every column
  */

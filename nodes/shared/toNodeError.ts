@@ -2,12 +2,12 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { CareManagementError, InputError } from '../../client/mod';
 
 /**
- * An error as n8n shows it: the title in red, the next step below it, and the number of the item.
+ * An error in the form that n8n shows: the title, the next step below it, and the number of the item.
  *
  * @param node the node that failed
  * @param error what was thrown
- * @param itemIndex the input item it is about, if any
- * @returns a NodeApiError with the status as `httpCode` for what the service did, a NodeOperationError for the rest
+ * @param itemIndex the number of the input item, if any
+ * @returns a NodeApiError with the status as `httpCode` for what the API did, a NodeOperationError for anything else
  */
 export function toNodeError(
 	node: INode,
@@ -20,7 +20,7 @@ export function toNodeError(
 		if (error instanceof InputError) {
 			return new NodeOperationError(node, message, { description: nextStep, itemIndex });
 		}
-		// The error itself is not passed on: n8n stores what an error carries.
+		// Not the error itself, because n8n stores all that an error carries.
 		return new NodeApiError(
 			node,
 			{ message },
