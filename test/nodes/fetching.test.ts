@@ -5,13 +5,13 @@ import { inspect } from 'node:util';
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { personalData, startSimulator, type Fault } from '../../simulator/mod';
 import { binary, logged, type RunResult } from '../engine/mod';
-import { startService, type Service } from './service';
+import { startFixture, type Fixture } from './fixture';
 
-let service: Service;
+let fixture: Fixture;
 
 beforeAll(async () => {
 	const areas = Array.from({ length: 3 }, (_, index) => ({ AreaId: index + 1, Area: 'North' }));
-	service = await startService({
+	fixture = await startFixture({
 		tables: {
 			'/areas': areas,
 			'/workers': [{ CarerId: 7 }],
@@ -22,9 +22,9 @@ beforeAll(async () => {
 	});
 });
 
-afterEach(() => service.simulator.reset());
+afterEach(() => fixture.simulator.reset());
 
-afterAll(async () => await service.simulator.close());
+afterAll(async () => await fixture.simulator.close());
 
 const areas = { resource: 'area', operation: 'getAll' };
 const incidents = { resource: 'incident', operation: 'getAll', returnAll: true };
@@ -45,7 +45,7 @@ const clients = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, index) => ({ json: { client: index + 1 } }));
 
 const fault = (answer: Fault['answer'], more: Partial<Fault> = {}) => {
-	service.simulator.switches.faults = [{ answer, times: 'always', ...more }];
+	fixture.simulator.switches.faults = [{ answer, times: 'always', ...more }];
 };
 
 const address = (server: Server | ReturnType<typeof createSocketServer>): string =>
@@ -69,7 +69,7 @@ const everythingOf = (result: RunResult): string =>
 /** Fails when anything that a run left behind shows the credential or the body of an answer. */
 function expectNothingPrivate(result: RunResult): void {
 	const everything = everythingOf(result);
-	const { admin, user } = service.simulator;
+	const { admin, user } = fixture.simulator;
 	const secrets = [admin.key, admin.secret, user.key, user.secret, admin.user, user.user];
 	for (const word of [...secrets, ...Object.values(personalData)]) {
 		expect(everything).not.toContain(word);
@@ -78,23 +78,23 @@ function expectNothingPrivate(result: RunResult): void {
 
 describe('Return All', () => {
 	it('gives every incident past a cap, each paired with its input item', async () => {
-		service.simulator.fillTable('/incidents', 2_600);
-		service.simulator.switches.caps = { '/incidents': { maximum: 1_000, above: 'default' } };
-		const { items } = await service.run(incidents);
+		fixture.simulator.fillTable('/incidents', 2_600);
+		fixture.simulator.switches.caps = { '/incidents': { maximum: 1_000, above: 'default' } };
+		const { items } = await fixture.run(incidents);
 		expect(new Set(items.map(({ json }) => json.IncidentId)).size).toBe(2_600);
 		expect(items.every(({ pairedItem }) => (pairedItem as { item: number }).item === 0)).toBe(true);
 	});
 
 	it('gives 100,000 rosters, as many as n8n can take', async () => {
-		service.simulator.fillTable('/rosters', 100_000);
-		const { items, error } = await service.run(rosters);
+		fixture.simulator.fillTable('/rosters', 100_000);
+		const { items, error } = await fixture.run(rosters);
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(100_000);
 	});
 
 	it('says how to go on when there are more', async () => {
-		service.simulator.fillTable('/rosters', 100_001);
-		const { error } = await service.run(rosters);
+		fixture.simulator.fillTable('/rosters', 100_001);
+		const { error } = await fixture.run(rosters);
 		expect(error).toMatchObject({
 			message: expect.stringContaining('There are 100001 records, and n8n can take at most 100000'),
 			description: expect.stringContaining('month by month'),
@@ -104,18 +104,20 @@ describe('Return All', () => {
 
 describe('the gate', () => {
 	it('lets the requests of all executions pass in turn, a few at once', async () => {
-		service.simulator.fillTable('/rosters', 40, {
+		fixture.simulator.fillTable('/rosters', 40, {
 			change: (row, index) => (row.ClientId = index + 1),
 		});
-		service.simulator.switches.latency = 20;
-		service.simulator.mostInFlight = 0;
+		fixture.simulator.switches.latency = 20;
+		fixture.simulator.mostInFlight = 0;
 		const runs = await Promise.all([
-			service.run(rostersOfClient, { items: clients(20) }),
-			service.run(rostersOfClient, { items: clients(40).slice(20) }),
+			fixture.run(rostersOfClient, { items: clients(20) }),
+			fixture.run(rostersOfClient, { items: clients(40).slice(20) }),
 		]);
 		expect(runs.map(({ items }) => items.length)).toEqual([20, 20]);
-		expect(service.simulator.mostInFlight).toBe(4);
-		const asked = service.asked().map(({ query }) => Number(Object.fromEntries(query).clientId));
+		expect(fixture.simulator.mostInFlight).toBe(4);
+		const asked = fixture
+			.takeRequests()
+			.map(({ query }) => Number(Object.fromEntries(query).clientId));
 		for (const run of [asked.filter((id) => id <= 20), asked.filter((id) => id > 20)]) {
 			// Those under way together may overtake each other on the wire.
 			run.forEach((id, index) =>
@@ -125,11 +127,11 @@ describe('the gate', () => {
 	});
 
 	it('lets all items through a service that takes 20 requests a second', async () => {
-		service.simulator.fillTable('/rosters', 60, {
+		fixture.simulator.fillTable('/rosters', 60, {
 			change: (row, index) => (row.ClientId = index + 1),
 		});
-		service.simulator.switches.rateLimit = { requests: 20, seconds: 1, retryAfter: 'date' };
-		const { items, error } = await service.run(rostersOfClient, { items: clients(60) });
+		fixture.simulator.switches.rateLimit = { requests: 20, seconds: 1, retryAfter: 'date' };
+		const { items, error } = await fixture.run(rostersOfClient, { items: clients(60) });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.ClientId)).toEqual(
 			clients(60).map(({ json }) => json.client),
@@ -139,7 +141,7 @@ describe('the gate', () => {
 	it('sends an upload again after 429, with its file', async () => {
 		fault({ status: 429, headers: { 'retry-after': '0' } }, { times: 2 });
 		const licence = await binary(Buffer.from('a licence'), 'licence.pdf', 'application/pdf');
-		const { error } = await service.run(
+		const { error } = await fixture.run(
 			{
 				resource: 'workerDocument',
 				operation: 'upload',
@@ -149,7 +151,7 @@ describe('the gate', () => {
 			{ items: [{ json: {}, binary: { licence } }] },
 		);
 		expect(error).toBeUndefined();
-		const requests = service.asked();
+		const requests = fixture.takeRequests();
 		expect(requests.map(({ status }) => status)).toEqual([429, 429, 200]);
 		expect(requests[2].body).toEqual(requests[0].body);
 		expect(requests[2].body).toMatchObject({ files: [{ fileName: 'licence.pdf', size: 9 }] });
@@ -159,7 +161,7 @@ describe('the gate', () => {
 describe('retries', () => {
 	it('gives the data after a service in trouble came back', async () => {
 		fault({ status: 503, headers: { 'retry-after': '0' } }, { times: 3 });
-		const { items } = await service.run(areas);
+		const { items } = await fixture.run(areas);
 		expect(items).toHaveLength(3);
 	});
 
@@ -168,10 +170,10 @@ describe('retries', () => {
 		['within', { drop: 'halfway' }],
 	] as const)('reads again when the connection is lost %s the answer', async (_, answer) => {
 		fault(answer, { times: 1 });
-		const { items, error } = await service.run(areas);
+		const { items, error } = await fixture.run(areas);
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(3);
-		expect(service.asked()).toHaveLength(2);
+		expect(fixture.takeRequests()).toHaveLength(2);
 	});
 
 	it.each([
@@ -182,13 +184,13 @@ describe('retries', () => {
 		'creates no second worker when the connection is %s',
 		async (_, answer, title) => {
 			fault(answer, { handled: true });
-			const { error } = await service.run({ ...createWorker, requestOptions: { timeout: 300 } });
+			const { error } = await fixture.run({ ...createWorker, requestOptions: { timeout: 300 } });
 			expect(error?.message).toBe(
 				`${title}${title.includes('lost') ? ' before its answer was complete' : ''} (POST /worker)`,
 			);
 			expect(error?.description).toContain('may have taken it all the same');
-			expect(service.simulator.tables['/workers']).toHaveLength(2);
-			expect(service.asked()).toHaveLength(1);
+			expect(fixture.simulator.tables['/workers']).toHaveLength(2);
+			expect(fixture.takeRequests()).toHaveLength(1);
 		},
 	);
 });
@@ -209,19 +211,19 @@ describe('an answer that is no success', () => {
 		[503, 'The service is offline for maintenance'],
 		[504, 'The service took too long to answer its gateway'],
 	])('with status %d is told in words, with the item it is about', async (status, title) => {
-		service.simulator.switches.errorBody = 'personal';
+		fixture.simulator.switches.errorBody = 'personal';
 		const retryAfter = status === 429 ? '3600' : '0';
-		service.simulator.switches.faults = [
+		fixture.simulator.switches.faults = [
 			{ answer: { status, headers: { 'retry-after': retryAfter } }, after: 1, times: 'always' },
 		];
-		service.simulator.fillTable('/rosters', 2, {
+		fixture.simulator.fillTable('/rosters', 2, {
 			change: (row, index) => (row.ClientId = index + 1),
 		});
 		// A user of its own, because the service asks this one to wait for an hour.
-		const login = status === 429 ? service.simulator.user : service.simulator.admin;
-		const result = await service.run(rostersOfClient, {
+		const login = status === 429 ? fixture.simulator.user : fixture.simulator.admin;
+		const result = await fixture.run(rostersOfClient, {
 			items: clients(2),
-			credentials: { baseUrl: service.simulator.url, ...login },
+			credentials: { baseUrl: fixture.simulator.url, ...login },
 		});
 		expect(result.error).toMatchObject({
 			name: 'NodeApiError',
@@ -244,7 +246,7 @@ describe('an answer that is no success', () => {
 		'but %j is an error, never data',
 		async (answer, description) => {
 			fault(answer);
-			const result = await service.run(areas);
+			const result = await fixture.run(areas);
 			expect(result.items).toEqual([]);
 			expect(result.error).toMatchObject({
 				name: 'NodeApiError',
@@ -258,7 +260,7 @@ describe('an answer that is no success', () => {
 		const other = await startSimulator({ tables: {} });
 		try {
 			fault({ redirect: `${other.url}/areas?name=Wilhelmina` });
-			const result = await service.run(areas);
+			const result = await fixture.run(areas);
 			expect(result.error).toMatchObject({
 				message: `The service redirects to ${other.url}, and the node does not follow (GET /areas)`,
 				httpCode: '302',
@@ -272,7 +274,7 @@ describe('an answer that is no success', () => {
 	});
 
 	it('but names nobody mentions, for a client, those that are hidden', async () => {
-		const { error } = await service.run({
+		const { error } = await fixture.run({
 			resource: 'client',
 			operation: 'get',
 			clientId: { __rl: true, mode: 'id', value: '4711' },
@@ -289,7 +291,7 @@ describe('an answer that is no success', () => {
 
 describe('no answer at all', () => {
 	const runAt = async (baseUrl: string) =>
-		await service.run(areas, { credentials: { baseUrl, ...service.simulator.admin } });
+		await fixture.run(areas, { credentials: { baseUrl, ...fixture.simulator.admin } });
 
 	it('because the host is unknown', async () => {
 		const result = await runAt('https://nowhere.invalid');
@@ -310,7 +312,7 @@ describe('no answer at all', () => {
 	});
 
 	it('because no secure connection can be made', async () => {
-		const result = await runAt(service.simulator.url.replace('http:', 'https:'));
+		const result = await runAt(fixture.simulator.url.replace('http:', 'https:'));
 		expect(result.error?.message).toBe(
 			'No secure connection could be made to the service (GET /areas)',
 		);
@@ -320,13 +322,13 @@ describe('no answer at all', () => {
 
 describe('Continue On Fail', () => {
 	it('gives each failing item an error of its own, and the others their data', async () => {
-		service.simulator.fillTable('/rosters', 3, {
+		fixture.simulator.fillTable('/rosters', 3, {
 			change: (row, index) => (row.ClientId = index + 1),
 		});
 		const items = [...clients(3), { json: { client: 'nobody' } }];
-		service.simulator.switches.faults = [{ answer: { status: 403 }, after: 1 }];
-		service.simulator.switches.errorBody = 'personal';
-		const result = await service.run(rostersOfClient, { items, onError: 'continueRegularOutput' });
+		fixture.simulator.switches.faults = [{ answer: { status: 403 }, after: 1 }];
+		fixture.simulator.switches.errorBody = 'personal';
+		const result = await fixture.run(rostersOfClient, { items, onError: 'continueRegularOutput' });
 		expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual(
 			[0, 1, 2, 3].map((item) => ({ item })),
 		);
@@ -342,11 +344,11 @@ describe('Continue On Fail', () => {
 	});
 
 	it('sends failing items to the error output', async () => {
-		service.simulator.fillTable('/rosters', 2, {
+		fixture.simulator.fillTable('/rosters', 2, {
 			change: (row, index) => (row.ClientId = index + 1),
 		});
-		service.simulator.switches.faults = [{ answer: { status: 410 }, after: 1 }];
-		const { items, errorItems } = await service.run(rostersOfClient, {
+		fixture.simulator.switches.faults = [{ answer: { status: 410 }, after: 1 }];
+		const { items, errorItems } = await fixture.run(rostersOfClient, {
 			items: clients(2),
 			onError: 'continueErrorOutput',
 		});
@@ -364,16 +366,16 @@ describe('a cancelled execution', () => {
 	] as [string, Fault['answer']][])('that is %s ends at once', async (_, answer) => {
 		fault(answer);
 		const cancel = new AbortController();
-		const run = service.run(rostersOfClient, {
+		const run = fixture.run(rostersOfClient, {
 			items: clients(30),
 			signal: cancel.signal,
 			// An address of its own, because in the end the service asks it to wait.
 			credentials: {
-				baseUrl: service.simulator.url.replace('127.0.0.1', 'localhost'),
-				...service.simulator.user,
+				baseUrl: fixture.simulator.url.replace('127.0.0.1', 'localhost'),
+				...fixture.simulator.user,
 			},
 		});
-		while (service.simulator.requests.length < 1) {
+		while (fixture.simulator.requests.length < 1) {
 			await new Promise((resolve) => setTimeout(resolve, 20));
 		}
 		cancel.abort();
@@ -381,20 +383,20 @@ describe('a cancelled execution', () => {
 		expect(status).toBe('canceled');
 		// What was on the wire already may still arrive.
 		await new Promise((resolve) => setTimeout(resolve, 100));
-		const { length } = service.simulator.requests;
+		const { length } = fixture.simulator.requests;
 		await new Promise((resolve) => setTimeout(resolve, 200));
-		expect(service.simulator.requests).toHaveLength(length);
+		expect(fixture.simulator.requests).toHaveLength(length);
 	});
 });
 
 describe("n8n's own request options", () => {
 	it('send items in batches', async () => {
 		const batch = { batchSize: 2, batchInterval: 250 };
-		await service.run(
+		await fixture.run(
 			{ ...rostersOfClient, requestOptions: { batching: { batch } } },
 			{ items: clients(6) },
 		);
-		const times = service.asked().map(({ startedAt }) => startedAt);
+		const times = fixture.takeRequests().map(({ startedAt }) => startedAt);
 		expect(times).toHaveLength(6);
 		expect(times[2] - times[0]).toBeGreaterThan(150);
 		expect(times[4] - times[2]).toBeGreaterThan(150);
@@ -402,7 +404,7 @@ describe("n8n's own request options", () => {
 
 	it('limit the time of a request', async () => {
 		fault('hang');
-		const { error } = await service.run({ ...createWorker, requestOptions: { timeout: 100 } });
+		const { error } = await fixture.run({ ...createWorker, requestOptions: { timeout: 100 } });
 		expect(error?.message).toBe('The service did not answer in time (POST /worker)');
 	});
 
@@ -420,13 +422,13 @@ describe("n8n's own request options", () => {
 			}),
 		);
 		try {
-			const { items, error } = await service.run({
+			const { items, error } = await fixture.run({
 				...areas,
 				requestOptions: { proxy: `http://${address(proxy)}` },
 			});
 			expect(error).toBeUndefined();
 			expect(items).toHaveLength(3);
-			expect(passed).toEqual([`${service.simulator.url}/areas`]);
+			expect(passed).toEqual([`${fixture.simulator.url}/areas`]);
 		} finally {
 			proxy.closeAllConnections();
 			proxy.close();

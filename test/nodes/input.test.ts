@@ -1,16 +1,16 @@
 /** What a person enters, in every form it can come in, and the error for what cannot be sent. */
 import { DateTime } from 'luxon';
-import { queryOf, startService, type Service } from './service';
+import { queryOf, startFixture, type Fixture } from './fixture';
 
-let service: Service;
+let fixture: Fixture;
 
 beforeAll(async () => {
-	service = await startService({ now: '2026-03-11 09:00:00', tables: {} });
+	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
 });
 
-afterEach(() => service.simulator.reset());
+afterEach(() => fixture.simulator.reset());
 
-afterAll(async () => await service.simulator.close());
+afterAll(async () => await fixture.simulator.close());
 
 const rosters = { resource: 'roster', operation: 'getAll', returnAll: true };
 
@@ -42,18 +42,18 @@ describe('a date', () => {
 	];
 
 	it.each(cases)('%s (%s in %s) is sent as %s', async (_, fromDate, timezone, day) => {
-		const { error } = await service.run({ ...rosters, filters: { fromDate } }, { timezone });
+		const { error } = await fixture.run({ ...rosters, filters: { fromDate } }, { timezone });
 		expect(error).toBeUndefined();
-		expect(queryOf(service.asked()[0])).toMatchObject({ fromDate: day });
+		expect(queryOf(fixture.takeRequests()[0])).toMatchObject({ fromDate: day });
 	});
 
 	it.each(['Australia/Sydney', 'America/Los_Angeles'])(
 		'from $today is the day of the workflow in %s',
 		async (timezone) => {
 			const before = DateTime.now().setZone(timezone);
-			await service.run({ ...rosters, filters: { fromDate: '={{ $today }}' } }, { timezone });
+			await fixture.run({ ...rosters, filters: { fromDate: '={{ $today }}' } }, { timezone });
 			const days = [before, DateTime.now().setZone(timezone)].map((day) => day.toISODate());
-			expect(days).toContain(queryOf(service.asked()[0]).fromDate);
+			expect(days).toContain(queryOf(fixture.takeRequests()[0]).fromDate);
 		},
 	);
 
@@ -65,13 +65,13 @@ describe('a date', () => {
 		'0000-00-00',
 		'={{ 46000 }}',
 	])('that is none (%s) is refused before anything is sent', async (fromDate) => {
-		const { error } = await service.run({ ...rosters, filters: { fromDate } });
+		const { error } = await fixture.run({ ...rosters, filters: { fromDate } });
 		expect(error).toMatchObject({
 			message: 'From Date must be an existing date, such as 2026-03-31',
 			description: 'Choose the date with the date picker, or write it as YYYY-MM-DD.',
 			context: { itemIndex: 0 },
 		});
-		expect(service.asked()).toEqual([]);
+		expect(fixture.takeRequests()).toEqual([]);
 	});
 });
 
@@ -83,9 +83,9 @@ describe('a filter', () => {
 		['gives null', '={{ null }}'],
 	])('that %s is not sent', async (_, value) => {
 		const filters = { fromDate: value, clientId: value, onHoldType: value, includeNotes: value };
-		const { error } = await service.run({ ...rosters, filters });
+		const { error } = await fixture.run({ ...rosters, filters });
 		expect(error).toBeUndefined();
-		expect(queryOf(service.asked()[0])).toEqual({ limit: '20000' });
+		expect(queryOf(fixture.takeRequests()[0])).toEqual({ limit: '20000' });
 	});
 
 	it.each([
@@ -94,17 +94,17 @@ describe('a filter', () => {
 		['from an expression', { __rl: true, mode: 'id', value: '={{ $json.client }}' }],
 		['as a bare number', 1042],
 	])('takes an ID %s', async (_, clientId) => {
-		await service.run(
+		await fixture.run(
 			{ ...rosters, filters: { clientId } },
 			{ items: [{ json: { client: 1042 } }] },
 		);
-		expect(queryOf(service.asked()[0])).toMatchObject({ clientId: '1042' });
+		expect(queryOf(fixture.takeRequests()[0])).toMatchObject({ clientId: '1042' });
 	});
 
 	it.each(['Ada', '10.5', '1e3', '12a', '={{ true }}', '={{ {} }}', '={{ [1] }}'])(
 		'refuses %s where an ID belongs, and does not repeat it',
 		async (value) => {
-			const { error } = await service.run({
+			const { error } = await fixture.run({
 				...rosters,
 				filters: { clientId: { __rl: true, mode: 'id', value } },
 			});
@@ -112,7 +112,7 @@ describe('a filter', () => {
 				message: 'Client must be a whole number, such as 1042',
 				description: 'Enter the number itself, or check that the expression gives one.',
 			});
-			expect(service.asked()).toEqual([]);
+			expect(fixture.takeRequests()).toEqual([]);
 		},
 	);
 
@@ -127,8 +127,8 @@ describe('a filter', () => {
 		['quote', { includeItems: true }, { includeItems: 'TRUE' }],
 		['quote', { includeItems: false }, {}],
 	])('of %s %o is sent as %o', async (resource, filters, sent) => {
-		await service.run({ resource, operation: 'getAll', limit: 9, filters });
-		expect(queryOf(service.asked()[0])).toEqual({ limit: '9', ...sent });
+		await fixture.run({ resource, operation: 'getAll', limit: 9, filters });
+		expect(queryOf(fixture.takeRequests()[0])).toEqual({ limit: '9', ...sent });
 	});
 });
 
@@ -136,11 +136,11 @@ describe('the credential', () => {
 	const areas = { resource: 'area', operation: 'getAll' };
 
 	it('may end in slashes and stand between blanks', async () => {
-		const { admin, url } = service.simulator;
+		const { admin, url } = fixture.simulator;
 		const credentials = { baseUrl: ` ${url}// `, ...admin };
-		const { error } = await service.run(areas, { credentials });
+		const { error } = await fixture.run(areas, { credentials });
 		expect(error).toBeUndefined();
-		expect(service.asked()[0].path).toBe('/areas');
+		expect(fixture.takeRequests()[0].path).toBe('/areas');
 	});
 
 	it.each([
@@ -154,8 +154,8 @@ describe('the credential', () => {
 	])(
 		'with the Base URL %s is refused, and the error shows no password',
 		async (baseUrl, message) => {
-			const { error } = await service.run(areas, {
-				credentials: { ...service.simulator.admin, baseUrl },
+			const { error } = await fixture.run(areas, {
+				credentials: { ...fixture.simulator.admin, baseUrl },
 			});
 			expect(error?.message).toMatch(message);
 			expect(error?.description).toMatch(/Care Management API credential/);
@@ -166,8 +166,8 @@ describe('the credential', () => {
 	it.each(['user', 'key', 'secret'])(
 		'with a wrong %s gives a 401 that says what to do',
 		async (part) => {
-			const { admin, url } = service.simulator;
-			const { error } = await service.run(areas, {
+			const { admin, url } = fixture.simulator;
+			const { error } = await fixture.run(areas, {
 				credentials: { baseUrl: url, ...admin, [part]: 'wrong-one' },
 			});
 			expect(error).toMatchObject({
@@ -175,14 +175,14 @@ describe('the credential', () => {
 				message: 'The service did not accept the credentials (GET /areas)',
 				description: expect.stringContaining('Check User, Key and Secret'),
 			});
-			expect(service.asked()).toHaveLength(1);
+			expect(fixture.takeRequests()).toHaveLength(1);
 			expect(JSON.stringify(error)).not.toContain('wrong-one');
 		},
 	);
 
 	it('without administrator rights gives a 403 that says what to do', async () => {
-		const { user, url } = service.simulator;
-		const { error } = await service.run(
+		const { user, url } = fixture.simulator;
+		const { error } = await fixture.run(
 			{ resource: 'setting', operation: 'getAll' },
 			{ credentials: { baseUrl: url, ...user } },
 		);
@@ -195,9 +195,9 @@ describe('the credential', () => {
 });
 
 it('each item gets its own answer, paired with it, in the order of the items', async () => {
-	const { tables } = service.simulator;
+	const { tables } = fixture.simulator;
 	tables['/rosters'] = [3, 1, 2].map((ClientId) => ({ ClientId, OnHoldType: '' }));
-	const { items } = await service.run(
+	const { items } = await fixture.run(
 		{ ...rosters, filters: { clientId: '={{ $json.client }}' } },
 		{ items: [1, 2, 3].map((client) => ({ json: { client } })) },
 	);

@@ -1,22 +1,22 @@
 /** Identical reads within one run, by n8n's engine against the simulator over HTTP. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { startService, type Service } from './service';
+import { startFixture, type Fixture } from './fixture';
 
-let service: Service;
+let fixture: Fixture;
 
 beforeAll(async () => {
-	service = await startService({ now: '2026-03-11 09:00:00', tables: {} });
+	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
 });
 
 beforeEach(() => {
-	const { simulator } = service;
+	const { simulator } = fixture;
 	simulator.reset();
 	simulator.addRecord('/agreements', { AgreementId: 1, ClientId: 4, AgreementItems: [{ GST: 1 }] });
 	simulator.addRecord('/agreements', { AgreementId: 2, ClientId: 5, AgreementItems: [] });
 	simulator.requests.length = 0;
 });
 
-afterAll(async () => await service.simulator.close());
+afterAll(async () => await fixture.simulator.close());
 
 const agreements: INodeParameters = {
 	resource: 'agreement',
@@ -33,31 +33,31 @@ const slowly = { batching: { batch: { batchSize: 1, batchInterval: 30 } } };
 
 describe('items that ask the same', () => {
 	it('are answered by one request, each with the number of its own item', async () => {
-		const { items } = await service.run(agreements, { items: clients(4, '4', 5, 4) });
+		const { items } = await fixture.run(agreements, { items: clients(4, '4', 5, 4) });
 		expect(items.map(({ json, pairedItem }) => [json.AgreementId, pairedItem])).toEqual([
 			[1, { item: 0 }],
 			[1, { item: 1 }],
 			[2, { item: 2 }],
 			[1, { item: 3 }],
 		]);
-		expect(service.asked().map(({ query }) => Object.fromEntries(query).clientId)).toEqual([
+		expect(fixture.takeRequests().map(({ query }) => Object.fromEntries(query).clientId)).toEqual([
 			'4',
 			'5',
 		]);
 	});
 
 	it('are answered by one request when they come one after the other', async () => {
-		const { items } = await service.run(
+		const { items } = await fixture.run(
 			{ ...agreements, requestOptions: slowly },
 			{ items: clients(4, 4, 4) },
 		);
 		expect(items).toHaveLength(3);
 		expect(new Set(items.map(({ json }) => JSON.stringify(json))).size).toBe(1);
-		expect(service.asked()).toHaveLength(1);
+		expect(fixture.takeRequests()).toHaveLength(1);
 	});
 
 	it('get objects of their own, at any depth', async () => {
-		const { items } = await service.run(agreements, { items: clients(4, 4) });
+		const { items } = await fixture.run(agreements, { items: clients(4, 4) });
 		const [one, other] = items.map(({ json }) => json);
 		expect(one).toEqual(other);
 		expect(one).not.toBe(other);
@@ -66,8 +66,8 @@ describe('items that ask the same', () => {
 	});
 
 	it('share a failure too, and each item says so', async () => {
-		service.simulator.switches.faults.push({ times: 'always', answer: { status: 400 } });
-		const { items } = await service.run(agreements, {
+		fixture.simulator.switches.faults.push({ times: 'always', answer: { status: 400 } });
+		const { items } = await fixture.run(agreements, {
 			items: clients(4, 4, 4),
 			onError: 'continueRegularOutput',
 		});
@@ -77,11 +77,11 @@ describe('items that ask the same', () => {
 				{ item },
 			]),
 		);
-		expect(service.asked()).toHaveLength(1);
+		expect(fixture.takeRequests()).toHaveLength(1);
 	});
 
 	it('are answered each in its own way when they want different fields', async () => {
-		const { items } = await service.run(
+		const { items } = await fixture.run(
 			{ ...agreements, options: { fields: '={{ $json.fields }}', rawValues: '={{ $json.raw }}' } },
 			{
 				items: [
@@ -101,25 +101,25 @@ describe('items that ask the same', () => {
 
 describe('what is never shared', () => {
 	it('is a question of another run', async () => {
-		await service.run(agreements, { items: clients(4) });
-		await service.run(agreements, { items: clients(4) });
-		expect(service.asked()).toHaveLength(2);
+		await fixture.run(agreements, { items: clients(4) });
+		await fixture.run(agreements, { items: clients(4) });
+		expect(fixture.takeRequests()).toHaveLength(2);
 	});
 
 	it('is the failure of a try before, when the node is set to retry', async () => {
-		service.simulator.switches.faults.push({ times: 1, answer: { status: 400 } });
-		const { items, error } = await service.run(agreements, {
+		fixture.simulator.switches.faults.push({ times: 1, answer: { status: 400 } });
+		const { items, error } = await fixture.run(agreements, {
 			items: clients(4, 4),
 			maxTries: 2,
 		});
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(2);
-		expect(service.asked()).toHaveLength(2);
+		expect(fixture.takeRequests()).toHaveLength(2);
 	});
 
 	it('is an answer that another credential got', async () => {
-		const { url, admin } = service.simulator;
-		const { items } = await service.run(agreements, {
+		const { url, admin } = fixture.simulator;
+		const { items } = await fixture.run(agreements, {
 			items: [admin.key, 'wrong'].map((key) => ({ json: { client: 4, key } })),
 			credentials: { baseUrl: url, ...admin, key: '={{ $json.key }}' },
 			onError: 'continueRegularOutput',
@@ -137,7 +137,7 @@ describe('what is never shared', () => {
 			specifyBody: 'json',
 			jsonBody: '{"CarerId":1,"SkillId":2}',
 		};
-		await service.run(skill, { items: clients(1, 1) });
-		expect(service.asked().filter(({ method }) => method === 'POST')).toHaveLength(2);
+		await fixture.run(skill, { items: clients(1, 1) });
+		expect(fixture.takeRequests().filter(({ method }) => method === 'POST')).toHaveLength(2);
 	});
 });

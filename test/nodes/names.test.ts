@@ -1,14 +1,14 @@
 /** Add Names, by n8n's engine against the simulator over HTTP. */
-import { startService, type Service } from './service';
+import { startFixture, type Fixture } from './fixture';
 
-let service: Service;
+let fixture: Fixture;
 
 beforeAll(async () => {
-	service = await startService({ now: '2026-03-11 09:00:00', tables: {} });
+	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
 });
 
 beforeEach(() => {
-	const { simulator } = service;
+	const { simulator } = fixture;
 	simulator.reset();
 	simulator.addRecord('/clients', { ClientId: 4, FirstName: 'Ada', LastName: 'Lovelace' });
 	simulator.addRecord('/workers', {
@@ -23,20 +23,20 @@ beforeEach(() => {
 	simulator.requests.length = 0;
 });
 
-afterAll(async () => await service.simulator.close());
+afterAll(async () => await fixture.simulator.close());
 
 const withNames = { addNames: true };
 const getMany = (resource: string) => ({ resource, operation: 'getAll', returnAll: true });
 const paths = () =>
-	service
-		.asked()
+	fixture
+		.takeRequests()
 		.map(({ path }) => path)
 		.sort();
 
 describe('Add Names', () => {
 	it('adds the names of client, worker, service and payer to a roster item, at its end', async () => {
-		service.simulator.addRecord('/rosters', { ClientId: 4, CarerId: 5, ServiceId: 6, PayerId: 7 });
-		const { items } = await service.run({ ...getMany('roster'), options: withNames });
+		fixture.simulator.addRecord('/rosters', { ClientId: 4, CarerId: 5, ServiceId: 6, PayerId: 7 });
+		const { items } = await fixture.run({ ...getMany('roster'), options: withNames });
 		expect(Object.entries(items[0].json).slice(-4)).toEqual([
 			['ClientName', 'Ada Lovelace'],
 			['CarerName', 'Grace Hopper'],
@@ -47,13 +47,13 @@ describe('Add Names', () => {
 	});
 
 	it('adds those of client, worker and service to a timesheet', async () => {
-		service.simulator.addRecord('/timesheets', {
+		fixture.simulator.addRecord('/timesheets', {
 			TimesheetId: 1,
 			ClientId: 4,
 			CarerId: 5,
 			ServiceId: 6,
 		});
-		const { items } = await service.run({
+		const { items } = await fixture.run({
 			resource: 'timesheet',
 			operation: 'get',
 			timesheetId: '1',
@@ -69,23 +69,23 @@ describe('Add Names', () => {
 	});
 
 	it('adds the names of client and category to an incident, and of the category to a serious one', async () => {
-		service.simulator.addRecord('/incidents', { _ReferringId_1: 4, CategoryId: 8 });
-		service.simulator.addRecord('/SIRS', { CategoryId: 8 });
-		const incidents = await service.run({ ...getMany('incident'), options: withNames });
+		fixture.simulator.addRecord('/incidents', { _ReferringId_1: 4, CategoryId: 8 });
+		fixture.simulator.addRecord('/SIRS', { CategoryId: 8 });
+		const incidents = await fixture.run({ ...getMany('incident'), options: withNames });
 		expect(incidents.items[0].json).toMatchObject({
 			ClientName: 'Ada Lovelace',
 			CategoryName: 'Fall',
 		});
 		expect(paths()).toEqual(['/category-incidents', '/clients', '/incidents']);
-		const serious = await service.run({ ...getMany('sirsIncident'), options: withNames });
+		const serious = await fixture.run({ ...getMany('sirsIncident'), options: withNames });
 		expect(serious.items[0].json).toMatchObject({ CategoryName: 'Fall' });
 		expect(paths()).toEqual(['/SIRS', '/category-incidents']);
 	});
 
 	it('asks for each list once, for people who have left or were deleted too, however many items come in', async () => {
-		service.simulator.fillTable('/rosters', 30, { change: (row) => (row.ClientId = 4) });
-		service.asked();
-		const { items } = await service.run(
+		fixture.simulator.fillTable('/rosters', 30, { change: (row) => (row.ClientId = 4) });
+		fixture.takeRequests();
+		const { items } = await fixture.run(
 			{
 				...getMany('roster'),
 				filters: { fromDate: '={{ $json.day }}' },
@@ -95,7 +95,7 @@ describe('Add Names', () => {
 		);
 		expect(items).toHaveLength(90);
 		expect(items.every(({ json }) => json.ClientName === 'Ada Lovelace')).toBe(true);
-		const asked = service.asked();
+		const asked = fixture.takeRequests();
 		const lists = asked.filter(({ path }) => path !== '/rosters');
 		expect(lists.map(({ path }) => path).sort()).toEqual(['/clients', '/workers']);
 		for (const { query } of lists) {
@@ -107,15 +107,15 @@ describe('Add Names', () => {
 	});
 
 	it('gives null for an id that is in no list, and for a negative one', async () => {
-		service.simulator.addRecord('/clients', { ClientId: -1, FirstName: 'Nobody' });
-		service.simulator.addRecord('/rosters', {
+		fixture.simulator.addRecord('/clients', { ClientId: -1, FirstName: 'Nobody' });
+		fixture.simulator.addRecord('/rosters', {
 			ClientId: 999,
 			CarerId: -1,
 			ServiceId: 0,
 			PayerId: 7,
 		});
-		service.simulator.addRecord('/rosters', { ClientId: -1 });
-		const { items } = await service.run({ ...getMany('roster'), options: withNames });
+		fixture.simulator.addRecord('/rosters', { ClientId: -1 });
+		const { items } = await fixture.run({ ...getMany('roster'), options: withNames });
 		expect(items[0].json).toMatchObject({
 			ClientName: null,
 			CarerName: null,
@@ -126,40 +126,40 @@ describe('Add Names', () => {
 	});
 
 	it('asks only for the lists whose names leave the node, and for none without records', async () => {
-		service.simulator.addRecord('/rosters', { ClientId: 4, PayerId: 7 });
-		service.asked();
+		fixture.simulator.addRecord('/rosters', { ClientId: 4, PayerId: 7 });
+		fixture.takeRequests();
 		const options = { ...withNames, fields: ['Minutes', 'PayerName'] };
-		const { items } = await service.run({ ...getMany('roster'), options });
+		const { items } = await fixture.run({ ...getMany('roster'), options });
 		expect(items[0].json).toEqual({ Minutes: 0, PayerName: 'NDIA' });
 		expect(paths()).toEqual(['/payers', '/rosters']);
-		await service.run({ ...getMany('timesheet'), options: withNames });
+		await fixture.run({ ...getMany('timesheet'), options: withNames });
 		expect(paths()).toEqual(['/timesheets']);
 	});
 
 	it('takes the preferred name or the code where there is no other name', async () => {
-		const { simulator } = service;
+		const { simulator } = fixture;
 		simulator.addRecord('/clients', { ClientId: 20, PreferredName: 'Bo', ClientCode: 'C20' });
 		simulator.addRecord('/clients', { ClientId: 21, FirstName: '', ClientCode: 'C21' });
 		simulator.addRecord('/clients', { ClientId: 22 });
 		for (const ClientId of [20, 21, 22]) simulator.addRecord('/rosters', { ClientId });
 		const options = { ...withNames, fields: ['ClientName'] };
-		const { items } = await service.run({ ...getMany('roster'), options });
+		const { items } = await fixture.run({ ...getMany('roster'), options });
 		expect(items.map(({ json }) => json.ClientName)).toEqual(['Bo', 'C21', null]);
 	});
 
 	it('keeps a field of that name that the service itself sent', async () => {
-		service.simulator.addRecord('/rosters', { ClientId: 4, ClientName: 'as sent' });
-		service.simulator.switches.show['/rosters'] = ['ClientName'];
-		const { items } = await service.run({ ...getMany('roster'), options: withNames });
+		fixture.simulator.addRecord('/rosters', { ClientId: 4, ClientName: 'as sent' });
+		fixture.simulator.switches.show['/rosters'] = ['ClientName'];
+		const { items } = await fixture.run({ ...getMany('roster'), options: withNames });
 		expect(items[0].json.ClientName).toBe('as sent');
 	});
 
 	it('says which list could not be had when one fails', async () => {
-		service.simulator.addRecord('/rosters', { ClientId: 4 });
-		service.simulator.switches.adminOnly = ['/payers'];
-		const { error } = await service.run(
+		fixture.simulator.addRecord('/rosters', { ClientId: 4 });
+		fixture.simulator.switches.adminOnly = ['/payers'];
+		const { error } = await fixture.run(
 			{ ...getMany('roster'), options: withNames },
-			{ credentials: { baseUrl: service.simulator.url, ...service.simulator.user } },
+			{ credentials: { baseUrl: fixture.simulator.url, ...fixture.simulator.user } },
 		);
 		expect(error).toMatchObject({
 			message: 'This resource is for administrators only (GET /payers)',

@@ -4,20 +4,20 @@ import { findEndpoint, type Parameter, type ReadEndpoint } from '../../api/mod';
 import { binary } from '../engine/mod';
 import { operations, sentFields, type Operation } from './operations';
 import type { LoggedRequest } from '../../simulator/mod';
-import { queryOf, startService, type Service } from './service';
+import { queryOf, startFixture, type Fixture } from './fixture';
 
-let service: Service;
+let fixture: Fixture;
 
 beforeAll(async () => {
-	service = await startService({
+	fixture = await startFixture({
 		now: '2026-03-11 09:00:00',
 		size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
 	});
 });
 
-afterEach(() => service.simulator.reset());
+afterEach(() => fixture.simulator.reset());
 
-afterAll(async () => await service.simulator.close());
+afterAll(async () => await fixture.simulator.close());
 
 const readEndpoint = ({ method, url }: Operation): ReadEndpoint => {
 	const endpoint = findEndpoint(method, url);
@@ -47,10 +47,10 @@ describe.each(lists)('$label', (operation) => {
 	const { parameters } = readEndpoint(operation);
 
 	it('asks its endpoint with the three headers, for JSON, and gives each record as an item', async () => {
-		const { items, error } = await service.run({ ...chosen, returnAll: true });
+		const { items, error } = await fixture.run({ ...chosen, returnAll: true });
 		expect(error).toBeUndefined();
-		const requests = service.asked();
-		const { admin } = service.simulator;
+		const requests = fixture.takeRequests();
+		const { admin } = fixture.simulator;
 		for (const request of requests) {
 			expect(request).toMatchObject({
 				method: 'GET',
@@ -79,8 +79,8 @@ describe.each(lists)('$label', (operation) => {
 			expected[property] = sent;
 		}
 		if ('limit' in parameters) expected.limit = '9';
-		await service.run({ ...chosen, returnAll: false, limit: 9, filters });
-		const [request] = service.asked();
+		await fixture.run({ ...chosen, returnAll: false, limit: 9, filters });
+		const [request] = fixture.takeRequests();
 		expect(queryOf(request)).toEqual(expected);
 		expect(request.status).toBe(200);
 	});
@@ -94,14 +94,14 @@ describe.each(lists)('$label', (operation) => {
 					field.type === 'resourceLocator' ? { __rl: true, mode: 'list', value: '' } : '',
 				]),
 		);
-		await service.run({ ...chosen, returnAll: false, limit: 9, filters });
-		const [request] = service.asked();
+		await fixture.run({ ...chosen, returnAll: false, limit: 9, filters });
+		const [request] = fixture.takeRequests();
 		expect(queryOf(request)).toEqual('limit' in parameters ? { limit: '9' } : {});
 	});
 
 	it('sends further query parameters by name and value', async () => {
-		service.simulator.switches.unknownParameters = 'ignore';
-		await service.run({
+		fixture.simulator.switches.unknownParameters = 'ignore';
+		await fixture.run({
 			...chosen,
 			returnAll: false,
 			limit: 9,
@@ -114,7 +114,7 @@ describe.each(lists)('$label', (operation) => {
 				},
 			},
 		});
-		const [request] = service.asked();
+		const [request] = fixture.takeRequests();
 		expect(queryOf(request)).toEqual({
 			...('limit' in parameters ? { limit: '9' } : {}),
 			'sort.by': 'a b&c',
@@ -128,23 +128,23 @@ describe.each(reads.filter(({ label }) => label.endsWith(' get')))('$label', (op
 	const idField = parameters[one].filter?.field ?? '';
 
 	it('gives the one record with the ID', async () => {
-		const [record] = service.simulator.tables[url];
-		service.simulator.switches.show = { [url]: [idField] };
-		const { items } = await service.run({ ...chosen, [one]: String(record[idField]) });
+		const [record] = fixture.simulator.tables[url];
+		fixture.simulator.switches.show = { [url]: [idField] };
+		const { items } = await fixture.run({ ...chosen, [one]: String(record[idField]) });
 		expect(items).toHaveLength(1);
 		expect(items[0].json[idField]).toBe(record[idField]);
-		expect(queryOf(service.asked()[0])).toEqual({ [one]: String(record[idField]) });
+		expect(queryOf(fixture.takeRequests()[0])).toEqual({ [one]: String(record[idField]) });
 	});
 
 	it('fails with status 404 when there is none', async () => {
-		const { error } = await service.run({ ...chosen, [one]: '999999999' });
+		const { error } = await fixture.run({ ...chosen, [one]: '999999999' });
 		expect(error?.httpCode).toBe('404');
 		expect(error?.message).toMatch(/^There is no .+ with the ID 999999999/);
 	});
 
 	it('fails when the service ignores the ID and gives everything', async () => {
-		const records = service.simulator.tables[url];
-		service.simulator.switches.faults = [
+		const records = fixture.simulator.tables[url];
+		fixture.simulator.switches.faults = [
 			{
 				answer: {
 					status: 200,
@@ -153,7 +153,7 @@ describe.each(reads.filter(({ label }) => label.endsWith(' get')))('$label', (op
 				},
 			},
 		];
-		const { error } = await service.run({ ...chosen, [one]: '7' });
+		const { error } = await fixture.run({ ...chosen, [one]: '7' });
 		expect(error?.message).toMatch(/gave 3 records for one ID/);
 	});
 });
@@ -167,19 +167,19 @@ describe('worker create', () => {
 	const chosen = { resource: 'worker', operation: 'create' };
 
 	it('creates a worker that can be read', async () => {
-		const { items, error } = await service.run({
+		const { items, error } = await fixture.run({
 			...chosen,
 			additionalFields: { FirstName: 'Ada', LastName: 'Lovelace', Current: true },
 		});
 		expect(error).toBeUndefined();
-		expect(service.asked()[0]).toMatchObject({ method: 'POST', path: '/worker', query: [] });
+		expect(fixture.takeRequests()[0]).toMatchObject({ method: 'POST', path: '/worker', query: [] });
 		expect(items[0].json).toMatchObject({ FirstName: 'Ada', LastName: 'Lovelace' });
-		const read = await service.run({ resource: 'worker', operation: 'getAll' });
+		const read = await fixture.run({ resource: 'worker', operation: 'getAll' });
 		expect(read.items.map(({ json }) => json.CarerId)).toContain(items[0].json.CarerId);
 	});
 
 	it('writes booleans as TRUE and FALSE, dates and numbers in their form, and leaves empty fields out', async () => {
-		await service.run({
+		await fixture.run({
 			...chosen,
 			additionalFields: {
 				FirstName: 'Ada',
@@ -197,7 +197,7 @@ describe('worker create', () => {
 				],
 			},
 		});
-		expect(jsonOf(service.asked()[0])).toEqual([
+		expect(jsonOf(fixture.takeRequests()[0])).toEqual([
 			{
 				FirstName: 'Ada',
 				DateOfBirth: '1990-12-10',
@@ -212,12 +212,14 @@ describe('worker create', () => {
 	});
 
 	it('takes the whole body as JSON, and turns its booleans too', async () => {
-		await service.run({
+		await fixture.run({
 			...chosen,
 			specifyBody: 'json',
 			jsonBody: '{ "FirstName": "Ada", "Email": "", "Current": true }',
 		});
-		expect(jsonOf(service.asked()[0])).toEqual([{ FirstName: 'Ada', Email: '', Current: 'TRUE' }]);
+		expect(jsonOf(fixture.takeRequests()[0])).toEqual([
+			{ FirstName: 'Ada', Email: '', Current: 'TRUE' },
+		]);
 	});
 
 	it.each([
@@ -225,18 +227,18 @@ describe('worker create', () => {
 		['"Ada"', 'The JSON body must be an object with at least one field'],
 		['{}', 'The JSON body must be an object with at least one field'],
 	])('refuses %s as JSON', async (jsonBody, message) => {
-		const { error } = await service.run({ ...chosen, specifyBody: 'json', jsonBody });
+		const { error } = await fixture.run({ ...chosen, specifyBody: 'json', jsonBody });
 		expect(error?.message).toContain(message);
-		expect(service.asked()).toEqual([]);
+		expect(fixture.takeRequests()).toEqual([]);
 	});
 
 	it('refuses to send nothing', async () => {
-		const { error } = await service.run(chosen);
+		const { error } = await fixture.run(chosen);
 		expect(error).toMatchObject({
 			message: expect.stringContaining('nothing to send for the worker'),
 			description: 'Add at least one field with a value.',
 		});
-		expect(service.asked()).toEqual([]);
+		expect(fixture.takeRequests()).toEqual([]);
 	});
 });
 
@@ -247,9 +249,9 @@ describe('worker update', () => {
 		['wraps the worker in an array unless told otherwise', undefined, 'array'],
 		['sends a plain object when told so', false, 'object'],
 	] as const)('%s', async (_, wrapInArray, body) => {
-		service.simulator.switches.putBody = { '/worker': body };
-		const worker = service.simulator.tables['/workers'][0];
-		const { error } = await service.run({
+		fixture.simulator.switches.putBody = { '/worker': body };
+		const worker = fixture.simulator.tables['/workers'][0];
+		const { error } = await fixture.run({
 			...chosen,
 			CarerId: { __rl: true, mode: 'id', value: String(worker.CarerId) },
 			updateFields: { PreferredName: 'Countess' },
@@ -257,7 +259,7 @@ describe('worker update', () => {
 		});
 		expect(error).toBeUndefined();
 		const sent = { CarerId: worker.CarerId, PreferredName: 'Countess' };
-		expect(jsonOf(service.asked()[0])).toEqual(body === 'array' ? [sent] : sent);
+		expect(jsonOf(fixture.takeRequests()[0])).toEqual(body === 'array' ? [sent] : sent);
 		expect(worker.PreferredName).toBe('Countess');
 	});
 });
@@ -271,7 +273,7 @@ describe.each([
 ])('%s', (label, method, path) => {
 	it('sends a plain object', async () => {
 		const [resource, operation] = label.split(' ');
-		await service.run({
+		await fixture.run({
 			resource,
 			operation,
 			...(path === '/worker-doc' ? { LinkId: '12' } : {}),
@@ -279,7 +281,7 @@ describe.each([
 				field: [value('CarerId', 'number', '4'), value('Expired', 'boolean', 'false')],
 			},
 		});
-		const [request] = service.asked();
+		const [request] = fixture.takeRequests();
 		expect(request).toMatchObject({ method, path });
 		expect(jsonOf(request)).toEqual({
 			...(path === '/worker-doc' ? { LinkId: 12 } : {}),
@@ -295,8 +297,8 @@ describe('workerDocument upload', () => {
 	it('sends the file with its name, its type and the metadata fields', async () => {
 		const content = Buffer.from([0, 255, 13, 10, 45, 45]);
 		const licence = await binary(content, 'Führerschein.pdf', 'application/pdf');
-		const carerId = String(service.simulator.tables['/workers'][0].CarerId);
-		const { items, error } = await service.run(
+		const carerId = String(fixture.simulator.tables['/workers'][0].CarerId);
+		const { items, error } = await fixture.run(
 			{
 				...chosen,
 				inputDataFieldName: 'licence',
@@ -309,7 +311,7 @@ describe('workerDocument upload', () => {
 		);
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(1);
-		expect(service.asked()[0].body).toEqual({
+		expect(fixture.takeRequests()[0].body).toEqual({
 			kind: 'multipart',
 			fields: { CarerId: carerId, Protected: 'TRUE' },
 			files: [
@@ -325,9 +327,9 @@ describe('workerDocument upload', () => {
 	});
 
 	it('says which file is missing', async () => {
-		const { error } = await service.run(chosen);
+		const { error } = await fixture.run(chosen);
 		expect(error?.message).toContain("'data'");
-		expect(service.asked()).toEqual([]);
+		expect(fixture.takeRequests()).toEqual([]);
 	});
 });
 
@@ -345,8 +347,8 @@ describe('the answer of a write', () => {
 		['empty', { success: true }],
 		['text', { success: true, response: expect.any(String) }],
 	] as const)('of the kind %s becomes one item', async (body, json) => {
-		service.simulator.switches.writeAnswer = { status: body === 'empty' ? 204 : 201, body };
-		const { items } = await service.run(create);
+		fixture.simulator.switches.writeAnswer = { status: body === 'empty' ? 204 : 201, body };
+		const { items } = await fixture.run(create);
 		expect(items).toEqual([{ json: expect.objectContaining(json), pairedItem: { item: 0 } }]);
 	});
 });

@@ -2,14 +2,14 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { listSearch, type ListSearch } from '../engine/mod';
-import { startService, type Service } from './service';
+import { startFixture, type Fixture } from './fixture';
 
 const node = new CareManagement();
 const realNow = Date.now;
-let service: Service;
+let fixture: Fixture;
 
 beforeAll(async () => {
-	service = await startService({ now: '2026-03-11 09:00:00', tables: {} });
+	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
 });
 
 /** Each test is an hour later, so that nothing is left of the lists of the one before. */
@@ -17,20 +17,20 @@ let later = 0;
 
 beforeEach(() => {
 	later += 3_600_000;
-	const shift = later;
-	jest.spyOn(Date, 'now').mockImplementation(() => realNow() + shift);
-	service.simulator.reset();
-	service.simulator.requests.length = 0;
+	const offset = later;
+	jest.spyOn(Date, 'now').mockImplementation(() => realNow() + offset);
+	fixture.simulator.reset();
+	fixture.simulator.requests.length = 0;
 });
 
 afterEach(() => jest.restoreAllMocks());
 
-afterAll(async () => await service.simulator.close());
+afterAll(async () => await fixture.simulator.close());
 
 const search = async (method: string, more: Partial<ListSearch> = {}) =>
 	await listSearch({
 		node,
-		credentials: { baseUrl: service.simulator.url, ...service.simulator.admin },
+		credentials: { baseUrl: fixture.simulator.url, ...fixture.simulator.admin },
 		parameters: { resource: 'roster', operation: 'getAll' },
 		method,
 		...more,
@@ -62,12 +62,12 @@ describe.each([
 	['searchAreas', '/areas', { AreaId: 11, AreaCode: 'N', Area: 'North' }, 'North', 'North'],
 ])('%s()', (method, path, record, name, value) => {
 	it('shows names with ids, and gives the value that the operation sends', async () => {
-		service.simulator.tables[path] = [{ ...record, Deleted: 0 }];
+		fixture.simulator.tables[path] = [{ ...record, Deleted: 0 }];
 		expect(await search(method)).toEqual({ results: [{ name, value }] });
 	});
 
 	it('shows the same error as a run', async () => {
-		service.simulator.switches.faults.push({ times: 'always', answer: { status: 403 } });
+		fixture.simulator.switches.faults.push({ times: 'always', answer: { status: 403 } });
 		await expect(search(method)).rejects.toMatchObject({
 			name: 'NodeApiError',
 			message: `This resource is for administrators only (GET ${path})`,
@@ -79,7 +79,7 @@ describe.each([
 
 describe('a picker', () => {
 	it('finds each word that is typed, in any order, case and accent, in names, ids and codes', async () => {
-		const { simulator } = service;
+		const { simulator } = fixture;
 		simulator.addRecord('/clients', { ...ada, PreferredName: 'Countess', ClientCode: 'C-17' });
 		simulator.addRecord('/clients', { ClientId: 2000, FirstName: 'Zoë', LastName: 'Lovell' });
 		const found = async (filter: string) => await names('searchClients', { filter });
@@ -94,10 +94,10 @@ describe('a picker', () => {
 	});
 
 	it('gives 20,000 clients in pages of 100, sorted, from one fetch', async () => {
-		service.simulator.fillTable('/clients', 20_000, {
+		fixture.simulator.fillTable('/clients', 20_000, {
 			change: (row, index) => Object.assign(row, { FirstName: 'Client', LastName: `N${index}` }),
 		});
-		service.asked();
+		fixture.takeRequests();
 		const seen: string[] = [];
 		let paginationToken: string | undefined;
 		let pages = 0;
@@ -113,11 +113,11 @@ describe('a picker', () => {
 		expect(await names('searchClients', { filter: 'N19999' })).toEqual([
 			`Client N19999 · ${1_000_001 + 19_999}`,
 		]);
-		expect(service.asked()).toHaveLength(1);
+		expect(fixture.takeRequests()).toHaveLength(1);
 	});
 
 	it('shows people without a name by what there is, and leaves out a record that has no value', async () => {
-		const { simulator } = service;
+		const { simulator } = fixture;
 		simulator.addRecord('/clients', { ClientId: 1, PreferredName: 'Bo' });
 		simulator.addRecord('/clients', { ClientId: 2, ClientCode: 'C2' });
 		simulator.addRecord('/clients', { ClientId: 3 });
@@ -127,28 +127,28 @@ describe('a picker', () => {
 	});
 
 	it('fetches a list again after a minute, and not before', async () => {
-		service.simulator.addRecord('/clients', ada);
+		fixture.simulator.addRecord('/clients', ada);
 		const start = Date.now();
 		const at = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(start + ms);
 		at(0);
 		await search('searchClients');
 		at(59_999);
 		await search('searchClients', { filter: 'ada' });
-		expect(service.asked()).toHaveLength(1);
-		service.simulator.addRecord('/clients', { ClientId: 5, FirstName: 'New' });
+		expect(fixture.takeRequests()).toHaveLength(1);
+		fixture.simulator.addRecord('/clients', { ClientId: 5, FirstName: 'New' });
 		at(60_000);
 		expect(await names('searchClients')).toContain('New · 5');
-		expect(service.asked()).toHaveLength(1);
+		expect(fixture.takeRequests()).toHaveLength(1);
 	});
 
 	it('shares a fetch that is under way', async () => {
-		service.simulator.addRecord('/clients', ada);
+		fixture.simulator.addRecord('/clients', ada);
 		await Promise.all([search('searchClients'), search('searchClients', { filter: 'a' })]);
-		expect(service.asked()).toHaveLength(1);
+		expect(fixture.takeRequests()).toHaveLength(1);
 	});
 
 	it('never shows the list of one credential to another', async () => {
-		const { simulator } = service;
+		const { simulator } = fixture;
 		simulator.addRecord('/clients', ada);
 		await search('searchClients');
 		for (const part of ['user', 'key', 'secret'] as const) {
@@ -160,8 +160,8 @@ describe('a picker', () => {
 	});
 
 	it('does not keep a failure', async () => {
-		service.simulator.addRecord('/clients', ada);
-		service.simulator.switches.faults.push({ answer: { status: 400 } });
+		fixture.simulator.addRecord('/clients', ada);
+		fixture.simulator.switches.faults.push({ answer: { status: 400 } });
 		await expect(search('searchClients')).rejects.toMatchObject({ httpCode: '400' });
 		expect(await names('searchClients')).toEqual(['Ada Lovelace · 1042']);
 	});
@@ -169,7 +169,7 @@ describe('a picker', () => {
 
 describe('people who have left', () => {
 	beforeEach(() => {
-		const { simulator } = service;
+		const { simulator } = fixture;
 		simulator.addRecord('/clients', ada);
 		simulator.addRecord('/clients', { ClientId: 2, FirstName: 'Left', Current: 0 });
 		simulator.addRecord('/clients', { ClientId: 3, FirstName: 'Deleted', Deleted: 1 });

@@ -3,22 +3,22 @@ import Ajv from 'ajv';
 import { findEndpoint } from '../../api/mod';
 import { outputSchemas } from '../../schemas/outputSchemas';
 import { operations } from './operations';
-import { startService, type Service } from './service';
+import { startFixture, type Fixture } from './fixture';
 
 const ajv = new Ajv({ strictTypes: false });
 
-let service: Service;
+let fixture: Fixture;
 
 beforeAll(async () => {
-	service = await startService({
+	fixture = await startFixture({
 		now: '2026-03-11 09:00:00',
 		size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
 	});
 });
 
-afterEach(() => service.simulator.reset());
+afterEach(() => fixture.simulator.reset());
 
-afterAll(async () => await service.simulator.close());
+afterAll(async () => await fixture.simulator.close());
 
 /** The operations whose endpoint has documented fields, found by walking the pickers of the node. */
 const shown = operations.flatMap(({ chosen, label, method, url }) => {
@@ -27,7 +27,7 @@ const shown = operations.flatMap(({ chosen, label, method, url }) => {
 });
 
 /** What a user sets for the one record of a Get. */
-const ids: Record<string, (service: Service) => object> = {
+const ids: Record<string, (fixture: Fixture) => object> = {
 	'client get': ({ simulator }) => ({
 		clientId: { __rl: true, mode: 'id', value: String(simulator.tables['/clients'][0].ClientId) },
 		options: { includeNonCurrent: true, includeDeleted: true },
@@ -53,11 +53,11 @@ describe.each(shown)('$label', ({ chosen, label, endpoint }) => {
 	it.each([[[] as string[]], ...(withItems.length > 0 ? [[withItems]] : [])])(
 		'gives items that fit its schema, with %j',
 		async (included) => {
-			const { items, error } = await service.run({
+			const { items, error } = await fixture.run({
 				...chosen,
 				returnAll: true,
 				filters: Object.fromEntries(included.map((name) => [name, true])),
-				...ids[label]?.(service),
+				...ids[label]?.(fixture),
 			});
 			expect(error).toBeUndefined();
 			expect(items.length).toBeGreaterThan(0);
@@ -72,11 +72,11 @@ describe.each(shown)('$label', ({ chosen, label, endpoint }) => {
 	);
 
 	it('has no schema that raw values would fit as well, where there is something to clean', async () => {
-		const { items } = await service.run({
+		const { items } = await fixture.run({
 			...chosen,
 			returnAll: true,
-			...ids[label]?.(service),
-			options: { ...(ids[label]?.(service) as { options?: object })?.options, rawValues: true },
+			...ids[label]?.(fixture),
+			options: { ...(ids[label]?.(fixture) as { options?: object })?.options, rawValues: true },
 		});
 		const isCleaned = Object.values(endpoint.fields ?? {}).some(({ type }) =>
 			['flag', 'decimal'].includes(type),

@@ -2,23 +2,23 @@
 import { loadOptions } from '../engine/mod';
 import { reads } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
-import { startService, type Service } from './service';
+import { startFixture, type Fixture } from './fixture';
 
-let service: Service;
+let fixture: Fixture;
 
 beforeAll(async () => {
-	service = await startService({ now: '2026-03-11 09:00:00', tables: {} });
+	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
 });
 
-afterEach(() => service.simulator.reset());
+afterEach(() => fixture.simulator.reset());
 
-afterAll(async () => await service.simulator.close());
+afterAll(async () => await fixture.simulator.close());
 
 const rosters = { resource: 'roster', operation: 'getAll', returnAll: true };
 
 describe('what leaves the node', () => {
 	it('is clean: no zero dates, true and false, no negative ids, numbers as numbers', async () => {
-		const { simulator } = service;
+		const { simulator } = fixture;
 		simulator.addRecord('/agreements', {
 			AgreementId: 1,
 			StartDate: '2026-01-01',
@@ -29,7 +29,7 @@ describe('what leaves the node', () => {
 			AgreementItems: [{ AgreementItemId: 5, GST: 1, CHSPPayrollCode: null, Timestamp: null }],
 		});
 		simulator.addRecord('/quotes', { QuoteId: 2, PayerId: -1, ClientId: 9, DOB: '0000-00-00' });
-		const agreements = await service.run({
+		const agreements = await fixture.run({
 			resource: 'agreement',
 			operation: 'getAll',
 			filters: { includeItems: true },
@@ -45,34 +45,34 @@ describe('what leaves the node', () => {
 			PayerId: -1,
 			AgreementItems: [{ GST: true, CHSPPayrollCode: null, Timestamp: null }],
 		});
-		const quotes = await service.run({ resource: 'quote', operation: 'getAll' });
+		const quotes = await fixture.run({ resource: 'quote', operation: 'getAll' });
 		expect(quotes.items[0].json).toMatchObject({ PayerId: null, ClientId: 9, DOB: null });
 	});
 
 	it('keeps a field that the specification does not know as it was sent', async () => {
-		const { simulator } = service;
+		const { simulator } = fixture;
 		simulator.addRecord('/rosters', { MasterId: -3, RosterItemId: 77 });
 		simulator.switches.show['/rosters'] = ['MasterId', 'RosterItemId'];
-		const { items } = await service.run(rosters);
+		const { items } = await fixture.run(rosters);
 		expect(items[0].json).toMatchObject({ MasterId: -3, RosterItemId: 77 });
 	});
 
 	it('is exactly what the service sent with Raw Values', async () => {
-		service.simulator.addRecord('/quotes', { QuoteId: 2, PayerId: -1, Finalised: 1 });
+		fixture.simulator.addRecord('/quotes', { QuoteId: 2, PayerId: -1, Finalised: 1 });
 		const quotes = { resource: 'quote', operation: 'getAll', filters: { includeItems: true } };
-		const { items } = await service.run({ ...quotes, options: { rawValues: true } });
-		const [request] = service.asked();
+		const { items } = await fixture.run({ ...quotes, options: { rawValues: true } });
+		const [request] = fixture.takeRequests();
 		const answer = await fetch(
-			`${service.simulator.url}${request.path}?${new URLSearchParams(request.query)}`,
-			{ headers: { ...service.simulator.admin } },
+			`${fixture.simulator.url}${request.path}?${new URLSearchParams(request.query)}`,
+			{ headers: { ...fixture.simulator.admin } },
 		);
 		expect(JSON.stringify(items.map(({ json }) => json))).toBe(await answer.text());
 		expect(items[0].json).toMatchObject({ PayerId: -1, Finalised: 1, DOB: '0000-00-00' });
 	});
 
 	it('is clean for a single record too', async () => {
-		service.simulator.addRecord('/clients', { ClientId: 8, PayerId: -1 });
-		const { items } = await service.run({
+		fixture.simulator.addRecord('/clients', { ClientId: 8, PayerId: -1 });
+		const { items } = await fixture.run({
 			resource: 'client',
 			operation: 'get',
 			clientId: { __rl: true, mode: 'id', value: '8' },
@@ -83,12 +83,12 @@ describe('what leaves the node', () => {
 
 describe('Fields to Return', () => {
 	it('lets only these fields leave the node, in the order that the user chose', async () => {
-		service.simulator.addRecord('/rosters', {
+		fixture.simulator.addRecord('/rosters', {
 			ClientId: 4,
 			Minutes: 60,
 			RecurrenceEnd: '0000-00-00',
 		});
-		const { items } = await service.run({
+		const { items } = await fixture.run({
 			...rosters,
 			options: { fields: ['Minutes', 'RecurrenceEnd', 'ClientId'] },
 		});
@@ -98,25 +98,25 @@ describe('Fields to Return', () => {
 	});
 
 	it('gives null for a field that a record does not have', async () => {
-		service.simulator.addRecord('/rosters', { ClientId: 4 });
+		fixture.simulator.addRecord('/rosters', { ClientId: 4 });
 		const fields = ['RosterItemId', 'toString', 'ClientId'];
-		const { items } = await service.run({ ...rosters, options: { fields } });
+		const { items } = await fixture.run({ ...rosters, options: { fields } });
 		expect(items[0].json).toEqual({ RosterItemId: null, toString: null, ClientId: 4 });
 	});
 
 	it('takes names that were typed, where the specification shows no fields', async () => {
-		service.simulator.tables['/contacts'] = [{ ContactId: 1, Name: 'Ada', Email: 'a@b.example' }];
+		fixture.simulator.tables['/contacts'] = [{ ContactId: 1, Name: 'Ada', Email: 'a@b.example' }];
 		const contacts = { resource: 'contact', operation: 'getAll' };
 		const options = { fieldNames: ' Email, Name,,Name , __proto__' };
-		const { items } = await service.run({ ...contacts, options });
+		const { items } = await fixture.run({ ...contacts, options });
 		expect(JSON.stringify(items[0].json)).toBe(
 			'{"Email":"a@b.example","Name":"Ada","__proto__":null}',
 		);
 	});
 
 	it('takes a list or a text from an expression, for each item', async () => {
-		service.simulator.addRecord('/rosters', { ClientId: 4, Minutes: 60 });
-		const { items } = await service.run(
+		fixture.simulator.addRecord('/rosters', { ClientId: 4, Minutes: 60 });
+		const { items } = await fixture.run(
 			{ ...rosters, options: { fields: '={{ $json.columns }}' } },
 			{ items: [{ json: { columns: ['Minutes'] } }, { json: { columns: 'ClientId, Minutes' } }] },
 		);
@@ -124,7 +124,7 @@ describe('Fields to Return', () => {
 	});
 
 	it('says what is wrong when an expression gives no names', async () => {
-		const { error } = await service.run(
+		const { error } = await fixture.run(
 			{ ...rosters, options: { fields: '={{ $json }}' } },
 			{ items: [{ json: { a: 1 } }] },
 		);
@@ -134,16 +134,16 @@ describe('Fields to Return', () => {
 	});
 
 	it('leaves all fields when none is chosen', async () => {
-		service.simulator.addRecord('/rosters', { ClientId: 4 });
-		const { items } = await service.run({ ...rosters, options: { fields: [] } });
+		fixture.simulator.addRecord('/rosters', { ClientId: 4 });
+		const { items } = await fixture.run({ ...rosters, options: { fields: [] } });
 		expect(Object.keys(items[0].json)).toEqual(Object.keys(reads.rosters.fields ?? {}));
 	});
 
 	it('works with names beside ids, and with Raw Values', async () => {
-		const { simulator } = service;
+		const { simulator } = fixture;
 		simulator.addRecord('/clients', { ClientId: 4, FirstName: 'Ada', LastName: 'Lovelace' });
 		simulator.addRecord('/rosters', { ClientId: 4, RecurrenceEnd: '0000-00-00' });
-		const { items } = await service.run({
+		const { items } = await fixture.run({
 			...rosters,
 			options: { addNames: true, rawValues: true, fields: ['ClientName', 'RecurrenceEnd'] },
 		});

@@ -11,20 +11,20 @@ import { runNode, type RunOptions, type RunResult } from '../engine/mod';
 const node = new CareManagement();
 
 /** The simulator, and the node that talks to it in n8n's engine. */
-export interface Service {
+export interface Fixture {
 	readonly simulator: Simulator;
-	/** Runs the node as an administrator in Sydney; anything else is said in the options. */
+	/** Runs the node as an administrator in Sydney, unless the options say otherwise. */
 	run(parameters: INodeParameters, options?: Partial<RunOptions>): Promise<RunResult>;
 	/** The requests of the runs since the last call. */
-	asked(): LoggedRequest[];
+	takeRequests(): LoggedRequest[];
 }
 
 /**
- * Starts a simulated service for the tests of one file.
+ * Starts the simulator for the tests of one file.
  *
  * @param options how the simulator starts
  */
-export async function startService(options: SimulatorOptions = {}): Promise<Service> {
+export async function startFixture(options: SimulatorOptions = {}): Promise<Fixture> {
 	const simulator = await startSimulator(options);
 	return {
 		simulator,
@@ -36,7 +36,7 @@ export async function startService(options: SimulatorOptions = {}): Promise<Serv
 				timezone: 'Australia/Sydney',
 				...more,
 			}),
-		asked: () => simulator.requests.splice(0),
+		takeRequests: () => simulator.requests.splice(0),
 	};
 }
 
