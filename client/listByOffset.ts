@@ -1,6 +1,6 @@
 import type { ReadEndpoint } from '../api/mod';
 import { endpointError } from './errors';
-import { mayBeTruncated, type FetchPage } from './page';
+import { mayBeTruncated, type PageFetcher } from './page';
 import type { Query } from './formatQuery';
 import { recordId } from './recordId';
 import type { ApiRecord } from './session';
@@ -21,7 +21,8 @@ const overlapOf = (page: readonly ApiRecord[]): number => Math.min(10, Math.ceil
  * @param endpoint an endpoint that takes `limit` and `page`
  * @param query the query parameters; `page` is where to start
  * @param wanted how many records are enough
- * @param fetchPage fetches one page
+ * @param pages fetches the pages
+ * @param check throws when there are more records than can be dealt with
  * @returns the records in the order of the API
  * @throws CareManagementError when a request fails, the API repeats a page, or the list keeps changing
  */
@@ -29,10 +30,11 @@ export async function listByOffset(
 	endpoint: ReadEndpoint,
 	query: Query,
 	wanted: number,
-	fetchPage: FetchPage,
+	pages: PageFetcher,
+	check: (count: number) => void,
 ): Promise<ApiRecord[]> {
 	for (let attempt = 0; attempt < maxAttempts; attempt++) {
-		const records = await fetchAllPages(endpoint, query, wanted, fetchPage);
+		const records = await fetchAllPages(endpoint, query, wanted, pages, check);
 		if (records) return records;
 	}
 	throw endpointError(endpoint, {
@@ -46,7 +48,8 @@ async function fetchAllPages(
 	endpoint: ReadEndpoint,
 	query: Query,
 	wanted: number,
-	fetchPage: FetchPage,
+	pages: PageFetcher,
+	check: (count: number) => void,
 ): Promise<ApiRecord[] | undefined> {
 	const start = Number(query.page ?? 0);
 	const ids = new Set<number>();
@@ -56,28 +59,43 @@ async function fetchAllPages(
 	for (;;) {
 		const overlap = overlapOf(previous);
 		const offset = start + records.length - overlap;
-		const { records: page, limit } = await fetchPage(
+		const page = await pages.fetch(
 			offset === 0 ? query : { ...query, page: String(offset) },
 			wanted - records.length + overlap,
 		);
-		if (!areEqual(page.slice(0, overlap), previous.slice(-overlap))) {
-			if (page.length > 0 && areEqual(page, previous.slice(0, page.length))) {
+		if (!areEqual(page.records.slice(0, overlap), previous.slice(-overlap))) {
+			if (
+				page.records.length > 0 &&
+				areEqual(page.records, previous.slice(0, page.records.length))
+			) {
 				throw repeatedPage(endpoint);
 			}
 			return undefined;
 		}
-		const added = page.slice(overlap, overlap + wanted - records.length);
-		for (const record of added) {
-			const id = recordId(endpoint, record);
-			if (id !== undefined && ids.has(id)) return undefined;
-			if (id !== undefined) ids.add(id);
-			records.push(record);
-		}
-		if (added.length === 0 || records.length >= wanted || !mayBeTruncated(page.length, limit)) {
-			return records;
-		}
-		previous = page;
+		const added = page.records.slice(overlap, overlap + wanted - records.length);
+		if (hasMoved(endpoint, added, ids, records.at(-1))) return undefined;
+		for (const record of added) records.push(record);
+		if (wanted === Infinity) check(records.length);
+		if (added.length === 0 || records.length >= wanted || !mayBeTruncated(page)) return records;
+		previous = page.records;
 	}
+}
+
+/**
+ * Whether a record of an earlier page comes again, which shows that the list has moved. The same id on one page, or on
+ * both sides of a page's end, is the API's own way to list a record.
+ */
+function hasMoved(
+	endpoint: ReadEndpoint,
+	added: readonly ApiRecord[],
+	earlier: Set<number>,
+	last: ApiRecord | undefined,
+): boolean {
+	const lastId = last && recordId(endpoint, last);
+	const ids = added.flatMap((record) => recordId(endpoint, record) ?? []);
+	if (ids.some((id) => id !== lastId && earlier.has(id))) return true;
+	for (const id of ids) earlier.add(id);
+	return false;
 }
 
 const areEqual = (page: ApiRecord[], other: ApiRecord[]): boolean =>

@@ -1,38 +1,56 @@
-import type { ApiRecord } from './session';
 import type { Query } from './formatQuery';
+import type { ApiRecord } from './session';
 
 /** One page of a list, and the limit that it was asked for with. */
 export interface Page {
 	readonly records: ApiRecord[];
 	readonly limit: number;
+	/** The page is known to be complete, whatever its size. */
+	readonly isWhole?: true;
 }
 
-/** Fetches one page, of at most `atMost` records where that is given. */
-export type FetchPage = (query: Query, atMost?: number) => Promise<Page>;
+/** Fetches the pages of one list. */
+export interface PageFetcher {
+	/**
+	 * Fetches one page.
+	 *
+	 * @param query the query parameters without `limit`
+	 * @param atMost the most records that are of use
+	 */
+	fetch(query: Query, atMost?: number): Promise<Page>;
+
+	/**
+	 * Looks for a limit with which a truncated page is complete, between the one that the API accepted and one that it
+	 * refused.
+	 *
+	 * @param query the query parameters of the page
+	 * @param page the truncated page
+	 * @returns the largest page that the API gives for the query
+	 */
+	enlarge(query: Query, page: Page): Promise<Page>;
+}
 
 /** How many records a page has when no limit is sent (specification: "Limits"). */
 export const defaultLimit = 200;
 
 /**
- * Whether the API may have truncated a page, so that the list may go on. Below the documented default only a round
- * number is a plausible limit; from there on any number may be.
+ * Whether the API may have truncated a page, so that the list may go on. The documented default needs no asking, so fewer
+ * records than that were never truncated, unless fewer were asked for.
  *
- * @param count how many records came
- * @param limit how many were asked for
+ * @param page the page
  *
  * @example
- * mayBeTruncated(137, 20_000); // false
- * mayBeTruncated(150, 20_000); // true: some APIs give 150 at most
+ * mayBeTruncated({ records: 137 records, limit: 20_000 }); // false
+ * mayBeTruncated({ records: 250 records, limit: 20_000 }); // true: 250 may be the most that the API gives
  */
-export const mayBeTruncated = (count: number, limit: number): boolean =>
-	count >= limit || count >= defaultLimit || (count > 0 && (count % 10 === 0 || count % 25 === 0));
+export const mayBeTruncated = ({ records: { length }, limit, isWhole }: Page): boolean =>
+	!isWhole && (length >= limit || length >= defaultLimit);
 
 /**
  * Whether a page looks so much like a truncated one that it must not pass for the whole list when nothing else can be
  * asked: it has as many records as were asked for, or a number that people choose as a limit.
  *
- * @param count how many records came
- * @param limit how many were asked for
+ * @param page the page
  */
-export const looksTruncated = (count: number, limit: number): boolean =>
-	count >= limit || (count > 0 && count % 50 === 0);
+export const looksTruncated = ({ records: { length }, limit, isWhole }: Page): boolean =>
+	!isWhole && (length >= limit || (length >= defaultLimit && length % 50 === 0));

@@ -71,19 +71,11 @@ async function getRecords(
 			nextStep: 'Enter a higher number.',
 		});
 	}
-	const records = await listRecords(
+	return await listRecords(
 		session,
 		endpoint,
 		// Where no limit is documented, one that the user adds as a query parameter is sent as it is.
 		hasLimit || limit === undefined ? query : { ...query, limit },
-		wanted,
+		{ wanted, maxRecords },
 	);
-	if (records.length > maxRecords) {
-		throw endpointError(endpoint, {
-			title: `There are ${records.length} records, and n8n can take at most ${maxRecords} from one request`,
-			nextStep:
-				'Ask for fewer days at once, for example month by month with a Loop Over Items node.',
-		});
-	}
-	return records;
 }

@@ -27,7 +27,7 @@ const inUse = (): number => {
 };
 
 async function measure(): Promise<void> {
-	await listRecords(session, reads.rosters, {}, 100);
+	await listRecords(session, reads.rosters, {}, { wanted: 100 });
 
 	const before = inUse();
 	const records = await listRecords(session, reads.rosters, {});

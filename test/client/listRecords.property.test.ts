@@ -146,8 +146,8 @@ async function ask(endpoint: ReadEndpoint, query: Query = {}): Promise<Row[] | u
 /** How many records a day must have for the service to hold some back. */
 const fullDay = ({ cap, upperBound }: Service): number => {
 	if (!cap) return Infinity;
-	// Falling back above less than the modest limit leaves the default.
-	const most = cap.above === 'default' && cap.maximum < 1_000 ? 200 : cap.maximum;
+	// The limit that is found where a larger one falls back is a round one.
+	const most = cap.above === 'default' ? Math.max(200, cap.maximum * 0.9) : cap.maximum;
 	// To a service that counts from midnight, a day can only be told from the next one together with it.
 	return upperBound === 'day' ? most : most / 2;
 };

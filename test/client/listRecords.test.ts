@@ -4,12 +4,12 @@ import { listRecords, type Query, type ApiRequest, type Session } from '../../cl
 import {
 	startSimulator,
 	type Cap,
-	type MakeRecordsOptions,
+	type FillOptions,
 	type Row,
 	type Simulator,
 	type Switches,
 } from '../../simulator/mod';
-import { idField } from '../../simulator/assumptions';
+import { idField } from '../../simulator/mod';
 import { closeConnections, sessionWith, skippingClock } from './session';
 
 let simulator: Simulator;
@@ -47,9 +47,9 @@ const orders = [
 const inTurn = orders.filter((order) => !order.endsWith('shuffled'));
 
 /** A table of so many records, whose ids are shown even where the specification does not show them. */
-function fill(path: string, count: number, options?: MakeRecordsOptions): Row[] {
+function fill(path: string, count: number, options?: FillOptions): Row[] {
 	simulator.switches.show[path] = [idField(path)];
-	return simulator.addRecords(path, count, options);
+	return simulator.fillTable(path, count, options);
 }
 
 const cap = (path: string, maximum: number, above: Cap['above']) => {
@@ -57,7 +57,7 @@ const cap = (path: string, maximum: number, above: Cap['above']) => {
 };
 
 const list = async (path: string, query: Query = {}, wanted?: number): Promise<Row[]> =>
-	await listRecords(sessionWith(simulator, skippingClock()), endpointOf(path), query, wanted);
+	await listRecords(sessionWith(simulator, skippingClock()), endpointOf(path), query, { wanted });
 
 const idsOf = (path: string, records: readonly Row[]): number[] =>
 	records.map((record) => Number(record[idField(path)])).sort((one, other) => one - other);
@@ -114,7 +114,7 @@ describe('listRecords() by pages', () => {
 		['/notes-client', 333, 'default', 28],
 		['/rosters', 500, 'clamp', 12],
 		['/timesheets', 200, 'clamp', 28],
-		['/timesheets', 2_000, 'default', 7],
+		['/timesheets', 2_000, 'default', 8],
 	] as const)(
 		'goes on by what arrived when %s gives at most %d (%s)',
 		async (path, maximum, above, requests) => {
@@ -146,9 +146,9 @@ describe('listRecords() by pages', () => {
 
 	it('tells a request that is refused whatever the limit', async () => {
 		await expect(list('/incidents', { madeUp: '1' })).rejects.toMatchObject({ status: 400 });
-		expect(sent('limit')).toEqual(['20000', '1000', '200']);
+		expect(sent('limit')).toEqual(['20000', '1000', '250', '200']);
 		await expect(list('/incidents', { madeUp: '1' }, 50)).rejects.toMatchObject({ status: 400 });
-		expect(sent('limit')).toHaveLength(4);
+		expect(sent('limit')).toHaveLength(5);
 	});
 
 	it('starts where it is told, and repeats every filter on each page', async () => {
@@ -161,7 +161,7 @@ describe('listRecords() by pages', () => {
 	});
 
 	it('gives two shifts that look the same twice', async () => {
-		simulator.addRecords('/rosters', 450, {
+		simulator.fillTable('/rosters', 450, {
 			change: (row, index) => Object.assign(row, { StartTime: '09:00:00', Minutes: index >> 1 }),
 		});
 		cap('/rosters', 200, 'clamp');
@@ -282,7 +282,7 @@ describe('listRecords() with a limit', () => {
 				transport: async (request: ApiRequest) =>
 					await session.transport({ ...request, query: {} }),
 			};
-			expect(await listRecords(generous, endpointOf(path), {}, 50)).toHaveLength(50);
+			expect(await listRecords(generous, endpointOf(path), {}, { wanted: 50 })).toHaveLength(50);
 		},
 	);
 
@@ -336,8 +336,9 @@ describe('listRecords() by dates', () => {
 		...inTurn.map((order) => ['/incidents', order, 12] as const),
 		['/incidents', 'shuffled', 16],
 		['/incidents', 'reshuffled', 16],
-		['/SIRS', 'idDescending', 20],
-		['/SIRS', 'shuffled', 16],
+		// Two more, because /SIRS does not show the dates by which it is divided.
+		['/SIRS', 'idDescending', 22],
+		['/SIRS', 'shuffled', 18],
 		['/quotes', 'idDescending', 20],
 		['/quotes', 'shuffled', 16],
 	] as const)(
@@ -510,6 +511,185 @@ describe('listRecords() by dates', () => {
 	});
 });
 
+describe('listRecords() of records of one day', () => {
+	const oneDay = (
+		path: string,
+		count: number,
+		change: (row: Row, index: number) => void = () => {},
+	) =>
+		fill(path, count, {
+			change: (row, index) => {
+				for (const name of ['Timestamp', 'NoteDate', 'IncidentDate'])
+					row[name] = '2025-06-15 09:00:00';
+				row.DateOfQuote = '2025-06-15';
+				change(row, index);
+			},
+		});
+
+	it.each(
+		['/incidents', '/SIRS', '/quotes'].flatMap((path) =>
+			[10, 25, 50, 100, 150, 199].map((count) => [count, path] as const),
+		),
+	)('takes %d of %s, as after an import, for the whole in one request', async (count, path) => {
+		oneDay(path, count);
+		await expectAll(path);
+		expect(simulator.requests).toHaveLength(1);
+	});
+
+	it.each(['/incidents', '/SIRS'])(
+		'tells 260 of %s apart by their states when the service gives 200',
+		async (path) => {
+			oneDay(path, 260, (row, index) =>
+				Object.assign(row, { Closed: index % 2, TaskClosed: index % 3 === 0 ? 1 : 0 }),
+			);
+			cap(path, 200, 'clamp');
+			await expectAll(path);
+			expect(simulator.requests.length).toBeLessThanOrEqual(3);
+		},
+	);
+
+	it('fails when the states do not tell them apart', async () => {
+		oneDay('/incidents', 260, (row) => Object.assign(row, { Closed: 0, TaskClosed: 0 }));
+		cap('/incidents', 200, 'clamp');
+		await expect(list('/incidents')).rejects.toThrow('The day 2025-06-15 alone may hold more than');
+	});
+
+	it('does not divide by a state that the user asked for', async () => {
+		oneDay('/incidents', 260, (row, index) =>
+			Object.assign(row, { Closed: 1, TaskClosed: index % 2 }),
+		);
+		cap('/incidents', 200, 'clamp');
+		expect(await list('/incidents', { closed: 'true' })).toHaveLength(260);
+		expect(new Set(sent('closed'))).toEqual(new Set(['true']));
+	});
+
+	it.each([1_500, 3_000, 3_900])(
+		'finds the limit for %d of a day when the service falls back to 200 above 4,000',
+		async (count) => {
+			for (const path of ['/incidents', '/SIRS', '/quotes']) {
+				oneDay(path, count);
+				cap(path, 4_000, 'default');
+				simulator.requests.length = 0;
+				await expectAll(path);
+				expect(simulator.requests.length).toBeLessThan(40);
+			}
+		},
+	);
+});
+
+describe('listRecords() of a service that does not keep to what it is asked', () => {
+	/** A session whose service does not see some parameters. */
+	const ignoring = (...names: string[]): Session => {
+		const session = sessionWith(simulator, skippingClock());
+		return {
+			...session,
+			transport: async (request: ApiRequest) =>
+				await session.transport({
+					...request,
+					query: Object.fromEntries(
+						Object.entries(request.query).filter(([name]) => !names.includes(name)),
+					),
+				}),
+		};
+	};
+
+	const created = ['createfromDate', 'createtoDate', 'createDateFrom', 'createDateTo'];
+	const noted = ['fromDate', 'toDate'];
+
+	it.each(['/incidents', '/SIRS', '/quotes'])(
+		'fails soon when %s ignores all dates',
+		async (path) => {
+			fill(path, 5_000);
+			cap(path, 1_000, 'clamp');
+			await expect(
+				listRecords(ignoring(...created, ...noted), endpointOf(path), {}),
+			).rejects.toThrow(
+				'does not keep to the dates that it is asked for, so it cannot be had whole',
+			);
+			expect(simulator.requests.length).toBeLessThan(30);
+		},
+	);
+
+	it.each(['/incidents', '/SIRS'])(
+		'divides %s by other dates when it ignores those of creation',
+		async (path) => {
+			fill(path, 3_000);
+			cap(path, 1_000, 'clamp');
+			const records = await listRecords(ignoring(...created), endpointOf(path), {});
+			expect(idsOf(path, records)).toEqual(idsOf(path, simulator.tables[path]));
+		},
+	);
+
+	it.each([...created, ...noted])('loses nothing when %s is ignored', async (name) => {
+		for (const path of ['/incidents', '/SIRS', '/quotes']) {
+			fill(path, 1_500);
+			cap(path, 1_000, 'clamp');
+			const records = await listRecords(ignoring(name), endpointOf(path), {}).catch(
+				() => undefined,
+			);
+			if (records) expect(idsOf(path, records)).toEqual(idsOf(path, simulator.tables[path]));
+			expect(simulator.requests.length).toBeLessThan(200);
+		}
+	});
+
+	it.each([
+		['/rosters', 160_000, 6],
+		['/incidents', 120_000, 1],
+		['/clients', 120_000, 1],
+	])('refuses too many of %s (%d) as soon as that is known', async (path, count, requests) => {
+		simulator.fillTable(path, count);
+		simulator.switches.caps = { '/incidents': { maximum: 200_000, above: 'clamp' } };
+		const session: Session = {
+			...sessionWith(simulator, skippingClock()),
+		};
+		const all: Session =
+			path === '/incidents'
+				? {
+						...session,
+						transport: async (request) =>
+							await session.transport({ ...request, query: { limit: '120000' } }),
+					}
+				: session;
+		await expect(
+			listRecords(all, endpointOf(path), {}, { maxRecords: 100_000 }),
+		).rejects.toMatchObject({
+			message: expect.stringContaining('There are more than 100000 records'),
+			nextStep: expect.stringContaining('month by month'),
+		});
+		expect(simulator.requests.length).toBeLessThanOrEqual(requests);
+	});
+
+	it('knows a roster item again by its id when it moves to another page', async () => {
+		const rows = fill('/rosters', 700);
+		cap('/rosters', 250, 'clamp');
+		simulator.switches.order = 'dateAscending';
+		for (const row of rows) row.DateOfService = '2025-06-01';
+		const session = sessionWith(simulator, skippingClock());
+		let count = 0;
+		const moving: Session = {
+			...session,
+			transport: async (request: ApiRequest) => {
+				const answer = await session.transport(request);
+				if (++count > 1) return answer;
+				// One leaves the first page for the last and another comes for it, so all others stay in their places.
+				rows[0].DateOfService = '2025-12-31';
+				rows[600].DateOfService = '2025-01-01';
+				return answer;
+			},
+		};
+		const records = await listRecords(moving, reads.rosters, {});
+		expect(idsOf('/rosters', records)).toEqual(idsOf('/rosters', rows));
+	});
+
+	it('takes the same id twice on one page for two rows of the service, not for a change', async () => {
+		const rows = fill('/rosters', 700);
+		for (const index of [10, 249, 499, 600])
+			rows[index + 1].RosterItemId = rows[index].RosterItemId;
+		cap('/rosters', 250, 'clamp');
+		expect(await list('/rosters')).toHaveLength(700);
+	});
+});
+
 describe('listRecords() of /Forms', () => {
 	it.each([0, 17, 100, 137, 150, 237])('takes %d forms for the whole', async (count) => {
 		fill('/Forms', count);
@@ -538,7 +718,7 @@ describe('listRecords() of /Forms', () => {
 		fill('/Forms', 720);
 		cap('/Forms', 1_500, 'default');
 		await expectAll('/Forms');
-		expect(sent('limit')).toEqual(['20000', '10000', '5000', '2000', '1000']);
+		expect(sent('limit')).toEqual(['20000', '2000', '630', '1100']);
 	});
 
 	it('takes what the user limited it to', async () => {
@@ -550,7 +730,7 @@ describe('listRecords() of /Forms', () => {
 
 describe('listRecords() without a limit', () => {
 	it('asks once, with the query as it is', async () => {
-		simulator.addRecords('/clients', 1_000);
+		simulator.fillTable('/clients', 1_000);
 		expect(await list('/clients', { includeDeleted: 'TRUE' })).toHaveLength(1_000);
 		expect(simulator.requests.map(({ query }) => query)).toEqual([[['includeDeleted', 'TRUE']]]);
 	});
