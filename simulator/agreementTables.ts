@@ -1,12 +1,9 @@
 import { faker } from '@faker-js/faker/locale/en_AU';
 import { unsetDate } from './dates';
+import { arrayElement, boolean, int, multiple } from './fake';
 import { staff } from './lists';
 import { sample } from './rows';
 import type { Row, TableContext, Tables } from './tables';
-
-const { boolean } = faker.datatype;
-const { int } = faker.number;
-const { arrayElement, multiple } = faker.helpers;
 
 /** One agreement for each client and a second one for some, with the agreed services inside. */
 export function agreementTables(context: TableContext): Tables {

@@ -1,12 +1,18 @@
 import { faker } from '@faker-js/faker/locale/en_AU';
 import { formatTime, unsetDate } from './dates';
-import { fakeAddress, fakeEmail, fakeMobile, fakeName, fakePhone } from './fake';
+import {
+	arrayElement,
+	boolean,
+	fakeAddress,
+	fakeEmail,
+	fakeMobile,
+	fakeName,
+	fakePhone,
+	int,
+	multiple,
+} from './fake';
 import * as lists from './lists';
 import type { Row, TableContext, Tables } from './tables';
-
-const { boolean } = faker.datatype;
-const { int } = faker.number;
-const { arrayElement, multiple } = faker.helpers;
 
 /** The clients and the notes inside them. */
 export function clientTables(context: TableContext): Tables {

@@ -1,31 +1,11 @@
-import { faker } from '@faker-js/faker/locale/en_AU';
 import { formatTime, unsetDateTime } from './dates';
+import { arrayElement, boolean, int } from './fake';
 import { holds, weekdays } from './lists';
 import { currentRows } from './rows';
 import type { Row, TableContext, Tables } from './tables';
 
-const { boolean } = faker.datatype;
-const { int } = faker.number;
-const { arrayElement } = faker.helpers;
-
 /** A visit that is repeated every week. */
-interface Recurrence {
-	readonly client: Row;
-	readonly worker: Row;
-	readonly service: Row;
-	readonly agreement: Row;
-	readonly item: Row;
-	readonly masterId: number;
-	readonly recurrenceId: number;
-	/** The days of the week, 0 for Monday. */
-	readonly weekdays: readonly number[];
-	/** Minutes since midnight. */
-	readonly start: number;
-	readonly minutes: number;
-	readonly hold: (typeof holds)[number];
-	/** The first of the two weeks on hold, 0 for the week of now; infinite where there is none. */
-	readonly holdWeek: number;
-}
+type Recurrence = ReturnType<typeof createRecurrences>[number];
 
 /** One visit of a recurrence. */
 export interface Shift {
@@ -55,14 +35,14 @@ export const hourlyServices = ({ '/services': services }: Tables): Row[] =>
 	services.filter(({ Unit, Active }) => Unit === 'Hour' && Active === 1);
 
 /** The visits that every current client gets. */
-function createRecurrences({ tables, size }: TableContext): Recurrence[] {
+function createRecurrences({ tables, size }: TableContext) {
 	const { weeksBack, weeksAhead } = size;
 	const agreements = new Map(tables['/agreements'].map((row) => [row.ClientId, row]));
 	const services = new Map(tables['/services'].map((row) => [row.ServiceId, row]));
 	const hourly = hourlyServices(tables);
 	const workers = currentRows(tables['/workers']);
 	return currentRows(tables['/clients']).flatMap((client, index) =>
-		Array.from({ length: int({ min: 1, max: 3 }) }, (_, number): Recurrence => {
+		Array.from({ length: int({ min: 1, max: 3 }) }, (_, number) => {
 			const agreement = agreements.get(client.ClientId) as Row;
 			const item = arrayElement(agreement.AgreementItems as Row[]);
 			const agreed = services.get(item.ServiceId);
@@ -74,10 +54,13 @@ function createRecurrences({ tables, size }: TableContext): Recurrence[] {
 				item,
 				masterId: 30_001 + index,
 				recurrenceId: 40_001 + index * 3 + number,
+				/** 0 for Monday. */
 				weekdays: [...weekdays.keys()].filter((weekday) => boolean(weekday < 5 ? 0.35 : 0.12)),
+				/** In minutes since midnight. */
 				start: int({ min: 26, max: 78 }) * 15,
 				minutes: arrayElement([30, 45, 60, 60, 90, 120, 180]),
 				hold: arrayElement(holds),
+				/** The first of the two weeks on hold, 0 for the week of now; infinite where there is none. */
 				holdWeek: boolean(0.2) ? int({ min: -weeksBack, max: weeksAhead }) : Infinity,
 			};
 		}),

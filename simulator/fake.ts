@@ -1,7 +1,11 @@
-/** Sample values that faker does not make, or not in a form that is safe or Australian. */
+/** Sample values: the functions of faker that every table needs, and what faker does not have in a safe form. */
 import { faker } from '@faker-js/faker/locale/en_AU';
 import { reservedMobiles, type Suburb } from './lists';
 import type { Row } from './tables';
+
+export const { boolean } = faker.datatype;
+export const { int } = faker.number;
+export const { arrayElement, multiple, weightedArrayElement } = faker.helpers;
 
 /** First name, last name and gender, in the fields of a client. */
 export function fakeName() {
@@ -21,7 +25,7 @@ export function fakeName() {
  */
 export const fakeAddress = ([Suburb, State, PostCode, Longitude]: Suburb, unit: string): Row => ({
 	Address1: faker.location.streetAddress(),
-	Address2: faker.datatype.boolean(0.1) ? `${unit} ${faker.number.int({ min: 1, max: 60 })}` : '',
+	Address2: boolean(0.1) ? `${unit} ${int({ min: 1, max: 60 })}` : '',
 	Suburb,
 	State,
 	PostCode,
@@ -32,7 +36,8 @@ export const fakeAddress = ([Suburb, State, PostCode, Longitude]: Suburb, unit: 
 export const fakePhone = (): string => `(02) 5550 ${faker.string.numeric(4)}`;
 
 /** A mobile number that is reserved for fiction. */
-export const fakeMobile = (): string => faker.helpers.arrayElement(reservedMobiles);
+export const fakeMobile = (): string =>
+	String(arrayElement(reservedMobiles)).replace(/^(...)(...)$/, '0491 $1 $2');
 
 /**
  * An e-mail address at a domain that cannot exist.

@@ -1,12 +1,8 @@
-import { faker } from '@faker-js/faker/locale/en_AU';
 import { reads, type ReadEndpoint } from '../api/mod';
 import { earlier, formatTime, unsetDateTime } from './dates';
+import { arrayElement, boolean, int, weightedArrayElement } from './fake';
 import * as lists from './lists';
 import type { Row, TableContext, Tables } from './tables';
-
-const { boolean } = faker.datatype;
-const { int } = faker.number;
-const { arrayElement, weightedArrayElement } = faker.helpers;
 
 /** First and last hour of the times when incidents happen: most around the visits of the morning and the evening. */
 const hoursOfIncidents: { value: [first: number, last: number]; weight: number }[] = [
@@ -137,26 +133,8 @@ const inOrder = ({ fields = {} }: ReadEndpoint, row: Row): Row => ({
 
 const createForm = (): Row => ({
 	answers: [
-		{
-			name: 'injury',
-			text: 'Was anybody hurt?',
-			type: 'choice',
-			order: 1,
-			answer: arrayElement(['Yes', 'No']),
-		},
-		{
-			name: 'witness',
-			text: 'Who saw it?',
-			type: 'text',
-			order: 2,
-			answer: arrayElement(['', 'Neighbour', 'Family']),
-		},
-		{
-			name: 'pain',
-			text: 'Pain from 0 to 10',
-			type: 'number',
-			order: 3,
-			answer: String(int({ min: 0, max: 10 })),
-		},
-	],
+		['injury', 'Was anybody hurt?', 'choice', arrayElement(['Yes', 'No'])],
+		['witness', 'Who saw it?', 'text', arrayElement(['', 'Neighbour', 'Family'])],
+		['pain', 'Pain from 0 to 10', 'number', String(int({ min: 0, max: 10 }))],
+	].map(([name, text, type, answer], index) => ({ name, text, type, order: index + 1, answer })),
 });

@@ -1,62 +1,47 @@
 import { faker } from '@faker-js/faker/locale/en_AU';
-import { fakeMobile, fakeName, fakePhone } from './fake';
+import { arrayElement, fakeMobile, fakeName, fakePhone, int } from './fake';
 import * as lists from './lists';
 import { withIds } from './rows';
 import type { Row, Tables } from './tables';
 
-/** The lists that the other tables refer to: areas, categories, skills, locations, payers and services. */
+/** The lists that the other tables refer to: categories, areas, skills, locations, payers and services. */
 export function lookupTables(): Tables {
-	const categories = categoryTables();
-	return {
-		...categories,
-		...withIds({
-			'/areas': [11, lists.areas.map(([AreaCode, Area]) => ({ AreaCode, Area, Status: '' }))],
-			'/skills': [
-				31,
-				lists.skills.map(([SkillCode, Description]) => ({ SkillCode, Description, Status: '' })),
-			],
-			'/locations': [71, lists.areas.map(createLocation)],
-			'/payers': [201, lists.payers.map(createPayer)],
-			'/services': [
-				301,
-				lists.services.map((service, index) =>
-					createService(service, index, categories['/category-services']),
-				),
-			],
-		}),
-	};
-}
-
-function categoryTables(): Tables {
 	const { documents, expenses, payers, rosterItems, services } = lists.categories;
-	const coded = (names: readonly string[]) =>
-		names.map((name) =>
-			createCategory(
-				name
-					.replace(/[^A-Z]/gi, '')
-					.slice(0, 8)
-					.toUpperCase(),
-				name,
-			),
-		);
-	return withIds({
-		'/category-documents': [101, coded(documents)],
-		'/category-expenses': [201, coded(expenses)],
-		'/category-payers': [301, coded(payers)],
-		'/category-rosteritems': [401, coded(rosterItems)],
-		'/category-services': [501, coded(services)],
-		'/category-incidents': [
-			601,
-			[...lists.incidentCategories, ...lists.sirsCategories].map(([code, name, HelpText]) => ({
-				...createCategory(code, name),
+	const categories = withIds(1001, {
+		'/category-documents': documents.map(createCategory),
+		'/category-expenses': expenses.map(createCategory),
+		'/category-payers': payers.map(createCategory),
+		'/category-rosteritems': rosterItems.map(createCategory),
+		'/category-services': services.map(createCategory),
+		'/category-incidents': [...lists.incidentCategories, ...lists.sirsCategories].map(
+			([CategoryCode, Description, HelpText]) => ({
+				CategoryCode,
+				Description,
+				Status: '',
 				HelpText,
-			})),
-		],
+			}),
+		),
 	});
+	const others = withIds(11_001, {
+		'/areas': lists.areas.map(([AreaCode, Area]) => ({ AreaCode, Area, Status: '' })),
+		'/skills': lists.skills.map(([SkillCode, Description]) => ({
+			SkillCode,
+			Description,
+			Status: '',
+		})),
+		'/locations': lists.areas.map(createLocation),
+		'/payers': lists.payers.map(createPayer),
+		'/services': lists.services.map((service, index) =>
+			createService(service, index, categories['/category-services']),
+		),
+	});
+	return { ...categories, ...others };
 }
 
-const createCategory = (CategoryCode: string, Description: string): Row => ({
-	CategoryCode,
+const createCategory = (Description: string): Row => ({
+	CategoryCode: Description.replace(/[^A-Z]/gi, '')
+		.slice(0, 8)
+		.toUpperCase(),
 	Description,
 	Status: '',
 });
@@ -80,14 +65,14 @@ function createLocation([code, Area]: (typeof lists.areas)[number], index: numbe
 
 function createPayer(payer: (typeof lists.payers)[number], index: number): Row {
 	const [PayerCode, PayerName, Category] = payer;
-	const [Suburb, State, PostCode] = faker.helpers.arrayElement(lists.suburbs);
+	const [Suburb, State, PostCode] = arrayElement(lists.suburbs);
 	const { FirstName, LastName } = fakeName();
 	return {
 		PayerCode,
 		PayerName,
 		ContactName: `${FirstName} ${LastName}`,
-		Salutation: faker.helpers.arrayElement(['Ms', 'Mr', 'Mx', '']),
-		Address1: `GPO Box ${faker.number.int({ min: 100, max: 9999 })}`,
+		Salutation: arrayElement(['Ms', 'Mr', 'Mx', '']),
+		Address1: `GPO Box ${int({ min: 100, max: 9999 })}`,
 		Address2: '',
 		Suburb,
 		PostCode,

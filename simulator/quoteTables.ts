@@ -1,11 +1,7 @@
-import { faker } from '@faker-js/faker/locale/en_AU';
 import { formatTime, unsetDate } from './dates';
+import { arrayElement, boolean, int, multiple } from './fake';
 import { staff, weekdays } from './lists';
 import type { Row, TableContext, Tables } from './tables';
-
-const { boolean } = faker.datatype;
-const { int } = faker.number;
-const { arrayElement, multiple } = faker.helpers;
 
 /** Quotes, most of them for a client and some for people who are none yet. */
 export function quoteTables(context: TableContext): Tables {

@@ -1,13 +1,9 @@
-import { faker } from '@faker-js/faker/locale/en_AU';
 import { createShifts, hourlyServices, type Shift } from './createShifts';
 import { formatTime, unsetDate } from './dates';
+import { arrayElement, boolean, int } from './fake';
 import { staff, weekdays } from './lists';
 import { currentRows } from './rows';
 import type { Row, TableContext, Tables } from './tables';
-
-const { boolean } = faker.datatype;
-const { int } = faker.number;
-const { arrayElement } = faker.helpers;
 
 /** The shifts of the weeks around now, the timesheets of those that were worked, and a master for each client. */
 export function rosterTables(context: TableContext): Tables {

@@ -1,21 +1,20 @@
-import { faker } from '@faker-js/faker/locale/en_AU';
 import { idField } from './assumptions';
+import { boolean } from './fake';
 import type { Row, Tables } from './tables';
 
 /**
- * Gives the records of tables their ids.
+ * Numbers the records of tables.
  *
- * @param tables by the path that lists them: the id of the first record, from which the others count up, and the records
- * @example withIds({ '/areas': [11, [{ Area: 'Hunter' }, { Area: 'Illawarra' }]] })
- * // { '/areas': [{ AreaId: 11, Area: 'Hunter' }, { AreaId: 12, Area: 'Illawarra' }] }
+ * @param firstId the id of the first record of the first table; each further table starts 1,000 higher
+ * @param tables the records without ids, by the path that lists them
+ * @example withIds(7001, { '/areas': [{ Area: 'Hunter' }, { Area: 'Illawarra' }] })
+ * // { '/areas': [{ AreaId: 7001, Area: 'Hunter' }, { AreaId: 7002, Area: 'Illawarra' }] }
  */
-export const withIds = (
-	tables: Readonly<Record<string, readonly [firstId: number, rows: readonly Row[]]>>,
-): Tables =>
+export const withIds = (firstId: number, tables: Tables): Tables =>
 	Object.fromEntries(
-		Object.entries(tables).map(([path, [firstId, rows]]) => [
+		Object.entries(tables).map(([path, rows], table) => [
 			path,
-			rows.map((row, index) => ({ [idField(path)]: firstId + index, ...row })),
+			rows.map((row, index) => ({ [idField(path)]: firstId + table * 1000 + index, ...row })),
 		]),
 	);
 
@@ -26,7 +25,7 @@ export const withIds = (
  * @param share the probability of each row to be among them
  */
 export const sample = (rows: readonly Row[], share: number): Row[] =>
-	rows.filter(() => faker.datatype.boolean(share));
+	rows.filter(() => boolean(share));
 
 /**
  * The clients or workers that have not left.

@@ -1,65 +1,45 @@
 import { faker } from '@faker-js/faker/locale/en_AU';
 import { reads } from '../api/mod';
 import { earlier, formatTime } from './dates';
-import { fakeMobile, fakeName } from './fake';
+import { arrayElement, boolean, fakeMobile, fakeName, int, multiple } from './fake';
 import { categories, happenings, staff } from './lists';
 import { currentRows, sample, withIds } from './rows';
 import type { Row, TableContext, Tables } from './tables';
-
-const { boolean } = faker.datatype;
-const { int } = faker.number;
-const { arrayElement, multiple } = faker.helpers;
 
 /** The undocumented lists about clients, and their documents. */
 export function undocumentedClientTables(context: TableContext): Tables {
 	const { tables, date } = context;
 	const clients = currentRows(tables['/clients']);
-	return withIds({
-		[reads.clientDocuments.path]: [
-			50_001,
-			clients.flatMap(({ ClientId }) => createDocuments(ClientId, context)),
-		],
-		[reads.clientNotes.path]: [
-			70_001,
-			clients.flatMap(({ ClientId }) => createNotes(ClientId, context)),
-		],
-		[reads.statements.path]: [
-			81_001,
-			sample(clients, 0.4).map(({ ClientId }) => ({
-				ClientId,
-				PeriodStart: date(int({ min: -60, max: -31 })),
-				PeriodEnd: date(int({ min: -30, max: -1 })),
-				OpeningBalance: faker.finance.amount({ max: 4000 }),
-				ClosingBalance: faker.finance.amount({ max: 4000 }),
-			})),
-		],
-		[reads.cases.path]: [
-			82_001,
-			sample(clients, 0.2).map(({ ClientId }, index) => ({
-				ClientId,
-				CaseCode: `DEX-${82_001 + index}`,
-				OutletActivityId: int({ min: 100, max: 120 }),
-			})),
-		],
-		[reads.contacts.path]: [83_001, clients.map(createContact)],
-		[reads.clientCompliance.path]: [
-			84_001,
-			sample(clients, 0.6).map(({ ClientId }) => ({
-				ClientId,
-				Description: arrayElement(['Care plan review', 'Home safety check', 'Consent']),
-				DueDate: date(int({ min: -30, max: 200 })),
-				Completed: boolean(0.6) ? 1 : 0,
-			})),
-		],
-		[reads.clientExpenses.path]: [
-			86_001,
-			sample(clients, 0.5).map(({ ClientId }) => ({
-				ClientId,
-				CategoryId: arrayElement(tables['/category-expenses']).CategoryId,
-				ExpenseDate: date(int({ min: -120, max: 0 })),
-				Amount: int({ min: 500, max: 60_000 }) / 100,
-			})),
-		],
+	return withIds(70_001, {
+		[reads.clientDocuments.path]: clients.flatMap(({ ClientId }) =>
+			createDocuments(ClientId, context),
+		),
+		[reads.clientNotes.path]: clients.flatMap(({ ClientId }) => createNotes(ClientId, context)),
+		[reads.statements.path]: sample(clients, 0.4).map(({ ClientId }) => ({
+			ClientId,
+			PeriodStart: date(int({ min: -60, max: -31 })),
+			PeriodEnd: date(int({ min: -30, max: -1 })),
+			OpeningBalance: faker.finance.amount({ max: 4000 }),
+			ClosingBalance: faker.finance.amount({ max: 4000 }),
+		})),
+		[reads.cases.path]: sample(clients, 0.2).map(({ ClientId }, index) => ({
+			ClientId,
+			CaseCode: `DEX-${1001 + index}`,
+			OutletActivityId: int({ min: 100, max: 120 }),
+		})),
+		[reads.contacts.path]: clients.map(createContact),
+		[reads.clientCompliance.path]: sample(clients, 0.6).map(({ ClientId }) => ({
+			ClientId,
+			Description: arrayElement(['Care plan review', 'Home safety check', 'Consent']),
+			DueDate: date(int({ min: -30, max: 200 })),
+			Completed: boolean(0.6) ? 1 : 0,
+		})),
+		[reads.clientExpenses.path]: sample(clients, 0.5).map(({ ClientId }) => ({
+			ClientId,
+			CategoryId: arrayElement(tables['/category-expenses']).CategoryId,
+			ExpenseDate: date(int({ min: -120, max: 0 })),
+			Amount: int({ min: 500, max: 60_000 }) / 100,
+		})),
 	});
 }
 

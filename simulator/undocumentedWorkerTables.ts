@@ -1,49 +1,32 @@
-import { faker } from '@faker-js/faker/locale/en_AU';
 import { reads } from '../api/mod';
 import { unsetDate } from './dates';
+import { arrayElement, boolean, int } from './fake';
 import { weekdays } from './lists';
 import { currentRows, sample, withIds } from './rows';
 import type { Row, TableContext, Tables } from './tables';
-
-const { boolean } = faker.datatype;
-const { int } = faker.number;
-const { arrayElement } = faker.helpers;
 
 /** The undocumented lists about workers. */
 export function undocumentedWorkerTables(context: TableContext): Tables {
 	const { tables, date } = context;
 	const workers = currentRows(tables['/workers']);
 	return {
-		...withIds({
-			[reads.workerCompliance.path]: [
-				85_001,
-				workers.flatMap((worker) => createCompliance(worker, context)),
-			],
-			[reads.workerAvailability.path]: [
-				95_001,
-				workers.map(({ CarerId }) => ({
-					CarerId,
-					DayOfWeek: arrayElement(weekdays),
-					StartTime: '08:00:00',
-					EndTime: '17:00:00',
-				})),
-			],
-			[reads.workerDocuments.path]: [
-				96_001,
-				sample(workers, 0.6).map((worker, index) => createDocument(worker, index, context)),
-			],
-			[reads.workerLeave.path]: [
-				97_001,
-				sample(workers, 0.3).map((worker) => createLeave(worker, context)),
-			],
-			[reads.training.path]: [
-				99_001,
-				sample(workers, 0.8).map(({ CarerId }) => ({
-					CarerId,
-					TrainingItemId: arrayElement(tables[reads.trainingItems.path]).TrainingItemId,
-					CompletedDate: date(int({ min: -500, max: 0 })),
-				})),
-			],
+		...withIds(80_001, {
+			[reads.workerCompliance.path]: workers.flatMap((worker) => createCompliance(worker, context)),
+			[reads.workerAvailability.path]: workers.map(({ CarerId }) => ({
+				CarerId,
+				DayOfWeek: arrayElement(weekdays),
+				StartTime: '08:00:00',
+				EndTime: '17:00:00',
+			})),
+			[reads.workerDocuments.path]: sample(workers, 0.6).map((worker, index) =>
+				createDocument(worker, index, context),
+			),
+			[reads.workerLeave.path]: sample(workers, 0.3).map((worker) => createLeave(worker, context)),
+			[reads.training.path]: sample(workers, 0.8).map(({ CarerId }) => ({
+				CarerId,
+				TrainingItemId: arrayElement(tables[reads.trainingItems.path]).TrainingItemId,
+				CompletedDate: date(int({ min: -500, max: 0 })),
+			})),
 		}),
 		...nearestShifts(context),
 	};

@@ -1,12 +1,17 @@
-import { faker } from '@faker-js/faker/locale/en_AU';
 import { unsetDate } from './dates';
-import { fakeAddress, fakeEmail, fakeMobile, fakeName, fakePhone } from './fake';
+import {
+	arrayElement,
+	boolean,
+	fakeAddress,
+	fakeEmail,
+	fakeMobile,
+	fakeName,
+	fakePhone,
+	int,
+} from './fake';
 import { suburbs } from './lists';
 import { sample } from './rows';
 import type { Row, TableContext, Tables } from './tables';
-
-const { boolean } = faker.datatype;
-const { int } = faker.number;
 
 /** The workers and their skills. */
 export function workerTables(context: TableContext): Tables {
@@ -27,7 +32,7 @@ function createWorker({ tables, date }: TableContext, CarerId: number, hasLeft: 
 		FirstName,
 		LastName,
 		PreferredName: boolean(0.15) ? FirstName.slice(0, 3) : '',
-		...fakeAddress(faker.helpers.arrayElement(suburbs), 'Unit'),
+		...fakeAddress(arrayElement(suburbs), 'Unit'),
 		Email: fakeEmail(name, CarerId),
 		Phone1: fakeMobile(),
 		Phone2: boolean(0.2) ? fakePhone() : '',

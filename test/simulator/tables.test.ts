@@ -1,4 +1,5 @@
 import type { Field, Fields, ReadEndpoint } from '../../api/mod';
+import { reservedMobiles } from '../../simulator/lists';
 import { createTables, startSimulator, type Row, type Simulator } from '../../simulator/mod';
 import { everyRead, list, now, small } from './ask';
 
@@ -161,6 +162,54 @@ test('createTables() fills the past months and the coming weeks, and nothing was
 	];
 	expect(written.length).toBeGreaterThan(30_000);
 	expect(written.filter((date) => date > now)).toEqual([]);
+});
+
+test.each([
+	['/incidents', 'NoteDate'],
+	['/SIRS', 'IncidentDate'],
+])('createTables() lets %s happen at any hour, most of them around the visits', (path, name) => {
+	const hours = tables[path].map((row) => Number(String(row[name]).slice(11, 13)));
+	const share = (from: number, to: number) =>
+		hours.filter((hour) => hour >= from && hour < to).length / hours.length;
+	const [night, morning, noon, evening] = [
+		share(21, 24) + share(0, 6),
+		share(6, 10),
+		share(10, 16),
+		share(16, 21),
+	];
+	expect(night).toBeGreaterThan(0.03);
+	expect(night).toBeLessThan(0.3);
+	expect(noon).toBeGreaterThan(0.1);
+	// An hour of the morning or of the evening has more than one of the rest of the day.
+	expect(morning / 4).toBeGreaterThan((night + noon) / 15);
+	expect(evening / 5).toBeGreaterThan((night + noon) / 15);
+});
+
+test('createTables() enters incidents after they happened', () => {
+	const late = (path: string, earlier: string, later: string) =>
+		tables[path].filter((row) => String(row[earlier]) > String(row[later]));
+	expect(late('/incidents', 'NoteDate', 'Timestamp')).toEqual([]);
+	expect(late('/SIRS', 'NoteDate', 'Timestamp')).toEqual([]);
+	expect(late('/SIRS', 'IncidentDate', 'NoteDate')).toEqual([]);
+	const ids = tables['/incidents'].toSorted((one, other) =>
+		String(one.Timestamp) < String(other.Timestamp) ? -1 : 1,
+	);
+	expect(ids).toEqual(tables['/incidents']);
+});
+
+test('createTables() gives nobody a phone number or an e-mail address that could be real', () => {
+	const records = Object.values(tables).flat();
+	const values = (...names: string[]) =>
+		records.flatMap((row) => names.map((name) => row[name])).filter(Boolean) as string[];
+	const phones = values('Phone', 'Phone1', 'Phone2', 'Mobile');
+	const reserved = reservedMobiles.map((number) => `0491${number}`);
+	expect(phones.length).toBeGreaterThan(500);
+	for (const phone of phones) {
+		if (!/^\(02\) 5550 \d{4}$/.test(phone)) expect(reserved).toContain(phone.replaceAll(' ', ''));
+	}
+	const addresses = values('Email', 'CreatedBy', 'AssignedTo', 'LastModifiedBy');
+	expect(addresses.length).toBeGreaterThan(1000);
+	expect(addresses.filter((address) => !/^[a-z0-9.]+@[a-z0-9.]+\.example$/.test(address))).toEqual([]);
 });
 
 test('createTables() gives hundreds of clients and workers, and each record an id of its own', () => {

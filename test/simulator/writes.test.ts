@@ -55,12 +55,12 @@ test('POST and PUT /worker-skill change what includeSkills shows', async () => {
 	const count = (await skills()).length;
 	const { data } = await write('POST', '/worker-skill', {
 		CarerId: 502,
-		SkillId: 31,
+		SkillId: 12_001,
 		Level: 'Basic',
 	});
 	expect(await skills()).toHaveLength(count + 1);
 	expect((await skills()).at(-1)).toMatchObject({
-		SkillId: 31,
+		SkillId: 12_001,
 		SkillCode: 'FIRSTAID',
 		Level: 'Basic',
 	});
@@ -135,8 +135,8 @@ test.each<[string, 'POST' | 'PUT', string, unknown]>([
 	['a number as a name', 'POST', '/worker', [{ FirstName: 7 }]],
 	['no id', 'PUT', '/worker', { FirstName: 'Ada' }],
 	['a text as id', 'PUT', '/worker', { CarerId: 'five' }],
-	['an array', 'POST', '/worker-skill', [{ CarerId: 501, SkillId: 31 }]],
-	['no worker', 'POST', '/worker-skill', { SkillId: 31 }],
+	['an array', 'POST', '/worker-skill', [{ CarerId: 501, SkillId: 12_001 }]],
+	['no worker', 'POST', '/worker-skill', { SkillId: 12_001 }],
 	['no skill', 'POST', '/worker-skill', { CarerId: 501 }],
 	['an array', 'POST', '/worker-compliance', [{ CarerId: 501 }]],
 	['a JSON boolean', 'POST', '/worker-compliance', { CarerId: 501, Verified: true }],
@@ -157,7 +157,7 @@ test.each<[string, 'POST' | 'PUT', string, unknown]>([
 
 test.each<['POST' | 'PUT', string, unknown]>([
 	['PUT', '/worker', { CarerId: 9 }],
-	['POST', '/worker-skill', { CarerId: 9, SkillId: 31 }],
+	['POST', '/worker-skill', { CarerId: 9, SkillId: 12_001 }],
 	['POST', '/worker-skill', { CarerId: 501, SkillId: 9 }],
 	['PUT', '/worker-skill', { WorkerSkillId: 9 }],
 	['POST', '/worker-compliance', { CarerId: 9 }],
