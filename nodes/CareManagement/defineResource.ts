@@ -64,7 +64,7 @@ export function getMany<Listed extends ReadEndpoint>(
 	endpoint: Listed,
 	{ filters, ...details }: OperationDetails & { filters?: FilterDetails<Listed> },
 ): Operation {
-	const detailsOf: Readonly<Record<string, FieldDetails>> = { ...filters, page: skip };
+	const detailsOf: Readonly<Record<string, FieldDetails | undefined>> = { ...filters, page: skip };
 	const options = Object.keys(endpoint.parameters)
 		.filter((name) => name !== 'limit')
 		.map((name) => describeParameter(endpoint, name, detailsOf[name]))

@@ -10,23 +10,21 @@ export interface FieldDetails {
 	readonly picker?: Locator;
 }
 
-/** How a value of a documented type is entered. */
-function inputFor({
-	type,
-	default: initial,
-	no,
-}: Pick<Field, 'type'> & Pick<Parameter, 'default' | 'no'>): Pick<
-	INodeProperties,
-	'type' | 'typeOptions' | 'default' | 'placeholder'
-> {
+/** A parameter, or a field of a record, in the tables of the API. */
+type Documented = Pick<Field, 'type'> & Pick<Parameter, 'default' | 'no'>;
+
+/** How the value is entered. */
+type Input = Pick<INodeProperties, 'type' | 'typeOptions' | 'default' | 'placeholder'>;
+
+function inputFor({ type, default: initial, no }: Documented): Input {
 	switch (type) {
 		case 'date':
 			return { type: 'dateTime', typeOptions: { dateOnly: true }, default: '' };
 		case 'flag':
-			// A flag that the API cannot be told to switch off is on as soon as it is added.
+			// Off is not sent unless the API has a text for it, so such a flag is on as soon as it is added.
 			return { type: 'boolean', default: no === undefined };
 		case 'integer':
-			// A count has a default. Other integers are ids, which expressions give as text, too.
+			// Only counts have a default. The others are ids, which an expression may give as text.
 			return initial === undefined
 				? { type: 'string', default: '', placeholder: 'e.g. 1042' }
 				: { type: 'number', typeOptions: { minValue: 0 }, default: initial };
@@ -41,15 +39,15 @@ function inputFor({
  * @param sentIn where the value goes
  * @param name the name in the API
  * @param displayName the name for people
- * @param documented the parameter or field in the tables of the API
+ * @param documented its type, and more where it is a parameter
  * @param details what the tables do not say
  */
 export const describeField = (
 	sentIn: 'query' | 'body',
 	name: string,
 	displayName: string,
-	documented: Parameter | Field,
-	{ picker, ...details }: FieldDetails,
+	documented: Documented,
+	{ picker, ...details }: FieldDetails = {},
 ): INodeProperties => ({
 	displayName,
 	name,
@@ -68,6 +66,6 @@ export const describeField = (
 export const describeParameter = <Endpoint extends ReadEndpoint>(
 	{ parameters }: Endpoint,
 	name: keyof Endpoint['parameters'] & string,
-	details: FieldDetails,
+	details?: FieldDetails,
 ): INodeProperties =>
 	describeField('query', name, parameters[name].title, parameters[name], details);

@@ -108,12 +108,13 @@ describe.each(listed)('$label', ({ chosen, method, url }) => {
 		expect(fields.map(({ property }) => property).sort()).toEqual(Object.keys(parameters).sort());
 	});
 
-	it('names the fields in filters as the API does, and shows people the title of the tables', () => {
+	it('names the fields in filters as the API does, shows the title of the tables, and describes each', () => {
 		for (const { property, field, within } of fields) {
 			expect(field.name).toBe(property);
 			expect(field.displayName).toBe(parameters[property].title);
 			expect(within).toBe(property === 'limit' ? '' : 'filters');
 			expect(fieldTypes[parameters[property].type]).toContain(field.type);
+			expect([property, field.description]).toEqual([property, expect.stringMatching(/\w/)]);
 		}
 	});
 
