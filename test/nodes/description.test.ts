@@ -62,9 +62,10 @@ describe('the pickers', () => {
 		expect(operations.map(({ label }) => label).sort()).toEqual([...promised].sort());
 	});
 
-	it('reach each of the 51 endpoints and no other address', () => {
+	it('reach each endpoint of the catalogue and no other address', () => {
 		const reached = new Set(operations.map(({ method, url }) => `${method} ${url}`));
-		expect(endpoints).toHaveLength(51);
+		// A Get asks the endpoint of its Get Many; any other operation has one of its own.
+		expect(endpoints).toHaveLength(promised.filter((label) => !label.endsWith(' get')).length);
 		expect([...reached].sort()).toEqual(
 			endpoints.map(({ method, path }) => `${method} ${path}`).sort(),
 		);
@@ -74,7 +75,8 @@ describe('the pickers', () => {
 		const actions = description.properties
 			.filter(({ name }) => name === 'operation')
 			.flatMap(({ options }) => options as Array<{ action: string; description: string }>);
-		expect(actions).toHaveLength(49);
+		const pairs = promised.map((label) => label.split(' ', 2).join(' '));
+		expect(actions).toHaveLength(new Set(pairs).size);
 		for (const key of ['action', 'description'] as const) {
 			const texts = actions.map((action) => action[key]).filter((text) => !/shift/.test(text));
 			expect(new Set(texts).size).toBe(texts.length);
