@@ -1,5 +1,6 @@
 import { strictEqual } from 'node:assert';
 import { DateTime } from 'luxon';
+import type { Row } from '../simulator/mod';
 import { contentBottom, margin, outputColumns, panelBoxes } from './panel';
 import type { Scene } from './scene';
 import { careManagement } from './workflow';
@@ -57,16 +58,27 @@ export const picker: Scene = {
 		strictEqual(data.results.length, Math.min(simulator.tables['/clients'].length, 100));
 		await editor.waitForText('rlc-item', /^.+ · \d+$/);
 
-		const [client] = simulator.tables['/clients'];
-		const lastName = String(client.LastName);
-		await editor.on('rlc-search').fill(lastName.slice(0, 2).toLowerCase());
-		await editor.waitForText('rlc-item', `${client.FirstName} ${lastName} · ${client.ClientId}`);
+		const { text, clients } = fewClients(simulator.tables['/clients']);
+		await editor.on('rlc-search').fill(text);
+		await editor.on('rlc-item').nth(clients.length).waitFor({ state: 'detached' });
+		for (const client of clients) await editor.waitForText('rlc-item', client);
 		await editor.on('rlc-item').first().hover();
 		const { parameters: box } = await panelBoxes(editor);
 		const last = await editor.box(editor.on('rlc-item').filter({ visible: true }).last());
 		await editor.takePicture('picker', { ...box, bottom: last.bottom + 2 * margin });
 	},
 };
+
+/** A search text that only a few clients match, so that the list fits into the picture. */
+function fewClients(rows: readonly Row[]): { text: string; clients: string[] } {
+	const all = rows.map((row) => `${row.FirstName} ${row.LastName} · ${row.ClientId}`);
+	for (const { LastName } of rows) {
+		const text = String(LastName).slice(0, 3).toLowerCase();
+		const clients = all.filter((client) => client.toLowerCase().includes(text));
+		if (clients.length > 1 && clients.length < 5) return { text, clients };
+	}
+	throw new Error('Expected a few clients to share the beginning of a last name but found none');
+}
 
 export const schemaPreview: Scene = {
 	title: 'the next node shows the fields before anything has run, and they can be dragged into it',
