@@ -1,4 +1,5 @@
-import { integer, text, type ReadEndpoint } from './endpoint';
+import type { ReadEndpoint } from './endpoint';
+import * as field from './field';
 
 /** Specification: "Area (GET /areas)". */
 export const areas = {
@@ -8,9 +9,9 @@ export const areas = {
 	id: 'AreaId',
 	parameters: {},
 	fields: {
-		AreaId: integer,
-		AreaCode: text,
-		Area: text,
-		Status: text,
+		AreaId: field.integer,
+		AreaCode: field.text,
+		Area: field.text,
+		Status: field.text,
 	},
 } satisfies ReadEndpoint;

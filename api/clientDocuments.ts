@@ -1,4 +1,6 @@
-import { flag, from, id, integer, text, to, type ReadEndpoint } from './endpoint';
+import type { ReadEndpoint } from './endpoint';
+import * as field from './field';
+import * as parameter from './parameter';
 
 /** Specification: "Client document (GET /documents-clients)". */
 export const clientDocuments = {
@@ -7,19 +9,19 @@ export const clientDocuments = {
 	noun: 'client document',
 	id: 'DocId',
 	parameters: {
-		fromDate: from('From Date'),
-		toDate: to('To Date'),
-		clientId: id('Client', 'ClientId'),
-		categoryId: id('Category'),
+		fromDate: parameter.from('From Date'),
+		toDate: parameter.to('To Date'),
+		clientId: parameter.id('Client', 'ClientId'),
+		categoryId: parameter.id('Category'),
 	},
 	fields: {
-		DocId: integer,
-		ClientId: integer,
-		DocumentName: text,
-		Note: text,
-		CreatedBy: text,
-		Protected: flag,
-		VisibleCarerMobile: flag,
-		VisibleClientMobile: flag,
+		DocId: field.integer,
+		ClientId: field.integer,
+		DocumentName: field.text,
+		Note: field.text,
+		CreatedBy: field.text,
+		Protected: field.flag,
+		VisibleCarerMobile: field.flag,
+		VisibleClientMobile: field.flag,
 	},
 } satisfies ReadEndpoint;

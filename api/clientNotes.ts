@@ -1,4 +1,5 @@
-import { from, id, limit, match, onlyTrue, skip, to, type ReadEndpoint } from './endpoint';
+import type { ReadEndpoint } from './endpoint';
+import * as parameter from './parameter';
 
 /** Specification: "Agreements, quotes, timesheets, clients, workers, documents, notes". The fields are not shown. */
 export const clientNotes = {
@@ -6,13 +7,13 @@ export const clientNotes = {
 	path: '/notes-client',
 	noun: 'client note',
 	parameters: {
-		limit: limit(),
-		page: skip,
-		fromDate: from('From Date'),
-		toDate: to('To Date'),
-		assignedTo: match('Assigned To'),
-		closed: onlyTrue('Closed'),
-		taskClosed: onlyTrue('Task Closed'),
-		ClientId: id('Client'),
+		limit: parameter.limit(),
+		page: parameter.skip,
+		fromDate: parameter.from('From Date'),
+		toDate: parameter.to('To Date'),
+		assignedTo: parameter.match('Assigned To'),
+		closed: parameter.onlyTrue('Closed'),
+		taskClosed: parameter.onlyTrue('Task Closed'),
+		ClientId: parameter.id('Client'),
 	},
 } satisfies ReadEndpoint;

@@ -1,4 +1,5 @@
-import { integer, text, type ReadEndpoint } from './endpoint';
+import type { ReadEndpoint } from './endpoint';
+import * as field from './field';
 
 /** Specification: "Location (GET /locations)". */
 export const locations = {
@@ -8,16 +9,16 @@ export const locations = {
 	id: 'LocationId',
 	parameters: {},
 	fields: {
-		LocationId: integer,
-		Code: text,
-		AccountingCode: text,
-		Description: text,
-		Address1: text,
-		Address2: text,
-		Suburb: text,
-		State: text,
-		Area: text,
-		Status: text,
-		Postcode: integer,
+		LocationId: field.integer,
+		Code: field.text,
+		AccountingCode: field.text,
+		Description: field.text,
+		Address1: field.text,
+		Address2: field.text,
+		Suburb: field.text,
+		State: field.text,
+		Area: field.text,
+		Status: field.text,
+		Postcode: field.integer,
 	},
 } satisfies ReadEndpoint;

@@ -1,4 +1,5 @@
-import { flag, integer, text, type ReadEndpoint } from './endpoint';
+import type { ReadEndpoint } from './endpoint';
+import * as field from './field';
 
 /** Specification: "Payer (GET /payers)". */
 export const payers = {
@@ -8,23 +9,23 @@ export const payers = {
 	id: 'PayerId',
 	parameters: {},
 	fields: {
-		PayerId: integer,
-		PayerCode: text,
-		PayerName: text,
-		ContactName: text,
-		Salutation: text,
-		Address1: text,
-		Address2: text,
-		Suburb: text,
-		PostCode: text,
-		State: text,
-		Phone: text,
-		Mobile: text,
-		Email: text,
-		AccountingCode: text,
-		ABN: text,
-		Category: text,
-		Status: text,
-		Active: flag,
+		PayerId: field.integer,
+		PayerCode: field.text,
+		PayerName: field.text,
+		ContactName: field.text,
+		Salutation: field.text,
+		Address1: field.text,
+		Address2: field.text,
+		Suburb: field.text,
+		PostCode: field.text,
+		State: field.text,
+		Phone: field.text,
+		Mobile: field.text,
+		Email: field.text,
+		AccountingCode: field.text,
+		ABN: field.text,
+		Category: field.text,
+		Status: field.text,
+		Active: field.flag,
 	},
 } satisfies ReadEndpoint;

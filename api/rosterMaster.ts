@@ -1,4 +1,5 @@
-import { date, flag, integer, text, type ReadEndpoint } from './endpoint';
+import type { ReadEndpoint } from './endpoint';
+import * as field from './field';
 
 /** Specification: "Roster master (GET /roster-master)". It takes no parameters and leaves deleted records out. */
 export const rosterMaster = {
@@ -8,17 +9,17 @@ export const rosterMaster = {
 	id: 'MasterId',
 	parameters: {},
 	fields: {
-		MasterId: integer,
-		ClientId: integer,
-		LocationId: integer,
-		RosterId: text,
-		Reference: text,
-		Complete: flag,
-		IsDraft: flag,
-		VisibleOnline: flag,
-		DefaultServiceId: integer,
-		DefaultDateOfService: date,
-		RosterTimeZone: text,
-		Status: text,
+		MasterId: field.integer,
+		ClientId: field.integer,
+		LocationId: field.integer,
+		RosterId: field.text,
+		Reference: field.text,
+		Complete: field.flag,
+		IsDraft: field.flag,
+		VisibleOnline: field.flag,
+		DefaultServiceId: field.integer,
+		DefaultDateOfService: field.date,
+		RosterTimeZone: field.text,
+		Status: field.text,
 	},
 } satisfies ReadEndpoint;

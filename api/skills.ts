@@ -1,4 +1,5 @@
-import { integer, text, type ReadEndpoint } from './endpoint';
+import type { ReadEndpoint } from './endpoint';
+import * as field from './field';
 
 /** Specification: "Skill (GET /skills)". */
 export const skills = {
@@ -8,9 +9,9 @@ export const skills = {
 	id: 'SkillId',
 	parameters: {},
 	fields: {
-		SkillId: integer,
-		SkillCode: text,
-		Description: text,
-		Status: text,
+		SkillId: field.integer,
+		SkillCode: field.text,
+		Description: field.text,
+		Status: field.text,
 	},
 } satisfies ReadEndpoint;

@@ -1,4 +1,5 @@
-import { limit, type Parameters, type ReadEndpoint } from './endpoint';
+import type { Parameters, ReadEndpoint } from './endpoint';
+import * as parameter from './parameter';
 
 /**
  * Specification: "Other read endpoints" and "Resources without listed fields". The fields are not shown, and neither
@@ -19,7 +20,7 @@ export const clientCompliance = endpoint('/compliance-clients', 'client complian
 export const clientExpenses = endpoint('/Expenses', 'client expense');
 export const clientGroups = endpoint('/groups', 'client group');
 export const divisions = endpoint('/Divisions', 'division');
-export const forms = endpoint('/Forms', 'form', { limit: limit() });
+export const forms = endpoint('/Forms', 'form', { limit: parameter.limit() });
 export const leads = endpoint('/Leads', 'lead');
 export const referralAgencies = endpoint('/Referral', 'referral agency');
 export const settings = endpoint('/Settings', 'setting');

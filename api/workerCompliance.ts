@@ -1,4 +1,4 @@
-import { type ReadEndpoint, type WriteEndpoint } from './endpoint';
+import type { ReadEndpoint, WriteEndpoint } from './endpoint';
 
 /** Specification: "Other read endpoints". The fields are not shown. */
 export const workerCompliance = {

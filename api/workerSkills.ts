@@ -1,4 +1,4 @@
-import { type WriteEndpoint } from './endpoint';
+import type { WriteEndpoint } from './endpoint';
 
 /** Specification: "Write endpoints". The fields are not shown. */
 export const createWorkerSkill: WriteEndpoint = {

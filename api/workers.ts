@@ -1,32 +1,25 @@
-import {
-	date,
-	flag,
-	integer,
-	text,
-	include,
-	type Fields,
-	type ReadEndpoint,
-	type WriteEndpoint,
-} from './endpoint';
+import type { Fields, ReadEndpoint, WriteEndpoint } from './endpoint';
+import * as field from './field';
+import * as parameter from './parameter';
 
 const workerFields = {
-	CarerId: integer,
-	CarerCode: text,
-	FirstName: text,
-	LastName: text,
-	PreferredName: text,
-	Address1: text,
-	Address2: text,
-	Suburb: text,
-	State: text,
-	PostCode: text,
-	Longitude: text,
-	Email: text,
-	Phone1: text,
-	Phone2: text,
-	Status: text,
-	DateOfBirth: date,
-	Current: flag,
+	CarerId: field.integer,
+	CarerCode: field.text,
+	FirstName: field.text,
+	LastName: field.text,
+	PreferredName: field.text,
+	Address1: field.text,
+	Address2: field.text,
+	Suburb: field.text,
+	State: field.text,
+	PostCode: field.text,
+	Longitude: field.text,
+	Email: field.text,
+	Phone1: field.text,
+	Phone2: field.text,
+	Status: field.text,
+	DateOfBirth: field.date,
+	Current: field.flag,
 } satisfies Fields;
 
 /** Specification: "Worker (GET /workers)". */
@@ -36,9 +29,9 @@ export const workers = {
 	noun: 'worker',
 	id: 'CarerId',
 	parameters: {
-		includeSkills: include('Include Skills'),
-		includeNonCurrent: include('Include Non-Current'),
-		includeDeleted: include('Include Deleted'),
+		includeSkills: parameter.include('Include Skills'),
+		includeNonCurrent: parameter.include('Include Non-Current'),
+		includeDeleted: parameter.include('Include Deleted'),
 	},
 	fields: workerFields,
 } satisfies ReadEndpoint;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { cleanRecord } from '../../api/cleanRecord';
 import { reads, type ReadEndpoint } from '../../api/mod';
+import type { Field, FieldType, Fields } from '../../api/endpoint';
 import {
 	date,
 	datetime,
@@ -13,11 +14,8 @@ import {
 	records,
 	text,
 	time,
-	type Field,
-	type FieldType,
-	type Fields,
 	notShown,
-} from '../../api/endpoint';
+} from '../../api/field';
 
 const clean = (field: Field, value: unknown): unknown =>
 	cleanRecord({ value } as Record<string, unknown>, { value: field }).value;

@@ -12,7 +12,7 @@ import {
 	text,
 	texts,
 	time,
-} from '../../api/endpoint';
+} from '../../api/field';
 
 describe('schemaOf()', () => {
 	it('names the type of each clean value, before null where the value can be that', () => {

@@ -1,0 +1,35 @@
+/** What the fields of a record can be, for the tables. */
+import type { Field, Fields } from './endpoint';
+
+export const integer: Field = { type: 'integer' };
+export const number: Field = { type: 'number' };
+export const decimal: Field = { type: 'decimal' };
+export const text: Field = { type: 'text' };
+export const flag: Field = { type: 'flag' };
+export const date: Field = { type: 'date' };
+export const datetime: Field = { type: 'datetime' };
+export const time: Field = { type: 'time' };
+export const texts: Field = { type: 'texts' };
+export const notShown: Field = { type: 'notShown' };
+
+/** An integer whose negative values mean that there is none. */
+export const integerOrNone: Field = { type: 'integer', negativeMeansNone: true };
+
+/**
+ * A field whose value may also be `null`.
+ *
+ * @param field the field as it is when it has a value
+ */
+export const nullable = (field: Field): Field => ({ ...field, nullable: true });
+
+/**
+ * A list of records inside a record.
+ *
+ * @param fields the fields of one element
+ * @param onlyWith the query parameter without which the list is missing; absent where the list is always there
+ */
+export const records = (fields: Fields, onlyWith?: string): Field => ({
+	type: 'records',
+	fields,
+	...(onlyWith === undefined ? {} : { onlyWith }),
+});
