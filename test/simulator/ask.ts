@@ -3,10 +3,10 @@ import type { Endpoint } from '../../api/mod';
 import { reads, writes } from '../../api/mod';
 import type { Row, Simulator } from '../../simulator/mod';
 
-/** The day that the tests happen on, by the service's clock. */
+/** The time of the tests, by the API's clock. */
 export const now = '2025-11-19 10:30:00';
 
-/** A small provider that still has every kind of record. */
+/** Little data that still has every kind of record. */
 export const small = { clients: 30, workers: 22, weeksBack: 3, weeksAhead: 2, incidents: 170 };
 
 export const everyRead = Object.values(reads);

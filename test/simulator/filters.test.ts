@@ -44,7 +44,7 @@ test.each(cases)(
 	'%s?%s keeps the records that match, and all of them',
 	async (path, name, filter) => {
 		const { endpoint, parameter } = filter;
-		const { field, operator: when } = filterOf(endpoint, name);
+		const { field, operator } = filterOf(endpoint, name);
 		const all = await everything(path);
 		const isFlag = parameter.type === 'flag';
 		const value = isFlag ? String(parameter.yes) : valueFor(all, field, parameter);
@@ -52,8 +52,8 @@ test.each(cases)(
 			parameter.type === 'date' ? String(row[field]).slice(0, 10) : String(row[field]);
 		const wanted = all.filter((row) => {
 			if (isFlag) return row[field] === 1;
-			if (when === '=') return compared(row) === value;
-			return when === '>=' ? compared(row) >= value : compared(row) <= value;
+			if (operator === '=') return compared(row) === value;
+			return operator === '>=' ? compared(row) >= value : compared(row) <= value;
 		});
 
 		const limit = 'limit' in endpoint.parameters ? { limit: 20_000 } : {};
@@ -79,13 +79,13 @@ test('filters are joined by and', async () => {
 	expect(await list(simulator, '/rosters', { clientId: 999_999 })).toEqual([]);
 });
 
-const wishes = (everyRead as ReadEndpoint[]).flatMap(({ path, parameters }) =>
+const includes = (everyRead as ReadEndpoint[]).flatMap(({ path, parameters }) =>
 	Object.entries(parameters)
 		.filter(([, parameter]) => isInclude(parameter))
 		.map(([name, { yes }]) => [path, name, String(yes)] as const),
 );
 
-test.each(wishes)('%s?%s=%s gives more than there is without it', async (path, name, yes) => {
+test.each(includes)('%s?%s=%s gives more than there is without it', async (path, name, yes) => {
 	const { length } = simulator.tables[path];
 	const without = await list(simulator, path);
 	const withIt = await list(simulator, path, { [name]: yes });

@@ -1,0 +1,69 @@
+import { defaultSwitches, startSimulator, type Simulator } from '../../simulator/mod';
+import { ask, everyRead, list, now, small } from './ask';
+
+let simulator: Simulator;
+beforeAll(async () => {
+	simulator = await startSimulator({ now, size: small });
+});
+afterAll(() => simulator.close());
+beforeEach(() => simulator.reset());
+
+test('startSimulator() starts with the tables that it is given, and with empty ones for the rest', async () => {
+	const own = await startSimulator({ tables: { '/areas': [{ AreaId: 1, Surprise: 'kept' }] } });
+	try {
+		expect(Object.keys(own.tables)).toHaveLength(43);
+		expect(await list(own, '/areas')).toEqual([{ AreaId: 1, Surprise: 'kept' }]);
+		for (const { path } of everyRead) {
+			if (path !== '/areas') expect(await list(own, path)).toEqual([]);
+		}
+	} finally {
+		await own.close();
+	}
+});
+
+test('Simulator.reset() puts every switch back to what it was at the start', async () => {
+	const other = await startSimulator({ tables: {}, switches: { order: 'shuffled' } });
+	try {
+		Object.assign(other.switches, { order: 'idDescending', latency: 5, errorBody: 'html' });
+		other.reset();
+		expect(other.switches).toEqual({ ...defaultSwitches(), order: 'shuffled' });
+	} finally {
+		await other.close();
+	}
+});
+
+test('Simulator.requests holds each request with its query, headers, body, status and times', async () => {
+	await ask(simulator, '/incidents?limit=5&closed=true');
+	await ask(simulator, '/nowhere');
+	expect(simulator.requests).toMatchObject([
+		{
+			method: 'GET',
+			path: '/incidents',
+			query: [
+				['limit', '5'],
+				['closed', 'true'],
+			],
+			headers: { user: simulator.admin.user, accept: 'application/json' },
+			body: { kind: 'none' },
+			status: 200,
+		},
+		{ path: '/nowhere', status: 404 },
+	]);
+	const [first, second] = simulator.requests;
+	expect(first.finishedAt).toBeGreaterThanOrEqual(first.startedAt);
+	expect(second.startedAt).toBeGreaterThanOrEqual(first.startedAt);
+});
+
+test('SimulatorOptions.keepRequests bounds the log and keeps the newest', async () => {
+	const other = await startSimulator({ tables: {}, keepRequests: 10 });
+	try {
+		for (let count = 1; count <= 45; count++) await ask(other, `/areas?count=${count}`);
+		const counts = other.requests.map(({ query }) => Number(query[0][1]));
+		expect(counts.length).toBeGreaterThanOrEqual(10);
+		expect(counts.length).toBeLessThan(20);
+		const newest = Array.from({ length: counts.length }, (_, index) => 46 - counts.length + index);
+		expect(counts).toEqual(newest);
+	} finally {
+		await other.close();
+	}
+});
