@@ -1,6 +1,5 @@
-import { operationsOf } from '../nodes/CareManagement/describeResource';
 import { categoryTypes } from '../nodes/CareManagement/resources/category';
-import { resources } from '../nodes/CareManagement/resources/mod';
+import { documented } from '../nodes/CareManagement/resources/mod';
 import { schemaOf, type Schema } from './schemaOf';
 
 /**
@@ -9,12 +8,11 @@ import { schemaOf, type Schema } from './schemaOf';
  */
 export const outputSchemas: Readonly<Record<string, Schema>> = {
 	...Object.fromEntries(
-		resources.flatMap((resource) =>
-			operationsOf(resource).flatMap(([operation, { endpoint }]) =>
-				endpoint?.method === 'GET' && endpoint.fields
-					? [[`${resource.value}/${operation}`, schemaOf(endpoint.fields)]]
-					: [],
-			),
+		Object.entries(documented).flatMap(([resource, { fields = {}, idParameter }]) =>
+			[...(idParameter ? ['get'] : []), 'getAll'].map((operation) => [
+				`${resource}/${operation}`,
+				schemaOf(fields),
+			]),
 		),
 	),
 	'category/getAll': schemaOf(

@@ -3,12 +3,8 @@ import { operationNames, type Operation, type Resource } from './defineResource'
 
 const operationValues = Object.keys(operationNames) as (keyof typeof operationNames)[];
 
-/**
- * The operations of a resource by the values that workflows hold, in the order of their names.
- *
- * @param resource the resource
- */
-export const operationsOf = (resource: Resource): [keyof typeof operationNames, Operation][] =>
+/** The operations by the values that workflows hold, in the order of their names. */
+const operationsOf = (resource: Resource): [keyof typeof operationNames, Operation][] =>
 	operationValues.flatMap((value) => {
 		const operation = resource[value];
 		return operation ? [[value, operation]] : [];
