@@ -48,7 +48,7 @@ export async function addNames(
 /** The name of each id of a list. */
 async function fetchNames(
 	session: Session,
-	{ list, query, nameOf }: NameColumn,
+	{ list, query = {}, nameOf }: NameColumn,
 ): Promise<ReadonlyMap<string, string>> {
 	const names = new Map<string, string>();
 	for (const record of await listRecords(session, list, query)) {

@@ -9,7 +9,7 @@ export interface NameColumn {
 	readonly id: string;
 	/** The list that has the names. */
 	readonly list: ReadEndpoint;
-	readonly query: Query;
+	readonly query?: Query;
 	readonly nameOf: (record: ApiRecord) => string;
 }
 
@@ -27,13 +27,12 @@ const columns: readonly NameColumn[] = [
 	{ id: 'ClientId', ...clientName },
 	{ id: '_ReferringId_1', ...clientName },
 	{ id: 'CarerId', column: 'CarerName', list: reads.workers, query: everybody, nameOf: personName },
-	{ id: 'ServiceId', column: 'ServiceName', list: reads.services, query: {}, nameOf: serviceName },
-	{ id: 'PayerId', column: 'PayerName', list: reads.payers, query: {}, nameOf: payerName },
+	{ id: 'ServiceId', column: 'ServiceName', list: reads.services, nameOf: serviceName },
+	{ id: 'PayerId', column: 'PayerName', list: reads.payers, nameOf: payerName },
 	{
 		id: 'CategoryId',
 		column: 'CategoryName',
 		list: reads.incidentCategories,
-		query: {},
 		nameOf: categoryName,
 	},
 ];

@@ -32,15 +32,10 @@ function includeSamePeople(context: ILoadOptionsFunctions): Record<string, unkno
 	};
 }
 
-export const searchAreas = search({
-	endpoint: reads.areas,
-	value: 'Area',
-	keywords: ['AreaCode'],
-});
+export const searchAreas = search({ endpoint: reads.areas, value: 'Area', keywords: ['AreaCode'] });
 
 export const searchClients = search({
 	endpoint: reads.clients,
-	value: 'ClientId',
 	nameOf: personName,
 	keywords: ['PreferredName', 'ClientCode'],
 	query: includeSamePeople,
@@ -48,35 +43,30 @@ export const searchClients = search({
 
 export const searchDocumentCategories = search({
 	endpoint: reads.documentCategories,
-	value: 'CategoryId',
 	nameOf: categoryName,
 	keywords: ['CategoryCode'],
 });
 
 export const searchIncidentCategories = search({
 	endpoint: reads.incidentCategories,
-	value: 'CategoryId',
 	nameOf: categoryName,
 	keywords: ['CategoryCode'],
 });
 
 export const searchPayers = search({
 	endpoint: reads.payers,
-	value: 'PayerId',
 	nameOf: payerName,
 	keywords: ['ContactName', 'PayerCode'],
 });
 
 export const searchServices = search({
 	endpoint: reads.services,
-	value: 'ServiceId',
 	nameOf: serviceName,
 	keywords: ['ServiceCode', 'NDISSupportNumber'],
 });
 
 export const searchWorkers = search({
 	endpoint: reads.workers,
-	value: 'CarerId',
 	nameOf: personName,
 	keywords: ['PreferredName', 'CarerCode'],
 	query: includeSamePeople,

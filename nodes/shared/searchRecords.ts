@@ -11,8 +11,8 @@ const pageSize = 100;
 /** How the records of an endpoint appear in a picker. */
 export interface Listing {
 	readonly endpoint: ReadEndpoint;
-	/** The field that is sent. A record without it is left out. */
-	readonly value: string;
+	/** The field that is sent, where it is not the ID. A record without it is left out. */
+	readonly value?: string;
 	/** The name that stands before the value; without it the value stands alone. */
 	readonly nameOf?: (record: ApiRecord) => string;
 	/** Fields that the user may search by as well. */
@@ -40,7 +40,7 @@ const normalize = (text: string): string =>
 /** The entries in the order of their names, each value once. */
 function toEntries(
 	records: readonly ApiRecord[],
-	{ value: field, nameOf, keywords }: Listing,
+	{ endpoint, value: field = endpoint.id ?? '', nameOf, keywords }: Listing,
 ): Entry[] {
 	const entries = new Map<string, Entry>();
 	for (const record of records) {
