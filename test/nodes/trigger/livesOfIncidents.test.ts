@@ -1,3 +1,3 @@
-import { testLives } from './lives';
+import { testLives } from './testLives';
 
 testLives(['incidentCreated', 'sirsIncidentCreated']);

@@ -1,5 +1,5 @@
-import { hugeBurst, longAbsence } from './life';
-import { testLives } from './lives';
+import { hugeBurst, longAbsence } from './exampleLives';
+import { testLives } from './testLives';
 
 testLives(
 	['rosterCreated'],

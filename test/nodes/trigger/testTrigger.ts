@@ -3,11 +3,24 @@ import { CareManagementTrigger } from '../../../nodes/CareManagementTrigger/Care
 import type { Simulator } from '../../../simulator/mod';
 import { poll, type PollOptions } from '../../engine/mod';
 
-/** The trigger, made once for all tests. */
+/** The trigger, made once for all tests of a file. */
 export const node = new CareManagementTrigger();
 
-/** What `{ mode: 'id' }` of a picker stores. */
+/** The API's time in most tests. It is in Sydney, eleven hours ahead of UTC. */
+export const apiNow = '2026-03-10 09:00:00';
+
+/** n8n's time at `apiNow`. */
+export const dateNow = () => Date.parse('2026-03-09T22:00:00Z');
+
+/** What a picker stores for an id that was typed. */
 export const pickedId = (id: number | string) => ({ __rl: true, mode: 'id', value: String(id) });
+
+/** The query of each request that was sent. */
+export const queriesOf = ({ requests }: Simulator): Record<string, string>[] =>
+	requests.map(({ query }) => Object.fromEntries(query));
+
+export const incidentIds = (items: INodeExecutionData[] | null) =>
+	items?.map(({ json }) => json.IncidentId) ?? null;
 
 /** A trigger in an active workflow; its state is kept from poll to poll, as n8n does in memory. */
 export class TestTrigger {
@@ -16,7 +29,7 @@ export class TestTrigger {
 	/**
 	 * @param simulator the API
 	 * @param parameters the parameters of the node
-	 * @param options what differs from an admin's credential and a poll at a moment of the real clock
+	 * @param options what differs from a poll with an administrator's credential at `apiNow`
 	 */
 	constructor(
 		private readonly simulator: Simulator,
@@ -36,10 +49,16 @@ export class TestTrigger {
 			credentials: { baseUrl: this.simulator.url, ...this.simulator.admin },
 			parameters: this.parameters as INodeParameters,
 			staticData: this.state,
+			dateNow,
 			...this.options,
 			...options,
 		});
 		if (options.mode !== 'manual') this.state = staticData;
 		return items;
+	}
+
+	/** The length of the state as n8n stores it. */
+	get stateLength(): number {
+		return JSON.stringify(this.state).length;
 	}
 }

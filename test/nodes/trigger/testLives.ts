@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { startSimulator } from '../../../simulator/mod';
-import { live, livesOf, type CreatedEvent, type Life, type World } from './life';
+import type { CreatedEvent, Life } from './life';
+import { livesOf } from './lifeArbitraries';
+import { playLife, type World } from './playLife';
 import { takeOverClock } from './virtualClock';
 
 /** How many lives a test run plays for each event; `npm run test:lives` plays more. */
@@ -24,7 +26,7 @@ export function testLives(events: CreatedEvent[], examples: Life[] = []): void {
 	for (const event of events) {
 		it(`${event} emits every record that appears after activation exactly once`, async () => {
 			await fc.assert(
-				fc.asyncProperty(livesOf(event), async (life) => await live(world, life)),
+				fc.asyncProperty(livesOf(event), async (life) => await playLife(world, life)),
 				{ numRuns: livesOfARun, examples: examples.map((life) => [life]) },
 			);
 		}, 3_600_000);

@@ -1,0 +1,82 @@
+/** The node shows the fields that the table of events has, and its texts say what the code does. */
+import { readFileSync } from 'node:fs';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { windowDays } from '../../../nodes/CareManagementTrigger/detectNew';
+import { events, eventsOfKind, eventsWith } from '../../../nodes/CareManagementTrigger/events';
+import { node } from './testTrigger';
+
+const optionsOf = (property: string) =>
+	(node.description.properties.find(({ name }) => name === property)?.options ??
+		[]) as INodeProperties[];
+
+/** The names of the filters or options that the node shows for an event. */
+const shownFor = (event: string, property: string) =>
+	optionsOf(property)
+		.filter(({ displayOptions }) => displayOptions?.show?.['/event']?.includes(event) ?? true)
+		.map(({ name }) => name);
+
+it('the node offers each event of the table', () => {
+	const offered = optionsOf('event') as unknown as INodePropertyOptions[];
+	expect(offered.map(({ value }) => value)).toEqual(Object.keys(events));
+});
+
+it.each([
+	[
+		'incidentCreated',
+		['assignedTo', 'categoryId', 'clientId', 'reportableOnly'],
+		['includeFormData', 'startFrom'],
+	],
+	['rosterChanged', ['clientId', 'serviceId', 'carerId'], ['includeAppNotes']],
+	['rosterCreated', ['clientId', 'serviceId', 'carerId'], ['includeAppNotes', 'startFrom']],
+	['sirsIncidentCreated', ['assignedTo', 'categoryId', 'clientId'], ['startFrom']],
+])('%s shows its own filters and options, and the table has them', (event, filters, options) => {
+	const common = ['addEventKey', 'fields', 'rawValues'];
+	expect(shownFor(event, 'filters')).toEqual(filters);
+	expect(shownFor(event, 'options').filter((name) => !common.includes(name))).toEqual(options);
+
+	const { queryFilters, conditions, includes } = events[event];
+	const inTable = [...queryFilters, ...Object.keys({ ...conditions, ...includes })];
+	const shown = [...filters, ...options].filter((name) => name !== 'startFrom');
+	expect(inTable.sort()).toEqual(shown.sort());
+});
+
+it('each query parameter of the table is one of its endpoint', () => {
+	for (const { endpoint, from, to, queryFilters, includes } of Object.values(events)) {
+		const names = [from, to, ...queryFilters, ...Object.values(includes ?? {})];
+		expect(Object.keys(endpoint.parameters)).toEqual(expect.arrayContaining(names));
+	}
+});
+
+it('each field of the table is one of its endpoint', () => {
+	for (const { endpoint, createdField, identity, conditions } of Object.values(events)) {
+		const { immutableFields = [], mutableFields = [] } = identity;
+		const conditionFields = Object.values(conditions ?? {}).map(({ field }) => field);
+		const names = [createdField ?? [], conditionFields, immutableFields, mutableFields].flat();
+		expect(Object.keys(endpoint.fields ?? {})).toEqual(expect.arrayContaining(names));
+	}
+});
+
+it('eventsWith() returns the events that have a filter or an option for more data', () => {
+	expect(eventsWith('carerId')).toEqual(['rosterChanged', 'rosterCreated']);
+	expect(eventsWith('includeFormData')).toEqual(['incidentCreated']);
+	expect(eventsWith('rawValues')).toEqual([]);
+});
+
+it('eventsOfKind() returns the events of a kind', () => {
+	expect(eventsOfKind('changed')).toEqual(['rosterChanged']);
+	expect(eventsOfKind('created')).toEqual([
+		'incidentCreated',
+		'rosterCreated',
+		'sirsIncidentCreated',
+	]);
+});
+
+it('the README and the node say how far back the trigger looks', () => {
+	const inWords: Record<number, [period: string, days: string]> = { 7: ['week', 'seven days'] };
+	const [period, days] = inWords[windowDays];
+	const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
+	expect(readme).toContain(`looks at the whole ${period} behind the newest record`);
+	expect(readme).toContain(`a day of creation more than ${days} before the newest one`);
+	const { description } = optionsOf('filters').find(({ name }) => name === 'reportableOnly') ?? {};
+	expect(description).toContain(`One that becomes reportable within a ${period} starts`);
+});

@@ -1,0 +1,54 @@
+import type { CreatedEvent, Life, Poll, Setup, Step } from './life';
+
+const setup: Omit<Setup, 'event' | 'showsIds'> = {
+	zone: 'Australia/Sydney',
+	begin: '2026-04-04T15:30:00Z',
+	clocks: { n8n: 0, header: 0 },
+	order: 'shuffled',
+	cap: null,
+	upperBound: 'day',
+	onHold: 'leftOut',
+	onHoldAll: 'besideOthers',
+	existing: 12,
+	startFrom: null,
+	filters: false,
+};
+
+const pollOnce: Poll = { do: 'poll', fault: null, slow: 0, crash: false };
+
+const arrive = (count: number, client: number): Step => ({
+	do: 'arrive',
+	count,
+	client,
+	twin: false,
+	mine: true,
+	held: false,
+	days: 0,
+});
+
+/** A life with more new records at once than the API returns in one response. */
+export const hugeBurst = (event: CreatedEvent, showsIds: boolean): Life => ({
+	setup: { ...setup, event, showsIds },
+	steps: [
+		pollOnce,
+		arrive(20_001, 1),
+		{ ...pollOnce, crash: true },
+		arrive(2, 30_000),
+		{ do: 'restart', days: 3 },
+		pollOnce,
+	],
+});
+
+/** A life in which n8n is off for a month, after which time is short. */
+export const longAbsence = (event: CreatedEvent): Life => ({
+	setup: { ...setup, event, showsIds: true, cap: { maximum: 150, above: 'clamp' } },
+	steps: [
+		pollOnce,
+		...Array.from({ length: 12 }, () => [
+			arrive(101, 1),
+			{ do: 'wait', hours: 60 } satisfies Step,
+		]).flat(),
+		{ ...pollOnce, slow: 800 },
+		{ ...pollOnce, slow: 800 },
+	],
+});

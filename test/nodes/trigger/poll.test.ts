@@ -1,0 +1,155 @@
+import type { IDataObject } from 'n8n-workflow';
+import { startSimulator, type Simulator } from '../../../simulator/mod';
+import { listSearch, loadOptions, type PollOptions } from '../../engine/mod';
+import { apiNow, incidentIds, node, pickedId, queriesOf, TestTrigger } from './testTrigger';
+
+let simulator: Simulator;
+beforeAll(async () => {
+	simulator = await startSimulator({ tables: {}, now: apiNow });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+describe('poll()', () => {
+	it('sends one small request when nothing is new', async () => {
+		for (const [event, path, from, day] of [
+			['incidentCreated', '/incidents', 'createfromDate', '2026-03-03'],
+			['sirsIncidentCreated', '/SIRS', 'createDateFrom', '2026-03-02'],
+			['rosterCreated', '/rosters', 'createdTimeFrom', '2026-03-03'],
+		]) {
+			simulator.addRecord(path);
+			const trigger = new TestTrigger(simulator, { event });
+			await trigger.poll();
+			simulator.requests.length = 0;
+			expect(await trigger.poll()).toBeNull();
+			expect(queriesOf(simulator)).toHaveLength(1);
+			expect(queriesOf(simulator)[0]).toMatchObject({ [from]: day });
+			expect(trigger.stateLength).toBeLessThan(2_048);
+
+			// Nor does a week without any cost more, once it is known what onHoldType=ALL gives.
+			simulator.tables[path].length = 0;
+			await trigger.poll();
+			simulator.requests.length = 0;
+			await trigger.poll();
+			expect(queriesOf(simulator)).toHaveLength(1);
+		}
+	});
+
+	it('resets the state for other settings or another account, not for renewed keys or another form of the items', async () => {
+		const before = new TestTrigger(simulator, { event: 'incidentCreated' });
+		await before.poll();
+		simulator.addRecord('/incidents');
+		const emits = async (parameters: IDataObject, extra: Partial<PollOptions> = {}) => {
+			const trigger = new TestTrigger(simulator, { event: 'incidentCreated', ...parameters });
+			trigger.state = structuredClone(before.state);
+			return (await trigger.poll(extra)) !== null;
+		};
+		expect(await emits({})).toBe(true);
+		expect(await emits({ options: { rawValues: true, fields: ['IncidentId'] } })).toBe(true);
+		expect(await emits({ filters: { assignedTo: '' } })).toBe(true);
+		expect(await emits({ filters: { reportableOnly: true } })).toBe(false);
+		expect(await emits({ options: { startFrom: '2026-03-10' } })).toBe(true);
+		expect(await emits({}, { credentials: { baseUrl: simulator.url, ...simulator.user } })).toBe(
+			false,
+		);
+	});
+
+	it('resets the state when it is damaged or of another version', async () => {
+		const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });
+		await trigger.poll();
+		const good = trigger.state.state as IDataObject;
+		for (const damage of [
+			{ version: 2 },
+			{ newest: '2026-13-40' },
+			{ known: { '2026-03-10': '!' } },
+			{ known: [] },
+			{ behind: '2026-02-30' },
+		]) {
+			trigger.state = { state: { ...good, ...damage } as IDataObject };
+			simulator.addRecord('/incidents');
+			expect(await trigger.poll()).toBeNull();
+			simulator.addRecord('/incidents');
+			expect(await trigger.poll()).toHaveLength(1);
+		}
+	});
+
+	it('returns the newest few in a test run, leaves the state alone, and throws when there are none', async () => {
+		const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });
+		await expect(trigger.poll({ mode: 'manual' })).rejects.toThrow('There is nothing to show');
+		for (const day of ['01-05', '02-05', '02-06', '02-07', '03-10']) {
+			simulator.addRecord('/incidents', { Timestamp: `2026-${day} 08:00:00` });
+		}
+		await trigger.poll();
+		const state = structuredClone(trigger.state);
+		expect(incidentIds(await trigger.poll({ mode: 'manual' }))).toEqual([5, 4, 3]);
+		expect(trigger.state).toEqual(state);
+	});
+
+	it('keeps to the filters when it fetches forms and notes, and in a test run', async () => {
+		for (const [event, path, option, client] of [
+			['incidentCreated', '/incidents', 'includeFormData', '_ReferringId_1'],
+			['rosterCreated', '/rosters', 'includeAppNotes', 'ClientId'],
+			['rosterChanged', '/rosters', 'includeAppNotes', 'ClientId'],
+		]) {
+			simulator.reset();
+			const add = (id: number) =>
+				simulator.addRecord(path, { [client]: id, DateOfService: '2026-03-12' });
+			const known = [5, 6].map(add);
+			const clientId = pickedId(5);
+			const trigger = new TestTrigger(simulator, {
+				event,
+				filters: { clientId },
+				options: { [option]: true },
+			});
+			await trigger.poll();
+			if (event === 'rosterChanged') for (const shift of known) shift.StartTime = '11:00:00';
+			else [5, 6].forEach(add);
+			const clients = (await trigger.poll())?.map(({ json }) => json[client]);
+			expect(clients).toEqual([5]);
+			const shown = await trigger.poll({ mode: 'manual' });
+			expect(new Set(shown?.map(({ json }) => json[client]))).toEqual(new Set([5]));
+		}
+	});
+
+	it('cleans values, returns the chosen fields, and adds the event key', async () => {
+		const options = { fields: ['Closed', 'IncidentId'], addEventKey: true };
+		const clean = new TestTrigger(simulator, { event: 'incidentCreated', options });
+		const raw = new TestTrigger(simulator, {
+			event: 'incidentCreated',
+			options: { ...options, rawValues: true },
+		});
+		await clean.poll();
+		await raw.poll();
+		simulator.addRecord('/incidents');
+		expect((await clean.poll())?.[0].json).toEqual({
+			Closed: false,
+			IncidentId: 1,
+			eventKey: 'incidentCreated-1',
+		});
+		expect((await raw.poll())?.[0].json).toMatchObject({ Closed: 0 });
+	});
+
+	it('throws within its budget when the API hangs, and loses nothing', async () => {
+		const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });
+		await trigger.poll();
+		simulator.addRecord('/incidents');
+		simulator.switches.faults = [{ answer: 'hang', times: 'always' }];
+		await expect(trigger.poll({ budgetMs: 400 })).rejects.toThrow('too slow');
+		simulator.switches.faults = [];
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+});
+
+it('the trigger has the pickers of the main node, and offers the fields of the event', async () => {
+	simulator.addRecord('/category-incidents', { CategoryId: 601, Description: 'Fall' });
+	const setup = {
+		node,
+		credentials: { baseUrl: simulator.url, ...simulator.admin },
+		parameters: { event: 'sirsIncidentCreated' },
+	};
+	const { results } = await listSearch({ ...setup, method: 'searchIncidentCategories' });
+	expect(results).toEqual([{ name: 'Fall · 601', value: '601' }]);
+	const fields = await loadOptions({ ...setup, method: 'getEventFields' });
+	expect(fields.map(({ value }) => value)).toContain('NotifiedDate');
+	expect(fields.map(({ value }) => value)).not.toContain('IsReportable');
+});
