@@ -1,7 +1,6 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import { cleanRecord, type ReadEndpoint } from '../../api/mod';
 import {
-	endpointError,
 	formatQuery,
 	InputError,
 	listRecords,
