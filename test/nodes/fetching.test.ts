@@ -102,7 +102,7 @@ describe('Return All', () => {
 	});
 });
 
-describe('the gate', () => {
+describe('the rate limiter', () => {
 	it('lets the requests of all executions pass in turn, a few at once', async () => {
 		fixture.simulator.fillTable('/rosters', 40, {
 			change: (row, index) => (row.ClientId = index + 1),
