@@ -1,8 +1,17 @@
-import { dayOf, type ApiResponse, type Day, type Session } from '../../client/mod';
+import {
+	dayOf,
+	withDeadline,
+	type ApiResponse,
+	type Day,
+	type Session,
+	type timedOut,
+} from '../../client/mod';
+import type { Settings } from './getSettings';
 
-/** The API as one poll sees it. */
+/** What everything in one poll needs: the settings, and the API as this poll sees it. */
 export interface PollSession {
-	/** Credentials, rate limiter and clock of this poll. */
+	readonly settings: Settings;
+	/** Credentials, rate limiter and clock of this poll, perhaps with a deadline. */
 	readonly session: Session;
 	/**
 	 * The current day of the API, in UTC, by its first Date header; or by our own clock, if that is behind or there is no
@@ -13,11 +22,14 @@ export interface PollSession {
 	timeLeft(): number;
 	/** How the last request failed: its status, or `lost` if no response came although we did not abort it. */
 	failure(): number | 'lost' | undefined;
-	/**
-	 * Whether `onHoldType=ALL` returns all shifts, on hold or not; false until that is known. It "returns shifts on leave"
-	 * (specification: "Rosters"), which may mean only those.
-	 */
-	givesAllShifts: boolean;
+	/** What polls have found out about the API; it is stored with the state. */
+	readonly findings: {
+		/**
+		 * Whether `onHoldType=ALL` returns all shifts, on hold or not; false until that is known. It "returns shifts on
+		 * leave" (specification: "Rosters"), which may mean only those.
+		 */
+		givesAllShifts: boolean;
+	};
 }
 
 const dateOf = ({ headers }: ApiResponse): number =>
@@ -27,11 +39,13 @@ const dateOf = ({ headers }: ApiResponse): number =>
  * Opens the session of a poll, which observes the responses.
  *
  * @param session credentials, rate limiter and clock of this poll
+ * @param settings the settings of the trigger
  * @param milliseconds how long the poll may take
  * @param givesAllShifts what earlier polls found out
  */
 export function createPollSession(
 	session: Session,
+	settings: Settings,
 	milliseconds: number,
 	givesAllShifts: boolean,
 ): PollSession {
@@ -45,6 +59,7 @@ export function createPollSession(
 		return response;
 	};
 	return {
+		settings,
 		session: {
 			...session,
 			transport: async (request) =>
@@ -59,6 +74,21 @@ export function createPollSession(
 		},
 		timeLeft: () => end - session.clock.now(),
 		failure: () => failure,
-		givesAllShifts,
+		findings: { givesAllShifts },
 	};
 }
+
+/**
+ * Does a task of a poll, but only for so long.
+ *
+ * @param milliseconds how long it may take
+ * @returns what the task returned, or `timedOut`
+ */
+export const withinTime = async <Result>(
+	pollSession: PollSession,
+	milliseconds: number,
+	task: (limited: PollSession) => Promise<Result>,
+): Promise<Result | typeof timedOut> =>
+	await withDeadline(pollSession.session, milliseconds, async (session) =>
+		task({ ...pollSession, session }),
+	);

@@ -5,7 +5,6 @@ import {
 	type ApiRecord,
 	type Day,
 	type Query,
-	type Session,
 } from '../../client/mod';
 import type { PollSession } from './createPollSession';
 import type { TriggerEvent } from './events';
@@ -20,18 +19,17 @@ export interface DayRange {
 /**
  * Fetches all records of some days.
  *
- * @param session the session of the poll, perhaps with a deadline
  * @param query the query parameters besides the date filter
  * @returns every record once
  * @throws CareManagementError when a request fails or the list cannot be read completely
  */
 export async function fetchDays(
 	pollSession: PollSession,
-	session: Session,
-	event: TriggerEvent,
 	query: Query,
 	{ from, to }: DayRange,
 ): Promise<ApiRecord[]> {
+	const { session, settings } = pollSession;
+	const { event } = settings;
 	const withDays = {
 		...query,
 		[event.from]: from,
@@ -39,20 +37,18 @@ export async function fetchDays(
 		...(to === undefined ? {} : { [event.to]: addDays(to, 1) }),
 	};
 	return event.asksForHolds
-		? await fetchWithHolds(pollSession, session, event, withDays)
+		? await fetchWithHolds(pollSession, withDays)
 		: await listRecords(session, event.endpoint, withDays);
 }
 
 /** Fetches shifts, those on hold included. Until `onHoldType=ALL` has returned one that is not, asks without it too. */
 async function fetchWithHolds(
-	pollSession: PollSession,
-	session: Session,
-	event: TriggerEvent,
+	{ session, settings: { event }, findings }: PollSession,
 	query: Query,
 ): Promise<ApiRecord[]> {
 	const all = await listRecords(session, event.endpoint, { ...query, onHoldType: 'ALL' });
-	pollSession.givesAllShifts ||= all.some(({ OnHoldType }) => !OnHoldType);
-	if (pollSession.givesAllShifts) return all;
+	findings.givesAllShifts ||= all.some(({ OnHoldType }) => !OnHoldType);
+	if (findings.givesAllShifts) return all;
 	const others = await listRecords(session, event.endpoint, query);
 	return all.length === 0 ? others : merge(event, all, others);
 }

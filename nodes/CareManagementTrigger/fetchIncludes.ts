@@ -1,5 +1,5 @@
 import type { Query } from '../../client/mod';
-import type { Settings } from './getSettings';
+import type { PollSession } from './createPollSession';
 
 /**
  * Fetches without forms and notes, which are heavy, and only if something is new once more with those that are included.
@@ -9,7 +9,7 @@ import type { Settings } from './getSettings';
  * @throws what `fetch` throws
  */
 export async function fetchIncludes<Result>(
-	{ filters, includes }: Settings,
+	{ settings: { filters, includes } }: PollSession,
 	fetch: (query: Query) => Promise<Result>,
 	isQuiet: (result: Result) => boolean,
 ): Promise<Result> {

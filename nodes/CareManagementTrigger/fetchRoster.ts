@@ -5,32 +5,28 @@ import {
 	type ApiRecord,
 	type Day,
 	type Query,
-	type Session,
 } from '../../client/mod';
 import type { PollSession } from './createPollSession';
 import { toShiftValues, type CurrentShift, type Roster, type Shift } from './diffShifts';
 import type { TriggerEvent } from './events';
 import { fetchDays } from './fetchDays';
-import type { Settings } from './getSettings';
 import { identify } from './identify';
 
 /**
  * Fetches the shifts that are watched: from yesterday, because the API may be a time zone behind, to the last day ahead.
  *
- * @param session the session of the poll, perhaps with a deadline
  * @param query the query parameters of the filters, with or without those of the includes
  * @throws CareManagementError when a request fails
  */
 export async function fetchRoster(
 	pollSession: PollSession,
-	session: Session,
-	{ event, daysAhead }: Settings,
 	query: Query,
 	today: Day,
 ): Promise<Roster> {
+	const { event, daysAhead } = pollSession.settings;
 	const from = addDays(today, -1);
 	const to = addDays(today, daysAhead);
-	const records = await fetchDays(pollSession, session, event, query, { from, to });
+	const records = await fetchDays(pollSession, query, { from, to });
 	const shifts = toShifts(event, records).filter(
 		({ values: { DateOfService } }) => DateOfService >= from && DateOfService <= to,
 	);
@@ -45,8 +41,7 @@ export async function fetchRoster(
  * @throws CareManagementError when a request fails
  */
 export async function fetchShift(
-	session: Session,
-	{ event, includes }: Settings,
+	{ session, settings: { event, includes } }: PollSession,
 	{ identity }: Shift,
 ): Promise<CurrentShift | undefined> {
 	const query = { ...includes, rosterItemId: String(identity) };

@@ -3,7 +3,6 @@ import type { PollSession } from './createPollSession';
 import { toChangedShift } from './diffShifts';
 import { fetchCandidates } from './fetchCandidates';
 import { fetchRoster } from './fetchRoster';
-import type { Settings } from './getSettings';
 import { toChangedItem, toCreatedItem } from './toItem';
 
 /** How many records a test run in the editor shows. */
@@ -18,10 +17,8 @@ const lookBackDays = [7, 90];
  * @returns items, newest first; fewer, or none, if there are no more of late
  * @throws CareManagementError when a request fails
  */
-export async function newestCreated(
-	pollSession: PollSession,
-	settings: Settings,
-): Promise<ApiRecord[]> {
+export async function newestCreated(pollSession: PollSession): Promise<ApiRecord[]> {
+	const { settings } = pollSession;
 	const query = { ...settings.filters, ...settings.includes };
 	const { createdField } = settings.event;
 	const createdAt = (record: ApiRecord) =>
@@ -29,8 +26,7 @@ export async function newestCreated(
 	let items: ApiRecord[] = [];
 	for (const days of lookBackDays) {
 		const from = addDays(pollSession.today(), -days);
-		const { session } = pollSession;
-		const candidates = await fetchCandidates(pollSession, session, settings, query, { from });
+		const candidates = await fetchCandidates(pollSession, query, { from });
 		items = candidates
 			.sort(
 				(one, other) =>
@@ -51,13 +47,11 @@ export async function newestCreated(
  * @returns items, the one modified last first
  * @throws CareManagementError when a request fails
  */
-export async function newestChanged(
-	pollSession: PollSession,
-	settings: Settings,
-): Promise<ApiRecord[]> {
+export async function newestChanged(pollSession: PollSession): Promise<ApiRecord[]> {
+	const { settings } = pollSession;
 	const query = { ...settings.filters, ...settings.includes };
 	const today = pollSession.today();
-	const { shifts } = await fetchRoster(pollSession, pollSession.session, settings, query, today);
+	const { shifts } = await fetchRoster(pollSession, query, today);
 	return shifts
 		.filter(({ record }) => settings.passes(record))
 		.sort((one, other) =>

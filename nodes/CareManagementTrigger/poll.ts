@@ -66,10 +66,10 @@ async function runPoll(
 ): Promise<ApiRecord[]> {
 	const staticData = context.getWorkflowStaticData('node');
 	const givesAllShifts = parseGivesAllShifts(staticData.state, settings.fingerprint);
-	const pollSession = createPollSession(session, getBudget(context), givesAllShifts);
+	const pollSession = createPollSession(session, settings, getBudget(context), givesAllShifts);
 	const { kind } = settings.event;
-	const result = await kinds[kind].poll(pollSession, settings, staticData.state);
-	if (result === timedOut) throw timeoutError(pollSession, settings);
+	const result = await kinds[kind].poll(pollSession, staticData.state);
+	if (result === timedOut) throw timeoutError(pollSession);
 	staticData.state = result.state as IDataObject;
 	return result.items;
 }
@@ -81,8 +81,8 @@ async function runTest(
 	settings: Settings,
 ): Promise<ApiRecord[]> {
 	const { kind, endpoint } = settings.event;
-	const pollSession = createPollSession(session, Infinity, false);
-	const items = await kinds[kind].fetchNewest(pollSession, settings);
+	const pollSession = createPollSession(session, settings, Infinity, false);
+	const items = await kinds[kind].fetchNewest(pollSession);
 	if (items.length === 0) {
 		throw new NodeOperationError(context.getNode(), 'There is nothing to show for this event yet', {
 			description: `The service has no ${endpoint.noun} of late that passes the filters. The trigger works all the same once the workflow is active.`,
@@ -97,10 +97,8 @@ const getBudget = (context: IPollFunctions): number =>
 	(typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : defaultBudget);
 
 /** Why nothing could be fetched in time: requests kept failing, or the API is slow. */
-function timeoutError(
-	pollSession: PollSession,
-	{ event: { endpoint } }: Settings,
-): CareManagementError {
+function timeoutError(pollSession: PollSession): CareManagementError {
+	const { endpoint } = pollSession.settings.event;
 	const failure = pollSession.failure();
 	const detail = 'It was tried for as long as n8n lets a poll go on.';
 	if (failure === 'lost') return failureError(failure, endpoint, detail);

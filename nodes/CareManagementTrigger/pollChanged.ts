@@ -1,5 +1,5 @@
-import { timedOut, withDeadline, type ApiRecord } from '../../client/mod';
-import type { PollSession } from './createPollSession';
+import { timedOut, type ApiRecord } from '../../client/mod';
+import { withinTime, type PollSession } from './createPollSession';
 import {
 	compareShifts,
 	diffShifts,
@@ -9,7 +9,6 @@ import {
 } from './diffShifts';
 import { fetchIncludes } from './fetchIncludes';
 import { fetchRoster, fetchShift } from './fetchRoster';
-import type { Settings } from './getSettings';
 import { isOwnId } from './identify';
 import { parseSnapshot, serializeSnapshot } from './state';
 import { toChangedItem } from './toItem';
@@ -25,17 +24,16 @@ import { toChangedItem } from './toItem';
  */
 export async function pollChanged(
 	pollSession: PollSession,
-	settings: Settings,
 	stored: unknown,
 ): Promise<{ items: ApiRecord[]; state: object } | typeof timedOut> {
+	const { settings, findings } = pollSession;
 	const { fingerprint, passes } = settings;
-	const { session } = pollSession;
 	const snapshot = parseSnapshot(stored, fingerprint);
 	const today = pollSession.today();
-	const roster = await withDeadline(session, pollSession.timeLeft(), async (limited) =>
+	const roster = await withinTime(pollSession, pollSession.timeLeft(), async (limited) =>
 		fetchIncludes(
-			settings,
-			async (query) => await fetchRoster(pollSession, limited, settings, query, today),
+			limited,
+			async (query) => await fetchRoster(limited, query, today),
 			(plain) => !snapshot || diffShifts(snapshot, plain).changed.length === 0,
 		),
 	);
@@ -44,7 +42,7 @@ export async function pollChanged(
 	const { changed, gone } = snapshot ? diffShifts(snapshot, roster) : { changed: [], gone: [] };
 	const unresolved: Shift[] = [];
 	for (const shift of gone) {
-		const change = await resolveGone(pollSession, settings, shift);
+		const change = await resolveGone(pollSession, shift);
 		// The next poll asks again.
 		if (change === timedOut) unresolved.push(shift);
 		else changed.push(change);
@@ -55,7 +53,7 @@ export async function pollChanged(
 	const next = { to: roster.to, shifts: [...roster.shifts, ...unresolved] };
 	return {
 		items: wanted.map((change) => toChangedItem(settings, change)),
-		state: serializeSnapshot(next, fingerprint, pollSession.givesAllShifts),
+		state: serializeSnapshot(next, fingerprint, findings.givesAllShifts),
 	};
 }
 
@@ -64,13 +62,12 @@ export async function pollChanged(
  * it is fetched; one without counts as cancelled.
  */
 async function resolveGone(
-	{ session, timeLeft }: PollSession,
-	settings: Settings,
+	pollSession: PollSession,
 	shift: Shift,
 ): Promise<ChangedShift | typeof timedOut> {
 	if (!isOwnId(shift.identity)) return toChangedShift(shift, ['cancelled']);
-	const found = await withDeadline(session, timeLeft(), async (limited) =>
-		fetchShift(limited, settings, shift),
+	const found = await withinTime(pollSession, pollSession.timeLeft(), async (limited) =>
+		fetchShift(limited, shift),
 	);
 	if (found === timedOut) return timedOut;
 	if (!found) return toChangedShift(shift, ['cancelled']);

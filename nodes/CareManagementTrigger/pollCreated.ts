@@ -1,5 +1,5 @@
-import { addDays, timedOut, withDeadline, type ApiRecord, type Day } from '../../client/mod';
-import type { PollSession } from './createPollSession';
+import { addDays, timedOut, type ApiRecord, type Day } from '../../client/mod';
+import { withinTime, type PollSession } from './createPollSession';
 import {
 	detectNew,
 	startingFrom,
@@ -12,7 +12,6 @@ import {
 import { fetchCandidates } from './fetchCandidates';
 import type { DayRange } from './fetchDays';
 import { fetchIncludes } from './fetchIncludes';
-import type { Settings } from './getSettings';
 import { parseCreatedState, serializeCreatedState } from './state';
 import { toCreatedItem } from './toItem';
 
@@ -48,41 +47,37 @@ interface Detected {
  */
 export async function pollCreated(
 	pollSession: PollSession,
-	settings: Settings,
 	stored: unknown,
 ): Promise<{ items: ApiRecord[]; state: object } | typeof timedOut> {
+	const { settings, findings } = pollSession;
 	const { fingerprint, startFrom } = settings;
 	const state =
 		parseCreatedState(stored, fingerprint) ??
 		(startFrom === undefined ? undefined : startingFrom(startFrom));
-	const detected = state
-		? await fetchNew(pollSession, settings, state)
-		: await fetchBaseline(pollSession, settings);
+	const detected = state ? await fetchNew(pollSession, state) : await fetchBaseline(pollSession);
 	if (detected === timedOut) return timedOut;
 	return {
 		items: detected.newRecords.map((newRecord) => toCreatedItem(settings, newRecord)),
-		state: serializeCreatedState(detected.state, fingerprint, pollSession.givesAllShifts),
+		state: serializeCreatedState(detected.state, fingerprint, findings.givesAllShifts),
 	};
 }
 
 /** Fetches the whole window at once or, where that takes too long or did so before, in batches. */
 async function fetchNew(
 	pollSession: PollSession,
-	settings: Settings,
 	state: CreatedState,
 ): Promise<Detected | typeof timedOut> {
 	if (state.resumeFrom === undefined) {
 		const days = { from: windowStart(state) };
-		const batch = await fetchBatch(pollSession, settings, state, days, pollSession.timeLeft() / 2);
+		const batch = await fetchBatch(pollSession, state, days, pollSession.timeLeft() / 2);
 		if (batch !== timedOut) return detectNew(state, batch, maxRecords);
 	}
-	return await catchUp(pollSession, settings, state);
+	return await catchUp(pollSession, state);
 }
 
 /** Fetches batch after batch, until today is reached, the time is up or there are enough records. */
 async function catchUp(
 	pollSession: PollSession,
-	settings: Settings,
 	start: CreatedState,
 ): Promise<Detected | typeof timedOut> {
 	const newRecords: NewRecord[] = [];
@@ -95,7 +90,7 @@ async function catchUp(
 		const days = isLast ? { from } : { from, to };
 		// If several days take too long, there must be time left for one.
 		const time = batchDays > 1 ? pollSession.timeLeft() / 2 : pollSession.timeLeft();
-		const batch = await fetchBatch(pollSession, settings, state, days, time);
+		const batch = await fetchBatch(pollSession, state, days, time);
 		if (batch === timedOut) {
 			if (batchDays === 1) return state === start ? timedOut : { newRecords, state };
 			batchDays = 1;
@@ -114,19 +109,18 @@ async function catchUp(
 /** A batch of all that passes the filters; with its includes, if something in it is new. */
 const fetchBatch = async (
 	pollSession: PollSession,
-	settings: Settings,
 	state: CreatedState | undefined,
 	days: DayRange,
 	milliseconds: number,
 ): Promise<Batch | typeof timedOut> =>
-	await withDeadline(pollSession.session, milliseconds, async (session) =>
+	await withinTime(pollSession, milliseconds, async (limited) =>
 		fetchIncludes(
-			settings,
+			limited,
 			async (query) => ({
 				...days,
-				candidates: await fetchCandidates(pollSession, session, settings, query, days),
+				candidates: await fetchCandidates(limited, query, days),
 				today: pollSession.today(),
-				dated: settings.event.createdField !== undefined,
+				dated: pollSession.settings.event.createdField !== undefined,
 			}),
 			(batch) => state === undefined || detectNew(state, batch).newRecords.length === 0,
 		),
@@ -136,12 +130,9 @@ const fetchBatch = async (
  * What is there at activation: the records of the window behind the newest one. Where records show no day of creation, or
  * there are none of late, the window lies behind today. Our own clock only says where to begin to look.
  */
-async function fetchBaseline(
-	pollSession: PollSession,
-	settings: Settings,
-): Promise<Detected | typeof timedOut> {
+async function fetchBaseline(pollSession: PollSession): Promise<Detected | typeof timedOut> {
 	const fetchSince = async (from: Day) =>
-		await fetchBatch(pollSession, settings, undefined, { from }, pollSession.timeLeft());
+		await fetchBatch(pollSession, undefined, { from }, pollSession.timeLeft());
 	const toBaseline = (newest: Day, batch: Batch): Detected => ({
 		newRecords: [],
 		state: detectNew({ newest, seen: [] }, batch).state,

@@ -41,11 +41,11 @@ export const hugeBurst = (event: CreatedEvent, showsIds: boolean): Life => ({
 
 /** A life in which n8n is off for a month, after which time is short. */
 export const longAbsence = (event: CreatedEvent): Life => ({
-	setup: { ...setup, event, showsIds: true, cap: { maximum: 150, above: 'clamp' } },
+	setup: { ...setup, event, showsIds: true, cap: { maximum: 250, above: 'clamp' } },
 	steps: [
 		pollOnce,
 		...Array.from({ length: 12 }, () => [
-			arrive(101, 1),
+			arrive(171, 1),
 			{ do: 'wait', hours: 60 } satisfies Step,
 		]).flat(),
 		{ ...pollOnce, slow: 800 },

@@ -154,7 +154,7 @@ export const livesOf = (...events: CreatedEvent[]): fc.Arbitrary<Life> =>
 			cap: fc.constantFrom<(Cap | null)[]>(
 				null,
 				null,
-				{ maximum: 150, above: 'clamp' },
+				{ maximum: 250, above: 'clamp' },
 				{ maximum: 1000, above: 'clamp' },
 				{ maximum: 5000, above: 'default' },
 			),
