@@ -1,24 +1,27 @@
-/** Talking to the service: complete, gentle and honest. It knows the API and nothing of a node's description. */
+/** Talking to the API: complete, gentle and honest. It knows the API and nothing of a node's description. */
+export { formatFields, parseJson, parseJsonBody, wrapBody } from './body';
+export { belongsTo, type RequestTarget } from './belongsTo';
 export { checkBaseUrl } from './checkBaseUrl';
-export { parseJson, parseJsonBody, wrapBody, formatFields } from './body';
+export { checkFilters } from './checkFilters';
 export { systemClock, wait, type Clock } from './clock';
+export { addDays, dayOf, parseDay, type Day } from './dates';
+export { describeBody } from './describeBody';
 export {
 	CareManagementError,
-	InputError,
 	endpointError,
 	explainedStatuses,
 	failureError,
+	InputError,
 	statusError,
 } from './errors';
 export type { Flow } from './fairQueue';
+export { fetchRecords } from './fetchRecords';
+export { emptyFilter, formatQuery, type Query } from './formatQuery';
 export { groupBy } from './groupBy';
 export { isObject } from './isObject';
-export { rateLimiterFor } from './rateLimiter';
 export { listRecords } from './listRecords';
-export { formatQuery, type Query } from './formatQuery';
-export { fetchRecords } from './fetchRecords';
-export { send, UnknownOutcomeError } from './send';
+export { rateLimiterFor } from './rateLimiter';
+export { send, UnknownOutcomeError, type Body } from './send';
 export type { ApiRecord, ApiRequest, ApiResponse, Session } from './session';
-export { isUnset, toDay, toFieldValue } from './values';
+export { isEmpty, isUnset, toDay, toFieldValue, toId } from './values';
 export { timedOut, withDeadline } from './withDeadline';
-export { addDays, dayOf, parseDay, type Day } from './dates';

@@ -7,7 +7,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { reads } from '../api/mod';
-import { checkBaseUrl, explainedStatuses, statusError } from '../client/mod';
+import { belongsTo, checkBaseUrl, explainedStatuses, InputError, statusError } from '../client/mod';
 
 /** A short list that every user of the API may read. */
 const tested = reads.areas;
@@ -65,19 +65,22 @@ export class CareManagementApi implements ICredentialType {
 	];
 
 	/**
-	 * Adds the three headers to a request (specification: "Authentication").
+	 * Adds the three headers to a request (specification: "Authentication") to the API of this credential. Any node may use
+	 * the credential, such as n8n's HTTP Request node, so the address is checked here.
 	 *
 	 * @param credentials what the user entered
 	 * @param requestOptions the request
-	 * @throws InputError when the Base URL would send the headers unprotected
+	 * @throws InputError when the Base URL would send the headers unprotected, or the request goes elsewhere
 	 */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
-		checkBaseUrl(credentials.baseUrl);
+		const baseUrl = checkBaseUrl(credentials.baseUrl);
+		if (!belongsTo(baseUrl, requestOptions)) throw elsewhereError(baseUrl);
 		return {
 			...requestOptions,
+			...noRedirects,
 			headers: {
 				...requestOptions.headers,
 				User: credentials.user,
@@ -101,6 +104,20 @@ export class CareManagementApi implements ICredentialType {
 		})),
 	};
 }
+
+/** n8n would pass the headers on to the host of a redirect. Its old request options spell this in two other ways. */
+const noRedirects = {
+	disableFollowRedirect: true,
+	followRedirect: false,
+	followAllRedirects: false,
+};
+
+/** n8n shows the title alone. */
+const elsewhereError = (baseUrl: string): InputError =>
+	new InputError({
+		title: `The Care Management API credential is for ${baseUrl} only: use another credential for another service`,
+		nextStep: 'Choose another credential for this request, or correct its URL.',
+	});
 
 /** The message of the credential test for a status: n8n shows one text, so it holds both what happened and what to do. */
 function ruleMessage(status: number): string {

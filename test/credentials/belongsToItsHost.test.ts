@@ -1,0 +1,198 @@
+/**
+ * The credential in the hands of any node. n8n's HTTP Request node sends by `requestWithAuthentication`, its pagination by
+ * `requestWithAuthenticationPaginated`, and newer nodes and tools by `httpRequestWithAuthentication`.
+ */
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	INodeType,
+	IRequestOptions,
+} from 'n8n-workflow';
+import { startSimulator, type Simulator } from '../../simulator/mod';
+import { runNode, type CredentialValues, type RunResult } from '../engine/mod';
+
+type Helper = 'request' | 'paginated' | 'httpRequest';
+
+const helpers: Helper[] = ['request', 'paginated', 'httpRequest'];
+
+/** A node that sends whatever it is told to with our credential. */
+const anyNode: INodeType = {
+	description: {
+		displayName: 'Any Node',
+		name: 'anyNode',
+		group: ['output'],
+		version: 1,
+		description: '',
+		defaults: { name: 'Any Node' },
+		inputs: ['main'],
+		outputs: ['main'],
+		credentials: [{ name: 'careManagementApi', required: true }],
+		properties: [
+			{ displayName: 'Helper', name: 'helper', type: 'string', default: '' },
+			{ displayName: 'Options', name: 'options', type: 'json', default: {} },
+			{ displayName: 'Next URL', name: 'nextUrl', type: 'string', default: '' },
+		],
+	},
+	async execute(this: IExecuteFunctions) {
+		const name = 'careManagementApi';
+		const options = JSON.parse(String(this.getNodeParameter('options', 0))) as IDataObject;
+		const nextUrl = this.getNodeParameter('nextUrl', 0) as string;
+		switch (this.getNodeParameter('helper', 0) as Helper) {
+			case 'httpRequest':
+				await this.helpers.httpRequestWithAuthentication.call(
+					this,
+					name,
+					options as unknown as IHttpRequestOptions,
+				);
+				break;
+			case 'request':
+				await this.helpers.requestWithAuthentication.call(this, name, options);
+				break;
+			case 'paginated':
+				await this.helpers.requestWithAuthenticationPaginated.call(
+					this,
+					options as IRequestOptions,
+					0,
+					{
+						continue: '={{ $pageCount < 2 }}',
+						request: nextUrl === '' ? {} : { url: `={{ $pageCount === 0 ? ${nextUrl} }}` },
+						requestInterval: 0,
+					} as never,
+					name,
+				);
+		}
+		return [[{ json: { isDone: true } }]];
+	},
+};
+
+let simulator: Simulator;
+let other: Server;
+let otherUrl: string;
+let otherHeaders: IncomingHttpHeaders[] = [];
+
+beforeAll(async () => {
+	simulator = await startSimulator({ now: '2026-03-11 09:00:00', tables: {} });
+	other = createServer((request, response) => {
+		otherHeaders.push(request.headers);
+		response.setHeader('content-type', 'application/json').end('[]');
+	});
+	await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+	otherUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+	simulator.reset();
+	otherHeaders = [];
+});
+
+afterAll(async () => {
+	await simulator.close();
+	await new Promise((resolve) => other.close(resolve));
+});
+
+const send = async (
+	helper: Helper,
+	options: IDataObject,
+	{ baseUrl = simulator.url, nextUrl = '' } = {},
+): Promise<RunResult> =>
+	await runNode({
+		node: anyNode,
+		parameters: {
+			helper,
+			options: JSON.stringify({ method: 'GET', json: true, ...options }),
+			nextUrl,
+		},
+		credentials: { baseUrl, ...simulator.admin } satisfies CredentialValues,
+	});
+
+/** The request options of each helper for an address. */
+const to = (helper: Helper, url: string) => (helper === 'httpRequest' ? { url } : { uri: url });
+
+/** Nothing of the credential may be in what n8n stores and shows. */
+const expectNoSecret = ({ error }: RunResult) => {
+	const stored = JSON.stringify([error, error?.message, error?.description, error?.messages]);
+	for (const secret of Object.values(simulator.admin)) expect(stored).not.toContain(secret);
+};
+
+describe.each(helpers)('%s', (helper) => {
+	it('reaches the API', async () => {
+		const { items, error } = await send(helper, to(helper, `${simulator.url}/areas`));
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+		expect(simulator.requests[0]).toMatchObject({ path: '/areas', headers: simulator.admin });
+	});
+
+	it.each([
+		['another port', () => `${otherUrl}/areas`],
+		['the Base URL as user info', () => otherUrl.replace('//', `//${simulator.url.slice(7)}@`)],
+		['another port, written with backslashes', () => otherUrl.replace('//', '\\\\')],
+	])('does not carry the credential to %s', async (_, url) => {
+		const result = await send(helper, to(helper, url()));
+		expect(result.error?.message).toBe(
+			`The Care Management API credential is for ${simulator.url} only: use another credential for another service`,
+		);
+		expect(otherHeaders).toEqual([]);
+		expectNoSecret(result);
+	});
+
+	it.each([301, 302, 303, 307, 308] as const)(
+		'does not carry the credential along a redirect with status %i',
+		async (status) => {
+			simulator.switches.faults = [
+				{ answer: { redirect: `${otherUrl}/areas`, status }, times: 'always' },
+			];
+			for (const method of ['GET', 'POST']) {
+				const result = await send(helper, {
+					...to(helper, `${simulator.url}/areas`),
+					method,
+					// As the HTTP Request node sets them.
+					followRedirect: true,
+					followAllRedirects: true,
+					maxRedirects: 21,
+				});
+				expect(result.error?.httpCode ?? result.error?.message).toContain(String(status));
+				expectNoSecret(result);
+			}
+			expect(otherHeaders).toEqual([]);
+		},
+	);
+
+	it('does not carry the credential to a protocol-relative address', async () => {
+		for (const baseURL of [simulator.url, otherUrl]) {
+			const result = await send(helper, { ...to(helper, `//${otherUrl.slice(7)}/areas`), baseURL });
+			expect(result.error).toBeDefined();
+			expectNoSecret(result);
+		}
+		expect(otherHeaders).toEqual([]);
+	});
+
+	it('does not carry the credential out of the path of the Base URL', async () => {
+		const baseUrl = `${simulator.url}/v1`;
+		for (const path of [
+			'/areas',
+			'/v10/areas',
+			'/v1/../areas',
+			'/v1/%2e%2e/areas',
+			'/v1/..%2fareas',
+		]) {
+			const { error } = await send(helper, to(helper, `${simulator.url}${path}`), { baseUrl });
+			expect(error?.message).toContain(`is for ${baseUrl} only`);
+		}
+		expect(simulator.requests).toEqual([]);
+	});
+});
+
+it('a page that the API names does not carry the credential elsewhere', async () => {
+	const result = await send(
+		'paginated',
+		{ uri: `${simulator.url}/areas` },
+		{ nextUrl: `'${simulator.url}/areas' : '${otherUrl}/areas'` },
+	);
+	expect(simulator.requests).toHaveLength(1);
+	expect(result.error?.message).toContain(`is for ${simulator.url} only`);
+	expect(otherHeaders).toEqual([]);
+	expectNoSecret(result);
+});
