@@ -54,8 +54,8 @@ async function fetchWithHolds(
 }
 
 /**
- * The shifts of both lists. A shift is in both if it has the same id or, without ids, the same identity and a hold. One
- * without a hold is never in the first list, even if all that identifies it equals.
+ * The shifts of both lists, each once. A shift is in both lists if the ids are equal or, without ids, if the identities
+ * are equal and it is on hold: the first list has no shifts without a hold.
  */
 function merge(
 	event: TriggerEvent,

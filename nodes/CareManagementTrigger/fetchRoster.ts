@@ -45,8 +45,8 @@ export async function fetchShift(
 	{ identity }: Shift,
 ): Promise<CurrentShift | undefined> {
 	const query = { ...includes, rosterItemId: String(identity) };
-	for (const withHolds of [{ ...query, onHoldType: 'ALL' }, query]) {
-		const { records } = await fetchRecords(session, event.endpoint, withHolds);
+	for (const attempt of [{ ...query, onHoldType: 'ALL' }, query]) {
+		const { records } = await fetchRecords(session, event.endpoint, attempt);
 		const found = toShifts(event, records).find((shift) => shift.identity === identity);
 		if (found) return found;
 	}

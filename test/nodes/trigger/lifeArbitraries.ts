@@ -50,13 +50,13 @@ const faults: FaultKind[] = [
 
 const weighted = fc.oneof;
 
-/** Clocks that are as far apart as zones. */
+/** Clocks that are at most as far apart as time zones. */
 const nearClocks = fc.record({
 	n8n: fc.constantFrom(0, 0, -14, 14, 3),
 	header: fc.constantFrom(0, 0, -14, 14, null),
 });
 
-/** One of the clocks is wrong by weeks, and the other is not: where both are, nobody can tell the day. */
+/** One of the clocks is wrong by weeks. If both were, nobody could tell the day. */
 const farClocks = fc
 	.record({ hours: fc.constantFrom(-1000, 1000), inHeader: fc.boolean() })
 	.map(({ hours, inHeader }) => (inHeader ? { n8n: 0, header: hours } : { n8n: hours, header: 0 }));
@@ -132,9 +132,9 @@ const step: fc.Arbitrary<Step> = weighted(
 );
 
 /**
- * Lives of triggers that wait for some events.
+ * Random lives of triggers.
  *
- * @param events the events
+ * @param events the events that they may wait for
  */
 export const livesOf = (...events: CreatedEvent[]): fc.Arbitrary<Life> =>
 	fc.record({

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { poll, type PollOptions, type PollResult } from '../../engine/mod';
 import type { Office } from './office';
 import type { Oracle } from './oracle';
-import type { VirtualClock } from './virtualClock';
+import type { VirtualClock } from './takeOverClock';
 
 /** An n8n in which the workflow of the trigger is active: what it does with the trigger's state and items. */
 export class N8nInstance {

@@ -3,7 +3,7 @@ import type { Cap, Row, Simulator, Switches } from '../../../simulator/mod';
 import type { Arrive, CreatedEvent, Edit, Setup, Step } from './life';
 import { editOf, me, newIncident, newShift } from './officeRecords';
 import { StaleGroups } from './staleGroups';
-import type { VirtualClock } from './virtualClock';
+import type { VirtualClock } from './takeOverClock';
 
 const hour = 3_600_000;
 const day = 24 * hour;

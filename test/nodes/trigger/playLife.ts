@@ -8,7 +8,7 @@ import { Office } from './office';
 import { me } from './officeRecords';
 import { Oracle } from './oracle';
 import { node } from './testTrigger';
-import type { VirtualClock } from './virtualClock';
+import type { VirtualClock } from './takeOverClock';
 
 /** Where lives are played. */
 export interface World {

@@ -3,16 +3,16 @@ import { startSimulator } from '../../../simulator/mod';
 import type { CreatedEvent, Life } from './life';
 import { livesOf } from './lifeArbitraries';
 import { playLife, type World } from './playLife';
-import { takeOverClock } from './virtualClock';
+import { takeOverClock } from './takeOverClock';
 
-/** How many lives a test run plays for each event; `npm run test:lives` plays more. */
-const livesOfARun = Math.ceil(Number(process.env.LIVES ?? 1200) / 3);
+/** How many lives are played for each event; `npm run test:lives` plays more. */
+const livesPerEvent = Math.ceil(Number(process.env.LIVES ?? 1200) / 3);
 
 /**
- * The tests of one file: whole lives of triggers that wait for some events.
+ * Defines the tests of one file: whole lives of triggers.
  *
- * @param events the events
- * @param examples lives that are played each time
+ * @param events the events that they wait for, a test each
+ * @param examples lives that are always played, besides random ones
  */
 export function testLives(events: CreatedEvent[], examples: Life[] = []): void {
 	const clock = takeOverClock();
@@ -27,7 +27,7 @@ export function testLives(events: CreatedEvent[], examples: Life[] = []): void {
 		it(`${event} emits every record that appears after activation exactly once`, async () => {
 			await fc.assert(
 				fc.asyncProperty(livesOf(event), async (life) => await playLife(world, life)),
-				{ numRuns: livesOfARun, examples: examples.map((life) => [life]) },
+				{ numRuns: livesPerEvent, examples: examples.map((life) => [life]) },
 			);
 		}, 3_600_000);
 	}

@@ -1,47 +1,47 @@
 import { systemClock } from '../../../client/mod';
 
-/** The clock of the node, in the hands of a test. */
+/** The clock of the node, controlled by a test. */
 export interface VirtualClock {
-	/** Milliseconds since 1970; set it at will. */
+	/** Milliseconds since 1970; a test may set it. */
 	now: number;
-	/** How many milliseconds pass whenever the node looks at the clock, so that requests cost time. */
+	/** How many milliseconds pass whenever the node looks at the clock, so that requests take time. */
 	cost: number;
-	/** Whether a poll under way has a deadline; a test run in the editor has none. */
+	/** Whether polls have a deadline; a test run in the editor has none. */
 	deadlines: boolean;
 }
 
 interface Deadline {
 	readonly at: number;
-	readonly ring: () => void;
+	readonly expire: () => void;
 }
 
 /**
- * Replaces the clock of the node for all tests of a file. Waiting takes no real time: a wait within a poll passes at
- * once, and the clock goes on by it. The outermost wait of a poll is its deadline, which rings when the clock gets there.
+ * Replaces the clock of the node for all tests of a file. Waiting takes no real time: the clock advances by it at once.
+ * The outermost wait of a poll is its deadline, which expires when the clock gets there.
  */
 export function takeOverClock(): VirtualClock {
 	const clock: VirtualClock = { now: 0, cost: 0, deadlines: true };
 	let deadline: Deadline | undefined;
-	const goOn = (to: number) => {
+	const advance = (to: number) => {
 		clock.now = Math.max(clock.now, to);
-		if (deadline && deadline.at <= clock.now) deadline.ring();
+		if (deadline && deadline.at <= clock.now) deadline.expire();
 	};
 	systemClock.now = () => {
-		goOn(clock.now + clock.cost);
+		advance(clock.now + clock.cost);
 		return clock.now;
 	};
 	systemClock.random = () => 0.5;
 	systemClock.sleep = async (milliseconds, signal) => {
 		const at = clock.now + milliseconds;
 		if (deadline || !signal || !clock.deadlines) {
-			goOn(at);
+			advance(at);
 			await new Promise((resolve) => setImmediate(resolve));
 			return;
 		}
 		await new Promise<void>((resolve, reject) => {
 			const own: Deadline = {
 				at,
-				ring: () => {
+				expire: () => {
 					if (deadline === own) deadline = undefined;
 					resolve();
 				},
@@ -49,7 +49,7 @@ export function takeOverClock(): VirtualClock {
 			deadline = own;
 			signal.addEventListener('abort', () => {
 				if (deadline === own) deadline = undefined;
-				reject(new Error('The answer came first'));
+				reject(new Error('The response came first'));
 			});
 		});
 	};
