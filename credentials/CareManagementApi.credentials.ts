@@ -7,7 +7,16 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { reads } from '../api/mod';
-import { belongsTo, checkBaseUrl, explainedStatuses, InputError, statusError } from '../client/mod';
+import {
+	belongsTo,
+	checkBaseUrl,
+	defaultMaxConcurrency,
+	explainedStatuses,
+	InputError,
+	maxRequestsAtOnce,
+	parseRequestsAtOnce,
+	statusError,
+} from '../client/mod';
 
 /** A short list that every user of the API may read. */
 const tested = reads.areas;
@@ -62,6 +71,15 @@ export class CareManagementApi implements ICredentialType {
 			required: true,
 			description: 'The API secret, sent as the header Secret',
 		},
+		{
+			displayName: 'Requests at Once',
+			name: 'requestsAtOnce',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: maxRequestsAtOnce, numberPrecision: 0 },
+			default: defaultMaxConcurrency,
+			description:
+				'How many requests all workflows with this credential may have under way at the same time. They begin with fewer, and whenever the service says that it receives too many, they become fewer again.',
+		},
 	];
 
 	/**
@@ -70,13 +88,15 @@ export class CareManagementApi implements ICredentialType {
 	 *
 	 * @param credentials what the user entered
 	 * @param requestOptions the request
-	 * @throws InputError when the Base URL would send the headers unprotected, or the request goes elsewhere
+	 * @throws InputError when the Base URL would send the headers unprotected, the request goes elsewhere, or Requests at
+	 *   Once is no such number
 	 */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
 		const baseUrl = checkBaseUrl(credentials.baseUrl);
+		parseRequestsAtOnce(credentials.requestsAtOnce);
 		if (!belongsTo(baseUrl, requestOptions)) throw elsewhereError(baseUrl);
 		return {
 			...requestOptions,

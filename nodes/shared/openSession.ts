@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import {
 	checkBaseUrl,
+	parseRequestsAtOnce,
 	rateLimiterFor,
 	systemClock,
 	type ApiResponse,
@@ -33,21 +34,23 @@ export interface NodeSession extends Session {
  * @param context the execution, picker or poll that wants to send
  * @param settings what n8n's own request options add: timeout, proxy, certificates, allowed domains
  * @returns a session whose requests carry the three headers and ask for JSON
- * @throws InputError when the Base URL of the credential cannot be used
+ * @throws InputError when the Base URL or Requests at Once of the credential cannot be used
  */
 export async function openSession(
 	context: IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
 	settings: Partial<IHttpRequestOptions> = {},
 ): Promise<NodeSession> {
-	const { baseUrl, user, key, secret } = await context.getCredentials(credentialName);
+	const { baseUrl, user, key, secret, requestsAtOnce } =
+		await context.getCredentials(credentialName);
 	const baseURL = checkBaseUrl(baseUrl);
+	const maxConcurrency = parseRequestsAtOnce(requestsAtOnce);
 
 	return {
 		credential: fingerprint(baseURL, user, key, secret),
 		account: fingerprint(baseURL, user),
 		flow: flowOf(context),
 		clock: systemClock,
-		rateLimiter: rateLimiterFor(fingerprint(baseURL, user, key), systemClock),
+		rateLimiter: rateLimiterFor(fingerprint(baseURL, user, key), systemClock, maxConcurrency),
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
 		transport: async ({ method, path, query, body, signal }) => {
 			const {

@@ -102,14 +102,18 @@ const send = async (
 		node: anyNode,
 		parameters: {
 			helper,
-			options: JSON.stringify({ method: 'GET', json: true, ...options }),
+			options: JSON.stringify({ method: 'GET', ...options }),
 			nextUrl,
 		},
 		credentials: { baseUrl, ...simulator.admin } satisfies CredentialValues,
 	});
 
 /** The request options of each helper for an address. */
-const to = (helper: Helper, url: string) => (helper === 'httpRequest' ? { url } : { uri: url });
+const to = (helper: Helper, url: string) =>
+	helper === 'httpRequest' ? { url } : { ...asStream, uri: url };
+
+/** How the HTTP Request node asks for the answer. */
+const asStream = { encoding: null, json: false, useStream: true };
 
 /** Nothing of the credential may be in what n8n stores and shows. */
 const expectNoSecret = ({ error }: RunResult) => {

@@ -12,7 +12,7 @@ afterEach(() => simulator.reset());
 
 afterAll(async () => await simulator.close());
 
-const test = async (changed: Record<string, string> = {}) =>
+const test = async (changed: Record<string, string | number> = {}) =>
 	await testCredential({ baseUrl: simulator.url, ...simulator.user, ...changed });
 
 describe('the credential test', () => {
@@ -51,6 +51,14 @@ describe('the credential test', () => {
 			status: 'Error',
 			message: expect.stringContaining('must start with https://'),
 		});
+	});
+
+	it('refuses Requests at Once that are no such number', async () => {
+		expect(await test({ requestsAtOnce: 0 })).toMatchObject({
+			status: 'Error',
+			message: 'Requests at Once must be a whole number from 1 to 50',
+		});
+		expect(simulator.requests).toEqual([]);
 	});
 
 	it('takes a Base URL with a slash at its end', async () => {

@@ -1,0 +1,62 @@
+/** The credential says how many requests may be in flight at once. */
+import { maxRequestsAtOnce } from '../../client/mod';
+import { startFixture, type Fixture } from './fixture';
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+	fixture = await startFixture({ now: '2026-03-11 09:00:00', size: { clients: 10 } });
+});
+
+afterEach(() => fixture.simulator.reset());
+
+afterAll(async () => await fixture.simulator.close());
+
+const items = Array.from({ length: 12 }, (_, index) => ({ json: { id: index + 1 } }));
+
+/** Sends a request for each item. */
+async function runAll(changed: object) {
+	const { simulator, run } = fixture;
+	simulator.switches.latency = 20;
+	const parameters = {
+		resource: 'incident',
+		operation: 'getAll',
+		returnAll: true,
+		filters: { clientId: '={{ $json.id }}' },
+	};
+	const credentials = { baseUrl: simulator.url, ...simulator.admin, ...changed };
+	return await run(parameters, { items, credentials });
+}
+
+it.each([{}, { requestsAtOnce: 10 }])(
+	'a credential with %j allows as many as the API has shown to take, from 4 on',
+	async (changed) => {
+		const { error } = await runAll(changed);
+		expect(error).toBeUndefined();
+		expect(fixture.simulator.mostInFlight).toBeGreaterThanOrEqual(4);
+	},
+);
+
+it('no more requests are in flight than the credential says', async () => {
+	const { error } = await runAll({ requestsAtOnce: 2 });
+	expect(error).toBeUndefined();
+	expect(fixture.simulator.requests).toHaveLength(items.length);
+	expect(fixture.simulator.mostInFlight).toBe(2);
+});
+
+it('a change of the credential counts for the next request', async () => {
+	await runAll({ requestsAtOnce: 1 });
+	expect(fixture.simulator.mostInFlight).toBe(1);
+});
+
+it.each([0, -1, 2.5, maxRequestsAtOnce + 1, 'many', NaN, true])(
+	'%p is refused, and nothing is sent',
+	async (requestsAtOnce) => {
+		const { error } = await runAll({ requestsAtOnce });
+		expect(error).toMatchObject({
+			message: `Requests at Once must be a whole number from 1 to ${maxRequestsAtOnce}`,
+			description: 'Correct it in the Care Management API credential.',
+		});
+		expect(fixture.simulator.requests).toEqual([]);
+	},
+);
