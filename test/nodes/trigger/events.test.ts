@@ -30,7 +30,7 @@ it.each([
 	['rosterCreated', ['clientId', 'serviceId', 'carerId'], ['includeAppNotes', 'startFrom']],
 	['sirsIncidentCreated', ['assignedTo', 'categoryId', 'clientId'], ['startFrom']],
 ])('%s shows its own filters and options, and the table has them', (event, filters, options) => {
-	const common = ['addEventKey', 'fields', 'rawValues'];
+	const common = ['addEventKey', 'fields', 'ignoreEmptyFilters', 'rawValues'];
 	expect(shownFor(event, 'filters')).toEqual(filters);
 	expect(shownFor(event, 'options').filter((name) => !common.includes(name))).toEqual(options);
 
