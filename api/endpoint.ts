@@ -102,6 +102,8 @@ export interface WriteEndpoint {
 	readonly body: 'object' | 'array' | 'multipart' | 'unknown';
 	/** The fields of the record that is read back; absent where the specification does not show them. */
 	readonly fields?: Fields;
+	/** The id of the record that is read back; absent where the specification does not show its fields. */
+	readonly id?: string;
 	/** The field of the body that identifies the record; absent where the specification names none. */
 	readonly identifiedBy?: string;
 }

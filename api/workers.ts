@@ -51,5 +51,6 @@ export const updateWorker: WriteEndpoint = {
 	path: '/worker',
 	noun: 'worker',
 	body: 'unknown',
+	id: 'CarerId',
 	fields: workerFields,
 };

@@ -1,16 +1,17 @@
 import type { WriteEndpoint } from '../api/mod';
 import { InputError } from './errors';
-import { isUnset, toFieldValue, toInteger, withoutBooleans } from './values';
+import { isObject } from './isObject';
+import { isEmpty, isUnset, toFieldValue, toId, withIntegerIds, withoutBooleans } from './values';
 
 /**
  * Formats the fields of a write (specification: "Write endpoints"): a documented field by its type, any other as it
- * came, with booleans as `'TRUE'` and `'FALSE'`. A field that is not set is left out.
+ * came, with booleans as `'TRUE'` and `'FALSE'` and ids as integers. A field that is not set is left out.
  *
  * @param endpoint the endpoint that is written to
  * @param values what the user set, by field name
  * @param zone the time zone of the workflow, as an IANA name
  * @returns the fields to send
- * @throws InputError when a value does not fit its field, or nothing is left to send
+ * @throws InputError when a value does not fit its field, an update does not say whose, or nothing is left to send
  *
  * @example
  * formatFields(writes.createWorker, { FirstName: 'Ada', Current: true }, 'Australia/Sydney');
@@ -21,16 +22,19 @@ export function formatFields(
 	values: Readonly<Record<string, unknown>>,
 	zone: string,
 ): Record<string, unknown> {
+	const idField = endpoint.identifiedBy ?? endpoint.id;
+	if (endpoint.method === 'PUT' && idField !== undefined) requireId(endpoint, idField, values);
 	const fields: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(values)) {
 		if (isUnset(value) || name.trim() === '') continue;
 		if (name === endpoint.identifiedBy) {
-			fields[name] = toInteger(value, name);
+			fields[name] = toId(value, name);
 			continue;
 		}
 		const field =
 			endpoint.fields && Object.hasOwn(endpoint.fields, name) ? endpoint.fields[name] : undefined;
-		fields[name] = toFieldValue(field?.type ?? 'notShown', value, zone, name);
+		const formatted = toFieldValue(field?.type ?? 'notShown', value, zone, name);
+		fields[name] = field ? formatted : withIntegerIds(formatted, name);
 	}
 	if (Object.keys(fields).length === 0) {
 		throw new InputError({
@@ -60,22 +64,48 @@ export function parseJson(typed: unknown, title: string): unknown {
 	}
 }
 
+/** An update that does not say whose record it is must not be sent. */
+function requireId(
+	{ noun }: WriteEndpoint,
+	idField: string,
+	values: Readonly<Record<string, unknown>>,
+): void {
+	if (!isEmpty(values[idField])) return;
+	throw new InputError({
+		title: `${idField} is empty, so it is not known which ${noun} to update`,
+		nextStep: `Enter the ${idField}, or check that the expression gives one.`,
+	});
+}
+
 /**
- * Parses a whole body that the user typed as JSON.
+ * Parses a whole body that the user typed as JSON, and holds it to the documented shape (specification: "Write
+ * endpoints").
  *
- * @param typed a text of JSON, or what an expression gave: an object, or a list of objects
- * @returns the body, with booleans as `'TRUE'` and `'FALSE'`
- * @throws InputError when it is not JSON, or neither an object nor a list
+ * @param endpoint the endpoint that is written to
+ * @param typed a text of JSON, or what an expression gave
+ * @returns the body, with booleans as `'TRUE'` and `'FALSE'` and ids as integers: an object, or for a worker perhaps an
+ *   array of one object
+ * @throws InputError when it has another shape, or an update does not say whose
  */
-export function parseJsonBody(typed: unknown): object {
+export function parseJsonBody(
+	endpoint: WriteEndpoint,
+	typed: unknown,
+): Record<string, unknown> | [object] {
 	const value = parseJson(typed, 'The JSON body');
-	if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
+	const mayBeWrapped = endpoint.body === 'array' || endpoint.path === '/worker';
+	const isWrapped = mayBeWrapped && Array.isArray(value) && value.length === 1;
+	const record: unknown = isWrapped ? value[0] : value;
+	const isUpload = endpoint.body === 'multipart';
+	if (!isObject(record) || (Object.keys(record).length === 0 && !isUpload)) {
 		throw new InputError({
-			title: 'The JSON body must be an object with at least one field',
-			nextStep: 'Write it like { "FirstName": "Ada" }.',
+			title: `The JSON body must be ${isUpload ? 'an object' : `one ${endpoint.noun}: an object with at least one field`}`,
+			nextStep:
+				'Write it like { "FirstName": "Ada" }. For several records, give the node an item for each.',
 		});
 	}
-	return withoutBooleans(value) as object;
+	if (endpoint.identifiedBy !== undefined) requireId(endpoint, endpoint.identifiedBy, record);
+	const body = withIntegerIds(withoutBooleans(record)) as Record<string, unknown>;
+	return isWrapped ? [body] : body;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ReadEndpoint } from '../api/mod';
+import { describeBody } from './describeBody';
 import { endpointError } from './errors';
 import type { Query } from './formatQuery';
 import { isObject } from './isObject';
@@ -22,20 +23,10 @@ export async function fetchRecords(
 	const { body, headers } = await send(session, endpoint, query);
 	if (!Array.isArray(body) || !body.every(isObject)) {
 		throw endpointError(endpoint, {
-			title: `The service answered with ${describe(body)} instead of a list of records`,
+			title: `The service answered with ${describeBody(body)} instead of a list of records`,
 			nextStep:
 				'Check the Base URL in the Care Management API credential. If it is right, the service may be under maintenance: try again later.',
 		});
 	}
 	return { records: body, headers };
-}
-
-/** What kind of body it is, without showing any of it: it may hold personal data. */
-function describe(body: unknown): string {
-	if (body === undefined || body === null || body === '') return 'nothing';
-	if (Array.isArray(body)) return 'a list of something else';
-	if (typeof body === 'object') return 'a single object';
-	if (typeof body !== 'string') return `a single ${typeof body}`;
-	if (/^\s*</.test(body)) return 'a web page';
-	return /^\s*[[{]/.test(body) ? 'incomplete JSON' : 'plain text';
 }

@@ -37,10 +37,19 @@ interface Attempt {
 	readonly failure: Failure;
 }
 
-/**
- * A write of which nobody knows whether the API has taken it: it must not be sent again without a look at the API's data.
- */
-export class UnknownOutcomeError extends CareManagementError {}
+/** A write that the API may have taken for all that is known: it must not be sent again without a look at the data. */
+export class UnknownOutcomeError extends CareManagementError {
+	/** @param error what went wrong */
+	constructor({ message, nextStep, status }: CareManagementError) {
+		super(
+			{
+				title: message,
+				nextStep: `The service may have taken it all the same: look in the service before you send it again. ${nextStep}`,
+			},
+			status,
+		);
+	}
+}
 
 /**
  * Sends a request, as often as is safe. A read is sent again after 429, 408, 500, 502, 503, 504, 52x, a timeout, a lost
@@ -94,7 +103,7 @@ export async function send(
 		const mayBeTaken = response
 			? isServerError(response.status)
 			: !unsentFailures.includes(failure);
-		throw !isRead && mayBeTaken ? unknownOutcome(error) : error;
+		throw !isRead && mayBeTaken ? new UnknownOutcomeError(error) : error;
 	}
 }
 
@@ -148,16 +157,6 @@ function errorOf(
 		? redirectError(response, endpoint)
 		: statusError(status, endpoint, detail);
 }
-
-/** The same error, which says that the API may have taken the write. */
-const unknownOutcome = ({ message, nextStep, status }: CareManagementError): UnknownOutcomeError =>
-	new UnknownOutcomeError(
-		{
-			title: message,
-			nextStep: `The service may have taken it all the same: look in the service before you send it again. ${nextStep}`,
-		},
-		status,
-	);
 
 /** What the person must know about a request that the rate limiter has given up. */
 function describePause({ rateLimiter, clock }: Session): string {

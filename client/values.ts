@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { FieldType } from '../api/mod';
 import { InputError } from './errors';
+import { isObject } from './isObject';
 
 const isoText =
 	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/;
@@ -8,6 +9,35 @@ const isoText =
 /** The error for a value of the wrong type. It never shows the value, which may be personal data. */
 const misfit = (title: string, expected: string, nextStep: string) =>
 	new InputError({ title: `${title} must be ${expected}`, nextStep });
+
+/** What programs write where they have no value. */
+const emptyTexts = [
+	'undefined',
+	'null',
+	'NaN',
+	'[object Object]',
+	'Invalid Date',
+	'Invalid DateTime',
+];
+
+/**
+ * Whether an expression gave nothing that can be asked for: nothing at all, an empty list or object, or a text that stands
+ * for nothing. As a filter such a value would ask for everybody.
+ *
+ * @param value what the user or an expression gave
+ *
+ * @example
+ * isEmpty('undefined'); // true
+ * isEmpty(0); // false
+ */
+export const isEmpty = (value: unknown): boolean =>
+	isUnset(value) ||
+	Number.isNaN(value) ||
+	(DateTime.isDateTime(value) && !value.isValid) ||
+	(value instanceof Date && Number.isNaN(value.getTime())) ||
+	(typeof value === 'string' && emptyTexts.includes(value.trim())) ||
+	(Array.isArray(value) && value.length === 0) ||
+	(isObject(value) && !(value instanceof Date) && Object.keys(value).length === 0);
 
 /** Whether a value counts as not set: undefined, null or blank. */
 export const isUnset = (value: unknown): boolean =>
@@ -100,6 +130,25 @@ export function toInteger(value: unknown, title: string): number {
 	return parsed;
 }
 
+/**
+ * Converts a value to an id: negative numbers and zero mean that there is none.
+ *
+ * @param value a number, or a text that holds one
+ * @param title the title of the field, for the error
+ * @throws InputError when it is anything else
+ */
+export function toId(value: unknown, title: string): number {
+	const id = toInteger(value, title);
+	if (id < 1) {
+		throw misfit(
+			title,
+			'an ID, such as 1042',
+			'Zero and negative numbers mean that there is none. Check that the expression gives an ID.',
+		);
+	}
+	return id;
+}
+
 function toNumber(value: unknown, title: string): number {
 	const text = String(value).trim();
 	const parsed = Number(text);
@@ -181,6 +230,24 @@ export function toFieldValue(
 		default:
 			return withoutBooleans(value);
 	}
+}
+
+/**
+ * Replaces every digit text in a field whose name ends with `Id`, at any depth, by an integer (specification:
+ * "Conventions for all resources").
+ *
+ * @param value any JSON value; it is not changed
+ * @returns a copy
+ */
+export function withIntegerIds(value: unknown, name = ''): unknown {
+	if (Array.isArray(value)) return value.map((element) => withIntegerIds(element, name));
+	if (isObject(value)) {
+		return Object.fromEntries(
+			Object.entries(value).map(([key, inner]) => [key, withIntegerIds(inner, key)]),
+		);
+	}
+	const isId = typeof value === 'string' && /Id$/.test(name) && /^\d+$/.test(value.trim());
+	return isId && Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
 /**

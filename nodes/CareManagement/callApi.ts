@@ -10,6 +10,7 @@ import { openSession } from '../shared/openSession';
 import { toNodeError } from '../shared/toNodeError';
 import { memoizePerRun } from './memoizePerRun';
 import { readRecords } from './readRecords';
+import { writeOnce } from './writeOnce';
 import { writeRecord } from './writeRecord';
 
 /**
@@ -40,7 +41,7 @@ export async function callApi(
 		const records =
 			endpoint.method === 'GET'
 				? await readRecords(this, session, endpoint, qs, memoize)
-				: await writeRecord(this, session, endpoint, qs, body);
+				: await writeOnce(this, async () => await writeRecord(this, session, endpoint, qs, body));
 		return records.map((json) => ({ json, pairedItem: { item } }));
 	} catch (error) {
 		const nodeError = toNodeError(this.getNode(), error, item);

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { reads } from '../../api/mod';
-import { fieldsToReturn, rawValues } from '../shared/outputOptions';
+import { fieldsToReturn, ignoreEmptyFilters, rawValues } from '../shared/outputOptions';
 import { describeParameter } from './describeField';
 import { categoryTypes } from './resources/category';
 import { documented } from './resources/mod';
@@ -13,7 +13,8 @@ const queryParameters: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Query Parameter',
 	default: {},
-	description: 'Further query parameters that the service knows, by name and value',
+	description:
+		'Further query parameters that the service knows, by name and value. They are sent exactly as they are written, instead of what the node would send under that name.',
 	options: [
 		{
 			displayName: 'Parameter',
@@ -31,14 +32,7 @@ const queryParameters: INodeProperties = {
 					name: 'value',
 					type: 'string',
 					default: '',
-					routing: {
-						send: {
-							type: 'query',
-							property: '={{ $parent.name }}',
-							propertyInDotNotation: false,
-						},
-					},
-					description: 'Value of the parameter. A parameter without a value is not sent.',
+					description: 'Value of the parameter, sent exactly as it is written here',
 				},
 			],
 		},
@@ -123,6 +117,10 @@ export const optionFields: INodeProperties[] = [
 					'Name of the part of the form that holds the file. The documentation of the service does not show it.',
 			},
 			{
+				...ignoreEmptyFilters,
+				displayOptions: { show: { '/operation': readOperations } },
+			},
+			{
 				...describeParameter(reads.rosters, 'includeNotes', {
 					description: 'Whether to return the notes that were made in the app',
 				}),
@@ -159,7 +157,7 @@ export const optionFields: INodeProperties[] = [
 				default: 'ALL',
 			},
 			queryParameters,
-			{ ...rawValues, displayOptions: showForDocumented },
+			{ ...rawValues, displayOptions: { show: { '/operation': readOperations } } },
 			{
 				displayName: 'Wrap in Array',
 				name: 'wrapInArray',

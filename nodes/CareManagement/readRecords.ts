@@ -1,8 +1,11 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import { cleanRecord, type ReadEndpoint } from '../../api/mod';
 import {
+	checkFilters,
+	fetchRecords,
 	formatQuery,
 	InputError,
+	isEmpty,
 	listRecords,
 	type ApiRecord,
 	type Query,
@@ -12,6 +15,7 @@ import type { NodeSession } from '../shared/openSession';
 import { pickFields } from '../shared/pickFields';
 import { addNames } from './addNames';
 import { getOutputOptions } from './getOutputOptions';
+import { getQueryParameters } from './getQueryParameters';
 import { getRecord } from './getRecord';
 import type { Memoize } from './memoizePerRun';
 
@@ -36,8 +40,19 @@ export async function readRecords(
 	values: IDataObject,
 	memoize: Memoize,
 ): Promise<IDataObject[]> {
-	const query = formatQuery(endpoint, values, context.getTimezone());
 	const operation = context.getNodeParameter('operation') as string;
+	const ignoreEmpty = context.getNodeParameter('options.ignoreEmptyFilters', false) === true;
+	requireValue(values, 'limit', 'Limit', 'Enter a number, or switch on Return All.');
+	if (operation === 'get') {
+		const name = endpoint.idParameter ?? '';
+		const { title } = endpoint.parameters[name];
+		requireValue(values, name, title, 'Enter the ID, or check that the expression gives one.');
+	}
+	const typed = getQueryParameters(context, ignoreEmpty);
+	const query = {
+		...formatQuery(endpoint, values, context.getTimezone(), { ignoreEmpty }),
+		...typed,
+	};
 	const output = getOutputOptions(context, endpoint);
 	const { value: records, isFirst } = await memoize(
 		[session.credential, endpoint.path, operation, query, output],
@@ -45,7 +60,7 @@ export async function readRecords(
 			const found =
 				operation === 'get'
 					? [await getRecord(session, endpoint, query)]
-					: await getRecords(session, endpoint, query);
+					: await getRecords(session, endpoint, query, typed);
 			if (output.addNames) await addNames(session, endpoint, found, output.fields, memoize);
 			if (!output.rawValues) for (const record of found) cleanRecord(record, endpoint.fields);
 			return output.fields.length === 0
@@ -60,21 +75,38 @@ export async function readRecords(
 async function getRecords(
 	session: Session,
 	endpoint: ReadEndpoint,
-	{ limit, ...query }: Query,
+	query: Query,
+	typed: Query,
 ): Promise<ApiRecord[]> {
-	const hasLimit = endpoint.parameters.limit !== undefined;
-	const wanted = hasLimit && limit !== undefined ? Number(limit) : undefined;
+	const records = await listOrFetch(session, endpoint, query, typed);
+	const ours = Object.entries(query).filter(([name]) => !Object.hasOwn(typed, name));
+	checkFilters(endpoint, Object.fromEntries(ours), records);
+	return records;
+}
+
+async function listOrFetch(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+	typed: Query,
+): Promise<ApiRecord[]> {
+	// Who sets the paging by hand gets exactly that page.
+	if ('limit' in typed || 'page' in typed) {
+		return (await fetchRecords(session, endpoint, query)).records;
+	}
+	const { limit, ...rest } = query;
+	const wanted = limit === undefined ? undefined : Number(limit);
 	if ((wanted !== undefined && wanted < 1) || Number(query.page ?? 0) < 0) {
 		throw new InputError({
 			title: 'Limit must be at least 1, and Skip at least 0',
 			nextStep: 'Enter a higher number.',
 		});
 	}
-	return await listRecords(
-		session,
-		endpoint,
-		// Where no limit is documented, one that the user adds as a query parameter is sent as it is.
-		hasLimit || limit === undefined ? query : { ...query, limit },
-		{ wanted, maxRecords },
-	);
+	return await listRecords(session, endpoint, rest, { wanted, maxRecords });
+}
+
+/** A value that the operation cannot do without, whatever filters may be empty. */
+function requireValue(values: IDataObject, name: string, title: string, nextStep: string): void {
+	if (!(name in values) || !isEmpty(values[name])) return;
+	throw new InputError({ title: `${title} is empty`, nextStep });
 }

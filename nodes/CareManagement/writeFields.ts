@@ -8,6 +8,14 @@ export const showUsingFields = { show: { specifyBody: ['keypair'] } };
 /** How the record is given; shown above the fields that depend on it. */
 export const bodyFields: INodeProperties[] = [
 	{
+		displayName:
+			'The documentation of the service does not show which fields it takes when it writes, nor what it answers. Try with one record first, and look in the service whether it holds what you meant.',
+		name: 'writeNotice',
+		type: 'notice',
+		displayOptions: { show: writes },
+		default: '',
+	},
+	{
 		displayName: 'Specify Body',
 		name: 'specifyBody',
 		type: 'options',

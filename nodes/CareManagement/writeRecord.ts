@@ -1,16 +1,21 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../api/mod';
 import {
+	describeBody,
+	endpointError,
 	formatFields,
 	formatQuery,
 	isObject,
 	parseJsonBody,
 	send,
+	UnknownOutcomeError,
 	wrapBody,
+	type Body,
 	type Session,
 } from '../../client/mod';
-import { buildUploadForm } from './buildUploadForm';
 import { getCustomFields } from './getCustomFields';
+import { getQueryParameters } from './getQueryParameters';
+import { prepareUpload } from './prepareUpload';
 
 /**
  * Creates or changes one record.
@@ -30,26 +35,42 @@ export async function writeRecord(
 	values: IDataObject,
 	fields: unknown,
 ): Promise<IDataObject[]> {
-	const zone = context.getTimezone();
-	const query = formatQuery(endpoint, values, zone);
-	let body: object;
-	if (endpoint.body === 'multipart') {
-		body = await buildUploadForm(context);
-	} else if (context.getNodeParameter('specifyBody') === 'json') {
-		body = parseJsonBody(context.getNodeParameter('jsonBody'));
-	} else {
-		body = formatFields(
-			endpoint,
-			{ ...(fields as IDataObject), ...getCustomFields(context) },
-			zone,
+	const query = {
+		...formatQuery(endpoint, values, context.getTimezone()),
+		...getQueryParameters(context, false),
+	};
+	const { body } = await send(session, endpoint, query, getBody(context, endpoint, fields));
+	const isCut = typeof body === 'string' && /^\s*[<[{]/.test(body);
+	if (isCut) {
+		throw new UnknownOutcomeError(
+			endpointError(endpoint, {
+				title: `The service answered with ${describeBody(body)} instead of a confirmation`,
+				nextStep: 'If the record is not there, try again later.',
+			}),
 		);
 	}
+	return toItems(body);
+}
+
+function getBody(
+	context: IExecutePaginationFunctions,
+	endpoint: WriteEndpoint,
+	fields: unknown,
+): Body {
+	if (endpoint.body === 'multipart') return prepareUpload(context, endpoint);
+	const record =
+		context.getNodeParameter('specifyBody') === 'json'
+			? parseJsonBody(endpoint, context.getNodeParameter('jsonBody'))
+			: formatFields(
+					endpoint,
+					{ ...(fields as IDataObject), ...getCustomFields(context) },
+					context.getTimezone(),
+				);
 	const isWrapped = context.getNodeParameter(
 		'options.wrapInArray',
 		endpoint.path === '/worker',
 	) as boolean;
-	const response = await send(session, endpoint, query, wrapBody(endpoint, body, isWrapped));
-	return toItems(response.body);
+	return wrapBody(endpoint, record, isWrapped);
 }
 
 /** The response to a write as items; its shape is not shown (specification: "Write endpoints"). */

@@ -11,7 +11,7 @@ import {
 	serviceLocator,
 	workerLocator,
 } from '../shared/locators';
-import { fieldsToReturn, rawValues } from '../shared/outputOptions';
+import { fieldsToReturn, ignoreEmptyFilters, rawValues } from '../shared/outputOptions';
 import {
 	searchClients,
 	searchIncidentCategories,
@@ -150,6 +150,7 @@ export class CareManagementTrigger implements INodeType {
 							'Whether to add eventKey, a text that is the same if a record is ever emitted twice, so that Remove Duplicates can drop the second',
 					},
 					fieldsToReturn('getEventFields', ['event']),
+					ignoreEmptyFilters,
 					{
 						displayName: 'Include App Notes',
 						name: 'includeAppNotes',

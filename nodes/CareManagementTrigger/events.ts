@@ -14,6 +14,8 @@ export interface IdentityFields {
 export interface Condition {
 	/** The field that must equal the value of the filter. */
 	readonly field: string;
+	/** The title of the filter, where it is no query parameter. */
+	readonly title?: string;
 	/** For a filter that is a switch: the value that the field must have when it is on. */
 	readonly valueIfOn?: string;
 }
@@ -76,8 +78,8 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		identity: incidentIdentity,
 		queryFilters: ['clientId', 'assignedTo'],
 		conditions: {
-			categoryId: { field: 'CategoryId' },
-			reportableOnly: { field: 'IsReportable', valueIfOn: '1' },
+			categoryId: { field: 'CategoryId', title: 'Category' },
+			reportableOnly: { field: 'IsReportable', title: 'Reportable Only', valueIfOn: '1' },
 		},
 		includes: { includeFormData: 'InclForm' },
 	},
@@ -111,7 +113,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		to: 'createDateTo',
 		identity: incidentIdentity,
 		queryFilters: ['clientId', 'assignedTo'],
-		conditions: { categoryId: { field: 'CategoryId' } },
+		conditions: { categoryId: { field: 'CategoryId', title: 'Category' } },
 	},
 };
 

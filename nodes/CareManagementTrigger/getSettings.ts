@@ -1,9 +1,12 @@
 import type { IPollFunctions } from 'n8n-workflow';
 import {
+	emptyFilter,
 	formatQuery,
 	InputError,
+	isEmpty,
 	isUnset,
 	toDay,
+	toId,
 	type ApiRecord,
 	type Day,
 	type Query,
@@ -37,8 +40,11 @@ export interface Settings {
 /** The largest Days Ahead. */
 export const maxDaysAhead = 60;
 
-/** The value of a filter or an option; null if it is not set. */
+/** The value of an option; null if it is not set. */
 type GetValue = (name: string) => unknown;
+
+/** The filters that the user chose, by name. */
+type ChosenFilters = Readonly<Record<string, unknown>>;
 
 /**
  * Gets the settings of the trigger.
@@ -51,14 +57,17 @@ export function getSettings(context: IPollFunctions, account: string): Settings 
 	const eventName = context.getNodeParameter('event') as string;
 	const event = findEvent(eventName);
 	const zone = context.getTimezone();
-	const getFilter: GetValue = (name) =>
-		context.getNodeParameter(`filters.${name}`, null, { extractValue: true });
 	const getOption: GetValue = (name) => context.getNodeParameter(`options.${name}`, null);
+
+	const ignoreEmpty = getOption('ignoreEmptyFilters') === true;
+	const chosen = getChosenFilters(context);
+	const ofQuery = event.queryFilters.filter((name) => name in chosen);
 
 	const filters = formatQuery(
 		event.endpoint,
-		Object.fromEntries(event.queryFilters.map((name) => [name, getFilter(name)])),
+		Object.fromEntries(ofQuery.map((name) => [name, chosen[name]])),
 		zone,
+		{ ignoreEmpty },
 	);
 	const includes = formatQuery(
 		event.endpoint,
@@ -66,8 +75,9 @@ export function getSettings(context: IPollFunctions, account: string): Settings 
 			Object.entries(event.includes ?? {}).map(([name, parameter]) => [parameter, getOption(name)]),
 		),
 		zone,
+		{ ignoreEmpty: true },
 	);
-	const conditions = getConditions(event, getFilter, zone);
+	const conditions = getConditions(event, chosen, zone, ignoreEmpty);
 	const startFrom = event.kind === 'created' ? getStartFrom(getOption, zone) : undefined;
 	const daysAhead = event.kind === 'changed' ? getDaysAhead(context) : 0;
 
@@ -97,20 +107,37 @@ function findEvent(name: string): TriggerEvent {
 	});
 }
 
+function getChosenFilters(context: IPollFunctions): ChosenFilters {
+	const names = Object.keys(context.getNodeParameter('filters', {}) as object);
+	return Object.fromEntries(
+		names.map((name) => [
+			name,
+			context.getNodeParameter(`filters.${name}`, null, { extractValue: true }),
+		]),
+	);
+}
+
 /** The values that fields must have, by field. */
 function getConditions(
 	{ endpoint, conditions = {} }: TriggerEvent,
-	getFilter: GetValue,
+	chosen: ChosenFilters,
 	zone: string,
+	ignoreEmpty: boolean,
 ): [field: string, value: string][] {
-	const format = (name: string, { valueIfOn }: Condition): string | undefined => {
-		const value = getFilter(name);
+	const format = (name: string, { valueIfOn, title }: Condition): string | undefined => {
+		const value = chosen[name];
+		if (name in endpoint.parameters) {
+			return formatQuery(endpoint, { [name]: value }, zone, { ignoreEmpty })[name];
+		}
+		if (isEmpty(value)) {
+			if (ignoreEmpty) return undefined;
+			throw emptyFilter(title ?? name);
+		}
 		if (valueIfOn !== undefined) return value === true ? valueIfOn : undefined;
-		if (name in endpoint.parameters) return formatQuery(endpoint, { [name]: value }, zone)[name];
-		return isUnset(value) ? undefined : String(value).trim();
+		return String(toId(value, title ?? name));
 	};
 	return Object.entries(conditions).flatMap(([name, condition]) => {
-		const value = format(name, condition);
+		const value = name in chosen ? format(name, condition) : undefined;
 		return value === undefined ? [] : [[condition.field, value]];
 	});
 }
@@ -121,7 +148,8 @@ function getStartFrom(getOption: GetValue, zone: string): Day | undefined {
 }
 
 function getDaysAhead(context: IPollFunctions): number {
-	const daysAhead = Number(context.getNodeParameter('daysAhead', 7));
+	const value = context.getNodeParameter('daysAhead', 7);
+	const daysAhead = isEmpty(value) ? NaN : Number(value);
 	if (!Number.isInteger(daysAhead) || daysAhead < 0 || daysAhead > maxDaysAhead) {
 		throw new InputError({
 			title: `Days Ahead must be a whole number from 0 to ${maxDaysAhead}`,

@@ -28,3 +28,13 @@ export const rawValues: INodeProperties = {
 	description:
 		'Whether to return the values exactly as the service sent them. Otherwise unset dates and IDs that mean none are empty, 0 and 1 are false and true where they mean that, and decimal numbers in text are numbers.',
 };
+
+/** The option for filters whose expressions may give nothing. */
+export const ignoreEmptyFilters: INodeProperties = {
+	displayName: 'Ignore Empty Filters',
+	name: 'ignoreEmptyFilters',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether a filter whose expression gives nothing is left out, so that the records of everybody are returned. Otherwise it is an error.',
+};

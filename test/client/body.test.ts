@@ -1,7 +1,13 @@
 import { writes } from '../../api/mod';
 import { parseJson, parseJsonBody, wrapBody, formatFields } from '../../client/mod';
 
-const { createWorker, createWorkerSkill, updateWorker, updateWorkerDocument } = writes;
+const {
+	createWorker,
+	createWorkerSkill,
+	updateWorker,
+	updateWorkerDocument,
+	uploadWorkerDocument,
+} = writes;
 
 describe('formatFields()', () => {
 	it('formats documented fields by their type, keeps others, and leaves out what is not set', () => {
@@ -25,6 +31,37 @@ describe('formatFields()', () => {
 			HasCar: 'FALSE',
 			Tags: { night: 'TRUE' },
 		});
+	});
+
+	it.each([
+		[
+			createWorkerSkill,
+			{ CarerId: '1001', SkillId: ' 7 ', SkillCode: '12' },
+			{ CarerId: 1001, SkillId: 7, SkillCode: '12' },
+		],
+		[
+			createWorkerSkill,
+			{ Nested: { CarerId: '5', Ids: ['6'] } },
+			{ Nested: { CarerId: 5, Ids: ['6'] } },
+		],
+		[
+			createWorkerSkill,
+			{ CarerId: 'A1', SkillId: '99999999999999999999' },
+			{ CarerId: 'A1', SkillId: '99999999999999999999' },
+		],
+	])('sends digits as an integer where the name ends with Id: %#', (endpoint, values, sent) => {
+		expect(formatFields(endpoint, values, 'UTC')).toEqual(sent);
+	});
+
+	it.each([
+		[updateWorkerDocument, 'LinkId', 'worker document'],
+		[updateWorker, 'CarerId', 'worker'],
+	])('refuses an update of %p that does not say whose', (endpoint, field, noun) => {
+		for (const value of ['', ' ', undefined, null, NaN, 'undefined', 'null']) {
+			expect(() => formatFields(endpoint, { [field]: value, Note: 'x' }, 'UTC')).toThrow(
+				`${field} is empty, so it is not known which ${noun} to update`,
+			);
+		}
 	});
 
 	it('identifies a document by a whole number', () => {
@@ -55,13 +92,39 @@ describe('parseJson()', () => {
 
 describe('parseJsonBody()', () => {
 	it.each([
-		['{"Current":true}', { Current: 'TRUE' }],
-		[[{ Current: false }], [{ Current: 'FALSE' }]],
-	])('takes %j', (typed, body) => expect(parseJsonBody(typed)).toEqual(body));
-
-	it.each(['12', 'null', '"text"', '{}', '[]', 7, true, null])('refuses %j', (typed) => {
-		expect(() => parseJsonBody(typed)).toThrow('must be an object with at least one field');
+		[createWorker, '{"Current":true}', { Current: 'TRUE' }],
+		[createWorker, [{ Current: false }], [{ Current: 'FALSE' }]],
+		[updateWorker, '[{"CarerId":"7"}]', [{ CarerId: 7 }]],
+		[createWorkerSkill, '{"CarerId":"7","Code":"7"}', { CarerId: 7, Code: '7' }],
+		[updateWorkerDocument, '{"LinkId":"7"}', { LinkId: 7 }],
+		[uploadWorkerDocument, '{}', {}],
+		[uploadWorkerDocument, '{"Note":null}', { Note: null }],
+	])('%#: takes the documented shape', (endpoint, typed, body) => {
+		expect(parseJsonBody(endpoint, typed)).toEqual(body);
 	});
+
+	const worker = [createWorker, updateWorker];
+	const object = [createWorkerSkill, updateWorkerDocument, uploadWorkerDocument];
+	it.each([
+		...[...worker, ...object].flatMap((endpoint) =>
+			['12', 'null', '"text"', '[]', 7, true, null, '[[]]'].map(
+				(typed) => [endpoint, typed] as const,
+			),
+		),
+		...worker.flatMap((endpoint) =>
+			['{}', '[{}]', '[{"A":1},{"A":2}]', '[1]'].map((typed) => [endpoint, typed] as const),
+		),
+		...object.map((endpoint) => [endpoint, '[{"LinkId":1}]'] as const),
+	])('%#: refuses another shape', (endpoint, typed) => {
+		expect(() => parseJsonBody(endpoint, typed)).toThrow(/The JSON body must be/);
+	});
+
+	it.each(['{"Note":"x"}', '{"LinkId":""}', '{"LinkId":null,"Note":"x"}', '{"LinkId":"null"}'])(
+		'refuses %s for a document, because it does not say which',
+		(typed) => {
+			expect(() => parseJsonBody(updateWorkerDocument, typed)).toThrow('LinkId is empty');
+		},
+	);
 });
 
 describe('wrapBody()', () => {

@@ -1,4 +1,4 @@
-import { reads, writes } from '../../api/mod';
+import { findEndpoint, reads, writes, type Endpoint, type Parameters } from '../../api/mod';
 import { formatQuery } from '../../client/mod';
 
 const { clientNotes, incidents, rosters, workers } = reads;
@@ -8,7 +8,6 @@ it.each([
 	[incidents, { closed: false }, { closed: 'false' }],
 	[incidents, { closed: 'no' }, { closed: 'false' }],
 	[clientNotes, { closed: true }, { closed: '1' }],
-	[clientNotes, { closed: false }, {}],
 	[workers, { includeSkills: true, includeDeleted: false }, { includeSkills: 'TRUE' }],
 	[
 		rosters,
@@ -17,24 +16,60 @@ it.each([
 	],
 	[rosters, { fromDate: '2026-03-30T22:00:00Z' }, { fromDate: '2026-03-31' }],
 	[rosters, { onHoldType: '  ALL ' }, { onHoldType: 'ALL' }],
-	[rosters, { clientId: '', fromDate: null, toDate: undefined, onHoldType: '  ' }, {}],
-	[
-		rosters,
-		{ madeUp: 3, other: true, '': 'no', ' ': 'no', empty: '' },
-		{ madeUp: '3', other: 'true' },
-	],
+	[rosters, { madeUp: 3, other: true }, { madeUp: '3', other: 'true' }],
 	[rosters, { constructor: 'x', toString: 'y' }, { constructor: 'x', toString: 'y' }],
 	[writes.createWorker, { dryRun: 'yes' }, { dryRun: 'yes' }],
-])('writeQuery() for $path writes %j as %j', (endpoint, values, query) => {
+])('formatQuery() for $path formats %j as %j', (endpoint, values, query) => {
 	expect(formatQuery(endpoint, values, 'Australia/Sydney')).toEqual(query);
 });
 
 it.each([
 	[rosters, { clientId: 'Ada' }, 'Client must be a whole number'],
+	[rosters, { clientId: 0 }, 'Client must be an ID'],
+	[rosters, { clientId: '-1' }, 'Client must be an ID'],
+	[clientNotes, { closed: false }, 'Closed can only be switched on'],
+	[clientNotes, { taskClosed: 'FALSE' }, 'Task Closed can only be switched on'],
 	[rosters, { fromDate: 'soon' }, 'From Date must be an existing date'],
 	[incidents, { closed: 'perhaps' }, 'Closed must be true or false'],
 	[rosters, { onHoldType: { a: 1 } }, 'On Hold Type must be a text or a number'],
 	[rosters, { madeUp: ['a'] }, 'madeUp must be a text or a number'],
-])('writeQuery() for $path refuses %j', (endpoint, values, message) => {
+])('formatQuery() for $path refuses %j', (endpoint, values, message) => {
 	expect(() => formatQuery(endpoint, values, 'UTC')).toThrow(message);
+});
+
+/** What an expression gives where there is nothing. */
+const nothings = [
+	undefined,
+	null,
+	'',
+	'  ',
+	NaN,
+	[],
+	{},
+	'undefined',
+	'null',
+	' NaN ',
+	'[object Object]',
+	'Invalid DateTime',
+	'Invalid Date',
+];
+
+describe.each(
+	Object.values(reads).flatMap(({ path, parameters }) =>
+		Object.entries(parameters as Parameters).map(([name, { title }]) => ({ path, name, title })),
+	),
+)('formatQuery() of $path?$name', ({ path, name, title }) => {
+	const endpoint = findEndpoint('GET', path) as Endpoint;
+
+	it('refuses a value that gives nothing, and names the filter', () => {
+		for (const value of nothings) {
+			expect(() => formatQuery(endpoint, { [name]: value }, 'UTC')).toThrow(`${title} is empty`);
+		}
+	});
+
+	it('leaves it out when empty filters are to be ignored', () => {
+		for (const value of nothings) {
+			expect(formatQuery(endpoint, { [name]: value }, 'UTC', { ignoreEmpty: true })).toEqual({});
+		}
+	});
 });

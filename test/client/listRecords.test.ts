@@ -173,7 +173,7 @@ describe('listRecords() by pages', () => {
 		async (path) => {
 			fill(path, 700);
 			cap(path, 250, 'clamp');
-			simulator.switches.ignoreOffset = ['*'];
+			simulator.switches.ignoredParameters = { '*': ['page'] };
 			await expect(list(path)).rejects.toThrow('gave the same page of the list twice');
 			await expect(list(path, {}, 300)).rejects.toThrow('gave the same page of the list twice');
 			expect(simulator.requests).toHaveLength(4);

@@ -96,7 +96,9 @@ describe('Return All', () => {
 		fixture.simulator.fillTable('/rosters', 100_001);
 		const { error } = await fixture.run(rosters);
 		expect(error).toMatchObject({
-			message: expect.stringContaining('There are 100001 records, and n8n can take at most 100000'),
+			message: expect.stringContaining(
+				'There are more than 100000 records, and n8n can take at most that many',
+			),
 			description: expect.stringContaining('month by month'),
 		});
 	});
@@ -114,16 +116,20 @@ describe('the rate limiter', () => {
 			fixture.run(rostersOfClient, { items: clients(40).slice(20) }),
 		]);
 		expect(runs.map(({ items }) => items.length)).toEqual([20, 20]);
-		expect(fixture.simulator.mostInFlight).toBe(4);
+		expect(fixture.simulator.mostInFlight).toBeGreaterThanOrEqual(4);
+		expect(fixture.simulator.mostInFlight).toBeLessThanOrEqual(10);
 		const asked = fixture
 			.takeRequests()
 			.map(({ query }) => Number(Object.fromEntries(query).clientId));
 		for (const run of [asked.filter((id) => id <= 20), asked.filter((id) => id > 20)]) {
-			// Those under way together may overtake each other on the wire.
+			// Those in flight together may overtake each other on the wire.
 			run.forEach((id, index) =>
-				expect(Math.abs(id - 1 - index - (run[0] > 20 ? 20 : 0))).toBeLessThan(4),
+				expect(Math.abs(id - 1 - index - (run[0] > 20 ? 20 : 0))).toBeLessThan(10),
 			);
 		}
+		const early = asked.slice(0, 16).filter((id) => id <= 20);
+		expect(early.length).toBeGreaterThan(4);
+		expect(early.length).toBeLessThan(12);
 	});
 
 	it('lets all items through a service that takes 20 requests a second', async () => {

@@ -46,12 +46,47 @@ describe('poll()', () => {
 		};
 		expect(await emits({})).toBe(true);
 		expect(await emits({ options: { rawValues: true, fields: ['IncidentId'] } })).toBe(true);
-		expect(await emits({ filters: { assignedTo: '' } })).toBe(true);
+		expect(
+			await emits({ filters: { assignedTo: '' }, options: { ignoreEmptyFilters: true } }),
+		).toBe(true);
 		expect(await emits({ filters: { reportableOnly: true } })).toBe(false);
 		expect(await emits({ options: { startFrom: '2026-03-10' } })).toBe(true);
 		expect(await emits({}, { credentials: { baseUrl: simulator.url, ...simulator.user } })).toBe(
 			false,
 		);
+	});
+
+	it.each([
+		['incidentCreated', 'assignedTo', 'Assigned To'],
+		['incidentCreated', 'clientId', 'Client'],
+		['incidentCreated', 'categoryId', 'Category'],
+		['incidentCreated', 'reportableOnly', 'Reportable Only'],
+		['sirsIncidentCreated', 'assignedTo', 'Assigned To'],
+		['sirsIncidentCreated', 'clientId', 'Client'],
+		['sirsIncidentCreated', 'categoryId', 'Category'],
+		['rosterCreated', 'clientId', 'Client'],
+		['rosterCreated', 'carerId', 'Worker'],
+		['rosterCreated', 'serviceId', 'Service'],
+		['rosterChanged', 'clientId', 'Client'],
+		['rosterChanged', 'carerId', 'Worker'],
+		['rosterChanged', 'serviceId', 'Service'],
+	])('of %s refuses a filter %s that gives nothing, and names it', async (event, name, title) => {
+		for (const value of ['', '={{ undefined }}', '={{ null }}', '={{ NaN }}']) {
+			const isId = name.endsWith('Id');
+			const filters = { [name]: isId ? { __rl: true, mode: 'id', value } : value };
+			const trigger = new TestTrigger(simulator, { event, filters });
+			await expect(trigger.poll()).rejects.toThrow(`${title} is empty`);
+			expect(trigger.state).toEqual({});
+			const ignoring = { event, filters, options: { ignoreEmptyFilters: true } };
+			expect(await new TestTrigger(simulator, ignoring).poll()).toBeNull();
+		}
+	});
+
+	it('refuses Days Ahead that gives nothing', async () => {
+		for (const daysAhead of ['={{ undefined }}', '={{ null }}', '']) {
+			const trigger = new TestTrigger(simulator, { event: 'rosterChanged', daysAhead });
+			await expect(trigger.poll()).rejects.toThrow('Days Ahead must be a whole number');
+		}
 	});
 
 	it('resets the state when it is damaged or of another version', async () => {

@@ -1,0 +1,77 @@
+import type { ReadEndpoint } from '../api/mod';
+import { compareLists } from './compareLists';
+import type { Query } from './formatQuery';
+import { listRecords, tooLong, type ListOptions } from './listRecords';
+import type { ApiRecord, Session } from './session';
+
+/** How often both lists are read when they change meanwhile. */
+const maxAttempts = 3;
+
+/** All records, and whether `onHoldType=ALL` gave every one of them. */
+export interface ListWithOnHold {
+	readonly records: ApiRecord[];
+	readonly isInAll: boolean;
+}
+
+/**
+ * Every shift that matches, on leave or not, exactly once, or as many as are wanted: first those that `onHoldType=ALL`
+ * gives, then the others.
+ *
+ * `ALL` "returns shifts on leave" (specification: "Rosters"). Whether it returns the others beside them, and whether those
+ * on leave are in the list without it, is not shown. So both lists are asked for; how they overlap tells.
+ *
+ * @param session credentials, rate limiter, clock and cancellation of this run
+ * @param endpoint an endpoint that takes `onHoldType`
+ * @param query the query parameters without `limit`; `page` is the number of records to skip
+ * @param options how many records are wanted
+ * @throws CareManagementError when a request fails, or a list is too long or cannot be read completely
+ */
+export async function listWithOnHold(
+	session: Session,
+	endpoint: ReadEndpoint,
+	{ page = '0', onHoldType, ...query }: Query,
+	{ wanted = Infinity, maxRecords = Infinity }: ListOptions = {},
+): Promise<ListWithOnHold> {
+	const skip = Number(page);
+	const enough = skip + wanted;
+	const list = async (onHold: Query): Promise<ApiRecord[]> =>
+		await listRecords(session, endpoint, { ...query, ...onHold }, { wanted: enough, maxRecords });
+	const { records, isInAll } = await join(endpoint, list, enough);
+	if (wanted === Infinity && records.length > maxRecords) throw tooLong(endpoint, maxRecords);
+	return { records: records.slice(skip, enough), isInAll };
+}
+
+/** The first list, and of the second what is not in the first. */
+async function join(
+	endpoint: ReadEndpoint,
+	list: (onHold: Query) => Promise<ApiRecord[]>,
+	enough: number,
+): Promise<ListWithOnHold> {
+	let all = await list({ onHoldType: 'ALL' });
+	for (let attempt = 1; ; attempt++) {
+		if (all.length >= enough) return { records: all, isInAll: false };
+		const plain = await list({});
+		const { shared, extra, missing } = compareLists(endpoint, all, plain);
+		const joined = { records: [...all, ...missing], isInAll: false };
+		if (plain.length >= enough || plain.length === 0) return joined;
+		if (missing.length === 0) return { records: all, isInAll: true };
+		if (extra === 0 && shared > 0) return joined;
+
+		// Two lists with nothing in common may each lack a shift that was put on leave, or came back, between the requests.
+		// Lists that overlap in part have certainly changed.
+		const again = await list({ onHoldType: 'ALL' });
+		const isSame = areEqual(endpoint, all, again);
+		if (shared === 0 && isSame) return joined;
+		if (attempt === maxAttempts) {
+			// What is the least by far are the changes.
+			if (missing.length <= Math.min(shared, extra)) return { records: all, isInAll: true };
+			return extra <= shared ? { records: plain, isInAll: false } : joined;
+		}
+		all = again;
+	}
+}
+
+function areEqual(endpoint: ReadEndpoint, one: ApiRecord[], other: ApiRecord[]): boolean {
+	const { extra, missing } = compareLists(endpoint, one, other);
+	return extra === 0 && missing.length === 0;
+}

@@ -1,0 +1,239 @@
+/** A filter that was chosen and gives nothing, for every filter of every list; and a service that ignores filters. */
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import { findEndpoint } from '../../api/mod';
+import { queryOf, startFixture, type Fixture } from './fixture';
+import { operations, sentFields } from './operations';
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
+});
+
+afterEach(() => fixture.simulator.reset());
+
+afterAll(async () => await fixture.simulator.close());
+
+/** What expressions give where an item has no such value. */
+const nothings = [
+	'={{ $json.nothing }}',
+	'={{ null }}',
+	'',
+	'={{ NaN }}',
+	'={{ [] }}',
+	'={{ {} }}',
+	'={{ String(undefined) }}',
+	"={{ DateTime.fromISO('no') }}",
+];
+
+const inField = (field: INodeProperties, value: string) =>
+	field.type === 'resourceLocator' ? { __rl: true, mode: 'id', value } : value;
+
+const filters = operations
+	.filter(({ chosen, method }) => method === 'GET' && chosen.operation === 'getAll')
+	.flatMap(({ chosen, label }) =>
+		sentFields('query', { ...chosen, returnAll: true })
+			.filter(({ within }) => within === 'filters')
+			.map(({ field, property }) => ({ chosen, label, field, property })),
+	);
+
+it('there are filters to test', () => {
+	expect(filters.length).toBeGreaterThan(50);
+});
+
+describe.each(filters)('$label by $property', ({ chosen, field, property }) => {
+	const run = async (value: string, options: INodeParameters = {}) =>
+		await fixture.run({
+			...chosen,
+			returnAll: true,
+			filters: { [field.name]: inField(field, value) as never },
+			options,
+		});
+
+	it('is an error that names the filter when it gives nothing, and asks for nothing', async () => {
+		for (const value of nothings) {
+			const { error, items } = await run(value);
+			expect(error?.message).toBe(`${field.displayName} is empty`);
+			expect(error?.description).toContain('Ignore Empty Filters');
+			expect(items).toEqual([]);
+		}
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+
+	it('is left out when Ignore Empty Filters is on', async () => {
+		const { error } = await run(nothings[0], { ignoreEmptyFilters: true });
+		expect(error).toBeUndefined();
+		expect(queryOf(fixture.takeRequests()[0])).not.toHaveProperty(property);
+	});
+});
+
+describe('Limit', () => {
+	const limited = operations.filter(({ chosen, method, url }) => {
+		const endpoint = findEndpoint(method, url);
+		return chosen.operation === 'getAll' && endpoint?.method === 'GET' && endpoint.parameters.limit;
+	});
+
+	it.each(limited)(
+		'of $label that gives nothing is an error, whatever is ignored',
+		async ({ chosen }) => {
+			for (const limit of nothings) {
+				const { error } = await fixture.run({
+					...chosen,
+					returnAll: false,
+					limit,
+					options: { ignoreEmptyFilters: true },
+				});
+				expect(error?.message).toBe('Limit is empty');
+			}
+			expect(fixture.takeRequests()).toEqual([]);
+		},
+	);
+});
+
+describe('the ID of a Get', () => {
+	it.each([
+		['client', 'clientId', 'Client'],
+		['roster', 'rosterItemId', 'Roster Item ID'],
+		['timesheet', 'timesheetId', 'Timesheet ID'],
+	])(
+		'of a %s that gives nothing is an error, whatever is ignored',
+		async (resource, name, title) => {
+			for (const value of nothings.filter((nothing) => nothing !== '')) {
+				const { error } = await fixture.run({
+					resource,
+					operation: 'get',
+					[name]: resource === 'client' ? { __rl: true, mode: 'id', value } : value,
+					options: { ignoreEmptyFilters: true },
+				});
+				expect(error?.message).toBe(`${title} is empty`);
+			}
+			expect(fixture.takeRequests()).toEqual([]);
+		},
+	);
+});
+
+describe('for each client', () => {
+	const ofClient = {
+		resource: 'incident',
+		operation: 'getAll',
+		returnAll: true,
+		filters: { clientId: { __rl: true, mode: 'id', value: '={{ $json.ClientId }}' } },
+	};
+	const items = [{ json: { ClientId: 1 } }, { json: {} }, { json: { ClientId: 2 } }];
+
+	beforeEach(() => {
+		fixture.simulator.tables['/incidents'] = [1, 2, 3].map((_ReferringId_1) => ({
+			IncidentId: _ReferringId_1,
+			_ReferringId_1,
+		}));
+	});
+
+	it('an item without a client stops the workflow, and nobody gets the incidents of all', async () => {
+		const { error, items: found } = await fixture.run(ofClient, { items });
+		expect(error).toMatchObject({ message: 'Client is empty', context: { itemIndex: 1 } });
+		expect(found).toEqual([]);
+	});
+
+	it('an item without a client gets an error of its own, and the others theirs', async () => {
+		const { items: found } = await fixture.run(ofClient, {
+			items,
+			onError: 'continueRegularOutput',
+		});
+		expect(found.map(({ json }) => json.IncidentId ?? json.error)).toEqual([
+			1,
+			'Client is empty',
+			2,
+		]);
+	});
+});
+
+describe('Query Parameters', () => {
+	const byName = (...parameter: Array<{ name: string; value: unknown }>) => ({
+		options: { queryParameters: { parameter: parameter as never } },
+	});
+	const incidents = { resource: 'incident', operation: 'getAll', returnAll: true };
+
+	beforeEach(() => (fixture.simulator.switches.unknownParameters = 'ignore'));
+
+	it.each([
+		['with its blanks', '  two words ', '  two words '],
+		['in its own form of a date', '31/03/2026', '31/03/2026'],
+		['as TRUE', 'TRUE', 'TRUE'],
+		['from an expression', '={{ 7 }}', '7'],
+		['of a boolean', '={{ true }}', 'true'],
+		['with signs', 'a&b=c#d%20+é', 'a&b=c#d%20+é'],
+	])('are sent exactly as typed: %s', async (_, value, sent) => {
+		await fixture.run({ ...incidents, ...byName({ name: 'anything', value }) });
+		expect(queryOf(fixture.takeRequests()[0])).toMatchObject({ anything: sent });
+	});
+
+	it('win over what the node would send', async () => {
+		fixture.simulator.switches.faults = [{ answer: { status: 200, body: '[]' }, times: 'always' }];
+		await fixture.run({
+			...incidents,
+			filters: { closed: true, clientId: 7 },
+			...byName({ name: 'closed', value: 'maybe' }, { name: 'InclForm', value: '1' }),
+		});
+		expect(queryOf(fixture.takeRequests()[0])).toEqual({
+			closed: 'maybe',
+			clientId: '7',
+			InclForm: '1',
+			limit: '20000',
+		});
+	});
+
+	it.each(['limit', 'page'])('that set %s by hand get exactly that page', async (name) => {
+		fixture.simulator.fillTable('/rosters', 900);
+		const { items } = await fixture.run({
+			resource: 'roster',
+			operation: 'getAll',
+			returnAll: true,
+			...byName({ name, value: '300' }),
+		});
+		expect(items).toHaveLength(name === 'limit' ? 300 : 200);
+		expect(fixture.takeRequests().map(queryOf)).toEqual([{ [name]: '300' }]);
+	});
+
+	it.each([
+		[[{ name: 'x', value: '={{ $json.nothing }}' }], 'x is empty'],
+		[[{ name: '', value: '1' }], 'A query parameter has no name'],
+		[[{ name: 'x', value: '={{ {a: 1} }}' }], 'x must be a text or a number'],
+		[
+			[
+				{ name: 'x', value: '1' },
+				{ name: 'x', value: '2' },
+			],
+			'The query parameter x is there twice',
+		],
+	])('%#: are refused when they make no sense', async (parameters, message) => {
+		const { error } = await fixture.run({ ...incidents, ...byName(...parameters) });
+		expect(error?.message).toBe(message);
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+});
+
+describe('a service that ignores a filter', () => {
+	beforeEach(() => {
+		fixture.simulator.tables['/rosters'] = [1, 2].map((ClientId) => ({
+			ClientId,
+			DateOfService: `2026-03-0${ClientId}`,
+			OnHoldType: '',
+		}));
+	});
+
+	it.each([
+		['clientId', { clientId: 1 }, 'Client'],
+		['toDate', { toDate: '2026-02-01' }, 'To Date'],
+	])('is recognised by its records (%s)', async (name, given, title) => {
+		fixture.simulator.switches.ignoredParameters = { '/rosters': [name] };
+		const { error, items } = await fixture.run({
+			resource: 'roster',
+			operation: 'getAll',
+			returnAll: true,
+			filters: given,
+		});
+		expect(items).toEqual([]);
+		expect(error?.message).toContain(`records that the filter ${title} leaves out (GET /rosters)`);
+		expect(error?.description).toContain('The service seems to ignore this filter');
+	});
+});
