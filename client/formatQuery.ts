@@ -47,7 +47,7 @@ function formatFlag({ title, yes, no }: Parameter, isOn: boolean): string | unde
  * @param zone the time zone of the workflow, as an IANA name
  * @param options how values that give nothing are dealt with
  * @returns the parameters to send
- * @throws InputError when a value gives nothing, or does not fit its parameter
+ * @throws InputError when a value gives nothing or does not fit its parameter, or a range ends before it starts
  *
  * @example
  * formatQuery(reads.incidents, { clientId: '1042', closed: false }, 'Australia/Sydney');
@@ -70,7 +70,23 @@ export function formatQuery(
 		const text = parameter ? formatParameter(parameter, value, zone) : toText(value, name);
 		if (text !== undefined) query[name] = text;
 	}
+	checkRanges(documented, query);
 	return query;
+}
+
+/** A range that ends before it starts lists nothing, which would look like a quiet week. */
+function checkRanges(documented: Parameters, query: Query): void {
+	for (const [from, { type, title }] of Object.entries(documented)) {
+		const other = title.replace('From', 'To');
+		const to = Object.keys(documented).find((name) => documented[name].title === other);
+		if (type !== 'date' || other === title || to === undefined) continue;
+		if ((query[from] ?? '') > (query[to] ?? '9')) {
+			throw new InputError({
+				title: `${title} is later than ${other}`,
+				nextStep: 'Check both dates, and what their expressions give.',
+			});
+		}
+	}
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import type { FieldType } from '../../api/mod';
-import { isUnset, parseJson, toFieldValue } from '../../client/mod';
+import { InputError, isUnset, parseJson, toFieldValue } from '../../client/mod';
 
 /** The field type of the API that each type of a custom field is written as. */
 const fieldTypes = {
@@ -18,19 +18,24 @@ interface CustomField {
 	readonly value: unknown;
 }
 
+const misnamed = (title: string) =>
+	new InputError({ title, nextStep: 'Correct the names under Custom Fields.' });
+
 /**
  * The fields that the user added by name.
  *
  * @param context n8n's context of the item
  * @returns each field with its value in the form of the API
- * @throws InputError when a value does not fit its type
+ * @throws InputError when a value does not fit its type, or a name is missing or there twice
  */
 export function getCustomFields(context: IExecutePaginationFunctions): IDataObject {
 	const customFields = context.getNodeParameter('customFields.field', []) as CustomField[];
 	const zone = context.getTimezone();
 	const fields: IDataObject = {};
 	for (const { name, type, value } of customFields) {
-		if (isUnset(name) || isUnset(value)) continue;
+		if (isUnset(value)) continue;
+		if (isUnset(name)) throw misnamed('A custom field has a value and no name');
+		if (Object.hasOwn(fields, name)) throw misnamed(`The custom field ${name} is there twice`);
 		const parsed = type === 'json' ? parseJson(value, name) : value;
 		fields[name] = toFieldValue(fieldTypes[type], parsed, zone, name) as IDataObject;
 	}

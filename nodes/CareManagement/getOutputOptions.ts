@@ -23,13 +23,10 @@ export function getOutputOptions(
 	context: IExecutePaginationFunctions,
 	{ fields: documented }: ReadEndpoint,
 ): OutputOptions {
-	const { rawValues, addNames, fields, fieldNames } = context.getNodeParameter(
-		'options',
-		{},
-	) as Record<string, unknown>;
+	const options = context.getNodeParameter('options', {}) as Record<string, unknown>;
 	return {
-		rawValues: rawValues === true,
-		addNames: addNames === true,
-		fields: parseFieldNames(documented ? fields : fieldNames),
+		rawValues: options.rawValues === true,
+		addNames: options.addNames === true,
+		fields: parseFieldNames(options, documented ? 'fields' : 'fieldNames'),
 	};
 }

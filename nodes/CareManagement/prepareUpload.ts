@@ -1,6 +1,6 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../api/mod';
-import { parseJsonBody } from '../../client/mod';
+import { InputError, isEmpty, parseJsonBody } from '../../client/mod';
 import { getCustomFields } from './getCustomFields';
 
 /**
@@ -19,6 +19,12 @@ export function prepareUpload(
 	const property = context.getNodeParameter('inputDataFieldName') as string;
 	const { fileName, mimeType } = context.helpers.assertBinaryData(property);
 	const partName = context.getNodeParameter('options.filePartName', 'file') as string;
+	if (isEmpty(partName)) {
+		throw new InputError({
+			title: 'File Part Name is empty',
+			nextStep: 'Enter the name of the part, or remove the option.',
+		});
+	}
 	const metadata =
 		context.getNodeParameter('specifyBody') === 'json'
 			? parseJsonBody(endpoint, context.getNodeParameter('jsonBody'))

@@ -26,10 +26,8 @@ export async function writeOnce<Result>(
 	if (known) return structuredClone(await known);
 	const writing = write();
 	writes.set(item, writing);
-	try {
-		return await writing;
-	} catch (error) {
+	writing.catch((error: unknown) => {
 		if (!(error instanceof UnknownOutcomeError)) writes.delete(item);
-		throw error;
-	}
+	});
+	return await writing;
 }

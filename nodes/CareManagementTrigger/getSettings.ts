@@ -43,6 +43,9 @@ export const maxDaysAhead = 60;
 /** The value of an option; null if it is not set. */
 type GetValue = (name: string) => unknown;
 
+/** The options that the user chose, by name. */
+type Options = Readonly<Record<string, unknown>>;
+
 /** The filters that the user chose, by name. */
 type ChosenFilters = Readonly<Record<string, unknown>>;
 
@@ -93,7 +96,7 @@ export function getSettings(context: IPollFunctions, account: string): Settings 
 		...(startFrom === undefined ? {} : { startFrom }),
 		daysAhead,
 		rawValues: getOption('rawValues') === true,
-		fields: parseFieldNames(getOption('fields')),
+		fields: parseFieldNames(context.getNodeParameter('options', {}) as Options, 'fields'),
 		addEventKey: getOption('addEventKey') === true,
 		fingerprint: hash(deciding).toString('hex').slice(0, 16),
 	};

@@ -3,11 +3,23 @@ import { InputError } from '../../client/mod';
 /**
  * The names of fields that the user chose from a list or typed with commas between them, without repetitions.
  *
- * @param value what the field or an expression gave
- * @throws InputError when they are not names
+ * @param options the options that the user chose
+ * @param name the name of the option
+ * @returns no names where the option was not chosen, or nothing was chosen in it
+ * @throws InputError when they are not names, or an expression gives nothing: all fields would leave the node
  */
-export function parseFieldNames(value: unknown): string[] {
-	if (value === undefined || value === null) return [];
+export function parseFieldNames(
+	options: Readonly<Record<string, unknown>>,
+	name: 'fields' | 'fieldNames',
+): string[] {
+	if (!(name in options)) return [];
+	const value = options[name];
+	if (value === undefined || value === null) {
+		throw new InputError({
+			title: 'Fields to Return is empty',
+			nextStep: 'Check what its expression gives, or remove the option to return all fields.',
+		});
+	}
 	const parts = Array.isArray(value)
 		? value
 		: typeof value === 'object'

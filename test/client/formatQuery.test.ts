@@ -15,6 +15,11 @@ it.each([
 		{ fromDate: '2026-03-31', clientId: '7' },
 	],
 	[rosters, { fromDate: '2026-03-30T22:00:00Z' }, { fromDate: '2026-03-31' }],
+	[
+		rosters,
+		{ fromDate: '2026-03-31', toDate: '2026-03-31' },
+		{ fromDate: '2026-03-31', toDate: '2026-03-31' },
+	],
 	[rosters, { onHoldType: '  ALL ' }, { onHoldType: 'ALL' }],
 	[rosters, { madeUp: 3, other: true }, { madeUp: '3', other: 'true' }],
 	[rosters, { constructor: 'x', toString: 'y' }, { constructor: 'x', toString: 'y' }],
@@ -25,6 +30,17 @@ it.each([
 
 it.each([
 	[rosters, { clientId: 'Ada' }, 'Client must be a whole number'],
+	[rosters, { fromDate: '2026-03-02', toDate: '2026-03-01' }, 'From Date is later than To Date'],
+	[
+		incidents,
+		{ createfromDate: '2026-03-02', createtoDate: '2026-03-01' },
+		'Created From is later than Created To',
+	],
+	[
+		reads.clients,
+		{ serviceStart: '2026-03-02', serviceEnd: '2026-03-01' },
+		'Service Start From is later than Service Start To',
+	],
 	[rosters, { clientId: 0 }, 'Client must be an ID'],
 	[rosters, { clientId: '-1' }, 'Client must be an ID'],
 	[clientNotes, { closed: false }, 'Closed can only be switched on'],

@@ -112,6 +112,26 @@ describe('the ID of a Get', () => {
 	);
 });
 
+describe('Fields to Return', () => {
+	it.each([
+		['area', 'fields'],
+		['user', 'fieldNames'],
+	])(
+		'of %s that gives nothing is an error, and nothing leaves the node',
+		async (resource, name) => {
+			for (const value of ['={{ $json.nothing }}', '={{ null }}']) {
+				const { error, items } = await fixture.run({
+					resource,
+					operation: 'getAll',
+					options: { [name]: value },
+				});
+				expect(error?.message).toBe('Fields to Return is empty');
+				expect(items).toEqual([]);
+			}
+		},
+	);
+});
+
 describe('for each client', () => {
 	const ofClient = {
 		resource: 'incident',

@@ -178,6 +178,21 @@ describe('a body', () => {
 		expect(fixture.takeRequests()).toEqual([]);
 	});
 
+	it.each([
+		[[{ name: '', type: 'string', value: 'x' }], 'A custom field has a value and no name'],
+		[
+			[
+				{ name: 'Note', type: 'string', value: 'a' },
+				{ name: 'Note', type: 'string', value: 'b' },
+			],
+			'The custom field Note is there twice',
+		],
+	])('%#: loses no custom field silently', async (field, message) => {
+		const { error } = await fixture.run(skill(field));
+		expect(error?.message).toBe(message);
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+
 	it.each(['[{"CarerId":1}]', '"text"', '7'])('of an upload as %s is refused', async (jsonBody) => {
 		const { error } = await fixture.run(
 			{
