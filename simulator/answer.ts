@@ -1,4 +1,5 @@
-import { personalData, type Switches } from './switches';
+import type { Choices } from './choices';
+import { personalData } from './personalData';
 
 /** An answer before it is sent. */
 export interface Answer {
@@ -6,6 +7,9 @@ export interface Answer {
 	headers: Record<string, string>;
 	body: string;
 }
+
+/** The media type of JSON. */
+export const jsonType = 'application/json; charset=utf-8';
 
 /**
  * An answer in JSON.
@@ -15,7 +19,7 @@ export interface Answer {
  */
 export const jsonAnswer = (status: number, value: unknown): Answer => ({
 	status,
-	headers: { 'content-type': 'application/json; charset=utf-8' },
+	headers: { 'content-type': jsonType },
 	body: JSON.stringify(value),
 });
 
@@ -52,7 +56,7 @@ export const textAnswer = (status: number, body: string): Answer => ({
  * @param sent the headers of the request; `personal` repeats the key and the secret, as a careless API would
  */
 export function errorAnswer(
-	kind: Switches['errorBody'],
+	kind: Choices['errorBody'],
 	status: number,
 	message: string,
 	sent: NodeJS.Dict<string | string[]>,

@@ -1,10 +1,10 @@
 import type { ReadEndpoint } from '../api/mod';
-import { leavesOut } from './assumptions';
+import { defaultFilters, onHoldFilter } from './defaultFilters';
 import { HttpError } from './httpError';
-import { parseQuery, type Filter, type ParsedQuery, type Query } from './parseQuery';
+import { parseQuery, type ParsedQuery, type Query } from './parseQuery';
 import { showRows } from './showRows';
 import { sortRows } from './sortRows';
-import type { Switches } from './switches';
+import type { Cap, Switches } from './switches';
 import type { Row, Tables } from './tables';
 
 /**
@@ -15,7 +15,7 @@ import type { Row, Tables } from './tables';
  * @param tables the records
  * @param switches how the API behaves
  * @returns the records of the answer, with the fields that the answer shows (a field that is undefined is not shown)
- * @throws HttpError with status 400 when a parameter is not as specified
+ * @throws HttpError with status 400 when a parameter is not as specified, 404 when an id has no record
  */
 export function answerRead(
 	endpoint: ReadEndpoint,
@@ -23,41 +23,31 @@ export function answerRead(
 	tables: Tables,
 	switches: Switches,
 ): Row[] {
-	const { path, parameters } = endpoint;
-	const table = tables[path];
-	const parsed = parseQuery(endpoint, query, table, switches);
-	const filters = [...parsed.filters, ...defaultFilters(endpoint, parsed, switches)];
-	const matching =
-		filters.length === 0 ? table : table.filter((row) => filters.every((passes) => passes(row)));
-	const rows = sortRows(path, matching, switches.order);
+	const { path, parameters, idParameter = '' } = endpoint;
+	const parsed = parseQuery(endpoint, query, tables[path], switches);
+	const isById = parsed.sent.has(idParameter);
+	const filters = [...parsed.filters, onHoldFilter(parsed, switches)];
+	if (!isById || switches.foundById === 'listed') {
+		filters.push(...defaultFilters(endpoint, parsed, switches));
+	}
+	const matching = tables[path].filter((row) => filters.every((passes) => passes(row)));
+	if (isById && matching.length === 0 && switches.noSuchId === 'notFound') {
+		throw new HttpError(404, `There is no record with this ${idParameter}`);
+	}
+	const sorted = sortRows(path, matching, switches.order);
+	const rows = isAmong(switches.duplicateRows, path) ? duplicate(sorted) : sorted;
 	const page = Object.hasOwn(parameters, 'limit')
 		? takePage(endpoint, rows, parsed, switches)
 		: rows;
 	return showRows(path, page, parsed.shows, switches);
 }
 
-/** The filters that apply without being asked for. */
-function defaultFilters(
-	{ path, parameters }: ReadEndpoint,
-	{ letsIn, onHoldType }: ParsedQuery,
-	switches: Switches,
-): Filter[] {
-	const filters = (leavesOut[path] ?? [])
-		.filter((kind) => !letsIn.has(kind))
-		.map((kind): Filter =>
-			kind === 'Deleted' ? (row) => row.Deleted !== 1 : (row) => row.Current !== 0,
-		);
-	if (!Object.hasOwn(parameters, 'onHoldType')) return filters;
-	// Our assumption: a shift with any OnHoldType is on leave, so it is there only with ALL or with its own type.
-	if (onHoldType === 'ALL') {
-		if (switches.onHoldAll === 'alone') filters.push((row) => Boolean(row.OnHoldType));
-	} else if (onHoldType !== undefined) {
-		filters.push((row) => row.OnHoldType === onHoldType);
-	} else if (switches.onHold === 'leftOut') {
-		filters.push((row) => !row.OnHoldType);
-	}
-	return filters;
-}
+const isAmong = (paths: readonly string[], path: string) =>
+	paths.includes(path) || paths.includes('*');
+
+/** Every seventh row twice. Pages of the usual sizes have both, because these are multiples of eight. */
+const duplicate = (rows: readonly Row[]): Row[] =>
+	rows.flatMap((row, index) => (index % 7 === 3 ? [row, row] : [row]));
 
 function takePage(
 	endpoint: ReadEndpoint,
@@ -65,9 +55,7 @@ function takePage(
 	{ limit, offset }: ParsedQuery,
 	switches: Switches,
 ): Row[] {
-	const { ignoreOffset } = switches;
-	const skip = ignoreOffset.includes(endpoint.path) || ignoreOffset.includes('*') ? 0 : offset;
-	return rows.slice(skip, skip + pageSize(endpoint, limit, switches));
+	return rows.slice(offset, offset + pageSize(endpoint, limit, switches));
 }
 
 /** How many records one answer holds at most, given the limit that was asked for. */
@@ -77,12 +65,15 @@ function pageSize(endpoint: ReadEndpoint, asked: number | undefined, switches: S
 	if (limit > maximum) {
 		// The specification says what /rosters does above its maximum, and not what /timesheets does.
 		const above = endpoint.path === '/rosters' ? 'default' : switches.aboveMaximum;
-		if (above === 'refuse') throw new HttpError(400, `limit should be at most ${maximum}`);
-		limit = above === 'clamp' ? maximum : standard;
+		limit = lower(above, maximum, standard);
 	}
 	const cap = switches.caps[endpoint.path] ?? switches.caps['*'];
-	if (cap !== undefined && limit > cap.maximum) {
-		limit = cap.above === 'clamp' ? cap.maximum : standard;
-	}
+	if (cap !== undefined && limit > cap.maximum) limit = lower(cap.above, cap.maximum, standard);
 	return limit;
+}
+
+/** The limit that counts in place of one above a maximum. */
+function lower(above: Cap['above'], maximum: number, standard: number): number {
+	if (above === 'refuse') throw new HttpError(400, `limit should be at most ${maximum}`);
+	return above === 'clamp' ? maximum : standard;
 }

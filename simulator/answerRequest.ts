@@ -1,5 +1,5 @@
 import { reads, writes, type Endpoint } from '../api/mod';
-import { errorAnswer, jsonAnswer, type Answer } from './answer';
+import { errorAnswer, jsonAnswer, jsonType, type Answer } from './answer';
 import { answerRead } from './answerRead';
 import { answerWrite } from './answerWrite';
 import { HttpError } from './httpError';
@@ -21,7 +21,9 @@ export const endpointsByPath: ReadonlyMap<string, readonly Endpoint[]> = Map.gro
  */
 export function answerRequest(request: LoggedRequest, simulator: Simulator): Answer {
 	try {
-		return answer(request, simulator);
+		const found = answer(request, simulator);
+		if (found.headers['content-type'] !== jsonType) return found;
+		return { ...found, headers: { 'content-type': simulator.switches.contentType } };
 	} catch (error) {
 		if (!(error instanceof HttpError)) throw error;
 		const { errorBody } = simulator.switches;

@@ -1,14 +1,16 @@
-import { writes, type Fields, type WriteEndpoint } from '../api/mod';
+import { writes, type WriteEndpoint } from '../api/mod';
 import { jsonAnswer, textAnswer, type Answer } from './answer';
 import { idField } from './assumptions';
-import { isDate, unsetDate } from './dates';
+import { createRecord } from './createRecord';
 import { HttpError } from './httpError';
 import { isObject } from './isObject';
+import { parseFields } from './parseFields';
 import type { ReceivedBody } from './receiveBody';
 import { showRows } from './showRows';
 import type { Switches } from './switches';
 import type { Row, Tables } from './tables';
-import { writeHandlers } from './writeHandlers';
+import { updateRecord } from './updateRecord';
+import { writeTargets, type WriteName, type WriteTarget } from './writeTargets';
 
 /** The one object of a body, however it is wrapped. */
 function unwrap(endpoint: WriteEndpoint, body: ReceivedBody, switches: Switches): Row {
@@ -32,42 +34,22 @@ function unwrap(endpoint: WriteEndpoint, body: ReceivedBody, switches: Switches)
 	throw new HttpError(400, `The body should be an ${wanted === 'either' ? 'object' : wanted}`);
 }
 
-/** A value of a body as the API keeps it. */
-function parseField(name: string, value: unknown, fields: Fields | undefined): unknown {
-	if (typeof value === 'boolean') {
-		throw new HttpError(400, `${name} should be the text 'TRUE' or 'FALSE'`);
+/** The fields that a record of this kind has, as far as it is known; undocumented ones from the records there are. */
+const knownFields = ({ fields = {} }: WriteEndpoint, { ids, rows }: WriteTarget, tables: Tables) =>
+	new Set([...ids.flat(), ...Object.keys(fields), ...rows(tables).flatMap(Object.keys)]);
+
+function dropUnknown(given: Row, known: ReadonlySet<string>, switches: Switches): Row {
+	const unknown = Object.keys(given).find((name) => !known.has(name));
+	if (unknown !== undefined && switches.unknownFields === 'refuse') {
+		throw new HttpError(400, `${unknown} is not a field of this record`);
 	}
-	if (Array.isArray(value)) return value.map((element) => parseField(name, element, undefined));
-	if (isObject(value)) {
-		return Object.fromEntries(
-			Object.entries(value).map(([key, inner]) => [key, parseField(key, inner, undefined)]),
-		);
-	}
-	const type = fields !== undefined && Object.hasOwn(fields, name) ? fields[name].type : undefined;
-	if (value === null) return value;
-	switch (type) {
-		case 'integer':
-			if (!/^-?\d+$/.test(String(value))) {
-				throw new HttpError(400, `${name} should be a whole number`);
-			}
-			return Number(value);
-		case 'date':
-			if (!isDate(String(value)) && value !== unsetDate) {
-				throw new HttpError(400, `${name} should be a date, YYYY-MM-DD`);
-			}
-			return value;
-		case 'flag':
-			if (value !== 'TRUE' && value !== 'FALSE') {
-				throw new HttpError(400, `${name} should be the text 'TRUE' or 'FALSE'`);
-			}
-			break;
-		case 'text':
-			if (typeof value !== 'string') throw new HttpError(400, `${name} should be a text`);
-			return value;
-	}
-	if (value === 'TRUE') return 1;
-	if (value === 'FALSE') return 0;
-	return value;
+	return Object.fromEntries(Object.entries(given).filter(([name]) => known.has(name)));
+}
+
+function writeName(endpoint: WriteEndpoint): WriteName {
+	const name = (Object.keys(writes) as WriteName[]).find((key) => writes[key] === endpoint);
+	if (name !== undefined) return name;
+	throw new Error(`Expected a write of the catalogue but found ${endpoint.path}`);
 }
 
 /**
@@ -90,18 +72,19 @@ export function answerWrite(
 ): Answer {
 	const sent = unwrap(endpoint, body, switches);
 	if (Object.keys(sent).length === 0) throw new HttpError(400, 'The body says nothing');
-	const given = Object.fromEntries(
-		Object.entries(sent).map(([name, value]) => [name, parseField(name, value, endpoint.fields)]),
-	);
-	const name = (Object.keys(writes) as (keyof typeof writes)[]).find(
-		(key) => writes[key] === endpoint,
-	);
-	if (name === undefined) {
-		throw new Error(`Expected a write of the catalogue but found ${endpoint.path}`);
-	}
+	const name = writeName(endpoint);
+	const target = writeTargets[name];
+	const parsed = parseFields(sent, endpoint, switches);
+	const given =
+		switches.unknownFields === 'keep'
+			? parsed
+			: dropUnknown(parsed, knownFields(endpoint, target, tables), switches);
 	const files = body.kind === 'multipart' ? body.files : [];
-	const [row, path] = writeHandlers[name](given, tables, now, files);
-
+	const row =
+		endpoint.method === 'POST'
+			? createRecord(name, given, tables, now, files)
+			: updateRecord(target, given, tables, now, switches);
+	const { path } = target;
 	const [record] = showRows(path, [row], new Set(), switches);
 	const { status, body: kind } = switches.writeAnswer;
 	switch (kind) {

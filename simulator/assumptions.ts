@@ -3,6 +3,7 @@
  * Names of fields that the specification does not show are our own.
  */
 import { reads, type Parameter, type ReadEndpoint } from '../api/mod';
+import type { Row } from './tables';
 
 /** Every endpoint that lists records, by path. */
 export const readsByPath: ReadonlyMap<string, ReadEndpoint> = new Map(
@@ -134,12 +135,26 @@ export function filterOf(endpoint: ReadEndpoint, name: string): NonNullable<Para
 export const isInclude = ({ type, filter, fieldNotShown }: Parameter): boolean =>
 	type === 'flag' && filter === undefined && fieldNotShown === undefined;
 
+/** The includes of which the specification says that they count "when set", and not when `TRUE`. */
+const whenSet: Readonly<Record<string, readonly string[]>> = {
+	'/clients': ['includeDeleted', 'includeNonCurrent', 'includeNotes'],
+	'/incidents': ['InclForm'],
+	'/timesheets': ['includeNotes'],
+};
+
+/** Does the specification leave open which values of this parameter count? */
+export const saysWhenSet = ({ path }: ReadEndpoint, name: string): boolean =>
+	whenSet[path]?.includes(name) ?? false;
+
+/** Is this shift on leave? Our assumption: any OnHoldType says so, and a hidden field for those that have none. */
+export const isOnLeave = (row: Row): boolean => Boolean(row.OnHoldType) || row.OnLeave === 1;
+
 /** Fields that records carry for the filters and that the specification does not list: not in answers. */
 export const hiddenFields: Readonly<Record<string, readonly string[]>> = {
 	'/clients': ['Current', 'Deleted', 'ServiceStatus', 'ServiceStart'],
 	'/documents-clients': ['CategoryId', 'CreatedDate'],
 	'/roster-master': ['Deleted'],
-	'/rosters': ['RosterItemId', 'MasterId'],
+	'/rosters': ['RosterItemId', 'MasterId', 'OnLeave'],
 	'/SIRS': ['IncidentDate', 'Timestamp', '_ReferringId_1'],
 	'/timesheets': ['TimesheetId'],
 	'/workers': ['Deleted'],

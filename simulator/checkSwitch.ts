@@ -1,25 +1,9 @@
+import { choices } from './choices';
+import { faultNames } from './faults';
 import { HttpError } from './httpError';
 import { isObject } from './isObject';
 import { defaultSwitches, type Switches } from './switches';
 import type { Row } from './tables';
-
-/** The values that a switch may have, where they are a short list. */
-const choices: { readonly [Name in keyof Switches]?: readonly unknown[] } = {
-	order: [
-		'idAscending',
-		'idDescending',
-		'dateAscending',
-		'dateDescending',
-		'shuffled',
-		'reshuffled',
-	] satisfies Switches['order'][],
-	aboveMaximum: ['clamp', 'default', 'refuse'] satisfies Switches['aboveMaximum'][],
-	unknownParameters: ['refuse', 'ignore'] satisfies Switches['unknownParameters'][],
-	upperBound: ['day', 'midnight'] satisfies Switches['upperBound'][],
-	onHold: ['leftOut', 'included'] satisfies Switches['onHold'][],
-	onHoldAll: ['besideOthers', 'alone'] satisfies Switches['onHoldAll'][],
-	errorBody: ['json', 'html', 'text', 'personal', 'empty'] satisfies Switches['errorBody'][],
-};
 
 /** The types that a switch may have, where they are more than that of its default. */
 const types: { readonly [Name in keyof Switches]?: readonly string[] } = {
@@ -39,7 +23,7 @@ function checkFaults(faults: unknown): void {
 	for (const fault of faults as unknown[]) {
 		if (
 			!isObject(fault) ||
-			fault.answer === undefined ||
+			!(isObject(fault.answer) || faultNames.includes(fault.answer)) ||
 			Object.keys(fault).some((key) => !faultKeys.includes(key))
 		) {
 			throw new HttpError(400, `Expected a fault with answer, of ${faultKeys.join(', ')}`);
@@ -63,8 +47,8 @@ export function checkSwitch(name: string, value: unknown): void {
 		);
 	}
 	if (name === 'faults') checkFaults(value);
-	const allowed = choices[name as keyof Switches];
-	if (allowed !== undefined) {
+	if (Object.hasOwn(choices, name)) {
+		const allowed: readonly unknown[] = choices[name as keyof typeof choices];
 		if (allowed.includes(value)) return;
 		throw new HttpError(400, `Expected ${name} to be ${allowed.join(', ')}`);
 	}

@@ -82,7 +82,7 @@ async function answerOrFail(
 	const fault = faults.take(request.method, request.path);
 	if (fault === undefined) return send(reply, answerRequest(request, simulator), simulator);
 	const answer = needsAnswer(fault) ? answerRequest(request, simulator) : undefined;
-	const spoilt = spoilAnswer(fault, answer, errorBody, request.headers);
+	const spoilt = spoilAnswer(fault, answer, errorBody, request, simulator.clock.instant());
 	if (spoilt !== undefined) return send(reply, spoilt, simulator);
 	reply.hijack();
 	return breakConnection(fault, answer, reply.raw);

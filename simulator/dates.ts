@@ -48,3 +48,17 @@ export function createCalendar(today: DateTime): (days: number) => string {
  * @param other one of the same form
  */
 export const earlier = (one: string, other: string): string => (one < other ? one : other);
+
+/**
+ * A date or datetime of the API as it is some hours later.
+ *
+ * @param date `YYYY-MM-DD`, which is taken as its midnight, or `YYYY-MM-DD HH:MM:SS`
+ * @param hours negative for earlier
+ * @returns `YYYY-MM-DD HH:MM:SS`
+ * @example shiftHours('2025-11-19', -11) // '2025-11-18 13:00:00'
+ */
+export const shiftHours = (date: string, hours: number): string =>
+	new Date(Date.parse(`${date.padEnd(19, ' 00:00:00').replace(' ', 'T')}Z`) + hours * 3_600_000)
+		.toISOString()
+		.slice(0, 19)
+		.replace('T', ' ');

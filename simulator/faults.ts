@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { errorAnswer, htmlAnswer, jsonAnswer, type Answer } from './answer';
-import type { Fault, Switches } from './switches';
+import { rawAnswers, type RawAnswer } from './rawAnswers';
+import { retryHeaders } from './retryAfter';
+import type { LoggedRequest } from './simulator';
+import type { Fault, Switches, WrongBody } from './switches';
 
 /** The queue of faults of a simulator. */
 export interface Faults {
@@ -40,80 +43,104 @@ export function createFaults(switches: Switches): Faults {
 
 /** Does the request have to be handled before this fault happens? */
 export const needsAnswer = ({ answer, handled }: Fault): boolean =>
-	handled === true ||
-	answer === 'truncated' ||
-	(typeof answer === 'object' && 'drop' in answer && answer.drop === 'halfway');
+	handled ??
+	(answer === 'truncated' ||
+		answer === 'dribble' ||
+		(typeof answer === 'object' && 'drop' in answer && answer.drop === 'halfway'));
+
+/** What was begun as the answer to a request that is not handled. */
+const unhandled: Answer = jsonAnswer(200, [{ message: 'The database did not answer' }]);
+
+/** What a fault makes of an answer, for the faults whose answer is a success with the wrong body. */
+const wrongBodies: Readonly<Record<WrongBody, (answer: Answer) => Answer>> = {
+	truncated: (answer) => ({
+		...answer,
+		body: answer.body.slice(0, Math.ceil(answer.body.length / 2)),
+	}),
+	html: () => htmlAnswer(200, 'Down for maintenance'),
+	object: () => jsonAnswer(200, { data: [], message: 'OK' }),
+	values: () => jsonAnswer(200, [1, 'two', null]),
+	empty: () => ({ ...jsonAnswer(200, ''), body: '' }),
+};
+
+/** The names of the faults that need no more than a name. */
+export const faultNames: readonly unknown[] = [
+	'hang',
+	'dribble',
+	...Object.keys(rawAnswers),
+	...Object.keys(wrongBodies),
+];
 
 /**
  * What a fault makes of an answer.
  *
  * @param fault a fault
- * @param answer the true answer, where the fault needs it
+ * @param answer the true answer, where the request is handled
  * @param errorBody the switch of that name
- * @param sent the headers of the request
- * @returns another answer; undefined when the connection is lost or hangs, which `breakConnection` does
+ * @param request its headers may be repeated in an error
+ * @param now the API's clock, for a Retry-After
+ * @returns another answer; undefined where there is none that HTTP has words for: then `breakConnection` acts
  */
 export function spoilAnswer(
 	{ answer: fault }: Fault,
 	answer: Answer | undefined,
 	errorBody: Switches['errorBody'],
-	sent: NodeJS.Dict<string | string[]>,
+	{ headers: sent }: LoggedRequest,
+	now: Date,
 ): Answer | undefined {
-	switch (fault) {
-		case 'hang':
-			return undefined;
-		case 'truncated': {
-			const body = answer?.body ?? '[]';
-			return { ...jsonAnswer(200, []), body: body.slice(0, Math.ceil(body.length / 2)) };
-		}
-		case 'html':
-			return htmlAnswer(200, 'Down for maintenance');
-		case 'object':
-			return jsonAnswer(200, { data: [], message: 'OK' });
-		case 'values':
-			return jsonAnswer(200, [1, 'two', null]);
-		case 'empty':
-			return { ...jsonAnswer(200, ''), body: '' };
+	if (typeof fault === 'string') {
+		return fault in wrongBodies ? wrongBodies[fault as WrongBody](answer ?? unhandled) : undefined;
 	}
 	if ('drop' in fault) return undefined;
 	if ('redirect' in fault) {
-		return {
-			status: fault.status ?? 302,
-			headers: { location: fault.redirect },
-			body: '',
-		};
+		return { status: fault.status ?? 302, headers: { location: fault.redirect }, body: '' };
 	}
-	const error = errorAnswer(errorBody, fault.status, `Fault ${fault.status}`, sent);
+	const { status, body, headers, retryAfter = 'none' } = fault;
+	const error = errorAnswer(errorBody, status, `Fault ${status}`, sent);
 	return {
-		...error,
-		...(fault.body === undefined ? {} : { body: fault.body }),
-		headers: { ...error.headers, ...fault.headers },
+		status,
+		headers: { ...error.headers, ...retryHeaders(retryAfter, 30, now), ...headers },
+		body: body ?? error.body,
 	};
 }
 
 /**
- * Loses the connection, or leaves it hanging.
+ * Loses the connection, leaves it hanging, or sends what no answer looks like.
  *
  * @param fault a fault that has no answer
- * @param answer the true answer, of which a part is sent when the connection is lost halfway
+ * @param answer the true answer, where the request is handled
  * @param response where to
  */
 export function breakConnection(
 	{ answer: fault }: Fault,
-	answer: Answer | undefined,
+	answer: Answer = unhandled,
 	response: ServerResponse,
 ): void {
-	if (typeof fault !== 'object' || !('drop' in fault)) return;
-	const socket = response.socket;
-	if (fault.drop === 'before' || answer === undefined) {
-		socket?.destroy();
-		return;
-	}
+	if (fault === 'hang') return;
+	if (fault === 'dribble') dribble(answer, response);
+	else if (typeof fault === 'string') response.socket?.end(rawAnswers[fault as RawAnswer]);
+	else if ('drop' in fault && fault.drop === 'halfway') dropHalfway(answer, response);
+	else response.socket?.destroy();
+}
+
+function dropHalfway(answer: Answer, response: ServerResponse): void {
 	const body = Buffer.from(answer.body);
 	response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length });
 	// At least one byte is missing, however short the body is.
 	response.write(body.subarray(0, Math.max(0, Math.floor(body.length / 2))), () =>
-		socket?.destroySoon(),
+		response.socket?.destroySoon(),
 	);
 	response.flushHeaders();
+}
+
+/** Sends a byte every few milliseconds; behind the body blanks, which JSON allows there. */
+function dribble({ status, headers, body }: Answer, response: ServerResponse): void {
+	response.writeHead(status, headers);
+	const bytes = Buffer.from(body);
+	let sent = 0;
+	const timer = setInterval(() => {
+		response.write(sent < bytes.length ? bytes.subarray(sent, sent + 1) : ' ');
+		sent++;
+	}, 10);
+	response.once('close', () => clearInterval(timer));
 }

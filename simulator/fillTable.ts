@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { creationDates, dateFields, hasTime, idField } from './assumptions';
+import { creationDates, dateFields, hasTime, idField, isOnLeave } from './assumptions';
 import { blankRow } from './blankRow';
 import { createCalendar, formatTime } from './dates';
 import type { Row, Tables } from './tables';
@@ -40,7 +40,7 @@ export function fillTable(
 	const days = DateTime.fromISO(toDate, { zone: 'utc' }).diff(first, 'days').days + 1;
 	const date = createCalendar(first);
 	const visible = (tables[path] ?? [])
-		.filter((row) => row.Deleted !== 1 && row.Current !== 0 && !row.OnHoldType)
+		.filter((row) => row.Deleted !== 1 && row.Current !== 0 && !isOnLeave(row))
 		.slice(0, 1000);
 	const patterns = visible.length === 0 ? [blankRow(path)] : visible;
 	const names = [...new Set([...(creationDates[path] ?? []), ...dateFields(path)])];

@@ -5,8 +5,10 @@ import {
 	includeOf,
 	isInclude,
 	listsItsParameters,
+	saysWhenSet,
 } from './assumptions';
-import { isDate, unsetDate } from './dates';
+import { createFilter, type Filter } from './createFilter';
+import { isDate } from './dates';
 import { HttpError } from './httpError';
 import type { Switches } from './switches';
 import type { Row } from './tables';
@@ -14,12 +16,11 @@ import type { Row } from './tables';
 /** The parameters of a request, names and values as sent and in order. */
 export type Query = readonly (readonly [name: string, value: string])[];
 
-/** Does a record match? */
-export type Filter = (row: Row) => boolean;
-
 /** What a request asks of a list. */
 export interface ParsedQuery {
 	readonly filters: Filter[];
+	/** The names of the parameters that have an effect. */
+	readonly sent: Set<string>;
 	/** The lists inside the records to show. */
 	readonly shows: Set<string>;
 	/** The records to let in that are left out otherwise. */
@@ -39,7 +40,7 @@ const notValues = ['', 'undefined', 'null', 'NaN', '[object Object]'];
  * @param endpoint the list
  * @param query the parameters
  * @param table the records of the list, whose fields are parameters where the specification lists none
- * @param switches what becomes of unknown parameters, and how dates are compared
+ * @param switches what becomes of unknown and invalid parameters, and how dates are compared
  * @throws HttpError with status 400 when a parameter is not as specified
  */
 export function parseQuery(
@@ -48,27 +49,58 @@ export function parseQuery(
 	table: readonly Row[],
 	switches: Switches,
 ): ParsedQuery {
-	const parsed: ParsedQuery = { filters: [], shows: new Set(), letsIn: new Set(), offset: 0 };
+	const parsed: ParsedQuery = {
+		filters: [],
+		sent: new Set(),
+		shows: new Set(),
+		letsIn: new Set(),
+		offset: 0,
+	};
+	const { '*': everywhere = [], [endpoint.path]: here = [] } = switches.ignoredParameters;
 	const seen = new Set<string>();
 	for (const [name, value] of query) {
 		if (seen.has(name)) throw new HttpError(400, `${name} was sent twice`);
 		seen.add(name);
-		if (notValues.includes(value)) throw new HttpError(400, `${name} has no value`);
-		if (Object.hasOwn(endpoint.parameters, name)) {
-			parseParameter(endpoint, name, value, switches, parsed);
-		} else if (!listsItsParameters(endpoint)) {
-			const field = Object.keys(table[0] ?? {}).find(
-				(key) => key.toLowerCase() === name.toLowerCase(),
-			);
-			if (field !== undefined) parsed.filters.push((row) => String(row[field]) === value);
-		} else if (switches.unknownParameters === 'refuse') {
-			throw new HttpError(400, `${name} is not a parameter of ${endpoint.path}`);
+		if (here.includes(name) || everywhere.includes(name)) continue;
+		try {
+			applyParameter(endpoint, name, value, table, switches, parsed);
+		} catch (error) {
+			if (!(error instanceof InvalidValue) || switches.invalidValues === 'refuse') throw error;
 		}
 	}
 	return parsed;
 }
 
-function parseParameter(
+/** A value that is empty or not of its parameter's type. */
+class InvalidValue extends HttpError {
+	constructor(message: string) {
+		super(400, message);
+	}
+}
+
+function applyParameter(
+	endpoint: ReadEndpoint,
+	name: string,
+	text: string,
+	table: readonly Row[],
+	switches: Switches,
+	parsed: ParsedQuery,
+): void {
+	if (Object.hasOwn(endpoint.parameters, name)) {
+		applyDocumented(endpoint, name, text, switches, parsed);
+		parsed.sent.add(name);
+		return;
+	}
+	if (notValues.includes(text)) throw new InvalidValue(`${name} has no value`);
+	if (listsItsParameters(endpoint)) {
+		if (switches.unknownParameters === 'ignore') return;
+		throw new HttpError(400, `${name} is not a parameter of ${endpoint.path}`);
+	}
+	const field = Object.keys(table[0] ?? {}).find((key) => key.toLowerCase() === name.toLowerCase());
+	if (field !== undefined) parsed.filters.push((row) => String(row[field]) === text);
+}
+
+function applyDocumented(
 	endpoint: ReadEndpoint,
 	name: string,
 	text: string,
@@ -76,7 +108,8 @@ function parseParameter(
 	parsed: ParsedQuery,
 ): void {
 	const parameter = endpoint.parameters[name];
-	const value = parseValue(endpoint.path, name, parameter, text);
+	const isSet = switches.whenSet === 'anyValue' && saysWhenSet(endpoint, name);
+	const value = isSet || parseValue(endpoint.path, name, parameter, text);
 	if (name === 'limit') parsed.limit = Number(value);
 	else if (name === 'page') parsed.offset = Number(value);
 	else if (name === 'onHoldType') parsed.onHoldType = text;
@@ -86,7 +119,7 @@ function parseParameter(
 		if ('shows' in include) parsed.shows.add(include.shows);
 		else parsed.letsIn.add(include.letsIn);
 	} else {
-		parsed.filters.push(createFilter(filterOf(endpoint, name), parameter.type, value, switches));
+		parsed.filters.push(createFilter(filterOf(endpoint, name), parameter, value, switches));
 	}
 }
 
@@ -96,46 +129,27 @@ function parseValue(
 	parameter: Parameter,
 	text: string,
 ): string | number | boolean {
+	if (notValues.includes(text)) throw new InvalidValue(`${name} has no value`);
 	switch (parameter.type) {
 		case 'integer':
 			if (!/^\d{1,15}$/.test(text)) {
-				throw new HttpError(400, `${name} should be a whole number that is not negative`);
+				throw new InvalidValue(`${name} should be a whole number that is not negative`);
 			}
 			if (name === 'limit' && Number(text) === 0) {
-				throw new HttpError(400, 'limit should be at least 1');
+				throw new InvalidValue('limit should be at least 1');
 			}
 			return Number(text);
 		case 'date':
-			if (!isDate(text)) throw new HttpError(400, `${name} should be a date, YYYY-MM-DD`);
+			if (!isDate(text)) throw new InvalidValue(`${name} should be a date, YYYY-MM-DD`);
 			return text;
 		case 'flag':
 			if (text === parameter.yes) return true;
 			if (text === parameter.no) return false;
 			if (text === 'FALSE' && falseIsDocumented.includes(path)) return false;
-			throw new HttpError(
-				400,
+			throw new InvalidValue(
 				`${name} should be ${[parameter.yes, parameter.no].filter(Boolean).join(' or ')}`,
 			);
 		case 'text':
 			return text;
 	}
-}
-
-/** A record without the field counts as unset. */
-function createFilter(
-	{ field, operator }: NonNullable<Parameter['filter']>,
-	type: Parameter['type'],
-	value: string | number | boolean,
-	switches: Switches,
-): Filter {
-	if (type === 'flag') return (row) => Boolean(row[field]) === value;
-	if (type === 'integer') return (row) => Number(row[field]) === value;
-	if (type === 'text') return (row) => row[field] === value;
-	const bound = String(value);
-	const date = (row: Row) => String(row[field] ?? unsetDate);
-	if (operator === '>=') return (row) => date(row).slice(0, 10) >= bound;
-	if (operator === '=') return (row) => date(row).slice(0, 10) === bound;
-	return switches.upperBound === 'day'
-		? (row) => date(row).slice(0, 10) <= bound
-		: (row) => date(row).padEnd(19, ' 00:00:00') <= `${bound} 00:00:00`;
 }

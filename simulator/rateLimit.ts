@@ -1,4 +1,5 @@
 import type { Clock } from './clock';
+import { retryHeaders } from './retryAfter';
 import type { Switches } from './switches';
 
 /** Counts requests against the rate limit. */
@@ -10,39 +11,30 @@ export interface RateLimit {
 }
 
 /**
- * Creates the rate limit: a sliding window, in which refused requests do not count.
+ * Creates the rate limit, which is a sliding window.
  *
  * @param switches `rateLimit` is read at every request
  * @param clock what a Retry-After with a date is written by; the window itself is real time
  */
 export function createRateLimit(switches: Switches, clock: Clock): RateLimit {
-	let passed: number[] = [];
+	let counted: number[] = [];
 	return {
 		check(): Record<string, string> | undefined {
 			const limit = switches.rateLimit;
 			if (limit === null) return undefined;
 			const now = performance.now();
-			passed = passed.filter((moment) => moment > now - limit.seconds * 1000);
-			if (passed.length < limit.requests) {
-				passed.push(now);
-				return undefined;
-			}
-			const seconds = Math.max(1, Math.ceil((passed[0] + limit.seconds * 1000 - now) / 1000));
-			switch (limit.retryAfter) {
-				case 'none':
-					return {};
-				case 'seconds':
-					return { 'retry-after': String(seconds) };
-				case 'date':
-					return {
-						'retry-after': new Date(
-							Math.ceil(clock.instant().getTime() / 1000 + seconds) * 1000,
-						).toUTCString(),
-					};
-			}
+			const window = limit.seconds * 1000;
+			counted = counted.filter((moment) => moment > now - window);
+			const passes = counted.length < limit.requests;
+			if (passes || limit.countRefused) counted.push(now);
+			if (passes) return undefined;
+			// So many requests have to leave the window before one can pass.
+			const last = counted[counted.length - limit.requests];
+			const seconds = Math.max(1, Math.ceil((last + window - now) / 1000));
+			return retryHeaders(limit.retryAfter, seconds, clock.instant());
 		},
 		reset() {
-			passed = [];
+			counted = [];
 		},
 	};
 }

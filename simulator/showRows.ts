@@ -1,6 +1,9 @@
+import { reads } from '../api/mod';
 import { childFields, hiddenFields } from './assumptions';
 import type { Switches } from './switches';
 import type { Row } from './tables';
+
+const onHoldFields = Object.keys(reads.rosters.fields).filter((name) => name.startsWith('OnHold'));
 
 /**
  * What an answer shows of records.
@@ -18,16 +21,18 @@ export function showRows(
 	switches: Switches,
 ): Row[] {
 	const children = childFields[path] ?? [];
+	const blank = path === '/rosters' && switches.onHoldFields === 'empty' ? onHoldFields : [];
 	const absent = [
 		...(hiddenFields[path] ?? []).filter((name) => !switches.show[path]?.includes(name)),
 		...children.filter((name) => !shows.has(name)),
 	];
 	const present = children.filter((name) => shows.has(name));
-	if (absent.length === 0 && present.length === 0) return rows;
+	if (absent.length + present.length + blank.length === 0) return rows;
 	return rows.map((row) => {
 		const copy = { ...row };
 		for (const name of absent) copy[name] = undefined;
 		for (const name of present) copy[name] ??= [];
+		for (const name of blank) copy[name] = '';
 		return copy;
 	});
 }

@@ -55,6 +55,11 @@ test.each([
 	{ faults: [{ paths: '/areas', answer: 'hang' }] },
 	{ faults: [{ path: '/areas' }] },
 	{ faults: 'hang' },
+	{ faults: [{ answer: 'dribbel' }] },
+	{ missingId: 'guessed' },
+	{ filterShift: '11' },
+	{ ignoredParameters: ['fromDate'] },
+	{ duplicateRows: '/rosters' },
 ])('PUT /_simulator/switches refuses %j and changes nothing', async (wrong) => {
 	const before = { ...simulator.switches };
 	expect((await control('PUT', '/switches', { latency: 1, ...wrong })).status).toBe(400);

@@ -93,6 +93,46 @@ test('Switches.faults answers 200 with what is not a list of records', async () 
 	expect(await answer('empty')).toBe('');
 });
 
+test('Switches.faults sends a body byte by byte without end, until the other side closes', async () => {
+	switches.faults = [{ answer: 'dribble' }];
+	const aborted = new AbortController();
+	const { body, status } = await fetch(`${simulator.url}/areas`, {
+		headers: headersOf(simulator.admin),
+		signal: aborted.signal,
+	});
+	expect(status).toBe(200);
+	let received = '';
+	const read = async () => {
+		for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+			received += Buffer.from(chunk).toString();
+			if (received.length > 20) aborted.abort();
+		}
+	};
+	await expect(read()).rejects.toThrow('aborted');
+	expect(received).toMatch(/^\[\{"AreaId"/);
+	while (simulator.inFlight > 0) await sleep(5);
+	expect(simulator.requests.at(-1)).toMatchObject({ path: '/areas', status: 0 });
+
+	// The body of an empty list is over soon, its answer is not.
+	simulator.tables['/areas'] = [];
+	switches.faults = [{ answer: 'dribble' }];
+	const waiting = ask(simulator, '/areas', { signal: AbortSignal.timeout(200) });
+	await expect(waiting).rejects.toMatchObject({ code: 'ERR_CANCELED' });
+});
+
+test.each([
+	['brokenHeader', 'HPE_INVALID_HEADER_TOKEN'],
+	['hugeHeader', 'HPE_HEADER_OVERFLOW'],
+	['brokenChunk', 'HPE_INVALID_CHUNK_SIZE'],
+	['notHttp', 'HPE_INVALID_CONSTANT'],
+] as const)('Switches.faults answers %s, which Node refuses with %s', async (answer, code) => {
+	switches.faults = [{ answer }];
+	const error: unknown = await ask(simulator, '/areas').catch((thrown: unknown) => thrown);
+	const { code: outer, cause } = error as { code?: string; cause?: { code?: string } };
+	expect([outer, cause?.code]).toContain(code);
+	expect(await statusOf(simulator, '/areas')).toBe(200);
+});
+
 test('Switches.faults redirects', async () => {
 	const other = createServer((_request, response) => response.end('other')).listen(0, '127.0.0.1');
 	await once(other, 'listening');
@@ -127,4 +167,35 @@ test('Switches.faults does not do what a write asks, unless it is handled before
 	await post();
 	await post();
 	expect(simulator.tables['/workers']).toHaveLength(count + 2);
+});
+
+test.each(['truncated', 'html', 'dribble', 'brokenHeader'] as const)(
+	'Switches.faults answers %s to a write that was handled, and to one that was not',
+	async (answer) => {
+		const post = () =>
+			ask(simulator, '/worker', {
+				method: 'POST',
+				data: [{ FirstName: 'Ada' }],
+				responseType: 'text',
+				signal: AbortSignal.timeout(150),
+			}).catch(() => undefined);
+		const count = simulator.tables['/workers'].length;
+		for (const [handled, added] of [
+			[false, 0],
+			[true, 1],
+		] as const) {
+			switches.writeAnswer = { status: 201, body: 'record' };
+			switches.faults = [{ handled, answer }];
+			const response = await post();
+			expect(simulator.tables['/workers']).toHaveLength(count + added);
+			if (response === undefined) continue;
+			expect(response.status).toBe(answer === 'truncated' && handled ? 201 : 200);
+			expect(() => JSON.parse(response.data as string) as unknown).toThrow();
+		}
+	},
+);
+
+test.each([408, 520, 522, 524, 599])('Switches.faults answers the status %d', async (status) => {
+	switches.faults = [{ answer: { status } }];
+	expect(await statusOf(simulator, '/areas')).toBe(status);
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
 	personalData,
 	startSimulator,
@@ -75,6 +74,9 @@ test('Switches.caps cuts a limit or falls back to 200, for one path or for all',
 	expect(await counts(800)).toEqual([200, 600]);
 	switches.caps = { '*': { maximum: 100, above: 'clamp' } };
 	expect(await counts()).toEqual([100, 100]);
+	switches.caps = { '/quotes': { maximum: 500, above: 'refuse' } };
+	expect(await statusOf(simulator, '/quotes?limit=501')).toBe(400);
+	expect(await counts(500)).toEqual([500, 500]);
 });
 
 test('Switches.aboveMaximum says what /timesheets does above 40,000', async () => {
@@ -91,56 +93,14 @@ test('Switches.aboveMaximum says what /timesheets does above 40,000', async () =
 	expect(await statusOf(simulator, '/rosters', { params: { limit: 40_001 } })).toBe(200);
 });
 
-test.each(['*', '/rosters'])(
-	'Switches.ignoreOffset with %s repeats the first page',
-	async (path) => {
-		const page = (skip: number) => list(simulator, '/rosters', { limit: 10, page: skip });
-		const first = await page(0);
-		expect(await page(10)).not.toEqual(first);
-		switches.ignoreOffset = [path];
-		expect(await page(10)).toEqual(first);
-	},
-);
-
-test('Switches.unknownParameters ignores or refuses', async () => {
-	expect(await statusOf(simulator, '/incidents?colour=blue')).toBe(400);
-	switches.unknownParameters = 'ignore';
-	expect(await list(simulator, '/incidents?colour=blue')).toEqual(
-		await list(simulator, '/incidents'),
-	);
-});
-
-test('Switches.upperBound takes in the last day, or only its midnight', async () => {
-	simulator.tables['/incidents'] = [];
-	simulator.addRecord('/incidents', { Timestamp: '2025-11-18 23:59:59' });
-	simulator.addRecord('/incidents', { Timestamp: '2025-11-19 00:00:00' });
-	simulator.addRecord('/incidents', { Timestamp: '2025-11-19 10:00:00' });
-	simulator.addRecord('/incidents', { Timestamp: '2025-11-20 00:00:00' });
-	const until = { createtoDate: '2025-11-19' };
-	expect(await incidentIds(until)).toEqual([1, 2, 3]);
-	switches.upperBound = 'midnight';
-	expect(await incidentIds(until)).toEqual([1, 2]);
-	simulator.tables['/rosters'] = [];
-	simulator.addRecord('/rosters', { DateOfService: '2025-11-19' });
-	expect(await list(simulator, '/rosters', { toDate: '2025-11-19' })).toHaveLength(1);
-});
-
-test('Switches.onHold shows shifts on leave without being asked', async () => {
-	const count = simulator.tables['/rosters'].length;
-	const all = { limit: 20_000 };
-	expect((await list(simulator, '/rosters', all)).length).toBeLessThan(count);
-	switches.onHold = 'included';
-	expect(await list(simulator, '/rosters', all)).toHaveLength(count);
-});
-
-test('Switches.onHoldAll gives shifts on leave alone', async () => {
-	const onLeave = simulator.tables['/rosters'].filter((row) => row.OnHoldType);
-	const all = { limit: 20_000, onHoldType: 'ALL' };
-	expect((await list(simulator, '/rosters', all)).length).toBeGreaterThan(onLeave.length);
-	switches.onHoldAll = 'alone';
-	const alone = await list(simulator, '/rosters', all);
-	expect(alone).toHaveLength(onLeave.length);
-	expect(alone.every((row) => row.OnHoldType)).toBe(true);
+test('Switches.contentType is that of every list and of records that were written, not of errors', async () => {
+	const typeOf = async (path: string, config = {}) =>
+		(await ask(simulator, path, config)).headers['content-type'] as string;
+	switches.contentType = 'text/html';
+	expect(await typeOf('/areas')).toBe('text/html');
+	const data = { CarerId: 501, FirstName: 'Ada' };
+	expect(await typeOf('/worker', { method: 'PUT', data })).toBe('text/html');
+	expect(await typeOf('/nowhere')).toMatch('application/json');
 });
 
 test('Switches.show shows hidden fields', async () => {
@@ -205,30 +165,4 @@ test('Switches.latency delays each answer, and mostInFlight tells how many waite
 	switches.latency = 0;
 	await list(simulator, '/areas');
 	expect(simulator.mostInFlight).toBe(1);
-});
-
-const limitedTo = async (rateLimit: Switches['rateLimit'], count: number) => {
-	switches.rateLimit = rateLimit;
-	const answers = await Promise.all(Array.from({ length: count }, () => ask(simulator, '/areas')));
-	return answers.toSorted((one, other) => one.status - other.status);
-};
-
-test('Switches.rateLimit lets so many requests pass in a window', async () => {
-	const answers = await limitedTo({ requests: 5, seconds: 60, retryAfter: 'none' }, 8);
-	expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-	expect(answers[7].headers).not.toHaveProperty('retry-after');
-	switches.rateLimit = { requests: 5, seconds: 0.05, retryAfter: 'none' };
-	await sleep(60);
-	expect(await statusOf(simulator, '/areas')).toBe(200);
-});
-
-test('Switches.rateLimit tells when to come back, in seconds or as a date of the API', async () => {
-	const seconds = await limitedTo({ requests: 1, seconds: 30, retryAfter: 'seconds' }, 2);
-	expect(seconds.map(({ status }) => status)).toEqual([200, 429]);
-	expect(seconds[1].headers['retry-after']).toBe('30');
-	// A reset opens the window again.
-	simulator.reset();
-	const date = await limitedTo({ requests: 1, seconds: 30, retryAfter: 'date' }, 2);
-	expect(date.map(({ status }) => status)).toEqual([200, 429]);
-	expect(date[1].headers['retry-after']).toBe(new Date('2025-11-18T23:30:30Z').toUTCString());
 });

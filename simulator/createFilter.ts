@@ -1,0 +1,77 @@
+import type { Parameter } from '../api/mod';
+import { unsetDate, shiftHours } from './dates';
+import type { Switches } from './switches';
+import type { Row } from './tables';
+
+/** Does a record match? */
+export type Filter = (row: Row) => boolean;
+
+/** Does a date or datetime of the API pass a bound, which is a day? */
+type Comparison = (date: string, bound: string) => boolean;
+
+const dayOf = (date: string) => date.slice(0, 10);
+
+const comparisons: {
+	readonly '=': Comparison;
+	readonly '>=': Readonly<Record<Switches['lowerBound'], Comparison>>;
+	readonly '<=': Readonly<Record<Switches['upperBound'], Comparison>>;
+} = {
+	'=': (date, bound) => dayOf(date) === bound,
+	'>=': {
+		day: (date, bound) => dayOf(date) >= bound,
+		exclusive: (date, bound) => dayOf(date) > bound,
+	},
+	'<=': {
+		day: (date, bound) => dayOf(date) <= bound,
+		midnight: (date, bound) => date.padEnd(19, ' 00:00:00') <= `${bound} 00:00:00`,
+		exclusive: (date, bound) => dayOf(date) < bound,
+	},
+};
+
+/**
+ * Creates the filter of a parameter.
+ *
+ * @param filter the field that is compared, and how
+ * @param parameter the parameter
+ * @param value its value in a request
+ * @param switches how dates are compared, and what `closed=1` gives
+ */
+export function createFilter(
+	{ field, operator }: NonNullable<Parameter['filter']>,
+	{ type, no }: Parameter,
+	value: string | number | boolean,
+	switches: Switches,
+): Filter {
+	switch (type) {
+		case 'flag':
+			// A flag that cannot be switched off may well mean "these too".
+			if (no === undefined && switches.closedNotes === 'besideOpen') return () => true;
+			return (row) => Boolean(row[field]) === value;
+		case 'integer':
+			return (row) => Number(row[field]) === value;
+		case 'text':
+			return (row) => row[field] === value;
+		case 'date':
+			return createDateFilter(field, operator, String(value), switches);
+	}
+}
+
+/** A record without the field counts as unset. */
+function createDateFilter(
+	field: string,
+	operator: '=' | '>=' | '<=',
+	bound: string,
+	{ lowerBound, upperBound, unsetDates, filterShift }: Switches,
+): Filter {
+	const passes =
+		operator === '='
+			? comparisons['=']
+			: operator === '>='
+				? comparisons['>='][lowerBound]
+				: comparisons['<='][upperBound];
+	return (row) => {
+		const date = String(row[field] ?? unsetDate);
+		if (date.startsWith(unsetDate)) return unsetDates === 'lowest' && passes(date, bound);
+		return passes(filterShift === 0 ? date : shiftHours(date, filterShift), bound);
+	};
+}

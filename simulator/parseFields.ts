@@ -1,0 +1,79 @@
+import type { Fields, WriteEndpoint } from '../api/mod';
+import { isDate, unsetDate } from './dates';
+import { HttpError } from './httpError';
+import { isObject } from './isObject';
+import type { Switches } from './switches';
+import type { Row } from './tables';
+
+/** What a program writes into a form where it has no value. */
+const notValues: readonly unknown[] = ['undefined', 'null', 'NaN', '[object Object]'];
+
+/**
+ * Reads the fields of a body as the specification has them: ids are integers, booleans the texts 'TRUE' and 'FALSE'.
+ *
+ * @param sent the fields as sent
+ * @param endpoint the write
+ * @param switches what else is accepted in JSON
+ * @returns the fields as the API keeps them
+ * @throws HttpError with status 400 when a value is not as specified
+ */
+export function parseFields(sent: Row, { body, fields }: WriteEndpoint, switches: Switches): Row {
+	const isForm = body === 'multipart';
+	const parse = (name: string, value: unknown, known?: Fields): unknown => {
+		if (Array.isArray(value)) return value.map((element) => parse(name, element));
+		if (isObject(value)) return parseAll(value);
+		if (isForm) checkFormValue(name, value);
+		else checkJsonValue(name, value, switches);
+		if (value === null) return null;
+		const type = known !== undefined && Object.hasOwn(known, name) ? known[name].type : 'notShown';
+		return parseValue(name, value, type);
+	};
+	const parseAll = (row: Row, known?: Fields): Row =>
+		Object.fromEntries(
+			Object.entries(row).map(([name, value]) => [name, parse(name, value, known)]),
+		);
+	return parseAll(sent, fields);
+}
+
+/** A form holds texts alone. */
+function checkFormValue(name: string, value: unknown): void {
+	if (notValues.includes(value)) throw new HttpError(400, `${name} should not be ${value}`);
+}
+
+function checkJsonValue(name: string, value: unknown, switches: Switches): void {
+	if (typeof value === 'boolean') throw flagError(name);
+	if (value === null && switches.nullValues === 'refuse') {
+		throw new HttpError(400, `${name} should not be null`);
+	}
+	const isIdAsText = name.endsWith('Id') && typeof value === 'string' && /^-?\d+$/.test(value);
+	if (isIdAsText && switches.idsAsText === 'refuse') {
+		throw new HttpError(400, `${name} should be an integer, not a text`);
+	}
+}
+
+function parseValue(name: string, value: unknown, type: Fields[string]['type']): unknown {
+	switch (type) {
+		case 'integer':
+			if (!/^-?\d+$/.test(String(value))) {
+				throw new HttpError(400, `${name} should be a whole number`);
+			}
+			return Number(value);
+		case 'date':
+			if (!isDate(String(value)) && value !== unsetDate) {
+				throw new HttpError(400, `${name} should be a date, YYYY-MM-DD`);
+			}
+			return value;
+		case 'flag':
+			if (value !== 'TRUE' && value !== 'FALSE') throw flagError(name);
+			break;
+		case 'text':
+			if (typeof value !== 'string') throw new HttpError(400, `${name} should be a text`);
+			return value;
+	}
+	if (value === 'TRUE') return 1;
+	if (value === 'FALSE') return 0;
+	return value;
+}
+
+const flagError = (name: string) =>
+	new HttpError(400, `${name} should be the text 'TRUE' or 'FALSE'`);

@@ -1,0 +1,65 @@
+import { addRecord } from './addRecord';
+import { childFields, hiddenFields } from './assumptions';
+import { blankRow } from './blankRow';
+import { hasIds, parseId } from './findRecord';
+import { HttpError } from './httpError';
+import type { Switches } from './switches';
+import type { Row, Tables } from './tables';
+import type { WriteTarget } from './writeTargets';
+
+/** What happens when there is no record to change; it returns what the answer shows. */
+const withoutRecord: Readonly<
+	Record<
+		Switches['missingId' | 'unknownId'],
+		(target: WriteTarget, given: Row, tables: Tables, now: string) => Row
+	>
+> = {
+	invalid({ ids }) {
+		throw new HttpError(400, `${ids[0].join(' and ')} should say which record is meant`);
+	},
+	notFound() {
+		throw new HttpError(404, 'There is no such record');
+	},
+	ignored: (_target, given) => given,
+	created: ({ path, ids }, given, tables, now) => {
+		const rest = Object.entries(given).filter(([name]) => name !== ids[0][0]);
+		return addRecord(tables, path, Object.fromEntries(rest), now);
+	},
+};
+
+/**
+ * Changes the record that a PUT names.
+ *
+ * @param target the records of the write
+ * @param given the fields as the API keeps them, ids among them
+ * @param tables the records
+ * @param now the API's clock, `YYYY-MM-DD HH:MM:SS`
+ * @param switches what becomes of other fields, and of a PUT without a record
+ * @returns the record
+ * @throws HttpError with status 400 when an id is none or missing, 404 when there is no such record
+ */
+export function updateRecord(
+	target: WriteTarget,
+	given: Row,
+	tables: Tables,
+	now: string,
+	switches: Switches,
+): Row {
+	const isGiven = (name: string) => ![undefined, null, ''].includes(given[name] as null);
+	const names = target.ids.find((alternative) => alternative.every(isGiven));
+	if (names === undefined) return withoutRecord[switches.missingId](target, given, tables, now);
+	const ids = Object.fromEntries(names.map((name) => [name, parseId(given, name)]));
+	const row = target.rows(tables).find((candidate) => hasIds(candidate, ids));
+	if (row === undefined) return withoutRecord[switches.unknownId](target, given, tables, now);
+	if (switches.putFields === 'replace') blank(row, target.path);
+	return Object.assign(row, given, ids);
+}
+
+/** Empties the fields of a record that answers show. */
+function blank(row: Row, path: string): void {
+	const empty = blankRow(path);
+	const kept = [...(hiddenFields[path] ?? []), ...(childFields[path] ?? [])];
+	for (const name of Object.keys(row)) {
+		if (!kept.includes(name)) row[name] = empty[name] ?? '';
+	}
+}

@@ -1,0 +1,67 @@
+import { checkSwitch } from '../../simulator/checkSwitch';
+import { choices } from '../../simulator/choices';
+import {
+	defaultSwitches,
+	deviations,
+	openReadings,
+	startSimulator,
+	type Simulator,
+} from '../../simulator/mod';
+import { everyRead, list, now, small } from './ask';
+
+let simulator: Simulator;
+beforeAll(async () => {
+	simulator = await startSimulator({ now, size: small });
+});
+afterAll(() => simulator.close());
+beforeEach(() => simulator.reset());
+
+const settings = [...openReadings, ...deviations].flatMap(({ readings }) =>
+	Object.values(readings),
+);
+
+test('the first reading of each open point is the default', () => {
+	for (const { name, readings } of openReadings) {
+		const [first, ...others] = Object.values(readings);
+		expect([name, defaultSwitches()]).toEqual([name, expect.objectContaining(first)]);
+		expect([name, others.length > 0]).toEqual([name, true]);
+	}
+	const names = openReadings.map(({ name }) => name);
+	expect(new Set(names).size).toBe(names.length);
+});
+
+test('openReadings and deviations have every value of every switch that has a few', () => {
+	for (const [name, values] of Object.entries(choices)) {
+		const found: string[] = settings.flatMap(
+			(reading) => reading[name as keyof typeof choices] ?? [],
+		);
+		const missing = values.slice(1).filter((value) => !found.includes(value));
+		expect([name, missing]).toEqual([name, []]);
+	}
+});
+
+test('openReadings and deviations have every other switch that is about answers', () => {
+	// Of these no reading follows from the specification: tests set them themselves.
+	const others = ['adminOnly', 'latency', 'faults', 'now', 'clockRuns', 'timeZone', 'dateShift'];
+	const named = new Set(settings.flatMap((reading) => Object.keys(reading)));
+	const all = Object.keys(defaultSwitches()).filter((name) => !others.includes(name));
+	expect(all.filter((name) => !named.has(name))).toEqual([]);
+	for (const reading of settings) {
+		for (const [name, value] of Object.entries(reading)) checkSwitch(name, value);
+	}
+});
+
+const points = [...openReadings, ...deviations].flatMap(({ name, readings }) =>
+	Object.entries(readings).map(([reading, changes]) => [name, reading, changes] as const),
+);
+const withParameters = everyRead.filter(({ parameters }) => Object.keys(parameters).length > 0);
+
+test.each(points)(
+	'%s: under %s every list answers with records',
+	async (_name, _reading, changes) => {
+		Object.assign(simulator.switches, changes, { rateLimit: null });
+		for (const { path } of withParameters) {
+			expect([path, await list(simulator, path)]).not.toEqual([path, []]);
+		}
+	},
+);
