@@ -15,7 +15,7 @@ import {
 import { endpointError } from './errors';
 import type { Query } from './formatQuery';
 import { defaultLimit, looksTruncated, mayBeTruncated, type Page, type PageFetcher } from './page';
-import { recordId } from './recordId';
+import { recordKeys } from './recordKeys';
 import type { ApiRecord } from './session';
 
 /** A page, its query, and what that query can still be divided by. */
@@ -107,7 +107,7 @@ class Listing {
 		first: Page,
 	) {
 		this.add(first);
-		this.lastKey = this.keysOf(first).at(-1) ?? '';
+		this.lastKey = recordKeys(this.endpoint, first.records).at(-1) ?? '';
 	}
 
 	get size(): number {
@@ -120,13 +120,13 @@ class Listing {
 
 	private add(page: Page): void {
 		this.largestPage = Math.max(this.largestPage, page.records.length);
-		const keys = this.keysOf(page);
+		const keys = recordKeys(this.endpoint, page.records);
 		page.records.forEach((record, index) => this.byKey.set(keys[index], record));
 	}
 
 	/** Notes that the page is complete, and so that its records are there whatever else is missing. */
 	confirm(page: Page): void {
-		for (const key of this.keysOf(page)) this.confirmed.add(key);
+		for (const key of recordKeys(this.endpoint, page.records)) this.confirmed.add(key);
 	}
 
 	/** Whether the page cannot have been truncated. Exactly the default may stand for a limit that did not count. */
@@ -161,7 +161,10 @@ class Listing {
 			}
 			this.add(fetched);
 			const isComplete = this.isComplete(fetched) && parts.every((part) => this.isComplete(part));
-			const hasEnd = end !== undefined && isComplete && this.keysOf(fetched).includes(this.lastKey);
+			const hasEnd =
+				end !== undefined &&
+				isComplete &&
+				recordKeys(this.endpoint, fetched.records).includes(this.lastKey);
 			parts.push({ ...fetched, query, hasEnd });
 			if (this.size >= wanted || (hasEnd && this.size === page.records.length)) break;
 		}
@@ -190,8 +193,8 @@ class Listing {
 	/** Whether the parts show every record of the page, unless one of them is truncated itself. */
 	covers(page: Page, parts: readonly Part[]): boolean {
 		if (!parts.every((part) => this.isComplete(part))) return true;
-		const shown = new Set(parts.flatMap((part) => this.keysOf(part)));
-		return this.keysOf(page).every((key) => shown.has(key));
+		const shown = new Set(parts.flatMap((part) => recordKeys(this.endpoint, part.records)));
+		return recordKeys(this.endpoint, page.records).every((key) => shown.has(key));
 	}
 
 	/** The page where nothing divides it further: enlarged, or complete by its size, or an error. */
@@ -209,17 +212,6 @@ class Listing {
 		const isConfirmed = [...this.byKey.keys()].every((key) => this.confirmed.has(key));
 		const isDoubtful = this.size > first.records.length || looksTruncated(first);
 		if (!isConfirmed && isDoubtful) throw this.incomplete();
-	}
-
-	/** A key for each record: its id, or else its content; with a number, because two records may be equal. */
-	private keysOf({ records }: Page): string[] {
-		const counts = new Map<string, number>();
-		return records.map((record) => {
-			const content = String(recordId(this.endpoint, record) ?? JSON.stringify(record));
-			const count = counts.get(content) ?? 0;
-			counts.set(content, count + 1);
-			return `${count} ${content}`;
-		});
 	}
 
 	private incomplete(day?: string): Error {

@@ -1,5 +1,5 @@
 import type { ReadEndpoint } from '../api/mod';
-import { endpointError } from './errors';
+import { endpointError, type CareManagementError } from './errors';
 import { mayBeTruncated, type PageFetcher } from './page';
 import type { Query } from './formatQuery';
 import { recordId } from './recordId';
@@ -37,11 +37,15 @@ export async function listByOffset(
 		const records = await fetchAllPages(endpoint, query, wanted, pages, check);
 		if (records) return records;
 	}
-	throw endpointError(endpoint, {
+	throw listChanged(endpoint);
+}
+
+/** The error for a list that changes whenever it is read. */
+export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
+	endpointError(endpoint, {
 		title: 'The list changed each time while it was being read',
 		nextStep: 'Try again later, or ask for less at once, for example for fewer days.',
 	});
-}
 
 /** All pages once; undefined when the list changed between two of them. */
 async function fetchAllPages(

@@ -78,7 +78,8 @@ async function listByLimit(
 	});
 }
 
-const tooLong = (endpoint: ReadEndpoint, maxRecords: number): CareManagementError =>
+/** The error for a list of more records than can be dealt with. */
+export const tooLong = (endpoint: ReadEndpoint, maxRecords: number): CareManagementError =>
 	endpointError(endpoint, {
 		title: `There are more than ${maxRecords} records, and n8n can take at most that many from one request`,
 		nextStep:

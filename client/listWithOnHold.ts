@@ -1,6 +1,7 @@
 import type { ReadEndpoint } from '../api/mod';
 import { compareLists } from './compareLists';
 import type { Query } from './formatQuery';
+import { listChanged } from './listByOffset';
 import { listRecords, tooLong, type ListOptions } from './listRecords';
 import type { ApiRecord, Session } from './session';
 
@@ -24,7 +25,7 @@ export interface ListWithOnHold {
  * @param endpoint an endpoint that takes `onHoldType`
  * @param query the query parameters without `limit`; `page` is the number of records to skip
  * @param options how many records are wanted
- * @throws CareManagementError when a request fails, or a list is too long or cannot be read completely
+ * @throws CareManagementError when a request fails, or a list is too long, keeps changing or cannot be read completely
  */
 export async function listWithOnHold(
 	session: Session,
@@ -53,19 +54,20 @@ async function join(
 		const plain = await list({});
 		const { shared, extra, missing } = compareLists(endpoint, all, plain);
 		const joined = { records: [...all, ...missing], isInAll: false };
-		if (plain.length >= enough || plain.length === 0) return joined;
-		if (missing.length === 0) return { records: all, isInAll: true };
-		if (extra === 0 && shared > 0) return joined;
+		const isPart = plain.length >= enough;
+		if (!isPart && shared > 0 && missing.length === 0) return { records: all, isInAll: true };
+		if (!isPart && extra === 0 && shared > 0) return joined;
 
-		// Two lists with nothing in common may each lack a shift that was put on leave, or came back, between the requests.
-		// Lists that overlap in part have certainly changed.
+		// Lists that overlap in part have changed between the requests. Two that have nothing in common may each lack a shift
+		// that was put on leave or came back meanwhile.
 		const again = await list({ onHoldType: 'ALL' });
-		const isSame = areEqual(endpoint, all, again);
-		if (shared === 0 && isSame) return joined;
+		if ((isPart || shared === 0) && areEqual(endpoint, all, again)) return joined;
 		if (attempt === maxAttempts) {
-			// What is the least by far are the changes.
-			if (missing.length <= Math.min(shared, extra)) return { records: all, isInAll: true };
-			return extra <= shared ? { records: plain, isInAll: false } : joined;
+			// Where one list has nearly all of the other, the difference are the changes.
+			const isAllWhole = missing.length <= Math.min(shared, extra);
+			const isPlainWhole = extra <= Math.min(shared, missing.length);
+			if (isPart || !(isAllWhole || isPlainWhole)) throw listChanged(endpoint);
+			return { records: isAllWhole ? all : plain, isInAll: isAllWhole };
 		}
 		all = again;
 	}

@@ -7,6 +7,7 @@ import {
 	InputError,
 	isEmpty,
 	listRecords,
+	listWithOnHold,
 	type ApiRecord,
 	type Query,
 	type Session,
@@ -59,7 +60,7 @@ export async function readRecords(
 		async () => {
 			const found =
 				operation === 'get'
-					? [await getRecord(session, endpoint, query)]
+					? [await getRecord(session, endpoint, query, typed)]
 					: await getRecords(session, endpoint, query, typed);
 			if (output.addNames) await addNames(session, endpoint, found, output.fields, memoize);
 			if (!output.rawValues) for (const record of found) cleanRecord(record, endpoint.fields);
@@ -102,7 +103,11 @@ async function listOrFetch(
 			nextStep: 'Enter a higher number.',
 		});
 	}
-	return await listRecords(session, endpoint, rest, { wanted, maxRecords });
+	const options = { wanted, maxRecords };
+	if (rest.onHoldType?.toUpperCase() === 'ALL' && !('onHoldType' in typed)) {
+		return (await listWithOnHold(session, endpoint, rest, options)).records;
+	}
+	return await listRecords(session, endpoint, rest, options);
 }
 
 /** A value that the operation cannot do without, whatever filters may be empty. */
