@@ -54,6 +54,7 @@ function createClient({ tables, date }: TableContext, index: number, hasLeft: bo
 				NoteId: ClientId * 10 + number,
 				NoteDate: `${date(int({ min: -200, max: -1 }))} ${formatTime(int({ min: 480, max: 1020 }))}`,
 				Note: arrayElement(lists.outcomes) || 'Rang to confirm the visits of next week.',
+				FollowUpDate: unsetDate,
 				CreatedBy: arrayElement(lists.staff),
 			}),
 			{ count: { min: 0, max: 3 } },

@@ -1,5 +1,5 @@
 import { createShifts, hourlyServices, type Shift } from './createShifts';
-import { formatTime, unsetDate } from './dates';
+import { formatTime, unsetDate, unsetDateTime } from './dates';
 import { arrayElement, boolean, int } from './fake';
 import { staff, weekdays } from './lists';
 import { currentRows } from './rows';
@@ -128,6 +128,7 @@ function createTimesheet(shift: Shift): Row {
 const createAppNote = (NoteId: number, Note: string, { Email }: Row): Row => ({
 	NoteId,
 	Note,
+	ReadTime: unsetDateTime,
 	CreatedBy: Email,
 });
 

@@ -1,6 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en_AU';
 import { reads } from '../api/mod';
-import { earlier, formatTime } from './dates';
+import { earlier, formatTime, unsetDateTime } from './dates';
 import { arrayElement, boolean, fakeMobile, fakeName, int, multiple } from './fake';
 import { categories, happenings, staff } from './lists';
 import { currentRows, sample, withIds } from './rows';
@@ -70,6 +70,7 @@ const createNotes = (ClientId: unknown, { now, date }: TableContext): Row[] =>
 				Note: arrayElement(happenings),
 				AssignedTo: arrayElement(staff),
 				Closed: isClosed ? 1 : 0,
+				CloseDate: isClosed ? now : unsetDateTime,
 				TaskClosed: isClosed && boolean(0.8) ? 1 : 0,
 				CreatedBy: arrayElement(staff),
 			};

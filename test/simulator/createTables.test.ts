@@ -51,6 +51,17 @@ test('createTables() makes each of the conventions of the API appear', () => {
 		expect(some('/incidents', (row) => row[name] === '0000-00-00 00:00:00')).toBe(true);
 		expect(some('/incidents', (row) => row[name] !== '0000-00-00 00:00:00')).toBe(true);
 	}
+	// Also where the specification shows no fields, and in lists inside records.
+	const isUnset = (row: Row) => Object.values(row).some((value) => /^0000-/.test(String(value)));
+	for (const path of ['/notes-client', '/documents-worker']) expect(some(path, isUnset)).toBe(true);
+	for (const [path, name] of [
+		['/clients', 'Notes'],
+		['/workers', 'Skills'],
+		['/rosters', 'AppNotes'],
+		['/timesheets', 'AppNotes'],
+	]) {
+		expect(some(path, (row) => ((row[name] ?? []) as Row[]).some(isUnset))).toBe(true);
+	}
 	expect(some('/clients', ({ PayerId }) => PayerId === -1)).toBe(true);
 	expect(some('/services', ({ ExpenseCategory }) => ExpenseCategory === -1)).toBe(true);
 	expect(some('/quotes', ({ ClientId }) => ClientId === -1)).toBe(true);

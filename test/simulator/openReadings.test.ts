@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { checkSwitch } from '../../simulator/checkSwitch';
 import { choices } from '../../simulator/choices';
 import {
@@ -49,6 +51,15 @@ test('openReadings and deviations have every other switch that is about answers'
 	for (const reading of settings) {
 		for (const [name, value] of Object.entries(reading)) checkSwitch(name, value);
 	}
+});
+
+test('README.md describes every switch', () => {
+	const text = readFileSync(resolve(__dirname, '../../simulator/README.md'), 'utf8');
+	// The row of `now` describes it.
+	const names = Object.keys(defaultSwitches()).filter((name) => name !== 'timeZone');
+	const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+	const described = rows.flatMap((row) => row.split('|')[1].match(/\w+/g) ?? []);
+	expect(described.sort()).toEqual(names.sort());
 });
 
 const points = [...openReadings, ...deviations].flatMap(({ name, readings }) =>

@@ -195,7 +195,7 @@ const single = [
 ] as const;
 
 test.each(single)(
-	'Switches.foundById finds by ?%s what the list leaves out',
+	'Switches.foundById finds a record that the list of %s leaves out, by ?%s',
 	async (path, name, field, changes) => {
 		const row = simulator.addRecord(path, changes);
 		const find = () => list(simulator, path, { [name]: row[field] });
