@@ -41,7 +41,7 @@ const putBodies = (form: 'array' | 'object'): Partial<Switches> => ({
  * @example
  * for (const { name, readings } of openReadings) {
  * 	test.each(Object.entries(readings))(`${name}: %s`, (_reading, settings) => {
- * 		Object.assign(simulator.switches, settings);
+ * 		Object.assign(simulator.switches, structuredClone(settings));
  * 	});
  * }
  */

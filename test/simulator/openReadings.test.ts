@@ -70,7 +70,7 @@ const withParameters = everyRead.filter(({ parameters }) => Object.keys(paramete
 test.each(points)(
 	'%s: under %s every list answers with records',
 	async (_name, _reading, changes) => {
-		Object.assign(simulator.switches, changes, { rateLimit: null });
+		Object.assign(simulator.switches, structuredClone(changes), { rateLimit: null });
 		for (const { path } of withParameters) {
 			expect([path, await list(simulator, path)]).not.toEqual([path, []]);
 		}
