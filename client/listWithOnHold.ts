@@ -8,10 +8,11 @@ import type { ApiRecord, Session } from './session';
 /** How often both lists are read when they change meanwhile. */
 const maxAttempts = 3;
 
-/** All records, and whether `onHoldType=ALL` gave every one of them. */
+/** The records, and what their lists show about the API. */
 export interface ListWithOnHold {
 	readonly records: ApiRecord[];
-	readonly isInAll: boolean;
+	/** Whether `onHoldType=ALL` gave every one of them, and not all of them show a hold. */
+	readonly givesAll: boolean;
 }
 
 /**
@@ -37,9 +38,9 @@ export async function listWithOnHold(
 	const enough = skip + wanted;
 	const list = async (onHold: Query): Promise<ApiRecord[]> =>
 		await listRecords(session, endpoint, { ...query, ...onHold }, { wanted: enough, maxRecords });
-	const { records, isInAll } = await join(endpoint, list, enough);
+	const { records, givesAll } = await join(endpoint, list, enough);
 	if (wanted === Infinity && records.length > maxRecords) throw tooLong(endpoint, maxRecords);
-	return { records: records.slice(skip, enough), isInAll };
+	return { records: records.slice(skip, enough), givesAll };
 }
 
 /** The first list, and of the second what is not in the first. */
@@ -50,13 +51,15 @@ async function join(
 ): Promise<ListWithOnHold> {
 	let all = await list({ onHoldType: 'ALL' });
 	for (let attempt = 1; ; attempt++) {
-		if (all.length >= enough) return { records: all, isInAll: false };
+		if (all.length >= enough) return { records: all, givesAll: false };
 		const plain = await list({});
 		const { shared, extra, missing } = compareLists(endpoint, all, plain);
-		const joined = { records: [...all, ...missing], isInAll: false };
+		const joined = { records: [...all, ...missing], givesAll: false };
 		const isPart = plain.length >= enough;
-		if (!isPart && shared > 0 && missing.length === 0) return { records: all, isInAll: true };
-		if (!isPart && extra === 0 && shared > 0) return joined;
+		if (!isPart && shared > 0 && missing.length === 0) {
+			return { records: all, givesAll: all.some(({ OnHoldType }) => !OnHoldType) };
+		}
+		if (!isPart && shared > 0 && extra === 0) return joined;
 
 		// Lists that overlap in part have changed between the requests. Two that have nothing in common may each lack a shift
 		// that was put on leave or came back meanwhile.
@@ -64,10 +67,9 @@ async function join(
 		if ((isPart || shared === 0) && areEqual(endpoint, all, again)) return joined;
 		if (attempt === maxAttempts) {
 			// Where one list has nearly all of the other, the difference are the changes.
-			const isAllWhole = missing.length <= Math.min(shared, extra);
-			const isPlainWhole = extra <= Math.min(shared, missing.length);
-			if (isPart || !(isAllWhole || isPlainWhole)) throw listChanged(endpoint);
-			return { records: isAllWhole ? all : plain, isInAll: isAllWhole };
+			const least = Math.min(shared, extra, missing.length);
+			if (isPart || least === shared) throw listChanged(endpoint);
+			return { records: least === missing.length ? all : plain, givesAll: false };
 		}
 		all = again;
 	}

@@ -1,14 +1,12 @@
 import {
 	addDays,
-	groupBy,
 	listRecords,
+	listWithOnHold,
 	type ApiRecord,
 	type Day,
 	type Query,
 } from '../../client/mod';
 import type { PollSession } from './createPollSession';
-import type { TriggerEvent } from './events';
-import { groupOf, identify } from './identify';
 
 /** Days to fetch, both inclusive; open to the future without a last one. */
 export interface DayRange {
@@ -41,33 +39,14 @@ export async function fetchDays(
 		: await listRecords(session, event.endpoint, withDays);
 }
 
-/** Fetches shifts, those on hold included. Until `onHoldType=ALL` has returned one that is not, asks without it too. */
+/** Fetches shifts, those on hold included. Until `onHoldType=ALL` is known to give every shift, asks without it too. */
 async function fetchWithHolds(
 	{ session, settings: { event }, findings }: PollSession,
 	query: Query,
 ): Promise<ApiRecord[]> {
-	const all = await listRecords(session, event.endpoint, { ...query, onHoldType: 'ALL' });
-	findings.givesAllShifts ||= all.some(({ OnHoldType }) => !OnHoldType);
-	if (findings.givesAllShifts) return all;
-	const others = await listRecords(session, event.endpoint, query);
-	return all.length === 0 ? others : merge(event, all, others);
-}
-
-/**
- * The shifts of both lists, each once. A shift is in both lists if the ids are equal or, without ids, if the identities
- * are equal and it is on hold: the first list has no shifts without a hold.
- */
-function merge(
-	event: TriggerEvent,
-	onHold: readonly ApiRecord[],
-	others: readonly ApiRecord[],
-): ApiRecord[] {
-	const left = groupBy(onHold, (record) => identify(event, record));
-	const missing = others.filter((record) => {
-		const identity = identify(event, record);
-		const hasId = groupOf(identity) === undefined;
-		if (!record.OnHoldType && !hasId) return true;
-		return left.get(identity)?.pop() === undefined;
-	});
-	return [...onHold, ...missing];
+	const withAll = { ...query, onHoldType: 'ALL' };
+	if (findings.givesAllShifts) return await listRecords(session, event.endpoint, withAll);
+	const { records, givesAll } = await listWithOnHold(session, event.endpoint, withAll);
+	findings.givesAllShifts = givesAll;
+	return records;
 }

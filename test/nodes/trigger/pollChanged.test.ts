@@ -18,13 +18,14 @@ describe('pollChanged()', () => {
 	it('emits each change between two polls once, with the old values beside the new', async () => {
 		const lives = fc.record({
 			showsIds: fc.boolean(),
+			onHold: fc.constantFrom<Switches['onHold'][]>('leftOut', 'included'),
 			onHoldAll: fc.constantFrom<Switches['onHoldAll'][]>('besideOthers', 'alone'),
 			steps: fc.array(step, { maxLength: 14 }),
 		});
 		await fc.assert(
-			fc.asyncProperty(lives, async ({ showsIds, onHoldAll, steps }) => {
+			fc.asyncProperty(lives, async ({ showsIds, onHold, onHoldAll, steps }) => {
 				simulator.reset();
-				simulator.switches.onHoldAll = onHoldAll;
+				Object.assign(simulator.switches, { onHold, onHoldAll });
 				if (showsIds) showIds();
 				const life = new ChangedLife(simulator, showsIds);
 				await life.activate();

@@ -1,4 +1,5 @@
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
+import { choices } from '../../../simulator/choices';
 import { apiNow, dateNow, incidentIds, queriesOf, TestTrigger } from './testTrigger';
 
 let simulator: Simulator;
@@ -25,7 +26,7 @@ const addShifts = (count: number, showsIds: boolean) => {
 
 describe('pollCreated()', () => {
 	it('finds shifts on hold and others, whichever of them the API returns for onHoldType=ALL', async () => {
-		for (const onHoldAll of ['besideOthers', 'alone'] as const) {
+		for (const onHoldAll of choices.onHoldAll) {
 			simulator.reset();
 			simulator.switches.onHoldAll = onHoldAll;
 			const trigger = new TestTrigger(simulator, { event: 'rosterCreated' });
@@ -40,6 +41,26 @@ describe('pollCreated()', () => {
 			simulator.addRecord('/rosters', { OnHoldType: 'Leave', ClientId: 3 });
 			simulator.addRecord('/rosters', { ClientId: 3 });
 			expect(await trigger.poll()).toHaveLength(2);
+		}
+	});
+
+	it.each(
+		choices.onHold.flatMap((onHold) =>
+			choices.onHoldAll.flatMap((onHoldAll) =>
+				choices.onHoldFields.map((onHoldFields) => ({ onHold, onHoldAll, onHoldFields })),
+			),
+		),
+	)('finds shifts on hold and others under %j', async (switches) => {
+		Object.assign(simulator.switches, switches);
+		simulator.addRecord('/rosters', { ClientId: 1 });
+		const trigger = new TestTrigger(simulator, { event: 'rosterCreated' });
+		await trigger.poll();
+		for (const [index, OnHoldType] of ['Leave', '', 'Leave', ''].entries()) {
+			const StartTime = `1${index}:00:00`;
+			simulator.addRecord('/rosters', { OnHoldType, StartTime, ClientId: 2 });
+			simulator.addRecord('/rosters', { OnHoldType, StartTime, ClientId: 3 });
+			expect(await trigger.poll()).toHaveLength(2);
+			expect(await trigger.poll()).toBeNull();
 		}
 	});
 
