@@ -15,6 +15,7 @@ export {
 	statusError,
 } from './errors';
 export type { Flow } from './fairQueue';
+export { fetchOrNone } from './fetchOrNone';
 export { fetchRecords } from './fetchRecords';
 export { emptyFilter, formatQuery, type Query } from './formatQuery';
 export { groupBy } from './groupBy';

@@ -1,8 +1,8 @@
 import type { ReadEndpoint } from '../../api/mod';
 import {
-	CareManagementError,
 	endpointError,
 	InputError,
+	fetchOrNone,
 	fetchRecords,
 	type Query,
 	type ApiRecord,
@@ -82,13 +82,9 @@ async function fetchFirst(
 	matches: (record: ApiRecord) => boolean,
 ): Promise<ApiRecord[]> {
 	const isLast = others.length === 0;
-	const records = await fetchRecords(session, endpoint, query).then(
-		(page) => page.records,
-		async (error: unknown) => {
-			const isNotFound = error instanceof CareManagementError && error.status === 404;
-			return isNotFound && !isLast ? [] : await Promise.reject(error);
-		},
-	);
+	const records = isLast
+		? (await fetchRecords(session, endpoint, query)).records
+		: await fetchOrNone(session, endpoint, query);
 	const matching = records.filter(matches);
 	return matching.length > 0 || isLast
 		? matching

@@ -1,6 +1,6 @@
 import {
 	addDays,
-	fetchRecords,
+	fetchOrNone,
 	parseDay,
 	type ApiRecord,
 	type Day,
@@ -46,7 +46,7 @@ export async function fetchShift(
 ): Promise<CurrentShift | undefined> {
 	const query = { ...includes, rosterItemId: String(identity) };
 	for (const attempt of [{ ...query, onHoldType: 'ALL' }, query]) {
-		const { records } = await fetchRecords(session, event.endpoint, attempt);
+		const records = await fetchOrNone(session, event.endpoint, attempt);
 		const found = toShifts(event, records).find((shift) => shift.identity === identity);
 		if (found) return found;
 	}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { startSimulator, type Simulator, type Switches } from '../../../simulator/mod';
+import { choices } from '../../../simulator/choices';
 import { addShift, ChangedLife, createTrigger, dateNow, step } from './changedLife';
 import { pickedId, queriesOf } from './testTrigger';
 
@@ -53,28 +54,32 @@ describe('pollChanged()', () => {
 		expect(items?.[0].json).toMatchObject({ changes: ['reassigned'], RosterItemId: 1 });
 	});
 
-	it('emits what is left of a cancelled shift: its id and the values that are kept', async () => {
-		showIds();
-		addShift(simulator, 1, 2);
-		const trigger = createTrigger(simulator, {}, {});
-		await trigger.poll();
-		deleteShifts();
-		const values = {
-			ClientId: 1,
-			CarerId: 501,
-			ServiceId: 301,
-			DateOfService: '2026-03-12',
-			StartTime: '09:00:00',
-			Minutes: 60,
-			OnHoldType: '',
-		};
-		expect((await trigger.poll())?.[0].json).toEqual({
-			...values,
-			RosterItemId: 1,
-			changes: ['cancelled'],
-			previous: values,
-		});
-	});
+	it.each(choices.noSuchId)(
+		'emits what is left of a cancelled shift, its id and the values that are kept, when the API answers to its id with %s',
+		async (noSuchId) => {
+			simulator.switches.noSuchId = noSuchId;
+			showIds();
+			addShift(simulator, 1, 2);
+			const trigger = createTrigger(simulator, {}, {});
+			await trigger.poll();
+			deleteShifts();
+			const values = {
+				ClientId: 1,
+				CarerId: 501,
+				ServiceId: 301,
+				DateOfService: '2026-03-12',
+				StartTime: '09:00:00',
+				Minutes: 60,
+				OnHoldType: '',
+			};
+			expect((await trigger.poll())?.[0].json).toEqual({
+				...values,
+				RosterItemId: 1,
+				changes: ['cancelled'],
+				previous: values,
+			});
+		},
+	);
 
 	it('emits nothing when days pass', async () => {
 		addShift(simulator, 1, 0);
