@@ -48,7 +48,7 @@ export async function getRecord(
 			{
 				title: `There is no ${endpoint.noun} with the ID ${id}`,
 				nextStep: endpoint.parameters.includeNonCurrent
-					? 'Check the ID. Clients who are deleted or no longer current are only found with Include Deleted or Include Non-Current under Options.'
+					? 'Check the ID. Clients who are deleted or no longer current may only be found with Include Deleted or Include Non-Current under Options.'
 					: 'Check the ID.',
 			},
 			404,

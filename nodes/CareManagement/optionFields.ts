@@ -95,7 +95,7 @@ export const optionFields: INodeProperties[] = [
 				},
 				default: true,
 				description:
-					'Whether to add the names that belong to the IDs, such as ClientName and CarerName. Each list of names is read once for all items, with people who have left or were deleted. An ID that is in no list has no name.',
+					'Whether to add the names that belong to the IDs, such as ClientName and CarerName. Each list of names is read once for all items, with people who have left or were deleted. An ID that is in no list has no name. Categories of serious incidents are looked up among those of incidents; that they are the same is not documented.',
 			},
 			{ ...chosenFields, displayOptions: showForDocumented },
 			{ ...chosenFields, displayOptions: { show: categoriesOf(true) } },
@@ -151,7 +151,8 @@ export const optionFields: INodeProperties[] = [
 			},
 			{
 				...describeParameter(reads.rosters, 'onHoldType', {
-					description: 'ALL also finds a shift on leave; any other text finds that hold type only',
+					description:
+						'A hold type asks for a shift with that hold. Without this option, or with ALL, a shift is found whether it is on leave or not.',
 				}),
 				displayOptions: showForGet('roster'),
 				default: 'ALL',

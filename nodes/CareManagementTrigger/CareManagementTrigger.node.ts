@@ -94,14 +94,16 @@ export class CareManagementTrigger implements INodeType {
 						type: 'string',
 						displayOptions: { show: { '/event': eventsWith('assignedTo') } },
 						default: '',
-						description: 'E-mail address of the user that the incidents are assigned to',
+						description:
+							'User that the incidents are assigned to. How the user is written is not documented; records of incidents show an e-mail address.',
 					},
 					{
 						displayName: 'Category',
 						name: 'categoryId',
 						...incidentCategoryLocator,
 						displayOptions: { show: { '/event': eventsWith('categoryId') } },
-						description: 'Category of the incidents',
+						description:
+							'Category of the incidents. The list has the categories of incidents; that serious incidents have the same is not documented.',
 					},
 					{
 						displayName: 'Client',

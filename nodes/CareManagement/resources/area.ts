@@ -6,6 +6,6 @@ export const area: Resource = {
 	value: 'area',
 	getAll: getMany(reads.areas, {
 		action: 'Get many areas',
-		description: 'List the areas that the organisation works in',
+		description: 'List the areas',
 	}),
 };

@@ -19,9 +19,12 @@ export const client: Resource = {
 			includeNonCurrent: {
 				description: 'Whether to also return clients who are no longer current',
 			},
-			serviceStatus: { description: 'Service status that the clients have' },
-			serviceStart: { description: 'Returns clients whose service starts on this day or later' },
-			serviceEnd: { description: 'Returns clients whose service starts on this day or earlier' },
+			serviceStatus: {
+				description:
+					'Service status that the clients match. Which ones there are is not documented.',
+			},
+			serviceStart: { description: 'First service start date of the clients, itself included' },
+			serviceEnd: { description: 'Last service start date of the clients, itself included' },
 			includeNotes: { description: 'Whether to return the notes of each client' },
 		},
 	}),

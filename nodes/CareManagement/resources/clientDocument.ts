@@ -9,8 +9,14 @@ export const clientDocument: Resource = {
 		action: 'Get many client documents',
 		description: 'List the documents of clients; the files themselves cannot be downloaded',
 		filters: {
-			fromDate: { description: 'First day of the documents, itself included' },
-			toDate: { description: 'Last day of the documents, itself included' },
+			fromDate: {
+				description:
+					'First day of the documents, itself included. Which date is compared is not documented.',
+			},
+			toDate: {
+				description:
+					'Last day of the documents, itself included. Which date is compared is not documented.',
+			},
 			clientId: { picker: clientLocator, description: 'Client whose documents to return' },
 			categoryId: {
 				picker: documentCategoryLocator,

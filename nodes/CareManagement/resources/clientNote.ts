@@ -9,11 +9,23 @@ export const clientNote: Resource = {
 		action: 'Get many client notes',
 		description: 'List the notes about clients, filtered by client, assignee, state or date',
 		filters: {
-			fromDate: { description: 'First day of the notes, itself included' },
-			toDate: { description: 'Last day of the notes, itself included' },
+			fromDate: {
+				description:
+					'First day of the notes, itself included. Which date is compared is not documented.',
+			},
+			toDate: {
+				description:
+					'Last day of the notes, itself included. Which date is compared is not documented.',
+			},
 			assignedTo: { description: 'E-mail address of the user that the notes are assigned to' },
-			closed: { description: 'Whether to return closed notes' },
-			taskClosed: { description: 'Whether to return notes whose task is closed' },
+			closed: {
+				description:
+					'Whether to return closed notes. It can only be switched on, because the service has no such filter for open ones.',
+			},
+			taskClosed: {
+				description:
+					'Whether to return notes whose task is closed. It can only be switched on, because the service has no such filter for open ones.',
+			},
 			ClientId: { picker: clientLocator, description: 'Client whose notes to return' },
 		},
 	}),

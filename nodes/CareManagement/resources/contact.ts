@@ -6,6 +6,6 @@ export const contact: Resource = {
 	value: 'contact',
 	getAll: getMany(reads.contacts, {
 		action: 'Get many contacts',
-		description: 'List the contacts of clients',
+		description: 'List the contacts',
 	}),
 };

@@ -6,6 +6,6 @@ export const division: Resource = {
 	value: 'division',
 	getAll: getMany(reads.divisions, {
 		action: 'Get many divisions',
-		description: 'List the divisions of the organisation',
+		description: 'List the divisions',
 	}),
 };

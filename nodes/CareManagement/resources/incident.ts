@@ -10,8 +10,8 @@ export const incident: Resource = {
 		description:
 			'List incidents, filtered by client, assignee, state, date of the note or date of entry',
 		filters: {
-			fromDate: { description: 'First day of the incident notes, itself included' },
-			toDate: { description: 'Last day of the incident notes, itself included' },
+			fromDate: { description: 'First day of the incident notes (NoteDate), itself included' },
+			toDate: { description: 'Last day of the incident notes (NoteDate), itself included' },
 			createfromDate: {
 				description: 'First day on which the incidents were entered, itself included',
 			},
@@ -20,13 +20,14 @@ export const incident: Resource = {
 			},
 			clientId: { picker: clientLocator, description: 'Client whose incidents to return' },
 			assignedTo: {
-				description: 'E-mail address of the user that the incidents are assigned to',
+				description:
+					'User that the incidents are assigned to. How the user is written is not documented; the records show an e-mail address.',
 			},
 			closed: {
-				description: 'Whether to return only closed incidents (on) or only open ones (off)',
+				description: 'Whether to return closed incidents (on) or open ones (off)',
 			},
 			taskClosed: {
-				description: 'Whether to return only incidents whose task is closed (on) or open (off)',
+				description: 'Whether to return incidents whose task is closed (on) or open (off)',
 			},
 			InclForm: { description: 'Whether to return the answers of the form of each incident' },
 		},

@@ -6,6 +6,6 @@ export const lead: Resource = {
 	value: 'lead',
 	getAll: getMany(reads.leads, {
 		action: 'Get many leads',
-		description: 'List the leads, people who may become clients',
+		description: 'List the leads',
 	}),
 };

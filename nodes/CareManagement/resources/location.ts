@@ -6,6 +6,6 @@ export const location: Resource = {
 	value: 'location',
 	getAll: getMany(reads.locations, {
 		action: 'Get many locations',
-		description: 'List the locations where services are delivered',
+		description: 'List the locations',
 	}),
 };

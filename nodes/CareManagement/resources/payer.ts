@@ -6,6 +6,6 @@ export const payer: Resource = {
 	value: 'payer',
 	getAll: getMany(reads.payers, {
 		action: 'Get many payers',
-		description: 'List the payers that fund services',
+		description: 'List the payers',
 	}),
 };

@@ -9,8 +9,8 @@ export const quote: Resource = {
 		action: 'Get many quotes',
 		description: 'List quotes, filtered by client, payer or date, with their line items if wished',
 		filters: {
-			fromDate: { description: 'First day of the quotes, itself included' },
-			toDate: { description: 'Last day of the quotes, itself included' },
+			fromDate: { description: 'First date of the quotes (DateOfQuote), itself included' },
+			toDate: { description: 'Last date of the quotes (DateOfQuote), itself included' },
 			payerId: { picker: payerLocator, description: 'Payer whose quotes to return' },
 			clientId: { picker: clientLocator, description: 'Client whose quotes to return' },
 			includeItems: { description: 'Whether to return the line items of each quote' },

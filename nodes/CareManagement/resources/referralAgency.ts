@@ -6,6 +6,6 @@ export const referralAgency: Resource = {
 	value: 'referralAgency',
 	getAll: getMany(reads.referralAgencies, {
 		action: 'Get many referral agencies',
-		description: 'List the agencies that refer clients',
+		description: 'List the referral agencies',
 	}),
 };

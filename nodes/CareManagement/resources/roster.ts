@@ -7,7 +7,7 @@ export const roster: Resource = {
 	value: 'roster',
 	get: get(reads.rosters, {
 		action: 'Get a roster item',
-		description: 'Get one roster item (shift) by ID',
+		description: 'Get one roster item (shift) by ID, on leave or not',
 		idField: { description: 'ID of the roster item to return' },
 	}),
 	getAll: getMany(reads.rosters, {
@@ -30,7 +30,8 @@ export const roster: Resource = {
 			includeNotes: { description: 'Whether to return the notes that were made in the app' },
 			onHoldType: {
 				placeholder: 'e.g. ALL',
-				description: 'ALL also returns shifts on leave; any other text returns that hold type only',
+				description:
+					'ALL returns all shifts, on leave or not. A hold type asks for shifts with that hold; which types there are is not documented. Without this filter the service decides whether shifts on leave are among the others, which is not documented either.',
 			},
 		},
 	}),

@@ -10,8 +10,8 @@ export const sirsIncident: Resource = {
 		description:
 			'List serious incidents (SIRS), filtered by client, assignee, state, date of the incident or date of entry',
 		filters: {
-			fromDate: { description: 'First day on which the incidents happened, itself included' },
-			toDate: { description: 'Last day on which the incidents happened, itself included' },
+			fromDate: { description: 'First date of the incidents (IncidentDate), itself included' },
+			toDate: { description: 'Last date of the incidents (IncidentDate), itself included' },
 			createDateFrom: {
 				description: 'First day on which the incidents were entered, itself included',
 			},
@@ -23,13 +23,14 @@ export const sirsIncident: Resource = {
 				description: 'Client whose serious incidents to return',
 			},
 			assignedTo: {
-				description: 'E-mail address of the user that the incidents are assigned to',
+				description:
+					'User that the incidents are assigned to. How the user is written is not documented.',
 			},
 			closed: {
-				description: 'Whether to return only closed incidents (on) or only open ones (off)',
+				description: 'Whether to return closed incidents (on) or open ones (off)',
 			},
 			taskClosed: {
-				description: 'Whether to return only incidents whose task is closed (on) or open (off)',
+				description: 'Whether to return incidents whose task is closed (on) or open (off)',
 			},
 		},
 	}),

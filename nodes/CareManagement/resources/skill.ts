@@ -6,6 +6,6 @@ export const skill: Resource = {
 	value: 'skill',
 	getAll: getMany(reads.skills, {
 		action: 'Get many skills',
-		description: 'List the skills that workers can have',
+		description: 'List the skills',
 	}),
 };

@@ -6,6 +6,6 @@ export const statement: Resource = {
 	value: 'statement',
 	getAll: getMany(reads.statements, {
 		action: 'Get many statements',
-		description: 'List the home care package statements',
+		description: 'List the statements',
 	}),
 };

@@ -14,8 +14,14 @@ export const timesheet: Resource = {
 		action: 'Get many timesheets',
 		description: 'List timesheets, filtered by day, client, worker or service',
 		filters: {
-			fromDate: { description: 'First day of the timesheets, itself included' },
-			toDate: { description: 'Last day of the timesheets, itself included' },
+			fromDate: {
+				description:
+					'First day of the timesheets, itself included. Which date is compared is not documented.',
+			},
+			toDate: {
+				description:
+					'Last day of the timesheets, itself included. Which date is compared is not documented.',
+			},
 			timesheetId: { description: 'ID of the one timesheet to return' },
 			clientId: { picker: clientLocator, description: 'Client whose timesheets to return' },
 			carerId: { picker: workerLocator, description: 'Worker whose timesheets to return' },

@@ -6,6 +6,6 @@ export const training: Resource = {
 	value: 'training',
 	getAll: getMany(reads.training, {
 		action: 'Get many training records',
-		description: 'List the training of workers',
+		description: 'List the training',
 	}),
 };

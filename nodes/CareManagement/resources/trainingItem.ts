@@ -6,6 +6,6 @@ export const trainingItem: Resource = {
 	value: 'trainingItem',
 	getAll: getMany(reads.trainingItems, {
 		action: 'Get many training items',
-		description: 'List the items that a training can consist of',
+		description: 'List the training items',
 	}),
 };

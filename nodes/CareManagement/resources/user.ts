@@ -6,6 +6,6 @@ export const user: Resource = {
 	value: 'user',
 	getAll: getMany(reads.users, {
 		action: 'Get many users',
-		description: 'List the users of the service',
+		description: 'List the users',
 	}),
 };

@@ -15,7 +15,7 @@ const details: Record<keyof typeof fields, FieldDetails & { title: string }> = {
 	Email: { title: 'Email', placeholder: 'name@email.com', description: 'E-mail address' },
 	FirstName: { title: 'First Name' },
 	LastName: { title: 'Last Name' },
-	Longitude: { title: 'Longitude', description: 'Longitude of the address' },
+	Longitude: { title: 'Longitude' },
 	Phone1: { title: 'Phone 1', description: 'First phone number' },
 	Phone2: { title: 'Phone 2', description: 'Second phone number' },
 	PostCode: { title: 'Post Code' },
@@ -24,7 +24,11 @@ const details: Record<keyof typeof fields, FieldDetails & { title: string }> = {
 	Status: { title: 'Status', description: 'Status of the worker' },
 	Suburb: { title: 'Suburb' },
 	CarerCode: { title: 'Worker Code', description: 'Code of the worker' },
-	CarerId: { title: 'Worker ID', description: 'ID of the worker, where you choose it yourself' },
+	CarerId: {
+		title: 'Worker ID',
+		description:
+			'ID of the worker. Whether the service takes one for a new worker is not documented.',
+	},
 };
 
 const names = Object.keys(details) as (keyof typeof fields)[];

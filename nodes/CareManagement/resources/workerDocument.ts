@@ -22,7 +22,8 @@ export const workerDocument: Resource = {
 					'Link ID',
 					{ type: 'integer' },
 					{
-						description: 'The LinkId of the document to update, as the service gives it',
+						description:
+							'LinkId of the document to update. How it relates to a DocId is not documented.',
 					},
 				),
 				required: true,

@@ -6,6 +6,6 @@ export const workerRole: Resource = {
 	value: 'workerRole',
 	getAll: getMany(reads.workerRoles, {
 		action: 'Get many worker roles',
-		description: 'List the roles that workers can have',
+		description: 'List the worker roles',
 	}),
 };
