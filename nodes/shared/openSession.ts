@@ -53,6 +53,8 @@ export async function openSession(
 		rateLimiter: rateLimiterFor(fingerprint(baseURL, user, key), systemClock, maxConcurrency),
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
 		transport: async ({ method, path, query, body, signal }) => {
+			const signals = [AbortSignal.timeout(maxDuration), ...(signal ? [signal] : [])];
+			const abortSignal = AbortSignal.any(signals);
 			const {
 				statusCode,
 				headers,
@@ -68,10 +70,11 @@ export async function openSession(
 				returnFullResponse: true,
 				ignoreHttpStatusErrors: true,
 				disableFollowRedirect: true,
-				abortSignal: AbortSignal.any([
-					AbortSignal.timeout(maxDuration),
-					...(signal ? [signal] : []),
-				]),
+				get abortSignal() {
+					return abortSignal;
+				},
+				// In an execution n8n sets its own signal, which ours includes; a read-only property would throw.
+				set abortSignal(_) {},
 			})) as { statusCode: number; headers: ApiResponse['headers']; body: unknown };
 			return { status: statusCode, headers, body: content };
 		},

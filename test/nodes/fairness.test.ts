@@ -1,0 +1,91 @@
+/** Executions, pickers and polls of one credential take turns, and nobody waits for ever. */
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
+import { listSearch, poll } from '../engine/mod';
+import { startFixture, type Fixture } from './fixture';
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
+});
+
+afterEach(() => fixture.simulator.reset());
+
+afterAll(async () => await fixture.simulator.close());
+
+it('600 reads of one node hold up neither a poll, nor a picker, nor another execution', async () => {
+	const { simulator } = fixture;
+	simulator.switches.latency = 10;
+	const credentials = { baseUrl: simulator.url, ...simulator.admin };
+	const bulk = fixture.run(
+		{
+			resource: 'client',
+			operation: 'getAll',
+			filters: { clientId: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },
+		},
+		{ items: Array.from({ length: 600 }, (_, index) => ({ json: { id: index + 1 } })) },
+	);
+	while (simulator.requests.length < 50) await new Promise((resolve) => setTimeout(resolve, 5));
+
+	const before = simulator.requests.length;
+	const places = async (path: string, asking: Promise<unknown>) => {
+		await asking;
+		return simulator.requests.findIndex((request) => request.path === path) - before;
+	};
+	const [polled, picked, other] = await Promise.all([
+		places(
+			'/incidents',
+			poll({
+				node: new CareManagementTrigger(),
+				credentials,
+				parameters: { event: 'incidentCreated' },
+				staticData: {},
+			}),
+		),
+		places(
+			'/workers',
+			listSearch({
+				node: new CareManagement(),
+				credentials,
+				parameters: {},
+				method: 'searchWorkers',
+			}),
+		),
+		places('/areas', fixture.run({ resource: 'area', operation: 'getAll' })),
+	]);
+	// At most those that were in flight already, and a turn of the bulk run.
+	for (const place of [polled, picked, other]) expect(place).toBeLessThanOrEqual(24);
+	expect((await bulk).items).toEqual([]);
+	expect(simulator.requests.length).toBeGreaterThanOrEqual(603);
+});
+
+it('a server that dribbles bytes is cut off, and its place is free again', async () => {
+	const timeout = AbortSignal.timeout.bind(AbortSignal);
+	// Ten minutes, in the time of a test.
+	const shortened = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300));
+	const dribbling = createServer((socket) => {
+		socket.on('error', () => {});
+		socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n[');
+		const drip = setInterval(() => socket.write(' '), 20);
+		socket.on('close', () => clearInterval(drip));
+	}).listen(0, '127.0.0.1');
+	await new Promise((resolve) => dribbling.once('listening', resolve));
+	try {
+		const { port } = dribbling.address() as AddressInfo;
+		const { error } = await fixture.run(
+			{ resource: 'area', operation: 'getAll' },
+			{ credentials: { baseUrl: `http://127.0.0.1:${port}`, ...fixture.simulator.admin } },
+		);
+		expect(error).toMatchObject({
+			message:
+				'The service was still sending its answer after ten minutes, and the node gave up (GET /areas)',
+		});
+		expect(shortened).toHaveBeenCalledWith(600_000);
+	} finally {
+		shortened.mockRestore();
+		dribbling.close();
+	}
+});
