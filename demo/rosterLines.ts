@@ -1,4 +1,4 @@
-import type { Tables } from '../simulator/mod';
+import { isOnLeave, type Row, type Tables } from '../simulator/mod';
 
 /** A line of the spreadsheet, as the workflow's columns have it. */
 export interface RosterLine {
@@ -34,8 +34,23 @@ export function parseLines([header = [], ...rows]: readonly (readonly unknown[])
 	}));
 }
 
+const rostersOf = (tables: Tables, from: string, to: string): Row[] =>
+	tables['/rosters'].filter(
+		({ DateOfService }) => String(DateOfService) >= from && String(DateOfService) <= to,
+	);
+
 /**
- * The lines that the spreadsheet should have, taken from the simulator's tables without n8n.
+ * Whether the simulator has shifts on leave, without which a comparison would say nothing about them.
+ *
+ * @param tables the simulator's records
+ * @param from the first day, `YYYY-MM-DD`
+ * @param to the last day, `YYYY-MM-DD`
+ */
+export const hasShiftsOnLeave = (tables: Tables, from: string, to: string): boolean =>
+	rostersOf(tables, from, to).some(isOnLeave);
+
+/**
+ * The lines that the spreadsheet should have, taken from the simulator's tables without n8n: the shifts that take place.
  *
  * @param tables the simulator's records
  * @param from the first day, `YYYY-MM-DD`
@@ -46,9 +61,8 @@ export function expectedLines(tables: Tables, from: string, to: string): RosterL
 		new Map(tables[path].map((row) => [row[id], `${row.FirstName} ${row.LastName}`]));
 	const clients = namesById('/clients', 'ClientId');
 	const workers = namesById('/workers', 'CarerId');
-	return tables['/rosters']
-		.filter(({ DateOfService }) => String(DateOfService) >= from && String(DateOfService) <= to)
-		.filter(({ OnHoldType }) => !OnHoldType)
+	return rostersOf(tables, from, to)
+		.filter((roster) => !isOnLeave(roster))
 		.map((roster) => ({
 			Date: String(roster.DateOfService),
 			Start: String(roster.StartTime).slice(0, 5),

@@ -14,9 +14,9 @@ import {
 	startMailServer,
 	type MailServer,
 } from '../localN8n/mod';
-import { startSimulator, type Tables } from '../simulator/mod';
+import { startSimulator, type Simulator, type Tables } from '../simulator/mod';
 import { compareLines, totals } from './compareLines';
-import { expectedLines, parseLines, type RosterLine } from './rosterLines';
+import { expectedLines, hasShiftsOnLeave, parseLines, type RosterLine } from './rosterLines';
 import { textTable } from './textTable';
 
 const [userFolder, port] = process.argv.slice(2);
@@ -25,6 +25,11 @@ const [userFolder, port] = process.argv.slice(2);
 const shownLines = 8;
 
 type Templates = ReturnType<typeof filledTemplates>;
+
+/** What the service may make of shifts on leave; the simulator begins with the first. */
+const leaveReadings = (['leftOut', 'included'] as const).flatMap((onHold) =>
+	(['besideOthers', 'alone'] as const).map((onHoldAll) => ({ onHold, onHoldAll })),
+);
 
 const n8n = new N8n(userFolder);
 const closers: (() => Promise<unknown>)[] = [];
@@ -47,7 +52,25 @@ async function main(): Promise<void> {
 	const attachment = await readAttachment(mail);
 	print(attachment);
 	check(attachment, simulator.tables, firstDay);
+	console.log('Compared line by line with the simulator: equal.');
 	if (port !== undefined) await openEditor(templates, mail);
+	else await checkReadings(templates, mail, simulator);
+}
+
+/** Checks the workflow whatever the service makes of shifts on leave, which its documentation does not say. */
+async function checkReadings(
+	templates: Templates,
+	mail: MailServer,
+	{ switches, tables }: Simulator,
+): Promise<void> {
+	for (const reading of leaveReadings.slice(1)) {
+		Object.assign(switches, reading);
+		const { onHold, onHoldAll } = reading;
+		console.log(`\nShifts on leave: ${onHold} in the list, with ALL ${onHoldAll}.`);
+		const firstDay = await runWeeklyRoster(templates);
+		check(await readAttachment(mail), tables, firstDay);
+		console.log('Equal.');
+	}
 }
 
 /** Runs the workflow and returns the day that it took for today, which TZ decides. */
@@ -108,13 +131,15 @@ function check(
 	const expected = expectedLines(tables, firstDay.toISODate(), lastDay.toISODate());
 	const differences = compareLines(lines, expected);
 	if (expected.length === 0) differences.push('The simulator has no shifts in this week.');
+	if (!hasShiftsOnLeave(tables, firstDay.toISODate(), lastDay.toISODate())) {
+		differences.push('The simulator has no shifts on leave in this week.');
+	}
 	if (!content.equals(readFileSync(file))) {
 		differences.push('The spreadsheet in the mail is not the one on the disk.');
 	}
 	if (differences.length > 0) {
 		throw new Error(`The spreadsheet is wrong:\n${indent(differences.join('\n'))}`);
 	}
-	console.log('Compared line by line with the simulator: equal.');
 }
 
 /** Opens the editor until n8n ends. */

@@ -1,5 +1,5 @@
 /** The API as far as its specification goes, for tests and the demo: see README.md. */
-export { idField } from './assumptions';
+export { idField, isOnLeave } from './assumptions';
 export { createTables } from './createTables';
 export type { FillOptions } from './fillTable';
 export type { Login } from './logins';

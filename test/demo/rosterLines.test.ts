@@ -1,4 +1,9 @@
-import { expectedLines, parseLines, type RosterLine } from '../../demo/rosterLines';
+import {
+	expectedLines,
+	hasShiftsOnLeave,
+	parseLines,
+	type RosterLine,
+} from '../../demo/rosterLines';
 
 const line: RosterLine = {
 	Date: '2026-03-02',
@@ -34,6 +39,11 @@ describe('expectedLines()', () => {
 			{ ...line, Date: '2026-03-08', Worker: '' },
 		]);
 	});
+});
+
+it('hasShiftsOnLeave() tells whether one lies between the days, both included', () => {
+	expect(hasShiftsOnLeave(tables, '2026-03-08', '2026-03-08')).toBe(true);
+	expect(hasShiftsOnLeave(tables, '2026-03-01', '2026-03-07')).toBe(false);
 });
 
 describe('parseLines()', () => {
