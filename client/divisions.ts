@@ -19,6 +19,8 @@ export interface DateRange {
 export interface State {
 	readonly kind: 'state';
 	readonly name: string;
+	/** The field that is compared. */
+	readonly field: string;
 	readonly values: readonly string[];
 }
 
@@ -35,8 +37,8 @@ export function divisionsOf({ parameters }: ReadEndpoint, query: Query): Divisio
 	const ranges: DateRange[] = [];
 	const states: State[] = [];
 	for (const [name, { filter, yes, no }] of Object.entries(parameters)) {
-		if (yes !== undefined && no !== undefined && query[name] === undefined) {
-			states.push({ kind: 'state', name, values: [no, yes] });
+		if (yes !== undefined && no !== undefined && filter && query[name] === undefined) {
+			states.push({ kind: 'state', name, field: filter.field, values: [no, yes] });
 		}
 		if (filter?.operator !== '>=') continue;
 		const { field } = filter;
@@ -72,6 +74,16 @@ function daysOf(
 /** Whether all records have the same day. */
 export const isOfOneDay = (range: DateRange, records: readonly ApiRecord[]): boolean =>
 	new Set(daysOf(range, records).days).size === 1;
+
+/**
+ * Whether a list holds records of both states. One that does not may leave a state out unless it is asked for, and
+ * dividing it would bring records that are not part of it.
+ *
+ * @param state the parameter
+ * @param records records of the list
+ */
+export const hasBothStates = ({ field }: State, records: readonly ApiRecord[]): boolean =>
+	[0, 1].every((value) => records.some((record) => record[field] === value));
 
 /** Where a page ends whose records are in the order of creation. */
 export interface End {

@@ -5,6 +5,7 @@ import {
 	divisionsOf,
 	earliest,
 	endInOrderOfCreation,
+	hasBothStates,
 	isOfOneDay,
 	isOutside,
 	latest,
@@ -60,7 +61,7 @@ export async function listByDivision(
 		} else {
 			const parts = await listing.divide(division, page, wanted);
 			if (!parts) {
-				// The API ignores these dates.
+				// The division is of no use here.
 				pending.push({ ...page, divisions: others });
 				continue;
 			}
@@ -136,13 +137,14 @@ class Listing {
 		return isShorter || !mayBeTruncated(page);
 	}
 
-	/** Fetches the parts of a page, until there are enough records; undefined when the API ignores the division. */
+	/** Fetches the parts of a page, until there are enough records; undefined when the division is of no use. */
 	async divide(
 		division: Division,
 		page: DividablePage,
 		wanted: number,
 	): Promise<Part[] | undefined> {
 		if (this.ignored.has(division)) return undefined;
+		if (division.kind === 'state' && !hasBothStates(division, page.records)) return undefined;
 		const end =
 			division.kind === 'dates'
 				? endInOrderOfCreation(this.endpoint, division, page.records)

@@ -21,6 +21,7 @@ export { emptyFilter, formatQuery, type Query } from './formatQuery';
 export { groupBy } from './groupBy';
 export { isObject } from './isObject';
 export { listRecords } from './listRecords';
+export { listThroughLastDay } from './listThroughLastDay';
 export { listWithOnHold } from './listWithOnHold';
 export { maxRequestsAtOnce, parseRequestsAtOnce } from './parseRequestsAtOnce';
 export { defaultMaxConcurrency, rateLimiterFor } from './rateLimiter';

@@ -163,10 +163,10 @@ export const optionFields: INodeProperties[] = [
 				displayName: 'Wrap in Array',
 				name: 'wrapInArray',
 				type: 'boolean',
-				displayOptions: { show: { '/resource': ['worker'], '/operation': ['update'] } },
+				displayOptions: { show: { '/operation': ['update'] } },
 				default: true,
 				description:
-					'Whether to send the worker inside a JSON array, as creating a worker needs it. The documentation of the service does not show which one an update needs.',
+					'Whether to send the record inside a JSON array, as creating a worker needs it. The documentation of the service does not show what an update needs. Without this option a worker is sent inside an array, and anything else is not.',
 			},
 		],
 	},

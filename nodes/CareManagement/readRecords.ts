@@ -6,7 +6,7 @@ import {
 	formatQuery,
 	InputError,
 	isEmpty,
-	listRecords,
+	listThroughLastDay,
 	listWithOnHold,
 	type ApiRecord,
 	type Query,
@@ -107,7 +107,7 @@ async function listOrFetch(
 	if (rest.onHoldType?.toUpperCase() === 'ALL' && !('onHoldType' in typed)) {
 		return (await listWithOnHold(session, endpoint, rest, options)).records;
 	}
-	return await listRecords(session, endpoint, rest, options);
+	return await listThroughLastDay(session, endpoint, rest, options);
 }
 
 /** A value that the operation cannot do without, whatever filters may be empty. */

@@ -1,0 +1,289 @@
+/** Lists and writes under each reading that the specification leaves open, and lists of an API that contradicts it. */
+import type { INodeParameters } from 'n8n-workflow';
+import { findEndpoint, type ReadEndpoint } from '../../api/mod';
+import { deviations, idField, openReadings, type Row, type Switches } from '../../simulator/mod';
+import { binary } from '../engine/mod';
+import { startFixture, type Fixture } from './fixture';
+import { operations } from './operations';
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+	fixture = await startFixture({
+		now: '2026-03-11 09:00:00',
+		size: { clients: 12, workers: 8, weeksBack: 1, weeksAhead: 1, incidents: 20 },
+	});
+});
+
+afterEach(() => fixture.simulator.reset());
+
+afterAll(async () => await fixture.simulator.close());
+
+type Settings = Partial<Switches>;
+
+const pointsOf = (points: typeof openReadings, ...concerns: string[]) =>
+	points
+		.filter((point) => concerns.includes(point.concerns))
+		.flatMap(({ name, readings }) =>
+			Object.entries(readings).map(([reading, settings]) => ({ name, reading, settings })),
+		);
+
+/** A list with a filter for a client and one for days. */
+interface Listed {
+	readonly resource: string;
+	readonly endpoint: ReadEndpoint;
+	/** The filter and the field for a client. */
+	readonly client?: readonly [filter: string, field: string];
+	/** The filters and the field for days. */
+	readonly days?: readonly [from: string, to: string, field: string];
+}
+
+const lists: Listed[] = (
+	[
+		['incident', ['clientId', '_ReferringId_1'], ['createfromDate', 'createtoDate', 'Timestamp']],
+		[
+			'sirsIncident',
+			['clientId', '_ReferringId_1'],
+			['createDateFrom', 'createDateTo', 'Timestamp'],
+		],
+		['roster', ['clientId', 'ClientId'], ['fromDate', 'toDate', 'DateOfService']],
+		['timesheet', ['clientId', 'ClientId'], ['fromDate', 'toDate', 'DateOfService']],
+		['agreement', ['clientId', 'ClientId'], undefined],
+		['quote', ['clientId', 'ClientId'], ['fromDate', 'toDate', 'DateOfQuote']],
+		['clientNote', ['ClientId', 'ClientId'], ['fromDate', 'toDate', 'NoteDate']],
+		['form', undefined, undefined],
+	] as const
+).map(([resource, client, days]) => {
+	const operation = operations.find(({ label }) => label === `${resource} getAll`);
+	const endpoint = findEndpoint('GET', operation?.url ?? '');
+	if (endpoint?.method !== 'GET') throw new Error(`${resource} has no list`);
+	return { resource, endpoint, client, days };
+});
+
+/** Applies a reading, and fills the table with records of a year, among them twelve clients and both states. */
+function setUp({ endpoint }: Listed, settings: Settings): Row[] {
+	const { simulator } = fixture;
+	Object.assign(simulator.switches, structuredClone(settings));
+	const { path } = endpoint;
+	// Ids beside what the reading shows, so that the records can be compared.
+	const { show } = simulator.switches;
+	show[path] = [...(show[path] ?? []), idField(path)];
+	return simulator.fillTable(path, 'caps' in settings ? 1_157 : 231, {
+		change: (row, index) =>
+			Object.assign(row, {
+				...('_ReferringId_1' in row
+					? { _ReferringId_1: 1 + (index % 12) }
+					: { ClientId: 1 + (index % 12) }),
+				...('Closed' in row ? { Closed: 0, TaskClosed: 0 } : {}),
+			}),
+	});
+}
+
+const idsOf = ({ endpoint: { path } }: Listed, rows: readonly Row[]) =>
+	rows.map((row) => Number(row[idField(path)])).sort((one, other) => one - other);
+
+/** All records, those of a client, and those of some days: what to ask, and which rows must come. */
+function questions({
+	client,
+	days,
+}: Listed): Array<[filters: INodeParameters, keeps: (row: Row) => boolean]> {
+	const [from, to] = ['2025-04-01', '2025-06-30'];
+	const day = (row: Row) => String(row[days?.[2] ?? '']).slice(0, 10);
+	return [
+		[{}, () => true],
+		...(client ? [[{ [client[0]]: 7 }, (row: Row) => row[client[1]] === 7] as never] : []),
+		...(days
+			? [
+					[
+						{ [days[0]]: from, [days[1]]: to },
+						(row: Row) => day(row) >= from && day(row) <= to,
+					] as never,
+				]
+			: []),
+	];
+}
+
+const ask = async ({ resource }: Listed, filters: INodeParameters) =>
+	await fixture.run({ resource, operation: 'getAll', returnAll: true, filters });
+
+describe.each(pointsOf(openReadings, 'lists', 'leave'))(
+	'where the specification leaves open "$name", and it is $reading',
+	({ settings }) => {
+		it.each(lists)('$resource is complete', async (list) => {
+			const rows = setUp(list, settings);
+			for (const [filters, keeps] of questions(list)) {
+				const { items, error } = await ask(list, filters);
+				// Forms can neither be skipped through nor divided.
+				if (list.resource === 'form' && error) {
+					expect(error.message).toContain('there may be more that it does not give');
+					continue;
+				}
+				expect(error).toBeUndefined();
+				const ids = items.map(({ json }) => json as Row);
+				expect(idsOf(list, ids)).toEqual(idsOf(list, rows.filter(keeps)));
+			}
+		});
+	},
+);
+
+describe.each(pointsOf(deviations, 'lists'))(
+	'where an API contradicts the specification by $name ($reading)',
+	({ name, settings }) => {
+		it.each(lists)('$resource is right, or says that it is not', async (list) => {
+			const rows = setUp(list, settings);
+			for (const [filters, keeps] of questions(list)) {
+				const { items, error } = await ask(list, filters);
+				expect(fixture.takeRequests().length).toBeLessThan(100);
+				if (error) {
+					expect(error.description).toBeTruthy();
+					continue;
+				}
+				const expected = rows.filter(keeps);
+				const ids = new Set(
+					idsOf(
+						list,
+						items.map(({ json }) => json as Row),
+					),
+				);
+				const wanted = new Set(idsOf(list, expected));
+				// Nobody can see a record that an API leaves out at the edge of a range, or which it compares elsewhere.
+				const isEdge = ['exclusive bounds', 'dates compared in another time zone'].includes(name);
+				const missing = [...wanted].filter((id) => !ids.has(id));
+				if (!isEdge) expect(missing).toEqual([]);
+				const strangers = [...ids].filter((id) => !wanted.has(id));
+				// Where the API does not show what it compares, nobody can see that it ignores a filter.
+				const { parameters, fields = {} } = list.endpoint;
+				const isShown = Object.keys(filters).every((filter) => {
+					const field = parameters[filter].filter?.field;
+					return field !== undefined && field in fields;
+				});
+				if (!isEdge && isShown) expect(strangers).toEqual([]);
+			}
+		});
+	},
+);
+
+describe.each(pointsOf(openReadings, 'writes'))(
+	'where the specification leaves open "$name", and it is $reading',
+	({ settings }) => {
+		const inField = (value: unknown) => ({ __rl: true as const, mode: 'id', value: String(value) });
+		const custom = (fields: Record<string, unknown>) => ({
+			field: Object.entries(fields).map(([name, value]) => ({
+				name,
+				type: 'string',
+				value: String(value),
+			})),
+		});
+
+		/** Each write, and how often the tables show that it was done. */
+		const writes = (
+			worker: Row,
+		): Array<[label: string, parameters: INodeParameters, count: () => number]> => {
+			const { tables } = fixture.simulator;
+			const { CarerId } = worker;
+			const [{ SkillId }] = tables['/skills'];
+			const [compliance] = tables['/compliance'];
+			const [document] = tables['/documents-worker'];
+			const having = (path: string, name: string, value: unknown) => () =>
+				tables[path].filter((row) => row[name] === value).length;
+			return [
+				[
+					'create worker',
+					{
+						resource: 'worker',
+						operation: 'create',
+						additionalFields: { FirstName: 'Ada', LastName: 'Lovelace' },
+					},
+					having('/workers', 'LastName', 'Lovelace'),
+				],
+				[
+					'update worker',
+					{
+						resource: 'worker',
+						operation: 'update',
+						CarerId: inField(CarerId),
+						updateFields: { Suburb: 'Testville' },
+					},
+					having('/workers', 'Suburb', 'Testville'),
+				],
+				[
+					'create skill',
+					{
+						resource: 'workerSkill',
+						operation: 'create',
+						customFields: custom({ CarerId, SkillId, SkillCode: 'TEST' }),
+					},
+					() =>
+						tables['/workers']
+							.flatMap(({ Skills }) => (Skills ?? []) as Row[])
+							.filter((skill) => skill.SkillCode === 'TEST').length,
+				],
+				[
+					'create compliance',
+					{
+						resource: 'workerCompliance',
+						operation: 'create',
+						customFields: custom({ CarerId, Description: 'Test' }),
+					},
+					having('/compliance', 'Description', 'Test'),
+				],
+				[
+					'update compliance',
+					{
+						resource: 'workerCompliance',
+						operation: 'update',
+						customFields: custom({ ComplianceId: compliance.ComplianceId, Description: 'Tested' }),
+					},
+					having('/compliance', 'Description', 'Tested'),
+				],
+				[
+					'update document',
+					{
+						resource: 'workerDocument',
+						operation: 'update',
+						LinkId: String(document.LinkId),
+						customFields: custom({ Note: 'Test' }),
+					},
+					having('/documents-worker', 'Note', 'Test'),
+				],
+				[
+					'upload document',
+					{
+						resource: 'workerDocument',
+						operation: 'upload',
+						inputDataFieldName: 'data',
+						customFields: custom({ CarerId, Note: 'Uploaded' }),
+					},
+					having('/documents-worker', 'Note', 'Uploaded'),
+				],
+			];
+		};
+
+		it('each write is done once, with Retry On Fail, too', async () => {
+			Object.assign(fixture.simulator.switches, structuredClone(settings));
+			const worker = fixture.simulator.tables['/workers'].find(
+				({ Current }) => Current === 1,
+			) as Row;
+			const putBody = settings.putBody?.['/worker'];
+			const refuses = settings.unknownFields !== undefined && settings.unknownFields !== 'keep';
+			for (const [label, parameters, count] of writes(worker)) {
+				const isUpdate = label.startsWith('update');
+				const options =
+					isUpdate && (putBody === 'array' || putBody === 'object')
+						? { wrapInArray: putBody === 'array' }
+						: {};
+				const { items, error } = await fixture.run({ ...parameters, options } as INodeParameters, {
+					items: [{ json: {}, binary: { data: await binary('x', 'x.txt', 'text/plain') } }],
+					maxTries: 3,
+				});
+				// Fields that are not documented may be unknown to the API.
+				if (refuses) {
+					expect(error === undefined || error.httpCode === '400').toBe(true);
+					continue;
+				}
+				expect([label, error?.message]).toEqual([label, undefined]);
+				expect([label, items.length, count()]).toEqual([label, 1, 1]);
+			}
+		});
+	},
+);
