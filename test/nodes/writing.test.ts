@@ -233,20 +233,17 @@ it('files are read when their request is let through', async () => {
 	fixture.simulator.switches.latency = 30;
 	const [{ CarerId }] = fixture.simulator.tables['/workers'];
 	const data = await binary('x', 'x.txt', 'text/plain');
-	let made = 0;
+	let read = 0;
 	let most = 0;
-	// A file is in memory from when its form is made until its request is answered.
-	const append = jest.spyOn(FormData.prototype, 'append').mockImplementation(function (
-		this: FormData,
-		name: string,
-		value: unknown,
-	) {
-		if (value instanceof Blob) {
+	// A file is in memory from when it is read until its request is answered.
+	const decode = Buffer.from.bind(Buffer) as (...args: unknown[]) => Buffer;
+	const reading = jest.spyOn(Buffer, 'from').mockImplementation(((...args: unknown[]) => {
+		if (args[0] === data.data && args[1] === 'base64') {
 			const answered = fixture.simulator.requests.filter(({ status }) => status === 200).length;
-			most = Math.max(most, ++made - answered);
+			most = Math.max(most, ++read - answered);
 		}
-		this.set(name, value as string);
-	});
+		return decode(...args);
+	}) as typeof Buffer.from);
 	const { error } = await fixture.run(
 		{
 			resource: 'workerDocument',
@@ -256,9 +253,9 @@ it('files are read when their request is let through', async () => {
 		},
 		{ items: Array.from({ length: 40 }, () => ({ json: {}, binary: { data } })) },
 	);
-	append.mockRestore();
+	reading.mockRestore();
 	expect(error).toBeUndefined();
-	expect(made).toBe(40);
+	expect(read).toBe(40);
 	// Requests at Once, and those whose answers are on their way.
 	expect(most).toBeLessThanOrEqual(12);
 });
