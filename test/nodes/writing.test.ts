@@ -1,6 +1,8 @@
 /** Writes: nothing twice, nothing without saying whose, and no file in memory before its turn. */
 import type { INodeParameters } from 'n8n-workflow';
+import { Container } from '@n8n/di';
 import { binary, type RunOptions } from '../engine/mod';
+import { core } from '../engine/n8n';
 import { startFixture, type Fixture } from './fixture';
 
 let fixture: Fixture;
@@ -236,14 +238,13 @@ it('files are read when their request is let through', async () => {
 	let read = 0;
 	let most = 0;
 	// A file is in memory from when it is read until its request is answered.
-	const decode = Buffer.from.bind(Buffer) as (...args: unknown[]) => Buffer;
-	const reading = jest.spyOn(Buffer, 'from').mockImplementation(((...args: unknown[]) => {
-		if (args[0] === data.data && args[1] === 'base64') {
-			const answered = fixture.simulator.requests.filter(({ status }) => status === 200).length;
-			most = Math.max(most, ++read - answered);
-		}
-		return decode(...args);
-	}) as typeof Buffer.from);
+	const files = Container.get(core.BinaryDataService);
+	const getAsBuffer = files.getAsBuffer.bind(files);
+	const reading = jest.spyOn(files, 'getAsBuffer').mockImplementation(async (file) => {
+		const answered = fixture.simulator.requests.filter(({ status }) => status === 200).length;
+		most = Math.max(most, ++read - answered);
+		return await getAsBuffer(file);
+	});
 	const { error } = await fixture.run(
 		{
 			resource: 'workerDocument',
