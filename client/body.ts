@@ -23,11 +23,11 @@ export function formatFields(
 	zone: string,
 ): Record<string, unknown> {
 	const idField = endpoint.identifiedBy ?? endpoint.id;
-	if (endpoint.method === 'PUT' && idField !== undefined) requireId(endpoint, idField, values);
+	if (endpoint.method === 'PUT') requireIds(endpoint, idField, values);
 	const fields: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(values)) {
 		if (isUnset(value) || name.trim() === '') continue;
-		if (name === endpoint.identifiedBy) {
+		if (endpoint.method === 'PUT' && name === idField) {
 			fields[name] = toId(value, name);
 			continue;
 		}
@@ -36,7 +36,10 @@ export function formatFields(
 		const formatted = toFieldValue(field?.type ?? 'notShown', value, zone, name);
 		fields[name] = field ? formatted : withIntegerIds(formatted, name);
 	}
-	if (Object.keys(fields).length === 0) {
+	const names = Object.keys(fields).filter(
+		(name) => endpoint.method === 'POST' || name !== idField,
+	);
+	if (names.length === 0) {
 		throw new InputError({
 			title: `There is nothing to send for the ${endpoint.noun}`,
 			nextStep: 'Add at least one field with a value.',
@@ -64,16 +67,24 @@ export function parseJson(typed: unknown, title: string): unknown {
 	}
 }
 
-/** An update that does not say whose record it is must not be sent. */
-function requireId(
+/**
+ * An update that does not say whose record it is must not be sent. Where the specification names no field for that, some
+ * id or code must be there, and none may be empty.
+ */
+function requireIds(
 	{ noun }: WriteEndpoint,
-	idField: string,
+	idField: string | undefined,
 	values: Readonly<Record<string, unknown>>,
 ): void {
-	if (!isEmpty(values[idField])) return;
+	const ids = Object.keys(values).filter((name) => /Id$|Code$/.test(name));
+	const missing =
+		idField !== undefined && isEmpty(values[idField])
+			? idField
+			: ids.find((name) => /Id$/.test(name) && isEmpty(values[name]));
+	if (missing === undefined && ids.some((name) => !isEmpty(values[name]))) return;
 	throw new InputError({
-		title: `${idField} is empty, so it is not known which ${noun} to update`,
-		nextStep: `Enter the ${idField}, or check that the expression gives one.`,
+		title: `${missing ?? 'Its ID'} is empty, so it is not known which ${noun} to update`,
+		nextStep: `Enter the ${missing ?? 'ID'}, or check that the expression gives one.`,
 	});
 }
 
@@ -103,7 +114,9 @@ export function parseJsonBody(
 				'Write it like { "FirstName": "Ada" }. For several records, give the node an item for each.',
 		});
 	}
-	if (endpoint.identifiedBy !== undefined) requireId(endpoint, endpoint.identifiedBy, record);
+	if (endpoint.method === 'PUT') requireIds(endpoint, endpoint.identifiedBy, record);
+	const idField = endpoint.method === 'PUT' ? (endpoint.identifiedBy ?? endpoint.id) : undefined;
+	if (idField !== undefined && Object.hasOwn(record, idField)) toId(record[idField], idField);
 	const body = withIntegerIds(withoutBooleans(record)) as Record<string, unknown>;
 	return isWrapped ? [body] : body;
 }

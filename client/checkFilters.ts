@@ -22,13 +22,16 @@ export function checkFilters(
 		const parameter = Object.hasOwn(endpoint.parameters, name)
 			? endpoint.parameters[name]
 			: undefined;
-		const field = parameter?.filter?.field;
+		const field = parameter && comparedField(name, parameter, records);
 		if (!parameter || field === undefined) continue;
-		const passes = passing(parameter, value);
+		const isDay = endpoint.fields?.[field]?.type === 'date';
+		const passes = passing(parameter, value, isDay);
 		const outside = records.filter(
 			(record) => record[field] !== undefined && !passes(record[field]),
 		);
-		if (outside.length === 0) continue;
+		// Texts may be written in several ways; only records with and without the very text show that it has no effect.
+		const isUnclear = parameter.type === 'text' && outside.length === records.length;
+		if (outside.length === 0 || isUnclear) continue;
 		throw endpointError(endpoint, {
 			title: `The service gave ${outside.length} of ${records.length} records that the filter ${parameter.title} leaves out`,
 			nextStep: `The service seems to ignore this filter. Tell its operator, or remove the filter ${parameter.title} and filter the records behind this node.`,
@@ -36,14 +39,32 @@ export function checkFilters(
 	}
 }
 
-/** Whether the value of a field can be what was asked for; the specification does not show how texts are compared. */
-function passing({ type, filter, yes }: Parameter, asked: string): (value: unknown) => boolean {
+/** The field that a filter compares; where the specification does not show it, the field of the same name, if it is an id. */
+function comparedField(
+	name: string,
+	{ type, filter, fieldNotShown }: Parameter,
+	[first = {}]: readonly ApiRecord[],
+): string | undefined {
+	if (!fieldNotShown || type !== 'integer') return filter?.field;
+	return Object.keys(first).find((field) => field.toLowerCase() === name.toLowerCase());
+}
+
+/** Whether the value of a field can be what was asked for. */
+function passing(
+	{ type, filter, yes }: Parameter,
+	asked: string,
+	isDay: boolean,
+): (value: unknown) => boolean {
 	if (type === 'integer') return (value) => String(value) === asked;
 	if (type === 'flag') return (value) => value !== (asked === yes ? 0 : 1);
-	if (type !== 'date') return () => true;
-	// The API may compare in another time zone than the one that it shows dates in.
-	const first = filter?.operator === '<=' ? undefined : addDays(asked, -1);
-	const last = filter?.operator === '>=' ? undefined : addDays(asked, 1);
+	if (type === 'text') {
+		const plain = (text: unknown) => String(text).trim().toLowerCase();
+		return (value) => plain(value) === plain(asked);
+	}
+	// The API may compare moments in another time zone than the one that it shows them in.
+	const tolerance = isDay ? 0 : 1;
+	const first = filter?.operator === '<=' ? undefined : addDays(asked, -tolerance);
+	const last = filter?.operator === '>=' ? undefined : addDays(asked, tolerance);
 	return (value) => {
 		const day = parseDay(value);
 		return day === undefined || ((first ?? day) <= day && day <= (last ?? day));

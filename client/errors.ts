@@ -68,7 +68,7 @@ const statuses: Readonly<Record<number, Explanation>> = {
 	404: {
 		title: 'The service did not find what was asked for',
 		nextStep:
-			'Check the Base URL in the Care Management API credential, and any ID that you entered.',
+			'Check the Base URL in the Care Management API credential, and any ID that you entered. Some services answer so, too, when nothing matches the filters.',
 	},
 	405: {
 		title: 'The service does not allow this operation here',
@@ -83,6 +83,19 @@ const statuses: Readonly<Record<number, Explanation>> = {
 	408: {
 		title: 'The service did not receive the request in time',
 		nextStep: 'Try again later. If it stays, tell the operator of the service when it happened.',
+	},
+	409: {
+		title: 'The service refused the request because of what it holds already',
+		nextStep: 'Look in the service whether the record is there already, and check the values.',
+	},
+	413: {
+		title: 'The request was too large for the service',
+		nextStep: 'Send less at once, such as a smaller file.',
+	},
+	422: {
+		title: 'The service refused the values',
+		nextStep:
+			'Check the values of the fields and of any query parameter or field that you added by name.',
 	},
 	410: {
 		title: 'The service has removed this resource',
@@ -167,9 +180,9 @@ const failures: Readonly<Record<Failure, Explanation>> = {
 			'Try again later, ask for less at once (for example for fewer days), or allow more time with Timeout (Settings of the node, Request Options).',
 	},
 	slow: {
-		title: 'The service was still sending its answer after ten minutes, and the node gave up',
+		title: 'The service was still sending its answer long after the Timeout, and the node gave up',
 		nextStep:
-			'Ask for less at once, for example for fewer days. If it stays, tell the operator of the service when it happened.',
+			'Ask for less at once, for example for fewer days, or allow more time with Timeout (Settings of the node, Request Options). If it stays, tell the operator of the service when it happened.',
 	},
 	lost: {
 		title: 'The connection to the service was lost before its answer was complete',

@@ -3,6 +3,7 @@ import { compareLists } from './compareLists';
 import { addDays, parseDay, type Day } from './dates';
 import type { Query } from './formatQuery';
 import { listRecords, type ListOptions } from './listRecords';
+import { orEmpty } from './orEmpty';
 import type { ApiRecord, Session } from './session';
 
 /** A pair of date parameters whose upper bound is set, and the field that they compare, where that is documented. */
@@ -32,16 +33,20 @@ export async function listThroughLastDay(
 	query: Query,
 	options: ListOptions = {},
 ): Promise<ApiRecord[]> {
-	const { wanted = Infinity } = options;
-	const records = await listRecords(session, endpoint, query, options);
-	for (const bound of boundsOf(endpoint, query)) {
-		// Who skips records by hand gets the pages of the API as they are.
-		if (records.length >= wanted || 'page' in query) break;
+	const bounds = boundsOf(endpoint, query);
+	if (bounds.length === 0) return await listRecords(session, endpoint, query, options);
+	const { wanted = Infinity, maxRecords } = options;
+	const { page = '0', ...rest } = query;
+	const skip = Number(page);
+	const enough = skip + wanted;
+	const records = await listRecords(session, endpoint, rest, { wanted: enough, maxRecords });
+	for (const bound of bounds) {
+		if (records.length >= enough) break;
 		if (countsWhole(bound, records)) continue;
-		const lastDay = await listLastDay(session, endpoint, query, bound);
+		const lastDay = await listLastDay(session, endpoint, rest, bound);
 		records.push(...compareLists(endpoint, records, lastDay).missing);
 	}
-	return records.slice(0, wanted);
+	return records.slice(skip, enough);
 }
 
 /** The upper bounds of a query whose field is a datetime, or not documented. */
@@ -73,7 +78,8 @@ async function listLastDay(
 	{ from, to, field, day }: Bound,
 ): Promise<readonly ApiRecord[]> {
 	const between = async (first: Day, last: Day) =>
-		await listRecords(session, endpoint, { ...query, [from]: first, [to]: last });
+		// The list itself was found, so there is nothing of these days.
+		await orEmpty(listRecords(session, endpoint, { ...query, [from]: first, [to]: last }));
 	const next = addDays(day, 1);
 	const candidates = await between(day, next);
 	if (candidates.length === 0) return [];

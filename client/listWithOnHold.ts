@@ -3,6 +3,7 @@ import { compareLists } from './compareLists';
 import type { Query } from './formatQuery';
 import { listChanged } from './listByOffset';
 import { listRecords, tooLong, type ListOptions } from './listRecords';
+import { orEmpty } from './orEmpty';
 import type { ApiRecord, Session } from './session';
 
 /** How often both lists are read when they change meanwhile. */
@@ -49,10 +50,12 @@ async function join(
 	list: (onHold: Query) => Promise<ApiRecord[]>,
 	enough: number,
 ): Promise<ListWithOnHold> {
-	let all = await list({ onHoldType: 'ALL' });
+	const listAll = async () => await orEmpty(list({ onHoldType: 'ALL' }));
+	let all = await listAll();
 	for (let attempt = 1; ; attempt++) {
 		if (all.length >= enough) return { records: all, givesAll: false };
-		const plain = await list({});
+		// One of the lists must be there, or the address is wrong.
+		const plain = all.length > 0 ? await orEmpty(list({})) : await list({});
 		const { shared, extra, missing } = compareLists(endpoint, all, plain);
 		const joined = { records: [...all, ...missing], givesAll: false };
 		const isPart = plain.length >= enough;
@@ -63,7 +66,7 @@ async function join(
 
 		// Lists that overlap in part have changed between the requests. Two that have nothing in common may each lack a shift
 		// that was put on leave or came back meanwhile.
-		const again = await list({ onHoldType: 'ALL' });
+		const again = await listAll();
 		if ((isPart || shared === 0) && areEqual(endpoint, all, again)) return joined;
 		if (attempt === maxAttempts) {
 			// Where one list has nearly all of the other, the difference are the changes.

@@ -27,5 +27,5 @@ export { maxRequestsAtOnce, parseRequestsAtOnce } from './parseRequestsAtOnce';
 export { defaultMaxConcurrency, rateLimiterFor } from './rateLimiter';
 export { send, UnknownOutcomeError, type Body } from './send';
 export type { ApiRecord, ApiRequest, ApiResponse, Session } from './session';
-export { isEmpty, isUnset, toDay, toFieldValue, toId } from './values';
+export { isEmpty, isUnset, toBoolean, toDay, toFieldValue, toId } from './values';
 export { timedOut, withDeadline } from './withDeadline';

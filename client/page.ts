@@ -53,4 +53,8 @@ export const mayBeTruncated = ({ records: { length }, limit, isWhole }: Page): b
  * @param page the page
  */
 export const looksTruncated = ({ records: { length }, limit, isWhole }: Page): boolean =>
-	!isWhole && (length >= limit || (length >= defaultLimit && length % 50 === 0));
+	!isWhole && (length >= limit || (length >= defaultLimit && isChosenByPeople(length)));
+
+/** Round numbers, one less, and powers of two. */
+const isChosenByPeople = (count: number): boolean =>
+	count % 50 === 0 || (count + 1) % 100 === 0 || Number.isInteger(Math.log2(count));

@@ -33,19 +33,23 @@ export function pageFetcher(session: Session, endpoint: ReadEndpoint): PageFetch
 	let answered = 0;
 	let accepted = defaultLimit;
 	let refused = Infinity;
+	let isFound = false;
 
 	/** The records; undefined when the limit was refused by a status. */
 	const tryLimit = async (query: Query, limit: number): Promise<ApiRecord[] | undefined> => {
 		try {
 			const sent = { ...query, limit: String(limit) };
 			const { records } = await fetchRecords(session, endpoint, sent);
+			isFound = true;
 			if (records.length === defaultLimit && limit > accepted) refused = Math.min(refused, limit);
 			else answered = Math.max(answered, limit);
 			if (records.length > defaultLimit) accepted = Math.max(accepted, limit);
 			return records;
 		} catch (error) {
-			const isRefusal =
-				error instanceof CareManagementError && refusedLimitStatuses.includes(error.status ?? 0);
+			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;
+			// The endpoint is there, so a part of the list is empty.
+			if (status === 404 && isFound) return [];
+			const isRefusal = refusedLimitStatuses.includes(status);
 			// A limit that was answered before, or is no larger than the default, is not the reason.
 			if (!isRefusal || limit <= answered || limit <= defaultLimit) throw error;
 			refused = Math.min(refused, limit);

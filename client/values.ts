@@ -37,7 +37,9 @@ export const isEmpty = (value: unknown): boolean =>
 	(value instanceof Date && Number.isNaN(value.getTime())) ||
 	(typeof value === 'string' && emptyTexts.includes(value.trim())) ||
 	(Array.isArray(value) && value.length === 0) ||
-	(isObject(value) && !(value instanceof Date) && Object.keys(value).length === 0);
+	(isObject(value) && !isMoment(value) && Object.keys(value).length === 0);
+
+const isMoment = (value: unknown): boolean => value instanceof Date || DateTime.isDateTime(value);
 
 /** Whether a value counts as not set: undefined, null or blank. */
 export const isUnset = (value: unknown): boolean =>
@@ -241,7 +243,7 @@ export function toFieldValue(
  */
 export function withIntegerIds(value: unknown, name = ''): unknown {
 	if (Array.isArray(value)) return value.map((element) => withIntegerIds(element, name));
-	if (isObject(value)) {
+	if (isObject(value) && !isMoment(value)) {
 		return Object.fromEntries(
 			Object.entries(value).map(([key, inner]) => [key, withIntegerIds(inner, key)]),
 		);
@@ -259,7 +261,7 @@ export function withIntegerIds(value: unknown, name = ''): unknown {
 export function withoutBooleans(value: unknown): unknown {
 	if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
 	if (Array.isArray(value)) return value.map(withoutBooleans);
-	if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+	if (isObject(value) && !isMoment(value)) {
 		return Object.fromEntries(
 			Object.entries(value).map(([name, inner]) => [name, withoutBooleans(inner)]),
 		);

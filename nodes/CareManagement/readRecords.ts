@@ -8,6 +8,7 @@ import {
 	isEmpty,
 	listThroughLastDay,
 	listWithOnHold,
+	toBoolean,
 	type ApiRecord,
 	type Query,
 	type Session,
@@ -43,6 +44,7 @@ export async function readRecords(
 ): Promise<IDataObject[]> {
 	const operation = context.getNodeParameter('operation') as string;
 	const ignoreEmpty = context.getNodeParameter('options.ignoreEmptyFilters', false) === true;
+	values = withLimit(context, endpoint, operation, values);
 	requireValue(values, 'limit', 'Limit', 'Enter a number, or switch on Return All.');
 	if (operation === 'get') {
 		const name = endpoint.idParameter ?? '';
@@ -108,6 +110,29 @@ async function listOrFetch(
 		return (await listWithOnHold(session, endpoint, rest, options)).records;
 	}
 	return await listThroughLastDay(session, endpoint, rest, options);
+}
+
+/** Whether an expression switches Return All on, n8n sees only where it gives a boolean. */
+function withLimit(
+	context: IExecutePaginationFunctions,
+	{ parameters }: ReadEndpoint,
+	operation: string,
+	{ limit, ...values }: IDataObject,
+): IDataObject {
+	if (operation !== 'getAll' || !parameters.limit)
+		return limit === undefined ? values : { ...values, limit };
+	const returnAll = context.getNodeParameter('returnAll', false);
+	requireValue(
+		{ returnAll } as IDataObject,
+		'returnAll',
+		'Return All',
+		'Check what its expression gives.',
+	);
+	if (toBoolean(returnAll, 'Return All')) return values;
+	return {
+		...values,
+		limit: limit ?? (context.getNodeParameter('limit', 50) as IDataObject[string]),
+	};
 }
 
 /** A value that the operation cannot do without, whatever filters may be empty. */

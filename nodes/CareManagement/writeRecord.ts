@@ -63,7 +63,7 @@ function getBody(
 			? parseJsonBody(endpoint, context.getNodeParameter('jsonBody'))
 			: formatFields(
 					endpoint,
-					{ ...(fields as IDataObject), ...getCustomFields(context) },
+					{ ...(fields as IDataObject), ...getCustomFields(context, fields as IDataObject) },
 					context.getTimezone(),
 				);
 	const isWrapped = context.getNodeParameter(
@@ -80,6 +80,6 @@ function toItems(body: unknown): IDataObject[] {
 	const isEmpty =
 		body === undefined ||
 		body === null ||
-		(typeof body !== 'number' && Object.keys(body).length === 0);
+		((typeof body === 'string' || typeof body === 'object') && Object.keys(body).length === 0);
 	return [isEmpty ? { success: true } : { success: true, response: body as string }];
 }

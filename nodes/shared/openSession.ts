@@ -17,8 +17,8 @@ import { hash } from './hash';
 
 export const credentialName = 'careManagementApi';
 
-/** How long one request may take, in milliseconds: a server that dribbles bytes must not hold a place for ever. */
-const maxDuration = 10 * 60_000;
+/** The Timeout of a request where the user sets none, as in n8n, in milliseconds. */
+const defaultTimeout = 300_000;
 
 /** A session that tells its credential from others. */
 export interface NodeSession extends Session {
@@ -43,6 +43,8 @@ export async function openSession(
 	const { baseUrl, user, key, secret, requestsAtOnce } =
 		await context.getCredentials(credentialName);
 	const baseURL = checkBaseUrl(baseUrl);
+	// n8n's Timeout ends when the answer begins. A server that dribbles bytes must not hold a place for ever.
+	const maxDuration = 2 * (settings.timeout ?? defaultTimeout);
 	const maxConcurrency = parseRequestsAtOnce(requestsAtOnce);
 
 	return {

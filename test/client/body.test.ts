@@ -5,7 +5,9 @@ const {
 	createWorker,
 	createWorkerSkill,
 	updateWorker,
+	updateWorkerCompliance,
 	updateWorkerDocument,
+	updateWorkerSkill,
 	uploadWorkerDocument,
 } = writes;
 
@@ -64,8 +66,26 @@ describe('formatFields()', () => {
 		}
 	});
 
+	it.each([
+		[updateWorkerCompliance, { Expiry: '2026-01-01' }, 'Its ID is empty'],
+		[updateWorkerCompliance, { ComplianceId: '', Expiry: '2026-01-01' }, 'ComplianceId is empty'],
+		[updateWorkerSkill, { CarerId: null, SkillId: 9 }, 'CarerId is empty'],
+	])('%#: refuses an update without any id, or with an empty one', (endpoint, values, message) => {
+		expect(() => formatFields(endpoint, values, 'UTC')).toThrow(message);
+		expect(() => parseJsonBody(endpoint, values)).toThrow(message);
+	});
+
+	it('refuses an update that changes nothing', () => {
+		expect(() => formatFields(updateWorker, { CarerId: 7, Email: '' }, 'UTC')).toThrow(
+			'There is nothing to send for the worker',
+		);
+	});
+
 	it('identifies a document by a whole number', () => {
-		expect(formatFields(updateWorkerDocument, { LinkId: '12' }, 'UTC')).toEqual({ LinkId: 12 });
+		expect(formatFields(updateWorkerDocument, { LinkId: '12', Note: 'x' }, 'UTC')).toEqual({
+			LinkId: 12,
+			Note: 'x',
+		});
 		expect(() => formatFields(updateWorkerDocument, { LinkId: 'x' }, 'UTC')).toThrow(
 			'LinkId must be a whole number',
 		);
@@ -95,12 +115,40 @@ describe('parseJsonBody()', () => {
 		[createWorker, '{"Current":true}', { Current: 'TRUE' }],
 		[createWorker, [{ Current: false }], [{ Current: 'FALSE' }]],
 		[updateWorker, '[{"CarerId":"7"}]', [{ CarerId: 7 }]],
+		[updateWorker, '{"CarerCode":"A7","Status":""}', { CarerCode: 'A7', Status: '' }],
 		[createWorkerSkill, '{"CarerId":"7","Code":"7"}', { CarerId: 7, Code: '7' }],
 		[updateWorkerDocument, '{"LinkId":"7"}', { LinkId: 7 }],
 		[uploadWorkerDocument, '{}', {}],
 		[uploadWorkerDocument, '{"Note":null}', { Note: null }],
 	])('%#: takes the documented shape', (endpoint, typed, body) => {
 		expect(parseJsonBody(endpoint, typed)).toEqual(body);
+	});
+
+	it.each([
+		'{"FirstName":"A"}',
+		'{"CarerId":null,"FirstName":"A"}',
+		'{"CarerId":"","CarerCode":"A"}',
+	])('refuses %s for a worker, because it does not say whose', (typed) => {
+		expect(() => parseJsonBody(updateWorker, typed)).toThrow(
+			'is empty, so it is not known which worker',
+		);
+	});
+
+	it.each([0, -1, 'abc', true, { a: 1 }])('refuses %j as the id of an update', (id) => {
+		expect(() => parseJsonBody(updateWorker, { CarerId: id, Status: 'x' })).toThrow(
+			/^CarerId must be/,
+		);
+		expect(() => parseJsonBody(updateWorkerDocument, { LinkId: id, Note: 'x' })).toThrow(
+			/^LinkId must be/,
+		);
+		expect(() => formatFields(updateWorker, { CarerId: id, Status: 'x' }, 'UTC')).toThrow(
+			/^CarerId must be/,
+		);
+	});
+
+	it('keeps moments as they are', () => {
+		const DateOfBirth = new Date(0);
+		expect(parseJsonBody(createWorker, { DateOfBirth })).toEqual({ DateOfBirth });
 	});
 
 	const worker = [createWorker, updateWorker];

@@ -1,7 +1,7 @@
 import { reads } from '../../api/mod';
 import { checkFilters } from '../../client/mod';
 
-const { agreements, incidents, rosters, sirs } = reads;
+const { agreements, clientDocuments, clientNotes, incidents, rosters, sirs } = reads;
 
 describe('checkFilters()', () => {
 	it.each([
@@ -17,6 +17,8 @@ describe('checkFilters()', () => {
 		[incidents, { toDate: '2026-03-02' }, { NoteDate: '2026-03-03 01:00:00' }],
 		[agreements, { toDate: '2026-03-02' }, { EndDate: '0000-00-00' }],
 		[incidents, { assignedTo: 'ada' }, { AssignedTo: 'ada@care.example' }],
+		[agreements, { area: ' north' }, { Area: 'North ' }],
+		[clientNotes, { ClientId: '7' }, { Note: 'without an id' }],
 		[rosters, { madeUp: '1', limit: '5' }, { madeUp: 2, limit: 9 }],
 	])('%#: takes a record within the filters', (endpoint, query, record) => {
 		expect(() => checkFilters(endpoint, query, [record])).not.toThrow();
@@ -26,6 +28,9 @@ describe('checkFilters()', () => {
 		[rosters, { clientId: '7' }, { ClientId: 8 }, 'Client'],
 		[rosters, { carerId: '7' }, { CarerId: 0 }, 'Worker'],
 		[incidents, { clientId: '7' }, { _ReferringId_1: 8 }, 'Client'],
+		[clientNotes, { ClientId: '7' }, { ClientId: 8 }, 'Client'],
+		[clientDocuments, { categoryId: '7' }, { CategoryId: 8 }, 'Category'],
+		[rosters, { toDate: '2026-03-03' }, { DateOfService: '2026-03-04' }, 'To Date'],
 		[incidents, { closed: 'true' }, { Closed: 0 }, 'Closed'],
 		[incidents, { taskClosed: 'false' }, { TaskClosed: 1 }, 'Task Closed'],
 		[rosters, { fromDate: '2026-03-03' }, { DateOfService: '2026-03-01' }, 'From Date'],
@@ -37,8 +42,18 @@ describe('checkFilters()', () => {
 			'Created From',
 		],
 	])('%#: refuses a record outside a filter, and names it', (endpoint, query, record, title) => {
-		expect(() => checkFilters(endpoint, query, [{}, record])).toThrow(
+		expect(() => checkFilters(endpoint, query, [record, {}])).toThrow(
 			`The service gave 1 of 2 records that the filter ${title} leaves out (GET ${endpoint.path})`,
 		);
+	});
+
+	it('refuses other texts beside the one that was asked for, and only there', () => {
+		const [north, south] = [{ Area: 'North' }, { Area: 'South' }];
+		const check = (...records: object[]) =>
+			checkFilters(agreements, { area: 'North' }, records as never);
+		expect(() => check(north, north)).not.toThrow();
+		// The area may be asked for by its code.
+		expect(() => check(south, south)).not.toThrow();
+		expect(() => check(north, south)).toThrow('1 of 2 records that the filter Area leaves out');
 	});
 });

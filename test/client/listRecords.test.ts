@@ -712,6 +712,9 @@ describe('listRecords() of /Forms', () => {
 		[700, 200, 'clamp', 200],
 		[700, 250, 'default', 250],
 		[25_000, 20_000, 'clamp', 20_000],
+		[700, 256, 'clamp', 256],
+		[700, 512, 'clamp', 512],
+		[700, 299, 'clamp', 299],
 	] as const)(
 		'fails rather than give a part of %d forms (%d, %s)',
 		async (count, maximum, above, most) => {

@@ -82,3 +82,29 @@ it('listThroughLastDay() asks once for days of service, which have no time of da
 	await list('/rosters', { fromDate: '2026-03-10', toDate: '2026-03-11' });
 	expect(simulator.requests).toHaveLength(1);
 });
+
+it.each(['day', 'midnight'] satisfies Switches['upperBound'][])(
+	'listThroughLastDay() keeps the last day when records are skipped (%s)',
+	async (upperBound) => {
+		simulator.switches.upperBound = upperBound;
+		simulator.fillTable('/notes-client', 60, {
+			change: (row, index) => (row.NoteDate = `2026-03-1${index < 30 ? 1 : 3} 16:30:00`),
+		});
+		const query = { fromDate: '2026-03-11', toDate: '2026-03-13' };
+		for (const skip of [0, 5, 40]) {
+			expect(await list('/notes-client', { ...query, page: String(skip) })).toHaveLength(60 - skip);
+			expect(await list('/notes-client', { ...query, page: String(skip) }, 10)).toHaveLength(10);
+		}
+	},
+);
+
+it('listThroughLastDay() takes a 404 for an empty last day, and not for an empty list', async () => {
+	simulator.fillTable('/incidents', 2, {
+		change: (row) => (row.Timestamp = '2026-03-10 16:30:00'),
+	});
+	const query = { createfromDate: '2026-03-10', createtoDate: '2026-03-12' };
+	simulator.switches.faults = [{ after: 1, times: 'always', answer: { status: 404 } }];
+	expect(await list('/incidents', query)).toHaveLength(2);
+	simulator.switches.faults = [{ times: 'always', answer: { status: 404 } }];
+	await expect(list('/incidents', query)).rejects.toMatchObject({ status: 404 });
+});

@@ -81,7 +81,7 @@ it('a server that dribbles bytes is cut off, and its place is free again', async
 		);
 		expect(error).toMatchObject({
 			message:
-				'The service was still sending its answer after ten minutes, and the node gave up (GET /areas)',
+				'The service was still sending its answer long after the Timeout, and the node gave up (GET /areas)',
 		});
 		expect(shortened).toHaveBeenCalledWith(600_000);
 	} finally {

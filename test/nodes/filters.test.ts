@@ -90,6 +90,36 @@ describe('Limit', () => {
 	);
 });
 
+describe('Return All', () => {
+	const incidents = { resource: 'incident', operation: 'getAll' };
+
+	it.each(['={{ true }}', "={{ 'true' }}", '={{ 1 }}', "={{ 'yes' }}"])(
+		'that gives %s returns all',
+		async (returnAll) => {
+			fixture.simulator.fillTable('/incidents', 120);
+			const { items } = await fixture.run({ ...incidents, returnAll });
+			expect(items).toHaveLength(120);
+		},
+	);
+
+	it.each(['={{ false }}', "={{ 'false' }}", '={{ 0 }}'])(
+		'that gives %s keeps to the limit',
+		async (returnAll) => {
+			fixture.simulator.fillTable('/incidents', 120);
+			expect((await fixture.run({ ...incidents, returnAll })).items).toHaveLength(50);
+			expect((await fixture.run({ ...incidents, returnAll, limit: 7 })).items).toHaveLength(7);
+		},
+	);
+
+	it('that gives nothing is an error', async () => {
+		for (const returnAll of ['={{ $json.nothing }}', '={{ null }}']) {
+			const { error } = await fixture.run({ ...incidents, returnAll });
+			expect(error?.message).toBe('Return All is empty');
+		}
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+});
+
 describe('the ID of a Get', () => {
 	it.each([
 		['client', 'clientId', 'Client'],

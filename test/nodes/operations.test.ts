@@ -79,6 +79,11 @@ describe.each(lists)('$label', (operation) => {
 			expected[property] = sent;
 		}
 		if ('limit' in parameters) expected.limit = '9';
+		// Records are skipped by the node where the last day may have to be asked for by itself.
+		if (['clientNote', 'timesheet'].includes(String(chosen.resource))) {
+			expected.limit = String(9 + Number(expected.page));
+			delete expected.page;
+		}
 		await fixture.run({ ...chosen, returnAll: false, limit: 9, filters });
 		const [request] = fixture.takeRequests();
 		expect(queryOf(request)).toEqual(expected);

@@ -187,7 +187,7 @@ describe('a body', () => {
 				{ name: 'Note', type: 'string', value: 'a' },
 				{ name: 'Note', type: 'string', value: 'b' },
 			],
-			'The custom field Note is there twice',
+			'The field Note is there twice',
 		],
 	])('%#: loses no custom field silently', async (field, message) => {
 		const { error } = await fixture.run(skill(field));
