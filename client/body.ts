@@ -1,7 +1,8 @@
 import type { WriteEndpoint } from '../api/mod';
 import { InputError } from './errors';
 import { isObject } from './isObject';
-import { isEmpty, isUnset, toFieldValue, toId, withIntegerIds, withoutBooleans } from './values';
+import { isEmpty, isUnset } from './isEmpty';
+import { toFieldValue, toId, withIntegerIds, withoutBooleans } from './values';
 
 /**
  * Formats the fields of a write (specification: "Write endpoints"): a documented field by its type, any other as it

@@ -1,6 +1,7 @@
 import type { Endpoint, Parameter, Parameters } from '../api/mod';
 import { InputError } from './errors';
-import { isEmpty, toBoolean, toDay, toId, toInteger, toText } from './values';
+import { isEmpty } from './isEmpty';
+import { toBoolean, toDay, toId, toInteger, toText } from './values';
 
 /** The query parameters of a request, formatted as the API takes them. */
 export type Query = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { InputError } from './errors';
 import { defaultMaxConcurrency } from './rateLimiter';
-import { isUnset } from './values';
+import { isUnset } from './isEmpty';
 
 /** The largest Requests at Once of a credential. */
 export const maxRequestsAtOnce = 50;

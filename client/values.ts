@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { FieldType } from '../api/mod';
 import { InputError } from './errors';
+import { isMoment } from './isEmpty';
 import { isObject } from './isObject';
 
 const isoText =
@@ -9,41 +10,6 @@ const isoText =
 /** The error for a value of the wrong type. It never shows the value, which may be personal data. */
 const misfit = (title: string, expected: string, nextStep: string) =>
 	new InputError({ title: `${title} must be ${expected}`, nextStep });
-
-/** What programs write where they have no value. */
-const emptyTexts = [
-	'undefined',
-	'null',
-	'NaN',
-	'[object Object]',
-	'Invalid Date',
-	'Invalid DateTime',
-];
-
-/**
- * Whether an expression gave nothing that can be asked for: nothing at all, an empty list or object, or a text that stands
- * for nothing. As a filter such a value would ask for everybody.
- *
- * @param value what the user or an expression gave
- *
- * @example
- * isEmpty('undefined'); // true
- * isEmpty(0); // false
- */
-export const isEmpty = (value: unknown): boolean =>
-	isUnset(value) ||
-	Number.isNaN(value) ||
-	(DateTime.isDateTime(value) && !value.isValid) ||
-	(value instanceof Date && Number.isNaN(value.getTime())) ||
-	(typeof value === 'string' && emptyTexts.includes(value.trim())) ||
-	(Array.isArray(value) && value.length === 0) ||
-	(isObject(value) && !isMoment(value) && Object.keys(value).length === 0);
-
-const isMoment = (value: unknown): boolean => value instanceof Date || DateTime.isDateTime(value);
-
-/** Whether a value counts as not set: undefined, null or blank. */
-export const isUnset = (value: unknown): boolean =>
-	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /**
  * The moment that a value means. A text without an offset, as n8n's date picker gives it, is local time in the zone of

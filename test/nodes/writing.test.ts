@@ -110,6 +110,19 @@ describe('Retry On Fail', () => {
 	});
 });
 
+it.each([
+	['false', { success: true, response: false }],
+	['0', { success: true, response: 0 }],
+	['[]', { success: true }],
+	['', { success: true }],
+	['{"CarerId":7}', { CarerId: 7 }],
+])('a write that is answered with %p gives what the service said', async (body, json) => {
+	const headers = { 'content-type': 'application/json' };
+	fixture.simulator.switches.faults = [{ path: '/worker', answer: { status: 200, body, headers } }];
+	const { items } = await run({ items: [{ json: { name: 'Ada' } }] });
+	expect(items.map((item) => item.json)).toEqual([json]);
+});
+
 describe('an update', () => {
 	it.each(['', '={{ $json.nothing }}', '={{ null }}', '={{ String(undefined) }}', '={{ NaN }}'])(
 		'that does not say whose sends nothing (%s)',
