@@ -18,7 +18,7 @@ afterAll(async () => await fixture.simulator.close());
 
 it('600 reads of one node hold up neither a poll, nor a picker, nor another execution', async () => {
 	const { simulator } = fixture;
-	simulator.switches.latency = 10;
+	simulator.switches.latency = 20;
 	const credentials = { baseUrl: simulator.url, ...simulator.admin };
 	const bulk = fixture.run(
 		{
@@ -56,36 +56,38 @@ it('600 reads of one node hold up neither a poll, nor a picker, nor another exec
 		),
 		places('/areas', fixture.run({ resource: 'area', operation: 'getAll' })),
 	]);
-	// At most those that were in flight already, and a turn of the bulk run.
-	for (const place of [polled, picked, other]) expect(place).toBeLessThanOrEqual(24);
+	// Behind the bulk run they would come 550 requests later; a few pass until n8n has set them up.
+	for (const place of [polled, picked, other]) expect(place).toBeLessThan(150);
 	expect((await bulk).items).toEqual([]);
 	expect(simulator.requests.length).toBeGreaterThanOrEqual(603);
 });
 
-it('a server that dribbles bytes is cut off, and its place is free again', async () => {
-	const timeout = AbortSignal.timeout.bind(AbortSignal);
-	// Ten minutes, in the time of a test.
-	const shortened = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300));
+it('a server that dribbles bytes is cut off after twice the Timeout, and its place is free again', async () => {
+	let open = 0;
 	const dribbling = createServer((socket) => {
+		open++;
 		socket.on('error', () => {});
 		socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n[');
 		const drip = setInterval(() => socket.write(' '), 20);
-		socket.on('close', () => clearInterval(drip));
+		socket.on('close', () => {
+			clearInterval(drip);
+			open--;
+		});
 	}).listen(0, '127.0.0.1');
 	await new Promise((resolve) => dribbling.once('listening', resolve));
 	try {
 		const { port } = dribbling.address() as AddressInfo;
 		const { error } = await fixture.run(
-			{ resource: 'area', operation: 'getAll' },
+			{ resource: 'area', operation: 'getAll', requestOptions: { timeout: 300 } },
 			{ credentials: { baseUrl: `http://127.0.0.1:${port}`, ...fixture.simulator.admin } },
 		);
 		expect(error).toMatchObject({
 			message:
 				'The service was still sending its answer long after the Timeout, and the node gave up (GET /areas)',
 		});
-		expect(shortened).toHaveBeenCalledWith(600_000);
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		expect(open).toBe(0);
 	} finally {
-		shortened.mockRestore();
 		dribbling.close();
 	}
 });
