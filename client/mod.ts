@@ -21,6 +21,7 @@ export { emptyFilter, formatQuery, type Query } from './formatQuery';
 export { groupBy } from './groupBy';
 export { isEmpty, isUnset } from './isEmpty';
 export { isObject } from './isObject';
+export { listOnHold } from './listOnHold';
 export { listRecords } from './listRecords';
 export { listThroughLastDay } from './listThroughLastDay';
 export { listWithOnHold } from './listWithOnHold';

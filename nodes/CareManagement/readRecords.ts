@@ -7,6 +7,7 @@ import {
 	InputError,
 	isEmpty,
 	listThroughLastDay,
+	listOnHold,
 	listWithOnHold,
 	toBoolean,
 	type ApiRecord,
@@ -106,8 +107,10 @@ async function listOrFetch(
 		});
 	}
 	const options = { wanted, maxRecords };
-	if (rest.onHoldType?.toUpperCase() === 'ALL' && !('onHoldType' in typed)) {
-		return (await listWithOnHold(session, endpoint, rest, options)).records;
+	if (rest.onHoldType !== undefined && !('onHoldType' in typed)) {
+		return rest.onHoldType.toUpperCase() === 'ALL'
+			? (await listWithOnHold(session, endpoint, rest, options)).records
+			: await listOnHold(session, endpoint, rest, options);
 	}
 	return await listThroughLastDay(session, endpoint, rest, options);
 }

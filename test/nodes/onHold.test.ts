@@ -65,6 +65,19 @@ const expected = minutesOf(shifts.map((json) => ({ json })));
 describe.each(leave)('%s', (_, settings) => {
 	beforeEach(() => given(settings));
 
+	it('a specific type gives the shifts of that type, as far as they show it', async () => {
+		const ofType = shifts.filter(({ OnHoldType }) => OnHoldType === 'Hospital');
+		const filters = { onHoldType: 'Hospital' };
+		const items = await run({ returnAll: true, filters });
+		// Where the OnHold fields are empty, nobody can tell the shifts that may come beside them.
+		if (settings.onHoldFields === 'empty' && settings.onHoldSpecific === 'besideOthers') return;
+		expect(minutesOf(items)).toEqual(minutesOf(ofType.map((json) => ({ json }))));
+		expect(await run({ limit: 2, filters })).toHaveLength(2);
+		expect(await run({ returnAll: true, filters: { ...filters, page: 1 } })).toHaveLength(
+			ofType.length - 1,
+		);
+	});
+
 	it('ALL gives every shift once', async () => {
 		const items = await run({ returnAll: true, filters: { onHoldType: 'ALL' } });
 		expect(minutesOf(items)).toEqual(expected);

@@ -1,0 +1,28 @@
+import type { ReadEndpoint } from '../api/mod';
+import type { Query } from './formatQuery';
+import { listRecords, type ListOptions } from './listRecords';
+import type { ApiRecord, Session } from './session';
+
+/**
+ * The shifts with one kind of hold, exactly once, or as many as are wanted. `onHoldType` takes "a specific hold type"
+ * (specification: "Rosters"); whether the shifts that are not on hold come beside them is not shown, so they are left out
+ * where the records show it.
+ *
+ * @param session credentials, rate limiter, clock and cancellation of this run
+ * @param endpoint an endpoint that takes `onHoldType`
+ * @param query the query parameters without `limit`, `onHoldType` included; `page` is the number of records to skip
+ * @param options how many records are wanted
+ * @throws CareManagementError when a request fails, or the list is too long or cannot be read completely
+ */
+export async function listOnHold(
+	session: Session,
+	endpoint: ReadEndpoint,
+	{ page = '0', ...query }: Query,
+	{ wanted = Infinity, maxRecords }: ListOptions = {},
+): Promise<ApiRecord[]> {
+	const plain = (text: unknown) => String(text).trim().toLowerCase();
+	const records = await listRecords(session, endpoint, query, { maxRecords });
+	const ofType = records.filter(({ OnHoldType }) => plain(OnHoldType) === plain(query.onHoldType));
+	const skip = Number(page);
+	return (ofType.length > 0 ? ofType : records).slice(skip, skip + wanted);
+}
