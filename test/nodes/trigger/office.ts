@@ -223,12 +223,17 @@ export class Office {
 			if (row.AssignedTo === me) counts.mine++;
 			days.set(on, counts);
 		}
-		const looksLikeLimit = (count: number) => count > 0 && count % 50 === 0;
-		for (const { moment, all, mine } of days.values()) {
-			const isMine = looksLikeLimit(mine);
-			if (!isMine && !looksLikeLimit(all)) continue;
-			this.fillUp(moment, isMine);
-			if (isMine && looksLikeLimit(all + 1)) this.fillUp(moment, false);
+		const looksLikeLimit = (count: number) =>
+			count >= 200 &&
+			(count % 50 === 0 || (count + 1) % 100 === 0 || Number.isInteger(Math.log2(count)));
+		for (const counts of days.values()) {
+			let { all, mine } = counts;
+			while (looksLikeLimit(mine) || looksLikeLimit(all)) {
+				const isMine = looksLikeLimit(mine);
+				this.fillUp(counts.moment, isMine);
+				all++;
+				if (isMine) mine++;
+			}
 		}
 	}
 
