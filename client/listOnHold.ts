@@ -21,8 +21,13 @@ export async function listOnHold(
 	{ wanted = Infinity, maxRecords }: ListOptions = {},
 ): Promise<ApiRecord[]> {
 	const plain = (text: unknown) => String(text).trim().toLowerCase();
-	const records = await listRecords(session, endpoint, query, { maxRecords });
-	const ofType = records.filter(({ OnHoldType }) => plain(OnHoldType) === plain(query.onHoldType));
+	const isOfType = ({ OnHoldType }: ApiRecord) => plain(OnHoldType) === plain(query.onHoldType);
 	const skip = Number(page);
-	return (ofType.length > 0 ? ofType : records).slice(skip, skip + wanted);
+	const enough = skip + wanted;
+	let records = await listRecords(session, endpoint, query, { wanted: enough, maxRecords });
+	if (enough < Infinity && !records.every(isOfType)) {
+		records = await listRecords(session, endpoint, query, { maxRecords });
+	}
+	const ofType = records.filter(isOfType);
+	return (ofType.length > 0 ? ofType : records).slice(skip, enough);
 }
