@@ -23,12 +23,12 @@ export function formatFields(
 	values: Readonly<Record<string, unknown>>,
 	zone: string,
 ): Record<string, unknown> {
-	const idField = endpoint.identifiedBy ?? endpoint.id;
+	const idField = idFieldOf(endpoint);
 	if (endpoint.method === 'PUT') requireIds(endpoint, idField, values);
 	const fields: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(values)) {
 		if (isUnset(value) || name.trim() === '') continue;
-		if (endpoint.method === 'PUT' && name === idField) {
+		if (name === idField) {
 			fields[name] = toId(value, name);
 			continue;
 		}
@@ -37,10 +37,7 @@ export function formatFields(
 		const formatted = toFieldValue(field?.type ?? 'notShown', value, zone, name);
 		fields[name] = field ? formatted : withIntegerIds(formatted, name);
 	}
-	const names = Object.keys(fields).filter(
-		(name) => endpoint.method === 'POST' || name !== idField,
-	);
-	if (names.length === 0) {
+	if (Object.keys(fields).every((name) => name === idField)) {
 		throw new InputError({
 			title: `There is nothing to send for the ${endpoint.noun}`,
 			nextStep: 'Add at least one field with a value.',
@@ -67,6 +64,10 @@ export function parseJson(typed: unknown, title: string): unknown {
 		});
 	}
 }
+
+/** The field by which an update says whose record it is, where that is documented. */
+const idFieldOf = ({ method, identifiedBy, id }: WriteEndpoint): string | undefined =>
+	method === 'PUT' ? (identifiedBy ?? id) : undefined;
 
 /**
  * An update that does not say whose record it is must not be sent. Where the specification names no field for that, some
@@ -116,7 +117,7 @@ export function parseJsonBody(
 		});
 	}
 	if (endpoint.method === 'PUT') requireIds(endpoint, endpoint.identifiedBy, record);
-	const idField = endpoint.method === 'PUT' ? (endpoint.identifiedBy ?? endpoint.id) : undefined;
+	const idField = idFieldOf(endpoint);
 	if (idField !== undefined && Object.hasOwn(record, idField)) toId(record[idField], idField);
 	const body = withIntegerIds(withoutBooleans(record)) as Record<string, unknown>;
 	return isWrapped ? [body] : body;

@@ -25,6 +25,8 @@ export function compareLists(
 	first: readonly ApiRecord[],
 	second: readonly ApiRecord[],
 ): Overlap {
+	// Keys of records without an id cost as much as writing them out.
+	if (second.length === 0) return { shared: 0, extra: first.length, missing: [] };
 	const known = new Set(recordKeys(endpoint, first));
 	const keys = recordKeys(endpoint, second);
 	const missing = second.filter((_, index) => !known.has(keys[index]));

@@ -88,22 +88,22 @@ const statuses: Readonly<Record<number, Explanation>> = {
 		title: 'The service refused the request because of what it holds already',
 		nextStep: 'Look in the service whether the record is there already, and check the values.',
 	},
+	410: {
+		title: 'The service has removed this resource',
+		nextStep: 'Choose another operation, or ask the operator of the service what replaces it.',
+	},
 	413: {
 		title: 'The request was too large for the service',
 		nextStep: 'Send less at once, such as a smaller file.',
+	},
+	418: {
+		title: 'The service answered with status 418, which its documentation does not explain',
+		nextStep: 'Ask the operator of the service what it means for your account.',
 	},
 	422: {
 		title: 'The service refused the values',
 		nextStep:
 			'Check the values of the fields and of any query parameter or field that you added by name.',
-	},
-	410: {
-		title: 'The service has removed this resource',
-		nextStep: 'Choose another operation, or ask the operator of the service what replaces it.',
-	},
-	418: {
-		title: 'The service answered with status 418, which its documentation does not explain',
-		nextStep: 'Ask the operator of the service what it means for your account.',
 	},
 	429: {
 		title: 'The service is receiving too many requests',

@@ -1,7 +1,7 @@
 import type { ReadEndpoint } from '../api/mod';
-import { CareManagementError } from './errors';
 import { fetchRecords } from './fetchRecords';
 import type { Query } from './formatQuery';
+import { orEmpty } from './orEmpty';
 import type { ApiRecord, Session } from './session';
 
 /**
@@ -18,10 +18,4 @@ export const fetchOrNone = async (
 	endpoint: ReadEndpoint,
 	query: Query,
 ): Promise<ApiRecord[]> =>
-	await fetchRecords(session, endpoint, query).then(
-		({ records }) => records,
-		async (error: unknown) =>
-			error instanceof CareManagementError && error.status === 404
-				? []
-				: await Promise.reject(error),
-	);
+	await orEmpty(fetchRecords(session, endpoint, query).then(({ records }) => records));

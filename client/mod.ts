@@ -29,5 +29,5 @@ export { maxRequestsAtOnce, parseRequestsAtOnce } from './parseRequestsAtOnce';
 export { defaultMaxConcurrency, rateLimiterFor } from './rateLimiter';
 export { send, UnknownOutcomeError, type Body } from './send';
 export type { ApiRecord, ApiRequest, ApiResponse, Session } from './session';
-export { toBoolean, toDay, toFieldValue, toId } from './values';
+export { toBoolean, toDay, toFieldValue, toId, toText } from './values';
 export { timedOut, withDeadline } from './withDeadline';

@@ -2,8 +2,8 @@ import { CareManagementError } from './errors';
 import type { ApiRecord } from './session';
 
 /**
- * Takes a 404 for an empty list. Some APIs answer so where nothing matches; it is only right where another request has
- * shown that the endpoint is there.
+ * Takes a 404 for an empty list (specification: "Errors"). Some APIs answer so where nothing matches. For a whole list it is
+ * only right where another request has shown that the endpoint is there.
  *
  * @param list the list
  * @throws CareManagementError when the request fails with any other status

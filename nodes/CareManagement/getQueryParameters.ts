@@ -1,5 +1,5 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
-import { emptyFilter, InputError, isEmpty, type Query } from '../../client/mod';
+import { emptyFilter, InputError, isEmpty, toText, type Query } from '../../client/mod';
 
 /**
  * The query parameters that the user added by name. They are sent exactly as typed, and instead of what the node would
@@ -36,13 +36,7 @@ export function getQueryParameters(
 			if (ignoreEmpty) continue;
 			throw emptyFilter(key);
 		}
-		if (typeof value === 'object') {
-			throw new InputError({
-				title: `${key} must be a text or a number`,
-				nextStep: 'Check the expression: it gives an object or a list. Pick one field of it.',
-			});
-		}
-		query[key] = String(value);
+		query[key] = toText(value, key);
 	}
 	return query;
 }

@@ -1,7 +1,6 @@
 import type { ReadEndpoint } from '../../api/mod';
 import {
 	endpointError,
-	InputError,
 	fetchOrNone,
 	fetchRecords,
 	type Query,
@@ -27,12 +26,6 @@ export async function getRecord(
 	const name = endpoint.idParameter ?? '';
 	const parameter = endpoint.parameters[name];
 	const id = query[name];
-	if (id === undefined) {
-		throw new InputError({
-			title: `${parameter.title} is empty`,
-			nextStep: 'Enter the ID, or check that the expression gives one.',
-		});
-	}
 	const queries = 'onHoldType' in typed ? [query] : queriesFor(endpoint, query);
 	const field = parameter.filter?.field ?? '';
 	const matching = await fetchFirst(

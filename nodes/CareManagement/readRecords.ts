@@ -46,11 +46,10 @@ export async function readRecords(
 	const operation = context.getNodeParameter('operation') as string;
 	const ignoreEmpty = context.getNodeParameter('options.ignoreEmptyFilters', false) === true;
 	values = withLimit(context, endpoint, operation, values);
-	requireValue(values, 'limit', 'Limit', 'Enter a number, or switch on Return All.');
 	if (operation === 'get') {
 		const name = endpoint.idParameter ?? '';
 		const { title } = endpoint.parameters[name];
-		requireValue(values, name, title, 'Enter the ID, or check that the expression gives one.');
+		requireValue(values[name], title, 'Enter the ID, or check that the expression gives one.');
 	}
 	const typed = getQueryParameters(context, ignoreEmpty);
 	const query = {
@@ -115,31 +114,23 @@ async function listOrFetch(
 	return await listThroughLastDay(session, endpoint, rest, options);
 }
 
-/** Whether an expression switches Return All on, n8n sees only where it gives a boolean. */
+/** The values with the limit that counts. n8n leaves the limit out only where Return All is the boolean true. */
 function withLimit(
 	context: IExecutePaginationFunctions,
 	{ parameters }: ReadEndpoint,
 	operation: string,
-	{ limit, ...values }: IDataObject,
+	{ limit: sent, ...values }: IDataObject,
 ): IDataObject {
-	if (operation !== 'getAll' || !parameters.limit)
-		return limit === undefined ? values : { ...values, limit };
+	if (operation !== 'getAll' || !parameters.limit) return values;
 	const returnAll = context.getNodeParameter('returnAll', false);
-	requireValue(
-		{ returnAll } as IDataObject,
-		'returnAll',
-		'Return All',
-		'Check what its expression gives.',
-	);
+	requireValue(returnAll, 'Return All', 'Check what its expression gives.');
 	if (toBoolean(returnAll, 'Return All')) return values;
-	return {
-		...values,
-		limit: limit ?? (context.getNodeParameter('limit', 50) as IDataObject[string]),
-	};
+	const limit = sent ?? (context.getNodeParameter('limit', 50) as IDataObject[string]);
+	requireValue(limit, 'Limit', 'Enter a number, or switch on Return All.');
+	return { ...values, limit };
 }
 
 /** A value that the operation cannot do without, whatever filters may be empty. */
-function requireValue(values: IDataObject, name: string, title: string, nextStep: string): void {
-	if (!(name in values) || !isEmpty(values[name])) return;
-	throw new InputError({ title: `${title} is empty`, nextStep });
+function requireValue(value: unknown, title: string, nextStep: string): void {
+	if (isEmpty(value)) throw new InputError({ title: `${title} is empty`, nextStep });
 }
