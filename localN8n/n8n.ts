@@ -22,8 +22,14 @@ export class N8n {
 	private readonly running = new Set<ChildProcess>();
 	private stopped = false;
 
-	/** @param userFolder where n8n keeps its data */
-	constructor(private readonly userFolder: string) {
+	/**
+	 * @param userFolder where n8n keeps its data
+	 * @param env further settings of n8n
+	 */
+	constructor(
+		private readonly userFolder: string,
+		private readonly env: Readonly<Record<string, string>> = {},
+	) {
 		this.files = join(userFolder, 'files');
 		this.log = join(userFolder, 'n8n.log');
 		mkdirSync(this.files, { recursive: true });
@@ -62,17 +68,24 @@ export class N8n {
 	async start(port: number): Promise<{ origin: string; ended: Promise<void> }> {
 		const origin = `http://127.0.0.1:${port}`;
 		const env = { N8N_PORT: `${port}`, N8N_EDITOR_BASE_URL: origin };
-		// Not through a pipe: an n8n that outlives this process would spin on writing where nobody reads.
-		const child = await this.spawn(['start'], 'log', env);
-		let isRunning = true;
-		const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-		void ended.then(() => (isRunning = false));
-		while (!(await isOk(`${origin}/healthz/readiness`))) {
-			if (!isRunning) throw new Error(`n8n ended before it was ready: ${this.log} says why.`);
-			await wait(250);
-		}
+		const { ended } = await this.startServer(['start'], origin, env);
 		await createOwner(origin);
 		return { origin, ended };
+	}
+
+	/**
+	 * Starts a worker of queue mode, which runs one execution at a time, and waits until it is ready.
+	 *
+	 * @param port where it says that it is ready, on loopback
+	 * @throws when it ends before it is ready
+	 */
+	async startWorker(port: number): Promise<void> {
+		const env = {
+			QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+			QUEUE_HEALTH_CHECK_PORT: `${port}`,
+			N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+		};
+		await this.startServer(['worker', '--concurrency=1'], `http://127.0.0.1:${port}`, env);
 	}
 
 	/** Stops every n8n that was started here, with all that it started; none can be started afterwards. */
@@ -90,6 +103,24 @@ export class N8n {
 	/** Ends every n8n that was started here at once, as a power cut would. */
 	async cutOff(): Promise<void> {
 		await Promise.all([...this.running].map((child) => end(child, 'SIGKILL')));
+	}
+
+	/** Starts n8n, waits until it is ready; `ended` resolves when it ends by itself. */
+	private async startServer(
+		args: string[],
+		origin: string,
+		env: Record<string, string>,
+	): Promise<{ ended: Promise<void> }> {
+		// Not through a pipe: an n8n that outlives this process would spin on writing where nobody reads.
+		const child = await this.spawn(args, 'log', env);
+		let isRunning = true;
+		const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+		void ended.then(() => (isRunning = false));
+		while (!(await isOk(`${origin}/healthz/readiness`))) {
+			if (!isRunning) throw new Error(`n8n ended before it was ready: ${this.log} says why.`);
+			await wait(250);
+		}
+		return { ended };
 	}
 
 	private async importFile(kind: 'credentials' | 'workflow', content: unknown): Promise<void> {
@@ -151,6 +182,7 @@ export class N8n {
 			N8N_TEMPLATES_ENABLED: 'false',
 			N8N_PERSONALIZATION_ENABLED: 'false',
 			GENERIC_TIMEZONE: process.env.TZ ?? 'UTC',
+			...this.env,
 		};
 	}
 }

@@ -105,8 +105,13 @@ export class N8nClient {
 		);
 	}
 
-	/** Sends a GET, or with a body a POST. */
-	private async request<Result>(path: string, body?: object): Promise<Result> {
+	/**
+	 * Sends a GET, or with a body a POST.
+	 *
+	 * @param path what follows `/rest`
+	 * @throws when n8n refuses
+	 */
+	async request<Result>(path: string, body?: object): Promise<Result> {
 		const response = await fetch(`${this.origin}/rest${path}`, {
 			method: body ? 'POST' : 'GET',
 			headers: { 'content-type': 'application/json', cookie: this.cookie },
