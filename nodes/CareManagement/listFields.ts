@@ -1,34 +1,51 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { resources } from './resources/mod';
+import { since11 } from './since11';
 
-const hasLimit = {
-	resource: resources
-		.filter(({ getAll }) => {
-			const endpoint = getAll?.endpoint;
-			return endpoint?.method === 'GET' && endpoint.parameters.limit;
-		})
-		.map(({ value }) => value),
+const limitIsSent = resources.filter(({ getAll }) => {
+	const endpoint = getAll?.endpoint;
+	return endpoint?.method === 'GET' && endpoint.parameters.limit;
+});
+
+const showWhereSent = {
+	resource: limitIsSent.map(({ value }) => value),
 	operation: ['getAll'],
 };
 
-/** Return All and Limit, for the lists that take a limit. */
+/** 0.1.0 had no Return All here. Its workflows hold nothing for it, and n8n would fill in false and so cut their lists. */
+const showWhereCut = {
+	resource: resources
+		.filter((resource) => resource.getAll && !limitIsSent.includes(resource))
+		.map(({ value }) => value),
+	operation: ['getAll'],
+	...since11,
+};
+
+const returnAll: INodeProperties = {
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+};
+
+const limit: INodeProperties = {
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 50,
+	description: 'Max number of results to return',
+};
+
+/** Return All and Limit. Where the API takes no limit, the node cuts the list. */
 export const listFields: INodeProperties[] = [
+	{ ...returnAll, displayOptions: { show: showWhereSent } },
 	{
-		displayName: 'Return All',
-		name: 'returnAll',
-		type: 'boolean',
-		displayOptions: { show: hasLimit },
-		default: false,
-		description: 'Whether to return all results or only up to a given limit',
-	},
-	{
-		displayName: 'Limit',
-		name: 'limit',
-		type: 'number',
-		displayOptions: { show: { ...hasLimit, returnAll: [false] } },
-		typeOptions: { minValue: 1 },
-		default: 50,
+		...limit,
+		displayOptions: { show: { ...showWhereSent, returnAll: [false] } },
 		routing: { send: { type: 'query', property: 'limit' } },
-		description: 'Max number of results to return',
 	},
+	{ ...returnAll, displayOptions: { show: showWhereCut } },
+	{ ...limit, displayOptions: { show: { ...showWhereCut, returnAll: [false] } } },
 ];

@@ -32,6 +32,12 @@ export interface Setup {
 	readonly credentialType?: ICredentialType;
 	/** The values of the node's parameters, as a workflow stores them: defaults may be left out. */
 	readonly parameters?: INodeParameters;
+	/** The version of the node that the workflow holds; the default is the newest, as in a new workflow. */
+	readonly typeVersion?: number;
+	/** The id of the workflow; the default is `workflow`. */
+	readonly workflowId?: string;
+	/** The name of the node in the workflow. */
+	readonly name?: string;
 	/** The time zone of the workflow's settings; without it n8n uses its own, America/New_York. */
 	readonly timezone?: string;
 }
@@ -113,13 +119,17 @@ export const prepare = (
 ): Prepared => {
 	const nodeType = load(setup.node);
 	const credentialType = setup.credentialType ?? new CareManagementApi();
+	const { workflowId: id = 'workflow', name = nodeName } = setup;
 	const typeName = `${packageName}.${nodeType.description.name}`;
 	const { version, defaultVersion } = nodeType.description;
 	const node: INode = {
 		id: 'b0b7a2d4-0000-4000-8000-000000000001',
-		name: nodeName,
+		name,
 		type: typeName,
-		typeVersion: defaultVersion ?? (Array.isArray(version) ? version[version.length - 1] : version),
+		typeVersion:
+			setup.typeVersion ??
+			defaultVersion ??
+			(Array.isArray(version) ? version[version.length - 1] : version),
 		position: [200, 0],
 		parameters: structuredClone(setup.parameters ?? {}),
 		...(onError === undefined ? {} : { onError }),
@@ -143,7 +153,7 @@ export const prepare = (
 		parameters: {},
 	};
 	const connections: IConnections = {
-		[sourceName]: { main: [[{ node: nodeName, type: 'main', index: 0 }]] },
+		[sourceName]: { main: [[{ node: name, type: 'main', index: 0 }]] },
 	};
 	const types: Record<string, INodeType> = { [typeName]: nodeType, source };
 	const nodeTypes: INodeTypes = {
@@ -156,7 +166,7 @@ export const prepare = (
 		...(setup.timezone === undefined ? {} : { timezone: setup.timezone }),
 	};
 	const workflow = new Workflow({
-		id: 'workflow',
+		id,
 		name: 'Test',
 		nodes: [sourceNode, node],
 		connections,
@@ -167,7 +177,7 @@ export const prepare = (
 	});
 	const executionId = String(++executions);
 	const stored: IWorkflowBase = {
-		id: 'workflow',
+		id,
 		name: 'Test',
 		active: mode !== 'manual',
 		activeVersionId: null,
@@ -199,5 +209,5 @@ export const prepare = (
 		// A node of this package starts no other workflow, agent or task; whatever asks for one shall fail.
 	} as unknown as IWorkflowExecuteAdditionalData;
 	// n8n stores the node with its defaults filled in, which the constructor of Workflow has just done.
-	return { workflow, node: workflow.nodes[nodeName], data };
+	return { workflow, node: workflow.nodes[name], data };
 };

@@ -1,7 +1,15 @@
 /** The node's description against the tables of the API: nothing missing, nothing invented, no name misspelled. */
 import type { INodeProperties } from 'n8n-workflow';
 import { findEndpoint, reads, writes, type Endpoint, type Parameter } from '../../api/mod';
-import { choices, description, methods, operations, sentFields, shown } from './operations';
+import {
+	choices,
+	description,
+	methods,
+	operations,
+	sentFields,
+	shown,
+	versions,
+} from './operations';
 
 const endpoints: Endpoint[] = [...Object.values(reads), ...Object.values(writes)];
 
@@ -106,9 +114,15 @@ describe.each(listed)('$label', ({ chosen, method, url }) => {
 	const parameters = endpoint?.method === 'GET' ? endpoint.parameters : {};
 	const fields = sentFields('query', { ...chosen, returnAll: false });
 
-	it('offers each query parameter of the specification, and no other', () => {
-		expect(fields.map(({ property }) => property).sort()).toEqual(Object.keys(parameters).sort());
-	});
+	it.each(versions)(
+		'offers each query parameter of the specification, and no other (%s)',
+		(version) => {
+			const offered = sentFields('query', { ...chosen, returnAll: false }, version);
+			expect(offered.map(({ property }) => property).sort()).toEqual(
+				Object.keys(parameters).sort(),
+			);
+		},
+	);
 
 	it('names the fields in filters as the API does, shows the title of the tables, and describes each', () => {
 		for (const { property, field, within } of fields) {
@@ -120,12 +134,17 @@ describe.each(listed)('$label', ({ chosen, method, url }) => {
 		}
 	});
 
-	it('offers Return All and a Limit of 50 where the endpoint takes a limit, and only there', () => {
-		const names = shown({ ...chosen, returnAll: false }).map(({ name }) => name);
-		expect(names.includes('returnAll')).toBe('limit' in parameters);
-		expect(names.includes('limit')).toBe('limit' in parameters);
-		const limit = shown({ ...chosen, returnAll: false }).find(({ name }) => name === 'limit');
-		expect(limit?.default).toBe('limit' in parameters ? 50 : undefined);
+	it.each(versions)('offers Return All and a Limit of 50 as version %s does', (version) => {
+		const properties = shown({ ...chosen, returnAll: false }, version);
+		const returnAll = properties.filter(({ name }) => name === 'returnAll');
+		const limits = properties.filter(({ name }) => name === 'limit');
+		const isList = chosen.operation === 'getAll';
+		// In version 1, only where the endpoint takes a limit.
+		const isOffered = version === 1 ? 'limit' in parameters : isList;
+		expect(returnAll.map((field) => field.default)).toEqual(isOffered ? [false] : []);
+		expect(limits.map((field) => field.default)).toEqual(isOffered ? [50] : []);
+		const withAll = shown({ ...chosen, returnAll: true }, version).map(({ name }) => name);
+		expect(withAll).not.toContain('limit');
 	});
 });
 

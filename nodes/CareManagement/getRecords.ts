@@ -1,0 +1,70 @@
+import type { ReadEndpoint } from '../../api/mod';
+import {
+	checkFilters,
+	fetchRecords,
+	InputError,
+	listOnHold,
+	listThroughLastDay,
+	listWithOnHold,
+	type ApiRecord,
+	type Query,
+	type Session,
+} from '../../client/mod';
+
+/** How many records one input item may bring; n8n's engine fails on lists that are much longer. */
+const maxRecords = 100_000;
+
+/**
+ * The records of a list: those that match, or as many of them as `limit` in the query says. Where the API takes no limit,
+ * the list is cut here.
+ *
+ * @param session credentials, rate limiter, clock and cancellation of this run
+ * @param endpoint the endpoint of the list
+ * @param query the query parameters
+ * @param typed those of them that the user typed, which go out as they are
+ * @throws CareManagementError when a request fails, the limit makes no sense, or a record lies outside a filter
+ */
+export async function getRecords(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+	typed: Query,
+): Promise<ApiRecord[]> {
+	const { limit, ...rest } = query;
+	const takesLimit = 'limit' in endpoint.parameters || 'limit' in typed;
+	const sent = takesLimit ? query : rest;
+	// Who sets the paging by hand gets exactly that page.
+	const isPaged = 'limit' in typed || 'page' in typed;
+	const records = isPaged
+		? (await fetchRecords(session, endpoint, sent)).records
+		: await list(session, endpoint, query, typed);
+	const ours = Object.entries(sent).filter(([name]) => !Object.hasOwn(typed, name));
+	checkFilters(endpoint, Object.fromEntries(ours), records);
+	return takesLimit || isPaged || limit === undefined ? records : records.slice(0, Number(limit));
+}
+
+async function list(
+	session: Session,
+	endpoint: ReadEndpoint,
+	{ limit, ...query }: Query,
+	typed: Query,
+): Promise<ApiRecord[]> {
+	const wanted = limit === undefined ? undefined : Number(limit);
+	if ((wanted !== undefined && wanted < 1) || Number(query.page ?? 0) < 0) {
+		throw new InputError({
+			title: 'Limit must be at least 1, and Skip at least 0',
+			nextStep: 'Enter a higher number.',
+		});
+	}
+	if (!('limit' in endpoint.parameters)) {
+		const isCut = wanted !== undefined && wanted <= maxRecords;
+		return await listThroughLastDay(session, endpoint, query, isCut ? {} : { maxRecords });
+	}
+	const options = { wanted, maxRecords };
+	if (query.onHoldType !== undefined && !('onHoldType' in typed)) {
+		return query.onHoldType.toUpperCase() === 'ALL'
+			? (await listWithOnHold(session, endpoint, query, options)).records
+			: await listOnHold(session, endpoint, query, options);
+	}
+	return await listThroughLastDay(session, endpoint, query, options);
+}

@@ -1,0 +1,123 @@
+/** Return All and Limit of every list, in new workflows and in those that 0.1.0 stored. */
+import { findEndpoint } from '../../api/mod';
+import { queryOf, startFixture, type Fixture } from './fixture';
+import { operations } from './operations';
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+	fixture = await startFixture({
+		now: '2026-03-11 09:00:00',
+		size: { clients: 4, workers: 4, weeksBack: 1, weeksAhead: 1, incidents: 4 },
+	});
+});
+
+afterEach(() => fixture.simulator.reset());
+
+afterAll(async () => await fixture.simulator.close());
+
+const lists = operations
+	.filter(({ chosen }) => chosen.operation === 'getAll')
+	.map(({ chosen, label, method, url }) => {
+		const endpoint = findEndpoint(method, url);
+		const takesLimit = endpoint?.method === 'GET' && 'limit' in endpoint.parameters;
+		return { chosen, label, url, takesLimit };
+	});
+
+/** Workflows of 0.1.0 hold the type version 1, and nothing for a field that was not there or had its default. */
+const by010 = { typeVersion: 1 };
+
+describe.each(lists)('$label', ({ chosen, url, takesLimit }) => {
+	beforeEach(() => {
+		fixture.simulator.fillTable(url, 120, { change: (row) => Object.assign(row, { Deleted: 0 }) });
+		fixture.takeRequests();
+	});
+
+	const count = async (parameters: object, options = {}) => {
+		const { items, error } = await fixture.run({ ...chosen, ...parameters }, options);
+		expect(error).toBeUndefined();
+		return items.length;
+	};
+
+	it('gives 50 records unless told otherwise, up to the limit, and all with Return All', async () => {
+		expect(await count({})).toBe(50);
+		expect(await count({ limit: 7 })).toBe(7);
+		expect(await count({ returnAll: true })).toBe(120);
+	});
+
+	it('sends a limit only where the API takes one', async () => {
+		await count({ limit: 7 });
+		const sent = fixture.takeRequests().map(queryOf);
+		expect(sent).toEqual(takesLimit ? [{ limit: '7' }] : [{}]);
+	});
+
+	it(`gives a workflow of 0.1.0 ${takesLimit ? '50' : 'all'}, as it did`, async () => {
+		expect(await count({}, by010)).toBe(takesLimit ? 50 : 120);
+		expect(await count({ returnAll: true }, by010)).toBe(120);
+	});
+});
+
+describe('a list that the node cuts', () => {
+	const areas = { resource: 'area', operation: 'getAll' };
+
+	beforeEach(() => {
+		fixture.simulator.fillTable('/areas', 120, {
+			change: (row, index) => (row.AreaId = index + 1),
+		});
+		fixture.takeRequests();
+	});
+
+	it('gives the first records, to each item as many as it wants', async () => {
+		const { items } = await fixture.run(
+			{ ...areas, limit: '={{ $json.limit }}' },
+			{ items: [2, 3].map((limit) => ({ json: { limit } })) },
+		);
+		expect(items.map(({ json, pairedItem }) => [json.AreaId, pairedItem])).toEqual([
+			[1, { item: 0 }],
+			[2, { item: 0 }],
+			[1, { item: 1 }],
+			[2, { item: 1 }],
+			[3, { item: 1 }],
+		]);
+	});
+
+	it.each([0, -1])('has no limit of %s', async (limit) => {
+		const { error } = await fixture.run({ ...areas, limit });
+		expect(error?.message).toBe('Limit must be at least 1, and Skip at least 0');
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+
+	it('is looked at whole, so that a filter that is ignored is noticed behind the limit', async () => {
+		fixture.simulator.fillTable('/documents-clients', 20, {
+			change: (row, index) => Object.assign(row, { ClientId: index < 10 ? 1 : 2 }),
+		});
+		fixture.simulator.switches.ignoredParameters = { '/documents-clients': ['clientId'] };
+		const { error } = await fixture.run({
+			resource: 'clientDocument',
+			operation: 'getAll',
+			limit: 5,
+			filters: { clientId: { __rl: true, mode: 'id', value: '1' } },
+		});
+		expect(error?.message).toContain('10 of 20 records that the filter Client leaves out');
+	});
+
+	it('may be longer than what n8n can take', async () => {
+		fixture.simulator.fillTable('/areas', 100_001);
+		expect((await fixture.run(areas)).items).toHaveLength(50);
+		const { error } = await fixture.run({ ...areas, returnAll: true });
+		expect(error?.message).toContain('There are more than 100000 records');
+	});
+
+	it('is exactly the page that was asked for by hand', async () => {
+		fixture.simulator.switches.unknownParameters = 'ignore';
+		for (const name of ['limit', 'page']) {
+			const parameter = [{ name, value: '60' }];
+			const { items } = await fixture.run({
+				...areas,
+				options: { queryParameters: { parameter } },
+			});
+			expect(items).toHaveLength(120);
+			expect(fixture.takeRequests().map(queryOf)).toEqual([{ [name]: '60' }]);
+		}
+	});
+});
