@@ -4,7 +4,8 @@ export { belongsTo, type RequestTarget } from './belongsTo';
 export { checkBaseUrl } from './checkBaseUrl';
 export { checkFilters } from './checkFilters';
 export { systemClock, wait, type Clock } from './clock';
-export { addDays, dayOf, parseDay, type Day } from './dates';
+export { addDays, dayOf, midpoint, parseDay, type Day } from './dates';
+export { compareLists } from './compareLists';
 export { describeBody } from './describeBody';
 export {
 	CareManagementError,
@@ -26,6 +27,7 @@ export { listRecords } from './listRecords';
 export { listThroughLastDay } from './listThroughLastDay';
 export { listWithOnHold } from './listWithOnHold';
 export { maxRequestsAtOnce, parseRequestsAtOnce } from './parseRequestsAtOnce';
+export { orEmpty } from './orEmpty';
 export { defaultMaxConcurrency, rateLimiterFor } from './rateLimiter';
 export { send, UnknownOutcomeError, type Body } from './send';
 export type { ApiRecord, ApiRequest, ApiResponse, Session } from './session';

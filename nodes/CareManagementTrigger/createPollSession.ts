@@ -2,11 +2,13 @@ import {
 	dayOf,
 	withDeadline,
 	type ApiResponse,
+	type CareManagementError,
 	type Day,
 	type Session,
 	type timedOut,
 } from '../../client/mod';
 import type { Settings } from './getSettings';
+import type { Findings } from './storedState';
 
 /** What everything in one poll needs: the settings, and the API as this poll sees it. */
 export interface PollSession {
@@ -23,13 +25,11 @@ export interface PollSession {
 	/** How the last request failed: its status, or `lost` if no response came although we did not abort it. */
 	failure(): number | 'lost' | undefined;
 	/** What polls have found out about the API; it is stored with the state. */
-	readonly findings: {
-		/**
-		 * Whether `onHoldType=ALL` returns all shifts, on hold or not; false until that is known. It "returns shifts on
-		 * leave" (specification: "Rosters"), which may mean only those.
-		 */
-		givesAllShifts: boolean;
-	};
+	readonly findings: Findings;
+	/** Why lists of this poll may lack records; what they show is dealt with all the same. */
+	readonly doubts: CareManagementError[];
+	/** Whether this poll looks for what the others pass over; see `pollCreated()`. */
+	readonly isThorough: boolean;
 }
 
 const dateOf = ({ headers }: ApiResponse): number =>
@@ -41,13 +41,15 @@ const dateOf = ({ headers }: ApiResponse): number =>
  * @param session credentials, rate limiter and clock of this poll
  * @param settings the settings of the trigger
  * @param milliseconds how long the poll may take
- * @param givesAllShifts what earlier polls found out
+ * @param findings what earlier polls found out
+ * @param isThorough whether this poll looks for what the others pass over
  */
 export function createPollSession(
 	session: Session,
 	settings: Settings,
 	milliseconds: number,
-	givesAllShifts: boolean,
+	findings: Findings,
+	isThorough: boolean,
 ): PollSession {
 	const end = session.clock.now() + milliseconds;
 	let today: Day | undefined;
@@ -74,7 +76,9 @@ export function createPollSession(
 		},
 		timeLeft: () => end - session.clock.now(),
 		failure: () => failure,
-		findings: { givesAllShifts },
+		findings: { ...findings },
+		doubts: [],
+		isThorough,
 	};
 }
 

@@ -1,12 +1,18 @@
-import { addDays, groupBy, type ApiRecord, type Day } from '../../client/mod';
+import { addDays, groupBy, midpoint, type ApiRecord, type Day } from '../../client/mod';
+import type { Lookback } from './events';
 import { groupOf, type Identity } from './identify';
 
 /**
- * How many days behind the newest day of creation new records are still looked for (a lookback window). Time zones up to
- * 26 hours apart account for two days, a filter that compares in another zone than it shows for a third; midnight and
- * daylight saving hide in those. The rest is for records that are entered late under an earlier day.
+ * How many days behind the newest day of creation new records are looked for at least (a lookback window). The first few
+ * make up for time zones; the rest is for records that are entered late under an earlier day.
  */
 export const windowDays = 7;
+
+/**
+ * How many days the day of a record may differ from the one that a filter compares: two for time zones up to 26 hours
+ * apart, a third for a filter that compares in another zone than it shows. Midnight and daylight saving hide in those.
+ */
+export const zoneDays = 3;
 
 /** A record that was seen, under the day of creation that it had then. */
 export interface SeenRecord {
@@ -18,6 +24,8 @@ export interface SeenRecord {
 export interface CreatedState {
 	/** The newest day of creation so far. A high-water mark: it never goes back, and the window lies behind it. */
 	readonly newest: Day;
+	/** The first day of the window. It never goes back, because what was there before is not known. */
+	readonly from: Day;
 	/** The records that were seen. Records that cannot be told apart occur as often as they were there. */
 	readonly seen: readonly SeenRecord[];
 	/** While the trigger catches up in batches: the first day that was not fetched yet. */
@@ -42,6 +50,8 @@ export interface Batch {
 	readonly today: Day;
 	/** Whether records of this event show their day of creation. */
 	readonly dated: boolean;
+	/** How far back the window may reach beyond `windowDays`; absent if it may not. */
+	readonly lookback?: Lookback;
 }
 
 export interface NewRecord extends Candidate {
@@ -49,15 +59,8 @@ export interface NewRecord extends Candidate {
 	readonly occurrence: number;
 }
 
-/** The first day of the window. */
-export const windowStart = ({ newest }: Pick<CreatedState, 'newest'>): Day =>
-	addDays(newest, -windowDays);
-
 /** The state of a trigger that takes everything created since a day for new. */
-export const startingFrom = (day: Day): CreatedState => ({
-	newest: addDays(day, windowDays),
-	seen: [],
-});
+export const startingFrom = (day: Day): CreatedState => ({ newest: day, from: day, seen: [] });
 
 /**
  * Detects new records: those whose identity was not seen before, or not as often. Does no I/O.
@@ -72,22 +75,26 @@ export function detectNew(
 	batch: Batch,
 	limit = Infinity,
 ): { newRecords: NewRecord[]; deferred: number; state: CreatedState } {
-	const { unmatched, missing } = match(state.seen, batch.candidates);
+	// An API that ignores the dates returns records from before the window, of which nothing is known.
+	const first = addDays(batch.from, -zoneDays);
+	const candidates = batch.candidates.filter(({ day }) => day === undefined || day >= first);
+	const { unmatched, missing } = match(state.seen, candidates);
 	const missingHere = missing.filter(({ day }) => covers(batch, day));
 	const found = withOccurrences(withoutEdited(unmatched, missingHere), state.seen).sort(byCreation);
 	const deferred = new Set(found.slice(limit).map(({ record }) => record));
 
 	const newest = deferred.size > 0 ? state.newest : advance(state.newest, batch);
-	const seen = [
-		...batch.candidates
+	const known = [
+		...candidates
 			.filter(({ record }) => !deferred.has(record))
-			.map(({ day = batch.today, identity }) => ({ day, identity })),
-		...missing.filter((record) => isStillExpected(record, batch, newest)),
+			.map(({ day = newest, identity }) => ({ day, identity })),
+		...missing.filter((record) => isStillExpected(record, batch)),
 	];
+	const from = moveWindow(state.from, newest, known, batch);
 	return {
 		newRecords: found.slice(0, limit),
 		deferred: deferred.size,
-		state: { newest, seen },
+		state: { newest, from, seen: known.filter(({ day }) => day >= addDays(from, -zoneDays)) },
 	};
 }
 
@@ -157,11 +164,30 @@ function advance(newest: Day, { candidates, to, today, dated }: Batch): Day {
 		.reduce((latest, day) => (day > latest ? day : latest), newest);
 }
 
-/**
- * Whether a record that is missing now may show up again within the window, as one that was hidden for a while does. One
- * without an id was edited or deleted, and must not stand for one of its group that comes later.
- */
-function isStillExpected({ day, identity }: SeenRecord, batch: Batch, newest: Day): boolean {
-	if (day < windowStart({ newest })) return false;
-	return !covers(batch, day) || groupOf(identity) === undefined;
+/** The first day of the window after a batch. */
+function moveWindow(
+	from: Day,
+	newest: Day,
+	known: readonly SeenRecord[],
+	{ lookback, dated }: Batch,
+): Day {
+	const recent = addDays(newest, -windowDays);
+	if (!lookback) return latestOf(from, recent);
+	const earliest = latestOf(from, addDays(newest, -lookback.days));
+	if (known.length <= lookback.identities) return earliest;
+	const days = known.map(({ day }) => day).sort();
+	// Which of the records without a day would be left is not known, so the window is halved until few enough come.
+	const enough = dated
+		? addDays(days[days.length - lookback.identities - 1], 1)
+		: midpoint(earliest, newest);
+	return latestOf(earliest, enough < recent ? enough : recent);
 }
+
+const latestOf = (one: Day, other: Day): Day => (one > other ? one : other);
+
+/**
+ * Whether a record that is missing now may show up again, as one that was hidden for a while does. One without an id was
+ * edited or deleted, and must not stand for one of its group that comes later.
+ */
+const isStillExpected = ({ day, identity }: SeenRecord, batch: Batch): boolean =>
+	!covers(batch, day) || groupOf(identity) === undefined;

@@ -20,6 +20,13 @@ export interface Condition {
 	readonly valueIfOn?: string;
 }
 
+/** How far back new records are looked for. */
+export interface Lookback {
+	readonly days: number;
+	/** How many identities a state may hold for it. */
+	readonly identities: number;
+}
+
 /** Something that starts a workflow. */
 export interface TriggerEvent {
 	/**
@@ -42,7 +49,14 @@ export interface TriggerEvent {
 	readonly includes?: Readonly<Record<string, string>>;
 	/** Whether shifts on hold have to be asked for. */
 	readonly asksForHolds?: true;
+	/** Whether closed records may have to be asked for. */
+	readonly asksForClosed?: true;
+	/** How far back new records are looked for; absent for a week. */
+	readonly lookback?: Lookback;
 }
+
+/** There are few incidents, and they are often entered late. */
+const incidentLookback: Lookback = { days: 365, identities: 2_000 };
 
 /** An incident is known by its IncidentId, so no edit makes it look new (specification: "Incidents and serious incidents"). */
 const incidentIdentity: IdentityFields = { id: 'IncidentId' };
@@ -82,6 +96,8 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 			reportableOnly: { field: 'IsReportable', title: 'Reportable Only', valueIfOn: '1' },
 		},
 		includes: { includeFormData: 'InclForm' },
+		asksForClosed: true,
+		lookback: incidentLookback,
 	},
 	rosterChanged: {
 		kind: 'changed',
@@ -114,6 +130,8 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		identity: incidentIdentity,
 		queryFilters: ['clientId', 'assignedTo'],
 		conditions: { categoryId: { field: 'CategoryId', title: 'Category' } },
+		asksForClosed: true,
+		lookback: incidentLookback,
 	},
 };
 

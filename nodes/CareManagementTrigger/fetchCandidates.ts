@@ -2,6 +2,7 @@ import { parseDay, type ApiRecord, type Query } from '../../client/mod';
 import type { PollSession } from './createPollSession';
 import type { Candidate } from './detectNew';
 import { fetchDays, type DayRange } from './fetchDays';
+import { passes } from './getSettings';
 import { identify } from './identify';
 
 /**
@@ -15,11 +16,11 @@ export async function fetchCandidates(
 	query: Query,
 	days: DayRange,
 ): Promise<Candidate[]> {
-	const { event, passes } = pollSession.settings;
+	const { event, conditions } = pollSession.settings;
 	const toCandidate = (record: ApiRecord): Candidate => {
 		const day = event.createdField === undefined ? undefined : parseDay(record[event.createdField]);
 		return { identity: identify(event, record), ...(day === undefined ? {} : { day }), record };
 	};
 	const records = await fetchDays(pollSession, query, days);
-	return records.filter(passes).map(toCandidate);
+	return records.filter((record) => passes(conditions, record)).map(toCandidate);
 }

@@ -1,7 +1,9 @@
 import {
 	addDays,
+	compareLists,
 	listRecords,
 	listWithOnHold,
+	orEmpty,
 	type ApiRecord,
 	type Day,
 	type Query,
@@ -15,38 +17,59 @@ export interface DayRange {
 }
 
 /**
- * Fetches all records of some days.
+ * Fetches all records of some days. A list that cannot be read completely is noted as a doubt: an alert must not wait for
+ * a proof.
  *
  * @param query the query parameters besides the date filter
- * @returns every record once
- * @throws CareManagementError when a request fails or the list cannot be read completely
+ * @returns every record that the API shows, once
+ * @throws CareManagementError when a request fails
  */
 export async function fetchDays(
 	pollSession: PollSession,
 	query: Query,
 	{ from, to }: DayRange,
 ): Promise<ApiRecord[]> {
-	const { session, settings } = pollSession;
-	const { event } = settings;
+	const { event } = pollSession.settings;
 	const withDays = {
 		...query,
 		[event.from]: from,
 		// The API may compare the last day with the midnight that starts it, so ask for one more.
 		...(to === undefined ? {} : { [event.to]: addDays(to, 1) }),
 	};
-	return event.asksForHolds
-		? await fetchWithHolds(pollSession, withDays)
-		: await listRecords(session, event.endpoint, withDays);
+	if (event.asksForHolds) return await fetchWithHolds(pollSession, withDays);
+	if (event.asksForClosed && pollSession.isThorough && !pollSession.findings.givesClosed) {
+		return await fetchWithClosed(pollSession, withDays);
+	}
+	return await list(pollSession, withDays);
 }
 
-/** Fetches shifts, those on hold included. Until `onHoldType=ALL` is known to give every shift, asks without it too. */
-async function fetchWithHolds(
-	{ session, settings: { event }, findings }: PollSession,
+const list = async (
+	{ session, settings: { event }, doubts }: PollSession,
 	query: Query,
-): Promise<ApiRecord[]> {
+): Promise<ApiRecord[]> =>
+	await listRecords(session, event.endpoint, query, { onDoubt: (doubt) => doubts.push(doubt) });
+
+/** Fetches shifts, those on hold included. Until `onHoldType=ALL` is known to give every shift, asks without it too. */
+async function fetchWithHolds(pollSession: PollSession, query: Query): Promise<ApiRecord[]> {
+	const { session, settings, findings, doubts } = pollSession;
 	const withAll = { ...query, onHoldType: 'ALL' };
-	if (findings.givesAllShifts) return await listRecords(session, event.endpoint, withAll);
-	const { records, givesAll } = await listWithOnHold(session, event.endpoint, withAll);
+	if (findings.givesAllShifts) return await list(pollSession, withAll);
+	const { records, givesAll } = await listWithOnHold(session, settings.event.endpoint, withAll, {
+		onDoubt: (doubt) => doubts.push(doubt),
+	});
 	findings.givesAllShifts = givesAll;
 	return records;
+}
+
+/**
+ * Fetches incidents, closed ones included. Whether those come without being asked for is not shown (specification:
+ * "Incidents and serious incidents", `closed`), until one of them does.
+ */
+async function fetchWithClosed(pollSession: PollSession, query: Query): Promise<ApiRecord[]> {
+	const { settings, findings } = pollSession;
+	const records = await list(pollSession, query);
+	const closed = await orEmpty(list(pollSession, { ...query, closed: 'true' }));
+	const { shared, missing } = compareLists(settings.event.endpoint, records, closed);
+	findings.givesClosed = shared > 0 && missing.length === 0;
+	return [...records, ...missing];
 }

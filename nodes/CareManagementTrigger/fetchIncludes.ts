@@ -1,20 +1,39 @@
-import type { Query } from '../../client/mod';
+import { CareManagementError, groupBy, type ApiRecord, type Query } from '../../client/mod';
 import type { PollSession } from './createPollSession';
+import type { Identity } from './identify';
+
+/** A record, and what it is known by. */
+interface Identified {
+	readonly identity: Identity;
+	readonly record: ApiRecord;
+}
 
 /**
- * Fetches without forms and notes, which are heavy, and only if something is new once more with those that are included.
+ * Adds the forms or notes that are included to records. They are heavy, so they are asked for only when something is new,
+ * and joined to what was found: a record is never lost by it. Where they cannot be had, the records go without them, for
+ * an alert must not wait, and that is noted as a doubt.
  *
- * @param fetch fetches with the given query parameters
- * @param isQuiet whether a result has nothing new
- * @throws what `fetch` throws
+ * @param pollSession the session of the poll
+ * @param found records that were fetched without
+ * @param fetch fetches them once more, with the given query parameters
+ * @returns the records found, in their order
  */
-export async function fetchIncludes<Result>(
-	{ settings: { filters, includes } }: PollSession,
-	fetch: (query: Query) => Promise<Result>,
-	isQuiet: (result: Result) => boolean,
-): Promise<Result> {
-	const result = await fetch(filters);
-	return includes === undefined || isQuiet(result)
-		? result
-		: await fetch({ ...filters, ...includes });
+export async function fetchIncludes<Found extends Identified>(
+	{ settings: { filters, includes }, doubts }: PollSession,
+	found: readonly Found[],
+	fetch: (query: Query) => Promise<readonly Identified[]>,
+): Promise<readonly Found[]> {
+	if (includes === undefined) return found;
+	try {
+		const included = await fetch({ ...filters, ...includes });
+		const left = groupBy(included, ({ identity }) => identity);
+		return found.map((one) => {
+			const again = left.get(one.identity)?.shift();
+			return again ? { ...one, record: { ...one.record, ...again.record } } : one;
+		});
+	} catch (error) {
+		if (!(error instanceof CareManagementError)) throw error;
+		doubts.push(error);
+		return found;
+	}
 }

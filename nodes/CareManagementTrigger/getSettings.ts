@@ -23,19 +23,33 @@ export interface Settings {
 	readonly filters: Query;
 	/** The query parameters of the options for more data; absent if none is on. */
 	readonly includes?: Query;
-	/** Whether a record passes the filters that are no query parameters. */
-	readonly passes: (record: object) => boolean;
-	/** The first day of creation that counts at activation; absent if only what comes later does. */
-	readonly startFrom?: Day;
+	/** The filters that are no query parameters: fields, and the value that each must have. */
+	readonly conditions: readonly FieldValue[];
+	/** The first day that counts at activation; undefined if only what comes later does. */
+	readonly startFrom: () => Day | undefined;
 	/** How many days ahead shifts are watched. */
 	readonly daysAhead: number;
 	readonly rawValues: boolean;
 	/** The fields to return, in this order; all if empty. */
 	readonly fields: readonly string[];
 	readonly addEventKey: boolean;
-	/** A hash of the account and all settings that decide which records are emitted. If it changes, the state is reset. */
-	readonly fingerprint: string;
+	/** A hash of the account and the event. A state of another list is not read. */
+	readonly list: string;
+	/** The hash by which 0.1.0 knew whether a state belonged to the settings. */
+	readonly fingerprintOf010: () => string;
 }
+
+/** A field, and the value that it must have. */
+export type FieldValue = readonly [field: string, value: string];
+
+/**
+ * Whether a record passes the filters that are no query parameters.
+ *
+ * @param conditions fields, and the value that each must have
+ * @param record a record as the API sent it
+ */
+export const passes = (conditions: readonly FieldValue[], record: object): boolean =>
+	conditions.every(([field, value]) => String((record as ApiRecord)[field]) === value);
 
 /** The largest Days Ahead. */
 export const maxDaysAhead = 60;
@@ -81,26 +95,27 @@ export function getSettings(context: IPollFunctions, account: string): Settings 
 		{ ignoreEmpty: true },
 	);
 	const conditions = getConditions(event, chosen, zone, ignoreEmpty);
-	const startFrom = event.kind === 'created' ? getStartFrom(getOption, zone) : undefined;
+	const startFrom = () => (event.kind === 'created' ? getStartFrom(getOption, zone) : undefined);
 	const daysAhead = event.kind === 'changed' ? getDaysAhead(context) : 0;
-
-	// States that users' n8n has stored carry a hash of exactly these values in exactly this order.
-	const deciding = [account, eventName, filters, conditions, startFrom ?? null, daysAhead];
 	return {
 		eventName,
 		event,
 		filters,
 		...(Object.keys(includes).length > 0 ? { includes } : {}),
-		passes: (record) =>
-			conditions.every(([field, value]) => String((record as ApiRecord)[field]) === value),
-		...(startFrom === undefined ? {} : { startFrom }),
+		conditions,
+		startFrom,
 		daysAhead,
 		rawValues: getOption('rawValues') === true,
 		fields: parseFieldNames(context.getNodeParameter('options', {}) as Options, 'fields'),
 		addEventKey: getOption('addEventKey') === true,
-		fingerprint: hash(deciding).toString('hex').slice(0, 16),
+		list: shortHash([account, eventName]),
+		// States that users' n8n has stored carry a hash of exactly these values in exactly this order.
+		fingerprintOf010: () =>
+			shortHash([account, eventName, filters, conditions, startFrom() ?? null, daysAhead]),
 	};
 }
+
+const shortHash = (values: unknown[]): string => hash(values).toString('hex').slice(0, 16);
 
 function findEvent(name: string): TriggerEvent {
 	if (Object.hasOwn(events, name)) return events[name];
@@ -126,7 +141,7 @@ function getConditions(
 	chosen: ChosenFilters,
 	zone: string,
 	ignoreEmpty: boolean,
-): [field: string, value: string][] {
+): FieldValue[] {
 	const format = (name: string, { valueIfOn, title }: Condition): string | undefined => {
 		const value = chosen[name];
 		if (name in endpoint.parameters) {

@@ -3,6 +3,7 @@ import type { PollSession } from './createPollSession';
 import { toChangedShift } from './diffShifts';
 import { fetchCandidates } from './fetchCandidates';
 import { fetchRoster } from './fetchRoster';
+import { passes } from './getSettings';
 import { toChangedItem, toCreatedItem } from './toItem';
 
 /** How many records a test run in the editor shows. */
@@ -53,7 +54,7 @@ export async function newestChanged(pollSession: PollSession): Promise<ApiRecord
 	const today = pollSession.today();
 	const { shifts } = await fetchRoster(pollSession, query, today);
 	return shifts
-		.filter(({ record }) => settings.passes(record))
+		.filter(({ record }) => passes(settings.conditions, record))
 		.sort((one, other) =>
 			String(other.record.LastModified).localeCompare(String(one.record.LastModified)),
 		)

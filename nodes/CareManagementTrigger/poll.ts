@@ -15,7 +15,8 @@ import { getSettings, type Settings } from './getSettings';
 import { newestChanged, newestCreated } from './newestRecords';
 import { pollChanged } from './pollChanged';
 import { pollCreated } from './pollCreated';
-import { parseGivesAllShifts } from './state';
+import { loadState, memoryOf, saveState, triggerId, type Memory } from './memory';
+import { parseStoredState, serializeState, type Findings } from './storedState';
 
 /** How long a poll may take if n8n does not say, in milliseconds. */
 const defaultBudget = 4 * 60_000;
@@ -29,6 +30,15 @@ const kinds = {
 	changed: { poll: pollChanged, fetchNewest: newestChanged },
 };
 
+/** What is known of an API that was not polled yet. */
+const noFindings: Findings = { givesAllShifts: false, givesClosed: false };
+
+/** How long after a thorough poll the next one is, in milliseconds. */
+const thoroughInterval = 10 * 60_000;
+
+/** How long a doubt is not repeated after it was told, in milliseconds. */
+const doubtInterval = 24 * 3_600_000;
+
 /** The triggers that are being polled by this process. */
 const polling = new Set<string>();
 
@@ -38,10 +48,10 @@ const polling = new Set<string>();
  *
  * @param context n8n's context of the poll
  * @returns the items, or null if there are none
- * @throws NodeApiError with the status as `httpCode`, or NodeOperationError; the stored state is then unchanged
+ * @throws NodeApiError with the status as `httpCode`, or NodeOperationError; the state that n8n stores is then unchanged
  */
 export async function poll(context: IPollFunctions): Promise<IDataObject[] | null> {
-	const trigger = `${context.getWorkflow().id} ${context.getNode().id}`;
+	const trigger = triggerId(context);
 	const isManual = context.getMode() === 'manual';
 	if (!isManual && polling.has(trigger)) return null;
 	if (!isManual) polling.add(trigger);
@@ -64,14 +74,35 @@ async function runPoll(
 	session: Session,
 	settings: Settings,
 ): Promise<ApiRecord[]> {
-	const staticData = context.getWorkflowStaticData('node');
-	const givesAllShifts = parseGivesAllShifts(staticData.state, settings.fingerprint);
-	const pollSession = createPollSession(session, settings, getBudget(context), givesAllShifts);
-	const { kind } = settings.event;
-	const result = await kinds[kind].poll(pollSession, staticData.state);
+	const memory = memoryOf(context);
+	const now = session.clock.now();
+	const isThorough = now - (memory.thoroughAt ?? -Infinity) >= thoroughInterval;
+	const stored = parseStoredState(loadState(context, memory), settings);
+	const findings = stored?.findings ?? noFindings;
+	const budget = getBudget(context);
+	const pollSession = createPollSession(session, settings, budget, findings, isThorough);
+	const result = await kinds[settings.event.kind].poll(pollSession, stored);
 	if (result === timedOut) throw timeoutError(pollSession);
-	staticData.state = result.state as IDataObject;
-	return result.items;
+	const { items, content } = result;
+	memory.untold.push(...pollSession.doubts);
+	if (stored && items.length === 0) tellDoubts(memory, now);
+	const state = serializeState(settings, pollSession.findings, content) as IDataObject;
+	saveState(context, memory, state, items.length > 0);
+	if (isThorough) memory.thoroughAt = now;
+	return items;
+}
+
+/**
+ * Throws the first doubt that was not told of late. An alert never waits for that: a poll that has something to emit
+ * leaves it to the next one.
+ */
+function tellDoubts({ toldAt, untold }: Memory, now: number): void {
+	const doubt = untold
+		.splice(0)
+		.find(({ message }) => now - (toldAt.get(message) ?? -Infinity) >= doubtInterval);
+	if (!doubt) return;
+	toldAt.set(doubt.message, now);
+	throw doubt;
 }
 
 /** What the test button shows. Does not touch the stored state. */
@@ -81,7 +112,7 @@ async function runTest(
 	settings: Settings,
 ): Promise<ApiRecord[]> {
 	const { kind, endpoint } = settings.event;
-	const pollSession = createPollSession(session, settings, Infinity, false);
+	const pollSession = createPollSession(session, settings, Infinity, noFindings, false);
 	const items = await kinds[kind].fetchNewest(pollSession);
 	if (items.length === 0) {
 		throw new NodeOperationError(context.getNode(), 'There is nothing to show for this event yet', {

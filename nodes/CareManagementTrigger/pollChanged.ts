@@ -1,4 +1,4 @@
-import { timedOut, type ApiRecord } from '../../client/mod';
+import { timedOut, type ApiRecord, type Query } from '../../client/mod';
 import { withinTime, type PollSession } from './createPollSession';
 import {
 	compareShifts,
@@ -9,8 +9,10 @@ import {
 } from './diffShifts';
 import { fetchIncludes } from './fetchIncludes';
 import { fetchRoster, fetchShift } from './fetchRoster';
+import { passes } from './getSettings';
 import { isOwnId } from './identify';
-import { parseSnapshot, serializeSnapshot } from './state';
+import { parseSnapshot, serializeSnapshot } from './snapshot';
+import type { StoredState } from './storedState';
 import { toChangedItem } from './toItem';
 
 /**
@@ -19,24 +21,23 @@ import { toChangedItem } from './toItem';
  * undone between two polls is not seen.
  *
  * @param stored what n8n has stored; without a state that can be read, the poll emits nothing
- * @returns the items and the state to store, or `timedOut` if the shifts could not be fetched in time
+ * @returns the items and what to keep, or `timedOut` if the shifts could not be fetched in time
  * @throws CareManagementError when a request fails
  */
 export async function pollChanged(
 	pollSession: PollSession,
-	stored: unknown,
-): Promise<{ items: ApiRecord[]; state: object } | typeof timedOut> {
-	const { settings, findings } = pollSession;
-	const { fingerprint, passes } = settings;
-	const snapshot = parseSnapshot(stored, fingerprint);
+	stored: StoredState | undefined,
+): Promise<{ items: ApiRecord[]; content: object } | typeof timedOut> {
+	const { settings } = pollSession;
+	const { conditions, filters } = settings;
+	const snapshot = stored && parseSnapshot(stored.content);
 	const today = pollSession.today();
-	const roster = await withinTime(pollSession, pollSession.timeLeft(), async (limited) =>
-		fetchIncludes(
-			limited,
-			async (query) => await fetchRoster(limited, query, today),
-			(plain) => !snapshot || diffShifts(snapshot, plain).changed.length === 0,
-		),
-	);
+	const roster = await withinTime(pollSession, pollSession.timeLeft(), async (limited) => {
+		const plain = await fetchRoster(limited, filters, today);
+		if (!snapshot || diffShifts(snapshot, plain).changed.length === 0) return plain;
+		const fetchAgain = async (query: Query) => (await fetchRoster(limited, query, today)).shifts;
+		return { ...plain, shifts: await fetchIncludes(limited, plain.shifts, fetchAgain) };
+	});
 	if (roster === timedOut) return timedOut;
 
 	const { changed, gone } = snapshot ? diffShifts(snapshot, roster) : { changed: [], gone: [] };
@@ -48,12 +49,13 @@ export async function pollChanged(
 		else changed.push(change);
 	}
 	const wanted = changed.filter(
-		({ previous, record }) => passes(previous) || (record !== undefined && passes(record)),
+		({ previous, record }) =>
+			passes(conditions, previous) || (record !== undefined && passes(conditions, record)),
 	);
 	const next = { to: roster.to, shifts: [...roster.shifts, ...unresolved] };
 	return {
 		items: wanted.map((change) => toChangedItem(settings, change)),
-		state: serializeSnapshot(next, fingerprint, findings.givesAllShifts),
+		content: serializeSnapshot(next),
 	};
 }
 

@@ -7,6 +7,8 @@ import { nodeName, prepare, type Setup } from './setup';
 export interface PollOptions extends Setup {
 	/** The node's static data as the caller kept it since the poll before; the default is a new trigger's. */
 	readonly staticData?: IDataObject;
+	/** The workflow's own static data, which all its nodes share. */
+	readonly globalStaticData?: IDataObject;
 	/** `manual` is the test button in the editor; the default is an active workflow's `trigger`. */
 	readonly mode?: 'trigger' | 'manual';
 	/**
@@ -28,7 +30,9 @@ export interface PollResult {
 	readonly items: INodeExecutionData[] | null;
 	/** The node's static data after the poll, as JSON, for the caller to keep or, like a crash, to lose. */
 	readonly staticData: IDataObject;
-	/** Whether the poll changed it. n8n saves it only then, and surely only when items were emitted. */
+	/** The workflow's own static data after the poll. */
+	readonly globalStaticData: IDataObject;
+	/** Whether the poll changed any of it. n8n saves it only then, and surely only when items were emitted. */
 	readonly staticDataChanged: boolean;
 }
 
@@ -50,8 +54,11 @@ Date.now = () => (clock.getStore() ?? realNow)();
 export const poll = async (options: PollOptions): Promise<PollResult> => {
 	await startEngine();
 	const mode = options.mode ?? 'trigger';
-	const key = `node:${nodeName}`;
-	const kept = structuredClone({ [key]: options.staticData ?? {} });
+	const key = `node:${options.name ?? nodeName}`;
+	const kept = structuredClone({
+		[key]: options.staticData ?? {},
+		global: options.globalStaticData ?? {},
+	});
 	const { workflow, node, data } = prepare(options, mode, undefined, kept);
 	const context = new core.PollContext(
 		workflow,
@@ -70,8 +77,8 @@ export const poll = async (options: PollOptions): Promise<PollResult> => {
 	if (!method) throw new Error('The node has no poll()');
 	const run = async () =>
 		await workflow.expression.withIsolate(async () => await method.call(context));
-	const keptNow = () =>
-		(JSON.parse(JSON.stringify(workflow.staticData)) as Record<string, IDataObject>)[key] ?? {};
+	const keptNow = (name = key) =>
+		(JSON.parse(JSON.stringify(workflow.staticData)) as Record<string, IDataObject>)[name] ?? {};
 	let output: INodeExecutionData[][] | null;
 	try {
 		output = await clock.run(options.dateNow ?? realNow, run);
@@ -82,6 +89,7 @@ export const poll = async (options: PollOptions): Promise<PollResult> => {
 	return {
 		items: output?.[0] ?? null,
 		staticData: keptNow(),
+		globalStaticData: keptNow('global'),
 		staticDataChanged: (workflow.staticData as { __dataChanged?: boolean }).__dataChanged === true,
 	};
 };

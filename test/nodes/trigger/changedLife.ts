@@ -126,6 +126,7 @@ export class ChangedLife {
 				this.rows.push(addShift(this.simulator, this.nextId++, step.days));
 				break;
 			case 'restart':
+				this.trigger.endProcess();
 				this.trigger.state = this.saved.state;
 				this.seen = this.saved.seen;
 				break;

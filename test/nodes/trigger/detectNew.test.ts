@@ -3,7 +3,6 @@ import { addDays, type Day } from '../../../client/mod';
 import {
 	detectNew,
 	startingFrom,
-	windowStart,
 	type Batch,
 	type Candidate,
 	type CreatedState,
@@ -27,6 +26,7 @@ const batch = (candidates: Candidate[], given: Partial<Batch> = {}): Batch => ({
 /** A state in which the newest day is 10 March. */
 const seen = (...records: [identity: number, day: Day][]): CreatedState => ({
 	newest: '2026-03-10',
+	from: '2026-03-03',
 	seen: records.map(([identity, day]) => ({ identity, day })),
 });
 
@@ -90,16 +90,67 @@ describe('detectNew()', () => {
 			batch([candidate(1, '2026-03-03'), candidate(2, '2026-03-10'), candidate(3, '2026-03-03')]),
 		);
 		expect(identities(late)).toEqual([3]);
-		expect(windowStart(late.state)).toBe('2026-03-03');
+		expect(late.state.from).toBe('2026-03-03');
 		// The window moves on by a day, and a request for it cannot return the third of March.
 		const next = batch([candidate(4, '2026-03-11')], { from: '2026-03-04', today: '2026-03-11' });
 		expect(detectNew(late.state, next).state).toMatchObject({
 			newest: '2026-03-11',
 			seen: [
 				{ identity: 4, day: '2026-03-11' },
+				// These may come once more where the API compares in another time zone than it shows.
+				{ identity: 1, day: '2026-03-03' },
 				{ identity: 2, day: '2026-03-10' },
+				{ identity: 3, day: '2026-03-03' },
 			],
 		});
+		const later = batch([], { from: '2026-03-07', today: '2026-03-14' });
+		expect(detectNew({ ...late.state, newest: '2026-03-14' }, later).state.seen).toEqual([
+			{ identity: 2, day: '2026-03-10' },
+		]);
+	});
+
+	it('takes nothing from before the window for new, whatever the API returns', () => {
+		const now = batch([candidate(1, '2026-02-01'), candidate(2, '2026-03-01')]);
+		const result = detectNew(seen(), now);
+		expect(identities(result)).toEqual([2]);
+		expect(identities(detectNew(result.state, now))).toEqual([]);
+	});
+
+	it('looks back as far as the identities allow, and no further than it has looked', () => {
+		const lookback = { days: 100, identities: 20 };
+		const candidates = Array.from({ length: 30 }, (_, index) =>
+			candidate(index, addDays('2026-02-08', index)),
+		);
+		const few = detectNew(seen(), batch(candidates.slice(15), { from: '2026-02-20', lookback }));
+		expect(few.state.from).toBe('2026-03-03');
+		const wide = { ...seen(), from: '2026-01-30' };
+		const whole = batch(candidates.slice(15), { from: '2026-01-30', lookback });
+		expect(detectNew(wide, whole).state.from).toBe('2026-01-30');
+		const many = detectNew(wide, batch(candidates, { from: '2026-01-30', lookback }));
+		expect(many.state.from).toBe('2026-02-18');
+		expect(many.state.seen.length).toBeLessThanOrEqual(23);
+		const late = detectNew(wide, {
+			...whole,
+			today: '2026-06-01',
+			candidates: [candidate(1, '2026-06-01')],
+		});
+		expect(late.state.from).toBe('2026-02-21');
+	});
+
+	it('halves the window of records that show no day until few enough come', () => {
+		const lookback = { days: 100, identities: 20 };
+		const candidates = Array.from({ length: 30 }, (_, index) => candidate(index));
+		const given = { dated: false, lookback, from: '2026-01-09' };
+		const wide = { ...seen(), from: '2026-01-09' };
+		const once = detectNew(wide, batch(candidates, given)).state;
+		expect(once.from).toBe('2026-02-08');
+		expect(detectNew(once, batch(candidates, { ...given, from: once.from })).state.from).toBe(
+			'2026-02-23',
+		);
+		expect(identities(detectNew(once, batch(candidates, given)))).toEqual([]);
+		// A clock that is put back by weeks makes nothing new.
+		const back = detectNew(once, batch(candidates, { ...given, today: '2026-01-01' })).state;
+		expect(identities(detectNew(back, batch(candidates, given)))).toEqual([]);
 	});
 
 	it('follows the days of the records over midnight, not the day of a clock that lags behind', () => {
@@ -118,12 +169,13 @@ describe('detectNew()', () => {
 		expect(identities(detectNew(ahead.state, now))).toEqual([]);
 	});
 
-	it("files records that show no day under the API's day, and moves the window with it", () => {
+	it('files records that show no day under the newest one, and moves the window with it', () => {
 		const now = batch([candidate(1), candidate(2)], { dated: false, today: '2026-03-11' });
 		const { newRecords, state } = detectNew(seen([1, '2026-03-10']), now);
 		expect(newRecords).toMatchObject([{ identity: 2 }]);
 		expect(state).toEqual({
 			newest: '2026-03-11',
+			from: '2026-03-04',
 			seen: [
 				{ identity: 1, day: '2026-03-11' },
 				{ identity: 2, day: '2026-03-11' },
@@ -132,9 +184,10 @@ describe('detectNew()', () => {
 		// A clock that is put back does not take the window back.
 		expect(detectNew(state, { ...now, today: '2026-03-08' }).state).toEqual({
 			newest: '2026-03-11',
+			from: '2026-03-04',
 			seen: [
-				{ identity: 1, day: '2026-03-08' },
-				{ identity: 2, day: '2026-03-08' },
+				{ identity: 1, day: '2026-03-11' },
+				{ identity: 2, day: '2026-03-11' },
 			],
 		});
 	});
@@ -142,13 +195,18 @@ describe('detectNew()', () => {
 	it('moves the window to the last day of a batch, and leaves alone what lies outside the batch', () => {
 		const [created, outside] = [withoutId(5, 1), withoutId(5, 2)];
 		const { newRecords, state } = detectNew(
-			{ newest: '2026-03-04', seen: [{ identity: outside, day: '2026-03-06' }] },
+			{
+				newest: '2026-03-04',
+				from: '2026-02-25',
+				seen: [{ identity: outside, day: '2026-03-06' }],
+			},
 			batch([candidate(created, '2026-03-03')], { from: '2026-02-28', to: '2026-03-05' }),
 		);
 		// It is no edit of the other one, which is not missing.
 		expect(newRecords).toMatchObject([{ identity: created }]);
 		expect(state).toEqual({
 			newest: '2026-03-05',
+			from: '2026-02-26',
 			seen: [
 				{ identity: created, day: '2026-03-03' },
 				{ identity: outside, day: '2026-03-06' },
@@ -182,7 +240,7 @@ describe('detectNew()', () => {
 		let state = startingFrom(firstDay);
 		const emitted: number[] = [];
 		for (let polls = 0; polls < 12; polls++) {
-			const from = windowStart(state);
+			const { from } = state;
 			const candidates = all.filter(({ day = '' }) => day >= from);
 			const result = detectNew(state, batch(candidates, { from, today }), 5);
 			expect(result.newRecords.length + result.deferred).toBe(all.length - emitted.length);
@@ -196,6 +254,6 @@ describe('detectNew()', () => {
 
 it('startingFrom() is a state whose window begins with the day, and in which nothing was seen', () => {
 	const state = startingFrom('2026-03-01');
-	expect(windowStart(state)).toBe('2026-03-01');
+	expect(state.from).toBe('2026-03-01');
 	expect(state.seen).toEqual([]);
 });

@@ -13,8 +13,8 @@ afterAll(async () => await simulator.close());
 describe('poll()', () => {
 	it('sends one small request when nothing is new', async () => {
 		for (const [event, path, from, day] of [
-			['incidentCreated', '/incidents', 'createfromDate', '2026-03-03'],
-			['sirsIncidentCreated', '/SIRS', 'createDateFrom', '2026-03-02'],
+			['incidentCreated', '/incidents', 'createfromDate', '2025-03-10'],
+			['sirsIncidentCreated', '/SIRS', 'createDateFrom', '2025-03-09'],
 			['rosterCreated', '/rosters', 'createdTimeFrom', '2026-03-03'],
 		]) {
 			simulator.addRecord(path);
@@ -35,10 +35,10 @@ describe('poll()', () => {
 		}
 	});
 
-	it('resets the state for other settings or another account, not for renewed keys or another form of the items', async () => {
+	it('resets the state for another account, not for renewed keys or any edit', async () => {
 		const before = new TestTrigger(simulator, { event: 'incidentCreated' });
 		await before.poll();
-		simulator.addRecord('/incidents');
+		simulator.addRecord('/incidents', { IsReportable: 1 });
 		const emits = async (parameters: IDataObject, extra: Partial<PollOptions> = {}) => {
 			const trigger = new TestTrigger(simulator, { event: 'incidentCreated', ...parameters });
 			trigger.state = structuredClone(before.state);
@@ -49,8 +49,8 @@ describe('poll()', () => {
 		expect(
 			await emits({ filters: { assignedTo: '' }, options: { ignoreEmptyFilters: true } }),
 		).toBe(true);
-		expect(await emits({ filters: { reportableOnly: true } })).toBe(false);
-		expect(await emits({ options: { startFrom: '2026-03-10' } })).toBe(true);
+		expect(await emits({ filters: { reportableOnly: true } })).toBe(true);
+		expect(await emits({ options: { startFrom: '2026-03-11' } })).toBe(true);
 		expect(await emits({}, { credentials: { baseUrl: simulator.url, ...simulator.user } })).toBe(
 			false,
 		);
@@ -94,7 +94,9 @@ describe('poll()', () => {
 		await trigger.poll();
 		const good = trigger.state.state as IDataObject;
 		for (const damage of [
-			{ version: 2 },
+			{ version: 3 },
+			{ from: 'yesterday' },
+			{ filters: null },
 			{ newest: '2026-13-40' },
 			{ known: { '2026-03-10': '!' } },
 			{ known: [] },

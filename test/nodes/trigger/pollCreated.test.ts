@@ -75,16 +75,69 @@ describe('pollCreated()', () => {
 		expect(await trigger.poll()).toHaveLength(1);
 	});
 
-	it('finds late entries, up to seven days before the newest record', async () => {
-		const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });
-		simulator.addRecord('/incidents', { Timestamp: '2026-02-20 10:00:00' });
-		simulator.addRecord('/incidents', { Timestamp: '2026-02-14 10:00:00' });
+	it('finds shifts that are entered late, up to seven days before the newest one', async () => {
+		simulator.switches.show = { '/rosters': ['RosterItemId'] };
+		const trigger = new TestTrigger(simulator, { event: 'rosterCreated' });
+		const add = (CreatedTime: string) => simulator.addRecord('/rosters', { CreatedTime });
+		add('2026-02-20');
+		add('2026-02-14');
 		await trigger.poll();
 		expect(await trigger.poll()).toBeNull();
-		simulator.addRecord('/incidents', { Timestamp: '2026-02-13 10:00:00' });
-		simulator.addRecord('/incidents', { Timestamp: '2026-02-12 10:00:00' });
-		expect(incidentIds(await trigger.poll())).toEqual([3]);
+		add('2026-02-13');
+		add('2026-02-12');
+		expect((await trigger.poll())?.map(({ json }) => json.RosterItemId)).toEqual([3]);
 	});
+
+	it.each([
+		['incidentCreated', '/incidents'],
+		['sirsIncidentCreated', '/SIRS'],
+	])(
+		'%s finds records that are entered late, up to a year before the newest one',
+		async (event, path) => {
+			const trigger = new TestTrigger(simulator, { event });
+			const add = (day: string) => simulator.addRecord(path, { Timestamp: `${day} 10:00:00` });
+			add('2026-02-20');
+			add('2025-05-01');
+			await trigger.poll();
+			expect(await trigger.poll()).toBeNull();
+			add('2025-04-10');
+			add('2025-02-01');
+			expect(incidentIds(await trigger.poll())).toEqual([3]);
+		},
+	);
+
+	it('asks for many records of a long window only now and then, and misses none of them', async () => {
+		const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });
+		for (let count = 0; count < 300; count++) {
+			const month = 1 + (count % 2);
+			simulator.addRecord('/incidents', { Timestamp: `2026-0${month}-1${count % 9} 10:00:00` });
+		}
+		await trigger.poll();
+		simulator.addRecord('/incidents', { Timestamp: '2025-11-11 10:00:00' });
+		const later = (minutes: number) => ({ dateNow: () => dateNow() + minutes * 60_000 });
+		simulator.requests.length = 0;
+		expect(await trigger.poll(later(1))).toBeNull();
+		expect(queriesOf(simulator)).toHaveLength(1);
+		expect(incidentIds(await trigger.poll(later(11)))).toEqual([301]);
+		expect(await trigger.poll(later(22))).toBeNull();
+	});
+
+	it.each(choices.closedUnasked)(
+		'finds what was closed before a poll saw it, and takes nothing reopened for new, where closed records are %s',
+		async (closedUnasked) => {
+			simulator.switches.closedUnasked = closedUnasked;
+			const old = simulator.addRecord('/incidents', { Closed: 1 });
+			const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });
+			await trigger.poll();
+			const now = simulator.addRecord('/incidents', { Closed: 1 });
+			const later = (minutes: number) => ({ dateNow: () => dateNow() + minutes * 60_000 });
+			expect(incidentIds(await trigger.poll(later(11)))).toEqual([2]);
+			old.Closed = 0;
+			now.Closed = 0;
+			expect(await trigger.poll(later(12))).toBeNull();
+			expect(await trigger.poll(later(25))).toBeNull();
+		},
+	);
 
 	it('goes on to find records of today after one dated ahead', async () => {
 		const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });

@@ -7,10 +7,11 @@ import {
 } from '../../../nodes/CareManagementTrigger/packNumbers';
 import {
 	parseCreatedState,
-	parseSnapshot,
 	serializeCreatedState,
-	serializeSnapshot,
-} from '../../../nodes/CareManagementTrigger/state';
+} from '../../../nodes/CareManagementTrigger/createdState';
+import type { Settings } from '../../../nodes/CareManagementTrigger/getSettings';
+import { parseSnapshot, serializeSnapshot } from '../../../nodes/CareManagementTrigger/snapshot';
+import { parseStoredState, serializeState } from '../../../nodes/CareManagementTrigger/storedState';
 
 const numbers = fc.array(fc.oneof(fc.nat(), fc.maxSafeNat()));
 
@@ -46,9 +47,45 @@ it('unpackNumbers() returns undefined for what is cut off or was never packed', 
 /** As n8n stores and loads it. */
 const stored = (state: object) => JSON.parse(JSON.stringify(state)) as Record<string, unknown>;
 
+const settings = (list: string) =>
+	({
+		list,
+		filters: { clientId: '5' },
+		conditions: [['CategoryId', '8']],
+		fingerprintOf010: () => 'old',
+	}) as unknown as Settings;
+
+/** A value that may be what n8n has stored. */
+const anything = fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue()));
+
+describe('parseStoredState()', () => {
+	const findings = { givesAllShifts: true, givesClosed: false };
+
+	it('parses what was serialized for the same account and event, and nothing for others', () => {
+		const serialized = stored(serializeState(settings('mine'), findings, { newest: 1 }));
+		expect(parseStoredState(serialized, settings('mine'))).toMatchObject({
+			filters: { clientId: '5' },
+			conditions: [['CategoryId', '8']],
+			findings,
+			content: { newest: 1 },
+		});
+		expect(parseStoredState(serialized, settings('other'))).toBeUndefined();
+	});
+
+	it('never throws, whatever is stored', () => {
+		fc.assert(
+			fc.property(anything, (value) => {
+				expect(parseStoredState(value, settings('mine'))).toBeUndefined();
+				parseStoredState({ version: 2, list: 'mine', ...Object(value) }, settings('mine'));
+			}),
+		);
+	});
+});
+
 describe('parseCreatedState()', () => {
 	const state = {
 		newest: '2026-03-10',
+		from: '2026-03-03',
 		seen: [
 			{ day: '2026-03-09', identity: 7 },
 			{ day: '2026-03-10', identity: 1 },
@@ -57,16 +94,17 @@ describe('parseCreatedState()', () => {
 		resumeFrom: '2026-03-01',
 	};
 
-	it('parses what was serialized for the same settings, and nothing for others', () => {
-		const serialized = stored(serializeCreatedState(state, 'mine', false));
-		expect(parseCreatedState(serialized, 'mine')).toEqual(state);
-		expect(parseCreatedState(serialized, 'other')).toBeUndefined();
+	it('parses what was serialized', () => {
+		for (const from of [state.from, '2025-03-10']) {
+			const serialized = stored(serializeCreatedState({ ...state, from }));
+			expect(parseCreatedState(serialized)).toEqual({ ...state, from });
+		}
 	});
 
 	it('never throws, whatever is stored', () => {
 		fc.assert(
-			fc.property(fc.jsonValue(), (value) => {
-				expect(parseCreatedState(value, 'mine')).toBeUndefined();
+			fc.property(anything, (value) => {
+				expect(parseCreatedState(Object(value))).toBeUndefined();
 			}),
 		);
 	});
@@ -94,14 +132,12 @@ describe('parseSnapshot()', () => {
 		],
 	};
 
-	it('parses what was serialized for the same settings, and nothing for others', () => {
-		const serialized = stored(serializeSnapshot(snapshot, 'mine', false));
-		expect(parseSnapshot(serialized, 'mine')).toEqual(snapshot);
-		expect(parseSnapshot(serialized, 'other')).toBeUndefined();
+	it('parses what was serialized', () => {
+		expect(parseSnapshot(stored(serializeSnapshot(snapshot)))).toEqual(snapshot);
 	});
 
 	it('returns undefined when a part is damaged, and never throws', () => {
-		const serialized = stored(serializeSnapshot(snapshot, 'mine', false));
+		const serialized = stored(serializeSnapshot(snapshot));
 		const [identities, ...columns] = (serialized.shifts as Record<string, string[]>)['2026-03-10'];
 		for (const damage of [
 			{ to: '2026-02-30' },
@@ -114,11 +150,11 @@ describe('parseSnapshot()', () => {
 			{ values: [[5]] },
 			{ values: [5, 501, 301, '09:00:00', 60, ''] },
 		]) {
-			expect(parseSnapshot({ ...serialized, ...damage }, 'mine')).toBeUndefined();
+			expect(parseSnapshot({ ...serialized, ...damage })).toBeUndefined();
 		}
 		fc.assert(
-			fc.property(fc.jsonValue(), (value) => {
-				expect(parseSnapshot(value, 'mine')).toBeUndefined();
+			fc.property(anything, (value) => {
+				expect(parseSnapshot(Object(value))).toBeUndefined();
 			}),
 		);
 	});

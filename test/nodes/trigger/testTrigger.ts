@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { CareManagementTrigger } from '../../../nodes/CareManagementTrigger/CareManagementTrigger.node';
+import { memories } from '../../../nodes/CareManagementTrigger/memory';
 import type { Simulator } from '../../../simulator/mod';
 import { poll, type PollOptions } from '../../engine/mod';
 
@@ -22,9 +23,14 @@ export const queriesOf = ({ requests }: Simulator): Record<string, string>[] =>
 export const incidentIds = (items: INodeExecutionData[] | null) =>
 	items?.map(({ json }) => json.IncidentId) ?? null;
 
+let workflows = 0;
+
 /** A trigger in an active workflow; its state is kept from poll to poll, as n8n does in memory. */
 export class TestTrigger {
 	state: IDataObject = {};
+	/** The workflow's own static data. */
+	globalState: IDataObject = {};
+	private readonly workflowId = `workflow ${++workflows}`;
 
 	/**
 	 * @param simulator the API
@@ -33,7 +39,7 @@ export class TestTrigger {
 	 */
 	constructor(
 		private readonly simulator: Simulator,
-		private readonly parameters: IDataObject,
+		public parameters: IDataObject,
 		private readonly options: Partial<PollOptions> = {},
 	) {}
 
@@ -44,17 +50,27 @@ export class TestTrigger {
 	 * @returns the items, or null when there are none
 	 */
 	async poll(options: Partial<PollOptions> = {}): Promise<INodeExecutionData[] | null> {
-		const { items, staticData } = await poll({
+		const { items, staticData, globalStaticData } = await poll({
 			node,
 			credentials: { baseUrl: this.simulator.url, ...this.simulator.admin },
 			parameters: this.parameters as INodeParameters,
+			workflowId: this.workflowId,
 			staticData: this.state,
+			globalStaticData: this.globalState,
 			dateNow,
 			...this.options,
 			...options,
 		});
-		if (options.mode !== 'manual') this.state = staticData;
+		if (options.mode !== 'manual') {
+			this.state = staticData;
+			this.globalState = globalStaticData;
+		}
 		return items;
+	}
+
+	/** The process of n8n ends, and what it remembered is gone. */
+	endProcess(): void {
+		memories.clear();
 	}
 
 	/** The length of the state as n8n stores it. */
