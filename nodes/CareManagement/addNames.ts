@@ -1,16 +1,25 @@
 import type { ReadEndpoint } from '../../api/mod';
-import { listRecords, type ApiRecord, type Session } from '../../client/mod';
+import { isObject, listRecords, type ApiRecord, type Session } from '../../client/mod';
 import type { NodeSession } from '../shared/openSession';
 import type { Memoize } from './memoizePerRun';
 import { nameColumnsOf, type NameColumn } from './nameColumns';
 
+/** Which names are added. */
+export interface NameOptions {
+	/** The ids that count: those that are documented, or also those that the records show. */
+	readonly of: 'documented' | 'shown';
+	/** The fields that leave the node; all when empty. */
+	readonly fields: readonly string[];
+}
+
 /**
- * Puts the names that belong to ids at the end of each record: null where the id is negative, missing or unknown.
+ * Puts the names that belong to ids at the end of each record, and of the documented records inside it: null where the id
+ * is negative, missing or unknown.
  *
  * @param session credentials, rate limiter, clock and cancellation of this run
  * @param endpoint the endpoint of the records
  * @param records the records, changed in place. A record that has a field of that name keeps it as it was sent.
- * @param fields the fields that leave the node; all when empty
+ * @param options which names
  * @param memoize fetches each list of names once for all input items
  * @throws CareManagementError when a list of names cannot be fetched
  */
@@ -18,12 +27,16 @@ export async function addNames(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],
-	fields: readonly string[],
+	{ of, fields }: NameOptions,
 	memoize: Memoize,
 ): Promise<void> {
 	if (records.length === 0) return;
-	const columns = nameColumnsOf(endpoint).filter(
-		({ column }) => fields.length === 0 || fields.includes(column),
+	const isWanted = (name: string) => fields.length === 0 || fields.includes(name);
+	const columns = nameColumnsOf(endpoint, of === 'shown' ? records : []).filter(({ column }) =>
+		isWanted(column),
+	);
+	const inside = Object.entries(endpoint.fields ?? {}).filter(
+		([name, field]) => of === 'shown' && field.fields && isWanted(name),
 	);
 	const fetched = await Promise.all(
 		columns.map(
@@ -34,15 +47,25 @@ export async function addNames(
 				),
 		),
 	);
-	columns.forEach(({ column, id }, index) => {
-		const names = fetched[index].value;
-		for (const record of records) {
-			if (Object.hasOwn(record, column)) continue;
-			const value = record[id];
-			const isNone = typeof value === 'number' && value < 0;
-			record[column] = (isNone ? undefined : names.get(String(value))) ?? null;
-		}
-	});
+	columns.forEach((column, index) => fillColumn(records, column, fetched[index].value));
+	for (const [name, field] of inside) {
+		const listed = records.flatMap((record) => record[name] ?? []).filter(isObject);
+		const part = { ...endpoint, fields: field.fields };
+		await addNames(session, part, listed, { of, fields: [] }, memoize);
+	}
+}
+
+function fillColumn(
+	records: readonly ApiRecord[],
+	{ column, id }: NameColumn,
+	names: ReadonlyMap<string, string>,
+): void {
+	for (const record of records) {
+		if (Object.hasOwn(record, column)) continue;
+		const value = record[id];
+		const isNone = typeof value === 'number' && value < 0;
+		record[column] = (isNone ? undefined : names.get(String(value))) ?? null;
+	}
 }
 
 /** The name of each id of a list. */
@@ -50,10 +73,12 @@ async function fetchNames(
 	session: Session,
 	{ list, query = {}, nameOf }: NameColumn,
 ): Promise<ReadonlyMap<string, string>> {
+	// The fields of /category-expenses are not shown; those of all other categories are the same.
+	const id = list.id ?? 'CategoryId';
 	const names = new Map<string, string>();
 	for (const record of await listRecords(session, list, query)) {
 		const name = nameOf(record);
-		if (name !== '') names.set(String(record[list.id ?? '']), name);
+		if (name !== '') names.set(String(record[id]), name);
 	}
 	return names;
 }

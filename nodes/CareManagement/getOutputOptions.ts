@@ -1,13 +1,14 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../api/mod';
+import type { NameOptions } from './addNames';
 import { parseFieldNames } from '../shared/parseFieldNames';
 
 /** How the user wants the records to leave the node. */
 export interface OutputOptions {
 	/** Whether values stay exactly as the API sent them. */
 	readonly rawValues: boolean;
-	/** Whether names stand beside ids. */
-	readonly addNames: boolean;
+	/** The ids beside which names stand; none when absent. */
+	readonly namesOf?: NameOptions['of'];
 	/** The fields to return, in this order; all when empty. */
 	readonly fields: readonly string[];
 }
@@ -24,9 +25,11 @@ export function getOutputOptions(
 	{ fields: documented }: ReadEndpoint,
 ): OutputOptions {
 	const options = context.getNodeParameter('options', {}) as Record<string, unknown>;
+	// In 0.1.0 an undocumented id had no name, whose list the user may not even be allowed to read.
+	const namesOf = context.getNode().typeVersion < 1.1 ? 'documented' : 'shown';
 	return {
 		rawValues: options.rawValues === true,
-		addNames: options.addNames === true,
+		...(options.addNames === true ? { namesOf } : {}),
 		fields: parseFieldNames(options, documented ? 'fields' : 'fieldNames'),
 	};
 }

@@ -3,7 +3,9 @@ import { reads } from '../../api/mod';
 import { fieldsToReturn, ignoreEmptyFilters, rawValues } from '../shared/outputOptions';
 import { describeParameter } from './describeField';
 import { categoryTypes } from './resources/category';
-import { documented } from './resources/mod';
+import { nameColumnsOf } from './nameColumns';
+import { documented, resources } from './resources/mod';
+import { since11 } from './since11';
 
 /** Because the specification does not show every parameter. */
 const queryParameters: INodeProperties = {
@@ -71,6 +73,53 @@ const typedFields: INodeProperties = {
 		'Names of the only fields that leave the node, separated by commas and in the order that you want, spelled as the service spells them; all fields when empty. A field that a record does not have is empty.',
 };
 
+const addNames = {
+	displayName: 'Add Names',
+	name: 'addNames',
+	type: 'boolean',
+	default: true,
+} satisfies Partial<INodeProperties>;
+
+const aboutNames =
+	'Each list of names is read once for all items, with people who have left or were deleted. An ID that is in no list has no name.';
+
+/** The resources whose records may show the id of a client, worker, service, payer or category. */
+const named = resources
+	.filter(({ getAll, getNext }) => {
+		const endpoint = (getAll ?? getNext)?.endpoint;
+		if (endpoint?.method !== 'GET') return false;
+		return endpoint.fields === undefined || nameColumnsOf(endpoint).length > 0;
+	})
+	.map(({ value }) => value);
+
+/** 0.1.0 knew Add Names for these resources alone. */
+const namedBefore = ['incident', 'roster', 'timesheet'];
+
+const showNames = (others: string[], condition = {}) => ({
+	show: { '/resource': others, '/operation': readOperations, ...condition },
+});
+
+const addNamesFields: INodeProperties[] = [
+	{
+		...addNames,
+		displayOptions: showNames(namedBefore),
+		description: `Whether to add the names that belong to the IDs, such as ClientName and CarerName. ${aboutNames}`,
+	},
+	{
+		...addNames,
+		displayOptions: showNames(['sirsIncident']),
+		description: `Whether to add CategoryName. The documentation of the service shows no client for serious incidents, so ClientName is added only if the service sends the client's ID all the same. ${aboutNames} Categories of serious incidents are looked up among those of incidents; that they are the same is not documented.`,
+	},
+	{
+		...addNames,
+		displayOptions: showNames(
+			named.filter((resource) => ![...namedBefore, 'sirsIncident'].includes(resource)),
+			since11,
+		),
+		description: `Whether to add the names that belong to the IDs of clients, workers, services, payers and categories that the records show, such as ClientName. ${aboutNames} Categories are looked up in the list for that kind of record; that they are in it is documented for client documents only.`,
+	},
+];
+
 const showForGet = (...resources: string[]) => ({
 	show: { '/resource': resources, '/operation': ['get'] },
 });
@@ -83,20 +132,7 @@ export const optionFields: INodeProperties[] = [
 		placeholder: 'Add option',
 		default: {},
 		options: [
-			{
-				displayName: 'Add Names',
-				name: 'addNames',
-				type: 'boolean',
-				displayOptions: {
-					show: {
-						'/resource': ['incident', 'roster', 'sirsIncident', 'timesheet'],
-						'/operation': readOperations,
-					},
-				},
-				default: true,
-				description:
-					'Whether to add the names that belong to the IDs, such as ClientName and CarerName. Each list of names is read once for all items, with people who have left or were deleted. An ID that is in no list has no name. Categories of serious incidents are looked up among those of incidents; that they are the same is not documented.',
-			},
+			...addNamesFields,
 			{ ...chosenFields, displayOptions: showForDocumented },
 			{ ...chosenFields, displayOptions: { show: categoriesOf(true) } },
 			{

@@ -51,11 +51,10 @@ export async function readRecords(
 				operation === 'get'
 					? [await getRecord(session, endpoint, query, typed)]
 					: await getRecords(session, endpoint, query, typed);
-			if (output.addNames) await addNames(session, endpoint, found, output.fields, memoize);
+			const { namesOf, fields } = output;
+			if (namesOf) await addNames(session, endpoint, found, { of: namesOf, fields }, memoize);
 			if (!output.rawValues) for (const record of found) cleanRecord(record, endpoint.fields);
-			return output.fields.length === 0
-				? found
-				: found.map((record) => pickFields(record, output.fields));
+			return fields.length === 0 ? found : found.map((record) => pickFields(record, fields));
 		},
 	);
 	// Each item needs objects of its own, because nodes behind this one may change them.

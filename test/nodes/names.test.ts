@@ -1,4 +1,5 @@
 /** Add Names, by n8n's engine against the simulator over HTTP. */
+import type { INodeParameters } from 'n8n-workflow';
 import { startFixture, type Fixture } from './fixture';
 
 let fixture: Fixture;
@@ -165,5 +166,138 @@ describe('Add Names', () => {
 			message: 'This resource is for administrators only (GET /payers)',
 			httpCode: '403',
 		});
+	});
+});
+
+describe('the names that the records show IDs for', () => {
+	const run = async (parameters: INodeParameters, options = {}) => {
+		const { items, error } = await fixture.run(
+			{ ...parameters, options: { ...withNames, ...(parameters.options as object) } },
+			options,
+		);
+		expect(error).toBeUndefined();
+		return items.map(({ json }) => json);
+	};
+
+	beforeEach(() => {
+		const { simulator } = fixture;
+		simulator.tables['/category-documents'] = [{ CategoryId: 8, Description: 'Care plan' }];
+		simulator.tables['/category-expenses'] = [{ CategoryId: 8, Description: 'Equipment' }];
+		simulator.tables['/category-services'] = [{ CategoryId: 8, Description: 'Domestic' }];
+		simulator.tables['/category-rosteritems'] = [{ CategoryId: 8, Description: 'Training' }];
+		simulator.tables['/category-payers'] = [{ CategoryId: 8, Description: 'Government' }];
+	});
+
+	it.each([
+		['agreement', '/agreements', ['ClientName', 'PayerName']],
+		['client', '/clients', ['PayerName']],
+		['clientDocument', '/documents-clients', ['ClientName', 'CategoryName']],
+		['quote', '/quotes', ['ClientName', 'PayerName']],
+		['rosterMaster', '/roster-master', ['ClientName', 'DefaultServiceName']],
+		['service', '/services', ['CategoryName', 'ExpenseCategoryName']],
+		['case', '/DEXCase', ['ClientName']],
+		['clientCompliance', '/compliance-clients', ['ClientName']],
+		['clientExpense', '/Expenses', ['ClientName', 'CategoryName']],
+		['clientNote', '/notes-client', ['ClientName']],
+		['contact', '/contacts', ['ClientName']],
+		['statement', '/HCP', ['ClientName']],
+		['training', '/Training', ['CarerName']],
+		['workerAvailability', '/availability', ['CarerName']],
+		['workerCompliance', '/compliance', ['CarerName']],
+		['workerDocument', '/documents-worker', ['CarerName', 'CategoryName']],
+		['workerLeave', '/Leave', ['CarerName']],
+		['user', '/Users', []],
+	])('stand beside those of %s', async (resource, path, columns) => {
+		const ids: Record<string, object> = {
+			ClientName: { ClientId: 4 },
+			CarerName: { CarerId: 5 },
+			PayerName: { PayerId: 7 },
+			DefaultServiceName: { DefaultServiceId: 6 },
+			ExpenseCategoryName: { ExpenseCategory: 8 },
+			CategoryName: path === '/services' ? { Category: 8 } : { CategoryId: 8 },
+		};
+		const { simulator } = fixture;
+		const record = Object.assign({ Deleted: 0 }, ...columns.map((column) => ids[column]));
+		simulator.tables[path] = [record];
+		simulator.switches.show[path] = ['CategoryId'];
+		if (path !== '/clients') {
+			simulator.tables['/clients'] = [{ ClientId: 4, FirstName: 'Ada', LastName: 'Lovelace' }];
+		}
+		const [json] = await run(getMany(resource));
+		const names = Object.entries(json).filter(([name]) => name.endsWith('Name'));
+		const category = {
+			'/documents-clients': 'Care plan',
+			'/documents-worker': 'Care plan',
+			'/services': 'Domestic',
+			'/Expenses': 'Equipment',
+		}[path];
+		const expected: Record<string, string | undefined> = {
+			ClientName: 'Ada Lovelace',
+			CarerName: 'Grace Hopper',
+			PayerName: 'NDIA',
+			DefaultServiceName: 'Domestic assistance',
+			ExpenseCategoryName: 'Equipment',
+			CategoryName: category,
+		};
+		expect(names.filter(([name]) => name in expected)).toEqual(
+			columns.map((column) => [column, expected[column]]),
+		);
+	});
+
+	it('include those of a shift', async () => {
+		fixture.simulator.tables['/nextshift'] = [{ CarerId: 5, ClientId: 4, ServiceId: 6 }];
+		expect(await run({ resource: 'shift', operation: 'getNext' })).toEqual([
+			expect.objectContaining({
+				ClientName: 'Ada Lovelace',
+				CarerName: 'Grace Hopper',
+				ServiceName: 'Domestic assistance',
+			}),
+		]);
+	});
+
+	it('include the services of the items of agreements and quotes', async () => {
+		fixture.simulator.tables['/agreements'] = [
+			{ ClientId: 4, AgreementItems: [{ ServiceId: 6 }, { ServiceId: -1 }] },
+			{ ClientId: 4, AgreementItems: [] },
+		];
+		fixture.simulator.tables['/quotes'] = [{ ClientId: 4, QuoteLineItems: [{ ServiceId: 6 }] }];
+		const filters = { includeItems: true };
+		const agreements = await run({ ...getMany('agreement'), filters });
+		expect(agreements.map((json) => json.AgreementItems)).toEqual([
+			[
+				{ ServiceId: 6, ServiceName: 'Domestic assistance' },
+				{ ServiceId: -1, ServiceName: null },
+			],
+			[],
+		]);
+		const [quote] = await run({ ...getMany('quote'), filters });
+		expect(quote.QuoteLineItems).toEqual([{ ServiceId: 6, ServiceName: 'Domestic assistance' }]);
+	});
+
+	it('include the client of a serious incident where the API sends it all the same', async () => {
+		fixture.simulator.addRecord('/SIRS', { CategoryId: 8, _ReferringId_1: 4 });
+		expect((await run(getMany('sirsIncident')))[0]).not.toHaveProperty('ClientName');
+		fixture.simulator.switches.show['/SIRS'] = ['_ReferringId_1'];
+		const [json] = await run(getMany('sirsIncident'));
+		expect(json).toMatchObject({ ClientName: 'Ada Lovelace', CategoryName: 'Fall' });
+	});
+
+	it('are looked up in no list that no record has an ID of', async () => {
+		fixture.simulator.tables['/Leave'] = [{ CarerId: 5 }, { ClientId: 4 }];
+		fixture.takeRequests();
+		const [worker, client] = await run(getMany('workerLeave'));
+		expect([worker.CarerName, client.ClientName]).toEqual(['Grace Hopper', 'Ada Lovelace']);
+		expect([worker.ClientName, client.CarerName]).toEqual([null, null]);
+		expect(paths()).toEqual(['/Leave', '/clients', '/workers']);
+		await run(getMany('setting'));
+		expect(paths()).toEqual(['/Settings']);
+	});
+
+	it('are those of documented IDs alone in a workflow of 0.1.0', async () => {
+		fixture.simulator.tables['/timesheets'] = [{ ClientId: 4, PayerId: 7 }];
+		const [json] = await run(getMany('timesheet'), { typeVersion: 1 });
+		expect(json).toMatchObject({ ClientName: 'Ada Lovelace' });
+		expect(json).not.toHaveProperty('PayerName');
+		expect((await run(getMany('timesheet')))[0]).toMatchObject({ PayerName: 'NDIA' });
 	});
 });
