@@ -1,0 +1,201 @@
+/** A trigger of a live workflow that is edited, and what n8n keeps of its state. */
+import type { IDataObject } from 'n8n-workflow';
+import { startSimulator, type Simulator } from '../../../simulator/mod';
+import { apiNow, dateNow, incidentIds, pickedId, queriesOf, TestTrigger } from './testTrigger';
+
+let simulator: Simulator;
+beforeAll(async () => {
+	simulator = await startSimulator({ tables: {}, now: apiNow });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const addIncident = (AssignedTo: string, given: IDataObject = {}) =>
+	simulator.addRecord('/incidents', { AssignedTo, ...given });
+
+const ann = 'ann@care.example';
+const ben = 'ben@care.example';
+
+const createTrigger = (filters: IDataObject = {}, options: IDataObject = {}) =>
+	new TestTrigger(simulator, { event: 'incidentCreated', filters, options });
+
+describe('an edit of the filters', () => {
+	it.each<[string, IDataObject, IDataObject]>([
+		['added', {}, { assignedTo: ann }],
+		['removed', { assignedTo: ann }, {}],
+		['changed', { assignedTo: ann }, { reportableOnly: true }],
+		['added that is no query parameter', {}, { reportableOnly: true }],
+	])('%s loses nothing, and takes nothing that was there for new', async (_, before, after) => {
+		addIncident(ann, { IsReportable: 1 });
+		addIncident(ben, { IsReportable: 1 });
+		const trigger = createTrigger(before);
+		await trigger.poll();
+		addIncident(ann, { IsReportable: 1 });
+		trigger.parameters = { ...trigger.parameters, filters: after };
+		expect(incidentIds(await trigger.poll())).toEqual([3]);
+		expect(await trigger.poll()).toBeNull();
+		addIncident(ann, { IsReportable: 1 });
+		expect(incidentIds(await trigger.poll())).toEqual([4]);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	it('that widens them takes what passed only the new ones for there already', async () => {
+		const trigger = createTrigger({ assignedTo: ann });
+		await trigger.poll();
+		addIncident(ben);
+		trigger.parameters = { event: 'incidentCreated' };
+		expect(await trigger.poll()).toBeNull();
+		addIncident(ben);
+		expect(incidentIds(await trigger.poll())).toEqual([2]);
+	});
+
+	it('loses no shift without an id, twins included', async () => {
+		const filters = { clientId: pickedId(5) };
+		const trigger = new TestTrigger(simulator, { event: 'rosterCreated', filters });
+		simulator.addRecord('/rosters', { ClientId: 5, ServiceId: 7 });
+		await trigger.poll();
+		for (const ClientId of [5, 5, 6]) {
+			simulator.addRecord('/rosters', { ClientId, ServiceId: 7 });
+		}
+		trigger.parameters = { event: 'rosterCreated', filters: { serviceId: pickedId(7) } };
+		expect((await trigger.poll())?.map(({ json }) => json.ClientId)).toEqual([5, 5]);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	it('that the API refused begins anew', async () => {
+		const trigger = createTrigger({ assignedTo: ann });
+		await trigger.poll();
+		addIncident(ann);
+		trigger.parameters = { event: 'incidentCreated' };
+		simulator.switches.faults = [{ answer: { status: 404 } }];
+		expect(await trigger.poll()).toBeNull();
+		addIncident(ann);
+		expect(incidentIds(await trigger.poll())).toEqual([2]);
+	});
+
+	it('is tried again after any other failure', async () => {
+		const trigger = createTrigger({ assignedTo: ann });
+		await trigger.poll();
+		addIncident(ann);
+		trigger.parameters = { event: 'incidentCreated' };
+		simulator.switches.faults = [{ answer: { status: 401 } }];
+		await expect(trigger.poll()).rejects.toMatchObject({ httpCode: '401' });
+		expect(incidentIds(await trigger.poll())).toEqual([1]);
+	});
+
+	it('gives forms with what is new', async () => {
+		const trigger = createTrigger({ assignedTo: ann });
+		await trigger.poll();
+		addIncident(ann, { FormData: [{ answers: [] }] });
+		const options = { includeFormData: true };
+		trigger.parameters = { event: 'incidentCreated', options };
+		expect((await trigger.poll())?.[0].json.FormData).toEqual([{ answers: [] }]);
+	});
+});
+
+it('an edit of options that only form the items changes nothing else', async () => {
+	const trigger = createTrigger();
+	await trigger.poll();
+	addIncident(ann);
+	const options = { fields: ['IncidentId'], rawValues: true, addEventKey: true };
+	trigger.parameters = { event: 'incidentCreated', options };
+	simulator.requests.length = 0;
+	expect(incidentIds(await trigger.poll())).toEqual([1]);
+	expect(queriesOf(simulator)).toHaveLength(1);
+});
+
+describe('Start From', () => {
+	const hours = (count: number) => ({ dateNow: () => dateNow() + count * 3_600_000 });
+	const options = { startFrom: '={{ $today.minus({ days: 7 }) }}' };
+
+	it('by an expression is of no effect once there is a state', async () => {
+		for (const day of ['03-01', '03-04', '03-09']) {
+			addIncident(ann, { Timestamp: `2026-${day} 10:00:00` });
+		}
+		const trigger = createTrigger({}, options);
+		expect(incidentIds(await trigger.poll())).toEqual([2, 3]);
+		addIncident(ann);
+		expect(incidentIds(await trigger.poll(hours(26)))).toEqual([4]);
+		trigger.endProcess();
+		expect(await trigger.poll(hours(50))).toBeNull();
+	});
+
+	it('that is no date fails at activation, and no more afterwards', async () => {
+		const trigger = createTrigger({}, { startFrom: 'someday' });
+		await expect(trigger.poll()).rejects.toThrow('Start From');
+		trigger.parameters = { event: 'incidentCreated' };
+		await trigger.poll();
+		addIncident(ann);
+		trigger.parameters = { event: 'incidentCreated', options: { startFrom: 'someday' } };
+		expect(incidentIds(await trigger.poll())).toEqual([1]);
+	});
+});
+
+describe('the state', () => {
+	it('is known although n8n keeps nothing of a poll without items', async () => {
+		const trigger = createTrigger();
+		await trigger.poll();
+		trigger.state = {};
+		trigger.globalState = {};
+		addIncident(ann);
+		expect(incidentIds(await trigger.poll())).toEqual([1]);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	it('is known after a restart although n8n kept nothing of the first poll', async () => {
+		const trigger = createTrigger();
+		await trigger.poll();
+		trigger.state = {};
+		trigger.endProcess();
+		addIncident(ann);
+		expect(incidentIds(await trigger.poll())).toEqual([1]);
+		expect(trigger.globalState).toEqual({ careManagementTrigger: {} });
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	it('is known under another name of the node', async () => {
+		const trigger = createTrigger();
+		await trigger.poll();
+		addIncident(ann);
+		expect(incidentIds(await trigger.poll())).toEqual([1]);
+		trigger.state = {};
+		addIncident(ann);
+		expect(incidentIds(await trigger.poll({ name: 'Renamed' }))).toEqual([2]);
+	});
+
+	it('follows polls without items even where n8n goes back to the one before them', async () => {
+		const shift = simulator.addRecord('/rosters', { DateOfService: '2026-03-12', ClientId: 1 });
+		const trigger = new TestTrigger(simulator, { event: 'rosterChanged' });
+		await trigger.poll();
+		const { state } = trigger;
+		const later = simulator.addRecord('/rosters', { DateOfService: '2026-03-13', ClientId: 2 });
+		expect(await trigger.poll()).toBeNull();
+		trigger.state = structuredClone(state);
+		later.StartTime = '12:00:00';
+		expect((await trigger.poll())?.map(({ json }) => json.ClientId)).toEqual([2]);
+		trigger.state = structuredClone(state);
+		trigger.endProcess();
+		shift.StartTime = '12:00:00';
+		expect((await trigger.poll())?.map(({ json }) => json.ClientId)).toEqual([1]);
+	});
+
+	it('counts nothing as emitted that n8n did not keep', async () => {
+		const trigger = createTrigger();
+		await trigger.poll();
+		const { state } = trigger;
+		addIncident(ann);
+		expect(incidentIds(await trigger.poll())).toEqual([1]);
+		trigger.state = structuredClone(state);
+		expect(incidentIds(await trigger.poll())).toEqual([1]);
+	});
+
+	it('of another main that has polled meanwhile counts', async () => {
+		const trigger = createTrigger();
+		await trigger.poll();
+		const other = createTrigger();
+		addIncident(ann);
+		await other.poll();
+		trigger.state = other.state;
+		expect(await trigger.poll()).toBeNull();
+	});
+});
