@@ -2,7 +2,9 @@ import type { ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from './errors';
 import { mayBeTruncated, type PageFetcher } from './page';
 import type { Query } from './formatQuery';
+import type { List, ListRequest } from './list';
 import { recordId } from './recordId';
+import { recordKeys } from './recordKeys';
 import type { ApiRecord } from './session';
 
 /** How often a list that changes meanwhile is read from its start. */
@@ -14,30 +16,36 @@ const maxAttempts = 3;
  */
 const overlapOf = (page: readonly ApiRecord[]): number => Math.min(10, Math.ceil(page.length / 10));
 
+/** What one reading of a list, from its start, came to. */
+interface Reading {
+	/** The records of the pages that follow one another. */
+	readonly records: ApiRecord[];
+	/** A page that does not follow the one before, because the list has changed, and where it ends. */
+	readonly stray?: { readonly records: ApiRecord[]; readonly end: number };
+	/** The page that came last is the one before it again. */
+	readonly isRepeated?: true;
+}
+
 /**
  * A complete list by `page`, the number of records to skip (specification: "Endpoints", "Conventions"). The offset
  * advances by what arrived and never by what was asked for, because the API may give less.
  *
- * @param endpoint an endpoint that takes `limit` and `page`
- * @param query the query parameters; `page` is where to start
- * @param wanted how many records are enough
+ * @param request the list; its endpoint takes `limit` and `page`, and `page` of the query is where to start
  * @param pages fetches the pages
- * @param check throws when there are more records than can be dealt with
- * @returns the records in the order of the API
- * @throws CareManagementError when a request fails, the API repeats a page, or the list keeps changing
+ * @returns the records in the order of the API; in doubt when the API repeats a page, or the list keeps changing
+ * @throws CareManagementError when a request fails
  */
-export async function listByOffset(
-	endpoint: ReadEndpoint,
-	query: Query,
-	wanted: number,
-	pages: PageFetcher,
-	check: (count: number) => void,
-): Promise<ApiRecord[]> {
+export async function listByOffset(request: ListRequest, pages: PageFetcher): Promise<List> {
+	const { endpoint, acceptsPart } = request;
+	const readings: Reading[] = [];
 	for (let attempt = 0; attempt < maxAttempts; attempt++) {
-		const records = await fetchAllPages(endpoint, query, wanted, pages, check);
-		if (records) return records;
+		const reading = await readPages(request, pages);
+		if (reading.isRepeated) return { records: reading.records, doubt: repeatedPage(endpoint) };
+		if (!reading.stray) return reading;
+		if (acceptsPart) readings.push(reading);
 	}
-	throw listChanged(endpoint);
+	const records = acceptsPart ? await joinReadings(request, pages, readings) : [];
+	return { records, doubt: listChanged(endpoint) };
 }
 
 /** The error for a list that changes whenever it is read. */
@@ -47,14 +55,11 @@ export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
 		nextStep: 'Try again later, or ask for less at once, for example for fewer days.',
 	});
 
-/** All pages once; undefined when the list changed between two of them. */
-async function fetchAllPages(
-	endpoint: ReadEndpoint,
-	query: Query,
-	wanted: number,
+/** All pages once, or those before the list changed. */
+async function readPages(
+	{ endpoint, query, wanted, check }: ListRequest,
 	pages: PageFetcher,
-	check: (count: number) => void,
-): Promise<ApiRecord[] | undefined> {
+): Promise<Reading> {
 	const start = Number(query.page ?? 0);
 	const ids = new Set<number>();
 	const records: ApiRecord[] = [];
@@ -63,26 +68,65 @@ async function fetchAllPages(
 	for (;;) {
 		const overlap = overlapOf(previous);
 		const offset = start + records.length - overlap;
-		const page = await pages.fetch(
-			offset === 0 ? query : { ...query, page: String(offset) },
-			wanted - records.length + overlap,
-		);
+		const page = await pages.fetch(skipping(query, offset), wanted - records.length + overlap);
+		const stray = { records: page.records, end: offset + page.records.length };
 		if (!areEqual(page.records.slice(0, overlap), previous.slice(-overlap))) {
 			if (
 				page.records.length > 0 &&
 				areEqual(page.records, previous.slice(0, page.records.length))
 			) {
-				throw repeatedPage(endpoint);
+				return { records, isRepeated: true };
 			}
-			return undefined;
+			return { records, stray };
 		}
 		const added = page.records.slice(overlap, overlap + wanted - records.length);
-		if (hasMoved(endpoint, added, ids, records.at(-1))) return undefined;
+		if (hasMoved(endpoint, added, ids, records.at(-1))) return { records, stray };
 		for (const record of added) records.push(record);
 		if (wanted === Infinity) check(records.length);
-		if (added.length === 0 || records.length >= wanted || !mayBeTruncated(page)) return records;
+		if (added.length === 0 || records.length >= wanted || !mayBeTruncated(page)) return { records };
 		previous = page.records;
 	}
+}
+
+const skipping = (query: Query, offset: number): Query =>
+	offset === 0 ? query : { ...query, page: String(offset) };
+
+/**
+ * What several readings of a list showed that kept changing. Records with ids are put together, and the pages that no
+ * reading came to are added. Without ids a record that was edited meanwhile could come twice, so one reading must do.
+ */
+async function joinReadings(
+	request: ListRequest,
+	pages: PageFetcher,
+	readings: readonly Reading[],
+): Promise<ApiRecord[]> {
+	const { endpoint, query, wanted, check } = request;
+	const parts = readings.flatMap(({ records, stray }) => [records, stray?.records ?? []]);
+	if (parts.flat().some((record) => recordId(endpoint, record) === undefined)) {
+		return parts.reduce((one, other) => (other.length > one.length ? other : one));
+	}
+	const shown = new Map<string, ApiRecord>();
+	const add = (part: readonly ApiRecord[]): number => {
+		const before = shown.size;
+		const keys = recordKeys(endpoint, part);
+		part.forEach((record, index) => shown.set(keys[index], record));
+		return shown.size - before;
+	};
+	for (const part of parts) add(part);
+
+	let previous = parts.at(-1) ?? [];
+	let offset = readings.at(-1)?.stray?.end ?? 0;
+	while (shown.size < wanted) {
+		offset -= overlapOf(previous);
+		const page = await pages.fetch(skipping(query, offset));
+		offset += page.records.length;
+		// A list in another order each time would go on for ever.
+		const isMostlyNew = add(page.records) * 2 > page.records.length;
+		if (wanted === Infinity) check(shown.size);
+		if (!isMostlyNew || !mayBeTruncated(page)) break;
+		previous = page.records;
+	}
+	return [...shown.values()].slice(0, wanted);
 }
 
 /**

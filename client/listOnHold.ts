@@ -1,6 +1,7 @@
 import type { ReadEndpoint } from '../api/mod';
 import type { Query } from './formatQuery';
-import { listRecords, type ListOptions } from './listRecords';
+import type { ListLimits } from './list';
+import { listRecords } from './listRecords';
 import type { ApiRecord, Session } from './session';
 
 /**
@@ -18,7 +19,7 @@ export async function listOnHold(
 	session: Session,
 	endpoint: ReadEndpoint,
 	{ page = '0', ...query }: Query,
-	{ wanted = Infinity, maxRecords }: ListOptions = {},
+	{ wanted = Infinity, maxRecords }: ListLimits = {},
 ): Promise<ApiRecord[]> {
 	const plain = (text: unknown) => String(text).trim().toLowerCase();
 	const isOfType = ({ OnHoldType }: ApiRecord) => plain(OnHoldType) === plain(query.onHoldType);

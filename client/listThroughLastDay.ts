@@ -2,7 +2,8 @@ import type { ReadEndpoint } from '../api/mod';
 import { compareLists } from './compareLists';
 import { addDays, parseDay, type Day } from './dates';
 import type { Query } from './formatQuery';
-import { listRecords, type ListOptions } from './listRecords';
+import type { ListLimits } from './list';
+import { listRecords } from './listRecords';
 import { orEmpty } from './orEmpty';
 import type { ApiRecord, Session } from './session';
 
@@ -31,7 +32,7 @@ export async function listThroughLastDay(
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
-	options: ListOptions = {},
+	options: ListLimits = {},
 ): Promise<ApiRecord[]> {
 	const bounds = boundsOf(endpoint, query);
 	if (bounds.length === 0) return await listRecords(session, endpoint, query, options);

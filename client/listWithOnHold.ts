@@ -2,8 +2,10 @@ import type { ReadEndpoint } from '../api/mod';
 import { compareLists } from './compareLists';
 import type { Query } from './formatQuery';
 import { listChanged } from './listByOffset';
-import { listRecords, tooLong, type ListOptions } from './listRecords';
+import type { ListLimits } from './list';
+import { listRecords } from './listRecords';
 import { orEmpty } from './orEmpty';
+import { tooLong } from './readList';
 import type { ApiRecord, Session } from './session';
 
 /** How often both lists are read when they change meanwhile. */
@@ -33,7 +35,7 @@ export async function listWithOnHold(
 	session: Session,
 	endpoint: ReadEndpoint,
 	{ page = '0', onHoldType, ...query }: Query,
-	{ wanted = Infinity, maxRecords = Infinity }: ListOptions = {},
+	{ wanted = Infinity, maxRecords = Infinity }: ListLimits = {},
 ): Promise<ListWithOnHold> {
 	const skip = Number(page);
 	const enough = skip + wanted;

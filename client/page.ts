@@ -28,6 +28,9 @@ export interface PageFetcher {
 	 * @returns the largest page that the API gives for the query
 	 */
 	enlarge(query: Query, page: Page): Promise<Page>;
+
+	/** How many requests were sent. */
+	count(): number;
 }
 
 /** How many records a page has when no limit is sent (specification: "Limits"). */

@@ -34,10 +34,12 @@ export function pageFetcher(session: Session, endpoint: ReadEndpoint): PageFetch
 	let accepted = defaultLimit;
 	let refused = Infinity;
 	let isFound = false;
+	let requests = 0;
 
 	/** The records; undefined when the limit was refused by a status. */
 	const tryLimit = async (query: Query, limit: number): Promise<ApiRecord[] | undefined> => {
 		try {
+			requests++;
 			const sent = { ...query, limit: String(limit) };
 			const { records } = await fetchRecords(session, endpoint, sent);
 			isFound = true;
@@ -89,5 +91,7 @@ export function pageFetcher(session: Session, endpoint: ReadEndpoint): PageFetch
 			}
 			return largest;
 		},
+
+		count: () => requests,
 	};
 }
