@@ -1,5 +1,5 @@
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { installN8n } from './installN8n.mjs';
 import { installOurPackage } from './installOurPackage.mjs';
 import { installRoot } from './installRoot.mjs';
@@ -16,6 +16,13 @@ const scriptKillTimeout = 15_000;
 /** The exit code after Ctrl-C, as shells have it. */
 const interruptedCode = 130;
 
+/** Installs n8n with our package in it. */
+async function installAll(options, userFolder) {
+	await installN8n(options);
+	await installOurPackage(userFolder, options);
+	return n8nNode;
+}
+
 /**
  * Installs what is missing, puts our package into n8n, and runs a script under n8n's Node.
  *
@@ -23,14 +30,24 @@ const interruptedCode = 130;
  * @param {string} options.script the TypeScript file, from the root of the repository; its first argument is the user
  *   folder
  * @param {string[]} [options.args] its further arguments
- * @param {string} options.state the name of n8n's user folder, inside `.demo/`
+ * @param {string} options.state n8n's user folder, in or relative to `.demo/`
  * @param {boolean} [options.keepState] whether n8n keeps what earlier runs left there; false by default
  * @param {NodeJS.ProcessEnv} [options.env] settings for the script, besides those of this process
+ * @param {(options: object, userFolder: string) => Promise<string>} [options.install] installs what the script needs
+ *   beside this repository's packages, and returns the path of the Node that runs it; by default n8n with our package
+ *   in it. Its options are those of npm()
  * @returns {Promise<number>} the exit code
  * @throws {Error} when something cannot be installed; the message says what to do
  */
-export async function launch({ script, args = [], state, keepState = false, env }) {
-	const userFolder = join(root, '.demo', state);
+export async function launch({
+	script,
+	args = [],
+	state,
+	keepState = false,
+	env,
+	install = installAll,
+}) {
+	const userFolder = resolve(root, '.demo', state);
 	const log = join(userFolder, 'install.log');
 	const { spawnFor, isInterrupted } = interruptibleSpawn();
 	// A closed terminal must not end this process before its child.
@@ -41,15 +58,14 @@ export async function launch({ script, args = [], state, keepState = false, env 
 		mkdirSync(userFolder, { recursive: true });
 		const npmOptions = { log, spawn: spawnFor(npmKillTimeout) };
 		await installRoot(npmOptions);
-		await installN8n(npmOptions);
-		await installOurPackage(userFolder, npmOptions);
+		const node = await install(npmOptions, userFolder);
 
 		const child = spawnFor(scriptKillTimeout)(
-			n8nNode,
+			node,
 			['--import', 'tsx', script, userFolder, ...args],
 			{
 				cwd: root,
-				env: n8nEnvironment(env),
+				env: n8nEnvironment(env, node),
 				// The script notices by the closed IPC channel when this process is gone, however it ended.
 				stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 			},

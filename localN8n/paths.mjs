@@ -8,9 +8,13 @@ export const root = realpathSync(fileURLToPath(new URL('..', import.meta.url)));
 /** The folder whose lock file pins n8n. */
 export const n8nFolder = join(root, 'localN8n/n8n');
 
+/**
+ * The Node that the npm package `node` brings along.
+ *
+ * @param {string} folder the folder with node_modules
+ */
+export const nodeOf = (folder) =>
+	join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
 /** The Node 24 that the pinned n8n brings along. */
-export const n8nNode = join(
-	n8nFolder,
-	'node_modules/node/bin',
-	process.platform === 'win32' ? 'node.exe' : 'node',
-);
+export const n8nNode = nodeOf(n8nFolder);

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { NodeApiError, type INodeParameters } from 'n8n-workflow';
+import type { FaultAnswer } from '../../simulator/mod';
+import { binary, listSearch, testCredential, type RunResult } from '../engine/mod';
+import { core } from '../engine/n8n';
+import type { Column } from './columns';
+import type { Fixture } from './fixture';
+
+/** What must hold in every engine: by the column of the table, and by what it is called when it fails. */
+type Checks = Record<Exclude<Column, 'Ends'>, Record<string, (fixture: Fixture) => Promise<void>>>;
+
+const areas: INodeParameters = { resource: 'area', operation: 'getAll' };
+const createWorker: INodeParameters = {
+	resource: 'worker',
+	operation: 'create',
+	additionalFields: { FirstName: 'Ada', LastName: 'Lovelace' },
+};
+
+/** For requests whose answer never comes. */
+const shortTimeout = { requestOptions: { timeout: 500 } };
+
+function succeeded({ items, error }: RunResult): RunResult['items'] {
+	assert.equal(error, undefined);
+	return items;
+}
+
+const created = async ({ simulator }: Fixture) =>
+	(await simulator.records('/workers')).filter(({ LastName }) => LastName === 'Lovelace');
+
+/** A read whose first answer is spoilt succeeds with the second. */
+const readsAfter =
+	(answer: FaultAnswer, parameters = areas) =>
+	async ({ run, simulator }: Fixture) => {
+		await simulator.spoil(answer);
+		const items = succeeded(await run(parameters));
+		assert.equal(items.length, (await simulator.records('/areas')).length);
+		assert.equal((await simulator.requests()).length, 2);
+	};
+
+/** A read that always fails says why. */
+const saysWhy =
+	(answer: FaultAnswer, why: RegExp, parameters = areas) =>
+	async ({ run, simulator }: Fixture) => {
+		await simulator.spoil(answer, 'always');
+		const { error } = await run(parameters);
+		assert.match(error?.message ?? '', why);
+		assert.match(error?.description ?? '', /It was tried 4 times/);
+	};
+
+/** A write without an answer is sent once, and the error says that it may have been taken. */
+const mayBeTaken =
+	(answer: FaultAnswer, parameters = createWorker) =>
+	async (fixture: Fixture) => {
+		await fixture.simulator.spoil(answer, 'always', true);
+		const { error } = await fixture.run(parameters);
+		assert.match(error?.description ?? '', /may have taken it all the same/);
+		assert.equal((await fixture.simulator.requests()).length, 1);
+		assert.equal((await created(fixture)).length, 1);
+	};
+
+export const checks: Checks = {
+	Loads: {
+		'both nodes and the credential': async ({ packageFolder }) => {
+			const loader = new core.PackageDirectoryLoader(packageFolder);
+			await loader.loadAll();
+			const { nodeTypes, credentialTypes } = loader;
+			assert.deepEqual(Object.keys(nodeTypes), ['careManagement', 'careManagementTrigger']);
+			assert.deepEqual(Object.keys(credentialTypes), ['careManagementApi']);
+		},
+		"with n8n's own n8n-workflow": async ({ packageFolder }) => {
+			const load = createRequire(join(packageFolder, 'index.js'));
+			const found = load('n8n-workflow') as { NodeApiError: typeof NodeApiError };
+			assert.equal(found.NodeApiError, NodeApiError);
+		},
+		'a credential that is tested': async ({ setup: { credentials, credentialType } }) => {
+			const right = await testCredential(credentials, credentialType);
+			assert.equal(right.status, 'OK');
+			const wrong = await testCredential({ ...credentials, key: 'wrong' }, credentialType);
+			assert.equal(wrong.status, 'Error');
+		},
+	},
+	Reads: {
+		'45,000 rosters by pages, each once': async ({ run, simulator }) => {
+			const count = 45_000;
+			await simulator.fillTable('/rosters', count);
+			const listAll = { resource: 'roster', operation: 'getAll', returnAll: true };
+			const items = succeeded(await run(listAll));
+			assert.equal(items.length, count);
+			assert.equal(new Set(items.map(({ json }) => json.RosterItemId)).size, count);
+		},
+		'one client by ID': async ({ run, simulator }) => {
+			const { ClientId, LastName } = (await simulator.records('/clients'))[3];
+			const clientId = { __rl: true, mode: 'id', value: `${ClientId}` };
+			const [{ json }] = succeeded(await run({ resource: 'client', operation: 'get', clientId }));
+			assert.equal(json.LastName, LastName);
+		},
+	},
+	Writes: {
+		'a worker is created once': async (fixture) => {
+			succeeded(await fixture.run(createWorker));
+			const workers = await created(fixture);
+			assert.deepEqual(
+				workers.map(({ FirstName }) => FirstName),
+				['Ada'],
+			);
+		},
+		'a file is uploaded byte by byte': async ({ run, simulator }) => {
+			const content = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 256));
+			const file = await binary(content, 'plan.pdf', 'application/pdf');
+			const { CarerId } = (await simulator.records('/workers'))[0];
+			const ofWorker = { name: 'CarerId', type: 'number', value: `${CarerId}` };
+			const upload: INodeParameters = {
+				resource: 'workerDocument',
+				operation: 'upload',
+				inputDataFieldName: 'data',
+				customFields: { field: [ofWorker] },
+			};
+			succeeded(await run(upload, { items: [{ json: {}, binary: { data: file } }] }));
+			const [{ body }] = await simulator.requests();
+			assert.ok(body.kind === 'multipart');
+			assert.equal(body.files[0].fileName, 'plan.pdf');
+			assert.ok(Buffer.from(body.files[0].base64, 'base64').equals(content));
+		},
+		'a lost connection says that the write may have been taken': mayBeTaken({ drop: 'before' }),
+		'an answer cut off half-way says so, too': mayBeTaken({ drop: 'halfway' }),
+		'a timeout says so, too': mayBeTaken('hang', { ...createWorker, ...shortTimeout }),
+	},
+	Retries: {
+		'after 429': readsAfter({ status: 429, headers: { 'retry-after': '1' } }),
+		'after 503': readsAfter({ status: 503 }),
+		'after a lost connection': readsAfter({ drop: 'before' }),
+		'after an answer cut off half-way': readsAfter({ drop: 'halfway' }),
+		'after a timeout': readsAfter('hang', { ...areas, ...shortTimeout }),
+		'until connections stay lost': saysWhy({ drop: 'before' }, /connection .*lost/),
+		'until answers never come': saysWhy('hang', /did not answer in time/, {
+			...areas,
+			...shortTimeout,
+		}),
+	},
+	Pickers: {
+		'clients by a part of the name': async ({ node, setup, simulator }) => {
+			const { ClientId, FirstName, LastName } = (await simulator.records('/clients'))[3];
+			const { results } = await listSearch({
+				...setup,
+				node,
+				parameters: { resource: 'roster', operation: 'getAll' },
+				method: 'searchClients',
+				filter: `${LastName}`,
+			});
+			const found = results.find(({ value }) => value === `${ClientId}`);
+			assert.equal(found?.name, `${FirstName} ${LastName} · ${ClientId}`);
+		},
+	},
+	Trigger: {
+		'a serious incident, once': async ({ createTrigger, simulator }) => {
+			const poll = createTrigger({ event: 'sirsIncidentCreated' });
+			assert.equal(await poll(), null);
+			const { IncidentId } = await simulator.addRecord('/SIRS');
+			const items = await poll();
+			assert.equal(items?.length, 1);
+			assert.equal(items[0].json.IncidentId, IncidentId);
+			assert.equal(await poll(), null);
+		},
+		'an incident, once, though the connection is lost': async ({ createTrigger, simulator }) => {
+			const poll = createTrigger({ event: 'incidentCreated' });
+			assert.equal(await poll(), null);
+			await simulator.addRecord('/incidents');
+			await simulator.spoil({ drop: 'before' });
+			assert.equal((await poll())?.length, 1);
+			assert.equal(await poll(), null);
+		},
+	},
+};

@@ -1,0 +1,26 @@
+import { format, resolveConfig } from 'prettier';
+import { columns } from './columns';
+import { compatibilityTable } from './compatibilityTable';
+import type { EngineResult } from './engineResult';
+
+/**
+ * The page on compatibility in Markdown.
+ *
+ * @param results what was seen in each engine
+ * @param file where it will be; settings of prettier for that file are followed
+ */
+export async function compatibilityPage(
+	results: readonly EngineResult[],
+	file: string,
+): Promise<string> {
+	const text = [
+		'# Compatibility',
+		'',
+		'Written by `npm run test:versions`, which runs the package, as a user installs it, in the execution engine of each n8n, on a Node that this n8n wants, against the simulator over HTTP.',
+		'',
+		...compatibilityTable(results),
+		'',
+		...Object.entries(columns).map(([column, meaning]) => `- **${column}**: ${meaning}`),
+	].join('\n');
+	return await format(text, { ...(await resolveConfig(file)), filepath: file });
+}

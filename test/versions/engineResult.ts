@@ -1,0 +1,17 @@
+import type { Column } from './columns';
+
+/** A check that failed. */
+export interface Failure {
+	readonly column: Column;
+	readonly name: string;
+	readonly message: string;
+}
+
+/** What was seen in one engine. */
+export interface EngineResult {
+	/** The versions of what ran, such as `1.85.4`. */
+	readonly n8n: string;
+	readonly n8nWorkflow: string;
+	readonly node: string;
+	readonly failures: readonly Failure[];
+}

@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type {
+	ICredentialType,
+	IDataObject,
+	INodeExecutionData,
+	INodeParameters,
+	INodeType,
+} from 'n8n-workflow';
+import { poll, runNode, type RunOptions, type RunResult } from '../engine/mod';
+import { RemoteSimulator } from './remoteSimulator';
+
+/** The installed package in the engine, and the simulator that it talks to. */
+export interface Fixture {
+	readonly simulator: RemoteSimulator;
+	/** The folder of the package. */
+	readonly packageFolder: string;
+	readonly node: INodeType;
+	/** The administrator's credential. */
+	readonly setup: Required<Pick<RunOptions, 'credentials' | 'credentialType'>>;
+	/** Runs the node. */
+	run(parameters: INodeParameters, options?: Partial<RunOptions>): Promise<RunResult>;
+	/** Makes a new trigger in an active workflow; each call polls it. */
+	createTrigger(parameters: INodeParameters): () => Promise<INodeExecutionData[] | null>;
+}
+
+/**
+ * Loads the package.
+ *
+ * @param packageFolder where it was installed
+ * @param simulatorUrl where the simulator answers
+ */
+export async function createFixture(packageFolder: string, simulatorUrl: string): Promise<Fixture> {
+	const simulator = new RemoteSimulator(simulatorUrl);
+	const load = createRequire(join(packageFolder, 'package.json'));
+	const create = <Made>(file: string, name: string): Made =>
+		new (load(`./dist/${file}.js`) as Record<string, new () => Made>)[name]();
+	const node = create<INodeType>('nodes/CareManagement/CareManagement.node', 'CareManagement');
+	const trigger = create<INodeType>(
+		'nodes/CareManagementTrigger/CareManagementTrigger.node',
+		'CareManagementTrigger',
+	);
+	const setup = {
+		credentials: { baseUrl: simulatorUrl, ...(await simulator.admin()) },
+		credentialType: create<ICredentialType>(
+			'credentials/CareManagementApi.credentials',
+			'CareManagementApi',
+		),
+	};
+	return {
+		simulator,
+		packageFolder,
+		node,
+		setup,
+		run: async (parameters, options) => await runNode({ ...setup, node, parameters, ...options }),
+		createTrigger: (parameters) => {
+			let staticData: IDataObject = {};
+			return async () => {
+				const polled = await poll({ ...setup, node: trigger, parameters, staticData });
+				staticData = polled.staticData;
+				return polled.items;
+			};
+		},
+	};
+}

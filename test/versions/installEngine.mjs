@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
+import { isInstalled } from '../../localN8n/isInstalled.mjs';
+import { npm } from '../../localN8n/npm.mjs';
+import { installFlags, npmCi } from '../../localN8n/npmCi.mjs';
+import { nodeOf, root } from '../../localN8n/paths.mjs';
+
+/**
+ * Installs an engine of n8n and the Node that it runs on, unless they are there.
+ *
+ * @param {string} folder the folder with the lock file
+ * @param {{ log: string, spawn: Function }} options see npm()
+ * @throws {Error} when npm fails
+ */
+export async function installEngine(folder, { log, spawn }) {
+	// Peers are locked as dependencies: what n8n-core needs beside it stands in package.json.
+	const peers = '--legacy-peer-deps';
+	if (!isInstalled(folder)) {
+		console.log(`${relative(root, folder)}: installing, usually ten to thirty seconds.`);
+		await npmCi(folder, [peers], { log, spawn });
+	}
+	if (existsSync(nodeOf(folder))) return;
+	await npm(['rebuild', '--ignore-scripts=false', peers, ...installFlags, 'node'], {
+		cwd: folder,
+		log,
+		spawn,
+	});
+}

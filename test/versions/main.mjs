@@ -1,0 +1,57 @@
+// `npm run test:versions [-- 1.85 2.41 | --ci]`: the package in the engines of several n8n; see run.ts.
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installOurPackage } from '../../localN8n/installOurPackage.mjs';
+import { launch } from '../../localN8n/launch.mjs';
+import { n8nFolder, nodeOf, root } from '../../localN8n/paths.mjs';
+import { runMain } from '../../localN8n/runMain.mjs';
+import { installEngine } from './installEngine.mjs';
+
+const enginesFolder = join(root, 'test/versions/engines');
+
+/** The folders of the engines by n8n's major and minor version, the oldest first; the newest is the one of all other tests. */
+function findEngines() {
+	const { n8n } = JSON.parse(readFileSync(join(n8nFolder, 'package.json'), 'utf8')).dependencies;
+	const older = readdirSync(enginesFolder).sort(byVersion);
+	return new Map([
+		...older.map((version) => [version, join(enginesFolder, version)]),
+		[n8n.split('.').slice(0, 2).join('.'), root],
+	]);
+}
+
+const byVersion = (a, b) => a.localeCompare(b, 'en', { numeric: true });
+
+/** What `--ci` stands for: the oldest, the last 1.x, and the newest. */
+function versionsOfCi(versions) {
+	const last1 = versions.findLast((version) => version.startsWith('1.'));
+	return [versions[0], last1, versions.at(-1)];
+}
+
+await runMain(async () => {
+	const engines = findEngines();
+	const all = [...engines.keys()];
+	const args = process.argv.slice(2);
+	const chosen = args.length === 0 ? all : args[0] === '--ci' ? versionsOfCi(all) : args;
+	const unknown = chosen.find((version) => !engines.has(version));
+	if (unknown !== undefined) {
+		throw new Error(`There is no ${unknown}: the versions are ${all.join(', ')}, or --ci.`);
+	}
+	const folders = chosen.map((version) => engines.get(version));
+	// Outside the repository, whose node_modules would be found before the engine's.
+	const userFolder = mkdtempSync(join(realpathSync(tmpdir()), 'n8n-versions-'));
+	try {
+		return await launch({
+			script: 'test/versions/run.ts',
+			args: [chosen === all ? 'all' : 'some', ...folders],
+			state: userFolder,
+			install: async (options) => {
+				for (const folder of new Set([root, ...folders])) await installEngine(folder, options);
+				await installOurPackage(userFolder, options);
+				return nodeOf(root);
+			},
+		});
+	} finally {
+		rmSync(userFolder, { recursive: true, force: true });
+	}
+});

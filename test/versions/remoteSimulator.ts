@@ -1,0 +1,60 @@
+import type { FaultAnswer, LoggedRequest, Row, Simulator, Switches } from '../../simulator/mod';
+
+/** The simulator of another process, for older engines run on a Node that the simulator cannot run on. */
+export class RemoteSimulator {
+	/** @param url where the simulator answers */
+	constructor(readonly url: string) {}
+
+	/** The login of an administrator. */
+	async admin(): Promise<Simulator['admin']> {
+		return (await this.control<Pick<Simulator, 'admin'>>('GET', '')).admin;
+	}
+
+	/** The records of a table, by the path that lists them. */
+	async records(path: string): Promise<Row[]> {
+		return await this.control('GET', `/records?path=${path}`);
+	}
+
+	/** Adds a record as if somebody had entered it now, and returns it. */
+	async addRecord(path: string): Promise<Row> {
+		return (await this.control<Row[]>('POST', '/records', { path, records: [{}] }))[0];
+	}
+
+	/** Replaces the records of a table by so many others, with ids from 1 on. */
+	async fillTable(path: string, count: number): Promise<void> {
+		await this.control('POST', '/fill', { path, count, firstId: 1 });
+	}
+
+	/**
+	 * Spoils the answers to the next requests.
+	 *
+	 * @param answer what becomes of them
+	 * @param times how many
+	 * @param handled whether the API does first what was asked
+	 */
+	async spoil(answer: FaultAnswer, times: number | 'always' = 1, handled = false): Promise<void> {
+		const switches: Partial<Switches> = { faults: [{ answer, times, handled }] };
+		await this.control('PUT', '/switches', switches);
+	}
+
+	/** The requests since the last reset. */
+	async requests(): Promise<LoggedRequest[]> {
+		return await this.control('GET', '/requests');
+	}
+
+	/** Puts all back to how it was at the start. */
+	async reset(): Promise<void> {
+		await this.control('POST', '/reset');
+	}
+
+	private async control<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+		const response = await fetch(`${this.url}/_simulator${path}`, {
+			method,
+			...(body
+				? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+				: {}),
+		});
+		if (!response.ok) throw new Error(`The simulator answered ${await response.text()}`);
+		return (await response.json()) as Answer;
+	}
+}

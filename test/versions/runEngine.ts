@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startSimulator } from '../../simulator/mod';
+import { columns, type Column } from './columns';
+import type { EngineResult, Failure } from './engineResult';
+
+/** When a process is given up, in milliseconds: a hang must end some time. */
+const giveUpAfter = 10 * 60_000;
+
+/** How long a process may live on after its last check; a timer that a poll leaves behind is one of minutes. */
+const endWithin = 20_000;
+
+/**
+ * Runs the checks in an engine, on its own Node, against a simulator of its own.
+ *
+ * @param n8n the version of n8n that the engine belongs to
+ * @param folder the folder with its node_modules
+ * @param packageFolder where our package was installed
+ * @param onChild is given the process, to end it early
+ */
+export async function runEngine(
+	n8n: string,
+	folder: string,
+	packageFolder: string,
+	onChild: (child: ChildProcess) => void,
+): Promise<EngineResult> {
+	const modules = join(folder, 'node_modules');
+	const simulator = await startSimulator({
+		size: { clients: 20, workers: 10, weeksBack: 1, weeksAhead: 1, incidents: 5 },
+		switches: { show: { '/rosters': ['RosterItemId'] } },
+	});
+	try {
+		const child = spawn(
+			join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node'),
+			['--import', 'tsx', join(__dirname, 'runChecks.ts'), folder, packageFolder, simulator.url],
+			{
+				// As n8n does for the packages of the community.
+				env: { ...process.env, NODE_PATH: modules },
+				stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+			},
+		);
+		onChild(child);
+		return {
+			n8n,
+			n8nWorkflow: versionOf(join(modules, 'n8n-workflow')),
+			node: versionOf(join(modules, 'node')),
+			failures: await failuresOf(child),
+		};
+	} finally {
+		await simulator.close();
+	}
+}
+
+const versionOf = (folder: string): string =>
+	(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+
+async function failuresOf(child: ChildProcess): Promise<readonly Failure[]> {
+	let output = '';
+	let failures: Failure[] | undefined;
+	let timer = setTimeout(() => child.kill('SIGKILL'), giveUpAfter);
+	child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
+	child.on('message', (message) => {
+		failures = message as Failure[];
+		clearTimeout(timer);
+		timer = setTimeout(() => child.kill('SIGKILL'), endWithin);
+	});
+	const signal = await new Promise<string | null>((resolve, reject) =>
+		child.once('error', reject).once('close', (_, signal) => resolve(signal)),
+	);
+	clearTimeout(timer);
+	if (failures === undefined) {
+		const message = signal === null ? output.trim() : `it was ended by ${signal}`;
+		return (Object.keys(columns) as Column[]).map((column, index) => ({
+			column,
+			name: 'the engine',
+			message: index === 0 ? message : 'not reached',
+		}));
+	}
+	if (signal === null) return failures;
+	const message = `${endWithin / 1000} seconds after the last check it was still there`;
+	return [...failures, { column: 'Ends', name: 'the process', message }];
+}
