@@ -12,6 +12,7 @@ import { describeFields, describeOperations } from './describeResource';
 import { getFields } from './getFields';
 import { listFields } from './listFields';
 import { optionFields } from './optionFields';
+import { outputFields } from './outputFields';
 import { resources } from './resources/mod';
 import { bodyFields, customFields } from './writeFields';
 
@@ -54,6 +55,7 @@ export class CareManagement implements INodeType {
 			...listFields,
 			...resources.flatMap(describeFields),
 			...customFields,
+			...outputFields,
 			...optionFields,
 		],
 	};

@@ -1,7 +1,9 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../api/mod';
-import type { NameOptions } from './addNames';
+import { InputError } from '../../client/mod';
 import { parseFieldNames } from '../shared/parseFieldNames';
+import type { NameOptions } from './addNames';
+import { simplifiedFields } from './simplifiedFields';
 
 /** How the user wants the records to leave the node. */
 export interface OutputOptions {
@@ -11,25 +13,69 @@ export interface OutputOptions {
 	readonly namesOf?: NameOptions['of'];
 	/** The fields to return, in this order; all when empty. */
 	readonly fields: readonly string[];
+	/** Whether only the first of the fields are returned, and with them what was included. */
+	readonly isSimplified: boolean;
 }
 
 /**
- * The options for the output of an operation that reads, as the user set them for the current item.
+ * The output of an operation that reads, as the user set it for the current item.
  *
  * @param context n8n's context of the item
- * @param endpoint the endpoint; its fields can be chosen from a list where they are documented, and are typed elsewhere
- * @throws InputError when the fields are not names
+ * @param endpoint the endpoint
+ * @throws InputError when the fields are not names, or none is chosen
  */
 export function getOutputOptions(
 	context: IExecutePaginationFunctions,
-	{ fields: documented }: ReadEndpoint,
+	endpoint: ReadEndpoint,
 ): OutputOptions {
 	const options = context.getNodeParameter('options', {}) as Record<string, unknown>;
+	const isVersion1 = context.getNode().typeVersion < 1.1;
 	// In 0.1.0 an undocumented id had no name, whose list the user may not even be allowed to read.
-	const namesOf = context.getNode().typeVersion < 1.1 ? 'documented' : 'shown';
+	const namesOf = isVersion1 ? 'documented' : 'shown';
 	return {
 		rawValues: options.rawValues === true,
 		...(options.addNames === true ? { namesOf } : {}),
-		fields: parseFieldNames(options, documented ? 'fields' : 'fieldNames'),
+		...(isVersion1
+			? {
+					fields: parseFieldNames(options, endpoint.fields ? 'fields' : 'fieldNames'),
+					isSimplified: false,
+				}
+			: getFieldsOfOutput(context, endpoint)),
 	};
+}
+
+/** The fields that Output stands for. */
+function getFieldsOfOutput(
+	context: IExecutePaginationFunctions,
+	endpoint: ReadEndpoint,
+): Pick<OutputOptions, 'fields' | 'isSimplified'> {
+	const output = context.getNodeParameter('output', 'raw');
+	const simplified = simplifiedFields(endpoint);
+	if (output === 'raw') return { fields: [], isSimplified: false };
+	if (output === 'simple' && simplified) return { fields: simplified, isSimplified: true };
+	if (output === 'fields') return { fields: getSelected(context, endpoint), isSimplified: false };
+	throw new InputError({
+		title: 'This output does not exist',
+		nextStep: 'Choose the output from its list.',
+	});
+}
+
+function getSelected(context: IExecutePaginationFunctions, { id }: ReadEndpoint): string[] {
+	const chosen = {
+		fields: context.getNodeParameter('fields', []),
+		fieldNames: context.getNodeParameter('fieldNames', ''),
+	};
+	const names = [
+		...parseFieldNames(chosen, 'fields'),
+		...parseFieldNames(chosen, 'fieldNames', 'Fields by Name'),
+	];
+	if (names.length === 0) {
+		throw new InputError({
+			title: 'No field is chosen',
+			nextStep: 'Choose some under Fields to Return or Fields by Name, or set Output to Raw.',
+		});
+	}
+	// n8n's guidelines: a language model always gets the id.
+	const isTool = context.getNode().type.endsWith('Tool');
+	return [...new Set([...(isTool && id !== undefined ? [id] : []), ...names])];
 }

@@ -4,8 +4,9 @@ import { fieldsToReturn, ignoreEmptyFilters, rawValues } from '../shared/outputO
 import { describeParameter } from './describeField';
 import { categoryTypes } from './resources/category';
 import { nameColumnsOf } from './nameColumns';
+import { readOperations } from './readOperations';
 import { documented, resources } from './resources/mod';
-import { since11 } from './since11';
+import { before11, since11 } from './since11';
 
 /** Because the specification does not show every parameter. */
 const queryParameters: INodeProperties = {
@@ -41,10 +42,9 @@ const queryParameters: INodeProperties = {
 	],
 };
 
-const readOperations = ['get', 'getAll', 'getNext', 'getPrevious'];
 const documentedResources = Object.keys(documented);
 const showForDocumented = {
-	show: { '/resource': documentedResources, '/operation': readOperations },
+	show: { '/resource': documentedResources, '/operation': readOperations, ...before11 },
 };
 
 const categoriesOf = (isDocumented: boolean) => ({
@@ -53,8 +53,10 @@ const categoriesOf = (isDocumented: boolean) => ({
 	'/categoryType': Object.keys(categoryTypes).filter(
 		(type) => isDocumented === (categoryTypes[type].endpoint.fields !== undefined),
 	),
+	...before11,
 });
 
+/** Version 1.1 has Output instead. */
 const chosenFields = fieldsToReturn('getFields', [
 	'resource',
 	'operation',
@@ -138,7 +140,7 @@ export const optionFields: INodeProperties[] = [
 			{
 				...typedFields,
 				displayOptions: {
-					show: { '/operation': readOperations },
+					show: { '/operation': readOperations, ...before11 },
 					hide: { '/resource': [...documentedResources, 'category'] },
 				},
 			},

@@ -4,13 +4,14 @@ import { formatQuery } from '../../client/mod';
 import type { NodeSession } from '../shared/openSession';
 import { pickFields } from '../shared/pickFields';
 import { addNames } from './addNames';
+import { gatherRecord } from './gatherRecord';
 import { getLimit } from './getLimit';
 import { getOutputOptions } from './getOutputOptions';
 import { getQueryParameters } from './getQueryParameters';
-import { getRecord } from './getRecord';
 import { getRecords } from './getRecords';
 import type { Memoize } from './memoizePerRun';
 import { requireValue } from './requireValue';
+import { simplify } from './simplify';
 
 /**
  * The records that an operation on a read endpoint returns for one input item: with names beside the ids, cleaned, and
@@ -49,11 +50,12 @@ export async function readRecords(
 		async () => {
 			const found =
 				operation === 'get'
-					? [await getRecord(session, endpoint, query, typed)]
+					? [await gatherRecord(session, endpoint, query, typed, memoize)]
 					: await getRecords(session, endpoint, query, typed);
-			const { namesOf, fields } = output;
+			const { namesOf, fields, isSimplified } = output;
 			if (namesOf) await addNames(session, endpoint, found, { of: namesOf, fields }, memoize);
 			if (!output.rawValues) for (const record of found) cleanRecord(record, endpoint.fields);
+			if (isSimplified) return simplify(found, fields);
 			return fields.length === 0 ? found : found.map((record) => pickFields(record, fields));
 		},
 	);

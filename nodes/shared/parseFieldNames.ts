@@ -5,19 +5,21 @@ import { InputError } from '../../client/mod';
  *
  * @param options the options that the user chose
  * @param name the name of the option
+ * @param title the title of the option, for the error
  * @returns no names where the option was not chosen, or nothing was chosen in it
  * @throws InputError when they are not names, or an expression gives nothing: all fields would leave the node
  */
 export function parseFieldNames(
 	options: Readonly<Record<string, unknown>>,
 	name: 'fields' | 'fieldNames',
+	title = 'Fields to Return',
 ): string[] {
 	if (!(name in options)) return [];
 	const value = options[name];
 	if (value === undefined || value === null) {
 		throw new InputError({
-			title: 'Fields to Return is empty',
-			nextStep: 'Check what its expression gives, or remove the option to return all fields.',
+			title: `${title} is empty`,
+			nextStep: 'Check what its expression gives, or remove it.',
 		});
 	}
 	const parts = Array.isArray(value)
@@ -27,7 +29,7 @@ export function parseFieldNames(
 			: [String(value)];
 	if (!parts.every((part) => typeof part === 'string')) {
 		throw new InputError({
-			title: 'Fields to Return must be names of fields, such as ClientId, DateOfService',
+			title: `${title} must be names of fields, such as ClientId, DateOfService`,
 			nextStep: 'Choose them from the list, or check what the expression gives.',
 		});
 	}

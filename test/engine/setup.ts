@@ -1,4 +1,5 @@
 import {
+	NodeConnectionTypes,
 	Workflow,
 	type ICredentialDataDecryptedObject,
 	type ICredentialType,
@@ -38,6 +39,8 @@ export interface Setup {
 	readonly workflowId?: string;
 	/** The name of the node in the workflow. */
 	readonly name?: string;
+	/** A node that has the node under test as its tool; without it, the node stands behind `Source`. */
+	readonly agent?: INodeType;
 	/** The time zone of the workflow's settings; without it n8n uses its own, America/New_York. */
 	readonly timezone?: string;
 }
@@ -91,6 +94,39 @@ const source: INodeType = {
 	},
 };
 
+/**
+ * The node as a tool of an agent, as n8n makes one of each node that is `usableAsTool`. It runs with the description of
+ * the node itself.
+ */
+const toTool = (node: INodeType): INodeType => {
+	const { usableAsTool, ...description } = node.description;
+	if (!usableAsTool) throw new Error('The node cannot be used as a tool');
+	return {
+		...node,
+		execute: node.execute,
+		description: {
+			...description,
+			name: `${description.name}Tool`,
+			displayName: `${description.displayName} Tool`,
+			inputs: [],
+			outputs: [NodeConnectionTypes.AiTool],
+			properties: [
+				{
+					displayName: 'Tool Description',
+					name: 'descriptionType',
+					type: 'options',
+					options: [{ name: 'Set Automatically', value: 'auto' }],
+					default: 'auto',
+				},
+				...description.properties,
+			],
+		},
+	};
+};
+
+/** The name of the node that has the node under test as its tool. */
+const agentName = 'Agent';
+
 /** The name of the node whose output is the input of the node under test. */
 export const sourceName = 'Source';
 
@@ -120,7 +156,8 @@ export const prepare = (
 	const nodeType = load(setup.node);
 	const credentialType = setup.credentialType ?? new CareManagementApi();
 	const { workflowId: id = 'workflow', name = nodeName } = setup;
-	const typeName = `${packageName}.${nodeType.description.name}`;
+	const { agent } = setup;
+	const typeName = `${packageName}.${nodeType.description.name}${agent ? 'Tool' : ''}`;
 	const { version, defaultVersion } = nodeType.description;
 	const node: INode = {
 		id: 'b0b7a2d4-0000-4000-8000-000000000001',
@@ -152,10 +189,22 @@ export const prepare = (
 		position: [0, 0],
 		parameters: {},
 	};
-	const connections: IConnections = {
-		[sourceName]: { main: [[{ node: name, type: 'main', index: 0 }]] },
+	const agentNode: INode = {
+		...sourceNode,
+		id: 'b0b7a2d4-0000-4000-8000-000000000003',
+		name: agentName,
+		type: 'agent',
 	};
-	const types: Record<string, INodeType> = { [typeName]: nodeType, source };
+	const connections: IConnections = agent
+		? {
+				[sourceName]: { main: [[{ node: agentName, type: 'main', index: 0 }]] },
+				[name]: { ai_tool: [[{ node: agentName, type: 'ai_tool', index: 0 }]] },
+			}
+		: { [sourceName]: { main: [[{ node: name, type: 'main', index: 0 }]] } };
+	const types: Record<string, INodeType> = agent
+		? { [typeName]: toTool(nodeType), source, agent }
+		: { [typeName]: nodeType, source };
+	const nodes = [sourceNode, node, ...(agent ? [agentNode] : [])];
 	const nodeTypes: INodeTypes = {
 		getByName: (name) => types[name],
 		getByNameAndVersion: (name) => types[name],
@@ -168,7 +217,7 @@ export const prepare = (
 	const workflow = new Workflow({
 		id,
 		name: 'Test',
-		nodes: [sourceNode, node],
+		nodes,
 		connections,
 		active: mode !== 'manual',
 		nodeTypes,
@@ -184,7 +233,7 @@ export const prepare = (
 		isArchived: false,
 		createdAt: new Date(),
 		updatedAt: new Date(),
-		nodes: [sourceNode, node],
+		nodes,
 		connections,
 		settings,
 	};

@@ -140,18 +140,23 @@ describe('the ID of a Get', () => {
 
 describe('Fields to Return', () => {
 	it.each([
-		['area', 'fields'],
-		['user', 'fieldNames'],
+		['area', 'fields', 1],
+		['user', 'fieldNames', 1],
+		['area', 'fields', 1.1],
+		['area', 'fieldNames', 1.1],
+		['user', 'fieldNames', 1.1],
 	])(
-		'of %s that gives nothing is an error, and nothing leaves the node',
-		async (resource, name) => {
+		'of %s that gives nothing (%s) is an error, and nothing leaves the node (version %s)',
+		async (resource, name, typeVersion) => {
 			for (const value of ['={{ $json.nothing }}', '={{ null }}']) {
-				const { error, items } = await fixture.run({
-					resource,
-					operation: 'getAll',
-					options: { [name]: value },
-				});
-				expect(error?.message).toBe('Fields to Return is empty');
+				const chosen = { [name]: value };
+				const output = typeVersion === 1 ? { options: chosen } : { output: 'fields', ...chosen };
+				const { error, items } = await fixture.run(
+					{ resource, operation: 'getAll', ...output },
+					{ typeVersion },
+				);
+				const title = output.options || name === 'fields' ? 'Fields to Return' : 'Fields by Name';
+				expect(error?.message).toBe(`${title} is empty`);
 				expect(items).toEqual([]);
 			}
 		},

@@ -1,6 +1,8 @@
 /** Add Names, by n8n's engine against the simulator over HTTP. */
 import type { INodeParameters } from 'n8n-workflow';
-import { startFixture, type Fixture } from './fixture';
+import type { RunOptions } from '../engine/mod';
+import { returning, startFixture, type Fixture } from './fixture';
+import { versions } from './operations';
 
 let fixture: Fixture;
 
@@ -34,10 +36,13 @@ const paths = () =>
 		.map(({ path }) => path)
 		.sort();
 
-describe('Add Names', () => {
+describe.each(versions)('Add Names of version %s', (typeVersion) => {
+	const run = async (parameters: INodeParameters, options: Partial<RunOptions> = {}) =>
+		await fixture.run(parameters, { typeVersion, ...options });
+
 	it('adds the names of client, worker, service and payer to a roster item, at its end', async () => {
 		fixture.simulator.addRecord('/rosters', { ClientId: 4, CarerId: 5, ServiceId: 6, PayerId: 7 });
-		const { items } = await fixture.run({ ...getMany('roster'), options: withNames });
+		const { items } = await run({ ...getMany('roster'), options: withNames });
 		expect(Object.entries(items[0].json).slice(-4)).toEqual([
 			['ClientName', 'Ada Lovelace'],
 			['CarerName', 'Grace Hopper'],
@@ -54,7 +59,7 @@ describe('Add Names', () => {
 			CarerId: 5,
 			ServiceId: 6,
 		});
-		const { items } = await fixture.run({
+		const { items } = await run({
 			resource: 'timesheet',
 			operation: 'get',
 			timesheetId: '1',
@@ -72,13 +77,13 @@ describe('Add Names', () => {
 	it('adds the names of client and category to an incident, and of the category to a serious one', async () => {
 		fixture.simulator.addRecord('/incidents', { _ReferringId_1: 4, CategoryId: 8 });
 		fixture.simulator.addRecord('/SIRS', { CategoryId: 8 });
-		const incidents = await fixture.run({ ...getMany('incident'), options: withNames });
+		const incidents = await run({ ...getMany('incident'), options: withNames });
 		expect(incidents.items[0].json).toMatchObject({
 			ClientName: 'Ada Lovelace',
 			CategoryName: 'Fall',
 		});
 		expect(paths()).toEqual(['/category-incidents', '/clients', '/incidents']);
-		const serious = await fixture.run({ ...getMany('sirsIncident'), options: withNames });
+		const serious = await run({ ...getMany('sirsIncident'), options: withNames });
 		expect(serious.items[0].json).toMatchObject({ CategoryName: 'Fall' });
 		expect(paths()).toEqual(['/SIRS', '/category-incidents']);
 	});
@@ -86,11 +91,11 @@ describe('Add Names', () => {
 	it('asks for each list once, for people who have left or were deleted too, however many items come in', async () => {
 		fixture.simulator.fillTable('/rosters', 30, { change: (row) => (row.ClientId = 4) });
 		fixture.takeRequests();
-		const { items } = await fixture.run(
+		const { items } = await run(
 			{
 				...getMany('roster'),
 				filters: { fromDate: '={{ $json.day }}' },
-				options: { ...withNames, fields: ['ClientName', 'CarerName'] },
+				...returning(typeVersion, ['ClientName', 'CarerName'], withNames),
 			},
 			{ items: [1, 2, 3].map((day) => ({ json: { day: `2020-01-0${day}` } })) },
 		);
@@ -116,7 +121,7 @@ describe('Add Names', () => {
 			PayerId: 7,
 		});
 		fixture.simulator.addRecord('/rosters', { ClientId: -1 });
-		const { items } = await fixture.run({ ...getMany('roster'), options: withNames });
+		const { items } = await run({ ...getMany('roster'), options: withNames });
 		expect(items[0].json).toMatchObject({
 			ClientName: null,
 			CarerName: null,
@@ -129,11 +134,11 @@ describe('Add Names', () => {
 	it('asks only for the lists whose names leave the node, and for none without records', async () => {
 		fixture.simulator.addRecord('/rosters', { ClientId: 4, PayerId: 7 });
 		fixture.takeRequests();
-		const options = { ...withNames, fields: ['Minutes', 'PayerName'] };
-		const { items } = await fixture.run({ ...getMany('roster'), options });
+		const chosen = returning(typeVersion, ['Minutes', 'PayerName'], withNames);
+		const { items } = await run({ ...getMany('roster'), ...chosen });
 		expect(items[0].json).toEqual({ Minutes: 0, PayerName: 'NDIA' });
 		expect(paths()).toEqual(['/payers', '/rosters']);
-		await fixture.run({ ...getMany('timesheet'), options: withNames });
+		await run({ ...getMany('timesheet'), options: withNames });
 		expect(paths()).toEqual(['/timesheets']);
 	});
 
@@ -143,22 +148,22 @@ describe('Add Names', () => {
 		simulator.addRecord('/clients', { ClientId: 21, FirstName: '', ClientCode: 'C21' });
 		simulator.addRecord('/clients', { ClientId: 22 });
 		for (const ClientId of [20, 21, 22]) simulator.addRecord('/rosters', { ClientId });
-		const options = { ...withNames, fields: ['ClientName'] };
-		const { items } = await fixture.run({ ...getMany('roster'), options });
+		const chosen = returning(typeVersion, ['ClientName'], withNames);
+		const { items } = await run({ ...getMany('roster'), ...chosen });
 		expect(items.map(({ json }) => json.ClientName)).toEqual(['Bo', 'C21', null]);
 	});
 
 	it('keeps a field of that name that the service itself sent', async () => {
 		fixture.simulator.addRecord('/rosters', { ClientId: 4, ClientName: 'as sent' });
 		fixture.simulator.switches.show['/rosters'] = ['ClientName'];
-		const { items } = await fixture.run({ ...getMany('roster'), options: withNames });
+		const { items } = await run({ ...getMany('roster'), options: withNames });
 		expect(items[0].json.ClientName).toBe('as sent');
 	});
 
 	it('says which list could not be had when one fails', async () => {
 		fixture.simulator.addRecord('/rosters', { ClientId: 4 });
 		fixture.simulator.switches.adminOnly = ['/payers'];
-		const { error } = await fixture.run(
+		const { error } = await run(
 			{ ...getMany('roster'), options: withNames },
 			{ credentials: { baseUrl: fixture.simulator.url, ...fixture.simulator.user } },
 		);

@@ -2,7 +2,8 @@
 import { loadOptions } from '../engine/mod';
 import { reads } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
-import { startFixture, type Fixture } from './fixture';
+import { returning, startFixture, type Fixture } from './fixture';
+import { versions } from './operations';
 
 let fixture: Fixture;
 
@@ -81,17 +82,20 @@ describe('what leaves the node', () => {
 	});
 });
 
-describe('Fields to Return', () => {
+describe.each(versions)('Fields to Return of version %s', (typeVersion) => {
 	it('lets only these fields leave the node, in the order that the user chose', async () => {
 		fixture.simulator.addRecord('/rosters', {
 			ClientId: 4,
 			Minutes: 60,
 			RecurrenceEnd: '0000-00-00',
 		});
-		const { items } = await fixture.run({
-			...rosters,
-			options: { fields: ['Minutes', 'RecurrenceEnd', 'ClientId'] },
-		});
+		const { items } = await fixture.run(
+			{
+				...rosters,
+				...returning(typeVersion, ['Minutes', 'RecurrenceEnd', 'ClientId']),
+			},
+			{ typeVersion },
+		);
 		expect(JSON.stringify(items)).toBe(
 			'[{"json":{"Minutes":60,"RecurrenceEnd":null,"ClientId":4},"pairedItem":{"item":0}}]',
 		);
@@ -100,15 +104,20 @@ describe('Fields to Return', () => {
 	it('gives null for a field that a record does not have', async () => {
 		fixture.simulator.addRecord('/rosters', { ClientId: 4 });
 		const fields = ['RosterItemId', 'toString', 'ClientId'];
-		const { items } = await fixture.run({ ...rosters, options: { fields } });
+		const { items } = await fixture.run(
+			{ ...rosters, ...returning(typeVersion, fields) },
+			{ typeVersion },
+		);
 		expect(items[0].json).toEqual({ RosterItemId: null, toString: null, ClientId: 4 });
 	});
 
 	it('takes names that were typed, where the specification shows no fields', async () => {
 		fixture.simulator.tables['/contacts'] = [{ ContactId: 1, Name: 'Ada', Email: 'a@b.example' }];
 		const contacts = { resource: 'contact', operation: 'getAll' };
-		const options = { fieldNames: ' Email, Name,,Name , __proto__' };
-		const { items } = await fixture.run({ ...contacts, options });
+		const fieldNames = ' Email, Name,,Name , __proto__';
+		const chosen =
+			typeVersion === 1 ? { options: { fieldNames } } : { output: 'fields', fieldNames };
+		const { items } = await fixture.run({ ...contacts, ...chosen }, { typeVersion });
 		expect(JSON.stringify(items[0].json)).toBe(
 			'{"Email":"a@b.example","Name":"Ada","__proto__":null}',
 		);
@@ -117,40 +126,49 @@ describe('Fields to Return', () => {
 	it('takes a list or a text from an expression, for each item', async () => {
 		fixture.simulator.addRecord('/rosters', { ClientId: 4, Minutes: 60 });
 		const { items } = await fixture.run(
-			{ ...rosters, options: { fields: '={{ $json.columns }}' } },
-			{ items: [{ json: { columns: ['Minutes'] } }, { json: { columns: 'ClientId, Minutes' } }] },
+			{ ...rosters, ...returning(typeVersion, '={{ $json.columns }}') },
+			{
+				typeVersion,
+				items: [{ json: { columns: ['Minutes'] } }, { json: { columns: 'ClientId, Minutes' } }],
+			},
 		);
 		expect(items.map(({ json }) => json)).toEqual([{ Minutes: 60 }, { ClientId: 4, Minutes: 60 }]);
 	});
 
 	it('says what is wrong when an expression gives no names', async () => {
 		const { error } = await fixture.run(
-			{ ...rosters, options: { fields: '={{ $json }}' } },
-			{ items: [{ json: { a: 1 } }] },
+			{ ...rosters, ...returning(typeVersion, '={{ $json }}') },
+			{ typeVersion, items: [{ json: { a: 1 } }] },
 		);
 		expect(error?.message).toBe(
 			'Fields to Return must be names of fields, such as ClientId, DateOfService',
 		);
 	});
 
-	it('leaves all fields when none is chosen', async () => {
-		fixture.simulator.addRecord('/rosters', { ClientId: 4 });
-		const { items } = await fixture.run({ ...rosters, options: { fields: [] } });
-		expect(Object.keys(items[0].json)).toEqual(Object.keys(reads.rosters.fields ?? {}));
-	});
-
 	it('works with names beside ids, and with Raw Values', async () => {
 		const { simulator } = fixture;
 		simulator.addRecord('/clients', { ClientId: 4, FirstName: 'Ada', LastName: 'Lovelace' });
 		simulator.addRecord('/rosters', { ClientId: 4, RecurrenceEnd: '0000-00-00' });
-		const { items } = await fixture.run({
-			...rosters,
-			options: { addNames: true, rawValues: true, fields: ['ClientName', 'RecurrenceEnd'] },
-		});
+		const { items } = await fixture.run(
+			{
+				...rosters,
+				...returning(typeVersion, ['ClientName', 'RecurrenceEnd'], {
+					addNames: true,
+					rawValues: true,
+				}),
+			},
+			{ typeVersion },
+		);
 		expect(JSON.stringify(items[0].json)).toBe(
 			'{"ClientName":"Ada Lovelace","RecurrenceEnd":"0000-00-00"}',
 		);
 	});
+});
+
+it('Fields to Return leaves all fields in a workflow of 0.1.0 when none is chosen', async () => {
+	fixture.simulator.addRecord('/rosters', { ClientId: 4 });
+	const { items } = await fixture.run({ ...rosters, options: { fields: [] } }, { typeVersion: 1 });
+	expect(Object.keys(items[0].json)).toEqual(Object.keys(reads.rosters.fields ?? {}));
 });
 
 describe('getFields()', () => {

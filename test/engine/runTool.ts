@@ -1,0 +1,71 @@
+import {
+	NodeConnectionTypes,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeType,
+} from 'n8n-workflow';
+import { core, startEngine } from './n8n';
+import { prepare, sourceName, type Setup } from './setup';
+
+/** A tool as n8n hands it to an agent. */
+interface Tool {
+	readonly description: string;
+	invoke(input: object): Promise<string>;
+}
+
+/** How a tool is called. */
+export interface RunTool extends Omit<Setup, 'agent'> {
+	/** What the language model fills in for each `$fromAI()`. */
+	readonly input?: IDataObject;
+}
+
+/** What a language model gets to see of a tool. */
+export interface ToolResult {
+	/** What the tool is for; the model chooses by it. */
+	readonly description: string;
+	/** The answer, which is JSON. */
+	readonly answer: string;
+}
+
+/** An agent that calls its tool once. */
+const createAgent = (call: (tool: Tool) => Promise<void>): INodeType => ({
+	description: {
+		displayName: 'Agent',
+		name: 'agent',
+		group: ['transform'],
+		version: 1,
+		description: '',
+		defaults: {},
+		inputs: [NodeConnectionTypes.Main, { type: NodeConnectionTypes.AiTool }],
+		outputs: [NodeConnectionTypes.Main],
+		properties: [],
+	},
+	async execute(this: IExecuteFunctions) {
+		const [tool] = (await this.getInputConnectionData(NodeConnectionTypes.AiTool, 0)) as Tool[];
+		await call(tool);
+		return [[]];
+	},
+});
+
+/**
+ * Calls a node once as the tool of an agent, all the way that n8n itself goes from the agent to the node.
+ *
+ * @param options the node and all that surrounds it
+ * @throws what the model would be told instead of an answer
+ */
+export const runTool = async ({ input = {}, ...setup }: RunTool): Promise<ToolResult> => {
+	await startEngine();
+	let result: ToolResult | undefined;
+	const agent = createAgent(async (tool) => {
+		result = { description: tool.description, answer: await tool.invoke(input) };
+	});
+	const { workflow, data } = prepare({ ...setup, agent }, 'manual');
+	const run = await new core.WorkflowExecute(data, 'manual').run({
+		workflow,
+		startNode: workflow.nodes[sourceName],
+		pinData: { [sourceName]: [{ json: {} }] },
+	});
+	const { error } = run.data.resultData;
+	if (error || !result) throw error ?? new Error('The agent did not run');
+	return result;
+};
