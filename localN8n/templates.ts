@@ -14,7 +14,14 @@ export interface WorkflowNode {
 export interface Workflow {
 	readonly name: string;
 	readonly nodes: readonly WorkflowNode[];
+	readonly connections: Connections;
+	readonly settings: Readonly<Record<string, unknown>>;
 }
+
+/** Where the outputs of each node lead, by the node's name. */
+export type Connections = Readonly<
+	Record<string, { readonly main: readonly (readonly { readonly node: string }[])[] }>
+>;
 
 /** The type of credential that a type of node needs. */
 const credentialTypes: Readonly<Record<string, string>> = {

@@ -47,9 +47,11 @@ describe.each(templates)('%s', (_, template) => {
 		}
 	});
 
-	it('needs no code, and explains itself in notes', () => {
-		expect(types).not.toContain('n8n-nodes-base.code');
+	it('explains itself in notes, and its code in comments', () => {
 		expect(types).toContain('n8n-nodes-base.stickyNote');
+		for (const { type, parameters } of template.nodes) {
+			if (type === 'n8n-nodes-base.code') expect(parameters.jsCode).toMatch(/^\/\/ /);
+		}
 	});
 
 	it("carries nobody's credentials", () => {

@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ParsedMail } from 'mailparser';
+import {
+	type MailServer,
+	type N8nClient,
+	type Workflow,
+	type WorkflowNode,
+} from '../../localN8n/mod';
+import type { Simulator, Switches, Tables } from '../../simulator/mod';
+import { describeError } from './describeError';
+
+/** What a person sets in the node "Fill in here", by name. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** What a check returns: a sentence for each difference, none when all is well. */
+export type Differences = readonly string[];
+
+/** The node in which a person sets everything but the credentials. */
+export const settingsNode = 'Fill in here';
+
+/** A template in n8n, the simulator that it asks, and the mail server that it sends to. */
+export class Bench {
+	private failures = 0;
+
+	/**
+	 * @param title the name of the template, for the report
+	 * @param workflow the template as it was imported
+	 */
+	constructor(
+		readonly title: string,
+		readonly workflow: Workflow & { id: string },
+		readonly simulator: Simulator,
+		readonly mailServer: MailServer,
+		readonly client: N8nClient,
+	) {}
+
+	/** How many checks have failed. */
+	get failed(): number {
+		return this.failures;
+	}
+
+	get tables(): Tables {
+		return this.simulator.tables;
+	}
+
+	/**
+	 * Runs a check and prints its line.
+	 *
+	 * @param name what must hold
+	 * @param body the check; what it throws fails it
+	 */
+	async check(name: string, body: () => Promise<Differences> | Differences): Promise<void> {
+		let differences: Differences;
+		try {
+			differences = await body();
+		} catch (error) {
+			differences = [(error as Error).message];
+		}
+		if (differences.length === 0) {
+			console.log(`ok    ${this.title}: ${name}`);
+			return;
+		}
+		this.failures++;
+		console.log(`FAIL  ${this.title}: ${name}`);
+		for (const sentence of differences.slice(0, 6)) console.log(`        ${sentence}`);
+		if (differences.length > 6) console.log(`        and ${differences.length - 6} more`);
+	}
+
+	/** Puts the simulator back to how it was, with these switches. */
+	reset(switches: Partial<Switches> = {}): void {
+		this.simulator.reset();
+		Object.assign(this.simulator.switches, structuredClone(switches));
+	}
+
+	/** Takes every record away, as if the provider had just begun. */
+	empty(): void {
+		for (const rows of Object.values(this.tables)) rows.length = 0;
+	}
+
+	/** Runs the template as `run()` does, with another time zone in the settings of the workflow. */
+	async runIn(timezone: string, settings: Settings = {}): Promise<ParsedMail[]> {
+		const path = `/workflows/${this.workflow.id}`;
+		const { settings: before } = await this.client.request<{ settings: object }>(path);
+		const change = async (changed: object) =>
+			await this.client.request(path, { settings: { ...before, ...changed } }, 'PATCH');
+		await change({ timezone });
+		try {
+			return await this.run(settings);
+		} finally {
+			await change({ timezone: 'DEFAULT' });
+		}
+	}
+
+	/**
+	 * Runs the template from its Manual Trigger.
+	 *
+	 * @param settings what the person has set; the rest stays as the template has it
+	 * @param trigger the name of another trigger to start from
+	 * @returns the mails that it sent
+	 * @throws when a node fails, with the node's own message
+	 */
+	async run(
+		settings: Settings = {},
+		trigger = 'When clicking Execute workflow',
+	): Promise<ParsedMail[]> {
+		const path = `/workflows/${this.workflow.id}`;
+		const { nodes, connections } = this.workflow;
+		await this.client.request(
+			path,
+			{ nodes: nodes.map((node) => applySettings(node, settings)), connections },
+			'PATCH',
+		);
+		const sentBefore = this.mailServer.mails.length;
+		const { executionId } = await this.client.request<{ executionId: string }>(`${path}/run`, {
+			triggerToStartFrom: { name: trigger },
+		});
+		await this.finish(executionId);
+		return this.mailServer.mails.slice(sentBefore);
+	}
+
+	private async finish(executionId: string): Promise<void> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId: this.workflow.id }));
+		for (;;) {
+			const { results } = await this.client.request<{ results: { id: string; status: string }[] }>(
+				`/executions?filter=${filter}&limit=5`,
+			);
+			const status = results.find(({ id }) => id === executionId)?.status;
+			if (status === 'success') return;
+			if (status !== undefined && !['new', 'running', 'waiting'].includes(status)) break;
+			await wait(100);
+		}
+		const { data } = await this.client.request<{ data: string }>(`/executions/${executionId}`);
+		throw new Error(describeError(data));
+	}
+}
+
+/** The node with what a person has set in it. Tries are not spread over time, so that a failure is seen at once. */
+function applySettings(given: WorkflowNode, settings: Settings): WorkflowNode {
+	const node = 'retryOnFail' in given ? { ...given, waitBetweenTries: 0 } : given;
+	if (node.name !== settingsNode) return node;
+	const { assignments } = node.parameters.assignments as {
+		assignments: { name: string; value: unknown }[];
+	};
+	const known = assignments.map(({ name }) => name);
+	const unknown = Object.keys(settings).filter((name) => !known.includes(name));
+	if (unknown.length > 0) throw new Error(`${settingsNode} has no ${unknown.join(', ')}.`);
+	return {
+		...node,
+		parameters: {
+			...node.parameters,
+			assignments: {
+				assignments: assignments.map((assignment) =>
+					Object.hasOwn(settings, assignment.name)
+						? { ...assignment, value: settings[assignment.name] }
+						: assignment,
+				),
+			},
+		},
+	};
+}

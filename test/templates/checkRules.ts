@@ -1,0 +1,48 @@
+import type { Workflow } from '../../localN8n/mod';
+import { settingsNode } from './bench';
+
+/** The fields that name people. */
+const namesPeople = /addNames|(Client|Carer|Worker)Name|FirstName|LastName/;
+
+/**
+ * What every template must keep to.
+ *
+ * @param template the template as it is in `workflows/`
+ * @returns a sentence for each rule that it breaks
+ */
+export function checkRules(template: Workflow): string[] {
+	const text = JSON.stringify(template);
+	const of = (type: RegExp) => template.nodes.filter((node) => type.test(node.type));
+	const differences: string[] = [];
+	const expect = (isRight: boolean, sentence: string) => {
+		if (!isRight) differences.push(sentence);
+	};
+	expect(template.settings.executionOrder === 'v1', 'The execution order is not v1.');
+	expect(of(/stickyNote$/).length > 0, 'No sticky note says what to fill in.');
+	const addresses = text.match(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g) ?? [];
+	expect(
+		addresses.every((address) => address.endsWith('@example.com')),
+		`It names an address outside example.com: ${addresses.join(', ')}.`,
+	);
+	if (namesPeople.test(text)) {
+		expect(template.settings.saveDataSuccessExecution === 'none', 'It keeps names in the history.');
+		expect(template.settings.saveManualExecutions === false, 'It keeps names of manual runs.');
+	}
+	for (const mail of of(/emailSend$/)) {
+		const { toEmail, fromEmail } = mail.parameters;
+		expect(
+			!/@example\.com/.test(`${String(toEmail)} ${String(fromEmail)}`) ||
+				!template.nodes.some(({ name }) => name === settingsNode),
+			`${mail.name} has an address of its own beside ${settingsNode}.`,
+		);
+	}
+	const names = template.nodes.map(({ name }) => name);
+	const targets = Object.values(template.connections).flatMap(({ main }) => main.flat());
+	for (const { node } of targets) expect(names.includes(node), `A connection leads to no ${node}.`);
+	const reached = new Set(targets.map(({ node }) => node));
+	for (const { name, type } of template.nodes) {
+		const isFirst = /trigger$|stickyNote$/i.test(type);
+		expect(isFirst || reached.has(name), `Nothing leads to ${name}.`);
+	}
+	return differences;
+}

@@ -1,0 +1,26 @@
+/** The characters that HTML writes otherwise. */
+const characters: Readonly<Record<string, string>> = {
+	'&lt;': '<',
+	'&gt;': '>',
+	'&quot;': '"',
+	'&amp;': '&',
+};
+
+/**
+ * The tables in a mail, as a reader sees them.
+ *
+ * @param html the body of the mail
+ * @returns the rows of each table, by the names of its columns
+ */
+export function htmlTables(html: string | false | undefined): Record<string, string>[][] {
+	const tables = String(html || '').match(/<table.*?<\/table>/gs) ?? [];
+	return tables.map((table) => {
+		const [head = [], ...rows] = (table.match(/<tr.*?<\/tr>/gs) ?? []).map((row) =>
+			(row.match(/<t[dh][ >].*?<\/t[dh]>/gs) ?? []).map(textOf),
+		);
+		return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index]])));
+	});
+}
+
+const textOf = (cell: string): string =>
+	cell.replace(/<[^>]*>/g, '').replace(/&\w+;/g, (entity) => characters[entity] ?? entity);

@@ -1,0 +1,206 @@
+import { DateTime } from 'luxon';
+import type { ParsedMail } from 'mailparser';
+import type { Row } from '../../simulator/mod';
+import type { Bench, Differences, Settings } from './bench';
+import { compareSets } from './compareSets';
+import { htmlTables } from './htmlTables';
+import type { TemplateTest } from './templateTest';
+
+const zone = 'Australia/Sydney';
+
+/** Ids that no generated incident has; each case has its own, because the data table remembers them. */
+let nextId = 900_000;
+
+/** Empties the incidents and adds some that were entered so many hours ago. */
+function enter(
+	{ tables, simulator }: Bench,
+	now: DateTime,
+	incidents: readonly (Row & { hoursAgo: number })[],
+): Row[] {
+	tables['/incidents'].length = 0;
+	return incidents.map(({ hoursAgo, ...given }) =>
+		simulator.addRecord('/incidents', {
+			IncidentId: nextId++,
+			IncidentCode: '',
+			IsReportable: 1,
+			Reported24Hour: 0,
+			Timestamp: now.minus({ minutes: hoursAgo * 60 }).toFormat('yyyy-MM-dd HH:mm:ss'),
+			...given,
+		}),
+	);
+}
+
+const at = (now: DateTime): Settings => ({ now: now.toISO(), listHour: 25 });
+
+/** The alerts as `id: hours that have passed, at least`. */
+const alertsOf = (mails: readonly ParsedMail[]): string[] =>
+	mails
+		.filter(({ text = '' }) => text.includes('not yet marked as reported'))
+		.map(({ text = '' }) => {
+			const id = /\(ID (\d+)\)/.exec(text)?.[1];
+			const hours = Number(/Hours since then: ([\d.]+)/.exec(text)?.[1]);
+			return `${id}: ${[24, 20, 18, 0].find((threshold) => threshold <= hours)}`;
+		});
+
+async function testStages(bench: Bench): Promise<void> {
+	const now = DateTime.now().setZone(zone);
+	bench.reset();
+	const [fresh, soon, eighteen, twenty, late, , , closed] = enter(bench, now, [
+		{ hoursAgo: 0.2 },
+		{ hoursAgo: 17.5 },
+		{ hoursAgo: 18.5 },
+		{ hoursAgo: 20.5 },
+		{ hoursAgo: 30 },
+		{ hoursAgo: 8 * 24 },
+		{ hoursAgo: 1, IsReportable: 0 },
+		{ hoursAgo: 2, Closed: 1, TaskClosed: 1 },
+		{ hoursAgo: 3, Reported24Hour: 1 },
+	]).map(({ IncidentId }) => IncidentId);
+	const first = [`${fresh}: 0`, `${soon}: 0`, `${eighteen}: 18`, `${twenty}: 20`, `${late}: 24`];
+
+	await bench.check(
+		'an alert at once and after 18, 20 and 24 hours, for closed ones too',
+		async () =>
+			compareSets(alertsOf(await bench.run({ listHour: 25 })), [...first, `${closed}: 0`]),
+	);
+	await bench.check('a second run sends nothing', async () =>
+		compareSets(alertsOf(await bench.run(at(now))), []),
+	);
+	await bench.check('an hour later, the one that has passed 18 hours', async () =>
+		compareSets(alertsOf(await bench.run(at(now.plus({ hours: 1 })))), [`${soon}: 18`]),
+	);
+	for (const row of bench.tables['/incidents']) row.Reported24Hour = 1;
+	await bench.check('nothing more once they are marked as reported', async () =>
+		compareSets(alertsOf(await bench.run(at(now.plus({ hours: 10 })))), []),
+	);
+}
+
+async function testFailingMail(bench: Bench): Promise<void> {
+	const now = DateTime.now().setZone(zone);
+	bench.reset();
+	const [row] = enter(bench, now, [{ hoursAgo: 1 }]);
+	await bench.check('a mail that cannot be sent makes the run fail', async () => {
+		try {
+			await bench.run({ ...at(now), recipient: '' });
+		} catch (error) {
+			return /Send the alert/.test((error as Error).message) ? [] : [(error as Error).message];
+		}
+		return ['The run passed.'];
+	});
+	await bench.check('and is sent by the next run', async () =>
+		compareSets(alertsOf(await bench.run(at(now))), [`${row.IncidentId}: 0`]),
+	);
+}
+
+/** Hours as they pass, not as the clock on the wall counts them. */
+async function testClockChanges(bench: Bench): Promise<void> {
+	for (const [name, time, hoursAgo] of [
+		['begins', '2026-10-04T10:00:00', [17.5, 18.5]],
+		['ends', '2026-04-05T10:00:00', [17.5, 18.5]],
+	] as const) {
+		const now = DateTime.fromISO(time, { zone });
+		bench.reset();
+		const [one, other] = enter(
+			bench,
+			now,
+			hoursAgo.map((hours) => ({ hoursAgo: hours })),
+		);
+		await bench.check(`daylight saving ${name}: 18 hours are 18 hours`, async () =>
+			compareSets(alertsOf(await bench.run(at(now))), [
+				`${one.IncidentId}: 0`,
+				`${other.IncidentId}: 18`,
+			]),
+		);
+	}
+}
+
+async function testTimeZone(bench: Bench): Promise<void> {
+	const now = DateTime.now().setZone('Australia/Perth');
+	bench.reset({ timeZone: 'Australia/Perth' });
+	const [row] = enter(bench, now, [{ hoursAgo: 18.5 }]);
+	await bench.check('the time zone is that of the workflow', async () =>
+		compareSets(alertsOf(await bench.runIn('Australia/Perth', { listHour: 25 })), [
+			`${row.IncidentId}: 18`,
+		]),
+	);
+}
+
+/** What the list must have, from the tables. */
+function expectedList({ tables }: Bench, now: DateTime): { open: string[]; serious: string[] } {
+	const since = now.minus({ days: 60 }).toISODate() ?? '';
+	const entered = (path: string) =>
+		tables[path].filter(({ Timestamp }) => String(Timestamp).slice(0, 10) >= since);
+	return {
+		open: entered('/incidents')
+			.filter((row) => row.IsReportable === 1)
+			.filter((row) => row.Reported24Hour !== 1 || row.Reported5Day !== 1)
+			.map((row) => {
+				const start = DateTime.fromSQL(String(row.Timestamp), { zone });
+				const isLate = row.Reported24Hour !== 1 && now.diff(start).as('hours') > 24;
+				return `${row.IncidentCode} ${isLate ? 'late' : ''}`;
+			}),
+		serious: entered('/SIRS').map((row) => {
+			const due = DateTime.fromSQL(String(row.NoteDate), { zone }).plus({ days: 30 });
+			return `${row.IncidentId} ${due.toFormat('yyyy-MM-dd HH:mm')}${due < now ? ' OVERDUE' : ''}`;
+		}),
+	};
+}
+
+/** @param day how many days after today; the list comes once a day */
+async function compareList(bench: Bench, day: number): Promise<Differences> {
+	const now = DateTime.now().setZone(zone).startOf('day').plus({ days: day, hours: 9 });
+	const mails = await bench.run({ now: now.toISO(), mailDays: 0 });
+	const [open, serious] = htmlTables(mails[0]?.html);
+	const expected = expectedList(bench, now);
+	return [
+		...(mails.length === 1 ? [] : [`${mails.length} mails came.`]),
+		...compareSets(
+			(open ?? []).map(
+				(row) => `${row.Incident} ${row['24 hours'].endsWith('OVERDUE') ? 'late' : ''}`,
+			),
+			expected.open,
+		),
+		...compareSets(
+			(serious ?? []).map((row) => `${row.Incident} ${row['30 days']}`),
+			expected.serious,
+		),
+	];
+}
+
+async function testList(bench: Bench): Promise<void> {
+	bench.reset();
+	await bench.check('the list of deadlines', async () => [
+		...(expectedList(bench, DateTime.now()).open.length > 0 ? [] : ['There is nothing to list.']),
+		...(await compareList(bench, 0)),
+	]);
+	await bench.check('the list comes once a day', async () => {
+		const now = DateTime.now().setZone(zone).startOf('day').plus({ hours: 15 });
+		return compareSets(
+			(await bench.run({ now: now.toISO(), mailDays: 0 })).map(({ subject = '' }) => subject),
+			[],
+		);
+	});
+	bench.reset({ closedUnasked: 'leftOut' });
+	await bench.check('the list, where closed incidents have to be asked for', () =>
+		compareList(bench, 1),
+	);
+	bench.reset({
+		latency: [20, 200],
+		rateLimit: { requests: 3, seconds: 1, retryAfter: 'seconds' },
+	});
+	await bench.check('the list, from a slow service that refuses', () => compareList(bench, 2));
+	bench.reset();
+	bench.empty();
+	await bench.check('the list of a provider without records', () => compareList(bench, 3));
+}
+
+export const incidentClock: TemplateTest = {
+	file: 'reportable-incident-clock',
+	async play(bench) {
+		await testStages(bench);
+		await testFailingMail(bench);
+		await testClockChanges(bench);
+		await testTimeZone(bench);
+		await testList(bench);
+	},
+};

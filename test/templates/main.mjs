@@ -1,0 +1,15 @@
+// `npm run test:templates`: every template of workflows/ in a real n8n; see run.ts.
+// `npm run test:templates -- weekly-roster`: only that one.
+import { launch } from '../../localN8n/launch.mjs';
+import { runMain } from '../../localN8n/runMain.mjs';
+
+await runMain(
+	async () =>
+		await launch({
+			script: 'test/templates/run.ts',
+			args: process.argv.slice(2),
+			state: 'templates',
+			// n8n, the simulator and the expected figures must agree on what day it is.
+			env: { TZ: 'Australia/Sydney' },
+		}),
+);

@@ -1,0 +1,5 @@
+import { incidentClock } from './incidentClock';
+import type { TemplateTest } from './templateTest';
+
+/** The tests of the templates. */
+export const templateTests: readonly TemplateTest[] = [incidentClock];
