@@ -5,16 +5,18 @@ import {
 	searchDocumentCategories,
 	searchPayers,
 	searchServices,
+	searchSkills,
 	searchWorkers,
 } from '../shared/pickers';
 import { callApi } from './callApi';
 import { describeFields, describeOperations } from './describeResource';
 import { getFields } from './getFields';
+import { getWorkerColumns } from './getWorkerColumns';
 import { listFields } from './listFields';
 import { optionFields } from './optionFields';
 import { outputFields } from './outputFields';
 import { resources } from './resources/mod';
-import { bodyFields, customFields } from './writeFields';
+import { bodyFields, customFields, idPickers } from './writeFields';
 
 export class CareManagement implements INodeType {
 	description: INodeTypeDescription = {
@@ -53,6 +55,7 @@ export class CareManagement implements INodeType {
 			...resources.map(describeOperations),
 			...bodyFields,
 			...listFields,
+			...idPickers,
 			...resources.flatMap(describeFields),
 			...customFields,
 			...outputFields,
@@ -62,12 +65,14 @@ export class CareManagement implements INodeType {
 
 	methods = {
 		loadOptions: { getFields },
+		resourceMapping: { getWorkerColumns },
 		listSearch: {
 			searchAreas,
 			searchClients,
 			searchDocumentCategories,
 			searchPayers,
 			searchServices,
+			searchSkills,
 			searchWorkers,
 		},
 	};

@@ -1,4 +1,4 @@
-import type { IExecutePaginationFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../api/mod';
 import { InputError, isEmpty, parseJsonBody } from '../../client/mod';
 import { getCustomFields } from './getCustomFields';
@@ -9,12 +9,14 @@ import { getCustomFields } from './getCustomFields';
  *
  * @param context n8n's context of the item
  * @param endpoint the endpoint of the upload
+ * @param fields the metadata that has fields of its own in the node
  * @returns makes the form. The file is read then, because many files at once would fill the memory.
  * @throws NodeOperationError when the item has no such file, InputError when the metadata is no object
  */
 export function prepareUpload(
 	context: IExecutePaginationFunctions,
 	endpoint: WriteEndpoint,
+	fields: IDataObject,
 ): () => Promise<FormData> {
 	const property = context.getNodeParameter('inputDataFieldName') as string;
 	const { fileName, mimeType } = context.helpers.assertBinaryData(property);
@@ -28,7 +30,7 @@ export function prepareUpload(
 	const metadata =
 		context.getNodeParameter('specifyBody') === 'json'
 			? parseJsonBody(endpoint, context.getNodeParameter('jsonBody'))
-			: getCustomFields(context);
+			: { ...fields, ...getCustomFields(context, fields) };
 
 	return async () => {
 		const content = await context.helpers.getBinaryDataBuffer(property);

@@ -1,9 +1,25 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { skillLocator, workerLocator } from '../shared/locators';
+import { describeField } from './describeField';
 
 const writes = { operation: ['create', 'update', 'upload'] };
 
 /** For a field of the record, where the record is not written as JSON. */
 export const showUsingFields = { show: { specifyBody: ['keypair'] } };
+
+const specifyBodyOptions = [
+	{ name: 'Using Fields', value: 'keypair' },
+	{ name: 'Using JSON', value: 'json' },
+];
+
+const specifyBody: INodeProperties = {
+	displayName: 'Specify Body',
+	name: 'specifyBody',
+	type: 'options',
+	options: specifyBodyOptions,
+	default: 'keypair',
+	description: 'Whether to fill in fields or to write the whole record as JSON',
+};
 
 /** How the record is given; shown above the fields that depend on it. */
 export const bodyFields: INodeProperties[] = [
@@ -15,18 +31,34 @@ export const bodyFields: INodeProperties[] = [
 		displayOptions: { show: writes },
 		default: '',
 	},
+	{ ...specifyBody, displayOptions: { show: writes, hide: { resource: ['worker'] } } },
 	{
-		displayName: 'Specify Body',
-		name: 'specifyBody',
-		type: 'options',
-		displayOptions: { show: writes },
-		options: [
-			{ name: 'Using Fields', value: 'keypair' },
-			{ name: 'Using JSON', value: 'json' },
-		],
-		default: 'keypair',
-		description: 'Whether to fill in fields or to write the whole record as JSON',
+		...specifyBody,
+		displayOptions: { show: { ...writes, resource: ['worker'] } },
+		options: [{ name: 'Mapping Columns', value: 'columns' }, ...specifyBodyOptions],
+		description:
+			'Whether to map columns of the input, to fill in fields or to write the whole record as JSON',
 	},
+	...(['create', 'update'] as const).map((operation): INodeProperties => ({
+		displayName: 'Columns',
+		name: 'columns',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		displayOptions: {
+			show: { resource: ['worker'], operation: [operation], specifyBody: ['columns'] },
+		},
+		typeOptions: {
+			resourceMapper: {
+				resourceMapperMethod: 'getWorkerColumns',
+				mode: operation === 'create' ? 'add' : 'update',
+				fieldWords: { singular: 'column', plural: 'columns' },
+				addAllFields: true,
+				supportAutoMap: true,
+			},
+		},
+		default: { mappingMode: 'defineBelow', value: null },
+		required: true,
+	})),
 	{
 		displayName: 'JSON',
 		name: 'jsonBody',
@@ -37,6 +69,49 @@ export const bodyFields: INodeProperties[] = [
 		placeholder: 'e.g. { "FirstName": "Ada", "Current": true }',
 		description:
 			'The record to send, with the field names of the service. True and false are sent as TRUE and FALSE.',
+	},
+];
+
+/**
+ * Pickers for the ids that a record about a worker most likely has, under the names that all records show them by. The
+ * fields of these writes are not documented, so none is required.
+ */
+export const idPickers: INodeProperties[] = [
+	{
+		...describeField(
+			'body',
+			'CarerId',
+			'Worker',
+			{ type: 'integer' },
+			{
+				picker: workerLocator,
+				description:
+					'Worker that the record belongs to, sent as CarerId. Left empty, it is not sent: should the service want another name, enter it under Custom Fields.',
+			},
+		),
+		displayOptions: {
+			show: {
+				resource: ['workerCompliance', 'workerDocument', 'workerSkill'],
+				...writes,
+				...showUsingFields.show,
+			},
+		},
+	},
+	{
+		...describeField(
+			'body',
+			'SkillId',
+			'Skill',
+			{ type: 'integer' },
+			{
+				picker: skillLocator,
+				description:
+					'Skill that the worker has, sent as SkillId. Left empty, it is not sent: should the service want another name, enter it under Custom Fields.',
+			},
+		),
+		displayOptions: {
+			show: { resource: ['workerSkill'], ...writes, ...showUsingFields.show },
+		},
 	},
 ];
 

@@ -14,8 +14,10 @@ import {
 	type Session,
 } from '../../client/mod';
 import { getCustomFields } from './getCustomFields';
+import { getMappedColumns } from './getMappedColumns';
 import { getQueryParameters } from './getQueryParameters';
 import { prepareUpload } from './prepareUpload';
+import { resolveIdPickers } from './resolveIdPickers';
 
 /**
  * Creates or changes one record.
@@ -39,7 +41,12 @@ export async function writeRecord(
 		...formatQuery(endpoint, values, context.getTimezone()),
 		...getQueryParameters(context, false),
 	};
-	const { body } = await send(session, endpoint, query, getBody(context, endpoint, fields));
+	const { body } = await send(
+		session,
+		endpoint,
+		query,
+		getBody(context, endpoint, fields as IDataObject),
+	);
 	const isCut = typeof body === 'string' && /^\s*[<[{]/.test(body);
 	if (isCut) {
 		throw new UnknownOutcomeError(
@@ -55,22 +62,30 @@ export async function writeRecord(
 function getBody(
 	context: IExecutePaginationFunctions,
 	endpoint: WriteEndpoint,
-	fields: unknown,
+	values: IDataObject,
 ): Body {
-	if (endpoint.body === 'multipart') return prepareUpload(context, endpoint);
-	const record =
-		context.getNodeParameter('specifyBody') === 'json'
-			? parseJsonBody(endpoint, context.getNodeParameter('jsonBody'))
-			: formatFields(
-					endpoint,
-					{ ...(fields as IDataObject), ...getCustomFields(context, fields as IDataObject) },
-					context.getTimezone(),
-				);
+	// Only where no fields are documented do the ids stand in pickers of their own.
+	const fields = endpoint.fields ? values : resolveIdPickers(context, values);
+	if (endpoint.body === 'multipart') return prepareUpload(context, endpoint, fields);
 	const isWrapped = context.getNodeParameter(
 		'options.wrapInArray',
 		endpoint.path === '/worker',
 	) as boolean;
-	return wrapBody(endpoint, record, isWrapped);
+	return wrapBody(endpoint, getRecordToWrite(context, endpoint, fields), isWrapped);
+}
+
+function getRecordToWrite(
+	context: IExecutePaginationFunctions,
+	endpoint: WriteEndpoint,
+	fields: IDataObject,
+): Record<string, unknown> | [object] {
+	const specified = context.getNodeParameter('specifyBody');
+	if (specified === 'json') return parseJsonBody(endpoint, context.getNodeParameter('jsonBody'));
+	const values =
+		specified === 'columns'
+			? getMappedColumns(context, endpoint)
+			: { ...fields, ...getCustomFields(context, fields) };
+	return formatFields(endpoint, values, context.getTimezone());
 }
 
 /** The response to a write as items; its shape is not shown (specification: "Write endpoints"). */

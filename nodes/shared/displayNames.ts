@@ -27,3 +27,6 @@ export const serviceName = firstOf('Description', 'ServiceCode');
 
 /** The name of a record of any list of categories. */
 export const categoryName = firstOf('Description', 'CategoryCode');
+
+/** The name of a record of /skills. */
+export const skillName = firstOf('Description', 'SkillCode');

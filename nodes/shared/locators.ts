@@ -34,4 +34,5 @@ export const documentCategoryLocator = locator('searchDocumentCategories');
 export const incidentCategoryLocator = locator('searchIncidentCategories');
 export const payerLocator = locator('searchPayers');
 export const serviceLocator = locator('searchServices');
+export const skillLocator = locator('searchSkills');
 export const workerLocator = locator('searchWorkers');

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { reads } from '../../api/mod';
-import { categoryName, payerName, personName, serviceName } from './displayNames';
+import { categoryName, payerName, personName, serviceName, skillName } from './displayNames';
 import { searchRecords, type Listing } from './searchRecords';
 
 /** A method of a node that n8n calls to fill a picker. */
@@ -63,6 +63,12 @@ export const searchServices = search({
 	endpoint: reads.services,
 	nameOf: serviceName,
 	keywords: ['ServiceCode', 'NDISSupportNumber'],
+});
+
+export const searchSkills = search({
+	endpoint: reads.skills,
+	nameOf: skillName,
+	keywords: ['SkillCode'],
 });
 
 export const searchWorkers = search({

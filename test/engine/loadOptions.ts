@@ -2,6 +2,7 @@ import type {
 	ILoadOptionsFunctions,
 	INodeListSearchResult,
 	INodePropertyOptions,
+	ResourceMapperFields,
 } from 'n8n-workflow';
 import { core, startEngine } from './n8n';
 import { prepare, type Setup } from './setup';
@@ -61,5 +62,23 @@ export const loadOptions = async (options: LoadOptions): Promise<INodePropertyOp
 	await inContext(options, options.path ?? 'parameters', async (context) => {
 		const method = options.node.methods?.loadOptions?.[options.method];
 		if (!method) throw new Error(`The node has no loadOptions method named ${options.method}`);
+		return await method.call(context);
+	});
+
+/** How a column mapper is asked for its columns. */
+export interface MapColumns extends Setup {
+	/** The name in the node's `methods.resourceMapping`. */
+	readonly method: string;
+}
+
+/**
+ * Asks a column mapper for its columns, as the editor does.
+ *
+ * @throws what the method throws; in n8n the person sees its message
+ */
+export const mapColumns = async (options: MapColumns): Promise<ResourceMapperFields> =>
+	await inContext(options, 'parameters.columns', async (context) => {
+		const method = options.node.methods?.resourceMapping?.[options.method];
+		if (!method) throw new Error(`The node has no resourceMapping method named ${options.method}`);
 		return await method.call(context);
 	});

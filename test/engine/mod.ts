@@ -1,6 +1,6 @@
 /** Runs a node of this package in n8n's own execution engine, in this process, without a server. */
 export { binary } from './binary';
-export { listSearch, loadOptions } from './loadOptions';
+export { listSearch, loadOptions, mapColumns } from './loadOptions';
 export { logged, startEngine, stopEngine } from './n8n';
 export { poll } from './poll';
 export { runNode } from './runNode';

@@ -176,14 +176,21 @@ describe.each(operations.filter(({ method }) => method !== 'GET'))(
 	({ chosen, method, url }) => {
 		const endpoint = findEndpoint(method, url);
 
-		it('offers each documented field once, and no other', () => {
+		it('offers each documented field once, pickers for IDs where none is documented, and no other', () => {
 			if (!endpoint || endpoint.method === 'GET') throw new Error(`${url} is no write`);
 			const offered = sentFields('body', { ...chosen, specifyBody: 'keypair' });
 			const documented = Object.keys(endpoint.fields ?? {});
 			const { identifiedBy } = endpoint;
+			const skill = chosen.resource === 'workerSkill' ? ['SkillId'] : [];
+			const picked = endpoint.fields ? [] : ['CarerId', ...skill];
 			expect(offered.map(({ property }) => property).sort()).toEqual(
-				[...documented, ...(identifiedBy === undefined ? [] : [identifiedBy])].sort(),
+				[...documented, ...(identifiedBy === undefined ? [] : [identifiedBy]), ...picked].sort(),
 			);
+			const fieldsOfPicked = offered.filter(({ property }) => picked.includes(property));
+			for (const { field } of fieldsOfPicked) {
+				expect(field).toMatchObject({ type: 'resourceLocator', default: { value: '' } });
+				expect(field.required).toBeUndefined();
+			}
 		});
 
 		it('takes any further field, or the whole body as JSON', () => {
@@ -197,11 +204,13 @@ describe.each(operations.filter(({ method }) => method !== 'GET'))(
 	},
 );
 
-it('every picker that a field names is a method of the node, and every method is used', () => {
-	const used = new Set(
-		[...JSON.stringify(description).matchAll(/"searchListMethod":"(\w+)"/g)].map(
-			([, name]) => name,
-		),
-	);
-	expect([...used].sort()).toEqual(Object.keys(methods?.listSearch ?? {}).sort());
+it('every method that a field names is one of the node, and every method is used', () => {
+	const text = JSON.stringify(description);
+	const used = (kind: string) =>
+		[
+			...new Set([...text.matchAll(new RegExp(`"${kind}":"(\\w+)"`, 'g'))].map(([, name]) => name)),
+		].sort();
+	expect(used('searchListMethod')).toEqual(Object.keys(methods?.listSearch ?? {}).sort());
+	expect(used('resourceMapperMethod')).toEqual(Object.keys(methods?.resourceMapping ?? {}).sort());
+	expect(used('loadOptionsMethod')).toEqual(Object.keys(methods?.loadOptions ?? {}).sort());
 });

@@ -59,6 +59,7 @@ describe.each([
 		'Care plan · 3',
 		'3',
 	],
+	['searchSkills', '/skills', { SkillId: 6, Description: 'First aid' }, 'First aid · 6', '6'],
 	['searchAreas', '/areas', { AreaId: 11, AreaCode: 'N', Area: 'North' }, 'North', 'North'],
 ])('%s()', (method, path, record, name, value) => {
 	it('shows names with ids, and gives the value that the operation sends', async () => {

@@ -1,0 +1,153 @@
+/** Workers from the columns of the input, with n8n's column mapper. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { reads } from '../../api/mod';
+import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import { mapColumns } from '../engine/mod';
+import { startFixture, type Fixture } from './fixture';
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+	fixture = await startFixture({
+		now: '2026-03-11 09:00:00',
+		size: { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
+	});
+});
+
+afterEach(() => fixture.simulator.reset());
+
+afterAll(async () => await fixture.simulator.close());
+
+const columnsOf = async (operation: string) =>
+	await mapColumns({
+		node: new CareManagement(),
+		parameters: { resource: 'worker', operation, specifyBody: 'columns' },
+		method: 'getWorkerColumns',
+	});
+
+/** What the editor stores. */
+const write = async (
+	operation: 'create' | 'update',
+	mappingMode: 'defineBelow' | 'autoMapInputData',
+	value: IDataObject | null = null,
+): Promise<INodeParameters> => {
+	const { fields: schema } = await columnsOf(operation);
+	const columns = { mappingMode, value, matchingColumns: [], schema } as unknown as INodeParameters;
+	return { resource: 'worker', operation, specifyBody: 'columns', columns };
+};
+
+const bodies = () =>
+	fixture.takeRequests().map(({ body }) => (body.kind === 'json' ? body.value : body.kind));
+
+describe('the columns', () => {
+	it('are the fields of a worker', async () => {
+		for (const operation of ['create', 'update']) {
+			const { fields } = await columnsOf(operation);
+			expect(fields.map(({ id }) => id)).toEqual(Object.keys(reads.workers.fields));
+		}
+	});
+
+	it('have the ID as the one that says which worker is updated', async () => {
+		const { fields } = await columnsOf('update');
+		const matching = fields.filter(({ canBeUsedToMatch }) => canBeUsedToMatch);
+		expect(matching).toEqual([
+			expect.objectContaining({ id: 'CarerId', defaultMatch: true, required: true }),
+		]);
+		const created = (await columnsOf('create')).fields;
+		expect(created.filter(({ required, defaultMatch }) => required || defaultMatch)).toEqual([]);
+	});
+
+	it('have no boolean, for which n8n would fill in false', async () => {
+		for (const { type } of (await columnsOf('update')).fields) expect(type).not.toBe('boolean');
+	});
+});
+
+describe('mapped by hand', () => {
+	it('create a worker for each item, with values in the form of the API', async () => {
+		const value = {
+			FirstName: '={{ $json.name }}',
+			DateOfBirth: '={{ $json.born }}',
+			Current: 'true',
+			PostCode: '={{ $json.code }}',
+			Email: '',
+			Phone1: null,
+		};
+		const { items, error } = await fixture.run(await write('create', 'defineBelow', value), {
+			items: [
+				{ json: { name: 'Ada', born: '1990-12-10', code: '0800' } },
+				{ json: { name: 'Bea', born: '1991-01-02T00:00:00', code: 2000 } },
+			],
+		});
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.FirstName)).toEqual(['Ada', 'Bea']);
+		expect(bodies()).toEqual([
+			[{ FirstName: 'Ada', DateOfBirth: '1990-12-10', Current: 'TRUE', PostCode: '0800' }],
+			[{ FirstName: 'Bea', DateOfBirth: '1991-01-02', Current: 'TRUE', PostCode: '2000' }],
+		]);
+	});
+
+	it.each(['Australia/Sydney', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
+		'keep a day the day that it is in %s',
+		async (timezone) => {
+			const value = { FirstName: 'Ada', DateOfBirth: '1990-12-10' };
+			await fixture.run(await write('create', 'defineBelow', value), { timezone });
+			expect(bodies()).toEqual([[{ FirstName: 'Ada', DateOfBirth: '1990-12-10' }]]);
+		},
+	);
+
+	it('update the worker whose ID is mapped', async () => {
+		const [worker] = fixture.simulator.tables['/workers'];
+		const value = { CarerId: '={{ $json.id }}', PreferredName: 'Countess' };
+		const { error } = await fixture.run(await write('update', 'defineBelow', value), {
+			items: [{ json: { id: worker.CarerId as number } }],
+		});
+		expect(error).toBeUndefined();
+		expect(worker.PreferredName).toBe('Countess');
+	});
+
+	it.each([
+		['update', { PreferredName: 'x' }, /^CarerId is empty/],
+		['update', { CarerId: '={{ $json.no }}', PreferredName: 'x' }, /^CarerId is empty/],
+		['create', { DateOfBirth: "={{ '31.12.1990' }}" }, /^DateOfBirth must be an existing date/],
+		['create', { FirstName: '' }, /^There is nothing to send/],
+		['create', null, /^There is nothing to send/],
+	] as const)(
+		'%s from %o is refused, and the value not repeated',
+		async (operation, value, message) => {
+			const { error } = await fixture.run(await write(operation, 'defineBelow', value));
+			expect(error?.message).toMatch(message);
+			expect(`${error?.message} ${error?.description}`).not.toContain('31.12');
+			expect(fixture.takeRequests()).toEqual([]);
+		},
+	);
+});
+
+describe('mapped by their names', () => {
+	it('create a worker for each item', async () => {
+		const items = ['Ada', 'Bea'].map((FirstName) => ({ json: { FirstName, Current: true } }));
+		const { error } = await fixture.run(await write('create', 'autoMapInputData'), { items });
+		expect(error).toBeUndefined();
+		expect(bodies()).toEqual([
+			[{ FirstName: 'Ada', Current: 'TRUE' }],
+			[{ FirstName: 'Bea', Current: 'TRUE' }],
+		]);
+	});
+
+	it('update the worker whose ID they hold', async () => {
+		const [worker] = fixture.simulator.tables['/workers'];
+		const json = { CarerId: worker.CarerId as number, Suburb: 'Newtown' };
+		await fixture.run(await write('update', 'autoMapInputData'), { items: [{ json }] });
+		expect(worker.Suburb).toBe('Newtown');
+	});
+
+	it('lose no column without a word', async () => {
+		const { error } = await fixture.run(await write('create', 'autoMapInputData'), {
+			items: [{ json: { FirstName: 'Ada', Lastname: 'Lovelace', submittedAt: 'now' } }],
+		});
+		expect(error).toMatchObject({
+			message: 'The input has columns that a worker does not have: Lastname, submittedAt',
+			description: expect.stringContaining('Edit Fields'),
+		});
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+});

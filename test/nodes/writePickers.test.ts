@@ -1,0 +1,123 @@
+/** The pickers for worker and skill in writes whose fields are not documented. */
+import type { INodeParameters } from 'n8n-workflow';
+import { binary } from '../engine/mod';
+import { startFixture, type Fixture } from './fixture';
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+	fixture = await startFixture({
+		now: '2026-03-11 09:00:00',
+		size: { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
+	});
+});
+
+afterEach(() => fixture.simulator.reset());
+
+afterAll(async () => await fixture.simulator.close());
+
+const picked = (value: unknown, mode = 'list') => ({ __rl: true, mode, value }) as never;
+const custom = (name: string, value: string) => ({
+	customFields: { field: [{ name, type: 'string', value }] },
+});
+
+const bodies = () =>
+	fixture
+		.takeRequests()
+		.map(({ body }) =>
+			body.kind === 'json' ? body.value : body.kind === 'multipart' && body.fields,
+		);
+
+const upload = { resource: 'workerDocument', operation: 'upload' };
+
+const writes: INodeParameters[] = [
+	{ resource: 'workerSkill', operation: 'create' },
+	{ resource: 'workerSkill', operation: 'update' },
+	{ resource: 'workerCompliance', operation: 'create' },
+	{ resource: 'workerCompliance', operation: 'update' },
+	{ resource: 'workerDocument', operation: 'update', LinkId: '12' },
+	upload,
+];
+
+describe.each(writes)('$resource $operation', (chosen) => {
+	const run = async (more: INodeParameters, json = {}, typeVersion = 1.1) => {
+		const data = await binary('x', 'x.txt', 'text/plain');
+		return await fixture.run(
+			{ ...chosen, ...more },
+			{ items: [{ json, binary: { data } }], typeVersion },
+		);
+	};
+	const idOf = (id: number) => (chosen.operation === 'upload' ? String(id) : id);
+	const link = chosen.LinkId ? { LinkId: 12 } : {};
+	const skill = chosen.resource === 'workerSkill';
+
+	it('sends the worker, and of a skill the skill, as they are picked', async () => {
+		await run({
+			CarerId: picked('1042'),
+			...(skill ? { SkillId: picked(' 7 ', 'id') } : {}),
+			...custom('Note', 'x'),
+		});
+		const ids = { CarerId: idOf(1042), ...(skill ? { SkillId: 7 } : {}) };
+		expect(bodies()).toEqual([{ ...link, ...ids, Note: 'x' }]);
+	});
+
+	it('takes the worker from an expression', async () => {
+		await run(
+			{ CarerId: picked('={{ $json.worker }}', 'id'), ...custom('Note', 'x') },
+			{ worker: 5 },
+		);
+		expect(bodies()).toEqual([{ ...link, CarerId: idOf(5), Note: 'x' }]);
+	});
+
+	it.each([1, 1.1])(
+		'sends nothing for pickers that were left empty (version %s)',
+		async (version) => {
+			await run(custom('OtherId', '9'), {}, version);
+			await run({ ...custom('CarerId', '9'), CarerId: picked('') }, {}, version);
+			expect(bodies()).toEqual([
+				{ ...link, OtherId: idOf(9) },
+				{ ...link, CarerId: idOf(9) },
+			]);
+		},
+	);
+
+	it.each(['={{ $json.nothing }}', "={{ '' }}", '={{ String(undefined) }}'])(
+		'is an error when the expression for the worker gives nothing (%s)',
+		async (value) => {
+			const { error } = await run({ CarerId: picked(value, 'id'), ...custom('OtherId', '9') });
+			expect(error?.message).toBe('Worker is empty');
+			expect(fixture.takeRequests()).toEqual([]);
+		},
+	);
+
+	it('refuses what is no ID, and a worker that is there twice', async () => {
+		const wrong = await run({ CarerId: picked('Ada', 'id'), ...custom('OtherId', '9') });
+		expect(wrong.error?.message).toBe('Worker must be a whole number, such as 1042');
+		const twice = await run({ CarerId: picked('5'), ...custom('CarerId', '6') });
+		expect(twice.error?.message).toBe('The field CarerId is there twice');
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+
+	it('has no pickers beside JSON', async () => {
+		await run({
+			CarerId: picked('5'),
+			specifyBody: 'json',
+			jsonBody: JSON.stringify({ ...link, CarerId: 6 }),
+		});
+		expect(bodies()).toEqual([{ ...link, CarerId: idOf(6) }]);
+	});
+});
+
+it('an update by the pickers alone changes the skill that the worker has', async () => {
+	const [worker] = fixture.simulator.tables['/workers'];
+	worker.Skills = [{ CarerId: worker.CarerId, SkillId: 7, WorkerSkillId: 1 }];
+	const { error } = await fixture.run({
+		resource: 'workerSkill',
+		operation: 'update',
+		CarerId: picked(String(worker.CarerId)),
+		SkillId: picked('7'),
+		...custom('Comment', 'renewed'),
+	});
+	expect(error).toBeUndefined();
+	expect(worker.Skills).toEqual([expect.objectContaining({ Comment: 'renewed' })]);
+});
