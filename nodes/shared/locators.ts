@@ -14,7 +14,16 @@ const byId: Typed = {
 
 const byName: Typed = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North' };
 
-const locator = (searchListMethod: string, typed: Typed = byId): Locator => ({
+/** The API gives the lists of people whole or not at all, and they are long. */
+const slow = {
+	hint: 'The whole list is read, so it may take a while to open the first time. By ID is quick.',
+};
+
+const locator = (
+	searchListMethod: string,
+	typed: Typed = byId,
+	list: Pick<INodePropertyMode, 'hint'> = {},
+): Locator => ({
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	modes: [
@@ -23,16 +32,17 @@ const locator = (searchListMethod: string, typed: Typed = byId): Locator => ({
 			name: 'list',
 			type: 'list',
 			typeOptions: { searchListMethod, searchable: true },
+			...list,
 		},
 		{ ...typed, type: 'string' },
 	],
 });
 
 export const areaLocator = locator('searchAreas', byName);
-export const clientLocator = locator('searchClients');
+export const clientLocator = locator('searchClients', byId, slow);
 export const documentCategoryLocator = locator('searchDocumentCategories');
 export const incidentCategoryLocator = locator('searchIncidentCategories');
 export const payerLocator = locator('searchPayers');
 export const serviceLocator = locator('searchServices');
 export const skillLocator = locator('searchSkills');
-export const workerLocator = locator('searchWorkers');
+export const workerLocator = locator('searchWorkers', byId, slow);

@@ -168,6 +168,24 @@ describe('a picker', () => {
 	});
 });
 
+it('the lists of people, and only they, say that they may take a while', () => {
+	const lists = [
+		...JSON.stringify(node.description).matchAll(
+			/\{[^{}]*"typeOptions":\{"searchListMethod":"(\w+)"[^{}]*\}[^{}]*\}/g,
+		),
+	];
+	const slow = (isSlow: boolean) => [
+		...new Set(
+			lists
+				.filter(([text]) => text.includes('may take a while') === isSlow)
+				.map(([, method]) => method),
+		),
+	];
+	expect(slow(true).sort()).toEqual(['searchClients', 'searchWorkers']);
+	expect(slow(false)).not.toContain('searchClients');
+	expect(slow(false)).not.toContain('searchWorkers');
+});
+
 describe('people who have left', () => {
 	beforeEach(() => {
 		const { simulator } = fixture;
