@@ -2,7 +2,7 @@
 export { apiCredential, smtpCredential, type Credential } from './credentials';
 export { freePort } from './freePort';
 export { N8n } from './n8n';
-export { N8nClient } from './n8nClient';
+export { N8nClient, type WorkflowContent } from './n8nClient';
 export { login, loginBody } from './owner';
 export { runInterruptibly } from './runInterruptibly';
 export { recipients, startMailServer, type MailServer } from './startMailServer';

@@ -1,14 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'flatted';
 import { loginBody } from './owner';
+import type { Workflow } from './templates';
 
 /** The JSON of an item. */
 export type ItemJson = Record<string, unknown>;
 
 /** An execution as n8n stores it: the runs of each node by the node's name. */
 interface StoredExecution {
-	resultData: { runData: Record<string, { data?: { main: { json: ItemJson }[][] } }[]> };
+	resultData: {
+		runData: Record<string, { data?: { main: { json: ItemJson }[][] } }[]>;
+		error?: object;
+	};
 }
+
+/** An execution in n8n's list. */
+interface ListedExecution {
+	id: string;
+	status: string;
+}
+
+/** What an edit in the editor changes of a workflow. */
+export type WorkflowContent = Pick<Workflow, 'nodes' | 'connections'>;
 
 /** The states of an execution that is still going on. */
 const unfinished = ['new', 'running', 'waiting'];
@@ -56,47 +69,97 @@ export class N8nClient {
 		}
 	}
 
+	/**
+	 * Deactivates a workflow and waits until n8n has done so. With n8n's scheduler, a workflow that is activated again
+	 * before that is never polled.
+	 */
 	async deactivate(workflowId: string): Promise<void> {
-		await this.request(`/workflows/${workflowId}/deactivate`, {});
+		const workflow = `/workflows/${workflowId}`;
+		await this.request(`${workflow}/deactivate`, {});
+		for (;;) {
+			const { status } = await this.request<{ status: string }>(`${workflow}/publication-status`);
+			if (status === 'not_published') return;
+			await wait(250);
+		}
+	}
+
+	/**
+	 * Saves an edit and publishes it, as the editor does; a workflow that is not active becomes so.
+	 *
+	 * @param edit the content as it should be, from what it is
+	 * @throws when n8n refuses the edit or cannot activate the workflow
+	 */
+	async publish(
+		workflowId: string,
+		edit: (content: WorkflowContent) => WorkflowContent,
+	): Promise<void> {
+		const path = `/workflows/${workflowId}`;
+		const { nodes, connections } = edit(await this.request<WorkflowContent>(path));
+		await this.request(path, { nodes, connections }, 'PATCH');
+		await this.activate(workflowId);
 	}
 
 	/**
 	 * What a node has put out in all executions so far.
 	 *
+	 * @param nodeNames the names that the node has had
 	 * @returns the items, those of the oldest execution first
 	 */
-	async outputOf(workflowId: string, nodeName: string): Promise<ItemJson[]> {
-		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-		const { results } = await this.request<{ results: { id: string; status: string }[] }>(
-			`/executions?filter=${filter}&limit=100`,
-		);
+	async outputOf(workflowId: string, ...nodeNames: readonly string[]): Promise<ItemJson[]> {
 		const output: ItemJson[] = [];
-		for (const { id, status } of results.sort((a, b) => Number(a.id) - Number(b.id))) {
-			const key = `${id} ${nodeName}`;
-			const items = this.finished.get(key) ?? (await this.outputOfExecution(id, nodeName));
+		for (const { id, status } of await this.executionsOf(workflowId)) {
+			const key = `${id} ${nodeNames.join(' ')}`;
+			const items = this.finished.get(key) ?? (await this.outputOfExecution(id, nodeNames));
 			if (!unfinished.includes(status)) this.finished.set(key, items);
 			output.push(...items);
 		}
 		return output;
 	}
 
+	/** Whether no execution of a workflow is going on. */
+	async isIdle(workflowId: string): Promise<boolean> {
+		const executions = await this.executionsOf(workflowId);
+		return executions.every(({ status }) => !unfinished.includes(status));
+	}
+
 	/** How many executions of a workflow n8n calls crashed. */
 	async countCrashed(workflowId: string): Promise<number> {
-		const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ['crashed'] }));
-		const { results } = await this.request<{ results: unknown[] }>(`/executions?filter=${filter}`);
-		return results.length;
+		const executions = await this.executionsOf(workflowId);
+		return executions.filter(({ status }) => status === 'crashed').length;
 	}
 
-	/** The length, as JSON, of the state that n8n stores for the trigger of a workflow. */
-	async stateLength(workflowId: string): Promise<number> {
-		const { staticData } = await this.request<{ staticData?: unknown }>(`/workflows/${workflowId}`);
-		return JSON.stringify(staticData ?? null).length;
+	/**
+	 * The errors of failed executions; a poll that fails has one, too.
+	 *
+	 * @returns each error as JSON, that of the oldest execution first
+	 */
+	async errorsOf(workflowId: string): Promise<string[]> {
+		const executions = await this.executionsOf(workflowId);
+		const failed = executions.filter(({ status }) => status === 'error');
+		return await Promise.all(
+			failed.map(async ({ id }) =>
+				JSON.stringify((await this.fetchExecution(id)).resultData.error),
+			),
+		);
 	}
 
-	private async outputOfExecution(id: string, nodeName: string): Promise<ItemJson[]> {
+	/** The executions of a workflow, at most the newest 100, the oldest first. */
+	private async executionsOf(workflowId: string): Promise<ListedExecution[]> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const { results } = await this.request<{ results: ListedExecution[] }>(
+			`/executions?filter=${filter}&limit=100`,
+		);
+		return results.sort((a, b) => Number(a.id) - Number(b.id));
+	}
+
+	private async fetchExecution(id: string): Promise<StoredExecution> {
 		const { data } = await this.request<{ data: string }>(`/executions/${id}`);
-		const { resultData } = parse(data) as StoredExecution;
-		const items = resultData.runData[nodeName]?.[0].data?.main[0] ?? [];
+		return parse(data) as StoredExecution;
+	}
+
+	private async outputOfExecution(id: string, nodeNames: readonly string[]): Promise<ItemJson[]> {
+		const { runData } = (await this.fetchExecution(id)).resultData;
+		const items = nodeNames.flatMap((name) => runData[name]?.[0].data?.main[0] ?? []);
 		return (
 			items
 				.map(({ json }) => json)
@@ -109,11 +172,12 @@ export class N8nClient {
 	 * Sends a GET, or with a body a POST.
 	 *
 	 * @param path what follows `/rest`
+	 * @param method in place of POST
 	 * @throws when n8n refuses
 	 */
-	async request<Result>(path: string, body?: object): Promise<Result> {
+	async request<Result>(path: string, body?: object, method = 'POST'): Promise<Result> {
 		const response = await fetch(`${this.origin}/rest${path}`, {
-			method: body ? 'POST' : 'GET',
+			method: body ? method : 'GET',
 			headers: { 'content-type': 'application/json', cookie: this.cookie },
 			...(body ? { body: JSON.stringify(body) } : {}),
 		});

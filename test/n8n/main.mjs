@@ -1,5 +1,44 @@
-// `npm run test:trigger`: the trigger in a real n8n; see run.ts.
+// `npm run test:trigger`: the trigger in a real n8n, in each of the ways in which n8n runs polls; see run.ts.
+// `npm run test:trigger -- timers`: in one of them.
 import { launch } from '../../localN8n/launch.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
 
-await runMain(() => launch({ script: 'test/n8n/run.ts', state: 'trigger' }));
+const scheduler = {
+	N8N_SCHEDULER_ENABLED: 'true',
+	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
+	N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'true',
+	// A poll that is due starts within a second, not within five.
+	N8N_SCHEDULER_EXECUTOR_INTERVAL: '1',
+};
+
+/** The ways in which n8n runs polls, with its settings for each. */
+const modes = {
+	timers: { N8N_SCHEDULER_ENABLED: 'false' },
+	scheduler: { ...scheduler, N8N_POLLER_DURABLE_CURSORS_ENABLED: 'false' },
+	cursors: { ...scheduler, N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true' },
+};
+
+async function main() {
+	const chosen = process.argv.slice(2);
+	const unknown = chosen.find((mode) => !Object.hasOwn(modes, mode));
+	if (unknown !== undefined) {
+		throw new Error(`${unknown} is none of ${Object.keys(modes).join(', ')}.`);
+	}
+	const codes = [];
+	for (const mode of chosen.length > 0 ? chosen : Object.keys(modes)) {
+		console.log(`\nThe trigger in n8n, mode ${mode}.`);
+		const state = `trigger-${mode}`;
+		const code = await launch({
+			script: 'test/n8n/run.ts',
+			args: [mode],
+			state,
+			env: { ...modes[mode], N8N_LOG_LEVEL: 'debug' },
+		});
+		// From 128 on, a signal ended it.
+		if (code >= 128) return code;
+		codes.push(code);
+	}
+	return Math.max(...codes);
+}
+
+await runMain(main);

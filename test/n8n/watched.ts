@@ -1,110 +1,112 @@
 import { DateTime } from 'luxon';
-import {
-	fillIn,
-	readTemplate,
-	type Credential,
-	type Workflow,
-	type WorkflowNode,
-} from '../../localN8n/mod';
-import type { Row, Simulator } from '../../simulator/mod';
+import { defaultSwitches, type Row, type Simulator } from '../../simulator/mod';
+import { names } from './marks';
 
-const triggerType = 'n8n-nodes-care-management.careManagementTrigger';
-
-/** Seconds between two polls. n8n's editor offers a minute at least. */
-export const pollInterval = 5;
-
-/** A workflow that starts with our trigger, and the events in the API that it waits for. */
+/** An event of the trigger, and how it happens in the API. */
 export interface Watched {
 	readonly event: string;
-	readonly id: string;
-	readonly workflow: Workflow;
-	/** Makes one event happen and returns the key of its record. */
-	readonly causeEvent: () => number;
-	/** What identifies a record in this test. */
+	/**
+	 * Enters what is there before the workflow is activated, and must not come by itself.
+	 *
+	 * @param given the fields that matter
+	 * @param count how many, where the event is a change
+	 */
+	readonly addExisting: (service: Simulator, given?: Row, count?: number) => void;
+	/** Makes the event happen once and returns the key of its record, which has the fields `given`. */
+	readonly causeEvent: (service: Simulator, given?: Row) => number;
+	/** What identifies a record in this test. The key of a shift is its client, because the API shows no id of a shift. */
 	readonly keyOf: (record: Row) => number;
-	/** The keys of the records that were emitted so far. */
-	readonly emitted: number[];
 }
 
-/** The name of the workflow's trigger node. */
-export const triggerName = ({ workflow }: Watched): string =>
-	workflow.nodes.find(({ type }) => type === triggerType)?.name ?? '';
+/** Clients of shifts count up from here. */
+let nextClient = 700_000;
 
-/** One workflow for each event. The key of a shift is its client, because the API shows no id of a shift. */
-export function watchedWorkflows(simulator: Simulator): Watched[] {
-	const incidentId = ({ IncidentId }: Row) => Number(IncidentId);
-	const clientId = ({ ClientId }: Row) => Number(ClientId);
-	let nextClient = 700_000;
-	const tomorrow = DateTime.local().plus({ days: 1 }).toISODate();
-	const unchangedShifts = Array.from({ length: 40 }, () =>
-		simulator.addRecord('/rosters', {
-			ClientId: nextClient++,
-			DateOfService: tomorrow,
-			StartTime: '09:00:00',
-			OnHoldType: '',
-		}),
-	);
-	const changeShift = () => {
-		const shift = unchangedShifts.pop();
-		if (!shift) throw new Error('All shifts were changed already.');
-		shift.StartTime = '15:00:00';
-		return clientId(shift);
+/**
+ * A day as the API writes it.
+ *
+ * @param days how many days after today; a negative number gives a day before it
+ */
+export const dayOf = (days: number): string =>
+	DateTime.local({ zone: defaultSwitches().timeZone }).plus({ days }).toISODate() ?? '';
+
+/** A record of a list, entered now, with names in it. */
+function enter(service: Simulator, path: string, given: Row = {}): Row {
+	const report = {
+		Note: `${names.client} fell`,
+		AssignedTo: names.worker,
+		CreatedBy: names.staff,
 	};
-	return [
-		{
-			event: 'incidentCreated',
-			workflow: plainWorkflow('incidentCreated'),
-			causeEvent: () => incidentId(simulator.addRecord('/incidents')),
-			keyOf: incidentId,
-		},
-		{
-			event: 'sirsIncidentCreated',
-			workflow: readTemplate('serious-incident-email'),
-			causeEvent: () => incidentId(simulator.addRecord('/SIRS')),
-			keyOf: incidentId,
-		},
-		{
-			event: 'rosterCreated',
-			workflow: plainWorkflow('rosterCreated'),
-			causeEvent: () => clientId(simulator.addRecord('/rosters', { ClientId: nextClient++ })),
-			keyOf: clientId,
-		},
-		{
-			event: 'rosterChanged',
-			workflow: plainWorkflow('rosterChanged'),
-			causeEvent: changeShift,
-			keyOf: clientId,
-		},
-	].map((watched, index) => ({ ...watched, id: `careTrigger0000${index}`, emitted: [] }));
+	const shift = {
+		ClientId: nextClient++,
+		DateOfService: dayOf(1),
+		StartTime: '09:00:00',
+		CreatedBy: names.staff,
+		LastModifiedBy: names.worker,
+	};
+	const fields = path === '/incidents' || path === '/SIRS' ? report : shift;
+	return service.addRecord(path, { ...fields, ...given });
 }
 
-/** A workflow of our trigger and a node that does nothing. */
-const plainWorkflow = (event: string): Workflow & { connections: object } => ({
-	name: event,
-	nodes: [
-		{ name: 'Trigger', type: triggerType, parameters: { event, options: { addEventKey: true } } },
-		{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
-	].map((node, index) => ({
-		id: `node${index}`,
-		typeVersion: 1,
-		position: [index * 220, 0],
-		...node,
-	})),
-	connections: { Trigger: { main: [[{ node: 'Nothing', type: 'main', index: 0 }]] } },
-});
-
-const pollTimes = {
-	item: Array.from({ length: 60 / pollInterval }, (_, index) => ({
-		mode: 'custom',
-		cronExpression: `${index * pollInterval} * * * * *`,
-	})),
-};
-
-/** The workflow as n8n imports it, with credentials and a short poll interval. */
-export function toImport({ id, workflow }: Watched, credentials: readonly Credential[]) {
-	const filled = fillIn(workflow, id, credentials, '');
-	const nodes = filled.nodes.map((node): WorkflowNode =>
-		node.type === triggerType ? { ...node, parameters: { ...node.parameters, pollTimes } } : node,
-	);
-	return { ...filled, active: false, nodes };
+/** An event that tells of new records; `entered` are the fields that say on which day a record was entered. */
+function created(event: string, path: string, key: string, entered: (day: string) => Row): Watched {
+	const keyOf = (record: Row) => Number(record[key]);
+	return {
+		event,
+		keyOf,
+		addExisting: (service, given) => {
+			for (const days of [-30, -3, -1, 0]) {
+				enter(service, path, { ...entered(dayOf(days)), ...given });
+			}
+		},
+		causeEvent: (service, given) => keyOf(enter(service, path, given)),
+	};
 }
+
+/** An event that tells of records in which a field was changed. */
+function changed(
+	event: string,
+	path: string,
+	key: string,
+	{ field, from, to }: { field: string; from: unknown; to: unknown },
+): Watched {
+	const keyOf = (record: Row) => Number(record[key]);
+	return {
+		event,
+		keyOf,
+		addExisting: (service, given, count = 40) => {
+			for (let index = 0; index < count; index++) {
+				enter(service, path, { [field]: from, ...given });
+			}
+		},
+		causeEvent: (service, given) => {
+			const wanted = Object.entries({ ...given, [field]: from });
+			const record = service.tables[path].find((row) =>
+				wanted.every(([name, value]) => row[name] === value),
+			);
+			if (!record) throw new Error(`There is no record of ${path} left that could be changed.`);
+			record[field] = to;
+			return keyOf(record);
+		},
+	};
+}
+
+/** When an incident was entered, for one that is dated back. */
+export const enteredOn = (day: string): Row => ({ Timestamp: `${day} 00:00:00` });
+
+/** Every event of the trigger. */
+export const watched = {
+	incidentCreated: created('incidentCreated', '/incidents', 'IncidentId', enteredOn),
+	sirsIncidentCreated: created('sirsIncidentCreated', '/SIRS', 'IncidentId', enteredOn),
+	rosterCreated: created('rosterCreated', '/rosters', 'ClientId', (CreatedTime) => ({
+		CreatedTime,
+	})),
+	rosterChanged: changed('rosterChanged', '/rosters', 'ClientId', {
+		field: 'StartTime',
+		from: '09:00:00',
+		to: '15:00:00',
+	}),
+} satisfies Record<string, Watched>;
+
+export type EventName = keyof typeof watched;
+
+export const eventNames = Object.keys(watched) as EventName[];

@@ -1,0 +1,79 @@
+import type { Workflow, WorkflowContent, WorkflowNode } from '../../localN8n/mod';
+
+const triggerType = 'n8n-nodes-care-management.careManagementTrigger';
+
+/** The parameters of a trigger node. */
+export type Parameters = Readonly<Record<string, unknown>>;
+
+const isTrigger = ({ type }: Pick<WorkflowNode, 'type'>): boolean => type === triggerType;
+
+/** The name of a workflow's trigger node. */
+export const triggerName = ({ nodes }: Pick<Workflow, 'nodes'>): string =>
+	nodes.find(isTrigger)?.name ?? '';
+
+/**
+ * Edits the parameters of the trigger.
+ *
+ * @param content a workflow
+ * @param edit the parameters as they should be, from what they are
+ */
+export const editTrigger = <Content extends Pick<Workflow, 'nodes'>>(
+	content: Content,
+	edit: (parameters: Parameters) => Parameters,
+): Content => ({
+	...content,
+	nodes: content.nodes.map((node) =>
+		isTrigger(node) ? { ...node, parameters: edit(node.parameters) } : node,
+	),
+});
+
+/** Gives the trigger another name, as the editor does: in the connections, too. */
+export const renameTrigger = (
+	{ nodes, connections }: WorkflowContent,
+	name: string,
+): WorkflowContent => ({
+	nodes: nodes.map((node) => (isTrigger(node) ? { ...node, name } : node)),
+	connections: Object.fromEntries(
+		Object.entries(connections).map(([source, targets]) => [
+			source === triggerName({ nodes }) ? name : source,
+			targets,
+		]),
+	),
+});
+
+/**
+ * Poll Times at fixed seconds of each minute. n8n's editor offers a minute at least.
+ *
+ * @param seconds 0 to 59
+ */
+export const pollTimes = (seconds: readonly number[]) => ({
+	item: seconds.map((second) => ({ mode: 'custom', cronExpression: `${second} * * * * *` })),
+});
+
+/**
+ * Seconds of the minute, evenly spread.
+ *
+ * @param interval between two of them
+ * @param first the first, below `interval`
+ */
+export const everySeconds = (interval: number, first = 0): number[] =>
+	Array.from({ length: 60 / interval }, (_, index) => index * interval + first);
+
+/** Where the trigger's items go. */
+const nothing = { node: 'Nothing', type: 'main', index: 0 };
+
+/** A workflow of our trigger and a node that does nothing. */
+export const createWorkflow = (name: string, parameters: Parameters): Workflow => ({
+	name,
+	nodes: [
+		{ name: 'Trigger', type: triggerType, parameters },
+		{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
+	].map((node, index) => ({
+		id: `node${index}`,
+		typeVersion: 1,
+		position: [index * 220, 0],
+		...node,
+	})),
+	connections: { Trigger: { main: [[nothing]] } },
+	settings: {},
+});

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Seen } from './report';
+
+/** The column that may hold anything: what the nodes have put out. */
+const executionData = 'execution_data.data';
+
+/** Where n8n keeps what a trigger remembers. */
+const states = ['workflow_entity.staticData', 'poller_state.cursor'];
+
+/**
+ * Looks for texts that must not be there: in n8n's output and all other files in its user folder, and in every column of
+ * its database but the data of executions. n8n must not run.
+ *
+ * @param userFolder n8n's user folder
+ * @param marks the texts
+ * @param expectedMarks those of them that the data of executions must hold; else nobody knows whether this looks rightly
+ */
+export function findMarks(
+	userFolder: string,
+	marks: readonly string[],
+	expectedMarks: readonly string[],
+): Seen {
+	const files = listFiles(userFolder);
+	const columns = readColumns(join(userFolder, '.n8n/database.sqlite'));
+	const inFiles = files.flatMap((file) =>
+		marksIn([readFileSync(file)], marks).map((mark) => `${mark} is in ${file}`),
+	);
+	const inColumns = [...columns]
+		.filter(([name]) => name !== executionData)
+		.flatMap(([name, cells]) => marksIn(cells, marks).map((mark) => `${mark} is in ${name}`));
+	const inExecutions = marksIn(columns.get(executionData) ?? [], expectedMarks);
+	const largest = states.map(
+		(name) => `${name} ${Math.max(0, ...(columns.get(name) ?? []).map(({ length }) => length))}`,
+	);
+	return {
+		problems: [
+			...inFiles,
+			...inColumns,
+			...expectedMarks
+				.filter((mark) => !inExecutions.includes(mark))
+				.map((mark) => `${mark} is not in the data of executions, where it was expected`),
+		],
+		notes: [
+			`${files.length} files and ${columns.size} columns`,
+			`bytes of the largest state: ${largest.join(', ')}`,
+		],
+	};
+}
+
+const marksIn = (cells: readonly Buffer[], marks: readonly string[]): string[] =>
+	marks.filter((mark) => cells.some((cell) => cell.includes(mark)));
+
+/** The files of a folder, but for what npm installed and the database. */
+const listFiles = (folder: string): string[] =>
+	readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+		const path = join(folder, entry.name);
+		if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : listFiles(path);
+		return entry.isFile() && !/\.tgz$|^database\.sqlite/.test(entry.name) ? [path] : [];
+	});
+
+/** The cells of each column of a database that are not empty, by `table.column`. */
+function readColumns(file: string): Map<string, Buffer[]> {
+	const columns = new Map<string, Buffer[]>();
+	const database = new DatabaseSync(file, { readOnly: true });
+	const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+	for (const { name: table } of tables) {
+		const statement = database.prepare(`SELECT * FROM "${String(table)}"`);
+		for (const { name } of statement.columns()) columns.set(`${String(table)}.${name}`, []);
+		for (const row of statement.all()) {
+			for (const [name, value] of Object.entries(row)) {
+				if (value === null) continue;
+				const cell = Buffer.from(value instanceof Uint8Array ? value : String(value));
+				columns.get(`${String(table)}.${name}`)?.push(cell);
+			}
+		}
+	}
+	database.close();
+	return columns;
+}

@@ -1,0 +1,102 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Workflow } from '../../localN8n/mod';
+import type { Row, Simulator } from '../../simulator/mod';
+import { triggerName } from './editTrigger';
+import type { Watched } from './watched';
+
+/** Two requests that are so many milliseconds apart belong to two polls. */
+const pause = 1500;
+
+/** The milliseconds in which n8n must poll again. */
+const patience = 90_000;
+
+/** What a lane is made of. */
+interface LaneParts {
+	readonly name: string;
+	readonly watched: Watched;
+	readonly service: Simulator;
+	/** As it is imported. */
+	readonly workflow: Workflow & { readonly id: string };
+	/** The fields that a record needs to pass the filters of the workflow. */
+	readonly given?: Row;
+}
+
+/** A workflow, with an API of its own, so that its polls can be counted: the requests that come there are its polls. */
+export class Lane {
+	readonly name: string;
+	readonly id: string;
+	readonly watched: Watched;
+	readonly service: Simulator;
+	readonly workflow: Workflow & { readonly id: string };
+	private readonly given: Row;
+	/** The keys of the records that were emitted and judged so far. */
+	readonly emitted: number[] = [];
+	/** The keys of the records that may come once, and have not yet. */
+	unsure: readonly number[] = [];
+	/** The names that the trigger node has had. */
+	readonly triggerNames: string[];
+	private readonly startedAt = performance.now();
+
+	constructor({ name, watched, service, workflow, given = {} }: LaneParts) {
+		this.name = name;
+		this.id = workflow.id;
+		this.watched = watched;
+		this.service = service;
+		this.workflow = workflow;
+		this.given = given;
+		this.triggerNames = [triggerName(workflow)];
+	}
+
+	/** Where in the requests polls are counted from. */
+	get mark(): number {
+		return this.service.requests.length;
+	}
+
+	/** Whether no poll is under way. */
+	get isResting(): boolean {
+		const { inFlight, requests } = this.service;
+		const last = requests.at(-1)?.startedAt ?? -Infinity;
+		return inFlight === 0 && performance.now() - this.startedAt - last > pause;
+	}
+
+	/**
+	 * Counts the polls that have ended.
+	 *
+	 * @param mark where to count from; a poll that was under way then counts, too
+	 */
+	countPolls(mark: number): number {
+		let polls = this.isResting ? 0 : -1;
+		let last = -Infinity;
+		for (const { startedAt } of this.service.requests.slice(mark)) {
+			if (startedAt - last > pause) polls++;
+			last = startedAt;
+		}
+		return Math.max(0, polls);
+	}
+
+	/**
+	 * Waits for the end of so many polls.
+	 *
+	 * @throws when n8n polls no more
+	 */
+	async waitForPolls(count: number): Promise<void> {
+		const { mark } = this;
+		const end = Date.now() + patience * count;
+		while (this.countPolls(mark) < count) {
+			if (Date.now() > end) throw new Error(`${this.name}: n8n polls no more`);
+			await wait(100);
+		}
+	}
+
+	/**
+	 * Makes events happen.
+	 *
+	 * @param count how many
+	 * @param given the fields of their records that matter
+	 * @returns the keys of their records
+	 */
+	cause(count: number, given = this.given): number[] {
+		return Array.from({ length: count }, () => this.watched.causeEvent(this.service, given));
+	}
+}

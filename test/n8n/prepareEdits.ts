@@ -1,0 +1,139 @@
+import type { Row } from '../../simulator/mod';
+import { editTrigger, type Parameters } from './editTrigger';
+import type { Expected } from './expectEmitted';
+import type { Lane } from './lane';
+import type { TriggerTest } from './triggerTest';
+import { dayOf, type EventName } from './watched';
+
+/** A workflow that is edited while it is live. */
+interface Edited {
+	readonly event: EventName;
+	readonly purpose: string;
+	/** The parameters of the trigger: at first, after the first edit, and after the second. */
+	readonly settings: readonly [Parameters, Parameters, Parameters];
+	/** Records by the fields that matter, and whether they pass each of the settings; the first passes all. */
+	readonly records: readonly {
+		readonly given: Row;
+		readonly passes: readonly [boolean, boolean, boolean];
+	}[];
+}
+
+const office = { AssignedTo: 'office@example.com' };
+const worker = { CarerId: 77 };
+
+const all = [true, true, true] as const;
+const notSecond = [true, false, true] as const;
+const onlySecond = [false, true, false] as const;
+
+const edited: readonly Edited[] = [
+	{
+		event: 'incidentCreated',
+		purpose: 'Assigned To set and removed',
+		settings: [{}, { filters: { assignedTo: office.AssignedTo } }, {}],
+		records: [
+			{ given: office, passes: all },
+			{ given: { AssignedTo: 'others@example.com' }, passes: notSecond },
+		],
+	},
+	{
+		event: 'incidentCreated',
+		purpose: 'Reportable Only removed and set',
+		settings: [{ filters: { reportableOnly: true } }, {}, { filters: { reportableOnly: true } }],
+		records: [
+			{ given: { IsReportable: 1 }, passes: all },
+			{ given: { IsReportable: 0 }, passes: onlySecond },
+		],
+	},
+	{
+		event: 'sirsIncidentCreated',
+		purpose: 'options edited',
+		settings: [
+			{},
+			{ options: { fields: ['IncidentId', 'CreatedBy'], addEventKey: true } },
+			{ options: { rawValues: true } },
+		],
+		records: [{ given: {}, passes: all }],
+	},
+	{
+		event: 'rosterCreated',
+		purpose: 'Worker set and removed',
+		settings: [{}, { filters: { carerId: { __rl: true, mode: 'id', value: '77' } } }, {}],
+		records: [
+			{ given: worker, passes: all },
+			{ given: { CarerId: 78 }, passes: notSecond },
+		],
+	},
+	{
+		event: 'rosterChanged',
+		purpose: 'Days Ahead 7, 14, 7',
+		settings: [{ daysAhead: 7 }, { daysAhead: 14 }, { daysAhead: 7 }],
+		records: [
+			{ given: { DateOfService: dayOf(2) }, passes: all },
+			{ given: { DateOfService: dayOf(11) }, passes: onlySecond },
+		],
+	},
+	{
+		event: 'rosterChanged',
+		purpose: 'options edited',
+		settings: [
+			{ options: { addEventKey: true } },
+			{ options: { fields: ['ClientId', 'StartTime'] } },
+			{},
+		],
+		records: [{ given: {}, passes: all }],
+	},
+];
+
+/**
+ * Prepares workflows that are edited and published again while they are live.
+ *
+ * @returns the test: what passes both the old and the new settings comes once, whenever it was entered; what was there
+ *   before an edit never comes for it
+ */
+export async function prepareEdits(test: TriggerTest): Promise<() => Promise<void>> {
+	const lanes: Lane[] = [];
+	for (const { event, purpose, settings, records } of edited) {
+		const [{ given }] = records;
+		const lane = await test.addLane({ event, purpose, parameters: settings[0], given });
+		for (const record of records) lane.watched.addExisting(lane.service, record.given);
+		lanes.push(lane);
+	}
+	return async () => {
+		await test.activate(lanes);
+		const step = (index: number) =>
+			`Edit ${index}: new ones between the last poll and the edit, and after it`;
+		await test.expectEach([step(1), step(2)], lanes, async (lane, index) =>
+			edit(test, lane, edited[lanes.indexOf(lane)], index),
+		);
+	};
+}
+
+/** Makes events happen after a poll, edits and publishes the workflow, and makes more happen. */
+async function edit(
+	{ client }: TriggerTest,
+	lane: Lane,
+	{ settings, records }: Edited,
+	previous: number,
+): Promise<Expected> {
+	if (previous === 0) await lane.waitForPolls(1);
+	const before = records.map(({ given }) => lane.cause(1, given));
+	await client.publish(lane.id, (content) =>
+		editTrigger(content, ({ event, pollTimes }) => ({
+			event,
+			pollTimes,
+			...settings[previous + 1],
+		})),
+	);
+	const after = records.map(({ given }) => lane.cause(1, given));
+	const passesBoth = ({ passes }: Edited['records'][number]) =>
+		passes[previous] && passes[previous + 1];
+	return {
+		lane,
+		once: [
+			...before.filter((_, place) => passesBoth(records[place])),
+			...after.filter((_, place) => records[place].passes[previous + 1]),
+		].flat(),
+		// A poll at the moment of the edit may see them under either settings.
+		perhaps: before.filter((_, place) => !passesBoth(records[place])).flat(),
+	};
+}

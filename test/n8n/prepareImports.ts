@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Lane } from './lane';
+import type { LaneOptions, TriggerTest } from './triggerTest';
+import { dayOf, enteredOn } from './watched';
+
+/** The milliseconds in which an error must be among n8n's executions. */
+const patience = 90_000;
+
+/** More records of one day than the API gives. */
+interface Import {
+	readonly purpose: string;
+	readonly count: number;
+	readonly day: number;
+	readonly switches: LaneOptions['switches'];
+	/** Those of the keys whose records an API that behaves so shows. */
+	readonly shown: (keys: readonly number[]) => number[];
+}
+
+const imports: readonly Import[] = [
+	{
+		purpose: '150 today, at most 100 shown',
+		count: 150,
+		day: 0,
+		switches: {
+			caps: { '/incidents': { maximum: 100, above: 'clamp' } },
+			order: 'idDescending',
+		},
+		shown: (keys) => keys.slice(-100),
+	},
+	{
+		purpose: '260 of yesterday, at most 200 shown',
+		count: 260,
+		day: -1,
+		switches: { caps: { '/incidents': { maximum: 200, above: 'default' } } },
+		shown: (keys) => keys.slice(0, 200),
+	},
+];
+
+/**
+ * Prepares imports of more records than the API shows.
+ *
+ * @returns the test: what is shown comes at once; an error says that some may be missing; a later alert comes
+ */
+export async function prepareImports(test: TriggerTest): Promise<() => Promise<void>> {
+	const lanes: Lane[] = [];
+	for (const { purpose, switches } of imports) {
+		lanes.push(await test.addLane({ event: 'incidentCreated', purpose, switches }));
+	}
+	return async () => {
+		await test.expect('Import', async () => {
+			await test.activate(lanes);
+			return lanes.map((lane, index) => {
+				const { count, day, shown } = imports[index];
+				const keys = lane.cause(count, enteredOn(dayOf(day)));
+				// What the API does not show may be found later.
+				return { lane, once: shown(keys), perhaps: keys };
+			});
+		});
+		await test.check('Import: an error says that records may be missing', async () => {
+			const errors = await Promise.all(lanes.map((lane) => waitForError(test, lane, /missing/i)));
+			return {
+				problems: lanes.filter((_, index) => errors[index] === undefined).map(notTold),
+				notes: errors.flatMap((error) => (error ? messageOf(error) : [])),
+			};
+		});
+		await test.expect('Import: 1 new after the error', async () =>
+			lanes.map((lane) => ({ lane, once: lane.cause(1) })),
+		);
+	};
+}
+
+const messageOf = (error: string) => String((JSON.parse(error) as { message: unknown }).message);
+
+const notTold = ({ name }: Lane) => `${name}: no failed execution says so`;
+
+/** Waits for an error of the workflow with a text. */
+async function waitForError(
+	{ client }: TriggerTest,
+	{ id }: Lane,
+	text: RegExp,
+): Promise<string | undefined> {
+	const end = Date.now() + patience;
+	for (;;) {
+		const found = (await client.errorsOf(id)).find((error) => text.test(error));
+		if (found !== undefined || Date.now() > end) return found;
+		await wait(1000);
+	}
+}

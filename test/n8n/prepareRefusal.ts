@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { marksOf } from './marks';
+import type { TriggerTest } from './triggerTest';
+
+/** The milliseconds in which an error must be among n8n's executions. */
+const patience = 90_000;
+
+/**
+ * Prepares an API that refuses with an error that is full of personal data, and of the key and the secret.
+ *
+ * @returns the test: the failed execution says none of that
+ */
+export async function prepareRefusal(test: TriggerTest): Promise<() => Promise<void>> {
+	const lane = await test.addLane({ event: 'incidentCreated', purpose: 'refused' });
+	const { service } = lane;
+	return async () => {
+		await test.check('An error of the API with personal data in it', async () => {
+			await test.activate([lane]);
+			service.switches.errorBody = 'personal';
+			service.switches.faults.push({ times: 'always', answer: { status: 403 } });
+			const end = Date.now() + patience;
+			let errors: string[] = [];
+			while (errors.length === 0 && Date.now() < end) {
+				await wait(1000);
+				errors = await test.client.errorsOf(lane.id);
+			}
+			await test.deactivate([lane]);
+			const found = marksOf(service).filter((mark) => errors.join().includes(mark));
+			return {
+				notes: [`${errors.length} failed executions`],
+				problems: [
+					...(errors.length === 0 ? ['no failed execution'] : []),
+					...found.map((mark) => `the error says ${mark}`),
+				],
+			};
+		});
+	};
+}

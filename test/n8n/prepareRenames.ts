@@ -1,0 +1,41 @@
+import { renameTrigger } from './editTrigger';
+import type { Expected } from './expectEmitted';
+import type { Lane } from './lane';
+import type { TriggerTest } from './triggerTest';
+import { eventNames } from './watched';
+
+/** The names, by what happens. */
+const names = {
+	'The trigger renamed: 1 new before, 1 after': 'Trigger of the office',
+	'Its first name again: 1 new before, 1 after': 'Trigger',
+};
+
+/**
+ * Prepares workflows whose trigger gets another name while they are live. n8n keeps static data by the name of a node, so
+ * the first name, when it comes back, has what was stored long before.
+ *
+ * @returns the test: nothing is lost, nothing comes twice
+ */
+export async function prepareRenames(test: TriggerTest): Promise<() => Promise<void>> {
+	const lanes: Lane[] = [];
+	for (const event of eventNames) {
+		const lane = await test.addLane({ event, purpose: 'renamed' });
+		lane.watched.addExisting(lane.service);
+		lanes.push(lane);
+	}
+	return async () => {
+		await test.activate(lanes);
+		await Promise.all(lanes.map((lane) => lane.waitForPolls(1)));
+		await test.expectEach(Object.keys(names), lanes, async (lane, step) =>
+			rename(test, lane, Object.values(names)[step]),
+		);
+	};
+}
+
+/** Makes an event happen, renames the trigger and publishes the workflow, and makes another happen. */
+async function rename({ client }: TriggerTest, lane: Lane, name: string): Promise<Expected> {
+	const before = lane.cause(1);
+	if (!lane.triggerNames.includes(name)) lane.triggerNames.push(name);
+	await client.publish(lane.id, (content) => renameTrigger(content, name));
+	return { lane, once: [...before, ...lane.cause(1)] };
+}

@@ -1,0 +1,37 @@
+/** What was seen in one step of the test. */
+export interface Seen {
+	/** What is wrong. */
+	readonly problems: readonly string[];
+	/** What else there is to say. */
+	readonly notes: readonly string[];
+}
+
+/** Prints a line for each step, and remembers which ones failed. */
+export class Report {
+	private readonly startedAt = Date.now();
+	private readonly failed: string[] = [];
+	private passed = 0;
+
+	/** @param mode the way in which n8n runs polls */
+	constructor(private readonly mode: string) {}
+
+	/** Prints what was seen in a step. */
+	add(step: string, { problems, notes }: Seen): void {
+		if (problems.length > 0) this.failed.push(step);
+		else this.passed++;
+		const seconds = String(Math.round((Date.now() - this.startedAt) / 1000)).padStart(3);
+		const verdict = problems.length > 0 ? 'FAIL' : 'ok  ';
+		console.log(`${seconds} s  ${verdict}  ${step}: ${[...problems, ...notes].join('; ')}`);
+	}
+
+	/**
+	 * Prints how many steps passed.
+	 *
+	 * @throws when one failed
+	 */
+	end(): void {
+		const count = this.passed + this.failed.length;
+		console.log(`\n${this.mode}: ${this.passed} of ${count} steps passed.`);
+		if (this.failed.length > 0) throw new Error(`These failed: ${this.failed.join('; ')}.`);
+	}
+}

@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Lane } from './lane';
+import type { TriggerTest } from './triggerTest';
+
+/** The milliseconds in which a poll would have come if there were one. */
+const longEnough = 7000;
+
+/** Activates the lanes, and deactivates and activates them again, with events in each state. */
+export async function testActivation(test: TriggerTest, lanes: readonly Lane[]): Promise<void> {
+	await test.expect('Activated, nothing new', async () => {
+		await test.activate(lanes);
+		return lanes.map((lane) => ({ lane }));
+	});
+	await test.expect('3 new', async () => lanes.map((lane) => ({ lane, once: lane.cause(3) })));
+
+	let missing: number[][] = [];
+	await test.check('Deactivated, 2 new', async () => {
+		await test.deactivate(lanes);
+		await wait(2000);
+		missing = lanes.map((lane) => lane.cause(2));
+		const marks = lanes.map(({ mark }) => mark);
+		await wait(longEnough);
+		const polled = lanes.filter(({ mark }, index) => mark !== marks[index]);
+		return {
+			notes: [],
+			problems: polled.map(({ name }) => `${name} was polled although it is not active`),
+		};
+	});
+	await test.expect('Active again', async () => {
+		await test.activate(lanes);
+		return lanes.map((lane, index) => ({ lane, once: missing[index] }));
+	});
+}

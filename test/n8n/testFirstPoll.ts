@@ -1,0 +1,44 @@
+import { editTrigger, pollTimes } from './editTrigger';
+import type { Lane } from './lane';
+import type { TriggerTest } from './triggerTest';
+
+/** Seconds between activation and the first scheduled poll; below 60. */
+const distance = 40;
+
+/** Seconds between two polls, from the first one to the end of a minute. */
+const interval = 5;
+
+/**
+ * Activates the lanes with a first scheduled poll that is some time away, and makes events happen before it.
+ *
+ * @returns the keys of each lane
+ * @throws when n8n took so long that the first scheduled poll may have come before the events
+ */
+export async function causeBeforeFirstPoll(
+	test: TriggerTest,
+	lanes: readonly Lane[],
+): Promise<number[][]> {
+	const first = new Date(Date.now() + distance * 1000);
+	const times = Array.from(
+		{ length: (60 - distance) / interval },
+		(_, index) => (first.getSeconds() + index * interval) % 60,
+	);
+	await Promise.all(
+		lanes.map(({ id }) =>
+			test.client.publish(id, (content) =>
+				editTrigger(content, (parameters) => ({ ...parameters, pollTimes: pollTimes(times) })),
+			),
+		),
+	);
+	const keys = lanes.map((lane) => lane.cause(2));
+	if (Date.now() > first.getTime()) throw new Error('n8n was too slow to activate the workflows');
+	return keys;
+}
+
+/** Tests that nothing is lost that is entered between activation and the first scheduled poll. */
+export async function testFirstPoll(test: TriggerTest, lanes: readonly Lane[]): Promise<void> {
+	await test.expect('2 new between activation and the first scheduled poll', async () => {
+		const keys = await causeBeforeFirstPoll(test, lanes);
+		return lanes.map((lane, index) => ({ lane, once: keys[index] }));
+	});
+}

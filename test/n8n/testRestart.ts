@@ -1,0 +1,34 @@
+import { causeBeforeFirstPoll } from './testFirstPoll';
+import type { Lane } from './lane';
+import type { TriggerTest } from './triggerTest';
+
+/**
+ * Stops n8n in good order and starts it again, with events in between.
+ *
+ * @param live lanes that are active for long; the first gets a burst of 250 events afterwards
+ * @param fresh lanes that are activated just before, and are not polled between activation and restart
+ */
+export async function testRestart(
+	test: TriggerTest,
+	live: readonly Lane[],
+	fresh: readonly Lane[],
+): Promise<void> {
+	await test.expect(
+		'n8n stopped and started: 1 new while it was stopped, then a burst of 250; 2 new between activation and the stop',
+		async () => {
+			const beforeStop = await causeBeforeFirstPoll(test, fresh);
+			await test.stop();
+			const whileStopped = [...live, ...fresh].map((lane) => lane.cause(1));
+			await test.start();
+			const burst = live[0].cause(250);
+			return [...live, ...fresh].map((lane, index) => ({
+				lane,
+				once: [
+					...whileStopped[index],
+					...(index === 0 ? burst : []),
+					...(index < live.length ? [] : beforeStop[index - live.length]),
+				],
+			}));
+		},
+	);
+}
