@@ -6,6 +6,8 @@ import type { ApiRecord } from './session';
 export interface Overlap {
 	/** How many records are in both. */
 	readonly shared: number;
+	/** Those, as the first list has them. */
+	readonly common: readonly ApiRecord[];
 	/** How many records are in the first list alone. */
 	readonly extra: number;
 	/** The records that are in the second list alone. */
@@ -26,10 +28,13 @@ export function compareLists(
 	second: readonly ApiRecord[],
 ): Overlap {
 	// Keys of records without an id cost as much as writing them out.
-	if (second.length === 0) return { shared: 0, extra: first.length, missing: [] };
-	const known = new Set(recordKeys(endpoint, first));
-	const keys = recordKeys(endpoint, second);
-	const missing = second.filter((_, index) => !known.has(keys[index]));
-	const shared = second.length - missing.length;
-	return { shared, extra: first.length - shared, missing };
+	if (second.length === 0) return { shared: 0, common: [], extra: first.length, missing: [] };
+	const keys = recordKeys(endpoint, first);
+	const others = recordKeys(endpoint, second);
+	const inFirst = new Set(keys);
+	const inSecond = new Set(others);
+	const common = first.filter((_, index) => inSecond.has(keys[index]));
+	const missing = second.filter((_, index) => !inFirst.has(others[index]));
+	const shared = common.length;
+	return { shared, common, extra: first.length - shared, missing };
 }

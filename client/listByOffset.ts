@@ -6,6 +6,7 @@ import type { List, ListRequest } from './list';
 import { recordId } from './recordId';
 import { recordKeys } from './recordKeys';
 import type { ApiRecord } from './session';
+import { longest, uniteById } from './uniteById';
 
 /** How often a list that changes meanwhile is read from its start. */
 const maxAttempts = 3;
@@ -92,8 +93,8 @@ const skipping = (query: Query, offset: number): Query =>
 	offset === 0 ? query : { ...query, page: String(offset) };
 
 /**
- * What several readings of a list showed that kept changing. Records with ids are put together, and the pages that no
- * reading came to are added. Without ids a record that was edited meanwhile could come twice, so one reading must do.
+ * What several readings of a list showed that kept changing: the records together, and the pages that no reading came to.
+ * Where that could double a record, one reading must do.
  */
 async function joinReadings(
 	request: ListRequest,
@@ -102,26 +103,19 @@ async function joinReadings(
 ): Promise<ApiRecord[]> {
 	const { endpoint, query, wanted, check } = request;
 	const parts = readings.flatMap(({ records, stray }) => [records, stray?.records ?? []]);
-	if (parts.flat().some((record) => recordId(endpoint, record) === undefined)) {
-		return parts.reduce((one, other) => (other.length > one.length ? other : one));
-	}
-	const shown = new Map<string, ApiRecord>();
-	const add = (part: readonly ApiRecord[]): number => {
-		const before = shown.size;
-		const keys = recordKeys(endpoint, part);
-		part.forEach((record, index) => shown.set(keys[index], record));
-		return shown.size - before;
-	};
-	for (const part of parts) add(part);
-
+	const shown = uniteById(endpoint, parts);
+	if (!shown) return longest(parts);
 	let previous = parts.at(-1) ?? [];
 	let offset = readings.at(-1)?.stray?.end ?? 0;
 	while (shown.size < wanted) {
 		offset -= overlapOf(previous);
 		const page = await pages.fetch(skipping(query, offset));
 		offset += page.records.length;
+		const before = shown.size;
+		const keys = recordKeys(endpoint, page.records);
+		page.records.forEach((record, index) => shown.set(keys[index], record));
 		// A list in another order each time would go on for ever.
-		const isMostlyNew = add(page.records) * 2 > page.records.length;
+		const isMostlyNew = (shown.size - before) * 2 > page.records.length;
 		if (wanted === Infinity) check(shown.size);
 		if (!isMostlyNew || !mayBeTruncated(page)) break;
 		previous = page.records;

@@ -17,7 +17,9 @@ describe('poll()', () => {
 			['sirsIncidentCreated', '/SIRS', 'createDateFrom', '2025-03-09'],
 			['rosterCreated', '/rosters', 'createdTimeFrom', '2026-03-03'],
 		]) {
-			simulator.addRecord(path);
+			// So many shifts show what onHoldType=ALL gives.
+			for (let count = 0; count < (path === '/rosters' ? 20 : 1); count++) simulator.addRecord(path);
+			if (path === '/rosters') simulator.addRecord(path, { OnHoldType: 'Leave' });
 			const trigger = new TestTrigger(simulator, { event });
 			await trigger.poll();
 			simulator.requests.length = 0;
