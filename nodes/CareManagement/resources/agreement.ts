@@ -6,9 +6,9 @@ export const agreement: Resource = {
 	name: 'Agreement',
 	value: 'agreement',
 	getAll: getMany(reads.agreements, {
-		action: 'Get many agreements',
+		action: 'Get many agreements with their clients and payers and dates',
 		description:
-			'List service agreements, filtered by client, payer, area or dates, with their items if wished',
+			'Returns service agreements: client, payer, first and last day, budget, and their items if included. Choose it for what was agreed, what ends soon, and how much may be spent.',
 		filters: {
 			fromDate: { description: 'Returns agreements that start on this day or later' },
 			toDate: { description: 'Returns agreements that end on this day or earlier' },

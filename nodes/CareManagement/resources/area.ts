@@ -5,7 +5,7 @@ export const area: Resource = {
 	name: 'Area',
 	value: 'area',
 	getAll: getMany(reads.areas, {
-		action: 'Get many areas',
-		description: 'List the areas',
+		action: 'Get many areas with their codes',
+		description: 'Returns code and name of each area. Choose it to see how an area is written.',
 	}),
 };

@@ -5,7 +5,8 @@ export const dexCase: Resource = {
 	name: 'Case',
 	value: 'case',
 	getAll: getMany(reads.cases, {
-		action: 'Get many cases',
-		description: 'List the DEX cases',
+		action: 'Get many DEX cases',
+		description:
+			'Returns the DEX cases; which fields they have is not documented. Choose it to look up the case of a roster item (DEXCaseId).',
 	}),
 };

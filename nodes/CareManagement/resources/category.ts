@@ -15,9 +15,9 @@ export const category: Resource = {
 	name: 'Category',
 	value: 'category',
 	getAll: {
-		action: 'Get many categories',
+		action: 'Get many categories with their names',
 		description:
-			'List the categories of documents, expenses, incidents, payers, roster items or services',
+			'Returns code and name of the categories of documents, expenses, incidents, payers, roster items or services. Choose it to look up what a category ID means.',
 		fields: [
 			{
 				displayName: 'Category Type',

@@ -6,13 +6,15 @@ export const client: Resource = {
 	name: 'Client',
 	value: 'client',
 	get: get(reads.clients, {
-		action: 'Get a client',
-		description: 'Get one client by ID',
+		action: 'Get a client by ID with name and contact details',
+		description:
+			'Returns one client: name, date of birth, address, phone and e-mail. Choose it when the ID of the client is known.',
 		idField: { picker: clientLocator, description: 'Client to return' },
 	}),
 	getAll: getMany(reads.clients, {
-		action: 'Get many clients',
-		description: 'List clients; only current ones unless more are included',
+		action: 'Get many clients with names and contact details',
+		description:
+			'Returns clients: name, date of birth, address, phone and e-mail; only current ones unless more are included. Choose it to find out who is a client, and their IDs.',
 		filters: {
 			clientId: { picker: clientLocator, description: 'Client whose record to return' },
 			includeDeleted: { description: 'Whether to also return clients who were deleted' },

@@ -5,7 +5,8 @@ export const clientCompliance: Resource = {
 	name: 'Client Compliance',
 	value: 'clientCompliance',
 	getAll: getMany(reads.clientCompliance, {
-		action: 'Get many client compliance records',
-		description: 'List the compliance records of clients',
+		action: 'Get many compliance records of clients',
+		description:
+			'Returns compliance records of clients; which fields they have is not documented. Choose it for clients; those of workers are in Worker Compliance.',
 	}),
 };

@@ -6,8 +6,9 @@ export const clientDocument: Resource = {
 	name: 'Client Document',
 	value: 'clientDocument',
 	getAll: getMany(reads.clientDocuments, {
-		action: 'Get many client documents',
-		description: 'List the documents of clients; the files themselves cannot be downloaded',
+		action: 'Get many documents of clients by name without the files',
+		description:
+			'Returns name, note and author of the documents of clients. Choose it to see which documents there are; the files themselves cannot be downloaded.',
 		filters: {
 			fromDate: {
 				description:

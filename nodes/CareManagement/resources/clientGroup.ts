@@ -5,7 +5,8 @@ export const clientGroup: Resource = {
 	name: 'Client Group',
 	value: 'clientGroup',
 	getAll: getMany(reads.clientGroups, {
-		action: 'Get many client groups',
-		description: 'List the groups of clients',
+		action: 'Get many groups of clients',
+		description:
+			'Returns the groups of clients; which fields they have is not documented. Choose it to see which groups there are.',
 	}),
 };

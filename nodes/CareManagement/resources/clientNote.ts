@@ -6,8 +6,9 @@ export const clientNote: Resource = {
 	name: 'Client Note',
 	value: 'clientNote',
 	getAll: getMany(reads.clientNotes, {
-		action: 'Get many client notes',
-		description: 'List the notes about clients, filtered by client, assignee, state or date',
+		action: 'Get many notes about clients',
+		description:
+			'Returns notes about clients; which fields they have is not documented. Choose it to read what was noted about a client; incidents are in Incident.',
 		filters: {
 			fromDate: {
 				description:

@@ -6,6 +6,7 @@ export const contact: Resource = {
 	value: 'contact',
 	getAll: getMany(reads.contacts, {
 		action: 'Get many contacts',
-		description: 'List the contacts',
+		description:
+			'Returns contacts; which fields they have is not documented. Choose it to find whom to contact; addresses and phones of clients themselves are in Client.',
 	}),
 };

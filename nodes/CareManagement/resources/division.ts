@@ -5,7 +5,8 @@ export const division: Resource = {
 	name: 'Division',
 	value: 'division',
 	getAll: getMany(reads.divisions, {
-		action: 'Get many divisions',
-		description: 'List the divisions',
+		action: 'Get many divisions of the organisation',
+		description:
+			'Returns the divisions; which fields they have is not documented. Choose it to see how the organisation is divided.',
 	}),
 };

@@ -5,7 +5,8 @@ export const form: Resource = {
 	name: 'Form',
 	value: 'form',
 	getAll: getMany(reads.forms, {
-		action: 'Get many forms',
-		description: 'List the forms',
+		action: 'Get many forms of the organisation',
+		description:
+			'Returns forms; which fields they have is not documented. Choose it to see which forms there are; what was answered in the form of an incident is in Incident.',
 	}),
 };

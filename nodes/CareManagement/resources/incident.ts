@@ -6,9 +6,9 @@ export const incident: Resource = {
 	name: 'Incident',
 	value: 'incident',
 	getAll: getMany(reads.incidents, {
-		action: 'Get many incidents',
+		action: 'Get many incidents with what happened and when',
 		description:
-			'List incidents, filtered by client, assignee, state, date of the note or date of entry',
+			'Returns incidents: what happened, when and to which client, whether it is reportable or closed, and who deals with it. Choose it for what went wrong; serious incidents are in SIRS Incident.',
 		filters: {
 			fromDate: { description: 'First day of the incident notes (NoteDate), itself included' },
 			toDate: { description: 'Last day of the incident notes (NoteDate), itself included' },

@@ -6,6 +6,7 @@ export const lead: Resource = {
 	value: 'lead',
 	getAll: getMany(reads.leads, {
 		action: 'Get many leads',
-		description: 'List the leads',
+		description:
+			'Returns leads; which fields they have is not documented. Choose it for people who are not clients yet; clients are in Client.',
 	}),
 };

@@ -5,7 +5,8 @@ export const location: Resource = {
 	name: 'Location',
 	value: 'location',
 	getAll: getMany(reads.locations, {
-		action: 'Get many locations',
-		description: 'List the locations',
+		action: 'Get many locations with their addresses',
+		description:
+			'Returns code, description and address of each location. Choose it to look up where something takes place.',
 	}),
 };

@@ -6,8 +6,9 @@ export const quote: Resource = {
 	name: 'Quote',
 	value: 'quote',
 	getAll: getMany(reads.quotes, {
-		action: 'Get many quotes',
-		description: 'List quotes, filtered by client, payer or date, with their line items if wished',
+		action: 'Get many quotes with their clients and dates and totals',
+		description:
+			'Returns quotes: client, payer, dates, status, total, and their line items if included. Choose it for what was offered; what was agreed is in Agreement.',
 		filters: {
 			fromDate: { description: 'First date of the quotes (DateOfQuote), itself included' },
 			toDate: { description: 'Last date of the quotes (DateOfQuote), itself included' },

@@ -6,6 +6,7 @@ export const referralAgency: Resource = {
 	value: 'referralAgency',
 	getAll: getMany(reads.referralAgencies, {
 		action: 'Get many referral agencies',
-		description: 'List the referral agencies',
+		description:
+			'Returns the referral agencies; which fields they have is not documented. Choose it to see who refers clients.',
 	}),
 };

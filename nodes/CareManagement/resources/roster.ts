@@ -6,14 +6,15 @@ export const roster: Resource = {
 	name: 'Roster',
 	value: 'roster',
 	get: get(reads.rosters, {
-		action: 'Get a roster item',
-		description: 'Get one roster item (shift) by ID, on leave or not',
+		action: 'Get a roster item by ID with day and time and client and worker',
+		description:
+			'Returns one shift, on leave or not: day, start, minutes, client, worker and service. Choose it when the ID of the roster item is known.',
 		idField: { description: 'ID of the roster item to return' },
 	}),
 	getAll: getMany(reads.rosters, {
-		action: 'Get many roster items',
+		action: 'Get many roster items with day and time and client and worker',
 		description:
-			'List roster items (shifts), filtered by day of service, client, worker, service or day of creation',
+			'Returns shifts as they are planned: day, start, minutes, client, worker, service and hold. Choose it for who goes to whom and when; what was worked is in Timesheet.',
 		filters: {
 			fromDate: { description: 'First day of service, itself included' },
 			toDate: { description: 'Last day of service, itself included' },

@@ -5,7 +5,8 @@ export const rosterMaster: Resource = {
 	name: 'Roster Master',
 	value: 'rosterMaster',
 	getAll: getMany(reads.rosterMaster, {
-		action: 'Get many roster masters',
-		description: 'List the roster masters that roster items belong to; deleted ones are left out',
+		action: 'Get many roster masters that roster items belong to',
+		description:
+			'Returns roster masters: client, default service and day, and whether they are complete; deleted ones are left out. Choose it for what shifts belong to; the shifts themselves are in Roster.',
 	}),
 };

@@ -5,7 +5,8 @@ export const service: Resource = {
 	name: 'Service',
 	value: 'service',
 	getAll: getMany(reads.services, {
-		action: 'Get many services',
-		description: 'List the services with their charge and pay rates',
+		action: 'Get many services with charge rates and pay rates',
+		description:
+			'Returns services: code, description, unit, rates and payroll codes. Choose it to look up a rate or what a ServiceId means.',
 	}),
 };

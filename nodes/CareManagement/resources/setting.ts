@@ -5,7 +5,8 @@ export const setting: Resource = {
 	name: 'Setting',
 	value: 'setting',
 	getAll: getMany(reads.settings, {
-		action: 'Get many settings',
-		description: 'List the settings of the organisation',
+		action: 'Get many settings of the organisation',
+		description:
+			'Returns the settings; which fields they have is not documented. Choose it to see how the service is set up.',
 	}),
 };

@@ -6,9 +6,9 @@ export const sirsIncident: Resource = {
 	name: 'SIRS Incident',
 	value: 'sirsIncident',
 	getAll: getMany(reads.sirs, {
-		action: 'Get many serious incidents',
+		action: 'Get many serious incidents under SIRS',
 		description:
-			'List serious incidents (SIRS), filtered by client, assignee, state, date of the incident or date of entry',
+			'Returns serious incidents: what happened, when it was notified, the outcome, and who deals with it; the documentation shows no client. Choose it for what falls under SIRS; other incidents are in Incident.',
 		filters: {
 			fromDate: { description: 'First date of the incidents (IncidentDate), itself included' },
 			toDate: { description: 'Last date of the incidents (IncidentDate), itself included' },

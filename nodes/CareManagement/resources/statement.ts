@@ -5,7 +5,8 @@ export const statement: Resource = {
 	name: 'Statement',
 	value: 'statement',
 	getAll: getMany(reads.statements, {
-		action: 'Get many statements',
-		description: 'List the statements',
+		action: 'Get many HCP statements',
+		description:
+			'Returns statements; which fields they have is not documented. Choose it for statements; single expenses are in Client Expense.',
 	}),
 };

@@ -6,13 +6,15 @@ export const timesheet: Resource = {
 	name: 'Timesheet',
 	value: 'timesheet',
 	get: get(reads.timesheets, {
-		action: 'Get a timesheet',
-		description: 'Get one timesheet by ID',
+		action: 'Get a timesheet by ID with minutes and kilometres worked',
+		description:
+			'Returns one timesheet: day, start, minutes, kilometres, client, worker and service. Choose it when the ID of the timesheet is known.',
 		idField: { description: 'ID of the timesheet to return' },
 	}),
 	getAll: getMany(reads.timesheets, {
-		action: 'Get many timesheets',
-		description: 'List timesheets, filtered by day, client, worker or service',
+		action: 'Get many timesheets with minutes and kilometres worked',
+		description:
+			'Returns what was worked: day, start, minutes, kilometres, client, worker and service. Choose it for pay and billing; what is planned is in Roster.',
 		filters: {
 			fromDate: {
 				description:

@@ -6,6 +6,7 @@ export const trainingItem: Resource = {
 	value: 'trainingItem',
 	getAll: getMany(reads.trainingItems, {
 		action: 'Get many training items',
-		description: 'List the training items',
+		description:
+			'Returns the training items; which fields they have is not documented. Choose it for what training there is; who was trained is in Training.',
 	}),
 };

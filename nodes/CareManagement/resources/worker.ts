@@ -50,7 +50,8 @@ export const worker: Resource = {
 	create: {
 		endpoint: writes.createWorker,
 		action: 'Create a worker',
-		description: 'Create a worker',
+		description:
+			'Adds a worker and returns what the service answers. Choose it only for somebody who is not among the workers yet.',
 		fields: [
 			{
 				displayName: 'Additional Fields',
@@ -61,8 +62,9 @@ export const worker: Resource = {
 		],
 	},
 	getAll: getMany(reads.workers, {
-		action: 'Get many workers',
-		description: 'List workers; only current ones unless more are included',
+		action: 'Get many workers with names and contact details',
+		description:
+			'Returns workers: name, address, phone, e-mail and status; only current ones unless more are included. Choose it to find out who works here, their IDs, and with Include Skills what they can do.',
 		filters: {
 			includeSkills: { description: 'Whether to return the skills of each worker' },
 			includeNonCurrent: {
@@ -74,7 +76,8 @@ export const worker: Resource = {
 	update: {
 		endpoint: writes.updateWorker,
 		action: 'Update a worker',
-		description: 'Change fields of a worker',
+		description:
+			'Changes fields of a worker and returns what the service answers. Choose it for somebody who is among the workers already.',
 		fields: [
 			{
 				...describeField('body', 'CarerId', 'Worker', fields.CarerId, {

@@ -6,16 +6,19 @@ export const workerCompliance: Resource = {
 	value: 'workerCompliance',
 	create: {
 		endpoint: writes.createWorkerCompliance,
-		action: 'Create a worker compliance record',
-		description: 'Create a compliance record of a worker',
+		action: 'Create a compliance record of a worker',
+		description:
+			'Adds a compliance record to a worker and returns what the service answers. Choose it for a check or certificate that is new.',
 	},
 	getAll: getMany(reads.workerCompliance, {
-		action: 'Get many worker compliance records',
-		description: 'List the compliance records of workers',
+		action: 'Get many compliance records of workers',
+		description:
+			'Returns compliance records of workers; which fields they have is not documented. Choose it for checks and certificates of workers; training is in Training.',
 	}),
 	update: {
 		endpoint: writes.updateWorkerCompliance,
-		action: 'Update a worker compliance record',
-		description: 'Change a compliance record of a worker',
+		action: 'Update a compliance record of a worker',
+		description:
+			'Changes a compliance record of a worker and returns what the service answers. Choose it for a check or certificate that is there already.',
 	},
 };

@@ -7,13 +7,15 @@ export const workerDocument: Resource = {
 	name: 'Worker Document',
 	value: 'workerDocument',
 	getAll: getMany(reads.workerDocuments, {
-		action: 'Get many worker documents',
-		description: 'List the documents of workers; the files themselves cannot be downloaded',
+		action: 'Get many documents of workers without the files',
+		description:
+			'Returns the documents of workers; which fields they have is not documented. Choose it to see which documents there are; the files themselves cannot be downloaded.',
 	}),
 	update: {
 		endpoint: writes.updateWorkerDocument,
-		action: 'Update a worker document',
-		description: 'Change the details of a document of a worker',
+		action: 'Update a document of a worker',
+		description:
+			'Changes the details of a document of a worker and returns what the service answers. Choose it for a document that is there already.',
 		fields: [
 			{
 				...describeField(
@@ -33,8 +35,9 @@ export const workerDocument: Resource = {
 	},
 	upload: {
 		endpoint: writes.uploadWorkerDocument,
-		action: 'Upload a worker document',
-		description: 'Add a file to the documents of a worker',
+		action: 'Upload a document of a worker',
+		description:
+			'Adds a file to the documents of a worker and returns what the service answers. Choose it for a document that is new.',
 		fields: [
 			{
 				displayName: 'Input Data Field Name',

@@ -5,7 +5,8 @@ export const workerLeave: Resource = {
 	name: 'Worker Leave',
 	value: 'workerLeave',
 	getAll: getMany(reads.workerLeave, {
-		action: 'Get many worker leave records',
-		description: 'List the leave of workers',
+		action: 'Get many records of when workers are on leave',
+		description:
+			'Returns the leave of workers; which fields it has is not documented. Choose it to see who is away; shifts on leave are in Roster.',
 	}),
 };

@@ -5,7 +5,8 @@ export const workerRole: Resource = {
 	name: 'Worker Role',
 	value: 'workerRole',
 	getAll: getMany(reads.workerRoles, {
-		action: 'Get many worker roles',
-		description: 'List the worker roles',
+		action: 'Get many roles that workers can have',
+		description:
+			'Returns the worker roles; which fields they have is not documented. Choose it to see which roles there are.',
 	}),
 };

@@ -6,12 +6,14 @@ export const workerSkill: Resource = {
 	value: 'workerSkill',
 	create: {
 		endpoint: writes.createWorkerSkill,
-		action: 'Create a worker skill',
-		description: 'Give a worker a skill',
+		action: 'Create a skill of a worker',
+		description:
+			'Gives a worker a skill and returns what the service answers. Choose it for a skill that the worker does not have yet.',
 	},
 	update: {
 		endpoint: writes.updateWorkerSkill,
-		action: 'Update a worker skill',
-		description: 'Change a skill that a worker has',
+		action: 'Update a skill of a worker',
+		description:
+			'Changes a skill of a worker and returns what the service answers. Choose it for a skill that the worker has already.',
 	},
 };

@@ -1,0 +1,154 @@
+/** Each operation as the tool of an AI agent, by n8n's own way from the agent to the node. */
+import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+import { findEndpoint, type ReadEndpoint } from '../../api/mod';
+import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import { runTool, type RunTool } from '../engine/mod';
+import { queryOf, startFixture, type Fixture } from './fixture';
+import { choices, operations } from './operations';
+
+const node = new CareManagement();
+let fixture: Fixture;
+
+beforeAll(async () => {
+	fixture = await startFixture({
+		now: '2026-03-11 09:00:00',
+		size: { clients: 120, workers: 80, weeksBack: 1, weeksAhead: 1, incidents: 150 },
+	});
+});
+
+afterAll(async () => await fixture.simulator.close());
+
+const run = async (parameters: INodeParameters, options: Partial<RunTool> = {}) => {
+	const { admin, url } = fixture.simulator;
+	const credentials = { baseUrl: url, ...admin };
+	return await runTool({ node, credentials, parameters, timezone: 'Australia/Sydney', ...options });
+};
+
+/**
+ * How many tokens the answer of a Get Many may cost a language model when nothing but the operation is chosen: 50 simplified
+ * records. The simulator's notes are a sentence long.
+ */
+const maxTokens = 5000;
+
+/** The rule of thumb for English text and JSON. */
+const countTokens = (text: string) => Math.ceil(text.length / 4);
+
+const idOf = (row: Record<string, unknown>, url: string): INodeParameters => {
+	const { idParameter = '', parameters } = findEndpoint('GET', url) as ReadEndpoint;
+	return { [idParameter]: String(row[parameters[idParameter].filter?.field ?? '']) };
+};
+
+const note = { customFields: { field: [{ name: 'Note', type: 'string', value: 'x' }] } };
+const first = (path: string, field: string) => ({
+	__rl: true,
+	mode: 'id',
+	value: String(fixture.simulator.tables[path][0][field]),
+});
+const worker = () => first('/workers', 'CarerId');
+const skill = () => first('/skills', 'SkillId');
+
+/** What an operation cannot do without. */
+const needed: Record<string, () => INodeParameters> = {
+	'worker create': () => ({ additionalFields: { FirstName: 'Ada' } }),
+	'worker update': () => ({ CarerId: worker(), updateFields: { FirstName: 'Ada' } }),
+	'workerCompliance create': () => ({ CarerId: worker(), ...note }),
+	'workerCompliance update': () => ({
+		customFields: {
+			field: [
+				{
+					name: 'ComplianceId',
+					type: 'number',
+					value: String(fixture.simulator.tables['/compliance'][0].ComplianceId),
+				},
+				...note.customFields.field,
+			],
+		},
+	}),
+	'workerDocument update': () => ({
+		LinkId: String(fixture.simulator.tables['/documents-worker'][0].LinkId),
+		...note,
+	}),
+	'workerSkill create': () => ({
+		CarerId: worker(),
+		SkillId: skill(),
+	}),
+	'workerSkill update': () => {
+		const SkillId = skill();
+		const [row] = fixture.simulator.tables['/workers'];
+		row.Skills = [{ CarerId: row.CarerId, SkillId: Number(SkillId.value) }];
+		return { CarerId: worker(), SkillId, ...note };
+	},
+};
+
+describe.each(operations)('$label', ({ chosen, label, url }) => {
+	const choice = choices('operation', chosen).find(({ value }) => value === chosen.operation);
+	const { action = '', description = '' } = choice as INodePropertyOptions;
+
+	it('says what comes back and when to choose it', () => {
+		expect(description).toMatch(/^(Returns|Adds|Changes|Gives) .*[^ ]\. Choose it [^.]*\.$/);
+		// Of a tool whose description is set automatically, the model reads this alone.
+		expect(action.length).toBeGreaterThan(10);
+		expect(action.length).toBeLessThan(80);
+	});
+
+	// A model has no files.
+	if (chosen.operation === 'upload') return;
+
+	it('answers an agent', async () => {
+		const row = fixture.simulator.tables[url]?.find(
+			({ Current = 1, Deleted = 0 }) => Current && !Deleted,
+		);
+		const id = chosen.operation === 'get' ? idOf(row ?? {}, url) : {};
+		const tool = await run({ ...chosen, ...id, ...needed[label]?.() });
+		expect(tool.description).toBe(`${action} in Care Management`);
+		const records = JSON.parse(tool.answer) as unknown[];
+		expect(records.length).toBeGreaterThan(0);
+		expect(records.every((record) => typeof record === 'object')).toBe(true);
+	});
+
+	if (chosen.operation !== 'getAll') return;
+
+	it.each([false, true])('costs little unless told otherwise (Add Names: %s)', async (addNames) => {
+		const { answer } = await run({ ...chosen, options: { addNames } });
+		expect(countTokens(answer)).toBeLessThan(maxTokens);
+		expect((JSON.parse(answer) as unknown[]).length).toBeLessThanOrEqual(50);
+	});
+});
+
+it('the records as they are would cost more', async () => {
+	for (const resource of ['roster', 'service', 'agreement']) {
+		const { answer } = await run({ resource, operation: 'getAll', output: 'raw' });
+		expect(countTokens(answer)).toBeGreaterThan(maxTokens);
+	}
+});
+
+const incidents = { resource: 'incident', operation: 'getAll' };
+
+it('a model fills in filters and the limit', async () => {
+	const [{ _ReferringId_1: client }] = fixture.simulator.tables['/incidents'];
+	const parameters = {
+		...incidents,
+		limit: "={{ $fromAI('limit', '', 'number') }}",
+		filters: {
+			clientId: { __rl: true, mode: 'id', value: "={{ $fromAI('client', '', 'string') }}" },
+		},
+	};
+	const input = { limit: 1, client: String(client) };
+	fixture.takeRequests();
+	const { answer } = await run(parameters, { input });
+	expect(JSON.parse(answer)).toEqual([expect.objectContaining({ _ReferringId_1: client })]);
+	expect(queryOf(fixture.takeRequests()[0])).toEqual({ limit: '1', clientId: String(client) });
+});
+
+it('a model is told what to do next, and nothing else', async () => {
+	const filters = { clientId: { __rl: true, mode: 'id', value: "={{ $fromAI('client') }}" } };
+	const call = run({ ...incidents, filters }, { input: { client: 'Ada Lovelace' } });
+	await expect(call).rejects.toMatchObject({
+		message: expect.stringMatching(
+			/^Client must be a whole number, such as 1042\s+Details: Enter the number itself/,
+		),
+	});
+	const everything = JSON.stringify(await call.catch((error: object) => error));
+	const { key, secret } = fixture.simulator.admin;
+	for (const text of ['Lovelace', key, secret]) expect(everything).not.toContain(text);
+});
