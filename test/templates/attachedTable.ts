@@ -1,0 +1,34 @@
+import { readSheet } from 'read-excel-file/node';
+import type { ParsedMail } from 'mailparser';
+
+/** A row of an attached file, by the names of its columns. */
+export type Line = Readonly<Record<string, unknown>>;
+
+/**
+ * Opens a spreadsheet or CSV file that a mail brought.
+ *
+ * @param mail the mail
+ * @param name how the name of the file begins
+ * @returns its rows
+ * @throws when the mail has no such file
+ */
+export async function attachedTable(mail: ParsedMail | undefined, name: string): Promise<Line[]> {
+	const file = mail?.attachments.find(({ filename = '' }) => filename.startsWith(name));
+	if (!file) throw new Error(`No mail with a file ${name} came.`);
+	const isCsv = file.filename?.endsWith('.csv') ?? false;
+	const [head = [], ...rows] = isCsv
+		? readCsv(file.content)
+		: ((await readSheet(file.content)) as unknown[][]);
+	return rows.map((row) =>
+		Object.fromEntries(head.map((column, index) => [String(column), row[index] ?? ''])),
+	);
+}
+
+/** The cells of a CSV file without quotes in it, which is all that the templates write. */
+const readCsv = (content: Buffer): string[][] =>
+	content
+		.toString('utf8')
+		.replace(/^\uFEFF/, '')
+		.trim()
+		.split(/\r?\n/)
+		.map((line) => line.split(','));

@@ -1,0 +1,19 @@
+import type { Switches } from '../../simulator/mod';
+
+/** A service that is slow and refuses. */
+export const slowAndLimited: Partial<Switches> = {
+	latency: [20, 200],
+	rateLimit: { requests: 3, seconds: 1, retryAfter: 'seconds' },
+};
+
+/** What the service may make of shifts on hold, by a name for the check. */
+export const holdReadings: Readonly<Record<string, Partial<Switches>>> = Object.fromEntries(
+	(['leftOut', 'included'] as const).flatMap((onHold) =>
+		(['besideOthers', 'alone'] as const).flatMap((onHoldAll) =>
+			(['filled', 'empty'] as const).map((onHoldFields): [string, Partial<Switches>] => [
+				`shifts on hold ${onHold}, with ALL ${onHoldAll}, their fields ${onHoldFields}`,
+				{ onHold, onHoldAll, onHoldFields },
+			]),
+		),
+	),
+);
