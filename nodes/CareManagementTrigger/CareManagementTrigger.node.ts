@@ -18,7 +18,7 @@ import {
 	searchServices,
 	searchWorkers,
 } from '../shared/pickers';
-import { eventsOfKind, eventsWith } from './events';
+import { eventsWhere, eventsWith } from './events';
 import { getEventFields } from './getEventFields';
 import { maxDaysAhead } from './getSettings';
 import { poll } from './poll';
@@ -77,7 +77,7 @@ export class CareManagementTrigger implements INodeType {
 				name: 'daysAhead',
 				type: 'number',
 				typeOptions: { minValue: 0, numberPrecision: 0 },
-				displayOptions: { show: { event: eventsOfKind('changed') } },
+				displayOptions: { show: { event: eventsWhere(({ looksAhead }) => looksAhead) } },
 				default: 7,
 				description: `How many days ahead shifts are watched, at most ${maxDaysAhead}`,
 			},
@@ -175,7 +175,7 @@ export class CareManagementTrigger implements INodeType {
 						name: 'startFrom',
 						type: 'dateTime',
 						typeOptions: { dateOnly: true },
-						displayOptions: { show: { '/event': eventsOfKind('created') } },
+						displayOptions: { show: { '/event': eventsWhere(({ watch }) => !watch) } },
 						default: '',
 						description:
 							'First day of creation whose records start the workflow at activation. Without it only records that appear after activation do.',

@@ -1,4 +1,6 @@
 import { reads, type ReadEndpoint } from '../../api/mod';
+import type { Change, Values } from './change';
+import { compareShifts } from './compareShifts';
 
 /** The fields that tell records apart from one poll to the next. */
 export interface IdentityFields {
@@ -27,19 +29,31 @@ export interface Lookback {
 	readonly identities: number;
 }
 
-/** Something that starts a workflow. */
-export interface TriggerEvent {
+/** What an event looks at to see that a record was changed. */
+export interface Watch {
+	/** The fields whose values are kept from poll to poll. Stored states depend on their order. */
+	readonly fields: readonly string[];
 	/**
-	 * `created` tells of new records, fetched by their day of creation; it has the option Start From. `changed` tells of
-	 * changes to shifts, fetched by their day of service; it has the setting Days Ahead.
+	 * The changes between two versions of a record.
+	 *
+	 * @param before the values at the last poll
+	 * @param after the values now
 	 */
-	readonly kind: 'created' | 'changed';
+	readonly compare: (before: Values, after: Values) => Change[];
+}
+
+/** Something that starts a workflow: new records or, with a `watch`, changes of records. */
+export interface TriggerEvent {
 	readonly endpoint: ReadEndpoint;
 	/** The query parameters for the first and the last day, both inclusive. */
 	readonly from: string;
 	readonly to: string;
-	/** The field that holds the day of creation; absent where the specification shows none. */
-	readonly createdField?: string;
+	/** The field that holds the day which those compare; absent where the specification shows none. */
+	readonly dayField?: string;
+	/** What counts as a change; absent where only new records count, and those have the option Start From. */
+	readonly watch?: Watch;
+	/** Whether the coming days are watched, as many as Days Ahead says, instead of those behind the newest record. */
+	readonly looksAhead?: true;
 	readonly identity: IdentityFields;
 	/** The filters that are query parameters of the same name. */
 	readonly queryFilters: readonly string[];
@@ -81,14 +95,26 @@ const shiftIdentity: IdentityFields = {
 	mutableFields: ['DateOfService', 'StartTime', 'Minutes', 'CarerId', 'ServiceId'],
 };
 
+const shiftWatch: Watch = {
+	fields: [
+		'ClientId',
+		'CarerId',
+		'ServiceId',
+		'DateOfService',
+		'StartTime',
+		'Minutes',
+		'OnHoldType',
+	],
+	compare: compareShifts,
+};
+
 /** Every event, by the value that workflows store. Fingerprints of stored states depend on the order of the filters. */
 export const events: Readonly<Record<string, TriggerEvent>> = {
 	incidentCreated: {
-		kind: 'created',
 		endpoint: reads.incidents,
 		from: 'createfromDate',
 		to: 'createtoDate',
-		createdField: 'Timestamp',
+		dayField: 'Timestamp',
 		identity: incidentIdentity,
 		queryFilters: ['clientId', 'assignedTo'],
 		conditions: {
@@ -100,10 +126,12 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		lookback: incidentLookback,
 	},
 	rosterChanged: {
-		kind: 'changed',
 		endpoint: reads.rosters,
 		from: 'fromDate',
 		to: 'toDate',
+		dayField: 'DateOfService',
+		watch: shiftWatch,
+		looksAhead: true,
 		identity: shiftIdentity,
 		queryFilters: ['clientId'],
 		// As query parameters, these would hide a shift that passes from one worker or service to another.
@@ -112,18 +140,16 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		asksForHolds: true,
 	},
 	rosterCreated: {
-		kind: 'created',
 		endpoint: reads.rosters,
 		from: 'createdTimeFrom',
 		to: 'createdTimeTo',
-		createdField: 'CreatedTime',
+		dayField: 'CreatedTime',
 		identity: shiftIdentity,
 		queryFilters: ['clientId', 'carerId', 'serviceId'],
 		includes: { includeAppNotes: 'includeNotes' },
 		asksForHolds: true,
 	},
 	sirsIncidentCreated: {
-		kind: 'created',
 		endpoint: reads.sirs,
 		from: 'createDateFrom',
 		to: 'createDateTo',
@@ -135,9 +161,14 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 	},
 };
 
-/** The names of the events of a kind. */
-export const eventsOfKind = (kind: TriggerEvent['kind']): string[] =>
-	Object.keys(events).filter((name) => events[name].kind === kind);
+/**
+ * The names of the events that are of a certain kind.
+ *
+ * @param isWanted whether an event is
+ * @example eventsWhere(({ watch }) => watch) // ['rosterChanged']
+ */
+export const eventsWhere = (isWanted: (event: TriggerEvent) => unknown): string[] =>
+	Object.keys(events).filter((name) => isWanted(events[name]));
 
 /**
  * The names of the events that have a filter or an option for more data.
@@ -146,7 +177,6 @@ export const eventsOfKind = (kind: TriggerEvent['kind']): string[] =>
  * @example eventsWith('carerId') // ['rosterChanged', 'rosterCreated']
  */
 export const eventsWith = (field: string): string[] =>
-	Object.keys(events).filter((name) => {
-		const { queryFilters, conditions, includes } = events[name];
-		return [...queryFilters, ...Object.keys({ ...conditions, ...includes })].includes(field);
-	});
+	eventsWhere(({ queryFilters, conditions, includes }) =>
+		[...queryFilters, ...Object.keys({ ...conditions, ...includes })].includes(field),
+	);

@@ -18,7 +18,7 @@ export async function fetchCandidates(
 ): Promise<Candidate[]> {
 	const { event, conditions } = pollSession.settings;
 	const toCandidate = (record: ApiRecord): Candidate => {
-		const day = event.createdField === undefined ? undefined : parseDay(record[event.createdField]);
+		const day = event.dayField === undefined ? undefined : parseDay(record[event.dayField]);
 		return { identity: identify(event, record), ...(day === undefined ? {} : { day }), record };
 	};
 	const records = await fetchDays(pollSession, query, days);

@@ -1,6 +1,7 @@
 import { CareManagementError, groupBy, type ApiRecord, type Query } from '../../client/mod';
 import type { PollSession } from './createPollSession';
 import type { Identity } from './identify';
+import { orError } from './orError';
 
 /** A record, and what it is known by. */
 interface Identified {
@@ -24,16 +25,14 @@ export async function fetchIncludes<Found extends Identified>(
 	fetch: (query: Query) => Promise<readonly Identified[]>,
 ): Promise<readonly Found[]> {
 	if (includes === undefined) return found;
-	try {
-		const included = await fetch({ ...filters, ...includes });
-		const left = groupBy(included, ({ identity }) => identity);
-		return found.map((one) => {
-			const again = left.get(one.identity)?.shift();
-			return again ? { ...one, record: { ...one.record, ...again.record } } : one;
-		});
-	} catch (error) {
-		if (!(error instanceof CareManagementError)) throw error;
-		doubts.push(error);
+	const included = await orError(fetch({ ...filters, ...includes }));
+	if (included instanceof CareManagementError) {
+		doubts.push(included);
 		return found;
 	}
+	const left = groupBy(included, ({ identity }) => identity);
+	return found.map((one) => {
+		const again = left.get(one.identity)?.shift();
+		return again ? { ...one, record: { ...one.record, ...again.record } } : one;
+	});
 }

@@ -1,36 +1,55 @@
 import {
 	addDays,
 	fetchOrNone,
-	parseDay,
+	orEmpty,
 	type ApiRecord,
 	type Day,
 	type Query,
 } from '../../client/mod';
 import type { PollSession } from './createPollSession';
-import { toShiftValues, type CurrentShift, type Roster, type Shift } from './diffShifts';
-import type { TriggerEvent } from './events';
-import { fetchDays } from './fetchDays';
-import { identify } from './identify';
+import { toCurrentRecord, type CurrentRecord, type KnownRecord } from './diffRecords';
+import type { Watch } from './events';
+import { fetchDays, type DayRange } from './fetchDays';
+
+/** The days that are watched: from yesterday, because the API may be a time zone behind, to the last day ahead. */
+export const watchedDays = (pollSession: PollSession): Required<DayRange> => {
+	const today = pollSession.today();
+	return { from: addDays(today, -1), to: addDays(today, pollSession.settings.daysAhead) };
+};
 
 /**
- * Fetches the shifts that are watched: from yesterday, because the API may be a time zone behind, to the last day ahead.
+ * Fetches the shifts of some days.
  *
  * @param query the query parameters of the filters, with or without those of the includes
  * @throws CareManagementError when a request fails
  */
 export async function fetchRoster(
 	pollSession: PollSession,
+	watch: Watch,
 	query: Query,
-	today: Day,
-): Promise<Roster> {
-	const { event, daysAhead } = pollSession.settings;
-	const from = addDays(today, -1);
-	const to = addDays(today, daysAhead);
-	const records = await fetchDays(pollSession, query, { from, to });
-	const shifts = toShifts(event, records).filter(
-		({ values: { DateOfService } }) => DateOfService >= from && DateOfService <= to,
+	days: Required<DayRange>,
+): Promise<CurrentRecord[]> {
+	const records = await fetchDays(pollSession, query, days);
+	return toShifts(pollSession, watch, records).filter(
+		({ day }) => day >= days.from && day <= days.to,
 	);
-	return { shifts, from, to };
+}
+
+/**
+ * Fetches the shifts from a day on, however far ahead, with what is included.
+ *
+ * @param client the client whose shifts they are; all shifts that pass the filters when absent
+ * @throws CareManagementError when a request fails
+ */
+export async function fetchShiftsSince(
+	pollSession: PollSession,
+	watch: Watch,
+	client: string | undefined,
+	from: Day,
+): Promise<CurrentRecord[]> {
+	const { filters, includes } = pollSession.settings;
+	const query = { ...filters, ...includes, ...(client === undefined ? {} : { clientId: client }) };
+	return toShifts(pollSession, watch, await orEmpty(fetchDays(pollSession, query, { from })));
 }
 
 /**
@@ -41,22 +60,23 @@ export async function fetchRoster(
  * @throws CareManagementError when a request fails
  */
 export async function fetchShift(
-	{ session, settings: { event, includes } }: PollSession,
-	{ identity }: Shift,
-): Promise<CurrentShift | undefined> {
-	const query = { ...includes, rosterItemId: String(identity) };
+	pollSession: PollSession,
+	watch: Watch,
+	{ identity }: KnownRecord,
+): Promise<CurrentRecord | undefined> {
+	const { session, settings } = pollSession;
+	const query = { ...settings.includes, rosterItemId: String(identity) };
 	for (const attempt of [{ ...query, onHoldType: 'ALL' }, query]) {
-		const records = await fetchOrNone(session, event.endpoint, attempt);
-		const found = toShifts(event, records).find((shift) => shift.identity === identity);
+		const records = await fetchOrNone(session, settings.event.endpoint, attempt);
+		const shifts = toShifts(pollSession, watch, records);
+		const found = shifts.find((shift) => shift.identity === identity);
 		if (found) return found;
 	}
 	return undefined;
 }
 
-const toShifts = (event: TriggerEvent, records: readonly ApiRecord[]): CurrentShift[] =>
-	records.flatMap((record) => {
-		const day = parseDay(record.DateOfService);
-		return day === undefined
-			? []
-			: [{ identity: identify(event, record), values: toShiftValues(record, day), record }];
-	});
+const toShifts = (
+	{ settings: { event } }: PollSession,
+	watch: Watch,
+	records: readonly ApiRecord[],
+): CurrentRecord[] => records.flatMap((record) => toCurrentRecord(event, watch, record) ?? []);

@@ -51,6 +51,17 @@ export type FieldValue = readonly [field: string, value: string];
 export const passes = (conditions: readonly FieldValue[], record: object): boolean =>
 	conditions.every(([field, value]) => String((record as ApiRecord)[field]) === value);
 
+/**
+ * Whether a record passes the filters that are query parameters, as far as the fields that those compare are documented.
+ *
+ * @param record a record, or the values that are kept of it
+ */
+export const passesQuery = ({ event, filters }: Settings, record: ApiRecord): boolean =>
+	Object.entries(filters).every(([name, value]) => {
+		const field = event.endpoint.parameters[name]?.filter?.field;
+		return field === undefined || String(record[field]) === value;
+	});
+
 /** The largest Days Ahead. */
 export const maxDaysAhead = 60;
 
@@ -95,8 +106,8 @@ export function getSettings(context: IPollFunctions, account: string): Settings 
 		{ ignoreEmpty: true },
 	);
 	const conditions = getConditions(event, chosen, zone, ignoreEmpty);
-	const startFrom = () => (event.kind === 'created' ? getStartFrom(getOption, zone) : undefined);
-	const daysAhead = event.kind === 'changed' ? getDaysAhead(context) : 0;
+	const startFrom = () => (event.watch ? undefined : getStartFrom(getOption, zone));
+	const daysAhead = event.looksAhead ? getDaysAhead(context) : 0;
 	return {
 		eventName,
 		event,

@@ -1,8 +1,8 @@
 import { addDays, type ApiRecord } from '../../client/mod';
 import type { PollSession } from './createPollSession';
-import { toChangedShift } from './diffShifts';
+import type { Watch } from './events';
 import { fetchCandidates } from './fetchCandidates';
-import { fetchRoster } from './fetchRoster';
+import { fetchRoster, watchedDays } from './fetchRoster';
 import { passes } from './getSettings';
 import { toChangedItem, toCreatedItem } from './toItem';
 
@@ -21,9 +21,8 @@ const lookBackDays = [7, 90];
 export async function newestCreated(pollSession: PollSession): Promise<ApiRecord[]> {
 	const { settings } = pollSession;
 	const query = { ...settings.filters, ...settings.includes };
-	const { createdField } = settings.event;
-	const createdAt = (record: ApiRecord) =>
-		String(createdField === undefined ? '' : record[createdField]);
+	const { dayField } = settings.event;
+	const createdAt = (record: ApiRecord) => String(dayField === undefined ? '' : record[dayField]);
 	let items: ApiRecord[] = [];
 	for (const days of lookBackDays) {
 		const from = addDays(pollSession.today(), -days);
@@ -48,16 +47,15 @@ export async function newestCreated(pollSession: PollSession): Promise<ApiRecord
  * @returns items, the one modified last first
  * @throws CareManagementError when a request fails
  */
-export async function newestChanged(pollSession: PollSession): Promise<ApiRecord[]> {
+export async function newestChanged(pollSession: PollSession, watch: Watch): Promise<ApiRecord[]> {
 	const { settings } = pollSession;
 	const query = { ...settings.filters, ...settings.includes };
-	const today = pollSession.today();
-	const { shifts } = await fetchRoster(pollSession, query, today);
+	const shifts = await fetchRoster(pollSession, watch, query, watchedDays(pollSession));
 	return shifts
 		.filter(({ record }) => passes(settings.conditions, record))
 		.sort((one, other) =>
 			String(other.record.LastModified).localeCompare(String(one.record.LastModified)),
 		)
 		.slice(0, count)
-		.map((shift) => toChangedItem(settings, toChangedShift(shift, [], shift.record)));
+		.map((current) => toChangedItem(settings, { changes: [], old: current, current }));
 }

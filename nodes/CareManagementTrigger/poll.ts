@@ -24,12 +24,6 @@ const defaultBudget = 4 * 60_000;
 /** The share of n8n's budget that is used, so that what was found is emitted before it ends. */
 const usedShare = 0.9;
 
-/** What to do for each kind of event. */
-const kinds = {
-	created: { poll: pollCreated, fetchNewest: newestCreated },
-	changed: { poll: pollChanged, fetchNewest: newestChanged },
-};
-
 /** What is known of an API that was not polled yet. */
 const noFindings: Findings = { givesAllShifts: false, givesClosed: false };
 
@@ -81,7 +75,10 @@ async function runPoll(
 	const findings = stored?.findings ?? noFindings;
 	const budget = getBudget(context);
 	const pollSession = createPollSession(session, settings, budget, findings, isThorough);
-	const result = await kinds[settings.event.kind].poll(pollSession, stored);
+	const { watch } = settings.event;
+	const result = watch
+		? await pollChanged(pollSession, watch, stored)
+		: await pollCreated(pollSession, stored);
 	if (result === timedOut) throw timeoutError(pollSession);
 	const { items, content } = result;
 	memory.untold.push(...pollSession.doubts);
@@ -111,9 +108,9 @@ async function runTest(
 	session: Session,
 	settings: Settings,
 ): Promise<ApiRecord[]> {
-	const { kind, endpoint } = settings.event;
+	const { endpoint, watch } = settings.event;
 	const pollSession = createPollSession(session, settings, Infinity, noFindings, false);
-	const items = await kinds[kind].fetchNewest(pollSession);
+	const items = watch ? await newestChanged(pollSession, watch) : await newestCreated(pollSession);
 	if (items.length === 0) {
 		throw new NodeOperationError(context.getNode(), 'There is nothing to show for this event yet', {
 			description: `The service has no ${endpoint.noun} of late that passes the filters. The trigger works all the same once the workflow is active.`,

@@ -23,6 +23,7 @@ import { fetchCandidates } from './fetchCandidates';
 import type { DayRange } from './fetchDays';
 import { fetchIncludes } from './fetchIncludes';
 import type { Identity } from './identify';
+import { orError } from './orError';
 import { hasSameFilters, type Selection, type StoredState } from './storedState';
 import { toCreatedItem } from './toItem';
 
@@ -124,12 +125,8 @@ async function tryBatch(
 	days: DayRange,
 	findNew?: (batch: Batch) => readonly Candidate[],
 ): Promise<Batch | typeof timedOut | undefined> {
-	try {
-		return await fetchBatch(pollSession, days, pollSession.timeLeft() / 2, findNew);
-	} catch (error) {
-		if (error instanceof CareManagementError) return undefined;
-		throw error;
-	}
+	const batch = await orError(fetchBatch(pollSession, days, pollSession.timeLeft() / 2, findNew));
+	return batch instanceof CareManagementError ? undefined : batch;
 }
 
 /**
@@ -167,17 +164,14 @@ async function findNewBefore(
 ): Promise<Map<Identity, NewRecord[]> | typeof timedOut> {
 	const settings = { ...pollSession.settings, filters, conditions };
 	const before = { ...pollSession, isThorough: false, settings };
-	try {
-		const batch = await fetchBatch(before, days, pollSession.timeLeft() / 2);
-		if (batch === timedOut) return timedOut;
-		return groupBy(detectNew(state, batch).newRecords, ({ identity }) => identity);
-	} catch (error) {
+	const batch = await orError(fetchBatch(before, days, pollSession.timeLeft() / 2));
+	if (batch === timedOut) return timedOut;
+	if (batch instanceof CareManagementError) {
 		// A filter that the API refuses may be why it was edited; nothing ever passed it.
-		if (error instanceof CareManagementError && refusals.includes(error.status ?? 0)) {
-			return new Map();
-		}
-		throw error;
+		if (refusals.includes(batch.status ?? 0)) return new Map();
+		return await Promise.reject(batch);
 	}
+	return groupBy(detectNew(state, batch).newRecords, ({ identity }) => identity);
 }
 
 /** Fetches batch after batch, until today is reached, the time is up or there are enough records. */
@@ -228,7 +222,7 @@ async function fetchBatch(
 			...days,
 			candidates: await fetchCandidates(limited, filters, days),
 			today: pollSession.today(),
-			dated: event.createdField !== undefined,
+			dated: event.dayField !== undefined,
 			...(event.lookback ? { lookback: event.lookback } : {}),
 		};
 		const found = findNew(batch);

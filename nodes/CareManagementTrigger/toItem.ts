@@ -3,7 +3,7 @@ import type { ApiRecord } from '../../client/mod';
 import { hash } from '../shared/hash';
 import { pickFields } from '../shared/pickFields';
 import type { NewRecord } from './detectNew';
-import { toShiftValues, type ChangedShift } from './diffShifts';
+import type { ChangedRecord } from './diffRecords';
 import type { Settings } from './getSettings';
 import { isId, isOwnId } from './identify';
 
@@ -14,16 +14,16 @@ export const toCreatedItem = (settings: Settings, newRecord: NewRecord): ApiReco
 });
 
 /**
- * The item of a changed shift: the record now, what changed, and the old values. If the shift is gone, only the old values
- * are known.
+ * The item of a changed record: the record now, what changed, and the old values. If the record is gone, only the old
+ * values are known.
  */
-export function toChangedItem(settings: Settings, changed: ChangedShift): ApiRecord {
-	const { changes, previous, record, identity } = changed;
-	const id = isOwnId(identity) ? { [settings.event.identity.id]: identity } : {};
+export function toChangedItem(settings: Settings, changed: ChangedRecord): ApiRecord {
+	const { changes, old, current } = changed;
+	const id = isOwnId(old.identity) ? { [settings.event.identity.id]: old.identity } : {};
 	return {
-		...prepare(settings, record ?? { ...previous, ...id }),
+		...prepare(settings, current?.record ?? { ...old.values, ...id }),
 		changes,
-		previous,
+		previous: old.values,
 		...(settings.addEventKey ? { eventKey: changedKey(settings, changed) } : {}),
 	};
 }
@@ -43,14 +43,9 @@ function createdKey({ eventName, event }: Settings, { record, occurrence }: NewR
 }
 
 /** The same key whenever the change is emitted again. */
-function changedKey(
-	{ eventName }: Settings,
-	{ identity, changes, previous, record }: ChangedShift,
-): string {
-	const now = record
-		? [toShiftValues(record, String(record.DateOfService)), record.LastModified]
-		: 'gone';
-	return `${eventName}-${identity}-${shortHash([changes, previous, now])}`;
+function changedKey({ eventName }: Settings, { changes, old, current }: ChangedRecord): string {
+	const now = current ? [current.values, current.record.LastModified] : 'gone';
+	return `${eventName}-${old.identity}-${shortHash([changes, old.values, now])}`;
 }
 
 const shortHash = (values: unknown[]): string => hash(values).toString('hex').slice(0, 20);

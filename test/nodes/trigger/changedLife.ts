@@ -1,8 +1,8 @@
 /** Lives of triggers that wait for changes: shifts that people edit, and what must be emitted. */
 import fc from 'fast-check';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { Row, Simulator } from '../../../simulator/mod';
-import { TestTrigger } from './testTrigger';
+import type { Row, Simulator, Switches } from '../../../simulator/mod';
+import { pickedId, TestTrigger } from './testTrigger';
 
 /** n8n's time: 10 March in UTC too. */
 export const dateNow = () => Date.parse('2026-03-10T02:00:00Z');
@@ -33,11 +33,36 @@ export const addShift = (simulator: Simulator, id: number, days: number, given: 
 		...given,
 	});
 
+/** What holds for a whole life. */
+export interface ChangedSetup {
+	/** Whether the API sends RosterItemId. */
+	readonly showsIds: boolean;
+	/** Whether it sends when a shift was modified last, and each client has other shifts of the same series, before and after. */
+	readonly hasSeries: boolean;
+	readonly onHold: Switches['onHold'];
+	readonly onHoldAll: Switches['onHoldAll'];
+}
+
+export const changedSetup: fc.Arbitrary<ChangedSetup> = fc.record({
+	showsIds: fc.boolean(),
+	hasSeries: fc.boolean(),
+	onHold: fc.constantFrom<Switches['onHold'][]>('leftOut', 'included'),
+	onHoldAll: fc.constantFrom<Switches['onHoldAll'][]>('besideOthers', 'alone'),
+});
+
+/** The settings that people edit while the workflow is active. */
+interface LiveSettings {
+	readonly daysAhead: number;
+	readonly client: number | null;
+	readonly worker: number | null;
+}
+
 export type Step =
 	| { do: 'edit'; which: number; change: Row }
 	| { do: 'delete'; which: number }
 	| { do: 'add'; days: number }
 	| { do: 'poll'; fails: boolean }
+	| { do: 'set'; settings: LiveSettings }
 	| { do: 'restart' };
 
 const which = fc.nat({ max: 6 });
@@ -50,6 +75,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 			change: fc.constantFrom<Row[]>(
 				{ StartTime: '14:00:00' },
 				{ DateOfService: '2026-03-12' },
+				{ DateOfService: '2026-03-20' },
+				{ DateOfService: '2026-03-01' },
 				{ DateOfService: '2026-05-01' },
 				{ Minutes: 45 },
 				{ CarerId: 502 },
@@ -57,7 +84,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 				{ OnHoldType: 'Leave' },
 				{ OnHoldType: 'Hospital', CarerId: 503 },
 				{ OnHoldType: '' },
-				{ APP_StartTime: '2026-03-10 09:00:00', LastModified: '2026-03-10 09:00:00' },
+				{ APP_StartTime: '2026-03-10 09:00:00' },
 			),
 		}),
 	},
@@ -70,40 +97,54 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 		weight: 4,
 		arbitrary: fc.record({ do: fc.constant('poll' as const), fails: fc.boolean() }),
 	},
+	{
+		weight: 1,
+		arbitrary: fc.record({
+			do: fc.constant('set' as const),
+			settings: fc.record({
+				daysAhead: fc.constantFrom(7, 3, 0, 12),
+				client: fc.constantFrom(null, null, 2, 4),
+				worker: fc.constantFrom(null, null, 502),
+			}),
+		}),
+	},
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const) }) },
 );
 
 /** What counts as a change: where a shift is, whose it is, and whether it is on hold. */
 const snapshot = (row: Row) => ({
-	DateOfService: row.DateOfService,
+	DateOfService: String(row.DateOfService),
 	StartTime: row.StartTime,
 	Minutes: row.Minutes,
 	CarerId: row.CarerId,
-	isOnHold: Boolean(row.OnHoldType),
+	OnHoldType: row.OnHoldType,
 });
 
-/** The coming shifts by client. */
+/** The shifts in view by client. */
 type Seen = ReadonlyMap<unknown, ReturnType<typeof snapshot>>;
-
-const isNear = ({ DateOfService }: Row) => String(DateOfService) <= '2026-03-17';
 
 /** Shifts that people edit, a trigger that watches them, and what it must emit. */
 export class ChangedLife {
 	private readonly trigger: TestTrigger;
 	private nextId = 1;
+	private edits = 0;
 	private readonly rows: Row[];
+	private settings: LiveSettings = { daysAhead: 7, client: null, worker: null };
 	private seen: Seen;
 	/** The state in n8n's database, and what the trigger had seen then. */
-	private saved: { state: IDataObject; seen: Seen };
+	private saved: { state: IDataObject; globalState: IDataObject; seen: Seen };
 
 	constructor(
 		private readonly simulator: Simulator,
-		private readonly showsIds: boolean,
+		private readonly setup: ChangedSetup,
 	) {
+		const { showsIds, onHold, onHoldAll } = setup;
+		Object.assign(simulator.switches, { onHold, onHoldAll });
+		if (showsIds) simulator.switches.show = { '/rosters': ['RosterItemId'] };
 		this.trigger = createTrigger(simulator);
-		this.rows = [0, 1, 2, 5, 7].map((days) => addShift(simulator, this.nextId++, days));
+		this.rows = [0, 1, 2, 5, 7].map((days) => this.add(days));
 		this.seen = this.look();
-		this.saved = { state: {}, seen: this.seen };
+		this.saved = { state: {}, globalState: {}, seen: this.seen };
 	}
 
 	async activate(): Promise<void> {
@@ -114,7 +155,10 @@ export class ChangedLife {
 	async play(step: Step): Promise<void> {
 		switch (step.do) {
 			case 'edit':
-				Object.assign(this.rows[step.which % this.rows.length] ?? {}, step.change);
+				Object.assign(this.rows[step.which % this.rows.length] ?? {}, {
+					...step.change,
+					...this.modified(),
+				});
 				break;
 			case 'delete': {
 				const [row] = this.rows.splice(step.which % Math.max(1, this.rows.length), 1);
@@ -123,11 +167,15 @@ export class ChangedLife {
 				break;
 			}
 			case 'add':
-				this.rows.push(addShift(this.simulator, this.nextId++, step.days));
+				this.rows.push(this.add(step.days));
+				break;
+			case 'set':
+				this.set(step.settings);
 				break;
 			case 'restart':
 				this.trigger.endProcess();
 				this.trigger.state = this.saved.state;
+				this.trigger.globalState = this.saved.globalState;
 				this.seen = this.saved.seen;
 				break;
 			case 'poll':
@@ -135,31 +183,72 @@ export class ChangedLife {
 		}
 	}
 
+	/** Enters a shift and, if it has a series, the others of that. */
+	private add(days: number): Row {
+		const id = this.nextId++;
+		if (this.setup.hasSeries) {
+			for (const [index, DateOfService] of ['2026-03-04', '2026-03-24', '2026-04-03'].entries()) {
+				addShift(this.simulator, 100 * id + index, 0, {
+					ClientId: id,
+					DateOfService,
+					LastModified: '2026-02-01 09:00:00',
+				});
+			}
+		}
+		return addShift(this.simulator, id, days, this.modified());
+	}
+
+	/** When a shift that is being entered or edited was modified last. */
+	private modified(): Row {
+		const seconds = String(this.edits++).padStart(2, '0');
+		const now = `2026-03-10 10:00:${seconds}`;
+		return { LastModified: this.setup.hasSeries ? now : '0000-00-00 00:00:00' };
+	}
+
+	private set(settings: LiveSettings): void {
+		const { daysAhead, client, worker } = settings;
+		this.settings = settings;
+		this.trigger.parameters = {
+			...this.trigger.parameters,
+			daysAhead,
+			filters: {
+				...(client === null ? {} : { clientId: pickedId(client) }),
+				...(worker === null ? {} : { carerId: pickedId(worker) }),
+			},
+		};
+	}
+
 	/** Polls, and checks that what changed since the last poll is emitted. */
 	async poll(): Promise<void> {
 		const items = await this.trigger.poll();
-		const now = this.look();
-		const changed = [...this.seen.keys()].filter(
-			(client) => JSON.stringify(this.seen.get(client)) !== JSON.stringify(now.get(client)),
-		);
+		const changed = [...this.seen.keys()].filter((client) => this.isDue(client));
 		expect((items ?? []).map(({ json }) => json.ClientId).sort()).toEqual(changed.sort());
 		for (const item of items ?? []) this.check(item);
 		expect(JSON.stringify(this.trigger.state)).not.toContain('Grandma');
-		this.seen = now;
+		this.seen = this.look();
 		if (items) this.save();
+	}
+
+	/** Whether the shift of a client has changed, and passes the filters before or after that. */
+	private isDue(client: unknown): boolean {
+		const before = this.seen.get(client);
+		const row = this.rowOf(client);
+		const versions = [...(before ? [before] : []), ...(row ? [snapshot(row)] : [])];
+		const { client: wanted, worker } = this.settings;
+		return (
+			JSON.stringify(versions[0]) !== JSON.stringify(versions[1]) &&
+			(wanted === null || wanted === client) &&
+			(worker === null || versions.some(({ CarerId }) => CarerId === worker)) &&
+			versions.some(this.isNear)
+		);
 	}
 
 	/** Checks the old values, the new ones and what is called cancelled. */
 	private check({ json }: INodeExecutionData): void {
-		const previous = json.previous as IDataObject;
-		const { isOnHold, ...before } = this.seen.get(json.ClientId) ?? {};
-		expect(previous).toMatchObject(before);
-		expect(Boolean(previous.OnHoldType)).toBe(isOnHold);
-		const row = this.rows.find(({ ClientId }) => ClientId === json.ClientId);
-		// Without ids, a shift that was moved further away cannot be found.
-		const isGone = !row || (!this.showsIds && !isNear(row));
-		expect((json.changes as string[]).includes('cancelled')).toBe(isGone);
-		if (row && !isGone) expect(json).toMatchObject({ CarerId: row.CarerId });
+		expect(json.previous).toMatchObject(this.seen.get(json.ClientId) ?? {});
+		const row = this.rowOf(json.ClientId);
+		expect((json.changes as string[]).includes('cancelled')).toBe(!row);
+		if (row) expect(json).toMatchObject(snapshot(row));
 	}
 
 	private async failToPoll(): Promise<void> {
@@ -167,11 +256,24 @@ export class ChangedLife {
 		await expect(this.trigger.poll()).rejects.toMatchObject({ httpCode: '401' });
 	}
 
+	private rowOf(client: unknown): Row | undefined {
+		return this.rows.find(({ ClientId }) => ClientId === client);
+	}
+
+	private readonly isNear = ({ DateOfService }: Row): boolean =>
+		String(DateOfService) >= '2026-03-09' &&
+		String(DateOfService) <= `2026-03-${10 + this.settings.daysAhead}`;
+
 	private look(): Seen {
-		return new Map(this.rows.filter(isNear).map((row) => [row.ClientId, snapshot(row)]));
+		const { client } = this.settings;
+		const inView = this.rows.filter(
+			(row) => (client === null || row.ClientId === client) && this.isNear(row),
+		);
+		return new Map(inView.map((row) => [row.ClientId, snapshot(row)]));
 	}
 
 	private save(): void {
-		this.saved = { state: this.trigger.state, seen: this.seen };
+		const { state, globalState } = this.trigger;
+		this.saved = { state, globalState, seen: this.seen };
 	}
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { windowDays } from '../../../nodes/CareManagementTrigger/detectNew';
-import { events, eventsOfKind, eventsWith } from '../../../nodes/CareManagementTrigger/events';
+import { events, eventsWhere, eventsWith } from '../../../nodes/CareManagementTrigger/events';
 import { node } from './testTrigger';
 
 const optionsOf = (property: string) =>
@@ -48,10 +48,16 @@ it('each query parameter of the table is one of its endpoint', () => {
 });
 
 it('each field of the table is one of its endpoint', () => {
-	for (const { endpoint, createdField, identity, conditions } of Object.values(events)) {
+	for (const { endpoint, dayField, identity, conditions, watch } of Object.values(events)) {
 		const { immutableFields = [], mutableFields = [] } = identity;
 		const conditionFields = Object.values(conditions ?? {}).map(({ field }) => field);
-		const names = [createdField ?? [], conditionFields, immutableFields, mutableFields].flat();
+		const names = [
+			dayField ?? [],
+			watch?.fields ?? [],
+			conditionFields,
+			immutableFields,
+			mutableFields,
+		].flat();
 		expect(Object.keys(endpoint.fields ?? {})).toEqual(expect.arrayContaining(names));
 	}
 });
@@ -62,13 +68,8 @@ it('eventsWith() returns the events that have a filter or an option for more dat
 	expect(eventsWith('rawValues')).toEqual([]);
 });
 
-it('eventsOfKind() returns the events of a kind', () => {
-	expect(eventsOfKind('changed')).toEqual(['rosterChanged']);
-	expect(eventsOfKind('created')).toEqual([
-		'incidentCreated',
-		'rosterCreated',
-		'sirsIncidentCreated',
-	]);
+it('eventsWhere() returns the events that are of a certain kind', () => {
+	expect(eventsWhere(({ watch }) => watch)).toEqual(['rosterChanged']);
 });
 
 it('the README and the node say how far back the trigger looks', () => {

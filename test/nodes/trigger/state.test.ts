@@ -9,6 +9,7 @@ import {
 	parseCreatedState,
 	serializeCreatedState,
 } from '../../../nodes/CareManagementTrigger/createdState';
+import { events, type Watch } from '../../../nodes/CareManagementTrigger/events';
 import type { Settings } from '../../../nodes/CareManagementTrigger/getSettings';
 import { parseSnapshot, serializeSnapshot } from '../../../nodes/CareManagementTrigger/snapshot';
 import { parseStoredState, serializeState } from '../../../nodes/CareManagementTrigger/storedState';
@@ -111,36 +112,37 @@ describe('parseCreatedState()', () => {
 });
 
 describe('parseSnapshot()', () => {
-	const shift = (identity: number, DateOfService: string, StartTime: string) => ({
+	const event = events.rosterChanged;
+	const watch = event.watch as Watch;
+	const shift = (identity: number, day: string, StartTime: string) => ({
 		identity,
+		day,
 		values: {
 			ClientId: 5,
 			CarerId: 501,
 			ServiceId: 301,
-			DateOfService,
+			DateOfService: day,
 			StartTime,
 			Minutes: 60,
 			OnHoldType: '',
 		},
 	});
-	const snapshot = {
-		to: '2026-03-17',
-		shifts: [
-			shift(1, '2026-03-10', '14:00:00'),
-			shift(7, '2026-03-10', '09:00:00'),
-			shift(3, '2026-03-11', '09:00:00'),
-		],
-	};
+	const shifts = [
+		shift(1, '2026-03-10', '14:00:00'),
+		shift(7, '2026-03-10', '09:00:00'),
+		shift(3, '2026-03-11', '09:00:00'),
+	];
+	const parse = (content: Record<string, unknown>) => parseSnapshot(event, watch, content);
+	const serialize = () => stored(serializeSnapshot(event, watch, shifts));
 
 	it('parses what was serialized', () => {
-		expect(parseSnapshot(stored(serializeSnapshot(snapshot)))).toEqual(snapshot);
+		expect(parse(serialize())).toEqual(shifts);
 	});
 
 	it('returns undefined when a part is damaged, and never throws', () => {
-		const serialized = stored(serializeSnapshot(snapshot));
+		const serialized = serialize();
 		const [identities, ...columns] = (serialized.shifts as Record<string, string[]>)['2026-03-10'];
 		for (const damage of [
-			{ to: '2026-02-30' },
 			{ shifts: [] },
 			{ shifts: { someday: [identities, ...columns] } },
 			{ shifts: { '2026-03-10': [identities] } },
@@ -150,11 +152,11 @@ describe('parseSnapshot()', () => {
 			{ values: [[5]] },
 			{ values: [5, 501, 301, '09:00:00', 60, ''] },
 		]) {
-			expect(parseSnapshot({ ...serialized, ...damage })).toBeUndefined();
+			expect(parse({ ...serialized, ...damage })).toBeUndefined();
 		}
 		fc.assert(
 			fc.property(anything, (value) => {
-				expect(parseSnapshot(Object(value))).toBeUndefined();
+				expect(parse(Object(value))).toBeUndefined();
 			}),
 		);
 	});

@@ -1,45 +1,49 @@
 /** How the trigger decides what changed, by example. */
+import type { Values } from '../../../nodes/CareManagementTrigger/change';
+import { compareShifts } from '../../../nodes/CareManagementTrigger/compareShifts';
 import {
-	diffShifts,
-	type CurrentShift,
-	type Shift,
-	type ShiftValues,
-} from '../../../nodes/CareManagementTrigger/diffShifts';
+	diffRecords,
+	type CurrentRecord,
+	type KnownRecord,
+} from '../../../nodes/CareManagementTrigger/diffRecords';
 
 /** The identity of a shift without an id: the fields that no edit changes make the group, the others the member. */
 const withoutId = (group: number, member: number) => 2 * 2 ** 48 + group * 2 ** 24 + member;
 
-const shift = (identity: number, given: Partial<ShiftValues> = {}): Shift => ({
-	identity,
-	values: {
+const shift = (identity: number, given: Values = {}): KnownRecord => {
+	const day = String(given.DateOfService ?? '2026-03-12');
+	const values = {
 		ClientId: 5,
 		CarerId: 501,
 		ServiceId: 301,
-		DateOfService: '2026-03-12',
+		DateOfService: day,
 		StartTime: '09:00:00',
 		Minutes: 60,
 		OnHoldType: '',
 		...given,
-	},
-});
+	};
+	return { identity, day, values };
+};
 
-/** The changes between two polls, of which the first saw the days up to 17 March, and the second those from the ninth. */
-const diff = (before: Shift[], after: Shift[], to = '2026-03-17') => {
-	const shifts: CurrentShift[] = after.map((one) => ({ ...one, record: { ...one.values } }));
-	return diffShifts({ to: '2026-03-17', shifts: before }, { shifts, from: '2026-03-09', to });
+/** The changes between two polls, of which the second saw the days from 9 March to a last one. */
+const diff = (before: KnownRecord[], after: KnownRecord[], to = '2026-03-17') => {
+	const records: CurrentRecord[] = after.map((one) => ({ ...one, record: { ...one.values } }));
+	const covers = ({ day }: KnownRecord) => day >= '2026-03-09' && day <= to;
+	return diffRecords(before, { records, covers }, compareShifts);
 };
 
 const changesOf = ({ changed }: ReturnType<typeof diff>) =>
-	changed.map(({ identity, changes }) => [identity, ...changes]);
+	changed.map(({ old, changes }) => [old.identity, ...changes]);
 
-describe('diffShifts()', () => {
-	it.each<[change: string, before: Partial<ShiftValues>, after: Partial<ShiftValues>]>([
+describe('diffRecords()', () => {
+	it.each<[change: string, before: Values, after: Values]>([
 		['moved', {}, { DateOfService: '2026-03-13' }],
 		['moved', {}, { StartTime: '14:00:00' }],
 		['moved', {}, { Minutes: 45 }],
 		['reassigned', {}, { CarerId: 502 }],
 		['onHold', {}, { OnHoldType: 'Leave' }],
 		['offHold', { OnHoldType: 'Leave' }, {}],
+		['holdChanged', { OnHoldType: 'Leave' }, { OnHoldType: 'Hospital' }],
 	])('calls a shift %s: %j to %j', (change, before, after) => {
 		expect(changesOf(diff([shift(1, before)], [shift(1, after)]))).toEqual([[1, change]]);
 	});
@@ -49,16 +53,14 @@ describe('diffShifts()', () => {
 		expect(changed).toMatchObject([
 			{
 				changes: ['moved', 'reassigned'],
-				previous: { CarerId: 501, StartTime: '09:00:00' },
-				record: { CarerId: 502, StartTime: '08:00:00' },
+				old: { values: { CarerId: 501, StartTime: '09:00:00' } },
+				current: { record: { CarerId: 502, StartTime: '08:00:00' } },
 			},
 		]);
 	});
 
-	it('returns nothing for an edit of other values, such as the service or the kind of hold', () => {
-		const before = [shift(1), shift(2, { OnHoldType: 'Leave' })];
-		const after = [shift(1, { ServiceId: 302 }), shift(2, { OnHoldType: 'Hospital' })];
-		expect(diff(before, after)).toEqual({ changed: [], gone: [] });
+	it('returns nothing for an edit of other values, such as the service', () => {
+		expect(diff([shift(1)], [shift(1, { ServiceId: 302 })])).toEqual({ changed: [], gone: [] });
 	});
 
 	it('returns nothing for a shift that was created', () => {
@@ -73,6 +75,20 @@ describe('diffShifts()', () => {
 		const past = shift(1, { DateOfService: '2026-03-08' });
 		const lastDay = shift(2, { DateOfService: '2026-03-17' });
 		expect(diff([past, lastDay], [], '2026-03-16')).toEqual({ changed: [], gone: [] });
+	});
+
+	it('finds a shift by its id although it comes from a day that is no longer fetched', () => {
+		const past = shift(1, { DateOfService: '2026-03-08' });
+		expect(changesOf(diff([past], [shift(1)]))).toEqual([[1, 'moved']]);
+	});
+
+	it('does not take a created shift for one without an id of a day that is no longer fetched', () => {
+		const past = shift(withoutId(5, 1), { DateOfService: '2026-03-08' });
+		expect(diff([past], [shift(withoutId(5, 2))])).toEqual({ changed: [], gone: [] });
+	});
+
+	it('returns nothing when a shift is no longer listed twice', () => {
+		expect(diff([shift(1), shift(1)], [shift(1)])).toEqual({ changed: [], gone: [] });
 	});
 
 	it('finds an edited shift without an id in its group', () => {
@@ -103,11 +119,5 @@ describe('diffShifts()', () => {
 		const before = [shift(withoutId(5, 1)), shift(withoutId(5, 2), { StartTime: '14:00:00' })];
 		const after = [shift(withoutId(5, 2), { StartTime: '14:00:00' })];
 		expect(diff(before, after)).toEqual({ changed: [], gone: [before[0]] });
-	});
-
-	it('does not take a shift of a day that was not fetched before for one of its group', () => {
-		const before = [shift(withoutId(5, 1))];
-		const after = [shift(withoutId(5, 2), { DateOfService: '2026-03-18' })];
-		expect(diff(before, after, '2026-03-18')).toEqual({ changed: [], gone: before });
 	});
 });
