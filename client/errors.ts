@@ -7,6 +7,23 @@ export interface Explanation {
 }
 
 /**
+ * Why a request failed, in n8n's words. After the two last ones n8n polls no more for half an hour, at the first failure. So
+ * they stand for what only a person can put right in n8n, and never for what an API or a gateway may answer for a while.
+ */
+export type Cause =
+	'temporarily-unavailable' | 'rate-limited' | 'credential-invalid' | 'configuration-invalid';
+
+/** An explanation with its cause. */
+export interface CausedExplanation extends Explanation {
+	readonly cause: Cause;
+}
+
+/** The cause as n8n takes it, and how long the API asked to wait, in milliseconds. */
+export type FailureCause =
+	| { readonly cause: 'temporarily-unavailable' | 'rate-limited'; readonly retryAfterMs?: number }
+	| { readonly cause: 'credential-invalid' | 'configuration-invalid' };
+
+/**
  * Anything that went wrong between the node and the API, in the user's words. It carries no response, request or cause,
  * because those may hold a key, a secret or personal data.
  */
@@ -17,34 +34,54 @@ export class CareManagementError extends Error {
 	/** The HTTP status of the response, where there was one. */
 	readonly status?: number;
 
+	/** Why it failed, for n8n. */
+	readonly failure: FailureCause;
+
 	/**
-	 * @param explanation what happened and what to do next
+	 * @param explanation what happened, what to do next, and why, which is something that may pass unless it says otherwise
 	 * @param status the HTTP status of the response, where there was one
+	 * @param retryAfterMs how long the API asked to wait, in milliseconds, if it did
 	 */
-	constructor({ title, nextStep }: Explanation, status?: number) {
+	constructor(
+		{
+			title,
+			nextStep,
+			cause = 'temporarily-unavailable',
+		}: Explanation & { readonly cause?: Cause },
+		status?: number,
+		retryAfterMs = 0,
+	) {
 		super(title);
 		this.name = 'CareManagementError';
 		this.nextStep = nextStep;
 		this.status = status;
+		const mayPass = cause === 'temporarily-unavailable' || cause === 'rate-limited';
+		this.failure = mayPass && retryAfterMs > 0 ? { cause, retryAfterMs } : { cause };
 	}
 }
 
 /** The person entered something that cannot be sent. */
-export class InputError extends CareManagementError {}
+export class InputError extends CareManagementError {
+	/** @param explanation what is wrong with it, and what to do next */
+	constructor(explanation: Explanation) {
+		super({ ...explanation, cause: 'configuration-invalid' });
+	}
+}
 
 /**
  * Explains a redirect. n8n would pass the three headers on to any host, so it is never followed.
  *
  * @param target where it leads, as far as that may be shown
  */
-export const redirect = (target: string): Explanation => ({
+export const redirect = (target: string): CausedExplanation => ({
 	title: `The service redirects to ${target}, and the node does not follow`,
 	nextStep:
 		'If you trust that address, enter it as Base URL in the Care Management API credential. User, Key and Secret would go along, so the node never follows by itself.',
+	cause: 'temporarily-unavailable',
 });
 
 /** What each status means (specification: "Errors"), and what the person can do. */
-const statuses: Readonly<Record<number, Explanation>> = {
+const statuses: Readonly<Record<number, CausedExplanation>> = {
 	301: redirect('another address'),
 	302: redirect('another address'),
 	303: redirect('another address'),
@@ -54,77 +91,94 @@ const statuses: Readonly<Record<number, Explanation>> = {
 		title: 'The service refused the request as invalid',
 		nextStep:
 			'Check the values of the fields and of any query parameter or field that you added by name.',
+		cause: 'temporarily-unavailable',
 	},
 	401: {
 		title: 'The service did not accept the credentials',
 		nextStep:
 			'Check User, Key and Secret in the Care Management API credential. They come from the operator of the service.',
+		cause: 'credential-invalid',
 	},
 	403: {
 		title: 'This resource is for administrators only',
 		nextStep:
 			'Ask an administrator of the service to give the user of the credential that right, or use the credential of an administrator.',
+		cause: 'temporarily-unavailable',
 	},
 	404: {
 		title: 'The service did not find what was asked for',
 		nextStep:
 			'Check the Base URL in the Care Management API credential, and any ID that you entered. Some services answer so, too, when nothing matches the filters.',
+		cause: 'temporarily-unavailable',
 	},
 	405: {
 		title: 'The service does not allow this operation here',
 		nextStep:
 			'Check that the Base URL in the Care Management API credential is the address of the API.',
+		cause: 'temporarily-unavailable',
 	},
 	406: {
 		title: 'The service cannot answer in JSON here',
 		nextStep:
 			'Check that the Base URL in the Care Management API credential is the address of the API.',
+		cause: 'temporarily-unavailable',
 	},
 	408: {
 		title: 'The service did not receive the request in time',
 		nextStep: 'Try again later. If it stays, tell the operator of the service when it happened.',
+		cause: 'temporarily-unavailable',
 	},
 	409: {
 		title: 'The service refused the request because of what it holds already',
 		nextStep: 'Look in the service whether the record is there already, and check the values.',
+		cause: 'temporarily-unavailable',
 	},
 	410: {
 		title: 'The service has removed this resource',
 		nextStep: 'Choose another operation, or ask the operator of the service what replaces it.',
+		cause: 'temporarily-unavailable',
 	},
 	413: {
 		title: 'The request was too large for the service',
 		nextStep: 'Send less at once, such as a smaller file.',
+		cause: 'temporarily-unavailable',
 	},
 	418: {
 		title: 'The service answered with status 418, which its documentation does not explain',
 		nextStep: 'Ask the operator of the service what it means for your account.',
+		cause: 'temporarily-unavailable',
 	},
 	422: {
 		title: 'The service refused the values',
 		nextStep:
 			'Check the values of the fields and of any query parameter or field that you added by name.',
+		cause: 'temporarily-unavailable',
 	},
 	429: {
 		title: 'The service is receiving too many requests',
 		nextStep:
 			'Run the workflow less often or with fewer items, or spread the items with Batching (Settings of the node, Request Options).',
+		cause: 'rate-limited',
 	},
 	500: {
 		title: 'The service had a problem of its own',
 		nextStep: 'Try again later. If it stays, tell the operator of the service when it happened.',
+		cause: 'temporarily-unavailable',
 	},
 	502: {
 		title: 'The service could not be reached behind its gateway',
 		nextStep: 'Try again later. If it stays, tell the operator of the service when it happened.',
+		cause: 'temporarily-unavailable',
 	},
 	503: {
 		title: 'The service is offline for maintenance',
 		nextStep: 'Try again later.',
+		cause: 'temporarily-unavailable',
 	},
 	504: {
 		title: 'The service took too long to answer its gateway',
 		nextStep: 'Try again later, or ask for less at once, for example for fewer days.',
+		cause: 'temporarily-unavailable',
 	},
 };
 
@@ -153,57 +207,70 @@ export const unsentFailures: readonly Failure[] = [
 	'blocked',
 ];
 
-const failures: Readonly<Record<Failure, Explanation>> = {
+const failures: Readonly<Record<Failure, CausedExplanation>> = {
 	unknownHost: {
 		title: 'The host in the Base URL was not found',
 		nextStep:
 			'Check the Base URL in the Care Management API credential, and that this n8n can reach the internet.',
+		cause: 'configuration-invalid',
 	},
 	lookup: {
 		title: 'The name of the host in the Base URL could not be looked up just now',
 		nextStep:
 			'Try again later. If it stays, check that this n8n can reach the internet and its name server (DNS).',
+		cause: 'temporarily-unavailable',
 	},
 	refused: {
 		title: 'The host in the Base URL does not accept connections',
 		nextStep:
 			'Check the Base URL in the Care Management API credential, its port too, and the Proxy in the Settings of the node if there is one. If they are right, the service is down: try again later.',
+		cause: 'temporarily-unavailable',
 	},
 	tls: {
 		title: 'No secure connection could be made to the service',
 		nextStep:
 			'Check that the Base URL in the Care Management API credential starts with the right host name, and that the certificate of the service is valid.',
+		cause: 'temporarily-unavailable',
 	},
 	timeout: {
 		title: 'The service did not answer in time',
 		nextStep:
 			'Try again later, ask for less at once (for example for fewer days), or allow more time with Timeout (Settings of the node, Request Options).',
+		cause: 'temporarily-unavailable',
 	},
 	slow: {
 		title: 'The service was still sending its answer long after the Timeout, and the node gave up',
 		nextStep:
 			'Ask for less at once, for example for fewer days, or allow more time with Timeout (Settings of the node, Request Options). If it stays, tell the operator of the service when it happened.',
+		cause: 'temporarily-unavailable',
 	},
 	lost: {
 		title: 'The connection to the service was lost before its answer was complete',
 		nextStep: 'Try again later. If it stays, ask for less at once, for example for fewer days.',
+		cause: 'temporarily-unavailable',
 	},
 	cancelled: {
 		// n8n looks for this spelling to tell a cancelled execution from a failed one.
 		title: 'The execution was canceled',
 		nextStep: 'Run the workflow again to get the data.',
+		cause: 'temporarily-unavailable',
 	},
 	blocked: {
 		title: 'This n8n does not allow requests to the host in the Base URL',
 		nextStep:
 			'Ask the administrator of this n8n to allow the host, or check Allowed Domains in the Care Management API credential.',
+		cause: 'configuration-invalid',
 	},
 	other: {
 		title: 'The request failed before an answer came',
 		nextStep:
 			'Check the Base URL in the Care Management API credential, and the Proxy in the Settings of the node if there is one.',
+		cause: 'temporarily-unavailable',
 	},
 };
+
+/** The failures that the table explains, for tests. */
+export const explainedFailures = Object.keys(failures) as Failure[];
 
 /** The failure of each error code of Node.js and axios. Any other code that names a certificate or TLS is `tls`. */
 const failureCodes: Readonly<Record<string, Failure>> = {
@@ -225,28 +292,33 @@ const failureCodes: Readonly<Record<string, Failure>> = {
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+/** An explanation with what else the person should know before what to do. */
+const withDetail = (explanation: CausedExplanation, detail?: string): CausedExplanation =>
+	detail
+		? { ...explanation, nextStep: `${sentence(detail)} ${explanation.nextStep}` }
+		: explanation;
+
 /**
  * The error for a response whose status is not a success (specification: "Errors").
  *
  * @param status the HTTP status
  * @param endpoint the endpoint; its path is part of the message
  * @param detail what else the person should know, such as how often it was tried
+ * @param retryAfterMs how long the API asked to wait, in milliseconds, if it did
  */
 export function statusError(
 	status: number,
 	endpoint: Endpoint,
 	detail?: string,
+	retryAfterMs?: number,
 ): CareManagementError {
 	const known = statuses[status] ?? (status >= 500 ? statuses[500] : undefined);
-	const { title, nextStep } = known ?? {
+	const explanation = known ?? {
 		title: `The service answered with the unexpected status ${status}`,
 		nextStep: 'Check the Base URL in the Care Management API credential.',
+		cause: 'temporarily-unavailable',
 	};
-	return endpointError(
-		endpoint,
-		{ title, nextStep: detail ? `${sentence(detail)} ${nextStep}` : nextStep },
-		status,
-	);
+	return endpointError(endpoint, withDetail(explanation, detail), status, retryAfterMs);
 }
 
 /**
@@ -256,32 +328,31 @@ export function statusError(
  * @param endpoint the endpoint; its path is part of the message
  * @param detail what else the person should know, such as how often it was tried
  */
-export function failureError(
+export const failureError = (
 	failure: Failure,
 	endpoint: Endpoint,
 	detail?: string,
-): CareManagementError {
-	const { title, nextStep } = failures[failure];
-	return endpointError(endpoint, {
-		title,
-		nextStep: detail ? `${sentence(detail)} ${nextStep}` : nextStep,
-	});
-}
+): CareManagementError => endpointError(endpoint, withDetail(failures[failure], detail));
 
 /**
  * The error for anything else that went wrong with an endpoint.
  *
  * @param endpoint the endpoint; its method and path are part of the message
- * @param explanation what happened and what to do next
+ * @param explanation what happened, what to do next, and why, which is something that may pass unless it says otherwise
  * @param status the HTTP status of the response, where there was one
+ * @param retryAfterMs how long the API asked to wait, in milliseconds, if it did
  */
-export function endpointError(
+export const endpointError = (
 	{ method, path }: Endpoint,
-	{ title, nextStep }: Explanation,
+	explanation: Explanation & { readonly cause?: Cause },
 	status?: number,
-): CareManagementError {
-	return new CareManagementError({ title: `${title} (${method} ${path})`, nextStep }, status);
-}
+	retryAfterMs?: number,
+): CareManagementError =>
+	new CareManagementError(
+		{ ...explanation, title: `${explanation.title} (${method} ${path})` },
+		status,
+		retryAfterMs,
+	);
 
 /**
  * Why a request got no response, by the code of the axios error that the error of n8n's request helper wraps. From

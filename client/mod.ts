@@ -10,6 +10,7 @@ export { describeBody } from './describeBody';
 export {
 	CareManagementError,
 	endpointError,
+	explainedFailures,
 	explainedStatuses,
 	failureError,
 	InputError,

@@ -54,6 +54,8 @@ export class RateLimiter {
 	/** When requests may be sent again, in milliseconds since 1970. */
 	pausedUntil = 0;
 	private timer?: AbortController;
+	/** Whether the API has ever answered, so that its address is right. */
+	hasAnswered = false;
 
 	/**
 	 * @param clock the clock to wait by
@@ -127,6 +129,7 @@ export class RateLimiter {
 	 */
 	backOff(sentAt: number, retryAfter?: number): void {
 		const now = this.clock.now();
+		this.hasAnswered = true;
 		this.refusedSince ??= now;
 		// Requests in flight together are refused together, which is one refusal and no reason to wait longer.
 		const isKnown = this.refusals > 0 && sentAt <= this.pausedAt;
@@ -155,6 +158,7 @@ export class RateLimiter {
 
 	/** The API took a request: the next backoff starts small again, and after a while one more request is in flight. */
 	succeed(): void {
+		this.hasAnswered = true;
 		this.refusals = 0;
 		this.refusedSince = undefined;
 		const now = this.clock.now();

@@ -11,7 +11,7 @@ import {
 	type Failure,
 } from './errors';
 import type { Query } from './formatQuery';
-import { maxWait, type Outcome } from './rateLimiter';
+import { maxWait, type Outcome, type RateLimiter } from './rateLimiter';
 import { headerOf, retryAfter } from './retryAfter';
 import type { ApiRequest, ApiResponse, Session } from './session';
 
@@ -81,7 +81,7 @@ export async function send(
 		const request = { method, path, query, signal };
 		const { outcome, response, failure } = await attempt(session, ticket, request, body);
 		if (outcome === 'cancelled') throw failureError('cancelled', endpoint);
-		if (outcome === 'refused') throw statusError(429, endpoint, describePause(session));
+		if (outcome === 'refused') throw refusedError(session, endpoint);
 		if (response?.status === 429) continue;
 		if (response && response.status >= 200 && response.status < 300) return response;
 		if (isRead && signal?.aborted) throw failureError('cancelled', endpoint);
@@ -99,7 +99,9 @@ export async function send(
 			continue;
 		}
 		const detail = attempts > 1 ? `It was tried ${attempts} times.` : undefined;
-		const error = errorOf(endpoint, response, signal?.aborted ? 'cancelled' : failure, detail);
+		const error = response
+			? responseError(endpoint, response, clock.now(), detail)
+			: failureError(signal?.aborted ? 'cancelled' : failure, endpoint, detail);
 		const mayBeTaken = response
 			? isServerError(response.status)
 			: !unsentFailures.includes(failure);
@@ -129,9 +131,7 @@ async function attempt(
 				response = await transport({ ...request, body: made });
 			} catch (error) {
 				if (error instanceof CareManagementError) throw error;
-				const cause = failureOf(error);
-				// Aborted, and not by us: the transport ends a request that takes too long.
-				failure = signal?.aborted ? 'cancelled' : cause === 'cancelled' ? 'slow' : cause;
+				failure = signal?.aborted ? 'cancelled' : likelyFailure(failureOf(error), rateLimiter);
 				return;
 			}
 			if (response.status === 429) {
@@ -145,18 +145,28 @@ async function attempt(
 	return { outcome, response, failure };
 }
 
-function errorOf(
+function likelyFailure(failure: Failure, { hasAnswered }: RateLimiter): Failure {
+	// Aborted, and not by us: the transport ends a request that takes too long.
+	if (failure === 'cancelled') return 'slow';
+	// Without the internet some systems say that the host does not exist.
+	return failure === 'unknownHost' && hasAnswered ? 'lookup' : failure;
+}
+
+function responseError(
 	endpoint: Endpoint,
-	response: ApiResponse | undefined,
-	failure: Failure,
+	response: ApiResponse,
+	now: number,
 	detail?: string,
 ): CareManagementError {
-	if (!response) return failureError(failure, endpoint, detail);
 	const { status } = response;
 	return status >= 300 && status < 400
 		? redirectError(response, endpoint)
-		: statusError(status, endpoint, detail);
+		: statusError(status, endpoint, detail, retryAfter(response, now));
 }
+
+/** The error for a request that the rate limiter has given up. */
+const refusedError = (session: Session, endpoint: Endpoint): CareManagementError =>
+	statusError(429, endpoint, describePause(session), session.rateLimiter.pause);
 
 /** What the person must know about a request that the rate limiter has given up. */
 function describePause({ rateLimiter, clock }: Session): string {

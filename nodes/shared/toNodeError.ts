@@ -2,7 +2,8 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { CareManagementError, InputError } from '../../client/mod';
 
 /**
- * An error in the form that n8n shows: the title, the next step below it, and the number of the item.
+ * An error in the form that n8n shows: the title, the next step below it, and the number of the item. It tells n8n why it
+ * failed, so that n8n need not guess how long to wait before it polls again; older versions take no notice.
  *
  * @param node the node that failed
  * @param error what was thrown
@@ -16,9 +17,9 @@ export function toNodeError(
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	if (error instanceof CareManagementError) {
-		const { message, nextStep, status } = error;
+		const { message, nextStep, status, failure } = error;
 		if (error instanceof InputError) {
-			return new NodeOperationError(node, message, { description: nextStep, itemIndex });
+			return new NodeOperationError(node, message, { description: nextStep, itemIndex, failure });
 		}
 		// Not the error itself, because n8n stores all that an error carries.
 		return new NodeApiError(
@@ -29,6 +30,7 @@ export function toNodeError(
 				description: nextStep,
 				httpCode: status === undefined ? undefined : String(status),
 				itemIndex,
+				failure,
 			},
 		);
 	}

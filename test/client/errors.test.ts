@@ -1,6 +1,13 @@
 import { NodeApiError, type INode } from 'n8n-workflow';
 import { reads } from '../../api/mod';
-import { explainedStatuses, failureError, statusError } from '../../client/mod';
+import {
+	endpointError,
+	explainedFailures,
+	explainedStatuses,
+	failureError,
+	InputError,
+	statusError,
+} from '../../client/mod';
 import { failureOf } from '../../client/errors';
 
 /** The statuses of the specification ("Errors"). */
@@ -35,6 +42,38 @@ describe('failureError()', () => {
 		expect(failureError('timeout', reads.areas)).toMatchObject({
 			message: 'The service did not answer in time (GET /areas)',
 			status: undefined,
+		});
+	});
+});
+
+describe('the cause of an error', () => {
+	// n8n polls no more for half an hour after the first failure of these.
+	const statusesForPeople: Record<number, string> = { 401: 'credential-invalid' };
+	const failuresForPeople: Record<string, string> = {
+		unknownHost: 'configuration-invalid',
+		blocked: 'configuration-invalid',
+	};
+
+	it.each([...explainedStatuses, 402, 451, 501, 520, 599])('of the status %d', (status) => {
+		const temporary = status === 429 ? 'rate-limited' : 'temporarily-unavailable';
+		const cause = statusesForPeople[status] ?? temporary;
+		expect(statusError(status, reads.areas).failure).toEqual({ cause });
+		expect(statusError(status, reads.areas, 'Detail', 60_000).failure).toEqual(
+			cause === temporary ? { cause, retryAfterMs: 60_000 } : { cause },
+		);
+		expect(statusError(status, reads.areas, 'Detail', 0).failure).toEqual({ cause });
+	});
+
+	it.each(explainedFailures)('of no response: %s', (failure) => {
+		const cause = failuresForPeople[failure] ?? 'temporarily-unavailable';
+		expect(failureError(failure, reads.areas).failure).toEqual({ cause });
+	});
+
+	it('of what a person entered, and of anything else', () => {
+		const explanation = { title: 'It is wrong', nextStep: 'Put it right.' };
+		expect(new InputError(explanation).failure).toEqual({ cause: 'configuration-invalid' });
+		expect(endpointError(reads.areas, explanation).failure).toEqual({
+			cause: 'temporarily-unavailable',
 		});
 	});
 });

@@ -80,6 +80,24 @@ describe('send() of a read', () => {
 		expect((await fetchRecords({ ...session, transport }, areas, {})).records).toHaveLength(2);
 	});
 
+	it('is tried again when a host that has answered is not found any more', async () => {
+		const session = sessionWith(simulator, skippingClock());
+		const failing = (code: string, times: number): Session => ({
+			...session,
+			transport: async (request) =>
+				times-- > 0
+					? await Promise.reject(Object.assign(new Error('getaddrinfo'), { code }))
+					: await session.transport(request),
+		});
+		const before = await errorOf(fetchRecords(failing('ENOTFOUND', Infinity), areas, {}));
+		expect(before.failure).toEqual({ cause: 'configuration-invalid' });
+		await fetchRecords(session, areas, {});
+		expect((await fetchRecords(failing('ENOTFOUND', 3), areas, {})).records).toHaveLength(2);
+		const after = await errorOf(fetchRecords(failing('ENOTFOUND', Infinity), areas, {}));
+		expect(after.message).toContain('could not be looked up just now');
+		expect(after.failure).toEqual({ cause: 'temporarily-unavailable' });
+	});
+
 	it('is tried again after a timeout', async () => {
 		simulator.switches.faults = fault('hang', 1);
 		const session = sessionWith(simulator, skippingClock(), undefined, 300);
@@ -116,6 +134,7 @@ describe('send() of a read', () => {
 		simulator.switches.faults = fault({ status: 503, headers: { 'retry-after': '7200' } });
 		const error = await errorOf(fetchRecords(sessionWith(simulator, clock), areas, {}));
 		expect(error.status).toBe(503);
+		expect(error.failure).toEqual({ cause: 'temporarily-unavailable', retryAfterMs: 7_200_000 });
 		expect(clock.sleeps).toEqual([90_000]);
 	});
 });
@@ -135,6 +154,7 @@ describe('send() of a write', () => {
 			expect(simulator.requests).toHaveLength(1);
 			expect(adas()).toBe(1);
 			expect(error.nextStep).toContain('may have taken it all the same');
+			expect(error.failure).toMatchObject({ cause: 'temporarily-unavailable' });
 		},
 	);
 
@@ -269,6 +289,7 @@ describe('send() after 429', () => {
 			status: 429,
 			message: 'The service is receiving too many requests (GET /areas)',
 			nextStep: expect.stringContaining('The node waits at most 5 minutes in total'),
+			failure: { cause: 'rate-limited', retryAfterMs: 30_000 },
 		});
 		expect(clock.now() - before).toBeLessThan(6 * 60_000);
 	});
@@ -284,6 +305,9 @@ describe('send() after 429', () => {
 			expect(error.nextStep).toMatch(
 				/^It asks to wait longer than the 5 minutes that the node waits\. Nothing is sent until \d{4}-\d\d-\d\d \d\d:\d\d UTC\./,
 			);
+			expect(error.failure).toMatchObject({ cause: 'rate-limited' });
+			const { retryAfterMs = 0 } = error.failure as { retryAfterMs?: number };
+			expect(Math.round(retryAfterMs / 60_000)).toBe(15);
 		}
 		expect(simulator.requests.length).toBeLessThanOrEqual(4);
 	});
