@@ -1,34 +1,36 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { isInstalled } from './isInstalled.mjs';
 import { npm, npmMajorVersion } from './npm.mjs';
 import { installFlags, npmCi } from './npmCi.mjs';
-import { n8nFolder, n8nNode } from './paths.mjs';
+import { n8nFolder, nodeOf, root } from './paths.mjs';
 
 /**
- * Installs the pinned n8n, unless it is there and its native modules load.
+ * Installs a pinned n8n and the Node that it needs, unless they are there and n8n's native modules load.
  *
  * @param {{ log: string, spawn: Function }} options see npm()
+ * @param {string} [folder] the folder with the lock file
  * @throws {Error} when npm fails, or what it built does not load
  */
-export async function installN8n({ log, spawn }) {
-	const installed = isInstalled(n8nFolder);
-	if (installed && nativeModulesLoad()) {
-		console.log('A real n8n in localN8n/n8n: there.');
+export async function installN8n({ log, spawn }, folder = n8nFolder) {
+	const name = `A real n8n in ${relative(root, folder)}`;
+	const installed = isInstalled(folder);
+	if (installed && nativeModulesLoad(folder)) {
+		console.log(`${name}: there.`);
 		return;
 	}
 	// Up to npm 10, npm rejects the peers in a lock file of npm 11 unless it ignores them, and still installs them. npm 11
 	// would leave them out.
 	const peers = npmMajorVersion() < 11 ? '--legacy-peer-deps' : '--legacy-peer-deps=false';
 	if (!installed) {
-		console.log(
-			'A real n8n in localN8n/n8n (2.8 GB, once): installing, usually two to four minutes.',
-		);
-		await npmCi(n8nFolder, [peers], { log, spawn });
+		console.log(`${name} (2 to 3 GB, once): installing, usually two to four minutes.`);
+		await npmCi(folder, [peers], { log, spawn });
 	}
-	console.log('Its Node 24, and its database driver: usually half a minute to two minutes.');
+	console.log('Its Node, and its database driver: usually half a minute to three minutes.');
 	const rebuild = (...packages) =>
 		npm(['rebuild', '--ignore-scripts=false', peers, ...installFlags, ...packages], {
-			cwd: n8nFolder,
+			cwd: folder,
 			log,
 			spawn,
 			progress: () => 'building',
@@ -36,15 +38,16 @@ export async function installN8n({ log, spawn }) {
 	// Node first, so that the others are built for it.
 	await rebuild('node');
 	await rebuild('sqlite3', 'isolated-vm');
-	if (!nativeModulesLoad()) {
+	if (!nativeModulesLoad(folder)) {
 		throw new Error(
 			`The database driver of n8n does not load on this machine (${process.platform} ${process.arch}): see ${log}.`,
 		);
 	}
 }
 
-function nativeModulesLoad() {
+function nativeModulesLoad(folder) {
 	const script = "require('sqlite3'); require('isolated-vm'); console.log(process.versions.node)";
-	const { stdout } = spawnSync(n8nNode, ['-e', script], { cwd: n8nFolder, encoding: 'utf8' });
-	return stdout?.startsWith('24.') ?? false;
+	const { stdout } = spawnSync(nodeOf(folder), ['-e', script], { cwd: folder, encoding: 'utf8' });
+	const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+	return stdout?.trim() === dependencies.node;
 }

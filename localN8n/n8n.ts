@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync, closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Credential } from './credentials';
 import { describeExecutionFailure } from './describeExecutionFailure';
@@ -8,7 +8,8 @@ import { freePort } from './freePort';
 import { createOwner } from './owner';
 import type { Workflow } from './templates';
 
-const program = join(__dirname, 'n8n/node_modules/n8n/bin/n8n');
+/** The n8n that lies beside the Node that runs this, which is the one that n8n needs. */
+const program = join(dirname(process.execPath), '../../n8n/bin/n8n');
 
 /** The milliseconds that n8n has for stopping in good order before it is killed. */
 const stopTimeout = 8000;
@@ -116,7 +117,11 @@ export class N8n {
 		let isRunning = true;
 		const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
 		void ended.then(() => (isRunning = false));
-		while (!(await isOk(`${origin}/healthz/readiness`))) {
+		// n8n 1 is ready before it serves more than the page of its editor.
+		const isReady = async () =>
+			(await givesJson(`${origin}/healthz/readiness`)) &&
+			(await givesJson(`${origin}/rest/settings`));
+		while (!(await isReady())) {
 			if (!isRunning) throw new Error(`n8n ended before it was ready: ${this.log} says why.`);
 			await wait(250);
 		}
@@ -134,7 +139,8 @@ export class N8n {
 		}
 	}
 
-	private async runCommand(args: string[]): Promise<{ code: number | null; output: string }> {
+	/** Runs a command of n8n to its end, such as `['execute', '--id=1']`. */
+	async runCommand(args: string[]): Promise<{ code: number | null; output: string }> {
 		const child = await this.spawn(args, 'pipe');
 		let output = '';
 		for (const stream of [child.stdout, child.stderr]) {
@@ -203,9 +209,10 @@ function kill(child: ChildProcess, signal: NodeJS.Signals): void {
 	}
 }
 
-async function isOk(url: string): Promise<boolean> {
+async function givesJson(url: string): Promise<boolean> {
 	try {
-		return (await fetch(url)).ok;
+		const { ok, headers } = await fetch(url);
+		return ok && headers.get('content-type')?.startsWith('application/json') === true;
 	} catch {
 		return false;
 	}

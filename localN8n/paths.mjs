@@ -8,6 +8,9 @@ export const root = realpathSync(fileURLToPath(new URL('..', import.meta.url)));
 /** The folder whose lock file pins n8n. */
 export const n8nFolder = join(root, 'localN8n/n8n');
 
+/** The folder whose lock file pins the last n8n 1. */
+export const n8n1Folder = join(root, 'localN8n/n8n1');
+
 /**
  * The Node that the npm package `node` brings along.
  *

@@ -1,0 +1,26 @@
+// `npm run test:n8n1`: the weekly roster as in the demo, and an alert, in the last n8n 1; see run.ts.
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installN8n } from '../../localN8n/installN8n.mjs';
+import { installOurPackage } from '../../localN8n/installOurPackage.mjs';
+import { launch } from '../../localN8n/launch.mjs';
+import { n8n1Folder, nodeOf } from '../../localN8n/paths.mjs';
+import { runMain } from '../../localN8n/runMain.mjs';
+
+await runMain(async () => {
+	// Outside the repository, whose n8n-workflow would be found before that of n8n 1.
+	const state = mkdtempSync(join(realpathSync(tmpdir()), 'n8n1-'));
+	const env = { TZ: 'Australia/Sydney' };
+	const install = async (options) => {
+		await installN8n(options, n8n1Folder);
+		await installOurPackage(state, options);
+		return nodeOf(n8n1Folder);
+	};
+	const demo = await launch({ script: 'demo/run.ts', state, env, install });
+	const again = { state, keepState: true, env, install: () => nodeOf(n8n1Folder) };
+	const code = demo === 0 ? await launch({ script: 'test/n8n1/run.ts', ...again }) : demo;
+	// After a failure its logs are worth something.
+	if (code === 0) rmSync(state, { recursive: true, force: true });
+	return code;
+});
