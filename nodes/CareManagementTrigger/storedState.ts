@@ -86,7 +86,8 @@ export const serializeState = (
 });
 
 /** Whether a value is a day, as states hold them. */
-export const isDay = (value: unknown): value is Day => value === parseDay(value);
+export const isDay = (value: unknown): value is Day =>
+	value !== undefined && value === parseDay(value);
 
 /** Sorts what is kept by day. */
 export const byDay = ([day]: [Day, unknown], [other]: [Day, unknown]): number =>
