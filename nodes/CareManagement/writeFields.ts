@@ -48,6 +48,7 @@ export const bodyFields: INodeProperties[] = [
 			show: { resource: ['worker'], operation: [operation], specifyBody: ['columns'] },
 		},
 		typeOptions: {
+			loadOptionsDependsOn: ['operation'],
 			resourceMapper: {
 				resourceMapperMethod: 'getWorkerColumns',
 				mode: operation === 'create' ? 'add' : 'update',
