@@ -78,7 +78,7 @@ it('Assigned To is an e-mail address where the specification says so, and a user
 	}
 });
 
-it('says that the categories of serious incidents are not documented', () => {
+it('says that the categories of serious incidents are not documented, nor their clients', () => {
 	const category = JSON.stringify(new CareManagementTrigger().description).match(
 		/"displayName":"Category".*?"description":"([^"]*)"/,
 	)?.[1];
@@ -86,6 +86,7 @@ it('says that the categories of serious incidents are not documented', () => {
 	const options = shown(list('sirsIncident')).find(({ name }) => name === 'options');
 	const addNames = (options?.options as INodeProperties[]).find(({ name }) => name === 'addNames');
 	expect(addNames?.description).toMatch(/serious incidents .* not documented/);
+	expect(addNames?.description).toMatch(/shows no client for serious incidents/);
 });
 
 it('no resource is said to be for administrators', () => {
