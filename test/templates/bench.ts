@@ -120,9 +120,17 @@ export class Bench {
 
 	private async finish(executionId: string): Promise<void> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId: this.workflow.id }));
-		for (;;) {
-			const { results } = await this.client.request<{ results: { id: string; status: string }[] }>(
+		for (let unanswered = 0; ; ) {
+			const listed = this.client.request<{ results: { id: string; status: string }[] }>(
 				`/executions?filter=${filter}&limit=5`,
+			);
+			// An n8n that is busy drops connections; the next question tells.
+			const results = await listed.then(
+				(list) => list.results,
+				(error: unknown) => {
+					if (++unanswered > 100) throw error;
+					return [];
+				},
 			);
 			const status = results.find(({ id }) => id === executionId)?.status;
 			if (status === 'success') return;

@@ -1,0 +1,165 @@
+import { DateTime } from 'luxon';
+import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
+import { attachedTable } from './attachedTable';
+import type { Bench, Differences } from './bench';
+import { compareSets } from './compareSets';
+import { holdReadings, slowAndLimited } from './conditions';
+import { htmlTables } from './htmlTables';
+import { round } from './numbers';
+import type { TemplateTest } from './templateTest';
+
+const today = () => DateTime.now().setZone('Australia/Sydney').startOf('day');
+const iso = (time: DateTime) => time.toISODate() ?? '';
+
+/** The months around today, which the generated shifts cover at least in part. */
+const window = () => ({
+	from: iso(today().minus({ days: 28 })),
+	to: iso(today().plus({ days: 27 })),
+});
+
+/** Items that generated data lacks: no period, a year, and nearly all used. */
+function addSpecialCases({ tables }: Bench): void {
+	const items = tables['/agreements'].flatMap((row) => row.AgreementItems as Row[]);
+	const used = new Set(
+		tables['/rosters']
+			.filter(({ DateOfService: day }) => String(day) < iso(today()))
+			.map((row) => row.AgreementItemId),
+	);
+	const inUse = items.filter(({ AgreementItemId }) => used.has(AgreementItemId));
+	Object.assign(inUse[0], { Period: null, BudgetHours: 1, BudgetAmount: 0 });
+	Object.assign(inUse[1], { Period: 'Year', BudgetHours: 0, BudgetAmount: 300 });
+	Object.assign(inUse[2], { Period: 'Fortnight', BudgetHours: 0.25, BudgetAmount: 10 });
+	Object.assign(inUse[3], { Period: 'Week', BudgetHours: 0, BudgetAmount: 0 });
+	const [client] = tables['/clients'];
+	Object.assign(client, { FirstName: 'Zoë', LastName: 'Müller & <Søn>' });
+	const current = tables['/agreements'].filter((row) => row.Current === 1);
+	for (const [index, days] of [-40, 0, 60, 61].entries()) {
+		Object.assign(current[index], {
+			EndDate: iso(today().plus({ days })),
+			ClientId: client.ClientId,
+		});
+	}
+}
+
+const expectedEnding = ({ tables }: Bench): string[] =>
+	tables['/agreements']
+		.filter(({ Current, EndDate }) => Current === 1 && EndDate !== '0000-00-00')
+		.filter(({ EndDate }) => String(EndDate) <= iso(today().plus({ days: 60 })))
+		.map((row) => `${row.EndDate} ${row.AgreementCode}`);
+
+/** How many periods the window has, counted in months of a twelfth of a year. */
+function periods(period: unknown): number {
+	const days = 56;
+	if (period === 'Week') return days / 7;
+	if (period === 'Fortnight') return days / 14;
+	if (period === 'Year') return days / 365;
+	return 1;
+}
+
+/** Each budget as text: what it comes to, what is used and what is booked. */
+function expectedBudgets({ tables }: Bench, { onHold, onHoldFields }: Partial<Switches>): string[] {
+	const { from, to } = window();
+	const unitOf = new Map(tables['/services'].map((row) => [row.ServiceId, row.Unit]));
+	const counts = (row: Row) =>
+		!isOnLeave(row) || (onHold === 'included' && onHoldFields === 'empty');
+	const shifts = tables['/rosters'].filter(
+		(row) => String(row.DateOfService) >= from && String(row.DateOfService) <= to && counts(row),
+	);
+	return tables['/agreements']
+		.filter(({ Current }) => Current === 1)
+		.flatMap((row) => (row.AgreementItems as Row[]).map((item) => ({ row, item })))
+		.filter(({ item }) => Number(item.BudgetHours) > 0 || Number(item.BudgetAmount) > 0)
+		.map(({ row, item }) => {
+			const own = shifts.filter(({ AgreementItemId }) => AgreementItemId === item.AgreementItemId);
+			const sum = (isUsed: boolean, value: (shift: Row) => number) =>
+				round(
+					own
+						.filter(({ DateOfService: day }) => String(day) < iso(today()) === isUsed)
+						.reduce((total, shift) => total + value(shift), 0),
+				);
+			const length = (shift: Row) => Number(shift.Minutes) / 60;
+			const charge = (shift: Row) =>
+				Number(shift.ChargeRate) * (unitOf.get(shift.ServiceId) === 'Hour' ? length(shift) : 1);
+			const budget = (value: unknown) => round(Number(value) * periods(item.Period));
+			return [
+				row.AgreementCode,
+				item.Period ?? '',
+				budget(item.BudgetHours),
+				sum(true, length),
+				sum(false, length),
+				budget(item.BudgetAmount),
+				sum(true, charge),
+				sum(false, charge),
+			].join(' ');
+		});
+}
+
+const columns = [
+	'Agreement',
+	'Period',
+	'Budget hours',
+	'Used hours',
+	'Booked hours',
+	'Budget $',
+	'Used $',
+	'Booked $',
+];
+
+async function compare(bench: Bench, switches: Partial<Switches>): Promise<Differences> {
+	const { from, to } = window();
+	const mails = await bench.run({ budgetFrom: from, budgetTo: to });
+	const [mail] = mails;
+	const [ending = [], nearlyUsed = []] = htmlTables(mail?.html);
+	const found = await attachedTable(mail, 'budgets');
+	const expected = expectedBudgets(bench, switches);
+	const used = found.filter((row) => Number(row['Used hours']) > 0);
+	const over = found.filter(
+		(row) => Number(row['With booked % of hours']) >= 80 || Number(row['With booked % of $']) >= 80,
+	);
+	const wrongShare = found.filter(
+		(row) =>
+			Number(row['Budget hours']) > 1 &&
+			Math.abs(
+				Number(row['Used % of hours']) -
+					(100 * Number(row['Used hours'])) / Number(row['Budget hours']),
+			) > 1,
+	);
+	return [
+		...(mails.length === 1 ? [] : [`${mails.length} mails came.`]),
+		...(used.length > 20 && over.length > 1 ? [] : ['Too few budgets are used.']),
+		...compareSets(
+			ending.map((row) => `${row.Ends} ${row.Agreement}`),
+			expectedEnding(bench),
+		),
+		...compareSets(
+			found.map((row) => columns.map((column) => row[column]).join(' ')),
+			expected,
+		),
+		...wrongShare.map((row) => `A wrong percentage: ${JSON.stringify(row)}`),
+		...compareSets(
+			nearlyUsed.map((row) => `${row.Agreement} ${row.Service} ${row['Used $']}`),
+			over.map((row) => `${row.Agreement} ${row.Service} ${row['Used $']}`),
+		),
+	];
+}
+
+export const agreementBudgets: TemplateTest = {
+	file: 'agreements-and-budgets',
+	async play(bench) {
+		const conditions = { ...holdReadings, 'a slow service that refuses': slowAndLimited };
+		for (const [name, switches] of Object.entries(conditions)) {
+			bench.reset(switches);
+			addSpecialCases(bench);
+			await bench.check(name, () => compare(bench, switches));
+		}
+		bench.reset();
+		bench.empty();
+		await bench.check('a provider without records', async () => {
+			const mails = await bench.run();
+			return compareSets(
+				mails.map(({ subject = '', attachments }) => `${subject} ${attachments.length}`),
+				['Agreements that end: 0; budgets used or booked above 80%: 0 0'],
+			);
+		});
+	},
+};

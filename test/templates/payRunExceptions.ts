@@ -1,0 +1,145 @@
+import { DateTime } from 'luxon';
+import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
+import { attachedTable } from './attachedTable';
+import type { Bench, Differences } from './bench';
+import { compareSets } from './compareSets';
+import { holdReadings, slowAndLimited } from './conditions';
+import { htmlTables } from './htmlTables';
+import type { TemplateTest } from './templateTest';
+
+const zone = 'Australia/Sydney';
+
+/** Half past ten, so that a night shift of yesterday has finished and one of this morning has not. */
+const now = () => DateTime.now().setZone(zone).startOf('day').plus({ hours: 10, minutes: 30 });
+
+const minutesOf = (time: unknown) => {
+	const [hours, minutes] = String(time).split(':').map(Number);
+	return hours * 60 + minutes;
+};
+const timeOf = (minutes: number) =>
+	`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
+
+/** Two weeks with everything in them that generated data lacks. */
+function addSpecialCases({ tables, simulator }: Bench): void {
+	const yesterday = now().minus({ days: 1 }).toISODate() ?? '';
+	const recent = now().minus({ days: 6 }).toISODate() ?? '';
+	const [one, two, three, four, five, six] = tables['/timesheets'].filter(
+		({ DateOfService: day, Variation }) => day === recent && Variation === 0,
+	);
+	one.Minutes = Number(one.Minutes) + 16;
+	two.Minutes = Number(two.Minutes) - 15;
+	three.StartTime = timeOf(minutesOf(three.StartTime) + 16);
+	Object.assign(four, { Minutes: 301, BreakMinutes1: 0 });
+	Object.assign(five, { Minutes: 301, BreakMinutes1: 30 });
+	// Ten minutes earlier and ten later: twenty minutes longer.
+	six.StartTime = timeOf(minutesOf(six.StartTime) - 10);
+	six.Minutes = Number(six.Minutes) + 20;
+	const [client] = tables['/clients'];
+	Object.assign(client, { FirstName: 'Zoë', LastName: '<b>Müller & Søn</b>' });
+	const shift: Row = { ClientId: client.ClientId, CarerId: one.CarerId, TimeSheetId: 0 };
+	for (const night of [
+		{ DateOfService: yesterday, StartTime: '22:00:00', Minutes: 600 },
+		{ DateOfService: yesterday, StartTime: '23:30:00', Minutes: 720 },
+	]) {
+		simulator.addRecord('/rosters', { ...shift, ...night });
+	}
+}
+
+const text = (kind: string, row: Row) =>
+	`${kind}: ${row.DateOfService} ${String(row.StartTime).slice(0, 5)}, ${row.Minutes}`;
+
+/** What must be found: the simulator knows which timesheet belongs to which shift, which the API does not show. */
+function expectedExceptions(
+	{ tables }: Bench,
+	{ onHold, onHoldFields }: Partial<Switches>,
+): string[] {
+	const time = now();
+	const [first, last] = [time.minus({ days: 14 }).toISODate() ?? '', time.toISODate() ?? ''];
+	const inside = (row: Row) =>
+		String(row.DateOfService) >= first && String(row.DateOfService) <= last;
+	const timesheets = tables['/timesheets'].filter(inside);
+	const timesheetOf = new Map(timesheets.map((row) => [row.RosterItemId, row]));
+	const isHidden = (row: Row) =>
+		isOnLeave(row) && (onHold !== 'included' || onHoldFields !== 'empty');
+	const shifts = tables['/rosters'].filter((row) => inside(row) && !isHidden(row));
+	const finishOf = (row: Row) => {
+		const start = DateTime.fromISO(`${row.DateOfService}T${row.StartTime}`, { zone: 'utc' });
+		return start.plus({ minutes: Number(row.Minutes) }).toFormat('yyyy-MM-dd HH:mm');
+	};
+	return [
+		...shifts
+			.filter((row) => !timesheetOf.has(row.RosterItemId))
+			.filter((row) => finishOf(row) <= time.toFormat('yyyy-MM-dd HH:mm'))
+			.map((row) => text('No timesheet', row)),
+		...shifts.flatMap((row) => {
+			const timesheet = timesheetOf.get(row.RosterItemId);
+			if (!timesheet) return [];
+			const start = minutesOf(timesheet.StartTime) - minutesOf(row.StartTime);
+			const length = Number(timesheet.Minutes) - Number(row.Minutes);
+			const isOff = Math.max(Math.abs(start), Math.abs(length), Math.abs(start + length)) > 15;
+			return isOff ? [text('Differs from the shift', timesheet)] : [];
+		}),
+		...timesheets
+			.filter((row) => Number(row.Minutes) > 300 && row.BreakMinutes1 === 0)
+			.map((row) => text('No break', row)),
+		...timesheets
+			.filter((row) => row.Variation !== 0 && row.VariationApproved === 0)
+			.map((row) => text('Variation not approved', row)),
+	];
+}
+
+async function compare(bench: Bench, switches: Partial<Switches>): Promise<Differences> {
+	const expected = expectedExceptions(bench, switches);
+	const mails = await bench.run({ now: now().toISO() });
+	const [mail] = mails;
+	const inMail = htmlTables(mail?.html)[1] ?? [];
+	const found = await attachedTable(mail, 'pay-run-exceptions');
+	const kinds = new Set(expected.map((line) => line.split(':')[0]));
+	return [
+		...(mails.length === 1 ? [] : [`${mails.length} mails came.`]),
+		...(kinds.size === 4 ? [] : [`Only ${[...kinds].join(', ')} can be found.`]),
+		...(mail.subject?.endsWith(`: ${expected.length}`) ? [] : [`The subject is ${mail.subject}.`]),
+		...(inMail.some(({ Client }) => Client === 'Zoë <b>Müller & Søn</b>')
+			? []
+			: ['The mail does not show the name as it is.']),
+		...compareSets(
+			found.map((row) =>
+				text(String(row.Exception), { ...row, DateOfService: row.Date, StartTime: row.Start }),
+			),
+			expected,
+		),
+		...compareSets(
+			inMail.map((row) =>
+				text(row.Exception, { ...row, DateOfService: row.Date, StartTime: row.Start }),
+			),
+			expected,
+		),
+	];
+}
+
+export const payRunExceptions: TemplateTest = {
+	file: 'pay-run-exceptions',
+	async play(bench) {
+		const conditions = {
+			...holdReadings,
+			'the IDs are shown': {
+				show: { '/rosters': ['RosterItemId'], '/timesheets': ['TimesheetId'] },
+			},
+			'a slow service that refuses': slowAndLimited,
+		};
+		for (const [name, switches] of Object.entries(conditions)) {
+			bench.reset(switches);
+			addSpecialCases(bench);
+			await bench.check(name, () => compare(bench, switches));
+		}
+		bench.reset();
+		bench.empty();
+		await bench.check('a provider without records', async () => {
+			const mails = await bench.run();
+			return compareSets(
+				mails.map(({ subject = '', attachments }) => `${subject} ${attachments.length}`),
+				['Pay-run exceptions: 0 0'],
+			);
+		});
+	},
+};

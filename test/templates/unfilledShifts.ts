@@ -1,0 +1,155 @@
+import { DateTime } from 'luxon';
+import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
+import { attachedTable } from './attachedTable';
+import type { Bench, Differences, Settings } from './bench';
+import { compareSets } from './compareSets';
+import { holdReadings, slowAndLimited } from './conditions';
+import { htmlTables } from './htmlTables';
+import type { TemplateTest } from './templateTest';
+
+const day = (days: number) =>
+	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
+
+/** Shifts without a worker, of one who has left, of one on leave, and around midnight. */
+function addSpecialCases({ tables, simulator }: Bench): void {
+	const current = tables['/workers'].filter((row) => row.Current === 1);
+	const left = tables['/workers'].find((row) => row.Current === 0 && row.Deleted === 0);
+	const [away, back, open] = current;
+	tables['/Leave'] = tables['/Leave'].filter(
+		({ CarerId }) => ![away, back, open].some((row) => row.CarerId === CarerId),
+	);
+	const leave = (worker: Row, StartDate: string, EndDate: string) =>
+		simulator.addRecord('/Leave', { CarerId: worker.CarerId, StartDate, EndDate });
+	leave(away, day(3), day(4));
+	leave(back, day(-3), day(1));
+	leave(open, day(6), '0000-00-00');
+	const shift: Row = {
+		ClientId: tables['/clients'][0].ClientId,
+		DateOfService: day(2),
+		StartTime: '09:07:00',
+		Minutes: 61,
+		OnHoldType: '',
+	};
+	for (const special of [
+		{ CarerId: 0 },
+		{ CarerId: -1, DateOfService: day(0) },
+		{ CarerId: left?.CarerId, DateOfService: day(6) },
+		{ CarerId: 0, DateOfService: day(7) },
+		{ CarerId: 0, StartTime: '10:07:00', OnHoldType: 'Leave' },
+		// Ends at midnight, and after it.
+		{ CarerId: away.CarerId, StartTime: '23:00:00', Minutes: 60 },
+		{ CarerId: away.CarerId, StartTime: '23:00:00', Minutes: 62 },
+		{ CarerId: away.CarerId, DateOfService: day(4) },
+		{ CarerId: back.CarerId, DateOfService: day(1) },
+		{ CarerId: back.CarerId },
+		{ CarerId: open.CarerId, DateOfService: day(6) },
+	]) {
+		simulator.addRecord('/rosters', { ...shift, ...special });
+	}
+}
+
+/** Why a shift needs somebody, by looking at each minute of it. */
+function reasonOf({ tables }: Bench, shift: Row, isLeaveKnown: boolean): string {
+	const worker = tables['/workers'].find(({ CarerId }) => CarerId === shift.CarerId);
+	if (!(Number(shift.CarerId) > 0)) return 'No worker';
+	if (!worker || worker.Current !== 1 || worker.Deleted === 1) return 'The worker is not current';
+	const start = DateTime.fromISO(`${shift.DateOfService}T${shift.StartTime}`, { zone: 'utc' });
+	const days = new Set(
+		Array.from(
+			{ length: Number(shift.Minutes) },
+			(_, minute) => start.plus({ minutes: minute }).toISODate() ?? '',
+		),
+	);
+	const isAway = tables['/Leave'].some(
+		({ CarerId, StartDate, EndDate }) =>
+			CarerId === worker.CarerId &&
+			[...days].some(
+				(date) =>
+					String(StartDate) <= date && (EndDate === '0000-00-00' || String(EndDate) >= date),
+			),
+	);
+	return isAway && isLeaveKnown ? 'On leave' : '';
+}
+
+const text = (row: Row, reason: string, onHold: unknown) =>
+	`${row.DateOfService} ${String(row.StartTime).slice(0, 5)}, ${row.Minutes}: ${reason} ${onHold}`;
+
+function expectedShifts(
+	bench: Bench,
+	{ onHoldFields }: Partial<Switches>,
+	isLeaveKnown: boolean,
+): string[] {
+	return bench.tables['/rosters']
+		.filter(({ DateOfService: date }) => String(date) >= day(0) && String(date) <= day(6))
+		.map((shift) => ({ shift, reason: reasonOf(bench, shift, isLeaveKnown) }))
+		.filter(({ reason }) => reason !== '')
+		.map(({ shift, reason }) =>
+			text(shift, reason, onHoldFields !== 'empty' && isOnLeave(shift) ? 'held' : ''),
+		);
+}
+
+async function compare(
+	bench: Bench,
+	switches: Partial<Switches>,
+	settings: Settings = {},
+	isLeaveKnown = true,
+): Promise<Differences> {
+	const expected = expectedShifts(bench, switches, isLeaveKnown);
+	const mails = await bench.run(settings);
+	const [mail] = mails;
+	const found = await attachedTable(mail, 'shifts-without-a-worker');
+	const lines = (rows: readonly Row[]) =>
+		rows.map((row) =>
+			text(
+				{ DateOfService: row.Date, StartTime: row.Start, Minutes: row.Minutes },
+				String(row.Reason).replace(/^On leave .*/, 'On leave'),
+				row['On hold'] ? 'held' : '',
+			),
+		);
+	const needed = expected.filter((line) => !line.endsWith('held'));
+	const isWarned = /was not looked at/.test(mail.subject ?? '');
+	return [
+		...(mails.length === 1 ? [] : [`${mails.length} mails came.`]),
+		...(expected.length >= 4 ? [] : ['There is nothing to find.']),
+		...(mail.subject?.startsWith(`Shifts that need a worker: ${needed.length}`)
+			? []
+			: [`The subject is ${mail.subject}.`]),
+		...(isWarned === !isLeaveKnown ? [] : [`Warned of leave: ${isWarned}.`]),
+		...compareSets(lines(found), expected),
+		...compareSets(lines(htmlTables(mail.html).flat()), expected),
+	];
+}
+
+export const unfilledShifts: TemplateTest = {
+	file: 'shifts-without-a-worker',
+	async play(bench) {
+		const conditions = { ...holdReadings, 'a slow service that refuses': slowAndLimited };
+		for (const [name, switches] of Object.entries(conditions)) {
+			bench.reset(switches);
+			addSpecialCases(bench);
+			await bench.check(name, () => compare(bench, switches));
+		}
+		bench.reset();
+		addSpecialCases(bench);
+		await bench.check('leave whose fields are called otherwise is a warning', () =>
+			compare(bench, {}, { leaveFrom: 'From' }, false),
+		);
+		bench.reset({ adminOnly: ['/Leave'] });
+		bench.simulator.switches.faults = [
+			{ path: '/Leave', times: 'always', answer: { status: 403 } },
+		];
+		addSpecialCases(bench);
+		await bench.check('leave that may not be read is a warning', () =>
+			compare(bench, {}, {}, false),
+		);
+		bench.reset();
+		bench.empty();
+		await bench.check('a provider without records', async () => {
+			const mails = await bench.run();
+			return compareSets(
+				mails.map(({ subject = '', attachments }) => `${subject} ${attachments.length}`),
+				['Shifts that need a worker: 0 0'],
+			);
+		});
+	},
+};
