@@ -33,7 +33,8 @@ export function answerRequest(request: LoggedRequest, simulator: Simulator): Ans
 }
 
 /** The rules of the specification, in the order in which an API would apply them. */
-function answer(request: LoggedRequest, { clock, switches, tables }: Simulator): Answer {
+function answer(request: LoggedRequest, simulator: Simulator): Answer {
+	const { clock, switches, tables, keepRecords } = simulator;
 	const { method, path, query, headers, body } = request;
 	const isAdmin = isLogin(headers, admin);
 	if (!isAdmin && !isLogin(headers, coordinator)) {
@@ -53,7 +54,9 @@ function answer(request: LoggedRequest, { clock, switches, tables }: Simulator):
 		throw new HttpError(403, `${path} is for administrators`);
 	}
 	if (endpoint.method === 'GET') {
-		return jsonAnswer(200, answerRead(endpoint, query, tables, switches));
+		const records = answerRead(endpoint, query, tables, switches);
+		if (keepRecords) request.records = records;
+		return jsonAnswer(200, records);
 	}
 	if (query.length > 0 && switches.unknownParameters === 'refuse') {
 		throw new HttpError(400, `${query[0][0]} is not a parameter of ${path}`);

@@ -15,6 +15,8 @@ export interface LoggedRequest {
 	/** By name, in small letters. */
 	headers: NodeJS.Dict<string | string[]>;
 	body: ReceivedBody;
+	/** The records of the list that was answered, if the simulator keeps them. */
+	records?: readonly Row[];
 	/** The status of the answer; 0 while there is none, and when there never was one. */
 	status: number;
 	/** When it came, in milliseconds since the simulator started. */
@@ -38,6 +40,8 @@ export interface Simulator {
 	/** The requests so far, the oldest first. Set its length to 0 to forget them. */
 	readonly requests: LoggedRequest[];
 	readonly clock: Clock;
+	/** Whether requests keep the records that they were answered with. */
+	readonly keepRecords: boolean;
 	/** How many requests are being handled. */
 	inFlight: number;
 	/** The most that were handled at once; set it to 0 to measure afresh. */

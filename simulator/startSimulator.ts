@@ -28,6 +28,8 @@ export interface SimulatorOptions {
 	switches?: Partial<Switches>;
 	/** How many requests the log keeps at least; older ones are dropped. Default 10,000. */
 	keepRequests?: number;
+	/** Whether the log keeps the records of each list that was answered. Default false. */
+	keepRecords?: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface SimulatorOptions {
  * await simulator.close();
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-	const { seed = 1, now, size, port = 0, keepRequests = 10_000 } = options;
+	const { seed = 1, now, size, port = 0, keepRequests = 10_000, keepRecords = false } = options;
 	const initialSwitches = (): Switches => ({
 		...defaultSwitches(),
 		...structuredClone(options.switches),
@@ -65,6 +67,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 		switches,
 		requests: [],
 		clock,
+		keepRecords,
 		inFlight: 0,
 		mostInFlight: 0,
 		addRecord: (path, given = {}) => addRecord(tables, path, given, clock.local()),

@@ -1,6 +1,7 @@
 import { addDays, timedOut, type Day } from '../../client/mod';
 import type { PollSession } from './createPollSession';
 import { detectNew, windowDays, type Batch } from './detectNew';
+import type { Lookback } from './events';
 import { fetchBatch, tryBatch } from './fetchBatch';
 import type { Detected } from './fetchWindow';
 
@@ -15,28 +16,34 @@ const baselineDays = 60;
  * @throws CareManagementError when a request fails
  */
 export async function fetchBaseline(pollSession: PollSession): Promise<Detected | typeof timedOut> {
-	const recent = await fetchRecent(pollSession);
+	// What only thorough polls show would pass for new later.
+	const thorough = { ...pollSession, isThorough: true };
+	const recent = await fetchRecent(thorough);
 	if (recent === timedOut) return timedOut;
 	const { newest, batch } = recent;
-	const toBaseline = (whole: Batch): Detected => ({
-		newRecords: [],
-		state: detectNew({ newest, from: whole.from, seen: [] }, whole).state,
-		batches: [whole],
-	});
-	if (!batch.lookback) return toBaseline(batch);
+	const { from } = batch;
+	const { state } = detectNew({ newest, from, seen: [] }, batch);
+	const baseline = { newRecords: [], state, batches: [batch] };
+	if (!batch.lookback) return baseline;
 
-	const { days, identities } = batch.lookback;
-	const daily = Math.max(1, batch.candidates.length) / windowDays;
-	const affordable = Math.max(windowDays, Math.min(days, Math.floor(identities / daily)));
+	const days = { from: addDays(newest, -affordableDays(batch, batch.lookback)) };
 	const doubts = pollSession.doubts.length;
-	const whole = await tryBatch(
-		{ ...pollSession, isThorough: true },
-		{ from: addDays(newest, -affordable) },
-	);
-	// What a longer window does not show for sure would pass for new later.
+	const whole = await tryBatch(thorough, days);
+	// Nor is a longer window of use that is not shown for sure.
 	const isDoubtful = pollSession.doubts.splice(doubts).length > 0;
-	const isKnown = whole !== undefined && whole !== timedOut && !isDoubtful;
-	return toBaseline(isKnown ? whole : batch);
+	if (whole === undefined || whole === timedOut) return baseline;
+	const wider = detectNew({ ...state, from: days.from }, whole).state;
+	return {
+		newRecords: [],
+		state: isDoubtful ? { ...wider, from } : wider,
+		batches: [batch, whole],
+	};
+}
+
+/** How many days the window may have, if the days before hold as many records as the last ones. */
+function affordableDays({ candidates }: Batch, { days, identities }: Lookback): number {
+	const daily = Math.max(1, candidates.length) / windowDays;
+	return Math.max(windowDays, Math.min(days, Math.floor(identities / daily)));
 }
 
 /** The newest day, and the records of the week behind it. */
@@ -44,7 +51,7 @@ async function fetchRecent(
 	pollSession: PollSession,
 ): Promise<{ newest: Day; batch: Batch } | typeof timedOut> {
 	const fetchSince = async (from: Day) =>
-		await fetchBatch({ ...pollSession, isThorough: false }, { from }, pollSession.timeLeft());
+		await fetchBatch(pollSession, { from }, pollSession.timeLeft());
 	let today: Day;
 	let batch: Batch | typeof timedOut;
 	do {

@@ -1,13 +1,17 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import type { CareManagementError } from '../../client/mod';
+import { isObject, type CareManagementError } from '../../client/mod';
 import { hash } from '../shared/hash';
 
 /** What this process remembers of a trigger, because n8n does not always keep it. */
 export interface Memory {
-	/** The state that the last poll left. */
-	latest?: IDataObject;
-	/** Hashes of the states from which polls that emitted nothing came to the latest one. */
+	/** The state that polls came to, as far as that does not depend on n8n. */
+	latest?: unknown;
+	/** Hashes of the states from which n8n may have to go on, and of which the latest came by polls without items. */
 	readonly ancestors: Set<string>;
+	/** The state after items were emitted, which counts once n8n has kept it. */
+	emitted?: IDataObject;
+	/** The name of the node at the last poll. */
+	name?: string;
 	/** When a poll was thorough last, in milliseconds since 1970. */
 	thoroughAt?: number;
 	/** Why lists may lack records, or records their forms, as far as it was not told yet. */
@@ -31,34 +35,61 @@ export function memoryOf(context: IPollFunctions): Memory {
 	return memory;
 }
 
-/** Where the workflow's own static data keeps the state of a trigger that has not emitted anything yet. */
+/** What the workflow's own static data keeps of a trigger. */
 interface Backup {
-	careManagementTrigger?: Record<string, IDataObject | undefined>;
+	/** A state that n8n may not keep with the node, and the hash of the one that it keeps there instead. */
+	readonly state?: IDataObject;
+	readonly after?: string;
+	/** The hash of the state after items were emitted last, to tell under another name whether n8n has kept it. */
+	readonly emitted?: string;
+}
+
+/** The workflow's own static data. */
+interface GlobalData {
+	/** By the id of the node. */
+	careManagementTrigger?: Readonly<Record<string, Backup>>;
 }
 
 const hashOf = (state: unknown): string => hash(state ?? null).toString('base64');
 
-const backupOf = (context: IPollFunctions): Backup => context.getWorkflowStaticData('global');
+/** Whether polls with the same settings led from one state to another, so that they would again. */
+const isRepeatable = (before: unknown, after: IDataObject): boolean =>
+	isObject(before) &&
+	['list', 'filters', 'conditions'].every((name) => hashOf(before[name]) === hashOf(after[name]));
 
 /**
  * The state that the poll before left. n8n loses it where that poll emitted nothing: with its durable scheduler always,
  * with durable cursors at activation, and else at the next publication. It loses it, too, when the node is renamed. This
- * process remembers it; over a restart the workflow's static data does, until the trigger emits for the first time.
+ * process remembers it. Over a restart the workflow's static data does, if it is the first or the filters were edited.
+ *
+ * What was emitted counts only if n8n has kept the state with it. Should that fail, the state from before does, and it is
+ * emitted again.
  *
  * @param context n8n's context of the poll
  * @param memory of the trigger
  */
-export function loadState(context: IPollFunctions, { latest, ancestors }: Memory): unknown {
+export function loadState(context: IPollFunctions, memory: Memory): unknown {
 	const stored = context.getWorkflowStaticData('node').state;
-	if (latest !== undefined && (stored === undefined || ancestors.has(hashOf(stored)))) {
-		return latest;
+	const { name } = context.getNode();
+	const key = hashOf(stored);
+	const backup = backupOf(context);
+	const isRenamed = memory.name !== undefined && memory.name !== name;
+	const emitted = memory.emitted && hashOf(memory.emitted);
+	if (emitted !== undefined && (key === emitted || (isRenamed && backup.emitted === emitted))) {
+		memory.latest = memory.emitted;
+		memory.ancestors.clear();
+	} else if (!isRenamed && !memory.ancestors.has(key)) {
+		memory.latest = backup.after === key ? backup.state : stored;
+		memory.ancestors.clear();
 	}
-	return stored ?? backupOf(context).careManagementTrigger?.[context.getNode().id];
+	memory.ancestors.add(key);
+	memory.emitted = undefined;
+	memory.name = name;
+	return memory.latest;
 }
 
 /**
- * Keeps the state that a poll leaves. What was emitted counts only if n8n keeps the state with it: should that fail, the
- * next poll finds the state from before, and emits it again.
+ * Keeps the state that a poll leaves.
  *
  * @param context n8n's context of the poll
  * @param memory of the trigger
@@ -72,17 +103,33 @@ export function saveState(
 	emits: boolean,
 ): void {
 	const staticData = context.getWorkflowStaticData('node');
-	const { id } = context.getNode();
-	const backup = backupOf(context);
-	const isFirst = staticData.state === undefined;
-	if (emits) memory.ancestors.clear();
-	else if (!isFirst) memory.ancestors.add(hashOf(staticData.state));
-	memory.latest = state;
-	if (isFirst && !emits) {
-		backup.careManagementTrigger = { ...backup.careManagementTrigger, [id]: state };
-	} else if (backup.careManagementTrigger?.[id] !== undefined) {
-		const { [id]: _, ...others } = backup.careManagementTrigger;
-		backup.careManagementTrigger = others;
-	}
+	saveBackup(context, staticData.state, state, emits);
+	if (emits) memory.emitted = state;
+	else memory.latest = state;
 	if (hashOf(staticData.state) !== hashOf(state)) staticData.state = state;
+}
+
+const backupOf = (context: IPollFunctions): Backup => {
+	const data: GlobalData = context.getWorkflowStaticData('global');
+	return data.careManagementTrigger?.[context.getNode().id] ?? {};
+};
+
+/** Keeps the state that a poll leaves beside the one that n8n may go back to, where it would be lost then. */
+function saveBackup(
+	context: IPollFunctions,
+	stored: unknown,
+	state: IDataObject,
+	emits: boolean,
+): void {
+	const after = hashOf(stored);
+	const old = backupOf(context);
+	const isInUse = old.after === after;
+	const isNeeded = isInUse || !isRepeatable(stored, state);
+	const { emitted } = old;
+	const backup: Backup = emits
+		? { ...(isInUse ? old : {}), emitted: hashOf(state) }
+		: { ...(isNeeded ? { after, state } : {}), ...(emitted === undefined ? {} : { emitted }) };
+	if (hashOf(backup) === hashOf(old)) return;
+	const data: GlobalData = context.getWorkflowStaticData('global');
+	data.careManagementTrigger = { ...data.careManagementTrigger, [context.getNode().id]: backup };
 }

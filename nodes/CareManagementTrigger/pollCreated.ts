@@ -1,24 +1,12 @@
-import { CareManagementError, groupBy, timedOut, type ApiRecord } from '../../client/mod';
+import { timedOut, type ApiRecord } from '../../client/mod';
 import type { PollSession } from './createPollSession';
 import { parseCreatedState, serializeCreatedState } from './createdState';
-import {
-	detectNew,
-	startingFrom,
-	type Candidate,
-	type CreatedState,
-	type NewRecord,
-} from './detectNew';
+import { startingFrom } from './detectNew';
 import { fetchBaseline } from './fetchBaseline';
-import { fetchBatch } from './fetchBatch';
-import type { DayRange } from './fetchDays';
-import { fetchWindow, recentStart, type Detected } from './fetchWindow';
-import type { Identity } from './identify';
-import { orError } from './orError';
-import { hasSameFilters, type Selection, type StoredState } from './storedState';
+import { fetchNewAfterEdit } from './fetchNewAfterEdit';
+import { fetchWindow, type Detected } from './fetchWindow';
+import { hasSameFilters, type StoredState } from './storedState';
 import { toCreatedItem } from './toItem';
-
-/** The statuses by which an API may refuse the value of a filter. */
-const refusals = [400, 404, 409, 422];
 
 /**
  * Polls for new records.
@@ -64,49 +52,4 @@ async function detect(
 	return startFrom === undefined
 		? await fetchBaseline(pollSession)
 		: await fetchWindow(pollSession, startingFrom(startFrom));
-}
-
-/**
- * What is new since the last poll when the filters have been changed since: what was new by the old ones, and passes the
- * new ones too. All else that passes the new ones counts as there already.
- */
-async function fetchNewAfterEdit(
-	pollSession: PollSession,
-	state: CreatedState,
-	old: Selection,
-): Promise<Detected | typeof timedOut> {
-	const days = { from: recentStart(state) };
-	const left = await findNewBefore(pollSession, state, old, days);
-	if (left === timedOut) return timedOut;
-	const isWanted = ({ identity }: Candidate) => left.has(identity);
-	const quick = { ...pollSession, isThorough: false };
-	const batch = await fetchBatch(quick, days, pollSession.timeLeft(), ({ candidates }) =>
-		candidates.filter(isWanted),
-	);
-	if (batch === timedOut) return timedOut;
-	const newRecords = batch.candidates.flatMap((candidate) => {
-		const found = left.get(candidate.identity)?.shift();
-		return found ? [{ ...found, ...candidate }] : [];
-	});
-	const unseen = { newest: state.newest, from: days.from, seen: [] };
-	return { newRecords, state: detectNew(unseen, batch).state, batches: [batch] };
-}
-
-/** The new records that pass the filters of before, by identity. */
-async function findNewBefore(
-	pollSession: PollSession,
-	state: CreatedState,
-	{ filters, conditions }: Selection,
-	days: DayRange,
-): Promise<Map<Identity, NewRecord[]> | typeof timedOut> {
-	const settings = { ...pollSession.settings, filters, conditions };
-	const before = { ...pollSession, isThorough: false, settings };
-	const batch = await orError(fetchBatch(before, days, pollSession.timeLeft() / 2));
-	if (batch === timedOut) return timedOut;
-	if (batch instanceof CareManagementError) {
-		// A filter that the API refuses may be why it was edited; nothing ever passed it.
-		if (refusals.includes(batch.status ?? 0)) return new Map();
-		return await Promise.reject(batch);
-	}
-	return groupBy(detectNew(state, batch).newRecords, ({ identity }) => identity);
 }

@@ -67,3 +67,16 @@ test('SimulatorOptions.keepRequests bounds the log and keeps the newest', async 
 		await other.close();
 	}
 });
+
+test.each([true, false])('SimulatorOptions.keepRecords: %s', async (keepRecords) => {
+	const tables = { '/areas': [{ AreaId: 1 }, { AreaId: 2 }] };
+	const other = await startSimulator({ tables, keepRecords });
+	try {
+		await ask(other, '/areas');
+		expect(other.requests[0].records?.map(({ AreaId }) => AreaId)).toEqual(
+			keepRecords ? [1, 2] : undefined,
+		);
+	} finally {
+		await other.close();
+	}
+});

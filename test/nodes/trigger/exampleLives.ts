@@ -9,12 +9,20 @@ const setup: Omit<Setup, 'event' | 'showsIds'> = {
 	upperBound: 'day',
 	onHold: 'leftOut',
 	onHoldAll: 'besideOthers',
+	closedUnasked: 'included',
 	existing: 12,
-	startFrom: null,
-	filters: false,
+	mode: 'timers',
+	settings: {
+		filter: 0,
+		startFrom: null,
+		includes: false,
+		fields: false,
+		rawValues: false,
+		name: 'Trigger',
+	},
 };
 
-const pollOnce: Poll = { do: 'poll', fault: null, slow: 0, crash: false };
+const pollOnce: Poll = { do: 'poll', fault: null, slow: 0, end: 'kept' };
 
 const arrive = (count: number, client: number): Step => ({
 	do: 'arrive',
@@ -22,7 +30,7 @@ const arrive = (count: number, client: number): Step => ({
 	client,
 	twin: false,
 	mine: true,
-	held: false,
+	aside: false,
 	days: 0,
 });
 
@@ -32,7 +40,7 @@ export const hugeBurst = (event: CreatedEvent, showsIds: boolean): Life => ({
 	steps: [
 		pollOnce,
 		arrive(20_001, 1),
-		{ ...pollOnce, crash: true },
+		{ ...pollOnce, end: 'crash' },
 		arrive(2, 30_000),
 		{ do: 'restart', days: 3 },
 		pollOnce,

@@ -1,8 +1,24 @@
 /** What can happen in the life of a trigger. */
 import type { Cap, Fault, Switches } from '../../../simulator/mod';
+import type { PollingMode } from './staticDataStore';
 
 /** The events that tell of new records. */
 export type CreatedEvent = 'incidentCreated' | 'sirsIncidentCreated' | 'rosterCreated';
+
+/** What a person sets in the trigger, and may edit while the workflow is live. */
+export interface Settings {
+	/** Which of `filtersOf()` it is. */
+	filter: 0 | 1 | 2 | 3;
+	/** Start From, as days before the beginning, or by an expression before the day of each poll; null if it is not set. */
+	startFrom: { days: number; by: 'date' | 'expression' } | null;
+	/** Whether forms or notes are included. */
+	includes: boolean;
+	/** Whether only some fields are returned. */
+	fields: boolean;
+	rawValues: boolean;
+	/** The name of the node, by which n8n keeps its static data. */
+	name: 'Trigger' | 'Renamed';
+}
 
 /** What holds for a whole life. */
 export interface Setup {
@@ -16,22 +32,30 @@ export interface Setup {
 	/** How many hours the clocks of n8n and of the Date header are ahead of the API's; null if there is no such header. */
 	clocks: { n8n: number; header: number | null };
 	order: Switches['order'];
+	/** On the records of one answer; nothing gets around it where the API has no pages. */
 	cap: Cap | null;
 	upperBound: Switches['upperBound'];
 	onHold: Switches['onHold'];
 	onHoldAll: Switches['onHoldAll'];
+	closedUnasked: Switches['closedUnasked'];
 	/** How many records there are at the beginning, one every few hours. */
 	existing: number;
-	/** Start From, as days before the beginning; null if it is not set. */
-	startFrom: number | null;
-	/** Whether the trigger filters by the user whom incidents are assigned to. */
-	filters: boolean;
+	/** How n8n polls. */
+	mode: PollingMode;
+	/** The settings at first. */
+	settings: Settings;
 }
 
-/** A fault of the API: on every request of a poll, with the status that the error must have; or on the first few. */
-export type FaultKind =
-	| { answer: Fault['answer']; times: 'always'; status?: string }
-	| { answer: Fault['answer']; times: 1 | 2 | 3 };
+/**
+ * A fault of the API: on every request of a poll but the first few, with the status that the error must have if it fails;
+ * or on some of them.
+ */
+export interface FaultKind {
+	answer: Fault['answer'];
+	times: 'always' | 1 | 2 | 3;
+	status?: string;
+	after: number;
+}
 
 /** Records are created. */
 export interface Arrive {
@@ -42,10 +66,10 @@ export interface Arrive {
 	/** Whether all belong to one client, so that shifts without ids cannot be told apart. */
 	twin: boolean;
 	client: number;
-	/** Whether they pass the filter. */
+	/** Whether incidents are assigned to the user whom the trigger may filter by. */
 	mine: boolean;
-	/** Whether shifts are on hold. */
-	held: boolean;
+	/** Whether shifts are on hold, or incidents closed, so that they may have to be asked for. */
+	aside: boolean;
 }
 
 /** A record is edited: the newest is 0. */
@@ -60,8 +84,11 @@ export interface Poll {
 	fault: FaultKind | null;
 	/** How many milliseconds pass whenever the node looks at its clock, within a budget of a minute; 0 for no hurry. */
 	slow: number;
-	/** Whether n8n crashes before it has saved the state. */
-	crash: boolean;
+	/**
+	 * What becomes of the items, if there are any: `crash` if n8n crashes before it has saved the state, `discarded` if the
+	 * workflow was published anew meanwhile.
+	 */
+	end: 'kept' | 'crash' | 'discarded';
 }
 
 export type Step =
@@ -74,8 +101,8 @@ export type Step =
 	| { do: 'overlap' }
 	/** n8n is killed, and starts again after some days. */
 	| { do: 'restart'; days: number }
-	/** The workflow is deactivated and activated again. */
-	| { do: 'reactivate' }
+	/** The workflow is published, with some settings edited or none, so the trigger is activated anew. */
+	| { do: 'publish'; edit: Partial<Settings> }
 	/** A test run in the editor. */
 	| { do: 'manual' };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Cap, Fault, Switches } from '../../../simulator/mod';
-import type { CreatedEvent, FaultKind, Life, Step } from './life';
+import type { CreatedEvent, FaultKind, Life, Settings, Step } from './life';
 
 const zones = [
 	'Pacific/Kiritimati',
@@ -22,13 +22,13 @@ const begins = [
 	'2026-06-15T13:58:00Z',
 ];
 
-const always = (answer: Fault['answer'], status?: string): FaultKind => ({
+const always = (answer: Fault['answer'], status?: string): Omit<FaultKind, 'after'> => ({
 	answer,
 	times: 'always',
 	...(status === undefined ? {} : { status }),
 });
 
-const faults: FaultKind[] = [
+const faults: Omit<FaultKind, 'after'>[] = [
 	always({ status: 401 }, '401'),
 	always({ status: 403 }, '403'),
 	always({ status: 429 }, '429'),
@@ -61,21 +61,28 @@ const farClocks = fc
 	.record({ hours: fc.constantFrom(-1000, 1000), inHeader: fc.boolean() })
 	.map(({ hours, inHeader }) => (inHeader ? { n8n: 0, header: hours } : { n8n: hours, header: 0 }));
 
+/** Any number of records on one day, those that look like a limit included. */
+const importSizes = fc.oneof(
+	fc.constantFrom(50, 64, 100, 128, 150, 199, 200, 201, 249, 250, 256, 260, 300, 350, 400, 450),
+	fc.integer({ min: 40, max: 450 }),
+);
+
 const arrive = fc.record({
 	do: fc.constant('arrive' as const),
 	count: weighted(
 		{ weight: 20, arbitrary: fc.integer({ min: 1, max: 3 }) },
-		{ weight: 1, arbitrary: fc.integer({ min: 195, max: 450 }) },
+		{ weight: 1, arbitrary: importSizes },
 	),
 	days: weighted(
 		{ weight: 6, arbitrary: fc.constant(0) },
 		{ weight: 3, arbitrary: fc.integer({ min: -4, max: -1 }) },
+		{ weight: 1, arbitrary: fc.integer({ min: -354, max: -5 }) },
 		{ weight: 1, arbitrary: fc.integer({ min: 1, max: 40 }) },
 	),
 	twin: fc.boolean(),
 	client: fc.integer({ min: 1, max: 3 }),
 	mine: fc.boolean(),
-	held: weighted(
+	aside: weighted(
 		{ weight: 5, arbitrary: fc.constant(false) },
 		{ weight: 1, arbitrary: fc.constant(true) },
 	),
@@ -85,17 +92,38 @@ const pollStep = fc.record({
 	do: fc.constant('poll' as const),
 	fault: weighted(
 		{ weight: 4, arbitrary: fc.constant(null) },
-		{ weight: 1, arbitrary: fc.constantFrom(...faults) },
+		{
+			weight: 1,
+			arbitrary: fc
+				.record({ fault: fc.constantFrom(...faults), after: fc.constantFrom(0, 0, 1, 2, 3) })
+				.map(({ fault, after }) => ({ ...fault, after })),
+		},
 	),
 	slow: weighted(
 		{ weight: 5, arbitrary: fc.constant(0) },
 		{ weight: 1, arbitrary: fc.constantFrom(300, 800, 2_000) },
 	),
-	crash: weighted(
-		{ weight: 9, arbitrary: fc.constant(false) },
-		{ weight: 1, arbitrary: fc.constant(true) },
+	end: weighted(
+		{ weight: 8, arbitrary: fc.constant('kept' as const) },
+		{ weight: 1, arbitrary: fc.constant('crash' as const) },
+		{ weight: 1, arbitrary: fc.constant('discarded' as const) },
 	),
 });
+
+const settings: { [Name in keyof Settings]: fc.Arbitrary<Settings[Name]> } = {
+	filter: fc.constantFrom(0, 1, 2, 3),
+	startFrom: fc.option(
+		fc.record({
+			days: fc.constantFrom(0, 3, 20),
+			by: fc.constantFrom('expression' as const, 'date' as const),
+		}),
+		{ freq: 1 },
+	),
+	includes: fc.boolean(),
+	fields: fc.boolean(),
+	rawValues: fc.boolean(),
+	name: fc.constantFrom('Trigger' as const, 'Renamed' as const),
+};
 
 const step: fc.Arbitrary<Step> = weighted(
 	{ weight: 6, arbitrary: arrive },
@@ -127,7 +155,13 @@ const step: fc.Arbitrary<Step> = weighted(
 			days: fc.constantFrom(0, 0, 1, 3, 9, 30),
 		}),
 	},
-	{ weight: 1, arbitrary: fc.record({ do: fc.constant('reactivate' as const) }) },
+	{
+		weight: 2,
+		arbitrary: fc.record({
+			do: fc.constant('publish' as const),
+			edit: fc.record(settings, { requiredKeys: [] }),
+		}),
+	},
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant('manual' as const) }) },
 );
 
@@ -154,16 +188,22 @@ export const livesOf = (...events: CreatedEvent[]): fc.Arbitrary<Life> =>
 			cap: fc.constantFrom<(Cap | null)[]>(
 				null,
 				null,
+				{ maximum: 200, above: 'clamp' },
 				{ maximum: 250, above: 'clamp' },
-				{ maximum: 1000, above: 'clamp' },
+				{ maximum: 300, above: 'refuse' },
 				{ maximum: 5000, above: 'default' },
 			),
 			upperBound: fc.constantFrom<Switches['upperBound'][]>('day', 'midnight'),
 			onHold: fc.constantFrom<Switches['onHold'][]>('leftOut', 'included'),
 			onHoldAll: fc.constantFrom<Switches['onHoldAll'][]>('besideOthers', 'alone'),
+			closedUnasked: fc.constantFrom<Switches['closedUnasked'][]>('included', 'leftOut'),
 			existing: fc.constantFrom(0, 1, 12, 40),
-			startFrom: fc.constantFrom(null, null, null, 0, 3, 20),
-			filters: fc.boolean(),
+			mode: fc.constantFrom('timers' as const, 'scheduler' as const, 'cursors' as const),
+			settings: fc.record({
+				...settings,
+				startFrom: fc.option(settings.startFrom, { freq: 1 }),
+				name: fc.constant('Trigger' as const),
+			}),
 		}),
 		steps: fc.array(step, { minLength: 1, maxLength: 14 }),
 	});

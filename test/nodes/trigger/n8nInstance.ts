@@ -1,80 +1,166 @@
-import type { IDataObject } from 'n8n-workflow';
-import { poll, type PollOptions, type PollResult } from '../../engine/mod';
+import { memories } from '../../../nodes/CareManagementTrigger/memory';
+import { poll, type CredentialValues, type PollOptions, type PollResult } from '../../engine/mod';
+import type { DoubtWatch } from './doubtWatch';
+import type { Poll, Settings, Setup } from './life';
+import { firstDayOf, parametersOf } from './nodeParameters';
 import type { Office } from './office';
-import type { Oracle } from './oracle';
-import type { VirtualClock } from './takeOverClock';
+import { trackedId } from './officeRecords';
+import type { KeptPoll, Oracle } from './oracle';
+import { StaticDataStore, type PollData } from './staticDataStore';
+import { node } from './testTrigger';
+
+/** A poll, and what it was like. */
+export interface PollRun {
+	readonly result: PollResult;
+	/** What the oracle has to know of it. */
+	readonly kept: Omit<KeptPoll, 'isCalm'>;
+}
 
 /** An n8n in which the workflow of the trigger is active: what it does with the trigger's state and items. */
 export class N8nInstance {
-	/** The trigger's static data in memory, and in the database. */
-	memory: IDataObject = {};
-	private database: IDataObject = {};
+	private readonly store: StaticDataStore;
+	private settings: Settings;
+	/** Whether the next poll is the one at an activation. */
+	private atActivation = true;
+	/** Whether this process alone knows the state, because the node has a name that n8n keeps none under yet. */
+	private isRenamed = false;
+	/** Whether this process has polled, and so knows the state. */
+	private hasPolled = false;
+	/** How many records there were when the workflow was published last. */
+	private published = 0;
 
 	constructor(
 		private readonly office: Office,
 		private readonly oracle: Oracle,
-		private readonly clock: VirtualClock,
-		private readonly options: PollOptions,
-	) {}
+		private readonly doubts: DoubtWatch,
+		private readonly setup: Setup,
+		private readonly credentials: CredentialValues,
+	) {
+		this.settings = setup.settings;
+		this.store = new StaticDataStore(setup.mode);
+		memories.clear();
+	}
 
-	/** Polls at the time of the office. What comes of it counts only when `receive()` is told. */
-	async poll(options: Partial<PollOptions> = {}): Promise<PollResult> {
-		this.office.setClocks();
-		this.clock.deadlines = options.mode !== 'manual';
+	/** What the next poll finds. */
+	get found(): PollData {
+		return this.store.load(this.settings.name);
+	}
+
+	/** The filter that the next poll is to keep to. */
+	get filter(): Settings['filter'] {
+		return this.settings.filter;
+	}
+
+	/** The records that the API has shown since the last poll began. */
+	get shown(): ReadonlySet<number> {
+		const { simulator, isRoster } = this.office;
+		return new Set(
+			simulator.requests.flatMap(({ records = [] }) =>
+				records.map((record) => trackedId(record, isRoster)),
+			),
+		);
+	}
+
+	/** Polls at the time of the office. What comes of it counts only when it is received. */
+	async poll(options: Partial<PollOptions> = {}): Promise<PollRun> {
+		const { office, setup, settings, published } = this;
+		const { clock, simulator } = office;
+		office.setClocks();
+		simulator.requests.length = 0;
+		clock.deadlines = options.mode !== 'manual';
+		const before = firstDayOf(setup, settings, clock.now);
 		const result = await poll({
-			...this.options,
-			staticData: this.memory,
-			activation: this.office.isActivated ? 'init' : 'activate',
-			dateNow: () => this.clock.now,
+			node,
+			credentials: this.credentials,
+			parameters: parametersOf(setup, settings),
+			name: settings.name,
+			timezone: 'UTC',
+			...this.found,
+			activation: this.atActivation ? 'activate' : 'update',
+			dateNow: () => clock.now,
 			...options,
 		});
-		this.office.followClock();
-		return result;
+		office.followClock();
+		const firstDays = [before, firstDayOf(setup, settings, clock.now)];
+		const items = result.items ?? [];
+		const { filter } = settings;
+		return { result, kept: { items, filter, firstDays, published, shown: this.shown } };
 	}
 
 	/**
-	 * Takes over the result of a poll. n8n saves the static data when there are items.
+	 * Takes over what came of a poll.
 	 *
-	 * @param result the result
-	 * @param crash whether n8n crashes before it has saved; then it starts again at once
+	 * @param run the poll
+	 * @param isCalm whether no request failed, and there was no hurry
+	 * @param end what becomes of the items, if there are any
 	 */
-	receive({ items, staticData }: PollResult, crash = false): void {
-		const { records, stale } = this.office;
-		this.memory = staticData;
+	receive(run: PollRun, isCalm: boolean, end: Poll['end'] = 'kept'): void {
+		const emits = run.kept.items.length > 0;
+		if (!emits || end === 'kept' || !this.canLose) return this.keep(run, isCalm);
+		if (end === 'crash') return this.crash(run);
+		// Its place was taken by the workflow that was published meanwhile.
+		this.office.stale.loaded();
+		this.publish({});
+	}
+
+	/** Whether a state may be lost. Without ids, one from before an edit could not tell it from a new record. */
+	private get canLose(): boolean {
+		const { scope, hasIds, stale } = this.office;
+		return scope !== undefined && !this.isRenamed && (hasIds || stale.sinceSaved.length === 0);
+	}
+
+	private keep({ result, kept }: PollRun, isCalm: boolean): void {
+		const { stale, records } = this.office;
+		const emits = kept.items.length > 0;
 		stale.polled();
-		if (!this.office.isActivated) {
-			this.office.isActivated = true;
-			this.save();
+		const isSaved = this.store.keep(this.settings.name, result, emits, this.atActivation);
+		if (isSaved) stale.saved();
+		this.atActivation = false;
+		this.isRenamed = false;
+		this.hasPolled = true;
+		this.oracle.checkKept({ ...kept, isCalm });
+		if (!emits) return;
+		for (const record of records) record.frozen = record.crashed;
+	}
+
+	/** n8n crashes when the items are on their way, before it has saved the state, and starts again. */
+	private crash({ result, kept }: PollRun): void {
+		if (this.setup.mode === 'cursors') {
+			// The items are lost with the transaction.
+			this.store.keepGlobal(result);
+		} else {
+			for (const record of this.oracle.checkItems(kept)) {
+				record.crashed = true;
+				record.frozen = true;
+				this.office.stale.add(record.group);
+			}
 		}
-		if (!items) return;
-		const before = this.database;
-		this.save();
-		const received = this.oracle.check(items);
-		if (crash) {
-			this.database = before;
-			this.memory = before;
-			for (const record of received) record.crashed = true;
-		}
-		for (const record of records) {
-			record.frozen = record.crashed;
-			if (crash && record.crashed) stale.add(record.group);
-		}
+		this.start();
 	}
 
 	/** n8n is killed and started again. */
 	restart(): void {
-		this.memory = this.database;
+		if (!this.isRenamed) this.start();
+	}
+
+	private start(): void {
+		this.hasPolled = false;
+		memories.clear();
+		this.doubts.forget();
+		this.store.reload();
 		this.office.stale.loaded();
+		// The scheduler goes on with the next scheduled poll.
+		this.atActivation ||= this.setup.mode === 'timers';
 	}
 
-	/** The workflow is deactivated and activated again: n8n saves when it takes a workflow down. */
-	reactivate(): void {
-		this.database = this.memory;
-		this.office.stale.savedLate();
-	}
-
-	private save(): void {
-		this.database = this.memory;
-		this.office.stale.saved();
+	/** The workflow is published, so that the trigger is activated anew. */
+	publish({ name = this.settings.name, ...edit }: Partial<Settings>): void {
+		// A cursor belongs to the id of the node. All else goes by its name, so a process has to know the state.
+		const canRename = this.setup.mode === 'cursors' || this.hasPolled;
+		this.isRenamed ||= this.setup.mode !== 'cursors' && canRename && name !== this.settings.name;
+		this.settings = { ...this.settings, ...edit, ...(canRename ? { name } : {}) };
+		this.published = this.office.records.length;
+		this.store.reload();
+		this.atActivation = true;
 	}
 }

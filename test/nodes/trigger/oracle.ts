@@ -1,44 +1,144 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { Office, Tracked } from './office';
+import type { Settings } from './life';
+import type { Office, Scope, Tracked } from './office';
 import { identityWithoutId, trackedId } from './officeRecords';
+
+/** Late entries of the last days are sure to be seen, whatever else there is. */
+const leastLookback = 4;
+
+/** A poll that n8n has kept. */
+export interface KeptPoll {
+	readonly items: INodeExecutionData[];
+	readonly filter: Settings['filter'];
+	/** The day of Start From, before and after the poll. */
+	readonly firstDays: readonly (string | undefined)[];
+	/** How many records there were when the workflow was published last. */
+	readonly published: number;
+	/** The records that the API showed. */
+	readonly shown: ReadonlySet<number>;
+	/** Whether no request failed, and there was no hurry. */
+	readonly isCalm: boolean;
+}
 
 /** Knows what must be emitted, and throws when it is not. */
 export class Oracle {
+	/** The records that the API ever showed to a calm poll. */
+	private readonly everShown = new Set<number>();
+
 	constructor(private readonly office: Office) {}
 
 	/**
-	 * Checks the items of a poll.
+	 * Checks a poll whose state n8n has kept, so that it was an activation, or an edit has taken effect by it.
 	 *
-	 * @param items the items
-	 * @returns the records that they show
-	 * @throws Error when one was not due, came before, or has another event key than before
+	 * @throws Error when an item should not have come, or one that was due and shown did not come
 	 */
-	check(items: INodeExecutionData[]): Tracked[] {
-		return items.map(({ json }) => {
-			const id = trackedId(json, this.office.isRoster);
-			const record = this.find(id);
-			if (!record) throw new Error(`A record was emitted that never was: ${id}`);
-			if (record.due === 'never') throw new Error(`An old record was emitted: ${id}`);
-			if (record.keys.length > 0 && !record.crashed) throw new Error(`Emitted twice: ${id}`);
-			record.keys.push(String(json.eventKey));
-			record.crashed = false;
-			if (new Set(record.keys).size > 1) throw new Error(`Another key: ${record.keys.join(' ')}`);
-			return record;
-		});
+	checkKept(poll: KeptPoll): void {
+		const { scope } = this.office;
+		if (!scope) this.activate(poll);
+		else if (scope.filter !== poll.filter) this.edit(scope, poll);
+		this.checkItems(poll);
+		if (!poll.isCalm) return;
+		for (const id of poll.shown) this.everShown.add(id);
+		this.checkNothingHeldBack(poll);
 	}
 
-	/** @throws Error when a record that was due never came */
+	/**
+	 * Checks what was emitted.
+	 *
+	 * @returns the records that were emitted
+	 * @throws Error when one was not due, came before, or has another event key than before
+	 */
+	checkItems({ items, filter }: Pick<KeptPoll, 'items' | 'filter'>): Tracked[] {
+		return items.map(({ json }) => this.checkItem(json, filter));
+	}
+
+	/** @throws Error when the API showed a record that is due, and that was not emitted */
+	checkNothingHeldBack({ shown, filter }: Pick<KeptPoll, 'shown' | 'filter'>): void {
+		// Without ids, another record may have stood for it.
+		if (!this.office.hasIds) return;
+		const held = [...shown].map((id) => this.office.records[id - 1]).filter(isMissing);
+		this.require('Held back', held, filter);
+	}
+
+	/** @throws Error when a record that was due never came, although the API shows it */
 	checkNothingMissed(): void {
-		const missed = this.office.records.filter(
-			({ due, matches, keys }) => due === 'once' && matches && keys.length === 0,
+		const { records, hides, scope } = this.office;
+		const missed = records.filter(
+			(record) => isMissing(record) && (!hides || this.everShown.has(record.id)),
 		);
-		if (missed.length === 0) return;
-		throw new Error(`Missed: ${missed.map(({ id, day }) => `${id} of ${day}`).join(', ')}`);
+		this.require('Missed', missed, scope?.filter ?? 0);
+	}
+
+	private require(what: string, missing: Tracked[], filter: Settings['filter']): void {
+		const { scope } = this.office;
+		const due = missing.filter(
+			(record) =>
+				this.office.passes(record, filter) && this.office.passes(record, scope?.filter ?? filter),
+		);
+		if (due.length === 0) return;
+		throw new Error(`${what}: ${due.map(({ id, day }) => `${id} of ${day}`).join(', ')}`);
+	}
+
+	/** From now on, new records are due; and before, those since Start From. */
+	private activate({ firstDays, filter, shown, isCalm }: KeptPoll): void {
+		const { records, hides, size } = this.office;
+		const [from, to] = firstDays;
+		for (const record of records) {
+			if (from === undefined || to === undefined) {
+				// The cap hid it from the baseline.
+				if (hides && !shown.has(record.id)) record.due = 'maybe';
+			} else if (record.day >= from) {
+				record.due = record.day >= to ? 'once' : 'maybe';
+			}
+		}
+		const isSure = from !== undefined || (isCalm && size < 190);
+		// A year, or so many days as 2,000 records make up when there are as many each week.
+		const lookbackDays = Math.min(355, Math.floor(14_000 / Math.max(7, size)) - 5);
+		this.office.scope = {
+			firstDay: from,
+			lookbackDays: isSure && !this.office.isRoster ? lookbackDays : leastLookback,
+			filter,
+		};
+	}
+
+	/** What was due by the old filter and passes both is due still; all else that passes was there already. */
+	private edit(scope: Scope, { filter, published, shown, isCalm }: KeptPoll): void {
+		const { office } = this;
+		for (const record of office.records) {
+			if (record.keys.length > 0) continue;
+			const passes = office.passes(record, filter);
+			if (record.due === 'never') {
+				if (passes && office.hides && !shown.has(record.id)) record.due = 'maybe';
+			} else if (passes && !office.passes(record, scope.filter) && record.id <= published) {
+				record.due = office.hides ? 'maybe' : 'never';
+			} else if (!passes || !office.passes(record, scope.filter) || office.hides) {
+				record.due = 'maybe';
+			}
+		}
+		scope.filter = filter;
+		if (isCalm && office.size < 190) return;
+		scope.lookbackDays = leastLookback;
+		for (const record of office.records) {
+			if (record.due === 'once') record.due = office.dueOf(record.day);
+		}
+	}
+
+	private checkItem(item: INodeExecutionData['json'], filter: Settings['filter']): Tracked {
+		const id = trackedId(item, this.office.isRoster);
+		const record = this.find(id);
+		if (!record) throw new Error(`A record was emitted that never was: ${id}`);
+		if (!this.office.passes(record, filter)) throw new Error(`Does not pass the filter: ${id}`);
+		if (record.due === 'never') throw new Error(`An old record was emitted: ${id}`);
+		if (record.keys.length > 0 && !record.crashed) throw new Error(`Emitted twice: ${id}`);
+		record.keys.push(String(item.eventKey));
+		record.crashed = false;
+		if (new Set(record.keys).size > 1) throw new Error(`Another key: ${record.keys.join(' ')}`);
+		return record;
 	}
 
 	/** The record with an id or, where the API shows none, one that stands for it because nothing tells them apart. */
 	private find(id: number): Tracked | undefined {
-		// Ids count from 1, and no record leaves the list.
+		// No record leaves the list.
 		const emitted = this.office.records[id - 1];
 		if (!emitted || this.office.hasIds || isExpected(emitted)) return emitted;
 		const identity = identityWithoutId(emitted.row);
@@ -49,6 +149,9 @@ export class Oracle {
 		);
 	}
 }
+
+const isMissing = ({ due, keys, isDeleted }: Tracked): boolean =>
+	due === 'once' && keys.length === 0 && !isDeleted;
 
 const isExpected = ({ due, keys, crashed }: Tracked): boolean =>
 	due !== 'never' && (keys.length === 0 || crashed);

@@ -1,13 +1,11 @@
 /** Plays lives against the simulator over HTTP, in n8n's own poll context, with the state kept as n8n keeps it. */
 import { NodeApiError, NodeOperationError, type IDataObject } from 'n8n-workflow';
 import type { Simulator } from '../../../simulator/mod';
-import type { PollResult } from '../../engine/mod';
+import { DoubtWatch } from './doubtWatch';
 import type { Life, Poll, Setup, Step } from './life';
-import { N8nInstance } from './n8nInstance';
+import { N8nInstance, type PollRun } from './n8nInstance';
 import { Office } from './office';
-import { me } from './officeRecords';
 import { Oracle } from './oracle';
-import { node } from './testTrigger';
 import type { VirtualClock } from './takeOverClock';
 
 /** Where lives are played. */
@@ -23,8 +21,11 @@ interface Stage {
 	readonly world: World;
 	readonly office: Office;
 	readonly oracle: Oracle;
+	readonly doubts: DoubtWatch;
 	readonly n8n: N8nInstance;
 }
+
+const calmPoll: Poll = { do: 'poll', fault: null, slow: 0, end: 'kept' };
 
 /**
  * Plays a life and checks that every record that appears after activation is emitted exactly once.
@@ -34,30 +35,21 @@ interface Stage {
  * @throws Error that says what went wrong
  */
 export async function playLife(world: World, { setup, steps }: Life): Promise<void> {
-	const stage = setUp(world, setup, steps);
+	const stage = setUp(world, setup);
 	for (const step of steps) await play(stage, step);
 	await pollUntilQuiet(stage);
 	stage.oracle.checkNothingMissed();
 }
 
-function setUp(world: World, setup: Setup, steps: Step[]): Stage {
+function setUp(world: World, setup: Setup): Stage {
 	const { simulator, clock } = world;
 	// Another login has another rate limiter, which does not remember the life before.
 	const login = world.count++ % 2 === 0 ? simulator.admin : simulator.user;
-	const office = new Office(simulator, clock, setup, steps);
+	const office = new Office(simulator, clock, setup);
 	const oracle = new Oracle(office);
-	const { startFrom } = office;
-	const n8n = new N8nInstance(office, oracle, clock, {
-		node,
-		credentials: { baseUrl: simulator.url, ...login },
-		parameters: {
-			event: setup.event,
-			filters: office.isFiltered ? { assignedTo: me } : {},
-			options: { addEventKey: true, ...(startFrom === undefined ? {} : { startFrom }) },
-		},
-		timezone: 'UTC',
-	});
-	return { world, office, oracle, n8n };
+	const doubts = new DoubtWatch();
+	const n8n = new N8nInstance(office, oracle, doubts, setup, { baseUrl: simulator.url, ...login });
+	return { world, office, oracle, doubts, n8n };
 }
 
 async function play(stage: Stage, step: Step): Promise<void> {
@@ -72,59 +64,80 @@ async function play(stage: Stage, step: Step): Promise<void> {
 		case 'wait':
 			return office.wait(step.hours);
 		case 'poll':
-			return await pollWithFault(stage, step);
+			await poll(stage, step);
+			return;
 		case 'overlap':
 			return await overlap(stage);
 		case 'restart':
 			return restart(stage, step.days);
-		case 'reactivate':
-			return n8n.reactivate();
+		case 'publish':
+			return n8n.publish(step.edit);
 		case 'manual':
 			return await runTest(stage);
 	}
 }
 
-/** A poll during which the API may fail or be slow, and after which n8n may crash. */
-async function pollWithFault({ world, office, n8n }: Stage, step: Poll): Promise<void> {
-	const { switches } = world.simulator;
-	const { fault, slow, crash } = step;
+/**
+ * A poll during which the API may fail or be slow, and whose state may be lost.
+ *
+ * @returns undefined if it failed
+ */
+async function poll(stage: Stage, step: Poll): Promise<PollRun | undefined> {
+	const { world, office, n8n, doubts } = stage;
+	const { switches, requests } = world.simulator;
+	const { fault, slow, end } = step;
 	switches.faults = fault ? [{ ...fault, path: office.path }] : [];
 	world.clock.cost = slow;
-	let stateAfterFailure = '';
-	const onFailure = (staticData: IDataObject) => (stateAfterFailure = JSON.stringify(staticData));
+	let stateAfterFailure: IDataObject = {};
+	const onFailure = (staticData: IDataObject) => (stateAfterFailure = staticData);
+	const isCalm = !fault && slow === 0;
+	let run: PollRun | undefined;
 	try {
-		const result = await n8n.poll({ onFailure, ...(slow > 0 ? { budgetMs: 60_000 } : {}) });
-		if (fault?.times === 'always') throw new Error('A failure of the API was swallowed');
-		// Without ids, a state from before an edit could not tell it from a new record.
-		const canCrash = office.isActivated && (office.hasIds || office.stale.sinceSaved.length === 0);
-		n8n.receive(result, crash && canCrash);
+		run = await n8n.poll({ onFailure, ...(slow > 0 ? { budgetMs: 60_000 } : {}) });
 	} catch (error) {
 		office.followClock();
-		checkFailure(error, step);
-		if (stateAfterFailure !== JSON.stringify(n8n.memory)) {
+		doubts.note(requests, !isCalm);
+		checkFailure(stage, error, step);
+		if (JSON.stringify(stateAfterFailure) !== JSON.stringify(n8n.found.staticData)) {
 			throw new Error('A failed poll changed the state');
 		}
 	}
 	switches.faults = [];
 	world.clock.cost = 0;
+	if (!run) return undefined;
+	if (fault?.times === 'always' && fault.after === 0) {
+		throw new Error('A failure of the API was swallowed');
+	}
+	doubts.note(requests, !isCalm);
+	n8n.receive(run, isCalm, end);
+	return run;
 }
 
 /** Checks that a poll had a reason to fail, and failed with the status of the API. */
-function checkFailure(error: unknown, { fault, slow }: Poll): void {
+function checkFailure({ n8n, oracle, doubts, world }: Stage, error: unknown, step: Poll): void {
 	if (!(error instanceof NodeApiError)) throw error;
-	const expected = fault?.times === 'always' && slow === 0 ? fault.status : undefined;
-	if (!fault && slow === 0) throw new Error(`The poll failed: ${error.message}`);
-	if (expected !== undefined && error.httpCode !== expected) {
-		throw new Error(`Expected httpCode ${expected} but found ${error.httpCode}`);
+	const { fault, slow } = step;
+	if (!fault && slow === 0) {
+		doubts.check(error.message, world.clock.now);
+		oracle.checkNothingHeldBack(n8n);
+	}
+	const isCertain = fault?.times === 'always' && fault.after === 0 && slow === 0;
+	if (isCertain && fault.status !== undefined && error.httpCode !== fault.status) {
+		throw new Error(`Expected httpCode ${fault.status} but found ${error.httpCode}`);
 	}
 }
 
 /** Two polls at once, of which one must do nothing. */
-async function overlap({ n8n }: Stage): Promise<void> {
-	const results = await Promise.all([n8n.poll(), n8n.poll()]);
-	const changed = results.filter(({ staticDataChanged }) => staticDataChanged);
+async function overlap({ n8n, doubts, world }: Stage): Promise<void> {
+	const polls = await Promise.allSettled([n8n.poll(), n8n.poll()]);
+	doubts.note(world.simulator.requests, false);
+	const runs = polls.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+	for (const one of polls) {
+		if (one.status === 'rejected') doubts.check((one.reason as Error).message, world.clock.now);
+	}
+	const changed = runs.filter(({ result }) => result.staticDataChanged);
 	if (changed.length > 1) throw new Error('Two polls were under way at once');
-	n8n.receive(changed[0] ?? results[0]);
+	if (runs.length === 2) n8n.receive(changed[0] ?? runs[0], true);
 }
 
 /** n8n is killed, and starts again after some days. */
@@ -137,24 +150,26 @@ function restart({ office, n8n }: Stage, days: number): void {
 
 /** A test run in the editor, which must not change the state. */
 async function runTest({ n8n }: Stage): Promise<void> {
-	let result: PollResult | undefined;
+	let run: PollRun | undefined;
 	try {
-		result = await n8n.poll({ mode: 'manual' });
+		run = await n8n.poll({ mode: 'manual' });
 	} catch (error) {
 		if (!(error instanceof NodeOperationError)) throw error;
 	}
-	if (result?.staticDataChanged) throw new Error('A test run changed the state');
-	if (result && (result.items?.length ?? 0) === 0) throw new Error('A test run showed nothing');
+	if (run?.result.staticDataChanged) throw new Error('A test run changed the state');
+	if (run && run.kept.items.length === 0) throw new Error('A test run showed nothing');
 }
 
-/** Polls every minute until two polls in a row have emitted nothing and left nothing to catch up with. */
-async function pollUntilQuiet({ office, n8n }: Stage): Promise<void> {
+/**
+ * Polls, now soon after the poll before and now so late that all is looked for, until two polls in a row have emitted
+ * nothing and left nothing to catch up with.
+ */
+async function pollUntilQuiet(stage: Stage): Promise<void> {
 	for (let quiet = 0, polls = 0; quiet < 2; polls++) {
-		if (polls > 30) throw new Error('The trigger never came to rest');
-		office.wait(1 / 60);
-		const result = await n8n.poll();
-		const state = result.staticData.state as IDataObject | undefined;
-		n8n.receive(result);
-		quiet = result.items || state?.behind ? 0 : quiet + 1;
+		if (polls > 40) throw new Error('The trigger never came to rest');
+		stage.office.wait(polls % 2 === 0 ? 1 / 60 : 11 / 60);
+		const run = await poll(stage, calmPoll);
+		const state = run?.result.staticData.state as IDataObject | undefined;
+		quiet = !run || run.result.items || state?.behind ? 0 : quiet + 1;
 	}
 }

@@ -19,7 +19,7 @@ export function testLives(events: CreatedEvent[], examples: Life[] = []): void {
 	let world: World;
 
 	beforeAll(async () => {
-		world = { simulator: await startSimulator({ tables: {} }), clock, count: 0 };
+		world = { simulator: await startSimulator({ tables: {}, keepRecords: true }), clock, count: 0 };
 	});
 	afterAll(async () => await world.simulator.close());
 

@@ -1,0 +1,82 @@
+import { CareManagementError, groupBy, timedOut } from '../../client/mod';
+import type { PollSession } from './createPollSession';
+import { detectNew, type Candidate, type CreatedState, type NewRecord } from './detectNew';
+import { fetchBatch } from './fetchBatch';
+import type { DayRange } from './fetchDays';
+import { recentStart, type Detected } from './fetchWindow';
+import type { Identity } from './identify';
+import { orError } from './orError';
+import type { Selection } from './storedState';
+
+/** The statuses by which an API may refuse the value of a filter. */
+const refusals = [400, 404, 409, 422];
+
+/**
+ * What is new since the last poll when the filters have been changed since: what was new by the old ones, and passes the
+ * new ones too. All else that passes the new ones counts as there already.
+ *
+ * @param old the filters of the last poll
+ * @returns `timedOut` if the last days could not be fetched in time
+ * @throws CareManagementError when a request fails
+ */
+export async function fetchNewAfterEdit(
+	pollSession: PollSession,
+	state: CreatedState,
+	old: Selection,
+): Promise<Detected | typeof timedOut> {
+	// What only thorough polls show would pass for new later.
+	const thorough = { ...pollSession, isThorough: true };
+	const from = recentStart(state);
+	if (state.from < from) {
+		const doubts = pollSession.doubts.length;
+		const time = pollSession.timeLeft() / 2;
+		const whole = await orError(fetchInBoth(thorough, state, old, { from: state.from }, time));
+		if (whole !== timedOut && !(whole instanceof CareManagementError)) {
+			// Nor is a longer window of use that is not shown for sure.
+			const isDoubtful = pollSession.doubts.length > doubts;
+			return isDoubtful ? { ...whole, state: { ...whole.state, from } } : whole;
+		}
+	}
+	return await fetchInBoth(thorough, { ...state, from }, old, { from }, pollSession.timeLeft());
+}
+
+/** The new records of some days that pass the filters of before and of now. */
+async function fetchInBoth(
+	pollSession: PollSession,
+	state: CreatedState,
+	old: Selection,
+	days: DayRange,
+	milliseconds: number,
+): Promise<Detected | typeof timedOut> {
+	const left = await findNewBefore(pollSession, state, old, days, milliseconds / 2);
+	if (left === timedOut) return timedOut;
+	const isWanted = ({ identity }: Candidate) => left.has(identity);
+	const batch = await fetchBatch(pollSession, days, milliseconds / 2, ({ candidates }) =>
+		candidates.filter(isWanted),
+	);
+	if (batch === timedOut) return timedOut;
+	const newRecords = batch.candidates.flatMap((candidate) => {
+		const found = left.get(candidate.identity)?.shift();
+		return found ? [{ ...found, ...candidate }] : [];
+	});
+	return { newRecords, state: detectNew(state, batch).state, batches: [batch] };
+}
+
+/** The new records that pass the filters of before, by identity. */
+async function findNewBefore(
+	pollSession: PollSession,
+	state: CreatedState,
+	{ filters, conditions }: Selection,
+	days: DayRange,
+	milliseconds: number,
+): Promise<Map<Identity, NewRecord[]> | typeof timedOut> {
+	const settings = { ...pollSession.settings, filters, conditions };
+	const batch = await orError(fetchBatch({ ...pollSession, settings }, days, milliseconds));
+	if (batch === timedOut) return timedOut;
+	if (batch instanceof CareManagementError) {
+		// A filter that the API refuses may be why it was edited; nothing ever passed it.
+		if (refusals.includes(batch.status ?? 0)) return new Map();
+		return await Promise.reject(batch);
+	}
+	return groupBy(detectNew(state, batch).newRecords, ({ identity }) => identity);
+}

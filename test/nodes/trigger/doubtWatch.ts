@@ -1,0 +1,34 @@
+import { defaultLimit } from '../../../client/page';
+import type { LoggedRequest } from '../../../simulator/mod';
+
+const day = 24 * 3_600_000;
+
+/** Knows when a poll may fail to say that something may be missing. */
+export class DoubtWatch {
+	/** When each was told last, by its text. */
+	private readonly toldAt = new Map<string, number>();
+	private isJustified = false;
+
+	/** Notes what a poll went through: a long answer may be a part of a list, and a failed request may leave something out. */
+	note(requests: readonly LoggedRequest[], hadFault: boolean): void {
+		this.isJustified ||=
+			hadFault || requests.some(({ records = [] }) => records.length >= defaultLimit);
+	}
+
+	/**
+	 * @param text what a poll said
+	 * @param now n8n's time, in milliseconds since 1970
+	 * @throws Error when there was no reason to doubt, or it was said a short while ago
+	 */
+	check(text: string, now: number): void {
+		if (!this.isJustified) throw new Error(`The poll failed: ${text}`);
+		if (now - (this.toldAt.get(text) ?? -Infinity) < day) throw new Error(`Said again: ${text}`);
+		this.toldAt.set(text, now);
+	}
+
+	/** n8n starts, and remembers nothing. */
+	forget(): void {
+		this.toldAt.clear();
+		this.isJustified = false;
+	}
+}
