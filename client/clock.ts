@@ -1,18 +1,18 @@
 import { sleep } from 'n8n-workflow';
+import { cancellable, type Sleep } from './cancellable';
 
 /** Time and randomness, passed in so that a test controls both. */
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
-	/** Resolves after the given milliseconds; with a signal it may reject as soon as that fires. */
-	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+	sleep: Sleep;
 	/** A number from 0 up to, but not including, 1. */
 	random(): number;
 }
 
 export const systemClock: Clock = {
 	now: () => Date.now(),
-	sleep,
+	sleep: cancellable(sleep),
 	random: () => Math.random(),
 };
 
@@ -39,7 +39,7 @@ export async function wait(
 		stop = resolve;
 		signal.addEventListener('abort', stop, { once: true });
 	});
-	// The sleep() of n8n before 2.35 ignores the signal.
+	// A sleep may take a moment to see that its signal fired.
 	await Promise.race([clock.sleep(milliseconds, signal).catch(stop), cancelled]);
 	signal.removeEventListener('abort', stop);
 	return !signal.aborted;

@@ -40,17 +40,3 @@ export interface List {
 	/** The error for a list that cannot be proved whole. */
 	readonly doubt?: CareManagementError;
 }
-
-/**
- * The records of a list.
- *
- * @param list the list as it was read
- * @param onDoubt takes its doubt
- * @throws CareManagementError when there is a doubt that nobody takes
- */
-export function recordsOf({ records, doubt }: List, onDoubt: ListOptions['onDoubt']): ApiRecord[] {
-	if (!doubt) return records;
-	if (!onDoubt) throw doubt;
-	onDoubt(doubt);
-	return records;
-}

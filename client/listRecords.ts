@@ -1,7 +1,8 @@
 import type { ReadEndpoint } from '../api/mod';
 import type { Query } from './formatQuery';
-import { recordsOf, type ListOptions } from './list';
+import type { ListOptions } from './list';
 import { readList } from './readList';
+import { recordsOf } from './recordsOf';
 import type { ApiRecord, Session } from './session';
 
 /**

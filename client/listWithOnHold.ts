@@ -2,11 +2,12 @@ import type { ReadEndpoint } from '../api/mod';
 import { compareLists, type Overlap } from './compareLists';
 import type { CareManagementError } from './errors';
 import type { Query } from './formatQuery';
-import { recordsOf, type List, type ListOptions } from './list';
+import type { List, ListOptions } from './list';
 import { listChanged } from './listByOffset';
 import { listRecords } from './listRecords';
 import { orEmpty } from './orEmpty';
 import { tooLong } from './readList';
+import { recordsOf } from './recordsOf';
 import type { ApiRecord, Session } from './session';
 import { longest, uniteById } from './uniteById';
 
