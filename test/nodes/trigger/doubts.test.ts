@@ -1,0 +1,87 @@
+/** Lists that cannot be proved whole: what the API shows is emitted, and that something may be missing is said as well. */
+import { startSimulator, type Simulator } from '../../../simulator/mod';
+import { apiNow, dateNow, incidentIds, queriesOf, TestTrigger } from './testTrigger';
+
+let simulator: Simulator;
+beforeAll(async () => {
+	simulator = await startSimulator({ tables: {}, now: apiNow });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const hours = (count: number) => ({ dateNow: () => dateNow() + count * 3_600_000 });
+
+const mayBeMissing = 'may hold more than the 200 records';
+
+const create = (event = 'incidentCreated') => {
+	simulator.switches.caps = { '*': { maximum: 200, above: 'clamp' } };
+	return new TestTrigger(simulator, { event });
+};
+
+const add = (count: number, path = '/incidents') => {
+	for (let index = 0; index < count; index++) simulator.addRecord(path);
+};
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('a day with more incidents than the API gives', () => {
+	it('is emitted as far as it is shown, and that there may be more is said afterwards, once a day', async () => {
+		const trigger = create();
+		simulator.switches.order = 'idDescending';
+		await trigger.poll();
+		add(260);
+		const shown = incidentIds(await trigger.poll()) as number[];
+		expect([...shown].sort((one, other) => one - other)).toEqual(upTo(260).slice(60));
+		const { state } = trigger;
+		await expect(trigger.poll()).rejects.toMatchObject({
+			message: expect.stringContaining(mayBeMissing),
+			failure: { cause: 'temporarily-unavailable' },
+		});
+		expect(trigger.state).toBe(state);
+		expect(await trigger.poll()).toBeNull();
+		add(1);
+		expect(incidentIds(await trigger.poll())).toEqual([261]);
+		expect(await trigger.poll(hours(23))).toBeNull();
+		await expect(trigger.poll(hours(25))).rejects.toThrow(mayBeMissing);
+	});
+
+	it('does not keep a workflow from being activated', async () => {
+		const trigger = create('sirsIncidentCreated');
+		add(260, '/SIRS');
+		expect(await trigger.poll()).toBeNull();
+		await expect(trigger.poll()).rejects.toThrow(mayBeMissing);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	it('costs a bounded number of requests', async () => {
+		const trigger = create();
+		await trigger.poll();
+		add(2_000);
+		simulator.requests.length = 0;
+		await trigger.poll();
+		expect(queriesOf(simulator).length).toBeLessThan(40);
+	});
+});
+
+it.each([50, 100, 150, 199, 200, 250, 256, 300])(
+	'an import of %i incidents on one day is emitted at once',
+	async (count) => {
+		const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });
+		await trigger.poll();
+		add(count);
+		expect(await trigger.poll()).toHaveLength(count);
+	},
+);
+
+it('an incident whose form cannot be had is emitted without it, and that is said afterwards', async () => {
+	const options = { includeFormData: true };
+	const trigger = new TestTrigger(simulator, { event: 'incidentCreated', options });
+	await trigger.poll();
+	simulator.addRecord('/incidents', { FormData: [{ answers: [] }] });
+	simulator.switches.faults = [{ answer: { status: 403 }, after: 1 }];
+	const items = await trigger.poll();
+	expect(incidentIds(items)).toEqual([1]);
+	expect(items?.[0].json).not.toHaveProperty('FormData');
+	await expect(trigger.poll()).rejects.toThrow('administrators only');
+	expect(await trigger.poll()).toBeNull();
+});
