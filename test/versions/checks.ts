@@ -22,7 +22,7 @@ const createWorker: INodeParameters = {
 const shortTimeout = { requestOptions: { timeout: 500 } };
 
 function succeeded({ items, error }: RunResult): RunResult['items'] {
-	assert.equal(error, undefined);
+	assert.equal(error?.message, undefined);
 	return items;
 }
 

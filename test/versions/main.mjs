@@ -40,18 +40,17 @@ await runMain(async () => {
 	const folders = chosen.map((version) => engines.get(version));
 	// Outside the repository, whose node_modules would be found before the engine's.
 	const userFolder = mkdtempSync(join(realpathSync(tmpdir()), 'n8n-versions-'));
-	try {
-		return await launch({
-			script: 'test/versions/run.ts',
-			args: [chosen === all ? 'all' : 'some', ...folders],
-			state: userFolder,
-			install: async (options) => {
-				for (const folder of new Set([root, ...folders])) await installEngine(folder, options);
-				await installOurPackage(userFolder, options);
-				return nodeOf(root);
-			},
-		});
-	} finally {
-		rmSync(userFolder, { recursive: true, force: true });
-	}
+	const code = await launch({
+		script: 'test/versions/run.ts',
+		args: [chosen === all ? 'all' : 'some', ...folders],
+		state: userFolder,
+		install: async (options) => {
+			for (const folder of new Set([root, ...folders])) await installEngine(folder, options);
+			await installOurPackage(userFolder, options);
+			return nodeOf(root);
+		},
+	});
+	// After a failure its logs are worth something.
+	if (code === 0) rmSync(userFolder, { recursive: true, force: true });
+	return code;
 });
