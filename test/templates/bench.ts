@@ -120,7 +120,7 @@ export class Bench {
 
 	private async finish(executionId: string): Promise<void> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId: this.workflow.id }));
-		for (let unanswered = 0; ; ) {
+		for (let unanswered = 0; ;) {
 			const listed = this.client.request<{ results: { id: string; status: string }[] }>(
 				`/executions?filter=${filter}&limit=5`,
 			);

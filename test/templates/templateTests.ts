@@ -1,4 +1,6 @@
 import { agreementBudgets } from './agreementBudgets';
+import { boardReport } from './boardReport';
+import { expiringRecords } from './expiringRecords';
 import { incidentClock } from './incidentClock';
 import { payrollTimesheets } from './payrollTimesheets';
 import { payRunExceptions } from './payRunExceptions';
@@ -12,4 +14,6 @@ export const templateTests: readonly TemplateTest[] = [
 	payRunExceptions,
 	unfilledShifts,
 	agreementBudgets,
+	expiringRecords,
+	boardReport,
 ];
