@@ -98,7 +98,8 @@ interface Attachment {
 }
 
 async function readAttachment({ mails }: MailServer): Promise<Attachment> {
-	const mail = mails.at(-1);
+	// After it, each worker's own shifts go out.
+	const mail = mails.findLast(({ attachments }) => attachments.length > 0);
 	const attachment = mail?.attachments[0];
 	if (mail === undefined || attachment?.filename === undefined) {
 		throw new Error(`The workflow ran and no mail with a spreadsheet came; ${n8n.log} says more.`);

@@ -48,7 +48,7 @@ export const readTemplate = (name: string): Workflow =>
  * @param workflow the template
  * @param id the id that the workflow gets in n8n
  * @param credentials one of each type that the nodes need
- * @param folder where the Read/Write Files node writes to
+ * @param folder where the workflow writes to
  * @returns the workflow as n8n imports it
  * @throws when a credential is missing
  */
@@ -58,11 +58,8 @@ export function fillIn<W extends Workflow>(
 	credentials: readonly Credential[],
 	folder: string,
 ): W & { id: string } {
-	const nodes = workflow.nodes.map((node) => {
-		if (node.type === 'n8n-nodes-base.readWriteFile') {
-			const fileName = String(node.parameters.fileName).replace(templateFolder, () => folder);
-			return { ...node, parameters: { ...node.parameters, fileName } };
-		}
+	const nodes = workflow.nodes.map((template) => {
+		const node = { ...template, parameters: setFolder(template.parameters, folder) };
 		const type = credentialTypes[node.type];
 		if (type === undefined) return node;
 		const credential = credentials.find((candidate) => candidate.type === type);
@@ -72,11 +69,20 @@ export function fillIn<W extends Workflow>(
 	return { ...workflow, id, nodes };
 }
 
+/** The parameters, with another folder wherever they name the folder of the templates. */
+const setFolder = (
+	parameters: WorkflowNode['parameters'],
+	folder: string,
+): WorkflowNode['parameters'] =>
+	JSON.parse(JSON.stringify(parameters), (_, value: unknown) =>
+		value === templateFolder ? folder : value,
+	) as WorkflowNode['parameters'];
+
 /**
  * Both templates, filled in.
  *
  * @param credentials one of each type that their nodes need
- * @param folder where their Read/Write Files nodes write to
+ * @param folder where they write to
  * @throws when a credential is missing
  */
 export const filledTemplates = (credentials: readonly Credential[], folder: string) => ({

@@ -68,19 +68,25 @@ describe('fillIn()', () => {
 
 	it('gives each node its type of credential and no other node any', () => {
 		const given = filled.nodes.filter((one) => one.credentials !== undefined);
-		expect(given.find(({ type }) => type.endsWith('.careManagement'))?.credentials).toEqual({
+		expect(node('n8n-nodes-care-management.careManagement')?.credentials).toEqual({
 			careManagementApi: { id: 'id-careManagementApi', name: 'careManagementApi' },
 		});
 		expect(node('n8n-nodes-base.emailSend')?.credentials).toEqual({
 			smtp: { id: 'id-smtp', name: 'smtp' },
 		});
-		expect(given.filter(({ type }) => type.endsWith('.careManagement'))).toHaveLength(1);
-		expect(given).toHaveLength(2);
+		const needs = /\.(careManagement|emailSend)$/;
+		expect(given).toEqual(filled.nodes.filter(({ type }) => needs.test(type)));
 	});
 
-	it('sets the folder and keeps the name of the file', () => {
-		expect(node('n8n-nodes-base.readWriteFile')?.parameters.fileName).toBe(
-			'=/data/$& files/{{ $binary.data.fileName }}',
+	it('sets the folder, and nothing else', () => {
+		const { nodes } = JSON.parse(
+			before.replaceAll('/home/node/.n8n-files', () => '/data/$& files'),
+		) as {
+			nodes: { parameters: object }[];
+		};
+		expect(before).toContain('"/home/node/.n8n-files"');
+		expect(filled.nodes.map(({ parameters }) => parameters)).toEqual(
+			nodes.map(({ parameters }) => parameters),
 		);
 	});
 

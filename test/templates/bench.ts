@@ -77,6 +77,15 @@ export class Bench {
 		for (const rows of Object.values(this.tables)) rows.length = 0;
 	}
 
+	/** Sets what a person sets, changes nodes, and activates the template. */
+	async publish(settings: Settings, edit: (node: WorkflowNode) => WorkflowNode): Promise<void> {
+		const { nodes, connections } = this.workflow;
+		await this.client.publish(this.workflow.id, () => ({
+			nodes: nodes.map((node) => edit(applySettings(node, settings))),
+			connections,
+		}));
+	}
+
 	/** Runs the template as `run()` does, with another time zone in the settings of the workflow. */
 	async runIn(timezone: string, settings: Settings = {}): Promise<ParsedMail[]> {
 		const path = `/workflows/${this.workflow.id}`;

@@ -39,7 +39,7 @@ function chooseTemplates(): string[] {
 
 async function main(): Promise<void> {
 	const files = chooseTemplates();
-	const simulator = await startSimulator({ size: { clients: 120, workers: 80, weeksBack: 6 } });
+	const simulator = await startSimulator({ size: { clients: 70, workers: 45, weeksBack: 6 } });
 	closers.push(() => simulator.close());
 	const mail = await startMailServer();
 	closers.push(() => mail.close());

@@ -4,16 +4,21 @@ import { expiringRecords } from './expiringRecords';
 import { incidentClock } from './incidentClock';
 import { payrollTimesheets } from './payrollTimesheets';
 import { payRunExceptions } from './payRunExceptions';
+import { rosterChangeNotice } from './rosterChangeNotice';
 import type { TemplateTest } from './templateTest';
 import { unfilledShifts } from './unfilledShifts';
+
+import { weeklyRoster } from './weeklyRoster';
 
 /** The tests of the templates. */
 export const templateTests: readonly TemplateTest[] = [
 	incidentClock,
+	weeklyRoster,
 	payrollTimesheets,
 	payRunExceptions,
 	unfilledShifts,
 	agreementBudgets,
 	expiringRecords,
 	boardReport,
+	rosterChangeNotice,
 ];

@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DateTime } from 'luxon';
+import type { ParsedMail } from 'mailparser';
+import { recipients } from '../../localN8n/mod';
+import type { Row } from '../../simulator/mod';
+import type { Bench, Settings } from './bench';
+import { compareSets } from './compareSets';
+import type { TemplateTest } from './templateTest';
+
+const trigger = 'A shift has changed';
+const day = (days: number) =>
+	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
+
+/** The trigger asks every ten seconds. */
+const pollTimes = {
+	item: [0, 10, 20, 30, 40, 50].map((second) => ({
+		mode: 'custom',
+		cronExpression: `${second} * * * * *`,
+	})),
+};
+
+/** Six shifts of two workers, and nothing else in the roster. */
+function prepare({ tables, simulator }: Bench): { shifts: Row[]; workers: Row[] } {
+	const workers = tables['/workers'].filter((row) => row.Current === 1).slice(0, 4);
+	const [ada, ben, without, broken] = workers;
+	Object.assign(ada, { FirstName: 'Ada', LastName: 'Müller & Søn', Email: 'ada@example.com' });
+	Object.assign(ben, { FirstName: 'Ben', Email: 'ben@example.com' });
+	Object.assign(without, { FirstName: 'Cleo', LastName: 'Who', Email: '' });
+	Object.assign(broken, { FirstName: 'Dan', LastName: 'Bad', Email: 'broken@' });
+	const client = Object.assign(tables['/clients'][0], { FirstName: 'Zoë', LastName: '<b>' });
+	tables['/rosters'].length = 0;
+	const carers: readonly (Row | undefined)[] = [ada, ada, ada, ada, broken, ada, undefined];
+	const shifts = carers.map((worker, index) =>
+		simulator.addRecord('/rosters', {
+			ClientId: client.ClientId,
+			CarerId: worker?.CarerId ?? 0,
+			ServiceId: tables['/services'][0].ServiceId,
+			DateOfService: day(3),
+			StartTime: '22:30:00',
+			Minutes: 60 + index,
+			RecurrenceId: 70_000 + index,
+			OnHoldType: '',
+		}),
+	);
+	return { shifts, workers };
+}
+
+/** What happens in the office between two polls. */
+function change(bench: Bench, shifts: Row[], [, ben, without]: Row[]): void {
+	const [moved, given, held, gone, lost, toNobody, gained] = shifts;
+	moved.StartTime = '23:30:00';
+	given.CarerId = ben.CarerId;
+	Object.assign(held, { OnHoldType: 'Leave' });
+	bench.tables['/rosters'].splice(bench.tables['/rosters'].indexOf(gone), 1);
+	Object.assign(lost, { CarerId: without.CarerId, DateOfService: day(4) });
+	toNobody.CarerId = 0;
+	gained.CarerId = ben.CarerId;
+}
+
+const text = (mail: ParsedMail) => `${recipients(mail)}: ${mail.subject}`;
+
+/** Activates the workflow, lets shifts change after its first poll, and returns the mails that follow. */
+async function playChanges(bench: Bench, settings: Settings, count: number): Promise<ParsedMail[]> {
+	bench.reset({ show: { '/rosters': ['RosterItemId'] } });
+	const { shifts, workers } = prepare(bench);
+	const sentBefore = bench.mailServer.mails.length;
+	const asked = () => bench.simulator.requests.filter(({ path }) => path === '/rosters').length;
+	await bench.publish(settings, (node) =>
+		node.name === trigger ? { ...node, parameters: { ...node.parameters, pollTimes } } : node,
+	);
+	try {
+		await wait(1000);
+		const askedAtFirst = asked();
+		while (asked() === askedAtFirst) await wait(200);
+		await wait(1000);
+		change(bench, shifts, workers);
+		const sent = () => bench.mailServer.mails.slice(sentBefore);
+		for (let seconds = 0; seconds < 60 && sent().length < count; seconds++) await wait(1000);
+		// What must not come would come now.
+		await wait(3000);
+		return sent();
+	} finally {
+		await bench.client.deactivate(bench.workflow.id);
+	}
+}
+
+export const rosterChangeNotice: TemplateTest = {
+	file: 'roster-change-notice',
+	async play(bench) {
+		await bench.check('each worker whom a change concerns is told', async () => {
+			const mails = await playChanges(bench, { mailWorkers: true }, 9);
+			const moved = mails.find(({ subject }) => subject === 'Your shift was moved')?.text ?? '';
+			return [
+				...compareSets(mails.map(text), [
+					'ada@example.com: Your shift was moved',
+					'ada@example.com: Your shift was given to somebody else',
+					'ben@example.com: You have a new shift',
+					'ada@example.com: Your shift is on hold',
+					'ada@example.com: Your shift was cancelled',
+					'rosters@example.com: A notice to Dan Bad could not be sent',
+					'rosters@example.com: No e-mail address, please tell Cleo Who: You have a new shift',
+					'ada@example.com: Your shift was given to somebody else',
+					'ben@example.com: You have a new shift',
+				]),
+				...(/Old time: .*22:30 to 23:30\n/.test(moved) ? [] : [`No old time in: ${moved}`]),
+				...(/New time: .*23:30 to 00:30 on the next day\n/.test(moved)
+					? []
+					: [`No new time in: ${moved}`]),
+				...(moved.includes('Zoë <b>') ? [] : [`No client in: ${moved}`]),
+			];
+		});
+		await bench.check('without permission, the recipient is told', async () => {
+			// Activated again, the trigger tells what changed meanwhile, too.
+			const mails = await playChanges(bench, {}, 9);
+			const others = mails.filter((mail) => !text(mail).startsWith('rosters@example.com: For '));
+			return mails.length >= 9 ? others.map(text) : [`${mails.length} mails came.`];
+		});
+		bench.reset();
+		await bench.check('a run by hand writes to the recipient only', async () => {
+			const mails = await bench.run({ mailWorkers: true }, trigger);
+			return mails.filter((mail) => recipients(mail) !== 'rosters@example.com').map(text);
+		});
+		bench.reset();
+		bench.empty();
+		await bench.check('a run by hand, of a provider without records, says why', async () => {
+			try {
+				return (await bench.run({}, trigger)).map(text);
+			} catch (error) {
+				const { message } = error as Error;
+				return /There is nothing to show/.test(message) ? [] : [message];
+			}
+		});
+	},
+};

@@ -1,0 +1,146 @@
+import { DateTime } from 'luxon';
+import type { ParsedMail } from 'mailparser';
+import { recipients } from '../../localN8n/mod';
+import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
+import { attachedTable } from './attachedTable';
+import type { Bench, Differences, Settings } from './bench';
+import { compareSets } from './compareSets';
+import { holdReadings, slowAndLimited } from './conditions';
+import { htmlTables } from './htmlTables';
+import type { TemplateTest } from './templateTest';
+
+const recipient = 'rosters@example.com';
+const day = (days: number) =>
+	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
+
+/** A worker with a name that HTML must not take for its own, one without an address, and one whose address is wrong. */
+function addSpecialCases({ tables, simulator }: Bench): void {
+	const [zoe, without, broken] = tables['/workers'].filter((row) => row.Current === 1);
+	Object.assign(zoe, { FirstName: 'Zoë', LastName: 'Müller & <Søn>', Email: 'zoe@example.com' });
+	Object.assign(without, { Email: '' });
+	Object.assign(broken, { Email: 'broken@' });
+	for (const [CarerId, StartTime] of [
+		[zoe.CarerId, '23:30:00'],
+		[without.CarerId, '09:01:00'],
+		[broken.CarerId, '09:02:00'],
+		[0, '09:03:00'],
+	] as const) {
+		const ClientId = tables['/clients'][0].ClientId;
+		simulator.addRecord('/rosters', {
+			ClientId,
+			CarerId,
+			StartTime,
+			DateOfService: day(2),
+			Minutes: 61,
+		});
+	}
+}
+
+function expectedShifts({ tables }: Bench, { onHold, onHoldFields }: Partial<Switches>): Row[] {
+	const isUntold = onHold === 'included' && onHoldFields === 'empty';
+	return tables['/rosters'].filter(
+		(row) =>
+			String(row.DateOfService) >= day(0) &&
+			String(row.DateOfService) <= day(6) &&
+			(isUntold || !isOnLeave(row)),
+	);
+}
+
+/** A shift as text, with the name of its client. */
+function shiftText({ tables }: Bench, shift: Row): string {
+	const client = tables['/clients'].find(({ ClientId }) => ClientId === shift.ClientId);
+	const start = DateTime.fromISO(`${shift.DateOfService}T${shift.StartTime}`, { zone: 'utc' });
+	const finish = start.plus({ minutes: Number(shift.Minutes) });
+	return `${start.toFormat('yyyy-MM-dd HH:mm')} ${finish.toFormat('HH:mm')} ${client?.FirstName} ${client?.LastName}`;
+}
+
+const lineText = (row: Row) => `${row.Date} ${row.Start} ${row.Finish} ${row.Client}`;
+
+interface Expected {
+	readonly office: string[];
+	readonly byWorker: ReadonlyMap<Row, string[]>;
+}
+
+function expectedRoster(bench: Bench, switches: Partial<Switches>): Expected {
+	const shifts = expectedShifts(bench, switches);
+	const byWorker = new Map<Row, string[]>();
+	for (const worker of bench.tables['/workers']) {
+		const own = shifts.filter(({ CarerId }) => CarerId === worker.CarerId);
+		if (own.length > 0)
+			byWorker.set(
+				worker,
+				own.map((shift) => shiftText(bench, shift)),
+			);
+	}
+	return { office: shifts.map((shift) => shiftText(bench, shift)), byWorker };
+}
+
+/** Who must get which mail, as `address: subject`. */
+function expectedMails({ byWorker }: Expected, isAllowed: boolean): string[] {
+	return [...byWorker].map(([{ FirstName, LastName, Email }, { length }]) => {
+		const name = `${FirstName} ${LastName}`;
+		if (!isAllowed) return `${recipient}: For ${name}: your shifts, ${length}`;
+		if (Email === '') {
+			return `${recipient}: No e-mail address, please tell ${name}: your shifts, ${length}`;
+		}
+		if (Email === 'broken@') return `${recipient}: The roster of ${name} could not be sent`;
+		return `${String(Email)}: your shifts, ${length}`;
+	});
+}
+
+async function compare(
+	bench: Bench,
+	switches: Partial<Switches>,
+	settings: Settings = {},
+): Promise<Differences> {
+	const expected = expectedRoster(bench, switches);
+	const mails = await bench.run(settings);
+	const isOffice = ({ subject = '' }: ParsedMail) => subject.startsWith('Rosters');
+	const office = mails.filter(isOffice);
+	const own = mails.filter((mail) => !isOffice(mail));
+	return [
+		...(office.length === 1 ? [] : [`${office.length} mails for the office came.`]),
+		...(expected.byWorker.size > 20 ? [] : ['Too few workers have shifts.']),
+		...compareSets((await attachedTable(office[0], 'rosters')).map(lineText), expected.office),
+		...compareSets(
+			own.map((mail) => `${recipients(mail)}: ${mail.subject}`),
+			expectedMails(expected, settings.mailWorkers === true),
+		),
+		...own.flatMap((mail) => {
+			const name = /Dear (.*?),</.exec(String(mail.html))?.[1];
+			const entry = [...expected.byWorker].find(
+				([{ FirstName, LastName }]) =>
+					`${FirstName} ${LastName}`
+						.replace('&', '&amp;')
+						.replace('<', '&lt;')
+						.replace('>', '&gt;') === name,
+			);
+			return compareSets(htmlTables(mail.html).flat().map(lineText), entry?.[1] ?? []);
+		}),
+	];
+}
+
+export const weeklyRoster: TemplateTest = {
+	file: 'weekly-roster',
+	async play(bench) {
+		const conditions = { ...holdReadings, 'a slow service that refuses': slowAndLimited };
+		for (const [name, switches] of Object.entries(conditions)) {
+			bench.reset(switches);
+			addSpecialCases(bench);
+			await bench.check(name, () => compare(bench, switches));
+		}
+		bench.reset();
+		addSpecialCases(bench);
+		await bench.check('with permission, each worker gets their own shifts only', () =>
+			compare(bench, {}, { mailWorkers: true }),
+		);
+		bench.reset();
+		bench.empty();
+		await bench.check('a provider without records', async () =>
+			compareSets(
+				(await bench.run()).map(({ subject = '' }) => subject.slice(0, 10)),
+				['No rosters'],
+			),
+		);
+	},
+};
