@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startSimulator } from '../../simulator/mod';
+import { startSimulator, type Simulator } from '../../simulator/mod';
 import { columns, type Column } from './columns';
 import type { EngineResult, Failure } from './engineResult';
 
@@ -45,7 +45,7 @@ export async function runEngine(
 			n8n,
 			n8nWorkflow: versionOf(join(modules, 'n8n-workflow')),
 			node: versionOf(join(modules, 'node')),
-			failures: await failuresOf(child),
+			failures: await failuresOf(child, simulator),
 		};
 	} finally {
 		await simulator.close();
@@ -55,13 +55,15 @@ export async function runEngine(
 const versionOf = (folder: string): string =>
 	(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 
-async function failuresOf(child: ChildProcess): Promise<readonly Failure[]> {
+async function failuresOf(child: ChildProcess, simulator: Simulator): Promise<readonly Failure[]> {
 	let output = '';
 	let failures: Failure[] | undefined;
 	let timer = setTimeout(() => child.kill('SIGKILL'), giveUpAfter);
 	child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
 	child.on('message', (message) => {
 		failures = message as Failure[];
+		// The axios of 1.85 and 2.0 leaves a connection open after a timeout, until the server cuts it.
+		void simulator.close();
 		clearTimeout(timer);
 		timer = setTimeout(() => child.kill('SIGKILL'), endWithin);
 	});

@@ -33,6 +33,13 @@ loader._load = (request, parent, isMain) => {
 	return loaded;
 };
 
+const { setInterval } = globalThis;
+
+// Before 2.33 n8n has an interval that keeps its process alive. Our package can make none: the gate forbids it.
+Object.assign(globalThis, {
+	setInterval: (...args: Parameters<typeof setInterval>) => setInterval(...args).unref(),
+});
+
 function has(request: string): boolean {
 	try {
 		return engine.resolve(request) !== '';
