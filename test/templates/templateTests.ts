@@ -5,6 +5,7 @@ import { incidentClock } from './incidentClock';
 import { payrollTimesheets } from './payrollTimesheets';
 import { payRunExceptions } from './payRunExceptions';
 import { rosterChangeNotice } from './rosterChangeNotice';
+import { seriousIncidents } from './seriousIncidents';
 import type { TemplateTest } from './templateTest';
 import { unfilledShifts } from './unfilledShifts';
 
@@ -12,6 +13,7 @@ import { weeklyRoster } from './weeklyRoster';
 
 /** The tests of the templates. */
 export const templateTests: readonly TemplateTest[] = [
+	seriousIncidents,
 	incidentClock,
 	weeklyRoster,
 	payrollTimesheets,
