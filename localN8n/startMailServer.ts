@@ -6,6 +6,8 @@ export interface MailServer {
 	readonly port: number;
 	/** The mails so far, the oldest first. */
 	readonly mails: readonly ParsedMail[];
+	/** Waited for before a mail is taken; a mail for which it throws is refused. */
+	accept: (mail: ParsedMail) => Promise<void>;
 	/** Called with each mail from now on. */
 	onMail: (mail: ParsedMail) => void;
 	close(): Promise<void>;
@@ -22,11 +24,13 @@ export async function startMailServer(): Promise<MailServer> {
 		authOptional: true,
 		disabledCommands: ['STARTTLS'],
 		onData(stream, _session, done) {
-			simpleParser(stream).then((mail) => {
-				mails.push(mail);
-				server.onMail(mail);
-				done();
-			}, done);
+			void simpleParser(stream)
+				.then(async (mail) => {
+					await server.accept(mail);
+					mails.push(mail);
+					server.onMail(mail);
+				})
+				.then(() => done(), done);
 		},
 	});
 	const port = await new Promise<number>((resolve, reject) => {
@@ -42,6 +46,7 @@ export async function startMailServer(): Promise<MailServer> {
 	const server: MailServer = {
 		port,
 		mails,
+		accept: async () => {},
 		onMail: () => {},
 		close: () => new Promise((resolve) => smtp.close(resolve)),
 	};

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fillIn, type Credential, type Workflow } from '../../localN8n/mod';
+import { listExecutions, until } from './executions';
+import { errorWorkflow, errorWorkflowId, reportLostExecutions } from './reportLostExecutions';
+import { workers, type Check, type Stage } from './stage';
+import { pollTimes, triggerType } from './workflows';
+
+const workflowId = 'seriousIncident1';
+
+/** Seconds between two polls, and between two looks at what was not mailed; a minute and five minutes in the template. */
+const interval = 10;
+
+/** What the mail server does with the next mail; all others it takes. */
+type NextMail = 'take' | 'holdUnseen' | 'holdDelivered' | 'refuse';
+
+/** The mails that arrived, by their subject, and the one that is held. */
+class Mails {
+	readonly arrived: string[] = [];
+	next: NextMail = 'take';
+	isHeld = false;
+
+	constructor({ mail }: Stage) {
+		mail.accept = async ({ subject = '' }) => {
+			const { next } = this;
+			this.next = 'take';
+			if (next === 'refuse') throw new Error('No such mailbox');
+			if (next !== 'holdUnseen') this.arrived.push(subject);
+			if (next === 'take') return;
+			this.isHeld = true;
+			// The sender never hears of it: it is gone before.
+			await new Promise(() => {});
+		};
+	}
+
+	/** Waits for the mails of the incidents of the last days, which come first. */
+	async settle(): Promise<void> {
+		let count: number;
+		do {
+			count = this.arrived.length;
+			await wait(2 * interval * 1000);
+		} while (this.arrived.length > count);
+	}
+
+	/** How often an incident was mailed. */
+	count(incident: number): number {
+		return this.arrived.filter((subject) => subject === `Serious incident ${incident}`).length;
+	}
+}
+
+/** Something that happens to n8n while a worker sends a mail. */
+interface Disaster {
+	readonly name: string;
+	/** What becomes of the mail that is being sent; `take` where nothing is sent in that moment. */
+	readonly mail: NextMail;
+	/** How often each mail may come. */
+	readonly most?: number;
+	/** @param worker the one that sends the mail */
+	readonly strike: (stage: Stage, worker: string) => Promise<void>;
+}
+
+const disasters: readonly Disaster[] = [
+	{ name: 'all well', mail: 'take', strike: async () => {} },
+	{ name: 'a mail refused', mail: 'refuse', strike: async () => {} },
+	{
+		name: 'the main and the worker killed while it mails',
+		mail: 'holdUnseen',
+		strike: async ({ queue }, worker) => {
+			await Promise.all([queue.kill('main'), queue.kill(worker)]);
+			await Promise.all([queue.startMain(), queue.startWorker(worker)]);
+		},
+	},
+	{
+		name: 'the main down',
+		mail: 'take',
+		strike: async ({ queue }) => {
+			await queue.kill('main');
+			await wait(2 * interval * 1000);
+			await queue.startMain();
+		},
+	},
+	{
+		name: 'the worker killed while it mails',
+		mail: 'holdUnseen',
+		strike: async ({ queue }, worker) => {
+			await queue.kill(worker);
+			await queue.startWorker(worker);
+		},
+	},
+	{
+		name: 'the worker stopped in good order while it mails for longer than n8n waits',
+		mail: 'holdUnseen',
+		strike: async ({ queue }, worker) => {
+			await queue.stop(worker);
+			await queue.startWorker(worker);
+		},
+	},
+	{
+		name: 'the worker killed after its mail was delivered, before it heard of it',
+		mail: 'holdDelivered',
+		most: 2,
+		strike: async ({ queue }, worker) => {
+			await queue.kill(worker);
+			await queue.startWorker(worker);
+		},
+	},
+];
+
+/** Whatever is killed, each serious incident is mailed. */
+export const checkAlerts: Check = {
+	name: 'The alert template mails each serious incident, whatever is killed',
+	workflows: (credentials) => [alertWorkflow(credentials), errorWorkflow(credentials)],
+
+	run: async (stage) => {
+		const mails = new Mails(stage);
+		await mails.settle();
+		for (const disaster of disasters) {
+			const times = await survive(stage, mails, disaster);
+			console.log(`    ${disaster.name}: mailed ${times}`);
+		}
+		await reportLostExecutions(stage);
+		return `${disasters.length} disasters survived`;
+	},
+};
+
+/** Lets a disaster happen, and waits for the mails of all incidents that were entered before and during it. */
+async function survive(stage: Stage, mails: Mails, disaster: Disaster): Promise<string> {
+	const { simulator } = stage;
+	const enter = () => Number(simulator.addRecord('/SIRS').IncidentId);
+	mails.next = disaster.mail;
+	mails.isHeld = false;
+	const incidents = [enter(), enter()];
+	let worker = '';
+	if (disaster.mail.startsWith('hold')) {
+		await until('a mail that is being sent', 60, () => mails.isHeld);
+		worker = await senderOf(stage, disaster.name);
+	}
+	const striking = disaster.strike(stage, worker);
+	incidents.push(enter());
+	await striking;
+	await until(`the mails of ${incidents}, after ${disaster.name}`, 90, () =>
+		incidents.every((incident) => mails.count(incident) > 0),
+	);
+	await wait(2 * interval * 1000);
+	const counts = incidents.map((incident) => mails.count(incident));
+	if (Math.max(...counts) > (disaster.most ?? 1)) {
+		throw new Error(`After ${disaster.name}, the mails came ${counts.join(', ')} times.`);
+	}
+	return counts.every((count) => count === 1) ? 'each once' : `${counts.join(', ')} times`;
+}
+
+/** The worker that runs the one execution of the alert that goes on; n8n will lose it. */
+async function senderOf({ queue, lost }: Stage, name: string): Promise<string> {
+	const executions = await listExecutions(queue.client, workflowId);
+	const isLost = (id: string) => lost.some((one) => one.id === id);
+	for (const { id, status } of executions) {
+		const worker = workers.find((candidate) => queue.begunBy(candidate).includes(id));
+		if (status !== 'running' || isLost(id) || worker === undefined) continue;
+		lost.push({ id, name, lostAt: Date.now() });
+		return worker;
+	}
+	throw new Error('No worker sends the mail.');
+}
+
+/** The template, with shorter intervals. */
+function alertWorkflow(credentials: readonly Credential[]): Workflow & { id: string } {
+	const text = readFileSync(join(__dirname, 'seriousIncidentEmail.json'), 'utf8');
+	const { settings, ...workflow } = JSON.parse(text) as Workflow & { settings: object };
+	const nodes = workflow.nodes.map((node) => {
+		const parameters =
+			node.type === triggerType
+				? { pollTimes: pollTimes(interval) }
+				: node.type === 'n8n-nodes-base.scheduleTrigger'
+					? {
+							rule: {
+								interval: [{ field: 'cronExpression', expression: `5/${interval} * * * * *` }],
+							},
+						}
+					: {};
+		return { ...node, parameters: { ...node.parameters, ...parameters } };
+	});
+	const withErrors = { ...settings, errorWorkflow: errorWorkflowId };
+	return fillIn({ ...workflow, nodes, settings: withErrors }, workflowId, credentials, '');
+}

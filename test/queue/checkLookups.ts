@@ -1,0 +1,94 @@
+import { executionData, listExecutions, until, type Execution } from './executions';
+import type { Check, Stage } from './stage';
+import { chain, nodeType, webhook, type Step } from './workflows';
+
+/** How many records each execution looks up, one request each. */
+const lookups = 120;
+
+/** The first ID of each execution. */
+const firstIds = { lookUpOne0000001: 10_001, lookUpTwo0000001: 20_001 };
+
+/** What the API takes, and in how many seconds and refusals all must be done. */
+const rateLimit = { requests: 20, seconds: 1, retryAfter: 'seconds' } as const;
+const maxSeconds = 15;
+const maxRefusals = 30;
+
+const steps = (id: string, firstId: number): Step[] => [
+	webhook(id),
+	{
+		name: 'IDs',
+		type: 'n8n-nodes-base.set',
+		typeVersion: 3.4,
+		parameters: {
+			mode: 'raw',
+			jsonOutput: `={{ { id: Array.from({ length: ${lookups} }, (_, index) => ${firstId} + index) } }}`,
+			options: {},
+		},
+	},
+	{
+		name: 'One by one',
+		type: 'n8n-nodes-base.splitOut',
+		parameters: { fieldToSplitOut: 'id', options: {} },
+	},
+	{
+		name: 'Look up',
+		type: nodeType,
+		parameters: { resource: 'timesheet', operation: 'get', timesheetId: '={{ $json.id }}' },
+	},
+];
+
+/** Each worker has a rate limiter of its own, and the API counts the requests of both. */
+export const checkLookups: Check = {
+	name: `2 x ${lookups} look-ups on two workers, against ${rateLimit.requests} requests a second`,
+	workflows: (credentials) =>
+		Object.entries(firstIds).map(([id, firstId]) => chain(id, steps(id, firstId), credentials)),
+
+	run: async (stage) => {
+		const { queue, simulator } = stage;
+		const blank = simulator.tables['/timesheets'][0];
+		for (const firstId of Object.values(firstIds)) {
+			for (let index = 0; index < lookups; index++) {
+				const id = firstId + index;
+				// The API does not show the ID of a timesheet, so another field tells which one came.
+				simulator.addRecord('/timesheets', { ...blank, TimesheetId: id, ClientId: id });
+			}
+		}
+		simulator.requests.length = 0;
+		simulator.switches.rateLimit = rateLimit;
+		await Promise.all(Object.keys(firstIds).map((id) => queue.callWebhook(id)));
+		for (const [id, firstId] of Object.entries(firstIds)) await expectPaired(stage, id, firstId);
+		simulator.switches.rateLimit = null;
+		return describeRequests(stage);
+	},
+};
+
+/** Waits for the end of an execution, whose items must be in the order of their IDs. */
+async function expectPaired({ queue }: Stage, workflowId: string, firstId: number): Promise<void> {
+	const { id, status } = await until<Execution>(`the look-ups of ${workflowId}`, 120, async () => {
+		const [execution] = await listExecutions(queue.client, workflowId);
+		return execution?.stoppedAt ? execution : undefined;
+	});
+	if (status !== 'success') throw new Error(`The execution is ${status}.`);
+	const { resultData } = await executionData(queue.client, id);
+	const items = resultData.runData['Look up'][0].data?.main[0] ?? [];
+	const arePaired = items.every(
+		({ json, pairedItem }, index) =>
+			json.ClientId === firstId + index && pairedItem?.item === index,
+	);
+	if (items.length !== lookups || !arePaired) throw new Error('The items are not paired.');
+}
+
+/** @throws when one was answered twice, or it took too long or too many refusals */
+function describeRequests({ simulator }: Stage): string {
+	const requests = simulator.requests.filter(({ path }) => path === '/timesheets');
+	const refusals = requests.filter(({ status }) => status === 429).length;
+	const answered = requests.filter(({ status }) => status === 200).length;
+	if (answered !== 2 * lookups) throw new Error(`The API answered ${answered} look-ups.`);
+	const times = requests.flatMap(({ startedAt, finishedAt }) => [startedAt, finishedAt ?? 0]);
+	const seconds = (Math.max(...times) - Math.min(...times)) / 1000;
+	const seen = `${seconds.toFixed(1)} s, ${refusals} refusals`;
+	if (seconds > maxSeconds || refusals > maxRefusals) {
+		throw new Error(`${seen}; at most ${maxSeconds} s and ${maxRefusals} are allowed.`);
+	}
+	return `all paired, none twice, ${seen}`;
+}

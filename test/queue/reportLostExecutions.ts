@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Credential } from '../../localN8n/mod';
+import { getExecution, type Execution } from './executions';
+import type { LostExecution, Stage } from './stage';
+import { chain } from './workflows';
+
+/** The workflow that n8n runs when the alert fails. */
+export const errorWorkflowId = 'alertFailed00001';
+
+/** The milliseconds in which n8n sees that an execution is lost, if it sees it before its next start. */
+const timeout = 150_000;
+
+export const errorWorkflow = (credentials: readonly Credential[]) =>
+	chain(
+		errorWorkflowId,
+		[
+			{ name: 'Error', type: 'n8n-nodes-base.errorTrigger', parameters: {} },
+			{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
+		],
+		credentials,
+	);
+
+/**
+ * Prints what n8n has made of the executions whose process was ended, and whether it has run their error workflow.
+ *
+ * @throws when it calls one a success
+ */
+export async function reportLostExecutions(stage: Stage): Promise<void> {
+	const all = await waitForEnd(stage);
+	const failed = await failedExecutions(stage);
+	for (const { id, name, status } of all) {
+		const count = failed.filter((one) => one === id).length;
+		const errors = count === 0 ? 'no error workflow' : `error workflow ${count} times`;
+		console.log(`    n8n's word on ${name}: ${status}, ${errors}`);
+		if (status === 'success') throw new Error(`The execution after ${name} is a success.`);
+	}
+}
+
+/** The executions, when n8n has ended them or has had time to. */
+async function waitForEnd({ queue, lost }: Stage) {
+	const look = async () =>
+		await Promise.all(
+			lost.map(async (one) => ({ ...one, ...(await getExecution(queue.client, one.id)) })),
+		);
+	const isOpen = (one: LostExecution & Execution) =>
+		!one.stoppedAt && Date.now() < one.lostAt + timeout;
+	while ((await look()).some(isOpen)) await wait(1000);
+	// The error workflow begins a moment after.
+	await wait(3000);
+	return await look();
+}
+
+/** The executions that the error workflow was told of. */
+async function failedExecutions({ queue }: Stage): Promise<string[]> {
+	const errors = await queue.client.outputOf(errorWorkflowId, 'Error');
+	return errors.map(({ execution }) => (execution as { id: string }).id);
+}
