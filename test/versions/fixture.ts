@@ -1,12 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type {
-	ICredentialType,
-	IDataObject,
-	INodeExecutionData,
-	INodeParameters,
-	INodeType,
-} from 'n8n-workflow';
+import type { ICredentialType, IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { poll, runNode, type RunOptions, type RunResult } from '../engine/mod';
 import { RemoteSimulator } from './remoteSimulator';
 
@@ -20,8 +14,8 @@ export interface Fixture {
 	readonly setup: Required<Pick<RunOptions, 'credentials' | 'credentialType'>>;
 	/** Runs the node. */
 	run(parameters: INodeParameters, options?: Partial<RunOptions>): Promise<RunResult>;
-	/** Makes a new trigger in an active workflow; each call polls it. */
-	createTrigger(parameters: INodeParameters): () => Promise<INodeExecutionData[] | null>;
+	/** Makes a new trigger in an active workflow; each call polls it and returns the ids of the incidents that came. */
+	createTrigger(parameters: INodeParameters): () => Promise<unknown[]>;
 }
 
 /**
@@ -58,7 +52,7 @@ export async function createFixture(packageFolder: string, simulatorUrl: string)
 			return async () => {
 				const polled = await poll({ ...setup, node: trigger, parameters, staticData });
 				staticData = polled.staticData;
-				return polled.items;
+				return (polled.items ?? []).map(({ json }) => json.IncidentId);
 			};
 		},
 	};
