@@ -35,7 +35,7 @@ export class CareManagementTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["event"] }}',
 		description:
-			'Starts the workflow when a care provider has new incidents, serious incidents or shifts, or when coming shifts change',
+			'Starts the workflow when a care provider has new incidents, serious incidents or shifts, or when incidents or coming shifts change',
 		defaults: { name: 'Care Management Trigger' },
 		polling: true,
 		inputs: [],
@@ -48,6 +48,12 @@ export class CareManagementTrigger implements INodeType {
 				type: 'options',
 				noDataExpression: true,
 				options: [
+					{
+						name: 'Incident Changed',
+						value: 'incidentChanged',
+						description:
+							'When an incident was closed, reopened, given to somebody else, became reportable or no longer is',
+					},
 					{
 						name: 'Incident Created',
 						value: 'incidentCreated',
@@ -95,7 +101,7 @@ export class CareManagementTrigger implements INodeType {
 						displayOptions: { show: { '/event': eventsWith('assignedTo') } },
 						default: '',
 						description:
-							'User that the incidents are assigned to. How the user is written is not documented; records of incidents show an e-mail address.',
+							'User that the incidents are assigned to. How the user is written is not documented; records of incidents show an e-mail address. With Incident Changed it is the address that they show before or after the change.',
 					},
 					{
 						displayName: 'Category',
@@ -103,7 +109,7 @@ export class CareManagementTrigger implements INodeType {
 						...incidentCategoryLocator,
 						displayOptions: { show: { '/event': eventsWith('categoryId') } },
 						description:
-							'Category of the incidents. The list has the categories of incidents; that serious incidents have the same is not documented.',
+							'Category of the incidents, before or after a change. The list has the categories of incidents; that serious incidents have the same is not documented.',
 					},
 					{
 						displayName: 'Client',
@@ -118,7 +124,7 @@ export class CareManagementTrigger implements INodeType {
 						displayOptions: { show: { '/event': eventsWith('reportableOnly') } },
 						default: true,
 						description:
-							'Whether to start only for incidents that are reportable. One that becomes reportable within a week starts the workflow then.',
+							'Whether to start only for incidents that are reportable. One that becomes reportable within a week starts the workflow then. With Incident Changed those count that are reportable before or after the change.',
 					},
 					{
 						displayName: 'Service',

@@ -7,6 +7,8 @@ import {
 	type Session,
 	type timedOut,
 } from '../../client/mod';
+import type { NodeSession } from '../shared/openSession';
+import type { SealKey } from '../shared/seal';
 import type { Settings } from './getSettings';
 import type { Findings } from './storedState';
 
@@ -20,6 +22,8 @@ export interface PollSession {
 	 * such header. The earlier of the two cannot skip a record.
 	 */
 	today(): Day;
+	/** The key for what the state must keep and nobody shall read. */
+	readonly sealKey: () => SealKey;
 	/** How many milliseconds the poll may still take. */
 	timeLeft(): number;
 	/** How the last request failed: its status, or `lost` if no response came although we did not abort it. */
@@ -45,7 +49,7 @@ const dateOf = ({ headers }: ApiResponse): number =>
  * @param isThorough whether this poll looks for what the others pass over
  */
 export function createPollSession(
-	session: Session,
+	session: NodeSession,
 	settings: Settings,
 	milliseconds: number,
 	findings: Findings,
@@ -62,6 +66,7 @@ export function createPollSession(
 	};
 	return {
 		settings,
+		sealKey: session.sealKey,
 		session: {
 			...session,
 			transport: async (request) =>

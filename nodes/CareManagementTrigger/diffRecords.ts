@@ -34,6 +34,12 @@ export interface ChangedRecord extends Pair {
 	readonly changes: readonly Change[];
 }
 
+/** What a poll for changes has found out, and what it keeps. */
+export interface Watched {
+	readonly changed: readonly ChangedRecord[];
+	readonly content: object;
+}
+
 /**
  * Detects changed records. A record with an id is found again whatever was edited; records without one are paired within
  * their group (see `groupOf()`), the most alike first. Does no I/O.

@@ -1,5 +1,6 @@
 import { reads, type ReadEndpoint } from '../../api/mod';
 import type { Change, Values } from './change';
+import { compareIncidents } from './compareIncidents';
 import { compareShifts } from './compareShifts';
 
 /** The fields that tell records apart from one poll to the next. */
@@ -22,7 +23,7 @@ export interface Condition {
 	readonly valueIfOn?: string;
 }
 
-/** How far back new records are looked for. */
+/** How far back records are looked for. */
 export interface Lookback {
 	readonly days: number;
 	/** How many identities a state may hold for it. */
@@ -33,6 +34,8 @@ export interface Lookback {
 export interface Watch {
 	/** The fields whose values are kept from poll to poll. Stored states depend on their order. */
 	readonly fields: readonly string[];
+	/** Those of them that say who people are; they are kept sealed. */
+	readonly personal?: readonly string[];
 	/**
 	 * The changes between two versions of a record.
 	 *
@@ -65,7 +68,7 @@ export interface TriggerEvent {
 	readonly asksForHolds?: true;
 	/** Whether closed records may have to be asked for. */
 	readonly asksForClosed?: true;
-	/** How far back new records are looked for; absent for a week. */
+	/** How far back records are looked for; absent for a week. */
 	readonly lookback?: Lookback;
 }
 
@@ -95,6 +98,27 @@ const shiftIdentity: IdentityFields = {
 	mutableFields: ['DateOfService', 'StartTime', 'Minutes', 'CarerId', 'ServiceId'],
 };
 
+const incidentConditions: Readonly<Record<string, Condition>> = {
+	categoryId: { field: 'CategoryId', title: 'Category' },
+	reportableOnly: { field: 'IsReportable', title: 'Reportable Only', valueIfOn: '1' },
+};
+
+const incidentWatch: Watch = {
+	fields: [
+		'_ReferringId_1',
+		'CategoryId',
+		'Closed',
+		'TaskClosed',
+		'IsReportable',
+		'Reported24Hour',
+		'Reported5Day',
+		'AssignedTo',
+		'AssignedToSecond',
+	],
+	personal: ['AssignedTo', 'AssignedToSecond'],
+	compare: compareIncidents,
+};
+
 const shiftWatch: Watch = {
 	fields: [
 		'ClientId',
@@ -110,6 +134,20 @@ const shiftWatch: Watch = {
 
 /** Every event, by the value that workflows store. Fingerprints of stored states depend on the order of the filters. */
 export const events: Readonly<Record<string, TriggerEvent>> = {
+	incidentChanged: {
+		endpoint: reads.incidents,
+		from: 'createfromDate',
+		to: 'createtoDate',
+		dayField: 'Timestamp',
+		watch: incidentWatch,
+		identity: incidentIdentity,
+		queryFilters: ['clientId'],
+		// As query parameters, these would hide an incident that passes from one user or category to another.
+		conditions: { assignedTo: { field: 'AssignedTo' }, ...incidentConditions },
+		includes: { includeFormData: 'InclForm' },
+		asksForClosed: true,
+		lookback: incidentLookback,
+	},
 	incidentCreated: {
 		endpoint: reads.incidents,
 		from: 'createfromDate',
@@ -117,10 +155,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		dayField: 'Timestamp',
 		identity: incidentIdentity,
 		queryFilters: ['clientId', 'assignedTo'],
-		conditions: {
-			categoryId: { field: 'CategoryId', title: 'Category' },
-			reportableOnly: { field: 'IsReportable', title: 'Reportable Only', valueIfOn: '1' },
-		},
+		conditions: incidentConditions,
 		includes: { includeFormData: 'InclForm' },
 		asksForClosed: true,
 		lookback: incidentLookback,
@@ -165,7 +200,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
  * The names of the events that are of a certain kind.
  *
  * @param isWanted whether an event is
- * @example eventsWhere(({ watch }) => watch) // ['rosterChanged']
+ * @example eventsWhere(({ looksAhead }) => looksAhead) // ['rosterChanged']
  */
 export const eventsWhere = (isWanted: (event: TriggerEvent) => unknown): string[] =>
 	Object.keys(events).filter((name) => isWanted(events[name]));

@@ -62,14 +62,28 @@ async function fetchWithHolds(pollSession: PollSession, query: Query): Promise<A
 }
 
 /**
- * Fetches incidents, closed ones included. Whether those come without being asked for is not shown (specification:
- * "Incidents and serious incidents", `closed`), until one of them does.
+ * What to ask for to get the incidents that may not come unasked: closed ones, and those whose task is closed. Whether they
+ * do is not shown (specification: "Incidents and serious incidents", `closed`, `taskClosed`).
  */
+export const closedStates: readonly Query[] = [
+	{ closed: 'true' },
+	{ taskClosed: 'true' },
+	{ closed: 'true', taskClosed: 'true' },
+];
+
+/** Fetches incidents, closed ones included, until some of each kind have come without being asked for. */
 async function fetchWithClosed(pollSession: PollSession, query: Query): Promise<ApiRecord[]> {
 	const { settings, findings } = pollSession;
-	const records = await list(pollSession, query);
-	const closed = await orEmpty(list(pollSession, { ...query, closed: 'true' }));
-	const { shared, missing } = compareLists(settings.event.endpoint, records, closed);
-	findings.givesClosed = shared > 0 && missing.length === 0;
-	return [...records, ...missing];
+	const { endpoint } = settings.event;
+	const unasked = await list(pollSession, query);
+	const records = [...unasked];
+	const comeUnasked: boolean[] = [];
+	for (const state of closedStates) {
+		const closed = await orEmpty(list(pollSession, { ...query, ...state }));
+		const { shared, missing } = compareLists(endpoint, unasked, closed);
+		comeUnasked.push(shared > 0 && missing.length === 0);
+		records.push(...compareLists(endpoint, records, closed).missing);
+	}
+	findings.givesClosed = comeUnasked.every(Boolean);
+	return records;
 }

@@ -49,7 +49,10 @@ export type FieldValue = readonly [field: string, value: string];
  * @param record a record as the API sent it
  */
 export const passes = (conditions: readonly FieldValue[], record: object): boolean =>
-	conditions.every(([field, value]) => String((record as ApiRecord)[field]) === value);
+	conditions.every(([field, value]) => plain((record as ApiRecord)[field]) === plain(value));
+
+/** Capitals and blanks make no other address. */
+const plain = (value: unknown): string => String(value).trim().toLowerCase();
 
 /**
  * Whether a record passes the filters that are query parameters, as far as the fields that those compare are documented.

@@ -1,13 +1,5 @@
-import {
-	addDays,
-	CareManagementError,
-	groupBy,
-	parseDay,
-	timedOut,
-	type ApiRecord,
-	type Day,
-} from '../../client/mod';
-import { withinTime, type PollSession } from './createPollSession';
+import { addDays, groupBy, parseDay, type ApiRecord, type Day } from '../../client/mod';
+import type { PollSession } from './createPollSession';
 import {
 	keyOf,
 	pairMostAlike,
@@ -20,7 +12,7 @@ import type { Watch } from './events';
 import { fetchShift, fetchShiftsSince } from './fetchRoster';
 import { passesQuery } from './getSettings';
 import { isId, isOwnId } from './identify';
-import { orError } from './orError';
+import { failed, tryTo } from './tryTo';
 
 /** How many days back a shift without an id is looked for. */
 const daysBack = 14;
@@ -152,16 +144,4 @@ function findCandidates(
 	return found
 		.filter(({ identity }) => left.get(identity)?.pop() === undefined)
 		.filter(({ day, record }) => (day >= days.from && day <= days.to) || !isOld(record));
-}
-
-const failed = Symbol('failed');
-
-/** Asks within the time of the poll. An alert about another shift must not wait because a request fails. */
-async function tryTo<Result>(
-	pollSession: PollSession,
-	fetch: (limited: PollSession) => Promise<Result>,
-): Promise<Result | typeof failed> {
-	const result = await orError(withinTime(pollSession, pollSession.timeLeft(), fetch));
-	if (result instanceof CareManagementError) pollSession.doubts.push(result);
-	return result === timedOut || result instanceof CareManagementError ? failed : result;
 }

@@ -1,5 +1,7 @@
 import { addDays, type ApiRecord } from '../../client/mod';
 import type { PollSession } from './createPollSession';
+import type { Candidate } from './detectNew';
+import { toCurrentRecord, type CurrentRecord } from './diffRecords';
 import type { Watch } from './events';
 import { fetchCandidates } from './fetchCandidates';
 import { fetchRoster, watchedDays } from './fetchRoster';
@@ -18,37 +20,28 @@ const lookBackDays = [7, 90];
  * @returns items, newest first; fewer, or none, if there are no more of late
  * @throws CareManagementError when a request fails
  */
-export async function newestCreated(pollSession: PollSession): Promise<ApiRecord[]> {
-	const { settings } = pollSession;
-	const query = { ...settings.filters, ...settings.includes };
-	const { dayField } = settings.event;
-	const createdAt = (record: ApiRecord) => String(dayField === undefined ? '' : record[dayField]);
-	let items: ApiRecord[] = [];
-	for (const days of lookBackDays) {
-		const from = addDays(pollSession.today(), -days);
-		const candidates = await fetchCandidates(pollSession, query, { from });
-		items = candidates
-			.sort(
-				(one, other) =>
-					createdAt(other.record).localeCompare(createdAt(one.record)) ||
-					other.identity - one.identity,
-			)
-			.slice(0, count)
-			.map((candidate) => toCreatedItem(settings, { ...candidate, occurrence: 1 }));
-		if (items.length === count) break;
-	}
-	return items;
-}
+export const newestCreated = async (pollSession: PollSession): Promise<ApiRecord[]> =>
+	await newestOf(pollSession, (candidate) => [
+		toCreatedItem(pollSession.settings, { ...candidate, occurrence: 1 }),
+	]);
 
 /**
- * The shifts of the coming days that were modified last, for a test run in the editor. They come without changes, because
- * what differs is only known from one poll to the next.
+ * The newest incidents, or the shifts of the coming days that were modified last, for a test run in the editor. They come
+ * without changes, because what differs is only known from one poll to the next.
  *
- * @returns items, the one modified last first
+ * @returns items, the newest or the one modified last first
  * @throws CareManagementError when a request fails
  */
 export async function newestChanged(pollSession: PollSession, watch: Watch): Promise<ApiRecord[]> {
 	const { settings } = pollSession;
+	const toItem = (current: CurrentRecord) =>
+		toChangedItem(settings, { changes: [], old: current, current });
+	if (!settings.event.looksAhead) {
+		return await newestOf(pollSession, ({ record }) => {
+			const current = toCurrentRecord(settings.event, watch, record);
+			return current ? [toItem(current)] : [];
+		});
+	}
 	const query = { ...settings.filters, ...settings.includes };
 	const shifts = await fetchRoster(pollSession, watch, query, watchedDays(pollSession));
 	return shifts
@@ -57,5 +50,26 @@ export async function newestChanged(pollSession: PollSession, watch: Watch): Pro
 			String(other.record.LastModified).localeCompare(String(one.record.LastModified)),
 		)
 		.slice(0, count)
-		.map((current) => toChangedItem(settings, { changes: [], old: current, current }));
+		.map(toItem);
+}
+
+async function newestOf(
+	pollSession: PollSession,
+	toItems: (candidate: Candidate) => ApiRecord[],
+): Promise<ApiRecord[]> {
+	const { filters, includes, event } = pollSession.settings;
+	const { dayField } = event;
+	const dateOf = ({ record }: Candidate) => String(dayField === undefined ? '' : record[dayField]);
+	let newest: Candidate[] = [];
+	for (const days of lookBackDays) {
+		const from = addDays(pollSession.today(), -days);
+		const candidates = await fetchCandidates(pollSession, { ...filters, ...includes }, { from });
+		newest = candidates
+			.sort(
+				(one, other) => dateOf(other).localeCompare(dateOf(one)) || other.identity - one.identity,
+			)
+			.slice(0, count);
+		if (newest.length === count) break;
+	}
+	return newest.flatMap(toItems);
 }

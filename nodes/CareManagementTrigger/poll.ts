@@ -6,10 +6,9 @@ import {
 	timedOut,
 	type ApiRecord,
 	type CareManagementError,
-	type Session,
 } from '../../client/mod';
 import { toNodeError } from '../shared/toNodeError';
-import { openSession } from '../shared/openSession';
+import { openSession, type NodeSession } from '../shared/openSession';
 import { createPollSession, type PollSession } from './createPollSession';
 import { getSettings, type Settings } from './getSettings';
 import { newestChanged, newestCreated } from './newestRecords';
@@ -65,7 +64,7 @@ export async function poll(context: IPollFunctions): Promise<IDataObject[] | nul
 
 async function runPoll(
 	context: IPollFunctions,
-	session: Session,
+	session: NodeSession,
 	settings: Settings,
 ): Promise<ApiRecord[]> {
 	const memory = memoryOf(context);
@@ -105,7 +104,7 @@ function tellDoubts({ toldAt, untold }: Memory, now: number): void {
 /** What the test button shows. Does not touch the stored state. */
 async function runTest(
 	context: IPollFunctions,
-	session: Session,
+	session: NodeSession,
 	settings: Settings,
 ): Promise<ApiRecord[]> {
 	const { endpoint, watch } = settings.event;

@@ -4,6 +4,7 @@ import type { Watch } from './events';
 import { passes } from './getSettings';
 import type { StoredState } from './storedState';
 import { toChangedItem } from './toItem';
+import { watchIncidents } from './watchIncidents';
 import { watchRoster } from './watchRoster';
 
 /**
@@ -24,7 +25,9 @@ export async function pollChanged(
 	stored: StoredState | undefined,
 ): Promise<{ items: ApiRecord[]; content: object } | typeof timedOut> {
 	const { settings } = pollSession;
-	const watched = await watchRoster(pollSession, watch, stored);
+	const watched = settings.event.looksAhead
+		? await watchRoster(pollSession, watch, stored)
+		: await watchIncidents(pollSession, watch, stored);
 	if (watched === timedOut) return timedOut;
 	const { conditions } = settings;
 	const wanted = watched.changed.filter(

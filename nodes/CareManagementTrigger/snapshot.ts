@@ -1,4 +1,5 @@
 import { groupBy, isObject, type Day } from '../../client/mod';
+import { seal, unseal, type SealKey } from '../shared/seal';
 import type { KnownRecord } from './diffRecords';
 import type { TriggerEvent, Watch } from './events';
 import { packInOrder, packNumbers, unpackInOrder, unpackNumbers } from './packNumbers';
@@ -12,32 +13,39 @@ interface StoredSnapshot {
 	readonly values: readonly (readonly unknown[])[];
 }
 
+/** What it takes to read and write the stored form. */
+export interface SnapshotFormat {
+	readonly event: TriggerEvent;
+	readonly watch: Watch;
+	readonly sealKey: () => SealKey;
+}
+
 /** The fields whose values are stored by index. The day is the key of `shifts`. */
-const columnsOf = ({ dayField }: TriggerEvent, { fields }: Watch): string[] =>
+const columnsOf = ({ event: { dayField }, watch: { fields } }: SnapshotFormat): string[] =>
 	fields.filter((name) => name !== dayField);
 
 /**
  * Parses the records as they were at the last poll.
  *
- * @param event the event that watches them
- * @param watch what it keeps
+ * @param format how they are kept
  * @param content what n8n has stored
  * @returns undefined if it is damaged
  */
 export function parseSnapshot(
-	event: TriggerEvent,
-	watch: Watch,
+	format: SnapshotFormat,
 	{ shifts, values }: Record<string, unknown>,
 ): KnownRecord[] | undefined {
-	const columns = columnsOf(event, watch);
+	const columns = columnsOf(format);
 	if (!isObject(shifts) || !Array.isArray(values) || values.length !== columns.length) {
 		return undefined;
 	}
 	if (!values.every(Array.isArray)) return undefined;
+	const lists = unsealColumns(format, values);
+	const { event, watch } = format;
 	const dayField = event.dayField ?? '';
 	const parsed: KnownRecord[] = [];
 	for (const [day, packed] of Object.entries(shifts)) {
-		const rows = isDay(day) ? unpackRows(packed, values) : undefined;
+		const rows = isDay(day) ? unpackRows(packed, lists) : undefined;
 		if (!rows) return undefined;
 		for (const { identity, cells } of rows) {
 			const own = columns.map((name, column) => [name, cells[column]]);
@@ -69,16 +77,14 @@ function unpackRows(
 /**
  * The records that are watched, in the form that n8n stores.
  *
- * @param event the event that watches them
- * @param watch what it keeps
+ * @param format how they are kept
  * @param records the records now
  */
 export function serializeSnapshot(
-	event: TriggerEvent,
-	watch: Watch,
+	format: SnapshotFormat,
 	records: readonly KnownRecord[],
 ): StoredSnapshot {
-	const columns = columnsOf(event, watch);
+	const columns = columnsOf(format);
 	const sorted = [...records].sort((one, other) => one.identity - other.identity);
 	const byDays = [...groupBy(sorted, ({ day }) => day)].sort(byDay);
 	const inOrder = byDays.flatMap(([, ofDay]) => ofDay);
@@ -93,5 +99,35 @@ export function serializeSnapshot(
 			),
 		],
 	]);
-	return { shifts: Object.fromEntries(packed), values: lists };
+	return { shifts: Object.fromEntries(packed), values: sealColumns(format, lists) };
+}
+
+/** Seals the values of the columns that tell about people. One that is not known any more is null. */
+const sealColumns = (format: SnapshotFormat, lists: readonly (readonly unknown[])[]): unknown[][] =>
+	mapPersonal(format, lists, (key, value) =>
+		value === undefined ? null : seal(key, JSON.stringify(value)),
+	);
+
+/** Opens them again. A value that another secret has sealed is not known any more. */
+const unsealColumns = (
+	format: SnapshotFormat,
+	lists: readonly (readonly unknown[])[],
+): unknown[][] =>
+	mapPersonal(format, lists, (key, value) => {
+		const text = typeof value === 'string' ? unseal(key, value) : undefined;
+		return text === undefined ? undefined : (JSON.parse(text) as unknown);
+	});
+
+function mapPersonal(
+	format: SnapshotFormat,
+	lists: readonly (readonly unknown[])[],
+	change: (key: SealKey, value: unknown) => unknown,
+): unknown[][] {
+	const { personal = [] } = format.watch;
+	const columns = columnsOf(format);
+	if (personal.length === 0) return lists.map((list) => [...list]);
+	const key = format.sealKey();
+	return lists.map((list, column) =>
+		personal.includes(columns[column]) ? list.map((value) => change(key, value)) : [...list],
+	);
 }

@@ -58,10 +58,13 @@ export function parseStoredState(stored: unknown, settings: Settings): StoredSta
 	};
 }
 
+/** Whether a state was stored with the query parameters of now. */
+export const hasSameQuery = (one: Selection, other: Selection): boolean =>
+	JSON.stringify(one.filters) === JSON.stringify(other.filters);
+
 /** Whether a state was stored with the filters of now. */
 export const hasSameFilters = (one: Selection, other: Selection): boolean =>
-	JSON.stringify([one.filters, one.conditions]) ===
-	JSON.stringify([other.filters, other.conditions]);
+	hasSameQuery(one, other) && JSON.stringify(one.conditions) === JSON.stringify(other.conditions);
 
 /**
  * A state in the form that n8n stores: ids, days, hashes and the filters of the trigger itself, never what records say

@@ -3,6 +3,7 @@ import type { ApiRecord } from '../../client/mod';
 import { hash } from '../shared/hash';
 import { pickFields } from '../shared/pickFields';
 import type { NewRecord } from './detectNew';
+import type { Values } from './change';
 import type { ChangedRecord } from './diffRecords';
 import type { Settings } from './getSettings';
 import { isId, isOwnId } from './identify';
@@ -23,13 +24,21 @@ export function toChangedItem(settings: Settings, changed: ChangedRecord): ApiRe
 	return {
 		...prepare(settings, current?.record ?? { ...old.values, ...id }),
 		changes,
-		previous: old.values,
+		previous: clean(settings, withoutUnknown(old.values)),
 		...(settings.addEventKey ? { eventKey: changedKey(settings, changed) } : {}),
 	};
 }
 
-function prepare({ event, rawValues, fields }: Settings, record: ApiRecord): ApiRecord {
-	const cleaned = rawValues ? record : cleanRecord(record, event.endpoint.fields);
+/** Every item has the same old values; one that is not known any more is empty. */
+const withoutUnknown = (values: Values): ApiRecord =>
+	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
+
+const clean = ({ event, rawValues }: Settings, record: ApiRecord): ApiRecord =>
+	rawValues ? record : cleanRecord(record, event.endpoint.fields);
+
+function prepare(settings: Settings, record: ApiRecord): ApiRecord {
+	const { fields } = settings;
+	const cleaned = clean(settings, record);
 	return fields.length === 0 ? cleaned : pickFields(cleaned, fields);
 }
 

@@ -5,15 +5,16 @@ import {
 	type ChangedRecord,
 	type CurrentRecord,
 	type KnownRecord,
+	type Watched,
 } from './diffRecords';
-import type { TriggerEvent, Watch } from './events';
+import type { Watch } from './events';
 import { fetchRoster, watchedDays } from './fetchRoster';
 import { passesQuery } from './getSettings';
 import { groupOf } from './identify';
 import { includeInChanged } from './includeInChanged';
 import { lookUpGone } from './lookUpGone';
-import { parseSnapshot, serializeSnapshot } from './snapshot';
-import { hasSameFilters, isDay, type Selection, type StoredState } from './storedState';
+import { parseSnapshot, serializeSnapshot, type SnapshotFormat } from './snapshot';
+import { hasSameQuery, isDay, type Selection, type StoredState } from './storedState';
 
 /** What is kept of the shifts from one poll to the next. */
 interface RosterSnapshot {
@@ -35,12 +36,6 @@ interface Roster {
 	readonly isWhole: boolean;
 }
 
-/** What a poll has found out, and what it keeps. */
-export interface Watched {
-	readonly changed: readonly ChangedRecord[];
-	readonly content: object;
-}
-
 /**
  * Watches the shifts of the coming days.
  *
@@ -53,14 +48,15 @@ export async function watchRoster(
 	watch: Watch,
 	stored: StoredState | undefined,
 ): Promise<Watched | typeof timedOut> {
-	const { event } = pollSession.settings;
-	const before = stored && parseRoster(event, watch, stored.content);
+	const { settings, sealKey } = pollSession;
+	const format = { event: settings.event, watch, sealKey };
+	const before = stored && parseRoster(format, stored.content);
 	const roster = await fetchNow(pollSession, watch, before?.to);
 	if (roster === timedOut) return timedOut;
 	const { to } = roster;
 	const shifts = roster.shifts.filter(({ day }) => day <= to);
 	const modified = lastModified(roster, before?.modified);
-	const keep = (kept: RosterSnapshot) => serializeRoster(event, watch, kept);
+	const keep = (kept: RosterSnapshot) => serializeRoster(format, kept);
 	if (!before) return { changed: [], content: keep({ to, modified, shifts }) };
 
 	const { changed, gone, accountedFor } = compare(pollSession, watch, before, stored, roster);
@@ -126,7 +122,7 @@ function compare(
 	{ shifts, from, to, fetchedTo }: Roster,
 ): { changed: ChangedRecord[]; gone: KnownRecord[]; accountedFor: KnownRecord[] } {
 	// After the client was changed, the shifts of the old one are out of sight but not gone.
-	const wasEdited = !hasSameFilters({ ...stored, conditions: settings.conditions }, settings);
+	const wasEdited = !hasSameQuery(stored, settings);
 	const covers = ({ day, values }: KnownRecord) =>
 		day >= from && day <= fetchedTo && (!wasEdited || passesQuery(settings, values));
 	// Without an id, a shift of a day that was not watched before cannot be an edit of one that was.
@@ -157,12 +153,11 @@ function lastModified({ shifts, from }: Roster, before: string | undefined): str
 }
 
 function parseRoster(
-	event: TriggerEvent,
-	watch: Watch,
+	format: SnapshotFormat,
 	content: Record<string, unknown>,
 ): RosterSnapshot | undefined {
 	const { to, modified } = content;
-	const shifts = parseSnapshot(event, watch, content);
+	const shifts = parseSnapshot(format, content);
 	if (!isDay(to) || !shifts) return undefined;
 	return typeof modified === 'string' && parseDay(modified) !== undefined
 		? { to, modified, shifts }
@@ -170,11 +165,10 @@ function parseRoster(
 }
 
 const serializeRoster = (
-	event: TriggerEvent,
-	watch: Watch,
+	format: SnapshotFormat,
 	{ to, modified, shifts }: RosterSnapshot,
 ): object => ({
 	to,
 	...(modified === undefined ? {} : { modified }),
-	...serializeSnapshot(event, watch, shifts),
+	...serializeSnapshot(format, shifts),
 });

@@ -14,6 +14,7 @@ import {
 	type Session,
 } from '../../client/mod';
 import { hash } from './hash';
+import { deriveSealKey, type SealKey } from './seal';
 
 export const credentialName = 'careManagementApi';
 
@@ -26,6 +27,8 @@ export interface NodeSession extends Session {
 	readonly credential: string;
 	/** A hash of base URL and user, which stays the same when key and secret are renewed. */
 	readonly account: string;
+	/** The key for what is kept but nobody shall read; renewing the secret changes it. */
+	readonly sealKey: () => SealKey;
 }
 
 /**
@@ -47,9 +50,12 @@ export async function openSession(
 	const maxDuration = 2 * (settings.timeout ?? defaultTimeout);
 	const maxConcurrency = parseRequestsAtOnce(requestsAtOnce);
 
+	const account = fingerprint(baseURL, user);
+
 	return {
 		credential: fingerprint(baseURL, user, key, secret),
-		account: fingerprint(baseURL, user),
+		account,
+		sealKey: () => deriveSealKey(String(secret), account),
 		flow: flowOf(context),
 		clock: systemClock,
 		rateLimiter: rateLimiterFor(fingerprint(baseURL, user, key), systemClock, maxConcurrency),

@@ -22,6 +22,11 @@ it('the node offers each event of the table', () => {
 
 it.each([
 	[
+		'incidentChanged',
+		['assignedTo', 'categoryId', 'clientId', 'reportableOnly'],
+		['includeFormData'],
+	],
+	[
 		'incidentCreated',
 		['assignedTo', 'categoryId', 'clientId', 'reportableOnly'],
 		['includeFormData', 'startFrom'],
@@ -64,12 +69,12 @@ it('each field of the table is one of its endpoint', () => {
 
 it('eventsWith() returns the events that have a filter or an option for more data', () => {
 	expect(eventsWith('carerId')).toEqual(['rosterChanged', 'rosterCreated']);
-	expect(eventsWith('includeFormData')).toEqual(['incidentCreated']);
+	expect(eventsWith('includeFormData')).toEqual(['incidentChanged', 'incidentCreated']);
 	expect(eventsWith('rawValues')).toEqual([]);
 });
 
 it('eventsWhere() returns the events that are of a certain kind', () => {
-	expect(eventsWhere(({ watch }) => watch)).toEqual(['rosterChanged']);
+	expect(eventsWhere(({ watch }) => watch)).toEqual(['incidentChanged', 'rosterChanged']);
 });
 
 it('the README and the node say how far back the trigger looks', () => {

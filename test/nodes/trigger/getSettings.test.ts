@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
+import { events } from '../../../nodes/CareManagementTrigger/events';
 import { apiNow, incidentIds, node, pickedId, queriesOf, TestTrigger } from './testTrigger';
 
 let simulator: Simulator;
@@ -63,8 +64,7 @@ describe('getSettings()', () => {
 	it.each(everyFilter)(
 		'%s by %s lets through what passes and nothing else',
 		async (event, filter) => {
-			const path =
-				{ incidentCreated: '/incidents', sirsIncidentCreated: '/SIRS' }[event] ?? '/rosters';
+			const { path } = events[event].endpoint;
 			const [field, passing, other] = {
 				clientId: [path === '/rosters' ? 'ClientId' : '_ReferringId_1', 5, 6],
 				assignedTo: ['AssignedTo', 'mine@care.example', 'yours@care.example'],
@@ -81,16 +81,18 @@ describe('getSettings()', () => {
 					simulator.addRecord(path, { [field]: one, [mark]: index, DateOfService: '2026-03-12' }),
 				);
 			const trigger = new TestTrigger(simulator, { event, filters: { [filter]: value } });
-			const shifts = event === 'rosterChanged' ? enter() : [];
+			const isChange = event.endsWith('Changed');
+			const existing = isChange ? enter() : [];
 			await trigger.poll();
-			if (event === 'rosterChanged') for (const shift of shifts) shift.StartTime = '11:00:00';
-			else enter();
+			for (const row of existing) Object.assign(row, { StartTime: '11:00:00', Closed: 1 });
+			if (!isChange) enter();
 			expect((await trigger.poll())?.map(({ json }) => json[mark])).toEqual([0]);
 		},
 	);
 
 	it('includes forms and notes, which are fetched only when something is new', async () => {
 		for (const [event, path, option, include, field] of [
+			['incidentChanged', '/incidents', 'includeFormData', 'InclForm', 'FormData'],
 			['incidentCreated', '/incidents', 'includeFormData', 'InclForm', 'FormData'],
 			['rosterCreated', '/rosters', 'includeAppNotes', 'includeNotes', 'AppNotes'],
 			['rosterChanged', '/rosters', 'includeAppNotes', 'includeNotes', 'AppNotes'],
@@ -108,7 +110,7 @@ describe('getSettings()', () => {
 				ClientId: 2,
 				[field]: [{ Note: 'Well' }],
 			});
-			first.StartTime = '11:00:00';
+			Object.assign(first, { StartTime: '11:00:00', Closed: 1 });
 			first[field] = [{ Note: 'Well' }];
 			simulator.requests.length = 0;
 			const items = await trigger.poll();

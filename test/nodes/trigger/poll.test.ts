@@ -13,6 +13,7 @@ afterAll(async () => await simulator.close());
 describe('poll()', () => {
 	it('sends one small request when nothing is new', async () => {
 		for (const [event, path, from, day] of [
+			['incidentChanged', '/incidents', 'createfromDate', '2025-03-10'],
 			['incidentCreated', '/incidents', 'createfromDate', '2025-03-10'],
 			['sirsIncidentCreated', '/SIRS', 'createDateFrom', '2025-03-09'],
 			['rosterCreated', '/rosters', 'createdTimeFrom', '2026-03-03'],
@@ -59,6 +60,9 @@ describe('poll()', () => {
 	});
 
 	it.each([
+		['incidentChanged', 'assignedTo', 'Assigned To'],
+		['incidentChanged', 'clientId', 'Client'],
+		['incidentChanged', 'categoryId', 'Category'],
 		['incidentCreated', 'assignedTo', 'Assigned To'],
 		['incidentCreated', 'clientId', 'Client'],
 		['incidentCreated', 'categoryId', 'Category'],

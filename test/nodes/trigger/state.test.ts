@@ -11,7 +11,12 @@ import {
 } from '../../../nodes/CareManagementTrigger/createdState';
 import { events, type Watch } from '../../../nodes/CareManagementTrigger/events';
 import type { Settings } from '../../../nodes/CareManagementTrigger/getSettings';
-import { parseSnapshot, serializeSnapshot } from '../../../nodes/CareManagementTrigger/snapshot';
+import {
+	parseSnapshot,
+	serializeSnapshot,
+	type SnapshotFormat,
+} from '../../../nodes/CareManagementTrigger/snapshot';
+import { deriveSealKey } from '../../../nodes/shared/seal';
 import { parseStoredState, serializeState } from '../../../nodes/CareManagementTrigger/storedState';
 
 const numbers = fc.array(fc.oneof(fc.nat(), fc.maxSafeNat()));
@@ -113,8 +118,11 @@ describe('parseCreatedState()', () => {
 });
 
 describe('parseSnapshot()', () => {
-	const event = events.rosterChanged;
-	const watch = event.watch as Watch;
+	const formatOf = (eventName: string, secret: string): SnapshotFormat => {
+		const event = events[eventName];
+		return { event, watch: event.watch as Watch, sealKey: () => deriveSealKey(secret, 'account') };
+	};
+	const format = formatOf('rosterChanged', 'secret');
 	const shift = (identity: number, day: string, StartTime: string) => ({
 		identity,
 		day,
@@ -133,11 +141,42 @@ describe('parseSnapshot()', () => {
 		shift(7, '2026-03-10', '09:00:00'),
 		shift(3, '2026-03-11', '09:00:00'),
 	];
-	const parse = (content: Record<string, unknown>) => parseSnapshot(event, watch, content);
-	const serialize = () => stored(serializeSnapshot(event, watch, shifts));
+	const parse = (content: Record<string, unknown>) => parseSnapshot(format, content);
+	const serialize = () => stored(serializeSnapshot(format, shifts));
 
 	it('parses what was serialized', () => {
 		expect(parse(serialize())).toEqual(shifts);
+	});
+
+	it('keeps what says who people are sealed, and does not know it any more under another secret', () => {
+		const incident = (identity: number, AssignedTo: unknown) => ({
+			identity,
+			day: '2026-03-10',
+			values: {
+				_ReferringId_1: 5,
+				CategoryId: 8,
+				Closed: 0,
+				TaskClosed: 0,
+				IsReportable: 1,
+				Reported24Hour: 0,
+				Reported5Day: 0,
+				AssignedTo,
+				AssignedToSecond: '',
+			},
+		});
+		const incidents = [incident(1, 'me@care.example'), incident(2, 'you@care.example')];
+		const ours = formatOf('incidentChanged', 'secret');
+		const serialized = stored(serializeSnapshot(ours, incidents));
+		expect(JSON.stringify(serialized)).not.toContain('care.example');
+		expect(serializeSnapshot(ours, incidents)).toEqual(serialized);
+		expect(parseSnapshot(ours, serialized)).toEqual(incidents);
+
+		const renewed = formatOf('incidentChanged', 'renewed');
+		const parsed = parseSnapshot(renewed, serialized) ?? [];
+		expect(parsed.map(({ values }) => values.AssignedTo)).toEqual([undefined, undefined]);
+		// Nor does it become nobody when it is kept once more.
+		const again = parseSnapshot(renewed, stored(serializeSnapshot(renewed, parsed))) ?? [];
+		expect(again.map(({ values }) => values.AssignedTo)).toEqual([undefined, undefined]);
 	});
 
 	it('returns undefined when a part is damaged, and never throws', () => {
