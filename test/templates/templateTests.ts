@@ -2,6 +2,7 @@ import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
 import { expiringRecords } from './expiringRecords';
 import { incidentClock } from './incidentClock';
+import { newWorkerFromForm } from './newWorkerFromForm';
 import { payrollTimesheets } from './payrollTimesheets';
 import { payRunExceptions } from './payRunExceptions';
 import { rosterChangeNotice } from './rosterChangeNotice';
@@ -23,4 +24,5 @@ export const templateTests: readonly TemplateTest[] = [
 	expiringRecords,
 	boardReport,
 	rosterChangeNotice,
+	newWorkerFromForm,
 ];

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What a person enters: texts, and files; undefined where nothing is entered. */
+export type Entries = readonly (string | File | undefined)[];
+
+/** The states of an execution in which no further page comes. */
+const ended = ['canceled', 'crashed', 'error', 'success', 'null'];
+
+/**
+ * Fills in a form of n8n and sends it, as its page does in a browser.
+ *
+ * @param url the address of the form
+ * @param login the user and password that the form asks for
+ * @param entries what is entered, in the order of the fields
+ * @returns the title and the text of the page at the end
+ * @throws when n8n refuses the form, or no page comes at the end
+ */
+export async function submitForm(
+	url: string,
+	login: { readonly user: string; readonly password: string },
+	entries: Entries,
+): Promise<string> {
+	const basic = Buffer.from(`${login.user}:${login.password}`).toString('base64');
+	const form = await fetch(url, { headers: { authorization: `Basic ${basic}` } });
+	if (!form.ok) throw new Error(`n8n answered ${form.status} instead of the form.`);
+	const token = /const authToken = '([^']*)'/.exec(await form.text())?.[1] ?? '';
+
+	const body = new FormData();
+	for (const [index, entry] of entries.entries()) {
+		if (entry !== undefined) body.append(`field-${index}`, entry);
+	}
+	const sent = await fetch(url, { method: 'POST', body, headers: { 'x-auth-token': token } });
+	const { formWaitingUrl } = (await sent.json()) as { formWaitingUrl?: string };
+	if (formWaitingUrl === undefined) throw new Error(`n8n answered ${sent.status} to the form.`);
+	return await readEnding(formWaitingUrl);
+}
+
+async function readEnding(url: string): Promise<string> {
+	const statusUrl = new URL(url);
+	statusUrl.pathname += '/n8n-execution-status';
+	for (;;) {
+		const status = (await (await fetch(statusUrl)).text()).trim();
+		if (status === 'form-waiting') break;
+		if (ended.includes(status)) throw new Error(`The form ended without a page: ${status}.`);
+		await wait(100);
+	}
+	const page = await (await fetch(url)).text();
+	// The page does this as soon as it is shown, and the execution ends.
+	await fetch(url, { method: 'POST' });
+	return textOf(page);
+}
+
+const textOf = (page: string): string =>
+	(/<body[\s\S]*?(?=<script|$)/.exec(page)?.[0] ?? page)
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+		.replace(/&amp;/g, '&')
+		.replace(/&lt;/g, '<')
+		.replace(/&gt;/g, '>')
+		.replace(/&quot;/g, '"')
+		.replace(/\s+/g, ' ')
+		.trim();
