@@ -88,7 +88,7 @@ async function waitForAll(
 	let { mark } = lane;
 	let wanted = pollsUntilMissed;
 	let hasAll = false;
-	let seen = { at: Date.now(), requests: mark };
+	let last = mark;
 	for (;;) {
 		if (!hasAll) {
 			const keys = await newKeys(client, lane);
@@ -100,8 +100,8 @@ async function waitForAll(
 			}
 		}
 		if (lane.countPolls(mark) >= wanted && (await client.isIdle(lane.id))) return true;
-		if (lane.mark !== seen.requests) seen = { at: Date.now(), requests: lane.mark };
-		if (Date.now() - seen.at > patience) return false;
+		if (lane.mark.requests !== last.requests) last = lane.mark;
+		if (Date.now() - last.at > patience) return false;
 		await wait(hasAll ? 250 : 1000);
 	}
 }

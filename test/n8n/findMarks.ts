@@ -52,11 +52,14 @@ export function findMarks(
 const marksIn = (cells: readonly Buffer[], marks: readonly string[]): string[] =>
 	marks.filter((mark) => cells.some((cell) => cell.includes(mark)));
 
-/** The files of a folder, but for what npm installed and the database. */
+/** Folders with files that n8n and npm bring along. */
+const notWritten = ['node_modules', '.cache'];
+
+/** The files of a folder, but for those and the database. */
 const listFiles = (folder: string): string[] =>
 	readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const path = join(folder, entry.name);
-		if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : listFiles(path);
+		if (entry.isDirectory()) return notWritten.includes(entry.name) ? [] : listFiles(path);
 		return entry.isFile() && !/\.tgz$|^database\.sqlite/.test(entry.name) ? [path] : [];
 	});
 

@@ -5,11 +5,19 @@ import type { Row, Simulator } from '../../simulator/mod';
 import { triggerName } from './editTrigger';
 import type { Watched } from './watched';
 
-/** Two requests that are so many milliseconds apart belong to two polls. */
-const pause = 1500;
+/** Two requests belong to two polls when this share of the time between two polls lies between them. */
+const pause = 0.3;
 
 /** The milliseconds in which n8n must poll again. */
 const patience = 90_000;
+
+/** A moment in the life of a lane. */
+interface Mark {
+	/** How many requests there were. */
+	readonly requests: number;
+	/** In milliseconds since 1970. */
+	readonly at: number;
+}
 
 /** What a lane is made of. */
 interface LaneParts {
@@ -18,6 +26,8 @@ interface LaneParts {
 	readonly service: Simulator;
 	/** As it is imported. */
 	readonly workflow: Workflow & { readonly id: string };
+	/** Seconds between two polls. */
+	readonly interval: number;
 	/** The fields that a record needs to pass the filters of the workflow. */
 	readonly given?: Row;
 }
@@ -29,6 +39,7 @@ export class Lane {
 	readonly watched: Watched;
 	readonly service: Simulator;
 	readonly workflow: Workflow & { readonly id: string };
+	private readonly interval: number;
 	private readonly given: Row;
 	/** The keys of the records that were emitted and judged so far. */
 	readonly emitted: number[] = [];
@@ -38,41 +49,48 @@ export class Lane {
 	readonly triggerNames: string[];
 	private readonly startedAt = performance.now();
 
-	constructor({ name, watched, service, workflow, given = {} }: LaneParts) {
+	constructor({ name, watched, service, workflow, interval, given = {} }: LaneParts) {
 		this.name = name;
 		this.id = workflow.id;
 		this.watched = watched;
 		this.service = service;
 		this.workflow = workflow;
+		this.interval = interval;
 		this.given = given;
 		this.triggerNames = [triggerName(workflow)];
 	}
 
-	/** Where in the requests polls are counted from. */
-	get mark(): number {
-		return this.service.requests.length;
+	/** Now, to count polls from. */
+	get mark(): Mark {
+		return { requests: this.service.requests.length, at: Date.now() };
 	}
 
 	/** Whether no poll is under way. */
 	get isResting(): boolean {
 		const { inFlight, requests } = this.service;
 		const last = requests.at(-1)?.startedAt ?? -Infinity;
-		return inFlight === 0 && performance.now() - this.startedAt - last > pause;
+		return inFlight === 0 && performance.now() - this.startedAt - last > this.pause;
+	}
+
+	/** In milliseconds. */
+	private get pause(): number {
+		return pause * this.interval * 1000;
 	}
 
 	/**
-	 * Counts the polls that have ended.
+	 * Counts the polls that have ended. On a slow machine one may look like two, or two like one, so the time counts, too.
 	 *
 	 * @param mark where to count from; a poll that was under way then counts, too
 	 */
-	countPolls(mark: number): number {
+	countPolls({ requests, at }: Mark): number {
 		let polls = this.isResting ? 0 : -1;
 		let last = -Infinity;
-		for (const { startedAt } of this.service.requests.slice(mark)) {
-			if (startedAt - last > pause) polls++;
+		for (const { startedAt } of this.service.requests.slice(requests)) {
+			if (startedAt - last > this.pause) polls++;
 			last = startedAt;
 		}
-		return Math.max(0, polls);
+		const due = Math.floor((Date.now() - at) / 1000 / this.interval);
+		return Math.max(Math.floor(due / 5), Math.min(Math.max(0, polls), due));
 	}
 
 	/**

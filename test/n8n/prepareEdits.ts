@@ -94,12 +94,12 @@ export async function prepareEdits(test: TriggerTest): Promise<() => Promise<voi
 	const lanes: Lane[] = [];
 	for (const { event, purpose, settings, records } of edited) {
 		const [{ given }] = records;
-		const lane = await test.addLane({ event, purpose, parameters: settings[0], given });
+		const parameters = settings[0];
+		const lane = await test.addLane({ event, purpose, parameters, given, interval: 15 });
 		for (const record of records) lane.watched.addExisting(lane.service, record.given);
 		lanes.push(lane);
 	}
 	return async () => {
-		await test.activate(lanes);
 		const step = (index: number) =>
 			`Edit ${index}: new ones between the last poll and the edit, and after it`;
 		await test.expectEach([step(1), step(2)], lanes, async (lane, index) =>

@@ -6,6 +6,9 @@ import { dayOf, enteredOn } from './watched';
 /** The milliseconds in which an error must be among n8n's executions. */
 const patience = 90_000;
 
+/** What such an error says. */
+const tells = /may hold more|missing/i;
+
 /** More records of one day than the API gives. */
 interface Import {
 	readonly purpose: string;
@@ -14,6 +17,11 @@ interface Import {
 	readonly switches: LaneOptions['switches'];
 	/** Those of the keys whose records an API that behaves so shows. */
 	readonly shown: (keys: readonly number[]) => number[];
+	/**
+	 * Whether anybody can tell that it does not show all: the documentation says that it gives 200 without being asked for a
+	 * number, so 100 are a list like any other.
+	 */
+	readonly isTold: boolean;
 }
 
 const imports: readonly Import[] = [
@@ -26,6 +34,7 @@ const imports: readonly Import[] = [
 			order: 'idDescending',
 		},
 		shown: (keys) => keys.slice(-100),
+		isTold: false,
 	},
 	{
 		purpose: '260 of yesterday, at most 200 shown',
@@ -33,6 +42,7 @@ const imports: readonly Import[] = [
 		day: -1,
 		switches: { caps: { '/incidents': { maximum: 200, above: 'default' } } },
 		shown: (keys) => keys.slice(0, 200),
+		isTold: true,
 	},
 ];
 
@@ -48,7 +58,6 @@ export async function prepareImports(test: TriggerTest): Promise<() => Promise<v
 	}
 	return async () => {
 		await test.expect('Import', async () => {
-			await test.activate(lanes);
 			return lanes.map((lane, index) => {
 				const { count, day, shown } = imports[index];
 				const keys = lane.cause(count, enteredOn(dayOf(day)));
@@ -56,10 +65,11 @@ export async function prepareImports(test: TriggerTest): Promise<() => Promise<v
 				return { lane, once: shown(keys), perhaps: keys };
 			});
 		});
-		await test.check('Import: an error says that records may be missing', async () => {
-			const errors = await Promise.all(lanes.map((lane) => waitForError(test, lane, /missing/i)));
+		await test.check('Import: an error says that there may be more', async () => {
+			const told = lanes.filter((_, index) => imports[index].isTold);
+			const errors = await Promise.all(told.map((lane) => waitForError(test, lane, tells)));
 			return {
-				problems: lanes.filter((_, index) => errors[index] === undefined).map(notTold),
+				problems: told.filter((_, index) => errors[index] === undefined).map(notTold),
 				notes: errors.flatMap((error) => (error ? messageOf(error) : [])),
 			};
 		});

@@ -15,7 +15,6 @@ export async function prepareRefusal(test: TriggerTest): Promise<() => Promise<v
 	const { service } = lane;
 	return async () => {
 		await test.check('An error of the API with personal data in it', async () => {
-			await test.activate([lane]);
 			service.switches.errorBody = 'personal';
 			service.switches.faults.push({ times: 'always', answer: { status: 403 } });
 			const end = Date.now() + patience;

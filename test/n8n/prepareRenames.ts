@@ -2,7 +2,10 @@ import { renameTrigger } from './editTrigger';
 import type { Expected } from './expectEmitted';
 import type { Lane } from './lane';
 import type { TriggerTest } from './triggerTest';
-import { eventNames } from './watched';
+import type { EventName } from './watched';
+
+/** One event of each kind. */
+const renamed: readonly EventName[] = ['incidentCreated', 'rosterChanged'];
 
 /** The names, by what happens. */
 const names = {
@@ -18,13 +21,12 @@ const names = {
  */
 export async function prepareRenames(test: TriggerTest): Promise<() => Promise<void>> {
 	const lanes: Lane[] = [];
-	for (const event of eventNames) {
-		const lane = await test.addLane({ event, purpose: 'renamed' });
+	for (const event of renamed) {
+		const lane = await test.addLane({ event, purpose: 'renamed', interval: 15 });
 		lane.watched.addExisting(lane.service);
 		lanes.push(lane);
 	}
 	return async () => {
-		await test.activate(lanes);
 		await Promise.all(lanes.map((lane) => lane.waitForPolls(1)));
 		await test.expectEach(Object.keys(names), lanes, async (lane, step) =>
 			rename(test, lane, Object.values(names)[step]),

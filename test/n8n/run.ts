@@ -5,7 +5,6 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { readTemplate, runInterruptibly } from '../../localN8n/mod';
-import { everySeconds } from './editTrigger';
 import { findMarks } from './findMarks';
 import type { Lane } from './lane';
 import { marksOf, nameMarks } from './marks';
@@ -38,11 +37,13 @@ async function main(): Promise<void> {
 		await prepareImports(test),
 		await prepareQuietPolls(test),
 	];
-	const live = test.lanes.filter((lane) => ![...firstPoll, ...fresh].includes(lane));
+	const later = [...firstPoll, ...fresh];
+	const live = test.lanes.filter((lane) => !later.includes(lane));
 	const refusal = await prepareRefusal(test);
 
 	await test.importLanes();
 	await test.start();
+	await test.activate(test.lanes.filter((lane) => !later.includes(lane)));
 	await Promise.all([
 		testActivation(test, basic),
 		testFirstPoll(test, firstPoll),
@@ -67,7 +68,8 @@ async function addLanes(purpose: string | undefined): Promise<Lane[]> {
 		const isTemplate = event === 'sirsIncidentCreated' && purpose === undefined;
 		const lane = await test.addLane({
 			event,
-			...(purpose === undefined ? { seconds: everySeconds(5) } : { purpose }),
+			...(purpose === undefined ? {} : { purpose }),
+			interval: purpose === undefined ? 5 : 10,
 			...(isTemplate ? { workflow: readTemplate('serious-incident-email') } : {}),
 		});
 		lane.watched.addExisting(lane.service);

@@ -5,12 +5,9 @@ import type { TriggerTest } from './triggerTest';
 /** The milliseconds in which a poll would have come if there were one. */
 const longEnough = 7000;
 
-/** Activates the lanes, and deactivates and activates them again, with events in each state. */
+/** Deactivates active lanes and activates them again, with events in each state. */
 export async function testActivation(test: TriggerTest, lanes: readonly Lane[]): Promise<void> {
-	await test.expect('Activated, nothing new', async () => {
-		await test.activate(lanes);
-		return lanes.map((lane) => ({ lane }));
-	});
+	await test.expect('Activated, nothing new', async () => lanes.map((lane) => ({ lane })));
 	await test.expect('3 new', async () => lanes.map((lane) => ({ lane, once: lane.cause(3) })));
 
 	let missing: number[][] = [];
@@ -18,9 +15,9 @@ export async function testActivation(test: TriggerTest, lanes: readonly Lane[]):
 		await test.deactivate(lanes);
 		await wait(2000);
 		missing = lanes.map((lane) => lane.cause(2));
-		const marks = lanes.map(({ mark }) => mark);
+		const marks = lanes.map(({ mark }) => mark.requests);
 		await wait(longEnough);
-		const polled = lanes.filter(({ mark }, index) => mark !== marks[index]);
+		const polled = lanes.filter(({ mark }, index) => mark.requests !== marks[index]);
 		return {
 			notes: [],
 			problems: polled.map(({ name }) => `${name} was polled although it is not active`),

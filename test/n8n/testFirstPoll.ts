@@ -6,7 +6,7 @@ import type { TriggerTest } from './triggerTest';
 const distance = 40;
 
 /** Seconds between two polls, from the first one to the end of a minute. */
-const interval = 5;
+const interval = 10;
 
 /**
  * Activates the lanes with a first scheduled poll that is some time away, and makes events happen before it.

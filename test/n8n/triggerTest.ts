@@ -30,8 +30,8 @@ export interface LaneOptions {
 	readonly purpose?: string;
 	/** Parameters of the trigger, besides its event. */
 	readonly parameters?: Parameters;
-	/** The seconds of the minute in which n8n polls; by default it does so every ten. */
-	readonly seconds?: readonly number[];
+	/** Seconds between two polls, by default ten. */
+	readonly interval?: number;
 	/** How its API behaves. */
 	readonly switches?: Partial<Switches>;
 	/** A workflow in place of one with the trigger and a node that does nothing. */
@@ -79,7 +79,7 @@ export class TriggerTest {
 
 	/** Adds a lane; importLanes() brings its workflow into n8n. */
 	async addLane(options: LaneOptions): Promise<Lane> {
-		const { event, purpose, parameters, switches = {}, given } = options;
+		const { event, purpose, parameters, interval = 10, switches = {}, given } = options;
 		const index = String(this.lanes.length).padStart(5, '0');
 		const service = await startSimulator({ tables: {}, switches });
 		this.closers.push(() => service.close());
@@ -90,12 +90,13 @@ export class TriggerTest {
 		const name = purpose === undefined ? event : `${event} (${purpose})`;
 		const workflow = options.workflow ?? createWorkflow(name, { event, ...parameters });
 		// Not all of them in the same second.
-		const seconds = options.seconds ?? everySeconds(10, this.lanes.length % 10);
+		const seconds = everySeconds(interval, this.lanes.length % interval);
 		const scheduled = editTrigger(workflow, (own) => ({ ...own, pollTimes: pollTimes(seconds) }));
 		const lane = new Lane({
 			name,
 			watched: watched[event],
 			service,
+			interval,
 			workflow: fillIn(scheduled, `careTrigger${index}`, [credential, ...this.credentials], ''),
 			...(given ? { given } : {}),
 		});
