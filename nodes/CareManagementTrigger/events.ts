@@ -75,6 +75,9 @@ export interface TriggerEvent {
 /** There are few incidents, and they are often entered late. */
 const incidentLookback: Lookback = { days: 365, identities: 2_000 };
 
+/** Days of service, not of creation: timesheets are entered up to a pay period or two later. */
+const timesheetLookback: Lookback = { days: 42, identities: 20_000 };
+
 /** An incident is known by its IncidentId, so no edit makes it look new (specification: "Incidents and serious incidents"). */
 const incidentIdentity: IdentityFields = { id: 'IncidentId' };
 
@@ -96,6 +99,24 @@ const shiftIdentity: IdentityFields = {
 	id: 'RosterItemId',
 	immutableFields: ['CreatedTime', 'CreatedBy', 'ClientId', 'RecurrenceId'],
 	mutableFields: ['DateOfService', 'StartTime', 'Minutes', 'CarerId', 'ServiceId'],
+};
+
+/**
+ * The specification ("Timesheet") shows neither an id nor a day of creation, yet a timesheet can be queried by
+ * `timesheetId`. If the API sends TimesheetId, no edit makes a timesheet look new.
+ *
+ * Otherwise it is known by its roster item, its client and its day of service; timesheets that share these are counted.
+ * What cannot be told then:
+ *
+ * - An edit of the day, the client or the roster item makes a timesheet look new.
+ * - If one of such a group is deleted and another is added between the same two polls, the new one passes for an edit.
+ *
+ * With or without ids, a timesheet that is entered for a day before the window is never seen.
+ */
+const timesheetIdentity: IdentityFields = {
+	id: 'TimesheetId',
+	immutableFields: ['RosterItemId', 'ClientId', 'DateOfService'],
+	mutableFields: ['StartTime', 'Minutes', 'CarerId', 'ServiceId'],
 };
 
 const incidentConditions: Readonly<Record<string, Condition>> = {
@@ -194,6 +215,16 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		asksForClosed: true,
 		lookback: incidentLookback,
 	},
+	timesheetCreated: {
+		endpoint: reads.timesheets,
+		from: 'fromDate',
+		to: 'toDate',
+		dayField: 'DateOfService',
+		identity: timesheetIdentity,
+		queryFilters: ['clientId', 'carerId', 'serviceId'],
+		includes: { includeAppNotes: 'includeNotes' },
+		lookback: timesheetLookback,
+	},
 };
 
 /**
@@ -209,7 +240,7 @@ export const eventsWhere = (isWanted: (event: TriggerEvent) => unknown): string[
  * The names of the events that have a filter or an option for more data.
  *
  * @param field the name of the node's field
- * @example eventsWith('carerId') // ['rosterChanged', 'rosterCreated']
+ * @example eventsWith('carerId') // ['rosterChanged', 'rosterCreated', 'timesheetCreated']
  */
 export const eventsWith = (field: string): string[] =>
 	eventsWhere(({ queryFilters, conditions, includes }) =>

@@ -34,6 +34,7 @@ it.each([
 	['rosterChanged', ['clientId', 'serviceId', 'carerId'], ['includeAppNotes']],
 	['rosterCreated', ['clientId', 'serviceId', 'carerId'], ['includeAppNotes', 'startFrom']],
 	['sirsIncidentCreated', ['assignedTo', 'categoryId', 'clientId'], ['startFrom']],
+	['timesheetCreated', ['clientId', 'serviceId', 'carerId'], ['includeAppNotes', 'startFrom']],
 ])('%s shows its own filters and options, and the table has them', (event, filters, options) => {
 	const common = ['addEventKey', 'fields', 'ignoreEmptyFilters', 'rawValues'];
 	expect(shownFor(event, 'filters')).toEqual(filters);
@@ -68,7 +69,7 @@ it('each field of the table is one of its endpoint', () => {
 });
 
 it('eventsWith() returns the events that have a filter or an option for more data', () => {
-	expect(eventsWith('carerId')).toEqual(['rosterChanged', 'rosterCreated']);
+	expect(eventsWith('carerId')).toEqual(['rosterChanged', 'rosterCreated', 'timesheetCreated']);
 	expect(eventsWith('includeFormData')).toEqual(['incidentChanged', 'incidentCreated']);
 	expect(eventsWith('rawValues')).toEqual([]);
 });

@@ -65,8 +65,9 @@ describe('getSettings()', () => {
 		'%s by %s lets through what passes and nothing else',
 		async (event, filter) => {
 			const { path } = events[event].endpoint;
+			const isIncident = path === '/incidents' || path === '/SIRS';
 			const [field, passing, other] = {
-				clientId: [path === '/rosters' ? 'ClientId' : '_ReferringId_1', 5, 6],
+				clientId: [isIncident ? '_ReferringId_1' : 'ClientId', 5, 6],
 				assignedTo: ['AssignedTo', 'mine@care.example', 'yours@care.example'],
 				categoryId: ['CategoryId', 5, 6],
 				reportableOnly: ['IsReportable', 1, 0],
@@ -75,7 +76,7 @@ describe('getSettings()', () => {
 			}[filter] as [string, number | string, number | string];
 			const value =
 				filter === 'reportableOnly' ? true : filter === 'assignedTo' ? passing : pickedId(passing);
-			const mark = path === '/rosters' ? 'KM' : 'Note';
+			const mark = isIncident ? 'Note' : 'KM';
 			const enter = () =>
 				[passing, other].map((one, index) =>
 					simulator.addRecord(path, { [field]: one, [mark]: index, DateOfService: '2026-03-12' }),
@@ -96,6 +97,7 @@ describe('getSettings()', () => {
 			['incidentCreated', '/incidents', 'includeFormData', 'InclForm', 'FormData'],
 			['rosterCreated', '/rosters', 'includeAppNotes', 'includeNotes', 'AppNotes'],
 			['rosterChanged', '/rosters', 'includeAppNotes', 'includeNotes', 'AppNotes'],
+			['timesheetCreated', '/timesheets', 'includeAppNotes', 'includeNotes', 'AppNotes'],
 		]) {
 			simulator.reset();
 			const first = simulator.addRecord(path, { DateOfService: '2026-03-12', [field]: [] });

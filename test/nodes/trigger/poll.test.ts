@@ -17,9 +17,11 @@ describe('poll()', () => {
 			['incidentCreated', '/incidents', 'createfromDate', '2025-03-10'],
 			['sirsIncidentCreated', '/SIRS', 'createDateFrom', '2025-03-09'],
 			['rosterCreated', '/rosters', 'createdTimeFrom', '2026-03-03'],
+			['timesheetCreated', '/timesheets', 'fromDate', '2026-01-27'],
 		]) {
 			// So many shifts show what onHoldType=ALL gives.
-			for (let count = 0; count < (path === '/rosters' ? 20 : 1); count++) simulator.addRecord(path);
+			for (let count = 0; count < (path === '/rosters' ? 20 : 1); count++)
+				simulator.addRecord(path);
 			if (path === '/rosters') simulator.addRecord(path, { OnHoldType: 'Leave' });
 			const trigger = new TestTrigger(simulator, { event });
 			await trigger.poll();
@@ -73,6 +75,9 @@ describe('poll()', () => {
 		['rosterCreated', 'clientId', 'Client'],
 		['rosterCreated', 'carerId', 'Worker'],
 		['rosterCreated', 'serviceId', 'Service'],
+		['timesheetCreated', 'clientId', 'Client'],
+		['timesheetCreated', 'carerId', 'Worker'],
+		['timesheetCreated', 'serviceId', 'Service'],
 		['rosterChanged', 'clientId', 'Client'],
 		['rosterChanged', 'carerId', 'Worker'],
 		['rosterChanged', 'serviceId', 'Service'],

@@ -1,0 +1,125 @@
+/** What is told of timesheets, which show neither an id nor when they were entered. */
+import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
+import { apiNow, dateNow, pickedId, queriesOf, TestTrigger } from './testTrigger';
+
+let simulator: Simulator;
+beforeAll(async () => {
+	simulator = await startSimulator({ tables: {}, now: apiNow });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const createTrigger = (filters = {}, options = {}) =>
+	new TestTrigger(simulator, { event: 'timesheetCreated', filters, options });
+
+const add = (given: Row = {}): Row =>
+	simulator.addRecord('/timesheets', {
+		ClientId: 1,
+		CarerId: 501,
+		RosterItemId: 8001,
+		StartTime: '09:00:00',
+		Minutes: 60,
+		...given,
+	});
+
+const showIds = () => (simulator.switches.show = { '/timesheets': ['TimesheetId'] });
+
+/** The clients of the timesheets that a poll emits, some minutes later. */
+const poll = async (trigger: TestTrigger, minutes = 0) => {
+	const later = () => dateNow() + minutes * 60_000;
+	return ((await trigger.poll({ dateNow: later })) ?? []).map(({ json }) => json.ClientId);
+};
+
+describe.each([true, false])('Timesheet Created; ids: %s', (showsIds) => {
+	beforeEach(() => {
+		if (showsIds) showIds();
+	});
+
+	it('emits what is entered after activation, once', async () => {
+		add();
+		const trigger = createTrigger();
+		expect(await poll(trigger)).toEqual([]);
+		add({ ClientId: 2 });
+		// Two carers on one visit.
+		add({ ClientId: 3, CarerId: 501 });
+		add({ ClientId: 3, CarerId: 502 });
+		expect((await poll(trigger)).sort()).toEqual([2, 3, 3]);
+		expect(await poll(trigger)).toEqual([]);
+	});
+
+	it('emits nothing for an edit or an approval', async () => {
+		const row = add();
+		const trigger = createTrigger();
+		await poll(trigger);
+		for (const edit of [
+			{ StartTime: '10:00:00', Minutes: 45 },
+			{ CarerId: 502, ServiceId: 9 },
+			{ VariationApproved: 1, VariationComment: 'Agreed' },
+		]) {
+			Object.assign(row, edit);
+			expect(await poll(trigger)).toEqual([]);
+		}
+	});
+
+	it('emits what is entered for days up to six weeks before the newest, at once where there are few', async () => {
+		add({ DateOfService: '2026-03-09' });
+		const trigger = createTrigger();
+		await poll(trigger);
+		add({ ClientId: 2, DateOfService: '2026-02-01' });
+		add({ ClientId: 3, DateOfService: '2026-01-10' });
+		expect(await poll(trigger)).toEqual([2]);
+	});
+
+	it('asks for the long window only now and then where there are many, and misses none', async () => {
+		for (let count = 0; count < 300; count++) {
+			add({ ClientId: 1000 + count, DateOfService: `2026-02-1${count % 9}` });
+		}
+		add();
+		const trigger = createTrigger();
+		await poll(trigger);
+		add({ ClientId: 2, DateOfService: '2026-02-03' });
+		simulator.requests.length = 0;
+		expect(await poll(trigger, 1)).toEqual([]);
+		expect(queriesOf(simulator)).toMatchObject([{ fromDate: '2026-03-03' }]);
+		expect(await poll(trigger, 11)).toEqual([2]);
+	});
+
+	it('emits all of a long list that comes in pages', async () => {
+		simulator.switches.caps = { '/timesheets': { maximum: 250, above: 'clamp' } };
+		const trigger = createTrigger();
+		await poll(trigger);
+		for (let id = 1; id <= 700; id++) add({ ClientId: id });
+		expect(new Set(await poll(trigger)).size).toBe(700);
+		expect(await poll(trigger)).toEqual([]);
+	});
+
+	it('emits from Start From on, which is a day of service', async () => {
+		add({ ClientId: 2, DateOfService: '2026-03-01' });
+		add({ ClientId: 3, DateOfService: '2026-03-02' });
+		const trigger = createTrigger({}, { startFrom: '2026-03-02' });
+		expect(await poll(trigger)).toEqual([3]);
+	});
+
+	it('shows the newest in a test run', async () => {
+		for (const day of ['05', '07', '06', '08']) {
+			add({ ClientId: Number(day), DateOfService: `2026-03-${day}` });
+		}
+		const items = await createTrigger({ carerId: pickedId(501) }).poll({ mode: 'manual' });
+		expect(items?.map(({ json }) => json.ClientId)).toEqual([8, 7, 6]);
+	});
+});
+
+it('keeps a state of at most 200 KB with 20,000 timesheets', async () => {
+	const trigger = createTrigger();
+	await poll(trigger);
+	const first = add();
+	const rows = Array.from({ length: 19_999 }, (_, index) => ({
+		...first,
+		RosterItemId: 9_000 + index,
+		ClientId: index % 700,
+	}));
+	simulator.tables['/timesheets'].push(...rows);
+	expect(await poll(trigger)).toHaveLength(20_000);
+	expect(await poll(trigger)).toEqual([]);
+	expect(trigger.stateLength).toBeLessThan(200_000);
+});
