@@ -1,7 +1,7 @@
-/** Lives of triggers that wait for changes: shifts that people edit, and what must be emitted. */
-import fc from 'fast-check';
+/** Shifts that people edit, and what a trigger that waits for changes must emit. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { Row, Simulator, Switches } from '../../../simulator/mod';
+import type { Row, Simulator } from '../../../simulator/mod';
+import type { ChangedSetup, LiveSettings, Step } from './changedSteps';
 import { pickedId, TestTrigger } from './testTrigger';
 
 /** n8n's time: 10 March in UTC too. */
@@ -33,83 +33,13 @@ export const addShift = (simulator: Simulator, id: number, days: number, given: 
 		...given,
 	});
 
-/** What holds for a whole life. */
-export interface ChangedSetup {
-	/** Whether the API sends RosterItemId. */
-	readonly showsIds: boolean;
-	/** Whether it sends when a shift was modified last, and each client has other shifts of the same series, before and after. */
-	readonly hasSeries: boolean;
-	readonly onHold: Switches['onHold'];
-	readonly onHoldAll: Switches['onHoldAll'];
+/** Enters so many shifts that they show what onHoldType=ALL gives. From then on a list is one request. */
+export function addOthers(simulator: Simulator): void {
+	for (let id = 901; id <= 921; id++) {
+		const OnHoldType = id === 921 ? 'Leave' : '';
+		addShift(simulator, id, 1, { OnHoldType, LastModified: '2026-03-01 09:00:00' });
+	}
 }
-
-export const changedSetup: fc.Arbitrary<ChangedSetup> = fc.record({
-	showsIds: fc.boolean(),
-	hasSeries: fc.boolean(),
-	onHold: fc.constantFrom<Switches['onHold'][]>('leftOut', 'included'),
-	onHoldAll: fc.constantFrom<Switches['onHoldAll'][]>('besideOthers', 'alone'),
-});
-
-/** The settings that people edit while the workflow is active. */
-interface LiveSettings {
-	readonly daysAhead: number;
-	readonly client: number | null;
-	readonly worker: number | null;
-}
-
-export type Step =
-	| { do: 'edit'; which: number; change: Row }
-	| { do: 'delete'; which: number }
-	| { do: 'add'; days: number }
-	| { do: 'poll'; fails: boolean }
-	| { do: 'set'; settings: LiveSettings }
-	| { do: 'restart' };
-
-const which = fc.nat({ max: 6 });
-export const step: fc.Arbitrary<Step> = fc.oneof(
-	{
-		weight: 4,
-		arbitrary: fc.record({
-			do: fc.constant('edit' as const),
-			which,
-			change: fc.constantFrom<Row[]>(
-				{ StartTime: '14:00:00' },
-				{ DateOfService: '2026-03-12' },
-				{ DateOfService: '2026-03-20' },
-				{ DateOfService: '2026-03-01' },
-				{ DateOfService: '2026-05-01' },
-				{ Minutes: 45 },
-				{ CarerId: 502 },
-				{ CarerId: 0, StartTime: '08:00:00' },
-				{ OnHoldType: 'Leave' },
-				{ OnHoldType: 'Hospital', CarerId: 503 },
-				{ OnHoldType: '' },
-				{ APP_StartTime: '2026-03-10 09:00:00' },
-			),
-		}),
-	},
-	{ weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which }) },
-	{
-		weight: 1,
-		arbitrary: fc.record({ do: fc.constant('add' as const), days: fc.nat({ max: 9 }) }),
-	},
-	{
-		weight: 4,
-		arbitrary: fc.record({ do: fc.constant('poll' as const), fails: fc.boolean() }),
-	},
-	{
-		weight: 1,
-		arbitrary: fc.record({
-			do: fc.constant('set' as const),
-			settings: fc.record({
-				daysAhead: fc.constantFrom(7, 3, 0, 12),
-				client: fc.constantFrom(null, null, 2, 4),
-				worker: fc.constantFrom(null, null, 502),
-			}),
-		}),
-	},
-	{ weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const) }) },
-);
 
 /** What counts as a change: where a shift is, whose it is, and whether it is on hold. */
 const snapshot = (row: Row) => ({

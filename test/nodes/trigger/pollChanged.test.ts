@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { choices } from '../../../simulator/choices';
-import { addShift, ChangedLife, changedSetup, createTrigger, dateNow, step } from './changedLife';
+import { addOthers, addShift, ChangedLife, createTrigger, dateNow } from './changedLife';
+import { changedSetup, step } from './changedSteps';
 import { pickedId, queriesOf } from './testTrigger';
 
 let simulator: Simulator;
@@ -12,14 +13,6 @@ beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
 const showIds = () => (simulator.switches.show = { '/rosters': ['RosterItemId'] });
-
-/** So many shifts show what onHoldType=ALL gives, and then a list is one request. */
-const addOthers = () => {
-	for (let id = 901; id <= 921; id++) {
-		const OnHoldType = id === 921 ? 'Leave' : '';
-		addShift(simulator, id, 1, { OnHoldType, LastModified: '2026-03-01 09:00:00' });
-	}
-};
 
 const deleteShifts = () => (simulator.tables['/rosters'].length = 0);
 
@@ -82,149 +75,10 @@ describe('pollChanged()', () => {
 		},
 	);
 
-	it('says of a shift without an id that is gone whether it was moved out of sight or cancelled', async () => {
-		const add = (id: number, days: number, LastModified: string) =>
-			addShift(simulator, id, days, { ClientId: 1, LastModified });
-		const [, moved, cancelled] = [1, 2, 3].map((days) => add(days, days, '2026-03-02 09:00:00'));
-		// Others of the series, which have always been there.
-		[14, 21, -4].forEach((days, index) => add(10 + index, days, '2026-03-01 09:00:00'));
-		const trigger = createTrigger(simulator);
-		await trigger.poll();
-		Object.assign(moved, { DateOfService: '2026-03-30', LastModified: '2026-03-10 12:00:00' });
-		simulator.tables['/rosters'].splice(simulator.tables['/rosters'].indexOf(cancelled), 1);
-		expect((await trigger.poll())?.map(({ json }) => [json.changes, json.DateOfService])).toEqual([
-			[['moved'], '2026-03-30'],
-			[['cancelled'], '2026-03-13'],
-		]);
-		expect(await trigger.poll()).toBeNull();
-	});
-
-	it('finds out what became of a shift although others were modified before it could be looked up', async () => {
-		addOthers();
-		const [moved, other] = [1, 2].map((id) =>
-			addShift(simulator, id, 1, { LastModified: '2026-03-02 09:00:00' }),
-		);
-		// What is dated ahead must not make all else look old.
-		addShift(simulator, 3, 1, { LastModified: '2031-01-01 00:00:00' });
-		const trigger = createTrigger(simulator);
-		await trigger.poll();
-		Object.assign(moved, { DateOfService: '2026-03-30', LastModified: '2026-03-10 12:00:00' });
-		Object.assign(other, { StartTime: '12:00:00', LastModified: '2026-03-10 12:01:00' });
-		simulator.switches.faults = [{ after: 1, answer: { status: 403 } }];
-		const changed = async () =>
-			(await trigger.poll())?.map(({ json }) => [json.ClientId, json.changes]);
-		expect(await changed()).toEqual([[2, ['moved']]]);
-		expect(await changed()).toEqual([[1, ['moved']]]);
-	});
-
-	it('asks once for each client that lost shifts, and for all at once if there are many', async () => {
-		addOthers();
-		const remove = (ids: number[]) =>
-			simulator.tables['/rosters'].splice(
-				0,
-				Infinity,
-				...simulator.tables['/rosters'].filter(({ ClientId }) => !ids.includes(Number(ClientId))),
-			);
-		for (let id = 1; id <= 60; id++) addShift(simulator, id, 1 + (id % 5));
-		const trigger = createTrigger(simulator);
-		await trigger.poll();
-		const asked = async () => {
-			simulator.requests.length = 0;
-			const items = await trigger.poll();
-			expect(new Set(items?.flatMap(({ json }) => json.changes))).toEqual(new Set(['cancelled']));
-			const queries = queriesOf(simulator).slice(1);
-			expect(new Set(queries.map(({ fromDate }) => fromDate))).toEqual(new Set(['2026-02-24']));
-			expect(queries.every(({ toDate }) => toDate === undefined)).toBe(true);
-			return [items?.length, queries.map(({ clientId }) => clientId).sort()];
-		};
-		const ids = (first: number, last: number) =>
-			Array.from({ length: last - first + 1 }, (_, index) => first + index);
-		remove(ids(1, 3));
-		expect(await asked()).toEqual([3, ['1', '2', '3']]);
-		remove(ids(10, 29));
-		expect(await asked()).toEqual([20, ids(10, 29).map(String)]);
-		remove(ids(30, 50));
-		expect(await asked()).toEqual([21, [undefined]]);
-	});
-
-	it.each([true, false])(
-		'does not say cancelled when it could not look a shift up, and says so at once of another; ids: %s',
-		async (showsIds) => {
-			addOthers();
-			if (showsIds) showIds();
-			const gone = addShift(simulator, 1, 1);
-			const other = addShift(simulator, 3, 3);
-			const trigger = createTrigger(simulator);
-			await trigger.poll();
-			simulator.tables['/rosters'].splice(simulator.tables['/rosters'].indexOf(gone), 1);
-			other.StartTime = '12:00:00';
-			const failSecond = () =>
-				(simulator.switches.faults = [{ after: 1, times: 'always', answer: { status: 403 } }]);
-			failSecond();
-			const changes = async () => (await trigger.poll())?.flatMap(({ json }) => json.changes);
-			expect(await changes()).toEqual(['moved']);
-			failSecond();
-			// Nothing else to tell, so the failure is told.
-			await expect(trigger.poll()).rejects.toMatchObject({ httpCode: '403' });
-			simulator.switches.faults = [];
-			expect(await changes()).toEqual(['cancelled']);
-			expect(await trigger.poll()).toBeNull();
-		},
-	);
-
-	it.each([true, false])(
-		'emits nothing for a shift that a list has left out although it is there; ids: %s',
-		async (showsIds) => {
-			if (showsIds) showIds();
-			addShift(simulator, 1, 7);
-			const trigger = createTrigger(simulator);
-			await trigger.poll();
-			// The API compares another day than it shows.
-			simulator.switches.filterShift = 48;
-			expect(await trigger.poll()).toBeNull();
-			simulator.switches.filterShift = 0;
-			simulator.tables['/rosters'][0].StartTime = '12:00:00';
-			expect((await trigger.poll())?.[0].json.changes).toEqual(['moved']);
-		},
-	);
-
-	it.each([true, false])(
-		'does not take a shift that comes into sight for one of its group; ids: %s',
-		async (showsIds) => {
-			if (showsIds) showIds();
-			const days = [1, 8].map((day, index) =>
-				addShift(simulator, 1 + index, day, { ClientId: 1, LastModified: '2026-03-01 09:00:00' }),
-			);
-			const trigger = createTrigger(simulator);
-			await trigger.poll();
-			simulator.tables['/rosters'].splice(simulator.tables['/rosters'].indexOf(days[0]), 1);
-			const tomorrow = { dateNow: () => dateNow() + 24 * 3_600_000 };
-			simulator.switches.now = '2026-03-11 13:00:00';
-			const items = await trigger.poll(tomorrow);
-			expect(items?.map(({ json }) => [json.changes, json.DateOfService])).toEqual([
-				[['cancelled'], '2026-03-11'],
-			]);
-			days[1].CarerId = 7;
-			expect((await trigger.poll(tomorrow))?.[0].json.changes).toEqual(['reassigned']);
-		},
-	);
-
-	it('emits no record of another client when a shift is given to one', async () => {
-		showIds();
-		const row = addShift(simulator, 1, 2);
-		const trigger = createTrigger(simulator, { clientId: pickedId(1) });
-		await trigger.poll();
-		row.ClientId = 2;
-		expect((await trigger.poll())?.map(({ json }) => [json.changes, json.ClientId])).toEqual([
-			[['cancelled'], 1],
-		]);
-		expect(await trigger.poll()).toBeNull();
-	});
-
 	it.each([true, false])(
 		'sees a shift that comes from the days which an edit of Days Ahead has cut off; ids: %s',
 		async (showsIds) => {
-			addOthers();
+			addOthers(simulator);
 			if (showsIds) showIds();
 			const near = addShift(simulator, 1, 6);
 			const far = addShift(simulator, 2, 6);
