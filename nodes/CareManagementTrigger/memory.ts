@@ -10,6 +10,10 @@ export interface Memory {
 	readonly ancestors: Set<string>;
 	/** The state after items were emitted, which counts once n8n has kept it. */
 	emitted?: IDataObject;
+	/** When that was, in milliseconds since 1970. */
+	emittedAt?: number;
+	/** The static data in which a poll missed that state. */
+	missedIn?: object;
 	/** The name of the node at the last poll. */
 	name?: string;
 	/** When a poll was thorough last, in milliseconds since 1970. */
@@ -34,6 +38,12 @@ export function memoryOf(context: IPollFunctions): Memory {
 	memories.set(id, memory);
 	return memory;
 }
+
+/** How long n8n may take to keep what it was given, in milliseconds. */
+const keepingTime = 30_000;
+
+/** What `loadState()` returns while n8n may still be keeping the state of the poll before. */
+export const notKeptYet = Symbol('not kept yet');
 
 /** What the workflow's own static data keeps of a trigger. */
 interface Backup {
@@ -62,20 +72,31 @@ const isRepeatable = (before: unknown, after: IDataObject): boolean =>
  * with durable cursors at activation, and else at the next publication. It loses it, too, when the node is renamed. This
  * process remembers it. Over a restart the workflow's static data does, if it is the first or the filters were edited.
  *
- * What was emitted counts only if n8n has kept the state with it. Should that fail, the state from before does, and it is
- * emitted again.
+ * What was emitted counts only if n8n has kept the state with it. n8n does so behind the poll, so a poll that follows at
+ * once cannot tell yet. Should it fail, the state from before counts, and the items are emitted again.
  *
  * @param context n8n's context of the poll
  * @param memory of the trigger
+ * @param now milliseconds since 1970
+ * @returns the state; undefined if there is none, and `notKeptYet` if only a later poll can tell
  */
-export function loadState(context: IPollFunctions, memory: Memory): unknown {
-	const stored = context.getWorkflowStaticData('node').state;
+export function loadState(context: IPollFunctions, memory: Memory, now: number): unknown {
+	const staticData = context.getWorkflowStaticData('node');
+	const stored = staticData.state;
 	const { name } = context.getNode();
 	const key = hashOf(stored);
 	const backup = backupOf(context);
 	const isRenamed = memory.name !== undefined && memory.name !== name;
 	const emitted = memory.emitted && hashOf(memory.emitted);
-	if (emitted !== undefined && (key === emitted || (isRenamed && backup.emitted === emitted))) {
+	// Timers in memory go on with one object, and n8n surely runs what they emit; the database may be behind.
+	const isKept =
+		key === emitted || (isRenamed && backup.emitted === emitted) || memory.missedIn === staticData;
+	if (emitted !== undefined && !isKept && now - (memory.emittedAt ?? 0) < keepingTime) {
+		memory.missedIn = staticData;
+		return notKeptYet;
+	}
+	memory.missedIn = undefined;
+	if (emitted !== undefined && isKept) {
 		memory.latest = memory.emitted;
 		memory.ancestors.clear();
 	} else if (!isRenamed && !memory.ancestors.has(key)) {
@@ -95,16 +116,18 @@ export function loadState(context: IPollFunctions, memory: Memory): unknown {
  * @param memory of the trigger
  * @param state the state
  * @param emits whether the poll emits anything
+ * @param now milliseconds since 1970
  */
 export function saveState(
 	context: IPollFunctions,
 	memory: Memory,
 	state: IDataObject,
 	emits: boolean,
+	now: number,
 ): void {
 	const staticData = context.getWorkflowStaticData('node');
 	saveBackup(context, staticData.state, state, emits);
-	if (emits) memory.emitted = state;
+	if (emits) Object.assign(memory, { emitted: state, emittedAt: now });
 	else memory.latest = state;
 	if (hashOf(staticData.state) !== hashOf(state)) staticData.state = state;
 }

@@ -14,7 +14,7 @@ import { getSettings, type Settings } from './getSettings';
 import { newestChanged, newestCreated } from './newestRecords';
 import { pollChanged } from './pollChanged';
 import { pollCreated } from './pollCreated';
-import { loadState, memoryOf, saveState, triggerId, type Memory } from './memory';
+import { loadState, memoryOf, notKeptYet, saveState, triggerId, type Memory } from './memory';
 import { parseStoredState, serializeState, type Findings } from './storedState';
 
 /** How long a poll may take if n8n does not say, in milliseconds. */
@@ -70,7 +70,9 @@ async function runPoll(
 	const memory = memoryOf(context);
 	const now = session.clock.now();
 	const isThorough = now - (memory.thoroughAt ?? -Infinity) >= thoroughInterval;
-	const stored = parseStoredState(loadState(context, memory), settings);
+	const loaded = loadState(context, memory, now);
+	if (loaded === notKeptYet) return [];
+	const stored = parseStoredState(loaded, settings);
 	const findings = stored?.findings ?? noFindings;
 	const budget = getBudget(context);
 	const pollSession = createPollSession(session, settings, budget, findings, isThorough);
@@ -83,7 +85,7 @@ async function runPoll(
 	memory.untold.push(...pollSession.doubts);
 	if (stored && items.length === 0) tellDoubts(memory, now);
 	const state = serializeState(settings, pollSession.findings, content) as IDataObject;
-	saveState(context, memory, state, items.length > 0);
+	saveState(context, memory, state, items.length > 0, session.clock.now());
 	if (isThorough) memory.thoroughAt = now;
 	return items;
 }

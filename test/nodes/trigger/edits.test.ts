@@ -1,5 +1,6 @@
 /** A trigger of a live workflow that is edited, and what n8n keeps of its state. */
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { loadState, notKeptYet, saveState } from '../../../nodes/CareManagementTrigger/memory';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { apiNow, dateNow, incidentIds, pickedId, queriesOf, TestTrigger } from './testTrigger';
 
@@ -12,6 +13,8 @@ afterAll(async () => await simulator.close());
 
 const addIncident = (AssignedTo: string, given: IDataObject = {}) =>
 	simulator.addRecord('/incidents', { AssignedTo, ...given });
+
+const minutes = (count: number) => ({ dateNow: () => dateNow() + count * 60_000 });
 
 const ann = 'ann@care.example';
 const ben = 'ben@care.example';
@@ -187,7 +190,46 @@ describe('the state', () => {
 		addIncident(ann);
 		expect(incidentIds(await trigger.poll())).toEqual([1]);
 		trigger.state = structuredClone(state);
-		expect(incidentIds(await trigger.poll())).toEqual([1]);
+		// n8n may still be at it.
+		expect(await trigger.poll()).toBeNull();
+		trigger.state = structuredClone(state);
+		expect(incidentIds(await trigger.poll(minutes(1)))).toEqual([1]);
+	});
+
+	it('that n8n keeps late makes nothing come twice', async () => {
+		const trigger = createTrigger();
+		await trigger.poll();
+		const before = trigger.state;
+		addIncident(ann);
+		await trigger.poll();
+		const { state } = trigger;
+		trigger.state = before;
+		addIncident(ann);
+		expect(await trigger.poll()).toBeNull();
+		trigger.state = state;
+		expect(incidentIds(await trigger.poll())).toEqual([2]);
+	});
+
+	it('of timers in memory that n8n published with an old one is not gone back to', () => {
+		const staticDataOf = (state?: IDataObject): IDataObject => (state ? { state } : {});
+		const contextOf = (node: IDataObject, global: IDataObject) =>
+			({
+				getWorkflow: () => ({ id: 'w' }),
+				getNode: () => ({ id: 'n', name: 'Trigger' }),
+				getWorkflowStaticData: (type: string) => (type === 'node' ? node : global),
+			}) as unknown as IPollFunctions;
+		const memory = { ancestors: new Set<string>(), untold: [], toldAt: new Map() };
+		const [old, emitted] = [{ seen: 0 }, { seen: 1 }];
+		const context = contextOf(staticDataOf(old), {});
+		expect(loadState(context, memory, 0)).toEqual(old);
+		saveState(context, memory, emitted, true, 0);
+		const published = contextOf(staticDataOf(old), {});
+		expect(loadState(published, memory, 1_000)).toBe(notKeptYet);
+		expect(loadState(published, memory, 60_000)).toEqual(emitted);
+		const fromDatabase = contextOf(staticDataOf(old), {});
+		saveState(published, memory, { seen: 2 }, true, 61_000);
+		expect(loadState(fromDatabase, memory, 62_000)).toBe(notKeptYet);
+		expect(loadState(contextOf(staticDataOf(old), {}), memory, 200_000)).toEqual(emitted);
 	});
 
 	it('of another main that has polled meanwhile counts', async () => {
