@@ -111,6 +111,23 @@ function foundTotals(lines: readonly Line[]): string[] {
 	);
 }
 
+/** The figures in the mail itself. */
+function summary(lines: readonly ExpectedLine[]): string[] {
+	const sum = (field: string) =>
+		lines.reduce((total, { timesheet }) => total + Number(timesheet[field] ?? 0), 0);
+	const unapproved = lines.filter(
+		({ timesheet }) => timesheet.Variation && timesheet.VariationApproved !== 1,
+	);
+	return [
+		`Timesheets: ${lines.length}`,
+		`Hours: ${hours(sum('Minutes'))}`,
+		`Kilometres: ${round(sum('KM'))}`,
+		`Timesheets without a pay code: ${lines.filter((line) => line.payCode === '').length}`,
+		`Variations that are not approved: ${unapproved.length}`,
+		`Timesheets on hold: ${lines.filter(({ onHold }) => onHold !== '').length}`,
+	];
+}
+
 async function compare(bench: Bench, today: string, settings: Settings): Promise<Differences> {
 	const { first, last } = payPeriod(today);
 	const expected = expectedLines(bench, first, last);
@@ -122,9 +139,10 @@ async function compare(bench: Bench, today: string, settings: Settings): Promise
 	return [
 		...(mails.length === 1 ? [] : [`${mails.length} mails came.`]),
 		...(expected.length > 200 ? [] : [`Only ${expected.length} timesheets show nothing.`]),
-		...(mail.text?.includes(`Timesheets: ${expected.length}\n`)
-			? []
-			: ['The mail has another number.']),
+		...compareSets(
+			mail.text?.split('\n').filter((line) => /: [\d.]+$/.test(line)) ?? [],
+			summary(expected),
+		),
 		...compareSets(
 			lines.map((line) =>
 				lineText(

@@ -2,6 +2,7 @@ import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
 import { expiringRecords } from './expiringRecords';
 import { incidentClock } from './incidentClock';
+import { newWorkerForm } from './newWorkerForm';
 import { newWorkerFromForm } from './newWorkerFromForm';
 import { payrollTimesheets } from './payrollTimesheets';
 import { payRunExceptions } from './payRunExceptions';
@@ -25,4 +26,5 @@ export const templateTests: readonly TemplateTest[] = [
 	boardReport,
 	rosterChangeNotice,
 	newWorkerFromForm,
+	newWorkerForm,
 ];
