@@ -101,9 +101,9 @@ describe('poll()', () => {
 	});
 
 	it('resets the state when it is damaged or of another version', async () => {
-		const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });
-		await trigger.poll();
-		const good = trigger.state.state as IDataObject;
+		const before = new TestTrigger(simulator, { event: 'incidentCreated' });
+		await before.poll();
+		const good = before.state.state as IDataObject;
 		for (const damage of [
 			{ version: 3 },
 			{ from: 'yesterday' },
@@ -113,6 +113,7 @@ describe('poll()', () => {
 			{ known: [] },
 			{ behind: '2026-02-30' },
 		]) {
+			const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });
 			trigger.state = { state: { ...good, ...damage } as IDataObject };
 			simulator.addRecord('/incidents');
 			expect(await trigger.poll()).toBeNull();
