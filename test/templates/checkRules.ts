@@ -37,11 +37,14 @@ export function checkRules(template: Workflow): string[] {
 		);
 	}
 	const names = template.nodes.map(({ name }) => name);
-	const targets = Object.values(template.connections).flatMap(({ main }) => main.flat());
+	const outputs = Object.entries(template.connections);
+	const targets = outputs.flatMap(([, kinds]) => Object.values(kinds).flat(2));
 	for (const { node } of targets) expect(names.includes(node), `A connection leads to no ${node}.`);
 	const reached = new Set(targets.map(({ node }) => node));
+	// The model, the memory and the tools of an agent.
+	const helpers = new Set(outputs.filter(([, { main }]) => !main).map(([name]) => name));
 	for (const { name, type } of template.nodes) {
-		const isFirst = /trigger$|stickyNote$/i.test(type);
+		const isFirst = /trigger$|stickyNote$/i.test(type) || helpers.has(name);
 		expect(isFirst || reached.has(name), `Nothing leads to ${name}.`);
 	}
 	return differences;

@@ -9,6 +9,7 @@ import {
 import type { Bench, Differences, Settings } from './bench';
 import { compareSets } from './compareSets';
 import { slowAndLimited } from './conditions';
+import { findIssues } from './findIssues';
 import { submitForm, type Entries } from './submitForm';
 import type { TemplateTest } from './templateTest';
 
@@ -282,6 +283,9 @@ export const newWorkerFromForm: TemplateTest = {
 	file: 'new-worker-from-a-form',
 	async play(bench) {
 		const form = await Form.create(bench);
+		await bench.check('n8n finds nothing wrong, and drops nothing', () =>
+			findIssues(bench.workflow, bench.client),
+		);
 		await form.publish();
 		await testReadings(bench, form);
 		await testFailures(bench, form);

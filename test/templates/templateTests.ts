@@ -1,4 +1,5 @@
 import { agreementBudgets } from './agreementBudgets';
+import { askAboutCareData } from './askAboutCareData';
 import { boardReport } from './boardReport';
 import { expiringRecords } from './expiringRecords';
 import { incidentClock } from './incidentClock';
@@ -7,6 +8,7 @@ import { newWorkerFromForm } from './newWorkerFromForm';
 import { payrollTimesheets } from './payrollTimesheets';
 import { payRunExceptions } from './payRunExceptions';
 import { rosterChangeNotice } from './rosterChangeNotice';
+import { rosterToExcel365, rosterToGoogleSheets } from './rosterToSheets';
 import { seriousIncidents } from './seriousIncidents';
 import type { TemplateTest } from './templateTest';
 import { unfilledShifts } from './unfilledShifts';
@@ -26,5 +28,8 @@ export const templateTests: readonly TemplateTest[] = [
 	boardReport,
 	rosterChangeNotice,
 	newWorkerFromForm,
+	askAboutCareData,
+	rosterToGoogleSheets,
+	rosterToExcel365,
 	newWorkerForm,
 ];

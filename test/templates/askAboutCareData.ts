@@ -1,0 +1,218 @@
+import { DateTime } from 'luxon';
+import { apiCredential } from '../../localN8n/mod';
+import { isOnLeave, type Row, type Tables } from '../../simulator/mod';
+import type { Bench, Differences } from './bench';
+import { compareSets } from './compareSets';
+import { findIssues } from './findIssues';
+import { startScriptedModel, type Reply, type ScriptedModel } from './scriptedModel';
+import type { TemplateTest } from './templateTest';
+
+const trigger = 'When a question comes';
+const today = DateTime.now().setZone('Australia/Sydney').startOf('day');
+const day = (days: number) => today.plus({ days }).toISODate() ?? '';
+
+/** The days that the model asks for. */
+const week = { firstDay: day(-6), lastDay: day(0) };
+
+/** Whether a record is of these days. */
+const isWithin = (field: string) => (row: Row) => {
+	const date = String(row[field]).slice(0, 10);
+	return date >= week.firstDay && date <= week.lastDay;
+};
+
+/** A call of a tool, and the records that must come. */
+interface Call {
+	readonly input: Record<string, unknown>;
+	/** From the tables. */
+	readonly expected: readonly Row[];
+	/** What tells one record from another. */
+	readonly key: readonly string[];
+}
+
+/** A call of each tool, by its name. */
+function callsOf(tables: Tables): Record<string, Call> {
+	const isCurrent = ({ Current, Deleted }: Row) => Current === 1 && Deleted !== 1;
+	const shifts = tables['/rosters']
+		.filter(isWithin('DateOfService'))
+		.filter((shift) => !isOnLeave(shift));
+	const [{ ClientId: clientId, CarerId: workerId }] = shifts;
+	const clients = tables['/clients'].filter(isCurrent);
+	const [client] = clients;
+	const shift = ['DateOfService', 'StartTime', 'Minutes', 'ClientId', 'CarerId', 'ServiceId'];
+	const person = ['FirstName', 'LastName', 'PreferredName'];
+	return {
+		Clients: { input: {}, expected: clients, key: ['ClientId', ...person] },
+		One_client: {
+			input: { clientId: String(client.ClientId) },
+			expected: [client],
+			key: ['ClientId', 'DateOfBirth', 'Phone1', ...person],
+		},
+		Workers: {
+			input: {},
+			expected: tables['/workers'].filter(isCurrent),
+			key: ['CarerId', 'Phone1', 'Email', ...person],
+		},
+		// Those of a week are more than it returns.
+		Shifts: {
+			input: { firstDay: day(0), lastDay: day(0) },
+			expected: shifts.filter(({ DateOfService }) => DateOfService === day(0)),
+			key: shift,
+		},
+		Shifts_of_a_client: {
+			input: { ...week, clientId: String(clientId) },
+			expected: shifts.filter((row) => row.ClientId === clientId),
+			key: shift,
+		},
+		Shifts_of_a_worker: {
+			input: { ...week, workerId: String(workerId) },
+			expected: shifts.filter((row) => row.CarerId === workerId),
+			key: shift,
+		},
+		Incidents: {
+			input: week,
+			expected: tables['/incidents'].filter(isWithin('NoteDate')),
+			key: ['IncidentId', 'NoteDate', '_ReferringId_1', 'Note'],
+		},
+		Serious_incidents: {
+			input: week,
+			expected: tables['/SIRS'].filter(isWithin('IncidentDate')),
+			key: ['IncidentId', 'NoteDate', 'Note'],
+		},
+	};
+}
+
+/** The chat, as the page of a published one uses it. */
+class Chat {
+	private sessions = 0;
+
+	private constructor(
+		private readonly url: string,
+		private readonly model: ScriptedModel,
+	) {}
+
+	static async create(bench: Bench, model: ScriptedModel): Promise<Chat> {
+		const name = 'Scripted model';
+		const { id } = await bench.client.request<{ id: string }>('/credentials', {
+			name,
+			type: 'openAiApi',
+			data: { apiKey: 'none', url: model.url, header: false },
+		});
+		const api = apiCredential(bench.simulator.url, bench.simulator.admin);
+		await bench.publish({}, (node) => {
+			if (node.name === 'Model') return { ...node, credentials: { openAiApi: { id, name } } };
+			if (isTool(node))
+				return { ...node, credentials: { careManagementApi: { id: api.id, name: api.name } } };
+			if (node.name !== trigger) return node;
+			return { ...node, parameters: { ...node.parameters, public: true } };
+		});
+		const { urlBaseWebhook } = await bench.client.request<{ urlBaseWebhook: string }>('/settings');
+		const node = bench.workflow.nodes.find((candidate) => candidate.name === trigger);
+		const { webhookId } = node as unknown as { webhookId: string };
+		return new Chat(`${urlBaseWebhook}webhook/${webhookId}/chat`, model);
+	}
+
+	/** Asks in a new conversation, in which the model says one reply after the other. */
+	async ask(question: string, ...replies: readonly Reply[]): Promise<string> {
+		const left = [...replies];
+		this.model.requests.length = 0;
+		this.model.reply = () => left.shift() ?? 'There is nothing more to say.';
+		const sessionId = `session-${this.sessions++}`;
+		const response = await fetch(this.url, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ action: 'sendMessage', sessionId, chatInput: question }),
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`The chat answered ${response.status}: ${text}`);
+		return String((JSON.parse(text) as { output?: unknown }).output);
+	}
+}
+
+const isTool = ({ type }: { readonly type: string }) => type.endsWith('Tool');
+
+/** What the last tool returned to the model. */
+function returned(model: ScriptedModel): string {
+	const message = model.requests.at(-1)?.messages.findLast(({ role }) => role === 'tool');
+	const content = message?.content;
+	return typeof content === 'string' ? content : JSON.stringify(content);
+}
+
+/** The records that a tool returned, which may be wrapped once more. */
+function recordsOf(text: string): Row[] {
+	const value = JSON.parse(text) as unknown;
+	if (Array.isArray(value)) {
+		const [first] = value as { text?: unknown }[];
+		return typeof first?.text === 'string' ? recordsOf(first.text) : (value as Row[]);
+	}
+	const { response } = value as { response?: unknown };
+	return (response ?? [value]) as Row[];
+}
+
+async function compare(
+	chat: Chat,
+	model: ScriptedModel,
+	tool: string,
+	call: Call,
+): Promise<Differences> {
+	const output = await chat.ask('What is there?', { tool, input: call.input }, 'Here it is.');
+	const records = recordsOf(returned(model));
+	const text = (row: Row) => call.key.map((name) => String(row[name])).join(', ');
+	return [
+		...(output === 'Here it is.' ? [] : [`The answer is: ${output}`]),
+		...(call.expected.length > 0 ? [] : ['There is nothing to find.']),
+		...compareSets(records.map(text), call.expected.map(text)),
+		...records.filter((row) => Object.keys(row).length > 10).map((row) => `Too long: ${text(row)}`),
+	];
+}
+
+async function testTools(bench: Bench, chat: Chat, model: ScriptedModel): Promise<void> {
+	const calls = callsOf(bench.tables);
+	await bench.check('the model is offered these tools', async () => {
+		await chat.ask('Hello', 'Hello.');
+		const offered = model.requests[0].tools?.map((tool) => tool.function.name) ?? [];
+		return compareSets(offered, Object.keys(calls));
+	});
+	await bench.check('the model is told what day it is', () => {
+		const text = JSON.stringify(model.requests[0].messages);
+		return text.includes(day(0)) ? [] : [text];
+	});
+	for (const [tool, call] of Object.entries(calls)) {
+		await bench.check(`${tool} returns what the service has`, () =>
+			compare(chat, model, tool, call),
+		);
+	}
+}
+
+export const askAboutCareData: TemplateTest = {
+	file: 'ask-about-care-data',
+	async play(bench) {
+		const model = await startScriptedModel();
+		try {
+			await bench.check('n8n finds nothing wrong, and drops nothing', () =>
+				findIssues(bench.workflow, bench.client),
+			);
+			bench.reset();
+			const chat = await Chat.create(bench, model);
+			await testTools(bench, chat, model);
+			await bench.check('at most 200 shifts cost the model something', async () => {
+				await chat.ask('And in the week?', { tool: 'Shifts', input: week }, 'Many.');
+				const { length } = recordsOf(returned(model));
+				return length === 200 ? [] : [`${length} came.`];
+			});
+			await bench.check('what a tool refuses, the model is told', async () => {
+				const input = { firstDay: 'yesterday', lastDay: day(0) };
+				const output = await chat.ask('And yesterday?', { tool: 'Shifts', input }, 'I cannot.');
+				const told = returned(model);
+				return output === 'I cannot.' && /date/i.test(told) ? [] : [`${output} ${told}`];
+			});
+			await bench.check('nothing was written', () =>
+				bench.simulator.requests
+					.filter(({ method }) => method !== 'GET')
+					.map(({ method, path }) => `${method} ${path}`),
+			);
+			await bench.client.deactivate(bench.workflow.id);
+		} finally {
+			await model.close();
+		}
+	},
+};

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+	NodeHelpers,
+	type INode,
+	type INodeParameters,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+import type { N8nClient, Workflow } from '../../localN8n/mod';
+
+/**
+ * What n8n's editor would mark in the nodes of a workflow, but for credentials that are missing.
+ *
+ * @param workflow the workflow as it was imported
+ * @returns a sentence for each type of node that n8n does not know, each parameter that is missing or wrong, and each that
+ *   n8n would drop
+ */
+export async function findIssues(workflow: Workflow, client: N8nClient): Promise<string[]> {
+	const found: string[] = [];
+	for (const node of workflow.nodes as unknown as readonly INode[]) {
+		const { name, type: typeName, typeVersion: version } = node;
+		const type = await fetchType(client, typeName, version);
+		if (type) found.push(...wrongParameters(node, type), ...droppedParameters(node, type));
+		else found.push(`${name}: n8n has no ${typeName} of version ${version}.`);
+	}
+	return found;
+}
+
+/** The type as n8n describes it to its editor; undefined when it has none of this name and version. */
+async function fetchType(
+	client: N8nClient,
+	name: string,
+	version: number,
+): Promise<INodeTypeDescription | undefined> {
+	const body = { nodeInfos: [{ name: name.replace(/Tool$/, ''), version }] };
+	const [type] = await client.request<INodeTypeDescription[]>('/node-types', body).catch(() => []);
+	return type && [type.version].flat().includes(version) ? type : undefined;
+}
+
+function wrongParameters(node: INode, type: INodeTypeDescription): string[] {
+	const filledIn = { ...node, parameters: getParameters(node, type) };
+	const issues = NodeHelpers.getNodeParametersIssues(type.properties, filledIn, type);
+	return Object.values(issues?.parameters ?? {})
+		.flat()
+		.map((issue) => `${node.name}: ${issue}`);
+}
+
+/** The editor saves a node without the parameters that its type does not have, or does not show. */
+function droppedParameters(node: INode, type: INodeTypeDescription): string[] {
+	// What n8n adds when it makes a tool of a node.
+	const { descriptionType: _ours, toolDescription: _too, ...given } = node.parameters;
+	return compare(`${node.name}:`, given, getParameters(node, type));
+}
+
+/** The parameters that the type has for the node and defaults for those that it lacks. */
+const getParameters = (node: INode, type: INodeTypeDescription) =>
+	NodeHelpers.getNodeParameters(type.properties, node.parameters, true, false, node, type) ?? {};
+
+function compare(path: string, given: unknown, kept: unknown): string[] {
+	if (isDeepStrictEqual(given, kept)) return [];
+	if (!isRecord(given) || !isRecord(kept)) return [`${path} is dropped`];
+	return Object.entries(given).flatMap(([name, value]) =>
+		compare(`${path} ${name}`, value, kept[name]),
+	);
+}
+
+const isRecord = (value: unknown): value is INodeParameters =>
+	typeof value === 'object' && value !== null;

@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DateTime } from 'luxon';
+import { isOnLeave, type Row } from '../../simulator/mod';
+import type { Bench, Differences } from './bench';
+import { compareSets } from './compareSets';
+import { slowAndLimited } from './conditions';
+import { findIssues } from './findIssues';
+import type { TemplateTest } from './templateTest';
+
+const day = (days: number) =>
+	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
+
+/** Runs the template without its last node, which wants an account, and returns the rows that the node would get. */
+async function rowsOf({ client, workflow }: Bench): Promise<Row[]> {
+	const path = `/workflows/${workflow.id}`;
+	const nodes = workflow.nodes.map((node) =>
+		node.name === 'Update the sheet' ? { ...node, disabled: true } : node,
+	);
+	await client.request(path, { nodes, connections: workflow.connections }, 'PATCH');
+	const before = await client.outputOf(workflow.id, 'Columns');
+	const failedBefore = await client.errorsOf(workflow.id);
+	await client.request(`${path}/run`, {
+		triggerToStartFrom: { name: 'When clicking Execute workflow' },
+	});
+	do await wait(200);
+	while (!(await client.isIdle(workflow.id)));
+	const failed = await client.errorsOf(workflow.id);
+	if (failed.length > failedBefore.length) throw new Error(failed.at(-1));
+	return (await client.outputOf(workflow.id, 'Columns')).slice(before.length);
+}
+
+/** The rows that must come, without their keys. */
+function expectedRows({ tables }: Bench): string[] {
+	const nameOf = (path: string, idField: string, id: unknown) => {
+		const row = tables[path].find((candidate) => candidate[idField] === id);
+		return row?.Description ?? `${row?.FirstName} ${row?.LastName}`;
+	};
+	return tables['/rosters']
+		.filter(({ DateOfService: date }) => String(date) >= day(0) && String(date) <= day(13))
+		.filter((shift) => !isOnLeave(shift))
+		.map((shift) =>
+			[
+				shift.DateOfService,
+				String(shift.StartTime).slice(0, 5),
+				shift.Minutes,
+				nameOf('/clients', 'ClientId', shift.ClientId),
+				shift.CarerId === 0 ? 'nobody' : nameOf('/workers', 'CarerId', shift.CarerId),
+				nameOf('/services', 'ServiceId', shift.ServiceId),
+			].join('; '),
+		);
+}
+
+const text = ({ Date: date, Start, Minutes, Client, Worker, Service }: Row) =>
+	[date, Start, Minutes, Client, Worker, Service].join('; ');
+
+const keysOf = (rows: readonly Row[]) => rows.map(({ Key }) => String(Key));
+
+/** Equal shifts, and one without a worker. */
+function addSpecialCases({ simulator, tables }: Bench): Row {
+	const shift = {
+		ClientId: tables['/clients'][0].ClientId,
+		ServiceId: tables['/services'][0].ServiceId,
+		DateOfService: day(13),
+		StartTime: '09:07:00',
+		Minutes: 61,
+		OnHoldType: '',
+	};
+	const { CarerId } = tables['/workers'][0];
+	simulator.addRecord('/rosters', { ...shift, CarerId });
+	simulator.addRecord('/rosters', { ...shift, CarerId });
+	return simulator.addRecord('/rosters', { ...shift, CarerId: 0, StartTime: '10:07:00' });
+}
+
+async function compare(bench: Bench): Promise<Differences> {
+	const open = addSpecialCases(bench);
+	const first = await rowsOf(bench);
+	const expected = expectedRows(bench);
+	Object.assign(open, { CarerId: bench.tables['/workers'][0].CarerId, Minutes: 30 });
+	const second = await rowsOf(bench);
+	return [
+		...(expected.length > 20 ? [] : ['There is nothing to find.']),
+		...compareSets(first.map(text), expected),
+		...compareSets(keysOf(first), [...new Set(keysOf(first))]),
+		...compareSets(second.map(text), expectedRows(bench)),
+		...compareSets(keysOf(second), keysOf(first)),
+	];
+}
+
+/** A template that cannot be run to its end, because that wants an account of somebody's. */
+const testOf = (file: string): TemplateTest => ({
+	file,
+	async play(bench) {
+		await bench.check('n8n finds nothing wrong, and drops nothing', () =>
+			findIssues(bench.workflow, bench.client),
+		);
+		for (const [name, switches] of Object.entries({
+			'a row for each shift, with a key that a change of the shift keeps': {},
+			'the same, from a slow service that refuses': slowAndLimited,
+		})) {
+			bench.reset(switches);
+			await bench.check(name, () => compare(bench));
+		}
+		bench.reset();
+		bench.empty();
+		await bench.check('no row for a provider without records', async () =>
+			keysOf(await rowsOf(bench)),
+		);
+	},
+});
+
+export const rosterToGoogleSheets = testOf('roster-to-google-sheets');
+export const rosterToExcel365 = testOf('roster-to-excel-365');

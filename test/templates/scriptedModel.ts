@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage } from 'node:http';
+
+/** A message of a conversation, in the form of OpenAI's chat completions. */
+export interface Message {
+	readonly role: string;
+	readonly content: unknown;
+}
+
+/** What the model says: that it calls a tool, or a text. */
+export type Reply = { readonly tool: string; readonly input: object } | string;
+
+/** What n8n asked the model. */
+export interface ModelRequest {
+	readonly messages: readonly Message[];
+	readonly tools?: readonly { readonly function: { readonly name: string } }[];
+}
+
+/** A language model that says what it is told to, at an address like OpenAI's. */
+export interface ScriptedModel {
+	/** Its address, as n8n's credential has it. */
+	readonly url: string;
+	/** What it was asked so far. */
+	readonly requests: ModelRequest[];
+	/** What it says next, from what it was asked. */
+	reply: (request: ModelRequest) => Reply;
+	close(): Promise<unknown>;
+}
+
+/** Starts a scripted model on a free port of loopback. */
+export async function startScriptedModel(): Promise<ScriptedModel> {
+	const requests: ModelRequest[] = [];
+	const server = createServer((request, response) => {
+		void readJson(request).then((body) => {
+			const asked = body as ModelRequest & { stream?: boolean };
+			requests.push(asked);
+			const message = toMessage(model.reply(asked), requests.length);
+			const isCall = 'tool_calls' in message;
+			const completion = {
+				id: `chat-${requests.length}`,
+				created: 0,
+				model: 'scripted',
+				...(asked.stream ? chunk(message, isCall) : whole(message, isCall)),
+			};
+			const text = JSON.stringify(completion);
+			response.setHeader('content-type', asked.stream ? 'text/event-stream' : 'application/json');
+			response.end(asked.stream ? `data: ${text}\n\ndata: [DONE]\n\n` : text);
+		});
+	});
+	const port = await new Promise<number>((resolve) => {
+		server.listen(0, '127.0.0.1', () => {
+			const address = server.address();
+			resolve(typeof address === 'object' && address !== null ? address.port : 0);
+		});
+	});
+	const model: ScriptedModel = {
+		url: `http://127.0.0.1:${port}/v1`,
+		requests,
+		reply: () => 'I was told nothing.',
+		close: async () => {
+			server.closeAllConnections();
+			return await new Promise((resolve) => server.close(resolve));
+		},
+	};
+	return model;
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+	const chunks: Buffer[] = [];
+	for await (const part of request) chunks.push(part as Buffer);
+	return JSON.parse(Buffer.concat(chunks).toString() || '{}');
+}
+
+function toMessage(reply: Reply, number: number): object {
+	if (typeof reply === 'string') return { role: 'assistant', content: reply };
+	const call = { name: reply.tool, arguments: JSON.stringify(reply.input) };
+	return {
+		role: 'assistant',
+		content: null,
+		tool_calls: [{ index: 0, id: `call-${number}`, type: 'function', function: call }],
+	};
+}
+
+const reason = (isCall: boolean) => (isCall ? 'tool_calls' : 'stop');
+
+const whole = (message: object, isCall: boolean) => ({
+	object: 'chat.completion',
+	choices: [{ index: 0, message, finish_reason: reason(isCall) }],
+	usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+});
+
+const chunk = (delta: object, isCall: boolean) => ({
+	object: 'chat.completion.chunk',
+	choices: [{ index: 0, delta, finish_reason: reason(isCall) }],
+});
