@@ -37,6 +37,8 @@ function addSpecialCases({ tables, simulator }: Bench): Row[] {
 		[zoe, '/Training', 7, inDays(60)],
 		[renewed, '/compliance', 'Police check', inDays(-400)],
 		[renewed, '/compliance', 'Police check', inDays(400)],
+		[renewed, '/compliance', 'Worker screening', inDays(400)],
+		[renewed, '/compliance', 'Worker screening', inDays(-400)],
 		[without, '/documents-worker', 'Visa.pdf', inDays(5)],
 		[broken, '/compliance', 'Flu vaccination', inDays(-3)],
 		[twice, '/compliance', 'Flu vaccination', inDays(61)],
