@@ -1,0 +1,121 @@
+import { recipients } from '../../localN8n/mod';
+import type { Row, Tables } from '../../simulator/mod';
+import type { Bench, Settings } from './bench';
+import { submitForm, type Entries } from './submitForm';
+
+const trigger = 'A new worker';
+const login = { user: 'office', password: 'The password of a test' };
+/** What is in the file. */
+export const content = 'The check of Zoë <b> & "Søn"';
+const certificate = new File([content], 'police check.txt', { type: 'text/plain' });
+
+/** The lists that the template may change. */
+const lists = ['/workers', '/compliance', '/documents-worker'] as const;
+
+/** What is in the lists, each record as a text. */
+const contentOf = (tables: Tables): string[] =>
+	lists.flatMap((path) =>
+		tables[path].flatMap(({ Skills, ...row }) => [
+			`${path} ${JSON.stringify(row)}`,
+			...((Skills ?? []) as Row[]).map((skill) => `skill ${JSON.stringify(skill)}`),
+		]),
+	);
+
+/** What was added to the lists since then, and what was changed or taken away. */
+function changesOf(tables: Tables, before: readonly string[]): string[] {
+	const counts = new Map<string, number>();
+	for (const text of before) counts.set(text, (counts.get(text) ?? 0) - 1);
+	for (const text of contentOf(tables)) counts.set(text, (counts.get(text) ?? 0) + 1);
+	return [...counts].flatMap(([text, count]) =>
+		count < 0 ? [`taken away: ${text}`] : Array<string>(count).fill(describe(text)),
+	);
+}
+
+function describe(text: string): string {
+	const row = JSON.parse(text.slice(text.indexOf('{'))) as Row;
+	const id = row.CarerId;
+	if (text.startsWith('skill')) return `${id} can ${row.SkillId}`;
+	if (text.startsWith('/compliance')) return `${id}: ${row.Description}, ${row.ExpiryDate}`;
+	if (text.startsWith('/documents')) return `${id}: ${row.DocumentName}, ${row.FileSize} bytes`;
+	return `${id}: ${row.FirstName} ${row.LastName}, ${row.Email}, ${row.Phone1}, ${row.Current}`;
+}
+
+/** The form for a new worker, in a published workflow, and somebody who fills it in. */
+export class WorkerForm {
+	/** How many skills of the service are entered. */
+	skills = 2;
+	email = 'zoe@example.com';
+	expiry = '2027-05-31';
+
+	private constructor(
+		private readonly bench: Bench,
+		/** Where it is. */
+		readonly url: string,
+		private readonly credential: { readonly id: string; readonly name: string },
+	) {}
+
+	static async create(bench: Bench): Promise<WorkerForm> {
+		const name = 'Password of the form';
+		const { id } = await bench.client.request<{ id: string }>('/credentials', {
+			name,
+			type: 'httpBasicAuth',
+			data: login,
+		});
+		const { urlBaseWebhook } = await bench.client.request<{ urlBaseWebhook: string }>('/settings');
+		const node = bench.workflow.nodes.find((candidate) => candidate.name === trigger);
+		const { webhookId } = node as unknown as { webhookId: string };
+		return new WorkerForm(bench, `${urlBaseWebhook}form/${webhookId}`, { id, name });
+	}
+
+	async publish(settings: Settings = {}): Promise<void> {
+		const credentials = { httpBasicAuth: this.credential };
+		await this.bench.publish(settings, (node) =>
+			node.name === trigger ? { ...node, credentials } : node,
+		);
+	}
+
+	/** Sends the form, and says what has become of it. */
+	async send(skills?: string): Promise<{ page: string; changes: string[]; mails: string[] }> {
+		const { mailServer, tables } = this.bench;
+		const before = contentOf(tables);
+		const sentBefore = mailServer.mails.length;
+		const page = await submitForm(this.url, login, this.entries(skills));
+		const mails = mailServer.mails.slice(sentBefore);
+		return {
+			page,
+			changes: changesOf(tables, before),
+			mails: mails.map((mail) => `${recipients(mail)}: ${mail.text}`),
+		};
+	}
+
+	/** What must be added for the next worker, the worker first and the certificate last. */
+	expected(): string[] {
+		const ids = this.bench.tables['/workers'].map(({ CarerId }) => Number(CarerId));
+		const id = Math.max(0, ...ids) + 1;
+		return [
+			`${id}: Zoë O’Søn <b>, ${this.email}, 0400 000 000, 1`,
+			...this.chosenSkills().map(({ SkillId }) => `${id} can ${SkillId}`),
+			`${id}: Police check, ${this.expiry}`,
+			`${id}: ${certificate.name}, ${certificate.size} bytes`,
+		];
+	}
+
+	private chosenSkills(): Row[] {
+		return this.bench.tables['/skills'].slice(0, this.skills);
+	}
+
+	private entries(skills?: string): Entries {
+		// One by its name, the other by its code.
+		const [first, second] = this.chosenSkills();
+		const names = [first?.Description, second?.SkillCode].filter(Boolean).join(', ');
+		const person = ['Zoë', 'O’Søn <b>', this.email, '0400 000 000'];
+		return [...person, skills ?? names, 'Police check', this.expiry, certificate];
+	}
+
+	/** The content of the file as it came to the service. */
+	uploaded(): string {
+		const { requests } = this.bench.simulator;
+		const forms = requests.flatMap(({ body }) => (body.kind === 'multipart' ? body : []));
+		return Buffer.from(forms.at(-1)?.files[0]?.base64 ?? '', 'base64').toString();
+	}
+}
