@@ -45,6 +45,15 @@ const edited: readonly Edited[] = [
 		],
 	},
 	{
+		event: 'incidentChanged',
+		purpose: 'Assigned To set and removed',
+		settings: [{}, { filters: { assignedTo: office.AssignedTo } }, {}],
+		records: [
+			{ given: office, passes: all },
+			{ given: { AssignedTo: 'others@example.com' }, passes: notSecond },
+		],
+	},
+	{
 		event: 'sirsIncidentCreated',
 		purpose: 'options edited',
 		settings: [

@@ -4,7 +4,10 @@ import type { TriggerTest } from './triggerTest';
 import type { EventName } from './watched';
 
 /** The events that tell of changes, with fields by which a record is found again. */
-const changes: Partial<Record<EventName, Row>> = { rosterChanged: { Minutes: 77 } };
+const changes: Partial<Record<EventName, Row>> = {
+	rosterChanged: { Minutes: 77 },
+	incidentChanged: { Location: 'Garden' },
+};
 
 /**
  * Prepares workflows whose polls have nothing to emit for a while.

@@ -14,11 +14,14 @@ export interface Watched {
 	readonly addExisting: (service: Simulator, given?: Row, count?: number) => void;
 	/** Makes the event happen once and returns the key of its record, which has the fields `given`. */
 	readonly causeEvent: (service: Simulator, given?: Row) => number;
-	/** What identifies a record in this test. The key of a shift is its client, because the API shows no id of a shift. */
+	/**
+	 * What identifies a record in this test. The key of a shift or timesheet is its client, because the API shows no id of
+	 * it.
+	 */
 	readonly keyOf: (record: Row) => number;
 }
 
-/** Clients of shifts count up from here. */
+/** The clients of shifts and timesheets count up from here. */
 let nextClient = 700_000;
 
 /**
@@ -29,23 +32,33 @@ let nextClient = 700_000;
 export const dayOf = (days: number): string =>
 	DateTime.local({ zone: defaultSwitches().timeZone }).plus({ days }).toISODate() ?? '';
 
-/** A record of a list, entered now, with names in it. */
-function enter(service: Simulator, path: string, given: Row = {}): Row {
-	const report = {
-		Note: `${names.client} fell`,
-		AssignedTo: names.worker,
-		CreatedBy: names.staff,
-	};
-	const shift = {
+const report = (): Row => ({
+	Note: `${names.client} fell`,
+	AssignedTo: names.worker,
+	CreatedBy: names.staff,
+});
+
+/** What the records of a list say, with names in it. */
+const contents: Readonly<Record<string, () => Row>> = {
+	'/incidents': report,
+	'/SIRS': report,
+	'/rosters': () => ({
 		ClientId: nextClient++,
 		DateOfService: dayOf(1),
 		StartTime: '09:00:00',
 		CreatedBy: names.staff,
 		LastModifiedBy: names.worker,
-	};
-	const fields = path === '/incidents' || path === '/SIRS' ? report : shift;
-	return service.addRecord(path, { ...fields, ...given });
-}
+	}),
+	'/timesheets': () => ({
+		ClientId: nextClient++,
+		DateOfService: dayOf(0),
+		VariationComment: `${names.client} needed more time`,
+	}),
+};
+
+/** Enters a record in a list now. */
+const enter = (service: Simulator, path: string, given?: Row): Row =>
+	service.addRecord(path, { ...contents[path](), ...given });
 
 /** An event that tells of new records; `entered` are the fields that say on which day a record was entered. */
 function created(event: string, path: string, key: string, entered: (day: string) => Row): Watched {
@@ -97,6 +110,11 @@ export const enteredOn = (day: string): Row => ({ Timestamp: `${day} 00:00:00` }
 export const watched = {
 	incidentCreated: created('incidentCreated', '/incidents', 'IncidentId', enteredOn),
 	sirsIncidentCreated: created('sirsIncidentCreated', '/SIRS', 'IncidentId', enteredOn),
+	incidentChanged: changed('incidentChanged', '/incidents', 'IncidentId', {
+		field: 'Closed',
+		from: 0,
+		to: 1,
+	}),
 	rosterCreated: created('rosterCreated', '/rosters', 'ClientId', (CreatedTime) => ({
 		CreatedTime,
 	})),
@@ -105,6 +123,9 @@ export const watched = {
 		from: '09:00:00',
 		to: '15:00:00',
 	}),
+	timesheetCreated: created('timesheetCreated', '/timesheets', 'ClientId', (DateOfService) => ({
+		DateOfService,
+	})),
 } satisfies Record<string, Watched>;
 
 export type EventName = keyof typeof watched;
