@@ -37,15 +37,3 @@ export const smtpCredential = (port: number): Credential => ({
 		password: '',
 	},
 });
-
-/**
- * The credential of n8n's forms.
- *
- * @param login the user and password that the form asks for
- */
-export const formCredential = (login: { user: string; password: string }): Credential => ({
-	id: 'formDemo00000001',
-	name: 'Login of the form',
-	type: 'httpBasicAuth',
-	data: login,
-});

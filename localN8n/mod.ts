@@ -1,5 +1,5 @@
 /** A real n8n on this machine, and a mail server beside it. `launch.mjs` installs it and runs a script under its Node. */
-export { apiCredential, formCredential, smtpCredential, type Credential } from './credentials';
+export { apiCredential, smtpCredential, type Credential } from './credentials';
 export { freePort } from './freePort';
 export { N8n } from './n8n';
 export { N8nClient, type WorkflowContent } from './n8nClient';

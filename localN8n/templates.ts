@@ -28,7 +28,6 @@ const credentialTypes: Readonly<Record<string, string>> = {
 	'n8n-nodes-care-management.careManagement': 'careManagementApi',
 	'n8n-nodes-care-management.careManagementTrigger': 'careManagementApi',
 	'n8n-nodes-base.emailSend': 'smtp',
-	'n8n-nodes-base.formTrigger': 'httpBasicAuth',
 };
 
 /** The folder that the templates write to: the one that n8n allows by default, in n8n's own container. */

@@ -15,7 +15,7 @@ const folder = join(__dirname, '../../workflows');
 const templates = readdirSync(folder).map(
 	(file) => [file, readTemplate(basename(file, '.json'))] as const,
 );
-const credentials = ['careManagementApi', 'smtp', 'httpBasicAuth'].map((type) => ({
+const credentials = ['careManagementApi', 'smtp'].map((type) => ({
 	id: `id-${type}`,
 	name: type,
 	type,
@@ -27,7 +27,7 @@ describe.each(templates)('%s', (_, template) => {
 
 	it('can be tried by hand and starts by itself', () => {
 		const triggers = types.filter((type) => /trigger/i.test(type));
-		// The editor can try a form and our trigger themselves.
+		// The editor can try a form, a chat and our trigger themselves.
 		const byHand = ['n8n-nodes-base.manualTrigger', 'n8n-nodes-base.formTrigger', `${ours}Trigger`];
 		expect(triggers.some((type) => byHand.includes(type))).toBe(true);
 		expect(triggers.some((type) => type !== byHand[0])).toBe(true);

@@ -25,7 +25,6 @@ export class Bench {
 	/**
 	 * @param title the name of the template, for the report
 	 * @param workflow the template as it was imported
-	 * @param origin where n8n answers
 	 */
 	constructor(
 		readonly title: string,
@@ -33,7 +32,6 @@ export class Bench {
 		readonly simulator: Simulator,
 		readonly mailServer: MailServer,
 		readonly client: N8nClient,
-		readonly origin: string,
 	) {}
 
 	/** How many checks have failed. */

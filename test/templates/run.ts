@@ -7,7 +7,6 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
 	apiCredential,
-	formCredential,
 	fillIn,
 	freePort,
 	N8n,
@@ -21,7 +20,6 @@ import {
 import { startSimulator } from '../../simulator/mod';
 import { Bench } from './bench';
 import { checkRules } from './checkRules';
-import { formLogin } from './newWorkerForm';
 import { templateTests } from './templateTests';
 
 const [userFolder, ...chosen] = process.argv.slice(2);
@@ -45,11 +43,7 @@ async function main(): Promise<void> {
 	closers.push(() => simulator.close());
 	const mail = await startMailServer();
 	closers.push(() => mail.close());
-	const credentials = [
-		apiCredential(simulator.url, simulator.admin),
-		smtpCredential(mail.port),
-		formCredential(formLogin),
-	];
+	const credentials = [apiCredential(simulator.url, simulator.admin), smtpCredential(mail.port)];
 	const workflows = files.map((file, index) =>
 		fillIn(readTemplate(file), `template${String(index).padStart(8, '0')}`, credentials, n8n.files),
 	);
@@ -60,7 +54,7 @@ async function main(): Promise<void> {
 
 	let failed = 0;
 	for (const [index, file] of files.entries()) {
-		const bench = new Bench(file, workflows[index], simulator, mail, client, origin);
+		const bench = new Bench(file, workflows[index], simulator, mail, client);
 		await bench.check('keeps to the rules of templates', () => checkRules(readTemplate(file)));
 		const test = templateTests.find((candidate) => candidate.file === file);
 		if (test) await test.play(bench);

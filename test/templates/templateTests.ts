@@ -3,7 +3,6 @@ import { askAboutCareData } from './askAboutCareData';
 import { boardReport } from './boardReport';
 import { expiringRecords } from './expiringRecords';
 import { incidentClock } from './incidentClock';
-import { newWorkerForm } from './newWorkerForm';
 import { newWorkerFromForm } from './newWorkerFromForm';
 import { payrollTimesheets } from './payrollTimesheets';
 import { payRunExceptions } from './payRunExceptions';
@@ -12,7 +11,6 @@ import { rosterToExcel365, rosterToGoogleSheets } from './rosterToSheets';
 import { seriousIncidents } from './seriousIncidents';
 import type { TemplateTest } from './templateTest';
 import { unfilledShifts } from './unfilledShifts';
-
 import { weeklyRoster } from './weeklyRoster';
 
 /** The tests of the templates. */
@@ -31,5 +29,4 @@ export const templateTests: readonly TemplateTest[] = [
 	askAboutCareData,
 	rosterToGoogleSheets,
 	rosterToExcel365,
-	newWorkerForm,
 ];
