@@ -69,7 +69,9 @@ export class N8n {
 	async start(port: number): Promise<{ origin: string; ended: Promise<void> }> {
 		const origin = `http://127.0.0.1:${port}`;
 		const env = { N8N_PORT: `${port}`, N8N_EDITOR_BASE_URL: origin };
-		const { ended } = await this.startServer(['start'], origin, env);
+		// n8n 1 is ready before it serves more than the page of its editor.
+		const urls = [`${origin}/healthz/readiness`, `${origin}/rest/settings`];
+		const { ended } = await this.startServer(['start'], urls, env);
 		await createOwner(origin);
 		return { origin, ended };
 	}
@@ -86,7 +88,8 @@ export class N8n {
 			QUEUE_HEALTH_CHECK_PORT: `${port}`,
 			N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
 		};
-		await this.startServer(['worker', '--concurrency=1'], `http://127.0.0.1:${port}`, env);
+		const urls = [`http://127.0.0.1:${port}/healthz/readiness`];
+		await this.startServer(['worker', '--concurrency=1'], urls, env);
 	}
 
 	/** Stops every n8n that was started here, with all that it started; none can be started afterwards. */
@@ -106,10 +109,10 @@ export class N8n {
 		await Promise.all([...this.running].map((child) => end(child, 'SIGKILL')));
 	}
 
-	/** Starts n8n, waits until it is ready; `ended` resolves when it ends by itself. */
+	/** Starts n8n, waits until all URLs give JSON; `ended` resolves when it ends by itself. */
 	private async startServer(
 		args: string[],
-		origin: string,
+		urls: readonly string[],
 		env: Record<string, string>,
 	): Promise<{ ended: Promise<void> }> {
 		// Not through a pipe: an n8n that outlives this process would spin on writing where nobody reads.
@@ -117,11 +120,7 @@ export class N8n {
 		let isRunning = true;
 		const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
 		void ended.then(() => (isRunning = false));
-		// n8n 1 is ready before it serves more than the page of its editor.
-		const isReady = async () =>
-			(await givesJson(`${origin}/healthz/readiness`)) &&
-			(await givesJson(`${origin}/rest/settings`));
-		while (!(await isReady())) {
+		while ((await Promise.all(urls.map(givesJson))).includes(false)) {
 			if (!isRunning) throw new Error(`n8n ended before it was ready: ${this.log} says why.`);
 			await wait(250);
 		}
