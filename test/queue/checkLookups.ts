@@ -45,7 +45,8 @@ export const checkLookups: Check = {
 
 	run: async (stage) => {
 		const { queue, simulator } = stage;
-		const blank = simulator.tables['/timesheets'][0];
+		// Few records, so that the simulator is not what takes time.
+		const [blank] = simulator.tables['/timesheets'].splice(0);
 		for (const firstId of Object.values(firstIds)) {
 			for (let index = 0; index < lookups; index++) {
 				const id = firstId + index;
