@@ -4,6 +4,7 @@ import { isOnLeave, type Row } from '../../simulator/mod';
 import type { Bench, Differences } from './bench';
 import { compareSets } from './compareSets';
 import { slowAndLimited } from './conditions';
+import { describeError } from './describeError';
 import { findIssues } from './findIssues';
 import type { TemplateTest } from './templateTest';
 
@@ -18,14 +19,17 @@ async function rowsOf({ client, workflow }: Bench): Promise<Row[]> {
 	);
 	await client.request(path, { nodes, connections: workflow.connections }, 'PATCH');
 	const before = await client.outputOf(workflow.id, 'Columns');
-	const failedBefore = await client.errorsOf(workflow.id);
-	await client.request(`${path}/run`, {
+	const { executionId } = await client.request<{ executionId: string }>(`${path}/run`, {
 		triggerToStartFrom: { name: 'When clicking Execute workflow' },
 	});
-	do await wait(200);
-	while (!(await client.isIdle(workflow.id)));
-	const failed = await client.errorsOf(workflow.id);
-	if (failed.length > failedBefore.length) throw new Error(failed.at(-1));
+	const fetchExecution = async () =>
+		await client.request<{ status: string; data: string }>(`/executions/${executionId}`);
+	let execution = await fetchExecution();
+	while (['new', 'running'].includes(execution.status)) {
+		await wait(200);
+		execution = await fetchExecution();
+	}
+	if (execution.status !== 'success') throw new Error(describeError(execution.data));
 	return (await client.outputOf(workflow.id, 'Columns')).slice(before.length);
 }
 
