@@ -129,7 +129,7 @@ export class CareManagementTrigger implements INodeType {
 						displayOptions: { show: { '/event': eventsWith('reportableOnly') } },
 						default: true,
 						description:
-							'Whether to start only for incidents that are reportable. One that becomes reportable within a week starts the workflow then. With Incident Changed those count that are reportable before or after the change.',
+							'Whether to start only for incidents that are reportable. One that becomes reportable within a year starts the workflow then. With Incident Changed those count that are reportable before or after the change.',
 					},
 					{
 						displayName: 'Service',

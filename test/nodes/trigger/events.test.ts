@@ -79,11 +79,16 @@ it('eventsWhere() returns the events that are of a certain kind', () => {
 });
 
 it('the README and the node say how far back the trigger looks', () => {
-	const inWords: Record<number, [period: string, days: string]> = { 7: ['week', 'seven days'] };
-	const [period, days] = inWords[windowDays];
+	const inWords: Record<number, string> = { 7: 'a week', 42: 'six weeks', 365: 'a year' };
+	const periodOf = (event: string) => inWords[events[event].lookback?.days ?? windowDays];
 	const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
-	expect(readme).toContain(`looks at the whole ${period} behind the newest record`);
-	expect(readme).toContain(`a day of creation more than ${days} before the newest one`);
+	const count = events.incidentCreated.lookback?.identities.toLocaleString('en');
+	expect(periodOf('sirsIncidentCreated')).toBe(periodOf('incidentCreated'));
+	expect(readme).toContain(
+		`incidents and serious incidents up to ${periodOf('incidentCreated')} back, as far as these are about ${count}; timesheets up to ${periodOf('timesheetCreated')}; shifts up to ${periodOf('rosterCreated')}`,
+	);
 	const { description } = optionsOf('filters').find(({ name }) => name === 'reportableOnly') ?? {};
-	expect(description).toContain(`One that becomes reportable within a ${period} starts`);
+	expect(description).toContain(
+		`One that becomes reportable within ${periodOf('incidentCreated')} starts`,
+	);
 });
