@@ -1,5 +1,6 @@
 import { defaultLimit } from '../../../client/page';
 import type { LoggedRequest } from '../../../simulator/mod';
+import type { Office } from './office';
 
 const day = 24 * 3_600_000;
 
@@ -16,14 +17,23 @@ export class DoubtWatch {
 	}
 
 	/**
-	 * @param text what a poll said
+	 * Checks what a poll has said.
+	 *
+	 * @param text what it said
 	 * @param now n8n's time, in milliseconds since 1970
+	 * @param isExplained whether something else was the matter
 	 * @throws Error when there was no reason to doubt, or it was said a short while ago
 	 */
-	check(text: string, now: number): void {
+	check(text: string, now: number, isExplained: boolean): void {
 		if (!this.isJustified) throw new Error(`The poll failed: ${text}`);
-		if (now - (this.toldAt.get(text) ?? -Infinity) < day) throw new Error(`Said again: ${text}`);
+		const isEarly = now - (this.toldAt.get(text) ?? -Infinity) < day;
+		if (isEarly && !isExplained) throw new Error(`Said again: ${text}`);
 		this.toldAt.set(text, now);
+	}
+
+	/** @throws Error when the API hides records, and that was not said */
+	checkToldOf({ mustHide }: Office): void {
+		if (mustHide && this.toldAt.size === 0) throw new Error('Not said that there may be more');
 	}
 
 	/** n8n starts, and remembers nothing. */

@@ -42,7 +42,7 @@ export const hugeBurst = (event: CreatedEvent, showsIds: boolean): Life => ({
 		arrive(20_001, 1),
 		{ ...pollOnce, end: 'crash' },
 		arrive(2, 30_000),
-		{ do: 'restart', days: 3 },
+		{ do: 'restart', days: 3, mode: null },
 		pollOnce,
 	],
 });

@@ -40,7 +40,7 @@ export interface Setup {
 	closedUnasked: Switches['closedUnasked'];
 	/** How many records there are at the beginning, one every few hours. */
 	existing: number;
-	/** How n8n polls. */
+	/** How n8n polls at first. */
 	mode: PollingMode;
 	/** The settings at first. */
 	settings: Settings;
@@ -99,8 +99,8 @@ export type Step =
 	| Poll
 	/** Two polls at once. */
 	| { do: 'overlap' }
-	/** n8n is killed, and starts again after some days. */
-	| { do: 'restart'; days: number }
+	/** n8n is killed, and starts again after some days, perhaps with another way to poll. */
+	| { do: 'restart'; days: number; mode: PollingMode | null }
 	/** The workflow is published, with some settings edited or none, so the trigger is activated anew. */
 	| { do: 'publish'; edit: Partial<Settings> }
 	/** A test run in the editor. */

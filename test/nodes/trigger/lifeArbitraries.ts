@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Cap, Fault, Switches } from '../../../simulator/mod';
 import type { CreatedEvent, FaultKind, Life, Settings, Step } from './life';
+import type { PollingMode } from './staticDataStore';
 
 const zones = [
 	'Pacific/Kiritimati',
@@ -110,6 +111,8 @@ const pollStep = fc.record({
 	),
 });
 
+const mode = fc.constantFrom<PollingMode[]>('timers', 'scheduler', 'cursors');
+
 const settings: { [Name in keyof Settings]: fc.Arbitrary<Settings[Name]> } = {
 	filter: fc.constantFrom(0, 1, 2, 3),
 	startFrom: fc.option(
@@ -124,6 +127,11 @@ const settings: { [Name in keyof Settings]: fc.Arbitrary<Settings[Name]> } = {
 	rawValues: fc.boolean(),
 	name: fc.constantFrom('Trigger' as const, 'Renamed' as const),
 };
+
+const publish = fc.record({
+	do: fc.constant('publish' as const),
+	edit: fc.record(settings, { requiredKeys: [] }),
+});
 
 const step: fc.Arbitrary<Step> = weighted(
 	{ weight: 6, arbitrary: arrive },
@@ -153,16 +161,19 @@ const step: fc.Arbitrary<Step> = weighted(
 		arbitrary: fc.record({
 			do: fc.constant('restart' as const),
 			days: fc.constantFrom(0, 0, 1, 3, 9, 30),
+			mode: fc.option(mode, { freq: 1 }),
 		}),
 	},
-	{
-		weight: 2,
-		arbitrary: fc.record({
-			do: fc.constant('publish' as const),
-			edit: fc.record(settings, { requiredKeys: [] }),
-		}),
-	},
+	{ weight: 1, arbitrary: publish },
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant('manual' as const) }) },
+);
+
+/** What is worth more than one step alone: new records make a poll matter, and a publication is followed by a poll. */
+const episode: fc.Arbitrary<Step[]> = weighted(
+	{ weight: 4, arbitrary: step.map((one) => [one]) },
+	{ weight: 2, arbitrary: fc.tuple(arrive, pollStep) },
+	{ weight: 1, arbitrary: fc.tuple(arrive, publish, pollStep) },
+	{ weight: 1, arbitrary: fc.tuple(publish, pollStep, arrive) },
 );
 
 /**
@@ -198,12 +209,12 @@ export const livesOf = (...events: CreatedEvent[]): fc.Arbitrary<Life> =>
 			onHoldAll: fc.constantFrom<Switches['onHoldAll'][]>('besideOthers', 'alone'),
 			closedUnasked: fc.constantFrom<Switches['closedUnasked'][]>('included', 'leftOut'),
 			existing: fc.constantFrom(0, 1, 12, 40),
-			mode: fc.constantFrom('timers' as const, 'scheduler' as const, 'cursors' as const),
+			mode,
 			settings: fc.record({
 				...settings,
 				startFrom: fc.option(settings.startFrom, { freq: 1 }),
 				name: fc.constant('Trigger' as const),
 			}),
 		}),
-		steps: fc.array(step, { minLength: 1, maxLength: 14 }),
+		steps: fc.array(episode, { minLength: 1, maxLength: 10 }).map((episodes) => episodes.flat()),
 	});

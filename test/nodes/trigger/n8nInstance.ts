@@ -6,7 +6,7 @@ import { firstDayOf, parametersOf } from './nodeParameters';
 import type { Office } from './office';
 import { trackedId } from './officeRecords';
 import type { KeptPoll, Oracle } from './oracle';
-import { StaticDataStore, type PollData } from './staticDataStore';
+import { StaticDataStore, type PollData, type PollingMode } from './staticDataStore';
 import { node } from './testTrigger';
 
 /** A poll, and what it was like. */
@@ -125,7 +125,7 @@ export class N8nInstance {
 
 	/** n8n crashes when the items are on their way, before it has saved the state, and starts again. */
 	private crash({ result, kept }: PollRun): void {
-		if (this.setup.mode === 'cursors') {
+		if (this.store.isTransactional) {
 			// The items are lost with the transaction.
 			this.store.keepGlobal(result);
 		} else {
@@ -138,27 +138,28 @@ export class N8nInstance {
 		this.start();
 	}
 
-	/** n8n is killed and started again. */
-	restart(): void {
-		if (!this.isRenamed) this.start();
+	/** n8n is killed and started again, perhaps with another way to poll. */
+	restart(mode?: PollingMode): void {
+		if (!this.isRenamed) this.start(mode);
 	}
 
-	private start(): void {
+	private start(mode?: PollingMode): void {
 		this.hasPolled = false;
 		memories.clear();
 		this.doubts.forget();
-		this.store.reload();
+		this.store.reload(mode);
 		this.office.stale.loaded();
-		// The scheduler goes on with the next scheduled poll.
-		this.atActivation ||= this.setup.mode === 'timers';
+		this.atActivation ||= this.store.pollsAtStart;
 	}
 
 	/** The workflow is published, so that the trigger is activated anew. */
 	publish({ name = this.settings.name, ...edit }: Partial<Settings>): void {
-		// A cursor belongs to the id of the node. All else goes by its name, so a process has to know the state.
-		const canRename = this.setup.mode === 'cursors' || this.hasPolled;
-		this.isRenamed ||= this.setup.mode !== 'cursors' && canRename && name !== this.settings.name;
-		this.settings = { ...this.settings, ...edit, ...(canRename ? { name } : {}) };
+		const { goesByName } = this.store;
+		if (!goesByName || this.hasPolled) {
+			this.isRenamed ||= goesByName && name !== this.settings.name;
+			this.settings = { ...this.settings, name };
+		}
+		this.settings = { ...this.settings, ...edit };
 		this.published = this.office.records.length;
 		this.store.reload();
 		this.atActivation = true;

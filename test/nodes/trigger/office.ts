@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Row, Simulator, Switches } from '../../../simulator/mod';
+import { mayHide, mustHide } from './hiding';
 import type { Arrive, CreatedEvent, Edit, Settings, Setup } from './life';
 import { editOf, filtersOf, newIncident, newShift, type Filter } from './officeRecords';
 import { StaleGroups } from './staleGroups';
@@ -7,6 +8,9 @@ import type { VirtualClock } from './takeOverClock';
 
 const hour = 3_600_000;
 const day = 24 * hour;
+
+/** Late entries of so many days are sure to be seen, whatever else there is. */
+export const leastLookback = 4;
 
 /** So many incidents are enough for all that a life is to show. */
 const maxIncidents = 1_000;
@@ -111,6 +115,10 @@ export class Office {
 		return DateTime.fromMillis(moment, { zone: this.setup.zone }).toFormat(format);
 	}
 
+	private daysAgo(days: number): string {
+		return this.local(this.now - days * day, 'yyyy-MM-dd');
+	}
+
 	/** Sets the clocks of the API and of the node. */
 	setClocks(): void {
 		this.simulator.switches.now = this.local(this.now, 'yyyy-MM-dd HH:mm:ss');
@@ -131,10 +139,19 @@ export class Office {
 		return this.table.length;
 	}
 
-	/** Whether the API may hide records: there are more than it gives at once, and nothing gets around that. */
-	get hides(): boolean {
-		const { cap } = this.setup;
-		return !this.isRoster && cap !== null && this.size > Math.min(cap.maximum, maxIncidents);
+	/** Whether the API may hide records. */
+	get mayHide(): boolean {
+		return mayHide(this.setup, this.existing);
+	}
+
+	/** Whether the API hides records of the last days, whatever is asked. */
+	get mustHide(): boolean {
+		const filter = this.scope?.filter ?? 0;
+		const since = this.daysAgo(leastLookback);
+		const askedFor = this.existing.filter(
+			(record) => record.day >= since && this.passes(record, filter),
+		);
+		return mustHide(this.setup, askedFor);
 	}
 
 	/** Whether a record passes a filter. */
@@ -185,12 +202,16 @@ export class Office {
 		if (!this.scope) return 'never';
 		const { firstDay, lookbackDays } = this.scope;
 		if (firstDay !== undefined && createdDay < firstDay) return 'never';
-		return createdDay >= this.local(this.now - lookbackDays * day, 'yyyy-MM-dd') ? 'once' : 'maybe';
+		return createdDay >= this.daysAgo(lookbackDays) ? 'once' : 'maybe';
+	}
+
+	private get existing(): Tracked[] {
+		return this.records.filter(({ isDeleted }) => !isDeleted);
 	}
 
 	/** A record that may be edited or deleted: the newest is 0. */
 	private pick(which: number): Tracked | undefined {
-		const all = this.records.filter(({ isDeleted }) => !isDeleted);
+		const all = this.existing;
 		const record = all[all.length - 1 - (which % Math.max(1, all.length))];
 		if (!record || record.frozen) return undefined;
 		return !this.hasIds && this.hasNew(record.group) ? undefined : record;

@@ -1,10 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Settings } from './life';
-import type { Office, Scope, Tracked } from './office';
+import { leastLookback, type Office, type Scope, type Tracked } from './office';
 import { identityWithoutId, trackedId } from './officeRecords';
-
-/** Late entries of the last days are sure to be seen, whatever else there is. */
-const leastLookback = 4;
 
 /** A poll that n8n has kept. */
 export interface KeptPoll {
@@ -62,9 +59,9 @@ export class Oracle {
 
 	/** @throws Error when a record that was due never came, although the API shows it */
 	checkNothingMissed(): void {
-		const { records, hides, scope } = this.office;
+		const { records, mayHide, scope } = this.office;
 		const missed = records.filter(
-			(record) => isMissing(record) && (!hides || this.everShown.has(record.id)),
+			(record) => isMissing(record) && (!mayHide || this.everShown.has(record.id)),
 		);
 		this.require('Missed', missed, scope?.filter ?? 0);
 	}
@@ -81,12 +78,12 @@ export class Oracle {
 
 	/** From now on, new records are due; and before, those since Start From. */
 	private activate({ firstDays, filter, shown, isCalm }: KeptPoll): void {
-		const { records, hides, size } = this.office;
+		const { records, mayHide, size } = this.office;
 		const [from, to] = firstDays;
 		for (const record of records) {
 			if (from === undefined || to === undefined) {
 				// The cap hid it from the baseline.
-				if (hides && !shown.has(record.id)) record.due = 'maybe';
+				if (mayHide && !shown.has(record.id)) record.due = 'maybe';
 			} else if (record.day >= from) {
 				record.due = record.day >= to ? 'once' : 'maybe';
 			}
@@ -104,14 +101,15 @@ export class Oracle {
 	/** What was due by the old filter and passes both is due still; all else that passes was there already. */
 	private edit(scope: Scope, { filter, published, shown, isCalm }: KeptPoll): void {
 		const { office } = this;
+		const { mayHide } = office;
 		for (const record of office.records) {
 			if (record.keys.length > 0) continue;
 			const passes = office.passes(record, filter);
 			if (record.due === 'never') {
-				if (passes && office.hides && !shown.has(record.id)) record.due = 'maybe';
+				if (passes && mayHide && !shown.has(record.id)) record.due = 'maybe';
 			} else if (passes && !office.passes(record, scope.filter) && record.id <= published) {
-				record.due = office.hides ? 'maybe' : 'never';
-			} else if (!passes || !office.passes(record, scope.filter) || office.hides) {
+				record.due = mayHide ? 'maybe' : 'never';
+			} else if (!passes || !office.passes(record, scope.filter) || mayHide) {
 				record.due = 'maybe';
 			}
 		}
@@ -139,14 +137,14 @@ export class Oracle {
 	/** The record with an id or, where the API shows none, one that stands for it because nothing tells them apart. */
 	private find(id: number): Tracked | undefined {
 		// No record leaves the list.
-		const emitted = this.office.records[id - 1];
-		if (!emitted || this.office.hasIds || isExpected(emitted)) return emitted;
+		const { records, hasIds } = this.office;
+		const emitted = records[id - 1];
+		if (!emitted || hasIds) return emitted;
 		const identity = identityWithoutId(emitted.row);
-		return (
-			this.office.records.find(
-				(record) => isExpected(record) && identityWithoutId(record.row) === identity,
-			) ?? emitted
+		const expected = [emitted, ...records].filter(
+			(record) => isExpected(record) && identityWithoutId(record.row) === identity,
 		);
+		return expected.find(({ due }) => due === 'once') ?? expected[0] ?? emitted;
 	}
 }
 

@@ -25,6 +25,8 @@ interface Stage {
 	readonly n8n: N8nInstance;
 }
 
+type Restart = Extract<Step, { do: 'restart' }>;
+
 const calmPoll: Poll = { do: 'poll', fault: null, slow: 0, end: 'kept' };
 
 /**
@@ -39,6 +41,7 @@ export async function playLife(world: World, { setup, steps }: Life): Promise<vo
 	for (const step of steps) await play(stage, step);
 	await pollUntilQuiet(stage);
 	stage.oracle.checkNothingMissed();
+	stage.doubts.checkToldOf(stage.office);
 }
 
 function setUp(world: World, setup: Setup): Stage {
@@ -69,7 +72,7 @@ async function play(stage: Stage, step: Step): Promise<void> {
 		case 'overlap':
 			return await overlap(stage);
 		case 'restart':
-			return restart(stage, step.days);
+			return restart(stage, step);
 		case 'publish':
 			return n8n.publish(step.edit);
 		case 'manual':
@@ -117,10 +120,9 @@ async function poll(stage: Stage, step: Poll): Promise<PollRun | undefined> {
 function checkFailure({ n8n, oracle, doubts, world }: Stage, error: unknown, step: Poll): void {
 	if (!(error instanceof NodeApiError)) throw error;
 	const { fault, slow } = step;
-	if (!fault && slow === 0) {
-		doubts.check(error.message, world.clock.now);
-		oracle.checkNothingHeldBack(n8n);
-	}
+	const isExplained = fault !== null || slow > 0;
+	doubts.check(error.message, world.clock.now, isExplained);
+	if (!isExplained) oracle.checkNothingHeldBack(n8n);
 	const isCertain = fault?.times === 'always' && fault.after === 0 && slow === 0;
 	if (isCertain && fault.status !== undefined && error.httpCode !== fault.status) {
 		throw new Error(`Expected httpCode ${fault.status} but found ${error.httpCode}`);
@@ -133,7 +135,8 @@ async function overlap({ n8n, doubts, world }: Stage): Promise<void> {
 	doubts.note(world.simulator.requests, false);
 	const runs = polls.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 	for (const one of polls) {
-		if (one.status === 'rejected') doubts.check((one.reason as Error).message, world.clock.now);
+		if (one.status === 'rejected')
+			doubts.check((one.reason as Error).message, world.clock.now, false);
 	}
 	const changed = runs.filter(({ result }) => result.staticDataChanged);
 	if (changed.length > 1) throw new Error('Two polls were under way at once');
@@ -141,11 +144,11 @@ async function overlap({ n8n, doubts, world }: Stage): Promise<void> {
 }
 
 /** n8n is killed, and starts again after some days. */
-function restart({ office, n8n }: Stage, days: number): void {
+function restart({ office, n8n }: Stage, { days, mode }: Restart): void {
 	office.wait(days * 24);
 	// Without ids, the state in the database could not tell edited records from new ones.
 	if (!office.hasIds && office.stale.sinceSaved.some((group) => office.hasNew(group))) return;
-	n8n.restart();
+	n8n.restart(mode ?? undefined);
 }
 
 /** A test run in the editor, which must not change the state. */

@@ -24,16 +24,16 @@ export class StaticDataStore {
 	private database: WorkflowData = { nodes: {}, global: {} };
 	/** With timers, the workflow stays in memory until it is published again. */
 	private memory = this.database;
-	/** With cursors, the node's data by its id. */
-	private cursor: IDataObject = {};
+	/** The node's data by its id, once n8n polled with cursors; it counts from then on. */
+	private cursor: IDataObject | undefined;
 
-	constructor(private readonly mode: PollingMode) {}
+	constructor(private mode: PollingMode) {}
 
 	/** What the next poll finds. */
 	load(name: string): PollData {
-		const { nodes, global } = this.mode === 'timers' ? this.memory : this.database;
-		const staticData = this.mode === 'cursors' ? this.cursor : (nodes[name] ?? {});
-		return { staticData, globalStaticData: global };
+		const { nodes, global } = this.workflow;
+		if (this.mode === 'cursors') this.cursor ??= nodes[name] ?? {};
+		return { staticData: this.cursor ?? nodes[name] ?? {}, globalStaticData: global };
 	}
 
 	/**
@@ -45,25 +45,46 @@ export class StaticDataStore {
 	 */
 	keep(name: string, data: PollData, emits: boolean, atActivation: boolean): boolean {
 		const isSaved = emits || atActivation;
-		if (this.mode === 'cursors') {
-			const isCommitted = emits || !atActivation;
-			if (isCommitted) this.cursor = data.staticData;
-			if (isSaved) this.keepGlobal(data);
-			return isCommitted;
-		}
-		const { nodes } = this.mode === 'timers' ? this.memory : this.database;
-		this.memory = { nodes: { ...nodes, [name]: data.staticData }, global: data.globalStaticData };
+		const { nodes } = this.workflow;
+		this.memory = {
+			nodes: this.cursor ? nodes : { ...nodes, [name]: data.staticData },
+			global: data.globalStaticData,
+		};
 		if (isSaved) this.database = this.memory;
-		return isSaved;
+		if (!this.cursor) return isSaved;
+		const isCommitted = emits || !atActivation;
+		if (isCommitted) this.cursor = data.staticData;
+		return isCommitted;
 	}
 
-	/** Saves the workflow's own data alone, as n8n does with cursors before the transaction that keeps the rest. */
+	/** Saves the workflow's own data alone, as n8n does before the transaction that commits a cursor. */
 	keepGlobal({ globalStaticData }: PollData): void {
 		this.database = { ...this.database, global: globalStaticData };
 	}
 
-	/** The workflow is loaded from the database: n8n starts, or it is published. */
-	reload(): void {
+	/** The workflow is loaded from the database: n8n starts, perhaps with another way to poll, or it is published. */
+	reload(mode = this.mode): void {
+		this.mode = mode;
 		this.memory = this.database;
+	}
+
+	/** Whether n8n loses the state of the node when that is renamed. */
+	get goesByName(): boolean {
+		return this.mode !== 'cursors' && !this.cursor;
+	}
+
+	/** Whether the state is kept in one transaction with what was emitted. */
+	get isTransactional(): boolean {
+		return this.cursor !== undefined;
+	}
+
+	/** Whether n8n polls as soon as it has started; the scheduler goes on with the next scheduled poll. */
+	get pollsAtStart(): boolean {
+		return this.mode === 'timers';
+	}
+
+	/** The workflow that the next poll gets. */
+	private get workflow(): WorkflowData {
+		return this.mode === 'timers' ? this.memory : this.database;
 	}
 }

@@ -1,0 +1,31 @@
+import { groupBy } from '../../../client/mod';
+import type { Setup } from './life';
+import type { Tracked } from './office';
+
+/**
+ * Whether the API may hide records: more than it gives at once, which cannot be asked for day by day.
+ *
+ * @param setup what holds for the whole life
+ * @param records all records that there are
+ */
+export function mayHide({ event, cap, upperBound }: Setup, records: readonly Tracked[]): boolean {
+	if (event === 'rosterCreated' || !cap || records.length <= cap.maximum) return false;
+	return upperBound === 'midnight' || largestDay(records) > cap.maximum;
+}
+
+/**
+ * Whether the API hides records, whatever is asked. Closed ones can be asked for alone.
+ *
+ * @param setup what holds for the whole life
+ * @param records the records that pass the filter
+ */
+export const mustHide = ({ event, cap }: Setup, records: readonly Tracked[]): boolean =>
+	event !== 'rosterCreated' &&
+	cap !== null &&
+	largestDay(records.filter(({ row }) => row.Closed === 0)) > cap.maximum;
+
+/** How many records a day has at most. */
+const largestDay = (records: readonly Tracked[]): number => {
+	const days = [...groupBy(records, ({ day }) => day).values()];
+	return Math.max(0, ...days.map(({ length }) => length));
+};
