@@ -18,6 +18,7 @@ interface StoredExecution {
 interface ListedExecution {
 	id: string;
 	status: string;
+	createdAt: string;
 }
 
 /** What an edit in the editor changes of a workflow. */
@@ -116,10 +117,16 @@ export class N8nClient {
 		return output;
 	}
 
-	/** Whether no execution of a workflow is going on. */
-	async isIdle(workflowId: string): Promise<boolean> {
+	/**
+	 * Whether no execution of a workflow is going on.
+	 *
+	 * @param since when n8n was started, in milliseconds since 1970. One that was cut off before may stay unfinished for ever.
+	 */
+	async isIdle(workflowId: string, since: number): Promise<boolean> {
 		const executions = await this.executionsOf(workflowId);
-		return executions.every(({ status }) => !unfinished.includes(status));
+		return executions.every(
+			({ status, createdAt }) => !unfinished.includes(status) || Date.parse(createdAt) < since,
+		);
 	}
 
 	/** How many executions of a workflow n8n calls crashed. */

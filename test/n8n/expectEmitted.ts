@@ -3,11 +3,18 @@ import type { N8nClient } from '../../localN8n/mod';
 import type { Lane } from './lane';
 import type { Seen } from './report';
 
-/** In so many polls a record must come. */
-const pollsUntilMissed = 3;
+/** After so many polls one more record is entered, whether all came or not. */
+const enoughPolls = 2;
 
-/** The milliseconds after which n8n is taken to poll no more. */
-const patience = 90_000;
+/** The milliseconds in which that record must come. */
+const patience = 240_000;
+
+/** An n8n that runs. */
+export interface RunningN8n {
+	readonly client: N8nClient;
+	/** In milliseconds since 1970. */
+	readonly startedAt: number;
+}
 
 /** The keys of the records that a workflow emits next. */
 export interface Expected {
@@ -27,82 +34,82 @@ export interface Emitted extends Seen {
 }
 
 /**
- * Waits until everything expected was emitted, and for one more poll.
+ * Waits until everything expected was emitted, and then for one more record. When that has come, the others have come, too,
+ * or were missed, however slow n8n is.
  *
- * @param client of the n8n that runs
+ * @param n8n the one that runs
  * @param expected what must come; by which poll does not matter
  * @returns problems are records that were missed, came twice or were not expected
  */
-export async function expectEmitted(client: N8nClient, expected: Expected): Promise<Emitted> {
-	const { lane, once = [], perhaps = [], cutOff = [] } = expected;
-	const isPolled = await waitForAll(client, lane, once);
+export async function expectEmitted(n8n: RunningN8n, expected: Expected): Promise<Emitted> {
+	const { client } = n8n;
+	const { lane, once = [], cutOff = [] } = expected;
+	await waitForAll(n8n, expected);
+	const last = lane.cause(1);
+	await waitForLast(n8n, lane, last);
 	const keys = await newKeys(client, lane);
-	const earlier = new Set(lane.emitted);
-	lane.emitted.push(...keys);
-
-	const missed = once.filter((key) => !keys.includes(key));
-	const repeated = keys.filter((key, index) => keys.indexOf(key) !== index);
-	const known = new Set([...once, ...perhaps, ...lane.unsure, ...cutOff]);
-	lane.unsure = [...lane.unsure, ...perhaps].filter((key) => !keys.includes(key));
 	const crashed = cutOff.length > 0 ? await client.countCrashed(lane.id) : 0;
-	const tell = (verb: string, some: readonly number[]): string[] =>
-		some.length === 0 ? [] : [`${lane.name} ${verb} ${format(some)}`];
+	const { problems, notes } = judge(keys, { ...expected, once: [...once, ...last] });
 	return {
-		count: keys.length,
-		problems: [
-			...(isPolled ? [] : [`${lane.name} was not polled any more`]),
-			...tell('missed', missed),
-			...tell(
-				'repeated',
-				repeated.filter((key) => !cutOff.includes(key)),
-			),
-			...tell(
-				'emitted what it should not:',
-				keys.filter((key) => earlier.has(key) || !known.has(key)),
-			),
-		],
-		notes: [
-			...tell(
-				'did not finish',
-				cutOff.filter((key) => !keys.includes(key)),
-			),
-			...tell(
-				'repeated',
-				repeated.filter((key) => cutOff.includes(key)),
-			),
-			...(crashed > 0 ? [`${lane.name} has ${crashed} crashed executions`] : []),
-		],
+		count: keys.filter((key) => !last.includes(key)).length,
+		problems,
+		notes: [...notes, ...(crashed > 0 ? [`${lane.name} has ${crashed} crashed executions`] : [])],
 	};
 }
 
-/**
- * Waits until all came, or it is too late for them, and in each case for the poll in which they would come again.
- *
- * @returns false when n8n polls no more
- */
-async function waitForAll(
-	client: N8nClient,
+/** Judges what a workflow has emitted, and remembers it. */
+function judge(
+	keys: readonly number[],
+	{ lane, once = [], perhaps = [], cutOff = [] }: Expected,
+): Seen {
+	const allowed = new Set([...once, ...perhaps, ...lane.unsure, ...cutOff]);
+	for (const key of lane.emitted) allowed.delete(key);
+	lane.emitted.push(...keys);
+	lane.unsure = [...lane.unsure, ...perhaps].filter((key) => !keys.includes(key));
+
+	const isCutOff = (key: number) => cutOff.includes(key);
+	const missed = once.filter((key) => !keys.includes(key));
+	const unfinished = cutOff.filter((key) => !keys.includes(key));
+	const repeated = keys.filter((key, index) => keys.indexOf(key) !== index);
+	const unexpected = keys.filter((key) => !allowed.has(key));
+	const tell = (verb: string, some: readonly number[]): string[] =>
+		some.length === 0 ? [] : [`${lane.name} ${verb} ${format(some)}`];
+	return {
+		problems: [
+			...tell('missed', missed),
+			...tell(
+				'repeated',
+				repeated.filter((key) => !isCutOff(key)),
+			),
+			...tell('emitted what it should not:', unexpected),
+		],
+		notes: [...tell('did not finish', unfinished), ...tell('repeated', repeated.filter(isCutOff))],
+	};
+}
+
+/** Waits until all came, or for some polls. */
+async function waitForAll({ client }: RunningN8n, { lane, once = [] }: Expected): Promise<void> {
+	const { mark } = lane;
+	while (lane.countPolls(mark) < enoughPolls) {
+		const keys = await newKeys(client, lane);
+		if (once.length > 0 && once.every((key) => keys.includes(key))) return;
+		await wait(1000);
+	}
+}
+
+/** Waits until a record has come and every execution is over. */
+async function waitForLast(
+	{ client, startedAt }: RunningN8n,
 	lane: Lane,
-	once: readonly number[],
-): Promise<boolean> {
-	let { mark } = lane;
-	let wanted = pollsUntilMissed;
-	let hasAll = false;
-	let last = mark;
+	last: readonly number[],
+): Promise<void> {
+	const end = Date.now() + patience;
 	for (;;) {
-		if (!hasAll) {
-			const keys = await newKeys(client, lane);
-			hasAll = once.every((key) => keys.includes(key));
-			if (hasAll) {
-				mark = lane.mark;
-				// The poll that is under way may be the one in which they came.
-				wanted = lane.isResting ? 1 : 2;
-			}
-		}
-		if (lane.countPolls(mark) >= wanted && (await client.isIdle(lane.id))) return true;
-		if (lane.mark.requests !== last.requests) last = lane.mark;
-		if (Date.now() - last.at > patience) return false;
-		await wait(hasAll ? 250 : 1000);
+		const keys = await newKeys(client, lane);
+		const isThere = last.every((key) => keys.includes(key));
+		if (isThere && (await client.isIdle(lane.id, startedAt))) return;
+		if (Date.now() > end) return;
+		await wait(1000);
 	}
 }
 

@@ -10,6 +10,7 @@ import type { Lane } from './lane';
 import { marksOf, nameMarks } from './marks';
 import { prepareEdits } from './prepareEdits';
 import { prepareImports } from './prepareImports';
+import { prepareInFlight } from './prepareInFlight';
 import { prepareQuietPolls } from './prepareQuietPolls';
 import { prepareRefusal } from './prepareRefusal';
 import { prepareRenames } from './prepareRenames';
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
 		await prepareStartFrom(test),
 		await prepareImports(test),
 		await prepareQuietPolls(test),
+		await prepareInFlight(test),
 	];
 	const later = [...firstPoll, ...fresh];
 	const live = test.lanes.filter((lane) => !later.includes(lane));

@@ -18,7 +18,7 @@ import {
 	pollTimes,
 	type Parameters,
 } from './editTrigger';
-import { expectEmitted, type Emitted, type Expected } from './expectEmitted';
+import { expectEmitted, type Emitted, type Expected, type RunningN8n } from './expectEmitted';
 import { Lane } from './lane';
 import { Report, type Seen } from './report';
 import { watched, type EventName } from './watched';
@@ -46,7 +46,7 @@ export class TriggerTest {
 	private readonly credentials: Credential[];
 	private readonly closers: (() => Promise<unknown>)[];
 	private n8n: N8n;
-	private loggedIn?: N8nClient;
+	private running?: RunningN8n;
 
 	private constructor(
 		readonly userFolder: string,
@@ -73,8 +73,12 @@ export class TriggerTest {
 
 	/** The client of the n8n that runs. */
 	get client(): N8nClient {
-		if (!this.loggedIn) throw new Error('n8n was not started.');
-		return this.loggedIn;
+		return this.runningN8n.client;
+	}
+
+	private get runningN8n(): RunningN8n {
+		if (!this.running) throw new Error('n8n was not started.');
+		return this.running;
 	}
 
 	/** Adds a lane; importLanes() brings its workflow into n8n. */
@@ -116,8 +120,9 @@ export class TriggerTest {
 	/** Starts n8n, as a new process. */
 	async start(): Promise<void> {
 		this.n8n = new N8n(this.userFolder);
+		const startedAt = Date.now();
 		const { origin } = await this.n8n.start(this.port);
-		this.loggedIn = await N8nClient.logIn(origin);
+		this.running = { client: await N8nClient.logIn(origin), startedAt };
 	}
 
 	/** Stops n8n in good order. */
@@ -153,7 +158,7 @@ export class TriggerTest {
 	async expect(name: string, act: () => Promise<readonly Expected[]>): Promise<void> {
 		await this.check(name, async () => {
 			const expected = await act();
-			return join(await Promise.all(expected.map((one) => expectEmitted(this.client, one))));
+			return join(await Promise.all(expected.map((one) => expectEmitted(this.runningN8n, one))));
 		});
 	}
 
@@ -171,7 +176,9 @@ export class TriggerTest {
 		const seen = lanes.map((lane) => {
 			let previous: Promise<unknown> = Promise.resolve();
 			return names.map((_, step) => {
-				const next = previous.then(async () => expectEmitted(this.client, await act(lane, step)));
+				const next = previous.then(async () =>
+					expectEmitted(this.runningN8n, await act(lane, step)),
+				);
 				previous = next;
 				// It may fail long before it is looked at.
 				next.catch(() => {});
