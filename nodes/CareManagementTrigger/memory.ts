@@ -12,8 +12,6 @@ export interface Memory {
 	emitted?: IDataObject;
 	/** When that was, in milliseconds since 1970. */
 	emittedAt?: number;
-	/** The static data in which a poll missed that state. */
-	missedIn?: object;
 	/** The name of the node at the last poll. */
 	name?: string;
 	/** When a poll was thorough last, in milliseconds since 1970. */
@@ -73,7 +71,8 @@ const isRepeatable = (before: unknown, after: IDataObject): boolean =>
  * process remembers it. Over a restart the workflow's static data does, if it is the first or the filters were edited.
  *
  * What was emitted counts only if n8n has kept the state with it. n8n does so behind the poll, so a poll that follows at
- * once cannot tell yet. Should it fail, the state from before counts, and the items are emitted again.
+ * once cannot tell yet. Where n8n did not keep it, as when it drops what a poll brings in the moment of a publication, the
+ * state from before counts, and the items are emitted again.
  *
  * @param context n8n's context of the poll
  * @param memory of the trigger
@@ -81,21 +80,16 @@ const isRepeatable = (before: unknown, after: IDataObject): boolean =>
  * @returns the state; undefined if there is none, and `notKeptYet` if only a later poll can tell
  */
 export function loadState(context: IPollFunctions, memory: Memory, now: number): unknown {
-	const staticData = context.getWorkflowStaticData('node');
-	const stored = staticData.state;
+	const stored = context.getWorkflowStaticData('node').state;
 	const { name } = context.getNode();
 	const key = hashOf(stored);
 	const backup = backupOf(context);
 	const isRenamed = memory.name !== undefined && memory.name !== name;
 	const emitted = memory.emitted && hashOf(memory.emitted);
-	// Timers in memory go on with one object, and n8n surely runs what they emit; the database may be behind.
-	const isKept =
-		key === emitted || (isRenamed && backup.emitted === emitted) || memory.missedIn === staticData;
+	const isKept = key === emitted || (isRenamed && backup.emitted === emitted);
 	if (emitted !== undefined && !isKept && now - (memory.emittedAt ?? 0) < keepingTime) {
-		memory.missedIn = staticData;
 		return notKeptYet;
 	}
-	memory.missedIn = undefined;
 	if (emitted !== undefined && isKept) {
 		memory.latest = memory.emitted;
 		memory.ancestors.clear();
