@@ -1,6 +1,12 @@
 import { groupBy } from '../../../client/mod';
+import type { Row } from '../../../simulator/mod';
 import type { Setup } from './life';
-import type { Tracked } from './office';
+
+/** A record, and the day under which the API shows it. */
+interface Dated {
+	readonly row: Row;
+	readonly day: string;
+}
 
 /**
  * Whether the API may hide records: more than it gives at once, which cannot be asked for day by day.
@@ -8,7 +14,7 @@ import type { Tracked } from './office';
  * @param setup what holds for the whole life
  * @param records all records that there are
  */
-export function mayHide({ event, cap, upperBound }: Setup, records: readonly Tracked[]): boolean {
+export function mayHide({ event, cap, upperBound }: Setup, records: readonly Dated[]): boolean {
 	if (event === 'rosterCreated' || !cap || records.length <= cap.maximum) return false;
 	return upperBound === 'midnight' || largestDay(records) > cap.maximum;
 }
@@ -19,13 +25,13 @@ export function mayHide({ event, cap, upperBound }: Setup, records: readonly Tra
  * @param setup what holds for the whole life
  * @param records the records that pass the filter
  */
-export const mustHide = ({ event, cap }: Setup, records: readonly Tracked[]): boolean =>
+export const mustHide = ({ event, cap }: Setup, records: readonly Dated[]): boolean =>
 	event !== 'rosterCreated' &&
 	cap !== null &&
 	largestDay(records.filter(({ row }) => row.Closed === 0)) > cap.maximum;
 
 /** How many records a day has at most. */
-const largestDay = (records: readonly Tracked[]): number => {
+const largestDay = (records: readonly Dated[]): number => {
 	const days = [...groupBy(records, ({ day }) => day).values()];
 	return Math.max(0, ...days.map(({ length }) => length));
 };
