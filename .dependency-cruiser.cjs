@@ -28,6 +28,7 @@ module.exports = {
 		allow('nodes/CareManagementTrigger', '^(api|client)/mod\\.ts$', '^nodes/shared/', ...builtIn),
 		// For development.
 		allow('schemas', '^api/mod\\.ts$', '^nodes/CareManagement/resources/'),
+		allow('openapi', '^api/mod\\.ts$'),
 		allow('simulator', '^api/mod\\.ts$', packages),
 		allow('localN8n', packages),
 		allow('demo', '^localN8n/', '^simulator/mod\\.ts$', packages),
@@ -35,11 +36,11 @@ module.exports = {
 		allow('bench', '^(api|simulator)/mod\\.ts$', '^nodes/', '^test/engine/mod\\.ts$', packages),
 		allow(
 			'test',
-			'^(api|client|credentials|nodes|schemas|simulator|localN8n|demo|bench)/',
+			'^(api|client|credentials|nodes|schemas|openapi|simulator|localN8n|demo|bench)/',
 			packages,
 			'^[^/]+$',
 		),
-		{ from: { path: '^[^/]+$' }, to: { path: [packages, '^[^/]+$', '^schemas/'] } },
+		{ from: { path: '^[^/]+$' }, to: { path: [packages, '^[^/]+$', '^(schemas|openapi)/'] } },
 		{ from: { pathNot: '^(api|client|credentials|nodes)/' }, to: core },
 	],
 	forbidden: [

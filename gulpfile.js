@@ -34,4 +34,12 @@ const schemas = async () => {
 	}
 };
 
-exports.default = series(clean, parallel(compile, copy, schemas));
+/** Writes openapi.json, which is checked in so that others can link it; test/openapi compares it with the tables. */
+const openApi = async () => {
+	require('tsx/cjs');
+	const { describeApi } = require('./openapi/describeApi.ts');
+	const { version } = require('./package.json');
+	await writeFile('openapi.json', `${JSON.stringify(describeApi(version), null, '\t')}\n`);
+};
+
+exports.default = series(clean, parallel(compile, copy, schemas, openApi));

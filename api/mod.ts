@@ -54,6 +54,7 @@ import { workers, createWorker, updateWorker } from './workers';
 import { createWorkerSkill, updateWorkerSkill } from './workerSkills';
 
 export { cleanRecord } from './cleanRecord';
+export { errorStatuses } from './errorStatuses';
 export type * from './endpoint';
 
 /** The endpoints that list records, by names of our own. */

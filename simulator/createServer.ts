@@ -13,16 +13,27 @@ import type { Switches } from './switches';
 const megabyte = 1024 * 1024;
 
 /**
+ * What is told of an answer.
+ *
+ * @param request the request; its status is not set yet
+ * @param status an HTTP status
+ * @param body the body as it is sent
+ */
+export type OnAnswer = (request: LoggedRequest, status: number, body: string) => void;
+
+/**
  * Creates the HTTP server of the API. It does not listen yet.
  *
  * @param simulator what the server answers from; requests and counts are written to it
  * @param rateLimit counts the requests
  * @param keepRequests how many requests the log keeps at least
+ * @param onAnswer called with each answer that is sent whole
  */
 export async function createServer(
 	simulator: Simulator,
 	rateLimit: RateLimit,
 	keepRequests: number,
+	onAnswer: OnAnswer = () => {},
 ): Promise<FastifyInstance> {
 	const { switches } = simulator;
 	const faults = createFaults(switches);
@@ -46,6 +57,10 @@ export async function createServer(
 		// Dropping a batch at a time keeps this cheap.
 		const { requests } = simulator;
 		if (requests.length >= keepRequests * 2) requests.splice(0, keepRequests);
+	});
+	server.addHook('onSend', async (request, { statusCode }, payload) => {
+		const received = logged.get(request);
+		if (received) onAnswer(received, statusCode, String(payload));
 	});
 	server.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
 		const status = (error.statusCode ?? 500) < 500 ? 400 : 500;
@@ -74,6 +89,7 @@ async function answerOrFail(
 	const { errorBody, latency } = simulator.switches;
 	const retryHeaders = rateLimit.check();
 	await delay(latency);
+	simulator.beforeAnswer?.(request);
 	if (retryHeaders !== undefined) {
 		const error = errorAnswer(errorBody, 429, 'Too many requests', request.headers);
 		const headers = { ...error.headers, ...retryHeaders };

@@ -3,7 +3,7 @@ import { addRecord } from './addRecord';
 import { readsByPath } from './assumptions';
 import { createClock } from './clock';
 import { control } from './control';
-import { createServer } from './createServer';
+import { createServer, type OnAnswer } from './createServer';
 import { createTables } from './createTables';
 import { fillTable } from './fillTable';
 import { admin, coordinator } from './logins';
@@ -30,6 +30,8 @@ export interface SimulatorOptions {
 	keepRequests?: number;
 	/** Whether the log keeps the records of each list that was answered. Default false. */
 	keepRecords?: boolean;
+	/** Called with each request and what is sent for it, unless a fault breaks the connection. */
+	onAnswer?: OnAnswer;
 }
 
 /**
@@ -76,12 +78,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 			replace(switches, initialSwitches());
 			replace(tables, initialTables());
 			simulator.requests.length = 0;
+			delete simulator.beforeAnswer;
 			simulator.mostInFlight = simulator.inFlight;
 			rateLimit.reset();
 		},
 		close: () => server.close(),
 	};
-	const server = await createServer(simulator, rateLimit, keepRequests);
+	const server = await createServer(simulator, rateLimit, keepRequests, options.onAnswer);
 	await server.register(control(simulator, initialSwitches), { prefix: '/_simulator' });
 	const url = await server.listen({ port, host: '127.0.0.1' });
 	return Object.assign(simulator, { url });

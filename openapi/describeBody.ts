@@ -1,0 +1,47 @@
+import type { WriteEndpoint } from '../api/mod';
+import type { JsonSchema } from './recordSchema';
+
+const flags = "Booleans are the strings `'TRUE'` and `'FALSE'`.";
+
+const record: JsonSchema = { $ref: '#/components/schemas/WrittenRecord' };
+
+const forms: Readonly<Record<WriteEndpoint['body'], { description: string; schema: JsonSchema }>> =
+	{
+		object: { description: 'A plain JSON object.', schema: record },
+		array: {
+			description: 'A JSON array that wraps the object.',
+			schema: { type: 'array', items: record, minItems: 1, maxItems: 1 },
+		},
+		multipart: {
+			description: 'Most likely multipart form data, with a file and metadata fields.',
+			schema: { type: 'object' },
+		},
+		unknown: {
+			description: 'Whether the object stands alone or in an array is not shown.',
+			schema: { anyOf: [record, { type: 'array', items: record }] },
+		},
+	};
+
+/** The schema of the written record: open, because the specification shows no field of it but the ID at most. */
+export const writtenRecord: JsonSchema = {
+	description: `A record that is written. Its fields are not shown. ${flags}`,
+	type: 'object',
+	additionalProperties: { not: { type: 'boolean' } },
+};
+
+/**
+ * Describes the body of a write.
+ *
+ * @param endpoint the write
+ * @returns a request body object of OpenAPI
+ */
+export function describeBody({ body, identifiedBy }: WriteEndpoint) {
+	const { description, schema } = forms[body];
+	const whose = identifiedBy ? ` \`${identifiedBy}\` says which record.` : '';
+	const mediaType = body === 'multipart' ? 'multipart/form-data' : 'application/json';
+	return {
+		required: true,
+		description: `${description} ${flags}${whose}`,
+		content: { [mediaType]: { schema } },
+	};
+}

@@ -1,0 +1,86 @@
+import { errorStatuses, type Endpoint, type ReadEndpoint, type WriteEndpoint } from '../api/mod';
+import { describeBody } from './describeBody';
+import { describeParameter } from './describeParameter';
+import type { JsonSchema } from './recordSchema';
+
+/** An operation of an OpenAPI document, as far as this project reads one. */
+export interface ApiOperation {
+	readonly operationId: string;
+	readonly summary: string;
+	readonly description?: string;
+	readonly parameters?: readonly { readonly name: string; readonly schema: JsonSchema }[];
+	readonly requestBody?: { readonly content: Content };
+	readonly responses: Readonly<Record<string, ApiResponse>>;
+}
+
+/** A response, or a reference to one. */
+interface ApiResponse {
+	readonly $ref?: string;
+	readonly description?: string;
+	readonly content?: Content;
+}
+
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * The name of the schema of a record: `serious incident` becomes `SeriousIncident`.
+ *
+ * @param noun what one record is called
+ */
+export const schemaName = (noun: string) => noun.split(' ').map(capitalized).join('');
+
+const errorResponses = Object.fromEntries(
+	Object.keys(errorStatuses).map((status) => [
+		status,
+		{ $ref: `#/components/responses/${status}` },
+	]),
+);
+
+const describeRead = (name: string, { noun, parameters, fields }: ReadEndpoint): ApiOperation => ({
+	operationId: `list${capitalized(name)}`,
+	summary: `List: ${noun}`,
+	...(Object.keys(parameters).length === 0
+		? { description: 'The specification lists no query parameter.' }
+		: {
+				parameters: Object.entries(parameters).map(([key, parameter]) =>
+					describeParameter(key, parameter),
+				),
+			}),
+	responses: {
+		200: {
+			description: fields ? 'The records.' : 'The records. Their fields are not shown.',
+			content: {
+				'application/json': {
+					schema: {
+						type: 'array',
+						items: fields
+							? { $ref: `#/components/schemas/${schemaName(noun)}` }
+							: { type: 'object' },
+					},
+				},
+			},
+		},
+		...errorResponses,
+	},
+});
+
+const describeWrite = (name: string, endpoint: WriteEndpoint): ApiOperation => ({
+	operationId: name,
+	summary: `${endpoint.method === 'POST' ? 'Create' : 'Update'}: ${endpoint.noun}`,
+	requestBody: describeBody(endpoint),
+	responses: {
+		'2XX': { description: 'It was written. Status and body are not shown.' },
+		...errorResponses,
+	},
+});
+
+/**
+ * Describes an endpoint.
+ *
+ * @param name its name in the catalogue, which becomes the operationId
+ * @param endpoint its table
+ */
+export const describeEndpoint = (name: string, endpoint: Endpoint): ApiOperation =>
+	endpoint.method === 'GET' ? describeRead(name, endpoint) : describeWrite(name, endpoint);

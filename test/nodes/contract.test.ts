@@ -1,0 +1,184 @@
+/** Every operation of the node in n8n's engine: what it sends and what the simulator answers fit openapi.json. */
+import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
+import type { INodeParameters } from 'n8n-workflow';
+import { describeApi } from '../../openapi/describeApi';
+import type { ApiOperation } from '../../openapi/describeEndpoint';
+import type { LoggedRequest } from '../../simulator/mod';
+import { binary } from '../engine/mod';
+import { operations, sentFields, type Operation } from './operations';
+import { startFixture, type Fixture } from './fixture';
+
+const document = describeApi('1');
+const ajv = new Ajv({
+	strictTypes: false,
+	formats: { date: /^\d{4}-\d{2}-\d{2}$/, decimal: /^-?\d+(\.\d+)?$/ },
+});
+ajv.addKeyword('components');
+ajv.addSchema({ $id: 'api', components: document.components });
+
+/** Validates by a schema of the document, whose references mean the document. */
+const validate = (schema: object): ValidateFunction =>
+	ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')));
+
+const problemsOf = (schema: object, value: unknown, what: string): string[] => {
+	const check = validate(schema);
+	return check(value) ? [] : [`${what}: ${ajv.errorsText(check.errors)}`];
+};
+
+/** A value of a query as a program reads it by its schema. */
+const parseValue = (type: unknown, text: string) => (type === 'integer' ? Number(text) : text);
+
+function queryProblems({ parameters = [] }: ApiOperation, { query }: LoggedRequest): string[] {
+	return query.flatMap(([name, value]) => {
+		const parameter = parameters.find((candidate) => candidate.name === name);
+		if (parameter === undefined) return [`${name} is not described`];
+		return problemsOf(parameter.schema, parseValue(parameter.schema.type, value), name);
+	});
+}
+
+function bodyProblems({ requestBody }: ApiOperation, { body }: LoggedRequest): string[] {
+	if (requestBody === undefined) return body.kind === 'none' ? [] : ['a body is not described'];
+	const sent = {
+		'application/json': body.kind === 'json' ? body.value : undefined,
+		'multipart/form-data': body.kind === 'multipart' ? body.fields : undefined,
+	};
+	return Object.entries(requestBody.content).flatMap(([type, { schema }]) =>
+		problemsOf(schema, sent[type as keyof typeof sent] ?? 'a body of another type', 'body'),
+	);
+}
+
+function answerProblems({ responses }: ApiOperation, status: number, body: string): string[] {
+	const response = responses[status] ?? responses[`${Math.floor(status / 100)}XX`];
+	if (response === undefined) return [`status ${status} is not described`];
+	const schema = response.content?.['application/json'].schema;
+	return schema ? problemsOf(schema, JSON.parse(body), 'answer') : [];
+}
+
+/** Each request so far: `GET /areas 200`. */
+const seen: string[] = [];
+/** What of them does not fit. */
+const problems: string[] = [];
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+	fixture = await startFixture({
+		now: '2026-03-11 09:00:00',
+		size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
+		onAnswer(request, status, body) {
+			const { method, path } = request;
+			seen.push(`${method} ${path} ${status}`);
+			const operation = document.paths[path]?.[method.toLowerCase()];
+			const found = operation
+				? [
+						...queryProblems(operation, request),
+						...bodyProblems(operation, request),
+						...answerProblems(operation, status, body),
+					]
+				: ['is not described'];
+			problems.push(...found.map((problem) => `${method} ${path}: ${problem}`));
+		},
+	});
+});
+
+afterEach(() => {
+	expect(problems.splice(0)).toEqual([]);
+	fixture.simulator.reset();
+});
+
+afterAll(async () => await fixture.simulator.close());
+
+const values = { dateTime: '2026-03-09T00:00:00', boolean: true, number: 7, string: '7' } as const;
+
+const valueFor = (type: string) =>
+	type === 'resourceLocator'
+		? { __rl: true, mode: 'id', value: '7' }
+		: (values[type as keyof typeof values] ?? '7');
+
+/** Every filter and every include of an operation, set. */
+const everythingOf = ({ chosen }: Operation): INodeParameters =>
+	Object.fromEntries(
+		['filters', 'options'].map((collection) => [
+			collection,
+			Object.fromEntries(
+				sentFields('query', chosen)
+					.filter(({ within }) => within === collection)
+					.map(({ field: { name, type } }) => [name, valueFor(type)]),
+			),
+		]),
+	);
+
+/** What a user enters for an operation that does not list. */
+const entered: Record<string, (fixture: Fixture) => INodeParameters> = {
+	'client get': ({ simulator }) => ({
+		clientId: { __rl: true, mode: 'id', value: String(simulator.tables['/clients'][0].ClientId) },
+		options: { includeNonCurrent: true, includeDeleted: true },
+	}),
+	'roster get': ({ simulator }) => ({
+		rosterItemId: String(simulator.tables['/rosters'].find((row) => !row.OnHoldType)?.RosterItemId),
+	}),
+	'timesheet get': ({ simulator }) => ({
+		timesheetId: String(simulator.tables['/timesheets'][0].TimesheetId),
+	}),
+	'worker create': () => ({ additionalFields: { FirstName: 'Ada', Current: true } }),
+	'worker update': (f) => ({ CarerId: workerOf(f), updateFields: { Current: false } }),
+	'workerSkill create': (f) => ({ CarerId: workerOf(f), SkillId: skillOf(f) }),
+	'workerSkill update': (f) => ({ CarerId: workerOf(f), SkillId: skillOf(f) }),
+	'workerCompliance create': (f) => ({ CarerId: workerOf(f) }),
+	'workerCompliance update': ({ simulator }) =>
+		customFields('ComplianceId', simulator.tables['/compliance'][0].ComplianceId),
+	'workerDocument update': ({ simulator }) => ({
+		LinkId: String(simulator.tables['/documents-worker'][0].LinkId),
+		...customFields('Protected', true),
+	}),
+	'workerDocument upload': ({ simulator }) => ({
+		inputDataFieldName: 'data',
+		...customFields('CarerId', simulator.tables['/workers'][0].CarerId),
+	}),
+};
+
+const picked = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
+const workerOf = ({ simulator }: Fixture) => picked(simulator.tables['/workers'][0].CarerId);
+const skillOf = ({ simulator }: Fixture) => picked(simulator.tables['/skills'][0].SkillId);
+const customFields = (name: string, value: unknown): INodeParameters => ({
+	customFields: {
+		field: [{ name, type: typeof value, value: String(value) }],
+	},
+});
+
+describe.each(operations)('$label', (operation) => {
+	const { chosen, label, method, url } = operation;
+
+	it('sends and gets what openapi.json describes', async () => {
+		const file = await binary(Buffer.from('licence'), 'licence.pdf', 'application/pdf');
+		const input = { items: [{ json: {}, binary: { data: file } }] };
+		const more = entered[label]?.(fixture) ?? { returnAll: true };
+		const { error, items } = await fixture.run({ ...chosen, ...more }, input);
+		expect(error).toBeUndefined();
+		expect(items.length).toBeGreaterThan(0);
+		if (method === 'GET' && !entered[label]) {
+			await fixture.run({ ...chosen, returnAll: true, ...everythingOf(operation) }, input);
+		}
+		expect(seen.some((request) => request.startsWith(`${method} ${url} 2`))).toBe(true);
+	});
+});
+
+it('all of openapi.json was used', () => {
+	const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+		Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+	);
+	const used = new Set(seen.map((request) => request.replace(/ \d+$/, '')));
+	expect([...used].sort()).toEqual(described.sort());
+});
+
+it.each(['401', '403', '404'])('the answer %s is described', async (status) => {
+	const { admin, user, url, switches } = fixture.simulator;
+	switches.noSuchId = 'notFound';
+	const asked = {
+		401: ['/areas', { ...admin, secret: 'wrong' }],
+		403: ['/Settings', user],
+		404: ['/timesheets?timesheetId=999999999', admin],
+	}[status] as [string, Record<string, string>];
+	const answer = await fetch(url + asked[0], { headers: { ...asked[1] } });
+	expect(answer.status).toBe(Number(status));
+});
