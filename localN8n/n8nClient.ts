@@ -101,6 +101,19 @@ export class N8nClient {
 	}
 
 	/**
+	 * Makes a data table of the owner, with a column of text.
+	 *
+	 * @returns its id
+	 * @throws when there is one of this name
+	 */
+	async createDataTable(name: string, column: string): Promise<string> {
+		const { id: project } = await this.request<{ id: string }>('/projects/personal');
+		const table = { name, columns: [{ name: column, type: 'string' }] };
+		const path = `/projects/${project}/data-tables`;
+		return (await this.request<{ id: string }>(path, table)).id;
+	}
+
+	/**
 	 * What a node has put out in all executions so far.
 	 *
 	 * @param nodeNames the names that the node has had

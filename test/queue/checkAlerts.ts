@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fillIn, type Credential, type Workflow } from '../../localN8n/mod';
+import { fillIn, readTemplate, type Credential, type Workflow } from '../../localN8n/mod';
 import { listExecutions, until } from './executions';
 import { errorWorkflow, errorWorkflowId, reportLostExecutions } from './reportLostExecutions';
 import { workers, type Check, type Stage } from './stage';
@@ -165,21 +163,16 @@ async function senderOf({ queue, lost }: Stage, name: string): Promise<string> {
 
 /** The template, with shorter intervals. */
 function alertWorkflow(credentials: readonly Credential[]): Workflow & { id: string } {
-	const text = readFileSync(join(__dirname, 'seriousIncidentEmail.json'), 'utf8');
-	const { settings, ...workflow } = JSON.parse(text) as Workflow & { settings: object };
-	const nodes = workflow.nodes.map((node) => {
-		const parameters =
-			node.type === triggerType
-				? { pollTimes: pollTimes(interval) }
-				: node.type === 'n8n-nodes-base.scheduleTrigger'
-					? {
-							rule: {
-								interval: [{ field: 'cronExpression', expression: `5/${interval} * * * * *` }],
-							},
-						}
-					: {};
-		return { ...node, parameters: { ...node.parameters, ...parameters } };
-	});
+	const { settings, ...workflow } = readTemplate('serious-incident-email');
+	const every = { field: 'cronExpression', expression: `5/${interval} * * * * *` };
+	const scheduled: Readonly<Record<string, object>> = {
+		[triggerType]: { pollTimes: pollTimes(interval) },
+		'n8n-nodes-base.scheduleTrigger': { rule: { interval: [every] } },
+	};
+	const nodes = workflow.nodes.map((node) => ({
+		...node,
+		parameters: { ...node.parameters, ...scheduled[node.type] },
+	}));
 	const withErrors = { ...settings, errorWorkflow: errorWorkflowId };
 	return fillIn({ ...workflow, nodes, settings: withErrors }, workflowId, credentials, '');
 }

@@ -1,26 +1,89 @@
+import type { ParsedMail } from 'mailparser';
 import { recipients } from '../../localN8n/mod';
+import type { Bench, Differences } from './bench';
 import { compareSets } from './compareSets';
 import type { TemplateTest } from './templateTest';
 
-/** What the active workflow sends is a matter of `npm run test:trigger`. */
+const trigger = 'New serious incidents';
+const sweep = 'Every five minutes';
+
+/** Enters serious incidents that no other check has mailed. */
+const enter = ({ simulator }: Bench, ...notes: readonly string[]): number[] =>
+	notes.map((Note) => Number(simulator.addRecord('/SIRS', { Note }).IncidentId));
+
+const compareMails = (mails: readonly ParsedMail[], incidents: readonly number[]): Differences =>
+	compareSets(
+		mails.map((mail) => `${recipients(mail)}: ${mail.subject}`),
+		incidents.map((id) => `incidents@example.com: Serious incident ${id}`),
+	);
+
+/** Runs the template although a node of it will fail, and returns the mails and the message. */
+async function runFailing(
+	bench: Bench,
+	start: string,
+): Promise<{ mails: ParsedMail[]; message: string }> {
+	const before = bench.mailServer.mails.length;
+	const message = await bench.run({}, start).then(
+		() => 'It did not fail.',
+		(error: Error) => error.message,
+	);
+	return { mails: bench.mailServer.mails.slice(before), message };
+}
+
+async function testWithoutTable(bench: Bench): Promise<void> {
+	const entered = enter(bench, 'A fall', 'A secret');
+	await bench.check('before there is a table, what is new is mailed all the same', async () => {
+		const { mails, message } = await runFailing(bench, trigger);
+		const told = mails.filter(({ text = '' }) => /A fall|A secret/.test(text));
+		return [
+			...compareMails(mails, entered),
+			...told.map(({ subject }) => `${subject} says what happened.`),
+			...(/^Note that it was mailed: /.test(message) ? [] : [message]),
+		];
+	});
+}
+
+async function testSweep(bench: Bench): Promise<void> {
+	bench.tables['/SIRS'].length = 0;
+	const [first, second] = enter(bench, 'One', 'Two');
+	bench.simulator.addRecord('/SIRS', { Timestamp: '2026-01-01 10:00:00' });
+	await bench.check('an e-mail that is refused holds up no other, and the run fails', async () => {
+		let refused = 0;
+		bench.mailServer.accept = async () => {
+			if (refused++ === 0) throw new Error('No such mailbox');
+		};
+		const { mails, message } = await runFailing(bench, sweep);
+		bench.mailServer.accept = async () => {};
+		return [
+			...compareMails(mails, [second]),
+			...(message.includes('not sent: 1. They are tried again') ? [] : [message]),
+		];
+	});
+	await bench.check('the next run mails what was not mailed, of three days', async () =>
+		compareMails(await bench.run({}, sweep), [first]),
+	);
+	await bench.check('and then nothing is mailed again', async () => [
+		...compareMails(await bench.run({}, sweep), []),
+		...compareMails(await bench.run({}, trigger), []),
+	]);
+	const [third] = enter(bench, 'Three');
+	await bench.check('what is new is mailed at once, and not by the next run', async () => [
+		...compareMails(await bench.run({}, trigger), [third]),
+		...compareMails(await bench.run({}, sweep), []),
+	]);
+}
+
+/** What the active workflow sends, also when n8n is killed, is a matter of `npm run test:queue`. */
 export const seriousIncidents: TemplateTest = {
 	file: 'serious-incident-email',
 	async play(bench) {
 		bench.reset();
 		bench.tables['/SIRS'].length = 0;
-		const entered = ['A fall', 'A secret'].map((Note) =>
-			bench.simulator.addRecord('/SIRS', { Note }),
+		await testWithoutTable(bench);
+		await testSweep(bench);
+		bench.empty();
+		await bench.check('without incidents, nothing is mailed', async () =>
+			compareMails(await bench.run({}, sweep), []),
 		);
-		await bench.check('a run by hand sends the newest, without what happened', async () => {
-			const mails = await bench.run({}, 'New serious incidents');
-			const told = mails.filter(({ text = '' }) => /A fall|A secret/.test(text));
-			return [
-				...compareSets(
-					mails.map((mail) => `${recipients(mail)}: ${mail.subject}`),
-					entered.map(({ IncidentId }) => `incidents@example.com: Serious incident ${IncidentId}`),
-				),
-				...told.map(({ subject }) => `${subject} says what happened.`),
-			];
-		});
 	},
 };
