@@ -29,7 +29,11 @@ export function checkRules(template: Workflow): string[] {
 		expect(template.settings.saveManualExecutions === false, 'It keeps names of manual runs.');
 	}
 	for (const mail of of(/emailSend$/)) {
-		const { toEmail, fromEmail } = mail.parameters;
+		const { toEmail, fromEmail, options } = mail.parameters;
+		expect(
+			!Object.hasOwn((options ?? {}) as object, 'fileAttachments'),
+			`${mail.name} attaches files by an option that older n8n drop without a word: use attachments.`,
+		);
 		expect(
 			!/@example\.com/.test(`${String(toEmail)} ${String(fromEmail)}`) ||
 				!template.nodes.some(({ name }) => name === settingsNode),

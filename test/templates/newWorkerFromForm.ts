@@ -2,7 +2,6 @@ import { openReadings, type Fault, type Switches } from '../../simulator/mod';
 import type { Bench, Differences } from './bench';
 import { compareSets } from './compareSets';
 import { slowAndLimited } from './conditions';
-import { findIssues } from './findIssues';
 import type { TemplateTest } from './templateTest';
 import { content, WorkerForm } from './workerForm';
 
@@ -165,9 +164,6 @@ export const newWorkerFromForm: TemplateTest = {
 	file: 'new-worker-from-a-form',
 	async play(bench) {
 		const form = await WorkerForm.create(bench);
-		await bench.check('n8n finds nothing wrong, and drops nothing', () =>
-			findIssues(bench.workflow, bench.client),
-		);
 		await form.publish();
 		await testReadings(bench, form);
 		await testFailures(bench, form);

@@ -5,7 +5,6 @@ import type { Bench, Differences } from './bench';
 import { compareSets } from './compareSets';
 import { slowAndLimited } from './conditions';
 import { describeError } from './describeError';
-import { findIssues } from './findIssues';
 import type { TemplateTest } from './templateTest';
 
 const day = (days: number) =>
@@ -94,9 +93,6 @@ async function compare(bench: Bench): Promise<Differences> {
 const testOf = (file: string): TemplateTest => ({
 	file,
 	async play(bench) {
-		await bench.check('n8n finds nothing wrong, and drops nothing', () =>
-			findIssues(bench.workflow, bench.client),
-		);
 		for (const [name, switches] of Object.entries({
 			'a row for each shift, with a key that a change of the shift keeps': {},
 			'the same, from a slow service that refuses': slowAndLimited,
