@@ -36,14 +36,21 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 	}
 }
 
+const isInWeek = ({ DateOfService }: Row) =>
+	String(DateOfService) >= day(0) && String(DateOfService) <= day(6);
+
+/** Leaves the shifts of a few workers, because each mail costs time; those with a shift on hold are among them. */
+function keepFewWorkers({ tables }: Bench): void {
+	const held = tables['/rosters'].filter((row) => isInWeek(row) && isOnLeave(row));
+	if (held.length === 0) throw new Error('No shift of the week is on hold.');
+	const workers = tables['/workers'].filter((row) => row.Current === 1).slice(0, 4);
+	const kept = new Set([...held.slice(0, 4), ...workers].map(({ CarerId }) => CarerId));
+	tables['/rosters'] = tables['/rosters'].filter(({ CarerId }) => kept.has(CarerId));
+}
+
 function expectedShifts({ tables }: Bench, { onHold, onHoldFields }: Partial<Switches>): Row[] {
 	const isUntold = onHold === 'included' && onHoldFields === 'empty';
-	return tables['/rosters'].filter(
-		(row) =>
-			String(row.DateOfService) >= day(0) &&
-			String(row.DateOfService) <= day(6) &&
-			(isUntold || !isOnLeave(row)),
-	);
+	return tables['/rosters'].filter((row) => isInWeek(row) && (isUntold || !isOnLeave(row)));
 }
 
 /** A shift as text, with the name of its client. */
@@ -100,7 +107,6 @@ async function compare(
 	const own = mails.filter((mail) => !isOffice(mail));
 	return [
 		...(office.length === 1 ? [] : [`${office.length} mails for the office came.`]),
-		...(expected.byWorker.size > 20 ? [] : ['Too few workers have shifts.']),
 		...compareSets((await attachedTable(office[0], 'rosters')).map(lineText), expected.office),
 		...compareSets(
 			own.map((mail) => `${recipients(mail)}: ${mail.subject}`),
@@ -126,14 +132,16 @@ export const weeklyRoster: TemplateTest = {
 		const conditions = { ...holdReadings, 'a slow service that refuses': slowAndLimited };
 		for (const [name, switches] of Object.entries(conditions)) {
 			bench.reset(switches);
+			keepFewWorkers(bench);
 			addSpecialCases(bench);
 			await bench.check(name, () => compare(bench, switches));
 		}
 		bench.reset();
 		addSpecialCases(bench);
-		await bench.check('with permission, each worker gets their own shifts only', () =>
-			compare(bench, {}, { mailWorkers: true }),
-		);
+		await bench.check('with permission, each worker gets their own shifts only', async () => [
+			...(expectedRoster(bench, {}).byWorker.size > 20 ? [] : ['Too few workers have shifts.']),
+			...(await compare(bench, {}, { mailWorkers: true })),
+		]);
 		bench.reset();
 		bench.empty();
 		await bench.check('a provider without records', async () =>
