@@ -1,5 +1,5 @@
 /** The texts that people read promise nothing that the specification does not say, and no law that is not so. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { findEndpoint } from '../../api/mod';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
@@ -14,7 +14,10 @@ const templates = ['serious-incident-email', 'weekly-roster'].map((name) =>
 const texts = [
 	readme,
 	...templates,
-	readFileSync('CHANGELOG.md', 'utf8'),
+	// What the templates say is tested with them.
+	...globSync(['docs/*.md', 'CHANGELOG.md'], { exclude: ['docs/templates.md'] }).map((page) =>
+		readFileSync(page, 'utf8'),
+	),
 	readFileSync('package.json', 'utf8'),
 	JSON.stringify(description),
 	JSON.stringify(new CareManagementTrigger().description),

@@ -78,13 +78,13 @@ it('eventsWhere() returns the events that are of a certain kind', () => {
 	expect(eventsWhere(({ watch }) => watch)).toEqual(['incidentChanged', 'rosterChanged']);
 });
 
-it('the README and the node say how far back the trigger looks', () => {
+it('docs/trigger.md and the node say how far back the trigger looks', () => {
 	const inWords: Record<number, string> = { 7: 'a week', 42: 'six weeks', 365: 'a year' };
 	const periodOf = (event: string) => inWords[events[event].lookback?.days ?? windowDays];
-	const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
+	const page = readFileSync('docs/trigger.md', 'utf8').replace(/\s+/g, ' ');
 	const count = events.incidentCreated.lookback?.identities.toLocaleString('en');
 	expect(periodOf('sirsIncidentCreated')).toBe(periodOf('incidentCreated'));
-	expect(readme).toContain(
+	expect(page).toContain(
 		`incidents and serious incidents up to ${periodOf('incidentCreated')} back, as far as these are about ${count}; timesheets up to ${periodOf('timesheetCreated')}; shifts up to ${periodOf('rosterCreated')}`,
 	);
 	const { description } = optionsOf('filters').find(({ name }) => name === 'reportableOnly') ?? {};

@@ -1,17 +1,16 @@
-/** The README's tables of operations and events are what the nodes offer. */
+/** The tables of operations and events in docs/ are what the nodes offer. */
 import { readFileSync } from 'node:fs';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 import { events } from '../../nodes/CareManagementTrigger/events';
 import { choices, operations } from './operations';
 
-const readme = readFileSync('README.md', 'utf8');
-
-/** The rows of the tables, without the blanks that line up the columns. */
-const readmeRows = readme
-	.split('\n')
-	.filter((line) => line.startsWith('|'))
-	.map((line) => line.replace(/ +/g, ' '));
+/** The rows of the tables of a page, without the blanks that line up the columns. */
+const tableRows = (page: string): string[] =>
+	readFileSync(page, 'utf8')
+		.split('\n')
+		.filter((line) => line.startsWith('|'))
+		.map((line) => line.replace(/ +/g, ' '));
 
 const nameOf = (property: string, value: unknown, parameters = {}) =>
 	choices(property, parameters).find((choice) => choice.value === value)?.name ?? '';
@@ -32,17 +31,20 @@ const rows = (): string[] => {
 	});
 };
 
-it('the README has a row for each resource, and no other', () => {
-	expect(readmeRows.filter((line) => /`(GET|POST|PUT) /.test(line))).toEqual(rows());
+it('docs/operations.md has a row for each resource, and no other', () => {
+	expect(tableRows('docs/operations.md').filter((line) => /`(GET|POST|PUT) /.test(line))).toEqual(
+		rows(),
+	);
 });
 
-it('the README has a row for each event, and no other', () => {
+it('docs/trigger.md has a row for each event, and no other', () => {
+	const rowsOfPage = tableRows('docs/trigger.md');
 	const { properties } = new CareManagementTrigger().description;
 	const eventOptions = properties.find(({ name }) => name === 'event')?.options ?? [];
 	const expected = (eventOptions as INodePropertyOptions[]).map(
 		({ name, description = '' }) => `| ${name} | ${description.replace(/^When /, '')} |`,
 	);
-	const head = readmeRows.indexOf('| Event | Starts the workflow when |');
-	expect(readmeRows.slice(head + 2, head + 2 + expected.length)).toEqual(expected);
+	const head = rowsOfPage.indexOf('| Event | Starts the workflow when |');
+	expect(rowsOfPage.slice(head + 2, head + 2 + expected.length)).toEqual(expected);
 	expect(expected).toHaveLength(Object.keys(events).length);
 });

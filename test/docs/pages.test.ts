@@ -1,0 +1,110 @@
+/** What the pages name is there: links, anchors, files, commands, and the titles of errors. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { homepage, scripts } from '../../package.json';
+import { slug } from './slug';
+
+const repository = homepage.replace(/#.*/, '');
+
+const pages = globSync(['*.md', 'docs/*.md', 'simulator/*.md']).sort();
+
+/** Files beside the pages that link into them. */
+const linking = globSync([
+	'.github/**/*.yml',
+	'nodes/*/*.node.json',
+	'credentials/*.ts',
+	'nodes/**/*.ts',
+]);
+
+/** All files of the project, as far as a page may name one. */
+const files = globSync(['*', '.*', '.{ci,github}/**/*', '*/**/*'], {
+	exclude: (name) => /(^|[\\/])(node_modules|dist|\.git|\.demo)$/.test(name),
+}).map((file) => `/${file.replaceAll('\\', '/')}`);
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+/** The text without its blocks of code. */
+const prose = (text: string) => text.replace(/^```.*?^```$/gms, '');
+
+const anchorsOf = (page: string): string[] =>
+	[...prose(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slug(heading));
+
+const inlineCode = (text: string): string[] =>
+	[...prose(text).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code);
+
+/** What is wrong with a link. */
+function linkProblems(page: string, link: string): string[] {
+	const [path, anchor] = link.split('#');
+	const target = path === '' ? page : normalize(join(dirname(page), decodeURIComponent(path)));
+	if (!existsSync(target)) return [`${link}: there is no ${target}`];
+	if (anchor === undefined || anchorsOf(target).includes(anchor)) return [];
+	return [`${link}: ${target} has no such heading`];
+}
+
+/** Whether a file has this name, or is in a folder of this name. */
+const isNamed = (name: string) => (file: string) =>
+	name.endsWith('/') ? file.includes(`/${name}`) : file.endsWith(`/${name}`);
+
+it('the pages are found', () => {
+	expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/trigger.md', 'SECURITY.md']));
+	expect(linking.length).toBeGreaterThan(50);
+	expect(files).toContain('/api/mod.ts');
+});
+
+it('README.md is short', () => {
+	expect(read('README.md').split('\n').length).toBeLessThan(180);
+});
+
+describe.each(pages)('%s', (page) => {
+	const text = read(page);
+
+	it('links to files and headings that there are', () => {
+		const links = [
+			...[...prose(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link),
+			...[...prose(text).matchAll(/<img src="([^"]+)"/g)].map(([, link]) => link),
+		].filter((link) => !/^https?:/.test(link));
+		expect(links.flatMap((link) => linkProblems(page, link))).toEqual([]);
+	});
+
+	it('names commands that there are', () => {
+		const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name);
+		expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+	});
+
+	it('names files that there are', () => {
+		const named = inlineCode(text).filter(
+			(code) =>
+				/^[\w./-]+\.(ts|mjs|js|cjs|json|md|yml)$/.test(code) ||
+				/^[\w.-]+(\/[\w.-]+)*\/$/.test(code),
+		);
+		// The build makes the one, and the other is where n8n keeps what users install.
+		const elsewhere = /^(dist\/|~?\/?\.n8n\/)/;
+		const missing = named.filter((name) => !elsewhere.test(name) && !files.some(isNamed(name)));
+		expect(missing).toEqual([]);
+	});
+});
+
+it.each([...pages, ...linking])('%s links into this repository where something is', (file) => {
+	const links = [
+		...read(file).matchAll(new RegExp(`${repository}(?:#([\\w-]+)|/blob/main/([^\\s"')]+))`, 'g')),
+	];
+	const anchors = [...anchorsOf('README.md'), 'readme'];
+	for (const [, anchor, path] of links) {
+		if (anchor !== undefined) expect(anchors).toContain(anchor);
+		else expect(linkProblems('README.md', path)).toEqual([]);
+	}
+});
+
+it('the errors under Troubleshooting are those of the node', () => {
+	const table = /## Troubleshooting.*?(\n\|.*?)\n\n/s.exec(read('README.md'))?.[1] ?? '';
+	const titles = [...table.matchAll(/^\| (.+?) +\|/gm)].map(([, title]) => title).slice(2);
+	expect(titles.length).toBeGreaterThan(5);
+	const sources = globSync('{client,nodes}/**/*.ts')
+		.map(read)
+		.join('\n')
+		.replace(/\$\{[^}]*\}/g, '…');
+	const known = [...sources.matchAll(/title:\s*(?:day\s*\?\s*)?['`](.+?)['`],?\n/g)].map(
+		([, title]) => title,
+	);
+	expect(titles.filter((title) => !known.some((one) => one.startsWith(title)))).toEqual([]);
+});

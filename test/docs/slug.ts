@@ -1,0 +1,12 @@
+/**
+ * The anchor that GitHub gives a heading.
+ *
+ * @param heading the text of the heading, as Markdown
+ */
+export const slug = (heading: string): string =>
+	heading
+		.toLowerCase()
+		.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+		.replace(/[^\p{Letter}\p{Number}\s_-]/gu, '')
+		.trim()
+		.replace(/\s/g, '-');
