@@ -33,6 +33,10 @@ export class CareManagement implements INodeType {
 			'Read clients, workers, rosters, timesheets, agreements, quotes and incidents of a care provider, and write workers',
 		defaults: { name: 'Care Management' },
 		usableAsTool: true,
+		builderHint: {
+			searchHint:
+				'For a whole list, switch on Return All, and narrow it by Filters rather than by a node behind it. Records come with IDs: Add Names under Options gives the names. Choose Output "Selected Fields", so that no more data about people is kept than the workflow needs. To start a workflow when an incident, a shift or a timesheet is entered or changed, use Care Management Trigger.',
+		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'careManagementApi', required: true }],

@@ -38,6 +38,10 @@ export class CareManagementTrigger implements INodeType {
 			'Starts the workflow when a care provider has new incidents, serious incidents, shifts or timesheets, or when incidents or coming shifts change',
 		defaults: { name: 'Care Management Trigger' },
 		polling: true,
+		builderHint: {
+			searchHint:
+				'Choose the event, and narrow it by Filters rather than by a node behind it. Nothing that exists already starts the workflow. For a list at fixed times, use Schedule Trigger and Care Management instead. n8n does not repeat an execution that it lost: for an alert that must arrive, add a second workflow that looks for open incidents on a schedule.',
+		},
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'careManagementApi', required: true }],

@@ -6,7 +6,7 @@ export const client: Resource = {
 	name: 'Client',
 	value: 'client',
 	get: get(reads.clients, {
-		action: 'Get a client by ID with name and contact details',
+		action: 'Get client by ID with name and contact details',
 		description:
 			'Returns one client: name, date of birth, address, phone and e-mail. Choose it when the ID of the client is known.',
 		idField: { picker: clientLocator, description: 'Client to return' },

@@ -6,7 +6,7 @@ export const clientDocument: Resource = {
 	name: 'Client Document',
 	value: 'clientDocument',
 	getAll: getMany(reads.clientDocuments, {
-		action: 'Get many documents of clients by name without the files',
+		action: 'Get many documents of clients by name without files',
 		description:
 			'Returns name, note and author of the documents of clients. Choose it to see which documents there are; the files themselves cannot be downloaded.',
 		filters: {

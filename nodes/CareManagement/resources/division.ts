@@ -5,7 +5,7 @@ export const division: Resource = {
 	name: 'Division',
 	value: 'division',
 	getAll: getMany(reads.divisions, {
-		action: 'Get many divisions of the organisation',
+		action: 'Get many organisation divisions',
 		description:
 			'Returns the divisions; which fields they have is not documented. Choose it to see how the organisation is divided.',
 	}),

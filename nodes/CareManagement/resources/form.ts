@@ -5,7 +5,7 @@ export const form: Resource = {
 	name: 'Form',
 	value: 'form',
 	getAll: getMany(reads.forms, {
-		action: 'Get many forms of the organisation',
+		action: 'Get many organisation forms',
 		description:
 			'Returns forms; which fields they have is not documented. Choose it to see which forms there are; what was answered in the form of an incident is in Incident.',
 	}),

@@ -6,7 +6,7 @@ export const roster: Resource = {
 	name: 'Roster',
 	value: 'roster',
 	get: get(reads.rosters, {
-		action: 'Get a roster item by ID with day and time and client and worker',
+		action: 'Get roster item by ID with day and time and client and worker',
 		description:
 			'Returns one shift, on leave or not: day, start, minutes, client, worker and service. Choose it when the ID of the roster item is known.',
 		idField: { description: 'ID of the roster item to return' },

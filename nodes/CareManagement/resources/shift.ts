@@ -15,13 +15,13 @@ export const shift: Resource = {
 	],
 	getNext: {
 		endpoint: reads.nextShift,
-		action: 'Get the next shift of a worker',
+		action: 'Get next shift of worker',
 		description:
 			'Returns the next shift of a worker. Choose it only if it is known which parameters choose the worker, which is not documented; Roster has a filter for that.',
 	},
 	getPrevious: {
 		endpoint: reads.previousShift,
-		action: 'Get the previous shift of a worker',
+		action: 'Get previous shift of worker',
 		description:
 			'Returns the previous shift of a worker. Choose it only if it is known which parameters choose the worker, which is not documented; Roster has a filter for that.',
 	},

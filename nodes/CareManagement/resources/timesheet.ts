@@ -6,7 +6,7 @@ export const timesheet: Resource = {
 	name: 'Timesheet',
 	value: 'timesheet',
 	get: get(reads.timesheets, {
-		action: 'Get a timesheet by ID with minutes and kilometres worked',
+		action: 'Get timesheet by ID with minutes and kilometres worked',
 		description:
 			'Returns one timesheet: day, start, minutes, kilometres, client, worker and service. Choose it when the ID of the timesheet is known.',
 		idField: { description: 'ID of the timesheet to return' },

@@ -5,7 +5,7 @@ export const user: Resource = {
 	name: 'User',
 	value: 'user',
 	getAll: getMany(reads.users, {
-		action: 'Get many users of the service',
+		action: 'Get many user accounts',
 		description:
 			'Returns the users of the service; which fields they have is not documented. Choose it to see to whom an incident or a note can be assigned.',
 	}),

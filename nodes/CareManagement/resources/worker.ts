@@ -49,7 +49,7 @@ export const worker: Resource = {
 	value: 'worker',
 	create: {
 		endpoint: writes.createWorker,
-		action: 'Create a worker',
+		action: 'Create worker',
 		description:
 			'Adds a worker and returns what the service answers. Choose it only for somebody who is not among the workers yet.',
 		fields: [
@@ -75,7 +75,7 @@ export const worker: Resource = {
 	}),
 	update: {
 		endpoint: writes.updateWorker,
-		action: 'Update a worker',
+		action: 'Update worker',
 		description:
 			'Changes fields of a worker and returns what the service answers. Choose it for somebody who is among the workers already.',
 		fields: [

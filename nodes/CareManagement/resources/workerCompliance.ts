@@ -6,7 +6,7 @@ export const workerCompliance: Resource = {
 	value: 'workerCompliance',
 	create: {
 		endpoint: writes.createWorkerCompliance,
-		action: 'Create a compliance record of a worker',
+		action: 'Create compliance record of worker',
 		description:
 			'Adds a compliance record to a worker and returns what the service answers. Choose it for a check or certificate that is new.',
 	},
@@ -17,7 +17,7 @@ export const workerCompliance: Resource = {
 	}),
 	update: {
 		endpoint: writes.updateWorkerCompliance,
-		action: 'Update a compliance record of a worker',
+		action: 'Update compliance record of worker',
 		description:
 			'Changes a compliance record of a worker and returns what the service answers. Choose it for a check or certificate that is there already.',
 	},

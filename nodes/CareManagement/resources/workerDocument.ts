@@ -7,13 +7,13 @@ export const workerDocument: Resource = {
 	name: 'Worker Document',
 	value: 'workerDocument',
 	getAll: getMany(reads.workerDocuments, {
-		action: 'Get many documents of workers without the files',
+		action: 'Get many documents of workers without files',
 		description:
 			'Returns the documents of workers; which fields they have is not documented. Choose it to see which documents there are; the files themselves cannot be downloaded.',
 	}),
 	update: {
 		endpoint: writes.updateWorkerDocument,
-		action: 'Update a document of a worker',
+		action: 'Update document of worker',
 		description:
 			'Changes the details of a document of a worker and returns what the service answers. Choose it for a document that is there already.',
 		fields: [
@@ -35,7 +35,7 @@ export const workerDocument: Resource = {
 	},
 	upload: {
 		endpoint: writes.uploadWorkerDocument,
-		action: 'Upload a document of a worker',
+		action: 'Upload document of worker',
 		description:
 			'Adds a file to the documents of a worker and returns what the service answers. Choose it for a document that is new.',
 		fields: [

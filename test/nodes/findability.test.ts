@@ -1,0 +1,58 @@
+/** What makes people, and n8n's own builder of workflows, find the nodes. */
+import type { INodePropertyOptions } from 'n8n-workflow';
+import triggerCodex from '../../nodes/CareManagementTrigger/CareManagementTrigger.node.json';
+import nodeCodex from '../../nodes/CareManagement/CareManagement.node.json';
+import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
+import { name as packageName } from '../../package.json';
+import { choices, description, operations } from './operations';
+
+const trigger = new CareManagementTrigger().description;
+const nodes = [
+	{ codex: nodeCodex, node: description },
+	{ codex: triggerCodex, node: trigger },
+];
+
+it('actions have no articles, as n8n asks, and each is there once', () => {
+	const actions = operations.map(({ chosen }) => {
+		const choice = choices('operation', chosen).find(({ value }) => value === chosen.operation);
+		return (choice as INodePropertyOptions).action ?? '';
+	});
+	expect(actions.length).toBeGreaterThan(45);
+	for (const action of actions) expect(action).not.toMatch(/\b(an?|the)\b/i);
+	// The categories are six endpoints behind one operation.
+	expect(new Set(actions).size).toBe(actions.length - 5);
+});
+
+describe.each(nodes)('$node.displayName', ({ codex, node }) => {
+	it('is the node of its codex file', () => {
+		expect(codex.node).toBe(`${packageName}.${node.name}`);
+	});
+
+	it('is found by the words that people use, each once', () => {
+		const words = codex.alias.map((word) => word.toLowerCase());
+		expect(words).toEqual(
+			expect.arrayContaining(['rostering', 'ndis', 'sirs', 'aged care', 'home care', 'timesheet']),
+		);
+		expect(new Set(words).size).toBe(words.length);
+	});
+
+	it('tells the builder of workflows how to use it', () => {
+		const { searchHint = '' } = node.builderHint ?? {};
+		expect(searchHint).toContain('Filters');
+		// n8n gives it to a model as it is, which would take an expression for the way to write one.
+		expect(searchHint).not.toMatch(/[{}=]/);
+	});
+});
+
+it('each option that a hint names is there', () => {
+	const titles = JSON.stringify([description.properties, trigger.properties]);
+	for (const name of ['Return All', 'Filters', 'Add Names', 'Output', 'Selected Fields']) {
+		expect(description.builderHint?.searchHint).toContain(name);
+		expect(titles).toMatch(new RegExp(`"(displayName|name)":"${name}"`));
+	}
+});
+
+it('as a tool it is among the tools for agents', () => {
+	expect(description.usableAsTool).toBe(true);
+	expect(nodeCodex.subcategories.Tools).toEqual(['Other Tools']);
+});
