@@ -1,5 +1,5 @@
 /** Builds the package into dist/: `gulp`, which `npm run build` calls. */
-const { spawn } = require('node:child_process');
+const { execFileSync, spawn } = require('node:child_process');
 const { mkdir, rm, writeFile } = require('node:fs/promises');
 const { dirname } = require('node:path');
 const { dest, parallel, series, src } = require('gulp');
@@ -42,4 +42,21 @@ const openApi = async () => {
 	await writeFile('openapi.json', `${JSON.stringify(describeApi(version), null, '\t')}\n`);
 };
 
-exports.default = series(clean, parallel(compile, copy, schemas, openApi));
+/** Writes the list of components (SBOM) that npm makes, without what differs from build to build and from npm to npm. */
+const sbom = async () => {
+	const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=library', '--omit=dev'];
+	const written = execFileSync('npm', [...args, '--package-lock-only'], {
+		encoding: 'utf8',
+		stdio: ['ignore', 'pipe', 'ignore'],
+		shell: process.platform === 'win32',
+	});
+	const { serialNumber, metadata, ...rest } = JSON.parse(written);
+	const { timestamp, tools, component, ...more } = metadata;
+	// npm takes the name of the folder.
+	const { name } = require('./package.json');
+	const lasting = { ...rest, metadata: { ...more, component: { ...component, name } } };
+	await mkdir('dist', { recursive: true });
+	await writeFile('dist/sbom.cdx.json', `${JSON.stringify(lasting, null, '\t')}\n`);
+};
+
+exports.default = series(clean, parallel(compile, copy, schemas, openApi, sbom));

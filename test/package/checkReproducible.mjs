@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { packPackage } from './packPackage.mjs';
+
+/** What the build reads. */
+const sources = [
+	'api',
+	'client',
+	'credentials',
+	'nodes',
+	'openapi',
+	'schemas',
+	'.npmrc',
+	'gulpfile.js',
+	'index.js',
+	'LICENSE',
+	'package.json',
+	'package-lock.json',
+	'README.md',
+	'tsconfig.json',
+	'tsconfig.build.json',
+];
+
+/**
+ * Builds the sources once more in another folder, and checks that the same bytes come out: that dist/ is what the sources
+ * give, and that whoever builds the same commit gets the package that was published.
+ *
+ * @param {import('./check.mjs').Packed} packed
+ */
+export function checkReproducible({ root, tarball }) {
+	const again = join(dirname(tarball), 'again');
+	const into = join(dirname(tarball), 'packed-again');
+	for (const folder of [again, into]) mkdirSync(folder);
+	for (const source of sources)
+		cpSync(join(root, source), join(again, source), { recursive: true });
+	symlinkSync(join(root, 'node_modules'), join(again, 'node_modules'), 'junction');
+	const gulp = join(root, 'node_modules/gulp/bin/gulp.js');
+	execFileSync(process.execPath, [gulp, '--silent'], {
+		cwd: again,
+		stdio: ['ignore', 'ignore', 'inherit'],
+	});
+	const digest = (file) => createHash('sha512').update(readFileSync(file)).digest('hex');
+	const isSame = digest(packPackage(again, into).tarball) === digest(tarball);
+	return {
+		checked: 'a second build, in another folder, gives the same bytes',
+		problems: isSame
+			? []
+			: [
+					'A second build gives another package. Is dist/ older than the sources? Run npm run build.',
+				],
+	};
+}

@@ -1,0 +1,13 @@
+/**
+ * Checks that the list of components names this package and nothing else, for it has no dependency.
+ *
+ * @param {import('./check.mjs').Packed} packed
+ */
+export function checkSbom({ manifest: { name, version }, read }) {
+	const { bomFormat, metadata, components } = JSON.parse(read('dist/sbom.cdx.json'));
+	const problems = [];
+	if (bomFormat !== 'CycloneDX' || metadata.component.purl !== `pkg:npm/${name}@${version}`)
+		problems.push('dist/sbom.cdx.json is not about this version of this package.');
+	for (const { purl } of components) problems.push(`dist/sbom.cdx.json lists ${purl}.`);
+	return { checked: 'the SBOM names the package and no other component', problems };
+}

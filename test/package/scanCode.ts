@@ -1,0 +1,72 @@
+import ts from 'typescript';
+
+/** Addresses that may stand in texts: this machine, names that are reserved for examples, n8n's documentation and this project. */
+const knownAddresses =
+	/^http:\/\/localhost\b|^https:\/\/([\w-]+\.)*(example\.com|invalid|docs\.n8n\.io|github\.com\/n8n-nodes-care-management)([/#:?]|$)/;
+
+/** The shortest text that counts as a blob, in characters. */
+const blobLength = 64;
+
+/** What runs code from a text, or turns a text into something else. */
+const dangerous = ['eval', 'Function', 'atob', 'unescape', 'execScript'];
+
+/** What a malware scanner would flag about a text. */
+function flagText(text: string): string | undefined {
+	const addresses = text.match(/\b[a-z]+:\/\/[^\s'"`,)]+/g) ?? [];
+	const unknown = addresses.find((address) => !knownAddresses.test(address));
+	if (unknown) return `the address ${unknown}`;
+	if (/\b\d{1,3}(\.\d{1,3}){3}\b/.test(text)) return 'an IP address';
+	const isBlob = text.length >= blobLength && /^[A-Za-z0-9+/=_-]+$/.test(text);
+	return isBlob ? 'an encoded blob' : undefined;
+}
+
+/** What it would flag about a call or `new`. */
+function flagCall(
+	expression: ts.Expression,
+	args: readonly ts.Expression[],
+	source: ts.SourceFile,
+): string | undefined {
+	if (expression.kind === ts.SyntaxKind.ImportKeyword) return 'a dynamic import()';
+	const name = expression.getText(source);
+	const [first] = args;
+	if (name === 'require' && !(first && ts.isStringLiteral(first))) return 'a dynamic require()';
+	if (dangerous.includes(name)) return `${name}()`;
+	const decodesText = name === 'Buffer.from' && first && ts.isStringLiteralLike(first);
+	return decodesText && args.length > 1 ? 'a decoded text' : undefined;
+}
+
+/** What it would flag about a piece of code, without what is inside it. */
+function flag(node: ts.Node, source: ts.SourceFile): string | undefined {
+	if (
+		ts.isStringLiteralLike(node) ||
+		ts.isTemplateHead(node) ||
+		ts.isTemplateMiddleOrTemplateTail(node)
+	) {
+		const isEscaped = /(\\x[0-9a-f]{2}){4}/i.test(node.getText(source));
+		return isEscaped ? 'a text in escapes' : flagText(node.text);
+	}
+	if (ts.isCallExpression(node)) return flagCall(node.expression, node.arguments, source);
+	if (ts.isNewExpression(node)) return flagCall(node.expression, node.arguments ?? [], source);
+	return undefined;
+}
+
+/**
+ * Looks in compiled code for what malware scanners flag: code that is loaded or made at run time, encoded blobs, and
+ * network addresses that are not known to be harmless.
+ *
+ * @param file the name of the file
+ * @param code JavaScript, or JSON
+ * @returns what was found, with its line
+ */
+export function scanCode(file: string, code: string): string[] {
+	const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);
+	const found: string[] = [];
+	const visit = (node: ts.Node): void => {
+		const what = flag(node, source);
+		const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+		if (what) found.push(`${file}:${line + 1} has ${what}`);
+		ts.forEachChild(node, visit);
+	};
+	visit(source);
+	return found;
+}
