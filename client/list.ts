@@ -27,6 +27,8 @@ export interface ListRequest {
 	readonly query: Query;
 	/** How many records are enough. */
 	readonly wanted: number;
+	/** How many records can be dealt with. */
+	readonly maxRecords: number;
 	/** Whether a part of the list is of use, so that reading goes on where it cannot be proved whole. */
 	readonly acceptsPart: boolean;
 	/** Throws when there are more records than can be dealt with. */

@@ -1,8 +1,8 @@
 import type { ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from './errors';
-import { mayBeTruncated, type PageFetcher } from './page';
-import type { Query } from './formatQuery';
 import type { List, ListRequest } from './list';
+import { mayBeTruncated, type PageFetcher } from './page';
+import { prefetchPages, skipping, type PageRequest, type PrefetchedPages } from './prefetchPages';
 import { recordId } from './recordId';
 import { recordKeys } from './recordKeys';
 import type { ApiRecord } from './session';
@@ -12,10 +12,10 @@ import { longest, uniteById } from './uniteById';
 const maxAttempts = 3;
 
 /**
- * How many records of a page the next page repeats. They prove that the list is still in the same order, which nothing
- * else does where records carry no id.
+ * How many records of a page of such a size the next page repeats. They prove that the list is still in the same order,
+ * which nothing else does where records carry no id.
  */
-const overlapOf = (page: readonly ApiRecord[]): number => Math.min(10, Math.ceil(page.length / 10));
+const overlapOf = (size: number): number => Math.min(10, Math.ceil(size / 10));
 
 /** What one reading of a list, from its start, came to. */
 interface Reading {
@@ -57,19 +57,31 @@ export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
 	});
 
 /** All pages once, or those before the list changed. */
-async function readPages(
-	{ endpoint, query, wanted, check }: ListRequest,
-	pages: PageFetcher,
-): Promise<Reading> {
+async function readPages(request: ListRequest, fetcher: PageFetcher): Promise<Reading> {
+	const pages = prefetchPages(fetcher);
+	try {
+		return await readInTurn(request, pages);
+	} finally {
+		pages.cancel();
+	}
+}
+
+async function readInTurn(request: ListRequest, pages: PrefetchedPages): Promise<Reading> {
+	const { endpoint, query, wanted, check } = request;
 	const start = Number(query.page ?? 0);
 	const ids = new Set<number>();
 	const records: ApiRecord[] = [];
 	let previous: ApiRecord[] = [];
+	let isFull = false;
 
 	for (;;) {
-		const overlap = overlapOf(previous);
+		const overlap = overlapOf(previous.length);
 		const offset = start + records.length - overlap;
-		const page = await pages.fetch(skipping(query, offset), wanted - records.length + overlap);
+		const asked = { query, offset, atMost: wanted - records.length + overlap };
+		const page = await pages.fetch(
+			asked,
+			isFull ? nextOf(request, asked, previous.length) : undefined,
+		);
 		const stray = { records: page.records, end: offset + page.records.length };
 		if (!areEqual(page.records.slice(0, overlap), previous.slice(-overlap))) {
 			if (
@@ -85,12 +97,31 @@ async function readPages(
 		for (const record of added) records.push(record);
 		if (wanted === Infinity) check(records.length);
 		if (added.length === 0 || records.length >= wanted || !mayBeTruncated(page)) return { records };
+		isFull = page.records.length >= page.limit || page.records.length === previous.length;
 		previous = page.records;
 	}
 }
 
-const skipping = (query: Query, offset: number): Query =>
-	offset === 0 ? query : { ...query, page: String(offset) };
+/**
+ * The page behind one of such a size, unless the list is long enough with that one.
+ *
+ * @param request the list
+ * @param asked the page before it
+ * @param size how many records that page is expected to have
+ */
+function nextOf(
+	{ query, wanted, maxRecords, acceptsPart }: ListRequest,
+	{ offset, atMost }: PageRequest,
+	size: number,
+): PageRequest | undefined {
+	// Where a part is of use, no page that the API showed may be left out.
+	if (acceptsPart) return undefined;
+	const end = offset + size;
+	const isEnough =
+		wanted === Infinity ? end - Number(query.page ?? 0) > maxRecords : size >= atMost;
+	const overlap = overlapOf(size);
+	return isEnough ? undefined : { query, offset: end - overlap, atMost: atMost - size + overlap };
+}
 
 /**
  * What several readings of a list showed that kept changing: the records together, and the pages that no reading came to.
@@ -108,7 +139,7 @@ async function joinReadings(
 	let previous = parts.at(-1) ?? [];
 	let offset = readings.at(-1)?.stray?.end ?? 0;
 	while (shown.size < wanted) {
-		offset -= overlapOf(previous);
+		offset -= overlapOf(previous.length);
 		const page = await pages.fetch(skipping(query, offset));
 		offset += page.records.length;
 		const before = shown.size;

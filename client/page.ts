@@ -16,8 +16,9 @@ export interface PageFetcher {
 	 *
 	 * @param query the query parameters without `limit`
 	 * @param atMost the most records that are of use
+	 * @param signal takes the request back, beside what cancels the whole run
 	 */
-	fetch(query: Query, atMost?: number): Promise<Page>;
+	fetch(query: Query, atMost?: number, signal?: AbortSignal): Promise<Page>;
 
 	/**
 	 * Looks for a limit with which a truncated page is complete, between the one that the API accepted and one that it

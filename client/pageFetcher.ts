@@ -37,11 +37,15 @@ export function pageFetcher(session: Session, endpoint: ReadEndpoint): PageFetch
 	let requests = 0;
 
 	/** The records; undefined when the limit was refused by a status. */
-	const tryLimit = async (query: Query, limit: number): Promise<ApiRecord[] | undefined> => {
+	const tryLimit = async (
+		query: Query,
+		limit: number,
+		signal?: AbortSignal,
+	): Promise<ApiRecord[] | undefined> => {
 		try {
 			requests++;
 			const sent = { ...query, limit: String(limit) };
-			const { records } = await fetchRecords(session, endpoint, sent);
+			const { records } = await fetchRecords(withSignal(session, signal), endpoint, sent);
 			isFound = true;
 			if (records.length === defaultLimit && limit > accepted) refused = Math.min(refused, limit);
 			else answered = Math.max(answered, limit);
@@ -69,10 +73,10 @@ export function pageFetcher(session: Session, endpoint: ReadEndpoint): PageFetch
 			: { records, limit };
 
 	return {
-		async fetch(query, atMost = Infinity) {
+		async fetch(query, atMost = Infinity, signal) {
 			for (;;) {
 				const limit = Math.min(pageSize, atMost);
-				const records = await tryLimit(query, limit);
+				const records = await tryLimit(query, limit, signal);
 				if (limit >= refused) pageSize = limits.find((other) => other < refused) ?? defaultLimit;
 				if (records) return toPage(records, limit);
 			}
@@ -94,4 +98,11 @@ export function pageFetcher(session: Session, endpoint: ReadEndpoint): PageFetch
 
 		count: () => requests,
 	};
+}
+
+/** The session, cancelled by one more signal. */
+function withSignal(session: Session, signal?: AbortSignal): Session {
+	if (!signal) return session;
+	const signals = [signal, ...(session.signal ? [session.signal] : [])];
+	return { ...session, signal: AbortSignal.any(signals) };
 }

@@ -37,7 +37,7 @@ export async function readList(
 	}
 
 	const pages = pageFetcher(session, endpoint);
-	const request: ListRequest = { endpoint, query, wanted, acceptsPart, check };
+	const request: ListRequest = { endpoint, query, wanted, maxRecords, acceptsPart, check };
 	if (page) return await listByOffset(request, pages);
 
 	const first = await pages.fetch(query, wanted);
