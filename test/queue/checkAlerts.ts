@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fillIn, readTemplate, type Credential, type Workflow } from '../../localN8n/mod';
+import { fillIn, type Credential, type Workflow } from '../../localN8n/mod';
+import { alertEvery } from './alertEvery';
 import { listExecutions, until } from './executions';
 import { errorWorkflow, errorWorkflowId, reportLostExecutions } from './reportLostExecutions';
 import { workers, type Check, type Stage } from './stage';
-import { pollTimes, triggerType } from './workflows';
 
 const workflowId = 'seriousIncident1';
 
@@ -163,16 +163,7 @@ async function senderOf({ queue, lost }: Stage, name: string): Promise<string> {
 
 /** The template, with shorter intervals. */
 function alertWorkflow(credentials: readonly Credential[]): Workflow & { id: string } {
-	const { settings, ...workflow } = readTemplate('serious-incident-email');
-	const every = { field: 'cronExpression', expression: `5/${interval} * * * * *` };
-	const scheduled: Readonly<Record<string, object>> = {
-		[triggerType]: { pollTimes: pollTimes(interval) },
-		'n8n-nodes-base.scheduleTrigger': { rule: { interval: [every] } },
-	};
-	const nodes = workflow.nodes.map((node) => ({
-		...node,
-		parameters: { ...node.parameters, ...scheduled[node.type] },
-	}));
-	const withErrors = { ...settings, errorWorkflow: errorWorkflowId };
-	return fillIn({ ...workflow, nodes, settings: withErrors }, workflowId, credentials, '');
+	const alert = alertEvery(interval);
+	const settings = { ...alert.settings, errorWorkflow: errorWorkflowId };
+	return fillIn({ ...alert, settings }, workflowId, credentials, '');
 }

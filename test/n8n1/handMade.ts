@@ -1,0 +1,20 @@
+import type { Workflow, WorkflowNode } from '../../localN8n/mod';
+
+const isTableNode = ({ type, parameters }: WorkflowNode) =>
+	type === 'n8n-nodes-base.dataTable' && parameters.resource === 'table';
+
+/**
+ * The alert as its note has it done in n8n before 2.3: with a data table made by hand.
+ *
+ * @param alert the workflow
+ * @param table the id of the data table
+ */
+export const handMade = <W extends Workflow>(alert: W, table: string): W => ({
+	...alert,
+	nodes: alert.nodes.map((node) => {
+		if (isTableNode(node)) return { ...node, disabled: true };
+		if (!('dataTableId' in node.parameters)) return node;
+		const dataTableId = { __rl: true, mode: 'list', value: table };
+		return { ...node, parameters: { ...node.parameters, dataTableId } };
+	}),
+});
