@@ -40,10 +40,8 @@ export class CareManagement implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'careManagementApi', required: true }],
-		requestDefaults: {
-			baseURL: '={{ $credentials.baseUrl }}',
-			headers: { Accept: 'application/json' },
-		},
+		// No baseURL, because n8n would evaluate its expression twice for each item; openSession() has it.
+		requestDefaults: { headers: { Accept: 'application/json' } },
 		requestOperations: { pagination: callApi },
 		properties: [
 			{

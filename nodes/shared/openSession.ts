@@ -35,7 +35,7 @@ export interface NodeSession extends Session {
  * Opens a session for one execution, picker or poll.
  *
  * @param context the execution, picker or poll that wants to send
- * @param settings what n8n's own request options add: timeout, proxy, certificates, allowed domains
+ * @param settings what n8n's own request options add: timeout, proxy, certificates
  * @returns a session whose requests carry the three headers and ask for JSON
  * @throws InputError when the Base URL or Requests at Once of the credential cannot be used
  */
@@ -69,6 +69,8 @@ export async function openSession(
 				body: content,
 			} = (await context.helpers.httpRequestWithAuthentication.call(context, credentialName, {
 				...settings,
+				// The address is the credential's own, which its list of domains for HTTP Request nodes must not shut out.
+				allowedDomains: undefined,
 				method,
 				baseURL,
 				url: path,

@@ -133,6 +133,10 @@ export class CredentialsHelper extends ICredentialsHelper {
 			null,
 			null,
 		) as ICredentialDataDecryptedObject;
+		// n8n's editor adds these two to every credential that other nodes may use.
+		for (const name of ['allowedHttpRequestDomains', 'allowedDomains']) {
+			if (name in this.data) values[name] ??= this.data[name];
+		}
 		const keys = core.getAdditionalKeys(additionalData, mode, null, { isCredential: true });
 		if (within) {
 			try {

@@ -1,0 +1,40 @@
+/** What n8n does for each input item before the node itself is asked. */
+import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import { startFixture, type Fixture } from './fixture';
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+	fixture = await startFixture({ tables: { '/areas': [{ AreaId: 1 }] } });
+});
+afterAll(async () => await fixture.simulator.close());
+
+/** All texts of a value that n8n would take for expressions. */
+function expressionsOf(value: unknown): string[] {
+	if (typeof value === 'string') return value.startsWith('=') ? [value] : [];
+	return typeof value === 'object' && value !== null
+		? Object.values(value).flatMap(expressionsOf)
+		: [];
+}
+
+it('nothing of the description is an expression, which n8n would evaluate for each item', () => {
+	// The subtitle is for the editor alone.
+	const { subtitle: _, ...description } = new CareManagement().description;
+	expect(expressionsOf(description)).toEqual([]);
+});
+
+it.each(['elsewhere.example', 'elsewhere.example, 127.0.0.1'])(
+	'the domains that HTTP Request nodes may use (%s) do not keep the node from its own address',
+	async (allowedDomains) => {
+		const { simulator, run } = fixture;
+		const credentials = {
+			...simulator.admin,
+			baseUrl: simulator.url,
+			allowedHttpRequestDomains: 'domains',
+			allowedDomains,
+		};
+		const { items, error } = await run({ resource: 'area', operation: 'getAll' }, { credentials });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+	},
+);
