@@ -25,6 +25,7 @@ export async function installN8n({ log, spawn }, folder = n8nFolder) {
 	const peers = npmMajorVersion() < 11 ? '--legacy-peer-deps' : '--legacy-peer-deps=false';
 	if (!installed) {
 		console.log(`${name} (2 to 3 GB, once): installing, usually two to four minutes.`);
+		console.log('What needs no wait: the templates in docs/templates.md, and npm run simulator.');
 		await npmCi(folder, [peers], { log, spawn });
 	}
 	console.log('Its Node, and its database driver: usually half a minute to three minutes.');
@@ -33,6 +34,8 @@ export async function installN8n({ log, spawn }, folder = n8nFolder) {
 			cwd: folder,
 			log,
 			spawn,
+			// node-gyp compiles on one core unless it is told.
+			env: { ...process.env, JOBS: 'max' },
 			progress: () => 'building',
 		});
 	// Node first, so that the others are built for it.

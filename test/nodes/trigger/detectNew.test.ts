@@ -78,6 +78,22 @@ describe('detectNew()', () => {
 		expect(identities(detectNew(between, now))).toEqual([created]);
 	});
 
+	it('emits a record with an id, although another one with an id is missing', () => {
+		const now = batch([candidate(2, '2026-03-10')]);
+		expect(identities(detectNew(seen([1, '2026-03-10']), now))).toEqual([2]);
+	});
+
+	it.each<[name: string, day: Day, isEdit: boolean]>([
+		['its first day', '2026-03-03', true],
+		['its last day', '2026-03-08', true],
+		['the day before it', '2026-03-02', false],
+		['the day after it', '2026-03-09', false],
+	])('takes a record for edited if the old one was in the batch: on %s', (_, day, isEdit) => {
+		const [before, after] = [withoutId(5, 1), withoutId(5, 2)];
+		const now = batch([candidate(after, '2026-03-05')], { to: '2026-03-08' });
+		expect(identities(detectNew(seen([before, day]), now))).toEqual(isEdit ? [] : [after]);
+	});
+
 	it('does not emit a record again that was hidden for a while', () => {
 		const hidden = detectNew(seen([1, '2026-03-09']), batch([])).state;
 		expect(identities(detectNew(hidden, batch([candidate(1, '2026-03-09')])))).toEqual([]);
@@ -116,6 +132,22 @@ describe('detectNew()', () => {
 		expect(identities(detectNew(result.state, now))).toEqual([]);
 	});
 
+	it('takes in, and remembers, three days before the window, and no more', () => {
+		const [inside, outside] = [candidate(1, '2026-02-28'), candidate(2, '2026-02-27')];
+		const { newRecords, state } = detectNew(seen(), batch([outside, inside]));
+		expect(newRecords).toMatchObject([inside]);
+		expect(state.seen).toEqual([{ identity: 1, day: '2026-02-28' }]);
+	});
+
+	it('keeps a week in the window, however many records it has', () => {
+		const lookback = { days: 100, identities: 20 };
+		const candidates = Array.from({ length: 30 }, (_, index) => candidate(index, '2026-03-10'));
+		const wide = { ...seen(), from: '2026-01-30' };
+		const { state } = detectNew(wide, batch(candidates, { from: '2026-01-30', lookback }));
+		expect(state.from).toBe('2026-03-03');
+		expect(state.seen).toHaveLength(30);
+	});
+
 	it('looks back as far as the identities allow, and no further than it has looked', () => {
 		const lookback = { days: 100, identities: 20 };
 		const candidates = Array.from({ length: 30 }, (_, index) =>
@@ -126,7 +158,11 @@ describe('detectNew()', () => {
 		const wide = { ...seen(), from: '2026-01-30' };
 		const whole = batch(candidates.slice(15), { from: '2026-01-30', lookback });
 		expect(detectNew(wide, whole).state.from).toBe('2026-01-30');
-		const many = detectNew(wide, batch(candidates, { from: '2026-01-30', lookback }));
+		const allowed = batch(candidates.slice(10), { from: '2026-01-30', lookback });
+		expect(detectNew(wide, allowed).state.from).toBe('2026-01-30');
+		// In whatever order they come.
+		const reversed = [...candidates].reverse();
+		const many = detectNew(wide, batch(reversed, { from: '2026-01-30', lookback }));
 		expect(many.state.from).toBe('2026-02-18');
 		expect(many.state.seen.length).toBeLessThanOrEqual(23);
 		const late = detectNew(wide, {
@@ -216,11 +252,16 @@ describe('detectNew()', () => {
 
 	it('emits the oldest when there are more than wanted at once, and the others later', () => {
 		const now = batch(
-			[candidate(3, '2026-03-11'), candidate(1, '2026-03-09'), candidate(2, '2026-03-10')],
+			[
+				candidate(3, '2026-03-11'),
+				candidate(8, '2026-03-10'),
+				candidate(9, '2026-03-09'),
+				candidate(7, '2026-03-10'),
+			],
 			{ today: '2026-03-11' },
 		);
-		const first = detectNew(seen(), now, 2);
-		expect(identities(first)).toEqual([1, 2]);
+		const first = detectNew(seen(), now, 3);
+		expect(identities(first)).toEqual([9, 7, 8]);
 		// The window stays until the last one is emitted.
 		expect(first).toMatchObject({ deferred: 1, state: { newest: '2026-03-10' } });
 		const second = detectNew(first.state, now, 2);

@@ -3,9 +3,11 @@ import type { Values } from '../../../nodes/CareManagementTrigger/change';
 import { compareShifts } from '../../../nodes/CareManagementTrigger/compareShifts';
 import {
 	diffRecords,
+	toCurrentRecord,
 	type CurrentRecord,
 	type KnownRecord,
 } from '../../../nodes/CareManagementTrigger/diffRecords';
+import { events, type Watch } from '../../../nodes/CareManagementTrigger/events';
 
 /** The identity of a shift without an id: the fields that no edit changes make the group, the others the member. */
 const withoutId = (group: number, member: number) => 2 * 2 ** 48 + group * 2 ** 24 + member;
@@ -41,6 +43,7 @@ describe('diffRecords()', () => {
 		['moved', {}, { StartTime: '14:00:00' }],
 		['moved', {}, { Minutes: 45 }],
 		['reassigned', {}, { CarerId: 502 }],
+		['reassigned', { OnHoldType: 'Leave' }, { OnHoldType: 'Leave', CarerId: 502 }],
 		['onHold', {}, { OnHoldType: 'Leave' }],
 		['offHold', { OnHoldType: 'Leave' }, {}],
 		['holdChanged', { OnHoldType: 'Leave' }, { OnHoldType: 'Hospital' }],
@@ -82,6 +85,15 @@ describe('diffRecords()', () => {
 		expect(changesOf(diff([past], [shift(1)]))).toEqual([[1, 'moved']]);
 	});
 
+	it('tells shifts apart by their ids, even where two have exchanged their workers', () => {
+		const before = [shift(1, { CarerId: 501 }), shift(2, { CarerId: 502 })];
+		const after = [shift(1, { CarerId: 502 }), shift(2, { CarerId: 501 })];
+		expect(changesOf(diff(before, after))).toEqual([
+			[1, 'reassigned'],
+			[2, 'reassigned'],
+		]);
+	});
+
 	it('does not take a created shift for one without an id of a day that is no longer fetched', () => {
 		const past = shift(withoutId(5, 1), { DateOfService: '2026-03-08' });
 		expect(diff([past], [shift(withoutId(5, 2))])).toEqual({ changed: [], gone: [] });
@@ -119,5 +131,23 @@ describe('diffRecords()', () => {
 		const before = [shift(withoutId(5, 1)), shift(withoutId(5, 2), { StartTime: '14:00:00' })];
 		const after = [shift(withoutId(5, 2), { StartTime: '14:00:00' })];
 		expect(diff(before, after)).toEqual({ changed: [], gone: [before[0]] });
+	});
+});
+
+describe('toCurrentRecord()', () => {
+	const { rosterChanged } = events;
+	const watch = rosterChanged.watch as Watch;
+	const record = { RosterItemId: 7, DateOfService: '2026-03-12', CarerId: 501, Note: 'private' };
+
+	it('keeps the values that are watched, null where the record shows none, and the record itself', () => {
+		const { identity, day, values, ...rest } = toCurrentRecord(rosterChanged, watch, record) ?? {};
+		expect({ identity, day, ...rest }).toEqual({ identity: 7, day: '2026-03-12', record });
+		expect(Object.keys(values ?? {})).toEqual(watch.fields);
+		expect(values).toMatchObject({ DateOfService: '2026-03-12', CarerId: 501, StartTime: null });
+	});
+
+	it('returns undefined for a record that shows no day', () => {
+		const unset = { ...record, DateOfService: '0000-00-00' };
+		expect(toCurrentRecord(rosterChanged, watch, unset)).toBeUndefined();
 	});
 });

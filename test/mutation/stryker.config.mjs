@@ -1,0 +1,18 @@
+/** How Stryker runs; main.mjs says on which file, and with which test. */
+export default {
+	// What errors say is held by tests of its own.
+	mutator: { excludedMutations: ['StringLiteral'] },
+	testRunner: 'jest',
+	jest: { projectType: 'custom', configFile: 'test/mutation/jest.config.cjs' },
+	coverageAnalysis: 'perTest',
+	// A change of what runs when a file is loaded would load everything anew.
+	ignoreStatic: true,
+	concurrency: 1,
+	// Nothing else that reads the sources looks here.
+	tempDirName: '.demo/mutation/copy',
+	ignorePatterns: ['dist', 'docs', 'localN8n', 'test/mutation/node_modules', 'workflows'],
+	reporters: ['clear-text', 'json'],
+	jsonReporter: { fileName: '.demo/mutation/report.json' },
+	clearTextReporter: { allowColor: false, reportTests: false },
+	allowConsoleColors: false,
+};
