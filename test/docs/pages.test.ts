@@ -1,6 +1,6 @@
 /** What the pages name is there: links, anchors, files, commands, and the titles of errors. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { homepage, scripts } from '../../package.json';
 import { slug } from './slug';
 
@@ -90,6 +90,13 @@ it.each([...pages, ...linking])('%s links into this repository where something i
 		if (anchor !== undefined) expect(anchors).toContain(anchor);
 		else expect(linkProblems('README.md', path)).toEqual([]);
 	}
+});
+
+it('every picture is on a page', () => {
+	const shown = pages.map(read).join('\n');
+	const pictures = globSync('docs/*.png');
+	expect(pictures.length).toBeGreaterThan(5);
+	expect(pictures.filter((picture) => !shown.includes(basename(picture)))).toEqual([]);
 });
 
 it('the errors under Troubleshooting are those of the node', () => {
