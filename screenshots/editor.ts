@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { buildWorkflow, type Step } from './workflow';
 
-/** Hides what would spoil a picture: notifications and hints, drag handles, the nodes before and after. */
+/** Hides what would spoil a picture: notifications and hints, drag handles, the nodes before and after, the buttons on the canvas. */
 const pictureStyle = `
 	.el-notification,
 	[data-test-id='floating-node'],
 	[data-test-id='tooltip-content'],
 	[data-test-id='node-feature-request'],
+	[data-test-id='canvas-controls'],
+	[data-test-id^='execute-workflow-button'],
 	[data-test-id='panel-drag-button'] { visibility: hidden !important; }
 `;
 
@@ -94,13 +96,20 @@ export class Editor {
 	 * Takes a picture of a part of the page.
 	 *
 	 * @param name the file, without its extension
+	 * @param box the part
+	 * @param scale `css` for a large part, so that the file stays small
 	 */
-	async takePicture(name: string, { left, top, right, bottom }: Box): Promise<void> {
+	async takePicture(
+		name: string,
+		{ left, top, right, bottom }: Box,
+		scale: 'css' | 'device' = 'device',
+	): Promise<void> {
 		await this.page.screenshot({
 			animations: 'disabled',
 			caret: 'hide',
 			clip: { x: left, y: top, width: right - left, height: bottom - top },
 			path: `${this.folder}/${name}.png`,
+			scale,
 			style: pictureStyle,
 		});
 	}

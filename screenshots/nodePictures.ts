@@ -26,11 +26,15 @@ export const nodePanel: Scene = {
 			operation: 'getAll',
 			returnAll: true,
 			filters: { closed: false, fromDate: daysAgo(28) },
-			options: { addNames: true, fields: columns },
+			output: 'fields',
+			fields: columns,
+			options: { addNames: true },
 		};
 		await editor.createWorkflow('Open incidents', [
 			careManagement('Open incidents', parameters, credentials.right),
 		]);
+		// High enough for all of the panel.
+		await editor.page.setViewportSize({ width: 1600, height: 1040 });
 		await editor.openNode('Open incidents');
 		await editor.executeNode();
 		strictEqual(await outputColumns(editor), columns.join());
@@ -104,15 +108,17 @@ export const schemaPreview: Scene = {
 	},
 };
 
-export const fieldsToReturn: Scene = {
-	title: 'the option Fields to Return lists the fields of the records and the names that are added',
+export const selectedFields: Scene = {
+	title: 'Output lists the fields of the records, and the names that are added, to choose from',
 	async play(editor, { credentials }) {
 		const chosen = ['DateOfService', 'StartTime', 'Minutes'];
 		const parameters = {
 			resource: 'roster',
 			operation: 'getAll',
 			returnAll: true,
-			options: { addNames: true, fields: chosen },
+			output: 'fields',
+			fields: chosen,
+			options: { addNames: true },
 		};
 		await editor.createWorkflow('Rosters', [
 			careManagement('Rosters', parameters, credentials.right),
@@ -126,7 +132,7 @@ export const fieldsToReturn: Scene = {
 			await editor.waitForText('parameter-input-fields', name);
 		}
 		const { parameters: box } = await panelBoxes(editor);
-		await editor.takePicture('fields-to-return', { ...box, bottom: await contentBottom(editor) });
+		await editor.takePicture('selected-fields', { ...box, bottom: await contentBottom(editor) });
 	},
 };
 

@@ -1,17 +1,17 @@
 import { credentialTest } from './credentialPicture';
-import { error, fieldsToReturn, nodePanel, picker, schemaPreview } from './nodePictures';
+import { error, nodePanel, picker, schemaPreview, selectedFields } from './nodePictures';
 import type { Scene } from './scene';
-import { seriousIncident, trigger, weeklyRoster } from './templatePictures';
+import { templates, trigger, weeklyRoster } from './templatePictures';
 
-/** The pictures of the README, in its order. */
+/** The pictures of the README, in its order, and then those of `docs/templates.md`. */
 export const pictures: readonly Scene[] = [
 	nodePanel,
 	picker,
 	schemaPreview,
-	fieldsToReturn,
+	selectedFields,
 	error,
 	weeklyRoster,
 	trigger,
-	seriousIncident,
 	credentialTest,
+	...templates,
 ];

@@ -2,13 +2,14 @@
  * The pictures and the checks, once everything is installed: `run.ts <n8n's user folder> <the browser's program>
  * [<a part of the titles of the scenes to play>]`.
  */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import {
 	apiCredential,
-	filledTemplates,
+	fillIn,
 	freePort,
 	N8n,
+	readTemplate,
 	runInterruptibly,
 	smtpCredential,
 	startMailServer,
@@ -68,13 +69,20 @@ async function setTheStage(): Promise<{ origin: string; stage: Stage }> {
 
 	const credentials = await apiCredentials(simulator);
 	const smtp = smtpCredential(mail.port);
-	const templates = filledTemplates([credentials.right, smtp], n8n.files);
+	const files = readdirSync(join(__dirname, '../workflows')).map((file) => basename(file, '.json'));
+	const templates = files.map((file, index) =>
+		fillIn(
+			readTemplate(file),
+			`template${String(index).padStart(8, '0')}`,
+			[credentials.right, smtp],
+			n8n.files,
+		),
+	);
 	await n8n.importCredentials([...Object.values(credentials), smtp]);
-	await n8n.importWorkflows(Object.values(templates));
+	await n8n.importWorkflows(templates);
 	const { origin } = await n8n.start(await freePort());
-	const { weeklyRoster, seriousIncidents } = templates;
-	const ids = { weeklyRoster: weeklyRoster.id, seriousIncidents: seriousIncidents.id };
-	return { origin, stage: { simulator, credentials, ...ids } };
+	const templateIds = Object.fromEntries(files.map((file, index) => [file, templates[index].id]));
+	return { origin, stage: { simulator, credentials, templateIds } };
 }
 
 async function apiCredentials({ url, admin }: Simulator): Promise<Stage['credentials']> {

@@ -9,9 +9,8 @@ export interface Stage {
 	readonly credentials: Readonly<
 		Record<'right' | 'wrongSecret' | 'withoutHttps' | 'refusing', Credential>
 	>;
-	/** The ids of the templates. */
-	readonly weeklyRoster: string;
-	readonly seriousIncidents: string;
+	/** The id of each template in n8n, by its file without `.json`. */
+	readonly templateIds: Readonly<Record<string, string>>;
 }
 
 /** Something to be seen in a browser. */

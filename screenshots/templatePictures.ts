@@ -1,42 +1,86 @@
-import { strictEqual } from 'node:assert';
+import { deepStrictEqual, strictEqual } from 'node:assert';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Box, Editor } from './editor';
 import { contentBottom, margin, outputColumns, panelBoxes } from './panel';
 import type { Scene } from './scene';
 
-/** A template runs on the canvas; the picture shows all of its nodes and notes. */
-const template = (
-	picture: string,
-	workflow: 'weeklyRoster' | 'seriousIncidents',
-	what: string,
-): Scene => ({
-	title: `${what} from the canvas to its end`,
-	async play(editor, { [workflow]: id }) {
-		await editor.openWorkflow(id);
+/** How large the page is when the whole canvas is shown, in pixels: wider than what n8n has fitted into it. */
+const largePage = { width: 1700, height: 1000 };
+
+/** Takes a picture of the canvas with all of its nodes and notes, and checks that the notes show all of their text. */
+async function takeWhole(editor: Editor, file: string): Promise<void> {
+	const { page } = editor;
+	deepStrictEqual(await page.locator('.n8n-sticky').evaluateAll(cutOff), [], 'notes are cut off');
+	await editor.on('zoom-to-fit').click();
+	// n8n fits the boxes of the nodes into the page, and forgets the names below them.
+	await page.setViewportSize(largePage);
+	const elements = page.locator(
+		'.vue-flow__node, .vue-flow__node [class*=description], .vue-flow__edge path',
+	);
+	const measure = async () => await elements.evaluateAll(outerBox);
+	let box = await measure();
+	// The canvas moves for a moment.
+	for (let before; !isDeepStrictEqual(box, before); box = await measure()) {
+		before = box;
+		await page.waitForTimeout(300);
+	}
+	const outer = {
+		left: box.left - margin,
+		top: box.top - margin,
+		right: box.right + margin,
+		bottom: box.bottom + margin,
+	};
+	await editor.takePicture(file, outer, 'css');
+}
+
+/** The beginnings of the notes whose text is longer than they are; runs in the browser. */
+const cutOff = (notes: Element[]): string[] =>
+	notes
+		.map((note) => note.firstElementChild ?? note)
+		.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+		.map(({ textContent }) => (textContent ?? '').slice(0, 40));
+
+/** The box around elements; runs in the browser. */
+function outerBox(elements: Element[]): Box {
+	const boxes = elements.map((element) => element.getBoundingClientRect());
+	return {
+		left: Math.min(...boxes.map((box) => box.left)),
+		top: Math.min(...boxes.map((box) => box.top)),
+		right: Math.max(...boxes.map((box) => box.right)),
+		bottom: Math.max(...boxes.map((box) => box.bottom)),
+	};
+}
+
+const running = 'weekly-roster';
+
+export const weeklyRoster: Scene = {
+	title: 'the weekly roster runs from the canvas to its end',
+	async play(editor, { templateIds }) {
+		await editor.openWorkflow(templateIds[running]);
 		await editor.on('execute-workflow-button').click();
 		await editor.waitForText('.el-notification__title', 'Workflow executed successfully');
-		await editor.on('zoom-to-fit').click();
-		const notes = editor.page.locator('.vue-flow__node');
-		const boxes = await Promise.all((await notes.all()).map((note) => editor.box(note)));
-		await editor.takePicture(picture, {
-			left: Math.min(...boxes.map(({ left }) => left)) - margin,
-			top: Math.min(...boxes.map(({ top }) => top)) - margin,
-			right: Math.max(...boxes.map(({ right }) => right)) + margin,
-			bottom: Math.max(...boxes.map(({ bottom }) => bottom)) + margin,
-		});
+		await takeWhole(editor, running);
 	},
-});
+};
 
-export const weeklyRoster = template('weekly-roster', 'weeklyRoster', 'the weekly roster runs');
-
-export const seriousIncident = template(
-	'serious-incident-email',
-	'seriousIncidents',
-	'the e-mail for a serious incident runs',
-);
+/** The other templates, as they are when they were imported. */
+export const templates: readonly Scene[] = readdirSync(join(__dirname, '../workflows'))
+	.map((file) => basename(file, '.json'))
+	.filter((file) => file !== running)
+	.map((file) => ({
+		title: `the template ${file} lies on the canvas`,
+		async play(editor, { templateIds }) {
+			await editor.openWorkflow(templateIds[file]);
+			await takeWhole(editor, file);
+		},
+	}));
 
 export const trigger: Scene = {
 	title: 'the test of the trigger shows the newest few, and nothing but the chosen fields',
-	async play(editor, { seriousIncidents: id, simulator }) {
-		await editor.openWorkflow(id);
+	async play(editor, { templateIds, simulator }) {
+		await editor.openWorkflow(templateIds['serious-incident-email']);
 		await editor.openNode('New serious incidents');
 		await editor.on('node-execute-button').click();
 		const newest = Math.max(...simulator.tables['/SIRS'].map((row) => Number(row.IncidentId)));
