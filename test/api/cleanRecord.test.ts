@@ -119,6 +119,7 @@ describe('cleanRecord()', () => {
 		[decimal, '-0.50', -0.5],
 		[decimal, '.5', 0.5],
 		[decimal, '00012345678901234.5', 12345678901234.5],
+		[decimal, '-0000000000000012.5', -12.5],
 		[text, '1250.00', '1250.00'],
 	])('makes of %j the value %j -> %j', (field, sent, wanted) => {
 		expect(clean(field, sent)).toBe(wanted);
@@ -143,6 +144,7 @@ describe('cleanRecord()', () => {
 		[decimal, 'Infinity'],
 		[decimal, ' 12'],
 		[decimal, '12345678901234567.89'],
+		[decimal, '10000000000000000.01'],
 		[decimal, 12.5],
 		[records({ inner: flag }), 'none'],
 		[records({ inner: flag }), null],
@@ -234,6 +236,13 @@ describe('cleanRecord()', () => {
 				expect(() => cleanRecord(sent, fields)).not.toThrow();
 			}),
 		);
+	});
+
+	it('cleans what is nested as deep as it ever is, and does not fail on what is nested deeper', () => {
+		const nested = (depth: number): unknown =>
+			JSON.parse(`${'{"in":'.repeat(depth)}{"Date":"0000-00-00"}${'}'.repeat(depth)}`);
+		expect(JSON.stringify(cleanRecord(nested(50)))).toContain('{"Date":null}');
+		expect(() => cleanRecord(nested(100_000))).not.toThrow();
 	});
 
 	it('leaves Object.prototype alone when a field is called __proto__', () => {
