@@ -27,7 +27,7 @@ const withoutNegatives: Cleaner = (value) =>
 const toNumber: Cleaner = (value) =>
 	typeof value === 'string' &&
 	plainDecimal.test(value) &&
-	value.replace(/\D|^[+-]?0+/g, '').length <= exactDigits
+	value.replace(/^[+-]?0+|\D/g, '').length <= exactDigits
 		? Number(value)
 		: value;
 
