@@ -42,6 +42,8 @@ export interface Simulator {
 	readonly clock: Clock;
 	/** Whether requests keep the records that they were answered with. */
 	readonly keepRecords: boolean;
+	/** Called with each request before it is answered, so that records can be entered in the middle of a poll. */
+	beforeAnswer?: (request: LoggedRequest) => void;
 	/** How many requests are being handled. */
 	inFlight: number;
 	/** The most that were handled at once; set it to 0 to measure afresh. */

@@ -99,7 +99,7 @@ export function detectNew(
 }
 
 /** Pairs the records seen before with those that are there now, by identity, and returns those left over on each side. */
-function match(
+export function match(
 	seen: readonly SeenRecord[],
 	candidates: readonly Candidate[],
 ): { unmatched: Candidate[]; missing: SeenRecord[] } {

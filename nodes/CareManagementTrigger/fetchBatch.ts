@@ -7,6 +7,12 @@ import type { DayRange } from './fetchDays';
 import { fetchIncludes } from './fetchIncludes';
 import { orError } from './orError';
 
+/** Tells what is new in a batch, and may send requests to find out. */
+type FindNew = (
+	batch: Batch,
+	limited: PollSession,
+) => readonly Candidate[] | Promise<readonly Candidate[]>;
+
 /**
  * A batch of all that passes the filters.
  *
@@ -16,18 +22,11 @@ export async function fetchBatch(
 	pollSession: PollSession,
 	days: DayRange,
 	milliseconds: number,
-	findNew: (batch: Batch) => readonly Candidate[] = () => [],
+	findNew: FindNew = () => [],
 ): Promise<Batch | typeof timedOut> {
-	const { filters, event } = pollSession.settings;
 	return await withinTime(pollSession, milliseconds, async (limited) => {
-		const batch = {
-			...days,
-			candidates: await fetchCandidates(limited, filters, days),
-			today: pollSession.today(),
-			dated: event.dayField !== undefined,
-			...(event.lookback ? { lookback: event.lookback } : {}),
-		};
-		const found = findNew(batch);
+		const batch = await fetchWithoutIncludes(limited, days);
+		const found = await findNew(batch, limited);
 		if (found.length === 0) return batch;
 		const fetchAgain = async (query: Query) =>
 			await fetchCandidates(
@@ -42,6 +41,21 @@ export async function fetchBatch(
 	});
 }
 
+/** The same without a limit of time of its own, and without includes. */
+export async function fetchWithoutIncludes(
+	pollSession: PollSession,
+	days: DayRange,
+): Promise<Batch> {
+	const { filters, event } = pollSession.settings;
+	return {
+		...days,
+		candidates: await fetchCandidates(pollSession, filters, days),
+		today: pollSession.today(),
+		dated: event.dayField !== undefined,
+		...(event.lookback ? { lookback: event.lookback } : {}),
+	};
+}
+
 /** What is new by a state, for `fetchBatch()`. */
 export const newSince = (state: CreatedState) => (batch: Batch) =>
 	detectNew(state, batch).newRecords;
@@ -50,7 +64,7 @@ export const newSince = (state: CreatedState) => (batch: Batch) =>
 export async function tryBatch(
 	pollSession: PollSession,
 	days: DayRange,
-	findNew?: (batch: Batch) => readonly Candidate[],
+	findNew?: FindNew,
 ): Promise<Batch | typeof timedOut | undefined> {
 	const batch = await orError(fetchBatch(pollSession, days, pollSession.timeLeft() / 2, findNew));
 	return batch instanceof CareManagementError ? undefined : batch;

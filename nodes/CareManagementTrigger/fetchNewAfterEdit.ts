@@ -1,7 +1,7 @@
 import { CareManagementError, groupBy, timedOut } from '../../client/mod';
 import type { PollSession } from './createPollSession';
-import { detectNew, type Candidate, type CreatedState, type NewRecord } from './detectNew';
-import { fetchBatch } from './fetchBatch';
+import { detectNew, match, type CreatedState, type NewRecord } from './detectNew';
+import { fetchBatch, fetchWithoutIncludes } from './fetchBatch';
 import type { DayRange } from './fetchDays';
 import { recentStart, type Detected } from './fetchWindow';
 import type { Identity } from './identify';
@@ -40,7 +40,10 @@ export async function fetchNewAfterEdit(
 	return await fetchInBoth(thorough, { ...state, from }, old, { from }, pollSession.timeLeft());
 }
 
-/** The new records of some days that pass the filters of before and of now. */
+/**
+ * The new records of some days that pass the filters of before and of now. Those of now are asked first: what is entered
+ * between the requests passes only the second one, and is left to the next poll.
+ */
 async function fetchInBoth(
 	pollSession: PollSession,
 	state: CreatedState,
@@ -48,14 +51,20 @@ async function fetchInBoth(
 	days: DayRange,
 	milliseconds: number,
 ): Promise<Detected | typeof timedOut> {
-	const left = await findNewBefore(pollSession, state, old, days, milliseconds / 2);
-	if (left === timedOut) return timedOut;
-	const isWanted = ({ identity }: Candidate) => left.has(identity);
-	const batch = await fetchBatch(pollSession, days, milliseconds / 2, ({ candidates }) =>
-		candidates.filter(isWanted),
+	let left = new Map<Identity, NewRecord[]>();
+	const batch = await fetchBatch(
+		pollSession,
+		days,
+		milliseconds,
+		async ({ candidates }, limited) => {
+			left = await findNewBefore(limited, state, old, days);
+			return candidates.filter(({ identity }) => left.has(identity));
+		},
 	);
 	if (batch === timedOut) return timedOut;
-	const newRecords = batch.candidates.flatMap((candidate) => {
+	// Of records that cannot be told apart, some may have been there already.
+	const { unmatched } = match(state.seen, batch.candidates);
+	const newRecords = unmatched.flatMap((candidate) => {
 		const found = left.get(candidate.identity)?.shift();
 		return found ? [{ ...found, ...candidate }] : [];
 	});
@@ -68,11 +77,9 @@ async function findNewBefore(
 	state: CreatedState,
 	{ filters, conditions }: Selection,
 	days: DayRange,
-	milliseconds: number,
-): Promise<Map<Identity, NewRecord[]> | typeof timedOut> {
+): Promise<Map<Identity, NewRecord[]>> {
 	const settings = { ...pollSession.settings, filters, conditions };
-	const batch = await orError(fetchBatch({ ...pollSession, settings }, days, milliseconds));
-	if (batch === timedOut) return timedOut;
+	const batch = await orError(fetchWithoutIncludes({ ...pollSession, settings }, days));
 	if (batch instanceof CareManagementError) {
 		// A filter that the API refuses may be why it was edited; nothing ever passed it.
 		if (refusals.includes(batch.status ?? 0)) return new Map();

@@ -131,7 +131,8 @@ function timeoutError(pollSession: PollSession): CareManagementError {
 	const failure = pollSession.failure();
 	const detail = 'It was tried for as long as n8n lets a poll go on.';
 	if (failure === 'lost') return failureError(failure, endpoint, detail);
-	if (failure !== undefined) return statusError(failure, endpoint, detail);
+	const { pause } = pollSession.session.rateLimiter;
+	if (failure !== undefined) return statusError(failure, endpoint, detail, pause);
 	return endpointError(endpoint, {
 		title: 'The service is too slow to be polled: nothing could be read in the time that n8n gives',
 		nextStep:

@@ -42,6 +42,23 @@ describe('an edit of the filters', () => {
 		expect(await trigger.poll()).toBeNull();
 	});
 
+	it('loses nothing that is entered between the requests', async () => {
+		for (const before of [1, 2, 3, 4]) {
+			simulator.reset();
+			const trigger = createTrigger({ assignedTo: ann });
+			await trigger.poll();
+			addIncident(ann, { IsReportable: 1 });
+			simulator.requests.length = 0;
+			simulator.beforeAnswer = () => {
+				if (simulator.requests.length === before) addIncident(ann, { IsReportable: 1 });
+			};
+			trigger.parameters = { event: 'incidentCreated', filters: { reportableOnly: true } };
+			const items = [...((await trigger.poll()) ?? []), ...((await trigger.poll()) ?? [])];
+			expect(incidentIds(items)).toEqual([1, 2]);
+			expect(await trigger.poll()).toBeNull();
+		}
+	});
+
 	it('that widens them takes what passed only the new ones for there already', async () => {
 		const trigger = createTrigger({ assignedTo: ann });
 		await trigger.poll();
@@ -70,7 +87,7 @@ describe('an edit of the filters', () => {
 		await trigger.poll();
 		addIncident(ann);
 		trigger.parameters = { event: 'incidentCreated' };
-		simulator.switches.faults = [{ answer: { status: 404 } }];
+		simulator.switches.faults = [{ answer: { status: 404 }, after: 4 }];
 		expect(await trigger.poll()).toBeNull();
 		addIncident(ann);
 		expect(incidentIds(await trigger.poll())).toEqual([2]);

@@ -1,6 +1,7 @@
 import { groupBy } from '../../../client/mod';
 import type { Row } from '../../../simulator/mod';
 import type { Setup } from './life';
+import { kindOf } from './officeRecords';
 
 /** A record, and the day under which the API shows it. */
 interface Dated {
@@ -15,7 +16,7 @@ interface Dated {
  * @param records all records that there are
  */
 export function mayHide({ event, cap, upperBound }: Setup, records: readonly Dated[]): boolean {
-	if (event === 'rosterCreated' || !cap || records.length <= cap.maximum) return false;
+	if (kindOf(event).hasPages || !cap || records.length <= cap.maximum) return false;
 	return upperBound === 'midnight' || largestDay(records) > cap.maximum;
 }
 
@@ -26,9 +27,9 @@ export function mayHide({ event, cap, upperBound }: Setup, records: readonly Dat
  * @param records the records that pass the filter
  */
 export const mustHide = ({ event, cap }: Setup, records: readonly Dated[]): boolean =>
-	event !== 'rosterCreated' &&
+	!kindOf(event).hasPages &&
 	cap !== null &&
-	largestDay(records.filter(({ row }) => row.Closed === 0)) > cap.maximum;
+	largestDay(records.filter(({ row }) => row.Closed !== 1)) > cap.maximum;
 
 /** How many records a day has at most. */
 const largestDay = (records: readonly Dated[]): number => {

@@ -3,7 +3,8 @@ import type { Cap, Fault, Switches } from '../../../simulator/mod';
 import type { PollingMode } from './staticDataStore';
 
 /** The events that tell of new records. */
-export type CreatedEvent = 'incidentCreated' | 'sirsIncidentCreated' | 'rosterCreated';
+export type CreatedEvent =
+	'incidentCreated' | 'sirsIncidentCreated' | 'rosterCreated' | 'timesheetCreated';
 
 /** What a person sets in the trigger, and may edit while the workflow is live. */
 export interface Settings {
@@ -23,7 +24,7 @@ export interface Settings {
 /** What holds for a whole life. */
 export interface Setup {
 	event: CreatedEvent;
-	/** Whether the API sends RosterItemId. */
+	/** Whether the API sends the ids of shifts and timesheets. */
 	showsIds: boolean;
 	/** The zone in which the API writes days of creation. */
 	zone: string;
@@ -63,7 +64,7 @@ export interface Arrive {
 	count: number;
 	/** Under how many days later they are entered: negative for late entries, positive for records dated ahead. */
 	days: number;
-	/** Whether all belong to one client, so that shifts without ids cannot be told apart. */
+	/** Whether all belong to one client, so that without ids they cannot be told apart. */
 	twin: boolean;
 	client: number;
 	/** Whether incidents are assigned to the user whom the trigger may filter by. */
@@ -89,6 +90,8 @@ export interface Poll {
 	 * workflow was published anew meanwhile.
 	 */
 	end: 'kept' | 'crash' | 'discarded';
+	/** What is entered in the middle of it: before the second request is answered, or the third one. */
+	meanwhile?: { before: 2 | 3; arrive: Arrive };
 }
 
 export type Step =

@@ -109,6 +109,13 @@ const pollStep = fc.record({
 		{ weight: 1, arbitrary: fc.constant('crash' as const) },
 		{ weight: 1, arbitrary: fc.constant('discarded' as const) },
 	),
+	meanwhile: weighted(
+		{ weight: 3, arbitrary: fc.constant(undefined) },
+		{
+			weight: 1,
+			arbitrary: fc.record({ before: fc.constantFrom(2 as const, 3 as const), arrive }),
+		},
+	),
 });
 
 const mode = fc.constantFrom<PollingMode[]>('timers', 'scheduler', 'cursors');

@@ -28,6 +28,8 @@ export class N8nInstance {
 	private hasPolled = false;
 	/** How many records there were when the workflow was published last. */
 	private published = 0;
+	/** How many records there were when the last poll began. */
+	private entered = 0;
 
 	constructor(
 		private readonly office: Office,
@@ -51,14 +53,13 @@ export class N8nInstance {
 		return this.settings.filter;
 	}
 
-	/** The records that the API has shown since the last poll began. */
+	/** The records that the last poll was shown, but for those that were entered in the middle of it. */
 	get shown(): ReadonlySet<number> {
-		const { simulator, isRoster } = this.office;
-		return new Set(
-			simulator.requests.flatMap(({ records = [] }) =>
-				records.map((record) => trackedId(record, isRoster)),
-			),
+		const { simulator, kind } = this.office;
+		const ids = simulator.requests.flatMap(({ records = [] }) =>
+			records.map((record) => trackedId(record, kind)),
 		);
+		return new Set(ids.filter((id) => id <= this.entered));
 	}
 
 	/** Polls at the time of the office. What comes of it counts only when it is received. */
@@ -69,6 +70,7 @@ export class N8nInstance {
 		simulator.requests.length = 0;
 		clock.deadlines = options.mode !== 'manual';
 		const before = firstDayOf(setup, settings, clock.now);
+		this.entered = office.records.length;
 		const result = await poll({
 			node,
 			credentials: this.credentials,
@@ -84,7 +86,10 @@ export class N8nInstance {
 		const firstDays = [before, firstDayOf(setup, settings, clock.now)];
 		const items = result.items ?? [];
 		const { filter } = settings;
-		return { result, kept: { items, filter, firstDays, published, shown: this.shown } };
+		const isSilent = simulator.requests.length === 0;
+		const { shown, entered } = this;
+		const kept = { items, filter, firstDays, published, entered, isSilent, shown };
+		return { result, kept };
 	}
 
 	/**

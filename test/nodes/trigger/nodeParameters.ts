@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { INodeParameters } from 'n8n-workflow';
 import type { Settings, Setup } from './life';
-import { filtersOf, markField } from './officeRecords';
+import { kindOf } from './officeRecords';
 
 /**
  * The parameters of the trigger, as a workflow stores them.
@@ -10,18 +10,17 @@ import { filtersOf, markField } from './officeRecords';
  * @param settings what a person has set
  */
 export function parametersOf(setup: Setup, settings: Settings): INodeParameters {
-	const isRoster = setup.event === 'rosterCreated';
+	const kind = kindOf(setup.event);
 	const { startFrom, filter, includes, fields, rawValues } = settings;
-	const include = isRoster ? 'includeAppNotes' : 'includeFormData';
 	return {
 		event: setup.event,
-		filters: filtersOf(isRoster)[filter].parameters as INodeParameters,
+		filters: kind.filters[filter].parameters as INodeParameters,
 		options: {
 			addEventKey: true,
 			rawValues,
 			...(startFrom === null ? {} : { startFrom: startFromValue(setup, startFrom) }),
-			...(includes ? { [include]: true } : {}),
-			...(fields ? { fields: [markField(isRoster)] } : {}),
+			...(includes ? { [kind.include]: true } : {}),
+			...(fields ? { fields: [kind.mark] } : {}),
 		},
 	};
 }

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import type { Row, Simulator, Switches } from '../../../simulator/mod';
 import { mayHide, mustHide } from './hiding';
-import type { Arrive, CreatedEvent, Edit, Settings, Setup } from './life';
-import { editOf, filtersOf, newIncident, newShift, type Filter } from './officeRecords';
+import type { Arrive, Edit, Settings, Setup } from './life';
+import { kindOf, type Kind } from './officeRecords';
 import { StaleGroups } from './staleGroups';
 import type { VirtualClock } from './takeOverClock';
 
@@ -14,12 +14,6 @@ export const leastLookback = 4;
 
 /** So many incidents are enough for all that a life is to show. */
 const maxIncidents = 1_000;
-
-const paths: Record<CreatedEvent, string> = {
-	incidentCreated: '/incidents',
-	sirsIncidentCreated: '/SIRS',
-	rosterCreated: '/rosters',
-};
 
 /** A record, and what must become of it. */
 export interface Tracked {
@@ -59,10 +53,9 @@ export class Office {
 	now: number;
 	/** Undefined until the trigger is activated. */
 	scope: Scope | undefined;
-	readonly isRoster: boolean;
+	readonly kind: Kind;
 	/** Whether records are known by an id. */
 	readonly hasIds: boolean;
-	readonly filters: Record<Settings['filter'], Filter>;
 	/** The path of the endpoint. */
 	readonly path: string;
 	private readonly table: Row[];
@@ -77,10 +70,9 @@ export class Office {
 		readonly clock: VirtualClock,
 		private readonly setup: Setup,
 	) {
-		this.path = paths[setup.event];
-		this.isRoster = setup.event === 'rosterCreated';
-		this.hasIds = !this.isRoster || setup.showsIds;
-		this.filters = filtersOf(this.isRoster);
+		this.kind = kindOf(setup.event);
+		this.path = this.kind.path;
+		this.hasIds = !this.kind.hasPages || setup.showsIds;
 		this.now = Date.parse(setup.begin);
 		simulator.reset();
 		this.setSwitches();
@@ -106,7 +98,7 @@ export class Office {
 			closedUnasked,
 			dateHeader: clocks.header !== null,
 			dateShift: (clocks.header ?? 0) * 3600,
-			show: showsIds ? { '/rosters': ['RosterItemId'] } : {},
+			show: showsIds ? { '/rosters': ['RosterItemId'], '/timesheets': ['TimesheetId'] } : {},
 		} satisfies Partial<Switches>);
 	}
 
@@ -115,7 +107,8 @@ export class Office {
 		return DateTime.fromMillis(moment, { zone: this.setup.zone }).toFormat(format);
 	}
 
-	private daysAgo(days: number): string {
+	/** The day so many days ago, as the API writes it. */
+	daysAgo(days: number): string {
 		return this.local(this.now - days * day, 'yyyy-MM-dd');
 	}
 
@@ -139,6 +132,11 @@ export class Office {
 		return this.table.length;
 	}
 
+	/** Whether what is not closed can be had by one request. */
+	get takesOneRequest(): boolean {
+		return !this.kind.hasPages && !this.setup.cap && this.size < 190;
+	}
+
 	/** Whether the API may hide records. */
 	get mayHide(): boolean {
 		return mayHide(this.setup, this.existing);
@@ -156,12 +154,12 @@ export class Office {
 
 	/** Whether a record passes a filter. */
 	passes({ row }: Tracked, filter: Settings['filter']): boolean {
-		return this.filters[filter].passes(row);
+		return this.kind.filters[filter].passes(row);
 	}
 
 	arrive(step: Arrive): void {
 		const moment = this.now + step.days * day;
-		const most = this.isRoster ? Infinity : maxIncidents;
+		const most = this.kind.hasPages ? Infinity : maxIncidents;
 		for (let index = 0; index < step.count && this.size < most; index++) {
 			this.enter(moment, { ...step, client: step.twin ? step.client : step.client + index });
 		}
@@ -171,7 +169,7 @@ export class Office {
 		const record = this.pick(which);
 		if (!record) return;
 		const passed = this.scope && this.passes(record, this.scope.filter);
-		Object.assign(record.row, editOf(record.row, how, this.isRoster));
+		Object.assign(record.row, this.kind.edit(record.row, how));
 		this.stale.add(record.group);
 		// What comes to pass the filter is new then, if it is seen.
 		if (passed !== false || !this.scope || !this.passes(record, this.scope.filter)) return;
@@ -225,9 +223,8 @@ export class Office {
 		let { client } = given;
 		const groupOf = (clientId: number) => `${createdDay} ${clientId}`;
 		while (!this.hasIds && this.stale.has(groupOf(client))) client += 10;
-		const values = this.isRoster
-			? newShift(id, client, createdDay, given.aside)
-			: newIncident(id, client, created, given.mine, given.aside);
+		const { mine, aside } = given;
+		const values = this.kind.create({ id, client, created, mine, aside });
 		if (this.table.length === 0) this.simulator.addRecord(this.path, values);
 		else this.table.push({ ...this.table[0], ...values });
 		this.records.push({

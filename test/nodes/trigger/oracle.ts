@@ -11,7 +11,11 @@ export interface KeptPoll {
 	readonly firstDays: readonly (string | undefined)[];
 	/** How many records there were when the workflow was published last. */
 	readonly published: number;
-	/** The records that the API showed. */
+	/** How many there were when the poll began. */
+	readonly entered: number;
+	/** Whether it asked for nothing, because n8n may still be keeping the state of the poll before. */
+	readonly isSilent: boolean;
+	/** Those of them that the API showed. What is entered in the middle of a poll may be left to the next one. */
 	readonly shown: ReadonlySet<number>;
 	/** Whether no request failed, and there was no hurry. */
 	readonly isCalm: boolean;
@@ -30,6 +34,7 @@ export class Oracle {
 	 * @throws Error when an item should not have come, or one that was due and shown did not come
 	 */
 	checkKept(poll: KeptPoll): void {
+		if (poll.isSilent) return;
 		const { scope } = this.office;
 		if (!scope) this.activate(poll);
 		else if (scope.filter !== poll.filter) this.edit(scope, poll);
@@ -77,7 +82,7 @@ export class Oracle {
 	}
 
 	/** From now on, new records are due; and before, those since Start From. */
-	private activate({ firstDays, filter, shown, isCalm }: KeptPoll): void {
+	private activate({ firstDays, filter, shown, entered, isCalm }: KeptPoll): void {
 		const { records, mayHide, size } = this.office;
 		const [from, to] = firstDays;
 		for (const record of records) {
@@ -88,14 +93,21 @@ export class Oracle {
 				record.due = record.day >= to ? 'once' : 'maybe';
 			}
 		}
-		const isSure = from !== undefined || (isCalm && size < 190);
+		const isWide = from !== undefined || (isCalm && size < 190);
 		// A year, or so many days as 2,000 records make up when there are as many each week.
 		const lookbackDays = Math.min(355, Math.floor(14_000 / Math.max(7, size)) - 5);
 		this.office.scope = {
 			firstDay: from,
-			lookbackDays: isSure && !this.office.isRoster ? lookbackDays : leastLookback,
+			lookbackDays: isWide && !this.office.kind.hasPages ? lookbackDays : leastLookback,
 			filter,
 		};
+		// A list that took several requests may hold what was entered between them.
+		const isOneRequest = isCalm && this.office.takesOneRequest;
+		const since = this.office.daysAgo(leastLookback);
+		for (const record of records.slice(entered)) {
+			const isSure = isOneRequest && record.row.Closed !== 1 && record.day >= since;
+			record.due = isSure ? this.office.dueOf(record.day) : 'maybe';
+		}
 	}
 
 	/** What was due by the old filter and passes both is due still; all else that passes was there already. */
@@ -122,7 +134,7 @@ export class Oracle {
 	}
 
 	private checkItem(item: INodeExecutionData['json'], filter: Settings['filter']): Tracked {
-		const id = trackedId(item, this.office.isRoster);
+		const id = trackedId(item, this.office.kind);
 		const record = this.find(id);
 		if (!record) throw new Error(`A record was emitted that never was: ${id}`);
 		if (!this.office.passes(record, filter)) throw new Error(`Does not pass the filter: ${id}`);

@@ -90,6 +90,7 @@ async function poll(stage: Stage, step: Poll): Promise<PollRun | undefined> {
 	const { switches, requests } = world.simulator;
 	const { fault, slow, end } = step;
 	switches.faults = fault ? [{ ...fault, path: office.path }] : [];
+	enterMeanwhile(stage, step);
 	world.clock.cost = slow;
 	let stateAfterFailure: IDataObject = {};
 	const onFailure = (staticData: IDataObject) => (stateAfterFailure = staticData);
@@ -106,14 +107,25 @@ async function poll(stage: Stage, step: Poll): Promise<PollRun | undefined> {
 		}
 	}
 	switches.faults = [];
+	delete world.simulator.beforeAnswer;
 	world.clock.cost = 0;
 	if (!run) return undefined;
-	if (fault?.times === 'always' && fault.after === 0) {
+	if (fault?.times === 'always' && fault.after === 0 && !run.kept.isSilent) {
 		throw new Error('A failure of the API was swallowed');
 	}
 	doubts.note(requests, !isCalm);
 	n8n.receive(run, isCalm, end);
 	return run;
+}
+
+/** Lets records be entered in the middle of a poll. */
+function enterMeanwhile({ world: { simulator }, office }: Stage, { meanwhile }: Poll): void {
+	if (!meanwhile) return;
+	simulator.beforeAnswer = () => {
+		if (simulator.requests.length < meanwhile.before) return;
+		delete simulator.beforeAnswer;
+		office.arrive(meanwhile.arrive);
+	};
 }
 
 /** Checks that a poll had a reason to fail, and failed with the status of the API. */

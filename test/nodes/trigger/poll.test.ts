@@ -187,6 +187,18 @@ describe('poll()', () => {
 		simulator.switches.faults = [];
 		expect(await trigger.poll()).toHaveLength(1);
 	});
+
+	it('tells n8n how long an API that refuses for too long has asked to wait', async () => {
+		// The pause is for this login alone.
+		const credentials = { baseUrl: simulator.url, ...simulator.user };
+		const trigger = new TestTrigger(simulator, { event: 'incidentCreated' }, { credentials });
+		const headers = { 'retry-after': '100' };
+		simulator.switches.faults = [{ answer: { status: 429, headers }, times: 'always' }];
+		const error: unknown = await trigger.poll({ budgetMs: 400 }).catch((thrown: unknown) => thrown);
+		expect(error).toMatchObject({ httpCode: '429', failure: { cause: 'rate-limited' } });
+		const { retryAfterMs } = (error as { failure: { retryAfterMs: number } }).failure;
+		expect(retryAfterMs).toBeGreaterThan(99_000);
+	});
 });
 
 it('the trigger has the pickers of the main node, and offers the fields of the event', async () => {

@@ -106,6 +106,40 @@ describe('pollCreated()', () => {
 		},
 	);
 
+	it.each([
+		['incidentCreated', '/incidents', 2],
+		['sirsIncidentCreated', '/SIRS', 2],
+		['incidentCreated', '/incidents', 5],
+	])(
+		'%s finds what is entered during the poll at activation, before request %#',
+		async (event, path, before) => {
+			const trigger = new TestTrigger(simulator, { event });
+			simulator.addRecord(path, { Timestamp: '2026-03-01 10:00:00' });
+			simulator.addRecord(path, { Timestamp: '2025-05-01 10:00:00' });
+			simulator.beforeAnswer = () => {
+				if (simulator.requests.length === before) simulator.addRecord(path);
+			};
+			expect(await trigger.poll()).toBeNull();
+			expect(simulator.requests.length).toBeGreaterThanOrEqual(before);
+			expect(incidentIds(await trigger.poll())).toEqual([3]);
+			expect(await trigger.poll()).toBeNull();
+		},
+	);
+
+	it('finds what is entered during the poll at activation after weeks without a shift', async () => {
+		simulator.switches.show = { '/rosters': ['RosterItemId'] };
+		const trigger = new TestTrigger(simulator, { event: 'rosterCreated' });
+		simulator.addRecord('/rosters', { CreatedTime: '2026-02-01' });
+		simulator.beforeAnswer = ({ query }) => {
+			const isBackInTime = Object.fromEntries(query).createdTimeFrom < '2026-03-01';
+			const { length } = simulator.tables['/rosters'];
+			if (isBackInTime && length === 1) simulator.addRecord('/rosters');
+		};
+		expect(await trigger.poll()).toBeNull();
+		expect((await trigger.poll())?.map(({ json }) => json.RosterItemId)).toEqual([2]);
+		expect(await trigger.poll()).toBeNull();
+	});
+
 	it('asks for many records of a long window only now and then, and misses none of them', async () => {
 		const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });
 		for (let count = 0; count < 300; count++) {

@@ -1,0 +1,3 @@
+import { testLives } from './testLives';
+
+testLives(['timesheetCreated']);
