@@ -36,8 +36,8 @@ interface QueuedTask {
  * Limits the requests of one credential, over everything in the process that uses it.
  *
  * How many are in flight at once follows additive increase and multiplicative decrease: one more after each second
- * without a 429, half as many after a 429. After a 429 all of them pause; then one goes ahead, and the others follow
- * once it was taken. Flows (executions, pickers, polls) take turns, see `FairQueue`.
+ * without a 429, less than half as many after a 429. After a 429 all of them pause; then one goes ahead, and the others
+ * follow once it was taken. Flows (executions, pickers, polls) take turns, see `FairQueue`.
  */
 export class RateLimiter {
 	/** The most requests in flight at once, by the setting of the credential. */
@@ -137,18 +137,19 @@ export class RateLimiter {
 			this.refusals++;
 			this.concurrency = Math.max(
 				1,
-				Math.floor(Math.min(this.concurrency, this.maxConcurrency) / 2),
+				Math.floor((Math.min(this.concurrency, this.maxConcurrency) - 1) / 2),
 			);
-			this.changedAt = now;
 		}
 		if (!isKnown || retryAfter !== undefined) {
 			// Jitter keeps several processes from coming back in the same moment.
 			const backoff = Math.min(maxBackoff, initialBackoff * 2 ** (this.refusals - 1));
 			const jitter = this.clock.random();
-			const asked = (retryAfter ?? 0) + Math.min((retryAfter ?? 0) / 4, maxJitter) * jitter;
+			const asked = (retryAfter ?? 0) + Math.min((retryAfter ?? 0) / 8, maxJitter) * jitter;
 			const pause = Math.min(maxPause, Math.max(asked, backoff * (0.75 + jitter / 2)));
 			this.pausedUntil = Math.max(this.pausedUntil, now + pause);
 			this.pausedAt = now;
+			// The pause is no time in which the API took more.
+			this.changedAt = this.pausedUntil;
 		}
 		if (this.isExhausted()) {
 			for (const task of this.queue.clear()) task.settle('refused');

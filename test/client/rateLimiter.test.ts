@@ -185,10 +185,10 @@ describe('RateLimiter.backOff()', () => {
 			sleep: async () => {},
 		});
 		rateLimiter.backOff(990, 2_000);
-		rateLimiter.backOff(990, 9_000);
+		rateLimiter.backOff(990, 8_000);
 		rateLimiter.backOff(990, 3_000);
-		// With jitter of at most two seconds, here the half of it.
-		expect(rateLimiter.pause).toBe(10_000);
+		// With jitter of at most an eighth, here the half of it.
+		expect(rateLimiter.pause).toBe(8_500);
 	});
 
 	it('begins with a short pause again after the service took a request', () => {
@@ -279,8 +279,7 @@ describe('the concurrency of a RateLimiter', () => {
 		let now = 1_000;
 		const clock = { now: () => now, random: () => 0, sleep: async () => {} };
 		const rateLimiter = new RateLimiter(clock, maxConcurrency);
-		const quietSecond = async () => {
-			now += 1_000;
+		const succeed = async () => {
 			const hold = openTask([], 'x');
 			const runs = Array.from({ length: 30 }, () =>
 				rateLimiter.run(flow, rateLimiter.takeTicket(), hold.run),
@@ -289,10 +288,14 @@ describe('the concurrency of a RateLimiter', () => {
 			hold.end();
 			await Promise.all(runs);
 		};
-		const refuse = () => {
-			rateLimiter.backOff(now);
+		const quietSecond = async () => {
+			now += 1_000;
+			await succeed();
+		};
+		const refuse = async (retryAfter?: number) => {
+			rateLimiter.backOff(now, retryAfter);
 			now += rateLimiter.pause + 1;
-			rateLimiter.succeed();
+			await succeed();
 		};
 		return { rateLimiter, quietSecond, refuse };
 	}
@@ -307,13 +310,21 @@ describe('the concurrency of a RateLimiter', () => {
 		expect(seen).toEqual([4, 5, 6, 7, 8, 9, 10, 10, 10]);
 	});
 
-	it('is halved by a 429, down to one, and grows again', async () => {
+	it('is less than halved by a 429, down to one, and grows again', async () => {
 		const { rateLimiter, quietSecond, refuse } = setUp();
-		refuse();
-		expect(await inFlight(rateLimiter)).toBe(2);
-		refuse();
-		expect(await inFlight(rateLimiter)).toBe(1);
-		refuse();
+		for (let second = 0; second < 8; second++) await quietSecond();
+		const seen = [];
+		for (let refusals = 0; refusals < 3; refusals++) {
+			await refuse();
+			seen.push(await inFlight(rateLimiter));
+		}
+		await quietSecond();
+		expect([...seen, await inFlight(rateLimiter)]).toEqual([4, 1, 1, 2]);
+	});
+
+	it('does not grow for the pause behind a 429', async () => {
+		const { rateLimiter, quietSecond, refuse } = setUp();
+		await refuse(60_000);
 		expect(await inFlight(rateLimiter)).toBe(1);
 		await quietSecond();
 		expect(await inFlight(rateLimiter)).toBe(2);
