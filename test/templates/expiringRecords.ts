@@ -172,6 +172,23 @@ export const expiringRecords: TemplateTest = {
 		await bench.check('a list that may not be read is a warning', () =>
 			compareDigest(bench, ['Compliance']),
 		);
+		bench.reset();
+		const [worker] = addSpecialCases(bench);
+		bench.simulator.addRecord('/documents-worker', {
+			CarerId: worker.CarerId,
+			DocumentName: 'Licence.pdf',
+			ExpiryDate: '31/12/2026',
+		});
+		for (const row of bench.tables['/Training']) row.CarerId = Number(row.CarerId) + 100_000;
+		await bench.check('what cannot be read as a date or a worker is a warning', async () => {
+			const [digest] = (await bench.run()).filter(isDigest);
+			const html = String(digest?.html);
+			return [
+				'Documents: records that were left out, because their ExpiryDate is not a date such as 2026-03-02: 1. One has 31/12/2026.',
+				`Training: none of its records, ${bench.tables['/Training'].length} in number, is of a current worker.`,
+				`Records: ${bench.tables['/compliance'].length} of compliance, ${bench.tables['/Training'].length} of training, ${bench.tables['/documents-worker'].length} documents.`,
+			].filter((sentence) => !html.includes(sentence));
+		});
 		bench.reset(slowAndLimited);
 		addSpecialCases(bench);
 		await bench.check('from a slow service that refuses', () => compareDigest(bench, []));
@@ -180,7 +197,7 @@ export const expiringRecords: TemplateTest = {
 		await bench.check('a provider without records', async () =>
 			compareSets(
 				(await bench.run()).map(({ subject = '' }) => subject),
-				['About to expire: 0 of 0 workers'],
+				['About to expire: 0 records of 0 workers'],
 			),
 		);
 	},

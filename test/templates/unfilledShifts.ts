@@ -134,6 +134,21 @@ export const unfilledShifts: TemplateTest = {
 		await bench.check('leave whose fields are called otherwise is a warning', () =>
 			compare(bench, {}, { leaveFrom: 'From' }, false),
 		);
+		bench.reset();
+		addSpecialCases(bench);
+		bench.tables['/Leave'][0].StartDate = '31/12/2026';
+		await bench.check('leave whose days are not dates is left out', () => compare(bench, {}));
+		await bench.check('and that is a warning', async () => {
+			const [{ subject = '', html }] = await bench.run();
+			const isTold = /Records of leave that were left out.*: 1\./.test(String(html));
+			return isTold && subject.endsWith('(not all leave was looked at)') ? [] : [subject];
+		});
+		bench.reset();
+		addSpecialCases(bench);
+		for (const row of bench.tables['/Leave']) row.CarerId = Number(row.CarerId) + 100_000;
+		await bench.check('leave of nobody who is current is a warning', () =>
+			compare(bench, {}, {}, false),
+		);
 		bench.reset({ adminOnly: ['/Leave'] });
 		bench.simulator.switches.faults = [
 			{ path: '/Leave', times: 'always', answer: { status: 403 } },
