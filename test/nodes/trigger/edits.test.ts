@@ -93,6 +93,23 @@ describe('an edit of the filters', () => {
 		expect(incidentIds(await trigger.poll())).toEqual([2]);
 	});
 
+	it('emits a twin once that is entered between the requests', async () => {
+		const trigger = new TestTrigger(simulator, { event: 'rosterCreated' });
+		simulator.addRecord('/rosters', { ClientId: 5 });
+		await trigger.poll();
+		simulator.requests.length = 0;
+		simulator.beforeAnswer = ({ query }) => {
+			const isOld = !query.some(([name]) => name === 'clientId');
+			const { length } = simulator.tables['/rosters'];
+			if (isOld && length === 1) simulator.addRecord('/rosters', { ClientId: 5 });
+		};
+		const filters = { clientId: pickedId(5) };
+		trigger.parameters = { event: 'rosterCreated', filters };
+		const polls = [await trigger.poll(), await trigger.poll(), await trigger.poll()];
+		expect(simulator.tables['/rosters']).toHaveLength(2);
+		expect(polls.flatMap((items) => items ?? [])).toHaveLength(1);
+	});
+
 	it('is tried again after any other failure', async () => {
 		const trigger = createTrigger({ assignedTo: ann });
 		await trigger.poll();

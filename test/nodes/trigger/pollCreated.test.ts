@@ -107,12 +107,14 @@ describe('pollCreated()', () => {
 	);
 
 	it.each([
-		['incidentCreated', '/incidents', 2],
-		['sirsIncidentCreated', '/SIRS', 2],
-		['incidentCreated', '/incidents', 5],
+		['incidentCreated', '/incidents', 2, []],
+		['incidentCreated', '/incidents', 5, []],
+		['incidentCreated', '/incidents', 5, ['createfromDate', 'createtoDate']],
+		['sirsIncidentCreated', '/SIRS', 2, []],
 	])(
-		'%s finds what is entered during the poll at activation, before request %#',
-		async (event, path, before) => {
+		'%s finds what is entered in %s during the poll at activation, before request %i; ignored: %j',
+		async (event, path, before, ignored) => {
+			simulator.switches.ignoredParameters = { [path]: ignored };
 			const trigger = new TestTrigger(simulator, { event });
 			simulator.addRecord(path, { Timestamp: '2026-03-01 10:00:00' });
 			simulator.addRecord(path, { Timestamp: '2025-05-01 10:00:00' });
@@ -137,6 +139,15 @@ describe('pollCreated()', () => {
 		};
 		expect(await trigger.poll()).toBeNull();
 		expect((await trigger.poll())?.map(({ json }) => json.RosterItemId)).toEqual([2]);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	it('counts shifts of the first day of the week once, so that a twin is new', async () => {
+		const trigger = new TestTrigger(simulator, { event: 'rosterCreated' });
+		simulator.addRecord('/rosters', { CreatedTime: '2026-03-02', ClientId: 1 });
+		await trigger.poll();
+		simulator.addRecord('/rosters', { CreatedTime: '2026-03-02', ClientId: 1 });
+		expect(await trigger.poll()).toHaveLength(1);
 		expect(await trigger.poll()).toBeNull();
 	});
 
