@@ -126,6 +126,41 @@ async function compare(
 	];
 }
 
+/** Shifts on the first and the last day, through the night in which the clock changes, and in its missing or double hour. */
+async function testClockChanges(bench: Bench): Promise<void> {
+	for (const [name, firstDay, saturday, sunday, lastDay] of [
+		['begins', '2026-09-30', '2026-10-03', '2026-10-04', '2026-10-06'],
+		['ends', '2027-03-31', '2027-04-03', '2027-04-04', '2027-04-06'],
+	]) {
+		bench.reset();
+		const [client] = bench.tables['/clients'];
+		const [worker] = bench.tables['/workers'];
+		bench.tables['/rosters'].length = 0;
+		const shifts = [
+			[firstDay, '00:00:00', 30],
+			[saturday, '22:00:00', 600],
+			[sunday, '02:30:00', 60],
+			[lastDay, '23:45:00', 30],
+		].map(([DateOfService, StartTime, Minutes]) =>
+			bench.simulator.addRecord('/rosters', {
+				ClientId: client.ClientId,
+				CarerId: worker.CarerId,
+				DateOfService,
+				StartTime,
+				Minutes,
+			}),
+		);
+		await bench.check(`the week in which daylight saving ${name}`, async () => {
+			const mails = await bench.run({ firstDay });
+			const expected = shifts.map((shift) => shiftText(bench, shift));
+			return [
+				...compareSets((await attachedTable(mails[0], 'rosters')).map(lineText), expected),
+				...compareSets(htmlTables(mails[1]?.html).flat().map(lineText), expected),
+			];
+		});
+	}
+}
+
 export const weeklyRoster: TemplateTest = {
 	file: 'weekly-roster',
 	async play(bench) {
@@ -142,6 +177,7 @@ export const weeklyRoster: TemplateTest = {
 			...(expectedRoster(bench, {}).byWorker.size > 20 ? [] : ['Too few workers have shifts.']),
 			...(await compare(bench, {}, { mailWorkers: true })),
 		]);
+		await testClockChanges(bench);
 		bench.reset();
 		bench.empty();
 		await bench.check('a provider without records', async () =>
