@@ -1,46 +1,24 @@
-/** Measures what the node promises about its costs: `npm run bench`. Ends with status 1 when a promise is broken. */
+/** Measures what the node promises beside what people would use instead: `npm run bench`. Writes RESULTS.md. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { stopEngine } from '../test/engine/mod';
-import { benchClean } from './clean';
-import { compareRequests, type Comparison } from './requests';
+import { buildPackage } from './buildPackage';
+import { report } from './report';
 
-const { parse, clean, ratio } = benchClean();
-console.log(
-	`Cleaning 100,000 rosters: ${clean.toFixed(0)} ms, parsing their JSON: ${parse.toFixed(0)} ms, ratio ${ratio.toFixed(2)} (promised: less than 0.25)`,
-);
-if (ratio >= 0.25) process.exitCode = 1;
+const file = join(__dirname, 'RESULTS.md');
 
-const number = (value: number): string => value.toLocaleString('en');
-
-const outcome = ({ requests, got, refused }: Comparison['ours'], count: number): string => {
-	const missed = count - got;
-	const note = refused ? 'refused' : missed > 0 ? `${number(missed)} missed` : 'complete';
-	return `${number(requests).padStart(6)}  ${note.padEnd(15)}`;
-};
-
-async function printRequests(): Promise<void> {
-	console.log(`
-Requests for a list, and records that did not come. HTTP Request is n8n's own node, set up with its own pagination
-where the endpoint has pages; /incidents has none.
-
-list         service          records  our node                 HTTP Request by 20,000   HTTP Request by 200`);
-	for await (const { path, service, count, ours, largePages, smallPages } of compareRequests()) {
-		console.log(
-			[
-				path.padEnd(12),
-				service.padEnd(15),
-				number(count).padStart(8),
-				outcome(ours, count),
-				outcome(largePages, count),
-				outcome(smallPages, count),
-			]
-				.join(' ')
-				.trimEnd(),
-		);
-		if (!ours.refused && ours.got < count) process.exitCode = 1;
+async function main(): Promise<void> {
+	const sections: string[] = [];
+	for await (const section of report(buildPackage())) {
+		console.log(`${section}\n`);
+		sections.push(section);
 	}
+	const config = await resolveConfig(file);
+	writeFileSync(file, await format(sections.join('\n\n'), { ...config, filepath: file }));
 }
 
-printRequests()
+main()
 	.catch((error) => {
 		console.error(error);
 		process.exitCode = 1;

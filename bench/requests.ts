@@ -1,8 +1,7 @@
-import type { IExecuteFunctions, INodeParameters, INodeType } from 'n8n-workflow';
-// With its ending, because tsx would take the .node.json beside it.
-import { CareManagement } from '../nodes/CareManagement/CareManagement.node.js';
+import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { idField, startSimulator, type Cap, type Simulator } from '../simulator/mod';
 import { runNode } from '../test/engine/mod';
+import { httpRequestNode, listParameters } from './httpRequest';
 
 /** What became of one list: `got` counts records that came twice once. */
 interface Outcome {
@@ -37,52 +36,6 @@ const lists: [path: string, resource: string, isPaged: boolean][] = [
 	['/incidents', 'incident', false],
 ];
 
-/** The part of n8n's HTTP Request node that sends: its own helper, with what the node makes of its parameters. */
-const httpRequest: INodeType = {
-	description: {
-		displayName: 'HTTP Request',
-		name: 'httpRequest',
-		group: ['output'],
-		version: 1,
-		description: '',
-		defaults: { name: 'HTTP Request' },
-		inputs: ['main'],
-		outputs: ['main'],
-		credentials: [{ name: 'careManagementApi', required: true }],
-		properties: [
-			{ displayName: 'URL', name: 'url', type: 'string', default: '' },
-			{ displayName: 'Page Size', name: 'size', type: 'number', default: 0 },
-			{ displayName: 'Paged', name: 'isPaged', type: 'boolean', default: true },
-		],
-	},
-	async execute(this: IExecuteFunctions) {
-		const size = this.getNodeParameter('size', 0) as number;
-		const isPaged = this.getNodeParameter('isPaged', 0) as boolean;
-		const answers = (await this.helpers.requestWithAuthenticationPaginated.call(
-			this,
-			{
-				method: 'GET',
-				uri: this.getNodeParameter('url', 0) as string,
-				qs: { limit: size },
-				json: true,
-			},
-			0,
-			{
-				// "Update a Parameter in Each Request", complete when "Response Is Empty", as that node writes it.
-				continue: isPaged
-					? '={{ Array.isArray($response.body) ? $response.body.length : !!$response.body }}'
-					: '={{ false }}',
-				request: { qs: isPaged ? { page: `={{ $pageCount * ${size} }}` } : {} },
-				requestInterval: 0,
-			} as never,
-			'careManagementApi',
-		)) as { body: object[] }[];
-		return [answers.flatMap(({ body }) => body).map((json) => ({ json: { ...json } }))];
-	},
-};
-
-const careManagement = new CareManagement();
-
 async function measure(
 	simulator: Simulator,
 	path: string,
@@ -102,8 +55,11 @@ async function measure(
 /**
  * How many requests lists of 10 to 100,000 records take, and how many of their records come, in n8n's engine against
  * the simulator: for our node, and for n8n's HTTP Request node set up with its own pagination.
+ *
+ * @param careManagement our node
  */
-export async function* compareRequests(): AsyncGenerator<Comparison> {
+export async function* compareRequests(careManagement: INodeType): AsyncGenerator<Comparison> {
+	const httpRequest = httpRequestNode();
 	const rows = Object.fromEntries(lists.map(([path]) => [path, [{ [idField(path)]: 1 }]]));
 	const simulator = await startSimulator({ tables: rows });
 	try {
@@ -115,14 +71,14 @@ export async function* compareRequests(): AsyncGenerator<Comparison> {
 					simulator.switches.show = { [path]: [idField(path)] };
 					simulator.fillTable(path, count);
 					const ours = { resource, operation: 'getAll', returnAll: true };
-					const theirs = { url: `${simulator.url}${path}`, isPaged };
+					const theirs = (size: number) => listParameters(`${simulator.url}${path}`, size, isPaged);
 					yield {
 						path,
 						service,
 						count,
 						ours: await measure(simulator, path, careManagement, ours),
-						largePages: await measure(simulator, path, httpRequest, { ...theirs, size: 20_000 }),
-						smallPages: await measure(simulator, path, httpRequest, { ...theirs, size: 200 }),
+						largePages: await measure(simulator, path, httpRequest, theirs(20_000)),
+						smallPages: await measure(simulator, path, httpRequest, theirs(200)),
 					};
 				}
 			}

@@ -38,6 +38,18 @@ it('many items are answered by one request for the list, each with its own recor
 	expect(Object.fromEntries(requests[0].query)).not.toHaveProperty('clientId');
 });
 
+it('1,000 items take one request, and one more for each record that the list leaves out', async () => {
+	fixture.simulator.fillTable('/clients', 1_000, { firstId: 1 });
+	fixture.simulator.tables['/clients'][500].Current = 0;
+	fixture.simulator.tables['/clients'][700].Current = 0;
+	const { items } = await fixture.run(lookup(), {
+		items: itemsOf(upTo(1_000)),
+		onError: 'continueRegularOutput',
+	});
+	expect(items.filter(({ json }) => json.ClientId)).toHaveLength(998);
+	expect(fixture.takeRequests()).toHaveLength(3);
+});
+
 it('a few items, and one record that all ask for, are asked for one by one', async () => {
 	await fixture.run(lookup(), { items: itemsOf(upTo(23)) });
 	expect(fixture.takeRequests()).toHaveLength(23);

@@ -1,0 +1,118 @@
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+import type { Switches } from '../simulator/mod';
+import { httpRequestNode, lookupParameters } from './httpRequest';
+import { measure, type Peer, type Result } from './measure';
+import { runPeer, upTo } from './runPeer';
+import { startService, type Order, type Tally } from './startService';
+
+const clients: Order['fill'] = { '/clients': { count: 1_000, firstId: 1 } };
+
+const twentyASecond: Partial<Switches> = {
+	rateLimit: { requests: 20, seconds: 1, retryAfter: 'seconds' },
+};
+
+const picked = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+
+const getClient: INodeParameters = { resource: 'client', operation: 'get', clientId: picked };
+
+/** Measures against an API of its own, with which no peer has a history. */
+async function measureAgainst(
+	order: Order,
+	rounds: number,
+	peersOf: (api: Tally) => Peer[],
+): Promise<Result[]> {
+	const service = await startService();
+	try {
+		await service.tell(order);
+		return await measure(service, peersOf(await service.tell()), rounds);
+	} finally {
+		service.stop();
+	}
+}
+
+/**
+ * 1,000 clients by their ids, one an item, 60 ms away.
+ *
+ * @param careManagement our node
+ */
+export async function benchLookups(careManagement: INodeType): Promise<Result[]> {
+	const httpRequest = httpRequestNode();
+	return await measureAgainst({ switches: { latency: 60 }, fill: clients }, 7, (api) => [
+		{
+			name: 'our node',
+			run: async () => await runPeer(careManagement, getClient, api, upTo(1_000)),
+		},
+		{
+			name: 'HTTP Request, all at once',
+			run: async () =>
+				await runPeer(
+					httpRequest,
+					lookupParameters(`${api.url}/clients`, 'clientId'),
+					api,
+					upTo(1_000),
+				),
+		},
+	]);
+}
+
+/**
+ * The same, where the API takes 20 requests a second.
+ *
+ * @param careManagement our node
+ */
+export async function benchLimitedLookups(careManagement: INodeType): Promise<Result[]> {
+	const httpRequest = httpRequestNode();
+	return await measureAgainst({ switches: twentyASecond, fill: clients }, 3, (api) => {
+		const url = `${api.url}/clients`;
+		return [
+			{
+				name: 'our node',
+				run: async () => await runPeer(careManagement, getClient, api, upTo(1_000)),
+			},
+			{
+				name: 'HTTP Request, all at once',
+				rounds: 1,
+				run: async () =>
+					await runPeer(httpRequest, lookupParameters(url, 'clientId'), api, upTo(1_000)),
+			},
+			{
+				name: 'HTTP Request, in batches of 20 a second',
+				rounds: 1,
+				run: async () =>
+					await runPeer(httpRequest, lookupParameters(url, 'clientId', 20), api, upTo(1_000)),
+			},
+		];
+	});
+}
+
+/**
+ * 120 lists of rosters, one an item, which no other list holds, where the API takes 20 requests a second.
+ *
+ * @param careManagement our node, as in a new process
+ */
+export async function benchLimitedLists(careManagement: INodeType): Promise<Result[]> {
+	const rosters: INodeParameters = {
+		resource: 'roster',
+		operation: 'getAll',
+		returnAll: true,
+		filters: { clientId: picked },
+	};
+	const results: Result[] = [];
+	// Each round meets an API that our rate limiter knows nothing of yet.
+	for (let round = 0; round < 3; round++) {
+		const order = { switches: twentyASecond, fill: { '/rosters': { count: 100 } } };
+		const [result] = await measureAgainst(order, 1, (api) => [
+			{
+				name: 'our node',
+				rounds: 1,
+				run: async () => {
+					const came = await runPeer(careManagement, rosters, api, upTo(120));
+					return typeof came === 'string' ? came : 120;
+				},
+			},
+		]);
+		results.push(result);
+	}
+	const times = results.flatMap((result) => result.times).sort((one, other) => one - other);
+	return [{ ...results[0], times, median: times[times.length >> 1] }];
+}

@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { median } from './measure';
+import { startService } from './startService';
+
+/** Whose memory is measured. */
+export const memoryPeers = [
+	'our node',
+	'HTTP Request, 20,000 a page',
+	'a bare axios loop',
+] as const;
+
+export type MemoryPeer = (typeof memoryPeers)[number];
+
+/**
+ * The most memory that 100,000 rosters take above what the process held before, each in a process of its own that has n8n's
+ * engine loaded: medians of three.
+ *
+ * @returns megabytes by peer
+ */
+export async function benchMemory(): Promise<Map<MemoryPeer, number>> {
+	const service = await startService();
+	const growths = new Map<MemoryPeer, number[]>();
+	try {
+		const api = await service.tell({ switches: {}, fill: { '/rosters': { count: 100_000 } } });
+		for (let round = 0; round < 3; round++) {
+			for (const peer of memoryPeers) {
+				const child = fork(join(__dirname, 'memoryOf.ts'), [peer, JSON.stringify(api)], {
+					execArgv: ['--expose-gc', '--import', 'tsx'],
+				});
+				const [growth] = (await once(child, 'message')) as [number];
+				growths.set(peer, [...(growths.get(peer) ?? []), growth]);
+			}
+		}
+	} finally {
+		service.stop();
+	}
+	return new Map([...growths].map(([peer, values]) => [peer, median(values)]));
+}

@@ -1,0 +1,38 @@
+/** Fetches 100,000 rosters in one way and tells the most memory that it took; see memory.ts. */
+import { stopEngine, startEngine } from '../test/engine/mod';
+import { bareLoop } from './bareLoop';
+import { load } from './buildPackage';
+import { httpRequestNode, listParameters } from './httpRequest';
+import type { MemoryPeer } from './memory';
+import { runPeer } from './runPeer';
+import type { Tally } from './startService';
+
+const peer = process.argv[2] as MemoryPeer;
+const api = JSON.parse(process.argv[3]) as Tally;
+
+const work: Record<MemoryPeer, () => Promise<unknown>> = {
+	'our node': async () => {
+		const all = { resource: 'roster', operation: 'getAll', returnAll: true };
+		return await runPeer(load('CareManagement'), all, api);
+	},
+	'HTTP Request, 20,000 a page': async () =>
+		await runPeer(httpRequestNode(), listParameters(`${api.url}/rosters`, 20_000), api),
+	'a bare axios loop': async () => (await bareLoop(api.url, api.admin)).length,
+};
+
+const megabyte = 1_048_576;
+
+async function main(): Promise<void> {
+	await startEngine();
+	httpRequestNode();
+	load('CareManagement');
+	global.gc?.();
+	const before = process.memoryUsage.rss();
+	const came = await work[peer]();
+	if (came !== 100_000) throw new Error(`${peer}: ${String(came)}`);
+	process.send?.(process.resourceUsage().maxRSS / 1_024 - before / megabyte);
+	stopEngine();
+	process.disconnect();
+}
+
+void main();

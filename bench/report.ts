@@ -1,0 +1,154 @@
+import { availableParallelism, totalmem } from 'node:os';
+import type { INodeType } from 'n8n-workflow';
+import { benchClean } from './clean';
+import { n8nVersion } from './httpRequest';
+import { benchLoading } from './loading';
+import { benchLimitedLists, benchLimitedLookups, benchLookups } from './lookups';
+import type { Result } from './measure';
+import { benchMemory } from './memory';
+import { benchPolls } from './polls';
+import { compareRequests, type Comparison } from './requests';
+import { benchRosters } from './rosters';
+import { reasons } from './reasons';
+
+const number = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 });
+
+const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed(2);
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+	[head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** Results side by side; the ratio is that of each time to the time of a peer. */
+function compare(results: readonly Result[], peer: Result): string {
+	return table(
+		['', 'seconds', 'from – to', `to ${peer.name}`, 'came', 'requests', 'refused', 'connections'],
+		results.map(({ name, median, times, came, requests, refused, connections }) => [
+			name,
+			seconds(median),
+			times.length > 1 ? `${seconds(times[0])} – ${seconds(times[times.length - 1])}` : 'once',
+			(median / peer.median).toFixed(2),
+			typeof came === 'number' ? number(came) : came,
+			number(requests),
+			number(refused),
+			number(connections),
+		]),
+	);
+}
+
+const last = <Value>(values: readonly Value[]): Value => values[values.length - 1];
+
+/**
+ * The results as Markdown, section by section.
+ *
+ * @param nodes the compiled nodes
+ */
+export async function* report({
+	careManagement,
+	trigger,
+}: Record<'careManagement' | 'trigger', INodeType>): AsyncGenerator<string> {
+	yield `# What the node costs, beside what people would use instead
+
+Written by \`npm run bench\`. Each table compares in one process, in turn, in n8n's own execution engine; the API is the
+simulator, in a process of its own on the same machine. Times are medians, with the shortest and the longest round.
+This machine: ${availableParallelism()} cores, ${number(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, n8n ${n8nVersion()}.`;
+	for (const latency of [0, 60]) {
+		const results = await benchRosters(careManagement, latency);
+		yield `## 99,000 rosters, ${latency} ms away
+
+Aims: at most ${latency === 0 ? '1.10' : '0.95'} times the loop, and 7 requests.
+
+${compare(results, last(results))}`;
+	}
+	yield await memorySection();
+	const lookups = await benchLookups(careManagement);
+	yield `## 1,000 clients by id, one an item, 60 ms away
+
+Aims: at most 1.3 times HTTP Request, and 3 requests.
+
+${compare(lookups, lookups[1])}`;
+	const limited = await benchLimitedLookups(careManagement);
+	yield `## 1,000 clients by id, where the API takes 20 requests a second
+
+Aim: 3 seconds.
+
+${compare(limited, last(limited))}`;
+	yield await limitedListsSection(careManagement);
+	yield await pollsSection(trigger);
+	yield loadingSection();
+	yield await requestsSection(careManagement);
+	yield reasons;
+}
+
+async function memorySection(): Promise<string> {
+	const memory = [...(await benchMemory())];
+	const [, loop] = last(memory);
+	return `## The most memory for 100,000 rosters
+
+Above what the process held before. Aim: at most 1.5 times the loop.
+
+${table(
+	['', 'MB', 'to a bare axios loop'],
+	memory.map(([peer, value]) => [peer, number(value), (value / loop).toFixed(2)]),
+)}`;
+}
+
+async function limitedListsSection(careManagement: INodeType): Promise<string> {
+	const [result] = await benchLimitedLists(careManagement);
+	const needed = { ...result, name: 'the 6 s that the limit needs', median: 6_000 };
+	return `## 120 items that cannot be gathered, where the API takes 20 requests a second
+
+Aim: at most 1.2 times what the limit needs.
+
+${compare([result], needed)}`;
+}
+
+async function pollsSection(trigger: INodeType): Promise<string> {
+	const costs = await benchPolls(trigger);
+	return `## Roster Created: a quiet poll, and a day with 20,000 new rosters as it fills
+
+${table(
+	['', 'polls', 'items', 'requests a poll', 'KB a poll', 'ms a poll', 'bytes of state at the end'],
+	costs.map(({ name, polls, items, requests, kilobytes, milliseconds, stateBytes }) => [
+		name,
+		...[polls, items, requests, kilobytes, milliseconds, stateBytes].map(number),
+	]),
+)}`;
+}
+
+function loadingSection(): string {
+	const { milliseconds, describing, kilobytes } = benchLoading();
+	const { parse, clean, ratio } = benchClean();
+	return `## Loading, and what a record costs
+
+- Loading the package: ${number(milliseconds)} ms. The descriptions of both nodes: ${describing.toFixed(1)} ms, ${number(kilobytes)} KB for the editor.
+- Cleaning 100,000 rosters: ${number(clean)} ms, which is ${ratio.toFixed(2)} times what parsing their JSON takes (${number(parse)} ms).`;
+}
+
+/** What came of one list, and how many requests it took. */
+const outcome = ({ requests, got, refused }: Comparison['ours'], count: number): string => {
+	const missed = count - got;
+	const note = refused ? 'an error' : missed > 0 ? `**${number(missed)} missed**` : 'complete';
+	return `${number(requests)}, ${note}`;
+};
+
+async function requestsSection(careManagement: INodeType): Promise<string> {
+	const rows: string[][] = [];
+	for await (const { path, service, count, ...peers } of compareRequests(careManagement)) {
+		const { ours, largePages, smallPages } = peers;
+		rows.push([
+			path,
+			service,
+			number(count),
+			...[ours, largePages, smallPages].map((peer) => outcome(peer, count)),
+		]);
+		if (!ours.refused && ours.got < count) process.exitCode = 1;
+	}
+	return `## Requests for a list, and records that did not come
+
+HTTP Request has its own pagination here where the list has pages; /incidents has none.
+
+${table(
+	['list', 'the API', 'records', 'our node', 'HTTP Request by 20,000', 'HTTP Request by 200'],
+	rows,
+)}`;
+}

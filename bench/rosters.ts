@@ -1,0 +1,49 @@
+import type { INodeType } from 'n8n-workflow';
+import { bareLoop } from './bareLoop';
+import { httpRequestNode, listParameters } from './httpRequest';
+import { measure, type Result } from './measure';
+import { runPeer } from './runPeer';
+import { startService } from './startService';
+
+const count = 99_000;
+const rounds = 7;
+
+/**
+ * All of 99,000 rosters: our node, n8n's HTTP Request node, and a loop by hand.
+ *
+ * @param careManagement our node
+ * @param latency how far away the API is, in milliseconds
+ * @returns the results; the first is ours, and the last the loop
+ */
+export async function benchRosters(careManagement: INodeType, latency: number): Promise<Result[]> {
+	const service = await startService();
+	try {
+		await service.tell({ switches: { latency }, fill: { '/rosters': { count } } });
+		const api = await service.tell();
+		const all = { resource: 'roster', operation: 'getAll', returnAll: true };
+		const httpRequest = httpRequestNode();
+		const theirs = (size?: number) => listParameters(`${api.url}/rosters`, size);
+		return await measure(
+			service,
+			[
+				{ name: 'our node', run: async () => await runPeer(careManagement, all, api) },
+				{
+					name: 'HTTP Request, 20,000 a page',
+					run: async () => await runPeer(httpRequest, theirs(20_000), api),
+				},
+				{
+					name: 'HTTP Request, the default of 200 a page',
+					rounds: 1,
+					run: async () => await runPeer(httpRequest, theirs(), api),
+				},
+				{
+					name: 'a bare axios loop',
+					run: async () => (await bareLoop(api.url, api.admin)).length,
+				},
+			],
+			rounds,
+		);
+	} finally {
+		service.stop();
+	}
+}

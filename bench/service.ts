@@ -1,0 +1,41 @@
+/** The simulator in a process of its own, so that it does not share a thread with what is measured; see startService.ts. */
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { startSimulator } from '../simulator/mod';
+import type { Order, Tally } from './startService';
+
+let connections = 0;
+let bytes = 0;
+const counted = new WeakMap<Socket, number>();
+
+subscribe('net.server.socket', () => connections++);
+subscribe('http.server.response.finish', (message) => {
+	const { socket } = message as { socket: Socket };
+	bytes += socket.bytesWritten - (counted.get(socket) ?? 0);
+	counted.set(socket, socket.bytesWritten);
+});
+
+async function main(): Promise<void> {
+	const simulator = await startSimulator({ now: '2026-03-11 09:00:00' });
+	process.on('message', ({ switches, fill = {}, add = {} }: Order) => {
+		if (switches) {
+			simulator.reset();
+			Object.assign(simulator.switches, switches);
+		}
+		for (const [path, { count, ...options }] of Object.entries(fill)) {
+			simulator.fillTable(path, count, options);
+		}
+		for (const [path, count] of Object.entries(add)) {
+			for (let added = 0; added < count; added++) simulator.addRecord(path);
+		}
+		const { url, admin, requests } = simulator;
+		const refused = requests.filter(({ status }) => status === 429).length;
+		const tally: Tally = { url, admin, requests: requests.length, refused, connections, bytes };
+		requests.length = connections = bytes = 0;
+		process.send?.(tally);
+	});
+	process.on('disconnect', () => process.exit());
+	process.send?.('ready');
+}
+
+void main();
