@@ -13,20 +13,20 @@ import type { TemplateTest } from './templateTest';
 import { unfilledShifts } from './unfilledShifts';
 import { weeklyRoster } from './weeklyRoster';
 
-/** The tests of the templates. */
+/** The tests of the templates, the longest first, so that none is left alone at the end. */
 export const templateTests: readonly TemplateTest[] = [
-	seriousIncidents,
-	incidentClock,
+	newWorkerFromForm,
 	weeklyRoster,
+	rosterChangeNotice,
+	incidentClock,
+	expiringRecords,
+	boardReport,
 	payrollTimesheets,
 	payRunExceptions,
 	unfilledShifts,
 	agreementBudgets,
-	expiringRecords,
-	boardReport,
-	rosterChangeNotice,
-	newWorkerFromForm,
-	askAboutCareData,
 	rosterToGoogleSheets,
 	rosterToExcel365,
+	askAboutCareData,
+	seriousIncidents,
 ];
