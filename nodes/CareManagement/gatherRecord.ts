@@ -6,7 +6,10 @@ import type { Memoize } from './memoizePerRun';
 /** From how many different ids on the whole list is fetched instead of each record. */
 const worthAList = 24;
 
-/** The endpoints whose whole list comes in one answer. */
+/**
+ * The endpoints whose whole list comes in one answer, and whose records show the id that is asked for. Roster items and
+ * timesheets have neither (specification: "Roster item", "Timesheet"), so no list proves which of them is meant.
+ */
 const gathered: readonly ReadEndpoint[] = [reads.clients];
 
 /**
