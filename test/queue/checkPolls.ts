@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { names } from '../n8n/marks';
 import { listExecutions, until } from './executions';
 import { workers, type Check, type Stage } from './stage';
 import { chain, pollTimes, triggerType } from './workflows';
@@ -40,7 +41,9 @@ export const checkPolls: Check = {
 		const entered = lists.map((): number[] => []);
 		for (let count = 0; count < records; count++) {
 			lists.forEach(({ path }, index) =>
-				entered[index].push(Number(simulator.addRecord(path).IncidentId)),
+				entered[index].push(
+					Number(simulator.addRecord(path, { CreatedBy: names.staff }).IncidentId),
+				),
 			);
 			await wait(recordInterval);
 		}

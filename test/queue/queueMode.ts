@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, N8n, N8nClient, type Credential, type Workflow } from '../../localN8n/mod';
+import { dumpTables } from './dumpTables';
 import { findServers } from './findServers';
 import type { Server } from './spawnServer';
 import { postgresSettings, startPostgres } from './startPostgres';
@@ -31,6 +32,8 @@ export class QueueMode {
 		private readonly settings: Readonly<Record<string, string>>,
 		private readonly port: number,
 		private readonly servers: readonly Server[],
+		/** The rows of each table of the database, as text. */
+		readonly dumpTables: () => Map<string, string>,
 	) {
 		this.origin = `http://127.0.0.1:${port}`;
 	}
@@ -45,7 +48,8 @@ export class QueueMode {
 		const redis = await startRedis(redisServer, join(folder, 'redis'));
 		const postgres = await startPostgres(postgresPrograms, join(folder, 'postgres'));
 		const settings = queueSettings(postgres, redis);
-		return new QueueMode(folder, settings, await freePort(), [redis, postgres]);
+		const dump = () => dumpTables(postgresPrograms, postgres);
+		return new QueueMode(folder, settings, await freePort(), [redis, postgres], dump);
 	}
 
 	/** Saves credentials and workflows, before the main starts. */
@@ -93,6 +97,11 @@ export class QueueMode {
 	begunBy(name: string): string[] {
 		const log = readFileSync(this.process(name).log, 'utf8');
 		return [...log.matchAll(/Worker started execution (\d+) /g)].map(([, id]) => id);
+	}
+
+	/** What the processes have put out, by their names. */
+	readLogs(): Map<string, string> {
+		return new Map([...this.processes].map(([name, { log }]) => [name, readFileSync(log, 'utf8')]));
 	}
 
 	/** Ends everything. */

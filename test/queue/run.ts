@@ -13,12 +13,13 @@ import { checkAlerts } from './checkAlerts';
 import { checkLookups } from './checkLookups';
 import { checkManualStop } from './checkManualStop';
 import { checkPolls } from './checkPolls';
+import { checkSecrets } from './checkSecrets';
 import { QueueMode } from './queueMode';
 import { workers, type Check, type Stage } from './stage';
 
 const [folder] = process.argv.slice(2);
 
-const checks = [checkPolls, checkManualStop, checkLookups, checkAlerts];
+const checks = [checkPolls, checkManualStop, checkLookups, checkAlerts, checkSecrets];
 
 const workflowsOf = new Map<Check, ReturnType<Check['workflows']>>();
 

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Server } from './spawnServer';
+import { postgresSettings } from './startPostgres';
+
+/**
+ * The rows of each table of a database, as text.
+ *
+ * @param programs the folder with `pg_dump`
+ * @param postgres the server
+ */
+export function dumpTables(programs: string, postgres: Server): Map<string, string> {
+	const settings = postgresSettings(postgres);
+	const args = ['-h', settings.DB_POSTGRESDB_HOST, '-p', `${postgres.port}`, '--data-only'];
+	const login = ['-U', settings.DB_POSTGRESDB_USER, settings.DB_POSTGRESDB_DATABASE];
+	const dump = execFileSync(join(programs, 'pg_dump'), [...args, ...login], {
+		encoding: 'utf8',
+		maxBuffer: 2 ** 30,
+		// It warns of what matters only to who restores the dump.
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	const tables = dump.matchAll(/^COPY public\.(\S+) .*;\n([^]*?)^\\\.$/gm);
+	return new Map(Array.from(tables, ([, table, rows]) => [table.replaceAll('"', ''), rows]));
+}
