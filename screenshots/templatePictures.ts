@@ -6,8 +6,8 @@ import type { Box, Editor } from './editor';
 import { contentBottom, margin, outputColumns, panelBoxes } from './panel';
 import type { Scene } from './scene';
 
-/** How large the page is when the whole canvas is shown, in pixels: wider than what n8n has fitted into it. */
-const largePage = { width: 1700, height: 1000 };
+/** How large the page is in the picture, in pixels: so that the buttons at its edges are outside what n8n has fitted into it. */
+const largePage = { width: 1700, height: 1200 };
 
 /** Takes a picture of the canvas with all of its nodes and notes, and checks that the notes show all of their text. */
 async function takeWhole(editor: Editor, file: string): Promise<void> {
