@@ -42,6 +42,17 @@ describe('checkRules()', () => {
 			withParameters('emailSend', { options: { fileAttachments: 'data' } }),
 			'use attachments',
 		],
+		[
+			'a node whose credential no note tells of',
+			{
+				...template,
+				nodes: [
+					...template.nodes,
+					{ name: 'One more', type: 'n8n-nodes-base.emailSend', parameters: {} },
+				],
+			},
+			'No note says that One more',
+		],
 		['a connection to nowhere', edit('emailSend', () => undefined), 'A connection leads to no'],
 		['a node that nothing leads to', { ...template, connections: {} }, 'Nothing leads to'],
 	])('finds %s', (_, broken, sentence) => {

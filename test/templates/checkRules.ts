@@ -4,6 +4,15 @@ import { settingsNode } from './bench';
 /** The fields that name people. */
 const namesPeople = /addNames|(Client|Carer|Worker)Name|FirstName|LastName/;
 
+/** The types of nodes for which a person chooses a credential, and what the notes call it. */
+const credentials = [
+	[/careManagement/, 'Care Management API'],
+	[/emailSend$/, 'SMTP'],
+] as const;
+
+/** How a note says that a credential is wanted in all nodes of a kind. */
+const counts = ['none', 'one', 'both', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
 /**
  * What every template must keep to.
  *
@@ -39,6 +48,18 @@ export function checkRules(template: Workflow): string[] {
 				!template.nodes.some(({ name }) => name === settingsNode),
 			`${mail.name} has an address of its own beside ${settingsNode}.`,
 		);
+	}
+	for (const [type, credential] of credentials) {
+		const nodes = of(type);
+		const isCounted = new RegExp(
+			`${credential}\\W+credential in [^.]*\\b${counts[nodes.length]}\\b`,
+		);
+		for (const { name } of nodes) {
+			expect(
+				text.includes(`**${name}**`) || isCounted.test(text),
+				`No note says that ${name} wants a credential.`,
+			);
+		}
 	}
 	const names = template.nodes.map(({ name }) => name);
 	const outputs = Object.entries(template.connections);
