@@ -1,4 +1,4 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism, loadavg, totalmem } from 'node:os';
 import type { INodeType } from 'n8n-workflow';
 import { benchClean } from './clean';
 import { n8nVersion } from './httpRequest';
@@ -50,7 +50,8 @@ export async function* report({
 
 Written by \`npm run bench\`. Each table compares in one process, in turn, in n8n's own execution engine; the API is the
 simulator, in a process of its own on the same machine. Times are medians, with the shortest and the longest round.
-This machine: ${availableParallelism()} cores, ${number(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, n8n ${n8nVersion()}.`;
+This machine: ${availableParallelism()} cores, ${number(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, n8n ${n8nVersion()}.
+Its load when the run began: ${loadavg()[0].toFixed(1)}. Times are worth something below 1, counts always.`;
 	for (const latency of [0, 60]) {
 		const results = await benchRosters(careManagement, latency);
 		yield `## 99,000 rosters, ${latency} ms away
