@@ -59,9 +59,6 @@ export interface NewRecord extends Candidate {
 	readonly occurrence: number;
 }
 
-/** The state of a trigger that takes everything created since a day for new. */
-export const startingFrom = (day: Day): CreatedState => ({ newest: day, from: day, seen: [] });
-
 /**
  * Detects new records: those whose identity was not seen before, or not as often. Does no I/O.
  *
@@ -87,7 +84,7 @@ export function detectNew(
 	const known = [
 		...candidates
 			.filter(({ record }) => !deferred.has(record))
-			.map(({ day = newest, identity }) => ({ day, identity })),
+			.map(({ day = latestOf(newest, batch.from), identity }) => ({ day, identity })),
 		...missing.filter((record) => isStillExpected(record, batch)),
 	];
 	const from = moveWindow(state.from, newest, known, batch);

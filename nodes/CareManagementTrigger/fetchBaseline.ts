@@ -1,10 +1,9 @@
-import { addDays, CareManagementError, groupBy, timedOut, type Day } from '../../client/mod';
+import { addDays, timedOut, type Day } from '../../client/mod';
 import type { PollSession } from './createPollSession';
-import { detectNew, windowDays, zoneDays, type Batch } from './detectNew';
-import type { Lookback } from './events';
+import { windowDays, zoneDays } from './detectNew';
 import { fetchBatch } from './fetchBatch';
-import type { Detected } from './fetchWindow';
-import { orError } from './orError';
+import { fetchWindow, type Detected } from './fetchWindow';
+import { addBefore, reachBack, reachLookback } from './reachBack';
 
 /** How many days back the newest record is looked for at activation. */
 const baselineDays = 60;
@@ -20,90 +19,67 @@ export async function fetchBaseline(pollSession: PollSession): Promise<Detected 
 	// What only thorough polls show would pass for new later.
 	const thorough = { ...pollSession, isThorough: true };
 	const recent = await fetchRecent(thorough);
-	if (recent === timedOut) return timedOut;
-	const { newest, batch } = recent;
-	const { state } = detectNew({ newest, from: batch.from, seen: [] }, batch);
-	const baseline = { newRecords: [], state, batches: [batch] };
-	if (!batch.lookback) return baseline;
-
-	const from = addDays(newest, -affordableDays(batch, batch.lookback));
-	const doubts = pollSession.doubts.length;
-	const whole = await orError(reachBack(thorough, batch, from, pollSession.timeLeft() / 2));
-	// Nor is a longer window of use that is not shown for sure.
-	const isDoubtful = pollSession.doubts.splice(doubts).length > 0;
-	if (whole === timedOut || whole instanceof CareManagementError) return baseline;
-	const wider = detectNew({ ...state, from }, whole).state;
-	return {
-		newRecords: [],
-		state: isDoubtful ? { ...wider, from: state.from } : wider,
-		batches: [whole],
-	};
+	return recent === timedOut ? timedOut : await reachLookback(thorough, recent);
 }
 
 /**
- * Adds the days before a batch to it. Only those are asked for: what is entered after the first request must not pass for
- * there already.
+ * The same with Start From: what was created since that day is new. The window behind it is that of any other trigger, for
+ * what is entered later counts whatever its day.
+ *
+ * @param day Start From
+ * @returns `timedOut` if the days before could not be fetched in time, or nothing since
+ * @throws CareManagementError when a request fails
  */
-async function reachBack(
+export async function fetchSince(
 	pollSession: PollSession,
-	batch: Batch,
-	from: Day,
-	milliseconds = pollSession.timeLeft(),
-): Promise<Batch | typeof timedOut> {
-	if (from >= batch.from) return batch;
-	const days = { from, to: addDays(batch.from, -1) };
-	const before = await fetchBatch(pollSession, days, milliseconds);
+	day: Day,
+): Promise<Detected | typeof timedOut> {
+	const thorough = { ...pollSession, isThorough: true };
+	// A day to come takes in nothing, and keeps nothing from coming later.
+	const newest = () => earlierOf(day, pollSession.today());
+	// The days before go first: what is entered between the requests must not pass for there already.
+	const days = { from: addDays(newest(), -windowDays), to: addDays(day, -1) };
+	const before = await fetchBatch(thorough, days, pollSession.timeLeft() / 2);
 	if (before === timedOut) return timedOut;
-	// An API may return the day after the last one too, or ignore the dates.
-	const end = addDays(batch.from, zoneDays);
-	const shown = groupBy(batch.candidates, ({ identity }) => identity);
-	const added = before.candidates.filter(
-		({ day, identity }) =>
-			(day === undefined || day < end) && shown.get(identity)?.pop() === undefined,
-	);
-	return { ...batch, from, candidates: [...batch.candidates, ...added] };
-}
-
-/** How many days the window may have, if the days before hold as many records as the last ones. */
-function affordableDays({ candidates, from }: Batch, { days, identities }: Lookback): number {
-	const week = candidates.filter(({ day }) => day === undefined || day >= from);
-	const daily = Math.max(1, week.length) / windowDays;
-	return Math.max(windowDays, Math.min(days, Math.floor(identities / daily)));
+	const since = await fetchWindow(pollSession, { newest: newest(), from: day, seen: [] });
+	if (since === timedOut || since.state.from > day) return since;
+	const week = addDays(newest(), -windowDays);
+	const whole = await reachBack(thorough, addBefore(since, before, day), week);
+	return whole === timedOut ? timedOut : await reachLookback(thorough, whole);
 }
 
 /** The newest day, and the records of the week behind it. */
-async function fetchRecent(
-	pollSession: PollSession,
-): Promise<{ newest: Day; batch: Batch } | typeof timedOut> {
-	const ours = addDays(pollSession.today(), -windowDays);
-	const first = await fetchBatch(pollSession, { from: ours }, pollSession.timeLeft());
+async function fetchRecent(pollSession: PollSession): Promise<Detected | typeof timedOut> {
+	const from = addDays(pollSession.today(), -windowDays);
+	const first = await fetchBatch(pollSession, { from }, pollSession.timeLeft());
 	if (first === timedOut) return timedOut;
 	// The first response may show that the API's day is an earlier one.
 	const today = pollSession.today();
-	const batch = await reachBack(pollSession, first, addDays(today, -windowDays));
-	if (batch === timedOut) return timedOut;
-	const newest = newestDay(batch);
-	if (newest === undefined && batch.dated) {
-		const wider = await reachBack(pollSession, batch, addDays(today, -baselineDays));
-		const older = wider === timedOut ? undefined : newestDay(wider);
-		if (wider !== timedOut && older !== undefined) return weekUntil(older, wider);
+	const seen = first.candidates.map(({ day = today, identity }) => ({ day, identity }));
+	const start = { newRecords: [], state: { newest: today, from, seen }, batches: [first] };
+	let shown = await reachBack(pollSession, start, addDays(today, -windowDays));
+	if (shown === timedOut) return timedOut;
+	if (first.dated && shown.state.seen.length === 0) {
+		const wider = await reachBack(pollSession, shown, addDays(today, -baselineDays));
+		if (wider !== timedOut) shown = wider;
 	}
-	if (newest === undefined || newest >= today) return { newest: today, batch };
-	const whole = await reachBack(pollSession, batch, addDays(newest, -windowDays));
-	return whole === timedOut ? timedOut : { newest, batch: whole };
+	// Tomorrow counts, because the office may be in a zone ahead of the API's clock; what is dated further ahead does not.
+	const days = shown.state.seen.map(({ day }) => day).filter((day) => day <= addDays(today, 1));
+	return await moveTo(pollSession, shown, days.sort().at(-1) ?? today);
 }
 
-/** The week behind the newest day, of a batch of more days. */
-function weekUntil(newest: Day, batch: Batch): { newest: Day; batch: Batch } {
+/** Moves a window behind its newest day. */
+async function moveTo(
+	pollSession: PollSession,
+	detected: Detected,
+	newest: Day,
+): Promise<Detected | typeof timedOut> {
 	const from = addDays(newest, -windowDays);
+	const whole = await reachBack(pollSession, detected, from);
+	if (whole === timedOut) return timedOut;
 	const first = addDays(from, -zoneDays);
-	const candidates = batch.candidates.filter(({ day }) => day === undefined || day >= first);
-	return { newest, batch: { ...batch, from, candidates } };
+	const seen = whole.state.seen.filter(({ day }) => day >= first);
+	return { ...whole, state: { newest, from, seen } };
 }
 
-/** The newest day of creation, if records show any. */
-const newestDay = ({ candidates }: Batch): Day | undefined =>
-	candidates
-		.flatMap(({ day }) => day ?? [])
-		.sort()
-		.at(-1);
+const earlierOf = (one: Day, other: Day): Day => (one < other ? one : other);

@@ -1,8 +1,7 @@
 import { timedOut, type ApiRecord } from '../../client/mod';
 import type { PollSession } from './createPollSession';
 import { parseCreatedState, serializeCreatedState } from './createdState';
-import { startingFrom } from './detectNew';
-import { fetchBaseline } from './fetchBaseline';
+import { fetchBaseline, fetchSince } from './fetchBaseline';
 import { fetchNewAfterEdit } from './fetchNewAfterEdit';
 import { fetchWindow, type Detected } from './fetchWindow';
 import { hasSameFilters, type StoredState } from './storedState';
@@ -51,5 +50,5 @@ async function detect(
 	const startFrom = settings.startFrom();
 	return startFrom === undefined
 		? await fetchBaseline(pollSession)
-		: await fetchWindow(pollSession, startingFrom(startFrom));
+		: await fetchSince(pollSession, startFrom);
 }

@@ -2,7 +2,6 @@
 import { addDays, type Day } from '../../../client/mod';
 import {
 	detectNew,
-	startingFrom,
 	type Batch,
 	type Candidate,
 	type CreatedState,
@@ -278,7 +277,7 @@ describe('detectNew()', () => {
 			const records = [candidate(1000 + index, day), candidate(1000 + index, day)];
 			return index % 5 === 0 ? records : records.slice(1);
 		}).flat();
-		let state = startingFrom(firstDay);
+		let state: CreatedState = { newest: firstDay, from: firstDay, seen: [] };
 		const emitted: number[] = [];
 		for (let polls = 0; polls < 12; polls++) {
 			const { from } = state;
@@ -291,10 +290,4 @@ describe('detectNew()', () => {
 		expect(emitted).toEqual(all.map(({ identity }) => identity));
 		expect(state.newest).toBe(today);
 	});
-});
-
-it('startingFrom() is a state whose window begins with the day, and in which nothing was seen', () => {
-	const state = startingFrom('2026-03-01');
-	expect(state.from).toBe('2026-03-01');
-	expect(state.seen).toEqual([]);
 });

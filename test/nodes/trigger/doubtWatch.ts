@@ -9,6 +9,7 @@ export class DoubtWatch {
 	/** When each was told last, by its text. */
 	private readonly toldAt = new Map<string, number>();
 	private isJustified = false;
+	private hasTold = false;
 
 	/** Notes what a poll went through: a long answer may be a part of a list, and a failed request may leave something out. */
 	note(requests: readonly LoggedRequest[], hadFault: boolean): void {
@@ -28,17 +29,20 @@ export class DoubtWatch {
 		if (!this.isJustified) throw new Error(`The poll failed: ${text}`);
 		const isEarly = now - (this.toldAt.get(text) ?? -Infinity) < day;
 		if (isEarly && !isExplained) throw new Error(`Said again: ${text}`);
-		this.toldAt.set(text, now);
+		this.hasTold = true;
+		// What keeps a poll from anything at all is said each time, and is no doubt.
+		if (!isExplained) this.toldAt.set(text, now);
 	}
 
 	/** @throws Error when the API hides records, and that was not said */
 	checkToldOf({ mustHide }: Office): void {
-		if (mustHide && this.toldAt.size === 0) throw new Error('Not said that there may be more');
+		if (mustHide && !this.hasTold) throw new Error('Not said that there may be more');
 	}
 
 	/** n8n starts, and remembers nothing. */
 	forget(): void {
 		this.toldAt.clear();
+		this.hasTold = false;
 		this.isJustified = false;
 	}
 }

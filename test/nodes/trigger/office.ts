@@ -37,8 +37,6 @@ export interface Tracked {
 
 /** Which of the records that are entered the trigger must emit, once it is activated. */
 export interface Scope {
-	/** The day of Start From; undefined without it. */
-	readonly firstDay: string | undefined;
 	/** How many days back late entries are sure to be seen. */
 	lookbackDays: number;
 	/** The filter of the last poll. */
@@ -134,7 +132,8 @@ export class Office {
 
 	/** Whether what is not closed can be had by one request. */
 	get takesOneRequest(): boolean {
-		return !this.kind.hasPages && !this.setup.cap && this.size < 190;
+		const { cap, clocks } = this.setup;
+		return !this.kind.hasPages && !cap && Math.abs(clocks.n8n) < 100 && this.size < 190;
 	}
 
 	/** Whether the API may hide records. */
@@ -198,9 +197,7 @@ export class Office {
 	/** What must become of a record that is entered now under a day. */
 	dueOf(createdDay: string): Tracked['due'] {
 		if (!this.scope) return 'never';
-		const { firstDay, lookbackDays } = this.scope;
-		if (firstDay !== undefined && createdDay < firstDay) return 'never';
-		return createdDay >= this.daysAgo(lookbackDays) ? 'once' : 'maybe';
+		return createdDay >= this.daysAgo(this.scope.lookbackDays) ? 'once' : 'maybe';
 	}
 
 	private get existing(): Tracked[] {

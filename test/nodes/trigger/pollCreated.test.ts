@@ -228,6 +228,65 @@ describe('pollCreated()', () => {
 		}
 	});
 
+	it.each<[string, string, string, string]>([
+		['a day that is over', '2026-03-07', '2026-03-08', '2026-03-06'],
+		['today', '2026-03-10', '2026-03-10', '2026-03-09'],
+		['a day to come', '2027-03-31', '2027-04-01', '2026-03-10'],
+	])(
+		'takes in what there is since Start From, %s, and later whatever is entered, under any day',
+		async (_, startFrom, since, before) => {
+			const paths = { incidentCreated: '/incidents', sirsIncidentCreated: '/SIRS' };
+			for (const [event, path] of Object.entries(paths)) {
+				simulator.reset();
+				const add = (day: string) => simulator.addRecord(path, { Timestamp: `${day} 23:30:00` });
+				add(before);
+				add('2025-08-01');
+				add(since);
+				const trigger = new TestTrigger(simulator, { event, options: { startFrom } });
+				expect(incidentIds(await trigger.poll())).toEqual([3]);
+				expect(await trigger.poll()).toBeNull();
+				for (const day of [before, since, '2026-02-20', '2025-09-01']) add(day);
+				const ids = incidentIds(await trigger.poll());
+				expect(ids?.sort()).toEqual([4, 5, 6, 7]);
+				expect(await trigger.poll()).toBeNull();
+			}
+		},
+	);
+
+	it('takes a shift that is entered under a day before Start From for new', async () => {
+		simulator.switches.show = { '/rosters': ['RosterItemId'] };
+		const add = (CreatedTime: string) => simulator.addRecord('/rosters', { CreatedTime });
+		add('2026-03-08');
+		const options = { startFrom: '={{ $today }}' };
+		const trigger = new TestTrigger(simulator, { event: 'rosterCreated', options });
+		expect(await trigger.poll()).toBeNull();
+		add('2026-03-08');
+		add('2026-03-04');
+		const items = await trigger.poll();
+		expect(items?.map(({ json }) => json.RosterItemId)).toEqual([3, 2]);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	it('takes an old incident that becomes reportable for new, although it was made before Start From', async () => {
+		const old = simulator.addRecord('/incidents', { Timestamp: '2026-02-20 10:00:00' });
+		const trigger = new TestTrigger(simulator, {
+			event: 'incidentCreated',
+			filters: { reportableOnly: true },
+			options: { startFrom: '2026-03-07' },
+		});
+		expect(await trigger.poll()).toBeNull();
+		old.IsReportable = 1;
+		expect(incidentIds(await trigger.poll())).toEqual([1]);
+	});
+
+	it('looks back a year where there are few incidents, however many of them are of today', async () => {
+		const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });
+		for (let count = 0; count < 60; count++) simulator.addRecord('/incidents');
+		await trigger.poll();
+		simulator.addRecord('/incidents', { Timestamp: '2025-04-01 10:00:00' });
+		expect(incidentIds(await trigger.poll())).toEqual([61]);
+	});
+
 	it('catches up in batches of whole days, however the API compares the last one', async () => {
 		simulator.switches.upperBound = 'midnight';
 		for (let day = 10; day <= 28; day++) {
@@ -237,13 +296,13 @@ describe('pollCreated()', () => {
 			event: 'incidentCreated',
 			options: { startFrom: '2026-02-10' },
 		});
-		simulator.switches.faults = [{ answer: 'hang' }];
+		// The days before come first, by a request for each state.
+		simulator.switches.faults = [{ answer: 'hang', after: 4 }];
 		expect(await trigger.poll({ budgetMs: 3_000 })).toHaveLength(19);
 		expect(
-			queriesOf(simulator).map(({ createfromDate, createtoDate }) => [
-				createfromDate,
-				createtoDate,
-			]),
+			queriesOf(simulator)
+				.filter(({ createfromDate }) => createfromDate >= '2026-02-10')
+				.map(({ createfromDate, createtoDate }) => [createfromDate, createtoDate]),
 		).toEqual([
 			['2026-02-10', undefined],
 			['2026-02-10', '2026-02-18'],
