@@ -6,7 +6,7 @@ import { playLife, type World } from './playLife';
 import { takeOverClock } from './takeOverClock';
 
 /** How many lives are played for each of the four events. */
-const livesPerEvent = Math.ceil(Number(process.env.LIVES ?? 1200) / 4);
+const livesPerEvent = Math.ceil(Number(process.env.LIVES ?? 600) / 4);
 
 /** `npm run test:lives` plays other lives each time; `npm test` the same ones, so that what it finds is of the last change. */
 const seed = process.env.LIVES === undefined ? { seed: 2026 } : {};
