@@ -48,7 +48,7 @@ interface Backup {
 	/** A state that n8n may not keep with the node, and the hash of the one that it keeps there instead. */
 	readonly state?: IDataObject;
 	readonly after?: string;
-	/** The hash of the state after items were emitted last, to tell under another name whether n8n has kept it. */
+	/** Which emission was the last one, to tell under another name whether n8n has kept its state. */
 	readonly emitted?: string;
 }
 
@@ -57,6 +57,9 @@ interface GlobalData {
 	/** By the id of the node. */
 	careManagementTrigger?: Readonly<Record<string, Backup>>;
 }
+
+/** An emission, by its state and its time: the same state may be emitted twice, and kept once. */
+const emissionOf = (state: IDataObject, at: number): string => hashOf([state, at]);
 
 const hashOf = (state: unknown): string => hash(state ?? null).toString('base64');
 
@@ -85,13 +88,13 @@ export function loadState(context: IPollFunctions, memory: Memory, now: number):
 	const key = hashOf(stored);
 	const backup = backupOf(context);
 	const isRenamed = memory.name !== undefined && memory.name !== name;
-	const emitted = memory.emitted && hashOf(memory.emitted);
-	const isKept = key === emitted || (isRenamed && backup.emitted === emitted);
-	if (emitted !== undefined && !isKept && now - (memory.emittedAt ?? 0) < keepingTime) {
-		return notKeptYet;
-	}
-	if (emitted !== undefined && isKept) {
-		memory.latest = memory.emitted;
+	const { emitted, emittedAt = 0 } = memory;
+	const isKept =
+		emitted !== undefined &&
+		(key === hashOf(emitted) || (isRenamed && backup.emitted === emissionOf(emitted, emittedAt)));
+	if (emitted !== undefined && !isKept && now - emittedAt < keepingTime) return notKeptYet;
+	if (isKept) {
+		memory.latest = emitted;
 		memory.ancestors.clear();
 	} else if (!isRenamed && !memory.ancestors.has(key)) {
 		memory.latest = backup.after === key ? backup.state : stored;
@@ -120,7 +123,7 @@ export function saveState(
 	now: number,
 ): void {
 	const staticData = context.getWorkflowStaticData('node');
-	saveBackup(context, staticData.state, state, emits);
+	saveBackup(context, staticData.state, state, emits ? now : undefined);
 	if (emits) Object.assign(memory, { emitted: state, emittedAt: now });
 	else memory.latest = state;
 	if (hashOf(staticData.state) !== hashOf(state)) staticData.state = state;
@@ -136,16 +139,17 @@ function saveBackup(
 	context: IPollFunctions,
 	stored: unknown,
 	state: IDataObject,
-	emits: boolean,
+	emittedAt: number | undefined,
 ): void {
 	const after = hashOf(stored);
 	const old = backupOf(context);
 	const isInUse = old.after === after;
 	const isNeeded = isInUse || !isRepeatable(stored, state);
 	const { emitted } = old;
-	const backup: Backup = emits
-		? { ...(isInUse ? old : {}), emitted: hashOf(state) }
-		: { ...(isNeeded ? { after, state } : {}), ...(emitted === undefined ? {} : { emitted }) };
+	const backup: Backup =
+		emittedAt !== undefined
+			? { ...(isInUse ? old : {}), emitted: emissionOf(state, emittedAt) }
+			: { ...(isNeeded ? { after, state } : {}), ...(emitted === undefined ? {} : { emitted }) };
 	if (hashOf(backup) === hashOf(old)) return;
 	const data: GlobalData = context.getWorkflowStaticData('global');
 	data.careManagementTrigger = { ...data.careManagementTrigger, [context.getNode().id]: backup };

@@ -60,3 +60,17 @@ export const longAbsence = (event: CreatedEvent): Life => ({
 		{ ...pollOnce, slow: 800 },
 	],
 });
+
+/** A life in which n8n loses the same items twice, and the node is renamed before they are emitted again. */
+export const lostTwice = (event: CreatedEvent): Life => ({
+	setup: { ...setup, event, showsIds: true, mode: 'cursors' },
+	steps: [
+		pollOnce,
+		arrive(1, 1),
+		{ do: 'publish', edit: {} },
+		{ ...pollOnce, end: 'crash' },
+		{ ...pollOnce, end: 'discarded' },
+		{ do: 'publish', edit: { name: 'Renamed' } },
+		pollOnce,
+	],
+});

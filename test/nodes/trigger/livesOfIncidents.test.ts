@@ -1,3 +1,4 @@
+import { lostTwice } from './exampleLives';
 import { testLives } from './testLives';
 
-testLives(['incidentCreated', 'sirsIncidentCreated']);
+testLives(['incidentCreated', 'sirsIncidentCreated'], [lostTwice('incidentCreated')]);

@@ -121,7 +121,8 @@ export class N8nInstance {
 		const isSaved = this.store.keep(this.settings.name, result, emits, this.atActivation);
 		if (isSaved) stale.saved();
 		this.atActivation = false;
-		this.isRenamed = false;
+		// A poll that asked for nothing has left no state under the new name.
+		if (!kept.isSilent) this.isRenamed = false;
 		this.hasPolled = true;
 		this.oracle.checkKept({ ...kept, isCalm });
 		if (!emits) return;
@@ -149,6 +150,8 @@ export class N8nInstance {
 	}
 
 	private start(mode?: PollingMode): void {
+		// No start is so quick that two polls have the same time.
+		this.office.wait(1 / 60);
 		this.hasPolled = false;
 		memories.clear();
 		this.doubts.forget();
