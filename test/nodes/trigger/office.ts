@@ -173,6 +173,8 @@ export class Office {
 		// What comes to pass the filter is new then, if it is seen.
 		if (passed !== false || !this.scope || !this.passes(record, this.scope.filter)) return;
 		if (record.due === 'never' || !this.hasIds) record.due = 'maybe';
+		// Nor is it known, without an id, that it came by the filter of before.
+		if (!this.hasIds) record.keys = [];
 		if (record.due === 'once') record.due = this.dueOf(record.day);
 	}
 
