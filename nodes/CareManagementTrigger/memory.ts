@@ -75,14 +75,21 @@ const isRepeatable = (before: unknown, after: IDataObject): boolean =>
  *
  * What was emitted counts only if n8n has kept the state with it. n8n does so behind the poll, so a poll that follows at
  * once cannot tell yet. Where n8n did not keep it, as when it drops what a poll brings in the moment of a publication, the
- * state from before counts, and the items are emitted again.
+ * state from before counts, and the items are emitted again. So it does at once where the filters were edited meanwhile: to
+ * wait would be to lose what is entered now and passes only the new ones.
  *
  * @param context n8n's context of the poll
  * @param memory of the trigger
  * @param now milliseconds since 1970
+ * @param isEdited whether a state has other filters than the trigger has now
  * @returns the state; undefined if there is none, and `notKeptYet` if only a later poll can tell
  */
-export function loadState(context: IPollFunctions, memory: Memory, now: number): unknown {
+export function loadState(
+	context: IPollFunctions,
+	memory: Memory,
+	now: number,
+	isEdited: (state: IDataObject) => boolean,
+): unknown {
 	const stored = context.getWorkflowStaticData('node').state;
 	const { name } = context.getNode();
 	const key = hashOf(stored);
@@ -92,7 +99,9 @@ export function loadState(context: IPollFunctions, memory: Memory, now: number):
 	const isKept =
 		emitted !== undefined &&
 		(key === hashOf(emitted) || (isRenamed && backup.emitted === emissionOf(emitted, emittedAt)));
-	if (emitted !== undefined && !isKept && now - emittedAt < keepingTime) return notKeptYet;
+	if (emitted !== undefined && !isKept && now - emittedAt < keepingTime && !isEdited(emitted)) {
+		return notKeptYet;
+	}
 	if (isKept) {
 		memory.latest = emitted;
 		memory.ancestors.clear();

@@ -15,7 +15,7 @@ import { newestChanged, newestCreated } from './newestRecords';
 import { pollChanged } from './pollChanged';
 import { pollCreated } from './pollCreated';
 import { loadState, memoryOf, notKeptYet, saveState, triggerId, type Memory } from './memory';
-import { parseStoredState, serializeState, type Findings } from './storedState';
+import { hasSameFilters, parseStoredState, serializeState, type Findings } from './storedState';
 
 /** How long a poll may take if n8n does not say, in milliseconds. */
 const defaultBudget = 4 * 60_000;
@@ -70,7 +70,10 @@ async function runPoll(
 	const memory = memoryOf(context);
 	const now = session.clock.now();
 	const isThorough = now - (memory.thoroughAt ?? -Infinity) >= thoroughInterval;
-	const loaded = loadState(context, memory, now);
+	const loaded = loadState(context, memory, now, (state) => {
+		const parsed = parseStoredState(state, settings);
+		return parsed !== undefined && !hasSameFilters(parsed, settings);
+	});
 	if (loaded === notKeptYet) return [];
 	const stored = parseStoredState(loaded, settings);
 	const findings = stored?.findings ?? noFindings;

@@ -98,7 +98,7 @@ const mailed = (incident: number) =>
 async function passPolls(): Promise<void> {
 	const polls = () => simulator.requests.filter(({ path }) => path === '/SIRS').length;
 	const before = polls();
-	await until(() => polls() > before + 6, 'n8n polls no more');
+	await until(() => polls() > before + 15, 'n8n polls no more');
 	// What the last one might have started is over by then.
 	await wait(5000);
 }

@@ -1,5 +1,6 @@
 import type { ParsedMail } from 'mailparser';
 import { recipients } from '../../localN8n/mod';
+import type { Switches } from '../../simulator/mod';
 import type { Bench, Differences } from './bench';
 import { compareSets } from './compareSets';
 import type { TemplateTest } from './templateTest';
@@ -7,9 +8,14 @@ import type { TemplateTest } from './templateTest';
 const trigger = 'New serious incidents';
 const sweep = 'Every five minutes';
 
+/** Ids that no other incident has; the data table remembers them. */
+let nextId = 900_000;
+
 /** Enters serious incidents that no other check has mailed. */
 const enter = ({ simulator }: Bench, ...notes: readonly string[]): number[] =>
-	notes.map((Note) => Number(simulator.addRecord('/SIRS', { Note }).IncidentId));
+	notes.map((Note) =>
+		Number(simulator.addRecord('/SIRS', { IncidentId: nextId++, Note }).IncidentId),
+	);
 
 const compareMails = (mails: readonly ParsedMail[], incidents: readonly number[]): Differences =>
 	compareSets(
@@ -30,17 +36,49 @@ async function runFailing(
 	return { mails: bench.mailServer.mails.slice(before), message };
 }
 
+/** Nothing has made the table yet, as after the workflow was published. */
 async function testWithoutTable(bench: Bench): Promise<void> {
 	const entered = enter(bench, 'A fall', 'A secret');
-	await bench.check('before there is a table, what is new is mailed all the same', async () => {
-		const { mails, message } = await runFailing(bench, trigger);
+	await bench.check('before there is a table, what is new is mailed at once', async () => {
+		const mails = await bench.run({}, trigger);
 		const told = mails.filter(({ text = '' }) => /A fall|A secret/.test(text));
 		return [
 			...compareMails(mails, entered),
 			...told.map(({ subject }) => `${subject} says what happened.`),
-			...(/^Note that it was mailed: /.test(message) ? [] : [message]),
 		];
 	});
+	await bench.check('and not a second time by the first run of every five minutes', async () =>
+		compareMails(await bench.run({}, sweep), []),
+	);
+}
+
+/** What is closed may have to be asked for. Run by hand, the trigger takes the newest three. */
+async function testClosed(bench: Bench): Promise<void> {
+	const states = [{}, { Closed: 1 }, { TaskClosed: 1 }, { Closed: 1, TaskClosed: 1 }];
+	const readings: Readonly<Record<string, Partial<Switches>>> = {
+		'where closed ones are left out unless asked for': { closedUnasked: 'leftOut' },
+		'where closed ones come unasked': { closedUnasked: 'included' },
+	};
+	for (const [reading, switches] of Object.entries(readings)) {
+		bench.reset(switches);
+		bench.tables['/SIRS'].length = 0;
+		const entered = states.map(() => nextId++);
+		entered.forEach((IncidentId) => bench.simulator.addRecord('/SIRS', { IncidentId }));
+		await bench.check(`a refused alert is tried again, ${reading}`, async () => {
+			bench.mailServer.accept = async () => {
+				throw new Error('Try again later');
+			};
+			const { mails, message } = await runFailing(bench, trigger);
+			bench.mailServer.accept = async () => {};
+			bench.tables['/SIRS'].forEach((row, index) => Object.assign(row, states[index]));
+			return [
+				...compareMails(mails, []),
+				...(message.includes('not sent: 3.') ? [] : [message]),
+				...compareMails(await bench.run({}, sweep), entered),
+				...compareMails(await bench.run({}, sweep), []),
+			];
+		});
+	}
 }
 
 async function testSweep(bench: Bench): Promise<void> {
@@ -81,6 +119,8 @@ export const seriousIncidents: TemplateTest = {
 		bench.tables['/SIRS'].length = 0;
 		await testWithoutTable(bench);
 		await testSweep(bench);
+		await testClosed(bench);
+		bench.reset();
 		bench.empty();
 		await bench.check('without incidents, nothing is mailed', async () =>
 			compareMails(await bench.run({}, sweep), []),
