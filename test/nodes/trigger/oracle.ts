@@ -51,7 +51,11 @@ export class Oracle {
 	 * @throws Error when one was not due, came before, or has another event key than before
 	 */
 	checkItems({ items, filter }: Pick<KeptPoll, 'items' | 'filter'>): Tracked[] {
-		return items.map(({ json }) => this.checkItem(json, filter));
+		const { records, hasIds } = this.office;
+		const twins = hasIds
+			? new Map<string, Tracked[]>()
+			: Map.groupBy(records, ({ row }) => identityWithoutId(row));
+		return items.map(({ json }) => this.checkItem(json, filter, twins));
 	}
 
 	/** @throws Error when the API showed a record that is due, and that was not emitted */
@@ -135,9 +139,13 @@ export class Oracle {
 		}
 	}
 
-	private checkItem(item: INodeExecutionData['json'], filter: Settings['filter']): Tracked {
+	private checkItem(
+		item: INodeExecutionData['json'],
+		filter: Settings['filter'],
+		twins: ReadonlyMap<string, readonly Tracked[]>,
+	): Tracked {
 		const id = trackedId(item, this.office.kind);
-		const record = this.find(id, String(item.eventKey));
+		const record = this.find(id, String(item.eventKey), twins);
 		if (!record) throw new Error(`A record was emitted that never was: ${id}`);
 		if (!this.office.passes(record, filter)) throw new Error(`Does not pass the filter: ${id}`);
 		if (record.due === 'never') throw new Error(`An old record was emitted: ${id}`);
@@ -149,15 +157,17 @@ export class Oracle {
 	}
 
 	/** The record with an id or, where the API shows none, one that stands for it because nothing tells them apart. */
-	private find(id: number, key: string): Tracked | undefined {
+	private find(
+		id: number,
+		key: string,
+		twins: ReadonlyMap<string, readonly Tracked[]>,
+	): Tracked | undefined {
 		// No record leaves the list.
 		const { records, hasIds } = this.office;
 		const emitted = records[id - 1];
 		if (!emitted || hasIds) return emitted;
-		const identity = identityWithoutId(emitted.row);
-		const expected = [emitted, ...records].filter(
-			(record) => isExpected(record) && identityWithoutId(record.row) === identity,
-		);
+		const alike = twins.get(identityWithoutId(emitted.row)) ?? [];
+		const expected = [emitted, ...alike].filter(isExpected);
 		const again = expected.find(({ keys }) => keys.includes(key));
 		const first = expected.find(({ due, keys }) => due === 'once' && keys.length === 0);
 		return again ?? first ?? expected[0] ?? emitted;
