@@ -23,8 +23,8 @@ const shared = {
 
 /** @type {import('jest').Config} */
 module.exports = {
-	// One worker a core: the build machines have two, and a worker holds n8n-core in memory.
-	maxWorkers: 2,
+	// One more than the build machines have cores, because many tests wait; a worker holds n8n-core in memory.
+	maxWorkers: 3,
 	// A hang must end some time; how fast a test is depends on the machine, and is nobody's failure.
 	testTimeout: 120_000,
 	projects: [
