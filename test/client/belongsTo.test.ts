@@ -18,6 +18,9 @@ it.each([
 	{ url: '', baseURL: 'https://api.example.com/v1' },
 	{ baseURL: 'https://api.example.com/v1' },
 	{ url: '/areas/100%25', baseURL: api },
+	{ url: 'areas//north', baseURL: api },
+	{ url: '/areas', baseURL: `${api}//` },
+	{ url: 'https://api.example.com/v1/areas', uri: null },
 ])('a request with %j belongs to the API', (request) => {
 	expect(belongsTo(api, request)).toBe(true);
 });
@@ -57,6 +60,8 @@ it.each([
 	{ url: 'https://api.example.com/v1/..%5careas' },
 	{ url: 'https://api.example.com/v1/%zz' },
 	{ url: '../areas', baseURL: api },
+	{ url: 'http://', baseURL: api },
+	{ url: '//', baseURL: api },
 	{ url: '%2e%2e/areas', baseURL: api },
 	{ url: 42 },
 ])('a request with %j does not belong to the API', (request) => {

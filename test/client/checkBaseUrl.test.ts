@@ -22,8 +22,11 @@ it.each([
 	['http://evillocalhost', 'must start with https://'],
 	['http://1270.0.1', 'is not a web address'],
 	['ftp://api.example.com', 'must start with https://'],
+	['ftp://localhost', 'must start with https://'],
 	['javascript:alert(1)', 'must start with https://'],
 	['https://user:password@api.example.com', 'a host and a path only'],
+	['https://user@api.example.com', 'a host and a path only'],
+	['https://:password@api.example.com', 'a host and a path only'],
 	['https://api.example.com?key=1', 'a host and a path only'],
 	['https://api.example.com#top', 'a host and a path only'],
 ])('checkBaseUrl() refuses %j', (typed, message) => {

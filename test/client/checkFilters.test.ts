@@ -47,8 +47,20 @@ describe('checkFilters()', () => {
 		);
 	});
 
+	it('refuses all records when none is within the filter', () => {
+		const ofOthers = [{ ClientId: 8 }, { ClientId: 9 }];
+		expect(() => checkFilters(rosters, { clientId: '7' }, ofOthers)).toThrow('2 of 2 records');
+	});
+
+	it.each([
+		[{ fromDate: '2026-03-02' }, '2026-03-09 09:00:00'],
+		[{ toDate: '2026-03-02' }, '2026-02-20 09:00:00'],
+	])('%#: takes a record on the open side of a range', (query, NoteDate) => {
+		expect(() => checkFilters(incidents, query, [{ NoteDate }])).not.toThrow();
+	});
+
 	it('refuses other texts beside the one that was asked for, and only there', () => {
-		const [north, south] = [{ Area: 'North' }, { Area: 'South' }];
+		const [north, south] = [{ Area: ' NORTH' }, { Area: 'South' }];
 		const check = (...records: object[]) =>
 			checkFilters(agreements, { area: 'North' }, records as never);
 		expect(() => check(north, north)).not.toThrow();

@@ -123,6 +123,26 @@ describe('failureOf()', () => {
 		expect(failureOf(new NodeApiError(node, new Error(message) as never))).toBe('blocked');
 	});
 
+	it.each(['CanceledError', 'AbortError'])(
+		'takes a %s for cancelled, whatever its code',
+		(name) => {
+			const error = Object.assign(withCode('ECONNABORTED'), { name });
+			expect(failureOf(error)).toBe('cancelled');
+			expect(failureOf(new Error('Outside', { cause: error }))).toBe('cancelled');
+		},
+	);
+
+	it.each([
+		['ENOTHING', 'the socket hang up'],
+		['ENOTHING', 'aborted by the user'],
+		['', 'socket hang up'],
+		[5, 'socket hang up'],
+		['X_HPE_', 'It failed'],
+		['ENOTHING', 'See Domain not allowed'],
+	])('reads the code %j with "%s" as other', (code, message) => {
+		expect(failureOf(Object.assign(new Error(message), { code }))).toBe('other');
+	});
+
 	it.each([undefined, null, 'text', 42, {}, new Error('unknown')])(
 		'reads %p as other',
 		(thrown) => {

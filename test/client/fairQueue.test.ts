@@ -39,6 +39,26 @@ describe('FairQueue', () => {
 		expect(drain(queue)).toBe('a1 a5 a6 a7');
 	});
 
+	it('gives out what is left of a flow after a removal, and nothing for a flow that is gone', () => {
+		const queue = new FairQueue<ReturnType<typeof task>>();
+		const [first, second] = [task('a', 1), task('a', 2)];
+		queue.remove(first);
+		queue.add(first);
+		queue.add(second);
+		queue.add(task('b', 3));
+		queue.remove(first);
+		queue.remove(second);
+		expect(queue.length).toBe(1);
+		expect(drain(queue)).toBe('b3');
+	});
+
+	it('keeps the order of what has the same ticket', () => {
+		const queue = new FairQueue<ReturnType<typeof task>>();
+		const again = { ...task('a', 1), name: 'again' };
+		for (const queued of [task('a', 1), again, task('a', 2)]) queue.add(queued);
+		expect(drain(queue)).toBe('a1 again a2');
+	});
+
 	it('forgets what was removed, and all at once', () => {
 		const queue = new FairQueue<ReturnType<typeof task>>();
 		const removed = task('a', 1);

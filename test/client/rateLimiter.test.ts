@@ -292,12 +292,16 @@ describe('the concurrency of a RateLimiter', () => {
 			now += 1_000;
 			await succeed();
 		};
-		const refuse = async (retryAfter?: number) => {
+		/** A refusal, and the pause behind it. */
+		const backOff = (retryAfter?: number) => {
 			rateLimiter.backOff(now, retryAfter);
 			now += rateLimiter.pause + 1;
+		};
+		const refuse = async (retryAfter?: number) => {
+			backOff(retryAfter);
 			await succeed();
 		};
-		return { rateLimiter, quietSecond, refuse };
+		return { rateLimiter, quietSecond, backOff, refuse };
 	}
 
 	it('starts at 4 and grows by one each second without a 429, up to 10', async () => {
@@ -320,6 +324,27 @@ describe('the concurrency of a RateLimiter', () => {
 		}
 		await quietSecond();
 		expect([...seen, await inFlight(rateLimiter)]).toEqual([4, 1, 1, 2]);
+	});
+
+	it('is one between a 429 and the next request that the API takes', async () => {
+		const { rateLimiter, quietSecond, backOff } = setUp();
+		for (let second = 0; second < 8; second++) await quietSecond();
+		const log: string[] = [];
+		const tasks = ['refused', 'first', 'second', 'third'].map((name) => openTask(log, name));
+		const run = (task: (typeof tasks)[number]) =>
+			rateLimiter.run(flow, rateLimiter.takeTicket(), task.run);
+		const refused = run(tasks[0]);
+		backOff();
+		const runs = tasks.slice(1).map(run);
+		tasks[0].end();
+		await settle();
+		expect(log).toEqual(['refused', 'first']);
+		rateLimiter.succeed();
+		tasks[1].end();
+		await settle();
+		expect(log).toEqual(['refused', 'first', 'second', 'third']);
+		for (const { end } of tasks) end();
+		await Promise.all([refused, ...runs]);
 	});
 
 	it('does not grow for the pause behind a 429', async () => {

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { toDay, toFieldValue } from '../../client/mod';
-import { toBoolean, toInteger, toText, withoutBooleans } from '../../client/values';
+import {
+	toBoolean,
+	toId,
+	toInteger,
+	toText,
+	withIntegerIds,
+	withoutBooleans,
+} from '../../client/values';
 
 const zones = [
 	'Australia/Sydney',
@@ -97,7 +104,7 @@ describe('toFieldValue()', () => {
 		['decimal', '1250.50', '1250.5'],
 		['flag', true, 'TRUE'],
 		['flag', 0, 'FALSE'],
-		['flag', 'Yes', 'TRUE'],
+		['flag', ' Yes ', 'TRUE'],
 		['date', '2026-03-31T23:30:00Z', '2026-04-01'],
 		['datetime', '2026-03-31T23:30:00.999Z', '2026-04-01 10:30:00'],
 		['datetime', '2026-03-31', '2026-03-31 00:00:00'],
@@ -109,11 +116,21 @@ describe('toFieldValue()', () => {
 		['time', '9:30', undefined],
 		['time', '09:30', '09:30:00'],
 		['time', '23:59:59', '23:59:59'],
+		['time', ' 09:30 ', '09:30:00'],
 		['time', '24:00', undefined],
+		['time', '109:30', undefined],
+		['time', '09:30:00.5', undefined],
 		['integer', '10.5', undefined],
+		['integer', '1e3', undefined],
+		['integer', '0x1F', undefined],
+		['integer', '', undefined],
+		['integer', [5], undefined],
 		['integer', 2 ** 53, undefined],
 		['integer', true, undefined],
 		['number', 'many', undefined],
+		['number', ' ', undefined],
+		['number', [5], undefined],
+		['number', null, undefined],
 		['number', Infinity, undefined],
 		['flag', 'perhaps', undefined],
 		['date', 'soon', undefined],
@@ -135,6 +152,43 @@ it('toInteger() and toBoolean() refuse text and never repeat it', () => {
 		expect(() => read(personal, 'Client')).toThrow(/^Client must be /);
 		expect(() => read(personal, 'Client')).not.toThrow(/Wilhelmina/);
 	}
+});
+
+it('toId() takes what can be an id, and neither zero nor less', () => {
+	expect([toId(1, 'Client'), toId(' 1042 ', 'Client')]).toEqual([1, 1042]);
+	for (const none of [0, '-1', '', 'x'])
+		expect(() => toId(none, 'Client')).toThrow(/^Client must be /);
+});
+
+it('withIntegerIds() makes numbers of digits in fields of ids, at any depth, and of nothing else', () => {
+	const at = DateTime.fromISO('2026-03-31T00:00:00Z');
+	const given = {
+		ClientId: ' 42 ',
+		Identity: '42',
+		PayerId: '9007199254740993',
+		AreaId: 'a42',
+		CarerId: '42b',
+		ServiceId: true,
+		Note: '42',
+		at,
+		shifts: [{ RosterItemId: '7', StartTime: '0900' }, '8'],
+		SkillId: ['1', '2'],
+	};
+	const before = JSON.stringify(given);
+	const { at: moment, ...written } = withIntegerIds(given) as typeof given;
+	expect(written).toEqual({
+		ClientId: 42,
+		Identity: '42',
+		PayerId: '9007199254740993',
+		AreaId: 'a42',
+		CarerId: '42b',
+		ServiceId: true,
+		Note: '42',
+		shifts: [{ RosterItemId: 7, StartTime: '0900' }, '8'],
+		SkillId: [1, 2],
+	});
+	expect(moment).toBe(at);
+	expect(JSON.stringify(given)).toBe(before);
 });
 
 it('toText() writes numbers and booleans out', () => {

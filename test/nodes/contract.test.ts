@@ -7,6 +7,7 @@ import type { LoggedRequest } from '../../simulator/mod';
 import { binary } from '../engine/mod';
 import { operations, sentFields, type Operation } from './operations';
 import { startFixture, type Fixture } from './fixture';
+import { parametersOfGet } from './parametersOfGet';
 
 const document = describeApi('1');
 const ajv = new Ajv({
@@ -110,16 +111,7 @@ const everythingOf = ({ chosen }: Operation): INodeParameters =>
 
 /** What a user enters for an operation that does not list. */
 const entered: Record<string, (fixture: Fixture) => INodeParameters> = {
-	'client get': ({ simulator }) => ({
-		clientId: { __rl: true, mode: 'id', value: String(simulator.tables['/clients'][0].ClientId) },
-		options: { includeNonCurrent: true, includeDeleted: true },
-	}),
-	'roster get': ({ simulator }) => ({
-		rosterItemId: String(simulator.tables['/rosters'].find((row) => !row.OnHoldType)?.RosterItemId),
-	}),
-	'timesheet get': ({ simulator }) => ({
-		timesheetId: String(simulator.tables['/timesheets'][0].TimesheetId),
-	}),
+	...parametersOfGet,
 	'worker create': () => ({ additionalFields: { FirstName: 'Ada', Current: true } }),
 	'worker update': (f) => ({ CarerId: workerOf(f), updateFields: { Current: false } }),
 	'workerSkill create': (f) => ({ CarerId: workerOf(f), SkillId: skillOf(f) }),

@@ -3,6 +3,7 @@ import Ajv from 'ajv';
 import { findEndpoint } from '../../api/mod';
 import { outputSchemas, schemaFolders } from '../../schemas/outputSchemas';
 import { operations, versions } from './operations';
+import { parametersOfGet } from './parametersOfGet';
 import { startFixture, type Fixture } from './fixture';
 
 const ajv = new Ajv({ strictTypes: false });
@@ -25,20 +26,6 @@ const shown = operations.flatMap(({ chosen, label, method, url }) => {
 	const endpoint = findEndpoint(method, url);
 	return endpoint?.method === 'GET' && endpoint.fields ? [{ chosen, label, endpoint }] : [];
 });
-
-/** What a user sets for the one record of a Get. */
-const ids: Record<string, (fixture: Fixture) => object> = {
-	'client get': ({ simulator }) => ({
-		clientId: { __rl: true, mode: 'id', value: String(simulator.tables['/clients'][0].ClientId) },
-		options: { includeNonCurrent: true, includeDeleted: true },
-	}),
-	'roster get': ({ simulator }) => ({
-		rosterItemId: String(simulator.tables['/rosters'].find((row) => !row.OnHoldType)?.RosterItemId),
-	}),
-	'timesheet get': ({ simulator }) => ({
-		timesheetId: String(simulator.tables['/timesheets'][0].TimesheetId),
-	}),
-};
 
 it('there is a schema for each operation with documented fields, and for no other', () => {
 	expect(shown).toHaveLength(23);
@@ -65,7 +52,7 @@ describe.each(shown)('$label', ({ chosen, label, endpoint }) => {
 				...chosen,
 				returnAll: true,
 				filters: Object.fromEntries(included.map((name) => [name, true])),
-				...ids[label]?.(fixture),
+				...parametersOfGet[label]?.(fixture),
 			});
 			expect(error).toBeUndefined();
 			expect(items.length).toBeGreaterThan(0);
@@ -80,11 +67,12 @@ describe.each(shown)('$label', ({ chosen, label, endpoint }) => {
 	);
 
 	it('has no schema that raw values would fit as well, where there is something to clean', async () => {
+		const own = parametersOfGet[label]?.(fixture);
 		const { items } = await fixture.run({
 			...chosen,
 			returnAll: true,
-			...ids[label]?.(fixture),
-			options: { ...(ids[label]?.(fixture) as { options?: object })?.options, rawValues: true },
+			...own,
+			options: { ...(own?.options as object), rawValues: true },
 		});
 		const isCleaned = Object.values(endpoint.fields ?? {}).some(({ type }) =>
 			['flag', 'decimal'].includes(type),

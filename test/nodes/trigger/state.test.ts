@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { addDays } from '../../../client/mod';
 import {
 	packInOrder,
 	packNumbers,
@@ -9,6 +10,8 @@ import {
 	parseCreatedState,
 	serializeCreatedState,
 } from '../../../nodes/CareManagementTrigger/createdState';
+import { identityLimit } from '../../../nodes/CareManagementTrigger/identify';
+import { windowDays } from '../../../nodes/CareManagementTrigger/detectNew';
 import { events, type Watch } from '../../../nodes/CareManagementTrigger/events';
 import type { Settings } from '../../../nodes/CareManagementTrigger/getSettings';
 import {
@@ -17,7 +20,12 @@ import {
 	type SnapshotFormat,
 } from '../../../nodes/CareManagementTrigger/snapshot';
 import { deriveSealKey } from '../../../nodes/shared/seal';
-import { parseStoredState, serializeState } from '../../../nodes/CareManagementTrigger/storedState';
+import {
+	hasSameFilters,
+	hasSameQuery,
+	parseStoredState,
+	serializeState,
+} from '../../../nodes/CareManagementTrigger/storedState';
 
 const numbers = fc.array(fc.oneof(fc.nat(), fc.maxSafeNat()));
 
@@ -48,6 +56,14 @@ it('unpackNumbers() returns undefined for what is cut off or was never packed', 
 	expect(unpackNumbers(packNumbers([300]).slice(0, 2))).toBeUndefined();
 	expect(unpackNumbers('gA==')).toBeUndefined();
 	expect(unpackNumbers('not base64')).toBeUndefined();
+	// Other texts that decode to the same bytes, and more digits than a number holds.
+	expect(unpackNumbers('BR==')).toBeUndefined();
+	expect(unpackNumbers(Buffer.from([...Array(9).fill(255), 1]).toString('base64'))).toBeUndefined();
+});
+
+it('packNumbers() takes a byte up to 127, and two from 128 on', () => {
+	const bytes = (number: number) => [...Buffer.from(packNumbers([number]), 'base64')];
+	expect([bytes(127), bytes(128), bytes(300)]).toEqual([[127], [128, 1], [172, 2]]);
 });
 
 /** As n8n stores and loads it. */
@@ -66,6 +82,7 @@ const anything = fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValu
 
 describe('parseStoredState()', () => {
 	const findings = { givesAllShifts: true, givesClosed: false };
+	const selection = { filters: { clientId: '5' }, conditions: [['CategoryId', '8']] };
 
 	it('parses what was serialized for the same account and event, and nothing for others', () => {
 		const serialized = stored(serializeState(settings('mine'), findings, { newest: 1 }));
@@ -76,6 +93,51 @@ describe('parseStoredState()', () => {
 			content: { newest: 1 },
 		});
 		expect(parseStoredState(serialized, settings('other'))).toBeUndefined();
+	});
+
+	it.each([
+		[true, true],
+		[false, true],
+		[false, false],
+	])('keeps what was found out: %p and %p', (givesAllShifts, givesClosed) => {
+		const found = { givesAllShifts, givesClosed };
+		const serialized = stored(serializeState(settings('mine'), found, {}));
+		expect(parseStoredState(serialized, settings('mine'))?.findings).toEqual(found);
+	});
+
+	it('takes the filters of now for those of a state of 0.1.0 that has the same settings', () => {
+		const old = { version: 1, settings: 'old', newest: 1 };
+		expect(parseStoredState(old, settings('mine'))).toMatchObject({ ...selection, content: old });
+		for (const other of [{ settings: 'other' }, { version: 2 }, { version: 3 }]) {
+			expect(parseStoredState({ ...old, ...other }, settings('mine'))).toBeUndefined();
+		}
+	});
+
+	it('is undefined for another version, and for filters that no trigger has stored', () => {
+		const serialized = stored(serializeState(settings('mine'), findings, {}));
+		for (const damage of [
+			{ version: 3 },
+			{ filters: 'all' },
+			{ filters: undefined },
+			{ conditions: {} },
+			{ conditions: undefined },
+		]) {
+			expect(parseStoredState({ ...serialized, ...damage }, settings('mine'))).toBeUndefined();
+		}
+	});
+
+	it('tells other query parameters and other conditions apart', () => {
+		const otherQuery = { ...selection, filters: { clientId: '6' } } as never;
+		const otherConditions = { ...selection, conditions: [] };
+		const same = stored(selection) as never;
+		expect([
+			hasSameQuery(selection as never, same),
+			hasSameFilters(selection as never, same),
+		]).toEqual([true, true]);
+		expect(hasSameQuery(same, otherQuery)).toBe(false);
+		expect(hasSameFilters(same, otherQuery)).toBe(false);
+		expect(hasSameQuery(same, otherConditions as never)).toBe(true);
+		expect(hasSameFilters(same, otherConditions as never)).toBe(false);
 	});
 
 	it('never throws, whatever is stored', () => {
@@ -105,6 +167,42 @@ describe('parseCreatedState()', () => {
 			const serialized = stored(serializeCreatedState({ ...state, from }));
 			expect(parseCreatedState(serialized)).toEqual({ ...state, from });
 		}
+	});
+
+	it('stores no first day that the newest one tells, no day to resume from when there is none, and days in order', () => {
+		const { resumeFrom: _, ...rest } = state;
+		const from = addDays(state.newest, -windowDays);
+		const serialized = serializeCreatedState({
+			...rest,
+			from,
+			seen: [...state.seen].reverse(),
+		});
+		expect(Object.keys(serialized)).toEqual(['newest', 'known']);
+		expect(Object.keys(serialized.known)).toEqual(['2026-03-09', '2026-03-10']);
+		expect(parseCreatedState(stored(serialized))).toEqual({ ...rest, from });
+		expect(parseCreatedState(stored(serialized))).not.toHaveProperty('resumeFrom');
+	});
+
+	it('returns undefined when a part is damaged', () => {
+		const serialized = stored(serializeCreatedState(state));
+		for (const damage of [
+			{ newest: 'someday' },
+			{ from: 'someday' },
+			{ behind: 'someday' },
+			{ behind: null },
+			{ known: [] },
+			{ known: { someday: packNumbers([1]) } },
+			{ known: { '2026-03-10': 7 } },
+			{ known: { '2026-03-10': '!' } },
+			{ known: { '2026-03-10': packNumbers([1, identityLimit]) } },
+		]) {
+			expect(parseCreatedState({ ...serialized, ...damage })).toBeUndefined();
+		}
+		const greatest = {
+			...serialized,
+			known: { '2026-03-10': packNumbers([1, identityLimit - 1]) },
+		};
+		expect(parseCreatedState(greatest)?.seen).toHaveLength(2);
 	});
 
 	it('never throws, whatever is stored', () => {
@@ -144,8 +242,13 @@ describe('parseSnapshot()', () => {
 	const parse = (content: Record<string, unknown>) => parseSnapshot(format, content);
 	const serialize = () => stored(serializeSnapshot(format, shifts));
 
-	it('parses what was serialized', () => {
+	it('parses what was serialized, in whatever order it was', () => {
 		expect(parse(serialize())).toEqual(shifts);
+		expect(serializeSnapshot(format, [...shifts].reverse())).toEqual(serialize());
+	});
+
+	it('stores the day once, as the key of its shifts', () => {
+		expect(JSON.stringify(serialize()).match(/2026-03-10/g)).toHaveLength(1);
 	});
 
 	it('keeps what says who people are sealed, and does not know it any more under another secret', () => {
@@ -190,6 +293,8 @@ describe('parseSnapshot()', () => {
 			{ shifts: { '2026-03-10': [7, ...columns] } },
 			{ shifts: { '2026-03-10': [identities, ...columns.slice(1), 'AA=='] } },
 			{ values: [[5]] },
+			{ values: [...(serialized.values as unknown[]), []] },
+			{ values: [[5], 501, 301, '09:00:00', 60, ''] },
 			{ values: [5, 501, 301, '09:00:00', 60, ''] },
 		]) {
 			expect(parse({ ...serialized, ...damage })).toBeUndefined();
