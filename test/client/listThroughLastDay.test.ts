@@ -1,5 +1,5 @@
 /** The last day of a range, whatever an API makes of an upper bound. */
-import { findEndpoint, type ReadEndpoint } from '../../api/mod';
+import { findEndpoint, reads, type ReadEndpoint } from '../../api/mod';
 import { listThroughLastDay, type Query } from '../../client/mod';
 import { idField, startSimulator, type Simulator, type Switches } from '../../simulator/mod';
 import { closeConnections, sessionWith, skippingClock } from './session';
@@ -75,6 +75,31 @@ it('listThroughLastDay() asks once where a record shows that the last day counts
 	});
 	await list('/incidents', { createfromDate: '2026-03-10', createtoDate: '2026-03-11' });
 	expect(simulator.requests).toHaveLength(1);
+});
+
+it('listThroughLastDay() asks for the last day once where its records show their dates', async () => {
+	simulator.fillTable('/incidents', 30, {
+		change: (row) => (row.Timestamp = '2026-03-10 16:30:00'),
+	});
+	await list('/incidents', { createfromDate: '2026-03-09', createtoDate: '2026-03-11' });
+	const asked = simulator.requests.map(({ query }) => Object.fromEntries(query));
+	expect(asked.map(({ createfromDate, createtoDate }) => [createfromDate, createtoDate])).toEqual([
+		['2026-03-09', '2026-03-11'],
+		['2026-03-11', '2026-03-12'],
+	]);
+});
+
+it('listThroughLastDay() throws when there are more records than one item may bring', async () => {
+	simulator.fillTable('/incidents', 30, {
+		change: (row) => (row.Timestamp = '2026-03-10 16:30:00'),
+	});
+	const tooMany = listThroughLastDay(
+		sessionWith(simulator, skippingClock()),
+		reads.incidents,
+		{ createfromDate: '2026-03-09', createtoDate: '2026-03-11' },
+		{ maxRecords: 20 },
+	);
+	await expect(tooMany).rejects.toThrow('There are more than 20 records');
 });
 
 it('listThroughLastDay() asks once for days of service, which have no time of day', async () => {

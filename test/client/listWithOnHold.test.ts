@@ -349,3 +349,14 @@ it('asks for no more than is wanted', async () => {
 	expect(records.map(({ Minutes }) => Minutes)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
 	expect(office.requests.map(({ query }) => query)).toEqual([{ onHoldType: 'ALL', limit: '15' }]);
 });
+
+it('counts both lists together towards the most that one item may bring', async () => {
+	const reading = { isLeftOut: true, isAlone: true, hasIds: true, isFilledIn: true };
+	const listOf40 = async (limits: { wanted?: number; maxRecords: number }) => {
+		const office = new Office(roster(20, 20, 0), reading, []);
+		return await listWithOnHold(office.session, reads.rosters, { onHoldType: 'ALL' }, limits);
+	};
+	await expect(listOf40({ maxRecords: 39 })).rejects.toThrow('There are more than 39 records');
+	expect((await listOf40({ maxRecords: 40 })).records).toHaveLength(40);
+	expect((await listOf40({ maxRecords: 30, wanted: 35 })).records).toHaveLength(35);
+});

@@ -50,7 +50,9 @@ await runMain(async () => {
 	}
 	const names = process.argv.slice(2);
 	const isNamed = (file) => names.some((name) => file.endsWith(`/${name}.ts`));
-	const chosen = groups.filter(({ sources }) => names.length === 0 || sources.some(isNamed));
+	const chosen = groups.filter(({ sources, isSlow }) =>
+		names.length === 0 ? !isSlow : sources.some(isNamed),
+	);
 	if (chosen.length === 0) throw new Error('No such file is in test/mutation/groups.mjs.');
 	const counts = [];
 	for (const group of chosen) counts.push({ group, ...(await mutate(group)) });
