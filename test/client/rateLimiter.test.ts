@@ -207,6 +207,37 @@ describe('RateLimiter.backOff()', () => {
 		expect(rateLimiter.pause).toBe(500);
 	});
 
+	it('begins with a short pause again when nothing was asked for until the pause was over', () => {
+		const pauseAfter = (wait: number) => {
+			let now = 1_000;
+			const rateLimiter = new RateLimiter({
+				now: () => now,
+				random: () => 0.5,
+				sleep: async () => {},
+			});
+			rateLimiter.backOff(990);
+			now += wait;
+			rateLimiter.takeTicket();
+			now += 1_000;
+			rateLimiter.backOff(now - 10);
+			return rateLimiter.pause;
+		};
+		expect(pauseAfter(500)).toBe(500);
+		expect(pauseAfter(400)).toBe(1_000);
+	});
+
+	it('keeps what waits when another request is refused', async () => {
+		const rateLimiter = new RateLimiter(skippingClock());
+		const log: string[] = [];
+		const tasks = ['a', 'b', 'c', 'd', 'waits'].map((name) => openTask(log, name));
+		const runs = tasks.map(({ run }) => rateLimiter.run(flow, rateLimiter.takeTicket(), run));
+		await settle();
+		expect(log).not.toContain('waits');
+		rateLimiter.backOff(0);
+		for (const { end } of tasks) end();
+		expect(await Promise.all(runs)).toEqual(Array(5).fill('sent'));
+	});
+
 	it('does not hammer a service that asks for no wait and refuses all the same', async () => {
 		const clock = skippingClock();
 		const rateLimiter = new RateLimiter(clock);
