@@ -6,6 +6,12 @@ const flow = { id: 'one', isUrgent: false };
 /** Lets everything run that can run now. */
 const settle = async () => await new Promise((resolve) => setImmediate(resolve));
 
+/** A clock that is moved by hand, in milliseconds, and on which no sleep takes time. */
+function handClock(time: number, random = 0.5) {
+	const clock = { time, now: () => clock.time, random: () => random, sleep: async () => {} };
+	return clock;
+}
+
 /** A task that ends when it is told to. */
 function openTask(log: string[], name: string) {
 	let end = () => {};
@@ -145,13 +151,12 @@ describe('RateLimiter.backOff()', () => {
 
 	it('waits longer and longer when the service does not say how long, up to about half a minute', () => {
 		const pauses = [0, 1].map((random) => {
-			let now = 0;
-			const clock = { now: () => now, random: () => random, sleep: async () => {} };
+			const clock = handClock(0, random);
 			const rateLimiter = new RateLimiter(clock);
 			return [1, 2, 3, 4, 5, 6, 7, 8].map(() => {
-				rateLimiter.backOff(now);
+				rateLimiter.backOff(clock.time);
 				const { pause } = rateLimiter;
-				now += pause + 1;
+				clock.time += pause + 1;
 				return pause;
 			});
 		});
@@ -161,29 +166,21 @@ describe('RateLimiter.backOff()', () => {
 	});
 
 	it('counts refusals of requests that were in flight together as one', () => {
-		let now = 1_000;
-		const rateLimiter = new RateLimiter({
-			now: () => now,
-			random: () => 0.5,
-			sleep: async () => {},
-		});
+		const clock = handClock(1_000);
+		const rateLimiter = new RateLimiter(clock);
 		rateLimiter.backOff(990);
 		expect(rateLimiter.pause).toBe(500);
-		now += 10;
+		clock.time += 10;
 		rateLimiter.backOff(990);
 		rateLimiter.backOff(1_000);
 		expect(rateLimiter.pause).toBe(490);
-		now += 500;
+		clock.time += 500;
 		rateLimiter.backOff(1_505);
 		expect(rateLimiter.pause).toBe(1_000);
 	});
 
 	it('takes the longest of the waits that the service asks for', () => {
-		const rateLimiter = new RateLimiter({
-			now: () => 1_000,
-			random: () => 0.5,
-			sleep: async () => {},
-		});
+		const rateLimiter = new RateLimiter(handClock(1_000));
 		rateLimiter.backOff(990, 2_000);
 		rateLimiter.backOff(990, 8_000);
 		rateLimiter.backOff(990, 3_000);
@@ -192,34 +189,26 @@ describe('RateLimiter.backOff()', () => {
 	});
 
 	it('begins with a short pause again after the service took a request', () => {
-		let now = 0;
-		const rateLimiter = new RateLimiter({
-			now: () => now,
-			random: () => 0.5,
-			sleep: async () => {},
-		});
+		const clock = handClock(0);
+		const rateLimiter = new RateLimiter(clock);
 		for (let count = 0; count < 5; count++) {
-			rateLimiter.backOff(now);
-			now += rateLimiter.pause + 1;
+			rateLimiter.backOff(clock.time);
+			clock.time += rateLimiter.pause + 1;
 		}
 		rateLimiter.succeed();
-		rateLimiter.backOff(now);
+		rateLimiter.backOff(clock.time);
 		expect(rateLimiter.pause).toBe(500);
 	});
 
 	it('begins with a short pause again when nothing was asked for until the pause was over', () => {
 		const pauseAfter = (wait: number) => {
-			let now = 1_000;
-			const rateLimiter = new RateLimiter({
-				now: () => now,
-				random: () => 0.5,
-				sleep: async () => {},
-			});
+			const clock = handClock(1_000);
+			const rateLimiter = new RateLimiter(clock);
 			rateLimiter.backOff(990);
-			now += wait;
+			clock.time += wait;
 			rateLimiter.takeTicket();
-			now += 1_000;
-			rateLimiter.backOff(now - 10);
+			clock.time += 1_000;
+			rateLimiter.backOff(clock.time - 10);
 			return rateLimiter.pause;
 		};
 		expect(pauseAfter(500)).toBe(500);
@@ -236,6 +225,16 @@ describe('RateLimiter.backOff()', () => {
 		rateLimiter.backOff(0);
 		for (const { end } of tasks) end();
 		expect(await Promise.all(runs)).toEqual(Array(5).fill('sent'));
+	});
+
+	it('is not idle while a request waits for the end of a pause', async () => {
+		const endless = async () => await new Promise<void>(() => {});
+		const rateLimiter = new RateLimiter({ ...handClock(0), sleep: endless });
+		rateLimiter.backOff(0, 1_000);
+		expect(rateLimiter.idle).toBe(true);
+		void rateLimiter.run(flow, rateLimiter.takeTicket(), fail);
+		await settle();
+		expect(rateLimiter.idle).toBe(false);
 	});
 
 	it('does not hammer a service that asks for no wait and refuses all the same', async () => {
@@ -307,8 +306,7 @@ describe('the concurrency of a RateLimiter', () => {
 
 	/** A limiter, and what lets a second pass in which the API takes requests and more are queued. */
 	function setUp(maxConcurrency?: number) {
-		let now = 1_000;
-		const clock = { now: () => now, random: () => 0, sleep: async () => {} };
+		const clock = handClock(1_000, 0);
 		const rateLimiter = new RateLimiter(clock, maxConcurrency);
 		const succeed = async () => {
 			const hold = openTask([], 'x');
@@ -320,13 +318,13 @@ describe('the concurrency of a RateLimiter', () => {
 			await Promise.all(runs);
 		};
 		const quietSecond = async () => {
-			now += 1_000;
+			clock.time += 1_000;
 			await succeed();
 		};
 		/** A refusal, and the pause behind it. */
 		const backOff = (retryAfter?: number) => {
-			rateLimiter.backOff(now, retryAfter);
-			now += rateLimiter.pause + 1;
+			rateLimiter.backOff(clock.time, retryAfter);
+			clock.time += rateLimiter.pause + 1;
 		};
 		const refuse = async (retryAfter?: number) => {
 			backOff(retryAfter);
@@ -343,6 +341,16 @@ describe('the concurrency of a RateLimiter', () => {
 			seen.push(await inFlight(rateLimiter));
 		}
 		expect(seen).toEqual([4, 5, 6, 7, 8, 9, 10, 10, 10]);
+	});
+
+	it('does not grow while nothing waits, because what is not used proves nothing', async () => {
+		const clock = handClock(1_000, 0);
+		const rateLimiter = new RateLimiter(clock);
+		for (let second = 0; second < 8; second++) {
+			clock.time += 1_000;
+			rateLimiter.succeed();
+		}
+		expect(await inFlight(rateLimiter)).toBe(4);
 	});
 
 	it('is less than halved by a 429, down to one, and grows again', async () => {

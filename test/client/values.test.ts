@@ -162,14 +162,17 @@ it('toId() takes what can be an id, and neither zero nor less', () => {
 
 it('withIntegerIds() makes numbers of digits in fields of ids, at any depth, and of nothing else', () => {
 	const at = DateTime.fromISO('2026-03-31T00:00:00Z');
-	const given = {
-		ClientId: ' 42 ',
+	const others = {
 		Identity: '42',
 		PayerId: '9007199254740993',
 		AreaId: 'a42',
 		CarerId: '42b',
 		ServiceId: true,
 		Note: '42',
+	};
+	const given = {
+		...others,
+		ClientId: ' 42 ',
 		at,
 		shifts: [{ RosterItemId: '7', StartTime: '0900' }, '8'],
 		SkillId: ['1', '2'],
@@ -177,13 +180,8 @@ it('withIntegerIds() makes numbers of digits in fields of ids, at any depth, and
 	const before = JSON.stringify(given);
 	const { at: moment, ...written } = withIntegerIds(given) as typeof given;
 	expect(written).toEqual({
+		...others,
 		ClientId: 42,
-		Identity: '42',
-		PayerId: '9007199254740993',
-		AreaId: 'a42',
-		CarerId: '42b',
-		ServiceId: true,
-		Note: '42',
 		shifts: [{ RosterItemId: 7, StartTime: '0900' }, '8'],
 		SkillId: [1, 2],
 	});
