@@ -15,5 +15,5 @@ export const reasons = `## What a node cannot change
   The loop cannot know.
 - **What can be hidden of 60 ms.** Of five waits for pages the node hides two, and the page that proves the end adds one. The
   service here is one thread that works 0.1 s on each page, also when two are asked for at once, so its work cannot be
-  hidden. Measured and left out: three pages on their way, or two that start half a page apart, came to 0.95 to 0.99 times
-  the loop where the node as it is came to 0.98, for one more request and more memory.`;
+  hidden. Measured and left out: asking for one more page whenever one arrives, and also half a page apart, came to 0.95 to
+  0.99 times the loop where the node as it is came to 0.98, for up to one more request and more memory.`;
