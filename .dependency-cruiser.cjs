@@ -12,6 +12,9 @@ const allow = (folder, ...targets) => ({
 	to: { path: [`^${folder}/`, ...targets] },
 });
 
+/** The entries of the packages that talk to the API. */
+const client = '^(api|errors|values|http|lists)/mod\\.ts$';
+
 const packages = '^node_modules/';
 const core = { dependencyTypes: ['core'] };
 
@@ -21,11 +24,14 @@ module.exports = {
 	allowed: [
 		// Shipped.
 		allow('api'),
-		allow('client', '^api/mod\\.ts$', ...builtIn),
-		allow('credentials', '^(api|client)/mod\\.ts$', ...builtIn),
-		allow('nodes/shared', '^(api|client)/mod\\.ts$', ...builtIn),
-		allow('nodes/CareManagement', '^(api|client)/mod\\.ts$', '^nodes/shared/', ...builtIn),
-		allow('nodes/CareManagementTrigger', '^(api|client)/mod\\.ts$', '^nodes/shared/', ...builtIn),
+		allow('errors', '^api/mod\\.ts$'),
+		allow('values', '^(api|errors)/mod\\.ts$', ...builtIn),
+		allow('http', '^(api|errors|values)/mod\\.ts$', ...builtIn),
+		allow('lists', '^(api|errors|values|http)/mod\\.ts$'),
+		allow('credentials', client, ...builtIn),
+		allow('nodes/shared', client, ...builtIn),
+		allow('nodes/CareManagement', client, '^nodes/shared/', ...builtIn),
+		allow('nodes/CareManagementTrigger', client, '^nodes/shared/', ...builtIn),
 		// For development.
 		allow('schemas', '^api/mod\\.ts$', '^nodes/CareManagement/resources/'),
 		allow('openapi', '^api/mod\\.ts$'),
@@ -36,12 +42,12 @@ module.exports = {
 		allow('bench', '^(api|simulator)/mod\\.ts$', '^nodes/', '^test/engine/mod\\.ts$', packages),
 		allow(
 			'test',
-			'^(api|client|credentials|nodes|schemas|openapi|simulator|localN8n|demo|bench)/',
+			'^(api|errors|values|http|lists|credentials|nodes|schemas|openapi|simulator|localN8n|demo|bench)/',
 			packages,
 			'^[^/]+$',
 		),
 		{ from: { path: '^[^/]+$' }, to: { path: [packages, '^[^/]+$', '^(schemas|openapi)/'] } },
-		{ from: { pathNot: '^(api|client|credentials|nodes)/' }, to: core },
+		{ from: { pathNot: '^(api|errors|values|http|lists|credentials|nodes)/' }, to: core },
 	],
 	forbidden: [
 		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },

@@ -18,11 +18,11 @@ export default defineConfig(
 	},
 	{
 		...shipped,
-		files: ['package.json', '{nodes,credentials}/**/*.{js,ts,json}', '{api,client}/**/*.ts'],
+		files: ['package.json', '{nodes,credentials}/**/*.{js,ts,json}', '{api,errors,http,lists,values}/**/*.ts'],
 	},
 	{
 		// The scanner reads these only compiled, where this rule is silent: they know no node to make its error from.
-		files: ['{api,client}/**/*.ts'],
+		files: ['{api,errors,http,lists,values}/**/*.ts'],
 		rules: { '@n8n/community-nodes/require-node-api-error': 'off' },
 	},
 	...conventions,

@@ -9,7 +9,7 @@ const clean = async () => {
 	await rm('dist', { recursive: true, force: true });
 };
 
-/** Compiles api/, client/, credentials/ and nodes/ into folders of the same names. */
+/** Compiles the folders that are shipped (tsconfig.build.json) into folders of the same names. */
 const compile = () =>
 	spawn(process.execPath, [require.resolve('typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
 		stdio: 'inherit',

@@ -7,16 +7,14 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { reads } from '../api/mod';
+import { explainedStatuses, InputError, statusError } from '../errors/mod';
 import {
 	belongsTo,
 	checkBaseUrl,
 	defaultMaxConcurrency,
-	explainedStatuses,
-	InputError,
 	maxRequestsAtOnce,
 	parseRequestsAtOnce,
-	statusError,
-} from '../client/mod';
+} from '../http/mod';
 
 /** A short list that every user of the API may read. */
 const tested = reads.areas;

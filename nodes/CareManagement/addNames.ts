@@ -1,5 +1,7 @@
 import type { ReadEndpoint } from '../../api/mod';
-import { isObject, listRecords, type ApiRecord, type Session } from '../../client/mod';
+import { type ApiRecord, type Session } from '../../http/mod';
+import { listRecords } from '../../lists/mod';
+import { isObject } from '../../values/mod';
 import type { NodeSession } from '../shared/openSession';
 import type { Memoize } from './memoizePerRun';
 import { nameColumnsOf, type NameColumn } from './nameColumns';

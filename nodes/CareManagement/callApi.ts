@@ -5,7 +5,7 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 import { findEndpoint } from '../../api/mod';
-import { InputError } from '../../client/mod';
+import { InputError } from '../../errors/mod';
 import { openSession } from '../shared/openSession';
 import { toNodeError } from '../shared/toNodeError';
 import { memoizePerRun } from './memoizePerRun';

@@ -1,5 +1,6 @@
 import { reads, type ReadEndpoint } from '../../api/mod';
-import { fetchOrNone, type ApiRecord, type Query, type Session } from '../../client/mod';
+import { fetchOrNone, type ApiRecord, type Session } from '../../http/mod';
+import { type Query } from '../../values/mod';
 import { getRecord } from './getRecord';
 import type { Memoize } from './memoizePerRun';
 

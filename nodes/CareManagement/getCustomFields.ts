@@ -1,6 +1,7 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import type { FieldType } from '../../api/mod';
-import { InputError, isUnset, parseJson, toFieldValue } from '../../client/mod';
+import { InputError } from '../../errors/mod';
+import { isUnset, parseJson, toFieldValue } from '../../values/mod';
 
 /** The field type of the API that each type of a custom field is written as. */
 const fieldTypes = {

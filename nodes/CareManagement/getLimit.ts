@@ -1,6 +1,6 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../api/mod';
-import { toBoolean } from '../../client/mod';
+import { toBoolean } from '../../values/mod';
 import { requireValue } from './requireValue';
 
 /**

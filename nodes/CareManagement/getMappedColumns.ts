@@ -1,6 +1,6 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../api/mod';
-import { InputError } from '../../client/mod';
+import { InputError } from '../../errors/mod';
 
 /**
  * The fields of a record as the user mapped the columns of the input item to them.

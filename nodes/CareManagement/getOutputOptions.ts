@@ -1,6 +1,6 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../api/mod';
-import { InputError } from '../../client/mod';
+import { InputError } from '../../errors/mod';
 import { parseFieldNames } from '../shared/parseFieldNames';
 import type { NameOptions } from './addNames';
 import { simplifiedFields } from './simplifiedFields';

@@ -1,5 +1,6 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
-import { emptyFilter, InputError, isEmpty, toText, type Query } from '../../client/mod';
+import { InputError } from '../../errors/mod';
+import { emptyFilter, isEmpty, toText, type Query } from '../../values/mod';
 
 /**
  * The query parameters that the user added by name. They are sent exactly as typed, and instead of what the node would

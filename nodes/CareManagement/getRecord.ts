@@ -1,12 +1,7 @@
 import type { ReadEndpoint } from '../../api/mod';
-import {
-	endpointError,
-	fetchOrNone,
-	fetchRecords,
-	type Query,
-	type ApiRecord,
-	type Session,
-} from '../../client/mod';
+import { endpointError } from '../../errors/mod';
+import { fetchOrNone, fetchRecords, type ApiRecord, type Session } from '../../http/mod';
+import { type Query } from '../../values/mod';
 
 /**
  * The record with an ID. A roster item is found whether it is on leave or not, unless the query asks for a hold type.

@@ -1,15 +1,8 @@
 import type { ReadEndpoint } from '../../api/mod';
-import {
-	checkFilters,
-	fetchRecords,
-	InputError,
-	listOnHold,
-	listThroughLastDay,
-	listWithOnHold,
-	type ApiRecord,
-	type Query,
-	type Session,
-} from '../../client/mod';
+import { InputError } from '../../errors/mod';
+import { fetchRecords, type ApiRecord, type Session } from '../../http/mod';
+import { checkFilters, listOnHold, listThroughLastDay, listWithOnHold } from '../../lists/mod';
+import { type Query } from '../../values/mod';
 
 /** How many records one input item may bring; n8n's engine fails on lists that are much longer. */
 const maxRecords = 100_000;

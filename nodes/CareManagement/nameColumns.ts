@@ -1,5 +1,6 @@
 import { reads, type ReadEndpoint } from '../../api/mod';
-import type { ApiRecord, Query } from '../../client/mod';
+import type { ApiRecord } from '../../http/mod';
+import type { Query } from '../../values/mod';
 import { categoryName, payerName, personName, serviceName } from '../shared/displayNames';
 
 /** A column of names beside an id. */

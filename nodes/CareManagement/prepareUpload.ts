@@ -1,6 +1,7 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../api/mod';
-import { InputError, isEmpty, parseJsonBody } from '../../client/mod';
+import { InputError } from '../../errors/mod';
+import { isEmpty, parseJsonBody } from '../../values/mod';
 import { getCustomFields } from './getCustomFields';
 
 /**

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import { cleanRecord, reads, type ReadEndpoint } from '../../api/mod';
-import { formatQuery } from '../../client/mod';
+import { formatQuery } from '../../values/mod';
 import type { NodeSession } from '../shared/openSession';
 import { pickFields } from '../shared/pickFields';
 import { addNames } from './addNames';

@@ -1,4 +1,5 @@
-import { InputError, isEmpty } from '../../client/mod';
+import { InputError } from '../../errors/mod';
+import { isEmpty } from '../../values/mod';
 
 /**
  * Demands a value that the operation cannot do without, whatever filters may be empty.

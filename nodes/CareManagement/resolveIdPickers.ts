@@ -1,5 +1,5 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
-import { isObject, isUnset, toId } from '../../client/mod';
+import { isObject, isUnset, toId } from '../../values/mod';
 import { requireValue } from './requireValue';
 import { idPickers } from './writeFields';
 

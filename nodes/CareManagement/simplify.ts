@@ -1,4 +1,4 @@
-import type { ApiRecord } from '../../client/mod';
+import type { ApiRecord } from '../../http/mod';
 import { pickFields } from '../shared/pickFields';
 
 /** How many fields n8n's guidelines give a simplified record. */

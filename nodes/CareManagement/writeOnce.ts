@@ -1,5 +1,5 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
-import { UnknownOutcomeError } from '../../client/mod';
+import { UnknownOutcomeError } from '../../http/mod';
 
 /** The writes by item, and by n8n's object for a run of the node, so that they are freed with it. */
 const runs = new WeakMap<object, Map<number, Promise<unknown>>>();

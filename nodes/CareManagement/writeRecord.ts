@@ -1,18 +1,8 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../api/mod';
-import {
-	describeBody,
-	endpointError,
-	formatFields,
-	formatQuery,
-	isObject,
-	parseJsonBody,
-	send,
-	UnknownOutcomeError,
-	wrapBody,
-	type Body,
-	type Session,
-} from '../../client/mod';
+import { endpointError } from '../../errors/mod';
+import { describeBody, send, UnknownOutcomeError, type Body, type Session } from '../../http/mod';
+import { formatFields, formatQuery, isObject, parseJsonBody, wrapBody } from '../../values/mod';
 import { getCustomFields } from './getCustomFields';
 import { getMappedColumns } from './getMappedColumns';
 import { getQueryParameters } from './getQueryParameters';

@@ -1,12 +1,6 @@
-import {
-	dayOf,
-	withDeadline,
-	type ApiResponse,
-	type CareManagementError,
-	type Day,
-	type Session,
-	type timedOut,
-} from '../../client/mod';
+import { type CareManagementError } from '../../errors/mod';
+import { withDeadline, type ApiResponse, type Session, type timedOut } from '../../http/mod';
+import { dayOf, type Day } from '../../values/mod';
 import type { NodeSession } from '../shared/openSession';
 import type { SealKey } from '../shared/seal';
 import type { Settings } from './getSettings';

@@ -1,4 +1,4 @@
-import { addDays, groupBy, isObject, type Day } from '../../client/mod';
+import { addDays, groupBy, isObject, type Day } from '../../values/mod';
 import { windowDays, type CreatedState } from './detectNew';
 import { identityLimit } from './identify';
 import { packNumbers, unpackNumbers } from './packNumbers';

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../client/mod';
+import { addDays, type Day } from '../../values/mod';
 import { zoneDays } from './detectNew';
 import type { DayRange } from './fetchDays';
 

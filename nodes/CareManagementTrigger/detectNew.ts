@@ -1,4 +1,5 @@
-import { addDays, groupBy, midpoint, type ApiRecord, type Day } from '../../client/mod';
+import { type ApiRecord } from '../../http/mod';
+import { addDays, groupBy, midpoint, type Day } from '../../values/mod';
 import type { Lookback } from './events';
 import { groupOf, type Identity } from './identify';
 

@@ -1,4 +1,5 @@
-import { groupBy, parseDay, type ApiRecord, type Day } from '../../client/mod';
+import { type ApiRecord } from '../../http/mod';
+import { groupBy, parseDay, type Day } from '../../values/mod';
 import type { Change, Values } from './change';
 import type { TriggerEvent, Watch } from './events';
 import { groupOf, identify, type Identity } from './identify';

@@ -1,4 +1,5 @@
-import { addDays, timedOut, type Day } from '../../client/mod';
+import { timedOut } from '../../http/mod';
+import { addDays, type Day } from '../../values/mod';
 import type { PollSession } from './createPollSession';
 import { windowDays, zoneDays } from './detectNew';
 import { fetchBatch } from './fetchBatch';

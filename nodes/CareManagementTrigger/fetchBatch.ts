@@ -1,4 +1,6 @@
-import { CareManagementError, type Query, type timedOut } from '../../client/mod';
+import { CareManagementError } from '../../errors/mod';
+import { type timedOut } from '../../http/mod';
+import { type Query } from '../../values/mod';
 import { withinTime, type PollSession } from './createPollSession';
 import { detectNew, type Batch, type Candidate, type CreatedState } from './detectNew';
 import { daysAround } from './daysAround';

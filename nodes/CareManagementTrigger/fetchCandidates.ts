@@ -1,4 +1,5 @@
-import { parseDay, type ApiRecord, type Query } from '../../client/mod';
+import { type ApiRecord } from '../../http/mod';
+import { parseDay, type Query } from '../../values/mod';
 import type { PollSession } from './createPollSession';
 import type { Candidate } from './detectNew';
 import { fetchDays, type DayRange } from './fetchDays';

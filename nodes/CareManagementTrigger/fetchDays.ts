@@ -1,13 +1,6 @@
-import {
-	addDays,
-	compareLists,
-	listRecords,
-	listWithOnHold,
-	orEmpty,
-	type ApiRecord,
-	type Day,
-	type Query,
-} from '../../client/mod';
+import { orEmpty, type ApiRecord } from '../../http/mod';
+import { compareLists, listRecords, listWithOnHold } from '../../lists/mod';
+import { addDays, type Day, type Query } from '../../values/mod';
 import type { PollSession } from './createPollSession';
 
 /** Days to fetch, both inclusive; open to the future without a last one. */

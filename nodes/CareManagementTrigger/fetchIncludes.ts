@@ -1,4 +1,6 @@
-import { CareManagementError, groupBy, type ApiRecord, type Query } from '../../client/mod';
+import { CareManagementError } from '../../errors/mod';
+import { type ApiRecord } from '../../http/mod';
+import { groupBy, type Query } from '../../values/mod';
 import type { PollSession } from './createPollSession';
 import type { Identity } from './identify';
 import { orError } from './orError';

@@ -1,4 +1,6 @@
-import { CareManagementError, groupBy, timedOut } from '../../client/mod';
+import { CareManagementError } from '../../errors/mod';
+import { timedOut } from '../../http/mod';
+import { groupBy } from '../../values/mod';
 import type { PollSession } from './createPollSession';
 import { detectNew, match, type CreatedState, type NewRecord } from './detectNew';
 import { fetchBatch, fetchWithoutIncludes } from './fetchBatch';

@@ -1,11 +1,5 @@
-import {
-	addDays,
-	fetchOrNone,
-	orEmpty,
-	type ApiRecord,
-	type Day,
-	type Query,
-} from '../../client/mod';
+import { fetchOrNone, orEmpty, type ApiRecord } from '../../http/mod';
+import { addDays, type Day, type Query } from '../../values/mod';
 import type { PollSession } from './createPollSession';
 import { toCurrentRecord, type CurrentRecord, type KnownRecord } from './diffRecords';
 import type { Watch } from './events';

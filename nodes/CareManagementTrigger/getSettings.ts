@@ -1,16 +1,16 @@
 import type { IPollFunctions } from 'n8n-workflow';
+import { InputError } from '../../errors/mod';
+import { type ApiRecord } from '../../http/mod';
 import {
 	emptyFilter,
 	formatQuery,
-	InputError,
 	isEmpty,
 	isUnset,
 	toDay,
 	toId,
-	type ApiRecord,
 	type Day,
 	type Query,
-} from '../../client/mod';
+} from '../../values/mod';
 import { hash } from '../shared/hash';
 import { parseFieldNames } from '../shared/parseFieldNames';
 import { events, type Condition, type TriggerEvent } from './events';

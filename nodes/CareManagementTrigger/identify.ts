@@ -1,4 +1,5 @@
-import { endpointError, type ApiRecord } from '../../client/mod';
+import { endpointError } from '../../errors/mod';
+import { type ApiRecord } from '../../http/mod';
 import { hash } from '../shared/hash';
 import type { TriggerEvent } from './events';
 

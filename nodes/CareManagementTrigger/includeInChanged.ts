@@ -1,4 +1,4 @@
-import type { Query } from '../../client/mod';
+import type { Query } from '../../values/mod';
 import type { PollSession } from './createPollSession';
 import type { ChangedRecord, CurrentRecord } from './diffRecords';
 import { fetchIncludes } from './fetchIncludes';

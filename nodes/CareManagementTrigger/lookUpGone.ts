@@ -1,4 +1,5 @@
-import { addDays, groupBy, parseDay, type ApiRecord, type Day } from '../../client/mod';
+import { type ApiRecord } from '../../http/mod';
+import { addDays, groupBy, parseDay, type Day } from '../../values/mod';
 import type { PollSession } from './createPollSession';
 import {
 	keyOf,

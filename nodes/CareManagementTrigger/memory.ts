@@ -1,5 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { isObject, type CareManagementError } from '../../client/mod';
+import { type CareManagementError } from '../../errors/mod';
+import { isObject } from '../../values/mod';
 import { hash } from '../shared/hash';
 
 /** What this process remembers of a trigger, because n8n does not always keep it. */

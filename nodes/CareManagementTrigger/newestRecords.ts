@@ -1,4 +1,5 @@
-import { addDays, type ApiRecord } from '../../client/mod';
+import { type ApiRecord } from '../../http/mod';
+import { addDays } from '../../values/mod';
 import type { PollSession } from './createPollSession';
 import type { Candidate } from './detectNew';
 import { toCurrentRecord, type CurrentRecord } from './diffRecords';

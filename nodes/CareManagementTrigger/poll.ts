@@ -3,10 +3,9 @@ import {
 	endpointError,
 	failureError,
 	statusError,
-	timedOut,
-	type ApiRecord,
 	type CareManagementError,
-} from '../../client/mod';
+} from '../../errors/mod';
+import { timedOut, type ApiRecord } from '../../http/mod';
 import { toNodeError } from '../shared/toNodeError';
 import { openSession, type NodeSession } from '../shared/openSession';
 import { createPollSession, type PollSession } from './createPollSession';

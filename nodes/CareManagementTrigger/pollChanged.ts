@@ -1,4 +1,4 @@
-import { timedOut, type ApiRecord } from '../../client/mod';
+import { timedOut, type ApiRecord } from '../../http/mod';
 import type { PollSession } from './createPollSession';
 import type { Watch } from './events';
 import { passes } from './getSettings';

@@ -1,4 +1,6 @@
-import { addDays, CareManagementError, timedOut, type Day } from '../../client/mod';
+import { CareManagementError } from '../../errors/mod';
+import { timedOut } from '../../http/mod';
+import { addDays, type Day } from '../../values/mod';
 import type { PollSession } from './createPollSession';
 import { match, windowDays, zoneDays, type Batch, type CreatedState } from './detectNew';
 import type { Lookback } from './events';

@@ -1,4 +1,4 @@
-import { groupBy, isObject, type Day } from '../../client/mod';
+import { groupBy, isObject, type Day } from '../../values/mod';
 import { seal, unseal, type SealKey } from '../shared/seal';
 import type { KnownRecord } from './diffRecords';
 import type { TriggerEvent, Watch } from './events';

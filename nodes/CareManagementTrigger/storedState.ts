@@ -1,4 +1,4 @@
-import { isObject, parseDay, type Day, type Query } from '../../client/mod';
+import { isObject, parseDay, type Day, type Query } from '../../values/mod';
 import type { FieldValue, Settings } from './getSettings';
 
 /** The version of the stored form. Version 1 is that of 0.1.0; a state of any other is not read. */

@@ -1,5 +1,5 @@
 import { cleanRecord } from '../../api/mod';
-import type { ApiRecord } from '../../client/mod';
+import type { ApiRecord } from '../../http/mod';
 import { hash } from '../shared/hash';
 import { pickFields } from '../shared/pickFields';
 import type { NewRecord } from './detectNew';

@@ -1,4 +1,5 @@
-import { CareManagementError, timedOut } from '../../client/mod';
+import { CareManagementError } from '../../errors/mod';
+import { timedOut } from '../../http/mod';
 import { withinTime, type PollSession } from './createPollSession';
 import { orError } from './orError';
 

@@ -1,4 +1,5 @@
-import { addDays, orEmpty, timedOut, type ApiRecord, type Day, type Query } from '../../client/mod';
+import { orEmpty, timedOut, type ApiRecord } from '../../http/mod';
+import { addDays, type Day, type Query } from '../../values/mod';
 import type { Values } from './change';
 import { withinTime, type PollSession } from './createPollSession';
 import { parseWindow, serializeWindow, type Window } from './createdState';

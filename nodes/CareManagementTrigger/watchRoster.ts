@@ -1,4 +1,5 @@
-import { addDays, parseDay, timedOut, type Day, type Query } from '../../client/mod';
+import { timedOut } from '../../http/mod';
+import { addDays, parseDay, type Day, type Query } from '../../values/mod';
 import { withinTime, type PollSession } from './createPollSession';
 import {
 	diffRecords,

@@ -1,5 +1,5 @@
 import type { ReadEndpoint } from '../../api/mod';
-import type { Query } from '../../client/mod';
+import type { Query } from '../../values/mod';
 import type { NodeSession } from './openSession';
 
 /** How long a list is served from the cache, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { ApiRecord } from '../../client/mod';
+import type { ApiRecord } from '../../http/mod';
 
 /** What a record is called: the first of some fields that is not blank, or '' where all are. */
 const firstOf =

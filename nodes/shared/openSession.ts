@@ -12,7 +12,7 @@ import {
 	type ApiResponse,
 	type Flow,
 	type Session,
-} from '../../client/mod';
+} from '../../http/mod';
 import { hash } from './hash';
 import { deriveSealKey, type SealKey } from './seal';
 

@@ -1,4 +1,4 @@
-import { InputError } from '../../client/mod';
+import { InputError } from '../../errors/mod';
 
 /**
  * The names of fields that the user chose from a list or typed with commas between them, without repetitions.

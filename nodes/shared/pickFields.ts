@@ -1,4 +1,4 @@
-import type { ApiRecord } from '../../client/mod';
+import type { ApiRecord } from '../../http/mod';
 
 /**
  * A record with certain fields and no others.

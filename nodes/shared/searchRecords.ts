@@ -1,6 +1,8 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../api/mod';
-import { listRecords, formatQuery, type ApiRecord } from '../../client/mod';
+import { type ApiRecord } from '../../http/mod';
+import { listRecords } from '../../lists/mod';
+import { formatQuery } from '../../values/mod';
 import { cachedList } from './cachedList';
 import { toNodeError } from './toNodeError';
 import { openSession } from './openSession';

@@ -1,5 +1,5 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
-import { CareManagementError, InputError } from '../../client/mod';
+import { CareManagementError, InputError } from '../../errors/mod';
 
 /**
  * An error in the form that n8n shows: the title, the next step below it, and the number of the item. It tells n8n why it

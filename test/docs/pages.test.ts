@@ -103,7 +103,7 @@ it('the errors under Troubleshooting are those of the node', () => {
 	const table = /## Troubleshooting.*?(\n\|.*?)\n\n/s.exec(read('README.md'))?.[1] ?? '';
 	const titles = [...table.matchAll(/^\| (.+?) +\|/gm)].map(([, title]) => title).slice(2);
 	expect(titles.length).toBeGreaterThan(5);
-	const sources = globSync('{client,nodes}/**/*.ts')
+	const sources = globSync('{errors,http,lists,values,nodes}/**/*.ts')
 		.map(read)
 		.join('\n')
 		.replace(/\$\{[^}]*\}/g, '…');

@@ -1,17 +1,17 @@
-/** Modules of the client that have a test of the same name, which needs no HTTP. */
-const client = [
-	'belongsTo',
-	'body',
-	'checkBaseUrl',
-	'checkFilters',
-	'errors',
-	'fairQueue',
-	'formatQuery',
-	'groupBy',
-	'page',
-	'parseRequestsAtOnce',
-	'rateLimiter',
-	'values',
+/** Modules that have a test of the same name, which needs no HTTP. */
+const modules = [
+	'errors/errors',
+	'http/belongsTo',
+	'http/checkBaseUrl',
+	'http/fairQueue',
+	'http/parseRequestsAtOnce',
+	'http/rateLimiter',
+	'lists/checkFilters',
+	'lists/page',
+	'values/body',
+	'values/formatQuery',
+	'values/groupBy',
+	'values/values',
 ];
 
 /** Lists are tested over HTTP, and a change makes many a loop endless. */
@@ -34,17 +34,17 @@ const trigger = [
  */
 export const groups = [
 	{ sources: ['api/cleanRecord.ts'], tests: ['test/api/cleanRecord.test.ts'] },
-	...client.map((name) => ({
-		sources: [`client/${name}.ts`],
-		tests: [`test/client/${name}.test.ts`],
+	...modules.map((name) => ({
+		sources: [`${name}.ts`],
+		tests: [`test/${name}.test.ts`],
 	})),
 	{
-		sources: ['client/recordKeys.ts', 'client/uniteById.ts'],
-		tests: ['test/client/uniteById.test.ts'],
+		sources: ['lists/recordKeys.ts', 'lists/uniteById.ts'],
+		tests: ['test/lists/uniteById.test.ts'],
 	},
 	{
-		sources: lists.sources.map((name) => `client/${name}.ts`),
-		tests: lists.tests.map((name) => `test/client/${name}.test.ts`),
+		sources: lists.sources.map((name) => `lists/${name}.ts`),
+		tests: lists.tests.map((name) => `test/lists/${name}.test.ts`),
 		isSlow: true,
 	},
 	...trigger.map(({ sources, tests }) => ({

@@ -1,6 +1,5 @@
 /** Executions, pickers and polls of one credential take turns, and nobody waits for ever. */
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 import { listSearch, poll } from '../engine/mod';

@@ -1,5 +1,5 @@
 /** The credential says how many requests may be in flight at once. */
-import { maxRequestsAtOnce } from '../../client/mod';
+import { maxRequestsAtOnce } from '../../http/mod';
 import { startFixture, type Fixture } from './fixture';
 
 let fixture: Fixture;

@@ -18,7 +18,7 @@ import {
 	failureError,
 	InputError,
 	statusError,
-} from '../../client/mod';
+} from '../../errors/mod';
 import { toNodeError } from '../../nodes/shared/toNodeError';
 
 const node = { name: 'Care Management', parameters: {} } as INode;

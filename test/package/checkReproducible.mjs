@@ -7,7 +7,10 @@ import { packPackage } from './packPackage.mjs';
 /** What the build reads. */
 const sources = [
 	'api',
-	'client',
+	'errors',
+	'http',
+	'lists',
+	'values',
 	'credentials',
 	'nodes',
 	'openapi',

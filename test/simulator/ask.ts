@@ -1,6 +1,5 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
-import type { Endpoint } from '../../api/mod';
-import { reads, writes } from '../../api/mod';
+import { type Endpoint, reads, writes } from '../../api/mod';
 import type { Row, Simulator } from '../../simulator/mod';
 
 /** The time of the tests, by the API's clock. */

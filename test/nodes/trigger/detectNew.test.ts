@@ -1,5 +1,5 @@
 /** How the trigger decides what is new, by example. */
-import { addDays, type Day } from '../../../client/mod';
+import { addDays, type Day } from '../../../values/mod';
 import {
 	detectNew,
 	type Batch,

@@ -1,4 +1,4 @@
-import { defaultLimit } from '../../../client/page';
+import { defaultLimit } from '../../../lists/page';
 import type { LoggedRequest } from '../../../simulator/mod';
 import type { Office } from './office';
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../client/mod';
+import { groupBy } from '../../../values/mod';
 import type { Row } from '../../../simulator/mod';
 import type { Setup } from './life';
 import { kindOf } from './officeRecords';

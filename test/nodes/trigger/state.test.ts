@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays } from '../../../client/mod';
+import { addDays } from '../../../values/mod';
 import {
 	packInOrder,
 	packNumbers,

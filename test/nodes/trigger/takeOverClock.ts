@@ -1,4 +1,4 @@
-import { systemClock } from '../../../client/mod';
+import { systemClock } from '../../../http/mod';
 
 /** The clock of the node, controlled by a test. */
 export interface VirtualClock {

@@ -1,0 +1,14 @@
+/** One request with care: its turn, its retries, and what became of it. */
+export { type RequestTarget, belongsTo } from './belongsTo';
+export { checkBaseUrl } from './checkBaseUrl';
+export { type Clock, systemClock, wait } from './clock';
+export { describeBody } from './describeBody';
+export { type Flow } from './fairQueue';
+export { fetchOrNone } from './fetchOrNone';
+export { fetchRecords } from './fetchRecords';
+export { orEmpty } from './orEmpty';
+export { maxRequestsAtOnce, parseRequestsAtOnce } from './parseRequestsAtOnce';
+export { defaultMaxConcurrency, rateLimiterFor } from './rateLimiter';
+export { type Body, UnknownOutcomeError, send } from './send';
+export { type ApiRecord, type ApiRequest, type ApiResponse, type Session } from './session';
+export { timedOut, withDeadline } from './withDeadline';

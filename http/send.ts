@@ -1,0 +1,195 @@
+import type { Endpoint } from '../api/mod';
+import { wait } from './clock';
+import {
+	CareManagementError,
+	endpointError,
+	failureError,
+	failureOf,
+	redirect,
+	statusError,
+	unsentFailures,
+	type Failure,
+} from '../errors/mod';
+import type { Query } from '../values/mod';
+import { maxWait, type Outcome, type RateLimiter } from './rateLimiter';
+import { headerOf, retryAfter } from './retryAfter';
+import type { ApiRequest, ApiResponse, Session } from './session';
+
+/** How often a read is sent before its failure is final. */
+const maxAttempts = 4;
+
+/** The wait before the second attempt, in milliseconds; it doubles with each further one. */
+const initialBackoff = 1_000;
+
+const retryFailures: readonly Failure[] = ['timeout', 'lost', 'lookup'];
+
+/** Whether a status says that the API, or a gateway before it, had a problem that may pass. */
+const isRetriableStatus = (status: number): boolean =>
+	[408, 500, 502, 503, 504].includes(status) || (status >= 520 && status <= 529);
+
+/** The body of a request, or a function that makes it when the request is let through. */
+export type Body = object | (() => Promise<object>);
+
+/** What became of one attempt: a response, or why there is none. */
+interface Attempt {
+	readonly outcome: Outcome;
+	readonly response?: ApiResponse;
+	readonly failure: Failure;
+}
+
+/** A write that the API may have taken for all that is known: it must not be sent again without a look at the data. */
+export class UnknownOutcomeError extends CareManagementError {
+	/** @param error what went wrong */
+	constructor({ message, nextStep, status }: CareManagementError) {
+		super(
+			{
+				title: message,
+				nextStep: `The service may have taken it all the same: look in the service before you send it again. ${nextStep}`,
+			},
+			status,
+		);
+	}
+}
+
+/**
+ * Sends a request, as often as is safe. A read is sent again after 429, 408, 500, 502, 503, 504, 52x, a timeout, a lost
+ * connection and a failed name look-up. A write is sent again only after 429, when the API has surely not taken it, so
+ * that nothing is created twice.
+ *
+ * @param session credentials, rate limiter, clock and cancellation of this run
+ * @param endpoint the endpoint
+ * @param query the query parameters
+ * @param body the body of a write; a function is called when the request is let through
+ * @returns the response, whose status is a success (2xx)
+ * @throws UnknownOutcomeError for a write that the API may have taken all the same, and CareManagementError for any other
+ *   outcome (specification: "Errors")
+ */
+export async function send(
+	session: Session,
+	endpoint: Endpoint,
+	query: Query,
+	body?: Body,
+): Promise<ApiResponse> {
+	const { rateLimiter, clock, signal } = session;
+	const { method, path } = endpoint;
+	const isRead = method === 'GET';
+	const ticket = rateLimiter.takeTicket();
+	let attempts = 0;
+	let waited = 0;
+
+	for (;;) {
+		const request = { method, path, query, signal };
+		const { outcome, response, failure } = await attempt(session, ticket, request, body);
+		if (outcome === 'cancelled') throw failureError('cancelled', endpoint);
+		if (outcome === 'refused') throw refusedError(session, endpoint);
+		if (response?.status === 429) continue;
+		if (response && response.status >= 200 && response.status < 300) return response;
+		if (isRead && signal?.aborted) throw failureError('cancelled', endpoint);
+
+		attempts++;
+		const pause =
+			(response && retryAfter(response, clock.now())) ??
+			initialBackoff * 2 ** (attempts - 1) * (0.75 + clock.random() / 2);
+		const isRetriable = response
+			? isRetriableStatus(response.status)
+			: retryFailures.includes(failure);
+		if (isRead && isRetriable && attempts < maxAttempts && waited + pause <= maxWait) {
+			if (!(await wait(clock, pause, signal))) throw failureError('cancelled', endpoint);
+			waited += pause;
+			continue;
+		}
+		const detail = attempts > 1 ? `It was tried ${attempts} times.` : undefined;
+		const error = response
+			? responseError(endpoint, response, clock.now(), detail)
+			: failureError(signal?.aborted ? 'cancelled' : failure, endpoint, detail);
+		const mayBeTaken = response
+			? isServerError(response.status)
+			: !unsentFailures.includes(failure);
+		throw !isRead && mayBeTaken ? new UnknownOutcomeError(error) : error;
+	}
+}
+
+const isServerError = (status: number): boolean => status >= 500 || status === 408;
+
+/** Sends the request once, when its turn has come, and tells the rate limiter what the API made of it. */
+async function attempt(
+	session: Session,
+	ticket: number,
+	request: ApiRequest,
+	body?: Body,
+): Promise<Attempt> {
+	const { transport, rateLimiter, flow, clock, signal } = session;
+	let response: ApiResponse | undefined;
+	let failure: Failure = 'other';
+	const outcome = await rateLimiter.run(
+		flow,
+		ticket,
+		async () => {
+			const made = typeof body === 'function' ? await body() : body;
+			const sentAt = clock.now();
+			try {
+				response = await transport({ ...request, body: made });
+			} catch (error) {
+				if (error instanceof CareManagementError) throw error;
+				failure = signal?.aborted ? 'cancelled' : likelyFailure(failureOf(error), rateLimiter);
+				return;
+			}
+			if (response.status === 429) {
+				rateLimiter.backOff(sentAt, retryAfter(response, clock.now()));
+			} else {
+				rateLimiter.succeed();
+			}
+		},
+		signal,
+	);
+	return { outcome, response, failure };
+}
+
+function likelyFailure(failure: Failure, { hasAnswered }: RateLimiter): Failure {
+	// Aborted, and not by us: the transport ends a request that takes too long.
+	if (failure === 'cancelled') return 'slow';
+	// Without the internet some systems say that the host does not exist.
+	return failure === 'unknownHost' && hasAnswered ? 'lookup' : failure;
+}
+
+function responseError(
+	endpoint: Endpoint,
+	response: ApiResponse,
+	now: number,
+	detail?: string,
+): CareManagementError {
+	const { status } = response;
+	return status >= 300 && status < 400
+		? redirectError(response, endpoint)
+		: statusError(status, endpoint, detail, retryAfter(response, now));
+}
+
+/** The error for a request that the rate limiter has given up. */
+const refusedError = (session: Session, endpoint: Endpoint): CareManagementError =>
+	statusError(429, endpoint, describePause(session), session.rateLimiter.pause);
+
+/** What the person must know about a request that the rate limiter has given up. */
+function describePause({ rateLimiter, clock }: Session): string {
+	const minutes = `${maxWait / 60_000} minutes`;
+	if (rateLimiter.pausedUntil - clock.now() <= maxWait) {
+		return `The node waits at most ${minutes} in total, and the service still refuses.`;
+	}
+	const until = new Date(Math.ceil(rateLimiter.pausedUntil / 60_000) * 60_000).toISOString();
+	return `It asks to wait longer than the ${minutes} that the node waits. Nothing is sent until ${until.slice(0, 16).replace('T', ' ')} UTC.`;
+}
+
+function redirectError(response: ApiResponse, endpoint: Endpoint): CareManagementError {
+	const location = headerOf(response, 'Location');
+	let target = 'another address';
+	if (location?.startsWith('/') && !location.startsWith('//')) {
+		target = 'another path of the same host';
+	} else if (location !== undefined) {
+		try {
+			const { protocol, host } = new URL(location, 'https://unknown.invalid');
+			target = `${protocol}//${host}`;
+		} catch {
+			// An unreadable address stays "another address".
+		}
+	}
+	return endpointError(endpoint, redirect(target), response.status);
+}

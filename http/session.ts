@@ -1,0 +1,36 @@
+import type { Endpoint } from '../api/mod';
+import type { Clock } from './clock';
+import type { Query } from '../values/mod';
+import type { Flow } from './fairQueue';
+import type { RateLimiter } from './rateLimiter';
+
+/** One request, without what all requests share (the base URL and the headers). */
+export interface ApiRequest {
+	readonly method: Endpoint['method'];
+	readonly path: string;
+	readonly query: Query;
+	readonly body?: object;
+	/** Aborts the request. */
+	readonly signal?: AbortSignal;
+}
+
+/** A response of the API, whatever its status. */
+export interface ApiResponse {
+	readonly status: number;
+	readonly headers: Readonly<Record<string, unknown>>;
+	readonly body: unknown;
+}
+
+/** One record as the API sent it. */
+export type ApiRecord = Record<string, unknown>;
+
+/** What every request of one run needs. */
+export interface Session {
+	/** Sends a request once, with the three headers, and follows no redirect. It throws only when no response came. */
+	readonly transport: (request: ApiRequest) => Promise<ApiResponse>;
+	readonly rateLimiter: RateLimiter;
+	readonly flow: Flow;
+	readonly clock: Clock;
+	/** Cancels waiting and sending. */
+	readonly signal?: AbortSignal;
+}

@@ -1,0 +1,108 @@
+import { sleep as n8nSleep } from 'n8n-workflow';
+import { systemClock, wait, withDeadline, type Clock, type Session } from '../../http/mod';
+import { cancellable, type Sleep } from '../../http/cancellable';
+import { RateLimiter } from '../../http/rateLimiter';
+
+describe('wait()', () => {
+	it('says that the whole time has passed', async () => {
+		expect(await wait(systemClock, 1)).toBe(true);
+		expect(await wait(systemClock, 1, new AbortController().signal)).toBe(true);
+	});
+
+	it.each([
+		['ends when its signal fires', systemClock.sleep],
+		['would go on all the same', async () => await new Promise<void>(() => {})],
+	])('ends when it is cancelled, with a sleep that %s', async (_, sleep) => {
+		const cancel = new AbortController();
+		const waiting = wait({ ...systemClock, sleep }, 3_600_000, cancel.signal);
+		cancel.abort();
+		expect(await waiting).toBe(false);
+	});
+
+	it('does not begin when it is cancelled already', async () => {
+		const sleep = () => Promise.reject(new Error('This must not sleep'));
+		expect(await wait({ ...systemClock, sleep }, 1, AbortSignal.abort())).toBe(false);
+	});
+});
+
+describe('cancellable()', () => {
+	/** The sleep of n8n before 2.35, which takes no notice of a signal, but ever so fast. */
+	function oldSleep(): { sleep: Sleep; slept: number[] } {
+		const slept: number[] = [];
+		const sleep = async (milliseconds: number) => {
+			if (milliseconds > 0) slept.push(milliseconds);
+			await new Promise((resolve) => setImmediate(resolve));
+		};
+		return { sleep: cancellable(sleep), slept };
+	}
+
+	const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+	const afterAWhile = async (turns = 20) => {
+		for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+	};
+
+	it('sleeps for the whole time, in short pieces where nothing can end a sleep', async () => {
+		const { sleep, slept } = oldSleep();
+		await sleep(240_300, new AbortController().signal);
+		expect(sum(slept)).toBe(240_300);
+		expect(Math.max(...slept)).toBe(1_000);
+		await sleep(5_000);
+		expect(slept.at(-1)).toBe(5_000);
+	});
+
+	it('begins no further piece once it is cancelled', async () => {
+		const { sleep, slept } = oldSleep();
+		const cancel = new AbortController();
+		const waiting = wait({ ...systemClock, sleep }, 240_000, cancel.signal);
+		await afterAWhile();
+		cancel.abort();
+		expect(await waiting).toBe(false);
+		const before = slept.length;
+		expect(before).toBeGreaterThan(1);
+		await afterAWhile();
+		expect(slept).toHaveLength(before);
+		await expect(sleep(1, cancel.signal)).rejects.toThrow();
+	});
+
+	const sessionOf = (clock: Clock): Session => ({
+		clock,
+		flow: { id: 'test', isUrgent: false },
+		rateLimiter: new RateLimiter(clock),
+		transport: async () => await Promise.reject(new Error('This must not send')),
+	});
+
+	it('leaves nothing behind after a task that was done before its deadline', async () => {
+		const { sleep, slept } = oldSleep();
+		const session = sessionOf({ ...systemClock, sleep });
+		let signal: AbortSignal | undefined;
+		await withDeadline(session, 240_000, async (limited) => {
+			signal = limited.signal;
+			await afterAWhile();
+		});
+		const before = slept.length;
+		await afterAWhile();
+		expect(slept).toHaveLength(before);
+		expect(signal?.aborted).toBe(false);
+	});
+
+	it('is one sleep, and leaves no timer, where n8n can end it', async () => {
+		const timers = () =>
+			process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+		const slept: number[] = [];
+		const sleep = cancellable(async (milliseconds, signal) => {
+			slept.push(milliseconds);
+			await n8nSleep(milliseconds, signal);
+		});
+		await sleep(1, new AbortController().signal);
+		const before = timers();
+		await withDeadline(sessionOf({ ...systemClock, sleep }), 240_000, async () => {
+			await afterAWhile();
+			expect(timers()).toBe(before + 1);
+		});
+		await afterAWhile();
+		expect(timers()).toBe(before);
+		// The first one finds out.
+		expect(slept).toEqual([0, 1, 240_000]);
+	});
+});

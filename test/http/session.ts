@@ -1,0 +1,103 @@
+import { Agent } from 'node:http';
+import axios from 'axios';
+import { systemClock, type Clock, type Session } from '../../http/mod';
+import { RateLimiter } from '../../http/rateLimiter';
+import type { Simulator } from '../../simulator/mod';
+import { headersOf } from '../simulator/ask';
+
+const httpAgent = new Agent({ keepAlive: true });
+
+/** A clock that never makes anybody wait: a sleep is over at once, and the time is later by so much. */
+export interface SkippingClock extends Clock {
+	/** How long each sleep was meant to be, in milliseconds. */
+	readonly sleeps: number[];
+}
+
+/**
+ * @param random what every throw of the dice gives
+ */
+export function skippingClock(random = 0.5): SkippingClock {
+	const sleeps: number[] = [];
+	let skipped = 0;
+	return {
+		sleeps,
+		now: () => Date.now() + skipped,
+		sleep: async (milliseconds) => {
+			sleeps.push(milliseconds);
+			skipped += milliseconds;
+		},
+		random: () => random,
+	};
+}
+
+/**
+ * The way to a simulator over HTTP, as a node has it: axios, no redirects, every status an answer.
+ *
+ * @param simulator where to
+ * @param clock the clock to wait by; the default is the real one
+ * @param signal cancels everything
+ * @param timeout how long a request may take, in milliseconds
+ */
+export function sessionWith(
+	simulator: Pick<Simulator, 'url' | 'admin'>,
+	clock: Clock = systemClock,
+	signal?: AbortSignal,
+	timeout = 20_000,
+): Session {
+	return {
+		clock,
+		flow: { id: 'test', isUrgent: false },
+		rateLimiter: new RateLimiter(clock),
+		signal,
+		transport: async ({ method, path, query, body, signal: cut }) => {
+			const { status, headers, data } = await axios.request<unknown>({
+				baseURL: simulator.url,
+				url: path,
+				method,
+				params: query,
+				data: body,
+				headers: { ...headersOf(simulator.admin), Accept: 'application/json' },
+				validateStatus: () => true,
+				maxRedirects: 0,
+				proxy: false,
+				timeout,
+				httpAgent,
+				signal: cut,
+			});
+			return { status, headers: { ...headers }, body: data };
+		},
+	};
+}
+
+const underWay = new Set<Promise<unknown>>();
+
+/**
+ * Like `sessionWith()`, but a request that is taken back arrives all the same, so that it counts in the test that sent it;
+ * see `settled()`.
+ *
+ * @param simulator where to
+ * @param clock the clock to wait by
+ */
+export function lastingSession(
+	simulator: Pick<Simulator, 'url' | 'admin'>,
+	clock: Clock = skippingClock(),
+): Session {
+	const session = sessionWith(simulator, clock);
+	return {
+		...session,
+		transport: async (request) => {
+			const answer = session.transport({ ...request, signal: undefined });
+			underWay.add(answer);
+			return await answer;
+		},
+	};
+}
+
+/** Waits until the requests of all lasting sessions have their answers. */
+export async function settled(): Promise<void> {
+	await Promise.allSettled(underWay);
+	underWay.clear();
+}
+
+/** Closes the connections that were kept. */
+export const closeConnections = (): void => httpAgent.destroy();

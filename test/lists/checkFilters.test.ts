@@ -1,0 +1,71 @@
+import { reads } from '../../api/mod';
+import { checkFilters } from '../../lists/mod';
+
+const { agreements, clientDocuments, clientNotes, incidents, rosters, sirs } = reads;
+
+describe('checkFilters()', () => {
+	it.each([
+		[rosters, { clientId: '7' }, { ClientId: 7 }],
+		[rosters, { clientId: '7' }, { ClientId: '7' }],
+		[incidents, { clientId: '7' }, { _ReferringId_1: 7 }],
+		[sirs, { clientId: '7', fromDate: '2026-03-01' }, { NoteDate: '2020-01-01 00:00:00' }],
+		[incidents, { closed: 'true' }, { Closed: 1 }],
+		[incidents, { closed: 'false' }, { Closed: 0 }],
+		[rosters, { fromDate: '2026-03-02', toDate: '2026-03-02' }, { DateOfService: '2026-03-02' }],
+		// A day beside the range may be another time zone.
+		[incidents, { fromDate: '2026-03-02' }, { NoteDate: '2026-03-01 23:00:00' }],
+		[incidents, { toDate: '2026-03-02' }, { NoteDate: '2026-03-03 01:00:00' }],
+		[agreements, { toDate: '2026-03-02' }, { EndDate: '0000-00-00' }],
+		[incidents, { assignedTo: 'ada' }, { AssignedTo: 'ada@care.example' }],
+		[agreements, { area: ' north' }, { Area: 'North ' }],
+		[clientNotes, { ClientId: '7' }, { Note: 'without an id' }],
+		[rosters, { madeUp: '1', limit: '5' }, { madeUp: 2, limit: 9 }],
+	])('%#: takes a record within the filters', (endpoint, query, record) => {
+		expect(() => checkFilters(endpoint, query, [record])).not.toThrow();
+	});
+
+	it.each([
+		[rosters, { clientId: '7' }, { ClientId: 8 }, 'Client'],
+		[rosters, { carerId: '7' }, { CarerId: 0 }, 'Worker'],
+		[incidents, { clientId: '7' }, { _ReferringId_1: 8 }, 'Client'],
+		[clientNotes, { ClientId: '7' }, { ClientId: 8 }, 'Client'],
+		[clientDocuments, { categoryId: '7' }, { CategoryId: 8 }, 'Category'],
+		[rosters, { toDate: '2026-03-03' }, { DateOfService: '2026-03-04' }, 'To Date'],
+		[incidents, { closed: 'true' }, { Closed: 0 }, 'Closed'],
+		[incidents, { taskClosed: 'false' }, { TaskClosed: 1 }, 'Task Closed'],
+		[rosters, { fromDate: '2026-03-03' }, { DateOfService: '2026-03-01' }, 'From Date'],
+		[rosters, { toDate: '2026-03-03' }, { DateOfService: '2026-03-05' }, 'To Date'],
+		[
+			incidents,
+			{ createfromDate: '2026-03-03' },
+			{ Timestamp: '2026-02-01 09:00:00' },
+			'Created From',
+		],
+	])('%#: refuses a record outside a filter, and names it', (endpoint, query, record, title) => {
+		expect(() => checkFilters(endpoint, query, [record, {}])).toThrow(
+			`The service gave 1 of 2 records that the filter ${title} leaves out (GET ${endpoint.path})`,
+		);
+	});
+
+	it('refuses all records when none is within the filter', () => {
+		const ofOthers = [{ ClientId: 8 }, { ClientId: 9 }];
+		expect(() => checkFilters(rosters, { clientId: '7' }, ofOthers)).toThrow('2 of 2 records');
+	});
+
+	it.each([
+		[{ fromDate: '2026-03-02' }, '2026-03-09 09:00:00'],
+		[{ toDate: '2026-03-02' }, '2026-02-20 09:00:00'],
+	])('%#: takes a record on the open side of a range', (query, NoteDate) => {
+		expect(() => checkFilters(incidents, query, [{ NoteDate }])).not.toThrow();
+	});
+
+	it('refuses other texts beside the one that was asked for, and only there', () => {
+		const [north, south] = [{ Area: ' NORTH' }, { Area: 'South' }];
+		const check = (...records: object[]) =>
+			checkFilters(agreements, { area: 'North' }, records as never);
+		expect(() => check(north, north)).not.toThrow();
+		// The area may be asked for by its code.
+		expect(() => check(south, south)).not.toThrow();
+		expect(() => check(north, south)).toThrow('1 of 2 records that the filter Area leaves out');
+	});
+});

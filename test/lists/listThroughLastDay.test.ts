@@ -1,0 +1,136 @@
+/** The last day of a range, whatever an API makes of an upper bound. */
+import { findEndpoint, reads, type ReadEndpoint } from '../../api/mod';
+import { listThroughLastDay } from '../../lists/mod';
+import { type Query } from '../../values/mod';
+import { idField, startSimulator, type Simulator, type Switches } from '../../simulator/mod';
+import { closeConnections, sessionWith, skippingClock } from '../http/session';
+
+let simulator: Simulator;
+
+const bounds: Array<[path: string, from: string, to: string, fields: readonly string[]]> = [
+	['/incidents', 'createfromDate', 'createtoDate', ['Timestamp']],
+	['/incidents', 'fromDate', 'toDate', ['NoteDate']],
+	['/SIRS', 'createDateFrom', 'createDateTo', ['Timestamp']],
+	['/SIRS', 'fromDate', 'toDate', ['IncidentDate']],
+	['/notes-client', 'fromDate', 'toDate', ['NoteDate']],
+	['/documents-clients', 'fromDate', 'toDate', ['CreatedDate']],
+	['/timesheets', 'fromDate', 'toDate', ['DateOfService']],
+];
+
+beforeAll(async () => {
+	simulator = await startSimulator({
+		tables: Object.fromEntries(bounds.map(([path]) => [path, [{ [idField(path)]: 1 }]])),
+	});
+});
+
+afterEach(() => simulator.reset());
+
+afterAll(async () => {
+	closeConnections();
+	await simulator.close();
+});
+
+const list = async (path: string, query: Query, wanted?: number) =>
+	await listThroughLastDay(
+		sessionWith(simulator, skippingClock()),
+		findEndpoint('GET', path) as ReadEndpoint,
+		query,
+		{ wanted },
+	);
+
+describe.each(['day', 'midnight'] satisfies Switches['upperBound'][])(
+	'listThroughLastDay() of an API whose upper bound ends at %s',
+	(upperBound) => {
+		it.each(bounds)('gives all of the last day of %s by %s', async (path, from, to, fields) => {
+			simulator.switches.upperBound = upperBound;
+			const rows = simulator.fillTable(path, 70, {
+				change: (row, index) => {
+					// Ten a day, two of them at midnight.
+					const day = `2026-03-${String(10 + Math.floor(index / 10)).padStart(2, '0')}`;
+					const time = index % 10 < 2 ? '00:00:00' : '16:30:00';
+					for (const field of fields)
+						row[field] =
+							/Date$|DateOf/.test(field) && !/Note|Incident/.test(field) ? day : `${day} ${time}`;
+				},
+			});
+			const records = await list(path, { [from]: '2026-03-11', [to]: '2026-03-13' });
+			expect(records).toHaveLength(30);
+			const id = idField(path);
+			if (id in records[0]) {
+				const ids = records.map((record) => record[id]).sort();
+				expect(ids).toEqual(
+					rows
+						.slice(10, 40)
+						.map((row) => row[id])
+						.sort(),
+				);
+			}
+			expect(await list(path, { [from]: '2026-03-11', [to]: '2026-03-13' }, 25)).toHaveLength(25);
+		});
+	},
+);
+
+it('listThroughLastDay() asks once where a record shows that the last day counts whole', async () => {
+	simulator.fillTable('/incidents', 30, {
+		change: (row) => (row.Timestamp = '2026-03-11 16:30:00'),
+	});
+	await list('/incidents', { createfromDate: '2026-03-10', createtoDate: '2026-03-11' });
+	expect(simulator.requests).toHaveLength(1);
+});
+
+it('listThroughLastDay() asks for the last day once where its records show their dates', async () => {
+	simulator.fillTable('/incidents', 30, {
+		change: (row) => (row.Timestamp = '2026-03-10 16:30:00'),
+	});
+	await list('/incidents', { createfromDate: '2026-03-09', createtoDate: '2026-03-11' });
+	const asked = simulator.requests.map(({ query }) => Object.fromEntries(query));
+	expect(asked.map(({ createfromDate, createtoDate }) => [createfromDate, createtoDate])).toEqual([
+		['2026-03-09', '2026-03-11'],
+		['2026-03-11', '2026-03-12'],
+	]);
+});
+
+it('listThroughLastDay() throws when there are more records than one item may bring', async () => {
+	simulator.fillTable('/incidents', 30, {
+		change: (row) => (row.Timestamp = '2026-03-10 16:30:00'),
+	});
+	const tooMany = listThroughLastDay(
+		sessionWith(simulator, skippingClock()),
+		reads.incidents,
+		{ createfromDate: '2026-03-09', createtoDate: '2026-03-11' },
+		{ maxRecords: 20 },
+	);
+	await expect(tooMany).rejects.toThrow('There are more than 20 records');
+});
+
+it('listThroughLastDay() asks once for days of service, which have no time of day', async () => {
+	simulator.tables['/rosters'] = [];
+	await list('/rosters', { fromDate: '2026-03-10', toDate: '2026-03-11' });
+	expect(simulator.requests).toHaveLength(1);
+});
+
+it.each(['day', 'midnight'] satisfies Switches['upperBound'][])(
+	'listThroughLastDay() keeps the last day when records are skipped (%s)',
+	async (upperBound) => {
+		simulator.switches.upperBound = upperBound;
+		simulator.fillTable('/notes-client', 60, {
+			change: (row, index) => (row.NoteDate = `2026-03-1${index < 30 ? 1 : 3} 16:30:00`),
+		});
+		const query = { fromDate: '2026-03-11', toDate: '2026-03-13' };
+		for (const skip of [0, 5, 40]) {
+			expect(await list('/notes-client', { ...query, page: String(skip) })).toHaveLength(60 - skip);
+			expect(await list('/notes-client', { ...query, page: String(skip) }, 10)).toHaveLength(10);
+		}
+	},
+);
+
+it('listThroughLastDay() takes a 404 for an empty last day, and not for an empty list', async () => {
+	simulator.fillTable('/incidents', 2, {
+		change: (row) => (row.Timestamp = '2026-03-10 16:30:00'),
+	});
+	const query = { createfromDate: '2026-03-10', createtoDate: '2026-03-12' };
+	simulator.switches.faults = [{ after: 1, times: 'always', answer: { status: 404 } }];
+	expect(await list('/incidents', query)).toHaveLength(2);
+	simulator.switches.faults = [{ times: 'always', answer: { status: 404 } }];
+	await expect(list('/incidents', query)).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,384 @@
+/** Lists that cannot be proved whole, for who would rather have what the API shows than nothing. */
+import fc from 'fast-check';
+import { reads, type ReadEndpoint } from '../../api/mod';
+import { type CareManagementError } from '../../errors/mod';
+import { type ApiRecord, type ApiRequest, type Session } from '../../http/mod';
+import { listRecords } from '../../lists/mod';
+import { type Query } from '../../values/mod';
+import { RateLimiter } from '../../http/rateLimiter';
+import {
+	idField,
+	startSimulator,
+	type Cap,
+	type Row,
+	type Simulator,
+	type Switches,
+} from '../../simulator/mod';
+import { closeConnections, sessionWith, skippingClock } from '../http/session';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	const tables = Object.fromEntries(
+		Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
+	);
+	simulator = await startSimulator({ tables });
+});
+
+afterEach(() => simulator.reset());
+
+afterAll(async () => {
+	closeConnections();
+	await simulator.close();
+});
+
+const orders = [
+	'idAscending',
+	'idDescending',
+	'dateAscending',
+	'dateDescending',
+	'shuffled',
+	'reshuffled',
+] satisfies Switches['order'][];
+
+const endpointOf = (path: string): ReadEndpoint => {
+	const endpoint = Object.values(reads).find((candidate) => candidate.path === path);
+	if (!endpoint) throw new Error(`There is no ${path}`);
+	return endpoint;
+};
+
+const cap = (path: string, maximum: number, above: Cap['above']) => {
+	simulator.switches.caps = { [path]: { maximum, above } };
+};
+
+/** So many records, spread over the days before 2025-06-15 and on it, in the order of their ids. */
+function fill(path: string, count: number, days = 1, change: (row: Row) => void = () => {}): Row[] {
+	simulator.switches.show[path] = [idField(path)];
+	const fromDate = new Date(Date.UTC(2025, 5, 16 - days)).toISOString().slice(0, 10);
+	return simulator.fillTable(path, count, {
+		fromDate,
+		toDate: '2025-06-15',
+		change: (row) => {
+			Object.assign(row, { Closed: 0, TaskClosed: 0 });
+			change(row);
+		},
+	});
+}
+
+/** What a list came to. */
+interface Listed {
+	readonly ids: number[];
+	readonly doubts: CareManagementError[];
+	/** The ids of all records that the API showed. */
+	readonly shown: number[];
+}
+
+async function list(
+	path: string,
+	query: Query = {},
+	session: Session = sessionWith(simulator, skippingClock()),
+	wanted?: number,
+): Promise<Listed> {
+	const idOf = (record: ApiRecord) => Number(record[idField(path)]);
+	const sorted = (ids: Iterable<number>) => [...ids].sort((one, other) => one - other);
+	const shown = new Set<number>();
+	const doubts: CareManagementError[] = [];
+	const watched: Session = {
+		...session,
+		transport: async (request) => {
+			const response = await session.transport(request);
+			if (Array.isArray(response.body)) {
+				for (const record of response.body as Row[]) shown.add(idOf(record));
+			}
+			return response;
+		},
+	};
+	const onDoubt = (error: CareManagementError) => doubts.push(error);
+	const records = await listRecords(watched, endpointOf(path), query, { onDoubt, wanted });
+	return { ids: sorted(records.map(idOf)), doubts, shown: sorted(shown) };
+}
+
+/** Checks that the list has all that was shown, each record once, and one doubt. */
+function expectShown({ ids, shown, doubts }: Listed, doubt: string): void {
+	expect(ids).toEqual(shown);
+	expect(doubts.map(({ message }) => message)).toEqual([expect.stringContaining(doubt)]);
+}
+
+/** Checks that the list has certain records. */
+function expectThere({ ids }: Listed, expected: readonly unknown[]): void {
+	const found = new Set<unknown>(ids);
+	expect(expected.filter((id) => !found.has(id))).toEqual([]);
+}
+
+describe('a list that is divided by dates', () => {
+	const tooFull = 'may hold more than the 200 records that the service gives at once';
+
+	it.each(orders)('gives what is shown of a day that is too full (%s)', async (order) => {
+		for (const path of ['/incidents', '/SIRS', '/quotes']) {
+			fill(path, 260);
+			cap(path, 200, 'clamp');
+			simulator.switches.order = order;
+			const listed = await list(path);
+			expectShown(listed, `The day 2025-06-15 alone ${tooFull}`);
+			expect(listed.ids.length).toBeGreaterThanOrEqual(200);
+			await expect(
+				listRecords(sessionWith(simulator, skippingClock()), endpointOf(path), {}),
+			).rejects.toThrow(tooFull);
+		}
+	});
+
+	it.each(orders)('gives all of the other days (%s)', async (order) => {
+		const rows = fill('/incidents', 900, 30, (row) => {
+			const isCrowd = Number(row.IncidentId) % 3 === 0;
+			if (isCrowd) row.Timestamp = row.NoteDate = '2025-05-25 09:00:00';
+		});
+		cap('/incidents', 200, 'clamp');
+		simulator.switches.order = order;
+		const listed = await list('/incidents', { createfromDate: '2025-05-01' });
+		expectShown(listed, `The day 2025-05-25 alone ${tooFull}`);
+		const others = rows.filter(({ Timestamp }) => !String(Timestamp).startsWith('2025-05-25'));
+		expectThere(
+			listed,
+			others.map(({ IncidentId }) => IncidentId),
+		);
+	});
+
+	it.each(
+		[1, 7, 60].flatMap((days) => [260, 2_000, 20_000].map((count) => [count, days] as const)),
+	)('takes few requests for %d records of %d day(s) when it is in doubt', async (count, days) => {
+		for (const path of ['/incidents', '/SIRS']) {
+			fill(path, count, days);
+			cap(path, 200, 'clamp');
+			simulator.switches.order = 'shuffled';
+			simulator.requests.length = 0;
+			const listed = await list(path);
+			const isProvable = count / days < 200;
+			if (isProvable) expect(listed.ids).toHaveLength(count);
+			else expectShown(listed, tooFull);
+			expect(listed.doubts).toHaveLength(isProvable ? 0 : 1);
+			expect(simulator.requests.length).toBeLessThanOrEqual(days === 1 ? 26 : 64);
+		}
+	});
+
+	it('asks no question twice', async () => {
+		fill('/incidents', 2_000);
+		cap('/incidents', 200, 'clamp');
+		await list('/incidents');
+		const asked = simulator.requests.map(({ query }) => JSON.stringify([...query].sort()));
+		expect(new Set(asked).size).toBe(asked.length);
+	});
+
+	it.each(orders)('looks at the newest days first (%s)', async (order) => {
+		// Of 60 days, every other one in April is too full.
+		const day = (index: number) =>
+			index < 5_550 ? 2 * Math.floor(index / 370) : Math.floor((index - 2_550) / 100);
+		const isFull = (index: number) => index < 5_550 && index % 370 >= 120;
+		const rows = fill('/incidents', 8_550);
+		for (const [index, row] of rows.entries()) {
+			const date = new Date(Date.UTC(2025, 3, 1 + day(index) + (isFull(index) ? 1 : 0)));
+			row.Timestamp = row.NoteDate = `${date.toISOString().slice(0, 10)} 09:00:00`;
+		}
+		cap('/incidents', 200, 'clamp');
+		simulator.switches.order = order;
+		const listed = await list('/incidents');
+		expectShown(listed, tooFull);
+		const newest = rows.slice(-1_000).map(({ IncidentId }) => IncidentId);
+		expectThere(listed, newest);
+	});
+
+	it('gives what is shown when the service does not keep to dates', async () => {
+		fill('/incidents', 5_000, 60);
+		cap('/incidents', 1_000, 'clamp');
+		simulator.switches.ignoredParameters = {
+			'*': ['createfromDate', 'createtoDate', 'fromDate', 'toDate'],
+		};
+		expectShown(await list('/incidents'), 'does not keep to the dates that it is asked for');
+		expect(simulator.requests.length).toBeLessThan(30);
+	});
+
+	it('gives what is shown when records come only without dates in the query', async () => {
+		fill('/quotes', 1_400, 60, (row) => {
+			if (Number(row.QuoteId) % 10 === 0) row.DateOfQuote = '0000-00-00';
+		});
+		cap('/quotes', 300, 'clamp');
+		simulator.switches.order = 'shuffled';
+		simulator.switches.unsetDates = 'unmatched';
+		expectShown(await list('/quotes'), 'cannot be had whole');
+	});
+
+	it('is not in doubt when there are as many as are wanted', async () => {
+		fill('/incidents', 260);
+		cap('/incidents', 200, 'clamp');
+		const { ids, doubts } = await list('/incidents', {}, undefined, 150);
+		expect(ids).toHaveLength(150);
+		expect(doubts).toEqual([]);
+	});
+});
+
+it.each([
+	[1_200, 1_000, 'clamp', 1_000],
+	[25_000, 20_000, 'clamp', 20_000],
+	[700, 250, 'default', 250],
+] as const)('a list by limit alone: %d forms (%d, %s)', async (count, maximum, above, most) => {
+	fill('/Forms', count);
+	cap('/Forms', maximum, above);
+	const { ids, doubts } = await list('/Forms');
+	expect(new Set(ids).size).toBe(most);
+	expect(ids).toHaveLength(most);
+	expect(doubts).toMatchObject([{ message: expect.stringContaining('there may be more') }]);
+});
+
+describe('a list by pages', () => {
+	const paths = ['/agreements', '/notes-client', '/rosters', '/timesheets'];
+
+	it.each(paths)('gives the one page that %s gives again and again', async (path) => {
+		fill(path, 700);
+		cap(path, 250, 'clamp');
+		simulator.switches.ignoredParameters = { '*': ['page'] };
+		const listed = await list(path);
+		expectShown(listed, 'gave the same page of the list twice');
+		expect(listed.ids).toHaveLength(250);
+		expect(simulator.requests).toHaveLength(2);
+	});
+
+	it.each(paths)('puts together what %s shows in another order each time', async (path) => {
+		fill(path, 2_000);
+		cap(path, 250, 'clamp');
+		simulator.switches.order = 'reshuffled';
+		const listed = await list(path);
+		if (endpointOf(path).id || endpointOf(path).idParameter) {
+			expectShown(listed, 'The list changed each time');
+			expect(listed.ids.length).toBeGreaterThan(600);
+		} else {
+			// Records without an id cannot be put together.
+			expect(listed.ids).toHaveLength(250);
+		}
+		expect(simulator.requests.length).toBeLessThanOrEqual(12);
+	});
+
+	it('ends where each page is a random one', async () => {
+		fill('/rosters', 20_000);
+		cap('/rosters', 200, 'clamp');
+		simulator.switches.order = 'reshuffled';
+		simulator.switches.ignoredParameters = { '*': ['page'] };
+		expectShown(await list('/rosters'), 'The list changed each time');
+		expect(simulator.requests.length).toBeLessThan(100);
+	});
+
+	/** A service that gives pages of 200, and of which something changes after each request. */
+	function changing(rows: Row[], change: () => void): Session {
+		const clock = skippingClock();
+		return {
+			clock,
+			flow: { id: 'test', isUrgent: false },
+			rateLimiter: new RateLimiter(clock),
+			transport: async ({ query }: ApiRequest) => {
+				const skip = Number(query.page ?? 0);
+				const page = rows.slice(skip, skip + Math.min(200, Number(query.limit)));
+				const body = structuredClone(page);
+				change();
+				return { status: 200, headers: {}, body };
+			},
+		};
+	}
+
+	it('comes to the end of a list that is in no order at its beginning', async () => {
+		const rows = Array.from({ length: 1_000 }, (_, index) => ({ AgreementId: index }));
+		const session = changing(rows, () => {
+			for (let index = 300; index > 0; index--) {
+				const other = Math.floor(Math.random() * (index + 1));
+				[rows[index], rows[other]] = [rows[other], rows[index]];
+			}
+		});
+		const listed = await list('/agreements', {}, session);
+		expectShown(listed, 'The list changed each time');
+		expectThere(
+			listed,
+			rows.slice(301).map(({ AgreementId }) => AgreementId),
+		);
+	});
+
+	it('never doubles a record, whatever people do meanwhile', async () => {
+		const changes = fc.array(
+			fc.record({ what: fc.constantFrom('edit', 'add', 'delete'), where: fc.nat(599) }),
+			{ minLength: 30, maxLength: 30 },
+		);
+		await fc.assert(
+			fc.asyncProperty(changes, fc.boolean(), async (made, hasIds) => {
+				let count = 0;
+				const create = (): Row => ({
+					...(hasIds ? { RosterItemId: count } : {}),
+					Minutes: count++,
+					LastModified: 0,
+				});
+				const rows = Array.from({ length: 600 }, create);
+				const left = [...made];
+				const session = changing(rows, () => {
+					const { what, where } = left.pop() ?? { what: 'none', where: 0 };
+					if (what === 'add') rows.splice(where, 0, create());
+					if (what === 'delete') rows.splice(where, 1);
+					if (what === 'edit') rows[where % rows.length].LastModified = left.length + 1;
+				});
+				const doubts: CareManagementError[] = [];
+				const onDoubt = (error: CareManagementError) => doubts.push(error);
+				const records = await listRecords(session, reads.rosters, {}, { onDoubt });
+				const minutes = records.map(({ Minutes }) => Minutes);
+				expect(new Set(minutes).size).toBe(minutes.length);
+				expect(minutes.length).toBeGreaterThanOrEqual(200);
+				expect(doubts.length).toBeLessThanOrEqual(1);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it('gives no more than are wanted', async () => {
+		fill('/rosters', 700);
+		cap('/rosters', 250, 'clamp');
+		simulator.switches.order = 'reshuffled';
+		const { ids } = await list('/rosters', {}, undefined, 300);
+		expect(new Set(ids).size).toBe(300);
+	});
+});
+
+describe('a request that fails', () => {
+	it.each([
+		[{ status: 401 }, 0, 401],
+		[{ status: 500 }, 0, 500],
+		[{ status: 403 }, 16, 403],
+		[{ drop: 'before' }, 16, undefined],
+		['empty', 16, undefined],
+	] as const)('is an error all the same: %p after %d', async (answer, after, status) => {
+		fill('/incidents', 260);
+		cap('/incidents', 200, 'clamp');
+		simulator.switches.faults = [{ after, times: 'always', answer }];
+		const onDoubt = jest.fn();
+		const session = sessionWith(simulator, skippingClock());
+		await expect(listRecords(session, reads.incidents, {}, { onDoubt })).rejects.toMatchObject({
+			name: 'CareManagementError',
+			status,
+		});
+		expect(onDoubt).not.toHaveBeenCalled();
+	});
+
+	it('is an error when it is cancelled', async () => {
+		fill('/incidents', 260);
+		cap('/incidents', 200, 'clamp');
+		const session = sessionWith(simulator, skippingClock(), AbortSignal.abort());
+		const onDoubt = jest.fn();
+		await expect(listRecords(session, reads.incidents, {}, { onDoubt })).rejects.toThrow(
+			'canceled',
+		);
+		expect(onDoubt).not.toHaveBeenCalled();
+	});
+
+	it('is an error when there are too many records', async () => {
+		fill('/incidents', 260);
+		cap('/incidents', 200, 'clamp');
+		const session = sessionWith(simulator, skippingClock());
+		const options = { onDoubt: jest.fn(), maxRecords: 199 };
+		await expect(listRecords(session, reads.incidents, {}, options)).rejects.toThrow(
+			'There are more than 199 records',
+		);
+		expect(options.onDoubt).not.toHaveBeenCalled();
+	});
+});

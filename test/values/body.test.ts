@@ -1,0 +1,193 @@
+import { writes } from '../../api/mod';
+import { parseJson, parseJsonBody, wrapBody, formatFields } from '../../values/mod';
+
+const {
+	createWorker,
+	createWorkerSkill,
+	updateWorker,
+	updateWorkerCompliance,
+	updateWorkerDocument,
+	updateWorkerSkill,
+	uploadWorkerDocument,
+} = writes;
+
+describe('formatFields()', () => {
+	it('formats documented fields by their type, keeps others, and leaves out what is not set', () => {
+		const values = {
+			FirstName: 'Ada',
+			DateOfBirth: '1990-12-10T00:00:00',
+			Current: true,
+			CarerId: ' 7 ',
+			Email: '  ',
+			Phone1: null,
+			Suburb: undefined,
+			HasCar: false,
+			Tags: { night: true },
+			' ': 'nameless',
+		};
+		expect(formatFields(createWorker, values, 'Australia/Sydney')).toEqual({
+			FirstName: 'Ada',
+			DateOfBirth: '1990-12-10',
+			Current: 'TRUE',
+			CarerId: 7,
+			HasCar: 'FALSE',
+			Tags: { night: 'TRUE' },
+		});
+	});
+
+	it.each([
+		[
+			createWorkerSkill,
+			{ CarerId: '1001', SkillId: ' 7 ', SkillCode: '12' },
+			{ CarerId: 1001, SkillId: 7, SkillCode: '12' },
+		],
+		[
+			createWorkerSkill,
+			{ Nested: { CarerId: '5', Ids: ['6'] } },
+			{ Nested: { CarerId: 5, Ids: ['6'] } },
+		],
+		[
+			createWorkerSkill,
+			{ CarerId: 'A1', SkillId: '99999999999999999999' },
+			{ CarerId: 'A1', SkillId: '99999999999999999999' },
+		],
+	])('sends digits as an integer where the name ends with Id: %#', (endpoint, values, sent) => {
+		expect(formatFields(endpoint, values, 'UTC')).toEqual(sent);
+	});
+
+	it.each([
+		[updateWorkerDocument, 'LinkId', 'worker document'],
+		[updateWorker, 'CarerId', 'worker'],
+	])('refuses an update of %p that does not say whose', (endpoint, field, noun) => {
+		for (const value of ['', ' ', undefined, null, NaN, 'undefined', 'null']) {
+			expect(() => formatFields(endpoint, { [field]: value, Note: 'x' }, 'UTC')).toThrow(
+				`${field} is empty, so it is not known which ${noun} to update`,
+			);
+		}
+	});
+
+	it.each([
+		[updateWorkerCompliance, { Expiry: '2026-01-01' }, 'Its ID is empty'],
+		[updateWorkerCompliance, { ComplianceId: '', Expiry: '2026-01-01' }, 'ComplianceId is empty'],
+		[updateWorkerSkill, { CarerId: null, SkillId: 9 }, 'CarerId is empty'],
+	])('%#: refuses an update without any id, or with an empty one', (endpoint, values, message) => {
+		expect(() => formatFields(endpoint, values, 'UTC')).toThrow(message);
+		expect(() => parseJsonBody(endpoint, values)).toThrow(message);
+	});
+
+	it('refuses an update that changes nothing', () => {
+		expect(() => formatFields(updateWorker, { CarerId: 7, Email: '' }, 'UTC')).toThrow(
+			'There is nothing to send for the worker',
+		);
+	});
+
+	it('identifies a document by a whole number', () => {
+		expect(formatFields(updateWorkerDocument, { LinkId: '12', Note: 'x' }, 'UTC')).toEqual({
+			LinkId: 12,
+			Note: 'x',
+		});
+		expect(() => formatFields(updateWorkerDocument, { LinkId: 'x' }, 'UTC')).toThrow(
+			'LinkId must be a whole number',
+		);
+	});
+
+	it('refuses to send nothing', () => {
+		expect(() => formatFields(createWorker, { FirstName: '' }, 'UTC')).toThrow(
+			'There is nothing to send for the worker',
+		);
+	});
+});
+
+describe('parseJson()', () => {
+	it('reads text and leaves anything else as it is', () => {
+		const value = { a: 1 };
+		expect(parseJson('{"a":1}', 'Tags')).toEqual(value);
+		expect(parseJson(value, 'Tags')).toBe(value);
+	});
+
+	it('refuses what is no JSON without repeating it', () => {
+		expect(() => parseJson('{Wilhelmina}', 'Tags')).toThrow(/^Tags is not valid JSON$/);
+	});
+});
+
+describe('parseJsonBody()', () => {
+	it.each([
+		[createWorker, '{"Current":true}', { Current: 'TRUE' }],
+		[createWorker, [{ Current: false }], [{ Current: 'FALSE' }]],
+		[updateWorker, '[{"CarerId":"7"}]', [{ CarerId: 7 }]],
+		[updateWorker, '{"CarerCode":"A7","Status":""}', { CarerCode: 'A7', Status: '' }],
+		[createWorkerSkill, '{"CarerId":"7","Code":"7"}', { CarerId: 7, Code: '7' }],
+		[updateWorkerDocument, '{"LinkId":"7"}', { LinkId: 7 }],
+		[uploadWorkerDocument, '{}', {}],
+		[uploadWorkerDocument, '{"Note":null}', { Note: null }],
+	])('%#: takes the documented shape', (endpoint, typed, body) => {
+		expect(parseJsonBody(endpoint, typed)).toEqual(body);
+	});
+
+	it.each([
+		'{"FirstName":"A"}',
+		'{"CarerId":null,"FirstName":"A"}',
+		'{"CarerId":"","CarerCode":"A"}',
+	])('refuses %s for a worker, because it does not say whose', (typed) => {
+		expect(() => parseJsonBody(updateWorker, typed)).toThrow(
+			'is empty, so it is not known which worker',
+		);
+	});
+
+	it.each([0, -1, 'abc', true, { a: 1 }])('refuses %j as the id of an update', (id) => {
+		expect(() => parseJsonBody(updateWorker, { CarerId: id, Status: 'x' })).toThrow(
+			/^CarerId must be/,
+		);
+		expect(() => parseJsonBody(updateWorkerDocument, { LinkId: id, Note: 'x' })).toThrow(
+			/^LinkId must be/,
+		);
+		expect(() => formatFields(updateWorker, { CarerId: id, Status: 'x' }, 'UTC')).toThrow(
+			/^CarerId must be/,
+		);
+	});
+
+	it('keeps moments as they are', () => {
+		const DateOfBirth = new Date(0);
+		expect(parseJsonBody(createWorker, { DateOfBirth })).toEqual({ DateOfBirth });
+	});
+
+	const worker = [createWorker, updateWorker];
+	const object = [createWorkerSkill, updateWorkerDocument, uploadWorkerDocument];
+	it.each([
+		...[...worker, ...object].flatMap((endpoint) =>
+			['12', 'null', '"text"', '[]', 7, true, null, '[[]]'].map(
+				(typed) => [endpoint, typed] as const,
+			),
+		),
+		...worker.flatMap((endpoint) =>
+			['{}', '[{}]', '[{"A":1},{"A":2}]', '[1]'].map((typed) => [endpoint, typed] as const),
+		),
+		...object.map((endpoint) => [endpoint, '[{"LinkId":1}]'] as const),
+	])('%#: refuses another shape', (endpoint, typed) => {
+		expect(() => parseJsonBody(endpoint, typed)).toThrow(/The JSON body must be/);
+	});
+
+	it.each(['{"Note":"x"}', '{"LinkId":""}', '{"LinkId":null,"Note":"x"}', '{"LinkId":"null"}'])(
+		'refuses %s for a document, because it does not say which',
+		(typed) => {
+			expect(() => parseJsonBody(updateWorkerDocument, typed)).toThrow('LinkId is empty');
+		},
+	);
+});
+
+describe('wrapBody()', () => {
+	const ada = { FirstName: 'Ada' };
+
+	it.each([
+		['wraps a new worker, as the specification shows', createWorker, false, [ada]],
+		['wraps a changed worker when asked to', updateWorker, true, [ada]],
+		['leaves a changed worker alone when asked to', updateWorker, false, ada],
+		['wraps nothing else', createWorkerSkill, true, ada],
+	] as const)('%s', (_, endpoint, wrap, body) => {
+		expect(wrapBody(endpoint, ada, wrap)).toEqual(body);
+	});
+
+	it('wraps a list no second time', () => {
+		expect(wrapBody(createWorker, [ada], true)).toEqual([ada]);
+	});
+});

@@ -1,0 +1,91 @@
+import { findEndpoint, reads, writes, type Endpoint, type Parameters } from '../../api/mod';
+import { formatQuery } from '../../values/mod';
+
+const { clientNotes, incidents, rosters, workers } = reads;
+
+it.each([
+	[incidents, { closed: true }, { closed: 'true' }],
+	[incidents, { closed: false }, { closed: 'false' }],
+	[incidents, { closed: 'no' }, { closed: 'false' }],
+	[clientNotes, { closed: true }, { closed: '1' }],
+	[workers, { includeSkills: true, includeDeleted: false }, { includeSkills: 'TRUE' }],
+	[
+		rosters,
+		{ fromDate: '2026-03-31T00:00:00', clientId: 7 },
+		{ fromDate: '2026-03-31', clientId: '7' },
+	],
+	[rosters, { fromDate: '2026-03-30T22:00:00Z' }, { fromDate: '2026-03-31' }],
+	[
+		rosters,
+		{ fromDate: '2026-03-31', toDate: '2026-03-31' },
+		{ fromDate: '2026-03-31', toDate: '2026-03-31' },
+	],
+	[rosters, { onHoldType: '  ALL ' }, { onHoldType: 'ALL' }],
+	[rosters, { madeUp: 3, other: true }, { madeUp: '3', other: 'true' }],
+	[rosters, { constructor: 'x', toString: 'y' }, { constructor: 'x', toString: 'y' }],
+	[writes.createWorker, { dryRun: 'yes' }, { dryRun: 'yes' }],
+])('formatQuery() for $path formats %j as %j', (endpoint, values, query) => {
+	expect(formatQuery(endpoint, values, 'Australia/Sydney')).toEqual(query);
+});
+
+it.each([
+	[rosters, { clientId: 'Ada' }, 'Client must be a whole number'],
+	[rosters, { fromDate: '2026-03-02', toDate: '2026-03-01' }, 'From Date is later than To Date'],
+	[
+		incidents,
+		{ createfromDate: '2026-03-02', createtoDate: '2026-03-01' },
+		'Created From is later than Created To',
+	],
+	[
+		reads.clients,
+		{ serviceStart: '2026-03-02', serviceEnd: '2026-03-01' },
+		'Service Start From is later than Service Start To',
+	],
+	[rosters, { clientId: 0 }, 'Client must be an ID'],
+	[rosters, { clientId: '-1' }, 'Client must be an ID'],
+	[clientNotes, { closed: false }, 'Closed can only be switched on'],
+	[clientNotes, { taskClosed: 'FALSE' }, 'Task Closed can only be switched on'],
+	[rosters, { fromDate: 'soon' }, 'From Date must be an existing date'],
+	[incidents, { closed: 'perhaps' }, 'Closed must be true or false'],
+	[rosters, { onHoldType: { a: 1 } }, 'On Hold Type must be a text or a number'],
+	[rosters, { madeUp: ['a'] }, 'madeUp must be a text or a number'],
+])('formatQuery() for $path refuses %j', (endpoint, values, message) => {
+	expect(() => formatQuery(endpoint, values, 'UTC')).toThrow(message);
+});
+
+/** What an expression gives where there is nothing. */
+const nothings = [
+	undefined,
+	null,
+	'',
+	'  ',
+	NaN,
+	[],
+	{},
+	'undefined',
+	'null',
+	' NaN ',
+	'[object Object]',
+	'Invalid DateTime',
+	'Invalid Date',
+];
+
+describe.each(
+	Object.values(reads).flatMap(({ path, parameters }) =>
+		Object.entries(parameters as Parameters).map(([name, { title }]) => ({ path, name, title })),
+	),
+)('formatQuery() of $path?$name', ({ path, name, title }) => {
+	const endpoint = findEndpoint('GET', path) as Endpoint;
+
+	it('refuses a value that gives nothing, and names the filter', () => {
+		for (const value of nothings) {
+			expect(() => formatQuery(endpoint, { [name]: value }, 'UTC')).toThrow(`${title} is empty`);
+		}
+	});
+
+	it('leaves it out when empty filters are to be ignored', () => {
+		for (const value of nothings) {
+			expect(formatQuery(endpoint, { [name]: value }, 'UTC', { ignoreEmpty: true })).toEqual({});
+		}
+	});
+});
