@@ -18,7 +18,11 @@ export default defineConfig(
 	},
 	{
 		...shipped,
-		files: ['package.json', '{nodes,credentials}/**/*.{js,ts,json}', '{api,errors,http,lists,values}/**/*.ts'],
+		files: [
+			'package.json',
+			'{nodes,credentials}/**/*.{js,ts,json}',
+			'{api,errors,http,lists,values}/**/*.ts',
+		],
 	},
 	{
 		// The scanner reads these only compiled, where this rule is silent: they know no node to make its error from.

@@ -21,7 +21,11 @@ const built = (source) => `dist/${source.replace(/\.ts$/, '.js')}`;
  */
 export function checkFiles({ root, files }) {
 	const made = globSync(
-		['{api,errors,http,lists,values,credentials,nodes}/**/*.ts', 'nodes/**/*.svg', 'nodes/**/*.node.json'],
+		[
+			'{api,errors,http,lists,values,credentials,nodes}/**/*.ts',
+			'nodes/**/*.svg',
+			'nodes/**/*.node.json',
+		],
 		{
 			cwd: root,
 		},
