@@ -36,18 +36,25 @@ module.exports = {
 		allow('schemas', '^api/mod\\.ts$', '^nodes/CareManagement/resources/'),
 		allow('openapi', '^api/mod\\.ts$'),
 		allow('simulator', '^api/mod\\.ts$', packages),
+		allow('workflows', packages),
 		allow('localN8n', packages),
 		allow('demo', '^localN8n/', '^simulator/mod\\.ts$', packages),
 		allow('screenshots', '^(localN8n|demo|nodes)/', '^simulator/mod\\.ts$', packages),
 		allow('bench', '^(api|simulator)/mod\\.ts$', '^nodes/', '^test/engine/mod\\.ts$', packages),
 		allow(
 			'test',
-			'^(api|errors|values|http|lists|credentials|nodes|schemas|openapi|simulator|localN8n|demo|bench)/',
+			'^(api|errors|values|http|lists|credentials|nodes|schemas|openapi|simulator|workflows|localN8n|demo|bench)/',
 			packages,
 			'^[^/]+$',
 		),
-		{ from: { path: '^[^/]+$' }, to: { path: [packages, '^[^/]+$', '^(schemas|openapi)/'] } },
-		{ from: { pathNot: '^(api|errors|values|http|lists|credentials|nodes)/' }, to: core },
+		{
+			from: { path: '^[^/]+$' },
+			to: { path: [packages, '^[^/]+$', '^(schemas|openapi|workflows)/'] },
+		},
+		{
+			from: { pathNot: '^(api|errors|values|http|lists|credentials|nodes|workflows/code)/' },
+			to: core,
+		},
 	],
 	forbidden: [
 		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },

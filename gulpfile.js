@@ -1,8 +1,10 @@
 /** Builds the package into dist/: `gulp`, which `npm run build` calls. */
 const { execFileSync, spawn } = require('node:child_process');
-const { mkdir, rm, writeFile } = require('node:fs/promises');
-const { dirname } = require('node:path');
+const { globSync } = require('node:fs');
+const { mkdir, readFile, rm, writeFile } = require('node:fs/promises');
+const { basename, dirname } = require('node:path');
 const { dest, parallel, series, src } = require('gulp');
+const { format, resolveConfig } = require('prettier');
 
 /** Starts from nothing, so that a file which is gone from the sources is gone from the package. */
 const clean = async () => {
@@ -42,6 +44,17 @@ const openApi = async () => {
 	await writeFile('openapi.json', `${JSON.stringify(describeApi(version), null, '\t')}\n`);
 };
 
+/** Writes the code of workflows/code/ into the templates, which are checked in so that people can import them. */
+const templates = async () => {
+	require('tsx/cjs');
+	const { fillInCode } = require('./workflows/fillInCode.ts');
+	for (const file of globSync('workflows/*.json')) {
+		const workflow = fillInCode(basename(file, '.json'), JSON.parse(await readFile(file, 'utf8')));
+		const options = { ...(await resolveConfig(file)), filepath: file };
+		await writeFile(file, await format(JSON.stringify(workflow, null, '\t'), options));
+	}
+};
+
 /** Writes the list of components (SBOM) that npm makes, without what differs from build to build and from npm to npm. */
 const sbom = async () => {
 	const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=library', '--omit=dev'];
@@ -59,4 +72,4 @@ const sbom = async () => {
 	await writeFile('dist/sbom.cdx.json', `${JSON.stringify(lasting, null, '\t')}\n`);
 };
 
-exports.default = series(clean, parallel(compile, copy, schemas, openApi, sbom));
+exports.default = series(clean, parallel(compile, copy, schemas, openApi, templates, sbom));

@@ -11,14 +11,15 @@ const compileTypeScript = [
 ];
 
 /** The folders of test/ whose tests load n8n-core; a test in any other folder is a unit test. */
-const engine = ['engine', 'credentials', 'nodes', 'workflows'];
+const engine = ['engine', 'credentials', 'nodes'];
 
 const shared = {
 	testEnvironment: 'node',
 	// A second package.json of the same name, and a whole n8n.
 	modulePathIgnorePatterns: ['<rootDir>/.demo/', '<rootDir>/localN8n/n8n/', '<rootDir>/dist/'],
 	setupFiles: ['<rootDir>/test/errors.setup.ts'],
-	transform: { '\\.ts$': compileTypeScript },
+	// The code of the templates is JavaScript, as n8n runs it.
+	transform: { '\\.ts$': compileTypeScript, '/workflows/code/.*\\.js$': compileTypeScript },
 };
 
 /** @type {import('jest').Config} */

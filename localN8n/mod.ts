@@ -10,6 +10,7 @@ export {
 	fillIn,
 	filledTemplates,
 	readTemplate,
+	templateNames,
 	type Workflow,
 	type WorkflowNode,
 } from './templates';

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Credential } from './credentials';
 
 /** A node of a workflow: the fields that are read here. */
@@ -33,6 +33,11 @@ const credentialTypes: Readonly<Record<string, string>> = {
 
 /** The folder that the templates write to: the one that n8n allows by default, in n8n's own container. */
 const templateFolder = '/home/node/.n8n-files';
+
+/** The names of the templates: their files in `workflows/`, without `.json`. */
+export const templateNames: readonly string[] = globSync(join(__dirname, '../workflows/*.json'))
+	.map((file) => basename(file, '.json'))
+	.sort();
 
 /**
  * Reads a template.

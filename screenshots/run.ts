@@ -2,14 +2,15 @@
  * The pictures and the checks, once everything is installed: `run.ts <n8n's user folder> <the browser's program>
  * [<a part of the titles of the scenes to play>]`.
  */
-import { mkdirSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import {
 	apiCredential,
 	fillIn,
 	freePort,
 	N8n,
 	readTemplate,
+	templateNames,
 	runInterruptibly,
 	smtpCredential,
 	startMailServer,
@@ -69,8 +70,7 @@ async function setTheStage(): Promise<{ origin: string; stage: Stage }> {
 
 	const credentials = await apiCredentials(simulator);
 	const smtp = smtpCredential(mail.port);
-	const files = readdirSync(join(__dirname, '../workflows')).map((file) => basename(file, '.json'));
-	const templates = files.map((file, index) =>
+	const templates = templateNames.map((file, index) =>
 		fillIn(
 			readTemplate(file),
 			`template${String(index).padStart(8, '0')}`,
@@ -81,7 +81,9 @@ async function setTheStage(): Promise<{ origin: string; stage: Stage }> {
 	await n8n.importCredentials([...Object.values(credentials), smtp]);
 	await n8n.importWorkflows(templates);
 	const { origin } = await n8n.start(await freePort());
-	const templateIds = Object.fromEntries(files.map((file, index) => [file, templates[index].id]));
+	const templateIds = Object.fromEntries(
+		templateNames.map((file, index) => [file, templates[index].id]),
+	);
 	return { origin, stage: { simulator, credentials, templateIds } };
 }
 

@@ -1,7 +1,6 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { templateNames } from '../localN8n/mod';
 import type { Box, Editor } from './editor';
 import { contentBottom, margin, outputColumns, panelBoxes } from './panel';
 import type { Scene } from './scene';
@@ -66,8 +65,7 @@ export const weeklyRoster: Scene = {
 };
 
 /** The other templates, as they are when they were imported. */
-export const templates: readonly Scene[] = readdirSync(join(__dirname, '../workflows'))
-	.map((file) => basename(file, '.json'))
+export const templates: readonly Scene[] = templateNames
 	.filter((file) => file !== running)
 	.map((file) => ({
 		title: `the template ${file} lies on the canvas`,

@@ -1,7 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import type { INodeType } from 'n8n-workflow';
-import { fillIn, readTemplate } from '../../localN8n/templates';
+import { fillIn, readTemplate, templateNames } from '../../localN8n/templates';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 
@@ -11,10 +9,7 @@ const nodes: Readonly<Record<string, INodeType>> = {
 	[`${ours}Trigger`]: new CareManagementTrigger(),
 };
 
-const folder = join(__dirname, '../../workflows');
-const templates = readdirSync(folder).map(
-	(file) => [file, readTemplate(basename(file, '.json'))] as const,
-);
+const templates = templateNames.map((name) => [name, readTemplate(name)] as const);
 const credentials = ['careManagementApi', 'smtp'].map((type) => ({
 	id: `id-${type}`,
 	name: type,
@@ -60,8 +55,7 @@ describe.each(templates)('%s', (_, template) => {
 });
 
 describe('fillIn()', () => {
-	const weekly = templates.find(([file]) => file === 'weekly-roster.json')?.[1];
-	if (weekly === undefined) throw new Error('workflows/weekly-roster.json is not there');
+	const weekly = readTemplate('weekly-roster');
 	const before = JSON.stringify(weekly);
 	const filled = fillIn(weekly, 'x1', credentials, '/data/$& files');
 	const node = (type: string) => filled.nodes.find((one) => one.type === type);

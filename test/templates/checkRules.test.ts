@@ -1,13 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { readTemplate, type WorkflowNode } from '../../localN8n/templates';
+import { readTemplate, templateNames, type WorkflowNode } from '../../localN8n/templates';
 import { checkRules } from './checkRules';
 
-const files = readdirSync(join(__dirname, '../../workflows')).map((file) =>
-	basename(file, '.json'),
-);
-
-it.each(files)('%s keeps to the rules of templates', (file) => {
+it.each(templateNames)('%s keeps to the rules of templates', (file) => {
 	expect(checkRules(readTemplate(file))).toEqual([]);
 });
 

@@ -3,8 +3,6 @@
  * `run.ts <n8n's user folder> [<template> …]`. The spreadsheets and mails are opened, and their rows and sums compared
  * with figures that are computed from the simulator's tables. Prints a line for each check.
  */
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import {
 	apiCredential,
 	type Credential,
@@ -17,6 +15,7 @@ import {
 	runInterruptibly,
 	smtpCredential,
 	startMailServer,
+	templateNames,
 	type Workflow,
 } from '../../localN8n/mod';
 import { type Simulator, startSimulator } from '../../simulator/mod';
@@ -42,9 +41,7 @@ const laneCount = 3;
 
 function chooseTests(): TemplateTest[] {
 	const files = templateTests.map(({ file }) => file);
-	const untested = readdirSync(join(__dirname, '../../workflows')).find(
-		(file) => !files.includes(basename(file, '.json')),
-	);
+	const untested = templateNames.find((name) => !files.includes(name));
 	if (untested !== undefined) throw new Error(`templateTests.ts does not name ${untested}.`);
 	const unknown = chosen.find((file) => !files.includes(file));
 	if (unknown !== undefined) throw new Error(`${unknown} is none of ${files.join(', ')}.`);

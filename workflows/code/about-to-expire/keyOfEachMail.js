@@ -1,0 +1,20 @@
+/**
+ * What the data table remembers: who got a mail about what, for which of the days ahead, and at which address.
+ *
+ * @param {import("../n8n").CodeNode} n8n
+ */
+export function keyOfEachMail({ $ }) {
+	const { mailWorkers, recipient } = $('Fill in here').first().json;
+	return $('A line about a worker')
+		.all()
+		.map(({ json }) => {
+			const to = mailWorkers && json.Email.includes('@') ? json.Email : recipient;
+			return {
+				json: {
+					...json,
+					to,
+					mail: [json.CarerId, json.List, json.What, json.Expires, json.reached, to].join(' | '),
+				},
+			};
+		});
+}

@@ -1,0 +1,262 @@
+/**
+ * Looks at what the service holds, and names the one thing to write next. Each thing is written once at most, only if it is not there, and is looked for again afterwards, because it is not documented what the service answers to a write.
+ *
+ * @param {import("../n8n").CodeNode} n8n
+ */
+export function whatIsNext({ $, $runIndex }) {
+	const settings = $('Fill in here').first().json;
+	const form = $('A new worker').first().json;
+	const text = (value) => String(value ?? '').trim();
+	const same = (one, other) => text(one).toLowerCase() === text(other).toLowerCase();
+	const escape = (value) =>
+		text(value).replace(/[&<>"]/g, (sign) => '&#' + sign.charCodeAt(0) + ';');
+	const item = text(form['Check or certificate']);
+	const expiry = text(form['Valid until']).slice(0, 10);
+	const file = $('A new worker').first().binary?.Document;
+	const fileName = text(file?.fileName);
+
+	// What stands in the way of writing anything at all.
+	const obstacles = [];
+	const list = (name, ...fields) => {
+		const rows = $(name)
+			.all()
+			.map((row) => row.json)
+			.filter((row) => Object.keys(row).length > 0);
+		const failed = rows.find((row) => row.error !== undefined && Object.keys(row).length === 1);
+		if (failed) {
+			obstacles.push('The list ' + name + ' could not be read. ' + text(failed.error));
+			return [];
+		}
+		for (const field of fields) {
+			if (rows.length === 0 || rows.some((row) => Object.hasOwn(row, settings[field]))) continue;
+			obstacles.push(
+				'No record of the list ' +
+					name +
+					' has a field ' +
+					text(settings[field]) +
+					', so what is there cannot be recognised. Correct ' +
+					field +
+					' in the node Fill in here. The fields are: ' +
+					[...new Set(rows.flatMap(Object.keys))].join(', ') +
+					'.',
+			);
+		}
+		return rows;
+	};
+	const skills = list('Skills');
+	const documents = list('Documents', 'workerIdField', 'documentNameField');
+	const compliance = list(
+		'Compliance',
+		'workerIdField',
+		'complianceNameField',
+		'complianceDateField',
+	);
+	const workers = list(
+		'Workers',
+		'workerIdField',
+		'firstNameField',
+		'lastNameField',
+		'emailField',
+		'phoneField',
+		'currentField',
+	);
+
+	const found = workers.filter((row) => same(row[settings.emailField], form['E-mail']));
+	const worker = found[0];
+	const id = worker?.[settings.workerIdField];
+	if (!text(form['E-mail']).includes('@'))
+		obstacles.push('There is no e-mail address, by which the worker is recognised.');
+	if (found.length > 1)
+		obstacles.push(
+			found.length +
+				' workers have this e-mail address, with the IDs ' +
+				found.map((row) => row[settings.workerIdField]).join(', ') +
+				'. Take away the one too many in the service.',
+		);
+	if (worker && Number(worker[settings.currentField]) !== 1)
+		obstacles.push(
+			'A worker with this e-mail address is there, with the ID ' +
+				id +
+				', but is not current. Make the worker current in the service first.',
+		);
+	if (worker && !same(worker[settings.lastNameField], form['Last name']))
+		obstacles.push(
+			'A worker with this e-mail address is there, with the ID ' +
+				id +
+				' and another last name. Correct the one or the other.',
+		);
+	if (!/^\d{4}-\d\d-\d\d$/.test(expiry)) obstacles.push('There is no date for ' + item + '.');
+	if (fileName === '') obstacles.push('There is no file.');
+
+	const wantedSkills = [form['Skills'] ?? '']
+		.flat()
+		.flatMap((value) => text(value).split(','))
+		.map(text)
+		.filter(Boolean);
+	const chosenSkills = new Map();
+	for (const name of wantedSkills) {
+		const fitting = skills.filter(
+			(row) => same(row.SkillCode, name) || same(row.Description, name),
+		);
+		if (fitting.length === 1)
+			chosenSkills.set(fitting[0][settings.skillIdField], fitting[0].Description || name);
+		else
+			obstacles.push(
+				(fitting.length === 0 ? 'There is no skill ' : 'There are several skills ') +
+					name +
+					'. The skills are: ' +
+					skills.map((row) => row.Description || row.SkillCode).join(', ') +
+					'.',
+			);
+	}
+
+	const ofWorker = (rows) =>
+		rows.filter((row) => id !== undefined && Number(row[settings.workerIdField]) === Number(id));
+	const hasSkills = Array.isArray(worker?.[settings.skillsField])
+		? worker[settings.skillsField]
+		: [];
+	const isRecognised = workers.some((row) =>
+		(row[settings.skillsField] ?? []).some?.((skill) =>
+			Object.hasOwn(skill ?? {}, settings.skillIdField),
+		),
+	);
+	if (worker && chosenSkills.size > 0 && !isRecognised && workers.some((row) => row !== worker))
+		obstacles.push(
+			'The skills that workers have cannot be recognised. Correct skillsField and skillIdField in the node Fill in here; the list Workers shows the skills of each worker.',
+		);
+	const dated = ofWorker(compliance).filter((row) => same(row[settings.complianceNameField], item));
+
+	const things = [
+		{
+			step: 'worker',
+			name: 'The worker ' + text(form['First name']) + ' ' + text(form['Last name']),
+			isThere: worker !== undefined,
+			body: {
+				[settings.firstNameField]: text(form['First name']),
+				[settings.lastNameField]: text(form['Last name']),
+				[settings.emailField]: text(form['E-mail']),
+				[settings.phoneField]: text(form['Phone']),
+				[settings.currentField]: true,
+			},
+		},
+		...[...chosenSkills].map(([skillId, name]) => ({
+			step: 'skill',
+			name: 'The skill ' + name,
+			isThere: hasSkills.some(
+				(skill) => Number(skill?.[settings.skillIdField]) === Number(skillId),
+			),
+			body: { [settings.workerIdField]: id, [settings.skillIdField]: skillId },
+		})),
+		{
+			step: 'compliance',
+			name: item,
+			isThere: dated.some((row) => text(row[settings.complianceDateField]).slice(0, 10) === expiry),
+			// Another date may be a mistake in the form or in the service: a person has to look.
+			conflict:
+				dated.length === 0
+					? ''
+					: 'It is there with another date, ' +
+						dated.map((row) => text(row[settings.complianceDateField]).slice(0, 10)).join(', ') +
+						'. Correct it in the service.',
+			body: {
+				[settings.workerIdField]: id,
+				[settings.complianceNameField]: item,
+				[settings.complianceDateField]: expiry,
+			},
+		},
+		{
+			step: 'document',
+			name: 'The document ' + fileName,
+			isThere: ofWorker(documents).some((row) => same(row[settings.documentNameField], fileName)),
+			body: { [settings.workerIdField]: id, [settings.documentNameField]: fileName },
+		},
+	];
+
+	// What was tried in earlier passes of this run, and what came of it.
+	const nodes = {
+		worker: 'Create the worker',
+		skill: 'Add the skill',
+		compliance: 'Add the compliance record',
+		document: 'Upload the document',
+	};
+	const runs = { worker: 0, skill: 0, compliance: 0, document: 0 };
+	const answers = new Map();
+	for (let pass = 0; pass < $runIndex; pass++) {
+		const { step, name } = $('What is next').all(0, pass)[0].json;
+		answers.set(name, text($(nodes[step]).all(0, runs[step]++)[0]?.json.error));
+	}
+
+	const reasons = new Map();
+	for (const { name, isThere, ...thing } of things) {
+		if (isThere) continue;
+		const conflict = 'conflict' in thing ? thing.conflict : '';
+		if (answers.has(name))
+			reasons.set(
+				name,
+				answers.get(name) ||
+					'It was sent, but the service does not show it. Look in the service whether it is there, and whether the names of the fields in Fill in here are right.',
+			);
+		else if (conflict) reasons.set(name, conflict);
+	}
+	const next = things.find(({ name, isThere }) => !isThere && !reasons.has(name));
+	if (obstacles.length === 0 && next && (worker || next.step === 'worker')) {
+		return [
+			{
+				json: { step: next.step, name: next.name, body: next.body },
+				binary: next.step === 'document' ? { Document: file } : {},
+			},
+		];
+	}
+
+	// Nothing is left to write: says what happened.
+	const lines = [
+		...obstacles,
+		...things.map(({ name, isThere }) => {
+			if (isThere)
+				return (
+					name +
+					': ' +
+					(answers.has(name) ? 'saved' : 'was there already') +
+					(name === things[0].name ? ', with the ID ' + id : '') +
+					'.'
+				);
+			if (obstacles.length > 0)
+				return (
+					name +
+					': ' +
+					(answers.has(name)
+						? 'was sent, and it is not known whether it was saved.'
+						: 'was not sent.')
+				);
+			return name + ': NOT SAVED. ' + (reasons.get(name) ?? 'It needs the worker.');
+		}),
+	];
+	const isComplete = obstacles.length === 0 && things.every(({ isThere }) => isThere);
+	const advice =
+		'You can send the form again with the same e-mail address: what is there is not written a second time.';
+	const twin = workers.find(
+		(row) =>
+			row !== worker &&
+			same(row[settings.firstNameField], form['First name']) &&
+			same(row[settings.lastNameField], form['Last name']),
+	);
+	if (twin)
+		lines.push(
+			'Another worker has the same name, with the ID ' +
+				twin[settings.workerIdField] +
+				'. Look whether it is the same person.',
+		);
+	return [
+		{
+			json: {
+				step: isComplete ? 'complete' : 'incomplete',
+				name: '',
+				title: isComplete ? 'The worker is in the service' : 'Not everything was saved',
+				message:
+					lines.map((line) => '<p>' + escape(line) + '</p>').join('') +
+					(isComplete ? '' : '<p>' + advice + '</p>'),
+				mail: lines.join('\n\n') + '\n\n' + advice,
+			},
+		},
+	];
+}

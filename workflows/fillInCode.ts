@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A template, as far as its code matters. */
+interface Template {
+	readonly nodes: readonly {
+		readonly name: string;
+		readonly parameters: Record<string, unknown>;
+	}[];
+}
+
+/**
+ * Writes the code of the Code nodes into a template, from their files in `workflows/code/`.
+ *
+ * @param template the name of the template, which is that of the folder with its code
+ * @param workflow the template; it is changed in place
+ * @returns the same workflow
+ * @throws when a Code node has no file
+ */
+export function fillInCode<Workflow extends Template>(
+	template: string,
+	workflow: Workflow,
+): Workflow {
+	for (const { name, parameters } of workflow.nodes) {
+		if (parameters.jsCode === undefined) continue;
+		const file = join(__dirname, 'code', template, `${camelCase(name)}.js`);
+		if (!existsSync(file)) throw new Error(`The code of the node "${name}" is missing: ${file}`);
+		parameters.jsCode = toNodeCode(file);
+	}
+	return workflow;
+}
+
+/** "A mail for each worker" is in aMailForEachWorker.js. */
+const camelCase = (name: string): string =>
+	name.toLowerCase().replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * What n8n runs: the body of the function in a file, under its comment, and behind it the functions that it imports.
+ *
+ * @param file a module that exports one function with a doc comment
+ */
+export function toNodeCode(file: string): string {
+	const { comment, body } = parse(file);
+	const imported = [...importsOf(file)].map((other) => {
+		const shared = parse(other);
+		return `${shared.comment}${shared.head}\n${shared.body}\n}\n`;
+	});
+	return [comment + body.replace(/^\t/gm, '') + '\n', ...imported].join('\n');
+}
+
+/** The parts of a file that exports one function. */
+function parse(file: string): { comment: string; head: string; body: string } {
+	const [, comment = '', head = '', body = ''] =
+		/\/\*\*\n(.*?) \*\/\nexport (function \w+\([^\n]*\) \{)\n(.*)\n\}\n$/s.exec(
+			readFileSync(file, 'utf8'),
+		) ?? [];
+	if (head === '') throw new Error(`${file} does not export one function with a doc comment`);
+	return { comment: toLineComments(comment), head, body };
+}
+
+const importPattern = /^import \{[^}]*\} from '(\.[^']*)';\n/gm;
+
+/** The files that a file imports, and those that these import, each once. */
+function importsOf(file: string, found = new Set<string>()): Set<string> {
+	for (const [, path] of readFileSync(file, 'utf8').matchAll(importPattern)) {
+		const other = join(dirname(file), path);
+		if (found.has(other)) continue;
+		found.add(other);
+		importsOf(other, found);
+	}
+	return found;
+}
+
+/** The text of a doc comment without what is for the type checker. */
+const toLineComments = (comment: string): string =>
+	comment
+		.split('\n')
+		.map((line) => line.replace(/^ \* ?/, ''))
+		.filter((line) => line !== '' && !line.startsWith('@'))
+		.map((line) => `// ${line}\n`)
+		.join('');
