@@ -26,13 +26,11 @@ const copy = () =>
 /** Writes the output schema of each operation with documented fields where n8n looks for it: beside the compiled node. */
 const schemas = async () => {
 	require('tsx/cjs');
-	const { outputSchemas, schemaFolders } = require('./schemas/outputSchemas.ts');
-	for (const folder of schemaFolders) {
-		for (const [operation, schema] of Object.entries(outputSchemas)) {
-			const file = `dist/nodes/CareManagement/__schema__/${folder}/${operation}.json`;
-			await mkdir(dirname(file), { recursive: true });
-			await writeFile(file, `${JSON.stringify({ ...schema, version: 1 }, null, '\t')}\n`);
-		}
+	const { outputSchemas } = require('./schemas/outputSchemas.ts');
+	for (const [operation, schema] of Object.entries(outputSchemas)) {
+		const file = `dist/nodes/CareManagement/__schema__/v1.0.0/${operation}.json`;
+		await mkdir(dirname(file), { recursive: true });
+		await writeFile(file, `${JSON.stringify({ ...schema, version: 1 }, null, '\t')}\n`);
 	}
 };
 

@@ -2,9 +2,6 @@ import { categoryTypes } from '../nodes/CareManagement/resources/category';
 import { documented } from '../nodes/CareManagement/resources/mod';
 import { schemaOf, type Schema } from './schemaOf';
 
-/** The folders in which n8n looks for the schemas, one for each version of the node. */
-export const schemaFolders = ['v1.0.0', 'v1.1.0'];
-
 /**
  * The output schema of every operation with documented fields, by `resource/operation`. The build writes each to a file
  * beside the node, where n8n looks for it to show the fields before anything has run.

@@ -32,7 +32,7 @@ export const careManagement = (
 ): Step => ({
 	name,
 	type: 'n8n-nodes-care-management.careManagement',
-	typeVersion: 1.1,
+	typeVersion: 1,
 	parameters,
 	credential,
 });

@@ -27,7 +27,7 @@ export class CareManagement implements INodeType {
 			dark: 'file:../shared/careManagement.dark.svg',
 		},
 		group: ['input'],
-		version: [1, 1.1],
+		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
 			'Read clients, workers, rosters, timesheets, agreements, quotes and incidents of a care provider, and write workers',

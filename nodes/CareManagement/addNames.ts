@@ -6,14 +6,6 @@ import type { NodeSession } from '../shared/openSession';
 import type { Memoize } from './memoizePerRun';
 import { nameColumnsOf, type NameColumn } from './nameColumns';
 
-/** Which names are added. */
-export interface NameOptions {
-	/** The ids that count: those that are documented, or also those that the records show. */
-	readonly of: 'documented' | 'shown';
-	/** The fields that leave the node; all when empty. */
-	readonly fields: readonly string[];
-}
-
 /**
  * Puts the names that belong to ids at the end of each record, and of the documented records inside it: null where the id
  * is negative, missing or unknown.
@@ -21,7 +13,7 @@ export interface NameOptions {
  * @param session credentials, rate limiter, clock and cancellation of this run
  * @param endpoint the endpoint of the records
  * @param records the records, changed in place. A record that has a field of that name keeps it as it was sent.
- * @param options which names
+ * @param fields the fields that leave the node; all when empty
  * @param memoize fetches each list of names once for all input items
  * @throws CareManagementError when a list of names cannot be fetched
  */
@@ -29,16 +21,14 @@ export async function addNames(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],
-	{ of, fields }: NameOptions,
+	fields: readonly string[],
 	memoize: Memoize,
 ): Promise<void> {
 	if (records.length === 0) return;
 	const isWanted = (name: string) => fields.length === 0 || fields.includes(name);
-	const columns = nameColumnsOf(endpoint, of === 'shown' ? records : []).filter(({ column }) =>
-		isWanted(column),
-	);
+	const columns = nameColumnsOf(endpoint, records).filter(({ column }) => isWanted(column));
 	const inside = Object.entries(endpoint.fields ?? {}).filter(
-		([name, field]) => of === 'shown' && field.fields && isWanted(name),
+		([name, field]) => field.fields && isWanted(name),
 	);
 	const fetched = await Promise.all(
 		columns.map(
@@ -53,7 +43,7 @@ export async function addNames(
 	for (const [name, field] of inside) {
 		const listed = records.flatMap((record) => record[name] ?? []).filter(isObject);
 		const part = { ...endpoint, fields: field.fields };
-		await addNames(session, part, listed, { of, fields: [] }, memoize);
+		await addNames(session, part, listed, [], memoize);
 	}
 }
 

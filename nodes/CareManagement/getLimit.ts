@@ -1,5 +1,4 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
-import type { ReadEndpoint } from '../../api/mod';
 import { toBoolean } from '../../values/mod';
 import { requireValue } from './requireValue';
 
@@ -7,16 +6,13 @@ import { requireValue } from './requireValue';
  * How many records the user wants of a list, by Return All and Limit.
  *
  * @param context n8n's context of the item
- * @param endpoint the endpoint of the list
  * @returns the limit as the user set it, or nothing when all records are wanted
  * @throws InputError when one of the two gives nothing
  */
 export function getLimit(
 	context: IExecutePaginationFunctions,
-	{ parameters }: ReadEndpoint,
 ): { limit?: unknown } {
-	// Version 1 has no Return All where the API takes no limit, and gives all.
-	const returnAll = context.getNodeParameter('returnAll', !('limit' in parameters));
+	const returnAll = context.getNodeParameter('returnAll', false);
 	requireValue(returnAll, 'Return All', 'Check what its expression gives.');
 	if (toBoolean(returnAll, 'Return All')) return {};
 	const limit = context.getNodeParameter('limit', 50);

@@ -2,15 +2,14 @@ import type { IExecutePaginationFunctions } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import { parseFieldNames } from '../shared/parseFieldNames';
-import type { NameOptions } from './addNames';
 import { simplifiedFields } from './simplifiedFields';
 
 /** How the user wants the records to leave the node. */
 export interface OutputOptions {
 	/** Whether values stay exactly as the API sent them. */
 	readonly rawValues: boolean;
-	/** The ids beside which names stand; none when absent. */
-	readonly namesOf?: NameOptions['of'];
+	/** Whether names stand beside the ids. */
+	readonly addNames: boolean;
 	/** The fields to return, in this order; all when empty. */
 	readonly fields: readonly string[];
 	/** Whether only the first of the fields are returned, and with them what was included. */
@@ -29,18 +28,10 @@ export function getOutputOptions(
 	endpoint: ReadEndpoint,
 ): OutputOptions {
 	const options = context.getNodeParameter('options', {}) as Record<string, unknown>;
-	const isVersion1 = context.getNode().typeVersion < 1.1;
-	// In 0.1.0 an undocumented id had no name, whose list the user may not even be allowed to read.
-	const namesOf = isVersion1 ? 'documented' : 'shown';
 	return {
 		rawValues: options.rawValues === true,
-		...(options.addNames === true ? { namesOf } : {}),
-		...(isVersion1
-			? {
-					fields: parseFieldNames(options, endpoint.fields ? 'fields' : 'fieldNames'),
-					isSimplified: false,
-				}
-			: getFieldsOfOutput(context, endpoint)),
+		addNames: options.addNames === true,
+		...getFieldsOfOutput(context, endpoint),
 	};
 }
 

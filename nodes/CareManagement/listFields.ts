@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { resources } from './resources/mod';
-import { since11 } from './since11';
 
 const limitIsSent = resources.filter(({ getAll }) => {
 	const endpoint = getAll?.endpoint;
@@ -12,13 +11,11 @@ const showWhereSent = {
 	operation: ['getAll'],
 };
 
-/** 0.1.0 had no Return All here. Its workflows hold nothing for it, and n8n would fill in false and so cut their lists. */
 const showWhereCut = {
 	resource: resources
 		.filter((resource) => resource.getAll && !limitIsSent.includes(resource))
 		.map(({ value }) => value),
 	operation: ['getAll'],
-	...since11,
 };
 
 const returnAll: INodeProperties = {

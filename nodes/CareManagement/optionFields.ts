@@ -1,12 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { reads } from '../../api/mod';
-import { fieldsToReturn, ignoreEmptyFilters, rawValues } from '../shared/outputOptions';
+import { ignoreEmptyFilters, rawValues } from '../shared/outputOptions';
 import { describeParameter } from './describeField';
-import { categoryTypes } from './resources/category';
 import { nameColumnsOf } from './nameColumns';
 import { readOperations } from './readOperations';
-import { documented, resources } from './resources/mod';
-import { before11, since11 } from './since11';
+import { resources } from './resources/mod';
 
 /** Because the specification does not show every parameter. */
 const queryParameters: INodeProperties = {
@@ -42,39 +40,6 @@ const queryParameters: INodeProperties = {
 	],
 };
 
-const documentedResources = Object.keys(documented);
-const showForDocumented = {
-	show: { '/resource': documentedResources, '/operation': readOperations, ...before11 },
-};
-
-const categoriesOf = (isDocumented: boolean) => ({
-	'/resource': ['category'],
-	'/operation': ['getAll'],
-	'/categoryType': Object.keys(categoryTypes).filter(
-		(type) => isDocumented === (categoryTypes[type].endpoint.fields !== undefined),
-	),
-	...before11,
-});
-
-/** Version 1.1 has Output instead. */
-const chosenFields = fieldsToReturn('getFields', [
-	'resource',
-	'operation',
-	'categoryType',
-	'options.addNames',
-]);
-
-/** The fields that leave the node, where there is no list of fields to choose from. */
-const typedFields: INodeProperties = {
-	displayName: 'Fields to Return',
-	name: 'fieldNames',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Name, Email',
-	description:
-		'Names of the only fields that leave the node, separated by commas and in the order that you want, spelled as the service spells them; all fields when empty. A field that a record does not have is empty.',
-};
-
 const addNames = {
 	displayName: 'Add Names',
 	name: 'addNames',
@@ -94,17 +59,17 @@ const named = resources
 	})
 	.map(({ value }) => value);
 
-/** 0.1.0 knew Add Names for these resources alone. */
-const namedBefore = ['incident', 'roster', 'timesheet'];
-
-const showNames = (others: string[], condition = {}) => ({
-	show: { '/resource': others, '/operation': readOperations, ...condition },
+const showNames = (others: string[]) => ({
+	show: { '/resource': others, '/operation': readOperations },
 });
+
+/** Those whose ids of people are documented. */
+const namedPeople = ['incident', 'roster', 'timesheet'];
 
 const addNamesFields: INodeProperties[] = [
 	{
 		...addNames,
-		displayOptions: showNames(namedBefore),
+		displayOptions: showNames(namedPeople),
 		description: `Whether to add the names that belong to the IDs, such as ClientName and CarerName. ${aboutNames}`,
 	},
 	{
@@ -115,8 +80,7 @@ const addNamesFields: INodeProperties[] = [
 	{
 		...addNames,
 		displayOptions: showNames(
-			named.filter((resource) => ![...namedBefore, 'sirsIncident'].includes(resource)),
-			since11,
+			named.filter((resource) => ![...namedPeople, 'sirsIncident'].includes(resource)),
 		),
 		description: `Whether to add the names that belong to the IDs of clients, workers, services, payers and categories that the records show, such as ClientName. ${aboutNames} Categories are looked up in the list for that kind of record; that they are in it is documented for client documents only.`,
 	},
@@ -135,16 +99,6 @@ export const optionFields: INodeProperties[] = [
 		default: {},
 		options: [
 			...addNamesFields,
-			{ ...chosenFields, displayOptions: showForDocumented },
-			{ ...chosenFields, displayOptions: { show: categoriesOf(true) } },
-			{
-				...typedFields,
-				displayOptions: {
-					show: { '/operation': readOperations, ...before11 },
-					hide: { '/resource': [...documentedResources, 'category'] },
-				},
-			},
-			{ ...typedFields, displayOptions: { show: categoriesOf(false) } },
 			{
 				displayName: 'File Part Name',
 				name: 'filePartName',

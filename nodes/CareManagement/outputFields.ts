@@ -3,7 +3,6 @@ import { fieldsToReturn } from '../shared/outputOptions';
 import { readOperations } from './readOperations';
 import { documented } from './resources/mod';
 import { simplifiedFields } from './simplifiedFields';
-import { since11 } from './since11';
 
 const simplifiable = Object.keys(documented).filter((name) => simplifiedFields(documented[name]));
 
@@ -19,7 +18,7 @@ const choices: INodePropertyOptions[] = [
 	{ name: 'Selected Fields', value: 'fields', description: 'Only the fields that you choose' },
 ];
 
-const show = { operation: readOperations, ...since11 };
+const show = { operation: readOperations };
 
 const output: INodeProperties = {
 	displayName: 'Output',

@@ -38,7 +38,7 @@ export async function readRecords(
 		const { title } = endpoint.parameters[name];
 		requireValue(sent[name], title, 'Enter the ID, or check that the expression gives one.');
 	}
-	const values = operation === 'getAll' ? { ...sent, ...getLimit(context, endpoint) } : sent;
+	const values = operation === 'getAll' ? { ...sent, ...getLimit(context) } : sent;
 	const typed = getQueryParameters(context, ignoreEmpty);
 	const query = {
 		...formatQuery(withLimit(endpoint), values, context.getTimezone(), { ignoreEmpty }),
@@ -52,8 +52,8 @@ export async function readRecords(
 				operation === 'get'
 					? [await gatherRecord(session, endpoint, query, typed, memoize)]
 					: await getRecords(session, endpoint, query, typed);
-			const { namesOf, fields, isSimplified } = output;
-			if (namesOf) await addNames(session, endpoint, found, { of: namesOf, fields }, memoize);
+			const { fields, isSimplified } = output;
+			if (output.addNames) await addNames(session, endpoint, found, fields, memoize);
 			if (!output.rawValues) for (const record of found) cleanRecord(record, endpoint.fields);
 			if (isSimplified) return simplify(found, fields);
 			return fields.length === 0 ? found : found.map((record) => pickFields(record, fields));

@@ -1,15 +1,7 @@
 /** The node's description against the tables of the API: nothing missing, nothing invented, no name misspelled. */
 import type { INodeProperties } from 'n8n-workflow';
 import { findEndpoint, reads, writes, type Endpoint, type Parameter } from '../../api/mod';
-import {
-	choices,
-	description,
-	methods,
-	operations,
-	sentFields,
-	shown,
-	versions,
-} from './operations';
+import { choices, description, methods, operations, sentFields, shown } from './operations';
 
 const endpoints: Endpoint[] = [...Object.values(reads), ...Object.values(writes)];
 
@@ -114,15 +106,10 @@ describe.each(listed)('$label', ({ chosen, method, url }) => {
 	const parameters = endpoint?.method === 'GET' ? endpoint.parameters : {};
 	const fields = sentFields('query', { ...chosen, returnAll: false });
 
-	it.each(versions)(
-		'offers each query parameter of the specification, and no other (%s)',
-		(version) => {
-			const offered = sentFields('query', { ...chosen, returnAll: false }, version);
-			expect(offered.map(({ property }) => property).sort()).toEqual(
-				Object.keys(parameters).sort(),
-			);
-		},
-	);
+	it('offers each query parameter of the specification, and no other', () => {
+		const offered = fields.map(({ property }) => property);
+		expect(offered.sort()).toEqual(Object.keys(parameters).sort());
+	});
 
 	it('names the fields in filters as the API does, shows the title of the tables, and describes each', () => {
 		for (const { property, field, within } of fields) {
@@ -134,16 +121,14 @@ describe.each(listed)('$label', ({ chosen, method, url }) => {
 		}
 	});
 
-	it.each(versions)('offers Return All and a Limit of 50 as version %s does', (version) => {
-		const properties = shown({ ...chosen, returnAll: false }, version);
+	it('offers Return All and a Limit of 50', () => {
+		const properties = shown({ ...chosen, returnAll: false });
 		const returnAll = properties.filter(({ name }) => name === 'returnAll');
 		const limits = properties.filter(({ name }) => name === 'limit');
 		const isList = chosen.operation === 'getAll';
-		// In version 1, only where the endpoint takes a limit.
-		const isOffered = version === 1 ? 'limit' in parameters : isList;
-		expect(returnAll.map((field) => field.default)).toEqual(isOffered ? [false] : []);
-		expect(limits.map((field) => field.default)).toEqual(isOffered ? [50] : []);
-		const withAll = shown({ ...chosen, returnAll: true }, version).map(({ name }) => name);
+		expect(returnAll.map((field) => field.default)).toEqual(isList ? [false] : []);
+		expect(limits.map((field) => field.default)).toEqual(isList ? [50] : []);
+		const withAll = shown({ ...chosen, returnAll: true }).map(({ name }) => name);
 		expect(withAll).not.toContain('limit');
 	});
 });

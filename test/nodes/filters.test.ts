@@ -140,22 +140,20 @@ describe('the ID of a Get', () => {
 
 describe('Fields to Return', () => {
 	it.each([
-		['area', 'fields', 1],
-		['user', 'fieldNames', 1],
-		['area', 'fields', 1.1],
-		['area', 'fieldNames', 1.1],
-		['user', 'fieldNames', 1.1],
+		['area', 'fields'],
+		['area', 'fieldNames'],
+		['user', 'fieldNames'],
 	])(
-		'of %s that gives nothing (%s) is an error, and nothing leaves the node (version %s)',
-		async (resource, name, typeVersion) => {
+		'of %s that gives nothing (%s) is an error, and nothing leaves the node',
+		async (resource, name) => {
 			for (const value of ['={{ $json.nothing }}', '={{ null }}']) {
-				const chosen = { [name]: value };
-				const output = typeVersion === 1 ? { options: chosen } : { output: 'fields', ...chosen };
-				const { error, items } = await fixture.run(
-					{ resource, operation: 'getAll', ...output },
-					{ typeVersion },
-				);
-				const title = output.options || name === 'fields' ? 'Fields to Return' : 'Fields by Name';
+				const { error, items } = await fixture.run({
+					resource,
+					operation: 'getAll',
+					output: 'fields',
+					[name]: value,
+				});
+				const title = name === 'fields' ? 'Fields to Return' : 'Fields by Name';
 				expect(error?.message).toBe(`${title} is empty`);
 				expect(items).toEqual([]);
 			}

@@ -50,13 +50,10 @@ export function queryOf({ query }: LoggedRequest): Record<string, string> {
 /**
  * The parameters that let only some fields leave the node.
  *
- * @param version the version of the node: 1 has an option Fields to Return, and later ones have an Output
  * @param fields the names of the fields, or an expression
  * @param options other options
  */
 export const returning = (
-	version: number,
 	fields: string | string[],
 	options: INodeParameters = {},
-): INodeParameters =>
-	version === 1 ? { options: { ...options, fields } } : { output: 'fields', fields, options };
+): INodeParameters => ({ output: 'fields', fields, options });

@@ -1,4 +1,4 @@
-/** Return All and Limit of every list, in new workflows and in those that 0.1.0 stored. */
+/** Return All and Limit of every list. */
 import { findEndpoint } from '../../api/mod';
 import { queryOf, startFixture, type Fixture } from './fixture';
 import { operations } from './operations';
@@ -24,9 +24,6 @@ const lists = operations
 		return { chosen, label, url, takesLimit };
 	});
 
-/** Workflows of 0.1.0 hold the type version 1, and nothing for a field that was not there or had its default. */
-const by010 = { typeVersion: 1 };
-
 describe.each(lists)('$label', ({ chosen, url, takesLimit }) => {
 	beforeEach(() => {
 		fixture.simulator.fillTable(url, 120, { change: (row) => Object.assign(row, { Deleted: 0 }) });
@@ -49,11 +46,6 @@ describe.each(lists)('$label', ({ chosen, url, takesLimit }) => {
 		await count({ limit: 7 });
 		const sent = fixture.takeRequests().map(queryOf);
 		expect(sent).toEqual(takesLimit ? [{ limit: '7' }] : [{}]);
-	});
-
-	it(`gives a workflow of 0.1.0 ${takesLimit ? '50' : 'all'}, as it did`, async () => {
-		expect(await count({}, by010)).toBe(takesLimit ? 50 : 120);
-		expect(await count({ returnAll: true }, by010)).toBe(120);
 	});
 });
 

@@ -1,7 +1,6 @@
 /** Identical reads within one run, by n8n's engine against the simulator over HTTP. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { returning, startFixture, type Fixture } from './fixture';
-import { versions } from './operations';
 
 let fixture: Fixture;
 
@@ -81,30 +80,26 @@ describe('items that ask the same', () => {
 		expect(fixture.takeRequests()).toHaveLength(1);
 	});
 
-	it.each(versions)(
-		'are answered each in its own way when they want different fields (version %s)',
-		async (typeVersion) => {
-			const chosen = returning(typeVersion, '={{ $json.fields }}', {
-				rawValues: '={{ $json.raw }}',
-			});
-			const { items } = await fixture.run(
-				{ ...agreements, ...chosen },
-				{
-					typeVersion,
-					items: [
-						{ json: { client: 4, raw: false, fields: 'EndDate' } },
-						{ json: { client: 4, raw: true, fields: 'EndDate' } },
-						{ json: { client: 4, raw: true, fields: 'ClientId' } },
-					],
-				},
-			);
-			expect(items.map(({ json }) => json)).toEqual([
-				{ EndDate: null },
-				{ EndDate: '0000-00-00' },
-				{ ClientId: 4 },
-			]);
-		},
-	);
+	it('are answered each in its own way when they want different fields', async () => {
+		const chosen = returning('={{ $json.fields }}', {
+			rawValues: '={{ $json.raw }}',
+		});
+		const { items } = await fixture.run(
+			{ ...agreements, ...chosen },
+			{
+				items: [
+					{ json: { client: 4, raw: false, fields: 'EndDate' } },
+					{ json: { client: 4, raw: true, fields: 'EndDate' } },
+					{ json: { client: 4, raw: true, fields: 'ClientId' } },
+				],
+			},
+		);
+		expect(items.map(({ json }) => json)).toEqual([
+			{ EndDate: null },
+			{ EndDate: '0000-00-00' },
+			{ ClientId: 4 },
+		]);
+	});
 });
 
 describe('what is never shared', () => {

@@ -2,7 +2,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { RunOptions } from '../engine/mod';
 import { returning, startFixture, type Fixture } from './fixture';
-import { versions } from './operations';
 
 let fixture: Fixture;
 
@@ -36,9 +35,9 @@ const paths = () =>
 		.map(({ path }) => path)
 		.sort();
 
-describe.each(versions)('Add Names of version %s', (typeVersion) => {
+describe('Add Names', () => {
 	const run = async (parameters: INodeParameters, options: Partial<RunOptions> = {}) =>
-		await fixture.run(parameters, { typeVersion, ...options });
+		await fixture.run(parameters, options);
 
 	it('adds the names of client, worker, service and payer to a roster item, at its end', async () => {
 		fixture.simulator.addRecord('/rosters', { ClientId: 4, CarerId: 5, ServiceId: 6, PayerId: 7 });
@@ -95,7 +94,7 @@ describe.each(versions)('Add Names of version %s', (typeVersion) => {
 			{
 				...getMany('roster'),
 				filters: { fromDate: '={{ $json.day }}' },
-				...returning(typeVersion, ['ClientName', 'CarerName'], withNames),
+				...returning(['ClientName', 'CarerName'], withNames),
 			},
 			{ items: [1, 2, 3].map((day) => ({ json: { day: `2020-01-0${day}` } })) },
 		);
@@ -134,7 +133,7 @@ describe.each(versions)('Add Names of version %s', (typeVersion) => {
 	it('asks only for the lists whose names leave the node, and for none without records', async () => {
 		fixture.simulator.addRecord('/rosters', { ClientId: 4, PayerId: 7 });
 		fixture.takeRequests();
-		const chosen = returning(typeVersion, ['Minutes', 'PayerName'], withNames);
+		const chosen = returning(['Minutes', 'PayerName'], withNames);
 		const { items } = await run({ ...getMany('roster'), ...chosen });
 		expect(items[0].json).toEqual({ Minutes: 0, PayerName: 'NDIA' });
 		expect(paths()).toEqual(['/payers', '/rosters']);
@@ -148,7 +147,7 @@ describe.each(versions)('Add Names of version %s', (typeVersion) => {
 		simulator.addRecord('/clients', { ClientId: 21, FirstName: '', ClientCode: 'C21' });
 		simulator.addRecord('/clients', { ClientId: 22 });
 		for (const ClientId of [20, 21, 22]) simulator.addRecord('/rosters', { ClientId });
-		const chosen = returning(typeVersion, ['ClientName'], withNames);
+		const chosen = returning(['ClientName'], withNames);
 		const { items } = await run({ ...getMany('roster'), ...chosen });
 		expect(items.map(({ json }) => json.ClientName)).toEqual(['Bo', 'C21', null]);
 	});
@@ -296,13 +295,5 @@ describe('the names that the records show IDs for', () => {
 		expect(paths()).toEqual(['/Leave', '/clients', '/workers']);
 		await run(getMany('setting'));
 		expect(paths()).toEqual(['/Settings']);
-	});
-
-	it('are those of documented IDs alone in a workflow of 0.1.0', async () => {
-		fixture.simulator.tables['/timesheets'] = [{ ClientId: 4, PayerId: 7 }];
-		const [json] = await run(getMany('timesheet'), { typeVersion: 1 });
-		expect(json).toMatchObject({ ClientName: 'Ada Lovelace' });
-		expect(json).not.toHaveProperty('PayerName');
-		expect((await run(getMany('timesheet')))[0]).toMatchObject({ PayerName: 'NDIA' });
 	});
 });

@@ -28,41 +28,29 @@ interface Choice extends Routed {
 	action?: string;
 }
 
-/** The versions of the node, the newest last. Workflows of 0.1.0 hold the first. */
-export const versions = [description.version].flat();
-
-const node = (parameters: INodeParameters, typeVersion: number): INode => ({
+const node = (parameters: INodeParameters): INode => ({
 	id: '1',
 	name: description.displayName,
 	type: description.name,
-	typeVersion,
+	typeVersion: 1,
 	position: [0, 0],
 	parameters,
 });
 
 /** Whether n8n shows a property, given the parameters that are set. */
-const isShown = (property: INodeProperties, parameters: INodeParameters, version: number) =>
-	NodeHelpers.displayParameter(
-		parameters,
-		property,
-		node(parameters, version),
-		description,
-		parameters,
-	);
+const isShown = (property: INodeProperties, parameters: INodeParameters) =>
+	NodeHelpers.displayParameter(parameters, property, node(parameters), description, parameters);
 
 /** The properties that n8n shows once these parameters are set, those in collections included. */
-export const shown = (
-	parameters: INodeParameters,
-	version = versions.at(-1) ?? 0,
-): INodeProperties[] =>
+export const shown = (parameters: INodeParameters): INodeProperties[] =>
 	description.properties
-		.filter((property) => isShown(property, parameters, version))
+		.filter((property) => isShown(property, parameters))
 		.map((property) =>
 			property.type === 'collection'
 				? {
 						...property,
 						options: (property.options as INodeProperties[]).filter((inner) =>
-							isShown(inner, parameters, version),
+							isShown(inner, parameters),
 						),
 					}
 				: property,
@@ -100,20 +88,15 @@ export interface SentField {
  *
  * @param type whether the field goes into the query or the body
  * @param parameters the parameters that are set
- * @param version the version of the node; the default is the newest
  */
-export function sentFields(
-	type: 'query' | 'body',
-	parameters: INodeParameters,
-	version?: number,
-): SentField[] {
+export function sentFields(type: 'query' | 'body', parameters: INodeParameters): SentField[] {
 	const sends = (field: INodeProperties, within: string): SentField[] => {
 		const property = (field as Routed).routing?.send?.property;
 		return (field as Routed).routing?.send?.type === type && property !== undefined
 			? [{ property, field, within }]
 			: [];
 	};
-	return shown(parameters, version).flatMap((field) => [
+	return shown(parameters).flatMap((field) => [
 		...sends(field, ''),
 		...(field.type === 'collection'
 			? (field.options as INodeProperties[]).flatMap((inner) => sends(inner, field.name))

@@ -57,18 +57,14 @@ describe.each(reads)('$label', (operation) => {
 	});
 
 	it('has no second control for the same', () => {
-		const names = (version?: number) => {
-			const properties = shown({ ...chosen, output: 'fields' }, version);
-			const options = properties.find(({ name }) => name === 'options')?.options ?? [];
-			const top = properties.map(({ name }) => name);
-			const inside = (options as INodeProperties[]).map(({ name }) => `options.${name}`);
-			return [...top, ...inside].filter((name) => /output|field(s|Names)$/.test(name));
-		};
+		const properties = shown({ ...chosen, output: 'fields' });
+		const options = properties.find(({ name }) => name === 'options')?.options ?? [];
+		const names = [
+			...properties.map(({ name }) => name),
+			...(options as INodeProperties[]).map(({ name }) => `options.${name}`),
+		].filter((name) => /output|field(s|Names)$/.test(name));
 		const isListed = endpointOf(operation).fields || chosen.resource === 'category';
-		expect(names()).toEqual(['output', ...(isListed ? ['fields'] : []), 'fieldNames']);
-		expect(names(1)).toEqual([
-			endpointOf(operation).fields ? 'options.fields' : 'options.fieldNames',
-		]);
+		expect(names).toEqual(['output', ...(isListed ? ['fields'] : []), 'fieldNames']);
 	});
 });
 
@@ -112,21 +108,19 @@ describe.each(large)('$label', (operation) => {
 		expect(items[0].json[field]).toEqual(expect.any(Number));
 	});
 
-	it('is simplified for a language model unless told otherwise, and never in a workflow of 0.1.0', async () => {
+	it('is simplified for a language model unless told otherwise', async () => {
 		const { admin, url: baseUrl } = fixture.simulator;
-		const count = async (more: INodeParameters = {}, typeVersion?: number) => {
+		const count = async (more: INodeParameters = {}) => {
 			const { answer } = await runTool({
 				node,
 				credentials: { baseUrl, ...admin },
 				parameters: { ...chosen, ...idOf(operation), ...more },
-				...(typeVersion === undefined ? {} : { typeVersion }),
 			});
 			const [record] = JSON.parse(answer) as object[];
 			return Object.keys(record).length;
 		};
 		expect(await count()).toBeLessThanOrEqual(10);
 		expect(await count({ output: 'raw' })).toBe(countFields(endpoint));
-		expect(await count({}, 1)).toBe(countFields(endpoint));
 	});
 });
 

@@ -1,8 +1,8 @@
 /** The output schemas that the build ships, against what comes out of n8n's engine. */
 import Ajv from 'ajv';
 import { findEndpoint } from '../../api/mod';
-import { outputSchemas, schemaFolders } from '../../schemas/outputSchemas';
-import { operations, versions } from './operations';
+import { outputSchemas } from '../../schemas/outputSchemas';
+import { operations } from './operations';
 import { parametersOfGet } from './parametersOfGet';
 import { startFixture, type Fixture } from './fixture';
 
@@ -31,14 +31,6 @@ it('there is a schema for each operation with documented fields, and for no othe
 	expect(shown).toHaveLength(23);
 	const files = new Set(shown.map(({ chosen }) => `${chosen.resource}/${chosen.operation}`));
 	expect(Object.keys(outputSchemas).sort()).toEqual([...files].sort());
-});
-
-it('each version of the node has a folder of schemas', () => {
-	expect(schemaFolders).toEqual(
-		versions.map(
-			(version) => `v${[...String(version).split('.'), '0', '0'].slice(0, 3).join('.')}`,
-		),
-	);
 });
 
 describe.each(shown)('$label', ({ chosen, label, endpoint }) => {

@@ -3,7 +3,6 @@ import { loadOptions } from '../engine/mod';
 import { reads } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { returning, startFixture, type Fixture } from './fixture';
-import { versions } from './operations';
 
 let fixture: Fixture;
 
@@ -82,20 +81,17 @@ describe('what leaves the node', () => {
 	});
 });
 
-describe.each(versions)('Fields to Return of version %s', (typeVersion) => {
+describe('Fields to Return', () => {
 	it('lets only these fields leave the node, in the order that the user chose', async () => {
 		fixture.simulator.addRecord('/rosters', {
 			ClientId: 4,
 			Minutes: 60,
 			RecurrenceEnd: '0000-00-00',
 		});
-		const { items } = await fixture.run(
-			{
-				...rosters,
-				...returning(typeVersion, ['Minutes', 'RecurrenceEnd', 'ClientId']),
-			},
-			{ typeVersion },
-		);
+		const { items } = await fixture.run({
+			...rosters,
+			...returning(['Minutes', 'RecurrenceEnd', 'ClientId']),
+		});
 		expect(JSON.stringify(items)).toBe(
 			'[{"json":{"Minutes":60,"RecurrenceEnd":null,"ClientId":4},"pairedItem":{"item":0}}]',
 		);
@@ -104,10 +100,7 @@ describe.each(versions)('Fields to Return of version %s', (typeVersion) => {
 	it('gives null for a field that a record does not have', async () => {
 		fixture.simulator.addRecord('/rosters', { ClientId: 4 });
 		const fields = ['RosterItemId', 'toString', 'ClientId'];
-		const { items } = await fixture.run(
-			{ ...rosters, ...returning(typeVersion, fields) },
-			{ typeVersion },
-		);
+		const { items } = await fixture.run({ ...rosters, ...returning(fields) });
 		expect(items[0].json).toEqual({ RosterItemId: null, toString: null, ClientId: 4 });
 	});
 
@@ -115,9 +108,8 @@ describe.each(versions)('Fields to Return of version %s', (typeVersion) => {
 		fixture.simulator.tables['/contacts'] = [{ ContactId: 1, Name: 'Ada', Email: 'a@b.example' }];
 		const contacts = { resource: 'contact', operation: 'getAll' };
 		const fieldNames = ' Email, Name,,Name , __proto__';
-		const chosen =
-			typeVersion === 1 ? { options: { fieldNames } } : { output: 'fields', fieldNames };
-		const { items } = await fixture.run({ ...contacts, ...chosen }, { typeVersion });
+		const chosen = { output: 'fields', fieldNames };
+		const { items } = await fixture.run({ ...contacts, ...chosen });
 		expect(JSON.stringify(items[0].json)).toBe(
 			'{"Email":"a@b.example","Name":"Ada","__proto__":null}',
 		);
@@ -126,9 +118,8 @@ describe.each(versions)('Fields to Return of version %s', (typeVersion) => {
 	it('takes a list or a text from an expression, for each item', async () => {
 		fixture.simulator.addRecord('/rosters', { ClientId: 4, Minutes: 60 });
 		const { items } = await fixture.run(
-			{ ...rosters, ...returning(typeVersion, '={{ $json.columns }}') },
+			{ ...rosters, ...returning('={{ $json.columns }}') },
 			{
-				typeVersion,
 				items: [{ json: { columns: ['Minutes'] } }, { json: { columns: 'ClientId, Minutes' } }],
 			},
 		);
@@ -137,8 +128,8 @@ describe.each(versions)('Fields to Return of version %s', (typeVersion) => {
 
 	it('says what is wrong when an expression gives no names', async () => {
 		const { error } = await fixture.run(
-			{ ...rosters, ...returning(typeVersion, '={{ $json }}') },
-			{ typeVersion, items: [{ json: { a: 1 } }] },
+			{ ...rosters, ...returning('={{ $json }}') },
+			{ items: [{ json: { a: 1 } }] },
 		);
 		expect(error?.message).toBe(
 			'Fields to Return must be names of fields, such as ClientId, DateOfService',
@@ -149,26 +140,17 @@ describe.each(versions)('Fields to Return of version %s', (typeVersion) => {
 		const { simulator } = fixture;
 		simulator.addRecord('/clients', { ClientId: 4, FirstName: 'Ada', LastName: 'Lovelace' });
 		simulator.addRecord('/rosters', { ClientId: 4, RecurrenceEnd: '0000-00-00' });
-		const { items } = await fixture.run(
-			{
-				...rosters,
-				...returning(typeVersion, ['ClientName', 'RecurrenceEnd'], {
-					addNames: true,
-					rawValues: true,
-				}),
-			},
-			{ typeVersion },
-		);
+		const { items } = await fixture.run({
+			...rosters,
+			...returning(['ClientName', 'RecurrenceEnd'], {
+				addNames: true,
+				rawValues: true,
+			}),
+		});
 		expect(JSON.stringify(items[0].json)).toBe(
 			'{"ClientName":"Ada Lovelace","RecurrenceEnd":"0000-00-00"}',
 		);
 	});
-});
-
-it('Fields to Return leaves all fields in a workflow of 0.1.0 when none is chosen', async () => {
-	fixture.simulator.addRecord('/rosters', { ClientId: 4 });
-	const { items } = await fixture.run({ ...rosters, options: { fields: [] } }, { typeVersion: 1 });
-	expect(Object.keys(items[0].json)).toEqual(Object.keys(reads.rosters.fields ?? {}));
 });
 
 describe('getFields()', () => {

@@ -40,12 +40,9 @@ const writes: INodeParameters[] = [
 ];
 
 describe.each(writes)('$resource $operation', (chosen) => {
-	const run = async (more: INodeParameters, json = {}, typeVersion = 1.1) => {
+	const run = async (more: INodeParameters, json = {}) => {
 		const data = await binary('x', 'x.txt', 'text/plain');
-		return await fixture.run(
-			{ ...chosen, ...more },
-			{ items: [{ json, binary: { data } }], typeVersion },
-		);
+		return await fixture.run({ ...chosen, ...more }, { items: [{ json, binary: { data } }] });
 	};
 	const idOf = (id: number) => (chosen.operation === 'upload' ? String(id) : id);
 	const link = chosen.LinkId ? { LinkId: 12 } : {};
@@ -69,17 +66,14 @@ describe.each(writes)('$resource $operation', (chosen) => {
 		expect(bodies()).toEqual([{ ...link, CarerId: idOf(5), Note: 'x' }]);
 	});
 
-	it.each([1, 1.1])(
-		'sends nothing for pickers that were left empty (version %s)',
-		async (version) => {
-			await run(custom('OtherId', '9'), {}, version);
-			await run({ ...custom('CarerId', '9'), CarerId: picked('') }, {}, version);
-			expect(bodies()).toEqual([
-				{ ...link, OtherId: idOf(9) },
-				{ ...link, CarerId: idOf(9) },
-			]);
-		},
-	);
+	it('sends nothing for pickers that were left empty', async () => {
+		await run(custom('OtherId', '9'), {});
+		await run({ ...custom('CarerId', '9'), CarerId: picked('') }, {});
+		expect(bodies()).toEqual([
+			{ ...link, OtherId: idOf(9) },
+			{ ...link, CarerId: idOf(9) },
+		]);
+	});
 
 	it.each(['={{ $json.nothing }}', "={{ '' }}", '={{ String(undefined) }}'])(
 		'is an error when the expression for the worker gives nothing (%s)',
