@@ -16,14 +16,18 @@ export const triggerName = ({ nodes }: Pick<Workflow, 'nodes'>): string =>
  *
  * @param content a workflow
  * @param edit the parameters as they should be, from what they are
+ * @param names the names that the trigger has had, where there are several triggers
  */
 export const editTrigger = <Content extends Pick<Workflow, 'nodes'>>(
 	content: Content,
 	edit: (parameters: Parameters) => Parameters,
+	names?: readonly string[],
 ): Content => ({
 	...content,
 	nodes: content.nodes.map((node) =>
-		isTrigger(node) ? { ...node, parameters: edit(node.parameters) } : node,
+		isTrigger(node) && (!names || names.includes(node.name))
+			? { ...node, parameters: edit(node.parameters) }
+			: node,
 	),
 });
 
@@ -39,6 +43,19 @@ export const renameTrigger = (
 			targets,
 		]),
 	),
+});
+
+/** Puts the triggers of another workflow into a workflow, with where they lead to. */
+export const addTriggers = <W extends Workflow>(
+	workflow: W,
+	{ nodes, connections }: WorkflowContent,
+): W => ({
+	...workflow,
+	nodes: [
+		...workflow.nodes,
+		...nodes.filter(isTrigger).map((node) => ({ ...node, id: `other ${node.name}` })),
+	],
+	connections: { ...workflow.connections, ...connections },
 });
 
 /**
@@ -59,21 +76,24 @@ export const pollTimes = (seconds: readonly number[]) => ({
 export const everySeconds = (interval: number, first = 0): number[] =>
 	Array.from({ length: 60 / interval }, (_, index) => index * interval + first);
 
-/** Where the trigger's items go. */
-const nothing = { node: 'Nothing', type: 'main', index: 0 };
+/** A node that does nothing. */
+const nothing: WorkflowNode = { name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} };
 
-/** A workflow of our trigger and a node that does nothing. */
-export const createWorkflow = (name: string, parameters: Parameters): Workflow => ({
+const connectionTo = ({ name }: WorkflowNode) => ({ node: name, type: 'main', index: 0 });
+
+/** A workflow of our trigger and one more node, which by default does nothing. */
+export const createWorkflow = (
+	name: string,
+	parameters: Parameters,
+	next: WorkflowNode = nothing,
+): Workflow => ({
 	name,
-	nodes: [
-		{ name: 'Trigger', type: triggerType, parameters },
-		{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
-	].map((node, index) => ({
+	nodes: [{ name: 'Trigger', type: triggerType, parameters }, next].map((node, index) => ({
 		id: `node${index}`,
 		typeVersion: 1,
 		position: [index * 220, 0],
 		...node,
 	})),
-	connections: { Trigger: { main: [[nothing]] } },
+	connections: { Trigger: { main: [[connectionTo(next)]] } },
 	settings: {},
 });

@@ -16,11 +16,13 @@ const states = ['workflow_entity.staticData', 'poller_state.cursor'];
  * @param userFolder n8n's user folder
  * @param marks the texts
  * @param expectedMarks those of them that the data of executions must hold; else nobody knows whether this looks rightly
+ * @param filterMarks texts that may only not be where n8n keeps what a trigger remembers
  */
 export function findMarks(
 	userFolder: string,
 	marks: readonly string[],
 	expectedMarks: readonly string[],
+	filterMarks: readonly string[],
 ): Seen {
 	const files = listFiles(userFolder);
 	const columns = readColumns(join(userFolder, '.n8n/database.sqlite'));
@@ -30,6 +32,9 @@ export function findMarks(
 	const inColumns = [...columns]
 		.filter(([name]) => name !== executionData)
 		.flatMap(([name, cells]) => marksIn(cells, marks).map((mark) => `${mark} is in ${name}`));
+	const inStates = states.flatMap((name) =>
+		marksIn(columns.get(name) ?? [], filterMarks).map((mark) => `${mark} is in ${name}`),
+	);
 	const inExecutions = marksIn(columns.get(executionData) ?? [], expectedMarks);
 	const largest = states.map(
 		(name) => `${name} ${Math.max(0, ...(columns.get(name) ?? []).map(({ length }) => length))}`,
@@ -38,6 +43,7 @@ export function findMarks(
 		problems: [
 			...inFiles,
 			...inColumns,
+			...inStates,
 			...expectedMarks
 				.filter((mark) => !inExecutions.includes(mark))
 				.map((mark) => `${mark} is not in the data of executions, where it was expected`),

@@ -7,14 +7,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readTemplate, runInterruptibly, type Workflow } from '../../localN8n/mod';
 import { findMarks } from './findMarks';
 import type { Lane } from './lane';
-import { marksOf, nameMarks } from './marks';
+import { filterMarks, marksOf, nameMarks } from './marks';
+import { prepareDuplicates } from './prepareDuplicates';
 import { prepareEdits } from './prepareEdits';
 import { prepareImports } from './prepareImports';
 import { prepareInFlight } from './prepareInFlight';
 import { prepareQuietPolls } from './prepareQuietPolls';
 import { prepareRefusal } from './prepareRefusal';
 import { prepareRenames } from './prepareRenames';
+import { prepareSaves } from './prepareSaves';
 import { prepareStartFrom } from './prepareStartFrom';
+import { prepareTwoTriggers } from './prepareTwoTriggers';
+import { prepareZone } from './prepareZone';
 import { testActivation } from './testActivation';
 import { testCutOffs } from './testCutOffs';
 import { testFirstPoll } from './testFirstPoll';
@@ -38,10 +42,14 @@ async function main(): Promise<void> {
 		await prepareImports(test),
 		await prepareQuietPolls(test),
 		await prepareInFlight(test),
+		await prepareTwoTriggers(test),
+		await prepareSaves(test),
+		await prepareZone(test),
 	];
 	const later = [...firstPoll, ...fresh];
 	const live = test.lanes.filter((lane) => !later.includes(lane));
 	const refusal = await prepareRefusal(test);
+	const duplicates = await prepareDuplicates(test);
 
 	await test.importLanes();
 	await test.start();
@@ -51,15 +59,17 @@ async function main(): Promise<void> {
 		testActivation(test, basic),
 		testFirstPoll(test, firstPoll),
 		refusal(),
+		duplicates.testChanges(),
 		...scenarios.map((scenario) => scenario()),
 	]);
-	await testRestart(test, live, fresh);
+	await testRestart(test, live, fresh, duplicates.forgetLast);
+	await duplicates.testRepetition();
 	await checkMails(basic);
 	await test.deactivate(test.lanes.filter((lane) => !basic.includes(lane)));
 	await testCutOffs(test, basic);
 	await test.stop();
 	await test.check('No key, secret or name in the output, files and database of n8n', async () =>
-		findMarks(userFolder, marksOf(basic[0].service), nameMarks),
+		findMarks(userFolder, marksOf(basic[0].service), nameMarks, filterMarks),
 	);
 	test.report.end();
 }

@@ -7,24 +7,27 @@ import type { TriggerTest } from './triggerTest';
  *
  * @param live lanes that are active for long; the first gets a burst of 250 events afterwards
  * @param fresh lanes that are activated just before, and are not polled between activation and restart
+ * @param whileStopped what else is done while n8n does not run
  */
 export async function testRestart(
 	test: TriggerTest,
 	live: readonly Lane[],
 	fresh: readonly Lane[],
+	whileStopped: () => void,
 ): Promise<void> {
 	await test.expect(
 		'n8n stopped and started: 1 new while it was stopped, then a burst of 250; 2 new between activation and the stop',
 		async () => {
 			const beforeStop = await causeBeforeFirstPoll(test, fresh);
 			await test.stop();
-			const whileStopped = [...live, ...fresh].map((lane) => lane.cause(1));
+			const meanwhile = [...live, ...fresh].map((lane) => lane.cause(1));
+			whileStopped();
 			await test.start();
 			const burst = live[0].cause(250);
 			return [...live, ...fresh].map((lane, index) => ({
 				lane,
 				once: [
-					...whileStopped[index],
+					...meanwhile[index],
 					...(index === 0 ? burst : []),
 					...(index < live.length ? [] : beforeStop[index - live.length]),
 				],

@@ -12,10 +12,12 @@ import {
 } from '../../localN8n/mod';
 import { startSimulator, type Row, type Switches } from '../../simulator/mod';
 import {
+	addTriggers,
 	createWorkflow,
 	editTrigger,
 	everySeconds,
 	pollTimes,
+	renameTrigger,
 	type Parameters,
 } from './editTrigger';
 import { expectEmitted, type Emitted, type Expected, type RunningN8n } from './expectEmitted';
@@ -38,6 +40,8 @@ export interface LaneOptions {
 	readonly workflow?: Workflow;
 	/** The fields that a record needs to pass the filters. */
 	readonly given?: Row;
+	/** The lane in whose workflow its trigger is the second one, polled in the same second. */
+	readonly beside?: Lane;
 }
 
 /** A real n8n that is stopped and started at will, and the lanes in it. */
@@ -76,6 +80,11 @@ export class TriggerTest {
 		return this.runningN8n.client;
 	}
 
+	/** When n8n was started last, in milliseconds since 1970. */
+	get startedAt(): number {
+		return this.runningN8n.startedAt;
+	}
+
 	private get runningN8n(): RunningN8n {
 		if (!this.running) throw new Error('n8n was not started.');
 		return this.running;
@@ -83,7 +92,7 @@ export class TriggerTest {
 
 	/** Adds a lane; importLanes() brings its workflow into n8n. */
 	async addLane(options: LaneOptions): Promise<Lane> {
-		const { event, purpose, parameters, interval = 10, switches = {}, given } = options;
+		const { event, purpose, parameters, interval = 10, switches = {}, given, beside } = options;
 		const index = String(this.lanes.length).padStart(5, '0');
 		const service = await startSimulator({ tables: {}, switches });
 		this.closers.push(() => service.close());
@@ -94,14 +103,21 @@ export class TriggerTest {
 		const name = purpose === undefined ? event : `${event} (${purpose})`;
 		const workflow = options.workflow ?? createWorkflow(name, { event, ...parameters });
 		// Not all of them in the same second.
-		const seconds = everySeconds(interval, this.lanes.length % interval);
+		const place = beside ? this.lanes.indexOf(beside) : this.lanes.length;
+		const seconds = everySeconds(interval, place % interval);
 		const scheduled = editTrigger(workflow, (own) => ({ ...own, pollTimes: pollTimes(seconds) }));
+		const named = beside ? { ...scheduled, ...renameTrigger(scheduled, 'Second') } : scheduled;
 		const lane = new Lane({
 			name,
 			watched: watched[event],
 			service,
 			interval,
-			workflow: fillIn(scheduled, `careTrigger${index}`, [credential, ...this.credentials], ''),
+			workflow: fillIn(
+				named,
+				beside?.id ?? `careTrigger${index}`,
+				[credential, ...this.credentials],
+				'',
+			),
 			...(given ? { given } : {}),
 		});
 		this.lanes.push(lane);
@@ -112,9 +128,12 @@ export class TriggerTest {
 	async importLanes(): Promise<void> {
 		await this.n8n.importCredentials(this.credentials);
 		const inactive = { active: false };
-		await this.n8n.importWorkflows(
-			this.lanes.map(({ workflow }) => ({ ...workflow, ...inactive })),
-		);
+		const workflows = new Map<string, Lane['workflow']>();
+		for (const { id, workflow } of this.lanes) {
+			const first = workflows.get(id);
+			workflows.set(id, first ? addTriggers(first, workflow) : { ...workflow, ...inactive });
+		}
+		await this.n8n.importWorkflows([...workflows.values()]);
 	}
 
 	/** Starts n8n, as a new process. */
@@ -142,11 +161,11 @@ export class TriggerTest {
 	}
 
 	async activate(lanes: readonly Lane[]): Promise<void> {
-		await Promise.all(lanes.map(({ id }) => this.client.activate(id)));
+		await Promise.all(idsOf(lanes).map((id) => this.client.activate(id)));
 	}
 
 	async deactivate(lanes: readonly Lane[]): Promise<void> {
-		await Promise.all(lanes.map(({ id }) => this.client.deactivate(id)));
+		await Promise.all(idsOf(lanes).map((id) => this.client.deactivate(id)));
 	}
 
 	/**
@@ -206,6 +225,9 @@ export class TriggerTest {
 		this.report.add(name, seen);
 	}
 }
+
+/** The workflows of lanes; some share one. */
+const idsOf = (lanes: readonly Lane[]): string[] => [...new Set(lanes.map(({ id }) => id))];
 
 const join = (seen: readonly Emitted[]): Seen => ({
 	problems: seen.flatMap(({ problems }) => problems),

@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createWorkflow } from './editTrigger';
+import { putBackState, readState, type KeptState } from './keptState';
+import { names } from './marks';
+import type { Seen } from './report';
+import type { TriggerTest } from './triggerTest';
+
+/** The milliseconds in which the trigger must emit a change. */
+const patience = 240_000;
+
+/** What drops the second of two items with the same key, whenever they come. */
+const removeDuplicates = {
+	name: 'Remove Duplicates',
+	type: 'n8n-nodes-base.removeDuplicates',
+	typeVersion: 2,
+	parameters: {
+		operation: 'removeItemsSeenInPreviousExecutions',
+		logic: 'removeItemsWithAlreadySeenKeyValues',
+		dedupeValue: '={{ $json.eventKey }}',
+	},
+};
+
+/** What happens to one incident: the state that it gets. */
+const states = { closed: 1, reopened: 0, 'closed again': 1 };
+
+const told = ['closed', 'reopened', 'closed'];
+
+/** A workflow with Remove Duplicates behind the trigger. */
+export interface Duplicates {
+	/** Tests that each change of an incident comes through, also one that looks like an earlier one. */
+	readonly testChanges: () => Promise<void>;
+	/** Takes n8n back to before it kept what it emitted last, as if it had been cut off then. n8n must not run. */
+	readonly forgetLast: () => void;
+	/** Tests that the change that is then emitted again is dropped. */
+	readonly testRepetition: () => Promise<void>;
+}
+
+/** Prepares a workflow that drops what the trigger emits twice, by the key that Add Event Key gives each event. */
+export async function prepareDuplicates(test: TriggerTest): Promise<Duplicates> {
+	const event = 'incidentChanged';
+	const filters = { assignedTo: names.office };
+	const parameters = { event, filters, options: { addEventKey: true } };
+	const lane = await test.addLane({
+		event,
+		purpose: 'Remove Duplicates',
+		workflow: createWorkflow('incidentChanged (Remove Duplicates)', parameters, removeDuplicates),
+	});
+	lane.watched.addExisting(lane.service, { AssignedTo: names.office }, 5);
+	const [incident] = lane.service.tables['/incidents'];
+	let keptBefore: KeptState | undefined;
+
+	/** Waits until the trigger has emitted so many items and their executions are over. */
+	const waitFor = async (count: number): Promise<void> => {
+		const end = Date.now() + patience;
+		for (;;) {
+			const emitted = await test.client.outputOf(lane.id, ...lane.triggerNames);
+			if (emitted.length >= count && (await test.client.isIdle(lane.id, test.startedAt))) return;
+			if (Date.now() > end) throw new Error(`${emitted.length} of ${count} changes were emitted`);
+			await wait(1000);
+		}
+	};
+	const judge = async (): Promise<Seen> => {
+		const kept = await test.client.outputOf(lane.id, removeDuplicates.name);
+		const through = kept.flatMap(({ changes }) => changes as string[]);
+		const isRight = JSON.stringify(through) === JSON.stringify(told);
+		return { problems: isRight ? [] : [`came through: ${through.join(', ')}`], notes: [] };
+	};
+
+	return {
+		testChanges: async () => {
+			const name = `Remove Duplicates: an incident ${Object.keys(states).join(', ')}`;
+			await test.check(name, async () => {
+				await lane.waitForPolls(1);
+				for (const [index, Closed] of Object.values(states).entries()) {
+					keptBefore = readState(test.userFolder, lane.id);
+					incident.Closed = Closed;
+					await waitFor(index + 1);
+				}
+				return await judge();
+			});
+		},
+		forgetLast: () => {
+			if (keptBefore) putBackState(test.userFolder, lane.id, keptBefore);
+		},
+		testRepetition: async () => {
+			await test.check('Remove Duplicates: the last change emitted again', async () => {
+				await waitFor(told.length + 1);
+				return await judge();
+			});
+		},
+	};
+}

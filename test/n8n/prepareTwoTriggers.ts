@@ -1,0 +1,60 @@
+import { editTrigger } from './editTrigger';
+import { names } from './marks';
+import type { Lane } from './lane';
+import type { TriggerTest } from './triggerTest';
+
+/** In how many polls each trigger finds something. */
+const rounds = 3;
+
+/** How long each request of one of them takes, in turns, in milliseconds: the other's poll ends meanwhile. */
+const latency = 1000;
+
+/**
+ * Prepares a workflow with two triggers, which are polled in the same second. n8n keeps what both remember as one, and with
+ * its scheduler writes all of it when either of them emits.
+ *
+ * @returns the test: each record comes once, also after one of the two was edited
+ */
+export async function prepareTwoTriggers(test: TriggerTest): Promise<() => Promise<void>> {
+	const purpose = 'two triggers';
+	const given = { AssignedTo: names.office };
+	const first = await test.addLane({
+		event: 'incidentCreated',
+		purpose,
+		parameters: { filters: { assignedTo: names.office } },
+		given,
+	});
+	const second = await test.addLane({ event: 'rosterChanged', purpose, beside: first });
+	const lanes = [first, second];
+	for (const lane of lanes) lane.watched.addExisting(lane.service);
+	return async () => {
+		await test.expect(
+			`Two triggers in one workflow, 1 new for each at each of ${rounds} polls`,
+			async () => await causeTogether(lanes),
+		);
+		await test.expect('One of the two edited, 1 new for each before and after', async () => {
+			const before = lanes.map((lane) => lane.cause(1));
+			await test.client.publish(first.id, (content) =>
+				editTrigger(
+					content,
+					(parameters) => ({ ...parameters, options: { addEventKey: true } }),
+					second.triggerNames,
+				),
+			);
+			return lanes.map((lane, index) => ({ lane, once: [...before[index], ...lane.cause(1)] }));
+		});
+	};
+}
+
+/** Makes an event happen for each before each of some polls, of which one takes longer than the other. */
+async function causeTogether(lanes: readonly Lane[]) {
+	const keys = lanes.map((): number[] => []);
+	for (let round = 0; round < rounds; round++) {
+		await Promise.all(lanes.map((lane) => lane.waitForPolls(1)));
+		for (const [index, lane] of lanes.entries()) {
+			lane.service.switches.latency = (round + index) % 2 === 0 ? 0 : latency;
+			keys[index].push(...lane.cause(1));
+		}
+	}
+	return lanes.map((lane, index) => ({ lane, once: keys[index] }));
+}
