@@ -11,6 +11,7 @@ import { explainedStatuses, InputError, statusError } from '../errors/mod';
 import {
 	belongsTo,
 	checkBaseUrl,
+	checkProxy,
 	defaultMaxConcurrency,
 	maxRequestsAtOnce,
 	parseRequestsAtOnce,
@@ -86,8 +87,8 @@ export class CareManagementApi implements ICredentialType {
 	 *
 	 * @param credentials what the user entered
 	 * @param requestOptions the request
-	 * @throws InputError when the Base URL would send the headers unprotected, the request goes elsewhere, or Requests at
-	 *   Once is no such number
+	 * @throws InputError when the Base URL or a proxy would show the headers, the request goes elsewhere, or Requests at Once
+	 *   is no such number
 	 */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
@@ -96,6 +97,7 @@ export class CareManagementApi implements ICredentialType {
 		const baseUrl = checkBaseUrl(credentials.baseUrl);
 		parseRequestsAtOnce(credentials.requestsAtOnce);
 		if (!belongsTo(baseUrl, requestOptions)) throw elsewhereError(baseUrl);
+		checkProxy(baseUrl, requestOptions);
 		return {
 			...requestOptions,
 			...noRedirects,

@@ -1,6 +1,7 @@
 /** One request with care: its turn, its retries, and what became of it. */
 export { type RequestTarget, belongsTo } from './belongsTo';
 export { checkBaseUrl } from './checkBaseUrl';
+export { checkProxy } from './checkProxy';
 export { type Clock, systemClock, wait } from './clock';
 export { describeBody } from './describeBody';
 export { type Flow } from './fairQueue';

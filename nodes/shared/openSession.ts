@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import {
 	checkBaseUrl,
+	checkProxy,
 	parseRequestsAtOnce,
 	rateLimiterFor,
 	systemClock,
@@ -37,7 +38,7 @@ export interface NodeSession extends Session {
  * @param context the execution, picker or poll that wants to send
  * @param settings what n8n's own request options add: timeout, proxy, certificates
  * @returns a session whose requests carry the three headers and ask for JSON
- * @throws InputError when the Base URL or Requests at Once of the credential cannot be used
+ * @throws InputError when the Base URL or Requests at Once of the credential cannot be used, or a proxy would read along
  */
 export async function openSession(
 	context: IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
@@ -46,6 +47,8 @@ export async function openSession(
 	const { baseUrl, user, key, secret, requestsAtOnce } =
 		await context.getCredentials(credentialName);
 	const baseURL = checkBaseUrl(baseUrl);
+	// The credential checks it, too; only here nothing has been sent yet for certain.
+	checkProxy(baseURL, settings);
 	// n8n's Timeout ends when the answer begins. A server that dribbles bytes must not hold a place for ever.
 	const maxDuration = 2 * (settings.timeout ?? defaultTimeout);
 	const maxConcurrency = parseRequestsAtOnce(requestsAtOnce);
