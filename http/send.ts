@@ -172,7 +172,15 @@ function likelyFailure(failure: Failure, { hasAnswered }: RateLimiter): Failure 
 	return failure === 'unknownHost' && hasAnswered ? 'lookup' : failure;
 }
 
-function responseError(
+/**
+ * The error for a response whose status is not a success, or for a redirect.
+ *
+ * @param endpoint the endpoint
+ * @param response the response
+ * @param now our time, in milliseconds since 1970
+ * @param detail what else the person should know
+ */
+export function responseError(
 	endpoint: Endpoint,
 	response: ApiResponse,
 	now: number,

@@ -20,7 +20,7 @@ import { deriveSealKey, type SealKey } from './seal';
 export const credentialName = 'careManagementApi';
 
 /** How long no byte of an answer may come where the node sets no Timeout, in milliseconds. */
-const defaultTimeout = 60_000;
+export const defaultTimeout = 60_000;
 
 /** How long an answer may take in all, as a multiple of the Timeout, so that no trickle holds a place for ever. */
 const maxTimeouts = { own: 2, default: 10 };
