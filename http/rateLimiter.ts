@@ -156,6 +156,8 @@ export class RateLimiter {
 	backOff(sentAt: number, retryAfter?: number, status: 429 | 503 = 429): boolean {
 		const now = this.clock.now();
 		this.hasAnswered = true;
+		// How far it was doubled says nothing about what the API takes for long.
+		if (this.isStarting) this.concurrency = initialConcurrency;
 		this.isStarting = false;
 		this.refusedSince ??= now;
 		this.refusedFor = status;

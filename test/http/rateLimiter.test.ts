@@ -359,7 +359,7 @@ describe('the concurrency of a RateLimiter', () => {
 		await refuse();
 		const after = [await inFlight(rateLimiter)];
 		await quietSecond();
-		expect([...after, await inFlight(rateLimiter)]).toEqual([24, 25]);
+		expect([...after, await inFlight(rateLimiter)]).toEqual([1, 2]);
 	});
 
 	it('grows by one each second after a 429, up to 10', async () => {
@@ -385,7 +385,8 @@ describe('the concurrency of a RateLimiter', () => {
 
 	it('is less than halved by a 429, down to one, and grows again', async () => {
 		const { rateLimiter, quietSecond, refuse } = setUp();
-		for (let second = 0; second < 8; second++) await quietSecond();
+		await refuse();
+		for (let second = 0; second < 9; second++) await quietSecond();
 		const seen = [];
 		for (let refusals = 0; refusals < 3; refusals++) {
 			await refuse();
@@ -396,8 +397,9 @@ describe('the concurrency of a RateLimiter', () => {
 	});
 
 	it('is one between a 429 and the next request that the API takes', async () => {
-		const { rateLimiter, quietSecond, backOff } = setUp();
-		for (let second = 0; second < 8; second++) await quietSecond();
+		const { rateLimiter, quietSecond, backOff, refuse } = setUp();
+		await refuse();
+		for (let second = 0; second < 9; second++) await quietSecond();
 		const log: string[] = [];
 		const tasks = ['refused', 'first', 'second', 'third'].map((name) => openTask(log, name));
 		const run = (task: (typeof tasks)[number]) =>

@@ -360,6 +360,34 @@ describe('send() after 429', () => {
 	});
 });
 
+describe('send() to a host that cannot be reached', () => {
+	it.each(['ENOTFOUND', 'ECONNREFUSED', 'CERT_HAS_EXPIRED'])(
+		'meets %s once for a node, and leaves other nodes alone, whose proxy may be another',
+		async (code) => {
+			const good = sessionWith(simulator, skippingClock());
+			let met = 0;
+			const bad: Session = {
+				...good,
+				flow: { id: 'bad', isUrgent: false },
+				transport: async () => {
+					met++;
+					return await Promise.reject(Object.assign(new Error('It failed'), { code }));
+				},
+			};
+			const failed = Array.from({ length: 50 }, async () => await errorOf(send(bad, areas, {})));
+			const answers = Array.from({ length: 50 }, async () => await send(good, areas, {}));
+			const errors = await Promise.all(failed);
+			expect(met).toBe(1);
+			expect(new Set(errors.map(({ message }) => message)).size).toBe(1);
+			expect(errors.at(-1)?.nextStep).toContain('this one was not sent');
+			expect(await Promise.all(answers)).toHaveLength(50);
+			// Retry On Fail shall find out whether it is over.
+			await errorOf(send(bad, areas, {}));
+			expect(met).toBeGreaterThan(1);
+		},
+	);
+});
+
 describe('send() of a cancelled execution', () => {
 	it.each([
 		['that waits for its turn after a 429', { status: 429, headers: { 'retry-after': '60' } }],

@@ -108,6 +108,31 @@ it.each([1, 2, 10])(
 	60_000,
 );
 
+it.each([
+	['before its head', ''],
+	['within its head', 'HTTP/1.1 200 OK\r\n'],
+	['within its body', 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n['],
+])('an answer that stops %s is over after the Timeout, and is tried once more', async (_, head) => {
+	let asked = 0;
+	const stalling = createServer((socket) => {
+		asked++;
+		socket.on('error', () => {});
+		if (head !== '') socket.write(head);
+	}).listen(0, '127.0.0.1');
+	await new Promise((resolve) => stalling.once('listening', resolve));
+	try {
+		const { port } = stalling.address() as AddressInfo;
+		const { error } = await fixture.run(
+			{ resource: 'area', operation: 'getAll', requestOptions: { timeout: 500 } },
+			{ credentials: { baseUrl: `http://127.0.0.1:${port}`, ...fixture.simulator.admin } },
+		);
+		expect(error?.message).toBe('The service did not answer in time (GET /areas)');
+		expect(asked).toBe(2);
+	} finally {
+		stalling.close();
+	}
+});
+
 it('a server that dribbles bytes is cut off after twice the Timeout, and its place is free again', async () => {
 	let open = 0;
 	const dribbling = createServer((socket) => {
