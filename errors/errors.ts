@@ -193,6 +193,7 @@ export type Failure =
 	| 'tls'
 	| 'timeout'
 	| 'slow'
+	| 'crowded'
 	| 'lost'
 	| 'cancelled'
 	| 'blocked'
@@ -205,6 +206,7 @@ export const unsentFailures: readonly Failure[] = [
 	'refused',
 	'tls',
 	'blocked',
+	'crowded',
 ];
 
 const failures: Readonly<Record<Failure, CausedExplanation>> = {
@@ -235,13 +237,19 @@ const failures: Readonly<Record<Failure, CausedExplanation>> = {
 	timeout: {
 		title: 'The service did not answer in time',
 		nextStep:
-			'Try again later, ask for less at once (for example for fewer days), or allow more time with Timeout (Settings of the node, Request Options).',
+			'Try again later, ask for less at once (for example for fewer days), or allow more time with Timeout (Settings of the node, Request Options). Where a node sets none, an answer of which nothing comes for a minute is over.',
 		cause: 'temporarily-unavailable',
 	},
 	slow: {
 		title: 'The service was still sending its answer long after the Timeout, and the node gave up',
 		nextStep:
 			'Ask for less at once, for example for fewer days, or allow more time with Timeout (Settings of the node, Request Options). If it stays, tell the operator of the service when it happened.',
+		cause: 'temporarily-unavailable',
+	},
+	crowded: {
+		title: 'The service leaves other requests unanswered, and this one never had its turn',
+		nextStep:
+			'It was not sent. If it stays, run other workflows with this credential at other times, or tell the operator of the service when it happened.',
 		cause: 'temporarily-unavailable',
 	},
 	lost: {

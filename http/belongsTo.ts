@@ -3,6 +3,7 @@ export interface RequestTarget {
 	readonly baseURL?: unknown;
 	readonly url?: unknown;
 	readonly uri?: unknown;
+	readonly headers?: unknown;
 }
 
 /**
@@ -16,8 +17,12 @@ export interface RequestTarget {
  * @example
  * belongsTo('https://api.example.com/v1', { url: 'https://api.example.com/v10' }); // false
  */
-export function belongsTo(baseUrl: string, { baseURL, url, uri }: RequestTarget): boolean {
+export function belongsTo(baseUrl: string, target: RequestTarget): boolean {
+	const { baseURL, url, uri, headers } = target;
 	const api = new URL(baseUrl);
+	// Where many services share an address, this header chooses among them.
+	const named = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() === 'host');
+	if (named.some(([, host]) => host !== api.host)) return false;
 	const base = String(baseURL ?? '');
 	const given = [url, uri].filter((value) => value !== undefined && value !== null).map(String);
 	// Which of the two counts depends on the helper that sends.

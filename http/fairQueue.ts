@@ -42,16 +42,22 @@ export class FairQueue<Task extends Queued> {
 		this.count++;
 	}
 
-	/** Takes out the task whose turn it is; undefined where there is none. */
-	next(): Task | undefined {
-		const flows = this.urgent.size > 0 ? this.urgent : this.others;
-		for (const [id, tasks] of flows) {
-			const task = tasks.shift();
-			// A Map keeps the order of insertion: a flow that had its turn goes to the end.
-			flows.delete(id);
-			if (tasks.length > 0) flows.set(id, tasks);
-			if (task) this.count--;
-			return task;
+	/**
+	 * Takes out the task whose turn it is; undefined where there is none.
+	 *
+	 * @param mayStart whether a flow may have a turn now
+	 */
+	next(mayStart: (flow: Flow) => boolean = () => true): Task | undefined {
+		for (const flows of [this.urgent, this.others]) {
+			for (const [id, tasks] of flows) {
+				if (!mayStart(tasks[0].flow)) continue;
+				const task = tasks.shift();
+				// A Map keeps the order of insertion: a flow that had its turn goes to the end.
+				flows.delete(id);
+				if (tasks.length > 0) flows.set(id, tasks);
+				this.count--;
+				return task;
+			}
 		}
 		return undefined;
 	}
@@ -67,12 +73,16 @@ export class FairQueue<Task extends Queued> {
 		this.count--;
 	}
 
-	/** Takes out all tasks. */
-	clear(): Task[] {
-		const tasks = [...this.urgent.values(), ...this.others.values()].flat();
-		this.urgent.clear();
-		this.others.clear();
-		this.count = 0;
+	/**
+	 * Takes out all tasks, or those of one flow.
+	 *
+	 * @param flow the flow; the default are all
+	 */
+	clear(flow?: Flow): Task[] {
+		const tasks = [...this.urgent.values(), ...this.others.values()]
+			.flat()
+			.filter((task) => !flow || task.flow.id === flow.id);
+		for (const task of tasks) this.remove(task);
 		return tasks;
 	}
 

@@ -20,6 +20,17 @@ export async function fetchRecords(
 	query: Query,
 ): Promise<{ records: ApiRecord[]; headers: ApiResponse['headers'] }> {
 	const { body, headers } = await send(session, endpoint, query);
+	return { records: recordsOf(endpoint, body), headers };
+}
+
+/**
+ * The records in the body of a response.
+ *
+ * @param endpoint the endpoint that lists the records
+ * @param body the body
+ * @throws CareManagementError when it is anything but a JSON array of objects
+ */
+export function recordsOf(endpoint: ReadEndpoint, body: unknown): ApiRecord[] {
 	if (!Array.isArray(body) || !body.every(isObject)) {
 		throw endpointError(endpoint, {
 			title: `The service answered with ${describeBody(body)} instead of a list of records`,
@@ -27,5 +38,5 @@ export async function fetchRecords(
 				'Check the Base URL in the Care Management API credential. If it is right, the service may be under maintenance: try again later.',
 		});
 	}
-	return { records: body, headers };
+	return body;
 }

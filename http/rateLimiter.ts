@@ -1,3 +1,4 @@
+import type { Failure } from '../errors/mod';
 import { wait, type Clock } from './clock';
 import { FairQueue, type Flow } from './fairQueue';
 
@@ -7,7 +8,10 @@ export const defaultMaxConcurrency = 10;
 /** The concurrency of a credential that nothing is known of. */
 export const initialConcurrency = 4;
 
-/** The time without a 429 after which the concurrency grows by one, in milliseconds. */
+/** The time without a 429 after which the concurrency doubles, as long as there has never been one, in milliseconds. */
+const doublingInterval = 250;
+
+/** The time without a 429 after which it grows by one later on, in milliseconds. */
 const growthInterval = 1_000;
 
 /** How long requests wait for an API that refuses everything, in milliseconds. */
@@ -16,46 +20,65 @@ export const maxWait = 5 * 60_000;
 /** The longest pause, whatever Retry-After says, in milliseconds. Then one request finds out how things are. */
 export const maxPause = 15 * 60_000;
 
-/** The pause after the first 429 without Retry-After, in milliseconds; it doubles with each further one. */
-const initialBackoff = 500;
+/** The pause after the first refusal without Retry-After, in milliseconds; it doubles with each further one. */
+const initialBackoff = { 429: 500, 503: 1_000 };
 const maxBackoff = 30_000;
 
 /** The most that is added at random to what Retry-After asks for, in milliseconds. */
 const maxJitter = 2_000;
 
-/** Whether a task ran, was cancelled before, or was given up because the API has refused everything for too long. */
-export type Outcome = 'sent' | 'cancelled' | 'refused';
+/** The 503s in a row after which a maintenance lasts too long to wait for. */
+const maxUnavailable = 3;
+
+/** How long an execution that met a 401 sends nothing more, in milliseconds: longer than n8n waits before it tries again. */
+const rejectedTime = 10_000;
+
+/** What one request met and others would only meet again: a status, or why no answer came. */
+export type Shared = 401 | 429 | 503 | Failure;
+
+/** Whether a task ran, was cancelled before, or was given up for what another one met. */
+export type Outcome = 'sent' | 'cancelled' | { readonly givenUp: Shared };
 
 interface QueuedTask {
 	readonly flow: Flow;
 	readonly ticket: number;
-	settle(outcome: Outcome): void;
+	settle: (outcome: Outcome) => void;
 }
 
 /**
  * Limits the requests of one credential, over everything in the process that uses it.
  *
- * How many are in flight at once follows additive increase and multiplicative decrease: one more after each second
- * without a 429, less than half as many after a 429. After a 429 all of them pause; then one goes ahead, and the others
- * follow once it was taken. Flows (executions, pickers, polls) take turns, see `FairQueue`.
+ * How many are in flight at once doubles until the first 429. Then it follows additive increase and multiplicative
+ * decrease: one more after each second without a 429, less than half as many after a 429. After a 429 or a 503 all of them
+ * pause; then one goes ahead, and the others follow once it was taken. Flows (executions, pickers, polls) take turns, see
+ * `FairQueue`. Pickers and polls have one place more, which the others cannot fill, and a 503 does not hold them back.
+ *
+ * What is queued shares what cannot be otherwise for it. Until the API has accepted the credential, each flow sends one
+ * request ahead of its others.
  */
 export class RateLimiter {
 	/** The most requests in flight at once, by the setting of the credential. */
 	maxConcurrency: number;
 	private readonly queue = new FairQueue<QueuedTask>();
-	private inFlight = 0;
+	private readonly inFlight = new Set<QueuedTask>();
 	private tickets = 0;
 	private concurrency = initialConcurrency;
+	private isStarting = true;
 	private changedAt: number;
-	/** The 429s in a row that count. */
+	/** The 429s and 503s in a row that count. */
 	private refusals = 0;
 	private refusedSince?: number;
+	private refusedFor: 429 | 503 = 429;
 	private pausedAt = 0;
 	/** When requests may be sent again, in milliseconds since 1970. */
 	pausedUntil = 0;
 	private timer?: AbortController;
 	/** Whether the API has ever answered, so that its address is right. */
 	hasAnswered = false;
+	/** Whether the API accepts the credential, for all that is known. */
+	private isAccepted = false;
+	/** The executions that have met a 401, and until when they need not ask again. */
+	private rejected = { flows: new Set<string>(), until: 0 };
 
 	/**
 	 * @param clock the clock to wait by
@@ -71,7 +94,7 @@ export class RateLimiter {
 
 	/** Whether no request is in flight or queued. */
 	get idle(): boolean {
-		return this.inFlight === 0 && this.queue.length === 0;
+		return this.inFlight.size === 0 && this.queue.length === 0;
 	}
 
 	/** How long nothing may be sent, in milliseconds. */
@@ -109,28 +132,35 @@ export class RateLimiter {
 		task: () => Promise<void>,
 		signal?: AbortSignal,
 	): Promise<Outcome> {
-		const outcome = await this.waitForTurn(flow, ticket, signal);
+		const queued: QueuedTask = { flow, ticket, settle: () => {} };
+		const outcome = await this.waitForTurn(queued, signal);
 		if (outcome !== 'sent') return outcome;
 		try {
 			await task();
 		} finally {
-			this.inFlight--;
+			this.inFlight.delete(queued);
 			this.startNext();
 		}
 		return outcome;
 	}
 
 	/**
-	 * Pauses everything after a 429. When the API has refused everything for `maxWait`, or asks for a longer pause than
-	 * that, all that is queued is given up.
+	 * Pauses everything after a 429 or a 503. When the API has refused everything for `maxWait`, or asks for a longer pause
+	 * than that, all that is queued is given up; after a 503 already when the next few requests get one, too.
 	 *
 	 * @param sentAt when the refused request was sent, in milliseconds since 1970
 	 * @param retryAfter how long the API asks to wait, in milliseconds, if it says so
+	 * @param status what the API answered
+	 * @returns whether all is given up
 	 */
-	backOff(sentAt: number, retryAfter?: number): void {
+	backOff(sentAt: number, retryAfter?: number, status: 429 | 503 = 429): boolean {
 		const now = this.clock.now();
 		this.hasAnswered = true;
+		// How far it was doubled says nothing about what the API takes for long.
+		if (this.isStarting) this.concurrency = initialConcurrency;
+		this.isStarting = false;
 		this.refusedSince ??= now;
+		this.refusedFor = status;
 		// Requests in flight together are refused together, which is one refusal and no reason to wait longer.
 		const isKnown = this.refusals > 0 && sentAt <= this.pausedAt;
 		if (!isKnown) {
@@ -142,7 +172,7 @@ export class RateLimiter {
 		}
 		if (!isKnown || retryAfter !== undefined) {
 			// Jitter keeps several processes from coming back in the same moment.
-			const backoff = Math.min(maxBackoff, initialBackoff * 2 ** (this.refusals - 1));
+			const backoff = Math.min(maxBackoff, initialBackoff[status] * 2 ** (this.refusals - 1));
 			const jitter = this.clock.random();
 			const asked = (retryAfter ?? 0) + Math.min((retryAfter ?? 0) / 8, maxJitter) * jitter;
 			const pause = Math.min(maxPause, Math.max(asked, backoff * (0.75 + jitter / 2)));
@@ -151,23 +181,67 @@ export class RateLimiter {
 			// The pause is no time in which the API took more.
 			this.changedAt = this.pausedUntil;
 		}
-		if (this.isExhausted()) {
-			for (const task of this.queue.clear()) task.settle('refused');
-			this.timer?.abort();
-		}
+		const isOver = this.isExhausted() || (status === 503 && this.refusals > maxUnavailable);
+		if (isOver) this.giveUp(status);
+		// Nobody is kept from finding out that a maintenance is over.
+		if (isOver && status === 503) this.resume();
+		return isOver;
 	}
 
-	/** The API took a request: the next backoff starts small again, and after a while one more request is in flight. */
+	/**
+	 * A request met what the others of its flow would only meet again. After a 401 that is so for all flows, unless the API
+	 * has accepted the credential before: then it may be about what was asked for.
+	 *
+	 * @param flow who has asked
+	 * @param reason what the request met
+	 */
+	share(flow: Flow, reason: 401 | Failure): void {
+		const now = this.clock.now();
+		const isForAll = reason === 401 && !this.isAccepted;
+		this.isAccepted = false;
+		const flows = [flow, ...this.giveUp(reason, isForAll ? undefined : flow)];
+		if (reason !== 401) return;
+		const known = now < this.rejected.until ? this.rejected.flows : [];
+		const ids = flows.filter(({ isUrgent }) => !isUrgent).map(({ id }) => id);
+		this.rejected = { flows: new Set([...known, ...ids]), until: now + rejectedTime };
+	}
+
+	/** No answer came, but that says nothing about the credential: the others need not wait for this one. */
+	goOn(): void {
+		this.isAccepted = true;
+	}
+
+	/** The API took a request: the next backoff starts small again, and after a while more requests are in flight. */
 	succeed(): void {
 		this.hasAnswered = true;
+		this.isAccepted = true;
+		if (this.refusedFor === 503) this.resume();
 		this.refusals = 0;
 		this.refusedSince = undefined;
 		const now = this.clock.now();
-		if (now - this.changedAt < growthInterval) return;
+		if (now - this.changedAt < (this.isStarting ? doublingInterval : growthInterval)) return;
 		this.changedAt = now;
 		// A concurrency that is not used says nothing about what the API can take.
-		if (this.queue.length > 0)
-			this.concurrency = Math.min(this.maxConcurrency, this.concurrency + 1);
+		if (this.queue.length === 0) return;
+		const grown = this.isStarting ? 2 * this.concurrency : this.concurrency + 1;
+		this.concurrency = Math.min(this.maxConcurrency, grown);
+	}
+
+	/** Ends the pause behind a 503. */
+	private resume(): void {
+		this.refusals = 0;
+		this.refusedSince = undefined;
+		this.refusedFor = 429;
+		this.pausedUntil = this.changedAt = this.clock.now();
+		this.timer?.abort();
+	}
+
+	/** Takes out what is queued, or what is queued of one flow, and returns whose it was. */
+	private giveUp(reason: Shared, flow?: Flow): Flow[] {
+		const tasks = this.queue.clear(flow);
+		for (const task of tasks) task.settle({ givenUp: reason });
+		if (this.queue.length === 0) this.timer?.abort();
+		return tasks.map((task) => task.flow);
 	}
 
 	private isExhausted(): boolean {
@@ -175,22 +249,21 @@ export class RateLimiter {
 		return this.pausedUntil > now && this.pausedUntil - (this.refusedSince ?? now) > maxWait;
 	}
 
-	private async waitForTurn(flow: Flow, ticket: number, signal?: AbortSignal): Promise<Outcome> {
+	private async waitForTurn(queued: QueuedTask, signal?: AbortSignal): Promise<Outcome> {
 		if (signal?.aborted) return 'cancelled';
-		if (this.isExhausted()) return 'refused';
+		if (this.isExhausted()) return { givenUp: 429 };
+		if (this.clock.now() < this.rejected.until && this.rejected.flows.has(queued.flow.id)) {
+			return { givenUp: 401 };
+		}
 		return await new Promise<Outcome>((resolve) => {
 			const cancel = () => {
 				this.queue.remove(queued);
 				if (this.queue.length === 0) this.timer?.abort();
 				resolve('cancelled');
 			};
-			const queued: QueuedTask = {
-				flow,
-				ticket,
-				settle: (outcome) => {
-					signal?.removeEventListener('abort', cancel);
-					resolve(outcome);
-				},
+			queued.settle = (outcome) => {
+				signal?.removeEventListener('abort', cancel);
+				resolve(outcome);
 			};
 			signal?.addEventListener('abort', cancel, { once: true });
 			this.queue.add(queued);
@@ -199,18 +272,21 @@ export class RateLimiter {
 	}
 
 	private startNext(): void {
-		if (this.queue.length === 0) return;
-		if (this.pause > 0) {
-			void this.startAfterPause();
-			return;
-		}
-		const limit = this.refusals > 0 ? 1 : Math.min(this.concurrency, this.maxConcurrency);
-		while (this.inFlight < limit) {
-			const next = this.queue.next();
-			if (!next) return;
-			this.inFlight++;
+		for (;;) {
+			const next = this.queue.next((flow) => this.hasPlace(flow));
+			if (!next) break;
+			this.inFlight.add(next);
 			next.settle('sent');
 		}
+		if (this.queue.length > 0 && this.pause > 0) void this.startAfterPause();
+	}
+
+	private hasPlace(flow: Flow): boolean {
+		if (this.pause > 0 && !(flow.isUrgent && this.refusedFor === 503)) return false;
+		const others = [...this.inFlight].map((task) => task.flow);
+		if (!this.isAccepted && others.some(({ id }) => id === flow.id)) return false;
+		const limit = this.refusals > 0 ? 1 : Math.min(this.concurrency, this.maxConcurrency);
+		return others.length < limit || (flow.isUrgent && !others.some(({ isUrgent }) => isUrgent));
 	}
 
 	private async startAfterPause(): Promise<void> {

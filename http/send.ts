@@ -11,7 +11,7 @@ import {
 	type Failure,
 } from '../errors/mod';
 import type { Query } from '../values/mod';
-import { maxWait, type Outcome, type RateLimiter } from './rateLimiter';
+import { maxWait, type Outcome, type RateLimiter, type Shared } from './rateLimiter';
 import { headerOf, retryAfter } from './retryAfter';
 import type { ApiRequest, ApiResponse, Session } from './session';
 
@@ -21,7 +21,13 @@ const maxAttempts = 4;
 /** The wait before the second attempt, in milliseconds; it doubles with each further one. */
 const initialBackoff = 1_000;
 
+/** A timeout has lasted a minute already. */
+const maxTimeouts = 2;
+
 const retryFailures: readonly Failure[] = ['timeout', 'lost', 'lookup'];
+
+/** The failures that the other requests of the node would only meet again. */
+const sharedFailures = unsentFailures.filter((failure) => !retryFailures.includes(failure));
 
 /** Whether a status says that the API, or a gateway before it, had a problem that may pass. */
 const isRetriableStatus = (status: number): boolean =>
@@ -35,6 +41,8 @@ interface Attempt {
 	readonly outcome: Outcome;
 	readonly response?: ApiResponse;
 	readonly failure: Failure;
+	/** Whether the rate limiter has waited for the API long enough. */
+	readonly isOver: boolean;
 }
 
 /** A write that the API may have taken for all that is known: it must not be sent again without a look at the data. */
@@ -70,30 +78,36 @@ export async function send(
 	query: Query,
 	body?: Body,
 ): Promise<ApiResponse> {
-	const { rateLimiter, clock, signal } = session;
+	const { rateLimiter, flow, clock, signal } = session;
 	const { method, path } = endpoint;
 	const isRead = method === 'GET';
-	const ticket = rateLimiter.takeTicket();
+	let ticket = rateLimiter.takeTicket();
 	let attempts = 0;
 	let waited = 0;
 
 	for (;;) {
 		const request = { method, path, query, signal };
-		const { outcome, response, failure } = await attempt(session, ticket, request, body);
+		const { outcome, response, failure, isOver } = await attempt(session, ticket, request, body);
 		if (outcome === 'cancelled') throw failureError('cancelled', endpoint);
-		if (outcome === 'refused') throw refusedError(session, endpoint);
+		if (outcome !== 'sent') throw givenUpError(session, endpoint, outcome.givenUp);
 		if (response?.status === 429) continue;
 		if (response && response.status >= 200 && response.status < 300) return response;
 		if (isRead && signal?.aborted) throw failureError('cancelled', endpoint);
 
 		attempts++;
+		if (isRead && response?.status === 503 && !flow.isUrgent && !isOver && attempts < maxAttempts) {
+			// Another one finds out whether it is about this request only.
+			ticket = rateLimiter.takeTicket();
+			continue;
+		}
 		const pause =
 			(response && retryAfter(response, clock.now())) ??
 			initialBackoff * 2 ** (attempts - 1) * (0.75 + clock.random() / 2);
 		const isRetriable = response
 			? isRetriableStatus(response.status)
 			: retryFailures.includes(failure);
-		if (isRead && isRetriable && attempts < maxAttempts && waited + pause <= maxWait) {
+		const most = failure === 'timeout' ? maxTimeouts : maxAttempts;
+		if (isRead && isRetriable && !isOver && attempts < most && waited + pause <= maxWait) {
 			if (!(await wait(clock, pause, signal))) throw failureError('cancelled', endpoint);
 			waited += pause;
 			continue;
@@ -121,6 +135,7 @@ async function attempt(
 	const { transport, rateLimiter, flow, clock, signal } = session;
 	let response: ApiResponse | undefined;
 	let failure: Failure = 'other';
+	let isOver = false;
 	const outcome = await rateLimiter.run(
 		flow,
 		ticket,
@@ -132,17 +147,22 @@ async function attempt(
 			} catch (error) {
 				if (error instanceof CareManagementError) throw error;
 				failure = signal?.aborted ? 'cancelled' : likelyFailure(failureOf(error), rateLimiter);
+				if (sharedFailures.includes(failure)) rateLimiter.share(flow, failure);
+				else if (failure !== 'cancelled') rateLimiter.goOn();
 				return;
 			}
-			if (response.status === 429) {
-				rateLimiter.backOff(sentAt, retryAfter(response, clock.now()));
-			} else {
+			const { status } = response;
+			if (status === 401) {
+				rateLimiter.share(flow, status);
+			} else if (status === 429 || (status === 503 && !flow.isUrgent)) {
+				isOver = rateLimiter.backOff(sentAt, retryAfter(response, clock.now()), status);
+			} else if (status !== 503) {
 				rateLimiter.succeed();
 			}
 		},
 		signal,
 	);
-	return { outcome, response, failure };
+	return { outcome, response, failure, isOver };
 }
 
 function likelyFailure(failure: Failure, { hasAnswered }: RateLimiter): Failure {
@@ -152,7 +172,15 @@ function likelyFailure(failure: Failure, { hasAnswered }: RateLimiter): Failure 
 	return failure === 'unknownHost' && hasAnswered ? 'lookup' : failure;
 }
 
-function responseError(
+/**
+ * The error for a response whose status is not a success, or for a redirect.
+ *
+ * @param endpoint the endpoint
+ * @param response the response
+ * @param now our time, in milliseconds since 1970
+ * @param detail what else the person should know
+ */
+export function responseError(
 	endpoint: Endpoint,
 	response: ApiResponse,
 	now: number,
@@ -165,8 +193,15 @@ function responseError(
 }
 
 /** The error for a request that the rate limiter has given up. */
-const refusedError = (session: Session, endpoint: Endpoint): CareManagementError =>
-	statusError(429, endpoint, describePause(session), session.rateLimiter.pause);
+function givenUpError(session: Session, endpoint: Endpoint, reason: Shared): CareManagementError {
+	if (reason === 429) {
+		return statusError(429, endpoint, describePause(session), session.rateLimiter.pause);
+	}
+	const detail = 'Another request of this moment has shown it, and this one was not sent.';
+	return typeof reason === 'number'
+		? statusError(reason, endpoint, detail)
+		: failureError(reason, endpoint, detail);
+}
 
 /** What the person must know about a request that the rate limiter has given up. */
 function describePause({ rateLimiter, clock }: Session): string {

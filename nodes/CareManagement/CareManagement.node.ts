@@ -8,6 +8,7 @@ import {
 	searchSkills,
 	searchWorkers,
 } from '../shared/pickers';
+import { testCredential } from '../shared/testCredential';
 import { callApi } from './callApi';
 import { describeFields, describeOperations } from './describeResource';
 import { getFields } from './getFields';
@@ -39,7 +40,7 @@ export class CareManagement implements INodeType {
 		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'careManagementApi', required: true }],
+		credentials: [{ name: 'careManagementApi', required: true, testedBy: 'testCredential' }],
 		// No baseURL, because n8n would evaluate its expression twice for each item; openSession() has it.
 		requestDefaults: { headers: { Accept: 'application/json' } },
 		requestOperations: { pagination: callApi },
@@ -66,6 +67,7 @@ export class CareManagement implements INodeType {
 	};
 
 	methods = {
+		credentialTest: { testCredential },
 		loadOptions: { getFields },
 		resourceMapping: { getWorkerColumns },
 		listSearch: {

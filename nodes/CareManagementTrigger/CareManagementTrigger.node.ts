@@ -18,6 +18,7 @@ import {
 	searchServices,
 	searchWorkers,
 } from '../shared/pickers';
+import { testCredential } from '../shared/testCredential';
 import { eventsWhere, eventsWith } from './events';
 import { getEventFields } from './getEventFields';
 import { maxDaysAhead } from './getSettings';
@@ -44,7 +45,7 @@ export class CareManagementTrigger implements INodeType {
 		},
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'careManagementApi', required: true }],
+		credentials: [{ name: 'careManagementApi', required: true, testedBy: 'testCredential' }],
 		properties: [
 			{
 				displayName: 'Event',
@@ -201,6 +202,7 @@ export class CareManagementTrigger implements INodeType {
 	};
 
 	methods = {
+		credentialTest: { testCredential },
 		loadOptions: { getEventFields },
 		listSearch: { searchClients, searchIncidentCategories, searchServices, searchWorkers },
 	};

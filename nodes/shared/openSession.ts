@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import {
 	checkBaseUrl,
+	checkProxy,
 	parseRequestsAtOnce,
 	rateLimiterFor,
 	systemClock,
@@ -18,8 +19,11 @@ import { deriveSealKey, type SealKey } from './seal';
 
 export const credentialName = 'careManagementApi';
 
-/** The Timeout of a request where the user sets none, as in n8n, in milliseconds. */
-const defaultTimeout = 300_000;
+/** How long no byte of an answer may come where the node sets no Timeout, in milliseconds. */
+export const defaultTimeout = 60_000;
+
+/** How long an answer may take in all, as a multiple of the Timeout, so that no trickle holds a place for ever. */
+const maxTimeouts = { own: 2, default: 10 };
 
 /** A session that tells its credential from others. */
 export interface NodeSession extends Session {
@@ -37,7 +41,7 @@ export interface NodeSession extends Session {
  * @param context the execution, picker or poll that wants to send
  * @param settings what n8n's own request options add: timeout, proxy, certificates
  * @returns a session whose requests carry the three headers and ask for JSON
- * @throws InputError when the Base URL or Requests at Once of the credential cannot be used
+ * @throws InputError when the Base URL or Requests at Once of the credential cannot be used, or a proxy would read along
  */
 export async function openSession(
 	context: IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
@@ -46,19 +50,25 @@ export async function openSession(
 	const { baseUrl, user, key, secret, requestsAtOnce } =
 		await context.getCredentials(credentialName);
 	const baseURL = checkBaseUrl(baseUrl);
-	// n8n's Timeout ends when the answer begins. A server that dribbles bytes must not hold a place for ever.
-	const maxDuration = 2 * (settings.timeout ?? defaultTimeout);
+	// The credential checks it, too; only here nothing has been sent yet for certain.
+	checkProxy(baseURL, settings);
+	// n8n fills in 300,000 where the node sets none.
+	const own = context.getNode().parameters.requestOptions as { timeout?: unknown } | undefined;
+	const isOwn = own?.timeout !== undefined && settings.timeout !== undefined;
+	const timeout = isOwn ? Number(settings.timeout) : defaultTimeout;
+	const maxDuration = timeout * (isOwn ? maxTimeouts.own : maxTimeouts.default);
 	const maxConcurrency = parseRequestsAtOnce(requestsAtOnce);
 
 	const account = fingerprint(baseURL, user);
+	const credential = fingerprint(baseURL, user, key, secret);
 
 	return {
-		credential: fingerprint(baseURL, user, key, secret),
+		credential,
 		account,
 		sealKey: () => deriveSealKey(String(secret), account),
 		flow: flowOf(context),
 		clock: systemClock,
-		rateLimiter: rateLimiterFor(fingerprint(baseURL, user, key), systemClock, maxConcurrency),
+		rateLimiter: rateLimiterFor(credential, systemClock, maxConcurrency),
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
 		transport: async ({ method, path, query, body, signal }) => {
 			const signals = [AbortSignal.timeout(maxDuration), ...(signal ? [signal] : [])];
@@ -69,6 +79,7 @@ export async function openSession(
 				body: content,
 			} = (await context.helpers.httpRequestWithAuthentication.call(context, credentialName, {
 				...settings,
+				timeout,
 				// The address is the credential's own, which its list of domains for HTTP Request nodes must not shut out.
 				allowedDomains: undefined,
 				method,

@@ -4,69 +4,10 @@
  */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	IHttpRequestOptions,
-	INodeType,
-	IRequestOptions,
-} from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { startSimulator, type Simulator } from '../../simulator/mod';
 import { runNode, type CredentialValues, type RunResult } from '../engine/mod';
-
-type Helper = 'request' | 'paginated' | 'httpRequest';
-
-const helpers: Helper[] = ['request', 'paginated', 'httpRequest'];
-
-/** A node that sends whatever it is told to with our credential. */
-const anyNode: INodeType = {
-	description: {
-		displayName: 'Any Node',
-		name: 'anyNode',
-		group: ['output'],
-		version: 1,
-		description: '',
-		defaults: { name: 'Any Node' },
-		inputs: ['main'],
-		outputs: ['main'],
-		credentials: [{ name: 'careManagementApi', required: true }],
-		properties: [
-			{ displayName: 'Helper', name: 'helper', type: 'string', default: '' },
-			{ displayName: 'Options', name: 'options', type: 'json', default: {} },
-			{ displayName: 'Next URL', name: 'nextUrl', type: 'string', default: '' },
-		],
-	},
-	async execute(this: IExecuteFunctions) {
-		const name = 'careManagementApi';
-		const options = JSON.parse(String(this.getNodeParameter('options', 0))) as IDataObject;
-		const nextUrl = this.getNodeParameter('nextUrl', 0) as string;
-		switch (this.getNodeParameter('helper', 0) as Helper) {
-			case 'httpRequest':
-				await this.helpers.httpRequestWithAuthentication.call(
-					this,
-					name,
-					options as unknown as IHttpRequestOptions,
-				);
-				break;
-			case 'request':
-				await this.helpers.requestWithAuthentication.call(this, name, options);
-				break;
-			case 'paginated':
-				await this.helpers.requestWithAuthenticationPaginated.call(
-					this,
-					options as IRequestOptions,
-					0,
-					{
-						continue: '={{ $pageCount < 2 }}',
-						request: nextUrl === '' ? {} : { url: `={{ $pageCount === 0 ? ${nextUrl} }}` },
-						requestInterval: 0,
-					} as never,
-					name,
-				);
-		}
-		return [[{ json: { isDone: true } }]];
-	},
-};
+import { anyNode, helpers, to, type Helper } from './anyNode';
 
 let simulator: Simulator;
 let other: Server;
@@ -107,13 +48,6 @@ const send = async (
 		},
 		credentials: { baseUrl, ...simulator.admin } satisfies CredentialValues,
 	});
-
-/** The request options of each helper for an address. */
-const to = (helper: Helper, url: string) =>
-	helper === 'httpRequest' ? { url } : { ...asStream, uri: url };
-
-/** How the HTTP Request node asks for the answer. */
-const asStream = { encoding: null, json: false, useStream: true };
 
 /** Nothing of the credential may be in what n8n stores and shows. */
 const expectNoSecret = ({ error }: RunResult) => {

@@ -1,4 +1,7 @@
 /** The credential's own test, as n8n runs it when a person saves the credential. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { testCredential } from '../engine/mod';
 import { startSimulator, type Simulator } from '../../simulator/mod';
 
@@ -36,7 +39,10 @@ describe('the credential test', () => {
 
 	it.each([
 		[{ status: 404 }, /Check the Base URL/],
-		[{ redirect: 'https://elsewhere.example' }, /redirects to another address/],
+		[
+			{ redirect: 'https://elsewhere.example' },
+			/redirects to https:\/\/elsewhere\.example, and the node does not follow/,
+		],
 		[{ status: 503 }, /offline for maintenance/],
 	])('explains %o', async (answer, message) => {
 		simulator.switches.faults = [{ answer, times: 'always' }];
@@ -56,12 +62,93 @@ describe('the credential test', () => {
 	it('refuses Requests at Once that are no such number', async () => {
 		expect(await test({ requestsAtOnce: 0 })).toMatchObject({
 			status: 'Error',
-			message: 'Requests at Once must be a whole number from 1 to 50',
+			message: expect.stringMatching(/^Requests at Once must be a whole number from 1 to 50\. /),
 		});
 		expect(simulator.requests).toEqual([]);
 	});
 
 	it('takes a Base URL with a slash at its end', async () => {
 		expect(await test({ baseUrl: `${simulator.url}/` })).toMatchObject({ status: 'OK' });
+	});
+});
+
+describe('the credential test, from an address that is not that of the API', () => {
+	const secretText = 'Ada Lovelace of 1 Main Street';
+	let answer: { status: number; reason?: string; type?: string; body?: string };
+	let server: Server;
+	let asked = 0;
+
+	beforeAll(async () => {
+		server = createServer((_, response) => {
+			asked++;
+			const { status, reason = secretText, type = 'text/html', body = '' } = answer;
+			response.writeHead(status, reason, { 'content-type': type, location: '/sign-in' }).end(body);
+		}).listen(0, '127.0.0.1');
+		await once(server, 'listening');
+	});
+
+	beforeEach(() => (asked = 0));
+
+	afterAll(() => server.close());
+
+	const answered = async (given: typeof answer) => {
+		answer = given;
+		const { port } = server.address() as AddressInfo;
+		return await test({ baseUrl: `http://127.0.0.1:${port}` });
+	};
+	const json = 'application/json';
+	const page = `<html><body>${secretText}</body></html>`;
+
+	it.each([
+		['a sign-in page', { status: 200, body: page }, /a web page instead of a list/],
+		['an object', { status: 200, type: json, body: `{"user":"${secretText}"}` }, /a single object/],
+		['a list of texts', { status: 200, type: json, body: `["${secretText}"]` }, /something else/],
+		['half a list', { status: 200, type: json, body: '[{"AreaId":' }, /incomplete JSON/],
+		['nothing', { status: 204 }, /nothing instead of a list/],
+		['an empty answer', { status: 200 }, /nothing instead of a list/],
+		['a redirect to a sign-in page', { status: 302, body: page }, /redirects to another path/],
+		['a page that is not there', { status: 404, body: page }, /did not find/],
+		['a teapot', { status: 418, body: page }, /status 418/],
+		['a status that nobody knows', { status: 299, body: page }, /a web page instead/],
+		['another one', { status: 451, body: page }, /unexpected status 451/],
+	])('explains %s', async (_, given, message) => {
+		const result = await answered(given);
+		expect(result).toMatchObject({ status: 'Error', message: expect.stringMatching(message) });
+		expect(result.message).toContain(
+			'The Base URL comes from the operator of the service: add no path to it.',
+		);
+		expect(result.message).not.toContain('Ada');
+		expect(asked).toBe(1);
+	});
+
+	it.each([
+		[401, /did not accept the credentials/],
+		[403, /administrators only/],
+		[429, /too many requests/],
+		[500, /problem of its own/],
+		[502, /behind its gateway/],
+		[599, /problem of its own/],
+	])('explains %d without a word about the Base URL, and asks once', async (status, message) => {
+		const result = await answered({ status, body: page });
+		expect(result).toMatchObject({ status: 'Error', message: expect.stringMatching(message) });
+		expect(result.message).not.toMatch(/Ada|add no path/);
+		expect(asked).toBe(1);
+	});
+
+	it('takes an empty list for a list', async () => {
+		const result = await answered({ status: 200, type: json, body: '[]' });
+		expect(result).toMatchObject({ status: 'OK' });
+	});
+
+	it('explains why no answer came', async () => {
+		const { port } = server.address() as AddressInfo;
+		expect(await test({ baseUrl: `https://127.0.0.1:${port}` })).toMatchObject({
+			status: 'Error',
+			message: expect.stringMatching(/^No secure connection could be made/),
+		});
+		expect(await test({ baseUrl: 'http://127.0.0.1:9' })).toMatchObject({
+			status: 'Error',
+			message: expect.stringMatching(/does not accept connections/),
+		});
 	});
 });

@@ -6,6 +6,8 @@ import {
 	type INodeType,
 } from 'n8n-workflow';
 import { CareManagementApi } from '../../credentials/CareManagementApi.credentials';
+import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 import { core, startEngine } from './n8n';
 import { prepare, type CredentialValues } from './setup';
 
@@ -33,6 +35,26 @@ const noOp = (credentialType: ICredentialType): INodeType => ({
 	},
 });
 
+async function testByNode(
+	credentials: CredentialValues,
+	credentialType: ICredentialType,
+): Promise<INodeCredentialTestResult> {
+	const nodes: INodeType[] = [new CareManagement(), new CareManagementTrigger()];
+	for (const node of nodes) {
+		for (const { name, testedBy } of node.description.credentials ?? []) {
+			if (name !== credentialType.name || typeof testedBy !== 'string') continue;
+			const test = node.methods?.credentialTest?.[testedBy];
+			if (!test) throw new Error(`${node.description.name} has no credential test ${testedBy}`);
+			const { data } = prepare({ node, credentials, credentialType }, 'internal');
+			const details = { id: '1', name: credentialType.displayName };
+			const typed = await data.credentialsHelper.getDecrypted(data, details, name, 'internal');
+			const context = new core.CredentialTestContext(data);
+			return await test.call(context, { ...details, type: name, data: typed });
+		}
+	}
+	return { status: 'Error', message: 'No testing function found for this credential.' };
+}
+
 interface RequestFailure extends Error {
 	readonly cause?: {
 		readonly code?: string;
@@ -42,7 +64,7 @@ interface RequestFailure extends Error {
 
 /**
  * Tests a credential, as n8n's CredentialsTester does behind the test button: through the routing engine, with the
- * `test` of the credential's class, and with the same rules for what is shown.
+ * `test` of the credential's class, and with the same rules for what is shown; or by the method that a node of ours names.
  *
  * @param credentials the values that the user typed
  * @param credentialType the credential's class; the default is the one that this package ships
@@ -55,7 +77,7 @@ export const testCredential = async (
 	await startEngine();
 	const node = noOp(credentialType);
 	const { test } = credentialType;
-	if (!test) return { status: 'Error', message: 'No testing function found for this credential.' };
+	if (!test) return await testByNode(credentials, credentialType);
 	const prepared = prepare({ node, credentials, credentialType }, 'internal');
 	const { workflow, data } = prepared;
 	const resolved = await data.credentialsHelper.getDecrypted(

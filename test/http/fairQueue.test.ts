@@ -33,6 +33,19 @@ describe('FairQueue', () => {
 		expect(drain(queue)).toBe('poll2 picker3 poll4 a1');
 	});
 
+	it('passes over a flow that may have no turn now, and it keeps its place', () => {
+		const queue = new FairQueue<ReturnType<typeof task>>();
+		for (const [id, ticket] of [
+			['a', 1],
+			['b', 2],
+			['a', 3],
+		] as const)
+			queue.add(task(id, ticket));
+		expect(queue.next(({ id }) => id !== 'a')?.name).toBe('b2');
+		expect(queue.next(({ id }) => id !== 'a')).toBeUndefined();
+		expect(drain(queue)).toBe('a1 a3');
+	});
+
 	it('gives out the lowest ticket of a flow first, so that a retry keeps its place', () => {
 		const queue = new FairQueue<ReturnType<typeof task>>();
 		for (const ticket of [5, 7, 6, 1]) queue.add(task('a', ticket));
@@ -57,6 +70,13 @@ describe('FairQueue', () => {
 		const again = { ...task('a', 1), name: 'again' };
 		for (const queued of [task('a', 1), again, task('a', 2)]) queue.add(queued);
 		expect(drain(queue)).toBe('a1 again a2');
+	});
+
+	it('forgets all of one flow', () => {
+		const queue = new FairQueue<ReturnType<typeof task>>();
+		for (const id of ['a', 'b', 'a']) queue.add(task(id, 1));
+		expect(queue.clear(task('a', 9).flow)).toHaveLength(2);
+		expect(drain(queue)).toBe('b1');
 	});
 
 	it('forgets what was removed, and all at once', () => {

@@ -1,7 +1,21 @@
-import { RateLimiter, rateLimiterFor, maxWait, initialConcurrency } from '../../http/rateLimiter';
+import {
+	RateLimiter,
+	rateLimiterFor,
+	maxWait,
+	initialConcurrency,
+	type Outcome,
+} from '../../http/rateLimiter';
+import type { Clock } from '../../http/mod';
 import { skippingClock } from './session';
 
 const flow = { id: 'one', isUrgent: false };
+
+/** A rate limiter whose credential is known to be good. */
+function acceptedBy(clock: Clock, maxConcurrency?: number): RateLimiter {
+	const rateLimiter = new RateLimiter(clock, maxConcurrency);
+	rateLimiter.goOn();
+	return rateLimiter;
+}
 
 /** Lets everything run that can run now. */
 const settle = async () => await new Promise((resolve) => setImmediate(resolve));
@@ -25,7 +39,7 @@ function openTask(log: string[], name: string) {
 
 describe('RateLimiter.run()', () => {
 	it('runs a few tasks at once, and queues the others in the order in which they came', async () => {
-		const rateLimiter = new RateLimiter(skippingClock());
+		const rateLimiter = acceptedBy(skippingClock());
 		const log: string[] = [];
 		const tasks = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => openTask(log, name));
 		const passed = tasks.map(({ run }) => rateLimiter.run(flow, rateLimiter.takeTicket(), run));
@@ -42,7 +56,7 @@ describe('RateLimiter.run()', () => {
 	});
 
 	it('lets a task that comes again with its old ticket go first', async () => {
-		const rateLimiter = new RateLimiter(skippingClock());
+		const rateLimiter = acceptedBy(skippingClock());
 		const log: string[] = [];
 		const ticket = rateLimiter.takeTicket();
 		const tasks = ['a', 'b', 'c', 'd', 'e'].map((name) => openTask(log, name));
@@ -57,7 +71,7 @@ describe('RateLimiter.run()', () => {
 	});
 
 	it('goes on when a task throws', async () => {
-		const rateLimiter = new RateLimiter(skippingClock());
+		const rateLimiter = acceptedBy(skippingClock());
 		const failing = Array.from({ length: initialConcurrency }, () =>
 			rateLimiter.run(flow, rateLimiter.takeTicket(), () => Promise.reject(new Error('broken'))),
 		);
@@ -68,7 +82,7 @@ describe('RateLimiter.run()', () => {
 	});
 
 	it('takes a cancelled task out of the queue and leaves the others in it', async () => {
-		const rateLimiter = new RateLimiter(skippingClock());
+		const rateLimiter = acceptedBy(skippingClock());
 		const log: string[] = [];
 		const tasks = ['a', 'b', 'c', 'd'].map((name) => openTask(log, name));
 		const passed = tasks.map(({ run }) => rateLimiter.run(flow, rateLimiter.takeTicket(), run));
@@ -89,7 +103,7 @@ describe('RateLimiter.run()', () => {
 	});
 
 	it('does not begin what is cancelled already', async () => {
-		const rateLimiter = new RateLimiter(skippingClock());
+		const rateLimiter = acceptedBy(skippingClock());
 		expect(await rateLimiter.run(flow, rateLimiter.takeTicket(), fail, AbortSignal.abort())).toBe(
 			'cancelled',
 		);
@@ -108,7 +122,7 @@ describe('RateLimiter.run()', () => {
 					}),
 				),
 		};
-		const rateLimiter = new RateLimiter(clock);
+		const rateLimiter = acceptedBy(clock);
 		rateLimiter.backOff(0, 60_000);
 		const cancel = new AbortController();
 		const waiting = rateLimiter.run(flow, rateLimiter.takeTicket(), fail, cancel.signal);
@@ -130,7 +144,7 @@ const fail = async () => {
 describe('RateLimiter.backOff()', () => {
 	it('pauses everything for as long as the service asks, then sends one ahead of the others', async () => {
 		const clock = skippingClock();
-		const rateLimiter = new RateLimiter(clock);
+		const rateLimiter = acceptedBy(clock);
 		const log: string[] = [];
 		rateLimiter.backOff(clock.now(), 7_000);
 		const tasks = ['a', 'b', 'c'].map((name) => openTask(log, name));
@@ -152,7 +166,7 @@ describe('RateLimiter.backOff()', () => {
 	it('waits longer and longer when the service does not say how long, up to about half a minute', () => {
 		const pauses = [0, 1].map((random) => {
 			const clock = handClock(0, random);
-			const rateLimiter = new RateLimiter(clock);
+			const rateLimiter = acceptedBy(clock);
 			return [1, 2, 3, 4, 5, 6, 7, 8].map(() => {
 				rateLimiter.backOff(clock.time);
 				const { pause } = rateLimiter;
@@ -167,7 +181,7 @@ describe('RateLimiter.backOff()', () => {
 
 	it('counts refusals of requests that were in flight together as one', () => {
 		const clock = handClock(1_000);
-		const rateLimiter = new RateLimiter(clock);
+		const rateLimiter = acceptedBy(clock);
 		rateLimiter.backOff(990);
 		expect(rateLimiter.pause).toBe(500);
 		clock.time += 10;
@@ -180,7 +194,7 @@ describe('RateLimiter.backOff()', () => {
 	});
 
 	it('takes the longest of the waits that the service asks for', () => {
-		const rateLimiter = new RateLimiter(handClock(1_000));
+		const rateLimiter = acceptedBy(handClock(1_000));
 		rateLimiter.backOff(990, 2_000);
 		rateLimiter.backOff(990, 8_000);
 		rateLimiter.backOff(990, 3_000);
@@ -190,7 +204,7 @@ describe('RateLimiter.backOff()', () => {
 
 	it('begins with a short pause again after the service took a request', () => {
 		const clock = handClock(0);
-		const rateLimiter = new RateLimiter(clock);
+		const rateLimiter = acceptedBy(clock);
 		for (let count = 0; count < 5; count++) {
 			rateLimiter.backOff(clock.time);
 			clock.time += rateLimiter.pause + 1;
@@ -203,7 +217,7 @@ describe('RateLimiter.backOff()', () => {
 	it('begins with a short pause again when nothing was asked for until the pause was over', () => {
 		const pauseAfter = (wait: number) => {
 			const clock = handClock(1_000);
-			const rateLimiter = new RateLimiter(clock);
+			const rateLimiter = acceptedBy(clock);
 			rateLimiter.backOff(990);
 			clock.time += wait;
 			rateLimiter.takeTicket();
@@ -216,7 +230,7 @@ describe('RateLimiter.backOff()', () => {
 	});
 
 	it('keeps what waits when another request is refused', async () => {
-		const rateLimiter = new RateLimiter(skippingClock());
+		const rateLimiter = acceptedBy(skippingClock());
 		const log: string[] = [];
 		const tasks = ['a', 'b', 'c', 'd', 'waits'].map((name) => openTask(log, name));
 		const runs = tasks.map(({ run }) => rateLimiter.run(flow, rateLimiter.takeTicket(), run));
@@ -229,7 +243,7 @@ describe('RateLimiter.backOff()', () => {
 
 	it('is not idle while a request waits for the end of a pause', async () => {
 		const endless = async () => await new Promise<void>(() => {});
-		const rateLimiter = new RateLimiter({ ...handClock(0), sleep: endless });
+		const rateLimiter = acceptedBy({ ...handClock(0), sleep: endless });
 		rateLimiter.backOff(0, 1_000);
 		expect(rateLimiter.idle).toBe(true);
 		void rateLimiter.run(flow, rateLimiter.takeTicket(), fail);
@@ -239,11 +253,11 @@ describe('RateLimiter.backOff()', () => {
 
 	it('does not hammer a service that asks for no wait and refuses all the same', async () => {
 		const clock = skippingClock();
-		const rateLimiter = new RateLimiter(clock);
+		const rateLimiter = acceptedBy(clock);
 		const ticket = rateLimiter.takeTicket();
 		let refusals = 0;
-		let outcome = '';
-		while (outcome !== 'refused') {
+		let outcome: Outcome = 'sent';
+		while (outcome === 'sent') {
 			outcome = await rateLimiter.run(flow, ticket, async () => {
 				refusals++;
 				rateLimiter.backOff(clock.now(), 0);
@@ -254,7 +268,7 @@ describe('RateLimiter.backOff()', () => {
 
 	it('refuses all that wait at once after maxWait, and gives new requests a new chance', async () => {
 		const clock = skippingClock();
-		const rateLimiter = new RateLimiter(clock);
+		const rateLimiter = acceptedBy(clock);
 		let sent = 0;
 		const refusing = async () => {
 			sent++;
@@ -269,7 +283,7 @@ describe('RateLimiter.backOff()', () => {
 		};
 		const before = clock.now();
 		const passages = await Promise.all(Array.from({ length: 300 }, request));
-		expect(new Set(passages)).toEqual(new Set(['refused']));
+		expect(passages).toEqual(Array(300).fill({ givenUp: 429 }));
 		// One request after the other would have needed five minutes each.
 		expect(clock.now() - before).toBeLessThan(maxWait * 1.2);
 		expect(sent).toBeLessThan(40);
@@ -284,9 +298,9 @@ describe('RateLimiter.backOff()', () => {
 
 	it('refuses at once what would have to wait for longer than maxWait', async () => {
 		const clock = skippingClock();
-		const rateLimiter = new RateLimiter(clock);
+		const rateLimiter = acceptedBy(clock);
 		rateLimiter.backOff(clock.now(), 3_600_000);
-		expect(await rateLimiter.run(flow, rateLimiter.takeTicket(), fail)).toBe('refused');
+		expect(await rateLimiter.run(flow, rateLimiter.takeTicket(), fail)).toEqual({ givenUp: 429 });
 		expect(clock.sleeps).toEqual([]);
 	});
 });
@@ -295,7 +309,7 @@ describe('the concurrency of a RateLimiter', () => {
 	/** How many tasks run at once while there are more than enough. */
 	async function inFlight(rateLimiter: RateLimiter): Promise<number> {
 		const log: string[] = [];
-		const tasks = Array.from({ length: 30 }, () => openTask(log, 'x'));
+		const tasks = Array.from({ length: 60 }, () => openTask(log, 'x'));
 		const runs = tasks.map(({ run }) => rateLimiter.run(flow, rateLimiter.takeTicket(), run));
 		await settle();
 		const count = log.length;
@@ -307,10 +321,10 @@ describe('the concurrency of a RateLimiter', () => {
 	/** A limiter, and what lets a second pass in which the API takes requests and more are queued. */
 	function setUp(maxConcurrency?: number) {
 		const clock = handClock(1_000, 0);
-		const rateLimiter = new RateLimiter(clock, maxConcurrency);
+		const rateLimiter = acceptedBy(clock, maxConcurrency);
 		const succeed = async () => {
 			const hold = openTask([], 'x');
-			const runs = Array.from({ length: 30 }, () =>
+			const runs = Array.from({ length: 60 }, () =>
 				rateLimiter.run(flow, rateLimiter.takeTicket(), hold.run),
 			);
 			rateLimiter.succeed();
@@ -330,22 +344,38 @@ describe('the concurrency of a RateLimiter', () => {
 			backOff(retryAfter);
 			await succeed();
 		};
-		return { rateLimiter, quietSecond, backOff, refuse };
+		return { rateLimiter, clock, succeed, quietSecond, backOff, refuse };
 	}
 
-	it('starts at 4 and grows by one each second without a 429, up to 10', async () => {
-		const { rateLimiter, quietSecond } = setUp();
+	it('doubles from 4 on until the first 429, up to Requests at Once', async () => {
+		const { rateLimiter, clock, succeed, refuse, quietSecond } = setUp(50);
+		const seen = [await inFlight(rateLimiter)];
+		for (let steps = 0; steps < 5; steps++) {
+			clock.time += 250;
+			await succeed();
+			seen.push(await inFlight(rateLimiter));
+		}
+		expect(seen).toEqual([4, 8, 16, 32, 50, 50]);
+		await refuse();
+		const after = [await inFlight(rateLimiter)];
+		await quietSecond();
+		expect([...after, await inFlight(rateLimiter)]).toEqual([1, 2]);
+	});
+
+	it('grows by one each second after a 429, up to 10', async () => {
+		const { rateLimiter, quietSecond, refuse } = setUp();
+		await refuse();
 		const seen = [await inFlight(rateLimiter)];
 		for (let second = 0; second < 8; second++) {
 			await quietSecond();
 			seen.push(await inFlight(rateLimiter));
 		}
-		expect(seen).toEqual([4, 5, 6, 7, 8, 9, 10, 10, 10]);
+		expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	});
 
 	it('does not grow while nothing waits, because what is not used proves nothing', async () => {
 		const clock = handClock(1_000, 0);
-		const rateLimiter = new RateLimiter(clock);
+		const rateLimiter = acceptedBy(clock);
 		for (let second = 0; second < 8; second++) {
 			clock.time += 1_000;
 			rateLimiter.succeed();
@@ -355,7 +385,8 @@ describe('the concurrency of a RateLimiter', () => {
 
 	it('is less than halved by a 429, down to one, and grows again', async () => {
 		const { rateLimiter, quietSecond, refuse } = setUp();
-		for (let second = 0; second < 8; second++) await quietSecond();
+		await refuse();
+		for (let second = 0; second < 9; second++) await quietSecond();
 		const seen = [];
 		for (let refusals = 0; refusals < 3; refusals++) {
 			await refuse();
@@ -366,8 +397,9 @@ describe('the concurrency of a RateLimiter', () => {
 	});
 
 	it('is one between a 429 and the next request that the API takes', async () => {
-		const { rateLimiter, quietSecond, backOff } = setUp();
-		for (let second = 0; second < 8; second++) await quietSecond();
+		const { rateLimiter, quietSecond, backOff, refuse } = setUp();
+		await refuse();
+		for (let second = 0; second < 9; second++) await quietSecond();
 		const log: string[] = [];
 		const tasks = ['refused', 'first', 'second', 'third'].map((name) => openTask(log, name));
 		const run = (task: (typeof tasks)[number]) =>

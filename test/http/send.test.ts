@@ -122,13 +122,14 @@ describe('send() of a read', () => {
 		const clock = skippingClock();
 		simulator.switches.faults = fault({ status: 503, headers: { 'retry-after': '90' } }, 1);
 		await fetchRecords(sessionWith(simulator, clock), areas, {});
-		expect(clock.sleeps).toEqual([90_000]);
+		// And a little longer, so that not all come back in the same moment.
+		expect(clock.sleeps).toEqual([91_000]);
 
 		simulator.switches.faults = fault({ status: 503, headers: { 'retry-after': '7200' } });
 		const error = await errorOf(fetchRecords(sessionWith(simulator, clock), areas, {}));
 		expect(error.status).toBe(503);
 		expect(error.failure).toEqual({ cause: 'temporarily-unavailable', retryAfterMs: 7_200_000 });
-		expect(clock.sleeps).toEqual([90_000]);
+		expect(clock.sleeps).toEqual([91_000]);
 	});
 });
 
@@ -207,18 +208,19 @@ describe('send() of a write', () => {
 
 	it('makes its body when it is let through, and not before', async () => {
 		simulator.switches.latency = 20;
-		const session = sessionWith(simulator, systemClock);
+		const way = sessionWith(simulator, systemClock);
 		let most = 0;
 		let held = 0;
+		const transport: Session['transport'] = async (request) =>
+			await way.transport(request).finally(() => held--);
+		const session = { ...way, transport };
 		const body = async () => {
 			most = Math.max(most, ++held);
 			return ada;
 		};
-		const writing = Array.from({ length: 40 }, async () => {
-			await send(session, createWorker, {}, body);
-			held--;
-		});
-		await Promise.all(writing);
+		await Promise.all(
+			Array.from({ length: 40 }, async () => await send(session, createWorker, {}, body)),
+		);
 		expect(most).toBeLessThanOrEqual(session.rateLimiter.maxConcurrency);
 	});
 
@@ -356,6 +358,34 @@ describe('send() after 429', () => {
 		expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan(18_000);
 		expect(simulator.mostInFlight).toBeLessThanOrEqual(10);
 	});
+});
+
+describe('send() to a host that cannot be reached', () => {
+	it.each(['ENOTFOUND', 'ECONNREFUSED', 'CERT_HAS_EXPIRED'])(
+		'meets %s once for a node, and leaves other nodes alone, whose proxy may be another',
+		async (code) => {
+			const good = sessionWith(simulator, skippingClock());
+			let met = 0;
+			const bad: Session = {
+				...good,
+				flow: { id: 'bad', isUrgent: false },
+				transport: async () => {
+					met++;
+					return await Promise.reject(Object.assign(new Error('It failed'), { code }));
+				},
+			};
+			const failed = Array.from({ length: 50 }, async () => await errorOf(send(bad, areas, {})));
+			const answers = Array.from({ length: 50 }, async () => await send(good, areas, {}));
+			const errors = await Promise.all(failed);
+			expect(met).toBe(1);
+			expect(new Set(errors.map(({ message }) => message)).size).toBe(1);
+			expect(errors.at(-1)?.nextStep).toContain('this one was not sent');
+			expect(await Promise.all(answers)).toHaveLength(50);
+			// Retry On Fail shall find out whether it is over.
+			await errorOf(send(bad, areas, {}));
+			expect(met).toBeGreaterThan(1);
+		},
+	);
 });
 
 describe('send() of a cancelled execution', () => {

@@ -61,6 +61,78 @@ it('600 reads of one node hold up neither a poll, nor a picker, nor another exec
 	expect(simulator.requests.length).toBeGreaterThanOrEqual(603);
 });
 
+it.each([1, 2, 10])(
+	'where %d requests at once are allowed and no answer comes, a poll and a picker are served all the same',
+	async (requestsAtOnce) => {
+		const { simulator } = fixture;
+		const credentials = { baseUrl: simulator.url, ...simulator.user, requestsAtOnce };
+		// Lets the rate limiter get to know the service.
+		await fixture.run(
+			{ resource: 'area', operation: 'getAll' },
+			{ credentials, items: Array.from({ length: 20 }, () => ({ json: {} })) },
+		);
+		simulator.switches.faults = [{ path: '/incidents', answer: 'hang', times: 'always' }];
+		const stalled = fixture.run(
+			{
+				resource: 'incident',
+				operation: 'getAll',
+				filters: { clientId: '={{ $json.id }}' },
+				requestOptions: { timeout: 3_000 },
+			},
+			{ credentials, items: Array.from({ length: 30 }, (_, id) => ({ json: { id: id + 1 } })) },
+		);
+		while (!simulator.requests.some(({ path }) => path === '/incidents')) {
+			await new Promise((resolve) => setTimeout(resolve, 5));
+		}
+		let isOver = false;
+		void stalled.then(() => (isOver = true));
+		await poll({
+			node: new CareManagementTrigger(),
+			credentials,
+			parameters: { event: 'timesheetCreated' },
+			staticData: {},
+			budgetMs: 2_500,
+		});
+		await listSearch({
+			node: new CareManagement(),
+			credentials,
+			parameters: {},
+			method: 'searchWorkers',
+		});
+		expect(isOver).toBe(false);
+		expect(simulator.requests.filter(({ path }) => path === '/incidents')).not.toHaveLength(0);
+		expect(simulator.mostInFlight).toBeLessThanOrEqual(requestsAtOnce + 1);
+		simulator.switches.faults = [];
+		await stalled;
+	},
+	60_000,
+);
+
+it.each([
+	['before its head', ''],
+	['within its head', 'HTTP/1.1 200 OK\r\n'],
+	['within its body', 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n['],
+])('an answer that stops %s is over after the Timeout, and is tried once more', async (_, head) => {
+	let asked = 0;
+	const stalling = createServer((socket) => {
+		asked++;
+		socket.on('error', () => {});
+		if (head !== '') socket.write(head);
+	}).listen(0, '127.0.0.1');
+	await new Promise((resolve) => stalling.once('listening', resolve));
+	try {
+		const { port } = stalling.address() as AddressInfo;
+		const { error } = await fixture.run(
+			{ resource: 'area', operation: 'getAll', requestOptions: { timeout: 500 } },
+			{ credentials: { baseUrl: `http://127.0.0.1:${port}`, ...fixture.simulator.admin } },
+		);
+		expect(error?.message).toBe('The service did not answer in time (GET /areas)');
+		expect(asked).toBe(2);
+	} finally {
+		stalling.close();
+	}
+});
+
 it('a server that dribbles bytes is cut off after twice the Timeout, and its place is free again', async () => {
 	let open = 0;
 	const dribbling = createServer((socket) => {

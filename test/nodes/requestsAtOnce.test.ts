@@ -44,6 +44,28 @@ it('no more requests are in flight than the credential says', async () => {
 	expect(fixture.simulator.mostInFlight).toBe(2);
 });
 
+it('fifty are reached where the service takes them', async () => {
+	fixture.simulator.switches.latency = 200;
+	const { error } = await fixture.run(
+		{
+			resource: 'incident',
+			operation: 'getAll',
+			returnAll: true,
+			filters: { clientId: '={{ $json.id }}' },
+		},
+		{
+			items: Array.from({ length: 300 }, (_, index) => ({ json: { id: index + 1 } })),
+			credentials: {
+				baseUrl: fixture.simulator.url,
+				...fixture.simulator.admin,
+				requestsAtOnce: 50,
+			},
+		},
+	);
+	expect(error).toBeUndefined();
+	expect(fixture.simulator.mostInFlight).toBe(50);
+});
+
 it('a change of the credential counts for the next request', async () => {
 	await runAll({ requestsAtOnce: 1 });
 	expect(fixture.simulator.mostInFlight).toBe(1);
