@@ -17,10 +17,10 @@ interface Run {
 interface Batch {
 	/** The number of the item behind it. */
 	readonly end: number;
-	/** What each item checks before it is written. */
-	readonly checks: Promise<unknown>[];
-	/** Whether all items came, and nothing is wrong with any of them. */
-	isSound?: Promise<boolean>;
+	/** By item: what is checked before it is written. */
+	readonly checks: Map<number, Promise<unknown>>;
+	/** The items that cannot be sent. */
+	faulty?: Promise<readonly number[]>;
 }
 
 /** One try of the node at the items of a run. With Retry On Fail there may be more, with all items each time. */
@@ -28,7 +28,7 @@ export class Attempt {
 	private readonly values = new Map<string, Promise<unknown>>();
 	/** The item that came last. */
 	last = -1;
-	batch: Batch = { end: 0, checks: [] };
+	batch: Batch = { end: 0, checks: new Map() };
 	/** Ends when the last write so far is over. */
 	turn: Promise<unknown> = Promise.resolve();
 	/** Whether nothing more may be written. */
@@ -83,7 +83,7 @@ export function joinAttempt(context: IExecutePaginationFunctions): Attempt {
 	}
 	attempt.last = item;
 	if (item >= attempt.batch.end) {
-		attempt.batch = { end: endOfBatch(context, item, attempt.total), checks: [] };
+		attempt.batch = { end: endOfBatch(context, item, attempt.total), checks: new Map() };
 	}
 	return attempt;
 }

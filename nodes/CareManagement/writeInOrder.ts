@@ -36,7 +36,7 @@ export async function writeInOrder(
 	const item = context.getItemIndex();
 	const known = run.writes.get(item);
 	const prepared = known ? undefined : prepare();
-	if (prepared) batch.checks.push(prepared);
+	if (prepared) batch.checks.set(item, prepared);
 	// Its error is told when its turn comes.
 	prepared?.catch(() => {});
 
@@ -56,18 +56,19 @@ export async function writeInOrder(
 			await turn;
 			return await write();
 		}
-		batch.isSound ??= isSound(attempt);
-		const isSendable = await batch.isSound;
+		batch.faulty ??= findFaulty(attempt);
+		const faulty = await batch.faulty;
 		await turn;
 		// With batching, n8n may have begun the next attempt meanwhile.
 		if (attempt.hasStopped || run.attempt !== attempt) return undefined;
 		try {
-			if (!isSendable) await prepared;
-			return isSendable ? await write() : undefined;
+			if (faulty.length === 0) return await write();
+			await prepared;
+			return undefined;
 		} catch (error) {
 			attempt.hasStopped = true;
 			const nodeError = toNodeError(context.getNode(), error, item);
-			const report = describeStop(attempt, item, isSendable, error);
+			const report = describeStop(attempt, item, faulty, error);
 			nodeError.description = [report, nodeError.description].filter(Boolean).join(' ');
 			throw nodeError;
 		}
@@ -77,15 +78,16 @@ export async function writeInOrder(
 	return await result;
 }
 
-/** Whether n8n has started all items of the newest batch, and each of them can be sent. */
-async function isSound(attempt: Attempt): Promise<boolean> {
+/** Waits until n8n has started all items of the newest batch; returns those that cannot be sent. */
+async function findFaulty(attempt: Attempt): Promise<readonly number[]> {
 	const { batch } = attempt;
 	const areMissing = () => attempt.last + 1 < batch.end;
 	if (areMissing()) await waitUntilQuiet(systemClock, () => attempt.last);
 	// When n8n cannot evaluate an expression of an item, it starts no more, and the node fails.
 	if (areMissing()) attempt.hasStopped = true;
-	const checks = await Promise.allSettled(batch.checks);
-	return checks.every(({ status }) => status === 'fulfilled');
+	const faulty: number[] = [];
+	for (const [item, check] of batch.checks) await check.catch(() => faulty.push(item));
+	return faulty;
 }
 
 /** A model that repeats a call word for word, whose outcome is not known, must not write twice. */
@@ -106,27 +108,32 @@ async function sendUnlessUnknown(
 	return await sending;
 }
 
-const range = (first: number, last: number): string =>
-	first === last ? `item ${first}` : `items ${first} to ${last}`;
-
 /** What a stopped node has written and what not. All before the item are written: they go in their order. */
 function describeStop(
 	{ run, total }: Attempt,
 	item: number,
-	wasSent: boolean,
+	faulty: readonly number[],
 	error: unknown,
 ): string {
 	if (total === 1) return '';
 	const isUnknown = error instanceof UnknownOutcomeError;
 	const written = run.writes.size - (isUnknown ? 1 : 0);
-	const unsent = wasSent ? item + 1 : written;
+	const unsent = faulty.length > 0 ? written : item + 1;
 	const parts = [
 		written === 0
 			? `None of the ${total} records is ${isUnknown ? 'known to be ' : ''}written.`
 			: `${written} of ${total} records are written (${range(0, written - 1)}, counted from 0).`,
-		isUnknown ? `Item ${item} may be written too.` : `Item ${item} failed.`,
 	];
+	if (isUnknown) parts.push(`Item ${item} may be written too.`);
+	else if (faulty.length < 2) parts.push(`Item ${item} failed.`);
+	else parts.push(`These items cannot be sent: ${listItems(faulty)}.`);
 	if (unsent < total) parts.push(`Nothing was sent for ${range(unsent, total - 1)}.`);
 	if (written > 0) parts.push('Leave out what is written when you run the workflow again.');
 	return parts.join(' ');
 }
+
+const range = (first: number, last: number): string =>
+	first === last ? `item ${first}` : `items ${first} to ${last}`;
+
+const listItems = (items: readonly number[]): string =>
+	items.length > 10 ? `${items.slice(0, 10).join(', ')} and more` : items.join(', ');

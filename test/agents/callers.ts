@@ -19,7 +19,8 @@ export const createChat =
 		model.reply = () => left.shift() ?? 'Done.';
 		const response = await fetch(url, {
 			method: 'POST',
-			headers: { 'content-type': 'application/json' },
+			// n8n may end an idle connection just when the next question goes out.
+			headers: { 'content-type': 'application/json', connection: 'close' },
 			body: JSON.stringify({ action: 'sendMessage', sessionId: `${Date.now()}`, chatInput: 'Go' }),
 		});
 		const text = await response.text();
@@ -46,6 +47,7 @@ export async function createMcpClient(url: string): Promise<CallTools> {
 			headers: {
 				'content-type': 'application/json',
 				accept: 'application/json, text/event-stream',
+				connection: 'close',
 				...session,
 			},
 			body: JSON.stringify({ jsonrpc: '2.0', ...message }),
