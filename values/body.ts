@@ -64,7 +64,7 @@ export function parseJson(typed: unknown, title: string): unknown {
 /**
  * An update that does not say whose record it is must not be sent.
  *
- * @returns the fields that are known to say so; none for a new record
+ * @returns the fields that say so; none for a new record, or where their names are guesses
  */
 function requireNaming(
 	{ method, noun, identifiedBy = [], idNotShown }: WriteEndpoint,
@@ -82,7 +82,7 @@ function requireNaming(
 	const isNamed = naming ?? unforeseen.some((name) => typeof values[name] !== 'object');
 	if (empty === undefined && isNamed) {
 		for (const name of foreseen.filter(isIdName)) if (isFilledIn(name)) toId(values[name], name);
-		return naming ?? [];
+		return idNotShown ? [] : (naming ?? []);
 	}
 	const [[first]] = identifiedBy;
 	throw new InputError({
