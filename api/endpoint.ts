@@ -104,8 +104,10 @@ export interface WriteEndpoint {
 	readonly fields?: Fields;
 	/** The id of the record that is read back; absent where the specification does not show its fields. */
 	readonly id?: string;
-	/** The field of the body that identifies the record; absent where the specification names none. */
-	readonly identifiedBy?: string;
+	/** For an update: the fields that name the record, in each way to do so. */
+	readonly identifiedBy?: readonly (readonly string[])[];
+	/** The specification does not show which field names the record, so an id that no table knows may do so too. */
+	readonly idNotShown?: true;
 }
 
 /** Any endpoint of the API. */

@@ -16,10 +16,20 @@ export const createWorkerCompliance: WriteEndpoint = {
 	body: 'object',
 };
 
-/** Specification: "Write endpoints". The fields, and what identifies the record, are not shown. */
+/** Specification: "Write endpoints". The fields, and what identifies the record, are not shown: these names are guesses. */
 export const updateWorkerCompliance: WriteEndpoint = {
 	method: 'PUT',
 	path: '/worker-compliance',
 	noun: 'worker compliance record',
 	body: 'unknown',
+	identifiedBy: [
+		['ComplianceId'],
+		['WorkerComplianceId'],
+		['CarerComplianceId'],
+		['LinkId'],
+		['CarerId', 'ComplianceCode'],
+		['CarerId', 'CategoryId'],
+		['CarerId', 'DocId'],
+	],
+	idNotShown: true,
 };

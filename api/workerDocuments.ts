@@ -25,5 +25,5 @@ export const updateWorkerDocument: WriteEndpoint = {
 	path: '/worker-doc',
 	noun: 'worker document',
 	body: 'unknown',
-	identifiedBy: 'LinkId',
+	identifiedBy: [['LinkId']],
 };

@@ -8,10 +8,18 @@ export const createWorkerSkill: WriteEndpoint = {
 	body: 'object',
 };
 
-/** Specification: "Write endpoints". The fields, and what identifies the record, are not shown. */
+/** Specification: "Write endpoints". The fields, and what identifies the record, are not shown: these names are guesses. */
 export const updateWorkerSkill: WriteEndpoint = {
 	method: 'PUT',
 	path: '/worker-skill',
 	noun: 'worker skill',
 	body: 'unknown',
+	identifiedBy: [
+		['WorkerSkillId'],
+		['CarerSkillId'],
+		['LinkId'],
+		['CarerId', 'SkillId'],
+		['CarerId', 'SkillCode'],
+	],
+	idNotShown: true,
 };

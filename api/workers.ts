@@ -45,12 +45,13 @@ export const createWorker: WriteEndpoint = {
 	fields: workerFields,
 };
 
-/** Specification: "Write endpoints". Whether the object is wrapped in an array, as in POST, is not shown. */
+/** Specification: "Write endpoints". Not shown: what identifies the record, and whether it is wrapped in an array, as in POST. */
 export const updateWorker: WriteEndpoint = {
 	method: 'PUT',
 	path: '/worker',
 	noun: 'worker',
 	body: 'unknown',
 	id: 'CarerId',
+	identifiedBy: [['CarerId'], ['CarerCode']],
 	fields: workerFields,
 };

@@ -51,8 +51,9 @@ export class UnknownOutcomeError extends CareManagementError {
 	constructor({ message, nextStep, status }: CareManagementError) {
 		super(
 			{
-				title: message,
-				nextStep: `The service may have taken it all the same: look in the service before you send it again. ${nextStep}`,
+				// Some agents show a model nothing but the title.
+				title: `It is not known whether the service has saved this, so do not send it again: ${message}`,
+				nextStep: `The service may have taken it all the same: look there before you send it again. ${nextStep}`,
 			},
 			status,
 		);
@@ -117,13 +118,18 @@ export async function send(
 			? responseError(endpoint, response, clock.now(), detail)
 			: failureError(signal?.aborted ? 'cancelled' : failure, endpoint, detail);
 		const mayBeTaken = response
-			? isServerError(response.status)
+			? isUnknownOutcome(response.status)
 			: !unsentFailures.includes(failure);
 		throw !isRead && mayBeTaken ? new UnknownOutcomeError(error) : error;
 	}
 }
 
-const isServerError = (status: number): boolean => status >= 500 || status === 408;
+/**
+ * Whether the API may have taken a write in spite of the status. A redirect often follows a write that was taken; only 307
+ * and 308 mean that the same request should go elsewhere. 408, 460 and 499 are what gateways report when they stop waiting.
+ */
+const isUnknownOutcome = (status: number): boolean =>
+	status >= 500 || status < 400 ? ![307, 308].includes(status) : [408, 460, 499].includes(status);
 
 /** Sends the request once, when its turn has come, and tells the rate limiter what the API made of it. */
 async function attempt(

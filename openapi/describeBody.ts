@@ -37,7 +37,8 @@ export const writtenRecord: JsonSchema = {
  */
 export function describeBody({ body, identifiedBy }: WriteEndpoint) {
 	const { description, schema } = forms[body];
-	const whose = identifiedBy ? ` \`${identifiedBy}\` says which record.` : '';
+	// Several ways are guesses of the node.
+	const whose = identifiedBy?.length === 1 ? ` \`${identifiedBy[0][0]}\` says which record.` : '';
 	const mediaType = body === 'multipart' ? 'multipart/form-data' : 'application/json';
 	return {
 		required: true,

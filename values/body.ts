@@ -2,7 +2,8 @@ import type { WriteEndpoint } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { isObject } from './isObject';
 import { isEmpty, isUnset } from './isEmpty';
-import { toFieldValue, toId, withIntegerIds, withoutBooleans } from './values';
+import { isIdName, isKnownId, withIntegerIds } from './ids';
+import { toFieldValue, toId, withoutBooleans } from './values';
 
 /**
  * Formats the fields of a write (specification: "Write endpoints"): a documented field by its type, any other as it
@@ -23,21 +24,16 @@ export function formatFields(
 	values: Readonly<Record<string, unknown>>,
 	zone: string,
 ): Record<string, unknown> {
-	const idField = idFieldOf(endpoint);
-	if (endpoint.method === 'PUT') requireIds(endpoint, idField, values);
+	const naming = requireNaming(endpoint, values);
 	const fields: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(values)) {
 		if (isUnset(value) || name.trim() === '') continue;
-		if (name === idField) {
-			fields[name] = toId(value, name);
-			continue;
-		}
 		const field =
 			endpoint.fields && Object.hasOwn(endpoint.fields, name) ? endpoint.fields[name] : undefined;
-		const formatted = toFieldValue(field?.type ?? 'notShown', value, zone, name);
-		fields[name] = field ? formatted : withIntegerIds(formatted, name);
+		const checked = withIntegerIds(value, name);
+		fields[name] = toFieldValue(field?.type ?? 'notShown', checked, zone, name);
 	}
-	if (Object.keys(fields).every((name) => name === idField)) {
+	if (Object.keys(fields).every((name) => naming.includes(name))) {
 		throw new InputError({
 			title: `There is nothing to send for the ${endpoint.noun}`,
 			nextStep: 'Add at least one field with a value.',
@@ -65,28 +61,33 @@ export function parseJson(typed: unknown, title: string): unknown {
 	}
 }
 
-/** The field by which an update says whose record it is, where that is documented. */
-const idFieldOf = ({ method, identifiedBy, id }: WriteEndpoint): string | undefined =>
-	method === 'PUT' ? (identifiedBy ?? id) : undefined;
-
 /**
- * An update that does not say whose record it is must not be sent. Where the specification names no field for that, some
- * id or code must be there, and none may be empty.
+ * An update that does not say whose record it is must not be sent.
+ *
+ * @returns the fields that say so; none for a new record, or where their names are guesses
  */
-function requireIds(
-	{ noun }: WriteEndpoint,
-	idField: string | undefined,
+function requireNaming(
+	{ method, noun, identifiedBy = [], idNotShown }: WriteEndpoint,
 	values: Readonly<Record<string, unknown>>,
-): void {
-	const ids = Object.keys(values).filter((name) => /Id$|Code$/.test(name));
-	const missing =
-		idField !== undefined && isEmpty(values[idField])
-			? idField
-			: ids.find((name) => /Id$/.test(name) && isEmpty(values[name]));
-	if (missing === undefined && ids.some((name) => !isEmpty(values[name]))) return;
+): readonly string[] {
+	if (method === 'POST') return [];
+	const isFilledIn = (name: string) => !isEmpty(values[name]);
+	const foreseen = identifiedBy.flat();
+	const unforeseen = idNotShown
+		? Object.keys(values).filter((name) => isIdName(name) && !isKnownId(name))
+		: [];
+	const ids = [...new Set([...foreseen.filter(isIdName), ...unforeseen])];
+	const empty = ids.find((name) => Object.hasOwn(values, name) && !isFilledIn(name));
+	const naming = identifiedBy.find((names) => names.every(isFilledIn));
+	const isNamed = naming ?? unforeseen.some((name) => typeof values[name] !== 'object');
+	if (empty === undefined && isNamed) {
+		for (const name of foreseen.filter(isIdName)) if (isFilledIn(name)) toId(values[name], name);
+		return idNotShown ? [] : (naming ?? []);
+	}
+	const [[first]] = identifiedBy;
 	throw new InputError({
-		title: `${missing ?? 'Its ID'} is empty, so it is not known which ${noun} to update`,
-		nextStep: `Enter the ${missing ?? 'ID'}, or check that the expression gives one.`,
+		title: `${empty ?? (idNotShown ? 'Its ID' : first)} is empty, so it is not known which ${noun} to update`,
+		nextStep: `Enter ${idNotShown && empty === undefined ? `the ID that the service gives it, under the service's name such as ${first}` : `the ${empty ?? first}`}, or check that the expression gives one.`,
 	});
 }
 
@@ -116,10 +117,8 @@ export function parseJsonBody(
 				'Write it like { "FirstName": "Ada" }. For several records, give the node an item for each.',
 		});
 	}
-	if (endpoint.method === 'PUT') requireIds(endpoint, endpoint.identifiedBy, record);
-	const idField = idFieldOf(endpoint);
-	if (idField !== undefined && Object.hasOwn(record, idField)) toId(record[idField], idField);
-	const body = withIntegerIds(withoutBooleans(record)) as Record<string, unknown>;
+	requireNaming(endpoint, record);
+	const body = withoutBooleans(withIntegerIds(record)) as Record<string, unknown>;
 	return isWrapped ? [body] : body;
 }
 

@@ -120,10 +120,11 @@ export function toId(value: unknown, title: string): number {
 function toNumber(value: unknown, title: string): number {
 	const text = String(value).trim();
 	const parsed = Number(text);
-	if (!isScalar(value) || text === '' || !Number.isFinite(parsed)) {
+	const isInexact = Number.isInteger(parsed) && !Number.isSafeInteger(parsed);
+	if (!isScalar(value) || text === '' || !Number.isFinite(parsed) || isInexact) {
 		throw misfit(
 			title,
-			'a number, such as 12.5',
+			'a number of at most 15 digits, such as 12.5',
 			'Enter the number itself, or check that the expression gives one.',
 		);
 	}
@@ -198,24 +199,6 @@ export function toFieldValue(
 		default:
 			return withoutBooleans(value);
 	}
-}
-
-/**
- * Replaces every digit text in a field whose name ends with `Id`, at any depth, by an integer (specification:
- * "Conventions for all resources").
- *
- * @param value any JSON value; it is not changed
- * @returns a copy
- */
-export function withIntegerIds(value: unknown, name = ''): unknown {
-	if (Array.isArray(value)) return value.map((element) => withIntegerIds(element, name));
-	if (isObject(value) && !isMoment(value)) {
-		return Object.fromEntries(
-			Object.entries(value).map(([key, inner]) => [key, withIntegerIds(inner, key)]),
-		);
-	}
-	const isId = typeof value === 'string' && /Id$/.test(name) && /^\d+$/.test(value.trim());
-	return isId && Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
 /**

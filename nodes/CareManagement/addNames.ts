@@ -3,7 +3,7 @@ import { type ApiRecord, type Session } from '../../http/mod';
 import { listRecords } from '../../lists/mod';
 import { isObject } from '../../values/mod';
 import type { NodeSession } from '../shared/openSession';
-import type { Memoize } from './memoizePerRun';
+import type { Memoize } from './joinAttempt';
 import { nameColumnsOf, type NameColumn } from './nameColumns';
 
 /**

@@ -8,10 +8,10 @@ import { findEndpoint } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import { openSession } from '../shared/openSession';
 import { toNodeError } from '../shared/toNodeError';
-import { memoizePerRun } from './memoizePerRun';
+import { joinAttempt } from './joinAttempt';
+import { prepareWrite } from './prepareWrite';
 import { readRecords } from './readRecords';
-import { writeOnce } from './writeOnce';
-import { writeRecord } from './writeRecord';
+import { writeInOrder } from './writeInOrder';
 
 /**
  * Runs any operation for one input item. The description says which endpoint and parameters the request has. n8n calls
@@ -26,8 +26,8 @@ export async function callApi(
 	{ options }: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<INodeExecutionData[]> {
 	const item = this.getItemIndex();
-	// Before the first await, as memoizePerRun() demands.
-	const memoize = memoizePerRun(this);
+	// Before the first await, as it demands.
+	const attempt = joinAttempt(this);
 	try {
 		const endpoint = findEndpoint(options.method ?? 'GET', options.url ?? '');
 		if (!endpoint) {
@@ -36,13 +36,17 @@ export async function callApi(
 				nextStep: 'Choose the resource and the operation from their lists.',
 			});
 		}
-		const session = await openSession(this, options as Partial<IHttpRequestOptions>);
 		const { qs = {}, body } = options;
+		const open = async () => await openSession(this, options as Partial<IHttpRequestOptions>);
 		const records =
 			endpoint.method === 'GET'
-				? await readRecords(this, session, endpoint, qs, memoize)
-				: await writeOnce(this, async () => await writeRecord(this, session, endpoint, qs, body));
-		return records.map((json) => ({ json, pairedItem: { item } }));
+				? await readRecords(this, await open(), endpoint, qs, attempt.memoize)
+				: await writeInOrder(this, attempt, async () =>
+						prepareWrite(this, await open(), endpoint, qs, body),
+					);
+		// The node fails with another item, so nobody sees this.
+		const shown = records ?? [{ error: 'Nothing was sent, because another item failed' }];
+		return shown.map((json) => ({ json, pairedItem: { item } }));
 	} catch (error) {
 		const nodeError = toNodeError(this.getNode(), error, item);
 		if (!this.continueOnFail()) throw nodeError;

@@ -2,7 +2,8 @@ import { reads, type ReadEndpoint } from '../../api/mod';
 import { fetchOrNone, type ApiRecord, type Session } from '../../http/mod';
 import { type Query } from '../../values/mod';
 import { getRecord } from './getRecord';
-import type { Memoize } from './memoizePerRun';
+import type { Memoize } from './joinAttempt';
+import { waitUntilQuiet } from './waitUntilQuiet';
 
 /** From how many different ids on the whole list is fetched instead of each record. */
 const worthAList = 24;
@@ -66,7 +67,7 @@ class Gathering {
 	}
 
 	private async fetch(): Promise<ReadonlyMap<string, ApiRecord[]>> {
-		await this.waitForAll();
+		await waitUntilQuiet(this.session.clock, () => this.ids.size);
 		const byId = new Map<string, ApiRecord[]>();
 		if (this.ids.size < worthAList) return byId;
 		try {
@@ -78,14 +79,5 @@ class Gathering {
 			// Each item asks for itself, and has an error of its own if that fails too.
 		}
 		return byId;
-	}
-
-	/** n8n starts all items of a batch at once, so they are there when no more come for a moment. */
-	private async waitForAll(): Promise<void> {
-		let count: number;
-		do {
-			count = this.ids.size;
-			await this.session.clock.sleep(0);
-		} while (this.ids.size > count);
 	}
 }

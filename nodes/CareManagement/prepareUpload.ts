@@ -1,7 +1,7 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../api/mod';
 import { InputError } from '../../errors/mod';
-import { isEmpty, parseJsonBody } from '../../values/mod';
+import { isEmpty, parseJsonBody, withIntegerIds } from '../../values/mod';
 import { getCustomFields } from './getCustomFields';
 
 /**
@@ -12,7 +12,7 @@ import { getCustomFields } from './getCustomFields';
  * @param endpoint the endpoint of the upload
  * @param fields the metadata that has fields of its own in the node
  * @returns makes the form. The file is read then, because many files at once would fill the memory.
- * @throws NodeOperationError when the item has no such file, InputError when the metadata is no object
+ * @throws NodeOperationError when the item has no such file, InputError when the metadata cannot be sent
  */
 export function prepareUpload(
 	context: IExecutePaginationFunctions,
@@ -31,14 +31,14 @@ export function prepareUpload(
 	const metadata =
 		context.getNodeParameter('specifyBody') === 'json'
 			? parseJsonBody(endpoint, context.getNodeParameter('jsonBody'))
-			: { ...fields, ...getCustomFields(context, fields) };
+			: withIntegerIds({ ...fields, ...getCustomFields(context, fields) });
 
 	return async () => {
 		const content = await context.helpers.getBinaryDataBuffer(property);
 		const form = new FormData();
 		const file = new Blob([content as Uint8Array<ArrayBuffer>], { type: mimeType });
 		form.append(partName, file, fileName ?? 'file');
-		for (const [name, value] of Object.entries(metadata)) {
+		for (const [name, value] of Object.entries(metadata as IDataObject)) {
 			if (value === null || value === undefined) continue;
 			form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
 		}

@@ -9,7 +9,7 @@ import { getLimit } from './getLimit';
 import { getOutputOptions } from './getOutputOptions';
 import { getQueryParameters } from './getQueryParameters';
 import { getRecords } from './getRecords';
-import type { Memoize } from './memoizePerRun';
+import type { Memoize } from './joinAttempt';
 import { requireValue } from './requireValue';
 import { simplify } from './simplify';
 

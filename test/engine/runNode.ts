@@ -17,6 +17,8 @@ export interface RunOptions extends Setup {
 	readonly onError?: INode['onError'];
 	/** "Retry On Fail" in the node's settings: how often it is tried in all, from 2 to 5; the default is once. */
 	readonly maxTries?: number;
+	/** "Execute Once" in the node's settings: n8n gives it the first item alone. */
+	readonly executeOnce?: boolean;
 	/** Cancels the execution, as a person does with the stop button. */
 	readonly signal?: AbortSignal;
 	/** Who started it; the default is a person in the editor. A webhook or a schedule is `trigger`. */
@@ -64,6 +66,7 @@ export const runNode = async (options: RunOptions): Promise<RunResult> => {
 		const { maxTries } = options;
 		Object.assign(workflow.nodes[nodeName], { retryOnFail: true, maxTries, waitBetweenTries: 1 });
 	}
+	if (options.executeOnce) workflow.nodes[nodeName].executeOnce = true;
 	const execution = new core.WorkflowExecute(data, mode).run({
 		workflow,
 		startNode: workflow.nodes[sourceName],

@@ -165,11 +165,11 @@ describe.each(operations.filter(({ method }) => method !== 'GET'))(
 			if (!endpoint || endpoint.method === 'GET') throw new Error(`${url} is no write`);
 			const offered = sentFields('body', { ...chosen, specifyBody: 'keypair' });
 			const documented = Object.keys(endpoint.fields ?? {});
-			const { identifiedBy } = endpoint;
+			const linked = endpoint.path === '/worker-doc' && method === 'PUT' ? ['LinkId'] : [];
 			const skill = chosen.resource === 'workerSkill' ? ['SkillId'] : [];
 			const picked = endpoint.fields ? [] : ['CarerId', ...skill];
 			expect(offered.map(({ property }) => property).sort()).toEqual(
-				[...documented, ...(identifiedBy === undefined ? [] : [identifiedBy]), ...picked].sort(),
+				[...documented, ...linked, ...picked].sort(),
 			);
 			const fieldsOfPicked = offered.filter(({ property }) => picked.includes(property));
 			for (const { field } of fieldsOfPicked) {

@@ -270,7 +270,12 @@ describe.each([
 			operation,
 			...(path === '/worker-doc' ? { LinkId: '12' } : {}),
 			customFields: {
-				field: [value('CarerId', 'number', '4'), value('Expired', 'boolean', 'false')],
+				field: [
+					value('CarerId', 'number', '4'),
+					value('ComplianceId', 'number', '5'),
+					value('WorkerSkillId', 'number', '6'),
+					value('Expired', 'boolean', 'false'),
+				],
 			},
 		});
 		const [request] = fixture.takeRequests();
@@ -278,6 +283,8 @@ describe.each([
 		expect(jsonOf(request)).toEqual({
 			...(path === '/worker-doc' ? { LinkId: 12 } : {}),
 			CarerId: 4,
+			ComplianceId: 5,
+			WorkerSkillId: 6,
 			Expired: 'FALSE',
 		});
 	});

@@ -45,7 +45,14 @@ describe.each(writes)('$resource $operation', (chosen) => {
 		return await fixture.run({ ...chosen, ...more }, { items: [{ json, binary: { data } }] });
 	};
 	const idOf = (id: number) => (chosen.operation === 'upload' ? String(id) : id);
+	// An update says which record is meant.
+	const needsId = chosen.operation === 'update' && !chosen.LinkId;
 	const link = chosen.LinkId ? { LinkId: 12 } : {};
+	const own = needsId ? { OwnId: 3 } : {};
+	const ownField = needsId ? [{ name: 'OwnId', type: 'number', value: '3' }] : [];
+	const custom = (name: string, value: string): INodeParameters => ({
+		customFields: { field: [...ownField, { name, type: 'string', value }] },
+	});
 	const skill = chosen.resource === 'workerSkill';
 
 	it('sends the worker, and of a skill the skill, as they are picked', async () => {
@@ -55,7 +62,7 @@ describe.each(writes)('$resource $operation', (chosen) => {
 			...custom('Note', 'x'),
 		});
 		const ids = { CarerId: idOf(1042), ...(skill ? { SkillId: 7 } : {}) };
-		expect(bodies()).toEqual([{ ...link, ...ids, Note: 'x' }]);
+		expect(bodies()).toEqual([{ ...link, ...own, ...ids, Note: 'x' }]);
 	});
 
 	it('takes the worker from an expression', async () => {
@@ -63,15 +70,15 @@ describe.each(writes)('$resource $operation', (chosen) => {
 			{ CarerId: picked('={{ $json.worker }}', 'id'), ...custom('Note', 'x') },
 			{ worker: 5 },
 		);
-		expect(bodies()).toEqual([{ ...link, CarerId: idOf(5), Note: 'x' }]);
+		expect(bodies()).toEqual([{ ...link, ...own, CarerId: idOf(5), Note: 'x' }]);
 	});
 
 	it('sends nothing for pickers that were left empty', async () => {
 		await run(custom('OtherId', '9'), {});
 		await run({ ...custom('CarerId', '9'), CarerId: picked('') }, {});
 		expect(bodies()).toEqual([
-			{ ...link, OtherId: idOf(9) },
-			{ ...link, CarerId: idOf(9) },
+			{ ...link, ...own, OtherId: idOf(9) },
+			{ ...link, ...own, CarerId: idOf(9) },
 		]);
 	});
 
@@ -96,9 +103,9 @@ describe.each(writes)('$resource $operation', (chosen) => {
 		await run({
 			CarerId: picked('5'),
 			specifyBody: 'json',
-			jsonBody: JSON.stringify({ ...link, CarerId: 6 }),
+			jsonBody: JSON.stringify({ ...link, ...own, CarerId: 6 }),
 		});
-		expect(bodies()).toEqual([{ ...link, CarerId: idOf(6) }]);
+		expect(bodies()).toEqual([{ ...link, ...own, CarerId: idOf(6) }]);
 	});
 });
 

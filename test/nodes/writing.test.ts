@@ -73,7 +73,7 @@ describe('Retry On Fail', () => {
 		const { error } = await run({ items, maxTries: 2 }, parameters[operation]);
 		expect(error).toBeUndefined();
 		const statuses = fixture.takeRequests().map(({ status }) => status);
-		expect(statuses.sort()).toEqual([200, 200, 200, 404]);
+		expect(statuses).toEqual([200, 200, 404, 200]);
 	});
 
 	it.each([
@@ -84,23 +84,11 @@ describe('Retry On Fail', () => {
 	] as const)('never sends again what may have been taken (%s)', async (_, answer) => {
 		fixture.simulator.switches.faults = [{ path: '/worker', after: 1, answer, handled: true }];
 		const { error } = await run({ maxTries: 3 });
+		expect(error?.message).toMatch(
+			/^It is not known whether the service has saved this, so do not/,
+		);
 		expect(error?.description).toContain('may have taken it all the same');
-		expect(created().sort()).toEqual(names);
-	});
-
-	it('waits for a write that is still under way when another item fails at once', async () => {
-		fixture.simulator.switches.latency = 150;
-		const parameters = {
-			...createWorkers,
-			additionalFields: {
-				FirstName: '={{ $json.name }}',
-				LastName: 'Lovelace',
-				DateOfBirth: "={{ $json.name === 'Cleo' && $runIndex === 0 ? 'soon' : '2000-01-01' }}",
-			},
-		};
-		await run({ maxTries: 2 }, parameters);
-		await new Promise((resolve) => setTimeout(resolve, 400));
-		expect(created().sort()).toEqual(['Ada', 'Bea']);
+		expect(created()).toEqual(['Ada', 'Bea']);
 	});
 
 	it('gives the same to each item when the node runs twice in a loop', async () => {

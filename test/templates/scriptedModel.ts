@@ -6,8 +6,14 @@ export interface Message {
 	readonly content: unknown;
 }
 
-/** What the model says: that it calls a tool, or a text. */
-export type Reply = { readonly tool: string; readonly input: object } | string;
+/** A tool that the model calls. */
+export interface ToolCall {
+	readonly tool: string;
+	readonly input: object;
+}
+
+/** What the model says: that it calls a tool, or several at once, or a text. */
+export type Reply = ToolCall | readonly ToolCall[] | string;
 
 /** What n8n asked the model. */
 export interface ModelRequest {
@@ -72,11 +78,16 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 
 function toMessage(reply: Reply, number: number): object {
 	if (typeof reply === 'string') return { role: 'assistant', content: reply };
-	const call = { name: reply.tool, arguments: JSON.stringify(reply.input) };
+	const calls = Array.isArray(reply) ? (reply as readonly ToolCall[]) : [reply as ToolCall];
 	return {
 		role: 'assistant',
 		content: null,
-		tool_calls: [{ index: 0, id: `call-${number}`, type: 'function', function: call }],
+		tool_calls: calls.map(({ tool, input }, index) => ({
+			index,
+			id: `call-${number}-${index}`,
+			type: 'function',
+			function: { name: tool, arguments: JSON.stringify(input) },
+		})),
 	};
 }
 

@@ -44,12 +44,12 @@ describe('formatFields()', () => {
 		[
 			createWorkerSkill,
 			{ Nested: { CarerId: '5', Ids: ['6'] } },
-			{ Nested: { CarerId: 5, Ids: ['6'] } },
+			{ Nested: { CarerId: 5, Ids: [6] } },
 		],
 		[
 			createWorkerSkill,
-			{ CarerId: 'A1', SkillId: '99999999999999999999' },
-			{ CarerId: 'A1', SkillId: '99999999999999999999' },
+			{ ExternalId: 'A1', Note: '99999999999999999999' },
+			{ ExternalId: 'A1', Note: '99999999999999999999' },
 		],
 	])('sends digits as an integer where the name ends with Id: %#', (endpoint, values, sent) => {
 		expect(formatFields(endpoint, values, 'UTC')).toEqual(sent);
@@ -70,9 +70,33 @@ describe('formatFields()', () => {
 		[updateWorkerCompliance, { Expiry: '2026-01-01' }, 'Its ID is empty'],
 		[updateWorkerCompliance, { ComplianceId: '', Expiry: '2026-01-01' }, 'ComplianceId is empty'],
 		[updateWorkerSkill, { CarerId: null, SkillId: 9 }, 'CarerId is empty'],
-	])('%#: refuses an update without any id, or with an empty one', (endpoint, values, message) => {
-		expect(() => formatFields(endpoint, values, 'UTC')).toThrow(message);
-		expect(() => parseJsonBody(endpoint, values)).toThrow(message);
+		// Whose it is, where it lives and who pays do not say which record is meant.
+		[updateWorkerSkill, { CarerId: 7, Level: 'high' }, 'Its ID is empty'],
+		[updateWorkerCompliance, { CarerId: 7, Expiry: '2026-01-01' }, 'Its ID is empty'],
+		...['PostCode', 'AreaCode', 'PayerId', 'ClientId', 'DocId'].map(
+			(name) => [updateWorkerCompliance, { [name]: 9, Expiry: '' }, 'Its ID is empty'] as const,
+		),
+		[updateWorkerDocument, { DocId: 9, OtherId: 8, Note: 'x' }, 'LinkId is empty'],
+		[updateWorkerCompliance, { OtherId: {}, Expiry: '2026-01-01' }, 'OtherId is empty'],
+		[updateWorkerCompliance, { OtherId: { of: 1 }, Expiry: '2026-01-01' }, 'Its ID is empty'],
+	] as const)(
+		'%#: refuses an update without any id, or with an empty one',
+		(endpoint, values, message) => {
+			expect(() => formatFields(endpoint, values, 'UTC')).toThrow(message);
+			expect(() => parseJsonBody(endpoint, values)).toThrow(message);
+		},
+	);
+
+	it.each([
+		[updateWorkerSkill, { WorkerSkillId: 3, Level: 'high' }],
+		[updateWorkerSkill, { CarerId: 7, SkillId: 9, Level: 'high' }],
+		[updateWorkerSkill, { QualificationId: 'a-1', Level: 'high' }],
+		[updateWorkerCompliance, { LinkId: 3, Expiry: '2026-01-01', PayerId: -1 }],
+		[updateWorkerCompliance, { check_id: 3, Expiry: '2026-01-01' }],
+		[updateWorker, { CarerId: 7, CarerCode: 'A7' }],
+	])('%#: sends an update that says which record', (endpoint, values) => {
+		expect(formatFields(endpoint, values, 'UTC')).toEqual(values);
+		expect(parseJsonBody(endpoint, JSON.stringify(values))).toEqual(values);
 	});
 
 	it('refuses an update that changes nothing', () => {
@@ -144,6 +168,17 @@ describe('parseJsonBody()', () => {
 		expect(() => formatFields(updateWorker, { CarerId: id, Status: 'x' }, 'UTC')).toThrow(
 			/^CarerId must be/,
 		);
+	});
+
+	it.each([
+		'{"LinkId":9007199254740993,"Note":"x"}',
+		'{"LinkId":"9007199254740993","Note":"x"}',
+		'{"LinkId":[7],"Note":"x"}',
+		'{"LinkId":7,"SkillIds":[0],"Note":"x"}',
+		'{"LinkId":7,"CarerId":0}',
+		'{"LinkId":7,"Amount":9007199254740993}',
+	])('refuses %s, whose numbers cannot be meant', (typed) => {
+		expect(() => parseJsonBody(updateWorkerDocument, typed)).toThrow(/ must be | has more digits/);
 	});
 
 	it('keeps moments as they are', () => {

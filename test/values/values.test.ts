@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { toDay, toFieldValue } from '../../values/mod';
-import {
-	toBoolean,
-	toId,
-	toInteger,
-	toText,
-	withIntegerIds,
-	withoutBooleans,
-} from '../../values/values';
+import { toBoolean, toId, toInteger, toText, withoutBooleans } from '../../values/values';
 
 const zones = [
 	'Australia/Sydney',
@@ -158,35 +151,6 @@ it('toId() takes what can be an id, and neither zero nor less', () => {
 	expect([toId(1, 'Client'), toId(' 1042 ', 'Client')]).toEqual([1, 1042]);
 	for (const none of [0, '-1', '', 'x'])
 		expect(() => toId(none, 'Client')).toThrow(/^Client must be /);
-});
-
-it('withIntegerIds() makes numbers of digits in fields of ids, at any depth, and of nothing else', () => {
-	const at = DateTime.fromISO('2026-03-31T00:00:00Z');
-	const others = {
-		Identity: '42',
-		PayerId: '9007199254740993',
-		AreaId: 'a42',
-		CarerId: '42b',
-		ServiceId: true,
-		Note: '42',
-	};
-	const given = {
-		...others,
-		ClientId: ' 42 ',
-		at,
-		shifts: [{ RosterItemId: '7', StartTime: '0900' }, '8'],
-		SkillId: ['1', '2'],
-	};
-	const before = JSON.stringify(given);
-	const { at: moment, ...written } = withIntegerIds(given) as typeof given;
-	expect(written).toEqual({
-		...others,
-		ClientId: 42,
-		shifts: [{ RosterItemId: 7, StartTime: '0900' }, '8'],
-		SkillId: [1, 2],
-	});
-	expect(moment).toBe(at);
-	expect(JSON.stringify(given)).toBe(before);
 });
 
 it('toText() writes numbers and booleans out', () => {

@@ -1,52 +1,53 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../api/mod';
 import { endpointError } from '../../errors/mod';
-import { describeBody, send, UnknownOutcomeError, type Body, type Session } from '../../http/mod';
+import { describeBody, send, UnknownOutcomeError, type Body } from '../../http/mod';
 import { formatFields, formatQuery, isObject, parseJsonBody, wrapBody } from '../../values/mod';
+import type { NodeSession } from '../shared/openSession';
 import { getCustomFields } from './getCustomFields';
 import { getMappedColumns } from './getMappedColumns';
 import { getQueryParameters } from './getQueryParameters';
 import { prepareUpload } from './prepareUpload';
 import { resolveIdPickers } from './resolveIdPickers';
+import type { PreparedWrite } from './writeInOrder';
 
 /**
- * Creates or changes one record.
+ * Prepares a request that creates or changes one record. What can be seen to be wrong with it is seen here.
  *
  * @param context n8n's context of the item
  * @param session credentials, rate limiter, clock and cancellation of this run
  * @param endpoint the endpoint
  * @param values what the user set, by query parameter
  * @param fields what the user set, by field of the record
- * @returns the records of the response, or an item that says that it was a success
- * @throws CareManagementError when a value does not fit or the request fails
+ * @returns the write; sent, it returns the records of the response, or an item that says that it was a success
+ * @throws CareManagementError when a value does not fit
  */
-export async function writeRecord(
+export function prepareWrite(
 	context: IExecutePaginationFunctions,
-	session: Session,
+	session: NodeSession,
 	endpoint: WriteEndpoint,
 	values: IDataObject,
 	fields: unknown,
-): Promise<IDataObject[]> {
+): PreparedWrite {
 	const query = {
 		...formatQuery(endpoint, values, context.getTimezone()),
 		...getQueryParameters(context, false),
 	};
-	const { body } = await send(
-		session,
-		endpoint,
-		query,
-		getBody(context, endpoint, fields as IDataObject),
-	);
-	const isCut = typeof body === 'string' && /^\s*[<[{]/.test(body);
-	if (isCut) {
-		throw new UnknownOutcomeError(
-			endpointError(endpoint, {
-				title: `The service answered with ${describeBody(body)} instead of a confirmation`,
-				nextStep: 'If the record is not there, try again later.',
-			}),
-		);
-	}
-	return toItems(body);
+	const body = getBody(context, endpoint, fields as IDataObject);
+	return {
+		content: JSON.stringify([session.credential, endpoint.method, endpoint.path, query, body]),
+		send: async () => {
+			const response = await send(session, endpoint, query, body);
+			const isCut = typeof response.body === 'string' && /^\s*[<[{]/.test(response.body);
+			if (!isCut) return toItems(response.body);
+			throw new UnknownOutcomeError(
+				endpointError(endpoint, {
+					title: `The service answered with ${describeBody(response.body)} instead of a confirmation`,
+					nextStep: 'If the record is not there, try again later.',
+				}),
+			);
+		},
+	};
 }
 
 function getBody(

@@ -1,0 +1,5 @@
+// `npm run test:agents`: writes of AI agents, old and new, and of MCP clients in a real n8n; see run.ts.
+import { launch } from '../../localN8n/launch.mjs';
+import { runMain } from '../../localN8n/runMain.mjs';
+
+await runMain(async () => await launch({ script: 'test/agents/run.ts', state: 'agents' }));
