@@ -3,9 +3,11 @@ import type { WriteEndpoint } from '../../api/mod';
 import { endpointError } from '../../errors/mod';
 import { describeBody, send, UnknownOutcomeError, type Body, type Session } from '../../http/mod';
 import { formatFields, formatQuery, isObject, parseJsonBody, wrapBody } from '../../values/mod';
+import { answerModel } from './answerModel';
 import { getCustomFields } from './getCustomFields';
 import { getMappedColumns } from './getMappedColumns';
 import { getQueryParameters } from './getQueryParameters';
+import { isTool } from './isTool';
 import { prepareUpload } from './prepareUpload';
 import { resolveIdPickers } from './resolveIdPickers';
 
@@ -46,7 +48,8 @@ export async function writeRecord(
 			}),
 		);
 	}
-	return toItems(body);
+	const records = toItems(body);
+	return isTool(context) ? answerModel({ endpoint, records, total: records.length }) : records;
 }
 
 function getBody(
