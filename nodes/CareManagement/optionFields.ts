@@ -196,6 +196,7 @@ export const optionFields: INodeProperties[] = [
 				default: 'ALL',
 			},
 			queryParameters,
+			{ ...rawValues, displayOptions: { show: { '/operation': readOperations } } },
 			{
 				displayName: 'Search',
 				name: 'search',
@@ -206,7 +207,6 @@ export const optionFields: INodeProperties[] = [
 				description:
 					'Words that a record must contain, in any of its fields or in the names that Add Names adds; all records when empty. The whole list is read for it, so add filters to long ones.',
 			},
-			{ ...rawValues, displayOptions: { show: { '/operation': readOperations } } },
 			{
 				displayName: 'Wrap in Array',
 				name: 'wrapInArray',

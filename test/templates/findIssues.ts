@@ -31,7 +31,7 @@ async function fetchType(
 	name: string,
 	version: number,
 ): Promise<INodeTypeDescription | undefined> {
-	const body = { nodeInfos: [{ name: name.replace(/Tool$/, ''), version }] };
+	const body = { nodeInfos: [{ name, version }] };
 	const [type] = await client.request<INodeTypeDescription[]>('/node-types', body).catch(() => []);
 	return type && [type.version].flat().includes(version) ? type : undefined;
 }
