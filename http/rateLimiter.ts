@@ -30,8 +30,11 @@ const maxJitter = 2_000;
 /** The 503s in a row after which a maintenance lasts too long to wait for. */
 const maxUnavailable = 3;
 
-/** How long an execution that met a 401 sends nothing more, in milliseconds: longer than n8n waits before it tries again. */
-const rejectedTime = 10_000;
+/**
+ * How long an execution that met a 401, or a maintenance, sends nothing more, in milliseconds: longer than n8n waits before
+ * it tries again.
+ */
+const givenUpTime = 10_000;
 
 /** What one request met and others would only meet again: a status, or why no answer came. */
 export type Shared = 401 | 429 | 503 | Failure;
@@ -77,8 +80,8 @@ export class RateLimiter {
 	hasAnswered = false;
 	/** Whether the API accepts the credential, for all that is known. */
 	private isAccepted = false;
-	/** The executions that have met a 401, and until when they need not ask again. */
-	private rejected = { flows: new Set<string>(), until: 0 };
+	/** The executions that send nothing more for a while, and why. */
+	private givenUp = { flows: new Set<string>(), reason: 401 as Shared, until: 0 };
 
 	/**
 	 * @param clock the clock to wait by
@@ -190,20 +193,21 @@ export class RateLimiter {
 
 	/**
 	 * A request met what the others of its flow would only meet again. After a 401 that is so for all flows, unless the API
-	 * has accepted the credential before: then it may be about what was asked for.
+	 * has accepted the credential before: then it may be about what was asked for. A 503 counts once the API was waited for.
 	 *
 	 * @param flow who has asked
 	 * @param reason what the request met
 	 */
-	share(flow: Flow, reason: 401 | Failure): void {
+	share(flow: Flow, reason: 401 | 503 | Failure): void {
 		const now = this.clock.now();
 		const isForAll = reason === 401 && !this.isAccepted;
-		this.isAccepted = false;
+		if (reason !== 503) this.isAccepted = false;
 		const flows = [flow, ...this.giveUp(reason, isForAll ? undefined : flow)];
-		if (reason !== 401) return;
-		const known = now < this.rejected.until ? this.rejected.flows : [];
+		if (typeof reason !== 'number') return;
+		const isStillGivenUp = now < this.givenUp.until && this.givenUp.reason === reason;
+		const known = isStillGivenUp ? this.givenUp.flows : [];
 		const ids = flows.filter(({ isUrgent }) => !isUrgent).map(({ id }) => id);
-		this.rejected = { flows: new Set([...known, ...ids]), until: now + rejectedTime };
+		this.givenUp = { flows: new Set([...known, ...ids]), reason, until: now + givenUpTime };
 	}
 
 	/** No answer came, but that says nothing about the credential: the others need not wait for this one. */
@@ -252,9 +256,8 @@ export class RateLimiter {
 	private async waitForTurn(queued: QueuedTask, signal?: AbortSignal): Promise<Outcome> {
 		if (signal?.aborted) return 'cancelled';
 		if (this.isExhausted()) return { givenUp: 429 };
-		if (this.clock.now() < this.rejected.until && this.rejected.flows.has(queued.flow.id)) {
-			return { givenUp: 401 };
-		}
+		const { flows, reason, until } = this.givenUp;
+		if (this.clock.now() < until && flows.has(queued.flow.id)) return { givenUp: reason };
 		return await new Promise<Outcome>((resolve) => {
 			const cancel = () => {
 				this.queue.remove(queued);

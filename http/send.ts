@@ -162,6 +162,7 @@ async function attempt(
 				rateLimiter.share(flow, status);
 			} else if (status === 429 || (status === 503 && !flow.isUrgent)) {
 				isOver = rateLimiter.backOff(sentAt, retryAfter(response, clock.now()), status);
+				if (isOver && status === 503) rateLimiter.share(flow, status);
 			} else if (status !== 503) {
 				rateLimiter.succeed();
 			}

@@ -9,9 +9,7 @@ import { requireValue } from './requireValue';
  * @returns the limit as the user set it, or nothing when all records are wanted
  * @throws InputError when one of the two gives nothing
  */
-export function getLimit(
-	context: IExecutePaginationFunctions,
-): { limit?: unknown } {
+export function getLimit(context: IExecutePaginationFunctions): { limit?: unknown } {
 	const returnAll = context.getNodeParameter('returnAll', false);
 	requireValue(returnAll, 'Return All', 'Check what its expression gives.');
 	if (toBoolean(returnAll, 'Return All')) return {};

@@ -2,6 +2,7 @@ import type { IExecutePaginationFunctions } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import { parseFieldNames } from '../shared/parseFieldNames';
+import { isTool } from './isTool';
 import { simplifiedFields } from './simplifiedFields';
 
 /** How the user wants the records to leave the node. */
@@ -67,6 +68,5 @@ function getSelected(context: IExecutePaginationFunctions, { id }: ReadEndpoint)
 		});
 	}
 	// n8n's guidelines: a language model always gets the id.
-	const isTool = context.getNode().type.endsWith('Tool');
-	return [...new Set([...(isTool && id !== undefined ? [id] : []), ...names])];
+	return [...new Set([...(isTool(context) && id !== undefined ? [id] : []), ...names])];
 }

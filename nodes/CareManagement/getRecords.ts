@@ -7,6 +7,13 @@ import { type Query } from '../../values/mod';
 /** How many records one input item may bring; n8n's engine fails on lists that are much longer. */
 const maxRecords = 100_000;
 
+/** The records of a list. */
+export interface Listed {
+	readonly records: ApiRecord[];
+	/** How many records match; unknown where there may be more than were asked for. */
+	readonly total?: number;
+}
+
 /**
  * The records of a list: those that match, or as many of them as `limit` in the query says. Where the API takes no limit,
  * the list is cut here.
@@ -22,7 +29,7 @@ export async function getRecords(
 	endpoint: ReadEndpoint,
 	query: Query,
 	typed: Query,
-): Promise<ApiRecord[]> {
+): Promise<Listed> {
 	const { limit, ...rest } = query;
 	const takesLimit = 'limit' in endpoint.parameters || 'limit' in typed;
 	const sent = takesLimit ? query : rest;
@@ -33,7 +40,12 @@ export async function getRecords(
 		: await list(session, endpoint, query, typed);
 	const ours = Object.entries(sent).filter(([name]) => !Object.hasOwn(typed, name));
 	checkFilters(endpoint, Object.fromEntries(ours), records);
-	return takesLimit || isPaged || limit === undefined ? records : records.slice(0, Number(limit));
+	if (!takesLimit && !isPaged) {
+		return { records: records.slice(0, Number(limit ?? Infinity)), total: records.length };
+	}
+	// A page without a limit has the length that the API chooses.
+	const isWhole = limit === undefined ? !isPaged : records.length < Number(limit);
+	return { records, ...(isWhole ? { total: records.length } : {}) };
 }
 
 async function list(

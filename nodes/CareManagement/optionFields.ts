@@ -152,6 +152,16 @@ export const optionFields: INodeProperties[] = [
 			queryParameters,
 			{ ...rawValues, displayOptions: { show: { '/operation': readOperations } } },
 			{
+				displayName: 'Search',
+				name: 'search',
+				type: 'string',
+				displayOptions: { show: { '/operation': ['getAll'], '@tool': [true] } },
+				default: '',
+				placeholder: 'e.g. Ada Lovelace',
+				description:
+					'Words that a record must contain, in any of its fields or in the names that Add Names adds; all records when empty. The whole list is read for it, so add filters to long ones.',
+			},
+			{
 				displayName: 'Wrap in Array',
 				name: 'wrapInArray',
 				type: 'boolean',

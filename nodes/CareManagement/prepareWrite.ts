@@ -4,9 +4,11 @@ import { endpointError } from '../../errors/mod';
 import { describeBody, send, UnknownOutcomeError, type Body } from '../../http/mod';
 import { formatFields, formatQuery, isObject, parseJsonBody, wrapBody } from '../../values/mod';
 import type { NodeSession } from '../shared/openSession';
+import { answerModel } from './answerModel';
 import { getCustomFields } from './getCustomFields';
 import { getMappedColumns } from './getMappedColumns';
 import { getQueryParameters } from './getQueryParameters';
+import { isTool } from './isTool';
 import { prepareUpload } from './prepareUpload';
 import { resolveIdPickers } from './resolveIdPickers';
 import type { PreparedWrite } from './writeInOrder';
@@ -39,7 +41,12 @@ export function prepareWrite(
 		send: async () => {
 			const response = await send(session, endpoint, query, body);
 			const isCut = typeof response.body === 'string' && /^\s*[<[{]/.test(response.body);
-			if (!isCut) return toItems(response.body);
+			const records = toItems(response.body);
+			if (!isCut) {
+				return isTool(context)
+					? answerModel({ endpoint, records, total: records.length })
+					: records;
+			}
 			throw new UnknownOutcomeError(
 				endpointError(endpoint, {
 					title: `The service answered with ${describeBody(response.body)} instead of a confirmation`,

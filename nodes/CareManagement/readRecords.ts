@@ -1,14 +1,17 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import { cleanRecord, reads, type ReadEndpoint } from '../../api/mod';
-import { formatQuery } from '../../values/mod';
+import { formatQuery, type Query } from '../../values/mod';
+import { matchWords, normalize } from '../shared/matchWords';
 import type { NodeSession } from '../shared/openSession';
 import { pickFields } from '../shared/pickFields';
 import { addNames } from './addNames';
+import { answerModel } from './answerModel';
 import { gatherRecord } from './gatherRecord';
 import { getLimit } from './getLimit';
 import { getOutputOptions } from './getOutputOptions';
 import { getQueryParameters } from './getQueryParameters';
-import { getRecords } from './getRecords';
+import { getRecords, type Listed } from './getRecords';
+import { isTool } from './isTool';
 import type { Memoize } from './joinAttempt';
 import { requireValue } from './requireValue';
 import { simplify } from './simplify';
@@ -45,22 +48,46 @@ export async function readRecords(
 		...typed,
 	};
 	const output = getOutputOptions(context, endpoint);
-	const { value: records, isFirst } = await memoize(
-		[session.credential, endpoint.path, operation, query, output],
+	const forModel = isTool(context);
+	const words = forModel ? String(context.getNodeParameter('options.search', '') ?? '').trim() : '';
+	const { value, isFirst } = await memoize(
+		[session.credential, endpoint.path, operation, query, output, words],
 		async () => {
-			const found =
+			const listed =
 				operation === 'get'
-					? [await gatherRecord(session, endpoint, query, typed, memoize)]
-					: await getRecords(session, endpoint, query, typed);
+					? { records: [await gatherRecord(session, endpoint, query, typed, memoize)], total: 1 }
+					: await getRecords(session, endpoint, words ? omitLimit(query, typed) : query, typed);
 			const { fields, isSimplified } = output;
-			if (output.addNames) await addNames(session, endpoint, found, fields, memoize);
-			if (!output.rawValues) for (const record of found) cleanRecord(record, endpoint.fields);
-			if (isSimplified) return simplify(found, fields);
-			return fields.length === 0 ? found : found.map((record) => pickFields(record, fields));
+			if (output.addNames) await addNames(session, endpoint, listed.records, fields, memoize);
+			const { records, total } = words ? search(listed, words, query) : listed;
+			if (!output.rawValues) for (const record of records) cleanRecord(record, endpoint.fields);
+			const picked = isSimplified
+				? simplify(records, fields)
+				: fields.length === 0
+					? records
+					: records.map((record) => pickFields(record, fields));
+			return { records: picked as IDataObject[], total };
 		},
 	);
 	// Each item needs objects of its own, because nodes behind this one may change them.
-	return (isFirst ? records : structuredClone(records)) as IDataObject[];
+	const { records, total } = isFirst ? value : structuredClone(value);
+	if (!forModel) return records;
+	return answerModel({ endpoint, records, total, skipped: Number(query.page ?? 0) });
+}
+
+/** The query of the whole list, in which words are looked for. What the user typed goes out all the same. */
+const omitLimit = ({ limit: _, ...rest }: Query, typed: Query): Query => ({ ...rest, ...typed });
+
+/** Those records of a list that contain the words, as many as the query wants. */
+function search({ records, total }: Listed, words: string, { limit }: Query): Listed {
+	const matches = matchWords(words);
+	const found = records.filter((record) =>
+		matches(normalize(JSON.stringify(Object.values(record)))),
+	);
+	return {
+		records: found.slice(0, Number(limit ?? Infinity)),
+		...(total === undefined ? {} : { total: found.length }),
+	};
 }
 
 /** The endpoint with a limit, because the node cuts a list where the API takes none. */

@@ -4,6 +4,7 @@ import { type ApiRecord } from '../../http/mod';
 import { listRecords } from '../../lists/mod';
 import { formatQuery } from '../../values/mod';
 import { cachedList } from './cachedList';
+import { matchWords, normalize } from './matchWords';
 import { toNodeError } from './toNodeError';
 import { openSession } from './openSession';
 
@@ -32,12 +33,6 @@ interface Entry {
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true });
-
-const normalize = (text: string): string =>
-	text
-		.normalize('NFD')
-		.replace(/\p{Diacritic}/gu, '')
-		.toLowerCase();
 
 /** The entries in the order of their names, each value once. */
 function toEntries(
@@ -77,10 +72,8 @@ export async function searchRecords(
 		const entries = await cachedList(session, endpoint, query, async () =>
 			toEntries(await listRecords(session, endpoint, query), listing),
 		);
-		const words = normalize(filter)
-			.split(/[\s·]+/)
-			.filter(Boolean);
-		const found = entries.filter(({ text }) => words.every((word) => text.includes(word)));
+		const matches = matchWords(filter);
+		const found = entries.filter(({ text }) => matches(text));
 		const start = Number(paginationToken);
 		const end = start + pageSize;
 		return {

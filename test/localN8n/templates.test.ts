@@ -49,9 +49,43 @@ describe.each(templates)('%s', (_, template) => {
 		}
 	});
 
+	const tools = template.nodes.filter(({ type }) => type === `${ours}Tool`);
+
+	it('tells a model what each tool returns or does, and when to choose it', () => {
+		for (const { parameters } of tools) {
+			expect(parameters.descriptionType).toBe('manual');
+			expect(parameters.toolDescription).toMatch(/^(Returns|Changes) .*\. Choose it .*\.$/);
+		}
+	});
+
+	it('lets no model write without a yes, for which it waits as long as it takes', () => {
+		const reviews = template.nodes.filter(({ type }) => type.endsWith('HitlTool'));
+		for (const { name, parameters } of tools) {
+			if (/^get/.test(String(parameters.operation))) continue;
+			const { ai_tool: outputs } = template.connections[name] as unknown as {
+				ai_tool: { node: string }[][];
+			};
+			const targets = outputs.flat().map(({ node }) => node);
+			expect(targets).toHaveLength(1);
+			expect(reviews.map((review) => review.name)).toContain(targets[0]);
+		}
+		for (const { parameters } of reviews) {
+			expect(parameters.options).toEqual({});
+			// What is executed, and not what the model may make of it.
+			expect(parameters.message).toContain('JSON.stringify($json.toolParameters');
+		}
+	});
+
 	it("carries nobody's credentials", () => {
 		expect(template.nodes.filter((node) => node.credentials !== undefined)).toEqual([]);
 	});
+});
+
+it('a template shows how a model writes', () => {
+	const writes = templates.flatMap(([, { nodes: all }]) =>
+		all.filter(({ type, parameters }) => /Tool$/.test(type) && parameters.operation === 'update'),
+	);
+	expect(writes).toHaveLength(1);
 });
 
 describe('fillIn()', () => {

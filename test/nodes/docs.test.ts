@@ -48,3 +48,20 @@ it('docs/trigger.md has a row for each event, and no other', () => {
 	expect(rowsOfPage.slice(head + 2, head + 2 + expected.length)).toEqual(expected);
 	expect(expected).toHaveLength(Object.keys(events).length);
 });
+
+it('docs/ai.md describes operations that there are, and all that write and a model can use', () => {
+	const page = readFileSync('docs/ai.md', 'utf8');
+	const described = [...page.matchAll(/^\*\*([\w ]+, [\w ]+)\*\*.*\n\n> (.*)/gm)];
+	const offered = operations.map(({ chosen }) => {
+		const { resource, operation } = chosen;
+		return `${nameOf('resource', resource)}, ${nameOf('operation', operation, { resource })}`;
+	});
+	const names = described.map(([, name]) => name);
+	expect(names.length).toBeGreaterThan(10);
+	expect(names.filter((name) => !offered.includes(name))).toEqual([]);
+	expect(names).toEqual(
+		expect.arrayContaining(
+			offered.filter((name) => /^Worker( Skill)?, (Create|Update)$/.test(name)),
+		),
+	);
+});

@@ -116,7 +116,8 @@ describe.each(large)('$label', (operation) => {
 				credentials: { baseUrl, ...admin },
 				parameters: { ...chosen, ...idOf(operation), ...more },
 			});
-			const [record] = JSON.parse(answer) as object[];
+			// Before it stands a notice that there may be more.
+			const record = (JSON.parse(answer) as object[]).at(-1) ?? {};
 			return Object.keys(record).length;
 		};
 		expect(await count()).toBeLessThanOrEqual(10);
@@ -207,7 +208,10 @@ describe('Selected Fields', () => {
 				fields: ['Note'],
 			},
 		});
-		expect(Object.keys((JSON.parse(answer) as object[])[0])).toEqual(['IncidentId', 'Note']);
+		expect(Object.keys((JSON.parse(answer) as object[]).at(-1) ?? {})).toEqual([
+			'IncidentId',
+			'Note',
+		]);
 	});
 });
 

@@ -31,9 +31,12 @@ async function fetchType(
 	name: string,
 	version: number,
 ): Promise<INodeTypeDescription | undefined> {
-	const body = { nodeInfos: [{ name: name.replace(/Tool$/, ''), version }] };
+	const [base, suffix = ''] = name.split(/((?:Hitl)?Tool)$/);
+	const body = { nodeInfos: [{ name: base, version }] };
 	const [type] = await client.request<INodeTypeDescription[]>('/node-types', body).catch(() => []);
-	return type && [type.version].flat().includes(version) ? type : undefined;
+	if (!type || ![type.version].flat().includes(version)) return undefined;
+	// What n8n shows for tools alone goes by the name.
+	return { ...type, name: `${type.name}${suffix}` };
 }
 
 function wrongParameters(node: INode, type: INodeTypeDescription): string[] {

@@ -28,7 +28,7 @@ export interface ScriptedModel {
 	/** What it was asked so far. */
 	readonly requests: ModelRequest[];
 	/** What it says next, from what it was asked. */
-	reply: (request: ModelRequest) => Reply;
+	reply: (request: ModelRequest) => Reply | Promise<Reply>;
 	close(): Promise<unknown>;
 }
 
@@ -36,10 +36,10 @@ export interface ScriptedModel {
 export async function startScriptedModel(): Promise<ScriptedModel> {
 	const requests: ModelRequest[] = [];
 	const server = createServer((request, response) => {
-		void readJson(request).then((body) => {
+		void readJson(request).then(async (body) => {
 			const asked = body as ModelRequest & { stream?: boolean };
 			requests.push(asked);
-			const message = toMessage(model.reply(asked), requests.length);
+			const message = toMessage(await model.reply(asked), requests.length);
 			const isCall = 'tool_calls' in message;
 			const completion = {
 				id: `chat-${requests.length}`,

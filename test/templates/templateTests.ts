@@ -1,6 +1,7 @@
 import { agreementBudgets } from './agreementBudgets';
 import { askAboutCareData } from './askAboutCareData';
 import { boardReport } from './boardReport';
+import { changeWorkersByChat } from './changeWorkersByChat';
 import { expiringRecords } from './expiringRecords';
 import { incidentClock } from './incidentClock';
 import { newWorkerFromForm } from './newWorkerFromForm';
@@ -16,6 +17,7 @@ import { weeklyRoster } from './weeklyRoster';
 /** The tests of the templates, the longest first, so that none is left alone at the end. */
 export const templateTests: readonly TemplateTest[] = [
 	newWorkerFromForm,
+	changeWorkersByChat,
 	weeklyRoster,
 	rosterChangeNotice,
 	incidentClock,

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { fitAnswer } from '../../nodes/CareManagement/fitAnswer';
+
+const size = (value: unknown) => JSON.stringify(value).length;
+
+/** Records as no service would send them: of any shape, some of them huge. */
+const records = fc.array(
+	fc.dictionary(
+		fc.string({ maxLength: 12 }),
+		fc.oneof(
+			fc.string({ maxLength: 30 }),
+			fc.integer(),
+			fc.constantFrom(333, 334, 335, 8000).map((count) => '\u{1F642}\n'.repeat(count)),
+			fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 30 }),
+			fc
+				.integer({ max: 2000, min: 0 })
+				.map((length) =>
+					Array.from({ length }, (_, index) => ({ Id: index, Text: 'x'.repeat(index % 300) })),
+				),
+		),
+		{ maxKeys: 6 },
+	),
+	{ maxLength: 12 },
+);
+
+it('is never too long, keeps the order, and marks what it has cut', () => {
+	fc.assert(
+		fc.property(records, (given) => {
+			const before = structuredClone(given);
+			const { records: fitted, isShortened } = fitAnswer(given);
+			expect(given).toEqual(before);
+			expect(size(fitted)).toBeLessThan(20_100);
+			expect(fitted.length).toBeLessThanOrEqual(given.length);
+			if (given.length > 0) expect(fitted.length).toBeGreaterThan(0);
+			let isCut = false;
+			fitted.forEach((record, index) => {
+				if (size(record) === size(given[index])) {
+					expect(record).toEqual(given[index]);
+					return;
+				}
+				isCut = true;
+				expect(JSON.stringify(record)).toContain('left out]');
+				if (!('notice' in record)) expect(Object.keys(record)).toEqual(Object.keys(given[index]));
+			});
+			expect(isShortened).toBe(isCut);
+		}),
+		{ numRuns: 25 },
+	);
+});
+
+it('cuts no character in half', () => {
+	const { records: fitted } = fitAnswer([{ Note: `a${'\u{1F642}'.repeat(2000)}` }]);
+	expect(String(fitted[0].Note).isWellFormed()).toBe(true);
+});
+
+it('a record of which not even the numbers fit is told to be left out', () => {
+	const numbers = Array.from({ length: 5000 }, (_, index) => [`Field${index}`, index]);
+	const { records: fitted, isShortened } = fitAnswer([
+		{ Id: 1 },
+		Object.fromEntries(numbers),
+		{ Id: 3 },
+	]);
+	expect(fitted).toEqual([
+		{ Id: 1 },
+		{ notice: expect.stringMatching(/^\[… \d+ characters left out\]$/) },
+		{ Id: 3 },
+	]);
+	expect(isShortened).toBe(true);
+});
+
+it('takes a hundred thousand records', () => {
+	const many = Array.from({ length: 100_000 }, (_, Id) => ({ Id, Note: 'x'.repeat(100) }));
+	expect(fitAnswer(many).records.length).toBeGreaterThan(100);
+});
+
+it('keeps records that fit together as they are, however long each is', () => {
+	const three = [1, 2, 3].map((Id) => ({ Id, Notes: Array(60).fill('x'.repeat(100)) }));
+	expect(fitAnswer(three)).toEqual({ records: three, isShortened: false });
+});
