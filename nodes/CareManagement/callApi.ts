@@ -49,7 +49,10 @@ export async function callApi(
 		return shown.map((json) => ({ json, pairedItem: { item } }));
 	} catch (error) {
 		const nodeError = toNodeError(this.getNode(), error, item);
-		if (!this.continueOnFail()) throw nodeError;
+		if (!this.continueOnFail()) {
+			await attempt.started;
+			throw nodeError;
+		}
 		return [{ json: { error: nodeError.message }, error: nodeError, pairedItem: { item } }];
 	}
 }

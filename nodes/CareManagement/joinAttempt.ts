@@ -33,6 +33,9 @@ export class Attempt {
 	turn: Promise<unknown> = Promise.resolve();
 	/** Whether nothing more may be written. */
 	hasStopped = false;
+	/** Ends when n8n has started all items. Between two batches it does not listen to failures, which would end its process. */
+	readonly started: Promise<void>;
+	onStarted: () => void = () => {};
 
 	/**
 	 * @param run the run that it belongs to
@@ -41,7 +44,9 @@ export class Attempt {
 	constructor(
 		readonly run: Run,
 		readonly total: number,
-	) {}
+	) {
+		this.started = new Promise((resolve) => (this.onStarted = resolve));
+	}
 
 	readonly memoize: Memoize = async <Value>(
 		key: readonly unknown[],
@@ -82,6 +87,7 @@ export function joinAttempt(context: IExecutePaginationFunctions): Attempt {
 		attempt = run.attempt = new Attempt(run, isSingle ? 1 : items);
 	}
 	attempt.last = item;
+	if (item + 1 >= attempt.total) attempt.onStarted();
 	if (item >= attempt.batch.end) {
 		attempt.batch = { end: endOfBatch(context, item, attempt.total), checks: new Map() };
 	}
