@@ -1,7 +1,7 @@
 import type { ReadEndpoint } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../../http/mod';
-import { checkFilters, listOnHold, listThroughLastDay, listWithOnHold } from '../../lists/mod';
+import { checkFilters, listAsMeant, listRecords } from '../../lists/mod';
 import { type Query } from '../../values/mod';
 
 /** How many records one input item may bring; n8n's engine fails on lists that are much longer. */
@@ -49,15 +49,11 @@ async function list(
 			nextStep: 'Enter a higher number.',
 		});
 	}
-	if (!('limit' in endpoint.parameters)) {
-		const isCut = wanted !== undefined && wanted <= maxRecords;
-		return await listThroughLastDay(session, endpoint, query, isCut ? {} : { maxRecords });
-	}
-	const options = { wanted, maxRecords };
-	if (query.onHoldType !== undefined && !('onHoldType' in typed)) {
-		return query.onHoldType.toUpperCase() === 'ALL'
-			? (await listWithOnHold(session, endpoint, query, options)).records
-			: await listOnHold(session, endpoint, query, options);
-	}
-	return await listThroughLastDay(session, endpoint, query, options);
+	// Where the API takes no limit, a list that is cut here may be longer than n8n can take.
+	const isCut = wanted !== undefined && !('limit' in endpoint.parameters) && wanted > maxRecords;
+	const limits = { maxRecords, ...(isCut ? {} : { wanted }) };
+	const read = 'onHoldType' in typed ? listRecords : listAsMeant;
+	const { records, incomplete } = await read(session, endpoint, query, limits);
+	if (incomplete) throw incomplete;
+	return records;
 }

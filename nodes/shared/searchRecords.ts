@@ -74,9 +74,11 @@ export async function searchRecords(
 		const { endpoint } = listing;
 		const session = await openSession(context);
 		const query = formatQuery(endpoint, listing.query?.(context) ?? {}, context.getTimezone());
-		const entries = await cachedList(session, endpoint, query, async () =>
-			toEntries(await listRecords(session, endpoint, query), listing),
-		);
+		const entries = await cachedList(session, endpoint, query, async () => {
+			const { records, incomplete } = await listRecords(session, endpoint, query);
+			if (incomplete) throw incomplete;
+			return toEntries(records, listing);
+		});
 		const words = normalize(filter)
 			.split(/[\s·]+/)
 			.filter(Boolean);
