@@ -66,6 +66,8 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 	}
 	const sliced = await readSlices(request, pages);
 	if (sliced && !sliced.incomplete) return sliced;
+	const united = new RecordSet(endpoint, all.records, sliced?.records ?? []);
+	if (united.hasIds) all.add(united.records);
 	const shown = all.size > longest.length ? all.records : longest;
 	return { records: shown.slice(0, wanted), incomplete };
 }

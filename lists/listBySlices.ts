@@ -67,6 +67,7 @@ class SliceReader {
 	private readonly passedByUnset = new Set<ByDates>();
 	/** The most records of an answer. */
 	private largest = 0;
+	private readonly answers = new Map<string, Promise<Page>>();
 	private incomplete?: CareManagementError;
 
 	constructor(
@@ -105,6 +106,14 @@ class SliceReader {
 		return { records: this.all.records, incomplete: this.incomplete };
 	}
 
+	/** Asks no question twice. */
+	private async fetch(query: Query): Promise<Page> {
+		const key = JSON.stringify(Object.entries(query).sort());
+		const answer = this.answers.get(key) ?? this.pages.fetch(query);
+		this.answers.set(key, answer);
+		return await answer;
+	}
+
 	private add(page: Page): void {
 		this.largest = Math.max(this.largest, page.records.length);
 		this.all.add(page.records);
@@ -130,7 +139,7 @@ class SliceReader {
 		const parts: Slice[] = [];
 		for (const change of changes) {
 			const query = { ...slice.query, ...change };
-			const page = await this.pages.fetch(query);
+			const page = await this.fetch(query);
 			if (isByDates(by)) {
 				if (await this.ignores(by, query, page, slice)) {
 					this.useless.add(by);
@@ -156,7 +165,7 @@ class SliceReader {
 		if (showsField(by, part.records) || this.useful.has(by)) return false;
 		if (part.records.length < slice.records.length) return false;
 		for (const day of [addDays(earliest, -1), addDays(latest, 1)]) {
-			const nobody = await this.pages.fetch({ ...query, [by.from]: day, [by.to]: day });
+			const nobody = await this.fetch({ ...query, [by.from]: day, [by.to]: day });
 			if (nobody.records.length > 0) return true;
 		}
 		this.useful.add(by);
@@ -189,7 +198,7 @@ class SliceReader {
 			page = await this.pages.enlarge(slice.query, slice);
 			this.add(page);
 		}
-		if (isDoubtful(page) && !(await this.isBelowCap(slice.query, page))) {
+		if (isDoubtful(page) && (this.incomplete || !(await this.isBelowCap(slice.query, page)))) {
 			this.incomplete ??= this.tooFull(slice.query);
 		} else {
 			this.complete.push({ ...slice, ...page });
@@ -259,14 +268,16 @@ class SliceReader {
 	/** Reads the slices again whose records may have moved to another one meanwhile, until they stay the same. */
 	private async readAgain(): Promise<void> {
 		const { endpoint } = this.request;
-		for (let reading = 0; this.complete.some(({ isMovable }) => isMovable); reading++) {
+		// Where records carry no id, one that was edited meanwhile would be there twice.
+		const canDiffer = ({ isMovable }: Slice) => isMovable || !this.all.hasIds;
+		for (let reading = 0; this.complete.some(canDiffer); reading++) {
 			if (reading === maxReadings) {
 				this.incomplete = listChanged(endpoint);
 				break;
 			}
 			let hasChanged = false;
 			for (const [index, slice] of this.complete.entries()) {
-				if (!slice.isMovable) continue;
+				if (!canDiffer(slice)) continue;
 				const page = await this.pages.fetch(slice.query);
 				const isLarger = page.records.length > slice.records.length;
 				if (isLarger && !this.isComplete(page)) this.incomplete = listChanged(endpoint);

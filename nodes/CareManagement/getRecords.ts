@@ -31,7 +31,10 @@ export async function getRecords(
 	const records = isPaged
 		? (await fetchRecords(session, endpoint, sent)).records
 		: await list(session, endpoint, query, typed);
-	const ours = Object.entries(sent).filter(([name]) => !Object.hasOwn(typed, name));
+	// The list knows better what a hold type gives.
+	const ours = Object.entries(sent).filter(
+		([name]) => !Object.hasOwn(typed, name) && name !== 'onHoldType',
+	);
 	checkFilters(endpoint, Object.fromEntries(ours), records);
 	return takesLimit || isPaged || limit === undefined ? records : records.slice(0, Number(limit));
 }
@@ -49,9 +52,10 @@ async function list(
 			nextStep: 'Enter a higher number.',
 		});
 	}
-	// Where the API takes no limit, a list that is cut here may be longer than n8n can take.
-	const isCut = wanted !== undefined && !('limit' in endpoint.parameters) && wanted > maxRecords;
-	const limits = { maxRecords, ...(isCut ? {} : { wanted }) };
+	// Where the API takes no limit, all comes at once, so that the filters are checked, and is cut afterwards.
+	const isCut = wanted !== undefined && wanted <= maxRecords;
+	const uncut = isCut ? {} : { maxRecords };
+	const limits = 'limit' in endpoint.parameters ? { wanted, maxRecords } : uncut;
 	const read = 'onHoldType' in typed ? listRecords : listAsMeant;
 	const { records, incomplete } = await read(session, endpoint, query, limits);
 	if (incomplete) throw incomplete;

@@ -38,8 +38,9 @@ export async function readRecords(
 		const { title } = endpoint.parameters[name];
 		requireValue(sent[name], title, 'Enter the ID, or check that the expression gives one.');
 	}
-	const values = operation === 'getAll' ? { ...sent, ...getLimit(context, endpoint) } : sent;
 	const typed = getQueryParameters(context, ignoreEmpty);
+	const limit = operation === 'getAll' ? getLimit(context, endpoint, typed) : {};
+	const values = { ...sent, ...limit };
 	const query = {
 		...formatQuery(withLimit(endpoint), values, context.getTimezone(), { ignoreEmpty }),
 		...typed,
