@@ -12,6 +12,9 @@ import { recordId, RecordSet } from './recordSet';
 const maxPasses = 3;
 const maxPassesOfOneSize = 8;
 
+/** After how many requests a list in random order is not read from its start again. */
+const maxRequestsWhenRandom = 60;
+
 /**
  * How many records of a page of such a size the next page repeats. They prove that the list is still in the same order,
  * which nothing else does where records carry no id.
@@ -62,7 +65,8 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 		ofOneSize.push(found);
 		const shown = new RecordSet(endpoint, ...ofOneSize.map((one) => one.united?.records ?? []));
 		if (ofOneSize.length > 1 && shown.size === count) return { records: shown.records };
-		if (pass >= maxPassesOfOneSize) break;
+		const isRandom = count === undefined && pages.count > maxRequestsWhenRandom;
+		if (isRandom || pass >= maxPassesOfOneSize) break;
 	}
 	const sliced = await readSlices(request, pages);
 	if (sliced && !sliced.incomplete) return sliced;
@@ -124,7 +128,8 @@ async function readInTurn(request: ListRequest, pages: PagesAhead): Promise<Pass
 			check(united.size);
 			if (isEnd) return { records, problem: 'order', united, count: end - start };
 			// Without ids they cannot be united, and a list in another order each time would go on for ever.
-			const isHopeless = !united.hasIds || fresh * 2 < added.length || united.size >= wanted;
+			const isRandom = fresh < added.length / 2;
+			const isHopeless = !united.hasIds || isRandom || united.size >= wanted;
 			if (isHopeless) return { records, problem: 'order', united };
 		} else {
 			for (const record of added) records.push(record);
