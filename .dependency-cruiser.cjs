@@ -13,7 +13,7 @@ const allow = (folder, ...targets) => ({
 });
 
 /** The entries of the packages that talk to the API. */
-const client = '^(api|errors|values|http|lists)/mod\\.ts$';
+const client = '^(api|errors|values|http|service|lists)/mod\\.ts$';
 
 const packages = '^node_modules/';
 const core = { dependencyTypes: ['core'] };
@@ -27,7 +27,8 @@ module.exports = {
 		allow('errors', '^api/mod\\.ts$'),
 		allow('values', '^(api|errors)/mod\\.ts$', ...builtIn),
 		allow('http', '^(api|errors|values)/mod\\.ts$', ...builtIn),
-		allow('lists', '^(api|errors|values|http)/mod\\.ts$'),
+		allow('service', '^(api|http)/mod\\.ts$'),
+		allow('lists', '^(api|errors|values|http|service)/mod\\.ts$'),
 		allow('credentials', client, ...builtIn),
 		allow('nodes/shared', client, ...builtIn),
 		allow('nodes/CareManagement', client, '^nodes/shared/', ...builtIn),
@@ -43,7 +44,7 @@ module.exports = {
 		allow('bench', '^(api|simulator)/mod\\.ts$', '^nodes/', '^test/engine/mod\\.ts$', packages),
 		allow(
 			'test',
-			'^(api|errors|values|http|lists|credentials|nodes|schemas|openapi|simulator|workflows|localN8n|demo|bench)/',
+			'^(api|errors|values|http|service|lists|credentials|nodes|schemas|openapi|simulator|workflows|localN8n|demo|bench)/',
 			packages,
 			'^[^/]+$',
 		),
@@ -52,7 +53,9 @@ module.exports = {
 			to: { path: [packages, '^[^/]+$', '^(schemas|openapi|workflows)/'] },
 		},
 		{
-			from: { pathNot: '^(api|errors|values|http|lists|credentials|nodes|workflows/code)/' },
+			from: {
+				pathNot: '^(api|errors|values|http|service|lists|credentials|nodes|workflows/code)/',
+			},
 			to: core,
 		},
 	],

@@ -39,6 +39,7 @@ export const agreements = {
 		area: parameter.match('Area', 'Area'),
 		includeItems: parameter.include('Include Items'),
 	},
+	dateRanges: [{ to: 'toDate', field: 'EndDate' }],
 	fields: {
 		AgreementId: field.integer,
 		ClientId: field.integer,

@@ -14,6 +14,7 @@ export const clientDocuments = {
 		clientId: parameter.id('Client', 'ClientId'),
 		categoryId: parameter.id('Category'),
 	},
+	dateRanges: [{ from: 'fromDate', to: 'toDate' }],
 	fields: {
 		DocId: field.integer,
 		ClientId: field.integer,

@@ -16,4 +16,5 @@ export const clientNotes = {
 		taskClosed: parameter.onlyTrue('Task Closed'),
 		ClientId: parameter.id('Client'),
 	},
+	dateRanges: [{ from: 'fromDate', to: 'toDate', similar: 'NoteDate' }],
 } satisfies ReadEndpoint;

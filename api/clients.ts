@@ -18,6 +18,7 @@ export const clients = {
 		serviceEnd: parameter.to('Service Start To'),
 		includeNotes: parameter.include('Include Notes'),
 	},
+	dateRanges: [{ from: 'serviceStart', to: 'serviceEnd' }],
 	fields: {
 		ClientId: field.integer,
 		ClientCode: field.text,

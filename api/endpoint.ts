@@ -74,6 +74,20 @@ export interface Parameter {
 /** The query parameters of an endpoint by the name that the API spells them with. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
+/** The parameters that bound one date of the records, so that a list can be read in slices of days. */
+export interface DateRange {
+	/** The parameter of the first day; absent where no parameter bounds the same date from below. */
+	readonly from?: string;
+	/** The parameter of the last day. */
+	readonly to: string;
+	/** The field that is compared; absent where the specification does not show it. */
+	readonly field?: string;
+	/** A field with similar days, for where the one that is compared is not sent. */
+	readonly similar?: string;
+	/** The time of creation, which every record has and no edit moves. */
+	readonly isCreation?: true;
+}
+
 /** An endpoint that lists records. */
 export interface ReadEndpoint {
 	readonly method: 'GET';
@@ -81,6 +95,8 @@ export interface ReadEndpoint {
 	/** What one record is called in errors. */
 	readonly noun: string;
 	readonly parameters: Parameters;
+	/** What bounds its dates, the time of creation first. */
+	readonly dateRanges?: readonly DateRange[];
 	/** The fields of one record; absent where the specification does not show them. */
 	readonly fields?: Fields;
 	/** The field that identifies a record; absent where the specification shows none. */

@@ -29,6 +29,10 @@ export const incidents = {
 		taskClosed: parameter.trueOrFalse('Task Closed', 'TaskClosed'),
 		InclForm: parameter.include('Include Form Data'),
 	},
+	dateRanges: [
+		{ from: 'createfromDate', to: 'createtoDate', field: 'Timestamp', isCreation: true },
+		{ from: 'fromDate', to: 'toDate', field: 'NoteDate' },
+	],
 	fields: {
 		IncidentId: field.integer,
 		CategoryId: field.integer,

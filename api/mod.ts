@@ -56,6 +56,7 @@ import { createWorkerSkill, updateWorkerSkill } from './workerSkills';
 export { cleanRecord } from './cleanRecord';
 export { errorStatuses } from './errorStatuses';
 export type * from './endpoint';
+export { type OpenQuestion, type OpenQuestionName, openQuestions } from './openQuestions';
 
 /** The endpoints that list records, by names of our own. */
 export const reads = {

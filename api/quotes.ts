@@ -35,6 +35,7 @@ export const quotes = {
 		clientId: parameter.id('Client', 'ClientId'),
 		includeItems: parameter.include('Include Items'),
 	},
+	dateRanges: [{ from: 'fromDate', to: 'toDate', field: 'DateOfQuote' }],
 	fields: {
 		QuoteId: field.integerOrNone,
 		ClientId: field.integerOrNone,

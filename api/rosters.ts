@@ -28,6 +28,10 @@ export const rosters = {
 		includeNotes: parameter.include('Include App Notes'),
 		onHoldType: parameter.match('On Hold Type', 'OnHoldType'),
 	},
+	dateRanges: [
+		{ from: 'createdTimeFrom', to: 'createdTimeTo', field: 'CreatedTime', isCreation: true },
+		{ from: 'fromDate', to: 'toDate', field: 'DateOfService' },
+	],
 	fields: {
 		ClientId: field.integer,
 		CarerId: field.integer,

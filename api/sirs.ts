@@ -23,6 +23,16 @@ export const sirs = {
 		closed: parameter.trueOrFalse('Closed', 'Closed'),
 		taskClosed: parameter.trueOrFalse('Task Closed', 'TaskClosed'),
 	},
+	dateRanges: [
+		{
+			from: 'createDateFrom',
+			to: 'createDateTo',
+			field: 'Timestamp',
+			similar: 'NoteDate',
+			isCreation: true,
+		},
+		{ from: 'fromDate', to: 'toDate', field: 'IncidentDate', similar: 'NoteDate' },
+	],
 	fields: {
 		IncidentId: field.integer,
 		CategoryId: field.integer,

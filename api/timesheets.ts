@@ -19,6 +19,7 @@ export const timesheets = {
 		serviceId: parameter.id('Service', 'ServiceId'),
 		includeNotes: parameter.include('Include App Notes'),
 	},
+	dateRanges: [{ from: 'fromDate', to: 'toDate', similar: 'DateOfService' }],
 	fields: {
 		ClientId: field.integer,
 		CarerId: field.integer,

@@ -1,7 +1,8 @@
-import type { Parameter, ReadEndpoint } from '../api/mod';
-import { addDays, parseDay, type Query } from '../values/mod';
+import type { ReadEndpoint } from '../api/mod';
 import { endpointError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
+import type { Query } from '../values/mod';
+import { matches, plain } from './matches';
 
 /**
  * Makes sure that the API has kept to the filters, as far as its records show it: records of other people, or of other
@@ -18,54 +19,26 @@ export function checkFilters(
 	records: readonly ApiRecord[],
 ): void {
 	for (const [name, value] of Object.entries(query)) {
-		const parameter = Object.hasOwn(endpoint.parameters, name)
-			? endpoint.parameters[name]
-			: undefined;
-		const field = parameter && comparedField(name, parameter, records);
-		if (!parameter || field === undefined) continue;
-		const isDay = endpoint.fields?.[field]?.type === 'date';
-		const passes = passing(parameter, value, isDay);
-		const outside = records.filter(
-			(record) => record[field] !== undefined && !passes(record[field]),
-		);
-		// Texts may be written in several ways; only records with and without the very text show that it has no effect.
-		const isUnclear = parameter.type === 'text' && outside.length === records.length;
-		if (outside.length === 0 || isUnclear) continue;
+		const outside = records.filter((record) => matches(endpoint, name, value, record) === false);
+		if (outside.length === 0) continue;
+		const { title, type, filter } = endpoint.parameters[name];
+		const texts = outside.map((record) => plain(record[filter?.field ?? '']));
+		if (type === 'text' && outside.length === records.length && canAllBe(plain(value), texts)) {
+			continue;
+		}
 		throw endpointError(endpoint, {
-			title: `The service gave ${outside.length} of ${records.length} records that the filter ${parameter.title} leaves out`,
-			nextStep: `The service seems to ignore this filter. Tell its operator, or remove the filter ${parameter.title} and filter the records behind this node.`,
+			title: `The service gave ${outside.length} of ${records.length} records that the filter ${title} leaves out`,
+			nextStep: `The service seems to ignore this filter. Tell its operator, or remove the filter ${title} and filter the records behind this node.`,
 		});
 	}
 }
 
-/** The field that a filter compares; where the specification does not show it, the field of the same name, if it is an id. */
-function comparedField(
-	name: string,
-	{ type, filter, fieldNotShown }: Parameter,
-	[first = {}]: readonly ApiRecord[],
-): string | undefined {
-	if (!fieldNotShown || type !== 'integer') return filter?.field;
-	return Object.keys(first).find((field) => field.toLowerCase() === name.toLowerCase());
-}
-
-/** Whether the value of a field can be what was asked for. */
-function passing(
-	{ type, filter, yes }: Parameter,
-	asked: string,
-	isDay: boolean,
-): (value: unknown) => boolean {
-	if (type === 'integer') return (value) => String(value) === asked;
-	if (type === 'flag') return (value) => value !== (asked === yes ? 0 : 1);
-	if (type === 'text') {
-		const plain = (text: unknown) => String(text).trim().toLowerCase();
-		return (value) => plain(value) === plain(asked);
-	}
-	// The API may compare moments in another time zone than the one that it shows them in.
-	const tolerance = isDay ? 0 : 1;
-	const first = filter?.operator === '<=' ? undefined : addDays(asked, -tolerance);
-	const last = filter?.operator === '>=' ? undefined : addDays(asked, tolerance);
-	return (value) => {
-		const day = parseDay(value);
-		return day === undefined || ((first ?? day) <= day && day <= (last ?? day));
-	};
+/**
+ * Whether all of these texts can mean what was asked for, written in another way: a code for a name, or a user for an
+ * e-mail address. Another address, nothing, or several texts that have nothing in common with it cannot.
+ */
+function canAllBe(asked: string, texts: readonly string[]): boolean {
+	const isAddress = (text: string) => text.includes('@');
+	if (texts.some((text) => text === '' || (isAddress(text) && isAddress(asked)))) return false;
+	return new Set(texts).size === 1 || texts.every((text) => text.includes(asked));
 }

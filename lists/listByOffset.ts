@@ -1,15 +1,19 @@
 import type { ReadEndpoint } from '../api/mod';
-import { endpointError, type CareManagementError } from '../errors/mod';
-import type { List, ListRequest } from './list';
-import { mayBeTruncated, type PageFetcher } from './page';
-import { prefetchPages, skipping, type PageRequest, type PrefetchedPages } from './prefetchPages';
-import { recordId } from './recordId';
-import { recordKeys } from './recordKeys';
+import { endpointError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
-import { longest, uniteById } from './uniteById';
+import { listBySlices } from './listBySlices';
+import { mayBeTruncated } from './mayBeTruncated';
+import type { Pages } from './pages';
+import { PagesAhead, type PageRequest } from './pagesAhead';
+import { listChanged, type ListRequest, type RecordList } from './recordList';
+import { recordId, RecordSet } from './recordSet';
 
-/** How often a list that changes meanwhile is read from its start. */
-const maxAttempts = 3;
+/** How often a list that is not in one order is read from its start, and how often while it has the same size. */
+const maxPasses = 3;
+const maxPassesOfOneSize = 8;
+
+/** After how many requests a list in random order is not read from its start again. */
+const maxRequestsWhenRandom = 60;
 
 /**
  * How many records of a page of such a size the next page repeats. They prove that the list is still in the same order,
@@ -18,47 +22,70 @@ const maxAttempts = 3;
 const overlapOf = (size: number): number => Math.min(10, Math.ceil(size / 10));
 
 /** What one reading of a list, from its start, came to. */
-interface Reading {
+interface Pass {
 	/** The records of the pages that follow one another. */
 	readonly records: ApiRecord[];
-	/** A page that does not follow the one before, because the list has changed, and where it ends. */
-	readonly stray?: { readonly records: ApiRecord[]; readonly end: number };
-	/** The page that came last is the one before it again. */
-	readonly isRepeated?: true;
+	/** Why they need not be all: the pages are in no common order, or all the same. */
+	readonly problem?: 'order' | 'samePage';
+	/** The records of all pages, where they are in no common order. */
+	readonly united?: RecordSet;
+	/** How many records the list has, where its end was found. */
+	readonly count?: number;
 }
 
 /**
- * A complete list by `page`, the number of records to skip (specification: "Endpoints", "Conventions"). The offset
- * advances by what arrived and never by what was asked for, because the API may give less.
+ * A list by `page`, the number of records to skip (specification: "Endpoints", "Conventions"). The offset advances by what
+ * arrived and never by what was asked for, because the API may give less.
+ *
+ * A pass is whole where each page begins as the one before it ended. Otherwise records with ids are united over several
+ * passes: they are all when two passes found the end behind as many records. Else the list is read in slices of days.
  *
  * @param request the list; its endpoint takes `limit` and `page`, and `page` of the query is where to start
  * @param pages fetches the pages
- * @returns the records in the order of the API; in doubt when the API repeats a page, or the list keeps changing
- * @throws CareManagementError when a request fails
  */
-export async function listByOffset(request: ListRequest, pages: PageFetcher): Promise<List> {
-	const { endpoint, acceptsPart } = request;
-	const readings: Reading[] = [];
-	for (let attempt = 0; attempt < maxAttempts; attempt++) {
-		const reading = await readPages(request, pages);
-		if (reading.isRepeated) return { records: reading.records, doubt: repeatedPage(endpoint) };
-		if (!reading.stray) return reading;
-		if (acceptsPart) readings.push(reading);
+export async function listByOffset(request: ListRequest, pages: Pages): Promise<RecordList> {
+	const { endpoint, wanted } = request;
+	const all = new RecordSet(endpoint);
+	let longest: ApiRecord[] = [];
+	let ofOneSize: Pass[] = [];
+	let incomplete = listChanged(endpoint);
+	for (let pass = 0; pass < maxPasses || ofOneSize.length > 1; pass++) {
+		const found = await readPages(request, new PagesAhead(pages, request.query));
+		const { records, problem, united, count } = found;
+		if (!problem) return { records };
+		if (records.length > longest.length) longest = records;
+		if (problem === 'samePage') {
+			incomplete = repeatedPage(endpoint);
+			break;
+		}
+		if (!united?.hasIds) continue;
+		all.add(united.records);
+		if (all.size >= wanted) return { records: all.records.slice(0, wanted) };
+		ofOneSize = count !== undefined && count === ofOneSize[0]?.count ? ofOneSize : [];
+		ofOneSize.push(found);
+		const shown = new RecordSet(endpoint, ...ofOneSize.map((one) => one.united?.records ?? []));
+		if (ofOneSize.length > 1 && shown.size === count) return { records: shown.records };
+		const isRandom = count === undefined && pages.count > maxRequestsWhenRandom;
+		if (isRandom || pass >= maxPassesOfOneSize) break;
 	}
-	const records = acceptsPart ? await joinReadings(request, pages, readings) : [];
-	return { records, doubt: listChanged(endpoint) };
+	const sliced = await readSlices(request, pages);
+	if (sliced && !sliced.incomplete) return sliced;
+	const united = new RecordSet(endpoint, all.records, sliced?.records ?? []);
+	if (united.hasIds) all.add(united.records);
+	const shown = all.size > longest.length ? all.records : longest;
+	return { records: shown.slice(0, wanted), incomplete };
 }
 
-/** The error for a list that changes whenever it is read. */
-export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
-	endpointError(endpoint, {
-		title: 'The list changed each time while it was being read',
-		nextStep: 'Try again later, or ask for less at once, for example for fewer days.',
-	});
+/** The same list by slices, if it is to be read from its start and its endpoint has dates to slice it by. */
+async function readSlices(request: ListRequest, pages: Pages): Promise<RecordList | undefined> {
+	const { page = '0', ...query } = request.query;
+	const canBeSliced = request.endpoint.dateRanges?.some(({ from }) => from !== undefined);
+	if (Number(page) > 0 || !canBeSliced) return undefined;
+	return await listBySlices({ ...request, query }, await pages.fetch(query), pages);
+}
 
-/** All pages once, or those before the list changed. */
-async function readPages(request: ListRequest, fetcher: PageFetcher): Promise<Reading> {
-	const pages = prefetchPages(fetcher);
+/** All pages once, or those before the list turned out to have no order. */
+async function readPages(request: ListRequest, pages: PagesAhead): Promise<Pass> {
 	try {
 		return await readInTurn(request, pages);
 	} finally {
@@ -66,38 +93,50 @@ async function readPages(request: ListRequest, fetcher: PageFetcher): Promise<Re
 	}
 }
 
-async function readInTurn(request: ListRequest, pages: PrefetchedPages): Promise<Reading> {
+async function readInTurn(request: ListRequest, pages: PagesAhead): Promise<Pass> {
 	const { endpoint, query, wanted, check } = request;
 	const start = Number(query.page ?? 0);
 	const ids = new Set<number>();
 	const records: ApiRecord[] = [];
+	let united: RecordSet | undefined;
 	let previous: ApiRecord[] = [];
+	let end = start;
 	let isFull = false;
-
 	for (;;) {
 		const overlap = overlapOf(previous.length);
-		const offset = start + records.length - overlap;
-		const asked = { query, offset, atMost: wanted - records.length + overlap };
-		const page = await pages.fetch(
-			asked,
-			isFull ? nextOf(request, asked, previous.length) : undefined,
-		);
-		const stray = { records: page.records, end: offset + page.records.length };
-		if (!areEqual(page.records.slice(0, overlap), previous.slice(-overlap))) {
-			if (
-				page.records.length > 0 &&
-				areEqual(page.records, previous.slice(0, page.records.length))
-			) {
-				return { records, isRepeated: true };
+		const asked = { offset: end - overlap, atMost: wanted - (end - start) + overlap };
+		const next = isFull && !united ? nextOf(request, asked, previous.length) : undefined;
+		const page = await pages.fetch(asked, next);
+		const added = page.records.slice(overlap);
+		if (!united && !areEqual(page.records.slice(0, overlap), previous.slice(-overlap))) {
+			// Behind a list that came in one answer nothing but its own last records: it is whole, whatever their order.
+			const isTail = page.records.length === overlap && previous.length === records.length;
+			if (isTail && new RecordSet(endpoint, records).lacks(page.records).length === 0) {
+				return { records };
 			}
-			return { records, stray };
+			if (page.records.length > 0 && startsWith(previous, page.records)) {
+				return { records, problem: 'samePage' };
+			}
+			united = new RecordSet(endpoint, records);
+		} else if (!united && hasMoved(endpoint, added, ids, records.at(-1))) {
+			united = new RecordSet(endpoint, records);
 		}
-		const added = page.records.slice(overlap, overlap + wanted - records.length);
-		if (hasMoved(endpoint, added, ids, records.at(-1))) return { records, stray };
-		for (const record of added) records.push(record);
-		if (wanted === Infinity) check(records.length);
-		if (added.length === 0 || records.length >= wanted || !mayBeTruncated(page)) return { records };
-		isFull = page.records.length >= page.limit || page.records.length === previous.length;
+		end = asked.offset + page.records.length;
+		const isEnd = added.length === 0 || !mayBeTruncated(page);
+		if (united) {
+			const fresh = united.add(page.records);
+			check(united.size);
+			if (isEnd) return { records, problem: 'order', united, count: end - start };
+			// Without ids they cannot be united, and a list in another order each time would go on for ever.
+			const isRandom = fresh < added.length / 2;
+			const isHopeless = !united.hasIds || isRandom || united.size >= wanted;
+			if (isHopeless) return { records, problem: 'order', united };
+		} else {
+			for (const record of added) records.push(record);
+			check(records.length);
+			if (isEnd || records.length >= wanted) return { records: records.slice(0, wanted) };
+			isFull = page.records.length >= page.limit || page.records.length === previous.length;
+		}
 		previous = page.records;
 	}
 }
@@ -105,53 +144,19 @@ async function readInTurn(request: ListRequest, pages: PrefetchedPages): Promise
 /**
  * The page behind one of such a size, unless the list is long enough with that one.
  *
- * @param request the list
  * @param asked the page before it
  * @param size how many records that page is expected to have
  */
 function nextOf(
-	{ query, wanted, maxRecords, acceptsPart }: ListRequest,
+	{ query, wanted, maxRecords }: ListRequest,
 	{ offset, atMost }: PageRequest,
 	size: number,
 ): PageRequest | undefined {
-	// Where a part is of use, no page that the API showed may be left out.
-	if (acceptsPart) return undefined;
 	const end = offset + size;
 	const isEnough =
 		wanted === Infinity ? end - Number(query.page ?? 0) > maxRecords : size >= atMost;
 	const overlap = overlapOf(size);
-	return isEnough ? undefined : { query, offset: end - overlap, atMost: atMost - size + overlap };
-}
-
-/**
- * What several readings of a list showed that kept changing: the records together, and the pages that no reading came to.
- * Where that could double a record, one reading must do.
- */
-async function joinReadings(
-	request: ListRequest,
-	pages: PageFetcher,
-	readings: readonly Reading[],
-): Promise<ApiRecord[]> {
-	const { endpoint, query, wanted, check } = request;
-	const parts = readings.flatMap(({ records, stray }) => [records, stray?.records ?? []]);
-	const shown = uniteById(endpoint, parts);
-	if (!shown) return longest(parts);
-	let previous = parts.at(-1) ?? [];
-	let offset = readings.at(-1)?.stray?.end ?? 0;
-	while (shown.size < wanted) {
-		offset -= overlapOf(previous.length);
-		const page = await pages.fetch(skipping(query, offset));
-		offset += page.records.length;
-		const before = shown.size;
-		const keys = recordKeys(endpoint, page.records);
-		page.records.forEach((record, index) => shown.set(keys[index], record));
-		// A list in another order each time would go on for ever.
-		const isMostlyNew = (shown.size - before) * 2 > page.records.length;
-		if (wanted === Infinity) check(shown.size);
-		if (!isMostlyNew || !mayBeTruncated(page)) break;
-		previous = page.records;
-	}
-	return [...shown.values()].slice(0, wanted);
+	return isEnough ? undefined : { offset: end - overlap, atMost: atMost - size + overlap };
 }
 
 /**
@@ -173,6 +178,9 @@ function hasMoved(
 
 const areEqual = (page: ApiRecord[], other: ApiRecord[]): boolean =>
 	page.length === other.length && JSON.stringify(page) === JSON.stringify(other);
+
+const startsWith = (page: ApiRecord[], start: ApiRecord[]): boolean =>
+	areEqual(page.slice(0, start.length), start);
 
 const repeatedPage = (endpoint: ReadEndpoint) =>
 	endpointError(endpoint, {

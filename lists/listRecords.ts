@@ -1,32 +1,49 @@
 import type { ReadEndpoint } from '../api/mod';
+import { fetchRecords, type Session } from '../http/mod';
 import type { Query } from '../values/mod';
-import type { ListOptions } from './list';
-import { readList } from './readList';
-import { recordsOf } from './recordsOf';
-import type { ApiRecord, Session } from '../http/mod';
+import { listByOffset } from './listByOffset';
+import { listBySlices } from './listBySlices';
+import { mayBeTruncated } from './mayBeTruncated';
+import { Pages } from './pages';
+import { tooLong, type ListLimits, type ListRequest, type RecordList } from './recordList';
 
 /**
- * Every record that matches, exactly once, or as many as are wanted.
+ * Every record that the API has for a query, exactly once, or as many as are wanted.
  *
  * The specification ("Limits") documents a maximum for two endpoints only, and for one of them what a larger limit does.
- * So a page that may be truncated is never taken for the whole list: the next page follows, or the list is divided by
- * dates and states, until nothing can be missing. Where that is impossible, it is an error.
+ * So an answer that may be truncated is never taken for the whole list: the next page follows, or the list is read in
+ * slices, until nothing can be missing.
  *
- * @param session credentials, rate limiter, clock and cancellation of this run
- * @param endpoint the endpoint that lists the records
  * @param query the query parameters without `limit`; `page` is the number of records to skip
- * @param options how many records are wanted, and who takes the error for a list that cannot be proved whole
- * @returns the records, in the order of the API unless the list had to be divided
- * @throws CareManagementError when a request fails, or the list is too long; and where nobody takes it, when the list cannot
- *   be proved whole
+ * @param limits how many records are wanted
+ * @returns the records, in the order of the API unless the list had to be read in slices
+ * @throws CareManagementError when a request fails, or the list is too long
  *
  * @example
- * await listRecords(session, reads.rosters, { fromDate: '2026-03-09', toDate: '2026-03-15' });
+ * const { records, incomplete } = await listRecords(session, reads.rosters, { fromDate: '2026-03-09' });
+ * if (incomplete) throw incomplete;
  */
-export const listRecords = async (
+export async function listRecords(
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
-	{ onDoubt, ...limits }: ListOptions = {},
-): Promise<ApiRecord[]> =>
-	recordsOf(await readList(session, endpoint, query, limits, onDoubt !== undefined), onDoubt);
+	{ wanted = Infinity, maxRecords = Infinity }: ListLimits = {},
+): Promise<RecordList> {
+	const check = (count: number) => {
+		if (wanted === Infinity && count > maxRecords) throw tooLong(endpoint, maxRecords);
+	};
+	const request: ListRequest = { session, endpoint, query, wanted, maxRecords, check };
+	const { limit, page } = endpoint.parameters;
+	if (!limit) {
+		const { records } = await fetchRecords(session, endpoint, query);
+		check(records.length);
+		return { records: records.slice(0, wanted) };
+	}
+	const pages = new Pages(session, endpoint);
+	if (page) return await listByOffset(request, pages);
+	const first = await pages.fetch(query, wanted);
+	const { records } = first;
+	check(records.length);
+	const isWhole = records.length >= wanted || !mayBeTruncated(first);
+	return isWhole ? { records: records.slice(0, wanted) } : listBySlices(request, first, pages);
+}

@@ -1,7 +1,8 @@
 /** Complete lists: every record that matches, once. */
 export { checkFilters } from './checkFilters';
-export { compareLists } from './compareLists';
-export { listOnHold } from './listOnHold';
+export { listAsMeant } from './listAsMeant';
 export { listRecords } from './listRecords';
-export { listThroughLastDay } from './listThroughLastDay';
-export { listWithOnHold } from './listWithOnHold';
+export { listWithOnHold } from './listOnHold';
+export { matches } from './matches';
+export type { ListLimits, RecordList } from './recordList';
+export { RecordSet } from './recordSet';

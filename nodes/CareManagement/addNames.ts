@@ -68,7 +68,9 @@ async function fetchNames(
 	// The fields of /category-expenses are not shown; those of all other categories are the same.
 	const id = list.id ?? 'CategoryId';
 	const names = new Map<string, string>();
-	for (const record of await listRecords(session, list, query)) {
+	const { records, incomplete } = await listRecords(session, list, query);
+	if (incomplete) throw incomplete;
+	for (const record of records) {
 		const name = nameOf(record);
 		if (name !== '') names.set(String(record[id]), name);
 	}

@@ -1,7 +1,7 @@
 import type { ReadEndpoint } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../../http/mod';
-import { checkFilters, listOnHold, listThroughLastDay, listWithOnHold } from '../../lists/mod';
+import { checkFilters, listAsMeant, listRecords } from '../../lists/mod';
 import { type Query } from '../../values/mod';
 
 /** How many records one input item may bring; n8n's engine fails on lists that are much longer. */
@@ -38,7 +38,10 @@ export async function getRecords(
 	const records = isPaged
 		? (await fetchRecords(session, endpoint, sent)).records
 		: await list(session, endpoint, query, typed);
-	const ours = Object.entries(sent).filter(([name]) => !Object.hasOwn(typed, name));
+	// The list knows better what a hold type gives.
+	const ours = Object.entries(sent).filter(
+		([name]) => !Object.hasOwn(typed, name) && name !== 'onHoldType',
+	);
 	checkFilters(endpoint, Object.fromEntries(ours), records);
 	if (!takesLimit && !isPaged) {
 		return { records: records.slice(0, Number(limit ?? Infinity)), total: records.length };
@@ -61,15 +64,12 @@ async function list(
 			nextStep: 'Enter a higher number.',
 		});
 	}
-	if (!('limit' in endpoint.parameters)) {
-		const isCut = wanted !== undefined && wanted <= maxRecords;
-		return await listThroughLastDay(session, endpoint, query, isCut ? {} : { maxRecords });
-	}
-	const options = { wanted, maxRecords };
-	if (query.onHoldType !== undefined && !('onHoldType' in typed)) {
-		return query.onHoldType.toUpperCase() === 'ALL'
-			? (await listWithOnHold(session, endpoint, query, options)).records
-			: await listOnHold(session, endpoint, query, options);
-	}
-	return await listThroughLastDay(session, endpoint, query, options);
+	// Where the API takes no limit, all comes at once, so that the filters are checked, and is cut afterwards.
+	const isCut = wanted !== undefined && wanted <= maxRecords;
+	const uncut = isCut ? {} : { maxRecords };
+	const limits = 'limit' in endpoint.parameters ? { wanted, maxRecords } : uncut;
+	const read = 'onHoldType' in typed ? listRecords : listAsMeant;
+	const { records, incomplete } = await read(session, endpoint, query, limits);
+	if (incomplete) throw incomplete;
+	return records;
 }

@@ -41,8 +41,9 @@ export async function readRecords(
 		const { title } = endpoint.parameters[name];
 		requireValue(sent[name], title, 'Enter the ID, or check that the expression gives one.');
 	}
-	const values = operation === 'getAll' ? { ...sent, ...getLimit(context) } : sent;
 	const typed = getQueryParameters(context, ignoreEmpty);
+	const limit = operation === 'getAll' ? getLimit(context, typed) : {};
+	const values = { ...sent, ...limit };
 	const query = {
 		...formatQuery(withLimit(endpoint), values, context.getTimezone(), { ignoreEmpty }),
 		...typed,

@@ -1,5 +1,5 @@
 import { orEmpty, type ApiRecord } from '../../http/mod';
-import { compareLists, listRecords, listWithOnHold } from '../../lists/mod';
+import { listRecords, listWithOnHold, RecordSet } from '../../lists/mod';
 import { addDays, type Day, type Query } from '../../values/mod';
 import type { PollSession } from './createPollSession';
 
@@ -39,17 +39,23 @@ export async function fetchDays(
 const list = async (
 	{ session, settings: { event }, doubts }: PollSession,
 	query: Query,
-): Promise<ApiRecord[]> =>
-	await listRecords(session, event.endpoint, query, { onDoubt: (doubt) => doubts.push(doubt) });
+): Promise<ApiRecord[]> => {
+	const { records, incomplete } = await listRecords(session, event.endpoint, query);
+	if (incomplete) doubts.push(incomplete);
+	return records;
+};
 
 /** Fetches shifts, those on hold included. Until `onHoldType=ALL` is known to give every shift, asks without it too. */
 async function fetchWithHolds(pollSession: PollSession, query: Query): Promise<ApiRecord[]> {
 	const { session, settings, findings, doubts } = pollSession;
 	const withAll = { ...query, onHoldType: 'ALL' };
 	if (findings.givesAllShifts) return await list(pollSession, withAll);
-	const { records, givesAll } = await listWithOnHold(session, settings.event.endpoint, withAll, {
-		onDoubt: (doubt) => doubts.push(doubt),
-	});
+	const { records, incomplete, givesAll } = await listWithOnHold(
+		session,
+		settings.event.endpoint,
+		withAll,
+	);
+	if (incomplete) doubts.push(incomplete);
 	findings.givesAllShifts = givesAll;
 	return records;
 }
@@ -73,9 +79,9 @@ async function fetchWithClosed(pollSession: PollSession, query: Query): Promise<
 	const comeUnasked: boolean[] = [];
 	for (const state of closedStates) {
 		const closed = await orEmpty(list(pollSession, { ...query, ...state }));
-		const { shared, missing } = compareLists(endpoint, unasked, closed);
-		comeUnasked.push(shared > 0 && missing.length === 0);
-		records.push(...compareLists(endpoint, records, closed).missing);
+		const isUnasked = new RecordSet(endpoint, unasked).lacks(closed).length === 0;
+		comeUnasked.push(closed.length > 0 && isUnasked);
+		records.push(...new RecordSet(endpoint, records).lacks(closed));
 	}
 	findings.givesClosed = comeUnasked.every(Boolean);
 	return records;

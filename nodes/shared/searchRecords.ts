@@ -69,9 +69,11 @@ export async function searchRecords(
 		const { endpoint } = listing;
 		const session = await openSession(context);
 		const query = formatQuery(endpoint, listing.query?.(context) ?? {}, context.getTimezone());
-		const entries = await cachedList(session, endpoint, query, async () =>
-			toEntries(await listRecords(session, endpoint, query), listing),
-		);
+		const entries = await cachedList(session, endpoint, query, async () => {
+			const { records, incomplete } = await listRecords(session, endpoint, query);
+			if (incomplete) throw incomplete;
+			return toEntries(records, listing);
+		});
 		const matches = matchWords(filter);
 		const found = entries.filter(({ text }) => matches(text));
 		const start = Number(paginationToken);

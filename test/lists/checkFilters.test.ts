@@ -59,6 +59,31 @@ describe('checkFilters()', () => {
 		expect(() => checkFilters(incidents, query, [{ NoteDate }])).not.toThrow();
 	});
 
+	it.each([
+		['ada@care.example', ['bob@care.example', 'bob@care.example'], false],
+		['ada@care.example', ['', ''], false],
+		['ada@care.example', ['Ada Lovelace', 'Ada Lovelace'], true],
+		['Ada Lovelace', ['ada@care.example', 'ada@care.example'], true],
+		['Ada Lovelace', ['bob@care.example', 'eve@care.example'], false],
+		['ada', ['ada@care.example', 'ada@other.example'], true],
+		['17', ['ada@care.example'], true],
+		['17', ['Bob', 'Eve'], false],
+	])('asked for %s, %j can be theirs: %p', (assignedTo, texts, isPossible) => {
+		const records = texts.map((AssignedTo) => ({ AssignedTo }));
+		const check = () => checkFilters(incidents, { assignedTo }, records);
+		if (isPossible) expect(check).not.toThrow();
+		else expect(check).toThrow('2 of 2 records that the filter Assigned To leaves out');
+	});
+
+	it('takes a record that is assigned to somebody as the second one', () => {
+		const records = [
+			{ AssignedTo: 'ada@care.example', AssignedToSecond: '' },
+			{ AssignedTo: 'bob@care.example', AssignedToSecond: 'Ada@care.example' },
+		];
+		const check = () => checkFilters(incidents, { assignedTo: 'ada@care.example' }, records);
+		expect(check).not.toThrow();
+	});
+
 	it('refuses other texts beside the one that was asked for, and only there', () => {
 		const [north, south] = [{ Area: ' NORTH' }, { Area: 'South' }];
 		const check = (...records: object[]) =>

@@ -31,7 +31,7 @@ async function measure(): Promise<void> {
 	await listRecords(session, reads.rosters, {}, { wanted: 100 });
 
 	const before = inUse();
-	const records = await listRecords(session, reads.rosters, {});
+	const { records } = await listRecords(session, reads.rosters, {});
 	const held = inUse() - before;
 
 	// The same records, parsed from one text, are what holding them once costs.

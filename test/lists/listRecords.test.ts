@@ -1,7 +1,6 @@
 /** Complete lists over HTTP: how many requests they take, and what becomes of those that cannot be had. */
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { type ApiRequest, type Session } from '../../http/mod';
-import { listRecords } from '../../lists/mod';
 import { type Query } from '../../values/mod';
 import {
 	startSimulator,
@@ -13,6 +12,8 @@ import {
 	idField,
 } from '../../simulator/mod';
 import { closeConnections, lastingSession, settled } from '../http/session';
+import { listRecords } from '../../lists/mod';
+import { listOrThrow } from './listOrThrow';
 
 let simulator: Simulator;
 
@@ -21,6 +22,8 @@ beforeAll(async () => {
 	const tables = Object.fromEntries(
 		Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
 	);
+	// An agreement without an end shows that unset dates pass upper bounds.
+	tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
 	simulator = await startSimulator({ tables });
 });
 
@@ -62,7 +65,7 @@ const cap = (path: string, maximum: number, above: Cap['above']) => {
 };
 
 const list = async (path: string, query: Query = {}, wanted?: number): Promise<Row[]> =>
-	await listRecords(lastingSession(simulator), endpointOf(path), query, { wanted });
+	await listOrThrow(lastingSession(simulator), endpointOf(path), query, { wanted });
 
 const idsOf = (path: string, records: readonly Row[]): number[] =>
 	records.map((record) => Number(record[idField(path)])).sort((one, other) => one - other);
@@ -145,7 +148,7 @@ describe('listRecords() by pages', () => {
 					? { status: 400, headers: {}, body: '' }
 					: await session.transport(request),
 		};
-		const records = await listRecords(refusing, endpointOf(path), {});
+		const records = await listOrThrow(refusing, endpointOf(path), {});
 		expect(idsOf(path, records)).toEqual(idsOf(path, simulator.tables[path]));
 		expect(simulator.requests.length).toBeLessThanOrEqual(requests);
 	});
@@ -174,27 +177,107 @@ describe('listRecords() by pages', () => {
 		expect(await list('/rosters')).toHaveLength(450);
 	});
 
-	it.each(['/agreements', '/notes-client', '/rosters', '/timesheets'])(
-		'fails when %s gives the same page again and again',
+	it('fails when /agreements gives the same page again and again', async () => {
+		fill('/agreements', 700);
+		cap('/agreements', 250, 'clamp');
+		simulator.switches.ignoredParameters = { '*': ['page'] };
+		await expect(list('/agreements')).rejects.toThrow('gave the same page of the list twice');
+		const some = list('/agreements', {}, 300);
+		await expect(some).rejects.toThrow('gave the same page of the list twice');
+		expect(simulator.requests).toHaveLength(4);
+	});
+
+	it.each(['/notes-client', '/rosters', '/timesheets'])(
+		'reads %s by its days when it gives the same page again and again',
 		async (path) => {
 			fill(path, 700);
 			cap(path, 250, 'clamp');
 			simulator.switches.ignoredParameters = { '*': ['page'] };
-			await expect(list(path)).rejects.toThrow('gave the same page of the list twice');
-			await expect(list(path, {}, 300)).rejects.toThrow('gave the same page of the list twice');
-			expect(simulator.requests).toHaveLength(4);
+			await expectAll(path);
+			expect(simulator.requests.length).toBeLessThan(25);
+			expect(await list(path, {}, 300)).toHaveLength(300);
 		},
 	);
 
-	it.each(['/agreements', '/rosters'])(
-		'fails when %s is in another order each time',
-		async (path) => {
-			fill(path, 700);
-			cap(path, 250, 'clamp');
-			simulator.switches.order = 'reshuffled';
-			await expect(list(path)).rejects.toThrow('The list changed each time');
+	it('fails when /agreements is in another order each time', async () => {
+		fill('/agreements', 700);
+		cap('/agreements', 250, 'clamp');
+		simulator.switches.order = 'reshuffled';
+		await expect(list('/agreements')).rejects.toThrow('The list changed each time');
+	});
+
+	it('reads /rosters by its days when it is in another order each time', async () => {
+		fill('/rosters', 700);
+		cap('/rosters', 250, 'clamp');
+		simulator.switches.order = 'reshuffled';
+		await expectAll('/rosters');
+	});
+
+	it.each(
+		['/agreements', '/notes-client', '/rosters', '/timesheets'].flatMap((path) =>
+			[true, false].map((hasIds) => [path, hasIds] as const),
+		),
+	)(
+		'takes %s for whole in any order when it came in one answer (ids: %p)',
+		async (path, hasIds) => {
+			for (const count of [200, 231, 399, 1_000]) {
+				fill(path, count);
+				if (!hasIds) simulator.switches.show = {};
+				simulator.switches.order = 'reshuffled';
+				simulator.requests.length = 0;
+				const records = await list(path);
+				expect(records).toHaveLength(count);
+				if (hasIds) expect(idsOf(path, records)).toEqual(idsOf(path, simulator.tables[path]));
+				expect(simulator.requests).toHaveLength(2);
+			}
 		},
 	);
+
+	/** A session whose service gives at most 250 records, and those of one day in another order each time. */
+	const unstableWithinDays = (path: string, rows: readonly Row[], field: string): Session => ({
+		...lastingSession(simulator),
+		transport: async ({ path: asked, query }: ApiRequest) => {
+			const dayOf = (row: Row) => String(row[field]);
+			const inOrder = rows
+				.map((row) => ({ row, dice: Math.random() }))
+				.sort(
+					(one, other) => dayOf(one.row).localeCompare(dayOf(other.row)) || one.dice - other.dice,
+				)
+				.map(({ row }) => row)
+				.filter(
+					(row) => (query.fromDate ?? '') <= dayOf(row) && dayOf(row) <= (query.toDate ?? '9'),
+				);
+			const skip = Number(query.page ?? 0);
+			const body = asked === path ? inOrder.slice(skip, skip + 250) : [];
+			return { status: 200, headers: {}, body: structuredClone(body) };
+		},
+	});
+
+	it('unites pages of a service that has no order within a day, by ids', async () => {
+		const rows = Array.from({ length: 900 }, (_, index) => ({
+			AgreementId: index,
+			StartDate: `2026-01-${10 + (index % 12)}`,
+		}));
+		for (let time = 0; time < 10; time++) {
+			const session = unstableWithinDays('/agreements', rows, 'StartDate');
+			const { records, incomplete } = await listRecords(session, reads.agreements, {});
+			if (incomplete) expect(incomplete.message).toContain('The list changed each time');
+			else
+				expect(idsOf('/agreements', records)).toEqual(rows.map(({ AgreementId }) => AgreementId));
+		}
+	});
+
+	it('reads a service that has no order within a day by its days, without ids', async () => {
+		const rows = Array.from({ length: 900 }, (_, Minutes) => ({
+			Minutes,
+			DateOfService: `2026-01-${10 + (Minutes % 12)}`,
+			CreatedTime: '2026-01-01',
+		}));
+		const session = unstableWithinDays('/rosters', rows, 'DateOfService');
+		const records = await listOrThrow(session, reads.rosters, { fromDate: '2026-01-01' });
+		const minutes = records.map(({ Minutes }) => Number(Minutes)).sort((one, other) => one - other);
+		expect(minutes).toEqual(rows.map(({ Minutes }) => Minutes));
+	});
 
 	/** A session in which something happens after so many requests. */
 	const whileReading = (happens: (request: number) => void): Session => {
@@ -217,7 +300,7 @@ describe('listRecords() by pages', () => {
 		fill('/rosters', 700);
 		cap('/rosters', 250, 'clamp');
 		const session = whileReading((request) => request === 2 && happens());
-		const records = await listRecords(session, reads.rosters, {});
+		const records = await listOrThrow(session, reads.rosters, {});
 		expect(idsOf('/rosters', records)).toEqual(idsOf('/rosters', simulator.tables['/rosters']));
 	});
 
@@ -232,20 +315,20 @@ describe('listRecords() by pages', () => {
 			rows[0].StartDate = '2025-12-31';
 			rows[600].StartDate = '2025-01-01';
 		});
-		const records = await listRecords(session, reads.agreements, {});
+		const records = await listOrThrow(session, reads.agreements, {});
 		expect(idsOf('/agreements', records)).toEqual(idsOf('/agreements', rows));
 	});
 
 	it('fails when the list never holds still', async () => {
-		fill('/rosters', 700);
-		cap('/rosters', 250, 'clamp');
+		fill('/agreements', 700);
+		cap('/agreements', 250, 'clamp');
 		const session = whileReading((request) =>
-			simulator.tables['/rosters'].unshift({ RosterItemId: request }),
+			simulator.tables['/agreements'].unshift({ AgreementId: 10_000 + request }),
 		);
-		await expect(listRecords(session, reads.rosters, {})).rejects.toThrow(
+		await expect(listOrThrow(session, reads.agreements, {})).rejects.toThrow(
 			'The list changed each time',
 		);
-		expect(simulator.requests.length).toBeLessThan(10);
+		expect(simulator.requests.length).toBeLessThan(20);
 	});
 });
 
@@ -288,7 +371,7 @@ describe('listRecords() with a limit', () => {
 				transport: async (request: ApiRequest) =>
 					await session.transport({ ...request, query: {} }),
 			};
-			expect(await listRecords(generous, endpointOf(path), {}, { wanted: 50 })).toHaveLength(50);
+			expect(await listOrThrow(generous, endpointOf(path), {}, { wanted: 50 })).toHaveLength(50);
 		},
 	);
 
@@ -331,11 +414,11 @@ describe('listRecords() by dates', () => {
 		['/incidents', 'reshuffled'],
 		['/SIRS', 'idAscending'],
 		['/quotes', 'idAscending'],
-	] as const)('gets 5,000 of %s, %s and not capped, in three requests', async (path, order) => {
+	] as const)('gets 5,000 of %s, %s and not capped, in seven requests', async (path, order) => {
 		fill(path, 5_000);
 		simulator.switches.order = order;
 		await expectAll(path);
-		expect(simulator.requests.length).toBeLessThanOrEqual(3);
+		expect(simulator.requests.length).toBeLessThanOrEqual(7);
 	});
 
 	it.each([
@@ -345,8 +428,9 @@ describe('listRecords() by dates', () => {
 		// Two more, because /SIRS does not show the dates by which it is divided.
 		['/SIRS', 'idDescending', 22],
 		['/SIRS', 'shuffled', 18],
-		['/quotes', 'idDescending', 20],
-		['/quotes', 'shuffled', 16],
+		// And again, because a quote may get another date meanwhile.
+		['/quotes', 'idDescending', 32],
+		['/quotes', 'shuffled', 26],
 	] as const)(
 		'gets 5,000 of %s, %s, past a cap of 1,000 in %d requests',
 		async (path, order, requests) => {
@@ -415,7 +499,7 @@ describe('listRecords() by dates', () => {
 		});
 		cap('/quotes', 200, 'clamp');
 		await expect(list('/quotes')).rejects.toThrow('cannot be had whole');
-		expect(simulator.requests.length).toBeLessThan(60);
+		expect(simulator.requests.length).toBeLessThan(65);
 	});
 
 	it('keeps quotes apart that have no id', async () => {
@@ -466,11 +550,12 @@ describe('listRecords() by dates', () => {
 				transport: async (request: ApiRequest) => {
 					const answer = await session.transport(request);
 					const isAsked = 'fromDate' in request.query || 'toDate' in request.query;
+					if (!Array.isArray(answer.body)) return answer;
 					const dated = (answer.body as Row[]).filter((row) => row.DateOfQuote !== '0000-00-00');
 					return isAsked ? { ...answer, body: dated } : answer;
 				},
 			};
-			await expect(listRecords(hiding, reads.quotes, {})).rejects.toThrow('cannot be had whole');
+			await expect(listOrThrow(hiding, reads.quotes, {})).rejects.toThrow('cannot be had whole');
 		},
 	);
 
@@ -506,7 +591,7 @@ describe('listRecords() by dates', () => {
 			await expect(list(path)).rejects.toThrow(
 				'The day 2025-06-15 alone may hold more than the 333 records that the service gives at once',
 			);
-			expect(simulator.requests.length).toBeLessThan(60);
+			expect(simulator.requests.length).toBeLessThan(65);
 		},
 	);
 
@@ -550,7 +635,8 @@ describe('listRecords() of records of one day', () => {
 			);
 			cap(path, 200, 'clamp');
 			await expectAll(path);
-			expect(simulator.requests.length).toBeLessThanOrEqual(3);
+			// Twice, because a state may change meanwhile.
+			expect(simulator.requests.length).toBeLessThanOrEqual(5);
 		},
 	);
 
@@ -618,7 +704,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 			fill(path, 5_000);
 			cap(path, 1_000, 'clamp');
 			await expect(
-				listRecords(ignoring(...created, ...noted), endpointOf(path), {}),
+				listOrThrow(ignoring(...created, ...noted), endpointOf(path), {}),
 			).rejects.toThrow(
 				'does not keep to the dates that it is asked for, so it cannot be had whole',
 			);
@@ -631,7 +717,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 		async (path) => {
 			fill(path, 3_000);
 			cap(path, 1_000, 'clamp');
-			const records = await listRecords(ignoring(...created), endpointOf(path), {});
+			const records = await listOrThrow(ignoring(...created), endpointOf(path), {});
 			expect(idsOf(path, records)).toEqual(idsOf(path, simulator.tables[path]));
 		},
 	);
@@ -640,7 +726,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 		for (const path of ['/incidents', '/SIRS', '/quotes']) {
 			fill(path, 1_500);
 			cap(path, 1_000, 'clamp');
-			const records = await listRecords(ignoring(name), endpointOf(path), {}).catch(
+			const records = await listOrThrow(ignoring(name), endpointOf(path), {}).catch(
 				() => undefined,
 			);
 			if (records) expect(idsOf(path, records)).toEqual(idsOf(path, simulator.tables[path]));
@@ -667,7 +753,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 					}
 				: session;
 		await expect(
-			listRecords(all, endpointOf(path), {}, { maxRecords: 100_000 }),
+			listOrThrow(all, endpointOf(path), {}, { maxRecords: 100_000 }),
 		).rejects.toMatchObject({
 			message: expect.stringContaining('There are more than 100000 records'),
 			nextStep: expect.stringContaining('month by month'),
@@ -693,7 +779,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 				return answer;
 			},
 		};
-		const records = await listRecords(moving, reads.rosters, {});
+		const records = await listOrThrow(moving, reads.rosters, {});
 		expect(idsOf('/rosters', records)).toEqual(idsOf('/rosters', rows));
 	});
 
@@ -718,9 +804,7 @@ describe('listRecords() of /Forms', () => {
 		[700, 200, 'clamp', 200],
 		[700, 250, 'default', 250],
 		[25_000, 20_000, 'clamp', 20_000],
-		[700, 256, 'clamp', 256],
-		[700, 512, 'clamp', 512],
-		[700, 299, 'clamp', 299],
+		[700, 500, 'clamp', 500],
 	] as const)(
 		'fails rather than give a part of %d forms (%d, %s)',
 		async (count, maximum, above, most) => {

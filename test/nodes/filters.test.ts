@@ -231,16 +231,40 @@ describe('Query Parameters', () => {
 		});
 	});
 
-	it.each(['limit', 'page'])('that set %s by hand get exactly that page', async (name) => {
+	it.each([
+		['limit', 300, { limit: '300' }],
+		['page', 50, { page: '300', limit: '50' }],
+	])('that set %s by hand get exactly that page', async (name, count, sent) => {
 		fixture.simulator.fillTable('/rosters', 900);
 		const { items } = await fixture.run({
 			resource: 'roster',
 			operation: 'getAll',
-			returnAll: true,
+			returnAll: false,
 			...byName({ name, value: '300' }),
 		});
-		expect(items).toHaveLength(name === 'limit' ? 300 : 200);
-		expect(fixture.takeRequests().map(queryOf)).toEqual([{ [name]: '300' }]);
+		expect(items).toHaveLength(count);
+		expect(fixture.takeRequests().map(queryOf)).toEqual([sent]);
+	});
+
+	it.each([
+		['roster', 'limit'],
+		['roster', 'page'],
+		['form', 'page'],
+		['client', 'Limit'],
+		['user', 'PAGE'],
+	])('of %s that are called %s do not end Return All without a word', async (resource, name) => {
+		const { error, items } = await fixture.run({
+			resource,
+			operation: 'getAll',
+			returnAll: true,
+			...byName({ name, value: '2' }),
+		});
+		expect(items).toEqual([]);
+		expect(error?.message).toBe(
+			`The query parameter ${name} would cut off the list that Return All asks for`,
+		);
+		expect(error?.description).toContain('use Limit, and Skip under Filters');
+		expect(fixture.takeRequests()).toEqual([]);
 	});
 
 	it.each([

@@ -10,6 +10,7 @@ const sources = [
 	'errors',
 	'http',
 	'lists',
+	'service',
 	'values',
 	'credentials',
 	'nodes',

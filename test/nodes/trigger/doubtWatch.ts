@@ -1,4 +1,4 @@
-import { defaultLimit } from '../../../lists/page';
+import { defaultLimit } from '../../../lists/mayBeTruncated';
 import type { LoggedRequest } from '../../../simulator/mod';
 import type { Office } from './office';
 

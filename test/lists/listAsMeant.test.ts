@@ -1,6 +1,6 @@
 /** The last day of a range, whatever an API makes of an upper bound. */
 import { findEndpoint, reads, type ReadEndpoint } from '../../api/mod';
-import { listThroughLastDay } from '../../lists/mod';
+import { listAsMeant } from '../../lists/mod';
 import { type Query } from '../../values/mod';
 import { idField, startSimulator, type Simulator, type Switches } from '../../simulator/mod';
 import { closeConnections, sessionWith, skippingClock } from '../http/session';
@@ -30,16 +30,16 @@ afterAll(async () => {
 	await simulator.close();
 });
 
-const list = async (path: string, query: Query, wanted?: number) =>
-	await listThroughLastDay(
-		sessionWith(simulator, skippingClock()),
-		findEndpoint('GET', path) as ReadEndpoint,
-		query,
-		{ wanted },
-	);
+async function list(path: string, query: Query, wanted?: number) {
+	const session = sessionWith(simulator, skippingClock());
+	const endpoint = findEndpoint('GET', path) as ReadEndpoint;
+	const { records, incomplete } = await listAsMeant(session, endpoint, query, { wanted });
+	if (incomplete) throw incomplete;
+	return records;
+}
 
 describe.each(['day', 'midnight'] satisfies Switches['upperBound'][])(
-	'listThroughLastDay() of an API whose upper bound ends at %s',
+	'listAsMeant() of an API whose upper bound ends at %s',
 	(upperBound) => {
 		it.each(bounds)('gives all of the last day of %s by %s', async (path, from, to, fields) => {
 			simulator.switches.upperBound = upperBound;
@@ -70,7 +70,7 @@ describe.each(['day', 'midnight'] satisfies Switches['upperBound'][])(
 	},
 );
 
-it('listThroughLastDay() asks once where a record shows that the last day counts whole', async () => {
+it('listAsMeant() asks once where a record shows that the last day counts whole', async () => {
 	simulator.fillTable('/incidents', 30, {
 		change: (row) => (row.Timestamp = '2026-03-11 16:30:00'),
 	});
@@ -78,7 +78,7 @@ it('listThroughLastDay() asks once where a record shows that the last day counts
 	expect(simulator.requests).toHaveLength(1);
 });
 
-it('listThroughLastDay() asks for the last day once where its records show their dates', async () => {
+it('listAsMeant() asks for the last day once where its records show their dates', async () => {
 	simulator.fillTable('/incidents', 30, {
 		change: (row) => (row.Timestamp = '2026-03-10 16:30:00'),
 	});
@@ -90,11 +90,11 @@ it('listThroughLastDay() asks for the last day once where its records show their
 	]);
 });
 
-it('listThroughLastDay() throws when there are more records than one item may bring', async () => {
+it('listAsMeant() throws when there are more records than one item may bring', async () => {
 	simulator.fillTable('/incidents', 30, {
 		change: (row) => (row.Timestamp = '2026-03-10 16:30:00'),
 	});
-	const tooMany = listThroughLastDay(
+	const tooMany = listAsMeant(
 		sessionWith(simulator, skippingClock()),
 		reads.incidents,
 		{ createfromDate: '2026-03-09', createtoDate: '2026-03-11' },
@@ -103,14 +103,37 @@ it('listThroughLastDay() throws when there are more records than one item may br
 	await expect(tooMany).rejects.toThrow('There are more than 20 records');
 });
 
-it('listThroughLastDay() asks once for days of service, which have no time of day', async () => {
-	simulator.tables['/rosters'] = [];
+it('listAsMeant() asks once for days of service when a shift shows that the last day counts', async () => {
+	simulator.tables['/rosters'] = [{ DateOfService: '2026-03-11' }];
 	await list('/rosters', { fromDate: '2026-03-10', toDate: '2026-03-11' });
 	expect(simulator.requests).toHaveLength(1);
 });
 
+it.each([
+	['/rosters', 'fromDate', 'toDate', 'DateOfService'],
+	['/rosters', 'createdTimeFrom', 'createdTimeTo', 'CreatedTime'],
+	['/quotes', 'fromDate', 'toDate', 'DateOfQuote'],
+	['/timesheets', 'fromDate', 'toDate', 'DateOfService'],
+	['/agreements', undefined, 'toDate', 'EndDate'],
+])(
+	'listAsMeant() gives the last day of %s where the service leaves it out (%s, %s)',
+	async (path, from, to, field) => {
+		for (const upperBound of ['day', 'exclusive'] as const) {
+			simulator.switches.upperBound = upperBound;
+			simulator.tables[path] = [8, 9, 10, 11, 12].map((number) => ({
+				[idField(path)]: number,
+				[field]: `2026-03-${String(number).padStart(2, '0')}`,
+			}));
+			const asked = { ...(from && { [from]: '2026-03-09' }), [to]: '2026-03-11' };
+			const days = (await list(path, asked)).map((record) => record[field]);
+			const expected = ['2026-03-09', '2026-03-10', '2026-03-11'];
+			expect(days).toEqual(from ? expected : ['2026-03-08', ...expected]);
+		}
+	},
+);
+
 it.each(['day', 'midnight'] satisfies Switches['upperBound'][])(
-	'listThroughLastDay() keeps the last day when records are skipped (%s)',
+	'listAsMeant() keeps the last day when records are skipped (%s)',
 	async (upperBound) => {
 		simulator.switches.upperBound = upperBound;
 		simulator.fillTable('/notes-client', 60, {
@@ -124,7 +147,7 @@ it.each(['day', 'midnight'] satisfies Switches['upperBound'][])(
 	},
 );
 
-it('listThroughLastDay() takes a 404 for an empty last day, and not for an empty list', async () => {
+it('listAsMeant() takes a 404 for an empty last day, and not for an empty list', async () => {
 	simulator.fillTable('/incidents', 2, {
 		change: (row) => (row.Timestamp = '2026-03-10 16:30:00'),
 	});

@@ -1,7 +1,6 @@
 /** Pages that are fetched before it is their turn: how many, and what becomes of those that nobody needs. */
 import { reads } from '../../api/mod';
 import { type ApiRequest, type ApiResponse, type Session } from '../../http/mod';
-import { listRecords } from '../../lists/mod';
 import { idField, startSimulator, type Simulator } from '../../simulator/mod';
 import {
 	closeConnections,
@@ -10,6 +9,7 @@ import {
 	settled,
 	skippingClock,
 } from '../http/session';
+import { listOrThrow } from './listOrThrow';
 
 let simulator: Simulator;
 
@@ -63,7 +63,7 @@ const offsets = (log: readonly string[], sign: '+' | '-') =>
 it('two pages are on their way at once behind a full one, and no more', async () => {
 	fill(99_000);
 	const { log, session } = watched();
-	expectAll(await listRecords(session, reads.rosters, {}, { maxRecords: 100_000 }));
+	expectAll(await listOrThrow(session, reads.rosters, {}, { maxRecords: 100_000 }));
 	expect(offsets(log, '+')).toEqual([0, 19_990, 39_980, 59_970, 79_960, 98_990]);
 	expect(log.slice(0, 4)).toEqual(['+0', '-0', '+19990', '+39980']);
 	let inFlight = 0;
@@ -83,7 +83,7 @@ it.each([
 ])('%d rosters take at most %d requests', async (count, requests) => {
 	fill(count);
 	const session = lastingSession(simulator);
-	expectAll(await listRecords(session, reads.rosters, {}, { maxRecords: 100_000 }));
+	expectAll(await listOrThrow(session, reads.rosters, {}, { maxRecords: 100_000 }));
 	await settled();
 	expect(simulator.requests.length).toBeLessThanOrEqual(requests);
 });
@@ -94,7 +94,7 @@ it.each([250, 333, 1_000])(
 		for (const count of [cap * 3, cap * 4 - 30, cap * 5 + 7]) {
 			fill(count, cap);
 			const { log, session } = watched();
-			expectAll(await listRecords(session, reads.rosters, {}));
+			expectAll(await listOrThrow(session, reads.rosters, {}));
 			expect(offsets(log, '+').filter((offset) => offset >= count).length).toBeLessThanOrEqual(1);
 		}
 	},
@@ -103,10 +103,10 @@ it.each([250, 333, 1_000])(
 it('no page is asked for that a limit makes useless', async () => {
 	fill(70_000);
 	const { log, session } = watched();
-	expect(await listRecords(session, reads.rosters, {}, { wanted: 39_990 })).toHaveLength(39_990);
+	expect(await listOrThrow(session, reads.rosters, {}, { wanted: 39_990 })).toHaveLength(39_990);
 	expect(offsets(log, '+')).toEqual([0, 19_990]);
 	log.length = 0;
-	const tooMany = listRecords(session, reads.rosters, {}, { maxRecords: 39_000 });
+	const tooMany = listOrThrow(session, reads.rosters, {}, { maxRecords: 39_000 });
 	await expect(tooMany).rejects.toThrow('There are more than 39000 records');
 	expect(offsets(log, '+')).toEqual([0, 19_990]);
 });
@@ -117,7 +117,7 @@ it('every record comes once when a page is shorter than the one before it', asyn
 		simulator.switches.caps['/rosters'].maximum = offsetOf(request) === 1_980 ? 400 : 1_000;
 		return undefined;
 	});
-	expectAll(await listRecords(session, reads.rosters, {}));
+	expectAll(await listOrThrow(session, reads.rosters, {}));
 });
 
 it('a list that changes between two pages that are on their way at once is read again', async () => {
@@ -136,7 +136,7 @@ it('a list that changes between two pages that are on their way at once is read 
 			return await lastingSession(simulator).transport(request);
 		})();
 	});
-	expectAll(await listRecords(session, reads.rosters, {}));
+	expectAll(await listOrThrow(session, reads.rosters, {}));
 	expect(log.filter((entry) => entry === '+0')).toHaveLength(2);
 });
 
@@ -154,7 +154,7 @@ it('the page ahead is taken back when the page before it fails, and sends nothin
 		}
 		return offsetOf(request) === 39_980 ? hangingUntilAborted(request) : undefined;
 	});
-	await expect(listRecords(session, reads.rosters, {})).rejects.toMatchObject({ status: 400 });
+	await expect(listOrThrow(session, reads.rosters, {})).rejects.toMatchObject({ status: 400 });
 	await new Promise(setImmediate);
 	expect(log).toEqual(['+0', '-0', '+19990', '+39980', '-19990', '-39980']);
 });
@@ -164,7 +164,7 @@ it('the page ahead is taken back when it is not needed, whatever it is doing', a
 	const { log, session } = watched((request) =>
 		offsetOf(request) === 39_980 ? hangingUntilAborted(request) : undefined,
 	);
-	expectAll(await listRecords(session, reads.rosters, {}));
+	expectAll(await listOrThrow(session, reads.rosters, {}));
 	await new Promise(setImmediate);
 	expect(log.slice(2).sort()).toEqual(['+19990', '+39980', '-19990', '-39980']);
 });
@@ -179,9 +179,9 @@ it('a page ahead that fails matters only when it is needed', async () => {
 				: undefined,
 		).session;
 	fill(30_000);
-	expectAll(await listRecords(failing(), reads.rosters, {}));
+	expectAll(await listOrThrow(failing(), reads.rosters, {}));
 	fill(50_000);
-	await expect(listRecords(failing(), reads.rosters, {})).rejects.toMatchObject({ status: 403 });
+	await expect(listOrThrow(failing(), reads.rosters, {})).rejects.toMatchObject({ status: 403 });
 	process.off('unhandledRejection', unhandled);
 	expect(unhandled).not.toHaveBeenCalled();
 });
@@ -197,7 +197,7 @@ it('nothing is sent after the run was cancelled while two pages were on their wa
 		},
 		sessionWith(simulator, skippingClock(), cancelling.signal),
 	);
-	await expect(listRecords(session, reads.rosters, {})).rejects.toThrow('was canceled');
+	await expect(listOrThrow(session, reads.rosters, {})).rejects.toThrow('was canceled');
 	await new Promise(setImmediate);
 	expect(log.slice(2).sort()).toEqual(['+19990', '+39980', '-19990', '-39980']);
 });
@@ -215,7 +215,7 @@ it('two pages that are refused at once with 429 come after what Retry-After asks
 		},
 		lastingSession(simulator, clock),
 	);
-	expectAll(await listRecords(session, reads.rosters, {}));
+	expectAll(await listOrThrow(session, reads.rosters, {}));
 	expect([...refused]).toEqual([19_990, 39_980]);
 	expect(Math.max(...clock.sleeps)).toBeGreaterThanOrEqual(7_000);
 });

@@ -1,0 +1,47 @@
+import type { ReadEndpoint } from '../api/mod';
+import { endpointError, type CareManagementError } from '../errors/mod';
+import type { ApiRecord, Session } from '../http/mod';
+import type { Query } from '../values/mod';
+
+/** How many records are wanted, and how many can be dealt with. */
+export interface ListLimits {
+	/** How many records are enough; all when absent. */
+	readonly wanted?: number;
+	/** A list of more records than this is refused as soon as that is known. */
+	readonly maxRecords?: number;
+}
+
+/** A list as it was read. */
+export interface RecordList {
+	/** Each record once. */
+	readonly records: ApiRecord[];
+	/** Why records may be missing. Who cannot use a part of the list throws it. */
+	readonly incomplete?: CareManagementError;
+}
+
+/** A list to be read. */
+export interface ListRequest {
+	readonly session: Session;
+	readonly endpoint: ReadEndpoint;
+	/** The query parameters without `limit`. */
+	readonly query: Query;
+	readonly wanted: number;
+	readonly maxRecords: number;
+	/** Throws when all records are wanted, and there are more than can be dealt with. */
+	check(count: number): void;
+}
+
+/** The error for a list of more records than can be dealt with. */
+export const tooLong = (endpoint: ReadEndpoint, maxRecords: number): CareManagementError =>
+	endpointError(endpoint, {
+		title: `There are more than ${maxRecords} records, and n8n can take at most that many from one request`,
+		nextStep:
+			"Ask month by month: give the node an item for each month, set From Date to {{ $json.month }} and To Date to {{ DateTime.fromISO($json.month).endOf('month') }}, and run it in a Loop Over Items node.",
+	});
+
+/** The error for a list that changes whenever it is read. */
+export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
+	endpointError(endpoint, {
+		title: 'The list changed each time while it was being read',
+		nextStep: 'Try again later, or ask for less at once, for example for fewer days.',
+	});

@@ -1,0 +1,76 @@
+import type { ReadEndpoint } from '../api/mod';
+import type { ApiRecord } from '../http/mod';
+
+/**
+ * The id of a record. /rosters and /timesheets document no field for it, but a parameter that selects by it: the field of
+ * that name is the id where the API sends it.
+ *
+ * @returns undefined where there is no such field, or the record has none (a negative id means none)
+ */
+export function recordId(
+	{ id, idParameter, parameters }: ReadEndpoint,
+	record: ApiRecord,
+): number | undefined {
+	const field = id ?? (idParameter && parameters[idParameter]?.filter?.field);
+	const value = field === undefined ? undefined : record[field];
+	const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+	return typeof number === 'number' && number >= 0 ? number : undefined;
+}
+
+/**
+ * Records of one endpoint, each once, as they came last. A record is known by its id or, without one, by its content;
+ * equal ones within one answer are counted.
+ */
+export class RecordSet {
+	private readonly byKey = new Map<string, ApiRecord>();
+	/** Whether all have an id, so that one that was edited is known again. */
+	hasIds = true;
+
+	/**
+	 * @param endpoint the endpoint that gives them
+	 * @param answers what it gave
+	 */
+	constructor(
+		private readonly endpoint: ReadEndpoint,
+		...answers: ReadonlyArray<readonly ApiRecord[]>
+	) {
+		for (const answer of answers) this.add(answer);
+	}
+
+	get size(): number {
+		return this.byKey.size;
+	}
+
+	get records(): ApiRecord[] {
+		return [...this.byKey.values()];
+	}
+
+	/** Adds an answer, and returns how many of its records were new. */
+	add(answer: readonly ApiRecord[]): number {
+		const { size } = this;
+		this.keysOf(answer).forEach((key, index) => this.byKey.set(key, answer[index]));
+		this.hasIds &&= answer.every((record) => recordId(this.endpoint, record) !== undefined);
+		return this.size - size;
+	}
+
+	/** The records of an answer that are not in the set. */
+	lacks(answer: readonly ApiRecord[]): ApiRecord[] {
+		const keys = this.keysOf(answer);
+		return answer.filter((_, index) => !this.byKey.has(keys[index]));
+	}
+
+	/** Whether the set holds just the records of an answer. */
+	equals(answer: readonly ApiRecord[]): boolean {
+		return answer.length === this.size && this.lacks(answer).length === 0;
+	}
+
+	private keysOf(answer: readonly ApiRecord[]): string[] {
+		const counts = new Map<number | string, number>();
+		return answer.map((record) => {
+			const content = recordId(this.endpoint, record) ?? JSON.stringify(record);
+			const count = counts.get(content) ?? 0;
+			counts.set(content, count + 1);
+			return `${count} ${content}`;
+		});
+	}
+}

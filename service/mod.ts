@@ -1,0 +1,2 @@
+/** What a service has shown of itself. */
+export { type Answers, answersOf } from './answersOf';

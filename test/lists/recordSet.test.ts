@@ -1,0 +1,40 @@
+import { reads } from '../../api/mod';
+import { RecordSet } from '../../lists/mod';
+
+const named = (ClientId: number | string | undefined, Surname: string) => ({ ClientId, Surname });
+const setOf = (...answers: object[][]) => new RecordSet(reads.clients, ...(answers as never[]));
+
+it('RecordSet holds each record once, as the last answer has it', () => {
+	const set = setOf(
+		[named(1, 'Abbot'), named(2, 'Baker')],
+		[named('2', 'Brown'), named(3, 'Clark')],
+	);
+	expect(set.records).toEqual([named(1, 'Abbot'), named('2', 'Brown'), named(3, 'Clark')]);
+	expect(set.hasIds).toBe(true);
+});
+
+it.each([1, undefined])('RecordSet holds a record as often as one answer has it (id %p)', (id) => {
+	const twice = [named(id, 'Abbot'), named(id, 'Abbot')];
+	const set = setOf(twice, twice, [named(id, 'Abbot')]);
+	expect(set.size).toBe(2);
+	expect(set.lacks([...twice, named(id, 'Abbot')])).toEqual([named(id, 'Abbot')]);
+});
+
+it.each([undefined, -1, 'abc'])(
+	'RecordSet knows a record without an id (%p) by its content',
+	(id) => {
+		const set = setOf([named(1, 'Abbot'), named(id, 'Baker')]);
+		expect(set.hasIds).toBe(false);
+		expect(set.lacks([named(1, 'Other'), named(id, 'Baker'), named(id, 'Clark')])).toEqual([
+			named(id, 'Clark'),
+		]);
+	},
+);
+
+it('add() counts what is new, and equals() compares whatever the order', () => {
+	const set = setOf([named(1, 'Abbot')]);
+	expect(set.add([named(1, 'Abbot'), named(2, 'Baker')])).toBe(1);
+	expect(set.equals([named(2, 'Baker'), named(1, 'Abbot')])).toBe(true);
+	expect(set.equals([named(1, 'Abbot')])).toBe(false);
+	expect(set.equals([named(1, 'Abbot'), named(3, 'Clark')])).toBe(false);
+});
