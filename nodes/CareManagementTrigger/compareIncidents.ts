@@ -1,4 +1,5 @@
 import type { Change, Values } from './change';
+import { meaningOf, meanTheSame } from './meaningOf';
 
 /**
  * The changes between two versions of an incident.
@@ -9,16 +10,18 @@ import type { Change, Values } from './change';
  */
 export function compareIncidents(before: Values, after: Values): Change[] {
 	const changes: Change[] = [];
-	const isSet = (values: Values, flag: string) => Number(values[flag]) === 1;
-	if (isSet(before, 'Closed') !== isSet(after, 'Closed')) {
-		changes.push(isSet(after, 'Closed') ? 'closed' : 'reopened');
+	if (isSet(before.Closed) !== isSet(after.Closed)) {
+		changes.push(isSet(after.Closed) ? 'closed' : 'reopened');
 	}
-	if (isSet(before, 'IsReportable') !== isSet(after, 'IsReportable')) {
-		changes.push(isSet(after, 'IsReportable') ? 'becameReportable' : 'noLongerReportable');
+	if (isSet(before.IsReportable) !== isSet(after.IsReportable)) {
+		changes.push(isSet(after.IsReportable) ? 'becameReportable' : 'noLongerReportable');
 	}
 	const isReassigned = ['AssignedTo', 'AssignedToSecond'].some(
-		(field) => before[field] !== undefined && (before[field] ?? '') !== (after[field] ?? ''),
+		(field) => before[field] !== undefined && !meanTheSame(before[field], after[field]),
 	);
 	if (isReassigned) changes.push('reassigned');
 	return changes;
 }
+
+/** Whether a flag is on. */
+export const isSet = (flag: unknown): boolean => [1, 'true'].includes(meaningOf(flag) ?? '');

@@ -1,4 +1,5 @@
 import type { Change, Values } from './change';
+import { meaningOf, meanTheSame } from './meaningOf';
 
 /**
  * The changes between two versions of a shift.
@@ -9,15 +10,12 @@ import type { Change, Values } from './change';
  */
 export function compareShifts(before: Values, after: Values): Change[] {
 	const changes: Change[] = [];
-	const isMoved = ['DateOfService', 'StartTime', 'Minutes'].some(
-		(field) => before[field] !== after[field],
-	);
-	if (isMoved) changes.push('moved');
-	if (before.CarerId !== after.CarerId) changes.push('reassigned');
-	if (!before.OnHoldType && after.OnHoldType) changes.push('onHold');
-	if (before.OnHoldType && !after.OnHoldType) changes.push('offHold');
-	if (before.OnHoldType && after.OnHoldType && before.OnHoldType !== after.OnHoldType) {
-		changes.push('holdChanged');
+	const differs = (field: string) => !meanTheSame(before[field], after[field]);
+	if (['DateOfService', 'StartTime', 'Minutes'].some(differs)) changes.push('moved');
+	if (differs('CarerId')) changes.push('reassigned');
+	if (differs('OnHoldType')) {
+		const [old, current] = [meaningOf(before.OnHoldType), meaningOf(after.OnHoldType)];
+		changes.push(old === null ? 'onHold' : current === null ? 'offHold' : 'holdChanged');
 	}
 	return changes;
 }

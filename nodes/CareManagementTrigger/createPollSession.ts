@@ -1,10 +1,11 @@
+import { DateTime } from 'luxon';
 import { type CareManagementError } from '../../errors/mod';
 import { withDeadline, type ApiResponse, type Session, type timedOut } from '../../http/mod';
 import { dayOf, type Day } from '../../values/mod';
 import type { NodeSession } from '../shared/openSession';
 import type { SealKey } from '../shared/seal';
 import type { Settings } from './getSettings';
-import type { Findings } from './storedState';
+import type { Findings } from './findings';
 
 /** What everything in one poll needs: the settings, and the API as this poll sees it. */
 export interface PollSession {
@@ -16,8 +17,10 @@ export interface PollSession {
 	 * such header. The earlier of the two cannot skip a record.
 	 */
 	today(): Day;
-	/** The key for what the state must keep and nobody shall read. */
-	readonly sealKey: () => SealKey;
+	/** The current day of the office: that of our clock, in the time zone of the workflow. */
+	readonly officeToday: Day;
+	/** The keys for what the state must keep and nobody shall read, the current one first. */
+	readonly sealKeys: readonly SealKey[];
 	/** How many milliseconds the poll may still take. */
 	timeLeft(): number;
 	/** How the last request failed: its status, or `lost` if no response came although we did not abort it. */
@@ -39,6 +42,7 @@ const dateOf = ({ headers }: ApiResponse): number =>
  * @param session credentials, rate limiter and clock of this poll
  * @param settings the settings of the trigger
  * @param milliseconds how long the poll may take
+ * @param sealKeys the keys of the secrets so far, the current one first
  * @param findings what earlier polls found out
  * @param isThorough whether this poll looks for what the others pass over
  */
@@ -46,6 +50,7 @@ export function createPollSession(
 	session: NodeSession,
 	settings: Settings,
 	milliseconds: number,
+	sealKeys: readonly SealKey[],
 	findings: Findings,
 	isThorough: boolean,
 ): PollSession {
@@ -60,7 +65,8 @@ export function createPollSession(
 	};
 	return {
 		settings,
-		sealKey: session.sealKey,
+		sealKeys,
+		officeToday: dayIn(settings.zone, session.clock.now()),
 		session: {
 			...session,
 			transport: async (request) =>
@@ -80,6 +86,9 @@ export function createPollSession(
 		isThorough,
 	};
 }
+
+const dayIn = (zone: string, moment: number): Day =>
+	DateTime.fromMillis(moment, { zone }).toISODate() ?? dayOf(moment);
 
 /**
  * Does a task of a poll, but only for so long.

@@ -31,6 +31,12 @@ export interface CreatedState {
 	readonly seen: readonly SeenRecord[];
 	/** While the trigger catches up in batches: the first day that was not fetched yet. */
 	readonly resumeFrom?: Day;
+	/** Records without an id that were deleted or edited, so that the event key of one like them is another. */
+	readonly gone?: readonly SeenRecord[];
+	/** Whether the last answer was empty although there had been records. */
+	readonly isEmptied?: boolean;
+	/** Whether the window is shorter than the event looks back, because the days before could not be read completely. */
+	readonly isShort?: boolean;
 }
 
 /** A record that may be new. */
@@ -47,6 +53,8 @@ export interface Batch {
 	readonly from: Day;
 	/** The last day; without it the batch is open to the future. */
 	readonly to?: Day;
+	/** Whether there may be more records on these days. */
+	readonly isIncomplete?: boolean;
 	/** The current day of the API. */
 	readonly today: Day;
 	/** Whether records of this event show their day of creation. */
@@ -78,7 +86,13 @@ export function detectNew(
 	const candidates = batch.candidates.filter(({ day }) => day === undefined || day >= first);
 	const { unmatched, missing } = match(state.seen, candidates);
 	const missingHere = missing.filter(({ day }) => covers(batch, day));
-	const found = withOccurrences(withoutEdited(unmatched, missingHere), state.seen).sort(byCreation);
+	const { gone = [] } = state;
+	const earlier = [...state.seen, ...gone];
+	const found = withOccurrences(withoutEdited(unmatched, missingHere), earlier).sort(byCreation);
+	const isEmptied = candidates.length === 0 && missingHere.filter(hasNoId).length > 1;
+	// Nor is gone what a service does not show that answers with nothing at all, perhaps by mistake.
+	const keepsMissing = batch.isIncomplete === true || (isEmptied && !state.isEmptied);
+	const isExpected = (record: SeenRecord) => keepsMissing || isStillExpected(record, batch);
 	const deferred = new Set(found.slice(limit).map(({ record }) => record));
 
 	const newest = deferred.size > 0 ? state.newest : advance(state.newest, batch);
@@ -86,15 +100,30 @@ export function detectNew(
 		...candidates
 			.filter(({ record }) => !deferred.has(record))
 			.map(({ day = latestOf(newest, batch.from), identity }) => ({ day, identity })),
-		...missing.filter((record) => isStillExpected(record, batch)),
+		...missing.filter(isExpected),
 	];
 	const from = moveWindow(state.from, newest, known, batch);
+	const isInWindow = ({ day }: SeenRecord) => day >= addDays(from, -zoneDays);
 	return {
 		newRecords: found.slice(0, limit),
 		deferred: deferred.size,
-		state: { newest, from, seen: known.filter(({ day }) => day >= addDays(from, -zoneDays)) },
+		state: {
+			newest,
+			from,
+			seen: known.filter(isInWindow),
+			gone: [...gone, ...missing.filter((record) => !isExpected(record))]
+				.filter(isInWindow)
+				.slice(-maxGone),
+			isEmptied: isEmptied || (batch.to !== undefined && state.isEmptied),
+			isShort: state.isShort,
+		},
 	};
 }
+
+/** So many records without an id that are gone are kept, the latest. */
+const maxGone = 5_000;
+
+const hasNoId = ({ identity }: SeenRecord): boolean => groupOf(identity) !== undefined;
 
 /** Pairs the records seen before with those that are there now, by identity, and returns those left over on each side. */
 export function match(

@@ -3,6 +3,7 @@ import { groupBy, parseDay, type Day } from '../../values/mod';
 import type { Change, Values } from './change';
 import type { TriggerEvent, Watch } from './events';
 import { groupOf, identify, type Identity } from './identify';
+import { meanTheSame } from './meaningOf';
 
 /** A record as it was at the last poll. */
 export interface KnownRecord {
@@ -10,10 +11,12 @@ export interface KnownRecord {
 	/** The day by which it is fetched. */
 	readonly day: Day;
 	readonly values: Values;
+	/** Grows with each change of the record, so that a change which happens again has another event key. */
+	readonly revision: number;
 }
 
 /** A record as it is now. */
-export interface CurrentRecord extends KnownRecord {
+export interface CurrentRecord extends Omit<KnownRecord, 'revision'> {
 	readonly record: ApiRecord;
 }
 
@@ -38,6 +41,8 @@ export interface ChangedRecord extends Pair {
 /** What a poll for changes has found out, and what it keeps. */
 export interface Watched {
 	readonly changed: readonly ChangedRecord[];
+	/** When the state began, in milliseconds since 1970. */
+	readonly epoch: number;
 	readonly content: object;
 }
 
@@ -45,25 +50,24 @@ export interface Watched {
  * Detects changed records. A record with an id is found again whatever was edited; records without one are paired within
  * their group (see `groupOf()`), the most alike first. Does no I/O.
  *
- * @param known the records at the last poll
+ * @param known the records at the last poll, as far as they may be in view now
  * @param view the records now
  * @param compare returns the changes between the values before and now
- * @returns the changed records, and those that are no longer in view: they may have been moved out of it
+ * @returns the changed records; those that are no longer in view: they may have been moved out of it; and those found again
  */
 export function diffRecords(
 	known: readonly KnownRecord[],
 	{ records, covers }: View,
 	compare: Watch['compare'],
-): { changed: ChangedRecord[]; gone: KnownRecord[] } {
+): { changed: ChangedRecord[]; gone: KnownRecord[]; found: KnownRecord[] } {
 	const currentByKey = groupBy(records, keyOf);
-	// Without an id, a record of a day that has passed would be taken for another one of its group.
-	const before = known.filter((old) => groupOf(old.identity) === undefined || covers(old));
-
 	const changed: ChangedRecord[] = [];
 	const gone: KnownRecord[] = [];
-	for (const [key, ofKey] of groupBy(before, keyOf)) {
+	const found: KnownRecord[] = [];
+	for (const [key, ofKey] of groupBy(known, keyOf)) {
 		for (const { old, current } of pairMostAlike(ofKey, currentByKey.get(key) ?? [])) {
 			if (current) {
+				found.push(old);
 				const changes = compare(old.values, current.values);
 				if (changes.length > 0) changed.push({ changes, old, current });
 			} else if (covers(old) && isAllGone(key, old, currentByKey)) {
@@ -71,11 +75,13 @@ export function diffRecords(
 			}
 		}
 	}
-	return { changed, gone };
+	return { changed, gone, found };
 }
 
+type Identified = Pick<KnownRecord, 'identity'>;
+
 /** What records are paired by: their id or their group. */
-export const keyOf = ({ identity }: KnownRecord): number => groupOf(identity) ?? identity;
+export const keyOf = ({ identity }: Identified): number => groupOf(identity) ?? identity;
 
 /** An API that lists a record twice may do so no longer. */
 const isAllGone = (key: number, { identity }: KnownRecord, current: Map<number, unknown>) =>
@@ -111,7 +117,7 @@ export function pairMostAlike(
 }
 
 const countEqualValues = (one: Values, other: Values): number =>
-	Object.keys(one).filter((name) => one[name] === other[name]).length;
+	Object.keys(one).filter((name) => meanTheSame(one[name], other[name])).length;
 
 /**
  * A record with the values that are kept of it.
@@ -129,6 +135,10 @@ export function toCurrentRecord(
 	const { dayField = '' } = event;
 	const day = parseDay(record[dayField]);
 	if (day === undefined) return undefined;
-	const values = fields.map((name) => [name, name === dayField ? day : (record[name] ?? null)]);
+	const values = fields.map((name) => [name, name === dayField ? day : toScalar(record[name])]);
 	return { identity: identify(event, record), day, values: Object.fromEntries(values), record };
 }
+
+/** What no field of a record should hold is kept as its text. */
+const toScalar = (value: unknown): unknown =>
+	typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);

@@ -52,8 +52,15 @@ export async function fetchSince(
 /** The newest day, and the records of the week behind it. */
 async function fetchRecent(pollSession: PollSession): Promise<Detected | typeof timedOut> {
 	const from = addDays(pollSession.today(), -windowDays);
-	const first = await fetchBatch(pollSession, { from }, pollSession.timeLeft());
-	if (first === timedOut) return timedOut;
+	const answer = await fetchBatch(pollSession, { from }, pollSession.timeLeft());
+	if (answer === timedOut) return timedOut;
+	// After an empty answer by mistake, all that is there already would look new. One record may have been entered meanwhile.
+	const again =
+		answer.candidates.length === 0
+			? await fetchBatch(pollSession, { from }, pollSession.timeLeft())
+			: answer;
+	if (again === timedOut) return timedOut;
+	const first = again.candidates.length > 1 ? again : answer;
 	// The first response may show that the API's day is an earlier one.
 	const today = pollSession.today();
 	const seen = first.candidates.map(({ day = today, identity }) => ({ day, identity }));

@@ -48,10 +48,14 @@ export async function fetchWithoutIncludes(
 	pollSession: PollSession,
 	days: DayRange,
 ): Promise<Batch> {
-	const { filters, event } = pollSession.settings;
+	const { settings, doubts } = pollSession;
+	const { filters, event } = settings;
+	const doubtsBefore = doubts.length;
+	const candidates = await fetchCandidates(pollSession, filters, days);
 	return {
 		...days,
-		candidates: await fetchCandidates(pollSession, filters, days),
+		candidates,
+		isIncomplete: doubts.length > doubtsBefore,
 		today: pollSession.today(),
 		dated: event.dayField !== undefined,
 		...(event.lookback ? { lookback: event.lookback } : {}),

@@ -1,7 +1,7 @@
-import { orEmpty, type ApiRecord } from '../../http/mod';
-import { compareLists, listRecords, listWithOnHold } from '../../lists/mod';
+import { type ApiRecord } from '../../http/mod';
 import { addDays, type Day, type Query } from '../../values/mod';
 import type { PollSession } from './createPollSession';
+import { list, listWithClosed, listWithHolds, orNone, type ListResult } from './lists';
 
 /** Days to fetch, both inclusive; open to the future without a last one. */
 export interface DayRange {
@@ -10,73 +10,46 @@ export interface DayRange {
 }
 
 /**
- * Fetches all records of some days. A list that cannot be read completely is noted as a doubt: an alert must not wait for
- * a proof.
+ * Fetches all records of some days. That a list is incomplete is noted: an alert must not wait for a proof.
  *
  * @param query the query parameters besides the date filter
  * @returns every record that the API shows, once
- * @throws CareManagementError when a request fails
  */
-export async function fetchDays(
+export const fetchDays = async (
 	pollSession: PollSession,
 	query: Query,
-	{ from, to }: DayRange,
-): Promise<ApiRecord[]> {
-	const { event } = pollSession.settings;
-	const withDays = {
-		...query,
-		[event.from]: from,
-		// The API may compare the last day with the midnight that starts it, so ask for one more.
-		...(to === undefined ? {} : { [event.to]: addDays(to, 1) }),
-	};
-	if (event.asksForHolds) return await fetchWithHolds(pollSession, withDays);
-	if (event.asksForClosed && pollSession.isThorough && !pollSession.findings.givesClosed) {
-		return await fetchWithClosed(pollSession, withDays);
-	}
-	return await list(pollSession, withDays);
-}
+	days: DayRange,
+): Promise<readonly ApiRecord[]> =>
+	note(pollSession, await listDays(pollSession, withDays(pollSession, query, days)));
 
-const list = async (
-	{ session, settings: { event }, doubts }: PollSession,
+/** The same, where the API may answer that there are none. */
+export const fetchDaysOrNone = async (
+	pollSession: PollSession,
 	query: Query,
-): Promise<ApiRecord[]> =>
-	await listRecords(session, event.endpoint, query, { onDoubt: (doubt) => doubts.push(doubt) });
+	days: DayRange,
+): Promise<readonly ApiRecord[]> =>
+	note(pollSession, await orNone(listDays(pollSession, withDays(pollSession, query, days))));
 
-/** Fetches shifts, those on hold included. Until `onHoldType=ALL` is known to give every shift, asks without it too. */
-async function fetchWithHolds(pollSession: PollSession, query: Query): Promise<ApiRecord[]> {
-	const { session, settings, findings, doubts } = pollSession;
-	const withAll = { ...query, onHoldType: 'ALL' };
-	if (findings.givesAllShifts) return await list(pollSession, withAll);
-	const { records, givesAll } = await listWithOnHold(session, settings.event.endpoint, withAll, {
-		onDoubt: (doubt) => doubts.push(doubt),
-	});
-	findings.givesAllShifts = givesAll;
-	return records;
+const withDays = (
+	{ settings: { event } }: PollSession,
+	query: Query,
+	{ from, to }: DayRange,
+): Query => ({
+	...query,
+	[event.from]: from,
+	// The API may compare the last day with the midnight that starts it, so ask for one more.
+	...(to === undefined ? {} : { [event.to]: addDays(to, 1) }),
+});
+
+async function listDays(pollSession: PollSession, query: Query): Promise<ListResult> {
+	const { session, settings, findings, isThorough } = pollSession;
+	const { endpoint, asksForHolds, asksForClosed } = settings.event;
+	if (asksForHolds) return await listWithHolds(session, endpoint, query, findings);
+	if (asksForClosed && isThorough) return await listWithClosed(session, endpoint, query, findings);
+	return await list(session, endpoint, query);
 }
 
-/**
- * What to ask for to get the incidents that may not come unasked: closed ones, and those whose task is closed. Whether they
- * do is not shown (specification: "Incidents and serious incidents", `closed`, `taskClosed`).
- */
-export const closedStates: readonly Query[] = [
-	{ closed: 'true' },
-	{ taskClosed: 'true' },
-	{ closed: 'true', taskClosed: 'true' },
-];
-
-/** Fetches incidents, closed ones included, until some of each kind have come without being asked for. */
-async function fetchWithClosed(pollSession: PollSession, query: Query): Promise<ApiRecord[]> {
-	const { settings, findings } = pollSession;
-	const { endpoint } = settings.event;
-	const unasked = await list(pollSession, query);
-	const records = [...unasked];
-	const comeUnasked: boolean[] = [];
-	for (const state of closedStates) {
-		const closed = await orEmpty(list(pollSession, { ...query, ...state }));
-		const { shared, missing } = compareLists(endpoint, unasked, closed);
-		comeUnasked.push(shared > 0 && missing.length === 0);
-		records.push(...compareLists(endpoint, records, closed).missing);
-	}
-	findings.givesClosed = comeUnasked.every(Boolean);
+function note({ doubts }: PollSession, { records, incomplete }: ListResult): readonly ApiRecord[] {
+	if (incomplete) doubts.push(incomplete);
 	return records;
 }

@@ -1,15 +1,16 @@
-import { fetchOrNone, orEmpty, type ApiRecord } from '../../http/mod';
+import { type ApiRecord } from '../../http/mod';
 import { addDays, type Day, type Query } from '../../values/mod';
 import type { PollSession } from './createPollSession';
 import { toCurrentRecord, type CurrentRecord, type KnownRecord } from './diffRecords';
 import type { Watch } from './events';
-import { fetchDays, type DayRange } from './fetchDays';
+import { fetchDays, fetchDaysOrNone, type DayRange } from './fetchDays';
+import { getById } from './lists';
 
-/** The days that are watched: from yesterday, because the API may be a time zone behind, to the last day ahead. */
-export const watchedDays = (pollSession: PollSession): Required<DayRange> => {
-	const today = pollSession.today();
-	return { from: addDays(today, -1), to: addDays(today, pollSession.settings.daysAhead) };
-};
+/** The days that are watched: from today in the office to the last day ahead. */
+export const watchedDays = ({ officeToday, settings }: PollSession): Required<DayRange> => ({
+	from: officeToday,
+	to: addDays(officeToday, settings.daysAhead),
+});
 
 /**
  * Fetches the shifts of some days.
@@ -43,7 +44,7 @@ export async function fetchShiftsSince(
 ): Promise<CurrentRecord[]> {
 	const { filters, includes } = pollSession.settings;
 	const query = { ...filters, ...includes, ...(client === undefined ? {} : { clientId: client }) };
-	return toShifts(pollSession, watch, await orEmpty(fetchDays(pollSession, query, { from })));
+	return toShifts(pollSession, watch, await fetchDaysOrNone(pollSession, query, { from }));
 }
 
 /**
@@ -61,7 +62,7 @@ export async function fetchShift(
 	const { session, settings } = pollSession;
 	const query = { ...settings.includes, rosterItemId: String(identity) };
 	for (const attempt of [{ ...query, onHoldType: 'ALL' }, query]) {
-		const records = await fetchOrNone(session, settings.event.endpoint, attempt);
+		const { records } = await getById(session, settings.event.endpoint, attempt);
 		const shifts = toShifts(pollSession, watch, records);
 		const found = shifts.find((shift) => shift.identity === identity);
 		if (found) return found;

@@ -3,6 +3,7 @@ import { addDays, type Day } from '../../values/mod';
 import type { PollSession } from './createPollSession';
 import { detectNew, windowDays, type Batch, type CreatedState, type NewRecord } from './detectNew';
 import { fetchBatch, newSince, tryBatch } from './fetchBatch';
+import { reachLookback } from './reachBack';
 
 /** How many days a batch has at first when the trigger catches up; if that takes too long, one day. */
 const firstBatchDays = 8;
@@ -28,14 +29,26 @@ export const recentStart = ({ from, newest }: CreatedState): Day => {
 };
 
 /**
- * Fetches the window at once or, where that takes too long or did so before, in batches. Where the whole window may cost
- * more than one request, only thorough polls ask for all of it, and the others for the last `windowDays`.
+ * Fetches the window, and makes it longer where that failed before; see `reachLookback()`.
  *
  * @param state what was seen before
  * @returns `timedOut` if nothing at all could be fetched in time
- * @throws CareManagementError when a request fails
  */
 export async function fetchWindow(
+	pollSession: PollSession,
+	state: CreatedState,
+): Promise<Detected | typeof timedOut> {
+	const detected = await fetchKnownWindow(pollSession, state);
+	return detected !== timedOut && state.isShort && pollSession.isThorough
+		? await reachLookback(pollSession, detected)
+		: detected;
+}
+
+/**
+ * Fetches the window at once or, where that takes too long or did so before, in batches. Where the whole window may cost
+ * more than one request, only thorough polls ask for all of it, and the others for the last `windowDays`.
+ */
+async function fetchKnownWindow(
 	pollSession: PollSession,
 	state: CreatedState,
 ): Promise<Detected | typeof timedOut> {

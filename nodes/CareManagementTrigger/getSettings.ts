@@ -13,6 +13,7 @@ import {
 } from '../../values/mod';
 import { hash } from '../shared/hash';
 import { parseFieldNames } from '../shared/parseFieldNames';
+import { meanTheSame } from './meaningOf';
 import { events, type Condition, type TriggerEvent } from './events';
 
 /** The settings of a trigger. */
@@ -29,14 +30,14 @@ export interface Settings {
 	readonly startFrom: () => Day | undefined;
 	/** How many days ahead shifts are watched. */
 	readonly daysAhead: number;
+	/** The time zone of the workflow, an IANA name. */
+	readonly zone: string;
 	readonly rawValues: boolean;
 	/** The fields to return, in this order; all if empty. */
 	readonly fields: readonly string[];
 	readonly addEventKey: boolean;
 	/** A hash of the account and the event. A state of another list is not read. */
 	readonly list: string;
-	/** The hash by which 0.1.0 knew whether a state belonged to the settings. */
-	readonly fingerprintOf010: () => string;
 }
 
 /** A field, and the value that it must have. */
@@ -49,10 +50,7 @@ export type FieldValue = readonly [field: string, value: string];
  * @param record a record as the API sent it
  */
 export const passes = (conditions: readonly FieldValue[], record: object): boolean =>
-	conditions.every(([field, value]) => plain((record as ApiRecord)[field]) === plain(value));
-
-/** Capitals and blanks make no other address. */
-const plain = (value: unknown): string => String(value).trim().toLowerCase();
+	conditions.every(([field, value]) => meanTheSame((record as ApiRecord)[field], value));
 
 /**
  * Whether a record passes the filters that are query parameters, as far as the fields that those compare are documented.
@@ -62,7 +60,7 @@ const plain = (value: unknown): string => String(value).trim().toLowerCase();
 export const passesQuery = ({ event, filters }: Settings, record: ApiRecord): boolean =>
 	Object.entries(filters).every(([name, value]) => {
 		const field = event.endpoint.parameters[name]?.filter?.field;
-		return field === undefined || String(record[field]) === value;
+		return field === undefined || meanTheSame(record[field], value);
 	});
 
 /** The largest Days Ahead. */
@@ -122,14 +120,10 @@ export function getSettings(context: IPollFunctions, account: string): Settings 
 		rawValues: getOption('rawValues') === true,
 		fields: parseFieldNames(context.getNodeParameter('options', {}) as Options, 'fields'),
 		addEventKey: getOption('addEventKey') === true,
-		list: shortHash([account, eventName]),
-		// States that users' n8n has stored carry a hash of exactly these values in exactly this order.
-		fingerprintOf010: () =>
-			shortHash([account, eventName, filters, conditions, startFrom() ?? null, daysAhead]),
+		zone,
+		list: hash([account, eventName]).toString('hex').slice(0, 16),
 	};
 }
-
-const shortHash = (values: unknown[]): string => hash(values).toString('hex').slice(0, 16);
 
 function findEvent(name: string): TriggerEvent {
 	if (Object.hasOwn(events, name)) return events[name];

@@ -2,6 +2,7 @@ import { endpointError } from '../../errors/mod';
 import { type ApiRecord } from '../../http/mod';
 import { hash } from '../shared/hash';
 import type { TriggerEvent } from './events';
+import { meaningOf, meanTheSame } from './meaningOf';
 
 /**
  * A number that stands for a record. Three ranges keep apart: ids as they are, hashes of ids that are no number of that
@@ -17,9 +18,11 @@ const halfSize = 2 ** 24;
 /** Every identity is below this. */
 export const identityLimit = 3 * rangeSize;
 
-/** Whether a value can be an id. */
+/** Whether a value can be an id; 0 means none. */
 export const isId = (value: unknown): value is number | string =>
-	typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+	(typeof value === 'number' || typeof value === 'string') &&
+	!meanTheSame(value, 0) &&
+	!meanTheSame(value, null);
 
 /**
  * The identity of a record: it stays the same while the record is edited, as far as the API allows.
@@ -32,10 +35,10 @@ export function identify(event: TriggerEvent, record: ApiRecord): Identity {
 	const { id, immutableFields, mutableFields = [] } = event.identity;
 	const value = record[id];
 	if (isId(value)) {
-		const number = Number(value);
-		return Number.isInteger(number) && number >= 0 && number < rangeSize
-			? number
-			: rangeSize + hash([value]).readUIntBE(0, 6);
+		const meaning = meaningOf(value);
+		return Number.isInteger(meaning) && Number(meaning) > 0 && Number(meaning) < rangeSize
+			? Number(meaning)
+			: rangeSize + hash([meaning]).readUIntBE(0, 6);
 	}
 	if (!immutableFields) {
 		throw endpointError(event.endpoint, {
@@ -43,8 +46,9 @@ export function identify(event: TriggerEvent, record: ApiRecord): Identity {
 			nextStep: 'Tell the operator of the service.',
 		});
 	}
-	const group = hash(immutableFields.map((name) => record[name])).readUIntBE(0, 3);
-	const member = hash(mutableFields.map((name) => record[name])).readUIntBE(0, 3);
+	const hashOf = (fields: readonly string[]) =>
+		hash(fields.map((name) => meaningOf(record[name]))).readUIntBE(0, 3);
+	const [group, member] = [hashOf(immutableFields), hashOf(mutableFields)];
 	return firstWithoutId + group * halfSize + member;
 }
 

@@ -16,7 +16,7 @@ import { isId, isOwnId } from './identify';
 import { failed, tryTo } from './tryTo';
 
 /** How many days back a shift without an id is looked for. */
-const daysBack = 14;
+export const daysBack = 14;
 
 /** For how many clients a poll asks at most; if more have lost shifts, it asks once for all clients. */
 const maxClients = 20;
@@ -24,7 +24,9 @@ const maxClients = 20;
 /** What is known about the shifts of which one that is gone may be one. */
 export interface Surroundings {
 	/** Shifts, before or now, that another one cannot have become. */
-	readonly accountedFor: readonly KnownRecord[];
+	readonly accountedFor: readonly Pick<KnownRecord, 'identity'>[];
+	/** Those of them that have moved to other days. */
+	readonly away: readonly KnownRecord[];
 	/** The days whose shifts are known, both inclusive. */
 	readonly days: { readonly from: Day; readonly to: Day };
 	/** When a shift had been modified last at the last poll, as the API writes it. */
@@ -130,19 +132,25 @@ function byClient(gone: readonly KnownRecord[]): [client: string | undefined, Kn
 
 /**
  * The shifts that one which is gone may have become. On days that were not watched there are others of the same group, of
- * the same series for instance, that have always been there: only one that was modified since the last poll, as far as it
- * shows that, can have come from elsewhere.
+ * the same series for instance, that have always been there: only one that shows that it was modified since the last poll
+ * can have come from elsewhere, and only if those that went there before are still known.
  */
 function findCandidates(
 	found: readonly CurrentRecord[],
-	{ accountedFor, days, modified }: Surroundings,
+	{ accountedFor, away, days, modified }: Surroundings,
 ): CurrentRecord[] {
 	const left = groupBy(accountedFor, ({ identity }) => identity);
-	const isOld = ({ LastModified }: ApiRecord) =>
+	const isFound = new Set(found.map(({ identity }) => identity));
+	const isUnclear = new Set(away.filter(({ identity }) => !isFound.has(identity)).map(keyOf));
+	const isNew = ({ LastModified }: ApiRecord) =>
 		modified !== undefined &&
 		parseDay(LastModified) !== undefined &&
-		String(LastModified) <= modified;
+		String(LastModified) > modified;
 	return found
 		.filter(({ identity }) => left.get(identity)?.pop() === undefined)
-		.filter(({ day, record }) => (day >= days.from && day <= days.to) || !isOld(record));
+		.filter(
+			(shift) =>
+				(shift.day >= days.from && shift.day <= days.to) ||
+				(isNew(shift.record) && !isUnclear.has(keyOf(shift))),
+		);
 }

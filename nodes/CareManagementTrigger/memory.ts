@@ -2,55 +2,91 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { type CareManagementError } from '../../errors/mod';
 import { isObject } from '../../values/mod';
 import { hash } from '../shared/hash';
+import type { SealKey } from '../shared/seal';
+
+/** A state, and its age: wherever two copies of a state meet, the one with the greater `at` is the newer one. */
+export type AgedState = IDataObject & { readonly at: number };
+
+/** The state after a poll that emitted items. It counts once n8n has kept it. */
+interface Emission {
+	readonly state: AgedState;
+	/** When the poll ended, in milliseconds since 1970. */
+	readonly time: number;
+	readonly isScheduled: boolean;
+}
+
+/** A list or a form that was incomplete, and has not been told yet. */
+interface Untold {
+	readonly error: CareManagementError;
+	/** In milliseconds since 1970. */
+	readonly since: number;
+}
 
 /** What this process remembers of a trigger, because n8n does not always keep it. */
 export interface Memory {
-	/** The state that polls came to, as far as that does not depend on n8n. */
-	latest?: unknown;
-	/** Hashes of the states from which n8n may have to go on, and of which the latest came by polls without items. */
-	readonly ancestors: Set<string>;
-	/** The state after items were emitted, which counts once n8n has kept it. */
-	emitted?: IDataObject;
-	/** When that was, in milliseconds since 1970. */
-	emittedAt?: number;
+	/** The newest state, that of a pending emission aside. */
+	latest?: AgedState;
+	emitted?: Emission;
+	/** The greatest `at` so far. */
+	at: number;
+	/** Left in the node's static data to see whether n8n keeps what a quiet poll leaves there. */
+	probe?: number;
 	/** The name of the node at the last poll. */
 	name?: string;
 	/** When a poll was thorough last, in milliseconds since 1970. */
 	thoroughAt?: number;
-	/** Why lists may lack records, or records their forms, as far as it was not told yet. */
-	readonly untold: CareManagementError[];
-	/** When each doubt was told last, by its text. */
+	/** When the trigger was polled last, in milliseconds since 1970. */
+	polledAt: number;
+	/** By message. */
+	readonly untold: Map<string, Untold>;
+	/** When each was told last, by message. */
 	readonly toldAt: Map<string, number>;
+	/** The keys of the secrets so far, the newest first. */
+	sealKeys: readonly SealKey[];
 }
 
-/** The memory of each trigger, by `triggerId()`. */
+/** The memory of each trigger, by `triggerId()`; the one that was polled last is the last. */
 export const memories = new Map<string, Memory>();
+
+/** So many triggers are remembered, and each for so long after its last poll. */
+const maxMemories = 500;
+const memoryTime = 40 * 24 * 3_600_000;
 
 /** What a trigger is known by, whatever it is called. */
 export const triggerId = (context: IPollFunctions): string =>
 	`${context.getWorkflow().id} ${context.getNode().id}`;
 
-/** The memory of a trigger. */
-export function memoryOf(context: IPollFunctions): Memory {
+/** The memory of a trigger. Sweeps those of triggers that are polled no more. */
+export function memoryOf(context: IPollFunctions, now: number): Memory {
 	const id = triggerId(context);
-	const memory = memories.get(id) ?? { ancestors: new Set(), untold: [], toldAt: new Map() };
+	const memory = memories.get(id) ?? {
+		at: 0,
+		polledAt: now,
+		untold: new Map<string, Untold>(),
+		toldAt: new Map<string, number>(),
+		sealKeys: [],
+	};
+	memory.polledAt = now;
+	memories.delete(id);
 	memories.set(id, memory);
+	for (const [other, { polledAt }] of memories) {
+		if (memories.size > maxMemories || now - polledAt > memoryTime) memories.delete(other);
+	}
 	return memory;
 }
 
 /** How long n8n may take to keep what it was given, in milliseconds. */
 const keepingTime = 30_000;
 
-/** What `loadState()` returns while n8n may still be keeping the state of the poll before. */
+/** What `loadState()` returns while it is open whether n8n has kept the state of the poll before. */
 export const notKeptYet = Symbol('not kept yet');
 
 /** What the workflow's own static data keeps of a trigger. */
 interface Backup {
-	/** A state that n8n may not keep with the node, and the hash of the one that it keeps there instead. */
+	/** A state that n8n may not keep with the node. */
 	readonly state?: IDataObject;
-	readonly after?: string;
-	/** Which emission was the last one, to tell under another name whether n8n has kept its state. */
-	readonly emitted?: string;
+	/** The `at` of the last emission, to tell under another name whether n8n has kept its state. */
+	readonly emitted?: number;
 }
 
 /** The workflow's own static data. */
@@ -59,25 +95,34 @@ interface GlobalData {
 	careManagementTrigger?: Readonly<Record<string, Backup>>;
 }
 
-/** An emission, by its state and its time: the same state may be emitted twice, and kept once. */
-const emissionOf = (state: IDataObject, at: number): string => hashOf([state, at]);
-
 const hashOf = (state: unknown): string => hash(state ?? null).toString('base64');
 
-/** Whether polls with the same settings led from one state to another, so that they would again. */
-const isRepeatable = (before: unknown, after: IDataObject): boolean =>
-	isObject(before) &&
-	['list', 'filters', 'conditions'].every((name) => hashOf(before[name]) === hashOf(after[name]));
+const isAged = (state: unknown): state is AgedState =>
+	isObject(state) && Number.isSafeInteger(state.at);
+
+const ageOf = (state: unknown): number => (isAged(state) ? state.at : -1);
+
+const newestOf = (states: readonly unknown[]): AgedState | undefined =>
+	states
+		.filter(isAged)
+		.reduce<AgedState | undefined>(
+			(newest, state) => (ageOf(newest) >= state.at ? newest : state),
+			undefined,
+		);
+
+/** The budget of a poll context that n8n's scheduler did not make: timers in memory, and each poll at an activation. */
+const unscheduledBudget = 5 * 60_000;
+
+const isScheduled = (context: IPollFunctions): boolean =>
+	typeof context.getPollBudgetMs === 'function' && context.getPollBudgetMs() !== unscheduledBudget;
 
 /**
- * The state that the poll before left. n8n loses it where that poll emitted nothing: with its durable scheduler always,
- * with durable cursors at activation, and else at the next publication. It loses it, too, when the node is renamed. This
- * process remembers it. Over a restart the workflow's static data does, if it is the first or the filters were edited.
+ * The newest state of the trigger. There may be three copies: with the node, in the workflow's own static data, and in this
+ * process. n8n loses the node's after a quiet poll (with its durable scheduler always, with durable cursors at activation,
+ * with timers when the workflow is saved) and when the node is renamed.
  *
- * What was emitted counts only if n8n has kept the state with it. n8n does so behind the poll, so a poll that follows at
- * once cannot tell yet. Where n8n did not keep it, as when it drops what a poll brings in the moment of a publication, the
- * state from before counts, and the items are emitted again. So it does at once where the filters were edited meanwhile: to
- * wait would be to lose what is entered now and passes only the new ones.
+ * The state of a poll that emitted something counts only if n8n has kept it: see `isKept()`. If not, the state from before
+ * counts, and the items are emitted again.
  *
  * @param context n8n's context of the poll
  * @param memory of the trigger
@@ -90,31 +135,77 @@ export function loadState(
 	memory: Memory,
 	now: number,
 	isEdited: (state: IDataObject) => boolean,
-): unknown {
-	const stored = context.getWorkflowStaticData('node').state;
-	const { name } = context.getNode();
-	const key = hashOf(stored);
-	const backup = backupOf(context);
-	const isRenamed = memory.name !== undefined && memory.name !== name;
-	const { emitted, emittedAt = 0 } = memory;
-	const isKept =
-		emitted !== undefined &&
-		(key === hashOf(emitted) || (isRenamed && backup.emitted === emissionOf(emitted, emittedAt)));
-	if (emitted !== undefined && !isKept && now - emittedAt < keepingTime && !isEdited(emitted)) {
-		return notKeptYet;
+): AgedState | undefined | typeof notKeptYet {
+	const { emitted } = memory;
+	if (emitted) {
+		const isKeptByN8n = isKept(context, memory, emitted, now, isEdited);
+		if (isKeptByN8n === undefined) return notKeptYet;
+		if (isKeptByN8n) memory.latest = emitted.state;
 	}
-	if (isKept) {
-		memory.latest = emitted;
-		memory.ancestors.clear();
-	} else if (!isRenamed && !memory.ancestors.has(key)) {
-		memory.latest = backup.after === key ? backup.state : stored;
-		memory.ancestors.clear();
-	}
-	memory.ancestors.add(key);
-	memory.emitted = undefined;
-	memory.name = name;
+	delete memory.emitted;
+	delete memory.probe;
+	memory.name = context.getNode().name;
+	const { state } = context.getWorkflowStaticData('node');
+	memory.latest = newestOf([memory.latest, state, backupOf(context).state]);
+	memory.at = Math.max(memory.at, ageOf(memory.latest));
 	return memory.latest;
 }
+
+/**
+ * Whether n8n has kept the state of a poll that emitted something, and so its items. n8n saves it behind the poll, so a poll
+ * that follows at once cannot tell yet. After a filter edit it does not wait: records that match only the new filters would
+ * be lost.
+ *
+ * An older state in its place means that n8n dropped the items, as when the workflow was published meanwhile. But n8n's
+ * durable scheduler saves the static data of the whole workflow after a poll, so another node of the workflow may have put
+ * the older state back. That cannot happen where n8n keeps a state for each node (durable cursors) or in memory (timers):
+ * there it also keeps what a quiet poll leaves. So a probe is left, and the next poll looks whether it is there.
+ *
+ * @returns undefined if only a later poll can tell
+ */
+function isKept(
+	context: IPollFunctions,
+	memory: Memory,
+	emitted: Emission,
+	now: number,
+	isEdited: (state: IDataObject) => boolean,
+): boolean | undefined {
+	const { at } = emitted.state;
+	const data = context.getWorkflowStaticData('node');
+	const backup = backupOf(context);
+	if (ageOf(data.state) >= at || ageOf(backup.state) >= at) return true;
+	const isRenamed = memory.name !== context.getNode().name;
+	if (isRenamed && backup.emitted === at) return true;
+	if (isEdited(emitted.state)) return false;
+	if (now - emitted.time < keepingTime) return undefined;
+	if (!emitted.isScheduled || !isScheduled(context)) return false;
+	if (memory.probe === undefined) {
+		memory.probe = at;
+		data.probe = at;
+		return undefined;
+	}
+	return data.probe !== memory.probe;
+}
+
+/**
+ * Remembers the state that a quiet poll comes to, whatever n8n makes of the poll.
+ *
+ * @param memory of the trigger
+ * @param state the state
+ * @param now milliseconds since 1970
+ * @returns the state with its age; the one from before if nothing has changed
+ */
+export function rememberState(memory: Memory, state: IDataObject, now: number): AgedState {
+	const { latest } = memory;
+	const isUnchanged = latest && hashOf({ ...state, at: latest.at }) === hashOf(latest);
+	memory.latest = isUnchanged ? latest : age(memory, state, now);
+	return memory.latest;
+}
+
+const age = (memory: Memory, state: IDataObject, now: number): AgedState => {
+	memory.at = Math.max(memory.at + 1, now);
+	return { ...state, at: memory.at };
+};
 
 /**
  * Keeps the state that a poll leaves.
@@ -132,34 +223,41 @@ export function saveState(
 	emits: boolean,
 	now: number,
 ): void {
-	const staticData = context.getWorkflowStaticData('node');
-	saveBackup(context, staticData.state, state, emits ? now : undefined);
-	if (emits) Object.assign(memory, { emitted: state, emittedAt: now });
-	else memory.latest = state;
-	if (hashOf(staticData.state) !== hashOf(state)) staticData.state = state;
+	const data = context.getWorkflowStaticData('node');
+	const next = emits ? age(memory, state, now) : rememberState(memory, state, now);
+	if (emits) memory.emitted = { state: next, time: now, isScheduled: isScheduled(context) };
+	saveBackup(context, data.state, next, emits);
+	if (hashOf(data.state) !== hashOf(next)) data.state = next;
+	if (data.probe !== undefined) delete data.probe;
 }
 
 const backupOf = (context: IPollFunctions): Backup => {
-	const data: GlobalData = context.getWorkflowStaticData('global');
-	return data.careManagementTrigger?.[context.getNode().id] ?? {};
+	const { careManagementTrigger }: GlobalData = context.getWorkflowStaticData('global');
+	const backup: unknown = isObject(careManagementTrigger)
+		? careManagementTrigger[context.getNode().id]
+		: undefined;
+	return isObject(backup) ? backup : {};
 };
 
-/** Keeps the state that a poll leaves beside the one that n8n may go back to, where it would be lost then. */
+/** Whether polls with the same settings led from one state to another, so that they would again. */
+const isRepeatable = (before: unknown, after: IDataObject): boolean =>
+	isObject(before) &&
+	['list', 'filters'].every((name) => hashOf(before[name]) === hashOf(after[name]));
+
+/** Keeps the state that a quiet poll leaves where no later poll could come to it from the one that n8n goes back to. */
 function saveBackup(
 	context: IPollFunctions,
 	stored: unknown,
-	state: IDataObject,
-	emittedAt: number | undefined,
+	state: AgedState,
+	emits: boolean,
 ): void {
-	const after = hashOf(stored);
 	const old = backupOf(context);
-	const isInUse = old.after === after;
+	const isInUse = ageOf(old.state) > ageOf(stored);
 	const isNeeded = isInUse || !isRepeatable(stored, state);
 	const { emitted } = old;
-	const backup: Backup =
-		emittedAt !== undefined
-			? { ...(isInUse ? old : {}), emitted: emissionOf(state, emittedAt) }
-			: { ...(isNeeded ? { after, state } : {}), ...(emitted === undefined ? {} : { emitted }) };
+	const backup: Backup = emits
+		? { ...(isInUse ? { state: old.state } : {}), emitted: state.at }
+		: { ...(isNeeded ? { state } : {}), ...(emitted === undefined ? {} : { emitted }) };
 	if (hashOf(backup) === hashOf(old)) return;
 	const data: GlobalData = context.getWorkflowStaticData('global');
 	data.careManagementTrigger = { ...data.careManagementTrigger, [context.getNode().id]: backup };

@@ -36,7 +36,7 @@ export const newestCreated = async (pollSession: PollSession): Promise<ApiRecord
 export async function newestChanged(pollSession: PollSession, watch: Watch): Promise<ApiRecord[]> {
 	const { settings } = pollSession;
 	const toItem = (current: CurrentRecord) =>
-		toChangedItem(settings, { changes: [], old: current, current });
+		toChangedItem(settings, 0, { changes: [], old: { ...current, revision: 0 }, current });
 	if (!settings.event.looksAhead) {
 		return await newestOf(pollSession, ({ record }) => {
 			const current = toCurrentRecord(settings.event, watch, record);

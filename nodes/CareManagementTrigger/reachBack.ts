@@ -52,7 +52,15 @@ export function addBefore(detected: Detected, before: Batch, end: Day): Detected
 	};
 }
 
-/** Makes a window as long as the event looks back, as far as that can be had, and is shown for sure. */
+const withShort = (detected: Detected, isShort: boolean): Detected => ({
+	...detected,
+	state: { ...detected.state, isShort },
+});
+
+/**
+ * Makes a window as long as the event looks back, while the days before arrive completely. If they do not, a later poll tries
+ * again.
+ */
 export async function reachLookback(
 	pollSession: PollSession,
 	detected: Detected,
@@ -66,11 +74,17 @@ export async function reachLookback(
 		const doubts = pollSession.doubts.length;
 		const half = pollSession.timeLeft() / 2;
 		const wider = await orError(reachBack(pollSession, reached, from, half));
-		const isDoubtful = pollSession.doubts.splice(doubts).length > 0;
-		if (wider === timedOut || wider instanceof CareManagementError || isDoubtful) break;
+		if (wider instanceof CareManagementError) pollSession.doubts.push(wider);
+		if (
+			wider === timedOut ||
+			wider instanceof CareManagementError ||
+			pollSession.doubts.length > doubts
+		) {
+			return withShort(reached, true);
+		}
 		reached = wider;
 	}
-	return reached;
+	return withShort(reached, false);
 }
 
 /** The first day that the window may have, if the days before it hold as many records as those in it. */

@@ -7,8 +7,8 @@ import { byDay, isDay } from './storedState';
 
 /** The stored form of the records that are watched. */
 interface StoredSnapshot {
-	/** By day: the packed identities and, for each column, the packed indexes of their values. Named by 0.1.0. */
-	readonly shifts: Readonly<Record<Day, readonly string[]>>;
+	/** By day: the packed identities, their packed revisions and, for each column, the packed indexes of their values. */
+	readonly records: Readonly<Record<Day, readonly string[]>>;
 	/** For each column, the values that occur. */
 	readonly values: readonly (readonly unknown[])[];
 }
@@ -17,10 +17,11 @@ interface StoredSnapshot {
 export interface SnapshotFormat {
 	readonly event: TriggerEvent;
 	readonly watch: Watch;
-	readonly sealKey: () => SealKey;
+	/** The keys that values may be encrypted with, the current one first. */
+	readonly sealKeys: readonly SealKey[];
 }
 
-/** The fields whose values are stored by index. The day is the key of `shifts`. */
+/** The fields whose values are stored by index. The day is the key of `records`. */
 const columnsOf = ({ event: { dayField }, watch: { fields } }: SnapshotFormat): string[] =>
 	fields.filter((name) => name !== dayField);
 
@@ -33,44 +34,50 @@ const columnsOf = ({ event: { dayField }, watch: { fields } }: SnapshotFormat): 
  */
 export function parseSnapshot(
 	format: SnapshotFormat,
-	{ shifts, values }: Record<string, unknown>,
+	{ records, values }: Record<string, unknown>,
 ): KnownRecord[] | undefined {
 	const columns = columnsOf(format);
-	if (!isObject(shifts) || !Array.isArray(values) || values.length !== columns.length) {
+	if (!isObject(records) || !Array.isArray(values) || values.length !== columns.length) {
 		return undefined;
 	}
-	if (!values.every(Array.isArray)) return undefined;
+	if (!values.every((list) => Array.isArray(list) && list.every(isScalar))) return undefined;
 	const lists = unsealColumns(format, values);
 	const { event, watch } = format;
 	const dayField = event.dayField ?? '';
 	const parsed: KnownRecord[] = [];
-	for (const [day, packed] of Object.entries(shifts)) {
+	for (const [day, packed] of Object.entries(records)) {
 		const rows = isDay(day) ? unpackRows(packed, lists) : undefined;
 		if (!rows) return undefined;
-		for (const { identity, cells } of rows) {
+		for (const { identity, revision, cells } of rows) {
 			const own = columns.map((name, column) => [name, cells[column]]);
 			if (watch.fields.includes(dayField)) own.push([dayField, day]);
-			parsed.push({ identity, day, values: Object.fromEntries(own) });
+			parsed.push({ identity, revision, day, values: Object.fromEntries(own) });
 		}
 	}
 	return parsed;
 }
 
+const isScalar = (value: unknown): boolean =>
+	value === null || ['boolean', 'number', 'string'].includes(typeof value);
+
 /** The records of one day, with the values of their columns. */
 function unpackRows(
 	packed: unknown,
 	values: readonly (readonly unknown[])[],
-): { identity: number; cells: unknown[] }[] | undefined {
-	if (!Array.isArray(packed) || packed.length !== values.length + 1) return undefined;
+): { identity: number; revision: number; cells: unknown[] }[] | undefined {
+	if (!Array.isArray(packed) || packed.length !== values.length + 2) return undefined;
 	if (!packed.every((text) => typeof text === 'string')) return undefined;
 	const identities = unpackNumbers(packed[0]);
-	const indexes = packed.slice(1).map(unpackInOrder);
-	if (!identities || indexes.some((column) => column?.length !== identities.length)) {
+	const columns = packed.slice(1).map((text) => unpackInOrder(text) ?? []);
+	if (!identities || columns.some(({ length }) => length !== identities.length)) return undefined;
+	const [revisions, ...indexes] = columns;
+	if (indexes.some((column, index) => column.some((at) => at >= values[index].length))) {
 		return undefined;
 	}
 	return identities.map((identity, row) => ({
 		identity,
-		cells: values.map((list, column) => list[indexes[column]?.[row] ?? 0]),
+		revision: revisions[row],
+		cells: values.map((list, column) => list[indexes[column][row]]),
 	}));
 }
 
@@ -94,40 +101,38 @@ export function serializeSnapshot(
 		day,
 		[
 			packNumbers(ofDay.map(({ identity }) => identity)),
+			packInOrder(ofDay.map(({ revision }) => revision)),
 			...columns.map((name, column) =>
 				packInOrder(ofDay.map(({ values }) => indexes[column].get(values[name]) ?? 0)),
 			),
 		],
 	]);
-	return { shifts: Object.fromEntries(packed), values: sealColumns(format, lists) };
+	return { records: Object.fromEntries(packed), values: sealColumns(format, lists) };
 }
 
 /** Seals the values of the columns that tell about people. One that is not known any more is null. */
 const sealColumns = (format: SnapshotFormat, lists: readonly (readonly unknown[])[]): unknown[][] =>
-	mapPersonal(format, lists, (key, value) =>
-		value === undefined ? null : seal(key, JSON.stringify(value)),
+	mapPersonal(format, lists, (value) =>
+		value === undefined ? null : seal(format.sealKeys[0], value),
 	);
 
-/** Opens them again. A value that another secret has sealed is not known any more. */
+/** Opens them again. A value that an unknown secret has sealed is not known any more. */
 const unsealColumns = (
 	format: SnapshotFormat,
 	lists: readonly (readonly unknown[])[],
 ): unknown[][] =>
-	mapPersonal(format, lists, (key, value) => {
-		const text = typeof value === 'string' ? unseal(key, value) : undefined;
-		return text === undefined ? undefined : (JSON.parse(text) as unknown);
-	});
+	mapPersonal(format, lists, (value) =>
+		typeof value === 'string' ? unseal(format.sealKeys, value) : undefined,
+	);
 
 function mapPersonal(
 	format: SnapshotFormat,
 	lists: readonly (readonly unknown[])[],
-	change: (key: SealKey, value: unknown) => unknown,
+	change: (value: unknown) => unknown,
 ): unknown[][] {
 	const { personal = [] } = format.watch;
 	const columns = columnsOf(format);
-	if (personal.length === 0) return lists.map((list) => [...list]);
-	const key = format.sealKey();
 	return lists.map((list, column) =>
-		personal.includes(columns[column]) ? list.map((value) => change(key, value)) : [...list],
+		personal.includes(columns[column]) ? list.map(change) : [...list],
 	);
 }

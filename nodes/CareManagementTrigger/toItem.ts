@@ -7,6 +7,7 @@ import type { Values } from './change';
 import type { ChangedRecord } from './diffRecords';
 import type { Settings } from './getSettings';
 import { isId, isOwnId } from './identify';
+import { meaningOf } from './meaningOf';
 
 /** The item of a new record. */
 export const toCreatedItem = (settings: Settings, newRecord: NewRecord): ApiRecord => ({
@@ -18,14 +19,18 @@ export const toCreatedItem = (settings: Settings, newRecord: NewRecord): ApiReco
  * The item of a changed record: the record now, what changed, and the old values. If the record is gone, only the old
  * values are known.
  */
-export function toChangedItem(settings: Settings, changed: ChangedRecord): ApiRecord {
+export function toChangedItem(
+	settings: Settings,
+	epoch: number,
+	changed: ChangedRecord,
+): ApiRecord {
 	const { changes, old, current } = changed;
 	const id = isOwnId(old.identity) ? { [settings.event.identity.id]: old.identity } : {};
 	return {
 		...prepare(settings, current?.record ?? { ...old.values, ...id }),
 		changes,
 		previous: clean(settings, withoutUnknown(old.values)),
-		...(settings.addEventKey ? { eventKey: changedKey(settings, changed) } : {}),
+		...(settings.addEventKey ? { eventKey: changedKey(settings, epoch, changed) } : {}),
 	};
 }
 
@@ -46,15 +51,22 @@ function prepare(settings: Settings, record: ApiRecord): ApiRecord {
 function createdKey({ eventName, event }: Settings, { record, occurrence }: NewRecord): string {
 	const { id, immutableFields = [], mutableFields = [] } = event.identity;
 	const value = record[id];
-	if (isId(value)) return `${eventName}-${value}`;
-	const values = [...immutableFields, ...mutableFields].map((field) => record[field]);
+	if (isId(value)) return `${eventName}-${meaningOf(value)}`;
+	const values = [...immutableFields, ...mutableFields].map((field) => meaningOf(record[field]));
 	return `${eventName}-${shortHash(values)}-${occurrence}`;
 }
 
-/** The same key whenever the change is emitted again. */
-function changedKey({ eventName }: Settings, { changes, old, current }: ChangedRecord): string {
-	const now = current ? [current.values, current.record.LastModified] : 'gone';
-	return `${eventName}-${old.identity}-${shortHash([changes, old.values, now])}`;
+/** The same key whenever the change is emitted again, and another one when the record changes so once more. */
+function changedKey(
+	{ eventName }: Settings,
+	epoch: number,
+	{ changes, old, current }: ChangedRecord,
+): string {
+	const versions = [old.values, current?.values ?? {}].map((values) =>
+		Object.entries(values).map(([name, value]) => [name, meaningOf(value)]),
+	);
+	const version = [epoch, old.revision, changes, versions];
+	return `${eventName}-${old.identity}-${shortHash(version)}`;
 }
 
 const shortHash = (values: unknown[]): string => hash(values).toString('hex').slice(0, 20);

@@ -39,6 +39,15 @@ describe('compareIncidents()', () => {
 	it.each<[before: Values, after: Values]>([
 		[{}, { CategoryId: 9, TaskClosed: 1, Reported24Hour: 1, Reported5Day: 1 }],
 		[{ AssignedTo: null }, { AssignedTo: '' }],
+		[{ AssignedTo: 'Me@Care.example ' }, {}],
+		[
+			{ Closed: '1', IsReportable: true },
+			{ Closed: 1, IsReportable: '1' },
+		],
+		[
+			{ Closed: '0', IsReportable: null },
+			{ Closed: false, IsReportable: '' },
+		],
 		// It was sealed with a secret that has been renewed.
 		[{ AssignedTo: undefined }, {}],
 	])('returns nothing for %j to %j', (before, after) => {

@@ -80,6 +80,8 @@ export class N8nInstance {
 			...this.found,
 			activation: this.atActivation ? 'activate' : 'update',
 			dateNow: () => clock.now,
+			// n8n's scheduler says how long a poll may take; an activation is none of its polls.
+			...(this.store.isScheduled && !this.atActivation ? { budgetMs: 240_000 } : {}),
 			...options,
 		});
 		office.followClock();
