@@ -176,9 +176,11 @@ function isKept(
 	if (ageOf(data.state) >= at || ageOf(backup.state) >= at) return true;
 	const isRenamed = memory.name !== context.getNode().name;
 	if (isRenamed && backup.emitted === at) return true;
+	// Only an activation follows on a deactivation, at which n8n drops what its scheduler polls.
+	if (!isScheduled(context)) memory.emitted = { ...emitted, isScheduled: false };
 	if (isEdited(emitted.state)) return false;
 	if (now - emitted.time < keepingTime) return undefined;
-	if (!emitted.isScheduled || !isScheduled(context)) return false;
+	if (!memory.emitted?.isScheduled) return false;
 	if (memory.probe === undefined) {
 		memory.probe = at;
 		data.probe = at;

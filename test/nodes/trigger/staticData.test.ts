@@ -63,7 +63,15 @@ class Workflow {
 		return (items ?? []).map(({ json }) => json.IncidentId ?? json.ClientId);
 	}
 
-	private async run(name: string, found: WorkflowData) {
+	/** The workflow is activated, so that a trigger polls at once; n8n saves what it leaves. */
+	async activate(name: string): Promise<unknown[]> {
+		const run = await this.run(name, this.database, false);
+		const { staticData, globalStaticData } = run;
+		this.database = { ...this.database, [name]: staticData, global: globalStaticData };
+		return (run.items ?? []).map(({ json }) => json.IncidentId);
+	}
+
+	private async run(name: string, found: WorkflowData, isScheduled = this.mode !== 'timers') {
 		const result = await poll({
 			node,
 			credentials: { baseUrl: simulator.url, ...simulator.admin },
@@ -74,7 +82,7 @@ class Workflow {
 			staticData: (this.mode === 'cursors' ? this.cursors[name] : found[name]) ?? {},
 			globalStaticData: found.global ?? {},
 			dateNow: () => dateNow() + this.minutes * 60_000,
-			...(this.mode === 'timers' ? {} : { budgetMs: 240_000 }),
+			...(isScheduled ? { budgetMs: 240_000 } : {}),
 		});
 		return { name, ...result };
 	}
@@ -145,6 +153,17 @@ it.each(['timers', 'cursors'] as const)(
 		expect(await workflow.poll(['First'])).toEqual([[]]);
 	},
 );
+
+it('what n8n dropped because the workflow was deactivated is emitted again, by scheduler', async () => {
+	const workflow = new Workflow('scheduler', 'deactivated', created);
+	await workflow.poll(['First']);
+	add();
+	expect(await workflow.poll(['First'], false)).toEqual([[1]]);
+	// Seconds later the workflow is activated again, so that it polls at once.
+	expect(await workflow.activate('First')).toEqual([]);
+	expect(await workflow.poll(['First'])).toEqual([[1]]);
+	expect(await workflow.poll(['First'])).toEqual([[]]);
+});
 
 it.each(['timers', 'scheduler', 'cursors'] as const)(
 	'saving a live workflow forgets nothing that quiet polls saw, by %s',
