@@ -205,7 +205,7 @@ export function rememberState(memory: Memory, state: IDataObject, now: number): 
 }
 
 const age = (memory: Memory, state: IDataObject, now: number): AgedState => {
-	memory.at = Math.max(memory.at + 1, now);
+	memory.at = Math.max(memory.at + 1, Math.floor(now));
 	return { ...state, at: memory.at };
 };
 

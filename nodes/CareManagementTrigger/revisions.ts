@@ -44,4 +44,4 @@ export function revise<Record extends KnownRecord | CurrentRecord>(
 export const parseKeys = ({ epoch, revision }: Record<string, unknown>, now: number): KeyState =>
 	Number.isSafeInteger(epoch) && Number.isSafeInteger(revision)
 		? { epoch: Number(epoch), revision: Number(revision) }
-		: { epoch: now, revision: 0 };
+		: { epoch: Math.floor(now), revision: 0 };
