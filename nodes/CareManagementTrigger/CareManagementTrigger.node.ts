@@ -18,9 +18,7 @@ import {
 	searchServices,
 	searchWorkers,
 } from '../shared/pickers';
-import { eventsWhere, eventsWith } from './events';
-import { getEventFields } from './getEventFields';
-import { maxDaysAhead } from './getSettings';
+import { eventsWhere, eventsWith, getEventFields, maxDaysAhead } from './events/mod';
 import { poll } from './poll';
 
 export class CareManagementTrigger implements INodeType {

@@ -8,23 +8,25 @@ import {
 import { timedOut, type ApiRecord } from '../../http/mod';
 import { toNodeError } from '../shared/toNodeError';
 import { openSession, type NodeSession } from '../shared/openSession';
-import { createPollSession, type PollSession } from './createPollSession';
-import { getSettings, type Settings } from './getSettings';
+import { createPollSession, type PollSession } from './fetch/mod';
+import { getSettings, type Settings } from './events/mod';
 import { newestChanged, newestCreated } from './newestRecords';
 import { pollChanged } from './pollChanged';
 import { pollCreated } from './pollCreated';
 import {
+	hasSameFilters,
 	loadState,
 	memoryOf,
+	noFindings,
 	notKeptYet,
+	parseStoredState,
 	rememberState,
 	saveState,
+	serializeState,
 	triggerId,
 	type Memory,
-} from './memory';
+} from './state/mod';
 import { withSealKey } from '../shared/seal';
-import { noFindings } from './findings';
-import { hasSameFilters, parseStoredState, serializeState } from './storedState';
 
 /** How long a poll may take if n8n does not say, in milliseconds. */
 const defaultBudget = 4 * 60_000;

@@ -1,9 +1,8 @@
 import { timedOut, type ApiRecord } from '../../http/mod';
-import type { PollSession } from './createPollSession';
-import type { Watch } from './events';
-import { passes } from './getSettings';
-import type { StoredState } from './storedState';
-import { toChangedItem } from './toItem';
+import type { PollSession } from './fetch/mod';
+import { passes, type Watch } from './events/mod';
+import type { StoredState } from './state/mod';
+import { toChangedItem } from './emit/mod';
 import { watchIncidents } from './watchIncidents';
 import { watchRoster } from './watchRoster';
 

@@ -1,32 +1,44 @@
 import { timedOut, type ApiRecord } from '../../http/mod';
 import { addDays, type Day, type Query } from '../../values/mod';
-import type { Values } from './change';
-import { withinTime, type PollSession } from './createPollSession';
-import { parseWindow, serializeWindow, type Window } from './createdState';
-import { daysAround } from './daysAround';
-import { zoneDays, type Batch, type CreatedState } from './detectNew';
+import { isSet, passesQuery, type Identity, type Values, type Watch } from './events/mod';
+import {
+	closedStates,
+	daysAround,
+	failed,
+	fetchBaseline,
+	fetchDaysOrNone,
+	fetchWindow,
+	includeInChanged,
+	tryTo,
+	type PollSession,
+	withinTime,
+} from './fetch/mod';
+import {
+	hasSameQuery,
+	packNumbers,
+	parseSnapshot,
+	parseWindow,
+	serializeSnapshot,
+	serializeWindow,
+	type SnapshotFormat,
+	type StoredState,
+	type Window,
+	unpackNumbers,
+} from './state/mod';
 import {
 	diffRecords,
+	parseKeys,
+	revise,
 	toCurrentRecord,
+	type Batch,
 	type ChangedRecord,
+	type CreatedState,
 	type CurrentRecord,
+	type KeyState,
 	type KnownRecord,
 	type Watched,
-} from './diffRecords';
-import { isSet } from './compareIncidents';
-import type { Watch } from './events';
-import { fetchBaseline } from './fetchBaseline';
-import { fetchDaysOrNone } from './fetchDays';
-import { fetchWindow } from './fetchWindow';
-import { passesQuery } from './getSettings';
-import type { Identity } from './identify';
-import { includeInChanged } from './includeInChanged';
-import { closedStates } from './lists';
-import { packNumbers, unpackNumbers } from './packNumbers';
-import { parseKeys, revise, type KeyState } from './revisions';
-import { parseSnapshot, serializeSnapshot, type SnapshotFormat } from './snapshot';
-import { hasSameQuery, type StoredState } from './storedState';
-import { failed, tryTo } from './tryTo';
+	zoneDays,
+} from './decide/mod';
 
 /** What is kept of the incidents from one poll to the next. */
 interface IncidentSnapshot {

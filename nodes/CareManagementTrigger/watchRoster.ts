@@ -1,23 +1,35 @@
 import { timedOut } from '../../http/mod';
 import { addDays, isObject, parseDay, type Day, type Query } from '../../values/mod';
-import { withinTime, type PollSession } from './createPollSession';
+import {
+	daysBack,
+	fetchRoster,
+	includeInChanged,
+	lookUpGone,
+	type PollSession,
+	watchedDays,
+	withinTime,
+} from './fetch/mod';
 import {
 	diffRecords,
 	keyOf,
+	parseKeys,
+	revise,
 	type ChangedRecord,
 	type CurrentRecord,
+	type KeyState,
 	type KnownRecord,
 	type Watched,
-} from './diffRecords';
-import type { Watch } from './events';
-import { fetchRoster, watchedDays } from './fetchRoster';
-import { passesQuery } from './getSettings';
-import { groupOf } from './identify';
-import { includeInChanged } from './includeInChanged';
-import { daysBack, lookUpGone } from './lookUpGone';
-import { parseKeys, revise, type KeyState } from './revisions';
-import { parseSnapshot, serializeSnapshot, type SnapshotFormat } from './snapshot';
-import { hasSameQuery, isDay, type Selection, type StoredState } from './storedState';
+} from './decide/mod';
+import { groupOf, passesQuery, type Watch } from './events/mod';
+import {
+	hasSameQuery,
+	isDay,
+	parseSnapshot,
+	serializeSnapshot,
+	type Selection,
+	type SnapshotFormat,
+	type StoredState,
+} from './state/mod';
 
 /** What is kept of the shifts from one poll to the next. */
 interface RosterSnapshot {

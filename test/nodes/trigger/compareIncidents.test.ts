@@ -1,5 +1,5 @@
-import type { Values } from '../../../nodes/CareManagementTrigger/change';
-import { compareIncidents } from '../../../nodes/CareManagementTrigger/compareIncidents';
+import type { Values } from '../../../nodes/CareManagementTrigger/events/change';
+import { compareIncidents } from '../../../nodes/CareManagementTrigger/events/compareIncidents';
 
 const incident = (given: Values = {}): Values => ({
 	_ReferringId_1: 5,

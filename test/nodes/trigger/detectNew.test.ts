@@ -5,7 +5,7 @@ import {
 	type Batch,
 	type Candidate,
 	type CreatedState,
-} from '../../../nodes/CareManagementTrigger/detectNew';
+} from '../../../nodes/CareManagementTrigger/decide/detectNew';
 
 /** The identity of a record that has no id: the fields that no edit changes make the group, the others the member. */
 const withoutId = (group: number, member: number) => 2 * 2 ** 48 + group * 2 ** 24 + member;

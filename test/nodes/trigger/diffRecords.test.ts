@@ -1,13 +1,13 @@
 /** How the trigger decides what changed, by example. */
-import type { Values } from '../../../nodes/CareManagementTrigger/change';
-import { compareShifts } from '../../../nodes/CareManagementTrigger/compareShifts';
+import type { Values } from '../../../nodes/CareManagementTrigger/events/change';
+import { compareShifts } from '../../../nodes/CareManagementTrigger/events/compareShifts';
 import {
 	diffRecords,
 	toCurrentRecord,
 	type CurrentRecord,
 	type KnownRecord,
-} from '../../../nodes/CareManagementTrigger/diffRecords';
-import { events, type Watch } from '../../../nodes/CareManagementTrigger/events';
+} from '../../../nodes/CareManagementTrigger/decide/diffRecords';
+import { events, type Watch } from '../../../nodes/CareManagementTrigger/events/events';
 
 /** The identity of a shift without an id: the fields that no edit changes make the group, the others the member. */
 const withoutId = (group: number, member: number) => 2 * 2 ** 48 + group * 2 ** 24 + member;

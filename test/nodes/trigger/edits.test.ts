@@ -5,7 +5,7 @@ import {
 	memoryOf,
 	notKeptYet,
 	saveState,
-} from '../../../nodes/CareManagementTrigger/memory';
+} from '../../../nodes/CareManagementTrigger/state/memory';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { apiNow, dateNow, incidentIds, pickedId, queriesOf, TestTrigger } from './testTrigger';
 

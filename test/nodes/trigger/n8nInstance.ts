@@ -1,4 +1,4 @@
-import { memories } from '../../../nodes/CareManagementTrigger/memory';
+import { memories } from '../../../nodes/CareManagementTrigger/state/memory';
 import { poll, type CredentialValues, type PollOptions, type PollResult } from '../../engine/mod';
 import type { DoubtWatch } from './doubtWatch';
 import type { Poll, Settings, Setup } from './life';

@@ -5,27 +5,27 @@ import {
 	packNumbers,
 	unpackInOrder,
 	unpackNumbers,
-} from '../../../nodes/CareManagementTrigger/packNumbers';
+} from '../../../nodes/CareManagementTrigger/state/packNumbers';
 import {
 	parseCreatedState,
 	serializeCreatedState,
-} from '../../../nodes/CareManagementTrigger/createdState';
-import { identityLimit } from '../../../nodes/CareManagementTrigger/identify';
-import { windowDays } from '../../../nodes/CareManagementTrigger/detectNew';
-import { events, type Watch } from '../../../nodes/CareManagementTrigger/events';
-import type { Settings } from '../../../nodes/CareManagementTrigger/getSettings';
+} from '../../../nodes/CareManagementTrigger/state/createdState';
+import { identityLimit } from '../../../nodes/CareManagementTrigger/events/identify';
+import { windowDays } from '../../../nodes/CareManagementTrigger/decide/detectNew';
+import { events, type Watch } from '../../../nodes/CareManagementTrigger/events/events';
+import type { Settings } from '../../../nodes/CareManagementTrigger/events/getSettings';
 import {
 	parseSnapshot,
 	serializeSnapshot,
 	type SnapshotFormat,
-} from '../../../nodes/CareManagementTrigger/snapshot';
+} from '../../../nodes/CareManagementTrigger/state/snapshot';
 import { deriveSealKey, seal } from '../../../nodes/shared/seal';
 import {
 	hasSameFilters,
 	hasSameQuery,
 	parseStoredState,
 	serializeState,
-} from '../../../nodes/CareManagementTrigger/storedState';
+} from '../../../nodes/CareManagementTrigger/state/storedState';
 
 const numbers = fc.array(fc.oneof(fc.nat(), fc.maxSafeNat()));
 

@@ -1,7 +1,7 @@
 /** What n8n makes of the static data of a workflow: two triggers in one, and a workflow that is saved. */
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
-import { memories, memoryOf } from '../../../nodes/CareManagementTrigger/memory';
+import { memories, memoryOf } from '../../../nodes/CareManagementTrigger/state/memory';
 import { addShift } from './changedLife';
 import { apiNow, dateNow, node } from './testTrigger';
 import { poll } from '../../engine/mod';

@@ -1,7 +1,6 @@
-import { type ApiRecord } from '../../http/mod';
-import { addDays, groupBy, midpoint, type Day } from '../../values/mod';
-import type { Lookback } from './events';
-import { groupOf, type Identity } from './identify';
+import { type ApiRecord } from '../../../http/mod';
+import { addDays, groupBy, midpoint, type Day } from '../../../values/mod';
+import { groupOf, type Identity, type Lookback } from '../events/mod';
 
 /**
  * How many days behind the newest day of creation new records are looked for at least (a lookback window). The first few
@@ -66,6 +65,14 @@ export interface Batch {
 export interface NewRecord extends Candidate {
 	/** Which of the records with the same identity it is, from 1. */
 	readonly occurrence: number;
+}
+
+/** What a poll has found in the window behind the newest record. */
+export interface Detected {
+	readonly newRecords: readonly NewRecord[];
+	readonly state: CreatedState;
+	/** All that was fetched. */
+	readonly batches: readonly Batch[];
 }
 
 /**

@@ -1,6 +1,6 @@
-import { addDays, groupBy, isObject, type Day } from '../../values/mod';
-import { windowDays, type CreatedState, type SeenRecord } from './detectNew';
-import { identityLimit } from './identify';
+import { addDays, groupBy, isObject, type Day } from '../../../values/mod';
+import { type CreatedState, type SeenRecord, windowDays } from '../decide/mod';
+import { identityLimit } from '../events/mod';
 import { packNumbers, unpackNumbers } from './packNumbers';
 import { byDay, isDay } from './storedState';
 

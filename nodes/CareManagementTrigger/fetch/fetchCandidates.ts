@@ -1,10 +1,9 @@
-import { type ApiRecord } from '../../http/mod';
-import { parseDay, type Query } from '../../values/mod';
+import { type ApiRecord } from '../../../http/mod';
+import { parseDay, type Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
-import type { Candidate } from './detectNew';
+import type { Candidate } from '../decide/mod';
 import { fetchDays, type DayRange } from './fetchDays';
-import { passes } from './getSettings';
-import { identify } from './identify';
+import { identify, passes } from '../events/mod';
 
 /**
  * Fetches the records of some days of creation that pass the filters.

@@ -1,7 +1,7 @@
-import { groupBy, isObject, type Day } from '../../values/mod';
-import { seal, unseal, type SealKey } from '../shared/seal';
-import type { KnownRecord } from './diffRecords';
-import type { TriggerEvent, Watch } from './events';
+import { groupBy, isObject, type Day } from '../../../values/mod';
+import { seal, unseal, type SealKey } from '../../shared/seal';
+import type { KnownRecord } from '../decide/mod';
+import type { TriggerEvent, Watch } from '../events/mod';
 import { packInOrder, packNumbers, unpackInOrder, unpackNumbers } from './packNumbers';
 import { byDay, isDay } from './storedState';
 

@@ -1,13 +1,9 @@
-import { cleanRecord } from '../../api/mod';
-import type { ApiRecord } from '../../http/mod';
-import { hash } from '../shared/hash';
-import { pickFields } from '../shared/pickFields';
-import type { NewRecord } from './detectNew';
-import type { Values } from './change';
-import type { ChangedRecord } from './diffRecords';
-import type { Settings } from './getSettings';
-import { isId, isOwnId } from './identify';
-import { meaningOf } from './meaningOf';
+import { cleanRecord } from '../../../api/mod';
+import type { ApiRecord } from '../../../http/mod';
+import { hash } from '../../shared/hash';
+import { pickFields } from '../../shared/pickFields';
+import type { ChangedRecord, NewRecord } from '../decide/mod';
+import { isId, isOwnId, meaningOf, type Settings, type Values } from '../events/mod';
 
 /** The item of a new record. */
 export const toCreatedItem = (settings: Settings, newRecord: NewRecord): ApiRecord => ({

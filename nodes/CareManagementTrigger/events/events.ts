@@ -1,4 +1,4 @@
-import { reads, type ReadEndpoint } from '../../api/mod';
+import { reads, type ReadEndpoint } from '../../../api/mod';
 import type { Change, Values } from './change';
 import { compareIncidents } from './compareIncidents';
 import { compareShifts } from './compareShifts';

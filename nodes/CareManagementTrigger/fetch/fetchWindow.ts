@@ -1,7 +1,14 @@
-import { timedOut } from '../../http/mod';
-import { addDays, type Day } from '../../values/mod';
+import { timedOut } from '../../../http/mod';
+import { addDays, type Day } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
-import { detectNew, windowDays, type Batch, type CreatedState, type NewRecord } from './detectNew';
+import {
+	detectNew,
+	type Batch,
+	type CreatedState,
+	type Detected,
+	type NewRecord,
+	windowDays,
+} from '../decide/mod';
 import { fetchBatch, newSince, tryBatch } from './fetchBatch';
 import { reachLookback } from './reachBack';
 
@@ -13,14 +20,6 @@ const maxRecords = 50_000;
 
 /** So many records come in one request whatever limit the API has (specification: "Limits"). */
 const cheapCount = 200;
-
-/** What a poll has found in the window behind the newest record. */
-export interface Detected {
-	readonly newRecords: readonly NewRecord[];
-	readonly state: CreatedState;
-	/** All that was fetched. */
-	readonly batches: readonly Batch[];
-}
 
 /** The first of the days in which new records are looked for by every poll. */
 export const recentStart = ({ from, newest }: CreatedState): Day => {

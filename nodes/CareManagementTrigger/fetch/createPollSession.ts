@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
-import { type CareManagementError } from '../../errors/mod';
-import { withDeadline, type ApiResponse, type Session, type timedOut } from '../../http/mod';
-import { dayOf, type Day } from '../../values/mod';
-import type { NodeSession } from '../shared/openSession';
-import type { SealKey } from '../shared/seal';
-import type { Settings } from './getSettings';
-import type { Findings } from './findings';
+import { type CareManagementError } from '../../../errors/mod';
+import { withDeadline, type ApiResponse, type Session, type timedOut } from '../../../http/mod';
+import { dayOf, type Day } from '../../../values/mod';
+import type { NodeSession } from '../../shared/openSession';
+import type { SealKey } from '../../shared/seal';
+import type { Settings } from '../events/mod';
+import type { Findings } from '../state/mod';
 
 /** What everything in one poll needs: the settings, and the API as this poll sees it. */
 export interface PollSession {

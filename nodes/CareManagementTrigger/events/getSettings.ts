@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
-import { InputError } from '../../errors/mod';
-import { type ApiRecord } from '../../http/mod';
+import { InputError } from '../../../errors/mod';
+import { type ApiRecord } from '../../../http/mod';
 import {
 	emptyFilter,
 	formatQuery,
@@ -10,9 +10,9 @@ import {
 	toId,
 	type Day,
 	type Query,
-} from '../../values/mod';
-import { hash } from '../shared/hash';
-import { parseFieldNames } from '../shared/parseFieldNames';
+} from '../../../values/mod';
+import { hash } from '../../shared/hash';
+import { parseFieldNames } from '../../shared/parseFieldNames';
 import { meanTheSame } from './meaningOf';
 import { events, type Condition, type TriggerEvent } from './events';
 

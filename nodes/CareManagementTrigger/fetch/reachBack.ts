@@ -1,11 +1,17 @@
-import { CareManagementError } from '../../errors/mod';
-import { timedOut } from '../../http/mod';
-import { addDays, type Day } from '../../values/mod';
+import { CareManagementError } from '../../../errors/mod';
+import { timedOut } from '../../../http/mod';
+import { addDays, type Day } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
-import { match, windowDays, zoneDays, type Batch, type CreatedState } from './detectNew';
-import type { Lookback } from './events';
+import {
+	match,
+	type Batch,
+	type CreatedState,
+	type Detected,
+	windowDays,
+	zoneDays,
+} from '../decide/mod';
+import type { Lookback } from '../events/mod';
 import { fetchBatch } from './fetchBatch';
-import type { Detected } from './fetchWindow';
 import { orError } from './orError';
 
 /** How often a window is made longer at most, each time by how many records the days before turned out to have. */

@@ -1,6 +1,6 @@
-import type { Query } from '../../values/mod';
+import type { Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
-import type { ChangedRecord, CurrentRecord } from './diffRecords';
+import type { ChangedRecord, CurrentRecord } from '../decide/mod';
 import { fetchIncludes } from './fetchIncludes';
 
 /**

@@ -1,8 +1,8 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { type CareManagementError } from '../../errors/mod';
-import { isObject } from '../../values/mod';
-import { hash } from '../shared/hash';
-import type { SealKey } from '../shared/seal';
+import { type CareManagementError } from '../../../errors/mod';
+import { isObject } from '../../../values/mod';
+import { hash } from '../../shared/hash';
+import type { SealKey } from '../../shared/seal';
 
 /** A state, and its age: wherever two copies of a state meet, the one with the greater `at` is the newer one. */
 export type AgedState = IDataObject & { readonly at: number };

@@ -1,8 +1,8 @@
-import { CareManagementError } from '../../errors/mod';
-import { type ApiRecord } from '../../http/mod';
-import { groupBy, type Query } from '../../values/mod';
+import { CareManagementError } from '../../../errors/mod';
+import { type ApiRecord } from '../../../http/mod';
+import { groupBy, type Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
-import type { Identity } from './identify';
+import type { Identity } from '../events/mod';
 import { orError } from './orError';
 
 /** A record, and what it is known by. */

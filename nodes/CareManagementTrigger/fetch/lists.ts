@@ -1,9 +1,9 @@
-import type { ReadEndpoint } from '../../api/mod';
-import { CareManagementError } from '../../errors/mod';
-import { fetchRecords, type ApiRecord, type Session } from '../../http/mod';
-import { compareLists, listRecords, listWithOnHold } from '../../lists/mod';
-import type { Query } from '../../values/mod';
-import type { Findings } from './findings';
+import type { ReadEndpoint } from '../../../api/mod';
+import { CareManagementError } from '../../../errors/mod';
+import { fetchRecords, type ApiRecord, type Session } from '../../../http/mod';
+import { compareLists, listRecords, listWithOnHold } from '../../../lists/mod';
+import type { Query } from '../../../values/mod';
+import type { Findings } from '../state/mod';
 
 /** A list, as far as the API shows it. */
 export interface ListResult {

@@ -1,5 +1,5 @@
-import { CareManagementError } from '../../errors/mod';
-import { timedOut } from '../../http/mod';
+import { CareManagementError } from '../../../errors/mod';
+import { timedOut } from '../../../http/mod';
 import { withinTime, type PollSession } from './createPollSession';
 import { orError } from './orError';
 

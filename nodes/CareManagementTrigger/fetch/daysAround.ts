@@ -1,5 +1,5 @@
-import { addDays, type Day } from '../../values/mod';
-import { zoneDays } from './detectNew';
+import { addDays, type Day } from '../../../values/mod';
+import { zoneDays } from '../decide/mod';
 import type { DayRange } from './fetchDays';
 
 /**

@@ -1,9 +1,9 @@
-import { timedOut } from '../../http/mod';
-import { addDays, type Day } from '../../values/mod';
+import { timedOut } from '../../../http/mod';
+import { addDays, type Day } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
-import { windowDays, zoneDays } from './detectNew';
+import { windowDays, zoneDays, type Detected } from '../decide/mod';
 import { fetchBatch } from './fetchBatch';
-import { fetchWindow, type Detected } from './fetchWindow';
+import { fetchWindow } from './fetchWindow';
 import { addBefore, reachBack, reachLookback } from './reachBack';
 
 /** How many days back the newest record is looked for at activation. */

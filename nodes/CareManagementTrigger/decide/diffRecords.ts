@@ -1,9 +1,15 @@
-import { type ApiRecord } from '../../http/mod';
-import { groupBy, parseDay, type Day } from '../../values/mod';
-import type { Change, Values } from './change';
-import type { TriggerEvent, Watch } from './events';
-import { groupOf, identify, type Identity } from './identify';
-import { meanTheSame } from './meaningOf';
+import { type ApiRecord } from '../../../http/mod';
+import { groupBy, parseDay, type Day } from '../../../values/mod';
+import {
+	groupOf,
+	identify,
+	meanTheSame,
+	type Change,
+	type Identity,
+	type TriggerEvent,
+	type Values,
+	type Watch,
+} from '../events/mod';
 
 /** A record as it was at the last poll. */
 export interface KnownRecord {

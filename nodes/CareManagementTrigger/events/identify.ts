@@ -1,6 +1,6 @@
-import { endpointError } from '../../errors/mod';
-import { type ApiRecord } from '../../http/mod';
-import { hash } from '../shared/hash';
+import { endpointError } from '../../../errors/mod';
+import { type ApiRecord } from '../../../http/mod';
+import { hash } from '../../shared/hash';
 import type { TriggerEvent } from './events';
 import { meaningOf, meanTheSame } from './meaningOf';
 

@@ -1,14 +1,14 @@
-import { CareManagementError } from '../../errors/mod';
-import { timedOut } from '../../http/mod';
-import { groupBy } from '../../values/mod';
+import { CareManagementError } from '../../../errors/mod';
+import { timedOut } from '../../../http/mod';
+import { groupBy } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
-import { detectNew, match, type CreatedState, type NewRecord } from './detectNew';
+import { detectNew, match, type CreatedState, type Detected, type NewRecord } from '../decide/mod';
 import { fetchBatch, fetchWithoutIncludes } from './fetchBatch';
 import type { DayRange } from './fetchDays';
-import { recentStart, type Detected } from './fetchWindow';
-import type { Identity } from './identify';
+import { recentStart } from './fetchWindow';
+import type { Identity } from '../events/mod';
 import { orError } from './orError';
-import type { Selection } from './storedState';
+import type { Selection } from '../state/mod';
 
 /** The statuses by which an API may refuse the value of a filter. */
 const refusals = [400, 404, 409, 422];

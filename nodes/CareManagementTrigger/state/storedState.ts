@@ -1,8 +1,8 @@
-import { isObject, parseDay, type Day, type Query } from '../../values/mod';
-import { hash } from '../shared/hash';
-import { seal, unseal, type SealKey } from '../shared/seal';
+import { isObject, parseDay, type Day, type Query } from '../../../values/mod';
+import { hash } from '../../shared/hash';
+import { seal, unseal, type SealKey } from '../../shared/seal';
 import { parseFindings, serializeFindings, type Findings } from './findings';
-import type { FieldValue, Settings } from './getSettings';
+import type { FieldValue, Settings } from '../events/mod';
 
 /** The version of the stored form; a state of any other is not read. */
 const version = 1;

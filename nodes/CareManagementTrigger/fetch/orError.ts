@@ -1,4 +1,4 @@
-import { CareManagementError } from '../../errors/mod';
+import { CareManagementError } from '../../../errors/mod';
 
 /**
  * Takes a failure for a result: for what an alert must not wait for.

@@ -1,8 +1,8 @@
-import { CareManagementError } from '../../errors/mod';
-import { type timedOut } from '../../http/mod';
-import { type Query } from '../../values/mod';
+import { CareManagementError } from '../../../errors/mod';
+import { type timedOut } from '../../../http/mod';
+import { type Query } from '../../../values/mod';
 import { withinTime, type PollSession } from './createPollSession';
-import { detectNew, type Batch, type Candidate, type CreatedState } from './detectNew';
+import { detectNew, type Batch, type Candidate, type CreatedState } from '../decide/mod';
 import { daysAround } from './daysAround';
 import { fetchCandidates } from './fetchCandidates';
 import type { DayRange } from './fetchDays';

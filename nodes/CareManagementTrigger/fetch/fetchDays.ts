@@ -1,5 +1,5 @@
-import { type ApiRecord } from '../../http/mod';
-import { addDays, type Day, type Query } from '../../values/mod';
+import { type ApiRecord } from '../../../http/mod';
+import { addDays, type Day, type Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
 import { list, listWithClosed, listWithHolds, orNone, type ListResult } from './lists';
 

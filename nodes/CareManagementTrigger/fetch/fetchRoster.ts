@@ -1,8 +1,8 @@
-import { type ApiRecord } from '../../http/mod';
-import { addDays, type Day, type Query } from '../../values/mod';
+import { type ApiRecord } from '../../../http/mod';
+import { addDays, type Day, type Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
-import { toCurrentRecord, type CurrentRecord, type KnownRecord } from './diffRecords';
-import type { Watch } from './events';
+import { toCurrentRecord, type CurrentRecord, type KnownRecord } from '../decide/mod';
+import type { Watch } from '../events/mod';
 import { fetchDays, fetchDaysOrNone, type DayRange } from './fetchDays';
 import { getById } from './lists';
 

@@ -1,5 +1,5 @@
-import { type ApiRecord } from '../../http/mod';
-import { addDays, groupBy, parseDay, type Day } from '../../values/mod';
+import { type ApiRecord } from '../../../http/mod';
+import { addDays, groupBy, parseDay, type Day } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
 import {
 	keyOf,
@@ -8,11 +8,9 @@ import {
 	type CurrentRecord,
 	type KnownRecord,
 	type Pair,
-} from './diffRecords';
-import type { Watch } from './events';
+} from '../decide/mod';
+import { isId, isOwnId, passesQuery, type Watch } from '../events/mod';
 import { fetchShift, fetchShiftsSince } from './fetchRoster';
-import { passesQuery } from './getSettings';
-import { isId, isOwnId } from './identify';
 import { failed, tryTo } from './tryTo';
 
 /** How many days back a shift without an id is looked for. */
