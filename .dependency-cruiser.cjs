@@ -12,6 +12,18 @@ const allow = (folder, ...targets) => ({
 	to: { path: [`^${folder}/`, ...targets] },
 });
 
+/** What a room of a folder must not import: files of other rooms, their entries aside, and what is no room of its own. */
+const rooms = (folder, arrows) =>
+	Object.entries(arrows).map(([room, targets]) => ({
+		name: `${room}-imports-only-${['itself', ...targets].join('-')}`,
+		severity: 'error',
+		from: { path: `^${folder}/${room}/` },
+		to: {
+			path: `^${folder}/`,
+			pathNot: [`^${folder}/${room}/`, ...targets.map((name) => `^${folder}/${name}/mod\\.ts$`)],
+		},
+	}));
+
 /** The entries of the packages that talk to the API. */
 const client = '^(api|errors|values|http|service|lists)/mod\\.ts$';
 
@@ -61,6 +73,19 @@ module.exports = {
 	],
 	forbidden: [
 		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+		...rooms('nodes/CareManagementTrigger', {
+			events: [],
+			decide: ['events'],
+			state: ['decide', 'events'],
+			fetch: ['decide', 'events', 'state'],
+			emit: ['decide', 'events'],
+		}),
+		{
+			name: 'rooms-by-their-entries',
+			severity: 'error',
+			from: { path: '^nodes/CareManagementTrigger/[^/]+$' },
+			to: { path: '^nodes/CareManagementTrigger/[^/]+/', pathNot: '/mod\\.ts$' },
+		},
 		{ name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
 		{
 			name: 'in-package-json',

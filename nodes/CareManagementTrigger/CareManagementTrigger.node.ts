@@ -19,9 +19,7 @@ import {
 	searchWorkers,
 } from '../shared/pickers';
 import { testCredential } from '../shared/testCredential';
-import { eventsWhere, eventsWith } from './events';
-import { getEventFields } from './getEventFields';
-import { maxDaysAhead } from './getSettings';
+import { eventsWhere, eventsWith, getEventFields, maxDaysAhead } from './events/mod';
 import { poll } from './poll';
 
 export class CareManagementTrigger implements INodeType {

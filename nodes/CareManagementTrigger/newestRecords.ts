@@ -1,13 +1,9 @@
 import { type ApiRecord } from '../../http/mod';
 import { addDays } from '../../values/mod';
-import type { PollSession } from './createPollSession';
-import type { Candidate } from './detectNew';
-import { toCurrentRecord, type CurrentRecord } from './diffRecords';
-import type { Watch } from './events';
-import { fetchCandidates } from './fetchCandidates';
-import { fetchRoster, watchedDays } from './fetchRoster';
-import { passes } from './getSettings';
-import { toChangedItem, toCreatedItem } from './toItem';
+import { fetchCandidates, fetchRoster, type PollSession, watchedDays } from './fetch/mod';
+import { toCurrentRecord, type Candidate, type CurrentRecord } from './decide/mod';
+import { passes, type Watch } from './events/mod';
+import { toChangedItem, toCreatedItem } from './emit/mod';
 
 /** How many records a test run in the editor shows. */
 const count = 3;
@@ -36,7 +32,7 @@ export const newestCreated = async (pollSession: PollSession): Promise<ApiRecord
 export async function newestChanged(pollSession: PollSession, watch: Watch): Promise<ApiRecord[]> {
 	const { settings } = pollSession;
 	const toItem = (current: CurrentRecord) =>
-		toChangedItem(settings, { changes: [], old: current, current });
+		toChangedItem(settings, 0, { changes: [], old: { ...current, revision: 0 }, current });
 	if (!settings.event.looksAhead) {
 		return await newestOf(pollSession, ({ record }) => {
 			const current = toCurrentRecord(settings.event, watch, record);

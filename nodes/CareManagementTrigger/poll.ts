@@ -8,13 +8,25 @@ import {
 import { timedOut, type ApiRecord } from '../../http/mod';
 import { toNodeError } from '../shared/toNodeError';
 import { openSession, type NodeSession } from '../shared/openSession';
-import { createPollSession, type PollSession } from './createPollSession';
-import { getSettings, type Settings } from './getSettings';
+import { createPollSession, type PollSession } from './fetch/mod';
+import { getSettings, type Settings } from './events/mod';
 import { newestChanged, newestCreated } from './newestRecords';
 import { pollChanged } from './pollChanged';
 import { pollCreated } from './pollCreated';
-import { loadState, memoryOf, notKeptYet, saveState, triggerId, type Memory } from './memory';
-import { hasSameFilters, parseStoredState, serializeState, type Findings } from './storedState';
+import {
+	hasSameFilters,
+	loadState,
+	memoryOf,
+	noFindings,
+	notKeptYet,
+	parseStoredState,
+	rememberState,
+	saveState,
+	serializeState,
+	triggerId,
+	type Memory,
+} from './state/mod';
+import { withSealKey } from '../shared/seal';
 
 /** How long a poll may take if n8n does not say, in milliseconds. */
 const defaultBudget = 4 * 60_000;
@@ -22,14 +34,17 @@ const defaultBudget = 4 * 60_000;
 /** The share of n8n's budget that is used, so that what was found is emitted before it ends. */
 const usedShare = 0.9;
 
-/** What is known of an API that was not polled yet. */
-const noFindings: Findings = { givesAllShifts: false, givesClosed: false };
-
 /** How long after a thorough poll the next one is, in milliseconds. */
 const thoroughInterval = 10 * 60_000;
 
-/** How long a doubt is not repeated after it was told, in milliseconds. */
-const doubtInterval = 24 * 3_600_000;
+/** How long an incomplete list is not told again, in milliseconds. */
+const tellInterval = 24 * 3_600_000;
+
+/** How long it waits for a poll that has nothing to emit, in milliseconds. */
+const tellDelay = 3_600_000;
+
+/** So many different ones are remembered until they are told. */
+const maxUntold = 20;
 
 /** The triggers that are being polled by this process. */
 const polling = new Set<string>();
@@ -66,43 +81,70 @@ async function runPoll(
 	session: NodeSession,
 	settings: Settings,
 ): Promise<ApiRecord[]> {
-	const memory = memoryOf(context);
 	const now = session.clock.now();
+	const memory = memoryOf(context, now);
+	memory.sealKeys = withSealKey(memory.sealKeys, session.sealKey());
+	const { sealKeys } = memory;
 	const isThorough = now - (memory.thoroughAt ?? -Infinity) >= thoroughInterval;
 	const loaded = loadState(context, memory, now, (state) => {
-		const parsed = parseStoredState(state, settings);
+		const parsed = parseStoredState(state, settings, sealKeys);
 		return parsed !== undefined && !hasSameFilters(parsed, settings);
 	});
 	if (loaded === notKeptYet) return [];
-	const stored = parseStoredState(loaded, settings);
+	const stored = parseStoredState(loaded, settings, sealKeys);
 	const findings = stored?.findings ?? noFindings;
 	const budget = getBudget(context);
-	const pollSession = createPollSession(session, settings, budget, findings, isThorough);
+	const pollSession = createPollSession(session, settings, budget, sealKeys, findings, isThorough);
 	const { watch } = settings.event;
 	const result = watch
 		? await pollChanged(pollSession, watch, stored)
 		: await pollCreated(pollSession, stored);
 	if (result === timedOut) throw timeoutError(pollSession);
 	const { items, content } = result;
-	memory.untold.push(...pollSession.doubts);
-	if (stored && items.length === 0) tellDoubts(memory, now);
-	const state = serializeState(settings, pollSession.findings, content) as IDataObject;
-	saveState(context, memory, state, items.length > 0, session.clock.now());
+	const state = serializeState(settings, sealKeys, pollSession.findings, content) as IDataObject;
+	const emits = items.length > 0;
+	const end = session.clock.now();
 	if (isThorough) memory.thoroughAt = now;
+	noteUntold(memory, pollSession.doubts, end);
+	const untold = stored && takeUntold(memory, end, emits ? tellDelay : 0);
+	if (untold && !emits) {
+		// A poll that fails keeps no state with n8n, but what it has caught up with is not lost.
+		rememberState(memory, state, end);
+		throw untold;
+	}
+	saveState(context, memory, state, emits, end);
+	if (untold) context.__emitError(toNodeError(context.getNode(), untold));
 	return items;
 }
 
+function noteUntold(
+	{ untold, toldAt }: Memory,
+	doubts: readonly CareManagementError[],
+	now: number,
+): void {
+	for (const [message, time] of toldAt) if (now - time >= tellInterval) toldAt.delete(message);
+	for (const error of doubts) {
+		const isNew = !untold.has(error.message) && !toldAt.has(error.message);
+		if (isNew && untold.size < maxUntold) untold.set(error.message, { error, since: now });
+	}
+}
+
 /**
- * Throws the first doubt that was not told of late. An alert never waits for that: a poll that has something to emit
- * leaves it to the next one.
+ * Why a list may have been incomplete, if that is to be told now. An alert never waits for that: a poll that has something to
+ * emit leaves it to the next one, or, where there always is something, reports it beside the items.
+ *
+ * @param delay how long it must have waited, in milliseconds
  */
-function tellDoubts({ toldAt, untold }: Memory, now: number): void {
-	const doubt = untold
-		.splice(0)
-		.find(({ message }) => now - (toldAt.get(message) ?? -Infinity) >= doubtInterval);
-	if (!doubt) return;
-	toldAt.set(doubt.message, now);
-	throw doubt;
+function takeUntold(
+	{ untold, toldAt }: Memory,
+	now: number,
+	delay: number,
+): CareManagementError | undefined {
+	const [first] = untold.values();
+	if (!first || now - first.since < delay) return undefined;
+	untold.delete(first.error.message);
+	toldAt.set(first.error.message, now);
+	return first.error;
 }
 
 /** What the test button shows. Does not touch the stored state. */
@@ -112,7 +154,7 @@ async function runTest(
 	settings: Settings,
 ): Promise<ApiRecord[]> {
 	const { endpoint, watch } = settings.event;
-	const pollSession = createPollSession(session, settings, Infinity, noFindings, false);
+	const pollSession = createPollSession(session, settings, Infinity, [], noFindings, false);
 	const items = watch ? await newestChanged(pollSession, watch) : await newestCreated(pollSession);
 	if (items.length === 0) {
 		throw new NodeOperationError(context.getNode(), 'There is nothing to show for this event yet', {

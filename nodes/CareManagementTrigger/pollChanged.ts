@@ -1,11 +1,22 @@
 import { timedOut, type ApiRecord } from '../../http/mod';
-import type { PollSession } from './createPollSession';
-import type { Watch } from './events';
-import { passes } from './getSettings';
-import type { StoredState } from './storedState';
-import { toChangedItem } from './toItem';
+import type { PollSession } from './fetch/mod';
+import { passes, type Watch } from './events/mod';
+import type { StoredState } from './state/mod';
+import { toChangedItem } from './emit/mod';
 import { watchIncidents } from './watchIncidents';
 import { watchRoster } from './watchRoster';
+
+/** Shifts without an id may be alike, and change alike in one poll. */
+function withoutTwinKeys(items: ApiRecord[]): ApiRecord[] {
+	const counts = new Map<unknown, number>();
+	return items.map((item) => {
+		const count = (counts.get(item.eventKey) ?? 0) + 1;
+		counts.set(item.eventKey, count);
+		return count === 1 || item.eventKey === undefined
+			? item
+			: { ...item, eventKey: `${String(item.eventKey)}-${count}` };
+	});
+}
 
 /**
  * Polls for changes. The API says at most when a record was modified but not how, so each record is compared with the last
@@ -35,7 +46,7 @@ export async function pollChanged(
 			passes(conditions, old.values) || (current && passes(conditions, current.record)),
 	);
 	return {
-		items: wanted.map((change) => toChangedItem(settings, change)),
+		items: withoutTwinKeys(wanted.map((change) => toChangedItem(settings, watched.epoch, change))),
 		content: watched.content,
 	};
 }

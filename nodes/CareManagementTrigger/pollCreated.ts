@@ -1,11 +1,19 @@
 import { timedOut, type ApiRecord } from '../../http/mod';
-import type { PollSession } from './createPollSession';
-import { parseCreatedState, serializeCreatedState } from './createdState';
-import { fetchBaseline, fetchSince } from './fetchBaseline';
-import { fetchNewAfterEdit } from './fetchNewAfterEdit';
-import { fetchWindow, type Detected } from './fetchWindow';
-import { hasSameFilters, type StoredState } from './storedState';
-import { toCreatedItem } from './toItem';
+import {
+	fetchBaseline,
+	fetchNewAfterEdit,
+	fetchSince,
+	fetchWindow,
+	type PollSession,
+} from './fetch/mod';
+import type { Detected } from './decide/mod';
+import {
+	hasSameFilters,
+	parseCreatedState,
+	serializeCreatedState,
+	type StoredState,
+} from './state/mod';
+import { toCreatedItem } from './emit/mod';
 
 /**
  * Polls for new records.

@@ -1,33 +1,52 @@
-import { orEmpty, timedOut, type ApiRecord } from '../../http/mod';
+import { timedOut, type ApiRecord } from '../../http/mod';
 import { addDays, type Day, type Query } from '../../values/mod';
-import type { Values } from './change';
-import { withinTime, type PollSession } from './createPollSession';
-import { parseWindow, serializeWindow, type Window } from './createdState';
-import { daysAround } from './daysAround';
-import { zoneDays, type Batch, type CreatedState } from './detectNew';
+import { isSet, passesQuery, type Identity, type Values, type Watch } from './events/mod';
+import {
+	closedStates,
+	daysAround,
+	failed,
+	fetchBaseline,
+	fetchDaysOrNone,
+	fetchWindow,
+	includeInChanged,
+	tryTo,
+	type PollSession,
+	withinTime,
+} from './fetch/mod';
+import {
+	hasSameQuery,
+	packNumbers,
+	parseSnapshot,
+	parseWindow,
+	serializeSnapshot,
+	serializeWindow,
+	type SnapshotFormat,
+	type StoredState,
+	type Window,
+	unpackNumbers,
+} from './state/mod';
 import {
 	diffRecords,
+	parseKeys,
+	revise,
 	toCurrentRecord,
+	type Batch,
 	type ChangedRecord,
+	type CreatedState,
 	type CurrentRecord,
+	type KeyState,
 	type KnownRecord,
 	type Watched,
-} from './diffRecords';
-import type { Watch } from './events';
-import { fetchBaseline } from './fetchBaseline';
-import { closedStates, fetchDays } from './fetchDays';
-import { fetchWindow } from './fetchWindow';
-import { passesQuery } from './getSettings';
-import type { Identity } from './identify';
-import { includeInChanged } from './includeInChanged';
-import { parseSnapshot, serializeSnapshot, type SnapshotFormat } from './snapshot';
-import { hasSameQuery, type StoredState } from './storedState';
-import { failed, tryTo } from './tryTo';
+	zoneDays,
+} from './decide/mod';
 
 /** What is kept of the incidents from one poll to the next. */
 interface IncidentSnapshot {
 	readonly window: Window;
 	readonly incidents: readonly KnownRecord[];
+	/** Those that no list showed at last: deleted, or left out by mistake. They are not looked for, but known if they come. */
+	readonly lost: ReadonlySet<Identity>;
+	readonly keys: KeyState;
 }
 
 /** The incidents as a poll sees them. */
@@ -35,7 +54,7 @@ interface Sight {
 	readonly current: ReadonlyMap<Identity, CurrentRecord>;
 	/** The window after the poll, and what is in it, in sight or not. */
 	readonly state: CreatedState;
-	/** The incidents that are neither among the open ones nor among the closed ones. */
+	/** The incidents that are neither among the open ones nor among the closed ones, now or before. */
 	readonly lost: ReadonlySet<Identity>;
 }
 
@@ -52,15 +71,16 @@ export async function watchIncidents(
 	watch: Watch,
 	stored: StoredState | undefined,
 ): Promise<Watched | typeof timedOut> {
-	const { settings, sealKey } = pollSession;
-	const format = { event: settings.event, watch, sealKey };
-	const before = stored && parseIncidents(format, stored.content);
+	const { settings, sealKeys, session } = pollSession;
+	const format = { event: settings.event, watch, sealKeys };
+	const now = session.clock.now();
+	const before = stored && parseIncidents(format, stored.content, now);
 	// After the client was changed, the incidents of the old one are out of sight.
 	const isSameQuery = !stored || hasSameQuery(stored, settings);
 	const known = (before?.incidents ?? []).filter(
 		({ values }) => isSameQuery || passesQuery(settings, values),
 	);
-	const sight = await look(pollSession, watch, before?.window, known);
+	const sight = await look(pollSession, watch, before, known);
 	if (sight === timedOut) return timedOut;
 
 	const { current, state, lost } = sight;
@@ -74,23 +94,33 @@ export async function watchIncidents(
 	if (included === timedOut) return timedOut;
 
 	const inWindow = new Set(state.seen.map(({ identity }) => identity));
-	const latest = [...byIdentity([...known, ...current.values()]).values()];
-	const incidents = latest.filter(({ identity }) => inWindow.has(identity) && !lost.has(identity));
-	return { changed: included, content: serializeIncidents(format, { window: state, incidents }) };
+	const latest = [
+		...byIdentity<KnownRecord | CurrentRecord>([...known, ...current.values()]).values(),
+	];
+	const kept = latest.filter(({ identity }) => inWindow.has(identity));
+	const keysBefore = before?.keys ?? parseKeys({}, now);
+	const { records: incidents, keys } = revise(known, changed, kept, keysBefore);
+	const content = serializeIncidents(format, {
+		window: state,
+		incidents,
+		lost: new Set([...lost].filter((identity) => inWindow.has(identity))),
+		keys,
+	});
+	return { changed: included, epoch: keys.epoch, content };
 }
 
 /** Fetches the incidents of the window, and looks for those that are missing among the closed ones. */
 async function look(
 	pollSession: PollSession,
 	watch: Watch,
-	window: Window | undefined,
+	before: IncidentSnapshot | undefined,
 	known: readonly KnownRecord[],
 ): Promise<Sight | typeof timedOut> {
 	const { doubts, findings } = pollSession;
 	const plain = withoutConditions(pollSession);
 	const doubtsBefore = doubts.length;
-	const detected = window
-		? await fetchWindow(plain, { ...window, seen: known })
+	const detected = before
+		? await fetchWindow(plain, { ...before.window, seen: known })
 		: await fetchBaseline(plain);
 	if (detected === timedOut) return timedOut;
 	const { batches, state } = detected;
@@ -102,18 +132,21 @@ async function look(
 			candidates.map(({ record }) => record),
 		),
 	);
+	const lost = new Set([...(before?.lost ?? [])].filter((identity) => !current.has(identity)));
 	const missing = known.filter(
 		({ identity, day, values }) =>
-			comesUnasked(values) && !current.has(identity) && batches.some((batch) => covers(batch, day)),
+			comesUnasked(values) &&
+			!current.has(identity) &&
+			!lost.has(identity) &&
+			batches.some((batch) => covers(batch, day)),
 	);
 	// Where closed ones come unasked, a missing one was deleted, or is hidden for a while.
-	if (missing.length === 0 || findings.givesClosed) return { current, state, lost: new Set() };
+	if (missing.length === 0 || findings.givesClosed) return { current, state, lost };
 
 	const closed = await tryTo(plain, async (limited) =>
 		fetchClosed(limited, watch, plain.settings.filters, state, missing),
 	);
-	if (closed === failed) return { current, state, lost: new Set() };
-	const lost = new Set<Identity>();
+	if (closed === failed) return { current, state, lost };
 	for (const { identity } of missing) {
 		const incident = closed.get(identity);
 		if (incident) current.set(identity, incident);
@@ -135,7 +168,7 @@ const covers = ({ from, to }: Batch, day: Day): boolean =>
 
 /** Whether an incident is in every list. */
 const comesUnasked = ({ Closed, TaskClosed }: Values): boolean =>
-	Number(Closed) !== 1 && Number(TaskClosed) !== 1;
+	!isSet(Closed) && !isSet(TaskClosed);
 
 /**
  * Fetches closed incidents as they are asked for, until those that are wanted have come.
@@ -148,7 +181,7 @@ async function fetchClosed(
 	watch: Watch,
 	query: Query,
 	window: Window,
-	wanted: readonly KnownRecord[],
+	wanted: readonly Pick<KnownRecord, 'identity' | 'day'>[],
 ): Promise<Map<Identity, CurrentRecord>> {
 	const days = daysAround(
 		wanted.map(({ day }) => day),
@@ -158,7 +191,7 @@ async function fetchClosed(
 	const found = new Map<Identity, CurrentRecord>();
 	for (const state of closedStates) {
 		if (wanted.every(({ identity }) => found.has(identity))) break;
-		const records = await orEmpty(fetchDays(quick, { ...query, ...state }, days));
+		const records = await fetchDaysOrNone(quick, { ...query, ...state }, days);
 		for (const incident of toIncidents(pollSession, watch, records)) {
 			found.set(incident.identity, incident);
 		}
@@ -180,7 +213,7 @@ async function fetchAgain(
 		window,
 	);
 	const quick = { ...pollSession, isThorough: false };
-	const records = await orEmpty(fetchDays(quick, query, days));
+	const records = await fetchDaysOrNone(quick, query, days);
 	const found = byIdentity(toIncidents(pollSession, watch, records));
 	const missing = current.filter(({ identity }) => !found.has(identity));
 	const closed = await fetchClosed(pollSession, watch, query, window, missing);
@@ -193,20 +226,29 @@ const toIncidents = (
 	records: readonly ApiRecord[],
 ): CurrentRecord[] => records.flatMap((record) => toCurrentRecord(event, watch, record) ?? []);
 
-const byIdentity = <Incident extends KnownRecord>(
+const byIdentity = <Incident extends Pick<KnownRecord, 'identity'>>(
 	incidents: readonly Incident[],
 ): Map<Identity, Incident> => new Map(incidents.map((incident) => [incident.identity, incident]));
 
 function parseIncidents(
 	format: SnapshotFormat,
 	content: Record<string, unknown>,
+	now: number,
 ): IncidentSnapshot | undefined {
 	const window = parseWindow(content);
 	const incidents = parseSnapshot(format, content);
-	return window && incidents ? { window, incidents } : undefined;
+	const lost = typeof content.lost === 'string' ? unpackNumbers(content.lost) : [];
+	return window && incidents && lost
+		? { window, incidents, lost: new Set(lost), keys: parseKeys(content, now) }
+		: undefined;
 }
 
 const serializeIncidents = (
 	format: SnapshotFormat,
-	{ window, incidents }: IncidentSnapshot,
-): object => ({ ...serializeWindow(window), ...serializeSnapshot(format, incidents) });
+	{ window, incidents, lost, keys }: IncidentSnapshot,
+): object => ({
+	...serializeWindow(window),
+	...serializeSnapshot(format, incidents),
+	...(lost.size > 0 ? { lost: packNumbers([...lost]) } : {}),
+	...keys,
+});

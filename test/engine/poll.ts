@@ -20,6 +20,8 @@ export interface PollOptions extends Setup {
 	readonly budgetMs?: number;
 	/** The clock, in milliseconds since 1970, for everything that runs within this poll; the default is the real one. */
 	readonly dateNow?: () => number;
+	/** Told of an error that the trigger reports beside what it returns. */
+	readonly onReport?: (error: Error) => void;
 	/** Told of the node's static data when the poll throws, for n8n goes on with the same object in memory. */
 	readonly onFailure?: (staticData: IDataObject) => void;
 }
@@ -67,7 +69,7 @@ export const poll = async (options: PollOptions): Promise<PollResult> => {
 		mode,
 		options.activation ?? (mode === 'manual' ? 'manual' : 'activate'),
 		undefined,
-		undefined,
+		options.onReport,
 		undefined,
 		undefined,
 		undefined,

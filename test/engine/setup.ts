@@ -39,6 +39,8 @@ export interface Setup {
 	readonly workflowId?: string;
 	/** The name of the node in the workflow. */
 	readonly name?: string;
+	/** The id of the node, where there are several of its kind in the workflow. */
+	readonly nodeId?: string;
 	/** A node that has the node under test as its tool; without it, the node stands behind `Source`. */
 	readonly agent?: INodeType;
 	/** The time zone of the workflow's settings; without it n8n uses its own, America/New_York. */
@@ -160,7 +162,7 @@ export const prepare = (
 	const typeName = `${packageName}.${nodeType.description.name}${agent ? 'Tool' : ''}`;
 	const { version, defaultVersion } = nodeType.description;
 	const node: INode = {
-		id: 'b0b7a2d4-0000-4000-8000-000000000001',
+		id: setup.nodeId ?? 'b0b7a2d4-0000-4000-8000-000000000001',
 		name,
 		type: typeName,
 		typeVersion:

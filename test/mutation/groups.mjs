@@ -22,10 +22,15 @@ const lists = {
 
 /** Decisions of the trigger that need no n8n. The rest of it is tested in n8n's engine. */
 const trigger = [
-	{ sources: ['compareIncidents'], tests: ['compareIncidents'] },
-	{ sources: ['detectNew'], tests: ['detectNew'] },
-	{ sources: ['compareShifts', 'diffRecords'], tests: ['diffRecords'] },
-	{ sources: ['createdState', 'packNumbers', 'snapshot', 'storedState'], tests: ['state'] },
+	{ sources: ['events/compareIncidents', 'events/meaningOf'], tests: ['compareIncidents'] },
+	{ sources: ['decide/detectNew'], tests: ['detectNew'] },
+	{ sources: ['events/compareShifts', 'decide/diffRecords'], tests: ['diffRecords'] },
+	{
+		sources: ['createdState', 'packNumbers', 'snapshot', 'storedState'].map(
+			(name) => `state/${name}`,
+		),
+		tests: ['state'],
+	},
 ];
 
 /**

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
-import { events } from '../../nodes/CareManagementTrigger/events';
+import { events } from '../../nodes/CareManagementTrigger/events/events';
 import { choices, operations } from './operations';
 
 /** The rows of the tables of a page, without the blanks that line up the columns. */

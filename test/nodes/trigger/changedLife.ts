@@ -4,7 +4,7 @@ import type { Row, Simulator } from '../../../simulator/mod';
 import type { ChangedSetup, LiveSettings, Step } from './changedSteps';
 import { pickedId, TestTrigger } from './testTrigger';
 
-/** n8n's time: 10 March in UTC too. */
+/** n8n's time: 10 March in the time zone of the workflow and in UTC. */
 export const dateNow = () => Date.parse('2026-03-10T02:00:00Z');
 
 /** A trigger for changes up to 17 March. */
@@ -16,7 +16,7 @@ export const createTrigger = (
 	new TestTrigger(
 		simulator,
 		{ event: 'rosterChanged', daysAhead: 7, filters, options },
-		{ dateNow },
+		{ dateNow, timezone: 'Australia/Sydney' },
 	);
 
 /** Enters a shift for a client of its own, so many days after 10 March. */
@@ -50,8 +50,10 @@ const snapshot = (row: Row) => ({
 	OnHoldType: row.OnHoldType,
 });
 
-/** The shifts in view by client. */
-type Seen = ReadonlyMap<unknown, ReturnType<typeof snapshot>>;
+type Snapshot = ReturnType<typeof snapshot>;
+
+/** Shifts by client. */
+type Seen = Map<unknown, Snapshot>;
 
 /** Shifts that people edit, a trigger that watches them, and what it must emit. */
 export class ChangedLife {
@@ -61,8 +63,20 @@ export class ChangedLife {
 	private readonly rows: Row[];
 	private settings: LiveSettings = { daysAhead: 7, client: null, worker: null };
 	private seen: Seen;
+	/** The shifts of which was told that they moved out of sight, as they were then. */
+	private away: Seen = new Map();
+	/** The last day that the last poll watched. */
+	private lastTo = '2026-03-17';
+	/** Whether the last poll found nothing although there had been shifts, so that it waited for another one. */
+	private isEmptied = false;
 	/** The state in n8n's database, and what the trigger had seen then. */
-	private saved: { state: IDataObject; globalState: IDataObject; seen: Seen };
+	private saved: {
+		seen: Seen;
+		away: Seen;
+		lastTo: string;
+		state: IDataObject;
+		globalState: IDataObject;
+	};
 
 	constructor(
 		private readonly simulator: Simulator,
@@ -74,7 +88,7 @@ export class ChangedLife {
 		this.trigger = createTrigger(simulator);
 		this.rows = [0, 1, 2, 5, 7].map((days) => this.add(days));
 		this.seen = this.look();
-		this.saved = { state: {}, globalState: {}, seen: this.seen };
+		this.saved = { ...this.view, state: {}, globalState: {} };
 	}
 
 	async activate(): Promise<void> {
@@ -107,6 +121,9 @@ export class ChangedLife {
 				this.trigger.state = this.saved.state;
 				this.trigger.globalState = this.saved.globalState;
 				this.seen = this.saved.seen;
+				this.away = new Map(this.saved.away);
+				this.lastTo = this.saved.lastTo;
+				this.isEmptied = false;
 				break;
 			case 'poll':
 				await (step.fails ? this.failToPoll() : this.poll());
@@ -151,34 +168,68 @@ export class ChangedLife {
 	/** Polls, and checks that what changed since the last poll is emitted. */
 	async poll(): Promise<void> {
 		const items = await this.trigger.poll();
-		const changed = [...this.seen.keys()].filter((client) => this.isDue(client));
-		expect((items ?? []).map(({ json }) => json.ClientId).sort()).toEqual(changed.sort());
-		for (const item of items ?? []) this.check(item);
+		const { client } = this.settings;
+		const ofClient = ([one]: [unknown, unknown]) => client === null || one === client;
+		this.away = new Map([...this.away].filter(ofClient));
+		const known = new Map([...this.away, ...[...this.seen].filter(ofClient)]);
+		const expected = [...known].filter(([, values]) => this.isFetched(values));
+		const fetched = this.rows.filter((row) => ofClient([row.ClientId, row]) && this.isFetched(row));
+		this.isEmptied = !this.isEmptied && fetched.length === 0 && expected.length > 1;
+		if (this.isEmptied) {
+			expect(items).toBeNull();
+			return;
+		}
+		const changed = [...known].filter(([one, before]) => this.isDue(one, before));
+		expect((items ?? []).map(({ json }) => json.ClientId).sort()).toEqual(
+			changed.map(([one]) => one).sort(),
+		);
+		for (const item of items ?? []) this.check(item, known);
 		expect(JSON.stringify(this.trigger.state)).not.toContain('Grandma');
+		this.away = new Map();
+		for (const [one, before] of known) this.follow(one, before, !this.seen.has(one));
 		this.seen = this.look();
+		for (const one of this.seen.keys()) this.away.delete(one);
+		this.lastTo = this.to;
 		if (items) this.save();
 	}
 
-	/** Whether the shift of a client has changed, and passes the filters before or after that. */
-	private isDue(client: unknown): boolean {
-		const before = this.seen.get(client);
+	/** Keeps a shift that is out of sight, if it was told where it is. */
+	private follow(client: unknown, before: Snapshot, wasAway: boolean): void {
 		const row = this.rowOf(client);
-		const versions = [...(before ? [before] : []), ...(row ? [snapshot(row)] : [])];
-		const { client: wanted, worker } = this.settings;
+		if (row && this.isDue(client, before) && this.isFound(row))
+			this.away.set(client, snapshot(row));
+		else if (wasAway && !this.isDue(client, before)) this.away.set(client, before);
+	}
+
+	/** Whether a shift that has changed is due. */
+	private isDue(client: unknown, before: Snapshot): boolean {
+		const row = this.rowOf(client);
+		const isInSight = row && this.isFetched(row);
+		// What happens to a shift that is out of sight, and was so before, is not seen.
+		if (!isInSight && !this.isFetched(before)) return false;
+		const versions = [before, ...(row ? [snapshot(row)] : [])];
+		const { worker } = this.settings;
 		return (
 			JSON.stringify(versions[0]) !== JSON.stringify(versions[1]) &&
-			(wanted === null || wanted === client) &&
 			(worker === null || versions.some(({ CarerId }) => CarerId === worker)) &&
 			versions.some(this.isNear)
 		);
 	}
 
+	/** Whether the trigger can know where a shift is: by its id, by its LastModified, or on a day that was watched before. */
+	private isFound(row: Row): boolean {
+		const day = String(row.DateOfService);
+		const wasWatched = day >= '2026-03-10' && day <= this.lastTo;
+		return this.setup.showsIds || this.setup.hasSeries || wasWatched;
+	}
+
 	/** Checks the old values, the new ones and what is called cancelled. */
-	private check({ json }: INodeExecutionData): void {
-		expect(json.previous).toMatchObject(this.seen.get(json.ClientId) ?? {});
+	private check({ json }: INodeExecutionData, known: Seen): void {
+		expect(json.previous).toMatchObject(known.get(json.ClientId) ?? {});
 		const row = this.rowOf(json.ClientId);
-		expect((json.changes as string[]).includes('cancelled')).toBe(!row);
-		if (row) expect(json).toMatchObject(snapshot(row));
+		const isKnown = row !== undefined && this.isFound(row);
+		expect((json.changes as string[]).includes('cancelled')).toBe(!isKnown);
+		if (isKnown) expect(json).toMatchObject(snapshot(row));
 	}
 
 	private async failToPoll(): Promise<void> {
@@ -190,9 +241,23 @@ export class ChangedLife {
 		return this.rows.find(({ ClientId }) => ClientId === client);
 	}
 
+	private get to(): string {
+		return `2026-03-${10 + this.settings.daysAhead}`;
+	}
+
 	private readonly isNear = ({ DateOfService }: Row): boolean =>
-		String(DateOfService) >= '2026-03-09' &&
-		String(DateOfService) <= `2026-03-${10 + this.settings.daysAhead}`;
+		String(DateOfService) >= '2026-03-10' && String(DateOfService) <= this.to;
+
+	/** Whether a day is in the list that a poll fetches: after Days Ahead was made smaller, those of before are, too. */
+	private isFetched({ DateOfService }: Row): boolean {
+		const day = String(DateOfService);
+		return day >= '2026-03-10' && day <= (this.to > this.lastTo ? this.to : this.lastTo);
+	}
+
+	private get view() {
+		const { away, lastTo, seen } = this;
+		return { away, lastTo, seen };
+	}
 
 	private look(): Seen {
 		const { client } = this.settings;
@@ -204,6 +269,6 @@ export class ChangedLife {
 
 	private save(): void {
 		const { state, globalState } = this.trigger;
-		this.saved = { state, globalState, seen: this.seen };
+		this.saved = { ...this.view, away: new Map(this.away), state, globalState };
 	}
 }

@@ -1,5 +1,5 @@
-import type { Values } from '../../../nodes/CareManagementTrigger/change';
-import { compareIncidents } from '../../../nodes/CareManagementTrigger/compareIncidents';
+import type { Values } from '../../../nodes/CareManagementTrigger/events/change';
+import { compareIncidents } from '../../../nodes/CareManagementTrigger/events/compareIncidents';
 
 const incident = (given: Values = {}): Values => ({
 	_ReferringId_1: 5,
@@ -39,6 +39,15 @@ describe('compareIncidents()', () => {
 	it.each<[before: Values, after: Values]>([
 		[{}, { CategoryId: 9, TaskClosed: 1, Reported24Hour: 1, Reported5Day: 1 }],
 		[{ AssignedTo: null }, { AssignedTo: '' }],
+		[{ AssignedTo: 'Me@Care.example ' }, {}],
+		[
+			{ Closed: '1', IsReportable: true },
+			{ Closed: 1, IsReportable: '1' },
+		],
+		[
+			{ Closed: '0', IsReportable: null },
+			{ Closed: false, IsReportable: '' },
+		],
 		// It was sealed with a secret that has been renewed.
 		[{ AssignedTo: undefined }, {}],
 	])('returns nothing for %j to %j', (before, after) => {

@@ -1,13 +1,13 @@
 /** How the trigger decides what changed, by example. */
-import type { Values } from '../../../nodes/CareManagementTrigger/change';
-import { compareShifts } from '../../../nodes/CareManagementTrigger/compareShifts';
+import type { Values } from '../../../nodes/CareManagementTrigger/events/change';
+import { compareShifts } from '../../../nodes/CareManagementTrigger/events/compareShifts';
 import {
 	diffRecords,
 	toCurrentRecord,
 	type CurrentRecord,
 	type KnownRecord,
-} from '../../../nodes/CareManagementTrigger/diffRecords';
-import { events, type Watch } from '../../../nodes/CareManagementTrigger/events';
+} from '../../../nodes/CareManagementTrigger/decide/diffRecords';
+import { events, type Watch } from '../../../nodes/CareManagementTrigger/events/events';
 
 /** The identity of a shift without an id: the fields that no edit changes make the group, the others the member. */
 const withoutId = (group: number, member: number) => 2 * 2 ** 48 + group * 2 ** 24 + member;
@@ -24,7 +24,7 @@ const shift = (identity: number, given: Values = {}): KnownRecord => {
 		OnHoldType: '',
 		...given,
 	};
-	return { identity, day, values };
+	return { identity, day, values, revision: 0 };
 };
 
 /** The changes between two polls, of which the second saw the days from 9 March to a last one. */
@@ -47,8 +47,20 @@ describe('diffRecords()', () => {
 		['onHold', {}, { OnHoldType: 'Leave' }],
 		['offHold', { OnHoldType: 'Leave' }, {}],
 		['holdChanged', { OnHoldType: 'Leave' }, { OnHoldType: 'Hospital' }],
+		['onHold', { OnHoldType: null }, { OnHoldType: 'Leave' }],
 	])('calls a shift %s: %j to %j', (change, before, after) => {
 		expect(changesOf(diff([shift(1, before)], [shift(1, after)]))).toEqual([[1, change]]);
+	});
+
+	it.each<[before: Values, after: Values]>([
+		[{ CarerId: '501' }, { CarerId: 501 }],
+		[{ CarerId: null }, { CarerId: '' }],
+		[{ OnHoldType: null }, { OnHoldType: ' ' }],
+		[{ StartTime: '09:00' }, { StartTime: '09:00:00' }],
+		[{ Minutes: '60.00' }, { Minutes: 60 }],
+	])('takes values that mean the same for the same: %j and %j', (before, after) => {
+		expect(diff([shift(1, before)], [shift(1, after)]).changed).toEqual([]);
+		expect(diff([shift(1, after)], [shift(1, before)]).changed).toEqual([]);
 	});
 
 	it('returns the old values beside the current record', () => {
@@ -63,21 +75,24 @@ describe('diffRecords()', () => {
 	});
 
 	it('returns nothing for an edit of other values, such as the service', () => {
-		expect(diff([shift(1)], [shift(1, { ServiceId: 302 })])).toEqual({ changed: [], gone: [] });
+		expect(diff([shift(1)], [shift(1, { ServiceId: 302 })])).toMatchObject({
+			changed: [],
+			gone: [],
+		});
 	});
 
 	it('returns nothing for a shift that was created', () => {
-		expect(diff([], [shift(1)])).toEqual({ changed: [], gone: [] });
+		expect(diff([], [shift(1)])).toMatchObject({ changed: [], gone: [] });
 	});
 
 	it('returns a shift that is no longer there as gone, for it may have been moved to a later day', () => {
-		expect(diff([shift(1)], [])).toEqual({ changed: [], gone: [shift(1)] });
+		expect(diff([shift(1)], [])).toMatchObject({ changed: [], gone: [shift(1)] });
 	});
 
 	it('returns nothing for shifts of days that are no longer fetched', () => {
 		const past = shift(1, { DateOfService: '2026-03-08' });
 		const lastDay = shift(2, { DateOfService: '2026-03-17' });
-		expect(diff([past, lastDay], [], '2026-03-16')).toEqual({ changed: [], gone: [] });
+		expect(diff([past, lastDay], [], '2026-03-16')).toMatchObject({ changed: [], gone: [] });
 	});
 
 	it('finds a shift by its id although it comes from a day that is no longer fetched', () => {
@@ -94,13 +109,8 @@ describe('diffRecords()', () => {
 		]);
 	});
 
-	it('does not take a created shift for one without an id of a day that is no longer fetched', () => {
-		const past = shift(withoutId(5, 1), { DateOfService: '2026-03-08' });
-		expect(diff([past], [shift(withoutId(5, 2))])).toEqual({ changed: [], gone: [] });
-	});
-
 	it('returns nothing when a shift is no longer listed twice', () => {
-		expect(diff([shift(1), shift(1)], [shift(1)])).toEqual({ changed: [], gone: [] });
+		expect(diff([shift(1), shift(1)], [shift(1)])).toMatchObject({ changed: [], gone: [] });
 	});
 
 	it('finds an edited shift without an id in its group', () => {
@@ -124,13 +134,13 @@ describe('diffRecords()', () => {
 	it('does not take a created shift for an old one of its group that is still there', () => {
 		const before = [shift(withoutId(5, 1))];
 		const after = [shift(withoutId(5, 2), { StartTime: '14:00:00' }), shift(withoutId(5, 1))];
-		expect(diff(before, after)).toEqual({ changed: [], gone: [] });
+		expect(diff(before, after)).toMatchObject({ changed: [], gone: [] });
 	});
 
 	it('returns a shift of a group as gone when there are fewer than before', () => {
 		const before = [shift(withoutId(5, 1)), shift(withoutId(5, 2), { StartTime: '14:00:00' })];
 		const after = [shift(withoutId(5, 2), { StartTime: '14:00:00' })];
-		expect(diff(before, after)).toEqual({ changed: [], gone: [before[0]] });
+		expect(diff(before, after)).toMatchObject({ changed: [], gone: [before[0]] });
 	});
 });
 

@@ -85,3 +85,29 @@ it('an incident whose form cannot be had is emitted without it, and that is said
 	await expect(trigger.poll()).rejects.toThrow('administrators only');
 	expect(await trigger.poll()).toBeNull();
 });
+
+it('what may be missing is reported beside the items after an hour in which each poll has some', async () => {
+	const trigger = create();
+	simulator.switches.order = 'idDescending';
+	await trigger.poll();
+	add(260);
+	const reports: string[] = [];
+	const onReport = ({ message }: Error) => reports.push(message);
+	for (const time of [0, 0.5, 1.5, 2]) {
+		expect(await trigger.poll({ ...hours(time), onReport })).not.toBeNull();
+		add(1);
+		expect(reports).toHaveLength(time > 1 ? 1 : 0);
+	}
+	expect(reports[0]).toContain(mayBeMissing);
+});
+
+it('a poll that says what may be missing loses nothing of what it has seen', async () => {
+	Object.assign(simulator.switches, { order: 'idDescending', closedUnasked: 'leftOut' });
+	const trigger = create('incidentChanged');
+	add(260);
+	await trigger.poll();
+	add(1);
+	await expect(trigger.poll()).rejects.toThrow(mayBeMissing);
+	Object.assign(simulator.tables['/incidents'][260], { IsReportable: 1 });
+	expect(incidentIds(await trigger.poll())).toEqual([261]);
+});

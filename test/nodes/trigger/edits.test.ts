@@ -1,6 +1,11 @@
 /** A trigger of a live workflow that is edited, and what n8n keeps of its state. */
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { loadState, notKeptYet, saveState } from '../../../nodes/CareManagementTrigger/memory';
+import {
+	loadState,
+	memoryOf,
+	notKeptYet,
+	saveState,
+} from '../../../nodes/CareManagementTrigger/state/memory';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { apiNow, dateNow, incidentIds, pickedId, queriesOf, TestTrigger } from './testTrigger';
 
@@ -264,9 +269,9 @@ describe('the state', () => {
 				getNode: () => ({ id: 'n', name: 'Trigger' }),
 				getWorkflowStaticData: (type: string) => (type === 'node' ? { state } : {}),
 			}) as unknown as IPollFunctions;
-		const memory = { ancestors: new Set<string>(), untold: [], toldAt: new Map() };
-		const [old, emitted] = [{ seen: 0 }, { seen: 1 }];
+		const [old, emitted] = [{ seen: 0, at: 1 }, { seen: 1 }];
 		const before = contextOf(old);
+		const memory = memoryOf(before, 0);
 		expect(loadState(before, memory, 0, () => false)).toEqual(old);
 		saveState(before, memory, emitted, true, 0);
 		const published = contextOf(old);
@@ -279,7 +284,7 @@ describe('the state', () => {
 		await trigger.poll();
 		const other = createTrigger();
 		addIncident(ann);
-		await other.poll();
+		await other.poll(minutes(1));
 		trigger.state = other.state;
 		expect(await trigger.poll()).toBeNull();
 	});

@@ -1,8 +1,12 @@
 /** The node shows the fields that the table of events has, and its texts say what the code does. */
 import { readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { windowDays } from '../../../nodes/CareManagementTrigger/detectNew';
-import { events, eventsWhere, eventsWith } from '../../../nodes/CareManagementTrigger/events';
+import { windowDays } from '../../../nodes/CareManagementTrigger/decide/detectNew';
+import {
+	events,
+	eventsWhere,
+	eventsWith,
+} from '../../../nodes/CareManagementTrigger/events/events';
 import { node } from './testTrigger';
 
 const optionsOf = (property: string) =>

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
-import { events } from '../../../nodes/CareManagementTrigger/events';
+import { events } from '../../../nodes/CareManagementTrigger/events/events';
 import { apiNow, incidentIds, node, pickedId, queriesOf, TestTrigger } from './testTrigger';
 
 let simulator: Simulator;

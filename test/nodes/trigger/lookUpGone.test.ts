@@ -140,6 +140,126 @@ describe('lookUpGone()', () => {
 		},
 	);
 
+	it.each([
+		['modified later than all that is known', '2026-03-10 12:30:00'],
+		['without a time of modification', '0000-00-00 00:00:00'],
+	])(
+		'says cancelled of an occurrence of a series after another one was moved; %s',
+		async (_, modified) => {
+			const add = (id: number, days: number) =>
+				addShift(simulator, id, days, { ClientId: 1, LastModified: '2026-03-02 09:00:00' });
+			const [, moved, cancelled, late] = [1, 2, 3, 4].map((days) => add(days, days));
+			[14, 21, -4].forEach((days, index) => add(10 + index, days));
+			const trigger = createTrigger(simulator);
+			await trigger.poll();
+			Object.assign(moved, { DateOfService: '2026-03-30', LastModified: '2026-03-10 12:00:00' });
+			expect((await trigger.poll())?.[0].json.changes).toEqual(['moved']);
+			const remove = (row: object) => {
+				const table = simulator.tables['/rosters'];
+				table.splice(
+					table.findIndex((one) => one === row),
+					1,
+				);
+			};
+			remove(cancelled);
+			expect((await trigger.poll())?.[0].json.changes).toEqual(['cancelled']);
+			// Whoever edits the one that was moved does not move others there.
+			Object.assign(moved, { CarerId: 7, LastModified: modified });
+			remove(late);
+			const fiveHoursLater = { dateNow: () => dateNow() + 5 * 3_600_000 };
+			expect((await trigger.poll(fiveHoursLater))?.[0].json.changes).toEqual(['cancelled']);
+		},
+	);
+
+	it('says cancelled of each occurrence of a series whose times of modification are not shown', async () => {
+		const add = (id: number, days: number) =>
+			addShift(simulator, id, days, { ClientId: 1, LastModified: null });
+		const rows = [1, 2, -4, -7, 14].map((days, index) => add(index, days));
+		const trigger = createTrigger(simulator);
+		await trigger.poll();
+		const table = simulator.tables['/rosters'];
+		table.splice(table.indexOf(rows[1]), 1);
+		expect((await trigger.poll())?.map(({ json }) => [json.changes, json.DateOfService])).toEqual([
+			[['cancelled'], '2026-03-12'],
+		]);
+	});
+
+	it.each([true, false])(
+		'tells each time that a shift moves out of Days Ahead and back; ids: %s',
+		async (showsIds) => {
+			if (showsIds) showIds();
+			addOthers(simulator);
+			const row = addShift(simulator, 1, 3, { LastModified: '2026-03-02 09:00:00' });
+			const trigger = createTrigger(simulator);
+			await trigger.poll();
+			for (const [index, day] of ['30', '13', '31', '12', '30', '31', '11'].entries()) {
+				Object.assign(row, {
+					DateOfService: `2026-03-${day}`,
+					LastModified: `2026-03-10 12:00:0${index}`,
+				});
+				const items = await trigger.poll();
+				// From one day out of sight to another, nothing is seen.
+				if (index === 5) expect(items).toBeNull();
+				else {
+					expect(items?.map(({ json }) => [json.changes, json.DateOfService])).toEqual([
+						[['moved'], `2026-03-${day}`],
+					]);
+				}
+			}
+		},
+	);
+
+	it('tells what became of a shift that moved away when its day comes into sight', async () => {
+		showIds();
+		addOthers(simulator);
+		const [gone, stays] = [1, 2].map((id) => addShift(simulator, id, 3));
+		const trigger = createTrigger(simulator);
+		await trigger.poll();
+		for (const row of [gone, stays]) row.DateOfService = '2026-03-19';
+		expect(await trigger.poll()).toHaveLength(2);
+		const table = simulator.tables['/rosters'];
+		table.splice(table.indexOf(gone), 1);
+		const later = { dateNow: () => dateNow() + 3 * 24 * 3_600_000 };
+		expect((await trigger.poll(later))?.map(({ json }) => [json.changes, json.ClientId])).toEqual([
+			[['cancelled'], 1],
+		]);
+		expect(await trigger.poll(later)).toBeNull();
+	});
+
+	it.each([404, 410])('takes %i for the answer that there is no such shift', async (status) => {
+		showIds();
+		addOthers(simulator);
+		const row = addShift(simulator, 1, 1);
+		const trigger = createTrigger(simulator);
+		await trigger.poll();
+		const table = simulator.tables['/rosters'];
+		table.splice(table.indexOf(row), 1);
+		simulator.switches.faults = [{ after: 1, times: 'always', answer: { status } }];
+		expect((await trigger.poll())?.[0].json.changes).toEqual(['cancelled']);
+	});
+
+	it.each([true, false])(
+		'waits for another answer before it says that all shifts are cancelled; ids: %s',
+		async (showsIds) => {
+			if (showsIds) showIds();
+			for (let id = 1; id <= 5; id++) addShift(simulator, id, id);
+			const trigger = createTrigger(simulator);
+			await trigger.poll();
+			const showNothing = () =>
+				(simulator.switches.faults = [{ answer: { status: 200, body: '[]' }, times: 'always' }]);
+			showNothing();
+			expect(await trigger.poll()).toBeNull();
+			simulator.switches.faults = [];
+			simulator.tables['/rosters'][0].StartTime = '12:00:00';
+			expect((await trigger.poll())?.map(({ json }) => json.changes)).toEqual([['moved']]);
+			simulator.tables['/rosters'].length = 0;
+			expect(await trigger.poll()).toBeNull();
+			expect((await trigger.poll())?.map(({ json }) => json.changes)).toEqual(
+				Array(5).fill(['cancelled']),
+			);
+		},
+	);
+
 	it('emits no record of another client when a shift is given to one', async () => {
 		showIds();
 		const row = addShift(simulator, 1, 2);

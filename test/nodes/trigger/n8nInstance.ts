@@ -1,4 +1,4 @@
-import { memories } from '../../../nodes/CareManagementTrigger/memory';
+import { memories } from '../../../nodes/CareManagementTrigger/state/memory';
 import { poll, type CredentialValues, type PollOptions, type PollResult } from '../../engine/mod';
 import type { DoubtWatch } from './doubtWatch';
 import type { Poll, Settings, Setup } from './life';
@@ -80,6 +80,8 @@ export class N8nInstance {
 			...this.found,
 			activation: this.atActivation ? 'activate' : 'update',
 			dateNow: () => clock.now,
+			// n8n's scheduler says how long a poll may take; an activation is none of its polls.
+			...(this.store.isScheduled && !this.atActivation ? { budgetMs: 240_000 } : {}),
 			...options,
 		});
 		office.followClock();

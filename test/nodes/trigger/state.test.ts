@@ -5,27 +5,27 @@ import {
 	packNumbers,
 	unpackInOrder,
 	unpackNumbers,
-} from '../../../nodes/CareManagementTrigger/packNumbers';
+} from '../../../nodes/CareManagementTrigger/state/packNumbers';
 import {
 	parseCreatedState,
 	serializeCreatedState,
-} from '../../../nodes/CareManagementTrigger/createdState';
-import { identityLimit } from '../../../nodes/CareManagementTrigger/identify';
-import { windowDays } from '../../../nodes/CareManagementTrigger/detectNew';
-import { events, type Watch } from '../../../nodes/CareManagementTrigger/events';
-import type { Settings } from '../../../nodes/CareManagementTrigger/getSettings';
+} from '../../../nodes/CareManagementTrigger/state/createdState';
+import { identityLimit } from '../../../nodes/CareManagementTrigger/events/identify';
+import { windowDays } from '../../../nodes/CareManagementTrigger/decide/detectNew';
+import { events, type Watch } from '../../../nodes/CareManagementTrigger/events/events';
+import type { Settings } from '../../../nodes/CareManagementTrigger/events/getSettings';
 import {
 	parseSnapshot,
 	serializeSnapshot,
 	type SnapshotFormat,
-} from '../../../nodes/CareManagementTrigger/snapshot';
-import { deriveSealKey } from '../../../nodes/shared/seal';
+} from '../../../nodes/CareManagementTrigger/state/snapshot';
+import { deriveSealKey, seal } from '../../../nodes/shared/seal';
 import {
 	hasSameFilters,
 	hasSameQuery,
 	parseStoredState,
 	serializeState,
-} from '../../../nodes/CareManagementTrigger/storedState';
+} from '../../../nodes/CareManagementTrigger/state/storedState';
 
 const numbers = fc.array(fc.oneof(fc.nat(), fc.maxSafeNat()));
 
@@ -74,25 +74,26 @@ const settings = (list: string) =>
 		list,
 		filters: { clientId: '5' },
 		conditions: [['CategoryId', '8']],
-		fingerprintOf010: () => 'old',
 	}) as unknown as Settings;
 
 /** A value that may be what n8n has stored. */
 const anything = fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue()));
+
+const keys = [deriveSealKey('secret', 'account')];
 
 describe('parseStoredState()', () => {
 	const findings = { givesAllShifts: true, givesClosed: false };
 	const selection = { filters: { clientId: '5' }, conditions: [['CategoryId', '8']] };
 
 	it('parses what was serialized for the same account and event, and nothing for others', () => {
-		const serialized = stored(serializeState(settings('mine'), findings, { newest: 1 }));
-		expect(parseStoredState(serialized, settings('mine'))).toMatchObject({
+		const serialized = stored(serializeState(settings('mine'), keys, findings, { newest: 1 }));
+		expect(parseStoredState(serialized, settings('mine'), keys)).toMatchObject({
 			filters: { clientId: '5' },
 			conditions: [['CategoryId', '8']],
 			findings,
 			content: { newest: 1 },
 		});
-		expect(parseStoredState(serialized, settings('other'))).toBeUndefined();
+		expect(parseStoredState(serialized, settings('other'), keys)).toBeUndefined();
 	});
 
 	it.each([
@@ -101,28 +102,28 @@ describe('parseStoredState()', () => {
 		[false, false],
 	])('keeps what was found out: %p and %p', (givesAllShifts, givesClosed) => {
 		const found = { givesAllShifts, givesClosed };
-		const serialized = stored(serializeState(settings('mine'), found, {}));
-		expect(parseStoredState(serialized, settings('mine'))?.findings).toEqual(found);
-	});
-
-	it('takes the filters of now for those of a state of 0.1.0 that has the same settings', () => {
-		const old = { version: 1, settings: 'old', newest: 1 };
-		expect(parseStoredState(old, settings('mine'))).toMatchObject({ ...selection, content: old });
-		for (const other of [{ settings: 'other' }, { version: 2 }, { version: 3 }]) {
-			expect(parseStoredState({ ...old, ...other }, settings('mine'))).toBeUndefined();
-		}
+		const serialized = stored(serializeState(settings('mine'), keys, found, {}));
+		expect(parseStoredState(serialized, settings('mine'), keys)?.findings).toEqual(found);
 	});
 
 	it('is undefined for another version, and for filters that no trigger has stored', () => {
-		const serialized = stored(serializeState(settings('mine'), findings, {}));
+		const serialized = stored(serializeState(settings('mine'), keys, findings, {}));
 		for (const damage of [
 			{ version: 3 },
 			{ filters: 'all' },
 			{ filters: undefined },
-			{ conditions: {} },
-			{ conditions: undefined },
+			{ filters: { sealed: 5 } },
+			...[
+				[{ clientId: 5 }, []],
+				[{}, [['CategoryId', 8]]],
+				[{}, ['CategoryId']],
+				['all', []],
+				'all',
+			].map((value) => ({ filters: { hash: 'other', sealed: seal(keys[0], value) } })),
 		]) {
-			expect(parseStoredState({ ...serialized, ...damage }, settings('mine'))).toBeUndefined();
+			expect(
+				parseStoredState({ ...serialized, ...damage }, settings('mine'), keys),
+			).toBeUndefined();
 		}
 	});
 
@@ -143,8 +144,8 @@ describe('parseStoredState()', () => {
 	it('never throws, whatever is stored', () => {
 		fc.assert(
 			fc.property(anything, (value) => {
-				expect(parseStoredState(value, settings('mine'))).toBeUndefined();
-				parseStoredState({ version: 2, list: 'mine', ...Object(value) }, settings('mine'));
+				expect(parseStoredState(value, settings('mine'), keys)).toBeUndefined();
+				parseStoredState({ version: 1, list: 'mine', ...Object(value) }, settings('mine'), keys);
 			}),
 		);
 	});
@@ -218,11 +219,12 @@ describe('parseCreatedState()', () => {
 describe('parseSnapshot()', () => {
 	const formatOf = (eventName: string, secret: string): SnapshotFormat => {
 		const event = events[eventName];
-		return { event, watch: event.watch as Watch, sealKey: () => deriveSealKey(secret, 'account') };
+		return { event, watch: event.watch as Watch, sealKeys: [deriveSealKey(secret, 'account')] };
 	};
 	const format = formatOf('rosterChanged', 'secret');
 	const shift = (identity: number, day: string, StartTime: string) => ({
 		identity,
+		revision: identity % 3,
 		day,
 		values: {
 			ClientId: 5,
@@ -254,6 +256,7 @@ describe('parseSnapshot()', () => {
 	it('keeps what says who people are sealed, and does not know it any more under another secret', () => {
 		const incident = (identity: number, AssignedTo: unknown) => ({
 			identity,
+			revision: 300,
 			day: '2026-03-10',
 			values: {
 				_ReferringId_1: 5,
@@ -284,14 +287,17 @@ describe('parseSnapshot()', () => {
 
 	it('returns undefined when a part is damaged, and never throws', () => {
 		const serialized = serialize();
-		const [identities, ...columns] = (serialized.shifts as Record<string, string[]>)['2026-03-10'];
+		const [identities, ...columns] = (serialized.records as Record<string, string[]>)['2026-03-10'];
 		for (const damage of [
-			{ shifts: [] },
-			{ shifts: { someday: [identities, ...columns] } },
-			{ shifts: { '2026-03-10': [identities] } },
-			{ shifts: { '2026-03-10': ['!', ...columns] } },
-			{ shifts: { '2026-03-10': [7, ...columns] } },
-			{ shifts: { '2026-03-10': [identities, ...columns.slice(1), 'AA=='] } },
+			{ records: [] },
+			{ records: { someday: [identities, ...columns] } },
+			{ records: { '2026-03-10': [identities] } },
+			{ records: { '2026-03-10': ['!', ...columns] } },
+			{ records: { '2026-03-10': [7, ...columns] } },
+			{ records: { '2026-03-10': [identities, ...columns.slice(1), 'AA=='] } },
+			{ records: { '2026-03-10': [identities, 'AA==', ...columns.slice(1)] } },
+			{ records: { '2026-03-10': [identities, ...columns.slice(0, -1), 'AgI='] } },
+			{ values: [[{}], ...(serialized.values as unknown[]).slice(1)] },
 			{ values: [[5]] },
 			{ values: [...(serialized.values as unknown[]), []] },
 			{ values: [[5], 501, 301, '09:00:00', 60, ''] },

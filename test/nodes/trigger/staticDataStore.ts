@@ -78,6 +78,11 @@ export class StaticDataStore {
 		return this.cursor !== undefined;
 	}
 
+	/** Whether n8n's scheduler polls. */
+	get isScheduled(): boolean {
+		return this.mode !== 'timers';
+	}
+
 	/** Whether n8n polls as soon as it has started; the scheduler goes on with the next scheduled poll. */
 	get pollsAtStart(): boolean {
 		return this.mode === 'timers';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { CareManagementTrigger } from '../../../nodes/CareManagementTrigger/CareManagementTrigger.node';
-import { memories } from '../../../nodes/CareManagementTrigger/memory';
+import { memories } from '../../../nodes/CareManagementTrigger/state/memory';
 import type { Simulator } from '../../../simulator/mod';
 import { poll, type PollOptions } from '../../engine/mod';
 

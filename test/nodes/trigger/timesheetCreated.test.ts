@@ -84,6 +84,52 @@ describe.each([true, false])('Timesheet Created; ids: %s', (showsIds) => {
 		expect(await poll(trigger, 11)).toEqual([2]);
 	});
 
+	it('looks back once it can, and says so, where the weeks before could not be read at activation', async () => {
+		add({ DateOfService: '2026-03-09' });
+		add({ DateOfService: '2026-02-10', ClientId: 5 });
+		const trigger = createTrigger();
+		simulator.switches.faults = [{ answer: { status: 403 }, after: 1, times: 'always' }];
+		expect(await poll(trigger)).toEqual([]);
+		simulator.switches.faults = [];
+		await expect(poll(trigger, 11)).rejects.toThrow('administrators only');
+		add({ ClientId: 2, DateOfService: '2026-02-03' });
+		expect(await poll(trigger, 22)).toEqual([2]);
+		expect(await poll(trigger, 33)).toEqual([]);
+	});
+
+	it.each([0, 1])(
+		'takes one empty answer for a mistake, and emits nothing twice; after %i polls',
+		async (polls) => {
+			for (let id = 1; id <= 3; id++) add({ ClientId: id });
+			const trigger = createTrigger();
+			const showNothing = (times: number | 'always') =>
+				(simulator.switches.faults = [{ answer: { status: 200, body: '[]' }, times }]);
+			if (polls === 0) showNothing(1);
+			expect(await poll(trigger)).toEqual([]);
+			if (polls === 1) {
+				showNothing('always');
+				expect(await poll(trigger)).toEqual([]);
+			}
+			simulator.switches.faults = [];
+			expect(await poll(trigger)).toEqual([]);
+			add({ ClientId: 4 });
+			expect(await poll(trigger)).toEqual([4]);
+		},
+	);
+
+	it('knows ids and values by what they mean', async () => {
+		const rows = [1, 2].map((id) => add({ ClientId: id }));
+		const trigger = createTrigger();
+		await poll(trigger);
+		for (const row of rows) {
+			for (const [name, value] of Object.entries(row)) {
+				if (typeof value === 'number') row[name] = String(value);
+				if (value === '') row[name] = null;
+			}
+		}
+		expect(await poll(trigger)).toEqual([]);
+	});
+
 	it('emits all of a long list that comes in pages', async () => {
 		simulator.switches.caps = { '/timesheets': { maximum: 250, above: 'clamp' } };
 		const trigger = createTrigger();

@@ -192,7 +192,7 @@ describe('watchIncidents()', () => {
 		expect(await changesOf(trigger)).toEqual([[1, 'becameReportable', 'reassigned']]);
 	});
 
-	it('does not know who incidents were assigned to after the secret was renewed, and claims no change', async () => {
+	it('sees whom an incident was given to while the secret was renewed; after a restart it does not know, and claims no change', async () => {
 		const [one, other] = [add(), add()];
 		for (const row of [one, other]) row.AssignedTo = 'me@care.example';
 		const trigger = createTrigger();
@@ -203,10 +203,12 @@ describe('watchIncidents()', () => {
 		try {
 			renew('renewed');
 			one.AssignedTo = 'you@care.example';
-			expect(await trigger.poll()).toBeNull();
+			expect(await changesOf(trigger)).toEqual([[1, 'reassigned']]);
 			other.AssignedTo = 'you@care.example';
 			expect(await changesOf(trigger)).toEqual([[2, 'reassigned']]);
 			renew('renewed again');
+			trigger.endProcess();
+			one.AssignedTo = 'me@care.example';
 			other.Closed = 1;
 			const items = await trigger.poll();
 			expect(items?.map(({ json }) => [json.changes, json.previous])).toMatchObject([
@@ -215,6 +217,38 @@ describe('watchIncidents()', () => {
 		} finally {
 			renew(secret);
 		}
+	});
+
+	it.each(['all answers', 'one answer'])(
+		'keeps what it knew when the service shows nothing by mistake in %s',
+		async (which) => {
+			simulator.switches.closedUnasked = 'leftOut';
+			const rows = [add(), add()];
+			const trigger = createTrigger();
+			await trigger.poll();
+			simulator.switches.faults = [
+				{ answer: { status: 200, body: '[]' }, times: which === 'all answers' ? 'always' : 1 },
+			];
+			expect(await trigger.poll()).toBeNull();
+			simulator.switches.faults = [];
+			rows[0].IsReportable = 1;
+			expect(await changesOf(trigger)).toEqual([[1, 'becameReportable']]);
+			rows[1].IsReportable = 1;
+			expect(await changesOf(trigger)).toEqual([[2, 'becameReportable']]);
+		},
+	);
+
+	it('looks once for an incident that was deleted', async () => {
+		simulator.switches.closedUnasked = 'leftOut';
+		add();
+		add();
+		const trigger = createTrigger();
+		await trigger.poll();
+		simulator.tables['/incidents'].shift();
+		expect(await trigger.poll()).toBeNull();
+		simulator.requests.length = 0;
+		expect(await trigger.poll()).toBeNull();
+		expect(simulator.requests).toHaveLength(1);
 	});
 
 	it('shows the newest incidents in a test run', async () => {

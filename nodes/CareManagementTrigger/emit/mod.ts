@@ -1,0 +1,2 @@
+/** The items of records. */
+export { toChangedItem, toCreatedItem } from './toItem';

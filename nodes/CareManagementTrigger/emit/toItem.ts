@@ -1,0 +1,68 @@
+import { cleanRecord } from '../../../api/mod';
+import type { ApiRecord } from '../../../http/mod';
+import { hash } from '../../shared/hash';
+import { pickFields } from '../../shared/pickFields';
+import type { ChangedRecord, NewRecord } from '../decide/mod';
+import { isId, isOwnId, meaningOf, type Settings, type Values } from '../events/mod';
+
+/** The item of a new record. */
+export const toCreatedItem = (settings: Settings, newRecord: NewRecord): ApiRecord => ({
+	...prepare(settings, newRecord.record),
+	...(settings.addEventKey ? { eventKey: createdKey(settings, newRecord) } : {}),
+});
+
+/**
+ * The item of a changed record: the record now, what changed, and the old values. If the record is gone, only the old
+ * values are known.
+ */
+export function toChangedItem(
+	settings: Settings,
+	epoch: number,
+	changed: ChangedRecord,
+): ApiRecord {
+	const { changes, old, current } = changed;
+	const id = isOwnId(old.identity) ? { [settings.event.identity.id]: old.identity } : {};
+	return {
+		...prepare(settings, current?.record ?? { ...old.values, ...id }),
+		changes,
+		previous: clean(settings, withoutUnknown(old.values)),
+		...(settings.addEventKey ? { eventKey: changedKey(settings, epoch, changed) } : {}),
+	};
+}
+
+/** Every item has the same old values; one that is not known any more is empty. */
+const withoutUnknown = (values: Values): ApiRecord =>
+	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
+
+const clean = ({ event, rawValues }: Settings, record: ApiRecord): ApiRecord =>
+	rawValues ? record : cleanRecord(record, event.endpoint.fields);
+
+function prepare(settings: Settings, record: ApiRecord): ApiRecord {
+	const { fields } = settings;
+	const cleaned = clean(settings, record);
+	return fields.length === 0 ? cleaned : pickFields(cleaned, fields);
+}
+
+/** The same key whenever the record is emitted again: its id, or a hash of the fields that identify it. */
+function createdKey({ eventName, event }: Settings, { record, occurrence }: NewRecord): string {
+	const { id, immutableFields = [], mutableFields = [] } = event.identity;
+	const value = record[id];
+	if (isId(value)) return `${eventName}-${meaningOf(value)}`;
+	const values = [...immutableFields, ...mutableFields].map((field) => meaningOf(record[field]));
+	return `${eventName}-${shortHash(values)}-${occurrence}`;
+}
+
+/** The same key whenever the change is emitted again, and another one when the record changes so once more. */
+function changedKey(
+	{ eventName }: Settings,
+	epoch: number,
+	{ changes, old, current }: ChangedRecord,
+): string {
+	const versions = [old.values, current?.values ?? {}].map((values) =>
+		Object.entries(values).map(([name, value]) => [name, meaningOf(value)]),
+	);
+	const version = [epoch, old.revision, changes, versions];
+	return `${eventName}-${old.identity}-${shortHash(version)}`;
+}
+
+const shortHash = (values: unknown[]): string => hash(values).toString('hex').slice(0, 20);

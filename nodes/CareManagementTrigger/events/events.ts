@@ -1,0 +1,248 @@
+import { reads, type ReadEndpoint } from '../../../api/mod';
+import type { Change, Values } from './change';
+import { compareIncidents } from './compareIncidents';
+import { compareShifts } from './compareShifts';
+
+/** The fields that tell records apart from one poll to the next. */
+export interface IdentityFields {
+	/** The field that identifies a record. */
+	readonly id: string;
+	/** Fields that no edit changes, in case the API does not send the id. Records with equal ones are counted. */
+	readonly immutableFields?: readonly string[];
+	/** Fields that may be edited; they tell records with equal immutable fields apart. */
+	readonly mutableFields?: readonly string[];
+}
+
+/** A filter that is checked on each record, because the API has no parameter for it or a parameter would not do. */
+export interface Condition {
+	/** The field that must equal the value of the filter. */
+	readonly field: string;
+	/** The title of the filter, where it is no query parameter. */
+	readonly title?: string;
+	/** For a filter that is a switch: the value that the field must have when it is on. */
+	readonly valueIfOn?: string;
+}
+
+/** How far back records are looked for. */
+export interface Lookback {
+	readonly days: number;
+	/** How many identities a state may hold for it. */
+	readonly identities: number;
+}
+
+/** What an event looks at to see that a record was changed. */
+export interface Watch {
+	/** The fields whose values are kept from poll to poll. Stored states depend on their order. */
+	readonly fields: readonly string[];
+	/** Those of them that say who people are; they are kept sealed. */
+	readonly personal?: readonly string[];
+	/**
+	 * The changes between two versions of a record.
+	 *
+	 * @param before the values at the last poll
+	 * @param after the values now
+	 */
+	readonly compare: (before: Values, after: Values) => Change[];
+}
+
+/** Something that starts a workflow: new records or, with a `watch`, changes of records. */
+export interface TriggerEvent {
+	readonly endpoint: ReadEndpoint;
+	/** The query parameters for the first and the last day, both inclusive. */
+	readonly from: string;
+	readonly to: string;
+	/** The field that holds the day which those compare; absent where the specification shows none. */
+	readonly dayField?: string;
+	/** What counts as a change; absent where only new records count, and those have the option Start From. */
+	readonly watch?: Watch;
+	/** Whether the coming days are watched, as many as Days Ahead says, instead of those behind the newest record. */
+	readonly looksAhead?: true;
+	readonly identity: IdentityFields;
+	/** The filters that are query parameters of the same name. */
+	readonly queryFilters: readonly string[];
+	/** The other filters. */
+	readonly conditions?: Readonly<Record<string, Condition>>;
+	/** The options for more data in each record, and their query parameters. */
+	readonly includes?: Readonly<Record<string, string>>;
+	/** Whether shifts on hold have to be asked for. */
+	readonly asksForHolds?: true;
+	/** Whether closed records may have to be asked for. */
+	readonly asksForClosed?: true;
+	/** How far back records are looked for; absent for a week. */
+	readonly lookback?: Lookback;
+}
+
+/** There are few incidents, and they are often entered late. */
+const incidentLookback: Lookback = { days: 365, identities: 2_000 };
+
+/** Days of service, not of creation: timesheets are entered up to a pay period or two later. */
+const timesheetLookback: Lookback = { days: 42, identities: 20_000 };
+
+/** An incident is known by its IncidentId, so no edit makes it look new (specification: "Incidents and serious incidents"). */
+const incidentIdentity: IdentityFields = { id: 'IncidentId' };
+
+/**
+ * The specification ("Rosters") shows no id in a roster item, yet it can be queried by `rosterItemId`. If the API sends
+ * RosterItemId, no edit makes a shift look new.
+ *
+ * Otherwise a shift is known by who created it for which client on which day in which series. Shifts that share these are
+ * counted, because two carers on one visit make two equal rows. Then:
+ *
+ * - An edit of the time, worker, service, rates, hold, app times or timesheet leaves these fields alone: nothing looks new.
+ * - An edit of the client or the series makes a shift look new.
+ * - If one shift of such a group is edited and another is added between the same two polls, nobody can tell which is
+ *   which: both are emitted, so that the new one is not missed.
+ * - If one is deleted and another is added between the same two polls, the new one looks like an edit and is not emitted.
+ *   Without ids this cannot be detected.
+ */
+const shiftIdentity: IdentityFields = {
+	id: 'RosterItemId',
+	immutableFields: ['CreatedTime', 'CreatedBy', 'ClientId', 'RecurrenceId'],
+	mutableFields: ['DateOfService', 'StartTime', 'Minutes', 'CarerId', 'ServiceId'],
+};
+
+/**
+ * The specification ("Timesheet") shows neither an id nor a day of creation, yet a timesheet can be queried by
+ * `timesheetId`. If the API sends TimesheetId, no edit makes a timesheet look new.
+ *
+ * Otherwise it is known by its roster item, its client and its day of service; timesheets that share these are counted.
+ * What cannot be told then:
+ *
+ * - An edit of the day, the client or the roster item makes a timesheet look new.
+ * - If one of such a group is deleted and another is added between the same two polls, the new one passes for an edit.
+ *
+ * With or without ids, a timesheet that is entered for a day before the window is never seen.
+ */
+const timesheetIdentity: IdentityFields = {
+	id: 'TimesheetId',
+	immutableFields: ['RosterItemId', 'ClientId', 'DateOfService'],
+	mutableFields: ['StartTime', 'Minutes', 'CarerId', 'ServiceId'],
+};
+
+const incidentConditions: Readonly<Record<string, Condition>> = {
+	categoryId: { field: 'CategoryId', title: 'Category' },
+	reportableOnly: { field: 'IsReportable', title: 'Reportable Only', valueIfOn: '1' },
+};
+
+const incidentWatch: Watch = {
+	fields: [
+		'_ReferringId_1',
+		'CategoryId',
+		'Closed',
+		'TaskClosed',
+		'IsReportable',
+		'Reported24Hour',
+		'Reported5Day',
+		'AssignedTo',
+		'AssignedToSecond',
+	],
+	personal: ['AssignedTo', 'AssignedToSecond'],
+	compare: compareIncidents,
+};
+
+const shiftWatch: Watch = {
+	fields: [
+		'ClientId',
+		'CarerId',
+		'ServiceId',
+		'DateOfService',
+		'StartTime',
+		'Minutes',
+		'OnHoldType',
+	],
+	compare: compareShifts,
+};
+
+/** Every event, by the value that workflows store. Fingerprints of stored states depend on the order of the filters. */
+export const events: Readonly<Record<string, TriggerEvent>> = {
+	incidentChanged: {
+		endpoint: reads.incidents,
+		from: 'createfromDate',
+		to: 'createtoDate',
+		dayField: 'Timestamp',
+		watch: incidentWatch,
+		identity: incidentIdentity,
+		queryFilters: ['clientId'],
+		// As query parameters, these would hide an incident that passes from one user or category to another.
+		conditions: { assignedTo: { field: 'AssignedTo' }, ...incidentConditions },
+		includes: { includeFormData: 'InclForm' },
+		asksForClosed: true,
+		lookback: incidentLookback,
+	},
+	incidentCreated: {
+		endpoint: reads.incidents,
+		from: 'createfromDate',
+		to: 'createtoDate',
+		dayField: 'Timestamp',
+		identity: incidentIdentity,
+		queryFilters: ['clientId', 'assignedTo'],
+		conditions: incidentConditions,
+		includes: { includeFormData: 'InclForm' },
+		asksForClosed: true,
+		lookback: incidentLookback,
+	},
+	rosterChanged: {
+		endpoint: reads.rosters,
+		from: 'fromDate',
+		to: 'toDate',
+		dayField: 'DateOfService',
+		watch: shiftWatch,
+		looksAhead: true,
+		identity: shiftIdentity,
+		queryFilters: ['clientId'],
+		// As query parameters, these would hide a shift that passes from one worker or service to another.
+		conditions: { carerId: { field: 'CarerId' }, serviceId: { field: 'ServiceId' } },
+		includes: { includeAppNotes: 'includeNotes' },
+		asksForHolds: true,
+	},
+	rosterCreated: {
+		endpoint: reads.rosters,
+		from: 'createdTimeFrom',
+		to: 'createdTimeTo',
+		dayField: 'CreatedTime',
+		identity: shiftIdentity,
+		queryFilters: ['clientId', 'carerId', 'serviceId'],
+		includes: { includeAppNotes: 'includeNotes' },
+		asksForHolds: true,
+	},
+	sirsIncidentCreated: {
+		endpoint: reads.sirs,
+		from: 'createDateFrom',
+		to: 'createDateTo',
+		identity: incidentIdentity,
+		queryFilters: ['clientId', 'assignedTo'],
+		conditions: { categoryId: { field: 'CategoryId', title: 'Category' } },
+		asksForClosed: true,
+		lookback: incidentLookback,
+	},
+	timesheetCreated: {
+		endpoint: reads.timesheets,
+		from: 'fromDate',
+		to: 'toDate',
+		dayField: 'DateOfService',
+		identity: timesheetIdentity,
+		queryFilters: ['clientId', 'carerId', 'serviceId'],
+		includes: { includeAppNotes: 'includeNotes' },
+		lookback: timesheetLookback,
+	},
+};
+
+/**
+ * The names of the events that are of a certain kind.
+ *
+ * @param isWanted whether an event is
+ * @example eventsWhere(({ looksAhead }) => looksAhead) // ['rosterChanged']
+ */
+export const eventsWhere = (isWanted: (event: TriggerEvent) => unknown): string[] =>
+	Object.keys(events).filter((name) => isWanted(events[name]));
+
+/**
+ * The names of the events that have a filter or an option for more data.
+ *
+ * @param field the name of the node's field
+ * @example eventsWith('carerId') // ['rosterChanged', 'rosterCreated', 'timesheetCreated']
+ */
+export const eventsWith = (field: string): string[] =>
+	eventsWhere(({ queryFilters, conditions, includes }) =>
+		[...queryFilters, ...Object.keys({ ...conditions, ...includes })].includes(field),
+	);

@@ -1,0 +1,186 @@
+import type { IPollFunctions } from 'n8n-workflow';
+import { InputError } from '../../../errors/mod';
+import { type ApiRecord } from '../../../http/mod';
+import {
+	emptyFilter,
+	formatQuery,
+	isEmpty,
+	isUnset,
+	toDay,
+	toId,
+	type Day,
+	type Query,
+} from '../../../values/mod';
+import { hash } from '../../shared/hash';
+import { parseFieldNames } from '../../shared/parseFieldNames';
+import { meanTheSame } from './meaningOf';
+import { events, type Condition, type TriggerEvent } from './events';
+
+/** The settings of a trigger. */
+export interface Settings {
+	readonly eventName: string;
+	readonly event: TriggerEvent;
+	/** The query parameters of the filters. */
+	readonly filters: Query;
+	/** The query parameters of the options for more data; absent if none is on. */
+	readonly includes?: Query;
+	/** The filters that are no query parameters: fields, and the value that each must have. */
+	readonly conditions: readonly FieldValue[];
+	/** The first day that counts at activation; undefined if only what comes later does. */
+	readonly startFrom: () => Day | undefined;
+	/** How many days ahead shifts are watched. */
+	readonly daysAhead: number;
+	/** The time zone of the workflow, an IANA name. */
+	readonly zone: string;
+	readonly rawValues: boolean;
+	/** The fields to return, in this order; all if empty. */
+	readonly fields: readonly string[];
+	readonly addEventKey: boolean;
+	/** A hash of the account and the event. A state of another list is not read. */
+	readonly list: string;
+}
+
+/** A field, and the value that it must have. */
+export type FieldValue = readonly [field: string, value: string];
+
+/**
+ * Whether a record passes the filters that are no query parameters.
+ *
+ * @param conditions fields, and the value that each must have
+ * @param record a record as the API sent it
+ */
+export const passes = (conditions: readonly FieldValue[], record: object): boolean =>
+	conditions.every(([field, value]) => meanTheSame((record as ApiRecord)[field], value));
+
+/**
+ * Whether a record passes the filters that are query parameters, as far as the fields that those compare are documented.
+ *
+ * @param record a record, or the values that are kept of it
+ */
+export const passesQuery = ({ event, filters }: Settings, record: ApiRecord): boolean =>
+	Object.entries(filters).every(([name, value]) => {
+		const field = event.endpoint.parameters[name]?.filter?.field;
+		return field === undefined || meanTheSame(record[field], value);
+	});
+
+/** The largest Days Ahead. */
+export const maxDaysAhead = 60;
+
+/** The value of an option; null if it is not set. */
+type GetValue = (name: string) => unknown;
+
+/** The options that the user chose, by name. */
+type Options = Readonly<Record<string, unknown>>;
+
+/** The filters that the user chose, by name. */
+type ChosenFilters = Readonly<Record<string, unknown>>;
+
+/**
+ * Gets the settings of the trigger.
+ *
+ * @param context n8n's context of the poll
+ * @param account a hash of the account that the credential belongs to
+ * @throws InputError when a value makes no sense
+ */
+export function getSettings(context: IPollFunctions, account: string): Settings {
+	const eventName = context.getNodeParameter('event') as string;
+	const event = findEvent(eventName);
+	const zone = context.getTimezone();
+	const getOption: GetValue = (name) => context.getNodeParameter(`options.${name}`, null);
+
+	const ignoreEmpty = getOption('ignoreEmptyFilters') === true;
+	const chosen = getChosenFilters(context);
+	const ofQuery = event.queryFilters.filter((name) => name in chosen);
+
+	const filters = formatQuery(
+		event.endpoint,
+		Object.fromEntries(ofQuery.map((name) => [name, chosen[name]])),
+		zone,
+		{ ignoreEmpty },
+	);
+	const includes = formatQuery(
+		event.endpoint,
+		Object.fromEntries(
+			Object.entries(event.includes ?? {}).map(([name, parameter]) => [parameter, getOption(name)]),
+		),
+		zone,
+		{ ignoreEmpty: true },
+	);
+	const conditions = getConditions(event, chosen, zone, ignoreEmpty);
+	const startFrom = () => (event.watch ? undefined : getStartFrom(getOption, zone));
+	const daysAhead = event.looksAhead ? getDaysAhead(context) : 0;
+	return {
+		eventName,
+		event,
+		filters,
+		...(Object.keys(includes).length > 0 ? { includes } : {}),
+		conditions,
+		startFrom,
+		daysAhead,
+		rawValues: getOption('rawValues') === true,
+		fields: parseFieldNames(context.getNodeParameter('options', {}) as Options, 'fields'),
+		addEventKey: getOption('addEventKey') === true,
+		zone,
+		list: hash([account, eventName]).toString('hex').slice(0, 16),
+	};
+}
+
+function findEvent(name: string): TriggerEvent {
+	if (Object.hasOwn(events, name)) return events[name];
+	throw new InputError({
+		title: 'This event does not exist',
+		nextStep: 'Choose the event from its list.',
+	});
+}
+
+function getChosenFilters(context: IPollFunctions): ChosenFilters {
+	const names = Object.keys(context.getNodeParameter('filters', {}) as object);
+	return Object.fromEntries(
+		names.map((name) => [
+			name,
+			context.getNodeParameter(`filters.${name}`, null, { extractValue: true }),
+		]),
+	);
+}
+
+/** The values that fields must have, by field. */
+function getConditions(
+	{ endpoint, conditions = {} }: TriggerEvent,
+	chosen: ChosenFilters,
+	zone: string,
+	ignoreEmpty: boolean,
+): FieldValue[] {
+	const format = (name: string, { valueIfOn, title }: Condition): string | undefined => {
+		const value = chosen[name];
+		if (name in endpoint.parameters) {
+			return formatQuery(endpoint, { [name]: value }, zone, { ignoreEmpty })[name];
+		}
+		if (isEmpty(value)) {
+			if (ignoreEmpty) return undefined;
+			throw emptyFilter(title ?? name);
+		}
+		if (valueIfOn !== undefined) return value === true ? valueIfOn : undefined;
+		return String(toId(value, title ?? name));
+	};
+	return Object.entries(conditions).flatMap(([name, condition]) => {
+		const value = name in chosen ? format(name, condition) : undefined;
+		return value === undefined ? [] : [[condition.field, value]];
+	});
+}
+
+function getStartFrom(getOption: GetValue, zone: string): Day | undefined {
+	const value = getOption('startFrom');
+	return isUnset(value) ? undefined : toDay(value, zone, 'Start From');
+}
+
+function getDaysAhead(context: IPollFunctions): number {
+	const value = context.getNodeParameter('daysAhead', 7);
+	const daysAhead = isEmpty(value) ? NaN : Number(value);
+	if (!Number.isInteger(daysAhead) || daysAhead < 0 || daysAhead > maxDaysAhead) {
+		throw new InputError({
+			title: `Days Ahead must be a whole number from 0 to ${maxDaysAhead}`,
+			nextStep: 'Enter such a number, or check that the expression gives one.',
+		});
+	}
+	return daysAhead;
+}

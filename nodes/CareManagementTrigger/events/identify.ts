@@ -1,0 +1,65 @@
+import { endpointError } from '../../../errors/mod';
+import { type ApiRecord } from '../../../http/mod';
+import { hash } from '../../shared/hash';
+import type { TriggerEvent } from './events';
+import { meaningOf, meanTheSame } from './meaningOf';
+
+/**
+ * A number that stands for a record. Three ranges keep apart: ids as they are, hashes of ids that are no number of that
+ * range, and hashes of the immutable and mutable fields of a record without an id. Stored states hold these numbers.
+ */
+export type Identity = number;
+
+const rangeSize = 2 ** 48;
+const firstWithoutId = 2 * rangeSize;
+/** The lower half of the identity of a record without an id depends on its mutable fields, the upper half does not. */
+const halfSize = 2 ** 24;
+
+/** Every identity is below this. */
+export const identityLimit = 3 * rangeSize;
+
+/** Whether a value can be an id; 0 means none. */
+export const isId = (value: unknown): value is number | string =>
+	(typeof value === 'number' || typeof value === 'string') &&
+	!meanTheSame(value, 0) &&
+	!meanTheSame(value, null);
+
+/**
+ * The identity of a record: it stays the same while the record is edited, as far as the API allows.
+ *
+ * @param event the event that the record belongs to
+ * @param record the record as the API sent it
+ * @throws CareManagementError when the record has no id and the event has no immutable fields to go by
+ */
+export function identify(event: TriggerEvent, record: ApiRecord): Identity {
+	const { id, immutableFields, mutableFields = [] } = event.identity;
+	const value = record[id];
+	if (isId(value)) {
+		const meaning = meaningOf(value);
+		return Number.isInteger(meaning) && Number(meaning) > 0 && Number(meaning) < rangeSize
+			? Number(meaning)
+			: rangeSize + hash([meaning]).readUIntBE(0, 6);
+	}
+	if (!immutableFields) {
+		throw endpointError(event.endpoint, {
+			title: `The service sent a record without ${id}, so new ones cannot be told from old ones`,
+			nextStep: 'Tell the operator of the service.',
+		});
+	}
+	const hashOf = (fields: readonly string[]) =>
+		hash(fields.map((name) => meaningOf(record[name]))).readUIntBE(0, 3);
+	const [group, member] = [hashOf(immutableFields), hashOf(mutableFields)];
+	return firstWithoutId + group * halfSize + member;
+}
+
+/** Whether an identity is the record's id itself rather than a hash. */
+export const isOwnId = (identity: Identity): boolean => identity < rangeSize;
+
+/**
+ * The group of a record without an id: all records with equal immutable fields.
+ *
+ * @param identity from `identify()`
+ * @returns undefined for a record that is known by its id
+ */
+export const groupOf = (identity: Identity): number | undefined =>
+	identity < firstWithoutId ? undefined : Math.floor(identity / halfSize);

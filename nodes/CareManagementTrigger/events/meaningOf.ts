@@ -1,0 +1,24 @@
+const unsetDate = /^0000-00-00([ t]00:00(:00)?)?$/;
+const decimal = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+const timeWithoutSeconds = /^\d\d:\d\d$/;
+
+/**
+ * What a value of a record means, whichever way the service writes it: null, an empty text and a date of zeros are the same,
+ * so are `"201"` and 201, true and 1, `09:00` and `09:00:00`. Capitals and blanks make no other text.
+ *
+ * @param value what the API sent, or what was kept of it
+ */
+export function meaningOf(value: unknown): number | string | null {
+	if (value === null || value === undefined) return null;
+	if (typeof value === 'number' || typeof value === 'boolean') return Number(value);
+	const text = (typeof value === 'string' ? value : JSON.stringify(value)).trim().toLowerCase();
+	if (text === '' || unsetDate.test(text)) return null;
+	if (timeWithoutSeconds.test(text)) return `${text}:00`;
+	const number = Number(text);
+	// Beyond 2^53, different texts would be the same number.
+	return decimal.test(text) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text;
+}
+
+/** Whether two values mean the same. */
+export const meanTheSame = (one: unknown, other: unknown): boolean =>
+	meaningOf(one) === meaningOf(other);

@@ -1,0 +1,15 @@
+/** What can start a workflow, and the settings of a trigger. */
+export { type Change, type Values } from './change';
+export { isSet } from './compareIncidents';
+export { eventsWhere, eventsWith, type Lookback, type TriggerEvent, type Watch } from './events';
+export { getEventFields } from './getEventFields';
+export {
+	getSettings,
+	maxDaysAhead,
+	passes,
+	passesQuery,
+	type FieldValue,
+	type Settings,
+} from './getSettings';
+export { groupOf, identify, identityLimit, isId, isOwnId, type Identity } from './identify';
+export { meanTheSame, meaningOf } from './meaningOf';

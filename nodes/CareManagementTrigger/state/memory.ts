@@ -1,0 +1,266 @@
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { type CareManagementError } from '../../../errors/mod';
+import { isObject } from '../../../values/mod';
+import { hash } from '../../shared/hash';
+import type { SealKey } from '../../shared/seal';
+
+/** A state, and its age: wherever two copies of a state meet, the one with the greater `at` is the newer one. */
+export type AgedState = IDataObject & { readonly at: number };
+
+/** The state after a poll that emitted items. It counts once n8n has kept it. */
+interface Emission {
+	readonly state: AgedState;
+	/** When the poll ended, in milliseconds since 1970. */
+	readonly time: number;
+	readonly isScheduled: boolean;
+}
+
+/** A list or a form that was incomplete, and has not been told yet. */
+interface Untold {
+	readonly error: CareManagementError;
+	/** In milliseconds since 1970. */
+	readonly since: number;
+}
+
+/** What this process remembers of a trigger, because n8n does not always keep it. */
+export interface Memory {
+	/** The newest state, that of a pending emission aside. */
+	latest?: AgedState;
+	emitted?: Emission;
+	/** The greatest `at` so far. */
+	at: number;
+	/** Left in the node's static data to see whether n8n keeps what a quiet poll leaves there. */
+	probe?: number;
+	/** The name of the node at the last poll. */
+	name?: string;
+	/** When a poll was thorough last, in milliseconds since 1970. */
+	thoroughAt?: number;
+	/** When the trigger was polled last, in milliseconds since 1970. */
+	polledAt: number;
+	/** By message. */
+	readonly untold: Map<string, Untold>;
+	/** When each was told last, by message. */
+	readonly toldAt: Map<string, number>;
+	/** The keys of the secrets so far, the newest first. */
+	sealKeys: readonly SealKey[];
+}
+
+/** The memory of each trigger, by `triggerId()`; the one that was polled last is the last. */
+export const memories = new Map<string, Memory>();
+
+/** So many triggers are remembered, and each for so long after its last poll. */
+const maxMemories = 500;
+const memoryTime = 40 * 24 * 3_600_000;
+
+/** What a trigger is known by, whatever it is called. */
+export const triggerId = (context: IPollFunctions): string =>
+	`${context.getWorkflow().id} ${context.getNode().id}`;
+
+/** The memory of a trigger. Sweeps those of triggers that are polled no more. */
+export function memoryOf(context: IPollFunctions, now: number): Memory {
+	const id = triggerId(context);
+	const memory = memories.get(id) ?? {
+		at: 0,
+		polledAt: now,
+		untold: new Map<string, Untold>(),
+		toldAt: new Map<string, number>(),
+		sealKeys: [],
+	};
+	memory.polledAt = now;
+	memories.delete(id);
+	memories.set(id, memory);
+	for (const [other, { polledAt }] of memories) {
+		if (memories.size > maxMemories || now - polledAt > memoryTime) memories.delete(other);
+	}
+	return memory;
+}
+
+/** How long n8n may take to keep what it was given, in milliseconds. */
+const keepingTime = 30_000;
+
+/** What `loadState()` returns while it is open whether n8n has kept the state of the poll before. */
+export const notKeptYet = Symbol('not kept yet');
+
+/** What the workflow's own static data keeps of a trigger. */
+interface Backup {
+	/** A state that n8n may not keep with the node. */
+	readonly state?: IDataObject;
+	/** The `at` of the last emission, to tell under another name whether n8n has kept its state. */
+	readonly emitted?: number;
+}
+
+/** The workflow's own static data. */
+interface GlobalData {
+	/** By the id of the node. */
+	careManagementTrigger?: Readonly<Record<string, Backup>>;
+}
+
+const hashOf = (state: unknown): string => hash(state ?? null).toString('base64');
+
+const isAged = (state: unknown): state is AgedState =>
+	isObject(state) && Number.isSafeInteger(state.at);
+
+const ageOf = (state: unknown): number => (isAged(state) ? state.at : -1);
+
+const newestOf = (states: readonly unknown[]): AgedState | undefined =>
+	states
+		.filter(isAged)
+		.reduce<AgedState | undefined>(
+			(newest, state) => (ageOf(newest) >= state.at ? newest : state),
+			undefined,
+		);
+
+/** The budget of a poll context that n8n's scheduler did not make: timers in memory, and each poll at an activation. */
+const unscheduledBudget = 5 * 60_000;
+
+const isScheduled = (context: IPollFunctions): boolean =>
+	typeof context.getPollBudgetMs === 'function' && context.getPollBudgetMs() !== unscheduledBudget;
+
+/**
+ * The newest state of the trigger. There may be three copies: with the node, in the workflow's own static data, and in this
+ * process. n8n loses the node's after a quiet poll (with its durable scheduler always, with durable cursors at activation,
+ * with timers when the workflow is saved) and when the node is renamed.
+ *
+ * The state of a poll that emitted something counts only if n8n has kept it: see `isKept()`. If not, the state from before
+ * counts, and the items are emitted again.
+ *
+ * @param context n8n's context of the poll
+ * @param memory of the trigger
+ * @param now milliseconds since 1970
+ * @param isEdited whether a state has other filters than the trigger has now
+ * @returns the state; undefined if there is none, and `notKeptYet` if only a later poll can tell
+ */
+export function loadState(
+	context: IPollFunctions,
+	memory: Memory,
+	now: number,
+	isEdited: (state: IDataObject) => boolean,
+): AgedState | undefined | typeof notKeptYet {
+	const { emitted } = memory;
+	if (emitted) {
+		const isKeptByN8n = isKept(context, memory, emitted, now, isEdited);
+		if (isKeptByN8n === undefined) return notKeptYet;
+		if (isKeptByN8n) memory.latest = emitted.state;
+	}
+	delete memory.emitted;
+	delete memory.probe;
+	memory.name = context.getNode().name;
+	const { state } = context.getWorkflowStaticData('node');
+	memory.latest = newestOf([memory.latest, state, backupOf(context).state]);
+	memory.at = Math.max(memory.at, ageOf(memory.latest));
+	return memory.latest;
+}
+
+/**
+ * Whether n8n has kept the state of a poll that emitted something, and so its items. n8n saves it behind the poll, so a poll
+ * that follows at once cannot tell yet. After a filter edit it does not wait: records that match only the new filters would
+ * be lost.
+ *
+ * An older state in its place means that n8n dropped the items, as when the workflow was published meanwhile. But n8n's
+ * durable scheduler saves the static data of the whole workflow after a poll, so another node of the workflow may have put
+ * the older state back. That cannot happen where n8n keeps a state for each node (durable cursors) or in memory (timers):
+ * there it also keeps what a quiet poll leaves. So a probe is left, and the next poll looks whether it is there.
+ *
+ * @returns undefined if only a later poll can tell
+ */
+function isKept(
+	context: IPollFunctions,
+	memory: Memory,
+	emitted: Emission,
+	now: number,
+	isEdited: (state: IDataObject) => boolean,
+): boolean | undefined {
+	const { at } = emitted.state;
+	const data = context.getWorkflowStaticData('node');
+	const backup = backupOf(context);
+	if (ageOf(data.state) >= at || ageOf(backup.state) >= at) return true;
+	const isRenamed = memory.name !== context.getNode().name;
+	if (isRenamed && backup.emitted === at) return true;
+	// Only an activation follows on a deactivation, at which n8n drops what its scheduler polls.
+	if (!isScheduled(context)) memory.emitted = { ...emitted, isScheduled: false };
+	if (isEdited(emitted.state)) return false;
+	if (now - emitted.time < keepingTime) return undefined;
+	if (!memory.emitted?.isScheduled) return false;
+	if (memory.probe === undefined) {
+		memory.probe = at;
+		data.probe = at;
+		return undefined;
+	}
+	return data.probe !== memory.probe;
+}
+
+/**
+ * Remembers the state that a quiet poll comes to, whatever n8n makes of the poll.
+ *
+ * @param memory of the trigger
+ * @param state the state
+ * @param now milliseconds since 1970
+ * @returns the state with its age; the one from before if nothing has changed
+ */
+export function rememberState(memory: Memory, state: IDataObject, now: number): AgedState {
+	const { latest } = memory;
+	const isUnchanged = latest && hashOf({ ...state, at: latest.at }) === hashOf(latest);
+	memory.latest = isUnchanged ? latest : age(memory, state, now);
+	return memory.latest;
+}
+
+const age = (memory: Memory, state: IDataObject, now: number): AgedState => {
+	memory.at = Math.max(memory.at + 1, Math.floor(now));
+	return { ...state, at: memory.at };
+};
+
+/**
+ * Keeps the state that a poll leaves.
+ *
+ * @param context n8n's context of the poll
+ * @param memory of the trigger
+ * @param state the state
+ * @param emits whether the poll emits anything
+ * @param now milliseconds since 1970
+ */
+export function saveState(
+	context: IPollFunctions,
+	memory: Memory,
+	state: IDataObject,
+	emits: boolean,
+	now: number,
+): void {
+	const data = context.getWorkflowStaticData('node');
+	const next = emits ? age(memory, state, now) : rememberState(memory, state, now);
+	if (emits) memory.emitted = { state: next, time: now, isScheduled: isScheduled(context) };
+	saveBackup(context, data.state, next, emits);
+	if (hashOf(data.state) !== hashOf(next)) data.state = next;
+	if (data.probe !== undefined) delete data.probe;
+}
+
+const backupOf = (context: IPollFunctions): Backup => {
+	const { careManagementTrigger }: GlobalData = context.getWorkflowStaticData('global');
+	const backup: unknown = isObject(careManagementTrigger)
+		? careManagementTrigger[context.getNode().id]
+		: undefined;
+	return isObject(backup) ? backup : {};
+};
+
+/** Whether polls with the same settings led from one state to another, so that they would again. */
+const isRepeatable = (before: unknown, after: IDataObject): boolean =>
+	isObject(before) &&
+	['list', 'filters'].every((name) => hashOf(before[name]) === hashOf(after[name]));
+
+/** Keeps the state that a quiet poll leaves where no later poll could come to it from the one that n8n goes back to. */
+function saveBackup(
+	context: IPollFunctions,
+	stored: unknown,
+	state: AgedState,
+	emits: boolean,
+): void {
+	const old = backupOf(context);
+	const isInUse = ageOf(old.state) > ageOf(stored);
+	const isNeeded = isInUse || !isRepeatable(stored, state);
+	const { emitted } = old;
+	const backup: Backup = emits
+		? { ...(isInUse ? { state: old.state } : {}), emitted: state.at }
+		: { ...(isNeeded ? { state } : {}), ...(emitted === undefined ? {} : { emitted }) };
+	if (hashOf(backup) === hashOf(old)) return;
+	const data: GlobalData = context.getWorkflowStaticData('global');
+	data.careManagementTrigger = { ...data.careManagementTrigger, [context.getNode().id]: backup };
+}

@@ -1,0 +1,212 @@
+/** What n8n makes of the static data of a workflow: two triggers in one, and a workflow that is saved. */
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { startSimulator, type Simulator } from '../../../simulator/mod';
+import { memories, memoryOf } from '../../../nodes/CareManagementTrigger/state/memory';
+import { addShift } from './changedLife';
+import { apiNow, dateNow, node } from './testTrigger';
+import { poll } from '../../engine/mod';
+
+let simulator: Simulator;
+beforeAll(async () => {
+	simulator = await startSimulator({ tables: {}, now: apiNow });
+});
+beforeEach(() => {
+	simulator.reset();
+	memories.clear();
+});
+afterAll(async () => await simulator.close());
+
+/** The static data of a workflow: that of its nodes, by name, and its own. */
+type WorkflowData = Record<string, IDataObject>;
+
+/** A workflow with some triggers, and how n8n polls them. */
+class Workflow {
+	database: WorkflowData = {};
+	/** By timers, n8n polls what it loaded when the workflow was saved last. */
+	private loaded: WorkflowData = {};
+	private cursors: WorkflowData = {};
+	private minutes = 0;
+
+	constructor(
+		private readonly mode: 'timers' | 'scheduler' | 'cursors',
+		private readonly id: string,
+		private readonly parameters: IDataObject,
+	) {}
+
+	/** A minute later, all triggers poll, and n8n saves what each leaves one after another. */
+	async poll(names: readonly string[], isKept = true): Promise<unknown[][]> {
+		this.minutes++;
+		// By timers, the triggers share what is loaded. Otherwise each gets its own copy before the others are saved.
+		const found = structuredClone(this.database);
+		const runs = names.map((name) => async () => {
+			const shared = this.mode === 'timers' ? this.loaded : found;
+			return this.keep(await this.run(name, shared), shared, isKept);
+		});
+		if (this.mode !== 'timers') return await Promise.all(runs.map(async (run) => await run()));
+		const emitted: unknown[][] = [];
+		for (const run of runs) emitted.push(await run());
+		return emitted;
+	}
+
+	private keep(
+		{ name, items, staticData, globalStaticData }: Awaited<ReturnType<Workflow['run']>>,
+		found: WorkflowData,
+		isKept: boolean,
+	): unknown[] {
+		const isSaved = items !== null && isKept;
+		const left = { ...found, [name]: staticData, global: globalStaticData };
+		if (this.mode === 'timers') this.loaded = left;
+		if (this.mode === 'cursors') {
+			if (items === null || isKept) this.cursors[name] = staticData;
+			if (items !== null) this.database = { ...found, global: globalStaticData };
+		} else if (isSaved) this.database = left;
+		return (items ?? []).map(({ json }) => json.IncidentId ?? json.ClientId);
+	}
+
+	/** The workflow is activated, so that a trigger polls at once; n8n saves what it leaves. */
+	async activate(name: string): Promise<unknown[]> {
+		const run = await this.run(name, this.database, false);
+		const { staticData, globalStaticData } = run;
+		this.database = { ...this.database, [name]: staticData, global: globalStaticData };
+		return (run.items ?? []).map(({ json }) => json.IncidentId);
+	}
+
+	private async run(name: string, found: WorkflowData, isScheduled = this.mode !== 'timers') {
+		const result = await poll({
+			node,
+			credentials: { baseUrl: simulator.url, ...simulator.admin },
+			parameters: this.parameters as never,
+			workflowId: this.id,
+			name,
+			nodeId: name,
+			staticData: (this.mode === 'cursors' ? this.cursors[name] : found[name]) ?? {},
+			globalStaticData: found.global ?? {},
+			dateNow: () => dateNow() + this.minutes * 60_000,
+			...(isScheduled ? { budgetMs: 240_000 } : {}),
+		});
+		return { name, ...result };
+	}
+
+	/** The workflow is saved while it is live, so that n8n loads it anew. */
+	save(): void {
+		this.loaded = structuredClone(this.database);
+	}
+
+	/** Puts the static data of a node back. */
+	putBack(name: string, data: IDataObject): void {
+		this.database = { ...this.database, [name]: data };
+	}
+}
+
+const add = () => simulator.addRecord('/incidents');
+const created = { event: 'incidentCreated' };
+
+it.each(['timers', 'scheduler', 'cursors'] as const)(
+	'two triggers of one workflow emit each record once, by %s',
+	async (mode) => {
+		const workflow = new Workflow(mode, `two by ${mode}`, created);
+		const names = ['First', 'Second'];
+		await workflow.poll(names);
+		const came: unknown[][] = [[], []];
+		const collect = async (polled = names) => {
+			const polls = await workflow.poll(polled);
+			polls.forEach((ids, index) => came[names.indexOf(polled[index])].push(...ids));
+		};
+		for (let round = 0; round < 4; round++) {
+			add();
+			await collect();
+			add();
+			await collect([...names].reverse());
+			await collect();
+			await collect();
+		}
+		for (const ids of came) {
+			expect([...ids].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+		}
+	},
+);
+
+it('what another node of the workflow puts back does not count, by scheduler', async () => {
+	const workflow = new Workflow('scheduler', 'put back', created);
+	await workflow.poll(['First']);
+	const before = structuredClone(workflow.database.First ?? {});
+	add();
+	expect(await workflow.poll(['First'])).toEqual([[1]]);
+	workflow.putBack('First', before);
+	add();
+	expect([...(await workflow.poll(['First'])), ...(await workflow.poll(['First']))].flat()).toEqual(
+		[2],
+	);
+});
+
+it.each(['timers', 'cursors'] as const)(
+	'what n8n did not keep is emitted again, by %s',
+	async (mode) => {
+		const workflow = new Workflow(mode, `dropped by ${mode}`, created);
+		await workflow.poll(['First']);
+		await workflow.poll(['First']);
+		add();
+		expect(await workflow.poll(['First'], false)).toEqual([[1]]);
+		workflow.save();
+		const polls = [await workflow.poll(['First']), await workflow.poll(['First'])];
+		expect(polls.flat(2)).toEqual([1]);
+		expect(await workflow.poll(['First'])).toEqual([[]]);
+	},
+);
+
+it('what n8n dropped because the workflow was deactivated is emitted again, by scheduler', async () => {
+	const workflow = new Workflow('scheduler', 'deactivated', created);
+	await workflow.poll(['First']);
+	add();
+	expect(await workflow.poll(['First'], false)).toEqual([[1]]);
+	// Seconds later the workflow is activated again, so that it polls at once.
+	expect(await workflow.activate('First')).toEqual([]);
+	expect(await workflow.poll(['First'])).toEqual([[1]]);
+	expect(await workflow.poll(['First'])).toEqual([[]]);
+});
+
+it.each(['timers', 'scheduler', 'cursors'] as const)(
+	'saving a live workflow forgets nothing that quiet polls saw, by %s',
+	async (mode) => {
+		const workflow = new Workflow(mode, `saved by ${mode}`, { event: 'rosterChanged' });
+		const names = ['First'];
+		addShift(simulator, 1, 1);
+		await workflow.poll(names);
+		const rows = [2, 3].map((id) => addShift(simulator, id, 2));
+		for (let quiet = 0; quiet < 3; quiet++) expect(await workflow.poll(names)).toEqual([[]]);
+		workflow.save();
+		rows[0].StartTime = '12:00:00';
+		expect(await workflow.poll(names)).toEqual([[2]]);
+		const later = addShift(simulator, 4, 3);
+		for (let quiet = 0; quiet < 3; quiet++) expect(await workflow.poll(names)).toEqual([[]]);
+		workflow.save();
+		workflow.save();
+		later.StartTime = '12:00:00';
+		expect(await workflow.poll(names)).toEqual([[4]]);
+	},
+);
+
+it('keeps no filter in plain text', async () => {
+	for (const event of ['incidentCreated', 'incidentChanged', 'sirsIncidentCreated']) {
+		const filters = { assignedTo: 'me@care.example' };
+		const workflow = new Workflow('timers', `filters of ${event}`, { event, filters });
+		await workflow.poll(['First']);
+		add();
+		simulator.addRecord('/SIRS', { AssignedTo: 'me@care.example' });
+		await workflow.poll(['First']);
+		expect(JSON.stringify(workflow)).toContain('sealed');
+		const { parameters: _, ...kept } = workflow as unknown as Record<string, unknown>;
+		expect(JSON.stringify(kept)).not.toContain('care.example');
+	}
+});
+
+it('remembers at most 500 triggers, and none that was not polled for 40 days', () => {
+	const day = 24 * 3_600_000;
+	const contextOf = (id: number) =>
+		({ getWorkflow: () => ({ id }), getNode: () => ({ id }) }) as unknown as IPollFunctions;
+	for (let id = 0; id < 600; id++) memoryOf(contextOf(id), id);
+	expect(memories.size).toBe(500);
+	memoryOf(contextOf(300), 20 * day);
+	memoryOf(contextOf(1_000), 41 * day);
+	expect([...memories.keys()]).toEqual(['300 300', '1000 1000']);
+});
