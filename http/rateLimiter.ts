@@ -275,17 +275,19 @@ export class RateLimiter {
 	}
 
 	private startNext(): void {
+		// Looked at once: a pause that ends in between would leave nobody to start what is queued.
+		const isPaused = this.pause > 0;
 		for (;;) {
-			const next = this.queue.next((flow) => this.hasPlace(flow));
+			const next = this.queue.next((flow) => this.hasPlace(flow, isPaused));
 			if (!next) break;
 			this.inFlight.add(next);
 			next.settle('sent');
 		}
-		if (this.queue.length > 0 && this.pause > 0) void this.startAfterPause();
+		if (this.queue.length > 0 && isPaused) void this.startAfterPause();
 	}
 
-	private hasPlace(flow: Flow): boolean {
-		if (this.pause > 0 && !(flow.isUrgent && this.refusedFor === 503)) return false;
+	private hasPlace(flow: Flow, isPaused: boolean): boolean {
+		if (isPaused && !(flow.isUrgent && this.refusedFor === 503)) return false;
 		const others = [...this.inFlight].map((task) => task.flow);
 		if (!this.isAccepted && others.some(({ id }) => id === flow.id)) return false;
 		const limit = this.refusals > 0 ? 1 : Math.min(this.concurrency, this.maxConcurrency);

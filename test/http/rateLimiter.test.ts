@@ -396,6 +396,25 @@ describe('the concurrency of a RateLimiter', () => {
 		expect([...seen, await inFlight(rateLimiter)]).toEqual([4, 1, 1, 2]);
 	});
 
+	it.each([...Array(12).keys()])(
+		'starts what is queued when a pause ends %d looks later',
+		async (looks) => {
+			const clock = handClock(0);
+			const rateLimiter = acceptedBy(clock);
+			rateLimiter.backOff(0, 1_000);
+			// Time goes by between two looks at the clock.
+			clock.time = rateLimiter.pausedUntil - looks;
+			clock.now = () => clock.time++;
+			const log: string[] = [];
+			const task = openTask(log, 'queued');
+			const run = rateLimiter.run(flow, rateLimiter.takeTicket(), task.run);
+			await settle();
+			expect(log).toEqual(['queued']);
+			task.end();
+			await run;
+		},
+	);
+
 	it('is one between a 429 and the next request that the API takes', async () => {
 		const { rateLimiter, quietSecond, backOff, refuse } = setUp();
 		await refuse();
