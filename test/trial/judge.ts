@@ -51,7 +51,7 @@ const breaksSpecification = (
 	)
 		return true;
 	return (
-		(ignores === 'closed' && endpoint.flags !== undefined) ||
+		(ignores === 'closed' && Object.keys(endpoint.flags).length > 0) ||
 		(ignores !== 'nothing' && asked(ignores))
 	);
 };
@@ -172,11 +172,14 @@ export const judgeAnswer = (
 	const rowOf = new Map(candidates.map(({ row }) => [now(row).label, row]));
 	const key = (row: Row) =>
 		switches.order === 'ties' ? service.sortKey(endpoint, row) : now(row).label;
-	const wrong = ordered.findIndex((row, index) => key(row) !== key(rowOf.get(labels[index])!));
-	return wrong < 0
+	const open = ordered.map(key);
+	const wrong = labels.find((label) => {
+		const place = open.indexOf(key(rowOf.get(label)!));
+		if (place >= 0) open.splice(place, 1);
+		return place < 0;
+	});
+	return wrong === undefined
 		? { verdict: 'right', why: '' }
-		: {
-				verdict: 'misordered',
-				why: `place ${wrong + 1} has ${labels[wrong]} instead of ${now(ordered[wrong]).label}`,
-			};
+		: { verdict: 'misordered', why: `${wrong} is not among the first, and ${open[0]} is missing` };
+};
 };

@@ -7,18 +7,25 @@ import { now, type Service } from './service';
 /** Whether somebody would choose this number as a limit, so that as many records may be a part of a list. */
 const looksLikeLimit = (records: number): boolean => records % 100 === 0 || records % 250 === 0;
 
+/** A last day that only unset dates, as zeros, do not lie behind. */
+const beforeAll = '0001-01-01';
+
 /** Who reads: a program that knows every switch, or one that has to prove what it gets from the answers alone. */
 type Reader = 'knows' | 'proves';
 
 /** The queries for parts of a list, one array for each way to divide it. */
 const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Reader): Query[][] => {
 	const rows = service.select(endpoint, query);
-	const ways = Object.entries(endpoint.flags ?? {})
-		.filter(([name, { values }]) => !(name in query) && Object.keys(values).length > 1)
-		.map(([name, { values }]) => Object.keys(values).map((value) => ({ ...query, [name]: value })));
-	for (const { from, to, lower, upper, alwaysSet } of endpoint.ranges ?? []) {
+	const ways = (endpoint.onlyTrue ? [] : Object.keys(endpoint.flags))
+		.filter((name) => !(name in query))
+		.map((name) => ['true', 'false'].map((value): Query => ({ ...query, [name]: value })));
+	for (const { from, to, lower, upper, alwaysSet } of endpoint.ranges) {
 		// A day that is divided already; and agreements compare two dates, so that no range holds one day of either.
-		if (lower !== upper || (query[from] && query[to] && query[to] <= addDays(query[from], 1)))
+		if (
+			lower !== upper ||
+			query[to] === beforeAll ||
+			(query[from] && query[to] <= addDays(query[from], 1))
+		)
 			continue;
 		const unset = rows.filter((row) => now(row).fields[upper] === undefined);
 		// Where no undated record came by its zeros, some may hide: the days prove nothing about those.
@@ -34,7 +41,7 @@ const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Read
 		const parts: Query[] = [...days].map((day) =>
 			extended(endpoint, { ...query, [from]: day, [to]: day }, service.switches),
 		);
-		if (unset.length > 0 && !query[from]) parts.push({ ...query, [to]: '0001-01-01' });
+		if (unset.length > 0 && !query[from]) parts.push({ ...query, [to]: beforeAll });
 		ways.push(parts);
 	}
 	return ways;

@@ -24,7 +24,11 @@ const people = ['anna@care.example', 'ben@care.example', 'Anna@Care.example'];
 /** Filters that a person may choose for a list. */
 const drawFilters = (endpoint: Endpoint, service: Service, random: Random): Query => {
 	const filters: Record<string, string> = {};
-	for (const { from, to } of endpoint.ranges ?? []) {
+	const { ignores, assignee } = service.switches;
+	// A filter that the service does not know of is asked for more often.
+	const wants = (name: string, share: number) =>
+		random.chance(name.toLowerCase().startsWith(ignores.toLowerCase()) ? 0.7 : share);
+	for (const { from, to } of endpoint.ranges) {
 		if (!random.chance(from === 'fromDate' || from === 'serviceStart' ? 0.6 : 0.15)) continue;
 		const [first, last] = [service.day(endpoint), service.day(endpoint)].sort();
 		const which = random.pick(['from', 'to', 'both', 'one day', 'wide'] as const);
@@ -32,22 +36,21 @@ const drawFilters = (endpoint: Endpoint, service: Service, random: Random): Quer
 		if (which !== 'from')
 			filters[to] = which === 'wide' ? addDays(last, 500) : which === 'one day' ? first : last;
 	}
-	for (const name of Object.keys(endpoint.equal ?? {})) {
-		if (!random.chance(0.12)) continue;
+	for (const name of Object.keys(endpoint.equal)) {
+		if (!wants(name, name === 'onHoldType' ? 0.3 : 0.12)) continue;
 		if (name === 'onHoldType') filters[name] = random.pick(['ALL', 'ALL', 'Sick', 'annual leave']);
 		else if (name === 'area') filters[name] = random.pick(['Sick', 'sick', 'O&#039;Brien']);
 		else if (name !== 'assignedTo') filters[name] = String(random.pick([1, 1, 1, 2, 99]));
 		else
 			filters[name] =
-				service.switches.assignee === 'user id' && !endpoint.namesOpen
+				assignee === 'user id' && !endpoint.namesOpen
 					? random.pick(['1', '2'])
 					: random.pick(people);
 	}
-	for (const [name, { values }] of Object.entries(endpoint.flags ?? {})) {
-		if (random.chance(0.15)) filters[name] = random.pick(Object.keys(values));
+	for (const name of Object.keys(endpoint.flags)) {
+		if (wants(name, 0.15)) filters[name] = endpoint.onlyTrue ? '1' : random.pick(['true', 'false']);
 	}
-	for (const name of Object.keys(endpoint.includes ?? {}))
-		if (random.chance(0.3)) filters[name] = 'TRUE';
+	for (const name of Object.keys(endpoint.includes)) if (random.chance(0.3)) filters[name] = 'TRUE';
 	return filters;
 };
 
@@ -60,10 +63,16 @@ const parameterOf = (name: string, value: string) => {
 };
 
 /** Asks for any list in any way. */
-export const drawListRequest = (service: Service, random: Random): ListRequest => {
+export const drawListRequest = (
+	service: Service,
+	random: Random,
+	paths: readonly string[] = [],
+): ListRequest => {
 	// The lists that have a limit are the interesting ones.
 	const endpoint = random.pick(
-		endpoints.filter(({ paging }) => paging !== undefined || random.chance(0.4)),
+		endpoints.filter(({ path, paging }) =>
+			paths.length > 0 ? paths.includes(path) : paging !== undefined || random.chance(0.4),
+		),
 	);
 	const filters = drawFilters(endpoint, service, random.fork('filters'));
 	const all = random.chance(0.75);
@@ -76,7 +85,8 @@ export const drawListRequest = (service: Service, random: Random): ListRequest =
 			: 0;
 	const panel: INodeParameters = {};
 	for (const [name, value] of Object.entries(filters)) panel[name] = parameterOf(name, value);
-	for (const name of endpoint.adds ?? []) if (random.chance(0.1)) panel[name] = true;
+	for (const name of endpoint.adds.filter((one) => /^incl/i.test(one)))
+		if (random.chance(0.1)) panel[name] = true;
 	if (skip > 0) panel.page = skip;
 	return {
 		endpoint,

@@ -26,17 +26,25 @@ export interface ListResult extends Judgement {
 const load = createRequire(__filename);
 const { CareManagement } = load('../../nodes/CareManagement/CareManagement.node.ts') as typeof Node;
 const node = new CareManagement();
+/** What shall not be left to chance. */
+export interface Wishes {
+	/** Switches that stand otherwise than the seed says. */
+	readonly positions?: Partial<Switches>;
+	/** The only lists to read. */
+	readonly paths?: readonly string[];
+}
+
 let services = 0;
 
 /**
  * Opens the service of a seed and reads one to three lists of it, each as a workflow of its own.
  *
- * @param positions switches that stand otherwise than the seed says
+ * @param wishes what shall not be left to chance
  */
 export const readLists = async (
 	host: Host,
 	seed: string,
-	positions: Partial<Switches> = {},
+	{ positions = {}, paths }: Wishes = {},
 ): Promise<ListResult[]> => {
 	const random = new Random(seed);
 	const switches = { ...drawSwitches(random.fork('switches')), ...positions };
@@ -46,7 +54,7 @@ export const readLists = async (
 	const credentials = host.open(place, service);
 	const results: ListResult[] = [];
 	for (let index = 1; index <= 1 + (random.fork('lists').whole(0, 5) % 3); index++) {
-		const request = drawListRequest(service, random.fork(`list ${index}`));
+		const request = drawListRequest(service, random.fork(`list ${index}`), paths);
 		const { endpoint, timezone, parameters } = request;
 		const start = service.changes;
 		service.log = [];
@@ -57,7 +65,7 @@ export const readLists = async (
 			timezone,
 			parameters,
 		});
-		const label = shownName(endpoint, endpoint.fields.label, switches);
+		const label = shownName(endpoint, endpoint.label, switches);
 		const size = service.rows(endpoint).length;
 		const message =
 			status === 'success'
@@ -91,11 +99,15 @@ export const readLists = async (
 export const findCauses = async (
 	host: Host,
 	{ seed, index, verdict, message, switches }: ListResult,
+	{ paths, positions: wished = {} }: Wishes = {},
 ): Promise<Partial<Switches>> => {
-	let positions: Partial<Switches> = {};
+	let positions = wished;
 	for (const name of unusual(switches)) {
+		if (name in wished) continue;
 		const fewer = { ...positions, [name]: usual[name] };
-		const again = (await readLists(host, seed, fewer)).find((result) => result.index === index);
+		const again = (await readLists(host, seed, { positions: fewer, paths })).find(
+			(result) => result.index === index,
+		);
 		if (again?.verdict === verdict && kindOf(again.message) === kindOf(message)) positions = fewer;
 	}
 	const causes = unusual({ ...switches, ...positions });

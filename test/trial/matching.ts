@@ -1,4 +1,4 @@
-import { fieldsOf, type Endpoint } from './endpoints';
+import type { Endpoint } from './endpoints';
 import { addDays, type Fields } from './records';
 import type { Switches } from './switches';
 
@@ -15,10 +15,10 @@ export const compared = (value: string, { zone }: Switches): string => {
 
 /** Which kinds of filter a parameter is one of, for services that ignore some. */
 const ignored = (name: string, endpoint: Endpoint, { ignores, showsHidden }: Switches): boolean => {
-	const range = endpoint.ranges?.find(({ from, to }) => name === from || name === to);
-	const field = endpoint.equal?.[name] ?? endpoint.flags?.[name]?.field ?? range?.lower;
+	const range = endpoint.ranges.find(({ from, to }) => name === from || name === to);
+	const field = endpoint.equal[name] ?? endpoint.flags[name] ?? range?.lower;
 	// Where nothing shows what was compared, nobody can tell that it was not.
-	if (!field || endpoint.namesOpen || (endpoint.hidden?.includes(field) && !showsHidden))
+	if (!field || endpoint.namesOpen || (endpoint.hidden.includes(field) && !showsHidden))
 		return false;
 	if (ignores === 'dates') return range !== undefined;
 	return name.toLowerCase().startsWith(ignores.toLowerCase());
@@ -38,7 +38,7 @@ export const matches = (
 			? own.toLowerCase() === value.toLowerCase()
 			: own === value;
 	};
-	for (const { from, to, lower, upper } of endpoint.ranges ?? []) {
+	for (const { from, to, lower, upper } of endpoint.ranges) {
 		const [first, last] = [asked(from), asked(to)];
 		const [low, high] = [fields[lower], fields[upper]] as [string?, string?];
 		if (first !== undefined && (low === undefined || compared(low, switches) < `${first} 00:00:00`))
@@ -54,15 +54,10 @@ export const matches = (
 		if (reading === 'midnight' && value > `${last} 00:00:00`) return false;
 		if (reading === 'excluded' && value >= `${last} 00:00:00`) return false;
 	}
-	for (const [name, field] of Object.entries(endpoint.equal ?? {})) {
+	for (const [name, field] of Object.entries(endpoint.equal)) {
 		const value = asked(name);
 		if (value === undefined || name === 'onHoldType') continue;
-		if (
-			name === 'assignedTo' &&
-			endpoint.flags &&
-			!endpoint.namesOpen &&
-			switches.assignee !== 'e-mail'
-		) {
+		if (name === 'assignedTo' && !endpoint.namesOpen && switches.assignee !== 'e-mail') {
 			if (switches.assignee === 'user id' && !same('AssignedUserId', value)) return false;
 			if (
 				switches.assignee === 'either e-mail' &&
@@ -72,9 +67,9 @@ export const matches = (
 				return false;
 		} else if (!same(field, value)) return false;
 	}
-	for (const [name, { field, values }] of Object.entries(endpoint.flags ?? {})) {
+	for (const [name, field] of Object.entries(endpoint.flags)) {
 		const value = asked(name);
-		if (value !== undefined && !same(field, values[value] ?? '')) return false;
+		if (value !== undefined && !same(field, value === 'false' ? '0' : '1')) return false;
 		if (
 			value === undefined &&
 			field === 'Closed' &&
@@ -84,10 +79,10 @@ export const matches = (
 		)
 			return false;
 	}
-	for (const [name, field] of Object.entries(endpoint.includes ?? {})) {
+	for (const [name, field] of Object.entries(endpoint.includes)) {
 		if (fields[field] === 1 && asked(name) === undefined) return false;
 	}
-	const [hold] = fieldsOf(endpoint, 'hold');
+	const [hold] = endpoint.fields.hold;
 	if (hold === undefined) return true;
 	const type = asked('onHoldType');
 	if (type === undefined) return switches.held === 'included' || fields[hold] === '';
@@ -125,10 +120,9 @@ export const meant = (
 /** The query with which a program that knows this service gets the whole of the last days. */
 export const extended = (endpoint: Endpoint, query: Query, switches: Switches): Query => {
 	const longer: Record<string, string> = { ...query };
-	for (const { to, upper } of endpoint.ranges ?? []) {
+	for (const { to, upper } of endpoint.ranges) {
 		const plain =
-			fieldsOf(endpoint, 'date').includes(upper) ||
-			fieldsOf(endpoint, 'createdDay').includes(upper);
+			endpoint.fields.date.includes(upper) || endpoint.fields.createdDay.includes(upper);
 		if (query[to] && (plain ? switches.lastPlainDay : switches.lastDay) !== 'whole')
 			longer[to] = addDays(query[to], 1);
 	}

@@ -1,4 +1,4 @@
-import { fieldsOf, type Endpoint } from './endpoints';
+import type { Endpoint } from './endpoints';
 import type { Random } from './random';
 import type { Switches } from './switches';
 
@@ -113,8 +113,8 @@ export class Inventor {
 		this.invented += 1;
 		const id = this.invented;
 		const fields: Fields = {};
-		const fill = (kind: keyof Endpoint['fields'], value: () => string | number | undefined) => {
-			for (const name of fieldsOf(endpoint, kind)) fields[name] = value();
+		const fill = (kind: string, value: () => string | number | undefined) => {
+			for (const name of endpoint.fields[kind]) fields[name] = value();
 		};
 		const maybe = (value: () => string) => () => (random.chance(this.unset) ? undefined : value());
 		fill('id', () => id);
@@ -136,7 +136,7 @@ export class Inventor {
 		fill('createdDay', () => this.day());
 		fill('time', () => this.time());
 		fill('hold', () => random.pick(holds));
-		fields[endpoint.fields.label] = `record ${id}`;
+		fields[endpoint.label] = `record ${id}`;
 		return { versions: [this.version(fields, since)] };
 	}
 
@@ -144,17 +144,17 @@ export class Inventor {
 	edit(row: Row, since: number): Version {
 		const { endpoint, random } = this;
 		const fields = { ...row.versions.at(-1)!.fields };
-		const dated = endpoint.ranges?.[0].lower;
-		const [flag] = fieldsOf(endpoint, 'flag');
-		const [hold] = fieldsOf(endpoint, 'hold');
+		const dated = endpoint.ranges[0]?.lower;
+		const [flag] = endpoint.fields.flag;
+		const [hold] = endpoint.fields.hold;
 		const change = random.pick(['date', 'flag', 'hold', 'client'] as const);
 		if (change === 'date' && dated)
-			fields[dated] = fieldsOf(endpoint, 'date').includes(dated) ? this.day() : this.moment();
+			fields[dated] = endpoint.fields.date.includes(dated) ? this.day() : this.moment();
 		else if (change === 'hold' && hold) fields[hold] = random.pick(holds);
 		else if (change === 'client')
-			for (const name of fieldsOf(endpoint, 'client')) fields[name] = random.whole(1, 3);
+			for (const name of endpoint.fields.client) fields[name] = random.whole(1, 3);
 		else if (flag) fields[flag] = 1 - Number(fields[flag]);
-		const name = endpoint.fields.label;
+		const name = endpoint.label;
 		fields[name] = `${String(fields[name]).split(',')[0]}, edit ${since}`;
 		return this.version(fields, since);
 	}
@@ -182,17 +182,17 @@ export class Inventor {
 
 	private version(fields: Fields, since: number): Version {
 		const { endpoint, switches } = this;
-		const dates = new Set([...fieldsOf(endpoint, 'date'), ...fieldsOf(endpoint, 'createdDay')]);
+		const dates = new Set([...endpoint.fields.date, ...endpoint.fields.createdDay]);
 		const shown: Record<string, string | number> = {};
 		for (const [name, value] of Object.entries(fields)) {
-			if (endpoint.hidden?.includes(name) && !switches.showsHidden) continue;
+			if (endpoint.hidden.includes(name) && !switches.showsHidden) continue;
 			const unset = dates.has(name) ? '0000-00-00' : '0000-00-00 00:00:00';
 			const sent = value ?? unset;
 			shown[shownName(endpoint, name, switches)] = switches.numbersAsText ? String(sent) : sent;
 		}
 		return {
 			fields,
-			label: String(fields[endpoint.fields.label]),
+			label: String(fields[endpoint.label]),
 			json: JSON.stringify(shown),
 			since,
 		};

@@ -57,7 +57,7 @@ export class Service {
 		const { fields } = now(row);
 		if (this.switches.order === 'by client')
 			return String(fields.ClientId ?? fields._ReferringId_1 ?? '');
-		const dated = endpoint.ranges?.[0].lower;
+		const dated = endpoint.ranges[0]?.lower;
 		return (dated && (fields[dated] as string | undefined)?.slice(0, 10)) ?? '';
 	}
 
@@ -100,17 +100,16 @@ export class Service {
 		const known = new Set<string | undefined>([
 			...(endpoint.paging ? ['limit'] : []),
 			...(endpoint.paging === 'limit and page' ? ['page'] : []),
-			...(endpoint.ranges ?? []).flatMap(({ from, to }) => [from, to]),
-			...(endpoint.adds ?? []),
+			...endpoint.ranges.flatMap(({ from, to }) => [from, to]),
+			...endpoint.adds,
 			...Object.keys({ ...endpoint.equal, ...endpoint.flags, ...endpoint.includes }),
-			...(path === 'rosters' ? ['rosterItemId'] : path === 'timesheets' ? ['timesheetId'] : []),
 		]);
 		if (
 			switches.unknownParameters === 'refused' &&
 			Object.keys(query).some((name) => !known.has(name))
 		)
 			return refuse(400);
-		const dates = (endpoint.ranges ?? [])
+		const dates = endpoint.ranges
 			.flatMap(({ from, to }) => [query[from], query[to]])
 			.filter((date) => date !== undefined);
 		if (!dates.every((date) => /^\d{4}-\d\d-\d\d$/.test(date))) return refuse(400);

@@ -63,7 +63,7 @@ const choices: Choices = {
 	held: ['left out', 0.5, ['included']],
 	allMeans: ['all', 0.5, ['held']],
 	closed: ['included', 0.2, ['left out']],
-	ignores: ['nothing', 0.06, ['client', 'assignedTo', 'closed', 'dates']],
+	ignores: ['nothing', 0.08, ['client', 'assignedTo', 'closed', 'dates']],
 	letterCase: ['exact', 0.5, ['any']],
 	assignee: ['e-mail', 0.15, ['either e-mail', 'user id']],
 	extraIds: [false, 0.5, [true]],
