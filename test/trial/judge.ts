@@ -182,4 +182,3 @@ export const judgeAnswer = (
 		? { verdict: 'right', why: '' }
 		: { verdict: 'misordered', why: `${wrong} is not among the first, and ${open[0]} is missing` };
 };
-};

@@ -90,11 +90,8 @@ async function main([what, ...args]: string[]): Promise<void> {
 	const stopFastTime = fastTime(20);
 	try {
 		if (what === 'lists') {
-			const results = await readMany(
-				host,
-				Number(args[0] ?? 1_000),
-				args[1] ?? String(Math.random()).slice(2, 8),
-			);
+			const seed = args[1] ?? String(Math.random()).slice(2, 8);
+			const results = await readMany(host, Number(args[0] ?? 1_000), seed, wishes);
 			await report(host, results, wishes);
 			if (results.some(({ verdict }) => isFault(verdict))) process.exitCode = 1;
 		} else if (what === 'replay' && args[0]) {
