@@ -14,12 +14,17 @@ export const compared = (value: string, { zone }: Switches): string => {
 };
 
 /** Which kinds of filter a parameter is one of, for services that ignore some. */
-const ignored = (name: string, endpoint: Endpoint, { ignores, showsHidden }: Switches): boolean => {
+const ignored = (
+	name: string,
+	endpoint: Endpoint,
+	{ ignores, assignee, showsHidden }: Switches,
+): boolean => {
 	const range = endpoint.ranges.find(({ from, to }) => name === from || name === to);
 	const field = endpoint.equal[name] ?? endpoint.flags[name] ?? range?.lower;
 	// Where nothing shows what was compared, nobody can tell that it was not.
 	if (!field || endpoint.namesOpen || (endpoint.hidden.includes(field) && !showsHidden))
 		return false;
+	if (name === 'assignedTo' && assignee === 'user id') return false;
 	if (ignores === 'dates') return range !== undefined;
 	return name.toLowerCase().startsWith(ignores.toLowerCase());
 };

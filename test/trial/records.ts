@@ -147,7 +147,7 @@ export class Inventor {
 		const dated = endpoint.ranges[0]?.lower;
 		const [flag] = endpoint.fields.flag;
 		const [hold] = endpoint.fields.hold;
-		const change = random.pick(['date', 'flag', 'hold', 'client'] as const);
+		const change = random.pick(['date', 'date', 'flag', 'flag', 'hold', 'client'] as const);
 		if (change === 'date' && dated)
 			fields[dated] = endpoint.fields.date.includes(dated) ? this.day() : this.moment();
 		else if (change === 'hold' && hold) fields[hold] = random.pick(holds);
