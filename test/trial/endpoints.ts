@@ -1,0 +1,234 @@
+/** Two bounds that compare a date; both count. */
+export interface Range {
+	readonly from: string;
+	readonly to: string;
+	/** The fields that the bounds compare; two of them for agreements only. */
+	readonly lower: string;
+	readonly upper: string;
+	/** Whether every record has this date, as it has the time at which it was entered. */
+	readonly alwaysSet: boolean;
+}
+
+/** What stands in a field. `label` is a text by which the trial knows a record again. */
+const kinds =
+	'id label text person client number flag hold time date datetime created createdDay'.split(' ');
+
+/** One list of the API. */
+export interface Endpoint {
+	readonly path: string;
+	/** The resource of the node that reads it. */
+	readonly resource: string;
+	readonly paging?: 'limit' | 'limit and page';
+	/** The highest limit, where the specification names it. */
+	readonly maximum?: number;
+	/** Its fields by what stands in them. */
+	readonly fields: Readonly<Record<string, readonly string[]>>;
+	readonly label: string;
+	/** The field with the number of the record. */
+	readonly id?: string;
+	/** A number that the specification does not list, and some services send. */
+	readonly extraId?: string;
+	/** The fields that answers do not show, as far as the specification says. */
+	readonly hidden: readonly string[];
+	/** Whether the specification names none of the fields. */
+	readonly namesOpen: boolean;
+	readonly ranges: readonly Range[];
+	/** Filters for a value, by the fields that have it. */
+	readonly equal: Readonly<Record<string, string>>;
+	/** Filters for a 1, and where `true` and `false` are asked for, for a 0, by the fields that have it. */
+	readonly flags: Readonly<Record<string, string>>;
+	readonly onlyTrue: boolean;
+	/** Parameters without which records with a 1 in a field are left out, by those fields. */
+	readonly includes: Readonly<Record<string, string>>;
+	/** Further parameters, which change nothing that this trial looks at. */
+	readonly adds: readonly string[];
+}
+
+/**
+ * The lists of the API, from its specification: path, resource and paging, then a line for each kind of field and
+ * parameter. A range has its two parameters and what they compare; `filter=Field` says the same of other filters.
+ */
+const specification = `
+incidents incident limit
+	id IncidentId
+	label Note
+	text Reason Comment Action Outcome Location IncidentType
+	number CategoryId _ReferringId_2 AssignedUserId
+	client _ReferringId_1
+	person AssignedTo AssignedToSecond CreatedBy
+	flag Closed TaskClosed RequiresFollowUp IsReportable
+	datetime NoteDate NotifiedDate AlertDate CloseDate
+	created Timestamp
+	hidden AssignedUserId
+	range fromDate toDate NoteDate
+	range createfromDate createtoDate Timestamp
+	equal clientId=_ReferringId_1 assignedTo=AssignedTo
+	flags closed=Closed taskClosed=TaskClosed
+	adds InclForm
+
+SIRS sirsIncident limit
+	id IncidentId
+	label Note
+	text Reason Comment Action Outcome Location
+	number CategoryId AssignedUserId
+	client _ReferringId_1
+	person AssignedTo AssignedToSecond CreatedBy
+	flag Closed TaskClosed RequiresFollowUp
+	datetime IncidentDate NoteDate NotifiedDate AlertDate CloseDate
+	created Timestamp
+	hidden AssignedUserId IncidentDate Timestamp _ReferringId_1
+	range fromDate toDate IncidentDate
+	range createDateFrom createDateTo Timestamp
+	equal clientId=_ReferringId_1 assignedTo=AssignedTo
+	flags closed=Closed taskClosed=TaskClosed
+
+rosters roster limit page 20000
+	extraId RosterItemId
+	label OnHoldNote
+	text OccurencePeriodic RecurrenceType
+	number CarerId PayerId ServiceId Minutes ChargeRate TimeSheetId AgreementId
+	client ClientId
+	person LastModifiedBy
+	hold OnHoldType
+	date DateOfService
+	createdDay CreatedTime
+	datetime LastModified
+	time StartTime
+	range fromDate toDate DateOfService
+	range createdTimeFrom createdTimeTo CreatedTime
+	equal clientId=ClientId carerId=CarerId serviceId=ServiceId onHoldType=OnHoldType
+	adds includeNotes rosterItemId
+
+timesheets timesheet limit page 40000
+	extraId TimesheetId
+	label VariationComment
+	text APP_IP OnHoldType
+	number CarerId ServiceId Minutes ChargeRate KM RosterItemId
+	client ClientId
+	flag VariationApproved
+	date DateOfService
+	datetime APP_StartTime APP_FinishTime
+	time StartTime
+	range fromDate toDate DateOfService
+	equal clientId=ClientId carerId=CarerId serviceId=ServiceId
+	adds includeNotes timesheetId
+
+agreements agreement limit page
+	id AgreementId
+	label Reference3
+	text AgreementType AgreementCode Area Status
+	number PayerId ChargeLevel
+	client ClientId
+	flag Current GST
+	date StartDate EndDate AlertDate
+	datetime _LastModTime _CreateTime
+	range fromDate toDate StartDate EndDate
+	equal clientId=ClientId payerId=PayerId area=Area
+	adds includeItems
+
+quotes quote limit
+	id QuoteId
+	label _UpdateComment
+	text QuoteStatus FirstName LastName Subrub
+	number PayerId QuoteTotal
+	client ClientId
+	flag Finalised
+	date DateOfQuote FollowUpDate QuoteStart DOB
+	range fromDate toDate DateOfQuote
+	equal clientId=ClientId payerId=PayerId
+	adds includeItems
+
+notes-client clientNote limit page
+	names open
+	extraId NoteId
+	label Note
+	text Subject
+	client ClientId
+	person AssignedTo
+	flag Closed TaskClosed
+	datetime NoteDate
+	range fromDate toDate NoteDate
+	equal ClientId=ClientId assignedTo=AssignedTo
+	onlyTrue closed=Closed taskClosed=TaskClosed
+
+Forms form limit
+	names open
+	extraId FormId
+	label Description
+	text Name Status
+	flag Active
+	datetime Entered
+
+documents-clients clientDocument
+	id DocId
+	label Note
+	text DocumentName
+	number CategoryId
+	client ClientId
+	person CreatedBy
+	flag Protected
+	date DocumentDate
+	hidden DocumentDate CategoryId
+	range fromDate toDate DocumentDate
+	equal clientId=ClientId categoryId=CategoryId
+
+clients client
+	id ClientId
+	label Address2
+	text FirstName LastName Suburb Area
+	number PayerId
+	flag Deleted NonCurrent
+	date DateOfBirth ServiceStart
+	hidden Deleted NonCurrent ServiceStart
+	range serviceStart serviceEnd ServiceStart
+	includes includeDeleted=Deleted includeNonCurrent=NonCurrent
+	adds includeNotes
+
+payers payer
+	id PayerId
+	label Address2
+	text PayerName
+
+areas area
+	id AreaId
+	label Area
+	text AreaCode Status
+
+Leads lead
+	names open
+	label Description
+	text Status
+`;
+
+const parse = (text: string): Endpoint => {
+	const [head, ...lines] = text.split('\n').map((line) => line.trim().split(' '));
+	const [path, resource, limit, page, maximum] = head;
+	const all = (word: string) =>
+		lines.filter(([first]) => first === word).map(([, ...rest]) => rest);
+	const words = (word: string) => all(word).flat();
+	const pairs = (word: string) => Object.fromEntries(words(word).map((pair) => pair.split('=')));
+	const fields = Object.fromEntries(kinds.map((kind) => [kind, words(kind)]));
+	return {
+		path,
+		resource,
+		...(limit && { paging: page ? 'limit and page' : 'limit' }),
+		...(maximum && { maximum: Number(maximum) }),
+		fields,
+		label: fields.label[0],
+		id: fields.id[0],
+		extraId: words('extraId')[0],
+		hidden: words('hidden'),
+		namesOpen: words('names').length > 0,
+		ranges: all('range').map(([from, to, lower, upper = lower]) => {
+			const alwaysSet = [...fields.created, ...fields.createdDay].includes(lower);
+			return { from, to, lower, upper, alwaysSet };
+		}),
+		equal: pairs('equal'),
+		flags: { ...pairs('flags'), ...pairs('onlyTrue') },
+		onlyTrue: words('onlyTrue').length > 0,
+		includes: pairs('includes'),
+		adds: words('adds'),
+	};
+};
+
+export const endpoints: readonly Endpoint[] = specification.trim().split('\n\n').map(parse);

@@ -1,0 +1,184 @@
+import { canBeHad } from './knowing';
+import type { ListRequest } from './listRequest';
+import { meant } from './matching';
+import { isIdentified, type Row, type Version } from './records';
+import { now, type Service } from './service';
+import type { Switches } from './switches';
+
+/** What came of a list. The first four are faults: wrong data without a word. */
+export type Verdict =
+	| 'short'
+	| 'doubled'
+	| 'widened'
+	| 'misordered'
+	/** An error, though a program that knows the service gets the list. */
+	| 'refused'
+	/** The same, but the answers alone prove to nobody that the list is whole. */
+	| 'refused without proof'
+	/** An error where the list cannot be had, changed meanwhile, or the service breaks the specification. */
+	| 'excused'
+	| 'right';
+
+export interface Judgement {
+	readonly verdict: Verdict;
+	readonly why: string;
+}
+
+export const isFault = (verdict: Verdict): boolean =>
+	['short', 'doubled', 'widened', 'misordered'].includes(verdict);
+
+/** The versions of a record that existed at some time from one change to another, both included. */
+const versionsBetween = (
+	{ versions, gone = Infinity }: Row,
+	start: number,
+	end: number,
+): Version[] =>
+	versions.filter(
+		({ since }, index) =>
+			since <= end && Math.min(versions[index + 1]?.since ?? Infinity, gone) > start,
+	);
+
+/** Whether the way in which this service breaks the specification can be felt in this list. */
+const breaksSpecification = (
+	{ ignores, lastDay, lastPlainDay }: Switches,
+	{ endpoint, filters }: ListRequest,
+): boolean => {
+	const asked = (name: string) =>
+		Object.keys(filters).some((filter) => filter.toLowerCase().startsWith(name.toLowerCase()));
+	if (
+		endpoint.ranges &&
+		(ignores === 'dates' || lastDay === 'excluded' || lastPlainDay === 'excluded')
+	)
+		return true;
+	return (
+		(ignores === 'closed' && Object.keys(endpoint.flags).length > 0) ||
+		(ignores !== 'nothing' && asked(ignores))
+	);
+};
+
+/**
+ * Judges an error.
+ *
+ * @param start how many changes there had been when the node was started
+ */
+export const judgeError = (service: Service, request: ListRequest, start: number): Judgement => {
+	if (service.changes > start) return { verdict: 'excused', why: 'changed meanwhile' };
+	if (breaksSpecification(service.switches, request))
+		return { verdict: 'excused', why: 'the service breaks the specification' };
+	const had = canBeHad(service, request);
+	if (had === 'no') return { verdict: 'excused', why: 'cannot be had' };
+	return {
+		verdict: had === 'with proof' ? 'refused' : 'refused without proof',
+		why: `could be had ${had}`,
+	};
+};
+
+/**
+ * Judges the records that came, which are known by their labels.
+ *
+ * @param start how many changes there had been when the node was started
+ */
+export const judgeAnswer = (
+	service: Service,
+	request: ListRequest,
+	labels: string[],
+	start: number,
+): Judgement => {
+	const { endpoint, filters, limit, skip } = request;
+	const { switches } = service;
+	const came = new Map<string, number>();
+	for (const label of labels) came.set(label, (came.get(label) ?? 0) + 1);
+	const candidates = service.rows(endpoint).flatMap((row) => {
+		const versions = versionsBetween(row, start, service.changes);
+		const meaning = versions.map(({ fields }) => meant(endpoint, fields, filters, switches));
+		const possible = versions
+			.filter((_version, index) => meaning[index] !== 'no')
+			.map(({ label }) => label);
+		const wasThere = row.versions[0].since <= start && (row.gone ?? Infinity) > service.changes;
+		return possible.length === 0
+			? []
+			: [{ row, possible, certain: wasThere && meaning.every((one) => one === 'yes') }];
+	});
+	const owners = new Map<string, number>();
+	for (const { possible } of candidates)
+		for (const label of possible) owners.set(label, (owners.get(label) ?? 0) + 1);
+
+	const foreign = labels.filter((label) => !owners.has(label));
+	if (foreign.length > 0)
+		return {
+			verdict: 'widened',
+			why: `${foreign.length} of ${labels.length} do not belong, such as ${foreign[0]}`,
+		};
+
+	// How often a label that twins share must and may come; a label of one record alone is settled at once.
+	const bounds = new Map<string, { least: number; most: number }>();
+	const missing: string[] = [];
+	const doubled: string[] = [];
+	for (const { possible, certain } of candidates) {
+		const shared = possible.find((label) => owners.get(label)! > 1);
+		const own = possible.reduce(
+			(sum, label) => sum + (label === shared ? 0 : (came.get(label) ?? 0)),
+			0,
+		);
+		// What was edited meanwhile and bears no number cannot be known again.
+		const most = isIdentified(endpoint, switches) ? 1 : possible.length;
+		if (own > most) doubled.push(possible[0]);
+		if (shared !== undefined) {
+			const bound = bounds.get(shared) ?? { least: 0, most: 0 };
+			bounds.set(shared, {
+				least: bound.least + (certain && own === 0 ? 1 : 0),
+				most: bound.most + (own === 0 || most > 1 ? 1 : 0),
+			});
+		} else if (certain && own === 0) missing.push(possible[0]);
+	}
+	for (const [label, { least, most }] of bounds) {
+		if ((came.get(label) ?? 0) < least) missing.push(label);
+		if ((came.get(label) ?? 0) > most) doubled.push(label);
+	}
+	if (doubled.length > 0)
+		return {
+			verdict: 'doubled',
+			why: `${doubled.length} of ${labels.length}, such as ${doubled[0]}`,
+		};
+
+	const certain = candidates.filter((one) => one.certain).length;
+	if (limit === Infinity && skip === 0) {
+		return missing.length > 0
+			? {
+					verdict: 'short',
+					why: `${labels.length} came, ${missing.length} of ${certain} are missing, such as ${missing[0]}`,
+				}
+			: { verdict: 'right', why: '' };
+	}
+	const clamp = (size: number) => Math.max(0, Math.min(limit, size - skip));
+	const [least, most] = [clamp(certain), clamp(candidates.length)];
+	if (labels.length < least)
+		return { verdict: 'short', why: `${labels.length} came instead of ${least}` };
+	if (labels.length > most)
+		return { verdict: 'widened', why: `${labels.length} came instead of ${most}` };
+	// The order can be told where nothing changed, every record surely belongs, and the service keeps one order.
+	const told =
+		service.changes === start &&
+		certain === candidates.length &&
+		switches.order !== 'shuffled' &&
+		filters.onHoldType !== 'ALL';
+	if (!told) return { verdict: 'right', why: '' };
+	const ordered = service
+		.sort(
+			endpoint,
+			candidates.map(({ row }) => row),
+		)
+		.slice(skip, skip + limit);
+	const rowOf = new Map(candidates.map(({ row }) => [now(row).label, row]));
+	const key = (row: Row) =>
+		switches.order === 'ties' ? service.sortKey(endpoint, row) : now(row).label;
+	const open = ordered.map(key);
+	const wrong = labels.find((label) => {
+		const place = open.indexOf(key(rowOf.get(label)!));
+		if (place >= 0) open.splice(place, 1);
+		return place < 0;
+	});
+	return wrong === undefined
+		? { verdict: 'right', why: '' }
+		: { verdict: 'misordered', why: `${wrong} is not among the first, and ${open[0]} is missing` };
+};

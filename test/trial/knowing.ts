@@ -1,0 +1,108 @@
+import type { Endpoint } from './endpoints';
+import type { ListRequest } from './listRequest';
+import { compared, extended, meant, type Query } from './matching';
+import { addDays, type Row } from './records';
+import { now, type Service } from './service';
+
+/** Whether somebody would choose this number as a limit, so that as many records may be a part of a list. */
+const looksLikeLimit = (records: number): boolean => records % 100 === 0 || records % 250 === 0;
+
+/** A last day that only unset dates, as zeros, do not lie behind. */
+const beforeAll = '0001-01-01';
+
+/** Who reads: a program that knows every switch, or one that has to prove what it gets from the answers alone. */
+type Reader = 'knows' | 'proves';
+
+/** The queries for parts of a list, one array for each way to divide it. */
+const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Reader): Query[][] => {
+	const rows = service.select(endpoint, query);
+	const ways = (endpoint.onlyTrue ? [] : Object.keys(endpoint.flags))
+		.filter((name) => !(name in query))
+		.map((name) => ['true', 'false'].map((value): Query => ({ ...query, [name]: value })));
+	for (const { from, to, lower, upper, alwaysSet } of endpoint.ranges) {
+		// A day that is divided already; and agreements compare two dates, so that no range holds one day of either.
+		if (
+			lower !== upper ||
+			query[to] === beforeAll ||
+			(query[from] && query[to] <= addDays(query[from], 1))
+		)
+			continue;
+		const unset = rows.filter((row) => now(row).fields[upper] === undefined);
+		// Where no undated record came by its zeros, some may hide: the days prove nothing about those.
+		const mayHide =
+			!alwaysSet && !query[from] && (service.switches.unset === 'NULL' || unset.length === 0);
+		if (reader === 'proves' && mayHide) continue;
+		const days = new Set(
+			rows.flatMap((row) => {
+				const value = now(row).fields[upper];
+				return value === undefined ? [] : [compared(String(value), service.switches).slice(0, 10)];
+			}),
+		);
+		const parts: Query[] = [...days].map((day) =>
+			extended(endpoint, { ...query, [from]: day, [to]: day }, service.switches),
+		);
+		if (unset.length > 0 && !query[from]) parts.push({ ...query, [to]: beforeAll });
+		ways.push(parts);
+	}
+	return ways;
+};
+
+/** The records of a query that such a reader gets, by pages, by days and by states. */
+const reach = (service: Service, endpoint: Endpoint, query: Query, reader: Reader): Set<Row> => {
+	const { order } = service.switches;
+	const rows = service.select(endpoint, query);
+	const maximum = endpoint.paging
+		? (endpoint.maximum ?? service.switches.maximum ?? Infinity)
+		: Infinity;
+	const pages = endpoint.paging === 'limit and page';
+	const inOneAnswer = rows.length <= maximum;
+	const whole =
+		reader === 'knows' ||
+		!endpoint.paging ||
+		pages ||
+		rows.length < 200 ||
+		!looksLikeLimit(rows.length);
+	const stable = order !== 'ties' && order !== 'shuffled';
+	if ((inOneAnswer && whole) || (pages && stable)) return new Set(rows);
+	// Who knows the order knows also that the records without a date come first, and needs no other way to them.
+	const reached = new Set(
+		reader === 'knows' && stable ? service.sort(endpoint, rows).slice(0, maximum) : [],
+	);
+	for (const parts of divide(service, endpoint, query, reader)) {
+		for (const part of parts) {
+			if (reached.size === rows.length) return reached;
+			for (const row of reach(service, endpoint, part, reader)) reached.add(row);
+		}
+	}
+	return reached;
+};
+
+/**
+ * Whether a program that knows the service could have had what was asked for: not at all, only because it knows, or also
+ * with a proof. It divides lists by what the documentation promises (pages, days and states), not by clients or payers.
+ */
+export const canBeHad = (
+	service: Service,
+	{ endpoint, filters, limit, skip }: ListRequest,
+): 'no' | 'by knowledge' | 'with proof' => {
+	const query = extended(endpoint, filters, service.switches);
+	const { onHoldType, ...unasked } = query;
+	const queries = onHoldType === 'ALL' ? [query, unasked] : [query];
+	const maximum = endpoint.paging
+		? (endpoint.maximum ?? service.switches.maximum ?? Infinity)
+		: Infinity;
+	const wanted = queries
+		.flatMap((one) => service.select(endpoint, one))
+		.filter((row) => meant(endpoint, now(row).fields, filters, service.switches) === 'yes');
+	// The first few records are had by asking for a few. That there are no more is another thing.
+	if (skip === 0 && limit <= maximum) {
+		const proves = limit <= 200 || wanted.length >= limit || !looksLikeLimit(wanted.length);
+		return proves || endpoint.paging === 'limit and page' ? 'with proof' : 'by knowledge';
+	}
+	const hasAll = (reader: Reader) => {
+		const reached = new Set(queries.flatMap((one) => [...reach(service, endpoint, one, reader)]));
+		return wanted.every((row) => reached.has(row));
+	};
+	if (!hasAll('knows')) return 'no';
+	return hasAll('proves') ? 'with proof' : 'by knowledge';
+};

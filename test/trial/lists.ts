@@ -1,0 +1,138 @@
+import { createRequire } from 'node:module';
+import type * as Node from '../../nodes/CareManagement/CareManagement.node';
+import { runNode } from '../engine/mod';
+import { judgeAnswer, judgeError, type Judgement } from './judge';
+import { drawListRequest, type ListRequest } from './listRequest';
+import { Random } from './random';
+import { shownName } from './records';
+import { Service, type Host } from './service';
+import { drawSwitches, unusual, usual, type Switches } from './switches';
+
+/** One list that the node read, and what came of it. */
+export interface ListResult extends Judgement {
+	readonly seed: string;
+	/** Which list of its service it was; earlier ones may have taught the node something. */
+	readonly index: number;
+	readonly request: ListRequest;
+	readonly switches: Switches;
+	/** The size of the whole list in the service. */
+	readonly size: number;
+	/** What the node said when it failed. */
+	readonly message?: string;
+	readonly requests: readonly string[];
+}
+
+// With its ending, for without it Node takes the file .node.json of the same name.
+const load = createRequire(__filename);
+const { CareManagement } = load('../../nodes/CareManagement/CareManagement.node.ts') as typeof Node;
+const node = new CareManagement();
+/** What shall not be left to chance. */
+export interface Wishes {
+	/** Switches that stand otherwise than the seed says. */
+	readonly positions?: Partial<Switches>;
+	/** The only lists to read. */
+	readonly paths?: readonly string[];
+}
+
+let services = 0;
+
+/**
+ * Opens the service of a seed and reads one to three lists of it, each as a workflow of its own.
+ *
+ * @param wishes what shall not be left to chance
+ */
+export const readLists = async (
+	host: Host,
+	seed: string,
+	{ positions = {}, paths }: Wishes = {},
+): Promise<ListResult[]> => {
+	const random = new Random(seed);
+	const switches = { ...drawSwitches(random.fork('switches')), ...positions };
+	const service = new Service(switches, random.fork('service'));
+	services += 1;
+	const place = `service-${services}`;
+	const credentials = host.open(place, service);
+	const results: ListResult[] = [];
+	for (let index = 1; index <= 1 + (random.fork('lists').whole(0, 5) % 3); index++) {
+		const request = drawListRequest(service, random.fork(`list ${index}`), paths);
+		const { endpoint, timezone, parameters } = request;
+		const start = service.changes;
+		service.log = [];
+		const { status, items, error } = await runNode({
+			node,
+			credentials,
+			credentialId: place,
+			timezone,
+			parameters,
+		});
+		const label = shownName(endpoint, endpoint.label, switches);
+		const size = service.rows(endpoint).length;
+		const message =
+			status === 'success'
+				? undefined
+				: `${error?.message}${error?.description ? ` | ${error.description}` : ''}`;
+		const judgement =
+			message === undefined
+				? judgeAnswer(
+						service,
+						request,
+						items.map(({ json }) => String(json[label])),
+						start,
+					)
+				: judgeError(service, request, start);
+		results.push({
+			seed,
+			index,
+			request,
+			switches,
+			size,
+			message,
+			requests: service.log,
+			...judgement,
+		});
+	}
+	host.close(place);
+	return results;
+};
+
+/** The switches without which a list would come out otherwise: each is put as usual and stays so if nothing changes. */
+export const findCauses = async (
+	host: Host,
+	{ seed, index, verdict, message, switches }: ListResult,
+	{ paths, positions: wished = {} }: Wishes = {},
+): Promise<Partial<Switches>> => {
+	let positions = wished;
+	for (const name of unusual(switches)) {
+		if (name in wished) continue;
+		const fewer = { ...positions, [name]: usual[name] };
+		const again = (await readLists(host, seed, { positions: fewer, paths })).find(
+			(result) => result.index === index,
+		);
+		if (again?.verdict === verdict && kindOf(again.message) === kindOf(message)) positions = fewer;
+	}
+	const causes = unusual({ ...switches, ...positions });
+	return Object.fromEntries(causes.map((name) => [name, switches[name]]));
+};
+
+/** A message without what differs from list to list. */
+export const kindOf = (message = ''): string => message.replace(/\d[\d,-]*/g, '#');
+
+/** A list in one line, enough to look at it and to run it again. */
+export const describe = ({
+	seed,
+	index,
+	request,
+	size,
+	verdict,
+	why,
+	requests,
+}: ListResult): string => {
+	const { endpoint, filters, limit, skip } = request;
+	const asked = [
+		`GET /${endpoint.path} of ${size}`,
+		decodeURIComponent(String(new URLSearchParams(filters))),
+	];
+	if (limit !== Infinity) asked.push(`Limit ${limit}`);
+	if (skip > 0) asked.push(`Skip ${skip}`);
+	return `seed ${seed}, list ${index}: ${verdict}, ${why}\n    ${asked.filter(Boolean).join(', ')} (${requests.length} requests)`;
+};

@@ -1,0 +1,135 @@
+import type { Endpoint } from './endpoints';
+import { addDays, type Fields } from './records';
+import type { Switches } from './switches';
+
+/** Filters and paging as they stand in the address of a request. */
+export type Query = Readonly<Record<string, string>>;
+
+/** A date as the service compares it. */
+export const compared = (value: string, { zone }: Switches): string => {
+	if (value.length === 10) return `${value} 00:00:00`;
+	if (zone === 0) return value;
+	const shifted = new Date(Date.parse(`${value.replace(' ', 'T')}Z`) + zone * 3_600_000);
+	return shifted.toISOString().slice(0, 19).replace('T', ' ');
+};
+
+/** Which kinds of filter a parameter is one of, for services that ignore some. */
+const ignored = (
+	name: string,
+	endpoint: Endpoint,
+	{ ignores, assignee, showsHidden }: Switches,
+): boolean => {
+	const range = endpoint.ranges.find(({ from, to }) => name === from || name === to);
+	const field = endpoint.equal[name] ?? endpoint.flags[name] ?? range?.lower;
+	// Where nothing shows what was compared, nobody can tell that it was not.
+	if (!field || endpoint.namesOpen || (endpoint.hidden.includes(field) && !showsHidden))
+		return false;
+	if (name === 'assignedTo' && assignee === 'user id') return false;
+	if (ignores === 'dates') return range !== undefined;
+	return name.toLowerCase().startsWith(ignores.toLowerCase());
+};
+
+/** Whether a service with these switches gives a record to whoever asks with this query. */
+export const matches = (
+	endpoint: Endpoint,
+	fields: Fields,
+	query: Query,
+	switches: Switches,
+): boolean => {
+	const asked = (name: string) => (ignored(name, endpoint, switches) ? undefined : query[name]);
+	const same = (field: string, value: string) => {
+		const own = String(fields[field] ?? '');
+		return switches.letterCase === 'any'
+			? own.toLowerCase() === value.toLowerCase()
+			: own === value;
+	};
+	for (const { from, to, lower, upper } of endpoint.ranges) {
+		const [first, last] = [asked(from), asked(to)];
+		const [low, high] = [fields[lower], fields[upper]] as [string?, string?];
+		if (first !== undefined && (low === undefined || compared(low, switches) < `${first} 00:00:00`))
+			return false;
+		if (last === undefined) continue;
+		if (high === undefined) {
+			if (switches.unset === 'NULL') return false;
+			continue;
+		}
+		const reading = high.length === 10 ? switches.lastPlainDay : switches.lastDay;
+		const value = compared(high, switches);
+		if (reading === 'whole' && value > `${last} 23:59:59`) return false;
+		if (reading === 'midnight' && value > `${last} 00:00:00`) return false;
+		if (reading === 'excluded' && value >= `${last} 00:00:00`) return false;
+	}
+	for (const [name, field] of Object.entries(endpoint.equal)) {
+		const value = asked(name);
+		if (value === undefined || name === 'onHoldType') continue;
+		if (name === 'assignedTo' && !endpoint.namesOpen && switches.assignee !== 'e-mail') {
+			if (switches.assignee === 'user id' && !same('AssignedUserId', value)) return false;
+			if (
+				switches.assignee === 'either e-mail' &&
+				!same(field, value) &&
+				!same('AssignedToSecond', value)
+			)
+				return false;
+		} else if (!same(field, value)) return false;
+	}
+	for (const [name, field] of Object.entries(endpoint.flags)) {
+		const value = asked(name);
+		if (value !== undefined && !same(field, value === 'false' ? '0' : '1')) return false;
+		if (
+			value === undefined &&
+			field === 'Closed' &&
+			!endpoint.namesOpen &&
+			switches.closed === 'left out' &&
+			fields[field] === 1
+		)
+			return false;
+	}
+	for (const [name, field] of Object.entries(endpoint.includes)) {
+		if (fields[field] === 1 && asked(name) === undefined) return false;
+	}
+	const [hold] = endpoint.fields.hold;
+	if (hold === undefined) return true;
+	const type = asked('onHoldType');
+	if (type === undefined) return switches.held === 'included' || fields[hold] === '';
+	if (type === 'ALL') return switches.allMeans === 'all' || fields[hold] !== '';
+	return same(hold, type);
+};
+
+/**
+ * Whether a person who asks this means the record: bounds take in their whole days, and `ALL` means all shifts.
+ * `perhaps` where both answers are right, because the specification can be read in two ways: times near midnight where
+ * those that are shown are not those that are compared, and closed incidents where nothing is said about them.
+ */
+export const meant = (
+	endpoint: Endpoint,
+	fields: Fields,
+	query: Query,
+	switches: Switches,
+): 'yes' | 'no' | 'perhaps' => {
+	const right = {
+		...switches,
+		lastDay: 'whole',
+		lastPlainDay: 'whole',
+		ignores: 'nothing',
+		allMeans: 'all',
+	} as const;
+	const readings: Switches[] = [right];
+	if (switches.zone !== 0) readings.push({ ...right, zone: 0 });
+	if (switches.closed === 'left out')
+		readings.push(...readings.map((reading) => ({ ...reading, closed: 'included' as const })));
+	const answers = readings.map((reading) => matches(endpoint, fields, query, reading));
+	if (answers.every(Boolean)) return 'yes';
+	return answers.some(Boolean) ? 'perhaps' : 'no';
+};
+
+/** The query with which a program that knows this service gets the whole of the last days. */
+export const extended = (endpoint: Endpoint, query: Query, switches: Switches): Query => {
+	const longer: Record<string, string> = { ...query };
+	for (const { to, upper } of endpoint.ranges) {
+		const plain =
+			endpoint.fields.date.includes(upper) || endpoint.fields.createdDay.includes(upper);
+		if (query[to] && (plain ? switches.lastPlainDay : switches.lastDay) !== 'whole')
+			longer[to] = addDays(query[to], 1);
+	}
+	return longer;
+};
