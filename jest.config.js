@@ -11,7 +11,7 @@ const compileTypeScript = [
 ];
 
 /** The folders of test/ whose tests load n8n-core; a test in any other folder is a unit test. */
-const engine = ['engine', 'credentials', 'nodes', 'workflows'];
+const engine = ['engine', 'credentials', 'nodes', 'trial', 'workflows'];
 
 const shared = {
 	testEnvironment: 'node',

@@ -61,6 +61,7 @@ export interface Life {
 	readonly entries: readonly Entry[];
 	readonly triggers: readonly Trigger[];
 	readonly way: Way;
+	readonly hasNewSecret: boolean;
 }
 
 /** How a life went. */
@@ -203,7 +204,8 @@ export const playLife = async (
 		},
 		onEnd: (trigger, lastKept) => entries.push({ type: 'end', trigger, lastKept }),
 	});
-	host.secret = service.secret;
+	const firstSecret = service.secret;
+	host.secret = firstSecret;
 
 	const work = (list: ListName) => {
 		const { now } = clock;
@@ -295,7 +297,9 @@ export const playLife = async (
 	} finally {
 		await service.stop();
 	}
-	faults.push(...judge({ world, office, entries, triggers, way }));
+	faults.push(
+		...judge({ world, office, entries, triggers, way, hasNewSecret: host.secret !== firstSecret }),
+	);
 	return {
 		seed,
 		title: `${way}, ${zone}: ${triggers.map((one) => JSON.stringify(settings.get(one))).join(' and ')}`,

@@ -135,13 +135,11 @@ class Judge {
 		if (verdict.may === 'not' && emissions.length > 0) {
 			this.#fault('must not come', `${told}: ${verdict.because}`);
 		}
-		if (verdict.by !== undefined) {
-			const by = verdict.by;
-			if (!delivered.some(({ entry }) => entry.poll.index <= by)) {
-				const later = delivered.length > 0 ? 'too late' : 'missing';
-				this.#fault(later, `${told}: ${verdict.because}, due by poll ${by}`);
-			}
-		}
+		const { by } = verdict;
+		if (by === undefined) return;
+		const due = `${told}: ${verdict.because}, due by poll ${by}`;
+		if (delivered.length === 0) this.#fault('missing', due);
+		else if (!emissions.some(({ entry }) => entry.poll.index <= by)) this.#fault('too late', due);
 	}
 
 	/** Whether a record must come (by which poll), may come, or must not. */
@@ -289,10 +287,16 @@ const changesBetween = (was: Fields, is: Fields | undefined): string[] => {
 	return found.sort();
 };
 
-/** Whether the old values of an item are those of a state. */
-const isPrevious = (previous: IDataObject, was: Fields): boolean =>
+/**
+ * Whether the old values of an item are those of a state. Who an incident was assigned to is stored encrypted with the
+ * Secret, so that after a new one nobody can say it.
+ */
+const isPrevious = (previous: IDataObject, was: Fields, hasNewSecret: boolean): boolean =>
 	['AssignedTo', 'DateOfService', 'StartTime', 'Minutes', 'CarerId', 'OnHoldType'].every(
-		(name) => was[name] === undefined || String(previous[name] ?? '') === String(was[name]),
+		(name) =>
+			was[name] === undefined ||
+			String(previous[name] ?? '') === String(was[name]) ||
+			(name === 'AssignedTo' && previous[name] === null && hasNewSecret),
 	) && ['Closed', 'IsReportable'].every((name) => isTrue(previous[name]) === isTrue(was[name]));
 
 /** Follows one record through a life of a trigger that tells of changes. */
@@ -379,7 +383,7 @@ class ChangeJudge {
 		const { settings, poll } = entry;
 		const labels = [...(json.changes as string[])].sort();
 		const previous = json.previous as IDataObject;
-		const was = this.#bases.find((base) => isPrevious(previous, base));
+		const was = this.#bases.find((base) => isPrevious(previous, base, this.life.hasNewSecret));
 		if (!was) {
 			const kind = this.#bases.length === 0 ? 'told of what was not in sight' : 'wrong old values';
 			this.fault(kind, `${told}: ${labels.join(', ')}, ${JSON.stringify(previous)}`);
