@@ -278,7 +278,11 @@ export const playLife = async (
 		for (let step = 0; step < steps; step++) {
 			clock.now += records.drawPause(dice);
 			used.forEach(work);
-			if (dice.chance(0.5)) await disturb();
+			if (dice.chance(0.5)) {
+				await disturb();
+				// n8n polls once a minute at most.
+				clock.now += minute;
+			}
 			const due = dice.chance(0.7) ? dice.shuffle(triggers) : [dice.pick(triggers)];
 			await host.tick(due, dice.chance(0.7));
 			const isSeen = (trigger: Trigger) => {

@@ -385,7 +385,15 @@ class ChangeJudge {
 		const previous = json.previous as IDataObject;
 		const was = this.#bases.find((base) => isPrevious(previous, base, this.life.hasNewSecret));
 		if (!was) {
-			const kind = this.#bases.length === 0 ? 'told of what was not in sight' : 'wrong old values';
+			const isAgain = this.emissions.some(
+				(one) => one.entry.poll.index < poll.index && one.json.eventKey === json.eventKey,
+			);
+			const isUnseen = this.#bases.length === 0;
+			const kind = isAgain
+				? 'twice'
+				: isUnseen
+					? 'told of what was not in sight'
+					: 'wrong old values';
 			this.fault(kind, `${told}: ${labels.join(', ')}, ${JSON.stringify(previous)}`);
 			return;
 		}
