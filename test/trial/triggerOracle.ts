@@ -168,7 +168,7 @@ class Judge {
 				? { may: 'not', because: 'it was there at activation' }
 				: { because: 'it may have come to pass the filters' };
 		}
-		const before = this.#polls.filter(({ poll }) => poll.start < record.entered).at(-1);
+		const before = seen.findLast(({ poll }) => poll.start < record.entered);
 		const passesAt = ({ poll, settings }: PollEntry) =>
 			passes(World.at(record, poll.start), settings);
 		if (!this.#hasIds && this.#isSwapped(record, seen))
