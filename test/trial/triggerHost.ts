@@ -1,0 +1,229 @@
+/**
+ * An n8n with one workflow of one or two triggers, as far as its three ways to poll differ: what it keeps of a poll,
+ * where, and what it puts in its place.
+ */
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { poll } from '../engine/mod';
+import { startProcess, type LifeClock, type N8nProcess } from './triggerProcess';
+
+/**
+ * How n8n polls: by timers in memory, where the process keeps the workflow with its static data; by the durable
+ * scheduler, where each poll reads both from the database; or by the scheduler with durable cursors, where each node has
+ * a state of its own, saved together with the execution.
+ */
+export type Way = 'timers' | 'scheduler' | 'cursors';
+
+/** A trigger of the workflow. */
+export interface Trigger {
+	readonly id: string;
+	name: string;
+	parameters: INodeParameters;
+}
+
+/** What came of a poll. */
+export interface Poll {
+	readonly index: number;
+	readonly trigger: Trigger;
+	readonly kind: 'activate' | 'init' | 'update' | 'tick';
+	readonly start: number;
+	readonly end: number;
+	readonly items: readonly INodeExecutionData[];
+	readonly error?: Error & { readonly description?: string | null };
+	/** Whether n8n started an execution with the items. */
+	isDelivered: boolean;
+	/** Whether n8n lost the state of this poll later, so that what it emitted may come again. */
+	isLost: boolean;
+}
+
+/** A state, and the poll that left it. */
+interface Stored {
+	readonly state: IDataObject;
+	readonly poll: number;
+}
+
+/** The static data of a workflow, by the names of its nodes. */
+type Database = Record<string, Stored>;
+
+/** Where the static data is that all nodes of the workflow share. */
+const shared = 'global';
+
+const nothing: Stored = { state: {}, poll: -1 };
+
+/** n8n with the workflow. */
+export class Host {
+	readonly polls: Poll[] = [];
+	/** Whether n8n is cut off while it starts the next execution: with timers and the scheduler, it dies. */
+	isCutOffNext = false;
+	isActive = false;
+	secret = '';
+	#process: N8nProcess;
+	#database: Database = {};
+	#memory: Database = {};
+	/** What n8n says to each poll of why it runs, which with timers is why the workflow was loaded. */
+	#activation: 'activate' | 'init' | 'update' = 'activate';
+
+	constructor(
+		readonly way: Way,
+		readonly triggers: readonly Trigger[],
+		private readonly setup: {
+			readonly clock: LifeClock;
+			readonly timezone: string;
+			readonly credentials: IDataObject;
+			/** Told of each poll as soon as it is done. */
+			readonly onPoll: (poll: Poll, stored: Readonly<Record<string, unknown>>) => void;
+			/** Told when a process ended: of each trigger, the last poll that n8n still knows. */
+			readonly onEnd: (trigger: Trigger, lastKept: number) => void;
+		},
+	) {
+		this.#process = startProcess(setup.clock);
+	}
+
+	/** Loads the workflow and polls each trigger, as n8n does when it is activated, saved, or n8n starts. */
+	async activate(kind: 'activate' | 'init' | 'update'): Promise<void> {
+		this.#activation = kind;
+		this.isActive = false;
+		const loaded = structuredClone(this.#database);
+		for (const trigger of this.triggers) {
+			const done = await this.#poll(trigger, kind, loaded);
+			if (done.error) return;
+			if (done.items.length > 0 && !(await this.#emit(done, loaded))) return;
+		}
+		// Durable cursors are committed by later polls only; what all nodes share is saved in each way.
+		if (this.way === 'cursors') this.#database[shared] = loaded[shared] ?? nothing;
+		else this.#database = structuredClone(loaded);
+		this.#memory = loaded;
+		this.isActive = true;
+	}
+
+	/**
+	 * Polls the triggers whose time has come.
+	 *
+	 * @param due those triggers
+	 * @param isTogether whether the scheduler runs them at the same time, so that each reads before the other wrote
+	 */
+	async tick(due: readonly Trigger[], isTogether: boolean): Promise<void> {
+		if (!this.isActive) return await this.activate(this.#activation);
+		const read = structuredClone(this.#database);
+		for (const trigger of due) {
+			const ownCopy = structuredClone(isTogether ? read : this.#database);
+			const workflow = this.way === 'timers' ? this.#memory : ownCopy;
+			const done = await this.#poll(trigger, 'tick', workflow);
+			if (done.error) continue;
+			if (done.items.length > 0) {
+				if (!(await this.#emit(done, workflow))) return;
+			} else if (this.way === 'cursors') {
+				this.#database[trigger.name] = workflow[trigger.name] ?? nothing;
+			}
+		}
+	}
+
+	/** Ends n8n and starts it again. */
+	async restart(): Promise<void> {
+		this.#end();
+		await this.activate('init');
+	}
+
+	/** Gives a node another name, under which n8n knows no state. */
+	rename(trigger: Trigger, name: string): void {
+		if (this.way === 'cursors' && this.#database[trigger.name]) {
+			this.#database[name] = this.#database[trigger.name] as Stored;
+		}
+		trigger.name = name;
+	}
+
+	/** Presses the test button, and says whether that left the state alone. */
+	async test(trigger: Trigger): Promise<boolean> {
+		const { state } = this.#database[trigger.name] ?? nothing;
+		try {
+			const { staticData } = await this.#run(trigger, this.#database, 'manual');
+			return JSON.stringify(staticData) === JSON.stringify(state);
+		} catch {
+			return true;
+		}
+	}
+
+	#end(): void {
+		for (const trigger of this.triggers) {
+			const lastKept = this.#database[trigger.name]?.poll ?? -1;
+			for (const done of this.polls) {
+				if (done.trigger === trigger && done.index > lastKept) done.isLost = true;
+			}
+			this.setup.onEnd(trigger, lastKept);
+		}
+		this.#process = startProcess(this.setup.clock);
+	}
+
+	/** Starts an execution and keeps the state, or is cut off in between; says whether n8n lives. */
+	async #emit(done: Poll, workflow: Database): Promise<boolean> {
+		const isCutOff = this.isCutOffNext;
+		this.isCutOffNext = false;
+		const { name } = done.trigger;
+		if (this.way === 'cursors') {
+			// The cursor and the execution are saved both or not at all.
+			if (isCutOff) done.isDelivered = false;
+			else this.#database[name] = workflow[name] ?? nothing;
+			this.#database[shared] = workflow[shared] ?? nothing;
+			return true;
+		}
+		if (!isCutOff) {
+			this.#database = structuredClone(workflow);
+			return true;
+		}
+		await this.restart();
+		return false;
+	}
+
+	/** Polls a trigger, and puts the state that it leaves into the copy of the workflow that it ran in. */
+	async #poll(trigger: Trigger, kind: Poll['kind'], workflow: Database): Promise<Poll> {
+		const before = workflow[trigger.name] ?? nothing;
+		const { clock } = this.setup;
+		const index = this.polls.length;
+		const start = clock.now;
+		let items: readonly INodeExecutionData[] = [];
+		let error: Poll['error'];
+		try {
+			const result = await this.#run(trigger, workflow, 'trigger', kind, (state) => {
+				// In memory what a failed poll changed stays.
+				workflow[trigger.name] = { state, poll: before.poll };
+			});
+			items = result.items ?? [];
+			workflow[trigger.name] = { state: result.staticData, poll: index };
+			workflow[shared] = { state: result.globalStaticData, poll: index };
+		} catch (thrown) {
+			error = thrown as Error;
+		}
+		const done: Poll = {
+			...{ index, trigger, kind, start, end: clock.now, items },
+			...(error ? { error } : {}),
+			...{ isDelivered: items.length > 0, isLost: false },
+		};
+		this.polls.push(done);
+		this.setup.onPoll(done, workflow);
+		return done;
+	}
+
+	async #run(
+		trigger: Trigger,
+		workflow: Database,
+		mode: 'trigger' | 'manual',
+		kind: Poll['kind'] = 'tick',
+		onFailure: (state: IDataObject) => void = () => undefined,
+	) {
+		const { clock, timezone, credentials } = this.setup;
+		const ofTick = this.way === 'timers' ? this.#activation : 'update';
+		return await clock.run(
+			poll({
+				node: this.#process.trigger(trigger.id),
+				credentialType: this.#process.credentialType,
+				credentials: { ...credentials, secret: this.secret } as never,
+				...{ name: trigger.name, parameters: trigger.parameters, mode, timezone },
+				staticData: (workflow[trigger.name] ?? nothing).state,
+				globalStaticData: (workflow[shared] ?? nothing).state,
+				activation: mode === 'manual' ? 'manual' : kind === 'tick' ? ofTick : kind,
+				...(this.way === 'timers' ? {} : { budgetMs: 240_000 }),
+				dateNow: () => clock.now,
+				onFailure,
+			}),
+		);
+	}
+}

@@ -1,0 +1,323 @@
+/** A life: one or two triggers in a workflow of an n8n, a service, people who work, and what goes wrong. */
+import { DateTime } from 'luxon';
+import type { INodeParameters } from 'n8n-workflow';
+import { Host, type Poll, type Trigger, type Way } from './triggerHost';
+import { judge, type Fault } from './triggerOracle';
+import { LifeClock } from './triggerProcess';
+import * as records from './triggerRecords';
+import {
+	drawSwitches,
+	TriggerService,
+	type Fault as Illness,
+	type Switches,
+} from './triggerService';
+import { addDays, dayIn, day, Dice, minute, World, type ListName } from './triggerWorld';
+
+/** The events, and the list that each watches. */
+export const lists = {
+	incidentChanged: 'incidents',
+	incidentCreated: 'incidents',
+	rosterChanged: 'rosters',
+	rosterCreated: 'rosters',
+	sirsIncidentCreated: 'SIRS',
+	timesheetCreated: 'timesheets',
+} as const satisfies Record<string, ListName>;
+
+export type EventName = keyof typeof lists;
+
+export const events = Object.keys(lists) as EventName[];
+
+/** What a person sets on a trigger. */
+export interface Settings {
+	readonly event: EventName;
+	readonly daysAhead: number;
+	readonly filters: {
+		readonly clientId?: number;
+		readonly assignedTo?: string;
+		readonly categoryId?: number;
+		readonly reportableOnly?: boolean;
+		readonly serviceId?: number;
+		readonly carerId?: number;
+	};
+	readonly options: { readonly addEventKey: true; readonly rawValues: boolean; startFrom?: string };
+}
+
+/** What happened, in order. */
+export type Entry =
+	| {
+			readonly type: 'poll';
+			readonly poll: Poll;
+			readonly settings: Settings;
+			readonly wasIll: boolean;
+			readonly mayFail: boolean;
+	  }
+	| { readonly type: 'end'; readonly trigger: Trigger; readonly lastKept: number }
+	| { readonly type: 'rename'; readonly trigger: Trigger; readonly at: number };
+
+/** A life as the oracle judges it. */
+export interface Life {
+	readonly world: World;
+	readonly office: records.Office;
+	readonly entries: readonly Entry[];
+	readonly triggers: readonly Trigger[];
+	readonly way: Way;
+	readonly hasNewSecret: boolean;
+}
+
+/** How a life went. */
+export interface Outcome {
+	readonly seed: number;
+	readonly title: string;
+	readonly switches: Switches;
+	readonly faults: readonly Fault[];
+	/** What happened, a line each. */
+	readonly story: readonly string[];
+	readonly polls: number;
+	readonly items: number;
+}
+
+const officeZones = ['Australia/Sydney', 'Australia/Perth', 'America/Los_Angeles'] as const;
+
+/** Nights in which the clocks of Sydney or Los Angeles are changed. */
+const clockChanges = ['2026-03-08', '2026-04-05', '2026-10-04', '2026-11-01'] as const;
+
+const toParameters = ({ event, daysAhead, filters, options }: Settings): INodeParameters => ({
+	event,
+	...(event === 'rosterChanged' ? { daysAhead } : {}),
+	filters: Object.fromEntries(
+		Object.entries(filters).map(([name, value]) => [
+			name,
+			typeof value === 'number' ? { __rl: true, mode: 'id', value: String(value) } : value,
+		]),
+	) as INodeParameters,
+	options: options as never,
+});
+
+const drawFilters = (dice: Dice, event: EventName): Settings['filters'] => {
+	const isIncident = lists[event] === 'incidents' || lists[event] === 'SIRS';
+	const some = <T>(probability: number, name: string, value: T) =>
+		dice.chance(probability) ? { [name]: value } : {};
+	return {
+		...some(0.2, 'clientId', dice.pick(records.clients)),
+		...(isIncident ? some(0.25, 'assignedTo', dice.pick(records.people)) : {}),
+		...(isIncident ? some(0.15, 'categoryId', dice.pick(records.categories)) : {}),
+		...(lists[event] === 'incidents' ? some(0.3, 'reportableOnly', true) : {}),
+		...(isIncident ? {} : some(0.15, 'serviceId', dice.pick(records.services))),
+		...(isIncident ? {} : some(0.2, 'carerId', dice.pick(records.carers))),
+	};
+};
+
+/** How many days before its entry a record may claim to be from, for it to come at all. */
+const lateness: Readonly<Record<ListName, number>> = {
+	incidents: 340,
+	SIRS: 340,
+	rosters: 5,
+	timesheets: 40,
+};
+
+/**
+ * Plays a life and judges it.
+ *
+ * @param seed which life
+ * @param only the events that its triggers may have; the default is all
+ * @param forced switches of the service that are not left to chance
+ */
+export const playLife = async (
+	seed: number,
+	only: readonly EventName[] = events,
+	forced: Partial<Switches> = {},
+): Promise<Outcome> => {
+	const dice = new Dice(seed);
+	const zone = dice.pick(officeZones);
+	const switches = { ...drawSwitches(dice), ...forced };
+	const office = { zone, switches };
+	const way = dice.pick(['timers', 'scheduler', 'cursors'] as const);
+	const start =
+		DateTime.fromISO(dice.pick(clockChanges), { zone }).toMillis() -
+		dice.int(0, 9 * 24 * 60) * minute;
+	const clock = new LifeClock(start);
+	const world = new World();
+	const people = new records.Records(world, dice, office);
+	const service = new TriggerService(world, switches, clock, new Dice(-seed));
+
+	const settings = new Map<Trigger, Settings>();
+	const triggers = Array.from({ length: dice.chance(0.4) ? 2 : 1 }, (_, index): Trigger => {
+		const event = dice.pick(only);
+		const startFrom = addDays(dayIn(zone, start), -dice.int(0, 30));
+		const hasStart = !event.endsWith('Changed') && dice.chance(0.25);
+		const drawn: Settings = {
+			...{ event, daysAhead: dice.int(0, 9), filters: drawFilters(dice, event) },
+			options: {
+				...{ addEventKey: true, rawValues: dice.chance(0.2) },
+				...(hasStart ? { startFrom: `${startFrom}T00:00:00` } : {}),
+			},
+		};
+		const trigger = {
+			...{ id: `00000000-0000-4000-8000-00000000000${index}`, name: `Trigger ${index}` },
+			parameters: toParameters(drawn),
+		};
+		settings.set(trigger, drawn);
+		return trigger;
+	});
+	const used = [
+		...new Set(triggers.map((trigger) => lists[(settings.get(trigger) as Settings).event])),
+	];
+	const isShown = (event: EventName) =>
+		triggers.some((trigger) => settings.get(trigger)?.event === event);
+
+	for (const list of used) {
+		const count = list === 'timesheets' && dice.chance(0.15) ? dice.int(205, 320) : dice.int(0, 25);
+		for (let made = 0; made < count; made++) {
+			const age = dice.chance(0.7) ? dice.int(0, 12) : dice.int(0, 60);
+			people.enter(list, start - age * day - dice.int(1, 900) * minute);
+		}
+	}
+
+	const entries: Entry[] = [];
+	const faults: Fault[] = [];
+	const story: string[] = [];
+	const say = (line: string) =>
+		story.push(`${DateTime.fromMillis(clock.now, { zone }).toFormat('MM-dd HH:mm:ss')} ${line}`);
+	const host = new Host(way, triggers, {
+		clock,
+		timezone: zone,
+		credentials: { baseUrl: await service.start(), user: service.user, key: service.key },
+		onPoll: (poll, stored) => {
+			// A refusal may be answered by sending nothing for a while.
+			const illUntil = service.fault?.until ?? 0;
+			entries.push({
+				...{ type: 'poll', poll, settings: settings.get(poll.trigger) as Settings },
+				...{ wasIll: poll.start < illUntil, mayFail: poll.start < illUntil + 10 * minute },
+			});
+			const { error } = poll;
+			const items = poll.items.map(({ json }) => JSON.stringify(json));
+			say(
+				`${poll.kind} of ${poll.trigger.name}: ${error ? `ERROR ${error.message}` : items.join('\n\t\t')}`,
+			);
+			faults.push(...findSecrets(poll, stored));
+			if (!error && service.isIll && service.fault?.kind !== 'empty') {
+				faults.push({
+					kind: 'failure swallowed',
+					what: `poll ${poll.index} during ${service.fault?.kind}`,
+				});
+			}
+		},
+		onEnd: (trigger, lastKept) => entries.push({ type: 'end', trigger, lastKept }),
+	});
+	const firstSecret = service.secret;
+	host.secret = firstSecret;
+
+	const work = (list: ListName) => {
+		const { now } = clock;
+		for (let count = dice.int(0, 2); count > 0; count--) {
+			const isLate = dice.chance(0.25);
+			say(people.enter(list, now, isLate ? dice.int(1, lateness[list]) : 0));
+		}
+		for (let count = dice.int(0, 2); count > 0; count--) {
+			const done = people.change(list, now, true);
+			if (done) say(done);
+		}
+	};
+
+	/** What happens to n8n, the workflow, the credential or the service beside the work. */
+	const disturb = async () => {
+		const trigger = dice.pick(triggers);
+		const before = settings.get(trigger) as Settings;
+		switch (dice.int(0, 15)) {
+			case 0:
+				say('n8n restarts');
+				return await host.restart();
+			case 1:
+				host.isCutOffNext = true;
+				return void say('n8n will be cut off at the next emission');
+			case 2:
+			case 3:
+				say('the workflow is saved unchanged');
+				return await host.activate('update');
+			case 4: {
+				const filters = drawFilters(dice, before.event);
+				const daysAhead = dice.chance(0.5) ? before.daysAhead : dice.int(0, 9);
+				settings.set(trigger, { ...before, filters, daysAhead });
+				trigger.parameters = toParameters(settings.get(trigger) as Settings);
+				say(`${trigger.name} is edited: ${JSON.stringify(trigger.parameters)}`);
+				return await host.activate('update');
+			}
+			case 5:
+				service.secret = host.secret = `${service.secret}+`;
+				return void say('a new Secret');
+			case 6: {
+				if (!(await host.test(trigger)))
+					faults.push({ kind: 'test run', what: 'it changed the state' });
+				return void say('a test in the editor');
+			}
+			case 7: {
+				if (!dice.chance(0.3)) return;
+				if (service.isIll) return;
+				say(`${trigger.name} gets another name`);
+				host.rename(trigger, `${trigger.name}x`);
+				entries.push({ type: 'rename', trigger, at: clock.now });
+				return await host.activate('update');
+			}
+			case 8:
+			case 9:
+			case 10: {
+				const kind = dice.pick<Illness>(['500', '503', '429', 'html', 'empty']);
+				// The page says that Roster Changed takes an empty list for the truth.
+				if (kind === 'empty' && isShown('rosterChanged')) return;
+				const lasts = kind === 'empty' ? 1_000 : dice.pick([5_000, 40 * minute]);
+				service.fault = { kind, until: clock.now + lasts };
+				return void say(`the service answers ${kind} for ${lasts / 1_000} s`);
+			}
+			default:
+		}
+	};
+
+	try {
+		await host.activate('activate');
+		const steps = dice.int(25, 50);
+		for (let step = 0; step < steps; step++) {
+			clock.now += records.drawPause(dice);
+			used.forEach(work);
+			if (dice.chance(0.5)) {
+				await disturb();
+				// n8n polls once a minute at most.
+				clock.now += minute;
+			}
+			const due = dice.chance(0.7) ? dice.shuffle(triggers) : [dice.pick(triggers)];
+			await host.tick(due, dice.chance(0.7));
+			const isSeen = (trigger: Trigger) => {
+				const last = host.polls.findLast((one) => one.trigger === trigger);
+				return last !== undefined && !last.error && last.start > (service.fault?.until ?? 0);
+			};
+			if (due.length === triggers.length && triggers.every(isSeen)) people.polled();
+		}
+		say('all is well from here on');
+		service.fault = undefined;
+		host.isCutOffNext = false;
+		for (let step = 0; step < 8; step++) {
+			clock.now += 7 * minute;
+			await host.tick(triggers, false);
+		}
+	} finally {
+		await service.stop();
+	}
+	faults.push(
+		...judge({ world, office, entries, triggers, way, hasNewSecret: host.secret !== firstSecret }),
+	);
+	return {
+		seed,
+		title: `${way}, ${zone}: ${triggers.map((one) => JSON.stringify(settings.get(one))).join(' and ')}`,
+		...{ switches, faults, story, polls: host.polls.length },
+		items: host.polls.reduce((sum, { items }) => sum + items.length, 0),
+	};
+};
+
+/** Whether what n8n stores of a trigger, or an error says, names somebody or gives a secret away. */
+const findSecrets = ({ error, index }: Poll, stored: object): Fault[] => {
+	const found: Fault[] = [];
+	if (/canary/i.test(JSON.stringify(stored)))
+		found.push({ kind: 'plain text in the state', what: `after poll ${index}` });
+	const told = error ? `${error.message} ${error.description ?? ''}` : '';
+	if (/canary/i.test(told)) found.push({ kind: 'plain text in an error', what: told });
+	return found;
+};

@@ -1,0 +1,177 @@
+/**
+ * A process of n8n, as far as the trigger can tell: modules of its own, so that ending it loses what they hold in
+ * memory, and a clock that jumps over every pause.
+ */
+import crypto from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import * as luxon from 'luxon';
+import * as n8nWorkflow from 'n8n-workflow';
+import type {
+	ICredentialType,
+	INode,
+	INodeExecutionData,
+	INodeType,
+	IPollFunctions,
+} from 'n8n-workflow';
+import ts from 'typescript';
+
+interface Sleeper {
+	readonly until: number;
+	readonly wake: () => void;
+}
+
+const turn = async () => await new Promise<void>((done) => setImmediate(done));
+
+/** A clock that stands still while requests are under way, and jumps to the end of the next pause otherwise. */
+export class LifeClock {
+	requests = 0;
+	readonly #sleepers = new Set<Sleeper>();
+
+	/** @param now the time in milliseconds since 1970 */
+	constructor(public now: number) {}
+
+	/** n8n-workflow's sleep(), in this time. */
+	readonly sleep = async (ms: number, signal?: AbortSignal): Promise<void> => {
+		if (signal?.aborted) throw signal.reason;
+		await new Promise<void>((done, fail) => {
+			const sleeper = { until: this.now + ms, wake: done };
+			this.#sleepers.add(sleeper);
+			signal?.addEventListener('abort', () => {
+				if (this.#sleepers.delete(sleeper)) fail(signal.reason);
+			});
+		});
+	};
+
+	/** Waits for work that may sleep. */
+	async run<T>(work: Promise<T>): Promise<T> {
+		let isDone = false;
+		let quietTurns = 0;
+		const end = () => {
+			isDone = true;
+		};
+		work.then(end, end);
+		while (!isDone) {
+			await turn();
+			quietTurns = this.requests === 0 ? quietTurns + 1 : 0;
+			if (quietTurns < 8 || this.#sleepers.size === 0) continue;
+			const next = [...this.#sleepers].reduce((a, b) => (b.until < a.until ? b : a));
+			this.#sleepers.delete(next);
+			this.now = Math.max(this.now, next.until);
+			quietTurns = 0;
+			next.wake();
+		}
+		// What sleeps on belongs to nobody.
+		this.#sleepers.clear();
+		return await work;
+	}
+}
+
+const root = resolve(__dirname, '../..');
+const compiled = new Map<string, string>();
+
+const compile = (file: string) => {
+	const known = compiled.get(file);
+	if (known !== undefined) return known;
+	const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), {
+		compilerOptions: {
+			module: ts.ModuleKind.CommonJS,
+			target: ts.ScriptTarget.ES2022,
+			esModuleInterop: true,
+		},
+	});
+	compiled.set(file, outputText);
+	return outputText;
+};
+
+/** Loads a module and what it imports anew; packages are the ones that shipped code may use, and no others. */
+const createLoader = (clock: LifeClock) => {
+	const n8n = Object.create(n8nWorkflow, {
+		sleep: { value: clock.sleep },
+		sleepWithAbort: { value: clock.sleep },
+	}) as object;
+	const packages: Record<string, unknown> = { 'n8n-workflow': n8n, luxon, crypto };
+	packages['node:crypto'] = crypto;
+	const modules = new Map<string, { exports: Record<string, unknown> }>();
+	const load = (file: string): Record<string, unknown> => {
+		const known = modules.get(file);
+		if (known) return known.exports;
+		const module = { exports: {} };
+		modules.set(file, module);
+		const require = (name: string) => {
+			if (!name.startsWith('.')) {
+				if (packages[name] === undefined) throw new Error(`Shipped code imports ${name}`);
+				return packages[name];
+			}
+			const path = join(dirname(file), name);
+			const found = [`${path}.ts`, path].find(existsSync);
+			if (found === undefined) throw new Error(`There is no ${path}`);
+			return found.endsWith('.json') ? JSON.parse(readFileSync(found, 'utf8')) : load(found);
+		};
+		new Function('module', 'exports', 'require', `${compile(file)}\n//# sourceURL=${file}`)(
+			module,
+			module.exports,
+			require,
+		);
+		return module.exports;
+	};
+	return <T>(file: string, name: string) => new (load(join(root, file))[name] as new () => T)();
+};
+
+/** What a started process runs. */
+export interface N8nProcess {
+	readonly credentialType: ICredentialType;
+	/**
+	 * The trigger, as the node with this id.
+	 *
+	 * @param id the id of the node, which stays when the node is renamed
+	 */
+	trigger(id: string): INodeType;
+}
+
+/**
+ * Starts a process.
+ *
+ * @param clock what time it is in it
+ */
+export const startProcess = (clock: LifeClock): N8nProcess => {
+	const create = createLoader(clock);
+	const trigger = create<INodeType>(
+		'nodes/CareManagementTrigger/CareManagementTrigger.node.ts',
+		'CareManagementTrigger',
+	);
+	const triggers = new Map<string, INodeType>();
+	return {
+		credentialType: create('credentials/CareManagementApi.credentials.ts', 'CareManagementApi'),
+		trigger: (id) => {
+			const known = triggers.get(id);
+			if (known) return known;
+			const made = Object.assign(Object.create(trigger) as INodeType, {
+				description: trigger.description,
+				async poll(this: IPollFunctions) {
+					(this as unknown as { node: INode }).node.id = id;
+					countRequests(this, clock);
+					return (await trigger.poll?.call(this)) as INodeExecutionData[][] | null;
+				},
+			});
+			triggers.set(id, made);
+			return made;
+		},
+	};
+};
+
+/** Lets the clock stand still as long as a request of this poll is under way. */
+const countRequests = (context: IPollFunctions, clock: LifeClock) => {
+	const helpers = context.helpers as unknown as Record<string, unknown>;
+	for (const [name, helper] of Object.entries(helpers)) {
+		if (typeof helper !== 'function' || !/request/i.test(name)) continue;
+		helpers[name] = async function (this: unknown, ...values: unknown[]) {
+			clock.requests++;
+			try {
+				return await (helper as (...all: unknown[]) => Promise<unknown>).apply(this, values);
+			} finally {
+				clock.requests--;
+			}
+		};
+	}
+};

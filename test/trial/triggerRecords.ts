@@ -1,0 +1,205 @@
+/** Records as people enter and change them, at random. */
+import {
+	addDays,
+	day,
+	dayIn,
+	minute,
+	stampIn,
+	World,
+	type Dice,
+	type Fields,
+	type ListName,
+	type Truth,
+} from './triggerWorld';
+import type { Switches } from './triggerService';
+
+export const people = ['ann@canary.example', 'bob@canary.example', 'cy@canary.example'] as const;
+export const clients = [7, 8, 9] as const;
+export const carers = [201, 202, 203] as const;
+export const services = [41, 42] as const;
+export const categories = [3, 6] as const;
+
+/** What the days of the records are counted from. */
+export interface Office {
+	readonly zone: string;
+	readonly switches: Switches;
+}
+
+/** Enters and changes records of the lists, such as never to make two that nobody could tell apart. */
+export class Records {
+	/** Clients, days and times that were ever used, by which a record without an id can be found again. */
+	readonly #places = new Set<string>();
+	/** The series and records that were changed since the last poll; without ids two changes at once are a riddle. */
+	readonly #touched = new Set<string>();
+
+	constructor(
+		private readonly world: World,
+		private readonly dice: Dice,
+		private readonly office: Office,
+	) {}
+
+	/** Forgets what was changed since the last poll. */
+	polled(): void {
+		this.#touched.clear();
+	}
+
+	/**
+	 * Enters a record.
+	 *
+	 * @param list where
+	 * @param at when, in milliseconds since 1970
+	 * @param age how many days ago it claims to be from
+	 */
+	enter(list: ListName, at: number, age = 0): string {
+		const { dice, world } = this;
+		if (list === 'incidents' || list === 'SIRS') {
+			const { uid } = world.enter(list, at, this.#incident(at - age * day));
+			return `${list} ${uid} entered as of ${age} days ago`;
+		}
+		if (list === 'timesheets') {
+			const date = addDays(dayIn(this.office.zone, at), -age);
+			const { uid } = world.enter(list, at, {
+				...this.#place(date),
+				...{
+					CarerId: dice.pick(carers),
+					ServiceId: dice.pick(services),
+					Minutes: dice.int(30, 480),
+				},
+				...{ RosterItemId: world.records.length + 50_000, OnHoldType: '', KM: 0, Variation: 0 },
+			});
+			return `timesheets ${uid} entered for ${date}`;
+		}
+		const count = dice.chance(0.3) ? dice.int(2, 6) : 1;
+		const shared = this.#shift(at, age, count > 1);
+		const first = addDays(dayIn(this.office.zone, at), dice.int(0, 12));
+		const { ClientId, StartTime } = this.#place(first, count);
+		const uids = Array.from({ length: count }, (_, index) => {
+			const DateOfService = addDays(first, index);
+			return world.enter(list, at, { ...shared, ClientId, DateOfService, StartTime }).uid;
+		});
+		return `rosters ${uids.join(', ')} made from ${first} at ${StartTime}, as of ${age} days ago`;
+	}
+
+	/** Changes a record of a list in one of the ways that matter, or takes it away; says what it did. */
+	change(list: ListName, at: number, isDeletionAllowed: boolean): string | undefined {
+		const { dice, world } = this;
+		const free = world.present(list).filter((record) => !this.#touched.has(this.#group(record)));
+		if (free.length === 0) return undefined;
+		const record = dice.pick(free);
+		this.#touched.add(this.#group(record));
+		const was = World.last(record);
+		if (isDeletionAllowed && dice.chance(list === 'rosters' ? 0.25 : 0.08)) {
+			record.deleted = at;
+			return `${list} ${record.uid} deleted (${String(was.DateOfService ?? '')})`;
+		}
+		const changes =
+			list === 'timesheets'
+				? { Minutes: dice.int(30, 480) }
+				: list === 'rosters'
+					? this.#changeShift(was, at)
+					: this.#changeIncident(was, at);
+		world.edit(record, at, changes);
+		return `${list} ${record.uid} becomes ${JSON.stringify(changes)}`;
+	}
+
+	#group(record: Truth): string {
+		const { RecurrenceId } = World.last(record);
+		return RecurrenceId ? `series ${RecurrenceId}` : `record ${record.uid}`;
+	}
+
+	#incident(created: number): Fields {
+		const { dice } = this;
+		const isClosed = dice.chance(0.25);
+		const stamp = stampIn(this.office.switches.zone, created);
+		return {
+			...{
+				CategoryId: dice.pick(categories),
+				IncidentType: 'Client',
+				Note: 'canary fell',
+				Reason: '',
+			},
+			...{ Closed: isClosed ? 1 : 0, CloseDate: isClosed ? stamp : '0000-00-00 00:00:00' },
+			...{ TaskClosed: dice.chance(0.1) ? 1 : 0, IsReportable: dice.chance(0.5) ? 1 : 0 },
+			...{ AssignedTo: dice.pick(people), AssignedToSecond: '', CreatedBy: 'eve@canary.example' },
+			...{ NoteDate: stamp, Timestamp: stamp, _ReferringId_1: dice.pick(clients), Response: null },
+		};
+	}
+
+	#shift(at: number, age: number, isSeries: boolean): Fields {
+		const { dice, world } = this;
+		const { zone } = this.office.switches;
+		return {
+			...{ CarerId: dice.pick(carers), PayerId: 1, ServiceId: dice.pick(services) },
+			...{ Minutes: dice.int(30, 480), RecurrenceId: isSeries ? world.records.length + 9_000 : 0 },
+			...{ OnHoldType: dice.chance(0.1) ? 'LEAVE' : '', OnHoldNote: '', TimeSheetId: 0 },
+			...{ LastModified: stampIn(zone, at), LastModifiedBy: 'eve@canary.example' },
+			...{ CreatedTime: dayIn(zone, at - age * day), CreatedBy: 'eve@canary.example' },
+		};
+	}
+
+	#changeIncident(was: Fields, at: number): Fields {
+		const { dice } = this;
+		const isClosed = was.Closed === 1;
+		const stamp = stampIn(this.office.switches.zone, at);
+		switch (dice.int(0, 5)) {
+			case 0:
+				return { AssignedTo: dice.pick(people.filter((person) => person !== was.AssignedTo)) };
+			case 1:
+				return { IsReportable: was.IsReportable === 1 ? 0 : 1 };
+			case 2:
+				return { Note: 'canary fell again' };
+			default:
+				return { Closed: isClosed ? 0 : 1, CloseDate: isClosed ? '0000-00-00 00:00:00' : stamp };
+		}
+	}
+
+	#changeShift(was: Fields, at: number): Fields {
+		const { dice } = this;
+		const LastModified = stampIn(this.office.switches.zone, at);
+		const today = dayIn(this.office.zone, at);
+		const move = (days: number) => this.#move(was, addDays(today, days));
+		switch (dice.int(0, 7)) {
+			case 0:
+				return { LastModified, CarerId: dice.pick(carers.filter((id) => id !== was.CarerId)) };
+			case 1:
+				return { LastModified, OnHoldType: was.OnHoldType === '' ? 'LEAVE' : '' };
+			case 2:
+				return { LastModified, OnHoldType: was.OnHoldType === 'LEAVE' ? 'HOSPITAL' : 'LEAVE' };
+			case 3:
+				return { LastModified, Minutes: Number(was.Minutes) + 5 };
+			case 4:
+				return { LastModified, ...move(dice.int(20, 40)) };
+			default:
+				return { LastModified, ...move(dice.int(0, 5)) };
+		}
+	}
+
+	#move(was: Fields, DateOfService: string): Fields {
+		const { StartTime } = this.#place(DateOfService, 1, Number(was.ClientId));
+		return { DateOfService, StartTime };
+	}
+
+	/** A client, day and time that no record ever had. */
+	#place(date: string, days = 1, client?: number) {
+		const { dice } = this;
+		for (;;) {
+			const ClientId = client ?? dice.pick(clients);
+			const time = `${dice.int(6, 22)}:${dice.int(0, 59)}:00`.replace(/\b\d(?=:)/g, '0$&');
+			const keys = Array.from(
+				{ length: days },
+				(_, index) => `${ClientId} ${addDays(date, index)} ${time}`,
+			);
+			if (keys.some((key) => this.#places.has(key))) continue;
+			keys.forEach((key) => this.#places.add(key));
+			return { ClientId, DateOfService: date, StartTime: time };
+		}
+	}
+}
+
+/** A pause between two looks at the service, in milliseconds: mostly minutes, sometimes a night or a weekend. */
+export const drawPause = (dice: Dice) =>
+	dice.chance(0.6)
+		? dice.int(1, 12) * minute
+		: dice.chance(0.6)
+			? dice.int(20, 240) * minute
+			: dice.int(6 * 60, 40 * 60) * minute;

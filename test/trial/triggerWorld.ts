@@ -1,0 +1,122 @@
+/** What really is in the service, when it came there and how it changed: the truth that the oracle judges by. */
+import { DateTime } from 'luxon';
+
+/** The lists that the trigger watches, by their paths. */
+export type ListName = 'incidents' | 'SIRS' | 'rosters' | 'timesheets';
+
+export type Fields = Readonly<Record<string, string | number | null>>;
+
+interface Version {
+	readonly at: number;
+	readonly fields: Fields;
+}
+
+/** A record with all that it ever was. */
+export interface Truth {
+	readonly uid: number;
+	readonly list: ListName;
+	readonly entered: number;
+	readonly versions: Version[];
+	deleted?: number;
+}
+
+/** The field that identifies a record of each list; those of shifts and timesheets are in no table of the API. */
+export const idFields: Readonly<Record<ListName, string>> = {
+	incidents: 'IncidentId',
+	SIRS: 'IncidentId',
+	rosters: 'RosterItemId',
+	timesheets: 'TimesheetId',
+};
+
+/** Random numbers from a seed (mulberry32), so that a life can be played again. */
+export class Dice {
+	#state: number;
+
+	constructor(seed: number) {
+		this.#state = (seed * 2_654_435_761) >>> 0;
+	}
+
+	/** A number from 0 up to, but not including, 1. */
+	next(): number {
+		this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	}
+
+	/** A whole number, both ends included. */
+	int(from: number, to: number): number {
+		return from + Math.floor(this.next() * (to - from + 1));
+	}
+
+	chance(probability: number): boolean {
+		return this.next() < probability;
+	}
+
+	pick<T>(values: readonly T[]): T {
+		return values[this.int(0, values.length - 1)] as T;
+	}
+
+	shuffle<T>(values: readonly T[]): T[] {
+		return values
+			.map((value) => ({ value, rank: this.next() }))
+			.sort((a, b) => a.rank - b.rank)
+			.map(({ value }) => value);
+	}
+}
+
+export const minute = 60_000;
+export const day = 24 * 60 * minute;
+
+/** The day in a zone, as YYYY-MM-DD. */
+export const dayIn = (zone: string, at: number) =>
+	DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd');
+
+/** The day and time in a zone, as the API writes them. */
+export const stampIn = (zone: string, at: number) =>
+	DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd HH:mm:ss');
+
+/** Some days after a day. */
+export const addDays = (date: string, days: number) =>
+	DateTime.fromISO(date, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
+
+/** All records, and their histories. */
+export class World {
+	readonly records: Truth[] = [];
+
+	/** What a record was at a time, or undefined where it did not exist. */
+	static at(record: Truth, at: number): Fields | undefined {
+		if (record.deleted !== undefined && record.deleted <= at) return undefined;
+		return record.versions.findLast((version) => version.at <= at)?.fields;
+	}
+
+	/** What a record is, or was at last. */
+	static last(record: Truth): Fields {
+		return (record.versions.at(-1) as Version).fields;
+	}
+
+	of(list: ListName): Truth[] {
+		return this.records.filter((record) => record.list === list);
+	}
+
+	/** Those that exist now. */
+	present(list: ListName): Truth[] {
+		return this.of(list).filter(({ deleted }) => deleted === undefined);
+	}
+
+	enter(list: ListName, at: number, fields: Fields): Truth {
+		const uid = this.records.length + 100;
+		const record = {
+			uid,
+			list,
+			entered: at,
+			versions: [{ at, fields: { [idFields[list]]: uid, ...fields } }],
+		};
+		this.records.push(record);
+		return record;
+	}
+
+	edit(record: Truth, at: number, changes: Fields): void {
+		record.versions.push({ at, fields: { ...World.last(record), ...changes } });
+	}
+}
