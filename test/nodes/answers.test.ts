@@ -181,7 +181,9 @@ describe('a limit', () => {
 
 	it('that was typed counts, too', async () => {
 		const queryParameters = { parameter: [{ name: 'limit', value: '2' }] };
-		const { notice } = await ask(many('incident', { returnAll: false, options: { queryParameters } }));
+		const { notice } = await ask(
+			many('incident', { returnAll: false, options: { queryParameters } }),
+		);
 		expect(notice).toMatch(/^PERHAPS NOT ALL: these are 2 records/);
 	});
 });
