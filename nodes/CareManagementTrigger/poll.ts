@@ -174,7 +174,7 @@ function timeoutError(pollSession: PollSession): CareManagementError {
 	const { endpoint } = pollSession.settings.event;
 	const failure = pollSession.failure();
 	const detail = 'It was tried for as long as n8n lets a poll go on.';
-	if (failure === 'lost') return failureError(failure, endpoint, detail);
+	if (failure === 'lost' || failure === 'crowded') return failureError(failure, endpoint, detail);
 	const { pause } = pollSession.session.rateLimiter;
 	if (failure !== undefined) return statusError(failure, endpoint, detail, pause);
 	return endpointError(endpoint, {

@@ -108,6 +108,36 @@ it.each([1, 2, 10])(
 	60_000,
 );
 
+it('a poll that never has its turn says so, and does not blame its list', async () => {
+	const { simulator } = fixture;
+	const credentials = { baseUrl: simulator.url, ...simulator.user, requestsAtOnce: 1 };
+	const pollOf = async (event: string, nodeId: string, budgetMs: number) =>
+		await poll({
+			node: new CareManagementTrigger(),
+			nodeId,
+			credentials,
+			parameters: { event },
+			staticData: {},
+			budgetMs,
+		}).catch((error: Error) => error);
+	simulator.switches.faults = [{ path: '/incidents', answer: 'hang', times: 'always' }];
+	const stalled = [
+		pollOf('incidentCreated', 'one', 3_000),
+		pollOf('incidentCreated', 'two', 3_000),
+	];
+	while (!simulator.requests.some(({ path }) => path === '/incidents')) {
+		await new Promise((resolve) => setTimeout(resolve, 5));
+	}
+	const result = await pollOf('timesheetCreated', 'three', 500);
+	expect(result).toMatchObject({
+		message: expect.stringMatching(
+			/^The service leaves other requests unanswered, and this one never had its turn/,
+		),
+	});
+	simulator.switches.faults = [];
+	await Promise.all(stalled);
+});
+
 it.each([
 	['before its head', ''],
 	['within its head', 'HTTP/1.1 200 OK\r\n'],

@@ -23,8 +23,8 @@ export interface PollSession {
 	readonly sealKeys: readonly SealKey[];
 	/** How many milliseconds the poll may still take. */
 	timeLeft(): number;
-	/** How the last request failed: its status, or `lost` if no response came although we did not abort it. */
-	failure(): number | 'lost' | undefined;
+	/** How the last request failed: its status, `lost` if no response came although we did not abort it, `crowded` if none was sent. */
+	failure(): number | 'lost' | 'crowded' | undefined;
 	/** What polls have found out about the API; it is stored with the state. */
 	readonly findings: Findings;
 	/** Why lists of this poll may lack records; what they show is dealt with all the same. */
@@ -56,7 +56,7 @@ export function createPollSession(
 ): PollSession {
 	const end = session.clock.now() + milliseconds;
 	let today: Day | undefined;
-	let failure: number | 'lost' | undefined;
+	let failure: number | 'lost' | 'crowded' | undefined = 'crowded';
 	const observe = (response: ApiResponse): ApiResponse => {
 		const date = dateOf(response);
 		if (!Number.isNaN(date)) today ??= dayOf(date);
@@ -69,11 +69,13 @@ export function createPollSession(
 		officeToday: dayIn(settings.zone, session.clock.now()),
 		session: {
 			...session,
-			transport: async (request) =>
-				await session.transport(request).then(observe, async (error: unknown) => {
+			transport: async (request) => {
+				if (failure === 'crowded') failure = undefined;
+				return await session.transport(request).then(observe, async (error: unknown) => {
 					if (!request.signal?.aborted) failure = 'lost';
 					return await Promise.reject(error);
-				}),
+				});
+			},
 		},
 		today: () => {
 			const ours = dayOf(session.clock.now());
