@@ -38,9 +38,12 @@ const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Read
 				return value === undefined ? [] : [compared(String(value), service.switches).slice(0, 10)];
 			}),
 		);
-		const parts: Query[] = [...days].map((day) =>
-			extended(endpoint, { ...query, [from]: day, [to]: day }, service.switches),
-		);
+		// Only this range: another one that is divided already would grow by a day each time.
+		const parts: Query[] = [...days].map((day) => ({
+			...query,
+			[from]: day,
+			...extended(endpoint, { [to]: day }, service.switches),
+		}));
 		if (unset.length > 0 && !query[from]) parts.push({ ...query, [to]: beforeAll });
 		ways.push(parts);
 	}
