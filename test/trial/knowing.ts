@@ -5,7 +5,8 @@ import { addDays, type Row } from './records';
 import { now, type Service } from './service';
 
 /** Whether somebody would choose this number as a limit, so that as many records may be a part of a list. */
-const looksLikeLimit = (records: number): boolean => records % 100 === 0 || records % 250 === 0;
+export const looksLikeLimit = (records: number): boolean =>
+	records % 100 === 0 || records % 250 === 0;
 
 /** A last day that only unset dates, as zeros, do not lie behind. */
 const beforeAll = '0001-01-01';
