@@ -52,7 +52,9 @@ export function matches(
 	}
 	if (type === 'flag') return stateOf(value) !== (asked !== yes);
 	const day = parseDay(value);
-	if (day === undefined) return undefined;
+	// Zeros and NULL are never behind a first day.
+	const isUnset = value === null || String(value).startsWith('0000-00-00');
+	if (day === undefined) return isUnset && filter?.operator === '>=' ? false : undefined;
 	// The API may compare moments in another time zone than the one that it shows them in.
 	const tolerance = endpoint.fields?.[field]?.type === 'date' ? 0 : 1;
 	return filter?.operator === '<='

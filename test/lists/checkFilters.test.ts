@@ -34,6 +34,7 @@ describe('checkFilters()', () => {
 		[rosters, { toDate: '2026-03-03' }, { DateOfService: '2026-03-04' }, 'To Date'],
 		[incidents, { closed: 'true' }, { Closed: 0 }, 'Closed'],
 		[incidents, { closed: 'true' }, { Closed: '0' }, 'Closed'],
+		[incidents, { fromDate: '2026-03-02' }, { NoteDate: '0000-00-00 00:00:00' }, 'From Date'],
 		[incidents, { closed: 'false' }, { Closed: '1' }, 'Closed'],
 		[incidents, { taskClosed: 'false' }, { TaskClosed: 1 }, 'Task Closed'],
 		[rosters, { fromDate: '2026-03-03' }, { DateOfService: '2026-03-01' }, 'From Date'],
