@@ -2,20 +2,20 @@ import { reads } from '../api/mod';
 import { CareManagementError, endpointError } from '../errors/mod';
 import { fetchRecords, type ApiRecord } from '../http/mod';
 import { answersOf } from '../service/mod';
-import { addDays, type Query } from '../values/mod';
+import type { Query } from '../values/mod';
 import { defaultLimit, mayBeTruncated, type Page } from './mayBeTruncated';
 import type { Pages } from './pages';
 import { listChanged, type ListRequest, type RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 import {
-	areOutside,
 	earliest,
 	endInOrderOfCreation,
+	forNobody,
 	hasBothStates,
 	isByDates,
 	isOfOneDay,
 	isUnset,
-	latest,
+	outsideOf,
 	showsField,
 	sliceByDates,
 	slicingsOf,
@@ -161,12 +161,11 @@ class SliceReader {
 
 	/** Whether the API ignores dates. Where it does not show the field, days without any record tell. */
 	private async ignores(by: ByDates, query: Query, part: Page, slice: Slice): Promise<boolean> {
-		if (areOutside(by, query, part.records)) return true;
-		if (showsField(by, part.records) || this.useful.has(by)) return false;
+		if (showsField(by, part.records)) return outsideOf(by, query, part.records).length > 0;
+		if (this.useful.has(by)) return false;
 		if (part.records.length < slice.records.length) return false;
-		for (const day of [addDays(earliest, -1), addDays(latest, 1)]) {
-			const nobody = await this.fetch({ ...query, [by.from]: day, [by.to]: day });
-			if (nobody.records.length > 0) return true;
+		for (const nobody of forNobody(by, query)) {
+			if ((await this.fetch(nobody)).records.length > 0) return true;
 		}
 		this.useful.add(by);
 		return false;
@@ -193,50 +192,60 @@ class SliceReader {
 	private async settle(slice: Slice): Promise<void> {
 		const isDoubtful = (page: Page) =>
 			!page.isWhole && (mayBeTruncated(page, true) || this.all.size > page.records.length);
+		const canTell = Object.keys(slice.query).length > 0;
+		const isSure = (page: Page) => !isDoubtful(page) && !(canTell && mayBeTruncated(page));
 		let page: Page = slice;
 		if (isDoubtful(page)) {
 			page = await this.pages.enlarge(slice.query, slice);
 			this.add(page);
 		}
-		if (isDoubtful(page) && (this.incomplete || !(await this.isBelowCap(slice.query, page)))) {
-			this.incomplete ??= this.tooFull(slice.query);
-		} else {
-			this.complete.push({ ...slice, ...page });
-		}
+		const isBelow =
+			isSure(page) || this.incomplete ? undefined : await this.isBelowCap(slice.query, page);
+		if (isBelow ?? !isDoubtful(page)) this.complete.push({ ...slice, ...page });
+		else this.incomplete ??= this.tooFull(slice.query);
 	}
 
 	/**
 	 * Whether a page is smaller than what the API gives at once: more come for a wider query, or only its own last record
-	 * behind all others. /incidents, /SIRS, /quotes and /Forms are not documented to take `page`, but may.
+	 * behind all others. It is not if just as many others come for the wider query. /incidents, /SIRS, /quotes and /Forms
+	 * are not documented to take `page`, but may.
+	 *
+	 * @returns undefined where nothing tells
 	 */
-	private async isBelowCap(query: Query, { records: { length }, limit }: Page): Promise<boolean> {
+	private async isBelowCap(query: Query, { records, limit }: Page): Promise<boolean | undefined> {
 		const { session, endpoint } = this.request;
+		const { length } = records;
 		const includes = Object.entries(query).filter(([name]) => {
 			const { type, filter, fieldNotShown } = endpoint.parameters[name] ?? {};
 			return type === 'flag' && !filter && !fieldNotShown;
 		});
+		let isCap: boolean | undefined;
 		if (includes.length < Object.keys(query).length) {
 			const wider = await this.pages.fetch(Object.fromEntries(includes), length + 1);
 			if (wider.records.length > length) return true;
+			const others = new RecordSet(endpoint, records).lacks(wider.records);
+			if (wider.records.length === length && others.length > 0) isCap = true;
 		}
-		if (endpoint.parameters.page) return false;
+		if (endpoint.parameters.page) return isCap && false;
 		try {
 			const behind = { ...query, limit: String(limit), page: String(length - 1) };
-			const { records } = await fetchRecords(session, endpoint, behind);
-			return records.length === 1 && this.all.lacks(records).length === 0;
+			const answer = await fetchRecords(session, endpoint, behind);
+			if (answer.records.length === 1 && this.all.lacks(answer.records).length === 0) return true;
 		} catch (error) {
-			if (error instanceof CareManagementError && [400, 404, 422].includes(error.status ?? 0)) {
-				return false;
-			}
-			throw error;
+			const status = error instanceof CareManagementError ? error.status : undefined;
+			if (![400, 404, 422].includes(status ?? 0)) throw error;
 		}
+		return isCap && false;
 	}
 
 	/** Looks for what may be missing although every slice is complete. */
 	private async prove(): Promise<void> {
 		const { endpoint, query } = this.request;
 		const isCut = this.all.size > this.first.records.length || mayBeTruncated(this.first, true);
-		if (!isCut || this.complete.some((slice) => slice.query === query)) return;
+		const whole = this.complete.find((slice) => slice.query === query);
+		// Without ids, what was edited between two answers would be there twice.
+		if (whole) this.all = new RecordSet(endpoint, whole.records);
+		if (!isCut || whole) return;
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		const [unset] = [...this.unbounded].filter((by) => !this.passedByUnset.has(by));
 		if (confirmed.lacks(this.all.records).length > 0) this.incomplete = this.tooFull();

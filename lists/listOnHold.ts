@@ -22,13 +22,14 @@ export async function listOfHoldType(
 	endpoint: ReadEndpoint,
 	{ page = '0', ...query }: Query,
 	{ wanted = Infinity, maxRecords }: ListLimits,
+	read = listRecords,
 ): Promise<RecordList> {
 	const isOfType = ({ OnHoldType }: ApiRecord) => plain(OnHoldType) === plain(query.onHoldType);
 	const skip = Number(page);
 	const enough = skip + wanted;
-	let list = await listRecords(session, endpoint, query, { wanted: enough, maxRecords });
+	let list = await read(session, endpoint, query, { wanted: enough, maxRecords });
 	if (enough < Infinity && !list.records.every(isOfType)) {
-		list = await listRecords(session, endpoint, query, { maxRecords });
+		list = await read(session, endpoint, query, { maxRecords });
 	}
 	const { records, incomplete } = list;
 	const ofType = records.filter(isOfType);
@@ -57,19 +58,21 @@ export interface ListWithOnHold extends RecordList {
  *
  * @param query the query parameters without `limit`; `page` is the number of records to skip
  * @param limits how many records are wanted
+ * @param read reads one list
  */
 export async function listWithOnHold(
 	session: Session,
 	endpoint: ReadEndpoint,
 	{ page = '0', onHoldType, ...query }: Query,
 	{ wanted = Infinity, maxRecords = Infinity }: ListLimits = {},
+	read = listRecords,
 ): Promise<ListWithOnHold> {
 	const skip = Number(page);
 	const enough = skip + wanted;
 	let problem: CareManagementError | undefined;
 	const list = async (onHold: Query): Promise<ApiRecord[]> => {
 		const limits = { wanted: enough, maxRecords };
-		const found = await listRecords(session, endpoint, { ...query, ...onHold }, limits);
+		const found = await read(session, endpoint, { ...query, ...onHold }, limits);
 		problem ??= found.incomplete;
 		return found.records;
 	};

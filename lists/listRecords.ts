@@ -1,4 +1,5 @@
 import type { ReadEndpoint } from '../api/mod';
+import { CareManagementError } from '../errors/mod';
 import { fetchRecords, type Session } from '../http/mod';
 import type { Query } from '../values/mod';
 import { listByOffset } from './listByOffset';
@@ -27,7 +28,37 @@ export async function listRecords(
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
-	{ wanted = Infinity, maxRecords = Infinity }: ListLimits = {},
+	limits: ListLimits = {},
+): Promise<RecordList> {
+	const list = async () => await listFound(session, endpoint, query, limits);
+	const is404 = (error: unknown) => error instanceof CareManagementError && error.status === 404;
+	try {
+		return await list();
+	} catch (error) {
+		const isFiltered = Object.keys(query).length > 0;
+		if (!is404(error) || !isFiltered || !(await hasRecords(session, endpoint))) throw error;
+	}
+	try {
+		// A service in trouble may have answered so once.
+		return await list();
+	} catch (error) {
+		if (is404(error)) return { records: [] };
+		throw error;
+	}
+}
+
+/** Whether the whole list has records, so that a 404 to a filtered one means that nothing matches. */
+const hasRecords = async (session: Session, endpoint: ReadEndpoint): Promise<boolean> =>
+	await fetchRecords(session, endpoint, endpoint.parameters.limit ? { limit: '1' } : {}).then(
+		({ records }) => records.length > 0,
+		() => false,
+	);
+
+async function listFound(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+	{ wanted = Infinity, maxRecords = Infinity }: ListLimits,
 ): Promise<RecordList> {
 	const check = (count: number) => {
 		if (wanted === Infinity && count > maxRecords) throw tooLong(endpoint, maxRecords);

@@ -5,6 +5,13 @@ import { addDays, parseDay } from '../values/mod';
 /** A text without what people write differently. */
 export const plain = (text: unknown): string => String(text).trim().toLowerCase();
 
+/** What a field of 0 or 1 says, also as a text; undefined where it says neither. */
+export const stateOf = (value: unknown): boolean | undefined => {
+	const text = plain(value);
+	if (text === '1' || text === 'true') return true;
+	return text === '0' || text === 'false' ? false : undefined;
+};
+
 /** The field that a parameter compares; where the specification does not show it, the field of the same name, if it is an id. */
 function comparedField(name: string, parameter: Parameter, record: ApiRecord): string | undefined {
 	const { type, filter, fieldNotShown } = parameter;
@@ -43,9 +50,11 @@ export function matches(
 			(name) => name.startsWith(field) && plain(record[name]) === plain(asked),
 		);
 	}
-	if (type === 'flag') return value !== (asked === yes ? 0 : 1);
+	if (type === 'flag') return stateOf(value) !== (asked !== yes);
 	const day = parseDay(value);
-	if (day === undefined) return undefined;
+	// Zeros and NULL are never behind a first day.
+	const isUnset = value === null || String(value).startsWith('0000-00-00');
+	if (day === undefined) return isUnset && filter?.operator === '>=' ? false : undefined;
 	// The API may compare moments in another time zone than the one that it shows them in.
 	const tolerance = endpoint.fields?.[field]?.type === 'date' ? 0 : 1;
 	return filter?.operator === '<='

@@ -1,6 +1,7 @@
 import type { DateRange, ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { addDays, midpoint, parseDay, type Day, type Query } from '../values/mod';
+import { stateOf } from './matches';
 import { recordId } from './recordSet';
 
 /** Two date parameters to slice a list by. */
@@ -69,7 +70,7 @@ export const isUnset = ({ field = '' }: DateRange, record: ApiRecord): boolean =
  * would bring records that are not part of it.
  */
 export const hasBothStates = ({ field }: ByFlag, records: readonly ApiRecord[]): boolean =>
-	[0, 1].every((value) => records.some((record) => record[field] === value));
+	[false, true].every((state) => records.some((record) => stateOf(record[field]) === state));
 
 /** Where a page ends whose records are in the order of creation. */
 export interface End {
@@ -144,17 +145,23 @@ export function endInOrderOfCreation(
 	return byTime || (inOrder(days) && byId()) ? { isAscending, day: String(end) } : undefined;
 }
 
-/** Whether records lie outside the dates that were asked for, so that the API ignores them. */
-export function areOutside(
-	{ from, to, field = '' }: ByDates,
+/** The records that lie outside the dates that were asked for, by the field that is compared or a similar one. */
+export function outsideOf(
+	range: ByDates,
 	query: Query,
 	records: readonly ApiRecord[],
-): boolean {
+): readonly ApiRecord[] {
+	const { from, to } = range;
 	// The API may compare in another time zone than the one that it shows dates in.
 	const first = query[from] === undefined ? earliest : addDays(query[from], -1);
 	const last = query[to] === undefined ? latest : addDays(query[to], 1);
-	return records.some((record) => {
-		const day = plausibleDay(record[field]);
+	const days = daysOf(range, records);
+	return records.filter((_, index) => {
+		const day = days[index];
 		return day !== undefined && (day < first || day > last);
 	});
 }
+
+/** Queries for days without any record: an API that gives some ignores one of the dates. */
+export const forNobody = ({ from, to }: ByDates, query: Query): Query[] =>
+	[addDays(earliest, -1), addDays(latest, 1)].map((day) => ({ ...query, [from]: day, [to]: day }));

@@ -11,6 +11,7 @@ describe('checkFilters()', () => {
 		[sirs, { clientId: '7', fromDate: '2026-03-01' }, { NoteDate: '2020-01-01 00:00:00' }],
 		[incidents, { closed: 'true' }, { Closed: 1 }],
 		[incidents, { closed: 'false' }, { Closed: 0 }],
+		[incidents, { closed: 'false' }, { Closed: '0' }],
 		[rosters, { fromDate: '2026-03-02', toDate: '2026-03-02' }, { DateOfService: '2026-03-02' }],
 		// A day beside the range may be another time zone.
 		[incidents, { fromDate: '2026-03-02' }, { NoteDate: '2026-03-01 23:00:00' }],
@@ -32,6 +33,9 @@ describe('checkFilters()', () => {
 		[clientDocuments, { categoryId: '7' }, { CategoryId: 8 }, 'Category'],
 		[rosters, { toDate: '2026-03-03' }, { DateOfService: '2026-03-04' }, 'To Date'],
 		[incidents, { closed: 'true' }, { Closed: 0 }, 'Closed'],
+		[incidents, { closed: 'true' }, { Closed: '0' }, 'Closed'],
+		[incidents, { fromDate: '2026-03-02' }, { NoteDate: '0000-00-00 00:00:00' }, 'From Date'],
+		[incidents, { closed: 'false' }, { Closed: '1' }, 'Closed'],
 		[incidents, { taskClosed: 'false' }, { TaskClosed: 1 }, 'Task Closed'],
 		[rosters, { fromDate: '2026-03-03' }, { DateOfService: '2026-03-01' }, 'From Date'],
 		[rosters, { toDate: '2026-03-03' }, { DateOfService: '2026-03-05' }, 'To Date'],

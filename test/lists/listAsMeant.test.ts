@@ -157,3 +157,58 @@ it('listAsMeant() takes a 404 for an empty last day, and not for an empty list',
 	simulator.switches.faults = [{ times: 'always', answer: { status: 404 } }];
 	await expect(list('/incidents', query)).rejects.toMatchObject({ status: 404 });
 });
+
+it.each(['midnight', 'exclusive'] as const)(
+	'listAsMeant() gives what is of the last day by two dates (%s)',
+	async (upperBound) => {
+		simulator.switches.upperBound = upperBound;
+		simulator.fillTable('/incidents', 4, {
+			change: (row) => {
+				row.NoteDate = '2026-03-11 09:00:00';
+				row.Timestamp = '2026-03-11 16:30:00';
+			},
+		});
+		const query = { toDate: '2026-03-11', createtoDate: '2026-03-11' };
+		expect(await list('/incidents', query)).toHaveLength(4);
+	},
+);
+
+it.each(['ALL', 'Sick'])(
+	'listAsMeant() gives shifts on hold (%s) of a last day that the service leaves out',
+	async (onHoldType) => {
+		simulator.switches.upperBound = 'exclusive';
+		simulator.tables['/rosters'] = [
+			{ DateOfService: '2026-03-11', OnHoldType: 'Sick', RosterItemId: 1 },
+		];
+		const query = { fromDate: '2026-03-11', toDate: '2026-03-11', onHoldType };
+		expect(await list('/rosters', query)).toHaveLength(1);
+	},
+);
+
+it('listAsMeant() takes a 404 to a filter for an empty list where the whole list has records', async () => {
+	simulator.fillTable('/incidents', 2);
+	const answer = { status: 404 };
+	simulator.switches.faults = [
+		{ times: 1, answer },
+		{ after: 1, times: 1, answer },
+	];
+	expect(await list('/incidents', { clientId: '99' })).toEqual([]);
+});
+
+it('listAsMeant() refuses timesheets of other days only if the service ignores the dates', async () => {
+	const rows = [1, 2, 3].map((id) => ({ TimesheetId: id, DateOfService: '2026-05-01' }));
+	simulator.tables['/timesheets'] = rows;
+	const query = { fromDate: '2026-03-10', toDate: '2026-03-11', serviceId: '7' };
+	const answer = { status: 200, body: JSON.stringify(rows) };
+	simulator.switches.faults = [{ times: 3, answer: { ...answer, body: '[]' } }];
+	expect(await list('/timesheets', query)).toEqual([]);
+	simulator.switches.faults = [
+		{ times: 1, answer },
+		{ times: 'always', answer: { status: 200, body: '[]' } },
+	];
+	expect(await list('/timesheets', query)).toHaveLength(3);
+	simulator.switches.faults = [{ times: 'always', answer }];
+	await expect(list('/timesheets', query)).rejects.toThrow(
+		'3 of 3 records that the filter To Date',
+	);
+});

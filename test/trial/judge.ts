@@ -1,4 +1,4 @@
-import { canBeHad } from './knowing';
+import { canBeHad, looksLikeLimit } from './knowing';
 import type { ListRequest } from './listRequest';
 import { meant } from './matching';
 import { isIdentified, type Row, type Version } from './records';
@@ -15,6 +15,8 @@ export type Verdict =
 	| 'refused'
 	/** The same, but the answers alone prove to nobody that the list is whole. */
 	| 'refused without proof'
+	/** Cut off at a number that nobody chooses for a limit, where no question tells that from a list of that size. */
+	| 'unprovable'
 	/** An error where the list cannot be had, changed meanwhile, or the service breaks the specification. */
 	| 'excused'
 	| 'right';
@@ -142,6 +144,14 @@ export const judgeAnswer = (
 		};
 
 	const certain = candidates.filter((one) => one.certain).length;
+	if (
+		endpoint.paging === 'limit' &&
+		endpoint.ranges.length === 0 &&
+		labels.length === switches.maximum &&
+		labels.length < Math.min(limit, certain) &&
+		!looksLikeLimit(labels.length)
+	)
+		return { verdict: 'unprovable', why: `cut off at ${labels.length}` };
 	if (limit === Infinity && skip === 0) {
 		return missing.length > 0
 			? {
@@ -157,28 +167,36 @@ export const judgeAnswer = (
 	if (labels.length > most)
 		return { verdict: 'widened', why: `${labels.length} came instead of ${most}` };
 	// The order can be told where nothing changed, every record surely belongs, and the service keeps one order.
+	const asked = (name: string) => filters[name] !== undefined;
 	const told =
 		service.changes === start &&
 		certain === candidates.length &&
 		switches.order !== 'shuffled' &&
-		filters.onHoldType !== 'ALL';
+		filters.onHoldType !== 'ALL' &&
+		// What the last request leaves out comes after it.
+		!(
+			(switches.lastDay !== 'whole' || switches.lastPlainDay !== 'whole') &&
+			endpoint.ranges.some(({ to }) => asked(to))
+		);
 	if (!told) return { verdict: 'right', why: '' };
+	// Behind what one answer gives, no question asks for the next ones, and the specification names no order.
+	const maximum = endpoint.maximum ?? switches.maximum ?? Infinity;
+	const first = endpoint.paging === 'limit' && limit > maximum ? Math.min(200, limit) : limit;
 	const ordered = service
 		.sort(
 			endpoint,
 			candidates.map(({ row }) => row),
 		)
-		.slice(skip, skip + limit);
+		.slice(skip, skip + first);
 	const rowOf = new Map(candidates.map(({ row }) => [now(row).label, row]));
 	const key = (row: Row) =>
 		switches.order === 'ties' ? service.sortKey(endpoint, row) : now(row).label;
 	const open = ordered.map(key);
-	const wrong = labels.find((label) => {
+	for (const label of labels) {
 		const place = open.indexOf(key(rowOf.get(label)!));
 		if (place >= 0) open.splice(place, 1);
-		return place < 0;
-	});
-	return wrong === undefined
+	}
+	return open.length === 0
 		? { verdict: 'right', why: '' }
-		: { verdict: 'misordered', why: `${wrong} is not among the first, and ${open[0]} is missing` };
+		: { verdict: 'misordered', why: `${open[0]} is among the first, and missing` };
 };

@@ -5,7 +5,8 @@ import { addDays, type Row } from './records';
 import { now, type Service } from './service';
 
 /** Whether somebody would choose this number as a limit, so that as many records may be a part of a list. */
-const looksLikeLimit = (records: number): boolean => records % 100 === 0 || records % 250 === 0;
+export const looksLikeLimit = (records: number): boolean =>
+	records % 100 === 0 || records % 250 === 0;
 
 /** A last day that only unset dates, as zeros, do not lie behind. */
 const beforeAll = '0001-01-01';
@@ -38,9 +39,12 @@ const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Read
 				return value === undefined ? [] : [compared(String(value), service.switches).slice(0, 10)];
 			}),
 		);
-		const parts: Query[] = [...days].map((day) =>
-			extended(endpoint, { ...query, [from]: day, [to]: day }, service.switches),
-		);
+		// Only this range: another one that is divided already would grow by a day each time.
+		const parts: Query[] = [...days].map((day) => ({
+			...query,
+			[from]: day,
+			...extended(endpoint, { [to]: day }, service.switches),
+		}));
 		if (unset.length > 0 && !query[from]) parts.push({ ...query, [to]: beforeAll });
 		ways.push(parts);
 	}

@@ -56,7 +56,8 @@ const plain = ({ switches }: ListResult) =>
 async function report(host: Host, results: readonly ListResult[], wishes: Wishes): Promise<void> {
 	for (const [verdict, group_] of group(results, ({ verdict }) => verdict))
 		console.log(`${String(group_.length).padStart(6)} ${verdict}`);
-	const bad = results.filter(({ verdict }) => verdict !== 'right' && verdict !== 'excused');
+	const good = new Set(['right', 'excused', 'unprovable']);
+	const bad = results.filter(({ verdict }) => !good.has(verdict));
 	for (const [kind, same] of group(
 		bad,
 		({ verdict, request, message }) => `${verdict} /${request.endpoint.path} ${kindOf(message)}`,
