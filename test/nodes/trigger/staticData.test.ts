@@ -214,6 +214,9 @@ it('over a restart, what a trigger emitted does not come again for what another 
 		return incidentIds(done.items);
 	};
 	for (const name of ['First', 'Second']) await pollBy(name);
+	// Both are in the workflow, and what the edited one goes on with is another copy.
+	for (const name of ['First', 'Second'])
+		copies[name] = structuredClone({ ...copies.First, ...copies.Second });
 	for (const id of [1, 2, 3]) {
 		add();
 		expect(await pollBy('First')).toEqual([id]);
