@@ -401,6 +401,10 @@ class ChangeJudge {
 			const isAgain = this.emissions.some(
 				(one) => one.entry.poll.index < poll.index && one.json.eventKey === json.eventKey,
 			);
+			const isRepeated = this.emissions.some(
+				(one) => one.entry.poll.isLost && one.json.eventKey === json.eventKey,
+			);
+			if (isRepeated) return;
 			const isUnseen = this.#bases.length === 0;
 			const kind = isAgain
 				? 'twice'
