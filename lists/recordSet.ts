@@ -17,6 +17,10 @@ export function recordId(
 	return typeof number === 'number' && number >= 0 ? number : undefined;
 }
 
+/** A number is the same whether the service writes it as a number or as text, which may differ from answer to answer. */
+const contentOf = (record: ApiRecord): string =>
+	JSON.stringify(record).replace(/:"(-?\d+(?:\.\d+)?)"(?=[,}])/g, ':$1');
+
 /**
  * Records of one endpoint, each once, as they came last. A record is known by its id or, without one, by its content;
  * equal ones within one answer are counted.
@@ -67,7 +71,7 @@ export class RecordSet {
 	private keysOf(answer: readonly ApiRecord[]): string[] {
 		const counts = new Map<number | string, number>();
 		return answer.map((record) => {
-			const content = recordId(this.endpoint, record) ?? JSON.stringify(record);
+			const content = recordId(this.endpoint, record) ?? contentOf(record);
 			const count = counts.get(content) ?? 0;
 			counts.set(content, count + 1);
 			return `${count} ${content}`;

@@ -38,3 +38,10 @@ it('add() counts what is new, and equals() compares whatever the order', () => {
 	expect(set.equals([named(1, 'Abbot')])).toBe(false);
 	expect(set.equals([named(1, 'Abbot'), named(3, 'Clark')])).toBe(false);
 });
+
+it('RecordSet knows a record without an id also where a number comes as text', () => {
+	const set = setOf([{ Surname: 'Abbot', Minutes: 60, KM: -1.5 }]);
+	expect(set.lacks([{ Surname: 'Abbot', Minutes: '60', KM: '-1.5' }])).toEqual([]);
+	expect(set.lacks([{ Surname: 'Abbot', Minutes: '060', KM: '-1.5' }])).toHaveLength(1);
+	expect(set.lacks([{ Surname: 'Abbot:"60"', Minutes: 60, KM: -1.5 }])).toHaveLength(1);
+});

@@ -80,6 +80,7 @@ export class Host {
 
 	/** Loads the workflow and polls each trigger, as n8n does when it is activated, saved, or n8n starts. */
 	async activate(kind: 'activate' | 'init' | 'update'): Promise<void> {
+		if (this.way === 'scheduler') this.#losePutBack();
 		this.#activation = kind;
 		this.isActive = false;
 		const loaded = structuredClone(this.#database);
@@ -139,6 +140,18 @@ export class Host {
 			return JSON.stringify(staticData) === JSON.stringify(state);
 		} catch {
 			return true;
+		}
+	}
+
+	/**
+	 * If two triggers emit in one moment, the scheduler puts the older state of the first back. That such an emission was
+	 * kept, the trigger knows two polls later.
+	 */
+	#losePutBack(): void {
+		for (const trigger of this.triggers) {
+			const own = this.polls.filter((done) => done.trigger === trigger && !done.error);
+			const lastKept = this.#database[trigger.name]?.poll ?? -1;
+			for (const done of own.slice(-3)) if (done.index > lastKept) done.isLost = true;
 		}
 	}
 
@@ -220,7 +233,8 @@ export class Host {
 				staticData: (workflow[trigger.name] ?? nothing).state,
 				globalStaticData: (workflow[shared] ?? nothing).state,
 				activation: mode === 'manual' ? 'manual' : kind === 'tick' ? ofTick : kind,
-				...(this.way === 'timers' ? {} : { budgetMs: 240_000 }),
+				// Only its scheduler gives a poll such a budget, not an activation.
+				...(this.way === 'timers' || kind !== 'tick' ? {} : { budgetMs: 240_000 }),
 				dateNow: () => clock.now,
 				onFailure,
 			}),

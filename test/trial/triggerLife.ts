@@ -178,6 +178,7 @@ export const playLife = async (
 	const story: string[] = [];
 	const say = (line: string) =>
 		story.push(`${DateTime.fromMillis(clock.now, { zone }).toFormat('MM-dd HH:mm:ss')} ${line}`);
+	let requestsBefore = 0;
 	const host = new Host(way, triggers, {
 		clock,
 		timezone: zone,
@@ -185,17 +186,21 @@ export const playLife = async (
 		onPoll: (poll, stored) => {
 			// A refusal may be answered by sending nothing for a while.
 			const illUntil = service.fault?.until ?? 0;
+			// A poll that follows at once on one that emitted something waits for n8n to keep that.
+			const hasAsked = service.requests > requestsBefore;
+			requestsBefore = service.requests;
 			entries.push({
 				...{ type: 'poll', poll, settings: settings.get(poll.trigger) as Settings },
-				...{ wasIll: poll.start < illUntil, mayFail: poll.start < illUntil + 10 * minute },
+				wasIll: poll.start < illUntil || !hasAsked,
+				mayFail: poll.start < illUntil + 10 * minute,
 			});
 			const { error } = poll;
 			const items = poll.items.map(({ json }) => JSON.stringify(json));
 			say(
-				`${poll.kind} of ${poll.trigger.name}: ${error ? `ERROR ${error.message}` : items.join('\n\t\t')}`,
+				`${poll.index} ${poll.kind} of ${poll.trigger.name}: ${error ? `ERROR ${error.message}` : items.join('\n\t\t')}`,
 			);
 			faults.push(...findSecrets(poll, stored));
-			if (!error && service.isIll && service.fault?.kind !== 'empty') {
+			if (!error && hasAsked && service.isIll && service.fault?.kind !== 'empty') {
 				faults.push({
 					kind: 'failure swallowed',
 					what: `poll ${poll.index} during ${service.fault?.kind}`,

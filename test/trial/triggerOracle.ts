@@ -303,6 +303,8 @@ const isPrevious = (previous: IDataObject, was: Fields, hasNewSecret: boolean): 
 class ChangeJudge {
 	/** What the trigger may hold the record for; none where it has not come into sight. */
 	#bases: readonly Fields[] = [];
+	/** Whether the trigger may have forgotten it, as a shift on a day that is watched no longer. */
+	#mayForget = false;
 	/** Since when a change waits to be told. */
 	#waitsSince: number | undefined;
 	/** By the index of each poll, what the trigger knew after it. */
@@ -340,6 +342,7 @@ class ChangeJudge {
 			this.#judgeEmission(emission, now, told);
 			if (poll.isDelivered) {
 				this.#bases = now ? [now] : [];
+				this.#mayForget = false;
 				this.#waitsSince = undefined;
 			}
 			return;
@@ -351,12 +354,21 @@ class ChangeJudge {
 			fields.DateOfService === undefined ||
 			(String(fields.DateOfService) >= today && String(fields.DateOfService) <= end);
 		const isOver = (fields: Fields) => String(fields.DateOfService ?? '9') < today;
+		const { clientId } = this.#last?.settings.filters ?? {};
+		const client = now?.ClientId ?? now?._ReferringId_1;
+		// Those of other clients were out of sight, and a closed incident may come into sight late.
+		if (isEdited && clientId !== undefined && clientId !== client) this.#mayForget = true;
 		const changed = this.#bases.filter((was) => changesBetween(was, now).length > 0);
 		const isKnown = this.#bases.length > 0;
 		if (isKnown && changed.length < this.#bases.length) {
 			// Nothing happened, as far as the trigger can tell.
 			this.#waitsSince = undefined;
 			if (now && !isOver(now)) this.#bases = [now];
+			if (now) {
+				this.#mayForget = isInSight(now)
+					? this.#mayForget && now.Closed === 1
+					: isEdited || this.#mayForget;
+			}
 			return;
 		}
 		const mustTell = changed.every(
@@ -366,7 +378,7 @@ class ChangeJudge {
 				(now === undefined ? was.IncidentId === undefined : true) &&
 				(passes(was, settings) || passes(now, settings)),
 		);
-		if (isKnown && mustTell && !isEdited) {
+		if (isKnown && mustTell && !isEdited && !this.#mayForget) {
 			this.#waitsSince ??= poll.start;
 			const isClosedLate = this.record.list === 'incidents';
 			if (isClosedLate && poll.start - this.#waitsSince <= patience) return;
@@ -376,7 +388,8 @@ class ChangeJudge {
 		this.#waitsSince = undefined;
 		if (!now) this.#bases = [];
 		else if (isInSight(now)) this.#bases = isKnown && !mustTell ? [...this.#bases, now] : [now];
-		else this.#bases = [];
+		else this.#bases = mustTell ? [] : this.#bases;
+		this.#mayForget = now !== undefined && !isInSight(now);
 	}
 
 	#judgeEmission({ entry, json }: Emission, now: Fields | undefined, told: string) {
@@ -388,6 +401,10 @@ class ChangeJudge {
 			const isAgain = this.emissions.some(
 				(one) => one.entry.poll.index < poll.index && one.json.eventKey === json.eventKey,
 			);
+			const isRepeated = this.emissions.some(
+				(one) => one.entry.poll.isLost && one.json.eventKey === json.eventKey,
+			);
+			if (isRepeated) return;
 			const isUnseen = this.#bases.length === 0;
 			const kind = isAgain
 				? 'twice'

@@ -73,6 +73,9 @@ export class Records {
 		const shared = this.#shift(at, age, count > 1);
 		const first = addDays(dayIn(this.office.zone, at), dice.int(0, 12));
 		const { ClientId, StartTime } = this.#place(first, count);
+		const group = this.#groupOf({ ...shared, ClientId }, 0);
+		if (!this.office.switches.sendsIds && this.#touched.has(group)) return 'nothing is made';
+		this.#touched.add(group);
 		const uids = Array.from({ length: count }, (_, index) => {
 			const DateOfService = addDays(first, index);
 			return world.enter(list, at, { ...shared, ClientId, DateOfService, StartTime }).uid;
@@ -103,8 +106,14 @@ export class Records {
 	}
 
 	#group(record: Truth): string {
-		const { RecurrenceId } = World.last(record);
-		return RecurrenceId ? `series ${RecurrenceId}` : `record ${record.uid}`;
+		return this.#groupOf(World.last(record), record.uid);
+	}
+
+	/** What is known by the same fields where there are no ids; one record where there are. */
+	#groupOf({ RecurrenceId, CreatedTime, ClientId }: Fields, uid: number): string {
+		const isAlone = this.office.switches.sendsIds || CreatedTime === undefined;
+		if (RecurrenceId) return `series ${RecurrenceId}`;
+		return isAlone ? `record ${uid}` : `made ${CreatedTime} for ${ClientId}`;
 	}
 
 	#incident(created: number): Fields {

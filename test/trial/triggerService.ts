@@ -103,6 +103,8 @@ const sortFields: Readonly<Record<ListName, string>> = {
 export class TriggerService {
 	/** What is wrong with it, and until when. */
 	fault: { readonly kind: Fault; readonly until: number } | undefined;
+	/** How many requests have come. */
+	requests = 0;
 	secret = 'canary-secret-1';
 	readonly user = '6f1c7a52-7a3a-4c5e-9d53-0c4b8c0f7a11';
 	readonly key = 'canary-key';
@@ -134,6 +136,7 @@ export class TriggerService {
 	}
 
 	#answer(request: IncomingMessage, response: ServerResponse): void {
+		this.requests++;
 		this.clock.now += this.dice.int(0, this.switches.latency);
 		response.sendDate = false;
 		if (this.switches.dateHeader !== 'none') {

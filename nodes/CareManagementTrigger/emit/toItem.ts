@@ -52,13 +52,18 @@ function createdKey({ eventName, event }: Settings, { record, occurrence }: NewR
 	return `${eventName}-${shortHash(values)}-${occurrence}`;
 }
 
-/** The same key whenever the change is emitted again, and another one when the record changes so once more. */
+/**
+ * The same key whenever the change is emitted again, and another one when the record changes so once more. Old values that
+ * are kept sealed do not count: after a new Secret they may not be known any more.
+ */
 function changedKey(
-	{ eventName }: Settings,
+	{ eventName, event }: Settings,
 	epoch: number,
 	{ changes, old, current }: ChangedRecord,
 ): string {
-	const versions = [old.values, current?.values ?? {}].map((values) =>
+	const { personal = [] } = event.watch ?? {};
+	const open = Object.entries(old.values).filter(([name]) => !personal.includes(name));
+	const versions = [Object.fromEntries(open), current?.values ?? {}].map((values) =>
 		Object.entries(values).map(([name, value]) => [name, meaningOf(value)]),
 	);
 	const version = [epoch, old.revision, changes, versions];

@@ -2,7 +2,7 @@ import { type ApiRecord } from '../../../http/mod';
 import { addDays, type Day, type Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
 import { listRecords, type RecordList } from '../../../lists/mod';
-import { listWithClosed, listWithHolds, orNone } from './lists';
+import { listWithClosed, listWithHolds, orNone, withEmptyLists } from './lists';
 
 /** Days to fetch, both inclusive; open to the future without a last one. */
 export interface DayRange {
@@ -43,7 +43,8 @@ const withDays = (
 });
 
 async function listDays(pollSession: PollSession, query: Query): Promise<RecordList> {
-	const { session, settings, findings, isThorough } = pollSession;
+	const { settings, findings, isThorough } = pollSession;
+	const session = withEmptyLists(pollSession.session);
 	const { endpoint, asksForHolds, asksForClosed } = settings.event;
 	if (asksForHolds) return await listWithHolds(session, endpoint, query, findings);
 	if (asksForClosed && isThorough) return await listWithClosed(session, endpoint, query, findings);

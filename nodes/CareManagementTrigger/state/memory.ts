@@ -175,7 +175,8 @@ function isKept(
 	const backup = backupOf(context);
 	if (ageOf(data.state) >= at || ageOf(backup.state) >= at) return true;
 	const isRenamed = memory.name !== context.getNode().name;
-	if (isRenamed && backup.emitted === at) return true;
+	// Durable cursors keep the state under the new name, and save the mark also where they lose the emission.
+	if (isRenamed && data.state === undefined && backup.emitted === at) return true;
 	// Only an activation follows on a deactivation, at which n8n drops what its scheduler polls.
 	if (!isScheduled(context)) memory.emitted = { ...emitted, isScheduled: false };
 	if (isEdited(emitted.state)) return false;
@@ -260,7 +261,32 @@ function saveBackup(
 	const backup: Backup = emits
 		? { ...(isInUse ? { state: old.state } : {}), emitted: state.at }
 		: { ...(isNeeded ? { state } : {}), ...(emitted === undefined ? {} : { emitted }) };
-	if (hashOf(backup) === hashOf(old)) return;
+	const siblings = emits ? backupsOfSiblings(context) : {};
+	if (hashOf(backup) === hashOf(old) && Object.keys(siblings).length === 0) return;
 	const data: GlobalData = context.getWorkflowStaticData('global');
-	data.careManagementTrigger = { ...data.careManagementTrigger, [context.getNode().id]: backup };
+	data.careManagementTrigger = {
+		...data.careManagementTrigger,
+		...siblings,
+		[context.getNode().id]: backup,
+	};
+}
+
+/**
+ * The newer states of the other triggers of the workflow, as far as this process knows that n8n has kept them. n8n saves
+ * the static data of all nodes at once, and its copy may hold older ones: after an edit by timers, each trigger that was not
+ * edited goes on with a copy of its own.
+ */
+function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
+	const { careManagementTrigger }: GlobalData = context.getWorkflowStaticData('global');
+	const known = isObject(careManagementTrigger)
+		? (careManagementTrigger as Record<string, Backup>)
+		: {};
+	const workflow = triggerId(context).slice(0, -context.getNode().id.length);
+	const siblings: Record<string, Backup> = {};
+	for (const [id, { latest }] of memories) {
+		const node = id.slice(workflow.length);
+		if (!id.startsWith(workflow) || node === context.getNode().id || !latest) continue;
+		if (latest.at > ageOf(known[node]?.state)) siblings[node] = { ...known[node], state: latest };
+	}
+	return siblings;
 }

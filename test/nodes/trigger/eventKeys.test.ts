@@ -1,4 +1,5 @@
 /** Two events never share a key, and an event that is emitted again has the same one. */
+import { admin } from '../../../simulator/logins';
 import type { Row } from '../../../simulator/mod';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { addShift, createTrigger as watchShifts } from './changedLife';
@@ -146,4 +147,25 @@ it('a state that begins anew gives other keys', async () => {
 		keys.push(...(await keysOf(trigger)));
 	}
 	expectDifferent(keys, 2);
+});
+
+it('a change that comes again after a new Secret and a restart has the same key', async () => {
+	const row = simulator.addRecord('/incidents', { AssignedTo: 'me@care.example' });
+	const trigger = new TestTrigger(simulator, { event: 'incidentChanged', options });
+	await trigger.poll();
+	const { state, globalState } = trigger;
+	row.Closed = 1;
+	const [key] = await keysOf(trigger);
+	// n8n was cut off before it had kept that, and the Secret is another one from then on.
+	trigger.endProcess();
+	Object.assign(trigger, { state, globalState });
+	const { secret } = admin;
+	const renew = (renewed: string) =>
+		[admin, simulator.admin].forEach((login) => Object.assign(login, { secret: renewed }));
+	try {
+		renew('another secret');
+		expect([await keysOf(trigger), typeof key]).toEqual([[key], 'string']);
+	} finally {
+		renew(secret);
+	}
 });

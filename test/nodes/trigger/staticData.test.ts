@@ -3,7 +3,7 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { memories, memoryOf } from '../../../nodes/CareManagementTrigger/state/memory';
 import { addShift } from './changedLife';
-import { apiNow, dateNow, node } from './testTrigger';
+import { apiNow, dateNow, incidentIds, node, TestTrigger } from './testTrigger';
 import { poll } from '../../engine/mod';
 
 let simulator: Simulator;
@@ -185,6 +185,50 @@ it.each(['timers', 'scheduler', 'cursors'] as const)(
 		expect(await workflow.poll(names)).toEqual([[4]]);
 	},
 );
+
+it('what durable cursors rolled back is emitted again, also under another name', async () => {
+	const trigger = new TestTrigger(simulator, created, { budgetMs: 240_000 });
+	await trigger.poll();
+	const before = trigger.state;
+	add();
+	expect(incidentIds(await trigger.poll())).toEqual([1]);
+	// What all nodes share was saved before the transaction that failed.
+	trigger.state = before;
+	const renamed = { name: 'Other', budgetMs: 300_000, dateNow: () => dateNow() + 60_000 };
+	expect(incidentIds(await trigger.poll(renamed))).toEqual([1]);
+});
+
+it('over a restart, what a trigger emitted does not come again for what another one with its own copy saved', async () => {
+	const setup = { node, parameters: created as never, workflowId: 'own copies' };
+	const credentials = { baseUrl: simulator.url, ...simulator.admin };
+	let database: WorkflowData = {};
+	const copies: Record<string, WorkflowData> = { First: {}, Second: {} };
+	const pollBy = async (name: string) => {
+		const { [name]: staticData = {}, global: globalStaticData = {} } = copies[name];
+		const done = await poll({
+			...{ ...setup, credentials, name, nodeId: name, staticData, globalStaticData, dateNow },
+		});
+		const left = { [name]: done.staticData, global: done.globalStaticData };
+		copies[name] = { ...copies[name], ...left };
+		if (done.items) database = structuredClone(copies[name]);
+		return incidentIds(done.items);
+	};
+	for (const name of ['First', 'Second']) await pollBy(name);
+	// Both are in the workflow, and what the edited one goes on with is another copy.
+	for (const name of ['First', 'Second'])
+		copies[name] = structuredClone({ ...copies.First, ...copies.Second });
+	for (const id of [1, 2, 3]) {
+		add();
+		expect(await pollBy('First')).toEqual([id]);
+		expect(await pollBy('First')).toBeNull();
+		expect(await pollBy('Second')).toEqual([id]);
+		expect(await pollBy('Second')).toBeNull();
+	}
+	memories.clear();
+	copies.First = structuredClone(database);
+	copies.Second = structuredClone(database);
+	expect([await pollBy('First'), await pollBy('Second')]).toEqual([null, null]);
+});
 
 it('keeps no filter in plain text', async () => {
 	for (const event of ['incidentCreated', 'incidentChanged', 'sirsIncidentCreated']) {

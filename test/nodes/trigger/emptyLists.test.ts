@@ -1,0 +1,69 @@
+/** A service that answers with 404 where it has nothing to list. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { IDataObject } from 'n8n-workflow';
+import { poll } from '../../engine/mod';
+import { memories } from '../../../nodes/CareManagementTrigger/state/memory';
+import { dateNow, incidentIds, node, pickedId } from './testTrigger';
+
+let incidents: IDataObject[] = [];
+let isDown = false;
+const server = createServer((request, response) => {
+	const { searchParams } = new URL(request.url ?? '/', 'http://service');
+	const client = searchParams.get('clientId');
+	const found = incidents.filter((one) => !client || String(one._ReferringId_1) === client);
+	response.statusCode = isDown || found.length === 0 ? 404 : 200;
+	response.setHeader('Content-Type', 'application/json');
+	response.end(response.statusCode === 404 ? '{}' : JSON.stringify(found));
+});
+beforeAll(async () => await new Promise<void>((done) => server.listen(0, '127.0.0.1', done)));
+afterAll(async () => await new Promise((done) => server.close(done)));
+beforeEach(() => {
+	incidents = [];
+	isDown = false;
+	memories.clear();
+});
+
+const incident = (IncidentId: number, _ReferringId_1: number) => ({
+	...{ IncidentId, _ReferringId_1, Closed: 0, TaskClosed: 0, AssignedTo: 'me@care.example' },
+	...{ Timestamp: '2026-03-09 08:00:00', NoteDate: '2026-03-09 08:00:00' },
+});
+
+const trigger = () => {
+	let [staticData, globalStaticData]: IDataObject[] = [{}, {}];
+	return async () => {
+		const { port } = server.address() as AddressInfo;
+		const done = await poll({
+			...{ node, staticData, globalStaticData, dateNow, workflowId: 'empty', nodeId: 'empty' },
+			credentials: {
+				baseUrl: `http://127.0.0.1:${port}`,
+				user: 'u',
+				key: 'k',
+				secret: 's',
+			} as never,
+			parameters: { event: 'incidentCreated', filters: { clientId: pickedId(7) } } as never,
+		});
+		({ staticData, globalStaticData } = done);
+		return incidentIds(done.items);
+	};
+};
+
+it('takes a 404 for an empty list where the list without filters has records', async () => {
+	incidents = [incident(1, 8)];
+	const polled = trigger();
+	expect(await polled()).toBeNull();
+	incidents.push(incident(2, 7), incident(3, 8));
+	expect(await polled()).toEqual([2]);
+});
+
+it('takes a 404 for an error where the list without filters is not found either, also later', async () => {
+	const polled = trigger();
+	await expect(polled()).rejects.toThrow('did not find');
+	incidents = [incident(1, 7), incident(2, 8)];
+	expect(await polled()).toBeNull();
+	isDown = true;
+	await expect(polled()).rejects.toThrow('did not find');
+	isDown = false;
+	incidents.push(incident(3, 7));
+	expect(await polled()).toEqual([3]);
+});
