@@ -1,9 +1,10 @@
 /** A life: one or two triggers in a workflow of an n8n, a service, people who work, and what goes wrong. */
 import { DateTime } from 'luxon';
 import type { INodeParameters } from 'n8n-workflow';
-import { Host, type Poll, type Trigger, type Way } from './triggerHost';
+import { Host, type Poll, type Trigger } from './triggerHost';
 import { judge, type Fault } from './triggerOracle';
 import { LifeClock } from './triggerProcess';
+import { events, lists, type Entry, type EventName, type Settings } from './triggerStory';
 import * as records from './triggerRecords';
 import {
 	drawSwitches,
@@ -12,57 +13,6 @@ import {
 	type Switches,
 } from './triggerService';
 import { addDays, dayIn, day, Dice, minute, World, type ListName } from './triggerWorld';
-
-/** The events, and the list that each watches. */
-export const lists = {
-	incidentChanged: 'incidents',
-	incidentCreated: 'incidents',
-	rosterChanged: 'rosters',
-	rosterCreated: 'rosters',
-	sirsIncidentCreated: 'SIRS',
-	timesheetCreated: 'timesheets',
-} as const satisfies Record<string, ListName>;
-
-export type EventName = keyof typeof lists;
-
-export const events = Object.keys(lists) as EventName[];
-
-/** What a person sets on a trigger. */
-export interface Settings {
-	readonly event: EventName;
-	readonly daysAhead: number;
-	readonly filters: {
-		readonly clientId?: number;
-		readonly assignedTo?: string;
-		readonly categoryId?: number;
-		readonly reportableOnly?: boolean;
-		readonly serviceId?: number;
-		readonly carerId?: number;
-	};
-	readonly options: { readonly addEventKey: true; readonly rawValues: boolean; startFrom?: string };
-}
-
-/** What happened, in order. */
-export type Entry =
-	| {
-			readonly type: 'poll';
-			readonly poll: Poll;
-			readonly settings: Settings;
-			readonly wasIll: boolean;
-			readonly mayFail: boolean;
-	  }
-	| { readonly type: 'end'; readonly trigger: Trigger; readonly lastKept: number }
-	| { readonly type: 'rename'; readonly trigger: Trigger; readonly at: number };
-
-/** A life as the oracle judges it. */
-export interface Life {
-	readonly world: World;
-	readonly office: records.Office;
-	readonly entries: readonly Entry[];
-	readonly triggers: readonly Trigger[];
-	readonly way: Way;
-	readonly hasNewSecret: boolean;
-}
 
 /** How a life went. */
 export interface Outcome {

@@ -5,7 +5,8 @@
  */
 import { stopEngine } from '../engine/mod';
 import type { Switches } from './triggerService';
-import { events, playLife, type EventName, type Outcome } from './triggerLife';
+import { playLife, type Outcome } from './triggerLife';
+import { events, type EventName } from './triggerStory';
 
 const tell = ({ seed, title, switches, story }: Outcome) =>
 	[`Life ${seed}: ${title}`, JSON.stringify(switches), ...story].join('\n');

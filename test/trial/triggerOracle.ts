@@ -1,6 +1,6 @@
 /** What docs/trigger.md promises, held against what a life of a trigger brought. */
 import type { IDataObject } from 'n8n-workflow';
-import { lists, type Entry, type Life, type Settings } from './triggerLife';
+import { lists, type Entry, type Life, type Settings } from './triggerStory';
 import type { Poll, Trigger } from './triggerHost';
 import { addDays, dayIn, idFields, minute, World, type Fields, type Truth } from './triggerWorld';
 

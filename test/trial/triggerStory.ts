@@ -1,0 +1,55 @@
+/** What there is to tell of a life: the triggers and their settings, and what happened. */
+import type { Poll, Trigger, Way } from './triggerHost';
+import type { Office } from './triggerRecords';
+import type { ListName, World } from './triggerWorld';
+
+/** The events, and the list that each watches. */
+export const lists = {
+	incidentChanged: 'incidents',
+	incidentCreated: 'incidents',
+	rosterChanged: 'rosters',
+	rosterCreated: 'rosters',
+	sirsIncidentCreated: 'SIRS',
+	timesheetCreated: 'timesheets',
+} as const satisfies Record<string, ListName>;
+
+export type EventName = keyof typeof lists;
+
+export const events = Object.keys(lists) as EventName[];
+
+/** What a person sets on a trigger. */
+export interface Settings {
+	readonly event: EventName;
+	readonly daysAhead: number;
+	readonly filters: {
+		readonly clientId?: number;
+		readonly assignedTo?: string;
+		readonly categoryId?: number;
+		readonly reportableOnly?: boolean;
+		readonly serviceId?: number;
+		readonly carerId?: number;
+	};
+	readonly options: { readonly addEventKey: true; readonly rawValues: boolean; startFrom?: string };
+}
+
+/** What happened, in order. */
+export type Entry =
+	| {
+			readonly type: 'poll';
+			readonly poll: Poll;
+			readonly settings: Settings;
+			readonly wasIll: boolean;
+			readonly mayFail: boolean;
+	  }
+	| { readonly type: 'end'; readonly trigger: Trigger; readonly lastKept: number }
+	| { readonly type: 'rename'; readonly trigger: Trigger; readonly at: number };
+
+/** A life as the oracle judges it. */
+export interface Life {
+	readonly world: World;
+	readonly office: Office;
+	readonly entries: readonly Entry[];
+	readonly triggers: readonly Trigger[];
+	readonly way: Way;
+	readonly hasNewSecret: boolean;
+}
