@@ -12,7 +12,10 @@ interface Emission {
 	readonly state: AgedState;
 	/** When the poll ended, in milliseconds since 1970. */
 	readonly time: number;
+	/** Whether n8n's scheduler made the poll. */
 	readonly isScheduled: boolean;
+	/** Whether the trigger was activated since. */
+	readonly isActivated?: true;
 }
 
 /** A list or a form that was incomplete, and has not been told yet. */
@@ -176,12 +179,13 @@ function isKept(
 	if (ageOf(data.state) >= at || ageOf(backup.state) >= at) return true;
 	const isRenamed = memory.name !== context.getNode().name;
 	// Durable cursors keep the state under the new name, and save the mark also where they lose the emission.
-	if (isRenamed && data.state === undefined && backup.emitted === at) return true;
+	const isMarkTrue = data.state === undefined || !emitted.isScheduled;
+	if (isRenamed && isMarkTrue && backup.emitted === at) return true;
 	// Only an activation follows on a deactivation, at which n8n drops what its scheduler polls.
-	if (!isScheduled(context)) memory.emitted = { ...emitted, isScheduled: false };
+	if (!isScheduled(context)) memory.emitted = { ...emitted, isActivated: true };
 	if (isEdited(emitted.state)) return false;
 	if (now - emitted.time < keepingTime) return undefined;
-	if (!memory.emitted?.isScheduled) return false;
+	if (!emitted.isScheduled || memory.emitted?.isActivated) return false;
 	if (memory.probe === undefined) {
 		memory.probe = at;
 		data.probe = at;
