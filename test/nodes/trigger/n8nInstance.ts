@@ -62,6 +62,11 @@ export class N8nInstance {
 		return new Set(ids.filter((id) => id <= this.entered));
 	}
 
+	/** How long n8n gives the next poll, in milliseconds: its scheduler four minutes, and anything else five. */
+	get budget(): number {
+		return this.store.isScheduled && !this.atActivation ? 240_000 : 300_000;
+	}
+
 	/** Polls at the time of the office. What comes of it counts only when it is received. */
 	async poll(options: Partial<PollOptions> = {}): Promise<PollRun> {
 		const { office, setup, settings, published } = this;
@@ -80,8 +85,7 @@ export class N8nInstance {
 			...this.found,
 			activation: this.atActivation ? 'activate' : 'update',
 			dateNow: () => clock.now,
-			// n8n's scheduler says how long a poll may take; an activation is none of its polls.
-			...(this.store.isScheduled && !this.atActivation ? { budgetMs: 240_000 } : {}),
+			budgetMs: this.budget,
 			...options,
 		});
 		office.followClock();

@@ -91,13 +91,14 @@ async function poll(stage: Stage, step: Poll): Promise<PollRun | undefined> {
 	const { fault, slow, end } = step;
 	switches.faults = fault ? [{ ...fault, path: office.path }] : [];
 	enterMeanwhile(stage, step);
-	world.clock.cost = slow;
+	// As slow as if n8n gave the poll a minute.
+	world.clock.cost = (slow * n8n.budget) / 60_000;
 	let stateAfterFailure: IDataObject = {};
 	const onFailure = (staticData: IDataObject) => (stateAfterFailure = staticData);
 	const isCalm = !fault && slow === 0;
 	let run: PollRun | undefined;
 	try {
-		run = await n8n.poll({ onFailure, ...(slow > 0 ? { budgetMs: 60_000 } : {}) });
+		run = await n8n.poll({ onFailure });
 	} catch (error) {
 		office.followClock();
 		doubts.note(requests, !isCalm);
