@@ -16,6 +16,7 @@ const sources = [
 	'nodes',
 	'openapi',
 	'schemas',
+	'workflows',
 	'.npmrc',
 	'gulpfile.js',
 	'index.js',
