@@ -21,12 +21,12 @@ export default defineConfig(
 		files: [
 			'package.json',
 			'{nodes,credentials}/**/*.{js,ts,json}',
-			'{api,errors,http,lists,values}/**/*.ts',
+			'{api,errors,http,lists,service,values}/**/*.ts',
 		],
 	},
 	{
 		// The scanner reads these only compiled, where this rule is silent: they know no node to make its error from.
-		files: ['{api,errors,http,lists,values}/**/*.ts'],
+		files: ['{api,errors,http,lists,service,values}/**/*.ts'],
 		rules: { '@n8n/community-nodes/require-node-api-error': 'off' },
 	},
 	...conventions,
