@@ -7,7 +7,6 @@ import {
 } from 'n8n-workflow';
 import { CareManagementApi } from '../../credentials/CareManagementApi.credentials';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
-import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 import { core, startEngine } from './n8n';
 import { prepare, type CredentialValues } from './setup';
 
@@ -38,19 +37,17 @@ const noOp = (credentialType: ICredentialType): INodeType => ({
 async function testByNode(
 	credentials: CredentialValues,
 	credentialType: ICredentialType,
+	node: INodeType,
 ): Promise<INodeCredentialTestResult> {
-	const nodes: INodeType[] = [new CareManagement(), new CareManagementTrigger()];
-	for (const node of nodes) {
-		for (const { name, testedBy } of node.description.credentials ?? []) {
-			if (name !== credentialType.name || typeof testedBy !== 'string') continue;
-			const test = node.methods?.credentialTest?.[testedBy];
-			if (!test) throw new Error(`${node.description.name} has no credential test ${testedBy}`);
-			const { data } = prepare({ node, credentials, credentialType }, 'internal');
-			const details = { id: '1', name: credentialType.displayName };
-			const typed = await data.credentialsHelper.getDecrypted(data, details, name, 'internal');
-			const context = new core.CredentialTestContext(data);
-			return await test.call(context, { ...details, type: name, data: typed });
-		}
+	for (const { name, testedBy } of node.description.credentials ?? []) {
+		if (name !== credentialType.name || typeof testedBy !== 'string') continue;
+		const test = node.methods?.credentialTest?.[testedBy];
+		if (!test) throw new Error(`${node.description.name} has no credential test ${testedBy}`);
+		const { data } = prepare({ node, credentials, credentialType }, 'internal');
+		const details = { id: '1', name: credentialType.displayName };
+		const typed = await data.credentialsHelper.getDecrypted(data, details, name, 'internal');
+		const context = new core.CredentialTestContext(data);
+		return await test.call(context, { ...details, type: name, data: typed });
 	}
 	return { status: 'Error', message: 'No testing function found for this credential.' };
 }
@@ -68,16 +65,18 @@ interface RequestFailure extends Error {
  *
  * @param credentials the values that the user typed
  * @param credentialType the credential's class; the default is the one that this package ships
+ * @param tester makes a node that may test it; the default is one that this package ships
  * @returns whether it worked, and the text that the person sees
  */
 export const testCredential = async (
 	credentials: CredentialValues,
 	credentialType: ICredentialType & { authenticate?: IAuthenticate } = new CareManagementApi(),
+	tester: () => INodeType = () => new CareManagement(),
 ): Promise<INodeCredentialTestResult> => {
 	await startEngine();
 	const node = noOp(credentialType);
 	const { test } = credentialType;
-	if (!test) return await testByNode(credentials, credentialType);
+	if (!test) return await testByNode(credentials, credentialType, tester());
 	const prepared = prepare({ node, credentials, credentialType }, 'internal');
 	const { workflow, data } = prepared;
 	const resolved = await data.credentialsHelper.getDecrypted(
