@@ -27,6 +27,18 @@ export type WorkflowContent = Pick<Workflow, 'nodes' | 'connections'>;
 /** The states of an execution that is still going on. */
 const unfinished = ['new', 'running', 'waiting'];
 
+/** So often n8n may say that its database is not ready, a second apart. */
+const maxUnready = 60;
+
+/** Asks n8n; while its database does not answer, as on a busy machine, it does nothing and says so. */
+async function send(url: string, init: RequestInit): Promise<Response> {
+	for (let unready = 0; ; unready++) {
+		const response = await fetch(url, init);
+		if (response.status !== 503 || unready === maxUnready) return response;
+		await wait(1000);
+	}
+}
+
 /** A client of the REST API that n8n's editor uses. */
 export class N8nClient {
 	/** The output of finished executions, which does not change any more. */
@@ -44,7 +56,7 @@ export class N8nClient {
 	 * @throws when n8n refuses the login
 	 */
 	static async logIn(origin: string): Promise<N8nClient> {
-		const response = await fetch(`${origin}/rest/login`, {
+		const response = await send(`${origin}/rest/login`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify(loginBody),
@@ -196,7 +208,7 @@ export class N8nClient {
 	 * @throws when n8n refuses
 	 */
 	async request<Result>(path: string, body?: object, method = 'POST'): Promise<Result> {
-		const response = await fetch(`${this.origin}/rest${path}`, {
+		const response = await send(`${this.origin}/rest${path}`, {
 			method: body ? method : 'GET',
 			headers: { 'content-type': 'application/json', cookie: this.cookie },
 			...(body ? { body: JSON.stringify(body) } : {}),
