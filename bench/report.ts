@@ -2,6 +2,7 @@ import { availableParallelism, loadavg, totalmem } from 'node:os';
 import type { INodeType } from 'n8n-workflow';
 import { benchClean } from './clean';
 import { n8nVersion } from './httpRequest';
+import { compareJobs } from './jobs';
 import { benchLoading } from './loading';
 import { benchLimitedLists, benchLimitedLookups, benchLookups } from './lookups';
 import type { Result } from './measure';
@@ -75,6 +76,7 @@ Aim: 3 seconds.
 ${compare(limited, last(limited))}`;
 	yield await limitedListsSection(careManagement);
 	yield await pollsSection(trigger);
+	yield await jobsSection(careManagement, trigger);
 	yield loadingSection();
 	yield await requestsSection(careManagement);
 	yield reasons;
@@ -114,6 +116,21 @@ ${table(
 		...[polls, items, requests, kilobytes, milliseconds, stateBytes].map(number),
 	]),
 )}`;
+}
+
+async function jobsSection(careManagement: INodeType, trigger: INodeType): Promise<string> {
+	const rows: string[][] = [];
+	for await (const { name, knowing, first, second, error } of compareJobs(
+		careManagement,
+		trigger,
+	)) {
+		rows.push([name, number(first), error ?? number(second), number(knowing)]);
+	}
+	return `## Requests of twelve jobs, done twice
+
+Aim: the second time at most a tenth more than a program that knows the service.
+
+${table(['', 'first time', 'second time', 'a program that knows the service'], rows)}`;
 }
 
 function loadingSection(): string {
