@@ -38,11 +38,13 @@ it.each([
 it.each<[Endpoint, Record<string, unknown>, string]>([
 	[rosters, { clientId: 'Ada' }, 'Client must be a whole number'],
 	...Object.values<ReadEndpoint>(reads).flatMap((endpoint) =>
-		(endpoint.dateRanges ?? []).map(({ from, fromEarlier = '', to }) => {
-			const { [from ?? fromEarlier]: first, [to]: last } = endpoint.parameters;
-			const days = { [from ?? fromEarlier]: '2026-03-02', [to]: '2026-03-01' };
-			return [endpoint, days, `${first.title} is later than ${last.title}`];
-		}),
+		(endpoint.dateRanges ?? []).map(
+			({ from, fromEarlier = '', to }): [Endpoint, Record<string, unknown>, string] => {
+				const { [from ?? fromEarlier]: first, [to]: last } = endpoint.parameters;
+				const days = { [from ?? fromEarlier]: '2026-03-02', [to]: '2026-03-01' };
+				return [endpoint, days, `${first.title} is later than ${last.title}`];
+			},
+		),
 	),
 	[rosters, { clientId: 0 }, 'Client must be an ID'],
 	[rosters, { clientId: '-1' }, 'Client must be an ID'],
