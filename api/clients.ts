@@ -2,7 +2,7 @@ import type { ReadEndpoint } from './endpoint';
 import * as field from './field';
 import * as parameter from './parameter';
 
-/** Specification: "Client (GET /clients)". `serviceStart` and `serviceEnd` both bound the date on which a service starts. */
+/** `serviceStart` and `serviceEnd` both bound the date on which a service starts. */
 export const clients = {
 	method: 'GET',
 	path: '/clients',
@@ -41,4 +41,45 @@ export const clients = {
 		PayerId: field.integerOrNone,
 		Area: field.text,
 	},
+} satisfies ReadEndpoint;
+
+export const clientDocuments = {
+	method: 'GET',
+	path: '/documents-clients',
+	noun: 'client document',
+	id: 'DocId',
+	parameters: {
+		fromDate: parameter.from('From Date'),
+		toDate: parameter.to('To Date'),
+		clientId: parameter.id('Client', 'ClientId'),
+		categoryId: parameter.id('Category'),
+	},
+	dateRanges: [{ from: 'fromDate', to: 'toDate' }],
+	fields: {
+		DocId: field.integer,
+		ClientId: field.integer,
+		DocumentName: field.text,
+		Note: field.text,
+		CreatedBy: field.text,
+		Protected: field.flag,
+		VisibleCarerMobile: field.flag,
+		VisibleClientMobile: field.flag,
+	},
+} satisfies ReadEndpoint;
+
+export const clientNotes = {
+	method: 'GET',
+	path: '/notes-client',
+	noun: 'client note',
+	parameters: {
+		limit: parameter.limit(),
+		page: parameter.skip,
+		fromDate: parameter.from('From Date'),
+		toDate: parameter.to('To Date'),
+		assignedTo: parameter.match('Assigned To'),
+		closed: parameter.onlyTrue('Closed'),
+		taskClosed: parameter.onlyTrue('Task Closed'),
+		ClientId: parameter.id('Client'),
+	},
+	dateRanges: [{ from: 'fromDate', to: 'toDate', similar: 'NoteDate' }],
 } satisfies ReadEndpoint;

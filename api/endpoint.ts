@@ -1,11 +1,9 @@
 /**
- * The types that the tables of this folder are written in; `field.ts` and `parameter.ts` keep the tables short.
- *
- * A table holds what the specification says and no more. The node, the simulator, the output schemas, the tests and the
- * documentation derive from the tables, so that each fact has one place.
+ * The types that the tables of this folder are written in; `field.ts` and `parameter.ts` keep the tables short. A table
+ * holds what is documented and no more; `openapi.json`, which is written from the tables, shows it all.
  */
 
-/** The form of a field's value in a response (specification: "Conventions for all resources"). */
+/** The form of a field's value in a response. */
 export type FieldType =
 	| 'integer'
 	| 'number'
@@ -24,7 +22,7 @@ export type FieldType =
 	| 'texts'
 	/** A list whose elements are records with fields of their own. */
 	| 'records'
-	/** The specification names the field and shows no type. */
+	/** The field is documented without a type. */
 	| 'notShown';
 
 /** One field of a record. */
@@ -40,10 +38,10 @@ export interface Field {
 	readonly onlyWith?: string;
 }
 
-/** The fields of a record by name, in the order and the spelling of the specification. */
+/** The fields of a record by name, in the order and the spelling of the API. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** How a query parameter is written in a request (specification: "Endpoints", "Conventions"). */
+/** How a query parameter is written in a request . */
 export type ParameterType =
 	| 'integer'
 	| 'text'
@@ -67,7 +65,7 @@ export interface Parameter {
 	readonly no?: 'false';
 	/** The comparison of a field of the record with the value, which decides whether the record is listed. */
 	readonly filter?: { readonly field: string; readonly operator: '=' | '>=' | '<=' };
-	/** The specification does not show the field that the value is compared with. */
+	/** It is not documented which field the value is compared with. */
 	readonly fieldNotShown?: true;
 }
 
@@ -78,9 +76,11 @@ export type Parameters = Readonly<Record<string, Parameter>>;
 export interface DateRange {
 	/** The parameter of the first day; absent where no parameter bounds the same date from below. */
 	readonly from?: string;
+	/** Where none does: the parameter that bounds an earlier date of the same record from below. */
+	readonly fromEarlier?: string;
 	/** The parameter of the last day. */
 	readonly to: string;
-	/** The field that is compared; absent where the specification does not show it. */
+	/** The field that is compared; absent where it is not documented. */
 	readonly field?: string;
 	/** A field with similar days, for where the one that is compared is not sent. */
 	readonly similar?: string;
@@ -97,12 +97,14 @@ export interface ReadEndpoint {
 	readonly parameters: Parameters;
 	/** What bounds its dates, the time of creation first. */
 	readonly dateRanges?: readonly DateRange[];
-	/** The fields of one record; absent where the specification does not show them. */
+	/** The fields of one record; absent where they are not documented. */
 	readonly fields?: Fields;
-	/** The field that identifies a record; absent where the specification shows none. */
+	/** The field that identifies a record; absent where none is documented. */
 	readonly id?: string;
 	/** The parameter that selects a single record by its id. */
 	readonly idParameter?: string;
+	/** The field of the answer that holds the records; absent where the answer is the list itself. */
+	readonly recordsIn?: string;
 }
 
 /** An endpoint that creates or changes a record. */
@@ -113,16 +115,16 @@ export interface WriteEndpoint {
 	readonly noun: string;
 	/**
 	 * The form of the body: a JSON object, a JSON array around one object, or multipart form data with a file; `unknown`
-	 * where the specification does not show it.
+	 * where it is not documented.
 	 */
 	readonly body: 'object' | 'array' | 'multipart' | 'unknown';
-	/** The fields of the record that is read back; absent where the specification does not show them. */
+	/** The fields of the record that is read back; absent where they are not documented. */
 	readonly fields?: Fields;
-	/** The id of the record that is read back; absent where the specification does not show its fields. */
+	/** The id of the record that is read back; absent where its fields are not documented. */
 	readonly id?: string;
 	/** For an update: the fields that name the record, in each way to do so. */
 	readonly identifiedBy?: readonly (readonly string[])[];
-	/** The specification does not show which field names the record, so an id that no table knows may do so too. */
+	/** The fields above are guesses, so an id that no table knows may name the record, too. */
 	readonly idNotShown?: true;
 }
 

@@ -15,11 +15,7 @@ export const notShown: Field = { type: 'notShown' };
 /** An integer whose negative values mean that there is none. */
 export const integerOrNone: Field = { type: 'integer', negativeMeansNone: true };
 
-/**
- * A field whose value may also be `null`.
- *
- * @param field the field as it is when it has a value
- */
+/** A field whose value may also be `null`. */
 export const nullable = (field: Field): Field => ({ ...field, nullable: true });
 
 /**

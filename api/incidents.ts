@@ -1,17 +1,53 @@
-import type { Fields, ReadEndpoint } from './endpoint';
+import type { Fields, Parameters, ReadEndpoint } from './endpoint';
 import * as field from './field';
 import * as parameter from './parameter';
 
+const filters = {
+	clientId: parameter.id('Client', '_ReferringId_1'),
+	assignedTo: parameter.match('Assigned To', 'AssignedTo'),
+	closed: parameter.trueOrFalse('Closed', 'Closed'),
+	taskClosed: parameter.trueOrFalse('Task Closed', 'TaskClosed'),
+} satisfies Parameters;
+
+/** What both kinds of incidents say of what happened, and when. */
+const events = {
+	Note: field.text,
+	Reason: field.text,
+	Comment: field.text,
+	Action: field.text,
+	Outcome: field.text,
+	Response: field.nullable(field.text),
+	Location: field.text,
+	Occurrence: field.text,
+	Performance: field.text,
+	NoteDate: field.datetime,
+	NotifiedDate: field.datetime,
+	AlertDate: field.datetime,
+	CloseDate: field.datetime,
+	TaskClosedDate: field.datetime,
+} satisfies Fields;
+
+/** Who deals with an incident, and how far that is. */
+const handling = {
+	AssignedTo: field.text,
+	AssignedToSecond: field.text,
+	Closed: field.flag,
+	TaskClosed: field.flag,
+	RequiresFollowUp: field.flag,
+	VisibleClientApp: field.flag,
+	VisibleWorkerApp: field.flag,
+	CreatedBy: field.text,
+} satisfies Fields;
+
 /** One answer of a form. */
-const answerFields: Fields = {
+const answer = {
 	name: field.notShown,
 	text: field.notShown,
 	type: field.notShown,
 	order: field.notShown,
 	answer: field.notShown,
-};
+} satisfies Fields;
 
-/** Specification: "Incident (GET /incidents)", "Incidents and serious incidents". */
 export const incidents = {
 	method: 'GET',
 	path: '/incidents',
@@ -23,10 +59,7 @@ export const incidents = {
 		toDate: parameter.to('To Date', 'NoteDate'),
 		createfromDate: parameter.from('Created From', 'Timestamp'),
 		createtoDate: parameter.to('Created To', 'Timestamp'),
-		clientId: parameter.id('Client', '_ReferringId_1'),
-		assignedTo: parameter.match('Assigned To', 'AssignedTo'),
-		closed: parameter.trueOrFalse('Closed', 'Closed'),
-		taskClosed: parameter.trueOrFalse('Task Closed', 'TaskClosed'),
+		...filters,
 		InclForm: parameter.include('Include Form Data'),
 	},
 	dateRanges: [
@@ -37,37 +70,44 @@ export const incidents = {
 		IncidentId: field.integer,
 		CategoryId: field.integer,
 		IncidentType: field.text,
-		Note: field.text,
-		Reason: field.text,
-		Comment: field.text,
-		Action: field.text,
-		Outcome: field.text,
-		Response: field.nullable(field.text),
-		Location: field.text,
-		Occurrence: field.text,
-		Performance: field.text,
-		NoteDate: field.datetime,
-		NotifiedDate: field.datetime,
-		AlertDate: field.datetime,
-		CloseDate: field.datetime,
-		TaskClosedDate: field.datetime,
+		...events,
 		IsReportable: field.flag,
 		Reported24Hour: field.flag,
 		Reported5Day: field.flag,
-		AssignedTo: field.text,
-		AssignedToSecond: field.text,
-		Closed: field.flag,
-		TaskClosed: field.flag,
-		RequiresFollowUp: field.flag,
-		VisibleClientApp: field.flag,
-		VisibleWorkerApp: field.flag,
-		CreatedBy: field.text,
+		...handling,
 		DataSource: field.text,
 		IncidentCode: field.text,
 		Timestamp: field.datetime,
 		_ReferringId_1: field.integer,
 		_ReferringId_2: field.integer,
 		_ReferringId_3: field.integer,
-		FormData: field.records({ answers: field.records(answerFields) }, 'InclForm'),
+		FormData: field.records({ answers: field.records(answer) }, 'InclForm'),
 	},
+} satisfies ReadEndpoint;
+
+/** The filters compare IncidentDate, Timestamp and _ReferringId_1, which are not among the documented fields. */
+export const sirs = {
+	method: 'GET',
+	path: '/SIRS',
+	noun: 'serious incident',
+	id: 'IncidentId',
+	parameters: {
+		limit: parameter.limit(),
+		fromDate: parameter.from('From Date', 'IncidentDate'),
+		toDate: parameter.to('To Date', 'IncidentDate'),
+		createDateFrom: parameter.from('Created From', 'Timestamp'),
+		createDateTo: parameter.to('Created To', 'Timestamp'),
+		...filters,
+	},
+	dateRanges: [
+		{
+			from: 'createDateFrom',
+			to: 'createDateTo',
+			field: 'Timestamp',
+			similar: 'NoteDate',
+			isCreation: true,
+		},
+		{ from: 'fromDate', to: 'toDate', field: 'IncidentDate', similar: 'NoteDate' },
+	],
+	fields: { IncidentId: field.integer, CategoryId: field.integer, ...events, ...handling },
 } satisfies ReadEndpoint;

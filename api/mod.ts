@@ -1,124 +1,32 @@
-/** The catalogue: every endpoint of the API, once. */
+/** The catalogue: every endpoint of the API, once, by names of our own. */
+import * as agreements from './agreements';
+import * as clients from './clients';
 import type { Endpoint, ReadEndpoint, WriteEndpoint } from './endpoint';
-import { agreements } from './agreements';
-import { areas } from './areas';
-import {
-	documentCategories,
-	incidentCategories,
-	payerCategories,
-	rosterItemCategories,
-	serviceCategories,
-} from './categories';
-import { clientDocuments } from './clientDocuments';
-import { clientNotes } from './clientNotes';
-import { clients } from './clients';
-import { incidents } from './incidents';
-import { locations } from './locations';
-import {
-	expenseCategories,
-	statements,
-	cases,
-	contacts,
-	clientCompliance,
-	clientExpenses,
-	clientGroups,
-	divisions,
-	forms,
-	leads,
-	referralAgencies,
-	settings,
-	users,
-	workerRoles,
-	workerAvailability,
-	workerLeave,
-	training,
-	trainingItems,
-	nextShift,
-	previousShift,
-} from './undocumented';
-import { payers } from './payers';
-import { quotes } from './quotes';
-import { rosterMaster } from './rosterMaster';
-import { rosters } from './rosters';
-import { services } from './services';
-import { sirs } from './sirs';
-import { skills } from './skills';
-import { timesheets } from './timesheets';
-import {
-	workerCompliance,
-	createWorkerCompliance,
-	updateWorkerCompliance,
-} from './workerCompliance';
-import { workerDocuments, uploadWorkerDocument, updateWorkerDocument } from './workerDocuments';
-import { workers, createWorker, updateWorker } from './workers';
-import { createWorkerSkill, updateWorkerSkill } from './workerSkills';
+import * as incidents from './incidents';
+import * as lookups from './lookups';
+import * as rosters from './rosters';
+import * as workers from './workers';
+import * as allWrites from './writes';
 
 export { cleanRecord } from './cleanRecord';
-export { errorStatuses } from './errorStatuses';
 export type * from './endpoint';
 export { type OpenQuestion, type OpenQuestionName, openQuestions } from './openQuestions';
 
-/** The endpoints that list records, by names of our own. */
+/** The endpoints that list records: all that the files of this folder export. */
 export const reads = {
-	agreements,
-	areas,
-	cases,
-	clientCompliance,
-	clientDocuments,
-	clientExpenses,
-	clientGroups,
-	clientNotes,
-	clients,
-	contacts,
-	divisions,
-	documentCategories,
-	expenseCategories,
-	forms,
-	incidentCategories,
-	incidents,
-	leads,
-	locations,
-	nextShift,
-	payerCategories,
-	payers,
-	previousShift,
-	quotes,
-	referralAgencies,
-	rosterItemCategories,
-	rosterMaster,
-	rosters,
-	serviceCategories,
-	services,
-	settings,
-	sirs,
-	skills,
-	statements,
-	timesheets,
-	training,
-	trainingItems,
-	users,
-	workerAvailability,
-	workerCompliance,
-	workerDocuments,
-	workerLeave,
-	workerRoles,
-	workers,
+	...agreements,
+	...clients,
+	...incidents,
+	...lookups,
+	...rosters,
+	...workers,
 } satisfies Record<string, ReadEndpoint>;
 
-/** The endpoints that create or update records, by names of our own. */
-export const writes = {
-	createWorker,
-	createWorkerCompliance,
-	createWorkerSkill,
-	updateWorker,
-	updateWorkerCompliance,
-	updateWorkerDocument,
-	updateWorkerSkill,
-	uploadWorkerDocument,
-} satisfies Record<string, WriteEndpoint>;
+/** The endpoints that create or update records. */
+export const writes = { ...allWrites } satisfies Record<string, WriteEndpoint>;
 
-const byRequest = new Map<string, Endpoint>(
-	[...Object.values(reads), ...Object.values(writes)].map((endpoint) => [
+const byRequest: ReadonlyMap<string, Endpoint> = new Map(
+	Object.values<Endpoint>({ ...reads, ...writes }).map((endpoint) => [
 		`${endpoint.method} ${endpoint.path}`,
 		endpoint,
 	]),

@@ -1,10 +1,16 @@
-/** What query parameters can be, for the tables. */
+/**
+ * What query parameters can be, for the tables. The title is the name for people; the field is the one that is compared,
+ * and absent where the API does not show it.
+ */
 import type { Parameter } from './endpoint';
 
+const compared = (operator: '=' | '>=' | '<=', field?: string): Partial<Parameter> =>
+	field === undefined ? { fieldNotShown: true } : { filter: { field, operator } };
+
 /**
- * `limit`, the number of records in an answer (specification: "Limits"; the default is 200 everywhere).
+ * `limit`, the number of records in an answer.
  *
- * @param maximum the largest limit that is documented, in records
+ * @param maximum the largest one that is documented
  */
 export const limit = (maximum?: number): Parameter => ({
 	title: 'Limit',
@@ -16,83 +22,50 @@ export const limit = (maximum?: number): Parameter => ({
 /** `page`, which is an offset in this API: the number of records to skip, not the number of a page. */
 export const skip: Parameter = { title: 'Skip', type: 'integer', default: 0 };
 
-/**
- * The first day of a range, itself included.
- *
- * @param title the name for people
- * @param field the field that is compared; absent where the specification does not show it
- */
+/** The first day of a range, itself included. */
 export const from = (title: string, field?: string): Parameter => ({
 	title,
 	type: 'date',
-	...(field === undefined ? { fieldNotShown: true } : { filter: { field, operator: '>=' } }),
+	...compared('>=', field),
 });
 
-/**
- * The last day of a range, itself included.
- *
- * @param title the name for people
- * @param field the field that is compared; absent where the specification does not show it
- */
+/** The last day of a range, itself included. */
 export const to = (title: string, field?: string): Parameter => ({
 	title,
 	type: 'date',
-	...(field === undefined ? { fieldNotShown: true } : { filter: { field, operator: '<=' } }),
+	...compared('<=', field),
 });
 
-/**
- * An id that a field of the record must equal.
- *
- * @param title the name for people
- * @param field the field that is compared; absent where the specification does not show it
- */
+/** An id that a field of the record must equal. */
 export const id = (title: string, field?: string): Parameter => ({
 	title,
 	type: 'integer',
-	...(field === undefined ? { fieldNotShown: true } : { filter: { field, operator: '=' } }),
+	...compared('=', field),
 });
 
-/**
- * A text that a field of the record must equal.
- *
- * @param title the name for people
- * @param field the field that is compared; absent where the specification does not show it
- */
+/** A text that a field of the record must equal. */
 export const match = (title: string, field?: string): Parameter => ({
 	title,
 	type: 'text',
-	...(field === undefined ? { fieldNotShown: true } : { filter: { field, operator: '=' } }),
+	...compared('=', field),
 });
 
-/**
- * A filter by a 0/1 field, written as `true` or `false`.
- *
- * @param title the name for people
- * @param field the 0/1 field that is compared
- */
+/** A filter by a 0/1 field, written as `true` or `false`. */
 export const trueOrFalse = (title: string, field: string): Parameter => ({
 	title,
 	type: 'flag',
 	yes: 'true',
 	no: 'false',
-	filter: { field, operator: '=' },
+	...compared('=', field),
 });
 
-/**
- * A filter whose only documented value is `1`.
- *
- * @param title the name for people
- */
+/** A filter whose only documented value is `1`. */
 export const onlyTrue = (title: string): Parameter => ({
 	title,
 	type: 'flag',
 	yes: '1',
-	fieldNotShown: true,
+	...compared('='),
 });
 
-/**
- * A flag that includes more records or more fields, written as `TRUE` and not sent otherwise.
- *
- * @param title the name for people
- */
+/** A flag that includes more records or more fields, written as `TRUE` and not sent otherwise. */
 export const include = (title: string): Parameter => ({ title, type: 'flag', yes: 'TRUE' });

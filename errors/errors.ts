@@ -1,25 +1,24 @@
 import type { Endpoint } from '../api/mod';
 
-/** What an error tells the person: what happened, and what to do next. */
-export interface Explanation {
-	readonly title: string;
-	readonly nextStep: string;
-}
-
 /**
  * Why a request failed, in n8n's words. After the two last ones n8n polls no more for half an hour, at the first failure. So
  * they stand for what only a person can put right in n8n, and never for what an API or a gateway may answer for a while.
  */
-export type Cause =
+type Cause =
 	'temporarily-unavailable' | 'rate-limited' | 'credential-invalid' | 'configuration-invalid';
 
-/** An explanation with its cause. */
-export interface CausedExplanation extends Explanation {
-	readonly cause: Cause;
+/** What an error tells the person, and n8n. */
+export interface Explanation {
+	/** What happened. */
+	readonly title: string;
+	/** What to do next. */
+	readonly nextStep: string;
+	/** Why; without one, something that may pass. */
+	readonly cause?: Cause;
 }
 
 /** The cause as n8n takes it, and how long the API asked to wait, in milliseconds. */
-export type FailureCause =
+type FailureCause =
 	| { readonly cause: 'temporarily-unavailable' | 'rate-limited'; readonly retryAfterMs?: number }
 	| { readonly cause: 'credential-invalid' | 'configuration-invalid' };
 
@@ -31,30 +30,22 @@ export class CareManagementError extends Error {
 	/** What to do next. */
 	readonly nextStep: string;
 
-	/** The HTTP status of the response, where there was one. */
-	readonly status?: number;
-
 	/** Why it failed, for n8n. */
 	readonly failure: FailureCause;
 
 	/**
-	 * @param explanation what happened, what to do next, and why, which is something that may pass unless it says otherwise
+	 * @param explanation what happened, what to do next, and why
 	 * @param status the HTTP status of the response, where there was one
 	 * @param retryAfterMs how long the API asked to wait, in milliseconds, if it did
 	 */
 	constructor(
-		{
-			title,
-			nextStep,
-			cause = 'temporarily-unavailable',
-		}: Explanation & { readonly cause?: Cause },
-		status?: number,
+		{ title, nextStep, cause = 'temporarily-unavailable' }: Explanation,
+		readonly status?: number,
 		retryAfterMs = 0,
 	) {
 		super(title);
 		this.name = 'CareManagementError';
 		this.nextStep = nextStep;
-		this.status = status;
 		const mayPass = cause === 'temporarily-unavailable' || cause === 'rate-limited';
 		this.failure = mayPass && retryAfterMs > 0 ? { cause, retryAfterMs } : { cause };
 	}
@@ -62,7 +53,6 @@ export class CareManagementError extends Error {
 
 /** The person entered something that cannot be sent. */
 export class InputError extends CareManagementError {
-	/** @param explanation what is wrong with it, and what to do next */
 	constructor(explanation: Explanation) {
 		super({ ...explanation, cause: 'configuration-invalid' });
 	}
@@ -73,26 +63,26 @@ export class InputError extends CareManagementError {
  *
  * @param target where it leads, as far as that may be shown
  */
-export const redirect = (target: string): CausedExplanation => ({
+export const redirect = (target = 'another address'): Explanation => ({
 	title: `The service redirects to ${target}, and the node does not follow`,
 	nextStep:
 		'If you trust that address, enter it as Base URL in the Care Management API credential. User, Key and Secret would go along, so the node never follows by itself.',
-	cause: 'temporarily-unavailable',
 });
 
-/** What each status means (specification: "Errors"), and what the person can do. */
-const statuses: Readonly<Record<number, CausedExplanation>> = {
-	301: redirect('another address'),
-	302: redirect('another address'),
-	303: redirect('another address'),
-	307: redirect('another address'),
-	308: redirect('another address'),
-	400: {
-		title: 'The service refused the request as invalid',
-		nextStep:
-			'Check the values of the fields and of any query parameter or field that you added by name.',
-		cause: 'temporarily-unavailable',
-	},
+const tryLater = 'Try again later. If it stays, tell the operator of the service when it happened.';
+const checkValues =
+	'Check the values of the fields and of any query parameter or field that you added by name.';
+const checkAddress =
+	'Check that the Base URL in the Care Management API credential is the address of the API.';
+
+/** What each status means, and what the person can do. */
+const statuses: Readonly<Record<number, Explanation>> = {
+	301: redirect(),
+	302: redirect(),
+	303: redirect(),
+	307: redirect(),
+	308: redirect(),
+	400: { title: 'The service refused the request as invalid', nextStep: checkValues },
 	401: {
 		title: 'The service did not accept the credentials',
 		nextStep:
@@ -103,113 +93,52 @@ const statuses: Readonly<Record<number, CausedExplanation>> = {
 		title: 'This resource is for administrators only',
 		nextStep:
 			'Ask an administrator of the service to give the user of the credential that right, or use the credential of an administrator.',
-		cause: 'temporarily-unavailable',
 	},
 	404: {
 		title: 'The service did not find what was asked for',
 		nextStep:
 			'Check the Base URL in the Care Management API credential, and any ID that you entered. Some services answer so, too, when nothing matches the filters.',
-		cause: 'temporarily-unavailable',
 	},
-	405: {
-		title: 'The service does not allow this operation here',
-		nextStep:
-			'Check that the Base URL in the Care Management API credential is the address of the API.',
-		cause: 'temporarily-unavailable',
-	},
-	406: {
-		title: 'The service cannot answer in JSON here',
-		nextStep:
-			'Check that the Base URL in the Care Management API credential is the address of the API.',
-		cause: 'temporarily-unavailable',
-	},
-	408: {
-		title: 'The service did not receive the request in time',
-		nextStep: 'Try again later. If it stays, tell the operator of the service when it happened.',
-		cause: 'temporarily-unavailable',
-	},
+	405: { title: 'The service does not allow this operation here', nextStep: checkAddress },
+	406: { title: 'The service cannot answer in JSON here', nextStep: checkAddress },
+	408: { title: 'The service did not receive the request in time', nextStep: tryLater },
 	409: {
 		title: 'The service refused the request because of what it holds already',
 		nextStep: 'Look in the service whether the record is there already, and check the values.',
-		cause: 'temporarily-unavailable',
 	},
 	410: {
 		title: 'The service has removed this resource',
 		nextStep: 'Choose another operation, or ask the operator of the service what replaces it.',
-		cause: 'temporarily-unavailable',
 	},
 	413: {
 		title: 'The request was too large for the service',
 		nextStep: 'Send less at once, such as a smaller file.',
-		cause: 'temporarily-unavailable',
 	},
 	418: {
 		title: 'The service answered with status 418, which its documentation does not explain',
 		nextStep: 'Ask the operator of the service what it means for your account.',
-		cause: 'temporarily-unavailable',
 	},
-	422: {
-		title: 'The service refused the values',
-		nextStep:
-			'Check the values of the fields and of any query parameter or field that you added by name.',
-		cause: 'temporarily-unavailable',
-	},
+	422: { title: 'The service refused the values', nextStep: checkValues },
 	429: {
 		title: 'The service is receiving too many requests',
 		nextStep:
 			'Run the workflow less often or with fewer items, or spread the items with Batching (Settings of the node, Request Options).',
 		cause: 'rate-limited',
 	},
-	500: {
-		title: 'The service had a problem of its own',
-		nextStep: 'Try again later. If it stays, tell the operator of the service when it happened.',
-		cause: 'temporarily-unavailable',
-	},
-	502: {
-		title: 'The service could not be reached behind its gateway',
-		nextStep: 'Try again later. If it stays, tell the operator of the service when it happened.',
-		cause: 'temporarily-unavailable',
-	},
-	503: {
-		title: 'The service is offline for maintenance',
-		nextStep: 'Try again later.',
-		cause: 'temporarily-unavailable',
-	},
+	500: { title: 'The service had a problem of its own', nextStep: tryLater },
+	502: { title: 'The service could not be reached behind its gateway', nextStep: tryLater },
+	503: { title: 'The service is offline for maintenance', nextStep: 'Try again later.' },
 	504: {
 		title: 'The service took too long to answer its gateway',
 		nextStep: 'Try again later, or ask for less at once, for example for fewer days.',
-		cause: 'temporarily-unavailable',
 	},
 };
 
-/** The statuses that the table explains, for tests and the credential. */
+/** The statuses that the table explains, for tests. */
 export const explainedStatuses: readonly number[] = Object.keys(statuses).map(Number);
 
-/** Why no response came. */
-export type Failure =
-	| 'unknownHost'
-	| 'lookup'
-	| 'refused'
-	| 'tls'
-	| 'timeout'
-	| 'slow'
-	| 'crowded'
-	| 'lost'
-	| 'cancelled'
-	| 'blocked'
-	| 'other';
-
-/** The failures after which the API has surely not taken the request, for it was never sent. */
-export const unsentFailures: readonly Failure[] = [
-	'unknownHost',
-	'lookup',
-	'refused',
-	'tls',
-	'blocked',
-	'crowded',
-];
-
-const failures: Readonly<Record<Failure, CausedExplanation>> = {
+/** Why no response came, and what the person can do. */
+const failures = {
 	unknownHost: {
 		title: 'The host in the Base URL was not found',
 		nextStep:
@@ -220,48 +149,40 @@ const failures: Readonly<Record<Failure, CausedExplanation>> = {
 		title: 'The name of the host in the Base URL could not be looked up just now',
 		nextStep:
 			'Try again later. If it stays, check that this n8n can reach the internet and its name server (DNS).',
-		cause: 'temporarily-unavailable',
 	},
 	refused: {
 		title: 'The host in the Base URL does not accept connections',
 		nextStep:
 			'Check the Base URL in the Care Management API credential, its port too, and the Proxy in the Settings of the node if there is one. If they are right, the service is down: try again later.',
-		cause: 'temporarily-unavailable',
 	},
 	tls: {
 		title: 'No secure connection could be made to the service',
 		nextStep:
 			'Check that the Base URL in the Care Management API credential starts with the right host name, and that the certificate of the service is valid.',
-		cause: 'temporarily-unavailable',
 	},
 	timeout: {
 		title: 'The service did not answer in time',
 		nextStep:
 			'Try again later, ask for less at once (for example for fewer days), or allow more time with Timeout (Settings of the node, Request Options). Where a node sets none, an answer of which nothing comes for a minute is over.',
-		cause: 'temporarily-unavailable',
 	},
 	slow: {
 		title: 'The service was still sending its answer long after the Timeout, and the node gave up',
 		nextStep:
 			'Ask for less at once, for example for fewer days, or allow more time with Timeout (Settings of the node, Request Options). If it stays, tell the operator of the service when it happened.',
-		cause: 'temporarily-unavailable',
 	},
 	crowded: {
 		title: 'The service leaves other requests unanswered, and this one never had its turn',
 		nextStep:
 			'It was not sent. If it stays, run other workflows with this credential at other times, or tell the operator of the service when it happened.',
-		cause: 'temporarily-unavailable',
 	},
 	lost: {
 		title: 'The connection to the service was lost before its answer was complete',
 		nextStep: 'Try again later. If it stays, ask for less at once, for example for fewer days.',
-		cause: 'temporarily-unavailable',
 	},
 	cancelled: {
 		// n8n looks for this spelling to tell a cancelled execution from a failed one.
 		title: 'The execution was canceled',
 		nextStep: 'Run the workflow again to get the data.',
-		cause: 'temporarily-unavailable',
 	},
 	blocked: {
 		title: 'This n8n does not allow requests to the host in the Base URL',
@@ -273,12 +194,24 @@ const failures: Readonly<Record<Failure, CausedExplanation>> = {
 		title: 'The request failed before an answer came',
 		nextStep:
 			'Check the Base URL in the Care Management API credential, and the Proxy in the Settings of the node if there is one.',
-		cause: 'temporarily-unavailable',
 	},
-};
+} satisfies Record<string, Explanation>;
+
+/** Why no response came. */
+export type Failure = keyof typeof failures;
 
 /** The failures that the table explains, for tests. */
 export const explainedFailures = Object.keys(failures) as Failure[];
+
+/** The failures after which the API has surely not taken the request, for it was never sent. */
+export const unsentFailures: readonly Failure[] = [
+	'unknownHost',
+	'lookup',
+	'refused',
+	'tls',
+	'blocked',
+	'crowded',
+];
 
 /** The failure of each error code of Node.js and axios. Any other code that names a certificate or TLS is `tls`. */
 const failureCodes: Readonly<Record<string, Failure>> = {
@@ -298,20 +231,14 @@ const failureCodes: Readonly<Record<string, Failure>> = {
 	EPROTO: 'tls',
 };
 
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
-
-/** An explanation with what else the person should know before what to do. */
-const withDetail = (explanation: CausedExplanation, detail?: string): CausedExplanation =>
-	detail
-		? { ...explanation, nextStep: `${sentence(detail)} ${explanation.nextStep}` }
-		: explanation;
+/** An explanation with what else the person should know before what to do, as a sentence. */
+const withDetail = (explanation: Explanation, detail?: string): Explanation =>
+	detail ? { ...explanation, nextStep: `${detail} ${explanation.nextStep}` } : explanation;
 
 /**
- * The error for a response whose status is not a success (specification: "Errors").
+ * The error for a response whose status is not a success.
  *
- * @param status the HTTP status
- * @param endpoint the endpoint; its path is part of the message
- * @param detail what else the person should know, such as how often it was tried
+ * @param detail what else the person should know, such as how often it was tried, as a sentence
  * @param retryAfterMs how long the API asked to wait, in milliseconds, if it did
  */
 export function statusError(
@@ -324,35 +251,21 @@ export function statusError(
 	const explanation = known ?? {
 		title: `The service answered with the unexpected status ${status}`,
 		nextStep: 'Check the Base URL in the Care Management API credential.',
-		cause: 'temporarily-unavailable',
 	};
 	return endpointError(endpoint, withDetail(explanation, detail), status, retryAfterMs);
 }
 
-/**
- * The error for a request without a response.
- *
- * @param failure why there was none
- * @param endpoint the endpoint; its path is part of the message
- * @param detail what else the person should know, such as how often it was tried
- */
+/** The error for a request without a response; see `statusError()`. */
 export const failureError = (
 	failure: Failure,
 	endpoint: Endpoint,
 	detail?: string,
 ): CareManagementError => endpointError(endpoint, withDetail(failures[failure], detail));
 
-/**
- * The error for anything else that went wrong with an endpoint.
- *
- * @param endpoint the endpoint; its method and path are part of the message
- * @param explanation what happened, what to do next, and why, which is something that may pass unless it says otherwise
- * @param status the HTTP status of the response, where there was one
- * @param retryAfterMs how long the API asked to wait, in milliseconds, if it did
- */
+/** The error for anything else that went wrong with an endpoint. Its method and path are part of the message. */
 export const endpointError = (
 	{ method, path }: Endpoint,
-	explanation: Explanation & { readonly cause?: Cause },
+	explanation: Explanation,
 	status?: number,
 	retryAfterMs?: number,
 ): CareManagementError =>

@@ -1,6 +1,6 @@
-import { errorStatuses, reads, writes, type Endpoint, type ReadEndpoint } from '../api/mod';
+import { reads, writes, type Endpoint, type ReadEndpoint } from '../api/mod';
 import { writtenRecord } from './describeBody';
-import { describeEndpoint, schemaName, type ApiOperation } from './describeEndpoint';
+import { describeEndpoint, errorStatuses, schemaName, type ApiOperation } from './describeEndpoint';
 import { recordSchema, type JsonSchema } from './recordSchema';
 import { valueSchemas } from './valueSchemas';
 
@@ -20,9 +20,13 @@ const description = `Clients, workers, rosters, timesheets, agreements, quotes a
 Written from the tables of n8n-nodes-care-management, which hold what the specification of the API says and no more. What it
 does not show stays open here: records may have further fields, and where it shows no field or no parameter, any may be there.`;
 
+/** By name, so that a moved table changes nothing here. */
+const sorted = <Value>(catalogue: Readonly<Record<string, Value>>): [string, Value][] =>
+	Object.entries(catalogue).sort(([one], [other]) => (one < other ? -1 : 1));
+
 const describePaths = (): ApiDescription['paths'] => {
 	const paths: Record<string, Record<string, ApiOperation>> = {};
-	for (const [name, endpoint] of Object.entries<Endpoint>({ ...reads, ...writes })) {
+	for (const [name, endpoint] of [...sorted<Endpoint>(reads), ...sorted<Endpoint>(writes)]) {
 		paths[endpoint.path] ??= {};
 		paths[endpoint.path][endpoint.method.toLowerCase()] = describeEndpoint(name, endpoint);
 	}
@@ -33,7 +37,7 @@ const describeSchemas = (): Record<string, JsonSchema> => ({
 	...valueSchemas,
 	WrittenRecord: writtenRecord,
 	...Object.fromEntries(
-		Object.values<ReadEndpoint>(reads).flatMap(({ noun, fields }) =>
+		sorted<ReadEndpoint>(reads).flatMap(([, { noun, fields }]) =>
 			fields ? [[schemaName(noun), recordSchema(fields)]] : [],
 		),
 	),

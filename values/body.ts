@@ -1,15 +1,43 @@
-import type { WriteEndpoint } from '../api/mod';
+import type { FieldType, WriteEndpoint } from '../api/mod';
 import { InputError } from '../errors/mod';
-import { isObject } from './isObject';
-import { isEmpty, isUnset } from './isEmpty';
-import { isIdName, isKnownId, withIntegerIds } from './ids';
-import { toFieldValue, toId, withoutBooleans } from './values';
+import { toBoolean, toDateTime, toDay, toId, toInteger, toNumber, toText, toTime } from './convert';
+import { isIdName, isKnownId, toJsonValue } from './ids';
+import { isEmpty, isObject, isUnset } from './isEmpty';
+
+/** How a field of each type is written, with the name of the field and the time zone. */
+const writers: Readonly<
+	Record<FieldType, (value: unknown, name: string, zone: string) => unknown>
+> = {
+	integer: toInteger,
+	number: toNumber,
+	decimal: (value, name) => String(toNumber(value, name)),
+	flag: (value, name) => (toBoolean(value, name) ? 'TRUE' : 'FALSE'),
+	date: toDay,
+	datetime: toDateTime,
+	time: toTime,
+	text: toText,
+	texts: toJsonValue,
+	records: toJsonValue,
+	notShown: toJsonValue,
+};
 
 /**
- * Formats the fields of a write (specification: "Write endpoints"): a documented field by its type, any other as it
- * came, with booleans as `'TRUE'` and `'FALSE'` and ids as integers. A field that is not set is left out.
+ * Formats the value of a field for a write: booleans as `'TRUE'` and `'FALSE'`, numbers as numbers.
  *
- * @param endpoint the endpoint that is written to
+ * @param zone the time zone of the workflow, as an IANA name
+ * @throws InputError when the value does not fit the type
+ */
+export const toFieldValue = (
+	type: FieldType,
+	value: unknown,
+	zone: string,
+	name: string,
+): unknown => writers[type](value, name, zone);
+
+/**
+ * Formats the fields of a write: a documented field by its type, any other as `toJsonValue()` does. A field that is not set
+ * is left out.
+ *
  * @param values what the user set, by field name
  * @param zone the time zone of the workflow, as an IANA name
  * @returns the fields to send
@@ -20,7 +48,7 @@ import { toFieldValue, toId, withoutBooleans } from './values';
  * // { FirstName: 'Ada', Current: 'TRUE' }
  */
 export function formatFields(
-	endpoint: WriteEndpoint,
+	{ fields: documented = {}, ...endpoint }: WriteEndpoint,
 	values: Readonly<Record<string, unknown>>,
 	zone: string,
 ): Record<string, unknown> {
@@ -28,10 +56,9 @@ export function formatFields(
 	const fields: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(values)) {
 		if (isUnset(value) || name.trim() === '') continue;
-		const field =
-			endpoint.fields && Object.hasOwn(endpoint.fields, name) ? endpoint.fields[name] : undefined;
-		const checked = withIntegerIds(value, name);
-		fields[name] = toFieldValue(field?.type ?? 'notShown', checked, zone, name);
+		const checked = toJsonValue(value, name);
+		const isTyped = Object.hasOwn(documented, name) && !isIdName(name);
+		fields[name] = isTyped ? toFieldValue(documented[name].type, value, zone, name) : checked;
 	}
 	if (Object.keys(fields).every((name) => naming.includes(name))) {
 		throw new InputError({
@@ -43,9 +70,8 @@ export function formatFields(
 }
 
 /**
- * Parses JSON that the user typed.
+ * Parses JSON that the user typed; anything but a text, as from an expression, is returned as it is.
  *
- * @param typed a text of JSON; anything else, as from an expression, is returned as it is
  * @param title the title of the field, for the error
  * @throws InputError when the text is not JSON
  */
@@ -92,10 +118,8 @@ function requireNaming(
 }
 
 /**
- * Parses a whole body that the user typed as JSON, and holds it to the documented shape (specification: "Write
- * endpoints").
+ * Parses a whole body that the user typed as JSON, and holds it to the documented shape.
  *
- * @param endpoint the endpoint that is written to
  * @param typed a text of JSON, or what an expression gave
  * @returns the body, with booleans as `'TRUE'` and `'FALSE'` and ids as integers: an object, or for a worker perhaps an
  *   array of one object
@@ -118,17 +142,15 @@ export function parseJsonBody(
 		});
 	}
 	requireNaming(endpoint, record);
-	const body = withoutBooleans(withIntegerIds(record)) as Record<string, unknown>;
+	const body = toJsonValue(record) as Record<string, unknown>;
 	return isWrapped ? [body] : body;
 }
 
 /**
- * Wraps the fields into an array where the endpoint takes one (specification: "Write endpoints"). POST /worker does;
- * whether PUT /worker does is not shown, so the user decides. All other bodies are plain objects.
+ * Wraps the fields into an array where the endpoint takes one.
  *
- * @param endpoint the endpoint that is written to
  * @param fields the record, or a list that the user typed as JSON
- * @param wrap whether to wrap where the specification does not show it
+ * @param wrap whether to wrap where it is not documented, which is the user's to say
  */
 export const wrapBody = (endpoint: WriteEndpoint, fields: object, wrap: boolean): object => {
 	const isWrapped = endpoint.body === 'array' || (endpoint.body === 'unknown' && wrap);

@@ -7,11 +7,11 @@ const millisecondsPerDay = 86_400_000;
 
 const startOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
+/** The day of a moment, in milliseconds since 1970, in UTC. */
+export const dayOf = (moment: number): Day => new Date(moment).toISOString().slice(0, 10);
+
 /**
- * The day of a date or datetime of a record.
- *
- * @param value what the API sent
- * @returns the day; undefined where the value is unset (specification: "Conventions for all resources", all zeros) or no date
+ * The day of a date or datetime of a record; undefined where the value is unset (all zeros) or no date.
  *
  * @example
  * parseDay('2026-03-31 09:30:00'); // '2026-03-31'
@@ -25,27 +25,10 @@ export function parseDay(value: unknown): Day | undefined {
 	return !Number.isNaN(start) && dayOf(start) === day ? day : undefined;
 }
 
-/**
- * The day that lies some days after another.
- *
- * @param day where to start
- * @param days how many days later; negative for earlier
- */
+/** The day that lies some days after another, or before it where they are negative. */
 export const addDays = (day: Day, days: number): Day =>
 	dayOf(startOf(day) + days * millisecondsPerDay);
 
-/**
- * The day in the middle between two days, the earlier one where there are two.
- *
- * @param first the first day
- * @param last the last day
- */
+/** The day in the middle between two days, the earlier one where there are two. */
 export const midpoint = (first: Day, last: Day): Day =>
 	addDays(first, Math.floor((startOf(last) - startOf(first)) / millisecondsPerDay / 2));
-
-/**
- * The day of a moment, in UTC.
- *
- * @param moment milliseconds since 1970
- */
-export const dayOf = (moment: number): Day => new Date(moment).toISOString().slice(0, 10);

@@ -1,53 +1,39 @@
-import type { Endpoint, Parameter, Parameters } from '../api/mod';
+import type { Endpoint, Parameter, ReadEndpoint } from '../api/mod';
 import { InputError } from '../errors/mod';
+import { toBoolean, toDay, toId, toInteger, toText } from './convert';
 import { isEmpty } from './isEmpty';
-import { toBoolean, toDay, toId, toInteger, toText } from './values';
 
 /** The query parameters of a request, formatted as the API takes them. */
 export type Query = Readonly<Record<string, string>>;
 
-/** How values that give nothing are dealt with. */
-export interface FormatOptions {
-	/** Leaves out a parameter whose value gives nothing, instead of throwing. */
-	readonly ignoreEmpty?: boolean;
-}
-
+/** A flag that is off is not sent, unless the API has a text for it. */
 function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
-	const { type, title } = parameter;
+	const { type, title, yes, no } = parameter;
 	switch (type) {
 		case 'integer':
 			// Only counts have a default; the others are ids.
 			return String(parameter.default === undefined ? toId(value, title) : toInteger(value, title));
 		case 'date':
-			return toDay(value, zone, title);
-		case 'flag':
-			return formatFlag(parameter, toBoolean(value, title));
+			return toDay(value, title, zone);
 		case 'text':
 			return toText(value, title).trim();
+		case 'flag':
+			if (toBoolean(value, title)) return yes;
+			if (yes !== '1') return no;
+			throw new InputError({
+				title: `${title} can only be switched on: the service cannot be asked for the opposite`,
+				nextStep: `Remove the filter ${title}, and filter the records behind this node.`,
+			});
 	}
-}
-
-/** A flag that is off is not sent, unless the API has a text for it. */
-function formatFlag({ title, yes, no }: Parameter, isOn: boolean): string | undefined {
-	if (!isOn && yes === '1') {
-		throw new InputError({
-			title: `${title} can only be switched on: the service cannot be asked for the opposite`,
-			nextStep: `Remove the filter ${title}, and filter the records behind this node.`,
-		});
-	}
-	return isOn ? yes : no;
 }
 
 /**
- * Formats the query of a request: each documented parameter in its documented form, any other as text (specification:
- * "Endpoints", "Conventions"). A value that gives nothing is an error, because the request would ask for more than was
- * meant.
+ * Formats the query of a request: each documented parameter in its documented form, any other as text. A value that gives
+ * nothing is an error, because the request would ask for more than was meant.
  *
- * @param endpoint the endpoint of the request
  * @param values what the user chose, by parameter name
  * @param zone the time zone of the workflow, as an IANA name
- * @param options how values that give nothing are dealt with
- * @returns the parameters to send
+ * @param options `ignoreEmpty` leaves out a parameter whose value gives nothing, instead of throwing
  * @throws InputError when a value gives nothing or does not fit its parameter, or a range ends before it starts
  *
  * @example
@@ -58,9 +44,9 @@ export function formatQuery(
 	endpoint: Endpoint,
 	values: Readonly<Record<string, unknown>>,
 	zone: string,
-	{ ignoreEmpty = false }: FormatOptions = {},
+	{ ignoreEmpty = false }: { readonly ignoreEmpty?: boolean } = {},
 ): Query {
-	const documented: Parameters = endpoint.method === 'GET' ? endpoint.parameters : {};
+	const documented = endpoint.method === 'GET' ? endpoint.parameters : {};
 	const query: Record<string, string> = {};
 	for (const [name, value] of Object.entries(values)) {
 		const parameter = Object.hasOwn(documented, name) ? documented[name] : undefined;
@@ -71,30 +57,23 @@ export function formatQuery(
 		const text = parameter ? formatParameter(parameter, value, zone) : toText(value, name);
 		if (text !== undefined) query[name] = text;
 	}
-	checkRanges(documented, query);
+	if (endpoint.method === 'GET') checkRanges(endpoint, query);
 	return query;
 }
 
 /** A range that ends before it starts lists nothing, which would look like a quiet week. */
-function checkRanges(documented: Parameters, query: Query): void {
-	for (const [from, { type, title }] of Object.entries(documented)) {
-		const other = title.replace('From', 'To');
-		const to = Object.keys(documented).find((name) => documented[name].title === other);
-		if (type !== 'date' || other === title || to === undefined) continue;
-		if ((query[from] ?? '') > (query[to] ?? '9')) {
-			throw new InputError({
-				title: `${title} is later than ${other}`,
-				nextStep: 'Check both dates, and what their expressions give.',
-			});
-		}
+function checkRanges({ parameters, dateRanges = [] }: ReadEndpoint, query: Query): void {
+	for (const { from, fromEarlier = '', to } of dateRanges) {
+		const first = from ?? fromEarlier;
+		if ((query[first] ?? '') <= (query[to] ?? '9')) continue;
+		throw new InputError({
+			title: `${parameters[first].title} is later than ${parameters[to].title}`,
+			nextStep: 'Check both dates, and what their expressions give.',
+		});
 	}
 }
 
-/**
- * The error for a filter that was chosen and gives nothing.
- *
- * @param title the title of the filter
- */
+/** The error for a filter that was chosen and gives nothing. */
 export const emptyFilter = (title: string): InputError =>
 	new InputError({
 		title: `${title} is empty`,

@@ -1,8 +1,6 @@
 /**
  * Groups values by a key, as `Map.groupBy()` does, which Node 20 does not have.
  *
- * @param values the values
- * @param keyOf the key of a value
  * @returns the values of each key, both in the order in which they come first
  * @example groupBy([1, 2, 3], (n) => n % 2) // Map { 1 => [1, 3], 0 => [2] }
  */

@@ -1,5 +1,16 @@
 import { DateTime } from 'luxon';
-import { isObject } from './isObject';
+
+/** Whether a value is a JSON object: neither null nor an array. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a value is a point in time, which is an object without fields of its own. */
+export const isMoment = (value: unknown): boolean =>
+	value instanceof Date || DateTime.isDateTime(value);
+
+/** Whether a value counts as not set: undefined, null or blank. */
+export const isUnset = (value: unknown): boolean =>
+	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** What programs write where they have no value. */
 const emptyTexts = [
@@ -15,8 +26,6 @@ const emptyTexts = [
  * Whether an expression gave nothing that can be asked for: nothing at all, an empty list or object, or a text that stands
  * for nothing. As a filter such a value would ask for everybody.
  *
- * @param value what the user or an expression gave
- *
  * @example
  * isEmpty('undefined'); // true
  * isEmpty(0); // false
@@ -29,15 +38,3 @@ export const isEmpty = (value: unknown): boolean =>
 	(typeof value === 'string' && emptyTexts.includes(value.trim())) ||
 	(Array.isArray(value) && value.length === 0) ||
 	(isObject(value) && !isMoment(value) && Object.keys(value).length === 0);
-
-/** Whether a value counts as not set: undefined, null or blank. */
-export const isUnset = (value: unknown): boolean =>
-	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-
-/**
- * Whether a value is a point in time, which is an object without fields of its own.
- *
- * @param value what the user or an expression gave
- */
-export const isMoment = (value: unknown): boolean =>
-	value instanceof Date || DateTime.isDateTime(value);

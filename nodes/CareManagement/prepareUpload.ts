@@ -1,7 +1,7 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../api/mod';
 import { InputError } from '../../errors/mod';
-import { isEmpty, parseJsonBody, withIntegerIds } from '../../values/mod';
+import { isEmpty, parseJsonBody, toJsonValue } from '../../values/mod';
 import { getCustomFields } from './getCustomFields';
 
 /**
@@ -31,7 +31,7 @@ export function prepareUpload(
 	const metadata =
 		context.getNodeParameter('specifyBody') === 'json'
 			? parseJsonBody(endpoint, context.getNodeParameter('jsonBody'))
-			: withIntegerIds({ ...fields, ...getCustomFields(context, fields) });
+			: toJsonValue({ ...fields, ...getCustomFields(context, fields) });
 
 	return async () => {
 		const content = await context.helpers.getBinaryDataBuffer(property);

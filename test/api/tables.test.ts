@@ -9,7 +9,9 @@ it.each(
 	),
 )(
 	'the date range of $endpoint.path up to $range.to has the parameters and the field of the table',
-	({ endpoint: { parameters }, range: { from, to, field } }) => {
+	({ endpoint: { parameters }, range: { from, fromEarlier, to, field } }) => {
+		// Each has its first day, so that a range that ends before it starts is an error.
+		expect(parameters[from ?? fromEarlier ?? '']).toMatchObject({ type: 'date' });
 		for (const [name, operator] of [
 			[from, '>='],
 			[to, '<='],

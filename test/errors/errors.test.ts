@@ -31,7 +31,7 @@ describe('statusError()', () => {
 	});
 
 	it('puts what else is known before what to do', () => {
-		expect(statusError(503, reads.areas, 'It was tried 4 times').nextStep).toBe(
+		expect(statusError(503, reads.areas, 'It was tried 4 times.').nextStep).toBe(
 			'It was tried 4 times. Try again later.',
 		);
 	});

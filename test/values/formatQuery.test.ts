@@ -1,4 +1,11 @@
-import { findEndpoint, reads, writes, type Endpoint, type Parameters } from '../../api/mod';
+import {
+	findEndpoint,
+	reads,
+	writes,
+	type Endpoint,
+	type Parameters,
+	type ReadEndpoint,
+} from '../../api/mod';
 import { formatQuery } from '../../values/mod';
 
 const { clientNotes, incidents, rosters, workers } = reads;
@@ -28,19 +35,17 @@ it.each([
 	expect(formatQuery(endpoint, values, 'Australia/Sydney')).toEqual(query);
 });
 
-it.each([
+it.each<[Endpoint, Record<string, unknown>, string]>([
 	[rosters, { clientId: 'Ada' }, 'Client must be a whole number'],
-	[rosters, { fromDate: '2026-03-02', toDate: '2026-03-01' }, 'From Date is later than To Date'],
-	[
-		incidents,
-		{ createfromDate: '2026-03-02', createtoDate: '2026-03-01' },
-		'Created From is later than Created To',
-	],
-	[
-		reads.clients,
-		{ serviceStart: '2026-03-02', serviceEnd: '2026-03-01' },
-		'Service Start From is later than Service Start To',
-	],
+	...Object.values<ReadEndpoint>(reads).flatMap((endpoint) =>
+		(endpoint.dateRanges ?? []).map(
+			({ from, fromEarlier = '', to }): [Endpoint, Record<string, unknown>, string] => {
+				const { [from ?? fromEarlier]: first, [to]: last } = endpoint.parameters;
+				const days = { [from ?? fromEarlier]: '2026-03-02', [to]: '2026-03-01' };
+				return [endpoint, days, `${first.title} is later than ${last.title}`];
+			},
+		),
+	),
 	[rosters, { clientId: 0 }, 'Client must be an ID'],
 	[rosters, { clientId: '-1' }, 'Client must be an ID'],
 	[clientNotes, { closed: false }, 'Closed can only be switched on'],

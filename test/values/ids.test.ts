@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { isIdName, isKnownId, withIntegerIds } from '../../values/ids';
+import { isIdName, isKnownId, toJsonValue } from '../../values/ids';
 
 it('isIdName() knows a field of ids by its name', () => {
 	const ids = ['Id', 'CarerId', 'SkillIds', 'carer_id', 'WorkerID', '_ReferringId'];
@@ -15,8 +15,8 @@ it('isKnownId() knows the ids of the tables, those inside records too', () => {
 	expect(['RosterId', 'WorkerSkillId'].filter(isKnownId)).toEqual([]);
 });
 
-describe('withIntegerIds()', () => {
-	it('makes integers of ids, at any depth, and leaves all else as it is', () => {
+describe('toJsonValue()', () => {
+	it('makes integers of ids and texts of booleans, at any depth, and leaves all else as it is', () => {
 		const at = DateTime.fromISO('2026-03-31T00:00:00Z');
 		const others = { Identity: '42', ExternalId: 'a42', Note: '42', Rate: 1.5, AreaId: null };
 		const given = {
@@ -27,9 +27,10 @@ describe('withIntegerIds()', () => {
 			at,
 			shifts: [{ RosterItemId: '7', StartTime: '0900' }, '8'],
 			SkillIds: ['1', 2],
+			isNight: [{ on: true }, false],
 		};
 		const before = JSON.stringify(given);
-		const { at: moment, ...written } = withIntegerIds(given) as typeof given;
+		const { at: moment, ...written } = toJsonValue(given) as typeof given;
 		expect(written).toEqual({
 			...others,
 			ClientId: 42,
@@ -37,6 +38,7 @@ describe('withIntegerIds()', () => {
 			LinkId: 7,
 			shifts: [{ RosterItemId: 7, StartTime: '0900' }, '8'],
 			SkillIds: [1, 2],
+			isNight: [{ on: 'TRUE' }, 'FALSE'],
 		});
 		expect(moment).toBe(at);
 		expect(JSON.stringify(given)).toBe(before);
@@ -47,24 +49,24 @@ describe('withIntegerIds()', () => {
 	it.each([...none, ...noInteger])('refuses %p as an id', (value) => {
 		for (const name of ['CarerId', 'WorkerSkillId']) {
 			for (const body of [{ [name]: value }, { List: [{ [name]: value }] }]) {
-				expect(() => withIntegerIds(body)).toThrow(new RegExp(`^${name} must be`));
+				expect(() => toJsonValue(body)).toThrow(new RegExp(`^${name} must be`));
 			}
 		}
-		expect(() => withIntegerIds({ SkillIds: [1, value] })).toThrow(/^SkillIds must be/);
+		expect(() => toJsonValue({ SkillIds: [1, value] })).toThrow(/^SkillIds must be/);
 	});
 
 	it.each(['A1', [5], { id: 5 }])('refuses %p for an id that the tables know', (value) => {
-		expect(() => withIntegerIds({ CarerId: value })).toThrow(/^CarerId must be/);
+		expect(() => toJsonValue({ CarerId: value })).toThrow(/^CarerId must be/);
 	});
 
 	it('refuses 0 where a negative number means none', () => {
-		expect(() => withIntegerIds({ PayerId: 0 })).toThrow(/^PayerId must be/);
+		expect(() => toJsonValue({ PayerId: 0 })).toThrow(/^PayerId must be/);
 	});
 
 	it('refuses a number that JavaScript has rounded, whatever its field', () => {
 		const rounded = JSON.parse('{"Reference":12345678901234567890}') as object;
-		expect(() => withIntegerIds(rounded)).toThrow(/^Reference has more digits/);
-		expect(withIntegerIds({ Reference: '12345678901234567890' })).toEqual({
+		expect(() => toJsonValue(rounded)).toThrow(/^Reference has more digits/);
+		expect(toJsonValue({ Reference: '12345678901234567890' })).toEqual({
 			Reference: '12345678901234567890',
 		});
 	});

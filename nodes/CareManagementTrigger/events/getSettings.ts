@@ -170,7 +170,7 @@ function getConditions(
 
 function getStartFrom(getOption: GetValue, zone: string): Day | undefined {
 	const value = getOption('startFrom');
-	return isUnset(value) ? undefined : toDay(value, zone, 'Start From');
+	return isUnset(value) ? undefined : toDay(value, 'Start From', zone);
 }
 
 function getDaysAhead(context: IPollFunctions): number {

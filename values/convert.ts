@@ -1,0 +1,122 @@
+/** What users and expressions give, as the types of the API. */
+import { DateTime } from 'luxon';
+import { InputError } from '../errors/mod';
+
+/**
+ * A conversion, which is given the title of the field for its error, and where dates are read the time zone of the workflow
+ * as an IANA name. The error never shows the value, which may be personal data.
+ *
+ * @param expected what the value must be
+ * @param nextStep what to do where it is not
+ * @param convert returns undefined for a value that does not fit
+ */
+const conversion =
+	<Result>(
+		expected: string,
+		nextStep: string,
+		convert: (value: unknown, zone: string) => Result | null | undefined,
+	) =>
+	(value: unknown, title: string, zone = 'UTC'): Result => {
+		const converted = convert(value, zone);
+		if (converted !== undefined && converted !== null) return converted;
+		throw new InputError({ title: `${title} must be ${expected}`, nextStep });
+	};
+
+const isoText =
+	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/;
+
+/** The text of a number or a text; anything else has none, though `String([1])` is `1` too. */
+const textOf = (value: unknown): string =>
+	typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+
+/**
+ * The moment that a value means. A text without an offset, as n8n's date picker gives it, is local time in the zone of
+ * the workflow; a text with an offset, a luxon DateTime, a Date and a number of milliseconds are points in time.
+ */
+function toMoment(value: unknown, zone: string): DateTime | undefined {
+	if (DateTime.isDateTime(value)) return value.setZone(zone);
+	if (value instanceof Date) return DateTime.fromJSDate(value, { zone });
+	// A smaller number may be seconds, a year or a spreadsheet's day: too ambiguous to guess.
+	if (typeof value === 'number' && value >= 1e11) return DateTime.fromMillis(value, { zone });
+	const [matched, day, time = '00:00:00', offset = ''] = isoText.exec(textOf(value)) ?? [];
+	return matched ? DateTime.fromISO(`${day}T${time}${offset}`, { zone }) : undefined;
+}
+
+/**
+ * A date as `YYYY-MM-DD`.
+ *
+ * @example
+ * toDay('2026-03-30T22:00:00Z', 'From Date', 'Australia/Sydney'); // '2026-03-31'
+ */
+export const toDay = conversion(
+	'an existing date, such as 2026-03-31',
+	'Choose the date with the date picker, or write it as YYYY-MM-DD.',
+	(value, zone) => toMoment(value, zone)?.toISODate(),
+);
+
+/** A date and time as `YYYY-MM-DD HH:MM:SS`. */
+export const toDateTime = conversion(
+	'an existing date and time, such as 2026-03-31 09:30:00',
+	'Choose it with the date picker, or write it as YYYY-MM-DD HH:MM:SS.',
+	(value, zone) => {
+		const format = { includeOffset: false, suppressMilliseconds: true };
+		return toMoment(value, zone)?.startOf('second').toISO(format)?.replace('T', ' ');
+	},
+);
+
+/** A time of the day as `HH:MM:SS`. */
+export const toTime = conversion(
+	'a time of the day, such as 09:30:00',
+	'Write it as HH:MM:SS.',
+	(value) => {
+		const [time, seconds = ':00'] =
+			/^(?:[01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.exec(textOf(value)) ?? [];
+		return time?.slice(0, 5).concat(seconds);
+	},
+);
+
+const enterNumber = 'Enter the number itself, or check that the expression gives one.';
+
+export const toInteger = conversion('a whole number, such as 1042', enterNumber, (value) => {
+	const text = textOf(value);
+	return /^[+-]?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
+});
+
+const toPositive = conversion(
+	'an ID, such as 1042',
+	'Zero and negative numbers mean that there is none. Check that the expression gives an ID.',
+	(value) => (Number(value) < 1 ? undefined : Number(value)),
+);
+
+/** An id, which is neither negative nor zero: those mean that there is none. */
+export const toId = (value: unknown, title: string): number =>
+	toPositive(toInteger(value, title), title);
+
+export const toNumber = conversion(
+	'a number of at most 15 digits, such as 12.5',
+	enterNumber,
+	(value) => {
+		const text = textOf(value);
+		const number = text === '' ? NaN : Number(text);
+		const isRounded = Number.isInteger(number) && !Number.isSafeInteger(number);
+		return Number.isFinite(number) && !isRounded ? number : undefined;
+	},
+);
+
+/** A boolean, also from `1`, `'TRUE'`, `'yes'` and their opposites. */
+export const toBoolean = conversion(
+	'true or false',
+	'Switch it on or off, or check what the expression gives.',
+	(value) => {
+		const text = String(value).trim().toLowerCase();
+		const isOn = ['true', '1', 'yes'].includes(text);
+		return isOn || ['false', '0', 'no'].includes(text) ? isOn : undefined;
+	},
+);
+
+/** A number, a boolean or a text as text. */
+export const toText = conversion(
+	'a text or a number',
+	'Check the expression: it gives an object or a list. Pick one field of it.',
+	(value) => (typeof value === 'object' ? undefined : String(value)),
+);
