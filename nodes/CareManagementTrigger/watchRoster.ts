@@ -198,10 +198,13 @@ function compare(
 	{ covers, away }: RosterView,
 	{ shifts, from, to }: Roster,
 ): ReturnType<typeof diffRecords> & { accountedFor: Pick<KnownRecord, 'identity'>[] } {
+	const isAway = new Set(away.map(({ identity }) => identity));
 	// Without an id, a shift of a day that was not watched before cannot be an edit of one that was.
 	const records = shifts.filter(
-		({ identity, day }) => groupOf(identity) === undefined || day <= before.to,
+		({ identity, day }) =>
+			groupOf(identity) === undefined || day <= before.to || isAway.has(identity),
 	);
+	const isHere = new Set(records.map(({ identity }) => identity));
 	const others = new Map<number, number>();
 	for (const shift of [...before.shifts, ...away]) {
 		others.set(keyOf(shift), (others.get(keyOf(shift)) ?? 0) + 1);
@@ -210,7 +213,12 @@ function compare(
 		// Without an id, a shift of a day that has passed would be taken for another one of its group.
 		...before.shifts.filter((old) => groupOf(old.identity) === undefined || covers(old)),
 		// And one that moved away, for another one of its series that moves into sight.
-		...away.filter((old) => groupOf(old.identity) === undefined || others.get(keyOf(old)) === 1),
+		...away.filter(
+			(old) =>
+				groupOf(old.identity) === undefined ||
+				isHere.has(old.identity) ||
+				others.get(keyOf(old)) === 1,
+		),
 	];
 	const { changed, gone, found } = diffRecords(known, { records, covers }, watch.compare);
 	const isNear = ({ day }: Pick<KnownRecord, 'day'>) => day >= from && day <= to;

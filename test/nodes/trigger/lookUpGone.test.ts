@@ -209,6 +209,37 @@ describe('lookUpGone()', () => {
 		},
 	);
 
+	it.each([
+		['ids', true, 0],
+		['no ids', false, 0],
+		['no ids, in a series', false, 2],
+	])(
+		'says nothing of a shift that moved away when its day comes into sight, and knows it then; %s',
+		async (_, showsIds, others) => {
+			if (showsIds) showIds();
+			addOthers(simulator);
+			const row = addShift(simulator, 1, 3, { LastModified: '2026-03-02 09:00:00' });
+			for (let day = 1; day <= others; day++)
+				addShift(simulator, 30 + day, day + 4, {
+					ClientId: 1,
+					LastModified: '2026-03-02 09:00:00',
+				});
+			const trigger = createTrigger(simulator);
+			await trigger.poll();
+			Object.assign(row, { DateOfService: '2026-03-18', LastModified: '2026-03-10 12:00:00' });
+			expect((await trigger.poll())?.map(({ json }) => json.changes)).toEqual([['moved']]);
+			// Another was modified after it moved.
+			simulator.tables['/rosters'][0].LastModified = '2026-03-10 12:30:00';
+			expect(await trigger.poll()).toBeNull();
+			const later = { dateNow: () => dateNow() + 24 * 3_600_000 };
+			expect(await trigger.poll(later)).toBeNull();
+			Object.assign(row, { StartTime: '12:34:00', LastModified: '2026-03-10 13:00:00' });
+			expect((await trigger.poll(later))?.map(({ json }) => [json.changes, json.ClientId])).toEqual(
+				[[['moved'], 1]],
+			);
+		},
+	);
+
 	it('tells what became of a shift that moved away when its day comes into sight', async () => {
 		showIds();
 		addOthers(simulator);
