@@ -1,6 +1,7 @@
 import type { ReadEndpoint } from '../api/mod';
 import type { CareManagementError } from '../errors/mod';
 import { orEmpty, type ApiRecord, type Session } from '../http/mod';
+import { answersOf } from '../service/mod';
 import type { Query } from '../values/mod';
 import { listRecords } from './listRecords';
 import { plain } from './matches';
@@ -76,8 +77,16 @@ export async function listWithOnHold(
 		problem ??= found.incomplete;
 		return found.records;
 	};
+	const answers = answersOf(session);
+	if (answers.get('onHoldAll') === 'besideOthers') {
+		const all = await read(session, endpoint, { ...query, page, onHoldType }, { wanted, maxRecords });
+		if (all.records.some((record) => !showsHold(record))) return { ...all, givesAll: true };
+		// Only shifts on leave, or none: it may not be so any more.
+		answers.forget('onHoldAll');
+	}
 	const joined = await join(endpoint, list, enough, () => problem);
 	const { records, incomplete = problem, givesAll = false } = joined;
+	if (givesAll) answers.learn('onHoldAll', 'besideOthers');
 	if (wanted === Infinity && records.length > maxRecords) throw tooLong(endpoint, maxRecords);
 	return { records: records.slice(skip, enough), incomplete, givesAll };
 }
