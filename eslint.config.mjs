@@ -2,6 +2,12 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { conventions, shipped } from './verificationRules.mjs';
 
+/** Declarations of a module itself, which live as long as the process. */
+const lasting = ':matches(Program, ExportNamedDeclaration) > VariableDeclaration';
+
+const lastingState =
+	'What lives as long as the process is an ExpiringMap or perObject() of http/, and stands in ARCHITECTURE.md under State of the module. A constant is a ReadonlyMap or ReadonlySet.';
+
 export default defineConfig(
 	globalIgnores(['dist/', 'coverage/', 'localN8n/n8n/', '.demo/']),
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
@@ -28,6 +34,29 @@ export default defineConfig(
 		// The scanner reads these only compiled, where this rule is silent: they know no node to make its error from.
 		files: ['{api,errors,http,lists,service,values}/**/*.ts'],
 		rules: { '@n8n/community-nodes/require-node-api-error': 'off' },
+	},
+	{
+		files: ['{api,credentials,errors,http,lists,nodes,service,values}/**/*.ts'],
+		// They become ExpiringMaps in their own time.
+		ignores: [
+			'lists/mayBeTruncated.ts',
+			'nodes/CareManagement/{joinAttempt,writeInOrder}.ts',
+			'nodes/CareManagementTrigger/{poll,state/memory}.ts',
+			'nodes/shared/cachedList.ts',
+			'service/answersOf.ts',
+		],
+		rules: {
+			'no-restricted-syntax': [
+				'error',
+				...[
+					`${lasting}[kind="let"]`,
+					`${lasting} > VariableDeclarator:not([id.typeAnnotation.typeAnnotation.typeName.name=/^Readonly(Map|Set)$/]) > NewExpression.init[callee.name=/^(Map|Set)$/]`,
+					`${lasting} > VariableDeclarator > NewExpression.init[callee.name=/^Weak(Map|Set)$/]`,
+					`${lasting} > VariableDeclarator > ArrayExpression.init[elements.length=0]`,
+					'PropertyDefinition[static=true]',
+				].map((selector) => ({ selector, message: lastingState })),
+			],
+		},
 	},
 	...conventions,
 );

@@ -1,20 +1,159 @@
+/** What keeps the three headers from anybody but the API of their credential. */
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { InputError } from '../errors/mod';
-import { belongsTo } from './belongsTo';
-import { checkBaseUrl } from './checkBaseUrl';
-import { checkProxy } from './checkProxy';
-import { parseRequestsAtOnce } from './parseRequestsAtOnce';
+import { isUnset } from '../values/mod';
+import { defaultMaxConcurrency } from './rateLimiter';
 
-/** n8n would pass the headers on to the host of a redirect. Its old request options spell this in two other ways. */
-const noRedirects = {
-	disableFollowRedirect: true,
-	followRedirect: false,
-	followAllRedirects: false,
-};
+const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Adds the three headers to a request (specification: "Authentication") to the API of this credential. Any node may use
- * the credential, such as n8n's HTTP Request node, so the address and the way there are checked here.
+ * Checks the Base URL of a credential. The three headers are as good as a password, so they leave this machine over https
+ * only.
+ *
+ * @param typed the Base URL as a person typed it
+ * @returns the address without surrounding blanks and trailing slashes
+ * @throws InputError when it is no web address, would send the headers unencrypted, or has more than a host and a path
+ *
+ * @example
+ * checkBaseUrl(' https://api.example.com/v1/ '); // 'https://api.example.com/v1'
+ */
+export function checkBaseUrl(typed: unknown): string {
+	const text = typeof typed === 'string' ? typed.trim() : '';
+	if (text === '') throw badBaseUrl('is empty', 'Enter the address of the API');
+	const url = parse(text);
+	if (!url) throw badBaseUrl('is not a web address. It must look like https://api.example.com');
+	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
+		throw badBaseUrl(
+			'must start with https://, or User, Key and Secret would be sent unprotected',
+			'Only an address on this machine, such as http://localhost, may do without https. Correct it',
+		);
+	}
+	if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
+		throw badBaseUrl('must hold a host and a path only, without ?, # or a password');
+	}
+	return text.replace(/\/+$/, '');
+}
+
+const badBaseUrl = (problem: string, nextStep = 'Correct it'): InputError =>
+	new InputError({
+		title: `The Base URL ${problem}`,
+		nextStep: `${nextStep} in the Care Management API credential.`,
+	});
+
+function parse(address: string, base?: string): URL | undefined {
+	try {
+		return new URL(address, base);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Where a request goes, as n8n's request options say it; the old ones write `uri`. */
+interface RequestTarget {
+	readonly baseURL?: unknown;
+	readonly url?: unknown;
+	readonly uri?: unknown;
+	readonly headers?: unknown;
+}
+
+/**
+ * Whether a request goes to the API of a Base URL: to the same scheme, host and port, and into the path of the Base URL.
+ *
+ * @param baseUrl the Base URL, from `checkBaseUrl()`
+ * @returns false also where any reading of the address leads elsewhere, or it is no address
+ *
+ * @example
+ * belongsTo('https://api.example.com/v1', { url: 'https://api.example.com/v10' }); // false
+ */
+export function belongsTo(baseUrl: string, { baseURL, url, uri, headers }: RequestTarget): boolean {
+	const api = new URL(baseUrl);
+	// Where many services share an address, this header chooses among them.
+	const named = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() === 'host');
+	if (named.some(([, host]) => host !== api.host)) return false;
+	const base = String(baseURL ?? '');
+	const given = [url, uri].filter((value) => value !== undefined && value !== null).map(String);
+	// Which of the two counts depends on the helper that sends.
+	return (given.length > 0 ? given : ['']).every((address) => {
+		// axios takes an absolute address as it is, rather than behind the base URL.
+		const isAbsolute = /^([a-z][a-z\d+.-]*:)?\/\//i.test(address);
+		if (base === '' || isAbsolute) return isWithin(api, parse(address));
+		const joined = parse(`${base.replace(/\/+$/, '')}/${address.replace(/^\/+/, '')}`);
+		return isWithin(api, joined) && parse(address, base)?.origin === api.origin;
+	});
+}
+
+function isWithin(api: URL, url: URL | undefined): boolean {
+	if (url?.origin !== api.origin) return false;
+	const folder = `${api.pathname.replace(/\/+$/, '')}/`;
+	// A gateway may decode %2F and %5C before it resolves the dots.
+	const decoded = new URL(url);
+	try {
+		decoded.pathname = decodeURIComponent(url.pathname);
+	} catch {
+		return false;
+	}
+	return [url, decoded].every(({ pathname }) => `${pathname}/`.startsWith(folder));
+}
+
+/** How a request gets to the API, as n8n's request options say it; the old ones write `rejectUnauthorized`. */
+interface RequestRoute {
+	readonly proxy?: unknown;
+	readonly skipSslCertificateValidation?: unknown;
+	readonly rejectUnauthorized?: unknown;
+	readonly agentOptions?: object;
+}
+
+/** What an agent may be given for a proxy to stay blind: a certificate of the client, and not whom to trust. */
+const harmless = ['cert', 'key', 'passphrase'];
+
+/**
+ * Checks that a Proxy in the options of a node cannot read the three headers: whoever edits a workflow may name one of
+ * their own. It is blind only where n8n itself checks, behind it, whether that is the service.
+ *
+ * @param baseUrl the Base URL, from `checkBaseUrl()`
+ * @throws InputError when the proxy could read along
+ */
+export function checkProxy(baseUrl: string, route: RequestRoute): void {
+	const { proxy, skipSslCertificateValidation, rejectUnauthorized, agentOptions = {} } = route;
+	if (!proxy) return;
+	const isChecked =
+		!skipSslCertificateValidation &&
+		(rejectUnauthorized ?? true) === true &&
+		Object.keys(agentOptions).every((name) => harmless.includes(name));
+	if (isChecked && baseUrl.startsWith('https://')) return;
+	throw new InputError({
+		title: isChecked
+			? 'A Proxy would see User, Key and Secret, because the Base URL starts with http://'
+			: 'A Proxy would see User, Key and Secret, because the certificate of the service is not checked',
+		nextStep:
+			'In the options of the node, remove the Proxy, or Ignore SSL Issues and SSL Certificates. A proxy that looks into all traffic is set up for the whole n8n, by its administrator.',
+	});
+}
+
+/** The largest Requests at Once of a credential. */
+export const maxRequestsAtOnce = 50;
+
+/**
+ * The most requests of a credential that are in flight at once.
+ *
+ * @param value what the credential holds, if anything
+ * @throws InputError when it is no whole number from 1 to `maxRequestsAtOnce`
+ */
+export function parseRequestsAtOnce(value: unknown): number {
+	if (isUnset(value)) return defaultMaxConcurrency;
+	const count = typeof value === 'string' ? Number(value) : value;
+	if (Number.isInteger(count) && Number(count) >= 1 && Number(count) <= maxRequestsAtOnce) {
+		return Number(count);
+	}
+	throw new InputError({
+		title: `Requests at Once must be a whole number from 1 to ${maxRequestsAtOnce}`,
+		nextStep: 'Correct it in the Care Management API credential.',
+	});
+}
+
+/**
+ * Adds the three headers to a request to the API of this credential. Any node may use the credential, such as n8n's HTTP
+ * Request node, so the address and the way there are checked here.
  *
  * @param credentials what the user entered
  * @param requestOptions the request, also by n8n's old options
@@ -25,25 +164,21 @@ export function authenticate<Options extends Partial<IHttpRequestOptions>>(
 	credentials: ICredentialDataDecryptedObject,
 	requestOptions: Options,
 ): Options {
-	const baseUrl = checkBaseUrl(credentials.baseUrl);
-	parseRequestsAtOnce(credentials.requestsAtOnce);
-	if (!belongsTo(baseUrl, requestOptions)) throw elsewhereError(baseUrl);
-	checkProxy(baseUrl, requestOptions);
+	const { baseUrl, user, key, secret, requestsAtOnce } = credentials;
+	const address = checkBaseUrl(baseUrl);
+	parseRequestsAtOnce(requestsAtOnce);
+	if (!belongsTo(address, requestOptions)) {
+		throw new InputError({
+			// n8n shows the title alone.
+			title: `The Care Management API credential is for ${address} only: use another credential for another service`,
+			nextStep: 'Choose another credential for this request, or correct its URL.',
+		});
+	}
+	checkProxy(address, requestOptions);
 	return {
 		...requestOptions,
-		...noRedirects,
-		headers: {
-			...requestOptions.headers,
-			User: credentials.user,
-			Key: credentials.key,
-			Secret: credentials.secret,
-		},
+		// n8n would pass the headers on to the host of a redirect. Its old request options spell this in two other ways.
+		...{ disableFollowRedirect: true, followRedirect: false, followAllRedirects: false },
+		headers: { ...requestOptions.headers, User: user, Key: key, Secret: secret },
 	};
 }
-
-/** n8n shows the title alone. */
-const elsewhereError = (baseUrl: string): InputError =>
-	new InputError({
-		title: `The Care Management API credential is for ${baseUrl} only: use another credential for another service`,
-		nextStep: 'Choose another credential for this request, or correct its URL.',
-	});

@@ -1,5 +1,7 @@
 import { sleep } from 'n8n-workflow';
-import { cancellable, type Sleep } from './cancellable';
+
+/** Resolves after the given milliseconds; with a signal it rejects as soon as that fires. */
+export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 /** Time and randomness, passed in so that a test controls both. */
 export interface Clock {
@@ -10,20 +12,37 @@ export interface Clock {
 	random(): number;
 }
 
+/** The longest sleep that nothing can end, in milliseconds. */
+const longestSlice = 1_000;
+
+/**
+ * A sleep that can be cancelled. The one of n8n before 2.35 takes no notice of a signal, and its timer would stay behind for
+ * minutes after each poll. There, many short ones follow one another, and none follows once the signal has fired.
+ */
+export function cancellable(sleep: Sleep): Sleep {
+	let isCancellable: Promise<boolean> | undefined;
+	const probe = async (): Promise<boolean> =>
+		await sleep(0, AbortSignal.abort()).then(
+			() => false,
+			() => true,
+		);
+	return async (milliseconds, signal) => {
+		if (!signal || (await (isCancellable ??= probe()))) return await sleep(milliseconds, signal);
+		for (let left = milliseconds; left > 0; left -= longestSlice) {
+			signal.throwIfAborted();
+			await sleep(Math.min(left, longestSlice));
+		}
+		signal.throwIfAborted();
+	};
+}
+
 export const systemClock: Clock = {
 	now: () => Date.now(),
 	sleep: cancellable(sleep),
 	random: () => Math.random(),
 };
 
-/**
- * Waits until the time is over or the signal fires.
- *
- * @param clock the clock to wait by
- * @param milliseconds how long
- * @param signal cancels the wait
- * @returns whether the whole time has passed
- */
+/** Waits until the time is over, in milliseconds, or the signal fires; returns whether the whole time has passed. */
 export async function wait(
 	clock: Clock,
 	milliseconds: number,
@@ -43,4 +62,44 @@ export async function wait(
 	await Promise.race([clock.sleep(milliseconds, signal).catch(stop), cancelled]);
 	signal.removeEventListener('abort', stop);
 	return !signal.aborted;
+}
+
+/** What `withDeadline()` returns when the time ran out. */
+export const timedOut = Symbol('timed out');
+
+/**
+ * Runs a task with a deadline. At the deadline the requests in flight are aborted and no further one is sent.
+ *
+ * @param milliseconds the time until the deadline
+ * @param task sends its requests with the session that it is given
+ * @returns what the task returned, or `timedOut`
+ * @throws what the task throws before the deadline
+ *
+ * @example
+ * const rosters = await withDeadline(session, 30_000, (limited) => listRecords(limited, reads.rosters, {}));
+ * if (rosters === timedOut) return;
+ */
+export async function withDeadline<
+	Session extends { readonly clock: Clock; readonly signal?: AbortSignal },
+	Result,
+>(
+	session: Session,
+	milliseconds: number,
+	task: (session: Session) => Promise<Result>,
+): Promise<Result | typeof timedOut> {
+	if (milliseconds <= 0) return timedOut;
+	const deadline = new AbortController();
+	const done = new AbortController();
+	void wait(session.clock, milliseconds, done.signal).then((isOver) => {
+		if (isOver) deadline.abort();
+	});
+	try {
+		const signals = [deadline.signal, ...(session.signal ? [session.signal] : [])];
+		return await task({ ...session, signal: AbortSignal.any(signals) });
+	} catch (error) {
+		if (deadline.signal.aborted) return timedOut;
+		throw error;
+	} finally {
+		done.abort();
+	}
 }

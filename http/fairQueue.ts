@@ -24,64 +24,49 @@ export class FairQueue<Task extends Queued> {
 	private readonly others = new Map<string, Task[]>();
 	private count = 0;
 
-	/** How many tasks are queued. */
 	get length(): number {
 		return this.count;
 	}
 
-	/** @param task joins the queue of its flow, by its ticket */
 	add(task: Task): void {
 		const flows = this.flowsOf(task);
-		const tasks = flows.get(task.flow.id);
-		if (tasks) {
-			const later = tasks.findLastIndex(({ ticket }) => ticket <= task.ticket) + 1;
-			tasks.splice(later, 0, task);
-		} else {
-			flows.set(task.flow.id, [task]);
-		}
+		const tasks = flows.get(task.flow.id) ?? [];
+		tasks.splice(tasks.findLastIndex(({ ticket }) => ticket <= task.ticket) + 1, 0, task);
+		flows.set(task.flow.id, tasks);
 		this.count++;
 	}
 
-	/**
-	 * Takes out the task whose turn it is; undefined where there is none.
-	 *
-	 * @param mayStart whether a flow may have a turn now
-	 */
+	/** Takes out the first task of those whose flow may have a turn now. */
 	next(mayStart: (flow: Flow) => boolean = () => true): Task | undefined {
 		for (const flows of [this.urgent, this.others]) {
 			for (const [id, tasks] of flows) {
-				if (!mayStart(tasks[0].flow)) continue;
-				const task = tasks.shift();
+				const [task] = tasks;
+				if (!mayStart(task.flow)) continue;
+				this.remove(task);
 				// A Map keeps the order of insertion: a flow that had its turn goes to the end.
 				flows.delete(id);
 				if (tasks.length > 0) flows.set(id, tasks);
-				this.count--;
 				return task;
 			}
 		}
 		return undefined;
 	}
 
-	/** @param task leaves the queue, if it is still in it */
+	/** Takes out a task, if it is still there. */
 	remove(task: Task): void {
 		const flows = this.flowsOf(task);
-		const tasks = flows.get(task.flow.id);
-		const index = tasks?.indexOf(task) ?? -1;
-		if (!tasks || index < 0) return;
+		const tasks = flows.get(task.flow.id) ?? [];
+		const index = tasks.indexOf(task);
+		if (index < 0) return;
 		tasks.splice(index, 1);
 		if (tasks.length === 0) flows.delete(task.flow.id);
 		this.count--;
 	}
 
-	/**
-	 * Takes out all tasks, or those of one flow.
-	 *
-	 * @param flow the flow; the default are all
-	 */
+	/** Takes out all tasks, or those of one flow. */
 	clear(flow?: Flow): Task[] {
-		const tasks = [...this.urgent.values(), ...this.others.values()]
-			.flat()
-			.filter((task) => !flow || task.flow.id === flow.id);
+		const all = [...this.urgent.values(), ...this.others.values()].flat();
+		const tasks = all.filter((task) => !flow || task.flow.id === flow.id);
 		for (const task of tasks) this.remove(task);
 		return tasks;
 	}

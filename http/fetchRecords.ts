@@ -1,18 +1,13 @@
 import type { ReadEndpoint } from '../api/mod';
-import { describeBody } from './describeBody';
-import { endpointError } from '../errors/mod';
-import { type Query, isObject } from '../values/mod';
+import { CareManagementError, endpointError } from '../errors/mod';
+import { isObject, type Query } from '../values/mod';
 import { send } from './send';
 import type { ApiRecord, ApiResponse, Session } from './session';
 
 /**
  * The records of one response, which need not be the whole list; see `listRecords()`.
  *
- * @param session credentials, rate limiter, clock and cancellation of this run
- * @param endpoint the endpoint that lists the records
- * @param query the query parameters
- * @returns the records and the headers (specification: "A successful read returns 200 with a JSON array")
- * @throws CareManagementError when the request fails, or the body is anything but a JSON array of objects
+ * @returns the records and the headers
  */
 export async function fetchRecords(
 	session: Session,
@@ -24,19 +19,55 @@ export async function fetchRecords(
 }
 
 /**
- * The records in the body of a response.
+ * The records in the body of a response: the one place that takes an answer apart.
  *
- * @param endpoint the endpoint that lists the records
- * @param body the body
- * @throws CareManagementError when it is anything but a JSON array of objects
+ * @throws CareManagementError when they are anything but a JSON array of objects
  */
 export function recordsOf(endpoint: ReadEndpoint, body: unknown): ApiRecord[] {
-	if (!Array.isArray(body) || !body.every(isObject)) {
-		throw endpointError(endpoint, {
-			title: `The service answered with ${describeBody(body)} instead of a list of records`,
-			nextStep:
-				'Check the Base URL in the Care Management API credential. If it is right, the service may be under maintenance: try again later.',
-		});
-	}
-	return body;
+	const { recordsIn } = endpoint;
+	const records = recordsIn !== undefined && isObject(body) ? body[recordsIn] : body;
+	if (Array.isArray(records) && records.every(isObject)) return records;
+	throw endpointError(endpoint, {
+		title: `The service answered with ${describeBody(body)} instead of a list of records`,
+		nextStep:
+			'Check the Base URL in the Care Management API credential. If it is right, the service may be under maintenance: try again later.',
+	});
 }
+
+/**
+ * What kind of body a response has, without showing any of it: it may hold personal data.
+ *
+ * @example
+ * describeBody('<html>'); // 'a web page'
+ */
+export function describeBody(body: unknown): string {
+	if (body === undefined || body === null || body === '') return 'nothing';
+	if (Array.isArray(body)) return 'a list of something else';
+	if (typeof body === 'object') return 'a single object';
+	if (typeof body !== 'string') return `a single ${typeof body}`;
+	if (/^\s*</.test(body)) return 'a web page';
+	return /^\s*[[{]/.test(body) ? 'incomplete JSON' : 'plain text';
+}
+
+/**
+ * Takes a 404 for an empty list. Some APIs answer so where nothing matches. For a whole list it is only right where another
+ * request has shown that the endpoint is there.
+ *
+ * @throws CareManagementError when the request fails with any other status
+ */
+export async function orEmpty(list: Promise<ApiRecord[]>): Promise<ApiRecord[]> {
+	try {
+		return await list;
+	} catch (error) {
+		if (error instanceof CareManagementError && error.status === 404) return [];
+		throw error;
+	}
+}
+
+/** The records of one response to a query for an id: there may be none. */
+export const fetchOrNone = async (
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+): Promise<ApiRecord[]> =>
+	await orEmpty(fetchRecords(session, endpoint, query).then(({ records }) => records));

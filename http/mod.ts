@@ -1,16 +1,17 @@
 /** One request with care: its turn, its retries, and what became of it. */
-export { authenticate } from './authenticate';
-export { type RequestTarget, belongsTo } from './belongsTo';
-export { checkBaseUrl } from './checkBaseUrl';
-export { checkProxy } from './checkProxy';
-export { type Clock, systemClock, wait } from './clock';
-export { describeBody } from './describeBody';
+export {
+	authenticate,
+	belongsTo,
+	checkBaseUrl,
+	checkProxy,
+	maxRequestsAtOnce,
+	parseRequestsAtOnce,
+} from './authenticate';
+export { type Clock, systemClock, timedOut, wait, withDeadline } from './clock';
+export { ExpiringMap, perObject } from './expiringMap';
 export { type Flow } from './fairQueue';
-export { fetchOrNone } from './fetchOrNone';
-export { fetchRecords, recordsOf } from './fetchRecords';
-export { orEmpty } from './orEmpty';
-export { maxRequestsAtOnce, parseRequestsAtOnce } from './parseRequestsAtOnce';
+export { describeBody, fetchOrNone, fetchRecords, orEmpty, recordsOf } from './fetchRecords';
 export { defaultMaxConcurrency, rateLimiterFor } from './rateLimiter';
-export { type Body, UnknownOutcomeError, responseError, send } from './send';
+export { responseError } from './responseError';
+export { type Body, UnknownOutcomeError, send } from './send';
 export { type ApiRecord, type ApiRequest, type ApiResponse, type Session } from './session';
-export { timedOut, withDeadline } from './withDeadline';

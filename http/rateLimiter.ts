@@ -1,5 +1,6 @@
 import type { Failure } from '../errors/mod';
 import { wait, type Clock } from './clock';
+import { ExpiringMap } from './expiringMap';
 import { FairQueue, type Flow } from './fairQueue';
 
 /** How many requests of one credential are in flight at once, unless the credential says otherwise. */
@@ -8,17 +9,15 @@ export const defaultMaxConcurrency = 10;
 /** The concurrency of a credential that nothing is known of. */
 export const initialConcurrency = 4;
 
-/** The time without a 429 after which the concurrency doubles, as long as there has never been one, in milliseconds. */
+/** The times without a 429, in milliseconds, after which the concurrency doubles before the first one, and grows by one later. */
 const doublingInterval = 250;
-
-/** The time without a 429 after which it grows by one later on, in milliseconds. */
 const growthInterval = 1_000;
 
 /** How long requests wait for an API that refuses everything, in milliseconds. */
 export const maxWait = 5 * 60_000;
 
 /** The longest pause, whatever Retry-After says, in milliseconds. Then one request finds out how things are. */
-export const maxPause = 15 * 60_000;
+const maxPause = 15 * 60_000;
 
 /** The pause after the first refusal without Retry-After, in milliseconds; it doubles with each further one. */
 const initialBackoff = { 429: 500, 503: 1_000 };
@@ -30,10 +29,7 @@ const maxJitter = 2_000;
 /** The 503s in a row after which a maintenance lasts too long to wait for. */
 const maxUnavailable = 3;
 
-/**
- * How long an execution that met a 401, or a maintenance, sends nothing more, in milliseconds: longer than n8n waits before
- * it tries again.
- */
+/** How long an execution that met a 401 or a maintenance sends nothing more, in milliseconds: longer than n8n's retries wait. */
 const givenUpTime = 10_000;
 
 /** What one request met and others would only meet again: a status, or why no answer came. */
@@ -60,12 +56,11 @@ interface QueuedTask {
  * request ahead of its others.
  */
 export class RateLimiter {
-	/** The most requests in flight at once, by the setting of the credential. */
-	maxConcurrency: number;
 	private readonly queue = new FairQueue<QueuedTask>();
 	private readonly inFlight = new Set<QueuedTask>();
 	private tickets = 0;
 	private concurrency = initialConcurrency;
+	/** Whether there has been no 429 so far. */
 	private isStarting = true;
 	private changedAt: number;
 	/** The 429s and 503s in a row that count. */
@@ -83,15 +78,11 @@ export class RateLimiter {
 	/** The executions that send nothing more for a while, and why. */
 	private givenUp = { flows: new Set<string>(), reason: 401 as Shared, until: 0 };
 
-	/**
-	 * @param clock the clock to wait by
-	 * @param maxConcurrency the most requests in flight at once
-	 */
+	/** @param maxConcurrency the most requests in flight at once */
 	constructor(
 		private readonly clock: Clock,
-		maxConcurrency = defaultMaxConcurrency,
+		public maxConcurrency = defaultMaxConcurrency,
 	) {
-		this.maxConcurrency = maxConcurrency;
 		this.changedAt = clock.now();
 	}
 
@@ -117,17 +108,11 @@ export class RateLimiter {
 	/**
 	 * Runs a task when its turn has come.
 	 *
-	 * @param flow who asks
 	 * @param ticket the place in the queue of the flow, from `takeTicket()`
 	 * @param task counts as in flight until its promise settles
 	 * @param signal takes the task out of the queue
 	 * @returns `sent` when the task has run, or why it never started
 	 * @throws what the task throws
-	 *
-	 * @example
-	 * await rateLimiter.run(flow, rateLimiter.takeTicket(), async () => {
-	 * 	response = await transport(request);
-	 * });
 	 */
 	async run(
 		flow: Flow,
@@ -153,7 +138,6 @@ export class RateLimiter {
 	 *
 	 * @param sentAt when the refused request was sent, in milliseconds since 1970
 	 * @param retryAfter how long the API asks to wait, in milliseconds, if it says so
-	 * @param status what the API answered
 	 * @returns whether all is given up
 	 */
 	backOff(sentAt: number, retryAfter?: number, status: 429 | 503 = 429): boolean {
@@ -168,10 +152,8 @@ export class RateLimiter {
 		const isKnown = this.refusals > 0 && sentAt <= this.pausedAt;
 		if (!isKnown) {
 			this.refusals++;
-			this.concurrency = Math.max(
-				1,
-				Math.floor((Math.min(this.concurrency, this.maxConcurrency) - 1) / 2),
-			);
+			const used = Math.min(this.concurrency, this.maxConcurrency);
+			this.concurrency = Math.max(1, Math.floor((used - 1) / 2));
 		}
 		if (!isKnown || retryAfter !== undefined) {
 			// Jitter keeps several processes from coming back in the same moment.
@@ -194,9 +176,6 @@ export class RateLimiter {
 	/**
 	 * A request met what the others of its flow would only meet again. After a 401 that is so for all flows, unless the API
 	 * has accepted the credential before: then it may be about what was asked for. A 503 counts once the API was waited for.
-	 *
-	 * @param flow who has asked
-	 * @param reason what the request met
 	 */
 	share(flow: Flow, reason: 401 | 503 | Failure): void {
 		const now = this.clock.now();
@@ -303,7 +282,8 @@ export class RateLimiter {
 	}
 }
 
-const rateLimiters = new Map<string, RateLimiter>();
+/** A pause must not be forgotten, and an execution waits for hours at most. */
+const rateLimiters = new ExpiringMap<string, RateLimiter>({ maxSize: 500, maxAge: 24 * 3_600_000 });
 
 /**
  * The rate limiter of a credential.
@@ -317,13 +297,7 @@ export function rateLimiterFor(
 	clock: Clock,
 	maxConcurrency = defaultMaxConcurrency,
 ): RateLimiter {
-	let rateLimiter = rateLimiters.get(key);
-	if (!rateLimiter) {
-		// An edited credential has another key and leaves its old rate limiter behind.
-		for (const [old, { idle }] of rateLimiters) if (idle) rateLimiters.delete(old);
-		rateLimiter = new RateLimiter(clock);
-		rateLimiters.set(key, rateLimiter);
-	}
+	const rateLimiter = rateLimiters.use(key, () => new RateLimiter(clock));
 	rateLimiter.maxConcurrency = maxConcurrency;
 	return rateLimiter;
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../api/mod';
-import type { Clock } from './clock';
 import type { Query } from '../values/mod';
+import type { Clock } from './clock';
 import type { Flow } from './fairQueue';
 import type { RateLimiter } from './rateLimiter';
 

@@ -1,6 +1,6 @@
 import { sleep as n8nSleep } from 'n8n-workflow';
 import { systemClock, wait, withDeadline, type Clock, type Session } from '../../http/mod';
-import { cancellable, type Sleep } from '../../http/cancellable';
+import { cancellable, type Sleep } from '../../http/clock';
 import { RateLimiter } from '../../http/rateLimiter';
 
 describe('wait()', () => {

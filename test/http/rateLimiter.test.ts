@@ -454,18 +454,17 @@ describe('the concurrency of a RateLimiter', () => {
 });
 
 describe('rateLimiterFor()', () => {
-	it('gives one rate limiter to a credential, and forgets idle ones of others', async () => {
-		const clock = skippingClock();
+	it('gives one rate limiter to a credential, whose pause another credential does not end', () => {
+		const clock = handClock(Date.now());
 		const one = rateLimiterFor('one', clock);
+		one.backOff(clock.time, 60_000);
+		expect(rateLimiterFor('two', clock)).not.toBe(one);
 		expect(rateLimiterFor('one', clock)).toBe(one);
-		const task = openTask([], 'busy');
-		const busy = one.run(flow, one.takeTicket(), task.run);
-		const two = rateLimiterFor('two', clock);
-		expect(two).not.toBe(one);
-		expect(rateLimiterFor('one', clock)).toBe(one);
-		task.end();
-		await busy;
-		rateLimiterFor('three', clock);
-		expect(rateLimiterFor('one', clock)).not.toBe(one);
+		expect(rateLimiterFor('one', clock).pause).toBeGreaterThanOrEqual(60_000);
+	});
+
+	it('takes over what the credential says of Requests at Once', () => {
+		expect(rateLimiterFor('three', skippingClock(), 3).maxConcurrency).toBe(3);
+		expect(rateLimiterFor('three', skippingClock(), 7).maxConcurrency).toBe(7);
 	});
 });

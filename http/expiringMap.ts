@@ -1,0 +1,83 @@
+/** The longest time between two sweeps, in milliseconds. */
+const maxInterval = 3_600_000;
+
+/** How much is kept, and for how long after it was set last, in milliseconds. */
+export interface Bounds {
+	readonly maxSize: number;
+	readonly maxAge: number;
+}
+
+/**
+ * A map that outlives a call: bounded, in the order in which its entries were set, and swept also while nobody uses it. All that
+ * lives as long as the process is kept in one, or by `perObject()`; ARCHITECTURE.md lists it, and `npm run lint` refuses
+ * anything else.
+ */
+export class ExpiringMap<Key, Value> {
+	private readonly entries = new Map<Key, { readonly value: Value; readonly until: number }>();
+	private isWatched = false;
+
+	constructor(private readonly bounds: Bounds) {}
+
+	/** @param now milliseconds since 1970 */
+	get(key: Key, now = Date.now()): Value | undefined {
+		const { value, until = 0 } = this.entries.get(key) ?? {};
+		return now < until ? value : undefined;
+	}
+
+	/** Sets an entry, from which time on it counts as the newest; beyond `maxSize` the oldest one goes. */
+	set(key: Key, value: Value, now = Date.now()): void {
+		this.entries.delete(key);
+		this.entries.set(key, { value, until: now + this.bounds.maxAge });
+		const [oldest] = this.entries.keys();
+		if (this.entries.size > this.bounds.maxSize) this.entries.delete(oldest);
+		this.watch();
+	}
+
+	/** The value of a key, made where there is none, and set again, so that what is in use does not expire. */
+	use(key: Key, make: () => Value, now = Date.now()): Value {
+		const value = this.get(key, now) ?? make();
+		this.set(key, value, now);
+		return value;
+	}
+
+	delete(key: Key): void {
+		this.entries.delete(key);
+	}
+
+	clear(): void {
+		this.entries.clear();
+	}
+
+	/** The keys and values, the oldest first. */
+	*[Symbol.iterator](): Generator<[Key, Value]> {
+		for (const [key, { value }] of this.entries) yield [key, value];
+	}
+
+	private watch(): void {
+		if (this.isWatched) return;
+		this.isWatched = true;
+		const sweep = () => {
+			this.isWatched = false;
+			const now = Date.now();
+			for (const [key, { until }] of this.entries) if (until <= now) this.entries.delete(key);
+			if (this.entries.size > 0) this.watch();
+		};
+		// Shipped code may set no timer; that of such a signal lets the process end.
+		const { maxAge } = this.bounds;
+		AbortSignal.timeout(Math.min(maxAge, maxInterval)).addEventListener('abort', sweep);
+	}
+}
+
+/**
+ * A value for each object, freed with it.
+ *
+ * @param make makes the value of an object that has none yet
+ */
+export function perObject<Key extends object, Value>(make: (key: Key) => Value) {
+	const values = new WeakMap<Key, Value>();
+	return (key: Key): Value => {
+		const value = values.get(key) ?? make(key);
+		values.set(key, value);
+		return value;
+	};
+}

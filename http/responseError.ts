@@ -1,0 +1,57 @@
+import type { Endpoint } from '../api/mod';
+import { endpointError, redirect, statusError, type CareManagementError } from '../errors/mod';
+import type { ApiResponse } from './session';
+
+/** A header of a response, in the spelling of HTTP or in lower case. */
+const headerOf = ({ headers }: ApiResponse, name: string): string | undefined => {
+	const value = headers[name] ?? headers[name.toLowerCase()];
+	return typeof value === 'string' ? value : undefined;
+};
+
+/**
+ * How long the API asks to wait, by a Retry-After header in seconds or as an HTTP date.
+ *
+ * @param now our time, in milliseconds since 1970
+ * @returns milliseconds; undefined where the header is missing or makes no sense
+ */
+export function retryAfter(response: ApiResponse, now: number): number | undefined {
+	const text = headerOf(response, 'Retry-After')?.trim() ?? '';
+	if (/^\d+$/.test(text)) return Number(text) * 1_000;
+	const until = Date.parse(text);
+	if (Number.isNaN(until)) return undefined;
+	// Both dates come from the API's clock, which may be far from ours.
+	const from = Date.parse(headerOf(response, 'Date') ?? '');
+	return Math.max(0, until - (Number.isNaN(from) ? now : from));
+}
+
+/**
+ * The error for a response whose status is not a success.
+ *
+ * @param now our time, in milliseconds since 1970
+ * @param detail what else the person should know, as a sentence
+ */
+export function responseError(
+	endpoint: Endpoint,
+	response: ApiResponse,
+	now: number,
+	detail?: string,
+): CareManagementError {
+	const { status } = response;
+	if (status < 300 || status > 399) {
+		return statusError(status, endpoint, detail, retryAfter(response, now));
+	}
+	return endpointError(endpoint, redirect(redirectTarget(response)), status);
+}
+
+/** Where a redirect leads, as far as it may be shown. */
+function redirectTarget(response: ApiResponse): string | undefined {
+	const location = headerOf(response, 'Location');
+	if (location === undefined) return undefined;
+	if (/^\/(?!\/)/.test(location)) return 'another path of the same host';
+	try {
+		const { protocol, host } = new URL(location, 'https://unknown.invalid');
+		return `${protocol}//${host}`;
+	} catch {
+		return undefined;
+	}
+}
