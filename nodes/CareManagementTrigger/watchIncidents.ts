@@ -99,7 +99,7 @@ export async function watchIncidents(
 	];
 	const kept = latest.filter(({ identity }) => inWindow.has(identity));
 	const keysBefore = before?.keys ?? parseKeys({}, now);
-	const { records: incidents, keys } = revise(known, changed, kept, keysBefore);
+	const { records: incidents, keys } = revise(before?.incidents ?? [], changed, kept, keysBefore);
 	const content = serializeIncidents(format, {
 		window: state,
 		incidents,

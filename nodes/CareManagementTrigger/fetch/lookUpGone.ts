@@ -1,5 +1,5 @@
 import { type ApiRecord } from '../../../http/mod';
-import { addDays, groupBy, parseDay, type Day } from '../../../values/mod';
+import { addDays, groupBy, parseDay } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
 import {
 	keyOf,
@@ -9,7 +9,8 @@ import {
 	type KnownRecord,
 	type Pair,
 } from '../decide/mod';
-import { isId, isOwnId, passesQuery, type Watch } from '../events/mod';
+import { isId, isOwnId, meanTheSame, passesQuery, type Watch } from '../events/mod';
+import type { DayRange } from './fetchDays';
 import { fetchShift, fetchShiftsSince } from './fetchRoster';
 import { failed, tryTo } from './tryTo';
 
@@ -19,6 +20,8 @@ export const daysBack = 14;
 /** For how many clients a poll asks at most; if more have lost shifts, it asks once for all clients. */
 const maxClients = 20;
 
+type DaysOf = Required<DayRange>;
+
 /** What is known about the shifts of which one that is gone may be one. */
 export interface Surroundings {
 	/** Shifts, before or now, that another one cannot have become. */
@@ -26,7 +29,7 @@ export interface Surroundings {
 	/** Those of them that have moved to other days. */
 	readonly away: readonly KnownRecord[];
 	/** The days whose shifts are known, both inclusive. */
-	readonly days: { readonly from: Day; readonly to: Day };
+	readonly days: DaysOf;
 	/** When a shift had been modified last at the last poll, as the API writes it. */
 	readonly modified?: string;
 }
@@ -112,12 +115,24 @@ async function findByClient(
 		// A list that may not be whole shows what was moved, but not what was cancelled.
 		const isWhole = doubts.length === doubtsBefore;
 		for (const [key, ofKey] of groupBy(ofClient, keyOf)) {
-			const pairs = pairMostAlike(ofKey, candidatesByKey.get(key) ?? []);
+			const pairs = pairMostAlike(ofKey, candidatesByKey.get(key) ?? []).map(({ old, current }) =>
+				current && isSure(old, current, surroundings.days) ? { old, current } : { old },
+			);
 			outcomes.push(...pairs.map((pair) => ({ ...pair, isKnown: isWhole || !!pair.current })));
 		}
 	}
 	return outcomes;
 }
+
+/** On days that were not watched, one that differs by more than its day and time may be another one of the group. */
+const isSure = (old: KnownRecord, { day, values }: CurrentRecord, { from, to }: DaysOf): boolean =>
+	(day >= from && day <= to) ||
+	Object.keys(old.values).every(
+		(name) =>
+			name === 'DateOfService' ||
+			name === 'StartTime' ||
+			meanTheSame(old.values[name], values[name]),
+	);
 
 /** The shifts without an id that are to be looked for in one list, and the client whose list it is. */
 function byClient(gone: readonly KnownRecord[]): [client: string | undefined, KnownRecord[]][] {

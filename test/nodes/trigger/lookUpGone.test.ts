@@ -171,6 +171,21 @@ describe('lookUpGone()', () => {
 		},
 	);
 
+	it('says cancelled of a shift without an id after another one of the client was made that day for later', async () => {
+		addOthers(simulator);
+		const made = { ClientId: 1, LastModified: '2026-03-10 11:00:00' };
+		const gone = addShift(simulator, 1, 1, made);
+		const later = { ...made, LastModified: '2026-03-10 11:05:00' };
+		addShift(simulator, 2, 9, { ...later, CarerId: 7, StartTime: '15:00:00', Minutes: 30 });
+		const trigger = createTrigger(simulator);
+		await trigger.poll();
+		const table = simulator.tables['/rosters'];
+		table.splice(table.indexOf(gone), 1);
+		expect((await trigger.poll())?.map(({ json }) => [json.changes, json.DateOfService])).toEqual([
+			[['cancelled'], '2026-03-11'],
+		]);
+	});
+
 	it('says cancelled of each occurrence of a series whose times of modification are not shown', async () => {
 		const add = (id: number, days: number) =>
 			addShift(simulator, id, days, { ClientId: 1, LastModified: null });
