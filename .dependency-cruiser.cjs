@@ -15,7 +15,7 @@ const allow = (folder, ...targets) => ({
 /** What a room of a folder must not import: files of other rooms, their entries aside, and what is no room of its own. */
 const rooms = (folder, arrows) =>
 	Object.entries(arrows).map(([room, targets]) => ({
-		name: `${room}-imports-only-${['itself', ...targets].join('-')}`,
+		name: `${folder}/${room}-imports-only-${['itself', ...targets].join('-')}`,
 		severity: 'error',
 		from: { path: `^${folder}/${room}/` },
 		to: {
@@ -46,7 +46,7 @@ module.exports = {
 		allow('nodes/CareManagement', client, '^nodes/shared/', ...builtIn),
 		allow('nodes/CareManagementTrigger', client, '^nodes/shared/', ...builtIn),
 		// For development.
-		allow('schemas', '^api/mod\\.ts$', '^nodes/CareManagement/resources/'),
+		allow('schemas', '^api/mod\\.ts$', '^nodes/CareManagement/resources/mod\\.ts$'),
 		allow('openapi', '^api/mod\\.ts$'),
 		allow('simulator', '^api/mod\\.ts$', packages),
 		allow('workflows', packages),
@@ -73,6 +73,12 @@ module.exports = {
 	],
 	forbidden: [
 		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+		...rooms('nodes/CareManagement', {
+			resources: [],
+			describe: ['resources'],
+			read: ['resources'],
+			write: ['read', 'resources'],
+		}),
 		...rooms('nodes/CareManagementTrigger', {
 			events: [],
 			decide: ['events'],
@@ -83,8 +89,8 @@ module.exports = {
 		{
 			name: 'rooms-by-their-entries',
 			severity: 'error',
-			from: { path: '^nodes/CareManagementTrigger/[^/]+$' },
-			to: { path: '^nodes/CareManagementTrigger/[^/]+/', pathNot: '/mod\\.ts$' },
+			from: { path: '^nodes/(CareManagement|CareManagementTrigger)/[^/]+$' },
+			to: { path: '^nodes/$1/[^/]+/', pathNot: '/mod\\.ts$' },
 		},
 		{ name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
 		{

@@ -1,5 +1,4 @@
-import { categoryTypes } from '../nodes/CareManagement/resources/category';
-import { documented } from '../nodes/CareManagement/resources/mod';
+import { categoryTypes, readEndpointOf, resources } from '../nodes/CareManagement/resources/mod';
 import { schemaOf, type Schema } from './schemaOf';
 
 /**
@@ -8,12 +7,11 @@ import { schemaOf, type Schema } from './schemaOf';
  */
 export const outputSchemas: Readonly<Record<string, Schema>> = {
 	...Object.fromEntries(
-		Object.entries(documented).flatMap(([resource, { fields = {}, idParameter }]) =>
-			[...(idParameter ? ['get'] : []), 'getAll'].map((operation) => [
-				`${resource}/${operation}`,
-				schemaOf(fields),
-			]),
-		),
+		[...resources].flatMap(([resource, { get, getAll }]) => {
+			const { fields } = readEndpointOf(resource) ?? {};
+			const operations = fields ? [...(get ? ['get'] : []), ...(getAll ? ['getAll'] : [])] : [];
+			return operations.map((operation) => [`${resource}/${operation}`, schemaOf(fields ?? {})]);
+		}),
 	),
 	'category/getAll': schemaOf(
 		...Object.values(categoryTypes).map(({ endpoint: { fields = {} } }) => fields),

@@ -10,14 +10,7 @@ import {
 } from '../shared/pickers';
 import { testCredential } from '../shared/testCredential';
 import { callApi } from './callApi';
-import { describeFields, describeOperations } from './describeResource';
-import { getFields } from './getFields';
-import { getWorkerColumns } from './getWorkerColumns';
-import { listFields } from './listFields';
-import { optionFields } from './optionFields';
-import { outputFields } from './outputFields';
-import { resources } from './resources/mod';
-import { bodyFields, customFields, idPickers } from './writeFields';
+import { getFields, getWorkerColumns, properties } from './describe/mod';
 
 export class CareManagement implements INodeType {
 	description: INodeTypeDescription = {
@@ -44,26 +37,7 @@ export class CareManagement implements INodeType {
 		// No baseURL, because n8n would evaluate its expression twice for each item; openSession() has it.
 		requestDefaults: { headers: { Accept: 'application/json' } },
 		requestOperations: { pagination: callApi },
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: resources.map(({ name, value }) => ({ name, value })),
-				default: 'incident',
-				// Hands every operation to callApi().
-				routing: { send: { paginate: true } },
-			},
-			...resources.map(describeOperations),
-			...bodyFields,
-			...listFields,
-			...idPickers,
-			...resources.flatMap(describeFields),
-			...customFields,
-			...outputFields,
-			...optionFields,
-		],
+		properties,
 	};
 
 	methods = {

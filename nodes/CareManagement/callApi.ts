@@ -8,14 +8,12 @@ import { findEndpoint } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import { openSession } from '../shared/openSession';
 import { toNodeError } from '../shared/toNodeError';
-import { joinAttempt } from './joinAttempt';
-import { prepareWrite } from './prepareWrite';
-import { readRecords } from './readRecords';
-import { writeInOrder } from './writeInOrder';
+import { readRecords } from './read/mod';
+import { joinAttempt, prepareWrite, writeInOrder } from './write/mod';
 
 /**
- * Runs any operation for one input item. The description says which endpoint and parameters the request has. n8n calls
- * this for each item, because it is the `requestOperations.pagination` of the node.
+ * Runs any operation for one input item. n8n calls this for each item, because it is the `requestOperations.pagination` of
+ * the node.
  *
  * @param requestData the request that n8n put together from the description
  * @returns the records, each paired with the input item

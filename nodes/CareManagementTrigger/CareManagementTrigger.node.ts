@@ -5,14 +5,9 @@ import {
 	type INodeTypeDescription,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import {
-	clientLocator,
-	incidentCategoryLocator,
-	serviceLocator,
-	workerLocator,
-} from '../shared/locators';
 import { fieldsToReturn, ignoreEmptyFilters, rawValues } from '../shared/outputOptions';
 import {
+	locators,
 	searchClients,
 	searchIncidentCategories,
 	searchServices,
@@ -114,7 +109,7 @@ export class CareManagementTrigger implements INodeType {
 					{
 						displayName: 'Category',
 						name: 'categoryId',
-						...incidentCategoryLocator,
+						...locators.incidentCategories,
 						displayOptions: { show: { '/event': eventsWith('categoryId') } },
 						description:
 							'Category of the incidents, before or after a change. The list has the categories of incidents; that serious incidents have the same is not documented.',
@@ -122,7 +117,7 @@ export class CareManagementTrigger implements INodeType {
 					{
 						displayName: 'Client',
 						name: 'clientId',
-						...clientLocator,
+						...locators.clients,
 						description: 'Client that the incidents, shifts or timesheets belong to',
 					},
 					{
@@ -137,14 +132,14 @@ export class CareManagementTrigger implements INodeType {
 					{
 						displayName: 'Service',
 						name: 'serviceId',
-						...serviceLocator,
+						...locators.services,
 						displayOptions: { show: { '/event': eventsWith('serviceId') } },
 						description: 'Service of the shifts or timesheets, before or after a change',
 					},
 					{
 						displayName: 'Worker',
 						name: 'carerId',
-						...workerLocator,
+						...locators.workers,
 						displayOptions: { show: { '/event': eventsWith('carerId') } },
 						description: 'Worker of the shifts or timesheets, before or after a change',
 					},

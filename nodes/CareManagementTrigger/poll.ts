@@ -26,7 +26,7 @@ import {
 	triggerId,
 	type Memory,
 } from './state/mod';
-import { withSealKey } from '../shared/seal';
+import { withKey } from '../shared/encrypt';
 
 /** How long a poll may take if n8n does not say, in milliseconds. */
 const defaultBudget = 4 * 60_000;
@@ -83,7 +83,7 @@ async function runPoll(
 ): Promise<ApiRecord[]> {
 	const now = session.clock.now();
 	const memory = memoryOf(context, now);
-	memory.sealKeys = withSealKey(memory.sealKeys, session.sealKey());
+	memory.sealKeys = withKey(memory.sealKeys, session.encryptionKey());
 	const { sealKeys } = memory;
 	const isThorough = now - (memory.thoroughAt ?? -Infinity) >= thoroughInterval;
 	const loaded = loadState(context, memory, now, (state) => {

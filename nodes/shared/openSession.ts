@@ -11,11 +11,10 @@ import {
 	rateLimiterFor,
 	systemClock,
 	type ApiResponse,
-	type Flow,
 	type Session,
 } from '../../http/mod';
+import { deriveKey, type EncryptionKey } from './encrypt';
 import { hash } from './hash';
-import { deriveSealKey, type SealKey } from './seal';
 
 export const credentialName = 'careManagementApi';
 
@@ -25,22 +24,20 @@ export const defaultTimeout = 60_000;
 /** How long an answer may take in all, as a multiple of the Timeout, so that no trickle holds a place for ever. */
 const maxTimeouts = { own: 2, default: 10 };
 
-/** A session that tells its credential from others. */
+/** A session that tells its credential from others, by hashes. */
 export interface NodeSession extends Session {
-	/** A hash of the credential, for what is cached by credential. */
+	/** For what is cached by credential. */
 	readonly credential: string;
-	/** A hash of base URL and user, which stays the same when key and secret are renewed. */
+	/** Of base URL and user, which stays the same when key and secret are renewed. */
 	readonly account: string;
-	/** The key for what is kept but nobody shall read; renewing the secret changes it. */
-	readonly sealKey: () => SealKey;
+	/** The key for what is stored but nobody shall read; renewing the secret changes it. */
+	readonly encryptionKey: () => EncryptionKey;
 }
 
 /**
- * Opens a session for one execution, picker or poll.
+ * Opens a session for one execution, picker or poll. Its requests carry the three headers and ask for JSON.
  *
- * @param context the execution, picker or poll that wants to send
  * @param settings what n8n's own request options add: timeout, proxy, certificates
- * @returns a session whose requests carry the three headers and ask for JSON
  * @throws InputError when the Base URL or Requests at Once of the credential cannot be used, or a proxy would read along
  */
 export async function openSession(
@@ -52,32 +49,31 @@ export async function openSession(
 	const baseURL = checkBaseUrl(baseUrl);
 	// The credential checks it, too; only here nothing has been sent yet for certain.
 	checkProxy(baseURL, settings);
+	const node = context.getNode();
 	// n8n fills in 300,000 where the node sets none.
-	const own = context.getNode().parameters.requestOptions as { timeout?: unknown } | undefined;
+	const own = node.parameters.requestOptions as { timeout?: unknown } | undefined;
 	const isOwn = own?.timeout !== undefined && settings.timeout !== undefined;
 	const timeout = isOwn ? Number(settings.timeout) : defaultTimeout;
 	const maxDuration = timeout * (isOwn ? maxTimeouts.own : maxTimeouts.default);
-	const maxConcurrency = parseRequestsAtOnce(requestsAtOnce);
 
-	const account = fingerprint(baseURL, user);
-	const credential = fingerprint(baseURL, user, key, secret);
+	const account = hash([baseURL, user]).toString('hex');
+	const credential = hash([baseURL, user, key, secret]).toString('hex');
+	// A person waits for a picker, and n8n gives a poll little time.
+	const isUrgent = !('getExecuteData' in context);
+	const run = isUrgent ? context.getWorkflow().id : context.getExecutionId();
 
 	return {
 		credential,
 		account,
-		sealKey: () => deriveSealKey(String(secret), account),
-		flow: flowOf(context),
+		encryptionKey: () => deriveKey(String(secret), account),
+		flow: { id: `${run} ${node.id}`, isUrgent },
 		clock: systemClock,
-		rateLimiter: rateLimiterFor(credential, systemClock, maxConcurrency),
+		rateLimiter: rateLimiterFor(credential, systemClock, parseRequestsAtOnce(requestsAtOnce)),
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
 		transport: async ({ method, path, query, body, signal }) => {
 			const signals = [AbortSignal.timeout(maxDuration), ...(signal ? [signal] : [])];
 			const abortSignal = AbortSignal.any(signals);
-			const {
-				statusCode,
-				headers,
-				body: content,
-			} = (await context.helpers.httpRequestWithAuthentication.call(context, credentialName, {
+			const request: IHttpRequestOptions = {
 				...settings,
 				timeout,
 				// The address is the credential's own, which its list of domains for HTTP Request nodes must not shut out.
@@ -96,20 +92,10 @@ export async function openSession(
 				},
 				// In an execution n8n sets its own signal, which ours includes; a read-only property would throw.
 				set abortSignal(_) {},
-			})) as { statusCode: number; headers: ApiResponse['headers']; body: unknown };
-			return { status: statusCode, headers, body: content };
+			};
+			const { httpRequestWithAuthentication } = context.helpers;
+			const response = await httpRequestWithAuthentication.call(context, credentialName, request);
+			return { ...response, status: response.statusCode } as ApiResponse;
 		},
 	};
 }
-
-/** Executions, pickers and polls take turns; a person waits for a picker, and n8n gives a poll little time. */
-function flowOf(
-	context: IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
-): Flow {
-	const isUrgent = !('getExecuteData' in context);
-	const run = isUrgent ? context.getWorkflow().id : context.getExecutionId();
-	return { id: `${run} ${context.getNode().id}`, isUrgent };
-}
-
-/** Stands for a credential where the credential itself must not be stored. */
-const fingerprint = (...parts: unknown[]): string => hash(parts).toString('hex');

@@ -1,4 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { InputError } from '../../errors/mod';
+import type { ApiRecord } from '../../http/mod';
 
 /**
  * The option for the fields that leave the node.
@@ -38,3 +40,44 @@ export const ignoreEmptyFilters: INodeProperties = {
 	description:
 		'Whether a filter whose expression gives nothing is left out, so that the records of everybody are returned. Otherwise it is an error.',
 };
+
+/**
+ * The names of fields that the user chose from a list or typed with commas between them, without repetitions.
+ *
+ * @param options the options that the user chose
+ * @param name the name of the option
+ * @param title the title of the option, for the error
+ * @returns no names where the option was not chosen, or nothing was chosen in it
+ * @throws InputError when they are not names, or an expression gives nothing: all fields would leave the node
+ */
+export function parseFieldNames(
+	options: Readonly<Record<string, unknown>>,
+	name: string,
+	title = 'Fields to Return',
+): string[] {
+	if (!Object.hasOwn(options, name)) return [];
+	const value = options[name] ?? undefined;
+	if (value === undefined) {
+		throw new InputError({
+			title: `${title} is empty`,
+			nextStep: 'Check what its expression gives, or remove it.',
+		});
+	}
+	const parts: unknown[] = typeof value === 'object' ? [value].flat() : String(value).split(',');
+	if (!parts.every((part) => typeof part === 'string')) {
+		throw new InputError({
+			title: `${title} must be names of fields, such as ClientId, DateOfService`,
+			nextStep: 'Choose them from the list, or check what the expression gives.',
+		});
+	}
+	return [...new Set(parts.map((part) => part.trim()))].filter(Boolean);
+}
+
+/**
+ * A new record with certain fields and no others, in that order. A field that the record does not have is null, so that
+ * every record has every column.
+ */
+export const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
+	Object.fromEntries(
+		fields.map((name) => [name, Object.hasOwn(record, name) ? record[name] : null]),
+	);

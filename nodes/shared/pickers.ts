@@ -1,25 +1,136 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { reads } from '../../api/mod';
-import { categoryName, payerName, personName, serviceName, skillName } from './displayNames';
-import { searchRecords, type Listing } from './searchRecords';
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchResult,
+	INodeProperties,
+	INodePropertyMode,
+} from 'n8n-workflow';
+import { reads, type ReadEndpoint } from '../../api/mod';
+import type { ApiRecord } from '../../http/mod';
+import { listRecords } from '../../lists/mod';
+import { formatQuery } from '../../values/mod';
+import { matchWords, namesOf, normalize } from './names';
+import { openSession } from './openSession';
+import { toNodeError } from './toNodeError';
 
-/** A method of a node that n8n calls to fill a picker. */
-type Search = (
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: string,
-) => Promise<INodeListSearchResult>;
+/** A field whose value is chosen from a searchable list or typed. */
+export type Locator = Pick<INodeProperties, 'type' | 'default' | 'modes'>;
 
-const search = (listing: Listing): Search =>
-	async function (filter, paginationToken) {
-		return await searchRecords(this, listing, filter, paginationToken);
+// Without a pattern, because n8n gives patterns little time, which fails runs on a busy machine. toInteger() checks.
+const byId = { displayName: 'By ID', name: 'id', placeholder: 'e.g. 1042' };
+const byName = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North' };
+
+/** The API gives the lists of people whole or not at all, and they are long. */
+const slow = {
+	hint: 'The whole list is read, so it may take a while to open the first time. By ID is quick.',
+};
+
+const locator = (
+	searchListMethod: string,
+	list: Pick<INodePropertyMode, 'hint'> = {},
+	typed = byId,
+): Locator => ({
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod, searchable: true },
+			...list,
+		},
+		{ ...typed, type: 'string' },
+	],
+});
+
+export const locators = {
+	areas: locator('searchAreas', {}, byName),
+	clients: locator('searchClients', slow),
+	documentCategories: locator('searchDocumentCategories'),
+	incidentCategories: locator('searchIncidentCategories'),
+	payers: locator('searchPayers'),
+	services: locator('searchServices'),
+	skills: locator('searchSkills'),
+	workers: locator('searchWorkers', slow),
+};
+
+/** A method of a node that n8n calls for a page of a picker: the records that match each word that the user typed. */
+const search = (endpoint: ReadEndpoint) =>
+	async function (
+		this: ILoadOptionsFunctions,
+		filter = '',
+		paginationToken = '0',
+	): Promise<INodeListSearchResult> {
+		try {
+			const matches = matchWords(filter);
+			const found = (await cachedEntries(this, endpoint)).filter(({ text }) => matches(text));
+			const start = Number(paginationToken);
+			const end = start + pageSize;
+			return {
+				results: found.slice(start, end).map(({ name, value }) => ({ name, value })),
+				...(end < found.length ? { paginationToken: String(end) } : {}),
+			};
+		} catch (error) {
+			throw toNodeError(this.getNode(), error);
+		}
 	};
+
+export const searchAreas = search(reads.areas);
+export const searchClients = search(reads.clients);
+export const searchDocumentCategories = search(reads.documentCategories);
+export const searchIncidentCategories = search(reads.incidentCategories);
+export const searchPayers = search(reads.payers);
+export const searchServices = search(reads.services);
+export const searchSkills = search(reads.skills);
+export const searchWorkers = search(reads.workers);
+
+/** How many entries n8n shows before the user scrolls on. */
+const pageSize = 100;
+
+interface Entry {
+	readonly name: string;
+	readonly value: string;
+	/** What the search looks in: lower case, without accents. */
+	readonly text: string;
+}
+
+/** By credential and request: what the pickers were given within the last minute. */
+const cache = new Map<string, Promise<readonly Entry[]>>();
+const maxAge = 60_000;
+const maxLists = 50;
+
+/** All entries of a picker. Calls at the same time share one fetch, and a failed fetch is not kept. */
+async function cachedEntries(
+	context: ILoadOptionsFunctions,
+	endpoint: ReadEndpoint,
+): Promise<readonly Entry[]> {
+	const session = await openSession(context);
+	const query = formatQuery(endpoint, includeSamePeople(context, endpoint), context.getTimezone());
+	const key = JSON.stringify([session.credential, endpoint.path, query]);
+	const fetchEntries = async () => {
+		const { records, incomplete } = await listRecords(session, endpoint, query);
+		if (incomplete) throw incomplete;
+		return toEntries(endpoint, records);
+	};
+	const entries = cache.get(key) ?? fetchEntries();
+	if (!cache.has(key)) {
+		const drop = () => void (cache.get(key) === entries && cache.delete(key));
+		cache.set(key, entries);
+		entries.then(async () => await session.clock.sleep(maxAge)).then(drop, drop);
+		if (cache.size > maxLists) cache.delete([...cache.keys()][0]);
+	}
+	return await entries;
+}
 
 /**
  * The operations on clients leave out people who are deleted or no longer current until the user includes them. All
  * others return records of people who have left, so their pickers offer those people too.
  */
-function includeSamePeople(context: ILoadOptionsFunctions): Record<string, unknown> {
+function includeSamePeople(
+	context: ILoadOptionsFunctions,
+	{ parameters }: ReadEndpoint,
+): Record<string, unknown> {
+	if (!parameters.includeNonCurrent) return {};
 	const { resource, filters, options } = (context.getCurrentNodeParameters() ?? {}) as {
 		resource?: string;
 		filters?: Record<string, unknown>;
@@ -32,48 +143,19 @@ function includeSamePeople(context: ILoadOptionsFunctions): Record<string, unkno
 	};
 }
 
-export const searchAreas = search({ endpoint: reads.areas, value: 'Area', keywords: ['AreaCode'] });
+const { compare } = new Intl.Collator('en', { numeric: true });
 
-export const searchClients = search({
-	endpoint: reads.clients,
-	nameOf: personName,
-	keywords: ['PreferredName', 'ClientCode'],
-	query: includeSamePeople,
-});
-
-export const searchDocumentCategories = search({
-	endpoint: reads.documentCategories,
-	nameOf: categoryName,
-	keywords: ['CategoryCode'],
-});
-
-export const searchIncidentCategories = search({
-	endpoint: reads.incidentCategories,
-	nameOf: categoryName,
-	keywords: ['CategoryCode'],
-});
-
-export const searchPayers = search({
-	endpoint: reads.payers,
-	nameOf: payerName,
-	keywords: ['ContactName', 'PayerCode'],
-});
-
-export const searchServices = search({
-	endpoint: reads.services,
-	nameOf: serviceName,
-	keywords: ['ServiceCode', 'NDISSupportNumber'],
-});
-
-export const searchSkills = search({
-	endpoint: reads.skills,
-	nameOf: skillName,
-	keywords: ['SkillCode'],
-});
-
-export const searchWorkers = search({
-	endpoint: reads.workers,
-	nameOf: personName,
-	keywords: ['PreferredName', 'CarerCode'],
-	query: includeSamePeople,
-});
+/** The entries in the order of their names, each value once. */
+function toEntries(endpoint: ReadEndpoint, records: readonly ApiRecord[]): Entry[] {
+	// Records show areas by name.
+	const field = endpoint === reads.areas ? 'Area' : (endpoint.id ?? '');
+	const entries = new Map<string, Entry>();
+	for (const record of records) {
+		const value = String(record[field] ?? '').trim();
+		if (value === '' || entries.has(value)) continue;
+		const names = namesOf(endpoint, record);
+		const name = [...new Set([...names.slice(0, 1), value])].join(' · ');
+		entries.set(value, { name, value, text: normalize([name, ...names].join(' ')) });
+	}
+	return [...entries.values()].sort((one, other) => compare(one.name, other.name));
+}

@@ -5,28 +5,29 @@ import type {
 } from 'n8n-workflow';
 import { reads } from '../../api/mod';
 import { CareManagementError, failureError, failureOf } from '../../errors/mod';
-import { authenticate, checkBaseUrl, recordsOf, responseError } from '../../http/mod';
+import {
+	authenticate,
+	checkBaseUrl,
+	recordsOf,
+	responseError,
+	type ApiResponse,
+} from '../../http/mod';
 import { defaultTimeout } from './openSession';
 
 /** A short list that every user of the API may read. */
 const tested = reads.areas;
 
-/** Whether an answer, a list it is not, may well come from an address that is not that of the API. */
-const isMisled = (status: number): boolean =>
-	status < 500 && ![401, 403, 408, 429].includes(status);
-
 /**
  * Tests a credential: a list of records must come. Nothing of any other answer is shown, for it may hold personal data, and
  * the declarative test of n8n would show it and take a sign-in page for a success.
  *
- * @param credential what the user entered
  * @returns whether it worked, or what happened and what to do, for n8n shows one text
  */
 export async function testCredential(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
-	let answered: number | undefined;
+	let status = 500;
 	try {
 		// Here n8n has no other helper than the old one.
 		const { helpers } = this;
@@ -39,21 +40,23 @@ export async function testCredential(
 			resolveWithFullResponse: true,
 			timeout: defaultTimeout,
 		});
-		const { statusCode, headers, body } = (await helpers.request(request).catch((error) => {
+		const { statusCode, headers, body } = await helpers.request(request).catch((error) => {
 			throw failureError(failureOf(error), tested);
-		})) as { statusCode: number; headers: Record<string, unknown>; body: unknown };
-		answered = statusCode;
-		const response = { status: statusCode, headers, body };
-		if (statusCode < 200 || statusCode > 299) throw responseError(tested, response, Date.now());
+		});
+		const response: ApiResponse = { status: statusCode, headers, body };
+		({ status } = response);
+		if (status < 200 || status > 299) throw responseError(tested, response, Date.now());
 		recordsOf(tested, body);
 		return { status: 'OK', message: 'Connection successful!' };
 	} catch (error) {
 		const { message, nextStep } =
 			error instanceof CareManagementError ? error : failureError('other', tested);
-		const hint =
-			answered !== undefined && isMisled(answered)
-				? ' The Base URL comes from the operator of the service: add no path to it.'
-				: '';
-		return { status: 'Error', message: `${message}. ${nextStep}${hint}` };
+		// Any other answer may well come from an address that is not that of the API.
+		const isOfApi = status >= 500 || [401, 403, 408, 429].includes(status);
+		const hint = 'The Base URL comes from the operator of the service: add no path to it.';
+		return {
+			status: 'Error',
+			message: `${message}. ${[nextStep, ...(isOfApi ? [] : [hint])].join(' ')}`,
+		};
 	}
 }

@@ -5,8 +5,6 @@ import { CareManagementError, InputError } from '../../errors/mod';
  * An error in the form that n8n shows: the title, the next step below it, and the number of the item. It tells n8n why it
  * failed, so that n8n need not guess how long to wait before it polls again; older versions take no notice.
  *
- * @param node the node that failed
- * @param error what was thrown
  * @param itemIndex the number of the input item, if any
  * @returns a NodeApiError with the status as `httpCode` for what the API did, a NodeOperationError for anything else
  */
@@ -16,25 +14,14 @@ export function toNodeError(
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	if (error instanceof CareManagementError) {
-		const { message, nextStep, status, failure } = error;
-		if (error instanceof InputError) {
-			return new NodeOperationError(node, message, { description: nextStep, itemIndex, failure });
-		}
-		// Not the error itself, because n8n stores all that an error carries.
-		return new NodeApiError(
-			node,
-			{ message },
-			{
-				message,
-				description: nextStep,
-				httpCode: status === undefined ? undefined : String(status),
-				itemIndex,
-				failure,
-			},
-		);
+	if (!(error instanceof CareManagementError)) {
+		const reason = error instanceof Error ? error : String(error);
+		return new NodeOperationError(node, reason, { itemIndex });
 	}
-	return new NodeOperationError(node, error instanceof Error ? error : String(error), {
-		itemIndex,
-	});
+	const { message, nextStep: description, status, failure } = error;
+	const shown = { message, description, itemIndex, failure };
+	if (error instanceof InputError) return new NodeOperationError(node, message, shown);
+	const httpCode = status === undefined ? undefined : String(status);
+	// Not the error itself, because n8n stores all that an error carries.
+	return new NodeApiError(node, { message }, { ...shown, httpCode });
 }

@@ -190,7 +190,7 @@ describe('retries', () => {
 		'creates no second worker when the connection is %s',
 		async (_, answer, title) => {
 			fault(answer, { handled: true });
-			const { error } = await fixture.run({ ...createWorker, requestOptions: { timeout: 300 } });
+			const { error } = await fixture.run({ ...createWorker, requestOptions: { timeout: 3000 } });
 			expect(error?.message).toBe(
 				`It is not known whether the service has saved this, so do not send it again: ${title}${title.includes('lost') ? ' before its answer was complete' : ''} (POST /worker)`,
 			);

@@ -111,15 +111,9 @@ describe('Add Names', () => {
 		}
 	});
 
-	it('gives null for an id that is in no list, and for a negative one', async () => {
-		fixture.simulator.addRecord('/clients', { ClientId: -1, FirstName: 'Nobody' });
-		fixture.simulator.addRecord('/rosters', {
-			ClientId: 999,
-			CarerId: -1,
-			ServiceId: 0,
-			PayerId: 7,
-		});
-		fixture.simulator.addRecord('/rosters', { ClientId: -1 });
+	it('gives null for an id that is in no list, and for one that means none', async () => {
+		const { simulator } = fixture;
+		simulator.addRecord('/rosters', { ClientId: 999, CarerId: -1, ServiceId: 0, PayerId: 7 });
 		const { items } = await run({ ...getMany('roster'), options: withNames });
 		expect(items[0].json).toMatchObject({
 			ClientName: null,
@@ -127,7 +121,10 @@ describe('Add Names', () => {
 			ServiceName: null,
 			PayerName: 'NDIA',
 		});
-		expect(items[1].json).toMatchObject({ ClientName: null });
+		simulator.addRecord('/payers', { PayerId: -1, PayerName: 'Nobody' });
+		simulator.addRecord('/quotes', { QuoteId: 1, PayerId: -1 });
+		const quotes = await run({ ...getMany('quote'), options: withNames });
+		expect(quotes.items[0].json).toMatchObject({ PayerId: null, PayerName: null });
 	});
 
 	it('asks only for the lists whose names leave the node, and for none without records', async () => {

@@ -2,8 +2,7 @@
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
-import { nameColumnsOf } from '../../nodes/CareManagement/nameColumns';
-import { simplifiedFields } from '../../nodes/CareManagement/simplifiedFields';
+import { nameColumnsOf, simplifiedFieldsOf } from '../../nodes/CareManagement/resources/mod';
 import { runTool } from '../engine/mod';
 import { startFixture, type Fixture } from './fixture';
 import { operations, shown } from './operations';
@@ -71,8 +70,8 @@ describe.each(reads)('$label', (operation) => {
 describe.each(large)('$label', (operation) => {
 	const { chosen, url } = operation;
 	const endpoint = endpointOf(operation);
-	const fields = simplifiedFields(endpoint);
-	const columns = nameColumnsOf(endpoint).map(({ column }) => column);
+	const fields = simplifiedFieldsOf(String(chosen.resource));
+	const columns = nameColumnsOf(endpoint).map(({ name }) => name);
 
 	it.each([false, true])(
 		'simplified has at most ten known fields (Add Names: %s)',

@@ -1,29 +1,39 @@
 /** The pickers, in n8n's own context for lists, against the simulator over HTTP. */
 import type { INodeParameters } from 'n8n-workflow';
+import { systemClock } from '../../http/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { listSearch, type ListSearch } from '../engine/mod';
 import { startFixture, type Fixture } from './fixture';
 
 const node = new CareManagement();
-const realNow = Date.now;
 let fixture: Fixture;
 
 beforeAll(async () => {
 	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
 });
 
-/** Each test is an hour later, so that nothing is left of the lists of the one before. */
-let later = 0;
+/** Ends the minute for which lists are kept. */
+let endMinute = async () => {};
 
 beforeEach(() => {
-	later += 3_600_000;
-	const offset = later;
-	jest.spyOn(Date, 'now').mockImplementation(() => realNow() + offset);
+	const { sleep } = systemClock;
+	const minute = new Promise<void>((resolve) => {
+		endMinute = async () => {
+			resolve();
+			await new Promise((done) => setImmediate(done));
+		};
+	});
+	jest
+		.spyOn(systemClock, 'sleep')
+		.mockImplementation(async (ms, signal) => await (ms === 60_000 ? minute : sleep(ms, signal)));
 	fixture.simulator.reset();
 	fixture.simulator.requests.length = 0;
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(async () => {
+	await endMinute();
+	jest.restoreAllMocks();
+});
 
 afterAll(async () => await fixture.simulator.close());
 
@@ -129,16 +139,25 @@ describe('a picker', () => {
 
 	it('fetches a list again after a minute, and not before', async () => {
 		fixture.simulator.addRecord('/clients', ada);
-		const start = Date.now();
-		const at = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(start + ms);
-		at(0);
 		await search('searchClients');
-		at(59_999);
 		await search('searchClients', { filter: 'ada' });
 		expect(fixture.takeRequests()).toHaveLength(1);
 		fixture.simulator.addRecord('/clients', { ClientId: 5, FirstName: 'New' });
-		at(60_000);
+		await endMinute();
 		expect(await names('searchClients')).toContain('New · 5');
+		expect(fixture.takeRequests()).toHaveLength(1);
+	});
+
+	it('keeps at most 50 lists', async () => {
+		const { admin, switches, url: baseUrl } = fixture.simulator;
+		switches.faults.push({ times: 'always', answer: { status: 200, body: '[]' } });
+		const open = async (secret: number) =>
+			await search('searchClients', { credentials: { baseUrl, ...admin, secret } });
+		for (let secret = 0; secret <= 50; secret++) await open(secret);
+		expect(fixture.takeRequests()).toHaveLength(51);
+		await open(50);
+		expect(fixture.takeRequests()).toHaveLength(0);
+		await open(0);
 		expect(fixture.takeRequests()).toHaveLength(1);
 	});
 

@@ -1,30 +1,30 @@
-import { deriveSealKey, seal, unseal } from '../../nodes/shared/seal';
+import { deriveKey, encrypt, decrypt } from '../../nodes/shared/encrypt';
 
-const key = deriveSealKey('secret', 'account');
+const key = deriveKey('secret', 'account');
 
-it('unseal() opens what seal() has sealed, whatever the text', () => {
+it('decrypt() opens what encrypt() has sealed, whatever the text', () => {
 	for (const text of ['me@care.example', '', 'Zoë 🙂', 'x'.repeat(5_000)]) {
-		const sealed = seal(key, text);
+		const sealed = encrypt(key, text);
 		expect(sealed).not.toContain(text || 'nothing');
-		expect(unseal([key], sealed)).toBe(text);
+		expect(decrypt([key], sealed)).toBe(text);
 	}
 });
 
 it('the same text is sealed alike, others are not', () => {
-	expect(seal(key, 'me')).toBe(seal(deriveSealKey('secret', 'account'), 'me'));
-	expect(seal(key, 'me')).not.toBe(seal(key, 'you'));
-	expect(seal(key, 'me')).not.toBe(seal(deriveSealKey('renewed', 'account'), 'me'));
+	expect(encrypt(key, 'me')).toBe(encrypt(deriveKey('secret', 'account'), 'me'));
+	expect(encrypt(key, 'me')).not.toBe(encrypt(key, 'you'));
+	expect(encrypt(key, 'me')).not.toBe(encrypt(deriveKey('renewed', 'account'), 'me'));
 });
 
-it('unseal() returns undefined for what another secret or account has sealed, and for anything else', () => {
-	const sealed = seal(key, 'me');
-	expect(unseal([deriveSealKey('renewed', 'account')], sealed)).toBeUndefined();
-	expect(unseal([deriveSealKey('secret', 'other')], sealed)).toBeUndefined();
-	expect(unseal([key], `A${sealed.slice(1)}`)).toBeUndefined();
-	expect(unseal([key], sealed.slice(0, 20))).toBeUndefined();
-	expect(unseal([key], 'me@care.example')).toBeUndefined();
+it('decrypt() returns undefined for what another secret or account has sealed, and for anything else', () => {
+	const sealed = encrypt(key, 'me');
+	expect(decrypt([deriveKey('renewed', 'account')], sealed)).toBeUndefined();
+	expect(decrypt([deriveKey('secret', 'other')], sealed)).toBeUndefined();
+	expect(decrypt([key], `A${sealed.slice(1)}`)).toBeUndefined();
+	expect(decrypt([key], sealed.slice(0, 20))).toBeUndefined();
+	expect(decrypt([key], 'me@care.example')).toBeUndefined();
 });
 
-it('deriveSealKey() takes a secret that is not set', () => {
-	expect(unseal([deriveSealKey('', '')], seal(deriveSealKey('', ''), 'me'))).toBe('me');
+it('deriveKey() takes a secret that is not set', () => {
+	expect(decrypt([deriveKey('', '')], encrypt(deriveKey('', ''), 'me'))).toBe('me');
 });

@@ -1,46 +1,34 @@
+/** What the node makes of the endpoints: what a person reads about them, and which names and fields their records have. */
 import type { ReadEndpoint } from '../../../api/mod';
-import type { Resource } from '../defineResource';
-import { agreement } from './agreement';
-import { category } from './category';
-import { client } from './client';
-import { clientDocument } from './clientDocument';
-import { clientNote } from './clientNote';
-import { incident } from './incident';
+import { filteredLists } from './filteredLists';
 import { plainLists } from './plainLists';
-import { quote } from './quote';
-import { roster } from './roster';
-import { shift } from './shift';
-import { sirsIncident } from './sirsIncident';
-import { timesheet } from './timesheet';
-import { worker } from './worker';
-import { workerCompliance } from './workerCompliance';
-import { workerDocument } from './workerDocument';
-import { workerSkill } from './workerSkill';
+import type { Resource } from './resource';
+import { workers } from './workers';
 
-/** The resources in the order of the Resource picker. */
-export const resources: readonly Resource[] = [
-	...plainLists,
-	agreement,
-	category,
-	client,
-	clientDocument,
-	clientNote,
-	incident,
-	quote,
-	roster,
-	shift,
-	sirsIncident,
-	timesheet,
-	worker,
-	workerCompliance,
-	workerDocument,
-	workerSkill,
-].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+export { categoryTypes } from './filteredLists';
+export { nameColumnsOf, type NameColumn } from './nameColumns';
+export * from './resource';
+export { idPickers } from './workers';
 
-/** The endpoint of each resource whose fields the specification shows. */
-export const documented: Readonly<Record<string, ReadEndpoint>> = Object.fromEntries(
-	resources.flatMap(({ value, getAll }) => {
-		const endpoint = getAll?.endpoint;
-		return endpoint?.method === 'GET' && endpoint.fields ? [[value, endpoint]] : [];
-	}),
+/** The resources by the values that workflows hold, in the order of the Resource picker. */
+export const resources: ReadonlyMap<string, Resource> = new Map(
+	Object.entries({ ...plainLists, ...filteredLists, ...workers }).sort(([, one], [, other]) =>
+		one.name.localeCompare(other.name, 'en'),
+	),
 );
+
+/** The endpoint that a resource reads; none for categories, which have several, and where there are only writes. */
+export function readEndpointOf(resource = ''): ReadEndpoint | undefined {
+	const { getAll, getNext } = resources.get(resource) ?? {};
+	const endpoint = (getAll ?? getNext)?.endpoint;
+	return endpoint?.method === 'GET' ? endpoint : undefined;
+}
+
+/** The fields of a simplified record, those that matter most first, and the lists inside it; undefined where it has few. */
+export function simplifiedFieldsOf(resource: string): string[] | undefined {
+	const lists = Object.entries(readEndpointOf(resource)?.fields ?? {})
+		.filter(([, { type }]) => type === 'records')
+		.map(([name]) => name);
+	const fields = resources.get(resource)?.simplified?.split(', ');
+	return fields && [...fields, ...lists];
+}

@@ -1,7 +1,7 @@
 import { cleanRecord } from '../../../api/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { hash } from '../../shared/hash';
-import { pickFields } from '../../shared/pickFields';
+import { pickFields } from '../../shared/outputOptions';
 import type { ChangedRecord, NewRecord } from '../decide/mod';
 import { isId, isOwnId, meaningOf, type Settings, type Values } from '../events/mod';
 

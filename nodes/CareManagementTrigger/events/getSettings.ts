@@ -12,7 +12,7 @@ import {
 	type Query,
 } from '../../../values/mod';
 import { hash } from '../../shared/hash';
-import { parseFieldNames } from '../../shared/parseFieldNames';
+import { parseFieldNames } from '../../shared/outputOptions';
 import { meanTheSame } from './meaningOf';
 import { events, type Condition, type TriggerEvent } from './events';
 

@@ -3,7 +3,7 @@ import { type CareManagementError } from '../../../errors/mod';
 import { withDeadline, type ApiResponse, type Session, type timedOut } from '../../../http/mod';
 import { dayOf, type Day } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
-import type { SealKey } from '../../shared/seal';
+import type { EncryptionKey } from '../../shared/encrypt';
 import type { Settings } from '../events/mod';
 import type { Findings } from '../state/mod';
 
@@ -20,7 +20,7 @@ export interface PollSession {
 	/** The current day of the office: that of our clock, in the time zone of the workflow. */
 	readonly officeToday: Day;
 	/** The keys for what the state must keep and nobody shall read, the current one first. */
-	readonly sealKeys: readonly SealKey[];
+	readonly sealKeys: readonly EncryptionKey[];
 	/** How many milliseconds the poll may still take. */
 	timeLeft(): number;
 	/** How the last request failed: its status, `lost` if no response came although we did not abort it, `crowded` if none was sent. */
@@ -50,7 +50,7 @@ export function createPollSession(
 	session: NodeSession,
 	settings: Settings,
 	milliseconds: number,
-	sealKeys: readonly SealKey[],
+	sealKeys: readonly EncryptionKey[],
 	findings: Findings,
 	isThorough: boolean,
 ): PollSession {

@@ -2,7 +2,7 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { type CareManagementError } from '../../../errors/mod';
 import { isObject } from '../../../values/mod';
 import { hash } from '../../shared/hash';
-import type { SealKey } from '../../shared/seal';
+import type { EncryptionKey } from '../../shared/encrypt';
 
 /** A state, and its age: wherever two copies of a state meet, the one with the greater `at` is the newer one. */
 export type AgedState = IDataObject & { readonly at: number };
@@ -45,7 +45,7 @@ export interface Memory {
 	/** When each was told last, by message. */
 	readonly toldAt: Map<string, number>;
 	/** The keys of the secrets so far, the newest first. */
-	sealKeys: readonly SealKey[];
+	sealKeys: readonly EncryptionKey[];
 }
 
 /** The memory of each trigger, by `triggerId()`; the one that was polled last is the last. */

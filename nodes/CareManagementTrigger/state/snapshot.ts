@@ -1,5 +1,5 @@
 import { groupBy, isObject, type Day } from '../../../values/mod';
-import { seal, unseal, type SealKey } from '../../shared/seal';
+import { encrypt, decrypt, type EncryptionKey } from '../../shared/encrypt';
 import type { KnownRecord } from '../decide/mod';
 import type { TriggerEvent, Watch } from '../events/mod';
 import { packInOrder, packNumbers, unpackInOrder, unpackNumbers } from './packNumbers';
@@ -18,7 +18,7 @@ export interface SnapshotFormat {
 	readonly event: TriggerEvent;
 	readonly watch: Watch;
 	/** The keys that values may be encrypted with, the current one first. */
-	readonly sealKeys: readonly SealKey[];
+	readonly sealKeys: readonly EncryptionKey[];
 }
 
 /** The fields whose values are stored by index. The day is the key of `records`. */
@@ -113,7 +113,7 @@ export function serializeSnapshot(
 /** Seals the values of the columns that tell about people. One that is not known any more is null. */
 const sealColumns = (format: SnapshotFormat, lists: readonly (readonly unknown[])[]): unknown[][] =>
 	mapPersonal(format, lists, (value) =>
-		value === undefined ? null : seal(format.sealKeys[0], value),
+		value === undefined ? null : encrypt(format.sealKeys[0], value),
 	);
 
 /** Opens them again. A value that an unknown secret has sealed is not known any more. */
@@ -122,7 +122,7 @@ const unsealColumns = (
 	lists: readonly (readonly unknown[])[],
 ): unknown[][] =>
 	mapPersonal(format, lists, (value) =>
-		typeof value === 'string' ? unseal(format.sealKeys, value) : undefined,
+		typeof value === 'string' ? decrypt(format.sealKeys, value) : undefined,
 	);
 
 function mapPersonal(

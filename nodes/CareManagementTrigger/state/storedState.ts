@@ -1,6 +1,6 @@
 import { isObject, parseDay, type Day, type Query } from '../../../values/mod';
 import { hash } from '../../shared/hash';
-import { seal, unseal, type SealKey } from '../../shared/seal';
+import { encrypt, decrypt, type EncryptionKey } from '../../shared/encrypt';
 import { parseFindings, serializeFindings, type Findings } from './findings';
 import type { FieldValue, Settings } from '../events/mod';
 
@@ -40,7 +40,7 @@ interface StoredSelection {
 export function parseStoredState(
 	stored: unknown,
 	settings: Settings,
-	sealKeys: readonly SealKey[],
+	sealKeys: readonly EncryptionKey[],
 ): StoredState | undefined {
 	if (!isObject(stored) || stored.version !== version || stored.list !== settings.list) {
 		return undefined;
@@ -52,12 +52,12 @@ export function parseStoredState(
 function parseSelection(
 	stored: unknown,
 	settings: Settings,
-	sealKeys: readonly SealKey[],
+	sealKeys: readonly EncryptionKey[],
 ): Selection | undefined {
 	if (!isObject(stored) || typeof stored.sealed !== 'string') return undefined;
 	const { filters, conditions } = settings;
 	if (stored.hash === hashOf(settings)) return { filters, conditions };
-	const parsed = unseal(sealKeys, stored.sealed);
+	const parsed = decrypt(sealKeys, stored.sealed);
 	if (!Array.isArray(parsed)) return undefined;
 	const [query, values] = parsed as unknown[];
 	return isQuery(query) && isFieldValues(values)
@@ -95,13 +95,13 @@ export const hasSameFilters = (one: Selection, other: Selection): boolean =>
  */
 export function serializeState(
 	settings: Settings,
-	[sealKey]: readonly SealKey[],
+	[sealKey]: readonly EncryptionKey[],
 	findings: Findings,
 	content: object,
 ): object {
 	const { list, filters, conditions } = settings;
 	const selection: StoredSelection = {
-		sealed: seal(sealKey, [filters, conditions]),
+		sealed: encrypt(sealKey, [filters, conditions]),
 		hash: hashOf(settings),
 	};
 	return { version, list, filters: selection, ...serializeFindings(findings), ...content };

@@ -19,7 +19,7 @@ import {
 	serializeSnapshot,
 	type SnapshotFormat,
 } from '../../../nodes/CareManagementTrigger/state/snapshot';
-import { deriveSealKey, seal } from '../../../nodes/shared/seal';
+import { deriveKey, encrypt } from '../../../nodes/shared/encrypt';
 import {
 	hasSameFilters,
 	hasSameQuery,
@@ -79,7 +79,7 @@ const settings = (list: string) =>
 /** A value that may be what n8n has stored. */
 const anything = fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue()));
 
-const keys = [deriveSealKey('secret', 'account')];
+const keys = [deriveKey('secret', 'account')];
 
 describe('parseStoredState()', () => {
 	const findings = { givesAllShifts: true, givesClosed: false };
@@ -119,7 +119,7 @@ describe('parseStoredState()', () => {
 				[{}, ['CategoryId']],
 				['all', []],
 				'all',
-			].map((value) => ({ filters: { hash: 'other', sealed: seal(keys[0], value) } })),
+			].map((value) => ({ filters: { hash: 'other', sealed: encrypt(keys[0], value) } })),
 		]) {
 			expect(
 				parseStoredState({ ...serialized, ...damage }, settings('mine'), keys),
@@ -219,7 +219,7 @@ describe('parseCreatedState()', () => {
 describe('parseSnapshot()', () => {
 	const formatOf = (eventName: string, secret: string): SnapshotFormat => {
 		const event = events[eventName];
-		return { event, watch: event.watch as Watch, sealKeys: [deriveSealKey(secret, 'account')] };
+		return { event, watch: event.watch as Watch, sealKeys: [deriveKey(secret, 'account')] };
 	};
 	const format = formatOf('rosterChanged', 'secret');
 	const shift = (identity: number, day: string, StartTime: string) => ({

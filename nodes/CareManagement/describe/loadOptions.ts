@@ -1,0 +1,52 @@
+import type {
+	ILoadOptionsFunctions,
+	INodePropertyOptions,
+	ResourceMapperField,
+	ResourceMapperFields,
+} from 'n8n-workflow';
+import { writes, type FieldType } from '../../../api/mod';
+import { categoryTypes, nameColumnsOf, readEndpointOf } from '../resources/mod';
+
+/** The fields that the records of the chosen operation have, in the order of the tables, and then the names. */
+export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	const { resource, categoryType, options } = (this.getCurrentNodeParameters() ?? {}) as {
+		resource?: string;
+		categoryType?: string;
+		options?: { addNames?: unknown };
+	};
+	const endpoint = readEndpointOf(resource) ?? categoryTypes[categoryType ?? '']?.endpoint;
+	if (!endpoint?.fields) return [];
+	const columns = options?.addNames ? nameColumnsOf(endpoint) : [];
+	const names = [...Object.keys(endpoint.fields), ...columns.map(({ name }) => name)];
+	return names.map((name) => ({ name, value: name }));
+}
+
+/** How the editor lets a person fill in a column. Anything else is text: a post code may begin with a zero. */
+const inputs: Partial<Record<FieldType, Pick<ResourceMapperField, 'type' | 'options'>>> = {
+	date: { type: 'dateTime' },
+	// Choices, because n8n would fill in false for a boolean column that nobody touched.
+	flag: {
+		type: 'options',
+		options: [
+			{ name: 'True', value: 'true' },
+			{ name: 'False', value: 'false' },
+		],
+	},
+};
+
+/** The columns of a worker for n8n's column mapper. In an update, the ID says which worker it is. */
+export async function getWorkerColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	const isUpdate = this.getCurrentNodeParameter('operation') === 'update';
+	const { fields = {}, id } = writes.updateWorker;
+	return {
+		fields: Object.entries(fields).map(([name, { type }]) => ({
+			id: name,
+			displayName: name,
+			...(inputs[type] ?? { type: 'string' }),
+			required: isUpdate && name === id,
+			canBeUsedToMatch: name === id,
+			defaultMatch: isUpdate && name === id,
+			display: true,
+		})),
+	};
+}

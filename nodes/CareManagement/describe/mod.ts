@@ -1,0 +1,29 @@
+/** What the panel of the node shows: n8n's properties, from the tables of the API and the texts of the resources. */
+import type { INodeProperties } from 'n8n-workflow';
+import { resources } from '../resources/mod';
+import { describeFields, describeOperations } from './describeResource';
+import { listFields, options, outputFields } from './readFields';
+import { bodyFields, customFields, idFields } from './writeFields';
+
+export { getFields, getWorkerColumns } from './loadOptions';
+
+export const properties: INodeProperties[] = [
+	{
+		displayName: 'Resource',
+		name: 'resource',
+		type: 'options',
+		noDataExpression: true,
+		options: [...resources].map(([value, { name }]) => ({ name, value })),
+		default: 'incident',
+		// Hands every operation to callApi().
+		routing: { send: { paginate: true } },
+	},
+	...[...resources].map(describeOperations),
+	...bodyFields,
+	...listFields,
+	...idFields,
+	...[...resources].flatMap(describeFields),
+	customFields,
+	...outputFields,
+	options,
+];

@@ -1,0 +1,64 @@
+import type { ReadEndpoint } from '../../../api/mod';
+import type { ApiRecord } from '../../../http/mod';
+import { listRecords } from '../../../lists/mod';
+import { isObject } from '../../../values/mod';
+import { namesOf } from '../../shared/names';
+import type { NodeSession } from '../../shared/openSession';
+import { nameColumnsOf } from '../resources/mod';
+import type { Memoize } from './readRequest';
+
+/**
+ * Puts the names that belong to ids at the end of each record, and of the documented records inside it: null where the id
+ * is in no list.
+ *
+ * @param records the records, changed in place. A record that has a field of that name keeps it as it was sent.
+ * @param fields the fields that leave the node; all when empty
+ * @param memoize fetches each list of names once for all input items
+ * @throws CareManagementError when a list of names cannot be fetched
+ */
+export async function addNames(
+	session: NodeSession,
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+	fields: readonly string[],
+	memoize: Memoize,
+): Promise<void> {
+	if (records.length === 0) return;
+	const isWanted = (name: string) => fields.length === 0 || fields.includes(name);
+	const columns = nameColumnsOf(endpoint, records).filter(({ name }) => isWanted(name));
+	const lists = await Promise.all(
+		columns.map(async ({ list }) => {
+			const key = ['names', session.credential, list.path];
+			return await memoize(key, async () => await fetchNames(session, list));
+		}),
+	);
+	for (const record of records) {
+		columns.forEach(({ name, id }, index) => {
+			if (!Object.hasOwn(record, name)) record[name] = lists[index].get(String(record[id])) ?? null;
+		});
+	}
+	for (const [name, { fields: inner }] of Object.entries(endpoint.fields ?? {})) {
+		if (!inner || !isWanted(name)) continue;
+		const inside = records.flatMap((record) => record[name] ?? []).filter(isObject);
+		await addNames(session, { ...endpoint, fields: inner }, inside, [], memoize);
+	}
+}
+
+/** The name of each id of a list, people who have left included, because old records name them. */
+async function fetchNames(
+	session: NodeSession,
+	list: ReadEndpoint,
+): Promise<ReadonlyMap<string, string>> {
+	// The fields of /category-expenses are not documented; those of all other categories are the same.
+	const { id = 'CategoryId', parameters } = list;
+	const query = parameters.includeDeleted && { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
+	const { records, incomplete } = await listRecords(session, list, query ?? {});
+	if (incomplete) throw incomplete;
+	return new Map(
+		records.flatMap((record) =>
+			namesOf(list, record)
+				.slice(0, 1)
+				.map((name) => [String(record[id]), name] as const),
+		),
+	);
+}

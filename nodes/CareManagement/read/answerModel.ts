@@ -1,0 +1,53 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Endpoint, ReadEndpoint } from '../../../api/mod';
+import { fitAnswer } from './fitAnswer';
+
+/** What an operation has to return to a language model. */
+export interface Answer {
+	readonly endpoint: Endpoint;
+	readonly records: readonly IDataObject[];
+	/** How many records match; unknown where there may be more. */
+	readonly total?: number;
+	/** How many were left out before the first one, because Skip says so. */
+	readonly skipped?: number;
+}
+
+/**
+ * What a language model is given: the records, and before them a notice unless they are all there, as they are. The notice
+ * is an item of its own, because a model believes a list to be whole, and the first one, because something else may cut
+ * the end of the answer.
+ */
+export function answerModel({ endpoint, records, total, skipped = 0 }: Answer): IDataObject[] {
+	// Agents show no answer at all for a list without items.
+	if (records.length === 0 && total === 0) return [{ notice: 'No record matches.' }];
+	const { records: fitted, isShortened } = fitAnswer(records);
+	const isWhole = fitted.length === total;
+	if (isWhole && !isShortened && skipped === 0) return fitted as IDataObject[];
+	const notice = [countRecords(fitted.length, records.length, total, skipped)];
+	if (isShortened) notice.push('Where something is shortened, it says [… left out].');
+	if (endpoint.method !== 'GET') notice.push(writeAdvice);
+	else if (!isWhole) notice.push(listAdvice(endpoint));
+	return [{ notice: notice.join(' ') }, ...(fitted as IDataObject[])];
+}
+
+function countRecords(shown: number, found: number, total?: number, skipped = 0): string {
+	const before = skipped > 0 ? `, behind ${skipped} that Skip left out` : '';
+	if (shown === total) return `Number of records: ${total}, which are all${before}.`;
+	if (total !== undefined) return `NOT ALL: these are ${shown} of ${total} records${before}.`;
+	return shown === found
+		? `PERHAPS NOT ALL: these are ${found} records, as many as Limit allows${before}; there may be more.`
+		: `NOT ALL: these are ${shown} of the ${found} records that Limit allows${before}; there may be more.`;
+}
+
+const writeAdvice =
+	'The write was sent and answered. Never call this tool again to see the rest: that would write again.';
+
+/** All ways to ask for the rest: only the tool of the model knows which it takes. */
+function listAdvice({ parameters }: ReadEndpoint): string {
+	const filters = Object.values(parameters)
+		.filter(({ filter, fieldNotShown }) => filter ?? fieldNotShown)
+		.map(({ title }) => title);
+	const paging = 'page' in parameters ? 'Limit and Skip' : 'Limit';
+	const ways = [...filters, 'words for Search', paging, 'fewer fields'].join(', ');
+	return `Never answer as if they were all. For the rest, or for less at once, call this tool again with other values, as far as it takes them: ${ways}. If it takes none, say that your answer is not complete.`;
+}

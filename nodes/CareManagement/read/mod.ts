@@ -1,0 +1,5 @@
+/** What an operation that reads returns for one input item. */
+export { answerModel } from './answerModel';
+export { waitUntilQuiet } from './getRecord';
+export { readRecords } from './readRecords';
+export { getUserQuery, isTool, requireValue, type Memoize } from './readRequest';

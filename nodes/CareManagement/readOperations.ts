@@ -1,2 +1,0 @@
-/** The operations that read, by the values that workflows hold. */
-export const readOperations = ['get', 'getAll', 'getNext', 'getPrevious'];

@@ -1,0 +1,272 @@
+import { reads, type ReadEndpoint } from '../../../api/mod';
+import type { Resources } from './resource';
+
+/** What categories are for, by the values that workflows hold. */
+export const categoryTypes: Readonly<Record<string, { name: string; endpoint: ReadEndpoint }>> = {
+	document: { name: 'Document', endpoint: reads.documentCategories },
+	expense: { name: 'Expense', endpoint: reads.expenseCategories },
+	incident: { name: 'Incident', endpoint: reads.incidentCategories },
+	payer: { name: 'Payer', endpoint: reads.payerCategories },
+	rosterItem: { name: 'Roster Item', endpoint: reads.rosterItemCategories },
+	service: { name: 'Service', endpoint: reads.serviceCategories },
+};
+
+const closed = 'Whether to return closed incidents (on) or open ones (off)';
+const taskClosed = 'Whether to return incidents whose task is closed (on) or open (off)';
+const entered = 'day on which the incidents were entered';
+const appNotes = 'Whether to return the notes that were made in the app';
+const shiftOfWorker =
+	'Choose it only if it is known which parameters choose the worker, which is not documented; Roster has a filter for that.';
+
+/** The lists with filters, and single records. */
+export const filteredLists: Resources = {
+	agreement: {
+		name: 'Agreement',
+		simplified:
+			'AgreementId, AgreementCode, ClientId, ClientName, StartDate, EndDate, Current, PayerName, Budget, BudgetPeriod, PayerId, Area',
+		getAll: {
+			endpoint: reads.agreements,
+			action: 'Get many agreements with their clients and payers and dates',
+			description:
+				'Returns service agreements: client, payer, first and last day, budget, and their items if included. Choose it for what was agreed, what ends soon, and how much may be spent.',
+			parameters: {
+				fromDate: 'Returns agreements that start on this day or later',
+				toDate: 'Returns agreements that end on this day or earlier',
+				payerId: 'Payer whose agreements to return',
+				clientId: 'Client whose agreements to return',
+				area: 'Area whose agreements to return',
+				includeItems: 'Whether to return the items of each agreement',
+			},
+		},
+	},
+	category: {
+		name: 'Category',
+		getAll: {
+			action: 'Get many categories with their names',
+			description:
+				'Returns code and name of the categories of documents, expenses, incidents, payers, roster items or services. Choose it to look up what a category ID means.',
+			fields: [
+				{
+					displayName: 'Category Type',
+					name: 'categoryType',
+					type: 'options',
+					options: Object.entries(categoryTypes).map(([value, { name, endpoint }]) => ({
+						name,
+						value,
+						routing: { request: { url: endpoint.path } },
+					})),
+					default: 'incident',
+					description: 'What the categories are for',
+				},
+			],
+		},
+	},
+	client: {
+		name: 'Client',
+		simplified:
+			'ClientId, ClientCode, FirstName, LastName, PreferredName, DateOfBirth, Phone1, Email, Suburb, Area',
+		get: {
+			endpoint: reads.clients,
+			action: 'Get client by ID with name and contact details',
+			description:
+				'Returns one client: name, date of birth, address, phone and e-mail. Choose it when the ID of the client is known.',
+			parameters: {
+				clientId: 'Client to return',
+				includeDeleted: 'Whether to find the client even when deleted',
+				includeNonCurrent: 'Whether to find the client even when no longer current',
+				includeNotes: 'Whether to return the notes of the client',
+			},
+		},
+		getAll: {
+			endpoint: reads.clients,
+			action: 'Get many clients with names and contact details',
+			description:
+				'Returns clients: name, date of birth, address, phone and e-mail; only current ones unless more are included. Choose it to find out who is a client, and their IDs.',
+			parameters: {
+				clientId: 'Client whose record to return',
+				includeDeleted: 'Whether to also return clients who were deleted',
+				includeNonCurrent: 'Whether to also return clients who are no longer current',
+				serviceStatus:
+					'Service status that the clients match. Which ones there are is not documented.',
+				serviceStart: 'First service start date of the clients, itself included',
+				serviceEnd: 'Last service start date of the clients, itself included',
+				includeNotes: 'Whether to return the notes of each client',
+			},
+		},
+	},
+	clientDocument: {
+		name: 'Client Document',
+		getAll: {
+			endpoint: reads.clientDocuments,
+			action: 'Get many documents of clients by name without files',
+			description:
+				'Returns name, note and author of the documents of clients. Choose it to see which documents there are; the files themselves cannot be downloaded.',
+			dates: { fromDate: 'day of the documents' },
+			parameters: {
+				clientId: 'Client whose documents to return',
+				categoryId: 'Document category whose documents to return',
+			},
+		},
+	},
+	clientNote: {
+		name: 'Client Note',
+		getAll: {
+			endpoint: reads.clientNotes,
+			action: 'Get many notes about clients',
+			description:
+				'Returns notes about clients; which fields they have is not documented. Choose it to read what was noted about a client; incidents are in Incident.',
+			dates: { fromDate: 'day of the notes' },
+			parameters: {
+				assignedTo: 'E-mail address of the user that the notes are assigned to',
+				closed:
+					'Whether to return closed notes. It can only be switched on, because the service has no such filter for open ones.',
+				taskClosed:
+					'Whether to return notes whose task is closed. It can only be switched on, because the service has no such filter for open ones.',
+				ClientId: 'Client whose notes to return',
+			},
+		},
+	},
+	incident: {
+		name: 'Incident',
+		simplified:
+			'IncidentId, NoteDate, _ReferringId_1, ClientName, CategoryName, Note, IsReportable, Closed, AssignedTo, Timestamp, CategoryId',
+		getAll: {
+			endpoint: reads.incidents,
+			action: 'Get many incidents with what happened and when',
+			description:
+				'Returns incidents: what happened, when and to which client, whether it is reportable or closed, and who deals with it. Choose it for what went wrong; serious incidents are in SIRS Incident.',
+			dates: { fromDate: 'day of the incident notes (NoteDate)', createfromDate: entered },
+			parameters: {
+				clientId: 'Client whose incidents to return',
+				assignedTo:
+					'User that the incidents are assigned to. How the user is written is not documented; the records show an e-mail address.',
+				closed,
+				taskClosed,
+				InclForm: 'Whether to return the answers of the form of each incident',
+			},
+		},
+	},
+	quote: {
+		name: 'Quote',
+		simplified:
+			'QuoteId, ClientId, FirstName, LastName, DateOfQuote, QuoteStatus, Finalised, QuoteTotal, PayerName, PayerId, QuoteEnd',
+		getAll: {
+			endpoint: reads.quotes,
+			action: 'Get many quotes with their clients and dates and totals',
+			description:
+				'Returns quotes: client, payer, dates, status, total, and their line items if included. Choose it for what was offered; what was agreed is in Agreement.',
+			dates: { fromDate: 'date of the quotes (DateOfQuote)' },
+			parameters: {
+				payerId: 'Payer whose quotes to return',
+				clientId: 'Client whose quotes to return',
+				includeItems: 'Whether to return the line items of each quote',
+			},
+		},
+	},
+	roster: {
+		name: 'Roster',
+		simplified:
+			'RosterItemId, DateOfService, StartTime, Minutes, ClientId, ClientName, CarerId, CarerName, OnHoldType, ServiceName, ServiceId',
+		get: {
+			endpoint: reads.rosters,
+			action: 'Get roster item by ID with day and time and client and worker',
+			description:
+				'Returns one shift, on leave or not: day, start, minutes, client, worker and service. Choose it when the ID of the roster item is known.',
+			parameters: {
+				rosterItemId: 'ID of the roster item to return',
+				includeNotes: appNotes,
+				onHoldType:
+					'A hold type asks for a shift with that hold. Without this option, or with ALL, a shift is found whether it is on leave or not.',
+			},
+		},
+		getAll: {
+			endpoint: reads.rosters,
+			action: 'Get many roster items with day and time and client and worker',
+			description:
+				'Returns shifts as they are planned: day, start, minutes, client, worker, service and hold. Choose it for who goes to whom and when; what was worked is in Timesheet.',
+			dates: {
+				fromDate: 'day of service',
+				createdTimeFrom: 'day on which the roster items were created',
+			},
+			parameters: {
+				rosterItemId: 'ID of the one roster item to return',
+				clientId: 'Client whose roster items to return',
+				carerId: 'Worker whose roster items to return',
+				serviceId: 'Service whose roster items to return',
+				includeNotes: appNotes,
+				onHoldType: {
+					placeholder: 'e.g. ALL',
+					description:
+						'ALL returns all shifts, on leave or not. A hold type asks for shifts with that hold; which types there are is not documented. Without this filter the service decides whether shifts on leave are among the others, which is not documented either.',
+				},
+			},
+		},
+	},
+	shift: {
+		name: 'Shift',
+		fields: [
+			{
+				displayName:
+					'Which parameters choose the worker is not documented. Ask the operator of the service, and add them under Options, Query Parameters.',
+				name: 'workerNotice',
+				type: 'notice',
+				default: '',
+			},
+		],
+		getNext: {
+			endpoint: reads.nextShift,
+			action: 'Get next shift of worker',
+			description: `Returns the next shift of a worker. ${shiftOfWorker}`,
+		},
+		getPrevious: {
+			endpoint: reads.previousShift,
+			action: 'Get previous shift of worker',
+			description: `Returns the previous shift of a worker. ${shiftOfWorker}`,
+		},
+	},
+	sirsIncident: {
+		name: 'SIRS Incident',
+		simplified:
+			'IncidentId, NoteDate, NotifiedDate, CategoryName, ClientName, Note, Outcome, Closed, TaskClosed, AssignedTo, CategoryId',
+		getAll: {
+			endpoint: reads.sirs,
+			action: 'Get many serious incidents under SIRS',
+			description:
+				'Returns serious incidents: what happened, when it was notified, the outcome, and who deals with it; the documentation shows no client. Choose it for what falls under SIRS; other incidents are in Incident.',
+			dates: { fromDate: 'date of the incidents (IncidentDate)', createDateFrom: entered },
+			parameters: {
+				clientId: 'Client whose serious incidents to return',
+				assignedTo:
+					'User that the incidents are assigned to. How the user is written is not documented.',
+				closed,
+				taskClosed,
+			},
+		},
+	},
+	timesheet: {
+		name: 'Timesheet',
+		simplified:
+			'TimesheetId, DateOfService, StartTime, Minutes, ClientId, ClientName, CarerId, CarerName, KM, ServiceName, ServiceId, VariationApproved',
+		get: {
+			endpoint: reads.timesheets,
+			action: 'Get timesheet by ID with minutes and kilometres worked',
+			description:
+				'Returns one timesheet: day, start, minutes, kilometres, client, worker and service. Choose it when the ID of the timesheet is known.',
+			parameters: { timesheetId: 'ID of the timesheet to return', includeNotes: appNotes },
+		},
+		getAll: {
+			endpoint: reads.timesheets,
+			action: 'Get many timesheets with minutes and kilometres worked',
+			description:
+				'Returns what was worked: day, start, minutes, kilometres, client, worker and service. Choose it for pay and billing; what is planned is in Roster.',
+			dates: { fromDate: 'day of the timesheets' },
+			parameters: {
+				timesheetId: 'ID of the one timesheet to return',
+				clientId: 'Client whose timesheets to return',
+				carerId: 'Worker whose timesheets to return',
+				serviceId: 'Service whose timesheets to return',
+				includeNotes: appNotes,
+			},
+		},
+	},
+};

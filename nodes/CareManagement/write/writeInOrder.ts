@@ -1,0 +1,137 @@
+import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
+import { systemClock, UnknownOutcomeError } from '../../../http/mod';
+import { toNodeError } from '../../shared/toNodeError';
+import { isTool, waitUntilQuiet } from '../read/mod';
+import type { Attempt } from './attempt';
+
+/** A write that can be sent, as far as that can be seen before. */
+export interface PreparedWrite {
+	/** What is written, and with which credential. */
+	readonly content: string;
+	readonly send: () => Promise<IDataObject[]>;
+}
+
+/** The errors of tool calls with unknown outcomes, by execution and content. */
+const unknownOutcomes = new WeakMap<object, Map<string, UnknownOutcomeError>>();
+
+/**
+ * Writes the records of the items one after the other, in the order of the items, each once. Unless the node continues on
+ * fail, nothing is sent before all items of a batch have been checked, and nothing more after a failure.
+ *
+ * With Retry On Fail n8n runs all items again: an item that was written, or may have been written for all that is known,
+ * is not written again and gives the same. Call it before the first await of an item.
+ *
+ * @param prepare checks the item and makes its write
+ * @returns the answer; undefined where nothing was sent because another item fails, and with it the node
+ * @throws NodeApiError or NodeOperationError; where it stops the node, it says what is written and what is not
+ */
+export async function writeInOrder(
+	context: IExecutePaginationFunctions,
+	attempt: Attempt,
+	prepare: () => Promise<PreparedWrite>,
+): Promise<IDataObject[] | undefined> {
+	const { run, batch, turn } = attempt;
+	const item = context.getItemIndex();
+	const known = run.writes.get(item);
+	const prepared = known ? undefined : prepare();
+	if (prepared) batch.checks.set(item, prepared);
+	// Its error is told when its turn comes.
+	prepared?.catch(() => {});
+
+	const write = async (): Promise<IDataObject[]> => {
+		if (known) return structuredClone(await known);
+		const ready = (await prepared) as PreparedWrite;
+		const writing = sendUnlessUnknown(context, ready);
+		run.writes.set(item, writing);
+		writing.catch((error: unknown) => {
+			if (!(error instanceof UnknownOutcomeError)) run.writes.delete(item);
+		});
+		return await writing;
+	};
+
+	const takeTurn = async (): Promise<IDataObject[] | undefined> => {
+		if (context.continueOnFail()) {
+			await turn;
+			return await write();
+		}
+		batch.faulty ??= findFaulty(attempt);
+		const faulty = await batch.faulty;
+		await turn;
+		// With batching, n8n may have begun the next attempt meanwhile.
+		if (attempt.hasStopped || run.attempt !== attempt) return undefined;
+		try {
+			if (faulty.length === 0) return await write();
+			await prepared;
+			return undefined;
+		} catch (error) {
+			attempt.hasStopped = true;
+			const nodeError = toNodeError(context.getNode(), error, item);
+			const report = describeStop(attempt, item, faulty, error);
+			nodeError.description = [report, nodeError.description].filter(Boolean).join(' ');
+			throw nodeError;
+		}
+	};
+	const result = takeTurn();
+	attempt.turn = result.catch(() => {});
+	return await result;
+}
+
+/** Waits until n8n has started all items of the newest batch; returns those that cannot be sent. */
+async function findFaulty(attempt: Attempt): Promise<readonly number[]> {
+	const { batch } = attempt;
+	const areMissing = () => attempt.last + 1 < batch.end;
+	if (areMissing()) await waitUntilQuiet(systemClock, () => attempt.last);
+	// When n8n cannot evaluate an expression of an item, it starts no more, and the node fails.
+	if (areMissing()) attempt.hasStopped = true;
+	const faulty: number[] = [];
+	for (const [item, check] of batch.checks) await check.catch(() => faulty.push(item));
+	return faulty;
+}
+
+/** A model that repeats a call word for word, whose outcome is not known, must not write twice. */
+async function sendUnlessUnknown(
+	context: IExecutePaginationFunctions,
+	{ content, send }: PreparedWrite,
+): Promise<IDataObject[]> {
+	const execution = context.getExecutionCancelSignal();
+	if (!execution || !isTool(context)) return await send();
+	const errors = unknownOutcomes.get(execution) ?? new Map<string, UnknownOutcomeError>();
+	unknownOutcomes.set(execution, errors);
+	const known = errors.get(content);
+	if (known) throw known;
+	const sending = send();
+	sending.catch((error: unknown) => {
+		if (error instanceof UnknownOutcomeError) errors.set(content, error);
+	});
+	return await sending;
+}
+
+/** What a stopped node has written and what not. All before the item are written: they go in their order. */
+function describeStop(
+	{ run, total }: Attempt,
+	item: number,
+	faulty: readonly number[],
+	error: unknown,
+): string {
+	if (total === 1) return '';
+	const isUnknown = error instanceof UnknownOutcomeError;
+	const written = run.writes.size - (isUnknown ? 1 : 0);
+	const unsent = faulty.length > 0 ? written : item + 1;
+	const parts = [
+		written === 0
+			? `None of the ${total} records is ${isUnknown ? 'known to be ' : ''}written.`
+			: `${written} of ${total} records are written (${range(0, written - 1)}, counted from 0).`,
+	];
+	if (isUnknown) parts.push(`Item ${item} may be written too.`);
+	else if (faulty.length < 2) parts.push(`Item ${item} failed.`);
+	else parts.push(`These items cannot be sent: ${listItems(faulty)}.`);
+	if (unsent < total) parts.push(`Nothing was sent for ${range(unsent, total - 1)}.`);
+	if (written > 0) parts.push('Leave out what is written when you run the workflow again.');
+	return parts.join(' ');
+}
+
+const range = (first: number, last: number): string =>
+	first === last ? `item ${first}` : `items ${first} to ${last}`;
+
+const listItems = (items: readonly number[]): string =>
+	items.length > 10 ? `${items.slice(0, 10).join(', ')} and more` : items.join(', ');

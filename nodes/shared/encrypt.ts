@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'crypto';
+
+const algorithm = 'aes-256-gcm';
+const keyLength = 32;
+const ivLength = 12;
+const tagLength = 16;
+
+/** A key to encrypt with, and another one to derive the initialization vectors from. */
+export interface EncryptionKey {
+	readonly cipherKey: Buffer;
+	readonly ivKey: Buffer;
+}
+
+/**
+ * @param secret only who knows it can decrypt
+ * @param account what is encrypted for one account cannot be decrypted for another
+ */
+export function deriveKey(secret: string, account: string): EncryptionKey {
+	// Some versions of Node refuse an empty key.
+	const input = JSON.stringify([secret]);
+	const derived = Buffer.from(hkdfSync('sha256', input, account, 'sealed values', 2 * keyLength));
+	return { cipherKey: derived.subarray(0, keyLength), ivKey: derived.subarray(keyLength) };
+}
+
+/**
+ * Encrypts a JSON value, as base64. The initialization vector comes from its text, so that the same value gives the same
+ * result: a state in which nothing has changed stays as it is.
+ */
+export function encrypt({ cipherKey, ivKey }: EncryptionKey, value: unknown): string {
+	const text = JSON.stringify(value);
+	const iv = createHmac('sha256', ivKey).update(text).digest().subarray(0, ivLength);
+	const cipher = createCipheriv(algorithm, cipherKey, iv);
+	const encrypted = [cipher.update(text, 'utf8'), cipher.final()];
+	return Buffer.concat([iv, ...encrypted, cipher.getAuthTag()]).toString('base64');
+}
+
+/** The value, by whichever of the keys fits; undefined if none does, or the text is no such text. */
+export function decrypt(keys: readonly EncryptionKey[], encrypted: string): unknown {
+	const bytes = Buffer.from(encrypted, 'base64');
+	if (bytes.length < ivLength + tagLength) return undefined;
+	for (const { cipherKey } of keys) {
+		const decipher = createDecipheriv(algorithm, cipherKey, bytes.subarray(0, ivLength));
+		decipher.setAuthTag(bytes.subarray(-tagLength));
+		try {
+			const text = decipher.update(bytes.subarray(ivLength, -tagLength));
+			return JSON.parse(Buffer.concat([text, decipher.final()]).toString('utf8')) as unknown;
+		} catch {
+			continue;
+		}
+	}
+	return undefined;
+}
+
+/** The keys that are remembered of a credential whose Secret is renewed. */
+const maxKeys = 3;
+
+/** Adds the current key, which comes first, to those from before the Secret was renewed. */
+export const withKey = (keys: readonly EncryptionKey[], current: EncryptionKey) =>
+	keys[0]?.cipherKey.equals(current.cipherKey) ? keys : [current, ...keys].slice(0, maxKeys);
