@@ -2,7 +2,7 @@ import { reads, type ReadEndpoint } from '../../api/mod';
 import type { ApiRecord } from '../../http/mod';
 
 /** What the records of a list are called: the first of these fields, or pairs of fields, that is not blank. */
-const nameFields = new Map<ReadEndpoint, readonly string[]>([
+const nameFields: ReadonlyMap<ReadEndpoint, readonly string[]> = new Map([
 	[reads.areas, ['Area', 'AreaCode']],
 	[reads.clients, ['FirstName LastName', 'PreferredName', 'ClientCode']],
 	[reads.payers, ['PayerName', 'ContactName', 'PayerCode']],

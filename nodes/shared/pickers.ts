@@ -5,7 +5,7 @@ import type {
 	INodePropertyMode,
 } from 'n8n-workflow';
 import { reads, type ReadEndpoint } from '../../api/mod';
-import type { ApiRecord } from '../../http/mod';
+import { ExpiringMap, type ApiRecord } from '../../http/mod';
 import { listRecords } from '../../lists/mod';
 import { formatQuery } from '../../values/mod';
 import { matchWords, namesOf, normalize } from './names';
@@ -95,9 +95,7 @@ interface Entry {
 }
 
 /** By credential and request: what the pickers were given within the last minute. */
-const cache = new Map<string, Promise<readonly Entry[]>>();
-const maxAge = 60_000;
-const maxLists = 50;
+const cache = new ExpiringMap<string, Promise<readonly Entry[]>>({ maxSize: 50, maxAge: 60_000 });
 
 /** All entries of a picker. Calls at the same time share one fetch, and a failed fetch is not kept. */
 async function cachedEntries(
@@ -112,13 +110,13 @@ async function cachedEntries(
 		if (incomplete) throw incomplete;
 		return toEntries(endpoint, records);
 	};
-	const entries = cache.get(key) ?? fetchEntries();
-	if (!cache.has(key)) {
-		const drop = () => void (cache.get(key) === entries && cache.delete(key));
-		cache.set(key, entries);
-		entries.then(async () => await session.clock.sleep(maxAge)).then(drop, drop);
-		if (cache.size > maxLists) cache.delete([...cache.keys()][0]);
-	}
+	const cached = cache.get(key, session.clock.now());
+	if (cached) return await cached;
+	const entries = fetchEntries();
+	cache.set(key, entries, session.clock.now());
+	entries.catch(() => {
+		if (cache.get(key) === entries) cache.delete(key);
+	});
 	return await entries;
 }
 

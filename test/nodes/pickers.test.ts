@@ -12,28 +12,19 @@ beforeAll(async () => {
 	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
 });
 
-/** Ends the minute for which lists are kept. */
-let endMinute = async () => {};
+/** How many of the minutes for which lists are kept have passed. */
+let minutes = 0;
+
+const endMinute = () => minutes++;
 
 beforeEach(() => {
-	const { sleep } = systemClock;
-	const minute = new Promise<void>((resolve) => {
-		endMinute = async () => {
-			resolve();
-			await new Promise((done) => setImmediate(done));
-		};
-	});
-	jest
-		.spyOn(systemClock, 'sleep')
-		.mockImplementation(async (ms, signal) => await (ms === 60_000 ? minute : sleep(ms, signal)));
+	endMinute();
+	jest.spyOn(systemClock, 'now').mockImplementation(() => Date.now() + minutes * 60_000);
 	fixture.simulator.reset();
 	fixture.simulator.requests.length = 0;
 });
 
-afterEach(async () => {
-	await endMinute();
-	jest.restoreAllMocks();
-});
+afterEach(() => jest.restoreAllMocks());
 
 afterAll(async () => await fixture.simulator.close());
 
@@ -143,7 +134,7 @@ describe('a picker', () => {
 		await search('searchClients', { filter: 'ada' });
 		expect(fixture.takeRequests()).toHaveLength(1);
 		fixture.simulator.addRecord('/clients', { ClientId: 5, FirstName: 'New' });
-		await endMinute();
+		endMinute();
 		expect(await names('searchClients')).toContain('New · 5');
 		expect(fixture.takeRequests()).toHaveLength(1);
 	});

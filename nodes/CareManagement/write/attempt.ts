@@ -1,4 +1,5 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
+import { perObject } from '../../../http/mod';
 import type { Memoize } from '../read/mod';
 
 /** What n8n runs as one: the node with its input items, or one tool call of an agent, with all its attempts. */
@@ -47,7 +48,7 @@ export class Attempt {
 }
 
 /** By the object that stands for the run, so that all is freed with it. */
-const runs = new WeakMap<object, Run>();
+const runOf = perObject((): Run => ({ writes: new Map() }));
 
 /**
  * The attempt that an item belongs to. Call it once for each item, before the first await: n8n starts the items in their
@@ -59,8 +60,7 @@ export function joinAttempt(context: IExecutePaginationFunctions): Attempt {
 	// n8n tries the call again.
 	const isOfAgent = node.name !== context.getNode().name;
 	const key = isOfAgent ? context.getInputData(0, 'ai_tool').json : data;
-	const run: Run = runs.get(key) ?? { writes: new Map() };
-	runs.set(key, run);
+	const run = runOf(key);
 
 	const item = context.getItemIndex();
 	let { attempt } = run;

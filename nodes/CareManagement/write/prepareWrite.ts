@@ -12,7 +12,7 @@ import {
 	parseJsonBody,
 	toFieldValue,
 	toId,
-	withIntegerIds,
+	toJsonValue,
 	wrapBody,
 } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
@@ -75,7 +75,7 @@ function getBody(
 	const isUpload = endpoint.body === 'multipart';
 	const format = (fields: IDataObject) =>
 		isUpload
-			? (withIntegerIds(fields) as object)
+			? (toJsonValue(fields) as object)
 			: formatFields(endpoint, fields, context.getTimezone());
 	const record =
 		specified === 'json'

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
-import { systemClock, UnknownOutcomeError } from '../../../http/mod';
+import { perObject, systemClock, UnknownOutcomeError } from '../../../http/mod';
 import { toNodeError } from '../../shared/toNodeError';
 import { isTool, waitUntilQuiet } from '../read/mod';
 import type { Attempt } from './attempt';
@@ -12,7 +12,7 @@ export interface PreparedWrite {
 }
 
 /** The errors of tool calls with unknown outcomes, by execution and content. */
-const unknownOutcomes = new WeakMap<object, Map<string, UnknownOutcomeError>>();
+const unknownOutcomesOf = perObject(() => new Map<string, UnknownOutcomeError>());
 
 /**
  * Writes the records of the items one after the other, in the order of the items, each once. Unless the node continues on
@@ -95,8 +95,7 @@ async function sendUnlessUnknown(
 ): Promise<IDataObject[]> {
 	const execution = context.getExecutionCancelSignal();
 	if (!execution || !isTool(context)) return await send();
-	const errors = unknownOutcomes.get(execution) ?? new Map<string, UnknownOutcomeError>();
-	unknownOutcomes.set(execution, errors);
+	const errors = unknownOutcomesOf(execution);
 	const known = errors.get(content);
 	if (known) throw known;
 	const sending = send();
