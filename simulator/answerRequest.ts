@@ -32,7 +32,7 @@ export function answerRequest(request: LoggedRequest, simulator: Simulator): Ans
 	}
 }
 
-/** The rules of the specification, in the order in which an API would apply them. */
+/** The rules of `openapi.json`, in the order in which an API would apply them. */
 function answer(request: LoggedRequest, simulator: Simulator): Answer {
 	const { clock, switches, tables, keepRecords } = simulator;
 	const { method, path, query, headers, body } = request;

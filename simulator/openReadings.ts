@@ -1,4 +1,4 @@
-/** What the specification leaves open, and what contradicts it, as settings of the switches. Tests run under all of them. */
+/** What the documentation leaves open, and what contradicts it, as settings of the switches. Tests run under all of them. */
 import { choices, type Choices } from './choices';
 import { retryAfters } from './retryAfter';
 import { defaultSwitches, type Switches } from './switches';
@@ -13,7 +13,7 @@ export interface OpenPoint {
 	readonly readings: Readonly<Record<string, Partial<Switches>>>;
 }
 
-/** One reading for each value of a switch, but for those that contradict the specification. */
+/** One reading for each value of a switch, but for those that contradict the documentation. */
 function point<Name extends keyof Choices>(
 	concerns: OpenPoint['concerns'],
 	name: Name,
@@ -41,7 +41,7 @@ const putBodies = (form: 'array' | 'object'): Partial<Switches> => ({
 });
 
 /**
- * Where the specification is silent: whoever depends on it is right under each reading. The first one is the default.
+ * Where the documentation is silent: whoever depends on it is right under each reading. The first one is the default.
  *
  * @example
  * for (const { name, readings } of openReadings) {
@@ -156,7 +156,7 @@ export const openReadings: readonly OpenPoint[] = [
 const ignored = (...names: string[]): Partial<Switches> => ({ ignoredParameters: { '*': names } });
 
 /**
- * What contradicts the specification, or nobody could list records under. The result is right or a clear error, and
+ * What contradicts the documentation, or nobody could list records under. The result is right or a clear error, and
  * neither a wrong list nor requests without end.
  */
 export const deviations: readonly OpenPoint[] = [
