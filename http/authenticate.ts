@@ -10,8 +10,6 @@ const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * Checks the Base URL of a credential. The three headers are as good as a password, so they leave this machine over https
  * only.
  *
- * @param typed the Base URL as a person typed it
- * @returns the address without surrounding blanks and trailing slashes
  * @throws InputError when it is no web address, would send the headers unencrypted, or has more than a host and a path
  *
  * @example
@@ -48,24 +46,29 @@ function parse(address: string, base?: string): URL | undefined {
 	}
 }
 
-/** Where a request goes, as n8n's request options say it; the old ones write `uri`. */
-interface RequestTarget {
+/** Where a request goes and how, as n8n's request options say it; the old ones write `uri` and `rejectUnauthorized`. */
+interface RequestOptions {
 	readonly baseURL?: unknown;
 	readonly url?: unknown;
 	readonly uri?: unknown;
 	readonly headers?: unknown;
+	readonly proxy?: unknown;
+	readonly skipSslCertificateValidation?: unknown;
+	readonly rejectUnauthorized?: unknown;
+	readonly agentOptions?: object;
 }
 
 /**
- * Whether a request goes to the API of a Base URL: to the same scheme, host and port, and into the path of the Base URL.
- *
- * @param baseUrl the Base URL, from `checkBaseUrl()`
- * @returns false also where any reading of the address leads elsewhere, or it is no address
+ * Whether a request goes to the API of a checked Base URL: to the same scheme, host and port, and into its path. It does not
+ * where any reading of the address leads elsewhere.
  *
  * @example
  * belongsTo('https://api.example.com/v1', { url: 'https://api.example.com/v10' }); // false
  */
-export function belongsTo(baseUrl: string, { baseURL, url, uri, headers }: RequestTarget): boolean {
+export function belongsTo(
+	baseUrl: string,
+	{ baseURL, url, uri, headers }: RequestOptions,
+): boolean {
 	const api = new URL(baseUrl);
 	// Where many services share an address, this header chooses among them.
 	const named = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() === 'host');
@@ -95,14 +98,6 @@ function isWithin(api: URL, url: URL | undefined): boolean {
 	return [url, decoded].every(({ pathname }) => `${pathname}/`.startsWith(folder));
 }
 
-/** How a request gets to the API, as n8n's request options say it; the old ones write `rejectUnauthorized`. */
-interface RequestRoute {
-	readonly proxy?: unknown;
-	readonly skipSslCertificateValidation?: unknown;
-	readonly rejectUnauthorized?: unknown;
-	readonly agentOptions?: object;
-}
-
 /** What an agent may be given for a proxy to stay blind: a certificate of the client, and not whom to trust. */
 const harmless = ['cert', 'key', 'passphrase'];
 
@@ -110,10 +105,9 @@ const harmless = ['cert', 'key', 'passphrase'];
  * Checks that a Proxy in the options of a node cannot read the three headers: whoever edits a workflow may name one of
  * their own. It is blind only where n8n itself checks, behind it, whether that is the service.
  *
- * @param baseUrl the Base URL, from `checkBaseUrl()`
  * @throws InputError when the proxy could read along
  */
-export function checkProxy(baseUrl: string, route: RequestRoute): void {
+export function checkProxy(baseUrl: string, route: RequestOptions): void {
 	const { proxy, skipSslCertificateValidation, rejectUnauthorized, agentOptions = {} } = route;
 	if (!proxy) return;
 	const isChecked =
@@ -136,15 +130,12 @@ export const maxRequestsAtOnce = 50;
 /**
  * The most requests of a credential that are in flight at once.
  *
- * @param value what the credential holds, if anything
  * @throws InputError when it is no whole number from 1 to `maxRequestsAtOnce`
  */
 export function parseRequestsAtOnce(value: unknown): number {
 	if (isUnset(value)) return defaultMaxConcurrency;
-	const count = typeof value === 'string' ? Number(value) : value;
-	if (Number.isInteger(count) && Number(count) >= 1 && Number(count) <= maxRequestsAtOnce) {
-		return Number(count);
-	}
+	const count = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
+	if (Number.isInteger(count) && count >= 1 && count <= maxRequestsAtOnce) return count;
 	throw new InputError({
 		title: `Requests at Once must be a whole number from 1 to ${maxRequestsAtOnce}`,
 		nextStep: 'Correct it in the Care Management API credential.',
@@ -155,8 +146,6 @@ export function parseRequestsAtOnce(value: unknown): number {
  * Adds the three headers to a request to the API of this credential. Any node may use the credential, such as n8n's HTTP
  * Request node, so the address and the way there are checked here.
  *
- * @param credentials what the user entered
- * @param requestOptions the request, also by n8n's old options
  * @throws InputError when the Base URL or a proxy would show the headers, the request goes elsewhere, or Requests at Once is
  *   no such number
  */

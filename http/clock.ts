@@ -68,12 +68,10 @@ export async function wait(
 export const timedOut = Symbol('timed out');
 
 /**
- * Runs a task with a deadline. At the deadline the requests in flight are aborted and no further one is sent.
+ * Runs a task with a deadline, in milliseconds, at which the requests in flight are aborted and no further one is sent. It
+ * sends them with the session that it is given.
  *
- * @param milliseconds the time until the deadline
- * @param task sends its requests with the session that it is given
  * @returns what the task returned, or `timedOut`
- * @throws what the task throws before the deadline
  *
  * @example
  * const rosters = await withDeadline(session, 30_000, (limited) => listRecords(limited, reads.rosters, {}));

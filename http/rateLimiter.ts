@@ -6,30 +6,30 @@ import { FairQueue, type Flow } from './fairQueue';
 /** How many requests of one credential are in flight at once, unless the credential says otherwise. */
 export const defaultMaxConcurrency = 10;
 
-/** The concurrency of a credential that nothing is known of. */
+/** That of a credential that nothing is known of. */
 export const initialConcurrency = 4;
 
-/** The times without a 429, in milliseconds, after which the concurrency doubles before the first one, and grows by one later. */
+// All times are in milliseconds. Until the first 429 the concurrency doubles, and later it grows by one.
 const doublingInterval = 250;
 const growthInterval = 1_000;
 
-/** How long requests wait for an API that refuses everything, in milliseconds. */
+/** How long requests wait for an API that refuses everything. */
 export const maxWait = 5 * 60_000;
 
-/** The longest pause, whatever Retry-After says, in milliseconds. Then one request finds out how things are. */
+/** The longest pause, whatever Retry-After says. Then one request finds out how things are. */
 const maxPause = 15 * 60_000;
 
-/** The pause after the first refusal without Retry-After, in milliseconds; it doubles with each further one. */
+/** The pause after the first refusal without Retry-After; it doubles with each further one. */
 const initialBackoff = { 429: 500, 503: 1_000 };
 const maxBackoff = 30_000;
 
-/** The most that is added at random to what Retry-After asks for, in milliseconds. */
+/** The most that is added at random to what Retry-After asks for. */
 const maxJitter = 2_000;
 
 /** The 503s in a row after which a maintenance lasts too long to wait for. */
 const maxUnavailable = 3;
 
-/** How long an execution that met a 401 or a maintenance sends nothing more, in milliseconds: longer than n8n's retries wait. */
+/** How long an execution that met a 401 or a maintenance sends nothing more: longer than n8n's retries wait. */
 const givenUpTime = 10_000;
 
 /** What one request met and others would only meet again: a status, or why no answer came. */
@@ -78,7 +78,6 @@ export class RateLimiter {
 	/** The executions that send nothing more for a while, and why. */
 	private givenUp = { flows: new Set<string>(), reason: 401 as Shared, until: 0 };
 
-	/** @param maxConcurrency the most requests in flight at once */
 	constructor(
 		private readonly clock: Clock,
 		public maxConcurrency = defaultMaxConcurrency,
@@ -105,15 +104,7 @@ export class RateLimiter {
 		return this.tickets++;
 	}
 
-	/**
-	 * Runs a task when its turn has come.
-	 *
-	 * @param ticket the place in the queue of the flow, from `takeTicket()`
-	 * @param task counts as in flight until its promise settles
-	 * @param signal takes the task out of the queue
-	 * @returns `sent` when the task has run, or why it never started
-	 * @throws what the task throws
-	 */
+	/** Runs a task when its turn has come; what it throws is thrown. The signal takes it out of the queue. */
 	async run(
 		flow: Flow,
 		ticket: number,
@@ -122,12 +113,10 @@ export class RateLimiter {
 	): Promise<Outcome> {
 		const queued: QueuedTask = { flow, ticket, settle: () => {} };
 		const outcome = await this.waitForTurn(queued, signal);
-		if (outcome !== 'sent') return outcome;
 		try {
-			await task();
+			if (outcome === 'sent') await task();
 		} finally {
-			this.inFlight.delete(queued);
-			this.startNext();
+			if (this.inFlight.delete(queued)) this.startNext();
 		}
 		return outcome;
 	}
@@ -137,7 +126,6 @@ export class RateLimiter {
 	 * than that, all that is queued is given up; after a 503 already when the next few requests get one, too.
 	 *
 	 * @param sentAt when the refused request was sent, in milliseconds since 1970
-	 * @param retryAfter how long the API asks to wait, in milliseconds, if it says so
 	 * @returns whether all is given up
 	 */
 	backOff(sentAt: number, retryAfter?: number, status: 429 | 503 = 429): boolean {
@@ -282,16 +270,9 @@ export class RateLimiter {
 	}
 }
 
-/** A pause must not be forgotten, and an execution waits for hours at most. */
 const rateLimiters = new ExpiringMap<string, RateLimiter>({ maxSize: 500, maxAge: 24 * 3_600_000 });
 
-/**
- * The rate limiter of a credential.
- *
- * @param key stands for the credential; not the credential itself
- * @param clock the clock of a new rate limiter
- * @param maxConcurrency the most requests in flight at once, by the setting of the credential
- */
+/** The rate limiter of a credential, for which the key stands; it is not the credential itself. */
 export function rateLimiterFor(
 	key: string,
 	clock: Clock,

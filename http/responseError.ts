@@ -24,12 +24,7 @@ export function retryAfter(response: ApiResponse, now: number): number | undefin
 	return Math.max(0, until - (Number.isNaN(from) ? now : from));
 }
 
-/**
- * The error for a response whose status is not a success.
- *
- * @param now our time, in milliseconds since 1970
- * @param detail what else the person should know, as a sentence
- */
+/** The error for a response whose status is not a success; see `statusError()`. */
 export function responseError(
 	endpoint: Endpoint,
 	response: ApiResponse,

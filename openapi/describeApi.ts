@@ -53,7 +53,7 @@ const header = (name: string, says: string) => ({
 /**
  * Describes the whole API, from the tables in `api/`.
  *
- * @param version the version of the description; the specification names none of the API
+ * @param version the version of the description; the API itself names none
  * @returns a document of OpenAPI 3.1
  */
 export const describeApi = (version: string): ApiDescription => ({

@@ -22,7 +22,7 @@ const forms: Readonly<Record<WriteEndpoint['body'], { description: string; schem
 		},
 	};
 
-/** The schema of the written record: open, because the specification shows no field of it but the ID at most. */
+/** The schema of the written record: open, because no field of it but the ID is documented, if that. */
 export const writtenRecord: JsonSchema = {
 	description: `A record that is written. Its fields are not shown. ${flags}`,
 	type: 'object',

@@ -52,29 +52,29 @@ const errorResponses = Object.fromEntries(
 	]),
 );
 
-const describeRead = (name: string, { noun, parameters, fields }: ReadEndpoint): ApiOperation => ({
+/** The answer of a list: the records, or an object that holds them. */
+function listSchema({ noun, fields, recordsIn }: ReadEndpoint): JsonSchema {
+	const items = fields ? { $ref: `#/components/schemas/${schemaName(noun)}` } : { type: 'object' };
+	const list = { type: 'array', items };
+	return recordsIn === undefined
+		? list
+		: { type: 'object', properties: { [recordsIn]: list }, required: [recordsIn] };
+}
+
+const describeRead = (name: string, endpoint: ReadEndpoint): ApiOperation => ({
 	operationId: `list${capitalized(name)}`,
-	summary: `List: ${noun}`,
-	...(Object.keys(parameters).length === 0
+	summary: `List: ${endpoint.noun}`,
+	...(Object.keys(endpoint.parameters).length === 0
 		? { description: 'The specification lists no query parameter.' }
 		: {
-				parameters: Object.entries(parameters).map(([key, parameter]) =>
+				parameters: Object.entries(endpoint.parameters).map(([key, parameter]) =>
 					describeParameter(key, parameter),
 				),
 			}),
 	responses: {
 		200: {
-			description: fields ? 'The records.' : 'The records. Their fields are not shown.',
-			content: {
-				'application/json': {
-					schema: {
-						type: 'array',
-						items: fields
-							? { $ref: `#/components/schemas/${schemaName(noun)}` }
-							: { type: 'object' },
-					},
-				},
-			},
+			description: endpoint.fields ? 'The records.' : 'The records. Their fields are not shown.',
+			content: { 'application/json': { schema: listSchema(endpoint) } },
 		},
 		...errorResponses,
 	},

@@ -7,7 +7,7 @@ const comparisons = {
 	'<=': 'is on or before this day',
 } as const;
 
-/** What a parameter does, as far as the specification says it. */
+/** What a parameter does, as far as it is documented. */
 function explain(name: string, { title, filter, fieldNotShown, yes, no }: Parameter): string {
 	if (name === 'page') return 'The number of records to skip. It is not the number of a page.';
 	if (name === 'limit') return 'How many records the answer holds at most.';

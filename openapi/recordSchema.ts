@@ -31,7 +31,7 @@ function fieldSchema({ type, nullable, negativeMeansNone, fields, onlyWith }: Fi
 }
 
 /**
- * The JSON schema of one record as the API sends it. It allows further fields, because the specification does not say that
+ * The JSON schema of one record as the API sends it. It allows further fields, because the documentation does not say that
  * it shows all.
  *
  * @param fields the field table of the record

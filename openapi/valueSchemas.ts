@@ -1,4 +1,4 @@
-/** The forms that values have in the whole API (specification: "Conventions for all resources"), by name. */
+/** The forms that values have in the whole API, by name. */
 export const valueSchemas = {
 	Flag: { description: '0 is no, 1 is yes.', type: 'integer', enum: [0, 1] },
 	Decimal: { description: 'A decimal number, written as text.', type: 'string', format: 'decimal' },

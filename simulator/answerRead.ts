@@ -63,7 +63,7 @@ function pageSize(endpoint: ReadEndpoint, asked: number | undefined, switches: S
 	const { default: standard = Infinity, maximum = Infinity } = endpoint.parameters.limit;
 	let limit = asked ?? standard;
 	if (limit > maximum) {
-		// The specification says what /rosters does above its maximum, and not what /timesheets does.
+		// What /rosters does above its maximum is documented, and not what /timesheets does.
 		const above = endpoint.path === '/rosters' ? 'default' : switches.aboveMaximum;
 		limit = lower(above, maximum, standard);
 	}

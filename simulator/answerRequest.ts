@@ -32,7 +32,7 @@ export function answerRequest(request: LoggedRequest, simulator: Simulator): Ans
 	}
 }
 
-/** The rules of the specification, in the order in which an API would apply them. */
+/** The rules of `openapi.json`, in the order in which an API would apply them. */
 function answer(request: LoggedRequest, simulator: Simulator): Answer {
 	const { clock, switches, tables, keepRecords } = simulator;
 	const { method, path, query, headers, body } = request;
@@ -56,7 +56,8 @@ function answer(request: LoggedRequest, simulator: Simulator): Answer {
 	if (endpoint.method === 'GET') {
 		const records = answerRead(endpoint, query, tables, switches);
 		if (keepRecords) request.records = records;
-		return jsonAnswer(200, records);
+		const { recordsIn } = endpoint;
+		return jsonAnswer(200, recordsIn === undefined ? records : { [recordsIn]: records });
 	}
 	if (query.length > 0 && switches.unknownParameters === 'refuse') {
 		throw new HttpError(400, `${query[0][0]} is not a parameter of ${path}`);

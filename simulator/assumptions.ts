@@ -1,6 +1,6 @@
 /**
- * What the simulator takes for granted where the specification is silent and no switch decides.
- * Names of fields that the specification does not show are our own.
+ * What the simulator takes for granted where the documentation is silent and no switch decides.
+ * Names of fields that are not documented are our own.
  */
 import { reads, type Parameter, type ReadEndpoint } from '../api/mod';
 import type { Row } from './tables';
@@ -10,7 +10,7 @@ export const readsByPath: ReadonlyMap<string, ReadEndpoint> = new Map(
 	Object.values(reads).map((endpoint: ReadEndpoint) => [endpoint.path, endpoint]),
 );
 
-/** The field that identifies a record, where the specification shows none. */
+/** The field that identifies a record, where none is documented. */
 const assumedIds: Readonly<Record<string, string>> = {
 	'/rosters': 'RosterItemId',
 	'/timesheets': 'TimesheetId',
@@ -48,7 +48,7 @@ const assumedIds: Readonly<Record<string, string>> = {
 export const idField = (path: string): string =>
 	readsByPath.get(path)?.id ?? assumedIds[path] ?? 'Id';
 
-/** Which field a filter compares, where the specification does not say. */
+/** Which field a filter compares, where it is not documented. */
 export const assumedFilters: Readonly<
 	Record<string, Readonly<Record<string, NonNullable<Parameter['filter']>>>>
 > = {
@@ -135,21 +135,21 @@ export function filterOf(endpoint: ReadEndpoint, name: string): NonNullable<Para
 export const isInclude = ({ type, filter, fieldNotShown }: Parameter): boolean =>
 	type === 'flag' && filter === undefined && fieldNotShown === undefined;
 
-/** The includes of which the specification says that they count "when set", and not when `TRUE`. */
+/** The includes of which the documentation says that they count "when set", and not when `TRUE`. */
 const whenSet: Readonly<Record<string, readonly string[]>> = {
 	'/clients': ['includeDeleted', 'includeNonCurrent', 'includeNotes'],
 	'/incidents': ['InclForm'],
 	'/timesheets': ['includeNotes'],
 };
 
-/** Does the specification leave open which values of this parameter count? */
+/** Does the documentation leave open which values of this parameter count? */
 export const saysWhenSet = ({ path }: ReadEndpoint, name: string): boolean =>
 	whenSet[path]?.includes(name) ?? false;
 
 /** Is this shift on leave? Our assumption: any OnHoldType says so, and a hidden field for those that have none. */
 export const isOnLeave = (row: Row): boolean => Boolean(row.OnHoldType) || row.OnLeave === 1;
 
-/** Fields that records carry for the filters and that the specification does not list: not in answers. */
+/** Fields that records carry for the filters and that are not documented: not in answers. */
 export const hiddenFields: Readonly<Record<string, readonly string[]>> = {
 	'/clients': ['Current', 'Deleted', 'ServiceStatus', 'ServiceStart'],
 	'/documents-clients': ['CategoryId', 'CreatedDate'],
@@ -171,18 +171,18 @@ export const childFields: Readonly<Record<string, readonly string[]>> = Object.f
 	]),
 );
 
-/** Lists that leave out records flagged as deleted, or not current, as the specification says. */
+/** Lists that leave out records flagged as deleted, or not current, as it is documented. */
 export const leavesOut: Readonly<Record<string, readonly ('Deleted' | 'NonCurrent')[]>> = {
 	'/clients': ['Deleted', 'NonCurrent'],
 	'/workers': ['Deleted', 'NonCurrent'],
 	'/roster-master': ['Deleted'],
 };
 
-/** The specification gives `FALSE` as the default of these flags, so it is a value of theirs. */
+/** `FALSE` is documented as the default of these flags, so it is a value of theirs. */
 export const falseIsDocumented: readonly string[] = ['/workers'];
 
 /**
- * Does the specification list all parameters of this endpoint? An unknown one is refused there. Elsewhere an unknown
+ * Are all parameters of this endpoint documented? An unknown one is refused there. Elsewhere an unknown
  * parameter that is called like a field of the records, in any case, filters by it, and any other is ignored.
  */
 export const listsItsParameters = ({ path, parameters }: ReadEndpoint): boolean =>

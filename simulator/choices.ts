@@ -16,7 +16,7 @@ export const choices = {
 	unknownParameters: ['refuse', 'ignore'],
 	/** What becomes of a value that is empty or not of the parameter's type: a 400, or as if the parameter were not sent. */
 	invalidValues: ['refuse', 'unset'],
-	/** Which values count where the specification says "when set": `TRUE`, or any, `FALSE` and an empty one too. */
+	/** Which values count where the documentation says "when set": `TRUE`, or any, `FALSE` and an empty one too. */
 	whenSet: ['true', 'anyValue'],
 	/** Whether a lower bound takes in its own day. */
 	lowerBound: ['day', 'exclusive'],

@@ -9,7 +9,7 @@ import type { Switches } from './switches';
  *
  * @param endpoint the list
  * @param parsed the parameters, which may ask for what is left out otherwise
- * @param switches what is left out where the specification does not say
+ * @param switches what is left out where it is not documented
  */
 export function defaultFilters(
 	endpoint: ReadEndpoint,

@@ -1,7 +1,7 @@
 /** An answer that is not a success: its status, and the reason for whoever reads it. */
 export class HttpError extends Error {
 	/**
-	 * @param statusCode an HTTP status of the specification
+	 * @param statusCode an HTTP status of `openapi.json`
 	 * @param message the reason
 	 * @param headers headers that belong to the answer
 	 */

@@ -125,7 +125,7 @@ function categoryId({ tables }: TableContext, categories: readonly (readonly str
 	return tables['/category-incidents'].find((row) => row.CategoryCode === code)?.CategoryId;
 }
 
-/** The record with its fields in the order of the specification, and its hidden ones behind them. */
+/** The record with its fields in the order of `openapi.json`, and its hidden ones behind them. */
 const inOrder = ({ fields = {} }: ReadEndpoint, row: Row): Row => ({
 	...Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]])),
 	...row,

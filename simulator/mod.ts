@@ -1,4 +1,4 @@
-/** The API as far as its specification goes, for tests and the demo: see README.md. */
+/** The API as far as it is documented, for tests and the demo: see README.md. */
 export { idField, isOnLeave } from './assumptions';
 export { createTables } from './createTables';
 export type { FillOptions } from './fillTable';

@@ -1,34 +1,39 @@
-/** What the specification leaves open, and what contradicts it, as settings of the switches. Tests run under all of them. */
+/** What the documentation leaves open, and what contradicts it, as settings of the switches. Tests run under all of them. */
 import { choices, type Choices } from './choices';
 import { retryAfters } from './retryAfter';
 import { defaultSwitches, type Switches } from './switches';
 
 /** A point and what an API may make of it. */
 export interface OpenPoint {
+	/** That of the question in `openQuestions` of `api/`, whose answers the readings are, or else that of the switch. */
 	readonly name: string;
 	/** What depends on it. */
 	readonly concerns: 'lists' | 'leave' | 'writes' | 'errors';
-	/** The settings of each reading, by a name for the test. */
+	/** The settings of each reading. */
 	readonly readings: Readonly<Record<string, Partial<Switches>>>;
 }
 
-/** One reading for each value of a switch, but for those that contradict the specification. */
-const eachValue = <Name extends keyof Choices>(
+/** One reading for each value of a switch, but for those that contradict the documentation. */
+function point<Name extends keyof Choices>(
+	concerns: OpenPoint['concerns'],
 	name: Name,
 	...but: Choices[Name][]
-): OpenPoint['readings'] => {
+): OpenPoint {
 	const values: readonly string[] = choices[name];
-	return Object.fromEntries(
-		values
-			.filter((value) => !but.some((other) => other === value))
-			.map((value) => [value, { [name]: value }]),
-	);
-};
+	const contradictions: readonly string[] = but;
+	const open = values.filter((value) => !contradictions.includes(value));
+	return {
+		name,
+		concerns,
+		readings: Object.fromEntries(open.map((value) => [value, { [name]: value }])),
+	};
+}
 
-const { show, putBody, caps, writeAnswer, contentType } = defaultSwitches();
+const { show, putBody, caps, aboveMaximum, writeAnswer, contentType } = defaultSwitches();
 
 const cap = (above: 'clamp' | 'default' | 'refuse'): Partial<Switches> => ({
 	caps: { '*': { maximum: 1000, above } },
+	aboveMaximum: above,
 });
 
 const putBodies = (form: 'array' | 'object'): Partial<Switches> => ({
@@ -36,7 +41,7 @@ const putBodies = (form: 'array' | 'object'): Partial<Switches> => ({
 });
 
 /**
- * Where the specification is silent: whoever depends on it is right under each reading. The first one is the default.
+ * Where the documentation is silent: whoever depends on it is right under each reading. The first one is the default.
  *
  * @example
  * for (const { name, readings } of openReadings) {
@@ -46,38 +51,25 @@ const putBodies = (form: 'array' | 'object'): Partial<Switches> => ({
  * }
  */
 export const openReadings: readonly OpenPoint[] = [
-	{ name: 'order', concerns: 'lists', readings: eachValue('order', 'reshuffled') },
+	point('lists', 'order', 'reshuffled'),
 	{
-		name: 'limit above a maximum that is not documented',
+		name: 'aboveMaximum',
 		concerns: 'lists',
 		readings: {
-			none: { caps },
+			none: { caps, aboveMaximum },
 			clamp: cap('clamp'),
 			default: cap('default'),
 			refuse: cap('refuse'),
 		},
 	},
+	point('lists', 'unknownParameters'),
+	point('lists', 'invalidValues'),
+	point('lists', 'whenSet'),
+	point('lists', 'upperBound', 'exclusive'),
+	point('lists', 'unsetDates'),
+	point('lists', 'closedUnasked'),
 	{
-		name: 'limit of /timesheets above its maximum',
-		concerns: 'lists',
-		readings: eachValue('aboveMaximum'),
-	},
-	{ name: 'unknown parameter', concerns: 'lists', readings: eachValue('unknownParameters') },
-	{ name: 'invalid value', concerns: 'lists', readings: eachValue('invalidValues') },
-	{ name: '"when set"', concerns: 'lists', readings: eachValue('whenSet') },
-	{
-		name: 'upper bound of a datetime',
-		concerns: 'lists',
-		readings: eachValue('upperBound', 'exclusive'),
-	},
-	{ name: 'unset date within bounds', concerns: 'lists', readings: eachValue('unsetDates') },
-	{
-		name: 'closed records without being asked for',
-		concerns: 'lists',
-		readings: eachValue('closedUnasked'),
-	},
-	{
-		name: 'closed=1 of /notes-client',
+		name: 'closedNotes',
 		concerns: 'lists',
 		readings: {
 			alone: { closedNotes: 'alone' },
@@ -86,7 +78,7 @@ export const openReadings: readonly OpenPoint[] = [
 		},
 	},
 	{
-		name: 'ids that are not documented',
+		name: 'show',
 		concerns: 'lists',
 		readings: {
 			hidden: { show },
@@ -99,14 +91,10 @@ export const openReadings: readonly OpenPoint[] = [
 			},
 		},
 	},
+	point('lists', 'foundById'),
+	point('lists', 'noSuchId'),
 	{
-		name: 'record left out of lists, by its id',
-		concerns: 'lists',
-		readings: eachValue('foundById'),
-	},
-	{ name: 'id without a record', concerns: 'lists', readings: eachValue('noSuchId') },
-	{
-		name: 'Content-Type',
+		name: 'contentType',
 		concerns: 'lists',
 		readings: {
 			json: { contentType },
@@ -115,24 +103,24 @@ export const openReadings: readonly OpenPoint[] = [
 		},
 	},
 
-	{ name: 'leave without onHoldType', concerns: 'leave', readings: eachValue('onHold') },
-	{ name: 'onHoldType=ALL', concerns: 'leave', readings: eachValue('onHoldAll') },
-	{ name: 'specific onHoldType', concerns: 'leave', readings: eachValue('onHoldSpecific') },
-	{ name: 'OnHold fields', concerns: 'leave', readings: eachValue('onHoldFields') },
+	point('leave', 'onHold'),
+	point('leave', 'onHoldAll'),
+	point('leave', 'onHoldSpecific'),
+	point('leave', 'onHoldFields'),
 
 	{
-		name: 'body of a PUT',
+		name: 'putBody',
 		concerns: 'writes',
 		readings: { either: { putBody }, object: putBodies('object'), array: putBodies('array') },
 	},
-	{ name: 'id as text', concerns: 'writes', readings: eachValue('idsAsText') },
-	{ name: 'null', concerns: 'writes', readings: eachValue('nullValues') },
-	{ name: 'unknown field', concerns: 'writes', readings: eachValue('unknownFields') },
-	{ name: 'field that a PUT leaves out', concerns: 'writes', readings: eachValue('putFields') },
-	{ name: 'PUT without an id', concerns: 'writes', readings: eachValue('missingId') },
-	{ name: 'PUT with an id that nobody has', concerns: 'writes', readings: eachValue('unknownId') },
+	point('writes', 'idsAsText'),
+	point('writes', 'nullValues'),
+	point('writes', 'unknownFields'),
+	point('writes', 'putFields'),
+	point('writes', 'missingId'),
+	point('writes', 'unknownId'),
 	{
-		name: 'answer to a write',
+		name: 'writeAnswer',
 		concerns: 'writes',
 		readings: {
 			record: { writeAnswer },
@@ -144,9 +132,9 @@ export const openReadings: readonly OpenPoint[] = [
 		},
 	},
 
-	{ name: 'body of an error', concerns: 'errors', readings: eachValue('errorBody') },
+	point('errors', 'errorBody'),
 	{
-		name: 'Retry-After',
+		name: 'rateLimit',
 		concerns: 'errors',
 		readings: {
 			noLimit: { rateLimit: null },
@@ -159,7 +147,7 @@ export const openReadings: readonly OpenPoint[] = [
 		},
 	},
 	{
-		name: 'Date header',
+		name: 'dateHeader',
 		concerns: 'errors',
 		readings: { present: { dateHeader: true }, absent: { dateHeader: false } },
 	},
@@ -168,12 +156,12 @@ export const openReadings: readonly OpenPoint[] = [
 const ignored = (...names: string[]): Partial<Switches> => ({ ignoredParameters: { '*': names } });
 
 /**
- * What contradicts the specification, or nobody could list records under. The result is right or a clear error, and
+ * What contradicts the documentation, or nobody could list records under. The result is right or a clear error, and
  * neither a wrong list nor requests without end.
  */
 export const deviations: readonly OpenPoint[] = [
 	{
-		name: 'ignored parameters',
+		name: 'ignoredParameters',
 		concerns: 'lists',
 		readings: {
 			dates: ignored('fromDate', 'toDate'),
@@ -192,7 +180,7 @@ export const deviations: readonly OpenPoint[] = [
 		},
 	},
 	{
-		name: 'exclusive bounds',
+		name: 'bounds',
 		concerns: 'lists',
 		readings: {
 			lower: { lowerBound: 'exclusive' },
@@ -201,14 +189,10 @@ export const deviations: readonly OpenPoint[] = [
 		},
 	},
 	{
-		name: 'dates compared in another time zone',
+		name: 'filterShift',
 		concerns: 'lists',
 		readings: { behind: { filterShift: -11 }, ahead: { filterShift: 10 } },
 	},
-	{ name: 'rows twice', concerns: 'lists', readings: { everywhere: { duplicateRows: ['*'] } } },
-	{
-		name: 'order that changes between requests',
-		concerns: 'lists',
-		readings: { reshuffled: { order: 'reshuffled' } },
-	},
+	{ name: 'duplicateRows', concerns: 'lists', readings: { everywhere: { duplicateRows: ['*'] } } },
+	{ name: 'order', concerns: 'lists', readings: { unstable: { order: 'reshuffled' } } },
 ];

@@ -9,7 +9,7 @@ import type { Row } from './tables';
 const notValues: readonly unknown[] = ['undefined', 'null', 'NaN', '[object Object]'];
 
 /**
- * Reads the fields of a body as the specification has them: ids are integers, booleans the texts 'TRUE' and 'FALSE'.
+ * Reads the fields of a body as they are documented: ids are integers, booleans the texts 'TRUE' and 'FALSE'.
  *
  * @param sent the fields as sent
  * @param endpoint the write

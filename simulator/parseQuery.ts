@@ -35,11 +35,11 @@ export interface ParsedQuery {
 const notValues = ['', 'undefined', 'null', 'NaN', '[object Object]'];
 
 /**
- * Reads the parameters of a request as the specification has them.
+ * Reads the parameters of a request as `openapi.json` has them.
  *
  * @param endpoint the list
  * @param query the parameters
- * @param table the records of the list, whose fields are parameters where the specification lists none
+ * @param table the records of the list, whose fields are parameters where none are documented
  * @param switches what becomes of unknown and invalid parameters, and how dates are compared
  * @throws HttpError with status 400 when a parameter is not as specified
  */

@@ -47,7 +47,7 @@ export interface Cap {
 }
 
 /**
- * How the API behaves where the specification is silent. A plain object: change any of it at any time.
+ * How the API behaves where the documentation is silent. A plain object: change any of it at any time.
  * Paths are those of the API, such as `/rosters`; where `*` is allowed it means every path.
  */
 export interface Switches extends Choices {
@@ -59,7 +59,7 @@ export interface Switches extends Choices {
 	ignoredParameters: Record<string, string[]>;
 	/** Hours between a date as it is shown and as it is compared, as in another time zone; a date is its midnight. */
 	filterShift: number;
-	/** Fields that the specification does not list and that are shown all the same, by path. */
+	/** Fields that are not documented and are shown all the same, by path. */
 	show: Record<string, string[]>;
 	/** Paths that are answered with 403 unless the user is an administrator. */
 	adminOnly: string[];

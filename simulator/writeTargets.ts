@@ -34,7 +34,7 @@ const document: WriteTarget = {
 	ids: [['LinkId']],
 };
 
-/** What each write is about. The specification names `LinkId` alone; the rest are our assumptions. */
+/** What each write is about. `LinkId` alone is documented; the rest are our assumptions. */
 export const writeTargets: Readonly<Record<WriteName, WriteTarget>> = {
 	createWorker: worker,
 	updateWorker: worker,

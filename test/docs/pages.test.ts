@@ -112,3 +112,15 @@ it('the errors under Troubleshooting are those of the node', () => {
 	);
 	expect(titles.filter((title) => !known.some((one) => one.startsWith(title)))).toEqual([]);
 });
+
+it('ARCHITECTURE.md lists all that lives as long as the process', () => {
+	const text = read('ARCHITECTURE.md').split('## State of the module')[1];
+	// What is made of a list of its own is a constant; npm run lint looks more closely.
+	const lasting =
+		/^(?:export )?const \w+ = (?:new (?:ExpiringMap|(?:Weak)?(?:Map|Set))\b.*\((?!\[)|perObject\b)/m;
+	const found = globSync('{api,credentials,errors,http,lists,nodes,service,values}/**/*.ts').filter(
+		(file) => lasting.test(read(file)),
+	);
+	expect(found).toContain('http/rateLimiter.ts');
+	expect(found.filter((file) => !text.includes(`\`${file}\``))).toEqual([]);
+});

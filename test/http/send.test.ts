@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { reads, writes } from '../../api/mod';
 import { type CareManagementError, explainedStatuses } from '../../errors/mod';
 import { fetchRecords, send, systemClock, UnknownOutcomeError, type Session } from '../../http/mod';
+import { describeApi } from '../../openapi/describeApi';
 import { personalData, startSimulator, type Fault, type Simulator } from '../../simulator/mod';
 import { closeConnections, sessionWith, skippingClock } from './session';
 
@@ -489,6 +490,27 @@ describe('fetchRecords()', () => {
 		expect(error.message).toBe(
 			`The service answered with ${description} instead of a list of records (GET /areas)`,
 		);
+	});
+
+	it('finds the records where the table says; the simulator and openapi.json say the same', async () => {
+		const table: { recordsIn?: string } = areas;
+		table.recordsIn = 'data';
+		try {
+			const { body } = await send(sessionWith(simulator), areas, {});
+			expect(body).toEqual({ data: simulator.tables['/areas'] });
+			const { records } = await fetchRecords(sessionWith(simulator), areas, {});
+			expect(records).toEqual(simulator.tables['/areas']);
+			const { content = {} } = describeApi('1').paths['/areas'].get.responses[200];
+			expect(content['application/json'].schema).toMatchObject({
+				properties: { data: { type: 'array' } },
+			});
+			simulator.switches.faults = fault({ status: 200, body: '{"items":[]}' });
+			await expect(fetchRecords(sessionWith(simulator), areas, {})).rejects.toThrow(
+				'a single object',
+			);
+		} finally {
+			delete table.recordsIn;
+		}
 	});
 
 	it('takes an empty list for what it is', async () => {

@@ -31,6 +31,20 @@ export function skippingClock(random = 0.5): SkippingClock {
 }
 
 /**
+ * Lets the clock of the node run faster for a while, for tests in which real requests and real waits meet.
+ *
+ * @param factor how many of its seconds pass in one
+ * @returns puts it right again
+ */
+export function speedUp(factor: number): () => void {
+	const { now, sleep } = systemClock;
+	const start = now();
+	systemClock.now = () => start + (now() - start) * factor;
+	systemClock.sleep = async (milliseconds, signal) => await sleep(milliseconds / factor, signal);
+	return () => Object.assign(systemClock, { now, sleep });
+}
+
+/**
  * The way to a simulator over HTTP, as a node has it: axios, no redirects, every status an answer.
  *
  * @param simulator where to

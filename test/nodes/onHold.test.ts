@@ -30,9 +30,7 @@ type Settings = Partial<Switches>;
 /** Every combination of what the API may make of shifts on leave, of ids that it need not send and of ids without a record. */
 const leave: [name: string, Settings][] = openReadings
 	.filter(({ concerns, name }) =>
-		[concerns, name].some((word) =>
-			['leave', 'ids that are not documented', 'id without a record'].includes(word),
-		),
+		[concerns, name].some((word) => ['leave', 'show', 'noSuchId'].includes(word)),
 	)
 	.reduce<[string, Settings][]>(
 		(combinations, { name, readings }) =>

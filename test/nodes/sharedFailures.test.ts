@@ -6,6 +6,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 import { listSearch, poll, type RunOptions } from '../engine/mod';
+import { speedUp } from '../http/session';
 import { startFixture, type Fixture } from './fixture';
 
 let fixture: Fixture;
@@ -144,7 +145,17 @@ describe('a 401', () => {
 	});
 });
 
+/** The waits of the node, in seconds, are real ones all the same, and as long as they are to each other. */
+const factor = 20;
+
+function hurry(): void {
+	let slowDown = () => {};
+	beforeAll(() => (slowDown = speedUp(factor)));
+	afterAll(() => slowDown());
+}
+
 describe('a maintenance', () => {
+	hurry();
 	const maintenance = { answer: { status: 503 }, times: 'always' } as const;
 
 	it('is met by a few of 200 items, each of which says it', async () => {
@@ -153,7 +164,7 @@ describe('a maintenance', () => {
 		expect(statuses().length).toBeLessThan(20);
 		expect(items).toHaveLength(200);
 		for (const { json } of items) expect(json.error).toContain('offline for maintenance');
-	}, 30_000);
+	});
 
 	it('is noticed to be over by the next execution', async () => {
 		const headers = { 'retry-after': '7200' };
@@ -180,7 +191,7 @@ describe('a maintenance', () => {
 
 	it('that lasts for two seconds fails nobody', async () => {
 		fixture.simulator.switches.faults = [maintenance];
-		setTimeout(() => (fixture.simulator.switches.faults = []), 2_000);
+		setTimeout(() => (fixture.simulator.switches.faults = []), 2_000 / factor);
 		const { error } = await read(100);
 		expect(error).toBeUndefined();
 	});
@@ -201,25 +212,28 @@ describe('a maintenance', () => {
 	});
 });
 
-it.each([400, 403, 404, 410, 500, 502, 503])(
-	"a %d for one record is nobody else's failure",
-	async (status) => {
-		const service = createServer(({ url }, response) => {
-			const isBad = url?.includes('clientId=2&') || url?.endsWith('clientId=2');
-			response.writeHead(isBad ? status : 200, { 'content-type': 'application/json' }).end('[]');
-		}).listen(0, '127.0.0.1');
-		await once(service, 'listening');
-		const { port } = service.address() as AddressInfo;
-		try {
-			const { items } = await read(30, {
-				credentials: { ...right(), baseUrl: `http://127.0.0.1:${port}` },
-				onError: 'continueRegularOutput',
-			});
-			expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
-			expect(items[0].error).toBeDefined();
-		} finally {
-			service.close();
-		}
-	},
-	40_000,
-);
+describe('an answer that is about one record', () => {
+	hurry();
+
+	it.each([400, 403, 404, 410, 500, 502, 503])(
+		"such as %d, is nobody else's failure",
+		async (status) => {
+			const service = createServer(({ url }, response) => {
+				const isBad = url?.includes('clientId=2&') || url?.endsWith('clientId=2');
+				response.writeHead(isBad ? status : 200, { 'content-type': 'application/json' }).end('[]');
+			}).listen(0, '127.0.0.1');
+			await once(service, 'listening');
+			const { port } = service.address() as AddressInfo;
+			try {
+				const { items } = await read(30, {
+					credentials: { ...right(), baseUrl: `http://127.0.0.1:${port}` },
+					onError: 'continueRegularOutput',
+				});
+				expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
+				expect(items[0].error).toBeDefined();
+			} finally {
+				service.close();
+			}
+		},
+	);
+});

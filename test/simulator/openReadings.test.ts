@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { openQuestions, type OpenQuestion } from '../../api/mod';
 import { checkSwitch } from '../../simulator/checkSwitch';
 import { choices } from '../../simulator/choices';
 import {
@@ -30,6 +31,15 @@ test('the first reading of each open point is the default', () => {
 	}
 	const names = openReadings.map(({ name }) => name);
 	expect(new Set(names).size).toBe(names.length);
+});
+
+test('each answer to an open question is a value of the switch of its name', () => {
+	for (const [name, { answers }] of Object.entries<OpenQuestion>(openQuestions)) {
+		// Where the answer is a number there is one; and the answers about the order stand for several orders.
+		if (Object.keys(answers).length === 1 || name === 'order') continue;
+		const values = settings.flatMap((reading) => reading[name as keyof typeof choices] ?? []);
+		expect([name, values]).toEqual([name, expect.arrayContaining(Object.keys(answers))]);
+	}
 });
 
 test('openReadings and deviations have every value of every switch that has a few', () => {

@@ -69,7 +69,7 @@ async function refuse(form: WorkerForm, why: string, skills?: string): Promise<D
 }
 
 async function testReadings(bench: Bench, form: WorkerForm): Promise<void> {
-	const writes = ['answer to a write', 'unknown field', 'id as text'];
+	const writes = ['writeAnswer', 'unknownFields', 'idsAsText'];
 	const conditions: [string, Partial<Switches>][] = [
 		...openReadings
 			.filter(({ name }) => writes.includes(name))
