@@ -1,8 +1,9 @@
 import { timedOut } from '../../http/mod';
-import { addDays, isObject, parseDay, type Day, type Query } from '../../values/mod';
+import { addDays, groupBy, isObject, parseDay, type Day, type Query } from '../../values/mod';
 import {
 	daysBack,
 	fetchRoster,
+	findReturned,
 	includeInChanged,
 	lookUpGone,
 	type PollSession,
@@ -96,7 +97,9 @@ export async function watchRoster(
 	if (roster.shifts.length === 0 && known.length > 1 && !before.isEmptied) {
 		return finish([], { ...before, isEmptied: true });
 	}
-	const { changed, gone, found, accountedFor } = compare(watch, before, view, roster);
+	const arrived = findArrived(before, view, roster);
+	const returned = await findReturned(pollSession, watch, view.away, arrived);
+	const { changed, gone, found, accountedFor } = compare(watch, before, view, roster, returned);
 	const included = await withinTime(pollSession, pollSession.timeLeft(), async (limited) =>
 		includeInChanged(limited, changed, async (query) => fetch(limited, watch, query, roster)),
 	);
@@ -186,9 +189,26 @@ function toView(
 	};
 }
 
+/** The shifts without an id of the groups that have more of them in sight than before. */
+function findArrived(
+	before: RosterSnapshot,
+	{ covers }: RosterView,
+	{ shifts }: Roster,
+): CurrentRecord[] {
+	const known = groupBy(before.shifts.filter(covers), keyOf);
+	const now = groupBy(
+		shifts.filter(({ identity, day }) => groupOf(identity) !== undefined && day <= before.to),
+		keyOf,
+	);
+	return [...now].flatMap(([key, ofKey]) =>
+		ofKey.length > (known.get(key)?.length ?? 0) ? ofKey : [],
+	);
+}
+
 /**
  * Compares the shifts with those of the last poll.
  *
+ * @param returned shifts that moved away, and may be back
  * @returns the shifts that changed on the days that are watched, those that are gone from them, those that were found again,
  *   and those of which is known what they were before
  */
@@ -197,27 +217,22 @@ function compare(
 	before: RosterSnapshot,
 	{ covers, away }: RosterView,
 	{ shifts, from, to }: Roster,
+	returned: readonly KnownRecord[],
 ): ReturnType<typeof diffRecords> & { accountedFor: Pick<KnownRecord, 'identity'>[] } {
-	const isAway = new Set(away.map(({ identity }) => identity));
-	// Without an id, a shift of a day that was not watched before cannot be an edit of one that was.
+	const isExpected = new Set(away.filter(covers).map(keyOf));
+	// Without an id, a shift of a day that was not watched before cannot be an edit of one that was, unless one moved there.
 	const records = shifts.filter(
-		({ identity, day }) =>
-			groupOf(identity) === undefined || day <= before.to || isAway.has(identity),
+		(shift) =>
+			groupOf(shift.identity) === undefined ||
+			shift.day <= before.to ||
+			isExpected.has(keyOf(shift)),
 	);
-	const isHere = new Set(records.map(({ identity }) => identity));
-	const others = new Map<number, number>();
-	for (const shift of [...before.shifts, ...away]) {
-		others.set(keyOf(shift), (others.get(keyOf(shift)) ?? 0) + 1);
-	}
 	const known = [
 		// Without an id, a shift of a day that has passed would be taken for another one of its group.
 		...before.shifts.filter((old) => groupOf(old.identity) === undefined || covers(old)),
 		// And one that moved away, for another one of its series that moves into sight.
 		...away.filter(
-			(old) =>
-				groupOf(old.identity) === undefined ||
-				isHere.has(old.identity) ||
-				others.get(keyOf(old)) === 1,
+			(old) => groupOf(old.identity) === undefined || covers(old) || returned.includes(old),
 		),
 	];
 	const { changed, gone, found } = diffRecords(known, { records, covers }, watch.compare);

@@ -96,6 +96,34 @@ async function findById(
 	return outcomes;
 }
 
+/**
+ * The shifts without an id that moved away, and are no longer where they went to. Asked for only where one of their group
+ * has come into sight, which may be one of them.
+ *
+ * @param away the shifts that moved away
+ * @param arrived what has come into sight
+ */
+export async function findReturned(
+	pollSession: PollSession,
+	watch: Watch,
+	away: readonly KnownRecord[],
+	arrived: readonly CurrentRecord[],
+): Promise<KnownRecord[]> {
+	const groups = new Set(arrived.map(keyOf));
+	const returned: KnownRecord[] = [];
+	for (const [client, ofClient] of byClient(away.filter((old) => groups.has(keyOf(old))))) {
+		const doubtsBefore = pollSession.doubts.length;
+		const from = addDays(pollSession.today(), -daysBack);
+		const found = await tryTo(pollSession, async (limited) =>
+			fetchShiftsSince(limited, watch, client, from),
+		);
+		if (found === failed || pollSession.doubts.length > doubtsBefore) continue;
+		const isThere = new Set(found.map(({ identity }) => identity));
+		returned.push(...ofClient.filter(({ identity }) => !isThere.has(identity)));
+	}
+	return returned;
+}
+
 async function findByClient(
 	pollSession: PollSession,
 	watch: Watch,

@@ -9,5 +9,5 @@ export { fetchRoster, watchedDays } from './fetchRoster';
 export { fetchWindow } from './fetchWindow';
 export { includeInChanged } from './includeInChanged';
 export { closedStates } from './lists';
-export { daysBack, lookUpGone } from './lookUpGone';
+export { daysBack, findReturned, lookUpGone } from './lookUpGone';
 export { failed, tryTo } from './tryTo';

@@ -224,6 +224,29 @@ describe('lookUpGone()', () => {
 		},
 	);
 
+	it('tells each time that an occurrence of a series moves out of Days Ahead and back, without ids', async () => {
+		addOthers(simulator);
+		const given = { ClientId: 1, LastModified: '2026-03-02 09:00:00' };
+		const [row] = [1, 2, 3, 4, 20].map((day) => addShift(simulator, day, day, given));
+		const trigger = createTrigger(simulator);
+		await trigger.poll();
+		for (const [index, day] of ['28', '13', '29', '16'].entries()) {
+			Object.assign(row, {
+				DateOfService: `2026-03-${day}`,
+				StartTime: `1${index}:00:00`,
+				LastModified: `2026-03-10 12:00:0${index}`,
+			});
+			expect((await trigger.poll())?.map(({ json }) => [json.changes, json.DateOfService])).toEqual(
+				[[['moved'], `2026-03-${day}`]],
+			);
+		}
+		// One that is new in the series is no change of one that stays away.
+		Object.assign(row, { DateOfService: '2026-03-30', LastModified: '2026-03-10 12:01:00' });
+		await trigger.poll();
+		addShift(simulator, 9, 5, given);
+		expect(await trigger.poll()).toBeNull();
+	});
+
 	it.each([
 		['ids', true, 0],
 		['no ids', false, 0],
@@ -252,6 +275,16 @@ describe('lookUpGone()', () => {
 			expect((await trigger.poll(later))?.map(({ json }) => [json.changes, json.ClientId])).toEqual(
 				[[['moved'], 1]],
 			);
+			// What is edited while it is out of sight is told when it comes into sight.
+			Object.assign(row, { DateOfService: '2026-03-19', LastModified: '2026-03-10 14:00:00' });
+			expect(await trigger.poll(later)).toHaveLength(1);
+			simulator.tables['/rosters'][0].LastModified = '2026-03-10 15:00:00';
+			expect(await trigger.poll(later)).toBeNull();
+			Object.assign(row, { CarerId: 7, LastModified: '2026-03-10 14:30:00' });
+			const latest = { dateNow: () => dateNow() + 2 * 24 * 3_600_000 };
+			expect((await trigger.poll(latest))?.map(({ json }) => json.changes)).toEqual([
+				['reassigned'],
+			]);
 		},
 	);
 
