@@ -12,29 +12,22 @@ export interface Clock {
 	random(): number;
 }
 
-/** The longest sleep that nothing can end, in milliseconds. */
+/** The longest sleep of n8n, in milliseconds. */
 const longestSlice = 1_000;
 
 /**
  * A sleep that can be cancelled. The one of n8n before 2.35 takes no notice of a signal, and its timer would stay behind for
- * minutes after each poll. There, many short ones follow one another, and none follows once the signal has fired.
+ * minutes after each poll. So short ones follow one another, and none follows once the signal has fired.
  */
-export function cancellable(sleep: Sleep): Sleep {
-	let isCancellable: Promise<boolean> | undefined;
-	const probe = async (): Promise<boolean> =>
-		await sleep(0, AbortSignal.abort()).then(
-			() => false,
-			() => true,
-		);
-	return async (milliseconds, signal) => {
-		if (!signal || (await (isCancellable ??= probe()))) return await sleep(milliseconds, signal);
+export const cancellable =
+	(sleep: Sleep): Sleep =>
+	async (milliseconds, signal) => {
 		for (let left = milliseconds; left > 0; left -= longestSlice) {
-			signal.throwIfAborted();
-			await sleep(Math.min(left, longestSlice));
+			signal?.throwIfAborted();
+			await sleep(Math.min(left, longestSlice), signal);
 		}
-		signal.throwIfAborted();
+		signal?.throwIfAborted();
 	};
-}
 
 export const systemClock: Clock = {
 	now: () => Date.now(),
