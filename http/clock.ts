@@ -22,10 +22,13 @@ const longestSlice = 1_000;
 export const cancellable =
 	(sleep: Sleep): Sleep =>
 	async (milliseconds, signal) => {
-		for (let left = milliseconds; left > 0; left -= longestSlice) {
+		let left = milliseconds;
+		// Also where there is no time to wait, whatever is due meanwhile has its turn.
+		do {
 			signal?.throwIfAborted();
 			await sleep(Math.min(left, longestSlice), signal);
-		}
+			left -= longestSlice;
+		} while (left > 0);
 		signal?.throwIfAborted();
 	};
 

@@ -51,6 +51,13 @@ describe('cancellable()', () => {
 		},
 	);
 
+	it('gives all that is due its turn also in no time', async () => {
+		let isOver = false;
+		setTimeout(() => (isOver = true), 0);
+		await systemClock.sleep(0);
+		expect(isOver).toBe(true);
+	});
+
 	it('begins no further piece once it is cancelled', async () => {
 		const { sleep, slept } = oldSleep();
 		const cancel = new AbortController();
