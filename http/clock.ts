@@ -44,20 +44,16 @@ export async function wait(
 	milliseconds: number,
 	signal?: AbortSignal,
 ): Promise<boolean> {
-	if (!signal) {
-		await clock.sleep(milliseconds);
-		return true;
-	}
-	if (signal.aborted) return false;
+	if (signal?.aborted) return false;
 	let stop = () => {};
 	const cancelled = new Promise<void>((resolve) => {
 		stop = resolve;
-		signal.addEventListener('abort', stop, { once: true });
+		signal?.addEventListener('abort', stop, { once: true });
 	});
 	// A sleep may take a moment to see that its signal fired.
 	await Promise.race([clock.sleep(milliseconds, signal).catch(stop), cancelled]);
-	signal.removeEventListener('abort', stop);
-	return !signal.aborted;
+	signal?.removeEventListener('abort', stop);
+	return !signal?.aborted;
 }
 
 /** What `withDeadline()` returns when the time ran out. */
