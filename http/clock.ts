@@ -12,29 +12,25 @@ export interface Clock {
 	random(): number;
 }
 
-/** The longest sleep that nothing can end, in milliseconds. */
+/** The longest sleep of n8n, in milliseconds. */
 const longestSlice = 1_000;
 
 /**
  * A sleep that can be cancelled. The one of n8n before 2.35 takes no notice of a signal, and its timer would stay behind for
- * minutes after each poll. There, many short ones follow one another, and none follows once the signal has fired.
+ * minutes after each poll. So short ones follow one another, and none follows once the signal has fired.
  */
-export function cancellable(sleep: Sleep): Sleep {
-	let isCancellable: Promise<boolean> | undefined;
-	const probe = async (): Promise<boolean> =>
-		await sleep(0, AbortSignal.abort()).then(
-			() => false,
-			() => true,
-		);
-	return async (milliseconds, signal) => {
-		if (!signal || (await (isCancellable ??= probe()))) return await sleep(milliseconds, signal);
-		for (let left = milliseconds; left > 0; left -= longestSlice) {
-			signal.throwIfAborted();
-			await sleep(Math.min(left, longestSlice));
-		}
-		signal.throwIfAborted();
+export const cancellable =
+	(sleep: Sleep): Sleep =>
+	async (milliseconds, signal) => {
+		let left = milliseconds;
+		// Also where there is no time to wait, whatever is due meanwhile has its turn.
+		do {
+			signal?.throwIfAborted();
+			await sleep(Math.min(left, longestSlice), signal);
+			left -= longestSlice;
+		} while (left > 0);
+		signal?.throwIfAborted();
 	};
-}
 
 export const systemClock: Clock = {
 	now: () => Date.now(),
@@ -48,20 +44,16 @@ export async function wait(
 	milliseconds: number,
 	signal?: AbortSignal,
 ): Promise<boolean> {
-	if (!signal) {
-		await clock.sleep(milliseconds);
-		return true;
-	}
-	if (signal.aborted) return false;
+	if (signal?.aborted) return false;
 	let stop = () => {};
 	const cancelled = new Promise<void>((resolve) => {
 		stop = resolve;
-		signal.addEventListener('abort', stop, { once: true });
+		signal?.addEventListener('abort', stop, { once: true });
 	});
 	// A sleep may take a moment to see that its signal fired.
 	await Promise.race([clock.sleep(milliseconds, signal).catch(stop), cancelled]);
-	signal.removeEventListener('abort', stop);
-	return !signal.aborted;
+	signal?.removeEventListener('abort', stop);
+	return !signal?.aborted;
 }
 
 /** What `withDeadline()` returns when the time ran out. */

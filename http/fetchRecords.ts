@@ -2,20 +2,16 @@ import type { ReadEndpoint } from '../api/mod';
 import { CareManagementError, endpointError } from '../errors/mod';
 import { isObject, type Query } from '../values/mod';
 import { send } from './send';
-import type { ApiRecord, ApiResponse, Session } from './session';
+import type { ApiRecord, Session } from './session';
 
-/**
- * The records of one response, which need not be the whole list; see `listRecords()`.
- *
- * @returns the records and the headers
- */
+/** The records of one response, which need not be the whole list; see `listRecords()`. */
 export async function fetchRecords(
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
-): Promise<{ records: ApiRecord[]; headers: ApiResponse['headers'] }> {
-	const { body, headers } = await send(session, endpoint, query);
-	return { records: recordsOf(endpoint, body), headers };
+): Promise<{ records: ApiRecord[] }> {
+	const { body } = await send(session, endpoint, query);
+	return { records: recordsOf(endpoint, body) };
 }
 
 /**

@@ -270,7 +270,10 @@ export class RateLimiter {
 	}
 }
 
-const rateLimiters = new ExpiringMap<string, RateLimiter>({ maxSize: 500, maxAge: 24 * 3_600_000 });
+export const rateLimiters = new ExpiringMap<string, RateLimiter>({
+	maxSize: 500,
+	maxAge: 24 * 3_600_000,
+});
 
 /** The rate limiter of a credential, for which the key stands; it is not the credential itself. */
 export function rateLimiterFor(

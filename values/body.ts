@@ -21,18 +21,9 @@ const writers: Readonly<
 	notShown: toJsonValue,
 };
 
-/**
- * Formats the value of a field for a write: booleans as `'TRUE'` and `'FALSE'`, numbers as numbers.
- *
- * @param zone the time zone of the workflow, as an IANA name
- * @throws InputError when the value does not fit the type
- */
-export const toFieldValue = (
-	type: FieldType,
-	value: unknown,
-	zone: string,
-	name: string,
-): unknown => writers[type](value, name, zone);
+/** Formats the value of a field for a write, or throws an InputError where it does not fit the type. */
+export const toFieldValue = (type: FieldType, value: unknown, zone: string, name: string) =>
+	writers[type](value, name, zone);
 
 /**
  * Formats the fields of a write: a documented field by its type, any other as `toJsonValue()` does. A field that is not set
@@ -40,7 +31,6 @@ export const toFieldValue = (
  *
  * @param values what the user set, by field name
  * @param zone the time zone of the workflow, as an IANA name
- * @returns the fields to send
  * @throws InputError when a value does not fit its field, an update does not say whose, or nothing is left to send
  *
  * @example
@@ -69,12 +59,7 @@ export function formatFields(
 	return fields;
 }
 
-/**
- * Parses JSON that the user typed; anything but a text, as from an expression, is returned as it is.
- *
- * @param title the title of the field, for the error
- * @throws InputError when the text is not JSON
- */
+/** Parses JSON that the user typed; anything but a text, as from an expression, is returned as it is. */
 export function parseJson(typed: unknown, title: string): unknown {
 	if (typeof typed !== 'string') return typed;
 	try {
@@ -118,11 +103,9 @@ function requireNaming(
 }
 
 /**
- * Parses a whole body that the user typed as JSON, and holds it to the documented shape.
+ * Parses a whole body that the user typed as JSON, or that an expression gave, and holds it to the documented shape: an
+ * object, or for a worker perhaps an array of one object.
  *
- * @param typed a text of JSON, or what an expression gave
- * @returns the body, with booleans as `'TRUE'` and `'FALSE'` and ids as integers: an object, or for a worker perhaps an
- *   array of one object
  * @throws InputError when it has another shape, or an update does not say whose
  */
 export function parseJsonBody(
@@ -146,12 +129,7 @@ export function parseJsonBody(
 	return isWrapped ? [body] : body;
 }
 
-/**
- * Wraps the fields into an array where the endpoint takes one.
- *
- * @param fields the record, or a list that the user typed as JSON
- * @param wrap whether to wrap where it is not documented, which is the user's to say
- */
+/** Wraps a record into an array where the endpoint takes one, and where it is not documented as the user says. */
 export const wrapBody = (endpoint: WriteEndpoint, fields: object, wrap: boolean): object => {
 	const isWrapped = endpoint.body === 'array' || (endpoint.body === 'unknown' && wrap);
 	return isWrapped && !Array.isArray(fields) ? [fields] : fields;

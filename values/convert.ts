@@ -3,12 +3,8 @@ import { DateTime } from 'luxon';
 import { InputError } from '../errors/mod';
 
 /**
- * A conversion, which is given the title of the field for its error, and where dates are read the time zone of the workflow
- * as an IANA name. The error never shows the value, which may be personal data.
- *
- * @param expected what the value must be
- * @param nextStep what to do where it is not
- * @param convert returns undefined for a value that does not fit
+ * A conversion, which is given the title of the field and the time zone of the workflow, as an IANA name. Where `convert`
+ * gives nothing it throws an InputError, which never shows the value: that may be personal data.
  */
 const conversion =
 	<Result>(
@@ -42,12 +38,7 @@ function toMoment(value: unknown, zone: string): DateTime | undefined {
 	return matched ? DateTime.fromISO(`${day}T${time}${offset}`, { zone }) : undefined;
 }
 
-/**
- * A date as `YYYY-MM-DD`.
- *
- * @example
- * toDay('2026-03-30T22:00:00Z', 'From Date', 'Australia/Sydney'); // '2026-03-31'
- */
+/** A date as `YYYY-MM-DD`. */
 export const toDay = conversion(
 	'an existing date, such as 2026-03-31',
 	'Choose the date with the date picker, or write it as YYYY-MM-DD.',
@@ -96,8 +87,7 @@ export const toNumber = conversion(
 	'a number of at most 15 digits, such as 12.5',
 	enterNumber,
 	(value) => {
-		const text = textOf(value);
-		const number = text === '' ? NaN : Number(text);
+		const number = Number(textOf(value) || NaN);
 		const isRounded = Number.isInteger(number) && !Number.isSafeInteger(number);
 		return Number.isFinite(number) && !isRounded ? number : undefined;
 	},

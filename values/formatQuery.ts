@@ -31,7 +31,6 @@ function formatParameter(parameter: Parameter, value: unknown, zone: string): st
  * Formats the query of a request: each documented parameter in its documented form, any other as text. A value that gives
  * nothing is an error, because the request would ask for more than was meant.
  *
- * @param values what the user chose, by parameter name
  * @param zone the time zone of the workflow, as an IANA name
  * @param options `ignoreEmpty` leaves out a parameter whose value gives nothing, instead of throwing
  * @throws InputError when a value gives nothing or does not fit its parameter, or a range ends before it starts

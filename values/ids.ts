@@ -1,4 +1,4 @@
-import { reads, type Fields, type ReadEndpoint } from '../api/mod';
+import { reads, type Field, type Fields, type ReadEndpoint } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { toId, toInteger } from './convert';
 import { isMoment, isObject, isUnset } from './isEmpty';
@@ -6,36 +6,32 @@ import { isMoment, isObject, isUnset } from './isEmpty';
 /** Whether a field of this name holds an id, or a list of them. */
 export const isIdName = (name: string): boolean => /Ids?$|_ids?$|[a-z_]IDs?$/.test(name);
 
-const idsOf = (fields: Fields = {}): (readonly [name: string, mayBeNone: boolean])[] =>
-	Object.entries(fields).flatMap(([name, { type, negativeMeansNone, fields: inner }]) => [
-		...idsOf(inner),
-		...(type === 'integer' && isIdName(name) ? [[name, negativeMeansNone === true] as const] : []),
+/** The fields of a table that hold an id, those of the records in it too. */
+const idsOf = (fields: Fields = {}): [name: string, field: Field][] =>
+	Object.entries(fields).flatMap(([name, field]) => [
+		...idsOf(field.fields),
+		...(field.type === 'integer' && isIdName(name) ? [[name, field] as [string, Field]] : []),
 	]);
 
-/** The ids that the tables know; what may be none in one of them comes last, and so counts. */
-const knownIds: ReadonlyMap<string, boolean> = new Map(
-	Object.values<ReadEndpoint>(reads)
-		.flatMap(({ fields }) => idsOf(fields))
-		.sort(([, one], [, other]) => Number(one) - Number(other)),
-);
+const ids = Object.values<ReadEndpoint>(reads).flatMap(({ fields }) => idsOf(fields));
+const knownIds: ReadonlySet<string> = new Set(ids.map(([name]) => name));
+const idsOrNone = ids.flatMap(([name, { negativeMeansNone }]) => (negativeMeansNone ? name : []));
 
 /** Whether the tables know the name as the id of some record. */
 export const isKnownId = (name: string): boolean => knownIds.has(name);
 
 /**
  * A value as a write sends it: booleans as `'TRUE'` and `'FALSE'`, ids as integers, at any depth. An id that no table knows
- * may also be a text, such as a UUID.
+ * may also be a text, such as a UUID. The value itself is not changed.
  *
- * @param value any JSON value; it is not changed
  * @param name the name of its field
- * @returns a copy
  * @throws InputError when an id cannot be one, or a number has more digits than JavaScript keeps
  */
 export function toJsonValue(value: unknown, name = ''): unknown {
 	if (isIdName(name) && !isUnset(value)) {
 		if (isKnownId(name)) {
 			const id = toInteger(value, name);
-			return id < 0 && knownIds.get(name) ? id : toId(value, name);
+			return id < 0 && idsOrNone.includes(name) ? id : toId(value, name);
 		}
 		const isNumeric = typeof value === 'string' && Number.isFinite(Number(value));
 		if (isNumeric || typeof value === 'number' || typeof value === 'boolean') {

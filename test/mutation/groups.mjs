@@ -1,17 +1,17 @@
 /** Modules that have a test of the same name, which needs no HTTP. */
 const modules = [
 	'errors/errors',
-	'http/belongsTo',
-	'http/checkBaseUrl',
+	'http/authenticate',
+	'http/expiringMap',
 	'http/fairQueue',
-	'http/parseRequestsAtOnce',
 	'http/rateLimiter',
 	'lists/checkFilters',
 	'lists/page',
 	'values/body',
 	'values/formatQuery',
+	'values/convert',
 	'values/groupBy',
-	'values/values',
+	'values/ids',
 ];
 
 /** Lists are tested over HTTP, and a change makes many a loop endless. */

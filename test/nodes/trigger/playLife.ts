@@ -1,5 +1,6 @@
 /** Plays lives against the simulator over HTTP, in n8n's own poll context, with the state kept as n8n keeps it. */
 import { NodeApiError, NodeOperationError, type IDataObject } from 'n8n-workflow';
+import { rateLimiters } from '../../../http/rateLimiter';
 import type { Simulator } from '../../../simulator/mod';
 import { DoubtWatch } from './doubtWatch';
 import type { Life, Poll, Setup, Step } from './life';
@@ -46,7 +47,8 @@ export async function playLife(world: World, { setup, steps }: Life): Promise<vo
 
 function setUp(world: World, setup: Setup): Stage {
 	const { simulator, clock } = world;
-	// Another login has another rate limiter, which does not remember the life before.
+	// The clock of the life before was another.
+	rateLimiters.clear();
 	const login = world.count++ % 2 === 0 ? simulator.admin : simulator.user;
 	const office = new Office(simulator, clock, setup);
 	const oracle = new Oracle(office);
