@@ -1,13 +1,5 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
-import {
-	searchAreas,
-	searchClients,
-	searchDocumentCategories,
-	searchPayers,
-	searchServices,
-	searchSkills,
-	searchWorkers,
-} from '../shared/pickers';
+import { searchMethods } from '../shared/pickers';
 import { testCredential } from '../shared/testCredential';
 import { callApi } from './callApi';
 import { getFields, getWorkerColumns, properties } from './describe/mod';
@@ -44,14 +36,14 @@ export class CareManagement implements INodeType {
 		credentialTest: { testCredential },
 		loadOptions: { getFields },
 		resourceMapping: { getWorkerColumns },
-		listSearch: {
-			searchAreas,
-			searchClients,
-			searchDocumentCategories,
-			searchPayers,
-			searchServices,
-			searchSkills,
-			searchWorkers,
-		},
+		listSearch: searchMethods(
+			'areas',
+			'clients',
+			'documentCategories',
+			'payers',
+			'services',
+			'skills',
+			'workers',
+		),
 	};
 }

@@ -40,7 +40,7 @@ export async function callApi(
 			endpoint.method === 'GET'
 				? await readRecords(this, await open(), endpoint, qs, attempt.memoize)
 				: await writeInOrder(this, attempt, async () =>
-						prepareWrite(this, await open(), endpoint, qs, body),
+						prepareWrite(this, await open(), endpoint, body),
 					);
 		// The node fails with another item, so nobody sees this.
 		const shown = records ?? [{ error: 'Nothing was sent, because another item failed' }];

@@ -6,13 +6,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { fieldsToReturn, ignoreEmptyFilters, rawValues } from '../shared/outputOptions';
-import {
-	locators,
-	searchClients,
-	searchIncidentCategories,
-	searchServices,
-	searchWorkers,
-} from '../shared/pickers';
+import { locatorFor, searchMethods } from '../shared/pickers';
 import { testCredential } from '../shared/testCredential';
 import { eventsWhere, eventsWith, getEventFields, maxDaysAhead } from './events/mod';
 import { poll } from './poll';
@@ -109,7 +103,7 @@ export class CareManagementTrigger implements INodeType {
 					{
 						displayName: 'Category',
 						name: 'categoryId',
-						...locators.incidentCategories,
+						...locatorFor('incidentCategories'),
 						displayOptions: { show: { '/event': eventsWith('categoryId') } },
 						description:
 							'Category of the incidents, before or after a change. The list has the categories of incidents; that serious incidents have the same is not documented.',
@@ -117,7 +111,7 @@ export class CareManagementTrigger implements INodeType {
 					{
 						displayName: 'Client',
 						name: 'clientId',
-						...locators.clients,
+						...locatorFor('clients'),
 						description: 'Client that the incidents, shifts or timesheets belong to',
 					},
 					{
@@ -132,14 +126,14 @@ export class CareManagementTrigger implements INodeType {
 					{
 						displayName: 'Service',
 						name: 'serviceId',
-						...locators.services,
+						...locatorFor('services'),
 						displayOptions: { show: { '/event': eventsWith('serviceId') } },
 						description: 'Service of the shifts or timesheets, before or after a change',
 					},
 					{
 						displayName: 'Worker',
 						name: 'carerId',
-						...locators.workers,
+						...locatorFor('workers'),
 						displayOptions: { show: { '/event': eventsWith('carerId') } },
 						description: 'Worker of the shifts or timesheets, before or after a change',
 					},
@@ -197,7 +191,7 @@ export class CareManagementTrigger implements INodeType {
 	methods = {
 		credentialTest: { testCredential },
 		loadOptions: { getEventFields },
-		listSearch: { searchClients, searchIncidentCategories, searchServices, searchWorkers },
+		listSearch: searchMethods('clients', 'incidentCategories', 'services', 'workers'),
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {

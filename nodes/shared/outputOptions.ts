@@ -2,12 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../errors/mod';
 import type { ApiRecord } from '../../http/mod';
 
-/**
- * The option for the fields that leave the node.
- *
- * @param loadOptionsMethod the method of the node that lists the fields
- * @param loadOptionsDependsOn the parameters that the list depends on
- */
+/** The option for the fields that leave the node, by the method that lists them and the parameters that it depends on. */
 export const fieldsToReturn = (
 	loadOptionsMethod: string,
 	loadOptionsDependsOn: string[],
@@ -44,33 +39,23 @@ export const ignoreEmptyFilters: INodeProperties = {
 /**
  * The names of fields that the user chose from a list or typed with commas between them, without repetitions.
  *
- * @param options the options that the user chose
- * @param name the name of the option
- * @param title the title of the option, for the error
- * @returns no names where the option was not chosen, or nothing was chosen in it
  * @throws InputError when they are not names, or an expression gives nothing: all fields would leave the node
  */
-export function parseFieldNames(
-	options: Readonly<Record<string, unknown>>,
-	name: string,
-	title = 'Fields to Return',
-): string[] {
-	if (!Object.hasOwn(options, name)) return [];
-	const value = options[name] ?? undefined;
-	if (value === undefined) {
+export function parseFieldNames(chosen: unknown, title = 'Fields to Return'): string[] {
+	if (chosen === undefined || chosen === null) {
 		throw new InputError({
 			title: `${title} is empty`,
 			nextStep: 'Check what its expression gives, or remove it.',
 		});
 	}
-	const parts: unknown[] = typeof value === 'object' ? [value].flat() : String(value).split(',');
-	if (!parts.every((part) => typeof part === 'string')) {
+	const names: unknown[] = typeof chosen === 'object' ? [chosen].flat() : String(chosen).split(',');
+	if (!names.every((name) => typeof name === 'string')) {
 		throw new InputError({
 			title: `${title} must be names of fields, such as ClientId, DateOfService`,
 			nextStep: 'Choose them from the list, or check what the expression gives.',
 		});
 	}
-	return [...new Set(parts.map((part) => part.trim()))].filter(Boolean);
+	return [...new Set(names.map((name) => name.trim()))].filter(Boolean);
 }
 
 /**

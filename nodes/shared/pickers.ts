@@ -1,9 +1,4 @@
-import type {
-	ILoadOptionsFunctions,
-	INodeListSearchResult,
-	INodeProperties,
-	INodePropertyMode,
-} from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { ExpiringMap, type ApiRecord } from '../../http/mod';
 import { listRecords } from '../../lists/mod';
@@ -15,20 +10,29 @@ import { toNodeError } from './toNodeError';
 /** A field whose value is chosen from a searchable list or typed. */
 export type Locator = Pick<INodeProperties, 'type' | 'default' | 'modes'>;
 
-// Without a pattern, because n8n gives patterns little time, which fails runs on a busy machine. toInteger() checks.
-const byId = { displayName: 'By ID', name: 'id', placeholder: 'e.g. 1042' };
-const byName = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North' };
+type ListName =
+	| 'areas'
+	| 'clients'
+	| 'documentCategories'
+	| 'incidentCategories'
+	| 'payers'
+	| 'services'
+	| 'skills'
+	| 'workers';
+
+const methodOf = (list: ListName) => `search${list[0].toUpperCase()}${list.slice(1)}`;
 
 /** The API gives the lists of people whole or not at all, and they are long. */
 const slow = {
 	hint: 'The whole list is read, so it may take a while to open the first time. By ID is quick.',
 };
 
-const locator = (
-	searchListMethod: string,
-	list: Pick<INodePropertyMode, 'hint'> = {},
-	typed = byId,
-): Locator => ({
+// Without a pattern, because n8n gives patterns little time, which fails runs on a busy machine. toInteger() checks.
+const byId = { displayName: 'By ID', name: 'id', placeholder: 'e.g. 1042' };
+const byName = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North' };
+
+/** The field for a record of a list; the node needs the method for the list, too. */
+export const locatorFor = (list: ListName): Locator => ({
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	modes: [
@@ -36,25 +40,18 @@ const locator = (
 			displayName: 'From List',
 			name: 'list',
 			type: 'list',
-			typeOptions: { searchListMethod, searchable: true },
-			...list,
+			typeOptions: { searchListMethod: methodOf(list), searchable: true },
+			...(['clients', 'workers'].includes(list) && slow),
 		},
-		{ ...typed, type: 'string' },
+		{ ...(list === 'areas' ? byName : byId), type: 'string' },
 	],
 });
 
-export const locators = {
-	areas: locator('searchAreas', {}, byName),
-	clients: locator('searchClients', slow),
-	documentCategories: locator('searchDocumentCategories'),
-	incidentCategories: locator('searchIncidentCategories'),
-	payers: locator('searchPayers'),
-	services: locator('searchServices'),
-	skills: locator('searchSkills'),
-	workers: locator('searchWorkers', slow),
-};
+/** The methods of a node that n8n calls for its pickers. */
+export const searchMethods = (...lists: ListName[]) =>
+	Object.fromEntries(lists.map((list) => [methodOf(list), search(reads[list])]));
 
-/** A method of a node that n8n calls for a page of a picker: the records that match each word that the user typed. */
+/** One page of a picker: the records that match each word that the user typed. */
 const search = (endpoint: ReadEndpoint) =>
 	async function (
 		this: ILoadOptionsFunctions,
@@ -74,15 +71,6 @@ const search = (endpoint: ReadEndpoint) =>
 			throw toNodeError(this.getNode(), error);
 		}
 	};
-
-export const searchAreas = search(reads.areas);
-export const searchClients = search(reads.clients);
-export const searchDocumentCategories = search(reads.documentCategories);
-export const searchIncidentCategories = search(reads.incidentCategories);
-export const searchPayers = search(reads.payers);
-export const searchServices = search(reads.services);
-export const searchSkills = search(reads.skills);
-export const searchWorkers = search(reads.workers);
 
 /** How many entries n8n shows before the user scrolls on. */
 const pageSize = 100;

@@ -28,7 +28,6 @@ const shown = operations.flatMap(({ chosen, label, method, url }) => {
 });
 
 it('there is a schema for each operation with documented fields, and for no other', () => {
-	expect(shown).toHaveLength(23);
 	const files = new Set(shown.map(({ chosen }) => `${chosen.resource}/${chosen.operation}`));
 	expect(Object.keys(outputSchemas).sort()).toEqual([...files].sort());
 });

@@ -103,6 +103,52 @@ describe('items that ask the same', () => {
 });
 
 describe('what is never shared', () => {
+	it('is what a user typed with what the node formatted, though both send the same', async () => {
+		fixture.simulator.switches.ignoredParameters = { '/agreements': ['clientId'] };
+		const { items } = await fixture.run(
+			{
+				...agreements,
+				filters: { clientId: { __rl: true, mode: 'id', value: '4' } },
+				options: {
+					ignoreEmptyFilters: true,
+					queryParameters: { parameter: [{ name: 'clientId', value: '={{ $json.typed }}' }] },
+				},
+			},
+			{
+				items: [{ json: { typed: '4' } }, { json: { typed: '' } }],
+				onError: 'continueRegularOutput',
+			},
+		);
+		const ofFirst = items.filter(({ pairedItem }) => (pairedItem as { item: number }).item === 0);
+		expect(ofFirst.map(({ json }) => json.AgreementId)).toEqual([1, 2]);
+		expect(items.at(-1)?.json.error).toContain('that the filter Client leaves out');
+	});
+
+	it('is a list that answers single lookups, among credentials', async () => {
+		const { url, admin, tables } = fixture.simulator;
+		tables['/clients'] = Array.from({ length: 60 }, (_, index) => ({
+			ClientId: index + 1,
+			Current: 1,
+			Deleted: 0,
+		}));
+		const { items } = await fixture.run(
+			{
+				resource: 'client',
+				operation: 'get',
+				clientId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+			},
+			{
+				items: tables['/clients'].map(({ ClientId }) => ({
+					json: { id: Number(ClientId), key: Number(ClientId) > 30 ? 'wrong' : admin.key },
+				})),
+				credentials: { baseUrl: url, ...admin, key: '={{ $json.key }}' },
+				onError: 'continueRegularOutput',
+			},
+		);
+		expect(items.filter(({ json }) => json.ClientId)).toHaveLength(30);
+		expect(items.filter(({ json }) => String(json.error).includes('credentials'))).toHaveLength(30);
+	});
+
 	it('is a question of another run', async () => {
 		await fixture.run(agreements, { items: clients(4) });
 		await fixture.run(agreements, { items: clients(4) });

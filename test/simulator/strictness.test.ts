@@ -15,8 +15,7 @@ const parametersOf = (type: string) =>
 			.map(([name, parameter]) => ({ path: endpoint.path, name, parameter })),
 	);
 
-test('startSimulator() serves every endpoint of the catalogue, 51 of them', async () => {
-	expect(everyEndpoint).toHaveLength(51);
+test('startSimulator() serves every endpoint of the catalogue', async () => {
 	for (const { method, path } of everyEndpoint) {
 		const status = await statusOf(simulator, path, { method });
 		// A write without a body is refused for its body, not for its path or its method.
@@ -26,7 +25,7 @@ test('startSimulator() serves every endpoint of the catalogue, 51 of them', asyn
 
 test.each(everyRead.map(({ path }) => path))('GET %s answers an array of objects', async (path) => {
 	const records = await list(simulator, path);
-	expect(records.length).toBeGreaterThan(0);
+	if (records.length === 0) throw new Error(`Give ${path} rows in simulator/createTables.ts`);
 	for (const record of records) {
 		expect(record).toEqual(expect.any(Object));
 		expect(Array.isArray(record)).toBe(false);
@@ -160,7 +159,6 @@ test('an endpoint whose parameters are listed refuses any other', async () => {
 		({ path, parameters }: ReadEndpoint) =>
 			path === '/roster-master' || Object.keys(parameters).some((name) => name !== 'limit'),
 	);
-	expect(listed).toHaveLength(11);
 	for (const { path, parameters } of listed as ReadEndpoint[]) {
 		expect([path, await statusOf(simulator, `${path}?colour=blue`)]).toEqual([path, 400]);
 		for (const name of Object.keys(parameters)) {

@@ -2,12 +2,18 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../../api/mod';
 import {
 	operationNames,
-	type FieldText,
+	type FieldTexts,
 	type Operation,
 	type OperationName,
 	type Resource,
 } from '../resources/mod';
-import { describeField, describeParameter, inputFor } from './field';
+import {
+	collection,
+	describeBodyField,
+	describeParameter,
+	property,
+	showUsingFields,
+} from './field';
 
 const operationValues = Object.keys(operationNames) as OperationName[];
 
@@ -22,10 +28,7 @@ const operationsOf = (resource: Resource): [OperationName, Operation][] =>
 export function describeOperations([value, resource]: [string, Resource]): INodeProperties {
 	const operations = operationsOf(resource);
 	const preselected = resource.getAll ? 'getAll' : operations[0][0];
-	return {
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
+	return property('Operation', 'operation', 'options', preselected, {
 		noDataExpression: true,
 		displayOptions: { show: { resource: [value] } },
 		options: operations.map(([name, { endpoint, action, description }]) => ({
@@ -37,56 +40,37 @@ export function describeOperations([value, resource]: [string, Resource]): INode
 				request: endpoint ? { method: endpoint.method, url: endpoint.path } : { method: 'GET' },
 			},
 		})),
-		default: preselected,
-	};
+	});
 }
 
 /** The fields of a resource; those of an operation are shown for that operation alone. */
 export function describeFields([value, resource]: [string, Resource]): INodeProperties[] {
-	const showFor = (field: INodeProperties, operation?: string): INodeProperties => ({
+	const showFor = (field: INodeProperties, more: Record<string, string[]>): INodeProperties => ({
 		...field,
-		displayOptions: {
-			show: {
-				resource: [value],
-				...(operation && { operation: [operation] }),
-				...field.displayOptions?.show,
-			},
-		},
+		displayOptions: { show: { resource: [value], ...more, ...field.displayOptions?.show } },
 	});
 	return [
-		...(resource.fields ?? []).map((field) => showFor(field)),
+		...(resource.fields ?? []).map((field) => showFor(field, {})),
 		...operationsOf(resource).flatMap(([name, operation]) =>
-			fieldsOf(name, operation).map((field) => showFor(field, name)),
+			fieldsOf(name, operation).map((field) => showFor(field, { operation: [name] })),
 		),
 	];
 }
 
 function fieldsOf(name: OperationName, operation: Operation): INodeProperties[] {
-	const { endpoint, fields = [] } = operation;
+	const { endpoint, parameters = {}, fields = [] } = operation;
 	if (endpoint?.method !== 'GET') return [...bodyFields(name, operation), ...fields];
-	return name === 'get'
-		? [idField(endpoint, operation)]
-		: [...filters(endpoint, operation), ...fields];
-}
-
-const textsOf = ({ parameters = {} }: Operation): [string, FieldText][] =>
-	Object.entries(parameters).map(([name, text]) => [
-		name,
-		typeof text === 'string' ? { description: text } : text,
-	]);
-
-/** The field for the one record of a Get. */
-function idField(endpoint: ReadEndpoint, operation: Operation): INodeProperties {
+	if (name !== 'get') return [...filters(endpoint, operation), ...fields];
 	const { idParameter = '' } = endpoint;
-	const text = Object.fromEntries(textsOf(operation))[idParameter];
-	return { ...describeParameter(endpoint, idParameter, text), required: true };
+	const field = describeParameter(endpoint, idParameter, parameters[idParameter]);
+	return [{ ...field, required: true }];
 }
 
 /** The parameters of a Get beside the ID, for the Options of the resource. */
 export function optionsOfGet([value, { get }]: [string, Resource]): INodeProperties[] {
-	const { endpoint } = get ?? {};
-	if (!get || endpoint?.method !== 'GET') return [];
-	return textsOf(get)
+	const { endpoint, parameters = {} } = get ?? {};
+	if (endpoint?.method !== 'GET') return [];
+	return Object.entries(parameters)
 		.filter(([name]) => name !== endpoint.idParameter)
 		.map(([name, text]) => ({
 			...describeParameter(endpoint, name, text),
@@ -95,56 +79,32 @@ export function optionsOfGet([value, { get }]: [string, Resource]): INodePropert
 		}));
 }
 
-const skip = { description: 'Number of results to skip before the first one that is returned' };
-
 /** A filter for each parameter but the limit, which stands beside Return All. */
-function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[] {
-	const { dates = {} } = operation;
-	const texts: Record<string, FieldText> = {
-		page: skip,
-		...Object.fromEntries(textsOf(operation)),
-	};
+function filters(endpoint: ReadEndpoint, { parameters, dates = {} }: Operation): INodeProperties[] {
+	const page = 'Number of results to skip before the first one that is returned';
+	const texts: Record<string, FieldTexts[string]> = { page, ...parameters };
 	for (const { from = '', to, field } of endpoint.dateRanges ?? []) {
 		if (!(from in dates)) continue;
 		const range = `${dates[from]}, itself included`;
 		const doubt = field === undefined ? '. Which date is compared is not documented.' : '';
-		texts[from] = { description: `First ${range}${doubt}` };
-		texts[to] = { description: `Last ${range}${doubt}` };
+		texts[from] = `First ${range}${doubt}`;
+		texts[to] = `Last ${range}${doubt}`;
 	}
 	const options = Object.keys(endpoint.parameters)
 		.filter((name) => name !== 'limit')
-		.map((name) => describeParameter(endpoint, name, texts[name]))
-		.sort((one, other) => one.displayName.localeCompare(other.displayName, 'en'));
+		.map((name) => describeParameter(endpoint, name, texts[name]));
 	return options.length === 0 ? [] : [collection('Filters', 'filters', 'Add Filter', options)];
 }
 
-const collection = (
-	displayName: string,
-	name: string,
-	placeholder: string,
-	options: INodeProperties[],
-): INodeProperties => ({
-	displayName,
-	name,
-	type: 'collection',
-	placeholder,
-	default: {},
-	options,
-});
-
-/** For a field of the record, where the record is not written as JSON. */
-export const showUsingFields = { show: { specifyBody: ['keypair'] } };
-
 function bodyFields(name: OperationName, operation: Operation): INodeProperties[] {
 	const { endpoint, identity = {}, body = {} } = operation;
-	const required = Object.entries(identity).map(([name, text]): INodeProperties => ({
-		...describeField('body', name, text),
+	const required = Object.entries(identity).map(([name, text]) => ({
+		...describeBodyField(name, text),
 		required: true,
 	}));
-	const fields = endpoint?.fields ?? {};
-	const options = Object.entries(body).map(([name, text]) =>
-		describeField('body', name, text, inputFor(fields[name])),
-	);
+	const options = Object.entries(body)
+		.filter(([name]) => !(name in identity))
+		.map(([name, text]) => describeBodyField(name, text, endpoint?.fields?.[name]));
 	const [title, field] =
 		name === 'update'
 			? ['Update Fields', 'updateFields']

@@ -1,77 +1,132 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Field, Parameter, ReadEndpoint } from '../../../api/mod';
-import { locators, type Locator } from '../../shared/pickers';
-import type { FieldText } from '../resources/mod';
+import { locatorFor, type Locator } from '../../shared/pickers';
+import { titleOf, type FieldTexts } from '../resources/mod';
+
+/** A property of the node, in one line what each has. */
+export const property = (
+	displayName: string,
+	name: string,
+	type: INodeProperties['type'],
+	initial: INodeProperties['default'],
+	more: Partial<INodeProperties>,
+): INodeProperties => ({ displayName, name, type, default: initial, ...more });
+
+/** A property for several others that are added one by one, in the order of their names. */
+export const collection = (
+	displayName: string,
+	name: string,
+	placeholder: string,
+	options: INodeProperties[],
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'collection',
+	placeholder,
+	default: {},
+	options: [...options].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en')),
+});
+
+/** A property for things that the user adds by name and value, because the documentation does not show them all. */
+export function pairs(
+	title: string,
+	name: string,
+	item: string,
+	text: { description: string; placeholder?: string; type?: INodeProperties; value: string },
+): INodeProperties {
+	const { description, placeholder, type, value } = text;
+	const values = [
+		property('Name', 'name', 'string', '', {
+			...(placeholder && { placeholder }),
+			description: `Name of the ${item.toLowerCase()}, spelled as the service spells it`,
+		}),
+		...(type ? [type] : []),
+		property('Value', 'value', 'string', '', { description: value }),
+	];
+	return {
+		displayName: `${title}s`,
+		name,
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: `Add ${title}`,
+		default: {},
+		description,
+		options: [{ displayName: item, name: item.toLowerCase(), values }],
+	};
+}
+
+/** For a field of the record, where the record is not written as JSON. */
+export const showUsingFields = { show: { specifyBody: ['keypair'] } };
 
 /** The parameters and fields whose values are chosen from lists. */
 const pickers: Readonly<Record<string, Locator | undefined>> = {
-	area: locators.areas,
-	carerId: locators.workers,
-	CarerId: locators.workers,
-	categoryId: locators.documentCategories,
-	clientId: locators.clients,
-	ClientId: locators.clients,
-	payerId: locators.payers,
-	serviceId: locators.services,
-	SkillId: locators.skills,
+	area: locatorFor('areas'),
+	carerId: locatorFor('workers'),
+	CarerId: locatorFor('workers'),
+	categoryId: locatorFor('documentCategories'),
+	clientId: locatorFor('clients'),
+	ClientId: locatorFor('clients'),
+	payerId: locatorFor('payers'),
+	serviceId: locatorFor('services'),
+	SkillId: locatorFor('skills'),
 };
 
 type Input = Pick<INodeProperties, 'type' | 'typeOptions' | 'default' | 'placeholder' | 'modes'>;
 
-/** How the value is entered, as its documented type suggests. */
-export function inputFor({
-	type,
-	default: initial,
-	no,
-}: Pick<Field, 'type'> & Pick<Parameter, 'default' | 'no'>): Input {
+/** How a value is entered, as its documented type suggests. */
+function inputFor({ type, ...parameter }: Field | Parameter): Input {
 	switch (type) {
 		case 'date':
 			return { type: 'dateTime', typeOptions: { dateOnly: true }, default: '' };
 		case 'flag':
 			// Off is not sent unless the API has a text for it, so such a flag is on as soon as it is added.
-			return { type: 'boolean', default: no === undefined };
+			return { type: 'boolean', default: !('no' in parameter) };
 		case 'integer':
 			// Only counts have a default. The others are ids, which an expression may give as text.
-			return initial === undefined
-				? { type: 'string', default: '', placeholder: 'e.g. 1042' }
-				: { type: 'number', typeOptions: { minValue: 0 }, default: initial };
+			return 'default' in parameter
+				? { type: 'number', typeOptions: { minValue: 0 }, default: parameter.default }
+				: { type: 'string', default: '', placeholder: 'e.g. 1042' };
 		default:
 			return { type: 'string', default: '' };
 	}
 }
 
-/**
- * A field for one value of a request.
- *
- * @param sentIn where the value goes
- * @param name its name in the API
- * @param text what a person reads
- * @param input how it is entered; picked or typed as an id when absent
- */
-export const describeField = (
+type Text = FieldTexts[string];
+
+const describeField = (
 	sentIn: 'query' | 'body',
 	name: string,
-	{ title = name, ...text }: FieldText,
-	input: Input = pickers[name] ?? inputFor({ type: 'integer' }),
+	displayName: string,
+	input: Input,
+	text: Text,
 ): INodeProperties => ({
-	displayName: title,
+	displayName,
 	name,
 	...input,
 	routing: { send: { type: sentIn, property: name } },
-	...text,
+	...(typeof text === 'string' ? { description: text } : text),
 });
 
 /** A field for a query parameter, whose title and type are in the table of the endpoint. */
 export function describeParameter(
-	{ parameters }: ReadEndpoint,
+	{ noun, parameters }: ReadEndpoint,
 	name: string,
-	text?: FieldText,
+	text?: Text,
 ): INodeProperties {
 	const { title } = parameters[name];
-	return describeField(
-		'query',
-		name,
-		{ title, ...text },
-		pickers[name] ?? inputFor(parameters[name]),
-	);
+	const picker = pickers[name];
+	// Of a client document, the document.
+	const whose = picker ? `${title} whose ${noun.replace('client ', '')}s to return` : {};
+	return describeField('query', name, title, picker ?? inputFor(parameters[name]), text ?? whose);
+}
+
+/**
+ * A field of a body. Its title is its name as words, where the text has no other.
+ *
+ * @param field its entry in the table of the endpoint; picked, or typed as an id, when absent
+ */
+export function describeBodyField(name: string, text: Text, field?: Field): INodeProperties {
+	const title = titleOf(name.replace('Carer', 'Worker'));
+	const input = field ? inputFor(field) : (pickers[name] ?? inputFor({ type: 'integer' }));
+	return describeField('body', name, title, input, text);
 }

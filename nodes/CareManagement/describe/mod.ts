@@ -2,22 +2,19 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { resources } from '../resources/mod';
 import { describeFields, describeOperations } from './describeResource';
+import { property } from './field';
 import { listFields, options, outputFields } from './readFields';
 import { bodyFields, customFields, idFields } from './writeFields';
 
 export { getFields, getWorkerColumns } from './loadOptions';
 
 export const properties: INodeProperties[] = [
-	{
-		displayName: 'Resource',
-		name: 'resource',
-		type: 'options',
+	property('Resource', 'resource', 'options', 'incident', {
 		noDataExpression: true,
 		options: [...resources].map(([value, { name }]) => ({ name, value })),
-		default: 'incident',
 		// Hands every operation to callApi().
 		routing: { send: { paginate: true } },
-	},
+	}),
 	...[...resources].map(describeOperations),
 	...bodyFields,
 	...listFields,

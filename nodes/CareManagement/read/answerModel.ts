@@ -1,23 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, ReadEndpoint } from '../../../api/mod';
-import { fitAnswer } from './fitAnswer';
-
-/** What an operation has to return to a language model. */
-export interface Answer {
-	readonly endpoint: Endpoint;
-	readonly records: readonly IDataObject[];
-	/** How many records match; unknown where there may be more. */
-	readonly total?: number;
-	/** How many were left out before the first one, because Skip says so. */
-	readonly skipped?: number;
-}
+import { isObject } from '../../../values/mod';
 
 /**
  * What a language model is given: the records, and before them a notice unless they are all there, as they are. The notice
  * is an item of its own, because a model believes a list to be whole, and the first one, because something else may cut
  * the end of the answer.
+ *
+ * @param total how many records match; unknown where there may be more
+ * @param skipped how many were left out before the first one, because Skip says so
  */
-export function answerModel({ endpoint, records, total, skipped = 0 }: Answer): IDataObject[] {
+export function answerModel(
+	endpoint: Endpoint,
+	records: readonly object[],
+	total?: number,
+	skipped = 0,
+): IDataObject[] {
 	// Agents show no answer at all for a list without items.
 	if (records.length === 0 && total === 0) return [{ notice: 'No record matches.' }];
 	const { records: fitted, isShortened } = fitAnswer(records);
@@ -34,9 +32,11 @@ function countRecords(shown: number, found: number, total?: number, skipped = 0)
 	const before = skipped > 0 ? `, behind ${skipped} that Skip left out` : '';
 	if (shown === total) return `Number of records: ${total}, which are all${before}.`;
 	if (total !== undefined) return `NOT ALL: these are ${shown} of ${total} records${before}.`;
-	return shown === found
-		? `PERHAPS NOT ALL: these are ${found} records, as many as Limit allows${before}; there may be more.`
-		: `NOT ALL: these are ${shown} of the ${found} records that Limit allows${before}; there may be more.`;
+	const allowed =
+		shown === found
+			? `PERHAPS NOT ALL: these are ${found} records, as many as Limit allows`
+			: `NOT ALL: these are ${shown} of the ${found} records that Limit allows`;
+	return `${allowed}${before}; there may be more.`;
 }
 
 const writeAdvice =
@@ -50,4 +50,86 @@ function listAdvice({ parameters }: ReadEndpoint): string {
 	const paging = 'page' in parameters ? 'Limit and Skip' : 'Limit';
 	const ways = [...filters, 'words for Search', paging, 'fewer fields'].join(', ');
 	return `Never answer as if they were all. For the rest, or for less at once, call this tool again with other values, as far as it takes them: ${ways}. If it takes none, say that your answer is not complete.`;
+}
+
+/** The characters of the records in one answer: about 5,000 tokens, so that ten answers fit into a conversation. */
+const maxAnswer = 20_000;
+
+/** The characters of one text, some 150 words: enough to know what a note is about; and of one in a record that is too long. */
+const maxText = { usual: 1000, brief: 200 };
+
+/** What tells that a text was shortened takes no more characters. */
+const roomForMark = 45;
+
+/** No record takes more than this part of an answer that has several. */
+const part = 1 / 4;
+
+/** What remains of the records in an answer. */
+export interface FittedAnswer {
+	readonly records: Record<string, unknown>[];
+	/** Whether something inside the records was shortened; it says so where it stands. */
+	readonly isShortened: boolean;
+}
+
+/**
+ * As much of the records as a language model may be given: whole records are left out at the end, and in those that remain
+ * long texts and lists are shortened, which shows where they stand. The records are not changed.
+ */
+export function fitAnswer(records: readonly object[]): FittedAnswer {
+	const room = records.length === 1 ? maxAnswer : maxAnswer * part;
+	const usual = take(records, (record) => shorten(record, maxText.usual));
+	const fitted =
+		usual.length === records.length ? usual : take(records, (record) => fit(record, room));
+	return {
+		records: fitted.map((record) => (isObject(record) ? record : { notice: record })),
+		isShortened: fitted.some((record, index) => lengthOf(record) !== lengthOf(records[index])),
+	};
+}
+
+/** The characters of a value in JSON, and of the comma behind it. */
+const lengthOf = (value: unknown): number => JSON.stringify(value).length + 1;
+
+const leftOut = (what: string): string => `[… ${what} left out]`;
+
+/** As many of the records, as they are cut, as fit into the answer. */
+function take(records: readonly object[], cut: (record: object) => unknown): unknown[] {
+	const taken: unknown[] = [];
+	let left = maxAnswer;
+	for (const record of records) {
+		const value = cut(record);
+		left -= lengthOf(value);
+		if (left < 0) break;
+		taken.push(value);
+	}
+	return taken;
+}
+
+/** The record, with its lists and texts so short that it fits into the room. */
+function fit(record: object, room: number): unknown {
+	for (const text of [maxText.usual, maxText.brief]) {
+		for (const list of [Infinity, 80, 60, 40, 30, 20, 15, 10, 7, 5, 3, 2, 1, 0]) {
+			const short = shorten(record, text, list);
+			if (lengthOf(short) <= room) return short;
+		}
+	}
+	return leftOut(`${lengthOf(record)} characters`);
+}
+
+/** The value with all texts and lists in it at most so long, and with how much was cut off behind them. */
+function shorten(value: unknown, text: number, list = Infinity): unknown {
+	if (typeof value === 'string') {
+		if (value.length <= text) return value;
+		// Half of a character that takes two places would be no character.
+		const start = value.slice(0, text - roomForMark).replace(/[\uD800-\uDBFF]$/, '');
+		return `${start} ${leftOut(`${value.length - start.length} more characters`)}`;
+	}
+	if (Array.isArray(value)) {
+		const kept = value.slice(0, list).map((element) => shorten(element, text, list));
+		const rest = value.length - kept.length;
+		return rest === 0 ? kept : [...kept, leftOut(`${rest} of ${value.length}`)];
+	}
+	if (!isObject(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, inner]) => [name, shorten(inner, text, list)]),
+	);
 }

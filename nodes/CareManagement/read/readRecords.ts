@@ -3,14 +3,13 @@ import { cleanRecord, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
 import { checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
-import type { Query } from '../../../values/mod';
 import { matchWords, normalize } from '../../shared/names';
-import { pickFields } from '../../shared/outputOptions';
 import type { NodeSession } from '../../shared/openSession';
+import { pickFields } from '../../shared/outputOptions';
 import { addNames } from './addNames';
 import { answerModel } from './answerModel';
 import { getRecord } from './getRecord';
-import { getReadRequest, isTool, type Memoize, type Output, type ReadRequest } from './readRequest';
+import { getReadRequest, isTool, type Memoize, type ReadRequest } from './readRequest';
 
 /** How many records one input item may bring; n8n's engine fails on lists that are much longer. */
 const maxRecords = 100_000;
@@ -43,12 +42,10 @@ export async function readRecords(
 		return await load(session, endpoint, request, memoize);
 	});
 	// Each item needs objects of its own, because nodes behind this one may change them.
-	const { records, total } = (isFirst ? answer : structuredClone(answer)) as Listed & {
-		records: IDataObject[];
-	};
-	if (!isTool(context)) return records;
+	const { records, total } = isFirst ? answer : structuredClone(answer);
+	if (!isTool(context)) return records as IDataObject[];
 	const { page: skipped = 0 } = { ...request.query, ...request.userQuery };
-	return answerModel({ endpoint, records, total, skipped: Number(skipped) });
+	return answerModel(endpoint, records, total, Number(skipped));
 }
 
 async function load(
@@ -57,22 +54,23 @@ async function load(
 	request: ReadRequest,
 	memoize: Memoize,
 ): Promise<Listed> {
-	const { operation, words, wanted, userQuery, output } = request;
+	const { words, wanted, userQuery, fields } = request;
 	let { records, total }: Listed =
-		operation === 'get'
+		request.operation === 'get'
 			? { records: [await getRecord(session, endpoint, request, memoize)], total: 1 }
 			: await list(session, endpoint, request);
-	if (!output.rawValues) for (const record of records) cleanRecord(record, endpoint.fields);
-	if (output.addNames) await addNames(session, endpoint, records, output.fields, memoize);
+	if (!request.rawValues) for (const record of records) cleanRecord(record, endpoint.fields);
+	if (request.addNames) await addNames(session, endpoint, records, fields, memoize);
 	if (words !== '') {
 		const matches = matchWords(words);
-		const found = records.filter((record) =>
-			matches(normalize(JSON.stringify(Object.values(record)))),
-		);
+		const textOf = (record: ApiRecord) => normalize(JSON.stringify(Object.values(record)));
+		const found = records.filter((record) => matches(textOf(record)));
 		records = found.slice(0, Number(userQuery.limit ?? wanted ?? Infinity));
 		total &&= found.length;
 	}
-	return { records: pickOutput(records, output), total };
+	const columns = request.isSimplified ? simplify(records, fields) : fields;
+	if (columns.length === 0) return { records, total };
+	return { records: records.map((record) => pickFields(record, columns)), total };
 }
 
 /** The records of a list that match, or as many of them as are wanted. Where the API takes no limit, the list is cut here. */
@@ -82,16 +80,15 @@ async function list(
 	{ query, userQuery, wanted, words }: ReadRequest,
 ): Promise<Listed> {
 	const { limit } = endpoint.parameters;
+	const sent = { ...query, ...userQuery };
 	// The list knows better what a hold type gives.
 	const { onHoldType: _, ...filters } = query;
 	if ('limit' in userQuery || 'page' in userQuery) {
-		// Who sets the paging by hand gets exactly that page.
-		const ours: Query = limit && wanted !== undefined ? { limit: String(wanted) } : {};
-		const sent = { ...ours, ...query, ...userQuery };
-		const { records } = await fetchRecords(session, endpoint, sent);
+		// Who sets the paging by hand gets exactly that page. Without a limit it has the length that the API chooses.
+		const page = limit && wanted !== undefined ? { limit: String(wanted), ...sent } : sent;
+		const { records } = await fetchRecords(session, endpoint, page);
 		checkFilters(endpoint, filters, records);
-		// A page without a limit has the length that the API chooses.
-		return { records, total: records.length < Number(sent.limit) ? records.length : undefined };
+		return { records, total: records.length < Number(page.limit) ? records.length : undefined };
 	}
 	if ((wanted ?? 1) < 1 || Number(query.page ?? 0) < 0) {
 		throw new InputError({
@@ -104,7 +101,7 @@ async function list(
 	// Where the API takes no limit, all comes at once, so that the filters are checked, and is cut afterwards.
 	const limits = limit ? { wanted: enough, maxRecords } : enough > maxRecords ? { maxRecords } : {};
 	const read = 'onHoldType' in userQuery ? listRecords : listAsMeant;
-	const { records, incomplete } = await read(session, endpoint, { ...query, ...userQuery }, limits);
+	const { records, incomplete } = await read(session, endpoint, sent, limits);
 	if (incomplete) throw incomplete;
 	checkFilters(endpoint, filters, records);
 	const isWhole = !limit || records.length < enough;
@@ -115,15 +112,10 @@ async function list(
 const maxFields = 10;
 
 /**
- * The records with the fields of the output. Simplified records have the first ten of them that any record has, and what
- * holds further values, such as the items of an agreement.
+ * The first ten of the fields that any record has, and what holds further values, which was asked for, such as the items
+ * of an agreement.
  */
-function pickOutput(
-	records: readonly ApiRecord[],
-	{ fields, isSimplified }: Output,
-): readonly ApiRecord[] {
-	if (fields.length === 0) return records;
-	if (!isSimplified) return records.map((record) => pickFields(record, fields));
+function simplify(records: readonly ApiRecord[], fields: readonly string[]): string[] {
 	const present = new Set<string>();
 	const nested = new Set<string>();
 	for (const record of records) {
@@ -133,6 +125,5 @@ function pickOutput(
 		}
 	}
 	const flat = fields.filter((name) => present.has(name) && !nested.has(name));
-	const columns = [...flat.slice(0, maxFields), ...nested];
-	return records.map((record) => pickFields(record, columns));
+	return [...flat.slice(0, maxFields), ...nested];
 }

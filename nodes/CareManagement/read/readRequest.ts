@@ -1,22 +1,24 @@
 import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import { reads, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
-import {
-	emptyFilter,
-	formatQuery,
-	isEmpty,
-	toBoolean,
-	toText,
-	type Query,
-} from '../../../values/mod';
+import * as values from '../../../values/mod';
 import { parseFieldNames } from '../../shared/outputOptions';
 import { simplifiedFieldsOf } from '../resources/mod';
 
 /** Loads a value, or shares the value or the failure of an earlier call with an equal key in the same attempt. */
 export type Memoize = <Value>(key: unknown, load: () => Promise<Value>) => Promise<Value>;
 
-/** How the user wants the records to leave the node. */
-export interface Output {
+/** All that an item says about what it wants to read: items that say the same share the answer. */
+export interface ReadRequest {
+	readonly operation: string;
+	/** What the node formats. */
+	readonly query: values.Query;
+	/** What the user typed, which goes out as it is, instead of what the node would send under that name. */
+	readonly userQuery: values.Query;
+	/** How many records are wanted; all when absent. */
+	readonly wanted?: number;
+	/** Words that a record must contain. */
+	readonly words: string;
 	/** Whether values stay exactly as the API sent them. */
 	readonly rawValues: boolean;
 	/** Whether names stand beside the ids. */
@@ -25,20 +27,6 @@ export interface Output {
 	readonly fields: readonly string[];
 	/** Whether only the first ten of the fields are returned, and with them what was included. */
 	readonly isSimplified: boolean;
-}
-
-/** All that an item says about what it wants to read: items that say the same share the answer. */
-export interface ReadRequest {
-	readonly operation: string;
-	/** What the node formats. */
-	readonly query: Query;
-	/** What the user typed, which goes out as it is, instead of what the node would send under that name. */
-	readonly userQuery: Query;
-	/** How many records are wanted; all when absent. */
-	readonly wanted?: number;
-	/** Words that a record must contain. */
-	readonly words: string;
-	readonly output: Output;
 }
 
 /** Whether a language model reads what the node returns: n8n makes a second type of node from ours, with this ending. */
@@ -66,15 +54,19 @@ export function getReadRequest(
 	}
 	const userQuery = getUserQuery(context, ignoreEmpty);
 	const wanted = operation === 'getAll' ? getLimit(context, userQuery) : undefined;
-	const formatted = formatQuery(endpoint, sent, context.getTimezone(), { ignoreEmpty });
+	const formatted = values.formatQuery(endpoint, sent, context.getTimezone(), { ignoreEmpty });
 	const query = Object.entries(formatted).filter(([name]) => !Object.hasOwn(userQuery, name));
+	const output = context.getNodeParameter('output', 'raw') as string;
 	return {
 		operation,
 		query: Object.fromEntries(query),
 		userQuery,
 		wanted,
 		words: isTool(context) ? String(options.search ?? '').trim() : '',
-		output: getOutput(context, endpoint, options),
+		rawValues: options.rawValues === true,
+		addNames: options.addNames === true,
+		fields: getFields(context, endpoint, output),
+		isSimplified: output === 'simple',
 	};
 }
 
@@ -84,14 +76,17 @@ export function getReadRequest(
  * @throws InputError when it gives nothing
  */
 export function requireValue(value: unknown, title: string, nextStep: string): void {
-	if (isEmpty(value)) throw new InputError({ title: `${title} is empty`, nextStep });
+	if (values.isEmpty(value)) throw new InputError({ title: `${title} is empty`, nextStep });
 }
 
 /** How many records the user wants of a list, by Return All and Limit. */
-function getLimit(context: IExecutePaginationFunctions, userQuery: Query): number | undefined {
+function getLimit(
+	context: IExecutePaginationFunctions,
+	userQuery: values.Query,
+): number | undefined {
 	const returnAll = context.getNodeParameter('returnAll', false);
 	requireValue(returnAll, 'Return All', 'Check what its expression gives.');
-	if (toBoolean(returnAll, 'Return All')) {
+	if (values.toBoolean(returnAll, 'Return All')) {
 		const paging = Object.keys(userQuery).find((name) => /^(limit|page)$/i.test(name));
 		if (paging === undefined) return undefined;
 		throw new InputError({
@@ -102,53 +97,36 @@ function getLimit(context: IExecutePaginationFunctions, userQuery: Query): numbe
 	}
 	const limit = context.getNodeParameter('limit', 50);
 	requireValue(limit, 'Limit', 'Enter a number, or switch on Return All.');
-	// Where the API takes no limit, the node cuts the list.
-	return Number(formatQuery(reads.forms, { limit }, '').limit);
+	// Also where the API takes no limit, and the node cuts the list.
+	return Number(values.formatQuery(reads.forms, { limit }, '').limit);
 }
 
-function getOutput(
+/** The fields that Output stands for. */
+function getFields(
 	context: IExecutePaginationFunctions,
-	endpoint: ReadEndpoint,
-	{ rawValues, addNames }: IDataObject,
-): Output {
-	const output = context.getNodeParameter('output', 'raw');
+	{ id }: ReadEndpoint,
+	output: string,
+): readonly string[] {
+	if (output === 'raw') return [];
 	const simplified = simplifiedFieldsOf(context.getNodeParameter('resource') as string);
-	const fields = {
-		raw: () => [],
-		simple: simplified && (() => simplified),
-		fields: () => getSelected(context, endpoint),
-	}[output as string];
-	if (!fields) {
+	if (output === 'simple' && simplified) return simplified;
+	if (output !== 'fields') {
 		throw new InputError({
 			title: 'This output does not exist',
 			nextStep: 'Choose the output from its list.',
 		});
 	}
-	return {
-		rawValues: rawValues === true,
-		addNames: addNames === true,
-		fields: fields(),
-		isSimplified: output === 'simple',
-	};
-}
-
-function getSelected(context: IExecutePaginationFunctions, { id }: ReadEndpoint): string[] {
-	const chosen = {
-		fields: context.getNodeParameter('fields', []),
-		fieldNames: context.getNodeParameter('fieldNames', ''),
-	};
-	const names = [
-		...parseFieldNames(chosen, 'fields'),
-		...parseFieldNames(chosen, 'fieldNames', 'Fields by Name'),
-	];
-	if (names.length === 0) {
+	const fields = parseFieldNames(context.getNodeParameter('fields', []));
+	const byName = parseFieldNames(context.getNodeParameter('fieldNames', ''), 'Fields by Name');
+	if (fields.length + byName.length === 0) {
 		throw new InputError({
 			title: 'No field is chosen',
 			nextStep: 'Choose some under Fields to Return or Fields by Name, or set Output to Raw.',
 		});
 	}
 	// n8n's guidelines: a language model always gets the id.
-	return [...new Set([...(isTool(context) && id !== undefined ? [id] : []), ...names])];
+	const always = isTool(context) && id !== undefined ? [id] : [];
+	return [...new Set([...always, ...fields, ...byName])];
 }
 
 /**
@@ -157,14 +135,14 @@ function getSelected(context: IExecutePaginationFunctions, { id }: ReadEndpoint)
  * @param ignoreEmpty leaves out a parameter whose value gives nothing, instead of throwing
  * @throws InputError when a name is missing or there twice, or a value gives nothing or is no text
  */
-export function getUserQuery(context: IExecutePaginationFunctions, ignoreEmpty = false): Query {
-	const parameters = context.getNodeParameter('options.queryParameters.parameter', []) as Array<{
-		name: unknown;
-		value: unknown;
-	}>;
+export function getUserQuery(
+	context: IExecutePaginationFunctions,
+	ignoreEmpty = false,
+): values.Query {
+	const parameters = context.getNodeParameter('options.queryParameters.parameter', []);
 	const query: Record<string, string> = {};
-	for (const { name, value } of parameters) {
-		if (isEmpty(name)) {
+	for (const { name, value } of parameters as Array<{ name: unknown; value: unknown }>) {
+		if (values.isEmpty(name)) {
 			throw new InputError({
 				title: 'A query parameter has no name',
 				nextStep: 'Enter the name under Query Parameters, or remove the parameter.',
@@ -177,8 +155,8 @@ export function getUserQuery(context: IExecutePaginationFunctions, ignoreEmpty =
 				nextStep: 'Remove one of the two under Query Parameters.',
 			});
 		}
-		if (!isEmpty(value)) query[key] = toText(value, key);
-		else if (!ignoreEmpty) throw emptyFilter(key);
+		if (!values.isEmpty(value)) query[key] = values.toText(value, key);
+		else if (!ignoreEmpty) throw values.emptyFilter(key);
 	}
 	return query;
 }

@@ -1,5 +1,5 @@
 import { reads, type ReadEndpoint } from '../../../api/mod';
-import type { Resources } from './resource';
+import { operation, type Resources } from './resource';
 
 /** What categories are for, by the values that workflows hold. */
 export const categoryTypes: Readonly<Record<string, { name: string; endpoint: ReadEndpoint }>> = {
@@ -21,7 +21,6 @@ const shiftOfWorker =
 /** The lists with filters, and single records. */
 export const filteredLists: Resources = {
 	agreement: {
-		name: 'Agreement',
 		simplified:
 			'AgreementId, AgreementCode, ClientId, ClientName, StartDate, EndDate, Current, PayerName, Budget, BudgetPeriod, PayerId, Area',
 		getAll: {
@@ -32,15 +31,11 @@ export const filteredLists: Resources = {
 			parameters: {
 				fromDate: 'Returns agreements that start on this day or later',
 				toDate: 'Returns agreements that end on this day or earlier',
-				payerId: 'Payer whose agreements to return',
-				clientId: 'Client whose agreements to return',
-				area: 'Area whose agreements to return',
 				includeItems: 'Whether to return the items of each agreement',
 			},
 		},
 	},
 	category: {
-		name: 'Category',
 		getAll: {
 			action: 'Get many categories with their names',
 			description:
@@ -62,7 +57,6 @@ export const filteredLists: Resources = {
 		},
 	},
 	client: {
-		name: 'Client',
 		simplified:
 			'ClientId, ClientCode, FirstName, LastName, PreferredName, DateOfBirth, Phone1, Email, Suburb, Area',
 		get: {
@@ -95,7 +89,6 @@ export const filteredLists: Resources = {
 		},
 	},
 	clientDocument: {
-		name: 'Client Document',
 		getAll: {
 			endpoint: reads.clientDocuments,
 			action: 'Get many documents of clients by name without files',
@@ -103,13 +96,11 @@ export const filteredLists: Resources = {
 				'Returns name, note and author of the documents of clients. Choose it to see which documents there are; the files themselves cannot be downloaded.',
 			dates: { fromDate: 'day of the documents' },
 			parameters: {
-				clientId: 'Client whose documents to return',
 				categoryId: 'Document category whose documents to return',
 			},
 		},
 	},
 	clientNote: {
-		name: 'Client Note',
 		getAll: {
 			endpoint: reads.clientNotes,
 			action: 'Get many notes about clients',
@@ -122,12 +113,10 @@ export const filteredLists: Resources = {
 					'Whether to return closed notes. It can only be switched on, because the service has no such filter for open ones.',
 				taskClosed:
 					'Whether to return notes whose task is closed. It can only be switched on, because the service has no such filter for open ones.',
-				ClientId: 'Client whose notes to return',
 			},
 		},
 	},
 	incident: {
-		name: 'Incident',
 		simplified:
 			'IncidentId, NoteDate, _ReferringId_1, ClientName, CategoryName, Note, IsReportable, Closed, AssignedTo, Timestamp, CategoryId',
 		getAll: {
@@ -137,7 +126,6 @@ export const filteredLists: Resources = {
 				'Returns incidents: what happened, when and to which client, whether it is reportable or closed, and who deals with it. Choose it for what went wrong; serious incidents are in SIRS Incident.',
 			dates: { fromDate: 'day of the incident notes (NoteDate)', createfromDate: entered },
 			parameters: {
-				clientId: 'Client whose incidents to return',
 				assignedTo:
 					'User that the incidents are assigned to. How the user is written is not documented; the records show an e-mail address.',
 				closed,
@@ -147,7 +135,6 @@ export const filteredLists: Resources = {
 		},
 	},
 	quote: {
-		name: 'Quote',
 		simplified:
 			'QuoteId, ClientId, FirstName, LastName, DateOfQuote, QuoteStatus, Finalised, QuoteTotal, PayerName, PayerId, QuoteEnd',
 		getAll: {
@@ -157,14 +144,11 @@ export const filteredLists: Resources = {
 				'Returns quotes: client, payer, dates, status, total, and their line items if included. Choose it for what was offered; what was agreed is in Agreement.',
 			dates: { fromDate: 'date of the quotes (DateOfQuote)' },
 			parameters: {
-				payerId: 'Payer whose quotes to return',
-				clientId: 'Client whose quotes to return',
 				includeItems: 'Whether to return the line items of each quote',
 			},
 		},
 	},
 	roster: {
-		name: 'Roster',
 		simplified:
 			'RosterItemId, DateOfService, StartTime, Minutes, ClientId, ClientName, CarerId, CarerName, OnHoldType, ServiceName, ServiceId',
 		get: {
@@ -190,9 +174,6 @@ export const filteredLists: Resources = {
 			},
 			parameters: {
 				rosterItemId: 'ID of the one roster item to return',
-				clientId: 'Client whose roster items to return',
-				carerId: 'Worker whose roster items to return',
-				serviceId: 'Service whose roster items to return',
 				includeNotes: appNotes,
 				onHoldType: {
 					placeholder: 'e.g. ALL',
@@ -203,7 +184,6 @@ export const filteredLists: Resources = {
 		},
 	},
 	shift: {
-		name: 'Shift',
 		fields: [
 			{
 				displayName:
@@ -213,16 +193,14 @@ export const filteredLists: Resources = {
 				default: '',
 			},
 		],
-		getNext: {
-			endpoint: reads.nextShift,
-			action: 'Get next shift of worker',
-			description: `Returns the next shift of a worker. ${shiftOfWorker}`,
-		},
-		getPrevious: {
-			endpoint: reads.previousShift,
-			action: 'Get previous shift of worker',
-			description: `Returns the previous shift of a worker. ${shiftOfWorker}`,
-		},
+		getNext: operation(reads.nextShift, [
+			'Get next shift of worker',
+			`Returns the next shift of a worker. ${shiftOfWorker}`,
+		]),
+		getPrevious: operation(reads.previousShift, [
+			'Get previous shift of worker',
+			`Returns the previous shift of a worker. ${shiftOfWorker}`,
+		]),
 	},
 	sirsIncident: {
 		name: 'SIRS Incident',
@@ -235,7 +213,6 @@ export const filteredLists: Resources = {
 				'Returns serious incidents: what happened, when it was notified, the outcome, and who deals with it; the documentation shows no client. Choose it for what falls under SIRS; other incidents are in Incident.',
 			dates: { fromDate: 'date of the incidents (IncidentDate)', createDateFrom: entered },
 			parameters: {
-				clientId: 'Client whose serious incidents to return',
 				assignedTo:
 					'User that the incidents are assigned to. How the user is written is not documented.',
 				closed,
@@ -244,7 +221,6 @@ export const filteredLists: Resources = {
 		},
 	},
 	timesheet: {
-		name: 'Timesheet',
 		simplified:
 			'TimesheetId, DateOfService, StartTime, Minutes, ClientId, ClientName, CarerId, CarerName, KM, ServiceName, ServiceId, VariationApproved',
 		get: {
@@ -262,9 +238,6 @@ export const filteredLists: Resources = {
 			dates: { fromDate: 'day of the timesheets' },
 			parameters: {
 				timesheetId: 'ID of the one timesheet to return',
-				clientId: 'Client whose timesheets to return',
-				carerId: 'Worker whose timesheets to return',
-				serviceId: 'Service whose timesheets to return',
 				includeNotes: appNotes,
 			},
 		},

@@ -10,11 +10,21 @@ export { nameColumnsOf, type NameColumn } from './nameColumns';
 export * from './resource';
 export { idPickers } from './workers';
 
+/** A name of our own or of the API as a title: `workerLeave` is Worker Leave, and `DateOfBirth` Date of Birth. */
+export const titleOf = (name: string): string =>
+	(name[0].toUpperCase() + name.slice(1))
+		.replace(/([a-z])([A-Z\d])/g, '$1 $2')
+		.replace(' Of ', ' of ')
+		.replace(/ Id$/, ' ID');
+
 /** The resources by the values that workflows hold, in the order of the Resource picker. */
-export const resources: ReadonlyMap<string, Resource> = new Map(
-	Object.entries({ ...plainLists, ...filteredLists, ...workers }).sort(([, one], [, other]) =>
-		one.name.localeCompare(other.name, 'en'),
-	),
+export const resources: ReadonlyMap<string, Resource & { readonly name: string }> = new Map(
+	Object.entries<Resource>({ ...plainLists, ...filteredLists, ...workers })
+		.map(
+			([value, { name = titleOf(value), ...operations }]) =>
+				[value, { name, ...operations }] as const,
+		)
+		.sort(([, one], [, other]) => one.name.localeCompare(other.name, 'en')),
 );
 
 /** The endpoint that a resource reads; none for categories, which have several, and where there are only writes. */

@@ -14,15 +14,8 @@ export const operationNames = {
 
 export type OperationName = keyof typeof operationNames;
 
-/** What a person reads about a field. Whatever else a field needs is in the tables of the API. */
-export interface FieldText {
-	/** Only for fields of a body, which have no title in the tables. */
-	readonly title?: string;
-	readonly description?: string;
-	readonly placeholder?: string;
-}
-
-type FieldTexts = Readonly<Record<string, FieldText>>;
+/** What a person reads about fields, by their names in the API: a description, or more. The rest is in the tables of the API. */
+export type FieldTexts = Readonly<Record<string, string | Partial<INodeProperties>>>;
 
 /** An operation, as far as its endpoint does not say it. */
 export interface Operation {
@@ -30,14 +23,11 @@ export interface Operation {
 	readonly endpoint?: Endpoint;
 	readonly action: string;
 	readonly description: string;
-	/**
-	 * A text for each query parameter: the filters of a Get Many without `limit` and `page`, and for a Get the ID and the
-	 * options that it takes. An object only where there is more than a description.
-	 */
-	readonly parameters?: Readonly<Record<string, string | FieldText>>;
+	/** Of a Get Many the filters, of a Get the ID and the options. What is picked from a list has a text without this. */
+	readonly parameters?: FieldTexts;
 	/** What a range of dates bounds, such as `day of service`, by the parameter of its first day. */
 	readonly dates?: Readonly<Record<string, string>>;
-	/** For an update: the field of the body that says whose record it is. */
+	/** Of an update: the field of the body that says whose record it is. */
 	readonly identity?: FieldTexts;
 	/** Other documented fields of the body. */
 	readonly body?: FieldTexts;
@@ -47,7 +37,8 @@ export interface Operation {
 
 /** A resource with its operations. */
 export interface Resource extends Partial<Record<OperationName, Operation>> {
-	readonly name: string;
+	/** Where it is not the value, as words. */
+	readonly name?: string;
 	/** The fields of a simplified record, where it has more than ten: those that matter most first, with those of Add Names. */
 	readonly simplified?: string;
 	/** Fields of all its operations. */
@@ -56,3 +47,9 @@ export interface Resource extends Partial<Record<OperationName, Operation>> {
 
 /** Resources by the values that workflows hold. */
 export type Resources = Readonly<Record<string, Resource>>;
+
+/** An operation that needs no more than its endpoint and what a person reads about it. */
+export const operation = (
+	endpoint: Endpoint,
+	[action, description]: readonly [string, string, string?],
+): Operation => ({ endpoint, action, description });

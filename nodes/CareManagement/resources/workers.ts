@@ -1,54 +1,38 @@
 import { reads, writes } from '../../../api/mod';
-import type { FieldText, Resources } from './resource';
+import { operation, type FieldTexts, type Resources } from './resource';
 
-/** The fields that are read back, because those of a write are not documented. */
-const { CarerId, ...otherFields }: Record<keyof typeof reads.workers.fields, FieldText> = {
-	Address1: { title: 'Address 1', description: 'First line of the address' },
-	Address2: { title: 'Address 2', description: 'Second line of the address' },
-	Current: { title: 'Current', description: 'Whether the worker is current' },
-	DateOfBirth: { title: 'Date of Birth' },
-	Email: { title: 'Email', placeholder: 'name@email.com', description: 'E-mail address' },
-	FirstName: { title: 'First Name' },
-	LastName: { title: 'Last Name' },
-	Longitude: { title: 'Longitude' },
-	Phone1: { title: 'Phone 1', description: 'First phone number' },
-	Phone2: { title: 'Phone 2', description: 'Second phone number' },
-	PostCode: { title: 'Post Code' },
-	PreferredName: { title: 'Preferred Name', description: 'Name that the worker prefers' },
-	State: { title: 'State' },
-	Status: { title: 'Status', description: 'Status of the worker' },
-	Suburb: { title: 'Suburb' },
-	CarerCode: { title: 'Worker Code', description: 'Code of the worker' },
-	CarerId: {
-		title: 'Worker ID',
-		description:
-			'ID of the worker. Whether the service takes one for a new worker is not documented.',
-	},
+/** The fields that are read back, because those of a write are not documented. Their titles are their names, as words. */
+const body: FieldTexts = {
+	...Object.fromEntries(Object.keys(reads.workers.fields).map((name) => [name, {}])),
+	Address1: 'First line of the address',
+	Address2: 'Second line of the address',
+	CarerCode: 'Code of the worker',
+	CarerId: 'ID of the worker. Whether the service takes one for a new worker is not documented.',
+	Current: 'Whether the worker is current',
+	Email: { placeholder: 'name@email.com', description: 'E-mail address' },
+	Phone1: 'First phone number',
+	Phone2: 'Second phone number',
+	PreferredName: 'Name that the worker prefers',
+	Status: 'Status of the worker',
 };
 
-/**
- * The ids that a record about a worker most likely has, under the names that all records show them by. The fields of these
- * writes are not documented, so none is required.
- */
-export const idPickers = [
-	{
-		name: 'CarerId',
-		title: 'Worker',
+/** The ids that a record about a worker most likely has, under the names that all records show them by. */
+export const idPickers = {
+	CarerId: {
+		displayName: 'Worker',
 		meaning: 'Worker that the record belongs to',
 		resources: ['workerCompliance', 'workerDocument', 'workerSkill'],
 	},
-	{
-		name: 'SkillId',
-		title: 'Skill',
+	SkillId: {
+		displayName: 'Skill',
 		meaning: 'Skill that the worker has',
 		resources: ['workerSkill'],
 	},
-];
+};
 
 /** The resources that can be written. */
 export const workers: Resources = {
 	worker: {
-		name: 'Worker',
 		simplified:
 			'CarerId, CarerCode, FirstName, LastName, PreferredName, Phone1, Email, Suburb, Status, Current',
 		create: {
@@ -56,7 +40,7 @@ export const workers: Resources = {
 			action: 'Create worker',
 			description:
 				'Adds a worker and returns what the service answers. Choose it only for somebody who is not among the workers yet.',
-			body: { ...otherFields, CarerId },
+			body,
 		},
 		getAll: {
 			endpoint: reads.workers,
@@ -74,50 +58,36 @@ export const workers: Resources = {
 			action: 'Update worker',
 			description:
 				'Changes fields of a worker and returns what the service answers. Choose it for somebody who is among the workers already.',
-			identity: { CarerId: { title: 'Worker', description: 'Worker to update' } },
-			body: otherFields,
+			identity: { CarerId: { displayName: 'Worker', description: 'Worker to update' } },
+			body,
 		},
 	},
 	workerCompliance: {
-		name: 'Worker Compliance',
-		create: {
-			endpoint: writes.createWorkerCompliance,
-			action: 'Create compliance record of worker',
-			description:
-				'Adds a compliance record to a worker and returns what the service answers. Choose it for a check or certificate that is new.',
-		},
-		getAll: {
-			endpoint: reads.workerCompliance,
-			action: 'Get many compliance records of workers',
-			description:
-				'Returns compliance records of workers; which fields they have is not documented. Choose it for checks and certificates of workers; training is in Training.',
-		},
-		update: {
-			endpoint: writes.updateWorkerCompliance,
-			action: 'Update compliance record of worker',
-			description:
-				'Changes a compliance record of a worker and returns what the service answers. Choose it for a check or certificate that is there already.',
-		},
+		create: operation(writes.createWorkerCompliance, [
+			'Create compliance record of worker',
+			'Adds a compliance record to a worker and returns what the service answers. Choose it for a check or certificate that is new.',
+		]),
+		getAll: operation(reads.workerCompliance, [
+			'Get many compliance records of workers',
+			'Returns compliance records of workers; which fields they have is not documented. Choose it for checks and certificates of workers; training is in Training.',
+		]),
+		update: operation(writes.updateWorkerCompliance, [
+			'Update compliance record of worker',
+			'Changes a compliance record of a worker and returns what the service answers. Choose it for a check or certificate that is there already.',
+		]),
 	},
 	workerDocument: {
-		name: 'Worker Document',
-		getAll: {
-			endpoint: reads.workerDocuments,
-			action: 'Get many documents of workers without files',
-			description:
-				'Returns the documents of workers; which fields they have is not documented. Choose it to see which documents there are; the files themselves cannot be downloaded.',
-		},
+		getAll: operation(reads.workerDocuments, [
+			'Get many documents of workers without files',
+			'Returns the documents of workers; which fields they have is not documented. Choose it to see which documents there are; the files themselves cannot be downloaded.',
+		]),
 		update: {
 			endpoint: writes.updateWorkerDocument,
 			action: 'Update document of worker',
 			description:
 				'Changes the details of a document of a worker and returns what the service answers. Choose it for a document that is there already.',
 			identity: {
-				LinkId: {
-					title: 'Link ID',
-					description:
-						'LinkId of the document to update. How it relates to a DocId is not documented.',
-				},
+				LinkId: 'LinkId of the document to update. How it relates to a DocId is not documented.',
 			},
 		},
 		upload: {
@@ -139,18 +109,13 @@ export const workers: Resources = {
 		},
 	},
 	workerSkill: {
-		name: 'Worker Skill',
-		create: {
-			endpoint: writes.createWorkerSkill,
-			action: 'Create skill of worker',
-			description:
-				'Gives a worker a skill and returns what the service answers. Choose it for a skill that the worker does not have yet.',
-		},
-		update: {
-			endpoint: writes.updateWorkerSkill,
-			action: 'Update skill of worker',
-			description:
-				'Changes a skill of a worker and returns what the service answers. Choose it for a skill that the worker has already.',
-		},
+		create: operation(writes.createWorkerSkill, [
+			'Create skill of worker',
+			'Gives a worker a skill and returns what the service answers. Choose it for a skill that the worker does not have yet.',
+		]),
+		update: operation(writes.updateWorkerSkill, [
+			'Update skill of worker',
+			'Changes a skill of a worker and returns what the service answers. Choose it for a skill that the worker has already.',
+		]),
 	},
 };

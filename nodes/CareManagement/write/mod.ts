@@ -1,4 +1,4 @@
 /** Writes: each record once, in the order of the items. */
-export { joinAttempt } from './attempt';
+export { joinAttempt } from './joinAttempt';
 export { prepareWrite } from './prepareWrite';
 export { writeInOrder } from './writeInOrder';

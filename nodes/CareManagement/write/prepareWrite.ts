@@ -2,19 +2,7 @@ import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import type { FieldType, WriteEndpoint } from '../../../api/mod';
 import { endpointError, InputError } from '../../../errors/mod';
 import { describeBody, send, UnknownOutcomeError, type Body } from '../../../http/mod';
-import {
-	formatFields,
-	formatQuery,
-	isEmpty,
-	isObject,
-	isUnset,
-	parseJson,
-	parseJsonBody,
-	toFieldValue,
-	toId,
-	toJsonValue,
-	wrapBody,
-} from '../../../values/mod';
+import * as values from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { answerModel, getUserQuery, isTool, requireValue } from '../read/mod';
 import { idPickers } from '../resources/mod';
@@ -23,7 +11,6 @@ import type { PreparedWrite } from './writeInOrder';
 /**
  * Prepares a request that creates or changes one record. What can be seen to be wrong with it is seen here.
  *
- * @param values what the user set, by query parameter
  * @param fields what the user set, by field of the record
  * @returns the write; sent, it returns the records of the response, or an item that says that it was a success
  * @throws CareManagementError when a value does not fit
@@ -32,74 +19,67 @@ export function prepareWrite(
 	context: IExecutePaginationFunctions,
 	session: NodeSession,
 	endpoint: WriteEndpoint,
-	values: IDataObject,
 	fields: unknown,
 ): PreparedWrite {
-	const query = {
-		...formatQuery(endpoint, values, context.getTimezone()),
-		...getUserQuery(context),
-	};
+	const query = getUserQuery(context);
 	const body = getBody(context, endpoint, fields as IDataObject);
 	return {
 		content: JSON.stringify([session.credential, endpoint.method, endpoint.path, query, body]),
 		send: async () => {
-			const response = await send(session, endpoint, query, body);
-			if (typeof response.body === 'string' && /^\s*[<[{]/.test(response.body)) {
+			const { body: answer } = await send(session, endpoint, query, body);
+			if (typeof answer === 'string' && /^\s*[<[{]/.test(answer)) {
 				throw new UnknownOutcomeError(
 					endpointError(endpoint, {
-						title: `The service answered with ${describeBody(response.body)} instead of a confirmation`,
+						title: `The service answered with ${describeBody(answer)} instead of a confirmation`,
 						nextStep: 'If the record is not there, try again later.',
 					}),
 				);
 			}
-			const records = toItems(response.body);
-			return isTool(context) ? answerModel({ endpoint, records, total: records.length }) : records;
+			const records = toItems(answer);
+			return isTool(context) ? answerModel(endpoint, records, records.length) : records;
 		},
 	};
 }
 
 /** The response to a write as items; its shape is not documented. */
-function toItems(body: unknown): IDataObject[] {
-	if (Array.isArray(body) && body.length > 0 && body.every(isObject)) return body as IDataObject[];
-	if (isObject(body) && Object.keys(body).length > 0) return [body as IDataObject];
-	const isNothing = isUnset(body) || (typeof body === 'object' && isEmpty(body));
-	return [isNothing ? { success: true } : { success: true, response: body as string }];
+function toItems(answer: unknown): IDataObject[] {
+	const records = [answer].flat();
+	const isNothing = typeof answer !== 'string' ? values.isEmpty(answer) : answer.trim() === '';
+	if (isNothing) return [{ success: true }];
+	return records.every(values.isObject)
+		? (records as IDataObject[])
+		: [{ success: true, response: answer as string }];
 }
 
 function getBody(
 	context: IExecutePaginationFunctions,
 	endpoint: WriteEndpoint,
-	values: IDataObject,
+	fields: IDataObject,
 ): Body {
 	const specified = context.getNodeParameter('specifyBody');
 	const isUpload = endpoint.body === 'multipart';
-	const format = (fields: IDataObject) =>
+	const format = (record: IDataObject) =>
 		isUpload
-			? (toJsonValue(fields) as object)
-			: formatFields(endpoint, fields, context.getTimezone());
+			? (values.toJsonValue(record) as object)
+			: values.formatFields(endpoint, record, context.getTimezone());
 	const record =
 		specified === 'json'
-			? parseJsonBody(endpoint, context.getNodeParameter('jsonBody'))
+			? values.parseJsonBody(endpoint, context.getNodeParameter('jsonBody'))
 			: format(
 					specified === 'columns'
 						? getMappedColumns(context, endpoint)
-						: getFields(context, endpoint, values),
+						: getFields(context, endpoint, fields),
 				);
 	if (isUpload) return prepareUpload(context, record);
 	const isWrapped = context.getNodeParameter('options.wrapInArray', endpoint.path === '/worker');
-	return wrapBody(endpoint, record, isWrapped as boolean);
+	return values.wrapBody(endpoint, record, isWrapped as boolean);
 }
 
 /**
- * Makes the form of an upload: the file in the item's binary data with its name and type, and the metadata fields. The
- * names of the parts are not documented.
- *
- * @returns makes the form. The file is read then, because many files at once would fill the memory.
+ * Makes the form of an upload: the file in the item's binary data with its name and type, and the metadata. The file is
+ * read when it is sent, because many files at once would fill the memory.
  */
-function prepareUpload(
-	context: IExecutePaginationFunctions,
-	metadata: object,
-): () => Promise<FormData> {
+function prepareUpload(context: IExecutePaginationFunctions, metadata: object): Body {
 	const property = context.getNodeParameter('inputDataFieldName') as string;
 	const { fileName = 'file', mimeType } = context.helpers.assertBinaryData(property);
 	const partName = context.getNodeParameter('options.filePartName', 'file') as string;
@@ -117,14 +97,15 @@ function prepareUpload(
 	};
 }
 
-/** The fields as the columns of the input item were mapped. n8n's own validation knows no time zone, and shows the value. */
+/** The columns of the input item as they were mapped. */
 function getMappedColumns(
 	context: IExecutePaginationFunctions,
 	{ noun, fields = {} }: WriteEndpoint,
 ): IDataObject {
 	if (context.getNodeParameter('columns.mappingMode') !== 'autoMapInputData') {
-		const values = context.getNodeParameter('columns.value', null, { skipValidation: true });
-		return (values ?? {}) as IDataObject;
+		// n8n's own validation knows no time zone, and its errors show the value.
+		const mapped = context.getNodeParameter('columns.value', null, { skipValidation: true });
+		return (mapped ?? {}) as IDataObject;
 	}
 	const { json } = context.getInputData() as { json: IDataObject };
 	const unknown = Object.keys(json).filter((name) => !Object.hasOwn(fields, name));
@@ -146,55 +127,46 @@ const fieldTypes = {
 	string: 'text',
 } satisfies Record<string, FieldType>;
 
-interface CustomField {
-	readonly name: string;
-	readonly type: keyof typeof fieldTypes;
-	readonly value: unknown;
-}
+type CustomField = { name: string; type: keyof typeof fieldTypes; value: unknown };
 
-const misnamed = (title: string) =>
-	new InputError({ title, nextStep: 'Correct the names under Custom Fields.' });
-
-/** The fields that the user filled in, and those that the user added by name. */
+/** The fields that the user filled in, with the ids that were picked, and those that the user added by name. */
 function getFields(
 	context: IExecutePaginationFunctions,
-	{ fields: documented }: WriteEndpoint,
-	values: IDataObject,
+	endpoint: WriteEndpoint,
+	filledIn: IDataObject,
 ): IDataObject {
-	const fields = { ...values };
-	// Only where no fields are documented do the ids stand in pickers of their own.
-	if (!documented) resolveIdPickers(context, fields);
-	const added = new Set<string>();
-	const customFields = context.getNodeParameter('customFields.field', []) as CustomField[];
-	for (const { name, type, value } of customFields) {
-		if (isUnset(value)) continue;
-		if (isUnset(name)) throw misnamed('A custom field has a value and no name');
-		const isFilledIn = Object.hasOwn(fields, name) && !isUnset(fields[name]);
-		if (isFilledIn || added.has(name)) throw misnamed(`The field ${name} is there twice`);
-		const parsed = type === 'json' ? parseJson(value, name) : value;
-		fields[name] = toFieldValue(
-			fieldTypes[type],
-			parsed,
-			context.getTimezone(),
-			name,
-		) as IDataObject;
-		added.add(name);
-	}
-	return fields;
-}
-
-/** A picker that was left empty sends nothing, because the API may want the id under another name. */
-function resolveIdPickers(context: IExecutePaginationFunctions, fields: IDataObject): void {
+	const fields = { ...filledIn };
 	const { parameters } = context.getNode();
-	for (const { name, title } of idPickers) {
+	// Only where no fields are documented do the ids stand in pickers of their own.
+	for (const [name, { displayName }] of Object.entries(endpoint.fields ? {} : idPickers)) {
 		if (!Object.hasOwn(fields, name)) continue;
 		const parameter: unknown = parameters[name];
-		// Not even an expression.
-		if (isUnset(isObject(parameter) ? parameter.value : parameter)) {
+		if (values.isUnset(values.isObject(parameter) ? parameter.value : parameter)) {
+			// Left empty, without even an expression: the API may want the id under another name.
 			delete fields[name];
-			continue;
+		} else {
+			requireValue(fields[name], displayName, 'Choose one, or check what the expression gives.');
+			fields[name] = values.toId(fields[name], displayName);
 		}
-		requireValue(fields[name], title, 'Choose one, or check what the expression gives.');
-		fields[name] = toId(fields[name], title);
 	}
+	const added = new Set<string>();
+	for (const custom of context.getNodeParameter('customFields.field', []) as CustomField[]) {
+		const { name, type, value } = custom;
+		if (values.isUnset(value)) continue;
+		const isThere =
+			added.has(name) || (Object.hasOwn(fields, name) && !values.isUnset(fields[name]));
+		if (values.isUnset(name) || isThere) {
+			throw new InputError({
+				title: isThere
+					? `The field ${name} is there twice`
+					: 'A custom field has a value and no name',
+				nextStep: 'Correct the names under Custom Fields.',
+			});
+		}
+		added.add(name);
+		const parsed = type === 'json' ? values.parseJson(value, name) : value;
+		const formatted = values.toFieldValue(fieldTypes[type], parsed, context.getTimezone(), name);
+		fields[name] = formatted as IDataObject;
+	}
+	return fields;
 }

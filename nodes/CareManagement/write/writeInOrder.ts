@@ -2,7 +2,7 @@ import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
 import { perObject, systemClock, UnknownOutcomeError } from '../../../http/mod';
 import { toNodeError } from '../../shared/toNodeError';
 import { isTool, waitUntilQuiet } from '../read/mod';
-import type { Attempt } from './attempt';
+import type { Attempt } from './joinAttempt';
 
 /** A write that can be sent, as far as that can be seen before. */
 export interface PreparedWrite {
@@ -40,8 +40,7 @@ export async function writeInOrder(
 
 	const write = async (): Promise<IDataObject[]> => {
 		if (known) return structuredClone(await known);
-		const ready = (await prepared) as PreparedWrite;
-		const writing = sendUnlessUnknown(context, ready);
+		const writing = sendUnlessUnknown(context, (await prepared) as PreparedWrite);
 		run.writes.set(item, writing);
 		writing.catch((error: unknown) => {
 			if (!(error instanceof UnknownOutcomeError)) run.writes.delete(item);
@@ -50,13 +49,10 @@ export async function writeInOrder(
 	};
 
 	const takeTurn = async (): Promise<IDataObject[] | undefined> => {
-		if (context.continueOnFail()) {
-			await turn;
-			return await write();
-		}
-		batch.faulty ??= findFaulty(attempt);
-		const faulty = await batch.faulty;
+		const goesOn = context.continueOnFail();
+		const faulty = goesOn ? [] : await (batch.faulty ??= findFaulty(attempt));
 		await turn;
+		if (goesOn) return await write();
 		// With batching, n8n may have begun the next attempt meanwhile.
 		if (attempt.hasStopped || run.attempt !== attempt) return undefined;
 		try {

@@ -86,6 +86,7 @@ export function getSettings(context: IPollFunctions, account: string): Settings 
 	const eventName = context.getNodeParameter('event') as string;
 	const event = findEvent(eventName);
 	const zone = context.getTimezone();
+	const options = context.getNodeParameter('options', {}) as Options;
 	const getOption: GetValue = (name) => context.getNodeParameter(`options.${name}`, null);
 
 	const ignoreEmpty = getOption('ignoreEmptyFilters') === true;
@@ -118,7 +119,7 @@ export function getSettings(context: IPollFunctions, account: string): Settings 
 		startFrom,
 		daysAhead,
 		rawValues: getOption('rawValues') === true,
-		fields: parseFieldNames(context.getNodeParameter('options', {}) as Options, 'fields'),
+		fields: 'fields' in options ? parseFieldNames(options.fields) : [],
 		addEventKey: getOption('addEventKey') === true,
 		zone,
 		list: hash([account, eventName]).toString('hex').slice(0, 16),

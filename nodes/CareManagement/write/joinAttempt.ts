@@ -9,22 +9,20 @@ interface Run {
 	readonly writes: Map<number, Promise<IDataObject[]>>;
 }
 
-/** Items that n8n starts at the same time: all of them, unless the user has set batching. */
-interface Batch {
-	/** The number of the item behind it. */
-	readonly end: number;
-	/** By item: what is checked before it is written. */
-	readonly checks: Map<number, Promise<unknown>>;
-	/** The items that cannot be sent. */
-	faulty?: Promise<readonly number[]>;
-}
-
 /** One try of the node at the items of a run. With Retry On Fail there may be more, with all items each time. */
 export class Attempt {
 	private readonly values = new Map<string, Promise<unknown>>();
 	/** The item that came last. */
 	last = -1;
-	batch: Batch = { end: 0, checks: new Map() };
+	/** The items that n8n starts at the same time: all of them, unless the user has set batching. */
+	batch: {
+		/** The number of the item behind them. */
+		readonly end: number;
+		/** By item: what is checked before it is written. */
+		readonly checks: Map<number, Promise<unknown>>;
+		/** The items that cannot be sent. */
+		faulty?: Promise<readonly number[]>;
+	} = { end: 0, checks: new Map() };
 	/** Ends when the last write so far is over. */
 	turn: Promise<unknown> = Promise.resolve();
 	/** Whether nothing more may be written. */
@@ -63,12 +61,12 @@ export function joinAttempt(context: IExecutePaginationFunctions): Attempt {
 	const run = runOf(key);
 
 	const item = context.getItemIndex();
-	let { attempt } = run;
-	if (!attempt || item <= attempt.last) {
+	if (!run.attempt || item <= run.attempt.last) {
 		const isSingle = isOfAgent || node.executeOnce === true;
 		const items = (data.main ?? data.ai_tool)?.[0]?.length ?? 1;
-		attempt = run.attempt = new Attempt(run, isSingle ? 1 : items);
+		run.attempt = new Attempt(run, isSingle ? 1 : items);
 	}
+	const { attempt } = run;
 	attempt.last = item;
 	if (item + 1 >= attempt.total) attempt.onStarted();
 	if (item >= attempt.batch.end) {
