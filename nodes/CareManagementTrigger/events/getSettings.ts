@@ -16,16 +16,20 @@ import { parseFieldNames } from '../../shared/parseFieldNames';
 import { meanTheSame } from './meaningOf';
 import { events, type Condition, type TriggerEvent } from './events';
 
-/** The settings of a trigger. */
-export interface Settings {
-	readonly eventName: string;
-	readonly event: TriggerEvent;
-	/** The query parameters of the filters. */
+/** The filters of a trigger. */
+export interface Selection {
+	/** The query parameters. */
 	readonly filters: Query;
-	/** The query parameters of the options for more data; absent if none is on. */
-	readonly includes?: Query;
 	/** The filters that are no query parameters: fields, and the value that each must have. */
 	readonly conditions: readonly FieldValue[];
+}
+
+/** The settings of a trigger. */
+export interface Settings extends Selection {
+	readonly eventName: string;
+	readonly event: TriggerEvent;
+	/** The query parameters of the options for more data; absent if none is on. */
+	readonly includes?: Query;
 	/** The first day that counts at activation; undefined if only what comes later does. */
 	readonly startFrom: () => Day | undefined;
 	/** How many days ahead shifts are watched. */
@@ -62,6 +66,14 @@ export const passesQuery = ({ event, filters }: Settings, record: ApiRecord): bo
 		const field = event.endpoint.parameters[name]?.filter?.field;
 		return field === undefined || meanTheSame(record[field], value);
 	});
+
+/** Whether two triggers have the same query parameters. */
+export const hasSameQuery = (one: Selection, other: Selection): boolean =>
+	JSON.stringify(one.filters) === JSON.stringify(other.filters);
+
+/** Whether two triggers have the same filters. */
+export const hasSameFilters = (one: Selection, other: Selection): boolean =>
+	hasSameQuery(one, other) && JSON.stringify(one.conditions) === JSON.stringify(other.conditions);
 
 /** The largest Days Ahead. */
 export const maxDaysAhead = 60;

@@ -5,10 +5,13 @@ export { eventsWhere, eventsWith, type Lookback, type TriggerEvent, type Watch }
 export { getEventFields } from './getEventFields';
 export {
 	getSettings,
+	hasSameFilters,
+	hasSameQuery,
 	maxDaysAhead,
 	passes,
 	passesQuery,
 	type FieldValue,
+	type Selection,
 	type Settings,
 } from './getSettings';
 export { groupOf, identify, identityLimit, isId, isOwnId, type Identity } from './identify';

@@ -36,8 +36,8 @@ export interface Memory {
 	probe?: number;
 	/** The name of the node at the last poll. */
 	name?: string;
-	/** When a poll was thorough last, in milliseconds since 1970. */
-	thoroughAt?: number;
+	/** When a poll asked for everything last, in milliseconds since 1970. */
+	fullScanAt?: number;
 	/** When the trigger was polled last, in milliseconds since 1970. */
 	polledAt: number;
 	/** By message. */
