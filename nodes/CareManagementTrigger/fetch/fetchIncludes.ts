@@ -28,12 +28,12 @@ export async function fetchIncludes(
 	const warnings: CareManagementError[] = [];
 	let left = found.filter(({ hasIncludes }) => !hasIncludes);
 	if (includes === undefined) return { included, warnings };
-	for (const states of event.asksForClosed ? [undefined, closedStates] : [undefined]) {
+	for (const state of event.asksForClosed ? [undefined, ...closedStates] : [undefined]) {
 		if (left.length === 0) break;
 		const around = daysAround(left, days);
 		const list = await orError(
 			withinTime(pollSession, pollSession.timeLeft(), async (limited) =>
-				listDays({ ...limited, isFullScan: false }, { ...filters, ...includes }, around, states),
+				listDays({ ...limited, isFullScan: false }, { ...filters, ...includes }, around, state),
 			),
 		);
 		if (isFailure(list)) return { included, warnings: [...warnings, ...warningsOf(list)] };

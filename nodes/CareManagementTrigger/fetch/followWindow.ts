@@ -10,6 +10,7 @@ import {
 	zoneDays,
 	type Batch,
 	type ChangedRecord,
+	type CurrentRecord,
 	type DayRange,
 	type KnownRecord,
 	type NewRecord,
@@ -25,7 +26,7 @@ import {
 	type PollSession,
 } from './createPollSession';
 import { daysAround } from './daysAround';
-import { closedStates, fetchBatch, givesClosed, listDays } from './listDays';
+import { closedStates, fetchBatch, forgetClosed, listDays } from './listDays';
 
 /** What a poll has come to. */
 export interface Progress {
@@ -138,38 +139,44 @@ async function take(
 	};
 }
 
-/** Adds the watched incidents that are missing because they were closed. The deleted ones are looked for once. */
+/**
+ * Adds the watched incidents that are missing because they were closed, as they are asked for. What has been deleted is
+ * looked for once.
+ */
 async function addClosed(
 	pollSession: PollSession,
 	{ records, from }: State,
 	batch: Batch,
 ): Promise<{ batch: Batch; warnings: readonly CareManagementError[] }> {
 	const { event, filters } = pollSession.settings;
-	const unchanged = { batch, warnings: [] };
-	if (!event.watch || givesClosed(pollSession.session, event.endpoint)) return unchanged;
 	const isHere = new Set(batch.records.map(({ identity }) => identity));
-	const missing = records.filter(
-		({ identity, day, values }) =>
-			comesUnasked(values) && !isHere.has(identity) && coversForSure(batch, day),
+	const isMissing = ({ identity, day, values }: KnownRecord) =>
+		comesUnasked(values) && !isHere.has(identity) && coversForSure(batch, day);
+	const missing = new Map(
+		event.watch ? records.filter(isMissing).map((one) => [one.identity, one]) : [],
 	);
-	if (missing.length === 0) return unchanged;
-	const days = daysAround(missing, { from });
-	const closed = await orError(
-		withinTime(pollSession, pollSession.timeLeft(), async (limited) =>
-			listDays(limited, filters, days, closedStates),
-		),
-	);
-	if (isFailure(closed)) return { batch, warnings: warningsOf(closed) };
-	const wanted = new Set(missing.map(({ identity }) => identity));
-	const found = closed.records
-		.map((record) => toCurrentRecord(event, record))
-		.filter(({ identity }) => wanted.delete(identity));
+	const found: CurrentRecord[] = [];
+	let { incomplete } = batch;
+	for (const state of closedStates) {
+		if (missing.size === 0) break;
+		const days = daysAround([...missing.values()], { from });
+		const closed = await orError(
+			withinTime(pollSession, pollSession.timeLeft(), async (limited) =>
+				listDays(limited, filters, days, state),
+			),
+		);
+		if (isFailure(closed)) return { batch, warnings: warningsOf(closed) };
+		incomplete ??= closed.incomplete;
+		const current = closed.records.map((record) => toCurrentRecord(event, record));
+		found.push(...current.filter(({ identity }) => missing.delete(identity)));
+	}
+	// They do not come unasked, whatever the service has shown before.
+	if (found.length > 0) forgetClosed(pollSession.session, event.endpoint);
 	// What is missing from lists that may not be whole is not lost.
-	const isWhole = !batch.incomplete && !closed.incomplete;
-	const lost = isWhole ? missing.filter(({ identity }) => wanted.has(identity)) : [];
+	const lost = incomplete ? [] : [...missing.values()];
 	return {
 		batch: { ...batch, records: [...batch.records, ...found], lost },
-		warnings: closed.incomplete ? [closed.incomplete] : [],
+		warnings: incomplete && !batch.incomplete ? [incomplete] : [],
 	};
 }
 

@@ -22,25 +22,25 @@ export const closedStates: readonly Query[] = [
  * Lists the records of some days. In a full scan these are all incidents, otherwise those that come unasked.
  *
  * @param query the query parameters besides the date filter
- * @param states to ask for incidents of these states only
+ * @param state to ask for incidents of this state only
  */
 export async function listDays(
 	{ settings: { event }, session: plain, isFullScan }: PollSession,
 	query: Query,
 	{ from, to }: DayRange,
-	states?: readonly Query[],
+	state?: Query,
 ): Promise<RecordList> {
 	const session = withEmptyLists(plain);
 	const { endpoint, asksForHolds, asksForClosed } = event;
 	const ofDays: Query = {
-		...query,
+		...{ ...query, ...state },
 		[event.from]: from,
 		// The API may compare the last day with the midnight that starts it, so ask for one more.
 		...(to === undefined ? {} : { [event.to]: addDays(to, 1) }),
 	};
 	if (asksForHolds) return await listWithHolds(session, endpoint, ofDays);
-	if (states) return await listStates(session, endpoint, ofDays, states);
-	if (asksForClosed && isFullScan && !givesClosed(session, endpoint)) {
+	const givesClosed = answersOf(session).get('closedUnasked', endpoint.path) === 'included';
+	if (asksForClosed && isFullScan && !state && !givesClosed) {
 		return await listWithClosed(session, endpoint, ofDays);
 	}
 	return await listRecords(session, endpoint, ofDays);
@@ -54,17 +54,17 @@ async function listWithHolds(
 ): Promise<RecordList> {
 	const answers = answersOf(session);
 	const withAll = { ...query, onHoldType: 'ALL' };
-	if (answers.get('onHoldAll', endpoint.path) === 'besideOthers') {
+	if (answers.get('onHoldAll') === 'besideOthers') {
 		return await listRecords(session, endpoint, withAll);
 	}
 	const { givesAll, ...list } = await listWithOnHold(session, endpoint, withAll);
-	if (givesAll) answers.learn('onHoldAll', 'besideOthers', endpoint.path);
+	if (givesAll) answers.learn('onHoldAll', 'besideOthers');
 	return list;
 }
 
-/** Whether closed incidents come without being asked for. */
-export const givesClosed = (session: Session, { path }: ReadEndpoint): boolean =>
-	answersOf(session).get('closedUnasked', path) === 'included';
+/** Drops what was known of closed incidents. */
+export const forgetClosed = (session: Session, { path }: ReadEndpoint): void =>
+	answersOf(session).forget('closedUnasked', path);
 
 /** Lists incidents, closed ones included. Learns whether some of each kind come without being asked for. */
 async function listWithClosed(
@@ -74,32 +74,16 @@ async function listWithClosed(
 ): Promise<RecordList> {
 	const unasked = await listRecords(session, endpoint, query);
 	const come = new RecordSet(endpoint, unasked.records);
-	const comeUnasked = new Set<Query>();
-	const closed = await listStates(session, endpoint, query, closedStates, (state, records) => {
-		if (records.length > 0 && come.lacks(records).length === 0) comeUnasked.add(state);
-	});
-	if (comeUnasked.size === closedStates.length) {
-		answersOf(session).learn('closedUnasked', 'included', endpoint.path);
+	const all = new RecordSet(endpoint, unasked.records);
+	let { incomplete } = unasked;
+	let comeUnasked = true;
+	for (const state of closedStates) {
+		const closed = await listRecords(session, endpoint, { ...query, ...state });
+		comeUnasked &&= closed.records.length > 0 && come.lacks(closed.records).length === 0;
+		all.add(closed.records);
+		incomplete ??= closed.incomplete;
 	}
-	const { records } = new RecordSet(endpoint, unasked.records, closed.records);
-	return { records, incomplete: unasked.incomplete ?? closed.incomplete };
-}
-
-async function listStates(
-	session: Session,
-	endpoint: ReadEndpoint,
-	query: Query,
-	states: readonly Query[],
-	onList: (state: Query, records: ApiRecord[]) => void = () => undefined,
-): Promise<RecordList> {
-	const all = new RecordSet(endpoint);
-	let incomplete: CareManagementError | undefined;
-	for (const state of states) {
-		const list = await listRecords(session, endpoint, { ...query, ...state });
-		onList(state, list.records);
-		all.add(list.records);
-		incomplete ??= list.incomplete;
-	}
+	if (comeUnasked) answersOf(session).learn('closedUnasked', 'included', endpoint.path);
 	return { records: all.records, incomplete };
 }
 
