@@ -129,6 +129,7 @@ export const playLife = async (
 	const say = (line: string) =>
 		story.push(`${DateTime.fromMillis(clock.now, { zone }).toFormat('MM-dd HH:mm:ss')} ${line}`);
 	let requestsBefore = 0;
+	const currentOf = ({ trigger }: Poll) => settings.get(trigger) as Settings;
 	const host = new Host(way, triggers, {
 		clock,
 		timezone: zone,
@@ -140,9 +141,10 @@ export const playLife = async (
 			const hasAsked = service.requests > requestsBefore;
 			requestsBefore = service.requests;
 			entries.push({
-				...{ type: 'poll', poll, settings: settings.get(poll.trigger) as Settings },
+				...{ type: 'poll', poll, settings: currentOf(poll) },
 				wasIll: poll.start < illUntil || !hasAsked,
-				mayFail: poll.start < illUntil + 10 * minute,
+				mayFail:
+					poll.start < illUntil + 10 * minute || service.hidesAll(lists[currentOf(poll).event]),
 			});
 			const { error } = poll;
 			const items = poll.items.map(({ json }) => JSON.stringify(json));
@@ -159,8 +161,8 @@ export const playLife = async (
 		},
 		onEnd: (trigger, lastKept) => entries.push({ type: 'end', trigger, lastKept }),
 	});
-	const firstSecret = service.secret;
-	host.secret = firstSecret;
+	host.secret = service.secret;
+	const renewals: number[] = [];
 
 	const work = (list: ListName) => {
 		const { now } = clock;
@@ -199,6 +201,7 @@ export const playLife = async (
 			}
 			case 5:
 				service.secret = host.secret = `${service.secret}+`;
+				renewals.push(clock.now);
 				return void say('a new Secret');
 			case 6: {
 				if (!(await host.test(trigger)))
@@ -256,9 +259,7 @@ export const playLife = async (
 	} finally {
 		await service.stop();
 	}
-	faults.push(
-		...judge({ world, office, entries, triggers, way, hasNewSecret: host.secret !== firstSecret }),
-	);
+	faults.push(...judge({ world, office, entries, triggers, way, renewals }));
 	return {
 		seed,
 		title: `${way}, ${zone}: ${triggers.map((one) => JSON.stringify(settings.get(one))).join(' and ')}`,

@@ -26,6 +26,7 @@ const main = async () => {
 		total.polls += outcome.polls;
 		total.items += outcome.items;
 		if (outcome.faults.length > 0) total.withFaults++;
+		for (const { kind, what } of outcome.faults) console.log(`Life ${seed}: ${kind}: ${what}`);
 		for (const fault of new Map(outcome.faults.map((one) => [one.kind, one])).values()) {
 			const { kind, what } = fault;
 			const known = found.get(kind);
@@ -35,12 +36,7 @@ const main = async () => {
 					Object.assign(known, { first: outcome, what });
 			} else found.set(kind, { count: 1, first: outcome, what });
 		}
-		if (lives === '1')
-			console.log(
-				[tell(outcome), ...outcome.faults.map(({ kind, what }) => `FAULT ${kind}: ${what}`)].join(
-					'\n',
-				),
-			);
+		if (lives === '1') console.log(tell(outcome));
 	}
 	console.log(`${JSON.stringify(total)} in ${Math.round((Date.now() - began) / 1_000)} s`);
 	for (const [kind, { count, first, what }] of [...found].sort((a, b) => b[1].count - a[1].count)) {

@@ -1,10 +1,17 @@
 /** What docs/trigger.md promises, held against what a life of a trigger brought. */
 import type { IDataObject } from 'n8n-workflow';
-import { lists, type Entry, type Life, type Settings } from './triggerStory';
-import type { Poll, Trigger } from './triggerHost';
-import { addDays, dayIn, idFields, minute, World, type Fields, type Truth } from './triggerWorld';
-
-type PollEntry = Extract<Entry, { type: 'poll' }>;
+import {
+	lists,
+	patience,
+	type Entry,
+	type Life,
+	type PollEntry,
+	type Settings,
+} from './triggerStory';
+import type { Trigger } from './triggerHost';
+import { ChangeJudge, type Emission } from './triggerChanges';
+import { filtered, groupOf, passes } from './triggerSight';
+import { idFields, minute, World, type Fields, type Truth } from './triggerWorld';
 
 /** A promise that did not hold. */
 export interface Fault {
@@ -12,16 +19,6 @@ export interface Fault {
 	readonly kind: string;
 	readonly what: string;
 }
-
-/** An item that left a trigger, and the record that it is about. */
-interface Emission {
-	readonly entry: PollEntry;
-	readonly json: IDataObject;
-	readonly record: Truth;
-}
-
-/** Closed incidents and those of more than a week ago may wait for the request of every ten minutes. */
-const patience = 10 * minute;
 
 /**
  * Judges a life.
@@ -40,8 +37,31 @@ export const judge = (life: Life): Fault[] => [
 				]
 			: [],
 	),
-	...life.triggers.flatMap((trigger) => new Judge(life, trigger).judge()),
+	...life.triggers.flatMap((trigger) =>
+		untilForgotten(life, trigger).flatMap((entries) => new Judge(life, entries).judge()),
+	),
 ];
+
+/**
+ * What happened to a trigger, divided where it began anew: n8n was stopped between the last poll under one name and the
+ * first under the next. With durable cursors n8n takes the state along.
+ */
+const untilForgotten = ({ entries, way }: Life, trigger: Trigger): readonly Entry[][] => {
+	const parts: Entry[][] = [[]];
+	let wasRenamed = false;
+	let wasEnded = false;
+	for (const entry of entries) {
+		if ((entry.type === 'poll' ? entry.poll.trigger : entry.trigger) !== trigger) continue;
+		if (entry.type === 'rename') wasRenamed = way !== 'cursors';
+		else if (entry.type === 'end') wasEnded = true;
+		else if (!entry.poll.error) {
+			if (wasRenamed && wasEnded) parts.push([]);
+			wasRenamed = wasEnded = false;
+		}
+		parts.at(-1)?.push(entry);
+	}
+	return parts.filter((part) => part.some(({ type }) => type === 'poll'));
+};
 
 class Judge {
 	readonly #faults: Fault[] = [];
@@ -53,11 +73,9 @@ class Judge {
 
 	constructor(
 		private readonly life: Life,
-		trigger: Trigger,
+		entries: readonly Entry[],
 	) {
-		this.#entries = life.entries.filter((entry) =>
-			entry.type === 'poll' ? entry.poll.trigger === trigger : entry.trigger === trigger,
-		);
+		this.#entries = entries;
 		this.#polls = this.#entries.filter((entry) => entry.type === 'poll');
 		this.#settings = (this.#polls[0] as PollEntry).settings;
 		const list = lists[this.#settings.event];
@@ -116,7 +134,8 @@ class Judge {
 		);
 	}
 
-	#judgeCreated(record: Truth, emissions: readonly Emission[]) {
+	#judgeCreated(record: Truth, all: readonly Emission[]) {
+		const emissions = all.filter((emission) => !this.#looksNew(emission));
 		const delivered = emissions.filter(({ entry }) => entry.poll.isDelivered);
 		const kept = delivered.filter(({ entry }) => !entry.poll.isLost);
 		const told = `${record.list} ${record.uid}`;
@@ -199,8 +218,37 @@ class Judge {
 		);
 	}
 
-	#judgeKeys(emissions: readonly Emission[], isChange: boolean) {
+	/** Whether, without ids, a record was edited while another like it was made between the same two polls that n8n knows. */
+	#looksNew({ entry, record }: Emission): boolean {
+		if (this.#hasIds || record.entered > entry.poll.start) return false;
+		const from = this.#knownBefore(entry);
+		const isSince = (at: number) => at > from && at <= entry.poll.start;
+		const [first] = record.versions;
+		return (
+			record.entered <= from &&
+			record.versions.some(({ at }) => at > record.entered && isSince(at)) &&
+			this.#records.some(
+				(other) =>
+					other !== record &&
+					isSince(other.entered) &&
+					groupOf(other.versions[0]?.fields ?? {}) === groupOf(first?.fields ?? {}),
+			)
+		);
+	}
+
+	/** When the poll was whose state a poll began with. */
+	#knownBefore(entry: PollEntry): number {
+		const before = this.#entries.slice(0, this.#entries.indexOf(entry));
+		const start = (one: Entry | undefined) => (one?.type === 'poll' ? one.poll.start : 0);
+		const last = before.findLastIndex((one) => one.type === 'poll' && !one.poll.error);
+		const end = before.findLast((one, index) => one.type === 'end' && index > last);
+		if (end?.type !== 'end') return start(before[last]);
+		return start(before.find((one) => one.type === 'poll' && one.poll.index === end.lastKept));
+	}
+
+	#judgeKeys(all: readonly Emission[], isChange: boolean) {
 		const byKey = new Map<string, Emission>();
+		const emissions = all.filter((emission) => isChange || !this.#looksNew(emission));
 		for (const emission of emissions) {
 			if (!emission.entry.poll.isDelivered) continue;
 			const { eventKey } = emission.json;
@@ -222,35 +270,13 @@ class Judge {
 			const wasEdited = one.record.versions.some(
 				({ at }) => at > one.entry.poll.start && at <= again.entry.poll.start,
 			);
-			if (isChange && (!one.entry.poll.isLost || wasEdited)) continue;
+			if (isChange && (!one.entry.poll.isLost || wasEdited || !isSameChange(one, again))) continue;
 			if (one.json.eventKey !== again.json.eventKey) {
 				this.#fault('two event keys for one event', `record ${one.record.uid}`);
 			}
 		}
 	}
 }
-
-/** The fields that filters look at. */
-const filterFields = {
-	assignedTo: 'AssignedTo',
-	categoryId: 'CategoryId',
-	serviceId: 'ServiceId',
-	carerId: 'CarerId',
-} as const;
-
-const filtered = (fields: Fields) =>
-	JSON.stringify([...Object.values(filterFields), 'IsReportable'].map((name) => fields[name]));
-
-const passes = (fields: Fields | undefined, { filters }: Settings): boolean => {
-	if (!fields) return false;
-	if (filters.reportableOnly && fields.IsReportable !== 1) return false;
-	const client = fields._ReferringId_1 ?? fields.ClientId;
-	if (filters.clientId !== undefined && filters.clientId !== client) return false;
-	return Object.entries(filterFields).every(([name, field]) => {
-		const wanted = filters[name as keyof typeof filterFields];
-		return wanted === undefined || wanted === fields[field];
-	});
-};
 
 /** The day by which Start From takes a record in. */
 const createdOn = ({ list, versions }: Truth): string => {
@@ -263,175 +289,19 @@ const createdOn = ({ list, versions }: Truth): string => {
 	return String((versions[0] as { fields: Fields }).fields[field[list]]).slice(0, 10);
 };
 
-const isTrue = (value: unknown) => value === true || String(value) === '1';
+/** Whether two items tell the same of a record: after a restart, the trigger may know older values. */
+const isSameChange = ({ json: one }: Emission, { json: other }: Emission): boolean =>
+	[
+		'DateOfService',
+		'StartTime',
+		'Minutes',
+		'CarerId',
+		'OnHoldType',
+		'Closed',
+		'IsReportable',
+	].every((name) => meaning(one, name) === meaning(other, name));
 
-/** The labels of what differs between two states of a record. */
-const changesBetween = (was: Fields, is: Fields | undefined): string[] => {
-	if (!is) return ['cancelled'];
-	const differs = (...names: string[]) => names.some((name) => was[name] !== is[name]);
-	const found: string[] = [];
-	const add = (label: string, isSo: boolean) => isSo && found.push(label);
-	if (was.IncidentId !== undefined) {
-		if (differs('Closed')) found.push(is.Closed === 1 ? 'closed' : 'reopened');
-		if (differs('IsReportable')) {
-			found.push(is.IsReportable === 1 ? 'becameReportable' : 'noLongerReportable');
-		}
-		add('reassigned', differs('AssignedTo'));
-		return found.sort();
-	}
-	add('moved', differs('DateOfService', 'StartTime', 'Minutes'));
-	add('reassigned', differs('CarerId'));
-	if (differs('OnHoldType')) {
-		found.push(was.OnHoldType === '' ? 'onHold' : is.OnHoldType === '' ? 'offHold' : 'holdChanged');
-	}
-	return found.sort();
+const meaning = ({ previous }: IDataObject, name: string): string => {
+	const value = (previous as IDataObject)[name] ?? '';
+	return String(typeof value === 'boolean' ? Number(value) : value);
 };
-
-/**
- * Whether the old values of an item are those of a state. Who an incident was assigned to is stored encrypted with the
- * Secret, so that after a new one nobody can say it.
- */
-const isPrevious = (previous: IDataObject, was: Fields, hasNewSecret: boolean): boolean =>
-	['AssignedTo', 'DateOfService', 'StartTime', 'Minutes', 'CarerId', 'OnHoldType'].every(
-		(name) =>
-			was[name] === undefined ||
-			String(previous[name] ?? '') === String(was[name]) ||
-			(name === 'AssignedTo' && previous[name] === null && hasNewSecret),
-	) && ['Closed', 'IsReportable'].every((name) => isTrue(previous[name]) === isTrue(was[name]));
-
-/** Follows one record through a life of a trigger that tells of changes. */
-class ChangeJudge {
-	/** What the trigger may hold the record for; none where it has not come into sight. */
-	#bases: readonly Fields[] = [];
-	/** Whether the trigger may have forgotten it, as a shift on a day that is watched no longer. */
-	#mayForget = false;
-	/** Since when a change waits to be told. */
-	#waitsSince: number | undefined;
-	/** By the index of each poll, what the trigger knew after it. */
-	readonly #known = new Map<number, readonly Fields[]>();
-	#last: PollEntry | undefined;
-
-	constructor(
-		private readonly life: Life,
-		private readonly entries: readonly Entry[],
-		private readonly emissions: readonly Emission[],
-		private readonly record: Truth,
-		private readonly hasIds: boolean,
-		private readonly fault: (kind: string, what: string) => void,
-	) {}
-
-	judge(): void {
-		for (const entry of this.entries) {
-			if (entry.type === 'end') {
-				this.#bases = this.#known.get(entry.lastKept) ?? [];
-				this.#waitsSince = undefined;
-			} else if (entry.type === 'poll' && !entry.poll.error) {
-				this.#see(entry);
-				this.#known.set(entry.poll.index, this.#bases);
-				this.#last = entry;
-			}
-		}
-	}
-
-	#see(entry: PollEntry) {
-		const { poll, settings, wasIll } = entry;
-		const now = World.at(this.record, poll.start);
-		const emission = this.emissions.find((one) => one.entry === entry);
-		const told = `record ${this.record.uid} in poll ${poll.index}`;
-		if (emission) {
-			this.#judgeEmission(emission, now, told);
-			if (poll.isDelivered) {
-				this.#bases = now ? [now] : [];
-				this.#mayForget = false;
-				this.#waitsSince = undefined;
-			}
-			return;
-		}
-		if (wasIll) return;
-		const isEdited = this.#last !== undefined && this.#last.settings !== settings;
-		const [today, end] = this.#window(poll, settings);
-		const isInSight = (fields: Fields) =>
-			fields.DateOfService === undefined ||
-			(String(fields.DateOfService) >= today && String(fields.DateOfService) <= end);
-		const isOver = (fields: Fields) => String(fields.DateOfService ?? '9') < today;
-		const { clientId } = this.#last?.settings.filters ?? {};
-		const client = now?.ClientId ?? now?._ReferringId_1;
-		// Those of other clients were out of sight, and a closed incident may come into sight late.
-		if (isEdited && clientId !== undefined && clientId !== client) this.#mayForget = true;
-		const changed = this.#bases.filter((was) => changesBetween(was, now).length > 0);
-		const isKnown = this.#bases.length > 0;
-		if (isKnown && changed.length < this.#bases.length) {
-			// Nothing happened, as far as the trigger can tell.
-			this.#waitsSince = undefined;
-			if (now && !isOver(now)) this.#bases = [now];
-			if (now) {
-				this.#mayForget = isInSight(now)
-					? this.#mayForget && now.Closed === 1
-					: isEdited || this.#mayForget;
-			}
-			return;
-		}
-		const mustTell = changed.every(
-			(was) =>
-				!isOver(was) &&
-				(isInSight(was) || (now !== undefined && isInSight(now))) &&
-				(now === undefined ? was.IncidentId === undefined : true) &&
-				(passes(was, settings) || passes(now, settings)),
-		);
-		if (isKnown && mustTell && !isEdited && !this.#mayForget) {
-			this.#waitsSince ??= poll.start;
-			const isClosedLate = this.record.list === 'incidents';
-			if (isClosedLate && poll.start - this.#waitsSince <= patience) return;
-			const labels = changesBetween(changed[0] as Fields, now).join(', ');
-			this.fault(`untold: ${labels}`, `${told}${now ? '' : ', which is gone'}`);
-		}
-		this.#waitsSince = undefined;
-		if (!now) this.#bases = [];
-		else if (isInSight(now)) this.#bases = isKnown && !mustTell ? [...this.#bases, now] : [now];
-		else this.#bases = mustTell ? [] : this.#bases;
-		this.#mayForget = now !== undefined && !isInSight(now);
-	}
-
-	#judgeEmission({ entry, json }: Emission, now: Fields | undefined, told: string) {
-		const { settings, poll } = entry;
-		const labels = [...(json.changes as string[])].sort();
-		const previous = json.previous as IDataObject;
-		const was = this.#bases.find((base) => isPrevious(previous, base, this.life.hasNewSecret));
-		if (!was) {
-			const isAgain = this.emissions.some(
-				(one) => one.entry.poll.index < poll.index && one.json.eventKey === json.eventKey,
-			);
-			const isRepeated = this.emissions.some(
-				(one) => one.entry.poll.isLost && one.json.eventKey === json.eventKey,
-			);
-			if (isRepeated) return;
-			const isUnseen = this.#bases.length === 0;
-			const kind = isAgain
-				? 'twice'
-				: isUnseen
-					? 'told of what was not in sight'
-					: 'wrong old values';
-			this.fault(kind, `${told}: ${labels.join(', ')}, ${JSON.stringify(previous)}`);
-			return;
-		}
-		if (!passes(was, settings) && !passes(now, settings)) this.fault('against the filters', told);
-		const right = changesBetween(was, now);
-		if (labels.join() === right.join()) return;
-		if (labels.join() === 'cancelled' && now && this.#mayPassForCancelled(now, poll, settings))
-			return;
-		this.fault(`told as ${labels.join(', ')} instead of ${right.join(', ') || 'nothing'}`, told);
-	}
-
-	/** Whether a shift without an id may be called cancelled when it only moved. */
-	#mayPassForCancelled(now: Fields, poll: Poll, settings: Settings): boolean {
-		if (this.hasIds) return false;
-		const isSeries = now.RecurrenceId !== 0;
-		const isBeyond = String(now.DateOfService) > this.#window(poll, settings)[1];
-		return isSeries || (isBeyond && !this.life.office.switches.lastModified);
-	}
-
-	#window(poll: Poll, settings: Settings): readonly [string, string] {
-		const today = dayIn(this.life.office.zone, poll.start);
-		return [today, addDays(today, settings.daysAhead)];
-	}
-}

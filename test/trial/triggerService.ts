@@ -135,6 +135,12 @@ export class TriggerService {
 		return this.fault !== undefined && this.clock.now < this.fault.until;
 	}
 
+	/** Whether it answers 404 to a list without filters, too, so that nobody can tell it from a wrong address. */
+	hidesAll(list: ListName): boolean {
+		const shown = this.world.present(list).map((record) => World.last(record));
+		return this.switches.empty === 404 && !shown.some((fields) => this.#passes(list, {}, fields));
+	}
+
 	#answer(request: IncomingMessage, response: ServerResponse): void {
 		this.requests++;
 		this.clock.now += this.dice.int(0, this.switches.latency);

@@ -1,7 +1,7 @@
 /** What there is to tell of a life: the triggers and their settings, and what happened. */
 import type { Poll, Trigger, Way } from './triggerHost';
 import type { Office } from './triggerRecords';
-import type { ListName, World } from './triggerWorld';
+import { minute, type ListName, type World } from './triggerWorld';
 
 /** The events, and the list that each watches. */
 export const lists = {
@@ -44,6 +44,11 @@ export type Entry =
 	| { readonly type: 'end'; readonly trigger: Trigger; readonly lastKept: number }
 	| { readonly type: 'rename'; readonly trigger: Trigger; readonly at: number };
 
+export type PollEntry = Extract<Entry, { type: 'poll' }>;
+
+/** Closed incidents and those of more than a week ago may wait for the request of every ten minutes. */
+export const patience = 10 * minute;
+
 /** A life as the oracle judges it. */
 export interface Life {
 	readonly world: World;
@@ -51,5 +56,6 @@ export interface Life {
 	readonly entries: readonly Entry[];
 	readonly triggers: readonly Trigger[];
 	readonly way: Way;
-	readonly hasNewSecret: boolean;
+	/** When the Secret was renewed. */
+	readonly renewals: readonly number[];
 }

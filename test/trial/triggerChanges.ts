@@ -1,0 +1,262 @@
+/** What docs/trigger.md promises of the events that tell of changes, held against what they told of one record. */
+import type { IDataObject } from 'n8n-workflow';
+import { patience, type Entry, type Life, type PollEntry, type Settings } from './triggerStory';
+import { groupOf, passes } from './triggerSight';
+import { addDays, day, dayIn, World, type Fields, type Truth } from './triggerWorld';
+
+/** An item that left a trigger, and the record that it is about. */
+export interface Emission {
+	readonly entry: PollEntry;
+	readonly json: IDataObject;
+	readonly record: Truth;
+}
+
+/** What a trigger may hold a record for; undefined where it may not know it. */
+type Possible = Fields | undefined;
+
+/** The first and the last day of the shifts that are watched. */
+type Days = readonly [string, string];
+
+const isTrue = (value: unknown) => value === true || String(value) === '1';
+
+/** The labels of what differs between two states of a record. */
+const changesBetween = (was: Fields, is: Fields | undefined): string[] => {
+	if (!is) return ['cancelled'];
+	const differs = (...names: string[]) => names.some((name) => was[name] !== is[name]);
+	const found: string[] = [];
+	const add = (label: string, isSo: boolean) => isSo && found.push(label);
+	if (was.IncidentId !== undefined) {
+		if (differs('Closed')) found.push(is.Closed === 1 ? 'closed' : 'reopened');
+		if (differs('IsReportable')) {
+			found.push(is.IsReportable === 1 ? 'becameReportable' : 'noLongerReportable');
+		}
+		add('reassigned', differs('AssignedTo'));
+		return found.sort();
+	}
+	add('moved', differs('DateOfService', 'StartTime', 'Minutes'));
+	add('reassigned', differs('CarerId'));
+	if (differs('OnHoldType')) {
+		found.push(was.OnHoldType === '' ? 'onHold' : is.OnHoldType === '' ? 'offHold' : 'holdChanged');
+	}
+	return found.sort();
+};
+
+/** Whether the old values of an item are those of a state. Who an incident was assigned to may not be known any more. */
+const isPrevious = (previous: IDataObject, was: Fields, hasNewSecret: boolean): boolean =>
+	['AssignedTo', 'DateOfService', 'StartTime', 'Minutes', 'CarerId', 'OnHoldType'].every(
+		(name) =>
+			was[name] === undefined ||
+			String(previous[name] ?? '') === String(was[name]) ||
+			(name === 'AssignedTo' && previous[name] === null && hasNewSecret),
+	) && ['Closed', 'IsReportable'].every((name) => isTrue(previous[name]) === isTrue(was[name]));
+
+/** Follows one record through a life of a trigger that tells of changes. */
+export class ChangeJudge {
+	#held = new Set<Possible>([undefined]);
+	/** By the index of each poll, what the trigger may have known after it. */
+	readonly #known = new Map<number, ReadonlySet<Possible>>();
+	#last: PollEntry | undefined;
+	/** Since which poll the record has been as it is now. */
+	#steady: { readonly fields: Possible; readonly since: number } | undefined;
+	/** Whether a restart met a new Secret, so that who an incident was assigned to is not known. */
+	#hasForgottenAssignee = false;
+	/** Whether the last poll saw no shifts at all. */
+	#wasEmpty = false;
+
+	/**
+	 * @param life the life
+	 * @param entries what happened to the trigger in it
+	 * @param emissions the items about the record
+	 * @param record the record
+	 * @param hasIds whether the service sends ids
+	 * @param fault is told what does not hold
+	 */
+	constructor(
+		private readonly life: Life,
+		private readonly entries: readonly Entry[],
+		private readonly emissions: readonly Emission[],
+		private readonly record: Truth,
+		private readonly hasIds: boolean,
+		private readonly fault: (kind: string, what: string) => void,
+	) {}
+
+	judge(): void {
+		for (const entry of this.entries) {
+			if (entry.type === 'end') this.#restart(entry.lastKept);
+			else if (entry.type === 'poll' && !entry.poll.error) this.#see(entry);
+		}
+	}
+
+	/** n8n knows what the last emission left; whether it knows more is not promised. */
+	#restart(lastKept: number) {
+		const known = [...this.#known].filter(([index]) => index >= lastKept);
+		this.#held = new Set(known.flatMap(([, held]) => [...held]));
+		if (!this.#known.has(lastKept)) this.#held.add(undefined);
+		const kept = this.entries.find(
+			(entry): entry is PollEntry => entry.type === 'poll' && entry.poll.index === lastKept,
+		);
+		this.#hasForgottenAssignee = this.life.renewals.some((at) => at >= (kept?.poll.start ?? 0));
+		this.#steady = undefined;
+	}
+
+	#see(entry: PollEntry) {
+		const { poll, wasIll } = entry;
+		const now = World.at(this.record, poll.start);
+		const emission = this.emissions.find((one) => one.entry === entry);
+		const told = `record ${this.record.uid} in poll ${poll.index}`;
+		if (emission) {
+			const after = this.#judgeEmission(emission, now, told);
+			if (poll.isDelivered) {
+				const before = poll.isLost ? [...this.#held] : [];
+				this.#held = new Set([...before, ...after]);
+			}
+		} else {
+			const nexts = [...this.#held].flatMap((held) => this.#passOver(held, now, entry) ?? []);
+			if (nexts.length === 0 && !wasIll) {
+				const labels = [...this.#held].map((held) => held && changesBetween(held, now).join(', '));
+				this.fault(`untold: ${labels.join(' or ')}`, `${told}${now ? '' : ', which is gone'}`);
+				this.#held = new Set([now]);
+			} else this.#held = new Set(wasIll ? [...this.#held, ...nexts] : nexts);
+		}
+		this.#known.set(poll.index, this.#held);
+		if (wasIll) return;
+		this.#last = entry;
+		this.#hasForgottenAssignee = false;
+		this.#wasEmpty = this.#isEmpty(entry);
+		if (this.#steady?.fields !== now) this.#steady = { fields: now, since: poll.start };
+	}
+
+	/**
+	 * What the trigger may hold a record for that it says nothing of.
+	 *
+	 * @param held what it held it for before
+	 * @returns undefined if it must tell
+	 */
+	#passOver(held: Possible, now: Possible, entry: PollEntry): Possible[] | undefined {
+		const { settings } = entry;
+		const { clientId } = settings.filters;
+		const client = (now ?? held)?.ClientId ?? (now ?? held)?._ReferringId_1;
+		if (clientId !== undefined && client !== undefined && clientId !== client) return [undefined];
+		return this.record.list === 'incidents'
+			? this.#passOverIncident(held, now, entry)
+			: this.#passOverShift(held, now, entry);
+	}
+
+	#passOverIncident(held: Possible, now: Possible, entry: PollEntry): Possible[] | undefined {
+		if (!now) return [held];
+		const isSure = this.#mustShow(now, entry);
+		if (!held) return isSure ? [now] : [now, undefined];
+		if (this.#changes(held, now).length === 0) return isSure ? [now] : [now, held];
+		if (this.#isWanted(held, now, entry)) return isSure ? undefined : [held];
+		return isSure ? [now] : [now, held];
+	}
+
+	/** Whether each poll sees an incident: it comes unasked, or has been as it is for as long as a poll may pass it over. */
+	#mustShow(now: Fields, { poll }: PollEntry): boolean {
+		const { givesClosed, givesTaskClosed, zone } = this.life.office.switches;
+		const isOpen = (givesClosed || now.Closed !== 1) && (givesTaskClosed || now.TaskClosed !== 1);
+		const isRecent = String(now.Timestamp) >= dayIn(zone, poll.start - 5 * day);
+		const since = this.#steady?.fields === now ? this.#steady.since : poll.start;
+		return (isOpen && isRecent) || poll.start - since > patience;
+	}
+
+	#passOverShift(held: Possible, now: Possible, entry: PollEntry): Possible[] | undefined {
+		const days = this.#days(entry);
+		const isHere = isOn(now, days);
+		const next = isHere ? now : undefined;
+		if (!held) return [next];
+		const isOver = String(held.DateOfService) < days[0];
+		const isSame = now !== undefined && this.#changes(held, now).length === 0;
+		if (isSame) return isHere ? [now] : isOver ? [now, undefined] : [held, now, undefined];
+		const isNear = isOn(held, days) || isHere;
+		if (isOver || !isNear || !this.#isWanted(held, now, entry))
+			return isHere ? [now] : [now, held, undefined];
+		// Where several shifts are gone at once, the next poll says so.
+		return this.#isEmpty(entry) && !this.#wasEmpty ? [held] : undefined;
+	}
+
+	/** Whether a change passes the filters, before an edit and after it. */
+	#isWanted(held: Fields, now: Possible, entry: PollEntry): boolean {
+		const before = this.#last ?? entry;
+		return [entry, before].every((one) => {
+			const days = this.#days({ ...one, poll: entry.poll });
+			return (
+				(passes(held, one.settings) || passes(now, one.settings)) &&
+				(this.record.list === 'incidents' || isOn(held, days) || isOn(now, days))
+			);
+		});
+	}
+
+	/** What the trigger must tell between two states. */
+	#changes(held: Fields, now: Possible): string[] {
+		return changesBetween(held, now).filter(
+			(label) => label !== 'reassigned' || !this.#hasForgottenAssignee || !('IncidentId' in held),
+		);
+	}
+
+	/** Whether the service shows no shifts on the days that are watched. */
+	#isEmpty(entry: PollEntry): boolean {
+		const { clientId } = entry.settings.filters;
+		return !this.life.world.of('rosters').some((record) => {
+			const fields = World.at(record, entry.poll.start);
+			const isAsked = clientId === undefined || fields?.ClientId === clientId;
+			return isAsked && isOn(fields, this.#days(entry));
+		});
+	}
+
+	/** Judges what was told, and returns what the trigger may hold the record for then. */
+	#judgeEmission({ entry, json }: Emission, now: Possible, told: string): Possible[] {
+		const { settings, poll } = entry;
+		const labels = [...(json.changes as string[])].sort();
+		const previous = json.previous as IDataObject;
+		const hasNewSecret = this.life.renewals.length > 0;
+		const candidates = [...this.#held].filter(
+			(held): held is Fields => held !== undefined && isPrevious(previous, held, hasNewSecret),
+		);
+		const next = this.record.list === 'incidents' || this.hasIds || isOn(now, this.#days(entry));
+		const after = next ? now : undefined;
+		const [was] = candidates;
+		if (!was) {
+			const same = this.emissions.filter(
+				(one) => one.entry.poll.index < poll.index && one.json.eventKey === json.eventKey,
+			);
+			if (same.some((one) => one.entry.poll.isLost)) return [after];
+			const isUnseen = [...this.#held].every((held) => held === undefined);
+			const kind =
+				same.length > 0 ? 'twice' : isUnseen ? 'told of what was not in sight' : 'wrong old values';
+			this.fault(kind, `${told}: ${labels.join(', ')}, ${JSON.stringify(previous)}`);
+			return [after];
+		}
+		if (!passes(was, settings) && !passes(now, settings)) this.fault('against the filters', told);
+		const right = candidates.map((held) => changesBetween(held, now));
+		if (right.some((one) => one.join() === labels.join())) return labels[0] ? [now] : [after];
+		if (labels.join() === 'cancelled' && now && this.#mayPassForCancelled(now)) return [after];
+		if (this.#isMistaken(was, now, json)) return [after];
+		const instead = right[0]?.join(', ') || 'nothing';
+		this.fault(`told as ${labels.join(', ')} instead of ${instead}`, told);
+		return [after];
+	}
+
+	/** Whether a shift without an id may be called cancelled when it only moved: behind the days that the last poll saw. */
+	#mayPassForCancelled(now: Fields): boolean {
+		if (this.hasIds || !this.#last) return false;
+		const isSeries = now.RecurrenceId !== 0;
+		const isBeyond = String(now.DateOfService) > this.#days(this.#last)[1];
+		return isSeries || (isBeyond && !this.life.office.switches.lastModified);
+	}
+
+	#isMistaken(was: Fields, now: Possible, json: IDataObject): boolean {
+		void [groupOf, was, now, json];
+		return false;
+	}
+
+	#days({ poll, settings }: { poll: PollEntry['poll']; settings: Settings }): Days {
+		const today = dayIn(this.life.office.zone, poll.start);
+		return [today, addDays(today, settings.daysAhead)];
+	}
+}
+
+const isOn = (fields: Possible, [first, last]: Days): boolean =>
+	fields !== undefined &&
+	String(fields.DateOfService) >= first &&
+	String(fields.DateOfService) <= last;
