@@ -104,13 +104,9 @@ export class ChangeJudge {
 		const now = World.at(this.record, poll.start);
 		const emission = this.emissions.find((one) => one.entry === entry);
 		const told = `record ${this.record.uid} in poll ${poll.index}`;
-		if (emission) {
-			const after = this.#judgeEmission(emission, now, told);
-			if (poll.isDelivered) {
-				const before = poll.isLost ? [...this.#held] : [];
-				this.#held = new Set([...before, ...after]);
-			}
-		} else {
+		const before = [...this.#held];
+		if (emission) this.#held = new Set(this.#judgeEmission(emission, now, told));
+		else {
 			const nexts = [...this.#held].flatMap((held) => this.#passOver(held, now, entry) ?? []);
 			if (nexts.length === 0 && !wasIll) {
 				const labels = [...this.#held].map((held) => held && changesBetween(held, now).join(', '));
@@ -118,6 +114,9 @@ export class ChangeJudge {
 				this.#held = new Set([now]);
 			} else this.#held = new Set(wasIll ? [...this.#held, ...nexts] : nexts);
 		}
+		// Where n8n lost what the poll emitted, it lost all that the poll saw.
+		const isLost = poll.items.length > 0 && (poll.isLost || !poll.isDelivered);
+		if (isLost) this.#held = new Set([...before, ...this.#held]);
 		this.#known.set(poll.index, this.#held);
 		if (wasIll) return;
 		this.#last = entry;
