@@ -160,16 +160,20 @@ export class ChangeJudge {
 	}
 
 	#passOverShift(held: Possible, now: Possible, entry: PollEntry): Possible[] | undefined {
+		const { settings } = entry;
 		const days = this.#days(entry);
 		const isHere = isOn(now, days);
 		const next = isHere ? now : undefined;
 		if (!held) return [next];
 		const isOver = String(held.DateOfService) < days[0];
 		const isSame = now !== undefined && this.#changes(held, now).length === 0;
-		if (isSame) return isHere ? [now] : isOver ? [now, undefined] : [held, now, undefined];
-		const isNear = isOn(held, days) || isHere;
-		if (isOver || !isNear || !this.#isWanted(held, now, entry))
-			return isHere ? [now] : [now, held, undefined];
+		if (isSame && isHere) return [now];
+		if (isOver) return [next, held, undefined];
+		// One that moved away is known until it comes back; but not one that an edit of Days Ahead left out of sight.
+		const isLeftOut =
+			this.#last !== undefined && this.#last.settings.daysAhead > settings.daysAhead;
+		if (!isOn(held, days) && !isHere) return isLeftOut ? [held, undefined] : [held];
+		if (!this.#isWanted(held, now, entry)) return isHere ? [now] : [now, held, undefined];
 		// Where several shifts are gone at once, the next poll says so.
 		return this.#isEmpty(entry) && !this.#wasEmpty ? [held] : undefined;
 	}

@@ -206,6 +206,7 @@ export const playLife = async (
 			case 6: {
 				if (!(await host.test(trigger)))
 					faults.push({ kind: 'test run', what: 'it changed the state' });
+				requestsBefore = service.requests;
 				return void say('a test in the editor');
 			}
 			case 7: {
