@@ -4,7 +4,7 @@ import type { ApiRecord } from '../../http/mod';
 import { toNodeError } from '../shared/toNodeError';
 import { openSession, type NodeSession } from '../shared/openSession';
 import { withSealKey } from '../shared/seal';
-import type { CurrentRecord, KnownRecord } from './decide/mod';
+import { revise, type CurrentRecord, type KnownRecord } from './decide/mod';
 import { toChangedItems, toCreatedItem } from './emit/mod';
 import {
 	getSettings,
@@ -181,8 +181,8 @@ async function follow(
 	if (event.watch) {
 		// After the client was changed, the incidents of the old one are out of sight.
 		const isInSight = ({ values }: KnownRecord) => isSameQuery || passesQuery(settings, values);
-		const records = state.records.filter(isInSight);
-		return await followWindow(pollSession, { ...state, records });
+		const inSight = revise(state, [], state.records.filter(isInSight));
+		return await followWindow(pollSession, { ...state, ...inSight });
 	}
 	return hasSameFilters(selection, settings)
 		? await followWindow(pollSession, state)

@@ -1,4 +1,4 @@
-import { addDays, parseDay, type Day } from '../../../values/mod';
+import { addDays, groupBy, parseDay, type Day } from '../../../values/mod';
 import {
 	covers,
 	findChanged,
@@ -11,14 +11,14 @@ import {
 	type ChangedRecord,
 	type CurrentRecord,
 	type KnownRecord,
-	type Pair,
+	type Reconciled,
 	type State,
 } from '../decide/mod';
 import { passesQuery } from '../events/mod';
 import type { PollSession } from './createPollSession';
 import type { Progress } from './followWindow';
 import { fetchBatch } from './listDays';
-import { daysBack, lookUpMissing, type LookedUp } from './lookUpMissing';
+import { daysBack, findReturned, lookUpMissing, type LookedUp } from './lookUpMissing';
 
 /** So many shifts that have moved away are kept, the latest. */
 const maxAway = 500;
@@ -31,6 +31,8 @@ export const watchedDays = ({ officeToday, settings }: PollSession) => ({
 
 /** A shift of a day that is known. */
 type Shift = CurrentRecord & { readonly day: Day };
+
+type Roster = Omit<Batch, 'records'> & { readonly records: readonly Shift[] };
 
 /**
  * Follows the shifts of the coming days.
@@ -72,7 +74,9 @@ export async function followRoster(
 	if (batch.records.length === 0 && known.length > 1 && !before.isEmptied) {
 		return finish([], { ...before, isEmptied: true });
 	}
-	const { pairs, missing, accountedFor } = compare(before, away, batch, isInSight);
+	const arrived = findArrived(before, batch, isInSight);
+	const returned = await findReturned(pollSession, away, arrived, warnings);
+	const { pairs, missing, accountedFor } = compare(before, away, batch, isInSight, returned);
 	const isNear = ({ day = '' }: { readonly day?: Day }) => covers(days, day);
 	const near = pairs.filter(({ old, current }) => isNear(old) || isNear(current));
 	const gone = missing.filter((old) => isInSight(old) && old.day <= days.to);
@@ -119,34 +123,51 @@ export async function followRoster(
 const toKept = ({ identity, day = '', values }: CurrentRecord) => ({ identity, day, values });
 
 /** Fetches the shifts up to a day. After Days Ahead was made smaller, a shift may come from beyond. */
-async function fetchRoster(
-	pollSession: PollSession,
-	to: Day,
-): Promise<Omit<Batch, 'records'> & { readonly records: readonly Shift[] }> {
+async function fetchRoster(pollSession: PollSession, to: Day): Promise<Roster> {
 	const days = { from: pollSession.officeToday, to };
 	const batch = await fetchBatch(pollSession, days);
 	const isShift = (record: CurrentRecord): record is Shift => covers(days, record.day ?? '');
 	return { ...batch, records: batch.records.filter(isShift) };
 }
 
-/** Compares the shifts with those of the last poll. */
+/** The shifts without an id of the groups that have more of them in sight than before. */
+function findArrived(
+	before: State,
+	{ records }: Roster,
+	isInSight: (shift: KnownRecord) => boolean,
+): CurrentRecord[] {
+	const known = groupBy(before.records.filter(isInSight), keyOf);
+	const now = groupBy(
+		records.filter((shift) => !hasId(shift) && shift.day <= before.to),
+		keyOf,
+	);
+	return [...now].flatMap(([key, ofKey]) =>
+		ofKey.length > (known.get(key)?.length ?? 0) ? ofKey : [],
+	);
+}
+
+/**
+ * Compares the shifts with those of the last poll.
+ *
+ * @param returned shifts that moved away, and may be back
+ */
 function compare(
 	before: State,
 	away: readonly KnownRecord[],
-	{ records }: { readonly records: readonly Shift[] },
+	{ records }: Roster,
 	isInSight: (shift: KnownRecord) => boolean,
-): { pairs: readonly Pair[]; missing: readonly KnownRecord[]; accountedFor: readonly Shift[] } {
-	// Without an id, a shift of a day that was not watched before cannot be an edit of one that was.
-	const current = records.filter((shift) => hasId(shift) || shift.day <= before.to);
-	const counts = new Map<number, number>();
-	for (const shift of [...before.records, ...away]) {
-		counts.set(keyOf(shift), (counts.get(keyOf(shift)) ?? 0) + 1);
-	}
+	returned: readonly KnownRecord[],
+): Reconciled & { accountedFor: readonly Shift[] } {
+	const isExpected = new Set(away.filter(isInSight).map(keyOf));
+	// Without an id, a shift of a day that was not watched before cannot be an edit of one that was, unless one moved there.
+	const current = records.filter(
+		(shift) => hasId(shift) || shift.day <= before.to || isExpected.has(keyOf(shift)),
+	);
 	const known = [
 		// Without an id, a shift of a day that has passed would be taken for another one of its group.
 		...before.records.filter((old) => hasId(old) || isInSight(old)),
 		// And one that moved away, for another one of its series that moves into sight.
-		...away.filter((old) => hasId(old) || counts.get(keyOf(old)) === 1),
+		...away.filter((old) => hasId(old) || isInSight(old) || returned.includes(old)),
 	];
 	return { ...reconcile(known, current, () => true), accountedFor: current };
 }

@@ -11,9 +11,10 @@ import {
 	type CurrentRecord,
 	type DayRange,
 	type KnownRecord,
+	type Pair,
 	type State,
 } from '../decide/mod';
-import { isId, isOwnId, passesQuery } from '../events/mod';
+import { isId, isOwnId, meanTheSame, passesQuery } from '../events/mod';
 import { isFailure, orError, warningsOf, withinTime, type PollSession } from './createPollSession';
 import { fetchById, listDays } from './listDays';
 
@@ -131,31 +132,79 @@ async function findByClient(
 	surroundings: Surroundings,
 	warnings: CareManagementError[],
 ): Promise<Outcome[]> {
-	const { filters, includes } = pollSession.settings;
 	const outcomes: Outcome[] = [];
-	const from = addDays(pollSession.today(), -daysBack);
-	for (const [client, ofClient] of byClient(missing)) {
-		const query: Query = { ...filters, ...includes, ...client };
-		const list = await tryTo(pollSession, warnings, async (limited) =>
-			listDays(limited, query, { from }),
-		);
-		if (list?.incomplete) warnings.push(list.incomplete);
-		const candidates = findCandidates(toShifts(pollSession, list?.records ?? []), surroundings);
-		const candidatesByKey = groupBy(candidates, keyOf);
+	for (const { shifts, isWhole, ofClient } of await listClients(pollSession, missing, warnings)) {
+		const candidates = groupBy(findCandidates(shifts, surroundings), keyOf);
 		for (const [key, ofKey] of groupBy(ofClient, keyOf)) {
-			const { pairs, left } = pairMostAlike(ofKey, candidatesByKey.get(key) ?? []);
-			outcomes.push(...pairs.map((pair) => ({ ...pair, isKnown: true })));
+			const { pairs } = pairMostAlike(ofKey, candidates.get(key) ?? []);
+			const sure = pairs.filter((pair) => isSure(pair, surroundings.days));
+			const isFound = new Set(sure.map(({ old }) => old));
+			const left = ofKey.filter((old) => !isFound.has(old));
+			outcomes.push(...sure.map((pair) => ({ ...pair, isKnown: true })));
 			// A list that may not be whole shows what was moved, but not what was cancelled.
-			const isKnown = list !== undefined && !list.incomplete;
-			outcomes.push(...left.map((old) => ({ old, isKnown })));
+			outcomes.push(...left.map((old) => ({ old, isKnown: isWhole })));
 		}
 	}
 	return outcomes;
 }
 
+/**
+ * The shifts without an id that moved away, and are no longer where they went to. Asked for only where one of their group
+ * has come into sight, which may be one of them.
+ *
+ * @param away the shifts that moved away
+ * @param arrived what has come into sight
+ * @param warnings why some could not be asked for
+ */
+export async function findReturned(
+	pollSession: PollSession,
+	away: readonly KnownRecord[],
+	arrived: readonly CurrentRecord[],
+	warnings: CareManagementError[],
+): Promise<KnownRecord[]> {
+	const groups = new Set(arrived.map(keyOf));
+	const asked = away.filter((old) => groups.has(keyOf(old)));
+	const lists = await listClients(pollSession, asked, warnings);
+	return lists.flatMap(({ shifts, isWhole, ofClient }) => {
+		const isThere = new Set(shifts.map(({ identity }) => identity));
+		return ofClient.filter(({ identity }) => isWhole && !isThere.has(identity));
+	});
+}
+
+/** Lists the shifts of the clients of shifts without an id, on whatever day. */
+async function listClients(
+	pollSession: PollSession,
+	records: readonly KnownRecord[],
+	warnings: CareManagementError[],
+): Promise<{ shifts: CurrentRecord[]; isWhole: boolean; ofClient: readonly KnownRecord[] }[]> {
+	const { filters, includes } = pollSession.settings;
+	const from = addDays(pollSession.today(), -daysBack);
+	const lists = [];
+	for (const [client, ofClient] of byClient(records)) {
+		const query: Query = { ...filters, ...includes, ...client };
+		const list = await tryTo(pollSession, warnings, async (limited) =>
+			listDays(limited, query, { from }),
+		);
+		if (list?.incomplete) warnings.push(list.incomplete);
+		const isWhole = list !== undefined && !list.incomplete;
+		lists.push({ shifts: toShifts(pollSession, list?.records ?? []), isWhole, ofClient });
+	}
+	return lists;
+}
+
+/** On days that were not watched, one that differs by more than its day and time may be another one of the group. */
+const isSure = ({ old, current }: Pair, days: DayRange): boolean =>
+	covers(days, current.day ?? '') ||
+	Object.keys(old.values).every(
+		(name) =>
+			name === 'DateOfService' ||
+			name === 'StartTime' ||
+			meanTheSame(old.values[name], current.values[name]),
+	);
+
 /** The shifts without an id that are to be looked for in one list, and the filter for the client whose list it is. */
-function byClient(missing: readonly KnownRecord[]): [client: Query, KnownRecord[]][] {
-	const withoutId = missing.filter(({ identity }) => !isOwnId(identity));
+function byClient(records: readonly KnownRecord[]): [client: Query, KnownRecord[]][] {
+	const withoutId = records.filter(({ identity }) => !isOwnId(identity));
 	const clients = groupBy(withoutId, ({ values }) => values.ClientId);
 	if (clients.size > maxClients || ![...clients.keys()].every(isId)) return [[{}, withoutId]];
 	return [...clients].map(([client, ofClient]) => [{ clientId: String(client) }, ofClient]);

@@ -3,7 +3,7 @@ import { admin } from '../../../simulator/logins';
 import type { Row } from '../../../simulator/mod';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { addShift, createTrigger as watchShifts } from './changedLife';
-import { apiNow, TestTrigger } from './testTrigger';
+import { apiNow, pickedId, TestTrigger } from './testTrigger';
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -52,6 +52,30 @@ it('so it has when a filter lets only the closings through', async () => {
 	}
 	expectDifferent(keys, 4);
 });
+
+it.each(['incidentChanged', 'rosterChanged'])(
+	'a record that leaves for another client in the filter, and comes back, has other keys; %s',
+	async (event) => {
+		simulator.switches.show = { '/rosters': ['RosterItemId'] };
+		const isIncident = event === 'incidentChanged';
+		const row: Row = isIncident
+			? simulator.addRecord('/incidents', { _ReferringId_1: 1 })
+			: addShift(simulator, 1, 2, { ClientId: 1 });
+		const trigger = new TestTrigger(simulator, { event, daysAhead: 7, options });
+		const keys: unknown[] = [];
+		for (let round = 0; round < 2; round++) {
+			trigger.parameters = { ...trigger.parameters, filters: {} };
+			await trigger.poll();
+			for (const isThere of [1, 0]) {
+				Object.assign(row, isIncident ? { Closed: isThere } : { CarerId: isThere });
+				keys.push(...(await keysOf(trigger)));
+			}
+			trigger.parameters = { ...trigger.parameters, filters: { clientId: pickedId(2) } };
+			expect(await trigger.poll()).toBeNull();
+		}
+		expectDifferent(keys, 4);
+	},
+);
 
 it.each([true, false])(
 	'a shift that goes to and fro has other keys each time; ids: %s',

@@ -171,6 +171,21 @@ describe('lookUpGone()', () => {
 		},
 	);
 
+	it('says cancelled of a shift without an id after another one of the client was made that day for later', async () => {
+		addOthers(simulator);
+		const made = { ClientId: 1, LastModified: '2026-03-10 11:00:00' };
+		const gone = addShift(simulator, 1, 1, made);
+		const later = { ...made, LastModified: '2026-03-10 11:05:00' };
+		addShift(simulator, 2, 9, { ...later, CarerId: 7, StartTime: '15:00:00', Minutes: 30 });
+		const trigger = createTrigger(simulator);
+		await trigger.poll();
+		const table = simulator.tables['/rosters'];
+		table.splice(table.indexOf(gone), 1);
+		expect((await trigger.poll())?.map(({ json }) => [json.changes, json.DateOfService])).toEqual([
+			[['cancelled'], '2026-03-11'],
+		]);
+	});
+
 	it('says cancelled of each occurrence of a series whose times of modification are not shown', async () => {
 		const add = (id: number, days: number) =>
 			addShift(simulator, id, days, { ClientId: 1, LastModified: null });
@@ -206,6 +221,70 @@ describe('lookUpGone()', () => {
 					]);
 				}
 			}
+		},
+	);
+
+	it('tells each time that an occurrence of a series moves out of Days Ahead and back, without ids', async () => {
+		addOthers(simulator);
+		const given = { ClientId: 1, LastModified: '2026-03-02 09:00:00' };
+		const [row] = [1, 2, 3, 4, 20].map((day) => addShift(simulator, day, day, given));
+		const trigger = createTrigger(simulator);
+		await trigger.poll();
+		for (const [index, day] of ['28', '13', '29', '16'].entries()) {
+			Object.assign(row, {
+				DateOfService: `2026-03-${day}`,
+				StartTime: `1${index}:00:00`,
+				LastModified: `2026-03-10 12:00:0${index}`,
+			});
+			expect((await trigger.poll())?.map(({ json }) => [json.changes, json.DateOfService])).toEqual(
+				[[['moved'], `2026-03-${day}`]],
+			);
+		}
+		// One that is new in the series is no change of one that stays away.
+		Object.assign(row, { DateOfService: '2026-03-30', LastModified: '2026-03-10 12:01:00' });
+		await trigger.poll();
+		addShift(simulator, 9, 5, given);
+		expect(await trigger.poll()).toBeNull();
+	});
+
+	it.each([
+		['ids', true, 0],
+		['no ids', false, 0],
+		['no ids, in a series', false, 2],
+	])(
+		'says nothing of a shift that moved away when its day comes into sight, and knows it then; %s',
+		async (_, showsIds, others) => {
+			if (showsIds) showIds();
+			addOthers(simulator);
+			const row = addShift(simulator, 1, 3, { LastModified: '2026-03-02 09:00:00' });
+			for (let day = 1; day <= others; day++)
+				addShift(simulator, 30 + day, day + 4, {
+					ClientId: 1,
+					LastModified: '2026-03-02 09:00:00',
+				});
+			const trigger = createTrigger(simulator);
+			await trigger.poll();
+			Object.assign(row, { DateOfService: '2026-03-18', LastModified: '2026-03-10 12:00:00' });
+			expect((await trigger.poll())?.map(({ json }) => json.changes)).toEqual([['moved']]);
+			// Another was modified after it moved.
+			simulator.tables['/rosters'][0].LastModified = '2026-03-10 12:30:00';
+			expect(await trigger.poll()).toBeNull();
+			const later = { dateNow: () => dateNow() + 24 * 3_600_000 };
+			expect(await trigger.poll(later)).toBeNull();
+			Object.assign(row, { StartTime: '12:34:00', LastModified: '2026-03-10 13:00:00' });
+			expect((await trigger.poll(later))?.map(({ json }) => [json.changes, json.ClientId])).toEqual(
+				[[['moved'], 1]],
+			);
+			// What is edited while it is out of sight is told when it comes into sight.
+			Object.assign(row, { DateOfService: '2026-03-19', LastModified: '2026-03-10 14:00:00' });
+			expect(await trigger.poll(later)).toHaveLength(1);
+			simulator.tables['/rosters'][0].LastModified = '2026-03-10 15:00:00';
+			expect(await trigger.poll(later)).toBeNull();
+			Object.assign(row, { CarerId: 7, LastModified: '2026-03-10 14:30:00' });
+			const latest = { dateNow: () => dateNow() + 2 * 24 * 3_600_000 };
+			expect((await trigger.poll(latest))?.map(({ json }) => json.changes)).toEqual([
+				['reassigned'],
+			]);
 		},
 	);
 
