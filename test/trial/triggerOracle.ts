@@ -284,6 +284,7 @@ class Judge {
 			const wasEdited = one.record.versions.some(
 				({ at }) => at > one.entry.poll.start && at <= again.entry.poll.start,
 			);
+			if (wasEdited && !this.#hasIds) continue;
 			if (isChange && (!one.entry.poll.isLost || wasEdited || !isSameChange(one, again))) continue;
 			if (one.json.eventKey !== again.json.eventKey) {
 				this.#fault('two event keys for one event', `record ${one.record.uid}`);
