@@ -47,6 +47,8 @@ export interface Watch {
 
 /** Something that starts a workflow: new records or, with a `watch`, changes of records. */
 export interface TriggerEvent {
+	readonly name: string;
+	readonly description: string;
 	readonly endpoint: ReadEndpoint;
 	/** The query parameters for the first and the last day, both inclusive. */
 	readonly from: string;
@@ -156,6 +158,9 @@ const shiftWatch: Watch = {
 /** Every event, by the value that workflows store. Fingerprints of stored states depend on the order of the filters. */
 export const events: Readonly<Record<string, TriggerEvent>> = {
 	incidentChanged: {
+		name: 'Incident Changed',
+		description:
+			'When an incident was closed, reopened, given to somebody else, became reportable or no longer is',
 		endpoint: reads.incidents,
 		from: 'createfromDate',
 		to: 'createtoDate',
@@ -170,6 +175,8 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		lookback: incidentLookback,
 	},
 	incidentCreated: {
+		name: 'Incident Created',
+		description: 'When an incident was entered',
 		endpoint: reads.incidents,
 		from: 'createfromDate',
 		to: 'createtoDate',
@@ -182,6 +189,9 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		lookback: incidentLookback,
 	},
 	rosterChanged: {
+		name: 'Roster Changed',
+		description:
+			'When a shift of the coming days was moved, cancelled, put on hold or taken off, or given to another worker',
 		endpoint: reads.rosters,
 		from: 'fromDate',
 		to: 'toDate',
@@ -196,6 +206,8 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		asksForHolds: true,
 	},
 	rosterCreated: {
+		name: 'Roster Created',
+		description: 'When a roster item (shift) was made',
 		endpoint: reads.rosters,
 		from: 'createdTimeFrom',
 		to: 'createdTimeTo',
@@ -206,6 +218,8 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		asksForHolds: true,
 	},
 	sirsIncidentCreated: {
+		name: 'SIRS Incident Created',
+		description: 'When a serious incident was entered',
 		endpoint: reads.sirs,
 		from: 'createDateFrom',
 		to: 'createDateTo',
@@ -216,6 +230,8 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		lookback: incidentLookback,
 	},
 	timesheetCreated: {
+		name: 'Timesheet Created',
+		description: 'When a timesheet was entered',
 		endpoint: reads.timesheets,
 		from: 'fromDate',
 		to: 'toDate',

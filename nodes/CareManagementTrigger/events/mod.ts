@@ -1,7 +1,14 @@
 /** What can start a workflow, and the settings of a trigger. */
 export { type Change, type Values } from './change';
 export { isSet } from './compareIncidents';
-export { eventsWhere, eventsWith, type Lookback, type TriggerEvent, type Watch } from './events';
+export {
+	events,
+	eventsWhere,
+	eventsWith,
+	type Lookback,
+	type TriggerEvent,
+	type Watch,
+} from './events';
 export { getEventFields } from './getEventFields';
 export {
 	getSettings,
