@@ -22,9 +22,9 @@ const lists = {
 
 /** Decisions of the trigger that need no n8n. The rest of it is tested in n8n's engine. */
 const trigger = [
-	{ sources: ['events/compareIncidents', 'events/meaningOf'], tests: ['compareIncidents'] },
+	{ sources: ['events/meaningOf'], tests: ['changes'] },
+	{ sources: ['events/changes', 'decide/reconcile'], tests: ['changes', 'reconcile'] },
 	{ sources: ['decide/advance'], tests: ['advance'] },
-	{ sources: ['events/compareShifts', 'decide/reconcile'], tests: ['reconcile'] },
 	{
 		sources: ['state/packNumbers', 'state/serializeState'],
 		tests: ['state'],

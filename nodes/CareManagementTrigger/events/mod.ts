@@ -1,6 +1,5 @@
 /** What can start a workflow, and the settings of a trigger. */
-export { type Change, type Values } from './change';
-export { isSet } from './compareIncidents';
+export { isSet, type Change, type Values } from './changes';
 export {
 	events,
 	eventsWhere,

@@ -1,5 +1,5 @@
 /** How the trigger decides what changed, by example. */
-import type { Values } from '../../../nodes/CareManagementTrigger/events/change';
+import type { Values } from '../../../nodes/CareManagementTrigger/events/changes';
 import { findChanged, reconcile } from '../../../nodes/CareManagementTrigger/decide/reconcile';
 import {
 	toCurrentRecord,
