@@ -8,7 +8,7 @@ import {
 import { fieldsToReturn, ignoreEmptyFilters, rawValues } from '../shared/outputOptions';
 import { locatorFor, searchMethods } from '../shared/pickers';
 import { testCredential } from '../shared/testCredential';
-import { eventsWhere, eventsWith, getEventFields, maxDaysAhead } from './events/mod';
+import { events, eventsWhere, eventsWith, getEventFields, maxDaysAhead } from './events/mod';
 import { poll } from './poll';
 
 export class CareManagementTrigger implements INodeType {
@@ -39,40 +39,9 @@ export class CareManagementTrigger implements INodeType {
 				name: 'event',
 				type: 'options',
 				noDataExpression: true,
-				options: [
-					{
-						name: 'Incident Changed',
-						value: 'incidentChanged',
-						description:
-							'When an incident was closed, reopened, given to somebody else, became reportable or no longer is',
-					},
-					{
-						name: 'Incident Created',
-						value: 'incidentCreated',
-						description: 'When an incident was entered',
-					},
-					{
-						name: 'Roster Changed',
-						value: 'rosterChanged',
-						description:
-							'When a shift of the coming days was moved, cancelled, put on hold or taken off, or given to another worker',
-					},
-					{
-						name: 'Roster Created',
-						value: 'rosterCreated',
-						description: 'When a roster item (shift) was made',
-					},
-					{
-						name: 'SIRS Incident Created',
-						value: 'sirsIncidentCreated',
-						description: 'When a serious incident was entered',
-					},
-					{
-						name: 'Timesheet Created',
-						value: 'timesheetCreated',
-						description: 'When a timesheet was entered',
-					},
-				],
+				options: Object.entries(events).map(([value, { name, description }]) => ({
+					...{ name, value, description },
+				})),
 				default: 'incidentCreated',
 			},
 			{

@@ -1,32 +1,43 @@
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
-import {
-	endpointError,
-	failureError,
-	statusError,
-	type CareManagementError,
-} from '../../errors/mod';
-import { timedOut, type ApiRecord } from '../../http/mod';
+import type { CareManagementError } from '../../errors/mod';
+import type { ApiRecord } from '../../http/mod';
 import { toNodeError } from '../shared/toNodeError';
 import { openSession, type NodeSession } from '../shared/openSession';
-import { createPollSession, type PollSession } from './fetch/mod';
-import { getSettings, type Settings } from './events/mod';
-import { newestChanged, newestCreated } from './newestRecords';
-import { pollChanged } from './pollChanged';
-import { pollCreated } from './pollCreated';
+import { withKey } from '../shared/encrypt';
+import { revise, type CurrentRecord, type KnownRecord } from './decide/mod';
+import { toChangedItems, toCreatedItem } from './emit/mod';
 import {
+	getSettings,
 	hasSameFilters,
+	hasSameQuery,
+	passes,
+	passesQuery,
+	type Settings,
+} from './events/mod';
+import {
+	beginWindow,
+	createPollSession,
+	fetchIncludes,
+	followEdit,
+	followRoster,
+	followWindow,
+	OutOfTime,
+	type PollSession,
+	type Progress,
+} from './fetch/mod';
+import { findNewest } from './findNewest';
+import {
 	loadState,
 	memoryOf,
-	noFindings,
 	notKeptYet,
-	parseStoredState,
+	parseState,
 	rememberState,
 	saveState,
 	serializeState,
 	triggerId,
 	type Memory,
+	type StoredState,
 } from './state/mod';
-import { withKey } from '../shared/encrypt';
 
 /** How long a poll may take if n8n does not say, in milliseconds. */
 const defaultBudget = 4 * 60_000;
@@ -34,8 +45,11 @@ const defaultBudget = 4 * 60_000;
 /** The share of n8n's budget that is used, so that what was found is emitted before it ends. */
 const usedShare = 0.9;
 
-/** How long after a thorough poll the next one is, in milliseconds. */
-const thoroughInterval = 10 * 60_000;
+/** The share of a poll's time that is left for forms or notes. */
+const includesShare = 0.3;
+
+/** How long after a full scan the next one is, in milliseconds. */
+const fullScanInterval = 10 * 60_000;
 
 /** How long an incomplete list is not told again, in milliseconds. */
 const tellInterval = 24 * 3_600_000;
@@ -70,7 +84,7 @@ export async function poll(context: IPollFunctions): Promise<IDataObject[] | nul
 			: await runPoll(context, session, settings);
 		return items.length === 0 ? null : (items as IDataObject[]);
 	} catch (error) {
-		throw toNodeError(context.getNode(), error);
+		throw toNodeError(context.getNode(), error instanceof OutOfTime ? error.reason : error);
 	} finally {
 		if (!isManual) polling.delete(trigger);
 	}
@@ -85,27 +99,21 @@ async function runPoll(
 	const memory = memoryOf(context, now);
 	memory.sealKeys = withKey(memory.sealKeys, session.encryptionKey());
 	const { sealKeys } = memory;
-	const isThorough = now - (memory.thoroughAt ?? -Infinity) >= thoroughInterval;
+	const isFullScan = now - (memory.fullScanAt ?? -Infinity) >= fullScanInterval;
+	const parse = (state: unknown) => parseState(state, settings, sealKeys);
 	const loaded = loadState(context, memory, now, (state) => {
-		const parsed = parseStoredState(state, settings, sealKeys);
-		return parsed !== undefined && !hasSameFilters(parsed, settings);
+		const parsed = parse(state);
+		return parsed !== undefined && !hasSameFilters(parsed.selection, settings);
 	});
 	if (loaded === notKeptYet) return [];
-	const stored = parseStoredState(loaded, settings, sealKeys);
-	const findings = stored?.findings ?? noFindings;
-	const budget = getBudget(context);
-	const pollSession = createPollSession(session, settings, budget, sealKeys, findings, isThorough);
-	const { watch } = settings.event;
-	const result = watch
-		? await pollChanged(pollSession, watch, stored)
-		: await pollCreated(pollSession, stored);
-	if (result === timedOut) throw timeoutError(pollSession);
-	const { items, content } = result;
-	const state = serializeState(settings, sealKeys, pollSession.findings, content) as IDataObject;
+	const stored = parse(loaded);
+	const pollSession = createPollSession(session, settings, getBudget(context), isFullScan);
+	const { items, state: next, warnings } = await findItems(pollSession, stored);
+	const state = serializeState(settings, sealKeys, next) as IDataObject;
 	const emits = items.length > 0;
 	const end = session.clock.now();
-	if (isThorough) memory.thoroughAt = now;
-	noteUntold(memory, pollSession.doubts, end);
+	if (isFullScan) memory.fullScanAt = now;
+	noteUntold(memory, warnings, end);
 	const untold = stored && takeUntold(memory, end, emits ? tellDelay : 0);
 	if (untold && !emits) {
 		// A poll that fails keeps no state with n8n, but what it has caught up with is not lost.
@@ -117,13 +125,77 @@ async function runPoll(
 	return items;
 }
 
+/** Fetches and decides, enriches what was found, and makes the items. */
+async function findItems(
+	pollSession: PollSession,
+	stored: StoredState | undefined,
+): Promise<Pick<Progress, 'state' | 'warnings'> & { items: ApiRecord[] }> {
+	const { settings } = pollSession;
+	const { conditions, includes } = settings;
+	const reserve = includes ? pollSession.timeLeft() * includesShare : 0;
+	const timeLeft = () => pollSession.timeLeft() - reserve;
+	const progress = await follow({ ...pollSession, timeLeft }, stored);
+	const { added, changed, state, warnings, days } = progress;
+	// What is watched does not depend on these filters; it is emitted if it passes before or after the change.
+	const wanted = changed.filter(
+		({ old, current }) =>
+			passes(conditions, old.values) || (current && passes(conditions, current.record)),
+	);
+	const current = [...added, ...wanted.flatMap((change) => change.current ?? [])];
+	const more = await fetchIncludes(pollSession, current, days);
+	const include = <Found extends CurrentRecord>(found: Found): Found => ({
+		...found,
+		record: more.included.get(found) ?? found.record,
+	});
+	const items = [
+		...added.map((record) => toCreatedItem(settings, include(record))),
+		...toChangedItems(
+			settings,
+			state.epoch,
+			wanted.map((change) => ({ ...change, current: change.current && include(change.current) })),
+		),
+	];
+	return { items, state, warnings: [...warnings, ...more.warnings] };
+}
+
+/**
+ * Finds what is new or has changed since the last poll.
+ *
+ * A new record is found once, by the first poll that sees it, if it was not there at activation and its day of creation is
+ * within the window: at least a week behind the newest one seen until then, and further where the event has a lookback. A
+ * record that comes to pass the filters later, such as an incident that becomes reportable, is new at that time.
+ *
+ * The API says at most when a record was modified but not how, so records that are watched are compared with the last poll's.
+ * A change that is undone between two polls is not seen. New incidents enter the window silently, and old ones leave it so.
+ */
+async function follow(
+	pollSession: PollSession,
+	stored: StoredState | undefined,
+): Promise<Progress> {
+	const { settings } = pollSession;
+	const { event } = settings;
+	const isSameQuery = !stored || hasSameQuery(stored.selection, settings);
+	if (event.looksAhead) return await followRoster(pollSession, stored?.state, isSameQuery);
+	if (!stored) return await beginWindow(pollSession, settings.startFrom());
+	const { state, selection } = stored;
+	if (event.watch) {
+		// After the client was changed, the incidents of the old one are out of sight.
+		const isInSight = ({ values }: KnownRecord) => isSameQuery || passesQuery(settings, values);
+		const inSight = revise(state, [], state.records.filter(isInSight));
+		return await followWindow(pollSession, { ...state, ...inSight });
+	}
+	return hasSameFilters(selection, settings)
+		? await followWindow(pollSession, state)
+		: await followEdit(pollSession, state, selection);
+}
+
 function noteUntold(
 	{ untold, toldAt }: Memory,
-	doubts: readonly CareManagementError[],
+	warnings: readonly CareManagementError[],
 	now: number,
 ): void {
 	for (const [message, time] of toldAt) if (now - time >= tellInterval) toldAt.delete(message);
-	for (const error of doubts) {
+	for (const error of warnings) {
 		const isNew = !untold.has(error.message) && !toldAt.has(error.message);
 		if (isNew && untold.size < maxUntold) untold.set(error.message, { error, since: now });
 	}
@@ -153,9 +225,8 @@ async function runTest(
 	session: NodeSession,
 	settings: Settings,
 ): Promise<ApiRecord[]> {
-	const { endpoint, watch } = settings.event;
-	const pollSession = createPollSession(session, settings, Infinity, [], noFindings, false);
-	const items = watch ? await newestChanged(pollSession, watch) : await newestCreated(pollSession);
+	const { endpoint } = settings.event;
+	const items = await findNewest(createPollSession(session, settings, Infinity, false));
 	if (items.length === 0) {
 		throw new NodeOperationError(context.getNode(), 'There is nothing to show for this event yet', {
 			description: `The service has no ${endpoint.noun} of late that passes the filters. The trigger works all the same once the workflow is active.`,
@@ -168,18 +239,3 @@ async function runTest(
 const getBudget = (context: IPollFunctions): number =>
 	usedShare *
 	(typeof context.getPollBudgetMs === 'function' ? context.getPollBudgetMs() : defaultBudget);
-
-/** Why nothing could be fetched in time: requests kept failing, or the API is slow. */
-function timeoutError(pollSession: PollSession): CareManagementError {
-	const { endpoint } = pollSession.settings.event;
-	const failure = pollSession.failure();
-	const detail = 'It was tried for as long as n8n lets a poll go on.';
-	if (failure === 'lost' || failure === 'crowded') return failureError(failure, endpoint, detail);
-	const { pause } = pollSession.session.rateLimiter;
-	if (failure !== undefined) return statusError(failure, endpoint, detail, pause);
-	return endpointError(endpoint, {
-		title: 'The service is too slow to be polled: nothing could be read in the time that n8n gives',
-		nextStep:
-			'The next poll tries again, and nothing is lost. If it stays, add a filter, such as Client, or poll less often.',
-	});
-}

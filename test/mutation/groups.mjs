@@ -22,13 +22,11 @@ const lists = {
 
 /** Decisions of the trigger that need no n8n. The rest of it is tested in n8n's engine. */
 const trigger = [
-	{ sources: ['events/compareIncidents', 'events/meaningOf'], tests: ['compareIncidents'] },
-	{ sources: ['decide/detectNew'], tests: ['detectNew'] },
-	{ sources: ['events/compareShifts', 'decide/diffRecords'], tests: ['diffRecords'] },
+	{ sources: ['events/meaningOf'], tests: ['changes'] },
+	{ sources: ['events/changes', 'decide/reconcile'], tests: ['changes', 'reconcile'] },
+	{ sources: ['decide/advance'], tests: ['advance'] },
 	{
-		sources: ['createdState', 'packNumbers', 'snapshot', 'storedState'].map(
-			(name) => `state/${name}`,
-		),
+		sources: ['state/packNumbers', 'state/serializeState'],
 		tests: ['state'],
 	},
 ];

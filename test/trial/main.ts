@@ -39,7 +39,7 @@ async function readMany(
 			next += 1;
 			for (const result of await readLists(host, `${seed}-${next}`, wishes)) {
 				results.push(result);
-				if (isFault(result.verdict) || result.verdict.startsWith('refused'))
+				if (isFault(result.verdict))
 					console.log(`${describe(result)}\n    ${JSON.stringify(plain(result))}`);
 				if (results.length % 100 === 0) console.log(`${results.length} lists`);
 			}

@@ -1,25 +1,18 @@
 /** What is new, changed or gone. No I/O. */
+export { addBefore, advance, latestOf, windowDays } from './advance';
+export { findChanged, pairMostAlike, reconcile, revise, type Reconciled } from './reconcile';
 export {
-	detectNew,
-	match,
-	type Batch,
-	type Candidate,
-	type CreatedState,
-	type Detected,
-	type NewRecord,
-	type SeenRecord,
-	windowDays,
-	zoneDays,
-} from './detectNew';
-export {
-	diffRecords,
+	covers,
+	hasId,
 	keyOf,
-	pairMostAlike,
 	toCurrentRecord,
+	zoneDays,
+	type Batch,
 	type ChangedRecord,
 	type CurrentRecord,
+	type DayRange,
 	type KnownRecord,
+	type NewRecord,
 	type Pair,
-	type Watched,
-} from './diffRecords';
-export { parseKeys, revise, type KeyState } from './revisions';
+	type State,
+} from './records';

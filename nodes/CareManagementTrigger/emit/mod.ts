@@ -1,2 +1,2 @@
 /** The items of records. */
-export { toChangedItem, toCreatedItem } from './toItem';
+export { toChangedItems, toCreatedItem } from './toItem';

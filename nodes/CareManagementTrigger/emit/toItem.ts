@@ -12,22 +12,31 @@ export const toCreatedItem = (settings: Settings, newRecord: NewRecord): ApiReco
 });
 
 /**
- * The item of a changed record: the record now, what changed, and the old values. If the record is gone, only the old
- * values are known.
+ * The items of changed records: the record now, what changed, and the old values. If a record is gone, only the old values
+ * are known.
+ *
+ * @param epoch when the state began
  */
-export function toChangedItem(
+export function toChangedItems(
 	settings: Settings,
 	epoch: number,
-	changed: ChangedRecord,
-): ApiRecord {
-	const { changes, old, current } = changed;
-	const id = isOwnId(old.identity) ? { [settings.event.identity.id]: old.identity } : {};
-	return {
-		...prepare(settings, current?.record ?? { ...old.values, ...id }),
-		changes,
-		previous: clean(settings, withoutUnknown(old.values)),
-		...(settings.addEventKey ? { eventKey: changedKey(settings, epoch, changed) } : {}),
-	};
+	records: readonly ChangedRecord[],
+): ApiRecord[] {
+	const counts = new Map<string, number>();
+	return records.map((changed) => {
+		const { changes, old, current } = changed;
+		const id = isOwnId(old.identity) ? { [settings.event.identity.id]: old.identity } : {};
+		const key = changedKey(settings, epoch, changed);
+		// Shifts without an id may be alike, and change alike in one poll.
+		const count = (counts.get(key) ?? 0) + 1;
+		counts.set(key, count);
+		return {
+			...prepare(settings, current?.record ?? { ...old.values, ...id }),
+			changes,
+			previous: clean(settings, withoutUnknown(old.values)),
+			...(settings.addEventKey ? { eventKey: count === 1 ? key : `${key}-${count}` } : {}),
+		};
+	});
 }
 
 /** Every item has the same old values; one that is not known any more is empty. */
@@ -54,7 +63,7 @@ function createdKey({ eventName, event }: Settings, { record, occurrence }: NewR
 
 /**
  * The same key whenever the change is emitted again, and another one when the record changes so once more. Old values that
- * are kept sealed do not count: after a new Secret they may not be known any more.
+ * are stored encrypted do not count: after a new Secret they may not be known any more.
  */
 function changedKey(
 	{ eventName, event }: Settings,

@@ -1,7 +1,5 @@
 import { reads, type ReadEndpoint } from '../../../api/mod';
-import type { Change, Values } from './change';
-import { compareIncidents } from './compareIncidents';
-import { compareShifts } from './compareShifts';
+import { compareIncidents, compareShifts, type Change, type Values } from './changes';
 
 /** The fields that tell records apart from one poll to the next. */
 export interface IdentityFields {
@@ -36,17 +34,14 @@ export interface Watch {
 	readonly fields: readonly string[];
 	/** Those of them that say who people are; they are kept sealed. */
 	readonly personal?: readonly string[];
-	/**
-	 * The changes between two versions of a record.
-	 *
-	 * @param before the values at the last poll
-	 * @param after the values now
-	 */
+	/** The changes between the values at the last poll and those now. */
 	readonly compare: (before: Values, after: Values) => Change[];
 }
 
 /** Something that starts a workflow: new records or, with a `watch`, changes of records. */
 export interface TriggerEvent {
+	readonly name: string;
+	readonly description: string;
 	readonly endpoint: ReadEndpoint;
 	/** The query parameters for the first and the last day, both inclusive. */
 	readonly from: string;
@@ -82,18 +77,9 @@ const timesheetLookback: Lookback = { days: 42, identities: 20_000 };
 const incidentIdentity: IdentityFields = { id: 'IncidentId' };
 
 /**
- * The specification ("Rosters") shows no id in a roster item, yet it can be queried by `rosterItemId`. If the API sends
- * RosterItemId, no edit makes a shift look new.
- *
- * Otherwise a shift is known by who created it for which client on which day in which series. Shifts that share these are
- * counted, because two carers on one visit make two equal rows. Then:
- *
- * - An edit of the time, worker, service, rates, hold, app times or timesheet leaves these fields alone: nothing looks new.
- * - An edit of the client or the series makes a shift look new.
- * - If one shift of such a group is edited and another is added between the same two polls, nobody can tell which is
- *   which: both are emitted, so that the new one is not missed.
- * - If one is deleted and another is added between the same two polls, the new one looks like an edit and is not emitted.
- *   Without ids this cannot be detected.
+ * No roster item is documented with an id, yet it can be queried by one. If the API does not send it, a shift is known by who
+ * created it for which client on which day in which series. Shifts that share these are counted, because two carers on one
+ * visit make two equal rows. docs/trigger.md says what cannot be told then.
  */
 const shiftIdentity: IdentityFields = {
 	id: 'RosterItemId',
@@ -101,18 +87,7 @@ const shiftIdentity: IdentityFields = {
 	mutableFields: ['DateOfService', 'StartTime', 'Minutes', 'CarerId', 'ServiceId'],
 };
 
-/**
- * The specification ("Timesheet") shows neither an id nor a day of creation, yet a timesheet can be queried by
- * `timesheetId`. If the API sends TimesheetId, no edit makes a timesheet look new.
- *
- * Otherwise it is known by its roster item, its client and its day of service; timesheets that share these are counted.
- * What cannot be told then:
- *
- * - An edit of the day, the client or the roster item makes a timesheet look new.
- * - If one of such a group is deleted and another is added between the same two polls, the new one passes for an edit.
- *
- * With or without ids, a timesheet that is entered for a day before the window is never seen.
- */
+/** The same goes for timesheets. They show no day of creation either. */
 const timesheetIdentity: IdentityFields = {
 	id: 'TimesheetId',
 	immutableFields: ['RosterItemId', 'ClientId', 'DateOfService'],
@@ -126,15 +101,8 @@ const incidentConditions: Readonly<Record<string, Condition>> = {
 
 const incidentWatch: Watch = {
 	fields: [
-		'_ReferringId_1',
-		'CategoryId',
-		'Closed',
-		'TaskClosed',
-		'IsReportable',
-		'Reported24Hour',
-		'Reported5Day',
-		'AssignedTo',
-		'AssignedToSecond',
+		...['_ReferringId_1', 'CategoryId', 'Closed', 'TaskClosed', 'IsReportable'],
+		...['Reported24Hour', 'Reported5Day', 'AssignedTo', 'AssignedToSecond'],
 	],
 	personal: ['AssignedTo', 'AssignedToSecond'],
 	compare: compareIncidents,
@@ -142,13 +110,8 @@ const incidentWatch: Watch = {
 
 const shiftWatch: Watch = {
 	fields: [
-		'ClientId',
-		'CarerId',
-		'ServiceId',
-		'DateOfService',
-		'StartTime',
-		'Minutes',
-		'OnHoldType',
+		...['ClientId', 'CarerId', 'ServiceId'],
+		...['DateOfService', 'StartTime', 'Minutes', 'OnHoldType'],
 	],
 	compare: compareShifts,
 };
@@ -156,6 +119,9 @@ const shiftWatch: Watch = {
 /** Every event, by the value that workflows store. Fingerprints of stored states depend on the order of the filters. */
 export const events: Readonly<Record<string, TriggerEvent>> = {
 	incidentChanged: {
+		name: 'Incident Changed',
+		description:
+			'When an incident was closed, reopened, given to somebody else, became reportable or no longer is',
 		endpoint: reads.incidents,
 		from: 'createfromDate',
 		to: 'createtoDate',
@@ -170,6 +136,8 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		lookback: incidentLookback,
 	},
 	incidentCreated: {
+		name: 'Incident Created',
+		description: 'When an incident was entered',
 		endpoint: reads.incidents,
 		from: 'createfromDate',
 		to: 'createtoDate',
@@ -182,6 +150,9 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		lookback: incidentLookback,
 	},
 	rosterChanged: {
+		name: 'Roster Changed',
+		description:
+			'When a shift of the coming days was moved, cancelled, put on hold or taken off, or given to another worker',
 		endpoint: reads.rosters,
 		from: 'fromDate',
 		to: 'toDate',
@@ -196,6 +167,8 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		asksForHolds: true,
 	},
 	rosterCreated: {
+		name: 'Roster Created',
+		description: 'When a roster item (shift) was made',
 		endpoint: reads.rosters,
 		from: 'createdTimeFrom',
 		to: 'createdTimeTo',
@@ -206,6 +179,8 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		asksForHolds: true,
 	},
 	sirsIncidentCreated: {
+		name: 'SIRS Incident Created',
+		description: 'When a serious incident was entered',
 		endpoint: reads.sirs,
 		from: 'createDateFrom',
 		to: 'createDateTo',
@@ -216,6 +191,8 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		lookback: incidentLookback,
 	},
 	timesheetCreated: {
+		name: 'Timesheet Created',
+		description: 'When a timesheet was entered',
 		endpoint: reads.timesheets,
 		from: 'fromDate',
 		to: 'toDate',
@@ -230,7 +207,6 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 /**
  * The names of the events that are of a certain kind.
  *
- * @param isWanted whether an event is
  * @example eventsWhere(({ looksAhead }) => looksAhead) // ['rosterChanged']
  */
 export const eventsWhere = (isWanted: (event: TriggerEvent) => unknown): string[] =>
@@ -239,7 +215,6 @@ export const eventsWhere = (isWanted: (event: TriggerEvent) => unknown): string[
 /**
  * The names of the events that have a filter or an option for more data.
  *
- * @param field the name of the node's field
  * @example eventsWith('carerId') // ['rosterChanged', 'rosterCreated', 'timesheetCreated']
  */
 export const eventsWith = (field: string): string[] =>

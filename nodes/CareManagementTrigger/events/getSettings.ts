@@ -16,16 +16,20 @@ import { parseFieldNames } from '../../shared/outputOptions';
 import { meanTheSame } from './meaningOf';
 import { events, type Condition, type TriggerEvent } from './events';
 
-/** The settings of a trigger. */
-export interface Settings {
-	readonly eventName: string;
-	readonly event: TriggerEvent;
-	/** The query parameters of the filters. */
+/** The filters of a trigger. */
+export interface Selection {
+	/** The query parameters. */
 	readonly filters: Query;
-	/** The query parameters of the options for more data; absent if none is on. */
-	readonly includes?: Query;
 	/** The filters that are no query parameters: fields, and the value that each must have. */
 	readonly conditions: readonly FieldValue[];
+}
+
+/** The settings of a trigger. */
+export interface Settings extends Selection {
+	readonly eventName: string;
+	readonly event: TriggerEvent;
+	/** The query parameters of the options for more data; absent if none is on. */
+	readonly includes?: Query;
 	/** The first day that counts at activation; undefined if only what comes later does. */
 	readonly startFrom: () => Day | undefined;
 	/** How many days ahead shifts are watched. */
@@ -43,12 +47,7 @@ export interface Settings {
 /** A field, and the value that it must have. */
 export type FieldValue = readonly [field: string, value: string];
 
-/**
- * Whether a record passes the filters that are no query parameters.
- *
- * @param conditions fields, and the value that each must have
- * @param record a record as the API sent it
- */
+/** Whether a record passes the filters that are no query parameters. */
 export const passes = (conditions: readonly FieldValue[], record: object): boolean =>
 	conditions.every(([field, value]) => meanTheSame((record as ApiRecord)[field], value));
 
@@ -63,115 +62,94 @@ export const passesQuery = ({ event, filters }: Settings, record: ApiRecord): bo
 		return field === undefined || meanTheSame(record[field], value);
 	});
 
+/** Whether two triggers have the same query parameters. */
+export const hasSameQuery = (one: Selection, other: Selection): boolean =>
+	JSON.stringify(one.filters) === JSON.stringify(other.filters);
+
+/** Whether two triggers have the same filters. */
+export const hasSameFilters = (one: Selection, other: Selection): boolean =>
+	hasSameQuery(one, other) && JSON.stringify(one.conditions) === JSON.stringify(other.conditions);
+
 /** The largest Days Ahead. */
 export const maxDaysAhead = 60;
 
-/** The value of an option; null if it is not set. */
-type GetValue = (name: string) => unknown;
-
-/** The options that the user chose, by name. */
-type Options = Readonly<Record<string, unknown>>;
-
-/** The filters that the user chose, by name. */
-type ChosenFilters = Readonly<Record<string, unknown>>;
+/** What the user chose, by name. */
+type Chosen = Readonly<Record<string, unknown>>;
 
 /**
  * Gets the settings of the trigger.
  *
- * @param context n8n's context of the poll
  * @param account a hash of the account that the credential belongs to
  * @throws InputError when a value makes no sense
  */
 export function getSettings(context: IPollFunctions, account: string): Settings {
 	const eventName = context.getNodeParameter('event') as string;
-	const event = findEvent(eventName);
+	if (!Object.hasOwn(events, eventName)) {
+		throw new InputError({
+			title: 'This event does not exist',
+			nextStep: 'Choose the event from its list.',
+		});
+	}
+	const event = events[eventName];
+	const { endpoint, queryFilters, watch, looksAhead } = event;
 	const zone = context.getTimezone();
-	const options = context.getNodeParameter('options', {}) as Options;
-	const getOption: GetValue = (name) => context.getNodeParameter(`options.${name}`, null);
-
+	const given = context.getNodeParameter('options', {}) as Chosen;
+	const getOption = (name: string): unknown => context.getNodeParameter(`options.${name}`, null);
 	const ignoreEmpty = getOption('ignoreEmptyFilters') === true;
 	const chosen = getChosenFilters(context);
-	const ofQuery = event.queryFilters.filter((name) => name in chosen);
-
-	const filters = formatQuery(
-		event.endpoint,
-		Object.fromEntries(ofQuery.map((name) => [name, chosen[name]])),
-		zone,
-		{ ignoreEmpty },
-	);
-	const includes = formatQuery(
-		event.endpoint,
-		Object.fromEntries(
-			Object.entries(event.includes ?? {}).map(([name, parameter]) => [parameter, getOption(name)]),
-		),
-		zone,
-		{ ignoreEmpty: true },
-	);
-	const conditions = getConditions(event, chosen, zone, ignoreEmpty);
-	const startFrom = () => (event.watch ? undefined : getStartFrom(getOption, zone));
-	const daysAhead = event.looksAhead ? getDaysAhead(context) : 0;
+	const pick = (names: readonly string[]) =>
+		Object.fromEntries(names.filter((name) => name in chosen).map((name) => [name, chosen[name]]));
+	const options = Object.entries(event.includes ?? {});
+	const ofOptions = Object.fromEntries(options.map(([name, to]) => [to, getOption(name)]));
+	const includes = formatQuery(endpoint, ofOptions, zone, { ignoreEmpty: true });
+	const getStartFrom = (value: unknown) =>
+		isUnset(value) ? undefined : toDay(value, 'Start From', zone);
 	return {
 		eventName,
 		event,
-		filters,
+		filters: formatQuery(endpoint, pick(queryFilters), zone, { ignoreEmpty }),
 		...(Object.keys(includes).length > 0 ? { includes } : {}),
-		conditions,
-		startFrom,
-		daysAhead,
+		conditions: getConditions(event, chosen, zone, ignoreEmpty),
+		startFrom: () => (watch ? undefined : getStartFrom(getOption('startFrom'))),
+		daysAhead: looksAhead ? getDaysAhead(context) : 0,
 		rawValues: getOption('rawValues') === true,
-		fields: 'fields' in options ? parseFieldNames(options.fields) : [],
+		fields: 'fields' in given ? parseFieldNames(given.fields) : [],
 		addEventKey: getOption('addEventKey') === true,
 		zone,
 		list: hash([account, eventName]).toString('hex').slice(0, 16),
 	};
 }
 
-function findEvent(name: string): TriggerEvent {
-	if (Object.hasOwn(events, name)) return events[name];
-	throw new InputError({
-		title: 'This event does not exist',
-		nextStep: 'Choose the event from its list.',
-	});
-}
-
-function getChosenFilters(context: IPollFunctions): ChosenFilters {
+function getChosenFilters(context: IPollFunctions): Chosen {
 	const names = Object.keys(context.getNodeParameter('filters', {}) as object);
-	return Object.fromEntries(
-		names.map((name) => [
-			name,
-			context.getNodeParameter(`filters.${name}`, null, { extractValue: true }),
-		]),
-	);
+	const valueOf = (name: string): unknown =>
+		context.getNodeParameter(`filters.${name}`, null, { extractValue: true });
+	return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
 }
 
-/** The values that fields must have, by field. */
+/** The values that fields must have. */
 function getConditions(
 	{ endpoint, conditions = {} }: TriggerEvent,
-	chosen: ChosenFilters,
+	chosen: Chosen,
 	zone: string,
 	ignoreEmpty: boolean,
 ): FieldValue[] {
-	const format = (name: string, { valueIfOn, title }: Condition): string | undefined => {
+	const format = (name: string, { valueIfOn, title = name }: Condition): string | undefined => {
 		const value = chosen[name];
 		if (name in endpoint.parameters) {
 			return formatQuery(endpoint, { [name]: value }, zone, { ignoreEmpty })[name];
 		}
 		if (isEmpty(value)) {
 			if (ignoreEmpty) return undefined;
-			throw emptyFilter(title ?? name);
+			throw emptyFilter(title);
 		}
 		if (valueIfOn !== undefined) return value === true ? valueIfOn : undefined;
-		return String(toId(value, title ?? name));
+		return String(toId(value, title));
 	};
 	return Object.entries(conditions).flatMap(([name, condition]) => {
 		const value = name in chosen ? format(name, condition) : undefined;
 		return value === undefined ? [] : [[condition.field, value]];
 	});
-}
-
-function getStartFrom(getOption: GetValue, zone: string): Day | undefined {
-	const value = getOption('startFrom');
-	return isUnset(value) ? undefined : toDay(value, 'Start From', zone);
 }
 
 function getDaysAhead(context: IPollFunctions): number {

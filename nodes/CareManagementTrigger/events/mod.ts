@@ -1,14 +1,23 @@
 /** What can start a workflow, and the settings of a trigger. */
-export { type Change, type Values } from './change';
-export { isSet } from './compareIncidents';
-export { eventsWhere, eventsWith, type Lookback, type TriggerEvent, type Watch } from './events';
+export { isSet, type Change, type Values } from './changes';
+export {
+	events,
+	eventsWhere,
+	eventsWith,
+	type Lookback,
+	type TriggerEvent,
+	type Watch,
+} from './events';
 export { getEventFields } from './getEventFields';
 export {
 	getSettings,
+	hasSameFilters,
+	hasSameQuery,
 	maxDaysAhead,
 	passes,
 	passesQuery,
 	type FieldValue,
+	type Selection,
 	type Settings,
 } from './getSettings';
 export { groupOf, identify, identityLimit, isId, isOwnId, type Identity } from './identify';

@@ -1,17 +1,16 @@
 import { DateTime } from 'luxon';
-import { type CareManagementError } from '../../../errors/mod';
-import { withDeadline, type ApiResponse, type Session, type timedOut } from '../../../http/mod';
+import { CareManagementError, endpointError, failureError, statusError } from '../../../errors/mod';
+import { timedOut, withDeadline, type ApiResponse, type Session } from '../../../http/mod';
 import { dayOf, type Day } from '../../../values/mod';
-import type { NodeSession } from '../../shared/openSession';
-import type { EncryptionKey } from '../../shared/encrypt';
 import type { Settings } from '../events/mod';
-import type { Findings } from '../state/mod';
 
 /** What everything in one poll needs: the settings, and the API as this poll sees it. */
 export interface PollSession {
 	readonly settings: Settings;
-	/** Credentials, rate limiter and clock of this poll, perhaps with a deadline. */
+	/** The session of the node, perhaps with a deadline. */
 	readonly session: Session;
+	/** When the poll began, in milliseconds since 1970. */
+	readonly now: number;
 	/**
 	 * The current day of the API, in UTC, by its first Date header; or by our own clock, if that is behind or there is no
 	 * such header. The earlier of the two cannot skip a record.
@@ -19,18 +18,20 @@ export interface PollSession {
 	today(): Day;
 	/** The current day of the office: that of our clock, in the time zone of the workflow. */
 	readonly officeToday: Day;
-	/** The keys for what the state must keep and nobody shall read, the current one first. */
-	readonly sealKeys: readonly EncryptionKey[];
 	/** How many milliseconds the poll may still take. */
 	timeLeft(): number;
 	/** How the last request failed: its status, `lost` if no response came although we did not abort it, `crowded` if none was sent. */
 	failure(): number | 'lost' | 'crowded' | undefined;
-	/** What polls have found out about the API; it is stored with the state. */
-	readonly findings: Findings;
-	/** Why lists of this poll may lack records; what they show is dealt with all the same. */
-	readonly doubts: CareManagementError[];
-	/** Whether this poll looks for what the others pass over; see `pollCreated()`. */
-	readonly isThorough: boolean;
+	/** Whether this poll asks for what others pass over: closed incidents, and days of more than a week ago. */
+	readonly isFullScan: boolean;
+}
+
+/** The time of a poll, or of a part of it, is over. */
+export class OutOfTime extends Error {
+	/** @param reason why nothing could be fetched in time */
+	constructor(readonly reason: CareManagementError) {
+		super(reason.message);
+	}
 }
 
 const dateOf = ({ headers }: ApiResponse): number =>
@@ -39,22 +40,15 @@ const dateOf = ({ headers }: ApiResponse): number =>
 /**
  * Opens the session of a poll, which observes the responses.
  *
- * @param session credentials, rate limiter and clock of this poll
- * @param settings the settings of the trigger
  * @param milliseconds how long the poll may take
- * @param sealKeys the keys of the secrets so far, the current one first
- * @param findings what earlier polls found out
- * @param isThorough whether this poll looks for what the others pass over
  */
 export function createPollSession(
-	session: NodeSession,
+	session: Session,
 	settings: Settings,
 	milliseconds: number,
-	sealKeys: readonly EncryptionKey[],
-	findings: Findings,
-	isThorough: boolean,
+	isFullScan: boolean,
 ): PollSession {
-	const end = session.clock.now() + milliseconds;
+	const now = session.clock.now();
 	let today: Day | undefined;
 	let failure: number | 'lost' | 'crowded' | undefined = 'crowded';
 	const observe = (response: ApiResponse): ApiResponse => {
@@ -65,8 +59,8 @@ export function createPollSession(
 	};
 	return {
 		settings,
-		sealKeys,
-		officeToday: dayIn(settings.zone, session.clock.now()),
+		now,
+		officeToday: DateTime.fromMillis(now, { zone: settings.zone }).toISODate() ?? dayOf(now),
 		session: {
 			...session,
 			transport: async (request) => {
@@ -81,28 +75,61 @@ export function createPollSession(
 			const ours = dayOf(session.clock.now());
 			return today !== undefined && today < ours ? today : ours;
 		},
-		timeLeft: () => end - session.clock.now(),
+		timeLeft: () => now + milliseconds - session.clock.now(),
 		failure: () => failure,
-		findings: { ...findings },
-		doubts: [],
-		isThorough,
+		isFullScan,
 	};
 }
-
-const dayIn = (zone: string, moment: number): Day =>
-	DateTime.fromMillis(moment, { zone }).toISODate() ?? dayOf(moment);
 
 /**
  * Does a task of a poll, but only for so long.
  *
  * @param milliseconds how long it may take
- * @returns what the task returned, or `timedOut`
+ * @throws OutOfTime when that is over
  */
-export const withinTime = async <Result>(
+export async function withinTime<Result>(
 	pollSession: PollSession,
 	milliseconds: number,
 	task: (limited: PollSession) => Promise<Result>,
-): Promise<Result | typeof timedOut> =>
-	await withDeadline(pollSession.session, milliseconds, async (session) =>
+): Promise<Result> {
+	if (milliseconds === Infinity) return await task(pollSession);
+	const result = await withDeadline(pollSession.session, milliseconds, async (session) =>
 		task({ ...pollSession, session }),
 	);
+	if (result === timedOut) throw new OutOfTime(reasonOf(pollSession));
+	return result;
+}
+
+/** Why nothing could be fetched in time: requests kept failing, or the API is slow. */
+function reasonOf({ settings, session, failure }: PollSession): CareManagementError {
+	const { endpoint } = settings.event;
+	const last = failure();
+	const detail = 'It was tried for as long as n8n lets a poll go on.';
+	if (last === 'lost' || last === 'crowded') return failureError(last, endpoint, detail);
+	if (last !== undefined) return statusError(last, endpoint, detail, session.rateLimiter.pause);
+	return endpointError(endpoint, {
+		title: 'The service is too slow to be polled: nothing could be read in the time that n8n gives',
+		nextStep:
+			'The next poll tries again, and nothing is lost. If it stays, add a filter, such as Client, or poll less often.',
+	});
+}
+
+/**
+ * Takes a failure for a result: for what an alert must not wait for.
+ *
+ * @throws anything that is neither a failed request nor a lack of time
+ */
+export const orError = async <Result>(
+	task: Promise<Result>,
+): Promise<Result | CareManagementError | OutOfTime> =>
+	await task.catch(async (error: unknown) =>
+		isFailure(error) ? error : await Promise.reject(error),
+	);
+
+/** Whether something is what `orError()` gives for a failure. */
+export const isFailure = (value: unknown): value is CareManagementError | OutOfTime =>
+	value instanceof CareManagementError || value instanceof OutOfTime;
+
+/** What a failure says of a list; a lack of time says nothing that a later poll would not. */
+export const warningsOf = (failure: CareManagementError | OutOfTime): CareManagementError[] =>
+	failure instanceof CareManagementError ? [failure] : [];

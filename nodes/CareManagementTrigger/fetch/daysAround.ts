@@ -1,17 +1,15 @@
 import { addDays, type Day } from '../../../values/mod';
-import { zoneDays } from '../decide/mod';
-import type { DayRange } from './fetchDays';
+import { latestOf, zoneDays, type DayRange } from '../decide/mod';
 
 /**
  * The days on which records are to be looked for again, whatever time zone the API compares in.
  *
- * @param shown the days that the records show, if they do
+ * @param records the records, by the days that they show, if they do
  * @param days the days of which they come
  */
-export function daysAround(shown: readonly (Day | undefined)[], days: DayRange): DayRange {
-	const sorted = [...shown].sort();
+export function daysAround(records: readonly { readonly day?: Day }[], days: DayRange): DayRange {
+	const sorted = records.map(({ day }) => day).sort();
 	const [first, last] = [sorted[0], sorted.at(-1)];
 	if (first === undefined || last === undefined || sorted.includes(undefined)) return days;
-	const from = addDays(first, -zoneDays);
-	return { from: from > days.from ? from : days.from, to: addDays(last, zoneDays) };
+	return { from: latestOf(days.from, addDays(first, -zoneDays)), to: addDays(last, zoneDays) };
 }

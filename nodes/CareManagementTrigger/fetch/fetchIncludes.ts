@@ -1,40 +1,52 @@
 import { CareManagementError } from '../../../errors/mod';
-import { type ApiRecord } from '../../../http/mod';
-import { groupBy, type Query } from '../../../values/mod';
-import type { PollSession } from './createPollSession';
-import type { Identity } from '../events/mod';
-import { orError } from './orError';
-
-/** A record, and what it is known by. */
-interface Identified {
-	readonly identity: Identity;
-	readonly record: ApiRecord;
-}
+import type { ApiRecord } from '../../../http/mod';
+import { groupBy } from '../../../values/mod';
+import { toCurrentRecord, type CurrentRecord, type DayRange } from '../decide/mod';
+import { isFailure, orError, warningsOf, withinTime, type PollSession } from './createPollSession';
+import { daysAround } from './daysAround';
+import { closedStates, listDays } from './listDays';
 
 /**
- * Adds the forms or notes that are included to records. They are heavy, so they are asked for only when something is new,
- * and joined to what was found: a record is never lost by it. Where they cannot be had, the records go without them, for
- * an alert must not wait, and that is noted as a doubt.
+ * Fetches the forms or notes of the records that are emitted. They are heavy, so they are asked for only when something is
+ * found, and joined to it: a record is never lost by it. Where they cannot be had, the records go without them, for an alert
+ * must not wait.
  *
- * @param pollSession the session of the poll
  * @param found records that were fetched without
- * @param fetch fetches them once more, with the given query parameters
- * @returns the records found, in their order
+ * @param days the days of which they come
+ * @returns each record with what is included, and why something may be missing
  */
-export async function fetchIncludes<Found extends Identified>(
-	{ settings: { filters, includes }, doubts }: PollSession,
-	found: readonly Found[],
-	fetch: (query: Query) => Promise<readonly Identified[]>,
-): Promise<readonly Found[]> {
-	if (includes === undefined) return found;
-	const included = await orError(fetch({ ...filters, ...includes }));
-	if (included instanceof CareManagementError) {
-		doubts.push(included);
-		return found;
+export async function fetchIncludes(
+	pollSession: PollSession,
+	found: readonly CurrentRecord[],
+	days: DayRange,
+): Promise<{
+	included: ReadonlyMap<CurrentRecord, ApiRecord>;
+	warnings: readonly CareManagementError[];
+}> {
+	const { event, filters, includes } = pollSession.settings;
+	const included = new Map<CurrentRecord, ApiRecord>();
+	const warnings: CareManagementError[] = [];
+	let left = found.filter(({ hasIncludes }) => !hasIncludes);
+	if (includes === undefined) return { included, warnings };
+	for (const state of event.asksForClosed ? [undefined, ...closedStates] : [undefined]) {
+		if (left.length === 0) break;
+		const around = daysAround(left, days);
+		const list = await orError(
+			withinTime(pollSession, pollSession.timeLeft(), async (limited) =>
+				listDays({ ...limited, isFullScan: false }, { ...filters, ...includes }, around, state),
+			),
+		);
+		if (isFailure(list)) return { included, warnings: [...warnings, ...warningsOf(list)] };
+		if (list.incomplete) warnings.push(list.incomplete);
+		const again = groupBy(
+			list.records.map((record) => toCurrentRecord(event, record)),
+			({ identity }) => identity,
+		);
+		for (const one of left) {
+			const { record } = again.get(one.identity)?.shift() ?? {};
+			if (record) included.set(one, { ...one.record, ...record });
+		}
+		left = left.filter((one) => !included.has(one));
 	}
-	const left = groupBy(included, ({ identity }) => identity);
-	return found.map((one) => {
-		const again = left.get(one.identity)?.shift();
-		return again ? { ...one, record: { ...one.record, ...again.record } } : one;
-	});
+	return { included, warnings };
 }

@@ -36,8 +36,8 @@ export interface Memory {
 	probe?: number;
 	/** The name of the node at the last poll. */
 	name?: string;
-	/** When a poll was thorough last, in milliseconds since 1970. */
-	thoroughAt?: number;
+	/** When the last full scan was, in milliseconds since 1970. */
+	fullScanAt?: number;
 	/** When the trigger was polled last, in milliseconds since 1970. */
 	polledAt: number;
 	/** By message. */
@@ -95,7 +95,7 @@ interface Backup {
 /** The workflow's own static data. */
 interface GlobalData {
 	/** By the id of the node. */
-	careManagementTrigger?: Readonly<Record<string, Backup>>;
+	careManagementTrigger?: Readonly<Record<string, unknown>>;
 }
 
 const hashOf = (state: unknown): string => hash(state ?? null).toString('base64');
@@ -108,10 +108,8 @@ const ageOf = (state: unknown): number => (isAged(state) ? state.at : -1);
 const newestOf = (states: readonly unknown[]): AgedState | undefined =>
 	states
 		.filter(isAged)
-		.reduce<AgedState | undefined>(
-			(newest, state) => (ageOf(newest) >= state.at ? newest : state),
-			undefined,
-		);
+		.sort((one, other) => other.at - one.at)
+		.at(0);
 
 /** The budget of a poll context that n8n's scheduler did not make: timers in memory, and each poll at an activation. */
 const unscheduledBudget = 5 * 60_000;
@@ -124,14 +122,10 @@ const isScheduled = (context: IPollFunctions): boolean =>
  * process. n8n loses the node's after a quiet poll (with its durable scheduler always, with durable cursors at activation,
  * with timers when the workflow is saved) and when the node is renamed.
  *
- * The state of a poll that emitted something counts only if n8n has kept it: see `isKept()`. If not, the state from before
- * counts, and the items are emitted again.
+ * The state of a poll that emitted something counts only if n8n has kept it. If not, the items are emitted again.
  *
- * @param context n8n's context of the poll
- * @param memory of the trigger
- * @param now milliseconds since 1970
  * @param isEdited whether a state has other filters than the trigger has now
- * @returns the state; undefined if there is none, and `notKeptYet` if only a later poll can tell
+ * @returns undefined if there is none, and `notKeptYet` if only a later poll can tell whether n8n has kept the last one
  */
 export function loadState(
 	context: IPollFunctions,
@@ -197,9 +191,6 @@ function isKept(
 /**
  * Remembers the state that a quiet poll comes to, whatever n8n makes of the poll.
  *
- * @param memory of the trigger
- * @param state the state
- * @param now milliseconds since 1970
  * @returns the state with its age; the one from before if nothing has changed
  */
 export function rememberState(memory: Memory, state: IDataObject, now: number): AgedState {
@@ -214,15 +205,7 @@ const age = (memory: Memory, state: IDataObject, now: number): AgedState => {
 	return { ...state, at: memory.at };
 };
 
-/**
- * Keeps the state that a poll leaves.
- *
- * @param context n8n's context of the poll
- * @param memory of the trigger
- * @param state the state
- * @param emits whether the poll emits anything
- * @param now milliseconds since 1970
- */
+/** Keeps the state that a poll leaves, whether it emits anything or not. */
 export function saveState(
 	context: IPollFunctions,
 	memory: Memory,
@@ -238,11 +221,13 @@ export function saveState(
 	if (data.probe !== undefined) delete data.probe;
 }
 
-const backupOf = (context: IPollFunctions): Backup => {
+const backupsOf = (context: IPollFunctions): Record<string, unknown> => {
 	const { careManagementTrigger }: GlobalData = context.getWorkflowStaticData('global');
-	const backup: unknown = isObject(careManagementTrigger)
-		? careManagementTrigger[context.getNode().id]
-		: undefined;
+	return isObject(careManagementTrigger) ? careManagementTrigger : {};
+};
+
+const backupOf = (context: IPollFunctions, id = context.getNode().id): Backup => {
+	const backup = backupsOf(context)[id];
 	return isObject(backup) ? backup : {};
 };
 
@@ -269,8 +254,7 @@ function saveBackup(
 	if (hashOf(backup) === hashOf(old) && Object.keys(siblings).length === 0) return;
 	const data: GlobalData = context.getWorkflowStaticData('global');
 	data.careManagementTrigger = {
-		...data.careManagementTrigger,
-		...siblings,
+		...{ ...backupsOf(context), ...siblings },
 		[context.getNode().id]: backup,
 	};
 }
@@ -281,16 +265,13 @@ function saveBackup(
  * edited goes on with a copy of its own.
  */
 function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
-	const { careManagementTrigger }: GlobalData = context.getWorkflowStaticData('global');
-	const known = isObject(careManagementTrigger)
-		? (careManagementTrigger as Record<string, Backup>)
-		: {};
 	const workflow = triggerId(context).slice(0, -context.getNode().id.length);
 	const siblings: Record<string, Backup> = {};
 	for (const [id, { latest }] of memories) {
 		const node = id.slice(workflow.length);
 		if (!id.startsWith(workflow) || node === context.getNode().id || !latest) continue;
-		if (latest.at > ageOf(known[node]?.state)) siblings[node] = { ...known[node], state: latest };
+		const known = backupOf(context, node);
+		if (latest.at > ageOf(known.state)) siblings[node] = { ...known, state: latest };
 	}
 	return siblings;
 }

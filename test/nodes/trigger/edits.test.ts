@@ -193,7 +193,7 @@ describe('the state', () => {
 		addIncident(ann);
 		expect(incidentIds(await trigger.poll())).toEqual([1]);
 		expect(await trigger.poll()).toBeNull();
-		expect(JSON.stringify(trigger.globalState)).not.toContain('known');
+		expect(JSON.stringify(trigger.globalState)).not.toContain('records');
 	});
 
 	it('is known under another name of the node', async () => {

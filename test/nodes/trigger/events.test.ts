@@ -1,7 +1,7 @@
 /** The node shows the fields that the table of events has, and its texts say what the code does. */
 import { readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { windowDays } from '../../../nodes/CareManagementTrigger/decide/detectNew';
+import { windowDays } from '../../../nodes/CareManagementTrigger/decide/advance';
 import {
 	events,
 	eventsWhere,

@@ -1,8 +1,8 @@
 /** Lives of triggers that wait for changes of incidents: what people do to them, and what must be emitted. */
 import fc from 'fast-check';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { Values } from '../../../nodes/CareManagementTrigger/events/change';
-import { compareIncidents } from '../../../nodes/CareManagementTrigger/events/compareIncidents';
+import type { Values } from '../../../nodes/CareManagementTrigger/events/changes';
+import { compareIncidents } from '../../../nodes/CareManagementTrigger/events/changes';
 import type { Row, Simulator, Switches } from '../../../simulator/mod';
 import { dateNow, pickedId, TestTrigger } from './testTrigger';
 

@@ -188,6 +188,6 @@ async function pollUntilQuiet(stage: Stage): Promise<void> {
 		stage.office.wait(polls % 2 === 0 ? 1 / 60 : 11 / 60);
 		const run = await poll(stage, calmPoll);
 		const state = run?.result.staticData.state as IDataObject | undefined;
-		quiet = !run || run.result.items || state?.behind ? 0 : quiet + 1;
+		quiet = !run || run.result.items || state?.resumeFrom ? 0 : quiet + 1;
 	}
 }

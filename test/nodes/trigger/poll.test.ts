@@ -108,10 +108,10 @@ describe('poll()', () => {
 			{ version: 3 },
 			{ from: 'yesterday' },
 			{ filters: null },
-			{ newest: '2026-13-40' },
-			{ known: { '2026-03-10': '!' } },
-			{ known: [] },
-			{ behind: '2026-02-30' },
+			{ to: '2026-13-40' },
+			{ records: { '2026-03-10': ['!', ''] } },
+			{ records: [] },
+			{ resumeFrom: '2026-02-30' },
 		]) {
 			const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });
 			trigger.state = { state: { ...good, ...damage } as IDataObject };

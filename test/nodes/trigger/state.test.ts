@@ -1,31 +1,19 @@
 import fc from 'fast-check';
-import { addDays } from '../../../values/mod';
 import {
 	packInOrder,
 	packNumbers,
 	unpackInOrder,
 	unpackNumbers,
 } from '../../../nodes/CareManagementTrigger/state/packNumbers';
-import {
-	parseCreatedState,
-	serializeCreatedState,
-} from '../../../nodes/CareManagementTrigger/state/createdState';
+import type { State } from '../../../nodes/CareManagementTrigger/decide/records';
 import { identityLimit } from '../../../nodes/CareManagementTrigger/events/identify';
-import { windowDays } from '../../../nodes/CareManagementTrigger/decide/detectNew';
-import { events, type Watch } from '../../../nodes/CareManagementTrigger/events/events';
+import { events } from '../../../nodes/CareManagementTrigger/events/events';
 import type { Settings } from '../../../nodes/CareManagementTrigger/events/getSettings';
 import {
-	parseSnapshot,
-	serializeSnapshot,
-	type SnapshotFormat,
-} from '../../../nodes/CareManagementTrigger/state/snapshot';
-import { deriveKey, encrypt } from '../../../nodes/shared/encrypt';
-import {
-	hasSameFilters,
-	hasSameQuery,
-	parseStoredState,
+	parseState,
 	serializeState,
-} from '../../../nodes/CareManagementTrigger/state/storedState';
+} from '../../../nodes/CareManagementTrigger/state/serializeState';
+import { deriveKey, encrypt } from '../../../nodes/shared/encrypt';
 
 const numbers = fc.array(fc.oneof(fc.nat(), fc.maxSafeNat()));
 
@@ -69,245 +57,188 @@ it('packNumbers() takes a byte up to 127, and two from 128 on', () => {
 /** As n8n stores and loads it. */
 const stored = (state: object) => JSON.parse(JSON.stringify(state)) as Record<string, unknown>;
 
-const settings = (list: string) =>
-	({
-		list,
-		filters: { clientId: '5' },
-		conditions: [['CategoryId', '8']],
-	}) as unknown as Settings;
-
 /** A value that may be what n8n has stored. */
 const anything = fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue()));
 
 const keys = [deriveKey('secret', 'account')];
 
-describe('parseStoredState()', () => {
-	const findings = { givesAllShifts: true, givesClosed: false };
-	const selection = { filters: { clientId: '5' }, conditions: [['CategoryId', '8']] };
+const selection = { filters: { clientId: '5' }, conditions: [['AssignedTo', 'me@care.example']] };
 
-	it('parses what was serialized for the same account and event, and nothing for others', () => {
-		const serialized = stored(serializeState(settings('mine'), keys, findings, { newest: 1 }));
-		expect(parseStoredState(serialized, settings('mine'), keys)).toMatchObject({
-			filters: { clientId: '5' },
-			conditions: [['CategoryId', '8']],
-			findings,
-			content: { newest: 1 },
-		});
-		expect(parseStoredState(serialized, settings('other'), keys)).toBeUndefined();
-	});
+const settingsOf = (eventName: string, given: object = {}) =>
+	({ list: 'mine', event: events[eventName], ...selection, ...given }) as unknown as Settings;
 
-	it.each([
-		[true, true],
-		[false, true],
-		[false, false],
-	])('keeps what was found out: %p and %p', (givesAllShifts, givesClosed) => {
-		const found = { givesAllShifts, givesClosed };
-		const serialized = stored(serializeState(settings('mine'), keys, found, {}));
-		expect(parseStoredState(serialized, settings('mine'), keys)?.findings).toEqual(found);
-	});
-
-	it('is undefined for another version, and for filters that no trigger has stored', () => {
-		const serialized = stored(serializeState(settings('mine'), keys, findings, {}));
-		for (const damage of [
-			{ version: 3 },
-			{ filters: 'all' },
-			{ filters: undefined },
-			{ filters: { sealed: 5 } },
-			...[
-				[{ clientId: 5 }, []],
-				[{}, [['CategoryId', 8]]],
-				[{}, ['CategoryId']],
-				['all', []],
-				'all',
-			].map((value) => ({ filters: { hash: 'other', sealed: encrypt(keys[0], value) } })),
-		]) {
-			expect(
-				parseStoredState({ ...serialized, ...damage }, settings('mine'), keys),
-			).toBeUndefined();
-		}
-	});
-
-	it('tells other query parameters and other conditions apart', () => {
-		const otherQuery = { ...selection, filters: { clientId: '6' } } as never;
-		const otherConditions = { ...selection, conditions: [] };
-		const same = stored(selection) as never;
-		expect([
-			hasSameQuery(selection as never, same),
-			hasSameFilters(selection as never, same),
-		]).toEqual([true, true]);
-		expect(hasSameQuery(same, otherQuery)).toBe(false);
-		expect(hasSameFilters(same, otherQuery)).toBe(false);
-		expect(hasSameQuery(same, otherConditions as never)).toBe(true);
-		expect(hasSameFilters(same, otherConditions as never)).toBe(false);
-	});
-
-	it('never throws, whatever is stored', () => {
-		fc.assert(
-			fc.property(anything, (value) => {
-				expect(parseStoredState(value, settings('mine'), keys)).toBeUndefined();
-				parseStoredState({ version: 1, list: 'mine', ...Object(value) }, settings('mine'), keys);
-			}),
-		);
-	});
+const stateOf = (given: Partial<State>): State => ({
+	...{ from: '2026-03-03', to: '2026-03-10', records: [], away: [], epoch: 5, revision: 2 },
+	...given,
 });
 
-describe('parseCreatedState()', () => {
-	const state = {
-		newest: '2026-03-10',
-		from: '2026-03-03',
-		seen: [
-			{ day: '2026-03-09', identity: 7 },
-			{ day: '2026-03-10', identity: 1 },
-			{ day: '2026-03-10', identity: 1 },
-		],
-		resumeFrom: '2026-03-01',
-	};
-
-	it('parses what was serialized', () => {
-		for (const from of [state.from, '2025-03-10']) {
-			const serialized = stored(serializeCreatedState({ ...state, from }));
-			expect(parseCreatedState(serialized)).toEqual({ ...state, from });
-		}
-	});
-
-	it('stores no first day that the newest one tells, no day to resume from when there is none, and days in order', () => {
-		const { resumeFrom: _, ...rest } = state;
-		const from = addDays(state.newest, -windowDays);
-		const serialized = serializeCreatedState({
-			...rest,
-			from,
-			seen: [...state.seen].reverse(),
-		});
-		expect(Object.keys(serialized)).toEqual(['newest', 'known']);
-		expect(Object.keys(serialized.known)).toEqual(['2026-03-09', '2026-03-10']);
-		expect(parseCreatedState(stored(serialized))).toEqual({ ...rest, from });
-		expect(parseCreatedState(stored(serialized))).not.toHaveProperty('resumeFrom');
-	});
-
-	it('returns undefined when a part is damaged', () => {
-		const serialized = stored(serializeCreatedState(state));
-		for (const damage of [
-			{ newest: 'someday' },
-			{ from: 'someday' },
-			{ behind: 'someday' },
-			{ behind: null },
-			{ known: [] },
-			{ known: { someday: packNumbers([1]) } },
-			{ known: { '2026-03-10': 7 } },
-			{ known: { '2026-03-10': '!' } },
-			{ known: { '2026-03-10': packNumbers([1, identityLimit]) } },
-		]) {
-			expect(parseCreatedState({ ...serialized, ...damage })).toBeUndefined();
-		}
-		const greatest = {
-			...serialized,
-			known: { '2026-03-10': packNumbers([1, identityLimit - 1]) },
-		};
-		expect(parseCreatedState(greatest)?.seen).toHaveLength(2);
-	});
-
-	it('never throws, whatever is stored', () => {
-		expect(parseCreatedState({ known: {} })).toBeUndefined();
-		fc.assert(
-			fc.property(anything, (value) => {
-				expect(parseCreatedState(Object(value))).toBeUndefined();
-			}),
-		);
-	});
+const known = (identity: number, day: string, values: Record<string, unknown> = {}) => ({
+	...{ identity, day, values, revision: 0 },
 });
 
-describe('parseSnapshot()', () => {
-	const formatOf = (eventName: string, secret: string): SnapshotFormat => {
-		const event = events[eventName];
-		return { event, watch: event.watch as Watch, sealKeys: [deriveKey(secret, 'account')] };
-	};
-	const format = formatOf('rosterChanged', 'secret');
-	const shift = (identity: number, day: string, StartTime: string) => ({
-		identity,
-		revision: identity % 3,
-		day,
-		values: {
-			ClientId: 5,
-			CarerId: 501,
-			ServiceId: 301,
-			DateOfService: day,
-			StartTime,
-			Minutes: 60,
-			OnHoldType: '',
-		},
-	});
-	const shifts = [
+const roundTrip = (eventName: string, state: State) => {
+	const settings = settingsOf(eventName);
+	return parseState(stored(serializeState(settings, keys, state)), settings, keys)?.state;
+};
+
+/** Both as events for new records keep them, and with the values that are watched. */
+const created = stateOf({
+	records: [known(7, '2026-03-09'), known(1, '2026-03-10'), known(1, '2026-03-10')],
+	away: [known(3, '2026-03-04')],
+	resumeFrom: '2026-03-05',
+	isEmptied: true,
+});
+const shift = (identity: number, DateOfService: string, StartTime: string) => ({
+	...{ identity, revision: identity % 3, day: DateOfService },
+	values: {
+		...{ ClientId: 5, CarerId: 501, ServiceId: 301, DateOfService, StartTime },
+		...{ Minutes: 60, OnHoldType: '' },
+	},
+});
+const watched = stateOf({
+	records: [
 		shift(1, '2026-03-10', '14:00:00'),
 		shift(7, '2026-03-10', '09:00:00'),
 		shift(3, '2026-03-11', '09:00:00'),
-	];
-	const parse = (content: Record<string, unknown>) => parseSnapshot(format, content);
-	const serialize = () => stored(serializeSnapshot(format, shifts));
+	],
+	away: [shift(4, '2026-03-30', '10:00:00')],
+	modified: '2026-03-01 10:00:00',
+});
 
-	it('parses what was serialized, in whatever order it was', () => {
-		expect(parse(serialize())).toEqual(shifts);
-		expect(serializeSnapshot(format, [...shifts].reverse())).toEqual(serialize());
+describe('parseState()', () => {
+	it.each([
+		['rosterCreated', created],
+		['rosterChanged', watched],
+	])('parses what was serialized of %s, in whatever order the records were', (event, state) => {
+		const settings = settingsOf(event);
+		const serialized = serializeState(settings, keys, state);
+		expect(roundTrip(event, state)).toMatchObject(state);
+		const reversed = { ...state, records: [...state.records].reverse() };
+		expect(serializeState(settings, keys, reversed)).toEqual(serialized);
+		expect(parseState(stored(serialized), settings, keys)?.selection).toEqual(selection);
+		expect(parseState(stored(serialized), settingsOf(event, { list: 'other' }), keys)).toBe(
+			undefined,
+		);
 	});
 
-	it('stores the day once, as the key of its shifts', () => {
-		expect(JSON.stringify(serialize()).match(/2026-03-10/g)).toHaveLength(1);
-	});
-
-	it('keeps what says who people are sealed, and does not know it any more under another secret', () => {
-		const incident = (identity: number, AssignedTo: unknown) => ({
-			identity,
-			revision: 300,
-			day: '2026-03-10',
-			values: {
-				_ReferringId_1: 5,
-				CategoryId: 8,
-				Closed: 0,
-				TaskClosed: 0,
-				IsReportable: 1,
-				Reported24Hour: 0,
-				Reported5Day: 0,
-				AssignedTo,
-				AssignedToSecond: '',
-			},
-		});
-		const incidents = [incident(1, 'me@care.example'), incident(2, 'you@care.example')];
-		const ours = formatOf('incidentChanged', 'secret');
-		const serialized = stored(serializeSnapshot(ours, incidents));
+	it('knows the filters of before, which are stored encrypted, unless the secret is another', () => {
+		const serialized = stored(serializeState(settingsOf('rosterCreated'), keys, created));
 		expect(JSON.stringify(serialized)).not.toContain('care.example');
-		expect(serializeSnapshot(ours, incidents)).toEqual(serialized);
-		expect(parseSnapshot(ours, serialized)).toEqual(incidents);
-
-		const renewed = formatOf('incidentChanged', 'renewed');
-		const parsed = parseSnapshot(renewed, serialized) ?? [];
-		expect(parsed.map(({ values }) => values.AssignedTo)).toEqual([undefined, undefined]);
-		// Nor does it become nobody when it is kept once more.
-		const again = parseSnapshot(renewed, stored(serializeSnapshot(renewed, parsed))) ?? [];
-		expect(again.map(({ values }) => values.AssignedTo)).toEqual([undefined, undefined]);
+		const edited = settingsOf('rosterCreated', { filters: {}, conditions: [] });
+		expect(parseState(serialized, edited, keys)?.selection).toEqual(selection);
+		expect(parseState(serialized, edited, [deriveKey('other', 'account')])).toBeUndefined();
 	});
 
-	it('returns undefined when a part is damaged, and never throws', () => {
-		const serialized = serialize();
-		const [identities, ...columns] = (serialized.records as Record<string, string[]>)['2026-03-10'];
-		for (const damage of [
-			{ records: [] },
-			{ records: { someday: [identities, ...columns] } },
-			{ records: { '2026-03-10': [identities] } },
-			{ records: { '2026-03-10': ['!', ...columns] } },
-			{ records: { '2026-03-10': [7, ...columns] } },
-			{ records: { '2026-03-10': [identities, ...columns.slice(1), 'AA=='] } },
-			{ records: { '2026-03-10': [identities, 'AA==', ...columns.slice(1)] } },
-			{ records: { '2026-03-10': [identities, ...columns.slice(0, -1), 'AgI='] } },
-			{ values: [[{}], ...(serialized.values as unknown[]).slice(1)] },
-			{ values: [[5]] },
-			{ values: [...(serialized.values as unknown[]), []] },
-			{ values: [[5], 501, 301, '09:00:00', 60, ''] },
-			{ values: [5, 501, 301, '09:00:00', 60, ''] },
-		]) {
-			expect(parse({ ...serialized, ...damage })).toBeUndefined();
+	it('stores a day once, as the key of its records, and nothing that is not so', () => {
+		const serialized = serializeState(settingsOf('rosterChanged'), keys, stateOf({}));
+		expect(Object.keys(serialized).sort()).toEqual(
+			['epoch', 'filters', 'from', 'list', 'records', 'revision', 'to', 'values', 'version'].sort(),
+		);
+		const { records } = serializeState(settingsOf('rosterChanged'), keys, watched) as {
+			records: object;
+		};
+		expect(Object.keys(records)).toEqual(['2026-03-10', '2026-03-11']);
+		expect(JSON.stringify(records).match(/2026-03-10/g)).toHaveLength(1);
+	});
+
+	it('keeps what says who people are encrypted, and does not know it any more under another secret', () => {
+		const incident = (identity: number, AssignedTo: unknown) => ({
+			...known(identity, '2026-03-10', {
+				...{ _ReferringId_1: 5, CategoryId: 8, Closed: 0, TaskClosed: 0, IsReportable: 1 },
+				...{ Reported24Hour: 0, Reported5Day: 0, AssignedTo, AssignedToSecond: '' },
+			}),
+			revision: 300,
+		});
+		const state = stateOf({
+			records: [incident(1, 'me@care.example'), incident(2, 'you@care.example')],
+		});
+		const settings = settingsOf('incidentChanged');
+		const serialized = stored(serializeState(settings, keys, state));
+		expect(JSON.stringify(serialized)).not.toContain('care.example');
+		expect(parseState(serialized, settings, keys)?.state).toMatchObject(state);
+
+		const renewed = [deriveKey('renewed', 'account')];
+		const parsed = parseState(serialized, settings, renewed)?.state ?? stateOf({});
+		const assignees = (of: State | undefined) => of?.records.map(({ values }) => values.AssignedTo);
+		expect(assignees(parsed)).toEqual([undefined, undefined]);
+		// Nor does it become nobody when it is kept once more.
+		const again = stored(serializeState(settings, renewed, parsed));
+		expect(assignees(parseState(again, settings, renewed)?.state)).toEqual([undefined, undefined]);
+	});
+
+	it('is undefined when a part is damaged', () => {
+		const day = '2026-03-10';
+		const damages: [string, State, Record<string, unknown>[]][] = [
+			[
+				'rosterCreated',
+				created,
+				[
+					{ version: 3 },
+					...[{ to: 'someday' }, { from: 'someday' }, { from: undefined }],
+					...[{ resumeFrom: 'someday' }, { resumeFrom: null }],
+					...[{ epoch: '5' }, { revision: 0.5 }, { revision: undefined }],
+					...[{ records: [] }, { records: { someday: [packNumbers([1]), ''] } }],
+					...[{ records: { [day]: 7 } }, { records: { [day]: ['!', ''] } }, { away: 7 }],
+					...[{ records: { [day]: [packNumbers([1, identityLimit]), ''] } }, { away: [] }],
+					...[{ filters: 'all' }, { filters: undefined }, { filters: { sealed: 5 } }],
+					...[
+						...[
+							[{ clientId: 5 }, []],
+							[{}, [['CategoryId', 8]]],
+							[{}, ['CategoryId']],
+						],
+						...[['all', []], 'all'],
+					].map((value) => ({ filters: { hash: 'other', sealed: encrypt(keys[0], value) } })),
+				],
+			],
+		];
+		const whole = stored(serializeState(settingsOf('rosterChanged'), keys, watched));
+		const [identities, ...columns] = (whole.records as Record<string, string[]>)[day];
+		damages.push([
+			'rosterChanged',
+			watched,
+			[
+				{ records: { [day]: [identities] } },
+				{ records: { [day]: ['!', ...columns] } },
+				{ records: { [day]: [7, ...columns] } },
+				{ records: { [day]: [identities, ...columns.slice(1), 'AA=='] } },
+				{ records: { [day]: [identities, 'AA==', ...columns.slice(1)] } },
+				{ records: { [day]: [identities, ...columns.slice(0, -1), 'AgI='] } },
+				{ values: [[{}], ...(whole.values as unknown[]).slice(1)] },
+				{ values: [[5]] },
+				{ values: [...(whole.values as unknown[]), []] },
+				{ values: [[5], 501, 301, '09:00:00', 60, ''] },
+				{ values: undefined },
+			],
+		]);
+		for (const [event, state, parts] of damages) {
+			const settings = settingsOf(event);
+			const serialized = stored(serializeState(settings, keys, state));
+			for (const damage of parts) {
+				expect([damage, parseState({ ...serialized, ...damage }, settings, keys)]).toEqual([
+					damage,
+					undefined,
+				]);
+			}
 		}
+		const greatest = { [day]: [packNumbers([1, identityLimit - 1]), ''] };
+		const serialized = stored(serializeState(settingsOf('rosterCreated'), keys, created));
+		const parsed = parseState(
+			{ ...serialized, records: greatest },
+			settingsOf('rosterCreated'),
+			keys,
+		);
+		expect(parsed?.state.records).toHaveLength(2);
+	});
+
+	it('never throws, whatever is stored', () => {
+		const whole = stored(serializeState(settingsOf('rosterChanged'), keys, watched));
+		const settings = settingsOf('rosterChanged');
 		fc.assert(
-			fc.property(anything, (value) => {
-				expect(parse(Object(value))).toBeUndefined();
+			fc.property(anything, fc.constantFrom(...Object.keys(whole)), (value, part) => {
+				expect(parseState(value, settings, keys)).toBeUndefined();
+				parseState({ ...whole, [part]: value }, settings, keys);
+				parseState({ ...whole, ...Object(value) }, settings, keys);
 			}),
 		);
 	});

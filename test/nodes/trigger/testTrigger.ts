@@ -1,6 +1,9 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { rateLimiterFor, systemClock } from '../../../http/mod';
 import { CareManagementTrigger } from '../../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 import { memories } from '../../../nodes/CareManagementTrigger/state/memory';
+import { hash } from '../../../nodes/shared/hash';
+import { answersOf } from '../../../service/mod';
 import type { Simulator } from '../../../simulator/mod';
 import { poll, type PollOptions } from '../../engine/mod';
 
@@ -41,7 +44,19 @@ export class TestTrigger {
 		private readonly simulator: Simulator,
 		public parameters: IDataObject,
 		private readonly options: Partial<PollOptions> = {},
-	) {}
+	) {
+		this.forgetAnswers();
+	}
+
+	/** Another service stands behind the same credential, and what the last one has shown counts no more. */
+	private forgetAnswers(): void {
+		const { url, admin } = this.simulator;
+		const credential = hash([url, admin.user, admin.key, admin.secret]).toString('hex');
+		const rateLimiter = rateLimiterFor(credential, systemClock);
+		const answers = answersOf({ rateLimiter, clock: systemClock });
+		for (const path of ['/incidents', '/SIRS']) answers.forget('closedUnasked', path);
+		answers.forget('onHoldAll');
+	}
 
 	/**
 	 * Polls once.

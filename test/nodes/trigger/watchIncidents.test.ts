@@ -90,6 +90,7 @@ describe('watchIncidents()', () => {
 		const trigger = createTrigger();
 		await trigger.poll();
 		const [hidden] = simulator.tables['/incidents'].splice(1, 1);
+		expect(await trigger.poll()).toBeNull();
 		simulator.requests.length = 0;
 		expect(await trigger.poll()).toBeNull();
 		expect(queriesOf(simulator)).toHaveLength(1);

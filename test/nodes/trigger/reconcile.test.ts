@@ -1,12 +1,11 @@
 /** How the trigger decides what changed, by example. */
-import type { Values } from '../../../nodes/CareManagementTrigger/events/change';
-import { compareShifts } from '../../../nodes/CareManagementTrigger/events/compareShifts';
+import type { Values } from '../../../nodes/CareManagementTrigger/events/changes';
+import { findChanged, reconcile } from '../../../nodes/CareManagementTrigger/decide/reconcile';
 import {
-	diffRecords,
 	toCurrentRecord,
 	type CurrentRecord,
 	type KnownRecord,
-} from '../../../nodes/CareManagementTrigger/decide/diffRecords';
+} from '../../../nodes/CareManagementTrigger/decide/records';
 import { events, type Watch } from '../../../nodes/CareManagementTrigger/events/events';
 
 /** The identity of a shift without an id: the fields that no edit changes make the group, the others the member. */
@@ -27,17 +26,17 @@ const shift = (identity: number, given: Values = {}): KnownRecord => {
 	return { identity, day, values, revision: 0 };
 };
 
-/** The changes between two polls, of which the second saw the days from 9 March to a last one. */
-const diff = (before: KnownRecord[], after: KnownRecord[], to = '2026-03-17') => {
+/** The changes between two polls. */
+const diff = (before: KnownRecord[], after: KnownRecord[]) => {
 	const records: CurrentRecord[] = after.map((one) => ({ ...one, record: { ...one.values } }));
-	const covers = ({ day }: KnownRecord) => day >= '2026-03-09' && day <= to;
-	return diffRecords(before, { records, covers }, compareShifts);
+	const { pairs, missing, added } = reconcile(before, records, () => true);
+	return { changed: findChanged(pairs, events.rosterChanged.watch), missing, added };
 };
 
 const changesOf = ({ changed }: ReturnType<typeof diff>) =>
 	changed.map(({ old, changes }) => [old.identity, ...changes]);
 
-describe('diffRecords()', () => {
+describe('reconcile()', () => {
 	it.each<[change: string, before: Values, after: Values]>([
 		['moved', {}, { DateOfService: '2026-03-13' }],
 		['moved', {}, { StartTime: '14:00:00' }],
@@ -77,22 +76,16 @@ describe('diffRecords()', () => {
 	it('returns nothing for an edit of other values, such as the service', () => {
 		expect(diff([shift(1)], [shift(1, { ServiceId: 302 })])).toMatchObject({
 			changed: [],
-			gone: [],
+			missing: [],
 		});
 	});
 
 	it('returns nothing for a shift that was created', () => {
-		expect(diff([], [shift(1)])).toMatchObject({ changed: [], gone: [] });
+		expect(diff([], [shift(1)])).toMatchObject({ changed: [], missing: [] });
 	});
 
-	it('returns a shift that is no longer there as gone, for it may have been moved to a later day', () => {
-		expect(diff([shift(1)], [])).toMatchObject({ changed: [], gone: [shift(1)] });
-	});
-
-	it('returns nothing for shifts of days that are no longer fetched', () => {
-		const past = shift(1, { DateOfService: '2026-03-08' });
-		const lastDay = shift(2, { DateOfService: '2026-03-17' });
-		expect(diff([past, lastDay], [], '2026-03-16')).toMatchObject({ changed: [], gone: [] });
+	it('returns a shift that is no longer there as missing, for it may have been moved to a later day', () => {
+		expect(diff([shift(1)], [])).toMatchObject({ changed: [], missing: [shift(1)] });
 	});
 
 	it('finds a shift by its id although it comes from a day that is no longer fetched', () => {
@@ -110,7 +103,7 @@ describe('diffRecords()', () => {
 	});
 
 	it('returns nothing when a shift is no longer listed twice', () => {
-		expect(diff([shift(1), shift(1)], [shift(1)])).toMatchObject({ changed: [], gone: [] });
+		expect(diff([shift(1), shift(1)], [shift(1)])).toMatchObject({ changed: [], missing: [] });
 	});
 
 	it('finds an edited shift without an id in its group', () => {
@@ -134,30 +127,29 @@ describe('diffRecords()', () => {
 	it('does not take a created shift for an old one of its group that is still there', () => {
 		const before = [shift(withoutId(5, 1))];
 		const after = [shift(withoutId(5, 2), { StartTime: '14:00:00' }), shift(withoutId(5, 1))];
-		expect(diff(before, after)).toMatchObject({ changed: [], gone: [] });
+		expect(diff(before, after)).toMatchObject({ changed: [], missing: [] });
 	});
 
-	it('returns a shift of a group as gone when there are fewer than before', () => {
+	it('returns a shift of a group as missing when there are fewer than before', () => {
 		const before = [shift(withoutId(5, 1)), shift(withoutId(5, 2), { StartTime: '14:00:00' })];
 		const after = [shift(withoutId(5, 2), { StartTime: '14:00:00' })];
-		expect(diff(before, after)).toMatchObject({ changed: [], gone: [before[0]] });
+		expect(diff(before, after)).toMatchObject({ changed: [], missing: [before[0]] });
 	});
 });
 
 describe('toCurrentRecord()', () => {
 	const { rosterChanged } = events;
-	const watch = rosterChanged.watch as Watch;
 	const record = { RosterItemId: 7, DateOfService: '2026-03-12', CarerId: 501, Note: 'private' };
 
 	it('keeps the values that are watched, null where the record shows none, and the record itself', () => {
-		const { identity, day, values, ...rest } = toCurrentRecord(rosterChanged, watch, record) ?? {};
+		const { identity, day, values, ...rest } = toCurrentRecord(rosterChanged, record);
 		expect({ identity, day, ...rest }).toEqual({ identity: 7, day: '2026-03-12', record });
-		expect(Object.keys(values ?? {})).toEqual(watch.fields);
+		expect(Object.keys(values)).toEqual((rosterChanged.watch as Watch).fields);
 		expect(values).toMatchObject({ DateOfService: '2026-03-12', CarerId: 501, StartTime: null });
 	});
 
-	it('returns undefined for a record that shows no day', () => {
+	it('has no day for a record that shows none', () => {
 		const unset = { ...record, DateOfService: '0000-00-00' };
-		expect(toCurrentRecord(rosterChanged, watch, unset)).toBeUndefined();
+		expect(toCurrentRecord(rosterChanged, unset).day).toBeUndefined();
 	});
 });

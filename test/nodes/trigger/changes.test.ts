@@ -1,5 +1,5 @@
-import type { Values } from '../../../nodes/CareManagementTrigger/events/change';
-import { compareIncidents } from '../../../nodes/CareManagementTrigger/events/compareIncidents';
+import type { Values } from '../../../nodes/CareManagementTrigger/events/changes';
+import { compareIncidents } from '../../../nodes/CareManagementTrigger/events/changes';
 
 const incident = (given: Values = {}): Values => ({
 	_ReferringId_1: 5,

@@ -1,0 +1,163 @@
+import { addDays, groupBy, midpoint, type Day } from '../../../values/mod';
+import type { Identity, TriggerEvent } from '../events/mod';
+import { findChanged, reconcile, revise } from './reconcile';
+import {
+	covers,
+	hasId,
+	zoneDays,
+	type Batch,
+	type ChangedRecord,
+	type CurrentRecord,
+	type KnownRecord,
+	type NewRecord,
+	type State,
+} from './records';
+
+/**
+ * How many days behind the newest day of creation new records are looked for at least (a lookback window). The first few
+ * make up for time zones; the rest is for records that are entered late under an earlier day.
+ */
+export const windowDays = 7;
+
+/** So many records that left are kept, the latest. */
+const maxAway = 5_000;
+
+/** What a batch brings. */
+export interface Advanced {
+	/** Oldest first. */
+	readonly added: readonly NewRecord[];
+	readonly changed: readonly ChangedRecord[];
+	readonly state: State;
+}
+
+/**
+ * Moves the window behind the newest record on by a batch. Does no I/O.
+ *
+ * @param before what was known
+ * @param batch what is there now
+ * @param event what is watched, and how far back
+ */
+export function advance(before: State, batch: Batch, event: TriggerEvent): Advanced {
+	// An API that ignores the dates returns records from before the window, of which nothing is known.
+	const first = addDays(batch.from, -zoneDays);
+	const records = batch.records.filter(({ day = first }) => day >= first);
+	const isHere = ({ day }: KnownRecord) => covers(batch, day);
+	const known = [...before.records, ...before.away.filter(hasId)];
+	const { added, pairs, missing: unpaired } = reconcile(known, records, isHere);
+	const changed = findChanged(pairs, event.watch);
+	const edited = pairs.filter(({ old, current }) => old.identity !== current.identity);
+	const missing = [...unpaired, ...edited.map(({ old }) => old)];
+
+	const isEmptied = records.length === 0 && missing.filter(isWithoutId).filter(isHere).length > 1;
+	// Not gone is what a service does not show that answers with nothing at all, perhaps by mistake.
+	const keepsMissing = batch.incomplete !== undefined || (isEmptied && !before.isEmptied);
+	const lost = new Set(batch.lost);
+	// One with an id may be hidden for a while. One without must not stand for another of its group that comes later.
+	const isGone = (old: KnownRecord) =>
+		lost.has(old) || (!hasId(old) && isHere(old) && !keepsMissing);
+	const wasAway = new Set(before.away);
+
+	const to = advanceNewest(before.to, batch, event);
+	const kept = [
+		...records.map(({ identity, day = latestOf(to, batch.from), values }) => ({
+			...{ identity, day, values },
+		})),
+		...missing.filter((old) => !isGone(old) && !wasAway.has(old)),
+	];
+	const from = moveWindow(before.from, to, kept, event);
+	const isInWindow = ({ day }: Pick<KnownRecord, 'day'>) => day >= addDays(from, -zoneDays);
+	const isBack = new Set(pairs.map(({ old }) => old));
+	const { records: revised, revision } = event.watch
+		? revise(before, changed, kept.filter(isInWindow))
+		: { records: kept.filter(isInWindow).map((one) => ({ ...one, revision: 0 })), revision: 0 };
+	return {
+		// What is watched enters the window silently.
+		added: event.watch ? [] : withOccurrences(added, before).sort(byCreation),
+		changed,
+		state: {
+			...before,
+			from,
+			to,
+			records: revised,
+			away: [...before.away.filter((old) => !isBack.has(old)), ...missing.filter(isGone)]
+				.filter(isInWindow)
+				.slice(-maxAway),
+			resumeFrom: undefined,
+			isEmptied: isEmptied || (batch.to !== undefined && before.isEmptied),
+			revision,
+		},
+	};
+}
+
+const isWithoutId = (record: KnownRecord) => !hasId(record);
+
+const byCreation = (one: CurrentRecord, other: CurrentRecord): number => {
+	const [day, otherDay] = [one.day ?? '', other.day ?? ''];
+	return day < otherDay ? -1 : day > otherDay ? 1 : one.identity - other.identity;
+};
+
+/** Numbers records with the same identity, those that were there before included. */
+function withOccurrences(added: readonly CurrentRecord[], { records, away }: State): NewRecord[] {
+	const counts = new Map<Identity, number>();
+	const countOne = ({ identity }: Pick<KnownRecord, 'identity'>): number => {
+		const count = (counts.get(identity) ?? 0) + 1;
+		counts.set(identity, count);
+		return count;
+	};
+	for (const record of [...records, ...away]) countOne(record);
+	return added.map((record) => ({ ...record, occurrence: countOne(record) }));
+}
+
+/**
+ * Adds the records of the days before a window to it, as there already.
+ *
+ * @param end the first day whose records are left out: an API may return the day after the last one too, or
+ *   ignore the dates; none are when absent
+ */
+export function addBefore(state: State, batch: Batch, end: Day | undefined): State {
+	const older = batch.records.filter(
+		({ day }) => day === undefined || end === undefined || day < end,
+	);
+	const left = groupBy(state.records, ({ identity }) => identity);
+	const added = older
+		.filter(({ identity }) => left.get(identity)?.pop() === undefined)
+		.map(({ identity, day = state.to, values }) => ({
+			...{ identity, day, values, revision: state.revision },
+		}));
+	return { ...state, from: batch.from, records: [...state.records, ...added] };
+}
+
+/**
+ * The newest day after a batch. It goes to tomorrow at most, so that a record dated ahead cannot drag the window along;
+ * tomorrow, because the office may be in a zone ahead of the API's clock.
+ */
+function advanceNewest(newest: Day, batch: Batch, { dayField }: TriggerEvent): Day {
+	const { records, to, today } = batch;
+	const shown = dayField === undefined ? [today] : records.flatMap(({ day }) => day ?? []);
+	const tomorrow = addDays(today, 1);
+	return (to === undefined ? shown : [to])
+		.filter((day) => day <= tomorrow)
+		.reduce(latestOf, newest);
+}
+
+/** The first day of the window after a batch. */
+function moveWindow(
+	from: Day,
+	newest: Day,
+	known: readonly Pick<KnownRecord, 'day'>[],
+	{ lookback, dayField }: TriggerEvent,
+): Day {
+	const recent = addDays(newest, -windowDays);
+	if (!lookback) return latestOf(from, recent);
+	const earliest = latestOf(from, addDays(newest, -lookback.days));
+	if (known.length <= lookback.identities) return earliest;
+	const days = known.map(({ day }) => day).sort();
+	// Which of the records without a day would be left is not known, so the window is halved until few enough come.
+	const enough =
+		dayField === undefined
+			? midpoint(earliest, newest)
+			: addDays(days[days.length - lookback.identities - 1], 1);
+	return latestOf(earliest, enough < recent ? enough : recent);
+}
+
+export const latestOf = (one: Day, other: Day): Day => (one > other ? one : other);

@@ -1,0 +1,147 @@
+import { groupBy } from '../../../values/mod';
+import { meaningOf, meanTheSame, type Values, type Watch } from '../events/mod';
+import {
+	hasId,
+	keyOf,
+	type ChangedRecord,
+	type CurrentRecord,
+	type KnownRecord,
+	type Pair,
+	type State,
+} from './records';
+
+/** What records from before are now. */
+export interface Reconciled {
+	/** Records that were not there before. */
+	readonly added: readonly CurrentRecord[];
+	/** Those that were, edited or not. */
+	readonly pairs: readonly Pair[];
+	/** Records from before that are not among those of now. */
+	readonly missing: readonly KnownRecord[];
+}
+
+/**
+ * Finds out which records are new, and what has become of those from before. A record with an id is found again whatever was
+ * edited. Records without one are paired within their group (see `groupOf()`), the most alike first. If a group has more
+ * unknown records than it lacks, all of them count as added, for nobody can tell which ones are edits of others.
+ *
+ * @param known the records from before
+ * @param records those of now; one that an API lists twice counts once if it has an id
+ * @param mayBeEdited whether an unknown record of its group may be an edit of a known one
+ */
+export function reconcile(
+	known: readonly KnownRecord[],
+	records: readonly CurrentRecord[],
+	mayBeEdited: (old: KnownRecord) => boolean,
+): Reconciled {
+	const currentByKey = groupBy(records, keyOf);
+	const added: CurrentRecord[] = [];
+	const pairs: Pair[] = [];
+	const missing: KnownRecord[] = [];
+	for (const [key, before] of groupBy(known, keyOf)) {
+		const ofKey = currentByKey.get(key) ?? [];
+		currentByKey.delete(key);
+		if (hasId(before[0])) {
+			const current = ofKey.at(-1);
+			if (current) pairs.push(...before.map((old) => ({ old, current })));
+			else missing.push(...before);
+			continue;
+		}
+		const same = pairEqual(before, ofKey);
+		const left = same.left.filter(mayBeEdited);
+		const alike = pairMostAlike(left, same.unknown);
+		pairs.push(...same.pairs, ...alike.pairs);
+		missing.push(...alike.left, ...same.left.filter((old) => !mayBeEdited(old)));
+		if (same.unknown.length > left.length) added.push(...same.unknown);
+	}
+	for (const ofKey of currentByKey.values()) {
+		added.push(...(hasId(ofKey[0]) ? ofKey.slice(-1) : ofKey));
+	}
+	return { added, pairs, missing };
+}
+
+/** Records of one group, paired as far as that goes. */
+interface Paired {
+	readonly pairs: Pair[];
+	readonly left: KnownRecord[];
+	readonly unknown: CurrentRecord[];
+}
+
+const versionOf = ({ identity, values }: Pick<KnownRecord, 'identity' | 'values'>): string =>
+	JSON.stringify([identity, ...Object.values(values).map(meaningOf)]);
+
+function pairEqual(before: readonly KnownRecord[], after: readonly CurrentRecord[]): Paired {
+	const pairs: Pair[] = [];
+	const leftByVersion = groupBy(before, versionOf);
+	const unknown = after.filter((current) => {
+		const old = leftByVersion.get(versionOf(current))?.shift();
+		if (old) pairs.push({ old, current });
+		return !old;
+	});
+	return { pairs, left: [...leftByVersion.values()].flat(), unknown };
+}
+
+/** Pairs records of one group, those with the most equal values first. */
+export function pairMostAlike(
+	before: readonly KnownRecord[],
+	after: readonly CurrentRecord[],
+): Paired {
+	const pairs: Pair[] = [];
+	const left = new Set(before);
+	const unknown = new Set(after);
+	const most = Object.keys(before[0]?.values ?? {}).length;
+	for (let wanted = most; wanted >= 0 && left.size > 0 && unknown.size > 0; wanted--) {
+		for (const old of left) {
+			for (const current of unknown) {
+				if (countEqualValues(old.values, current.values) < wanted) continue;
+				pairs.push({ old, current });
+				left.delete(old);
+				unknown.delete(current);
+				break;
+			}
+		}
+	}
+	return { pairs, left: [...left], unknown: [...unknown] };
+}
+
+const countEqualValues = (one: Values, other: Values): number =>
+	Object.keys(one).filter((name) => meanTheSame(one[name], other[name])).length;
+
+/** The pairs that differ in what counts as a change. */
+export const findChanged = (pairs: readonly Pair[], watch: Watch | undefined): ChangedRecord[] =>
+	pairs
+		.map((pair) => ({
+			...pair,
+			changes: watch?.compare(pair.old.values, pair.current.values) ?? [],
+		}))
+		.filter(({ changes }) => changes.length > 0);
+
+/**
+ * Numbers the versions of records, so that a change that happens again (an incident is closed, reopened and closed again)
+ * has another event key, and one that is emitted again has the same. Records without an id share the revision of their group.
+ *
+ * @param before the state at the last poll
+ * @param changed those of its records that have changed, told or not
+ * @param records all that are to be kept
+ */
+export function revise<Kept extends Omit<KnownRecord, 'revision'>>(
+	before: Pick<State, 'away' | 'records' | 'revision'>,
+	changed: readonly ChangedRecord[],
+	records: readonly Kept[],
+): { records: (Kept & KnownRecord)[]; revision: number } {
+	const revisions = new Map<number, number>();
+	for (const record of [...before.records, ...before.away]) {
+		revisions.set(keyOf(record), Math.max(record.revision, revisions.get(keyOf(record)) ?? 0));
+	}
+	for (const key of new Set(changed.map(({ old }) => keyOf(old)))) {
+		revisions.set(key, (revisions.get(key) ?? 0) + 1);
+	}
+	const revised = records.map((record) => ({
+		...record,
+		revision: revisions.get(keyOf(record)) ?? before.revision,
+	}));
+	// A record that leaves may come back; then its changes are others than before.
+	for (const record of revised) revisions.delete(keyOf(record));
+	const next = [...revisions.values()].reduce((most, left) => Math.max(most, left + 1), 0);
+	return { records: revised, revision: Math.max(before.revision, next) };
+}

@@ -1,0 +1,122 @@
+import type { CareManagementError } from '../../../errors/mod';
+import type { ApiRecord } from '../../../http/mod';
+import { parseDay, type Day } from '../../../values/mod';
+import {
+	groupOf,
+	identify,
+	type Change,
+	type Identity,
+	type TriggerEvent,
+	type Values,
+} from '../events/mod';
+
+/**
+ * How many days the day of a record may differ from the one that a filter compares: two for time zones up to 26 hours
+ * apart, a third for a filter that compares in another zone than it shows. This also covers midnight and daylight saving.
+ */
+export const zoneDays = 3;
+
+/** A record as it is kept from one poll to the next. */
+export interface KnownRecord {
+	readonly identity: Identity;
+	/** The day by which it is fetched. */
+	readonly day: Day;
+	/** The values that are watched; none where only new records count. */
+	readonly values: Values;
+	/** Grows with each change, so that a change which happens again has another event key. */
+	readonly revision: number;
+}
+
+/** A record as a poll sees it. */
+export interface CurrentRecord extends Omit<KnownRecord, 'day' | 'revision'> {
+	/** Absent if the record shows none. */
+	readonly day?: Day;
+	readonly record: ApiRecord;
+	/** Whether the forms or notes that are included are in it already. */
+	readonly hasIncludes?: true;
+}
+
+/** A record that was not there before. */
+export interface NewRecord extends CurrentRecord {
+	/** Which of the records with the same identity it is, from 1. */
+	readonly occurrence: number;
+}
+
+/** What an old record is now. */
+export interface Pair {
+	readonly old: KnownRecord;
+	readonly current: CurrentRecord;
+}
+
+/** A record that changed; without a current one if it is gone. */
+export interface ChangedRecord extends Partial<Pair> {
+	readonly old: KnownRecord;
+	readonly changes: readonly Change[];
+}
+
+/** What a trigger keeps from one poll to the next. */
+export interface State {
+	/** The first day of which is known what is there. Nothing from before counts as new. */
+	readonly from: Day;
+	/** The newest day of creation so far, which never goes back; for Roster Changed the last day that was watched. */
+	readonly to: Day;
+	/** The records on these days. Those that cannot be told apart occur as often as they were there. */
+	readonly records: readonly KnownRecord[];
+	/** Records that left: deleted or edited ones without an id, incidents in no list, shifts that moved to other days. */
+	readonly away: readonly KnownRecord[];
+	/** While the trigger catches up slice by slice: the first day that was not fetched yet. */
+	readonly resumeFrom?: Day;
+	/** Whether the last answer was empty although there had been records. */
+	readonly isEmptied?: boolean;
+	/** Whether the window is shorter than the event looks back, because the days before could not be read completely. */
+	readonly isShort?: boolean;
+	/** When a shift was modified last, as the API writes it; absent where none shows that. */
+	readonly modified?: string;
+	/** When the state began, in milliseconds since 1970, so that no event key of a former state is used again. */
+	readonly epoch: number;
+	/** The revision of records that come into view. */
+	readonly revision: number;
+}
+
+/** Days, both inclusive; open to the future without a last one. */
+export interface DayRange {
+	readonly from: Day;
+	readonly to?: Day;
+}
+
+/** The records of some days. */
+export interface Batch extends DayRange {
+	readonly records: readonly CurrentRecord[];
+	/** Why there may be more. */
+	readonly incomplete?: CareManagementError;
+	/** The current day of the API. */
+	readonly today: Day;
+	/** Known records that are in no list, although all lists were asked for. */
+	readonly lost?: readonly KnownRecord[];
+}
+
+/** What records are paired by: their id or their group. */
+export const keyOf = ({ identity }: Pick<KnownRecord, 'identity'>): number =>
+	groupOf(identity) ?? identity;
+
+export const hasId = ({ identity }: Pick<KnownRecord, 'identity'>): boolean =>
+	groupOf(identity) === undefined;
+
+/** Whether a record of a day is to be found on some days. */
+export const covers = ({ from, to }: DayRange, day: Day): boolean =>
+	day >= from && (to === undefined || day <= to);
+
+/** A record as the API sent it, with what is kept of it. */
+export function toCurrentRecord(event: TriggerEvent, record: ApiRecord): CurrentRecord {
+	const { dayField = '', watch } = event;
+	const day = parseDay(record[dayField]);
+	const values = (watch?.fields ?? []).map((name): [string, unknown] => [
+		name,
+		name === dayField ? day : toScalar(record[name]),
+	]);
+	return { identity: identify(event, record), day, values: Object.fromEntries(values), record };
+}
+
+/** What no field of a record should hold is kept as its text. */
+const toScalar = (value: unknown): unknown =>
+	typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);

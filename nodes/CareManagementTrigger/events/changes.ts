@@ -1,0 +1,49 @@
+import { meaningOf, meanTheSame } from './meaningOf';
+
+/** What happened to a record that was there before. */
+export type Change =
+	| 'becameReportable'
+	| 'cancelled'
+	| 'closed'
+	| 'holdChanged'
+	| 'moved'
+	| 'noLongerReportable'
+	| 'offHold'
+	| 'onHold'
+	| 'reassigned'
+	| 'reopened';
+
+/** The values of a record that are kept, by field; undefined where they are not known any more. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The changes between two versions of an incident. */
+export function compareIncidents(before: Values, after: Values): Change[] {
+	const changes: Change[] = [];
+	if (isSet(before.Closed) !== isSet(after.Closed)) {
+		changes.push(isSet(after.Closed) ? 'closed' : 'reopened');
+	}
+	if (isSet(before.IsReportable) !== isSet(after.IsReportable)) {
+		changes.push(isSet(after.IsReportable) ? 'becameReportable' : 'noLongerReportable');
+	}
+	const isReassigned = ['AssignedTo', 'AssignedToSecond'].some(
+		(field) => before[field] !== undefined && !meanTheSame(before[field], after[field]),
+	);
+	if (isReassigned) changes.push('reassigned');
+	return changes;
+}
+
+/** Whether a flag is on. */
+export const isSet = (flag: unknown): boolean => [1, 'true'].includes(meaningOf(flag) ?? '');
+
+/** The changes between two versions of a shift. */
+export function compareShifts(before: Values, after: Values): Change[] {
+	const changes: Change[] = [];
+	const differs = (field: string) => !meanTheSame(before[field], after[field]);
+	if (['DateOfService', 'StartTime', 'Minutes'].some(differs)) changes.push('moved');
+	if (differs('CarerId')) changes.push('reassigned');
+	if (differs('OnHoldType')) {
+		const [old, current] = [meaningOf(before.OnHoldType), meaningOf(after.OnHoldType)];
+		changes.push(old === null ? 'onHold' : current === null ? 'offHold' : 'holdChanged');
+	}
+	return changes;
+}

@@ -1,0 +1,143 @@
+import type { ReadEndpoint } from '../../../api/mod';
+import { CareManagementError } from '../../../errors/mod';
+import { fetchRecords, type ApiRecord, type Session } from '../../../http/mod';
+import { listRecords, listWithOnHold, RecordSet, type RecordList } from '../../../lists/mod';
+import { answersOf } from '../../../service/mod';
+import { addDays, type Query } from '../../../values/mod';
+import { toCurrentRecord, type Batch, type DayRange } from '../decide/mod';
+import { passes, type Selection } from '../events/mod';
+import { withinTime, type PollSession } from './createPollSession';
+
+/**
+ * What to ask for to get the incidents that may not come unasked: closed ones, and those whose task is closed. Whether they
+ * do is an open question (`closedUnasked`).
+ */
+export const closedStates: readonly Query[] = [
+	{ closed: 'true' },
+	{ taskClosed: 'true' },
+	{ closed: 'true', taskClosed: 'true' },
+];
+
+/**
+ * Lists the records of some days. In a full scan these are all incidents, otherwise those that come unasked.
+ *
+ * @param query the query parameters besides the date filter
+ * @param state to ask for incidents of this state only
+ */
+export async function listDays(
+	{ settings: { event }, session: plain, isFullScan }: PollSession,
+	query: Query,
+	{ from, to }: DayRange,
+	state?: Query,
+): Promise<RecordList> {
+	const session = withEmptyLists(plain);
+	const { endpoint, asksForHolds, asksForClosed } = event;
+	const ofDays: Query = {
+		...{ ...query, ...state },
+		[event.from]: from,
+		// The API may compare the last day with the midnight that starts it, so ask for one more.
+		...(to === undefined ? {} : { [event.to]: addDays(to, 1) }),
+	};
+	if (asksForHolds) return await listWithHolds(session, endpoint, ofDays);
+	const givesClosed = answersOf(session).get('closedUnasked', endpoint.path) === 'included';
+	if (asksForClosed && isFullScan && !state && !givesClosed) {
+		return await listWithClosed(session, endpoint, ofDays);
+	}
+	return await listRecords(session, endpoint, ofDays);
+}
+
+/** Lists shifts, those on hold included. Until `onHoldType=ALL` is known to give every shift, asks without it too. */
+async function listWithHolds(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+): Promise<RecordList> {
+	const answers = answersOf(session);
+	const withAll = { ...query, onHoldType: 'ALL' };
+	if (answers.get('onHoldAll') === 'besideOthers') {
+		return await listRecords(session, endpoint, withAll);
+	}
+	const { givesAll, ...list } = await listWithOnHold(session, endpoint, withAll);
+	if (givesAll) answers.learn('onHoldAll', 'besideOthers');
+	return list;
+}
+
+/** Drops what was known of closed incidents. */
+export const forgetClosed = (session: Session, { path }: ReadEndpoint): void =>
+	answersOf(session).forget('closedUnasked', path);
+
+/** Lists incidents, closed ones included. Learns whether some of each kind come without being asked for. */
+async function listWithClosed(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+): Promise<RecordList> {
+	const unasked = await listRecords(session, endpoint, query);
+	const come = new RecordSet(endpoint, unasked.records);
+	const all = new RecordSet(endpoint, unasked.records);
+	let { incomplete } = unasked;
+	let comeUnasked = true;
+	for (const state of closedStates) {
+		const closed = await listRecords(session, endpoint, { ...query, ...state });
+		comeUnasked &&= closed.records.length > 0 && come.lacks(closed.records).length === 0;
+		all.add(closed.records);
+		incomplete ??= closed.incomplete;
+	}
+	if (comeUnasked) answersOf(session).learn('closedUnasked', 'included', endpoint.path);
+	return { records: all.records, incomplete };
+}
+
+/**
+ * For an API that answers with 404 instead of an empty list: what shows that its address is right is that the same list
+ * without filters has records. An outage that answers everything with 404 remains an error.
+ */
+const withEmptyLists = (session: Session): Session => ({
+	...session,
+	transport: async (request) => {
+		const response = await session.transport(request);
+		if (response.status !== 404) return response;
+		const whole = await session.transport({ ...request, query: { limit: '1' } });
+		const hasRecords = whole.status === 200 && Array.isArray(whole.body) && whole.body.length > 0;
+		return hasRecords ? { ...whole, body: [] } : response;
+	},
+});
+
+/** The records with an id, as one response shows them. Some APIs answer with 404 or 410 where there is none. */
+export async function fetchById(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+): Promise<ApiRecord[]> {
+	const { records } = await fetchRecords(session, endpoint, query).catch(async (error: unknown) =>
+		error instanceof CareManagementError && [404, 410].includes(error.status ?? 0)
+			? { records: [] }
+			: await Promise.reject(error),
+	);
+	return records;
+}
+
+/**
+ * Fetches all that passes the filters on some days. For what is watched, the filters that are no query parameters do not
+ * matter: they decide what is emitted.
+ *
+ * @param milliseconds how long that may take
+ * @param selection other filters than those of now
+ */
+export async function fetchBatch(
+	pollSession: PollSession,
+	days: DayRange,
+	milliseconds = pollSession.timeLeft(),
+	{ filters, conditions }: Selection = pollSession.settings,
+): Promise<Batch> {
+	const { event } = pollSession.settings;
+	return await withinTime(pollSession, milliseconds, async (limited) => {
+		const { records, incomplete } = await listDays(limited, filters, days);
+		const wanted = records.filter((record) => event.watch ?? passes(conditions, record));
+		return {
+			...days,
+			records: wanted.map((record) => toCurrentRecord(event, record)),
+			incomplete,
+			today: pollSession.today(),
+		};
+	});
+}

@@ -1,0 +1,243 @@
+import type { CareManagementError } from '../../../errors/mod';
+import { type ApiRecord } from '../../../http/mod';
+import { addDays, groupBy, parseDay, type Query } from '../../../values/mod';
+import {
+	covers,
+	findChanged,
+	keyOf,
+	pairMostAlike,
+	toCurrentRecord,
+	type ChangedRecord,
+	type CurrentRecord,
+	type DayRange,
+	type KnownRecord,
+	type Pair,
+	type State,
+} from '../decide/mod';
+import { isId, isOwnId, meanTheSame, passesQuery } from '../events/mod';
+import { isFailure, orError, warningsOf, withinTime, type PollSession } from './createPollSession';
+import { fetchById, listDays } from './listDays';
+
+/** How many days back a shift without an id is looked for. */
+export const daysBack = 14;
+
+/** For how many clients a poll asks at most; if more have lost shifts, it asks once for all clients. */
+const maxClients = 20;
+
+/** What is known about the shifts of which one that is missing may be one. */
+export interface Surroundings extends Pick<State, 'away' | 'modified'> {
+	/** Shifts, before or now, that another one cannot have become; those that have moved `away` among them. */
+	readonly accountedFor: readonly Pick<KnownRecord, 'identity'>[];
+	/** The days whose shifts are known. */
+	readonly days: DayRange;
+}
+
+/** What has become of missing shifts. */
+export interface LookedUp {
+	readonly changed: readonly ChangedRecord[];
+	/** Those that are on the days after all. */
+	readonly present: readonly CurrentRecord[];
+	/** Those of which it could not be found out; the next poll tries again. */
+	readonly unresolved: readonly KnownRecord[];
+	readonly warnings: readonly CareManagementError[];
+}
+
+/** What a shift is now, if there is one, as far as it could be found out. */
+interface Outcome {
+	readonly old: KnownRecord;
+	readonly current?: CurrentRecord;
+	readonly isKnown: boolean;
+}
+
+/**
+ * Finds out what has become of shifts that are missing from the days that are watched: they were cancelled or moved. One with
+ * an id is asked for. One without is looked for among the shifts of its client, on whatever day.
+ *
+ * @param missing the shifts as they were
+ * @param surroundings what is known about the others
+ */
+export async function lookUpMissing(
+	pollSession: PollSession,
+	missing: readonly KnownRecord[],
+	surroundings: Surroundings,
+): Promise<LookedUp> {
+	const { settings } = pollSession;
+	const warnings: CareManagementError[] = [];
+	const outcomes = [
+		...(await findById(pollSession, missing, warnings)),
+		...(await findByClient(pollSession, missing, surroundings, warnings)),
+	];
+	const known = outcomes.filter(({ isKnown }) => isKnown);
+	// A shift that was given to another client is none of this one's any more.
+	const pairs = known.flatMap(({ old, current }) =>
+		current && passesQuery(settings, current.values) ? [{ old, current }] : [],
+	);
+	const isFound = new Set(pairs.map(({ old }) => old));
+	const cancelled = known.filter(({ old }) => !isFound.has(old));
+	return {
+		changed: [
+			...findChanged(pairs, settings.event.watch),
+			...cancelled.map(({ old }): ChangedRecord => ({ changes: ['cancelled'], old })),
+		],
+		present: pairs
+			.map(({ current }) => current)
+			.filter(({ day = '' }) => covers(surroundings.days, day)),
+		unresolved: outcomes.filter(({ isKnown }) => !isKnown).map(({ old }) => old),
+		warnings,
+	};
+}
+
+/** Asks for what an alert about another shift must not wait for. */
+async function tryTo<Result>(
+	pollSession: PollSession,
+	warnings: CareManagementError[],
+	task: (limited: PollSession) => Promise<Result>,
+): Promise<Result | undefined> {
+	const result = await orError(withinTime(pollSession, pollSession.timeLeft(), task));
+	if (!isFailure(result)) return result;
+	warnings.push(...warningsOf(result));
+	return undefined;
+}
+
+async function findById(
+	pollSession: PollSession,
+	missing: readonly KnownRecord[],
+	warnings: CareManagementError[],
+): Promise<Outcome[]> {
+	const { includes, event } = pollSession.settings;
+	const outcomes: Outcome[] = [];
+	for (const old of missing.filter(({ identity }) => isOwnId(identity))) {
+		const query = {
+			...includes,
+			[event.endpoint.idParameter ?? 'rosterItemId']: String(old.identity),
+		};
+		const found = await tryTo(pollSession, warnings, async ({ session }) => {
+			for (const attempt of [{ ...query, onHoldType: 'ALL' }, query]) {
+				const records = await fetchById(session, event.endpoint, attempt);
+				const [shift] = toShifts(pollSession, records).filter(
+					({ identity }) => identity === old.identity,
+				);
+				if (shift) return [shift];
+			}
+			return [];
+		});
+		outcomes.push({ old, current: found?.[0], isKnown: found !== undefined });
+	}
+	return outcomes;
+}
+
+async function findByClient(
+	pollSession: PollSession,
+	missing: readonly KnownRecord[],
+	surroundings: Surroundings,
+	warnings: CareManagementError[],
+): Promise<Outcome[]> {
+	const outcomes: Outcome[] = [];
+	for (const { shifts, isWhole, ofClient } of await listClients(pollSession, missing, warnings)) {
+		const candidates = groupBy(findCandidates(shifts, surroundings), keyOf);
+		for (const [key, ofKey] of groupBy(ofClient, keyOf)) {
+			const { pairs } = pairMostAlike(ofKey, candidates.get(key) ?? []);
+			const sure = pairs.filter((pair) => isSure(pair, surroundings.days));
+			const isFound = new Set(sure.map(({ old }) => old));
+			const left = ofKey.filter((old) => !isFound.has(old));
+			outcomes.push(...sure.map((pair) => ({ ...pair, isKnown: true })));
+			// A list that may not be whole shows what was moved, but not what was cancelled.
+			outcomes.push(...left.map((old) => ({ old, isKnown: isWhole })));
+		}
+	}
+	return outcomes;
+}
+
+/**
+ * The shifts without an id that moved away, and are no longer where they went to. Asked for only where one of their group
+ * has come into sight, which may be one of them.
+ *
+ * @param away the shifts that moved away
+ * @param arrived what has come into sight
+ * @param warnings why some could not be asked for
+ */
+export async function findReturned(
+	pollSession: PollSession,
+	away: readonly KnownRecord[],
+	arrived: readonly CurrentRecord[],
+	warnings: CareManagementError[],
+): Promise<KnownRecord[]> {
+	const groups = new Set(arrived.map(keyOf));
+	const asked = away.filter((old) => groups.has(keyOf(old)));
+	const lists = await listClients(pollSession, asked, warnings);
+	return lists.flatMap(({ shifts, isWhole, ofClient }) => {
+		const isThere = new Set(shifts.map(({ identity }) => identity));
+		return ofClient.filter(({ identity }) => isWhole && !isThere.has(identity));
+	});
+}
+
+/** Lists the shifts of the clients of shifts without an id, on whatever day. */
+async function listClients(
+	pollSession: PollSession,
+	records: readonly KnownRecord[],
+	warnings: CareManagementError[],
+): Promise<{ shifts: CurrentRecord[]; isWhole: boolean; ofClient: readonly KnownRecord[] }[]> {
+	const { filters, includes } = pollSession.settings;
+	const from = addDays(pollSession.today(), -daysBack);
+	const lists = [];
+	for (const [client, ofClient] of byClient(records)) {
+		const query: Query = { ...filters, ...includes, ...client };
+		const list = await tryTo(pollSession, warnings, async (limited) =>
+			listDays(limited, query, { from }),
+		);
+		if (list?.incomplete) warnings.push(list.incomplete);
+		const isWhole = list !== undefined && !list.incomplete;
+		lists.push({ shifts: toShifts(pollSession, list?.records ?? []), isWhole, ofClient });
+	}
+	return lists;
+}
+
+/** On days that were not watched, one that differs by more than its day and time may be another one of the group. */
+const isSure = ({ old, current }: Pair, days: DayRange): boolean =>
+	covers(days, current.day ?? '') ||
+	Object.keys(old.values).every(
+		(name) =>
+			name === 'DateOfService' ||
+			name === 'StartTime' ||
+			meanTheSame(old.values[name], current.values[name]),
+	);
+
+/** The shifts without an id that are to be looked for in one list, and the filter for the client whose list it is. */
+function byClient(records: readonly KnownRecord[]): [client: Query, KnownRecord[]][] {
+	const withoutId = records.filter(({ identity }) => !isOwnId(identity));
+	const clients = groupBy(withoutId, ({ values }) => values.ClientId);
+	if (clients.size > maxClients || ![...clients.keys()].every(isId)) return [[{}, withoutId]];
+	return [...clients].map(([client, ofClient]) => [{ clientId: String(client) }, ofClient]);
+}
+
+/**
+ * The shifts that a missing one may have become. On days that were not watched there are others of the same group, of the
+ * same series for instance, that have always been there: only one that shows that it was modified since the last poll can
+ * have come from elsewhere, and only if those that went there before are still known.
+ */
+function findCandidates(
+	found: readonly CurrentRecord[],
+	{ accountedFor, away, days, modified }: Surroundings,
+): CurrentRecord[] {
+	const left = groupBy(accountedFor, ({ identity }) => identity);
+	const isFound = new Set(found.map(({ identity }) => identity));
+	const isUnclear = new Set(away.filter(({ identity }) => !isFound.has(identity)).map(keyOf));
+	const isNew = ({ LastModified }: ApiRecord) =>
+		modified !== undefined &&
+		parseDay(LastModified) !== undefined &&
+		String(LastModified) > modified;
+	return found
+		.filter(({ identity }) => left.get(identity)?.pop() === undefined)
+		.filter(
+			(shift) =>
+				covers(days, shift.day ?? '') || (isNew(shift.record) && !isUnclear.has(keyOf(shift))),
+		);
+}
+
+const toShifts = (
+	{ settings: { event } }: PollSession,
+	records: readonly ApiRecord[],
+): CurrentRecord[] =>
+	records
+		.map((record): CurrentRecord => ({ ...toCurrentRecord(event, record), hasIncludes: true }))
+		.filter(({ day }) => day !== undefined);

@@ -1,0 +1,45 @@
+import { type ApiRecord } from '../../http/mod';
+import { addDays } from '../../values/mod';
+import type { CurrentRecord, DayRange } from './decide/mod';
+import { toChangedItems, toCreatedItem } from './emit/mod';
+import { passes } from './events/mod';
+import { fetchBatch, fetchIncludes, watchedDays, type PollSession } from './fetch/mod';
+
+/** How many records a test run in the editor shows. */
+const count = 3;
+
+/** How many days back a test run looks for records: further only if it finds fewer than `count`. */
+const lookBackDays = [7, 90];
+
+/**
+ * The items of the newest records, or of the shifts of the coming days that were modified last, for a test run in the editor.
+ * Those of changes come without changes, because what differs is only known from one poll to the next.
+ *
+ * @returns newest first; fewer, or none, if there are no more of late
+ */
+export async function findNewest(pollSession: PollSession): Promise<ApiRecord[]> {
+	const { settings } = pollSession;
+	const { dayField = '', looksAhead, watch } = settings.event;
+	const ranges = looksAhead
+		? [watchedDays(pollSession)]
+		: lookBackDays.map((days): DayRange => ({ from: addDays(pollSession.today(), -days) }));
+	const dateOf = ({ record }: CurrentRecord) =>
+		String(record[looksAhead ? 'LastModified' : dayField] ?? '');
+	const byDate = (one: CurrentRecord, other: CurrentRecord) =>
+		dateOf(other).localeCompare(dateOf(one)) || other.identity - one.identity;
+	let newest: CurrentRecord[] = [];
+	let days: DayRange = ranges[0];
+	for (days of ranges) {
+		const { records } = await fetchBatch(pollSession, days);
+		const wanted = records.filter(({ record }) => passes(settings.conditions, record));
+		newest = wanted.sort(byDate).slice(0, count);
+		if (newest.length === count) break;
+	}
+	const { included } = await fetchIncludes(pollSession, newest, days);
+	const shown = newest.map((one) => ({ ...one, record: included.get(one) ?? one.record }));
+	if (!watch) return shown.map((record) => toCreatedItem(settings, { ...record, occurrence: 1 }));
+	const unchanged = shown.map((current) => ({
+		...{ changes: [], old: { ...current, day: current.day ?? '', revision: 0 }, current },
+	}));
+	return toChangedItems(settings, 0, unchanged);
+}

@@ -1,0 +1,86 @@
+/** What each row of the table of events promises, whatever it names: a wrong field or parameter would be silent otherwise. */
+import { events } from '../../../nodes/CareManagementTrigger/events/events';
+import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
+import { apiNow, TestTrigger } from './testTrigger';
+
+let simulator: Simulator;
+beforeAll(async () => {
+	simulator = await startSimulator({ tables: {}, now: apiNow });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const names = Object.keys(events);
+
+it.each(names)(
+	'%s asks by one range of dates of its endpoint, and dayField is its field',
+	(name) => {
+		const { endpoint, from, to, dayField } = events[name];
+		const range = endpoint.dateRanges?.find((one) => 'from' in one && one.from === from);
+		expect(range).toMatchObject({ from, to });
+		const { field, similar } = range as { field?: string; similar?: string };
+		const shown = [field, similar].filter(
+			(one) => one !== undefined && one in (endpoint.fields ?? {}),
+		);
+		// Serious incidents do not show the day that is compared; the similar one is another.
+		if (field !== undefined && !shown.includes(field)) expect(dayField).toBeUndefined();
+		else expect(dayField).toBe(shown[0]);
+	},
+);
+
+/** A record with one day in the field that is compared, and another in all other dates. */
+const add = (name: string, day: string, otherDay: string, given: Row = {}): Row => {
+	const {
+		endpoint,
+		from,
+		dayField = String(endpoint.parameters[from].filter?.field),
+	} = events[name];
+	const dates = Object.entries(endpoint.fields ?? {}).filter(([, { type }]) =>
+		['date', 'datetime'].includes(type),
+	);
+	return simulator.addRecord(endpoint.path, {
+		...Object.fromEntries(dates.map(([field]) => [field, `${otherDay} 08:00:00`])),
+		[dayField]: `${day} 08:00:00`,
+		...given,
+	});
+};
+
+it.each(names.filter((name) => !events[name].watch))(
+	'%s: old records stay silent after activation, and a new one comes once, whatever its other dates',
+	async (name) => {
+		add(name, '2026-03-09', '2026-03-10', { ClientId: 1 });
+		add(name, '2026-03-05', '2031-01-01', { ClientId: 2 });
+		add(name, '2026-01-20', '2026-03-10', { ClientId: 3 });
+		const trigger = new TestTrigger(simulator, { event: name });
+		expect(await trigger.poll()).toBeNull();
+		expect(await trigger.poll()).toBeNull();
+		for (const [index, otherDay] of ['2019-01-01', '2026-03-10', '2031-01-01'].entries()) {
+			add(name, '2026-03-10', otherDay, { ClientId: 10 + index });
+			expect(await trigger.poll()).toHaveLength(1);
+			expect(await trigger.poll()).toBeNull();
+		}
+	},
+);
+
+it.each(names.filter((name) => events[name].watch))(
+	'%s: records stay silent until they change, and a change comes once, whatever the other dates',
+	async (name) => {
+		const { watch, looksAhead, dayField } = events[name];
+		const day = looksAhead ? '2026-03-12' : '2026-03-09';
+		const field = watch?.fields.findLast(
+			(one) => one !== dayField && watch.compare({ [one]: '' }, { [one]: 'x' }).length > 0,
+		);
+		const rows = ['2019-01-01', '2026-03-10', '2031-01-01'].map((otherDay, index) =>
+			add(name, day, otherDay, { ClientId: 1 + index }),
+		);
+		const trigger = new TestTrigger(simulator, { event: name });
+		expect(await trigger.poll()).toBeNull();
+		add(name, day, '2026-03-10', { ClientId: 9 });
+		expect(await trigger.poll()).toBeNull();
+		for (const row of rows) {
+			row[String(field)] = 'x';
+			expect(await trigger.poll()).toHaveLength(1);
+			expect(await trigger.poll()).toBeNull();
+		}
+	},
+);
