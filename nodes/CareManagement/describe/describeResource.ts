@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../../api/mod';
+import { property } from '../../shared/outputOptions';
 import {
 	operationNames,
 	type FieldTexts,
@@ -7,13 +8,7 @@ import {
 	type OperationName,
 	type Resource,
 } from '../resources/mod';
-import {
-	collection,
-	describeBodyField,
-	describeParameter,
-	property,
-	showUsingFields,
-} from './field';
+import { collection, describeBodyField, describeParameter, showUsingFields } from './field';
 
 const operationValues = Object.keys(operationNames) as OperationName[];
 
