@@ -81,9 +81,9 @@ function filters(endpoint: ReadEndpoint, { parameters, dates = {} }: Operation):
 	for (const { from = '', to, field } of endpoint.dateRanges ?? []) {
 		if (!(from in dates)) continue;
 		const range = `${dates[from]}, itself included`;
-		const doubt = field === undefined ? '. Which date is compared is not documented.' : '';
-		texts[from] = `First ${range}${doubt}`;
-		texts[to] = `Last ${range}${doubt}`;
+		const note = field === undefined ? '. Which date is compared is not documented.' : '';
+		texts[from] = `First ${range}${note}`;
+		texts[to] = `Last ${range}${note}`;
 	}
 	const options = Object.keys(endpoint.parameters)
 		.filter((name) => name !== 'limit')

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import { cleanRecord, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
@@ -29,7 +29,7 @@ interface Listed {
  * @throws CareManagementError when a value does not fit, a request fails, or records are missing or outside a filter
  */
 export async function readRecords(
-	context: IExecutePaginationFunctions,
+	context: Context,
 	session: NodeSession,
 	endpoint: ReadEndpoint,
 	sent: IDataObject,
