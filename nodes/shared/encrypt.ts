@@ -11,10 +11,7 @@ export interface EncryptionKey {
 	readonly ivKey: Buffer;
 }
 
-/**
- * @param secret only who knows it can decrypt
- * @param account what is encrypted for one account cannot be decrypted for another
- */
+/** Only who knows the secret can decrypt; what is encrypted for one account cannot be decrypted for another. */
 export function deriveKey(secret: string, account: string): EncryptionKey {
 	// Some versions of Node refuse an empty key.
 	const input = JSON.stringify([secret]);
@@ -51,9 +48,6 @@ export function decrypt(keys: readonly EncryptionKey[], encrypted: string): unkn
 	return undefined;
 }
 
-/** The keys that are remembered of a credential whose Secret is renewed. */
-const maxKeys = 3;
-
-/** Adds the current key, which comes first, to those from before the Secret was renewed. */
+/** The current key, and the last two from before the Secret was renewed. */
 export const withKey = (keys: readonly EncryptionKey[], current: EncryptionKey) =>
-	keys[0]?.cipherKey.equals(current.cipherKey) ? keys : [current, ...keys].slice(0, maxKeys);
+	keys[0]?.cipherKey.equals(current.cipherKey) ? keys : [current, ...keys].slice(0, 3);

@@ -13,34 +13,27 @@ const nameFields: ReadonlyMap<ReadEndpoint, readonly string[]> = new Map([
 const nameFieldsOfCategories = ['Description', 'CategoryCode'];
 
 /** All names and codes of a record, the one to show first; empty where it has none. */
-export const namesOf = (endpoint: ReadEndpoint, record: ApiRecord): string[] =>
-	(nameFields.get(endpoint) ?? nameFieldsOfCategories)
-		.map((fields) =>
-			fields
-				.split(' ')
-				.map((field) => record[field])
-				.filter((text): text is string => typeof text === 'string' && text.trim() !== '')
-				.map((text) => text.trim())
-				.join(' '),
-		)
-		.filter((name) => name !== '');
+export function namesOf(endpoint: ReadEndpoint, record: ApiRecord): string[] {
+	const textOf = (field: string) => {
+		const text = record[field];
+		return typeof text === 'string' ? text.trim() : '';
+	};
+	const names = (nameFields.get(endpoint) ?? nameFieldsOfCategories).map((fields) =>
+		fields.split(' ').map(textOf).filter(Boolean).join(' '),
+	);
+	return names.filter(Boolean);
+}
 
-/** Lower case, without accents. */
-export const normalize = (text: string): string =>
-	text
-		.normalize('NFD')
-		.replace(/\p{Diacritic}/gu, '')
-		.toLowerCase();
-
-/**
- * A test for texts that contain each of some words, in any order and case and without regard to accents.
- *
- * @param words the words as they were typed; none match every text
- * @returns the test, which takes a normalized text
- */
-export function matchWords(words: string): (normalized: string) => boolean {
-	const wanted = normalize(words)
-		.split(/[\s·]+/)
-		.filter(Boolean);
-	return (normalized) => wanted.every((word) => normalized.includes(word));
+/** Whether a text contains each of some words, in any order and case and without regard to accents; by none, each does. */
+export function matchWords(words: string): (text: string) => boolean {
+	const normalize = (text: string) =>
+		text
+			.normalize('NFD')
+			.replace(/\p{Diacritic}/gu, '')
+			.toLowerCase();
+	const wanted = normalize(words).split(/[\s·]+/);
+	return (text) => {
+		const normalized = normalize(text);
+		return wanted.every((word) => normalized.includes(word));
+	};
 }

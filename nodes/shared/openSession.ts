@@ -4,28 +4,17 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-import {
-	checkBaseUrl,
-	checkProxy,
-	parseRequestsAtOnce,
-	rateLimiterFor,
-	systemClock,
-	type ApiResponse,
-	type Session,
-} from '../../http/mod';
+import * as http from '../../http/mod';
 import { deriveKey, type EncryptionKey } from './encrypt';
 import { hash } from './hash';
 
-export const credentialName = 'careManagementApi';
+const credentialName = 'careManagementApi';
 
 /** How long no byte of an answer may come where the node sets no Timeout, in milliseconds. */
 export const defaultTimeout = 60_000;
 
-/** How long an answer may take in all, as a multiple of the Timeout, so that no trickle holds a place for ever. */
-const maxTimeouts = { own: 2, default: 10 };
-
 /** A session that tells its credential from others, by hashes. */
-export interface NodeSession extends Session {
+export interface NodeSession extends http.Session {
 	/** For what is cached by credential. */
 	readonly credential: string;
 	/** Of base URL and user, which stays the same when key and secret are renewed. */
@@ -44,17 +33,18 @@ export async function openSession(
 	context: IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
 	settings: Partial<IHttpRequestOptions> = {},
 ): Promise<NodeSession> {
-	const { baseUrl, user, key, secret, requestsAtOnce } =
-		await context.getCredentials(credentialName);
-	const baseURL = checkBaseUrl(baseUrl);
+	const data = await context.getCredentials(credentialName);
+	const { user, key, secret, requestsAtOnce } = data;
+	const baseURL = http.checkBaseUrl(data.baseUrl);
 	// The credential checks it, too; only here nothing has been sent yet for certain.
-	checkProxy(baseURL, settings);
+	http.checkProxy(baseURL, settings);
 	const node = context.getNode();
 	// n8n fills in 300,000 where the node sets none.
 	const own = node.parameters.requestOptions as { timeout?: unknown } | undefined;
 	const isOwn = own?.timeout !== undefined && settings.timeout !== undefined;
 	const timeout = isOwn ? Number(settings.timeout) : defaultTimeout;
-	const maxDuration = timeout * (isOwn ? maxTimeouts.own : maxTimeouts.default);
+	// In all, so that no trickle holds a place for ever.
+	const maxDuration = timeout * (isOwn ? 2 : 10);
 
 	const account = hash([baseURL, user]).toString('hex');
 	const credential = hash([baseURL, user, key, secret]).toString('hex');
@@ -67,8 +57,12 @@ export async function openSession(
 		account,
 		encryptionKey: () => deriveKey(String(secret), account),
 		flow: { id: `${run} ${node.id}`, isUrgent },
-		clock: systemClock,
-		rateLimiter: rateLimiterFor(credential, systemClock, parseRequestsAtOnce(requestsAtOnce)),
+		clock: http.systemClock,
+		rateLimiter: http.rateLimiterFor(
+			credential,
+			http.systemClock,
+			http.parseRequestsAtOnce(requestsAtOnce),
+		),
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
 		transport: async ({ method, path, query, body, signal }) => {
 			const signals = [AbortSignal.timeout(maxDuration), ...(signal ? [signal] : [])];
@@ -95,7 +89,7 @@ export async function openSession(
 			};
 			const { httpRequestWithAuthentication } = context.helpers;
 			const response = await httpRequestWithAuthentication.call(context, credentialName, request);
-			return { ...response, status: response.statusCode } as ApiResponse;
+			return { ...response, status: response.statusCode } as http.ApiResponse;
 		},
 	};
 }

@@ -2,39 +2,38 @@ import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../errors/mod';
 import type { ApiRecord } from '../../http/mod';
 
-/** The option for the fields that leave the node, by the method that lists them and the parameters that it depends on. */
-export const fieldsToReturn = (
-	loadOptionsMethod: string,
-	loadOptionsDependsOn: string[],
-): INodeProperties => ({
-	displayName: 'Fields to Return',
-	name: 'fields',
-	type: 'multiOptions',
-	typeOptions: { loadOptionsMethod, loadOptionsDependsOn },
-	default: [],
-	description:
-		'Only these fields leave the node, in the order in which you choose them; all of them when none is chosen. A field that a record does not have is empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-});
+/** A property of a node, with what each has in one line. */
+export const property = (
+	displayName: string,
+	name: string,
+	type: INodeProperties['type'],
+	initial: INodeProperties['default'],
+	more: Partial<INodeProperties>,
+): INodeProperties => ({ displayName, name, type, default: initial, ...more });
 
-/** The option for values that are not cleaned. */
-export const rawValues: INodeProperties = {
-	displayName: 'Raw Values',
-	name: 'rawValues',
-	type: 'boolean',
-	default: true,
+/** The option for the fields that leave the node, by the method that lists them and the parameters that it depends on. */
+export const fieldsToReturn = (loadOptionsMethod: string, loadOptionsDependsOn: string[]) =>
+	property('Fields to Return', 'fields', 'multiOptions', [], {
+		typeOptions: { loadOptionsMethod, loadOptionsDependsOn },
+		description:
+			'Only these fields leave the node, in the order in which you choose them; all of them when none is chosen. A field that a record does not have is empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	});
+
+export const rawValues = property('Raw Values', 'rawValues', 'boolean', true, {
 	description:
 		'Whether to return the values exactly as the service sent them. Otherwise unset dates and IDs that mean none are empty, 0 and 1 are false and true where they mean that, and decimal numbers in text are numbers.',
-};
+});
 
-/** The option for filters whose expressions may give nothing. */
-export const ignoreEmptyFilters: INodeProperties = {
-	displayName: 'Ignore Empty Filters',
-	name: 'ignoreEmptyFilters',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether a filter whose expression gives nothing is left out, so that the records of everybody are returned. Otherwise it is an error.',
-};
+export const ignoreEmptyFilters = property(
+	'Ignore Empty Filters',
+	'ignoreEmptyFilters',
+	'boolean',
+	true,
+	{
+		description:
+			'Whether a filter whose expression gives nothing is left out, so that the records of everybody are returned. Otherwise it is an error.',
+	},
+);
 
 /**
  * The names of fields that the user chose from a list or typed with commas between them, without repetitions.

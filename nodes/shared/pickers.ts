@@ -3,29 +3,20 @@ import { reads, type ReadEndpoint } from '../../api/mod';
 import { ExpiringMap, type ApiRecord } from '../../http/mod';
 import { listRecords } from '../../lists/mod';
 import { formatQuery } from '../../values/mod';
-import { matchWords, namesOf, normalize } from './names';
+import { matchWords, namesOf } from './names';
 import { openSession } from './openSession';
 import { toNodeError } from './toNodeError';
 
 /** A field whose value is chosen from a searchable list or typed. */
 export type Locator = Pick<INodeProperties, 'type' | 'default' | 'modes'>;
 
-type ListName =
-	| 'areas'
-	| 'clients'
-	| 'documentCategories'
-	| 'incidentCategories'
-	| 'payers'
-	| 'services'
-	| 'skills'
-	| 'workers';
+type ListName = keyof typeof reads;
 
 const methodOf = (list: ListName) => `search${list[0].toUpperCase()}${list.slice(1)}`;
 
 /** The API gives the lists of people whole or not at all, and they are long. */
-const slow = {
-	hint: 'The whole list is read, so it may take a while to open the first time. By ID is quick.',
-};
+const hint =
+	'The whole list is read, so it may take a while to open the first time. By ID is quick.';
 
 // Without a pattern, because n8n gives patterns little time, which fails runs on a busy machine. toInteger() checks.
 const byId = { displayName: 'By ID', name: 'id', placeholder: 'e.g. 1042' };
@@ -41,7 +32,7 @@ export const locatorFor = (list: ListName): Locator => ({
 			name: 'list',
 			type: 'list',
 			typeOptions: { searchListMethod: methodOf(list), searchable: true },
-			...(['clients', 'workers'].includes(list) && slow),
+			...(['clients', 'workers'].includes(list) && { hint }),
 		},
 		{ ...(list === 'areas' ? byName : byId), type: 'string' },
 	],
@@ -78,7 +69,7 @@ const pageSize = 100;
 interface Entry {
 	readonly name: string;
 	readonly value: string;
-	/** What the search looks in: lower case, without accents. */
+	/** What the search looks in. */
 	readonly text: string;
 }
 
@@ -141,7 +132,7 @@ function toEntries(endpoint: ReadEndpoint, records: readonly ApiRecord[]): Entry
 		if (value === '' || entries.has(value)) continue;
 		const names = namesOf(endpoint, record);
 		const name = [...new Set([...names.slice(0, 1), value])].join(' · ');
-		entries.set(value, { name, value, text: normalize([name, ...names].join(' ')) });
+		entries.set(value, { name, value, text: [name, ...names].join(' ') });
 	}
 	return [...entries.values()].sort((one, other) => compare(one.name, other.name));
 }

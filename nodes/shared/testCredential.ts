@@ -5,13 +5,7 @@ import type {
 } from 'n8n-workflow';
 import { reads } from '../../api/mod';
 import { CareManagementError, failureError, failureOf } from '../../errors/mod';
-import {
-	authenticate,
-	checkBaseUrl,
-	recordsOf,
-	responseError,
-	type ApiResponse,
-} from '../../http/mod';
+import { authenticate, checkBaseUrl, recordsOf, responseError } from '../../http/mod';
 import { defaultTimeout } from './openSession';
 
 /** A short list that every user of the API may read. */
@@ -19,9 +13,7 @@ const tested = reads.areas;
 
 /**
  * Tests a credential: a list of records must come. Nothing of any other answer is shown, for it may hold personal data, and
- * the declarative test of n8n would show it and take a sign-in page for a success.
- *
- * @returns whether it worked, or what happened and what to do, for n8n shows one text
+ * the declarative test of n8n would show it and take a sign-in page for a success. n8n shows one text.
  */
 export async function testCredential(
 	this: ICredentialTestFunctions,
@@ -43,9 +35,10 @@ export async function testCredential(
 		const { statusCode, headers, body } = await helpers.request(request).catch((error) => {
 			throw failureError(failureOf(error), tested);
 		});
-		const response: ApiResponse = { status: statusCode, headers, body };
-		({ status } = response);
-		if (status < 200 || status > 299) throw responseError(tested, response, Date.now());
+		status = Number(statusCode);
+		if (status < 200 || status > 299) {
+			throw responseError(tested, { status, headers, body }, Date.now());
+		}
 		recordsOf(tested, body);
 		return { status: 'OK', message: 'Connection successful!' };
 	} catch (error) {
@@ -53,10 +46,7 @@ export async function testCredential(
 			error instanceof CareManagementError ? error : failureError('other', tested);
 		// Any other answer may well come from an address that is not that of the API.
 		const isOfApi = status >= 500 || [401, 403, 408, 429].includes(status);
-		const hint = 'The Base URL comes from the operator of the service: add no path to it.';
-		return {
-			status: 'Error',
-			message: `${message}. ${[nextStep, ...(isOfApi ? [] : [hint])].join(' ')}`,
-		};
+		const hint = ' The Base URL comes from the operator of the service: add no path to it.';
+		return { status: 'Error', message: `${message}. ${nextStep}${isOfApi ? '' : hint}` };
 	}
 }

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { ReadEndpoint } from '../../../api/mod';
+import { property } from '../../shared/outputOptions';
 import {
 	operationNames,
 	type FieldTexts,
@@ -7,13 +8,7 @@ import {
 	type OperationName,
 	type Resource,
 } from '../resources/mod';
-import {
-	collection,
-	describeBodyField,
-	describeParameter,
-	property,
-	showUsingFields,
-} from './field';
+import { collection, describeBodyField, describeParameter, showUsingFields } from './field';
 
 const operationValues = Object.keys(operationNames) as OperationName[];
 
@@ -86,9 +81,9 @@ function filters(endpoint: ReadEndpoint, { parameters, dates = {} }: Operation):
 	for (const { from = '', to, field } of endpoint.dateRanges ?? []) {
 		if (!(from in dates)) continue;
 		const range = `${dates[from]}, itself included`;
-		const doubt = field === undefined ? '. Which date is compared is not documented.' : '';
-		texts[from] = `First ${range}${doubt}`;
-		texts[to] = `Last ${range}${doubt}`;
+		const note = field === undefined ? '. Which date is compared is not documented.' : '';
+		texts[from] = `First ${range}${note}`;
+		texts[to] = `Last ${range}${note}`;
 	}
 	const options = Object.keys(endpoint.parameters)
 		.filter((name) => name !== 'limit')

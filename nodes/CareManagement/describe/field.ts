@@ -1,16 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Field, Parameter, ReadEndpoint } from '../../../api/mod';
+import { property } from '../../shared/outputOptions';
 import { locatorFor, type Locator } from '../../shared/pickers';
 import { titleOf, type FieldTexts } from '../resources/mod';
-
-/** A property of the node, in one line what each has. */
-export const property = (
-	displayName: string,
-	name: string,
-	type: INodeProperties['type'],
-	initial: INodeProperties['default'],
-	more: Partial<INodeProperties>,
-): INodeProperties => ({ displayName, name, type, default: initial, ...more });
 
 /** A property for several others that are added one by one, in the order of their names. */
 export const collection = (

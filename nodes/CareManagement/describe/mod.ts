@@ -1,8 +1,8 @@
 /** What the panel of the node shows: n8n's properties, from the tables of the API and the texts of the resources. */
 import type { INodeProperties } from 'n8n-workflow';
+import { property } from '../../shared/outputOptions';
 import { resources } from '../resources/mod';
 import { describeFields, describeOperations } from './describeResource';
-import { property } from './field';
 import { listFields, options, outputFields } from './readFields';
 import { bodyFields, customFields, idFields } from './writeFields';
 

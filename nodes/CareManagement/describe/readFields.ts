@@ -1,8 +1,13 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { fieldsToReturn, ignoreEmptyFilters, rawValues } from '../../shared/outputOptions';
+import {
+	fieldsToReturn,
+	ignoreEmptyFilters,
+	property,
+	rawValues,
+} from '../../shared/outputOptions';
 import { nameColumnsOf, readEndpointOf, resources } from '../resources/mod';
 import { optionsOfGet } from './describeResource';
-import { collection, pairs, property } from './field';
+import { collection, pairs } from './field';
 
 const show = { operation: ['get', 'getAll', 'getNext', 'getPrevious'] };
 const showOption = { '/operation': show.operation };

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { property } from '../../shared/outputOptions';
 import { idPickers } from '../resources/mod';
-import { describeBodyField, pairs, property, showUsingFields } from './field';
+import { describeBodyField, pairs, showUsingFields } from './field';
 
 const writes = { operation: ['create', 'update', 'upload'] };
 

@@ -54,11 +54,10 @@ async function fetchNames(
 	const query = parameters.includeDeleted && { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
 	const { records, incomplete } = await listRecords(session, list, query ?? {});
 	if (incomplete) throw incomplete;
-	return new Map(
-		records.flatMap((record) =>
-			namesOf(list, record)
-				.slice(0, 1)
-				.map((name) => [String(record[id]), name] as const),
-		),
-	);
+	const names = new Map<string, string>();
+	for (const record of records) {
+		const [name] = namesOf(list, record);
+		if (name) names.set(String(record[id]), name);
+	}
+	return names;
 }

@@ -61,22 +61,13 @@ const maxText = { usual: 1000, brief: 200 };
 /** What tells that a text was shortened takes no more characters. */
 const roomForMark = 45;
 
-/** No record takes more than this part of an answer that has several. */
-const part = 1 / 4;
-
-/** What remains of the records in an answer. */
-export interface FittedAnswer {
-	readonly records: Record<string, unknown>[];
-	/** Whether something inside the records was shortened; it says so where it stands. */
-	readonly isShortened: boolean;
-}
-
 /**
  * As much of the records as a language model may be given: whole records are left out at the end, and in those that remain
  * long texts and lists are shortened, which shows where they stand. The records are not changed.
  */
-export function fitAnswer(records: readonly object[]): FittedAnswer {
-	const room = records.length === 1 ? maxAnswer : maxAnswer * part;
+export function fitAnswer(records: readonly object[]) {
+	// Several records shall be seen.
+	const room = records.length === 1 ? maxAnswer : maxAnswer / 4;
 	const usual = take(records, (record) => shorten(record, maxText.usual));
 	const fitted =
 		usual.length === records.length ? usual : take(records, (record) => fit(record, room));

@@ -1,9 +1,9 @@
-import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import { cleanRecord, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
 import { checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
-import { matchWords, normalize } from '../../shared/names';
+import { matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { pickFields } from '../../shared/outputOptions';
 import { addNames } from './addNames';
@@ -29,7 +29,7 @@ interface Listed {
  * @throws CareManagementError when a value does not fit, a request fails, or records are missing or outside a filter
  */
 export async function readRecords(
-	context: IExecutePaginationFunctions,
+	context: Context,
 	session: NodeSession,
 	endpoint: ReadEndpoint,
 	sent: IDataObject,
@@ -63,8 +63,7 @@ async function load(
 	if (request.addNames) await addNames(session, endpoint, records, fields, memoize);
 	if (words !== '') {
 		const matches = matchWords(words);
-		const textOf = (record: ApiRecord) => normalize(JSON.stringify(Object.values(record)));
-		const found = records.filter((record) => matches(textOf(record)));
+		const found = records.filter((record) => matches(JSON.stringify(Object.values(record))));
 		records = found.slice(0, Number(userQuery.limit ?? wanted ?? Infinity));
 		total &&= found.length;
 	}

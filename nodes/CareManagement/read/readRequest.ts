@@ -1,7 +1,8 @@
-import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import { reads, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import * as values from '../../../values/mod';
+import type { Query } from '../../../values/mod';
 import { parseFieldNames } from '../../shared/outputOptions';
 import { simplifiedFieldsOf } from '../resources/mod';
 
@@ -12,16 +13,14 @@ export type Memoize = <Value>(key: unknown, load: () => Promise<Value>) => Promi
 export interface ReadRequest {
 	readonly operation: string;
 	/** What the node formats. */
-	readonly query: values.Query;
+	readonly query: Query;
 	/** What the user typed, which goes out as it is, instead of what the node would send under that name. */
-	readonly userQuery: values.Query;
+	readonly userQuery: Query;
 	/** How many records are wanted; all when absent. */
 	readonly wanted?: number;
 	/** Words that a record must contain. */
 	readonly words: string;
-	/** Whether values stay exactly as the API sent them. */
 	readonly rawValues: boolean;
-	/** Whether names stand beside the ids. */
 	readonly addNames: boolean;
 	/** The fields to return, in this order; all when empty. */
 	readonly fields: readonly string[];
@@ -30,8 +29,7 @@ export interface ReadRequest {
 }
 
 /** Whether a language model reads what the node returns: n8n makes a second type of node from ours, with this ending. */
-export const isTool = (context: IExecutePaginationFunctions): boolean =>
-	context.getNode().type.endsWith('Tool');
+export const isTool = (context: Context): boolean => context.getNode().type.endsWith('Tool');
 
 /**
  * What the user set for the current item.
@@ -40,7 +38,7 @@ export const isTool = (context: IExecutePaginationFunctions): boolean =>
  * @throws InputError when a value does not fit, or gives nothing
  */
 export function getReadRequest(
-	context: IExecutePaginationFunctions,
+	context: Context,
 	endpoint: ReadEndpoint,
 	sent: IDataObject,
 ): ReadRequest {
@@ -70,20 +68,13 @@ export function getReadRequest(
 	};
 }
 
-/**
- * Demands a value that the operation cannot do without, whatever filters may be empty.
- *
- * @throws InputError when it gives nothing
- */
+/** Demands a value that the operation cannot do without, whatever filters may be empty. */
 export function requireValue(value: unknown, title: string, nextStep: string): void {
 	if (values.isEmpty(value)) throw new InputError({ title: `${title} is empty`, nextStep });
 }
 
 /** How many records the user wants of a list, by Return All and Limit. */
-function getLimit(
-	context: IExecutePaginationFunctions,
-	userQuery: values.Query,
-): number | undefined {
+function getLimit(context: Context, userQuery: Query): number | undefined {
 	const returnAll = context.getNodeParameter('returnAll', false);
 	requireValue(returnAll, 'Return All', 'Check what its expression gives.');
 	if (values.toBoolean(returnAll, 'Return All')) {
@@ -102,11 +93,7 @@ function getLimit(
 }
 
 /** The fields that Output stands for. */
-function getFields(
-	context: IExecutePaginationFunctions,
-	{ id }: ReadEndpoint,
-	output: string,
-): readonly string[] {
+function getFields(context: Context, { id }: ReadEndpoint, output: string): readonly string[] {
 	if (output === 'raw') return [];
 	const simplified = simplifiedFieldsOf(context.getNodeParameter('resource') as string);
 	if (output === 'simple' && simplified) return simplified;
@@ -129,16 +116,8 @@ function getFields(
 	return [...new Set([...always, ...fields, ...byName])];
 }
 
-/**
- * The query parameters that the user added by name.
- *
- * @param ignoreEmpty leaves out a parameter whose value gives nothing, instead of throwing
- * @throws InputError when a name is missing or there twice, or a value gives nothing or is no text
- */
-export function getUserQuery(
-	context: IExecutePaginationFunctions,
-	ignoreEmpty = false,
-): values.Query {
+/** The query parameters that the user added by name; `ignoreEmpty` leaves out those whose value gives nothing. */
+export function getUserQuery(context: Context, ignoreEmpty = false): Query {
 	const parameters = context.getNodeParameter('options.queryParameters.parameter', []);
 	const query: Record<string, string> = {};
 	for (const { name, value } of parameters as Array<{ name: unknown; value: unknown }>) {

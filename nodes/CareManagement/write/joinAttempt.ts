@@ -1,4 +1,4 @@
-import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import { perObject } from '../../../http/mod';
 import type { Memoize } from '../read/mod';
 
@@ -52,7 +52,7 @@ const runOf = perObject((): Run => ({ writes: new Map() }));
  * The attempt that an item belongs to. Call it once for each item, before the first await: n8n starts the items in their
  * order, so an item that does not come after the last one belongs to a new attempt.
  */
-export function joinAttempt(context: IExecutePaginationFunctions): Attempt {
+export function joinAttempt(context: Context): Attempt {
 	const { node, data } = context.getExecuteData();
 	// Agents up to version 2.2 pass their own execute data to all tool calls. Only the input is the call's own, also when
 	// n8n tries the call again.
@@ -76,7 +76,7 @@ export function joinAttempt(context: IExecutePaginationFunctions): Attempt {
 }
 
 /** Where the batch of an item ends, as n8n's RoutingNode cuts it. */
-function endOfBatch(context: IExecutePaginationFunctions, item: number, total: number): number {
+function endOfBatch(context: Context, item: number, total: number): number {
 	const batching = context.getNodeParameter('requestOptions.batching.batch', {});
 	const { batchSize = 0, batchInterval = 0 } = batching as Record<string, number>;
 	if (!(batchInterval > 0)) return total;

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import type { FieldType, WriteEndpoint } from '../../../api/mod';
 import { endpointError, InputError } from '../../../errors/mod';
 import { describeBody, send, UnknownOutcomeError, type Body } from '../../../http/mod';
@@ -16,7 +16,7 @@ import type { PreparedWrite } from './writeInOrder';
  * @throws CareManagementError when a value does not fit
  */
 export function prepareWrite(
-	context: IExecutePaginationFunctions,
+	context: Context,
 	session: NodeSession,
 	endpoint: WriteEndpoint,
 	fields: unknown,
@@ -51,11 +51,7 @@ function toItems(answer: unknown): IDataObject[] {
 		: [{ success: true, response: answer as string }];
 }
 
-function getBody(
-	context: IExecutePaginationFunctions,
-	endpoint: WriteEndpoint,
-	fields: IDataObject,
-): Body {
+function getBody(context: Context, endpoint: WriteEndpoint, fields: IDataObject): Body {
 	const specified = context.getNodeParameter('specifyBody');
 	const isUpload = endpoint.body === 'multipart';
 	const format = (record: IDataObject) =>
@@ -79,7 +75,7 @@ function getBody(
  * Makes the form of an upload: the file in the item's binary data with its name and type, and the metadata. The file is
  * read when it is sent, because many files at once would fill the memory.
  */
-function prepareUpload(context: IExecutePaginationFunctions, metadata: object): Body {
+function prepareUpload(context: Context, metadata: object): Body {
 	const property = context.getNodeParameter('inputDataFieldName') as string;
 	const { fileName = 'file', mimeType } = context.helpers.assertBinaryData(property);
 	const partName = context.getNodeParameter('options.filePartName', 'file') as string;
@@ -98,10 +94,7 @@ function prepareUpload(context: IExecutePaginationFunctions, metadata: object): 
 }
 
 /** The columns of the input item as they were mapped. */
-function getMappedColumns(
-	context: IExecutePaginationFunctions,
-	{ noun, fields = {} }: WriteEndpoint,
-): IDataObject {
+function getMappedColumns(context: Context, { noun, fields = {} }: WriteEndpoint): IDataObject {
 	if (context.getNodeParameter('columns.mappingMode') !== 'autoMapInputData') {
 		// n8n's own validation knows no time zone, and its errors show the value.
 		const mapped = context.getNodeParameter('columns.value', null, { skipValidation: true });
@@ -130,11 +123,7 @@ const fieldTypes = {
 type CustomField = { name: string; type: keyof typeof fieldTypes; value: unknown };
 
 /** The fields that the user filled in, with the ids that were picked, and those that the user added by name. */
-function getFields(
-	context: IExecutePaginationFunctions,
-	endpoint: WriteEndpoint,
-	filledIn: IDataObject,
-): IDataObject {
+function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObject): IDataObject {
 	const fields = { ...filledIn };
 	const { parameters } = context.getNode();
 	// Only where no fields are documented do the ids stand in pickers of their own.

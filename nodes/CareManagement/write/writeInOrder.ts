@@ -1,4 +1,4 @@
-import type { IDataObject, IExecutePaginationFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import { perObject, systemClock, UnknownOutcomeError } from '../../../http/mod';
 import { toNodeError } from '../../shared/toNodeError';
 import { isTool, waitUntilQuiet } from '../read/mod';
@@ -26,7 +26,7 @@ const unknownOutcomesOf = perObject(() => new Map<string, UnknownOutcomeError>()
  * @throws NodeApiError or NodeOperationError; where it stops the node, it says what is written and what is not
  */
 export async function writeInOrder(
-	context: IExecutePaginationFunctions,
+	context: Context,
 	attempt: Attempt,
 	prepare: () => Promise<PreparedWrite>,
 ): Promise<IDataObject[] | undefined> {
@@ -86,7 +86,7 @@ async function findFaulty(attempt: Attempt): Promise<readonly number[]> {
 
 /** A model that repeats a call word for word, whose outcome is not known, must not write twice. */
 async function sendUnlessUnknown(
-	context: IExecutePaginationFunctions,
+	context: Context,
 	{ content, send }: PreparedWrite,
 ): Promise<IDataObject[]> {
 	const execution = context.getExecutionCancelSignal();
@@ -112,21 +112,18 @@ function describeStop(
 	const isUnknown = error instanceof UnknownOutcomeError;
 	const written = run.writes.size - (isUnknown ? 1 : 0);
 	const unsent = faulty.length > 0 ? written : item + 1;
+	const items = (first: number, last: number) =>
+		first === last ? `item ${first}` : `items ${first} to ${last}`;
+	const list = `${faulty.slice(0, 10).join(', ')}${faulty.length > 10 ? ' and more' : ''}`;
 	const parts = [
 		written === 0
 			? `None of the ${total} records is ${isUnknown ? 'known to be ' : ''}written.`
-			: `${written} of ${total} records are written (${range(0, written - 1)}, counted from 0).`,
+			: `${written} of ${total} records are written (${items(0, written - 1)}, counted from 0).`,
 	];
 	if (isUnknown) parts.push(`Item ${item} may be written too.`);
 	else if (faulty.length < 2) parts.push(`Item ${item} failed.`);
-	else parts.push(`These items cannot be sent: ${listItems(faulty)}.`);
-	if (unsent < total) parts.push(`Nothing was sent for ${range(unsent, total - 1)}.`);
+	else parts.push(`These items cannot be sent: ${list}.`);
+	if (unsent < total) parts.push(`Nothing was sent for ${items(unsent, total - 1)}.`);
 	if (written > 0) parts.push('Leave out what is written when you run the workflow again.');
 	return parts.join(' ');
 }
-
-const range = (first: number, last: number): string =>
-	first === last ? `item ${first}` : `items ${first} to ${last}`;
-
-const listItems = (items: readonly number[]): string =>
-	items.length > 10 ? `${items.slice(0, 10).join(', ')} and more` : items.join(', ');
