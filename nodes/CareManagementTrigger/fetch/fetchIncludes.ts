@@ -2,7 +2,7 @@ import { CareManagementError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { groupBy } from '../../../values/mod';
 import { toCurrentRecord, type CurrentRecord, type DayRange } from '../decide/mod';
-import { isFailure, orError, warningsOf, withinTime, type PollSession } from './createPollSession';
+import { isFailure, orError, warningOf, withinTime, type PollSession } from './createPollSession';
 import { daysAround } from './daysAround';
 import { closedStates, listDays } from './listDays';
 
@@ -36,7 +36,7 @@ export async function fetchIncludes(
 				listDays({ ...limited, isFullScan: false }, { ...filters, ...includes }, around, state),
 			),
 		);
-		if (isFailure(list)) return { included, warnings: [...warnings, ...warningsOf(list)] };
+		if (isFailure(list)) return { included, warnings: [...warnings, warningOf(list)] };
 		if (list.incomplete) warnings.push(list.incomplete);
 		const again = groupBy(
 			list.records.map((record) => toCurrentRecord(event, record)),

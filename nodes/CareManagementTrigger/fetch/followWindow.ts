@@ -21,7 +21,7 @@ import {
 	isFailure,
 	orError,
 	OutOfTime,
-	warningsOf,
+	warningOf,
 	withinTime,
 	type PollSession,
 } from './createPollSession';
@@ -165,7 +165,7 @@ async function addClosed(
 				listDays(limited, filters, days, state),
 			),
 		);
-		if (isFailure(closed)) return { batch, warnings: warningsOf(closed) };
+		if (isFailure(closed)) return { batch, warnings: [warningOf(closed)] };
 		incomplete ??= closed.incomplete;
 		const current = closed.records.map((record) => toCurrentRecord(event, record));
 		found.push(...current.filter(({ identity }) => missing.delete(identity)));
@@ -289,7 +289,7 @@ async function backfill(pollSession: PollSession, progress: Progress): Promise<P
 		const wider = await orError(reachBack(pollSession, reached, from, half));
 		if (isFailure(wider) || wider.warnings.length > warnings.length) {
 			const isShort = { ...state, isShort: true };
-			const why = isFailure(wider) ? [...warnings, ...warningsOf(wider)] : wider.warnings;
+			const why = isFailure(wider) ? [...warnings, warningOf(wider)] : wider.warnings;
 			return { ...reached, state: isShort, warnings: why };
 		}
 		reached = wider;

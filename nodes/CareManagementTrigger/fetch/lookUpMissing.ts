@@ -15,7 +15,7 @@ import {
 	type State,
 } from '../decide/mod';
 import { isId, isOwnId, meanTheSame, passesQuery } from '../events/mod';
-import { isFailure, orError, warningsOf, withinTime, type PollSession } from './createPollSession';
+import { isFailure, orError, warningOf, withinTime, type PollSession } from './createPollSession';
 import { fetchById, listDays } from './listDays';
 
 /** How many days back a shift without an id is looked for. */
@@ -95,7 +95,7 @@ async function tryTo<Result>(
 ): Promise<Result | undefined> {
 	const result = await orError(withinTime(pollSession, pollSession.timeLeft(), task));
 	if (!isFailure(result)) return result;
-	warnings.push(...warningsOf(result));
+	warnings.push(warningOf(result));
 	return undefined;
 }
 
