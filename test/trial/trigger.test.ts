@@ -3,14 +3,11 @@ import { playLife } from './triggerLife';
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
 
 describe('lives of triggers, against services of another make', () => {
-	it.each(seeds)(
-		'life %i loses, doubles and invents nothing',
-		async (seed) => {
-			const { faults, title, story } = await playLife(seed);
-			if (faults.length > 0)
-				throw new Error(
-					[title, ...faults.map(({ kind, what }) => `${kind}: ${what}`), ...story].join('\n'),
-				);
-		},
-	);
+	it.each(seeds)('life %i loses, doubles and invents nothing', async (seed) => {
+		const { faults, title, story } = await playLife(seed);
+		if (faults.length > 0)
+			throw new Error(
+				[title, ...faults.map(({ kind, what }) => `${kind}: ${what}`), ...story].join('\n'),
+			);
+	});
 });

@@ -1,7 +1,7 @@
 /** What docs/trigger.md promises of the events that tell of changes, held against what they told of one record. */
 import type { IDataObject } from 'n8n-workflow';
 import { patience, type Entry, type Life, type PollEntry, type Settings } from './triggerStory';
-import { groupOf, passes } from './triggerSight';
+import { crowdedDays, groupOf, passes } from './triggerSight';
 import { addDays, day, dayIn, World, type Fields, type Truth } from './triggerWorld';
 
 /** An item that left a trigger, and the record that it is about. */
@@ -84,6 +84,7 @@ export class ChangeJudge {
 		for (const entry of this.entries) {
 			if (entry.type === 'end') this.#restart(entry.lastKept);
 			else if (entry.type === 'poll' && !entry.poll.error) this.#see(entry);
+			else if (entry.type === 'poll') this.#glimpse(entry);
 		}
 	}
 
@@ -97,6 +98,13 @@ export class ChangeJudge {
 		);
 		this.#hasForgottenAssignee = this.life.renewals.some((at) => at >= (kept?.poll.start ?? 0));
 		this.#steady = undefined;
+	}
+
+	/** A poll that tells why a list may not be whole has seen what there is, and one that fails has not. */
+	#glimpse(entry: PollEntry) {
+		const now = World.at(this.record, entry.poll.start);
+		const nexts = [...this.#held].flatMap((held) => this.#passOver(held, now, entry) ?? []);
+		this.#held = new Set([...this.#held, ...nexts]);
 	}
 
 	#see(entry: PollEntry) {
@@ -151,7 +159,9 @@ export class ChangeJudge {
 	}
 
 	/** Whether each poll sees an incident: it comes unasked, or has been as it is for as long as a poll may pass it over. */
-	#mustShow(now: Fields, { poll }: PollEntry): boolean {
+	#mustShow(now: Fields, { poll, settings }: PollEntry): boolean {
+		const crowded = crowdedDays(this.life, settings, poll.start, false);
+		if (crowded.has(String(now.Timestamp).slice(0, 10))) return false;
 		const { givesClosed, givesTaskClosed, zone } = this.life.office.switches;
 		const isOpen = (givesClosed || now.Closed !== 1) && (givesTaskClosed || now.TaskClosed !== 1);
 		const isRecent = String(now.Timestamp) >= dayIn(zone, poll.start - 5 * day);
@@ -233,24 +243,38 @@ export class ChangeJudge {
 		if (!passes(was, settings) && !passes(now, settings)) this.fault('against the filters', told);
 		const right = candidates.map((held) => changesBetween(held, now));
 		if (right.some((one) => one.join() === labels.join())) return labels[0] ? [now] : [after];
-		if (labels.join() === 'cancelled' && now && this.#mayPassForCancelled(now)) return [after];
-		if (this.#isMistaken(was, now, json)) return [after];
+		if (labels.join() === 'cancelled' && now && this.#mayPassForCancelled(was, now)) return [after];
+		if (this.#isMistaken(was, now, json, poll.start)) return [after];
 		const instead = right[0]?.join(', ') || 'nothing';
 		this.fault(`told as ${labels.join(', ')} instead of ${instead}`, told);
 		return [after];
 	}
 
 	/** Whether a shift without an id may be called cancelled when it only moved: behind the days that the last poll saw. */
-	#mayPassForCancelled(now: Fields): boolean {
+	#mayPassForCancelled(was: Fields, now: Fields): boolean {
 		if (this.hasIds || !this.#last) return false;
 		const isSeries = now.RecurrenceId !== 0;
 		const isBeyond = String(now.DateOfService) > this.#days(this.#last)[1];
-		return isSeries || (isBeyond && !this.life.office.switches.lastModified);
+		const isUnlike = !changesBetween(was, now).every((label) => label === 'moved');
+		return isSeries || (isBeyond && (isUnlike || !this.life.office.switches.lastModified));
 	}
 
-	#isMistaken(was: Fields, now: Possible, json: IDataObject): boolean {
-		void [groupOf, was, now, json];
-		return false;
+	/** Whether another shift that is alike, on days that the last poll did not see, may be taken for one that is gone. */
+	#isMistaken(was: Fields, now: Possible, json: IDataObject, at: number): boolean {
+		const days = this.#last && this.#days(this.#last);
+		if (this.hasIds || now || !days) return false;
+		return this.life.world.of('rosters').some((other) => {
+			const fields = World.at(other, at);
+			return (
+				fields !== undefined &&
+				groupOf(fields) === groupOf(was) &&
+				!isOn(fields, days) &&
+				changesBetween(was, fields).join() === 'moved' &&
+				['DateOfService', 'StartTime', 'Minutes'].every(
+					(name) => String(fields[name]) === String(json[name]),
+				)
+			);
+		});
 	}
 
 	#days({ poll, settings }: { poll: PollEntry['poll']; settings: Settings }): Days {

@@ -29,6 +29,8 @@ export interface Poll {
 	readonly end: number;
 	readonly items: readonly INodeExecutionData[];
 	readonly error?: Error & { readonly description?: string | null };
+	/** What the trigger reported beside the items. */
+	readonly reports: readonly Error[];
 	/** Whether n8n started an execution with the items. */
 	isDelivered: boolean;
 	/** Whether n8n lost the state of this poll later, so that what it emitted may come again. */
@@ -194,8 +196,10 @@ export class Host {
 		const start = clock.now;
 		let items: readonly INodeExecutionData[] = [];
 		let error: Poll['error'];
+		const reports: Error[] = [];
+		const onReport = (report: Error) => reports.push(report);
 		try {
-			const result = await this.#run(trigger, workflow, 'trigger', kind, (state) => {
+			const result = await this.#run(trigger, workflow, 'trigger', kind, onReport, (state) => {
 				// In memory what a failed poll changed stays.
 				workflow[trigger.name] = { state, poll: before.poll };
 			});
@@ -208,7 +212,7 @@ export class Host {
 		const done: Poll = {
 			...{ index, trigger, kind, start, end: clock.now, items },
 			...(error ? { error } : {}),
-			...{ isDelivered: items.length > 0, isLost: false },
+			...{ isDelivered: items.length > 0, isLost: false, reports },
 		};
 		this.polls.push(done);
 		this.setup.onPoll(done, workflow);
@@ -220,6 +224,7 @@ export class Host {
 		workflow: Database,
 		mode: 'trigger' | 'manual',
 		kind: Poll['kind'] = 'tick',
+		onReport: (error: Error) => void = () => undefined,
 		onFailure: (state: IDataObject) => void = () => undefined,
 	) {
 		const { clock, timezone, credentials } = this.setup;
@@ -236,7 +241,7 @@ export class Host {
 				// Only its scheduler gives a poll such a budget, not an activation.
 				...(this.way === 'timers' || kind !== 'tick' ? {} : { budgetMs: 240_000 }),
 				dateNow: () => clock.now,
-				onFailure,
+				...{ onFailure, onReport },
 			}),
 		);
 	}

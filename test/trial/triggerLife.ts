@@ -100,6 +100,7 @@ export const playLife = async (
 			options: {
 				...{ addEventKey: true, rawValues: dice.chance(0.2) },
 				...(hasStart ? { startFrom: `${startFrom}T00:00:00` } : {}),
+				...(lists[event] === 'incidents' && dice.chance(0.3) ? { includeFormData: true } : {}),
 			},
 		};
 		const trigger = {
@@ -123,6 +124,7 @@ export const playLife = async (
 		}
 	}
 
+	const hasImport = dice.chance(0.15);
 	const entries: Entry[] = [];
 	const faults: Fault[] = [];
 	const story: string[] = [];
@@ -144,7 +146,10 @@ export const playLife = async (
 				...{ type: 'poll', poll, settings: currentOf(poll) },
 				wasIll: poll.start < illUntil || !hasAsked,
 				mayFail:
-					poll.start < illUntil + 10 * minute || service.hidesAll(lists[currentOf(poll).event]),
+					poll.start < illUntil + 10 * minute ||
+					service.secret !== host.secret ||
+					service.hidesAll(lists[currentOf(poll).event]),
+				hasNoForms: poll.start < (service.formFault?.until ?? 0),
 			});
 			const { error } = poll;
 			const items = poll.items.map(({ json }) => JSON.stringify(json));
@@ -168,19 +173,34 @@ export const playLife = async (
 		const { now } = clock;
 		for (let count = dice.int(0, 2); count > 0; count--) {
 			const isLate = dice.chance(0.25);
-			say(people.enter(list, now, isLate ? dice.int(1, lateness[list]) : 0));
+			const isEarly = !isLate && dice.chance(0.08);
+			say(
+				people.enter(
+					list,
+					now,
+					isLate ? dice.int(1, lateness[list]) : isEarly ? -dice.int(1, 60) : 0,
+				),
+			);
 		}
+		if (hasImport && list !== 'rosters' && dice.chance(0.05))
+			say(people.enter(list, now, dice.int(0, 3), dice.int(205, 260)));
 		for (let count = dice.int(0, 2); count > 0; count--) {
 			const done = people.change(list, now, true);
 			if (done) say(done);
 		}
 	};
 
+	const learnSecret = () => {
+		host.secret = service.secret;
+		renewals.push(clock.now);
+		say('a new Secret in the credential');
+	};
+
 	/** What happens to n8n, the workflow, the credential or the service beside the work. */
 	const disturb = async () => {
 		const trigger = dice.pick(triggers);
 		const before = settings.get(trigger) as Settings;
-		switch (dice.int(0, 15)) {
+		switch (dice.int(0, 16)) {
 			case 0:
 				say('n8n restarts');
 				return await host.restart();
@@ -200,9 +220,9 @@ export const playLife = async (
 				return await host.activate('update');
 			}
 			case 5:
-				service.secret = host.secret = `${service.secret}+`;
-				renewals.push(clock.now);
-				return void say('a new Secret');
+				service.secret = `${service.secret}+`;
+				if (dice.chance(0.5)) return void say('a new Secret, which n8n does not know yet');
+				return void learnSecret();
 			case 6: {
 				if (!(await host.test(trigger)))
 					faults.push({ kind: 'test run', what: 'it changed the state' });
@@ -227,6 +247,12 @@ export const playLife = async (
 				service.fault = { kind, until: clock.now + lasts };
 				return void say(`the service answers ${kind} for ${lasts / 1_000} s`);
 			}
+			case 11:
+				service.formFault = {
+					status: dice.pick([403, 500]),
+					until: clock.now + dice.pick([5 * minute, 40 * minute]),
+				};
+				return void say(`the service gives no forms: ${JSON.stringify(service.formFault)}`);
 			default:
 		}
 	};
@@ -237,6 +263,7 @@ export const playLife = async (
 		for (let step = 0; step < steps; step++) {
 			clock.now += records.drawPause(dice);
 			used.forEach(work);
+			if (host.secret !== service.secret && dice.chance(0.5)) learnSecret();
 			if (dice.chance(0.5)) {
 				await disturb();
 				// n8n polls once a minute at most.
@@ -251,7 +278,8 @@ export const playLife = async (
 			if (due.length === triggers.length && triggers.every(isSeen)) people.polled();
 		}
 		say('all is well from here on');
-		service.fault = undefined;
+		service.fault = service.formFault = undefined;
+		if (host.secret !== service.secret) learnSecret();
 		host.isCutOffNext = false;
 		for (let step = 0; step < 8; step++) {
 			clock.now += 7 * minute;

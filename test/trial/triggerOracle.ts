@@ -10,8 +10,8 @@ import {
 } from './triggerStory';
 import type { Trigger } from './triggerHost';
 import { ChangeJudge, type Emission } from './triggerChanges';
-import { filtered, groupOf, passes } from './triggerSight';
-import { idFields, minute, World, type Fields, type Truth } from './triggerWorld';
+import { crowdedDays, filtered, groupOf, passes } from './triggerSight';
+import { day, idFields, minute, World, type Fields, type Truth } from './triggerWorld';
 
 /** A promise that did not hold. */
 export interface Fault {
@@ -27,16 +27,6 @@ export interface Fault {
  * @returns what did not hold
  */
 export const judge = (life: Life): Fault[] => [
-	...life.entries.flatMap((entry) =>
-		entry.type === 'poll' && entry.poll.error && !entry.mayFail
-			? [
-					{
-						kind: 'error without a reason',
-						what: `${entry.poll.error.message} in poll ${entry.poll.index}`,
-					},
-				]
-			: [],
-	),
 	...life.triggers.flatMap((trigger) =>
 		untilForgotten(life, trigger).flatMap((entries) => new Judge(life, entries).judge()),
 	),
@@ -101,12 +91,57 @@ class Judge {
 			else this.#judgeCreated(record, own);
 		}
 		this.#judgeKeys(emissions, isChange);
+		this.#judgeErrors(emissions);
 		return this.#faults;
 	}
 
 	readonly #fault = (kind: string, what: string) => {
 		this.#faults.push({ kind: `${this.#settings.event}: ${kind}`, what });
 	};
+
+	/** That a list or a form may lack something is told, and nothing else is an error while the service is well. */
+	#judgeErrors(emissions: readonly Emission[]) {
+		const lacksForm = ({ entry, json, record }: Emission) =>
+			entry.settings.options.includeFormData === true &&
+			!JSON.stringify(json.FormData ?? '').includes(`fall ${record.uid}`);
+		for (const emission of emissions) {
+			const { entry, record } = emission;
+			if (!lacksForm(emission)) continue;
+			const told = `record ${record.uid} in poll ${entry.poll.index}`;
+			if (!entry.hasNoForms && !entry.wasIll) this.#fault('without its form', told);
+			else if (!this.#isTold(entry)) this.#fault('no error for a form', told);
+		}
+		const isCrowded = ({ poll, settings }: PollEntry, isSure: boolean) =>
+			crowdedDays(this.life, settings, poll.start, isSure).size > 0;
+		for (const [index, entry] of this.#polls.entries()) {
+			const { poll, mayFail, wasIll } = entry;
+			const isQuiet = !poll.error && !wasIll;
+			if (isQuiet && isCrowded(entry, true) && !this.#isTold(entry))
+				this.#fault('no error for a list', `poll ${poll.index}`);
+			if (!poll.error || mayFail) continue;
+			const before = this.#polls.slice(0, index + 1);
+			const hasReason = before.some(
+				(one) =>
+					isCrowded(one, false) ||
+					(one.hasNoForms && one.settings.options.includeFormData === true),
+			);
+			if (!hasReason)
+				this.#fault('error without a reason', `${poll.error.message} in poll ${poll.index}`);
+		}
+	}
+
+	/** Whether what a poll lacked was told, a day before at the earliest; a restart may lose it. */
+	#isTold({ poll }: PollEntry): boolean {
+		const after = this.#entries.slice(
+			this.#entries.findIndex((one) => one.type === 'poll' && one.poll === poll),
+		);
+		const isError = (one: PollEntry) =>
+			one.poll.reports.length > 0 || (one.poll.error !== undefined && !one.mayFail);
+		return (
+			after.some(({ type }) => type === 'end') ||
+			this.#polls.some((one) => one.poll.start >= poll.start - day && isError(one))
+		);
+	}
 
 	/** What was emitted within seconds before the node got another name may come again. */
 	#forgiveRenames() {
@@ -187,6 +222,10 @@ class Judge {
 				? { may: 'not', because: 'it was there at activation' }
 				: { because: 'it may have come to pass the filters' };
 		}
+		const date = createdOn(record);
+		const isHidden = ({ poll, settings }: PollEntry) =>
+			crowdedDays(this.life, settings, poll.start, false).has(date);
+		if (after.some(isHidden)) return { because: 'the service may not show it' };
 		const before = seen.findLast(({ poll }) => poll.start < record.entered);
 		const passesAt = ({ poll, settings }: PollEntry) =>
 			passes(World.at(record, poll.start), settings);

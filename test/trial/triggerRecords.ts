@@ -48,9 +48,14 @@ export class Records {
 	 *
 	 * @param list where
 	 * @param at when, in milliseconds since 1970
-	 * @param age how many days ago it claims to be from
+	 * @param age how many days ago it claims to be from; below 0 for a day to come
+	 * @param copies how many alike are entered at once, as by an import
 	 */
-	enter(list: ListName, at: number, age = 0): string {
+	enter(list: ListName, at: number, age = 0, copies = 1): string {
+		if (copies > 1) {
+			for (let made = 1; made < copies; made++) this.enter(list, at, age);
+			return `${this.enter(list, at, age)}, the last of ${copies}`;
+		}
 		const { dice, world } = this;
 		if (list === 'incidents' || list === 'SIRS') {
 			const { uid } = world.enter(list, at, this.#incident(at - age * day));

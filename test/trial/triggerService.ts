@@ -30,6 +30,8 @@ export interface Switches {
 	readonly gone: 'list' | 404 | 410;
 	/** How long an answer takes at most, in milliseconds. */
 	readonly latency: number;
+	/** How many timesheets it gives at most in one answer; the others come by `page`. */
+	readonly maxTimesheets: number;
 }
 
 export const zones = ['UTC', 'Australia/Sydney', 'Australia/Perth', 'Pacific/Auckland'] as const;
@@ -51,6 +53,7 @@ export const drawSwitches = (dice: Dice): Switches => ({
 	empty: dice.chance(0.85) ? 'list' : 404,
 	gone: dice.pick(['list', 404, 410]),
 	latency: dice.pick([0, 50, 2_000]),
+	maxTimesheets: dice.pick([200, 40_000]),
 });
 
 /** What goes wrong for a while. */
@@ -103,6 +106,8 @@ const sortFields: Readonly<Record<ListName, string>> = {
 export class TriggerService {
 	/** What is wrong with it, and until when. */
 	fault: { readonly kind: Fault; readonly until: number } | undefined;
+	/** How it refuses to give the forms of incidents, and until when. */
+	formFault: { readonly status: number; readonly until: number } | undefined;
 	/** How many requests have come. */
 	requests = 0;
 	secret = 'canary-secret-1';
@@ -141,6 +146,11 @@ export class TriggerService {
 		return this.switches.empty === 404 && !shown.some((fields) => this.#passes(list, {}, fields));
 	}
 
+	/** Whether it gives no forms of incidents now. */
+	get hasNoForms(): boolean {
+		return this.formFault !== undefined && this.clock.now < this.formFault.until;
+	}
+
 	#answer(request: IncomingMessage, response: ServerResponse): void {
 		this.requests++;
 		this.clock.now += this.dice.int(0, this.switches.latency);
@@ -175,6 +185,8 @@ export class TriggerService {
 		const url = new URL(request.url ?? '/', 'http://service');
 		const list = url.pathname.slice(1);
 		if (!(list in idFields)) return send(404, {});
+		if (url.searchParams.has('InclForm') && this.hasNoForms)
+			return send(this.formFault?.status ?? 500, {});
 		this.#list(list as ListName, Object.fromEntries(url.searchParams), send);
 	}
 
@@ -183,7 +195,7 @@ export class TriggerService {
 		const limit = Number(query.limit ?? 200);
 		const isDocumented = list === 'rosters' || list === 'timesheets';
 		const maxLimit = isDocumented
-			? { rosters: 20_000, timesheets: 40_000 }[list]
+			? { rosters: 20_000, timesheets: switches.maxTimesheets }[list]
 			: switches.maxLimit;
 		const overMaxLimit = isDocumented ? 'default' : switches.overMaxLimit;
 		if (limit > maxLimit && overMaxLimit === 400) return send(400, {});
@@ -203,7 +215,10 @@ export class TriggerService {
 			switches.numbers === 'text' || (switches.numbers === 'either' && dice.chance(0.5));
 		send(
 			200,
-			page.map((fields) => this.#show(list, fields, isText)),
+			page.map((fields) => ({
+				...this.#show(list, fields, isText),
+				...(query.InclForm === undefined ? {} : { FormData: formOf(fields) }),
+			})),
 		);
 	}
 
@@ -282,3 +297,12 @@ export class TriggerService {
 		);
 	}
 }
+
+/** The answers of the form of an incident. */
+const formOf = ({ IncidentId }: Fields) => [
+	{
+		answers: [
+			{ name: 'what', text: 'What?', type: 'text', order: 1, answer: `fall ${IncidentId}` },
+		],
+	},
+];

@@ -1,6 +1,6 @@
 /** What a trigger may see of the records, by its filters and by what the service shows. */
-import type { Settings } from './triggerStory';
-import type { Fields } from './triggerWorld';
+import { fewest, lists, type Life, type Settings } from './triggerStory';
+import { World, type Fields } from './triggerWorld';
 
 /** The fields that filters look at. */
 const filterFields = {
@@ -29,3 +29,37 @@ export const passes = (fields: Fields | undefined, { filters }: Settings): boole
 /** What a shift without an id has in common with others like it: when and for whom it was made, and its series. */
 export const groupOf = ({ CreatedTime, ClientId, RecurrenceId }: Fields): string =>
 	[CreatedTime, ClientId, RecurrenceId].join();
+
+/**
+ * The days of which the service has more records than it shows.
+ *
+ * @param at when, in milliseconds since 1970
+ * @param isSure whether to count only what comes without being asked for, so that the trigger must see that there are more
+ */
+export const crowdedDays = (
+	{ world, office: { switches } }: Life,
+	{ event, filters: { clientId, assignedTo } }: Settings,
+	at: number,
+	isSure: boolean,
+): ReadonlySet<string> => {
+	const list = lists[event];
+	const counts = new Map<string, number>();
+	const records = world.of(list);
+	const showsAll = switches.maxLimit > fewest || records.length < fewest;
+	if ((list !== 'incidents' && list !== 'SIRS') || showsAll) return new Set();
+	for (const record of records) {
+		const fields = World.at(record, at);
+		if (!fields) continue;
+		const isAsked =
+			(clientId === undefined || fields._ReferringId_1 === clientId) &&
+			(assignedTo === undefined || event.endsWith('Changed') || fields.AssignedTo === assignedTo);
+		const isShown =
+			(switches.givesClosed || fields.Closed !== 1) &&
+			(switches.givesTaskClosed || fields.TaskClosed !== 1);
+		const date = String(fields.Timestamp).slice(0, 10);
+		if (isAsked && (isShown || !isSure)) counts.set(date, (counts.get(date) ?? 0) + 1);
+	}
+	return new Set(
+		[...counts].flatMap(([date, count]) => (count > (isSure ? fewest : fewest - 1) ? [date] : [])),
+	);
+};

@@ -29,7 +29,12 @@ export interface Settings {
 		readonly serviceId?: number;
 		readonly carerId?: number;
 	};
-	readonly options: { readonly addEventKey: true; readonly rawValues: boolean; startFrom?: string };
+	readonly options: {
+		readonly addEventKey: true;
+		readonly rawValues: boolean;
+		readonly startFrom?: string;
+		readonly includeFormData?: true;
+	};
 }
 
 /** What happened, in order. */
@@ -40,6 +45,8 @@ export type Entry =
 			readonly settings: Settings;
 			readonly wasIll: boolean;
 			readonly mayFail: boolean;
+			/** Whether the service gave no forms. */
+			readonly hasNoForms: boolean;
 	  }
 	| { readonly type: 'end'; readonly trigger: Trigger; readonly lastKept: number }
 	| { readonly type: 'rename'; readonly trigger: Trigger; readonly at: number };
@@ -48,6 +55,9 @@ export type PollEntry = Extract<Entry, { type: 'poll' }>;
 
 /** Closed incidents and those of more than a week ago may wait for the request of every ten minutes. */
 export const patience = 10 * minute;
+
+/** How many records of a day a service gives that does not show them all. */
+export const fewest = 200;
 
 /** A life as the oracle judges it. */
 export interface Life {
