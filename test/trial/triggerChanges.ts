@@ -256,7 +256,10 @@ export class ChangeJudge {
 		const isSeries = now.RecurrenceId !== 0;
 		const isBeyond = String(now.DateOfService) > this.#days(this.#last)[1];
 		const isUnlike = !changesBetween(was, now).every((label) => label === 'moved');
-		return isSeries || (isBeyond && (isUnlike || !this.life.office.switches.lastModified));
+		// One that was out of sight already moved before what is within the days was edited last.
+		const isOld = World.at(this.record, this.#last.poll.start) === now;
+		const isShown = this.life.office.switches.lastModified && !isOld;
+		return isSeries || (isBeyond && (isUnlike || !isShown));
 	}
 
 	/** Whether another shift that is alike, on days that the last poll did not see, may be taken for one that is gone. */
