@@ -23,6 +23,7 @@ const main = async () => {
 			JSON.parse(forced) as Partial<Switches>,
 		);
 		total.lives++;
+		if (total.lives % 100 === 0) console.log(`${total.lives} lives`);
 		total.polls += outcome.polls;
 		total.items += outcome.items;
 		if (outcome.faults.length > 0) total.withFaults++;

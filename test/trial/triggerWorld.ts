@@ -68,9 +68,15 @@ export class Dice {
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/** The day in a zone, as YYYY-MM-DD. */
-export const dayIn = (zone: string, at: number) =>
-	DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd');
+const daysIn = new Map<string, string>();
+
+/** The day in a zone, as YYYY-MM-DD. No zone changes its day or clock within a quarter of an hour. */
+export const dayIn = (zone: string, at: number) => {
+	const key = `${zone} ${Math.floor(at / (15 * minute))}`;
+	const date = daysIn.get(key) ?? DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd');
+	daysIn.set(key, date);
+	return date;
+};
 
 /** The day and time in a zone, as the API writes them. */
 export const stampIn = (zone: string, at: number) =>
