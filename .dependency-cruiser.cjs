@@ -83,7 +83,7 @@ module.exports = {
 			events: [],
 			decide: ['events'],
 			state: ['decide', 'events'],
-			fetch: ['decide', 'events', 'state'],
+			fetch: ['decide', 'events'],
 			emit: ['decide', 'events'],
 		}),
 		{

@@ -1,6 +1,6 @@
 import { type ApiRecord } from '../../http/mod';
 import { addDays } from '../../values/mod';
-import type { CurrentRecord, DayRange } from './decide/mod';
+import { covers, type CurrentRecord, type DayRange } from './decide/mod';
 import { toChangedItems, toCreatedItem } from './emit/mod';
 import { passes } from './events/mod';
 import { fetchBatch, fetchIncludes, watchedDays, type PollSession } from './fetch/mod';
@@ -31,7 +31,9 @@ export async function findNewest(pollSession: PollSession): Promise<ApiRecord[]>
 	let days: DayRange = ranges[0];
 	for (days of ranges) {
 		const { records } = await fetchBatch(pollSession, days);
-		const wanted = records.filter(({ record }) => passes(settings.conditions, record));
+		const wanted = records.filter(
+			({ day = days.from, record }) => covers(days, day) && passes(settings.conditions, record),
+		);
 		newest = wanted.sort(byDate).slice(0, count);
 		if (newest.length === count) break;
 	}

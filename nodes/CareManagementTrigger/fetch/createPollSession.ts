@@ -28,7 +28,7 @@ export interface PollSession {
 
 /** The time of a poll, or of a part of it, is over. */
 export class OutOfTime extends Error {
-	/** @param reason why nothing could be fetched in time */
+	/** @param reason why something could not be fetched in time */
 	constructor(readonly reason: CareManagementError) {
 		super(reason.message);
 	}
@@ -100,7 +100,7 @@ export async function withinTime<Result>(
 	return result;
 }
 
-/** Why nothing could be fetched in time: requests kept failing, or the API is slow. */
+/** Why something could not be fetched in time: requests kept failing, or the API is slow. */
 function reasonOf({ settings, session, failure }: PollSession): CareManagementError {
 	const { endpoint } = settings.event;
 	const last = failure();
@@ -108,9 +108,10 @@ function reasonOf({ settings, session, failure }: PollSession): CareManagementEr
 	if (last === 'lost' || last === 'crowded') return failureError(last, endpoint, detail);
 	if (last !== undefined) return statusError(last, endpoint, detail, session.rateLimiter.pause);
 	return endpointError(endpoint, {
-		title: 'The service is too slow to be polled: nothing could be read in the time that n8n gives',
+		title:
+			'The service is too slow: not everything could be read in the time that n8n gives a poll',
 		nextStep:
-			'The next poll tries again, and nothing is lost. If it stays, add a filter, such as Client, or poll less often.',
+			'The next poll tries again, and no record is lost, but a form may be missing from one. If it stays, add a filter, such as Client, or poll less often.',
 	});
 }
 
@@ -130,6 +131,6 @@ export const orError = async <Result>(
 export const isFailure = (value: unknown): value is CareManagementError | OutOfTime =>
 	value instanceof CareManagementError || value instanceof OutOfTime;
 
-/** What a failure says of a list; a lack of time says nothing that a later poll would not. */
-export const warningsOf = (failure: CareManagementError | OutOfTime): CareManagementError[] =>
-	failure instanceof CareManagementError ? [failure] : [];
+/** What a failure says of what could not be had. */
+export const warningOf = (failure: CareManagementError | OutOfTime): CareManagementError =>
+	failure instanceof OutOfTime ? failure.reason : failure;

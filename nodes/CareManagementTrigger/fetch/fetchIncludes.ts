@@ -2,9 +2,9 @@ import { CareManagementError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { groupBy } from '../../../values/mod';
 import { toCurrentRecord, type CurrentRecord, type DayRange } from '../decide/mod';
-import { isFailure, orError, warningsOf, withinTime, type PollSession } from './createPollSession';
+import { isFailure, warningOf, type PollSession } from './createPollSession';
 import { daysAround } from './daysAround';
-import { closedStates, listDays } from './listDays';
+import { closedStates, tryToList } from './listDays';
 
 /**
  * Fetches the forms or notes of the records that are emitted. They are heavy, so they are asked for only when something is
@@ -31,12 +31,8 @@ export async function fetchIncludes(
 	for (const state of event.asksForClosed ? [undefined, ...closedStates] : [undefined]) {
 		if (left.length === 0) break;
 		const around = daysAround(left, days);
-		const list = await orError(
-			withinTime(pollSession, pollSession.timeLeft(), async (limited) =>
-				listDays({ ...limited, isFullScan: false }, { ...filters, ...includes }, around, state),
-			),
-		);
-		if (isFailure(list)) return { included, warnings: [...warnings, ...warningsOf(list)] };
+		const list = await tryToList(pollSession, { ...filters, ...includes }, around, state);
+		if (isFailure(list)) return { included, warnings: [...warnings, warningOf(list)] };
 		if (list.incomplete) warnings.push(list.incomplete);
 		const again = groupBy(
 			list.records.map((record) => toCurrentRecord(event, record)),

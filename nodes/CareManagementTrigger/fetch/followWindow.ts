@@ -17,16 +17,9 @@ import {
 	type State,
 } from '../decide/mod';
 import { isSet, type Selection } from '../events/mod';
-import {
-	isFailure,
-	orError,
-	OutOfTime,
-	warningsOf,
-	withinTime,
-	type PollSession,
-} from './createPollSession';
+import { isFailure, orError, OutOfTime, warningOf, type PollSession } from './createPollSession';
 import { daysAround } from './daysAround';
-import { closedStates, fetchBatch, forgetClosed, listDays } from './listDays';
+import { closedStates, fetchBatch, forgetClosed, tryToList } from './listDays';
 
 /** What a poll has come to. */
 export interface Progress {
@@ -128,13 +121,13 @@ async function take(
 	{ added, changed, state, warnings, days }: Progress,
 	batch: Batch,
 ): Promise<Progress> {
-	const { batch: whole, warnings: ofClosed } = await addClosed(pollSession, state, batch);
+	const whole = await addClosed(pollSession, state, batch);
 	const next = advance(state, whole, pollSession.settings.event);
 	return {
 		added: [...added, ...next.added],
 		changed: [...changed, ...next.changed],
 		state: next.state,
-		warnings: [...warnings, ...(batch.incomplete ? [batch.incomplete] : []), ...ofClosed],
+		warnings: [...warnings, ...(whole.incomplete ? [whole.incomplete] : [])],
 		days,
 	};
 }
@@ -147,7 +140,7 @@ async function addClosed(
 	pollSession: PollSession,
 	{ records, from }: State,
 	batch: Batch,
-): Promise<{ batch: Batch; warnings: readonly CareManagementError[] }> {
+): Promise<Batch> {
 	const { event, filters } = pollSession.settings;
 	const isHere = new Set(batch.records.map(({ identity }) => identity));
 	const isMissing = ({ identity, day, values }: KnownRecord) =>
@@ -160,12 +153,8 @@ async function addClosed(
 	for (const state of closedStates) {
 		if (missing.size === 0) break;
 		const days = daysAround([...missing.values()], { from });
-		const closed = await orError(
-			withinTime(pollSession, pollSession.timeLeft(), async (limited) =>
-				listDays(limited, filters, days, state),
-			),
-		);
-		if (isFailure(closed)) return { batch, warnings: warningsOf(closed) };
+		const closed = await tryToList(pollSession, filters, days, state);
+		if (isFailure(closed)) return { ...batch, incomplete: incomplete ?? warningOf(closed) };
 		incomplete ??= closed.incomplete;
 		const current = closed.records.map((record) => toCurrentRecord(event, record));
 		found.push(...current.filter(({ identity }) => missing.delete(identity)));
@@ -174,10 +163,7 @@ async function addClosed(
 	if (found.length > 0) forgetClosed(pollSession.session, event.endpoint);
 	// What is missing from lists that may not be whole is not lost.
 	const lost = incomplete ? [] : [...missing.values()];
-	return {
-		batch: { ...batch, records: [...batch.records, ...found], lost },
-		warnings: incomplete && !batch.incomplete ? [incomplete] : [],
-	};
+	return { ...batch, records: [...batch.records, ...found], lost, incomplete };
 }
 
 /** Whether a record of a day must be in a batch, whatever time zone the API compares in. */
@@ -225,11 +211,7 @@ async function beginNow(pollSession: PollSession): Promise<Progress> {
 	}
 	const shown = progress.state.records.map(({ day }) => day);
 	// Tomorrow counts, because the office may be in a zone ahead of the API's clock; what is dated further ahead does not.
-	const to =
-		shown
-			.filter((day) => day <= addDays(today, 1))
-			.sort()
-			.at(-1) ?? today;
+	const to = shown.filter((day) => day <= addDays(today, 1)).reduce(latestOf, '') || today;
 	const from = addDays(to, -windowDays);
 	const whole = await reachBack(pollSession, progress, from);
 	const records = whole.state.records.filter(({ day }) => day >= addDays(from, -zoneDays));
@@ -289,7 +271,7 @@ async function backfill(pollSession: PollSession, progress: Progress): Promise<P
 		const wider = await orError(reachBack(pollSession, reached, from, half));
 		if (isFailure(wider) || wider.warnings.length > warnings.length) {
 			const isShort = { ...state, isShort: true };
-			const why = isFailure(wider) ? [...warnings, ...warningsOf(wider)] : wider.warnings;
+			const why = isFailure(wider) ? [...warnings, warningOf(wider)] : wider.warnings;
 			return { ...reached, state: isShort, warnings: why };
 		}
 		reached = wider;

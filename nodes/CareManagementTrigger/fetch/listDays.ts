@@ -6,7 +6,7 @@ import { answersOf } from '../../../service/mod';
 import { addDays, type Query } from '../../../values/mod';
 import { toCurrentRecord, type Batch, type DayRange } from '../decide/mod';
 import { passes, type Selection } from '../events/mod';
-import { withinTime, type PollSession } from './createPollSession';
+import { orError, withinTime, type OutOfTime, type PollSession } from './createPollSession';
 
 /**
  * What to ask for to get the incidents that may not come unasked: closed ones, and those whose task is closed. Whether they
@@ -45,6 +45,19 @@ export async function listDays(
 	}
 	return await listRecords(session, endpoint, ofDays);
 }
+
+/** The same for what an alert about another record must not wait for: a failure is a result. */
+export const tryToList = async (
+	pollSession: PollSession,
+	query: Query,
+	days: DayRange,
+	state?: Query,
+): Promise<RecordList | CareManagementError | OutOfTime> =>
+	await orError(
+		withinTime(pollSession, pollSession.timeLeft(), async (limited) =>
+			listDays({ ...limited, isFullScan: false }, query, days, state),
+		),
+	);
 
 /** Lists shifts, those on hold included. Until `onHoldType=ALL` is known to give every shift, asks without it too. */
 async function listWithHolds(

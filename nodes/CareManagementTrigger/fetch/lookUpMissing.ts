@@ -15,8 +15,8 @@ import {
 	type State,
 } from '../decide/mod';
 import { isId, isOwnId, meanTheSame, passesQuery } from '../events/mod';
-import { isFailure, orError, warningsOf, withinTime, type PollSession } from './createPollSession';
-import { fetchById, listDays } from './listDays';
+import { isFailure, orError, warningOf, withinTime, type PollSession } from './createPollSession';
+import { fetchById, tryToList } from './listDays';
 
 /** How many days back a shift without an id is looked for. */
 export const daysBack = 14;
@@ -87,41 +87,26 @@ export async function lookUpMissing(
 	};
 }
 
-/** Asks for what an alert about another shift must not wait for. */
-async function tryTo<Result>(
-	pollSession: PollSession,
-	warnings: CareManagementError[],
-	task: (limited: PollSession) => Promise<Result>,
-): Promise<Result | undefined> {
-	const result = await orError(withinTime(pollSession, pollSession.timeLeft(), task));
-	if (!isFailure(result)) return result;
-	warnings.push(...warningsOf(result));
-	return undefined;
-}
-
 async function findById(
 	pollSession: PollSession,
 	missing: readonly KnownRecord[],
 	warnings: CareManagementError[],
 ): Promise<Outcome[]> {
 	const { includes, event } = pollSession.settings;
+	const { endpoint } = event;
 	const outcomes: Outcome[] = [];
 	for (const old of missing.filter(({ identity }) => isOwnId(identity))) {
-		const query = {
-			...includes,
-			[event.endpoint.idParameter ?? 'rosterItemId']: String(old.identity),
-		};
-		const found = await tryTo(pollSession, warnings, async ({ session }) => {
-			for (const attempt of [{ ...query, onHoldType: 'ALL' }, query]) {
-				const records = await fetchById(session, event.endpoint, attempt);
-				const [shift] = toShifts(pollSession, records).filter(
-					({ identity }) => identity === old.identity,
-				);
-				if (shift) return [shift];
-			}
-			return [];
-		});
-		outcomes.push({ old, current: found?.[0], isKnown: found !== undefined });
+		const query = { ...includes, [endpoint.idParameter ?? '']: String(old.identity) };
+		const found = await orError(
+			withinTime(pollSession, pollSession.timeLeft(), async ({ session }) => {
+				const held = await fetchById(session, endpoint, { ...query, onHoldType: 'ALL' });
+				return held.length > 0 ? held : await fetchById(session, endpoint, query);
+			}),
+		);
+		if (isFailure(found)) warnings.push(warningOf(found));
+		const shifts = toShifts(pollSession, isFailure(found) ? [] : found);
+		const current = shifts.find(({ identity }) => identity === old.identity);
+		outcomes.push({ old, current, isKnown: !isFailure(found) });
 	}
 	return outcomes;
 }
@@ -182,12 +167,11 @@ async function listClients(
 	const lists = [];
 	for (const [client, ofClient] of byClient(records)) {
 		const query: Query = { ...filters, ...includes, ...client };
-		const list = await tryTo(pollSession, warnings, async (limited) =>
-			listDays(limited, query, { from }),
-		);
-		if (list?.incomplete) warnings.push(list.incomplete);
-		const isWhole = list !== undefined && !list.incomplete;
-		lists.push({ shifts: toShifts(pollSession, list?.records ?? []), isWhole, ofClient });
+		const list = await tryToList(pollSession, query, { from });
+		const incomplete = isFailure(list) ? warningOf(list) : list.incomplete;
+		if (incomplete) warnings.push(incomplete);
+		const shifts = toShifts(pollSession, isFailure(list) ? [] : list.records);
+		lists.push({ shifts, isWhole: !incomplete, ofClient });
 	}
 	return lists;
 }
