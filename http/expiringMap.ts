@@ -24,12 +24,14 @@ export class ExpiringMap<Key, Value> {
 		return now < until ? value : undefined;
 	}
 
-	/** Sets an entry, from which time on it counts as the newest; beyond `maxSize` the oldest one goes. */
+	/** Sets an entry, which is the newest then; the oldest go that are expired or too many. */
 	set(key: Key, value: Value, now = Date.now()): void {
 		this.entries.delete(key);
 		this.entries.set(key, { value, until: now + this.bounds.maxAge });
-		const [oldest] = this.entries.keys();
-		if (this.entries.size > this.bounds.maxSize) this.entries.delete(oldest);
+		for (const [oldest, { until }] of this.entries) {
+			if (this.entries.size <= this.bounds.maxSize && until > now) break;
+			this.entries.delete(oldest);
+		}
 		this.watch();
 	}
 

@@ -27,6 +27,14 @@ describe('ExpiringMap', () => {
 		expect([...map]).toEqual([]);
 	});
 
+	it('forgets what is expired when another entry is set', () => {
+		const map = new ExpiringMap<string, number>({ maxSize: 9, maxAge: day });
+		const start = Date.now();
+		for (const [index, key] of ['a', 'b', 'c'].entries()) map.set(key, 1, start + index);
+		map.set('d', 1, start + 1 + day);
+		expect([...map].map(([key]) => key)).toEqual(['c', 'd']);
+	});
+
 	it('forgets also when nobody asks again, and holds up the end of no process', async () => {
 		const timers = process.getActiveResourcesInfo().length;
 		const map = new ExpiringMap<string, number>({ maxSize: 9, maxAge: 100 });

@@ -35,6 +35,10 @@ async function errorOf(promise: Promise<unknown>): Promise<CareManagementError> 
 	throw new Error('This must fail');
 }
 
+/** The records of a list, for which the clock skips all waits. */
+const read = async (session = sessionWith(simulator, skippingClock())) =>
+	(await fetchRecords(session, areas, {})).records;
+
 const fault = (answer: Fault['answer'], times: Fault['times'] = 'always'): Fault[] => [
 	{ answer, times },
 ];
@@ -51,14 +55,14 @@ const gone: [name: string, answer: Fault['answer']][] = [
 describe('send() of a read', () => {
 	it.each(gone)('is tried again after %s', async (_, answer) => {
 		simulator.switches.faults = fault(answer, 3);
-		const { records } = await fetchRecords(sessionWith(simulator, skippingClock()), areas, {});
+		const records = await read();
 		expect(records).toEqual(simulator.tables['/areas']);
 		expect(simulator.requests).toHaveLength(4);
 	});
 
 	it.each(gone)('gives up after four times %s, and says so', async (_, answer) => {
 		simulator.switches.faults = fault(answer);
-		const error = await errorOf(fetchRecords(sessionWith(simulator, skippingClock()), areas, {}));
+		const error = await errorOf(read());
 		expect(simulator.requests).toHaveLength(4);
 		expect(error.message).toContain('(GET /areas)');
 		expect(error.nextStep).toContain('It was tried 4 times.');
@@ -71,7 +75,7 @@ describe('send() of a read', () => {
 			looks++ < 2
 				? await Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN' }))
 				: await session.transport(request);
-		expect((await fetchRecords({ ...session, transport }, areas, {})).records).toHaveLength(2);
+		expect(await read({ ...session, transport })).toHaveLength(2);
 	});
 
 	it('is tried again when a host that has answered is not found any more', async () => {
@@ -83,19 +87,18 @@ describe('send() of a read', () => {
 					? await Promise.reject(Object.assign(new Error('getaddrinfo'), { code }))
 					: await session.transport(request),
 		});
-		const before = await errorOf(fetchRecords(failing('ENOTFOUND', Infinity), areas, {}));
+		const before = await errorOf(read(failing('ENOTFOUND', Infinity)));
 		expect(before.failure).toEqual({ cause: 'configuration-invalid' });
-		await fetchRecords(session, areas, {});
-		expect((await fetchRecords(failing('ENOTFOUND', 3), areas, {})).records).toHaveLength(2);
-		const after = await errorOf(fetchRecords(failing('ENOTFOUND', Infinity), areas, {}));
+		await read(session);
+		expect(await read(failing('ENOTFOUND', 3))).toHaveLength(2);
+		const after = await errorOf(read(failing('ENOTFOUND', Infinity)));
 		expect(after.message).toContain('could not be looked up just now');
 		expect(after.failure).toEqual({ cause: 'temporarily-unavailable' });
 	});
 
 	it('is tried again after a timeout', async () => {
 		simulator.switches.faults = fault('hang', 1);
-		const session = sessionWith(simulator, skippingClock(), undefined, 300);
-		const { records } = await fetchRecords(session, areas, {});
+		const records = await read(sessionWith(simulator, skippingClock(), undefined, 300));
 		expect(records).toEqual(simulator.tables['/areas']);
 	});
 
@@ -103,7 +106,7 @@ describe('send() of a read', () => {
 		'is not tried again after %d',
 		async (status) => {
 			simulator.switches.faults = fault({ status });
-			const error = await errorOf(fetchRecords(sessionWith(simulator, skippingClock()), areas, {}));
+			const error = await errorOf(read());
 			expect(error.status).toBe(status);
 			expect(simulator.requests).toHaveLength(1);
 		},
@@ -113,7 +116,7 @@ describe('send() of a read', () => {
 		const [short, long] = [0, 1].map((random) => skippingClock(random));
 		for (const clock of [short, long]) {
 			simulator.switches.faults = fault({ status: 500 });
-			await errorOf(fetchRecords(sessionWith(simulator, clock), areas, {}));
+			await errorOf(read(sessionWith(simulator, clock)));
 		}
 		expect(short.sleeps).toEqual([750, 1_500, 3_000]);
 		expect(long.sleeps).toEqual([1_250, 2_500, 5_000]);
@@ -122,12 +125,12 @@ describe('send() of a read', () => {
 	it('waits as long as a service in maintenance asks for, within maxWait', async () => {
 		const clock = skippingClock();
 		simulator.switches.faults = fault({ status: 503, headers: { 'retry-after': '90' } }, 1);
-		await fetchRecords(sessionWith(simulator, clock), areas, {});
+		await read(sessionWith(simulator, clock));
 		// And a little longer, so that not all come back in the same moment.
 		expect(clock.sleeps).toEqual([91_000]);
 
 		simulator.switches.faults = fault({ status: 503, headers: { 'retry-after': '7200' } });
-		const error = await errorOf(fetchRecords(sessionWith(simulator, clock), areas, {}));
+		const error = await errorOf(read(sessionWith(simulator, clock)));
 		expect(error.status).toBe(503);
 		expect(error.failure).toEqual({ cause: 'temporarily-unavailable', retryAfterMs: 7_200_000 });
 		expect(clock.sleeps).toEqual([91_000]);
@@ -253,7 +256,7 @@ describe('send() after 429', () => {
 		Object.assign(simulator.switches, { now: '2025-11-19 00:00:00', timeZone: 'UTC' });
 		simulator.switches.faults = fault({ status: 429, headers: { 'retry-after': retryAfter() } }, 1);
 		const clock = skippingClock();
-		await fetchRecords(sessionWith(simulator, clock), areas, {});
+		await read(sessionWith(simulator, clock));
 		// The service's clock is years away from ours, and only its own counts.
 		expect(clock.sleeps).toHaveLength(1);
 		expect(clock.sleeps[0]).toBeGreaterThan(expected - 100);
@@ -269,7 +272,7 @@ describe('send() after 429', () => {
 			{ status: 429, headers: { 'retry-after': until.toUTCString() } },
 			1,
 		);
-		await fetchRecords(sessionWith(simulator, clock), areas, {});
+		await read(sessionWith(simulator, clock));
 		expect(clock.sleeps[0]).toBeGreaterThan(18_000);
 		expect(clock.sleeps[0]).toBeLessThanOrEqual(22_000);
 	});
@@ -284,7 +287,7 @@ describe('send() after 429', () => {
 			2,
 		);
 		const clock = skippingClock();
-		await fetchRecords(sessionWith(simulator, clock), areas, {});
+		await read(sessionWith(simulator, clock));
 		expect(clock.sleeps.map((sleep) => Math.round(sleep / 100) * 100)).toEqual([500, 1_000]);
 	});
 
@@ -292,7 +295,7 @@ describe('send() after 429', () => {
 		simulator.switches.faults = fault({ status: 429 });
 		const clock = skippingClock();
 		const before = clock.now();
-		const error = await errorOf(fetchRecords(sessionWith(simulator, clock), areas, {}));
+		const error = await errorOf(read(sessionWith(simulator, clock)));
 		expect(error).toMatchObject({
 			status: 429,
 			message: 'The service is receiving too many requests (GET /areas)',
@@ -308,10 +311,7 @@ describe('send() after 429', () => {
 	it('gives up at once when the service asks for more than that', async () => {
 		simulator.switches.faults = fault({ status: 429, headers: { 'retry-after': '3600' } });
 		const session = sessionWith(simulator, skippingClock());
-		const many = Array.from(
-			{ length: 30 },
-			async () => await errorOf(fetchRecords(session, areas, {})),
-		);
+		const many = Array.from({ length: 30 }, async () => await errorOf(read(session)));
 		for (const error of await Promise.all(many)) {
 			expect(error.nextStep).toMatch(
 				/^It asks to wait longer than the 5 minutes that the node waits\. Nothing is sent until \d{4}-\d\d-\d\d \d\d:\d\d UTC\./,
@@ -334,10 +334,10 @@ describe('send() after 429', () => {
 		let now = Date.now();
 		const clock = { ...systemClock, now: () => now };
 		const session = sessionWith(simulator, clock);
-		expect((await errorOf(fetchRecords(session, areas, {}))).status).toBe(429);
+		expect((await errorOf(read(session))).status).toBe(429);
 		expect(session.rateLimiter.pause).toBe(15 * 60_000);
 		now += 15 * 60_000;
-		expect((await fetchRecords(session, areas, {})).records).toHaveLength(2);
+		expect(await read(session)).toHaveLength(2);
 	});
 
 	it('lets a thousand reads of one execution hold up neither a poll nor another execution', async () => {
@@ -365,7 +365,7 @@ describe('send() after 429', () => {
 			await systemClock.sleep(milliseconds, signal);
 		};
 		const session = sessionWith(simulator, { ...systemClock, sleep });
-		const answers = Array.from({ length: 120 }, async () => await fetchRecords(session, areas, {}));
+		const answers = Array.from({ length: 120 }, async () => await read(session));
 		expect(await Promise.all(answers)).toHaveLength(120);
 		// Nearly all of the time is spent waiting, one wait after the other.
 		expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan(18_000);
@@ -411,10 +411,7 @@ describe('send() of a cancelled execution', () => {
 		const cancel = new AbortController();
 		// Without a time limit of its own, so that nothing but the signal ends a request.
 		const session = sessionWith(simulator, systemClock, cancel.signal, 0);
-		const failed = Array.from(
-			{ length: 10 },
-			async () => await errorOf(fetchRecords(session, areas, {})),
-		);
+		const failed = Array.from({ length: 10 }, async () => await errorOf(read(session)));
 		await new Promise((resolve) => setTimeout(resolve, 300));
 		const sent = simulator.requests.length;
 		cancel.abort();
@@ -430,11 +427,8 @@ describe('send() of a cancelled execution', () => {
 		const cancel = new AbortController();
 		const session = sessionWith(simulator, systemClock, cancel.signal);
 		const other = { ...session, signal: undefined };
-		const failed = Array.from(
-			{ length: 6 },
-			async () => await errorOf(fetchRecords(session, areas, {})),
-		);
-		const answers = Array.from({ length: 6 }, async () => await fetchRecords(other, areas, {}));
+		const failed = Array.from({ length: 6 }, async () => await errorOf(read(session)));
+		const answers = Array.from({ length: 6 }, async () => await read(other));
 		await new Promise((resolve) => setTimeout(resolve, 200));
 		cancel.abort();
 		await Promise.all(failed);
@@ -449,7 +443,7 @@ describe('send() to an address that does not answer', () => {
 		const { port } = closed.address() as { port: number };
 		await new Promise((resolve) => closed.close(resolve));
 		const nowhere = { ...simulator, url: `http://127.0.0.1:${port}` };
-		const error = await errorOf(fetchRecords(sessionWith(nowhere, skippingClock()), areas, {}));
+		const error = await errorOf(read(sessionWith(nowhere, skippingClock())));
 		expect(error.message).toBe('The host in the Base URL does not accept connections (GET /areas)');
 	});
 });
@@ -462,7 +456,7 @@ describe('send() of a redirect', () => {
 		['http://[', 'another address'],
 	])('to %s says %s and follows nowhere', async (target, shown) => {
 		simulator.switches.faults = fault({ redirect: target });
-		const error = await errorOf(fetchRecords(sessionWith(simulator, skippingClock()), areas, {}));
+		const error = await errorOf(read());
 		expect(error.status).toBe(302);
 		expect(error.message).toBe(
 			`The service redirects to ${shown}, and the node does not follow (GET /areas)`,
@@ -486,7 +480,7 @@ describe('fetchRecords()', () => {
 		[{ status: 204 }, 'nothing'],
 	] as [Fault['answer'], string][])('takes %j for no data', async (answer, description) => {
 		simulator.switches.faults = fault(answer);
-		const error = await errorOf(fetchRecords(sessionWith(simulator, skippingClock()), areas, {}));
+		const error = await errorOf(read());
 		expect(error.message).toBe(
 			`The service answered with ${description} instead of a list of records (GET /areas)`,
 		);
@@ -515,9 +509,7 @@ describe('fetchRecords()', () => {
 
 	it('takes an empty list for what it is', async () => {
 		simulator.tables['/areas'] = [];
-		expect(
-			(await fetchRecords(sessionWith(simulator, skippingClock()), areas, {})).records,
-		).toEqual([]);
+		expect(await read()).toEqual([]);
 	});
 });
 
