@@ -169,12 +169,11 @@ class Judge {
 		);
 	}
 
-	#judgeCreated(record: Truth, all: readonly Emission[]) {
-		const emissions = all.filter((emission) => !this.#looksNew(emission));
+	#judgeCreated(record: Truth, emissions: readonly Emission[]) {
 		const delivered = emissions.filter(({ entry }) => entry.poll.isDelivered);
 		const kept = delivered.filter(({ entry }) => !entry.poll.isLost);
 		const told = `${record.list} ${record.uid}`;
-		if (kept.length > 1) {
+		if (kept.slice(1).some((emission) => !this.#looksNew(emission))) {
 			this.#fault(
 				'twice',
 				`${told} in polls ${kept.map(({ entry }) => entry.poll.index).join(', ')}`,
@@ -186,7 +185,7 @@ class Judge {
 			}
 		}
 		const verdict = this.#expectCreated(record);
-		if (verdict.may === 'not' && emissions.length > 0) {
+		if (verdict.may === 'not' && emissions.some((emission) => !this.#looksNew(emission))) {
 			this.#fault('must not come', `${told}: ${verdict.because}`);
 		}
 		const { by } = verdict;

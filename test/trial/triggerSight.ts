@@ -26,9 +26,14 @@ export const passes = (fields: Fields | undefined, { filters }: Settings): boole
 	});
 };
 
-/** What a shift without an id has in common with others like it: when and for whom it was made, and its series. */
-export const groupOf = ({ CreatedTime, ClientId, RecurrenceId }: Fields): string =>
-	[CreatedTime, ClientId, RecurrenceId].join();
+/**
+ * What a record without an id has in common with others like it: a shift, when and for whom it was made, and its series;
+ * a timesheet, its shift.
+ */
+export const groupOf = (fields: Fields): string =>
+	fields.TimesheetId === undefined
+		? [fields.CreatedTime, fields.ClientId, fields.RecurrenceId].join()
+		: String(fields.RosterItemId);
 
 /**
  * The days of which the service has more records than it shows.
