@@ -37,14 +37,7 @@ export default defineConfig(
 	},
 	{
 		files: ['{api,credentials,errors,http,lists,nodes,service,values}/**/*.ts'],
-		// They become ExpiringMaps in their own time.
-		ignores: [
-			'lists/mayBeTruncated.ts',
-			'nodes/CareManagement/{joinAttempt,writeInOrder}.ts',
-			'nodes/CareManagementTrigger/{poll,state/memory}.ts',
-			'nodes/shared/cachedList.ts',
-			'service/answersOf.ts',
-		],
+		ignores: ['service/answersOf.ts', 'lists/mayBeTruncated.ts'],
 		rules: {
 			'no-restricted-syntax': [
 				'error',

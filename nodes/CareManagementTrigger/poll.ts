@@ -1,6 +1,6 @@
 import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
 import type { CareManagementError } from '../../errors/mod';
-import type { ApiRecord } from '../../http/mod';
+import { ExpiringMap, type ApiRecord } from '../../http/mod';
 import { toNodeError } from '../shared/toNodeError';
 import { openSession, type NodeSession } from '../shared/openSession';
 import { withKey } from '../shared/encrypt';
@@ -61,7 +61,7 @@ const tellDelay = 3_600_000;
 const maxUntold = 20;
 
 /** The triggers that are being polled by this process. */
-const polling = new Set<string>();
+const polling = new ExpiringMap<string, true>({ maxSize: 500, maxAge: 3_600_000 });
 
 /**
  * Polls once. The stored state is replaced as a whole, after everything that can fail. While another poll of the same
@@ -74,8 +74,8 @@ const polling = new Set<string>();
 export async function poll(context: IPollFunctions): Promise<IDataObject[] | null> {
 	const trigger = triggerId(context);
 	const isManual = context.getMode() === 'manual';
-	if (!isManual && polling.has(trigger)) return null;
-	if (!isManual) polling.add(trigger);
+	if (!isManual && polling.get(trigger)) return null;
+	if (!isManual) polling.set(trigger, true);
 	try {
 		const session = await openSession(context);
 		const settings = getSettings(context, session.account);

@@ -1,5 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { type CareManagementError } from '../../../errors/mod';
+import { ExpiringMap } from '../../../http/mod';
 import { isObject } from '../../../values/mod';
 import { hash } from '../../shared/hash';
 import type { EncryptionKey } from '../../shared/encrypt';
@@ -38,8 +39,6 @@ export interface Memory {
 	name?: string;
 	/** When the last full scan was, in milliseconds since 1970. */
 	fullScanAt?: number;
-	/** When the trigger was polled last, in milliseconds since 1970. */
-	polledAt: number;
 	/** By message. */
 	readonly untold: Map<string, Untold>;
 	/** When each was told last, by message. */
@@ -49,34 +48,22 @@ export interface Memory {
 }
 
 /** The memory of each trigger, by `triggerId()`; the one that was polled last is the last. */
-export const memories = new Map<string, Memory>();
-
-/** So many triggers are remembered, and each for so long after its last poll. */
-const maxMemories = 500;
-const memoryTime = 40 * 24 * 3_600_000;
+export const memories = new ExpiringMap<string, Memory>({
+	maxSize: 500,
+	maxAge: 40 * 24 * 3_600_000,
+});
 
 /** What a trigger is known by, whatever it is called. */
 export const triggerId = (context: IPollFunctions): string =>
 	`${context.getWorkflow().id} ${context.getNode().id}`;
 
-/** The memory of a trigger. Sweeps those of triggers that are polled no more. */
-export function memoryOf(context: IPollFunctions, now: number): Memory {
-	const id = triggerId(context);
-	const memory = memories.get(id) ?? {
-		at: 0,
-		polledAt: now,
-		untold: new Map<string, Untold>(),
-		toldAt: new Map<string, number>(),
-		sealKeys: [],
-	};
-	memory.polledAt = now;
-	memories.delete(id);
-	memories.set(id, memory);
-	for (const [other, { polledAt }] of memories) {
-		if (memories.size > maxMemories || now - polledAt > memoryTime) memories.delete(other);
-	}
-	return memory;
-}
+/** The memory of a trigger. */
+export const memoryOf = (context: IPollFunctions, now: number): Memory =>
+	memories.use(
+		triggerId(context),
+		() => ({ at: 0, untold: new Map(), toldAt: new Map(), sealKeys: [] }),
+		now,
+	);
 
 /** How long n8n may take to keep what it was given, in milliseconds. */
 const keepingTime = 30_000;
