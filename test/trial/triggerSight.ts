@@ -74,9 +74,10 @@ export const crowdedDays = (
 			(switches.givesClosed || fields.Closed !== 1) &&
 			(switches.givesTaskClosed || fields.TaskClosed !== 1);
 		const date = String(fields.Timestamp ?? fields.DateOfService).slice(0, 10);
-		if (isShown || !isSure) counts.set(date, (counts.get(date) ?? 0) + 1);
+		// Closed incidents can be asked for apart from open ones, so that fewer than it shows may be left.
+		const part = isSure ? `${date} ${fields.Closed} ${fields.TaskClosed}` : date;
+		if (isShown || !isSure) counts.set(part, (counts.get(part) ?? 0) + 1);
 	}
-	return new Set(
-		[...counts].flatMap(([date, count]) => (count > (isSure ? fewest : fewest - 1) ? [date] : [])),
-	);
+	const crowded = [...counts].filter(([, count]) => count > (isSure ? fewest : fewest - 1));
+	return new Set(crowded.map(([part]) => part.slice(0, 10)));
 };
