@@ -15,7 +15,10 @@ export const filtered = (fields: Fields) =>
 	JSON.stringify([...Object.values(filterFields), 'IsReportable'].map((name) => fields[name]));
 
 /** Whether a record passes the filters. */
-export const passes = (fields: Fields | undefined, { filters }: Settings): boolean => {
+export const passes = (
+	fields: Fields | undefined,
+	{ filters }: Pick<Settings, 'filters'>,
+): boolean => {
 	if (!fields) return false;
 	if (filters.reportableOnly && fields.IsReportable !== 1) return false;
 	const client = fields._ReferringId_1 ?? fields.ClientId;
@@ -43,28 +46,38 @@ export const groupOf = (fields: Fields): string =>
  */
 export const crowdedDays = (
 	{ world, office: { switches } }: Life,
-	{ event, filters: { clientId, assignedTo } }: Settings,
+	{ event, filters }: Settings,
 	at: number,
 	isSure: boolean,
 ): ReadonlySet<string> => {
 	const list = lists[event];
-	const counts = new Map<string, number>();
 	const records = world.of(list);
-	const showsAll = switches.maxLimit > fewest || records.length < fewest;
-	if ((list !== 'incidents' && list !== 'SIRS') || showsAll) return new Set();
+	const counts = new Map<string, number>();
+	// Pages of a list whose order is another in each answer cannot be put together.
+	const most = {
+		incidents: switches.maxLimit,
+		SIRS: switches.maxLimit,
+		timesheets: switches.order === 'shuffled' ? switches.maxTimesheets : Infinity,
+		rosters: Infinity,
+	}[list];
+	if (most > fewest || records.length < fewest) return new Set();
+	const { assignedTo, clientId, carerId, serviceId } = filters;
+	const inQuery = {
+		filters: event.endsWith('Changed')
+			? { clientId }
+			: { assignedTo, clientId, carerId, serviceId },
+	};
 	for (const record of records) {
 		const fields = World.at(record, at);
-		if (!fields) continue;
-		const isAsked =
-			(clientId === undefined || fields._ReferringId_1 === clientId) &&
-			(assignedTo === undefined || event.endsWith('Changed') || fields.AssignedTo === assignedTo);
+		if (!fields || !passes(fields, inQuery)) continue;
 		const isShown =
 			(switches.givesClosed || fields.Closed !== 1) &&
 			(switches.givesTaskClosed || fields.TaskClosed !== 1);
-		const date = String(fields.Timestamp).slice(0, 10);
-		if (isAsked && (isShown || !isSure)) counts.set(date, (counts.get(date) ?? 0) + 1);
+		const date = String(fields.Timestamp ?? fields.DateOfService).slice(0, 10);
+		// Closed incidents can be asked for apart from open ones, so that fewer than it shows may be left.
+		const part = isSure ? `${date} ${fields.Closed} ${fields.TaskClosed}` : date;
+		if (isShown || !isSure) counts.set(part, (counts.get(part) ?? 0) + 1);
 	}
-	return new Set(
-		[...counts].flatMap(([date, count]) => (count > (isSure ? fewest : fewest - 1) ? [date] : [])),
-	);
+	const crowded = [...counts].filter(([, count]) => count > (isSure ? fewest : fewest - 1));
+	return new Set(crowded.map(([part]) => part.slice(0, 10)));
 };
