@@ -24,7 +24,6 @@ const between: Query = { fromDate: '2026-03-01', toDate: '2026-03-28' };
 
 it.each([
 	['/rosters', 4_000, between, 1],
-	['/rosters', 4_000, { ...between, onHoldType: 'ALL' }, 1],
 	['/rosters', 45_000, between, 3],
 	['/timesheets', 1_200, between, 1],
 	['/incidents', 150, between, 1],
