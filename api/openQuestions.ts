@@ -19,6 +19,12 @@ export const openQuestions = {
 		answers: { limit: 'a number of records' },
 		safe: 'the largest limit is asked for first',
 	},
+	givenAtOnce: {
+		silentIn: 'Limits: the maximum of most endpoints is not shown',
+		asks: 'Up to how many records are surely not cut off?',
+		answers: { records: 'a number of records, which an answer has shown' },
+		safe: 'fewer than the default of 200',
+	},
 	aboveMaximum: {
 		silentIn: 'Limits: what a larger limit does is shown for /rosters alone',
 		asks: 'What does a limit above the maximum do?',

@@ -1,14 +1,15 @@
 import type { DateRange, ReadEndpoint } from '../api/mod';
-import { orEmpty, type ApiRecord, type Session } from '../http/mod';
+import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
 import { addDays, parseDay, type Day, type Query } from '../values/mod';
-import { checkHiddenDates } from './checkFilters';
-import { listOfHoldType, listWithOnHold } from './listOnHold';
+import { listWithOnHold } from './listOnHold';
 import { listRecords } from './listRecords';
-import { listChanged, type ListLimits, type RecordList } from './recordList';
+import { filterIgnored, plain } from './matches';
+import { unite, type ListLimits, type RecordList } from './recordList';
 import { RecordSet } from './recordSet';
+import { daysOf, forNobody, isByDates, outsideOf, showsField, slicingsOf } from './slices';
 
-/** How often a list is read that changes meanwhile. */
-const maxReadings = 3;
+/** How many records with a similar date must lie within the range before that counts as the date that is compared. */
+const enoughToTell = 20;
 
 /** Date parameters whose upper bound is set. */
 interface UpperBound extends DateRange {
@@ -19,13 +20,8 @@ interface UpperBound extends DateRange {
  * Every record that a query means by the specification, exactly once, or as many as are wanted, whatever the API makes of it:
  * with `onHoldType=ALL` all shifts, with another `onHoldType` those alone, and otherwise also the records of the last day.
  *
- * An upper bound is inclusive (specification: "Conventions"). Whether a datetime of that day is within it is not shown, and
- * an API may leave the day out. So where no record proves that the last day counts, the next day is requested, too, and
- * what is outside is dropped.
- *
  * @param query the query parameters without `limit`; `page` is the number of records to skip
- * @param limits how many records are wanted
- * @throws CareManagementError when a request fails, or the list is too long
+ * @throws CareManagementError when a request fails, the list is too long, or the API ignores the dates
  */
 export async function listAsMeant(
 	session: Session,
@@ -34,115 +30,151 @@ export async function listAsMeant(
 	limits: ListLimits = {},
 ): Promise<RecordList> {
 	const { onHoldType } = endpoint.parameters.onHoldType ? query : {};
-	const read =
-		onHoldType === undefined
-			? listThroughLastDay
-			: onHoldType.toUpperCase() === 'ALL'
-				? listWithOnHold
-				: listOfHoldType;
-	const list = await read(session, endpoint, query, limits, listThroughLastDay);
+	const asked = [session, endpoint, query, limits] as const;
+	let list: RecordList;
+	if (onHoldType?.toUpperCase() === 'ALL')
+		list = await listWithOnHold(...asked, listThroughLastDay);
+	else if (onHoldType === undefined) list = await listThroughLastDay(...asked);
+	else {
+		list = await listAndCut(query, limits, async (wanted, { page: _, ...all }) => {
+			const { incomplete, records } = await listThroughLastDay(session, endpoint, all, {
+				...limits,
+				wanted,
+			});
+			// Others may come beside them (open question: onHoldSpecific).
+			const ofType = records.filter(({ OnHoldType }) => plain(OnHoldType) === plain(onHoldType));
+			return { records, incomplete, kept: ofType.length > 0 ? ofType : records };
+		});
+	}
 	await checkHiddenDates(session, endpoint, query, list.records);
 	return list;
 }
 
+/**
+ * A list with the records of the last day of each range (open question: upperBound). Where no record proves that the last
+ * day counts whole, all is asked for with one more day, which is cut off: nothing can move between two requests so.
+ */
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
-	let previous: RecordSet | undefined;
-	for (let reading = 1; ; reading++) {
-		const { added, ...list } = await readThroughLastDay(session, endpoint, query, limits);
-		const { records, incomplete } = list;
-		const all = new RecordSet(endpoint, records);
-		// Without an id, a record that was edited between the two requests would be there twice.
-		if (incomplete || added === 0 || all.hasIds || previous?.equals(records)) return list;
-		if (reading === maxReadings) return { records, incomplete: listChanged(endpoint) };
-		previous = all;
-	}
-};
-
-async function readThroughLastDay(
-	session: Session,
-	endpoint: ReadEndpoint,
-	query: Query,
-	limits: ListLimits,
-): Promise<RecordList & { readonly added: number }> {
-	const { wanted = Infinity, maxRecords } = limits;
-	const { page = '0', ...rest } = query;
 	const bounds = (endpoint.dateRanges ?? []).flatMap((range): UpperBound[] => {
 		const day = query[range.to];
 		return day === undefined || (query[range.from ?? ''] ?? day) > day ? [] : [{ ...range, day }];
 	});
-	if (bounds.length === 0) {
-		return { ...(await listRecords(session, endpoint, query, limits)), added: 0 };
+	if (bounds.length === 0) return await listRecords(session, endpoint, query, limits);
+	const { page = '0', ...unskipped } = query;
+	const enough = Number(page) + (limits.wanted ?? Infinity);
+	const first = await listRecords(session, endpoint, unskipped, { ...limits, wanted: enough });
+	const open = bounds.filter((bound) => !countsWhole(endpoint, bound, query, first.records));
+	if (open.length === 0 || first.records.length >= enough) {
+		return { ...first, records: first.records.slice(Number(page)) };
 	}
+
+	const lacks = ({ records }: RecordList, others: readonly ApiRecord[]) =>
+		new RecordSet(endpoint, records).lacks(others);
+	const ends = open.map(({ to, day }) => [to, addDays(day, 1)] as const);
+	const longer = { ...query, ...Object.fromEntries(ends) };
+	return await listAndCut(longer, limits, async (wanted, asked) => {
+		const list = await listRecords(session, endpoint, asked, { ...limits, wanted });
+		let { incomplete } = list;
+		let kept: readonly ApiRecord[] = list.records;
+		for (const bound of open) {
+			const { from, to, day } = bound;
+			const next = [addDays(day, 1), addDays(day, 2)];
+			const field = comparedField(endpoint, bound, asked, list.records);
+			const added = lacks(first, kept);
+			if (field !== undefined) {
+				// Records of later days show that the API ignores the date.
+				const isNext = (record: ApiRecord) => next.includes(String(parseDay(record[field])));
+				kept = kept.filter((record) => !isNext(record));
+			} else if (from === undefined || added.length === 0) {
+				kept = first.records;
+			} else {
+				const days = { [from]: next[0], [to]: next[1] };
+				const read = async (part: Query) => {
+					const found = await listRecords(session, endpoint, { ...asked, ...part });
+					incomplete ??= found.incomplete;
+					return found.records;
+				};
+				// What moves to other days meanwhile would be in neither list.
+				const lists = [list.records, await read(days)];
+				const parts = [{}, days];
+				const united = await unite(endpoint, lists, async (index) => await read(parts[index]));
+				incomplete ??= united.incomplete;
+				const after = new RecordSet(endpoint, lists[1]);
+				kept = after.lacks(lists[0]);
+				// An API that ignores the dates gives all again, and that day has nothing of its own.
+				const isAgain = after.lacks(first.records).length < first.records.length;
+				if (isAgain) kept = [...first.records, ...after.lacks(lacks(first, lists[0]))];
+			}
+		}
+		return { records: list.records, incomplete, kept };
+	});
+};
+
+/** Skips records and limits them behind a cut: reads the whole list where the cut leaves too few. */
+async function listAndCut(
+	{ page = '0', ...query }: Query,
+	{ wanted = Infinity }: ListLimits,
+	read: (wanted: number, query: Query) => Promise<RecordList & { kept: readonly ApiRecord[] }>,
+): Promise<RecordList> {
 	const skip = Number(page);
 	const enough = skip + wanted;
-	const list = await listRecords(session, endpoint, rest, { wanted: enough, maxRecords });
-	let { records, incomplete } = list;
-	const open = bounds.filter((bound) => !countsWhole(endpoint, bound, records));
-	// What is of the last day by one date may be so by another, too.
-	const next = Object.fromEntries(open.map(({ to, day }) => [to, addDays(day, 1)]));
-	for (const bound of open) {
-		if (records.length >= enough) break;
-		const lastDay = await listLastDay(session, endpoint, { ...rest, ...next }, bound, open);
-		records = [...records, ...new RecordSet(endpoint, records).lacks(lastDay.records)];
-		if (records.length < enough) incomplete ??= lastDay.incomplete;
+	const found = await read(enough, query);
+	let { kept, incomplete } = found;
+	if (kept.length < Math.min(enough, found.records.length) && enough < Infinity) {
+		({ kept, incomplete } = await read(Infinity, query));
 	}
-	const added = records.length - list.records.length;
-	return { records: records.slice(skip, enough), incomplete, added };
+	return { records: kept.slice(skip, enough), incomplete };
+}
+
+/** The field that a range compares, if records show it; or a similar one, if many records show that it may be that. */
+function comparedField(
+	{ fields }: ReadEndpoint,
+	range: DateRange,
+	query: Query,
+	records: readonly ApiRecord[],
+): string | undefined {
+	const { from = '', to, field = '', similar = '' } = range;
+	if (records.every((record) => record[field] !== undefined)) return field;
+	const isAlike = fields?.[similar]?.type === 'date' && records.length >= enoughToTell;
+	const isInside = (day = '') => from in query && query[from] <= day && day <= query[to];
+	return isAlike && daysOf(range, records).every(isInside) ? similar : undefined;
 }
 
 /** Whether a record of the last day, later than its midnight, proves that the API counts the whole day. */
-const countsWhole = (
-	{ fields }: ReadEndpoint,
-	{ field = '', day }: UpperBound,
-	records: RecordList['records'],
-): boolean =>
-	records.some(({ [field]: value }) => {
-		if (typeof value !== 'string' || parseDay(value) !== day) return false;
-		return fields?.[field]?.type === 'date' || /[1-9]/.test(value.slice(10));
+function countsWhole(
+	endpoint: ReadEndpoint,
+	bound: UpperBound,
+	query: Query,
+	records: readonly ApiRecord[],
+): boolean {
+	const field = comparedField(endpoint, bound, query, records) ?? '';
+	const isDate = endpoint.fields?.[field]?.type === 'date';
+	return records.some(({ [field]: value }) => {
+		const isOfLastDay = parseDay(value) === bound.day;
+		return isOfLastDay && (isDate || /[1-9]/.test(String(value).slice(10)));
 	});
+}
 
 /**
- * The records of the last day of a bound, by their dates where they are shown, and else by what the day after does not have.
- *
- * @param query the query parameters, with the day after the last one for each open bound
- * @param open the bounds whose last day need not count
+ * Makes sure that the API has kept to dates that it compares with a field that it does not show. Where a similar field lies
+ * outside, it may compare another day, as that of an approval: only records for days that nobody has show that it does not.
  */
-async function listLastDay(
+async function checkHiddenDates(
 	session: Session,
 	endpoint: ReadEndpoint,
-	query: Query,
-	bound: UpperBound,
-	open: readonly UpperBound[],
-): Promise<RecordList> {
-	let incomplete: RecordList['incomplete'];
-	const list = async (changes: Query) => {
-		const found = listRecords(session, endpoint, { ...query, ...changes });
-		// The list itself was found, so there is nothing of these days.
-		return await orEmpty(
-			found.then((days) => {
-				incomplete ??= days.incomplete;
-				return days.records;
-			}),
-		);
-	};
-	const ofDay: Query = bound.from === undefined ? {} : { [bound.from]: bound.day };
-	let records = await list(ofDay);
-	for (const { from, to, field = '', day } of open) {
-		if (records.length === 0) break;
-		const dayIn = (record: ApiRecord) => parseDay(record[field]);
-		if (records.every((record) => record[field] !== undefined)) {
-			records = records.filter((record) =>
-				to === bound.to ? dayIn(record) === day : (dayIn(record) ?? day) <= day,
-			);
-		} else if (from === undefined) {
-			// Without a lower bound, all records that end later would have to be told apart.
-			records = [];
-		} else {
-			const next = addDays(day, 1);
-			const beyond = await list({ ...ofDay, [from]: next, [to]: addDays(next, 1) });
-			// What a part of that day does not have may be of it all the same.
-			records = incomplete ? [] : new RecordSet(endpoint, beyond).lacks(records);
+	{ page: _, ...query }: Query,
+	records: readonly ApiRecord[],
+): Promise<void> {
+	for (const range of slicingsOf(endpoint, query).filter(isByDates)) {
+		const name = [range.to, range.from].find((name) => name in query);
+		if (name === undefined || showsField(range, records)) continue;
+		const { length } = outsideOf(range, query, records);
+		for (const nobody of length > 0 ? forNobody(range, query) : []) {
+			const sent = endpoint.parameters.limit ? { ...nobody, limit: '1' } : nobody;
+			// Who refuses such days looks at them.
+			const found = await fetchRecords(session, endpoint, sent).catch(() => undefined);
+			if (found?.records.length)
+				throw filterIgnored(endpoint, name, `${length} of ${records.length}`);
 		}
 	}
-	return { records, incomplete };
 }

@@ -1,23 +1,20 @@
 import { reads } from '../api/mod';
-import { CareManagementError, endpointError } from '../errors/mod';
-import { fetchRecords, type ApiRecord } from '../http/mod';
+import { endpointError, type CareManagementError } from '../errors/mod';
+import { fetchRecords } from '../http/mod';
 import { answersOf } from '../service/mod';
 import type { Query } from '../values/mod';
-import { defaultLimit, mayBeTruncated, type Page } from './mayBeTruncated';
-import type { Pages } from './pages';
-import { listChanged, type ListRequest, type RecordList } from './recordList';
+import { isUnset } from './matches';
+import type { Page, Pages } from './pages';
+import { checkLength, listChanged, unite, type ListRequest, type RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 import {
+	daysOf,
 	earliest,
-	endInOrderOfCreation,
 	forNobody,
-	hasBothStates,
 	isByDates,
-	isOfOneDay,
-	isUnset,
 	outsideOf,
 	showsField,
-	sliceByDates,
+	slice as sliceQuery,
 	slicingsOf,
 	type ByDates,
 	type SliceBy,
@@ -26,84 +23,71 @@ import {
 /** How many requests a list may take once it cannot be read completely. */
 const maxRequestsWhenIncomplete = 60;
 
-/** How often slices are read again whose records may move from one to another. */
-const maxReadings = 3;
-
 /** A page, its query, and what that query can still be sliced by. */
 interface Slice extends Page {
 	readonly query: Query;
 	readonly slicings: readonly SliceBy[];
 	/** An edit can move its records to another slice while the list is read. */
 	readonly isMovable?: boolean;
-	/** In the order of creation nothing lies beyond the last record of the first page, and this slice has it. */
-	readonly hasEnd?: boolean;
 }
 
 /**
- * A list by ever shorter slices of days, and by flags, for endpoints that take `limit` and not `page`.
- *
- * A slice is complete when it has fewer records than the default limit or than another answer. The list is complete when
- * each of its records came in a complete slice, for then the slices leave no kind of record out.
+ * A list in one answer or, where that may be truncated, by ever shorter slices of days, and by flags. The list is complete
+ * when each of its records came in a complete slice, for then the slices leave no kind of record out.
  *
  * @param request the list; the dates of its query bound the slices
- * @param first the page that the query gave, which may be truncated
- * @param pages fetches the pages
- * @returns every record once
  */
-export const listBySlices = async (
-	request: ListRequest,
-	first: Page,
-	pages: Pages,
-): Promise<RecordList> => await new SliceReader(request, first, pages).read();
+export async function listBySlices(request: ListRequest, pages: Pages): Promise<RecordList> {
+	const { query, wanted } = request;
+	const first = await pages.fetch(query, wanted);
+	checkLength(request, first.records.length);
+	const isEnough = first.records.length >= wanted || !pages.mayBeTruncated(first);
+	if (isEnough) return { records: first.records.slice(0, wanted) };
+	return await new SliceReader(request, pages).read(await pages.enlarge(query, first));
+}
 
 class SliceReader {
-	private all: RecordSet;
-	/** The complete slices. */
+	private readonly all: RecordSet;
 	private readonly complete: Slice[] = [];
-	private readonly useless = new Set<SliceBy>();
-	private readonly useful = new Set<SliceBy>();
-	/** Dates by which all was sliced, so that records without one may be in no slice; and those that such records pass. */
-	private readonly unbounded = new Set<ByDates>();
-	private readonly passedByUnset = new Set<ByDates>();
+	/** Dates that the API ignores, and those that it keeps to. */
+	private readonly ignored = new Set<SliceBy>();
+	private readonly kept = new Set<SliceBy>();
+	/** Dates by which all was sliced, so that records without one may be in no slice. */
+	private unbounded?: ByDates;
 	/** The most records of an answer. */
 	private largest = 0;
-	private readonly answers = new Map<string, Promise<Page>>();
 	private incomplete?: CareManagementError;
+	private readonly answers = new Map<string, Promise<Page>>();
 
 	constructor(
 		private readonly request: ListRequest,
-		private readonly first: Page,
 		private readonly pages: Pages,
 	) {
 		this.all = new RecordSet(request.endpoint);
-		this.add(first);
 	}
 
-	async read(): Promise<RecordList> {
-		const { endpoint, query, wanted, check } = this.request;
-		const pending: Slice[] = [{ ...this.first, query, slicings: slicingsOf(endpoint, query) }];
+	async read(first: Page): Promise<RecordList> {
+		const { endpoint, query, wanted } = this.request;
+		this.add(first);
+		const pending: Slice[] = [{ ...first, query, slicings: slicingsOf(endpoint, query) }];
 		for (let slice = pending.pop(); slice; slice = pending.pop()) {
 			if (this.incomplete && this.pages.count >= maxRequestsWhenIncomplete) break;
-			const [by, ...others] = inBestOrder(slice);
-			if (this.isComplete(slice)) {
+			const [by, ...others] = inBestOrder(slice).filter((one) => !this.ignored.has(one));
+			if (!this.pages.mayBeTruncated(slice)) {
 				this.complete.push(slice);
-			} else if (!by) {
-				await this.settle(slice);
-			} else {
+			} else if (by) {
 				const parts = await this.divide(by, slice);
 				// Where the slicing is of no use, of a single day or leaves records out, only another one can tell.
-				if (!parts || !this.covers(slice, parts)) pending.push({ ...slice, slicings: others });
-				if (parts?.some(({ hasEnd }) => hasEnd) && this.all.size === slice.records.length) {
-					return { records: slice.records };
-				}
+				if (!this.covers(slice, parts)) pending.push({ ...slice, slicings: others });
+				// The latest days last, because they are read first: they are worth most, should the list be incomplete.
 				const left = isByDates(by) ? [by, ...others] : others;
-				for (const part of parts ?? []) pending.push({ ...part, slicings: left });
-			}
+				for (const part of parts) pending.push({ ...part, slicings: left });
+			} else await this.settle(slice);
 			if (this.all.size >= wanted) return { records: this.all.records.slice(0, wanted) };
-			check(this.all.size);
+			checkLength(this.request, this.all.size);
 		}
-		if (!this.incomplete) await this.prove();
-		return { records: this.all.records, incomplete: this.incomplete };
+		const list = this.incomplete ? undefined : await this.prove(first);
+		return list ?? { records: this.all.records, incomplete: this.incomplete };
 	}
 
 	/** Asks no question twice. */
@@ -114,159 +98,120 @@ class SliceReader {
 		return await answer;
 	}
 
-	private add(page: Page): void {
-		this.largest = Math.max(this.largest, page.records.length);
-		this.all.add(page.records);
+	private add({ records }: Page): void {
+		this.largest = Math.max(this.largest, records.length);
+		this.all.add(records);
 	}
 
-	/** Whether the page cannot have been truncated. Exactly the default may stand for a limit that did not count. */
-	private isComplete(page: Page): boolean {
-		const { length } = page.records;
-		const isShorter = length < this.largest && length < page.limit && length !== defaultLimit;
-		return isShorter || !mayBeTruncated(page);
-	}
-
-	/** Fetches the slices of a slice, until there are enough records; undefined when the slicing is of no use. */
-	private async divide(by: SliceBy, slice: Slice): Promise<Slice[] | undefined> {
-		const { endpoint, wanted } = this.request;
-		if (this.useless.has(by)) return undefined;
-		if (!isByDates(by) && !hasBothStates(by, slice.records)) return undefined;
-		const end = isByDates(by) ? endInOrderOfCreation(endpoint, by, slice.records) : undefined;
-		const changes = isByDates(by)
-			? sliceByDates(by, slice.query, slice.records, end)
-			: by.values.map((value) => ({ [by.flag]: value }));
-		const last = new RecordSet(endpoint, slice.records.slice(-1));
+	/** Fetches the slices of a slice, until there are enough records; none when the slicing is of no use. */
+	private async divide(by: SliceBy, slice: Slice): Promise<Slice[]> {
+		const isCut = this.pages.mayBeTruncated(slice, true);
 		const parts: Slice[] = [];
-		for (const change of changes) {
-			const query = { ...slice.query, ...change };
+		for (const query of sliceQuery(by, slice.query, slice.records, isCut)) {
 			const page = await this.fetch(query);
-			if (isByDates(by)) {
-				if (await this.ignores(by, query, page, slice)) {
-					this.useless.add(by);
-					return undefined;
-				}
-				this.noteUnset(by, slice.query, query, page.records);
+			if (isByDates(by) && (await this.ignores(by, query, page, slice))) {
+				this.ignored.add(by);
+				return [];
 			}
 			this.add(page);
-			const isComplete = this.isComplete(page) && parts.every((part) => this.isComplete(part));
-			const hasEnd = end && isComplete && last.lacks(page.records).length < page.records.length;
 			const isMovable = slice.isMovable || !isByDates(by) || !by.isCreation;
-			parts.push({ ...page, query, slicings: [], isMovable, hasEnd });
-			if (this.all.size >= wanted || (hasEnd && this.all.size === slice.records.length)) break;
+			parts.push({ ...page, query, slicings: [], isMovable });
+			if (this.all.size >= this.request.wanted) return parts;
 		}
-		// The latest days last, because they are read first: they are worth most, should the list be incomplete.
-		if (isByDates(by)) parts.sort((one, other) => (dayIn(one, by) < dayIn(other, by) ? -1 : 1));
+		const hasBounds = isByDates(by) && (by.from in slice.query || by.to in slice.query);
+		if (isByDates(by) && !by.isCreation && !hasBounds) this.unbounded = by;
 		return parts;
 	}
 
 	/** Whether the API ignores dates. Where it does not show the field, days without any record tell. */
 	private async ignores(by: ByDates, query: Query, part: Page, slice: Slice): Promise<boolean> {
 		if (showsField(by, part.records)) return outsideOf(by, query, part.records).length > 0;
-		if (this.useful.has(by)) return false;
-		if (part.records.length < slice.records.length) return false;
+		if (this.kept.has(by) || part.records.length < slice.records.length) return false;
 		for (const nobody of forNobody(by, query)) {
 			if ((await this.fetch(nobody)).records.length > 0) return true;
 		}
-		this.useful.add(by);
+		this.kept.add(by);
 		return false;
 	}
 
-	/** Notes whether records without a date may be in no slice (open question: unsetDates). */
-	private noteUnset(by: ByDates, whole: Query, part: Query, records: readonly ApiRecord[]): void {
-		if (by.isCreation) return;
-		if (whole[by.from] === undefined && whole[by.to] === undefined) this.unbounded.add(by);
-		if (part[by.from] === undefined && records.some((record) => isUnset(by, record))) {
-			this.passedByUnset.add(by);
-			answersOf(this.request.session).learn('unsetDates', 'lowest');
-		}
-	}
-
-	/** Whether the parts show every record of the slice, unless one of them is truncated itself. */
+	/** Whether parts show every record of the slice, or one of them is truncated itself. */
 	private covers(slice: Slice, parts: readonly Slice[]): boolean {
-		if (!parts.every((part) => this.isComplete(part))) return true;
+		if (parts.some((part) => this.pages.mayBeTruncated(part))) return true;
 		const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
 		return shown.lacks(slice.records).length === 0;
 	}
 
-	/** Takes a slice that nothing slices further for complete, if an answer shows that the API gives more at once. */
+	/** Takes a slice that nothing slices further for complete, unless it has as many records as the API may give at once. */
 	private async settle(slice: Slice): Promise<void> {
-		const isDoubtful = (page: Page) =>
-			!page.isWhole && (mayBeTruncated(page, true) || this.all.size > page.records.length);
-		const canTell = Object.keys(slice.query).length > 0;
-		const isSure = (page: Page) => !isDoubtful(page) && !(canTell && mayBeTruncated(page));
-		let page: Page = slice;
-		if (isDoubtful(page)) {
-			page = await this.pages.enlarge(slice.query, slice);
-			this.add(page);
-		}
-		const isBelow =
-			isSure(page) || this.incomplete ? undefined : await this.isBelowCap(slice.query, page);
-		if (isBelow ?? !isDoubtful(page)) this.complete.push({ ...slice, ...page });
-		else this.incomplete ??= this.tooFull(slice.query);
+		const { query } = slice;
+		const page = await this.pages.enlarge(query, slice, true);
+		this.add(page);
+		const { pages, incomplete } = this;
+		const mayBeCut = pages.mayBeTruncated(page);
+		// Who has more than one slice has met a limit.
+		const isLikely = pages.mayBeTruncated(page, true) || this.all.size > page.records.length;
+		const canAsk = mayBeCut && !incomplete && (isLikely || Object.keys(query).length > 0);
+		const isCut = canAsk ? await this.isCutOff(query, page) : undefined;
+		if (isCut ?? (mayBeCut && isLikely)) this.incomplete ??= this.tooFull(page);
+		else this.complete.push({ ...slice, ...page });
 	}
 
 	/**
-	 * Whether a page is smaller than what the API gives at once: more come for a wider query, or only its own last record
-	 * behind all others. It is not if just as many others come for the wider query. /incidents, /SIRS, /quotes and /Forms
-	 * are not documented to take `page`, but may.
+	 * Whether a page was cut off: not if a wider query gives more records, or if only its own last record is behind all
+	 * others (/incidents, /SIRS, /quotes and /Forms are not documented to take `page`, but may); but if just as many other
+	 * records come for the wider query.
 	 *
 	 * @returns undefined where nothing tells
 	 */
-	private async isBelowCap(query: Query, { records, limit }: Page): Promise<boolean | undefined> {
+	private async isCutOff(query: Query, { records, limit }: Page): Promise<boolean | undefined> {
 		const { session, endpoint } = this.request;
 		const { length } = records;
-		const includes = Object.entries(query).filter(([name]) => {
-			const { type, filter, fieldNotShown } = endpoint.parameters[name] ?? {};
-			return type === 'flag' && !filter && !fieldNotShown;
-		});
-		let isCap: boolean | undefined;
-		if (includes.length < Object.keys(query).length) {
-			const wider = await this.pages.fetch(Object.fromEntries(includes), length + 1);
-			if (wider.records.length > length) return true;
-			const others = new RecordSet(endpoint, records).lacks(wider.records);
-			if (wider.records.length === length && others.length > 0) isCap = true;
+		if (!endpoint.parameters.page) {
+			const behind = { ...query, limit: `${limit}`, page: `${length - 1}` };
+			// Not every service takes such a parameter.
+			const tail = await fetchRecords(session, endpoint, behind).catch(() => undefined);
+			if (tail?.records.length === 1 && this.all.lacks(tail.records).length === 0) return false;
 		}
-		if (endpoint.parameters.page) return isCap && false;
-		try {
-			const behind = { ...query, limit: String(limit), page: String(length - 1) };
-			const answer = await fetchRecords(session, endpoint, behind);
-			if (answer.records.length === 1 && this.all.lacks(answer.records).length === 0) return true;
-		} catch (error) {
-			const status = error instanceof CareManagementError ? error.status : undefined;
-			if (![400, 404, 422].includes(status ?? 0)) throw error;
-		}
-		return isCap && false;
+		if (Object.keys(query).length === 0) return undefined;
+		const { records: wider } = await fetchRecords(session, endpoint, { limit: `${limit}` });
+		if (wider.length > length) return false;
+		const others = new RecordSet(endpoint, records).lacks(wider);
+		return wider.length === length && others.length > 0 ? true : undefined;
 	}
 
-	/** Looks for what may be missing although every slice is complete. */
-	private async prove(): Promise<void> {
+	/** Looks for what may be missing although every slice is complete; the list where nothing is. */
+	private async prove(first: Page): Promise<RecordList | undefined> {
 		const { endpoint, query } = this.request;
-		const isCut = this.all.size > this.first.records.length || mayBeTruncated(this.first, true);
 		const whole = this.complete.find((slice) => slice.query === query);
-		// Without ids, what was edited between two answers would be there twice.
-		if (whole) this.all = new RecordSet(endpoint, whole.records);
-		if (!isCut || whole) return;
+		const isCut = this.all.size > first.records.length || this.pages.mayBeTruncated(first, true);
+		if (whole || !isCut) {
+			const { records } = whole ?? first;
+			this.pages.noteWhole(records.length);
+			return { records };
+		}
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
-		const [unset] = [...this.unbounded].filter((by) => !this.passedByUnset.has(by));
 		if (confirmed.lacks(this.all.records).length > 0) this.incomplete = this.tooFull();
-		else if (unset && !(await this.passUnset())) this.incomplete = this.withoutDate(unset);
-		else await this.readAgain();
+		else if (this.unbounded && !(await this.passUnset())) {
+			// A limit that was found meanwhile may take them all.
+			const again = await this.pages.fetch(query);
+			if (!this.pages.mayBeTruncated(again)) return { records: again.records };
+			this.incomplete = this.withoutDate(this.unbounded);
+		} else return await this.readAgain();
+		return undefined;
 	}
 
-	/** Whether records without a date pass upper bounds. Agreements show it: most of them have no end. */
+	/** Whether records without a date pass upper bounds (open question: unsetDates). Agreements show it: most have no end. */
 	private async passUnset(): Promise<boolean> {
 		const { session, endpoint } = this.request;
 		const answers = answersOf(session);
 		if (answers.get('unsetDates') === 'lowest') return true;
 		for (const asked of [endpoint, reads.agreements]) {
-			for (const range of asked.dateRanges ?? []) {
-				const query = { [range.to]: earliest, limit: '1' };
-				const records = await fetchRecords(session, asked, query).then(
-					(answer) => answer.records,
-					// Another list need not be allowed.
-					() => [],
-				);
-				if (!records.some((record) => isUnset(range, record))) continue;
+			for (const { to, field = '' } of asked.dateRanges ?? []) {
+				// One record alone may come from an API that ignores the date.
+				const query = { [to]: earliest, limit: '20' };
+				// Another list need not be allowed.
+				const found = await fetchRecords(session, asked, query).catch(() => undefined);
+				if (!found?.records.length || !found.records.every((one) => isUnset(one[field]))) continue;
 				answers.learn('unsetDates', 'lowest');
 				return true;
 			}
@@ -274,57 +219,51 @@ class SliceReader {
 		return false;
 	}
 
-	/** Reads the slices again whose records may have moved to another one meanwhile, until they stay the same. */
-	private async readAgain(): Promise<void> {
+	/** Reads the slices again whose records may have moved to another one, or may be known by their content alone. */
+	private async readAgain(): Promise<RecordList> {
 		const { endpoint } = this.request;
-		// Where records carry no id, one that was edited meanwhile would be there twice.
 		const canDiffer = ({ isMovable }: Slice) => isMovable || !this.all.hasIds;
-		for (let reading = 0; this.complete.some(canDiffer); reading++) {
-			if (reading === maxReadings) {
-				this.incomplete = listChanged(endpoint);
-				break;
-			}
-			let hasChanged = false;
-			for (const [index, slice] of this.complete.entries()) {
-				if (!canDiffer(slice)) continue;
-				const page = await this.pages.fetch(slice.query);
-				const isLarger = page.records.length > slice.records.length;
-				if (isLarger && !this.isComplete(page)) this.incomplete = listChanged(endpoint);
-				hasChanged ||= !new RecordSet(endpoint, slice.records).equals(page.records);
-				this.complete[index] = { ...slice, ...page };
-			}
-			if (!hasChanged || this.incomplete) break;
-		}
-		this.all = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
+		const slices = this.complete.filter(canDiffer);
+		const fixed = this.complete.filter((slice) => !canDiffer(slice)).map(({ records }) => records);
+		const lists = slices.map(({ records }) => records);
+		let isFuller = false;
+		const list = await unite(
+			endpoint,
+			lists,
+			async (index) => {
+				const page = await this.pages.fetch(slices[index].query);
+				isFuller ||= page.records.length > lists[index].length && this.pages.mayBeTruncated(page);
+				return page.records;
+			},
+			true,
+		);
+		const incomplete = list.incomplete ?? (isFuller ? listChanged(endpoint) : undefined);
+		return { records: new RecordSet(endpoint, ...fixed, list.records).records, incomplete };
 	}
 
 	/** The error for a list, or a day of it, that may hold more than the API gives. */
-	private tooFull(query: Query = {}): CareManagementError {
+	private tooFull({ records }: Pick<Page, 'records'> = { records: [] }): CareManagementError {
 		const { endpoint } = this.request;
-		const slicings = slicingsOf(endpoint, {});
+		const [range] = slicingsOf(endpoint, {}).filter(isByDates);
 		const most = `the ${this.largest} records that the service gives at once`;
-		if (slicings.length === 0) {
+		if (range === undefined) {
 			return endpointError(endpoint, {
 				title: `The service gave ${this.largest} records of this list, and there may be more that it does not give`,
 				nextStep:
 					'Switch Return All off and set a Limit of at most that number, or ask the operator of the service how to get the rest.',
 			});
 		}
-		if (this.useless.size > 0) {
-			return endpointError(endpoint, {
-				title: `This list may hold more than ${most}, and the service does not keep to the dates that it is asked for, so it cannot be had whole`,
-				nextStep:
-					'Add a filter, such as Client, and ask once for each value. Tell the operator of the service that a filter by date has no effect.',
-			});
-		}
-		const day = slicings
-			.filter(isByDates)
-			.map(({ from, to }) => (query[from] === query[to] ? query[from] : undefined))
-			.find(Boolean);
+		const [day, ...others] = new Set(daysOf(range, records));
+		const what = day !== undefined && others.length === 0 ? `The day ${day} alone` : 'This list';
+		const isIgnored = this.ignored.size > 0;
+		const why = isIgnored
+			? ', and the service does not keep to the dates that it is asked for'
+			: '';
 		return endpointError(endpoint, {
-			title: `${day ? `The day ${day} alone` : 'This list'} may hold more than ${most}, so it cannot be had whole`,
-			nextStep:
-				'Add a filter, such as Client, and ask once for each value, or ask the operator of the service for a higher limit.',
+			title: `${what} may hold more than ${most}${why}, so it cannot be had whole`,
+			nextStep: isIgnored
+				? 'Add a filter, such as Client, and ask once for each value. Tell the operator of the service that a filter by date has no effect.'
+				: 'Add a filter, such as Client, and ask once for each value, or ask the operator of the service for a higher limit.',
 		});
 	}
 
@@ -339,12 +278,9 @@ class SliceReader {
 	}
 }
 
-/** Where a slice begins. */
-const dayIn = ({ query }: Slice, { from }: ByDates): string => query[from] ?? '';
-
 /** The slicings of a slice. Dates cannot slice records of one day, as after an import, so flags go first there. */
 function inBestOrder({ slicings, records }: Slice): readonly SliceBy[] {
 	const [first] = slicings;
-	if (!first || !isByDates(first) || !isOfOneDay(first, records)) return slicings;
+	if (!first || !isByDates(first) || new Set(daysOf(first, records)).size > 1) return slicings;
 	return [...slicings.filter((by) => !isByDates(by)), ...slicings.filter(isByDates)];
 }

@@ -1,6 +1,7 @@
 import type { Parameter, ReadEndpoint } from '../api/mod';
+import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
-import { addDays, parseDay } from '../values/mod';
+import { addDays, parseDay, type Query } from '../values/mod';
 
 /** A text without what people write differently. */
 export const plain = (text: unknown): string => String(text).trim().toLowerCase();
@@ -12,6 +13,10 @@ export const stateOf = (value: unknown): boolean | undefined => {
 	return text === '0' || text === 'false' ? false : undefined;
 };
 
+/** Whether a value says that there is no date (open question: unsetDates). */
+export const isUnset = (value: unknown): boolean =>
+	value === null || String(value).startsWith('0000-00-00');
+
 /** The field that a parameter compares; where the specification does not show it, the field of the same name, if it is an id. */
 function comparedField(name: string, parameter: Parameter, record: ApiRecord): string | undefined {
 	const { type, filter, fieldNotShown } = parameter;
@@ -22,7 +27,6 @@ function comparedField(name: string, parameter: Parameter, record: ApiRecord): s
 /**
  * Whether a record can be what a query parameter asks for.
  *
- * @param endpoint the endpoint that gives the record
  * @param name the parameter
  * @param asked its value
  * @param record the record as the API sent it
@@ -53,11 +57,59 @@ export function matches(
 	if (type === 'flag') return stateOf(value) !== (asked !== yes);
 	const day = parseDay(value);
 	// Zeros and NULL are never behind a first day.
-	const isUnset = value === null || String(value).startsWith('0000-00-00');
-	if (day === undefined) return isUnset && filter?.operator === '>=' ? false : undefined;
+	if (day === undefined) return isUnset(value) && filter?.operator === '>=' ? false : undefined;
 	// The API may compare moments in another time zone than the one that it shows them in.
 	const tolerance = endpoint.fields?.[field]?.type === 'date' ? 0 : 1;
 	return filter?.operator === '<='
 		? day <= addDays(asked, tolerance)
 		: day >= addDays(asked, -tolerance);
+}
+
+/**
+ * Makes sure that the API has kept to the filters, as far as its records show it: records of other people, or of other
+ * days, must not pass for what was asked.
+ *
+ * @throws CareManagementError when a record lies outside a filter
+ */
+export function checkFilters(
+	endpoint: ReadEndpoint,
+	query: Query,
+	records: readonly ApiRecord[],
+): void {
+	for (const [name, value] of Object.entries(query)) {
+		const outside = records.filter((record) => matches(endpoint, name, value, record) === false);
+		if (outside.length === 0) continue;
+		const { type, filter } = endpoint.parameters[name];
+		const texts = outside.map((record) => plain(record[filter?.field ?? '']));
+		const isAll = outside.length === records.length;
+		if (type === 'text' && isAll && canAllBe(plain(value), texts)) continue;
+		throw filterIgnored(endpoint, name, `${outside.length} of ${records.length}`);
+	}
+}
+
+/**
+ * The error for records outside a filter.
+ *
+ * @param share how many of them there are
+ */
+export const filterIgnored = (
+	endpoint: ReadEndpoint,
+	name: string,
+	share: string,
+): CareManagementError => {
+	const { title } = endpoint.parameters[name];
+	return endpointError(endpoint, {
+		title: `The service gave ${share} records that the filter ${title} leaves out`,
+		nextStep: `The service seems to ignore this filter. Tell its operator, or remove the filter ${title} and filter the records behind this node.`,
+	});
+};
+
+/**
+ * Whether all of these texts can mean what was asked for, written in another way: a code for a name, or a user for an
+ * e-mail address. Another address, nothing, or several texts that have nothing in common with it cannot.
+ */
+function canAllBe(asked: string, texts: readonly string[]): boolean {
+	const isAddress = (text: string) => text.includes('@');
+	if (texts.some((text) => text === '' || (isAddress(text) && isAddress(asked)))) return false;
+	return new Set(texts).size === 1 || texts.every((text) => text.includes(asked));
 }

@@ -1,8 +1,7 @@
 /** Complete lists: every record that matches, once. */
-export { checkFilters } from './checkFilters';
 export { listAsMeant } from './listAsMeant';
 export { listRecords } from './listRecords';
 export { listWithOnHold } from './listOnHold';
-export { matches } from './matches';
+export { checkFilters, matches } from './matches';
 export type { ListLimits, RecordList } from './recordList';
 export { RecordSet } from './recordSet';

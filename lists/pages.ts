@@ -1,41 +1,42 @@
 import type { ReadEndpoint } from '../api/mod';
 import { CareManagementError } from '../errors/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
-import { answersOf, type Answers } from '../service/mod';
+import { answersOf } from '../service/mod';
 import type { Query } from '../values/mod';
-import { defaultLimit, type Page } from './mayBeTruncated';
 
-/**
- * The limits to ask for, each when the one before was refused. The first stands for the endpoints whose maximum is not
- * documented: /rosters documents 20,000, so an API that caps the limit at all caps it near there.
- */
-const limits = [20_000, 1_000, 250, defaultLimit];
+/** One answer, and the limit that it was asked for with. */
+export interface Page {
+	readonly records: ApiRecord[];
+	readonly limit: number;
+}
+
+/** How many records an answer has when no limit is sent. */
+export const defaultLimit = 200;
+
+/** Limits that people choose, which are asked for, and which a list of just so many records cannot be told from. */
+const usualLimits = [
+	...[200, 250, 300, 400, 500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 10_000, 20_000],
+];
 
 /** Whether an API may refuse a limit by a status. It may also fail over a large one; 503 stands for maintenance. */
 const mayRefuseLimit = (status: number): boolean =>
 	[400, 413, 414, 422].includes(status) || (status >= 500 && status !== 503);
 
-/** The nearest number with two digits that count, because people choose round limits. */
-const roundLimit = (limit: number): number => {
-	const unit = 10 ** (Math.floor(Math.log10(limit)) - 1);
-	return Math.round(limit / unit) * unit;
-};
-
 /**
- * Fetches the pages of one list, and finds out which limit the API accepts. A limit is refused by a status, or by the
- * default number of records, as /rosters documents it (specification: "Limits").
+ * Fetches the pages of one list, and finds out which limit the API takes, and how much it gives at once. A limit is
+ * refused by a status, or by the default number of records (open question: aboveMaximum).
  */
 export class Pages {
 	/** How many requests were sent. */
 	count = 0;
-	private readonly answers: Answers;
-	private readonly largest: number;
-	private pageSize: number;
-	/** The largest limit that was answered, and the largest one that surely counted. */
-	private answered = 0;
+	private readonly maximum: number;
+	private limit: number;
+	/** The largest limit that was answered, the largest that surely counted, and the smallest that was refused. */
+	private answered = defaultLimit;
 	private accepted = defaultLimit;
 	private refused = Infinity;
-	private isRefusedByStatus = false;
+	/** Whether larger limits are known to be refused, so that smaller ones are not cut. */
+	private refuses: boolean;
 	private isFound = false;
 
 	/** @param endpoint an endpoint that takes `limit` */
@@ -43,9 +44,9 @@ export class Pages {
 		private readonly session: Session,
 		private readonly endpoint: ReadEndpoint,
 	) {
-		this.answers = answersOf(session);
-		this.largest = endpoint.parameters.limit.maximum ?? limits[0];
-		this.pageSize = Number(this.answers.get('limitTaken', endpoint.path) ?? this.largest);
+		this.maximum = endpoint.parameters.limit.maximum ?? 20_000;
+		this.limit = this.known('limitTaken') || this.maximum;
+		this.refuses = this.limit < this.maximum;
 	}
 
 	/**
@@ -53,98 +54,115 @@ export class Pages {
 	 *
 	 * @param query the query parameters without `limit`
 	 * @param atMost the most records that are of use
-	 * @param signal takes the request back, beside what cancels the whole run
+	 * @param signal takes the request back
 	 */
 	async fetch(query: Query, atMost = Infinity, signal?: AbortSignal): Promise<Page> {
 		for (;;) {
-			const limit = Math.min(this.pageSize, atMost);
-			const records = await this.tryLimit(query, limit, signal);
-			if (limit >= this.refused) {
-				this.pageSize = limits.find((other) => other < this.refused) ?? defaultLimit;
-			}
-			if (!records) continue;
-			if (this.isRefusedByStatus) {
-				this.answers.learn('limitTaken', String(this.pageSize), this.endpoint.path);
-			}
-			return this.toPage(records, limit);
+			const limit = Math.min(this.limit, atMost);
+			const records = await this.ask(query, limit, signal);
+			if (limit >= this.refused) this.limit = this.between() ?? defaultLimit;
+			if (records) return { records, limit };
 		}
 	}
 
 	/**
-	 * Looks for a limit with which a truncated page is complete, between the one that the API accepted and one that it
-	 * refused.
+	 * Looks for a limit with which a page is whole, between the one that the API took and one that it refused.
 	 *
-	 * @param query the query parameters of the page
-	 * @param page the truncated page
+	 * @param isLast whether nothing else can tell; what was learnt from another list is not trusted then
 	 * @returns the largest page that the API gives for the query
 	 */
-	async enlarge(query: Query, page: Page): Promise<Page> {
-		let largest = page;
-		if (page.limit === this.pageSize && this.pageSize < this.largest && this.refused === Infinity) {
-			// What was learnt from another list need not be true for ever.
-			this.answers.forget('limitTaken', this.endpoint.path);
-			const records = await this.tryLimit(query, this.largest);
-			if (records && this.refused === Infinity) largest = this.toPage(records, this.largest);
-		}
-		while (!largest.isWhole && this.refused < Infinity) {
-			const limit = roundLimit(Math.sqrt(this.accepted * this.refused));
-			if (limit <= this.accepted || limit >= this.refused) break;
-			const records = await this.tryLimit(query, limit);
+	async enlarge(query: Query, page: Page, isLast = false): Promise<Page> {
+		if (!isLast && !this.refuses) return page;
+		if (isLast && this.refuses) this.refused = Math.min(this.refused, this.maximum + 1);
+		for (let largest = page; ;) {
+			const limit = this.between();
+			if (this.limit >= this.refused) this.limit = this.accepted;
+			if (limit === undefined || !this.mayBeTruncated(largest)) return largest;
+			this.limit = limit;
+			const records = await this.ask(query, limit);
 			if (!records || limit >= this.refused) continue;
-			this.pageSize = Math.max(this.pageSize, limit);
-			this.accepted = Math.max(this.accepted, limit);
-			largest = this.toPage(records, limit);
+			this.accepted = limit;
+			largest = { records, limit };
 		}
-		return largest;
+	}
+
+	/**
+	 * Whether the API may have cut a page off, so that the list may go on. Fewer records than the default were never cut
+	 * off, unless fewer were asked for, nor were fewer than another answer has.
+	 *
+	 * @param whereNothingElseTells whether no other question can tell; only a usual limit counts then
+	 */
+	mayBeTruncated({ records: { length }, limit }: Page, whereNothingElseTells = false): boolean {
+		if (length >= limit || length === defaultLimit) return true;
+		if (length < defaultLimit) return false;
+		// The service may give less by now, and then just so many as people choose.
+		const given = this.known('givenAtOnce');
+		if (length === given || (length < given && !usualLimits.includes(length))) return false;
+		if (this.refuses && limit < this.refused) return false;
+		return !whereNothingElseTells || usualLimits.includes(length);
+	}
+
+	/** Keeps that so many records were the whole list. Where that may be a limit, one more may be cut off the next time. */
+	noteWhole(length: number): void {
+		const isDocumented = this.endpoint.parameters.limit.maximum !== undefined;
+		this.noteGiven(isDocumented || !usualLimits.includes(length) ? length : length - 1);
+	}
+
+	private noteGiven(length: number): void {
+		if (length > Math.max(this.known('givenAtOnce'), defaultLimit))
+			this.learn('givenAtOnce', length);
+	}
+
+	private known(question: 'limitTaken' | 'givenAtOnce'): number {
+		return Number(answersOf(this.session).get(question, this.endpoint.path) ?? 0);
+	}
+
+	private learn(question: 'limitTaken' | 'givenAtOnce', value: number): void {
+		answersOf(this.session).learn(question, `${value}`, this.endpoint.path);
+	}
+
+	/** The usual limit in the middle between the largest that counted and the smallest that was refused. */
+	private between(): number | undefined {
+		const left = usualLimits.filter((limit) => limit > this.accepted && limit < this.refused);
+		if (this.refused === Infinity) return undefined;
+		return left.includes(1_000) ? 1_000 : left[left.length >> 1];
 	}
 
 	/** The records; undefined when the limit was refused by a status. */
-	private async tryLimit(
+	private async ask(
 		query: Query,
 		limit: number,
-		signal?: AbortSignal,
+		own?: AbortSignal,
 	): Promise<ApiRecord[] | undefined> {
-		const { session, endpoint } = this;
+		const { endpoint } = this;
+		const signals = [own, this.session.signal].filter((signal) => signal !== undefined);
+		const session = own ? { ...this.session, signal: AbortSignal.any(signals) } : this.session;
 		try {
 			this.count++;
-			const sent = { ...query, limit: String(limit) };
-			const { records } = await fetchRecords(withSignal(session, signal), endpoint, sent);
+			const { records } = await fetchRecords(session, endpoint, { ...query, limit: `${limit}` });
 			this.isFound = true;
-			if (records.length === defaultLimit && limit > this.accepted) {
+			this.noteGiven(records.length - 1);
+			const { length } = records;
+			if (length === defaultLimit && limit >= this.limit && limit > this.accepted) {
 				this.refused = Math.min(this.refused, limit);
-			} else {
-				this.answered = Math.max(this.answered, limit);
-			}
-			if (records.length > defaultLimit) this.accepted = Math.max(this.accepted, limit);
+			} else this.answered = Math.max(this.answered, limit);
+			if (length > defaultLimit) this.accepted = Math.max(this.accepted, limit);
+			// Only with more than the default it is known that the default stands for a refusal.
+			this.refuses ||= this.refused < Infinity && length > defaultLimit;
+			if (this.refuses && limit >= this.limit && limit < this.refused)
+				this.learn('limitTaken', limit);
 			return records;
 		} catch (error) {
 			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;
 			// The endpoint is there, so a part of the list is empty.
 			if (status === 404 && this.isFound) return [];
 			// A limit that was answered before, or is no larger than the default, is not the reason.
-			if (!mayRefuseLimit(status) || limit <= this.answered || limit <= defaultLimit) throw error;
+			if (!mayRefuseLimit(status) || limit <= this.answered) throw error;
 			// A service that is down fails whatever the limit, and each failure is several requests.
-			if (status >= 500) await this.tryLimit(query, defaultLimit, signal);
+			if (status >= 500) await this.ask(query, defaultLimit);
 			this.refused = Math.min(this.refused, limit);
-			this.isRefusedByStatus = true;
+			this.refuses = true;
 			return undefined;
 		}
 	}
-
-	/** An API that refuses larger limits does not shorten the answer to smaller ones. */
-	private toPage(records: ApiRecord[], limit: number): Page {
-		const isWhole =
-			this.refused < Infinity &&
-			limit <= this.accepted &&
-			records.length < limit &&
-			records.length !== defaultLimit;
-		return isWhole ? { records, limit, isWhole } : { records, limit };
-	}
-}
-
-/** The session, cancelled by one more signal. */
-function withSignal(session: Session, signal?: AbortSignal): Session {
-	if (!signal) return session;
-	const signals = [signal, ...(session.signal ? [session.signal] : [])];
-	return { ...session, signal: AbortSignal.any(signals) };
 }

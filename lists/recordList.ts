@@ -2,6 +2,7 @@ import type { ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord, Session } from '../http/mod';
 import type { Query } from '../values/mod';
+import { RecordSet } from './recordSet';
 
 /** How many records are wanted, and how many can be dealt with. */
 export interface ListLimits {
@@ -20,24 +21,25 @@ export interface RecordList {
 }
 
 /** A list to be read. */
-export interface ListRequest {
+export interface ListRequest extends Required<ListLimits> {
 	readonly session: Session;
 	readonly endpoint: ReadEndpoint;
 	/** The query parameters without `limit`. */
 	readonly query: Query;
-	readonly wanted: number;
-	readonly maxRecords: number;
-	/** Throws when all records are wanted, and there are more than can be dealt with. */
-	check(count: number): void;
 }
 
-/** The error for a list of more records than can be dealt with. */
-export const tooLong = (endpoint: ReadEndpoint, maxRecords: number): CareManagementError =>
-	endpointError(endpoint, {
+/** Throws when all records are wanted, and there are more than can be dealt with. */
+export function checkLength(
+	{ endpoint, wanted, maxRecords }: Pick<ListRequest, 'endpoint' | 'wanted' | 'maxRecords'>,
+	count: number,
+): void {
+	if (wanted < Infinity || count <= maxRecords) return;
+	throw endpointError(endpoint, {
 		title: `There are more than ${maxRecords} records, and n8n can take at most that many from one request`,
 		nextStep:
 			"Ask month by month: give the node an item for each month, set From Date to {{ $json.month }} and To Date to {{ DateTime.fromISO($json.month).endOf('month') }}, and run it in a Loop Over Items node.",
 	});
+}
 
 /** The error for a list that changes whenever it is read. */
 export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
@@ -45,3 +47,36 @@ export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
 		title: 'The list changed each time while it was being read',
 		nextStep: 'Try again later, or ask for less at once, for example for fewer days.',
 	});
+
+/**
+ * The records of several lists, each once, although an edit may move a record from one list to another while they are read.
+ * They are read again: if they are the same as before, whatever is in one of the lists is there.
+ *
+ * @param lists what they gave, in the order in which they were read
+ * @param readAgain reads one of them again
+ * @param isThorough whether the last one is read again, too, for what went there and back
+ */
+export async function unite(
+	endpoint: ReadEndpoint,
+	lists: ApiRecord[][],
+	readAgain: (index: number) => Promise<ApiRecord[]>,
+	isThorough = false,
+): Promise<RecordList> {
+	const last = lists.length - 1;
+	for (let reading = 1; ; reading++) {
+		let hasChanged = false;
+		for (let index = 0; index < last + Number(isThorough); index++) {
+			const before = new RecordSet(endpoint, lists[index]);
+			lists[index] = await readAgain(index);
+			hasChanged ||= !before.equals(lists[index]);
+		}
+		const { records, hasIds } = new RecordSet(endpoint, ...lists);
+		if (!hasChanged) return { records };
+		if (reading === 3) {
+			// Without ids, what was edited between two answers would be there twice.
+			const [longest] = lists.toSorted((one, other) => other.length - one.length);
+			return { records: hasIds ? records : longest, incomplete: listChanged(endpoint) };
+		}
+		if (!isThorough) lists[last] = await readAgain(last);
+	}
+}

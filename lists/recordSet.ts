@@ -2,10 +2,8 @@ import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 
 /**
- * The id of a record. /rosters and /timesheets document no field for it, but a parameter that selects by it: the field of
- * that name is the id where the API sends it.
- *
- * @returns undefined where there is no such field, or the record has none (a negative id means none)
+ * The id of a record; undefined where it has none, as when it is negative. /rosters and /timesheets document no field for it,
+ * but a parameter that selects by it: the field of that name is the id where the API sends it.
  */
 export function recordId(
 	{ id, idParameter, parameters }: ReadEndpoint,
@@ -30,10 +28,6 @@ export class RecordSet {
 	/** Whether all have an id, so that one that was edited is known again. */
 	hasIds = true;
 
-	/**
-	 * @param endpoint the endpoint that gives them
-	 * @param answers what it gave
-	 */
 	constructor(
 		private readonly endpoint: ReadEndpoint,
 		...answers: ReadonlyArray<readonly ApiRecord[]>
@@ -49,12 +43,9 @@ export class RecordSet {
 		return [...this.byKey.values()];
 	}
 
-	/** Adds an answer, and returns how many of its records were new. */
-	add(answer: readonly ApiRecord[]): number {
-		const { size } = this;
+	add(answer: readonly ApiRecord[]): void {
 		this.keysOf(answer).forEach((key, index) => this.byKey.set(key, answer[index]));
 		this.hasIds &&= answer.every((record) => recordId(this.endpoint, record) !== undefined);
-		return this.size - size;
 	}
 
 	/** The records of an answer that are not in the set. */

@@ -155,9 +155,9 @@ describe('listRecords() by pages', () => {
 
 	it('tells a request that is refused whatever the limit', async () => {
 		await expect(list('/incidents', { madeUp: '1' })).rejects.toMatchObject({ status: 400 });
-		expect(sent('limit')).toEqual(['20000', '1000', '250', '200']);
+		expect(sent('limit')).toEqual(['20000', '1000', '400', '300', '250', '200']);
 		await expect(list('/incidents', { madeUp: '1' }, 50)).rejects.toMatchObject({ status: 400 });
-		expect(sent('limit')).toHaveLength(5);
+		expect(sent('limit')).toHaveLength(7);
 	});
 
 	it('starts where it is told, and repeats every filter on each page', async () => {
@@ -228,7 +228,8 @@ describe('listRecords() by pages', () => {
 				const records = await list(path);
 				expect(records).toHaveLength(count);
 				if (hasIds) expect(idsOf(path, records)).toEqual(idsOf(path, simulator.tables[path]));
-				expect(simulator.requests).toHaveLength(2);
+				// As many as a limit are read twice, for one may have been deleted meanwhile.
+				expect(simulator.requests).toHaveLength([200, 1_000].includes(count) ? 4 : 2);
 			}
 		},
 	);
@@ -402,11 +403,11 @@ describe('listRecords() by dates', () => {
 		expect(sent('limit')).toEqual(['20000']);
 	});
 
-	it.each(inTurn)('gets 5,000 incidents, %s and not capped, in two requests', async (order) => {
+	it.each(inTurn)('gets 5,000 incidents, %s and not capped, in three requests', async (order) => {
 		fill('/incidents', 5_000);
 		simulator.switches.order = order;
 		await expectAll('/incidents');
-		expect(simulator.requests.length).toBeLessThanOrEqual(2);
+		expect(simulator.requests.length).toBeLessThanOrEqual(3);
 	});
 
 	it.each([
@@ -422,15 +423,15 @@ describe('listRecords() by dates', () => {
 	});
 
 	it.each([
-		...inTurn.map((order) => ['/incidents', order, 12] as const),
-		['/incidents', 'shuffled', 16],
-		['/incidents', 'reshuffled', 16],
+		...inTurn.map((order) => ['/incidents', order, 16] as const),
+		['/incidents', 'shuffled', 20],
+		['/incidents', 'reshuffled', 20],
 		// Two more, because /SIRS does not show the dates by which it is divided.
 		['/SIRS', 'idDescending', 22],
-		['/SIRS', 'shuffled', 18],
+		['/SIRS', 'shuffled', 22],
 		// And again, because a quote may get another date meanwhile.
 		['/quotes', 'idDescending', 32],
-		['/quotes', 'shuffled', 26],
+		['/quotes', 'shuffled', 30],
 	] as const)(
 		'gets 5,000 of %s, %s, past a cap of 1,000 in %d requests',
 		async (path, order, requests) => {
@@ -821,7 +822,7 @@ describe('listRecords() of /Forms', () => {
 		fill('/Forms', 720);
 		cap('/Forms', 1_500, 'default');
 		await expectAll('/Forms');
-		expect(sent('limit')).toEqual(['20000', '2000', '630', '1100']);
+		expect(sent('limit')).toEqual(['20000', '1000']);
 	});
 
 	it('takes what the user limited it to', async () => {

@@ -64,7 +64,7 @@ it('two pages are on their way at once behind a full one, and no more', async ()
 	fill(99_000);
 	const { log, session } = watched();
 	expectAll(await listOrThrow(session, reads.rosters, {}, { maxRecords: 100_000 }));
-	expect(offsets(log, '+')).toEqual([0, 19_990, 39_980, 59_970, 79_960, 98_990]);
+	expect(offsets(log, '+')).toEqual([0, 19_990, 39_980, 59_970, 79_960]);
 	expect(log.slice(0, 4)).toEqual(['+0', '-0', '+19990', '+39980']);
 	let inFlight = 0;
 	let most = 0;

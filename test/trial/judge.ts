@@ -144,9 +144,18 @@ export const judgeAnswer = (
 		};
 
 	const certain = candidates.filter((one) => one.certain).length;
+	// Records of one day and one state cannot be divided.
+	const dividing = [
+		...endpoint.ranges.map(({ upper }) => upper),
+		...(endpoint.onlyTrue ? [] : Object.values(endpoint.flags)),
+	];
+	const isOfOnePart = dividing.every(
+		(field) =>
+			new Set(candidates.map(({ row }) => String(now(row).fields[field]).slice(0, 10))).size <= 1,
+	);
 	if (
 		endpoint.paging === 'limit' &&
-		endpoint.ranges.length === 0 &&
+		isOfOnePart &&
 		labels.length === switches.maximum &&
 		labels.length < Math.min(limit, certain) &&
 		!looksLikeLimit(labels.length)
@@ -170,6 +179,7 @@ export const judgeAnswer = (
 	const asked = (name: string) => filters[name] !== undefined;
 	const told =
 		service.changes === start &&
+		switches.ignores === 'nothing' &&
 		certain === candidates.length &&
 		switches.order !== 'shuffled' &&
 		filters.onHoldType !== 'ALL' &&

@@ -59,7 +59,8 @@ const reach = (service: Service, endpoint: Endpoint, query: Query, reader: Reade
 		? (endpoint.maximum ?? service.switches.maximum ?? Infinity)
 		: Infinity;
 	const pages = endpoint.paging === 'limit and page';
-	const inOneAnswer = rows.length <= maximum;
+	// Nobody knows that there are no more than just so many as a service gives at once.
+	const inOneAnswer = rows.length < maximum;
 	const whole =
 		reader === 'knows' ||
 		!endpoint.paging ||

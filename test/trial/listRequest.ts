@@ -74,8 +74,10 @@ export const drawListRequest = (
 			paths.length > 0 ? paths.includes(path) : paging !== undefined || random.chance(0.4),
 		),
 	);
-	const filters = drawFilters(endpoint, service, random.fork('filters'));
 	const all = random.chance(0.75);
+	// The whole of a list that is past what a service gives at once is the hardest one.
+	const isBare = all && random.fork('bare').chance(0.25);
+	const filters = isBare ? {} : drawFilters(endpoint, service, random.fork('filters'));
 	const limit = all
 		? Infinity
 		: random.pick([1, 50, 100, 199, 200, 201, 250, 300, 500, 1_000, 2_500]);

@@ -117,6 +117,14 @@ export const meant = (
 	if (switches.zone !== 0) readings.push({ ...right, zone: 0 });
 	if (switches.closed === 'left out')
 		readings.push(...readings.map((reading) => ({ ...reading, closed: 'included' as const })));
+	// Nothing tells a service that ignores it from one that also looks at the second person.
+	if (switches.ignores === 'assignedTo')
+		readings.push(
+			...readings.map((reading) => ({ ...reading, assignee: 'either e-mail' as const })),
+		);
+	// Nor from one that gives records without a date within any upper bound.
+	if (switches.ignores === 'dates')
+		readings.push(...readings.map((reading) => ({ ...reading, unset: 'zeros' as const })));
 	const answers = readings.map((reading) => matches(endpoint, fields, query, reading));
 	if (answers.every(Boolean)) return 'yes';
 	return answers.some(Boolean) ? 'perhaps' : 'no';

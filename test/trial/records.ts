@@ -137,20 +137,28 @@ export class Inventor {
 		fill('time', () => this.time());
 		fill('hold', () => random.pick(holds));
 		fields[endpoint.label] = `record ${id}`;
+		// A user has one e-mail address.
+		if ('AssignedUserId' in fields)
+			fields.AssignedUserId = this.people.indexOf(String(fields.AssignedTo));
 		return { versions: [this.version(fields, since)] };
 	}
 
-	/** The record after somebody has changed its date, its state or whose it is. */
-	edit(row: Row, since: number): Version {
+	/**
+	 * The record after somebody has changed its date, its state or whose it is.
+	 *
+	 * @param days where its date moves to, if it does; anywhere when there are none
+	 */
+	edit(row: Row, since: number, days: readonly string[] = []): Version {
 		const { endpoint, random } = this;
 		const fields = { ...row.versions.at(-1)!.fields };
 		const dated = endpoint.ranges[0]?.lower;
 		const [flag] = endpoint.fields.flag;
 		const [hold] = endpoint.fields.hold;
 		const change = random.pick(['date', 'date', 'flag', 'flag', 'hold', 'client'] as const);
-		if (change === 'date' && dated)
-			fields[dated] = endpoint.fields.date.includes(dated) ? this.day() : this.moment();
-		else if (change === 'hold' && hold) fields[hold] = random.pick(holds);
+		if (change === 'date' && dated) {
+			const day = days.length > 0 ? random.pick(days) : this.day();
+			fields[dated] = endpoint.fields.date.includes(dated) ? day : `${day} ${this.time()}`;
+		} else if (change === 'hold' && hold) fields[hold] = random.pick(holds);
 		else if (change === 'client')
 			for (const name of endpoint.fields.client) fields[name] = random.whole(1, 3);
 		else if (flag) fields[flag] = 1 - Number(fields[flag]);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { endpoints, type Endpoint } from './endpoints';
 import { matches, type Query } from './matching';
 import type { Random } from './random';
-import { Inventor, type Row } from './records';
+import { addDays, Inventor, type Row } from './records';
 import type { Switches } from './switches';
 
 interface Answer {
@@ -29,6 +29,8 @@ export class Service {
 	log: string[] = [];
 	private readonly tables = new Map<string, { rows: Row[]; inventor: Inventor }>();
 	private readonly answered: number[] = [];
+	/** The days at which lists were divided, where changes are driven on purpose. */
+	private readonly askedDays = new Set<string>();
 
 	constructor(
 		readonly switches: Switches,
@@ -82,7 +84,10 @@ export class Service {
 	answer(path: string, query: Query): Answer {
 		this.log.push(`${path}?${new URLSearchParams(query)}`);
 		const answer = this.read(path, query);
-		const share = { never: 0, 'now and then': 0.15, 'at each request': 0.8 }[this.switches.changes];
+		const { changes } = this.switches;
+		const share = { never: 0, 'now and then': 0.15, 'at each request': 0.8, across: 1 }[changes];
+		for (const value of changes === 'across' ? Object.values(query) : [])
+			if (/^20\d\d-\d\d-\d\d$/.test(value)) this.askedDays.add(value);
 		if (this.changes < 100 && this.random.chance(share))
 			for (const table of this.tables.values()) this.change(table);
 		return answer;
@@ -138,9 +143,13 @@ export class Service {
 		if (kind !== 'enter' && present.length === 0) return;
 		this.changes += 1;
 		if (kind === 'enter') return void rows.push(inventor.row(this.changes));
-		const row = this.random.pick(present);
+		const days = [...this.askedDays].flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]);
+		const near = present.filter((row) =>
+			Object.values(now(row).fields).some((value) => days.includes(String(value).slice(0, 10))),
+		);
+		const row = this.random.pick(near.length > 0 ? near : present);
 		if (kind === 'delete') row.gone = this.changes;
-		else row.versions.push(inventor.edit(row, this.changes));
+		else row.versions.push(inventor.edit(row, this.changes, days));
 	}
 
 	private table(endpoint: Endpoint) {

@@ -38,8 +38,11 @@ export interface Switches {
 	readonly empty: 'list' | 404;
 	/** Requests within a second before it answers 429. */
 	readonly rateLimit: number | undefined;
-	/** How often records change between two requests. */
-	readonly changes: 'never' | 'now and then' | 'at each request';
+	/**
+	 * How often records change between two requests. `across` drives them on purpose: after each request, a record moves to,
+	 * or from, a day at which somebody has divided a list, or changes its state.
+	 */
+	readonly changes: 'never' | 'now and then' | 'at each request' | 'across';
 }
 
 type Choices = {
@@ -73,7 +76,7 @@ const choices: Choices = {
 	unknownParameters: ['ignored', 0.5, ['refused']],
 	empty: ['list', 0.02, [404]],
 	rateLimit: [undefined, 0.02, [10]],
-	changes: ['never', 0.25, ['now and then', 'at each request']],
+	changes: ['never', 0.3, ['now and then', 'at each request', 'across']],
 };
 
 const names = Object.keys(choices) as (keyof Switches)[];

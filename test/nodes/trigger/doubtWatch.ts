@@ -1,4 +1,4 @@
-import { defaultLimit } from '../../../lists/mayBeTruncated';
+import { defaultLimit } from '../../../lists/pages';
 import type { LoggedRequest } from '../../../simulator/mod';
 import type { Office } from './office';
 

@@ -1,0 +1,82 @@
+/** What a list costs when it was read before, and what becomes of what was learnt when it is no longer true. */
+import { findEndpoint, type ReadEndpoint } from '../../api/mod';
+import { listAsMeant } from '../../lists/mod';
+import type { Query } from '../../values/mod';
+import { startSimulator, type FillOptions, type Simulator } from '../../simulator/mod';
+import { closeConnections, sessionWith, skippingClock } from '../http/session';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	const tables = ['/rosters', '/timesheets', '/incidents', '/quotes'].map((path) => [path, [{}]]);
+	simulator = await startSimulator({ tables: Object.fromEntries(tables) });
+});
+
+afterEach(() => simulator.reset());
+
+afterAll(async () => {
+	closeConnections();
+	await simulator.close();
+});
+
+const days: FillOptions = { fromDate: '2026-03-01', toDate: '2026-03-28' };
+const between: Query = { fromDate: '2026-03-01', toDate: '2026-03-28' };
+
+it.each([
+	['/rosters', 4_000, between, 1],
+	['/rosters', 45_000, between, 3],
+	['/timesheets', 1_200, between, 1],
+	['/incidents', 150, between, 1],
+	['/incidents', 2_345, {}, 1],
+] as const)(
+	'%s of %d take no more requests than needed: %p',
+	async (path, count, query, needed) => {
+		simulator.fillTable(path, count, days);
+		const session = sessionWith(simulator, skippingClock());
+		const endpoint = findEndpoint('GET', path) as ReadEndpoint;
+		const list = async () => {
+			simulator.requests.length = 0;
+			const { records, incomplete } = await listAsMeant(session, endpoint, query);
+			expect([records.length, incomplete]).toEqual([count, undefined]);
+			return simulator.requests.length;
+		};
+		const first = await list();
+		const second = await list();
+		expect([second, second <= first]).toEqual([needed, true]);
+	},
+);
+
+it.each([200, 500, 1_000])('a service that gives only %d by now is noticed', async (maximum) => {
+	simulator.fillTable('/rosters', 1_234, days);
+	const session = sessionWith(simulator, skippingClock());
+	const endpoint = findEndpoint('GET', '/rosters') as ReadEndpoint;
+	await listAsMeant(session, endpoint, {});
+	simulator.switches.caps = { '/rosters': { maximum, above: 'clamp' } };
+	expect((await listAsMeant(session, endpoint, {})).records).toHaveLength(1_234);
+});
+
+it('a record that moves to, or from, the last day between two requests is not lost', async () => {
+	simulator.switches.upperBound = 'exclusive';
+	for (const [from, to] of [
+		['2026-03-28', '2026-03-27'],
+		['2026-03-27', '2026-03-28'],
+	]) {
+		simulator.fillTable('/rosters', 1);
+		const [row] = simulator.tables['/rosters'];
+		row.DateOfService = from;
+		const session = sessionWith(simulator, skippingClock());
+		const { records } = await listAsMeant(
+			{
+				...session,
+				transport: async (request) => {
+					const answer = await session.transport(request);
+					row.DateOfService = to;
+					return answer;
+				},
+			},
+			findEndpoint('GET', '/rosters') as ReadEndpoint,
+			between,
+		);
+		expect(records).toHaveLength(1);
+	}
+});
