@@ -37,7 +37,6 @@ export default defineConfig(
 	},
 	{
 		files: ['{api,credentials,errors,http,lists,nodes,service,values}/**/*.ts'],
-		ignores: ['service/answersOf.ts', 'lists/mayBeTruncated.ts'],
 		rules: {
 			'no-restricted-syntax': [
 				'error',

@@ -1,5 +1,5 @@
 import type { OpenQuestionName } from '../api/mod';
-import type { Session } from '../http/mod';
+import { perObject, type Session } from '../http/mod';
 
 /** How long an answer is kept, in milliseconds. */
 const maxAge = 24 * 60 * 60_000;
@@ -10,7 +10,7 @@ interface Answer {
 }
 
 /** By rate limiter, which all sessions of one service and user share: the answers go with it. */
-const answersByService = new WeakMap<object, Map<string, Answer>>();
+const answersOfService = perObject(() => new Map<string, Answer>());
 
 /** Answers to the open questions, for one service and user. */
 export interface Answers {
@@ -31,8 +31,7 @@ export interface Answers {
  * There are as many answers as questions and endpoints.
  */
 export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>): Answers {
-	const answers = answersByService.get(rateLimiter) ?? new Map<string, Answer>();
-	answersByService.set(rateLimiter, answers);
+	const answers = answersOfService(rateLimiter);
 	const key = (question: OpenQuestionName, about = '') => `${question} ${about}`;
 	return {
 		get(question, about) {
