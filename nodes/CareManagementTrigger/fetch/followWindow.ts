@@ -296,14 +296,13 @@ export async function followEdit(
 	// What only full scans show would pass for new later.
 	const full = { ...pollSession, isFullScan: true };
 	const from = recentStart(state);
-	if (state.from < from) {
-		const whole = await orError(findInBoth(full, state, old, full.timeLeft() / 2));
-		// Keep the longer window only if it was read completely.
-		if (!isFailure(whole)) {
-			return whole.warnings.length > 0 ? { ...whole, state: { ...whole.state, from } } : whole;
-		}
-	}
-	return await findInBoth(full, { ...state, from }, old, full.timeLeft());
+	if (state.from === from) return await findInBoth(full, state, old, full.timeLeft());
+	const whole = await orError(findInBoth(full, state, old, full.timeLeft() / 2));
+	if (!isFailure(whole) && whole.warnings.length === 0) return whole;
+	// Keep the longer window only if it was read completely; a later poll makes it longer again.
+	const cut = { from, isShort: true };
+	if (!isFailure(whole)) return { ...whole, state: { ...whole.state, ...cut } };
+	return await findInBoth(full, { ...state, ...cut }, old, full.timeLeft());
 }
 
 /**
