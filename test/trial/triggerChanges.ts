@@ -56,6 +56,8 @@ export class ChangeJudge {
 	/** By the index of each poll, what the trigger may have known after it. */
 	readonly #known = new Map<number, ReadonlySet<Possible>>();
 	#last: PollEntry | undefined;
+	/** After a restart, the poll whose state n8n knows. */
+	#base: PollEntry | undefined;
 	/** Since which poll the record has been as it is now. */
 	#steady: { readonly fields: Possible; readonly since: number } | undefined;
 	/** Whether a restart met a new Secret, so that who an incident was assigned to is not known. */
@@ -98,6 +100,7 @@ export class ChangeJudge {
 		);
 		this.#hasForgottenAssignee = this.life.renewals.some((at) => at >= (kept?.poll.start ?? 0));
 		this.#steady = undefined;
+		this.#base = kept;
 	}
 
 	/** A poll that tells why a list may not be whole has seen what there is, and one that fails has not. */
@@ -128,6 +131,7 @@ export class ChangeJudge {
 		this.#known.set(poll.index, this.#held);
 		if (wasIll) return;
 		this.#last = entry;
+		this.#base = undefined;
 		this.#hasForgottenAssignee = false;
 		this.#wasEmpty = this.#isEmpty(entry);
 		if (this.#steady?.fields !== now) this.#steady = { fields: now, since: poll.start };
@@ -218,7 +222,8 @@ export class ChangeJudge {
 	}
 
 	/** Judges what was told, and returns what the trigger may hold the record for then. */
-	#judgeEmission({ entry, json }: Emission, now: Possible, told: string): Possible[] {
+	#judgeEmission(emission: Emission, now: Possible, told: string): Possible[] {
+		const { entry, json } = emission;
 		const { settings, poll } = entry;
 		const labels = [...(json.changes as string[])].sort();
 		const previous = json.previous as IDataObject;
@@ -244,7 +249,7 @@ export class ChangeJudge {
 		const right = candidates.map((held) => changesBetween(held, now));
 		if (right.some((one) => one.join() === labels.join())) return labels[0] ? [now] : [after];
 		if (labels.join() === 'cancelled' && now && this.#mayPassForCancelled(was, now)) return [after];
-		if (this.#isMistaken(was, now, json, poll.start)) return [after];
+		if (this.#isMistaken(was, now, emission)) return [after];
 		const instead = right[0]?.join(', ') || 'nothing';
 		this.fault(`told as ${labels.join(', ')} instead of ${instead}`, told);
 		return [after];
@@ -262,17 +267,24 @@ export class ChangeJudge {
 		return isSeries || (isBeyond && (isUnlike || !isShown));
 	}
 
-	/** Whether another shift that is alike, on days that the last poll did not see, may be taken for one that is gone. */
-	#isMistaken(was: Fields, now: Possible, json: IDataObject, at: number): boolean {
-		const days = this.#last && this.#days(this.#last);
-		if (this.hasIds || now || !days) return false;
+	/**
+	 * Whether another shift without an id may be taken for one that is gone: one that came into sight since the poll that
+	 * n8n knows, or one that is alike on days that the last poll did not see.
+	 */
+	#isMistaken(was: Fields, now: Possible, { json, entry: { poll } }: Emission): boolean {
+		const base = this.#base ?? this.#last;
+		if (this.hasIds || now || !base) return false;
+		const days = this.#days(base);
+		const labels = [...(json.changes as string[])].sort().join();
 		return this.life.world.of('rosters').some((other) => {
-			const fields = World.at(other, at);
+			const fields = World.at(other, poll.start);
+			const isNew = !isOn(World.at(other, base.poll.start), days);
 			return (
 				fields !== undefined &&
+				isNew &&
 				groupOf(fields) === groupOf(was) &&
-				!isOn(fields, days) &&
-				changesBetween(was, fields).join() === 'moved' &&
+				changesBetween(was, fields).join() === labels &&
+				(isOn(fields, days) || labels === 'moved') &&
 				['DateOfService', 'StartTime', 'Minutes'].every(
 					(name) => String(fields[name]) === String(json[name]),
 				)

@@ -34,18 +34,29 @@ export const judge = (life: Life): Fault[] => [
 
 /**
  * What happened to a trigger, divided where it began anew: n8n was stopped between the last poll under one name and the
- * first under the next. With durable cursors n8n takes the state along.
+ * first under the next (with durable cursors n8n takes the state along), or the Secret and the filters are others than
+ * those of the state that n8n kept over a restart.
  */
-const untilForgotten = ({ entries, way }: Life, trigger: Trigger): readonly Entry[][] => {
+const untilForgotten = ({ entries, way, renewals }: Life, trigger: Trigger): readonly Entry[][] => {
 	const parts: Entry[][] = [[]];
 	let wasRenamed = false;
 	let wasEnded = false;
+	let kept: PollEntry | undefined;
 	for (const entry of entries) {
 		if ((entry.type === 'poll' ? entry.poll.trigger : entry.trigger) !== trigger) continue;
 		if (entry.type === 'rename') wasRenamed = way !== 'cursors';
-		else if (entry.type === 'end') wasEnded = true;
-		else if (!entry.poll.error) {
-			if (wasRenamed && wasEnded) parts.push([]);
+		else if (entry.type === 'end') {
+			wasEnded = true;
+			kept = parts
+				.flat()
+				.find((one): one is PollEntry => one.type === 'poll' && one.poll.index === entry.lastKept);
+		} else if (!entry.poll.error) {
+			const { poll, settings } = entry;
+			const start = kept?.poll.start ?? Infinity;
+			const isSealed =
+				JSON.stringify(kept?.settings.filters) !== JSON.stringify(settings.filters) &&
+				renewals.some((at) => at > start && at <= poll.start);
+			if (wasEnded && (wasRenamed || isSealed)) parts.push([]);
 			wasRenamed = wasEnded = false;
 		}
 		parts.at(-1)?.push(entry);
@@ -322,8 +333,10 @@ class Judge {
 			const wasEdited = one.record.versions.some(
 				({ at }) => at > one.entry.poll.start && at <= again.entry.poll.start,
 			);
+			const isGone = World.at(one.record, again.entry.poll.start) === undefined;
 			if (wasEdited && !this.#hasIds) continue;
-			if (isChange && (!one.entry.poll.isLost || wasEdited || !isSameChange(one, again))) continue;
+			if (isChange && (!one.entry.poll.isLost || wasEdited || isGone || !isSameChange(one, again)))
+				continue;
 			if (one.json.eventKey !== again.json.eventKey) {
 				this.#fault('two event keys for one event', `record ${one.record.uid}`);
 			}
