@@ -116,6 +116,8 @@ export class ChangeJudge {
 		const emission = this.emissions.find((one) => one.entry === entry);
 		const told = `record ${this.record.uid} in poll ${poll.index}`;
 		const before = [...this.#held];
+		// What was out of sight by the filters may not have been looked for yet.
+		if (this.#last?.settings !== entry.settings) this.#steady = undefined;
 		if (emission) this.#held = new Set(this.#judgeEmission(emission, now, told));
 		else {
 			const nexts = [...this.#held].flatMap((held) => this.#passOver(held, now, entry) ?? []);
