@@ -56,7 +56,7 @@ const untilForgotten = ({ entries, way, renewals }: Life, trigger: Trigger): rea
 			const isSealed =
 				JSON.stringify(kept?.settings.filters) !== JSON.stringify(settings.filters) &&
 				renewals.some((at) => at > start && at <= poll.start);
-			if (wasEnded && (wasRenamed || isSealed || !kept)) parts.push([]);
+			if (wasEnded && (wasRenamed || isSealed || (!kept && way !== 'cursors'))) parts.push([]);
 			wasRenamed = wasEnded = false;
 		}
 		parts.at(-1)?.push(entry);
