@@ -116,6 +116,8 @@ export class ChangeJudge {
 		const emission = this.emissions.find((one) => one.entry === entry);
 		const told = `record ${this.record.uid} in poll ${poll.index}`;
 		const before = [...this.#held];
+		// What was out of sight by the filters may not have been looked for yet.
+		if (this.#last?.settings !== entry.settings) this.#steady = undefined;
 		if (emission) this.#held = new Set(this.#judgeEmission(emission, now, told));
 		else {
 			const nexts = [...this.#held].flatMap((held) => this.#passOver(held, now, entry) ?? []);
@@ -248,18 +250,21 @@ export class ChangeJudge {
 		if (!passes(was, settings) && !passes(now, settings)) this.fault('against the filters', told);
 		const right = candidates.map((held) => changesBetween(held, now));
 		if (right.some((one) => one.join() === labels.join())) return labels[0] ? [now] : [after];
-		if (labels.join() === 'cancelled' && now && this.#mayPassForCancelled(was, now)) return [after];
+		if (labels.join() === 'cancelled' && now && this.#mayPassForCancelled(was, now, poll.start))
+			return [after];
 		if (this.#isMistaken(was, now, emission)) return [after];
 		const instead = right[0]?.join(', ') || 'nothing';
 		this.fault(`told as ${labels.join(', ')} instead of ${instead}`, told);
 		return [after];
 	}
 
-	/** Whether a shift without an id may be called cancelled when it only moved: behind the days that the last poll saw. */
-	#mayPassForCancelled(was: Fields, now: Fields): boolean {
+	/** Whether a shift without an id may be called cancelled when it only moved: out of the days that the last poll saw. */
+	#mayPassForCancelled(was: Fields, now: Fields, at: number): boolean {
 		if (this.hasIds || !this.#last) return false;
 		const isSeries = now.RecurrenceId !== 0;
-		const isBeyond = String(now.DateOfService) > this.#days(this.#last)[1];
+		const isBeyond =
+			String(now.DateOfService) > this.#days(this.#last)[1] ||
+			String(now.DateOfService) < dayIn(this.life.office.zone, at);
 		const isUnlike = !changesBetween(was, now).every((label) => label === 'moved');
 		// One that was out of sight already moved before what is within the days was edited last.
 		const isOld = World.at(this.record, this.#last.poll.start) === now;

@@ -34,8 +34,8 @@ export const judge = (life: Life): Fault[] => [
 
 /**
  * What happened to a trigger, divided where it began anew: n8n was stopped between the last poll under one name and the
- * first under the next (with durable cursors n8n takes the state along), or the Secret and the filters are others than
- * those of the state that n8n kept over a restart.
+ * first under the next (with durable cursors n8n takes the state along), or before the workflow had been activated with
+ * all its triggers; or the Secret and the filters are others than those of the state that n8n kept over a restart.
  */
 const untilForgotten = ({ entries, way, renewals }: Life, trigger: Trigger): readonly Entry[][] => {
 	const parts: Entry[][] = [[]];
@@ -56,7 +56,7 @@ const untilForgotten = ({ entries, way, renewals }: Life, trigger: Trigger): rea
 			const isSealed =
 				JSON.stringify(kept?.settings.filters) !== JSON.stringify(settings.filters) &&
 				renewals.some((at) => at > start && at <= poll.start);
-			if (wasEnded && (wasRenamed || isSealed)) parts.push([]);
+			if (wasEnded && (wasRenamed || isSealed || (!kept && way !== 'cursors'))) parts.push([]);
 			wasRenamed = wasEnded = false;
 		}
 		parts.at(-1)?.push(entry);
@@ -233,8 +233,10 @@ class Judge {
 				: { because: 'it may have come to pass the filters' };
 		}
 		const date = createdOn(record);
-		const isHidden = ({ poll, settings }: PollEntry) =>
-			crowdedDays(this.life, settings, poll.start, false).has(date);
+		const isHidden = ({ poll, settings }: PollEntry) => {
+			const crowded = crowdedDays(this.life, settings, poll.start, false);
+			return crowded.has(date) || (record.list === 'timesheets' && crowded.size > 0);
+		};
 		if (after.some(isHidden)) return { because: 'the service may not show it' };
 		const before = seen.findLast(({ poll }) => poll.start < record.entered);
 		const passesAt = ({ poll, settings }: PollEntry) =>
