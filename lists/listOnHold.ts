@@ -9,12 +9,6 @@ import { RecordSet } from './recordSet';
 /** How many records of one kind both lists must have before that counts as the API's way, and not as an exception. */
 const enoughToTell = 20;
 
-/** The records, and what their lists show about the API. */
-export interface ListWithOnHold extends RecordList {
-	/** Whether one of the lists gives every shift, so that it is asked for alone from now on. */
-	readonly givesAll: boolean;
-}
-
 const showsHold = ({ OnHoldType }: ApiRecord): boolean => Boolean(OnHoldType);
 
 /**
@@ -31,7 +25,7 @@ export async function listWithOnHold(
 	{ page = '0', onHoldType: _, ...query }: Query,
 	{ wanted = Infinity, maxRecords = Infinity }: ListLimits = {},
 	read = listRecords,
-): Promise<ListWithOnHold> {
+): Promise<RecordList> {
 	const answers = answersOf(session);
 	const { path } = endpoint;
 	const skip = Number(page);
@@ -48,20 +42,20 @@ export async function listWithOnHold(
 		return found.records;
 	};
 	const listAll = async () => await orEmpty(list({ onHoldType: 'ALL' }));
-	const result = (records: ApiRecord[], givesAll = false): ListWithOnHold => {
+	const result = (records: ApiRecord[]): RecordList => {
 		checkLength({ endpoint, wanted, maxRecords }, records.length);
-		return { records: records.slice(skip, enough), incomplete, givesAll };
+		return { records: records.slice(skip, enough), incomplete };
 	};
 
 	if (answers.get('onHold', path) === 'included') {
 		const others = await orEmpty(list({}));
-		if (others.some(showsHold)) return result(others, true);
+		if (others.some(showsHold)) return result(others);
 		answers.forget('onHold', path);
 	}
 	const all = await listAll();
 	if (answers.get('onHoldAll', path) === 'besideOthers') {
-		if (!all.every(showsHold)) return result(all, true);
-		// Only shifts on leave, or none: it may not be so any more.
+		if (all.length === 0 || !all.every(showsHold)) return result(all);
+		// Only shifts on leave: it may not be so any more.
 		answers.forget('onHoldAll', path);
 	}
 	if (all.length >= enough) return result(all);
@@ -70,7 +64,7 @@ export async function listWithOnHold(
 	const isWhole = others.length < enough && incomplete === undefined;
 	if (isWhole && hasEvery(endpoint, all, others, false)) {
 		answers.learn('onHoldAll', 'besideOthers', path);
-		return result(all, true);
+		return result(all);
 	}
 	const united = new RecordSet(endpoint, all, others);
 	// To read lists again that are not whole proves nothing.

@@ -38,7 +38,7 @@ export async function listDays(
 		// The API may compare the last day with the midnight that starts it, so ask for one more.
 		...(to === undefined ? {} : { [event.to]: addDays(to, 1) }),
 	};
-	if (asksForHolds) return await listWithHolds(session, endpoint, ofDays);
+	if (asksForHolds) return await listWithOnHold(session, endpoint, ofDays);
 	const givesClosed = answersOf(session).get('closedUnasked', endpoint.path) === 'included';
 	if (asksForClosed && isFullScan && !state && !givesClosed) {
 		return await listWithClosed(session, endpoint, ofDays);
@@ -58,22 +58,6 @@ export const tryToList = async (
 			listDays({ ...limited, isFullScan: false }, query, days, state),
 		),
 	);
-
-/** Lists shifts, those on hold included. Until `onHoldType=ALL` is known to give every shift, asks without it too. */
-async function listWithHolds(
-	session: Session,
-	endpoint: ReadEndpoint,
-	query: Query,
-): Promise<RecordList> {
-	const answers = answersOf(session);
-	const withAll = { ...query, onHoldType: 'ALL' };
-	if (answers.get('onHoldAll') === 'besideOthers') {
-		return await listRecords(session, endpoint, withAll);
-	}
-	const { givesAll, ...list } = await listWithOnHold(session, endpoint, withAll);
-	if (givesAll) answers.learn('onHoldAll', 'besideOthers');
-	return list;
-}
 
 /** Drops what was known of closed incidents. */
 export const forgetClosed = (session: Session, { path }: ReadEndpoint): void =>
