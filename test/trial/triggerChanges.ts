@@ -184,6 +184,10 @@ export class ChangeJudge {
 		const isOver = String(held.DateOfService) < days[0];
 		const isSame = now !== undefined && this.#changes(held, now).length === 0;
 		if (isSame && isHere) return [now];
+		const last = this.#last && this.#days(this.#last);
+		// Without an id, one that comes back with a day that comes into sight passes for a new one.
+		const passesForNew = !this.hasIds && last && !isOn(held, last) && isHere && !isOn(now, last);
+		if (passesForNew) return [now, held];
 		if (isOver) return [next, held, undefined];
 		// One that moved away is known until it comes back; but not one that an edit of Days Ahead left out of sight.
 		const isLeftOut =
@@ -269,7 +273,8 @@ export class ChangeJudge {
 		// One that was out of sight already moved before what is within the days was edited last.
 		const isOld = World.at(this.record, this.#last.poll.start) === now;
 		const isShown = this.life.office.switches.lastModified && !isOld;
-		return isSeries || (isBeyond && (isUnlike || !isShown));
+		const wasAway = !isOn(was, this.#days(this.#last));
+		return wasAway || isSeries || (isBeyond && (isUnlike || !isShown));
 	}
 
 	/**
