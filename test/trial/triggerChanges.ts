@@ -187,7 +187,8 @@ export class ChangeJudge {
 		const last = this.#last && this.#days(this.#last);
 		// Without an id, one that comes back with a day that comes into sight passes for a new one.
 		const passesForNew = !this.hasIds && last && !isOn(held, last) && isHere && !isOn(now, last);
-		if (passesForNew) return [now, held];
+		const hasPassedForNew = !this.hasIds && this.#held.has(now) && !isOn(held, days);
+		if (passesForNew || (isHere && hasPassedForNew)) return [now, held];
 		if (isOver) return [next, held, undefined];
 		// One that moved away is known until it comes back; but not one that an edit of Days Ahead left out of sight.
 		const isLeftOut =
