@@ -68,6 +68,7 @@ const everythingOf = (result: RunResult): string =>
 
 /** Fails when anything that a run left behind shows the credential or the body of an answer. */
 function expectNothingPrivate(result: RunResult): void {
+	expect(logged).not.toEqual([]);
 	const everything = everythingOf(result);
 	const { admin, user } = fixture.simulator;
 	const secrets = [admin.key, admin.secret, user.key, user.secret, admin.user, user.user];
