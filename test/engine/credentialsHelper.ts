@@ -1,13 +1,11 @@
 import {
 	ICredentialsHelper,
-	isExpression,
 	NodeHelpers,
 	Workflow,
 	type ICredentialDataDecryptedObject,
 	type ICredentialsExpressionResolveValues,
 	type ICredentialType,
 	type IExecuteData,
-	type IHttpRequestHelper,
 	type IHttpRequestOptions,
 	type INode,
 	type INodeCredentialsDetails,
@@ -35,7 +33,7 @@ const noTypes: INodeTypes = {
 };
 
 /**
- * n8n's CredentialsHelper without its database: the same defaults, expressions, and ways to authenticate, for one
+ * n8n's CredentialsHelper without its database: the same defaults and expressions, for one
  * credential whose values are given instead of stored.
  */
 export class CredentialsHelper extends ICredentialsHelper {
@@ -73,33 +71,11 @@ export class CredentialsHelper extends ICredentialsHelper {
 		credentials: ICredentialDataDecryptedObject,
 		_typeName: string,
 		requestOptions: IHttpRequestOptions,
-		workflow: Workflow,
-		node: INode,
 	): Promise<IHttpRequestOptions> {
 		const { authenticate } = this.type;
-		if (typeof authenticate === 'function') return await authenticate(credentials, requestOptions);
-		if (authenticate?.type !== 'generic') return requestOptions;
-		const resolve = (value: string): string => {
-			if (!isExpression(value)) return value;
-			const resolved = workflow.expression.getSimpleParameterValue(
-				node,
-				value,
-				'internal',
-				{ $credentials: credentials },
-				undefined,
-				'',
-			);
-			return resolved ? String(resolved) : '';
-		};
-		requestOptions.headers ??= {};
-		const options = requestOptions as unknown as Record<string, Record<string, string> | undefined>;
-		for (const [place, values] of Object.entries(authenticate.properties)) {
-			const target = (options[place] ??= {});
-			for (const [key, value] of Object.entries(values as Record<string, string>)) {
-				target[resolve(key)] = resolve(value);
-			}
-		}
-		return requestOptions;
+		if (typeof authenticate !== 'function')
+			throw new Error(`${this.type.name} cannot authenticate`);
+		return await authenticate(credentials, requestOptions);
 	}
 
 	/** Only credentials with an expiring token have anything to do here; n8n calls it for all of them. */
@@ -107,12 +83,8 @@ export class CredentialsHelper extends ICredentialsHelper {
 		return undefined;
 	}
 
-	async runPreAuthentication(
-		helpers: IHttpRequestHelper,
-		credentials: ICredentialDataDecryptedObject,
-	): Promise<ICredentialDataDecryptedObject | undefined> {
-		return (await this.type.preAuthentication?.call(helpers, credentials)) as
-			ICredentialDataDecryptedObject | undefined;
+	async runPreAuthentication(): Promise<undefined> {
+		return undefined;
 	}
 
 	async getDecrypted(

@@ -3,10 +3,9 @@ import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import type { Row } from '../../simulator/mod';
 import { runTool, type RunTool } from '../engine/mod';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 
 const node = new CareManagement();
-let fixture: Fixture;
 
 const text = (length: number, start = 'Fell') => start.padEnd(length, ' and was helped up');
 
@@ -45,10 +44,7 @@ const tables = (): Record<string, Row[]> => ({
 	})),
 });
 
-beforeAll(async () => {
-	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: tables() });
-});
-afterAll(async () => await fixture.simulator.close());
+const fixture = useFixture({ tables: tables() });
 
 type Item = Record<string, unknown>;
 

@@ -6,8 +6,8 @@ import type { ApiOperation } from '../../openapi/describeEndpoint';
 import type { LoggedRequest } from '../../simulator/mod';
 import { binary } from '../engine/mod';
 import { operations, sentFields, type Operation } from './operations';
-import { startFixture, type Fixture } from './fixture';
-import { parametersOfGet } from './parametersOfGet';
+import { every, useFixture } from './fixture';
+import { parametersOf } from './parametersOf';
 
 const document = describeApi('1');
 const ajv = new Ajv({
@@ -60,34 +60,24 @@ const seen: string[] = [];
 /** What of them does not fit. */
 const problems: string[] = [];
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
-		onAnswer(request, status, body) {
-			const { method, path } = request;
-			seen.push(`${method} ${path} ${status}`);
-			const operation = document.paths[path]?.[method.toLowerCase()];
-			const found = operation
-				? [
-						...queryProblems(operation, request),
-						...bodyProblems(operation, request),
-						...answerProblems(operation, status, body),
-					]
-				: ['is not described'];
-			problems.push(...found.map((problem) => `${method} ${path}: ${problem}`));
-		},
-	});
+const fixture = useFixture({
+	size: every,
+	onAnswer(request, status, body) {
+		const { method, path } = request;
+		seen.push(`${method} ${path} ${status}`);
+		const operation = document.paths[path]?.[method.toLowerCase()];
+		const found = operation
+			? [
+					...queryProblems(operation, request),
+					...bodyProblems(operation, request),
+					...answerProblems(operation, status, body),
+				]
+			: ['is not described'];
+		problems.push(...found.map((problem) => `${method} ${path}: ${problem}`));
+	},
 });
 
-afterEach(() => {
-	expect(problems.splice(0)).toEqual([]);
-	fixture.simulator.reset();
-});
-
-afterAll(async () => await fixture.simulator.close());
+afterEach(() => expect(problems.splice(0)).toEqual([]));
 
 const values = { dateTime: '2026-03-09T00:00:00', boolean: true, number: 7, string: '7' } as const;
 
@@ -109,49 +99,28 @@ const everythingOf = ({ chosen }: Operation): INodeParameters =>
 		]),
 	);
 
-/** What a user enters for an operation that does not list. */
-const entered: Record<string, (fixture: Fixture) => INodeParameters> = {
-	...parametersOfGet,
-	'worker create': () => ({ additionalFields: { FirstName: 'Ada', Current: true } }),
-	'worker update': (f) => ({ CarerId: workerOf(f), updateFields: { Current: false } }),
-	'workerSkill create': (f) => ({ CarerId: workerOf(f), SkillId: skillOf(f) }),
-	'workerSkill update': (f) => ({ CarerId: workerOf(f), SkillId: skillOf(f) }),
-	'workerCompliance create': (f) => ({ CarerId: workerOf(f) }),
-	'workerCompliance update': ({ simulator }) =>
-		customFields('ComplianceId', simulator.tables['/compliance'][0].ComplianceId),
-	'workerDocument update': ({ simulator }) => ({
-		LinkId: String(simulator.tables['/documents-worker'][0].LinkId),
-		...customFields('Protected', true),
-	}),
-	'workerDocument upload': ({ simulator }) => ({
-		inputDataFieldName: 'data',
-		...customFields('CarerId', simulator.tables['/workers'][0].CarerId),
-	}),
-};
-
-const picked = (value: unknown) => ({ __rl: true, mode: 'id', value: String(value) });
-const workerOf = ({ simulator }: Fixture) => picked(simulator.tables['/workers'][0].CarerId);
-const skillOf = ({ simulator }: Fixture) => picked(simulator.tables['/skills'][0].SkillId);
-const customFields = (name: string, value: unknown): INodeParameters => ({
-	customFields: {
-		field: [{ name, type: typeof value, value: String(value) }],
-	},
-});
-
 describe.each(operations)('$label', (operation) => {
-	const { chosen, label, method, url } = operation;
+	const { chosen, method, url } = operation;
 
-	it('sends and gets what openapi.json describes', async () => {
+	it('sends and gets what openapi.json describes, with the three headers', async () => {
 		const file = await binary(Buffer.from('licence'), 'licence.pdf', 'application/pdf');
 		const input = { items: [{ json: {}, binary: { data: file } }] };
-		const more = entered[label]?.(fixture) ?? { returnAll: true };
-		const { error, items } = await fixture.run({ ...chosen, ...more }, input);
+		const entered = parametersOf(operation, fixture);
+		const { error, items } = await fixture.run(
+			{ ...chosen, ...(entered ?? { returnAll: true }) },
+			input,
+		);
 		expect(error).toBeUndefined();
 		expect(items.length).toBeGreaterThan(0);
-		if (method === 'GET' && !entered[label]) {
+		expect(items.every(({ pairedItem }) => (pairedItem as { item: number }).item === 0)).toBe(true);
+		const { user, key, secret } = fixture.simulator.admin;
+		const headers = { user, key, secret, accept: 'application/json' };
+		const requests = fixture.takeRequests();
+		for (const request of requests) expect(request).toMatchObject({ method, path: url, headers });
+		expect(requests.map(({ status }) => status)).toEqual(requests.map(() => 200));
+		if (method === 'GET' && !entered) {
 			await fixture.run({ ...chosen, returnAll: true, ...everythingOf(operation) }, input);
 		}
-		expect(seen.some((request) => request.startsWith(`${method} ${url} 2`))).toBe(true);
 	});
 });
 

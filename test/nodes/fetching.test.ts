@@ -5,26 +5,17 @@ import { inspect } from 'node:util';
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { personalData, startSimulator, type Fault } from '../../simulator/mod';
 import { binary, logged, type RunResult } from '../engine/mod';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	const areas = Array.from({ length: 3 }, (_, index) => ({ AreaId: index + 1, Area: 'North' }));
-	fixture = await startFixture({
-		tables: {
-			'/areas': areas,
-			'/workers': [{ CarerId: 7 }],
-			// What many records are copies of.
-			'/rosters': [{ ClientId: 1 }],
-			'/incidents': [{ IncidentId: 1 }],
-		},
-	});
+const fixture = useFixture({
+	tables: {
+		'/areas': [1, 2, 3].map((AreaId) => ({ AreaId, Area: 'North' })),
+		'/workers': [{ CarerId: 7 }],
+		// What many records are copies of.
+		'/rosters': [{ ClientId: 1 }],
+		'/incidents': [{ IncidentId: 1 }],
+	},
 });
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
 
 const areas = { resource: 'area', operation: 'getAll' };
 const incidents = { resource: 'incident', operation: 'getAll', returnAll: true };
@@ -68,6 +59,7 @@ const everythingOf = (result: RunResult): string =>
 
 /** Fails when anything that a run left behind shows the credential or the body of an answer. */
 function expectNothingPrivate(result: RunResult): void {
+	expect(logged).not.toEqual([]);
 	const everything = everythingOf(result);
 	const { admin, user } = fixture.simulator;
 	const secrets = [admin.key, admin.secret, user.key, user.secret, admin.user, user.user];
@@ -182,23 +174,16 @@ describe('retries', () => {
 		expect(fixture.takeRequests()).toHaveLength(2);
 	});
 
-	it.each([
-		['lost', { drop: 'before' }, 'The connection to the service was lost'],
-		['lost within the answer', { drop: 'halfway' }, 'The connection to the service was lost'],
-		['silent', 'hang', 'The service did not answer in time'],
-	] as [string, Fault['answer'], string][])(
-		'creates no second worker when the connection is %s',
-		async (_, answer, title) => {
-			fault(answer, { handled: true });
-			const { error } = await fixture.run({ ...createWorker, requestOptions: { timeout: 3000 } });
-			expect(error?.message).toBe(
-				`It is not known whether the service has saved this, so do not send it again: ${title}${title.includes('lost') ? ' before its answer was complete' : ''} (POST /worker)`,
-			);
-			expect(error?.description).toContain('may have taken it all the same');
-			expect(fixture.simulator.tables['/workers']).toHaveLength(2);
-			expect(fixture.takeRequests()).toHaveLength(1);
-		},
-	);
+	it('creates no second worker when the service is silent', async () => {
+		fault('hang', { handled: true });
+		const { error } = await fixture.run({ ...createWorker, requestOptions: { timeout: 300 } });
+		expect(error?.message).toBe(
+			'It is not known whether the service has saved this, so do not send it again: The service did not answer in time (POST /worker)',
+		);
+		expect(error?.description).toContain('may have taken it all the same');
+		expect(fixture.simulator.tables['/workers']).toHaveLength(2);
+		expect(fixture.takeRequests()).toHaveLength(1);
+	});
 });
 
 describe('an answer that is no success', () => {
@@ -406,12 +391,6 @@ describe("n8n's own request options", () => {
 		expect(times).toHaveLength(6);
 		expect(times[2] - times[0]).toBeGreaterThan(150);
 		expect(times[4] - times[2]).toBeGreaterThan(150);
-	});
-
-	it('limit the time of a request', async () => {
-		fault('hang');
-		const { error } = await fixture.run({ ...createWorker, requestOptions: { timeout: 100 } });
-		expect(error?.message).toContain('The service did not answer in time (POST /worker)');
 	});
 
 	it('send everything through a proxy', async () => {

@@ -19,15 +19,29 @@ export interface Fixture {
 	takeRequests(): LoggedRequest[];
 }
 
+/** A size for tests that write. */
+export const few = { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 };
+
+/** A size at which each list has records of every kind. */
+export const every = { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 };
+
 /**
- * Starts the simulator for the tests of one file.
+ * Starts the simulator for the tests of one file, and puts it back after each of them.
  *
- * @param options how the simulator starts
+ * @param options how the simulator starts; without a size its tables are empty
  */
-export async function startFixture(options: SimulatorOptions = {}): Promise<Fixture> {
-	const simulator = await startSimulator(options);
+export function useFixture(options: SimulatorOptions = {}): Fixture {
+	let simulator: Simulator;
+	beforeAll(async () => {
+		const tables = options.size ? {} : { tables: {} };
+		simulator = await startSimulator({ now: '2026-03-11 09:00:00', ...tables, ...options });
+	});
+	afterEach(() => simulator.reset());
+	afterAll(async () => await simulator.close());
 	return {
-		simulator,
+		get simulator() {
+			return simulator;
+		},
 		run: async (parameters, more = {}) =>
 			await runNode({
 				node,

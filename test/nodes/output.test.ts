@@ -4,22 +4,13 @@ import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { nameColumnsOf, simplifiedFieldsOf } from '../../nodes/CareManagement/resources/mod';
 import { runTool } from '../engine/mod';
-import { startFixture, type Fixture } from './fixture';
+import { every, useFixture } from './fixture';
 import { operations, shown } from './operations';
+import { parametersOf } from './parametersOf';
 
 const node = new CareManagement();
-let fixture: Fixture;
 
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
-	});
-});
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
+const fixture = useFixture({ size: every });
 
 const reads = operations.filter(({ method }) => method === 'GET');
 
@@ -31,17 +22,6 @@ const countFields = ({ fields = {} }: ReadEndpoint): number =>
 	Object.values(fields).filter(({ type }) => type !== 'records').length;
 
 const large = reads.filter((operation) => countFields(endpointOf(operation)) > 10);
-
-/** The ID of a record for a Get. */
-const idOf = ({ chosen, url }: (typeof reads)[number]): INodeParameters => {
-	const { idParameter, parameters } = findEndpoint('GET', url) as ReadEndpoint;
-	if (chosen.operation !== 'get' || idParameter === undefined) return {};
-	const field = parameters[idParameter].filter?.field ?? '';
-	const row = fixture.simulator.tables[url].find(
-		({ Current = 1, Deleted = 0 }) => Current && !Deleted,
-	);
-	return { [idParameter]: String(row?.[field]) };
-};
 
 describe.each(reads)('$label', (operation) => {
 	const { chosen } = operation;
@@ -76,7 +56,12 @@ describe.each(large)('$label', (operation) => {
 	it.each([false, true])(
 		'simplified has at most ten known fields (Add Names: %s)',
 		async (addNames) => {
-			const parameters = { ...chosen, ...idOf(operation), output: 'simple', options: { addNames } };
+			const parameters = {
+				...chosen,
+				...parametersOf(operation, fixture),
+				output: 'simple',
+				options: { addNames },
+			};
 			const { items, error } = await fixture.run(parameters);
 			expect(error).toBeUndefined();
 			const names = Object.keys(items[0].json);
@@ -102,7 +87,11 @@ describe.each(large)('$label', (operation) => {
 		const field =
 			endpoint.parameters[endpoint.idParameter ?? '']?.filter?.field ?? endpoint.id ?? '';
 		fixture.simulator.switches.show[url] = [field];
-		const { items } = await fixture.run({ ...chosen, ...idOf(operation), output: 'simple' });
+		const { items } = await fixture.run({
+			...chosen,
+			...parametersOf(operation, fixture),
+			output: 'simple',
+		});
 		expect(Object.keys(items[0].json)[0]).toBe(field);
 		expect(items[0].json[field]).toEqual(expect.any(Number));
 	});
@@ -113,7 +102,7 @@ describe.each(large)('$label', (operation) => {
 			const { answer } = await runTool({
 				node,
 				credentials: { baseUrl, ...admin },
-				parameters: { ...chosen, ...idOf(operation), ...more },
+				parameters: { ...chosen, ...parametersOf(operation, fixture), ...more },
 			});
 			// Before it stands a notice that there may be more.
 			const record = (JSON.parse(answer) as object[]).at(-1) ?? {};

@@ -3,14 +3,11 @@ import type { INodeParameters } from 'n8n-workflow';
 import { systemClock } from '../../http/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { listSearch, type ListSearch } from '../engine/mod';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 
 const node = new CareManagement();
-let fixture: Fixture;
 
-beforeAll(async () => {
-	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
-});
+const fixture = useFixture();
 
 /** How many of the minutes for which lists are kept have passed. */
 let minutes = 0;
@@ -25,8 +22,6 @@ beforeEach(() => {
 });
 
 afterEach(() => jest.restoreAllMocks());
-
-afterAll(async () => await fixture.simulator.close());
 
 const search = async (method: string, more: Partial<ListSearch> = {}) =>
 	await listSearch({

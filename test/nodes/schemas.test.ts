@@ -3,23 +3,12 @@ import Ajv from 'ajv';
 import { findEndpoint } from '../../api/mod';
 import { outputSchemas } from '../../schemas/outputSchemas';
 import { everyOperation, operations, type Operation } from './operations';
-import { parametersOfGet } from './parametersOfGet';
-import { startFixture, type Fixture } from './fixture';
+import { parametersOf } from './parametersOf';
+import { every, useFixture } from './fixture';
 
 const ajv = new Ajv({ strictTypes: false });
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
-	});
-});
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
+const fixture = useFixture({ size: every });
 
 /** The operations whose endpoint has documented fields, found by walking the pickers of the node. */
 const showsFields = ({ chosen, label, method, url }: Operation) => {
@@ -48,7 +37,7 @@ describe.each(shown)('$label', ({ chosen, label, endpoint }) => {
 				...chosen,
 				returnAll: true,
 				filters: Object.fromEntries(included.map((name) => [name, true])),
-				...parametersOfGet[label]?.(fixture),
+				...parametersOf({ label }, fixture),
 			});
 			expect(error).toBeUndefined();
 			expect(items.length).toBeGreaterThan(0);
@@ -63,7 +52,7 @@ describe.each(shown)('$label', ({ chosen, label, endpoint }) => {
 	);
 
 	it('has no schema that raw values would fit as well, where there is something to clean', async () => {
-		const own = parametersOfGet[label]?.(fixture);
+		const own = parametersOf({ label }, fixture);
 		const { items } = await fixture.run({
 			...chosen,
 			returnAll: true,

@@ -1,22 +1,16 @@
 /** Each operation as the tool of an AI agent, by n8n's own way from the agent to the node. */
 import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
-import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { runTool, type RunTool } from '../engine/mod';
-import { queryOf, startFixture, type Fixture } from './fixture';
+import { queryOf, useFixture } from './fixture';
 import { choices, operations } from './operations';
+import { parametersOf } from './parametersOf';
 
 const node = new CareManagement();
-let fixture: Fixture;
 
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 120, workers: 80, weeksBack: 1, weeksAhead: 1, incidents: 150 },
-	});
+const fixture = useFixture({
+	size: { clients: 120, workers: 80, weeksBack: 1, weeksAhead: 1, incidents: 150 },
 });
-
-afterAll(async () => await fixture.simulator.close());
 
 const run = async (parameters: INodeParameters, options: Partial<RunTool> = {}) => {
 	const { admin, url } = fixture.simulator;
@@ -37,54 +31,7 @@ const countTokens = (text: string) => Math.ceil(text.length / 4);
 const recordsOf = (answer: string) =>
 	(JSON.parse(answer) as Record<string, unknown>[]).filter((record) => !('notice' in record));
 
-const idOf = (row: Record<string, unknown>, url: string): INodeParameters => {
-	const { idParameter = '', parameters } = findEndpoint('GET', url) as ReadEndpoint;
-	return { [idParameter]: String(row[parameters[idParameter].filter?.field ?? '']) };
-};
-
-const note = { customFields: { field: [{ name: 'Note', type: 'string', value: 'x' }] } };
-const first = (path: string, field: string) => ({
-	__rl: true,
-	mode: 'id',
-	value: String(fixture.simulator.tables[path][0][field]),
-});
-const worker = () => first('/workers', 'CarerId');
-const skill = () => first('/skills', 'SkillId');
-
-/** What an operation cannot do without. */
-const needed: Record<string, () => INodeParameters> = {
-	'worker create': () => ({ additionalFields: { FirstName: 'Ada' } }),
-	'worker update': () => ({ CarerId: worker(), updateFields: { FirstName: 'Ada' } }),
-	'workerCompliance create': () => ({ CarerId: worker(), ...note }),
-	'workerCompliance update': () => ({
-		customFields: {
-			field: [
-				{
-					name: 'ComplianceId',
-					type: 'number',
-					value: String(fixture.simulator.tables['/compliance'][0].ComplianceId),
-				},
-				...note.customFields.field,
-			],
-		},
-	}),
-	'workerDocument update': () => ({
-		LinkId: String(fixture.simulator.tables['/documents-worker'][0].LinkId),
-		...note,
-	}),
-	'workerSkill create': () => ({
-		CarerId: worker(),
-		SkillId: skill(),
-	}),
-	'workerSkill update': () => {
-		const SkillId = skill();
-		const [row] = fixture.simulator.tables['/workers'];
-		row.Skills = [{ CarerId: row.CarerId, SkillId: Number(SkillId.value) }];
-		return { CarerId: worker(), SkillId, ...note };
-	},
-};
-
-describe.each(operations)('$label', ({ chosen, label, url }) => {
+describe.each(operations)('$label', ({ chosen, label }) => {
 	const choice = choices('operation', chosen).find(({ value }) => value === chosen.operation);
 	const { action = '', description = '' } = choice as INodePropertyOptions;
 
@@ -99,11 +46,7 @@ describe.each(operations)('$label', ({ chosen, label, url }) => {
 	if (chosen.operation === 'upload') return;
 
 	it('answers an agent', async () => {
-		const row = fixture.simulator.tables[url]?.find(
-			({ Current = 1, Deleted = 0 }) => Current && !Deleted,
-		);
-		const id = chosen.operation === 'get' ? idOf(row ?? {}, url) : {};
-		const tool = await run({ ...chosen, ...id, ...needed[label]?.() });
+		const tool = await run({ ...chosen, ...parametersOf({ label }, fixture) });
 		expect(tool.description).toBe(`${action} in Care Management`);
 		const records = JSON.parse(tool.answer) as unknown[];
 		expect(records.length).toBeGreaterThan(0);

@@ -1,20 +1,9 @@
 /** Writes of many items: one after the other, and what a failure leaves behind. */
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { binary, type RunOptions } from '../engine/mod';
-import { startFixture, type Fixture } from './fixture';
+import { few, useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
-	});
-});
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
+const fixture = useFixture({ size: few });
 
 const create: INodeParameters = {
 	resource: 'worker',
@@ -187,6 +176,7 @@ describe('On Error: Stop', () => {
 			{ items: [{ json: {}, binary: { data } }, { json: {} }] },
 			{ resource: 'workerDocument', operation: 'upload', inputDataFieldName: 'data' },
 		);
+		expect(error?.message).toContain("'data'");
 		expect(error?.context.itemIndex).toBe(1);
 		expect(error?.description).toContain('Nothing was sent for items 0 to 1.');
 		expect(fixture.takeRequests()).toEqual([]);
@@ -291,15 +281,22 @@ describe('Retry On Fail', () => {
 		expect(created()).toHaveLength(1);
 	});
 
-	it.each([302, 303, 301, 300, 304, 408, 499, 500, 503])(
-		'never sends again after %s',
-		async (status) => {
-			refuse(0, status, true);
-			const { error } = await run({ items: many(1), maxTries: 3 });
-			expect(error?.message).toMatch(/^It is not known/);
-			expect(created()).toEqual(['W0']);
-		},
-	);
+	it.each([
+		...[302, 303, 301, 300, 304, 408, 499, 500, 503, 522].map((status) => ({ status })),
+		{ drop: 'before' },
+		{ drop: 'halfway' },
+		'html',
+	] as const)('never sends again after %j, and says that it may be written', async (answer) => {
+		fixture.simulator.switches.faults = [
+			{ path: '/worker', answer, times: 'always', handled: true },
+		];
+		const { error } = await run({ items: many(1), maxTries: 3 });
+		expect(error?.message).toMatch(
+			/^It is not known whether the service has saved this, so do not send it again: /,
+		);
+		expect(error?.description).toContain('may have taken it all the same');
+		expect(created()).toEqual(['W0']);
+	});
 
 	it.each([307, 308, 400, 409, 425])('sends again after %s', async (status) => {
 		fixture.simulator.switches.faults = [{ path: '/worker', answer: { status } }];
@@ -308,12 +305,37 @@ describe('Retry On Fail', () => {
 		expect(created()).toEqual(['W0']);
 	});
 
-	it('takes an empty answer for a success', async () => {
-		fixture.simulator.switches.faults = [
-			{ path: '/worker', answer: { status: 204, body: '' }, handled: true },
-		];
-		const { items } = await run({ items: many(1), maxTries: 3 });
-		expect(items[0].json).toEqual({ success: true });
-		expect(created()).toEqual(['W0']);
+	it.each(['update', 'upload'])('sends no %s again that succeeded', async (operation) => {
+		const writes: Record<string, INodeParameters> = {
+			update: {
+				resource: 'worker',
+				operation: 'update',
+				CarerId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+				updateFields: { FirstName: 'Ada' },
+			},
+			upload: {
+				resource: 'workerDocument',
+				operation: 'upload',
+				inputDataFieldName: 'data',
+				customFields: { field: [{ name: 'CarerId', type: 'number', value: '={{ $json.id }}' }] },
+			},
+		};
+		const data = await binary('x', 'x.txt', 'text/plain');
+		const items = fixture.simulator.tables['/workers'].slice(0, 3).map(({ CarerId }) => ({
+			json: { id: CarerId as number },
+			binary: { data },
+		}));
+		const method = operation === 'update' ? 'PUT' : 'POST';
+		fixture.simulator.switches.faults = [{ method, answer: { status: 404 }, after: 2 }];
+		const { error } = await run({ items, maxTries: 2 }, writes[operation]);
+		expect(error).toBeUndefined();
+		const statuses = fixture.takeRequests().map(({ status }) => status);
+		expect(statuses).toEqual([200, 200, 404, 200]);
+	});
+
+	it('is no reason to leave out what the node writes when it runs again, as in a loop', async () => {
+		await run({ items: many(2) });
+		await run({ items: many(2) });
+		expect(created()).toHaveLength(4);
 	});
 });

@@ -1,114 +1,120 @@
-/** Writes: nothing twice, nothing without saying whose, and no file in memory before its turn. */
+/** What is written: the body of each write, what it is refused for, and what its answer becomes. */
 import type { INodeParameters } from 'n8n-workflow';
 import { Container } from '@n8n/di';
-import { binary, type RunOptions } from '../engine/mod';
+import type { LoggedRequest } from '../../simulator/mod';
+import { binary } from '../engine/mod';
 import { core } from '../engine/n8n';
-import { startFixture, type Fixture } from './fixture';
+import { few, useFixture } from './fixture';
 
-let fixture: Fixture;
+const fixture = useFixture({ size: few });
 
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
+const jsonOf = ({ body }: LoggedRequest): unknown =>
+	body.kind === 'json' ? body.value : body.kind;
+
+const value = (name: string, type: string, text: string) => ({ name, type, value: text });
+
+/** Uploads a file, with a body as JSON. */
+const uploadWith = async (jsonBody: string) =>
+	await fixture.run(
+		{
+			resource: 'workerDocument',
+			operation: 'upload',
+			inputDataFieldName: 'data',
+			specifyBody: 'json',
+			jsonBody,
+		},
+		{ items: [{ json: {}, binary: { data: await binary('x', 'x.txt', 'text/plain') } }] },
+	);
+
+describe('worker create', () => {
+	const chosen = { resource: 'worker', operation: 'create' };
+
+	it('creates a worker that can be read', async () => {
+		const { items, error } = await fixture.run({
+			...chosen,
+			additionalFields: { FirstName: 'Ada', LastName: 'Lovelace', Current: true },
+		});
+		expect(error).toBeUndefined();
+		expect(fixture.takeRequests()[0]).toMatchObject({ method: 'POST', path: '/worker', query: [] });
+		expect(items[0].json).toMatchObject({ FirstName: 'Ada', LastName: 'Lovelace' });
+		const read = await fixture.run({ resource: 'worker', operation: 'getAll' });
+		expect(read.items.map(({ json }) => json.CarerId)).toContain(items[0].json.CarerId);
+	});
+
+	it('writes booleans as TRUE and FALSE, dates and numbers in their form, and leaves empty fields out', async () => {
+		await fixture.run({
+			...chosen,
+			additionalFields: {
+				FirstName: 'Ada',
+				DateOfBirth: '1990-12-10T00:00:00',
+				Current: false,
+				Email: '',
+			},
+			customFields: {
+				field: [
+					value('HasCar', 'boolean', 'yes'),
+					value('Started', 'dateTime', '2026-03-09T22:30:00Z'),
+					value('Score', 'number', '1.50'),
+					value('Tags', 'json', '{"night": true, "list": [false]}'),
+					value('Nickname', 'string', ''),
+				],
+			},
+		});
+		expect(jsonOf(fixture.takeRequests()[0])).toEqual([
+			{
+				FirstName: 'Ada',
+				DateOfBirth: '1990-12-10',
+				Current: 'FALSE',
+				HasCar: 'TRUE',
+				// 22:30 in Greenwich is half past nine of the next morning in Sydney.
+				Started: '2026-03-10 09:30:00',
+				Score: 1.5,
+				Tags: { night: 'TRUE', list: ['FALSE'] },
+			},
+		]);
+	});
+
+	it('takes the whole body as JSON, and turns its booleans too', async () => {
+		await fixture.run({
+			...chosen,
+			specifyBody: 'json',
+			jsonBody: '{ "FirstName": "Ada", "Email": "", "Current": true }',
+		});
+		expect(jsonOf(fixture.takeRequests()[0])).toEqual([
+			{ FirstName: 'Ada', Email: '', Current: 'TRUE' },
+		]);
+	});
+
+	it('refuses to send nothing', async () => {
+		const { error } = await fixture.run(chosen);
+		expect(error).toMatchObject({
+			message: expect.stringContaining('nothing to send for the worker'),
+			description: 'Add at least one field with a value.',
+		});
+		expect(fixture.takeRequests()).toEqual([]);
 	});
 });
 
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
-
-const createWorkers: INodeParameters = {
-	resource: 'worker',
-	operation: 'create',
-	additionalFields: { FirstName: '={{ $json.name }}', LastName: 'Lovelace' },
-};
-const names = ['Ada', 'Bea', 'Cleo'];
-const three = { items: names.map((name) => ({ json: { name } })) };
-
-/** The first names of the workers that were created, in their order. */
-const created = () =>
-	fixture.simulator.tables['/workers']
-		.filter(({ LastName }) => LastName === 'Lovelace')
-		.map(({ FirstName }) => FirstName);
-
-const run = async (options: Partial<RunOptions>, parameters = createWorkers) =>
-	await fixture.run(parameters, { ...three, ...options });
-
-describe('Retry On Fail', () => {
-	it('creates each of three workers once when the second is refused at first', async () => {
-		fixture.simulator.switches.faults = [{ path: '/worker', after: 1, answer: { status: 400 } }];
-		const { items, error } = await run({ maxTries: 3 });
-		expect(error).toBeUndefined();
-		expect(created().sort()).toEqual(names);
-		expect(items.map(({ json }) => json.FirstName)).toEqual(names);
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
-	});
-
-	it.each(['create', 'update', 'upload'])('sends no %s again that succeeded', async (operation) => {
-		const parameters: Record<string, INodeParameters> = {
-			create: createWorkers,
-			update: {
-				resource: 'worker',
-				operation: 'update',
-				CarerId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-				updateFields: { FirstName: '={{ $json.name }}' },
-			},
-			upload: {
-				resource: 'workerDocument',
-				operation: 'upload',
-				inputDataFieldName: 'data',
-				customFields: { field: [{ name: 'CarerId', type: 'number', value: '={{ $json.id }}' }] },
-			},
-		};
-		const workers = fixture.simulator.tables['/workers'];
-		const items = await Promise.all(
-			names.map(async (name, index) => ({
-				json: { name, id: workers[index].CarerId as number },
-				binary: { data: await binary(name, `${name}.txt`, 'text/plain') },
-			})),
-		);
-		const faulty = { method: operation === 'update' ? 'PUT' : 'POST', answer: { status: 404 } };
-		fixture.simulator.switches.faults = [{ ...faulty, after: 2 }];
-		const { error } = await run({ items, maxTries: 2 }, parameters[operation]);
-		expect(error).toBeUndefined();
-		const statuses = fixture.takeRequests().map(({ status }) => status);
-		expect(statuses).toEqual([200, 200, 404, 200]);
-	});
+describe('worker update', () => {
+	const chosen = { resource: 'worker', operation: 'update' };
 
 	it.each([
-		['500', { status: 500 }],
-		['522', { status: 522 }],
-		['a lost connection', { drop: 'halfway' }],
-		['a web page', 'html'],
-	] as const)('never sends again what may have been taken (%s)', async (_, answer) => {
-		fixture.simulator.switches.faults = [{ path: '/worker', after: 1, answer, handled: true }];
-		const { error } = await run({ maxTries: 3 });
-		expect(error?.message).toMatch(
-			/^It is not known whether the service has saved this, so do not/,
-		);
-		expect(error?.description).toContain('may have taken it all the same');
-		expect(created()).toEqual(['Ada', 'Bea']);
+		['wraps the worker in an array unless told otherwise', undefined, 'array'],
+		['sends a plain object when told so', false, 'object'],
+	] as const)('%s', async (_, wrapInArray, body) => {
+		fixture.simulator.switches.putBody = { '/worker': body };
+		const worker = fixture.simulator.tables['/workers'][0];
+		const { error } = await fixture.run({
+			...chosen,
+			CarerId: { __rl: true, mode: 'id', value: String(worker.CarerId) },
+			updateFields: { PreferredName: 'Countess' },
+			...(wrapInArray === undefined ? {} : { options: { wrapInArray } }),
+		});
+		expect(error).toBeUndefined();
+		const sent = { CarerId: worker.CarerId, PreferredName: 'Countess' };
+		expect(jsonOf(fixture.takeRequests()[0])).toEqual(body === 'array' ? [sent] : sent);
+		expect(worker.PreferredName).toBe('Countess');
 	});
-
-	it('gives the same to each item when the node runs twice in a loop', async () => {
-		await run({});
-		await run({});
-		expect(created()).toHaveLength(6);
-	});
-});
-
-it.each([
-	['false', { success: true, response: false }],
-	['0', { success: true, response: 0 }],
-	['[]', { success: true }],
-	['', { success: true }],
-	['{"CarerId":7}', { CarerId: 7 }],
-])('a write that is answered with %p gives what the service said', async (body, json) => {
-	const headers = { 'content-type': 'application/json' };
-	fixture.simulator.switches.faults = [{ path: '/worker', answer: { status: 200, body, headers } }];
-	const { items } = await run({ items: [{ json: { name: 'Ada' } }] });
-	expect(items.map((item) => item.json)).toEqual([json]);
 });
 
 describe('an update', () => {
@@ -151,10 +157,6 @@ describe('a body', () => {
 		operation: 'create',
 		customFields: { field: field as never },
 	});
-	const bodyOf = () => {
-		const [{ body }] = fixture.takeRequests();
-		return body.kind === 'json' ? body.value : body;
-	};
 
 	it.each(['string', 'number', 'json'])('has ids as integers, typed as %s', async (type) => {
 		await fixture.run(
@@ -164,20 +166,21 @@ describe('a body', () => {
 				{ name: 'Code', type: 'string', value: '7' },
 			]),
 		);
-		expect(bodyOf()).toEqual({ CarerId: 1042, SkillId: 7, Code: '7' });
+		expect(jsonOf(fixture.takeRequests()[0])).toEqual({ CarerId: 1042, SkillId: 7, Code: '7' });
 	});
 
 	it.each([
-		['worker', 'create', '[{"FirstName":"A"},{"FirstName":"B"}]'],
-		['worker', 'create', '[]'],
-		['worker', 'update', '[{"CarerId":1},{"CarerId":2}]'],
-		['workerSkill', 'create', '[{"CarerId":1}]'],
-		['workerCompliance', 'update', '[{"ComplianceId":1}]'],
-		['workerDocument', 'update', '[{"LinkId":1}]'],
-		['workerDocument', 'update', '"text"'],
-	])('of %s %s as %s has not the documented shape', async (resource, operation, jsonBody) => {
+		['worker', 'create', '{ FirstName: Ada }', 'is not valid JSON'],
+		['worker', 'create', '{}', 'must be one worker: an object with at least one field'],
+		['worker', 'create', '[{"FirstName":"A"},{"FirstName":"B"}]', 'must be one '],
+		['worker', 'create', '[]', 'must be one '],
+		['worker', 'update', '[{"CarerId":1},{"CarerId":2}]', 'must be one '],
+		['workerSkill', 'create', '[{"CarerId":1}]', 'must be one '],
+		['workerCompliance', 'update', '[{"ComplianceId":1}]', 'must be one '],
+		['workerDocument', 'update', '"text"', 'must be one '],
+	])('of %s %s as %s is refused', async (resource, operation, jsonBody, message) => {
 		const { error } = await fixture.run({ resource, operation, specifyBody: 'json', jsonBody });
-		expect(error?.message).toMatch(/^The JSON body must be one /);
+		expect(error?.message).toContain(`The JSON body ${message}`);
 		expect(fixture.takeRequests()).toEqual([]);
 	});
 
@@ -195,40 +198,86 @@ describe('a body', () => {
 		expect(error?.message).toBe(message);
 		expect(fixture.takeRequests()).toEqual([]);
 	});
+});
 
-	it.each(['[{"CarerId":1}]', '"text"', '7'])('of an upload as %s is refused', async (jsonBody) => {
-		const { error } = await fixture.run(
+describe('workerDocument upload', () => {
+	const chosen = { resource: 'workerDocument', operation: 'upload' };
+
+	it('sends the file with its name, its type and the metadata fields', async () => {
+		const content = Buffer.from([0, 255, 13, 10, 45, 45]);
+		const licence = await binary(content, 'Führerschein.pdf', 'application/pdf');
+		const carerId = String(fixture.simulator.tables['/workers'][0].CarerId);
+		const { items, error } = await fixture.run(
 			{
-				resource: 'workerDocument',
-				operation: 'upload',
-				inputDataFieldName: 'data',
-				specifyBody: 'json',
-				jsonBody,
+				...chosen,
+				inputDataFieldName: 'licence',
+				customFields: {
+					field: [value('CarerId', 'number', carerId), value('Protected', 'boolean', 'true')],
+				},
+				options: { filePartName: 'document' },
 			},
-			{ items: [{ json: {}, binary: { data: await binary('x', 'x.txt', 'text/plain') } }] },
+			{ items: [{ json: {}, binary: { licence } }] },
 		);
-		expect(error?.message).toBe('The JSON body must be an object');
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+		expect(fixture.takeRequests()[0].body).toEqual({
+			kind: 'multipart',
+			fields: { CarerId: carerId, Protected: 'TRUE' },
+			files: [
+				{
+					field: 'document',
+					fileName: 'Führerschein.pdf',
+					mimeType: 'application/pdf',
+					size: content.length,
+					base64: content.toString('base64'),
+				},
+			],
+		});
+	});
+
+	it.each(['[{"CarerId":1}]', '"text"', '7'])('with %s as JSON is refused', async (jsonBody) => {
+		expect((await uploadWith(jsonBody)).error?.message).toBe('The JSON body must be an object');
 		expect(fixture.takeRequests()).toEqual([]);
 	});
 
-	it('of an upload leaves out what is null', async () => {
+	it('leaves out what is null', async () => {
 		const [{ CarerId }] = fixture.simulator.tables['/workers'];
-		await fixture.run(
-			{
-				resource: 'workerDocument',
-				operation: 'upload',
-				inputDataFieldName: 'data',
-				specifyBody: 'json',
-				jsonBody: JSON.stringify({ CarerId, Note: null, Tags: ['a'] }),
-			},
-			{ items: [{ json: {}, binary: { data: await binary('x', 'x.txt', 'text/plain') } }] },
-		);
+		await uploadWith(JSON.stringify({ CarerId, Note: null, Tags: ['a'] }));
 		const [{ body }] = fixture.takeRequests();
-		expect(body).toMatchObject({
-			kind: 'multipart',
-			fields: { CarerId: String(CarerId), Tags: '["a"]' },
-		});
+		expect(body).toMatchObject({ fields: { CarerId: String(CarerId), Tags: '["a"]' } });
 		expect(JSON.stringify(body)).not.toContain('null');
+	});
+});
+
+describe('the answer of a write', () => {
+	const create = {
+		resource: 'worker',
+		operation: 'create',
+		additionalFields: { FirstName: 'Ada' },
+	};
+
+	it.each([
+		['record', { FirstName: 'Ada' }],
+		['array', { FirstName: 'Ada' }],
+		['id', { CarerId: expect.any(Number) }],
+		['empty', { success: true }],
+		['text', { success: true, response: expect.any(String) }],
+	] as const)('of the kind %s becomes one item', async (body, json) => {
+		fixture.simulator.switches.writeAnswer = { status: body === 'empty' ? 204 : 201, body };
+		const { items } = await fixture.run(create);
+		expect(items).toEqual([{ json: expect.objectContaining(json), pairedItem: { item: 0 } }]);
+	});
+
+	it.each([
+		['false', { success: true, response: false }],
+		['0', { success: true, response: 0 }],
+		['[]', { success: true }],
+	])('%p says what the service said', async (body, json) => {
+		const headers = { 'content-type': 'application/json' };
+		const answer = { status: 200, body, headers };
+		fixture.simulator.switches.faults = [{ path: '/worker', answer }];
+		const { items } = await fixture.run(create);
+		expect(items.map((item) => item.json)).toEqual([json]);
 	});
 });
 

@@ -74,8 +74,4 @@ function adaptWorkflow(workflow: typeof N8nWorkflow): void {
 	for (const { prototype } of [Expression, WorkflowExpression]) {
 		prototype.withIsolate ??= async (evaluate: () => Promise<never>) => await evaluate();
 	}
-	if (!('createEmptyRunExecutionData' in workflow)) {
-		const createEmptyRunExecutionData = () => ({ resultData: { runData: {} } });
-		Object.assign(workflow, { createEmptyRunExecutionData });
-	}
 }

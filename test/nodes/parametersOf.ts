@@ -1,0 +1,48 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { Fixture } from './fixture';
+import type { Operation } from './operations';
+
+const inPicker = (value: unknown) => ({ __rl: true as const, mode: 'id', value: String(value) });
+
+const customField = (name: string, value: unknown): INodeParameters => ({
+	customFields: { field: [{ name, type: typeof value, value: String(value) }] },
+});
+
+/**
+ * What a user enters for an operation that does not list.
+ *
+ * @param operation the operation
+ * @param fixture holds the records that it is about
+ * @returns nothing for one that lists
+ */
+export function parametersOf(
+	{ label }: Pick<Operation, 'label'>,
+	{ simulator: { tables } }: Fixture,
+): INodeParameters | undefined {
+	const client = tables['/clients'].find(({ Current, Deleted }) => Current && !Deleted);
+	const [worker] = tables['/workers'];
+	const CarerId = inPicker(worker.CarerId);
+	const SkillId = inPicker(tables['/skills'][0].SkillId);
+	const shift = tables['/rosters'].find((row) => !row.OnHoldType);
+	const [{ ComplianceId }] = tables['/compliance'];
+	const all: Record<string, INodeParameters> = {
+		'client get': { clientId: inPicker(client?.ClientId) },
+		'roster get': { rosterItemId: String(shift?.RosterItemId) },
+		'timesheet get': { timesheetId: String(tables['/timesheets'][0].TimesheetId) },
+		'worker create': { additionalFields: { FirstName: 'Ada', Current: true } },
+		'worker update': { CarerId, updateFields: { Current: false } },
+		'workerSkill create': { CarerId, SkillId },
+		'workerSkill update': { CarerId, SkillId },
+		'workerCompliance create': { CarerId },
+		'workerCompliance update': customField('ComplianceId', ComplianceId),
+		'workerDocument update': {
+			LinkId: String(tables['/documents-worker'][0].LinkId),
+			...customField('Protected', true),
+		},
+		'workerDocument upload': {
+			inputDataFieldName: 'data',
+			...customField('CarerId', worker.CarerId),
+		},
+	};
+	return all[label];
+}
