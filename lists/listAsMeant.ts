@@ -17,7 +17,7 @@ interface UpperBound extends DateRange {
 }
 
 /**
- * Every record that a query means by the specification, exactly once, or as many as are wanted, whatever the API makes of it:
+ * Every record that a query means by `openapi.json`, exactly once, or as many as are wanted, whatever the API makes of it:
  * with `onHoldType=ALL` all shifts, with another `onHoldType` those alone, and otherwise also the records of the last day.
  *
  * @param query the query parameters without `limit`; `page` is the number of records to skip
