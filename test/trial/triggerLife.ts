@@ -147,6 +147,7 @@ export const playLife = async (
 			entries.push({
 				...{ type: 'poll', poll, settings: currentOf(poll) },
 				wasIll: poll.start < illUntil || !hasAsked,
+				endedWell: poll.start >= illUntil || poll.end > illUntil,
 				mayFail:
 					poll.start < illUntil + 10 * minute ||
 					service.secret !== host.secret ||

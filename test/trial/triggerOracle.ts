@@ -147,7 +147,7 @@ class Judge {
 			this.#entries.findIndex((one) => one.type === 'poll' && one.poll === poll),
 		);
 		const isError = (one: PollEntry) =>
-			one.poll.reports.length > 0 || (one.poll.error !== undefined && !one.wasIll);
+			one.poll.reports.length > 0 || (one.poll.error !== undefined && one.endedWell);
 		return (
 			after.some(({ type }) => type === 'end') ||
 			this.#polls.some((one) => one.poll.start >= poll.start - day && isError(one))
