@@ -45,12 +45,18 @@ const openApi = async () => {
 /** Writes the code of workflows/code/ into the templates, which are checked in so that people can import them. */
 const templates = async () => {
 	require('tsx/cjs');
+	const { publicHolidaysFile } = require('./workflows/publicHolidays.ts');
+	await writeFormatted('workflows/code/shared/publicHolidays.js', publicHolidaysFile());
 	const { fillInCode } = require('./workflows/fillInCode.ts');
 	for (const file of globSync('workflows/*.json')) {
 		const workflow = fillInCode(basename(file, '.json'), JSON.parse(await readFile(file, 'utf8')));
-		const options = { ...(await resolveConfig(file)), filepath: file };
-		await writeFile(file, await format(JSON.stringify(workflow, null, '\t'), options));
+		await writeFormatted(file, JSON.stringify(workflow, null, '\t'));
 	}
+};
+
+const writeFormatted = async (file, text) => {
+	const options = { ...(await resolveConfig(file)), filepath: file };
+	await writeFile(file, await format(text, options));
 };
 
 /** Writes the list of components (SBOM) that npm makes, without what differs from build to build and from npm to npm. */

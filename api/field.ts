@@ -27,5 +27,18 @@ export const nullable = (field: Field): Field => ({ ...field, nullable: true });
 export const records = (fields: Fields, onlyWith?: string): Field => ({
 	type: 'records',
 	fields,
-	...(onlyWith === undefined ? {} : { onlyWith }),
+	onlyWith,
 });
+
+/** Where a client or worker is reached. */
+export const contact = {
+	Address1: text,
+	Address2: text,
+	Suburb: text,
+	State: text,
+	PostCode: text,
+	Longitude: text,
+	Email: text,
+	Phone1: text,
+	Phone2: text,
+} satisfies Fields;

@@ -25,22 +25,13 @@ export const reads = {
 /** The endpoints that create or update records. */
 export const writes = { ...allWrites } satisfies Record<string, WriteEndpoint>;
 
-const byRequest: ReadonlyMap<string, Endpoint> = new Map(
-	Object.values<Endpoint>({ ...reads, ...writes }).map((endpoint) => [
-		`${endpoint.method} ${endpoint.path}`,
-		endpoint,
-	]),
-);
-
 /**
- * Finds the endpoint of a request.
- *
- * @param method the HTTP method, in capitals
- * @param path the path behind the base URL
- * @returns the endpoint; undefined where the API has none
+ * The endpoint of a request; undefined where the API has none.
  *
  * @example
  * findEndpoint('GET', '/incidents') === reads.incidents; // true
  */
 export const findEndpoint = (method: string, path: string): Endpoint | undefined =>
-	byRequest.get(`${method} ${path}`);
+	Object.values<Endpoint>({ ...reads, ...writes }).find(
+		(endpoint) => endpoint.method === method && endpoint.path === path,
+	);

@@ -1,8 +1,8 @@
-/** What the specification does not show: each question once, by the name that all who depend on it use. */
+/** What the documentation of the API does not show: each question once, by the name that all who depend on it use. */
 
 /** One question. */
 export interface OpenQuestion {
-	/** Where the specification is silent. */
+	/** Where `openapi.json`, which shows all that is documented, leaves it open. */
 	readonly silentIn: string;
 	readonly asks: string;
 	/** What an API may do, by name. */
@@ -14,19 +14,19 @@ export interface OpenQuestion {
 /** The questions that lists ask. */
 export const openQuestions = {
 	limitTaken: {
-		silentIn: 'Limits: the maximum of most endpoints is not shown',
+		silentIn: '`limit`: most lists show no maximum',
 		asks: 'Which limit does an endpoint take that refuses, or fails over, the largest one?',
 		answers: { limit: 'a number of records' },
 		safe: 'the largest limit is asked for first',
 	},
 	givenAtOnce: {
-		silentIn: 'Limits: the maximum of most endpoints is not shown',
+		silentIn: '`limit`: most lists show no maximum',
 		asks: 'Up to how many records are surely not cut off?',
 		answers: { records: 'a number of records, which an answer has shown' },
 		safe: 'fewer than the default of 200',
 	},
 	aboveMaximum: {
-		silentIn: 'Limits: what a larger limit does is shown for /rosters alone',
+		silentIn: '`limit`: what a larger one does is documented for `/rosters` alone',
 		asks: 'What does a limit above the maximum do?',
 		answers: {
 			clamp: 'the maximum counts',
@@ -36,13 +36,13 @@ export const openQuestions = {
 		safe: 'a full answer is never the whole list',
 	},
 	order: {
-		silentIn: 'Conventions: "Sort order of results: not shown"',
+		silentIn: 'any list: nothing says how it is sorted',
 		asks: 'Are records of one day in the same order twice?',
 		answers: { stable: 'pages follow one another', unstable: 'records change places' },
 		safe: 'unstable',
 	},
 	upperBound: {
-		silentIn: 'Conventions: an upper bound is inclusive, but for datetimes it is not shown how',
+		silentIn: '`toDate` and its like: "on or before this day", also where datetimes are compared',
 		asks: 'Does the last day of a range count?',
 		answers: {
 			day: 'the whole day counts',
@@ -52,7 +52,8 @@ export const openQuestions = {
 		safe: 'exclusive',
 	},
 	unsetDates: {
-		silentIn: 'Conventions: an unset date is all zeros; what bounds make of it is not shown',
+		silentIn:
+			'`Date` and `DateTime`: all zeros when unset; what a bound makes of them is not shown',
 		asks: 'Is a record without a date within an upper bound?',
 		answers: {
 			lowest: 'it is, for zeros come before every date',
@@ -61,25 +62,25 @@ export const openQuestions = {
 		safe: 'unmatched',
 	},
 	onHold: {
-		silentIn: 'Rosters: `onHoldType`',
+		silentIn: '`/rosters`: `onHoldType`',
 		asks: 'Are shifts on leave in the list without onHoldType?',
 		answers: { included: 'they are', leftOut: 'they are not' },
 		safe: 'leftOut',
 	},
 	onHoldAll: {
-		silentIn: 'Rosters: `ALL` returns shifts on leave',
+		silentIn: '`/rosters`: `ALL` returns shifts on leave',
 		asks: 'Are the other shifts in the list with onHoldType=ALL?',
 		answers: { besideOthers: 'they are', alone: 'they are not' },
 		safe: 'alone',
 	},
 	onHoldSpecific: {
-		silentIn: 'Rosters: a specific hold type',
+		silentIn: '`/rosters`: a specific hold type',
 		asks: 'Does a hold type give other shifts, too?',
 		answers: { alone: 'only those with it', besideOthers: 'those that are not on hold, too' },
 		safe: 'besideOthers',
 	},
 	closedUnasked: {
-		silentIn: 'Incidents and serious incidents: `closed`, `taskClosed`',
+		silentIn: '`/incidents` and `/SIRS`: `closed`, `taskClosed`',
 		asks: 'Are closed records in the list that does not ask for them?',
 		answers: { included: 'they are', leftOut: 'they are not' },
 		safe: 'leftOut',

@@ -2,10 +2,16 @@
  * What query parameters can be, for the tables. The title is the name for people; the field is the one that is compared,
  * and absent where the API does not show it.
  */
-import type { Parameter } from './endpoint';
+import type { Parameter, ParameterType } from './endpoint';
 
-const compared = (operator: '=' | '>=' | '<=', field?: string): Partial<Parameter> =>
-	field === undefined ? { fieldNotShown: true } : { filter: { field, operator } };
+/** A parameter whose value is compared with a field. */
+const comparing =
+	(type: ParameterType, operator: '=' | '>=' | '<=') =>
+	(title: string, field?: string): Parameter => ({
+		title,
+		type,
+		...(field === undefined ? { fieldNotShown: true } : { filter: { field, operator } }),
+	});
 
 /**
  * `limit`, the number of records in an answer.
@@ -16,56 +22,35 @@ export const limit = (maximum?: number): Parameter => ({
 	title: 'Limit',
 	type: 'integer',
 	default: 200,
-	...(maximum === undefined ? {} : { maximum }),
+	maximum,
 });
 
 /** `page`, which is an offset in this API: the number of records to skip, not the number of a page. */
 export const skip: Parameter = { title: 'Skip', type: 'integer', default: 0 };
 
 /** The first day of a range, itself included. */
-export const from = (title: string, field?: string): Parameter => ({
-	title,
-	type: 'date',
-	...compared('>=', field),
-});
+export const from = comparing('date', '>=');
 
 /** The last day of a range, itself included. */
-export const to = (title: string, field?: string): Parameter => ({
-	title,
-	type: 'date',
-	...compared('<=', field),
-});
+export const to = comparing('date', '<=');
 
 /** An id that a field of the record must equal. */
-export const id = (title: string, field?: string): Parameter => ({
-	title,
-	type: 'integer',
-	...compared('=', field),
-});
+export const id = comparing('integer', '=');
 
 /** A text that a field of the record must equal. */
-export const match = (title: string, field?: string): Parameter => ({
-	title,
-	type: 'text',
-	...compared('=', field),
-});
+export const match = comparing('text', '=');
+
+const flag = comparing('flag', '=');
 
 /** A filter by a 0/1 field, written as `true` or `false`. */
 export const trueOrFalse = (title: string, field: string): Parameter => ({
-	title,
-	type: 'flag',
+	...flag(title, field),
 	yes: 'true',
 	no: 'false',
-	...compared('=', field),
 });
 
 /** A filter whose only documented value is `1`. */
-export const onlyTrue = (title: string): Parameter => ({
-	title,
-	type: 'flag',
-	yes: '1',
-	...compared('='),
-});
+export const onlyTrue = (title: string): Parameter => ({ ...flag(title), yes: '1' });
 
 /** A flag that includes more records or more fields, written as `TRUE` and not sent otherwise. */
 export const include = (title: string): Parameter => ({ title, type: 'flag', yes: 'TRUE' });

@@ -2,35 +2,30 @@
 import type { WriteEndpoint } from './endpoint';
 import { workers } from './workers';
 
-export const createWorker: WriteEndpoint = {
-	method: 'POST',
-	path: '/worker',
-	noun: 'worker',
-	body: 'array',
-	fields: workers.fields,
-};
+const worker = { path: '/worker', noun: 'worker', fields: workers.fields };
+const compliance = { path: '/worker-compliance', noun: 'worker compliance record' };
+const document = { path: '/worker-doc', noun: 'worker document' };
+const skill = { path: '/worker-skill', noun: 'worker skill' };
+
+export const createWorker: WriteEndpoint = { ...worker, method: 'POST', body: 'array' };
 
 export const updateWorker: WriteEndpoint = {
+	...worker,
 	method: 'PUT',
-	path: '/worker',
-	noun: 'worker',
 	body: 'unknown',
 	id: 'CarerId',
 	identifiedBy: [['CarerId'], ['CarerCode']],
-	fields: workers.fields,
 };
 
 export const createWorkerCompliance: WriteEndpoint = {
+	...compliance,
 	method: 'POST',
-	path: '/worker-compliance',
-	noun: 'worker compliance record',
 	body: 'object',
 };
 
 export const updateWorkerCompliance: WriteEndpoint = {
+	...compliance,
 	method: 'PUT',
-	path: '/worker-compliance',
-	noun: 'worker compliance record',
 	body: 'unknown',
 	identifiedBy: [
 		['ComplianceId'],
@@ -45,31 +40,23 @@ export const updateWorkerCompliance: WriteEndpoint = {
 };
 
 export const uploadWorkerDocument: WriteEndpoint = {
+	...document,
 	method: 'POST',
-	path: '/worker-doc',
-	noun: 'worker document',
 	body: 'multipart',
 };
 
 export const updateWorkerDocument: WriteEndpoint = {
+	...document,
 	method: 'PUT',
-	path: '/worker-doc',
-	noun: 'worker document',
 	body: 'unknown',
 	identifiedBy: [['LinkId']],
 };
 
-export const createWorkerSkill: WriteEndpoint = {
-	method: 'POST',
-	path: '/worker-skill',
-	noun: 'worker skill',
-	body: 'object',
-};
+export const createWorkerSkill: WriteEndpoint = { ...skill, method: 'POST', body: 'object' };
 
 export const updateWorkerSkill: WriteEndpoint = {
+	...skill,
 	method: 'PUT',
-	path: '/worker-skill',
-	noun: 'worker skill',
 	body: 'unknown',
 	identifiedBy: [
 		['WorkerSkillId'],

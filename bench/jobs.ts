@@ -139,6 +139,7 @@ export async function* compareJobs(
 		const simulator = await startSimulator({ now: '2026-03-11 09:00:00' });
 		Object.assign(simulator.switches, switches);
 		for (const [path, count] of Object.entries(records)) simulator.fillTable(path, count, days);
+		putOnHold(simulator);
 		const run = node
 			? runJob(careManagement, simulator, node, items)
 			: runPolls(trigger, simulator, event);
@@ -155,6 +156,13 @@ export async function* compareJobs(
 		} finally {
 			await simulator.close();
 		}
+	}
+}
+
+/** One shift in fifty is on hold, so that lists show what the service makes of them. */
+function putOnHold({ tables }: Simulator): void {
+	for (const [index, shift] of (tables['/rosters'] ?? []).entries()) {
+		if (index % 50 === 0) shift.OnHoldType = 'Leave';
 	}
 }
 

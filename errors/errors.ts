@@ -75,13 +75,8 @@ const checkValues =
 const checkAddress =
 	'Check that the Base URL in the Care Management API credential is the address of the API.';
 
-/** What each status means, and what the person can do. */
-const statuses: Readonly<Record<number, Explanation>> = {
-	301: redirect(),
-	302: redirect(),
-	303: redirect(),
-	307: redirect(),
-	308: redirect(),
+/** What each status means, and what the person can do; see `responseError()` for redirects. */
+export const statuses: Readonly<Record<number, Explanation>> = {
 	400: { title: 'The service refused the request as invalid', nextStep: checkValues },
 	401: {
 		title: 'The service did not accept the credentials',
@@ -134,11 +129,8 @@ const statuses: Readonly<Record<number, Explanation>> = {
 	},
 };
 
-/** The statuses that the table explains, for tests. */
-export const explainedStatuses: readonly number[] = Object.keys(statuses).map(Number);
-
 /** Why no response came, and what the person can do. */
-const failures = {
+export const failures = {
 	unknownHost: {
 		title: 'The host in the Base URL was not found',
 		nextStep:
@@ -200,9 +192,6 @@ const failures = {
 /** Why no response came. */
 export type Failure = keyof typeof failures;
 
-/** The failures that the table explains, for tests. */
-export const explainedFailures = Object.keys(failures) as Failure[];
-
 /** The failures after which the API has surely not taken the request, for it was never sent. */
 export const unsentFailures: readonly Failure[] = [
 	'unknownHost',
@@ -231,36 +220,32 @@ const failureCodes: Readonly<Record<string, Failure>> = {
 	EPROTO: 'tls',
 };
 
-/** An explanation with what else the person should know before what to do, as a sentence. */
-const withDetail = (explanation: Explanation, detail?: string): Explanation =>
-	detail ? { ...explanation, nextStep: `${detail} ${explanation.nextStep}` } : explanation;
-
 /**
- * The error for a response whose status is not a success.
+ * The error for a request that failed.
  *
- * @param detail what else the person should know, such as how often it was tried, as a sentence
+ * @param reason the status of its response, or why there was none
+ * @param detail what else the person should know before what to do, such as how often it was tried, as a sentence
  * @param retryAfterMs how long the API asked to wait, in milliseconds, if it did
  */
-export function statusError(
-	status: number,
+export function requestError(
+	reason: number | Failure,
 	endpoint: Endpoint,
 	detail?: string,
 	retryAfterMs?: number,
 ): CareManagementError {
-	const known = statuses[status] ?? (status >= 500 ? statuses[500] : undefined);
-	const explanation = known ?? {
+	const isStatus = typeof reason === 'number';
+	const explanation = isStatus ? explainStatus(reason) : failures[reason];
+	const nextStep = detail ? `${detail} ${explanation.nextStep}` : explanation.nextStep;
+	const status = isStatus ? reason : undefined;
+	return endpointError(endpoint, { ...explanation, nextStep }, status, retryAfterMs);
+}
+
+const explainStatus = (status: number): Explanation =>
+	statuses[status] ??
+	(status >= 500 ? statuses[500] : undefined) ?? {
 		title: `The service answered with the unexpected status ${status}`,
 		nextStep: 'Check the Base URL in the Care Management API credential.',
 	};
-	return endpointError(endpoint, withDetail(explanation, detail), status, retryAfterMs);
-}
-
-/** The error for a request without a response; see `statusError()`. */
-export const failureError = (
-	failure: Failure,
-	endpoint: Endpoint,
-	detail?: string,
-): CareManagementError => endpointError(endpoint, withDetail(failures[failure], detail));
 
 /** The error for anything else that went wrong with an endpoint. Its method and path are part of the message. */
 export const endpointError = (

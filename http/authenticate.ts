@@ -18,7 +18,7 @@ const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export function checkBaseUrl(typed: unknown): string {
 	const text = typeof typed === 'string' ? typed.trim() : '';
 	if (text === '') throw badBaseUrl('is empty', 'Enter the address of the API');
-	const url = parse(text);
+	const url = parseUrl(text);
 	if (!url) throw badBaseUrl('is not a web address. It must look like https://api.example.com');
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
 		throw badBaseUrl(
@@ -38,7 +38,8 @@ const badBaseUrl = (problem: string, nextStep = 'Correct it'): InputError =>
 		nextStep: `${nextStep} in the Care Management API credential.`,
 	});
 
-function parse(address: string, base?: string): URL | undefined {
+/** A web address; undefined where a text is none. */
+export function parseUrl(address: string, base?: string): URL | undefined {
 	try {
 		return new URL(address, base);
 	} catch {
@@ -46,17 +47,11 @@ function parse(address: string, base?: string): URL | undefined {
 	}
 }
 
-/** Where a request goes and how, as n8n's request options say it; the old ones write `uri` and `rejectUnauthorized`. */
-interface RequestOptions {
-	readonly baseURL?: unknown;
-	readonly url?: unknown;
-	readonly uri?: unknown;
-	readonly headers?: unknown;
-	readonly proxy?: unknown;
-	readonly skipSslCertificateValidation?: unknown;
-	readonly rejectUnauthorized?: unknown;
-	readonly agentOptions?: object;
-}
+/** Where a request goes and how; n8n's old request options write `uri` and `rejectUnauthorized`. */
+type RequestOptions = Pick<
+	Partial<IHttpRequestOptions>,
+	'baseURL' | 'url' | 'headers' | 'proxy' | 'skipSslCertificateValidation' | 'agentOptions'
+> & { readonly uri?: unknown; readonly rejectUnauthorized?: unknown };
 
 /**
  * Whether a request goes to the API of a checked Base URL: to the same scheme, host and port, and into its path. It does not
@@ -79,9 +74,9 @@ export function belongsTo(
 	return (given.length > 0 ? given : ['']).every((address) => {
 		// axios takes an absolute address as it is, rather than behind the base URL.
 		const isAbsolute = /^([a-z][a-z\d+.-]*:)?\/\//i.test(address);
-		if (base === '' || isAbsolute) return isWithin(api, parse(address));
-		const joined = parse(`${base.replace(/\/+$/, '')}/${address.replace(/^\/+/, '')}`);
-		return isWithin(api, joined) && parse(address, base)?.origin === api.origin;
+		if (base === '' || isAbsolute) return isWithin(api, parseUrl(address));
+		const joined = parseUrl(`${base.replace(/\/+$/, '')}/${address.replace(/^\/+/, '')}`);
+		return isWithin(api, joined) && parseUrl(address, base)?.origin === api.origin;
 	});
 }
 

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-/** Resolves after the given milliseconds; with a signal it rejects as soon as that fires. */
+/** Resolves after the given milliseconds; with a signal it rejects within a second of that. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 /** Time and randomness, passed in so that a test controls both. */
@@ -44,15 +44,7 @@ export async function wait(
 	milliseconds: number,
 	signal?: AbortSignal,
 ): Promise<boolean> {
-	if (signal?.aborted) return false;
-	let stop = () => {};
-	const cancelled = new Promise<void>((resolve) => {
-		stop = resolve;
-		signal?.addEventListener('abort', stop, { once: true });
-	});
-	// A sleep may take a moment to see that its signal fired.
-	await Promise.race([clock.sleep(milliseconds, signal).catch(stop), cancelled]);
-	signal?.removeEventListener('abort', stop);
+	if (!signal?.aborted) await clock.sleep(milliseconds, signal).catch(() => {});
 	return !signal?.aborted;
 }
 

@@ -1,12 +1,6 @@
 /** The longest time between two sweeps, in milliseconds. */
 const maxInterval = 3_600_000;
 
-/** How much is kept, and for how long after it was set last, in milliseconds. */
-export interface Bounds {
-	readonly maxSize: number;
-	readonly maxAge: number;
-}
-
 /**
  * A map that outlives a call: bounded, in the order in which its entries were set, and swept also while nobody uses it. All that
  * lives as long as the process is kept in one, or by `perObject()`; ARCHITECTURE.md lists it, and `npm run lint` refuses
@@ -16,7 +10,8 @@ export class ExpiringMap<Key, Value> {
 	private readonly entries = new Map<Key, { readonly value: Value; readonly until: number }>();
 	private isWatched = false;
 
-	constructor(private readonly bounds: Bounds) {}
+	/** @param bounds how much is kept, and for how long after it was set last, in milliseconds */
+	constructor(private readonly bounds: { readonly maxSize: number; readonly maxAge: number }) {}
 
 	/** @param now milliseconds since 1970 */
 	get(key: Key, now = Date.now()): Value | undefined {

@@ -20,58 +20,46 @@ interface Queued {
  * // Added: a1 a2 a3 b1, and then the urgent p1. Taken out: p1 a1 b1 a2 a3.
  */
 export class FairQueue<Task extends Queued> {
-	private readonly urgent = new Map<string, Task[]>();
-	private readonly others = new Map<string, Task[]>();
-	private count = 0;
+	/** The tasks of each flow that has any, in the order of their turns. */
+	private readonly flows = new Map<string, Task[]>();
 
-	get length(): number {
-		return this.count;
+	get isEmpty(): boolean {
+		return this.flows.size === 0;
 	}
 
 	add(task: Task): void {
-		const flows = this.flowsOf(task);
-		const tasks = flows.get(task.flow.id) ?? [];
+		const tasks = this.flows.get(task.flow.id) ?? [];
 		tasks.splice(tasks.findLastIndex(({ ticket }) => ticket <= task.ticket) + 1, 0, task);
-		flows.set(task.flow.id, tasks);
-		this.count++;
+		this.flows.set(task.flow.id, tasks);
 	}
 
 	/** Takes out the first task of those whose flow may have a turn now. */
 	next(mayStart: (flow: Flow) => boolean = () => true): Task | undefined {
-		for (const flows of [this.urgent, this.others]) {
-			for (const [id, tasks] of flows) {
-				const [task] = tasks;
-				if (!mayStart(task.flow)) continue;
-				this.remove(task);
-				// A Map keeps the order of insertion: a flow that had its turn goes to the end.
-				flows.delete(id);
-				if (tasks.length > 0) flows.set(id, tasks);
-				return task;
-			}
-		}
-		return undefined;
+		const first = [...this.flows.values()].map(([task]) => task);
+		const ready = first.filter(({ flow }) => mayStart(flow));
+		const task = ready.find(({ flow }) => flow.isUrgent) ?? ready.at(0);
+		if (!task) return undefined;
+		this.remove(task);
+		// A Map keeps the order of insertion: a flow that had its turn goes to the end.
+		const left = this.flows.get(task.flow.id);
+		this.flows.delete(task.flow.id);
+		if (left) this.flows.set(task.flow.id, left);
+		return task;
 	}
 
 	/** Takes out a task, if it is still there. */
 	remove(task: Task): void {
-		const flows = this.flowsOf(task);
-		const tasks = flows.get(task.flow.id) ?? [];
+		const tasks = this.flows.get(task.flow.id) ?? [];
 		const index = tasks.indexOf(task);
-		if (index < 0) return;
-		tasks.splice(index, 1);
-		if (tasks.length === 0) flows.delete(task.flow.id);
-		this.count--;
+		if (index >= 0) tasks.splice(index, 1);
+		if (tasks.length === 0) this.flows.delete(task.flow.id);
 	}
 
 	/** Takes out all tasks, or those of one flow. */
 	clear(flow?: Flow): Task[] {
-		const all = [...this.urgent.values(), ...this.others.values()].flat();
-		const tasks = all.filter((task) => !flow || task.flow.id === flow.id);
-		for (const task of tasks) this.remove(task);
+		const tasks = flow ? (this.flows.get(flow.id) ?? []) : [...this.flows.values()].flat();
+		if (flow) this.flows.delete(flow.id);
+		else this.flows.clear();
 		return tasks;
-	}
-
-	private flowsOf({ flow }: Task): Map<string, Task[]> {
-		return flow.isUrgent ? this.urgent : this.others;
 	}
 }

@@ -59,11 +59,3 @@ export async function orEmpty(list: Promise<ApiRecord[]>): Promise<ApiRecord[]> 
 		throw error;
 	}
 }
-
-/** The records of one response to a query for an id: there may be none. */
-export const fetchOrNone = async (
-	session: Session,
-	endpoint: ReadEndpoint,
-	query: Query,
-): Promise<ApiRecord[]> =>
-	await orEmpty(fetchRecords(session, endpoint, query).then(({ records }) => records));

@@ -87,7 +87,7 @@ export class RateLimiter {
 
 	/** Whether no request is in flight or queued. */
 	get idle(): boolean {
-		return this.inFlight.size === 0 && this.queue.length === 0;
+		return this.inFlight.size === 0 && this.queue.isEmpty;
 	}
 
 	/** How long nothing may be sent, in milliseconds. */
@@ -193,7 +193,7 @@ export class RateLimiter {
 		if (now - this.changedAt < (this.isStarting ? doublingInterval : growthInterval)) return;
 		this.changedAt = now;
 		// A concurrency that is not used says nothing about what the API can take.
-		if (this.queue.length === 0) return;
+		if (this.queue.isEmpty) return;
 		const grown = this.isStarting ? 2 * this.concurrency : this.concurrency + 1;
 		this.concurrency = Math.min(this.maxConcurrency, grown);
 	}
@@ -211,7 +211,7 @@ export class RateLimiter {
 	private giveUp(reason: Shared, flow?: Flow): Flow[] {
 		const tasks = this.queue.clear(flow);
 		for (const task of tasks) task.settle({ givenUp: reason });
-		if (this.queue.length === 0) this.timer?.abort();
+		this.startNext();
 		return tasks.map((task) => task.flow);
 	}
 
@@ -228,7 +228,7 @@ export class RateLimiter {
 		return await new Promise<Outcome>((resolve) => {
 			const cancel = () => {
 				this.queue.remove(queued);
-				if (this.queue.length === 0) this.timer?.abort();
+				this.startNext();
 				resolve('cancelled');
 			};
 			queued.settle = (outcome) => {
@@ -250,7 +250,8 @@ export class RateLimiter {
 			this.inFlight.add(next);
 			next.settle('sent');
 		}
-		if (this.queue.length > 0 && isPaused) void this.startAfterPause();
+		if (this.queue.isEmpty) this.timer?.abort();
+		else if (isPaused) void this.startAfterPause();
 	}
 
 	private hasPlace(flow: Flow, isPaused: boolean): boolean {

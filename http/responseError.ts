@@ -1,5 +1,6 @@
 import type { Endpoint } from '../api/mod';
-import { endpointError, redirect, statusError, type CareManagementError } from '../errors/mod';
+import { endpointError, redirect, requestError, type CareManagementError } from '../errors/mod';
+import { parseUrl } from './authenticate';
 import type { ApiResponse } from './session';
 
 /** A header of a response, in the spelling of HTTP or in lower case. */
@@ -24,7 +25,7 @@ export function retryAfter(response: ApiResponse, now: number): number | undefin
 	return Math.max(0, until - (Number.isNaN(from) ? now : from));
 }
 
-/** The error for a response whose status is not a success; see `statusError()`. */
+/** The error for a response whose status is not a success; see `requestError()`. */
 export function responseError(
 	endpoint: Endpoint,
 	response: ApiResponse,
@@ -32,21 +33,15 @@ export function responseError(
 	detail?: string,
 ): CareManagementError {
 	const { status } = response;
-	if (status < 300 || status > 399) {
-		return statusError(status, endpoint, detail, retryAfter(response, now));
-	}
-	return endpointError(endpoint, redirect(redirectTarget(response)), status);
+	return status >= 300 && status <= 399
+		? endpointError(endpoint, redirect(redirectTarget(response)), status)
+		: requestError(status, endpoint, detail, retryAfter(response, now));
 }
 
 /** Where a redirect leads, as far as it may be shown. */
 function redirectTarget(response: ApiResponse): string | undefined {
-	const location = headerOf(response, 'Location');
-	if (location === undefined) return undefined;
+	const location = headerOf(response, 'Location') ?? '';
 	if (/^\/(?!\/)/.test(location)) return 'another path of the same host';
-	try {
-		const { protocol, host } = new URL(location, 'https://unknown.invalid');
-		return `${protocol}//${host}`;
-	} catch {
-		return undefined;
-	}
+	const url = parseUrl(location, 'https://unknown.invalid');
+	return url && location !== '' ? `${url.protocol}//${url.host}` : undefined;
 }

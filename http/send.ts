@@ -1,9 +1,8 @@
 import type { Endpoint } from '../api/mod';
 import {
 	CareManagementError,
-	failureError,
 	failureOf,
-	statusError,
+	requestError,
 	unsentFailures,
 	type Failure,
 } from '../errors/mod';
@@ -22,21 +21,27 @@ const maxTimeouts = 2;
 /** The wait before the second attempt, in milliseconds; it doubles with each further one. */
 const initialBackoff = 1_000;
 
-const retryFailures: readonly Failure[] = ['timeout', 'lost', 'lookup'];
+/** The status of a response, or why there is none. */
+type Reason = number | Failure;
+
+const retriable: readonly Reason[] = [408, 500, 502, 503, 504, 'timeout', 'lost', 'lookup'];
+
+/** Whether the API, or a gateway before it, had a problem that may pass. */
+const mayPass = (reason: Reason): boolean =>
+	retriable.includes(reason) || (Number(reason) >= 520 && Number(reason) <= 529);
 
 /** The failures that the other requests of the node would only meet again. */
-const sharedFailures = unsentFailures.filter((failure) => !retryFailures.includes(failure));
-
-/** Whether a status says that the API, or a gateway before it, had a problem that may pass. */
-const isRetriableStatus = (status: number): boolean =>
-	[408, 500, 502, 503, 504].includes(status) || (status >= 520 && status <= 529);
+const sharedFailures = unsentFailures.filter((failure) => !mayPass(failure));
 
 /**
- * Whether the API may have taken a write in spite of the status. A redirect often follows a write that was taken; only 307
- * and 308 mean that the same request should go elsewhere. 408, 460 and 499 are what gateways report when they stop waiting.
+ * Whether the API may have taken a write all the same. A redirect often follows a write that was taken; only 307 and 308
+ * mean that the same request should go elsewhere. 408, 460 and 499 are what gateways report when they stop waiting.
  */
-const isUnknownOutcome = (status: number): boolean =>
-	status >= 500 || status < 400 ? ![307, 308].includes(status) : [408, 460, 499].includes(status);
+function isUnknownOutcome(reason: Reason): boolean {
+	if (typeof reason === 'string') return !unsentFailures.includes(reason);
+	const isRefused = reason >= 400 && reason < 500 && ![408, 460, 499].includes(reason);
+	return !isRefused && ![307, 308].includes(reason);
+}
 
 /** The body of a request, or a function that makes it when the request is let through. */
 export type Body = object | (() => Promise<object>);
@@ -80,14 +85,15 @@ export async function send(
 	for (;;) {
 		const request = { method, path, query, signal };
 		const { response, failure, isOver } = await attempt(session, endpoint, ticket, request, body);
-		if (response?.status === 429) continue;
+		const reason = response?.status ?? failure;
+		if (reason === 429) continue;
 		if (response && response.status >= 200 && response.status < 300) return response;
-		if (isRead && signal?.aborted) throw failureError('cancelled', endpoint);
+		if (isRead && signal?.aborted) throw requestError('cancelled', endpoint);
 
 		attempts++;
 		const mayRetry =
-			isRead && !isOver && attempts < (failure === 'timeout' ? maxTimeouts : maxAttempts);
-		if (mayRetry && response?.status === 503 && !flow.isUrgent) {
+			isRead && !isOver && attempts < (reason === 'timeout' ? maxTimeouts : maxAttempts);
+		if (mayRetry && reason === 503 && !flow.isUrgent) {
 			// Another one finds out whether it is about this request only.
 			ticket = rateLimiter.takeTicket();
 			continue;
@@ -95,22 +101,16 @@ export async function send(
 		const pause =
 			(response && retryAfter(response, clock.now())) ??
 			initialBackoff * 2 ** (attempts - 1) * (0.75 + clock.random() / 2);
-		const isRetriable = response
-			? isRetriableStatus(response.status)
-			: retryFailures.includes(failure);
-		if (mayRetry && isRetriable && waited + pause <= maxWait) {
-			if (!(await wait(clock, pause, signal))) throw failureError('cancelled', endpoint);
+		if (mayRetry && mayPass(reason) && waited + pause <= maxWait) {
+			if (!(await wait(clock, pause, signal))) throw requestError('cancelled', endpoint);
 			waited += pause;
 			continue;
 		}
 		const detail = attempts > 1 ? `It was tried ${attempts} times.` : undefined;
 		const error = response
 			? responseError(endpoint, response, clock.now(), detail)
-			: failureError(failure, endpoint, detail);
-		const mayBeTaken = response
-			? isUnknownOutcome(response.status)
-			: !unsentFailures.includes(failure);
-		throw !isRead && mayBeTaken ? new UnknownOutcomeError(error) : error;
+			: requestError(failure, endpoint, detail);
+		throw !isRead && isUnknownOutcome(reason) ? new UnknownOutcomeError(error) : error;
 	}
 }
 
@@ -151,7 +151,7 @@ async function attempt(
 		} else if (status !== 503) rateLimiter.succeed();
 	};
 	const outcome = await rateLimiter.run(flow, ticket, task, signal);
-	if (outcome === 'cancelled') throw failureError('cancelled', endpoint);
+	if (outcome === 'cancelled') throw requestError('cancelled', endpoint);
 	if (outcome !== 'sent') throw givenUpError(session, endpoint, outcome.givenUp);
 	return { response, failure, isOver };
 }
@@ -173,14 +173,12 @@ function givenUpError(
 	const minutes = `${maxWait / 60_000} minutes`;
 	if (reason !== 429) {
 		const detail = 'Another request of this moment has shown it, and this one was not sent.';
-		return typeof reason === 'number'
-			? statusError(reason, endpoint, detail)
-			: failureError(reason, endpoint, detail);
+		return requestError(reason, endpoint, detail);
 	}
 	const until = new Date(Math.ceil(pausedUntil / 60_000) * 60_000).toISOString();
 	const detail =
 		pausedUntil - clock.now() <= maxWait
 			? `The node waits at most ${minutes} in total, and the service still refuses.`
 			: `It asks to wait longer than the ${minutes} that the node waits. Nothing is sent until ${until.slice(0, 16).replace('T', ' ')} UTC.`;
-	return statusError(429, endpoint, detail, pause);
+	return requestError(429, endpoint, detail, pause);
 }

@@ -1,23 +1,18 @@
 import type { DateRange, ReadEndpoint } from '../api/mod';
-import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
+import type { ApiRecord, Session } from '../http/mod';
 import { addDays, parseDay, type Day, type Query } from '../values/mod';
 import { listWithOnHold } from './listOnHold';
 import { listRecords } from './listRecords';
 import { filterIgnored, plain } from './matches';
-import { unite, type ListLimits, type RecordList } from './recordList';
+import { skipRecords, unite, type ListLimits, type RecordList } from './recordList';
 import { RecordSet } from './recordSet';
-import { daysOf, forNobody, isByDates, outsideOf, showsField, slicingsOf } from './slices';
+import { isInside, keepsDates } from './slices';
 
 /** How many records with a similar date must lie within the range before that counts as the date that is compared. */
 const enoughToTell = 20;
 
-/** Date parameters whose upper bound is set. */
-interface UpperBound extends DateRange {
-	readonly day: Day;
-}
-
 /**
- * Every record that a query means by the specification, exactly once, or as many as are wanted, whatever the API makes of it:
+ * Every record that a query means by `openapi.json`, exactly once, or as many as are wanted, whatever the API makes of it:
  * with `onHoldType=ALL` all shifts, with another `onHoldType` those alone, and otherwise also the records of the last day.
  *
  * @param query the query parameters without `limit`; `page` is the number of records to skip
@@ -29,25 +24,23 @@ export async function listAsMeant(
 	query: Query,
 	limits: ListLimits = {},
 ): Promise<RecordList> {
-	const { onHoldType } = endpoint.parameters.onHoldType ? query : {};
-	const asked = [session, endpoint, query, limits] as const;
-	let list: RecordList;
-	if (onHoldType?.toUpperCase() === 'ALL')
-		list = await listWithOnHold(...asked, listThroughLastDay);
-	else if (onHoldType === undefined) list = await listThroughLastDay(...asked);
-	else {
-		list = await listAndCut(query, limits, async (wanted, { page: _, ...all }) => {
-			const { incomplete, records } = await listThroughLastDay(session, endpoint, all, {
-				...limits,
-				wanted,
-			});
-			// Others may come beside them (open question: onHoldSpecific).
-			const ofType = records.filter(({ OnHoldType }) => plain(OnHoldType) === plain(onHoldType));
-			return { records, incomplete, kept: ofType.length > 0 ? ofType : records };
-		});
-	}
-	await checkHiddenDates(session, endpoint, query, list.records);
-	return list;
+	const { onHoldType = '' } = endpoint.parameters.onHoldType ? query : {};
+	return await skipRecords(query, limits, async (filters, wanted) => {
+		const read = async (enough: number) =>
+			await listThroughLastDay(session, endpoint, filters, { ...limits, wanted: enough });
+		if (onHoldType === '') return await read(wanted);
+		if (plain(onHoldType) === 'all') {
+			const both = { ...limits, wanted };
+			return await listWithOnHold(session, endpoint, filters, both, listThroughLastDay);
+		}
+		const isOfType = ({ OnHoldType }: ApiRecord) => plain(OnHoldType) === plain(onHoldType);
+		let list = await read(wanted);
+		// Others may come beside them (open question: onHoldSpecific), and then the first few say nothing.
+		if (wanted < Infinity && !list.records.every(isOfType)) list = await read(Infinity);
+		return list.records.some(isOfType)
+			? { ...list, records: list.records.filter(isOfType) }
+			: list;
+	});
 }
 
 /**
@@ -55,76 +48,44 @@ export async function listAsMeant(
  * day counts whole, all is asked for with one more day, which is cut off: nothing can move between two requests so.
  */
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
-	const bounds = (endpoint.dateRanges ?? []).flatMap((range): UpperBound[] => {
-		const day = query[range.to];
-		return day === undefined || (query[range.from ?? ''] ?? day) > day ? [] : [{ ...range, day }];
-	});
-	if (bounds.length === 0) return await listRecords(session, endpoint, query, limits);
-	const { page = '0', ...unskipped } = query;
-	const enough = Number(page) + (limits.wanted ?? Infinity);
-	const first = await listRecords(session, endpoint, unskipped, { ...limits, wanted: enough });
-	const open = bounds.filter((bound) => !countsWhole(endpoint, bound, query, first.records));
-	if (open.length === 0 || first.records.length >= enough) {
-		return { ...first, records: first.records.slice(Number(page)) };
-	}
+	const first = await listRecords(session, endpoint, query, limits);
+	await checkDates(session, endpoint, query, first.records);
+	const isOpen = (range: DateRange) =>
+		range.to in query &&
+		(query[range.from ?? ''] ?? '') <= query[range.to] &&
+		!countsWhole(endpoint, range, query, first.records);
+	const open = (endpoint.dateRanges ?? []).filter(isOpen);
+	const { wanted = Infinity, ...all } = limits;
+	if (open.length === 0 || first.records.length >= wanted) return first;
 
-	const lacks = ({ records }: RecordList, others: readonly ApiRecord[]) =>
-		new RecordSet(endpoint, records).lacks(others);
-	const ends = open.map(({ to, day }) => [to, addDays(day, 1)] as const);
-	const longer = { ...query, ...Object.fromEntries(ends) };
-	return await listAndCut(longer, limits, async (wanted, asked) => {
-		const list = await listRecords(session, endpoint, asked, { ...limits, wanted });
-		let { incomplete } = list;
-		let kept: readonly ApiRecord[] = list.records;
-		for (const bound of open) {
-			const { from, to, day } = bound;
-			const next = [addDays(day, 1), addDays(day, 2)];
-			const field = comparedField(endpoint, bound, asked, list.records);
-			const added = lacks(first, kept);
-			if (field !== undefined) {
-				// Records of later days show that the API ignores the date.
-				const isNext = (record: ApiRecord) => next.includes(String(parseDay(record[field])));
-				kept = kept.filter((record) => !isNext(record));
-			} else if (from === undefined || added.length === 0) {
-				kept = first.records;
-			} else {
-				const days = { [from]: next[0], [to]: next[1] };
-				const read = async (part: Query) => {
-					const found = await listRecords(session, endpoint, { ...asked, ...part });
-					incomplete ??= found.incomplete;
-					return found.records;
-				};
-				// What moves to other days meanwhile would be in neither list.
-				const lists = [list.records, await read(days)];
-				const parts = [{}, days];
-				const united = await unite(endpoint, lists, async (index) => await read(parts[index]));
-				incomplete ??= united.incomplete;
-				const after = new RecordSet(endpoint, lists[1]);
-				kept = after.lacks(lists[0]);
-				// An API that ignores the dates gives all again, and that day has nothing of its own.
-				const isAgain = after.lacks(first.records).length < first.records.length;
-				if (isAgain) kept = [...first.records, ...after.lacks(lacks(first, lists[0]))];
-			}
+	const longer: Record<string, Day> = { ...query };
+	for (const { to } of open) longer[to] = addDays(query[to], 1);
+	const list = await listRecords(session, endpoint, longer, all);
+	let { incomplete, records: kept } = list;
+	for (const range of open) {
+		const { from, to } = range;
+		const field = comparedField(endpoint, range, longer, list.records);
+		if (field !== undefined) {
+			kept = kept.filter((record) => (parseDay(record[field]) ?? '') <= query[to]);
+		} else if (from === undefined || new RecordSet(endpoint, first.records).equals(kept)) {
+			kept = first.records;
+		} else {
+			// No record shows its day, so the days behind are asked for alone.
+			const behind = { ...longer, [from]: longer[to], [to]: addDays(longer[to], 1) };
+			const read = async (index: number) => {
+				const found = await listRecords(session, endpoint, index === 0 ? longer : behind, all);
+				incomplete ??= found.incomplete;
+				return found.records;
+			};
+			// What moves to other days meanwhile would be in neither list.
+			const lists = [list.records, await read(1)];
+			const united = await unite(endpoint, lists, read);
+			incomplete ??= united.incomplete;
+			kept = new RecordSet(endpoint, lists[1]).lacks(lists[0]);
 		}
-		return { records: list.records, incomplete, kept };
-	});
-};
-
-/** Skips records and limits them behind a cut: reads the whole list where the cut leaves too few. */
-async function listAndCut(
-	{ page = '0', ...query }: Query,
-	{ wanted = Infinity }: ListLimits,
-	read: (wanted: number, query: Query) => Promise<RecordList & { kept: readonly ApiRecord[] }>,
-): Promise<RecordList> {
-	const skip = Number(page);
-	const enough = skip + wanted;
-	const found = await read(enough, query);
-	let { kept, incomplete } = found;
-	if (kept.length < Math.min(enough, found.records.length) && enough < Infinity) {
-		({ kept, incomplete } = await read(Infinity, query));
 	}
-	return { records: kept.slice(skip, enough), incomplete };
-}
+	return { records: kept.slice(0, wanted), incomplete };
+};
 
 /** The field that a range compares, if records show it; or a similar one, if many records show that it may be that. */
 function comparedField(
@@ -133,48 +94,39 @@ function comparedField(
 	query: Query,
 	records: readonly ApiRecord[],
 ): string | undefined {
-	const { from = '', to, field = '', similar = '' } = range;
+	const { from = '', field = '', similar = '' } = range;
 	if (records.every((record) => record[field] !== undefined)) return field;
 	const isAlike = fields?.[similar]?.type === 'date' && records.length >= enoughToTell;
-	const isInside = (day = '') => from in query && query[from] <= day && day <= query[to];
-	return isAlike && daysOf(range, records).every(isInside) ? similar : undefined;
+	const areInside = from in query && records.every((record) => isInside(range, query, record));
+	return isAlike && areInside ? similar : undefined;
 }
 
 /** Whether a record of the last day, later than its midnight, proves that the API counts the whole day. */
 function countsWhole(
 	endpoint: ReadEndpoint,
-	bound: UpperBound,
+	range: DateRange,
 	query: Query,
 	records: readonly ApiRecord[],
 ): boolean {
-	const field = comparedField(endpoint, bound, query, records) ?? '';
+	const field = comparedField(endpoint, range, query, records) ?? '';
 	const isDate = endpoint.fields?.[field]?.type === 'date';
 	return records.some(({ [field]: value }) => {
-		const isOfLastDay = parseDay(value) === bound.day;
+		const isOfLastDay = parseDay(value) === query[range.to];
 		return isOfLastDay && (isDate || /[1-9]/.test(String(value).slice(10)));
 	});
 }
 
-/**
- * Makes sure that the API has kept to dates that it compares with a field that it does not show. Where a similar field lies
- * outside, it may compare another day, as that of an approval: only records for days that nobody has show that it does not.
- */
-async function checkHiddenDates(
+/** Makes sure that the API has kept to dates where its records do not show that. */
+async function checkDates(
 	session: Session,
 	endpoint: ReadEndpoint,
-	{ page: _, ...query }: Query,
+	query: Query,
 	records: readonly ApiRecord[],
 ): Promise<void> {
-	for (const range of slicingsOf(endpoint, query).filter(isByDates)) {
-		const name = [range.to, range.from].find((name) => name in query);
-		if (name === undefined || showsField(range, records)) continue;
-		const { length } = outsideOf(range, query, records);
-		for (const nobody of length > 0 ? forNobody(range, query) : []) {
-			const sent = endpoint.parameters.limit ? { ...nobody, limit: '1' } : nobody;
-			// Who refuses such days looks at them.
-			const found = await fetchRecords(session, endpoint, sent).catch(() => undefined);
-			if (found?.records.length)
-				throw filterIgnored(endpoint, name, `${length} of ${records.length}`);
-		}
+	for (const range of endpoint.dateRanges ?? []) {
+		const name = [range.to, range.from ?? ''].find((name) => name in query);
+		if (name === undefined || (await keepsDates(session, endpoint, range, query, records))) continue;
+		const outside = records.filter((record) => !isInside(range, query, record));
+		throw filterIgnored(endpoint, name, `up to ${outside.length} of ${records.length}`);
 	}
 }

@@ -10,10 +10,9 @@ import { RecordSet } from './recordSet';
 import {
 	daysOf,
 	earliest,
-	forNobody,
 	isByDates,
-	outsideOf,
-	showsField,
+	isInside,
+	keepsDates,
 	slice as sliceQuery,
 	slicingsOf,
 	type ByDates,
@@ -109,7 +108,7 @@ class SliceReader {
 		const parts: Slice[] = [];
 		for (const query of sliceQuery(by, slice.query, slice.records, isCut)) {
 			const page = await this.fetch(query);
-			if (isByDates(by) && (await this.ignores(by, query, page, slice))) {
+			if (isByDates(by) && (await this.ignores(by, query, page))) {
 				this.ignored.add(by);
 				return [];
 			}
@@ -123,13 +122,11 @@ class SliceReader {
 		return parts;
 	}
 
-	/** Whether the API ignores dates. Where it does not show the field, days without any record tell. */
-	private async ignores(by: ByDates, query: Query, part: Page, slice: Slice): Promise<boolean> {
-		if (showsField(by, part.records)) return outsideOf(by, query, part.records).length > 0;
-		if (this.kept.has(by) || part.records.length < slice.records.length) return false;
-		for (const nobody of forNobody(by, query)) {
-			if ((await this.fetch(nobody)).records.length > 0) return true;
-		}
+	/** Whether the API ignores dates, which is asked once. */
+	private async ignores(by: ByDates, query: Query, { records }: Page): Promise<boolean> {
+		const { session, endpoint } = this.request;
+		if (this.kept.has(by) || records.every((record) => isInside(by, query, record))) return false;
+		if (!(await keepsDates(session, endpoint, by, query, records))) return true;
 		this.kept.add(by);
 		return false;
 	}
@@ -148,8 +145,11 @@ class SliceReader {
 		this.add(page);
 		const { pages, incomplete } = this;
 		const mayBeCut = pages.mayBeTruncated(page);
-		// Who has more than one slice has met a limit.
-		const isLikely = pages.mayBeTruncated(page, true) || this.all.size > page.records.length;
+		// Who has more than one slice has met a limit, and who ignores dates gives no proof.
+		const isLikely =
+			pages.mayBeTruncated(page, true) ||
+			this.all.size > page.records.length ||
+			this.ignored.size > 0;
 		const canAsk = mayBeCut && !incomplete && (isLikely || Object.keys(query).length > 0);
 		const isCut = canAsk ? await this.isCutOff(query, page) : undefined;
 		if (isCut ?? (mayBeCut && isLikely)) this.incomplete ??= this.tooFull(page);

@@ -17,7 +17,7 @@ export const stateOf = (value: unknown): boolean | undefined => {
 export const isUnset = (value: unknown): boolean =>
 	value === null || String(value).startsWith('0000-00-00');
 
-/** The field that a parameter compares; where the specification does not show it, the field of the same name, if it is an id. */
+/** The field that a parameter compares; where `openapi.json` shows none, the field of the same name, if it is an id. */
 function comparedField(name: string, parameter: Parameter, record: ApiRecord): string | undefined {
 	const { type, filter, fieldNotShown } = parameter;
 	if (!fieldNotShown || type !== 'integer') return filter?.field;

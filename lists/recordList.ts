@@ -28,6 +28,17 @@ export interface ListRequest extends Required<ListLimits> {
 	readonly query: Query;
 }
 
+/** Reads a list from its start and leaves out as many records as `page` says: without an order, any are behind any others. */
+export async function skipRecords(
+	{ page = '0', ...query }: Query,
+	{ wanted = Infinity }: ListLimits,
+	read: (query: Query, wanted: number) => Promise<RecordList>,
+): Promise<RecordList> {
+	const end = Number(page) + wanted;
+	const { records, incomplete } = await read(query, end);
+	return { records: records.slice(Number(page), end), incomplete };
+}
+
 /** Throws when all records are wanted, and there are more than can be dealt with. */
 export function checkLength(
 	{ endpoint, wanted, maxRecords }: Pick<ListRequest, 'endpoint' | 'wanted' | 'maxRecords'>,

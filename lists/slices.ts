@@ -1,7 +1,8 @@
 import type { DateRange, ReadEndpoint } from '../api/mod';
-import type { ApiRecord } from '../http/mod';
+import { CareManagementError } from '../errors/mod';
+import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
 import { addDays, midpoint, parseDay, type Day, type Query } from '../values/mod';
-import { stateOf } from './matches';
+import { isUnset, stateOf } from './matches';
 
 /** Two date parameters to slice a list by. */
 export interface ByDates extends DateRange {
@@ -36,7 +37,7 @@ export const earliest: Day = '1900-01-01';
 const latest: Day = '2200-01-01';
 
 /** Whether records show the field that is compared. */
-export const showsField = ({ field }: DateRange, records: readonly ApiRecord[]): boolean =>
+const showsField = ({ field }: DateRange, records: readonly ApiRecord[]): boolean =>
 	field !== undefined && records.some((record) => record[field] !== undefined);
 
 /** The plausible days of the records in the field that is compared or, where none shows it, in a similar one. */
@@ -96,21 +97,39 @@ export function slice(
 	];
 }
 
-/** The records that lie outside the dates that were asked for, by the field that is compared or a similar one. */
-export function outsideOf(
-	range: ByDates,
-	query: Query,
-	records: readonly ApiRecord[],
-): ApiRecord[] {
-	const { [range.from]: from = earliest, [range.to]: to = latest } = query;
-	const days = daysOf(range, records);
-	// The API may compare in another time zone than the one that it shows dates in.
-	const [first, last] = [addDays(from, -1), addDays(to, 1)];
-	return records.filter(
-		(_, index) => String(days[index] ?? first) < first || String(days[index] ?? last) > last,
-	);
+/** Whether a record shows that it lies within the dates that were asked for, in the field that is compared or a similar one. */
+export function isInside(range: DateRange, query: Query, record: ApiRecord): boolean {
+	const { from = '', to, field = '', similar = '' } = range;
+	const day = parseDay(record[field] ?? record[similar]);
+	return day !== undefined && (query[from] ?? day) <= day && day <= (query[to] ?? day);
 }
 
-/** Queries for days that nobody has: an API that gives records ignores one of the dates. */
-export const forNobody = ({ from, to }: ByDates, query: Query): Query[] =>
-	[addDays(earliest, -1), addDays(latest, 1)].map((day) => ({ ...query, [from]: day, [to]: day }));
+/**
+ * Whether an API keeps to dates. Records outside do not tell: it may compare in another time zone, or a date that it does
+ * not show, as that of an approval; and records inside may be all that it has. Days that nobody has tell.
+ *
+ * @param records what the API gave for the query
+ */
+export async function keepsDates(
+	session: Session,
+	endpoint: ReadEndpoint,
+	range: DateRange,
+	query: Query,
+	records: readonly ApiRecord[],
+): Promise<boolean> {
+	if (records.every((record) => isInside(range, query, record))) return true;
+	const { from, to, field = '' } = range;
+	const limit: Query = endpoint.parameters.limit ? { limit: '20' } : {};
+	for (const day of from ? [addDays(earliest, -1), addDays(latest, 1)] : [addDays(earliest, -1)]) {
+		const asked = { ...query, ...limit, ...(from && { [from]: day }), [to]: day };
+		const found = await fetchRecords(session, endpoint, asked).catch((error: unknown) => {
+			// Who refuses such days looks at them.
+			const { status = 0 } = error instanceof CareManagementError ? error : {};
+			if (![400, 404, 422].includes(status)) throw error;
+			return { records: [] };
+		});
+		// Without a first day, those without a date may be within an upper bound (open question: unsetDates).
+		if (found.records.some((record) => from ?? !isUnset(record[field]))) return false;
+	}
+	return true;
+}

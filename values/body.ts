@@ -103,19 +103,15 @@ function requireNaming(
 }
 
 /**
- * Parses a whole body that the user typed as JSON, or that an expression gave, and holds it to the documented shape: an
- * object, or for a worker perhaps an array of one object.
+ * The record in a body that the user typed as JSON, or that an expression gave: an object, or for a worker perhaps an array
+ * of one object.
  *
  * @throws InputError when it has another shape, or an update does not say whose
  */
-export function parseJsonBody(
-	endpoint: WriteEndpoint,
-	typed: unknown,
-): Record<string, unknown> | [object] {
+export function parseJsonBody(endpoint: WriteEndpoint, typed: unknown): Record<string, unknown> {
 	const value = parseJson(typed, 'The JSON body');
-	const mayBeWrapped = endpoint.body === 'array' || endpoint.path === '/worker';
-	const isWrapped = mayBeWrapped && Array.isArray(value) && value.length === 1;
-	const record: unknown = isWrapped ? value[0] : value;
+	const mayBeWrapped = endpoint.path === '/worker' && Array.isArray(value) && value.length === 1;
+	const record: unknown = mayBeWrapped ? value[0] : value;
 	const isUpload = endpoint.body === 'multipart';
 	if (!isObject(record) || (Object.keys(record).length === 0 && !isUpload)) {
 		throw new InputError({
@@ -125,12 +121,9 @@ export function parseJsonBody(
 		});
 	}
 	requireNaming(endpoint, record);
-	const body = toJsonValue(record) as Record<string, unknown>;
-	return isWrapped ? [body] : body;
+	return toJsonValue(record) as Record<string, unknown>;
 }
 
 /** Wraps a record into an array where the endpoint takes one, and where it is not documented as the user says. */
-export const wrapBody = (endpoint: WriteEndpoint, fields: object, wrap: boolean): object => {
-	const isWrapped = endpoint.body === 'array' || (endpoint.body === 'unknown' && wrap);
-	return isWrapped && !Array.isArray(fields) ? [fields] : fields;
-};
+export const wrapBody = ({ body }: WriteEndpoint, record: object, wrap: boolean): object =>
+	body === 'array' || (body === 'unknown' && wrap) ? [record] : record;

@@ -68,20 +68,22 @@ export const toTime = conversion(
 
 const enterNumber = 'Enter the number itself, or check that the expression gives one.';
 
-export const toInteger = conversion('a whole number, such as 1042', enterNumber, (value) => {
+function parseInteger(value: unknown): number | undefined {
 	const text = textOf(value);
 	return /^[+-]?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
-});
+}
 
-const toPositive = conversion(
-	'an ID, such as 1042',
-	'Zero and negative numbers mean that there is none. Check that the expression gives an ID.',
-	(value) => (Number(value) < 1 ? undefined : Number(value)),
-);
+export const toInteger = conversion('a whole number, such as 1042', enterNumber, parseInteger);
 
 /** An id, which is neither negative nor zero: those mean that there is none. */
-export const toId = (value: unknown, title: string): number =>
-	toPositive(toInteger(value, title), title);
+export const toId = conversion(
+	'an ID, such as 1042',
+	'Enter the ID itself, a whole number above zero, or check that the expression gives one.',
+	(value) => {
+		const id = parseInteger(value) ?? 0;
+		return id > 0 ? id : undefined;
+	},
+);
 
 export const toNumber = conversion(
 	'a number of at most 15 digits, such as 12.5',

@@ -13,14 +13,7 @@ export const isUnset = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** What programs write where they have no value. */
-const emptyTexts = [
-	'undefined',
-	'null',
-	'NaN',
-	'[object Object]',
-	'Invalid Date',
-	'Invalid DateTime',
-];
+const emptyText = /^\s*(undefined|null|NaN|\[object Object\]|Invalid Date(Time)?)\s*$/;
 
 /**
  * Whether an expression gave nothing that can be asked for: nothing at all, an empty list or object, or a text that stands
@@ -35,6 +28,6 @@ export const isEmpty = (value: unknown): boolean =>
 	Number.isNaN(value) ||
 	(DateTime.isDateTime(value) && !value.isValid) ||
 	(value instanceof Date && Number.isNaN(value.getTime())) ||
-	(typeof value === 'string' && emptyTexts.includes(value.trim())) ||
+	(typeof value === 'string' && emptyText.test(value)) ||
 	(Array.isArray(value) && value.length === 0) ||
 	(isObject(value) && !isMoment(value) && Object.keys(value).length === 0);

@@ -4,7 +4,7 @@ import { ExpiringMap, type ApiRecord } from '../../http/mod';
 import { toNodeError } from '../shared/toNodeError';
 import { openSession, type NodeSession } from '../shared/openSession';
 import { withKey } from '../shared/encrypt';
-import { revise, type CurrentRecord, type KnownRecord } from './decide/mod';
+import { type CurrentRecord, type KnownRecord } from './decide/mod';
 import { toChangedItems, toCreatedItem } from './emit/mod';
 import {
 	getSettings,
@@ -181,8 +181,7 @@ async function follow(
 	if (event.watch) {
 		// After the client was changed, the incidents of the old one are out of sight.
 		const isInSight = ({ values }: KnownRecord) => isSameQuery || passesQuery(settings, values);
-		const inSight = revise(state, [], state.records.filter(isInSight));
-		return await followWindow(pollSession, { ...state, ...inSight });
+		return await followWindow(pollSession, { ...state, records: state.records.filter(isInSight) });
 	}
 	return hasSameFilters(selection, settings)
 		? await followWindow(pollSession, state)

@@ -84,18 +84,14 @@ async function cachedEntries(
 	const session = await openSession(context);
 	const query = formatQuery(endpoint, includeSamePeople(context, endpoint), context.getTimezone());
 	const key = JSON.stringify([session.credential, endpoint.path, query]);
-	const fetchEntries = async () => {
-		const { records, incomplete } = await listRecords(session, endpoint, query);
+	const cached = cache.get(key);
+	if (cached) return await cached;
+	const entries = listRecords(session, endpoint, query).then(({ records, incomplete }) => {
 		if (incomplete) throw incomplete;
 		return toEntries(endpoint, records);
-	};
-	const cached = cache.get(key, session.clock.now());
-	if (cached) return await cached;
-	const entries = fetchEntries();
-	cache.set(key, entries, session.clock.now());
-	entries.catch(() => {
-		if (cache.get(key) === entries) cache.delete(key);
 	});
+	cache.set(key, entries);
+	entries.catch(() => cache.delete(key));
 	return await entries;
 }
 

@@ -4,7 +4,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import { reads } from '../../api/mod';
-import { CareManagementError, failureError, failureOf } from '../../errors/mod';
+import { CareManagementError, failureOf, requestError } from '../../errors/mod';
 import { authenticate, checkBaseUrl, recordsOf, responseError } from '../../http/mod';
 import { defaultTimeout } from './openSession';
 
@@ -33,7 +33,7 @@ export async function testCredential(
 			timeout: defaultTimeout,
 		});
 		const { statusCode, headers, body } = await helpers.request(request).catch((error) => {
-			throw failureError(failureOf(error), tested);
+			throw requestError(failureOf(error), tested);
 		});
 		status = Number(statusCode);
 		if (status < 200 || status > 299) {
@@ -43,7 +43,7 @@ export async function testCredential(
 		return { status: 'OK', message: 'Connection successful!' };
 	} catch (error) {
 		const { message, nextStep } =
-			error instanceof CareManagementError ? error : failureError('other', tested);
+			error instanceof CareManagementError ? error : requestError('other', tested);
 		// Any other answer may well come from an address that is not that of the API.
 		const isOfApi = status >= 500 || [401, 403, 408, 429].includes(status);
 		const hint = ' The Base URL comes from the operator of the service: add no path to it.';

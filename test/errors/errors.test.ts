@@ -2,11 +2,11 @@ import { NodeApiError, type INode } from 'n8n-workflow';
 import { reads } from '../../api/mod';
 import {
 	endpointError,
-	explainedFailures,
-	explainedStatuses,
-	failureError,
+	type Failure,
+	failures,
 	InputError,
-	statusError,
+	requestError,
+	statuses,
 } from '../../errors/mod';
 import { failureOf } from '../../errors/errors';
 
@@ -15,10 +15,10 @@ const specified = [400, 401, 403, 404, 405, 406, 410, 418, 429, 500, 503];
 
 const node = { name: 'Care Management', parameters: {} } as INode;
 
-describe('statusError()', () => {
+describe('requestError()', () => {
 	it.each(specified)('knows what %d of the specification means and what to do', (status) => {
-		expect(explainedStatuses).toContain(status);
-		const error = statusError(status, reads.incidents);
+		expect(statuses).toHaveProperty([status]);
+		const error = requestError(status, reads.incidents);
 		expect(error.status).toBe(status);
 		expect(error.message).toMatch(/^.{20,} \(GET \/incidents\)$/);
 		expect(error.message).not.toContain('unexpected');
@@ -26,20 +26,18 @@ describe('statusError()', () => {
 	});
 
 	it('says something for every other status', () => {
-		expect(statusError(599, reads.areas).message).toContain('a problem of its own');
-		expect(statusError(402, reads.areas).message).toContain('the unexpected status 402');
+		expect(requestError(599, reads.areas).message).toContain('a problem of its own');
+		expect(requestError(402, reads.areas).message).toContain('the unexpected status 402');
 	});
 
 	it('puts what else is known before what to do', () => {
-		expect(statusError(503, reads.areas, 'It was tried 4 times.').nextStep).toBe(
+		expect(requestError(503, reads.areas, 'It was tried 4 times.').nextStep).toBe(
 			'It was tried 4 times. Try again later.',
 		);
 	});
-});
 
-describe('failureError()', () => {
 	it('is told from an answer by having no status', () => {
-		expect(failureError('timeout', reads.areas)).toMatchObject({
+		expect(requestError('timeout', reads.areas)).toMatchObject({
 			message: 'The service did not answer in time (GET /areas)',
 			status: undefined,
 		});
@@ -54,19 +52,22 @@ describe('the cause of an error', () => {
 		blocked: 'configuration-invalid',
 	};
 
-	it.each([...explainedStatuses, 402, 451, 501, 520, 599])('of the status %d', (status) => {
-		const temporary = status === 429 ? 'rate-limited' : 'temporarily-unavailable';
-		const cause = statusesForPeople[status] ?? temporary;
-		expect(statusError(status, reads.areas).failure).toEqual({ cause });
-		expect(statusError(status, reads.areas, 'Detail', 60_000).failure).toEqual(
-			cause === temporary ? { cause, retryAfterMs: 60_000 } : { cause },
-		);
-		expect(statusError(status, reads.areas, 'Detail', 0).failure).toEqual({ cause });
-	});
+	it.each([...Object.keys(statuses).map(Number), 302, 402, 451, 501, 520, 599])(
+		'of the status %d',
+		(status) => {
+			const temporary = status === 429 ? 'rate-limited' : 'temporarily-unavailable';
+			const cause = statusesForPeople[status] ?? temporary;
+			expect(requestError(status, reads.areas).failure).toEqual({ cause });
+			expect(requestError(status, reads.areas, 'Detail', 60_000).failure).toEqual(
+				cause === temporary ? { cause, retryAfterMs: 60_000 } : { cause },
+			);
+			expect(requestError(status, reads.areas, 'Detail', 0).failure).toEqual({ cause });
+		},
+	);
 
-	it.each(explainedFailures)('of no response: %s', (failure) => {
+	it.each(Object.keys(failures) as Failure[])('of no response: %s', (failure) => {
 		const cause = failuresForPeople[failure] ?? 'temporarily-unavailable';
-		expect(failureError(failure, reads.areas).failure).toEqual({ cause });
+		expect(requestError(failure, reads.areas).failure).toEqual({ cause });
 	});
 
 	it('of what a person entered, and of anything else', () => {

@@ -98,7 +98,7 @@ it.each([
 	{ url: '%2e%2e/areas', baseURL: api },
 	{ url: 42 },
 ])('a request with %j does not belong to the API', (request) => {
-	expect(belongsTo(api, request)).toBe(false);
+	expect(belongsTo(api, request as object)).toBe(false);
 });
 
 it.each(['https://api.example.com', 'https://api.example.com/'])(

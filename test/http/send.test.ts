@@ -1,7 +1,7 @@
 /** One request with care, over HTTP. The clock skips all waits, unless a test says otherwise. */
 import { createServer } from 'node:net';
 import { reads, writes } from '../../api/mod';
-import { type CareManagementError, explainedStatuses } from '../../errors/mod';
+import { type CareManagementError, statuses } from '../../errors/mod';
 import { fetchRecords, send, systemClock, UnknownOutcomeError, type Session } from '../../http/mod';
 import { describeApi } from '../../openapi/describeApi';
 import { personalData, startSimulator, type Fault, type Simulator } from '../../simulator/mod';
@@ -515,7 +515,10 @@ describe('fetchRecords()', () => {
 
 describe('an error', () => {
 	it.each([
-		...explainedStatuses.map((status): [string, Fault['answer']] => [String(status), { status }]),
+		...['302', ...Object.keys(statuses)].map((status): [string, Fault['answer']] => [
+			status,
+			{ status: Number(status) },
+		]),
 		['200 that is no list', { status: 200, body: JSON.stringify(personalData) }],
 	])('for %s shows neither credential nor body', async (_, answer) => {
 		simulator.switches.errorBody = 'personal';

@@ -1,5 +1,6 @@
 /** The last day of a range, whatever an API makes of an upper bound. */
 import { findEndpoint, reads, type ReadEndpoint } from '../../api/mod';
+import type { Session } from '../../http/mod';
 import { listAsMeant } from '../../lists/mod';
 import { type Query } from '../../values/mod';
 import { idField, startSimulator, type Simulator, type Switches } from '../../simulator/mod';
@@ -184,20 +185,31 @@ it('listAsMeant() takes a 404 to a filter for an empty list where the whole list
 	expect(await list('/incidents', { clientId: '99' })).toEqual([]);
 });
 
-it('listAsMeant() refuses timesheets of other days only if the service ignores the dates', async () => {
-	const rows = [1, 2, 3].map((id) => ({ TimesheetId: id, DateOfService: '2026-05-01' }));
-	simulator.tables['/timesheets'] = rows;
-	const query = { fromDate: '2026-03-10', toDate: '2026-03-11', serviceId: '7' };
-	const answer = { status: 200, body: JSON.stringify(rows) };
-	simulator.switches.faults = [{ times: 3, answer: { ...answer, body: '[]' } }];
-	expect(await list('/timesheets', query)).toEqual([]);
-	simulator.switches.faults = [
-		{ times: 2, answer },
-		{ times: 'always', answer: { status: 200, body: '[]' } },
-	];
-	expect(await list('/timesheets', query)).toHaveLength(3);
-	simulator.switches.faults = [{ times: 'always', answer }];
-	await expect(list('/timesheets', query)).rejects.toThrow(
-		'3 of 3 records that the filter To Date',
-	);
-});
+it.each([
+	// Which date is compared is not shown, as that of an approval.
+	['/timesheets', 'fromDate', 'toDate', { DateOfService: '2026-05-01' }],
+	['/timesheets', 'fromDate', 'toDate', { DateOfService: '0000-00-00' }],
+	['/clients', 'serviceStart', 'serviceEnd', { FirstName: 'Ada' }],
+	['/documents-clients', 'fromDate', 'toDate', { DocumentName: 'Plan' }],
+	// It may be compared in another time zone.
+	['/incidents', 'createfromDate', 'createtoDate', { Timestamp: '2026-03-09 23:00:00' }],
+])(
+	'listAsMeant() takes what does not show that it lies within dates, if the service keeps to them: %s %s %s %j',
+	async (path, from, to, record) => {
+		let keeps = true;
+		const session: Session = {
+			...sessionWith(simulator, skippingClock()),
+			transport: async ({ query }) => {
+				const isThere = !keeps || (query[from] <= '2026-03-10' && '2026-03-10' <= query[to]);
+				return { status: 200, headers: {}, body: isThere ? [{ ...record }] : [] };
+			},
+		};
+		const endpoint = findEndpoint('GET', path) as ReadEndpoint;
+		const query = { [from]: '2026-03-10', [to]: '2026-03-10' };
+		expect((await listAsMeant(session, endpoint, query)).records).toHaveLength(1);
+		keeps = false;
+		await expect(listAsMeant(session, endpoint, query)).rejects.toThrow(
+			`1 of 1 records that the filter ${endpoint.parameters[to].title} leaves out`,
+		);
+	},
+);

@@ -307,7 +307,7 @@ describe('Continue On Fail', () => {
 			error: 'This resource is for administrators only (GET /rosters)',
 		});
 		expect(fourth.json).toEqual({
-			error: expect.stringContaining('Client must be a whole number'),
+			error: expect.stringContaining('Client must be an ID'),
 		});
 		expectNothingPrivate(result);
 	});

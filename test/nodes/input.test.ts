@@ -89,8 +89,9 @@ describe('a filter', () => {
 				filters: { clientId: { __rl: true, mode: 'id', value } },
 			});
 			expect(error).toMatchObject({
-				message: 'Client must be a whole number, such as 1042',
-				description: 'Enter the number itself, or check that the expression gives one.',
+				message: 'Client must be an ID, such as 1042',
+				description:
+					'Enter the ID itself, a whole number above zero, or check that the expression gives one.',
 			});
 			expect(fixture.takeRequests()).toEqual([]);
 		},

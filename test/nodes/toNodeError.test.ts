@@ -13,11 +13,11 @@ import { reads } from '../../api/mod';
 import {
 	CareManagementError,
 	endpointError,
-	explainedFailures,
-	explainedStatuses,
-	failureError,
+	type Failure,
+	failures,
 	InputError,
-	statusError,
+	requestError,
+	statuses,
 } from '../../errors/mod';
 import { toNodeError } from '../../nodes/shared/toNodeError';
 
@@ -26,17 +26,12 @@ const explanation = { title: 'It is wrong', nextStep: 'Put it right.' };
 
 /** Every error of the tables, by name. */
 const errors: [name: string, error: CareManagementError][] = [
-	...explainedStatuses.map((status): [string, CareManagementError] => [
-		String(status),
-		statusError(status, reads.areas),
-	]),
-	...explainedFailures.map((failure): [string, CareManagementError] => [
-		failure,
-		failureError(failure, reads.areas),
-	]),
+	...[302, ...Object.keys(statuses).map(Number), ...(Object.keys(failures) as Failure[])].map(
+		(reason): [string, CareManagementError] => [String(reason), requestError(reason, reads.areas)],
+	),
 	['input', new InputError(explanation)],
 	['another', endpointError(reads.areas, explanation)],
-	['402', statusError(402, reads.areas)],
+	['402', requestError(402, reads.areas)],
 ];
 
 /** Those that only a person can put right. All others may pass. */
@@ -69,7 +64,7 @@ describe('toNodeError()', () => {
 	});
 
 	it('tells n8n how long the service asks to wait', () => {
-		const error = statusError(429, reads.areas, 'It asks to wait.', 600_000);
+		const error = requestError(429, reads.areas, 'It asks to wait.', 600_000);
 		expect(byRule(toNodeError(node, error))).toEqual({
 			type: 'transient',
 			retryAfterMs: 600_000,
@@ -78,7 +73,7 @@ describe('toNodeError()', () => {
 	});
 
 	it('shows the title, the next step, the status and the item', () => {
-		const converted = toNodeError(node, statusError(403, reads.areas), 3);
+		const converted = toNodeError(node, requestError(403, reads.areas), 3);
 		expect(converted).toBeInstanceOf(NodeApiError);
 		expect(converted).toMatchObject({
 			message: 'This resource is for administrators only (GET /areas)',

@@ -95,7 +95,7 @@ it('a model is told what to do next, and nothing else', async () => {
 	const call = run({ ...incidents, filters }, { input: { client: 'Ada Lovelace' } });
 	await expect(call).rejects.toMatchObject({
 		message: expect.stringMatching(
-			/^Client must be a whole number, such as 1042\s+Details: Enter the number itself/,
+			/^Client must be an ID, such as 1042\s+Details: Enter the ID itself/,
 		),
 	});
 	const everything = JSON.stringify(await call.catch((error: object) => error));

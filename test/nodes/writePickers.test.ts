@@ -82,7 +82,7 @@ describe.each(writes)('$resource $operation', (chosen) => {
 
 	it('refuses what is no ID, and a worker that is there twice', async () => {
 		const wrong = await run({ CarerId: picked('Ada', 'id'), ...custom('OtherId', '9') });
-		expect(wrong.error?.message).toBe('Worker must be a whole number, such as 1042');
+		expect(wrong.error?.message).toBe('Worker must be an ID, such as 1042');
 		const twice = await run({ CarerId: picked('5'), ...custom('CarerId', '6') });
 		expect(twice.error?.message).toBe('The field CarerId is there twice');
 		expect(fixture.takeRequests()).toEqual([]);

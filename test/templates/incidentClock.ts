@@ -11,13 +11,14 @@ const zone = 'Australia/Sydney';
 /** Ids that no generated incident has; each case has its own, because the data table remembers them. */
 let nextId = 900_000;
 
-/** Empties the incidents and adds some that were entered so many hours ago. */
+/** Empties both lists, and adds incidents that were entered so many hours ago. */
 function enter(
 	{ tables, simulator }: Bench,
 	now: DateTime,
 	incidents: readonly (Row & { hoursAgo: number })[],
 ): Row[] {
 	tables['/incidents'].length = 0;
+	tables['/SIRS'].length = 0;
 	return incidents.map(({ hoursAgo, ...given }) =>
 		simulator.addRecord('/incidents', {
 			IncidentId: nextId++,
@@ -30,7 +31,7 @@ function enter(
 	);
 }
 
-const at = (now: DateTime): Settings => ({ now: now.toISO(), listHour: 25 });
+const at = (now: DateTime): Settings => ({ now: now.toISO(), listHour: 24 });
 
 /** The alerts as `id: hours that have passed, at least`. */
 const alertsOf = (mails: readonly ParsedMail[]): string[] =>
@@ -61,7 +62,7 @@ async function testStages(bench: Bench): Promise<void> {
 	await bench.check(
 		'an alert at once and after 18, 20 and 24 hours, for closed ones too',
 		async () =>
-			compareSets(alertsOf(await bench.run({ listHour: 25 })), [...first, `${closed}: 0`]),
+			compareSets(alertsOf(await bench.run({ listHour: 24 })), [...first, `${closed}: 0`]),
 	);
 	await bench.check('a second run sends nothing', async () =>
 		compareSets(alertsOf(await bench.run(at(now))), []),
@@ -75,21 +76,85 @@ async function testStages(bench: Bench): Promise<void> {
 	);
 }
 
+/** Runs the template, also where it fails. */
+async function tryRun(
+	bench: Bench,
+	settings: Settings,
+): Promise<{ mails: readonly ParsedMail[]; message: string }> {
+	const before = bench.mailServer.mails.length;
+	const message = await bench.run(settings).then(
+		() => '',
+		(error: Error) => error.message,
+	);
+	return { mails: bench.mailServer.mails.slice(before), message };
+}
+
 async function testFailingMail(bench: Bench): Promise<void> {
 	const now = DateTime.now().setZone(zone);
 	bench.reset();
-	const [row] = enter(bench, now, [{ hoursAgo: 1 }]);
-	await bench.check('a mail that cannot be sent makes the run fail', async () => {
-		try {
-			await bench.run({ ...at(now), recipient: '' });
-		} catch (error) {
-			return /Send the alert/.test((error as Error).message) ? [] : [(error as Error).message];
-		}
-		return ['The run passed.'];
+	const rows = enter(bench, now, [{ hoursAgo: 2 }, { hoursAgo: 1 }]);
+	const settings = { ...at(now), recipient: 'one@example.com; other@example.com' };
+	const refused = `${rows[0].IncidentId}: 0`;
+	const other = `${rows[1].IncidentId}: 0`;
+	await bench.check('a refused mail keeps back no other, and the run fails', async () => {
+		let tries = 0;
+		bench.mailServer.accept = async () => {
+			// Both tries of the first mail.
+			if (tries++ < 2) throw new Error('No such mailbox');
+		};
+		const { mails, message } = await tryRun(bench, settings);
+		bench.mailServer.accept = async () => {};
+		return [
+			...compareSets(alertsOf(mails), [refused, other, other]),
+			...(/1 mails could not be sent/.test(message) ? [] : [`It says: ${message}`]),
+		];
 	});
-	await bench.check('and is sent by the next run', async () =>
-		compareSets(alertsOf(await bench.run(at(now))), [`${row.IncidentId}: 0`]),
+	await bench.check('and is sent by the next run, to whom it was refused', async () =>
+		compareSets(alertsOf(await bench.run(settings)), [refused]),
 	);
+}
+
+async function testRefusedLists(bench: Bench): Promise<void> {
+	const now = DateTime.now().setZone(zone);
+	const forbid = (path: string) => {
+		bench.reset();
+		bench.simulator.switches.faults.push({ path, times: Infinity, answer: { status: 403 } });
+		return enter(bench, now, [{ hoursAgo: 1 }]).map(({ IncidentId }) => `${IncidentId}: 0`);
+	};
+	await bench.check('an alert without the names of the categories', async () => {
+		const expected = forbid('/category-incidents');
+		return compareSets(alertsOf(await bench.run(at(now))), expected);
+	});
+	await bench.check('an alert and the list without /SIRS, and the run fails', async () => {
+		const expected = forbid('/SIRS');
+		const settings = { now: now.toISO(), listHour: 0 };
+		const { mails, message } = await tryRun(bench, settings);
+		const lists = mails.filter(({ subject = '' }) => subject.startsWith('NOT COMPLETE'));
+		return [
+			...compareSets(alertsOf(mails), expected),
+			...(lists.length === 1 ? [] : [`${lists.length} lists came.`]),
+			...(/list could not be read/.test(message) ? [] : [`It says: ${message}`]),
+		];
+	});
+}
+
+async function testSettings(bench: Bench): Promise<void> {
+	const now = DateTime.now().setZone(zone);
+	bench.reset();
+	const [row] = enter(bench, now, [{ hoursAgo: 18.5 }]);
+	await bench.check('hours with semicolons', async () =>
+		compareSets(alertsOf(await bench.run({ ...at(now), mailAfterHours: '0; 18; 20' })), [
+			`${row.IncidentId}: 18`,
+		]),
+	);
+	await bench.check('what cannot be meant is refused by name', async () => {
+		bench.simulator.requests.length = 0;
+		const { message } = await tryRun(bench, { ...at(now), mailAfterHours: 'soon' });
+		return [
+			...(/mailAfterHours must be numbers/.test(message) ? [] : [`It says: ${message}`]),
+			...(bench.simulator.requests.length === 0 ? [] : ['The service was asked.']),
+		];
+	});
 }
 
 /** Hours as they pass, not as the clock on the wall counts them. */
@@ -119,11 +184,20 @@ async function testTimeZone(bench: Bench): Promise<void> {
 	bench.reset({ timeZone: 'Australia/Perth' });
 	const [row] = enter(bench, now, [{ hoursAgo: 18.5 }]);
 	await bench.check('the time zone is that of the workflow', async () =>
-		compareSets(alertsOf(await bench.runIn('Australia/Perth', { listHour: 25 })), [
+		compareSets(alertsOf(await bench.runIn('Australia/Perth', { listHour: 24 })), [
 			`${row.IncidentId}: 18`,
 		]),
 	);
 }
+
+/** The earliest of these dates that is set. */
+const startOf = (row: Row, fields: readonly string[]): DateTime =>
+	DateTime.min(
+		...fields
+			.map((field) => String(row[field]))
+			.filter((text) => /[1-9]/.test(text))
+			.map((text) => DateTime.fromSQL(text, { zone })),
+	) as DateTime;
 
 /** What the list must have, from the tables. */
 function expectedList({ tables }: Bench, now: DateTime): { open: string[]; serious: string[] } {
@@ -135,25 +209,30 @@ function expectedList({ tables }: Bench, now: DateTime): { open: string[]; serio
 			.filter((row) => row.IsReportable === 1)
 			.filter((row) => row.Reported24Hour !== 1 || row.Reported5Day !== 1)
 			.map((row) => {
-				const start = DateTime.fromSQL(String(row.Timestamp), { zone });
+				const start = startOf(row, ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate']);
 				const isLate = row.Reported24Hour !== 1 && now.diff(start).as('hours') > 24;
 				return `${row.IncidentCode} ${isLate ? 'late' : ''}`;
 			}),
 		serious: entered('/SIRS').map((row) => {
-			const due = DateTime.fromSQL(String(row.NoteDate), { zone }).plus({ days: 30 });
+			const start = startOf(row, ['NoteDate', 'AlertDate']);
+			if (/[1-9]/.test(String(row.NotifiedDate))) return `${row.IncidentId} notified`;
+			const due = start.plus({ days: 30 });
 			return `${row.IncidentId} ${due.toFormat('yyyy-MM-dd HH:mm')}${due < now ? ' OVERDUE' : ''}`;
 		}),
 	};
 }
 
+const listsOf = (mails: readonly ParsedMail[]) =>
+	mails.filter(({ subject = '' }) => subject.startsWith('Reportable incidents'));
+
 /** @param day how many days after today; the list comes once a day */
 async function compareList(bench: Bench, day: number): Promise<Differences> {
 	const now = DateTime.now().setZone(zone).startOf('day').plus({ days: day, hours: 9 });
-	const mails = await bench.run({ now: now.toISO(), mailDays: 0 });
-	const [open, serious] = htmlTables(mails[0]?.html);
+	const lists = listsOf(await bench.run({ now: now.toISO(), mailDays: 0, listHour: 7 }));
+	const [open, serious] = htmlTables(lists[0]?.html);
 	const expected = expectedList(bench, now);
 	return [
-		...(mails.length === 1 ? [] : [`${mails.length} mails came.`]),
+		...(lists.length === 1 ? [] : [`${lists.length} lists came.`]),
 		...compareSets(
 			(open ?? []).map(
 				(row) => `${row.Incident} ${row['24 hours'].endsWith('OVERDUE') ? 'late' : ''}`,
@@ -161,7 +240,7 @@ async function compareList(bench: Bench, day: number): Promise<Differences> {
 			expected.open,
 		),
 		...compareSets(
-			(serious ?? []).map((row) => `${row.Incident} ${row['30 days']}`),
+			(serious ?? []).map((row) => `${row.Incident} ${row['30 days (Priority 2)']}`),
 			expected.serious,
 		),
 	];
@@ -175,8 +254,9 @@ async function testList(bench: Bench): Promise<void> {
 	]);
 	await bench.check('the list comes once a day', async () => {
 		const now = DateTime.now().setZone(zone).startOf('day').plus({ hours: 15 });
+		const lists = listsOf(await bench.run({ now: now.toISO(), mailDays: 0, listHour: 7 }));
 		return compareSets(
-			(await bench.run({ now: now.toISO(), mailDays: 0 })).map(({ subject = '' }) => subject),
+			lists.map(({ subject = '' }) => subject),
 			[],
 		);
 	});
@@ -199,6 +279,8 @@ export const incidentClock: TemplateTest = {
 	async play(bench) {
 		await testStages(bench);
 		await testFailingMail(bench);
+		await testRefusedLists(bench);
+		await testSettings(bench);
 		await testClockChanges(bench);
 		await testTimeZone(bench);
 		await testList(bench);

@@ -42,17 +42,13 @@ const versionsBetween = (
 
 /** Whether the way in which this service breaks the specification can be felt in this list. */
 const breaksSpecification = (
-	{ ignores, lastDay, lastPlainDay }: Switches,
+	{ ignores }: Switches,
 	{ endpoint, filters }: ListRequest,
 ): boolean => {
 	const asked = (name: string) =>
 		Object.keys(filters).some((filter) => filter.toLowerCase().startsWith(name.toLowerCase()));
-	if (
-		endpoint.ranges &&
-		(ignores === 'dates' || lastDay === 'excluded' || lastPlainDay === 'excluded')
-	)
-		return true;
 	return (
+		(ignores === 'dates' && endpoint.ranges.length > 0) ||
 		(ignores === 'closed' && Object.keys(endpoint.flags).length > 0) ||
 		(ignores !== 'nothing' && asked(ignores))
 	);
@@ -179,7 +175,6 @@ export const judgeAnswer = (
 	const asked = (name: string) => filters[name] !== undefined;
 	const told =
 		service.changes === start &&
-		switches.ignores === 'nothing' &&
 		certain === candidates.length &&
 		switches.order !== 'shuffled' &&
 		filters.onHoldType !== 'ALL' &&

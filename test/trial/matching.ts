@@ -21,11 +21,12 @@ const ignored = (
 ): boolean => {
 	const range = endpoint.ranges.find(({ from, to }) => name === from || name === to);
 	const field = endpoint.equal[name] ?? endpoint.flags[name] ?? range?.lower;
+	// Days that nobody has tell whether dates are ignored.
+	if (range) return ignores === 'dates';
 	// Where nothing shows what was compared, nobody can tell that it was not.
 	if (!field || endpoint.namesOpen || (endpoint.hidden.includes(field) && !showsHidden))
 		return false;
 	if (name === 'assignedTo' && assignee === 'user id') return false;
-	if (ignores === 'dates') return range !== undefined;
 	return name.toLowerCase().startsWith(ignores.toLowerCase());
 };
 
@@ -117,14 +118,11 @@ export const meant = (
 	if (switches.zone !== 0) readings.push({ ...right, zone: 0 });
 	if (switches.closed === 'left out')
 		readings.push(...readings.map((reading) => ({ ...reading, closed: 'included' as const })));
-	// Nothing tells a service that ignores it from one that also looks at the second person.
-	if (switches.ignores === 'assignedTo')
-		readings.push(
-			...readings.map((reading) => ({ ...reading, assignee: 'either e-mail' as const })),
-		);
-	// Nor from one that gives records without a date within any upper bound.
-	if (switches.ignores === 'dates')
-		readings.push(...readings.map((reading) => ({ ...reading, unset: 'zeros' as const })));
+	// Nothing tells a service that ignores it from one that also looks at the second person, or takes an address in any case.
+	if (switches.ignores === 'assignedTo') {
+		const loose = { assignee: 'either e-mail', letterCase: 'any' } as const;
+		readings.push(...readings.map((reading) => ({ ...reading, ...loose })));
+	}
 	const answers = readings.map((reading) => matches(endpoint, fields, query, reading));
 	if (answers.every(Boolean)) return 'yes';
 	return answers.some(Boolean) ? 'perhaps' : 'no';

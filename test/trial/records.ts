@@ -137,7 +137,7 @@ export class Inventor {
 		fill('time', () => this.time());
 		fill('hold', () => random.pick(holds));
 		fields[endpoint.label] = `record ${id}`;
-		// A user has one e-mail address.
+		// A user has one e-mail address, so records that all show one can be those of the user who was asked for by id.
 		if ('AssignedUserId' in fields)
 			fields.AssignedUserId = this.people.indexOf(String(fields.AssignedTo));
 		return { versions: [this.version(fields, since)] };

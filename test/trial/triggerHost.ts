@@ -69,6 +69,7 @@ export class Host {
 		readonly triggers: readonly Trigger[],
 		private readonly setup: {
 			readonly clock: LifeClock;
+			readonly random: () => number;
 			readonly timezone: string;
 			readonly credentials: IDataObject;
 			/** Told of each poll as soon as it is done. */
@@ -77,7 +78,7 @@ export class Host {
 			readonly onEnd: (trigger: Trigger, lastKept: number) => void;
 		},
 	) {
-		this.#process = startProcess(setup.clock);
+		this.#process = startProcess(setup.clock, setup.random);
 	}
 
 	/** Loads the workflow and polls each trigger, as n8n does when it is activated, saved, or n8n starts. */
@@ -165,7 +166,7 @@ export class Host {
 			}
 			this.setup.onEnd(trigger, lastKept);
 		}
-		this.#process = startProcess(this.setup.clock);
+		this.#process = startProcess(this.setup.clock, this.setup.random);
 	}
 
 	/** Starts an execution and keeps the state, or is cut off in between; says whether n8n lives. */

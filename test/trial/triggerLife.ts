@@ -132,8 +132,10 @@ export const playLife = async (
 		story.push(`${DateTime.fromMillis(clock.now, { zone }).toFormat('MM-dd HH:mm:ss')} ${line}`);
 	let requestsBefore = 0;
 	const currentOf = ({ trigger }: Poll) => settings.get(trigger) as Settings;
+	const jitter = new Dice(seed + 0.5);
 	const host = new Host(way, triggers, {
 		clock,
+		random: () => jitter.next(),
 		timezone: zone,
 		credentials: { baseUrl: await service.start(), user: service.user, key: service.key },
 		onPoll: (poll, stored) => {
@@ -145,6 +147,7 @@ export const playLife = async (
 			entries.push({
 				...{ type: 'poll', poll, settings: currentOf(poll) },
 				wasIll: poll.start < illUntil || !hasAsked,
+				endedWell: poll.start >= illUntil || poll.end > illUntil,
 				mayFail:
 					poll.start < illUntil + 10 * minute ||
 					service.secret !== host.secret ||

@@ -147,7 +147,7 @@ class Judge {
 			this.#entries.findIndex((one) => one.type === 'poll' && one.poll === poll),
 		);
 		const isError = (one: PollEntry) =>
-			one.poll.reports.length > 0 || (one.poll.error !== undefined && !one.wasIll);
+			one.poll.reports.length > 0 || (one.poll.error !== undefined && one.endedWell);
 		return (
 			after.some(({ type }) => type === 'end') ||
 			this.#polls.some((one) => one.poll.start >= poll.start - day && isError(one))
@@ -215,7 +215,8 @@ class Judge {
 			({ fields }) =>
 				filtered(fields) === filtered((record.versions[0] as { fields: Fields }).fields),
 		);
-		const everPasses = seen.some(({ poll, settings }) =>
+		// A poll that began while the service was ill may have seen it all the same, once that was over.
+		const everPasses = this.#polls.some(({ poll, settings }) =>
 			passes(World.at(record, poll.start), settings),
 		);
 		if (!everPasses) return { may: 'not', because: 'it passed the filters at no poll' };

@@ -85,13 +85,15 @@ const compile = (file: string) => {
 };
 
 /** Loads a module and what it imports anew; packages are the ones that shipped code may use, and no others. */
-const createLoader = (clock: LifeClock) => {
+const createLoader = (clock: LifeClock, random: () => number) => {
 	const n8n = Object.create(n8nWorkflow, {
 		sleep: { value: clock.sleep },
 		sleepWithAbort: { value: clock.sleep },
 	}) as object;
 	const packages: Record<string, unknown> = { 'n8n-workflow': n8n, luxon, crypto };
 	packages['node:crypto'] = crypto;
+	// What waits at random must wait as long when a life is played again.
+	const math = Object.create(Math, { random: { value: random } }) as Math;
 	const modules = new Map<string, { exports: Record<string, unknown> }>();
 	const load = (file: string): Record<string, unknown> => {
 		const known = modules.get(file);
@@ -108,10 +110,9 @@ const createLoader = (clock: LifeClock) => {
 			if (found === undefined) throw new Error(`There is no ${path}`);
 			return found.endsWith('.json') ? JSON.parse(readFileSync(found, 'utf8')) : load(found);
 		};
-		new Function('module', 'exports', 'require', `${compile(file)}\n//# sourceURL=${file}`)(
-			module,
-			module.exports,
-			require,
+		const run = `${compile(file)}\n//# sourceURL=${file}`;
+		new Function('module', 'exports', 'require', 'Math', run)(
+			...[module, module.exports, require, math],
 		);
 		return module.exports;
 	};
@@ -133,9 +134,10 @@ export interface N8nProcess {
  * Starts a process.
  *
  * @param clock what time it is in it
+ * @param random its random numbers
  */
-export const startProcess = (clock: LifeClock): N8nProcess => {
-	const create = createLoader(clock);
+export const startProcess = (clock: LifeClock, random: () => number): N8nProcess => {
+	const create = createLoader(clock, random);
 	const trigger = create<INodeType>(
 		'nodes/CareManagementTrigger/CareManagementTrigger.node.ts',
 		'CareManagementTrigger',

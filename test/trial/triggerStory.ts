@@ -44,6 +44,8 @@ export type Entry =
 			readonly poll: Poll;
 			readonly settings: Settings;
 			readonly wasIll: boolean;
+			/** Whether nothing was wrong when it ended, so that an error of its is about what it read. */
+			readonly endedWell: boolean;
 			readonly mayFail: boolean;
 			/** Whether the service gave no forms. */
 			readonly hasNoForms: boolean;

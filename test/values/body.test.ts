@@ -105,13 +105,13 @@ describe('formatFields()', () => {
 		);
 	});
 
-	it('identifies a document by a whole number', () => {
+	it('identifies a document by an ID above zero', () => {
 		expect(formatFields(updateWorkerDocument, { LinkId: '12', Note: 'x' }, 'UTC')).toEqual({
 			LinkId: 12,
 			Note: 'x',
 		});
 		expect(() => formatFields(updateWorkerDocument, { LinkId: 'x' }, 'UTC')).toThrow(
-			'LinkId must be a whole number',
+			'LinkId must be an ID',
 		);
 	});
 
@@ -137,8 +137,8 @@ describe('parseJson()', () => {
 describe('parseJsonBody()', () => {
 	it.each([
 		[createWorker, '{"Current":true}', { Current: 'TRUE' }],
-		[createWorker, [{ Current: false }], [{ Current: 'FALSE' }]],
-		[updateWorker, '[{"CarerId":"7"}]', [{ CarerId: 7 }]],
+		[createWorker, [{ Current: false }], { Current: 'FALSE' }],
+		[updateWorker, '[{"CarerId":"7"}]', { CarerId: 7 }],
 		[updateWorker, '{"CarerCode":"A7","Status":""}', { CarerCode: 'A7', Status: '' }],
 		[createWorkerSkill, '{"CarerId":"7","Code":"7"}', { CarerId: 7, Code: '7' }],
 		[updateWorkerDocument, '{"LinkId":"7"}', { LinkId: 7 }],
@@ -220,9 +220,5 @@ describe('wrapBody()', () => {
 		['wraps nothing else', createWorkerSkill, true, ada],
 	] as const)('%s', (_, endpoint, wrap, body) => {
 		expect(wrapBody(endpoint, ada, wrap)).toEqual(body);
-	});
-
-	it('wraps a list no second time', () => {
-		expect(wrapBody(createWorker, [ada], true)).toEqual([ada]);
 	});
 });

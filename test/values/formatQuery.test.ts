@@ -36,7 +36,7 @@ it.each([
 });
 
 it.each<[Endpoint, Record<string, unknown>, string]>([
-	[rosters, { clientId: 'Ada' }, 'Client must be a whole number'],
+	[rosters, { clientId: 'Ada' }, 'Client must be an ID'],
 	...Object.values<ReadEndpoint>(reads).flatMap((endpoint) =>
 		(endpoint.dateRanges ?? []).map(
 			({ from, fromEarlier = '', to }): [Endpoint, Record<string, unknown>, string] => {

@@ -15,5 +15,6 @@ export interface CodeNode {
 	$input: Items;
 	$execution: { id: string; mode: string };
 	$runIndex: number;
+	$workflow: { id: string; name: string };
 	DateTime: typeof DateTime;
 }

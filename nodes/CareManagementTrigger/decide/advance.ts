@@ -67,24 +67,20 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 	const from = moveWindow(before.from, to, kept, event);
 	const isInWindow = ({ day }: Pick<KnownRecord, 'day'>) => day >= addDays(from, -zoneDays);
 	const isBack = new Set(pairs.map(({ old }) => old));
-	const { records: revised, revision } = event.watch
-		? revise(before, changed, kept.filter(isInWindow))
-		: { records: kept.filter(isInWindow).map((one) => ({ ...one, revision: 0 })), revision: 0 };
 	return {
 		// What is watched enters the window silently.
 		added: event.watch ? [] : withOccurrences(added, before).sort(byCreation),
 		changed,
 		state: {
 			...before,
+			...revise(before, changed, kept.filter(isInWindow)),
 			from,
 			to,
-			records: revised,
 			away: [...before.away.filter((old) => !isBack.has(old)), ...missing.filter(isGone)]
 				.filter(isInWindow)
 				.slice(-maxAway),
 			resumeFrom: undefined,
 			isEmptied: isEmptied || (batch.to !== undefined && before.isEmptied),
-			revision,
 		},
 	};
 }

@@ -118,7 +118,8 @@ export const findChanged = (pairs: readonly Pair[], watch: Watch | undefined): C
 
 /**
  * Numbers the versions of records, so that a change that happens again (an incident is closed, reopened and closed again)
- * has another event key, and one that is emitted again has the same. Records without an id share the revision of their group.
+ * has another event key, and one that is emitted again has the same. Records without an id share the revision of their
+ * group. What changes, or comes into view, gets one that no record had before the last change.
  *
  * @param before the state at the last poll
  * @param changed those of its records that have changed, told or not
@@ -129,19 +130,13 @@ export function revise<Kept extends Omit<KnownRecord, 'revision'>>(
 	changed: readonly ChangedRecord[],
 	records: readonly Kept[],
 ): { records: (Kept & KnownRecord)[]; revision: number } {
-	const revisions = new Map<number, number>();
-	for (const record of [...before.records, ...before.away]) {
-		revisions.set(keyOf(record), Math.max(record.revision, revisions.get(keyOf(record)) ?? 0));
-	}
-	for (const key of new Set(changed.map(({ old }) => keyOf(old)))) {
-		revisions.set(key, (revisions.get(key) ?? 0) + 1);
-	}
+	const revision = before.revision + (changed.length > 0 ? 1 : 0);
+	const all = [...before.away, ...before.records];
+	const revisions = new Map(all.map((record) => [keyOf(record), record.revision]));
+	for (const { old } of changed) revisions.set(keyOf(old), revision);
 	const revised = records.map((record) => ({
 		...record,
-		revision: revisions.get(keyOf(record)) ?? before.revision,
+		revision: revisions.get(keyOf(record)) ?? revision,
 	}));
-	// A record that leaves may come back; then its changes are others than before.
-	for (const record of revised) revisions.delete(keyOf(record));
-	const next = [...revisions.values()].reduce((most, left) => Math.max(most, left + 1), 0);
-	return { records: revised, revision: Math.max(before.revision, next) };
+	return { records: revised, revision };
 }

@@ -46,7 +46,7 @@ export interface TriggerEvent {
 	/** The query parameters for the first and the last day, both inclusive. */
 	readonly from: string;
 	readonly to: string;
-	/** The field that holds the day which those compare; absent where the specification shows none. */
+	/** The field that holds the day which those compare; absent where `openapi.json` shows none. */
 	readonly dayField?: string;
 	/** What counts as a change; absent where only new records count, and those have the option Start From. */
 	readonly watch?: Watch;
@@ -73,7 +73,7 @@ const incidentLookback: Lookback = { days: 365, identities: 2_000 };
 /** Days of service, not of creation: timesheets are entered up to a pay period or two later. */
 const timesheetLookback: Lookback = { days: 42, identities: 20_000 };
 
-/** An incident is known by its IncidentId, so no edit makes it look new (specification: "Incidents and serious incidents"). */
+/** An incident is known by its IncidentId, so no edit makes it look new (`Incident` in openapi.json). */
 const incidentIdentity: IdentityFields = { id: 'IncidentId' };
 
 /**

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { CareManagementError, endpointError, failureError, statusError } from '../../../errors/mod';
+import { CareManagementError, endpointError, requestError } from '../../../errors/mod';
 import { timedOut, withDeadline, type ApiResponse, type Session } from '../../../http/mod';
 import { dayOf, type Day } from '../../../values/mod';
 import type { Settings } from '../events/mod';
@@ -105,8 +105,7 @@ function reasonOf({ settings, session, failure }: PollSession): CareManagementEr
 	const { endpoint } = settings.event;
 	const last = failure();
 	const detail = 'It was tried for as long as n8n lets a poll go on.';
-	if (last === 'lost' || last === 'crowded') return failureError(last, endpoint, detail);
-	if (last !== undefined) return statusError(last, endpoint, detail, session.rateLimiter.pause);
+	if (last !== undefined) return requestError(last, endpoint, detail, session.rateLimiter.pause);
 	return endpointError(endpoint, {
 		title:
 			'The service is too slow: not everything could be read in the time that n8n gives a poll',

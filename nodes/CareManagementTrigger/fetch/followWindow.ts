@@ -38,7 +38,7 @@ const firstSliceDays = 8;
 /** After so many records the next poll goes on, because n8n holds all items of a poll in memory. */
 const manyRecords = 50_000;
 
-/** So many records come in one request whatever limit the API has (specification: "Limits"). */
+/** So many records come in one request whatever limit the API has (`givenAtOnce` in docs/open-questions.md). */
 const cheapCount = 200;
 
 /** How many days back the newest record is looked for at activation. */

@@ -2,14 +2,7 @@ import { groupBy, isObject, parseDay, type Day, type Query } from '../../../valu
 import { hash } from '../../shared/hash';
 import { encrypt, decrypt, type EncryptionKey } from '../../shared/encrypt';
 import type { KnownRecord, State } from '../decide/mod';
-import {
-	identityLimit,
-	type FieldValue,
-	type Selection,
-	type Settings,
-	type TriggerEvent,
-} from '../events/mod';
-import { packInOrder, packNumbers, unpackInOrder, unpackNumbers } from './packNumbers';
+import { identityLimit, type Selection, type Settings, type TriggerEvent } from '../events/mod';
 
 /** The version of the stored form; a state of any other is not read. */
 const version = 1;
@@ -20,12 +13,41 @@ export interface StoredState {
 	readonly selection: Selection;
 }
 
-/** By day: the packed identities, their packed revisions and, for each column, the packed indexes of their values. */
-type PackedRecords = Readonly<Record<Day, readonly string[]>>;
+const isDay = (value: unknown): value is Day => value !== undefined && value === parseDay(value);
 
-/** The fields whose values are stored by index. The day is the key of the records. */
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const optional = (is: (value: unknown) => boolean) => (value: unknown) =>
+	value === undefined || is(value);
+
+const isTrue = (value: unknown): boolean => value === true;
+
+/** What each part of a state must be, its records aside. */
+const parts: Readonly<Record<string, (value: unknown) => boolean>> = {
+	from: isDay,
+	to: isDay,
+	resumeFrom: optional(isDay),
+	modified: optional(isText),
+	isEmptied: optional(isTrue),
+	isShort: optional(isTrue),
+	epoch: isCount,
+	revision: isCount,
+} satisfies Record<keyof Omit<State, 'records' | 'away'>, unknown>;
+
+/** The values that are stored by their index; the day is the key of the records. Only what is watched has any. */
 const columnsOf = ({ dayField, watch }: TriggerEvent): string[] =>
-	(watch?.fields ?? []).filter((name) => name !== dayField);
+	watch ? ['revision', ...watch.fields.filter((name) => name !== dayField)] : [];
+
+/** Numbers as a text, in their order: identities as the differences between sorted ones, so that most take a byte or two. */
+const pack = (numbers: readonly number[]): string =>
+	numbers.map((number) => number.toString(36)).join(' ');
+
+const unpack = (text: unknown): number[] | undefined => {
+	const numbers = isText(text) ? text.split(' ').map((digits) => parseInt(digits, 36)) : [];
+	return pack(numbers) === text && numbers.every(isCount) ? numbers : undefined;
+};
 
 /**
  * A state in the form that n8n stores: ids, days and hashes; what may name people is encrypted.
@@ -39,53 +61,43 @@ export function serializeState(
 	{ records, away, ...state }: State,
 ): object {
 	const { list, filters, conditions, event } = settings;
-	const columns = columnsOf(event);
 	const all = [...records, ...away];
-	const lists = columns.map((name) => [...new Set(all.map(({ values }) => values[name]))].sort());
-	const indexes = lists.map((values) => new Map(values.map((value, index) => [value, index])));
-	const packColumns = (ofDay: readonly KnownRecord[]): string[] => [
-		packNumbers(ofDay.map(({ identity }) => identity)),
-		ofDay.some(({ revision }) => revision > 0)
-			? packInOrder(ofDay.map(({ revision }) => revision))
-			: '',
-		...columns.map((name, column) =>
-			packInOrder(ofDay.map(({ values }) => indexes[column].get(values[name]) ?? 0)),
-		),
-	];
-	const pack = (some: readonly KnownRecord[]): PackedRecords => {
+	const columns = columnsOf(event).map((name) => {
+		const valueOf = ({ revision, values }: KnownRecord) =>
+			name === 'revision' ? revision : values[name];
+		const values = [...new Set(all.map(valueOf))].filter((value) => value !== undefined).sort();
+		const indexes = new Map<unknown, number>(values.map((value, index) => [value, index]));
+		// A value that is not known any more has no index.
+		return { name, values, indexOf: (one: KnownRecord) => indexes.get(valueOf(one)) ?? -1 };
+	});
+	const packAll = (some: readonly KnownRecord[]) => {
 		const sorted = [...some].sort((one, other) => one.identity - other.identity);
-		const byDays = [...groupBy(sorted, ({ day }) => day)];
-		byDays.sort(([day], [other]) => (day < other ? -1 : 1));
-		return Object.fromEntries(byDays.map(([day, ofDay]) => [day, packColumns(ofDay)]));
+		const byDay = [...groupBy(sorted, ({ day }) => day)];
+		byDay.sort(([day], [other]) => (day < other ? -1 : 1));
+		return Object.fromEntries(
+			byDay.map(([day, ofDay]) => [
+				day,
+				[
+					pack(ofDay.map(({ identity }, row) => identity - (ofDay[row - 1]?.identity ?? 0))),
+					...columns.map(({ indexOf }) => pack(ofDay.map(indexOf))),
+				],
+			]),
+		);
 	};
 	return {
 		version,
 		list,
 		filters: { sealed: encrypt(sealKey, [filters, conditions]), hash: hashOf(settings) },
-		...Object.fromEntries(
-			Object.entries(state).filter(([, value]) => value !== undefined && value !== false),
+		...Object.fromEntries(Object.entries(state).filter(([, value]) => value || value === 0)),
+		...{ records: packAll(records), away: packAll(away) },
+		values: columns.map(({ name, values }) =>
+			isPersonal(event, name) ? encrypt(sealKey, values) : values,
 		),
-		records: pack(records),
-		...(away.length > 0 ? { away: pack(away) } : {}),
-		...(columns.length > 0
-			? {
-					values: mapPersonal(event, lists, (value) =>
-						value === undefined ? null : encrypt(sealKey, value),
-					),
-				}
-			: {}),
 	};
 }
 
-/** Changes the values of the columns that say who people are. */
-const mapPersonal = (
-	event: TriggerEvent,
-	lists: readonly (readonly unknown[])[],
-	change: (value: unknown) => unknown,
-): unknown[][] =>
-	columnsOf(event).map((name, column) =>
-		event.watch?.personal?.includes(name) ? lists[column].map(change) : [...lists[column]],
-	);
+/** Whether the values of a column say who people are. */
+const isPersonal = ({ watch }: TriggerEvent, name: string) => watch?.personal?.includes(name);
 
 /** By which the filters are known to be those of now after the Secret was renewed. */
 const hashOf = ({ list, filters, conditions }: Settings): string =>
@@ -107,28 +119,16 @@ export function parseState(
 	if (!isObject(stored) || stored.version !== version || stored.list !== settings.list) {
 		return undefined;
 	}
-	const { from, to, resumeFrom, modified, epoch, revision, isEmptied, isShort } = stored;
+	const names = Object.keys(parts);
+	const isWhole = names.every((name) => parts[name](stored[name]));
 	const selection = parseSelection(stored.filters, settings, sealKeys);
-	const lists = parseLists(stored.values ?? [], settings.event, sealKeys);
-	const unpack = (packed: unknown) => lists && unpackRecords(packed, settings.event, lists);
-	const records = unpack(stored.records);
-	const away = unpack(stored.away ?? {});
-	const isWhole =
-		selection && records && away && isDay(from) && isDay(to) && isCount(epoch) && isCount(revision);
-	if (!isWhole || (resumeFrom !== undefined && !isDay(resumeFrom))) return undefined;
-	const state = {
-		...{ from, to, records, away, epoch, revision, resumeFrom },
-		...{ isEmptied: isEmptied === true, isShort: isShort === true },
-		modified: isText(modified) && parseDay(modified) !== undefined ? modified : undefined,
-	};
-	return { state, selection };
+	const lists = parseLists(stored.values, settings.event, sealKeys);
+	const records = lists && parseRecords(stored.records, settings.event, lists);
+	const away = lists && parseRecords(stored.away, settings.event, lists);
+	if (!isWhole || !selection || !records || !away) return undefined;
+	const rest = Object.fromEntries(names.map((name) => [name, stored[name]]));
+	return { state: { ...(rest as unknown as State), records, away }, selection };
 }
-
-const isDay = (value: unknown): value is Day => value !== undefined && value === parseDay(value);
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
-
-const isText = (value: unknown): value is string => typeof value === 'string';
 
 function parseSelection(
 	stored: unknown,
@@ -139,37 +139,32 @@ function parseSelection(
 	const { filters, conditions } = settings;
 	if (stored.hash === hashOf(settings)) return { filters, conditions };
 	const parsed = decrypt(sealKeys, stored.sealed);
-	if (!Array.isArray(parsed)) return undefined;
-	const [query, pairs] = parsed as unknown[];
-	return isQuery(query) && isFieldValues(pairs) ? { filters: query, conditions: pairs } : undefined;
+	const [query, pairs] = Array.isArray(parsed) ? (parsed as unknown[]) : [];
+	const isQuery = isObject(query) && Object.values(query).every(isText);
+	const isWhole =
+		Array.isArray(pairs) &&
+		pairs.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText));
+	return isQuery && isWhole ? { filters: query as Query, conditions: pairs } : undefined;
 }
 
-const isQuery = (value: unknown): value is Query =>
-	isObject(value) && Object.values(value).every(isText);
-
-const isFieldValues = (value: unknown): value is FieldValue[] =>
-	Array.isArray(value) &&
-	value.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText));
-
-/** The values of each column; one that an unknown secret has sealed is not known any more. */
+/** The values of each column; without those that an unknown secret has sealed. */
 function parseLists(
 	stored: unknown,
 	event: TriggerEvent,
 	sealKeys: readonly EncryptionKey[],
 ): unknown[][] | undefined {
-	const isWhole =
-		Array.isArray(stored) &&
-		stored.length === columnsOf(event).length &&
-		stored.every(
-			(list) => Array.isArray(list) && !list.some(isObject) && !list.some(Array.isArray),
-		);
-	if (!isWhole) return undefined;
-	return mapPersonal(event, stored as unknown[][], (value) =>
-		isText(value) ? decrypt(sealKeys, value) : undefined,
-	);
+	const columns = columnsOf(event);
+	if (!Array.isArray(stored) || stored.length !== columns.length) return undefined;
+	const lists = columns.map((name, column) => {
+		const list: unknown = stored[column];
+		return isPersonal(event, name) && isText(list) ? (decrypt(sealKeys, list) ?? []) : list;
+	});
+	const isList = (list: unknown): list is unknown[] =>
+		Array.isArray(list) && !list.some((value) => typeof value === 'object' && value !== null);
+	return lists.every(isList) ? lists : undefined;
 }
 
-function unpackRecords(
+function parseRecords(
 	packed: unknown,
 	event: TriggerEvent,
 	lists: readonly (readonly unknown[])[],
@@ -178,28 +173,32 @@ function unpackRecords(
 	const columns = columnsOf(event);
 	const records: KnownRecord[] = [];
 	for (const [day, texts] of Object.entries(packed)) {
+		const [differences, ...indexes] = Array.isArray(texts) ? texts.map(unpack) : [];
 		const isWhole =
-			Array.isArray(texts) && texts.length === lists.length + 2 && texts.every(isText);
-		const identities = isWhole ? unpackNumbers(texts[0] as string) : undefined;
-		if (!isWhole || !isDay(day) || !identities || (identities.at(-1) ?? 0) >= identityLimit) {
-			return undefined;
-		}
-		const [revisions, ...indexes] = (texts as string[])
-			.slice(1)
-			.map((text, row) =>
-				row === 0 && text === '' ? identities.map(() => 0) : (unpackInOrder(text) ?? []),
+			differences &&
+			indexes.length === columns.length &&
+			indexes.every(
+				(ofColumn, column) =>
+					ofColumn?.length === differences.length &&
+					(isPersonal(event, columns[column]) ||
+						ofColumn.every((index) => index < lists[column].length)),
 			);
-		const fits = (numbers: readonly number[]) => numbers.length === identities.length;
-		const isKnown = (numbers: readonly number[], column: number) =>
-			numbers.every((index) => index < lists[column].length);
-		if (!fits(revisions) || !indexes.every(fits) || !indexes.every(isKnown)) return undefined;
-		identities.forEach((identity, row) => {
-			const values = (event.watch?.fields ?? []).map((name): [string, unknown] => {
-				const column = columns.indexOf(name);
-				return [name, name === event.dayField ? day : lists[column][indexes[column][row]]];
-			});
-			records.push({ identity, day, values: Object.fromEntries(values), revision: revisions[row] });
-		});
+		if (!isWhole || !isDay(day)) return undefined;
+		let identity = 0;
+		for (const [row, difference] of differences.entries()) {
+			identity += difference;
+			if (difference < 0 || identity >= identityLimit) return undefined;
+			const valueOf = (name: string): unknown =>
+				name === event.dayField
+					? day
+					: lists[columns.indexOf(name)][indexes[columns.indexOf(name)]?.[row] ?? -1];
+			const values = Object.fromEntries(
+				(event.watch?.fields ?? []).map((name) => [name, valueOf(name)]),
+			);
+			const revision = event.watch ? valueOf('revision') : 0;
+			if (!isCount(revision)) return undefined;
+			records.push({ identity, day, values, revision });
+		}
 	}
 	return records;
 }

@@ -1,0 +1,41 @@
+import { addresses } from '../shared/addresses.js';
+import { numbers } from '../shared/numbers.js';
+import { publicHolidays } from '../shared/publicHolidays.js';
+
+/**
+ * Refuses what cannot be meant, by name, before anything is asked or sent.
+ *
+ * @param {import("../n8n").CodeNode} n8n
+ */
+export function checkWhatWasFilledIn({ $, DateTime }) {
+	const given = $('Fill in here').first().json;
+	const state = String(given.state ?? '')
+		.trim()
+		.toUpperCase();
+	const states = Object.keys(publicHolidays());
+	if (state !== '' && !states.includes(state)) {
+		throw new Error(
+			`"Fill in here": state must be empty or one of ${states.join(', ')}. It is "${given.state}".`,
+		);
+	}
+	if (!DateTime.fromISO(String(given.now)).isValid) {
+		throw new Error(`"Fill in here": now must be a time. It is "${given.now}".`);
+	}
+	const [mailDays] = numbers('mailDays', given.mailDays, { most: 365, one: true });
+	const [listDays] = numbers('listDays', given.listDays, { least: 1, most: 365, one: true });
+	const [listHour] = numbers('listHour', given.listHour, { most: 24, one: true });
+	return [
+		{
+			json: {
+				sender: addresses('sender', given.sender)[0],
+				recipients: addresses('recipient', given.recipient),
+				mailAfterHours: numbers('mailAfterHours', given.mailAfterHours),
+				mailDays,
+				listDays,
+				listHour,
+				state,
+				now: given.now,
+			},
+		},
+	];
+}

@@ -1,0 +1,165 @@
+import { deadlines } from '../shared/deadlines.js';
+import { escapeHtml } from '../shared/escapeHtml.js';
+import { htmlTable } from '../shared/htmlTable.js';
+import { publicHolidays } from '../shared/publicHolidays.js';
+import { recordsOf } from '../shared/recordsOf.js';
+import { yes } from '../shared/yes.js';
+
+/**
+ * The mails that are due: one for each incident that still lacks a report and each stage that has passed, and once a day the
+ * list. Each goes to one recipient, so that a refused address keeps it from nobody else.
+ *
+ * @param {import("../n8n").CodeNode} n8n
+ */
+export function whatIsDue({ $, $workflow, DateTime }) {
+	const settings = $('Check what was filled in').first().json;
+	const now = DateTime.fromISO(settings.now);
+	const categories = new Map(
+		recordsOf($('Categories')).map(({ CategoryId, Description }) => [
+			String(CategoryId),
+			Description,
+		]),
+	);
+	const read = (name) => recordsOf($(name)).filter((record) => record.error === undefined);
+	const errorOf = (name) => recordsOf($(name)).find((record) => record.error !== undefined)?.error;
+
+	const incidents = read('Incidents')
+		.filter((record) => yes(record.IsReportable))
+		.map((record) => describe(record, 'Incident', yes(record.Reported24Hour)))
+		.filter(({ isReported, record }) => !isReported || !yes(record.Reported5Day));
+	const serious = read('Serious incidents').map((record) =>
+		describe(record, 'Serious incident', Boolean(record.NotifiedDate)),
+	);
+
+	/** What the mails say of an incident. Whether it is reported within 24 hours decides over alerts. */
+	function describe(record, kind, isReported) {
+		const due = deadlines(record, settings.state, DateTime);
+		const entered = DateTime.fromSQL(String(record.Timestamp ?? ''));
+		const ahead = entered.isValid ? entered.diff(now, 'hours').hours : 0;
+		return {
+			record,
+			kind,
+			isReported,
+			due,
+			name: record.IncidentCode || record.IncidentId || 'without a number',
+			category: record.CategoryName || categories.get(String(record.CategoryId)) || 'not known',
+			hours: due === undefined ? Infinity : Math.max(0, now.diff(due.start, 'hours').hours),
+			// Without a time of entry, an alert too many is better than one too few.
+			isRecent: !entered.isValid || ahead > -24 * settings.mailDays,
+			warning:
+				ahead > 0.25
+					? `Entered ${Math.ceil(ahead)} hours from now: check the time zone of this workflow.`
+					: '',
+		};
+	}
+
+	const time = (date) => date.toFormat('yyyy-MM-dd HH:mm');
+	const byStart = (a, b) => Number(a.due?.start ?? 0) - Number(b.due?.start ?? 0);
+
+	const alertOf = ({ record, kind, name, category, due, hours, warning }) => {
+		const stage = settings.mailAfterHours.findLast((stage) => stage <= hours);
+		if (stage === undefined) return [];
+		const left = 24 - hours;
+		const lines = [
+			kind === 'Incident'
+				? 'An incident is reportable and not yet marked as reported within 24 hours.'
+				: 'A serious incident (SIRS) has no date of notification. The service does not show its priority, so it counts as Priority 1.',
+			...(warning ? [warning] : []),
+			`${kind}: ${name} (ID ${record.IncidentId ?? 'not shown'})`,
+			`Category: ${category}`,
+			due === undefined
+				? 'No date of it is known, so nobody can say how much time is left. Look at once.'
+				: `Counted from: ${time(due.start)}, the earliest date of the record. Whoever knew before that has less time.`,
+			...(due ? [`Hours since then: ${(Math.floor(hours * 10) / 10).toFixed(1)}`] : []),
+			...(due ? [`To be reported by: ${time(due['24 hours'])}`] : []),
+			`Entered: ${record.Timestamp || 'not shown'} by ${record.CreatedBy || 'unknown'}`,
+			`Assigned to: ${record.AssignedTo || 'nobody'}`,
+			`State: ${yes(record.Closed) ? 'closed, but not reported' : 'open'}`,
+			'What happened, and to whom, is in the care management service only.',
+		];
+		return [
+			{
+				key: `${kind} ${record.IncidentId ?? `${name} ${record.Timestamp}`} after ${stage} hours`,
+				subject:
+					(due === undefined
+						? 'Report at once'
+						: left > 0
+							? `Report within ${(Math.floor(left * 10) / 10).toFixed(1)} hours`
+							: 'Overdue') + `: ${kind.toLowerCase()} ${name}`,
+				html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join(''),
+			},
+		];
+	};
+
+	const dueText = (date) => time(date) + (date < now ? ' OVERDUE' : '');
+	const column = (item, deadline, isDone, done) =>
+		isDone ? done : item.due === undefined ? 'NO DATE: look at once' : dueText(item.due[deadline]);
+	const rowOf = (item, deadlineColumns) => ({
+		Incident: item.name,
+		Category: item.category,
+		'Counted from': item.due === undefined ? '' : time(item.due.start),
+		...deadlineColumns,
+		'Assigned to': item.record.AssignedTo || 'nobody',
+		State: yes(item.record.Closed) ? 'closed' : 'open',
+		...(item.warning ? { Check: item.warning } : {}),
+	});
+
+	const list = () => {
+		const failed = ['Incidents', 'Serious incidents'].filter((name) => errorOf(name) !== undefined);
+		const day = settings.now.slice(0, 10);
+		const section = (heading, name, items, columnsOf) => {
+			const rows = items.sort(byStart).map((item) => rowOf(item, columnsOf(item)));
+			const columns = [...new Set(rows.flatMap(Object.keys))];
+			const error = errorOf(name);
+			return (
+				`<h3>${escapeHtml(heading)} (${rows.length})</h3>` +
+				(error === undefined
+					? htmlTable(rows, columns)
+					: `<p>NOT COMPLETE. The list could not be read: ${escapeHtml(error)}</p>` +
+						(rows.length > 0 ? htmlTable(rows, columns) : ''))
+			);
+		};
+		return {
+			key: `list of ${day}${failed.length > 0 ? ' (not complete)' : ''}`,
+			subject:
+				(failed.length > 0 ? 'NOT COMPLETE: ' : '') +
+				`Reportable incidents without a report: ${incidents.length}; serious incidents: ${serious.length}`,
+			html:
+				section(
+					'Reportable incidents that are not marked as reported',
+					'Incidents',
+					incidents,
+					(item) => ({
+						'24 hours': column(item, '24 hours', item.isReported, 'reported'),
+						'5 business days': column(
+							item,
+							'5 business days',
+							yes(item.record.Reported5Day),
+							'reported',
+						),
+					}),
+				) +
+				section('Serious incidents (SIRS)', 'Serious incidents', serious, (item) => ({
+					'24 hours (Priority 1)': column(item, '24 hours', item.isReported, 'notified'),
+					'30 days (Priority 2)': column(item, '30 days', item.isReported, 'notified'),
+					Notified: item.record.NotifiedDate || 'not yet',
+				})) +
+				`<p>Entered in the last ${escapeHtml(settings.listDays)} days. The law counts from when the provider became aware of an incident, which the service does not show. So the time counts from the earliest date of the record, and whoever knew before that has less. ${escapeHtml(
+					settings.state === ''
+						? 'Business days are Monday to Friday; no public holidays are taken into account.'
+						: `Business days leave out the public holidays of ${settings.state} known up to ${publicHolidays()[settings.state].at(-1).slice(0, 4)}.`,
+				)} What has to be reported, and by when: ndiscommission.gov.au (reportable incidents), agedcarequality.gov.au (SIRS).</p>`,
+		};
+	};
+
+	const alerts = [...incidents, ...serious]
+		.filter(({ isReported, isRecent }) => !isReported && isRecent)
+		.sort(byStart)
+		.flatMap(alertOf);
+	const isListDue = DateTime.fromISO(settings.now).hour >= settings.listHour;
+	return [...alerts, ...(isListDue ? [list()] : [])].flatMap(({ key, ...mail }) =>
+		settings.recipients.map((to) => ({
+			json: { ...mail, to, mail: `${$workflow.id}: ${key}, to ${to}` },
+		})),
+	);
+}

@@ -1,0 +1,29 @@
+import { publicHolidays } from './publicHolidays.js';
+
+/**
+ * By when an incident has to be reported. The law counts from when the provider became aware of it, which the service does not
+ * show, so the earliest date of the record counts: a deadline may be early. Whoever knew before that date has less time.
+ *
+ * @param {Record<string, unknown>} record an incident or a serious incident
+ * @param {string} state the state whose public holidays count; none counts when it is empty
+ * @param {typeof import('luxon').DateTime} DateTime
+ */
+export function deadlines(record, state, DateTime) {
+	const dates = ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate']
+		.map((field) => DateTime.fromSQL(String(record[field] ?? '')))
+		.filter((date) => date.isValid);
+	if (dates.length === 0) return undefined;
+	const start = DateTime.min(...dates);
+	const holidays = publicHolidays()[state] ?? [];
+	let fiveDays = start;
+	for (let days = 5; days > 0;) {
+		fiveDays = fiveDays.plus({ days: 1 });
+		if (fiveDays.weekday <= 5 && !holidays.includes(fiveDays.toISODate())) days--;
+	}
+	return {
+		start,
+		'24 hours': start.plus({ hours: 24 }),
+		'5 business days': fiveDays,
+		'30 days': start.plus({ days: 30 }),
+	};
+}

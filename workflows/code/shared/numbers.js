@@ -1,0 +1,22 @@
+/**
+ * Numbers that a person has filled in, separated by commas or semicolons, in ascending order.
+ *
+ * @param {string} name how the field is called
+ * @param {unknown} text
+ * @param {{ least?: number, most?: number, one?: boolean }} bounds
+ */
+export function numbers(name, text, { least = 0, most = 10_000, one = false } = {}) {
+	const parts = String(text ?? '')
+		.split(/[,;]/)
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+	const found = parts.map(Number).sort((a, b) => a - b);
+	const fits = found.every((number) => number >= least && number <= most);
+	if (found.length === 0 || !fits || (one && found.length > 1)) {
+		throw new Error(
+			`"Fill in here": ${name} must be ${one ? 'a number' : 'numbers'} from ${least} to ${most}` +
+				`${one ? '' : ', separated by commas'}. It is "${text ?? ''}".`,
+		);
+	}
+	return found;
+}

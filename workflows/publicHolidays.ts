@@ -1,0 +1,28 @@
+import Holidays from 'date-holidays';
+
+/** The years that the table knows. Later ones are announced late, and deadlines are then early. */
+const years = [2026, 2027, 2028];
+
+/** The states and territories of Australia, as people write them. */
+const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
+
+/**
+ * The file `code/shared/publicHolidays.js`, which the build writes: the public holidays of each state that fall on a working
+ * day and last the whole day. Those of a town or of an evening are left out: a day too few makes a deadline early.
+ */
+export const publicHolidaysFile = (): string => `/**
+ * The public holidays from Monday to Friday, by state. The build writes this table with the library date-holidays.
+ */
+export function publicHolidays() {
+	return ${JSON.stringify(Object.fromEntries(states.map((state) => [state, holidaysOf(state)])))};
+}
+`;
+
+const holidaysOf = (state: string): string[] => {
+	const calendar = new Holidays('AU', state);
+	return years
+		.flatMap((year) => calendar.getHolidays(year))
+		.filter(({ type, date }) => type === 'public' && date.endsWith(' 00:00:00'))
+		.map(({ date }) => date.slice(0, 10))
+		.filter((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
+};
