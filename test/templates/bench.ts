@@ -16,7 +16,7 @@ export type Settings = Readonly<Record<string, unknown>>;
 export type Differences = readonly string[];
 
 /** The node in which a person sets everything but the credentials. */
-export const settingsNode = 'Fill in here';
+const settingsNode = 'Fill in here';
 
 /** A template in n8n, the simulator that it asks, and the mail server that it sends to. */
 export class Bench {
