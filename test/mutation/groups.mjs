@@ -1,34 +1,26 @@
-/** Modules that have a test of the same name, which needs no HTTP. */
-const modules = [
-	'errors/errors',
-	'http/authenticate',
-	'http/expiringMap',
-	'http/fairQueue',
-	'http/rateLimiter',
-	'lists/checkFilters',
-	'lists/page',
-	'values/body',
-	'values/formatQuery',
-	'values/convert',
-	'values/groupBy',
-	'values/ids',
-];
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../localN8n/paths.mjs';
 
-/** Lists are tested over HTTP, and a change makes many a loop endless. */
-const lists = {
-	sources: ['listByOffset', 'listThroughLastDay', 'listWithOnHold', 'listing'],
-	tests: ['listRecords', 'listThroughLastDay', 'listWithOnHold', 'onDoubt', 'prefetchPages'],
-};
+/** What waits, or sends requests. */
+const waiting = ['http/clock.ts', 'http/send.ts'];
+
+/** Modules that have a test of the same name. Those of lists are tested over HTTP. */
+const paired = globSync('{api,errors,http,lists,values}/*.ts', { cwd: root })
+	.map((source) => ({ source, test: `test/${source.replace(/\.ts$/, '.test.ts')}` }))
+	.filter(({ source, test }) => !waiting.includes(source) && existsSync(join(root, test)))
+	.map(({ source, test }) => ({
+		sources: [source],
+		tests: [test],
+		isSlow: /^lists\/list/.test(source),
+	}));
 
 /** Decisions of the trigger that need no n8n. The rest of it is tested in n8n's engine. */
 const trigger = [
 	{ sources: ['events/meaningOf'], tests: ['changes'] },
 	{ sources: ['events/changes', 'decide/reconcile'], tests: ['changes', 'reconcile'] },
 	{ sources: ['decide/advance'], tests: ['advance'] },
-	{
-		sources: ['state/packNumbers', 'state/serializeState'],
-		tests: ['state'],
-	},
+	{ sources: ['state/serializeState'], tests: ['state'] },
 ];
 
 /**
@@ -36,20 +28,8 @@ const trigger = [
  * is changed only when it is named, and does not count for the score.
  */
 export const groups = [
-	{ sources: ['api/cleanRecord.ts'], tests: ['test/api/cleanRecord.test.ts'] },
-	...modules.map((name) => ({
-		sources: [`${name}.ts`],
-		tests: [`test/${name}.test.ts`],
-	})),
-	{
-		sources: ['lists/recordKeys.ts', 'lists/uniteById.ts'],
-		tests: ['test/lists/uniteById.test.ts'],
-	},
-	{
-		sources: lists.sources.map((name) => `lists/${name}.ts`),
-		tests: lists.tests.map((name) => `test/lists/${name}.test.ts`),
-		isSlow: true,
-	},
+	...paired,
+	{ sources: ['lists/matches.ts'], tests: ['test/lists/checkFilters.test.ts'] },
 	...trigger.map(({ sources, tests }) => ({
 		sources: sources.map((name) => `nodes/CareManagementTrigger/${name}.ts`),
 		tests: tests.map((name) => `test/nodes/trigger/${name}.test.ts`),

@@ -19,14 +19,15 @@ import {
 } from '../../localN8n/mod';
 import { startSimulator, type Simulator } from '../../simulator/mod';
 import { alertEvery } from '../queue/alertEvery';
+import { until } from '../queue/executions';
 import { handMade } from './handMade';
 
 const [userFolder] = process.argv.slice(2);
 const n8n = new N8n(userFolder);
 const closers: (() => Promise<unknown>)[] = [];
 
-/** When to give up, in milliseconds. */
-const giveUpAfter = 5 * 60_000;
+/** When to give up, in seconds. */
+const patience = 5 * 60;
 
 let simulator: Simulator;
 let mail: MailServer;
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
 
 	// n8n says so after the poll at activation, and what is entered during that poll may count as old.
 	const isActive = () => readFileSync(n8n.log, 'utf8').includes('Activated workflow');
-	await until(isActive, 'n8n did not activate the workflow');
+	await until('the activation of the workflow', patience, isActive);
 	await mailAsImported();
 	await useTableMadeByHand(await N8nClient.logIn(origin), alert);
 	await mailAgain();
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
 /** Without the data table, the trigger mails what is new, once. */
 async function mailAsImported(): Promise<void> {
 	const incident = enter();
-	await until(() => mailed(incident) > 0, 'No e-mail came');
+	await until('an e-mail', patience, () => mailed(incident) > 0);
 	await passPolls();
 	const subjects = mail.mails.map(({ subject }) => subject);
 	if (subjects.length !== 1) throw new Error(`The e-mails were ${subjects.join(', ')}.`);
@@ -79,7 +80,7 @@ async function mailAgain(): Promise<void> {
 	mail.accept = async ({ subject }) => {
 		if (subject === subjectOf(incident) && refused++ === 0) throw new Error('No such mailbox');
 	};
-	await until(() => mailed(incident) > 0, 'The e-mail that was refused did not come again');
+	await until('the e-mail that was refused', patience, () => mailed(incident) > 0);
 	await passPolls();
 	const subjects = mail.mails.slice(before).map(({ subject }) => subject);
 	const repeated = subjects.filter((subject, index) => subjects.indexOf(subject) !== index);
@@ -98,17 +99,9 @@ const mailed = (incident: number) =>
 async function passPolls(): Promise<void> {
 	const polls = () => simulator.requests.filter(({ path }) => path === '/SIRS').length;
 	const before = polls();
-	await until(() => polls() > before + 15, 'n8n polls no more');
+	await until('the next polls', patience, () => polls() > before + 15);
 	// What the last one might have started is over by then.
 	await wait(5000);
-}
-
-async function until(isTrue: () => boolean, what: string): Promise<void> {
-	const start = Date.now();
-	while (!isTrue()) {
-		if (Date.now() - start > giveUpAfter) throw new Error(`${what}; ${n8n.log} says more.`);
-		await wait(250);
-	}
 }
 
 async function stop(): Promise<void> {

@@ -7,7 +7,7 @@ import { useFixture } from './fixture';
 
 const fixture = useFixture();
 
-it('600 reads of one node hold up neither a poll, nor a picker, nor another execution', async () => {
+it('300 reads of one node hold up neither a poll, nor a picker, nor another execution', async () => {
 	const { simulator } = fixture;
 	simulator.switches.latency = 20;
 	const credentials = { baseUrl: simulator.url, ...simulator.admin };
@@ -17,7 +17,7 @@ it('600 reads of one node hold up neither a poll, nor a picker, nor another exec
 			operation: 'getAll',
 			filters: { clientId: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },
 		},
-		{ items: Array.from({ length: 600 }, (_, index) => ({ json: { id: index + 1 } })) },
+		{ items: Array.from({ length: 300 }, (_, index) => ({ json: { id: index + 1 } })) },
 	);
 	while (simulator.requests.length < 50) await new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -47,13 +47,13 @@ it('600 reads of one node hold up neither a poll, nor a picker, nor another exec
 		),
 		places('/areas', fixture.run({ resource: 'area', operation: 'getAll' })),
 	]);
-	// Behind the bulk run they would come 550 requests later; a few pass until n8n has set them up.
+	// Behind the bulk run they would come 250 requests later; a few pass until n8n has set them up.
 	for (const place of [polled, picked, other]) expect(place).toBeLessThan(150);
 	expect((await bulk).items).toEqual([]);
-	expect(simulator.requests.length).toBeGreaterThanOrEqual(603);
+	expect(simulator.requests.length).toBeGreaterThanOrEqual(303);
 });
 
-it.each([1, 2, 10])(
+it.each([1, 10])(
 	'where %d requests at once are allowed and no answer comes, a poll and a picker are served all the same',
 	async (requestsAtOnce) => {
 		const { simulator } = fixture;
@@ -131,7 +131,6 @@ it('a poll that never has its turn says so, and does not blame its list', async 
 });
 
 it.each([
-	['before its head', ''],
 	['within its head', 'HTTP/1.1 200 OK\r\n'],
 	['within its body', 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n['],
 ])('an answer that stops %s is over after the Timeout, and is tried once more', async (_, head) => {
@@ -139,13 +138,13 @@ it.each([
 	const stalling = createServer((socket) => {
 		asked++;
 		socket.on('error', () => {});
-		if (head !== '') socket.write(head);
+		socket.write(head);
 	}).listen(0, '127.0.0.1');
 	await new Promise((resolve) => stalling.once('listening', resolve));
 	try {
 		const { port } = stalling.address() as AddressInfo;
 		const { error } = await fixture.run(
-			{ resource: 'area', operation: 'getAll', requestOptions: { timeout: 500 } },
+			{ resource: 'area', operation: 'getAll', requestOptions: { timeout: 300 } },
 			{ credentials: { baseUrl: `http://127.0.0.1:${port}`, ...fixture.simulator.admin } },
 		);
 		expect(error?.message).toBe('The service did not answer in time (GET /areas)');
@@ -156,31 +155,17 @@ it.each([
 });
 
 it('a server that dribbles bytes is cut off after twice the Timeout, and its place is free again', async () => {
-	let open = 0;
-	const dribbling = createServer((socket) => {
-		open++;
-		socket.on('error', () => {});
-		socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n[');
-		const drip = setInterval(() => socket.write(' '), 20);
-		socket.on('close', () => {
-			clearInterval(drip);
-			open--;
-		});
-	}).listen(0, '127.0.0.1');
-	await new Promise((resolve) => dribbling.once('listening', resolve));
-	try {
-		const { port } = dribbling.address() as AddressInfo;
-		const { error } = await fixture.run(
-			{ resource: 'area', operation: 'getAll', requestOptions: { timeout: 300 } },
-			{ credentials: { baseUrl: `http://127.0.0.1:${port}`, ...fixture.simulator.admin } },
-		);
-		expect(error).toMatchObject({
-			message:
-				'The service was still sending its answer long after the Timeout, and the node gave up (GET /areas)',
-		});
-		await new Promise((resolve) => setTimeout(resolve, 100));
-		expect(open).toBe(0);
-	} finally {
-		dribbling.close();
-	}
+	const { simulator } = fixture;
+	simulator.switches.faults = [{ path: '/areas', answer: 'dribble', times: 'always' }];
+	simulator.tables['/areas'] = [{ AreaId: 1 }];
+	const { error } = await fixture.run({
+		resource: 'area',
+		operation: 'getAll',
+		requestOptions: { timeout: 300 },
+	});
+	expect(error?.message).toBe(
+		'The service was still sending its answer long after the Timeout, and the node gave up (GET /areas)',
+	);
+	await new Promise((resolve) => setTimeout(resolve, 100));
+	expect(simulator.inFlight).toBe(0);
 });

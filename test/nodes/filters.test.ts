@@ -28,7 +28,7 @@ const filters = operations
 			.map(({ field, property }) => ({ chosen, label, field, property })),
 	);
 
-describe.each(filters)('$label by $property', ({ chosen, field, property }) => {
+describe.each(filters)('$label by $property', ({ chosen, field, label, property }) => {
 	const run = async (value: string, options: INodeParameters = {}) =>
 		await fixture.run({
 			...chosen,
@@ -38,7 +38,8 @@ describe.each(filters)('$label by $property', ({ chosen, field, property }) => {
 		});
 
 	it('is an error that names the filter when it gives nothing, and asks for nothing', async () => {
-		for (const value of nothings) {
+		// What each value does to each filter is tested beside values/formatQuery.ts.
+		for (const value of label === 'roster getAll' ? nothings : nothings.slice(0, 1)) {
 			const { error, items } = await run(value);
 			expect(error?.message).toBe(`${field.displayName} is empty`);
 			expect(error?.description).toContain('Ignore Empty Filters');
@@ -54,25 +55,36 @@ describe.each(filters)('$label by $property', ({ chosen, field, property }) => {
 	});
 });
 
-describe('Limit', () => {
-	const lists = operations.filter(({ chosen }) => chosen.operation === 'getAll');
+it.each([
+	['closed', 'Closed'],
+	['taskClosed', 'Task Closed'],
+])(
+	'%s of client notes, which can only be switched on, cannot be switched off',
+	async (name, title) => {
+		const notes = { resource: 'clientNote', operation: 'getAll' };
+		const field = sentFields('query', notes).find(({ property }) => property === name)?.field;
+		expect(field?.default).toBe(true);
+		for (const value of [false, '={{ false }}', '={{ 0 }}']) {
+			const options = { ignoreEmptyFilters: true };
+			const { error } = await fixture.run({ ...notes, filters: { [name]: value }, options });
+			expect(error).toMatchObject({
+				message: `${title} can only be switched on: the service cannot be asked for the opposite`,
+				description: `Remove the filter ${title}, and filter the records behind this node.`,
+			});
+		}
+		expect(fixture.takeRequests()).toEqual([]);
+	},
+);
 
-	it.each(lists)(
-		'of $label that gives nothing is an error, whatever is ignored',
-		async ({ chosen }) => {
-			for (const limit of nothings) {
-				const { error } = await fixture.run({
-					...chosen,
-					returnAll: false,
-					limit,
-					options: { ignoreEmptyFilters: true },
-				});
-				expect(error?.message).toBe('Limit is empty');
-			}
-			expect(fixture.takeRequests()).toEqual([]);
-		},
-	);
-});
+it.each(operations.filter(({ chosen }) => chosen.operation === 'getAll'))(
+	'Limit of $label that gives nothing is an error, whatever is ignored',
+	async ({ chosen }) => {
+		const options = { ignoreEmptyFilters: true };
+		const { error } = await fixture.run({ ...chosen, limit: nothings[0], options });
+		expect(error?.message).toBe('Limit is empty');
+		expect(fixture.takeRequests()).toEqual([]);
+	},
+);
 
 describe('Return All', () => {
 	const incidents = { resource: 'incident', operation: 'getAll' };

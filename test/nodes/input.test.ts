@@ -143,36 +143,6 @@ describe('the credential', () => {
 			expect(JSON.stringify(error)).not.toContain('hunter2');
 		},
 	);
-
-	it.each(['user', 'key', 'secret'])(
-		'with a wrong %s gives a 401 that says what to do',
-		async (part) => {
-			const { admin, url } = fixture.simulator;
-			const { error } = await fixture.run(areas, {
-				credentials: { baseUrl: url, ...admin, [part]: 'wrong-one' },
-			});
-			expect(error).toMatchObject({
-				httpCode: '401',
-				message: 'The service did not accept the credentials (GET /areas)',
-				description: expect.stringContaining('Check User, Key and Secret'),
-			});
-			expect(fixture.takeRequests()).toHaveLength(1);
-			expect(JSON.stringify(error)).not.toContain('wrong-one');
-		},
-	);
-
-	it('without administrator rights gives a 403 that says what to do', async () => {
-		const { user, url } = fixture.simulator;
-		const { error } = await fixture.run(
-			{ resource: 'setting', operation: 'getAll' },
-			{ credentials: { baseUrl: url, ...user } },
-		);
-		expect(error).toMatchObject({
-			httpCode: '403',
-			message: 'This resource is for administrators only (GET /Settings)',
-			description: expect.stringContaining('Ask an administrator'),
-		});
-	});
 });
 
 it('each item gets its own answer, paired with it, in the order of the items', async () => {

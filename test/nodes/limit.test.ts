@@ -90,17 +90,4 @@ describe('a list that the node cuts', () => {
 		const { error } = await fixture.run({ ...areas, returnAll: true });
 		expect(error?.message).toContain('There are more than 100000 records');
 	});
-
-	it('is exactly the page that was asked for by hand', async () => {
-		fixture.simulator.switches.unknownParameters = 'ignore';
-		for (const name of ['limit', 'page']) {
-			const parameter = [{ name, value: '60' }];
-			const { items } = await fixture.run({
-				...areas,
-				options: { queryParameters: { parameter } },
-			});
-			expect(items).toHaveLength(120);
-			expect(fixture.takeRequests().map(queryOf)).toEqual([{ [name]: '60' }]);
-		}
-	});
 });

@@ -1,6 +1,5 @@
 /** Add Names, by n8n's engine against the simulator over HTTP. */
 import type { INodeParameters } from 'n8n-workflow';
-import type { RunOptions } from '../engine/mod';
 import { returning, useFixture } from './fixture';
 
 const fixture = useFixture();
@@ -30,12 +29,9 @@ const paths = () =>
 		.sort();
 
 describe('Add Names', () => {
-	const run = async (parameters: INodeParameters, options: Partial<RunOptions> = {}) =>
-		await fixture.run(parameters, options);
-
 	it('adds the names of client, worker, service and payer to a roster item, at its end', async () => {
 		fixture.simulator.addRecord('/rosters', { ClientId: 4, CarerId: 5, ServiceId: 6, PayerId: 7 });
-		const { items } = await run({ ...getMany('roster'), options: withNames });
+		const { items } = await fixture.run({ ...getMany('roster'), options: withNames });
 		expect(Object.entries(items[0].json).slice(-4)).toEqual([
 			['ClientName', 'Ada Lovelace'],
 			['CarerName', 'Grace Hopper'],
@@ -45,46 +41,10 @@ describe('Add Names', () => {
 		expect(paths()).toEqual(['/clients', '/payers', '/rosters', '/services', '/workers']);
 	});
 
-	it('adds those of client, worker and service to a timesheet', async () => {
-		fixture.simulator.addRecord('/timesheets', {
-			TimesheetId: 1,
-			ClientId: 4,
-			CarerId: 5,
-			ServiceId: 6,
-		});
-		const { items } = await run({
-			resource: 'timesheet',
-			operation: 'get',
-			timesheetId: '1',
-			options: withNames,
-		});
-		expect(Object.keys(items[0].json).slice(-3)).toEqual([
-			'ClientName',
-			'CarerName',
-			'ServiceName',
-		]);
-		expect(items[0].json).toMatchObject({ ClientName: 'Ada Lovelace', CarerName: 'Grace Hopper' });
-		expect(items[0].json).not.toHaveProperty('PayerName');
-	});
-
-	it('adds the names of client and category to an incident, and of the category to a serious one', async () => {
-		fixture.simulator.addRecord('/incidents', { _ReferringId_1: 4, CategoryId: 8 });
-		fixture.simulator.addRecord('/SIRS', { CategoryId: 8 });
-		const incidents = await run({ ...getMany('incident'), options: withNames });
-		expect(incidents.items[0].json).toMatchObject({
-			ClientName: 'Ada Lovelace',
-			CategoryName: 'Fall',
-		});
-		expect(paths()).toEqual(['/category-incidents', '/clients', '/incidents']);
-		const serious = await run({ ...getMany('sirsIncident'), options: withNames });
-		expect(serious.items[0].json).toMatchObject({ CategoryName: 'Fall' });
-		expect(paths()).toEqual(['/SIRS', '/category-incidents']);
-	});
-
 	it('asks for each list once, for people who have left or were deleted too, however many items come in', async () => {
 		fixture.simulator.fillTable('/rosters', 30, { change: (row) => (row.ClientId = 4) });
 		fixture.takeRequests();
-		const { items } = await run(
+		const { items } = await fixture.run(
 			{
 				...getMany('roster'),
 				filters: { fromDate: '={{ $json.day }}' },
@@ -108,7 +68,7 @@ describe('Add Names', () => {
 	it('gives null for an id that is in no list, and for one that means none', async () => {
 		const { simulator } = fixture;
 		simulator.addRecord('/rosters', { ClientId: 999, CarerId: -1, ServiceId: 0, PayerId: 7 });
-		const { items } = await run({ ...getMany('roster'), options: withNames });
+		const { items } = await fixture.run({ ...getMany('roster'), options: withNames });
 		expect(items[0].json).toMatchObject({
 			ClientName: null,
 			CarerName: null,
@@ -117,7 +77,7 @@ describe('Add Names', () => {
 		});
 		simulator.addRecord('/payers', { PayerId: -1, PayerName: 'Nobody' });
 		simulator.addRecord('/quotes', { QuoteId: 1, PayerId: -1 });
-		const quotes = await run({ ...getMany('quote'), options: withNames });
+		const quotes = await fixture.run({ ...getMany('quote'), options: withNames });
 		expect(quotes.items[0].json).toMatchObject({ PayerId: null, PayerName: null });
 	});
 
@@ -125,10 +85,10 @@ describe('Add Names', () => {
 		fixture.simulator.addRecord('/rosters', { ClientId: 4, PayerId: 7 });
 		fixture.takeRequests();
 		const chosen = returning(['Minutes', 'PayerName'], withNames);
-		const { items } = await run({ ...getMany('roster'), ...chosen });
+		const { items } = await fixture.run({ ...getMany('roster'), ...chosen });
 		expect(items[0].json).toEqual({ Minutes: 0, PayerName: 'NDIA' });
 		expect(paths()).toEqual(['/payers', '/rosters']);
-		await run({ ...getMany('timesheet'), options: withNames });
+		await fixture.run({ ...getMany('timesheet'), options: withNames });
 		expect(paths()).toEqual(['/timesheets']);
 	});
 
@@ -139,21 +99,21 @@ describe('Add Names', () => {
 		simulator.addRecord('/clients', { ClientId: 22 });
 		for (const ClientId of [20, 21, 22]) simulator.addRecord('/rosters', { ClientId });
 		const chosen = returning(['ClientName'], withNames);
-		const { items } = await run({ ...getMany('roster'), ...chosen });
+		const { items } = await fixture.run({ ...getMany('roster'), ...chosen });
 		expect(items.map(({ json }) => json.ClientName)).toEqual(['Bo', 'C21', null]);
 	});
 
 	it('keeps a field of that name that the service itself sent', async () => {
 		fixture.simulator.addRecord('/rosters', { ClientId: 4, ClientName: 'as sent' });
 		fixture.simulator.switches.show['/rosters'] = ['ClientName'];
-		const { items } = await run({ ...getMany('roster'), options: withNames });
+		const { items } = await fixture.run({ ...getMany('roster'), options: withNames });
 		expect(items[0].json.ClientName).toBe('as sent');
 	});
 
 	it('says which list could not be had when one fails', async () => {
 		fixture.simulator.addRecord('/rosters', { ClientId: 4 });
 		fixture.simulator.switches.adminOnly = ['/payers'];
-		const { error } = await run(
+		const { error } = await fixture.run(
 			{ ...getMany('roster'), options: withNames },
 			{ credentials: { baseUrl: fixture.simulator.url, ...fixture.simulator.user } },
 		);
@@ -184,6 +144,9 @@ describe('the names that the records show IDs for', () => {
 	});
 
 	it.each([
+		['timesheet', '/timesheets', ['ClientName', 'CarerName', 'ServiceName']],
+		['incident', '/incidents', ['ClientName', 'CategoryName']],
+		['sirsIncident', '/SIRS', ['CategoryName']],
 		['agreement', '/agreements', ['ClientName', 'PayerName']],
 		['client', '/clients', ['PayerName']],
 		['clientDocument', '/documents-clients', ['ClientName', 'CategoryName']],
@@ -204,9 +167,10 @@ describe('the names that the records show IDs for', () => {
 		['user', '/Users', []],
 	])('stand beside those of %s', async (resource, path, columns) => {
 		const ids: Record<string, object> = {
-			ClientName: { ClientId: 4 },
+			ClientName: path === '/incidents' ? { _ReferringId_1: 4 } : { ClientId: 4 },
 			CarerName: { CarerId: 5 },
 			PayerName: { PayerId: 7 },
+			ServiceName: { ServiceId: 6 },
 			DefaultServiceName: { DefaultServiceId: 6 },
 			ExpenseCategoryName: { ExpenseCategory: 8 },
 			CategoryName: path === '/services' ? { Category: 8 } : { CategoryId: 8 },
@@ -221,6 +185,8 @@ describe('the names that the records show IDs for', () => {
 		const [json] = await run(getMany(resource));
 		const names = Object.entries(json).filter(([name]) => name.endsWith('Name'));
 		const category = {
+			'/incidents': 'Fall',
+			'/SIRS': 'Fall',
 			'/documents-clients': 'Care plan',
 			'/documents-worker': 'Care plan',
 			'/services': 'Domestic',
@@ -230,6 +196,7 @@ describe('the names that the records show IDs for', () => {
 			ClientName: 'Ada Lovelace',
 			CarerName: 'Grace Hopper',
 			PayerName: 'NDIA',
+			ServiceName: 'Domestic assistance',
 			DefaultServiceName: 'Domestic assistance',
 			ExpenseCategoryName: 'Equipment',
 			CategoryName: category,

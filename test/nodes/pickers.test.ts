@@ -90,8 +90,8 @@ describe('a picker', () => {
 		expect(await found('nobody')).toEqual([]);
 	});
 
-	it('gives 20,000 clients in pages of 100, sorted, from one fetch', async () => {
-		fixture.simulator.fillTable('/clients', 20_000, {
+	it('gives 3,000 clients in pages of 100, sorted, from one fetch', async () => {
+		fixture.simulator.fillTable('/clients', 3_000, {
 			change: (row, index) => Object.assign(row, { FirstName: 'Client', LastName: `N${index}` }),
 		});
 		fixture.takeRequests();
@@ -105,10 +105,10 @@ describe('a picker', () => {
 			paginationToken = page.paginationToken as string | undefined;
 			pages++;
 		} while (paginationToken !== undefined);
-		expect(pages).toBe(200);
-		expect(new Set(seen).size).toBe(20_000);
-		expect(await names('searchClients', { filter: 'N19999' })).toEqual([
-			`Client N19999 · ${1_000_001 + 19_999}`,
+		expect(pages).toBe(30);
+		expect(new Set(seen).size).toBe(3_000);
+		expect(await names('searchClients', { filter: 'N2999' })).toEqual([
+			`Client N2999 · ${1_000_001 + 2_999}`,
 		]);
 		expect(fixture.takeRequests()).toHaveLength(1);
 	});

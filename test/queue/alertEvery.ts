@@ -1,5 +1,6 @@
 import { readTemplate, type Workflow } from '../../localN8n/mod';
-import { pollTimes, triggerType } from './workflows';
+import { everySeconds, pollTimes } from '../n8n/editTrigger';
+import { triggerType } from './workflows';
 
 /**
  * The template of the alert, polling more often, and looking as often for what was not mailed.
@@ -10,7 +11,7 @@ export function alertEvery(seconds: number): Workflow {
 	const template = readTemplate('serious-incident-email');
 	const every = { field: 'cronExpression', expression: `5/${seconds} * * * * *` };
 	const times: Readonly<Record<string, object>> = {
-		[triggerType]: { pollTimes: pollTimes(seconds) },
+		[triggerType]: { pollTimes: pollTimes(everySeconds(seconds)) },
 		'n8n-nodes-base.scheduleTrigger': { rule: { interval: [every] } },
 	};
 	return {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { everySeconds, pollTimes } from '../n8n/editTrigger';
 import { names } from '../n8n/marks';
 import { listExecutions, until } from './executions';
 import { workers, type Check, type Stage } from './stage';
-import { chain, pollTimes, triggerType } from './workflows';
+import { chain, triggerType } from './workflows';
 
 /** Seconds between two polls. */
 const pollInterval = 5;
@@ -28,7 +29,7 @@ export const checkPolls: Check = {
 					{
 						name: 'Trigger',
 						type: triggerType,
-						parameters: { event, pollTimes: pollTimes(pollInterval) },
+						parameters: { event, pollTimes: pollTimes(everySeconds(pollInterval)) },
 					},
 					{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },
 				],

@@ -12,14 +12,6 @@ export interface Step {
 export const nodeType = 'n8n-nodes-care-management.careManagement';
 export const triggerType = 'n8n-nodes-care-management.careManagementTrigger';
 
-/** Poll times every few seconds; n8n's editor offers a minute at least. */
-export const pollTimes = (seconds: number) => ({
-	item: Array.from({ length: 60 / seconds }, (_, index) => ({
-		mode: 'custom',
-		cronExpression: `${index * seconds} * * * * *`,
-	})),
-});
-
 /**
  * A workflow of nodes in a row, as n8n imports it.
  *

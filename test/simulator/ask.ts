@@ -1,6 +1,12 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { type Endpoint, reads, writes } from '../../api/mod';
-import type { Row, Simulator } from '../../simulator/mod';
+import {
+	startSimulator,
+	type Row,
+	type Simulator,
+	type SimulatorOptions,
+	type Switches,
+} from '../../simulator/mod';
 
 /** The time of the tests, by the API's clock. */
 export const now = '2025-11-19 10:30:00';
@@ -11,6 +17,20 @@ export const small = { clients: 30, workers: 22, weeksBack: 3, weeksAhead: 2, in
 export const everyRead = Object.values(reads);
 export const everyEndpoint: Endpoint[] = [...Object.values(reads), ...Object.values(writes)];
 
+/** The simulator of a file that has called `useSimulator()`, and its switches. */
+export let simulator: Simulator;
+export let switches: Switches;
+
+/** Starts the simulator for the tests of one file, and puts it back before each of them. */
+export function useSimulator(options: SimulatorOptions = { size: small }): void {
+	beforeAll(async () => {
+		simulator = await startSimulator({ now, ...options });
+		({ switches } = simulator);
+	});
+	beforeEach(() => simulator.reset());
+	afterAll(() => simulator.close());
+}
+
 /** The three headers of a login. */
 export const headersOf = ({ user, key, secret }: Simulator['admin']) => ({
 	User: user,
@@ -20,34 +40,31 @@ export const headersOf = ({ user, key, secret }: Simulator['admin']) => ({
 
 /** Sends one request as an administrator, whatever the answer is. */
 export const ask = (
-	simulator: Simulator,
 	path: string,
 	config: AxiosRequestConfig = {},
+	{ admin, url } = simulator,
 ): Promise<AxiosResponse> =>
 	axios.request({
-		baseURL: simulator.url,
+		baseURL: url,
 		url: path,
 		validateStatus: () => true,
 		maxRedirects: 0,
 		proxy: false,
 		...config,
-		headers: { ...headersOf(simulator.admin), Accept: 'application/json', ...config.headers },
+		headers: { ...headersOf(admin), Accept: 'application/json', ...config.headers },
 	});
 
 /** The records of a list. */
 export async function list(
-	simulator: Simulator,
 	path: string,
 	params: Record<string, unknown> = {},
+	of = simulator,
 ): Promise<Row[]> {
-	const { status, data } = await ask(simulator, path, { params });
+	const { status, data } = await ask(path, { params }, of);
 	if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(data)}`);
 	return data as Row[];
 }
 
 /** The status of a list. */
-export const statusOf = async (
-	simulator: Simulator,
-	path: string,
-	config: AxiosRequestConfig = {},
-): Promise<number> => (await ask(simulator, path, config)).status;
+export const statusOf = async (path: string, config: AxiosRequestConfig = {}): Promise<number> =>
+	(await ask(path, config)).status;

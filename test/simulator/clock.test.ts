@@ -1,18 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSimulator, type Simulator, type Switches } from '../../simulator/mod';
-import { ask, now, small } from './ask';
+import { ask, now, simulator, switches, useSimulator } from './ask';
 
-let simulator: Simulator;
-let switches: Switches;
-beforeAll(async () => {
-	simulator = await startSimulator({ now, size: small });
-	({ switches } = simulator);
-});
-afterAll(() => simulator.close());
-beforeEach(() => simulator.reset());
+useSimulator();
 
 test('Switches.now is the clock, in timeZone, and the Date header follows it', async () => {
-	const date = async () => (await ask(simulator, '/areas')).headers.date as string | undefined;
+	const date = async () => (await ask('/areas')).headers.date as string | undefined;
 	// Sydney is 11 hours ahead in summer.
 	expect(await date()).toBe(new Date('2025-11-18T23:30:00Z').toUTCString());
 	switches.now = '2026-07-01 08:00:00';

@@ -1,15 +1,10 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import axios from 'axios';
-import { defaultSwitches, startSimulator, type Simulator } from '../../simulator/mod';
-import { ask, list, now, small } from './ask';
+import { defaultSwitches } from '../../simulator/mod';
+import { ask, list, now, simulator, useSimulator } from './ask';
 
-let simulator: Simulator;
-beforeAll(async () => {
-	simulator = await startSimulator({ now, size: small });
-});
-afterAll(() => simulator.close());
-beforeEach(() => simulator.reset());
+useSimulator();
 
 /** A request to the control endpoint: without the three headers. */
 const control = async (method: string, path: string, data?: unknown) => {
@@ -40,7 +35,7 @@ test('/_simulator/switches reads, changes and resets the switches', async () => 
 	const changed = { order: 'idDescending', faults: [{ path: '/areas', answer: { status: 503 } }] };
 	expect((await control('PUT', '/switches', changed)).answer).toEqual({ ...standard, ...changed });
 	expect(simulator.switches).toMatchObject(changed);
-	expect((await ask(simulator, '/areas')).status).toBe(503);
+	expect((await ask('/areas')).status).toBe(503);
 	expect((await control('DELETE', '/switches')).answer).toEqual(standard);
 	expect(simulator.switches).toEqual(standard);
 });
@@ -67,7 +62,7 @@ test.each([
 });
 
 test('/_simulator/requests reads and forgets the log, and is not in it', async () => {
-	await list(simulator, '/areas');
+	await list('/areas');
 	const { answer } = await control('GET', '/requests');
 	expect(answer).toMatchObject([{ method: 'GET', path: '/areas', status: 200 }]);
 	await control('DELETE', '/requests');
@@ -83,7 +78,7 @@ test('/_simulator/records adds, changes, shows and removes records', async () =>
 	const [one, two] = added.answer;
 	expect(two.IncidentId).toBe(one.IncidentId + 1);
 	const today = { createfromDate: '2025-11-19' };
-	const notes = async () => (await list(simulator, path, today)).map((row) => row.Note);
+	const notes = async () => (await list(path, today)).map((row) => row.Note);
 	expect(await notes()).toEqual(expect.arrayContaining(['One', 'Two']));
 	await control('PUT', '/records', { path, id: one.IncidentId, changes: { Note: 'Uno' } });
 	expect(await notes()).toEqual(expect.arrayContaining(['Uno', 'Two']));

@@ -1,40 +1,8 @@
-import type { ReadEndpoint } from '../../api/mod';
 import { reservedMobiles } from '../../simulator/lists';
-import { createTables, startSimulator, type Row, type Simulator } from '../../simulator/mod';
-import { everyRead, list, now, small } from './ask';
-import { misfits } from './misfits';
-
-let simulator: Simulator;
-beforeAll(async () => {
-	simulator = await startSimulator({ now, size: small });
-});
-afterAll(() => simulator.close());
+import { createTables, type Row } from '../../simulator/mod';
+import { now, small } from './ask';
 
 const tables = createTables({ seed: 1, now });
-
-const described = (everyRead as ReadEndpoint[]).filter(({ fields }) => fields !== undefined);
-
-test.each(described.map((endpoint) => [endpoint.path, endpoint] as const))(
-	'%s answers exactly the fields of the specification, of their types, in their order',
-	async (path, { fields = {}, parameters }) => {
-		const includes = Object.fromEntries(
-			Object.values(fields).flatMap(({ onlyWith }) =>
-				onlyWith === undefined ? [] : [[onlyWith, parameters[onlyWith].yes]],
-			),
-		);
-		const limit = 'limit' in parameters ? { limit: 20_000 } : {};
-		const rows = await list(simulator, path, { ...includes, ...limit });
-		expect(rows.length).toBeGreaterThan(0);
-		const wrong = new Set(rows.flatMap((row) => misfits(fields, row)));
-		expect([...wrong]).toEqual([]);
-		expect(Object.keys(rows[0])).toEqual(Object.keys(fields));
-		// Without the include the lists are not there at all.
-		const [plain] = await list(simulator, path);
-		expect(Object.keys(plain)).toEqual(
-			Object.keys(fields).filter((name) => fields[name].onlyWith === undefined),
-		);
-	},
-);
 
 test('createTables() makes each of the conventions of the API appear', () => {
 	const some = (path: string, test: (row: Row) => boolean) => tables[path].some(test);
@@ -131,27 +99,6 @@ test('createTables() fills the past months and the coming weeks, and nothing was
 	];
 	expect(written.length).toBeGreaterThan(30_000);
 	expect(written.filter((date) => date > now)).toEqual([]);
-});
-
-test.each([
-	['/incidents', 'NoteDate'],
-	['/SIRS', 'IncidentDate'],
-])('createTables() lets %s happen at any hour, most of them around the visits', (path, name) => {
-	const hours = tables[path].map((row) => Number(String(row[name]).slice(11, 13)));
-	const share = (from: number, to: number) =>
-		hours.filter((hour) => hour >= from && hour < to).length / hours.length;
-	const [night, morning, noon, evening] = [
-		share(21, 24) + share(0, 6),
-		share(6, 10),
-		share(10, 16),
-		share(16, 21),
-	];
-	expect(night).toBeGreaterThan(0.03);
-	expect(night).toBeLessThan(0.3);
-	expect(noon).toBeGreaterThan(0.1);
-	// An hour of the morning or of the evening has more than one of the rest of the day.
-	expect(morning / 4).toBeGreaterThan((night + noon) / 15);
-	expect(evening / 5).toBeGreaterThan((night + noon) / 15);
 });
 
 test('createTables() enters incidents after they happened', () => {

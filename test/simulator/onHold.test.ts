@@ -1,26 +1,19 @@
-import { startSimulator, type Simulator, type Switches } from '../../simulator/mod';
-import { list, now } from './ask';
+import { list, simulator, switches, useSimulator } from './ask';
 
-let simulator: Simulator;
-let switches: Switches;
-beforeAll(async () => {
-	const holds = ['', '', 'Leave', 'Hospital'];
-	const rosters = holds.map((OnHoldType, index) => ({
-		RosterItemId: index + 1,
-		OnHoldType,
-		OnHoldNote: OnHoldType && 'Away',
-	}));
-	simulator = await startSimulator({ now, tables: { '/rosters': rosters } });
-	({ switches } = simulator);
-});
-afterAll(() => simulator.close());
+const holds = ['', '', 'Leave', 'Hospital'];
+const rosters = holds.map((OnHoldType, index) => ({
+	RosterItemId: index + 1,
+	OnHoldType,
+	OnHoldNote: OnHoldType && 'Away',
+}));
+useSimulator({ tables: { '/rosters': rosters } });
 beforeEach(() => {
 	simulator.reset();
 	switches.show = { '/rosters': ['RosterItemId'] };
 });
 
 const rosterIds = async (onHoldType?: string) =>
-	(await list(simulator, '/rosters', { onHoldType })).map((row) => row.RosterItemId);
+	(await list('/rosters', { onHoldType })).map((row) => row.RosterItemId);
 
 test('Switches.onHold shows shifts on leave without being asked', async () => {
 	expect(await rosterIds()).toEqual([1, 2]);
@@ -44,7 +37,7 @@ test('Switches.onHoldSpecific gives shifts of a type beside those that are not o
 
 test('Switches.onHoldFields leaves the fields of a shift on leave empty, which is on leave all the same', async () => {
 	const fields = async () =>
-		(await list(simulator, '/rosters', { onHoldType: 'Leave' })).map((row) => [
+		(await list('/rosters', { onHoldType: 'Leave' })).map((row) => [
 			row.OnHoldType,
 			row.OnHoldNote,
 		]);
@@ -61,7 +54,7 @@ test('a shift with the hidden field OnLeave is on leave without any type', async
 	simulator.addRecord('/rosters', { OnLeave: 1 });
 	expect(await rosterIds()).toEqual([1, 2]);
 	expect(await rosterIds('ALL')).toEqual([1, 2, 3, 4, 5]);
-	const shown = await list(simulator, '/rosters', { onHoldType: 'ALL' });
+	const shown = await list('/rosters', { onHoldType: 'ALL' });
 	expect(shown[4].OnHoldType).toBe('');
 	expect(shown[4]).not.toHaveProperty('OnLeave');
 	switches.onHoldAll = 'alone';

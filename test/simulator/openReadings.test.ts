@@ -3,21 +3,10 @@ import { resolve } from 'node:path';
 import { openQuestions, type OpenQuestion } from '../../api/mod';
 import { checkSwitch } from '../../simulator/checkSwitch';
 import { choices } from '../../simulator/choices';
-import {
-	defaultSwitches,
-	deviations,
-	openReadings,
-	startSimulator,
-	type Simulator,
-} from '../../simulator/mod';
-import { everyRead, list, now, small } from './ask';
+import { defaultSwitches, deviations, openReadings } from '../../simulator/mod';
+import { useSimulator } from './ask';
 
-let simulator: Simulator;
-beforeAll(async () => {
-	simulator = await startSimulator({ now, size: small });
-});
-afterAll(() => simulator.close());
-beforeEach(() => simulator.reset());
+useSimulator();
 
 const settings = [...openReadings, ...deviations].flatMap(({ readings }) =>
 	Object.values(readings),
@@ -71,18 +60,3 @@ test('README.md describes every switch', () => {
 	const described = rows.flatMap((row) => row.split('|')[1].match(/\w+/g) ?? []);
 	expect(described.sort()).toEqual(names.sort());
 });
-
-const points = [...openReadings, ...deviations].flatMap(({ name, readings }) =>
-	Object.entries(readings).map(([reading, changes]) => [name, reading, changes] as const),
-);
-const withParameters = everyRead.filter(({ parameters }) => Object.keys(parameters).length > 0);
-
-test.each(points)(
-	'%s: under %s every list answers with records',
-	async (_name, _reading, changes) => {
-		Object.assign(simulator.switches, structuredClone(changes), { rateLimit: null });
-		for (const { path } of withParameters) {
-			expect([path, await list(simulator, path)]).not.toEqual([path, []]);
-		}
-	},
-);

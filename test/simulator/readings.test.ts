@@ -1,17 +1,10 @@
-import { startSimulator, type Row, type Simulator, type Switches } from '../../simulator/mod';
-import { ask, list, now, small, statusOf } from './ask';
+import { type Row } from '../../simulator/mod';
+import { ask, list, simulator, statusOf, switches, useSimulator } from './ask';
 
-let simulator: Simulator;
-let switches: Switches;
-beforeAll(async () => {
-	simulator = await startSimulator({ now, size: small });
-	({ switches } = simulator);
-});
-afterAll(() => simulator.close());
-beforeEach(() => simulator.reset());
+useSimulator();
 
 const ids = (rows: Row[]) => rows.map((row) => Number(row.IncidentId));
-const incidentIds = async (params = {}) => ids(await list(simulator, '/incidents', params));
+const incidentIds = async (params = {}) => ids(await list('/incidents', params));
 
 /** Puts incidents with these fields in the place of all others; their ids count from 1. */
 function setIncidents(...rows: Row[]): void {
@@ -20,11 +13,9 @@ function setIncidents(...rows: Row[]): void {
 }
 
 test('Switches.unknownParameters ignores or refuses', async () => {
-	expect(await statusOf(simulator, '/incidents?colour=blue')).toBe(400);
+	expect(await statusOf('/incidents?colour=blue')).toBe(400);
 	switches.unknownParameters = 'ignore';
-	expect(await list(simulator, '/incidents?colour=blue')).toEqual(
-		await list(simulator, '/incidents'),
-	);
+	expect(await list('/incidents?colour=blue')).toEqual(await list('/incidents'));
 });
 
 test.each(['*', '/incidents'])(
@@ -38,12 +29,12 @@ test.each(['*', '/incidents'])(
 		expect(await incidentIds({ ...asked, limit: 7 })).toEqual(all.slice(0, 7));
 		// Whoever ignores a parameter does not look at its value either.
 		expect(await incidentIds({ clientId: 'abc' })).toEqual(all);
-		expect(await statusOf(simulator, '/incidents?toDate=abc')).toBe(400);
+		expect(await statusOf('/incidents?toDate=abc')).toBe(400);
 	},
 );
 
 test('Switches.ignoredParameters with page repeats the first page', async () => {
-	const page = (skip: number) => list(simulator, '/rosters', { limit: 10, page: skip });
+	const page = (skip: number) => list('/rosters', { limit: 10, page: skip });
 	const first = await page(0);
 	expect(await page(10)).not.toEqual(first);
 	switches.ignoredParameters = { '/rosters': ['page'] };
@@ -54,30 +45,30 @@ test.each(['clientId=', 'clientId=abc', 'clientId=null', 'fromDate=2025-02-30', 
 	'Switches.invalidValues refuses ?%s, or treats it as not sent, so that everything comes',
 	async (query) => {
 		const all = await incidentIds();
-		expect(await statusOf(simulator, `/incidents?${query}`)).toBe(400);
+		expect(await statusOf(`/incidents?${query}`)).toBe(400);
 		switches.invalidValues = 'unset';
-		expect(ids(await list(simulator, `/incidents?${query}`))).toEqual(all);
-		expect(await statusOf(simulator, '/incidents?clientID=1')).toBe(400);
+		expect(ids(await list(`/incidents?${query}`))).toEqual(all);
+		expect(await statusOf('/incidents?clientID=1')).toBe(400);
 	},
 );
 
 test('Switches.whenSet lets any value count, FALSE too, where the specification says "when set"', async () => {
 	const path = '/clients';
-	const { length } = await list(simulator, path);
+	const { length } = await list(path);
 	const everybody = simulator.tables[path].length;
 	const both = (value: string) => ({ includeDeleted: value, includeNonCurrent: value });
-	const count = async (value: string) => (await list(simulator, path, both(value))).length;
+	const count = async (value: string) => (await list(path, both(value))).length;
 	expect(length).toBeLessThan(everybody);
 	expect(await count('TRUE')).toBe(everybody);
-	expect(await statusOf(simulator, path, { params: both('FALSE') })).toBe(400);
+	expect(await statusOf(path, { params: both('FALSE') })).toBe(400);
 	switches.whenSet = 'anyValue';
 	for (const value of ['TRUE', 'FALSE', '0', 'no', '']) expect(await count(value)).toBe(everybody);
-	expect((await list(simulator, '/incidents?InclForm=FALSE'))[0]).toHaveProperty('FormData');
-	expect((await list(simulator, '/timesheets?includeNotes=0'))[0]).toHaveProperty('AppNotes');
+	expect((await list('/incidents?InclForm=FALSE'))[0]).toHaveProperty('FormData');
+	expect((await list('/timesheets?includeNotes=0'))[0]).toHaveProperty('AppNotes');
 	// Of these the specification says that they count when they are TRUE.
-	expect(await statusOf(simulator, '/rosters?includeNotes=0')).toBe(400);
-	expect(await statusOf(simulator, '/quotes?includeItems=FALSE')).toBe(400);
-	expect((await list(simulator, '/workers?includeSkills=FALSE'))[0]).not.toHaveProperty('Skills');
+	expect(await statusOf('/rosters?includeNotes=0')).toBe(400);
+	expect(await statusOf('/quotes?includeItems=FALSE')).toBe(400);
+	expect((await list('/workers?includeSkills=FALSE'))[0]).not.toHaveProperty('Skills');
 });
 
 test('Switches.upperBound takes in the last day, or only its midnight, or nothing of it', async () => {
@@ -90,7 +81,7 @@ test('Switches.upperBound takes in the last day, or only its midnight, or nothin
 	simulator.tables['/rosters'] = [];
 	simulator.addRecord('/rosters', { DateOfService: '2025-11-19' });
 	const until = { createtoDate: '2025-11-19' };
-	const rosters = () => list(simulator, '/rosters', { toDate: '2025-11-19' });
+	const rosters = () => list('/rosters', { toDate: '2025-11-19' });
 	expect(await incidentIds(until)).toEqual([1, 2, 3]);
 	switches.upperBound = 'midnight';
 	expect(await incidentIds(until)).toEqual([1, 2]);
@@ -126,8 +117,7 @@ test('Switches.filterShift compares dates some hours later than it shows them', 
 	for (const DateOfService of ['2025-11-19', '2025-11-20']) {
 		simulator.addRecord('/rosters', { DateOfService });
 	}
-	const dates = async () =>
-		(await list(simulator, '/rosters', day)).map((row) => row.DateOfService);
+	const dates = async () => (await list('/rosters', day)).map((row) => row.DateOfService);
 	expect(await dates()).toEqual(['2025-11-20']);
 	switches.filterShift = 11;
 	expect(await dates()).toEqual(['2025-11-19']);
@@ -150,7 +140,7 @@ test('Switches.duplicateRows gives some rows twice, both on one page', async () 
 	simulator.fillTable('/rosters', 800);
 	switches.show = { '/rosters': ['RosterItemId'] };
 	switches.duplicateRows = ['/rosters'];
-	const pages = await Promise.all([0, 200].map((page) => list(simulator, '/rosters', { page })));
+	const pages = await Promise.all([0, 200].map((page) => list('/rosters', { page })));
 	for (const page of pages) {
 		expect(page).toHaveLength(200);
 		expect(new Set(page.map((row) => row.RosterItemId)).size).toBe(175);
@@ -175,8 +165,7 @@ test('Switches.closedNotes gives closed notes alone, or beside the open ones', a
 	const path = '/notes-client';
 	simulator.tables[path] = [];
 	for (const Closed of [0, 1]) simulator.addRecord(path, { Closed, TaskClosed: Closed });
-	const closed = async (params = {}) =>
-		(await list(simulator, path, params)).map((row) => row.Closed);
+	const closed = async (params = {}) => (await list(path, params)).map((row) => row.Closed);
 	expect([await closed(), await closed({ closed: 1 })]).toEqual([[0, 1], [1]]);
 	switches.closedNotes = 'besideOpen';
 	expect([await closed(), await closed({ closed: 1 })]).toEqual([
@@ -198,20 +187,20 @@ test.each(single)(
 	'Switches.foundById finds a record that the list of %s leaves out, by ?%s',
 	async (path, name, field, changes) => {
 		const row = simulator.addRecord(path, changes);
-		const find = () => list(simulator, path, { [name]: row[field] });
+		const find = () => list(path, { [name]: row[field] });
 		expect(await find()).toEqual([]);
 		switches.foundById = 'always';
 		expect(await find()).toHaveLength(1);
-		expect(await list(simulator, path, { [name]: 999_999 })).toEqual([]);
+		expect(await list(path, { [name]: 999_999 })).toEqual([]);
 	},
 );
 
 test.each([...single, ['/timesheets', 'timesheetId', 'TimesheetId', {}] as const])(
 	'Switches.noSuchId answers an empty list of %s, or 404',
 	async (path, name, field) => {
-		const status = (id: unknown) => statusOf(simulator, path, { params: { [name]: id } });
+		const status = (id: unknown) => statusOf(path, { params: { [name]: id } });
 		const shown = simulator.tables[path].find((row) => !row.OnHoldType)?.[field];
-		const { data } = await ask(simulator, path, { params: { [name]: 999_999 } });
+		const { data } = await ask(path, { params: { [name]: 999_999 } });
 		expect(data).toEqual([]);
 		switches.noSuchId = 'notFound';
 		expect([await status(999_999), await status(shown)]).toEqual([404, 200]);

@@ -1,20 +1,15 @@
-import { defaultSwitches, startSimulator, type Simulator } from '../../simulator/mod';
-import { ask, everyRead, list, now, small } from './ask';
+import { defaultSwitches, startSimulator } from '../../simulator/mod';
+import { ask, everyRead, list, simulator, useSimulator } from './ask';
 
-let simulator: Simulator;
-beforeAll(async () => {
-	simulator = await startSimulator({ now, size: small });
-});
-afterAll(() => simulator.close());
-beforeEach(() => simulator.reset());
+useSimulator();
 
 test('startSimulator() starts with the tables that it is given, and with empty ones for the rest', async () => {
 	const own = await startSimulator({ tables: { '/areas': [{ AreaId: 1, Surprise: 'kept' }] } });
 	try {
 		expect(Object.keys(own.tables).sort()).toEqual(everyRead.map(({ path }) => path).sort());
-		expect(await list(own, '/areas')).toEqual([{ AreaId: 1, Surprise: 'kept' }]);
+		expect(await list('/areas', {}, own)).toEqual([{ AreaId: 1, Surprise: 'kept' }]);
 		for (const { path } of everyRead) {
-			if (path !== '/areas') expect(await list(own, path)).toEqual([]);
+			if (path !== '/areas') expect(await list(path, {}, own)).toEqual([]);
 		}
 	} finally {
 		await own.close();
@@ -33,8 +28,8 @@ test('Simulator.reset() puts every switch back to what it was at the start', asy
 });
 
 test('Simulator.requests holds each request with its query, headers, body, status and times', async () => {
-	await ask(simulator, '/incidents?limit=5&closed=true');
-	await ask(simulator, '/nowhere');
+	await ask('/incidents?limit=5&closed=true');
+	await ask('/nowhere');
 	expect(simulator.requests).toMatchObject([
 		{
 			method: 'GET',
@@ -57,7 +52,7 @@ test('Simulator.requests holds each request with its query, headers, body, statu
 test('SimulatorOptions.keepRequests bounds the log and keeps the newest', async () => {
 	const other = await startSimulator({ tables: {}, keepRequests: 10 });
 	try {
-		for (let count = 1; count <= 45; count++) await ask(other, `/areas?count=${count}`);
+		for (let count = 1; count <= 45; count++) await ask(`/areas?count=${count}`, {}, other);
 		const counts = other.requests.map(({ query }) => Number(query[0][1]));
 		expect(counts.length).toBeGreaterThanOrEqual(10);
 		expect(counts.length).toBeLessThan(20);
@@ -72,7 +67,7 @@ test.each([true, false])('SimulatorOptions.keepRecords: %s', async (keepRecords)
 	const tables = { '/areas': [{ AreaId: 1 }, { AreaId: 2 }] };
 	const other = await startSimulator({ tables, keepRecords });
 	try {
-		await ask(other, '/areas');
+		await ask('/areas', {}, other);
 		expect(other.requests[0].records?.map(({ AreaId }) => AreaId)).toEqual(
 			keepRecords ? [1, 2] : undefined,
 		);

@@ -1,12 +1,16 @@
 import type { ReadEndpoint } from '../../api/mod';
-import { startSimulator, type Simulator } from '../../simulator/mod';
-import { ask, everyEndpoint, everyRead, headersOf, list, now, small, statusOf } from './ask';
+import {
+	ask,
+	everyEndpoint,
+	everyRead,
+	headersOf,
+	list,
+	simulator,
+	statusOf,
+	useSimulator,
+} from './ask';
 
-let simulator: Simulator;
-beforeAll(async () => {
-	simulator = await startSimulator({ now, size: small });
-});
-afterAll(() => simulator.close());
+useSimulator();
 
 const parametersOf = (type: string) =>
 	everyRead.flatMap((endpoint: ReadEndpoint) =>
@@ -17,14 +21,14 @@ const parametersOf = (type: string) =>
 
 test('startSimulator() serves every endpoint of the catalogue', async () => {
 	for (const { method, path } of everyEndpoint) {
-		const status = await statusOf(simulator, path, { method });
+		const status = await statusOf(path, { method });
 		// A write without a body is refused for its body, not for its path or its method.
 		expect([method, path, status]).toEqual([method, path, method === 'GET' ? 200 : 400]);
 	}
 });
 
 test.each(everyRead.map(({ path }) => path))('GET %s answers an array of objects', async (path) => {
-	const records = await list(simulator, path);
+	const records = await list(path);
 	if (records.length === 0) throw new Error(`Give ${path} rows in simulator/createTables.ts`);
 	for (const record of records) {
 		expect(record).toEqual(expect.any(Object));
@@ -39,14 +43,14 @@ test.each([
 ])('every endpoint answers 401 when %s is "%s"', async (name, value) => {
 	for (const { method, path } of everyEndpoint) {
 		const wrong = { method, headers: { [name]: value } };
-		expect([path, await statusOf(simulator, path, wrong)]).toEqual([path, 401]);
+		expect([path, await statusOf(path, wrong)]).toEqual([path, 401]);
 	}
 });
 
 test('startSimulator() does not mix the key of one user with the secret of another', async () => {
 	const { User } = headersOf(simulator.user);
-	expect(await statusOf(simulator, '/areas', { headers: { User } })).toBe(401);
-	expect(await statusOf(simulator, '/areas', { headers: headersOf(simulator.user) })).toBe(200);
+	expect(await statusOf('/areas', { headers: { User } })).toBe(401);
+	expect(await statusOf('/areas', { headers: headersOf(simulator.user) })).toBe(200);
 });
 
 test('every path answers 405 to the methods that it does not have, and says which it has', async () => {
@@ -55,7 +59,7 @@ test('every path answers 405 to the methods that it does not have, and says whic
 		const has = everyEndpoint.filter((endpoint) => endpoint.path === path).map((e) => e.method);
 		for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
 			if ((has as string[]).includes(method)) continue;
-			const { status, headers } = await ask(simulator, path, { method });
+			const { status, headers } = await ask(path, { method });
 			expect([method, path, status]).toEqual([method, path, 405]);
 			expect(headers.allow).toBe(has.join(', '));
 		}
@@ -65,11 +69,11 @@ test('every path answers 405 to the methods that it does not have, and says whic
 test('paths are case sensitive and have no slash at the end', async () => {
 	for (const { path } of everyRead) {
 		const other = path === path.toLowerCase() ? path.toUpperCase() : path.toLowerCase();
-		expect([other, await statusOf(simulator, other)]).toEqual([other, 404]);
-		expect([path, await statusOf(simulator, `${path}/`)]).toEqual([path, 404]);
+		expect([other, await statusOf(other)]).toEqual([other, 404]);
+		expect([path, await statusOf(`${path}/`)]).toEqual([path, 404]);
 	}
-	expect(await statusOf(simulator, '/documents-workers')).toBe(404);
-	expect(await statusOf(simulator, '/')).toBe(404);
+	expect(await statusOf('/documents-workers')).toBe(404);
+	expect(await statusOf('/')).toBe(404);
 });
 
 test.each([
@@ -81,10 +85,7 @@ test.each([
 	['application/json;q=0', 406],
 ])('Accept: %s is answered with %d', async (Accept, status) => {
 	for (const { path } of everyRead) {
-		expect([path, await statusOf(simulator, path, { headers: { Accept } })]).toEqual([
-			path,
-			status,
-		]);
+		expect([path, await statusOf(path, { headers: { Accept } })]).toEqual([path, status]);
 	}
 });
 
@@ -101,10 +102,10 @@ test('every date parameter refuses what is not a day of the calendar', async () 
 	];
 	for (const { path, name } of dates) {
 		for (const value of bad) {
-			const status = await statusOf(simulator, path, { params: { [name]: value } });
+			const status = await statusOf(path, { params: { [name]: value } });
 			expect([path, name, value, status]).toEqual([path, name, value, 400]);
 		}
-		expect(await statusOf(simulator, path, { params: { [name]: '2024-02-29' } })).toBe(200);
+		expect(await statusOf(path, { params: { [name]: '2024-02-29' } })).toBe(200);
 	}
 });
 
@@ -113,12 +114,12 @@ test('every whole number refuses what is none', async () => {
 	expect(integers.length).toBeGreaterThan(20);
 	for (const { path, name } of integers) {
 		for (const value of ['-1', '1.5', 'abc', '1e3', '0x10', ' 7', '']) {
-			const status = await statusOf(simulator, path, { params: { [name]: value } });
+			const status = await statusOf(path, { params: { [name]: value } });
 			expect([path, name, value, status]).toEqual([path, name, value, 400]);
 		}
-		expect(await statusOf(simulator, path, { params: { [name]: '7' } })).toBe(200);
+		expect(await statusOf(path, { params: { [name]: '7' } })).toBe(200);
 	}
-	expect(await statusOf(simulator, '/rosters', { params: { limit: '0' } })).toBe(400);
+	expect(await statusOf('/rosters', { params: { limit: '0' } })).toBe(400);
 });
 
 test('every flag takes the documented texts and no others', async () => {
@@ -128,7 +129,7 @@ test('every flag takes the documented texts and no others', async () => {
 		const good: string[] = [parameter.yes ?? '', ...(parameter.no ? [parameter.no] : [])];
 		if (path === '/workers') good.push('FALSE');
 		for (const value of ['TRUE', 'FALSE', 'true', 'false', '1', '0', 'yes']) {
-			const status = await statusOf(simulator, path, { params: { [name]: value } });
+			const status = await statusOf(path, { params: { [name]: value } });
 			const expected = good.includes(value) ? 200 : 400;
 			expect([path, name, value, status]).toEqual([path, name, value, expected]);
 		}
@@ -144,11 +145,7 @@ test('every parameter refuses an empty value, undefined and null as texts, and b
 				`${name}=null`,
 				`${name}=1&${name}=1`,
 			]) {
-				expect([path, query, await statusOf(simulator, `${path}?${query}`)]).toEqual([
-					path,
-					query,
-					400,
-				]);
+				expect([path, query, await statusOf(`${path}?${query}`)]).toEqual([path, query, 400]);
 			}
 		}
 	}
@@ -160,20 +157,20 @@ test('an endpoint whose parameters are listed refuses any other', async () => {
 			path === '/roster-master' || Object.keys(parameters).some((name) => name !== 'limit'),
 	);
 	for (const { path, parameters } of listed as ReadEndpoint[]) {
-		expect([path, await statusOf(simulator, `${path}?colour=blue`)]).toEqual([path, 400]);
+		expect([path, await statusOf(`${path}?colour=blue`)]).toEqual([path, 400]);
 		for (const name of Object.keys(parameters)) {
 			const other = name.toUpperCase();
-			expect([other, await statusOf(simulator, `${path}?${other}=1`)]).toEqual([other, 400]);
+			expect([other, await statusOf(`${path}?${other}=1`)]).toEqual([other, 400]);
 		}
 	}
-	expect(await statusOf(simulator, '/incidents?createDateFrom=2025-01-01')).toBe(400);
-	expect(await statusOf(simulator, '/SIRS?createfromDate=2025-01-01')).toBe(400);
-	expect(await statusOf(simulator, '/incidents?page=0')).toBe(400);
+	expect(await statusOf('/incidents?createDateFrom=2025-01-01')).toBe(400);
+	expect(await statusOf('/SIRS?createfromDate=2025-01-01')).toBe(400);
+	expect(await statusOf('/incidents?page=0')).toBe(400);
 });
 
 test('an endpoint whose parameters are not listed filters by a field, and ignores any other name', async () => {
-	const all = await list(simulator, '/nextshift');
+	const all = await list('/nextshift');
 	const { CarerId } = all[0];
-	expect(await list(simulator, '/nextshift', { carerId: CarerId })).toEqual([all[0]]);
-	expect(await list(simulator, '/nextshift', { colour: 'blue' })).toEqual(all);
+	expect(await list('/nextshift', { carerId: CarerId })).toEqual([all[0]]);
+	expect(await list('/nextshift', { colour: 'blue' })).toEqual(all);
 });

@@ -1,23 +1,19 @@
+import { personalData, type Row, type Switches } from '../../simulator/mod';
 import {
-	personalData,
-	startSimulator,
-	type Row,
-	type Simulator,
-	type Switches,
-} from '../../simulator/mod';
-import { ask, everyRead, headersOf, list, now, small, statusOf } from './ask';
+	ask,
+	everyRead,
+	headersOf,
+	list,
+	simulator,
+	statusOf,
+	switches,
+	useSimulator,
+} from './ask';
 
-let simulator: Simulator;
-let switches: Switches;
-beforeAll(async () => {
-	simulator = await startSimulator({ now, size: small });
-	({ switches } = simulator);
-});
-afterAll(() => simulator.close());
-beforeEach(() => simulator.reset());
+useSimulator();
 
 const ids = (rows: Row[]) => rows.map((row) => Number(row.IncidentId));
-const incidentIds = async (params = {}) => ids(await list(simulator, '/incidents', params));
+const incidentIds = async (params = {}) => ids(await list('/incidents', params));
 const ascending = (numbers: number[]) => numbers.toSorted((one, other) => one - other);
 
 test('Switches.order sorts by id, up or down', async () => {
@@ -29,8 +25,7 @@ test('Switches.order sorts by id, up or down', async () => {
 });
 
 test('Switches.order sorts by date, up or down', async () => {
-	const dates = async () =>
-		(await list(simulator, '/incidents')).map((row) => String(row.NoteDate));
+	const dates = async () => (await list('/incidents')).map((row) => String(row.NoteDate));
 	expect(await dates()).not.toEqual((await dates()).toSorted());
 	switches.order = 'dateAscending';
 	const up = await dates();
@@ -56,9 +51,7 @@ test('Switches.caps cuts a limit or falls back to 200, for one path or for all',
 	for (const path of ['/incidents', '/quotes']) simulator.fillTable(path, 900);
 	const counts = async (limit?: number) =>
 		Promise.all(
-			['/incidents', '/quotes'].map(
-				async (path) => (await list(simulator, path, { limit })).length,
-			),
+			['/incidents', '/quotes'].map(async (path) => (await list(path, { limit })).length),
 		);
 	switches.caps = { '/incidents': { maximum: 500, above: 'clamp' } };
 	expect(await counts(800)).toEqual([500, 800]);
@@ -75,7 +68,7 @@ test('Switches.caps cuts a limit or falls back to 200, for one path or for all',
 	switches.caps = { '*': { maximum: 100, above: 'clamp' } };
 	expect(await counts()).toEqual([100, 100]);
 	switches.caps = { '/quotes': { maximum: 500, above: 'refuse' } };
-	expect(await statusOf(simulator, '/quotes?limit=501')).toBe(400);
+	expect(await statusOf('/quotes?limit=501')).toBe(400);
 	expect(await counts(500)).toEqual([500, 500]);
 });
 
@@ -83,19 +76,19 @@ test('Switches.aboveMaximum says what /timesheets does above 40,000', async () =
 	simulator.tables['/timesheets'] = Array.from({ length: 40_002 }, (_, index) => ({
 		TimesheetId: index,
 	}));
-	const above = () => ask(simulator, '/timesheets', { params: { limit: 40_001 } });
-	expect(await list(simulator, '/timesheets', { limit: 40_000 })).toHaveLength(40_000);
+	const above = () => ask('/timesheets', { params: { limit: 40_001 } });
+	expect(await list('/timesheets', { limit: 40_000 })).toHaveLength(40_000);
 	expect((await above()).data).toHaveLength(200);
 	switches.aboveMaximum = 'clamp';
 	expect((await above()).data).toHaveLength(40_000);
 	switches.aboveMaximum = 'refuse';
 	expect((await above()).status).toBe(400);
-	expect(await statusOf(simulator, '/rosters', { params: { limit: 40_001 } })).toBe(200);
+	expect(await statusOf('/rosters', { params: { limit: 40_001 } })).toBe(200);
 });
 
 test('Switches.contentType is that of every list and of records that were written, not of errors', async () => {
 	const typeOf = async (path: string, config = {}) =>
-		(await ask(simulator, path, config)).headers['content-type'] as string;
+		(await ask(path, config)).headers['content-type'] as string;
 	switches.contentType = 'text/html';
 	expect(await typeOf('/areas')).toBe('text/html');
 	const data = { CarerId: 501, FirstName: 'Ada' };
@@ -104,7 +97,7 @@ test('Switches.contentType is that of every list and of records that were writte
 });
 
 test('Switches.show shows hidden fields', async () => {
-	const names = async (path: string) => Object.keys((await list(simulator, path))[0]);
+	const names = async (path: string) => Object.keys((await list(path))[0]);
 	expect(await names('/rosters')).not.toContain('RosterItemId');
 	expect(await names('/timesheets')).not.toContain('TimesheetId');
 	switches.show = { '/rosters': ['RosterItemId', 'MasterId'], '/timesheets': ['TimesheetId'] };
@@ -116,13 +109,11 @@ test('Switches.show shows hidden fields', async () => {
 test('Switches.adminOnly keeps paths from users without the right, all others are open', async () => {
 	const headers = headersOf(simulator.user);
 	const closed = async () => {
-		const statuses = await Promise.all(
-			everyRead.map(({ path }) => statusOf(simulator, path, { headers })),
-		);
+		const statuses = await Promise.all(everyRead.map(({ path }) => statusOf(path, { headers })));
 		return everyRead.map(({ path }) => path).filter((_, index) => statuses[index] === 403);
 	};
 	expect(await closed()).toEqual(['/Settings', '/Users']);
-	expect(await statusOf(simulator, '/Users')).toBe(200);
+	expect(await statusOf('/Users')).toBe(200);
 	switches.adminOnly = ['/SIRS'];
 	expect(await closed()).toEqual(['/SIRS']);
 });
@@ -130,7 +121,7 @@ test('Switches.adminOnly keeps paths from users without the right, all others ar
 test('Switches.errorBody gives the error its shape', async () => {
 	const error = async (errorBody: Switches['errorBody']) => {
 		switches.errorBody = errorBody;
-		const { data, headers, status } = await ask(simulator, '/nowhere');
+		const { data, headers, status } = await ask('/nowhere');
 		expect(status).toBe(404);
 		return { data, type: String(headers['content-type']).split(';')[0] };
 	};
@@ -157,12 +148,12 @@ test('Switches.errorBody gives the error its shape', async () => {
 test('Switches.latency delays each answer, and mostInFlight tells how many waited at once', async () => {
 	switches.latency = [80, 120];
 	const started = performance.now();
-	await Promise.all(Array.from({ length: 7 }, () => list(simulator, '/areas')));
+	await Promise.all(Array.from({ length: 7 }, () => list('/areas')));
 	expect(performance.now() - started).toBeGreaterThanOrEqual(79);
 	expect(simulator.mostInFlight).toBe(7);
 	expect(simulator.inFlight).toBe(0);
 	simulator.mostInFlight = 0;
 	switches.latency = 0;
-	await list(simulator, '/areas');
+	await list('/areas');
 	expect(simulator.mostInFlight).toBe(1);
 });

@@ -1,17 +1,9 @@
-import { startSimulator, type Row, type Simulator, type Switches } from '../../simulator/mod';
-import { ask, now, small } from './ask';
+import { type Row, type Simulator } from '../../simulator/mod';
+import { ask, simulator, switches, useSimulator } from './ask';
 
-let simulator: Simulator;
-let switches: Switches;
-beforeAll(async () => {
-	simulator = await startSimulator({ now, size: small });
-	({ switches } = simulator);
-});
-afterAll(() => simulator.close());
-beforeEach(() => simulator.reset());
+useSimulator();
 
-const write = (method: 'POST' | 'PUT', path: string, data: unknown) =>
-	ask(simulator, path, { method, data });
+const write = (method: 'POST' | 'PUT', path: string, data: unknown) => ask(path, { method, data });
 const statusOf = async (data: unknown, path = '/worker') => (await write('PUT', path, data)).status;
 const workerOf = (CarerId: unknown) =>
 	simulator.tables['/workers'].find((row) => row.CarerId === CarerId) as Row;

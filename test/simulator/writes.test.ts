@@ -1,15 +1,9 @@
-import { startSimulator, type Row, type Simulator } from '../../simulator/mod';
-import { ask, list, now, small } from './ask';
+import { type Row } from '../../simulator/mod';
+import { ask, list, now, simulator, useSimulator } from './ask';
 
-let simulator: Simulator;
-beforeAll(async () => {
-	simulator = await startSimulator({ now, size: small });
-});
-afterAll(() => simulator.close());
-beforeEach(() => simulator.reset());
+useSimulator();
 
-const write = (method: 'POST' | 'PUT', path: string, data: unknown) =>
-	ask(simulator, path, { method, data });
+const write = (method: 'POST' | 'PUT', path: string, data: unknown) => ask(path, { method, data });
 
 function form(fields: Record<string, string>, file?: { name: string; content: string }) {
 	const data = new FormData();
@@ -21,7 +15,7 @@ function form(fields: Record<string, string>, file?: { name: string; content: st
 const pdf = { name: 'a.pdf', content: 'a' };
 
 const findWorker = async (CarerId: unknown, params: object = {}) =>
-	(await list(simulator, '/workers', { includeNonCurrent: 'TRUE', ...params })).find(
+	(await list('/workers', { includeNonCurrent: 'TRUE', ...params })).find(
 		(worker) => worker.CarerId === CarerId,
 	);
 
@@ -41,14 +35,14 @@ test('POST /worker adds a worker to /workers', async () => {
 });
 
 test('PUT /worker changes the worker that CarerId says, and no other', async () => {
-	const before = await list(simulator, '/workers');
+	const before = await list('/workers');
 	const { status } = await write('PUT', '/worker', { CarerId: 501, PreferredName: 'Bo' });
 	expect(status).toBe(200);
-	const [first, ...rest] = await list(simulator, '/workers');
+	const [first, ...rest] = await list('/workers');
 	expect(first).toEqual({ ...before[0], PreferredName: 'Bo' });
 	expect(rest).toEqual(before.slice(1));
 	await write('PUT', '/worker', { CarerId: 501, Current: 'FALSE' });
-	expect((await list(simulator, '/workers')).map((row) => row.CarerId)).not.toContain(501);
+	expect((await list('/workers')).map((row) => row.CarerId)).not.toContain(501);
 	expect(await findWorker(501)).toMatchObject({ Current: 0, CarerId: 501 });
 });
 
@@ -86,13 +80,13 @@ test('POST and PUT /worker-compliance change /compliance', async () => {
 	const body = { CarerId: 501, Description: 'First aid', Verified: 'FALSE' };
 	const { ComplianceId } = (await write('POST', '/worker-compliance', body)).data;
 	const found = async () =>
-		(await list(simulator, '/compliance')).filter((row) => row.ComplianceId === ComplianceId);
+		(await list('/compliance')).filter((row) => row.ComplianceId === ComplianceId);
 	expect(await found()).toEqual([
 		{ ComplianceId, CarerId: 501, Description: 'First aid', Verified: 0 },
 	]);
 	await write('PUT', '/worker-compliance', { ComplianceId, Verified: 'TRUE' });
 	expect(await found()).toMatchObject([{ Verified: 1, Description: 'First aid' }]);
-	expect(await list(simulator, '/compliance')).toHaveLength(count + 1);
+	expect(await list('/compliance')).toHaveLength(count + 1);
 });
 
 test('POST /worker-doc takes a file and its fields, PUT changes the document that LinkId says', async () => {
@@ -104,8 +98,7 @@ test('POST /worker-doc takes a file and its fields, PUT changes the document tha
 	const { status, data } = await write('POST', '/worker-doc', sent);
 	expect(status).toBe(200);
 	const { LinkId } = data;
-	const found = async () =>
-		(await list(simulator, '/documents-worker')).find((row) => row.LinkId === LinkId);
+	const found = async () => (await list('/documents-worker')).find((row) => row.LinkId === LinkId);
 	expect(await found()).toMatchObject({
 		CarerId: 501,
 		DocumentName: 'Police check',
@@ -160,7 +153,7 @@ test.each<[string, 'POST' | 'PUT', string, unknown]>([
 ])('%s is refused by %s %s', async (_what, method, path, data) => {
 	const before = JSON.stringify(simulator.tables);
 	const headers = typeof data === 'string' ? { 'Content-Type': 'application/json' } : {};
-	expect((await ask(simulator, path, { method, data, headers })).status).toBe(400);
+	expect((await ask(path, { method, data, headers })).status).toBe(400);
 	expect(JSON.stringify(simulator.tables)).toBe(before);
 });
 
@@ -183,5 +176,5 @@ test('a write refuses query parameters', async () => {
 		data: { CarerId: 501, FirstName: 'Ada' },
 		params: { CarerId: 501 },
 	};
-	expect((await ask(simulator, '/worker', request)).status).toBe(400);
+	expect((await ask('/worker', request)).status).toBe(400);
 });

@@ -147,19 +147,7 @@ export const agreementBudgets: TemplateTest = {
 	file: 'agreements-and-budgets',
 	async play(bench) {
 		const conditions = { ...holdReadings, 'a slow service that refuses': slowAndLimited };
-		for (const [name, switches] of Object.entries(conditions)) {
-			bench.reset(switches);
-			addSpecialCases(bench);
-			await bench.check(name, () => compare(bench, switches));
-		}
-		bench.reset();
-		bench.empty();
-		await bench.check('a provider without records', async () => {
-			const mails = await bench.run();
-			return compareSets(
-				mails.map(({ subject = '', attachments }) => `${subject} ${attachments.length}`),
-				['Agreements that end: 0; budgets used or booked above 80%: 0 0'],
-			);
-		});
+		await bench.checkUnder(conditions, addSpecialCases, compare);
+		await bench.checkEmpty('Agreements that end: 0; budgets used or booked above 80%: 0 0');
 	},
 };

@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon';
 import { isOnLeave, type Row, type Tables } from '../../simulator/mod';
+import { createChat, type CallTools } from '../agents/callers';
 import type { Bench, Differences } from './bench';
 import { compareSets } from './compareSets';
 import { publishChat } from './publishChat';
-import { startScriptedModel, type Reply, type ScriptedModel } from './scriptedModel';
+import { startScriptedModel, type ScriptedModel } from './scriptedModel';
 import type { TemplateTest } from './templateTest';
 
 const trigger = 'When a question comes';
@@ -87,43 +88,6 @@ function callsOf(tables: Tables): Record<string, Call> {
 	};
 }
 
-/** The chat, as the page of a published one uses it. */
-class Chat {
-	private sessions = 0;
-
-	private constructor(
-		private readonly url: string,
-		private readonly model: ScriptedModel,
-	) {}
-
-	static async create(bench: Bench, model: ScriptedModel): Promise<Chat> {
-		return new Chat(await publishChat(bench, model, trigger), model);
-	}
-
-	/** Asks in a new conversation, in which the model says one reply after the other. */
-	async ask(question: string, ...replies: readonly Reply[]): Promise<string> {
-		const left = [...replies];
-		this.model.requests.length = 0;
-		this.model.reply = () => left.shift() ?? 'There is nothing more to say.';
-		const sessionId = `session-${this.sessions++}`;
-		const response = await fetch(this.url, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({ action: 'sendMessage', sessionId, chatInput: question }),
-		});
-		const text = await response.text();
-		if (!response.ok) throw new Error(`The chat answered ${response.status}: ${text}`);
-		return String((JSON.parse(text) as { output?: unknown }).output);
-	}
-}
-
-/** What the last tool returned to the model. */
-function returned(model: ScriptedModel): string {
-	const message = model.requests.at(-1)?.messages.findLast(({ role }) => role === 'tool');
-	const content = message?.content;
-	return typeof content === 'string' ? content : JSON.stringify(content);
-}
-
 /** The notice before the records that a tool returned, if there is one. */
 const noticeOf = (text: string) => itemsOf(text).find((item) => 'notice' in item)?.notice;
 
@@ -141,27 +105,21 @@ function itemsOf(text: string): Row[] {
 	return (response ?? [value]) as Row[];
 }
 
-async function compare(
-	chat: Chat,
-	model: ScriptedModel,
-	tool: string,
-	call: Call,
-): Promise<Differences> {
-	const output = await chat.ask('What is there?', { tool, input: call.input }, 'Here it is.');
-	const records = recordsOf(returned(model));
+async function compare(ask: CallTools, tool: string, call: Call): Promise<Differences> {
+	const [answer] = await ask({ tool, input: call.input });
+	const records = recordsOf(answer);
 	const text = (row: Row) => call.key.map((name) => String(row[name])).join(', ');
 	return [
-		...(output === 'Here it is.' ? [] : [`The answer is: ${output}`]),
 		...(call.expected.length > 0 ? [] : ['There is nothing to find.']),
 		...compareSets(records.map(text), call.expected.map(text)),
 		...records.filter((row) => Object.keys(row).length > 10).map((row) => `Too long: ${text(row)}`),
 	];
 }
 
-async function testTools(bench: Bench, chat: Chat, model: ScriptedModel): Promise<void> {
+async function testTools(bench: Bench, ask: CallTools, model: ScriptedModel): Promise<void> {
 	const calls = callsOf(bench.tables);
 	await bench.check('the model is offered these tools', async () => {
-		await chat.ask('Hello', 'Hello.');
+		await ask();
 		const offered = model.requests[0].tools?.map((tool) => tool.function.name) ?? [];
 		return compareSets(offered, Object.keys(calls));
 	});
@@ -170,14 +128,12 @@ async function testTools(bench: Bench, chat: Chat, model: ScriptedModel): Promis
 		return text.includes(day(0)) ? [] : [text];
 	});
 	for (const [tool, call] of Object.entries(calls)) {
-		await bench.check(`${tool} returns what the service has`, () =>
-			compare(chat, model, tool, call),
-		);
+		await bench.check(`${tool} returns what the service has`, () => compare(ask, tool, call));
 	}
 }
 
 /** Reads the shifts of a week, as a model does that believes the notices. */
-async function readWeek(bench: Bench, chat: Chat, model: ScriptedModel): Promise<Differences> {
+async function readWeek(bench: Bench, ask: CallTools): Promise<Differences> {
 	const expected = bench.tables['/rosters']
 		.filter(isWithin('DateOfService'))
 		.filter((shift) => !isOnLeave(shift));
@@ -185,8 +141,7 @@ async function readWeek(bench: Bench, chat: Chat, model: ScriptedModel): Promise
 	let notice: unknown;
 	do {
 		const input = { ...week, skip: found.length };
-		await chat.ask('And in the week?', { tool: 'Shifts', input }, 'Many.');
-		const text = returned(model);
+		const [text] = await ask({ tool: 'Shifts', input });
 		if (text.length > 25_000) return [`${text.length} characters came at once.`];
 		notice = noticeOf(text);
 		const more = recordsOf(text);
@@ -207,16 +162,15 @@ export const askAboutCareData: TemplateTest = {
 		const model = await startScriptedModel();
 		try {
 			bench.reset();
-			const chat = await Chat.create(bench, model);
-			await testTools(bench, chat, model);
+			const ask = createChat(await publishChat(bench, model, trigger), model);
+			await testTools(bench, ask, model);
 			await bench.check('of many shifts the model is told how to get the rest, and gets it', () =>
-				readWeek(bench, chat, model),
+				readWeek(bench, ask),
 			);
 			await bench.check('what a tool refuses, the model is told', async () => {
 				const input = { firstDay: 'yesterday', lastDay: day(0), skip: 0 };
-				const output = await chat.ask('And yesterday?', { tool: 'Shifts', input }, 'I cannot.');
-				const told = returned(model);
-				return output === 'I cannot.' && /date/i.test(told) ? [] : [`${output} ${told}`];
+				const [told] = await ask({ tool: 'Shifts', input });
+				return /date/i.test(told) ? [] : [told];
 			});
 			await bench.check('nothing was written', () =>
 				bench.simulator.requests

@@ -7,6 +7,7 @@ import {
 	type WorkflowNode,
 } from '../../localN8n/mod';
 import type { Simulator, Switches, Tables } from '../../simulator/mod';
+import { compareSets } from './compareSets';
 import { describeError } from './describeError';
 
 /** What a person sets in the node "Fill in here", by name. */
@@ -16,7 +17,7 @@ export type Settings = Readonly<Record<string, unknown>>;
 export type Differences = readonly string[];
 
 /** The node in which a person sets everything but the credentials. */
-export const settingsNode = 'Fill in here';
+const settingsNode = 'Fill in here';
 
 /** A template in n8n, the simulator that it asks, and the mail server that it sends to. */
 export class Bench {
@@ -75,6 +76,37 @@ export class Bench {
 	/** Takes every record away, as if the provider had just begun. */
 	empty(): void {
 		for (const rows of Object.values(this.tables)) rows.length = 0;
+	}
+
+	/**
+	 * Compares what the template makes under each of some conditions.
+	 *
+	 * @param conditions what the service does, by a name for the check
+	 * @param addCases puts in what generated data lacks
+	 */
+	async checkUnder(
+		conditions: Readonly<Record<string, Partial<Switches>>>,
+		addCases: (bench: Bench) => void,
+		compare: (bench: Bench, switches: Partial<Switches>) => Promise<Differences>,
+	): Promise<void> {
+		for (const [name, switches] of Object.entries(conditions)) {
+			this.reset(switches);
+			addCases(this);
+			await this.check(name, () => compare(this, switches));
+		}
+	}
+
+	/** Checks the mail that comes where there are no records: its subject, and how many files it brings. */
+	async checkEmpty(expected: string, settings: Settings = {}): Promise<void> {
+		this.reset();
+		this.empty();
+		await this.check('a provider without records', async () => {
+			const mails = await this.run(settings);
+			return compareSets(
+				mails.map(({ subject = '', attachments }) => `${subject} ${attachments.length}`),
+				[expected],
+			);
+		});
 	}
 
 	/** Sets what a person sets, changes nodes, and activates the template. */

@@ -127,19 +127,7 @@ export const payRunExceptions: TemplateTest = {
 			},
 			'a slow service that refuses': slowAndLimited,
 		};
-		for (const [name, switches] of Object.entries(conditions)) {
-			bench.reset(switches);
-			addSpecialCases(bench);
-			await bench.check(name, () => compare(bench, switches));
-		}
-		bench.reset();
-		bench.empty();
-		await bench.check('a provider without records', async () => {
-			const mails = await bench.run();
-			return compareSets(
-				mails.map(({ subject = '', attachments }) => `${subject} ${attachments.length}`),
-				['Pay-run exceptions: 0 0'],
-			);
-		});
+		await bench.checkUnder(conditions, addSpecialCases, compare);
+		await bench.checkEmpty('Pay-run exceptions: 0 0');
 	},
 };

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import type { ParsedMail } from 'mailparser';
 import { recipients } from '../../localN8n/mod';
 import type { Row } from '../../simulator/mod';
+import { everySeconds, pollTimes } from '../n8n/editTrigger';
 import type { Bench, Settings } from './bench';
 import { compareSets } from './compareSets';
 import type { TemplateTest } from './templateTest';
@@ -10,14 +11,6 @@ import type { TemplateTest } from './templateTest';
 const trigger = 'A shift has changed';
 const day = (days: number) =>
 	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
-
-/** The trigger asks every ten seconds. */
-const pollTimes = {
-	item: [0, 10, 20, 30, 40, 50].map((second) => ({
-		mode: 'custom',
-		cronExpression: `${second} * * * * *`,
-	})),
-};
 
 /** Six shifts of two workers, and nothing else in the roster. */
 function prepare({ tables, simulator }: Bench): { shifts: Row[]; workers: Row[] } {
@@ -66,7 +59,9 @@ async function playChanges(bench: Bench, settings: Settings, count: number): Pro
 	const sentBefore = bench.mailServer.mails.length;
 	const asked = () => bench.simulator.requests.filter(({ path }) => path === '/rosters').length;
 	await bench.publish(settings, (node) =>
-		node.name === trigger ? { ...node, parameters: { ...node.parameters, pollTimes } } : node,
+		node.name === trigger
+			? { ...node, parameters: { ...node.parameters, pollTimes: pollTimes(everySeconds(10)) } }
+			: node,
 	);
 	try {
 		await wait(1000);

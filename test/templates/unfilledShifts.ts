@@ -124,11 +124,7 @@ export const unfilledShifts: TemplateTest = {
 	file: 'shifts-without-a-worker',
 	async play(bench) {
 		const conditions = { ...holdReadings, 'a slow service that refuses': slowAndLimited };
-		for (const [name, switches] of Object.entries(conditions)) {
-			bench.reset(switches);
-			addSpecialCases(bench);
-			await bench.check(name, () => compare(bench, switches));
-		}
+		await bench.checkUnder(conditions, addSpecialCases, compare);
 		bench.reset();
 		addSpecialCases(bench);
 		await bench.check('leave whose fields are called otherwise is a warning', () =>
@@ -157,14 +153,6 @@ export const unfilledShifts: TemplateTest = {
 		await bench.check('leave that may not be read is a warning', () =>
 			compare(bench, {}, {}, false),
 		);
-		bench.reset();
-		bench.empty();
-		await bench.check('a provider without records', async () => {
-			const mails = await bench.run();
-			return compareSets(
-				mails.map(({ subject = '', attachments }) => `${subject} ${attachments.length}`),
-				['Shifts that need a worker: 0 0'],
-			);
-		});
+		await bench.checkEmpty('Shifts that need a worker: 0 0');
 	},
 };

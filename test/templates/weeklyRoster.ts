@@ -165,12 +165,14 @@ export const weeklyRoster: TemplateTest = {
 	file: 'weekly-roster',
 	async play(bench) {
 		const conditions = { ...holdReadings, 'a slow service that refuses': slowAndLimited };
-		for (const [name, switches] of Object.entries(conditions)) {
-			bench.reset(switches);
-			keepFewWorkers(bench);
-			addSpecialCases(bench);
-			await bench.check(name, () => compare(bench, switches));
-		}
+		await bench.checkUnder(
+			conditions,
+			() => {
+				keepFewWorkers(bench);
+				addSpecialCases(bench);
+			},
+			compare,
+		);
 		bench.reset();
 		addSpecialCases(bench);
 		await bench.check('with permission, each worker gets their own shifts only', async () => [

@@ -1,0 +1,136 @@
+/** What every template keeps to. What each does, `npm run test:templates` shows. */
+import type { INodeType } from 'n8n-workflow';
+import { readTemplate, templateNames } from '../../localN8n/templates';
+import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
+
+const settingsNode = 'Fill in here';
+const ours = 'n8n-nodes-care-management.careManagement';
+const nodes: Readonly<Record<string, INodeType>> = {
+	[ours]: new CareManagement(),
+	[`${ours}Trigger`]: new CareManagementTrigger(),
+};
+
+const templates = templateNames.map((name) => [name, readTemplate(name)] as const);
+
+/** How a note says that a credential is wanted in all nodes of a kind. */
+const counts = ['none', 'one', 'both', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+describe.each(templates)('%s', (_, template) => {
+	const types = template.nodes.map(({ type }) => type);
+
+	it('can be tried by hand and starts by itself', () => {
+		const triggers = types.filter((type) => /trigger/i.test(type));
+		// The editor can try a form, a chat and our trigger themselves.
+		const byHand = /\.(manualTrigger|formTrigger|chatTrigger|careManagementTrigger)$/;
+		expect(triggers.some((type) => byHand.test(type))).toBe(true);
+		expect(triggers.some((type) => !/manualTrigger$/.test(type))).toBe(true);
+	});
+
+	it('has only names that our nodes know', () => {
+		for (const { type, parameters } of template.nodes) {
+			const node = nodes[type];
+			if (!node) continue;
+			const wanted = parameters.event ?? parameters.resource;
+			const names = node.description.properties.flatMap(({ options = [] }) =>
+				options.map((option) => ('value' in option ? option.value : option.name)),
+			);
+			expect(names).toContain(wanted);
+			const { options = {} } = parameters as { options?: object };
+			expect(names).toEqual(expect.arrayContaining(Object.keys(options)));
+		}
+	});
+
+	it('explains itself in notes, and its code in comments', () => {
+		expect(types).toContain('n8n-nodes-base.stickyNote');
+		for (const { type, parameters } of template.nodes) {
+			if (type === 'n8n-nodes-base.code') expect(parameters.jsCode).toMatch(/^\/\/ /);
+		}
+	});
+
+	const tools = template.nodes.filter(({ type }) => type === `${ours}Tool`);
+
+	it('tells a model what each tool returns or does, and when to choose it', () => {
+		for (const { parameters } of tools) {
+			expect(parameters.descriptionType).toBe('manual');
+			expect(parameters.toolDescription).toMatch(/^(Returns|Changes) .*\. Choose it .*\.$/);
+		}
+	});
+
+	it('lets no model write without a yes, for which it waits as long as it takes', () => {
+		const reviews = template.nodes.filter(({ type }) => type.endsWith('HitlTool'));
+		for (const { name, parameters } of tools) {
+			if (/^get/.test(String(parameters.operation))) continue;
+			const { ai_tool: outputs } = template.connections[name] as unknown as {
+				ai_tool: { node: string }[][];
+			};
+			const targets = outputs.flat().map(({ node }) => node);
+			expect(targets).toHaveLength(1);
+			expect(reviews.map((review) => review.name)).toContain(targets[0]);
+		}
+		for (const { parameters } of reviews) {
+			expect(parameters.options).toEqual({});
+			// What is executed, and not what the model may make of it.
+			expect(parameters.message).toContain('JSON.stringify($json.toolParameters');
+		}
+	});
+
+	const text = JSON.stringify(template);
+	const of = (type: RegExp) => template.nodes.filter((node) => type.test(node.type));
+
+	it("carries nobody's credentials, and no address outside example.com", () => {
+		expect(template.nodes.filter((node) => node.credentials !== undefined)).toEqual([]);
+		const addresses = text.match(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g) ?? [];
+		expect(addresses.filter((address) => !address.endsWith('@example.com'))).toEqual([]);
+	});
+
+	it('keeps no names of people in the history', () => {
+		expect(template.settings.executionOrder).toBe('v1');
+		if (!/addNames|(Client|Carer|Worker)Name|FirstName|LastName/.test(text)) return;
+		expect(template.settings).toMatchObject({
+			saveDataSuccessExecution: 'none',
+			saveManualExecutions: false,
+		});
+	});
+
+	it('has its addresses in one place, and attaches files as older n8n can', () => {
+		const hasSettings = template.nodes.some(({ name }) => name === settingsNode);
+		for (const { parameters } of of(/emailSend$/)) {
+			expect(parameters.options ?? {}).not.toHaveProperty('fileAttachments');
+			const own = `${String(parameters.toEmail)} ${String(parameters.fromEmail)}`;
+			expect(hasSettings && own.includes('@example.com')).toBe(false);
+		}
+	});
+
+	it.each([
+		['Care Management API', /careManagement/],
+		['SMTP', /emailSend$/],
+	])('says in a note which nodes want the credential %s', (credential, type) => {
+		const nodesOfType = of(type);
+		const count = counts[nodesOfType.length];
+		const isCounted = new RegExp(`${credential}\\W+credential in [^.]*\\b${count}\\b`).test(text);
+		const untold = nodesOfType.filter(({ name }) => !isCounted && !text.includes(`**${name}**`));
+		expect(untold).toEqual([]);
+	});
+
+	it('leads to each node, and to none that is not there', () => {
+		const outputs = Object.entries(template.connections);
+		const targets = outputs.flatMap(([, kinds]) => Object.values(kinds).flat(2));
+		const reached = targets.map(({ node }) => node);
+		expect(template.nodes.map(({ name }) => name)).toEqual(expect.arrayContaining(reached));
+		// The model, the memory and the tools of an agent.
+		const helpers = outputs.filter(([, { main }]) => !main).map(([name]) => name);
+		const lonely = template.nodes.filter(
+			({ name, type }) =>
+				!/trigger$|stickyNote$/i.test(type) && !helpers.includes(name) && !reached.includes(name),
+		);
+		expect(lonely).toEqual([]);
+	});
+});
+
+it('a template shows how a model writes', () => {
+	const writes = templates.flatMap(([, { nodes: all }]) =>
+		all.filter(({ type, parameters }) => /Tool$/.test(type) && parameters.operation === 'update'),
+	);
+	expect(writes).toHaveLength(1);
+});
