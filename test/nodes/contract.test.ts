@@ -6,7 +6,7 @@ import type { ApiOperation } from '../../openapi/describeEndpoint';
 import type { LoggedRequest } from '../../simulator/mod';
 import { binary } from '../engine/mod';
 import { operations, sentFields, type Operation } from './operations';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture, type Fixture } from './fixture';
 import { parametersOfGet } from './parametersOfGet';
 
 const document = describeApi('1');
@@ -60,34 +60,26 @@ const seen: string[] = [];
 /** What of them does not fit. */
 const problems: string[] = [];
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
-		onAnswer(request, status, body) {
-			const { method, path } = request;
-			seen.push(`${method} ${path} ${status}`);
-			const operation = document.paths[path]?.[method.toLowerCase()];
-			const found = operation
-				? [
-						...queryProblems(operation, request),
-						...bodyProblems(operation, request),
-						...answerProblems(operation, status, body),
-					]
-				: ['is not described'];
-			problems.push(...found.map((problem) => `${method} ${path}: ${problem}`));
-		},
-	});
+const fixture = useFixture({
+	size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
+	onAnswer(request, status, body) {
+		const { method, path } = request;
+		seen.push(`${method} ${path} ${status}`);
+		const operation = document.paths[path]?.[method.toLowerCase()];
+		const found = operation
+			? [
+					...queryProblems(operation, request),
+					...bodyProblems(operation, request),
+					...answerProblems(operation, status, body),
+				]
+			: ['is not described'];
+		problems.push(...found.map((problem) => `${method} ${path}: ${problem}`));
+	},
 });
 
 afterEach(() => {
 	expect(problems.splice(0)).toEqual([]);
-	fixture.simulator.reset();
 });
-
-afterAll(async () => await fixture.simulator.close());
 
 const values = { dateTime: '2026-03-09T00:00:00', boolean: true, number: 7, string: '7' } as const;
 

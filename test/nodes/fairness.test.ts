@@ -3,17 +3,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 import { listSearch, poll } from '../engine/mod';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
-});
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
+const fixture = useFixture({ tables: {} });
 
 it('600 reads of one node hold up neither a poll, nor a picker, nor another execution', async () => {
 	const { simulator } = fixture;

@@ -5,26 +5,17 @@ import { inspect } from 'node:util';
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { personalData, startSimulator, type Fault } from '../../simulator/mod';
 import { binary, logged, type RunResult } from '../engine/mod';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	const areas = Array.from({ length: 3 }, (_, index) => ({ AreaId: index + 1, Area: 'North' }));
-	fixture = await startFixture({
-		tables: {
-			'/areas': areas,
-			'/workers': [{ CarerId: 7 }],
-			// What many records are copies of.
-			'/rosters': [{ ClientId: 1 }],
-			'/incidents': [{ IncidentId: 1 }],
-		},
-	});
+const fixture = useFixture({
+	tables: {
+		'/areas': Array.from({ length: 3 }, (_, index) => ({ AreaId: index + 1, Area: 'North' })),
+		'/workers': [{ CarerId: 7 }],
+		// What many records are copies of.
+		'/rosters': [{ ClientId: 1 }],
+		'/incidents': [{ IncidentId: 1 }],
+	},
 });
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
 
 const areas = { resource: 'area', operation: 'getAll' };
 const incidents = { resource: 'incident', operation: 'getAll', returnAll: true };

@@ -1,17 +1,9 @@
 /** A filter that was chosen and gives nothing, for every filter of every list; and a service that ignores filters. */
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
-import { queryOf, startFixture, type Fixture } from './fixture';
+import { queryOf, useFixture } from './fixture';
 import { operations, sentFields } from './operations';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
-});
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
+const fixture = useFixture({ tables: {} });
 
 /** What expressions give where an item has no such value. */
 const nothings = [

@@ -20,14 +20,21 @@ export interface Fixture {
 }
 
 /**
- * Starts the simulator for the tests of one file.
+ * The simulator for the tests of one file: started before the first, reset after each, and closed after the last.
  *
  * @param options how the simulator starts
  */
-export async function startFixture(options: SimulatorOptions = {}): Promise<Fixture> {
-	const simulator = await startSimulator(options);
+export function useFixture(options: SimulatorOptions): Fixture {
+	let simulator: Simulator;
+	beforeAll(async () => {
+		simulator = await startSimulator({ now: '2026-03-11 09:00:00', ...options });
+	});
+	afterEach(() => simulator.reset());
+	afterAll(async () => await simulator.close());
 	return {
-		simulator,
+		get simulator() {
+			return simulator;
+		},
 		run: async (parameters, more = {}) =>
 			await runNode({
 				node,

@@ -1,22 +1,15 @@
 /** Single lookups of many items, by n8n's engine against the simulator over HTTP. */
 import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({ tables: {} });
-});
+const fixture = useFixture({ tables: {} });
 beforeEach(() => {
-	fixture.simulator.reset();
 	for (let id = 1; id <= 60; id++) {
 		fixture.simulator.addRecord('/clients', { ClientId: id, FirstName: `Ann ${id}` });
 	}
 	fixture.simulator.requests.length = 0;
 });
-afterAll(async () => await fixture.simulator.close());
-
 const lookup = (options: INodeParameters = {}): INodeParameters => ({
 	resource: 'client',
 	operation: 'get',

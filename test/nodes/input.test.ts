@@ -1,16 +1,8 @@
 /** What a person enters, in every form it can come in, and the error for what cannot be sent. */
 import { DateTime } from 'luxon';
-import { queryOf, startFixture, type Fixture } from './fixture';
+import { queryOf, useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
-});
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
+const fixture = useFixture({ tables: {} });
 
 const rosters = { resource: 'roster', operation: 'getAll', returnAll: true };
 

@@ -1,14 +1,8 @@
 /** What n8n does for each input item before the node itself is asked. */
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({ tables: { '/areas': [{ AreaId: 1 }] } });
-});
-afterAll(async () => await fixture.simulator.close());
-
+const fixture = useFixture({ tables: { '/areas': [{ AreaId: 1 }] } });
 /** All texts of a value that n8n would take for expressions. */
 function expressionsOf(value: unknown): string[] {
 	if (typeof value === 'string') return value.startsWith('=') ? [value] : [];

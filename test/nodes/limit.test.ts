@@ -1,20 +1,11 @@
 /** Return All and Limit of every list. */
 import { findEndpoint } from '../../api/mod';
-import { queryOf, startFixture, type Fixture } from './fixture';
+import { queryOf, useFixture } from './fixture';
 import { operations } from './operations';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 4, workers: 4, weeksBack: 1, weeksAhead: 1, incidents: 4 },
-	});
+const fixture = useFixture({
+	size: { clients: 4, workers: 4, weeksBack: 1, weeksAhead: 1, incidents: 4 },
 });
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
 
 const lists = operations
 	.filter(({ chosen }) => chosen.operation === 'getAll')

@@ -1,17 +1,12 @@
 /** Add Names, by n8n's engine against the simulator over HTTP. */
 import type { INodeParameters } from 'n8n-workflow';
 import type { RunOptions } from '../engine/mod';
-import { returning, startFixture, type Fixture } from './fixture';
+import { returning, useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
-});
+const fixture = useFixture({ tables: {} });
 
 beforeEach(() => {
 	const { simulator } = fixture;
-	simulator.reset();
 	simulator.addRecord('/clients', { ClientId: 4, FirstName: 'Ada', LastName: 'Lovelace' });
 	simulator.addRecord('/workers', {
 		CarerId: 5,
@@ -24,8 +19,6 @@ beforeEach(() => {
 	simulator.tables['/category-incidents'] = [{ CategoryId: 8, Description: 'Fall' }];
 	simulator.requests.length = 0;
 });
-
-afterAll(async () => await fixture.simulator.close());
 
 const withNames = { addNames: true };
 const getMany = (resource: string) => ({ resource, operation: 'getAll', returnAll: true });

@@ -1,9 +1,7 @@
 /** Shifts on leave, whatever the API makes of `onHoldType` and of requests without it. */
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { defaultSwitches, openReadings, type Row, type Switches } from '../../simulator/mod';
-import { queryOf, startFixture, type Fixture } from './fixture';
-
-let fixture: Fixture;
+import { queryOf, useFixture } from './fixture';
 
 /** Every third shift is on leave. Minutes tell the shifts apart but for two pairs of equal ones. */
 const shifts: Row[] = Array.from({ length: 30 }, (_, index) => ({
@@ -17,13 +15,7 @@ shifts[28].OnHoldType = shifts[25].OnHoldType;
 shifts[29].OnHoldType = shifts[26].OnHoldType;
 shifts.push({ ...shifts[0], RosterItemId: 931 });
 
-beforeAll(async () => {
-	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: { '/rosters': shifts } });
-});
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
+const fixture = useFixture({ tables: { '/rosters': shifts } });
 
 type Settings = Partial<Switches>;
 

@@ -1,16 +1,8 @@
 /** The filters of Client Note whose only documented value is `1`. */
-import { queryOf, startFixture, type Fixture } from './fixture';
+import { queryOf, useFixture } from './fixture';
 import { sentFields } from './operations';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
-});
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
+const fixture = useFixture({ tables: {} });
 
 const notes = { resource: 'clientNote', operation: 'getAll' };
 

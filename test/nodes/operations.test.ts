@@ -4,20 +4,11 @@ import { findEndpoint, type Parameter, type ReadEndpoint } from '../../api/mod';
 import { binary } from '../engine/mod';
 import { operations, sentFields, type Operation } from './operations';
 import type { LoggedRequest } from '../../simulator/mod';
-import { queryOf, startFixture, type Fixture } from './fixture';
+import { queryOf, useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
-	});
+const fixture = useFixture({
+	size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
 });
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
 
 const readEndpoint = ({ method, url }: Operation): ReadEndpoint => {
 	const endpoint = findEndpoint(method, url);

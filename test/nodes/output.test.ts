@@ -4,22 +4,13 @@ import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { nameColumnsOf, simplifiedFieldsOf } from '../../nodes/CareManagement/resources/mod';
 import { runTool } from '../engine/mod';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 import { operations, shown } from './operations';
 
 const node = new CareManagement();
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
-	});
+const fixture = useFixture({
+	size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
 });
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
 
 const reads = operations.filter(({ method }) => method === 'GET');
 

@@ -1,32 +1,24 @@
 /** The pickers, in n8n's own context for lists, against the simulator over HTTP. */
 import type { INodeParameters } from 'n8n-workflow';
-import { systemClock } from '../../http/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { listSearch, type ListSearch } from '../engine/mod';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 
 const node = new CareManagement();
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
-});
+const fixture = useFixture({ tables: {} });
 
 /** How many of the minutes for which lists are kept have passed. */
 let minutes = 0;
 
 const endMinute = () => minutes++;
+const { now } = Date;
 
 beforeEach(() => {
 	endMinute();
-	jest.spyOn(systemClock, 'now').mockImplementation(() => Date.now() + minutes * 60_000);
-	fixture.simulator.reset();
-	fixture.simulator.requests.length = 0;
+	jest.spyOn(Date, 'now').mockImplementation(() => now() + minutes * 60_000);
 });
 
 afterEach(() => jest.restoreAllMocks());
-
-afterAll(async () => await fixture.simulator.close());
 
 const search = async (method: string, more: Partial<ListSearch> = {}) =>
 	await listSearch({

@@ -3,21 +3,12 @@ import type { INodeParameters } from 'n8n-workflow';
 import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { deviations, idField, openReadings, type Row, type Switches } from '../../simulator/mod';
 import { binary } from '../engine/mod';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 import { operations } from './operations';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 12, workers: 8, weeksBack: 1, weeksAhead: 1, incidents: 20 },
-	});
+const fixture = useFixture({
+	size: { clients: 12, workers: 8, weeksBack: 1, weeksAhead: 1, incidents: 20 },
 });
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
 
 type Settings = Partial<Switches>;
 

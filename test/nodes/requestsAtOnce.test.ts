@@ -1,16 +1,8 @@
 /** The credential says how many requests may be in flight at once. */
 import { maxRequestsAtOnce } from '../../http/mod';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({ now: '2026-03-11 09:00:00', size: { clients: 10 } });
-});
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
+const fixture = useFixture({ size: { clients: 10 } });
 
 const items = Array.from({ length: 12 }, (_, index) => ({ json: { id: index + 1 } }));
 

@@ -4,22 +4,13 @@ import { findEndpoint } from '../../api/mod';
 import { outputSchemas } from '../../schemas/outputSchemas';
 import { everyOperation, operations, type Operation } from './operations';
 import { parametersOfGet } from './parametersOfGet';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 
 const ajv = new Ajv({ strictTypes: false });
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
-	});
+const fixture = useFixture({
+	size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
 });
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
 
 /** The operations whose endpoint has documented fields, found by walking the pickers of the node. */
 const showsFields = ({ chosen, label, method, url }: Operation) => {

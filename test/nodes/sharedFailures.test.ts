@@ -7,17 +7,9 @@ import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 import { listSearch, poll, type RunOptions } from '../engine/mod';
 import { speedUp } from '../http/session';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({ now: '2026-03-11 09:00:00', size: { clients: 3, workers: 2 } });
-});
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
+const fixture = useFixture({ size: { clients: 3, workers: 2 } });
 
 let count = 0;
 const right = () => ({ baseUrl: fixture.simulator.url, ...fixture.simulator.admin });

@@ -1,22 +1,15 @@
 /** Identical reads within one run, by n8n's engine against the simulator over HTTP. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { returning, startFixture, type Fixture } from './fixture';
+import { returning, useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
-});
+const fixture = useFixture({ tables: {} });
 
 beforeEach(() => {
 	const { simulator } = fixture;
-	simulator.reset();
 	simulator.addRecord('/agreements', { AgreementId: 1, ClientId: 4, AgreementItems: [{ GST: 1 }] });
 	simulator.addRecord('/agreements', { AgreementId: 2, ClientId: 5, AgreementItems: [] });
 	simulator.requests.length = 0;
 });
-
-afterAll(async () => await fixture.simulator.close());
 
 const agreements: INodeParameters = {
 	resource: 'agreement',

@@ -3,20 +3,13 @@ import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { runTool, type RunTool } from '../engine/mod';
-import { queryOf, startFixture, type Fixture } from './fixture';
+import { queryOf, useFixture } from './fixture';
 import { choices, operations } from './operations';
 
 const node = new CareManagement();
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 120, workers: 80, weeksBack: 1, weeksAhead: 1, incidents: 150 },
-	});
+const fixture = useFixture({
+	size: { clients: 120, workers: 80, weeksBack: 1, weeksAhead: 1, incidents: 150 },
 });
-
-afterAll(async () => await fixture.simulator.close());
 
 const run = async (parameters: INodeParameters, options: Partial<RunTool> = {}) => {
 	const { admin, url } = fixture.simulator;

@@ -2,17 +2,9 @@
 import { loadOptions } from '../engine/mod';
 import { reads } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
-import { returning, startFixture, type Fixture } from './fixture';
+import { returning, useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({ now: '2026-03-11 09:00:00', tables: {} });
-});
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
+const fixture = useFixture({ tables: {} });
 
 const rosters = { resource: 'roster', operation: 'getAll', returnAll: true };
 

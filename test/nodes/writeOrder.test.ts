@@ -1,20 +1,11 @@
 /** Writes of many items: one after the other, and what a failure leaves behind. */
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { binary, type RunOptions } from '../engine/mod';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
-	});
+const fixture = useFixture({
+	size: { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
 });
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
 
 const create: INodeParameters = {
 	resource: 'worker',

@@ -1,20 +1,11 @@
 /** The pickers for worker and skill in writes whose fields are not documented. */
 import type { INodeParameters } from 'n8n-workflow';
 import { binary } from '../engine/mod';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
-	});
+const fixture = useFixture({
+	size: { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
 });
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
 
 const picked = (value: unknown, mode = 'list') => ({ __rl: true, mode, value }) as never;
 const custom = (name: string, value: string) => ({

@@ -3,20 +3,11 @@ import type { INodeParameters } from 'n8n-workflow';
 import { Container } from '@n8n/di';
 import { binary, type RunOptions } from '../engine/mod';
 import { core } from '../engine/n8n';
-import { startFixture, type Fixture } from './fixture';
+import { useFixture } from './fixture';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-	fixture = await startFixture({
-		now: '2026-03-11 09:00:00',
-		size: { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
-	});
+const fixture = useFixture({
+	size: { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
 });
-
-afterEach(() => fixture.simulator.reset());
-
-afterAll(async () => await fixture.simulator.close());
 
 const createWorkers: INodeParameters = {
 	resource: 'worker',
