@@ -4,7 +4,7 @@ import { ExpiringMap, type ApiRecord } from '../../http/mod';
 import { toNodeError } from '../shared/toNodeError';
 import { openSession, type NodeSession } from '../shared/openSession';
 import { withKey } from '../shared/encrypt';
-import { type CurrentRecord, type KnownRecord } from './decide/mod';
+import { type KnownRecord } from './decide/mod';
 import { toChangedItems, toCreatedItem } from './emit/mod';
 import {
 	getSettings,
@@ -142,11 +142,7 @@ async function findItems(
 			passes(conditions, old.values) || (current && passes(conditions, current.record)),
 	);
 	const current = [...added, ...wanted.flatMap((change) => change.current ?? [])];
-	const more = await fetchIncludes(pollSession, current, days);
-	const include = <Found extends CurrentRecord>(found: Found): Found => ({
-		...found,
-		record: more.included.get(found) ?? found.record,
-	});
+	const { include, ...more } = await fetchIncludes(pollSession, current, days);
 	const items = [
 		...added.map((record) => toCreatedItem(settings, include(record))),
 		...toChangedItems(

@@ -168,10 +168,9 @@ async function listClients(
 	for (const [client, ofClient] of byClient(records)) {
 		const query: Query = { ...filters, ...includes, ...client };
 		const list = await tryToList(pollSession, query, { from });
-		const incomplete = isFailure(list) ? warningOf(list) : list.incomplete;
-		if (incomplete) warnings.push(incomplete);
-		const shifts = toShifts(pollSession, isFailure(list) ? [] : list.records);
-		lists.push({ shifts, isWhole: !incomplete, ofClient });
+		if (list.incomplete) warnings.push(list.incomplete);
+		const shifts = toShifts(pollSession, list.records);
+		lists.push({ shifts, isWhole: !list.incomplete, ofClient });
 	}
 	return lists;
 }
