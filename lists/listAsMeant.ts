@@ -123,9 +123,14 @@ async function checkDates(
 ): Promise<void> {
 	for (const range of endpoint.dateRanges ?? []) {
 		const name = [range.to, range.from ?? ''].find((name) => name in query);
+<<<<<<< HEAD
 		if (name === undefined || (await keepsDates(session, endpoint, range, query, records)))
 			continue;
+=======
+>>>>>>> w-lists
 		const outside = records.filter((record) => !isInside(range, query, record));
+		if (name === undefined || outside.length === 0) continue;
+		if (await keepsDates(session, endpoint, range, query)) continue;
 		throw filterIgnored(endpoint, name, `up to ${outside.length} of ${records.length}`);
 	}
 }
