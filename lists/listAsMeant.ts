@@ -12,7 +12,7 @@ import { isInside, keepsDates } from './slices';
 const enoughToTell = 20;
 
 /**
- * Every record that a query means by `openapi.json`, exactly once, or as many as are wanted, whatever the API makes of it:
+ * Every record that a query means by the specification, exactly once, or as many as are wanted, whatever the API makes of it:
  * with `onHoldType=ALL` all shifts, with another `onHoldType` those alone, and otherwise also the records of the last day.
  *
  * @param query the query parameters without `limit`; `page` is the number of records to skip
@@ -123,11 +123,6 @@ async function checkDates(
 ): Promise<void> {
 	for (const range of endpoint.dateRanges ?? []) {
 		const name = [range.to, range.from ?? ''].find((name) => name in query);
-<<<<<<< HEAD
-		if (name === undefined || (await keepsDates(session, endpoint, range, query, records)))
-			continue;
-=======
->>>>>>> w-lists
 		const outside = records.filter((record) => !isInside(range, query, record));
 		if (name === undefined || outside.length === 0) continue;
 		if (await keepsDates(session, endpoint, range, query)) continue;

@@ -1,14 +1,12 @@
 /** What a language model is given where there is much, and that a workflow gets all of it as before. */
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import type { Row } from '../../simulator/mod';
 import { runTool, type RunTool } from '../engine/mod';
 import { useFixture } from './fixture';
 
 const node = new CareManagement();
-<<<<<<< HEAD
 
-=======
->>>>>>> w-nodes
 const text = (length: number, start = 'Fell') => start.padEnd(length, ' and was helped up');
 
 const people = [
@@ -17,42 +15,37 @@ const people = [
 	['Grace', 'Hopper'],
 ];
 
-const fixture = useFixture({
-	tables: {
-		'/notes-client': Array.from({ length: 87 }, (_, index) => ({
-			NoteId: index + 1,
-			ClientId: 1,
-			Note: text(2500, `Note ${index + 1}.`),
-		})),
-		'/clients': Array.from({ length: 600 }, (_, index) => ({
-			ClientId: index + 1,
-			FirstName: people[index]?.[0] ?? `First ${index}`,
-			LastName: people[index]?.[1] ?? `Last ${index}`,
-			Current: 1,
-			Deleted: 0,
-			Notes: Array.from({ length: 90 }, (__, note) => ({ Id: note, Text: text(400) })),
-		})),
-		'/category-services': Array.from({ length: 3000 }, (_, index) => ({
-			CategoryId: index,
-			CategoryCode: `C${index}`,
-			Description: `Category ${index}`,
-			Status: 'Active',
-		})),
-		'/incidents': Array.from({ length: 3 }, (_, index) => ({
-			IncidentId: index + 1,
-			NoteDate: '2026-03-09 10:00:00',
-			_ReferringId_1: 1,
-			Note: text(900),
-			Form: { Questions: Array.from({ length: 80 }, () => ({ Q: 'What?', A: text(300) })) },
-		})),
-	},
+const tables = (): Record<string, Row[]> => ({
+	'/notes-client': Array.from({ length: 87 }, (_, index) => ({
+		NoteId: index + 1,
+		ClientId: 1,
+		Note: text(2500, `Note ${index + 1}.`),
+	})),
+	'/clients': Array.from({ length: 600 }, (_, index) => ({
+		ClientId: index + 1,
+		FirstName: people[index]?.[0] ?? `First ${index}`,
+		LastName: people[index]?.[1] ?? `Last ${index}`,
+		Current: 1,
+		Deleted: 0,
+		Notes: Array.from({ length: 90 }, (__, note) => ({ Id: note, Text: text(400) })),
+	})),
+	'/category-services': Array.from({ length: 3000 }, (_, index) => ({
+		CategoryId: index,
+		CategoryCode: `C${index}`,
+		Description: `Category ${index}`,
+		Status: 'Active',
+	})),
+	'/incidents': Array.from({ length: 3 }, (_, index) => ({
+		IncidentId: index + 1,
+		NoteDate: '2026-03-09 10:00:00',
+		_ReferringId_1: 1,
+		Note: text(900),
+		Form: { Questions: Array.from({ length: 80 }, () => ({ Q: 'What?', A: text(300) })) },
+	})),
 });
 
-<<<<<<< HEAD
 const fixture = useFixture({ tables: tables() });
 
-=======
->>>>>>> w-nodes
 type Item = Record<string, unknown>;
 
 const ask = async (parameters: INodeParameters, options: Partial<RunTool> = {}) => {

@@ -3,17 +3,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { reads } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { mapColumns } from '../engine/mod';
-<<<<<<< HEAD
 import { few, useFixture } from './fixture';
 
 const fixture = useFixture({ size: few });
-=======
-import { useFixture } from './fixture';
-
-const fixture = useFixture({
-	size: { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
-});
->>>>>>> w-nodes
 
 const columnsOf = async (operation: string) =>
 	await mapColumns({

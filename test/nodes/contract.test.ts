@@ -6,13 +6,8 @@ import type { ApiOperation } from '../../openapi/describeEndpoint';
 import type { LoggedRequest } from '../../simulator/mod';
 import { binary } from '../engine/mod';
 import { operations, sentFields, type Operation } from './operations';
-<<<<<<< HEAD
 import { every, useFixture } from './fixture';
 import { parametersOf } from './parametersOf';
-=======
-import { useFixture, type Fixture } from './fixture';
-import { parametersOfGet } from './parametersOfGet';
->>>>>>> w-nodes
 
 const document = describeApi('1');
 const ajv = new Ajv({
@@ -66,11 +61,7 @@ const seen: string[] = [];
 const problems: string[] = [];
 
 const fixture = useFixture({
-<<<<<<< HEAD
 	size: every,
-=======
-	size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
->>>>>>> w-nodes
 	onAnswer(request, status, body) {
 		const { method, path } = request;
 		seen.push(`${method} ${path} ${status}`);
@@ -86,13 +77,7 @@ const fixture = useFixture({
 	},
 });
 
-<<<<<<< HEAD
 afterEach(() => expect(problems.splice(0)).toEqual([]));
-=======
-afterEach(() => {
-	expect(problems.splice(0)).toEqual([]);
-});
->>>>>>> w-nodes
 
 const values = { dateTime: '2026-03-09T00:00:00', boolean: true, number: 7, string: '7' } as const;
 

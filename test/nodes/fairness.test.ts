@@ -5,15 +5,9 @@ import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareMan
 import { listSearch, poll } from '../engine/mod';
 import { useFixture } from './fixture';
 
-<<<<<<< HEAD
 const fixture = useFixture();
 
 it('300 reads of one node hold up neither a poll, nor a picker, nor another execution', async () => {
-=======
-const fixture = useFixture({ tables: {} });
-
-it('600 reads of one node hold up neither a poll, nor a picker, nor another execution', async () => {
->>>>>>> w-nodes
 	const { simulator } = fixture;
 	simulator.switches.latency = 20;
 	const credentials = { baseUrl: simulator.url, ...simulator.admin };

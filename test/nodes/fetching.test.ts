@@ -6,19 +6,12 @@ import { inspect } from 'node:util';
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { personalData, startSimulator, type Fault } from '../../simulator/mod';
 import { binary, logged, type RunResult } from '../engine/mod';
-<<<<<<< HEAD
 import { speedUp } from '../http/session';
-=======
->>>>>>> w-nodes
 import { useFixture } from './fixture';
 
 const fixture = useFixture({
 	tables: {
-<<<<<<< HEAD
 		'/areas': [1, 2, 3].map((AreaId) => ({ AreaId, Area: 'North' })),
-=======
-		'/areas': Array.from({ length: 3 }, (_, index) => ({ AreaId: index + 1, Area: 'North' })),
->>>>>>> w-nodes
 		'/workers': [{ CarerId: 7 }],
 		// What many records are copies of.
 		'/rosters': [{ ClientId: 1 }],

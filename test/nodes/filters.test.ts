@@ -3,11 +3,7 @@ import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { queryOf, useFixture } from './fixture';
 import { operations, sentFields } from './operations';
 
-<<<<<<< HEAD
 const fixture = useFixture();
-=======
-const fixture = useFixture({ tables: {} });
->>>>>>> w-nodes
 
 /** What expressions give where an item has no such value. */
 const nothings = [

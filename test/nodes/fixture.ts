@@ -26,26 +26,15 @@ export const few = { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incide
 export const every = { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 };
 
 /**
-<<<<<<< HEAD
  * Starts the simulator for the tests of one file, and puts it back after each of them.
-=======
- * The simulator for the tests of one file: started before the first, reset after each, and closed after the last.
->>>>>>> w-nodes
  *
  * @param options how the simulator starts; without a size its tables are empty
  */
-<<<<<<< HEAD
 export function useFixture(options: SimulatorOptions = {}): Fixture {
 	let simulator: Simulator;
 	beforeAll(async () => {
 		const tables = options.size ? {} : { tables: {} };
 		simulator = await startSimulator({ now: '2026-03-11 09:00:00', ...tables, ...options });
-=======
-export function useFixture(options: SimulatorOptions): Fixture {
-	let simulator: Simulator;
-	beforeAll(async () => {
-		simulator = await startSimulator({ now: '2026-03-11 09:00:00', ...options });
->>>>>>> w-nodes
 	});
 	afterEach(() => simulator.reset());
 	afterAll(async () => await simulator.close());

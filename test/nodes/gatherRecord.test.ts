@@ -3,21 +3,15 @@ import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
 import { useFixture } from './fixture';
 
-<<<<<<< HEAD
 const fixture = useFixture();
-=======
-const fixture = useFixture({ tables: {} });
->>>>>>> w-nodes
 beforeEach(() => {
+	fixture.simulator.reset();
 	for (let id = 1; id <= 60; id++) {
 		fixture.simulator.addRecord('/clients', { ClientId: id, FirstName: `Ann ${id}` });
 	}
 	fixture.simulator.requests.length = 0;
 });
-<<<<<<< HEAD
 
-=======
->>>>>>> w-nodes
 const lookup = (options: INodeParameters = {}): INodeParameters => ({
 	resource: 'client',
 	operation: 'get',

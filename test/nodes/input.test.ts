@@ -2,11 +2,7 @@
 import { DateTime } from 'luxon';
 import { queryOf, useFixture } from './fixture';
 
-<<<<<<< HEAD
 const fixture = useFixture();
-=======
-const fixture = useFixture({ tables: {} });
->>>>>>> w-nodes
 
 const rosters = { resource: 'roster', operation: 'getAll', returnAll: true };
 

@@ -1,13 +1,9 @@
 /** What n8n does for each input item before the node itself is asked. */
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { useFixture } from './fixture';
-<<<<<<< HEAD
 
 const fixture = useFixture({ tables: { '/areas': [{ AreaId: 1 }] } });
-=======
->>>>>>> w-nodes
 
-const fixture = useFixture({ tables: { '/areas': [{ AreaId: 1 }] } });
 /** All texts of a value that n8n would take for expressions. */
 function expressionsOf(value: unknown): string[] {
 	if (typeof value === 'string') return value.startsWith('=') ? [value] : [];

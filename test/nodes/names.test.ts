@@ -1,18 +1,12 @@
 /** Add Names, by n8n's engine against the simulator over HTTP. */
 import type { INodeParameters } from 'n8n-workflow';
-<<<<<<< HEAD
 import { returning, useFixture } from './fixture';
 
 const fixture = useFixture();
-=======
-import type { RunOptions } from '../engine/mod';
-import { returning, useFixture } from './fixture';
-
-const fixture = useFixture({ tables: {} });
->>>>>>> w-nodes
 
 beforeEach(() => {
 	const { simulator } = fixture;
+	simulator.reset();
 	simulator.addRecord('/clients', { ClientId: 4, FirstName: 'Ada', LastName: 'Lovelace' });
 	simulator.addRecord('/workers', {
 		CarerId: 5,

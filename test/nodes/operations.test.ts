@@ -2,18 +2,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { findEndpoint, type Parameter, type ReadEndpoint } from '../../api/mod';
 import { operations, sentFields, type Operation } from './operations';
-<<<<<<< HEAD
 import { every, queryOf, useFixture } from './fixture';
 
 const fixture = useFixture({ size: every });
-=======
-import type { LoggedRequest } from '../../simulator/mod';
-import { queryOf, useFixture } from './fixture';
-
-const fixture = useFixture({
-	size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
-});
->>>>>>> w-nodes
 
 const readEndpoint = ({ method, url }: Operation): ReadEndpoint => {
 	const endpoint = findEndpoint(method, url);

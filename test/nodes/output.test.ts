@@ -3,25 +3,14 @@ import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n
 import { findEndpoint, reads as endpoints, type ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { nameColumnsOf, simplifiedFieldsOf } from '../../nodes/CareManagement/resources/mod';
-<<<<<<< HEAD
 import { loadOptions, runTool } from '../engine/mod';
 import { every, returning, useFixture } from './fixture';
-=======
-import { runTool } from '../engine/mod';
-import { useFixture } from './fixture';
->>>>>>> w-nodes
 import { operations, shown } from './operations';
 import { parametersOf } from './parametersOf';
 
 const node = new CareManagement();
-<<<<<<< HEAD
 
 const fixture = useFixture({ size: every });
-=======
-const fixture = useFixture({
-	size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
-});
->>>>>>> w-nodes
 
 const reads = operations.filter(({ method }) => method === 'GET');
 

@@ -1,26 +1,24 @@
 /** The pickers, in n8n's own context for lists, against the simulator over HTTP. */
 import type { INodeParameters } from 'n8n-workflow';
+import { systemClock } from '../../http/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { listSearch, type ListSearch } from '../engine/mod';
 import { useFixture } from './fixture';
 
 const node = new CareManagement();
-<<<<<<< HEAD
 
 const fixture = useFixture();
-=======
-const fixture = useFixture({ tables: {} });
->>>>>>> w-nodes
 
 /** How many of the minutes for which lists are kept have passed. */
 let minutes = 0;
 
 const endMinute = () => minutes++;
-const { now } = Date;
 
 beforeEach(() => {
 	endMinute();
-	jest.spyOn(Date, 'now').mockImplementation(() => now() + minutes * 60_000);
+	jest.spyOn(systemClock, 'now').mockImplementation(() => Date.now() + minutes * 60_000);
+	fixture.simulator.reset();
+	fixture.simulator.requests.length = 0;
 });
 
 afterEach(() => jest.restoreAllMocks());

@@ -4,15 +4,8 @@ import { useFixture } from './fixture';
 
 const fixture = useFixture({ size: { clients: 10 } });
 
-<<<<<<< HEAD
 /** Sends a request for each of so many items. */
 async function runAll(changed: object, count = 12, latency = 20) {
-=======
-const items = Array.from({ length: 12 }, (_, index) => ({ json: { id: index + 1 } }));
-
-/** Sends a request for each item. */
-async function runAll(changed: object) {
->>>>>>> w-nodes
 	const { simulator, run } = fixture;
 	simulator.switches.latency = latency;
 	const parameters = {

@@ -3,23 +3,12 @@ import Ajv from 'ajv';
 import { findEndpoint } from '../../api/mod';
 import { outputSchemas } from '../../schemas/outputSchemas';
 import { everyOperation, operations, type Operation } from './operations';
-<<<<<<< HEAD
 import { parametersOf } from './parametersOf';
 import { every, useFixture } from './fixture';
 
 const ajv = new Ajv({ strictTypes: false });
 
 const fixture = useFixture({ size: every });
-=======
-import { parametersOfGet } from './parametersOfGet';
-import { useFixture } from './fixture';
-
-const ajv = new Ajv({ strictTypes: false });
-
-const fixture = useFixture({
-	size: { clients: 30, workers: 20, weeksBack: 3, weeksAhead: 2, incidents: 60 },
-});
->>>>>>> w-nodes
 
 /** The operations whose endpoint has documented fields, found by walking the pickers of the node. */
 const showsFields = ({ chosen, label, method, url }: Operation) => {

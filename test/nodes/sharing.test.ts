@@ -2,14 +2,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { returning, useFixture } from './fixture';
 
-<<<<<<< HEAD
 const fixture = useFixture();
-=======
-const fixture = useFixture({ tables: {} });
->>>>>>> w-nodes
 
 beforeEach(() => {
 	const { simulator } = fixture;
+	simulator.reset();
 	simulator.addRecord('/agreements', { AgreementId: 1, ClientId: 4, AgreementItems: [{ GST: 1 }] });
 	simulator.addRecord('/agreements', { AgreementId: 2, ClientId: 5, AgreementItems: [] });
 	simulator.requests.length = 0;

@@ -7,10 +7,7 @@ import { choices, operations } from './operations';
 import { parametersOf } from './parametersOf';
 
 const node = new CareManagement();
-<<<<<<< HEAD
 
-=======
->>>>>>> w-nodes
 const fixture = useFixture({
 	size: { clients: 120, workers: 80, weeksBack: 1, weeksAhead: 1, incidents: 150 },
 });

@@ -1,17 +1,9 @@
 /** Writes of many items: one after the other, and what a failure leaves behind. */
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { binary, type RunOptions } from '../engine/mod';
-<<<<<<< HEAD
 import { few, useFixture } from './fixture';
 
 const fixture = useFixture({ size: few });
-=======
-import { useFixture } from './fixture';
-
-const fixture = useFixture({
-	size: { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
-});
->>>>>>> w-nodes
 
 const create: INodeParameters = {
 	resource: 'worker',

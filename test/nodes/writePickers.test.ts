@@ -1,17 +1,9 @@
 /** The pickers for worker and skill in writes whose fields are not documented. */
 import type { INodeParameters } from 'n8n-workflow';
 import { binary } from '../engine/mod';
-<<<<<<< HEAD
 import { few, useFixture } from './fixture';
 
 const fixture = useFixture({ size: few });
-=======
-import { useFixture } from './fixture';
-
-const fixture = useFixture({
-	size: { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
-});
->>>>>>> w-nodes
 
 const picked = (value: unknown, mode = 'list') => ({ __rl: true, mode, value }) as never;
 const custom = (name: string, value: string) => ({

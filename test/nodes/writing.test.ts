@@ -4,7 +4,6 @@ import { Container } from '@n8n/di';
 import type { LoggedRequest } from '../../simulator/mod';
 import { binary } from '../engine/mod';
 import { core } from '../engine/n8n';
-<<<<<<< HEAD
 import { few, useFixture } from './fixture';
 
 const fixture = useFixture({ size: few });
@@ -98,71 +97,6 @@ describe('worker create', () => {
 
 describe('worker update', () => {
 	const chosen = { resource: 'worker', operation: 'update' };
-=======
-import { useFixture } from './fixture';
-
-const fixture = useFixture({
-	size: { clients: 2, workers: 4, weeksBack: 0, weeksAhead: 0, incidents: 0 },
-});
-
-const createWorkers: INodeParameters = {
-	resource: 'worker',
-	operation: 'create',
-	additionalFields: { FirstName: '={{ $json.name }}', LastName: 'Lovelace' },
-};
-const names = ['Ada', 'Bea', 'Cleo'];
-const three = { items: names.map((name) => ({ json: { name } })) };
-
-/** The first names of the workers that were created, in their order. */
-const created = () =>
-	fixture.simulator.tables['/workers']
-		.filter(({ LastName }) => LastName === 'Lovelace')
-		.map(({ FirstName }) => FirstName);
-
-const run = async (options: Partial<RunOptions>, parameters = createWorkers) =>
-	await fixture.run(parameters, { ...three, ...options });
-
-describe('Retry On Fail', () => {
-	it('creates each of three workers once when the second is refused at first', async () => {
-		fixture.simulator.switches.faults = [{ path: '/worker', after: 1, answer: { status: 400 } }];
-		const { items, error } = await run({ maxTries: 3 });
-		expect(error).toBeUndefined();
-		expect(created().sort()).toEqual(names);
-		expect(items.map(({ json }) => json.FirstName)).toEqual(names);
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
-	});
-
-	it.each(['create', 'update', 'upload'])('sends no %s again that succeeded', async (operation) => {
-		const parameters: Record<string, INodeParameters> = {
-			create: createWorkers,
-			update: {
-				resource: 'worker',
-				operation: 'update',
-				CarerId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-				updateFields: { FirstName: '={{ $json.name }}' },
-			},
-			upload: {
-				resource: 'workerDocument',
-				operation: 'upload',
-				inputDataFieldName: 'data',
-				customFields: { field: [{ name: 'CarerId', type: 'number', value: '={{ $json.id }}' }] },
-			},
-		};
-		const workers = fixture.simulator.tables['/workers'];
-		const items = await Promise.all(
-			names.map(async (name, index) => ({
-				json: { name, id: workers[index].CarerId as number },
-				binary: { data: await binary(name, `${name}.txt`, 'text/plain') },
-			})),
-		);
-		const faulty = { method: operation === 'update' ? 'PUT' : 'POST', answer: { status: 404 } };
-		fixture.simulator.switches.faults = [{ ...faulty, after: 2 }];
-		const { error } = await run({ items, maxTries: 2 }, parameters[operation]);
-		expect(error).toBeUndefined();
-		const statuses = fixture.takeRequests().map(({ status }) => status);
-		expect(statuses).toEqual([200, 200, 404, 200]);
-	});
->>>>>>> w-nodes
 
 	it.each([
 		['wraps the worker in an array unless told otherwise', undefined, 'array'],
