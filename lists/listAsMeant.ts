@@ -12,7 +12,7 @@ import { isInside, keepsDates } from './slices';
 const enoughToTell = 20;
 
 /**
- * Every record that a query means by `openapi.json`, exactly once, or as many as are wanted, whatever the API makes of it:
+ * Every record that a query means by the specification, exactly once, or as many as are wanted, whatever the API makes of it:
  * with `onHoldType=ALL` all shifts, with another `onHoldType` those alone, and otherwise also the records of the last day.
  *
  * @param query the query parameters without `limit`; `page` is the number of records to skip
@@ -37,9 +37,7 @@ export async function listAsMeant(
 		let list = await read(wanted);
 		// Others may come beside them (open question: onHoldSpecific), and then the first few say nothing.
 		if (wanted < Infinity && !list.records.every(isOfType)) list = await read(Infinity);
-		return list.records.some(isOfType)
-			? { ...list, records: list.records.filter(isOfType) }
-			: list;
+		return list.records.some(isOfType) ? { ...list, records: list.records.filter(isOfType) } : list;
 	});
 }
 
@@ -125,8 +123,9 @@ async function checkDates(
 ): Promise<void> {
 	for (const range of endpoint.dateRanges ?? []) {
 		const name = [range.to, range.from ?? ''].find((name) => name in query);
-		if (name === undefined || (await keepsDates(session, endpoint, range, query, records))) continue;
 		const outside = records.filter((record) => !isInside(range, query, record));
+		if (name === undefined || outside.length === 0) continue;
+		if (await keepsDates(session, endpoint, range, query)) continue;
 		throw filterIgnored(endpoint, name, `up to ${outside.length} of ${records.length}`);
 	}
 }

@@ -8,7 +8,7 @@ import type { Page, Pages } from './pages';
 import { checkLength, listChanged, unite, type ListRequest, type RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 import {
-	daysOf,
+	dayIn,
 	earliest,
 	isByDates,
 	isInside,
@@ -40,17 +40,15 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 	const { query, wanted } = request;
 	const first = await pages.fetch(query, wanted);
 	checkLength(request, first.records.length);
-	const isEnough = first.records.length >= wanted || !pages.mayBeTruncated(first);
-	if (isEnough) return { records: first.records.slice(0, wanted) };
+	if (first.records.length >= wanted || !pages.mayBeTruncated(first)) return first;
 	return await new SliceReader(request, pages).read(await pages.enlarge(query, first));
 }
 
 class SliceReader {
 	private readonly all: RecordSet;
 	private readonly complete: Slice[] = [];
-	/** Dates that the API ignores, and those that it keeps to. */
-	private readonly ignored = new Set<SliceBy>();
-	private readonly kept = new Set<SliceBy>();
+	/** Whether the API keeps to dates, as far as that was asked. */
+	private readonly keeps = new Map<SliceBy, boolean>();
 	/** Dates by which all was sliced, so that records without one may be in no slice. */
 	private unbounded?: ByDates;
 	/** The most records of an answer. */
@@ -66,27 +64,22 @@ class SliceReader {
 	}
 
 	async read(first: Page): Promise<RecordList> {
-		const { endpoint, query, wanted } = this.request;
+		const { endpoint, query } = this.request;
 		this.add(first);
-		const pending: Slice[] = [{ ...first, query, slicings: slicingsOf(endpoint, query) }];
-		for (let slice = pending.pop(); slice; slice = pending.pop()) {
-			if (this.incomplete && this.pages.count >= maxRequestsWhenIncomplete) break;
-			const [by, ...others] = inBestOrder(slice).filter((one) => !this.ignored.has(one));
-			if (!this.pages.mayBeTruncated(slice)) {
-				this.complete.push(slice);
-			} else if (by) {
-				const parts = await this.divide(by, slice);
-				// Where the slicing is of no use, of a single day or leaves records out, only another one can tell.
-				if (!this.covers(slice, parts)) pending.push({ ...slice, slicings: others });
-				// The latest days last, because they are read first: they are worth most, should the list be incomplete.
-				const left = isByDates(by) ? [by, ...others] : others;
-				for (const part of parts) pending.push({ ...part, slicings: left });
-			} else await this.settle(slice);
-			if (this.all.size >= wanted) return { records: this.all.records.slice(0, wanted) };
-			checkLength(this.request, this.all.size);
-		}
+		await this.readSlice({ ...first, query, slicings: slicingsOf(endpoint, query) });
+		if (this.isEnough) return { records: this.all.records };
 		const list = this.incomplete ? undefined : await this.prove(first);
 		return list ?? { records: this.all.records, incomplete: this.incomplete };
+	}
+
+	private get isEnough(): boolean {
+		return this.all.size >= this.request.wanted;
+	}
+
+	private add({ records }: Page): void {
+		this.largest = Math.max(this.largest, records.length);
+		this.all.add(records);
+		checkLength(this.request, this.all.size);
 	}
 
 	/** Asks no question twice. */
@@ -97,63 +90,77 @@ class SliceReader {
 		return await answer;
 	}
 
-	private add({ records }: Page): void {
-		this.largest = Math.max(this.largest, records.length);
-		this.all.add(records);
+	/** Reads a slice in slices of its own, unless its page is whole. */
+	private async readSlice(whole: Slice): Promise<void> {
+		const { pages } = this;
+		if (!pages.mayBeTruncated(whole)) this.complete.push(whole);
+		else {
+			const slicings = inBestOrder(whole);
+			for (const [index, by] of slicings.entries()) {
+				if (this.incomplete && pages.count >= maxRequestsWhenIncomplete) return;
+				const others = slicings.slice(index + 1);
+				const parts = await this.divide(by, whole, isByDates(by) ? [by, ...others] : others);
+				// The latest days first: they are worth most, should the list be incomplete.
+				for (const part of parts.toReversed()) if (!this.isEnough) await this.readSlice(part);
+				// Where the slicing is of no use, of a single day or leaves records out, only another one can tell.
+				if (this.isEnough || this.covers(whole, parts)) return;
+			}
+			await this.settle(whole);
+		}
 	}
 
 	/** Fetches the slices of a slice, until there are enough records; none when the slicing is of no use. */
-	private async divide(by: SliceBy, slice: Slice): Promise<Slice[]> {
-		const isCut = this.pages.mayBeTruncated(slice, true);
+	private async divide(by: SliceBy, whole: Slice, slicings: readonly SliceBy[]): Promise<Slice[]> {
 		const parts: Slice[] = [];
-		for (const query of sliceQuery(by, slice.query, slice.records, isCut)) {
+		const isCut = this.pages.mayBeTruncated(whole, true);
+		for (const query of sliceQuery(by, whole.query, whole.records, isCut)) {
 			const page = await this.fetch(query);
-			if (isByDates(by) && (await this.ignores(by, query, page))) {
-				this.ignored.add(by);
-				return [];
-			}
+			if (isByDates(by) && !(await this.keepsTo(by, query, page))) return [];
 			this.add(page);
-			const isMovable = slice.isMovable || !isByDates(by) || !by.isCreation;
-			parts.push({ ...page, query, slicings: [], isMovable });
-			if (this.all.size >= this.request.wanted) return parts;
+			const isMovable = whole.isMovable || !isByDates(by) || !by.isCreation;
+			parts.push({ ...page, query, slicings, isMovable });
+			if (this.isEnough) return parts;
 		}
-		const hasBounds = isByDates(by) && (by.from in slice.query || by.to in slice.query);
+		const hasBounds = isByDates(by) && (by.from in whole.query || by.to in whole.query);
 		if (isByDates(by) && !by.isCreation && !hasBounds) this.unbounded = by;
 		return parts;
 	}
 
-	/** Whether the API ignores dates, which is asked once. */
-	private async ignores(by: ByDates, query: Query, { records }: Page): Promise<boolean> {
+	private async keepsTo(by: ByDates, query: Query, { records }: Page): Promise<boolean> {
 		const { session, endpoint } = this.request;
-		if (this.kept.has(by) || records.every((record) => isInside(by, query, record))) return false;
-		if (!(await keepsDates(session, endpoint, by, query, records))) return true;
-		this.kept.add(by);
-		return false;
+		const isKnown = this.keeps.get(by);
+		if (isKnown !== undefined) return isKnown;
+		if (records.every((record) => isInside(by, query, record))) return true;
+		const keeps = await keepsDates(session, endpoint, by, query);
+		this.keeps.set(by, keeps);
+		return keeps;
 	}
 
 	/** Whether parts show every record of the slice, or one of them is truncated itself. */
-	private covers(slice: Slice, parts: readonly Slice[]): boolean {
+	private covers(whole: Slice, parts: readonly Slice[]): boolean {
 		if (parts.some((part) => this.pages.mayBeTruncated(part))) return true;
 		const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
-		return shown.lacks(slice.records).length === 0;
+		return shown.lacks(whole.records).length === 0;
 	}
 
 	/** Takes a slice that nothing slices further for complete, unless it has as many records as the API may give at once. */
 	private async settle(slice: Slice): Promise<void> {
 		const { query } = slice;
-		const page = await this.pages.enlarge(query, slice, true);
-		this.add(page);
 		const { pages, incomplete } = this;
+		const page = await pages.enlarge(query, slice, true);
+		this.add(page);
 		const mayBeCut = pages.mayBeTruncated(page);
 		// Who has more than one slice has met a limit, and who ignores dates gives no proof.
 		const isLikely =
-			pages.mayBeTruncated(page, true) ||
-			this.all.size > page.records.length ||
-			this.ignored.size > 0;
+			pages.mayBeTruncated(page, true) || this.all.size > page.records.length || this.ignoresDates;
 		const canAsk = mayBeCut && !incomplete && (isLikely || Object.keys(query).length > 0);
 		const isCut = canAsk ? await this.isCutOff(query, page) : undefined;
 		if (isCut ?? (mayBeCut && isLikely)) this.incomplete ??= this.tooFull(page);
 		else this.complete.push({ ...slice, ...page });
+	}
+
+	private get ignoresDates(): boolean {
+		return [...this.keeps.values()].includes(false);
 	}
 
 	/**
@@ -186,7 +193,7 @@ class SliceReader {
 		const isCut = this.all.size > first.records.length || this.pages.mayBeTruncated(first, true);
 		if (whole || !isCut) {
 			const { records } = whole ?? first;
-			this.pages.noteWhole(records.length);
+			this.pages.noteGiven(records.length, true);
 			return { records };
 		}
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
@@ -194,7 +201,7 @@ class SliceReader {
 		else if (this.unbounded && !(await this.passUnset())) {
 			// A limit that was found meanwhile may take them all.
 			const again = await this.pages.fetch(query);
-			if (!this.pages.mayBeTruncated(again)) return { records: again.records };
+			if (!this.pages.mayBeTruncated(again)) return again;
 			this.incomplete = this.withoutDate(this.unbounded);
 		} else return await this.readAgain();
 		return undefined;
@@ -225,14 +232,14 @@ class SliceReader {
 		const canDiffer = ({ isMovable }: Slice) => isMovable || !this.all.hasIds;
 		const slices = this.complete.filter(canDiffer);
 		const fixed = this.complete.filter((slice) => !canDiffer(slice)).map(({ records }) => records);
-		const lists = slices.map(({ records }) => records);
 		let isFuller = false;
 		const list = await unite(
 			endpoint,
-			lists,
+			slices.map(({ records }) => records),
 			async (index) => {
-				const page = await this.pages.fetch(slices[index].query);
-				isFuller ||= page.records.length > lists[index].length && this.pages.mayBeTruncated(page);
+				const { query, records } = slices[index];
+				const page = await this.pages.fetch(query);
+				isFuller ||= page.records.length > records.length && this.pages.mayBeTruncated(page);
 				return page.records;
 			},
 			true,
@@ -245,7 +252,6 @@ class SliceReader {
 	private tooFull({ records }: Pick<Page, 'records'> = { records: [] }): CareManagementError {
 		const { endpoint } = this.request;
 		const [range] = slicingsOf(endpoint, {}).filter(isByDates);
-		const most = `the ${this.largest} records that the service gives at once`;
 		if (range === undefined) {
 			return endpointError(endpoint, {
 				title: `The service gave ${this.largest} records of this list, and there may be more that it does not give`,
@@ -253,17 +259,14 @@ class SliceReader {
 					'Switch Return All off and set a Limit of at most that number, or ask the operator of the service how to get the rest.',
 			});
 		}
-		const [day, ...others] = new Set(daysOf(range, records));
+		const [day, ...others] = new Set(records.map((record) => dayIn(range, record)));
 		const what = day !== undefined && others.length === 0 ? `The day ${day} alone` : 'This list';
-		const isIgnored = this.ignored.size > 0;
-		const why = isIgnored
+		const why = this.ignoresDates
 			? ', and the service does not keep to the dates that it is asked for'
 			: '';
 		return endpointError(endpoint, {
-			title: `${what} may hold more than ${most}${why}, so it cannot be had whole`,
-			nextStep: isIgnored
-				? 'Add a filter, such as Client, and ask once for each value. Tell the operator of the service that a filter by date has no effect.'
-				: 'Add a filter, such as Client, and ask once for each value, or ask the operator of the service for a higher limit.',
+			title: `${what} may hold more than the ${this.largest} records that the service gives at once${why}, so it cannot be had whole`,
+			nextStep: `Add a filter, such as Client, and ask once for each value, or ask the operator of the service ${this.ignoresDates ? 'why a filter by date has no effect' : 'for a higher limit'}.`,
 		});
 	}
 
@@ -281,6 +284,8 @@ class SliceReader {
 /** The slicings of a slice. Dates cannot slice records of one day, as after an import, so flags go first there. */
 function inBestOrder({ slicings, records }: Slice): readonly SliceBy[] {
 	const [first] = slicings;
-	if (!first || !isByDates(first) || new Set(daysOf(first, records)).size > 1) return slicings;
+	const isOfManyDays = (by: ByDates) =>
+		new Set(records.map((record) => dayIn(by, record))).size > 1;
+	if (!first || !isByDates(first) || isOfManyDays(first)) return slicings;
 	return [...slicings.filter((by) => !isByDates(by)), ...slicings.filter(isByDates)];
 }

@@ -16,39 +16,34 @@ const showsHold = ({ OnHoldType }: ApiRecord): boolean => Boolean(OnHoldType);
  * gives, then the others. Both lists are asked for until one has shown that it has every shift (open questions: onHold,
  * onHoldAll).
  *
- * @param query the query parameters without `limit`; `page` is the number of records to skip
+ * @param query the query parameters without `limit` and `page`
  * @param read reads one list
  */
 export async function listWithOnHold(
 	session: Session,
 	endpoint: ReadEndpoint,
-	{ page = '0', onHoldType: _, ...query }: Query,
-	{ wanted = Infinity, maxRecords = Infinity }: ListLimits = {},
+	{ onHoldType: _, ...query }: Query,
+	limits: ListLimits = {},
 	read = listRecords,
 ): Promise<RecordList> {
 	const answers = answersOf(session);
 	const { path } = endpoint;
-	const skip = Number(page);
-	const enough = skip + wanted;
+	const { wanted = Infinity, maxRecords = Infinity } = limits;
 	let incomplete: RecordList['incomplete'];
 	const list = async (onHold: Query): Promise<ApiRecord[]> => {
-		const found = await read(
-			session,
-			endpoint,
-			{ ...query, ...onHold },
-			{ wanted: enough, maxRecords },
-		);
+		const found = await read(session, endpoint, { ...query, ...onHold }, limits);
 		incomplete ??= found.incomplete;
 		return found.records;
 	};
-	const listAll = async () => await orEmpty(list({ onHoldType: 'ALL' }));
+	const listAll = async () => await list({ onHoldType: 'ALL' });
+	const listOthers = async () => await orEmpty(list({}));
 	const result = (records: ApiRecord[]): RecordList => {
 		checkLength({ endpoint, wanted, maxRecords }, records.length);
-		return { records: records.slice(skip, enough), incomplete };
+		return { records: records.slice(0, wanted), incomplete };
 	};
 
 	if (answers.get('onHold', path) === 'included') {
-		const others = await orEmpty(list({}));
+		const others = await listOthers();
 		if (others.some(showsHold)) return result(others);
 		answers.forget('onHold', path);
 	}
@@ -58,25 +53,24 @@ export async function listWithOnHold(
 		// Only shifts on leave: it may not be so any more.
 		answers.forget('onHoldAll', path);
 	}
-	if (all.length >= enough) return result(all);
+	if (all.length >= wanted) return result(all);
 	// One of the lists must be there, or the address is wrong.
-	const others = all.length > 0 ? await orEmpty(list({})) : await list({});
-	const isWhole = others.length < enough && incomplete === undefined;
+	const others = all.length > 0 ? await listOthers() : await list({});
+	const isWhole = others.length < wanted && incomplete === undefined;
 	if (isWhole && hasEvery(endpoint, all, others, false)) {
 		answers.learn('onHoldAll', 'besideOthers', path);
 		return result(all);
 	}
-	const united = new RecordSet(endpoint, all, others);
+	const both = new RecordSet(endpoint, all, others);
 	// To read lists again that are not whole proves nothing.
-	if (incomplete && united.hasIds) return result(united.records);
-	const listed = await unite(endpoint, [all, others], async (index) =>
-		index === 0 ? await listAll() : await orEmpty(list({})),
+	if (incomplete && both.hasIds) return result(both.records);
+	const united = await unite(endpoint, [all, others], async (index) =>
+		index === 0 ? await listAll() : await listOthers(),
 	);
-	incomplete ??= listed.incomplete;
-	if (isWhole && !incomplete && hasEvery(endpoint, others, all, true)) {
+	incomplete ??= united.incomplete;
+	if (isWhole && !incomplete && hasEvery(endpoint, others, all, true))
 		answers.learn('onHold', 'included', path);
-	}
-	return result(listed.records);
+	return result(united.records);
 }
 
 /**

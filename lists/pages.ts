@@ -1,8 +1,9 @@
 import type { ReadEndpoint } from '../api/mod';
 import { CareManagementError } from '../errors/mod';
-import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
+import type { ApiRecord, Session } from '../http/mod';
 import { answersOf } from '../service/mod';
 import type { Query } from '../values/mod';
+import { fetchMatching } from './fetchMatching';
 
 /** One answer, and the limit that it was asked for with. */
 export interface Page {
@@ -31,13 +32,11 @@ export class Pages {
 	count = 0;
 	private readonly maximum: number;
 	private limit: number;
-	/** The largest limit that was answered, the largest that surely counted, and the smallest that was refused. */
-	private answered = defaultLimit;
+	/** The largest limit that surely counted, and the smallest that was refused. */
 	private accepted = defaultLimit;
 	private refused = Infinity;
 	/** Whether larger limits are known to be refused, so that smaller ones are not cut. */
 	private refuses: boolean;
-	private isFound = false;
 
 	/** @param endpoint an endpoint that takes `limit` */
 	constructor(
@@ -60,7 +59,7 @@ export class Pages {
 		for (;;) {
 			const limit = Math.min(this.limit, atMost);
 			const records = await this.ask(query, limit, signal);
-			if (limit >= this.refused) this.limit = this.between() ?? defaultLimit;
+			if (limit >= this.refused) this.limit = this.between() ?? this.accepted;
 			if (records) return { records, limit };
 		}
 	}
@@ -74,16 +73,15 @@ export class Pages {
 	async enlarge(query: Query, page: Page, isLast = false): Promise<Page> {
 		if (!isLast && !this.refuses) return page;
 		if (isLast && this.refuses) this.refused = Math.min(this.refused, this.maximum + 1);
-		for (let largest = page; ;) {
-			const limit = this.between();
-			if (this.limit >= this.refused) this.limit = this.accepted;
-			if (limit === undefined || !this.mayBeTruncated(largest)) return largest;
+		let largest = page;
+		for (let limit = this.between(); limit; limit = this.between()) {
+			if (!this.mayBeTruncated(largest)) break;
 			this.limit = limit;
-			const records = await this.ask(query, limit);
-			if (!records || limit >= this.refused) continue;
-			this.accepted = limit;
-			largest = { records, limit };
+			const found = await this.fetch(query);
+			if (found.limit < this.refused) largest = found;
 		}
+		if (this.limit >= this.refused) this.limit = this.accepted;
+		return largest;
 	}
 
 	/**
@@ -102,15 +100,16 @@ export class Pages {
 		return !whereNothingElseTells || usualLimits.includes(length);
 	}
 
-	/** Keeps that so many records were the whole list. Where that may be a limit, one more may be cut off the next time. */
-	noteWhole(length: number): void {
+	/**
+	 * Keeps that the API gave so many records at once, so that as many are not cut off the next time.
+	 *
+	 * @param isWhole whether they were all; otherwise, or where their number may be a limit, one fewer is sure
+	 */
+	noteGiven(length: number, isWhole = false): void {
 		const isDocumented = this.endpoint.parameters.limit.maximum !== undefined;
-		this.noteGiven(isDocumented || !usualLimits.includes(length) ? length : length - 1);
-	}
-
-	private noteGiven(length: number): void {
-		if (length > Math.max(this.known('givenAtOnce'), defaultLimit))
-			this.learn('givenAtOnce', length);
+		const isSure = isWhole && (isDocumented || !usualLimits.includes(length));
+		const sure = isSure ? length : length - 1;
+		if (sure > Math.max(this.known('givenAtOnce'), defaultLimit)) this.learn('givenAtOnce', sure);
 	}
 
 	private known(question: 'limitTaken' | 'givenAtOnce'): number {
@@ -139,13 +138,11 @@ export class Pages {
 		const session = own ? { ...this.session, signal: AbortSignal.any(signals) } : this.session;
 		try {
 			this.count++;
-			const { records } = await fetchRecords(session, endpoint, { ...query, limit: `${limit}` });
-			this.isFound = true;
-			this.noteGiven(records.length - 1);
+			const records = await fetchMatching(session, endpoint, { ...query, limit: `${limit}` });
 			const { length } = records;
-			if (length === defaultLimit && limit >= this.limit && limit > this.accepted) {
-				this.refused = Math.min(this.refused, limit);
-			} else this.answered = Math.max(this.answered, limit);
+			this.noteGiven(length);
+			const isDefault = length === defaultLimit && limit >= this.limit && limit > this.accepted;
+			if (isDefault) this.refused = Math.min(this.refused, limit);
 			if (length > defaultLimit) this.accepted = Math.max(this.accepted, limit);
 			// Only with more than the default it is known that the default stands for a refusal.
 			this.refuses ||= this.refused < Infinity && length > defaultLimit;
@@ -154,10 +151,8 @@ export class Pages {
 			return records;
 		} catch (error) {
 			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;
-			// The endpoint is there, so a part of the list is empty.
-			if (status === 404 && this.isFound) return [];
-			// A limit that was answered before, or is no larger than the default, is not the reason.
-			if (!mayRefuseLimit(status) || limit <= this.answered) throw error;
+			// A limit that counted before is not the reason.
+			if (!mayRefuseLimit(status) || limit <= this.accepted) throw error;
 			// A service that is down fails whatever the limit, and each failure is several requests.
 			if (status >= 500) await this.ask(query, defaultLimit);
 			this.refused = Math.min(this.refused, limit);

@@ -36,17 +36,17 @@ export function slicingsOf({ parameters, dateRanges = [] }: ReadEndpoint, query:
 export const earliest: Day = '1900-01-01';
 const latest: Day = '2200-01-01';
 
-/** Whether records show the field that is compared. */
-const showsField = ({ field }: DateRange, records: readonly ApiRecord[]): boolean =>
-	field !== undefined && records.some((record) => record[field] !== undefined);
+/** The day of a record in the field that a range compares or, where the record does not show that, in a similar one. */
+export const dayIn = (
+	{ field = '', similar = '' }: DateRange,
+	record: ApiRecord,
+): Day | undefined => parseDay(record[field] ?? record[similar]);
 
-/** The plausible days of the records in the field that is compared or, where none shows it, in a similar one. */
-export function daysOf(range: DateRange, records: readonly ApiRecord[]): Array<Day | undefined> {
-	const field = (showsField(range, records) ? range.field : range.similar) ?? '';
-	return records.map((record) => {
-		const day = parseDay(record[field]);
-		return day !== undefined && day > earliest && day < latest ? day : undefined;
-	});
+/** Whether a record shows that it lies within the dates that were asked for. */
+export function isInside(range: DateRange, query: Query, record: ApiRecord): boolean {
+	const day = dayIn(range, record);
+	const { [range.from ?? '']: first = earliest, [range.to]: last = latest } = query;
+	return day !== undefined && first <= day && day <= last;
 }
 
 /**
@@ -80,8 +80,8 @@ export function slice(
 		return neighbours.map((day) => ({ ...query, [from]: day, [to]: day }));
 	}
 	// A similar date may lie outside the range.
-	const days = daysOf(by, records).flatMap((day) =>
-		day !== undefined && first <= day && (last === '' || day <= last) ? [day] : [],
+	const days = records.flatMap((record) =>
+		isInside(by, query, record) ? (dayIn(by, record) ?? []) : [],
 	);
 	const sorted = days.toSorted();
 	let meeting = sorted[sorted.length >> 1] ?? midpoint(lowest, highest);
@@ -97,30 +97,19 @@ export function slice(
 	];
 }
 
-/** Whether a record shows that it lies within the dates that were asked for, in the field that is compared or a similar one. */
-export function isInside(range: DateRange, query: Query, record: ApiRecord): boolean {
-	const { from = '', to, field = '', similar = '' } = range;
-	const day = parseDay(record[field] ?? record[similar]);
-	return day !== undefined && (query[from] ?? day) <= day && day <= (query[to] ?? day);
-}
-
 /**
- * Whether an API keeps to dates. Records outside do not tell: it may compare in another time zone, or a date that it does
- * not show, as that of an approval; and records inside may be all that it has. Days that nobody has tell.
- *
- * @param records what the API gave for the query
+ * Whether an API keeps to dates, where its records do not show that they lie within them: it may compare in another time
+ * zone, or a date that it does not show, as that of an approval. Days that nobody has tell.
  */
 export async function keepsDates(
 	session: Session,
 	endpoint: ReadEndpoint,
 	range: DateRange,
 	query: Query,
-	records: readonly ApiRecord[],
 ): Promise<boolean> {
-	if (records.every((record) => isInside(range, query, record))) return true;
 	const { from, to, field = '' } = range;
 	const limit: Query = endpoint.parameters.limit ? { limit: '20' } : {};
-	for (const day of from ? [addDays(earliest, -1), addDays(latest, 1)] : [addDays(earliest, -1)]) {
+	for (const day of [addDays(earliest, -1), ...(from ? [addDays(latest, 1)] : [])]) {
 		const asked = { ...query, ...limit, ...(from && { [from]: day }), [to]: day };
 		const found = await fetchRecords(session, endpoint, asked).catch((error: unknown) => {
 			// Who refuses such days looks at them.

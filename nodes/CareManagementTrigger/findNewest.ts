@@ -37,8 +37,8 @@ export async function findNewest(pollSession: PollSession): Promise<ApiRecord[]>
 		newest = wanted.sort(byDate).slice(0, count);
 		if (newest.length === count) break;
 	}
-	const { included } = await fetchIncludes(pollSession, newest, days);
-	const shown = newest.map((one) => ({ ...one, record: included.get(one) ?? one.record }));
+	const { include } = await fetchIncludes(pollSession, newest, days);
+	const shown = newest.map(include);
 	if (!watch) return shown.map((record) => toCreatedItem(settings, { ...record, occurrence: 1 }));
 	const unchanged = shown.map((current) => ({
 		...{ changes: [], old: { ...current, day: current.day ?? '', revision: 0 }, current },

@@ -4,7 +4,7 @@ import { ExpiringMap, type ApiRecord } from '../../http/mod';
 import { toNodeError } from '../shared/toNodeError';
 import { openSession, type NodeSession } from '../shared/openSession';
 import { withKey } from '../shared/encrypt';
-import { type CurrentRecord, type KnownRecord } from './decide/mod';
+import { type KnownRecord } from './decide/mod';
 import { toChangedItems, toCreatedItem } from './emit/mod';
 import {
 	getSettings,
@@ -57,8 +57,8 @@ const tellInterval = 24 * 3_600_000;
 /** How long it waits for a poll that has nothing to emit, in milliseconds. */
 const tellDelay = 3_600_000;
 
-/** So many different ones are remembered until they are told. */
-const maxUntold = 20;
+/** So many different ones are remembered. */
+const maxDoubts = 50;
 
 /** The triggers that are being polled by this process. */
 const polling = new ExpiringMap<string, true>({ maxSize: 500, maxAge: 3_600_000 });
@@ -113,8 +113,8 @@ async function runPoll(
 	const emits = items.length > 0;
 	const end = session.clock.now();
 	if (isFullScan) memory.fullScanAt = now;
-	noteUntold(memory, warnings, end);
-	const untold = stored && takeUntold(memory, end, emits ? tellDelay : 0);
+	noteDoubts(memory, warnings, end);
+	const untold = stored && takeDoubt(memory, end, emits ? tellDelay : 0);
 	if (untold && !emits) {
 		// A poll that fails keeps no state with n8n, but what it has caught up with is not lost.
 		rememberState(memory, state, end);
@@ -142,11 +142,7 @@ async function findItems(
 			passes(conditions, old.values) || (current && passes(conditions, current.record)),
 	);
 	const current = [...added, ...wanted.flatMap((change) => change.current ?? [])];
-	const more = await fetchIncludes(pollSession, current, days);
-	const include = <Found extends CurrentRecord>(found: Found): Found => ({
-		...found,
-		record: more.included.get(found) ?? found.record,
-	});
+	const { include, ...more } = await fetchIncludes(pollSession, current, days);
 	const items = [
 		...added.map((record) => toCreatedItem(settings, include(record))),
 		...toChangedItems(
@@ -188,15 +184,17 @@ async function follow(
 		: await followEdit(pollSession, state, selection);
 }
 
-function noteUntold(
-	{ untold, toldAt }: Memory,
+function noteDoubts(
+	{ doubts }: Memory,
 	warnings: readonly CareManagementError[],
 	now: number,
 ): void {
-	for (const [message, time] of toldAt) if (now - time >= tellInterval) toldAt.delete(message);
+	for (const [message, { toldAt = now }] of doubts) {
+		if (now - toldAt >= tellInterval) doubts.delete(message);
+	}
 	for (const error of warnings) {
-		const isNew = !untold.has(error.message) && !toldAt.has(error.message);
-		if (isNew && untold.size < maxUntold) untold.set(error.message, { error, since: now });
+		if (doubts.has(error.message) || doubts.size >= maxDoubts) continue;
+		doubts.set(error.message, { error, since: now });
 	}
 }
 
@@ -206,16 +204,15 @@ function noteUntold(
  *
  * @param delay how long it must have waited, in milliseconds
  */
-function takeUntold(
-	{ untold, toldAt }: Memory,
+function takeDoubt(
+	{ doubts }: Memory,
 	now: number,
 	delay: number,
 ): CareManagementError | undefined {
-	const [first] = untold.values();
-	if (!first || now - first.since < delay) return undefined;
-	untold.delete(first.error.message);
-	toldAt.set(first.error.message, now);
-	return first.error;
+	const untold = [...doubts.values()].find(({ toldAt }) => toldAt === undefined);
+	if (!untold || now - untold.since < delay) return undefined;
+	untold.toldAt = now;
+	return untold.error;
 }
 
 /** What the test button shows. Does not touch the stored state. */

@@ -152,7 +152,7 @@ async function ask(endpoint: ReadEndpoint, query: Query = {}): Promise<Row[] | u
 const fullDay = ({ cap, upperBound }: Service): number => {
 	if (!cap) return Infinity;
 	// The limit that is found where a larger one falls back is a round one.
-	const most = cap.above === 'default' ? Math.max(200, cap.maximum * 0.9) : cap.maximum;
+	const most = cap.above === 'default' ? Math.max(200, cap.maximum * 0.85) : cap.maximum;
 	// To a service that counts from midnight, a day can only be told from the next one together with it.
 	return upperBound === 'day' ? most : most / 2;
 };

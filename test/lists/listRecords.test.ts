@@ -160,12 +160,11 @@ describe('listRecords() by pages', () => {
 		expect(sent('limit')).toHaveLength(7);
 	});
 
-	it('starts where it is told, and repeats every filter on each page', async () => {
+	it('skips as many as it is told, and repeats every filter on each page', async () => {
 		fill('/agreements', 900, { change: (row) => (row.ClientId = 7) });
 		cap('/agreements', 250, 'clamp');
 		const records = await list('/agreements', { page: '100', clientId: '7' });
 		expect(records).toHaveLength(800);
-		expect(sent('page')[0]).toBe('100');
 		expect(new Set(sent('clientId'))).toEqual(new Set(['7']));
 	});
 

@@ -4,7 +4,7 @@ import { attachedTable, type Line } from './attachedTable';
 import type { Bench, Differences, Settings } from './bench';
 import { compareSets } from './compareSets';
 import { slowAndLimited } from './conditions';
-import { hours, round } from './numbers';
+import { round } from './numbers';
 import type { TemplateTest } from './templateTest';
 
 const zone = 'Australia/Sydney';
@@ -42,30 +42,26 @@ function addSpecialCases({ tables, simulator }: Bench, day: string): void {
 		{ CarerId: other.CarerId, PayRate: 999.99, Minutes: 20 },
 		{ CarerId: worker.CarerId, OnHoldType: 'Cancelled' },
 		{ CarerId: 999_999, ServiceId: 999_999, Variation: 1, VariationQty: 0.5 },
+		{ CarerId: worker.CarerId, Variation: 1, VariationApproved: 1 },
 	]) {
 		simulator.addRecord('/timesheets', { ...given, ...special });
 	}
 }
 
-/** The payroll code of a timesheet: that of the pay rate which it has. */
-function payCode(service: Row | undefined, timesheet: Row): string {
-	for (let number = 24; service !== undefined && number > 0; number--) {
-		if (service[`PayRate${number}`] !== timesheet.PayRate) continue;
-		const isFirst = Array.from({ length: number - 1 }, (_, index) => index + 1).every(
-			(earlier) => service[`PayRate${earlier}`] !== timesheet.PayRate,
-		);
-		if (isFirst) return String(service[`PayrollCode${number}`]);
-	}
-	return '';
-}
-
-const nameOf = (row: Row | undefined) => (row ? `${row.FirstName} ${row.LastName}` : '');
+/** The payroll codes of the rate of a timesheet. */
+const payCodes = (service: Row | undefined, timesheet: Row): string[] => [
+	...new Set(
+		Array.from({ length: 24 }, (_, index) => index + 1)
+			.filter((number) => service && service[`PayRate${number}`] === timesheet.PayRate)
+			.map((number) => String(service?.[`PayrollCode${number}`])),
+	),
+];
 
 interface ExpectedLine {
 	readonly code: string;
 	readonly worker: string;
 	readonly payCode: string;
-	readonly onHold: string;
+	readonly isPaid: boolean;
 	readonly timesheet: Row;
 }
 
@@ -74,103 +70,122 @@ function expectedLines({ tables }: Bench, first: string, last: string): Expected
 	const services = new Map(tables['/services'].map((row) => [row.ServiceId, row]));
 	return tables['/timesheets']
 		.filter(({ DateOfService: day }) => String(day) >= first && String(day) <= last)
-		.map((timesheet) => ({
-			code: String(workers.get(timesheet.CarerId)?.CarerCode ?? ''),
-			worker: nameOf(workers.get(timesheet.CarerId)),
-			payCode: payCode(services.get(timesheet.ServiceId), timesheet),
-			onHold: String(timesheet.OnHoldType),
-			timesheet,
-		}));
+		.map((timesheet) => {
+			const worker = workers.get(timesheet.CarerId);
+			const service = services.get(timesheet.ServiceId);
+			const codes = payCodes(service, timesheet);
+			return {
+				code: String(worker?.CarerCode ?? ''),
+				worker: worker ? `${worker.FirstName} ${worker.LastName}` : '',
+				payCode: codes.join(' or '),
+				isPaid:
+					Boolean(worker?.CarerCode) &&
+					/^Hour$/i.test(String(service?.Unit)) &&
+					codes.length === 1 &&
+					timesheet.OnHoldType === '' &&
+					!timesheet.Variation,
+				timesheet,
+			};
+		});
 }
 
-/** The sums of a worker and pay code as text. */
-function expectedTotals(lines: readonly ExpectedLine[]): string[] {
-	const sums = new Map<string, { minutes: number; km: number; count: number }>();
-	for (const { code, worker, payCode: pay, onHold, timesheet } of lines) {
-		const key = [code, worker, pay, onHold].join('|');
-		const sum = sums.get(key) ?? { minutes: 0, km: 0, count: 0 };
-		sum.minutes += Number(timesheet.Minutes);
-		sum.km += Number(timesheet.KM ?? 0);
-		sum.count++;
-		sums.set(key, sum);
-	}
-	return [...sums].map(
-		([key, { minutes, km, count }]) => `${key}: ${count}, ${hours(minutes)} h, ${round(km)} km`,
-	);
-}
-
-/** Totals of lines that differ in nothing but the unit or allowance of the service are one total for the test. */
-function foundTotals(lines: readonly Line[]): string[] {
-	const keyOf = (line: Line) =>
-		['Worker code', 'Worker', 'Pay code', 'On hold'].map((name) => line[name]).join('|');
-	const sum = (of: readonly Line[], name: string) =>
-		of.reduce((total, line) => total + Number(line[name]), 0);
-	return Object.entries(Object.groupBy(lines, keyOf)).map(
-		([key, group = []]) =>
-			`${key}: ${sum(group, 'Timesheets')}, ${round(sum(group, 'Hours'))} h, ${round(sum(group, 'Kilometres'))} km`,
-	);
-}
-
-/** The figures in the mail itself. */
-function summary(lines: readonly ExpectedLine[]): string[] {
+/** How many lines, minutes and kilometres, as the mail says it without the dollars. */
+function sums(lines: readonly ExpectedLine[]): string {
 	const sum = (field: string) =>
 		lines.reduce((total, { timesheet }) => total + Number(timesheet[field] ?? 0), 0);
-	const unapproved = lines.filter(
-		({ timesheet }) => timesheet.Variation && timesheet.VariationApproved !== 1,
-	);
-	return [
-		`Timesheets: ${lines.length}`,
-		`Hours: ${hours(sum('Minutes'))}`,
-		`Kilometres: ${round(sum('KM'))}`,
-		`Timesheets without a pay code: ${lines.filter((line) => line.payCode === '').length}`,
-		`Variations that are not approved: ${unapproved.length}`,
-		`Timesheets on hold: ${lines.filter(({ onHold }) => onHold !== '').length}`,
-	];
+	const minutes = sum('Minutes');
+	return `${lines.length} lines, ${Math.floor(minutes / 60)} h ${minutes % 60} min, ${round(sum('KM'))} km`;
 }
 
 async function compare(bench: Bench, today: string, settings: Settings): Promise<Differences> {
 	const { first, last } = payPeriod(today);
 	const expected = expectedLines(bench, first, last);
-	const mails = await bench.run({ payPeriodStart: start, ...settings });
+	const paid = expected.filter(({ isPaid }) => isPaid);
+	const others = expected.filter(({ isPaid }) => !isPaid);
+	const recipients = ['payroll@example.com', 'office@example.com'];
+	const mails = await bench.run({
+		payPeriodStart: start,
+		recipient: recipients.join('; '),
+		...settings,
+	});
 	const [mail] = mails;
 	const lines = await attachedTable(mail, 'timesheets');
-	const lineText = (code: unknown, worker: unknown, row: Row, pay: unknown, onHold: unknown) =>
-		`${code}|${worker}|${row.DateOfService} ${String(row.StartTime).slice(0, 5)}|${row.Minutes}|${pay}|${row.KM}|${onHold}`;
+	const payroll = await attachedTable(mail, 'payroll');
+	const totals = await attachedTable(mail, 'totals');
+	const total = (rows: readonly Line[], column: string) =>
+		round(rows.reduce((sum, row) => sum + Number(row[column]), 0));
+	const dollars = (rows: readonly Line[]) => `$${total(rows, 'Amount').toFixed(2)}`;
+	const exact = paid.reduce(
+		(sum, { timesheet }) => sum + (Number(timesheet.Minutes) * Number(timesheet.PayRate)) / 60,
+		0,
+	);
 	return [
-		...(mails.length === 1 ? [] : [`${mails.length} mails came.`]),
-		...(expected.length > 200 ? [] : [`Only ${expected.length} timesheets show nothing.`]),
 		...compareSets(
-			mail.text?.split('\n').filter((line) => /: [\d.]+$/.test(line)) ?? [],
-			summary(expected),
+			mails.map(({ to }) => [to].flat().map((one) => one?.text)[0] ?? ''),
+			recipients,
 		),
+		...(paid.length > 150 && others.length > 4
+			? []
+			: [`${paid.length} paid lines and ${others.length} others show nothing.`]),
+		...compareSets(
+			(mail.text ?? '')
+				.split('\n')
+				.filter((line) => / km$/.test(line))
+				.map((line) => line.replace(/ \$[\d.]+,/, '')),
+			[
+				`In the payroll file: ${sums(paid)}`,
+				`Not in the payroll file: ${sums(others)}`,
+				`All timesheets: ${sums(expected)}`,
+			],
+		),
+		...(mail.text?.includes(`In the payroll file: ${paid.length} lines`) &&
+		mail.text.includes(`, ${dollars(payroll)}, `)
+			? []
+			: [`The mail does not say ${dollars(payroll)}.`]),
+		// A cent a worker and rate, and as many as there are lines would be too many.
+		...(Math.abs(total(payroll, 'Amount') - exact) < 1
+			? []
+			: [`${dollars(payroll)} instead of ${exact}`]),
 		...compareSets(
 			lines.map((line) =>
-				lineText(
+				[
 					line['Worker code'],
 					line.Worker,
-					{
-						DateOfService: line.Date,
-						StartTime: line.Start,
-						Minutes: line.Minutes,
-						KM: line.Kilometres,
-					},
+					line.Date,
+					line.Start,
+					line.Minutes,
 					line['Pay code'],
-					line['On hold'],
-				),
+					line.Kilometres,
+					line['Not in the payroll file, because it'] === '',
+				].join('|'),
 			),
-			expected.map(({ code, worker, timesheet, payCode: pay, onHold }) =>
-				lineText(code, worker, { ...timesheet, KM: timesheet.KM ?? 0 }, pay, onHold),
+			expected.map(({ code, worker, timesheet, payCode, isPaid }) =>
+				[
+					code,
+					worker,
+					timesheet.DateOfService,
+					String(timesheet.StartTime).slice(0, 5),
+					timesheet.Minutes,
+					payCode,
+					timesheet.KM ?? 0,
+					isPaid,
+				].join('|'),
 			),
 		),
-		...compareSets(foundTotals(await attachedTable(mail, 'totals')), expectedTotals(expected)),
 		...compareSets(
-			(await attachedTable(mail, 'payroll')).map(
-				(line) => `${line.EmployeeCode} ${line.PayCode} ${line.Date} ${Number(line.Hours)}`,
+			payroll.map((line) => `${line.EmployeeCode} ${line.PayCode} ${line.Date} ${line.Minutes}`),
+			paid.map(
+				({ code, payCode, timesheet }) =>
+					`${code} ${payCode} ${timesheet.DateOfService} ${timesheet.Minutes}`,
 			),
-			expected.map(
-				({ code, payCode: pay, timesheet }) =>
-					`${code} ${pay} ${timesheet.DateOfService} ${hours(Number(timesheet.Minutes))}`,
-			),
+		),
+		...compareSets(
+			['Minutes', 'Kilometres', 'Timesheets'].map((column) => `${column} ${total(totals, column)}`),
+			[
+				`Minutes ${total(lines, 'Minutes')}`,
+				`Kilometres ${total(lines, 'Kilometres')}`,
+				`Timesheets ${lines.length}`,
+			],
 		),
 	];
 }
@@ -212,6 +227,27 @@ export const payrollTimesheets: TemplateTest = {
 				return mails.length === expected ? [] : [`${mails.length} came.`];
 			});
 		}
+		bench.reset();
+		prepare();
+		await bench.check('without the list of workers, no line is paid', async () => {
+			bench.simulator.switches.faults.push({
+				path: '/workers',
+				times: Infinity,
+				answer: { status: 403 },
+			});
+			const [mail] = await bench.run({ payPeriodStart: start });
+			return [
+				...compareSets(
+					(await attachedTable(mail, 'payroll')).map((line) => JSON.stringify(line)),
+					[],
+				),
+				...(mail.text?.includes('Workers could not be read') ? [] : ['The mail does not say why.']),
+			];
+		});
+		await bench.check('what cannot be meant is refused by name', async () => {
+			const error = await bench.run({ payPeriodDays: 0 }).catch((thrown) => thrown);
+			return String(error).includes('payPeriodDays must be a number') ? [] : [String(error)];
+		});
 		bench.reset();
 		bench.empty();
 		await bench.check('a provider without records', async () =>

@@ -1,4 +1,4 @@
-import { addDays, groupBy, midpoint, type Day } from '../../../values/mod';
+import { addDays, midpoint, type Day } from '../../../values/mod';
 import type { Identity, TriggerEvent } from '../events/mod';
 import { findChanged, reconcile, revise } from './reconcile';
 import {
@@ -102,25 +102,6 @@ function withOccurrences(added: readonly CurrentRecord[], { records, away }: Sta
 	};
 	for (const record of [...records, ...away]) countOne(record);
 	return added.map((record) => ({ ...record, occurrence: countOne(record) }));
-}
-
-/**
- * Adds the records of the days before a window to it, as there already.
- *
- * @param end the first day whose records are left out: an API may return the day after the last one too, or
- *   ignore the dates; none are when absent
- */
-export function addBefore(state: State, batch: Batch, end: Day | undefined): State {
-	const older = batch.records.filter(
-		({ day }) => day === undefined || end === undefined || day < end,
-	);
-	const left = groupBy(state.records, ({ identity }) => identity);
-	const added = older
-		.filter(({ identity }) => left.get(identity)?.pop() === undefined)
-		.map(({ identity, day = state.to, values }) => ({
-			...{ identity, day, values, revision: state.revision },
-		}));
-	return { ...state, from: batch.from, records: [...state.records, ...added] };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What is new, changed or gone. No I/O. */
-export { addBefore, advance, latestOf, windowDays } from './advance';
+export { advance, latestOf, windowDays } from './advance';
 export { findChanged, pairMostAlike, reconcile, revise, type Reconciled } from './reconcile';
 export {
 	covers,

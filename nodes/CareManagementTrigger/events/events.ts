@@ -116,67 +116,66 @@ const shiftWatch: Watch = {
 	compare: compareShifts,
 };
 
+/** What the events of a list share. */
+const ofIncidents = {
+	endpoint: reads.incidents,
+	from: 'createfromDate',
+	to: 'createtoDate',
+	dayField: 'Timestamp',
+	identity: incidentIdentity,
+	includes: { includeFormData: 'InclForm' },
+	asksForClosed: true,
+	lookback: incidentLookback,
+} as const;
+
+const ofRosters = {
+	endpoint: reads.rosters,
+	identity: shiftIdentity,
+	includes: { includeAppNotes: 'includeNotes' },
+	asksForHolds: true,
+} as const;
+
 /** Every event, by the value that workflows store. Fingerprints of stored states depend on the order of the filters. */
 export const events: Readonly<Record<string, TriggerEvent>> = {
 	incidentChanged: {
+		...ofIncidents,
 		name: 'Incident Changed',
 		description:
 			'When an incident was closed, reopened, given to somebody else, became reportable or no longer is',
-		endpoint: reads.incidents,
-		from: 'createfromDate',
-		to: 'createtoDate',
-		dayField: 'Timestamp',
 		watch: incidentWatch,
-		identity: incidentIdentity,
 		queryFilters: ['clientId'],
 		// As query parameters, these would hide an incident that passes from one user or category to another.
 		conditions: { assignedTo: { field: 'AssignedTo' }, ...incidentConditions },
-		includes: { includeFormData: 'InclForm' },
-		asksForClosed: true,
-		lookback: incidentLookback,
 	},
 	incidentCreated: {
+		...ofIncidents,
 		name: 'Incident Created',
 		description: 'When an incident was entered',
-		endpoint: reads.incidents,
-		from: 'createfromDate',
-		to: 'createtoDate',
-		dayField: 'Timestamp',
-		identity: incidentIdentity,
 		queryFilters: ['clientId', 'assignedTo'],
 		conditions: incidentConditions,
-		includes: { includeFormData: 'InclForm' },
-		asksForClosed: true,
-		lookback: incidentLookback,
 	},
 	rosterChanged: {
+		...ofRosters,
 		name: 'Roster Changed',
 		description:
 			'When a shift of the coming days was moved, cancelled, put on hold or taken off, or given to another worker',
-		endpoint: reads.rosters,
 		from: 'fromDate',
 		to: 'toDate',
 		dayField: 'DateOfService',
 		watch: shiftWatch,
 		looksAhead: true,
-		identity: shiftIdentity,
 		queryFilters: ['clientId'],
 		// As query parameters, these would hide a shift that passes from one worker or service to another.
 		conditions: { carerId: { field: 'CarerId' }, serviceId: { field: 'ServiceId' } },
-		includes: { includeAppNotes: 'includeNotes' },
-		asksForHolds: true,
 	},
 	rosterCreated: {
+		...ofRosters,
 		name: 'Roster Created',
 		description: 'When a roster item (shift) was made',
-		endpoint: reads.rosters,
 		from: 'createdTimeFrom',
 		to: 'createdTimeTo',
 		dayField: 'CreatedTime',
-		identity: shiftIdentity,
 		queryFilters: ['clientId', 'carerId', 'serviceId'],
-		includes: { includeAppNotes: 'includeNotes' },
-		asksForHolds: true,
 	},
 	sirsIncidentCreated: {
 		name: 'SIRS Incident Created',

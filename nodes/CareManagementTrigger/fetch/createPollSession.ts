@@ -34,9 +34,6 @@ export class OutOfTime extends Error {
 	}
 }
 
-const dateOf = ({ headers }: ApiResponse): number =>
-	Date.parse(String(headers.date ?? headers.Date));
-
 /**
  * Opens the session of a poll, which observes the responses.
  *
@@ -52,7 +49,7 @@ export function createPollSession(
 	let today: Day | undefined;
 	let failure: number | 'lost' | 'crowded' | undefined = 'crowded';
 	const observe = (response: ApiResponse): ApiResponse => {
-		const date = dateOf(response);
+		const date = Date.parse(String(response.headers.date ?? response.headers.Date));
 		if (!Number.isNaN(date)) today ??= dayOf(date);
 		failure = response.status >= 400 ? response.status : undefined;
 		return response;

@@ -1,10 +1,8 @@
-import { CareManagementError } from '../../../errors/mod';
-import type { ApiRecord } from '../../../http/mod';
-import { groupBy } from '../../../values/mod';
-import { toCurrentRecord, type CurrentRecord, type DayRange } from '../decide/mod';
-import { isFailure, warningOf, type PollSession } from './createPollSession';
-import { daysAround } from './daysAround';
-import { closedStates, tryToList } from './listDays';
+import type { CareManagementError } from '../../../errors/mod';
+import type { CurrentRecord, DayRange } from '../decide/mod';
+import type { PollSession } from './createPollSession';
+import { findAgain } from './findAgain';
+import { closedStates } from './listDays';
 
 /**
  * Fetches the forms or notes of the records that are emitted. They are heavy, so they are asked for only when something is
@@ -13,36 +11,23 @@ import { closedStates, tryToList } from './listDays';
  *
  * @param found records that were fetched without
  * @param days the days of which they come
- * @returns each record with what is included, and why something may be missing
+ * @returns what adds to a record what is included, and why something may be missing
  */
 export async function fetchIncludes(
 	pollSession: PollSession,
 	found: readonly CurrentRecord[],
 	days: DayRange,
 ): Promise<{
-	included: ReadonlyMap<CurrentRecord, ApiRecord>;
+	include: <One extends CurrentRecord>(one: One) => One;
 	warnings: readonly CareManagementError[];
 }> {
 	const { event, filters, includes } = pollSession.settings;
-	const included = new Map<CurrentRecord, ApiRecord>();
-	const warnings: CareManagementError[] = [];
-	let left = found.filter(({ hasIncludes }) => !hasIncludes);
-	if (includes === undefined) return { included, warnings };
-	for (const state of event.asksForClosed ? [undefined, ...closedStates] : [undefined]) {
-		if (left.length === 0) break;
-		const around = daysAround(left, days);
-		const list = await tryToList(pollSession, { ...filters, ...includes }, around, state);
-		if (isFailure(list)) return { included, warnings: [...warnings, warningOf(list)] };
-		if (list.incomplete) warnings.push(list.incomplete);
-		const again = groupBy(
-			list.records.map((record) => toCurrentRecord(event, record)),
-			({ identity }) => identity,
-		);
-		for (const one of left) {
-			const { record } = again.get(one.identity)?.shift() ?? {};
-			if (record) included.set(one, { ...one.record, ...record });
-		}
-		left = left.filter((one) => !included.has(one));
-	}
-	return { included, warnings };
+	if (!includes) return { include: (one) => one, warnings: [] };
+	const left = found.filter(({ hasIncludes }) => !hasIncludes);
+	const states = event.asksForClosed ? [undefined, ...closedStates] : [undefined];
+	const again = await findAgain(pollSession, { ...filters, ...includes }, left, days, states);
+	return {
+		include: (one) => ({ ...one, record: { ...one.record, ...again.found.get(one)?.record } }),
+		warnings: again.warnings,
+	};
 }

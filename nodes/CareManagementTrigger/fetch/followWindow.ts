@@ -1,16 +1,13 @@
 import { CareManagementError } from '../../../errors/mod';
 import { addDays, groupBy, type Day } from '../../../values/mod';
 import {
-	addBefore,
 	advance,
 	covers,
 	latestOf,
-	toCurrentRecord,
 	windowDays,
 	zoneDays,
 	type Batch,
 	type ChangedRecord,
-	type CurrentRecord,
 	type DayRange,
 	type KnownRecord,
 	type NewRecord,
@@ -18,8 +15,8 @@ import {
 } from '../decide/mod';
 import { isSet, type Selection } from '../events/mod';
 import { isFailure, orError, OutOfTime, warningOf, type PollSession } from './createPollSession';
-import { daysAround } from './daysAround';
-import { closedStates, fetchBatch, forgetClosed, tryToList } from './listDays';
+import { findAgain } from './findAgain';
+import { closedStates, fetchBatch, forgetClosed } from './listDays';
 
 /** What a poll has come to. */
 export interface Progress {
@@ -32,8 +29,8 @@ export interface Progress {
 	readonly days: DayRange;
 }
 
-/** How many days a slice has at first when the trigger catches up; if that takes too long, one day. */
-const firstSliceDays = 8;
+/** How many days a slice has: all that there are, or fewer if that takes too long. */
+const sliceLengths = [36_500, 8, 1];
 
 /** After so many records the next poll goes on, because n8n holds all items of a poll in memory. */
 const manyRecords = 50_000;
@@ -66,47 +63,46 @@ const recentStart = ({ from, to }: State): Day => latestOf(from, addDays(to, -wi
  */
 export async function followWindow(pollSession: PollSession, state: State): Promise<Progress> {
 	const progress = await followKnownWindow(pollSession, state);
-	return state.isShort && pollSession.isFullScan ? await backfill(pollSession, progress) : progress;
+	return state.isShort && pollSession.isFullScan ? await lengthen(pollSession, progress) : progress;
 }
 
 async function followKnownWindow(pollSession: PollSession, state: State): Promise<Progress> {
 	const quick = { ...pollSession, isFullScan: false };
-	if (state.resumeFrom !== undefined) return await catchUp(quick, state);
+	if (state.resumeFrom !== undefined) return await takeSlices(quick, state, sliceLengths.slice(1));
 	const recent = recentStart(state);
 	const isCheap = state.records.length < cheapCount;
-	if (pollSession.isFullScan || (isCheap && state.from < recent)) {
-		const days = { from: state.from };
-		const whole = await orError(fetchBatch(pollSession, days, pollSession.timeLeft() / 2));
-		if (!isFailure(whole)) return await take(pollSession, start(state), whole);
-		if (whole instanceof OutOfTime && state.from === recent) return await catchUp(quick, state);
+	if (!pollSession.isFullScan && (!isCheap || state.from === recent)) {
+		return await takeSlices(quick, state, sliceLengths);
 	}
 	const half = pollSession.timeLeft() / 2;
-	const batch = await orError(fetchBatch(quick, { from: recent }, half));
-	if (batch instanceof CareManagementError) throw batch;
-	if (isFailure(batch)) return await catchUp(quick, state);
-	return await take(quick, start(state), batch);
+	const whole = await orError(fetchBatch(pollSession, { from: state.from }, half));
+	if (!isFailure(whole)) return await take(pollSession, start(state), whole);
+	const isTooMuch = whole instanceof OutOfTime && state.from === recent;
+	return await takeSlices(quick, state, isTooMuch ? sliceLengths.slice(1) : sliceLengths);
 }
 
 /**
- * Takes slice after slice, of several days or, if that takes too long, of one, until today is reached, the time is up or
- * there are enough records.
+ * Takes slice after slice, shorter ones if they take too long, until today is reached, the time is up or there are enough
+ * records.
  */
-async function catchUp(pollSession: PollSession, state: State): Promise<Progress> {
+async function takeSlices(
+	pollSession: PollSession,
+	state: State,
+	[length, ...shorter]: readonly number[],
+): Promise<Progress> {
 	let progress = start(state);
 	let from = state.resumeFrom ?? recentStart(state);
-	let length = firstSliceDays;
 	for (;;) {
 		const to = addDays(from, length - 1);
 		const isLast = to >= pollSession.today();
-		const time = length > 1 ? pollSession.timeLeft() / 2 : pollSession.timeLeft();
+		const time = shorter.length > 0 ? pollSession.timeLeft() / 2 : pollSession.timeLeft();
 		const slice = await orError(fetchBatch(pollSession, isLast ? { from } : { from, to }, time));
-		if (isFailure(slice)) {
-			const isLate = slice instanceof OutOfTime;
-			if (isLate && length === 1 && progress.state !== state) return progress;
-			if (!isLate || length === 1) throw slice;
-			length = 1;
+		if (slice instanceof OutOfTime && shorter.length > 0) {
+			[length, ...shorter] = shorter;
 			continue;
 		}
+		if (slice instanceof OutOfTime && progress.state !== state) return progress;
+		if (isFailure(slice)) throw slice;
 		progress = await take(pollSession, progress, slice);
 		if (isLast) return progress;
 		from = addDays(to, 1);
@@ -127,10 +123,27 @@ async function take(
 		added: [...added, ...next.added],
 		changed: [...changed, ...next.changed],
 		state: next.state,
-		warnings: [...warnings, ...(whole.incomplete ? [whole.incomplete] : [])],
+		warnings: [...warnings, ...warningsOf(whole)],
 		days,
 	};
 }
+
+/** Takes days before a window into it, as there already. */
+const extend = (
+	{ settings: { event } }: PollSession,
+	progress: Progress,
+	batch: Batch,
+	end?: Day,
+): Progress => {
+	// An API may return the day after the last one too, or ignore the dates.
+	const isBefore = ({ day = batch.from }) => end === undefined || day < end;
+	const older = { ...batch, records: batch.records.filter(isBefore) };
+	const { state, changed } = advance({ ...progress.state, from: batch.from }, older, event);
+	const warnings = [...progress.warnings, ...warningsOf(batch)];
+	return { ...progress, state, changed: [...progress.changed, ...changed], warnings };
+};
+
+const warningsOf = ({ incomplete }: Batch) => (incomplete ? [incomplete] : []);
 
 /**
  * Adds the watched incidents that are missing because they were closed, as they are asked for. What has been deleted is
@@ -143,27 +156,18 @@ async function addClosed(
 ): Promise<Batch> {
 	const { event, filters } = pollSession.settings;
 	const isHere = new Set(batch.records.map(({ identity }) => identity));
-	const isMissing = ({ identity, day, values }: KnownRecord) =>
-		comesUnasked(values) && !isHere.has(identity) && coversForSure(batch, day);
-	const missing = new Map(
-		event.watch ? records.filter(isMissing).map((one) => [one.identity, one]) : [],
+	const missing = records.filter(
+		({ identity, day, values }) =>
+			comesUnasked(values) && !isHere.has(identity) && coversForSure(batch, day),
 	);
-	const found: CurrentRecord[] = [];
-	let { incomplete } = batch;
-	for (const state of closedStates) {
-		if (missing.size === 0) break;
-		const days = daysAround([...missing.values()], { from });
-		const closed = await tryToList(pollSession, filters, days, state);
-		if (isFailure(closed)) return { ...batch, incomplete: incomplete ?? warningOf(closed) };
-		incomplete ??= closed.incomplete;
-		const current = closed.records.map((record) => toCurrentRecord(event, record));
-		found.push(...current.filter(({ identity }) => missing.delete(identity)));
-	}
+	if (!event.watch || missing.length === 0) return batch;
+	const again = await findAgain(pollSession, filters, missing, { from }, closedStates);
 	// They do not come unasked, whatever the service has shown before.
-	if (found.length > 0) forgetClosed(pollSession.session, event.endpoint);
+	if (again.found.size > 0) forgetClosed(pollSession.session, event.endpoint);
+	const incomplete = batch.incomplete ?? again.warnings.at(0);
 	// What is missing from lists that may not be whole is not lost.
-	const lost = incomplete ? [] : [...missing.values()];
-	return { ...batch, records: [...batch.records, ...found], lost, incomplete };
+	const lost = incomplete ? [] : missing.filter((old) => !again.found.has(old));
+	return { ...batch, records: [...batch.records, ...again.found.values()], lost, incomplete };
 }
 
 /** Whether a record of a day must be in a batch, whatever time zone the API compares in. */
@@ -175,9 +179,8 @@ const comesUnasked = ({ Closed, TaskClosed }: KnownRecord['values']): boolean =>
 	!isSet(Closed) && !isSet(TaskClosed);
 
 /**
- * Begins at activation. All that is there is known already, with the days of the window behind the newest record. Where
- * records show no day of creation, or there are none of late, the window lies behind today. With Start From, what was
- * created since is new; the window is that of any other trigger, for what is entered later counts whatever its day.
+ * Begins at activation. All that is there is known already, with the days of the window. With Start From, what was created
+ * since is new; the window is that of any other trigger, for what is entered later counts whatever its day.
  */
 export async function beginWindow(
 	pollSession: PollSession,
@@ -185,77 +188,43 @@ export async function beginWindow(
 ): Promise<Progress> {
 	// What only full scans show would pass for new later.
 	const full = { ...pollSession, isFullScan: true };
-	const progress =
-		startFrom === undefined ? await beginNow(full) : await beginSince(full, startFrom);
-	return await backfill(full, progress);
-}
-
-const emptyState = (now: number, from: Day, to: Day): State => ({
-	...{ from, to, records: [], away: [], epoch: Math.floor(now), revision: 0 },
-});
-
-async function beginNow(pollSession: PollSession): Promise<Progress> {
-	const { dayField } = pollSession.settings.event;
-	const days = { from: addDays(pollSession.today(), -windowDays) };
-	const answer = await fetchBatch(pollSession, days);
-	// After an empty answer by mistake, all that is there already would look new. One record may have been entered meanwhile.
-	const again = answer.records.length === 0 ? await fetchBatch(pollSession, days) : answer;
-	const batch = again.records.length > 1 ? again : answer;
-	// The first response may show that the API's day is an earlier one.
-	const today = pollSession.today();
-	const state = emptyState(pollSession.now, days.from, today);
-	let progress = extend(start(state), batch, undefined);
-	if (dayField !== undefined && progress.state.records.length === 0) {
-		const wider = await orError(reachBack(pollSession, progress, addDays(today, -baselineDays)));
-		if (!isFailure(wider)) progress = wider;
-	}
-	const shown = progress.state.records.map(({ day }) => day);
-	// Tomorrow counts, because the office may be in a zone ahead of the API's clock; what is dated further ahead does not.
-	const to = shown.filter((day) => day <= addDays(today, 1)).reduce(latestOf, '') || today;
-	const from = addDays(to, -windowDays);
-	const whole = await reachBack(pollSession, progress, from);
-	const records = whole.state.records.filter(({ day }) => day >= addDays(from, -zoneDays));
-	return { ...whole, state: { ...whole.state, from, to, records } };
-}
-
-async function beginSince(pollSession: PollSession, day: Day): Promise<Progress> {
-	// A day to come takes in nothing, and keeps nothing from coming later.
-	const newest = () => (day < pollSession.today() ? day : pollSession.today());
 	// The days before go first: what is entered between the requests must not pass for there already.
-	const week = { from: addDays(newest(), -windowDays), to: addDays(day, -1) };
-	const before = await fetchBatch(pollSession, week, pollSession.timeLeft() / 2);
-	const since = await followKnownWindow(pollSession, emptyState(pollSession.now, day, newest()));
-	if (since.state.from > day) return since;
-	const whole = extend(since, before, day);
-	return await reachBack(pollSession, whole, addDays(newest(), -windowDays));
+	const before = await fetchBaseline(full, startFrom);
+	const tomorrow = addDays(full.today(), 1);
+	const days = before.records.flatMap(({ day }) => (day && day <= tomorrow ? [day] : []));
+	const state = {
+		...{ from: startFrom ?? before.from, to: days.reduce(latestOf, '') || endOf(full, startFrom) },
+		...{ records: [], away: [], epoch: Math.floor(full.now), revision: 0 },
+	};
+	const since = startFrom === undefined ? start(state) : await followKnownWindow(full, state);
+	const isMoved = since.state.from > state.from;
+	return await lengthen(full, isMoved ? since : extend(full, since, before, startFrom));
 }
 
-/** Takes days before a window into it, as there already; see `addBefore()`. */
-const extend = (progress: Progress, batch: Batch, end: Day | undefined): Progress => ({
-	...progress,
-	state: addBefore(progress.state, batch, end),
-	warnings: [...progress.warnings, ...(batch.incomplete ? [batch.incomplete] : [])],
-});
+/** Where what is there already ends. A day to come takes in nothing, and keeps nothing from coming later. */
+const endOf = (pollSession: PollSession, startFrom: Day | undefined): Day =>
+	startFrom !== undefined && startFrom < pollSession.today() ? startFrom : pollSession.today();
 
-/** Asks only for the days before a window: what is entered after the first request must not pass for there already. */
-async function reachBack(
-	pollSession: PollSession,
-	progress: Progress,
-	from: Day,
-	milliseconds?: number,
-): Promise<Progress> {
-	const { state } = progress;
-	if (from >= state.from) return progress;
-	const days = { from, to: addDays(state.from, -1) };
-	const batch = await fetchBatch(pollSession, days, milliseconds);
-	return extend(progress, batch, addDays(state.from, zoneDays));
+/** What is there already: the records of a week, or of the days before, too, if it has none. */
+async function fetchBaseline(pollSession: PollSession, startFrom: Day | undefined): Promise<Batch> {
+	const to = startFrom && addDays(startFrom, -1);
+	const week = { from: addDays(endOf(pollSession, startFrom), -windowDays), to };
+	const time = pollSession.timeLeft() / (startFrom === undefined ? 1 : 2);
+	const answer = await fetchBatch(pollSession, week, time);
+	if (answer.records.length > 0) return answer;
+	// If it is empty by mistake, all that is there would look new later. One record may have been entered meanwhile.
+	const from = addDays(endOf(pollSession, startFrom), -baselineDays);
+	const isDated = pollSession.settings.event.dayField !== undefined;
+	const again = await fetchBatch(pollSession, isDated ? { from, to } : week);
+	const older = again.records.filter(({ day = week.from }) => day < week.from);
+	return again.records.length - older.length > 1 ? again : { ...again, records: older };
 }
 
 /**
  * Makes a window as long as the event looks back, while the days before arrive completely. If they do not, a later poll tries
- * again.
+ * again. Asks only for those days: what is entered after the first request must not pass for there already.
  */
-async function backfill(pollSession: PollSession, progress: Progress): Promise<Progress> {
+async function lengthen(pollSession: PollSession, progress: Progress): Promise<Progress> {
 	const { lookback } = pollSession.settings.event;
 	if (!lookback || progress.state.resumeFrom !== undefined) return progress;
 	let reached = progress;
@@ -267,14 +236,12 @@ async function backfill(pollSession: PollSession, progress: Progress): Promise<P
 		const days = Math.min(lookback.days, Math.floor((lookback.identities * length) / count));
 		const from = addDays(state.to, -Math.max(windowDays, days));
 		if (from >= state.from) break;
-		const half = pollSession.timeLeft() / 2;
-		const wider = await orError(reachBack(pollSession, reached, from, half));
-		if (isFailure(wider) || wider.warnings.length > warnings.length) {
-			const isShort = { ...state, isShort: true };
-			const why = isFailure(wider) ? [...warnings, warningOf(wider)] : wider.warnings;
-			return { ...reached, state: isShort, warnings: why };
-		}
-		reached = wider;
+		const older = { from, to: addDays(state.from, -1) };
+		const batch = await orError(fetchBatch(pollSession, older, pollSession.timeLeft() / 2));
+		const why = isFailure(batch) ? warningOf(batch) : batch.incomplete;
+		if (why)
+			return { ...reached, state: { ...state, isShort: true }, warnings: [...warnings, why] };
+		reached = extend(pollSession, reached, batch as Batch, addDays(state.from, zoneDays));
 	}
 	return { ...reached, state: { ...reached.state, isShort: false } };
 }
@@ -296,13 +263,14 @@ export async function followEdit(
 	// What only full scans show would pass for new later.
 	const full = { ...pollSession, isFullScan: true };
 	const from = recentStart(state);
-	if (state.from === from) return await findInBoth(full, state, old, full.timeLeft());
-	const whole = await orError(findInBoth(full, state, old, full.timeLeft() / 2));
+	if (state.from === from) return await findInBoth(full, state, old);
+	const half = { ...full, timeLeft: () => full.timeLeft() / 2 };
+	const whole = await orError(findInBoth(half, state, old));
 	if (!isFailure(whole) && whole.warnings.length === 0) return whole;
 	// Keep the longer window only if it was read completely; a later poll makes it longer again.
 	const cut = { from, isShort: true };
 	if (!isFailure(whole)) return { ...whole, state: { ...whole.state, ...cut } };
-	return await findInBoth(full, { ...state, ...cut }, old, full.timeLeft());
+	return await findInBoth(full, { ...state, ...cut }, old);
 }
 
 /**
@@ -313,15 +281,11 @@ async function findInBoth(
 	pollSession: PollSession,
 	state: State,
 	old: Selection,
-	milliseconds: number,
 ): Promise<Progress> {
 	const { event } = pollSession.settings;
 	const days = { from: state.from };
-	const reserve = pollSession.timeLeft() - milliseconds;
-	const now = await fetchBatch(pollSession, days, milliseconds);
-	const before = await orError(
-		fetchBatch(pollSession, days, pollSession.timeLeft() - reserve, old),
-	);
+	const now = await fetchBatch(pollSession, days);
+	const before = await orError(fetchBatch(pollSession, days, pollSession.timeLeft(), old));
 	// A filter that the API refuses may be why it was edited; nothing ever passed it.
 	const isRefused = before instanceof CareManagementError && refusals.includes(before.status ?? 0);
 	if (isFailure(before) && !isRefused) throw before;
@@ -334,8 +298,6 @@ async function findInBoth(
 		const found = left.get(current.identity)?.shift();
 		return found ? [{ ...found, ...current }] : [];
 	});
-	const warnings = [now, before].flatMap((list) =>
-		!isFailure(list) && list.incomplete ? [list.incomplete] : [],
-	);
+	const warnings = [now, before].flatMap((list) => (isFailure(list) ? [] : warningsOf(list)));
 	return { added, changed: [], state: advance(state, now, event).state, warnings, days };
 }

@@ -6,7 +6,7 @@ import { answersOf } from '../../../service/mod';
 import { addDays, type Query } from '../../../values/mod';
 import { toCurrentRecord, type Batch, type DayRange } from '../decide/mod';
 import { passes, type Selection } from '../events/mod';
-import { orError, withinTime, type OutOfTime, type PollSession } from './createPollSession';
+import { isFailure, orError, warningOf, withinTime, type PollSession } from './createPollSession';
 
 /**
  * What to ask for to get the incidents that may not come unasked: closed ones, and those whose task is closed. Whether they
@@ -46,18 +46,20 @@ export async function listDays(
 	return await listRecords(session, endpoint, ofDays);
 }
 
-/** The same for what an alert about another record must not wait for: a failure is a result. */
+/** The same for what an alert about another record must not wait for: a failure is a list that is not whole. */
 export const tryToList = async (
 	pollSession: PollSession,
 	query: Query,
 	days: DayRange,
 	state?: Query,
-): Promise<RecordList | CareManagementError | OutOfTime> =>
-	await orError(
+): Promise<RecordList> => {
+	const list = await orError(
 		withinTime(pollSession, pollSession.timeLeft(), async (limited) =>
 			listDays({ ...limited, isFullScan: false }, query, days, state),
 		),
 	);
+	return isFailure(list) ? { records: [], incomplete: warningOf(list) } : list;
+};
 
 /** Drops what was known of closed incidents. */
 export const forgetClosed = (session: Session, { path }: ReadEndpoint): void =>

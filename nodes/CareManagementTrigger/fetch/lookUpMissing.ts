@@ -3,11 +3,9 @@ import { type ApiRecord } from '../../../http/mod';
 import { addDays, groupBy, parseDay, type Query } from '../../../values/mod';
 import {
 	covers,
-	findChanged,
 	keyOf,
 	pairMostAlike,
 	toCurrentRecord,
-	type ChangedRecord,
 	type CurrentRecord,
 	type DayRange,
 	type KnownRecord,
@@ -34,18 +32,17 @@ export interface Surroundings extends Pick<State, 'away' | 'modified'> {
 
 /** What has become of missing shifts. */
 export interface LookedUp {
-	readonly changed: readonly ChangedRecord[];
-	/** Those that are on the days after all. */
-	readonly present: readonly CurrentRecord[];
+	/** Those that are there, on whatever day. */
+	readonly pairs: readonly Pair[];
+	readonly gone: readonly KnownRecord[];
 	/** Those of which it could not be found out; the next poll tries again. */
 	readonly unresolved: readonly KnownRecord[];
 	readonly warnings: readonly CareManagementError[];
 }
 
 /** What a shift is now, if there is one, as far as it could be found out. */
-interface Outcome {
+interface Outcome extends Partial<Pair> {
 	readonly old: KnownRecord;
-	readonly current?: CurrentRecord;
 	readonly isKnown: boolean;
 }
 
@@ -67,22 +64,14 @@ export async function lookUpMissing(
 		...(await findById(pollSession, missing, warnings)),
 		...(await findByClient(pollSession, missing, surroundings, warnings)),
 	];
-	const known = outcomes.filter(({ isKnown }) => isKnown);
 	// A shift that was given to another client is none of this one's any more.
-	const pairs = known.flatMap(({ old, current }) =>
-		current && passesQuery(settings, current.values) ? [{ old, current }] : [],
-	);
-	const isFound = new Set(pairs.map(({ old }) => old));
-	const cancelled = known.filter(({ old }) => !isFound.has(old));
+	const isThere = (outcome: Outcome): outcome is Outcome & Pair =>
+		outcome.current !== undefined && passesQuery(settings, outcome.current.values);
+	const left = outcomes.filter((outcome) => !isThere(outcome));
 	return {
-		changed: [
-			...findChanged(pairs, settings.event.watch),
-			...cancelled.map(({ old }): ChangedRecord => ({ changes: ['cancelled'], old })),
-		],
-		present: pairs
-			.map(({ current }) => current)
-			.filter(({ day = '' }) => covers(surroundings.days, day)),
-		unresolved: outcomes.filter(({ isKnown }) => !isKnown).map(({ old }) => old),
+		pairs: outcomes.filter(isThere),
+		gone: left.filter(({ isKnown }) => isKnown).map(({ old }) => old),
+		unresolved: left.filter(({ isKnown }) => !isKnown).map(({ old }) => old),
 		warnings,
 	};
 }
@@ -168,10 +157,9 @@ async function listClients(
 	for (const [client, ofClient] of byClient(records)) {
 		const query: Query = { ...filters, ...includes, ...client };
 		const list = await tryToList(pollSession, query, { from });
-		const incomplete = isFailure(list) ? warningOf(list) : list.incomplete;
-		if (incomplete) warnings.push(incomplete);
-		const shifts = toShifts(pollSession, isFailure(list) ? [] : list.records);
-		lists.push({ shifts, isWhole: !incomplete, ofClient });
+		if (list.incomplete) warnings.push(list.incomplete);
+		const shifts = toShifts(pollSession, list.records);
+		lists.push({ shifts, isWhole: !list.incomplete, ofClient });
 	}
 	return lists;
 }

@@ -19,11 +19,12 @@ interface Emission {
 	readonly isActivated?: true;
 }
 
-/** A list or a form that was incomplete, and has not been told yet. */
-interface Untold {
+/** A list or a form that was incomplete, which is told once. */
+interface Doubt {
 	readonly error: CareManagementError;
 	/** In milliseconds since 1970. */
 	readonly since: number;
+	toldAt?: number;
 }
 
 /** What this process remembers of a trigger, because n8n does not always keep it. */
@@ -40,9 +41,7 @@ export interface Memory {
 	/** When the last full scan was, in milliseconds since 1970. */
 	fullScanAt?: number;
 	/** By message. */
-	readonly untold: Map<string, Untold>;
-	/** When each was told last, by message. */
-	readonly toldAt: Map<string, number>;
+	readonly doubts: Map<string, Doubt>;
 	/** The keys of the secrets so far, the newest first. */
 	sealKeys: readonly EncryptionKey[];
 }
@@ -59,11 +58,7 @@ export const triggerId = (context: IPollFunctions): string =>
 
 /** The memory of a trigger. */
 export const memoryOf = (context: IPollFunctions, now: number): Memory =>
-	memories.use(
-		triggerId(context),
-		() => ({ at: 0, untold: new Map(), toldAt: new Map(), sealKeys: [] }),
-		now,
-	);
+	memories.use(triggerId(context), () => ({ at: 0, doubts: new Map(), sealKeys: [] }), now);
 
 /** How long n8n may take to keep what it was given, in milliseconds. */
 const keepingTime = 30_000;

@@ -296,8 +296,8 @@ describe('pollCreated()', () => {
 			event: 'incidentCreated',
 			options: { startFrom: '2026-02-10' },
 		});
-		// The days before come first, by a request for each state.
-		simulator.switches.faults = [{ answer: 'hang', after: 4 }];
+		// The days before come first, by a request for each state; and once more, as there is nothing.
+		simulator.switches.faults = [{ answer: 'hang', after: 8 }];
 		expect(await trigger.poll({ budgetMs: 3_000 })).toHaveLength(19);
 		expect(
 			queriesOf(simulator)

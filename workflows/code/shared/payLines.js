@@ -1,0 +1,104 @@
+import { yes } from './yes.js';
+
+/**
+ * What each timesheet pays, or why it must not be paid without a person's look.
+ *
+ * Hours are rounded along the lines of one worker and rate, so that their sum is right: three times 20 minutes are one hour.
+ *
+ * @param {Record<string, any>[]} timesheets
+ * @param {Record<string, any>[]} services
+ * @param {Record<string, any>[]} workers
+ * @param {string[]} paidOnce units of which a timesheet is one, such as Each, in small letters
+ */
+export function payLines(timesheets, services, workers, paidOnce) {
+	const serviceOf = new Map(services.map((service) => [String(service.ServiceId), service]));
+	const workerOf = new Map(workers.map((worker) => [String(worker.CarerId), worker]));
+	const codeOf = (worker) => String(worker?.CarerCode ?? '').trim();
+	const timesUsed = new Map();
+	for (const worker of workerOf.values()) {
+		timesUsed.set(codeOf(worker), (timesUsed.get(codeOf(worker)) ?? 0) + 1);
+	}
+	const isRun = (text) => /^[=+\-@\t\r]/.test(text);
+	const rounded = new Map();
+	// What is left over of one line goes to the next of its kind.
+	const share = (kind, exact, decimals) => {
+		const factor = 10 ** decimals;
+		const before = rounded.get(kind) ?? { exact: 0, shown: 0 };
+		const sum = before.exact + exact;
+		const shown = Math.round(sum * factor + 1e-6);
+		rounded.set(kind, { exact: sum, shown });
+		return (shown - before.shown) / factor;
+	};
+
+	return timesheets.map((timesheet) => {
+		const service = serviceOf.get(String(timesheet.ServiceId));
+		const worker = workerOf.get(String(timesheet.CarerId));
+		const code = codeOf(worker);
+		const minutes = Number(timesheet.Minutes ?? NaN);
+		const rate = Number(timesheet.PayRate ?? NaN);
+		const kilometres = Number(timesheet.KM || 0);
+		const unit = String(service?.Unit ?? '').trim();
+		const isHourly = /^(h|hr|hrs|hour|hours|hourly)$/i.test(unit);
+		const isOnce = paidOnce.includes(unit.toLowerCase());
+		const payCodes = [
+			...new Set(
+				Array.from({ length: 24 }, (_, index) => index + 1)
+					.filter((number) => rate > 0 && Number(service?.[`PayRate${number}`]) === rate)
+					.map((number) => String(service[`PayrollCode${number}`] ?? '').trim()),
+			),
+		];
+		const onHold = [timesheet.OnHoldType, timesheet.OnHoldCode].filter(Boolean).join(' ');
+		const hasVariation =
+			Number(timesheet.Variation || 0) !== 0 || Number(timesheet.VariationQty || 0) !== 0;
+
+		const reasons = [
+			[onHold !== '', `is on hold (${onHold})`],
+			[!(minutes > 0 && minutes <= 1_440), 'has no length between 1 minute and a day'],
+			[worker === undefined, 'its worker is not in the list of workers'],
+			[worker !== undefined && code === '', 'its worker has no code'],
+			[
+				code !== '' && timesUsed.get(code) > 1,
+				`its worker's code ${code} belongs to several workers`,
+			],
+			[service === undefined, 'its service is not in the list of services'],
+			[!(rate > 0), 'has no pay rate'],
+			[service && rate > 0 && payCodes.length === 0, 'its pay rate is none of its service'],
+			[payCodes.includes(''), 'its pay rate has no pay code'],
+			[payCodes.length > 1, `its pay rate has several pay codes (${payCodes.join(', ')})`],
+			[
+				service && !isHourly && !isOnce,
+				yes(service?.IsSleepover)
+					? `is a sleepover, paid by ${unit || 'no unit'}`
+					: `is paid by ${unit || 'no unit'}, not by the hour`,
+			],
+			[
+				hasVariation,
+				yes(timesheet.VariationApproved)
+					? 'has a variation, whose amount is not documented'
+					: 'has a variation that is not approved',
+			],
+			[!Number.isFinite(kilometres), 'its kilometres are not a number'],
+			[[code, ...payCodes].some(isRun), 'has a code that a spreadsheet would run as a formula'],
+		].flatMap(([holds, reason]) => (holds ? [String(reason)] : []));
+
+		const kind = [timesheet.CarerId, timesheet.ServiceId, rate].join(' ');
+		const isKnown = minutes > 0 && rate > 0 && (isHourly || isOnce);
+		const quantity = isOnce ? 1 : minutes / 60;
+		// Lines that are paid and lines that are not are rounded apart, so that the sum of each is right.
+		const group = `${kind} ${reasons.length > 0}`;
+		return {
+			timesheet,
+			code,
+			worker: worker ? `${worker.FirstName ?? ''} ${worker.LastName ?? ''}`.trim() : '',
+			service: String(service?.Description ?? ''),
+			unit,
+			payCode: payCodes.join(' or '),
+			minutes: minutes > 0 ? minutes : 0,
+			quantity: isKnown ? share(`quantity ${group}`, quantity, 2) : undefined,
+			rate: rate > 0 ? rate : 0,
+			amount: isKnown ? share(`amount ${group}`, quantity * rate, 2) : undefined,
+			kilometres: Number.isFinite(kilometres) ? kilometres : 0,
+			reason: reasons.join('; '),
+		};
+	});
+}

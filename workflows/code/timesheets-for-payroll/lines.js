@@ -1,0 +1,49 @@
+import { payLines } from '../shared/payLines.js';
+import { recordsOf } from '../shared/recordsOf.js';
+
+/**
+ * A line for each timesheet, with the reason if a person has to look at it before it is paid.
+ *
+ * @param {import("../n8n").CodeNode} n8n
+ */
+export function lines({ $, DateTime }) {
+	const readable = (name) => recordsOf($(name)).filter((record) => record.error === undefined);
+	return payLines(
+		recordsOf($('In the pay period')),
+		readable('Services'),
+		readable('Workers'),
+		$('Pay period').first().json.paidOnce,
+	)
+		.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+		.map((line) => ({
+			json: {
+				'Worker ID': line.timesheet.CarerId ?? '',
+				'Worker code': line.code,
+				Worker: line.worker,
+				Date: line.timesheet.DateOfService,
+				Day: DateTime.fromISO(String(line.timesheet.DateOfService)).toFormat('ccc'),
+				Start: String(line.timesheet.StartTime ?? '').slice(0, 5),
+				Minutes: line.minutes,
+				'Break minutes': line.timesheet.BreakMinutes1 || 0,
+				Service: line.service,
+				Unit: line.unit,
+				Quantity: line.quantity ?? '',
+				'Pay code': line.payCode,
+				'Pay rate': line.rate,
+				Amount: line.amount ?? '',
+				Kilometres: line.kilometres,
+				Variation: line.timesheet.Variation || 0,
+				'Variation quantity': line.timesheet.VariationQty || 0,
+				'Variation comment': line.timesheet.VariationComment ?? '',
+				'Variation approved': line.timesheet.VariationApproved ? 'yes' : 'no',
+				'On hold': line.timesheet.OnHoldType ?? '',
+				'Not in the payroll file, because it': line.reason,
+			},
+		}));
+
+	function sortKey({ worker, code, timesheet }) {
+		return [worker, code, timesheet.CarerId, timesheet.DateOfService, timesheet.StartTime].join(
+			'\n',
+		);
+	}
+}
