@@ -6,8 +6,6 @@ const describeNpmFailure = (output: string) =>
 describe('describeNpmFailure()', () => {
 	it.each([
 		['npm error code ENOTFOUND\nnpm error network request to x failed', 'ENOTFOUND'],
-		['npm ERR! code EAI_AGAIN', 'EAI_AGAIN'],
-		['npm error code ERR_SOCKET_TIMEOUT', 'ERR_SOCKET_TIMEOUT'],
 		['npm error code UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
 		['npm error code 1\nprebuild-install warn getaddrinfo ENOTFOUND github.com', 'ENOTFOUND'],
 	])('takes %j for a missing network', (output, code) => {

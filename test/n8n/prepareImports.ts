@@ -1,10 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Lane } from './lane';
 import type { LaneOptions, TriggerTest } from './triggerTest';
 import { dayOf, enteredOn } from './watched';
-
-/** The milliseconds in which an error must be among n8n's executions. */
-const patience = 90_000;
 
 /** What such an error says. */
 const tells = /may hold more|missing/i;
@@ -67,7 +63,7 @@ export async function prepareImports(test: TriggerTest): Promise<() => Promise<v
 		});
 		await test.check('Import: an error says that there may be more', async () => {
 			const told = lanes.filter((_, index) => imports[index].isTold);
-			const errors = await Promise.all(told.map((lane) => waitForError(test, lane, tells)));
+			const errors = await Promise.all(told.map((lane) => test.waitForError(lane, tells)));
 			return {
 				problems: told.filter((_, index) => errors[index] === undefined).map(notTold),
 				notes: errors.flatMap((error) => (error ? messageOf(error) : [])),
@@ -82,17 +78,3 @@ export async function prepareImports(test: TriggerTest): Promise<() => Promise<v
 const messageOf = (error: string) => String((JSON.parse(error) as { message: unknown }).message);
 
 const notTold = ({ name }: Lane) => `${name}: no failed execution says so`;
-
-/** Waits for an error of the workflow with a text. */
-async function waitForError(
-	{ client }: TriggerTest,
-	{ id }: Lane,
-	text: RegExp,
-): Promise<string | undefined> {
-	const end = Date.now() + patience;
-	for (;;) {
-		const found = (await client.errorsOf(id)).find((error) => text.test(error));
-		if (found !== undefined || Date.now() > end) return found;
-		await wait(1000);
-	}
-}

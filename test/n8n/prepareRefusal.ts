@@ -1,9 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { marksOf } from './marks';
 import type { TriggerTest } from './triggerTest';
-
-/** The milliseconds in which an error must be among n8n's executions. */
-const patience = 90_000;
 
 /**
  * Prepares an API that refuses with an error that is full of personal data, and of the key and the secret.
@@ -17,12 +13,8 @@ export async function prepareRefusal(test: TriggerTest): Promise<() => Promise<v
 		await test.check('An error of the API with personal data in it', async () => {
 			service.switches.errorBody = 'personal';
 			service.switches.faults.push({ times: 'always', answer: { status: 403 } });
-			const end = Date.now() + patience;
-			let errors: string[] = [];
-			while (errors.length === 0 && Date.now() < end) {
-				await wait(1000);
-				errors = await test.client.errorsOf(lane.id);
-			}
+			await test.waitForError(lane);
+			const errors = await test.client.errorsOf(lane.id);
 			await test.deactivate([lane]);
 			const found = marksOf(service).filter((mark) => errors.join().includes(mark));
 			return {

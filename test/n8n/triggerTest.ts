@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
 	apiCredential,
 	fillIn,
@@ -166,6 +167,21 @@ export class TriggerTest {
 
 	async deactivate(lanes: readonly Lane[]): Promise<void> {
 		await Promise.all(idsOf(lanes).map((id) => this.client.deactivate(id)));
+	}
+
+	/**
+	 * Waits for a failed execution.
+	 *
+	 * @param text what its error says
+	 * @returns the error, or undefined when none comes
+	 */
+	async waitForError({ id }: Lane, text = /./): Promise<string | undefined> {
+		const end = Date.now() + 90_000;
+		for (;;) {
+			const found = (await this.client.errorsOf(id)).find((error) => text.test(error));
+			if (found !== undefined || Date.now() > end) return found;
+			await wait(1000);
+		}
 	}
 
 	/**

@@ -20,7 +20,6 @@ const fixture = useFixture({
 });
 
 const areas = { resource: 'area', operation: 'getAll' };
-const incidents = { resource: 'incident', operation: 'getAll', returnAll: true };
 const rosters = { resource: 'roster', operation: 'getAll', returnAll: true };
 const createWorker = {
 	resource: 'worker',
@@ -61,14 +60,6 @@ function expectNothingPrivate(result: RunResult): void {
 }
 
 describe('Return All', () => {
-	it('gives every incident past a cap, each paired with its input item', async () => {
-		fixture.simulator.fillTable('/incidents', 2_600);
-		fixture.simulator.switches.caps = { '/incidents': { maximum: 1_000, above: 'default' } };
-		const { items } = await fixture.run(incidents);
-		expect(new Set(items.map(({ json }) => json.IncidentId)).size).toBe(2_600);
-		expect(items.every(({ pairedItem }) => (pairedItem as { item: number }).item === 0)).toBe(true);
-	});
-
 	it('gives 100,000 rosters, as many as n8n can take', async () => {
 		fixture.simulator.fillTable('/rosters', 100_000);
 		const { items, error } = await fixture.run(rosters);
@@ -89,33 +80,6 @@ describe('Return All', () => {
 });
 
 describe('the rate limiter', () => {
-	it('lets the requests of all executions pass in turn, a few at once', async () => {
-		fixture.simulator.fillTable('/rosters', 40, {
-			change: (row, index) => (row.ClientId = index + 1),
-		});
-		fixture.simulator.switches.latency = 20;
-		fixture.simulator.mostInFlight = 0;
-		const runs = await Promise.all([
-			fixture.run(rostersOfClient, { items: clients(20) }),
-			fixture.run(rostersOfClient, { items: clients(40).slice(20) }),
-		]);
-		expect(runs.map(({ items }) => items.length)).toEqual([20, 20]);
-		expect(fixture.simulator.mostInFlight).toBeGreaterThanOrEqual(4);
-		expect(fixture.simulator.mostInFlight).toBeLessThanOrEqual(10);
-		const asked = fixture
-			.takeRequests()
-			.map(({ query }) => Number(Object.fromEntries(query).clientId));
-		for (const run of [asked.filter((id) => id <= 20), asked.filter((id) => id > 20)]) {
-			// Those in flight together may overtake each other on the wire.
-			run.forEach((id, index) =>
-				expect(Math.abs(id - 1 - index - (run[0] > 20 ? 20 : 0))).toBeLessThan(10),
-			);
-		}
-		const early = asked.slice(0, 16).filter((id) => id <= 20);
-		expect(early.length).toBeGreaterThan(2);
-		expect(early.length).toBeLessThan(14);
-	});
-
 	it('lets all items through a service that takes 20 requests a second', async () => {
 		fixture.simulator.fillTable('/rosters', 60, {
 			change: (row, index) => (row.ClientId = index + 1),
@@ -348,18 +312,6 @@ describe('a cancelled execution', () => {
 });
 
 describe("n8n's own request options", () => {
-	it('send items in batches', async () => {
-		const batch = { batchSize: 2, batchInterval: 250 };
-		await fixture.run(
-			{ ...rostersOfClient, requestOptions: { batching: { batch } } },
-			{ items: clients(6) },
-		);
-		const times = fixture.takeRequests().map(({ startedAt }) => startedAt);
-		expect(times).toHaveLength(6);
-		expect(times[2] - times[0]).toBeGreaterThan(150);
-		expect(times[4] - times[2]).toBeGreaterThan(150);
-	});
-
 	it('send everything through a proxy', async () => {
 		const passed: (string | undefined)[] = [];
 		const proxy = createServer().listen(0, '127.0.0.1');

@@ -89,23 +89,18 @@ it.each(operations.filter(({ chosen }) => chosen.operation === 'getAll'))(
 describe('Return All', () => {
 	const incidents = { resource: 'incident', operation: 'getAll' };
 
-	it.each(['={{ true }}', "={{ 'true' }}", '={{ 1 }}', "={{ 'yes' }}"])(
-		'that gives %s returns all',
-		async (returnAll) => {
-			fixture.simulator.fillTable('/incidents', 120);
-			const { items } = await fixture.run({ ...incidents, returnAll });
-			expect(items).toHaveLength(120);
-		},
-	);
-
-	it.each(['={{ false }}', "={{ 'false' }}", '={{ 0 }}'])(
-		'that gives %s keeps to the limit',
-		async (returnAll) => {
-			fixture.simulator.fillTable('/incidents', 120);
-			expect((await fixture.run({ ...incidents, returnAll })).items).toHaveLength(50);
-			expect((await fixture.run({ ...incidents, returnAll, limit: 7 })).items).toHaveLength(7);
-		},
-	);
+	it.each([
+		['={{ true }}', 120],
+		["={{ 'true' }}", 120],
+		['={{ 1 }}', 120],
+		["={{ 'yes' }}", 120],
+		['={{ false }}', 50],
+		["={{ 'false' }}", 50],
+		['={{ 0 }}', 50],
+	])('that gives %s returns %d of 120', async (returnAll, count) => {
+		fixture.simulator.fillTable('/incidents', 120);
+		expect((await fixture.run({ ...incidents, returnAll })).items).toHaveLength(count);
+	});
 
 	it('that gives nothing is an error', async () => {
 		for (const returnAll of ['={{ $json.nothing }}', '={{ null }}']) {

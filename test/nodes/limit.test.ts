@@ -1,21 +1,14 @@
 /** Return All and Limit of every list. */
-import { findEndpoint } from '../../api/mod';
-import { queryOf, useFixture } from './fixture';
+import { useFixture } from './fixture';
 import { operations } from './operations';
 
 const fixture = useFixture({
 	size: { clients: 4, workers: 4, weeksBack: 1, weeksAhead: 1, incidents: 4 },
 });
 
-const lists = operations
-	.filter(({ chosen }) => chosen.operation === 'getAll')
-	.map(({ chosen, label, method, url }) => {
-		const endpoint = findEndpoint(method, url);
-		const takesLimit = endpoint?.method === 'GET' && 'limit' in endpoint.parameters;
-		return { chosen, label, url, takesLimit };
-	});
+const lists = operations.filter(({ chosen }) => chosen.operation === 'getAll');
 
-describe.each(lists)('$label', ({ chosen, url, takesLimit }) => {
+describe.each(lists)('$label', ({ chosen, url }) => {
 	beforeEach(() => {
 		fixture.simulator.fillTable(url, 120, { change: (row) => Object.assign(row, { Deleted: 0 }) });
 		fixture.takeRequests();
@@ -31,12 +24,6 @@ describe.each(lists)('$label', ({ chosen, url, takesLimit }) => {
 		expect(await count({})).toBe(50);
 		expect(await count({ limit: 7 })).toBe(7);
 		expect(await count({ returnAll: true })).toBe(120);
-	});
-
-	it('sends a limit only where the API takes one', async () => {
-		await count({ limit: 7 });
-		const sent = fixture.takeRequests().map(queryOf);
-		expect(sent).toEqual(takesLimit ? [{ limit: '7' }] : [{}]);
 	});
 });
 

@@ -1,5 +1,5 @@
 /** Output: simplified, raw or selected, by n8n's engine against the simulator over HTTP. */
-import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { findEndpoint, reads as endpoints, type ReadEndpoint } from '../../api/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { nameColumnsOf, simplifiedFieldsOf } from '../../nodes/CareManagement/resources/mod';
@@ -33,17 +33,6 @@ describe.each(reads)('$label', (operation) => {
 		const values = (outputs[0].options as INodePropertyOptions[]).map(({ value }) => value);
 		expect(values).toEqual([...(isLarge ? ['simple'] : []), 'raw', 'fields']);
 		expect(outputs[0].default).toBe('raw');
-	});
-
-	it('has no second control for the same', () => {
-		const properties = shown({ ...chosen, output: 'fields' });
-		const options = properties.find(({ name }) => name === 'options')?.options ?? [];
-		const names = [
-			...properties.map(({ name }) => name),
-			...(options as INodeProperties[]).map(({ name }) => `options.${name}`),
-		].filter((name) => /output|field(s|Names)$/.test(name));
-		const isListed = endpointOf(operation).fields || chosen.resource === 'category';
-		expect(names).toEqual(['output', ...(isListed ? ['fields'] : []), 'fieldNames']);
 	});
 });
 
@@ -144,12 +133,6 @@ describe('Simplified', () => {
 			(await fixture.run({ ...quotes, options: { rawValues } })).items.map(({ json }) => json);
 		expect(await run(true)).toEqual([{ QuoteId: 2, Finalised: 1, PayerId: -1 }]);
 		expect(await run(false)).toEqual([{ QuoteId: 2, Finalised: true, PayerId: null }]);
-	});
-
-	it('gives no record for none', async () => {
-		fixture.simulator.tables['/quotes'] = [];
-		const quotes = { resource: 'quote', operation: 'getAll', output: 'simple' };
-		expect(await fixture.run(quotes)).toMatchObject({ items: [] });
 	});
 });
 

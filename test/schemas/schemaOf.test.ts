@@ -8,7 +8,6 @@ import {
 	integerOrNone,
 	notShown,
 	nullable,
-	records,
 	text,
 	texts,
 	time,
@@ -42,25 +41,5 @@ describe('schemaOf()', () => {
 			texts: { type: 'array', items: { type: 'string' } },
 			notShown: {},
 		});
-	});
-
-	it('nests the records inside a record, and requires no field that comes only with a parameter', () => {
-		expect(schemaOf({ Id: integer, Items: records({ GST: flag }, 'includeItems') })).toEqual({
-			type: 'object',
-			properties: {
-				Id: { type: 'integer' },
-				Items: {
-					type: 'array',
-					items: { type: 'object', properties: { GST: { type: 'boolean' } }, required: ['GST'] },
-				},
-			},
-			required: ['Id'],
-		});
-	});
-
-	it('takes in the fields of all tables, and requires those that are in each', () => {
-		const { properties, required } = schemaOf({ Id: integer, Help: text }, { Id: integer });
-		expect(Object.keys(properties ?? {})).toEqual(['Id', 'Help']);
-		expect(required).toEqual(['Id']);
 	});
 });

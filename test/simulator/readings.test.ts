@@ -1,16 +1,10 @@
-import { type Row } from '../../simulator/mod';
+import { idField, type Row, type Switches } from '../../simulator/mod';
 import { ask, list, simulator, statusOf, switches, useSimulator } from './ask';
 
 useSimulator();
 
 const ids = (rows: Row[]) => rows.map((row) => Number(row.IncidentId));
 const incidentIds = async (params = {}) => ids(await list('/incidents', params));
-
-/** Puts incidents with these fields in the place of all others; their ids count from 1. */
-function setIncidents(...rows: Row[]): void {
-	simulator.tables['/incidents'] = [];
-	for (const row of rows) simulator.addRecord('/incidents', row);
-}
 
 test('Switches.unknownParameters ignores or refuses', async () => {
 	expect(await statusOf('/incidents?colour=blue')).toBe(400);
@@ -71,68 +65,80 @@ test('Switches.whenSet lets any value count, FALSE too, where the specification 
 	expect((await list('/workers?includeSkills=FALSE'))[0]).not.toHaveProperty('Skills');
 });
 
-test('Switches.upperBound takes in the last day, or only its midnight, or nothing of it', async () => {
-	setIncidents(
-		{ Timestamp: '2025-11-18 23:59:59' },
-		{ Timestamp: '2025-11-19 00:00:00' },
-		{ Timestamp: '2025-11-19 10:00:00' },
-		{ Timestamp: '2025-11-20 00:00:00' },
-	);
-	simulator.tables['/rosters'] = [];
-	simulator.addRecord('/rosters', { DateOfService: '2025-11-19' });
-	const until = { createtoDate: '2025-11-19' };
-	const rosters = () => list('/rosters', { toDate: '2025-11-19' });
-	expect(await incidentIds(until)).toEqual([1, 2, 3]);
-	switches.upperBound = 'midnight';
-	expect(await incidentIds(until)).toEqual([1, 2]);
-	expect(await rosters()).toHaveLength(1);
-	switches.upperBound = 'exclusive';
-	expect(await incidentIds(until)).toEqual([1]);
-	expect(await rosters()).toHaveLength(0);
-});
+/** Records whose fields tell the readings apart. Those of a list count from 1. */
+const day = '2025-11-19';
+const given: Record<string, Row[]> = {
+	'/incidents': [
+		{ Timestamp: '2025-11-18 23:59:59', NoteDate: '2025-11-18 12:00:00' },
+		{ Timestamp: '2025-11-19 00:00:00', NoteDate: '2025-11-19 00:00:00' },
+		{ Timestamp: '2025-11-19 10:00:00', NoteDate: '2025-11-19 12:00:00' },
+		{ Timestamp: '2025-11-20 00:00:00', NoteDate: '2025-11-20 09:00:00' },
+		{ Timestamp: '2025-12-01 00:00:00', NoteDate: '0000-00-00 00:00:00' },
+	],
+	'/SIRS': [{}, { Closed: 1 }, { TaskClosed: 1 }, { Closed: 1, TaskClosed: 1 }],
+	'/notes-client': [{}, { Closed: 1, TaskClosed: 1 }],
+	'/timesheets': [{ DateOfService: '2025-11-19' }, { DateOfService: '2025-11-20' }],
+	'/rosters': [
+		{ OnHoldType: '' },
+		{ OnHoldType: 'Leave', OnHoldNote: 'Away' },
+		{ OnHoldType: 'Hospital' },
+		// A hidden field, with which a shift is on leave without any type.
+		{ OnHoldType: '', OnLeave: 1 },
+	],
+};
 
-test('Switches.lowerBound takes in the first day, or nothing of it', async () => {
-	setIncidents({ Timestamp: '2025-11-19 10:00:00' }, { Timestamp: '2025-11-20 00:00:00' });
-	const since = { createfromDate: '2025-11-19' };
-	expect(await incidentIds(since)).toEqual([1, 2]);
-	switches.lowerBound = 'exclusive';
-	expect(await incidentIds(since)).toEqual([2]);
-});
+const until = { createfromDate: '2025-11-18', createtoDate: day };
+const within = { fromDate: day, toDate: day };
+const both = { closed: 1, taskClosed: 1 };
 
-test('Switches.filterShift compares dates some hours later than it shows them', async () => {
-	setIncidents(
-		{ NoteDate: '2025-11-18 12:00:00' },
-		{ NoteDate: '2025-11-19 00:00:00' },
-		{ NoteDate: '2025-11-19 12:00:00' },
-		{ NoteDate: '2025-11-20 09:00:00' },
-	);
-	const day = { fromDate: '2025-11-19', toDate: '2025-11-19' };
-	expect(await incidentIds(day)).toEqual([2, 3]);
-	switches.filterShift = 14;
-	expect(await incidentIds(day)).toEqual([1, 2]);
-	switches.filterShift = -11;
-	expect(await incidentIds(day)).toEqual([3, 4]);
+test.each<[settings: Partial<Switches>, path: string, params: object, ids: number[]]>([
+	[{}, '/incidents', until, [1, 2, 3]],
+	[{ upperBound: 'midnight' }, '/incidents', until, [1, 2]],
+	[{ upperBound: 'exclusive' }, '/incidents', until, [1]],
+	[{ upperBound: 'midnight' }, '/timesheets', within, [1]],
+	[{ upperBound: 'exclusive' }, '/timesheets', within, []],
+	[{}, '/incidents', { createfromDate: day }, [2, 3, 4, 5]],
+	[{ lowerBound: 'exclusive' }, '/incidents', { createfromDate: day }, [4, 5]],
+	[{}, '/incidents', within, [2, 3]],
+	[{ filterShift: 14 }, '/incidents', within, [1, 2]],
+	[{ filterShift: -11 }, '/incidents', within, [3, 4]],
 	// A date without a time is its midnight.
-	simulator.tables['/rosters'] = [];
-	for (const DateOfService of ['2025-11-19', '2025-11-20']) {
-		simulator.addRecord('/rosters', { DateOfService });
-	}
-	const dates = async () => (await list('/rosters', day)).map((row) => row.DateOfService);
-	expect(await dates()).toEqual(['2025-11-20']);
-	switches.filterShift = 11;
-	expect(await dates()).toEqual(['2025-11-19']);
-});
-
-test('Switches.unsetDates compares an unset date as the lowest, or lets it match no bound', async () => {
-	setIncidents({ NoteDate: '0000-00-00 00:00:00' }, { NoteDate: '2025-11-19 10:00:00' });
-	const until = { toDate: '2025-11-19' };
-	const since = { fromDate: '2025-11-19' };
-	expect([await incidentIds(until), await incidentIds(since)]).toEqual([[1, 2], [2]]);
-	switches.unsetDates = 'unmatched';
-	expect([await incidentIds(until), await incidentIds(since)]).toEqual([[2], [2]]);
-	expect(await incidentIds()).toEqual([1, 2]);
-	switches.filterShift = 5;
-	expect(await incidentIds(until)).toEqual([2]);
+	[{ filterShift: 11 }, '/timesheets', within, [1]],
+	[{ filterShift: -11 }, '/timesheets', within, [2]],
+	[{}, '/incidents', { toDate: '2025-11-18' }, [1, 5]],
+	[{ unsetDates: 'unmatched' }, '/incidents', { toDate: '2025-11-18' }, [1]],
+	[{ unsetDates: 'unmatched', filterShift: 5 }, '/incidents', { toDate: '2025-11-18' }, [1]],
+	[{ unsetDates: 'unmatched' }, '/incidents', {}, [1, 2, 3, 4, 5]],
+	[{}, '/SIRS', {}, [1, 2, 3, 4]],
+	[{ closedUnasked: 'leftOut' }, '/SIRS', {}, [1]],
+	[{ closedUnasked: 'leftOut' }, '/SIRS', { closed: true }, [2]],
+	[{ closedUnasked: 'leftOut' }, '/SIRS', { closed: true, taskClosed: true }, [4]],
+	[{ closedUnasked: 'leftOut' }, '/SIRS', { closed: false }, [1]],
+	[{}, '/notes-client', { closed: 1 }, [2]],
+	[{ closedNotes: 'besideOpen' }, '/notes-client', { closed: 1 }, [1, 2]],
+	[{ closedNotes: 'besideOpen', closedUnasked: 'leftOut' }, '/notes-client', {}, [1]],
+	[{ closedNotes: 'besideOpen', closedUnasked: 'leftOut' }, '/notes-client', both, [1, 2]],
+	[{ closedUnasked: 'leftOut' }, '/notes-client', both, [2]],
+	[{}, '/rosters', {}, [1]],
+	[{ onHold: 'included' }, '/rosters', {}, [1, 2, 3, 4]],
+	[{}, '/rosters', { onHoldType: 'ALL' }, [1, 2, 3, 4]],
+	[{ onHoldAll: 'alone' }, '/rosters', { onHoldType: 'ALL' }, [2, 3, 4]],
+	[{}, '/rosters', { onHoldType: 'Leave' }, [2]],
+	[{ onHoldAll: 'alone' }, '/rosters', { onHoldType: 'Leave' }, [2]],
+	[{ onHoldSpecific: 'besideOthers' }, '/rosters', { onHoldType: 'Leave' }, [1, 2]],
+	// The fields are shown empty; the shifts are on leave all the same.
+	[{ onHoldFields: 'empty' }, '/rosters', {}, [1]],
+	[{ onHoldFields: 'empty', onHoldAll: 'alone' }, '/rosters', { onHoldType: 'ALL' }, [2, 3, 4]],
+	[{ onHoldFields: 'empty' }, '/rosters', { onHoldType: 'Leave' }, [2]],
+])('with %j, %s with %j gives the records %j', async (settings, path, params, expected) => {
+	simulator.tables[path] = [];
+	for (const row of given[path]) simulator.addRecord(path, { ...row });
+	const ids = simulator.tables[path].map((row) => row[idField(path)]);
+	Object.assign(switches, settings, { show: { [path]: [idField(path)] } });
+	const found = await list(path, { ...params });
+	expect(found.map((row) => ids.indexOf(row[idField(path)]) + 1)).toEqual(expected);
+	if (settings.onHoldFields !== 'empty') return;
+	for (const row of found) expect([row.OnHoldType, row.OnHoldNote]).toEqual(['', '']);
 });
 
 test('Switches.duplicateRows gives some rows twice, both on one page', async () => {
@@ -149,33 +155,6 @@ test('Switches.duplicateRows gives some rows twice, both on one page', async () 
 	expect(new Set(await incidentIds()).size).toBe(200);
 	switches.duplicateRows = ['*'];
 	expect(new Set(await incidentIds()).size).toBe(175);
-});
-
-test('Switches.closedUnasked leaves out what is closed, unless it is asked for', async () => {
-	setIncidents({}, { Closed: 1 }, { TaskClosed: 1 }, { Closed: 1, TaskClosed: 1 });
-	expect(await incidentIds()).toEqual([1, 2, 3, 4]);
-	switches.closedUnasked = 'leftOut';
-	expect(await incidentIds()).toEqual([1]);
-	expect(await incidentIds({ closed: true })).toEqual([2]);
-	expect(await incidentIds({ closed: true, taskClosed: true })).toEqual([4]);
-	expect(await incidentIds({ closed: false })).toEqual([1]);
-});
-
-test('Switches.closedNotes gives closed notes alone, or beside the open ones', async () => {
-	const path = '/notes-client';
-	simulator.tables[path] = [];
-	for (const Closed of [0, 1]) simulator.addRecord(path, { Closed, TaskClosed: Closed });
-	const closed = async (params = {}) => (await list(path, params)).map((row) => row.Closed);
-	expect([await closed(), await closed({ closed: 1 })]).toEqual([[0, 1], [1]]);
-	switches.closedNotes = 'besideOpen';
-	expect([await closed(), await closed({ closed: 1 })]).toEqual([
-		[0, 1],
-		[0, 1],
-	]);
-	switches.closedUnasked = 'leftOut';
-	expect([await closed(), await closed({ closed: 1, taskClosed: 1 })]).toEqual([[0], [0, 1]]);
-	switches.closedNotes = 'alone';
-	expect(await closed({ closed: 1, taskClosed: 1 })).toEqual([1]);
 });
 
 const single = [
