@@ -1,5 +1,6 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
-import { type Endpoint, reads, writes } from '../../api/mod';
+import { findEndpoint, reads, writes, type Endpoint, type ReadEndpoint } from '../../api/mod';
+import { recordsOf } from '../../http/mod';
 import type { Row, Simulator } from '../../simulator/mod';
 
 /** The time of the tests, by the API's clock. */
@@ -42,7 +43,7 @@ export async function list(
 ): Promise<Row[]> {
 	const { status, data } = await ask(simulator, path, { params });
 	if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(data)}`);
-	return data as Row[];
+	return recordsOf(findEndpoint('GET', path.split('?')[0]) as ReadEndpoint, data);
 }
 
 /** The status of a list. */
