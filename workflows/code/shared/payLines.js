@@ -1,3 +1,4 @@
+import { isHourly } from './isHourly.js';
 import { yes } from './yes.js';
 
 /**
@@ -38,7 +39,7 @@ export function payLines(timesheets, services, workers, paidOnce) {
 		const rate = Number(timesheet.PayRate ?? NaN);
 		const kilometres = Number(timesheet.KM || 0);
 		const unit = String(service?.Unit ?? '').trim();
-		const isHourly = /^(h|hr|hrs|hour|hours|hourly)$/i.test(unit);
+		const isByTheHour = isHourly(unit);
 		const isOnce = paidOnce.includes(unit.toLowerCase());
 		const payCodes = [
 			...new Set(
@@ -66,7 +67,7 @@ export function payLines(timesheets, services, workers, paidOnce) {
 			[payCodes.includes(''), 'its pay rate has no pay code'],
 			[payCodes.length > 1, `its pay rate has several pay codes (${payCodes.join(', ')})`],
 			[
-				service && !isHourly && !isOnce,
+				service && !isByTheHour && !isOnce,
 				yes(service?.IsSleepover)
 					? `is a sleepover, paid by ${unit || 'no unit'}`
 					: `is paid by ${unit || 'no unit'}, not by the hour`,
@@ -82,7 +83,7 @@ export function payLines(timesheets, services, workers, paidOnce) {
 		].flatMap(([holds, reason]) => (holds ? [String(reason)] : []));
 
 		const kind = [timesheet.CarerId, timesheet.ServiceId, rate].join(' ');
-		const isKnown = minutes > 0 && rate > 0 && (isHourly || isOnce);
+		const isKnown = minutes > 0 && rate > 0 && (isByTheHour || isOnce);
 		const quantity = isOnce ? 1 : minutes / 60;
 		// Lines that are paid and lines that are not are rounded apart, so that the sum of each is right.
 		const group = `${kind} ${reasons.length > 0}`;

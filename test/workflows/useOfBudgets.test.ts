@@ -1,0 +1,132 @@
+import { DateTime } from 'luxon';
+import { useOfBudgets } from '../../workflows/code/shared/useOfBudgets.js';
+
+type Row = Record<string, unknown>;
+
+const item: Row = {
+	AgreementItemId: 11,
+	ServiceId: 3,
+	Period: 'Week',
+	BudgetHours: 2,
+	BudgetAmount: 100,
+};
+const agreement: Row = {
+	AgreementId: 1,
+	StartDate: '2025-01-01',
+	EndDate: '2027-01-01',
+	AgreementItems: [item],
+};
+const shift: Row = {
+	AgreementId: 1,
+	AgreementItemId: 11,
+	ServiceId: 3,
+	DateOfService: '2026-01-05',
+	Minutes: 90,
+	ChargeRate: 60,
+};
+
+/** Four weeks, of which one has passed. */
+const days = { budgetFrom: '2026-01-01', budgetTo: '2026-01-28', today: '2026-01-08' };
+
+const use = ({ agreements = [agreement], shifts = [shift], unit = 'Hour' } = {}) =>
+	useOfBudgets(
+		agreements,
+		new Map([['3', { Description: 'Care', Unit: unit }]]),
+		shifts,
+		days,
+		DateTime,
+	);
+
+const withItem = (changes: Row, more: Row = {}) => [
+	{ ...agreement, ...more, AgreementItems: [{ ...item, ...changes }] },
+];
+
+it('a budget of an item, and what is used and booked of it', () => {
+	const shifts = [shift, { ...shift, DateOfService: '2026-01-08' }];
+	expect(use({ shifts }).rows).toEqual([
+		expect.objectContaining({
+			service: 'Care',
+			budgetHours: 8,
+			budgetAmount: 400,
+			usedHours: 1.5,
+			usedAmount: 90,
+			bookedHours: 1.5,
+			bookedAmount: 90,
+		}),
+	]);
+});
+
+it.each([
+	['Day', 56],
+	['daily', 56],
+	['WEEKLY', 8],
+	[' week ', 8],
+	['Fortnight', 4],
+	['Fortnightly', 4],
+	['Year', (2 * 28) / 365],
+	['Annually', (2 * 28) / 365],
+	['', 2],
+	[null, 2],
+])('a budget of 2 hours with the period %j comes to %f', (Period, hours) => {
+	expect(use({ agreements: withItem({ Period }) }).rows[0].budgetHours).toBeCloseTo(hours, 9);
+});
+
+it('a period that is not known is not guessed', () => {
+	expect(use({ agreements: withItem({ Period: 'Term' }) }).rows[0]).toEqual(
+		expect.objectContaining({ isKnown: false, budgetHours: 2 }),
+	);
+});
+
+it.each([
+	['began during the days', { StartDate: '2026-01-15' }, 4],
+	['ends during the days', { EndDate: '2026-01-07' }, 2],
+	['has no end', { EndDate: '' }, 8],
+	['has no start', { StartDate: null }, 8],
+	['begins later', { StartDate: '2026-03-01' }, 0],
+])('of an agreement that %s, only its own days count', (_, dates, hours) => {
+	const { rows } = use({ agreements: withItem({}, dates) });
+	expect(rows[0]?.budgetHours ?? 0).toBe(hours);
+});
+
+it.each(['Hour', 'HR', 'Hr', 'hours'])(
+	'the charge rate counts for each hour where the unit is %s',
+	(unit) => {
+		expect(use({ unit }).rows[0].usedAmount).toBe(90);
+	},
+);
+
+it('the charge rate counts once where the unit is none', () => {
+	expect(use({ unit: 'Each' }).rows[0].usedAmount).toBe(60);
+});
+
+it('the budget of the agreement itself has the shifts of all its items, and those of none', () => {
+	const agreements = [
+		{ ...agreement, Budget: '1000.50', BudgetPeriod: 'Month', BudgetHour: 0, AgreementItems: [] },
+	];
+	const shifts = [shift, { ...shift, AgreementItemId: 0 }];
+	expect(use({ agreements, shifts }).rows).toEqual([
+		expect.objectContaining({ service: 'whole agreement', usedHours: 3, usedAmount: 180 }),
+	]);
+});
+
+it('a shift that names only the item counts for its agreement', () => {
+	const agreements = [{ ...agreement, Budget: '100', BudgetPeriod: '' }];
+	expect(use({ agreements, shifts: [{ ...shift, AgreementId: 0 }] }).rows[0].usedHours).toBe(1.5);
+});
+
+it('shifts on no item are counted by themselves', () => {
+	const shifts = [shift, { ...shift, AgreementItemId: 0 }, { ...shift, AgreementItemId: 99 }];
+	expect(use({ shifts }).unassigned).toEqual({ count: 2, hours: 3, amount: 180 });
+});
+
+it('what is on hold counts nowhere', () => {
+	const { rows, unassigned } = use({
+		shifts: [{ ...shift, OnHoldType: 'Leave', AgreementItemId: 0 }],
+	});
+	expect(rows[0].usedHours).toBe(0);
+	expect(unassigned.count).toBe(0);
+});
+
+it('records with nothing in them stop nothing', () => {
+	expect(use({ agreements: [{}], shifts: [{}] }).rows).toEqual([]);
+});

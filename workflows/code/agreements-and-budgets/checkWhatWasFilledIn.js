@@ -1,0 +1,36 @@
+import { addresses } from '../shared/addresses.js';
+import { numbers } from '../shared/numbers.js';
+
+/**
+ * Refuses what cannot be meant, by name, before anything is asked or sent.
+ *
+ * @param {import("../n8n").CodeNode} n8n
+ */
+export function checkWhatWasFilledIn({ $, DateTime }) {
+	const given = $('Fill in here').first().json;
+	const [budgetFrom, budgetTo, today] = ['budgetFrom', 'budgetTo', 'today'].map((name) => {
+		const day = DateTime.fromISO(String(given[name] ?? ''));
+		if (day.isValid) return day.toISODate();
+		throw new Error(
+			`"Fill in here": ${name} must be a day, such as 2026-01-05. It is "${given[name]}".`,
+		);
+	});
+	if (budgetTo < budgetFrom) {
+		throw new Error(`"Fill in here": budgetTo must not be before budgetFrom. It is "${budgetTo}".`);
+	}
+	const [daysAhead] = numbers('daysAhead', given.daysAhead, { most: 3_650, one: true });
+	const [percent] = numbers('percent', given.percent, { one: true });
+	return [
+		{
+			json: {
+				sender: addresses('sender', given.sender)[0],
+				recipients: addresses('recipient', given.recipient),
+				budgetFrom,
+				budgetTo,
+				today,
+				daysAhead,
+				percent,
+			},
+		},
+	];
+}
