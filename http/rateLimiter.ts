@@ -35,8 +35,8 @@ const givenUpTime = 10_000;
 /** What one request met and others would only meet again: a status, or why no answer came. */
 export type Shared = 401 | 429 | 503 | Failure;
 
-/** Whether a task ran, was cancelled before, or was given up for what another one met. */
-export type Outcome = 'sent' | 'cancelled' | { readonly givenUp: Shared };
+/** Whether a task ran, or why not: it was cancelled before, or given up for what another one met. */
+export type Outcome = 'sent' | Shared;
 
 interface QueuedTask {
 	readonly flow: Flow;
@@ -75,8 +75,8 @@ export class RateLimiter {
 	hasAnswered = false;
 	/** Whether the API accepts the credential, for all that is known. */
 	private isAccepted = false;
-	/** The executions that send nothing more for a while, and why. */
-	private givenUp = { flows: new Set<string>(), reason: 401 as Shared, until: 0 };
+	/** Why an execution sends nothing more for a while. */
+	private readonly givenUp = new ExpiringMap<string, Shared>({ maxSize: 500, maxAge: givenUpTime });
 
 	constructor(
 		private readonly clock: Clock,
@@ -166,15 +166,13 @@ export class RateLimiter {
 	 * has accepted the credential before: then it may be about what was asked for. A 503 counts once the API was waited for.
 	 */
 	share(flow: Flow, reason: 401 | 503 | Failure): void {
-		const now = this.clock.now();
 		const isForAll = reason === 401 && !this.isAccepted;
 		if (reason !== 503) this.isAccepted = false;
 		const flows = [flow, ...this.giveUp(reason, isForAll ? undefined : flow)];
 		if (typeof reason !== 'number') return;
-		const isStillGivenUp = now < this.givenUp.until && this.givenUp.reason === reason;
-		const known = isStillGivenUp ? this.givenUp.flows : [];
-		const ids = flows.filter(({ isUrgent }) => !isUrgent).map(({ id }) => id);
-		this.givenUp = { flows: new Set([...known, ...ids]), reason, until: now + givenUpTime };
+		for (const { id, isUrgent } of flows) {
+			if (!isUrgent) this.givenUp.set(id, reason, this.clock.now());
+		}
 	}
 
 	/** No answer came, but that says nothing about the credential: the others need not wait for this one. */
@@ -210,7 +208,7 @@ export class RateLimiter {
 	/** Takes out what is queued, or what is queued of one flow, and returns whose it was. */
 	private giveUp(reason: Shared, flow?: Flow): Flow[] {
 		const tasks = this.queue.clear(flow);
-		for (const task of tasks) task.settle({ givenUp: reason });
+		for (const task of tasks) task.settle(reason);
 		this.startNext();
 		return tasks.map((task) => task.flow);
 	}
@@ -222,9 +220,9 @@ export class RateLimiter {
 
 	private async waitForTurn(queued: QueuedTask, signal?: AbortSignal): Promise<Outcome> {
 		if (signal?.aborted) return 'cancelled';
-		if (this.isExhausted()) return { givenUp: 429 };
-		const { flows, reason, until } = this.givenUp;
-		if (this.clock.now() < until && flows.has(queued.flow.id)) return { givenUp: reason };
+		if (this.isExhausted()) return 429;
+		const reason = this.givenUp.get(queued.flow.id, this.clock.now());
+		if (reason !== undefined) return reason;
 		return await new Promise<Outcome>((resolve) => {
 			const cancel = () => {
 				this.queue.remove(queued);

@@ -151,8 +151,7 @@ async function attempt(
 		} else if (status !== 503) rateLimiter.succeed();
 	};
 	const outcome = await rateLimiter.run(flow, ticket, task, signal);
-	if (outcome === 'cancelled') throw requestError('cancelled', endpoint);
-	if (outcome !== 'sent') throw givenUpError(session, endpoint, outcome.givenUp);
+	if (outcome !== 'sent') throw givenUpError(session, endpoint, outcome);
 	return { response, failure, isOver };
 }
 
@@ -171,6 +170,7 @@ function givenUpError(
 ): CareManagementError {
 	const { pause, pausedUntil } = rateLimiter;
 	const minutes = `${maxWait / 60_000} minutes`;
+	if (reason === 'cancelled') return requestError(reason, endpoint);
 	if (reason !== 429) {
 		const detail = 'Another request of this moment has shown it, and this one was not sent.';
 		return requestError(reason, endpoint, detail);

@@ -1,6 +1,7 @@
 import { faker } from '@faker-js/faker/locale/en_AU';
 import { DateTime } from 'luxon';
 import { agreementTables } from './agreementTables';
+import { readsByPath } from './assumptions';
 import { clientTables } from './clientTables';
 import { createCalendar } from './dates';
 import { incidentTables } from './incidentTables';
@@ -8,6 +9,7 @@ import { lookupTables } from './lookupTables';
 import { quoteTables } from './quoteTables';
 import { rosterTables } from './rosterTables';
 import type { TableContext, Tables, TableSize } from './tables';
+import { typicalRows } from './typicalRows';
 import { undocumentedClientTables } from './undocumentedClientTables';
 import { undocumentedTables } from './undocumentedTables';
 import { undocumentedWorkerTables } from './undocumentedWorkerTables';
@@ -21,7 +23,7 @@ const defaultSize: TableSize = {
 	incidents: 420,
 };
 
-/** Each reads the tables of those before it. */
+/** Each reads the tables of those before it. A list that is in none of them has typical rows. */
 const generators: readonly ((context: TableContext) => Tables)[] = [
 	lookupTables,
 	workerTables,
@@ -61,5 +63,6 @@ export function createTables(options: {
 		monday: 1 - now.weekday,
 	};
 	for (const generate of generators) Object.assign(tables, generate(context));
+	for (const [path, endpoint] of readsByPath) tables[path] ??= typicalRows(endpoint, context.date);
 	return tables;
 }

@@ -21,7 +21,6 @@ import {
 	followEdit,
 	followRoster,
 	followWindow,
-	OutOfTime,
 	type PollSession,
 	type Progress,
 } from './fetch/mod';
@@ -84,7 +83,7 @@ export async function poll(context: IPollFunctions): Promise<IDataObject[] | nul
 			: await runPoll(context, session, settings);
 		return items.length === 0 ? null : (items as IDataObject[]);
 	} catch (error) {
-		throw toNodeError(context.getNode(), error instanceof OutOfTime ? error.reason : error);
+		throw toNodeError(context.getNode(), error);
 	} finally {
 		if (!isManual) polling.delete(trigger);
 	}

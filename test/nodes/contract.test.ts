@@ -124,14 +124,6 @@ describe.each(operations)('$label', (operation) => {
 	});
 });
 
-it('all of openapi.json was used', () => {
-	const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-		Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-	);
-	const used = new Set(seen.map((request) => request.replace(/ \d+$/, '')));
-	expect([...used].sort()).toEqual(described.sort());
-});
-
 it.each(['401', '403', '404'])('the answer %s is described', async (status) => {
 	const { admin, user, url, switches } = fixture.simulator;
 	switches.noSuchId = 'notFound';

@@ -128,6 +128,11 @@ export const payRunExceptions: TemplateTest = {
 			'a slow service that refuses': slowAndLimited,
 		};
 		await bench.checkUnder(conditions, addSpecialCases, compare);
+		bench.reset();
+		await bench.check('what cannot be meant is refused by name', async () => {
+			const error = await bench.run({ days: 0 }).catch((thrown) => thrown);
+			return String(error).includes('days must be a number') ? [] : [String(error)];
+		});
 		await bench.checkEmpty('Pay-run exceptions: 0 0');
 	},
 };

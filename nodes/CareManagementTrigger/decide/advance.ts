@@ -87,10 +87,8 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 
 const isWithoutId = (record: KnownRecord) => !hasId(record);
 
-const byCreation = (one: CurrentRecord, other: CurrentRecord): number => {
-	const [day, otherDay] = [one.day ?? '', other.day ?? ''];
-	return day < otherDay ? -1 : day > otherDay ? 1 : one.identity - other.identity;
-};
+const byCreation = (one: CurrentRecord, other: CurrentRecord): number =>
+	(one.day ?? '').localeCompare(other.day ?? '') || one.identity - other.identity;
 
 /** Numbers records with the same identity, those that were there before included. */
 function withOccurrences(added: readonly CurrentRecord[], { records, away }: State): NewRecord[] {

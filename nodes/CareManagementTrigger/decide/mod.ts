@@ -1,6 +1,6 @@
 /** What is new, changed or gone. No I/O. */
 export { advance, latestOf, windowDays } from './advance';
-export { findChanged, pairMostAlike, reconcile, revise, type Reconciled } from './reconcile';
+export { findChanged, pairMostAlike, reconcile, revise } from './reconcile';
 export {
 	covers,
 	hasId,

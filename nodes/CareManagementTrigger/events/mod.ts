@@ -1,13 +1,6 @@
 /** What can start a workflow, and the settings of a trigger. */
 export { isSet, type Change, type Values } from './changes';
-export {
-	events,
-	eventsWhere,
-	eventsWith,
-	type Lookback,
-	type TriggerEvent,
-	type Watch,
-} from './events';
+export { events, eventsWhere, eventsWith, type TriggerEvent, type Watch } from './events';
 export { getEventFields } from './getEventFields';
 export {
 	getSettings,
@@ -16,7 +9,6 @@ export {
 	maxDaysAhead,
 	passes,
 	passesQuery,
-	type FieldValue,
 	type Selection,
 	type Settings,
 } from './getSettings';

@@ -27,10 +27,11 @@ export interface PollSession {
 }
 
 /** The time of a poll, or of a part of it, is over. */
-export class OutOfTime extends Error {
+export class OutOfTime extends CareManagementError {
 	/** @param reason why something could not be fetched in time */
-	constructor(readonly reason: CareManagementError) {
-		super(reason.message);
+	constructor({ message: title, nextStep, failure, status }: CareManagementError) {
+		const wait = 'retryAfterMs' in failure ? failure.retryAfterMs : 0;
+		super({ title, nextStep, cause: failure.cause }, status, wait);
 	}
 }
 
@@ -118,15 +119,11 @@ function reasonOf({ settings, session, failure }: PollSession): CareManagementEr
  */
 export const orError = async <Result>(
 	task: Promise<Result>,
-): Promise<Result | CareManagementError | OutOfTime> =>
+): Promise<Result | CareManagementError> =>
 	await task.catch(async (error: unknown) =>
 		isFailure(error) ? error : await Promise.reject(error),
 	);
 
 /** Whether something is what `orError()` gives for a failure. */
-export const isFailure = (value: unknown): value is CareManagementError | OutOfTime =>
-	value instanceof CareManagementError || value instanceof OutOfTime;
-
-/** What a failure says of what could not be had. */
-export const warningOf = (failure: CareManagementError | OutOfTime): CareManagementError =>
-	failure instanceof OutOfTime ? failure.reason : failure;
+export const isFailure = (value: unknown): value is CareManagementError =>
+	value instanceof CareManagementError;

@@ -1,4 +1,4 @@
-import { CareManagementError } from '../../../errors/mod';
+import type { CareManagementError } from '../../../errors/mod';
 import { addDays, groupBy, type Day } from '../../../values/mod';
 import {
 	advance,
@@ -14,7 +14,7 @@ import {
 	type State,
 } from '../decide/mod';
 import { isSet, type Selection } from '../events/mod';
-import { isFailure, orError, OutOfTime, warningOf, type PollSession } from './createPollSession';
+import { isFailure, orError, OutOfTime, type PollSession } from './createPollSession';
 import { findAgain } from './findAgain';
 import { closedStates, fetchBatch, forgetClosed } from './listDays';
 
@@ -238,7 +238,7 @@ async function lengthen(pollSession: PollSession, progress: Progress): Promise<P
 		if (from >= state.from) break;
 		const older = { from, to: addDays(state.from, -1) };
 		const batch = await orError(fetchBatch(pollSession, older, pollSession.timeLeft() / 2));
-		const why = isFailure(batch) ? warningOf(batch) : batch.incomplete;
+		const why = isFailure(batch) ? batch : batch.incomplete;
 		if (why)
 			return { ...reached, state: { ...state, isShort: true }, warnings: [...warnings, why] };
 		reached = extend(pollSession, reached, batch as Batch, addDays(state.from, zoneDays));
@@ -287,7 +287,8 @@ async function findInBoth(
 	const now = await fetchBatch(pollSession, days);
 	const before = await orError(fetchBatch(pollSession, days, pollSession.timeLeft(), old));
 	// A filter that the API refuses may be why it was edited; nothing ever passed it.
-	const isRefused = before instanceof CareManagementError && refusals.includes(before.status ?? 0);
+	const isRefused =
+		isFailure(before) && !(before instanceof OutOfTime) && refusals.includes(before.status ?? 0);
 	if (isFailure(before) && !isRefused) throw before;
 	const wasNew = isFailure(before) ? [] : advance(state, before, event).added;
 	const left = groupBy(wasNew, ({ identity }) => identity);

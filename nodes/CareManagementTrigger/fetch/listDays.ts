@@ -6,7 +6,7 @@ import { answersOf } from '../../../service/mod';
 import { addDays, type Query } from '../../../values/mod';
 import { toCurrentRecord, type Batch, type DayRange } from '../decide/mod';
 import { passes, type Selection } from '../events/mod';
-import { isFailure, orError, warningOf, withinTime, type PollSession } from './createPollSession';
+import { isFailure, orError, withinTime, type PollSession } from './createPollSession';
 
 /**
  * What to ask for to get the incidents that may not come unasked: closed ones, and those whose task is closed. Whether they
@@ -25,12 +25,11 @@ export const closedStates: readonly Query[] = [
  * @param state to ask for incidents of this state only
  */
 export async function listDays(
-	{ settings: { event }, session: plain, isFullScan }: PollSession,
+	{ settings: { event }, session, isFullScan }: PollSession,
 	query: Query,
 	{ from, to }: DayRange,
 	state?: Query,
 ): Promise<RecordList> {
-	const session = withEmptyLists(plain);
 	const { endpoint, asksForHolds, asksForClosed } = event;
 	const ofDays: Query = {
 		...{ ...query, ...state },
@@ -58,7 +57,7 @@ export const tryToList = async (
 			listDays({ ...limited, isFullScan: false }, query, days, state),
 		),
 	);
-	return isFailure(list) ? { records: [], incomplete: warningOf(list) } : list;
+	return isFailure(list) ? { records: [], incomplete: list } : list;
 };
 
 /** Drops what was known of closed incidents. */
@@ -85,21 +84,6 @@ async function listWithClosed(
 	if (comeUnasked) answersOf(session).learn('closedUnasked', 'included', endpoint.path);
 	return { records: all.records, incomplete };
 }
-
-/**
- * For an API that answers with 404 instead of an empty list: what shows that its address is right is that the same list
- * without filters has records. An outage that answers everything with 404 remains an error.
- */
-const withEmptyLists = (session: Session): Session => ({
-	...session,
-	transport: async (request) => {
-		const response = await session.transport(request);
-		if (response.status !== 404) return response;
-		const whole = await session.transport({ ...request, query: { limit: '1' } });
-		const hasRecords = whole.status === 200 && Array.isArray(whole.body) && whole.body.length > 0;
-		return hasRecords ? { ...whole, body: [] } : response;
-	},
-});
 
 /** The records with an id, as one response shows them. Some APIs answer with 404 or 410 where there is none. */
 export async function fetchById(

@@ -13,7 +13,7 @@ import {
 	type State,
 } from '../decide/mod';
 import { isId, isOwnId, meanTheSame, passesQuery } from '../events/mod';
-import { isFailure, orError, warningOf, withinTime, type PollSession } from './createPollSession';
+import { isFailure, orError, withinTime, type PollSession } from './createPollSession';
 import { fetchById, tryToList } from './listDays';
 
 /** How many days back a shift without an id is looked for. */
@@ -92,7 +92,7 @@ async function findById(
 				return held.length > 0 ? held : await fetchById(session, endpoint, query);
 			}),
 		);
-		if (isFailure(found)) warnings.push(warningOf(found));
+		if (isFailure(found)) warnings.push(found);
 		const shifts = toShifts(pollSession, isFailure(found) ? [] : found);
 		const current = shifts.find(({ identity }) => identity === old.identity);
 		outcomes.push({ old, current, isKnown: !isFailure(found) });

@@ -1,5 +1,5 @@
 /** What a poll asks the service for. */
-export { createPollSession, OutOfTime, type PollSession } from './createPollSession';
+export { createPollSession, type PollSession } from './createPollSession';
 export { fetchIncludes } from './fetchIncludes';
 export { beginWindow, followEdit, followWindow, type Progress } from './followWindow';
 export { followRoster, watchedDays } from './followRoster';

@@ -92,7 +92,7 @@ describe('an edit of the filters', () => {
 		await trigger.poll();
 		addIncident(ann);
 		trigger.parameters = { event: 'incidentCreated' };
-		simulator.switches.faults = [{ answer: { status: 404 }, after: 4 }];
+		simulator.switches.faults = [{ answer: { status: 409 }, after: 4 }];
 		expect(await trigger.poll()).toBeNull();
 		addIncident(ann);
 		expect(incidentIds(await trigger.poll())).toEqual([2]);

@@ -1,0 +1,75 @@
+import { DateTime } from 'luxon';
+import { pairShifts } from '../../workflows/code/shared/pairShifts.js';
+
+type Row = Record<string, unknown>;
+
+const at = (DateOfService: string, StartTime: string, more: Row = {}): Row => ({
+	ClientId: 1,
+	CarerId: 7,
+	ServiceId: 3,
+	RecurrenceId: 0,
+	DateOfService,
+	StartTime,
+	...more,
+});
+
+/** Which shift each timesheet has, by their places in the lists. */
+const pairs = (shifts: Row[], timesheets: Row[]) => {
+	const { shiftOf } = pairShifts(shifts, timesheets, DateTime);
+	return timesheets.map((timesheet) => shifts.indexOf(shiftOf.get(timesheet)));
+};
+
+const day = '2026-03-02';
+
+it('by the most alike of a client and day', () => {
+	const shifts = [at(day, '09:00:00'), at(day, '15:00:00')];
+	expect(pairs(shifts, [at(day, '14:50:00'), at(day, '09:10:00')])).toEqual([1, 0]);
+});
+
+it('by ids before anything else, also on another day', () => {
+	const shifts = [
+		at(day, '09:00:00', { RosterItemId: 5 }),
+		at(day, '15:00:00', { RosterItemId: 6 }),
+	];
+	expect(pairs(shifts, [at('2026-03-03', '15:00:00', { RosterItemId: 5 })])).toEqual([0]);
+});
+
+it('a timesheet that names another shift hides none', () => {
+	const shifts = [
+		at(day, '09:00:00', { RosterItemId: 5 }),
+		at(day, '15:00:00', { RosterItemId: 6 }),
+	];
+	const timesheets = [
+		at(day, '09:00:00', { RosterItemId: 5 }),
+		at(day, '15:00:00', { RosterItemId: 99 }),
+	];
+	expect(pairs(shifts, timesheets)).toEqual([0, -1]);
+});
+
+it('ids that never fit mean something else, so likeness decides', () => {
+	const shifts = [at(day, '09:00:00', { RosterItemId: 5 })];
+	expect(pairs(shifts, [at(day, '09:00:00', { RosterItemId: 99 })])).toEqual([0]);
+});
+
+it('an id is the same as a number and as text', () => {
+	const shifts = [
+		at(day, '09:00:00', { RosterItemId: '5' }),
+		at(day, '09:00:00', { RosterItemId: '6' }),
+	];
+	expect(pairs(shifts, [at(day, '09:00:00', { RosterItemId: 6 })])).toEqual([1]);
+});
+
+it('five minutes before midnight belong to the shift at midnight', () => {
+	const shifts = [at('2026-03-03', '00:00:00')];
+	expect(pairs(shifts, [at(day, '23:55:00')])).toEqual([0]);
+});
+
+it('a day later is another shift', () => {
+	expect(pairs([at(day, '09:00:00')], [at('2026-03-03', '09:00:00')])).toEqual([-1]);
+});
+
+it('records without a start, client or ids stop nothing', () => {
+	expect(pairs([at(day, '', { ClientId: null })], [at(day, '', { ClientId: null }), {}])).toEqual([
+		0, -1,
+	]);
+});
