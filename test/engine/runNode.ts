@@ -4,7 +4,6 @@ import type {
 	IDataObject,
 	INode,
 	INodeExecutionData,
-	NodeExecutionHint,
 } from 'n8n-workflow';
 import { core, startEngine } from './n8n';
 import { nodeName, prepare, sourceName, type Setup } from './setup';
@@ -21,8 +20,6 @@ export interface RunOptions extends Setup {
 	readonly executeOnce?: boolean;
 	/** Cancels the execution, as a person does with the stop button. */
 	readonly signal?: AbortSignal;
-	/** Who started it; the default is a person in the editor. A webhook or a schedule is `trigger`. */
-	readonly mode?: 'manual' | 'trigger';
 }
 
 /** The error of an execution as n8n stores it and shows it to a person: an object, no longer of its class. */
@@ -44,8 +41,6 @@ export interface RunResult {
 	readonly errorItems: INodeExecutionData[];
 	/** Why the execution failed or was cancelled. */
 	readonly error?: StoredError;
-	/** What n8n shows in a box above the output. */
-	readonly hints: readonly NodeExecutionHint[];
 }
 
 /**
@@ -60,14 +55,13 @@ export interface RunResult {
  */
 export const runNode = async (options: RunOptions): Promise<RunResult> => {
 	await startEngine();
-	const mode = options.mode ?? 'manual';
-	const { workflow, data } = prepare(options, mode, options.onError);
+	const { workflow, data } = prepare(options, 'manual', options.onError);
 	if (options.maxTries !== undefined) {
 		const { maxTries } = options;
 		Object.assign(workflow.nodes[nodeName], { retryOnFail: true, maxTries, waitBetweenTries: 1 });
 	}
 	if (options.executeOnce) workflow.nodes[nodeName].executeOnce = true;
-	const execution = new core.WorkflowExecute(data, mode).run({
+	const execution = new core.WorkflowExecute(data, 'manual').run({
 		workflow,
 		startNode: workflow.nodes[sourceName],
 		pinData: { [sourceName]: structuredClone([...(options.items ?? [{ json: {} }])]) },
@@ -78,14 +72,12 @@ export const runNode = async (options: RunOptions): Promise<RunResult> => {
 	try {
 		const run = await execution;
 		const { error, runData } = run.data.resultData;
-		const task = runData[nodeName]?.at(-1);
-		const [items, errorItems] = task?.data?.main ?? [];
+		const [items, errorItems] = runData[nodeName]?.at(-1)?.data?.main ?? [];
 		return {
 			status: run.status,
 			items: items ?? [],
 			errorItems: errorItems ?? [],
 			...(error === undefined ? {} : { error: error as unknown as StoredError }),
-			hints: task?.hints ?? [],
 		};
 	} finally {
 		options.signal?.removeEventListener('abort', cancel);

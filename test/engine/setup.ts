@@ -33,8 +33,6 @@ export interface Setup {
 	readonly credentialType?: ICredentialType;
 	/** The values of the node's parameters, as a workflow stores them: defaults may be left out. */
 	readonly parameters?: INodeParameters;
-	/** The version of the node that the workflow holds; the default is the newest, as in a new workflow. */
-	readonly typeVersion?: number;
 	/** The id of the workflow; the default is `workflow`. */
 	readonly workflowId?: string;
 	/** The name of the node in the workflow. */
@@ -165,10 +163,7 @@ export const prepare = (
 		id: setup.nodeId ?? 'b0b7a2d4-0000-4000-8000-000000000001',
 		name,
 		type: typeName,
-		typeVersion:
-			setup.typeVersion ??
-			defaultVersion ??
-			(Array.isArray(version) ? version[version.length - 1] : version),
+		typeVersion: defaultVersion ?? (Array.isArray(version) ? version[version.length - 1] : version),
 		position: [200, 0],
 		parameters: structuredClone(setup.parameters ?? {}),
 		...(onError === undefined ? {} : { onError }),

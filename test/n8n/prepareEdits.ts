@@ -25,16 +25,17 @@ const all = [true, true, true] as const;
 const notSecond = [true, false, true] as const;
 const onlySecond = [false, true, false] as const;
 
+const assignedTo: Omit<Edited, 'event'> = {
+	purpose: 'Assigned To set and removed',
+	settings: [{}, { filters: { assignedTo: office.AssignedTo } }, {}],
+	records: [
+		{ given: office, passes: all },
+		{ given: { AssignedTo: 'others@example.com' }, passes: notSecond },
+	],
+};
+
 const edited: readonly Edited[] = [
-	{
-		event: 'incidentCreated',
-		purpose: 'Assigned To set and removed',
-		settings: [{}, { filters: { assignedTo: office.AssignedTo } }, {}],
-		records: [
-			{ given: office, passes: all },
-			{ given: { AssignedTo: 'others@example.com' }, passes: notSecond },
-		],
-	},
+	{ event: 'incidentCreated', ...assignedTo },
 	{
 		event: 'incidentCreated',
 		purpose: 'Reportable Only removed and set',
@@ -44,15 +45,7 @@ const edited: readonly Edited[] = [
 			{ given: { IsReportable: 0 }, passes: onlySecond },
 		],
 	},
-	{
-		event: 'incidentChanged',
-		purpose: 'Assigned To set and removed',
-		settings: [{}, { filters: { assignedTo: office.AssignedTo } }, {}],
-		records: [
-			{ given: office, passes: all },
-			{ given: { AssignedTo: 'others@example.com' }, passes: notSecond },
-		],
-	},
+	{ event: 'incidentChanged', ...assignedTo },
 	{
 		event: 'sirsIncidentCreated',
 		purpose: 'options edited',

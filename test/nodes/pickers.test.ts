@@ -1,6 +1,5 @@
 /** The pickers, in n8n's own context for lists, against the simulator over HTTP. */
 import type { INodeParameters } from 'n8n-workflow';
-import { systemClock } from '../../http/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { listSearch, type ListSearch } from '../engine/mod';
 import { useFixture } from './fixture';
@@ -14,11 +13,11 @@ let minutes = 0;
 
 const endMinute = () => minutes++;
 
+const { now } = Date;
+
 beforeEach(() => {
 	endMinute();
-	jest.spyOn(systemClock, 'now').mockImplementation(() => Date.now() + minutes * 60_000);
-	fixture.simulator.reset();
-	fixture.simulator.requests.length = 0;
+	jest.spyOn(Date, 'now').mockImplementation(() => now() + minutes * 60_000);
 });
 
 afterEach(() => jest.restoreAllMocks());

@@ -137,18 +137,20 @@ export class Bench {
 	 *
 	 * @param settings what the person has set; the rest stays as the template has it
 	 * @param trigger the name of another trigger to start from
+	 * @param edit changes nodes for this run
 	 * @returns the mails that it sent
 	 * @throws when a node fails, with the node's own message
 	 */
 	async run(
 		settings: Settings = {},
 		trigger = 'When clicking Execute workflow',
+		edit = (node: WorkflowNode): WorkflowNode => node,
 	): Promise<ParsedMail[]> {
 		const path = `/workflows/${this.workflow.id}`;
 		const { nodes, connections } = this.workflow;
 		await this.client.request(
 			path,
-			{ nodes: nodes.map((node) => applySettings(node, settings)), connections },
+			{ nodes: nodes.map((node) => edit(applySettings(node, settings))), connections },
 			'PATCH',
 		);
 		const sentBefore = this.mailServer.mails.length;

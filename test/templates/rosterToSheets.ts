@@ -1,35 +1,22 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { DateTime } from 'luxon';
+import type { WorkflowNode } from '../../localN8n/mod';
 import { isOnLeave, type Row } from '../../simulator/mod';
 import type { Bench, Differences } from './bench';
 import { compareSets } from './compareSets';
 import { slowAndLimited } from './conditions';
-import { describeError } from './describeError';
 import type { TemplateTest } from './templateTest';
 
 const day = (days: number) =>
 	DateTime.now().setZone('Australia/Sydney').plus({ days }).toISODate() ?? '';
 
 /** Runs the template without its last node, which wants an account, and returns the rows that the node would get. */
-async function rowsOf({ client, workflow }: Bench): Promise<Row[]> {
-	const path = `/workflows/${workflow.id}`;
-	const nodes = workflow.nodes.map((node) =>
-		node.name === 'Update the sheet' ? { ...node, disabled: true } : node,
+async function rowsOf(bench: Bench): Promise<Row[]> {
+	const fetchRows = async () => await bench.client.outputOf(bench.workflow.id, 'Columns');
+	const before = await fetchRows();
+	await bench.run({}, undefined, (node) =>
+		node.name === 'Update the sheet' ? ({ ...node, disabled: true } as WorkflowNode) : node,
 	);
-	await client.request(path, { nodes, connections: workflow.connections }, 'PATCH');
-	const before = await client.outputOf(workflow.id, 'Columns');
-	const { executionId } = await client.request<{ executionId: string }>(`${path}/run`, {
-		triggerToStartFrom: { name: 'When clicking Execute workflow' },
-	});
-	const fetchExecution = async () =>
-		await client.request<{ status: string; data: string }>(`/executions/${executionId}`);
-	let execution = await fetchExecution();
-	while (['new', 'running'].includes(execution.status)) {
-		await wait(200);
-		execution = await fetchExecution();
-	}
-	if (execution.status !== 'success') throw new Error(describeError(execution.data));
-	return (await client.outputOf(workflow.id, 'Columns')).slice(before.length);
+	return (await fetchRows()).slice(before.length);
 }
 
 /** The rows that must come, without their keys. */
