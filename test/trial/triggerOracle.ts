@@ -196,7 +196,8 @@ class Judge {
 			}
 		}
 		const verdict = this.#expectCreated(record);
-		if (verdict.may === 'not' && emissions.some((emission) => !this.#looksNew(emission))) {
+		const isWrong = emissions.some((emission) => !this.#looksNew(emission));
+		if (verdict.may === 'not' && isWrong && !this.#mayRepeat(record)) {
 			this.#fault('must not come', `${told}: ${verdict.because}`);
 		}
 		const { by } = verdict;
@@ -204,6 +205,19 @@ class Judge {
 		const due = `${told}: ${verdict.because}, due by poll ${by}`;
 		if (delivered.length === 0) this.#fault('missing', due);
 		else if (!emissions.some(({ entry }) => entry.poll.index <= by)) this.#fault('too late', due);
+	}
+
+	/** Whether a record was emitted before the trigger may have begun anew, and lost: then it may come again. */
+	#mayRepeat(record: Truth): boolean {
+		const [first] = this.#polls;
+		return this.life.entries.some(
+			(one) =>
+				one.type === 'poll' &&
+				one.poll.trigger === first?.poll.trigger &&
+				one.poll.isLost &&
+				!this.#entries.includes(one) &&
+				one.poll.items.some(({ json }) => this.#find(json) === record),
+		);
 	}
 
 	/** Whether a record must come (by which poll), may come, or must not. */
