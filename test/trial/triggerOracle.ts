@@ -42,20 +42,25 @@ const untilForgotten = ({ entries, way, renewals }: Life, trigger: Trigger): rea
 	let wasRenamed = false;
 	let wasEnded = false;
 	let kept: PollEntry | undefined;
+	let firstSinceEnd = Infinity;
 	for (const entry of entries) {
 		if ((entry.type === 'poll' ? entry.poll.trigger : entry.trigger) !== trigger) continue;
 		if (entry.type === 'rename') wasRenamed = way !== 'cursors';
 		else if (entry.type === 'end') {
 			wasEnded = true;
+			firstSinceEnd = Infinity;
 			kept = parts
 				.flat()
 				.find((one): one is PollEntry => one.type === 'poll' && one.poll.index === entry.lastKept);
-		} else if (!entry.poll.error) {
+		} else if (entry.poll.error) firstSinceEnd = Math.min(firstSinceEnd, entry.poll.start);
+		else {
 			const { poll, settings } = entry;
 			const start = kept?.poll.start ?? Infinity;
 			const isSealed =
 				JSON.stringify(kept?.settings.filters) !== JSON.stringify(settings.filters) &&
-				renewals.some((at) => at > start && at <= poll.start);
+				renewals.some((at) => at > start && at <= poll.start) &&
+				// A poll that failed since n8n started may have left the old key in memory.
+				!renewals.every((at) => at <= start || at > firstSinceEnd);
 			if (wasEnded && (wasRenamed || isSealed || (!kept && way !== 'cursors'))) parts.push([]);
 			wasRenamed = wasEnded = false;
 		}
