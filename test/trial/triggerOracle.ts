@@ -42,20 +42,25 @@ const untilForgotten = ({ entries, way, renewals }: Life, trigger: Trigger): rea
 	let wasRenamed = false;
 	let wasEnded = false;
 	let kept: PollEntry | undefined;
+	let firstSinceEnd = Infinity;
 	for (const entry of entries) {
 		if ((entry.type === 'poll' ? entry.poll.trigger : entry.trigger) !== trigger) continue;
 		if (entry.type === 'rename') wasRenamed = way !== 'cursors';
 		else if (entry.type === 'end') {
 			wasEnded = true;
+			firstSinceEnd = Infinity;
 			kept = parts
 				.flat()
 				.find((one): one is PollEntry => one.type === 'poll' && one.poll.index === entry.lastKept);
-		} else if (!entry.poll.error) {
+		} else if (entry.poll.error) firstSinceEnd = Math.min(firstSinceEnd, entry.poll.start);
+		else {
 			const { poll, settings } = entry;
 			const start = kept?.poll.start ?? Infinity;
 			const isSealed =
 				JSON.stringify(kept?.settings.filters) !== JSON.stringify(settings.filters) &&
-				renewals.some((at) => at > start && at <= poll.start);
+				renewals.some((at) => at > start && at <= poll.start) &&
+				// A poll that failed since n8n started may have left the old key in memory.
+				!renewals.every((at) => at <= start || at > firstSinceEnd);
 			if (wasEnded && (wasRenamed || isSealed || (!kept && way !== 'cursors'))) parts.push([]);
 			wasRenamed = wasEnded = false;
 		}
@@ -196,7 +201,8 @@ class Judge {
 			}
 		}
 		const verdict = this.#expectCreated(record);
-		if (verdict.may === 'not' && emissions.some((emission) => !this.#looksNew(emission))) {
+		const isWrong = emissions.some((emission) => !this.#looksNew(emission));
+		if (verdict.may === 'not' && isWrong && !this.#mayRepeat(record)) {
 			this.#fault('must not come', `${told}: ${verdict.because}`);
 		}
 		const { by } = verdict;
@@ -204,6 +210,19 @@ class Judge {
 		const due = `${told}: ${verdict.because}, due by poll ${by}`;
 		if (delivered.length === 0) this.#fault('missing', due);
 		else if (!emissions.some(({ entry }) => entry.poll.index <= by)) this.#fault('too late', due);
+	}
+
+	/** Whether a record was emitted before the trigger may have begun anew, and lost: then it may come again. */
+	#mayRepeat(record: Truth): boolean {
+		const [first] = this.#polls;
+		return this.life.entries.some(
+			(one) =>
+				one.type === 'poll' &&
+				one.poll.trigger === first?.poll.trigger &&
+				one.poll.isLost &&
+				!this.#entries.includes(one) &&
+				one.poll.items.some(({ json }) => this.#find(json) === record),
+		);
 	}
 
 	/** Whether a record must come (by which poll), may come, or must not. */

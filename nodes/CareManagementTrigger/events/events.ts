@@ -59,10 +59,6 @@ export interface TriggerEvent {
 	readonly conditions?: Readonly<Record<string, Condition>>;
 	/** The options for more data in each record, and their query parameters. */
 	readonly includes?: Readonly<Record<string, string>>;
-	/** Whether shifts on hold have to be asked for. */
-	readonly asksForHolds?: true;
-	/** Whether closed records may have to be asked for. */
-	readonly asksForClosed?: true;
 	/** How far back records are looked for; absent for a week. */
 	readonly lookback?: Lookback;
 }
@@ -124,7 +120,6 @@ const ofIncidents = {
 	dayField: 'Timestamp',
 	identity: incidentIdentity,
 	includes: { includeFormData: 'InclForm' },
-	asksForClosed: true,
 	lookback: incidentLookback,
 } as const;
 
@@ -132,7 +127,6 @@ const ofRosters = {
 	endpoint: reads.rosters,
 	identity: shiftIdentity,
 	includes: { includeAppNotes: 'includeNotes' },
-	asksForHolds: true,
 } as const;
 
 /** Every event, by the value that workflows store. Fingerprints of stored states depend on the order of the filters. */
@@ -186,7 +180,6 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		identity: incidentIdentity,
 		queryFilters: ['clientId', 'assignedTo'],
 		conditions: { categoryId: { field: 'CategoryId', title: 'Category' } },
-		asksForClosed: true,
 		lookback: incidentLookback,
 	},
 	timesheetCreated: {

@@ -2,7 +2,7 @@ import type { CareManagementError } from '../../../errors/mod';
 import type { CurrentRecord, DayRange } from '../decide/mod';
 import type { PollSession } from './createPollSession';
 import { findAgain } from './findAgain';
-import { closedStates } from './listDays';
+import { closedStates, hidesClosed } from './listDays';
 
 /**
  * Fetches the forms or notes of the records that are emitted. They are heavy, so they are asked for only when something is
@@ -24,7 +24,7 @@ export async function fetchIncludes(
 	const { event, filters, includes } = pollSession.settings;
 	if (!includes) return { include: (one) => one, warnings: [] };
 	const left = found.filter(({ hasIncludes }) => !hasIncludes);
-	const states = event.asksForClosed ? [undefined, ...closedStates] : [undefined];
+	const states = [undefined, ...(hidesClosed(event.endpoint) ? closedStates : [])];
 	const again = await findAgain(pollSession, { ...filters, ...includes }, left, days, states);
 	return {
 		include: (one) => ({ ...one, record: { ...one.record, ...again.found.get(one)?.record } }),

@@ -139,8 +139,12 @@ const extend = (
 	const isBefore = ({ day = batch.from }) => end === undefined || day < end;
 	const older = { ...batch, records: batch.records.filter(isBefore) };
 	const { state, changed } = advance({ ...progress.state, from: batch.from }, older, event);
-	const warnings = [...progress.warnings, ...warningsOf(batch)];
-	return { ...progress, state, changed: [...progress.changed, ...changed], warnings };
+	return {
+		...progress,
+		changed: [...progress.changed, ...changed],
+		state: { ...state, resumeFrom: progress.state.resumeFrom },
+		warnings: [...progress.warnings, ...warningsOf(batch)],
+	};
 };
 
 const warningsOf = ({ incomplete }: Batch) => (incomplete ? [incomplete] : []);

@@ -18,6 +18,9 @@ export const closedStates: readonly Query[] = [
 	{ closed: 'true', taskClosed: 'true' },
 ];
 
+/** Whether a list may leave out what is closed. */
+export const hidesClosed = ({ parameters }: ReadEndpoint): boolean => 'closed' in parameters;
+
 /**
  * Lists the records of some days. In a full scan these are all incidents, otherwise those that come unasked.
  *
@@ -30,16 +33,16 @@ export async function listDays(
 	{ from, to }: DayRange,
 	state?: Query,
 ): Promise<RecordList> {
-	const { endpoint, asksForHolds, asksForClosed } = event;
+	const { endpoint } = event;
 	const ofDays: Query = {
 		...{ ...query, ...state },
 		[event.from]: from,
 		// The API may compare the last day with the midnight that starts it, so ask for one more.
 		...(to === undefined ? {} : { [event.to]: addDays(to, 1) }),
 	};
-	if (asksForHolds) return await listWithOnHold(session, endpoint, ofDays);
+	if ('onHoldType' in endpoint.parameters) return await listWithOnHold(session, endpoint, ofDays);
 	const givesClosed = answersOf(session).get('closedUnasked', endpoint.path) === 'included';
-	if (asksForClosed && isFullScan && !state && !givesClosed) {
+	if (hidesClosed(endpoint) && isFullScan && !state && !givesClosed) {
 		return await listWithClosed(session, endpoint, ofDays);
 	}
 	return await listRecords(session, endpoint, ofDays);
