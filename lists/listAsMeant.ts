@@ -1,12 +1,12 @@
 import type { DateRange, ReadEndpoint } from '../api/mod';
 import type { ApiRecord, Session } from '../http/mod';
-import { addDays, parseDay, type Day, type Query } from '../values/mod';
+import { addDays, type Day, type Query } from '../values/mod';
 import { listWithOnHold } from './listOnHold';
 import { listRecords } from './listRecords';
 import { filterIgnored, plain } from './matches';
-import { skipRecords, unite, type ListLimits, type RecordList } from './recordList';
+import { skipRecords, type ListLimits, type RecordList } from './recordList';
 import { RecordSet } from './recordSet';
-import { isInside, keepsDates } from './slices';
+import { dayIn, isInside, keepsDates } from './slices';
 
 /** How many records with a similar date must lie within the range before that counts as the date that is compared. */
 const enoughToTell = 20;
@@ -48,70 +48,61 @@ export async function listAsMeant(
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
 	const first = await listRecords(session, endpoint, query, limits);
 	await checkDates(session, endpoint, query, first.records);
-	const isOpen = (range: DateRange) =>
-		range.to in query &&
-		(query[range.from ?? ''] ?? '') <= query[range.to] &&
-		!countsWhole(endpoint, range, query, first.records);
+	const isOpen = (range: DateRange) => {
+		const { from = '', to, field = '', similar = '' } = range;
+		if (!(to in query) || query[from] > query[to]) return false;
+		// A record of the last day proves that the API counts the whole day; with a time, if it is late in any time zone.
+		const isLate = (record: ApiRecord) => {
+			const time = String(record[field] ?? record[similar]).slice(11);
+			return dayIn(range, record) === query[to] && (time === '' || time >= '14');
+		};
+		return !(showDates(endpoint, range, query, first.records) && first.records.some(isLate));
+	};
 	const open = (endpoint.dateRanges ?? []).filter(isOpen);
 	const { wanted = Infinity, ...all } = limits;
 	if (open.length === 0 || first.records.length >= wanted) return first;
 
 	const longer: Record<string, Day> = { ...query };
 	for (const { to } of open) longer[to] = addDays(query[to], 1);
-	const list = await listRecords(session, endpoint, longer, all);
-	let { incomplete, records: kept } = list;
-	for (const range of open) {
+	let { incomplete } = first;
+	const read = async (asked: Query) => {
+		const list = await listRecords(session, endpoint, asked, all);
+		incomplete ??= list.incomplete;
+		return list.records;
+	};
+	let records = await read(longer);
+	if (new RecordSet(endpoint, first.records).equals(records)) return first;
+	const shown = open.filter((range) => showDates(endpoint, range, longer, records));
+	const behind = open.flatMap((range) => {
 		const { from, to } = range;
-		const field = comparedField(endpoint, range, longer, list.records);
-		if (field !== undefined) {
-			kept = kept.filter((record) => (parseDay(record[field]) ?? '') <= query[to]);
-		} else if (from === undefined || new RecordSet(endpoint, first.records).equals(kept)) {
-			kept = first.records;
-		} else {
-			// No record shows its day, so the days behind are asked for alone.
-			const behind = { ...longer, [from]: longer[to], [to]: addDays(longer[to], 1) };
-			const read = async (index: number) => {
-				const found = await listRecords(session, endpoint, index === 0 ? longer : behind, all);
-				incomplete ??= found.incomplete;
-				return found.records;
-			};
-			// What moves to other days meanwhile would be in neither list.
-			const lists = [list.records, await read(1)];
-			const united = await unite(endpoint, lists, read);
-			incomplete ??= united.incomplete;
-			kept = new RecordSet(endpoint, lists[1]).lacks(lists[0]);
-		}
+		if (from === undefined || shown.includes(range)) return [];
+		return [{ ...longer, [from]: longer[to], [to]: addDays(longer[to], 1) }];
+	});
+	if (shown.length + behind.length < open.length) return first;
+	if (behind.length > 0) {
+		// No record shows its day, so what is of the days behind is left out, also what moves there, or from there, meanwhile.
+		const others = new RecordSet(endpoint);
+		for (const query of behind) others.add(await read(query));
+		records = await read(longer);
+		for (const query of behind) others.add(await read(query));
+		records = others.lacks(records);
 	}
-	return { records: kept.slice(0, wanted), incomplete };
+	const isBeyond = (record: ApiRecord) =>
+		shown.some((range) => (dayIn(range, record) ?? '') > query[range.to]);
+	return { records: records.filter((record) => !isBeyond(record)).slice(0, wanted), incomplete };
 };
 
-/** The field that a range compares, if records show it; or a similar one, if many records show that it may be that. */
-function comparedField(
+/** Whether all records show the date that a range compares; or a similar one, if many show that it may be that. */
+function showDates(
 	{ fields }: ReadEndpoint,
 	range: DateRange,
 	query: Query,
 	records: readonly ApiRecord[],
-): string | undefined {
-	const { from = '', field = '', similar = '' } = range;
-	if (records.every((record) => record[field] !== undefined)) return field;
-	const isAlike = fields?.[similar]?.type === 'date' && records.length >= enoughToTell;
-	const areInside = from in query && records.every((record) => isInside(range, query, record));
-	return isAlike && areInside ? similar : undefined;
-}
-
-/** Whether a record of the last day, later than its midnight, proves that the API counts the whole day. */
-function countsWhole(
-	endpoint: ReadEndpoint,
-	range: DateRange,
-	query: Query,
-	records: readonly ApiRecord[],
 ): boolean {
-	const field = comparedField(endpoint, range, query, records) ?? '';
-	const isDate = endpoint.fields?.[field]?.type === 'date';
-	return records.some(({ [field]: value }) => {
-		const isOfLastDay = parseDay(value) === query[range.to];
-		return isOfLastDay && (isDate || /[1-9]/.test(String(value).slice(10)));
-	});
+	const { from = '', field = '', similar = '' } = range;
+	if (records.every((record) => record[field] !== undefined)) return true;
+	const isAlike = fields?.[similar]?.type === 'date' && records.length >= enoughToTell;
+	return isAlike && from in query && records.every((record) => isInside(range, query, record));
 }
 
 /** Makes sure that the API has kept to dates where its records do not show that. */

@@ -1,4 +1,3 @@
-import { endpointError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
 import { listBySlices } from './listBySlices';
 import type { Page, Pages } from './pages';
@@ -25,31 +24,23 @@ const overlapOf = (size: number): number => Math.min(10, Math.ceil(size / 10));
 export async function listByOffset(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { endpoint, query } = request;
 	let longest: ApiRecord[] = [];
-	let incomplete = listChanged(endpoint);
 	for (let reading = 1; reading <= maxReadings; reading++) {
 		const { records, problem } = await readPages(request, pages);
 		const isSame = problem === 'tail' && new RecordSet(endpoint, longest).equals(records);
 		if (!problem || isSame) return { records };
 		if (records.length > longest.length || problem === 'tail') longest = records;
-		if (problem !== 'samePage') continue;
-		incomplete = endpointError(endpoint, {
-			title: 'The service gave the same page of the list twice',
-			nextStep:
-				'The list cannot be read page by page. Ask for less at once, for example for fewer days, and tell the operator of the service.',
-		});
-		break;
 	}
-	const canSlice = slicingsOf(endpoint, query).some(isByDates);
-	const sliced = canSlice ? await listBySlices(request, pages) : { records: [], incomplete };
-	const isBetter = !sliced.incomplete || sliced.records.length > longest.length;
-	return isBetter ? sliced : { records: longest, incomplete };
+	const list = { records: longest, incomplete: listChanged(endpoint) };
+	if (!slicingsOf(endpoint, query).some(isByDates)) return list;
+	const sliced = await listBySlices(request, pages);
+	return sliced.incomplete && sliced.records.length <= longest.length ? list : sliced;
 }
 
-/** The pages of a list, up to where they are in no common order, or all the same. */
+/** The pages of a list, up to where one does not follow the one before it. */
 async function readPages(
 	{ endpoint, query, wanted, maxRecords }: ListRequest,
 	pages: Pages,
-): Promise<{ readonly records: ApiRecord[]; readonly problem?: 'order' | 'samePage' | 'tail' }> {
+): Promise<{ readonly records: ApiRecord[]; readonly problem?: 'order' | 'tail' }> {
 	const unneeded = new AbortController();
 	const fetch = async (offset: number, signal?: AbortSignal): Promise<Page> => {
 		const asked = offset === 0 ? query : { ...query, page: `${offset}` };
@@ -86,8 +77,7 @@ async function readPages(
 					pages.noteGiven(records.length, true);
 					return { records };
 				}
-				const isSame = areEqual(page.records, previous.slice(0, page.records.length));
-				return { records, problem: isSame && page.records.length > 0 ? 'samePage' : 'order' };
+				return { records, problem: 'order' };
 			}
 			// Twice on one page, or on both sides of a page's end, is the API's own way to list a record.
 			const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;

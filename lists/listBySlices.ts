@@ -1,6 +1,6 @@
 import { reads } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
-import { fetchRecords } from '../http/mod';
+import { fetchRecords, type ApiRecord } from '../http/mod';
 import { answersOf } from '../service/mod';
 import type { Query } from '../values/mod';
 import { isUnset } from './matches';
@@ -15,7 +15,6 @@ import {
 	keepsDates,
 	slice as sliceQuery,
 	slicingsOf,
-	type ByDates,
 	type SliceBy,
 } from './slices';
 
@@ -47,10 +46,11 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 class SliceReader {
 	private readonly all: RecordSet;
 	private readonly complete: Slice[] = [];
-	/** Whether the API keeps to dates, as far as that was asked. */
-	private readonly keeps = new Map<SliceBy, boolean>();
-	/** Dates by which all was sliced, so that records without one may be in no slice. */
-	private unbounded?: ByDates;
+	/** Dates that the API is known to keep to, and whether it ignores others. */
+	private readonly kept = new Set<SliceBy>();
+	private ignoresDates = false;
+	/** The parameter of dates by which all was sliced, so that records without one may be in no slice. */
+	private unbounded?: string;
 	/** The most records of an answer. */
 	private largest = 0;
 	private incomplete?: CareManagementError;
@@ -93,54 +93,44 @@ class SliceReader {
 	/** Reads a slice in slices of its own, unless its page is whole. */
 	private async readSlice(whole: Slice): Promise<void> {
 		const { pages } = this;
-		if (!pages.mayBeTruncated(whole)) this.complete.push(whole);
-		else {
-			const slicings = inBestOrder(whole);
-			for (const [index, by] of slicings.entries()) {
-				if (this.incomplete && pages.count >= maxRequestsWhenIncomplete) return;
-				const others = slicings.slice(index + 1);
-				const parts = await this.divide(by, whole, isByDates(by) ? [by, ...others] : others);
-				// The latest days first: they are worth most, should the list be incomplete.
-				for (const part of parts.toReversed()) if (!this.isEnough) await this.readSlice(part);
-				// Where the slicing is of no use, of a single day or leaves records out, only another one can tell.
-				if (this.isEnough || this.covers(whole, parts)) return;
-			}
-			await this.settle(whole);
+		if (!pages.mayBeTruncated(whole)) return void this.complete.push(whole);
+		const slicings = inBestOrder(whole);
+		for (const [index, by] of slicings.entries()) {
+			if (this.incomplete && pages.count >= maxRequestsWhenIncomplete) return;
+			const others = slicings.slice(index + 1);
+			const parts = await this.divide(by, whole, isByDates(by) ? [by, ...others] : others);
+			// The latest days first: they are worth most, should the list be incomplete.
+			for (const part of parts.toReversed()) if (!this.isEnough) await this.readSlice(part);
+			const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
+			const showsAll = shown.lacks(whole.records).length === 0;
+			// Where the slicing is of no use, of a single day or leaves records out, only another one can tell.
+			if (this.isEnough || showsAll || parts.some((part) => pages.mayBeTruncated(part))) return;
 		}
+		await this.settle(whole);
 	}
 
 	/** Fetches the slices of a slice, until there are enough records; none when the slicing is of no use. */
 	private async divide(by: SliceBy, whole: Slice, slicings: readonly SliceBy[]): Promise<Slice[]> {
+		const { session, endpoint } = this.request;
 		const parts: Slice[] = [];
 		const isCut = this.pages.mayBeTruncated(whole, true);
 		for (const query of sliceQuery(by, whole.query, whole.records, isCut)) {
 			const page = await this.fetch(query);
-			if (isByDates(by) && !(await this.keepsTo(by, query, page))) return [];
+			const isOutside = (record: ApiRecord) => isByDates(by) && !isInside(by, query, record);
+			if (isByDates(by) && !this.kept.has(by) && page.records.some(isOutside)) {
+				const keeps = await keepsDates(session, endpoint, by, query);
+				this.ignoresDates ||= !keeps;
+				if (!keeps) return [];
+				this.kept.add(by);
+			}
 			this.add(page);
 			const isMovable = whole.isMovable || !isByDates(by) || !by.isCreation;
 			parts.push({ ...page, query, slicings, isMovable });
 			if (this.isEnough) return parts;
 		}
 		const hasBounds = isByDates(by) && (by.from in whole.query || by.to in whole.query);
-		if (isByDates(by) && !by.isCreation && !hasBounds) this.unbounded = by;
+		if (isByDates(by) && !by.isCreation && !hasBounds) this.unbounded = by.from;
 		return parts;
-	}
-
-	private async keepsTo(by: ByDates, query: Query, { records }: Page): Promise<boolean> {
-		const { session, endpoint } = this.request;
-		const isKnown = this.keeps.get(by);
-		if (isKnown !== undefined) return isKnown;
-		if (records.every((record) => isInside(by, query, record))) return true;
-		const keeps = await keepsDates(session, endpoint, by, query);
-		this.keeps.set(by, keeps);
-		return keeps;
-	}
-
-	/** Whether parts show every record of the slice, or one of them is truncated itself. */
-	private covers(whole: Slice, parts: readonly Slice[]): boolean {
-		if (parts.some((part) => this.pages.mayBeTruncated(part))) return true;
-		const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
-		return shown.lacks(whole.records).length === 0;
 	}
 
 	/** Takes a slice that nothing slices further for complete, unless it has as many records as the API may give at once. */
@@ -155,12 +145,8 @@ class SliceReader {
 			pages.mayBeTruncated(page, true) || this.all.size > page.records.length || this.ignoresDates;
 		const canAsk = mayBeCut && !incomplete && (isLikely || Object.keys(query).length > 0);
 		const isCut = canAsk ? await this.isCutOff(query, page) : undefined;
-		if (isCut ?? (mayBeCut && isLikely)) this.incomplete ??= this.tooFull(page);
+		if (isCut ?? (mayBeCut && isLikely)) this.incomplete ??= this.tooFull(page.records);
 		else this.complete.push({ ...slice, ...page });
-	}
-
-	private get ignoresDates(): boolean {
-		return [...this.keeps.values()].includes(false);
 	}
 
 	/**
@@ -249,34 +235,27 @@ class SliceReader {
 	}
 
 	/** The error for a list, or a day of it, that may hold more than the API gives. */
-	private tooFull({ records }: Pick<Page, 'records'> = { records: [] }): CareManagementError {
+	private tooFull(records: readonly ApiRecord[] = []): CareManagementError {
 		const { endpoint } = this.request;
-		const [range] = slicingsOf(endpoint, {}).filter(isByDates);
-		if (range === undefined) {
-			return endpointError(endpoint, {
-				title: `The service gave ${this.largest} records of this list, and there may be more that it does not give`,
-				nextStep:
-					'Switch Return All off and set a Limit of at most that number, or ask the operator of the service how to get the rest.',
-			});
-		}
-		const [day, ...others] = new Set(records.map((record) => dayIn(range, record)));
-		const what = day !== undefined && others.length === 0 ? `The day ${day} alone` : 'This list';
-		const why = this.ignoresDates
-			? ', and the service does not keep to the dates that it is asked for'
-			: '';
+		const range = slicingsOf(endpoint, {}).find(isByDates);
+		const days = new Set(records.map((record) => range && dayIn(range, record)));
+		const [day] = days.size === 1 ? days : [];
+		const what = day ? `The day ${day} alone` : 'This list';
+		const why = this.ignoresDates ? ', and the service does not keep to the dates' : '';
 		return endpointError(endpoint, {
 			title: `${what} may hold more than the ${this.largest} records that the service gives at once${why}, so it cannot be had whole`,
-			nextStep: `Add a filter, such as Client, and ask once for each value, or ask the operator of the service ${this.ignoresDates ? 'why a filter by date has no effect' : 'for a higher limit'}.`,
+			nextStep: range
+				? 'Add a filter, such as Client, and ask once for each value, or ask the operator of the service for a higher limit.'
+				: 'Switch Return All off and set a Limit of at most that number, or ask the operator of the service how to get the rest.',
 		});
 	}
 
 	/** The error for a list whose records without a date may be missing. */
-	private withoutDate({ from }: ByDates): CareManagementError {
+	private withoutDate(from: string): CareManagementError {
 		const { endpoint } = this.request;
-		const { title } = endpoint.parameters[from];
 		return endpointError(endpoint, {
 			title: `This list may hold records without a date that the service does not give, because it gives at most ${this.largest} records at once`,
-			nextStep: `To get all records with a date, set ${title} to 1900-01-01. To get all records, add a filter, such as Client, and ask once for each value.`,
+			nextStep: `To get all records with a date, set ${endpoint.parameters[from].title} to 1900-01-01. To get all records, add a filter, such as Client, and ask once for each value.`,
 		});
 	}
 }
@@ -284,8 +263,7 @@ class SliceReader {
 /** The slicings of a slice. Dates cannot slice records of one day, as after an import, so flags go first there. */
 function inBestOrder({ slicings, records }: Slice): readonly SliceBy[] {
 	const [first] = slicings;
-	const isOfManyDays = (by: ByDates) =>
-		new Set(records.map((record) => dayIn(by, record))).size > 1;
-	if (!first || !isByDates(first) || isOfManyDays(first)) return slicings;
-	return [...slicings.filter((by) => !isByDates(by)), ...slicings.filter(isByDates)];
+	const dates = new Set(records.map((record) => first && isByDates(first) && dayIn(first, record)));
+	if (dates.size > 1) return slicings;
+	return slicings.toSorted((one, other) => Number(isByDates(one)) - Number(isByDates(other)));
 }

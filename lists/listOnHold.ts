@@ -9,6 +9,12 @@ import { RecordSet } from './recordSet';
 /** How many records of one kind both lists must have before that counts as the API's way, and not as an exception. */
 const enoughToTell = 20;
 
+/** The two lists, what is learnt where one has every shift, and whether it then shows those on hold, or those that are not. */
+const lists = [
+	{ ask: { onHoldType: 'ALL' }, question: 'onHoldAll', answer: 'besideOthers', isOnHold: false },
+	{ ask: {}, question: 'onHold', answer: 'included', isOnHold: true },
+] as const;
+
 const showsHold = ({ OnHoldType }: ApiRecord): boolean => Boolean(OnHoldType);
 
 /**
@@ -17,59 +23,54 @@ const showsHold = ({ OnHoldType }: ApiRecord): boolean => Boolean(OnHoldType);
  * onHoldAll).
  *
  * @param query the query parameters without `limit` and `page`
- * @param read reads one list
+ * @param list reads one list
  */
 export async function listWithOnHold(
 	session: Session,
 	endpoint: ReadEndpoint,
-	{ onHoldType: _, ...query }: Query,
+	query: Query,
 	limits: ListLimits = {},
-	read = listRecords,
+	list = listRecords,
 ): Promise<RecordList> {
-	const answers = answersOf(session);
-	const { path } = endpoint;
+	const { onHoldType: _, ...filters } = query;
 	const { wanted = Infinity, maxRecords = Infinity } = limits;
+	const answers = answersOf(session);
 	let incomplete: RecordList['incomplete'];
-	const list = async (onHold: Query): Promise<ApiRecord[]> => {
-		const found = await read(session, endpoint, { ...query, ...onHold }, limits);
+	const read = async (index: number): Promise<ApiRecord[]> => {
+		const found = await list(session, endpoint, { ...filters, ...lists[index].ask }, limits);
 		incomplete ??= found.incomplete;
 		return found.records;
 	};
-	const listAll = async () => await list({ onHoldType: 'ALL' });
-	const listOthers = async () => await orEmpty(list({}));
 	const result = (records: ApiRecord[]): RecordList => {
 		checkLength({ endpoint, wanted, maxRecords }, records.length);
 		return { records: records.slice(0, wanted), incomplete };
 	};
-
-	if (answers.get('onHold', path) === 'included') {
-		const others = await listOthers();
-		if (others.some(showsHold)) return result(others);
-		answers.forget('onHold', path);
+	for (const [index, { question, answer, isOnHold }] of lists.entries()) {
+		if (answers.get(question, endpoint.path) !== answer) continue;
+		const records = await orEmpty(read(index));
+		if (records.some((record) => showsHold(record) === isOnHold)) return result(records);
+		// It may not be so any more.
+		answers.forget(question, endpoint.path);
 	}
-	const all = await listAll();
-	if (answers.get('onHoldAll', path) === 'besideOthers') {
-		if (all.length === 0 || !all.every(showsHold)) return result(all);
-		// Only shifts on leave: it may not be so any more.
-		answers.forget('onHoldAll', path);
-	}
+	const all = await read(0);
 	if (all.length >= wanted) return result(all);
 	// One of the lists must be there, or the address is wrong.
-	const others = all.length > 0 ? await listOthers() : await list({});
-	const isWhole = others.length < wanted && incomplete === undefined;
-	if (isWhole && hasEvery(endpoint, all, others, false)) {
-		answers.learn('onHoldAll', 'besideOthers', path);
-		return result(all);
+	const readOthers = async () => await (all.length > 0 ? orEmpty(read(1)) : read(1));
+	const found = [all, await readOthers()];
+	if (found[1].length < wanted && !incomplete) {
+		for (const [index, { question, answer, isOnHold }] of lists.entries()) {
+			if (!hasEvery(endpoint, found[index], found[1 - index], isOnHold)) continue;
+			answers.learn(question, answer, endpoint.path);
+			return result(found[index]);
+		}
 	}
-	const both = new RecordSet(endpoint, all, others);
+	const both = new RecordSet(endpoint, ...found);
 	// To read lists again that are not whole proves nothing.
 	if (incomplete && both.hasIds) return result(both.records);
-	const united = await unite(endpoint, [all, others], async (index) =>
-		index === 0 ? await listAll() : await listOthers(),
+	const united = await unite(endpoint, found, async (index) =>
+		index === 0 ? await read(0) : await readOthers(),
 	);
 	incomplete ??= united.incomplete;
-	if (isWhole && !incomplete && hasEvery(endpoint, others, all, true))
-		answers.learn('onHold', 'included', path);
 	return result(united.records);
 }
 

@@ -1,4 +1,4 @@
-import type { Parameter, ReadEndpoint } from '../api/mod';
+import type { ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
 import { addDays, parseDay, type Query } from '../values/mod';
@@ -16,13 +16,6 @@ export const stateOf = (value: unknown): boolean | undefined => {
 /** Whether a value says that there is no date (open question: unsetDates). */
 export const isUnset = (value: unknown): boolean =>
 	value === null || String(value).startsWith('0000-00-00');
-
-/** The field that a parameter compares; where `openapi.json` shows none, the field of the same name, if it is an id. */
-function comparedField(name: string, parameter: Parameter, record: ApiRecord): string | undefined {
-	const { type, filter, fieldNotShown } = parameter;
-	if (!fieldNotShown || type !== 'integer') return filter?.field;
-	return Object.keys(record).find((field) => plain(field) === plain(name));
-}
 
 /**
  * Whether a record can be what a query parameter asks for.
@@ -42,11 +35,12 @@ export function matches(
 	record: ApiRecord,
 ): boolean | undefined {
 	if (!Object.hasOwn(endpoint.parameters, name)) return undefined;
-	const parameter = endpoint.parameters[name];
-	const field = comparedField(name, parameter, record);
+	const { type, filter, fieldNotShown, yes } = endpoint.parameters[name];
+	// Where the specification does not show the field, that of the same name is it, if it is an id.
+	const isNamedSo = (other: string) => type === 'integer' && plain(other) === plain(name);
+	const field = fieldNotShown ? Object.keys(record).find(isNamedSo) : filter?.field;
 	const value = field === undefined ? undefined : record[field];
 	if (field === undefined || value === undefined) return undefined;
-	const { type, filter, yes } = parameter;
 	if (type === 'integer') return plain(value) === plain(asked);
 	// A user may also be the second one that something is assigned to.
 	if (type === 'text') {

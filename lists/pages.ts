@@ -1,7 +1,7 @@
 import type { ReadEndpoint } from '../api/mod';
 import { CareManagementError } from '../errors/mod';
 import type { ApiRecord, Session } from '../http/mod';
-import { answersOf } from '../service/mod';
+import { answersOf, type Answers } from '../service/mod';
 import type { Query } from '../values/mod';
 import { fetchMatching } from './fetchMatching';
 
@@ -30,6 +30,7 @@ const mayRefuseLimit = (status: number): boolean =>
 export class Pages {
 	/** How many requests were sent. */
 	count = 0;
+	private readonly answers: Answers;
 	private readonly maximum: number;
 	private limit: number;
 	/** The largest limit that surely counted, and the smallest that was refused. */
@@ -43,6 +44,7 @@ export class Pages {
 		private readonly session: Session,
 		private readonly endpoint: ReadEndpoint,
 	) {
+		this.answers = answersOf(session);
 		this.maximum = endpoint.parameters.limit.maximum ?? 20_000;
 		this.limit = this.known('limitTaken') || this.maximum;
 		this.refuses = this.limit < this.maximum;
@@ -109,15 +111,12 @@ export class Pages {
 		const isDocumented = this.endpoint.parameters.limit.maximum !== undefined;
 		const isSure = isWhole && (isDocumented || !usualLimits.includes(length));
 		const sure = isSure ? length : length - 1;
-		if (sure > Math.max(this.known('givenAtOnce'), defaultLimit)) this.learn('givenAtOnce', sure);
+		if (sure > Math.max(this.known('givenAtOnce'), defaultLimit))
+			this.answers.learn('givenAtOnce', `${sure}`, this.endpoint.path);
 	}
 
 	private known(question: 'limitTaken' | 'givenAtOnce'): number {
-		return Number(answersOf(this.session).get(question, this.endpoint.path) ?? 0);
-	}
-
-	private learn(question: 'limitTaken' | 'givenAtOnce', value: number): void {
-		answersOf(this.session).learn(question, `${value}`, this.endpoint.path);
+		return Number(this.answers.get(question, this.endpoint.path) ?? 0);
 	}
 
 	/** The usual limit in the middle between the largest that counted and the smallest that was refused. */
@@ -147,7 +146,7 @@ export class Pages {
 			// Only with more than the default it is known that the default stands for a refusal.
 			this.refuses ||= this.refused < Infinity && length > defaultLimit;
 			if (this.refuses && limit >= this.limit && limit < this.refused)
-				this.learn('limitTaken', limit);
+				this.answers.learn('limitTaken', `${limit}`, endpoint.path);
 			return records;
 		} catch (error) {
 			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;

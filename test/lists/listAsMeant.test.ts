@@ -213,3 +213,45 @@ it.each([
 		);
 	},
 );
+
+it('listAsMeant() asks for one more day where a record late on the last day may be of another time zone', async () => {
+	// Compared ten hours earlier than shown, and the last day does not count.
+	const rows = ['05:00:00', '16:00:00'].map((time, id) => ({
+		IncidentId: id,
+		Timestamp: `2026-03-11 ${time}`,
+	}));
+	const session: Session = {
+		...sessionWith(simulator, skippingClock()),
+		transport: async ({ query }) => {
+			const body = rows.filter((_, id) => query.createtoDate > ['2026-03-10', '2026-03-11'][id]);
+			return { status: 200, headers: {}, body: structuredClone(body) };
+		},
+	};
+	const query = { createfromDate: '2026-03-10', createtoDate: '2026-03-11' };
+	expect((await listAsMeant(session, reads.incidents, query)).records).toHaveLength(2);
+});
+
+it('listAsMeant() gives no document of the day behind that is moved there meanwhile', async () => {
+	simulator.switches.upperBound = 'midnight';
+	const session = sessionWith(simulator, skippingClock());
+	for (const movedAfter of [1, 2, 3, 4, 5, 6, 7]) {
+		simulator.tables['/documents-clients'] = [
+			{ DocId: 1, Note: 'here', CreatedDate: '2026-03-11 16:00:00' },
+			{ DocId: 2, Note: 'here', CreatedDate: '2026-03-11 00:00:00' },
+		];
+		const [row] = simulator.tables['/documents-clients'];
+		let count = 0;
+		const moving: Session = {
+			...session,
+			transport: async (request) => {
+				const answer = await session.transport(request);
+				if (++count === movedAfter)
+					Object.assign(row, { Note: 'moved', CreatedDate: '2026-03-12 09:00:00' });
+				return answer;
+			},
+		};
+		const query = { fromDate: '2026-03-11', toDate: '2026-03-11' };
+		const { records } = await listAsMeant(moving, reads.clientDocuments, query);
+		expect(records.filter(({ Note }) => Note === 'moved')).toEqual([]);
+	}
+});

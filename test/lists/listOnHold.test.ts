@@ -245,7 +245,9 @@ describe.each(allReadings)('%j', (reading) => {
 			const { records } = await list(office);
 			expect(givesAll(office)).toBe(expected);
 			expect(records).toHaveLength(working + held + odd);
-			expect(office.requests).toHaveLength(expected ? 2 : 3);
+			// That the list without ALL has every shift is as good.
+			const isIncluded = answersOf(office.session).get('onHold', '/rosters') === 'included';
+			expect(office.requests).toHaveLength(expected || isIncluded ? 2 : 3);
 		},
 	);
 });
@@ -272,10 +274,10 @@ describe('lists that cannot be proved whole', () => {
 		const { ids, doubts } = await listInDoubt(office);
 		expect(ids.length).toBeGreaterThanOrEqual(200);
 		if (reading.isAlone && reading.isLeftOut) expect(ids).toHaveLength(400);
-		expect(doubts).toEqual([expect.stringContaining('the same page of the list twice')]);
+		expect(doubts).toEqual([expect.stringContaining('does not skip records')]);
 		expect(givesAll(office)).toBe(false);
 		expect(office.requests.length).toBeLessThan(40);
-		await expect(list(office)).rejects.toThrow('the same page of the list twice');
+		await expect(list(office)).rejects.toThrow('does not skip records');
 	});
 
 	it.each(allReadings)(

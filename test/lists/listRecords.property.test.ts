@@ -151,8 +151,9 @@ async function ask(endpoint: ReadEndpoint, query: Query = {}): Promise<Row[] | u
 /** How many records a day must have for the service to hold some back. */
 const fullDay = ({ cap, upperBound }: Service): number => {
 	if (!cap) return Infinity;
-	// The limit that is found where a larger one falls back is a round one.
-	const most = cap.above === 'default' ? Math.max(200, cap.maximum * 0.85) : cap.maximum;
+	// The limit that is found where a larger one falls back is one that people choose.
+	const found = [200, 250, 300, 400, 500, 1_000].findLast((limit) => limit <= cap.maximum)!;
+	const most = cap.above === 'default' ? found : cap.maximum;
 	// To a service that counts from midnight, a day can only be told from the next one together with it.
 	return upperBound === 'day' ? most : most / 2;
 };

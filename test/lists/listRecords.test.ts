@@ -180,10 +180,10 @@ describe('listRecords() by pages', () => {
 		fill('/agreements', 700);
 		cap('/agreements', 250, 'clamp');
 		simulator.switches.ignoredParameters = { '*': ['page'] };
-		await expect(list('/agreements')).rejects.toThrow('gave the same page of the list twice');
+		await expect(list('/agreements')).rejects.toThrow('the service does not skip records');
 		const some = list('/agreements', {}, 300);
-		await expect(some).rejects.toThrow('gave the same page of the list twice');
-		expect(simulator.requests).toHaveLength(4);
+		await expect(some).rejects.toThrow('the service does not skip records');
+		expect(simulator.requests.length).toBeLessThanOrEqual(12);
 	});
 
 	it.each(['/notes-client', '/rosters', '/timesheets'])(
@@ -705,9 +705,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 			cap(path, 1_000, 'clamp');
 			await expect(
 				listOrThrow(ignoring(...created, ...noted), endpointOf(path), {}),
-			).rejects.toThrow(
-				'does not keep to the dates that it is asked for, so it cannot be had whole',
-			);
+			).rejects.toThrow('does not keep to the dates, so it cannot be had whole');
 			expect(simulator.requests.length).toBeLessThan(30);
 		},
 	);
@@ -811,7 +809,7 @@ describe('listRecords() of /Forms', () => {
 			fill('/Forms', count);
 			cap('/Forms', maximum, above);
 			await expect(list('/Forms')).rejects.toMatchObject({
-				message: `The service gave ${most} records of this list, and there may be more that it does not give (GET /Forms)`,
+				message: `This list may hold more than the ${most} records that the service gives at once, so it cannot be had whole (GET /Forms)`,
 				nextStep: expect.stringContaining('set a Limit of at most that number'),
 			});
 		},
