@@ -8,14 +8,7 @@ import {
 	type Parameter,
 	type Parameters,
 } from '../../api/mod';
-import {
-	choices,
-	description,
-	everyOperation as operations,
-	methods,
-	sentFields,
-	shown,
-} from './operations';
+import { choices, description, operations, methods, sentFields, shown } from './operations';
 
 const endpoints: Endpoint[] = [...Object.values(reads), ...Object.values(writes)];
 
