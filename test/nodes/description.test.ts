@@ -1,4 +1,5 @@
 /** The node's description against the tables of the API: nothing missing, nothing invented, no name misspelled. */
+import type { INodeProperties } from 'n8n-workflow';
 import {
 	findEndpoint,
 	reads,
@@ -7,13 +8,7 @@ import {
 	type Parameter,
 	type Parameters,
 } from '../../api/mod';
-import {
-	choices,
-	description,
-	everyOperation as operations,
-	methods,
-	sentFields,
-} from './operations';
+import { choices, description, operations, methods, sentFields, shown } from './operations';
 
 const endpoints: Endpoint[] = [...Object.values(reads), ...Object.values(writes)];
 
@@ -131,6 +126,17 @@ describe.each(listed)('$label', ({ chosen, method, url }) => {
 			expect([property, field.description]).toEqual([property, expect.stringMatching(/\w/)]);
 		}
 	});
+
+	it('offers Return All and a Limit of 50', () => {
+		const properties = shown({ ...chosen, returnAll: false });
+		const returnAll = properties.filter(({ name }) => name === 'returnAll');
+		const limits = properties.filter(({ name }) => name === 'limit');
+		const isList = chosen.operation === 'getAll';
+		expect(returnAll.map((field) => field.default)).toEqual(isList ? [false] : []);
+		expect(limits.map((field) => field.default)).toEqual(isList ? [50] : []);
+		const withAll = shown({ ...chosen, returnAll: true }).map(({ name }) => name);
+		expect(withAll).not.toContain('limit');
+	});
 });
 
 describe.each(operations.filter(({ label }) => label.endsWith(' get')))(
@@ -147,6 +153,14 @@ describe.each(operations.filter(({ label }) => label.endsWith(' get')))(
 		});
 	},
 );
+
+describe.each(operations.filter(({ method }) => method === 'GET'))('$label', ({ chosen }) => {
+	it('takes further query parameters by name and value', () => {
+		const options = shown(chosen).find(({ name }) => name === 'options');
+		const names = (options?.options as INodeProperties[]).map(({ name }) => name);
+		expect(names).toContain('queryParameters');
+	});
+});
 
 describe.each(operations.filter(({ method }) => method !== 'GET'))(
 	'$label',
@@ -168,6 +182,15 @@ describe.each(operations.filter(({ method }) => method !== 'GET'))(
 				expect(field).toMatchObject({ type: 'resourceLocator', default: { value: '' } });
 				expect(field.required).toBeUndefined();
 			}
+		});
+
+		it('takes any further field, or the whole body as JSON', () => {
+			const byField = shown({ ...chosen, specifyBody: 'keypair' }).map(({ name }) => name);
+			const byJson = shown({ ...chosen, specifyBody: 'json' }).map(({ name }) => name);
+			expect(byField).toContain('customFields');
+			expect(byField).not.toContain('jsonBody');
+			expect(byJson).toContain('jsonBody');
+			expect(byJson).not.toContain('customFields');
 		});
 	},
 );

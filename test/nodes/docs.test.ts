@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 import { events } from '../../nodes/CareManagementTrigger/events/events';
-import { choices, everyOperation as operations } from './operations';
+import { choices, operations } from './operations';
 
 /** The rows of the tables of a page, without the blanks that line up the columns. */
 const tableRows = (page: string): string[] =>

@@ -1,6 +1,5 @@
 import { NodeHelpers, type INode, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
-import { createTables } from '../../simulator/mod';
 
 const careManagement = new CareManagement();
 
@@ -62,7 +61,7 @@ export const choices = (name: string, parameters: INodeParameters): Choice[] =>
 	(shown(parameters).find((property) => property.name === name)?.options ?? []) as Choice[];
 
 /** Every choice that the pickers offer, found by walking them as a user would. */
-export const everyOperation: Operation[] = choices('resource', {}).flatMap(({ value: resource }) =>
+export const operations: Operation[] = choices('resource', {}).flatMap(({ value: resource }) =>
 	choices('operation', { resource }).flatMap(({ value: operation, routing }) => {
 		const chosen = { resource, operation };
 		const types = choices('categoryType', chosen);
@@ -74,17 +73,6 @@ export const everyOperation: Operation[] = choices('resource', {}).flatMap(({ va
 			url: type?.routing?.request?.url ?? routing?.request?.url ?? '',
 		}));
 	}),
-);
-
-const tables = createTables({
-	seed: 1,
-	now: '2026-03-11 09:00:00',
-	size: { clients: 9, workers: 9 },
-});
-
-/** Those that can be run: a test of the simulator names the lists that it has no rows for. */
-export const operations = everyOperation.filter(
-	({ method, url }) => method !== 'GET' || tables[url]?.length > 0,
 );
 
 /** A field of the node that puts something into the query or the body of a request. */
