@@ -1,9 +1,9 @@
 /**
- * What the data table remembers: who got a mail about what, for which of the days ahead, and at which address.
+ * What the data table remembers: which workflow sent whom a mail about what, for which of the days ahead, and at which address.
  *
  * @param {import("../n8n").CodeNode} n8n
  */
-export function keyOfEachMail({ $ }) {
+export function keyOfEachMail({ $, $workflow }) {
 	const { mailWorkers, recipient } = $('Fill in here').first().json;
 	return $('A line about a worker')
 		.all()
@@ -13,7 +13,15 @@ export function keyOfEachMail({ $ }) {
 				json: {
 					...json,
 					to,
-					mail: [json.CarerId, json.List, json.What, json.Expires, json.reached, to].join(' | '),
+					mail: [
+						$workflow.id,
+						json.CarerId,
+						json.List,
+						json.What,
+						json.Expires,
+						json.reached,
+						to,
+					].join(' | '),
 				},
 			};
 		});

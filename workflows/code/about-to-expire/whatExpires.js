@@ -1,3 +1,4 @@
+import { numbers } from '../shared/numbers.js';
 import { recordsOf } from '../shared/recordsOf.js';
 
 /**
@@ -8,10 +9,7 @@ import { recordsOf } from '../shared/recordsOf.js';
 export function whatExpires({ $, DateTime }) {
 	const settings = $('Fill in here').first().json;
 	const today = DateTime.fromISO(settings.today);
-	const ahead = String(settings.daysAhead)
-		.split(',')
-		.map(Number)
-		.sort((a, b) => a - b);
+	const ahead = numbers('daysAhead', settings.daysAhead);
 	const workers = new Map(
 		recordsOf($('Workers')).map((worker) => [String(worker.CarerId), worker]),
 	);
@@ -68,17 +66,27 @@ export function whatExpires({ $, DateTime }) {
 					'.',
 			);
 		}
-		// The latest expiry of each worker and name.
+		// The latest expiry of each worker and name; one without an expiry date never expires.
 		const latest = new Map();
+		const lasting = new Set();
 		for (const record of own) {
 			const worker = workers.get(String(record[settings.workerField]));
 			const Expires = String(record[expiry] ?? '').slice(0, 10);
-			if (!isDay(Expires)) continue;
 			const key = worker.CarerId + ' ' + record[name];
+			if (Expires === '') lasting.add(key);
+			if (!isDay(Expires)) continue;
 			if (!(latest.get(key)?.Expires >= Expires))
 				latest.set(key, { worker, list, what: String(record[name] ?? ''), Expires });
 		}
-		rows.push(...latest.values());
+		const renewed = [...latest].filter(
+			([key, { Expires }]) => lasting.has(key) && Expires < settings.today,
+		).length;
+		if (renewed > 0) {
+			warnings.push(
+				`${list}: expired, but there is another one of the same name without an expiry date, so nobody got a mail: ${renewed}. Please check.`,
+			);
+		}
+		rows.push(...[...latest].filter(([key]) => !lasting.has(key)).map(([, row]) => row));
 	}
 
 	const found = rows

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../shared/escapeHtml.js';
+import { numbers } from '../shared/numbers.js';
 import { recordsOf } from '../shared/recordsOf.js';
 
 /**
@@ -12,10 +13,7 @@ export function writeTheReport({ $, DateTime }) {
 	const month = DateTime.fromISO(firstDay).toFormat('LLLL yyyy');
 
 	const clients = new Map(recordsOf($('Clients')).map((client) => [client.ClientId, client]));
-	const starts = String(ages)
-		.split(',')
-		.map(Number)
-		.sort((a, b) => a - b);
+	const starts = numbers('ages', ages, { most: 150 });
 	function ageGroup(client, date) {
 		const born = DateTime.fromISO(client?.DateOfBirth ?? '');
 		if (!born.isValid) return 'Not known';
@@ -32,7 +30,7 @@ export function writeTheReport({ $, DateTime }) {
 		.map((incident) => ({
 			Incident: incident.IncidentCode || incident.IncidentId,
 			Date: incident.NoteDate,
-			Category: incident.CategoryName ?? 'None',
+			Category: incident.CategoryName || (incident.CategoryId > 0 ? 'Not known' : 'None'),
 			Area: clients.get(incident._ReferringId_1)?.Area || 'Not known',
 			Age: ageGroup(clients.get(incident._ReferringId_1), incident.NoteDate),
 			'Assigned to': incident.AssignedTo || 'Nobody',
@@ -52,12 +50,15 @@ export function writeTheReport({ $, DateTime }) {
 	).map(([type, shifts]) => ['Lost: ' + type, minutes(shifts)]);
 	const withoutType =
 		minutes(planned) - takingPlace - lost.reduce((sum, [, value]) => sum + value, 0);
+	const timesheets = recordsOf($('Timesheets'));
+	const onHold = minutes(timesheets.filter((row) => row.OnHoldType));
 	const hours = [
 		['Planned', minutes(planned)],
 		...lost.sort((a, b) => b[1] - a[1]),
 		...(withoutType > 0 ? [['Lost: type not shown', withoutType]] : []),
 		['To take place', takingPlace],
-		['Delivered, by timesheets', minutes(recordsOf($('Timesheets')))],
+		['Delivered, by timesheets', minutes(timesheets.filter((row) => !row.OnHoldType))],
+		...(onHold > 0 ? [['Timesheets on hold', onHold]] : []),
 	].map(([Hours, value]) => ({ What: Hours, Hours: Math.round(value / 0.6) / 100 }));
 
 	const bars = (title, unit, pairs) => {

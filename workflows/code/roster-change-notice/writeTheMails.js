@@ -1,10 +1,14 @@
+import { yes } from '../shared/yes.js';
+
 /**
  * One mail for each worker whom a change concerns. A run by hand shows shifts that did not change, so no worker hears of it.
+ * Who is not a current worker gets nothing about clients.
  *
  * @param {import("../n8n").CodeNode} n8n
  */
 export function writeTheMails({ $, $execution, DateTime }) {
 	const { mailWorkers: isAllowed, recipient } = $('Fill in here').first().json;
+	const today = DateTime.now().toISODate();
 	const isByHand = $execution.mode !== 'production';
 	const mailWorkers = isAllowed && !isByHand;
 	const byId = (name, id) =>
@@ -49,12 +53,15 @@ export function writeTheMails({ $, $execution, DateTime }) {
 		const worker = workers.get(CarerId);
 		const Worker = nameOf(worker) || 'worker ' + CarerId;
 		const Email = String(worker?.Email ?? '').trim();
-		const isOwn = mailWorkers && Email.includes('@');
+		const isCurrent = yes(worker?.Current);
+		const isOwn = mailWorkers && isCurrent && Email.includes('@');
 		const why = isOwn
 			? ''
-			: !mailWorkers
-				? 'For ' + Worker + ': '
-				: 'No e-mail address, please tell ' + Worker + ': ';
+			: !isCurrent
+				? `Not a current worker, ${Worker}: `
+				: !mailWorkers
+					? `For ${Worker}: `
+					: `No e-mail address, please tell ${Worker}: `;
 		mails.push({
 			json: {
 				to: isOwn ? Email : recipient,
@@ -70,6 +77,9 @@ export function writeTheMails({ $, $execution, DateTime }) {
 		// A run by hand knows of no change, and is to show a mail.
 		const changes = isByHand && told.length === 0 ? ['moved'] : told;
 		const isGone = changes.includes('cancelled') || changes.includes('onHold');
+		// Nobody has to know of days that are over, nor of other changes to a shift that stays on hold.
+		if ([shift, previous].every((one) => one.DateOfService < today)) continue;
+		if (shift.OnHoldType && !isGone) continue;
 		if (isGone) {
 			const reason = changes.includes('cancelled') ? 'was cancelled' : 'is on hold';
 			tell(
