@@ -9,7 +9,7 @@ import { parametersOf } from './parametersOf';
 const node = new CareManagement();
 
 const fixture = useFixture({
-	size: { clients: 120, workers: 80, weeksBack: 1, weeksAhead: 1, incidents: 150 },
+	size: { clients: 60, workers: 55, weeksBack: 1, weeksAhead: 1, incidents: 60 },
 });
 
 const run = async (parameters: INodeParameters, options: Partial<RunTool> = {}) => {
