@@ -21,9 +21,7 @@ const shown = operations.flatMap(showsFields);
 
 it('there is a schema for each operation with documented fields, and for no other', () => {
 	const files = new Set(
-		operations
-			.flatMap(showsFields)
-			.map(({ chosen }) => `${chosen.resource}/${chosen.operation}`),
+		operations.flatMap(showsFields).map(({ chosen }) => `${chosen.resource}/${chosen.operation}`),
 	);
 	expect(Object.keys(outputSchemas).sort()).toEqual([...files].sort());
 });
