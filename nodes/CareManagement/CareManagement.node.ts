@@ -1,8 +1,7 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
-import { searchMethods } from '../shared/pickers';
 import { testCredential } from '../shared/testCredential';
 import { callApi } from './callApi';
-import { getFields, getWorkerColumns, properties } from './describe/mod';
+import { getFields, getWorkerColumns, listSearch, properties } from './describe/mod';
 
 export class CareManagement implements INodeType {
 	description: INodeTypeDescription = {
@@ -36,14 +35,6 @@ export class CareManagement implements INodeType {
 		credentialTest: { testCredential },
 		loadOptions: { getFields },
 		resourceMapping: { getWorkerColumns },
-		listSearch: searchMethods(
-			'areas',
-			'clients',
-			'documentCategories',
-			'payers',
-			'services',
-			'skills',
-			'workers',
-		),
+		listSearch,
 	};
 }

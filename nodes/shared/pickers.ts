@@ -7,10 +7,7 @@ import { matchWords, namesOf } from './names';
 import { openSession } from './openSession';
 import { toNodeError } from './toNodeError';
 
-/** A field whose value is chosen from a searchable list or typed. */
-export type Locator = Pick<INodeProperties, 'type' | 'default' | 'modes'>;
-
-type ListName = keyof typeof reads;
+export type ListName = keyof typeof reads;
 
 const methodOf = (list: ListName) => `search${list[0].toUpperCase()}${list.slice(1)}`;
 
@@ -22,8 +19,10 @@ const hint =
 const byId = { displayName: 'By ID', name: 'id', placeholder: 'e.g. 1042' };
 const byName = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North' };
 
-/** The field for a record of a list; the node needs the method for the list, too. */
-export const locatorFor = (list: ListName): Locator => ({
+/** The field for a record of a list, chosen from it or typed; the node needs the method for the list, too. */
+export const locatorFor = (
+	list: ListName,
+): Pick<INodeProperties, 'type' | 'default' | 'modes'> => ({
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	modes: [

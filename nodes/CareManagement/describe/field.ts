@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Field, Parameter, ReadEndpoint } from '../../../api/mod';
 import { property } from '../../shared/outputOptions';
-import { locatorFor, type Locator } from '../../shared/pickers';
+import { locatorFor, searchMethods, type ListName } from '../../shared/pickers';
 import { titleOf, type FieldTexts } from '../resources/mod';
 
 /** A property for several others that are added one by one, in the order of their names. */
@@ -50,18 +50,22 @@ export function pairs(
 /** For a field of the record, where the record is not written as JSON. */
 export const showUsingFields = { show: { specifyBody: ['keypair'] } };
 
-/** The parameters and fields whose values are chosen from lists. */
-const pickers: Readonly<Record<string, Locator | undefined>> = {
-	area: locatorFor('areas'),
-	carerId: locatorFor('workers'),
-	CarerId: locatorFor('workers'),
-	categoryId: locatorFor('documentCategories'),
-	clientId: locatorFor('clients'),
-	ClientId: locatorFor('clients'),
-	payerId: locatorFor('payers'),
-	serviceId: locatorFor('services'),
-	SkillId: locatorFor('skills'),
+/** The lists that the values of some parameters and fields are chosen from. */
+const lists: Readonly<Record<string, ListName>> = {
+	area: 'areas',
+	carerId: 'workers',
+	CarerId: 'workers',
+	categoryId: 'documentCategories',
+	clientId: 'clients',
+	ClientId: 'clients',
+	payerId: 'payers',
+	serviceId: 'services',
+	SkillId: 'skills',
 };
+
+export const listSearch = searchMethods(...Object.values(lists));
+
+const pickerOf = (name: string) => (lists[name] ? locatorFor(lists[name]) : undefined);
 
 type Input = Pick<INodeProperties, 'type' | 'typeOptions' | 'default' | 'placeholder' | 'modes'>;
 
@@ -106,7 +110,7 @@ export function describeParameter(
 	text?: Text,
 ): INodeProperties {
 	const { title } = parameters[name];
-	const picker = pickers[name];
+	const picker = pickerOf(name);
 	// Of a client document, the document.
 	const whose = picker ? `${title} whose ${noun.replace('client ', '')}s to return` : {};
 	return describeField('query', name, title, picker ?? inputFor(parameters[name]), text ?? whose);
@@ -119,6 +123,6 @@ export function describeParameter(
  */
 export function describeBodyField(name: string, text: Text, field?: Field): INodeProperties {
 	const title = titleOf(name.replace('Carer', 'Worker'));
-	const input = field ? inputFor(field) : (pickers[name] ?? inputFor({ type: 'integer' }));
+	const input = field ? inputFor(field) : (pickerOf(name) ?? inputFor({ type: 'integer' }));
 	return describeField('body', name, title, input, text);
 }

@@ -6,6 +6,7 @@ import { describeFields, describeOperations } from './describeResource';
 import { listFields, options, outputFields } from './readFields';
 import { bodyFields, customFields, idFields } from './writeFields';
 
+export { listSearch } from './field';
 export { getFields, getWorkerColumns } from './loadOptions';
 
 export const properties: INodeProperties[] = [
