@@ -1,15 +1,12 @@
 import type { ApiRecord } from '../http/mod';
 import { listBySlices } from './listBySlices';
 import type { Page, Pages } from './pages';
-import {
-	checkLength,
-	listChanged,
-	maxReadings,
-	type ListRequest,
-	type RecordList,
-} from './recordList';
+import { checkLength, listChanged, type ListRequest, type RecordList } from './recordList';
 import { recordId, RecordSet } from './recordSet';
 import { isByDates, slicingsOf } from './slices';
+
+/** How often a list that changes its order meanwhile is read from its start. */
+const maxReadings = 3;
 
 /**
  * How many records of a page of such a size the next page repeats. They prove that the list is still in the same order,

@@ -228,6 +228,7 @@ class SliceReader {
 				isFuller ||= page.records.length > records.length && this.pages.mayBeTruncated(page);
 				return page.records;
 			},
+			true,
 		);
 		const incomplete = list.incomplete ?? (isFuller ? listChanged(endpoint) : undefined);
 		return { records: new RecordSet(endpoint, ...fixed, list.records).records, incomplete };

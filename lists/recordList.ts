@@ -4,9 +4,6 @@ import type { ApiRecord, Session } from '../http/mod';
 import type { Query } from '../values/mod';
 import { RecordSet } from './recordSet';
 
-/** How often a list that changes while it is read is read from its start. */
-export const maxReadings = 3;
-
 /** How many records are wanted, and how many can be dealt with. */
 export interface ListLimits {
 	/** How many records are enough; all when absent. */
@@ -64,29 +61,34 @@ export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
 	});
 
 /**
- * The records of several lists, each once, although an edit may move a record to another list while they are read. What moved
- * to an earlier list before its own one was read is there when the earlier ones are read again.
+ * The records of several lists, each once, although an edit may move a record from one list to another while they are read.
+ * They are read again: if they are the same as before, whatever is in one of the lists is there.
  *
  * @param lists what they gave, in the order in which they were read
  * @param readAgain reads one of them again
+ * @param isThorough whether the last one is read again, too, for what went there and back
  */
 export async function unite(
 	endpoint: ReadEndpoint,
 	lists: ApiRecord[][],
 	readAgain: (index: number) => Promise<ApiRecord[]>,
+	isThorough = false,
 ): Promise<RecordList> {
 	const last = lists.length - 1;
 	for (let reading = 1; ; reading++) {
-		const again: ApiRecord[][] = [];
-		for (let index = 0; index < last; index++) again.push(await readAgain(index));
-		const { records, hasIds } = new RecordSet(endpoint, ...lists, ...again);
-		// Without ids, what was edited between two answers would be there twice.
-		const before = new RecordSet(endpoint, ...lists.slice(0, last));
-		if (hasIds || before.equals(new RecordSet(endpoint, ...again).records)) return { records };
-		if (reading === maxReadings) {
-			const [longest] = lists.toSorted((one, other) => other.length - one.length);
-			return { records: longest, incomplete: listChanged(endpoint) };
+		let hasChanged = false;
+		for (let index = 0; index < last + Number(isThorough); index++) {
+			const before = new RecordSet(endpoint, lists[index]);
+			lists[index] = await readAgain(index);
+			hasChanged ||= !before.equals(lists[index]);
 		}
-		lists = [...again, await readAgain(last)];
+		const { records, hasIds } = new RecordSet(endpoint, ...lists);
+		if (!hasChanged) return { records };
+		if (reading === 3) {
+			// Without ids, what was edited between two answers would be there twice.
+			const [longest] = lists.toSorted((one, other) => other.length - one.length);
+			return { records: hasIds ? records : longest, incomplete: listChanged(endpoint) };
+		}
+		if (!isThorough) lists[last] = await readAgain(last);
 	}
 }
