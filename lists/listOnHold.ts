@@ -48,7 +48,8 @@ export async function listWithOnHold(
 	for (const [index, { question, answer, isOnHold }] of lists.entries()) {
 		if (answers.get(question, endpoint.path) !== answer) continue;
 		const records = await orEmpty(read(index));
-		if (records.some((record) => showsHold(record) === isOnHold)) return result(records);
+		const isSo = records.some((record) => showsHold(record) === isOnHold);
+		if (isSo || (records.length === 0 && !isOnHold)) return result(records);
 		// It may not be so any more.
 		answers.forget(question, endpoint.path);
 	}

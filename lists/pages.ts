@@ -75,7 +75,9 @@ export class Pages {
 	async enlarge(query: Query, page: Page, isLast = false): Promise<Page> {
 		if (!isLast && !this.refuses) return page;
 		if (isLast && this.refuses) this.refused = Math.min(this.refused, this.maximum + 1);
-		let largest = page;
+		// A limit that counted for another part of the list may take all of this one.
+		const isBehind = page.limit >= this.refused && this.accepted > defaultLimit;
+		let largest = isBehind ? await this.fetch(query) : page;
 		for (let limit = this.between(); limit; limit = this.between()) {
 			if (!this.mayBeTruncated(largest)) break;
 			this.limit = limit;

@@ -55,8 +55,7 @@ export function checkLength(
 /** The error for a list that is another one whenever it is read. */
 export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
 	endpointError(endpoint, {
-		title:
-			'The list changed each time while it was being read, or the service does not skip records',
+		title: 'The list changed each time while it was being read, or the service ignores the page',
 		nextStep: 'Try again later, or ask for less at once, for example for fewer days.',
 	});
 

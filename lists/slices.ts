@@ -36,6 +36,9 @@ export function slicingsOf({ parameters, dateRanges = [] }: ReadEndpoint, query:
 export const earliest: Day = '1900-01-01';
 const latest: Day = '2200-01-01';
 
+/** Days that nobody has: far from those that stand for no date, in any time zone. */
+const nobodys: readonly Day[] = ['1800-01-01', '2300-01-01'];
+
 /** The day of a record in the field that a range compares or, where the record does not show that, in a similar one. */
 export const dayIn = (
 	{ field = '', similar = '' }: DateRange,
@@ -109,7 +112,7 @@ export async function keepsDates(
 ): Promise<boolean> {
 	const { from, to, field = '' } = range;
 	const limit: Query = endpoint.parameters.limit ? { limit: '20' } : {};
-	for (const day of [addDays(earliest, -1), ...(from ? [addDays(latest, 1)] : [])]) {
+	for (const day of nobodys.slice(0, from ? 2 : 1)) {
 		const asked = { ...query, ...limit, ...(from && { [from]: day }), [to]: day };
 		const found = await fetchRecords(session, endpoint, asked).catch((error: unknown) => {
 			// Who refuses such days looks at them.

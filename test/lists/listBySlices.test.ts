@@ -258,6 +258,14 @@ describe('records without a date', () => {
 		expect(asksAgreements()).toHaveLength(1);
 	});
 
+	it('are there when a limit that was found meanwhile takes them all', async () => {
+		for (const row of fill('/quotes', 253).slice(0, 10)) row.DateOfQuote = '0000-00-00';
+		cap('/quotes', 1_000, 'default');
+		simulator.switches.unsetDates = 'unmatched';
+		const { ids, incomplete } = await list('/quotes');
+		expect([ids.length, incomplete]).toEqual([253, undefined]);
+	});
+
 	it('do not matter where all came in one answer', async () => {
 		fillQuotes(10, 'unmatched');
 		cap('/quotes', 20_000, 'clamp');
@@ -442,7 +450,7 @@ describe('a list by pages', () => {
 		cap(path, 250, 'clamp');
 		simulator.switches.ignoredParameters = { '*': ['page'] };
 		const listed = await list(path);
-		expectShown(listed, 'does not skip records');
+		expectShown(listed, 'ignores the page');
 		expect(listed.ids.length).toBeGreaterThanOrEqual(250);
 		expect(simulator.requests.length).toBeLessThan(50);
 	});
