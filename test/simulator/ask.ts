@@ -1,5 +1,6 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
-import { type Endpoint, reads, writes } from '../../api/mod';
+import { type Endpoint, type ReadEndpoint, findEndpoint, reads, writes } from '../../api/mod';
+import { recordsOf } from '../../http/mod';
 import {
 	startSimulator,
 	type Row,
@@ -62,7 +63,7 @@ export async function list(
 ): Promise<Row[]> {
 	const { status, data } = await ask(path, { params }, of);
 	if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(data)}`);
-	return data as Row[];
+	return recordsOf(findEndpoint('GET', path.split('?')[0]) as ReadEndpoint, data) as Row[];
 }
 
 /** The status of a list. */
