@@ -2,7 +2,7 @@ import type { ApiRecord } from '../http/mod';
 import { listBySlices } from './listBySlices';
 import type { Page, Pages } from './pages';
 import { checkLength, listChanged, type ListRequest, type RecordList } from './recordList';
-import { recordId, RecordSet } from './recordSet';
+import { contentOf, recordId, RecordSet } from './recordSet';
 import { isByDates, slicingsOf } from './slices';
 
 /** How often a list that changes its order meanwhile is read from its start. */
@@ -101,4 +101,5 @@ async function readPages(
 }
 
 const areEqual = (page: ApiRecord[], other: ApiRecord[]): boolean =>
-	page.length === other.length && JSON.stringify(page) === JSON.stringify(other);
+	page.length === other.length &&
+	page.every((record, index) => contentOf(record) === contentOf(other[index]));

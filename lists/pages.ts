@@ -78,7 +78,7 @@ export class Pages {
 		// A limit that counted for another part of the list may take all of this one.
 		const isBehind = page.limit >= this.refused && this.accepted > defaultLimit;
 		let largest = isBehind ? await this.fetch(query) : page;
-		for (let limit = this.between(); limit; limit = this.between()) {
+		for (let limit = this.between(isLast); limit; limit = this.between(isLast)) {
 			if (!this.mayBeTruncated(largest)) break;
 			this.limit = limit;
 			const found = await this.fetch(query);
@@ -121,11 +121,18 @@ export class Pages {
 		return Number(this.answers.get(question, this.endpoint.path) ?? 0);
 	}
 
-	/** The usual limit in the middle between the largest that counted and the smallest that was refused. */
-	private between(): number | undefined {
-		const left = usualLimits.filter((limit) => limit > this.accepted && limit < this.refused);
-		if (this.refused === Infinity) return undefined;
-		return left.includes(1_000) ? 1_000 : left[left.length >> 1];
+	/**
+	 * A limit between the largest that counted and the smallest that was refused.
+	 *
+	 * @param isLast whether any will do where no usual one is left
+	 */
+	private between(isLast = false): number | undefined {
+		const { accepted, refused } = this;
+		const left = usualLimits.filter((limit) => limit > accepted && limit < refused);
+		if (refused === Infinity) return undefined;
+		if (left.includes(1_000)) return 1_000;
+		const isAny = isLast && accepted > defaultLimit && refused - accepted > 1;
+		return left[left.length >> 1] ?? (isAny ? (accepted + refused) >> 1 : undefined);
 	}
 
 	/** The records; undefined when the limit was refused by a status. */
@@ -142,7 +149,7 @@ export class Pages {
 			const records = await fetchMatching(session, endpoint, { ...query, limit: `${limit}` });
 			const { length } = records;
 			this.noteGiven(length);
-			const isDefault = length === defaultLimit && limit >= this.limit && limit > this.accepted;
+			const isDefault = length === defaultLimit && limit > this.accepted;
 			if (isDefault) this.refused = Math.min(this.refused, limit);
 			if (length > defaultLimit) this.accepted = Math.max(this.accepted, limit);
 			// Only with more than the default it is known that the default stands for a refusal.

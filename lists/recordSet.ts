@@ -16,7 +16,7 @@ export function recordId(
 }
 
 /** A number is the same whether the service writes it as a number or as text, which may differ from answer to answer. */
-const contentOf = (record: ApiRecord): string =>
+export const contentOf = (record: ApiRecord): string =>
 	JSON.stringify(record).replace(/:"(-?\d+(?:\.\d+)?)"(?=[,}])/g, ':$1');
 
 /**

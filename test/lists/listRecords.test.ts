@@ -153,6 +153,37 @@ describe('listRecords() by pages', () => {
 		expect(simulator.requests.length).toBeLessThanOrEqual(requests);
 	});
 
+	it.each([
+		['asked for fewer than all of them', 217, 250, 2_500],
+		['nobody chooses the limit that counts', 340, 350, undefined],
+	])(
+		'finds the limit of a service that falls back to 200, where %s',
+		async (_, count, most, wanted) => {
+			fill('/Forms', count);
+			cap('/Forms', most, 'default');
+			expect(await list('/Forms', {}, wanted)).toHaveLength(count);
+		},
+	);
+
+	it('follows pages that write numbers as text or not, as they like', async () => {
+		fill('/agreements', 450);
+		cap('/agreements', 200, 'clamp');
+		const session = lastingSession(simulator);
+		let answers = 0;
+		const wavering: Session = {
+			...session,
+			transport: async (request: ApiRequest) => {
+				const answer = await session.transport(request);
+				const isText = answers++ % 2 === 1;
+				const written = (_: string, value: unknown) =>
+					typeof value === 'number' && isText ? String(value) : value;
+				return { ...answer, body: JSON.parse(JSON.stringify(answer.body, written)) as unknown };
+			},
+		};
+		expect(await listOrThrow(wavering, endpointOf('/agreements'), {})).toHaveLength(450);
+		expect(simulator.requests.length).toBeLessThanOrEqual(4);
+	});
+
 	it('tells a request that is refused whatever the limit', async () => {
 		await expect(list('/incidents', { madeUp: '1' })).rejects.toMatchObject({ status: 400 });
 		expect(sent('limit')).toEqual(['20000', '1000', '400', '300', '250', '200']);

@@ -15,7 +15,10 @@ export type Verdict =
 	| 'refused'
 	/** The same, but the answers alone prove to nobody that the list is whole. */
 	| 'refused without proof'
-	/** Cut off at a number that nobody chooses for a limit, where no question tells that from a list of that size. */
+	/**
+	 * Cut off at a number that nobody chooses for a limit, where no question tells that from a list of that size; or with a
+	 * record that moved unseen while the list was read.
+	 */
 	| 'unprovable'
 	/** An error where the list cannot be had, changed meanwhile, or the service breaks the specification. */
 	| 'excused'
@@ -102,9 +105,18 @@ export const judgeAnswer = (
 		for (const label of possible) owners.set(label, (owners.get(label) ?? 0) + 1);
 
 	const foreign = labels.filter((label) => !owners.has(label));
+	// Nobody sees where a record was that moves meanwhile, if neither its number nor the date that is compared is shown.
+	const isSeen =
+		isIdentified(endpoint, switches) ||
+		(!endpoint.namesOpen && !endpoint.ranges.some(({ upper }) => endpoint.hidden.includes(upper)));
+	const moved = service
+		.rows(endpoint)
+		.map((row) => versionsBetween(row, start, service.changes))
+		.filter((versions) => !isSeen && versions.length > 1)
+		.flatMap((versions) => versions.map(({ label }) => label));
 	if (foreign.length > 0)
 		return {
-			verdict: 'widened',
+			verdict: foreign.every((label) => moved.includes(label)) ? 'unprovable' : 'widened',
 			why: `${foreign.length} of ${labels.length} do not belong, such as ${foreign[0]}`,
 		};
 
@@ -145,9 +157,11 @@ export const judgeAnswer = (
 		...endpoint.ranges.map(({ upper }) => upper),
 		...(endpoint.onlyTrue ? [] : Object.values(endpoint.flags)),
 	];
-	const isOfOnePart = dividing.every(
-		(field) =>
-			new Set(candidates.map(({ row }) => String(now(row).fields[field]).slice(0, 10))).size <= 1,
+	const partOf = (row: Row) =>
+		dividing.map((field) => String(now(row).fields[field]).slice(0, 10)).join();
+	const parts = Map.groupBy(candidates, ({ row }) => partOf(row));
+	const isOfOnePart = [...parts.values()].some(
+		({ length }) => length >= (switches.maximum ?? Infinity),
 	);
 	if (
 		endpoint.paging === 'limit' &&

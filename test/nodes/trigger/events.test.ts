@@ -89,7 +89,7 @@ it('docs/trigger.md and the node say how far back the trigger looks', () => {
 	const count = events.incidentCreated.lookback?.identities.toLocaleString('en');
 	expect(periodOf('sirsIncidentCreated')).toBe(periodOf('incidentCreated'));
 	expect(page).toContain(
-		`incidents and serious incidents up to ${periodOf('incidentCreated')} back, as far as these are about ${count}; timesheets up to ${periodOf('timesheetCreated')}; shifts up to ${periodOf('rosterCreated')}`,
+		`incidents and serious incidents up to ${periodOf('incidentCreated')} back, but at most about ${count} of them; timesheets up to ${periodOf('timesheetCreated')}; shifts up to ${periodOf('rosterCreated')}`,
 	);
 	const { description } = optionsOf('filters').find(({ name }) => name === 'reportableOnly') ?? {};
 	expect(description).toContain(
