@@ -208,6 +208,8 @@ class Judge {
 		const { by } = verdict;
 		if (by === undefined) return;
 		const due = `${told}: ${verdict.because}, due by poll ${by}`;
+		// What was lost together with n8n cannot come again once it was deleted.
+		if (delivered.length === 0 && emissions.length > 0 && record.deleted !== undefined) return;
 		if (delivered.length === 0) this.#fault('missing', due);
 		else if (!emissions.some(({ entry }) => entry.poll.index <= by)) this.#fault('too late', due);
 	}

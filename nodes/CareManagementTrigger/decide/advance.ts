@@ -43,10 +43,14 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 	const records = batch.records.filter(({ day = first }) => day >= first);
 	const isHere = ({ day }: KnownRecord) => covers(batch, day);
 	const known = [...before.records, ...before.away.filter(hasId)];
-	const { added, pairs, missing: unpaired } = reconcile(known, records, isHere);
+	// A zone apart, a day beside the batch may be shown.
+	const shown = new Set(records.map(({ day }) => day));
+	const isShown = (old: KnownRecord) => isHere(old) || shown.has(old.day);
+	const { added, pairs, missing: unpaired } = reconcile(known, records, isShown);
 	const changed = findChanged(pairs, event.watch);
 	const edited = pairs.filter(({ old, current }) => old.identity !== current.identity);
-	const missing = [...unpaired, ...edited.map(({ old }) => old)];
+	const replaced = new Set(edited.map(({ old }) => old));
+	const missing = [...unpaired, ...replaced];
 
 	const isEmptied = records.length === 0 && missing.filter(isWithoutId).filter(isHere).length > 1;
 	// Not gone is what a service does not show that answers with nothing at all, perhaps by mistake.
@@ -54,7 +58,7 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 	const lost = new Set(batch.lost);
 	// One with an id may be hidden for a while. One without must not stand for another of its group that comes later.
 	const isGone = (old: KnownRecord) =>
-		lost.has(old) || (!hasId(old) && isHere(old) && !keepsMissing);
+		lost.has(old) || (!hasId(old) && (isHere(old) || replaced.has(old)) && !keepsMissing);
 	const wasAway = new Set(before.away);
 
 	const to = advanceNewest(before.to, batch, event);

@@ -59,6 +59,16 @@ describe('advance()', () => {
 		});
 	});
 
+	it('does not emit an edited record of a day beside the batch, which a service in another zone shows', () => {
+		const [before, after, twin] = [withoutId(5, 1), withoutId(5, 2), withoutId(5, 3)];
+		const day = '2026-03-04';
+		const now = batch([current(twin, day), current(after, day)], { from: '2026-03-05' });
+		const edited = move(seen([before, day], [twin, day]), now);
+		expect(identities(edited)).toEqual([]);
+		const then = batch([...now.records, current(withoutId(5, 4), day)]);
+		expect(identities(move(edited.state, then))).toEqual([withoutId(5, 4)]);
+	});
+
 	it('emits a record of which an immutable field was edited, for it looks like another', () => {
 		const [before, after] = [withoutId(5, 1), withoutId(6, 1)];
 		const edited = move(seen([before, '2026-03-10']), batch([current(after, '2026-03-10')]));
