@@ -245,7 +245,15 @@ export class ChangeJudge {
 			const same = this.emissions.filter(
 				(one) => one.entry.poll.index < poll.index && one.json.eventKey === json.eventKey,
 			);
-			if (same.some((one) => one.entry.poll.isLost)) return [after];
+			// What was lost comes again, also from a trigger that has begun anew meanwhile.
+			const wasLost = this.life.entries.some(
+				(one) =>
+					one.type === 'poll' &&
+					one.poll.index < poll.index &&
+					(one.poll.isLost || !one.poll.isDelivered) &&
+					one.poll.items.some((item) => item.json.eventKey === json.eventKey),
+			);
+			if (wasLost) return [after];
 			const isUnseen = [...this.#held].every((held) => held === undefined);
 			const kind =
 				same.length > 0 ? 'twice' : isUnseen ? 'told of what was not in sight' : 'wrong old values';

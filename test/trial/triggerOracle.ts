@@ -260,6 +260,8 @@ class Judge {
 			return crowded.has(date) || (record.list === 'timesheets' && crowded.size > 0);
 		};
 		if (after.some(isHidden)) return { because: 'the service may not show it' };
+		if (this.#mayBeOfDaysNotRead(record))
+			return { because: 'the earlier days may not be read yet' };
 		const before = seen.findLast(({ poll }) => poll.start < record.entered);
 		const passesAt = ({ poll, settings }: PollEntry) =>
 			passes(World.at(record, poll.start), settings);
@@ -280,6 +282,23 @@ class Judge {
 			}
 		}
 		return { because: 'it was not there for long' };
+	}
+
+	/**
+	 * Whether a record was entered under a day before the last week, soon after an activation or an edit at which the service did
+	 * not show its whole list: then these days are read by a later poll, and count as read before.
+	 */
+	#mayBeOfDaysNotRead(record: Truth): boolean {
+		const isEarly = Date.parse(createdOn(record)) < record.entered - 7 * 24 * 60 * minute;
+		return (
+			isEarly &&
+			this.#polls.some(({ poll, settings }, index) => {
+				const isBegin = index === 0 || this.#polls[index - 1]?.settings !== settings;
+				const since = record.entered - poll.start;
+				const isSoon = since >= 0 && since < 20 * minute;
+				return isBegin && isSoon && crowdedDays(this.life, settings, poll.start, false).size > 0;
+			})
+		);
 	}
 
 	/** Whether, without ids, a record was made when another was deleted between the same two polls. */
