@@ -58,7 +58,7 @@ const wrongBodies: Readonly<Record<WrongBody, (answer: Answer) => Answer>> = {
 		body: answer.body.slice(0, Math.ceil(answer.body.length / 2)),
 	}),
 	html: () => htmlAnswer(200, 'Down for maintenance'),
-	object: () => jsonAnswer(200, { data: [], message: 'OK' }),
+	object: () => jsonAnswer(200, { status: 'OK', rows: [] }),
 	values: () => jsonAnswer(200, [1, 'two', null]),
 	empty: () => ({ ...jsonAnswer(200, ''), body: '' }),
 };

@@ -488,6 +488,7 @@ describe('fetchRecords()', () => {
 
 	it('finds the records where the table says; the simulator and openapi.json say the same', async () => {
 		const table: { recordsIn?: string } = areas;
+		const { recordsIn } = table;
 		table.recordsIn = 'data';
 		try {
 			const { body } = await send(sessionWith(simulator), areas, {});
@@ -503,7 +504,7 @@ describe('fetchRecords()', () => {
 				'a single object',
 			);
 		} finally {
-			delete table.recordsIn;
+			table.recordsIn = recordsIn;
 		}
 	});
 

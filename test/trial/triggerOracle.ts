@@ -312,16 +312,12 @@ class Judge {
 
 	/**
 	 * Whether a record without an id may look new: edited while another like it was made between the same two polls that
-	 * n8n knows, or come to match filters that were edited.
+	 * n8n knows, or come to match the filters, which may have been edited.
 	 */
 	#looksNew({ entry, record }: Emission): boolean {
 		if (this.#hasIds || record.entered > entry.poll.start) return false;
-		const isEdited = this.#polls.some(
-			({ poll, settings }) => settings !== entry.settings && poll.start >= record.entered,
-		);
 		const passed = this.#polls.findLast(({ poll }) => poll.start < entry.poll.start && !poll.error);
 		if (
-			isEdited &&
 			passed &&
 			!passes(World.at(record, passed.poll.start), passed.settings) &&
 			passed.poll.start >= record.entered

@@ -24,7 +24,7 @@ it('the node offers each event of the table', () => {
 	expect(offered.map(({ value }) => value)).toEqual(Object.keys(events));
 });
 
-it.each([
+const shown: [event: string, filters: string[], options: string[]][] = [
 	[
 		'incidentChanged',
 		['assignedTo', 'categoryId', 'clientId', 'reportableOnly'],
@@ -39,16 +39,25 @@ it.each([
 	['rosterCreated', ['clientId', 'serviceId', 'carerId'], ['includeAppNotes', 'startFrom']],
 	['sirsIncidentCreated', ['assignedTo', 'categoryId', 'clientId'], ['startFrom']],
 	['timesheetCreated', ['clientId', 'serviceId', 'carerId'], ['includeAppNotes', 'startFrom']],
-])('%s shows its own filters and options, and the table has them', (event, filters, options) => {
-	const common = ['addEventKey', 'fields', 'ignoreEmptyFilters', 'rawValues'];
-	expect(shownFor(event, 'filters')).toEqual(filters);
-	expect(shownFor(event, 'options').filter((name) => !common.includes(name))).toEqual(options);
+];
 
-	const { queryFilters, conditions, includes } = events[event];
-	const inTable = [...queryFilters, ...Object.keys({ ...conditions, ...includes })];
-	const shown = [...filters, ...options].filter((name) => name !== 'startFrom');
-	expect(inTable.sort()).toEqual(shown.sort());
+it('each event has its row below', () => {
+	expect(shown.map(([event]) => event).sort()).toEqual(Object.keys(events).sort());
 });
+
+it.each(shown)(
+	'%s shows its own filters and options, and the table has them',
+	(event, filters, options) => {
+		const common = ['addEventKey', 'fields', 'ignoreEmptyFilters', 'rawValues'];
+		expect(shownFor(event, 'filters')).toEqual(filters);
+		expect(shownFor(event, 'options').filter((name) => !common.includes(name))).toEqual(options);
+
+		const { queryFilters, conditions, includes } = events[event];
+		const inTable = [...queryFilters, ...Object.keys({ ...conditions, ...includes })];
+		const inTexts = [...filters, ...options].filter((name) => name !== 'startFrom');
+		expect(inTable.sort()).toEqual(inTexts.sort());
+	},
+);
 
 it('each query parameter of the table is one of its endpoint', () => {
 	for (const { endpoint, from, to, queryFilters, includes } of Object.values(events)) {
