@@ -200,7 +200,7 @@ class Judge {
 				this.#fault('against the filters', `${told} in poll ${entry.poll.index}`);
 			}
 		}
-		const verdict = this.#expectCreated(record);
+		const verdict = this.#expectCreated(record, emissions);
 		const isWrong = emissions.some((emission) => !this.#looksNew(emission));
 		if (verdict.may === 'not' && isWrong && !this.#mayRepeat(record)) {
 			this.#fault('must not come', `${told}: ${verdict.because}`);
@@ -228,7 +228,10 @@ class Judge {
 	}
 
 	/** Whether a record must come (by which poll), may come, or must not. */
-	#expectCreated(record: Truth): { may?: 'not'; by?: number; because: string } {
+	#expectCreated(
+		record: Truth,
+		emissions: readonly Emission[],
+	): { may?: 'not'; by?: number; because: string } {
 		const seen = this.#polls.filter(({ poll, wasIll }) => !poll.error && !wasIll);
 		const [first] = seen;
 		if (!first) return { because: 'no poll' };
@@ -268,7 +271,9 @@ class Judge {
 		if (!this.#hasIds && this.#isSwapped(record, seen))
 			return { because: 'it may pass for an edit' };
 		const edited = after.findIndex(passesAt);
-		if (edited > 0 && isSteady && this.#hasIds && !passesAt(after[0] as PollEntry)) {
+		// A poll that began while the service was ill may have told of it before the edit.
+		const wasTold = emissions.some(({ entry }) => entry.wasIll);
+		if (edited > 0 && isSteady && this.#hasIds && !wasTold && !passesAt(after[0] as PollEntry)) {
 			return { may: 'not', because: 'it came to pass only because the filters were edited' };
 		}
 		const [start] = after;
