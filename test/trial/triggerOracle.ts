@@ -309,7 +309,10 @@ class Judge {
 	/** Whether, without ids, a record was made when another was deleted between the same two polls. */
 	#isSwapped({ entered }: Truth, seen: readonly PollEntry[]): boolean {
 		const from = seen.findLast(({ poll }) => poll.start < entered)?.poll.start ?? 0;
-		const to = seen.find(({ poll }) => poll.start >= entered)?.poll.end ?? Infinity;
+		// What n8n was told when it was cut off does not count.
+		const isKept = ({ poll }: PollEntry) =>
+			!poll.isLost && (poll.isDelivered || poll.items.length === 0);
+		const to = seen.find((one) => one.poll.start >= entered && isKept(one))?.poll.end ?? Infinity;
 		return this.#records.some(
 			({ deleted }) => deleted !== undefined && deleted >= from && deleted <= to,
 		);
