@@ -277,7 +277,10 @@ class Judge {
 			return { may: 'not', because: 'it came to pass only because the filters were edited' };
 		}
 		const [start] = after;
-		if (!start || (before && !passes(World.at(record, record.entered), before.settings))) {
+		// After an edit, what passes the filters of before and those of now is new.
+		const passedBefore = (at: number) =>
+			!before || !start || passes(World.at(record, at), before.settings);
+		if (!start || !passedBefore(record.entered) || !passedBefore(start.poll.start)) {
 			return { because: 'nobody asked for it when it was entered' };
 		}
 		for (const entry of after) {
