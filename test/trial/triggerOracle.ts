@@ -355,7 +355,14 @@ class Judge {
 		const start = (one: Entry | undefined) => (one?.type === 'poll' ? one.poll.start : 0);
 		const last = before.findLastIndex((one) => one.type === 'poll' && !one.poll.error);
 		const end = before.findLast((one, index) => one.type === 'end' && index > last);
-		if (end?.type !== 'end') return start(before[last]);
+		if (end?.type !== 'end') {
+			// The quiet poll after an emission may only have waited until n8n had kept it (docs/trigger.md, durable scheduler).
+			const emitted = before.findLast((one, index) => one.type === 'poll' && index < last);
+			const isQuiet = ({ poll }: PollEntry) => poll.items.length === 0;
+			const mayHaveWaited =
+				emitted?.type === 'poll' && !isQuiet(emitted) && isQuiet(before[last] as PollEntry);
+			return start(mayHaveWaited ? emitted : before[last]);
+		}
 		return start(before.find((one) => one.type === 'poll' && one.poll.index === end.lastKept));
 	}
 
