@@ -312,9 +312,6 @@ class Judge {
 	/** Whether, without ids, a record was made when another was deleted between the same two polls. */
 	#isSwapped({ entered }: Truth, seen: readonly PollEntry[]): boolean {
 		const from = seen.findLast(({ poll }) => poll.start < entered)?.poll.start ?? 0;
-		// What n8n was told when it was cut off does not count.
-		const isKept = ({ poll }: PollEntry) =>
-			!poll.isLost && (poll.isDelivered || poll.items.length === 0);
 		const to = seen.find((one) => one.poll.start >= entered && isKept(one))?.poll.end ?? Infinity;
 		return this.#records.some(
 			({ deleted }) => deleted !== undefined && deleted >= from && deleted <= to,
@@ -327,7 +324,9 @@ class Judge {
 	 */
 	#looksNew({ entry, record }: Emission): boolean {
 		if (this.#hasIds || record.entered > entry.poll.start) return false;
-		const passed = this.#polls.findLast(({ poll }) => poll.start < entry.poll.start && !poll.error);
+		const passed = this.#polls.findLast(
+			(one) => one.poll.start < entry.poll.start && !one.poll.error && isKept(one),
+		);
 		if (
 			passed &&
 			!passes(World.at(record, passed.poll.start), passed.settings) &&
@@ -400,6 +399,10 @@ class Judge {
 		}
 	}
 }
+
+/** What n8n was told when it was cut off does not count. */
+const isKept = ({ poll }: PollEntry): boolean =>
+	!poll.isLost && (poll.isDelivered || poll.items.length === 0);
 
 /** The day by which Start From takes a record in. */
 const createdOn = ({ list, versions }: Truth): string => {
