@@ -38,6 +38,8 @@ export class Pages {
 	private refused = Infinity;
 	/** Whether larger limits are known to be refused, so that smaller ones are not cut. */
 	private refuses: boolean;
+	/** Whether a limit was refused by a status, which may take several requests each time. */
+	private hasFailed = false;
 
 	/** @param endpoint an endpoint that takes `limit` */
 	constructor(
@@ -131,7 +133,7 @@ export class Pages {
 		const left = usualLimits.filter((limit) => limit > accepted && limit < refused);
 		if (refused === Infinity) return undefined;
 		if (left.includes(1_000)) return 1_000;
-		const isAny = isLast && accepted > defaultLimit && refused - accepted > 1;
+		const isAny = isLast && !this.hasFailed && accepted > defaultLimit && refused - accepted > 1;
 		return left[left.length >> 1] ?? (isAny ? (accepted + refused) >> 1 : undefined);
 	}
 
@@ -165,6 +167,7 @@ export class Pages {
 			if (status >= 500) await this.ask(query, defaultLimit);
 			this.refused = Math.min(this.refused, limit);
 			this.refuses = true;
+			this.hasFailed = true;
 			return undefined;
 		}
 	}
