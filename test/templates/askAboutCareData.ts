@@ -15,10 +15,20 @@ const day = (days: number) => today.plus({ days }).toISODate() ?? '';
 const week = { firstDay: day(-6), lastDay: day(0) };
 
 /** Whether a record is of these days. */
-const isWithin = (field: string) => (row: Row) => {
-	const date = String(row[field]).slice(0, 10);
-	return date >= week.firstDay && date <= week.lastDay;
-};
+const isWithin =
+	(field: string, { firstDay, lastDay } = week) =>
+	(row: Row) => {
+		const date = String(row[field]).slice(0, 10);
+		return date >= firstDay && date <= lastDay;
+	};
+
+/** The week that ends with the newest record: many a week has no serious incident. */
+function lastWeekOf(rows: readonly Row[], field: string): typeof week {
+	const lastDay = rows
+		.map((row) => String(row[field]).slice(0, 10))
+		.reduce((one, other) => (one > other ? one : other));
+	return { firstDay: DateTime.fromISO(lastDay).minus({ days: 6 }).toISODate() ?? '', lastDay };
+}
 
 /** Whether a record has a word anywhere. */
 const mentions = (row: Row, word: string) =>
@@ -45,6 +55,8 @@ function callsOf(tables: Tables): Record<string, Call> {
 	const [worker] = tables['/workers'].filter(isCurrent);
 	const shift = ['DateOfService', 'StartTime', 'Minutes', 'ClientId', 'CarerId', 'ServiceId'];
 	const person = ['FirstName', 'LastName', 'PreferredName'];
+	const incidents = lastWeekOf(tables['/incidents'], 'NoteDate');
+	const serious = lastWeekOf(tables['/SIRS'], 'IncidentDate');
 	return {
 		Clients: { input: { search: '' }, expected: clients, key: ['ClientId', ...person] },
 		One_client: {
@@ -76,13 +88,13 @@ function callsOf(tables: Tables): Record<string, Call> {
 			key: shift,
 		},
 		Incidents: {
-			input: week,
-			expected: tables['/incidents'].filter(isWithin('NoteDate')),
+			input: incidents,
+			expected: tables['/incidents'].filter(isWithin('NoteDate', incidents)),
 			key: ['IncidentId', 'NoteDate', '_ReferringId_1', 'Note'],
 		},
 		Serious_incidents: {
-			input: week,
-			expected: tables['/SIRS'].filter(isWithin('IncidentDate')),
+			input: serious,
+			expected: tables['/SIRS'].filter(isWithin('IncidentDate', serious)),
 			key: ['IncidentId', 'NoteDate', 'Note'],
 		},
 	};
