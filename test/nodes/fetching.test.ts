@@ -24,7 +24,8 @@ const rosters = { resource: 'roster', operation: 'getAll', returnAll: true };
 const createWorker = {
 	resource: 'worker',
 	operation: 'create',
-	additionalFields: { FirstName: 'Ada' },
+	FirstName: 'Ada',
+	LastName: 'Lovelace',
 };
 
 /** Rosters of the client whose ID the item holds. */
@@ -100,7 +101,7 @@ describe('the rate limiter', () => {
 				resource: 'workerDocument',
 				operation: 'upload',
 				inputDataFieldName: 'licence',
-				customFields: { field: [{ name: 'CarerId', type: 'number', value: '7' }] },
+				CarerId: { __rl: true, mode: 'id', value: '7' },
 			},
 			{ items: [{ json: {}, binary: { licence } }] },
 		);
