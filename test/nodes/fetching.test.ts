@@ -145,7 +145,7 @@ describe('an answer that is no success', () => {
 	it.each([
 		[400, 'The service refused the request as invalid'],
 		[401, 'The service did not accept the credentials'],
-		[403, 'This resource is for administrators only'],
+		[403, 'The service refused access'],
 		[404, 'The service did not find what was asked for'],
 		[405, 'The service does not allow this operation here'],
 		[406, 'The service cannot answer in JSON here'],
@@ -269,7 +269,7 @@ describe('Continue On Fail', () => {
 		const [first, second, third, fourth] = result.items;
 		expect([first.json.ClientId, third.json.ClientId]).toEqual([1, 3]);
 		expect(second.json).toEqual({
-			error: 'This resource is for administrators only (GET /rosters)',
+			error: 'The service refused access (GET /rosters)',
 		});
 		expect(fourth.json).toEqual({
 			error: expect.stringContaining('Client must be an ID'),

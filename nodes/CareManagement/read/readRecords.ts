@@ -89,10 +89,11 @@ async function list(
 		checkFilters(endpoint, filters, records);
 		return { records, total: records.length < Number(page.limit) ? records.length : undefined };
 	}
-	if ((wanted ?? 1) < 1 || Number(query.page ?? 0) < 0) {
+	const isLimitLow = (wanted ?? 1) < 1;
+	if (isLimitLow || Number(query.page ?? 0) < 0) {
 		throw new InputError({
-			title: 'Limit must be at least 1, and Skip at least 0',
-			nextStep: 'Enter a higher number.',
+			title: isLimitLow ? 'Limit must be at least 1' : 'Skip must be at least 0',
+			nextStep: 'Enter a higher number, or check what the expression gives.',
 		});
 	}
 	// Words are looked for in the whole list.
