@@ -80,7 +80,10 @@ export function optionsOfGet([value, { get }]: [string, Resource]): INodePropert
 }
 
 /** A filter for each parameter but the limit, which stands beside Return All. */
-function filters(endpoint: ReadEndpoint, { parameters, dates = {} }: Operation): INodeProperties[] {
+function filters(
+	endpoint: ReadEndpoint,
+	{ parameters, dates = {}, filters: ofTheNode = [] }: Operation,
+): INodeProperties[] {
 	const page = 'Number of results to skip before the first one that is returned';
 	const texts: Record<string, FieldTexts[string]> = { page, ...parameters };
 	for (const { from = '', to, field } of endpoint.dateRanges ?? []) {
@@ -90,9 +93,10 @@ function filters(endpoint: ReadEndpoint, { parameters, dates = {} }: Operation):
 		texts[from] = `First ${range}${note}`;
 		texts[to] = `Last ${range}${note}`;
 	}
-	const options = Object.keys(endpoint.parameters)
+	const ofTheApi = Object.keys(endpoint.parameters)
 		.filter((name) => name !== 'limit')
 		.map((name) => describeParameter(endpoint, name, texts[name]));
+	const options = [...ofTheApi, ...ofTheNode];
 	return options.length === 0 ? [] : [collection('Filters', 'filters', 'Add Filter', options)];
 }
 

@@ -132,6 +132,16 @@ export const filteredLists: Resources = {
 				taskClosed,
 				InclForm: 'Whether to return the answers of the form of each incident',
 			},
+			filters: [
+				{
+					displayName: 'Reportable Only',
+					name: 'reportableOnly',
+					type: 'boolean',
+					default: true,
+					description:
+						'Whether to return only incidents that are reportable. The service has no such filter, so the node reads the whole list for it: add a date.',
+				},
+			],
 		},
 	},
 	quote: {

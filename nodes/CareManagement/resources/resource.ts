@@ -31,6 +31,8 @@ export interface Operation {
 	readonly shown?: FieldTexts;
 	/** Other documented fields of the body. */
 	readonly body?: FieldTexts;
+	/** Filters that the node applies itself, because the API has none. */
+	readonly filters?: readonly INodeProperties[];
 	/** Fields that no table knows. */
 	readonly fields?: readonly INodeProperties[];
 }
