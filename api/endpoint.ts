@@ -122,6 +122,8 @@ export interface WriteEndpoint {
 	readonly fields?: Fields;
 	/** The id of the record that is read back; absent where its fields are not documented. */
 	readonly id?: string;
+	/** For a new record: the fields without which no service could take it, though the documentation does not say so. */
+	readonly needs?: readonly string[];
 	/** For an update: the fields that name the record, in each way to do so. */
 	readonly identifiedBy?: readonly (readonly string[])[];
 	/** The fields above are guesses, so an id that no table knows may name the record, too. */

@@ -7,7 +7,12 @@ const compliance = { path: '/worker-compliance', noun: 'worker compliance record
 const document = { path: '/worker-doc', noun: 'worker document' };
 const skill = { path: '/worker-skill', noun: 'worker skill' };
 
-export const createWorker: WriteEndpoint = { ...worker, method: 'POST', body: 'array' };
+export const createWorker: WriteEndpoint = {
+	...worker,
+	method: 'POST',
+	body: 'array',
+	needs: ['FirstName', 'LastName'],
+};
 
 export const updateWorker: WriteEndpoint = {
 	...worker,
@@ -21,6 +26,7 @@ export const createWorkerCompliance: WriteEndpoint = {
 	...compliance,
 	method: 'POST',
 	body: 'object',
+	needs: ['CarerId'],
 };
 
 export const updateWorkerCompliance: WriteEndpoint = {
@@ -43,6 +49,7 @@ export const uploadWorkerDocument: WriteEndpoint = {
 	...document,
 	method: 'POST',
 	body: 'multipart',
+	needs: ['CarerId'],
 };
 
 export const updateWorkerDocument: WriteEndpoint = {
@@ -52,7 +59,12 @@ export const updateWorkerDocument: WriteEndpoint = {
 	identifiedBy: [['LinkId']],
 };
 
-export const createWorkerSkill: WriteEndpoint = { ...skill, method: 'POST', body: 'object' };
+export const createWorkerSkill: WriteEndpoint = {
+	...skill,
+	method: 'POST',
+	body: 'object',
+	needs: ['CarerId', 'SkillId'],
+};
 
 export const updateWorkerSkill: WriteEndpoint = {
 	...skill,

@@ -28,7 +28,8 @@ export class CareManagementApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'https://api.example.com',
-			description: 'The address of the API, which you get from the operator of the service',
+			description:
+				'The address of the API, which you get from the operator of the service, without a path behind it',
 		},
 		{
 			displayName: 'User',

@@ -85,9 +85,9 @@ export const statuses: Readonly<Record<number, Explanation>> = {
 		cause: 'credential-invalid',
 	},
 	403: {
-		title: 'This resource is for administrators only',
+		title: 'The service refused access',
 		nextStep:
-			'Ask an administrator of the service to give the user of the credential that right, or use the credential of an administrator.',
+			'Ask the operator of the service whether the user of the credential has the right to this. Some of it may be for administrators only.',
 	},
 	404: {
 		title: 'The service did not find what was asked for',

@@ -41,7 +41,10 @@ const mistakes: readonly Mistake[] = [
 	},
 	{
 		mistake: 'a missing file',
-		parameters: { resource: 'workerDocument', operation: 'upload' },
+		parameters: {
+			...{ resource: 'workerDocument', operation: 'upload' },
+			CarerId: { __rl: true, mode: 'id', value: '7' },
+		},
 		message: "expects the node's input data to contain a binary file 'data', but none was found",
 		description: 'Make sure that the previous node outputs a binary file',
 	},

@@ -1,7 +1,7 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 import { testCredential } from '../shared/testCredential';
 import { callApi } from './callApi';
-import { getFields, getWorkerColumns, listSearch, properties } from './describe/mod';
+import { getFields, getWorkerColumns, listSearch, properties, subtitle } from './describe/mod';
 
 export class CareManagement implements INodeType {
 	description: INodeTypeDescription = {
@@ -13,7 +13,7 @@ export class CareManagement implements INodeType {
 		},
 		group: ['input'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle,
 		description:
 			'Read clients, workers, rosters, timesheets, agreements, quotes and incidents of a care provider, and write workers',
 		defaults: { name: 'Care Management' },

@@ -11,6 +11,10 @@ import { testCredential } from '../shared/testCredential';
 import { events, eventsWhere, eventsWith, getEventFields, maxDaysAhead } from './events/mod';
 import { poll } from './poll';
 
+const namesOfEvents = Object.fromEntries(
+	Object.entries(events).map(([value, { name }]) => [value, name]),
+);
+
 export class CareManagementTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Care Management Trigger',
@@ -21,7 +25,7 @@ export class CareManagementTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["event"] }}',
+		subtitle: `={{ (${JSON.stringify(namesOfEvents)})[$parameter["event"]] }}`,
 		description:
 			'Starts the workflow when a care provider has new incidents, serious incidents, shifts or timesheets, or when incidents or coming shifts change',
 		defaults: { name: 'Care Management Trigger' },
@@ -39,8 +43,8 @@ export class CareManagementTrigger implements INodeType {
 				name: 'event',
 				type: 'options',
 				noDataExpression: true,
-				options: Object.entries(events).map(([value, { name, description }]) => ({
-					...{ name, value, description },
+				options: Object.entries(events).map(([value, { name, description, action }]) => ({
+					...{ name, value, description, action },
 				})),
 				default: 'incidentCreated',
 			},

@@ -8,6 +8,8 @@ import { CareManagementError, failureOf, requestError } from '../../errors/mod';
 import { authenticate, checkBaseUrl, recordsOf, responseError } from '../../http/mod';
 import { defaultTimeout } from './openSession';
 
+const notThere = 'A server answers at this Base URL, but the API is not there. Check the address.';
+
 /** A short list that every user of the API may read. */
 const tested = reads.areas;
 
@@ -44,9 +46,14 @@ export async function testCredential(
 	} catch (error) {
 		const { message, nextStep } =
 			error instanceof CareManagementError ? error : requestError('other', tested);
+		// Which list was asked for means nothing to somebody who sets up a credential.
+		const title = message.replace(/ \([A-Z]+ \/.*\)$/, '');
 		// Any other answer may well come from an address that is not that of the API.
 		const isOfApi = status >= 500 || [401, 403, 408, 429].includes(status);
 		const hint = ' The Base URL comes from the operator of the service: add no path to it.';
-		return { status: 'Error', message: `${message}. ${nextStep}${isOfApi ? '' : hint}` };
+		return {
+			status: 'Error',
+			message: `${status === 404 ? notThere : `${title}. ${nextStep}`}${isOfApi ? '' : hint}`,
+		};
 	}
 }

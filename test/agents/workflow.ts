@@ -17,7 +17,8 @@ const reference = ({ id, name, type }: Credential) => ({ [type]: { id, name } })
 const createWorker = {
 	resource: 'worker',
 	operation: 'create',
-	additionalFields: { FirstName: "={{ $fromAI('name', 'First name', 'string') }}", LastName: 'X' },
+	FirstName: "={{ $fromAI('name', 'First name', 'string') }}",
+	LastName: 'X',
 };
 
 const addSkill = {

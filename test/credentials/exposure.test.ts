@@ -132,6 +132,8 @@ describe('the node itself', () => {
 			parameters: {
 				resource: 'worker',
 				operation: 'create',
+				FirstName: 'Ada',
+				LastName: 'Lovelace',
 				requestOptions: { proxy: proxy.url, allowUnauthorizedCerts: true },
 			},
 			credentials: { baseUrl: https, ...login },

@@ -17,7 +17,6 @@ const paired = globSync('{api,errors,http,lists,values}/*.ts', { cwd: root })
 
 /** Decisions of the trigger that need no n8n. The rest of it is tested in n8n's engine. */
 const trigger = [
-	{ sources: ['events/meaningOf'], tests: ['changes'] },
 	{ sources: ['events/changes', 'decide/reconcile'], tests: ['changes', 'reconcile'] },
 	{ sources: ['decide/advance'], tests: ['advance'] },
 	{ sources: ['state/serializeState'], tests: ['state'] },
@@ -30,6 +29,7 @@ const trigger = [
 export const groups = [
 	...paired,
 	{ sources: ['lists/matches.ts'], tests: ['test/lists/checkFilters.test.ts'] },
+	{ sources: ['nodes/shared/meaningOf.ts'], tests: ['test/nodes/trigger/changes.test.ts'] },
 	...trigger.map(({ sources, tests }) => ({
 		sources: sources.map((name) => `nodes/CareManagementTrigger/${name}.ts`),
 		tests: tests.map((name) => `test/nodes/trigger/${name}.test.ts`),

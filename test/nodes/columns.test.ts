@@ -29,11 +29,12 @@ const bodies = () =>
 	fixture.takeRequests().map(({ body }) => (body.kind === 'json' ? body.value : body.kind));
 
 describe('the columns', () => {
-	it('are the fields of a worker', async () => {
-		for (const operation of ['create', 'update']) {
-			const { fields } = await columnsOf(operation);
-			expect(fields.map(({ id }) => id)).toEqual(Object.keys(reads.workers.fields));
-		}
+	it('are the fields of a worker, of a new one without the ID', async () => {
+		const [id, ...others] = Object.keys(reads.workers.fields);
+		const namesOf = async (operation: string) =>
+			(await columnsOf(operation)).fields.map((field) => field.id);
+		expect(await namesOf('update')).toEqual([id, ...others]);
+		expect(await namesOf('create')).toEqual(others);
 	});
 
 	it('have the ID as the one that says which worker is updated', async () => {
@@ -43,7 +44,11 @@ describe('the columns', () => {
 			expect.objectContaining({ id: 'CarerId', defaultMatch: true, required: true }),
 		]);
 		const created = (await columnsOf('create')).fields;
-		expect(created.filter(({ required, defaultMatch }) => required || defaultMatch)).toEqual([]);
+		expect(created.filter(({ defaultMatch }) => defaultMatch)).toEqual([]);
+		expect(created.filter(({ required }) => required).map((field) => field.id)).toEqual([
+			'FirstName',
+			'LastName',
+		]);
 	});
 
 	it('have no boolean, for which n8n would fill in false', async () => {
@@ -52,9 +57,12 @@ describe('the columns', () => {
 });
 
 describe('mapped by hand', () => {
+	const ada = { FirstName: 'Ada', LastName: 'Hopper', DateOfBirth: '1990-12-10' };
+
 	it('create a worker for each item, with values in the form of the API', async () => {
 		const value = {
 			FirstName: '={{ $json.name }}',
+			LastName: 'Hopper',
 			DateOfBirth: '={{ $json.born }}',
 			Current: 'true',
 			PostCode: '={{ $json.code }}',
@@ -70,17 +78,16 @@ describe('mapped by hand', () => {
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.FirstName)).toEqual(['Ada', 'Bea']);
 		expect(bodies()).toEqual([
-			[{ FirstName: 'Ada', DateOfBirth: '1990-12-10', Current: 'TRUE', PostCode: '0800' }],
-			[{ FirstName: 'Bea', DateOfBirth: '1991-01-02', Current: 'TRUE', PostCode: '2000' }],
+			[{ ...ada, Current: 'TRUE', PostCode: '0800' }],
+			[{ ...ada, FirstName: 'Bea', DateOfBirth: '1991-01-02', Current: 'TRUE', PostCode: '2000' }],
 		]);
 	});
 
 	it.each(['Australia/Sydney', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
 		'keep a day the day that it is in %s',
 		async (timezone) => {
-			const value = { FirstName: 'Ada', DateOfBirth: '1990-12-10' };
-			await fixture.run(await write('create', 'defineBelow', value), { timezone });
-			expect(bodies()).toEqual([[{ FirstName: 'Ada', DateOfBirth: '1990-12-10' }]]);
+			await fixture.run(await write('create', 'defineBelow', ada), { timezone });
+			expect(bodies()).toEqual([[ada]]);
 		},
 	);
 
@@ -97,9 +104,12 @@ describe('mapped by hand', () => {
 	it.each([
 		['update', { PreferredName: 'x' }, /^CarerId is empty/],
 		['update', { CarerId: '={{ $json.no }}', PreferredName: 'x' }, /^CarerId is empty/],
-		['create', { DateOfBirth: "={{ '31.12.1990' }}" }, /^DateOfBirth must be an existing date/],
-		['create', { FirstName: '' }, /^There is nothing to send/],
-		['create', null, /^There is nothing to send/],
+		[
+			'create',
+			{ ...ada, DateOfBirth: "={{ '31.12.1990' }}" },
+			/^DateOfBirth must be an existing date/,
+		],
+		['create', { ...ada, LastName: '' }, /^Last Name is empty/],
 	] as const)(
 		'%s from %o is refused, and the value not repeated',
 		async (operation, value, message) => {
@@ -113,12 +123,15 @@ describe('mapped by hand', () => {
 
 describe('mapped by their names', () => {
 	it('create a worker for each item', async () => {
-		const items = ['Ada', 'Bea'].map((FirstName) => ({ json: { FirstName, Current: true } }));
+		const LastName = 'Hopper';
+		const items = ['Ada', 'Bea'].map((FirstName) => ({
+			json: { FirstName, LastName, Current: true },
+		}));
 		const { error } = await fixture.run(await write('create', 'autoMapInputData'), { items });
 		expect(error).toBeUndefined();
 		expect(bodies()).toEqual([
-			[{ FirstName: 'Ada', Current: 'TRUE' }],
-			[{ FirstName: 'Bea', Current: 'TRUE' }],
+			[{ FirstName: 'Ada', LastName, Current: 'TRUE' }],
+			[{ FirstName: 'Bea', LastName, Current: 'TRUE' }],
 		]);
 	});
 

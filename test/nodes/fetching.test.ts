@@ -24,7 +24,8 @@ const rosters = { resource: 'roster', operation: 'getAll', returnAll: true };
 const createWorker = {
 	resource: 'worker',
 	operation: 'create',
-	additionalFields: { FirstName: 'Ada' },
+	FirstName: 'Ada',
+	LastName: 'Lovelace',
 };
 
 /** Rosters of the client whose ID the item holds. */
@@ -100,7 +101,7 @@ describe('the rate limiter', () => {
 				resource: 'workerDocument',
 				operation: 'upload',
 				inputDataFieldName: 'licence',
-				customFields: { field: [{ name: 'CarerId', type: 'number', value: '7' }] },
+				CarerId: { __rl: true, mode: 'id', value: '7' },
 			},
 			{ items: [{ json: {}, binary: { licence } }] },
 		);
@@ -144,7 +145,7 @@ describe('an answer that is no success', () => {
 	it.each([
 		[400, 'The service refused the request as invalid'],
 		[401, 'The service did not accept the credentials'],
-		[403, 'This resource is for administrators only'],
+		[403, 'The service refused access'],
 		[404, 'The service did not find what was asked for'],
 		[405, 'The service does not allow this operation here'],
 		[406, 'The service cannot answer in JSON here'],
@@ -268,7 +269,7 @@ describe('Continue On Fail', () => {
 		const [first, second, third, fourth] = result.items;
 		expect([first.json.ClientId, third.json.ClientId]).toEqual([1, 3]);
 		expect(second.json).toEqual({
-			error: 'This resource is for administrators only (GET /rosters)',
+			error: 'The service refused access (GET /rosters)',
 		});
 		expect(fourth.json).toEqual({
 			error: expect.stringContaining('Client must be an ID'),

@@ -111,6 +111,42 @@ describe('Return All', () => {
 	});
 });
 
+describe('Reportable Only', () => {
+	const incidents = { resource: 'incident', operation: 'getAll' };
+	const ways = [1, '1', true, 0, '0', false];
+
+	beforeEach(() => {
+		fixture.simulator.fillTable('/incidents', 120, {
+			change: (row, index) => Object.assign(row, { IsReportable: ways[index % ways.length] }),
+		});
+	});
+
+	it.each([
+		[true, true, 60],
+		[true, false, 7],
+		['={{ false }}', true, 120],
+	])('of %s with Return All %s returns %d of 120', async (value, returnAll, count) => {
+		const filters = { reportableOnly: value };
+		const { items } = await fixture.run({ ...incidents, returnAll, limit: 7, filters });
+		expect(items).toHaveLength(count);
+		if (value === true) {
+			for (const { json } of items) expect(String(json.IsReportable)).toMatch(/^(1|true)$/);
+		}
+		expect(JSON.stringify(fixture.takeRequests())).not.toContain('reportableOnly');
+	});
+
+	it('that gives nothing is an error, or left out where that is wanted', async () => {
+		for (const value of ['={{ $json.nothing }}', '={{ null }}', '={{ NaN }}']) {
+			const filters = { reportableOnly: value };
+			const { error } = await fixture.run({ ...incidents, filters });
+			expect(error?.message).toBe('Reportable Only is empty');
+			const options = { ignoreEmptyFilters: true };
+			const { items } = await fixture.run({ ...incidents, returnAll: true, filters, options });
+			expect(items).toHaveLength(120);
+		}
+	});
+});
+
 describe('the ID of a Get', () => {
 	it.each([
 		['client', 'clientId', 'Client'],

@@ -1,5 +1,5 @@
 /** What makes people, and n8n's own builder of workflows, find the nodes. */
-import type { INodePropertyOptions } from 'n8n-workflow';
+import { Workflow, type INodePropertyOptions, type INodeTypes } from 'n8n-workflow';
 import triggerCodex from '../../nodes/CareManagementTrigger/CareManagementTrigger.node.json';
 import nodeCodex from '../../nodes/CareManagement/CareManagement.node.json';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
@@ -19,6 +19,36 @@ it('actions have no articles, as n8n asks, and each is there once', () => {
 	const actions = choicesOf.map(({ action = '' }) => action);
 	for (const action of actions) expect(action).not.toMatch(/\b(an?|the)\b/i);
 	expect(new Set(actions).size).toBe(actions.length);
+});
+
+it('the panels show the useful part of each text, for they cut off the rest', () => {
+	const choicesOf = description.properties
+		.filter(({ name }) => name === 'operation' || name === 'resource')
+		.flatMap(({ options }) => options as INodePropertyOptions[]);
+	for (const { name, action = '', description: text = '' } of choicesOf) {
+		expect(action.length).toBeLessThanOrEqual(40);
+		const [first] = text.split(/(?<=\.) /);
+		expect([name, first]).toEqual([name, expect.stringMatching(/^.{10,90}$/)]);
+	}
+});
+
+it('each event is named in words of the field', () => {
+	const [{ options }] = trigger.properties;
+	const { action } =
+		(options as INodePropertyOptions[]).find(({ value }) => value === 'sirsIncidentCreated') ?? {};
+	expect(action).toBe('On new serious incident (SIRS)');
+});
+
+it.each([
+	[description, { resource: 'sirsIncident', operation: 'getAll' }, 'Get Many: SIRS Incident'],
+	[trigger, { event: 'rosterChanged' }, 'Roster Changed'],
+])('the canvas shows words below the node', async ({ name, subtitle = '' }, parameters, shown) => {
+	const node = { id: '1', name, type: name, typeVersion: 1, position: [0, 0] as const, parameters };
+	const nodeTypes = { getByNameAndVersion: () => undefined } as unknown as INodeTypes;
+	const nodes = [{ ...node, position: [0, 0] as [number, number] }];
+	const { expression } = new Workflow({ nodes, connections: {}, active: false, nodeTypes });
+	await expression.acquireIsolate?.();
+	expect(expression.getSimpleParameterValue(nodes[0], subtitle, 'internal', {})).toBe(shown);
 });
 
 describe.each(nodes)('$node.displayName', ({ codex, node }) => {

@@ -53,7 +53,14 @@ describe('a list that the node cuts', () => {
 
 	it.each([0, -1])('has no limit of %s', async (limit) => {
 		const { error } = await fixture.run({ ...areas, limit });
-		expect(error?.message).toBe('Limit must be at least 1, and Skip at least 0');
+		expect(error?.message).toBe('Limit must be at least 1');
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+
+	it('skips no negative number of records', async () => {
+		const filters = { page: -1 };
+		const { error } = await fixture.run({ resource: 'roster', operation: 'getAll', filters });
+		expect(error?.message).toBe('Skip must be at least 0');
 		expect(fixture.takeRequests()).toEqual([]);
 	});
 

@@ -118,7 +118,7 @@ describe('Add Names', () => {
 			{ credentials: { baseUrl: fixture.simulator.url, ...fixture.simulator.user } },
 		);
 		expect(error).toMatchObject({
-			message: 'This resource is for administrators only (GET /payers)',
+			message: 'The service refused access (GET /payers)',
 			httpCode: '403',
 		});
 	});

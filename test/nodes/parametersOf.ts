@@ -29,7 +29,11 @@ export function parametersOf(
 		'client get': { clientId: inPicker(client?.ClientId) },
 		'roster get': { rosterItemId: String(shift?.RosterItemId) },
 		'timesheet get': { timesheetId: String(tables['/timesheets'][0].TimesheetId) },
-		'worker create': { additionalFields: { FirstName: 'Ada', Current: true } },
+		'worker create': {
+			FirstName: 'Ada',
+			LastName: 'Hopper',
+			additionalFields: { Current: true },
+		},
 		'worker update': { CarerId, updateFields: { Current: false } },
 		'workerSkill create': { CarerId, SkillId },
 		'workerSkill update': { CarerId, SkillId },
@@ -41,7 +45,7 @@ export function parametersOf(
 		},
 		'workerDocument upload': {
 			inputDataFieldName: 'data',
-			...customField('CarerId', worker.CarerId),
+			CarerId,
 		},
 	};
 	return all[label];

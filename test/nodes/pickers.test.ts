@@ -159,9 +159,9 @@ describe('a picker', () => {
 		fixture.simulator.switches.faults.push({ answer: { status: 403 } });
 		await expect(search('searchClients')).rejects.toMatchObject({
 			name: 'NodeApiError',
-			message: 'This resource is for administrators only (GET /clients)',
+			message: 'The service refused access (GET /clients)',
 			httpCode: '403',
-			description: expect.stringContaining('Ask an administrator'),
+			description: expect.stringContaining('Ask the operator of the service'),
 		});
 		expect(await names('searchClients')).toEqual(['Ada Lovelace · 1042']);
 	});

@@ -31,7 +31,8 @@ const incidentsOf: INodeParameters = {
 const createWorkers: INodeParameters = {
 	resource: 'worker',
 	operation: 'create',
-	additionalFields: { FirstName: '={{ $json.id }}', LastName: 'Lovelace' },
+	FirstName: '={{ $json.id }}',
+	LastName: 'Lovelace',
 };
 
 const read = async (length: number, options: Partial<RunOptions> = {}) =>

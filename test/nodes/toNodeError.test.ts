@@ -55,8 +55,8 @@ describe('toNodeError()', () => {
 		const converted = toNodeError(node, requestError(403, reads.areas), 3);
 		expect(converted).toBeInstanceOf(NodeApiError);
 		expect(converted).toMatchObject({
-			message: 'This resource is for administrators only (GET /areas)',
-			description: expect.stringContaining('Ask an administrator'),
+			message: 'The service refused access (GET /areas)',
+			description: expect.stringContaining('Ask the operator of the service'),
 			httpCode: '403',
 			context: { itemIndex: 3 },
 		});

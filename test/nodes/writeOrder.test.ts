@@ -8,12 +8,11 @@ const fixture = useFixture({ size: few });
 const create: INodeParameters = {
 	resource: 'worker',
 	operation: 'create',
-	additionalFields: {
-		FirstName: '={{ $json.name }}',
-		LastName: 'Lovelace',
-		DateOfBirth: '={{ $json.born }}',
-	},
+	FirstName: '={{ $json.name }}',
+	LastName: 'Lovelace',
+	additionalFields: { DateOfBirth: '={{ $json.born }}' },
 };
+const upload = { resource: 'workerDocument', operation: 'upload', inputDataFieldName: 'data' };
 const itemsOf = (...names: string[]): INodeExecutionData[] =>
 	names.map((name) => ({ json: { name, born: '2000-01-01' } }));
 const many = (count: number) =>
@@ -174,7 +173,7 @@ describe('On Error: Stop', () => {
 		const data = await binary('x', 'x.txt', 'text/plain');
 		const { error } = await run(
 			{ items: [{ json: {}, binary: { data } }, { json: {} }] },
-			{ resource: 'workerDocument', operation: 'upload', inputDataFieldName: 'data' },
+			{ ...upload, CarerId: { __rl: true, mode: 'id', value: '7' } },
 		);
 		expect(error?.message).toContain("'data'");
 		expect(error?.context.itemIndex).toBe(1);
@@ -272,10 +271,7 @@ describe('Retry On Fail', () => {
 		refuse(1);
 		const parameters = {
 			...create,
-			additionalFields: {
-				FirstName: '={{ $now.toMillis() + Math.random() }}',
-				LastName: 'Lovelace',
-			},
+			FirstName: '={{ $now.toMillis() + Math.random() }}',
 		};
 		await run({ items: many(2), maxTries: 3 }, parameters);
 		expect(created()).toHaveLength(1);
@@ -313,12 +309,7 @@ describe('Retry On Fail', () => {
 				CarerId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 				updateFields: { FirstName: 'Ada' },
 			},
-			upload: {
-				resource: 'workerDocument',
-				operation: 'upload',
-				inputDataFieldName: 'data',
-				customFields: { field: [{ name: 'CarerId', type: 'number', value: '={{ $json.id }}' }] },
-			},
+			upload: { ...upload, CarerId: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },
 		};
 		const data = await binary('x', 'x.txt', 'text/plain');
 		const items = fixture.simulator.tables['/workers'].slice(0, 3).map(({ CarerId }) => ({

@@ -2,6 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { binary } from '../engine/mod';
 import { few, useFixture } from './fixture';
+import { shown } from './operations';
 
 const fixture = useFixture({ size: few });
 
@@ -43,47 +44,65 @@ describe.each(writes)('$resource $operation', (chosen) => {
 		customFields: { field: [...ownField, { name, type: 'string', value }] },
 	});
 	const skill = chosen.resource === 'workerSkill';
+	const whole: INodeParameters = {
+		CarerId: picked('1042'),
+		...(skill ? { SkillId: picked(' 7 ', 'id') } : {}),
+	};
 
 	it('sends the worker, and of a skill the skill, as they are picked', async () => {
-		await run({
-			CarerId: picked('1042'),
-			...(skill ? { SkillId: picked(' 7 ', 'id') } : {}),
-			...custom('Note', 'x'),
-		});
+		await run({ ...whole, ...custom('Note', 'x') });
 		const ids = { CarerId: idOf(1042), ...(skill ? { SkillId: 7 } : {}) };
 		expect(bodies()).toEqual([{ ...link, ...own, ...ids, Note: 'x' }]);
 	});
 
 	it('takes the worker from an expression', async () => {
 		await run(
-			{ CarerId: picked('={{ $json.worker }}', 'id'), ...custom('Note', 'x') },
+			{ ...whole, CarerId: picked('={{ $json.worker }}', 'id'), ...custom('Note', 'x') },
 			{ worker: 5 },
 		);
-		expect(bodies()).toEqual([{ ...link, ...own, CarerId: idOf(5), Note: 'x' }]);
+		const ids = { CarerId: idOf(5), ...(skill ? { SkillId: 7 } : {}) };
+		expect(bodies()).toEqual([{ ...link, ...own, ...ids, Note: 'x' }]);
 	});
 
-	it('sends nothing for pickers that were left empty', async () => {
-		await run(custom('OtherId', '9'), {});
-		await run({ ...custom('CarerId', '9'), CarerId: picked('') }, {});
-		expect(bodies()).toEqual([
-			{ ...link, ...own, OtherId: idOf(9) },
-			{ ...link, ...own, CarerId: idOf(9) },
-		]);
-	});
+	if (chosen.operation === 'update') {
+		it('sends nothing for pickers that were left empty', async () => {
+			await run(custom('OtherId', '9'), {});
+			await run({ ...custom('CarerId', '9'), CarerId: picked('') }, {});
+			expect(bodies()).toEqual([
+				{ ...link, ...own, OtherId: 9 },
+				{ ...link, ...own, CarerId: 9 },
+			]);
+		});
+	} else {
+		it('is nothing without a worker, and of a skill without a skill', async () => {
+			for (const name of ['CarerId', ...(skill ? ['SkillId'] : [])]) {
+				// n8n itself refuses an empty required field before the node runs.
+				const outcome = await run({ ...whole, [name]: picked(''), ...custom('Note', 'x') }).catch(
+					(error: Error) => ({ error }),
+				);
+				expect(outcome.error).toBeDefined();
+			}
+			expect(bodies()).toEqual([]);
+		});
+	}
 
 	it.each(['={{ $json.nothing }}', "={{ '' }}", '={{ String(undefined) }}'])(
 		'is an error when the expression for the worker gives nothing (%s)',
 		async (value) => {
-			const { error } = await run({ CarerId: picked(value, 'id'), ...custom('OtherId', '9') });
+			const { error } = await run({
+				...whole,
+				CarerId: picked(value, 'id'),
+				...custom('Note', '9'),
+			});
 			expect(error?.message).toBe('Worker is empty');
 			expect(fixture.takeRequests()).toEqual([]);
 		},
 	);
 
 	it('refuses what is no ID, and a worker that is there twice', async () => {
-		const wrong = await run({ CarerId: picked('Ada', 'id'), ...custom('OtherId', '9') });
+		const wrong = await run({ ...whole, CarerId: picked('Ada', 'id'), ...custom('Note', '9') });
 		expect(wrong.error?.message).toBe('Worker must be an ID, such as 1042');
-		const twice = await run({ CarerId: picked('5'), ...custom('CarerId', '6') });
+		const twice = await run({ ...whole, ...custom('CarerId', '6') });
 		expect(twice.error?.message).toBe('The field CarerId is there twice');
 		expect(fixture.takeRequests()).toEqual([]);
 	});
@@ -110,4 +129,16 @@ it('an update by the pickers alone changes the skill that the worker has', async
 	});
 	expect(error).toBeUndefined();
 	expect(worker.Skills).toEqual([expect.objectContaining({ Comment: 'renewed' })]);
+});
+
+it('a new skill begins with the fields that it usually has, under names that are a guess', async () => {
+	const ids = { CarerId: picked('1042'), SkillId: picked('7') };
+	await fixture.run({ resource: 'workerSkill', operation: 'create', ...ids });
+	expect(bodies()).toEqual([{ CarerId: 1042, SkillId: 7 }]);
+	const names = shown({ resource: 'workerSkill', operation: 'create', specifyBody: 'keypair' })
+		.filter(({ name }) => name === 'customFields')
+		.map(({ default: rows }) =>
+			(rows as { field: { name: string }[] }).field.map((row) => row.name),
+		);
+	expect(names).toEqual([['DateObtained', 'ExpiryDate']]);
 });

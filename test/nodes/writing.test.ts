@@ -13,6 +13,8 @@ const jsonOf = ({ body }: LoggedRequest): unknown =>
 
 const value = (name: string, type: string, text: string) => ({ name, type, value: text });
 
+const picked = (id: unknown) => ({ __rl: true as const, mode: 'id', value: String(id) });
+
 /** Uploads a file, with a body as JSON. */
 const uploadWith = async (jsonBody: string) =>
 	await fixture.run(
@@ -32,7 +34,9 @@ describe('worker create', () => {
 	it('creates a worker that can be read', async () => {
 		const { items, error } = await fixture.run({
 			...chosen,
-			additionalFields: { FirstName: 'Ada', LastName: 'Lovelace', Current: true },
+			FirstName: 'Ada',
+			LastName: 'Lovelace',
+			additionalFields: { Current: true },
 		});
 		expect(error).toBeUndefined();
 		expect(fixture.takeRequests()[0]).toMatchObject({ method: 'POST', path: '/worker', query: [] });
@@ -44,12 +48,10 @@ describe('worker create', () => {
 	it('writes booleans as TRUE and FALSE, dates and numbers in their form, and leaves empty fields out', async () => {
 		await fixture.run({
 			...chosen,
-			additionalFields: {
-				FirstName: 'Ada',
-				DateOfBirth: '1990-12-10T00:00:00',
-				Current: false,
-				Email: '',
-			},
+			FirstName: 'Ada',
+			LastName: 'Lovelace',
+			Email: '',
+			additionalFields: { DateOfBirth: '1990-12-10T00:00:00', Current: false },
 			customFields: {
 				field: [
 					value('HasCar', 'boolean', 'yes'),
@@ -63,6 +65,7 @@ describe('worker create', () => {
 		expect(jsonOf(fixture.takeRequests()[0])).toEqual([
 			{
 				FirstName: 'Ada',
+				LastName: 'Lovelace',
 				DateOfBirth: '1990-12-10',
 				Current: 'FALSE',
 				HasCar: 'TRUE',
@@ -85,11 +88,12 @@ describe('worker create', () => {
 		]);
 	});
 
-	it('refuses to send nothing', async () => {
-		const { error } = await fixture.run(chosen);
+	it('refuses to send a worker without both names', async () => {
+		const names = { FirstName: 'Ada', LastName: '={{ $json.nothing }}' };
+		const { error } = await fixture.run({ ...chosen, ...names });
 		expect(error).toMatchObject({
-			message: expect.stringContaining('nothing to send for the worker'),
-			description: 'Add at least one field with a value.',
+			message: 'Last Name is empty',
+			description: expect.stringContaining('Fill it in, or check what its expression gives.'),
 		});
 		expect(fixture.takeRequests()).toEqual([]);
 	});
@@ -155,18 +159,20 @@ describe('a body', () => {
 	const skill = (field: object[]): INodeParameters => ({
 		resource: 'workerSkill',
 		operation: 'create',
+		CarerId: picked(1042),
+		SkillId: picked(7),
 		customFields: { field: field as never },
 	});
 
 	it.each(['string', 'number', 'json'])('has ids as integers, typed as %s', async (type) => {
 		await fixture.run(
 			skill([
-				{ name: 'CarerId', type, value: '1042' },
-				{ name: 'SkillId', type, value: '7' },
+				{ name: 'ClientId', type, value: '1042' },
 				{ name: 'Code', type: 'string', value: '7' },
 			]),
 		);
-		expect(jsonOf(fixture.takeRequests()[0])).toEqual({ CarerId: 1042, SkillId: 7, Code: '7' });
+		const body = { CarerId: 1042, SkillId: 7, ClientId: 1042, Code: '7' };
+		expect(jsonOf(fixture.takeRequests()[0])).toEqual(body);
 	});
 
 	it.each([
@@ -211,9 +217,8 @@ describe('workerDocument upload', () => {
 			{
 				...chosen,
 				inputDataFieldName: 'licence',
-				customFields: {
-					field: [value('CarerId', 'number', carerId), value('Protected', 'boolean', 'true')],
-				},
+				CarerId: picked(carerId),
+				customFields: { field: [value('Protected', 'boolean', 'true')] },
 				options: { filePartName: 'document' },
 			},
 			{ items: [{ json: {}, binary: { licence } }] },
@@ -253,7 +258,8 @@ describe('the answer of a write', () => {
 	const create = {
 		resource: 'worker',
 		operation: 'create',
-		additionalFields: { FirstName: 'Ada' },
+		FirstName: 'Ada',
+		LastName: 'Lovelace',
 	};
 
 	it.each([
@@ -300,7 +306,7 @@ it('files are read when their request is let through', async () => {
 			resource: 'workerDocument',
 			operation: 'upload',
 			inputDataFieldName: 'data',
-			customFields: { field: [{ name: 'CarerId', type: 'number', value: String(CarerId) }] },
+			CarerId: picked(CarerId),
 		},
 		{ items: Array.from({ length: 40 }, () => ({ json: {}, binary: { data } })) },
 	);

@@ -15,7 +15,8 @@ const areas: INodeParameters = { resource: 'area', operation: 'getAll' };
 const createWorker: INodeParameters = {
 	resource: 'worker',
 	operation: 'create',
-	additionalFields: { FirstName: 'Ada', LastName: 'Lovelace' },
+	FirstName: 'Ada',
+	LastName: 'Lovelace',
 };
 
 /** For requests whose answer never comes. */
@@ -111,12 +112,11 @@ export const checks: Checks = {
 			const content = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 256));
 			const file = await binary(content, 'plan.pdf', 'application/pdf');
 			const { CarerId } = (await simulator.records('/workers'))[0];
-			const ofWorker = { name: 'CarerId', type: 'number', value: `${CarerId}` };
 			const upload: INodeParameters = {
 				resource: 'workerDocument',
 				operation: 'upload',
 				inputDataFieldName: 'data',
-				customFields: { field: [ofWorker] },
+				CarerId: { __rl: true, mode: 'id', value: `${CarerId}` },
 			};
 			succeeded(await run(upload, { items: [{ json: {}, binary: { data: file } }] }));
 			const [{ body }] = await simulator.requests();

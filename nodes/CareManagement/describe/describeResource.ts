@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { ReadEndpoint } from '../../../api/mod';
+import type { Endpoint, ReadEndpoint } from '../../../api/mod';
 import { property } from '../../shared/outputOptions';
 import {
 	operationNames,
@@ -19,6 +19,9 @@ const operationsOf = (resource: Resource): [OperationName, Operation][] =>
 		return operation ? [[value, operation]] : [];
 	});
 
+const isDocumented = (endpoint: Endpoint | undefined): boolean =>
+	endpoint?.method !== 'GET' || endpoint.fields !== undefined;
+
 /** The Operation picker of a resource. */
 export function describeOperations([value, resource]: [string, Resource]): INodeProperties {
 	const operations = operationsOf(resource);
@@ -30,7 +33,9 @@ export function describeOperations([value, resource]: [string, Resource]): INode
 			name: operationNames[name],
 			value: name,
 			action,
-			description,
+			description: isDocumented(endpoint)
+				? description
+				: `${description} Which fields it has is not documented.`,
 			routing: {
 				request: endpoint ? { method: endpoint.method, url: endpoint.path } : { method: 'GET' },
 			},
@@ -75,7 +80,10 @@ export function optionsOfGet([value, { get }]: [string, Resource]): INodePropert
 }
 
 /** A filter for each parameter but the limit, which stands beside Return All. */
-function filters(endpoint: ReadEndpoint, { parameters, dates = {} }: Operation): INodeProperties[] {
+function filters(
+	endpoint: ReadEndpoint,
+	{ parameters, dates = {}, filters: ofTheNode = [] }: Operation,
+): INodeProperties[] {
 	const page = 'Number of results to skip before the first one that is returned';
 	const texts: Record<string, FieldTexts[string]> = { page, ...parameters };
 	for (const { from = '', to, field } of endpoint.dateRanges ?? []) {
@@ -85,25 +93,28 @@ function filters(endpoint: ReadEndpoint, { parameters, dates = {} }: Operation):
 		texts[from] = `First ${range}${note}`;
 		texts[to] = `Last ${range}${note}`;
 	}
-	const options = Object.keys(endpoint.parameters)
+	const ofTheApi = Object.keys(endpoint.parameters)
 		.filter((name) => name !== 'limit')
 		.map((name) => describeParameter(endpoint, name, texts[name]));
+	const options = [...ofTheApi, ...ofTheNode];
 	return options.length === 0 ? [] : [collection('Filters', 'filters', 'Add Filter', options)];
 }
 
 function bodyFields(name: OperationName, operation: Operation): INodeProperties[] {
-	const { endpoint, identity = {}, body = {} } = operation;
-	const required = Object.entries(identity).map(([name, text]) => ({
-		...describeBodyField(name, text),
-		required: true,
+	const { endpoint, shown = {}, body = {} } = operation;
+	if (!endpoint || endpoint.method === 'GET') return [];
+	const { fields: documented, needs = Object.keys(shown) } = endpoint;
+	const atOnce = Object.entries(shown).map(([name, text]) => ({
+		...describeBodyField(name, text, documented?.[name]),
+		...(needs.includes(name) && { required: true }),
 	}));
 	const options = Object.entries(body)
-		.filter(([name]) => !(name in identity))
-		.map(([name, text]) => describeBodyField(name, text, endpoint?.fields?.[name]));
+		.filter(([name]) => !(name in shown))
+		.map(([name, text]) => describeBodyField(name, text, documented?.[name]));
 	const [title, field] =
 		name === 'update'
 			? ['Update Fields', 'updateFields']
 			: ['Additional Fields', 'additionalFields'];
 	const more = options.length === 0 ? [] : [collection(title, field, 'Add Field', options)];
-	return [...required, ...more].map((field) => ({ ...field, displayOptions: showUsingFields }));
+	return [...atOnce, ...more].map((field) => ({ ...field, displayOptions: showUsingFields }));
 }

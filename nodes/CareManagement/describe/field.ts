@@ -119,10 +119,10 @@ export function describeParameter(
 /**
  * A field of a body. Its title is its name as words, where the text has no other.
  *
- * @param field its entry in the table of the endpoint; picked, or typed as an id, when absent
+ * @param field its entry in the table of the endpoint; typed as an id when absent
  */
 export function describeBodyField(name: string, text: Text, field?: Field): INodeProperties {
 	const title = titleOf(name.replace('Carer', 'Worker'));
-	const input = field ? inputFor(field) : (pickerOf(name) ?? inputFor({ type: 'integer' }));
+	const input = pickerOf(name) ?? inputFor(field ?? { type: 'integer' });
 	return describeField('body', name, title, input, text);
 }

@@ -38,15 +38,18 @@ const inputs: Partial<Record<FieldType, Pick<ResourceMapperField, 'type' | 'opti
 export async function getWorkerColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	const isUpdate = this.getCurrentNodeParameter('operation') === 'update';
 	const { fields = {}, id } = writes.updateWorker;
+	const needs = isUpdate ? [id] : writes.createWorker.needs;
 	return {
-		fields: Object.entries(fields).map(([name, { type }]) => ({
-			id: name,
-			displayName: name,
-			...(inputs[type] ?? { type: 'string' }),
-			required: isUpdate && name === id,
-			canBeUsedToMatch: name === id,
-			defaultMatch: isUpdate && name === id,
-			display: true,
-		})),
+		fields: Object.entries(fields)
+			.filter(([name]) => isUpdate || name !== id)
+			.map(([name, { type }]) => ({
+				id: name,
+				displayName: name,
+				...(inputs[type] ?? { type: 'string' }),
+				required: needs?.includes(name) ?? false,
+				canBeUsedToMatch: name === id,
+				defaultMatch: name === id,
+				display: true,
+			})),
 	};
 }

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { property } from '../../shared/outputOptions';
-import { idPickers } from '../resources/mod';
+import { idPickers, resources } from '../resources/mod';
 import { describeBodyField, pairs, showUsingFields } from './field';
 
 const writes = { operation: ['create', 'update', 'upload'] };
@@ -10,7 +10,7 @@ const specifyBodyOptions = [
 	{ name: 'Using JSON', value: 'json' },
 ];
 
-const specifyBody = property('Specify Body', 'specifyBody', 'options', 'keypair', {
+const specifyBody = property('How to Enter the Data', 'specifyBody', 'options', 'keypair', {
 	displayOptions: { show: writes, hide: { resource: ['worker'] } },
 	options: specifyBodyOptions,
 	description: 'Whether to fill in fields or to write the whole record as JSON',
@@ -66,14 +66,27 @@ export const bodyFields: INodeProperties[] = [
 	}),
 ];
 
-export const idFields = Object.entries(idPickers).map(
-	([name, { displayName, meaning, resources }]): INodeProperties => ({
-		...describeBodyField(name, {
-			displayName,
-			description: `${meaning}, sent as ${name}. Left empty, it is not sent: should the service want another name, enter it under Custom Fields.`,
-		}),
-		displayOptions: { show: { resource: resources, ...writes, ...showUsingFields.show } },
-	}),
+/** What a new record needs is required. Should the service want another name for it, there is JSON. */
+export const idFields = Object.entries(idPickers).flatMap(
+	([name, { displayName, meaning, of }]) => {
+		const field = (operation: string[], description: string): INodeProperties => ({
+			...describeBodyField(name, {
+				displayName,
+				description: `${meaning}, sent as ${name}. ${description}`,
+			}),
+			displayOptions: { show: { resource: of, operation, ...showUsingFields.show } },
+		});
+		return [
+			{
+				...field(['create', 'upload'], 'Should the service want another name, choose Using JSON.'),
+				required: true,
+			},
+			field(
+				['update'],
+				'Left empty, it is not sent: should the service want another name, enter it under Custom Fields.',
+			),
+		];
+	},
 );
 
 const customFieldType = property('Type', 'type', 'options', 'string', {
@@ -88,13 +101,33 @@ const customFieldType = property('Type', 'type', 'options', 'string', {
 	description: 'How the value is written for the service',
 });
 
-export const customFields: INodeProperties = {
-	...pairs('Custom Field', 'customFields', 'Field', {
-		placeholder: 'e.g. CarerId',
-		description:
-			'Any fields of the record by name, because the documentation of the service does not show them all',
-		type: customFieldType,
-		value: 'Value of the field. A field without a value is not sent.',
-	}),
-	displayOptions: { show: { ...writes, ...showUsingFields.show } },
-};
+const anyFields = pairs('Custom Field', 'customFields', 'Field', {
+	placeholder: 'e.g. CarerId',
+	description:
+		'Any fields of the record by name, because the documentation of the service does not show them all',
+	type: customFieldType,
+	value: 'Value of the field. A field without a value is not sent.',
+});
+
+const guessing = [...resources].flatMap(([value, { guessed }]) =>
+	guessed ? [{ value, guessed }] : [],
+);
+
+/** Fields by name. Where usual ones are not documented, they begin with our guess. */
+export const customFields: INodeProperties[] = [
+	{
+		...anyFields,
+		displayOptions: {
+			show: { ...writes, ...showUsingFields.show },
+			hide: { resource: guessing.map(({ value }) => value) },
+		},
+	},
+	...guessing.map(({ value, guessed }) => ({
+		...anyFields,
+		displayOptions: { show: { resource: [value], ...writes, ...showUsingFields.show } },
+		default: {
+			field: Object.entries(guessed).map(([name, type]) => ({ name, type, value: '' })),
+		},
+		description: `${anyFields.description}. The names that are there already are a guess: look in the service whether it took them, or ask its operator.`,
+	})),
+];

@@ -3,6 +3,7 @@ import { cleanRecord, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
 import { checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
+import { meanTheSame } from '../../shared/meaningOf';
 import { matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { pickFields } from '../../shared/outputOptions';
@@ -54,16 +55,20 @@ async function load(
 	request: ReadRequest,
 	memoize: Memoize,
 ): Promise<Listed> {
-	const { words, wanted, userQuery, fields } = request;
+	const { words, reportableOnly, wanted, userQuery, fields } = request;
 	let { records, total }: Listed =
 		request.operation === 'get'
 			? { records: [await getRecord(session, endpoint, request, memoize)], total: 1 }
 			: await list(session, endpoint, request);
 	if (!request.rawValues) for (const record of records) cleanRecord(record, endpoint.fields);
 	if (request.addNames) await addNames(session, endpoint, records, fields, memoize);
-	if (words !== '') {
+	if (words !== '' || reportableOnly) {
 		const matches = matchWords(words);
-		const found = records.filter((record) => matches(JSON.stringify(Object.values(record))));
+		const found = records.filter(
+			(record) =>
+				(!reportableOnly || meanTheSame(record.IsReportable, true)) &&
+				matches(JSON.stringify(Object.values(record))),
+		);
 		records = found.slice(0, Number(userQuery.limit ?? wanted ?? Infinity));
 		total &&= found.length;
 	}
@@ -76,7 +81,7 @@ async function load(
 async function list(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
-	{ query, userQuery, wanted, words }: ReadRequest,
+	{ query, userQuery, wanted, words, reportableOnly }: ReadRequest,
 ): Promise<Listed> {
 	const { limit } = endpoint.parameters;
 	const sent = { ...query, ...userQuery };
@@ -89,14 +94,15 @@ async function list(
 		checkFilters(endpoint, filters, records);
 		return { records, total: records.length < Number(page.limit) ? records.length : undefined };
 	}
-	if ((wanted ?? 1) < 1 || Number(query.page ?? 0) < 0) {
+	const isLimitLow = (wanted ?? 1) < 1;
+	if (isLimitLow || Number(query.page ?? 0) < 0) {
 		throw new InputError({
-			title: 'Limit must be at least 1, and Skip at least 0',
-			nextStep: 'Enter a higher number.',
+			title: isLimitLow ? 'Limit must be at least 1' : 'Skip must be at least 0',
+			nextStep: 'Enter a higher number, or check what the expression gives.',
 		});
 	}
-	// Words are looked for in the whole list.
-	const enough = words === '' ? (wanted ?? Infinity) : Infinity;
+	// What the API has no filter for is looked for in the whole list.
+	const enough = words === '' && !reportableOnly ? (wanted ?? Infinity) : Infinity;
 	// Where the API takes no limit, all comes at once, so that the filters are checked, and is cut afterwards.
 	const limits = limit ? { wanted: enough, maxRecords } : enough > maxRecords ? { maxRecords } : {};
 	const read = 'onHoldType' in userQuery ? listRecords : listAsMeant;

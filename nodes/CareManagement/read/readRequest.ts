@@ -20,6 +20,8 @@ export interface ReadRequest {
 	readonly wanted?: number;
 	/** Words that a record must contain. */
 	readonly words: string;
+	/** Whether only incidents that are reportable are wanted, for which the API has no filter. */
+	readonly reportableOnly: boolean;
 	readonly rawValues: boolean;
 	readonly addNames: boolean;
 	/** The fields to return, in this order; all when empty. */
@@ -61,11 +63,19 @@ export function getReadRequest(
 		userQuery,
 		wanted,
 		words: isTool(context) ? String(options.search ?? '').trim() : '',
+		reportableOnly: getReportableOnly(context, ignoreEmpty),
 		rawValues: options.rawValues === true,
 		addNames: options.addNames === true,
 		fields: getFields(context, endpoint, output),
 		isSimplified: output === 'simple',
 	};
+}
+
+function getReportableOnly(context: Context, ignoreEmpty: boolean): boolean {
+	const value = context.getNodeParameter('filters.reportableOnly', false);
+	if (!values.isEmpty(value)) return values.toBoolean(value, 'Reportable Only');
+	if (ignoreEmpty) return false;
+	throw values.emptyFilter('Reportable Only');
 }
 
 /** Demands a value that the operation cannot do without, whatever filters may be empty. */

@@ -16,7 +16,7 @@ const taskClosed = 'Whether to return incidents whose task is closed (on) or ope
 const entered = 'day on which the incidents were entered';
 const appNotes = 'Whether to return the notes that were made in the app';
 const shiftOfWorker =
-	'Choose it only if it is known which parameters choose the worker, which is not documented; Roster has a filter for that.';
+	'Choose Roster, which has a filter for the worker, unless you know the parameter for it, which is not documented.';
 
 /** The lists with filters, and single records. */
 export const filteredLists: Resources = {
@@ -25,9 +25,9 @@ export const filteredLists: Resources = {
 			'AgreementId, AgreementCode, ClientId, ClientName, StartDate, EndDate, Current, PayerName, Budget, BudgetPeriod, PayerId, Area',
 		getAll: {
 			endpoint: reads.agreements,
-			action: 'Get many agreements with their clients and payers and dates',
+			action: 'Get many service agreements',
 			description:
-				'Returns service agreements: client, payer, first and last day, budget, and their items if included. Choose it for what was agreed, what ends soon, and how much may be spent.',
+				'Service agreements: client, payer, first and last day, budget and items. Choose it for what was agreed, what ends soon, and how much may be spent.',
 			parameters: {
 				fromDate: 'Returns agreements that start on this day or later',
 				toDate: 'Returns agreements that end on this day or earlier',
@@ -37,9 +37,9 @@ export const filteredLists: Resources = {
 	},
 	category: {
 		getAll: {
-			action: 'Get many categories with their names',
+			action: 'Get many categories',
 			description:
-				'Returns code and name of the categories of documents, expenses, incidents, payers, roster items or services. Choose it to look up what a category ID means.',
+				'Categories of documents, expenses, incidents, payers, roster items or services. Choose it to look up a CategoryId.',
 			fields: [
 				{
 					displayName: 'Category Type',
@@ -61,9 +61,9 @@ export const filteredLists: Resources = {
 			'ClientId, ClientCode, FirstName, LastName, PreferredName, DateOfBirth, Phone1, Email, Suburb, Area',
 		get: {
 			endpoint: reads.clients,
-			action: 'Get client by ID with name and contact details',
+			action: 'Get client by ID',
 			description:
-				'Returns one client: name, date of birth, address, phone and e-mail. Choose it when the ID of the client is known.',
+				'One client: name, date of birth, address, phone and e-mail. Choose it when the ID of the client is known.',
 			parameters: {
 				clientId: 'Client to return',
 				includeDeleted: 'Whether to find the client even when deleted',
@@ -73,9 +73,9 @@ export const filteredLists: Resources = {
 		},
 		getAll: {
 			endpoint: reads.clients,
-			action: 'Get many clients with names and contact details',
+			action: 'Get many clients with contact details',
 			description:
-				'Returns clients: name, date of birth, address, phone and e-mail; only current ones unless more are included. Choose it to find out who is a client, and their IDs.',
+				'Clients (participants): name, date of birth, address, phone and e-mail. Only current ones come unless more are included. Choose it to find out who is a client, and their IDs.',
 			parameters: {
 				clientId: 'Client whose record to return',
 				includeDeleted: 'Whether to also return clients who were deleted',
@@ -91,9 +91,9 @@ export const filteredLists: Resources = {
 	clientDocument: {
 		getAll: {
 			endpoint: reads.clientDocuments,
-			action: 'Get many documents of clients by name without files',
+			action: 'Get many client documents without files',
 			description:
-				'Returns name, note and author of the documents of clients. Choose it to see which documents there are; the files themselves cannot be downloaded.',
+				'Documents of clients: name, note and author. Choose it to see which there are; the files themselves cannot be downloaded.',
 			dates: { fromDate: 'day of the documents' },
 			parameters: {
 				categoryId: 'Document category whose documents to return',
@@ -105,7 +105,7 @@ export const filteredLists: Resources = {
 			endpoint: reads.clientNotes,
 			action: 'Get many notes about clients',
 			description:
-				'Returns notes about clients; which fields they have is not documented. Choose it to read what was noted about a client; incidents are in Incident.',
+				'Notes about clients (case notes). Choose it to read what was noted about a client; incidents are in Incident.',
 			dates: { fromDate: 'day of the notes' },
 			parameters: {
 				assignedTo: 'E-mail address of the user that the notes are assigned to',
@@ -121,9 +121,9 @@ export const filteredLists: Resources = {
 			'IncidentId, NoteDate, _ReferringId_1, ClientName, CategoryName, Note, IsReportable, Closed, AssignedTo, Timestamp, CategoryId',
 		getAll: {
 			endpoint: reads.incidents,
-			action: 'Get many incidents with what happened and when',
+			action: 'Get many incidents',
 			description:
-				'Returns incidents: what happened, when and to which client, whether it is reportable or closed, and who deals with it. Choose it for what went wrong; serious incidents are in SIRS Incident.',
+				'Incidents: what happened, when and to which client, reportable or not, closed or not. Choose it for what went wrong; serious incidents are in SIRS Incident.',
 			dates: { fromDate: 'day of the incident notes (NoteDate)', createfromDate: entered },
 			parameters: {
 				assignedTo:
@@ -132,6 +132,16 @@ export const filteredLists: Resources = {
 				taskClosed,
 				InclForm: 'Whether to return the answers of the form of each incident',
 			},
+			filters: [
+				{
+					displayName: 'Reportable Only',
+					name: 'reportableOnly',
+					type: 'boolean',
+					default: true,
+					description:
+						'Whether to return only incidents that are reportable. The service has no such filter, so the node reads the whole list for it: add a date.',
+				},
+			],
 		},
 	},
 	quote: {
@@ -139,9 +149,9 @@ export const filteredLists: Resources = {
 			'QuoteId, ClientId, FirstName, LastName, DateOfQuote, QuoteStatus, Finalised, QuoteTotal, PayerName, PayerId, QuoteEnd',
 		getAll: {
 			endpoint: reads.quotes,
-			action: 'Get many quotes with their clients and dates and totals',
+			action: 'Get many quotes with totals',
 			description:
-				'Returns quotes: client, payer, dates, status, total, and their line items if included. Choose it for what was offered; what was agreed is in Agreement.',
+				'Quotes: client, payer, dates, status, total and line items. Choose it for what was offered; what was agreed is in Agreement.',
 			dates: { fromDate: 'date of the quotes (DateOfQuote)' },
 			parameters: {
 				includeItems: 'Whether to return the line items of each quote',
@@ -149,13 +159,14 @@ export const filteredLists: Resources = {
 		},
 	},
 	roster: {
+		name: 'Roster (Shifts)',
 		simplified:
 			'RosterItemId, DateOfService, StartTime, Minutes, ClientId, ClientName, CarerId, CarerName, OnHoldType, ServiceName, ServiceId',
 		get: {
 			endpoint: reads.rosters,
-			action: 'Get roster item by ID with day and time and client and worker',
+			action: 'Get roster shift by ID',
 			description:
-				'Returns one shift, on leave or not: day, start, minutes, client, worker and service. Choose it when the ID of the roster item is known.',
+				'One shift, on leave or not: day, start, minutes, client, worker and service. Choose it when the ID of the roster item is known.',
 			parameters: {
 				rosterItemId: 'ID of the roster item to return',
 				includeNotes: appNotes,
@@ -165,9 +176,9 @@ export const filteredLists: Resources = {
 		},
 		getAll: {
 			endpoint: reads.rosters,
-			action: 'Get many roster items with day and time and client and worker',
+			action: 'Get many roster shifts',
 			description:
-				'Returns shifts as they are planned: day, start, minutes, client, worker, service and hold. Choose it for who goes to whom and when; what was worked is in Timesheet.',
+				'Shifts (visits) as planned: day, start, minutes, client, worker, service and hold. Choose it for who goes to whom and when; what was worked is in Timesheet.',
 			dates: {
 				fromDate: 'day of service',
 				createdTimeFrom: 'day on which the roster items were created',
@@ -184,6 +195,9 @@ export const filteredLists: Resources = {
 		},
 	},
 	shift: {
+		name: 'Next or Previous Shift',
+		description:
+			'The shift of one worker before or after now. Choose Roster for the shifts of days, clients or workers.',
 		fields: [
 			{
 				displayName:
@@ -195,11 +209,11 @@ export const filteredLists: Resources = {
 		],
 		getNext: operation(reads.nextShift, [
 			'Get next shift of worker',
-			`Returns the next shift of a worker. ${shiftOfWorker}`,
+			`Next shift of a worker. ${shiftOfWorker}`,
 		]),
 		getPrevious: operation(reads.previousShift, [
 			'Get previous shift of worker',
-			`Returns the previous shift of a worker. ${shiftOfWorker}`,
+			`Previous shift of a worker. ${shiftOfWorker}`,
 		]),
 	},
 	sirsIncident: {
@@ -208,9 +222,9 @@ export const filteredLists: Resources = {
 			'IncidentId, NoteDate, NotifiedDate, CategoryName, ClientName, Note, Outcome, Closed, TaskClosed, AssignedTo, CategoryId',
 		getAll: {
 			endpoint: reads.sirs,
-			action: 'Get many serious incidents under SIRS',
+			action: 'Get many serious incidents (SIRS)',
 			description:
-				'Returns serious incidents: what happened, when it was notified, the outcome, and who deals with it; the documentation shows no client. Choose it for what falls under SIRS; other incidents are in Incident.',
+				'Serious incidents (SIRS): what happened, when it was notified, and the outcome. Choose it for what falls under SIRS; other incidents are in Incident. The documentation shows no client.',
 			dates: { fromDate: 'date of the incidents (IncidentDate)', createDateFrom: entered },
 			parameters: {
 				assignedTo:
@@ -225,16 +239,16 @@ export const filteredLists: Resources = {
 			'TimesheetId, DateOfService, StartTime, Minutes, ClientId, ClientName, CarerId, CarerName, KM, ServiceName, ServiceId, VariationApproved',
 		get: {
 			endpoint: reads.timesheets,
-			action: 'Get timesheet by ID with minutes and kilometres worked',
+			action: 'Get timesheet by ID',
 			description:
-				'Returns one timesheet: day, start, minutes, kilometres, client, worker and service. Choose it when the ID of the timesheet is known.',
+				'One timesheet: day, start, minutes, kilometres, client, worker and service. Choose it when the ID of the timesheet is known.',
 			parameters: { timesheetId: 'ID of the timesheet to return', includeNotes: appNotes },
 		},
 		getAll: {
 			endpoint: reads.timesheets,
-			action: 'Get many timesheets with minutes and kilometres worked',
+			action: 'Get many timesheets with hours worked',
 			description:
-				'Returns what was worked: day, start, minutes, kilometres, client, worker and service. Choose it for pay and billing; what is planned is in Roster.',
+				'What was worked: day, start, minutes, kilometres, client, worker and service. Choose it for pay and billing; what is planned is in Roster.',
 			dates: { fromDate: 'day of the timesheets' },
 			parameters: {
 				timesheetId: 'ID of the one timesheet to return',

@@ -9,99 +9,99 @@ const list = (
 /** The lists without filters. */
 export const plainLists: Resources = {
 	area: list(reads.areas, [
-		'Get many areas with their codes',
-		'Returns code and name of each area. Choose it to see how an area is written.',
+		'Get many areas',
+		'Areas that the provider works in, with code and name. Choose it to see how an area is written.',
 	]),
 	case: list(reads.cases, [
 		'Get many DEX cases',
-		'Returns the DEX cases; which fields they have is not documented. Choose it to look up the case of a roster item (DEXCaseId).',
+		'Cases for DEX, the data exchange for funding reports. Choose it to look up the DEXCaseId of a roster item.',
 	]),
 	clientCompliance: list(reads.clientCompliance, [
-		'Get many compliance records of clients',
-		'Returns compliance records of clients; which fields they have is not documented. Choose it for clients; those of workers are in Worker Compliance.',
+		'Get many client compliance records',
+		'Checks and certificates of clients. Choose it for clients; those of staff are in Worker Compliance.',
 	]),
 	clientExpense: list(reads.clientExpenses, [
-		'Get many expenses of clients',
-		'Returns expenses of clients; which fields they have is not documented. Choose it to see what was spent for a client.',
+		'Get many client expenses',
+		'Expenses of clients. Choose it to see what was spent for a client.',
 	]),
 	clientGroup: list(reads.clientGroups, [
-		'Get many groups of clients',
-		'Returns the groups of clients; which fields they have is not documented. Choose it to see which groups there are.',
+		'Get many client groups',
+		'Groups that clients belong to. Choose it to see which groups there are.',
 	]),
 	contact: list(reads.contacts, [
 		'Get many contacts',
-		'Returns contacts; which fields they have is not documented. Choose it to find whom to contact; addresses and phones of clients themselves are in Client.',
+		'People and organisations to contact. Choose it to find whom to call; the phones of clients are in Client.',
 	]),
 	division: list(reads.divisions, [
 		'Get many organisation divisions',
-		'Returns the divisions; which fields they have is not documented. Choose it to see how the organisation is divided.',
+		'Divisions of the organisation. Choose it to see how the organisation is divided.',
 	]),
 	form: list(reads.forms, [
 		'Get many organisation forms',
-		'Returns forms; which fields they have is not documented. Choose it to see which forms there are; what was answered in the form of an incident is in Incident.',
+		'Forms that staff fill in. Choose it to see which there are; what was answered about an incident is in Incident.',
 	]),
 	lead: list(reads.leads, [
 		'Get many leads',
-		'Returns leads; which fields they have is not documented. Choose it for people who are not clients yet; clients are in Client.',
+		'People who may become clients. Choose it for enquiries; who is a client already is in Client.',
 	]),
 	location: list(reads.locations, [
-		'Get many locations with their addresses',
-		'Returns code, description and address of each location. Choose it to look up where something takes place.',
+		'Get many locations with addresses',
+		'Places with code, description and address. Choose it to look up where something takes place.',
 		'LocationId, Code, Description, Address1, Address2, Suburb, State, Postcode, Area, Status',
 	]),
 	payer: list(reads.payers, [
 		'Get many payers with contact details',
-		'Returns who pays: name, contact person, address, phone, e-mail and ABN. Choose it to look up a payer or what a PayerId means.',
+		'Who pays (funding): name, contact person, address, phone, e-mail and ABN. Choose it to look up a PayerId.',
 		'PayerId, PayerCode, PayerName, ContactName, Phone, Email, ABN, Category, Active, Status',
 	]),
 	referralAgency: list(reads.referralAgencies, [
 		'Get many referral agencies',
-		'Returns the referral agencies; which fields they have is not documented. Choose it to see who refers clients.',
+		'Agencies that refer clients. Choose it to see which agencies there are.',
 	]),
 	rosterMaster: list(reads.rosterMaster, [
-		'Get many roster masters that roster items belong to',
-		'Returns roster masters: client, default service and day, and whether they are complete; deleted ones are left out. Choose it for what shifts belong to; the shifts themselves are in Roster.',
+		'Get many roster masters',
+		'What roster items are made from: client, default service and day. Choose it for plans; the shifts themselves are in Roster. Deleted ones are left out.',
 		'MasterId, RosterId, Reference, ClientId, ClientName, DefaultDateOfService, DefaultServiceName, LocationId, Complete, IsDraft, DefaultServiceId, Status',
 	]),
 	service: list(reads.services, [
-		'Get many services with charge rates and pay rates',
-		'Returns services: code, description, unit, rates and payroll codes. Choose it to look up a rate or what a ServiceId means.',
+		'Get many services with rates',
+		'Services that clients get: code, unit, charge rates, pay rates and payroll codes. Choose it to look up a rate or a ServiceId.',
 		'ServiceId, ServiceCode, Description, Unit, Type, Area, CategoryName, ChargeRate, PayRate1, Active, Category',
 	]),
 	setting: list(reads.settings, [
 		'Get many organisation settings',
-		'Returns the settings; which fields they have is not documented. Choose it to see how the service is set up.',
+		'Settings of the organisation. Choose it to see how the service is set up.',
 	]),
 	skill: list(reads.skills, [
 		'Get many skills that workers can have',
-		'Returns code and name of each skill. Choose it to look up what a SkillId means; the skills of a worker come with Worker and its filter Include Skills.',
+		'Skills that staff can have, with code and name. Choose it to look up a SkillId; who has a skill is in Worker, with Include Skills.',
 	]),
 	statement: list(reads.statements, [
 		'Get many HCP statements',
-		'Returns statements; which fields they have is not documented. Choose it for statements; single expenses are in Client Expense.',
+		'Statements of home care packages (HCP). Choose it for statements; single expenses are in Client Expense.',
 	]),
 	training: list(reads.training, [
 		'Get many training records of workers',
-		'Returns training of workers; which fields it has is not documented. Choose it for who was trained; what training there is, is in Training Item.',
+		'Training that staff had. Choose it for who was trained; what training there is, is in Training Item.',
 	]),
 	trainingItem: list(reads.trainingItems, [
 		'Get many training items',
-		'Returns the training items; which fields they have is not documented. Choose it for what training there is; who was trained is in Training.',
+		'Training that there is. Choose it for courses; who was trained is in Training.',
 	]),
 	user: list(reads.users, [
 		'Get many user accounts',
-		'Returns the users of the service; which fields they have is not documented. Choose it to see to whom an incident or a note can be assigned.',
+		'Accounts of those who use the service. Choose it to see whom an incident or a note can be assigned to; staff are in Worker.',
 	]),
 	workerAvailability: list(reads.workerAvailability, [
-		'Get many records of when workers are available',
-		'Returns the availability of workers; which fields it has is not documented. Choose it to find who could take a shift; who has one is in Roster.',
+		'Get many worker availability records',
+		'When staff can work. Choose it to find who could take a shift; who has one is in Roster.',
 	]),
 	workerLeave: list(reads.workerLeave, [
-		'Get many records of when workers are on leave',
-		'Returns the leave of workers; which fields it has is not documented. Choose it to see who is away; shifts on leave are in Roster.',
+		'Get many worker leave records',
+		'When staff are on leave. Choose it to see who is away; shifts on leave are in Roster.',
 	]),
 	workerRole: list(reads.workerRoles, [
 		'Get many roles that workers can have',
-		'Returns the worker roles; which fields they have is not documented. Choose it to see which roles there are.',
+		'Roles that staff can have. Choose it to see which roles there are.',
 	]),
 };

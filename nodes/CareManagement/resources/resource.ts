@@ -27,10 +27,12 @@ export interface Operation {
 	readonly parameters?: FieldTexts;
 	/** What a range of dates bounds, such as `day of service`, by the parameter of its first day. */
 	readonly dates?: Readonly<Record<string, string>>;
-	/** Of an update: the field of the body that says whose record it is. */
-	readonly identity?: FieldTexts;
+	/** Fields of the body that are seen at once: in an update the one that says whose record it is, in a new one what is usual. */
+	readonly shown?: FieldTexts;
 	/** Other documented fields of the body. */
 	readonly body?: FieldTexts;
+	/** Filters that the node applies itself, because the API has none. */
+	readonly filters?: readonly INodeProperties[];
 	/** Fields that no table knows. */
 	readonly fields?: readonly INodeProperties[];
 }
@@ -39,8 +41,12 @@ export interface Operation {
 export interface Resource extends Partial<Record<OperationName, Operation>> {
 	/** Where it is not the value, as words. */
 	readonly name?: string;
+	/** What it is, and when to choose another; where it is not that of Get Many. */
+	readonly description?: string;
 	/** The fields of a simplified record, where it has more than ten: those that matter most first, with those of Add Names. */
 	readonly simplified?: string;
+	/** Our best guess of the names of usual fields that are not documented, with their types. */
+	readonly guessed?: Readonly<Record<string, string>>;
 	/** Fields of all its operations. */
 	readonly fields?: readonly INodeProperties[];
 }

@@ -3,11 +3,14 @@ import { operation, type FieldTexts, type Resources } from './resource';
 
 /** The fields that are read back, because those of a write are not documented. Their titles are their names, as words. */
 const body: FieldTexts = {
-	...Object.fromEntries(Object.keys(reads.workers.fields).map((name) => [name, {}])),
+	...Object.fromEntries(
+		Object.keys(reads.workers.fields)
+			.filter((name) => name !== reads.workers.id)
+			.map((name) => [name, {}]),
+	),
 	Address1: 'First line of the address',
 	Address2: 'Second line of the address',
 	CarerCode: 'Code of the worker',
-	CarerId: 'ID of the worker. Whether the service takes one for a new worker is not documented.',
 	Current: 'Whether the worker is current',
 	Email: { placeholder: 'name@email.com', description: 'E-mail address' },
 	Phone1: 'First phone number',
@@ -17,16 +20,18 @@ const body: FieldTexts = {
 };
 
 /** The ids that a record about a worker most likely has, under the names that all records show them by. */
-export const idPickers = {
+export const idPickers: Readonly<
+	Record<string, { displayName: string; meaning: string; of: string[] }>
+> = {
 	CarerId: {
 		displayName: 'Worker',
 		meaning: 'Worker that the record belongs to',
-		resources: ['workerCompliance', 'workerDocument', 'workerSkill'],
+		of: ['workerCompliance', 'workerDocument', 'workerSkill'],
 	},
 	SkillId: {
 		displayName: 'Skill',
 		meaning: 'Skill that the worker has',
-		resources: ['workerSkill'],
+		of: ['workerSkill'],
 	},
 };
 
@@ -38,15 +43,15 @@ export const workers: Resources = {
 		create: {
 			endpoint: writes.createWorker,
 			action: 'Create worker',
-			description:
-				'Adds a worker and returns what the service answers. Choose it only for somebody who is not among the workers yet.',
+			description: 'Adds a worker. Choose it only for somebody who is not among the workers yet.',
+			shown: { FirstName: {}, LastName: {}, Email: body.Email, Phone1: body.Phone1 },
 			body,
 		},
 		getAll: {
 			endpoint: reads.workers,
-			action: 'Get many workers with names and contact details',
+			action: 'Get many workers with contact details',
 			description:
-				'Returns workers: name, address, phone, e-mail and status; only current ones unless more are included. Choose it to find out who works here, their IDs, and with Include Skills what they can do.',
+				'Staff (employees, carers): name, address, phone, e-mail and status. Only current ones come unless more are included. Choose it to find out who works here, their IDs, and with Include Skills what they can do.',
 			parameters: {
 				includeSkills: 'Whether to return the skills of each worker',
 				includeNonCurrent: 'Whether to also return workers who are no longer current',
@@ -56,45 +61,44 @@ export const workers: Resources = {
 		update: {
 			endpoint: writes.updateWorker,
 			action: 'Update worker',
-			description:
-				'Changes fields of a worker and returns what the service answers. Choose it for somebody who is among the workers already.',
-			identity: { CarerId: { displayName: 'Worker', description: 'Worker to update' } },
+			description: 'Changes a worker. Choose it for somebody who is among the workers already.',
+			shown: { CarerId: { displayName: 'Worker', description: 'Worker to update' } },
 			body,
 		},
 	},
 	workerCompliance: {
 		create: operation(writes.createWorkerCompliance, [
-			'Create compliance record of worker',
-			'Adds a compliance record to a worker and returns what the service answers. Choose it for a check or certificate that is new.',
+			'Create worker compliance record',
+			'Adds a check or certificate to a worker. Choose it for one that is new.',
 		]),
 		getAll: operation(reads.workerCompliance, [
-			'Get many compliance records of workers',
-			'Returns compliance records of workers; which fields they have is not documented. Choose it for checks and certificates of workers; training is in Training.',
+			'Get many worker compliance records',
+			'Checks and certificates of staff. Choose it for what staff must hold; training is in Training.',
 		]),
 		update: operation(writes.updateWorkerCompliance, [
-			'Update compliance record of worker',
-			'Changes a compliance record of a worker and returns what the service answers. Choose it for a check or certificate that is there already.',
+			'Update worker compliance record',
+			'Changes a check or certificate of a worker. Choose it for one that is there already.',
 		]),
 	},
 	workerDocument: {
+		guessed: { DocumentName: 'string', CategoryId: 'number' },
 		getAll: operation(reads.workerDocuments, [
-			'Get many documents of workers without files',
-			'Returns the documents of workers; which fields they have is not documented. Choose it to see which documents there are; the files themselves cannot be downloaded.',
+			'Get many worker documents without files',
+			'Documents of staff. Choose it to see which there are; the files themselves cannot be downloaded.',
 		]),
 		update: {
 			endpoint: writes.updateWorkerDocument,
-			action: 'Update document of worker',
+			action: 'Update worker document',
 			description:
-				'Changes the details of a document of a worker and returns what the service answers. Choose it for a document that is there already.',
-			identity: {
+				'Changes the details of a document of a worker. Choose it for one that is there already.',
+			shown: {
 				LinkId: 'LinkId of the document to update. How it relates to a DocId is not documented.',
 			},
 		},
 		upload: {
 			endpoint: writes.uploadWorkerDocument,
-			action: 'Upload document of worker',
-			description:
-				'Adds a file to the documents of a worker and returns what the service answers. Choose it for a document that is new.',
+			action: 'Upload worker document',
+			description: 'Adds a file to the documents of a worker. Choose it for one that is new.',
 			fields: [
 				{
 					displayName: 'Input Data Field Name',
@@ -103,19 +107,23 @@ export const workers: Resources = {
 					required: true,
 					default: 'data',
 					hint: 'The name of the input field containing the file to upload',
-					description: 'Name of the binary field of the item that holds the file',
+					description:
+						'Name of the binary field of the item that holds the file. Files come from a node before this one, such as Read/Write Files from Disk, HTTP Request or an e-mail trigger.',
 				},
 			],
 		},
 	},
 	workerSkill: {
+		guessed: { DateObtained: 'date', ExpiryDate: 'date' },
+		description:
+			'Skills of a worker, to write. Who has which skill is in Worker, with Include Skills.',
 		create: operation(writes.createWorkerSkill, [
-			'Create skill of worker',
-			'Gives a worker a skill and returns what the service answers. Choose it for a skill that the worker does not have yet.',
+			'Create worker skill',
+			'Gives a worker a skill. Choose it for one that the worker does not have yet.',
 		]),
 		update: operation(writes.updateWorkerSkill, [
-			'Update skill of worker',
-			'Changes a skill of a worker and returns what the service answers. Choose it for a skill that the worker has already.',
+			'Update worker skill',
+			'Changes a skill of a worker. Choose it for one that the worker has already.',
 		]),
 	},
 };

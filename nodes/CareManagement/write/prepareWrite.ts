@@ -5,7 +5,7 @@ import { describeBody, send, UnknownOutcomeError, type Body } from '../../../htt
 import * as values from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { answerModel, getUserQuery, isTool, requireValue } from '../read/mod';
-import { idPickers } from '../resources/mod';
+import { idPickers, titleOf } from '../resources/mod';
 import type { PreparedWrite } from './writeInOrder';
 
 /**
@@ -54,10 +54,12 @@ function toItems(answer: unknown): IDataObject[] {
 function getBody(context: Context, endpoint: WriteEndpoint, fields: IDataObject): Body {
 	const specified = context.getNodeParameter('specifyBody');
 	const isUpload = endpoint.body === 'multipart';
-	const format = (record: IDataObject) =>
-		isUpload
+	const format = (record: IDataObject) => {
+		for (const name of endpoint.needs ?? []) requireField(name, record[name]);
+		return isUpload
 			? (values.toJsonValue(record) as object)
 			: values.formatFields(endpoint, record, context.getTimezone());
+	};
 	const record =
 		specified === 'json'
 			? values.parseJsonBody(endpoint, context.getNodeParameter('jsonBody'))
@@ -70,6 +72,13 @@ function getBody(context: Context, endpoint: WriteEndpoint, fields: IDataObject)
 	const isWrapped = context.getNodeParameter('options.wrapInArray', endpoint.path === '/worker');
 	return values.wrapBody(endpoint, record, isWrapped as boolean);
 }
+
+const requireField = (name: string, value: unknown): void =>
+	requireValue(
+		value,
+		idPickers[name]?.displayName ?? titleOf(name),
+		'Fill it in, or check what its expression gives.',
+	);
 
 /**
  * Makes the form of an upload: the file in the item's binary data with its name and type, and the metadata. The file is
@@ -134,7 +143,7 @@ function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObj
 			// Left empty, without even an expression: the API may want the id under another name.
 			delete fields[name];
 		} else {
-			requireValue(fields[name], displayName, 'Choose one, or check what the expression gives.');
+			requireField(name, fields[name]);
 			fields[name] = values.toId(fields[name], displayName);
 		}
 	}

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../values/mod';
-import { meaningOf, meanTheSame, type Values, type Watch } from '../events/mod';
+import { meaningOf, meanTheSame } from '../../shared/meaningOf';
+import { type Values, type Watch } from '../events/mod';
 import {
 	hasId,
 	keyOf,

@@ -3,7 +3,8 @@ import type { ApiRecord } from '../../../http/mod';
 import { hash } from '../../shared/hash';
 import { pickFields } from '../../shared/outputOptions';
 import type { ChangedRecord, NewRecord } from '../decide/mod';
-import { isId, isOwnId, meaningOf, type Settings, type Values } from '../events/mod';
+import { meaningOf } from '../../shared/meaningOf';
+import { isId, isOwnId, type Settings, type Values } from '../events/mod';
 
 /** The item of a new record. */
 export const toCreatedItem = (settings: Settings, newRecord: NewRecord): ApiRecord => ({

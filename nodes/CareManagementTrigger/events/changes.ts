@@ -1,4 +1,4 @@
-import { meaningOf, meanTheSame } from './meaningOf';
+import { meaningOf, meanTheSame } from '../../shared/meaningOf';
 
 /** What happened to a record that was there before. */
 export type Change =

@@ -41,6 +41,8 @@ export interface Watch {
 /** Something that starts a workflow: new records or, with a `watch`, changes of records. */
 export interface TriggerEvent {
 	readonly name: string;
+	/** What the panel of nodes shows for it, where that is not "On" and the name. */
+	readonly action?: string;
 	readonly description: string;
 	readonly endpoint: ReadEndpoint;
 	/** The query parameters for the first and the last day, both inclusive. */
@@ -173,6 +175,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 	},
 	sirsIncidentCreated: {
 		name: 'SIRS Incident Created',
+		action: 'On new serious incident (SIRS)',
 		description: 'When a serious incident was entered',
 		endpoint: reads.sirs,
 		from: 'createDateFrom',

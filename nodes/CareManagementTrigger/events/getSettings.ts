@@ -13,7 +13,7 @@ import {
 } from '../../../values/mod';
 import { hash } from '../../shared/hash';
 import { parseFieldNames } from '../../shared/outputOptions';
-import { meanTheSame } from './meaningOf';
+import { meanTheSame } from '../../shared/meaningOf';
 import { events, type Condition, type TriggerEvent } from './events';
 
 /** The filters of a trigger. */

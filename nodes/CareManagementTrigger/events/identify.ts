@@ -2,7 +2,7 @@ import { endpointError } from '../../../errors/mod';
 import { type ApiRecord } from '../../../http/mod';
 import { hash } from '../../shared/hash';
 import type { TriggerEvent } from './events';
-import { meaningOf, meanTheSame } from './meaningOf';
+import { meaningOf, meanTheSame } from '../../shared/meaningOf';
 
 /**
  * A number that stands for a record. Three ranges keep apart: ids as they are, hashes of ids that are no number of that

@@ -13,4 +13,3 @@ export {
 	type Settings,
 } from './getSettings';
 export { groupOf, identify, identityLimit, isId, isOwnId, type Identity } from './identify';
-export { meanTheSame, meaningOf } from './meaningOf';

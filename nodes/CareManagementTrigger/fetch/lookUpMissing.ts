@@ -12,7 +12,8 @@ import {
 	type Pair,
 	type State,
 } from '../decide/mod';
-import { isId, isOwnId, meanTheSame, passesQuery } from '../events/mod';
+import { meanTheSame } from '../../shared/meaningOf';
+import { isId, isOwnId, passesQuery } from '../events/mod';
 import { isFailure, orError, withinTime, type PollSession } from './createPollSession';
 import { fetchById, tryToList } from './listDays';
 

@@ -82,7 +82,7 @@ it('an incident whose form cannot be had is emitted without it, and that is said
 	const items = await trigger.poll();
 	expect(incidentIds(items)).toEqual([1]);
 	expect(items?.[0].json).not.toHaveProperty('FormData');
-	await expect(trigger.poll()).rejects.toThrow('administrators only');
+	await expect(trigger.poll()).rejects.toThrow('refused access');
 	expect(await trigger.poll()).toBeNull();
 });
 

@@ -91,7 +91,7 @@ describe.each([true, false])('Timesheet Created; ids: %s', (showsIds) => {
 		simulator.switches.faults = [{ answer: { status: 403 }, after: 1, times: 'always' }];
 		expect(await poll(trigger)).toEqual([]);
 		simulator.switches.faults = [];
-		await expect(poll(trigger, 11)).rejects.toThrow('administrators only');
+		await expect(poll(trigger, 11)).rejects.toThrow('refused access');
 		add({ ClientId: 2, DateOfService: '2026-02-03' });
 		expect(await poll(trigger, 22)).toEqual([2]);
 		expect(await poll(trigger, 33)).toEqual([]);
