@@ -64,14 +64,15 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 
 	const longer: Record<string, Day> = { ...query };
 	for (const { to } of open) longer[to] = addDays(query[to], 1);
-	let { incomplete } = first;
+	// Whatever was missing before is in a longer list that is complete.
+	let incomplete: RecordList['incomplete'];
 	const read = async (asked: Query) => {
 		const list = await listRecords(session, endpoint, asked, all);
 		incomplete ??= list.incomplete;
 		return list.records;
 	};
 	let records = await read(longer);
-	if (new RecordSet(endpoint, first.records).equals(records)) return first;
+	if (!first.incomplete && new RecordSet(endpoint, first.records).equals(records)) return first;
 	const shown = open.filter((range) => showDates(endpoint, range, longer, records));
 	const behind = open.flatMap((range) => {
 		const { from, to } = range;

@@ -255,3 +255,23 @@ it('listAsMeant() gives no document of the day behind that is moved there meanwh
 		expect(records.filter(({ Note }) => Note === 'moved')).toEqual([]);
 	}
 });
+
+it('listAsMeant() takes a list with one more day for whole, though the list itself was not', async () => {
+	const rows = simulator.fillTable('/quotes', 230, {
+		fromDate: '2026-03-10',
+		toDate: '2026-03-10',
+	});
+	const session = sessionWith(simulator, skippingClock());
+	let isBusy = true;
+	const recovering: Session = {
+		...session,
+		transport: async (request) => {
+			isBusy &&= request.query.toDate !== '2026-03-12';
+			simulator.switches.caps = { '*': { maximum: isBusy ? 200 : 20_000, above: 'clamp' } };
+			return await session.transport(request);
+		},
+	};
+	const query = { fromDate: '2026-03-10', toDate: '2026-03-11' };
+	const { records, incomplete } = await listAsMeant(recovering, reads.quotes, query);
+	expect([records.length, incomplete]).toEqual([rows.length, undefined]);
+});
