@@ -43,7 +43,7 @@ export async function listAsMeant(
 
 /**
  * A list with the records of the last day of each range (open question: upperBound). Where no record proves that the last
- * day counts whole, all is asked for with one more day, which is cut off: nothing can move between two requests so.
+ * day counts whole, only a list with one more day counts, which is cut off: nothing can move between two requests so.
  */
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
 	const first = await listRecords(session, endpoint, query, limits);
@@ -64,7 +64,6 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 
 	const longer: Record<string, Day> = { ...query };
 	for (const { to } of open) longer[to] = addDays(query[to], 1);
-	// Whatever was missing before is in a longer list that is complete.
 	let incomplete: RecordList['incomplete'];
 	const read = async (asked: Query) => {
 		const list = await listRecords(session, endpoint, asked, all);

@@ -129,12 +129,12 @@ export class Pages {
 	 * @param isLast whether any will do where no usual one is left
 	 */
 	private between(isLast = false): number | undefined {
-		const { accepted, refused } = this;
+		const { accepted, refused, status } = this;
 		const left = usualLimits.filter((limit) => limit > accepted && limit < refused);
 		if (refused === Infinity) return undefined;
 		if (left.includes(1_000)) return 1_000;
 		const isAny =
-			isLast && this.status === Infinity && accepted > defaultLimit && refused - accepted > 1;
+			isLast && status === Infinity && accepted > defaultLimit && refused - accepted > 1;
 		return left[left.length >> 1] ?? (isAny ? (accepted + refused) >> 1 : undefined);
 	}
 
