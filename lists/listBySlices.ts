@@ -152,9 +152,7 @@ class SliceReader {
 
 	/**
 	 * Whether a page was cut off: not if a wider query gives more records, or if nothing is behind it; but if just as many
-	 * other records come for the wider query.
-	 *
-	 * @returns undefined where nothing tells
+	 * other records come for the wider query; undefined where nothing tells.
 	 */
 	private async isCutOff(query: Query, page: Page): Promise<boolean | undefined> {
 		const { session, endpoint } = this.request;

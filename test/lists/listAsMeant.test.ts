@@ -187,6 +187,7 @@ it('listAsMeant() takes a 404 to a filter for an empty list where the whole list
 
 it.each([
 	// Which date is compared is not shown, as that of an approval.
+	['/SIRS', 'fromDate', 'toDate', { NoteDate: '2026-03-10 09:00:00' }],
 	['/timesheets', 'fromDate', 'toDate', { DateOfService: '2026-05-01' }],
 	['/timesheets', 'fromDate', 'toDate', { DateOfService: '0000-00-00' }],
 	['/clients', 'serviceStart', 'serviceEnd', { FirstName: 'Ada' }],
