@@ -43,7 +43,7 @@ export async function listAsMeant(
 
 /**
  * A list with the records of the last day of each range (open question: upperBound). Where no record proves that the last
- * day counts whole, all is asked for with one more day, which is cut off: nothing can move between two requests so.
+ * day counts whole, only a list with one more day counts, which is cut off: nothing can move between two requests so.
  */
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
 	const first = await listRecords(session, endpoint, query, limits);
@@ -64,14 +64,14 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 
 	const longer: Record<string, Day> = { ...query };
 	for (const { to } of open) longer[to] = addDays(query[to], 1);
-	let { incomplete } = first;
+	let incomplete: RecordList['incomplete'];
 	const read = async (asked: Query) => {
 		const list = await listRecords(session, endpoint, asked, all);
 		incomplete ??= list.incomplete;
 		return list.records;
 	};
 	let records = await read(longer);
-	if (new RecordSet(endpoint, first.records).equals(records)) return first;
+	if (!first.incomplete && new RecordSet(endpoint, first.records).equals(records)) return first;
 	const shown = open.filter((range) => showDates(endpoint, range, longer, records));
 	const behind = open.flatMap((range) => {
 		const { from, to } = range;
@@ -114,7 +114,8 @@ async function checkDates(
 ): Promise<void> {
 	for (const range of endpoint.dateRanges ?? []) {
 		const name = [range.to, range.from ?? ''].find((name) => name in query);
-		const outside = records.filter((record) => !isInside(range, query, record));
+		const shown = records.length < enoughToTell ? { ...range, similar: undefined } : range;
+		const outside = records.filter((record) => !isInside(shown, query, record));
 		if (name === undefined || outside.length === 0) continue;
 		if (await keepsDates(session, endpoint, range, query)) continue;
 		throw filterIgnored(endpoint, name, `up to ${outside.length} of ${records.length}`);

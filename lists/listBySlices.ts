@@ -9,10 +9,10 @@ import { checkLength, listChanged, unite, type ListRequest, type RecordList } fr
 import { RecordSet } from './recordSet';
 import {
 	dayIn,
-	earliest,
 	isByDates,
 	isInside,
 	keepsDates,
+	nobodys,
 	slice as sliceQuery,
 	slicingsOf,
 	type SliceBy,
@@ -63,10 +63,11 @@ class SliceReader {
 		this.all = new RecordSet(request.endpoint);
 	}
 
-	async read(first: Page): Promise<RecordList> {
+	async read(first: Page, without?: string): Promise<RecordList> {
 		const { endpoint, query } = this.request;
 		this.add(first);
-		await this.readSlice({ ...first, query, slicings: slicingsOf(endpoint, query) });
+		const by = slicingsOf(endpoint, query).filter((by) => !isByDates(by) || by.from !== without);
+		await this.readSlice({ ...first, query, slicings: by });
 		if (this.isEnough) return { records: this.all.records };
 		const list = this.incomplete ? undefined : await this.prove(first);
 		return list ?? { records: this.all.records, incomplete: this.incomplete };
@@ -150,26 +151,26 @@ class SliceReader {
 	}
 
 	/**
-	 * Whether a page was cut off: not if a wider query gives more records, or if only its own last record is behind all
-	 * others (/incidents, /SIRS, /quotes and /Forms are not documented to take `page`, but may); but if just as many other
-	 * records come for the wider query.
-	 *
-	 * @returns undefined where nothing tells
+	 * Whether a page was cut off: not if a wider query gives more records, or if nothing is behind it; but if just as many
+	 * other records come for the wider query; undefined where nothing tells.
 	 */
-	private async isCutOff(query: Query, { records, limit }: Page): Promise<boolean | undefined> {
+	private async isCutOff(query: Query, page: Page): Promise<boolean | undefined> {
 		const { session, endpoint } = this.request;
-		const { length } = records;
-		if (!endpoint.parameters.page) {
-			const behind = { ...query, limit: `${limit}`, page: `${length - 1}` };
-			// Not every service takes such a parameter.
-			const tail = await fetchRecords(session, endpoint, behind).catch(() => undefined);
-			if (tail?.records.length === 1 && this.all.lacks(tail.records).length === 0) return false;
-		}
+		const { length } = page.records;
+		if (await this.isCounted(query, page)) return false;
 		if (Object.keys(query).length === 0) return undefined;
-		const { records: wider } = await fetchRecords(session, endpoint, { limit: `${limit}` });
+		const { records: wider } = await fetchRecords(session, endpoint, { limit: `${page.limit}` });
 		if (wider.length > length) return false;
-		const others = new RecordSet(endpoint, records).lacks(wider);
+		const others = new RecordSet(endpoint, page.records).lacks(wider);
 		return wider.length === length && others.length > 0 ? true : undefined;
+	}
+
+	/** Whether only its last record is behind all others. Lists that are not documented to take `page` may, or may fail. */
+	private async isCounted(query: Query, { records, limit }: Page): Promise<boolean> {
+		const { session, endpoint } = this.request;
+		const behind = { ...query, limit: `${limit}`, page: `${records.length - 1}` };
+		const tail = await fetchRecords(session, endpoint, behind).catch(() => undefined);
+		return tail?.records.length === 1 && this.all.lacks(tail.records).length === 0;
 	}
 
 	/** Looks for what may be missing although every slice is complete; the list where nothing is. */
@@ -182,15 +183,21 @@ class SliceReader {
 			this.pages.noteGiven(records.length, true);
 			return { records };
 		}
+		const { all, unbounded } = this;
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
-		if (confirmed.lacks(this.all.records).length > 0) this.incomplete = this.tooFull();
-		else if (this.unbounded && !(await this.passUnset())) {
-			// A limit that was found meanwhile may take them all.
-			const again = await this.pages.fetch(query);
-			if (!this.pages.mayBeTruncated(again)) return again;
-			this.incomplete = this.withoutDate(this.unbounded);
-		} else return await this.readAgain();
-		return undefined;
+		if (confirmed.lacks(all.records).length > 0) return void (this.incomplete = this.tooFull());
+		const mayHide = unbounded !== undefined && !(await this.passUnset());
+		if (mayHide && !(await this.isCounted(query, { ...first, records: all.records }))) {
+			this.unbounded = undefined;
+			this.complete.length = 0;
+			// A limit that was found meanwhile may take them all, and states leave nothing out.
+			const list = await this.read(await this.pages.fetch(query), unbounded);
+			return { ...list, incomplete: list.incomplete && this.withoutDate(unbounded) };
+		}
+		const list = await this.readAgain();
+		// Only what was counted is known to be all.
+		const isOther = mayHide && list.records.length !== all.size;
+		return isOther ? { ...list, incomplete: listChanged(endpoint) } : list;
 	}
 
 	/** Whether records without a date pass upper bounds (open question: unsetDates). Agreements show it: most have no end. */
@@ -198,13 +205,15 @@ class SliceReader {
 		const { session, endpoint } = this.request;
 		const answers = answersOf(session);
 		if (answers.get('unsetDates') === 'lowest') return true;
-		for (const asked of [endpoint, reads.agreements]) {
+		for (const asked of [endpoint, reads.agreements, reads.incidents]) {
 			for (const { to, field = '' } of asked.dateRanges ?? []) {
-				// One record alone may come from an API that ignores the date.
-				const query = { [to]: earliest, limit: '20' };
+				// One record alone may come from an API that ignores the date, unless the list has been sliced by it.
+				const query = { [to]: nobodys[0], limit: '20' };
 				// Another list need not be allowed.
 				const found = await fetchRecords(session, asked, query).catch(() => undefined);
-				if (!found?.records.length || !found.records.every((one) => isUnset(one[field]))) continue;
+				const isUndated = ({ [field]: date }: ApiRecord) =>
+					isUnset(date) || (date === undefined && asked === endpoint);
+				if (!found?.records.length || !found.records.every(isUndated)) continue;
 				answers.learn('unsetDates', 'lowest');
 				return true;
 			}

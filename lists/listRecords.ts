@@ -14,10 +14,6 @@ import { checkLength, skipRecords, type ListLimits, type RecordList } from './re
  * @param query the query parameters without `limit`; `page` is the number of records to skip
  * @returns the records, in the order of the API unless the list had to be read in slices
  * @throws CareManagementError when a request fails, or the list is too long
- *
- * @example
- * const { records, incomplete } = await listRecords(session, reads.rosters, { fromDate: '2026-03-09' });
- * if (incomplete) throw incomplete;
  */
 export async function listRecords(
 	session: Session,

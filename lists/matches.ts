@@ -24,9 +24,6 @@ export const isUnset = (value: unknown): boolean =>
  * @param asked its value
  * @param record the record as the API sent it
  * @returns undefined where the record does not show it
- *
- * @example
- * matches(reads.rosters, 'clientId', '7', { ClientId: 8 }); // false
  */
 export function matches(
 	endpoint: ReadEndpoint,

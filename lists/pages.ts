@@ -38,8 +38,8 @@ export class Pages {
 	private refused = Infinity;
 	/** Whether larger limits are known to be refused, so that smaller ones are not cut. */
 	private refuses: boolean;
-	/** Whether a limit was refused by a status, which may take several requests each time. */
-	private hasFailed = false;
+	/** The status that refused a limit. From 500 on, each refusal takes several requests; below, none puts 200 in its place. */
+	private status = Infinity;
 
 	/** @param endpoint an endpoint that takes `limit` */
 	constructor(
@@ -97,7 +97,7 @@ export class Pages {
 	 * @param whereNothingElseTells whether no other question can tell; only a usual limit counts then
 	 */
 	mayBeTruncated({ records: { length }, limit }: Page, whereNothingElseTells = false): boolean {
-		if (length >= limit || length === defaultLimit) return true;
+		if (length >= limit || (length === defaultLimit && this.status >= 500)) return true;
 		if (length < defaultLimit) return false;
 		// The service may give less by now, and then just so many as people choose.
 		const given = this.known('givenAtOnce');
@@ -129,11 +129,12 @@ export class Pages {
 	 * @param isLast whether any will do where no usual one is left
 	 */
 	private between(isLast = false): number | undefined {
-		const { accepted, refused } = this;
+		const { accepted, refused, status } = this;
 		const left = usualLimits.filter((limit) => limit > accepted && limit < refused);
 		if (refused === Infinity) return undefined;
 		if (left.includes(1_000)) return 1_000;
-		const isAny = isLast && !this.hasFailed && accepted > defaultLimit && refused - accepted > 1;
+		const isAny =
+			isLast && status === Infinity && accepted > defaultLimit && refused - accepted > 1;
 		return left[left.length >> 1] ?? (isAny ? (accepted + refused) >> 1 : undefined);
 	}
 
@@ -151,8 +152,8 @@ export class Pages {
 			const records = await fetchMatching(session, endpoint, { ...query, limit: `${limit}` });
 			const { length } = records;
 			this.noteGiven(length);
-			const isDefault = length === defaultLimit && limit > this.accepted;
-			if (isDefault) this.refused = Math.min(this.refused, limit);
+			const isDefault = length === defaultLimit && this.status >= 500;
+			if (isDefault && limit > this.accepted) this.refused = Math.min(this.refused, limit);
 			if (length > defaultLimit) this.accepted = Math.max(this.accepted, limit);
 			// Only with more than the default it is known that the default stands for a refusal.
 			this.refuses ||= this.refused < Infinity && length > defaultLimit;
@@ -167,7 +168,7 @@ export class Pages {
 			if (status >= 500) await this.ask(query, defaultLimit);
 			this.refused = Math.min(this.refused, limit);
 			this.refuses = true;
-			this.hasFailed = true;
+			this.status = status;
 			return undefined;
 		}
 	}

@@ -37,7 +37,7 @@ export const earliest: Day = '1900-01-01';
 const latest: Day = '2200-01-01';
 
 /** Days that nobody has: far from those that stand for no date, in any time zone. */
-const nobodys: readonly Day[] = ['1800-01-01', '2300-01-01'];
+export const nobodys: readonly Day[] = ['1800-01-01', '2300-01-01'];
 
 /** The day of a record in the field that a range compares or, where the record does not show that, in a similar one. */
 export const dayIn = (

@@ -4,13 +4,8 @@ import { perObject, type Session } from '../http/mod';
 /** How long an answer is kept, in milliseconds. */
 const maxAge = 24 * 60 * 60_000;
 
-interface Answer {
-	readonly value: string;
-	readonly until: number;
-}
-
 /** By rate limiter, which all sessions of one service and user share: the answers go with it. */
-const answersOfService = perObject(() => new Map<string, Answer>());
+const answersOfService = perObject(() => new Map<string, { value: string; until: number }>());
 
 /** Answers to the open questions, for one service and user. */
 export interface Answers {

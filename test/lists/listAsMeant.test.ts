@@ -187,6 +187,7 @@ it('listAsMeant() takes a 404 to a filter for an empty list where the whole list
 
 it.each([
 	// Which date is compared is not shown, as that of an approval.
+	['/SIRS', 'fromDate', 'toDate', { NoteDate: '2026-03-10 09:00:00' }],
 	['/timesheets', 'fromDate', 'toDate', { DateOfService: '2026-05-01' }],
 	['/timesheets', 'fromDate', 'toDate', { DateOfService: '0000-00-00' }],
 	['/clients', 'serviceStart', 'serviceEnd', { FirstName: 'Ada' }],
@@ -254,4 +255,24 @@ it('listAsMeant() gives no document of the day behind that is moved there meanwh
 		const { records } = await listAsMeant(moving, reads.clientDocuments, query);
 		expect(records.filter(({ Note }) => Note === 'moved')).toEqual([]);
 	}
+});
+
+it('listAsMeant() takes a list with one more day for whole, though the list itself was not', async () => {
+	const rows = simulator.fillTable('/quotes', 230, {
+		fromDate: '2026-03-10',
+		toDate: '2026-03-10',
+	});
+	const session = sessionWith(simulator, skippingClock());
+	let isBusy = true;
+	const recovering: Session = {
+		...session,
+		transport: async (request) => {
+			isBusy &&= request.query.toDate !== '2026-03-12';
+			simulator.switches.caps = { '*': { maximum: isBusy ? 200 : 20_000, above: 'clamp' } };
+			return await session.transport(request);
+		},
+	};
+	const query = { fromDate: '2026-03-10', toDate: '2026-03-11' };
+	const { records, incomplete } = await listAsMeant(recovering, reads.quotes, query);
+	expect([records.length, incomplete]).toEqual([rows.length, undefined]);
 });

@@ -266,6 +266,57 @@ describe('records without a date', () => {
 		expect([ids.length, incomplete]).toEqual([253, undefined]);
 	});
 
+	it('are known not to hide when incidents without a date pass an upper bound', async () => {
+		fillQuotes(0, 'lowest');
+		fill('/agreements', 1);
+		fill('/incidents', 1)[0].NoteDate = '0000-00-00 00:00:00';
+		const { ids, incomplete } = await list('/quotes');
+		expect([ids.length, incomplete]).toEqual([230, undefined]);
+	});
+
+	/** 230 serious incidents of 60 days, all entered on one, and shown without the date that is compared. */
+	const fillSirs = (withoutDate: number, change: (row: Row, index: number) => void = () => {}) => {
+		const rows = fill('/SIRS', 230, 60);
+		rows.forEach((row, index) => {
+			row.Timestamp = '2025-06-16 09:00:00';
+			if (index < withoutDate) row.IncidentDate = '0000-00-00 00:00:00';
+			change(row, index);
+		});
+		fill('/agreements', 1);
+		cap('/SIRS', 200, 'clamp');
+	};
+
+	it.each([
+		['lowest', 10, 230],
+		['lowest', 0, 'may hold records without a date'],
+		['unmatched', 10, 'may hold'],
+		['unmatched', 0, 'may hold records without a date'],
+	] as const)('need not show it to be known: %s, %d', async (unsetDates, count, expected) => {
+		fillSirs(count);
+		simulator.switches.unsetDates = unsetDates;
+		const { ids, incomplete } = await list('/SIRS');
+		if (typeof expected === 'string') expect(incomplete?.message).toContain(expected);
+		else expect([ids.length, incomplete]).toEqual([expected, undefined]);
+	});
+
+	it.each([0, 10])('are there when states slice the list (%d)', async (count) => {
+		fillSirs(count, (row, index) => (row.Closed = index % 2));
+		simulator.switches.unsetDates = 'unmatched';
+		const { ids, incomplete } = await list('/SIRS');
+		expect([ids.length, incomplete]).toEqual([230, undefined]);
+	});
+
+	it.each([0, 10])('are counted where the service skips records (%d)', async (count) => {
+		const rows = fill('/notes-client', 230, 60);
+		for (const row of rows.slice(0, count)) row.NoteDate = '0000-00-00 00:00:00';
+		fill('/agreements', 1);
+		cap('/notes-client', 200, 'clamp');
+		Object.assign(simulator.switches, { order: 'reshuffled', unsetDates: 'unmatched' });
+		const { ids, incomplete } = await list('/notes-client');
+		if (count > 0) expect(incomplete?.message).toContain('may hold more than');
+		else expect([ids.length, incomplete]).toEqual([230, undefined]);
+	});
+
 	it('do not matter where all came in one answer', async () => {
 		fillQuotes(10, 'unmatched');
 		cap('/quotes', 20_000, 'clamp');
@@ -390,6 +441,25 @@ describe('a service that fails over a large limit', () => {
 			const limits = simulator.requests.map(({ query }) => Object.fromEntries(query).limit);
 			expect(limits).toEqual(['1000']);
 		}
+	});
+
+	it.each([
+		[400, undefined],
+		[504, 'may hold more than the 200 records'],
+	])('has 200 forms or gives so many whatever the limit (%d)', async (status, doubt) => {
+		fill('/Forms', 200);
+		const session = sessionWith(simulator, skippingClock());
+		const failing: Session = {
+			...session,
+			transport: async (request) =>
+				Number(request.query.limit) > 500
+					? { status, headers: {}, body: '' }
+					: await session.transport(request),
+		};
+		const { ids, incomplete } = await list('/Forms', {}, failing);
+		expect(ids).toHaveLength(200);
+		if (doubt === undefined) expect(incomplete).toBeUndefined();
+		else expect(incomplete?.message).toContain(doubt);
 	});
 
 	it('gives 1,400 incidents all the same', async () => {

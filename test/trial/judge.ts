@@ -105,9 +105,10 @@ export const judgeAnswer = (
 		for (const label of possible) owners.set(label, (owners.get(label) ?? 0) + 1);
 
 	const foreign = labels.filter((label) => !owners.has(label));
-	// Nobody sees where a record was that moves meanwhile, if neither its number nor the date that is compared is shown.
+	// Nobody sees where a record was that moves meanwhile, if neither its number nor the date that is compared is shown,
+	// and under a name that nobody can guess, a number is like any other.
 	const isSeen =
-		isIdentified(endpoint, switches) ||
+		(isIdentified(endpoint, switches) && !(endpoint.namesOpen && switches.strangeNames)) ||
 		(!endpoint.namesOpen && !endpoint.ranges.some(({ upper }) => endpoint.hidden.includes(upper)));
 	const moved = service
 		.rows(endpoint)
@@ -198,15 +199,17 @@ export const judgeAnswer = (
 			endpoint.ranges.some(({ to }) => asked(to))
 		);
 	if (!told) return { verdict: 'right', why: '' };
-	// Behind what one answer gives, no question asks for the next ones, and the specification names no order.
+	// Behind what one answer gives, no question asks for the next ones, and the specification names no order. Nor do pages
+	// follow one another where records of one day change places.
 	const maximum = endpoint.maximum ?? switches.maximum ?? Infinity;
-	const first = endpoint.paging === 'limit' && limit > maximum ? Math.min(200, limit) : limit;
+	const isAlone = endpoint.paging === 'limit' || switches.order === 'ties';
+	const end = isAlone && skip + limit > maximum ? Math.min(200, skip + limit) : skip + limit;
 	const ordered = service
 		.sort(
 			endpoint,
 			candidates.map(({ row }) => row),
 		)
-		.slice(skip, skip + first);
+		.slice(skip, end);
 	const rowOf = new Map(candidates.map(({ row }) => [now(row).label, row]));
 	const key = (row: Row) =>
 		switches.order === 'ties' ? service.sortKey(endpoint, row) : now(row).label;

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoints';
+import type { Endpoint, Range } from './endpoints';
 import type { ListRequest } from './listRequest';
 import { compared, extended, meant, type Query } from './matching';
 import { addDays, type Row } from './records';
@@ -14,13 +14,42 @@ const beforeAll = '0001-01-01';
 /** Who reads: a program that knows every switch, or one that has to prove what it gets from the answers alone. */
 type Reader = 'knows' | 'proves';
 
+/** The highest limit of a list. */
+const maximumOf = ({ switches }: Service, { paging, maximum }: Endpoint): number =>
+	paging ? (maximum ?? switches.maximum ?? Infinity) : Infinity;
+
+const isUndated = ({ upper }: Range, row: Row): boolean => now(row).fields[upper] === undefined;
+
+/**
+ * Whether a reader knows that the days of a range, and what comes before them all, are all of a list.
+ *
+ * No day gives an undated record that compares as NULL, and who knows the service does not know whether there is one: only
+ * if the undated ones are the first of all does an answer that goes on with others show that there are no more. Who has to
+ * prove it also needs one that came by its zeros. Pages count the records, also where they do not follow one another.
+ */
+const knowsUndated = (
+	service: Service,
+	endpoint: Endpoint,
+	range: Range,
+	rows: readonly Row[],
+	reader: Reader,
+): boolean => {
+	const { order, unset } = service.switches;
+	const undated = rows.filter((row) => isUndated(range, row)).length;
+	if (range.alwaysSet || endpoint.paging === 'limit and page') return true;
+	if (reader === 'proves') return unset === 'zeros' && undated > 0;
+	const comeFirst = order === 'oldest' && range === endpoint.ranges[0];
+	return unset === 'zeros' || (comeFirst && undated < maximumOf(service, endpoint));
+};
+
 /** The queries for parts of a list, one array for each way to divide it. */
 const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Reader): Query[][] => {
 	const rows = service.select(endpoint, query);
 	const ways = (endpoint.onlyTrue ? [] : Object.keys(endpoint.flags))
 		.filter((name) => !(name in query))
 		.map((name) => ['true', 'false'].map((value): Query => ({ ...query, [name]: value })));
-	for (const { from, to, lower, upper, alwaysSet } of endpoint.ranges) {
+	for (const range of endpoint.ranges) {
+		const { from, to, lower, upper } = range;
 		// A day that is divided already; and agreements compare two dates, so that no range holds one day of either.
 		if (
 			lower !== upper ||
@@ -28,11 +57,7 @@ const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Read
 			(query[from] && query[to] <= addDays(query[from], 1))
 		)
 			continue;
-		const unset = rows.filter((row) => now(row).fields[upper] === undefined);
-		// Where no undated record came by its zeros, some may hide: the days prove nothing about those.
-		const mayHide =
-			!alwaysSet && !query[from] && (service.switches.unset === 'NULL' || unset.length === 0);
-		if (reader === 'proves' && mayHide) continue;
+		if (!query[from] && !knowsUndated(service, endpoint, range, rows, reader)) continue;
 		const days = new Set(
 			rows.flatMap((row) => {
 				const value = now(row).fields[upper];
@@ -45,7 +70,7 @@ const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Read
 			[from]: day,
 			...extended(endpoint, { [to]: day }, service.switches),
 		}));
-		if (unset.length > 0 && !query[from]) parts.push({ ...query, [to]: beforeAll });
+		if (!query[from]) parts.push({ ...query, [to]: beforeAll });
 		ways.push(parts);
 	}
 	return ways;
@@ -55,9 +80,7 @@ const divide = (service: Service, endpoint: Endpoint, query: Query, reader: Read
 const reach = (service: Service, endpoint: Endpoint, query: Query, reader: Reader): Set<Row> => {
 	const { order } = service.switches;
 	const rows = service.select(endpoint, query);
-	const maximum = endpoint.paging
-		? (endpoint.maximum ?? service.switches.maximum ?? Infinity)
-		: Infinity;
+	const maximum = maximumOf(service, endpoint);
 	const pages = endpoint.paging === 'limit and page';
 	// Nobody knows that there are no more than just so many as a service gives at once.
 	const inOneAnswer = rows.length < maximum;
@@ -69,10 +92,11 @@ const reach = (service: Service, endpoint: Endpoint, query: Query, reader: Reade
 		!looksLikeLimit(rows.length);
 	const stable = order !== 'ties' && order !== 'shuffled';
 	if ((inOneAnswer && whole) || (pages && stable)) return new Set(rows);
+	const [range] = endpoint.ranges;
 	// Who knows the order knows also that the records without a date come first, and needs no other way to them.
-	const reached = new Set(
-		reader === 'knows' && stable ? service.sort(endpoint, rows).slice(0, maximum) : [],
-	);
+	const isFirst = reader === 'knows' && order === 'oldest' && range;
+	const first = isFirst ? service.sort(endpoint, rows).slice(0, maximum) : [];
+	const reached = new Set(first.filter((row) => isUndated(range, row)));
 	for (const parts of divide(service, endpoint, query, reader)) {
 		for (const part of parts) {
 			if (reached.size === rows.length) return reached;
@@ -93,20 +117,21 @@ export const canBeHad = (
 	const query = extended(endpoint, filters, service.switches);
 	const { onHoldType, ...unasked } = query;
 	const queries = onHoldType === 'ALL' ? [query, unasked] : [query];
-	const maximum = endpoint.paging
-		? (endpoint.maximum ?? service.switches.maximum ?? Infinity)
-		: Infinity;
+	const maximum = maximumOf(service, endpoint);
 	const wanted = queries
 		.flatMap((one) => service.select(endpoint, one))
 		.filter((row) => meant(endpoint, now(row).fields, filters, service.switches) === 'yes');
-	// The first few records are had by asking for a few. That there are no more is another thing.
-	if (skip === 0 && limit <= maximum) {
+	// The first few records are had by asking for a few, unless others may come before them, of a day too many. That there
+	// are no more is another thing.
+	const enough = Math.min(skip + limit, wanted.length);
+	const asked = service.select(endpoint, filters).length;
+	if (skip === 0 && limit <= maximum && asked >= enough) {
 		const proves = limit <= 200 || wanted.length >= limit || !looksLikeLimit(wanted.length);
 		return proves || endpoint.paging === 'limit and page' ? 'with proof' : 'by knowledge';
 	}
 	const hasAll = (reader: Reader) => {
 		const reached = new Set(queries.flatMap((one) => [...reach(service, endpoint, one, reader)]));
-		return wanted.every((row) => reached.has(row));
+		return wanted.filter((row) => reached.has(row)).length >= enough;
 	};
 	if (!hasAll('knows')) return 'no';
 	return hasAll('proves') ? 'with proof' : 'by knowledge';
