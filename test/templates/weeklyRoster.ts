@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { ParsedMail } from 'mailparser';
-import { recipients } from '../../localN8n/mod';
+import { recipients, type WorkflowNode } from '../../localN8n/mod';
 import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
 import { attachedTable } from './attachedTable';
 import type { Bench, Differences, Settings } from './bench';
@@ -262,6 +262,22 @@ async function testRefusedMails(bench: Bench): Promise<void> {
 	);
 }
 
+/** As the page says for those who want no e-mails to workers. */
+async function testOfficeOnly(bench: Bench): Promise<void> {
+	bench.reset();
+	addTwo(bench);
+	await bench.check('without the node of the workers, the office has its spreadsheet', async () => {
+		const mails = await bench.run({}, undefined, (node) =>
+			node.name === 'A mail for each worker' ? ({ ...node, disabled: true } as WorkflowNode) : node,
+		);
+		const rows = await attachedTable(mails[0], 'rosters');
+		return [
+			...compareSets(mails.map(text), [`${recipient}: Rosters`]),
+			...(rows.length === 2 ? [] : [`${rows.length} rows came.`]),
+		];
+	});
+}
+
 async function testNames(bench: Bench): Promise<void> {
 	for (const path of ['/clients', '/services']) {
 		bench.reset();
@@ -302,6 +318,7 @@ export const weeklyRoster: TemplateTest = {
 			...(await compare(bench, {}, { mailWorkers: true })),
 		]);
 		await testRefusedMails(bench);
+		await testOfficeOnly(bench);
 		await testNames(bench);
 		await bench.checkRefused({
 			sender: 'nobody',
