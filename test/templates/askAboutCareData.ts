@@ -226,6 +226,29 @@ async function testClosed(bench: Bench, ask: CallTools, model: ScriptedModel): P
 	bench.reset();
 }
 
+/** Names are worth asking for, and nothing stops without them. */
+async function testNames(bench: Bench, ask: CallTools): Promise<void> {
+	bench.reset();
+	const { Shifts, Incidents } = callsOf(bench.tables);
+	bench.simulator.switches.faults = [
+		{ path: '/clients', times: 'always', answer: { status: 403 } },
+	];
+	for (const [tool, call] of Object.entries({ Shifts, Incidents })) {
+		await bench.check(
+			`${tool} says that names cannot be read, and comes without them`,
+			async () => {
+				const [refused] = await ask({ tool, input: call.input });
+				const input = { ...call.input, names: false };
+				return [
+					...(refused.includes('/clients') ? [] : [refused]),
+					...(await compare(ask, tool, { ...call, input })),
+				];
+			},
+		);
+	}
+	bench.reset();
+}
+
 export const askAboutCareData: TemplateTest = {
 	file: 'ask-about-care-data',
 	async play(bench) {
@@ -238,6 +261,7 @@ export const askAboutCareData: TemplateTest = {
 				readWeek(bench, ask),
 			);
 			await testClosed(bench, ask, model);
+			await testNames(bench, ask);
 			await bench.check('what a tool refuses, the model is told', async () => {
 				const input = { firstDay: 'yesterday', lastDay: day(0), skip: 0 };
 				const [told] = await ask({ tool: 'Shifts', input });

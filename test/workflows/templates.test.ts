@@ -131,6 +131,23 @@ describe.each(templates)('%s', (file, template) => {
 	});
 });
 
+/** Those that `npm run test:n8n1` runs. Expressions of n8n 1 cannot read by $('…') what a Code node gave. */
+it.each(['weekly-roster', 'serious-incident-email'])(
+	'%s has no expression that asks for a Code node by its name',
+	(name) => {
+		const { nodes: all } = readTemplate(name);
+		const isCode = ({ type }: { type: string }) => type === 'n8n-nodes-base.code';
+		const names = all.filter(isCode).map((node) => `$('${node.name}')`);
+		expect(names.length).toBeGreaterThan(1);
+		const asking = all.filter(
+			(node) =>
+				!isCode(node) &&
+				names.some((expression) => JSON.stringify(node.parameters).includes(expression)),
+		);
+		expect(asking.map((node) => node.name)).toEqual([]);
+	},
+);
+
 it('a template shows how a model writes', () => {
 	const writes = templates.flatMap(([, { nodes: all }]) =>
 		all.filter(({ type, parameters }) => /Tool$/.test(type) && parameters.operation === 'update'),
