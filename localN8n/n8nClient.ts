@@ -6,10 +6,16 @@ import type { Workflow } from './templates';
 /** The JSON of an item. */
 export type ItemJson = Record<string, unknown>;
 
+interface StoredItem {
+	json: ItemJson;
+	/** Files, by the name of the field that holds them. */
+	binary?: Record<string, { id?: string; fileName?: string; mimeType: string }>;
+}
+
 /** An execution as n8n stores it: the runs of each node by the node's name. */
 interface StoredExecution {
 	resultData: {
-		runData: Record<string, { data?: { main: { json: ItemJson }[][] } }[]>;
+		runData: Record<string, { data?: { main: StoredItem[][] } }[]>;
 		error?: object;
 	};
 }
@@ -198,6 +204,29 @@ export class N8nClient {
 				// n8n adds this item when it finds, after a restart, an execution that was cut off.
 				.filter((json) => json.isArtificialRecoveredEventItem !== true)
 		);
+	}
+
+	/**
+	 * Downloads the file that a node gave in the newest execution, as the Download button of its output does.
+	 *
+	 * @returns undefined when it gave none
+	 * @throws when n8n refuses
+	 */
+	async download(
+		workflowId: string,
+		nodeName: string,
+	): Promise<{ name: string; content: Buffer } | undefined> {
+		const { id: execution = '' } = (await this.executionsOf(workflowId)).at(-1) ?? {};
+		const { runData } = (await this.fetchExecution(execution)).resultData;
+		const file = runData[nodeName]?.[0].data?.main[0][0]?.binary?.data;
+		if (file === undefined) return undefined;
+		const { id = '', fileName: name = '', mimeType } = file;
+		const query = new URLSearchParams({ id, action: 'download', fileName: name, mimeType });
+		const response = await send(`${this.origin}/rest/binary-data?${query}`, {
+			headers: { cookie: this.cookie },
+		});
+		if (!response.ok) throw new Error(`n8n answered ${response.status} instead of ${name}.`);
+		return { name, content: Buffer.from(await response.arrayBuffer()) };
 	}
 
 	/**

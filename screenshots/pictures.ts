@@ -1,7 +1,7 @@
 import { credentialTest } from './credentialPicture';
 import { error, nodePanel, picker, schemaPreview, selectedFields } from './nodePictures';
 import type { Scene } from './scene';
-import { templates, trigger, weeklyRoster } from './templatePictures';
+import { firstWorkflow, templates, trigger, weeklyRoster } from './templatePictures';
 
 /** The pictures of the README, in its order, and then those of `docs/templates.md`. */
 export const pictures: readonly Scene[] = [
@@ -10,6 +10,7 @@ export const pictures: readonly Scene[] = [
 	schemaPreview,
 	selectedFields,
 	error,
+	firstWorkflow,
 	weeklyRoster,
 	trigger,
 	credentialTest,

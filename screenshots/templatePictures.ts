@@ -1,5 +1,6 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import { isDeepStrictEqual } from 'node:util';
+import { readSheet } from 'read-excel-file/node';
 import { templateNames } from '../localN8n/mod';
 import type { Box, Editor } from './editor';
 import { contentBottom, margin, outputColumns, panelBoxes } from './panel';
@@ -64,9 +65,29 @@ export const weeklyRoster: Scene = {
 	},
 };
 
+const first = 'workers-as-a-spreadsheet';
+
+export const firstWorkflow: Scene = {
+	title: 'the first workflow runs, and its spreadsheet can be downloaded',
+	async play(editor, { templateIds, simulator }) {
+		await editor.openWorkflow(templateIds[first]);
+		await editor.on('execute-workflow-button').click();
+		await editor.waitForText('.el-notification__title', 'Workflow executed successfully');
+		await editor.openNode('Make the spreadsheet');
+		const download = editor.page.waitForEvent('download');
+		await editor.on('output-panel').getByRole('button', { name: 'Download' }).click();
+		const file = await (await download).path();
+		const [, ...rows] = (await readSheet(file)) as unknown[][];
+		const current = simulator.tables['/workers'].filter(({ Current }) => Current === 1);
+		strictEqual(rows.length, current.length);
+		await editor.openWorkflow(templateIds[first]);
+		await takeWhole(editor, first);
+	},
+};
+
 /** The other templates, as they are when they were imported. */
 export const templates: readonly Scene[] = templateNames
-	.filter((file) => file !== running)
+	.filter((file) => ![running, first].includes(file))
 	.map((file) => ({
 		title: `the template ${file} lies on the canvas`,
 		async play(editor, { templateIds }) {

@@ -11,6 +11,9 @@ const trigger = 'When a question comes';
 const today = DateTime.now().setZone('Australia/Sydney').startOf('day');
 const day = (days: number) => today.plus({ days }).toISODate() ?? '';
 
+/** Ids that no generated incident has. */
+let nextId = 900_000;
+
 /** The days that the model asks for. */
 const week = { firstDay: day(-6), lastDay: day(0) };
 
@@ -29,6 +32,15 @@ function lastWeekOf(rows: readonly Row[], field: string): typeof week {
 		.reduce((one, other) => (one > other ? one : other));
 	return { firstDay: DateTime.fromISO(lastDay).minus({ days: 6 }).toISODate() ?? '', lastDay };
 }
+
+/** What the model asks for to get incidents that are open, and whose task is. */
+const open = { closed: false, taskClosed: false };
+const isOpen = ({ Closed, TaskClosed }: Row) => Closed !== 1 && TaskClosed !== 1;
+
+/** All that there is to ask for. */
+const states = [true, false].flatMap((closed) =>
+	[true, false].map((taskClosed) => ({ closed, taskClosed })),
+);
 
 /** Whether a record has a word anywhere. */
 const mentions = (row: Row, word: string) =>
@@ -88,13 +100,13 @@ function callsOf(tables: Tables): Record<string, Call> {
 			key: shift,
 		},
 		Incidents: {
-			input: incidents,
-			expected: tables['/incidents'].filter(isWithin('NoteDate', incidents)),
+			input: { ...incidents, ...open },
+			expected: tables['/incidents'].filter(isWithin('NoteDate', incidents)).filter(isOpen),
 			key: ['IncidentId', 'NoteDate', '_ReferringId_1', 'Note'],
 		},
 		Serious_incidents: {
-			input: serious,
-			expected: tables['/SIRS'].filter(isWithin('IncidentDate', serious)),
+			input: { ...serious, ...open },
+			expected: tables['/SIRS'].filter(isWithin('IncidentDate', serious)).filter(isOpen),
 			key: ['IncidentId', 'NoteDate', 'Note'],
 		},
 	};
@@ -168,6 +180,75 @@ async function readWeek(bench: Bench, ask: CallTools): Promise<Differences> {
 	];
 }
 
+/** Where closed incidents come only if they are asked for, the four kinds together are all. */
+async function testClosed(bench: Bench, ask: CallTools, model: ScriptedModel): Promise<void> {
+	for (const [tool, path, field] of [
+		['Incidents', '/incidents', 'NoteDate'],
+		['Serious_incidents', '/SIRS', 'IncidentDate'],
+	]) {
+		bench.reset({ closedUnasked: 'leftOut' });
+		const days = lastWeekOf(bench.tables[path], field);
+		const [like] = bench.tables[path].filter(isWithin(field, days));
+		const entered = states.map(({ closed, taskClosed }) =>
+			bench.simulator.addRecord(path, {
+				...like,
+				IncidentId: nextId++,
+				Closed: Number(closed),
+				TaskClosed: Number(taskClosed),
+			}),
+		);
+		await bench.check(
+			`${tool}: the four kinds are all, where closed ones have to be asked for`,
+			async () => {
+				const answers = await ask(
+					...states.map((state) => ({ tool, input: { ...days, ...state } })),
+				);
+				const found = answers.flatMap(recordsOf).map(({ IncidentId }) => String(IncidentId));
+				const expected = bench.tables[path].filter(isWithin(field, days));
+				return [
+					...compareSets(
+						found,
+						expected.map(({ IncidentId }) => String(IncidentId)),
+					),
+					...entered
+						.filter(({ IncidentId }) => !found.includes(String(IncidentId)))
+						.map((row) => JSON.stringify(row)),
+				];
+			},
+		);
+	}
+	await bench.check('the model is told that there are four kinds', () => {
+		const { messages, tools = [] } = model.requests[0];
+		const told = JSON.stringify(messages).includes('all four kinds');
+		const described = tools.filter((tool) => JSON.stringify(tool).includes('call it four times'));
+		return told && described.length === 2 ? [] : [JSON.stringify(messages).slice(0, 300)];
+	});
+	bench.reset();
+}
+
+/** Names are worth asking for, and nothing stops without them. */
+async function testNames(bench: Bench, ask: CallTools): Promise<void> {
+	bench.reset();
+	const { Shifts, Incidents } = callsOf(bench.tables);
+	bench.simulator.switches.faults = [
+		{ path: '/clients', times: 'always', answer: { status: 403 } },
+	];
+	for (const [tool, call] of Object.entries({ Shifts, Incidents })) {
+		await bench.check(
+			`${tool} says that names cannot be read, and comes without them`,
+			async () => {
+				const [refused] = await ask({ tool, input: call.input });
+				const input = { ...call.input, names: false };
+				return [
+					...(refused.includes('/clients') ? [] : [refused]),
+					...(await compare(ask, tool, { ...call, input })),
+				];
+			},
+		);
+	}
+	bench.reset();
+}
+
 export const askAboutCareData: TemplateTest = {
 	file: 'ask-about-care-data',
 	async play(bench) {
@@ -179,6 +260,8 @@ export const askAboutCareData: TemplateTest = {
 			await bench.check('of many shifts the model is told how to get the rest, and gets it', () =>
 				readWeek(bench, ask),
 			);
+			await testClosed(bench, ask, model);
+			await testNames(bench, ask);
 			await bench.check('what a tool refuses, the model is told', async () => {
 				const input = { firstDay: 'yesterday', lastDay: day(0), skip: 0 };
 				const [told] = await ask({ tool: 'Shifts', input });

@@ -161,6 +161,54 @@ export class Bench {
 		return this.mailServer.mails.slice(sentBefore);
 	}
 
+	/** Runs the template as `run()` does, also where it fails: its mails, and why it failed. */
+	async tryRun(
+		...given: Parameters<Bench['run']>
+	): Promise<{ mails: readonly ParsedMail[]; message: string }> {
+		const before = this.mailServer.mails.length;
+		const message = await this.run(...given).then(
+			() => '',
+			(error: Error) => error.message,
+		);
+		return { mails: this.mailServer.mails.slice(before), message };
+	}
+
+	/**
+	 * Runs the template while the mail server refuses some mails, again and again.
+	 *
+	 * @param isRefused says which
+	 */
+	async tryRunRefusing(
+		isRefused: (mail: ParsedMail) => boolean,
+		...given: Parameters<Bench['run']>
+	): ReturnType<Bench['tryRun']> {
+		this.mailServer.accept = async (mail) => {
+			if (isRefused(mail)) throw new Error('No such <mailbox>');
+		};
+		try {
+			return await this.tryRun(...given);
+		} finally {
+			this.mailServer.accept = async () => {};
+		}
+	}
+
+	/** Checks that each of these settings is refused by its name, before anything is asked or sent. */
+	async checkRefused(refused: Settings): Promise<void> {
+		this.reset();
+		for (const [name, value] of Object.entries(refused)) {
+			await this.check(`${name} "${String(value)}" is refused by name`, async () => {
+				this.simulator.requests.length = 0;
+				const { mails, message } = await this.tryRun({ [name]: value });
+				return [
+					...(message.includes(`"Fill in here": ${name} must `) ? [] : [`It says: ${message}`]),
+					...(mails.length + this.simulator.requests.length === 0
+						? []
+						: ['Something was asked or sent.']),
+				];
+			});
+		}
+	}
+
 	private async finish(executionId: string): Promise<void> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId: this.workflow.id }));
 		for (let unanswered = 0; ;) {

@@ -113,7 +113,8 @@ const workerMails = (mails: readonly ParsedMail[]): string[] =>
 		.map((mail) => {
 			const worker = /Dear ([^,]*),/.exec(String(mail.html))?.[1].replace(/ .*/, '');
 			const lines = htmlTables(mail.html)[0]?.length ?? 0;
-			return worker ? `${recipients(mail)}: ${worker}, ${lines}` : `${mail.subject}`;
+			const isOwn = worker && !mail.subject?.startsWith('E-mails');
+			return isOwn ? `${recipients(mail)}: ${worker}, ${lines}` : `${mail.subject}`;
 		});
 
 async function testWorkerMails(bench: Bench): Promise<void> {
@@ -125,7 +126,14 @@ async function testWorkerMails(bench: Bench): Promise<void> {
 		bench.tables[path] = bench.tables[path].filter(({ CarerId }) => own.includes(CarerId));
 	}
 	const [, , without, broken] = current;
-	const run = async (settings: Settings) => workerMails(await bench.run(settings));
+	const run = async (settings: Settings) => {
+		const { mails, message } = await bench.tryRun(settings);
+		const isRefused = settings.mailWorkers === true;
+		const isTold = message.includes('1 e-mail could not be sent: to broken@');
+		if (isTold !== isRefused || (message !== '') !== isRefused)
+			throw new Error(`The run says: ${message}`);
+		return workerMails(mails);
+	};
 	await bench.check('without permission, every mail goes to the recipient', async () =>
 		compareSets(await run({}), [
 			`${recipient}: Zoë, 2`,
@@ -134,27 +142,73 @@ async function testWorkerMails(bench: Bench): Promise<void> {
 		]),
 	);
 	await bench.check('a second run sends nothing', async () => compareSets(await run({}), []));
-	const name = `${broken.FirstName} ${broken.LastName}`;
+	const refused = 'E-mails that could not be sent: 1';
 	await bench.check('with it, to each worker; one that fails holds up no other', async () =>
-		compareSets(await run({ mailWorkers: true }), [
-			'zoe@example.com: Zoë, 2',
-			`A mail to ${name} could not be sent`,
-		]),
+		compareSets(await run({ mailWorkers: true }), ['zoe@example.com: Zoë, 2', refused]),
 	);
 	await bench.check('two weeks later: what has reached another day, and what failed', async () =>
 		compareSets(await run({ mailWorkers: true, today: inDays(14) }), [
 			'zoe@example.com: Zoë, 1',
 			`${recipient}: ${without.FirstName}, 1`,
-			`A mail to ${name} could not be sent`,
+			refused,
 			`${bench.tables['/workers'].find(({ CarerId }) => CarerId === own[4])?.Email}: ${current[4].FirstName}, 1`,
 		]),
 	);
+}
+
+/** Each mail stands for itself: what is refused stops nothing, and is told. */
+async function testRefusedMails(bench: Bench): Promise<void> {
+	bench.reset();
+	const [zoe] = addSpecialCases(bench);
+	for (const [path] of Object.values(lists)) {
+		bench.tables[path] = bench.tables[path].filter(({ CarerId }) => CarerId === zoe.CarerId);
+	}
+	zoe.Email = 'one@example.com; two@example.com';
+	const settings = { mailWorkers: true, recipient: `bad@example.com; ${recipient}` };
+	const text = (mail: ParsedMail) => `${recipients(mail)}: ${mail.subject}`;
+	const digest = `${recipient}: About to expire: 2 records of 1 workers`;
+	await bench.check(
+		'a refused digest keeps back neither the other digest nor workers',
+		async () => {
+			const { mails, message } = await bench.tryRunRefusing(
+				(mail) => recipients(mail) === 'bad@example.com',
+				settings,
+			);
+			return [
+				...compareSets(mails.map(text), [
+					digest,
+					'one@example.com: please renew 2 documents',
+					'two@example.com: please renew 2 documents',
+					`${recipient}: E-mails that could not be sent: 1`,
+				]),
+				...(message.includes('1 e-mail could not be sent: to bad@example.com')
+					? []
+					: [`The run says: ${message}`]),
+			];
+		},
+	);
+	await bench.check('each worker has had the mail', async () => {
+		const { mails, message } = await bench.tryRun(settings);
+		return [
+			...compareSets(mails.map(text), [digest, digest.replace(recipient, 'bad@example.com')]),
+			...(message === '' ? [] : [message]),
+		];
+	});
 }
 
 export const expiringRecords: TemplateTest = {
 	file: 'about-to-expire',
 	async play(bench) {
 		await testWorkerMails(bench);
+		await testRefusedMails(bench);
+		await bench.checkRefused({
+			sender: '',
+			recipient: 'nobody',
+			daysAhead: '60, soon',
+			digestDay: 0,
+			workerField: '',
+			today: 'soon',
+		});
 		bench.reset();
 		addSpecialCases(bench);
 		await bench.check('the digest', () => compareDigest(bench, []));

@@ -1,4 +1,5 @@
-import { openReadings, type Fault, type Switches } from '../../simulator/mod';
+import { recipients } from '../../localN8n/mod';
+import { openReadings, type Fault, type Row, type Switches } from '../../simulator/mod';
 import type { Bench, Differences } from './bench';
 import { compareSets } from './compareSets';
 import { slowAndLimited } from './conditions';
@@ -160,6 +161,84 @@ async function testRefusals(bench: Bench, form: WorkerForm): Promise<void> {
 	});
 }
 
+/** Somebody who is there with another address than that of the form, or with several. */
+async function testKnownWorkers(bench: Bench, form: WorkerForm): Promise<void> {
+	const [firstName, lastName, phone] = ['Zoë', 'O’Søn <b>', '0400 000 000'];
+	const enter = (fields: Row): Row => {
+		bench.reset();
+		const worker = bench.tables['/workers'].filter(({ Current }) => Current === 1)[1];
+		Object.assign(worker, { FirstName: firstName, LastName: lastName, Skills: [], ...fields });
+		for (const path of ['/compliance', '/documents-worker']) {
+			bench.tables[path] = bench.tables[path].filter(({ CarerId }) => CarerId !== worker.CarerId);
+		}
+		return worker;
+	};
+	for (const [name, fields] of Object.entries<Row>({
+		'of two addresses in one field, one is that of the form': {
+			Email: `old@example.com; ${form.email.toUpperCase()}`,
+		},
+		'the second address is in a field of its own': {
+			Email: 'old@example.com',
+			Email2: form.email,
+		},
+		'the address is another one, name and phone number are the same': {
+			Email: 'old@example.com',
+			FirstName: 'ZOE',
+			Phone1: '+61 400 000 000',
+		},
+	})) {
+		const { CarerId } = enter({ Phone1: '1', ...fields });
+		await bench.check(`nobody is entered twice: ${name}`, async () => {
+			const next = /^\d+/.exec(form.expected()[0])?.[0] ?? '';
+			const expected = form.expected().slice(1);
+			const { page, changes, mails } = await form.send();
+			return [
+				...compareSets(
+					changes.filter((text) => !text.startsWith('taken away')),
+					expected.map((text) => text.replace(next, String(CarerId))),
+				),
+				...missingOn(page, complete, 'was there already, with the ID', 'which was left as it is'),
+				...mails,
+			];
+		});
+	}
+	enter({ Email: 'old@example.com', Phone1: phone.replace('4', '5') });
+	await bench.check('of somebody with the same name, a person has to say who it is', () =>
+		refuse(form, 'A worker of this name is there'),
+	);
+	form.sameName = 'Yes, and this is somebody else';
+	await bench.check('and when a person has said so, the worker is entered', async () => {
+		const expected = form.expected();
+		const { page, changes } = await form.send();
+		return [
+			...compareSets(changes, expected),
+			...missingOn(page, complete, 'Another worker has the same name'),
+		];
+	});
+	form.sameName = undefined;
+}
+
+async function testMails(bench: Bench, form: WorkerForm): Promise<void> {
+	const recipient = 'bad@example.com; office@example.com';
+	await form.publish({ recipient, complianceNameField: 'Nonsense' });
+	await bench.check(
+		'of two recipients one is refused: the other is told, and the page says so',
+		async () => {
+			bench.mailServer.accept = async (mail) => {
+				if (recipients(mail) === 'bad@example.com') throw new Error('No such mailbox');
+			};
+			const { page, mails } = await form.send();
+			bench.mailServer.accept = async () => {};
+			return [
+				...missingOn(page, 'could be told by e-mail'),
+				...(mails.length === 1
+					? missingOn(mails[0], 'office@example.com: ')
+					: [`${mails.length} mails came.`]),
+			];
+		},
+	);
+}
+
 export const newWorkerFromForm: TemplateTest = {
 	file: 'new-worker-from-a-form',
 	async play(bench) {
@@ -168,13 +247,25 @@ export const newWorkerFromForm: TemplateTest = {
 		await testReadings(bench, form);
 		await testFailures(bench, form);
 		await testRefusals(bench, form);
+		await testKnownWorkers(bench, form);
 		bench.reset();
 		await form.publish({ complianceNameField: 'Nonsense' });
 		await bench.check('a field that no record has', () => refuse(form, 'has a field Nonsense'));
-		await form.publish({ recipient: '', complianceNameField: 'Nonsense' });
-		await bench.check('a mail that cannot be sent', async () =>
-			missingOn((await form.send()).page, 'The office could not be told'),
-		);
+		await testMails(bench, form);
+		for (const [name, value] of [
+			['recipient', 'nobody'],
+			['emailField', ' '],
+		]) {
+			await form.publish({ [name]: value });
+			await bench.check(`${name} "${value}" is refused by name, and nothing is asked`, async () => {
+				bench.simulator.requests.length = 0;
+				const { page, mails } = await form.send();
+				return [
+					...missingOn(page, 'Nothing was saved', `"Fill in here": ${name} must `),
+					...(mails.length + bench.simulator.requests.length === 0 ? [] : ['Something was asked.']),
+				];
+			});
+		}
 		await bench.client.deactivate(bench.workflow.id);
 	},
 };

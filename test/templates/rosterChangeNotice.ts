@@ -79,6 +79,71 @@ async function playChanges(bench: Bench, settings: Settings, count: number): Pro
 	}
 }
 
+/** No list stops a notice. */
+async function testLists(bench: Bench): Promise<void> {
+	const forbid = (path: string) => {
+		bench.reset();
+		prepare(bench);
+		bench.simulator.switches.faults = [{ path, times: 'always', answer: { status: 403 } }];
+	};
+	for (const [path, expected] of [
+		['/clients', /Client: ID \d+/],
+		['/services', /Service: ID \d+/],
+	] as const) {
+		forbid(path);
+		await bench.check(`without ${path}, the notice has an ID`, async () => {
+			const mails = await bench.run({}, trigger);
+			const others = mails.filter((mail) => !expected.test(mail.text ?? ''));
+			return mails.length > 0 ? others.map(({ text: found }) => String(found)) : ['No mail came.'];
+		});
+	}
+	forbid('/workers');
+	await bench.check(
+		'without /workers, the recipient has the notices, and the run fails',
+		async () => {
+			const { mails, message } = await bench.tryRun({ mailWorkers: true }, trigger);
+			const notices = mails.map(text).filter((line) => line.includes('please tell worker'));
+			const others = notices.filter((line) => !line.startsWith('rosters@example.com: '));
+			return [
+				...(notices.length > 0 ? others : ['No notice came.']),
+				...(message.includes('The list of workers could not be read')
+					? []
+					: [`It says: ${message}`]),
+			];
+		},
+	);
+}
+
+async function testRefusedMail(bench: Bench): Promise<void> {
+	bench.reset();
+	prepare(bench);
+	const both = { recipient: 'bad@example.com, rosters@example.com' };
+	await bench.check('of two recipients, one is refused, and the run fails', async () => {
+		const { mails, message } = await bench.tryRunRefusing(
+			(mail) => recipients(mail).includes('bad@'),
+			both,
+			trigger,
+		);
+		return [
+			...(mails.some((mail) => text(mail).startsWith('rosters@example.com: For Ada'))
+				? []
+				: [`The mails are ${mails.map(text).join()}.`]),
+			...(message.includes(
+				'could not be sent: to bad@example.com (Message failed: 450 No such <mailbox>)',
+			)
+				? []
+				: [`It says: ${message}`]),
+		];
+	});
+	await bench.check('an address that is none is refused by name', async () => {
+		const { mails, message } = await bench.tryRun({ recipient: 'nobody' }, trigger);
+		return [
+			...mails.map(text),
+			...(message.includes('recipient must be e-mail addresses') ? [] : [`It says: ${message}`]),
+		];
+	});
+}
+
 export const rosterChangeNotice: TemplateTest = {
 	file: 'roster-change-notice',
 	async play(bench) {
@@ -92,7 +157,7 @@ export const rosterChangeNotice: TemplateTest = {
 					'ben@example.com: You have a new shift',
 					'ada@example.com: Your shift is on hold',
 					'ada@example.com: Your shift was cancelled',
-					'rosters@example.com: A notice to Dan Bad could not be sent',
+					'rosters@example.com: E-mails that could not be sent: 1',
 					'rosters@example.com: No e-mail address, please tell Cleo Who: You have a new shift',
 					'ada@example.com: Your shift was given to somebody else',
 					'ben@example.com: You have a new shift',
@@ -116,6 +181,8 @@ export const rosterChangeNotice: TemplateTest = {
 			const others = mails.filter((mail) => recipients(mail) !== 'rosters@example.com');
 			return mails.length > 0 ? others.map(text) : ['No mail came.'];
 		});
+		await testLists(bench);
+		await testRefusedMail(bench);
 		bench.reset();
 		bench.empty();
 		await bench.check('a run by hand, of a provider without records, says why', async () => {

@@ -87,6 +87,16 @@ const testOf = (file: string): TemplateTest => ({
 			bench.reset(switches);
 			await bench.check(name, () => compare(bench));
 		}
+		bench.reset({ faults: [{ path: '/clients', times: 'always', answer: { status: 403 } }] });
+		await bench.check('without the names of clients, a row for each shift', async () => {
+			const rows = await rowsOf(bench);
+			const ids = rows.map(({ Client }) => Number(Client));
+			return [
+				...(ids.every((id) => id > 0) ? [] : ['There are names.']),
+				...(rows.length === expectedRows(bench).length ? [] : [`${rows.length} rows came.`]),
+			];
+		});
+		await bench.checkRefused({ daysAhead: 0 });
 		bench.reset();
 		bench.empty();
 		await bench.check('no row for a provider without records', async () =>

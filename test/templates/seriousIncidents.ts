@@ -23,19 +23,6 @@ const compareMails = (mails: readonly ParsedMail[], incidents: readonly number[]
 		incidents.map((id) => `incidents@example.com: Serious incident ${id}`),
 	);
 
-/** Runs the template although a node of it will fail, and returns the mails and the message. */
-async function runFailing(
-	bench: Bench,
-	start: string,
-): Promise<{ mails: ParsedMail[]; message: string }> {
-	const before = bench.mailServer.mails.length;
-	const message = await bench.run({}, start).then(
-		() => 'It did not fail.',
-		(error: Error) => error.message,
-	);
-	return { mails: bench.mailServer.mails.slice(before), message };
-}
-
 /** Nothing has made the table yet, as after the workflow was published. */
 async function testWithoutTable(bench: Bench): Promise<void> {
 	const entered = enter(bench, 'A fall', 'A secret');
@@ -68,7 +55,7 @@ async function testClosed(bench: Bench): Promise<void> {
 			bench.mailServer.accept = async () => {
 				throw new Error('Try again later');
 			};
-			const { mails, message } = await runFailing(bench, trigger);
+			const { mails, message } = await bench.tryRun({}, trigger);
 			bench.mailServer.accept = async () => {};
 			bench.tables['/SIRS'].forEach((row, index) => Object.assign(row, states[index]));
 			return [
@@ -90,7 +77,7 @@ async function testSweep(bench: Bench): Promise<void> {
 		bench.mailServer.accept = async () => {
 			if (refused++ === 0) throw new Error('No such mailbox');
 		};
-		const { mails, message } = await runFailing(bench, sweep);
+		const { mails, message } = await bench.tryRun({}, sweep);
 		bench.mailServer.accept = async () => {};
 		return [
 			...compareMails(mails, [second]),
@@ -111,6 +98,43 @@ async function testSweep(bench: Bench): Promise<void> {
 	]);
 }
 
+async function testRecipients(bench: Bench): Promise<void> {
+	bench.reset();
+	bench.tables['/SIRS'].length = 0;
+	const [incident] = enter(bench, 'One');
+	const settings = { recipient: 'bad@example.com; incidents@example.com' };
+	await bench.check('of two recipients one is refused, and the run says which', async () => {
+		const { mails, message } = await bench.tryRunRefusing(
+			(mail) => recipients(mail) === 'bad@example.com',
+			settings,
+			trigger,
+		);
+		return [
+			...compareMails(mails, [incident]),
+			...(message.includes('not sent: 1.') && message.includes('To bad@example.com: ')
+				? []
+				: [message]),
+		];
+	});
+	await bench.check('and that one has it from the next run', async () =>
+		compareSets((await bench.run(settings, sweep)).map(recipients), ['bad@example.com']),
+	);
+}
+
+async function testSettings(bench: Bench): Promise<void> {
+	for (const start of [trigger, sweep]) {
+		await bench.check(`an address that is none is refused by name (${start})`, async () => {
+			bench.simulator.requests.length = 0;
+			const { mails, message } = await bench.tryRun({ recipient: 'nobody' }, start);
+			const asked = start === sweep ? bench.simulator.requests.length : 0;
+			return [
+				...(message.includes('recipient must be e-mail addresses') ? [] : [message]),
+				...(mails.length + asked === 0 ? [] : ['Something was asked or sent.']),
+			];
+		});
+	}
+}
+
 /** What the active workflow sends, also when n8n is killed, is a matter of `npm run test:queue`. */
 export const seriousIncidents: TemplateTest = {
 	file: 'serious-incident-email',
@@ -119,6 +143,8 @@ export const seriousIncidents: TemplateTest = {
 		bench.tables['/SIRS'].length = 0;
 		await testWithoutTable(bench);
 		await testSweep(bench);
+		await testRecipients(bench);
+		await testSettings(bench);
 		await testClosed(bench);
 		bench.reset();
 		bench.empty();

@@ -13,6 +13,7 @@ import { seriousIncidents } from './seriousIncidents';
 import type { TemplateTest } from './templateTest';
 import { unfilledShifts } from './unfilledShifts';
 import { weeklyRoster } from './weeklyRoster';
+import { workersSpreadsheet } from './workersSpreadsheet';
 
 /** The tests of the templates, the longest first, so that none is left alone at the end. */
 export const templateTests: readonly TemplateTest[] = [
@@ -31,4 +32,5 @@ export const templateTests: readonly TemplateTest[] = [
 	rosterToExcel365,
 	askAboutCareData,
 	seriousIncidents,
+	workersSpreadsheet,
 ];

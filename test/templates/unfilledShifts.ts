@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { recipients } from '../../localN8n/mod';
 import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
 import { attachedTable } from './attachedTable';
 import type { Bench, Differences, Settings } from './bench';
@@ -120,6 +121,42 @@ async function compare(
 	];
 }
 
+async function testNames(bench: Bench): Promise<void> {
+	bench.reset();
+	addSpecialCases(bench);
+	bench.simulator.switches.faults = [
+		{ path: '/clients', times: 'always', answer: { status: 403 } },
+	];
+	await bench.check('without the names of clients, the shifts come with IDs', async () => [
+		...(await compare(bench, {})),
+		...(await bench.run()).flatMap(({ html }) => [
+			...(String(html).includes('Names could not be read') ? [] : ['The mail does not say so.']),
+			...htmlTables(html)
+				.flat()
+				.filter(({ Client }) => !/^ID \d+$/.test(Client))
+				.map(({ Client }) => Client),
+		]),
+	]);
+}
+
+async function testRecipients(bench: Bench): Promise<void> {
+	bench.reset();
+	await bench.check('of two recipients, the first is refused, and the run fails', async () => {
+		const { mails, message } = await bench.tryRunRefusing(
+			(mail) => recipients(mail) === 'bad@example.com',
+			{ recipient: 'bad@example.com; rosters@example.com' },
+		);
+		return [
+			...compareSets(mails.map(recipients), ['rosters@example.com']),
+			...(message.includes(
+				'1 mails could not be sent: to bad@example.com (Message failed: 450 No such <mailbox>)',
+			)
+				? []
+				: [`It says: ${message}`]),
+		];
+	});
+}
+
 export const unfilledShifts: TemplateTest = {
 	file: 'shifts-without-a-worker',
 	async play(bench) {
@@ -153,6 +190,15 @@ export const unfilledShifts: TemplateTest = {
 		await bench.check('leave that may not be read is a warning', () =>
 			compare(bench, {}, {}, false),
 		);
+		await testNames(bench);
+		await testRecipients(bench);
+		await bench.checkRefused({
+			sender: 'nobody',
+			recipient: '',
+			days: 0,
+			leaveWorker: ' ',
+			today: 'soon',
+		});
 		await bench.checkEmpty('Shifts that need a worker: 0 0');
 	},
 };

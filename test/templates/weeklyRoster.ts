@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { ParsedMail } from 'mailparser';
-import { recipients } from '../../localN8n/mod';
+import { recipients, type WorkflowNode } from '../../localN8n/mod';
 import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
 import { attachedTable } from './attachedTable';
 import type { Bench, Differences, Settings } from './bench';
@@ -90,10 +90,13 @@ function expectedMails({ byWorker }: Expected, isAllowed: boolean): string[] {
 		if (Email === '') {
 			return `${recipient}: No e-mail address, please tell ${name}: your shifts, ${length}`;
 		}
-		if (Email === 'broken@') return `${recipient}: The roster of ${name} could not be sent`;
+		// Refused, and told to the recipient in a mail of its own.
+		if (Email === 'broken@') return `${recipient}: E-mails that could not be sent: 1`;
 		return `${String(Email)}: your shifts, ${length}`;
 	});
 }
+
+const isOffice = ({ subject = '' }: ParsedMail) => subject.startsWith('Rosters');
 
 async function compare(
 	bench: Bench,
@@ -101,11 +104,15 @@ async function compare(
 	settings: Settings = {},
 ): Promise<Differences> {
 	const expected = expectedRoster(bench, switches);
-	const mails = await bench.run(settings);
-	const isOffice = ({ subject = '' }: ParsedMail) => subject.startsWith('Rosters');
+	const { mails, message } = await bench.tryRun(settings);
+	const isRefused = settings.mailWorkers === true;
 	const office = mails.filter(isOffice);
 	const own = mails.filter((mail) => !isOffice(mail));
 	return [
+		...(isRefused === message.includes('could not be sent: to broken@') &&
+		isRefused === (message !== '')
+			? []
+			: [`The run says: ${message}`]),
 		...(office.length === 1 ? [] : [`${office.length} mails for the office came.`]),
 		...compareSets((await attachedTable(office[0], 'rosters')).map(lineText), expected.office),
 		...compareSets(
@@ -161,6 +168,137 @@ async function testClockChanges(bench: Bench): Promise<void> {
 	}
 }
 
+/** A worker with two addresses, one who has left, and a shift each. */
+function addTwo({ tables, simulator }: Bench): { left: Row; client: Row } {
+	const [both] = tables['/workers'].filter((row) => row.Current === 1);
+	const left = tables['/workers'].find((row) => row.Current === 0 && row.Deleted === 0) ?? both;
+	Object.assign(both, {
+		FirstName: 'Zoë',
+		LastName: '<Søn>',
+		Email: 'one@example.com; two@example.com',
+	});
+	Object.assign(left, { FirstName: 'Lee', LastName: 'Left', Email: 'left@example.com' });
+	const [client] = tables['/clients'];
+	tables['/rosters'].length = 0;
+	for (const { CarerId } of [both, left]) {
+		simulator.addRecord('/rosters', {
+			ClientId: client.ClientId,
+			CarerId,
+			DateOfService: day(2),
+			StartTime: '09:00:00',
+			Minutes: 60,
+			OnHoldType: '',
+		});
+	}
+	return { left, client };
+}
+
+const text = (mail: ParsedMail) =>
+	`${recipients(mail)}: ${(mail.subject ?? '').replace(/ \d.*/, '')}`;
+
+/** Each mail stands for itself: what is refused stops nothing, and is told. */
+async function testRefusedMails(bench: Bench): Promise<void> {
+	const settings = { mailWorkers: true, recipient: 'bad@example.com; rosters@example.com' };
+	const workers = [
+		'one@example.com: your shifts,',
+		'two@example.com: your shifts,',
+		`${recipient}: Not a current worker, Lee Left: your shifts,`,
+	];
+	bench.reset();
+	addTwo(bench);
+	await bench.check('one of two recipients is refused, and nobody else', async () => {
+		const { mails, message } = await bench.tryRunRefusing(
+			(mail) => recipients(mail) === 'bad@example.com',
+			settings,
+		);
+		return [
+			...compareSets(mails.map(text), [
+				`${recipient}: Rosters`,
+				...workers,
+				`${recipient}: E-mails that could not be sent:`,
+			]),
+			...(message.includes('2 e-mails could not be sent: to bad@example.com')
+				? []
+				: [`The run says: ${message}`]),
+		];
+	});
+	await bench.check(
+		'a mail to a worker is refused: the recipient has it, and its HTML is escaped',
+		async () => {
+			const { mails, message } = await bench.tryRunRefusing(
+				(mail) => recipients(mail) === 'two@example.com',
+				{ mailWorkers: true },
+			);
+			const told = mails.find(({ subject = '' }) => subject.startsWith('E-mails'));
+			const html = String(told?.html);
+			return [
+				...compareSets(mails.map(text), [
+					`${recipient}: Rosters`,
+					...workers.filter((line) => !line.startsWith('two')),
+					`${recipient}: E-mails that could not be sent:`,
+				]),
+				...(message.includes('1 e-mail could not be sent: to two@example.com')
+					? []
+					: [`The run says: ${message}`]),
+				...['No such &lt;mailbox&gt;', 'Zoë &lt;Søn&gt;', '<td>09:00</td>'].filter(
+					(part) => !html.includes(part),
+				),
+				...(/<mailbox>|<Søn>/.test(html) ? [html] : []),
+			];
+		},
+	);
+	await bench.check(
+		'a folder that cannot be written to stops no mail, and the run fails',
+		async () => {
+			const { mails, message } = await bench.tryRun({ ...settings, folder: '/no/such/folder' });
+			return [
+				...compareSets(
+					mails.map(text).filter((line) => !line.startsWith('bad@')),
+					[`${recipient}: Rosters`, ...workers, `${recipient}: E-mails that could not be sent:`],
+				),
+				...(message.includes('could not be saved') ? [] : [`The run says: ${message}`]),
+			];
+		},
+	);
+}
+
+/** As the page says for those who want no e-mails to workers. */
+async function testOfficeOnly(bench: Bench): Promise<void> {
+	bench.reset();
+	addTwo(bench);
+	await bench.check('without the node of the workers, the office has its spreadsheet', async () => {
+		const mails = await bench.run({}, undefined, (node) =>
+			node.name === 'A mail for each worker' ? ({ ...node, disabled: true } as WorkflowNode) : node,
+		);
+		const rows = await attachedTable(mails[0], 'rosters');
+		return [
+			...compareSets(mails.map(text), [`${recipient}: Rosters`]),
+			...(rows.length === 2 ? [] : [`${rows.length} rows came.`]),
+		];
+	});
+}
+
+async function testNames(bench: Bench): Promise<void> {
+	for (const path of ['/clients', '/services']) {
+		bench.reset();
+		const { client } = addTwo(bench);
+		bench.simulator.switches.faults = [{ path, times: 'always', answer: { status: 403 } }];
+		await bench.check(`without the names of ${path}, the shifts come with IDs`, async () => {
+			const mails = await bench.run({ mailWorkers: true });
+			const html = mails.map((mail) => String(mail.html)).join('');
+			const rows = await attachedTable(mails.find(isOffice), 'rosters');
+			return [
+				...compareSets(
+					rows.map(({ Client }) => String(Client)),
+					[client, client].map(({ ClientId }) => `Client ${String(ClientId)}`),
+				),
+				...(html.includes('could not be read') ? [] : ['The mail does not say so.']),
+				...(mails.length === 4 ? [] : [`${mails.length} mails came.`]),
+			];
+		});
+	}
+}
+
 export const weeklyRoster: TemplateTest = {
 	file: 'weekly-roster',
 	async play(bench) {
@@ -179,6 +317,15 @@ export const weeklyRoster: TemplateTest = {
 			...(expectedRoster(bench, {}).byWorker.size > 20 ? [] : ['Too few workers have shifts.']),
 			...(await compare(bench, {}, { mailWorkers: true })),
 		]);
+		await testRefusedMails(bench);
+		await testOfficeOnly(bench);
+		await testNames(bench);
+		await bench.checkRefused({
+			sender: 'nobody',
+			recipient: 'rosters@example.com and me',
+			firstDay: 'soon',
+			folder: ' ',
+		});
 		await testClockChanges(bench);
 		bench.reset();
 		bench.empty();

@@ -46,6 +46,8 @@ export class WorkerForm {
 	skills = 2;
 	email = 'zoe@example.com';
 	expiry = '2027-05-31';
+	/** What is chosen where another worker has the same name. */
+	sameName: string | undefined;
 
 	private constructor(
 		private readonly bench: Bench,
@@ -109,7 +111,7 @@ export class WorkerForm {
 		const [first, second] = this.chosenSkills();
 		const names = [first?.Description, second?.SkillCode].filter(Boolean).join(', ');
 		const person = ['Zoë', 'O’Søn <b>', this.email, '0400 000 000'];
-		return [...person, skills ?? names, 'Police check', this.expiry, certificate];
+		return [...person, skills ?? names, 'Police check', this.expiry, certificate, this.sameName];
 	}
 
 	/** The content of the file as it came to the service. */

@@ -33,6 +33,9 @@ it('toNodeCode() puts the comment first, and what is imported behind the code', 
 	expect(code.match(/^function \w+/gm)?.sort()).toEqual([
 		'function escapeHtml',
 		'function htmlTable',
+		'function mailsTo',
+		'function recordsOf',
+		'function yes',
 	]);
 	expect(code).not.toMatch(/^(import|export)|@param/m);
 });

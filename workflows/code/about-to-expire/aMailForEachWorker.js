@@ -6,23 +6,16 @@ import { htmlTable } from '../shared/htmlTable.js';
  *
  * @param {import("../n8n").CodeNode} n8n
  */
-export function aMailForEachWorker({ $, $input }) {
-	const { mailWorkers } = $('Fill in here').first().json;
+export function aMailForEachWorker({ $input }) {
 	const groups = Object.values(
 		Object.groupBy(
 			$input.all().map((item) => item.json),
-			(row) => String(row.CarerId),
+			(row) => `${row.CarerId} ${row.to}`,
 		),
 	);
 
 	return groups.map((rows) => {
-		const [{ Worker, Email, to }] = rows;
-		const isOwn = to === Email;
-		const why = isOwn
-			? ''
-			: !mailWorkers
-				? 'For ' + Worker + ': '
-				: 'No e-mail address, please tell ' + Worker + ': ';
+		const [{ Worker, to, why }] = rows;
 		return {
 			json: {
 				to,

@@ -1,18 +1,22 @@
+import { mailsTo } from '../shared/mailsTo.js';
+
 /**
  * What the data table remembers: which workflow sent whom a mail about what, for which of the days ahead, and at which address.
  *
  * @param {import("../n8n").CodeNode} n8n
  */
 export function keyOfEachMail({ $, $workflow }) {
-	const { mailWorkers, recipient } = $('Fill in here').first().json;
+	const settings = $('Check what was filled in').first().json;
 	return $('A line about a worker')
 		.all()
-		.map(({ json }) => {
-			const to = mailWorkers && json.Email.includes('@') ? json.Email : recipient;
-			return {
+		.flatMap(({ json }) => {
+			// The list of workers has current ones only.
+			const { to, why } = mailsTo({ Email: json.Email, Current: true }, json.Worker, settings);
+			return to.map((address) => ({
 				json: {
 					...json,
-					to,
+					to: address,
+					why,
 					mail: [
 						$workflow.id,
 						json.CarerId,
@@ -20,9 +24,9 @@ export function keyOfEachMail({ $, $workflow }) {
 						json.What,
 						json.Expires,
 						json.reached,
-						to,
+						address,
 					].join(' | '),
 				},
-			};
+			}));
 		});
 }

@@ -1,5 +1,5 @@
-import { numbers } from '../shared/numbers.js';
 import { recordsOf } from '../shared/recordsOf.js';
+import { yes } from '../shared/yes.js';
 
 /**
  * Lists what expires, and which of the days ahead it has reached.
@@ -7,11 +7,12 @@ import { recordsOf } from '../shared/recordsOf.js';
  * @param {import("../n8n").CodeNode} n8n
  */
 export function whatExpires({ $, DateTime }) {
-	const settings = $('Fill in here').first().json;
+	const settings = $('Check what was filled in').first().json;
 	const today = DateTime.fromISO(settings.today);
-	const ahead = numbers('daysAhead', settings.daysAhead);
 	const workers = new Map(
-		recordsOf($('Workers')).map((worker) => [String(worker.CarerId), worker]),
+		recordsOf($('Workers'))
+			.filter(({ Current }) => yes(Current))
+			.map((worker) => [String(worker.CarerId), worker]),
 	);
 
 	const warnings = [];
@@ -100,7 +101,7 @@ export function whatExpires({ $, DateTime }) {
 				What: what,
 				Expires,
 				Days: days,
-				reached: ahead.find((limit) => days <= limit) ?? null,
+				reached: settings.daysAhead.find((limit) => days <= limit) ?? null,
 				warnings: [],
 			};
 		})

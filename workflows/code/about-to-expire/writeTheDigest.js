@@ -10,7 +10,7 @@ export function writeTheDigest({ $, $input }) {
 	const items = $input.all().map((item) => item.json);
 	const rows = items.filter((row) => row.Worker !== undefined);
 	const warnings = items.flatMap((row) => row.warnings ?? []);
-	const { today } = $('Fill in here').first().json;
+	const { today } = $('Check what was filled in').first().json;
 	const count = (name) =>
 		$(name)
 			.all()

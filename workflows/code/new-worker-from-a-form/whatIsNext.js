@@ -1,15 +1,17 @@
+import { escapeHtml } from '../shared/escapeHtml.js';
+import { yes } from '../shared/yes.js';
+
 /**
  * Looks at what the service holds, and names the one thing to write next. Each thing is written once at most, only if it is not there, and is looked for again afterwards, because it is not documented what the service answers to a write.
  *
  * @param {import("../n8n").CodeNode} n8n
  */
 export function whatIsNext({ $, $runIndex }) {
-	const settings = $('Fill in here').first().json;
+	const settings = $('Check what was filled in').first().json;
 	const form = $('A new worker').first().json;
 	const text = (value) => String(value ?? '').trim();
 	const same = (one, other) => text(one).toLowerCase() === text(other).toLowerCase();
-	const escape = (value) =>
-		text(value).replace(/[&<>"]/g, (sign) => '&#' + sign.charCodeAt(0) + ';');
+	const sameNameField = 'Another worker has the same name';
 	const item = text(form['Check or certificate']);
 	const expiry = text(form['Valid until']).slice(0, 10);
 	const file = $('A new worker').first().binary?.Document;
@@ -61,25 +63,73 @@ export function whatIsNext({ $, $runIndex }) {
 		'currentField',
 	);
 
-	const found = workers.filter((row) => same(row[settings.emailField], form['E-mail']));
+	// Somebody may be there with two addresses, in one field or in several, or with another one.
+	const parts = (value) =>
+		text(value)
+			.toLowerCase()
+			.split(/[\s,;<>]+/)
+			.filter((part) => part.includes('@'));
+	const valuesOf = (row, name, field) =>
+		Object.keys(row)
+			.filter((key) => key === settings[field] || name.test(key))
+			.map((key) => row[key]);
+	const addresses = parts(form['E-mail']);
+	const hasAddress = (row) =>
+		valuesOf(row, /mail/i, 'emailField')
+			.flatMap(parts)
+			.some((address) => addresses.includes(address));
+	const lettersOf = (value) =>
+		text(value)
+			.normalize('NFD')
+			.replace(/[^\p{L}]/gu, '')
+			.toLowerCase();
+	const hasName = (row) =>
+		lettersOf(row[settings.firstNameField]) === lettersOf(form['First name']) &&
+		lettersOf(row[settings.lastNameField]) === lettersOf(form['Last name']);
+	// 0400 000 000 is +61 400 000 000.
+	const digitsOf = (value) => text(value).replace(/\D/g, '').slice(-9);
+	const hasPhone = (row) =>
+		digitsOf(form['Phone']).length > 5 &&
+		valuesOf(row, /phone|mobile/i, 'phoneField')
+			.map(digitsOf)
+			.includes(digitsOf(form['Phone']));
+
+	const withAddress = workers.filter(hasAddress);
+	const namesakes = workers.filter((row) => hasName(row) && !hasAddress(row));
+	const isSomebodyElse = text(form[sameNameField]) !== '';
+	const samePerson = withAddress.length > 0 || isSomebodyElse ? [] : namesakes.filter(hasPhone);
+	const found = [...withAddress, ...samePerson];
 	const worker = found[0];
 	const id = worker?.[settings.workerIdField];
+	if (!worker && namesakes.length > 0 && !isSomebodyElse)
+		obstacles.push(
+			'A worker of this name is there, with the ID ' +
+				namesakes.map((row) => row[settings.workerIdField]).join(', ') +
+				', another e-mail address and another phone number. If it is the same person, send the form with that address, or correct it in the service. If it is somebody else, say so in the field ' +
+				sameNameField +
+				'.',
+		);
 	if (!text(form['E-mail']).includes('@'))
 		obstacles.push('There is no e-mail address, by which the worker is recognised.');
 	if (found.length > 1)
 		obstacles.push(
 			found.length +
-				' workers have this e-mail address, with the IDs ' +
+				(samePerson.length > 0
+					? ' workers have this name and phone number, with the IDs '
+					: ' workers have this e-mail address, with the IDs ') +
 				found.map((row) => row[settings.workerIdField]).join(', ') +
 				'. Take away the one too many in the service.',
 		);
-	if (worker && Number(worker[settings.currentField]) !== 1)
+	const known = samePerson.length > 0 ? 'name and phone number' : 'e-mail address';
+	if (worker && !yes(worker[settings.currentField]))
 		obstacles.push(
-			'A worker with this e-mail address is there, with the ID ' +
+			'A worker with this ' +
+				known +
+				' is there, with the ID ' +
 				id +
 				', but is not current. Make the worker current in the service first.',
 		);
-	if (worker && !same(worker[settings.lastNameField], form['Last name']))
+	if (worker && lettersOf(worker[settings.lastNameField]) !== lettersOf(form['Last name']))
 		obstacles.push(
 			'A worker with this e-mail address is there, with the ID ' +
 				id +
@@ -209,6 +259,12 @@ export function whatIsNext({ $, $runIndex }) {
 	}
 
 	// Nothing is left to write: says what happened.
+	const underWhich =
+		worker && !same(worker[settings.emailField], form['E-mail'])
+			? ', and the e-mail address ' +
+				(text(worker[settings.emailField]) || 'empty') +
+				', which was left as it is'
+			: '';
 	const lines = [
 		...obstacles,
 		...things.map(({ name, isThere }) => {
@@ -217,7 +273,7 @@ export function whatIsNext({ $, $runIndex }) {
 					name +
 					': ' +
 					(answers.has(name) ? 'saved' : 'was there already') +
-					(name === things[0].name ? ', with the ID ' + id : '') +
+					(name === things[0].name ? ', with the ID ' + id + underWhich : '') +
 					'.'
 				);
 			if (obstacles.length > 0)
@@ -234,16 +290,13 @@ export function whatIsNext({ $, $runIndex }) {
 	const isComplete = obstacles.length === 0 && things.every(({ isThere }) => isThere);
 	const advice =
 		'You can send the form again with the same e-mail address: what is there is not written a second time.';
-	const twin = workers.find(
-		(row) =>
-			row !== worker &&
-			same(row[settings.firstNameField], form['First name']) &&
-			same(row[settings.lastNameField], form['Last name']),
-	);
-	if (twin)
+	if (worker && namesakes.length > samePerson.length)
 		lines.push(
 			'Another worker has the same name, with the ID ' +
-				twin[settings.workerIdField] +
+				namesakes
+					.filter((row) => row !== worker)
+					.map((row) => row[settings.workerIdField])
+					.join(', ') +
 				'. Look whether it is the same person.',
 		);
 	return [
@@ -253,7 +306,7 @@ export function whatIsNext({ $, $runIndex }) {
 				name: '',
 				title: isComplete ? 'The worker is in the service' : 'Not everything was saved',
 				message:
-					lines.map((line) => '<p>' + escape(line) + '</p>').join('') +
+					lines.map((line) => '<p>' + escapeHtml(line) + '</p>').join('') +
 					(isComplete ? '' : '<p>' + advice + '</p>'),
 				mail: lines.join('\n\n') + '\n\n' + advice,
 			},

@@ -1,4 +1,5 @@
-import { yes } from '../shared/yes.js';
+import { mailsTo } from '../shared/mailsTo.js';
+import { recordsOf } from '../shared/recordsOf.js';
 
 /**
  * One mail for each worker whom a change concerns. A run by hand shows shifts that did not change, so no worker hears of it.
@@ -7,17 +8,14 @@ import { yes } from '../shared/yes.js';
  * @param {import("../n8n").CodeNode} n8n
  */
 export function writeTheMails({ $, $execution, DateTime }) {
-	const { mailWorkers: isAllowed, recipient } = $('Fill in here').first().json;
+	const { mailWorkers: isAllowed, recipients } = $('Check what was filled in').first().json;
 	const today = DateTime.now().toISODate();
 	const isByHand = $execution.mode !== 'production';
 	const mailWorkers = isAllowed && !isByHand;
 	const byId = (name, id) =>
-		new Map(
-			$(name)
-				.all()
-				.map((item) => [item.json[id], item.json]),
-		);
+		new Map(recordsOf($(name)).map((record) => [String(record[id]), record]));
 	const workers = byId('Workers', 'CarerId');
+	const isUnreadable = recordsOf($('Workers')).some(({ error }) => error !== undefined);
 	const clients = byId('Clients', 'ClientId');
 	const services = byId('Services', 'ServiceId');
 	const nameOf = (person) =>
@@ -43,33 +41,28 @@ export function writeTheMails({ $, $execution, DateTime }) {
 	};
 	const what = (shift) =>
 		'Client: ' +
-		(nameOf(clients.get(shift.ClientId)) || 'not known') +
+		(nameOf(clients.get(String(shift.ClientId))) || 'ID ' + shift.ClientId) +
 		'\nService: ' +
-		(services.get(shift.ServiceId)?.Description ?? 'not known');
+		(services.get(String(shift.ServiceId))?.Description || 'ID ' + shift.ServiceId);
 
 	const mails = [];
 	const tell = (CarerId, subject, text) => {
 		if (!(CarerId > 0)) return;
-		const worker = workers.get(CarerId);
+		const worker = workers.get(String(CarerId));
 		const Worker = nameOf(worker) || 'worker ' + CarerId;
-		const Email = String(worker?.Email ?? '').trim();
-		const isCurrent = yes(worker?.Current);
-		const isOwn = mailWorkers && isCurrent && Email.includes('@');
-		const why = isOwn
-			? ''
-			: !isCurrent
-				? `Not a current worker, ${Worker}: `
-				: !mailWorkers
-					? `For ${Worker}: `
-					: `No e-mail address, please tell ${Worker}: `;
-		mails.push({
-			json: {
-				to: isOwn ? Email : recipient,
-				Worker,
-				subject: why + subject,
-				text: 'Dear ' + Worker + ',\n\n' + text,
-			},
-		});
+		const { to, why } = isUnreadable
+			? { to: recipients, why: `The list of workers could not be read, please tell ${Worker}: ` }
+			: mailsTo(worker, Worker, { mailWorkers, recipients });
+		for (const address of to) {
+			mails.push({
+				json: {
+					to: address,
+					Worker,
+					subject: why + subject,
+					text: 'Dear ' + Worker + ',\n\n' + text,
+				},
+			});
+		}
 	};
 
 	for (const { json: shift } of $('A shift has changed').all()) {

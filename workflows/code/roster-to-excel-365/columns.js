@@ -6,7 +6,7 @@ import { shiftRows } from '../shared/shiftRows.js';
  * @param {import("../n8n").CodeNode} n8n
  */
 export function columns({ $, $input }) {
-	const { seen } = $('Fill in here').first().json;
+	const { seen } = $('Check what was filled in').first().json;
 	// A text that begins like a formula must not become one.
 	const plain = (text) => (/^[=+@-]/.test(String(text)) ? "'" + text : text);
 	return shiftRows($input, seen, plain).map((json) => ({ json }));

@@ -6,6 +6,6 @@ import { shiftRows } from '../shared/shiftRows.js';
  * @param {import("../n8n").CodeNode} n8n
  */
 export function columns({ $, $input }) {
-	const { seen } = $('Fill in here').first().json;
+	const { seen } = $('Check what was filled in').first().json;
 	return shiftRows($input, seen, (text) => text).map((json) => ({ json }));
 }

@@ -8,8 +8,9 @@ import { recordsOf } from '../shared/recordsOf.js';
  * @param {import("../n8n").CodeNode} n8n
  */
 export function findShifts({ $, DateTime }) {
-	const settings = $('Fill in here').first().json;
-	const shifts = recordsOf($('Shifts'));
+	const settings = $('Check what was filled in').first().json;
+	const [{ error: namesError } = {}] = recordsOf($('Shifts'));
+	const shifts = recordsOf($(namesError === undefined ? 'Shifts' : 'Shifts without names'));
 	const current = new Set(recordsOf($('Workers')).map((worker) => String(worker.CarerId)));
 
 	// A list that cannot be read or understood is a warning: the shifts without a worker must not wait for it.
@@ -47,6 +48,10 @@ export function findShifts({ $, DateTime }) {
 				leftOut +
 				'.'
 			: '');
+	const names =
+		namesError === undefined
+			? ''
+			: `Names could not be read, so IDs stand for them: ${namesError.message ?? namesError}`;
 	const leaveOf = failure
 		? {}
 		: Object.groupBy(readable, (record) => String(record[settings.leaveWorker]));
@@ -83,9 +88,9 @@ export function findShifts({ $, DateTime }) {
 			Day: DateTime.fromISO(shift.DateOfService).toFormat('ccc'),
 			Start: String(shift.StartTime ?? '').slice(0, 5),
 			Minutes: shift.Minutes,
-			Client: shift.ClientName ?? '',
-			Service: shift.ServiceName ?? '',
-			Worker: shift.CarerName ?? '',
+			Client: shift.ClientName ?? 'ID ' + shift.ClientId,
+			Service: shift.ServiceName ?? 'ID ' + shift.ServiceId,
+			Worker: shift.CarerName ?? (shift.CarerId > 0 ? 'ID ' + shift.CarerId : ''),
 			Reason,
 			'On hold': shift.OnHoldType ?? '',
 		}))
@@ -108,7 +113,10 @@ export function findShifts({ $, DateTime }) {
 							? ' (not all leave was looked at)'
 							: ''),
 				html:
-					(warning ? '<p style="color: #b00020"><b>' + escapeHtml(warning) + '</b></p>' : '') +
+					[warning, names]
+						.filter(Boolean)
+						.map((text) => '<p style="color: #b00020"><b>' + escapeHtml(text) + '</b></p>')
+						.join('') +
 					'<p>' +
 					shifts.length +
 					' shifts of ' +

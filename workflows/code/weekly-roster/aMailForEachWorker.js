@@ -1,23 +1,19 @@
 import { escapeHtml } from '../shared/escapeHtml.js';
 import { htmlTable } from '../shared/htmlTable.js';
+import { mailsTo } from '../shared/mailsTo.js';
+import { recordsOf } from '../shared/recordsOf.js';
 
 /**
- * One mail for each worker, with their own shifts only.
+ * One mail for each worker, with their own shifts only, behind those for the office.
  *
  * @param {import("../n8n").CodeNode} n8n
  */
-export function aMailForEachWorker({ $ }) {
-	const { mailWorkers, recipient } = $('Fill in here').first().json;
-	const emails = new Map(
-		$('Workers')
-			.all()
-			.map((item) => [item.json.CarerId, String(item.json.Email ?? '').trim()]),
+export function aMailForEachWorker({ $, $input }) {
+	const settings = $('Check what was filled in').first().json;
+	const workers = new Map(
+		recordsOf($('Workers')).map((worker) => [String(worker.CarerId), worker]),
 	);
-	const shifts = $('Sort by time').isExecuted
-		? $('Sort by time')
-				.all()
-				.map((item) => item.json)
-		: [];
+	const shifts = $('Sort by time').isExecuted ? recordsOf($('Sort by time')) : [];
 	const groups = Object.values(
 		Object.groupBy(
 			shifts.filter((shift) => shift.CarerId > 0),
@@ -25,15 +21,9 @@ export function aMailForEachWorker({ $ }) {
 		),
 	);
 
-	return groups.map((own) => {
+	const mails = groups.flatMap((own) => {
 		const [{ Worker, CarerId }] = own;
-		const email = emails.get(CarerId) ?? '';
-		const isOwn = mailWorkers && email.includes('@');
-		const why = isOwn
-			? ''
-			: !mailWorkers
-				? 'For ' + Worker + ': '
-				: 'No e-mail address, please tell ' + Worker + ': ';
+		const { to, why } = mailsTo(workers.get(String(CarerId)), Worker, settings);
 		const rows = own.map(({ Date, Day, Start, Finish, Client, Service }) => ({
 			Date,
 			Day,
@@ -42,17 +32,16 @@ export function aMailForEachWorker({ $ }) {
 			Client,
 			Service,
 		}));
-		return {
-			json: {
-				to: isOwn ? email : recipient,
-				Worker,
-				subject: why + 'your shifts, ' + own.length,
-				html:
-					'<p>Dear ' +
-					escapeHtml(Worker) +
-					',</p><p>these are your shifts of the coming week:</p>' +
-					htmlTable(rows),
-			},
+		const mail = {
+			Worker,
+			subject: why + 'your shifts, ' + own.length,
+			html:
+				'<p>Dear ' +
+				escapeHtml(Worker) +
+				',</p><p>these are your shifts of the coming week:</p>' +
+				htmlTable(rows),
 		};
+		return to.map((address) => ({ json: { to: address, ...mail } }));
 	});
+	return [...$input.all(), ...mails];
 }

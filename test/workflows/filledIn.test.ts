@@ -1,0 +1,118 @@
+/** What is filled in wrongly is refused by its name, before anything is asked or sent. */
+import { DateTime } from 'luxon';
+import { readTemplate } from '../../localN8n/templates';
+import { checkWhatWasFilledIn as expiring } from '../../workflows/code/about-to-expire/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as changeNotice } from '../../workflows/code/roster-change-notice/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as excel } from '../../workflows/code/roster-to-excel-365/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as sheets } from '../../workflows/code/roster-to-google-sheets/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as serious } from '../../workflows/code/serious-incident-email/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as unfilled } from '../../workflows/code/shifts-without-a-worker/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as weekly } from '../../workflows/code/weekly-roster/checkWhatWasFilledIn.js';
+
+type Settings = Record<string, unknown>;
+type Check = (n8n: Parameters<typeof weekly>[0]) => { json: unknown }[];
+
+const checks: Readonly<Record<string, Check>> = {
+	'weekly-roster': weekly,
+	'about-to-expire': expiring,
+	'roster-change-notice': changeNotice,
+	'new-worker-from-a-form': newWorker,
+	'shifts-without-a-worker': unfilled,
+	'serious-incident-email': serious,
+	'roster-to-google-sheets': sheets,
+	'roster-to-excel-365': excel,
+};
+
+/** What the template is imported with; an expression gives the day or time that it stands for. */
+function defaults(template: string): Settings {
+	const node = readTemplate(template).nodes.find(({ name }) => name === 'Fill in here');
+	const { assignments } = node?.parameters.assignments as {
+		assignments: { name: string; value: unknown }[];
+	};
+	return Object.fromEntries(
+		assignments.map(({ name, value }) => [
+			name,
+			String(value).startsWith('=') ? '2026-03-02' : value,
+		]),
+	);
+}
+
+function check(template: string, settings: Settings = {}): unknown {
+	const items = [{ json: { ...defaults(template), ...settings } }];
+	const n8n = { $: () => ({ all: () => items, first: () => items[0] }), DateTime };
+	return checks[template](n8n as unknown as Parameters<typeof weekly>[0])[0].json;
+}
+
+/** What cannot be meant, by what a setting holds. */
+const wrong = {
+	address: ['', 'nobody', 'a@example.com and b@example.com', 'a@example.com; b', null],
+	number: ['', 'soon', '-1', '1; 2', '7 days', null],
+	numbers: ['', 'soon', '30; -1', '60, often', null],
+	day: ['', 'soon', '2026-02-30', null],
+	flag: ['', 'perhaps', null],
+	text: ['', ' ', null],
+};
+
+const kinds: readonly [template: string, name: string, kind: keyof typeof wrong][] = [
+	['weekly-roster', 'mailWorkers', 'flag'],
+	['weekly-roster', 'folder', 'text'],
+	['weekly-roster', 'firstDay', 'day'],
+	['about-to-expire', 'mailWorkers', 'flag'],
+	['about-to-expire', 'daysAhead', 'numbers'],
+	['about-to-expire', 'digestDay', 'number'],
+	['about-to-expire', 'workerField', 'text'],
+	['about-to-expire', 'complianceName', 'text'],
+	['about-to-expire', 'documentExpiry', 'text'],
+	['about-to-expire', 'today', 'day'],
+	['roster-change-notice', 'mailWorkers', 'flag'],
+	['new-worker-from-a-form', 'emailField', 'text'],
+	['new-worker-from-a-form', 'filePart', 'text'],
+	['shifts-without-a-worker', 'days', 'number'],
+	['shifts-without-a-worker', 'leaveWorker', 'text'],
+	['shifts-without-a-worker', 'leaveTo', 'text'],
+	['shifts-without-a-worker', 'today', 'day'],
+	['roster-to-google-sheets', 'daysAhead', 'number'],
+	['roster-to-google-sheets', 'spreadsheet', 'text'],
+	['roster-to-google-sheets', 'sheet', 'text'],
+	['roster-to-excel-365', 'daysAhead', 'number'],
+	['roster-to-excel-365', 'workbook', 'text'],
+	['roster-to-excel-365', 'worksheet', 'text'],
+	...Object.keys(checks)
+		.filter((template) => !template.startsWith('roster-to-'))
+		.flatMap((template): [string, string, keyof typeof wrong][] => [
+			[template, 'sender', 'address'],
+			[template, 'recipient', 'address'],
+		]),
+];
+
+it.each(Object.keys(checks))('%s: what it is imported with is accepted', (template) => {
+	expect(() => check(template)).not.toThrow();
+});
+
+it.each(kinds)('%s: a wrong %s is refused by its name', (template, name, kind) => {
+	for (const value of wrong[kind]) {
+		expect(() => check(template, { [name]: value })).toThrow(`"Fill in here": ${name} must `);
+	}
+});
+
+it.each(['weekly-roster', 'about-to-expire', 'shifts-without-a-worker', 'serious-incident-email'])(
+	'%s: several recipients, in whatever way they are separated',
+	(template) => {
+		const given = { recipient: ' a@example.com; B <b@example.com>,c@example.com;' };
+		expect(check(template, given)).toMatchObject({
+			recipients: ['a@example.com', 'B <b@example.com>', 'c@example.com'],
+		});
+	},
+);
+
+it('numbers and yes or no may be typed as text', () => {
+	expect(check('shifts-without-a-worker', { days: '7' })).toMatchObject({ days: 7 });
+	expect(check('about-to-expire', { digestDay: '1', daysAhead: '30; 7;0' })).toMatchObject({
+		digestDay: 1,
+		daysAhead: [0, 7, 30],
+	});
+	expect(check('weekly-roster', { mailWorkers: 'true' })).toMatchObject({ mailWorkers: true });
+	expect(check('weekly-roster', { mailWorkers: 'no' })).toMatchObject({ mailWorkers: false });
+	expect(check('roster-to-google-sheets', { daysAhead: '14' })).toMatchObject({ daysAhead: 14 });
+});

@@ -1,0 +1,87 @@
+/** To whom mails go, and what is told of those that are refused. */
+import { mailsAboutFailures } from '../../workflows/code/shared/mailsAboutFailures.js';
+import { mailsTo } from '../../workflows/code/shared/mailsTo.js';
+
+const settings = { mailWorkers: true, recipients: ['office@example.com', 'boss@example.com'] };
+const { recipients } = settings;
+
+describe('mailsTo()', () => {
+	it.each<[string, Record<string, unknown> | undefined, string[], string]>([
+		['a current worker', { Email: ' ada@example.com ', Current: 1 }, ['ada@example.com'], ''],
+		[
+			'a worker with two addresses',
+			{ Email: 'a@example.com; b@example.com', Current: true },
+			['a@example.com', 'b@example.com'],
+			'',
+		],
+		[
+			'a worker without an address',
+			{ Email: null, Current: true },
+			recipients,
+			'No e-mail address, please tell Ada: ',
+		],
+		[
+			'one who has left',
+			{ Email: 'ada@example.com', Current: false },
+			recipients,
+			'Not a current worker, Ada: ',
+		],
+		['one who is not known', undefined, recipients, 'Not a current worker, Ada: '],
+	])('%s', (_, worker, to, why) => {
+		expect(mailsTo(worker, 'Ada', settings)).toEqual({ to, why });
+	});
+
+	it('writes to no worker without permission', () => {
+		const worker = { Email: 'ada@example.com', Current: true };
+		expect(mailsTo(worker, 'Ada', { ...settings, mailWorkers: false })).toEqual({
+			to: recipients,
+			why: 'For Ada: ',
+		});
+	});
+});
+
+describe('mailsAboutFailures()', () => {
+	const sent = { accepted: ['ada@example.com'] };
+	const refused = {
+		to: 'ben@example.com',
+		subject: 'your <shifts>',
+		html: '<p>Dear Ben</p>',
+		error: 'No such <mailbox>',
+	};
+
+	it('is silent when all went well', () => {
+		expect(mailsAboutFailures([sent], recipients)).toEqual([]);
+	});
+
+	it('tells each recipient what was refused, escaped, and the mail itself as it was', () => {
+		const mails = mailsAboutFailures([sent, refused], recipients);
+		expect(mails.map(({ json }) => json.to)).toEqual(recipients);
+		const [{ json }] = mails;
+		expect(json.subject).toBe('E-mails that could not be sent: 1');
+		expect(json.html).toContain('your &lt;shifts&gt;');
+		expect(json.html).toContain('No such &lt;mailbox&gt;');
+		expect(json.html).toContain('<p>Dear Ben</p>');
+		expect(json.message).toBe(
+			'1 e-mail could not be sent: to ben@example.com (No such <mailbox>).',
+		);
+	});
+
+	it('repeats no mail that the other recipients have anyway', () => {
+		const to = 'boss@example.com';
+		const results = [
+			{ ...refused, to, error: { message: 'Full' } },
+			{ ...refused, to },
+		];
+		const [{ json }] = mailsAboutFailures(results, recipients);
+		expect(json.html).not.toContain('Dear Ben');
+		expect(json.message).toBe(
+			'2 e-mails could not be sent: to boss@example.com (No such <mailbox>).',
+		);
+	});
+
+	it('tells what else went wrong', () => {
+		const [{ json }] = mailsAboutFailures([sent], recipients, ['The folder is <gone>.']);
+		expect(json.message).toBe('The folder is <gone>.');
+		expect(json.html).toBe('<p>The folder is &lt;gone&gt;.</p>');
+	});
+});

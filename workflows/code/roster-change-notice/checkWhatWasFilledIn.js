@@ -1,0 +1,20 @@
+import { addresses } from '../shared/addresses.js';
+import { filledInYes } from '../shared/filledInYes.js';
+
+/**
+ * Refuses what cannot be meant, by name, before anything is asked or sent.
+ *
+ * @param {import("../n8n").CodeNode} n8n
+ */
+export function checkWhatWasFilledIn({ $ }) {
+	const given = $('Fill in here').first().json;
+	return [
+		{
+			json: {
+				sender: addresses('sender', given.sender)[0],
+				recipients: addresses('recipient', given.recipient),
+				mailWorkers: filledInYes('mailWorkers', given.mailWorkers),
+			},
+		},
+	];
+}

@@ -1,0 +1,21 @@
+import { recordsOf } from '../shared/recordsOf.js';
+
+/**
+ * Each incident once for each recipient, so that a refused address keeps it from nobody else, and what the data table
+ * remembers of it. Without an ID an incident is told again by no other run.
+ *
+ * @param {import("../n8n").CodeNode} n8n
+ */
+export function anAlertForEachRecipient({ $, $workflow, $execution }) {
+	const { recipients } = $('Check what was filled in').first().json;
+	const name = $('New serious incidents').isExecuted ? 'New serious incidents' : 'Each once';
+	return recordsOf($(name)).flatMap((incident) =>
+		recipients.map((to) => ({
+			json: {
+				...incident,
+				to,
+				alert: [$workflow.id, incident.IncidentId || $execution.id, to].join(' '),
+			},
+		})),
+	);
+}

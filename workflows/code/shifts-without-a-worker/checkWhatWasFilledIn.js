@@ -1,0 +1,31 @@
+import { addresses } from '../shared/addresses.js';
+import { filledInDay } from '../shared/filledInDay.js';
+import { filledInText } from '../shared/filledInText.js';
+import { numbers } from '../shared/numbers.js';
+
+/**
+ * Refuses what cannot be meant, by name, before anything is asked or sent.
+ *
+ * @param {import("../n8n").CodeNode} n8n
+ */
+export function checkWhatWasFilledIn({ $, DateTime }) {
+	const given = $('Fill in here').first().json;
+	const [days] = numbers('days', given.days, { least: 1, most: 92, one: true });
+	const today = filledInDay('today', given.today, DateTime);
+	return [
+		{
+			json: {
+				sender: addresses('sender', given.sender)[0],
+				recipients: addresses('recipient', given.recipient),
+				days,
+				leaveWorker: filledInText('leaveWorker', given.leaveWorker),
+				leaveFrom: filledInText('leaveFrom', given.leaveFrom),
+				leaveTo: filledInText('leaveTo', given.leaveTo),
+				today,
+				lastDay: DateTime.fromISO(today)
+					.plus({ days: days - 1 })
+					.toISODate(),
+			},
+		},
+	];
+}

@@ -1,0 +1,26 @@
+import { addresses } from '../shared/addresses.js';
+import { filledInDay } from '../shared/filledInDay.js';
+import { filledInText } from '../shared/filledInText.js';
+import { filledInYes } from '../shared/filledInYes.js';
+
+/**
+ * Refuses what cannot be meant, by name, before anything is asked or sent.
+ *
+ * @param {import("../n8n").CodeNode} n8n
+ */
+export function checkWhatWasFilledIn({ $, DateTime }) {
+	const given = $('Fill in here').first().json;
+	const firstDay = filledInDay('firstDay', given.firstDay, DateTime);
+	return [
+		{
+			json: {
+				sender: addresses('sender', given.sender)[0],
+				recipients: addresses('recipient', given.recipient),
+				mailWorkers: filledInYes('mailWorkers', given.mailWorkers),
+				folder: filledInText('folder', given.folder),
+				firstDay,
+				lastDay: DateTime.fromISO(firstDay).plus({ days: 6 }).toISODate(),
+			},
+		},
+	];
+}
