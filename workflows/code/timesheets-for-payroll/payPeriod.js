@@ -1,5 +1,6 @@
 import { addresses } from '../shared/addresses.js';
 import { numbers } from '../shared/numbers.js';
+import { payrollColumns } from '../shared/payrollColumns.js';
 
 /**
  * The last pay period that is over, after a look at what was filled in.
@@ -30,6 +31,7 @@ export function payPeriod({ $, DateTime }) {
 					.split(/[,;]/)
 					.map((unit) => unit.trim().toLowerCase())
 					.filter((unit) => unit !== ''),
+				...payrollColumns(given),
 				firstDay: first.toISODate(),
 				lastDay: first.plus({ days: days - 1 }).toISODate(),
 				daysSinceItsEnd: passed - periods * days,
