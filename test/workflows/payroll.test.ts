@@ -6,6 +6,7 @@ import { payPeriod } from '../../workflows/code/timesheets-for-payroll/payPeriod
 import { thereAreNone } from '../../workflows/code/timesheets-for-payroll/thereAreNone.js';
 import { totals } from '../../workflows/code/timesheets-for-payroll/totals.js';
 import { n8nWith } from './n8nWith';
+import { oddRecords } from './oddRecords';
 
 type Row = Record<string, unknown>;
 
@@ -305,24 +306,6 @@ it('each recipient gets a mail of their own', () => {
 		{ to: 'b@example.com', subject: 'x' },
 	]);
 });
-
-/** Whatever a field may hold. */
-const odd = fc.oneof(
-	fc.constantFrom(undefined, null, '', 0, -1, 1, 7, 30, 60, 1e9, '0000-00-00', '2026-03-02'),
-	fc.constantFrom('x', '30', '=1+1', 'a; b', '<b>', 'W7', 'Hour', true, false, [], {}),
-	fc.string({ maxLength: 5 }),
-);
-
-/** Records in which some fields are unset or odd. */
-const oddRecords = (record: object) =>
-	fc.array(
-		fc
-			.record(Object.fromEntries(Object.keys(record).map((field) => [field, odd])), {
-				requiredKeys: [],
-			})
-			.map((fields): Row => ({ ...record, ...fields })),
-		{ maxLength: 5 },
-	);
 
 it('whatever the records hold, no timesheet is lost and the file has only lines that are clear', () => {
 	const full = {
