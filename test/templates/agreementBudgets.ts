@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
 import { attachedTable } from './attachedTable';
 import type { Bench, Differences } from './bench';
+import { checkRefusedAddress } from './checkRefusedAddress';
 import { compareSets } from './compareSets';
 import { holdReadings, slowAndLimited } from './conditions';
 import { htmlTables } from './htmlTables';
@@ -171,6 +172,7 @@ export const agreementBudgets: TemplateTest = {
 		const conditions = { ...holdReadings, 'a slow service that refuses': slowAndLimited };
 		await bench.checkUnder(conditions, addSpecialCases, compare);
 		bench.reset();
+		await checkRefusedAddress(bench);
 		await bench.check('what cannot be meant is refused by name', async () => {
 			const error = await bench.run({ budgetTo: 'soon' }).catch((thrown) => thrown);
 			return String(error).includes('budgetTo must be a day') ? [] : [String(error)];

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { Row } from '../../simulator/mod';
 import { attachedTable, type Line } from './attachedTable';
 import type { Bench, Differences, Settings } from './bench';
+import { checkRefusedAddress } from './checkRefusedAddress';
 import { compareSets } from './compareSets';
 import { slowAndLimited } from './conditions';
 import { round } from './numbers';
@@ -304,9 +305,12 @@ export const payrollTimesheets: TemplateTest = {
 				...(mail.text?.includes('Workers could not be read') ? [] : ['The mail does not say why.']),
 			];
 		});
+		bench.reset();
+		prepare();
+		await checkRefusedAddress(bench, { payPeriodStart: start });
 		await bench.check('what cannot be meant is refused by name', async () => {
 			const error = await bench.run({ payPeriodDays: 0 }).catch((thrown) => thrown);
-			return String(error).includes('payPeriodDays must be a number') ? [] : [String(error)];
+			return String(error).includes('payPeriodDays must be a whole number') ? [] : [String(error)];
 		});
 		bench.reset();
 		bench.empty();

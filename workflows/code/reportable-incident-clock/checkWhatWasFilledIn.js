@@ -1,4 +1,5 @@
 import { addresses } from '../shared/addresses.js';
+import { dayOrTime } from '../shared/dayOrTime.js';
 import { numbers } from '../shared/numbers.js';
 import { publicHolidays } from '../shared/publicHolidays.js';
 
@@ -18,11 +19,14 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 			`"Fill in here": state must be empty or one of ${states.join(', ')}. It is "${given.state}".`,
 		);
 	}
-	if (!DateTime.fromISO(String(given.now)).isValid) {
-		throw new Error(`"Fill in here": now must be a time. It is "${given.now}".`);
-	}
+	dayOrTime('now', given.now, DateTime, '2026-01-05T08:00');
 	const [mailDays] = numbers('mailDays', given.mailDays, { most: 365, one: true });
-	const [listDays] = numbers('listDays', given.listDays, { least: 1, most: 365, one: true });
+	const [listDays] = numbers('listDays', given.listDays, {
+		least: 1,
+		most: 365,
+		one: true,
+		whole: true,
+	});
 	const [listHour] = numbers('listHour', given.listHour, { most: 24, one: true });
 	return [
 		{

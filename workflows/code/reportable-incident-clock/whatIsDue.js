@@ -1,7 +1,9 @@
 import { deadlines } from '../shared/deadlines.js';
+import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
 import { htmlTable } from '../shared/htmlTable.js';
 import { momentOf } from '../shared/momentOf.js';
+import { no } from '../shared/no.js';
 import { publicHolidays } from '../shared/publicHolidays.js';
 import { recordsOf } from '../shared/recordsOf.js';
 import { yes } from '../shared/yes.js';
@@ -32,12 +34,10 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 				]),
 		).values(),
 	];
-	const errorOf = (name) => recordsOf($(name)).find((record) => record.error !== undefined)?.error;
 
 	const all = read('Incidents');
-	const isNo = (value) => /^(false|0|n|no)$/i.test(String(value ?? '').trim());
 	const notTold = all
-		.filter(({ IsReportable }) => !yes(IsReportable) && !isNo(IsReportable))
+		.filter(({ IsReportable }) => !yes(IsReportable) && !no(IsReportable))
 		.map((record) => ({
 			Incident: nameOf(record),
 			Category: categoryOf(record),
@@ -148,12 +148,14 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 	});
 
 	const list = () => {
-		const failed = ['Incidents', 'Serious incidents'].filter((name) => errorOf(name) !== undefined);
+		const failed = ['Incidents', 'Serious incidents'].filter(
+			(name) => errorOf($(name)) !== undefined,
+		);
 		const day = settings.now.slice(0, 10);
 		const section = (heading, name, items, columnsOf) => {
 			const rows = items.sort(byStart).map((item) => rowOf(item, columnsOf(item)));
 			const columns = [...new Set(rows.flatMap(Object.keys))];
-			const error = errorOf(name);
+			const error = errorOf($(name));
 			return (
 				`<h3>${escapeHtml(heading)} (${rows.length})</h3>` +
 				(error === undefined

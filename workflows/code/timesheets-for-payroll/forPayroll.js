@@ -1,3 +1,5 @@
+import { errorOf } from '../shared/errorOf.js';
+
 /**
  * The file for payroll, with the lines that can be paid as they are, and the text of the mail: what is in the file and what is
  * not, which together are all timesheets.
@@ -43,11 +45,7 @@ export function forPayroll({ $, $input }) {
 		}
 	}
 	const unreadable = ['Services', 'Workers']
-		.filter((name) =>
-			$(name)
-				.all()
-				.some(({ json }) => json.error !== undefined),
-		)
+		.filter((name) => errorOf($(name)) !== undefined)
 		.map((name) => `${name} could not be read, so no line can be paid.`);
 	const inBrackets = (kind) => [
 		...new Set(

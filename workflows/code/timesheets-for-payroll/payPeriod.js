@@ -1,4 +1,5 @@
 import { addresses } from '../shared/addresses.js';
+import { dayOrTime } from '../shared/dayOrTime.js';
 import { numbers } from '../shared/numbers.js';
 import { payrollColumns } from '../shared/payrollColumns.js';
 
@@ -9,16 +10,15 @@ import { payrollColumns } from '../shared/payrollColumns.js';
  */
 export function payPeriod({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
-	const day = (name) => {
-		const date = DateTime.fromFormat(String(given[name] ?? '').slice(0, 10), 'yyyy-MM-dd');
-		if (date.isValid) return date;
-		throw new Error(
-			`"Fill in here": ${name} must be a day, such as 2026-01-05. It is "${given[name] ?? ''}".`,
-		);
-	};
+	const day = (name) => dayOrTime(name, given[name], DateTime);
 	const start = day('payPeriodStart');
 	const today = day('today');
-	const [days] = numbers('payPeriodDays', given.payPeriodDays, { least: 1, most: 366, one: true });
+	const [days] = numbers('payPeriodDays', given.payPeriodDays, {
+		least: 1,
+		most: 366,
+		one: true,
+		whole: true,
+	});
 	const passed = Math.round(today.diff(start, 'days').days);
 	const periods = Math.floor(passed / days);
 	const first = start.plus({ days: (periods - 1) * days });
