@@ -172,6 +172,24 @@ export const agreementBudgets: TemplateTest = {
 		const conditions = { ...holdReadings, 'a slow service that refuses': slowAndLimited };
 		await bench.checkUnder(conditions, addSpecialCases, compare);
 		bench.reset();
+		for (const path of ['/clients', '/payers']) {
+			bench.simulator.switches.faults.push({ path, times: Infinity, answer: { status: 403 } });
+		}
+		await bench.check('without the lists of names, IDs stand for them', async () => {
+			const { from, to } = window();
+			const [mail] = await bench.run({ budgetFrom: from, budgetTo: to });
+			const rows = await attachedTable(mail, 'budgets');
+			return [
+				...(rows.every(({ Client }) => /^ID \d+$/.test(String(Client))) && rows.length > 20
+					? []
+					: ['The clients have names.']),
+				...compareSets(String(mail.html).match(/(\w+) could not be read/g) ?? [], [
+					'Clients could not be read',
+					'Payers could not be read',
+				]),
+			];
+		});
+		bench.reset();
 		await checkRefusedAddress(bench);
 		await bench.check('what cannot be meant is refused by name', async () => {
 			const error = await bench.run({ budgetTo: 'soon' }).catch((thrown) => thrown);

@@ -2,6 +2,7 @@ import { deadlines } from '../shared/deadlines.js';
 import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
 import { htmlTable } from '../shared/htmlTable.js';
+import { isSet } from '../shared/isSet.js';
 import { momentOf } from '../shared/momentOf.js';
 import { no } from '../shared/no.js';
 import { publicHolidays } from '../shared/publicHolidays.js';
@@ -69,9 +70,7 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 		const entered = momentOf(record.Timestamp, DateTime);
 		const ahead = entered.isValid ? entered.diff(now, 'hours').hours : 0;
 		const unreadable = ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate'].filter(
-			(field) =>
-				!['', '0000-00-00'].includes(String(record[field] ?? '').slice(0, 10)) &&
-				!momentOf(record[field], DateTime).isValid,
+			(field) => isSet(record[field]) && !momentOf(record[field], DateTime).isValid,
 		);
 		const warnings = [
 			...(ahead > 0.25
