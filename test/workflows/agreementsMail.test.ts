@@ -88,6 +88,8 @@ it.each([
 	['percent', ''],
 	['percent', '80%'],
 	['percent', -1],
+	// Of 100, and not of 1.
+	['percent', 0.8],
 	['budgetFrom', ''],
 	['budgetFrom', '1/1/2026'],
 	['budgetFrom', '2026'],

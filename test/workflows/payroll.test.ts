@@ -93,6 +93,10 @@ describe('what was filled in', () => {
 		['payPeriodDays', -14],
 		['payPeriodDays', '7; 14'],
 		['today', 'yesterday'],
+		['payPeriodDays', 13.5],
+		// Each hourly timesheet would be paid once.
+		['paidOnce', 'Each, Hour'],
+		['paidOnce', 'KM'],
 		['payrollSystem', 'Xero'],
 		['employeeIds', 'W7 = 1042'],
 		['payItems', 'same'],
@@ -103,6 +107,7 @@ describe('what was filled in', () => {
 
 	it.each([
 		['employeeIds', 'W7 1042'],
+		['employeeIds', 'W7 = 1042, W8 = 1043'],
 		['employeeIds', 'W7 ='],
 		['employeeIds', '= 1042'],
 		['employeeIds', 'W7 = 1; W7 = 2'],

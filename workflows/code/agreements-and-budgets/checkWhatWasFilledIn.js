@@ -20,7 +20,7 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 		one: true,
 		whole: true,
 	});
-	const [percent] = numbers('percent', given.percent, { one: true });
+	const [percent] = numbers('percent', given.percent, { one: true, whole: true });
 	return [
 		{
 			json: {

@@ -14,6 +14,7 @@ export function pairs(name, text) {
 		const [, left = '', right = ''] = /^([^=]*)=(.*)$/.exec(part) ?? [];
 		const [key, value] = [left.trim(), right.trim()];
 		if (key === '' || value === '') refuse(`"${part.trim()}" is none.`);
+		if (value.includes('=')) refuse(`Put "${part.trim()}" on several lines.`);
 		if (/^[=+\-@]/.test(value)) refuse(`A spreadsheet would run "${value}" as a formula.`);
 		if (found.has(key) && found.get(key) !== value) refuse(`It has ${key} twice.`);
 		found.set(key, value);

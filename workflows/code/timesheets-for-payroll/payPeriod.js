@@ -1,5 +1,6 @@
 import { addresses } from '../shared/addresses.js';
 import { dayOrTime } from '../shared/dayOrTime.js';
+import { isHourly } from '../shared/isHourly.js';
 import { numbers } from '../shared/numbers.js';
 import { payrollColumns } from '../shared/payrollColumns.js';
 
@@ -11,6 +12,16 @@ import { payrollColumns } from '../shared/payrollColumns.js';
 export function payPeriod({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
 	const day = (name) => dayOrTime(name, given[name], DateTime);
+	const paidOnce = String(given.paidOnce ?? '')
+		.split(/[,;]/)
+		.map((unit) => unit.trim().toLowerCase())
+		.filter((unit) => unit !== '');
+	const length = paidOnce.find((unit) => isHourly(unit) || /^k(m|ilomet)/.test(unit));
+	if (length !== undefined) {
+		throw new Error(
+			`"Fill in here": paidOnce must name no hours or kilometres, which are not paid once a timesheet. It names "${length}".`,
+		);
+	}
 	const start = day('payPeriodStart');
 	const today = day('today');
 	const [days] = numbers('payPeriodDays', given.payPeriodDays, {
@@ -27,10 +38,7 @@ export function payPeriod({ $, DateTime }) {
 			json: {
 				sender: addresses('sender', given.sender)[0],
 				recipients: addresses('recipient', given.recipient),
-				paidOnce: String(given.paidOnce ?? '')
-					.split(/[,;]/)
-					.map((unit) => unit.trim().toLowerCase())
-					.filter((unit) => unit !== ''),
+				paidOnce,
 				...payrollColumns(given),
 				firstDay: first.toISODate(),
 				lastDay: first.plus({ days: days - 1 }).toISODate(),
