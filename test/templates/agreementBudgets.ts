@@ -3,6 +3,7 @@ import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
 import { attachedTable } from './attachedTable';
 import type { Bench, Differences } from './bench';
 import { checkRefusedAddress } from './checkRefusedAddress';
+import { checkWrongSettings } from './checkWrongSettings';
 import { compareSets } from './compareSets';
 import { holdReadings, slowAndLimited } from './conditions';
 import { htmlTables } from './htmlTables';
@@ -191,10 +192,14 @@ export const agreementBudgets: TemplateTest = {
 		});
 		bench.reset();
 		await checkRefusedAddress(bench);
-		await bench.check('what cannot be meant is refused by name', async () => {
-			const error = await bench.run({ budgetTo: 'soon' }).catch((thrown) => thrown);
-			return String(error).includes('budgetTo must be a day') ? [] : [String(error)];
-		});
+		await checkWrongSettings(bench, [
+			{ percent: '80%' },
+			{ percent: '0.8' },
+			{ daysAhead: '-60' },
+			{ budgetFrom: '2026' },
+			{ budgetTo: '2020-03-31' },
+			{ sender: '' },
+		]);
 		await bench.checkEmpty('Agreements that end: 0; budgets used or booked above 80%: 0 0');
 	},
 };

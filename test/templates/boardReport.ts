@@ -3,6 +3,7 @@ import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
 import { attachedTable } from './attachedTable';
 import type { Bench, Differences } from './bench';
 import { checkRefusedAddress } from './checkRefusedAddress';
+import { checkWrongSettings } from './checkWrongSettings';
 import { compareSets } from './compareSets';
 import { holdReadings, slowAndLimited } from './conditions';
 import { htmlTables } from './htmlTables';
@@ -166,14 +167,14 @@ export const boardReport: TemplateTest = {
 		}
 		bench.reset();
 		await checkRefusedAddress(bench);
-		await bench.check('what cannot be meant is refused by name, and nothing is asked', async () => {
-			bench.simulator.requests.length = 0;
-			const error = await bench.run({ month: '03/2026' }).catch((thrown) => thrown);
-			return [
-				...(String(error).includes('month must be a month') ? [] : [String(error)]),
-				...(bench.simulator.requests.length === 0 ? [] : ['The service was asked.']),
-			];
-		});
+		await checkWrongSettings(bench, [
+			{ month: 'March' },
+			{ month: '03/2026' },
+			{ ages: '65-75-85' },
+			{ ages: '-65; 75' },
+			{ ages: '' },
+			{ recipient: 'chair@example.com; secretary' },
+		]);
 		await bench.checkEmpty('Report for March 2026: 0 incidents 1', { month: '2026-03' });
 	},
 };

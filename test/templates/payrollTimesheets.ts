@@ -3,6 +3,7 @@ import type { Row } from '../../simulator/mod';
 import { attachedTable, type Line } from './attachedTable';
 import type { Bench, Differences, Settings } from './bench';
 import { checkRefusedAddress } from './checkRefusedAddress';
+import { checkWrongSettings } from './checkWrongSettings';
 import { compareSets } from './compareSets';
 import { slowAndLimited } from './conditions';
 import { round } from './numbers';
@@ -308,10 +309,14 @@ export const payrollTimesheets: TemplateTest = {
 		bench.reset();
 		prepare();
 		await checkRefusedAddress(bench, { payPeriodStart: start });
-		await bench.check('what cannot be meant is refused by name', async () => {
-			const error = await bench.run({ payPeriodDays: 0 }).catch((thrown) => thrown);
-			return String(error).includes('payPeriodDays must be a whole number') ? [] : [String(error)];
-		});
+		await checkWrongSettings(bench, [
+			{ payPeriodDays: 'a fortnight' },
+			{ payPeriodStart: '5/1/2026' },
+			{ paidOnce: 'Each, Hours' },
+			{ payrollSystem: 'Xero' },
+			{ employeeIds: 'W7 = 1042, W8 = 1043', payrollSystem: 'Employment Hero' },
+			{ recipient: 'payroll@example.com office@example.com' },
+		]);
 		bench.reset();
 		bench.empty();
 		await bench.check('a provider without records', async () =>
