@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
 import { attachedTable } from './attachedTable';
 import type { Bench, Differences } from './bench';
+import { checkNeededLists } from './checkNeededLists';
 import { checkRefusedAddress } from './checkRefusedAddress';
 import { checkWrongSettings } from './checkWrongSettings';
 import { compareSets } from './compareSets';
@@ -192,6 +193,7 @@ export const agreementBudgets: TemplateTest = {
 		});
 		bench.reset();
 		await checkRefusedAddress(bench);
+		await checkNeededLists(bench, ['/agreements', '/services', '/rosters']);
 		await checkWrongSettings(bench, [
 			{ percent: '80%' },
 			{ percent: '0.8' },

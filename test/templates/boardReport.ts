@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
 import { attachedTable } from './attachedTable';
 import type { Bench, Differences } from './bench';
+import { checkNeededLists } from './checkNeededLists';
 import { checkRefusedAddress } from './checkRefusedAddress';
 import { checkWrongSettings } from './checkWrongSettings';
 import { compareSets } from './compareSets';
@@ -167,6 +168,7 @@ export const boardReport: TemplateTest = {
 		}
 		bench.reset();
 		await checkRefusedAddress(bench);
+		await checkNeededLists(bench, ['/incidents', '/rosters', '/timesheets']);
 		await checkWrongSettings(bench, [
 			{ month: 'March' },
 			{ month: '03/2026' },

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
 import { attachedTable } from './attachedTable';
 import type { Bench, Differences } from './bench';
+import { checkNeededLists } from './checkNeededLists';
 import { checkRefusedAddress } from './checkRefusedAddress';
 import { checkWrongSettings } from './checkWrongSettings';
 import { compareSets } from './compareSets';
@@ -161,6 +162,7 @@ export const payRunExceptions: TemplateTest = {
 		});
 		bench.reset();
 		await checkRefusedAddress(bench);
+		await checkNeededLists(bench, ['/rosters', '/timesheets']);
 		await checkWrongSettings(bench, [
 			{ days: '7; 14' },
 			{ days: 0 },

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { Row } from '../../simulator/mod';
 import { attachedTable, type Line } from './attachedTable';
 import type { Bench, Differences, Settings } from './bench';
+import { checkNeededLists } from './checkNeededLists';
 import { checkRefusedAddress } from './checkRefusedAddress';
 import { checkWrongSettings } from './checkWrongSettings';
 import { compareSets } from './compareSets';
@@ -309,6 +310,7 @@ export const payrollTimesheets: TemplateTest = {
 		bench.reset();
 		prepare();
 		await checkRefusedAddress(bench, { payPeriodStart: start });
+		await checkNeededLists(bench, ['/timesheets'], { payPeriodStart: start });
 		await checkWrongSettings(bench, [
 			{ payPeriodDays: 'a fortnight' },
 			{ payPeriodStart: '5/1/2026' },
