@@ -2,6 +2,9 @@ import { DateTime } from 'luxon';
 import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
 import { attachedTable } from './attachedTable';
 import type { Bench, Differences } from './bench';
+import { checkNeededLists } from './checkNeededLists';
+import { checkRefusedAddress } from './checkRefusedAddress';
+import { checkWrongSettings } from './checkWrongSettings';
 import { compareSets } from './compareSets';
 import { holdReadings, slowAndLimited } from './conditions';
 import { htmlTables } from './htmlTables';
@@ -171,10 +174,34 @@ export const agreementBudgets: TemplateTest = {
 		const conditions = { ...holdReadings, 'a slow service that refuses': slowAndLimited };
 		await bench.checkUnder(conditions, addSpecialCases, compare);
 		bench.reset();
-		await bench.check('what cannot be meant is refused by name', async () => {
-			const error = await bench.run({ budgetTo: 'soon' }).catch((thrown) => thrown);
-			return String(error).includes('budgetTo must be a day') ? [] : [String(error)];
+		for (const path of ['/clients', '/payers']) {
+			bench.simulator.switches.faults.push({ path, times: Infinity, answer: { status: 403 } });
+		}
+		await bench.check('without the lists of names, IDs stand for them', async () => {
+			const { from, to } = window();
+			const [mail] = await bench.run({ budgetFrom: from, budgetTo: to });
+			const rows = await attachedTable(mail, 'budgets');
+			return [
+				...(rows.every(({ Client }) => /^ID \d+$/.test(String(Client))) && rows.length > 20
+					? []
+					: ['The clients have names.']),
+				...compareSets(String(mail.html).match(/(\w+) could not be read/g) ?? [], [
+					'Clients could not be read',
+					'Payers could not be read',
+				]),
+			];
 		});
+		bench.reset();
+		await checkRefusedAddress(bench);
+		await checkNeededLists(bench, ['/agreements', '/services', '/rosters']);
+		await checkWrongSettings(bench, [
+			{ percent: '80%' },
+			{ percent: '0.8' },
+			{ daysAhead: '-60' },
+			{ budgetFrom: '2026' },
+			{ budgetTo: '2020-03-31' },
+			{ sender: '' },
+		]);
 		await bench.checkEmpty('Agreements that end: 0; budgets used or booked above 80%: 0 0');
 	},
 };

@@ -2,6 +2,9 @@ import { DateTime } from 'luxon';
 import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
 import { attachedTable } from './attachedTable';
 import type { Bench, Differences } from './bench';
+import { checkNeededLists } from './checkNeededLists';
+import { checkRefusedAddress } from './checkRefusedAddress';
+import { checkWrongSettings } from './checkWrongSettings';
 import { compareSets } from './compareSets';
 import { holdReadings, slowAndLimited } from './conditions';
 import { htmlTables } from './htmlTables';
@@ -148,6 +151,32 @@ export const boardReport: TemplateTest = {
 			'a slow service that refuses': slowAndLimited,
 		};
 		await bench.checkUnder(conditions, addSpecialCases, compare);
+		for (const [path, text] of [
+			['/clients', 'Clients could not be read, so areas and ages are not known'],
+			['/category-incidents', 'Categories could not be read'],
+		]) {
+			bench.reset();
+			bench.simulator.switches.faults.push({ path, times: Infinity, answer: { status: 403 } });
+			await bench.check(`a report without ${path}, for two recipients`, async () => {
+				const mails = await bench.run({ recipient: 'a@example.com; b@example.com' });
+				return [
+					...(mails.length === 2 ? [] : [`${mails.length} mails came.`]),
+					...(String(mails[0]?.html).includes(text) ? [] : ['It does not say what it lacks.']),
+					...((await attachedTable(mails[1], 'incidents')).length > 20 ? [] : ['Too few rows.']),
+				];
+			});
+		}
+		bench.reset();
+		await checkRefusedAddress(bench);
+		await checkNeededLists(bench, ['/incidents', '/rosters', '/timesheets']);
+		await checkWrongSettings(bench, [
+			{ month: 'March' },
+			{ month: '03/2026' },
+			{ ages: '65-75-85' },
+			{ ages: '-65; 75' },
+			{ ages: '' },
+			{ recipient: 'chair@example.com; secretary' },
+		]);
 		await bench.checkEmpty('Report for March 2026: 0 incidents 1', { month: '2026-03' });
 	},
 };

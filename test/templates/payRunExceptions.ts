@@ -2,6 +2,9 @@ import { DateTime } from 'luxon';
 import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
 import { attachedTable } from './attachedTable';
 import type { Bench, Differences } from './bench';
+import { checkNeededLists } from './checkNeededLists';
+import { checkRefusedAddress } from './checkRefusedAddress';
+import { checkWrongSettings } from './checkWrongSettings';
 import { compareSets } from './compareSets';
 import { holdReadings, slowAndLimited } from './conditions';
 import { htmlTables } from './htmlTables';
@@ -36,6 +39,18 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 	six.Minutes = Number(six.Minutes) + 20;
 	const [client] = tables['/clients'];
 	Object.assign(client, { FirstName: 'Zoë', LastName: '<b>Müller & Søn</b>' });
+	// Entered twice, without a shift, and without a start.
+	const [twice, , , , , , , ...rest] = tables['/timesheets'].filter(
+		({ DateOfService: day, Variation, BreakMinutes1, Minutes }) =>
+			day === recent && Variation === 0 && (BreakMinutes1 !== 0 || Number(Minutes) <= 300),
+	);
+	simulator.addRecord('/timesheets', { ...rest[0], RosterItemId: 0 });
+	simulator.addRecord('/timesheets', {
+		...twice,
+		ClientId: 999_998,
+		RosterItemId: 0,
+		StartTime: '03:10:00',
+	});
 	const shift: Row = { ClientId: client.ClientId, CarerId: one.CarerId, TimeSheetId: 0 };
 	for (const night of [
 		{ DateOfService: yesterday, StartTime: '22:00:00', Minutes: 600 },
@@ -66,7 +81,9 @@ function expectedExceptions(
 		const start = DateTime.fromISO(`${row.DateOfService}T${row.StartTime}`, { zone: 'utc' });
 		return start.plus({ minutes: Number(row.Minutes) }).toFormat('yyyy-MM-dd HH:mm');
 	};
+	const shown = new Set(shifts.map((row) => row.RosterItemId));
 	return [
+		...timesheets.filter((row) => !shown.has(row.RosterItemId)).map((row) => text('No shift', row)),
 		...shifts
 			.filter((row) => !timesheetOf.has(row.RosterItemId))
 			.filter((row) => finishOf(row) <= time.toFormat('yyyy-MM-dd HH:mm'))
@@ -97,7 +114,7 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 	const kinds = new Set(expected.map((line) => line.split(':')[0]));
 	return [
 		...(mails.length === 1 ? [] : [`${mails.length} mails came.`]),
-		...(kinds.size === 4 ? [] : [`Only ${[...kinds].join(', ')} can be found.`]),
+		...(kinds.size === 5 ? [] : [`Only ${[...kinds].join(', ')} can be found.`]),
 		...(mail.subject?.endsWith(`: ${expected.length}`) ? [] : [`The subject is ${mail.subject}.`]),
 		...(inMail.some(({ Client }) => Client === 'Zoë <b>Müller & Søn</b>')
 			? []
@@ -129,10 +146,31 @@ export const payRunExceptions: TemplateTest = {
 		};
 		await bench.checkUnder(conditions, addSpecialCases, compare);
 		bench.reset();
-		await bench.check('what cannot be meant is refused by name', async () => {
-			const error = await bench.run({ days: 0 }).catch((thrown) => thrown);
-			return String(error).includes('days must be a number') ? [] : [String(error)];
+		for (const path of ['/clients', '/workers', '/services']) {
+			bench.simulator.switches.faults.push({ path, times: Infinity, answer: { status: 403 } });
+		}
+		await bench.check('without the lists of names, IDs stand for them', async () => {
+			const [mail] = await bench.run();
+			const [row] = await attachedTable(mail, 'pay-run-exceptions');
+			return [
+				...(/^ID \d+$/.test(String(row.Client)) ? [] : [`The client is ${String(row.Client)}.`]),
+				...compareSets(
+					String(mail.html).match(/(\w+) could not be read/g) ?? [],
+					['Clients', 'Workers', 'Services'].map((name) => `${name} could not be read`),
+				),
+			];
 		});
+		bench.reset();
+		await checkRefusedAddress(bench);
+		await checkNeededLists(bench, ['/rosters', '/timesheets']);
+		await checkWrongSettings(bench, [
+			{ days: '7; 14' },
+			{ days: 0 },
+			{ minutesOff: '15 min' },
+			{ breakAfterHours: 300 },
+			{ now: '16/03/2026' },
+			{ recipient: 'the pay office' },
+		]);
 		await bench.checkEmpty('Pay-run exceptions: 0 0');
 	},
 };

@@ -2,6 +2,9 @@ import { DateTime } from 'luxon';
 import type { Row } from '../../simulator/mod';
 import { attachedTable, type Line } from './attachedTable';
 import type { Bench, Differences, Settings } from './bench';
+import { checkNeededLists } from './checkNeededLists';
+import { checkRefusedAddress } from './checkRefusedAddress';
+import { checkWrongSettings } from './checkWrongSettings';
 import { compareSets } from './compareSets';
 import { slowAndLimited } from './conditions';
 import { round } from './numbers';
@@ -9,6 +12,7 @@ import type { TemplateTest } from './templateTest';
 
 const zone = 'Australia/Sydney';
 const start = '2026-01-05';
+const reason = 'Not in the payroll file, because it';
 
 /** The last complete fortnight before a day, found by walking from the first. */
 function payPeriod(today: string): { first: string; last: string; days: number } {
@@ -156,7 +160,7 @@ async function compare(bench: Bench, today: string, settings: Settings): Promise
 					line.Minutes,
 					line['Pay code'],
 					line.Kilometres,
-					line['Not in the payroll file, because it'] === '',
+					line[reason] === '',
 				].join('|'),
 			),
 			expected.map(({ code, worker, timesheet, payCode, isPaid }) =>
@@ -187,6 +191,62 @@ async function compare(bench: Bench, today: string, settings: Settings): Promise
 				`Timesheets ${lines.length}`,
 			],
 		),
+	];
+}
+
+/** The file for a payroll system that has names of its own, of which one worker's and one pay code's is not filled in. */
+async function compareSystem(bench: Bench, today: string): Promise<Differences> {
+	const { first, last } = payPeriod(today);
+	const clear = expectedLines(bench, first, last).filter(({ isPaid }) => isPaid);
+	const codes = [...new Set(clear.map(({ code }) => code))];
+	const payCodesOfAll = [...new Set(clear.map(({ payCode }) => payCode))];
+	const isNamed = ({ code, payCode }: ExpectedLine) =>
+		code !== codes[0] && payCode !== payCodesOfAll[0];
+	const named = clear.filter(isNamed);
+	const [mail] = await bench.run({
+		payPeriodStart: start,
+		payrollSystem: 'Employment Hero',
+		employeeIds: codes
+			.slice(1)
+			.map((code) => `${code} = E-${code}`)
+			.join('\n'),
+		payItems: payCodesOfAll
+			.slice(1)
+			.map((code) => `${code} = Work type ${code}`)
+			.join('; '),
+	});
+	const payroll = await attachedTable(mail, 'payroll');
+	const lines = await attachedTable(mail, 'timesheets');
+	const minutes = named.reduce((sum, { timesheet }) => sum + Number(timesheet.Minutes), 0);
+	const units = payroll.reduce((sum, row) => sum + Number(row.Units), 0);
+	return [
+		...(named.length > 50 && named.length < clear.length ? [] : [`${named.length} show nothing.`]),
+		...compareSets(
+			payroll.map((row) => `${row.Employee} ${row['Work type']} ${row.Date}`),
+			named.map(({ code, payCode, timesheet }) => {
+				const [year, month, day] = String(timesheet.DateOfService).split('-');
+				return `E-${code} Work type ${payCode} ${day}/${month}/${year}`;
+			}),
+		),
+		// Half a hundredth of an hour for each worker, service and rate.
+		...(Math.abs(units - minutes / 60) < 0.005 * named.length
+			? []
+			: [`${units} hours instead of ${minutes / 60}`]),
+		...compareSets(
+			lines
+				.filter((row) =>
+					String(row[reason])
+						.split('; ')
+						.every((one) => / not in (employeeIds|payItems) /.test(one)),
+				)
+				.map((row) => `${row['Worker code']} ${row['Pay code']} ${row.Minutes}`),
+			clear
+				.filter((line) => !isNamed(line))
+				.map(({ code, payCode, timesheet }) => `${code} ${payCode} ${timesheet.Minutes}`),
+		),
+		...(mail.text?.includes(`Not in employeeIds: ${codes[0]}`)
+			? []
+			: ['It does not name the worker.']),
 	];
 }
 
@@ -229,6 +289,9 @@ export const payrollTimesheets: TemplateTest = {
 		}
 		bench.reset();
 		prepare();
+		await bench.check('for Employment Hero, with names for all but one worker and code', () =>
+			compareSystem(bench, today()),
+		);
 		await bench.check('without the list of workers, no line is paid', async () => {
 			bench.simulator.switches.faults.push({
 				path: '/workers',
@@ -244,18 +307,26 @@ export const payrollTimesheets: TemplateTest = {
 				...(mail.text?.includes('Workers could not be read') ? [] : ['The mail does not say why.']),
 			];
 		});
-		await bench.check('what cannot be meant is refused by name', async () => {
-			const error = await bench.run({ payPeriodDays: 0 }).catch((thrown) => thrown);
-			return String(error).includes('payPeriodDays must be a number') ? [] : [String(error)];
-		});
+		bench.reset();
+		prepare();
+		await checkRefusedAddress(bench, { payPeriodStart: start });
+		await checkNeededLists(bench, ['/timesheets'], { payPeriodStart: start });
+		await checkWrongSettings(bench, [
+			{ payPeriodDays: 'a fortnight' },
+			{ payPeriodStart: '5/1/2026' },
+			{ paidOnce: 'Each, Hours' },
+			{ payrollSystem: 'Xero' },
+			{ employeeIds: 'W7 = 1042, W8 = 1043', payrollSystem: 'Employment Hero' },
+			{ recipient: 'payroll@example.com office@example.com' },
+		]);
 		bench.reset();
 		bench.empty();
 		await bench.check('a provider without records', async () =>
 			compareSets(
-				(await bench.run({ payPeriodStart: start })).map(({ subject = '' }) =>
-					subject.slice(0, 13),
+				(await bench.run({ payPeriodStart: start, recipient: 'a@example.com; b@example.com' })).map(
+					({ subject = '' }) => subject.slice(0, 13),
 				),
-				['No timesheets'],
+				['No timesheets', 'No timesheets'],
 			),
 		);
 	},

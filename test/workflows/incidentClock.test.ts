@@ -182,6 +182,12 @@ describe('what was filled in', () => {
 		['mailAfterHours', '0, soon'],
 		['mailAfterHours', '-1'],
 		['mailDays', ''],
+		// No alert would ever be sent.
+		['mailDays', 0],
+		// The first would come when it is too late.
+		['mailAfterHours', '24, 48'],
+		['listHour', '7:30'],
+		['listHour', 7.5],
 		['mailDays', 'a week'],
 		['mailDays', -1],
 		['mailDays', '7; 8'],
@@ -281,7 +287,7 @@ describe('an alert', () => {
 });
 
 describe('the list of the day', () => {
-	const settings = { now: '2026-03-02T07:00:00.000+11:00', mailDays: 0 };
+	const settings = { now: '2026-03-02T07:00:00.000+11:00', mailDays: 1 };
 	const listOf = (given: Given) =>
 		mailsOf({ ...given, settings: { ...settings, ...given.settings } }).at(-1)!;
 

@@ -35,7 +35,7 @@ const pay = ({
 	services = [service],
 	workers = [worker],
 	paidOnce = [],
-}: Given) => payLines([...timesheets], [...services], [...workers], paidOnce);
+}: Given) => payLines([...timesheets], [...services], [...workers], { paidOnce });
 
 it('pays what is clear', () => {
 	expect(pay({})).toEqual([
@@ -53,6 +53,11 @@ it.each<[string, Given, string]>([
 		'on hold by its code alone',
 		{ timesheets: [{ ...timesheet, OnHoldCode: 'C2' }] },
 		'is on hold (C2)',
+	],
+	[
+		'without a day',
+		{ timesheets: [{ ...timesheet, DateOfService: '' }] },
+		'has no date of service',
 	],
 	['without minutes', { timesheets: [{ ...timesheet, Minutes: null }] }, 'has no length'],
 	['of negative minutes', { timesheets: [{ ...timesheet, Minutes: -60 }] }, 'has no length'],
@@ -102,7 +107,7 @@ it.each<[string, Given, string]>([
 	[
 		'with odd kilometres',
 		{ timesheets: [{ ...timesheet, KM: 'far' }] },
-		'kilometres are not a number',
+		'kilometres are not 0 or more',
 	],
 	[
 		'with a formula for a code',
@@ -151,6 +156,7 @@ it('three times 20 minutes are an hour', () => {
 
 it('loses and adds nothing: each timesheet is a line, and sums are those of the timesheets', () => {
 	const row = fc.record({
+		DateOfService: fc.constant('2026-03-02'),
 		CarerId: fc.constantFrom(7, 8, 9),
 		ServiceId: fc.constantFrom(1, 2, 3),
 		Minutes: fc.integer({ min: 1, max: 1_440 }),

@@ -96,6 +96,18 @@ describe.each(templates)('%s', (file, template) => {
 		});
 	});
 
+	it('takes what a person fills in as text, because n8n itself refuses words for a number', () => {
+		// The names say which templates check it themselves.
+		if (!template.nodes.some(({ name }) => /^(Check what was filled in|Pay period)$/.test(name))) {
+			return;
+		}
+		const [settings] = template.nodes.filter(({ name }) => name === settingsNode);
+		const { assignments } = settings.parameters.assignments as {
+			assignments: { name: string; type: string }[];
+		};
+		expect(assignments.filter(({ type }) => type === 'number')).toEqual([]);
+	});
+
 	it('has its addresses in one place, and attaches files as older n8n can', () => {
 		const hasSettings = template.nodes.some(({ name }) => name === settingsNode);
 		for (const { parameters } of of(/emailSend$/)) {

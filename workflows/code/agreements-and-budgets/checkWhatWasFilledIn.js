@@ -1,4 +1,5 @@
 import { addresses } from '../shared/addresses.js';
+import { dayOrTime } from '../shared/dayOrTime.js';
 import { numbers } from '../shared/numbers.js';
 
 /**
@@ -8,18 +9,18 @@ import { numbers } from '../shared/numbers.js';
  */
 export function checkWhatWasFilledIn({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
-	const [budgetFrom, budgetTo, today] = ['budgetFrom', 'budgetTo', 'today'].map((name) => {
-		const day = DateTime.fromISO(String(given[name] ?? ''));
-		if (day.isValid) return day.toISODate();
-		throw new Error(
-			`"Fill in here": ${name} must be a day, such as 2026-01-05. It is "${given[name]}".`,
-		);
-	});
+	const [budgetFrom, budgetTo, today] = ['budgetFrom', 'budgetTo', 'today'].map((name) =>
+		dayOrTime(name, given[name], DateTime).toISODate(),
+	);
 	if (budgetTo < budgetFrom) {
 		throw new Error(`"Fill in here": budgetTo must not be before budgetFrom. It is "${budgetTo}".`);
 	}
-	const [daysAhead] = numbers('daysAhead', given.daysAhead, { most: 3_650, one: true });
-	const [percent] = numbers('percent', given.percent, { one: true });
+	const [daysAhead] = numbers('daysAhead', given.daysAhead, {
+		most: 3_650,
+		one: true,
+		whole: true,
+	});
+	const [percent] = numbers('percent', given.percent, { one: true, whole: true });
 	return [
 		{
 			json: {

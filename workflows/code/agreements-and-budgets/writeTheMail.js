@@ -1,5 +1,10 @@
+import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
 import { htmlTable } from '../shared/htmlTable.js';
+import { isSet } from '../shared/isSet.js';
+import { momentOf } from '../shared/momentOf.js';
+import { namesById } from '../shared/namesById.js';
+import { no } from '../shared/no.js';
 import { recordsOf } from '../shared/recordsOf.js';
 import { useOfBudgets } from '../shared/useOfBudgets.js';
 import { yes } from '../shared/yes.js';
@@ -13,26 +18,32 @@ export function writeTheMail({ $, DateTime }) {
 	const settings = $('Check what was filled in').first().json;
 	const today = DateTime.fromISO(settings.today);
 	const until = today.plus({ days: settings.daysAhead }).toISODate();
-	const agreements = recordsOf($('Agreements')).filter(({ Current }) => yes(Current));
+	const all = recordsOf($('Agreements'));
+	const agreements = all.filter(({ Current }) => yes(Current));
+	const clientOf = namesById($('Clients'), 'ClientId');
+	const payerOf = namesById($('Payers'), 'PayerId');
+	const nameOf = (agreement) =>
+		agreement.AgreementCode || agreement.AgreementId || 'without a number';
+	const endOf = ({ EndDate }) => momentOf(EndDate, DateTime);
 	const services = new Map(
 		recordsOf($('Services')).map((service) => [String(service.ServiceId), service]),
 	);
 	const ending = agreements
-		.filter(({ EndDate }) => EndDate && EndDate <= until)
-		.sort((a, b) => (a.EndDate < b.EndDate ? -1 : 1))
+		.filter((agreement) => endOf(agreement) < today.plus({ days: settings.daysAhead + 1 }))
+		.sort((a, b) => Number(endOf(a)) - Number(endOf(b)))
 		.map((agreement) => {
-			const days = Math.round(DateTime.fromISO(agreement.EndDate).diff(today, 'days').days);
+			const days = Math.round(endOf(agreement).startOf('day').diff(today, 'days').days);
 			return {
-				Ends: agreement.EndDate,
+				Ends: endOf(agreement).toISODate(),
 				Days: days < 0 ? `ended ${-days} days ago` : days,
-				Agreement: agreement.AgreementCode || agreement.AgreementId,
-				Client: agreement.ClientName ?? '',
-				Payer: agreement.PayerName ?? '',
+				Agreement: nameOf(agreement),
+				Client: clientOf(agreement.ClientId),
+				Payer: payerOf(agreement.PayerId),
 				Area: agreement.Area ?? '',
 			};
 		});
 
-	const { rows, unassigned } = useOfBudgets(
+	const { rows, unassigned, unclear } = useOfBudgets(
 		agreements,
 		services,
 		recordsOf($('Shifts')),
@@ -43,11 +54,11 @@ export function writeTheMail({ $, DateTime }) {
 	const share = (part, whole, isKnown) =>
 		isKnown && whole > 0 ? Math.round((1000 * part) / whole) / 10 : '';
 	const budgets = rows.map((row) => ({
-		Agreement: row.agreement.AgreementCode || row.agreement.AgreementId,
-		Client: row.agreement.ClientName ?? '',
-		Payer: row.agreement.PayerName ?? '',
+		Agreement: nameOf(row.agreement),
+		Client: clientOf(row.agreement.ClientId),
+		Payer: payerOf(row.agreement.PayerId),
 		Service: row.service,
-		Period: row.period + (row.isKnown ? '' : ' (NOT KNOWN: not computed)'),
+		Period: `${row.period}${row.isKnown ? '' : ` (NOT COMPUTED: ${row.why})`}`.trim(),
 		'Budget hours': round(row.budgetHours),
 		'Used hours': round(row.usedHours),
 		'Booked hours': round(row.bookedHours),
@@ -66,6 +77,35 @@ export function writeTheMail({ $, DateTime }) {
 		.sort((a, b) => most(b) - most(a));
 	const unknown = rows.filter(({ isKnown }) => !isKnown).length;
 
+	const named = (records, text) =>
+		records.length > 0 ? [`${text}: ${records.length} (${records.map(nameOf).join(', ')})`] : [];
+	const counted = (count, text) => (count > 0 ? [`${text}: ${count}`] : []);
+	const warnings = [
+		...['Clients', 'Payers'].flatMap((name) => {
+			const error = errorOf($(name));
+			return error === undefined
+				? []
+				: [`${name} could not be read, so IDs stand for them: ${error}`];
+		}),
+		...named(
+			all.filter(({ Current }) => !yes(Current) && !no(Current)),
+			'Agreements that do not show whether they are current, and were left out',
+		),
+		...named(
+			agreements.filter((agreement) => isSet(agreement.EndDate) && !endOf(agreement).isValid),
+			'Agreements whose end cannot be read',
+		),
+		...named(
+			agreements.filter(({ AgreementItems }) => AgreementItems && !Array.isArray(AgreementItems)),
+			'Agreements whose items cannot be read',
+		),
+		...counted(unclear.length, 'Shifts without a length, which count as 0 hours'),
+		...counted(unclear.charge, 'Shifts without a charge rate, which count as $0'),
+		...counted(unclear.day, 'Shifts without a day, which count as booked'),
+		...counted(unclear.unit, 'Shifts whose service has no unit, and whose charge rate counts once'),
+		...counted(unknown, 'Budgets that were not computed, for a reason that is in the spreadsheet'),
+	];
+
 	return [
 		{
 			json: {
@@ -76,9 +116,7 @@ export function writeTheMail({ $, DateTime }) {
 					(unassigned.count > 0
 						? `<p>${unassigned.count} shifts with ${round(unassigned.hours)} hours and $${round(unassigned.amount)} are booked on no item of a current agreement, and count in no budget of an item.</p>`
 						: '') +
-					(unknown > 0
-						? `<p>${unknown} budgets have a period that is not known, and were not computed. They are in the spreadsheet.</p>`
-						: '') +
+					warnings.map((warning) => `<p>${escapeHtml(warning)}</p>`).join('') +
 					`<h3>Agreements that end by ${until} (${ending.length})</h3>` +
 					htmlTable(ending) +
 					`<h3>Budgets above ${escapeHtml(settings.percent)}%, ${settings.budgetFrom} to ${settings.budgetTo} (${nearlyUsed.length})</h3>` +

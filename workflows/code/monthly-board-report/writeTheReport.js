@@ -1,6 +1,11 @@
+import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
-import { numbers } from '../shared/numbers.js';
+import { lengthOf } from '../shared/lengthOf.js';
+import { momentOf } from '../shared/momentOf.js';
+import { namesById } from '../shared/namesById.js';
+import { no } from '../shared/no.js';
 import { recordsOf } from '../shared/recordsOf.js';
+import { yes } from '../shared/yes.js';
 
 /**
  * Counts, and writes the tables with their bars.
@@ -8,46 +13,54 @@ import { recordsOf } from '../shared/recordsOf.js';
  * @param {import("../n8n").CodeNode} n8n
  */
 export function writeTheReport({ $, DateTime }) {
-	const { ages } = $('Fill in here').first().json;
-	const { firstDay } = $('First and last day').first().json;
+	const { ages, firstDay, isOver } = $('Check what was filled in').first().json;
 	const month = DateTime.fromISO(firstDay).toFormat('LLLL yyyy');
 
-	const clients = new Map(recordsOf($('Clients')).map((client) => [client.ClientId, client]));
-	const starts = numbers('ages', ages, { most: 150 });
-	function ageGroup(client, date) {
-		const born = DateTime.fromISO(client?.DateOfBirth ?? '');
-		if (!born.isValid) return 'Not known';
-		const years = Math.floor(DateTime.fromSQL(date).diff(born, 'years').years);
-		const index = starts.filter((start) => start <= years).length;
-		if (index === 0) return 'Under ' + starts[0];
-		return starts[index]
-			? starts[index - 1] + ' to ' + (starts[index] - 1)
-			: starts[index - 1] + ' and over';
+	const clients = new Map(
+		recordsOf($('Clients')).map((client) => [String(client.ClientId), client]),
+	);
+	const clientOf = (incident) => clients.get(String(incident._ReferringId_1)) ?? {};
+	const categoryOf = namesById($('Categories'), 'CategoryId');
+	function ageGroup({ DateOfBirth }, date) {
+		const years = momentOf(date, DateTime).diff(momentOf(DateOfBirth, DateTime), 'years').years;
+		if (!(years >= 0)) return 'Not known';
+		const index = ages.filter((start) => start <= Math.floor(years)).length;
+		if (index === 0) return 'Under ' + ages[0];
+		return ages[index]
+			? ages[index - 1] + ' to ' + (ages[index] - 1)
+			: ages[index - 1] + ' and over';
 	}
-	const incidents = recordsOf($('Incidents'))
-		.filter((incident) => incident.IncidentId)
-		.sort((a, b) => (a.NoteDate < b.NoteDate ? -1 : 1))
+	const told = (value, ifYes, ifNo) => (yes(value) ? ifYes : no(value) ? ifNo : 'not shown');
+	// The four lists may overlap, where an incident was closed between them; what was read later counts.
+	const records = new Map(
+		recordsOf($('Incidents')).map((incident, index) => [
+			incident.IncidentId ? `ID ${incident.IncidentId}` : `number ${index}`,
+			incident,
+		]),
+	);
+	const incidents = [...records.values()]
+		.sort((a, b) => (String(a.NoteDate) < String(b.NoteDate) ? -1 : 1))
 		.map((incident) => ({
-			Incident: incident.IncidentCode || incident.IncidentId,
-			Date: incident.NoteDate,
-			Category: incident.CategoryName || (incident.CategoryId > 0 ? 'Not known' : 'None'),
-			Area: clients.get(incident._ReferringId_1)?.Area || 'Not known',
-			Age: ageGroup(clients.get(incident._ReferringId_1), incident.NoteDate),
+			Incident: incident.IncidentCode || incident.IncidentId || 'without a number',
+			Date: incident.NoteDate ?? '',
+			Category: categoryOf(incident.CategoryId) || 'None',
+			Area: clientOf(incident).Area || 'Not known',
+			Age: ageGroup(clientOf(incident), incident.NoteDate),
 			'Assigned to': incident.AssignedTo || 'Nobody',
-			Reportable: incident.IsReportable ? 'yes' : '',
-			State: incident.Closed ? 'closed' : 'open',
+			Reportable: told(incident.IsReportable, 'yes', ''),
+			State: told(incident.Closed, 'closed', 'open'),
 		}));
 
 	// Hours. What is in the list with holds and not among the shifts that take place is lost.
-	const minutes = (rows) => rows.reduce((sum, row) => sum + (row.Minutes ?? 0), 0);
+	const minutes = (rows) => rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
 	const planned = recordsOf($('Shifts, with those on hold'));
 	const takingPlace = minutes(recordsOf($('Shifts')).filter((shift) => !shift.OnHoldType));
 	const lost = Object.entries(
 		Object.groupBy(
 			planned.filter((shift) => shift.OnHoldType),
-			(shift) => shift.OnHoldType,
+			(shift) => String(shift.OnHoldType),
 		),
-	).map(([type, shifts]) => ['Lost: ' + type, minutes(shifts)]);
+	).map(([type, shifts]) => /** @type {const} */ (['Lost: ' + type, minutes(shifts)]));
 	const withoutType =
 		minutes(planned) - takingPlace - lost.reduce((sum, [, value]) => sum + value, 0);
 	const timesheets = recordsOf($('Timesheets'));
@@ -59,7 +72,38 @@ export function writeTheReport({ $, DateTime }) {
 		['To take place', takingPlace],
 		['Delivered, by timesheets', minutes(timesheets.filter((row) => !row.OnHoldType))],
 		...(onHold > 0 ? [['Timesheets on hold', onHold]] : []),
-	].map(([Hours, value]) => ({ What: Hours, Hours: Math.round(value / 0.6) / 100 }));
+	].map(([Hours, value]) => ({ What: Hours, Hours: Math.round(Number(value) / 0.6) / 100 }));
+
+	const many = (rows, isOdd, text) => {
+		const count = rows.filter(isOdd).length;
+		return count > 0 ? [`${text}: ${count}`] : [];
+	};
+	const hasNoLength = (row) => lengthOf(row) === undefined;
+	const warnings = [
+		...(isOver ? [] : ['The month is not over yet.']),
+		...[
+			['Clients', 'areas and ages are not known'],
+			['Categories', 'categories are shown by their IDs'],
+		].flatMap(([name, effect]) => {
+			const error = errorOf($(name));
+			return error === undefined ? [] : [`${name} could not be read, so ${effect}: ${error}`];
+		}),
+		...many(
+			incidents,
+			({ Reportable }) => Reportable === 'not shown',
+			'Incidents that do not show whether they are reportable',
+		),
+		...many(
+			incidents,
+			({ State }) => State === 'not shown',
+			'Incidents that do not show whether they are closed',
+		),
+		...many(planned, hasNoLength, 'Shifts without a length, which count as 0 hours'),
+		...many(timesheets, hasNoLength, 'Timesheets without a length, which count as 0 hours'),
+		...(withoutType < 0
+			? ['The two lists of shifts do not fit together. Run the workflow again.']
+			: []),
+	];
 
 	const bars = (title, unit, pairs) => {
 		const most = Math.max(...pairs.map(([, value]) => value), 1);
@@ -104,10 +148,11 @@ export function writeTheReport({ $, DateTime }) {
 					'<p>' +
 					incidents.length +
 					' incidents, ' +
-					incidents.filter((row) => row.Reportable).length +
+					incidents.filter((row) => row.Reportable === 'yes').length +
 					' of them reportable, ' +
 					incidents.filter((row) => row.State === 'open').length +
 					' still open.</p>' +
+					warnings.map((warning) => '<p>' + escapeHtml(warning) + '</p>').join('') +
 					['Category', 'Area', 'Age', 'Assigned to']
 						.map((field) => bars(field, 'Incidents', count(field)))
 						.join('') +

@@ -1,4 +1,5 @@
 import { addresses } from '../shared/addresses.js';
+import { dayOrTime } from '../shared/dayOrTime.js';
 import { numbers } from '../shared/numbers.js';
 
 /**
@@ -8,11 +9,8 @@ import { numbers } from '../shared/numbers.js';
  */
 export function checkWhatWasFilledIn({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
-	const now = DateTime.fromISO(String(given.now ?? ''));
-	if (!now.isValid) {
-		throw new Error(`"Fill in here": now must be a time. It is "${given.now}".`);
-	}
-	const [days] = numbers('days', given.days, { least: 1, most: 92, one: true });
+	const now = dayOrTime('now', given.now, DateTime, '2026-01-05T08:00');
+	const [days] = numbers('days', given.days, { least: 1, most: 92, one: true, whole: true });
 	const [minutesOff] = numbers('minutesOff', given.minutesOff, { most: 1_440, one: true });
 	const [breakAfterHours] = numbers('breakAfterHours', given.breakAfterHours, {
 		most: 24,

@@ -1,6 +1,12 @@
+import { errorOf } from '../shared/errorOf.js';
+import { escapeHtml } from '../shared/escapeHtml.js';
 import { htmlTable } from '../shared/htmlTable.js';
+import { lengthOf } from '../shared/lengthOf.js';
+import { momentOf } from '../shared/momentOf.js';
+import { namesById } from '../shared/namesById.js';
 import { pairShifts } from '../shared/pairShifts.js';
 import { recordsOf } from '../shared/recordsOf.js';
+import { yes } from '../shared/yes.js';
 
 /**
  * Lists what payroll should look at before it pays. Records of the day before and after are there to be paired, and are not listed.
@@ -11,8 +17,12 @@ export function findExceptions({ $, DateTime }) {
 	const settings = $('Check what was filled in').first().json;
 	const { minutesOff, breakAfterHours, firstDay, lastDay } = settings;
 	const now = DateTime.fromISO(settings.now);
-	const allTimesheets = recordsOf($('Timesheets'));
-	const allShifts = recordsOf($('Shifts')).filter((shift) => !shift.OnHoldType);
+	const hasDay = (row) => momentOf(row.DateOfService, DateTime).isValid;
+	const hasStart = (row) => /^\d{1,2}:\d{2}/.test(String(row.StartTime ?? ''));
+	const givenTimesheets = recordsOf($('Timesheets'));
+	const givenShifts = recordsOf($('Shifts')).filter((shift) => !shift.OnHoldType);
+	const allTimesheets = givenTimesheets.filter(hasDay);
+	const allShifts = givenShifts.filter(hasDay);
 	const { shiftOf, start } = pairShifts(allShifts, allTimesheets, DateTime);
 	const paired = new Set(shiftOf.values());
 	const isListed = (row) => row.DateOfService >= firstDay && row.DateOfService <= lastDay;
@@ -20,20 +30,34 @@ export function findExceptions({ $, DateTime }) {
 	const timesheets = allTimesheets.filter(isListed);
 
 	// The clock on the wall: daylight saving does not make a timesheet differ from its shift.
-	const finish = (row) => start(row) + Number(row.Minutes || 0);
+	const length = (row) => lengthOf(row) ?? 0;
+	const finish = (row) => start(row) + length(row);
 	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
 
+	const nameOf = {
+		Worker: namesById($('Workers'), 'CarerId'),
+		Client: namesById($('Clients'), 'ClientId'),
+		Service: namesById($('Services'), 'ServiceId'),
+	};
 	const line = (Exception, row, Details) => ({
 		Exception,
-		Date: row.DateOfService,
+		Date: String(row.DateOfService ?? ''),
 		Start: String(row.StartTime ?? '').slice(0, 5),
-		Minutes: row.Minutes,
-		Worker: row.CarerName ?? '',
-		Client: row.ClientName ?? '',
-		Service: row.ServiceName ?? '',
+		Minutes: row.Minutes ?? '',
+		Worker: nameOf.Worker(row.CarerId),
+		Client: nameOf.Client(row.ClientId),
+		Service: nameOf.Service(row.ServiceId),
 		Details,
 	});
+	const without = (Exception, isThere, shiftRows, timesheetRows) => [
+		...shiftRows.filter((row) => !isThere(row)).map((row) => line(Exception, row, 'A shift')),
+		...timesheetRows
+			.filter((row) => !isThere(row))
+			.map((row) => line(Exception, row, 'A timesheet')),
+	];
 	const rows = [
+		...without('No date of service', hasDay, givenShifts, givenTimesheets),
+		...without('No start', hasStart, shifts, timesheets),
 		...shifts
 			.filter((shift) => !paired.has(shift) && finish(shift) <= passed)
 			.map((shift) =>
@@ -43,30 +67,38 @@ export function findExceptions({ $, DateTime }) {
 					shift.TimeSheetId > 0 ? `The shift names timesheet ${shift.TimeSheetId}` : '',
 				),
 			),
+		...timesheets
+			.filter((timesheet) => !shiftOf.has(timesheet))
+			.map((timesheet) =>
+				line('No shift', timesheet, 'Its shift is on hold or not there, or has another timesheet'),
+			),
 		...[...shiftOf]
 			.filter(([timesheet, shift]) => isListed(timesheet) || isListed(shift))
 			.flatMap(([timesheet, shift]) => {
-				const off = [start, finish, (row) => Number(row.Minutes || 0)].map((value) =>
+				const isClear = hasStart(timesheet) && hasStart(shift);
+				const off = [...(isClear ? [start, finish] : []), length].map((value) =>
 					Math.abs(value(timesheet) - value(shift)),
 				);
 				if (off.every((minutes) => minutes <= minutesOff)) return [];
 				const day =
 					shift.DateOfService === timesheet.DateOfService ? '' : shift.DateOfService + ' ';
-				const details = `Shift: ${day}${String(shift.StartTime).slice(0, 5)}, ${shift.Minutes} minutes`;
+				const details = `Shift: ${day}${String(shift.StartTime ?? '').slice(0, 5)}, ${shift.Minutes ?? 'no'} minutes`;
 				return [line('Differs from the shift', timesheet, details)];
 			}),
 		...timesheets
-			.filter(({ Minutes }) => !(Minutes > 0 && Minutes <= 1_440))
+			.filter((timesheet) => !(length(timesheet) > 0 && length(timesheet) <= 1_440))
 			.map((timesheet) => line('No length between 1 minute and a day', timesheet, '')),
 		...timesheets
 			.filter(
-				(timesheet) => timesheet.Minutes > breakAfterHours * 60 && !(timesheet.BreakMinutes1 > 0),
+				(timesheet) =>
+					length(timesheet) > breakAfterHours * 60 && !(Number(timesheet.BreakMinutes1) > 0),
 			)
 			.map((timesheet) => line('No break', timesheet, '')),
 		...timesheets
 			.filter(
-				(timesheet) =>
-					(timesheet.Variation || timesheet.VariationQty) && timesheet.VariationApproved !== true,
+				({ Variation, VariationQty, VariationApproved }) =>
+					[Variation, VariationQty].some((value) => Number(value || 0) !== 0) &&
+					!yes(VariationApproved),
 			)
 			.map((timesheet) =>
 				line('Variation not approved', timesheet, timesheet.VariationComment ?? ''),
@@ -78,6 +110,12 @@ export function findExceptions({ $, DateTime }) {
 	const counts = Object.entries(Object.groupBy(rows, (row) => row.Exception)).map(
 		([Exception, list]) => ({ Exception, Number: list.length }),
 	);
+	const unreadable = ['Clients', 'Workers', 'Services'].flatMap((name) => {
+		const error = errorOf($(name));
+		return error === undefined
+			? []
+			: [`${name} could not be read, so IDs stand for them: ${error}`];
+	});
 	return [
 		{
 			json: {
@@ -86,6 +124,7 @@ export function findExceptions({ $, DateTime }) {
 				html:
 					`<p>${shifts.length} shifts and ${timesheets.length} timesheets were looked at, from ${firstDay} to ` +
 					`${now.toFormat('yyyy-MM-dd HH:mm')}.</p>` +
+					unreadable.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('') +
 					(rows.length === 0
 						? '<p>No exceptions.</p>'
 						: htmlTable(counts) + '<p></p>' + htmlTable(rows)),

@@ -1,4 +1,5 @@
 import { addresses } from '../shared/addresses.js';
+import { dayOrTime } from '../shared/dayOrTime.js';
 import { numbers } from '../shared/numbers.js';
 import { publicHolidays } from '../shared/publicHolidays.js';
 
@@ -18,18 +19,27 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 			`"Fill in here": state must be empty or one of ${states.join(', ')}. It is "${given.state}".`,
 		);
 	}
-	if (!DateTime.fromISO(String(given.now)).isValid) {
-		throw new Error(`"Fill in here": now must be a time. It is "${given.now}".`);
+	dayOrTime('now', given.now, DateTime, '2026-01-05T08:00');
+	const [mailDays] = numbers('mailDays', given.mailDays, { least: 1, most: 365, one: true });
+	const [listDays] = numbers('listDays', given.listDays, {
+		least: 1,
+		most: 365,
+		one: true,
+		whole: true,
+	});
+	const [listHour] = numbers('listHour', given.listHour, { most: 24, one: true, whole: true });
+	const mailAfterHours = numbers('mailAfterHours', given.mailAfterHours);
+	if (mailAfterHours[0] >= 24) {
+		throw new Error(
+			`"Fill in here": mailAfterHours must begin before 24 hours, when it is too late. It is "${given.mailAfterHours}".`,
+		);
 	}
-	const [mailDays] = numbers('mailDays', given.mailDays, { most: 365, one: true });
-	const [listDays] = numbers('listDays', given.listDays, { least: 1, most: 365, one: true });
-	const [listHour] = numbers('listHour', given.listHour, { most: 24, one: true });
 	return [
 		{
 			json: {
 				sender: addresses('sender', given.sender)[0],
 				recipients: addresses('recipient', given.recipient),
-				mailAfterHours: numbers('mailAfterHours', given.mailAfterHours),
+				mailAfterHours,
 				mailDays,
 				listDays,
 				listHour,

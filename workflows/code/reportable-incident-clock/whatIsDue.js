@@ -1,6 +1,10 @@
 import { deadlines } from '../shared/deadlines.js';
+import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
 import { htmlTable } from '../shared/htmlTable.js';
+import { isSet } from '../shared/isSet.js';
+import { momentOf } from '../shared/momentOf.js';
+import { no } from '../shared/no.js';
 import { publicHolidays } from '../shared/publicHolidays.js';
 import { recordsOf } from '../shared/recordsOf.js';
 import { yes } from '../shared/yes.js';
@@ -20,43 +24,81 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 			Description,
 		]),
 	);
-	const read = (name) => recordsOf($(name)).filter((record) => record.error === undefined);
-	const errorOf = (name) => recordsOf($(name)).find((record) => record.error !== undefined)?.error;
+	/** The four lists may overlap, where an incident was closed between them; what was read later counts. */
+	const read = (name) => [
+		...new Map(
+			recordsOf($(name))
+				.filter((record) => record.error === undefined)
+				.map((record, index) => [
+					record.IncidentId ? `ID ${record.IncidentId}` : `number ${index}`,
+					record,
+				]),
+		).values(),
+	];
 
-	const incidents = read('Incidents')
+	const all = read('Incidents');
+	const notTold = all
+		.filter(({ IsReportable }) => !yes(IsReportable) && !no(IsReportable))
+		.map((record) => ({
+			Incident: nameOf(record),
+			Category: categoryOf(record),
+			Entered: record.Timestamp || 'not shown',
+			'Assigned to': record.AssignedTo || 'nobody',
+		}));
+	const incidents = all
 		.filter((record) => yes(record.IsReportable))
 		.map((record) => describe(record, 'Incident', yes(record.Reported24Hour)))
 		.filter(({ isReported, record }) => !isReported || !yes(record.Reported5Day));
 	const serious = read('Serious incidents').map((record) =>
-		describe(record, 'Serious incident', Boolean(record.NotifiedDate)),
+		describe(record, 'Serious incident', isPast(record.NotifiedDate)),
 	);
+
+	function nameOf(record) {
+		return record.IncidentCode || record.IncidentId || 'without a number';
+	}
+	function categoryOf(record) {
+		return record.CategoryName || categories.get(String(record.CategoryId)) || 'not known';
+	}
+	/** With a day to spare, for a time zone that is wrong. */
+	function isPast(value) {
+		return momentOf(value, DateTime) <= now.plus({ days: 1 });
+	}
 
 	/** What the mails say of an incident. Whether it is reported within 24 hours decides over alerts. */
 	function describe(record, kind, isReported) {
 		const due = deadlines(record, settings.state, DateTime);
-		const entered = DateTime.fromSQL(String(record.Timestamp ?? ''));
+		const entered = momentOf(record.Timestamp, DateTime);
 		const ahead = entered.isValid ? entered.diff(now, 'hours').hours : 0;
+		const unreadable = ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate'].filter(
+			(field) => isSet(record[field]) && !momentOf(record[field], DateTime).isValid,
+		);
+		const warnings = [
+			...(ahead > 0.25
+				? [`Entered ${Math.ceil(ahead)} hours from now: check the time zone of this workflow.`]
+				: []),
+			...unreadable.map((field) => `${field} cannot be read: ${record[field]}`),
+			...(momentOf(record.NotifiedDate, DateTime).isValid && !isPast(record.NotifiedDate)
+				? [`NotifiedDate lies ahead: ${record.NotifiedDate}`]
+				: []),
+		];
 		return {
 			record,
 			kind,
 			isReported,
 			due,
-			name: record.IncidentCode || record.IncidentId || 'without a number',
-			category: record.CategoryName || categories.get(String(record.CategoryId)) || 'not known',
+			name: nameOf(record),
+			category: categoryOf(record),
 			hours: due === undefined ? Infinity : Math.max(0, now.diff(due.start, 'hours').hours),
 			// Without a time of entry, an alert too many is better than one too few.
 			isRecent: !entered.isValid || ahead > -24 * settings.mailDays,
-			warning:
-				ahead > 0.25
-					? `Entered ${Math.ceil(ahead)} hours from now: check the time zone of this workflow.`
-					: '',
+			warnings,
 		};
 	}
 
 	const time = (date) => date.toFormat('yyyy-MM-dd HH:mm');
 	const byStart = (a, b) => Number(a.due?.start ?? 0) - Number(b.due?.start ?? 0);
 
-	const alertOf = ({ record, kind, name, category, due, hours, warning }) => {
+	const alertOf = ({ record, kind, name, category, due, hours, warnings }) => {
 		const stage = settings.mailAfterHours.findLast((stage) => stage <= hours);
 		if (stage === undefined) return [];
 		const left = 24 - hours;
@@ -64,7 +106,7 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 			kind === 'Incident'
 				? 'An incident is reportable and not yet marked as reported within 24 hours.'
 				: 'A serious incident (SIRS) has no date of notification. The service does not show its priority, so it counts as Priority 1.',
-			...(warning ? [warning] : []),
+			...warnings,
 			`${kind}: ${name} (ID ${record.IncidentId ?? 'not shown'})`,
 			`Category: ${category}`,
 			due === undefined
@@ -101,16 +143,18 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 		...deadlineColumns,
 		'Assigned to': item.record.AssignedTo || 'nobody',
 		State: yes(item.record.Closed) ? 'closed' : 'open',
-		...(item.warning ? { Check: item.warning } : {}),
+		...(item.warnings.length > 0 ? { Check: item.warnings.join('; ') } : {}),
 	});
 
 	const list = () => {
-		const failed = ['Incidents', 'Serious incidents'].filter((name) => errorOf(name) !== undefined);
+		const failed = ['Incidents', 'Serious incidents'].filter(
+			(name) => errorOf($(name)) !== undefined,
+		);
 		const day = settings.now.slice(0, 10);
 		const section = (heading, name, items, columnsOf) => {
 			const rows = items.sort(byStart).map((item) => rowOf(item, columnsOf(item)));
 			const columns = [...new Set(rows.flatMap(Object.keys))];
-			const error = errorOf(name);
+			const error = errorOf($(name));
 			return (
 				`<h3>${escapeHtml(heading)} (${rows.length})</h3>` +
 				(error === undefined
@@ -123,7 +167,8 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 			key: `list of ${day}${failed.length > 0 ? ' (not complete)' : ''}`,
 			subject:
 				(failed.length > 0 ? 'NOT COMPLETE: ' : '') +
-				`Reportable incidents without a report: ${incidents.length}; serious incidents: ${serious.length}`,
+				`Reportable incidents without a report: ${incidents.length}; serious incidents: ${serious.length}` +
+				(notTold.length > 0 ? `; not known: ${notTold.length}` : ''),
 			html:
 				section(
 					'Reportable incidents that are not marked as reported',
@@ -144,6 +189,10 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 					'30 days (Priority 2)': column(item, '30 days', item.isReported, 'notified'),
 					Notified: item.record.NotifiedDate || 'not yet',
 				})) +
+				(notTold.length > 0
+					? `<h3>Incidents that do not show whether they are reportable (${notTold.length})</h3>` +
+						htmlTable(notTold)
+					: '') +
 				`<p>Entered in the last ${escapeHtml(settings.listDays)} days. The law counts from when the provider became aware of an incident, which the service does not show. So the time counts from the earliest date of the record, and whoever knew before that has less. ${escapeHtml(
 					settings.state === ''
 						? 'Business days are Monday to Friday; no public holidays are taken into account.'
@@ -157,6 +206,13 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 		.sort(byStart)
 		.flatMap(alertOf);
 	const isListDue = DateTime.fromISO(settings.now).hour >= settings.listHour;
+	// Of two without an ID, each has its mail.
+	const timesUsed = new Map();
+	for (const alert of alerts) {
+		const times = (timesUsed.get(alert.key) ?? 0) + 1;
+		timesUsed.set(alert.key, times);
+		if (times > 1) alert.key += `, number ${times}`;
+	}
 	return [...alerts, ...(isListDue ? [list()] : [])].flatMap(({ key, ...mail }) =>
 		settings.recipients.map((to) => ({
 			json: { ...mail, to, mail: `${$workflow.id}: ${key}, to ${to}` },

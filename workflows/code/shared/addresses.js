@@ -17,5 +17,6 @@ export function addresses(name, text) {
 			`"Fill in here": ${name} must be e-mail addresses, separated by commas. It is "${text ?? ''}".`,
 		);
 	}
-	return found;
+	// Nobody gets a mail twice.
+	return [...new Map(found.map((address) => [address.toLowerCase(), address])).values()];
 }

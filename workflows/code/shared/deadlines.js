@@ -1,3 +1,4 @@
+import { momentOf } from './momentOf.js';
 import { publicHolidays } from './publicHolidays.js';
 
 /**
@@ -10,7 +11,7 @@ import { publicHolidays } from './publicHolidays.js';
  */
 export function deadlines(record, state, DateTime) {
 	const dates = ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate']
-		.map((field) => DateTime.fromSQL(String(record[field] ?? '')))
+		.map((field) => momentOf(record[field], DateTime))
 		.filter((date) => date.isValid);
 	if (dates.length === 0) return undefined;
 	const start = DateTime.min(...dates);

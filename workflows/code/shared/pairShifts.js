@@ -2,18 +2,16 @@
  * Finds the shift of each timesheet: by ids, where both show them, and otherwise the most alike of the same client. A record that
  * names another by its id belongs to no other.
  *
- * @param {Record<string, any>[]} shifts
+ * @param {Record<string, any>[]} shifts each with a day, as the timesheets
  * @param {Record<string, any>[]} timesheets
  * @param {typeof import('luxon').DateTime} DateTime
  */
 export function pairShifts(shifts, timesheets, DateTime) {
 	// Minutes on the clock on the wall, over all days.
 	const start = (row) => {
-		const [hours, minutes] = String(row.StartTime || '00:00')
-			.split(':')
-			.map(Number);
+		const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(String(row.StartTime ?? '')) ?? [];
 		const day = DateTime.fromISO(String(row.DateOfService), { zone: 'utc' });
-		return day.toMillis() / 60_000 + hours * 60 + minutes;
+		return day.toMillis() / 60_000 + Number(hours ?? 0) * 60 + Number(minutes ?? 0);
 	};
 	const shiftOf = new Map();
 	const paired = new Set();

@@ -9,9 +9,11 @@ import { yes } from './yes.js';
  * @param {Record<string, any>[]} timesheets
  * @param {Record<string, any>[]} services
  * @param {Record<string, any>[]} workers
- * @param {string[]} paidOnce units of which a timesheet is one, such as Each, in small letters
+ * @param {{ paidOnce: string[], employeeIds?: 'same' | string[][], payItems?: 'same' | string[][] }} settings the units of which
+ * a timesheet is one, such as Each, in small letters; and what the payroll system calls our workers and pay codes, if it has
+ * names of its own
  */
-export function payLines(timesheets, services, workers, paidOnce) {
+export function payLines(timesheets, services, workers, settings) {
 	const serviceOf = new Map(services.map((service) => [String(service.ServiceId), service]));
 	const workerOf = new Map(workers.map((worker) => [String(worker.CarerId), worker]));
 	const codeOf = (worker) => String(worker?.CarerCode ?? '').trim();
@@ -19,6 +21,9 @@ export function payLines(timesheets, services, workers, paidOnce) {
 	for (const worker of workerOf.values()) {
 		timesUsed.set(codeOf(worker), (timesUsed.get(codeOf(worker)) ?? 0) + 1);
 	}
+	/** What the payroll system calls one of ours, the more exact of two names first. */
+	const theirs = (mapping, ...ours) =>
+		mapping === 'same' ? ours.at(-1) : ours.map((one) => new Map(mapping).get(one)).find(Boolean);
 	const isRun = (text) => /^[=+\-@\t\r]/.test(text);
 	const rounded = new Map();
 	// What is left over of one line goes to the next of its kind.
@@ -40,7 +45,7 @@ export function payLines(timesheets, services, workers, paidOnce) {
 		const kilometres = Number(timesheet.KM || 0);
 		const unit = String(service?.Unit ?? '').trim();
 		const isByTheHour = isHourly(unit);
-		const isOnce = paidOnce.includes(unit.toLowerCase());
+		const isOnce = settings.paidOnce.includes(unit.toLowerCase());
 		const payCodes = [
 			...new Set(
 				Array.from({ length: 24 }, (_, index) => index + 1)
@@ -48,12 +53,19 @@ export function payLines(timesheets, services, workers, paidOnce) {
 					.map((number) => String(service[`PayrollCode${number}`] ?? '').trim()),
 			),
 		];
+		const description = String(service?.Description ?? '').trim();
+		const payCode = payCodes.length === 1 ? payCodes[0] : '';
+		const employee = theirs(settings.employeeIds, code);
+		// As it can be filled in: pairs are separated by semicolons.
+		const codeOfService = `${payCode} / ${description}`.replaceAll(';', ',');
+		const payItem = theirs(settings.payItems, codeOfService, payCode);
 		const onHold = [timesheet.OnHoldType, timesheet.OnHoldCode].filter(Boolean).join(' ');
 		const hasVariation =
 			Number(timesheet.Variation || 0) !== 0 || Number(timesheet.VariationQty || 0) !== 0;
 
 		const reasons = [
 			[onHold !== '', `is on hold (${onHold})`],
+			[!/^\d{4}-\d{2}-\d{2}/.test(String(timesheet.DateOfService ?? '')), 'has no date of service'],
 			[!(minutes > 0 && minutes <= 1_440), 'has no length between 1 minute and a day'],
 			[worker === undefined, 'its worker is not in the list of workers'],
 			[worker !== undefined && code === '', 'its worker has no code'],
@@ -78,9 +90,17 @@ export function payLines(timesheets, services, workers, paidOnce) {
 					? 'has a variation, whose amount is not documented'
 					: 'has a variation that is not approved',
 			],
-			[!Number.isFinite(kilometres), 'its kilometres are not a number'],
+			[!(kilometres >= 0 && kilometres < Infinity), 'its kilometres are not 0 or more'],
+			[
+				settings.employeeIds && code !== '' && !employee,
+				`its worker is not in employeeIds (${code})`,
+			],
+			[
+				settings.payItems && payCode !== '' && !payItem,
+				`its pay code is not in payItems (${codeOfService})`,
+			],
 			[[code, ...payCodes].some(isRun), 'has a code that a spreadsheet would run as a formula'],
-		].flatMap(([holds, reason]) => (holds ? [String(reason)] : []));
+		].flatMap(([holds, reason]) => (holds ? [String(reason).replaceAll(';', ',')] : []));
 
 		const kind = [timesheet.CarerId, timesheet.ServiceId, rate].join(' ');
 		const isKnown = minutes > 0 && rate > 0 && (isByTheHour || isOnce);
@@ -91,9 +111,11 @@ export function payLines(timesheets, services, workers, paidOnce) {
 			timesheet,
 			code,
 			worker: worker ? `${worker.FirstName ?? ''} ${worker.LastName ?? ''}`.trim() : '',
-			service: String(service?.Description ?? ''),
+			service: description,
 			unit,
 			payCode: payCodes.join(' or '),
+			employee: employee ?? '',
+			payItem: payItem ?? '',
 			minutes: minutes > 0 ? minutes : 0,
 			quantity: isKnown ? share(`quantity ${group}`, quantity, 2) : undefined,
 			rate: rate > 0 ? rate : 0,

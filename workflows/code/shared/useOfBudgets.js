@@ -1,8 +1,11 @@
 import { isHourly } from './isHourly.js';
+import { isSet } from './isSet.js';
+import { lengthOf } from './lengthOf.js';
+import { momentOf } from './momentOf.js';
 
 /**
  * What each budget comes to in the days that count, and what the shifts of these days take of it: the budgets of agreements, and
- * those of their items. A shift before today is used, a later one is booked.
+ * those of their items. A shift before today is used, a later one is booked. What cannot be read is counted by itself.
  *
  * @param {Record<string, any>[]} agreements
  * @param {Map<string, Record<string, any>>} services by id
@@ -24,32 +27,53 @@ export function useOfBudgets(agreements, services, shifts, days, DateTime) {
 		{ name: /^quarter/i, length: 365 / 4 },
 		{ name: /^(year|annual|annum)/i, length: 365 },
 	];
+	const dayOf = (value) => {
+		const date = momentOf(value, DateTime);
+		return date.isValid ? date.toISODate() : '';
+	};
 	/** How often a budget counts; undefined where its period is not known. One without a period counts once. */
 	const factor = (period, { StartDate, EndDate }) => {
 		const word = String(period ?? '').trim();
 		if (word === '') return 1;
 		const length = periods.find(({ name }) => name.test(word))?.length;
-		const from = StartDate > budgetFrom ? StartDate : budgetFrom;
-		const to = EndDate && EndDate < budgetTo ? EndDate : budgetTo;
+		const [start, end] = [dayOf(StartDate), dayOf(EndDate)];
+		const from = start > budgetFrom ? start : budgetFrom;
+		const to = end && end < budgetTo ? end : budgetTo;
 		return length && daysFrom(from, to) / length;
 	};
+	/** Undefined where it is no amount; nothing is zero. */
+	const amountOf = (value) => {
+		const amount = Number(value || 0);
+		return amount >= 0 && amount < Infinity ? amount : undefined;
+	};
+	// Without an ID, the shifts of all others without one would be its own.
+	const hasId = (id) => Number(id) > 0;
+	const itemsOf = (agreement) =>
+		(Array.isArray(agreement.AgreementItems) ? agreement.AgreementItems : []).filter(Boolean);
 
 	const sums = new Map();
 	const unassigned = { count: 0, hours: 0, amount: 0 };
+	const unclear = { length: 0, charge: 0, day: 0, unit: 0 };
 	const agreementOfItem = new Map(
 		agreements.flatMap((agreement) =>
-			(agreement.AgreementItems ?? []).map((item) => [
-				String(item.AgreementItemId),
-				String(agreement.AgreementId),
-			]),
+			itemsOf(agreement)
+				.filter((item) => hasId(item.AgreementItemId))
+				.map((item) => [String(item.AgreementItemId), String(agreement.AgreementId)]),
 		),
 	);
 	for (const shift of shifts) {
 		if (shift.OnHoldType) continue;
-		const hours = Number(shift.Minutes || 0) / 60;
-		// The charge rate counts for each hour, or once where the service is not charged by the hour.
+		const hours = (lengthOf(shift) ?? 0) / 60;
+		const isCharged = (shift.ChargeRate ?? '') !== '';
+		const rate = isCharged ? amountOf(shift.ChargeRate) : undefined;
 		const unit = services.get(String(shift.ServiceId))?.Unit;
-		const amount = Number(shift.ChargeRate || 0) * (isHourly(unit) ? hours : 1);
+		const day = dayOf(shift.DateOfService);
+		unclear.length += lengthOf(shift) === undefined ? 1 : 0;
+		unclear.charge += rate === undefined ? 1 : 0;
+		unclear.day += day === '' ? 1 : 0;
+		unclear.unit += unit ? 0 : 1;
+		// The charge rate counts for each hour, or once where the service is not charged by the hour.
+		const amount = (rate ?? 0) * (isHourly(unit) ? hours : 1);
 		const item = String(shift.AgreementItemId);
 		const agreement = agreementOfItem.get(item) ?? String(shift.AgreementId);
 		if (!agreementOfItem.has(item)) {
@@ -57,7 +81,7 @@ export function useOfBudgets(agreements, services, shifts, days, DateTime) {
 			unassigned.hours += hours;
 			unassigned.amount += amount;
 		}
-		const state = shift.DateOfService < today ? 'used' : 'booked';
+		const state = day !== '' && day < today ? 'used' : 'booked';
 		for (const key of [`item ${item}`, `agreement ${agreement}`]) {
 			const sum = sums.get(key) ?? { usedHours: 0, usedAmount: 0, bookedHours: 0, bookedAmount: 0 };
 			sum[`${state}Hours`] += hours;
@@ -66,41 +90,52 @@ export function useOfBudgets(agreements, services, shifts, days, DateTime) {
 		}
 	}
 
-	const row = (agreement, service, key, period, hours, amount) => {
+	const row = (agreement, service, kind, id, period, hours, amount) => {
 		const times = factor(period, agreement);
+		const budgets = [amountOf(hours), amountOf(amount)];
+		const why = [
+			[times === undefined, 'period not known'],
+			[budgets.includes(undefined), 'budget cannot be read'],
+			[!hasId(id), 'has no ID'],
+			[
+				['StartDate', 'EndDate'].some((name) => isSet(agreement[name]) && !dayOf(agreement[name])),
+				'days of the agreement cannot be read',
+			],
+		].flatMap(([holds, reason]) => (holds ? [reason] : []));
 		const none = { usedHours: 0, usedAmount: 0, bookedHours: 0, bookedAmount: 0 };
 		return {
 			agreement,
 			service,
 			period: String(period ?? ''),
-			isKnown: times !== undefined,
-			budgetHours: Number(hours || 0) * (times ?? 1),
-			budgetAmount: Number(amount || 0) * (times ?? 1),
-			...(sums.get(key) ?? none),
+			why: why.join(', '),
+			isKnown: why.length === 0,
+			isBudget: budgets.some((budget) => budget !== 0) && times !== 0,
+			budgetHours: (budgets[0] ?? 0) * (times ?? 1),
+			budgetAmount: (budgets[1] ?? 0) * (times ?? 1),
+			...((hasId(id) && sums.get(`${kind} ${id}`)) || none),
 		};
 	};
 	const rows = agreements.flatMap((agreement) => [
 		row(
 			agreement,
 			'whole agreement',
-			`agreement ${agreement.AgreementId}`,
+			'agreement',
+			agreement.AgreementId,
 			agreement.BudgetPeriod,
 			agreement.BudgetHour,
 			agreement.Budget,
 		),
-		...(agreement.AgreementItems ?? []).map((item) =>
+		...itemsOf(agreement).map((item) =>
 			row(
 				agreement,
 				services.get(String(item.ServiceId))?.Description ?? '',
-				`item ${item.AgreementItemId}`,
+				'item',
+				item.AgreementItemId,
 				item.Period,
 				item.BudgetHours,
 				item.BudgetAmount,
 			),
 		),
 	]);
-	return {
-		rows: rows.filter(({ budgetHours, budgetAmount }) => budgetHours > 0 || budgetAmount > 0),
-		unassigned,
-	};
+	return { rows: rows.filter(({ isBudget }) => isBudget), unassigned, unclear };
 }

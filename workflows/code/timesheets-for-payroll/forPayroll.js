@@ -1,3 +1,5 @@
+import { errorOf } from '../shared/errorOf.js';
+
 /**
  * The file for payroll, with the lines that can be paid as they are, and the text of the mail: what is in the file and what is
  * not, which together are all timesheets.
@@ -9,26 +11,19 @@ export function forPayroll({ $, $input }) {
 	const lines = $input.all().map(({ json }) => json);
 	const paid = lines.filter((line) => line[reason] === '');
 	const others = lines.filter((line) => line[reason] !== '');
-	const { firstDay, lastDay } = $('Pay period').first().json;
+	const { firstDay, lastDay, system, columns } = $('Pay period').first().json;
 
-	const columns = {
-		EmployeeCode: 'Worker code',
-		PayCode: 'Pay code',
-		Date: 'Date',
-		Quantity: 'Quantity',
-		Unit: 'Unit',
-		Rate: 'Pay rate',
-		Amount: 'Amount',
-		Minutes: 'Minutes',
-		Kilometres: 'Kilometres',
-	};
 	const cell = (value) => {
 		const text = String(value ?? '');
 		return /[",\r\n]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
 	};
+	const contentOf = (line, content) =>
+		content === 'Date dd/mm/yyyy'
+			? line.Date.slice(0, 10).split('-').reverse().join('/')
+			: line[content];
 	const csv = [
-		Object.keys(columns),
-		...paid.map((line) => Object.values(columns).map((column) => line[column])),
+		columns.map(([heading]) => heading),
+		...paid.map((line) => columns.map(([, content]) => contentOf(line, content))),
 	]
 		.map((row) => row.map(cell).join(',') + '\r\n')
 		.join('');
@@ -50,16 +45,45 @@ export function forPayroll({ $, $input }) {
 		}
 	}
 	const unreadable = ['Services', 'Workers']
-		.filter((name) =>
-			$(name)
-				.all()
-				.some(({ json }) => json.error !== undefined),
-		)
+		.filter((name) => errorOf($(name)) !== undefined)
 		.map((name) => `${name} could not be read, so no line can be paid.`);
+	const inBrackets = (kind) => [
+		...new Set(
+			others.flatMap((line) =>
+				line[reason]
+					.split('; ')
+					.filter((each) => each.startsWith(kind))
+					.map((each) => each.slice(kind.length + 2, -1)),
+			),
+		),
+	];
+	const toFillIn = ['employeeIds', 'payItems'].flatMap((name) => {
+		const missing = inBrackets(
+			name === 'payItems' ? 'its pay code is not in payItems' : 'its worker is not in employeeIds',
+		);
+		return missing.length > 0 ? [`Not in ${name}: ${missing.sort().join(', ')}`] : [];
+	});
+	const codesOf = Object.groupBy(
+		[...new Set(paid.map((line) => `${line['Employee ID'] ?? ''}\n${line['Worker code']}`))].map(
+			(both) => both.split('\n'),
+		),
+		([employee]) => employee,
+	);
+	const doubled = Object.entries(codesOf).flatMap(([employee, both]) =>
+		employee !== '' && both.length > 1
+			? [
+					`One employee for several workers, please check: ${employee} (${both.map(([, code]) => code).join(', ')})`,
+				]
+			: [],
+	);
+	const kilometres = columns.some(([, content]) => content === 'Kilometres')
+		? 0
+		: sum(paid, 'Kilometres');
 	const withBreak = paid.filter((line) => line['Break minutes'] > 0).length;
 
 	const text = [
 		`Timesheets from ${firstDay} to ${lastDay}.`,
+		...(system === '' ? [] : [`The payroll file has the columns for: ${system}`]),
 		'',
 		...unreadable,
 		`In the payroll file: ${describe(paid)}`,
@@ -68,6 +92,10 @@ export function forPayroll({ $, $input }) {
 		...(unknown > 0
 			? [`Lines whose amount is not known, and not in the dollars above: ${unknown}`]
 			: []),
+		...(kilometres > 0
+			? [`Kilometres of these lines that the payroll file has no column for: ${kilometres}`]
+			: []),
+		...doubled,
 		...(withBreak > 0
 			? [
 					`Lines in the payroll file with a break (whether Minutes contain it is not documented): ${withBreak}`,
@@ -78,6 +106,7 @@ export function forPayroll({ $, $input }) {
 			? [
 					'A line that is not in the file has to be checked, and paid by hand. Its reason is in the last column of the lines. It',
 					...[...reasons].map(([kind, count]) => `- ${kind}: ${count}`),
+					...toFillIn,
 				]
 			: ['Every timesheet is in the payroll file.']),
 	].join('\n');
@@ -88,7 +117,8 @@ export function forPayroll({ $, $input }) {
 			binary: {
 				payroll: {
 					data: Buffer.from(csv).toString('base64'),
-					fileName: `payroll-${firstDay}-to-${lastDay}.csv`,
+					// AccountRight imports text files.
+					fileName: `payroll-${firstDay}-to-${lastDay}.${system === 'MYOB AccountRight' ? 'txt' : 'csv'}`,
 					mimeType: 'text/csv',
 				},
 			},

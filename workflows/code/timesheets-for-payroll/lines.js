@@ -7,21 +7,27 @@ import { recordsOf } from '../shared/recordsOf.js';
  * @param {import("../n8n").CodeNode} n8n
  */
 export function lines({ $, DateTime }) {
+	const { employeeIds, payItems } = $('Pay period').first().json;
+	const dayOf = (value) => {
+		const date = DateTime.fromISO(String(value ?? ''));
+		return date.isValid ? date.toFormat('ccc') : '';
+	};
 	const readable = (name) => recordsOf($(name)).filter((record) => record.error === undefined);
 	return payLines(
 		recordsOf($('In the pay period')),
 		readable('Services'),
 		readable('Workers'),
-		$('Pay period').first().json.paidOnce,
+		$('Pay period').first().json,
 	)
 		.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 		.map((line) => ({
 			json: {
 				'Worker ID': line.timesheet.CarerId ?? '',
 				'Worker code': line.code,
+				...(employeeIds ? { 'Employee ID': line.employee } : {}),
 				Worker: line.worker,
-				Date: line.timesheet.DateOfService,
-				Day: DateTime.fromISO(String(line.timesheet.DateOfService)).toFormat('ccc'),
+				Date: line.timesheet.DateOfService ?? '',
+				Day: dayOf(line.timesheet.DateOfService),
 				Start: String(line.timesheet.StartTime ?? '').slice(0, 5),
 				Minutes: line.minutes,
 				'Break minutes': line.timesheet.BreakMinutes1 || 0,
@@ -29,6 +35,7 @@ export function lines({ $, DateTime }) {
 				Unit: line.unit,
 				Quantity: line.quantity ?? '',
 				'Pay code': line.payCode,
+				...(payItems ? { 'Pay item': line.payItem } : {}),
 				'Pay rate': line.rate,
 				Amount: line.amount ?? '',
 				Kilometres: line.kilometres,

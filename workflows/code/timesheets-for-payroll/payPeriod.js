@@ -1,5 +1,8 @@
 import { addresses } from '../shared/addresses.js';
+import { dayOrTime } from '../shared/dayOrTime.js';
+import { isHourly } from '../shared/isHourly.js';
 import { numbers } from '../shared/numbers.js';
+import { payrollColumns } from '../shared/payrollColumns.js';
 
 /**
  * The last pay period that is over, after a look at what was filled in.
@@ -8,16 +11,25 @@ import { numbers } from '../shared/numbers.js';
  */
 export function payPeriod({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
-	const day = (name) => {
-		const date = DateTime.fromFormat(String(given[name] ?? '').slice(0, 10), 'yyyy-MM-dd');
-		if (date.isValid) return date;
+	const day = (name) => dayOrTime(name, given[name], DateTime);
+	const paidOnce = String(given.paidOnce ?? '')
+		.split(/[,;]/)
+		.map((unit) => unit.trim().toLowerCase())
+		.filter((unit) => unit !== '');
+	const length = paidOnce.find((unit) => isHourly(unit) || /^k(m|ilomet)/.test(unit));
+	if (length !== undefined) {
 		throw new Error(
-			`"Fill in here": ${name} must be a day, such as 2026-01-05. It is "${given[name] ?? ''}".`,
+			`"Fill in here": paidOnce must name no hours or kilometres, which are not paid once a timesheet. It names "${length}".`,
 		);
-	};
+	}
 	const start = day('payPeriodStart');
 	const today = day('today');
-	const [days] = numbers('payPeriodDays', given.payPeriodDays, { least: 1, most: 366, one: true });
+	const [days] = numbers('payPeriodDays', given.payPeriodDays, {
+		least: 1,
+		most: 366,
+		one: true,
+		whole: true,
+	});
 	const passed = Math.round(today.diff(start, 'days').days);
 	const periods = Math.floor(passed / days);
 	const first = start.plus({ days: (periods - 1) * days });
@@ -26,10 +38,8 @@ export function payPeriod({ $, DateTime }) {
 			json: {
 				sender: addresses('sender', given.sender)[0],
 				recipients: addresses('recipient', given.recipient),
-				paidOnce: String(given.paidOnce ?? '')
-					.split(/[,;]/)
-					.map((unit) => unit.trim().toLowerCase())
-					.filter((unit) => unit !== ''),
+				paidOnce,
+				...payrollColumns(given),
 				firstDay: first.toISODate(),
 				lastDay: first.plus({ days: days - 1 }).toISODate(),
 				daysSinceItsEnd: passed - periods * days,

@@ -1,0 +1,29 @@
+import type { Bench, Settings } from './bench';
+
+/**
+ * Checks that without a list on which the figures depend nothing is sent, and that the run fails.
+ *
+ * @param paths the lists, each refused in a run of its own
+ */
+export async function checkNeededLists(
+	bench: Bench,
+	paths: readonly string[],
+	settings: Settings = {},
+): Promise<void> {
+	for (const path of paths) {
+		bench.reset();
+		bench.simulator.switches.faults.push({ path, times: Infinity, answer: { status: 403 } });
+		await bench.check(`without ${path} nothing is sent, and the run fails`, async () => {
+			const before = bench.mailServer.mails.length;
+			const message = await bench.run(settings).then(
+				() => 'nothing',
+				(error: Error) => error.message,
+			);
+			return [
+				...(message.includes('for administrators only') ? [] : [`It says: ${message}`]),
+				...(bench.mailServer.mails.length === before ? [] : ['A mail was sent.']),
+			];
+		});
+	}
+	bench.reset();
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { Settings } from 'luxon';
+import { checkWhatWasFilledIn } from '../../workflows/code/pay-run-exceptions/checkWhatWasFilledIn.js';
+import { findExceptions } from '../../workflows/code/pay-run-exceptions/findExceptions.js';
+import { n8nWith } from './n8nWith';
+import { oddRecords } from './oddRecords';
+
+beforeAll(() => {
+	Settings.defaultZone = 'Australia/Sydney';
+});
+
+afterAll(() => {
+	Settings.defaultZone = 'system';
+});
+
+type Row = Record<string, unknown>;
+
+const filledIn: Row = {
+	sender: 'n8n@example.com',
+	recipient: 'payroll@example.com',
+	days: 14,
+	minutesOff: 15,
+	breakAfterHours: 5,
+	now: '2026-03-16T10:30:00.000+11:00',
+};
+
+const check = (changes: Row) =>
+	checkWhatWasFilledIn(n8nWith({ 'Fill in here': [{ ...filledIn, ...changes }] }))[0].json;
+
+const shift: Row = {
+	RosterItemId: 1,
+	DateOfService: '2026-03-10',
+	StartTime: '09:00:00',
+	Minutes: 60,
+	ClientId: 5,
+	CarerId: 7,
+	ServiceId: 3,
+	OnHoldType: '',
+};
+const timesheet: Row = { ...shift, BreakMinutes1: 0, Variation: 0, VariationQty: 0 };
+
+const find = (shifts: readonly Row[], timesheets: readonly Row[], lists = {}) =>
+	findExceptions(
+		n8nWith({
+			'Check what was filled in': [check({})],
+			Shifts: shifts,
+			Timesheets: timesheets,
+			Clients: [{ ClientId: 5, FirstName: 'Zoë', LastName: '<Søn>' }],
+			Workers: [{ CarerId: 7, FirstName: '', LastName: '', CarerCode: 'W7' }],
+			Services: [{ ServiceId: 3, Description: 'Care' }],
+			...lists,
+		}),
+	)[0].json;
+
+const kinds = (shifts: readonly Row[], timesheets: readonly Row[]): string[] =>
+	find(shifts, timesheets).rows.map(({ Exception }: { Exception: string }) => Exception);
+
+it.each([
+	['sender', 'nobody'],
+	['recipient', ''],
+	['days', ''],
+	['days', 0],
+	['days', '14.5'],
+	['days', '7; 14'],
+	['days', -14],
+	['minutesOff', 'a quarter'],
+	['minutesOff', -1],
+	['breakAfterHours', ''],
+	['breakAfterHours', '25'],
+	['now', ''],
+	['now', 'today'],
+	['now', '10'],
+])('is refused by name: %s = %j', (name, value) => {
+	expect(() => check({ [name]: value })).toThrow(`"Fill in here": ${name} must`);
+});
+
+it('takes numbers that were typed as text', () => {
+	expect(check({ days: '14 ', minutesOff: '0', now: '2026-03-16T08:00' })).toMatchObject({
+		firstDay: '2026-03-02',
+		lastDay: '2026-03-16',
+		minutesOff: 0,
+	});
+});
+
+describe('an exception', () => {
+	it.each<[string, Row[], Row[], string[]]>([
+		['nothing, where both are alike', [shift], [timesheet], []],
+		['no timesheet', [shift], [], ['No timesheet']],
+		[
+			'a shift that is still to come',
+			[{ ...shift, DateOfService: '2026-03-16', StartTime: '10:00:00' }],
+			[],
+			[],
+		],
+		['a timesheet that was entered twice', [shift], [timesheet, { ...timesheet }], ['No shift']],
+		[
+			'a timesheet of a shift on hold',
+			[{ ...shift, OnHoldType: 'Leave' }],
+			[timesheet],
+			['No shift'],
+		],
+		['15 minutes longer', [shift], [{ ...timesheet, Minutes: 75 }], []],
+		['16 minutes longer', [shift], [{ ...timesheet, Minutes: '76' }], ['Differs from the shift']],
+		['a shift without a day', [{ ...shift, DateOfService: '' }], [], ['No date of service']],
+		[
+			'a timesheet without a day is none of the shift',
+			[shift],
+			[{ ...timesheet, DateOfService: null, RosterItemId: 0 }],
+			['No date of service', 'No timesheet'],
+		],
+		['a shift without a start', [{ ...shift, StartTime: '' }], [timesheet], ['No start']],
+		['a timesheet without a start', [shift], [{ ...timesheet, StartTime: 'x' }], ['No start']],
+		[
+			'a shift without a length, and without a timesheet',
+			[{ ...shift, Minutes: 'x' }],
+			[],
+			['No timesheet'],
+		],
+		[
+			'a timesheet without a length',
+			[shift],
+			[{ ...timesheet, Minutes: null }],
+			['Differs from the shift', 'No length between 1 minute and a day'],
+		],
+		[
+			'five hours and a minute without a break',
+			[{ ...shift, Minutes: 301 }],
+			[{ ...timesheet, Minutes: 301 }],
+			['No break'],
+		],
+		[
+			'a variation that is not known to be approved',
+			[shift],
+			[{ ...timesheet, Variation: 5, VariationApproved: '' }],
+			['Variation not approved'],
+		],
+		[
+			'a variation that is approved',
+			[shift],
+			[{ ...timesheet, Variation: 5, VariationApproved: 1 }],
+			[],
+		],
+	])('%s', (_, shifts, timesheets, expected) => {
+		expect(kinds(shifts, timesheets).sort()).toEqual(expected);
+	});
+
+	it('has names, and IDs where there are none', () => {
+		expect(find([shift], []).rows[0]).toMatchObject({
+			Client: 'Zoë <Søn>',
+			Worker: 'W7',
+			Service: 'Care',
+		});
+		const { rows, html } = find([{ ...shift, CarerId: 0 }], [], {
+			Clients: [{ error: 'Refused <403>' }],
+		});
+		expect(rows[0]).toMatchObject({ Client: 'ID 5', Worker: '' });
+		expect(html).toContain('Clients could not be read, so IDs stand for them: Refused &lt;403&gt;');
+	});
+});
+
+it('whatever the records hold, each is paired, listed or outside of the days', () => {
+	fc.assert(
+		fc.property(oddRecords(shift), oddRecords(timesheet), (shifts, timesheets) => {
+			const { rows, html } = find(shifts, timesheets);
+			expect(html).not.toMatch(/undefined|Invalid|NaN|<b>/);
+			const isDay = ({ DateOfService }: Row) => /^\d{4}-0[1-9]-/.test(String(DateOfService));
+			const undated = [...shifts.filter(({ OnHoldType }) => !OnHoldType), ...timesheets];
+			const count = (kind: string) =>
+				rows.filter(({ Exception }: { Exception: string }) => Exception === kind).length;
+			expect(count('No date of service')).toBeGreaterThanOrEqual(
+				undated.filter((row) => !isDay(row)).length,
+			);
+			// With one shift at most, all timesheets but one are left over.
+			const dated = timesheets.filter(({ DateOfService }) => DateOfService === '2026-03-10');
+			const places = shifts.filter((row) => !row.OnHoldType && isDay(row)).length;
+			expect(count('No shift')).toBeGreaterThanOrEqual(dated.length - places);
+		}),
+	);
+});

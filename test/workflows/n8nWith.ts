@@ -1,0 +1,28 @@
+import { DateTime } from 'luxon';
+import type { CodeNode } from '../../workflows/code/n8n';
+
+const items = (records: readonly object[]) => records.map((json) => ({ json }));
+
+const node = (records: readonly object[]) => ({
+	all: () => items(records),
+	first: () => items(records)[0],
+	isExecuted: true,
+});
+
+/**
+ * What n8n gives the code of a node.
+ *
+ * @param outputs the records that other nodes gave, by the names of the nodes
+ * @param input the records that come in
+ */
+export const n8nWith = (
+	outputs: Readonly<Record<string, readonly object[]>>,
+	input: readonly object[] = [],
+): CodeNode => ({
+	$: (name) => node(outputs[name] ?? []),
+	$input: node(input),
+	$execution: { id: '1', mode: 'manual' },
+	$runIndex: 0,
+	$workflow: { id: 'w1', name: 'Template' },
+	DateTime,
+});

@@ -1,0 +1,354 @@
+import fc from 'fast-check';
+import { aMailForEachRecipient } from '../../workflows/code/timesheets-for-payroll/aMailForEachRecipient.js';
+import { forPayroll } from '../../workflows/code/timesheets-for-payroll/forPayroll.js';
+import { lines } from '../../workflows/code/timesheets-for-payroll/lines.js';
+import { payPeriod } from '../../workflows/code/timesheets-for-payroll/payPeriod.js';
+import { thereAreNone } from '../../workflows/code/timesheets-for-payroll/thereAreNone.js';
+import { totals } from '../../workflows/code/timesheets-for-payroll/totals.js';
+import { n8nWith } from './n8nWith';
+import { oddRecords } from './oddRecords';
+
+type Row = Record<string, unknown>;
+
+const filledIn: Row = {
+	sender: 'n8n@example.com',
+	recipient: 'payroll@example.com',
+	payPeriodStart: '2026-01-05',
+	payPeriodDays: 14,
+	paidOnce: '',
+	payrollSystem: '',
+	employeeIds: '',
+	payItems: '',
+	payrollColumns: '',
+	today: '2026-03-16',
+};
+
+const check = (changes: Row) =>
+	payPeriod(n8nWith({ 'Fill in here': [{ ...filledIn, ...changes }] }))[0].json;
+
+const service: Row = {
+	ServiceId: 1,
+	Description: 'Personal care',
+	Unit: 'Hour',
+	PayRate1: 30,
+	PayrollCode1: 'ORD',
+	PayRate2: 45,
+	PayrollCode2: 'SAT',
+};
+const worker = { CarerId: 7, CarerCode: 'W7', FirstName: 'Ana', LastName: 'Li' };
+const other = { CarerId: 8, CarerCode: 'W8', FirstName: 'Bo', LastName: 'Nu' };
+const timesheet = {
+	CarerId: 7,
+	ServiceId: 1,
+	DateOfService: '2026-03-02',
+	StartTime: '09:00:00',
+	Minutes: 60,
+	PayRate: 30,
+};
+
+interface Given {
+	readonly settings?: Row;
+	readonly timesheets?: readonly Row[];
+	readonly services?: readonly Row[];
+	readonly workers?: readonly Row[];
+}
+
+/** What the template makes of these records: the rows of its files and the text of its mail. */
+function run({
+	settings = {},
+	timesheets = [timesheet],
+	services = [service],
+	workers = [worker, other],
+}: Given) {
+	const nodes = {
+		'Pay period': [check(settings)],
+		'In the pay period': timesheets,
+		Services: services,
+		Workers: workers,
+	};
+	const all = lines(n8nWith(nodes)).map(({ json }) => json as Row);
+	const [{ json: mail, binary }] = forPayroll(n8nWith(nodes, all));
+	const sums = totals(n8nWith({}, all)).map(({ json }) => json as Row);
+	const csv = Buffer.from(binary.payroll.data, 'base64').toString('utf8');
+	return { lines: all, totals: sums, text: mail.text, csv, fileName: binary.payroll.fileName };
+}
+
+const reason = 'Not in the payroll file, because it';
+const reasons = (given: Given) => run(given).lines.map((line) => line[reason]);
+
+const employmentHero = {
+	payrollSystem: 'employment hero',
+	employeeIds: 'W7 = 1042\nW8=1043;',
+	payItems: 'ORD = Ordinary hours; SAT = Saturday, casual',
+};
+
+describe('what was filled in', () => {
+	it.each([
+		['sender', ''],
+		['recipient', 'payroll'],
+		['payPeriodStart', '5/1/2026'],
+		['payPeriodStart', ''],
+		['payPeriodDays', ''],
+		['payPeriodDays', 'a fortnight'],
+		['payPeriodDays', -14],
+		['payPeriodDays', '7; 14'],
+		['today', 'yesterday'],
+		['payPeriodDays', 13.5],
+		// Each hourly timesheet would be paid once.
+		['paidOnce', 'Each, Hour'],
+		['paidOnce', 'KM'],
+		['payrollSystem', 'Xero'],
+		['employeeIds', 'W7 = 1042'],
+		['payItems', 'same'],
+		['payrollColumns', 'hours = Quantity'],
+	])('is refused by name: %s = %j', (name, value) => {
+		expect(() => check({ [name]: value })).toThrow(`"Fill in here": ${name} must`);
+	});
+
+	it.each([
+		['employeeIds', 'W7 1042'],
+		['employeeIds', 'W7 = 1042, W8 = 1043'],
+		['employeeIds', 'W7 ='],
+		['employeeIds', '= 1042'],
+		['employeeIds', 'W7 = 1; W7 = 2'],
+		['employeeIds', 'W7 = =1+1'],
+		['payItems', 'ORD: Ordinary'],
+		['payrollColumns', 'hours = Quantity'],
+	])('is refused by name with a payroll system: %s = %j', (name, value) => {
+		expect(() => check({ ...employmentHero, [name]: value })).toThrow(
+			`"Fill in here": ${name} must`,
+		);
+	});
+
+	const whole = 'who = Worker code; what = Pay code; when = Date; hours = Quantity';
+
+	it.each([
+		['no columns', ''],
+		['a content that there is none of', `${whole}; x = Hours`],
+		['nobody', whole.replace('Worker code', 'empty')],
+		['no pay code', whole.replace('Pay code', 'empty')],
+		['no day', whole.replace('= Date', '= empty')],
+		// A sleepover that is paid once would be paid by its minutes.
+		['minutes only', whole.replace('Quantity', 'Minutes')],
+	])('own columns are refused with %s', (_, payrollColumns) => {
+		expect(() => check({ payrollSystem: 'other', payrollColumns })).toThrow(
+			'"Fill in here": payrollColumns must',
+		);
+	});
+
+	it('own columns keep their order', () => {
+		const { columns } = check({
+			payrollSystem: 'Other',
+			payrollColumns: `2 = empty;1=unit;${whole}`,
+		});
+		expect(columns).toEqual([
+			['2', 'empty'],
+			['1', 'Unit'],
+			['who', 'Worker code'],
+			['what', 'Pay code'],
+			['when', 'Date'],
+			['hours', 'Quantity'],
+		]);
+	});
+});
+
+describe('the pay period', () => {
+	it.each([
+		['2026-03-16', '2026-03-02', '2026-03-15', 0],
+		['2026-03-17', '2026-03-02', '2026-03-15', 1],
+		['2026-03-29', '2026-03-02', '2026-03-15', 13],
+		// Daylight saving ends on 5 April.
+		['2026-04-13', '2026-03-30', '2026-04-12', 0],
+		// Before the day that was filled in.
+		['2026-01-04', '2025-12-08', '2025-12-21', 13],
+	])('on %s it is %s to %s', (today, firstDay, lastDay, daysSinceItsEnd) => {
+		expect(check({ today })).toMatchObject({ firstDay, lastDay, daysSinceItsEnd });
+	});
+});
+
+describe('the file for a payroll system', () => {
+	const saturday = {
+		...timesheet,
+		CarerId: 8,
+		PayRate: 45,
+		Minutes: 100,
+		DateOfService: '2026-03-07',
+	};
+
+	it('has the codes of the service where none is chosen', () => {
+		expect(run({}).csv).toBe(
+			'EmployeeCode,PayCode,Date,Quantity,Unit,Rate,Amount,Minutes,Kilometres\r\n' +
+				'W7,ORD,2026-03-02,1,Hour,30,30,60,0\r\n',
+		);
+	});
+
+	it('Employment Hero', () => {
+		const { csv, fileName, text } = run({
+			settings: employmentHero,
+			timesheets: [timesheet, saturday],
+		});
+		expect(csv).toBe(
+			'Employee,Work type,Date,Units\r\n' +
+				'1042,Ordinary hours,02/03/2026,1\r\n' +
+				'1043,"Saturday, casual",07/03/2026,1.67\r\n',
+		);
+		expect(fileName).toBe('payroll-2026-03-02-to-2026-03-15.csv');
+		expect(text).toContain('The payroll file has the columns for: Employment Hero');
+		expect(text).toContain('In the payroll file: 2 lines, 2 h 40 min, $105.00, 0 km');
+	});
+
+	it('MYOB AccountRight', () => {
+		const { csv, fileName } = run({
+			settings: { ...employmentHero, payrollSystem: 'MYOB AccountRight', employeeIds: 'same' },
+		});
+		expect(csv).toBe(
+			'Emp. Card ID,Payroll Category,Date,Units\r\nW7,Ordinary hours,02/03/2026,1\r\n',
+		);
+		expect(fileName).toBe('payroll-2026-03-02-to-2026-03-15.txt');
+	});
+
+	it('other: the columns that were filled in', () => {
+		const { csv } = run({
+			settings: {
+				payrollSystem: 'other',
+				payrollColumns:
+					'full_name = Employee ID\ndate = Date\nhours = Quantity\ntype = Pay item\nx=empty',
+				employeeIds: 'W7 = Ana Li',
+				payItems: 'same',
+			},
+		});
+		expect(csv).toBe('full_name,date,hours,type,x\r\nAna Li,2026-03-02,1,ORD,\r\n');
+	});
+
+	it('a line whose worker or pay code has no name there is not in the file, and the mail says which', () => {
+		const given = {
+			settings: { ...employmentHero, employeeIds: 'W7 = 1042', payItems: 'ORD = Ordinary' },
+			timesheets: [timesheet, saturday, { ...saturday, CarerId: 7 }],
+		};
+		expect(reasons(given)).toEqual([
+			'',
+			'its pay code is not in payItems (SAT / Personal care)',
+			'its worker is not in employeeIds (W8); its pay code is not in payItems (SAT / Personal care)',
+		]);
+		const { text, csv } = run(given);
+		expect(csv.split('\r\n')).toHaveLength(3);
+		for (const line of [
+			'In the payroll file: 1 lines, 1 h 0 min, $30.00, 0 km',
+			'Not in the payroll file: 2 lines, 3 h 20 min, $150.00, 0 km',
+			'All timesheets: 3 lines, 4 h 20 min, $180.00, 0 km',
+			'- its pay code is not in payItems: 2',
+			'Not in employeeIds: W8',
+			'Not in payItems: SAT / Personal care',
+		]) {
+			expect(text.split('\n')).toContain(line);
+		}
+	});
+
+	it('nothing is in it as long as nothing is filled in', () => {
+		const { csv, text } = run({ settings: { payrollSystem: 'Employment Hero' } });
+		expect(csv).toBe('Employee,Work type,Date,Units\r\n');
+		expect(text).toContain('Not in employeeIds: W7');
+	});
+
+	it('the name for a service comes before the one for its pay code', () => {
+		const payItems = 'ORD = Ordinary; ORD / Personal care = Care';
+		expect(run({ settings: { ...employmentHero, payItems } }).csv).toContain('1042,Care,');
+	});
+
+	it('a code that is the name of something in JavaScript has no name of its own', () => {
+		const workers = [{ ...worker, CarerCode: 'constructor' }];
+		expect(reasons({ settings: employmentHero, workers })).toEqual([
+			'its worker is not in employeeIds (constructor)',
+		]);
+	});
+
+	it('a service with a semicolon in its name can be filled in', () => {
+		const services = [{ ...service, Description: 'Care; at night' }];
+		const settings = { ...employmentHero, payItems: 'ORD / Care, at night = Night' };
+		expect(run({ settings, services }).csv).toContain('1042,Night,');
+		expect(reasons({ settings: { ...settings, payItems: '' }, services })).toEqual([
+			'its pay code is not in payItems (ORD / Care, at night)',
+		]);
+	});
+
+	it('says what it has no column for, and where two workers are one employee', () => {
+		const { text } = run({
+			settings: { ...employmentHero, employeeIds: 'W7 = 1; W8 = 1' },
+			timesheets: [
+				{ ...timesheet, KM: 12.25 },
+				{ ...timesheet, CarerId: 8 },
+			],
+		});
+		expect(text).toContain('lines that the payroll file has no column for: 12.25');
+		expect(text).toContain('please check: 1 (W7, W8)');
+		expect(run({ timesheets: [{ ...timesheet, KM: 12.25 }] }).text).not.toContain('no column');
+	});
+});
+
+it('a timesheet without a day is a line that cannot be paid', () => {
+	const [line] = run({ timesheets: [{ ...timesheet, DateOfService: '' }] }).lines;
+	expect(line).toMatchObject({ Date: '', Day: '', [reason]: 'has no date of service' });
+});
+
+it('without services, every line says so, and the mail, too', () => {
+	const { text, csv } = run({ services: [{ error: 'This resource is for administrators only' }] });
+	expect(text).toContain('Services could not be read, so no line can be paid.');
+	expect(csv.split('\r\n')).toHaveLength(2);
+});
+
+it('each recipient gets a mail of their own', () => {
+	const nodes = { 'Pay period': [check({ recipient: 'a@example.com; b@example.com' })] };
+	expect(thereAreNone(n8nWith(nodes)).map(({ json }: { json: Row }) => json)).toEqual(
+		['a@example.com', 'b@example.com'].map((to) => ({
+			to,
+			subject: 'No timesheets 2026-03-02 to 2026-03-15',
+			text: 'The service has no timesheets from 2026-03-02 to 2026-03-15.',
+		})),
+	);
+	const mails = aMailForEachRecipient(n8nWith(nodes, [{ subject: 'x' }]));
+	expect(mails.map(({ json }: { json: Row }) => json)).toEqual([
+		{ to: 'a@example.com', subject: 'x' },
+		{ to: 'b@example.com', subject: 'x' },
+	]);
+});
+
+it('whatever the records hold, no timesheet is lost and the file has only lines that are clear', () => {
+	const full = {
+		...timesheet,
+		KM: 1,
+		Variation: 0,
+		VariationQty: 0,
+		OnHoldType: '',
+		OnHoldCode: '',
+	};
+	fc.assert(
+		fc.property(
+			oddRecords({ ...full, BreakMinutes1: 0, VariationApproved: false }),
+			oddRecords(service),
+			oddRecords(worker),
+			fc.constantFrom({}, employmentHero),
+			(timesheets, services, workers, settings) => {
+				const made = run({
+					timesheets,
+					services: [service, ...services],
+					workers: [worker, ...workers],
+					settings,
+				});
+				expect(made.lines).toHaveLength(timesheets.length);
+				const paid = made.lines.filter((line) => line[reason] === '');
+				expect(made.csv.match(/\r\n/g)).toHaveLength(paid.length + 1);
+				for (const line of paid) {
+					expect(line.Quantity).toBeGreaterThanOrEqual(0);
+					expect(line.Amount).toBeGreaterThanOrEqual(0);
+					expect(line.Date).toMatch(/^\d{4}-\d{2}-\d{2}/);
+					expect(line['Pay code']).not.toBe('');
+				}
+				const minutes = (rows: readonly Row[]) =>
+					rows.reduce((sum, row) => sum + Number(row.Minutes), 0);
+				expect(minutes(made.totals)).toBeCloseTo(minutes(made.lines), 6);
+				expect(made.text).toContain(`All timesheets: ${timesheets.length} lines`);
+				expect(made.text).not.toMatch(/NaN|undefined/);
+			},
+		),
+	);
+});
