@@ -299,7 +299,20 @@ class Judge {
 		// After an edit, what passes the filters of before and those of now is new.
 		const passedBefore = (at: number) =>
 			!before || !start || passes(World.at(record, at), before.settings);
-		if (!start || !passedBefore(record.entered) || !passedBefore(start.poll.start)) {
+		// A poll that began while the service was ill counts here if it ended well.
+		const isPassedOver = this.#polls.some(
+			(one) =>
+				!one.poll.error &&
+				one.poll.start >= record.entered &&
+				one.poll.start < (start?.poll.start ?? 0) &&
+				!passesAt(one),
+		);
+		if (
+			!start ||
+			isPassedOver ||
+			!passedBefore(record.entered) ||
+			!passedBefore(start.poll.start)
+		) {
 			return { because: 'nobody asked for it when it was entered' };
 		}
 		for (const entry of after) {
