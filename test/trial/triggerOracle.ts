@@ -341,9 +341,10 @@ class Judge {
 		);
 	}
 
-	/** Whether, without ids, a record was made when another was deleted between the same two polls. */
+	/** Whether, without ids, a record was made when another was deleted between the same two polls that n8n knows. */
 	#isSwapped({ entered }: Truth, seen: readonly PollEntry[]): boolean {
-		const from = seen.findLast(({ poll }) => poll.start < entered)?.poll.start ?? 0;
+		const last = seen.findLast((one) => one.poll.start < entered && isKept(one));
+		const from = last?.poll.start ?? 0;
 		const to = seen.find((one) => one.poll.start >= entered && isKept(one))?.poll.end ?? Infinity;
 		return this.#records.some(
 			({ deleted }) => deleted !== undefined && deleted >= from && deleted <= to,
