@@ -389,11 +389,17 @@ class Judge {
 		const end = before.findLast((one, index) => one.type === 'end' && index > last);
 		if (end?.type !== 'end') {
 			// The quiet poll after an emission may only have waited until n8n had kept it (docs/trigger.md, durable scheduler).
-			const emitted = before.findLast((one, index) => one.type === 'poll' && index < last);
-			const isQuiet = ({ poll }: PollEntry) => poll.items.length === 0;
-			const mayHaveWaited =
-				emitted?.type === 'poll' && !isQuiet(emitted) && isQuiet(before[last] as PollEntry);
-			return start(mayHaveWaited ? emitted : before[last]);
+			const polls = before
+				.slice(0, last + 1)
+				.filter((one): one is PollEntry => one.type === 'poll' && !one.poll.error);
+			const isQuiet = (one?: PollEntry) => one?.poll.items.length === 0;
+			let at = polls.length - 1;
+			for (let one = polls[at]; one && at > 0; one = polls[at]) {
+				const mayHaveWaited = isQuiet(one) && !isQuiet(polls[at - 1]);
+				if (!mayHaveWaited && (isQuiet(one) || isKept(one))) break;
+				at--;
+			}
+			return start(polls[at]);
 		}
 		return start(before.find((one) => one.type === 'poll' && one.poll.index === end.lastKept));
 	}
