@@ -78,9 +78,8 @@ export async function poll(context: IPollFunctions): Promise<IDataObject[] | nul
 	try {
 		const session = await openSession(context);
 		const settings = getSettings(context, session.account);
-		const items = isManual
-			? await runTest(context, session, settings)
-			: await runPoll(context, session, settings);
+		const run = isManual ? runTest : runPoll;
+		const items = await run(context, session, settings);
 		return items.length === 0 ? null : (items as IDataObject[]);
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
@@ -98,13 +97,13 @@ async function runPoll(
 	const memory = memoryOf(context, now);
 	memory.sealKeys = withKey(memory.sealKeys, session.encryptionKey());
 	const { sealKeys } = memory;
-	const isFullScan = now - (memory.fullScanAt ?? -Infinity) >= fullScanInterval;
 	const parse = (state: unknown) => parseState(state, settings, sealKeys);
 	const loaded = loadState(context, memory, now, (state) => {
 		const parsed = parse(state);
 		return parsed !== undefined && !hasSameFilters(parsed.selection, settings);
 	});
 	if (loaded === notKeptYet) return [];
+	const isFullScan = now - (memory.fullScanAt ?? -Infinity) >= fullScanInterval;
 	const stored = parse(loaded);
 	const pollSession = createPollSession(session, settings, getBudget(context), isFullScan);
 	const { items, state: next, warnings } = await findItems(pollSession, stored);

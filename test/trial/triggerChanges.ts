@@ -2,6 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { patience, type Entry, type Life, type PollEntry, type Settings } from './triggerStory';
 import { crowdedDays, groupOf, passes } from './triggerSight';
+import type { Part } from './triggerOracle';
 import { addDays, day, dayIn, World, type Fields, type Truth } from './triggerWorld';
 
 /** An item that left a trigger, and the record that it is about. */
@@ -52,7 +53,7 @@ const isPrevious = (previous: IDataObject, was: Fields, hasNewSecret: boolean): 
 
 /** Follows one record through a life of a trigger that tells of changes. */
 export class ChangeJudge {
-	#held = new Set<Possible>([undefined]);
+	#held: Set<Possible>;
 	/** By the index of each poll, what the trigger may have known after it. */
 	readonly #known = new Map<number, ReadonlySet<Possible>>();
 	#last: PollEntry | undefined;
@@ -65,9 +66,11 @@ export class ChangeJudge {
 	/** Whether the last poll saw no shifts at all. */
 	#wasEmpty = false;
 
+	private readonly entries: readonly Entry[];
+
 	/**
 	 * @param life the life
-	 * @param entries what happened to the trigger in it
+	 * @param part what happened to the trigger in it
 	 * @param emissions the items about the record
 	 * @param record the record
 	 * @param hasIds whether the service sends ids
@@ -75,12 +78,21 @@ export class ChangeJudge {
 	 */
 	constructor(
 		private readonly life: Life,
-		private readonly entries: readonly Entry[],
+		part: Part,
 		private readonly emissions: readonly Emission[],
 		private readonly record: Truth,
 		private readonly hasIds: boolean,
 		private readonly fault: (kind: string, what: string) => void,
-	) {}
+	) {
+		this.entries = part.entries;
+		const known = part.before.map((entry) => {
+			const fields = World.at(record, entry.poll.start);
+			return record.list === 'incidents' || isOn(fields, this.#days(entry)) ? fields : undefined;
+		});
+		this.#held = new Set([undefined, ...known]);
+		this.#base = part.before.at(0);
+		this.#last = part.before.findLast(({ poll }) => !poll.error);
+	}
 
 	judge(): void {
 		for (const entry of this.entries) {

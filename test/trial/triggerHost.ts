@@ -51,6 +51,9 @@ const shared = 'global';
 
 const nothing: Stored = { state: {}, poll: -1 };
 
+const statesOf = (database: Database): string =>
+	JSON.stringify(Object.values(database).map(({ state }) => state));
+
 /** n8n with the workflow. */
 export class Host {
 	readonly polls: Poll[] = [];
@@ -81,12 +84,21 @@ export class Host {
 		this.#process = startProcess(setup.clock, setup.random);
 	}
 
-	/** Loads the workflow and polls each trigger, as n8n does when it is activated, saved, or n8n starts. */
-	async activate(kind: 'activate' | 'init' | 'update'): Promise<void> {
+	/**
+	 * Loads the workflow and polls each trigger, as n8n does when it is activated, saved, or n8n starts.
+	 *
+	 * @param stale what n8n had loaded before the last polls, which it saves only where a poll changes it
+	 */
+	async activate(kind: 'activate' | 'init' | 'update', stale?: Database): Promise<void> {
 		if (this.way === 'scheduler') this.#losePutBack();
 		this.#activation = kind;
 		this.isActive = false;
-		const loaded = structuredClone(this.#database);
+		const loaded = stale ?? structuredClone(this.#database);
+		const before = statesOf(loaded);
+		for (const done of stale ? this.polls : []) {
+			const lastKept = stale?.[done.trigger.name]?.poll ?? Infinity;
+			if (done.items.length > 0 && done.index > lastKept) done.isLost = true;
+		}
 		for (const trigger of this.triggers) {
 			const done = await this.#poll(trigger, kind, loaded);
 			if (done.error) return;
@@ -94,9 +106,15 @@ export class Host {
 		}
 		// Durable cursors are committed by later polls only; what all nodes share is saved in each way.
 		if (this.way === 'cursors') this.#database[shared] = loaded[shared] ?? nothing;
-		else this.#database = structuredClone(loaded);
+		else if (!stale || statesOf(loaded) !== before) this.#database = structuredClone(loaded);
 		this.#memory = loaded;
 		this.isActive = true;
+	}
+
+	/** What n8n loads to activate the workflow, before it polls. Durable cursors are read by each poll anew. */
+	load(): Database | undefined {
+		const isReady = this.isActive && !this.isCutOffNext && this.way !== 'cursors';
+		return isReady ? structuredClone(this.#database) : undefined;
 	}
 
 	/**

@@ -199,6 +199,13 @@ export const playLife = async (
 		say('a new Secret in the credential');
 	};
 
+	/** A poll that ends after n8n has loaded what it activates. */
+	const pollWhileLoaded = async (trigger: Trigger) => {
+		const stale = dice.chance(0.25) ? host.load() : undefined;
+		if (stale) await host.tick([trigger], false);
+		return stale;
+	};
+
 	/** What happens to n8n, the workflow, the credential or the service beside the work. */
 	const disturb = async () => {
 		const trigger = dice.pick(triggers);
@@ -213,14 +220,15 @@ export const playLife = async (
 			case 2:
 			case 3:
 				say('the workflow is saved unchanged');
-				return await host.activate('update');
+				return await host.activate('update', await pollWhileLoaded(trigger));
 			case 4: {
 				const filters = drawFilters(dice, before.event);
 				const daysAhead = dice.chance(0.5) ? before.daysAhead : dice.int(0, 9);
+				const stale = await pollWhileLoaded(trigger);
 				settings.set(trigger, { ...before, filters, daysAhead });
 				trigger.parameters = toParameters(settings.get(trigger) as Settings);
 				say(`${trigger.name} is edited: ${JSON.stringify(trigger.parameters)}`);
-				return await host.activate('update');
+				return await host.activate('update', stale);
 			}
 			case 5:
 				service.secret = `${service.secret}+`;

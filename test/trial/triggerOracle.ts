@@ -28,17 +28,26 @@ export interface Fault {
  */
 export const judge = (life: Life): Fault[] => [
 	...life.triggers.flatMap((trigger) =>
-		untilForgotten(life, trigger).flatMap((entries) => new Judge(life, entries).judge()),
+		untilForgotten(life, trigger).flatMap((part) => new Judge(life, part).judge()),
 	),
 ];
+
+/** What happened to a trigger until it may have begun anew. */
+export interface Part {
+	readonly entries: Entry[];
+	/** The polls of before whose state it may have gone on with all the same. */
+	readonly before: readonly PollEntry[];
+}
 
 /**
  * What happened to a trigger, divided where it began anew: n8n was stopped between the last poll under one name and the
  * first under the next (with durable cursors n8n takes the state along), or before the workflow had been activated with
  * all its triggers; or the Secret and the filters are others than those of the state that n8n kept over a restart.
  */
-const untilForgotten = ({ entries, way, renewals }: Life, trigger: Trigger): readonly Entry[][] => {
-	const parts: Entry[][] = [[]];
+const untilForgotten = ({ entries, way, renewals }: Life, trigger: Trigger): readonly Part[] => {
+	const parts: Part[] = [{ entries: [], before: [] }];
+	const polls = () =>
+		parts.flatMap((part) => part.entries).filter((one): one is PollEntry => one.type === 'poll');
 	let wasRenamed = false;
 	let wasEnded = false;
 	let kept: PollEntry | undefined;
@@ -49,9 +58,7 @@ const untilForgotten = ({ entries, way, renewals }: Life, trigger: Trigger): rea
 		else if (entry.type === 'end') {
 			wasEnded = true;
 			firstSinceEnd = Infinity;
-			kept = parts
-				.flat()
-				.find((one): one is PollEntry => one.type === 'poll' && one.poll.index === entry.lastKept);
+			kept = polls().find(({ poll }) => poll.index === entry.lastKept);
 		} else if (entry.poll.error) firstSinceEnd = Math.min(firstSinceEnd, entry.poll.start);
 		else {
 			const { poll, settings } = entry;
@@ -61,12 +68,21 @@ const untilForgotten = ({ entries, way, renewals }: Life, trigger: Trigger): rea
 				renewals.some((at) => at > start && at <= poll.start) &&
 				// A poll that failed since n8n started may have left the old key in memory.
 				!renewals.every((at) => at <= start || at > firstSinceEnd);
-			if (wasEnded && (wasRenamed || isSealed || (!kept && way !== 'cursors'))) parts.push([]);
+			if (wasEnded && wasRenamed) parts.push({ entries: [], before: sinceLastButOne(polls()) });
+			else if (wasEnded && (isSealed || (!kept && way !== 'cursors')))
+				parts.push({ entries: [], before: [] });
 			wasRenamed = wasEnded = false;
 		}
-		parts.at(-1)?.push(entry);
+		parts.at(-1)?.entries.push(entry);
 	}
-	return parts.filter((part) => part.some(({ type }) => type === 'poll'));
+	return parts.filter((part) => part.entries.some(({ type }) => type === 'poll'));
+};
+
+/** The polls since the last but one that started the workflow: the state of one of them may be known by any name. */
+const sinceLastButOne = (polls: readonly PollEntry[]): readonly PollEntry[] => {
+	const starts = polls.filter(({ poll }) => poll.isDelivered);
+	const [first] = starts.slice(-2);
+	return polls.slice(first && starts.length > 1 ? polls.indexOf(first) : 0);
 };
 
 class Judge {
@@ -79,9 +95,9 @@ class Judge {
 
 	constructor(
 		private readonly life: Life,
-		entries: readonly Entry[],
+		private readonly part: Part,
 	) {
-		this.#entries = entries;
+		this.#entries = part.entries;
 		this.#polls = this.#entries.filter((entry) => entry.type === 'poll');
 		this.#settings = (this.#polls[0] as PollEntry).settings;
 		const list = lists[this.#settings.event];
@@ -103,7 +119,7 @@ class Judge {
 		for (const record of this.#records) {
 			const own = emissions.filter((emission) => emission.record === record);
 			if (isChange)
-				new ChangeJudge(this.life, this.#entries, own, record, this.#hasIds, this.#fault).judge();
+				new ChangeJudge(this.life, this.part, own, record, this.#hasIds, this.#fault).judge();
 			else this.#judgeCreated(record, own);
 		}
 		this.#judgeKeys(emissions, isChange);
@@ -246,6 +262,9 @@ class Judge {
 		if (!everPasses) return { may: 'not', because: 'it passed the filters at no poll' };
 		const after = seen.filter(({ poll }) => poll.start >= record.entered);
 		if (record.entered <= first.poll.start) {
+			const [oldest] = this.part.before;
+			if (oldest && record.entered > oldest.poll.start)
+				return { because: 'the trigger may have gone on from before' };
 			const { startFrom } = first.settings.options;
 			const isNow = passes(World.at(record, first.poll.start), first.settings);
 			if (startFrom !== undefined && createdOn(record) >= startFrom.slice(0, 10)) {
@@ -280,7 +299,20 @@ class Judge {
 		// After an edit, what passes the filters of before and those of now is new.
 		const passedBefore = (at: number) =>
 			!before || !start || passes(World.at(record, at), before.settings);
-		if (!start || !passedBefore(record.entered) || !passedBefore(start.poll.start)) {
+		// A poll that began while the service was ill counts here if it ended well.
+		const isPassedOver = this.#polls.some(
+			(one) =>
+				!one.poll.error &&
+				one.poll.start >= record.entered &&
+				one.poll.start < (start?.poll.start ?? 0) &&
+				!passesAt(one),
+		);
+		if (
+			!start ||
+			isPassedOver ||
+			!passedBefore(record.entered) ||
+			!passedBefore(start.poll.start)
+		) {
 			return { because: 'nobody asked for it when it was entered' };
 		}
 		for (const entry of after) {
@@ -309,9 +341,10 @@ class Judge {
 		);
 	}
 
-	/** Whether, without ids, a record was made when another was deleted between the same two polls. */
+	/** Whether, without ids, a record was made when another was deleted between the same two polls that n8n knows. */
 	#isSwapped({ entered }: Truth, seen: readonly PollEntry[]): boolean {
-		const from = seen.findLast(({ poll }) => poll.start < entered)?.poll.start ?? 0;
+		const last = seen.findLast((one) => one.poll.start < entered && isKept(one));
+		const from = last?.poll.start ?? 0;
 		const to = seen.find((one) => one.poll.start >= entered && isKept(one))?.poll.end ?? Infinity;
 		return this.#records.some(
 			({ deleted }) => deleted !== undefined && deleted >= from && deleted <= to,
@@ -356,11 +389,17 @@ class Judge {
 		const end = before.findLast((one, index) => one.type === 'end' && index > last);
 		if (end?.type !== 'end') {
 			// The quiet poll after an emission may only have waited until n8n had kept it (docs/trigger.md, durable scheduler).
-			const emitted = before.findLast((one, index) => one.type === 'poll' && index < last);
-			const isQuiet = ({ poll }: PollEntry) => poll.items.length === 0;
-			const mayHaveWaited =
-				emitted?.type === 'poll' && !isQuiet(emitted) && isQuiet(before[last] as PollEntry);
-			return start(mayHaveWaited ? emitted : before[last]);
+			const polls = before
+				.slice(0, last + 1)
+				.filter((one): one is PollEntry => one.type === 'poll' && !one.poll.error);
+			const isQuiet = (one?: PollEntry) => one?.poll.items.length === 0;
+			let at = polls.length - 1;
+			for (let one = polls[at]; one && at > 0; one = polls[at]) {
+				const mayHaveWaited = isQuiet(one) && !isQuiet(polls[at - 1]);
+				if (!mayHaveWaited && (isQuiet(one) || isKept(one))) break;
+				at--;
+			}
+			return start(polls[at]);
 		}
 		return start(before.find((one) => one.type === 'poll' && one.poll.index === end.lastKept));
 	}

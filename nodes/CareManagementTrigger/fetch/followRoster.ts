@@ -44,9 +44,8 @@ export async function followRoster(
 	const isNear = ({ day = '' }: { readonly day?: Day }) => covers(days, day);
 	// After Days Ahead was made smaller, a shift may come from beyond.
 	const wide = { from: days.from, to: latestOf(days.to, before?.to ?? days.to) };
-	const fetched = await fetchBatch(pollSession, wide);
-	const records = fetched.records.filter(({ day = '' }) => covers(wide, day));
-	const batch = { ...fetched, records };
+	const batch = await fetchBatch(pollSession, wide);
+	const records = batch.records.filter(({ day = '' }) => covers(wide, day));
 	const warnings = batch.incomplete ? [batch.incomplete] : [];
 	const shifts = records.filter(isNear);
 	const modified = lastModified(officeToday, records, before?.modified);
@@ -103,8 +102,9 @@ export async function followRoster(
 		...lookedUp.gone.map((old): ChangedRecord => ({ changes: ['cancelled'], old })),
 	];
 
-	const present = lookedUp.pairs.map((pair) => pair.current).filter(isNear);
-	const here = [...shifts, ...present].map(toKept);
+	const isListed = new Set(shifts.map(({ identity }) => identity));
+	const found = lookedUp.pairs.map((pair) => pair.current).filter(isNear);
+	const here = [...shifts, ...found.filter((one) => !isListed.has(one.identity))].map(toKept);
 	const left = changed.flatMap((one) => (one.current && !isNear(one.current) ? [one.current] : []));
 	const isBack = new Set([...isFound, ...shifts, ...left].map(({ identity }) => identity));
 	const stillAway = away.filter(

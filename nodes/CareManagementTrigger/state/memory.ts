@@ -38,7 +38,7 @@ export interface Memory {
 	probe?: number;
 	/** The name of the node at the last poll. */
 	name?: string;
-	/** When the last full scan was, in milliseconds since 1970. */
+	/** When the last full scan was whose state counts, in milliseconds since 1970. */
 	fullScanAt?: number;
 	/** By message. */
 	readonly doubts: Map<string, Doubt>;
@@ -120,6 +120,7 @@ export function loadState(
 		const isKeptByN8n = isKept(context, memory, emitted, now, isEdited);
 		if (isKeptByN8n === undefined) return notKeptYet;
 		if (isKeptByN8n) memory.latest = emitted.state;
+		else delete memory.fullScanAt;
 	}
 	delete memory.emitted;
 	delete memory.probe;

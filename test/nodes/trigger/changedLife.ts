@@ -207,7 +207,9 @@ export class ChangedLife {
 		const isInSight = row && this.isFetched(row);
 		// What happens to a shift that is out of sight, and was so before, is not seen.
 		if (!isInSight && !this.isFetched(before)) return false;
-		const versions = [before, ...(row ? [snapshot(row)] : [])];
+		// Of one that is out of sight, and cannot be known there, only the old values count.
+		const isKnown = row && (isInSight || this.isFound(row, before));
+		const versions = [before, ...(isKnown ? [snapshot(row)] : [])];
 		const { worker } = this.settings;
 		return (
 			JSON.stringify(versions[0]) !== JSON.stringify(versions[1]) &&

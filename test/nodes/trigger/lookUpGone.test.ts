@@ -288,6 +288,21 @@ describe('lookUpGone()', () => {
 		},
 	);
 
+	it.each([true, false])(
+		'tells once of a shift that moves to a day that comes into sight; ids: %s',
+		async (showsIds) => {
+			if (showsIds) showIds();
+			addOthers(simulator);
+			const row = addShift(simulator, 1, 3, { LastModified: '2026-03-02 09:00:00' });
+			const trigger = createTrigger(simulator);
+			await trigger.poll();
+			Object.assign(row, { DateOfService: '2026-03-18', LastModified: '2026-03-11 12:00:00' });
+			const later = { dateNow: () => dateNow() + 24 * 3_600_000 };
+			expect((await trigger.poll(later))?.map(({ json }) => json.changes)).toEqual([['moved']]);
+			expect(await trigger.poll(later)).toBeNull();
+		},
+	);
+
 	it('tells what became of a shift that moved away when its day comes into sight', async () => {
 		showIds();
 		addOthers(simulator);

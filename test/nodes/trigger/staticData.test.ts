@@ -165,6 +165,17 @@ it('what n8n dropped because the workflow was deactivated is emitted again, by s
 	expect(await workflow.poll(['First'])).toEqual([[]]);
 });
 
+it('what only a full scan sees is emitted again at once, too', async () => {
+	const workflow = new Workflow('timers', 'dropped full scan', { event: 'incidentCreated' });
+	simulator.switches.closedUnasked = 'leftOut';
+	await workflow.poll(['First']);
+	for (let minutes = 0; minutes < 9; minutes++) await workflow.poll(['First']);
+	simulator.addRecord('/incidents', { Closed: 1 });
+	expect(await workflow.poll(['First'], false)).toEqual([[1]]);
+	workflow.save();
+	expect(await workflow.poll(['First'])).toEqual([[1]]);
+});
+
 it.each(['timers', 'scheduler', 'cursors'] as const)(
 	'saving a live workflow forgets nothing that quiet polls saw, by %s',
 	async (mode) => {
