@@ -11,7 +11,12 @@ import { numbers } from '../shared/numbers.js';
  */
 export function checkWhatWasFilledIn({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
-	const [digestDay] = numbers('digestDay', given.digestDay, { least: 1, most: 7, one: true });
+	const [digestDay] = numbers('digestDay', given.digestDay, {
+		least: 1,
+		most: 7,
+		one: true,
+		whole: true,
+	});
 	const fields = [
 		'workerField',
 		'complianceName',

@@ -8,7 +8,12 @@ import { numbers } from '../shared/numbers.js';
  */
 export function checkWhatWasFilledIn({ $ }) {
 	const given = $('Fill in here').first().json;
-	const [daysAhead] = numbers('daysAhead', given.daysAhead, { least: 1, most: 366, one: true });
+	const [daysAhead] = numbers('daysAhead', given.daysAhead, {
+		least: 1,
+		most: 366,
+		one: true,
+		whole: true,
+	});
 	return [
 		{
 			json: {

@@ -10,7 +10,7 @@ import { numbers } from '../shared/numbers.js';
  */
 export function checkWhatWasFilledIn({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
-	const [days] = numbers('days', given.days, { least: 1, most: 92, one: true });
+	const [days] = numbers('days', given.days, { least: 1, most: 92, one: true, whole: true });
 	const today = filledInDay('today', given.today, DateTime);
 	return [
 		{
