@@ -1,5 +1,5 @@
 /** What makes people, and n8n's own builder of workflows, find the nodes. */
-import { Workflow, type INodePropertyOptions, type INodeTypes } from 'n8n-workflow';
+import { Workflow, type INode, type INodePropertyOptions, type INodeTypes } from 'n8n-workflow';
 import triggerCodex from '../../nodes/CareManagementTrigger/CareManagementTrigger.node.json';
 import nodeCodex from '../../nodes/CareManagement/CareManagement.node.json';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
@@ -42,13 +42,17 @@ it('each event is named in words of the field', () => {
 it.each([
 	[description, { resource: 'sirsIncident', operation: 'getAll' }, 'Get Many: SIRS Incident'],
 	[trigger, { event: 'rosterChanged' }, 'Roster Changed'],
-])('the canvas shows words below the node', async ({ name, subtitle = '' }, parameters, shown) => {
-	const node = { id: '1', name, type: name, typeVersion: 1, position: [0, 0] as const, parameters };
+])('the canvas shows words below the node', ({ name, subtitle = '' }, parameters, shown) => {
+	const position: [number, number] = [0, 0];
+	const node: INode = { id: '1', name, type: name, typeVersion: 1, position, parameters };
 	const nodeTypes = { getByNameAndVersion: () => undefined } as unknown as INodeTypes;
-	const nodes = [{ ...node, position: [0, 0] as [number, number] }];
-	const { expression } = new Workflow({ nodes, connections: {}, active: false, nodeTypes });
-	await expression.acquireIsolate?.();
-	expect(expression.getSimpleParameterValue(nodes[0], subtitle, 'internal', {})).toBe(shown);
+	const { expression } = new Workflow({
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes,
+	});
+	expect(expression.getSimpleParameterValue(node, subtitle, 'internal', {})).toBe(shown);
 });
 
 describe.each(nodes)('$node.displayName', ({ codex, node }) => {
