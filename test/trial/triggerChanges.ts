@@ -1,8 +1,14 @@
 /** What docs/trigger.md promises of the events that tell of changes, held against what they told of one record. */
 import type { IDataObject } from 'n8n-workflow';
-import { patience, type Entry, type Life, type PollEntry, type Settings } from './triggerStory';
+import {
+	patience,
+	type Entry,
+	type Life,
+	type Part,
+	type PollEntry,
+	type Settings,
+} from './triggerStory';
 import { crowdedDays, groupOf, passes } from './triggerSight';
-import type { Part } from './triggerOracle';
 import { addDays, day, dayIn, World, type Fields, type Truth } from './triggerWorld';
 
 /** An item that left a trigger, and the record that it is about. */

@@ -7,6 +7,7 @@ import {
 	type Life,
 	type PollEntry,
 	type Settings,
+	type Part,
 } from './triggerStory';
 import type { Trigger } from './triggerHost';
 import { ChangeJudge, type Emission } from './triggerChanges';
@@ -31,13 +32,6 @@ export const judge = (life: Life): Fault[] => [
 		untilForgotten(life, trigger).flatMap((part) => new Judge(life, part).judge()),
 	),
 ];
-
-/** What happened to a trigger until it may have begun anew. */
-export interface Part {
-	readonly entries: Entry[];
-	/** The polls of before whose state it may have gone on with all the same. */
-	readonly before: readonly PollEntry[];
-}
 
 /**
  * What happened to a trigger, divided where it began anew: n8n was stopped between the last poll under one name and the

@@ -55,6 +55,13 @@ export type Entry =
 
 export type PollEntry = Extract<Entry, { type: 'poll' }>;
 
+/** What happened to a trigger until it may have begun anew. */
+export interface Part {
+	readonly entries: Entry[];
+	/** The polls of before whose state it may have gone on with all the same. */
+	readonly before: readonly PollEntry[];
+}
+
 /** Closed incidents and those of more than a week ago may wait for the request of every ten minutes. */
 export const patience = 10 * minute;
 
