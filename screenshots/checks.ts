@@ -16,7 +16,8 @@ interface Mistake {
 
 const incidents = { resource: 'incident', operation: 'getAll' };
 const rosters = { resource: 'roster', operation: 'getAll' };
-const wholeNumber = 'Enter the number itself, or check that the expression gives one.';
+const wholeNumber =
+	'Enter the ID itself, a whole number above zero, or check that the expression gives one.';
 
 const mistakes: readonly Mistake[] = [
 	{
@@ -24,7 +25,7 @@ const mistakes: readonly Mistake[] = [
 		credential: 'withoutHttps',
 		parameters: incidents,
 		message: 'The Base URL must start with https://',
-		description: 'Correct the Base URL in the Care Management API credential.',
+		description: 'Correct it in the Care Management API credential.',
 	},
 	{
 		mistake: 'a base URL whose host refuses',
@@ -51,7 +52,7 @@ const mistakes: readonly Mistake[] = [
 	{
 		mistake: 'a word for the ID of a roster item',
 		parameters: { resource: 'roster', operation: 'get', rosterItemId: 'Ada' },
-		message: 'Roster Item ID must be a whole number',
+		message: 'Roster Item ID must be an ID, such as 1042',
 		description: wholeNumber,
 	},
 	{
@@ -60,7 +61,7 @@ const mistakes: readonly Mistake[] = [
 			...incidents,
 			filters: { clientId: { __rl: true, mode: 'id', value: '={{ "Ada" }}' } },
 		},
-		message: 'Client must be a whole number',
+		message: 'Client must be an ID, such as 1042',
 		description: wholeNumber,
 	},
 ];
