@@ -205,7 +205,7 @@ class SliceReader {
 		const { session, endpoint } = this.request;
 		const answers = answersOf(session);
 		if (answers.get('unsetDates') === 'lowest') return true;
-		for (const asked of [endpoint, reads.agreements, reads.incidents]) {
+		for (const asked of new Set([endpoint, reads.agreements, reads.incidents])) {
 			for (const { to, field = '' } of asked.dateRanges ?? []) {
 				// One record alone may come from an API that ignores the date, unless the list has been sliced by it.
 				const query = { [to]: nobodys[0], limit: '20' };

@@ -1,18 +1,12 @@
 import fc from 'fast-check';
-import { Settings } from 'luxon';
 import { checkWhatWasFilledIn } from '../../workflows/code/agreements-and-budgets/checkWhatWasFilledIn.js';
 import { writeTheMail } from '../../workflows/code/agreements-and-budgets/writeTheMail.js';
 import { htmlTables } from '../templates/htmlTables';
 import { n8nWith } from './n8nWith';
 import { oddRecords } from './oddRecords';
+import { useZone } from './useZone';
 
-beforeAll(() => {
-	Settings.defaultZone = 'Australia/Sydney';
-});
-
-afterAll(() => {
-	Settings.defaultZone = 'system';
-});
+useZone('Australia/Sydney');
 
 type Row = Record<string, unknown>;
 

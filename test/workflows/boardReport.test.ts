@@ -6,15 +6,11 @@ import { writeTheReport } from '../../workflows/code/monthly-board-report/writeT
 import { htmlTables } from '../templates/htmlTables';
 import { n8nWith } from './n8nWith';
 import { oddRecords } from './oddRecords';
+import { useZone } from './useZone';
 
+useZone('Australia/Sydney');
 beforeAll(() => {
-	Settings.defaultZone = 'Australia/Sydney';
 	Settings.now = () => Date.parse('2026-04-01T07:00:00+11:00');
-});
-
-afterAll(() => {
-	Settings.defaultZone = 'system';
-	Settings.now = () => Date.now();
 });
 
 type Row = Record<string, unknown>;

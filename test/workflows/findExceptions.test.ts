@@ -1,17 +1,11 @@
 import fc from 'fast-check';
-import { Settings } from 'luxon';
 import { checkWhatWasFilledIn } from '../../workflows/code/pay-run-exceptions/checkWhatWasFilledIn.js';
 import { findExceptions } from '../../workflows/code/pay-run-exceptions/findExceptions.js';
 import { n8nWith } from './n8nWith';
 import { oddRecords } from './oddRecords';
+import { useZone } from './useZone';
 
-beforeAll(() => {
-	Settings.defaultZone = 'Australia/Sydney';
-});
-
-afterAll(() => {
-	Settings.defaultZone = 'system';
-});
+useZone('Australia/Sydney');
 
 type Row = Record<string, unknown>;
 

@@ -1,19 +1,14 @@
 import fc from 'fast-check';
-import { DateTime, Settings } from 'luxon';
+import { DateTime } from 'luxon';
 import { checkWhatWasFilledIn } from '../../workflows/code/reportable-incident-clock/checkWhatWasFilledIn.js';
 import { whatIsDue } from '../../workflows/code/reportable-incident-clock/whatIsDue.js';
 import { deadlines } from '../../workflows/code/shared/deadlines.js';
 import { publicHolidays } from '../../workflows/code/shared/publicHolidays.js';
+import { useZone } from './useZone';
 
 const zone = 'Australia/Sydney';
 
-beforeAll(() => {
-	Settings.defaultZone = zone;
-});
-
-afterAll(() => {
-	Settings.defaultZone = 'system';
-});
+useZone(zone);
 
 type Row = Record<string, unknown>;
 

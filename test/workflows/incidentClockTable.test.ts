@@ -5,15 +5,9 @@ import { whatIsDue } from '../../workflows/code/reportable-incident-clock/whatIs
 import { htmlTables } from '../templates/htmlTables';
 import { n8nWith } from './n8nWith';
 import { oddRecords } from './oddRecords';
+import { useZone } from './useZone';
 
-beforeAll(() => {
-	Settings.defaultZone = 'Australia/Sydney';
-});
-
-afterAll(() => {
-	Settings.defaultZone = 'system';
-	Settings.now = () => Date.now();
-});
+useZone('Australia/Sydney');
 
 type Row = Record<string, unknown>;
 

@@ -1,3 +1,4 @@
+import { errorOf } from '../shared/errorOf.js';
 import { recordsOf } from '../shared/recordsOf.js';
 import { yes } from '../shared/yes.js';
 
@@ -24,12 +25,9 @@ export function whatExpires({ $, DateTime }) {
 	]) {
 		const records = recordsOf($(list));
 		if (records.length === 0) continue;
-		if (records[0].error !== undefined) {
-			warnings.push(
-				list +
-					' was not looked at, because it could not be read: ' +
-					(records[0].error.message ?? records[0].error),
-			);
+		const error = errorOf($(list));
+		if (error !== undefined) {
+			warnings.push(`${list} was not looked at, because it could not be read: ${error}`);
 			continue;
 		}
 		const missing = [settings.workerField, name, expiry].filter(

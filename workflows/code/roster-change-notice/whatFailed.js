@@ -1,3 +1,4 @@
+import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
 import { mailsAboutFailures } from '../shared/mailsAboutFailures.js';
 import { recordsOf } from '../shared/recordsOf.js';
@@ -12,14 +13,12 @@ export function whatFailed({ $, $input }) {
 		...notice,
 		html: `<pre>${escapeHtml(notice.text)}</pre>`,
 	}));
-	const [{ error } = {}] = recordsOf($('Workers'));
+	const error = errorOf($('Workers'));
 	return mailsAboutFailures(
 		notices,
 		$('Check what was filled in').first().json.recipients,
 		error === undefined
 			? []
-			: [
-					`The list of workers could not be read, so no notice went to a worker: ${error.message ?? error}`,
-				],
+			: [`The list of workers could not be read, so no notice went to a worker: ${error}`],
 	);
 }

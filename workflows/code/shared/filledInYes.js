@@ -1,3 +1,4 @@
+import { no } from './no.js';
 import { yes } from './yes.js';
 
 /**
@@ -8,6 +9,6 @@ import { yes } from './yes.js';
  */
 export function filledInYes(name, value) {
 	if (yes(value)) return true;
-	if (/^(false|0|n|no)$/i.test(String(value ?? '').trim())) return false;
+	if (no(value)) return false;
 	throw new Error(`"Fill in here": ${name} must be true or false. It is "${value ?? ''}".`);
 }

@@ -1,3 +1,4 @@
+import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
 import { htmlTable } from '../shared/htmlTable.js';
 import { recordsOf } from '../shared/recordsOf.js';
@@ -9,12 +10,13 @@ import { recordsOf } from '../shared/recordsOf.js';
  */
 export function findShifts({ $, DateTime }) {
 	const settings = $('Check what was filled in').first().json;
-	const [{ error: namesError } = {}] = recordsOf($('Shifts'));
+	const namesError = errorOf($('Shifts'));
 	const shifts = recordsOf($(namesError === undefined ? 'Shifts' : 'Shifts without names'));
 	const current = new Set(recordsOf($('Workers')).map((worker) => String(worker.CarerId)));
 
 	// A list that cannot be read or understood is a warning: the shifts without a worker must not wait for it.
 	const leave = recordsOf($('Leave'));
+	const error = errorOf($('Leave'));
 	const named = [settings.leaveWorker, settings.leaveFrom, settings.leaveTo];
 	const missing = named.filter(
 		(field) => leave.length > 0 && !leave.some((record) => field in record),
@@ -25,9 +27,8 @@ export function findShifts({ $, DateTime }) {
 		(record) => isReadable(record[settings.leaveFrom]) && isReadable(record[settings.leaveTo]),
 	);
 	const failure =
-		leave.length > 0 && leave[0].error !== undefined
-			? 'Leave was not looked at, because it could not be read: ' +
-				(leave[0].error.message ?? leave[0].error)
+		error !== undefined
+			? `Leave was not looked at, because it could not be read: ${error}`
 			: missing.length > 0
 				? 'Leave was not looked at: its records have no ' +
 					missing.join(', ') +
@@ -49,9 +50,7 @@ export function findShifts({ $, DateTime }) {
 				'.'
 			: '');
 	const names =
-		namesError === undefined
-			? ''
-			: `Names could not be read, so IDs stand for them: ${namesError.message ?? namesError}`;
+		namesError === undefined ? '' : `Names could not be read, so IDs stand for them: ${namesError}`;
 	const leaveOf = failure
 		? {}
 		: Object.groupBy(readable, (record) => String(record[settings.leaveWorker]));

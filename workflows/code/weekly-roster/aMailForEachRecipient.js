@@ -1,5 +1,5 @@
+import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
-import { recordsOf } from '../shared/recordsOf.js';
 
 /**
  * The mail to the office, once for each recipient, so that a refused address keeps it from nobody else.
@@ -11,15 +11,13 @@ export function aMailForEachRecipient({ $, DateTime }) {
 	const from = DateTime.fromISO(firstDay).toFormat('d LLL');
 	const to = DateTime.fromISO(lastDay).toFormat('d LLL yyyy');
 	const any = $('Sort by time').isExecuted;
-	const [{ error } = {}] = recordsOf($('Rosters of the coming week'));
+	const error = errorOf($('Rosters of the coming week'));
 	const sentences = [
 		any
 			? `Attached are the rosters of the coming week: ${$('Sort by time').all().length} shifts.`
 			: `The service has no shifts that take place from ${from} to ${to}.`,
 		...(any && error !== undefined
-			? [
-					`Names could not be read, so IDs stand for clients, workers and services: ${error.message ?? error}`,
-				]
+			? [`Names could not be read, so IDs stand for clients, workers and services: ${error}`]
 			: []),
 	];
 	return recipients.map((recipient) => ({

@@ -1,3 +1,4 @@
+import { errorOf } from '../shared/errorOf.js';
 import { mailsAboutFailures } from '../shared/mailsAboutFailures.js';
 import { recordsOf } from '../shared/recordsOf.js';
 
@@ -8,12 +9,11 @@ import { recordsOf } from '../shared/recordsOf.js';
  */
 export function whatFailed({ $, $input }) {
 	const { recipients, folder } = $('Check what was filled in').first().json;
-	const saved = $('Save the spreadsheet').isExecuted ? $('Save the spreadsheet').first().json : {};
+	const save = $('Save the spreadsheet');
+	const error = save.isExecuted ? errorOf(save) : undefined;
 	return mailsAboutFailures(
 		recordsOf($input),
 		recipients,
-		saved.error === undefined
-			? []
-			: [`The spreadsheet could not be saved in ${folder}: ${saved.error.message ?? saved.error}`],
+		error === undefined ? [] : [`The spreadsheet could not be saved in ${folder}: ${error}`],
 	);
 }

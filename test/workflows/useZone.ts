@@ -1,0 +1,13 @@
+import { Settings } from 'luxon';
+
+/** Sets the time zone for all tests of a file, as n8n does for the code of a node, and puts zone and clock back behind them. */
+export function useZone(zone: string): void {
+	beforeAll(() => {
+		Settings.defaultZone = zone;
+	});
+
+	afterAll(() => {
+		Settings.defaultZone = 'system';
+		Settings.now = () => Date.now();
+	});
+}
