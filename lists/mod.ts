@@ -1,7 +1,8 @@
 /** Complete lists: every record that matches, once. */
 export { listAsMeant } from './listAsMeant';
 export { listRecords } from './listRecords';
-export { listWithOnHold } from './listOnHold';
+export { listWithOnHold, onHoldQueries } from './listOnHold';
 export { checkFilters, matches } from './matches';
+export { readEnd, readPart, type ListEnd } from './readEnd';
 export type { ListLimits, RecordList } from './recordList';
 export { RecordSet } from './recordSet';
