@@ -240,9 +240,9 @@ class EndReader {
 		const { pollSession, tally } = this;
 		const records = await readPartOf(pollSession, query, tally.from, offset, rereadCount);
 		this.see(records, new Set());
-		return records.length < rereadCount
+		return records.length < cheapCount
 			? { list: list + 1, offset: 0 }
-			: { list, offset: offset + rereadCount - overlap };
+			: { list, offset: offset + records.length - overlap };
 	}
 
 	/** Counts the lists from the first day of the window on, which has moved. */
