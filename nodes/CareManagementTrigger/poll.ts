@@ -47,9 +47,10 @@ const usedShare = 0.9;
 /** The share of a poll's time that is left for forms or notes. */
 const includesShare = 0.3;
 
-/** How long after a full scan the next one is, in milliseconds: at least so long, and so long for each record known. */
+/** How long after a full scan the next one is, in milliseconds: at least so long, and so long for each record known
+ * where only new ones count. */
 const fullScanInterval = 10 * 60_000;
-const scanTimePerRecord = 2_000;
+const scanTimePerRecord = 1_200;
 
 /** How long an incomplete list is not told again, in milliseconds. */
 const tellInterval = 24 * 3_600_000;
@@ -105,7 +106,7 @@ async function runPoll(
 	});
 	if (loaded === notKeptYet) return [];
 	const stored = parse(loaded);
-	const pause = scanTimePerRecord * (stored?.state.records.length ?? 0);
+	const pause = settings.event.watch ? 0 : scanTimePerRecord * (stored?.state.records.length ?? 0);
 	const isFullScan = now - (memory.fullScanAt ?? -Infinity) >= Math.max(fullScanInterval, pause);
 	const pollSession = {
 		...createPollSession(session, settings, getBudget(context), isFullScan),

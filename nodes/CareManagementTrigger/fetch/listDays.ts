@@ -126,18 +126,27 @@ async function listWithClosed(
 	return { records: all.records, incomplete };
 }
 
-/** The records with an id, as one response shows them. Some APIs answer with 404 or 410 where there is none. */
+/** The record with an id, if there is one, as a list or a failure. Some APIs answer with 404 or 410 where there is none. */
 export async function fetchById(
-	session: Session,
-	endpoint: ReadEndpoint,
-	query: Query,
-): Promise<ApiRecord[]> {
-	const { records } = await fetchRecords(session, endpoint, query).catch(async (error: unknown) =>
+	pollSession: PollSession,
+	id: number,
+	query: Query = {},
+): Promise<ApiRecord[] | CareManagementError> {
+	const { endpoint } = pollSession.settings.event;
+	const asked = { ...query, [endpoint.idParameter ?? '']: String(id) };
+	const orNone = async (error: unknown) =>
 		error instanceof CareManagementError && [404, 410].includes(error.status ?? 0)
 			? { records: [] }
-			: await Promise.reject(error),
+			: await Promise.reject(error);
+	return await orError(
+		withinTime(pollSession, pollSession.timeLeft(), async ({ session }) => {
+			const fetch = async (one: Query) =>
+				(await fetchRecords(session, endpoint, one).catch(orNone)).records;
+			if (!('onHoldType' in endpoint.parameters)) return await fetch(asked);
+			const held = await fetch({ ...asked, onHoldType: 'ALL' });
+			return held.length > 0 ? held : await fetch(asked);
+		}),
 	);
-	return records;
 }
 
 /**

@@ -236,13 +236,15 @@ class EndReader {
 		lists: readonly CountedList[],
 		{ list, offset }: Tally['reread'],
 	): Promise<Tally['reread']> {
-		const { query } = lists[list % lists.length];
+		const { query, count } = lists[list % lists.length];
 		const { pollSession, tally } = this;
 		const records = await readPartOf(pollSession, query, tally.from, offset, rereadCount);
 		this.see(records, new Set());
-		return records.length < cheapCount
+		// The service may give fewer than it is asked for.
+		const end = offset + records.length;
+		return end >= count || records.length === 0
 			? { list: list + 1, offset: 0 }
-			: { list, offset: offset + records.length - overlap };
+			: { list, offset: Math.max(offset + 1, end - overlap) };
 	}
 
 	/** Counts the lists from the first day of the window on, which has moved. */
