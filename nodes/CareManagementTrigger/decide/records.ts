@@ -110,6 +110,8 @@ export interface Tally {
 	readonly from: Day;
 	/** None where they cannot be counted. */
 	readonly lists: readonly CountedList[];
+	/** Whether they are in the order of their ids, so that what is new is all at one end. */
+	readonly isById: boolean;
 	/** How many polls have looked at it. */
 	readonly polls: number;
 	/** Up to where the lists have been read again, one after the other. */

@@ -45,7 +45,7 @@ export const isCountable = ({ settings: { event } }: PollSession): boolean =>
 
 /** A tally of lists that cannot be counted. */
 export const uncounted = (from: Day): Tally => ({
-	...{ from, lists: [], polls: 1, reread: { list: 0, offset: 0 }, others: [] },
+	...{ from, lists: [], isById: false, polls: 1, reread: { list: 0, offset: 0 }, others: [] },
 });
 
 /**
@@ -86,8 +86,14 @@ export async function countLists(
 	const none = { batch: emptyBatch(pollSession, state), tally: uncounted(from) };
 	if (!canBe) return none;
 	const { length: count } = records;
-	const lists = countedQueries(pollSession).map((query) => ({ query, count }));
-	const look = await lookAtEnds(pollSession, state, { ...none.tally, lists });
+	const isSorted = (sign: 1 | -1) =>
+		records.every(
+			({ identity }, index) => index === 0 || sign * (identity - records[index - 1].identity) > 0,
+		);
+	const isNewestFirst = isSorted(-1);
+	const isById = isNewestFirst || isSorted(1);
+	const lists = countedQueries(pollSession).map((query) => ({ query, count, isNewestFirst }));
+	const look = await lookAtEnds(pollSession, state, { ...none.tally, lists, isById });
 	if (!look) return undefined;
 	// Where `page` is something else, fewer seem to be there.
 	const total = look.tally.lists.reduce((sum, list) => sum + list.count, 0);
@@ -154,7 +160,8 @@ class EndReader {
 			for (const list of main) await this.lookAtDay(seen.get(list) as Counted, day, missing());
 			day = addDays(day, -1);
 		}
-		if (missing() > 0) return undefined;
+		const come = main.flatMap((list) => [...(seen.get(list) as Counted).come]);
+		if (missing() > 0 || this.lacks(new Set(come))) return undefined;
 		const counted = lists.map((list) => seen.get(list)?.list ?? list);
 		const next = { ...this.tally, polls: polls + 1, lists: counted };
 		const changes = {
@@ -187,6 +194,17 @@ class EndReader {
 			await this.read(list, 0, cheapCount, come);
 		}
 		return { list: { ...list, count: end.count }, before: list.count, come };
+	}
+
+	/**
+	 * Whether an id is missing up to the newest of those that have come. In a list of any order, one that another's leaving
+	 * hid until now may be counted in place of a new one.
+	 */
+	private lacks(come: ReadonlySet<Identity>): boolean {
+		if (this.tally.isById) return false;
+		const newest = this.state.records.reduce((most, one) => Math.max(most, one.identity), 0);
+		const newer = [...come].filter((identity) => identity > newest);
+		return newer.length < Math.max(newest, ...newer) - newest || newer.length < come.size;
 	}
 
 	/** Sees what has come to the end of a day, where a list is in the order of days, or else to its start. */
