@@ -15,7 +15,7 @@ export interface ListEnd {
 }
 
 /**
- * A part of a list, where `page` counts records (open question: page).
+ * A part of a list, where `page` counts records.
  *
  * @param offset how many records to skip
  * @param atMost how many records

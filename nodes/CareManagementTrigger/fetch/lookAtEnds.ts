@@ -185,12 +185,13 @@ class EndReader {
 		const come = new Set<Identity>();
 		let offset = end.count - end.records.length;
 		// Where others left, new ones may stand before the last that was known.
-		for (let isNew = this.see(end.records, come); isNew && offset > 0;) {
+		let [isNew] = this.see(end.records, come);
+		while (isNew && offset > 0) {
 			const size = Math.min(offset, cheapCount);
 			offset -= size;
-			isNew = await this.read(list, offset, size, come);
+			[isNew] = await this.read(list, offset, size, come);
 		}
-		if (list.isNewestFirst && (await this.read(list, 0, headCount, come))) {
+		if (list.isNewestFirst && (await this.read(list, 0, headCount, come)).every(Boolean)) {
 			await this.read(list, 0, cheapCount, come);
 		}
 		return { list: { ...list, count: end.count }, before: list.count, come };
@@ -219,24 +220,25 @@ class EndReader {
 		this.see((await readEndOf(pollSession, query, day, count))?.records ?? [], come);
 	}
 
-	/** Reads a part of a list. @returns whether its first record is new */
+	/** Reads a part of a list. @returns of each record, whether it is new */
 	private async read(
 		{ query }: CountedList,
 		offset: number,
 		atMost: number,
 		come = new Set<Identity>(),
-	): Promise<boolean> {
+	): Promise<boolean[]> {
 		const { pollSession, tally } = this;
 		return this.see(await readPartOf(pollSession, query, tally.from, offset, atMost), come);
 	}
 
-	/** Takes in what some records of a list show. @returns whether the first one is new */
-	private see(records: readonly ApiRecord[], come: Set<Identity>): boolean {
+	/** Takes in what some records of a list show. @returns of each, whether it is new */
+	private see(records: readonly ApiRecord[], come: Set<Identity>): boolean[] {
 		const current = records.map((record) =>
 			toCurrentRecord(this.pollSession.settings.event, record),
 		);
 		const isNew = ({ identity }: CurrentRecord) =>
 			!this.known.has(identity) && !this.passedOver.has(identity);
+		const news = current.map(isNew);
 		for (const record of current) {
 			const { identity, day = this.first } = record;
 			const before = this.known.get(identity);
@@ -246,7 +248,7 @@ class EndReader {
 			else if (before === undefined || (record.day ?? before) !== before)
 				this.found.set(identity, record);
 		}
-		return current.length > 0 && isNew(current[0]);
+		return news;
 	}
 
 	/** Reads the lists on. @returns up to where */
