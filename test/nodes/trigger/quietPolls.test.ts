@@ -1,5 +1,6 @@
 /** What polls ask for where there are many records, and that they miss nothing by it. */
 import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
 import { choices, type Choices } from '../../../simulator/choices';
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
 import { addDays } from '../../../values/mod';
@@ -26,22 +27,25 @@ class Provider {
 	readonly day: string;
 	private readonly trigger: TestTrigger;
 	private minutes = 0;
-	private nextId = 5_001;
+	private nextId: number;
 
 	constructor(
 		event: keyof typeof kinds,
 		private readonly count: number,
 		switches: Partial<Simulator['switches']> = {},
+		options: IDataObject = {},
+		isScrambled = false,
 	) {
-		Object.assign(this, kinds[event]);
+		this.nextId = count + 1;
 		const { path, id, day } = kinds[event];
 		[this.path, this.id, this.day] = [path, id, day];
 		Object.assign(simulator.switches, { show: { [path]: [id] }, ...switches });
 		for (let index = 0; index < count; index++) {
 			const age = 6 - Math.floor((7 * index) / count);
-			this.add(age, { [id]: 1_001 + index });
+			// In no order of the days.
+			this.add(age, { [id]: isScrambled ? 1 + ((index * 7_919) % count) : 1 + index });
 		}
-		this.trigger = new TestTrigger(simulator, { event });
+		this.trigger = new TestTrigger(simulator, { event, options });
 	}
 
 	get rows(): Row[] {
@@ -49,7 +53,8 @@ class Provider {
 	}
 
 	add(age: number, given: Row = {}): number {
-		const row = { [this.id]: this.nextId++, [this.day]: addDays(today, -age), ...given };
+		const row = { [this.id]: this.nextId, [this.day]: addDays(today, -age), ...given };
+		if (row[this.id] === this.nextId) this.nextId++;
 		simulator.addRecord(this.path, { ClientId: 1 + (this.nextId % 40), ...row });
 		return Number(row[this.id]);
 	}
@@ -57,7 +62,7 @@ class Provider {
 	/** Deletes a record that was there at the start. */
 	delete(which: number): void {
 		const { rows } = this;
-		const old = rows.flatMap((row, index) => (Number(row[this.id]) < 5_000 ? [index] : []));
+		const old = rows.flatMap((row, index) => (Number(row[this.id]) <= this.count ? [index] : []));
 		if (old.length > 0) rows.splice(old[which % old.length], 1);
 	}
 
@@ -123,6 +128,18 @@ describe.each(bothEvents)('%s where there are many', (event) => {
 		},
 	);
 
+	it('asks for the notes of a few new ones by their ids', async () => {
+		const provider = new Provider(event, 300, {}, { includeAppNotes: true });
+		for (let poll = 0; poll < 3; poll++) await provider.poll();
+		const ids = [provider.add(0), provider.add(2)];
+		expect((await provider.poll()).sort()).toEqual(ids);
+		const withNotes = provider.asked.filter(({ includeNotes }) => includeNotes !== undefined);
+		const asked = withNotes.map(({ rosterItemId, timesheetId }) =>
+			Number(rosterItemId ?? timesheetId),
+		);
+		expect(asked.sort()).toEqual(ids);
+	});
+
 	it('reads the days where the service ignores the page', async () => {
 		const provider = new Provider(event, 300, { ignoredParameters: { '*': ['page'] } });
 		for (let poll = 0; poll < 3; poll++) await provider.poll();
@@ -148,6 +165,16 @@ describe.each(bothEvents)('%s where there are many', (event) => {
 			}
 		},
 	);
+
+	it('takes no late one for a new one', async () => {
+		const provider = new Provider(event, 701, { order: 'dateAscending' }, {}, true);
+		for (let poll = 0; poll < 6; poll++) await provider.poll();
+		provider.delete(5);
+		const ids = [provider.add(3)];
+		const came = await provider.poll();
+		ids.push(provider.add(5), provider.add(0));
+		expect([...came, ...(await provider.poll())].sort()).toEqual(ids);
+	});
 
 	it('finds in time what came in the minute in which another was deleted, in any order', async () => {
 		const provider = new Provider(event, 700, { order: 'shuffled' });
