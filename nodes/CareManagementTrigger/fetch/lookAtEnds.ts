@@ -156,9 +156,13 @@ class EndReader {
 			const isNewestFirst = counted.come.size > size;
 			if (isNewestFirst) seen.set(list, { ...counted, list: { ...counted.list, isNewestFirst } });
 		}
-		for (let day = this.state.to; missing() > 0 && day >= recentStart(this.state);) {
-			for (const list of main) await this.lookAtDay(seen.get(list) as Counted, day, missing());
-			day = addDays(day, -1);
+		if (missing() > 0) {
+			// All of the days, for what is late may stand for what is new.
+			const sought = missing();
+			const first = recentStart(this.state);
+			for (let day = this.state.to; day >= first; day = addDays(day, -1)) {
+				for (const list of main) await this.lookAtDay(seen.get(list) as Counted, day, sought);
+			}
 		}
 		const come = main.flatMap((list) => [...(seen.get(list) as Counted).come]);
 		if (missing() > 0 || this.lacks(new Set(come))) return undefined;
