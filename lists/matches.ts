@@ -1,10 +1,10 @@
-import type { ReadEndpoint } from '../api/mod';
+import { decodeEntities, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
 import { addDays, parseDay, type Query } from '../values/mod';
 
-/** A text without what people write differently. */
-export const plain = (text: unknown): string => String(text).trim().toLowerCase();
+/** A text without what people, and services, write differently. */
+export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
 
 /** What a field of 0 or 1 says, also as a text; undefined where it says neither. */
 export const stateOf = (value: unknown): boolean | undefined => {

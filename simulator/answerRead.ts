@@ -1,5 +1,6 @@
 import type { ReadEndpoint } from '../api/mod';
 import { defaultFilters, onHoldFilter } from './defaultFilters';
+import { encodeTexts } from './encodeTexts';
 import { HttpError } from './httpError';
 import { parseQuery, type ParsedQuery, type Query } from './parseQuery';
 import { showRows } from './showRows';
@@ -39,7 +40,8 @@ export function answerRead(
 	const page = Object.hasOwn(parameters, 'limit')
 		? takePage(endpoint, rows, parsed, switches)
 		: rows;
-	return showRows(path, page, parsed.shows, switches);
+	const shown = showRows(path, page, parsed.shows, switches);
+	return switches.texts === 'encoded' ? encodeTexts(shown) : shown;
 }
 
 const isAmong = (paths: readonly string[], path: string) =>

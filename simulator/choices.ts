@@ -12,6 +12,9 @@ export const choices = {
 	/** What /timesheets does with a limit above its documented maximum; `refuse` is a 400. */
 	aboveMaximum: ['default', 'clamp', 'refuse'],
 
+	/** Whether texts are sent as they are, or encoded for HTML. */
+	texts: ['plain', 'encoded'],
+
 	/** What becomes of a parameter that the endpoint does not have. */
 	unknownParameters: ['refuse', 'ignore'],
 	/** What becomes of a value that is empty or not of the parameter's type: a 400, or as if the parameter were not sent. */

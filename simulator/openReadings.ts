@@ -62,6 +62,7 @@ export const openReadings: readonly OpenPoint[] = [
 			refuse: cap('refuse'),
 		},
 	},
+	point('lists', 'texts'),
 	point('lists', 'unknownParameters'),
 	point('lists', 'invalidValues'),
 	point('lists', 'whenSet'),

@@ -1,4 +1,4 @@
-import { reads, type ReadEndpoint } from '../../api/mod';
+import { decodeEntities, reads, type ReadEndpoint } from '../../api/mod';
 import type { ApiRecord } from '../../http/mod';
 
 /** What the records of a list are called: the first of these fields, or pairs of fields, that is not blank. */
@@ -16,7 +16,7 @@ const nameFieldsOfCategories = ['Description', 'CategoryCode'];
 export function namesOf(endpoint: ReadEndpoint, record: ApiRecord): string[] {
 	const textOf = (field: string) => {
 		const text = record[field];
-		return typeof text === 'string' ? text.trim() : '';
+		return typeof text === 'string' ? decodeEntities(text).trim() : '';
 	};
 	const names = (nameFields.get(endpoint) ?? nameFieldsOfCategories).map((fields) =>
 		fields.split(' ').map(textOf).filter(Boolean).join(' '),

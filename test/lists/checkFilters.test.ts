@@ -19,6 +19,7 @@ describe('checkFilters()', () => {
 		[agreements, { toDate: '2026-03-02' }, { EndDate: '0000-00-00' }],
 		[incidents, { assignedTo: 'ada' }, { AssignedTo: 'ada@care.example' }],
 		[agreements, { area: ' north' }, { Area: 'North ' }],
+		[agreements, { area: 'North & Co' }, { Area: 'North &amp; Co' }],
 		[clientNotes, { ClientId: '7' }, { Note: 'without an id' }],
 		[rosters, { madeUp: '1', limit: '5' }, { madeUp: 2, limit: 9 }],
 	])('%#: takes a record within the filters', (endpoint, query, record) => {

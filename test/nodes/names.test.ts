@@ -65,6 +65,23 @@ describe('Add Names', () => {
 		}
 	});
 
+	it("gives people their names where the service encodes texts for HTML, and as sent in Raw Values' own fields", async () => {
+		const { simulator } = fixture;
+		simulator.switches.texts = 'encoded';
+		simulator.addRecord('/clients', { ClientId: 9, FirstName: 'Niamh', LastName: "O'Brien & Co" });
+		simulator.addRecord('/rosters', { ClientId: 9, Comment: '&lt; 5 min "late"' });
+		const list = { ...getMany('roster'), options: withNames };
+		const { items } = await fixture.run(list);
+		expect(items.map(({ json }) => [json.ClientName, json.Comment])).toEqual([
+			["Niamh O'Brien & Co", '&lt; 5 min "late"'],
+		]);
+		const raw = await fixture.run({ ...list, options: { ...withNames, rawValues: true } });
+		expect(raw.items.map(({ json }) => [json.ClientName, json.Comment])).toContainEqual([
+			"Niamh O'Brien & Co",
+			'&amp;lt; 5 min &quot;late&quot;',
+		]);
+	});
+
 	it('gives null for an id that is in no list, and for one that means none', async () => {
 		const { simulator } = fixture;
 		simulator.addRecord('/rosters', { ClientId: 999, CarerId: -1, ServiceId: 0, PayerId: 7 });
