@@ -27,7 +27,7 @@ export class CareManagementApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			required: true,
-			placeholder: 'https://api.example.com',
+			placeholder: 'e.g. https://publicapi.visualcare.com.au',
 			description:
 				'The address of the API, which you get from the operator of the service, without a path behind it',
 		},
