@@ -86,5 +86,6 @@ it('each option that a hint names is there', () => {
 
 it('as a tool it is among the tools for agents', () => {
 	expect(description.usableAsTool).toBe(true);
-	expect(nodeCodex.subcategories.Tools).toEqual(['Other Tools']);
+	// n8n puts a tool without subcategories among the other tools, and newer checks refuse them.
+	expect(nodeCodex).not.toHaveProperty('subcategories');
 });
