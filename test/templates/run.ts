@@ -82,7 +82,7 @@ async function main(): Promise<void> {
 	const { origin } = await n8n.start(await freePort());
 	const client = await N8nClient.logIn(origin);
 
-	let failed = 0;
+	let failed = await checkForN8n3(client);
 	const waiting = [...tests];
 	const playAll = async (lane: Lane) => {
 		for (let test = waiting.shift(); test !== undefined; test = waiting.shift()) {
@@ -98,6 +98,24 @@ async function main(): Promise<void> {
 	await Promise.all(lanes.map(playAll));
 	console.log(failed === 0 ? '\nAll well.' : `\n${failed} failed.`);
 	if (failed > 0) throw new Error('A template is not as it should be.');
+}
+
+/** What n8n's own report says that n8n 3 would break; how many of its rules find something. */
+async function checkForN8n3(client: N8nClient): Promise<number> {
+	const path = '/breaking-changes/report/refresh?version=v3';
+	interface Rule {
+		readonly ruleId: string;
+		readonly nbAffectedWorkflows: number;
+	}
+	const { report } = await client.request<{ report: { workflowResults: Rule[] } }>(path, {});
+	const broken = report.workflowResults.filter(
+		({ nbAffectedWorkflows }) => nbAffectedWorkflows > 0,
+	);
+	for (const { ruleId, nbAffectedWorkflows } of broken) {
+		console.log(`FAIL  n8n 3 would break ${nbAffectedWorkflows} templates: ${ruleId}`);
+	}
+	if (broken.length === 0) console.log('ok    n8n 3 would break none of the templates');
+	return broken.length;
 }
 
 /** The workflow, with its manual executions kept, because the test reads there why one failed. */
