@@ -127,8 +127,8 @@ export const selectedFields: Scene = {
 		await editor.parameter('fields').click();
 		const items = editor.page.locator('.el-select-dropdown__item:visible');
 		await items.filter({ hasText: 'ClientName' }).click();
-		await items.filter({ hasText: 'CarerName' }).click();
-		for (const name of [...chosen, 'ClientName', 'CarerName']) {
+		await items.filter({ hasText: 'WorkerName' }).click();
+		for (const name of [...chosen, 'ClientName', 'WorkerName']) {
 			await editor.waitForText('parameter-input-fields', name);
 		}
 		const { parameters: box } = await panelBoxes(editor);

@@ -78,7 +78,7 @@ describe.each(nodes)('$node.displayName', ({ codex, node }) => {
 
 it('each option that a hint names is there', () => {
 	const titles = JSON.stringify([description.properties, trigger.properties]);
-	for (const name of ['Return All', 'Filters', 'Add Names', 'Output', 'Selected Fields']) {
+	for (const name of ['Return All', 'Filters', 'Simplified', 'Output', 'Selected Fields']) {
 		expect(description.builderHint?.searchHint).toContain(name);
 		expect(titles).toMatch(new RegExp(`"(displayName|name)":"${name}"`));
 	}

@@ -50,7 +50,7 @@ it.each<[Endpoint, Record<string, unknown>, string]>([
 	[rosters, { clientId: '-1' }, 'Client must be an ID'],
 	[clientNotes, { closed: false }, 'Closed can only be switched on'],
 	[clientNotes, { taskClosed: 'FALSE' }, 'Task Closed can only be switched on'],
-	[rosters, { fromDate: 'soon' }, 'From Date must be an existing date'],
+	[rosters, { fromDate: 'soon' }, 'Date From must be an existing date'],
 	[incidents, { closed: 'perhaps' }, 'Closed must be true or false'],
 	[rosters, { onHoldType: { a: 1 } }, 'On Hold Type must be a text or a number'],
 	[rosters, { madeUp: ['a'] }, 'madeUp must be a text or a number'],

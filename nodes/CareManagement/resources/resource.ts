@@ -31,6 +31,8 @@ export interface Operation {
 	readonly shown?: FieldTexts;
 	/** Other documented fields of the body. */
 	readonly body?: FieldTexts;
+	/** The filters that are there from the start, but for tools of language models. */
+	readonly preset?: Readonly<Record<string, string>>;
 	/** Filters that the node applies itself, because the API has none. */
 	readonly filters?: readonly INodeProperties[];
 	/** Fields that no table knows. */
