@@ -25,10 +25,9 @@ export const nodePanel: Scene = {
 			resource: 'incident',
 			operation: 'getAll',
 			returnAll: true,
-			filters: { closed: false, fromDate: daysAgo(28) },
+			filters: { closed: 'open', taskClosed: 'all', fromDate: daysAgo(28) },
 			output: 'fields',
 			fields: columns,
-			options: { addNames: true },
 		};
 		await editor.createWorkflow('Open incidents', [
 			careManagement('Open incidents', parameters, credentials.right),
@@ -118,7 +117,6 @@ export const selectedFields: Scene = {
 			returnAll: true,
 			output: 'fields',
 			fields: chosen,
-			options: { addNames: true },
 		};
 		await editor.createWorkflow('Rosters', [
 			careManagement('Rosters', parameters, credentials.right),

@@ -112,8 +112,8 @@ export const toClosed = conversion(
 	'Choose it from the list, or check what the expression gives.',
 	(value) => {
 		const text = String(value).trim().toLowerCase();
-		const isClosed = ['closed', 'true', '1'].includes(text);
-		return isClosed || ['open', 'false', '0'].includes(text) ? isClosed : undefined;
+		const isClosed = ['closed', 'true', '1', 'yes'].includes(text);
+		return isClosed || ['open', 'false', '0', 'no'].includes(text) ? isClosed : undefined;
 	},
 );
 

@@ -37,7 +37,7 @@ const choices: INodePropertyOptions[] = [
 		name: 'Simplified',
 		value: 'simple',
 		description:
-			'At most ten fields that matter most, with names, and what was included, such as items or notes',
+			'The ten fields that matter most, with names, and what was included, such as notes',
 	},
 	{
 		name: 'Raw',
