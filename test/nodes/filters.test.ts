@@ -454,6 +454,14 @@ describe('the dates that a list has at first', () => {
 			expect(partner).toBe(field.displayName.replace(/From$/, 'To'));
 		}
 	});
+
+	it('are said by a hint, where a date has another value', () => {
+		const hintOf = (name: string) =>
+			filters.find(({ label, property }) => label === 'incident getAll' && property === name)?.field
+				.hint;
+		expect(hintOf('fromDate')).toMatch(/this week: \{\{ \$today\.startOf\('week'\) \}\}$/);
+		expect(hintOf('createtoDate')).toMatch(/this week: \{\{ \$today\.endOf\('week'\) \}\}$/);
+	});
 });
 
 describe('a client that does not exist', () => {

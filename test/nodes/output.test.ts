@@ -21,13 +21,16 @@ const endpointOf = ({ method, url }: (typeof reads)[number]): ReadEndpoint =>
 const countFields = ({ fields = {} }: ReadEndpoint): number =>
 	Object.values(fields).filter(({ type }) => type !== 'records').length;
 
-const large = reads.filter((operation) => countFields(endpointOf(operation)) > 10);
+const large = reads.filter(
+	(operation) =>
+		countFields(endpointOf(operation)) > 10 || nameColumnsOf(endpointOf(operation)).length > 0,
+);
 
 describe.each(reads)('$label', (operation) => {
 	const { chosen } = operation;
 	const isLarge = large.includes(operation);
 
-	it('offers Simplified where more than ten fields come, and gives it unless told otherwise', () => {
+	it('offers Simplified where more than ten fields come, or IDs with names, and gives it unless told otherwise', () => {
 		const outputs = shown(chosen).filter(({ name }) => name === 'output');
 		expect(outputs).toHaveLength(1);
 		const values = (outputs[0].options as INodePropertyOptions[]).map(({ value }) => value);

@@ -98,6 +98,8 @@ export const filteredLists: Resources = {
 		},
 	},
 	clientDocument: {
+		simplified:
+			'DocId, ClientId, ClientName, DocumentName, Note, CreatedBy, Protected, VisibleCarerMobile, VisibleClientMobile',
 		getAll: {
 			endpoint: reads.clientDocuments,
 			action: 'Get many client documents without files',
