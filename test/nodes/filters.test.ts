@@ -393,6 +393,16 @@ describe.each([
 		expect(await run({ closed: 'all' }, { ...limited, limit: 3 })).toHaveLength(3);
 	});
 
+	it('are not All of a page that is asked for by hand', async () => {
+		const options = { queryParameters: { parameter: [{ name: 'limit', value: '300' }] } };
+		const list = { resource, operation: 'getAll', options, filters: { taskClosed: 'all' } };
+		const { error } = await fixture.run(list);
+		expect(error?.message).toBe(
+			'Task Status All takes several lists, which have no page in common',
+		);
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+
 	it('take what an expression gives, and say what else it must give', async () => {
 		for (const closed of ['={{ true }}', "={{ 'Closed' }}", "={{ 'true' }}"]) {
 			expect(await run({ closed, taskClosed: 'all' })).toEqual([3, 4]);

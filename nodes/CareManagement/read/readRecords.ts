@@ -94,6 +94,14 @@ async function list(
 	// The list knows better what a hold type gives.
 	const { onHoldType: _, ...filters } = query;
 	if ('limit' in userQuery || 'page' in userQuery) {
+		const [state] = everyState;
+		if (state !== undefined) {
+			const { title } = endpoint.parameters[state];
+			throw new InputError({
+				title: `${title} All takes several lists, which have no page in common`,
+				nextStep: `Use Limit instead of the query parameters limit and page, or choose Open or Closed under ${title}.`,
+			});
+		}
 		// Who sets the paging by hand gets exactly that page. Without a limit it has the length that the API chooses.
 		const page = limit && wanted !== undefined ? { limit: String(wanted), ...sent } : sent;
 		const { records } = await fetchRecords(session, endpoint, page);
