@@ -119,8 +119,32 @@ describe('Add Names', () => {
 		);
 		expect(error).toMatchObject({
 			message: 'The service refused access (GET /payers)',
+			description: expect.stringContaining('switch Add Names off under Options'),
 			httpCode: '403',
 		});
+	});
+
+	it('is what Simplified does unless it is off, and then no list of names is read', async () => {
+		fixture.simulator.addRecord('/rosters', { ClientId: 4, CarerId: 5, ServiceId: 6 });
+		const roster = { ...getMany('roster'), output: 'simple' };
+		fixture.takeRequests();
+		const [{ json }] = (await fixture.run(roster)).items;
+		expect(json).toMatchObject({ ClientName: 'Ada Lovelace', WorkerName: 'Grace Hopper' });
+		expect(paths()).toEqual(['/clients', '/rosters', '/services', '/workers']);
+		const [without] = (await fixture.run({ ...roster, options: { addNames: false } })).items;
+		expect(without.json).not.toHaveProperty('ClientName');
+		expect(paths()).toEqual(['/rosters']);
+	});
+
+	it('need not be on for a name that was chosen among the fields', async () => {
+		fixture.simulator.addRecord('/rosters', { ClientId: 4, CarerId: 5 });
+		fixture.takeRequests();
+		for (const options of [{}, { addNames: false }]) {
+			const chosen = returning(['WorkerName', 'Minutes'], options);
+			const [{ json }] = (await fixture.run({ ...getMany('roster'), ...chosen })).items;
+			expect(json).toEqual({ WorkerName: 'Grace Hopper', Minutes: 0 });
+			expect(paths()).toEqual(['/rosters', '/workers']);
+		}
 	});
 });
 
