@@ -37,6 +37,7 @@ const list = (resource: string, filters: IDataObject = {}): IDataObject => ({
 	operation: 'getAll',
 	returnAll: true,
 	filters,
+	output: 'raw',
 });
 
 const between = (from: string, to: string): IDataObject => ({

@@ -56,7 +56,6 @@ const wrong = {
 
 const kinds: readonly [template: string, name: string, kind: keyof typeof wrong][] = [
 	['weekly-roster', 'mailWorkers', 'flag'],
-	['weekly-roster', 'folder', 'text'],
 	['weekly-roster', 'firstDay', 'day'],
 	['about-to-expire', 'mailWorkers', 'flag'],
 	['about-to-expire', 'daysAhead', 'numbers'],

@@ -89,7 +89,7 @@ export function findShifts({ $, DateTime }) {
 			Minutes: shift.Minutes,
 			Client: shift.ClientName ?? 'ID ' + shift.ClientId,
 			Service: shift.ServiceName ?? 'ID ' + shift.ServiceId,
-			Worker: shift.CarerName ?? (shift.CarerId > 0 ? 'ID ' + shift.CarerId : ''),
+			Worker: shift.WorkerName ?? (shift.CarerId > 0 ? 'ID ' + shift.CarerId : ''),
 			Reason,
 			'On hold': shift.OnHoldType ?? '',
 		}))
