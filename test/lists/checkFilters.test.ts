@@ -17,6 +17,8 @@ describe('checkFilters()', () => {
 		[incidents, { fromDate: '2026-03-02' }, { NoteDate: '2026-03-01 23:00:00' }],
 		[incidents, { toDate: '2026-03-02' }, { NoteDate: '2026-03-03 01:00:00' }],
 		[agreements, { toDate: '2026-03-02' }, { EndDate: '0000-00-00' }],
+		// Whether one without a date is within them, only the API knows.
+		[incidents, { fromDate: '2026-03-02' }, { NoteDate: '0000-00-00 00:00:00' }],
 		[incidents, { assignedTo: 'ada' }, { AssignedTo: 'ada@care.example' }],
 		[agreements, { area: ' north' }, { Area: 'North ' }],
 		[agreements, { area: 'North & Co' }, { Area: 'North &amp; Co' }],
@@ -35,7 +37,6 @@ describe('checkFilters()', () => {
 		[rosters, { toDate: '2026-03-03' }, { DateOfService: '2026-03-04' }, 'Date To'],
 		[incidents, { closed: 'true' }, { Closed: 0 }, 'Status'],
 		[incidents, { closed: 'true' }, { Closed: '0' }, 'Status'],
-		[incidents, { fromDate: '2026-03-02' }, { NoteDate: '0000-00-00 00:00:00' }, 'Date From'],
 		[incidents, { closed: 'false' }, { Closed: '1' }, 'Status'],
 		[incidents, { taskClosed: 'false' }, { TaskClosed: 1 }, 'Task Status'],
 		[rosters, { fromDate: '2026-03-03' }, { DateOfService: '2026-03-01' }, 'Date From'],

@@ -66,6 +66,14 @@ describe('mailsAboutFailures()', () => {
 		);
 	});
 
+	it('has no network code, in place of which n8n would show a sentence of its own', () => {
+		const error = { message: 'connect ECONNREFUSED 127.0.0.1:25' };
+		const [{ json }] = mailsAboutFailures([{ ...refused, error }], recipients);
+		expect(json.message).toBe(
+			'1 e-mail could not be sent: to ben@example.com (connect E-CONNREFUSED 127.0.0.1:25).',
+		);
+	});
+
 	it('repeats no mail that the other recipients have anyway', () => {
 		const to = 'boss@example.com';
 		const results = [
