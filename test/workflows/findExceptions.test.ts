@@ -59,6 +59,7 @@ it.each([
 	['days', -14],
 	['minutesOff', 'a quarter'],
 	['minutesOff', -1],
+	['minutesOff', '0x10'],
 	['breakAfterHours', ''],
 	['breakAfterHours', '25'],
 	['now', ''],
