@@ -15,6 +15,7 @@ export async function examineEndpoints(
 	findings: Findings,
 ): Promise<Map<string, Sight>> {
 	const lists = new Map<string, Sight>();
+	const ids = { all: 0, twice: 0 };
 	const texts = { raw: 0, encoded: 0, both: 0 };
 	for (const endpoint of Object.values<ReadEndpoint>(reads)) {
 		const first = await probe.ask(endpoint, {});
@@ -30,11 +31,19 @@ export async function examineEndpoints(
 			sight.frame = { query: {}, records };
 		} else if (records) sight.total = { count: records.length, isExact: false };
 		lists.set(endpoint.path, sight);
+		const { id = '' } = endpoint;
+		const known = (records ?? []).flatMap((record) => record[id] ?? []);
+		ids.all += known.length;
+		ids.twice += known.length - new Set(known).size;
 		for (const text of records?.flatMap(textsOf) ?? []) {
 			const [isRaw, isEncoded] = [rawCharacter.test(text), entity.test(text)];
 			if (isRaw && !isEncoded) texts.raw++;
 			if (isEncoded) texts[isRaw ? 'both' : 'encoded']++;
 		}
+	}
+	if (ids.all > 0) {
+		const answer = ids.twice > 0 ? 'some' : 'none';
+		findings.add('duplicateRows', answer, `${ids.twice} of ${ids.all} records with an id`);
 	}
 	const { raw, encoded, both } = texts;
 	const evidence = `${encoded + both} texts with entities, ${raw} with such characters as they are`;

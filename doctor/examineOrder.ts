@@ -9,7 +9,7 @@ export async function examineOrder(
 	{ probe, findings }: Examination,
 	{ endpoint, first }: Sight,
 ): Promise<void> {
-	const { path, id, dateRanges = [] } = endpoint;
+	const { path, id, parameters, dateRanges = [] } = endpoint;
 	const records = first.records ?? [];
 	if (records.length < 10) return;
 	const [before, after] = [records, (await probe.ask(endpoint, {}, true)).records ?? []].map(
@@ -26,9 +26,8 @@ export async function examineOrder(
 		findings.add('order', 'unstable', `${evidence}, in another order`, path);
 		return;
 	}
-	// The parameters of the documentation begin with the date that people know; creation is the other one.
-	const range = dateRanges.find(({ isCreation, field }) => !isCreation && field);
-	const field = range?.field ?? '';
+	const range = dateRanges.find(({ isCreation }) => !isCreation);
+	const field = parameters[range?.from ?? range?.fromEarlier ?? '']?.filter?.field ?? '';
 	const days = records.map((record) => String(record[field] ?? '').slice(0, 10));
 	const sizes = new Map<string, number>();
 	let chances = 1;

@@ -20,7 +20,9 @@ export async function findFrame(
 	more: Query = {},
 ): Promise<Frame | undefined> {
 	const { endpoint, first, frame } = sight;
-	const range = endpoint.dateRanges?.find(({ from, field, similar }) => from && (field ?? similar));
+	const range = endpoint.dateRanges?.find(
+		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,
+	);
 	if (frame && Object.keys(more).length === 0) return frame;
 	if (frame) {
 		const query = { ...frame.query, ...more };

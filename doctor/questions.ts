@@ -64,6 +64,13 @@ const own = {
 		safe: 'shuffled',
 		node: 'relies on no order',
 	},
+	duplicateRows: {
+		silentIn: 'any list',
+		asks: 'Does an answer have a record twice?',
+		answers: { none: 'it does not', some: 'some come twice, with the same id' },
+		safe: 'some',
+		node: 'returns each record once where it has an id',
+	},
 	lowerBound: {
 		silentIn: '`fromDate` and its like: "on or after this day"',
 		asks: 'Does the first day of a range count?',
