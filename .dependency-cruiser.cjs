@@ -39,7 +39,7 @@ module.exports = {
 		allow('errors', '^api/mod\\.ts$'),
 		allow('values', '^(api|errors)/mod\\.ts$', ...builtIn),
 		allow('http', '^(api|errors|values)/mod\\.ts$', ...builtIn),
-		allow('service', '^(api|http)/mod\\.ts$'),
+		allow('service', '^(api|errors|values|http)/mod\\.ts$'),
 		allow('lists', '^(api|errors|values|http|service)/mod\\.ts$'),
 		allow('credentials', client, ...builtIn),
 		allow('nodes/shared', client, ...builtIn),
@@ -48,6 +48,7 @@ module.exports = {
 		// For development.
 		allow('schemas', '^api/mod\\.ts$', '^nodes/CareManagement/resources/mod\\.ts$'),
 		allow('openapi', '^api/mod\\.ts$'),
+		allow('doctor', '^(api|errors|values|http)/mod\\.ts$', packages),
 		allow('simulator', '^api/mod\\.ts$', packages),
 		allow('workflows', packages),
 		allow('localN8n', packages),
@@ -56,7 +57,7 @@ module.exports = {
 		allow('bench', '^(api|simulator)/mod\\.ts$', '^nodes/', '^test/engine/mod\\.ts$', packages),
 		allow(
 			'test',
-			'^(api|errors|values|http|service|lists|credentials|nodes|schemas|openapi|simulator|workflows|localN8n|demo|bench)/',
+			'^(api|errors|values|http|service|lists|credentials|nodes|schemas|openapi|simulator|doctor|workflows|localN8n|demo|bench)/',
 			packages,
 			'^[^/]+$',
 		),
