@@ -23,6 +23,9 @@ interface Sample {
 /** A last day before all others, which only records without a date can pass. */
 const beforeAll = '1800-01-01';
 
+/** How many questions may follow from what came. */
+const maxRounds = 3;
+
 /** How many records must come, and must not, before a date counts as the one that is compared. */
 const enoughToTell = 20;
 
@@ -44,29 +47,34 @@ const anyHours = Array.from({ length: 57 }, (_, index) => index / 2 - 14);
 const momentOf = (value: unknown): number =>
 	Date.parse(`${String(value).slice(0, 19).replace(' ', 'T').padEnd(19, 'T00:00:00')}Z`);
 
-const day = 86_400_000;
+const dayLength = 86_400_000;
 
-/** Whether a record comes for a query, if the service compares so. */
-function passes(
-	value: unknown,
-	query: Query,
-	{ from = '', to }: DateRange,
-	by: Comparison,
-): boolean {
-	const { [from]: first, [to]: last } = query;
-	const isBounded = (first && by.lower !== 'ignored') || (last && by.upper !== 'ignored');
-	if (isUnset(value)) {
-		if (!isBounded) return true;
-		return by.unset === 'lowest' && !(first && by.lower !== 'ignored');
-	}
-	const moment = momentOf(value) + by.hours * 3_600_000;
-	const start = Date.parse(`${first}T00:00:00Z`);
-	const end = Date.parse(`${last}T00:00:00Z`);
-	if (first && by.lower === 'day' && moment < start) return false;
-	if (first && by.lower === 'exclusive' && moment < start + day) return false;
-	if (last && by.upper === 'day' && moment >= end + day) return false;
-	if (last && by.upper === 'midnight' && moment > end) return false;
-	return !(last && by.upper === 'exclusive' && moment >= end);
+/** A value and the bounds that it was asked for with, in milliseconds; undefined where there is none. */
+interface Moments {
+	readonly value?: number;
+	readonly first?: number;
+	readonly last?: number;
+}
+
+function momentsOf(value: unknown, query: Query, { from = '', to }: DateRange): Moments {
+	const startOf = (date: string | undefined) => (date === undefined ? undefined : momentOf(date));
+	return {
+		value: isUnset(value) ? undefined : momentOf(value),
+		first: startOf(query[from]),
+		last: startOf(query[to]),
+	};
+}
+
+/** Whether a record comes, if the service compares so. */
+function passes({ value, first, last }: Moments, by: Comparison): boolean {
+	const hasFirst = first !== undefined && by.lower !== 'ignored';
+	const hasLast = last !== undefined && by.upper !== 'ignored';
+	if (value === undefined) return !hasFirst && (!hasLast || by.unset === 'lowest');
+	const moment = value + by.hours * 3_600_000;
+	if (hasFirst && moment < first + (by.lower === 'exclusive' ? dayLength : 0)) return false;
+	if (!hasLast) return true;
+	if (by.upper === 'midnight') return moment <= last;
+	return moment < last + (by.upper === 'day' ? dayLength : 0);
 }
 
 /** Finds out how a list compares the dates of each of its ranges, by what comes for a few days and what does not. */
@@ -93,6 +101,14 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 		for (const query of questionsFor(range, values, isShown)) {
 			const { records } = await probe.ask(endpoint, { ...limit, ...query });
 			if (records) answers.push({ query, records });
+		}
+		for (let round = 0; round < maxRounds && isShown; round++) {
+			const left = remaining(range, field, sampleAll(sight, frame.records, answers));
+			const query = bestQuestion(range, values, left);
+			if (query === undefined) break;
+			const { records } = await probe.ask(endpoint, { ...limit, ...query });
+			if (records === undefined) break;
+			answers.push({ query, records });
 		}
 		if (answers.length > 0) asked.push({ range, isShown, candidates, answers });
 	}
@@ -122,24 +138,10 @@ function examineRange(
 	const { path } = sight.endpoint;
 	const { field = '', to } = range;
 	const all = steady;
-	const samples = answers.flatMap(({ query, records }): Sample[] => {
-		const came = contentsOf(records);
-		const known = contentsOf(steady);
-		const others = records.filter((record) => !known.has(contentOf(record)));
-		return [
-			...others.map((record) => ({ record, query, came: true })),
-			...steady
-				.map((record) => ({ record, query, came: came.has(contentOf(record)) }))
-				.filter((one) => one.came || isWhole(sight, records.length, limitOf(sight))),
-		];
-	});
+	const samples = sampleAll(sight, all, answers);
 	const readings = candidates.flatMap((name) => {
-		const isTimed = all.some((record) => !/^$| 00:00:00$/.test(String(record[name]).slice(10)));
-		const hours = isTimed ? anyHours : [0];
-		const left = comparisons(hours, isTimed).filter((by) =>
-			samples.every(({ record, query, came }) => passes(record[name], query, range, by) === came),
-		);
-		return left.length > 0 ? [{ name, isTimed, left }] : [];
+		const left = remaining(range, name, samples);
+		return left.length > 0 ? [{ name, isTimed: isTimed(samples, name), left }] : [];
 	});
 	const inside = samples.filter(({ came }) => came).length;
 	const count = `${inside} records came and ${samples.length - inside} did not, in ${answers.length} answers`;
@@ -160,7 +162,7 @@ function examineRange(
 		}
 		return;
 	}
-	const { left, isTimed } = reading;
+	const { left } = reading;
 	const only = <Key extends keyof Comparison>(key: Key): Comparison[Key] | undefined =>
 		left.every((one) => one[key] === left[0][key]) ? left[0][key] : undefined;
 	const evidence = `${field}: ${count}`;
@@ -178,9 +180,79 @@ function examineRange(
 	if (bounds.every((kinds) => !kinds.includes('ignored'))) add('ignoredDates', 'kept');
 	const kept = <Answer>(answer: Answer) => (answer === 'ignored' ? undefined : answer);
 	if (range.from) add('lowerBound', kept(only('lower')));
-	add(isTimed ? 'upperBound' : 'lastDate', kept(only('upper')));
-	if (isTimed) add('filterShift', only('hours'));
+	add(reading.isTimed ? 'upperBound' : 'lastDate', kept(only('upper')));
+	if (reading.isTimed) add('filterShift', only('hours'));
 	add('unsetDates', only('unset'));
+}
+
+/** What is known of each record and each question. */
+const sampleAll = (
+	sight: Sight,
+	known: readonly ApiRecord[],
+	answers: Asked['answers'],
+): Sample[] => {
+	const contents = contentsOf(known);
+	return answers.flatMap(({ query, records }): Sample[] => {
+		const came = contentsOf(records);
+		const isAll = isWhole(sight, records.length, limitOf(sight));
+		return [
+			...records
+				.filter((record) => !contents.has(contentOf(record)))
+				.map((record) => ({ record, query, came: true })),
+			...known
+				.map((record) => ({ record, query, came: came.has(contentOf(record)) }))
+				.filter((one) => one.came || isAll),
+		];
+	});
+};
+
+const isTimed = (samples: readonly Sample[], name: string): boolean =>
+	samples.some(({ record }) => !/^$| 00:00:00$/.test(String(record[name] ?? '').slice(10)));
+
+/** The ways to compare a field that fit all that is known. */
+function remaining(range: DateRange, name: string, samples: readonly Sample[]): Comparison[] {
+	const moments = samples.map(({ record, query, came }) => ({
+		came,
+		moments: momentsOf(record[name], query, range),
+	}));
+	const timed = isTimed(samples, name);
+	return comparisons(timed ? anyHours : [0], timed).filter((by) =>
+		moments.every(({ moments, came }) => passes(moments, by) === came),
+	);
+}
+
+/** The days that tell most of the ways apart that are left; undefined where none does. */
+function bestQuestion(
+	range: DateRange,
+	values: readonly unknown[],
+	left: readonly Comparison[],
+): Query | undefined {
+	const { from, to } = range;
+	if (from === undefined || left.length < 2) return undefined;
+	// Whether the unset ones come, an upper bound alone tells.
+	const kinds = left.filter(({ unset }) => unset === left[0].unset);
+	if (kinds.length < 2) return undefined;
+	const set = values.filter((value) => parseDay(value));
+	const days = new Set(set.map((value) => String(value).slice(0, 10)));
+	let best: { query: Query; count: number } | undefined;
+	for (const day of days) {
+		for (const [start, length] of [
+			[-1, 1],
+			[0, 1],
+			[-1, 2],
+		]) {
+			const first = addDays(day, start);
+			const query = { [from]: first, [to]: addDays(first, length) };
+			const near = set
+				.map((value) => momentsOf(value, query, range))
+				.filter(({ value = 0, first: start = 0 }) => Math.abs(value - start) < 4 * dayLength);
+			const count = new Set(
+				kinds.map((by) => near.map((one) => (passes(one, by) ? 1 : 0)).join('')),
+			).size;
+			if (count > (best?.count ?? 1)) best = { query, count };
+		}
+	}
+	return best?.query;
 }
 
 const hasDates = (records: readonly ApiRecord[], name: string): boolean =>

@@ -5,7 +5,6 @@ import {
 	contentOf,
 	documentedDefault,
 	gentleLimit,
-	isWhole,
 	looksLikeLimit,
 	type Examination,
 	type Sight,
@@ -40,7 +39,6 @@ export async function examineLimits(examination: Examination, sight: Sight): Pro
 	const ask = async (limit: number): Promise<Step | undefined> => {
 		const query: Query = { limit: `${limit}` };
 		const { status, records } = await probe.ask(endpoint, query);
-		if (records && isWhole(sight, records.length, limit)) keep(sight, query, records);
 		if (records) return { limit, count: records.length, isRefused: false };
 		return refusals.includes(status) ? { limit, count: 0, isRefused: true } : undefined;
 	};

@@ -82,7 +82,8 @@ async function examineUnknown({ probe, findings, lists }: Examination): Promise<
 async function examineInvalid({ probe, findings, lists }: Examination): Promise<void> {
 	for (const endpoint of [reads.agreements, reads.quotes, reads.rosters] as ReadEndpoint[]) {
 		const all = lists.get(endpoint.path)?.first.records?.length ?? 0;
-		if (all < 5) continue;
+		// A list that ignores dates does so with those that are none, too.
+		if (all < 5 || findings.get('ignoredDates', endpoint.path) === 'ignored') continue;
 		const { status, records } = await probe.ask(endpoint, { limit: '5', fromDate: 'none' });
 		const isRefused = [400, 422].includes(status);
 		if (!isRefused && records?.length !== 5) continue;

@@ -12,7 +12,7 @@ import { shiftHours, unsetDate } from './dates';
 import { defaultFilters } from './defaultFilters';
 import type { SimulatorOptions } from './startSimulator';
 import { defaultSwitches, type Cap, type Fault, type Switches } from './switches';
-import type { Row, Tables } from './tables';
+import type { Row, Tables, TableSize } from './tables';
 
 /** What `npm run doctor` wrote of a service: see docs/doctor.md. */
 export interface ServiceProfile {
@@ -40,19 +40,19 @@ const contentTypes: Readonly<Record<string, string>> = {
  * A simulator that behaves like the service of a profile, with as many records of its own.
  *
  * @param profile what the doctor wrote
- * @param options the seed and the clock
+ * @param options the seed, the clock, and how many records there are to take from
  * @throws Error when it is no profile
  */
 export function fromProfile(
 	profile: ServiceProfile,
-	options: { seed?: number; now: string },
+	options: { seed?: number; now: string; size?: Partial<TableSize> },
 ): Required<Pick<SimulatorOptions, 'switches' | 'tables'>> {
 	if (typeof profile.answers !== 'object' || typeof profile.lists !== 'object') {
 		throw new Error('Expected a profile that npm run doctor wrote, with answers and lists');
 	}
 	const switches = switchesOf(profile);
 	const all = { ...defaultSwitches(), ...switches };
-	const tables = createTables({ seed: options.seed ?? 1, now: options.now });
+	const tables = createTables({ seed: 1, ...options });
 	for (const [path, list] of Object.entries(profile.lists)) {
 		if (!readsByPath.has(path) || list.records === undefined) continue;
 		const given = Number(profile.answers[`givenAtOnce ${path}`] ?? 0);
