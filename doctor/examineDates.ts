@@ -44,6 +44,9 @@ const comparisons = (hours: readonly number[], isTimed: boolean): Comparison[] =
 /** From 14 hours behind to 14 hours ahead, in halves. */
 const anyHours = Array.from({ length: 57 }, (_, index) => index / 2 - 14);
 
+/** Of dates without a time, another zone moves all by a day, or none. */
+const anyDays = [-24, 0, 24];
+
 const momentOf = (value: unknown): number =>
 	Date.parse(`${String(value).slice(0, 19).replace(' ', 'T').padEnd(19, 'T00:00:00')}Z`);
 
@@ -116,7 +119,13 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 	// What changes meanwhile proves nothing.
 	const again = contentsOf((await probe.ask(endpoint, frame.query, true)).records ?? []);
 	const steady = frame.records.filter((record) => again.has(contentOf(record)));
-	for (const one of asked) examineRange(examination, sight, one, steady);
+	const kept = asked.map((one) => examineRange(examination, sight, one, steady));
+	const evidence = `${kept.length} pairs of parameters`;
+	if (kept.includes(false))
+		examination.findings.add('ignoredDates', 'ignored', evidence, endpoint.path);
+	else if (!kept.includes(undefined)) {
+		examination.findings.add('ignoredDates', 'kept', evidence, endpoint.path);
+	}
 }
 
 /** What came for a range of dates. */
@@ -129,12 +138,13 @@ interface Asked {
 	readonly answers: readonly { readonly query: Query; readonly records: readonly ApiRecord[] }[];
 }
 
+/** Returns whether the service keeps to the dates of a range; undefined where that is not shown. */
 function examineRange(
 	{ findings }: Examination,
 	sight: Sight,
 	{ range, isShown, candidates, answers }: Asked,
 	steady: readonly ApiRecord[],
-): void {
+): boolean | undefined {
 	const { path } = sight.endpoint;
 	const { field = '', to } = range;
 	const all = steady;
@@ -151,16 +161,16 @@ function examineRange(
 			({ lower, upper }) => lower !== 'ignored' && upper !== 'ignored',
 		);
 		const isEnough = inside >= enoughToTell && samples.length - inside >= enoughToTell;
-		if (others.length > 0 || !isTold || !isEnough) return;
+		if (others.length > 0 || !isTold || !isEnough) return undefined;
 		findings.add('comparedDate', only.name, `${count}, all as ${only.name} says`, path, false);
-		return;
+		return undefined;
 	}
 	const [reading] = readings;
 	if (reading === undefined) {
 		for (const question of ['upperBound', 'lowerBound', 'filterShift'] as const) {
 			findings.miss(question, `${path} compares ${field} in a way that the doctor does not know.`);
 		}
-		return;
+		return undefined;
 	}
 	const { left } = reading;
 	const only = <Key extends keyof Comparison>(key: Key): Comparison[Key] | undefined =>
@@ -175,14 +185,39 @@ function examineRange(
 		...(range.from ? [lower] : []),
 		...(to ? [upper] : []),
 	]);
-	if (bounds.every((kinds) => kinds.every((kind) => kind === 'ignored')))
-		add('ignoredDates', 'ignored');
-	if (bounds.every((kinds) => !kinds.includes('ignored'))) add('ignoredDates', 'kept');
 	const kept = <Answer>(answer: Answer) => (answer === 'ignored' ? undefined : answer);
-	if (range.from) add('lowerBound', kept(only('lower')));
-	add(reading.isTimed ? 'upperBound' : 'lastDate', kept(only('upper')));
+	if (range.from) add('lowerBound', kept(agreed(left, reading.isTimed, lowerEffect)));
+	add(
+		reading.isTimed ? 'upperBound' : 'lastDate',
+		kept(agreed(left, reading.isTimed, upperEffect)),
+	);
 	if (reading.isTimed) add('filterShift', only('hours'));
 	add('unsetDates', only('unset'));
+	if (bounds.every((kinds) => kinds.every((kind) => kind === 'ignored'))) return false;
+	return bounds.every((kinds) => !kinds.includes('ignored')) ? true : undefined;
+}
+
+/** What a bound does to a date without a time: by its way to compare and by the zone together. */
+const lowerEffect = ({ lower, hours }: Comparison, isTimed: boolean): string => {
+	if (isTimed || lower === 'ignored') return lower;
+	const days = (lower === 'exclusive' ? 1 : 0) - hours / 24;
+	return { 0: 'day', 1: 'exclusive' }[days] ?? 'other';
+};
+
+const upperEffect = ({ upper, hours }: Comparison, isTimed: boolean): string => {
+	if (isTimed || upper === 'ignored') return upper;
+	const days = (upper === 'exclusive' ? 1 : 0) + hours / 24;
+	return { 0: 'day', 1: 'exclusive' }[days] ?? 'other';
+};
+
+/** The effect of all that is left; undefined where they differ, or nothing has a name for it. */
+function agreed(
+	left: readonly Comparison[],
+	isTimed: boolean,
+	effect: (by: Comparison, isTimed: boolean) => string,
+): string | undefined {
+	const [first, ...others] = left.map((by) => effect(by, isTimed));
+	return first !== 'other' && others.every((other) => other === first) ? first : undefined;
 }
 
 /** What is known of each record and each question. */
@@ -216,7 +251,7 @@ function remaining(range: DateRange, name: string, samples: readonly Sample[]): 
 		moments: momentsOf(record[name], query, range),
 	}));
 	const timed = isTimed(samples, name);
-	return comparisons(timed ? anyHours : [0], timed).filter((by) =>
+	return comparisons(timed ? anyHours : anyDays, timed).filter((by) =>
 		moments.every(({ moments, came }) => passes(moments, by) === came),
 	);
 }

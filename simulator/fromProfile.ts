@@ -217,12 +217,11 @@ function resize(
 		return row;
 	});
 	const days = chosen.map((row) => String(row[first])).sort();
-	const near = hidden.filter(
-		(row) =>
-			first === undefined ||
-			(String(row[first]) >= days[0] && String(row[first]) <= days[days.length - 1]),
-	);
-	const others = near.length > 0 ? near : hidden;
+	const isNear = (row: Row) =>
+		first === undefined ||
+		(String(row[first]) >= days[0] && String(row[first]) <= days[days.length - 1]);
+	// Those of the same days first.
+	const others = [...hidden.filter(isNear), ...hidden.filter((row) => !isNear(row))];
 	return [...chosen, ...(given > count ? others.slice(0, given - count) : others)];
 }
 
@@ -284,6 +283,10 @@ function shape(tables: Tables, answers: ServiceProfile['answers']): void {
 			Object.assign(row, { IncidentId, NoteDate, Note, CreatedBy });
 		}
 		if (answers.sirsIds === 'own' && incident) row.IncidentId = incident.IncidentId;
+		const categories = tables['/category-incidents'] ?? [];
+		if (answers.sirsCategories === 'incidents' && categories.length > 0) {
+			row.CategoryId = categories[index % categories.length].CategoryId;
+		}
 		if (answers.sirsCategories === 'others') row.CategoryId = 987_654;
 	}
 	const [service] = tables['/services'] ?? [];

@@ -42,7 +42,8 @@ export function isTrue(
 		case 'givenAtOnce':
 			return Number(answer) <= (cap?.maximum ?? Infinity);
 		case 'aboveMaximum':
-			return answer === cap?.above;
+			// A list that is shorter than its cap shows only what lies above the documented maximum.
+			return [cap?.above, capOf({ ...switches, caps: {} }, about)?.above].includes(answer as never);
 		case 'mostAtOnce':
 			return Number(answer) === cap?.maximum;
 		case 'order':
