@@ -83,6 +83,7 @@ function answerTo({ answers }: ServiceProfile, question: string): string | undef
 function switchesOf(profile: ServiceProfile): Partial<Switches> {
 	const { answers, lists } = profile;
 	const answer = (question: string) => answerTo(profile, question);
+	const closed = Object.keys(lists).map((path) => answers[`closedUnasked ${path}`]);
 	const names = Object.keys(choices) as (keyof Choices)[];
 	const chosen = names.flatMap((name) => {
 		const found = answer(name);
@@ -115,6 +116,10 @@ function switchesOf(profile: ServiceProfile): Partial<Switches> {
 				const above = (answers[`aboveMaximum ${path}`] ?? 'clamp') as Cap['above'];
 				return maximum === undefined ? [] : [[path, { maximum: Number(maximum), above }]];
 			}),
+		),
+		closedUnasked: closed.includes('leftOut') ? 'leftOut' : 'included',
+		closedIncluded: Object.keys(lists).filter(
+			(path) => answers[`closedUnasked ${path}`] === 'included',
 		),
 		ignoredParameters: Object.fromEntries(
 			Object.keys(lists)
@@ -194,8 +199,6 @@ function resize(
 	const filters = defaultFilters(endpoint, none, switches);
 	const [visible, hidden]: [Row[], Row[]] = [[], []];
 	for (const row of rows) (filters.every((passes) => passes(row)) ? visible : hidden).push(row);
-	const [pattern] = rows;
-	const patterns = visible.length > 0 ? visible : [pattern];
 	const id = idField(path);
 	let highest = Math.max(...rows.map((row) => Number(row[id]) || 0));
 	const named = [...new Set([...(creationDates[path] ?? []), ...dateFields(path)])];
@@ -206,23 +209,31 @@ function resize(
 	}
 	// Days that follow one another, so that each has as many records as it had.
 	const start = Math.max(0, (visible.length - wanted) >> 1);
-	const chosen = Array.from({ length: wanted }, (_, index): Row => {
-		if (wanted <= visible.length) return visible[start + index];
-		const round = Math.floor(index / patterns.length);
-		const row = { ...patterns[index % patterns.length] };
-		if (round === 0) return row;
-		row[id] = ++highest;
-		// Records of which no id is shown must differ all the same.
-		for (const name of named) row[name] = earlierBy(row[name], round * 150);
-		return row;
-	});
+	/** So many of the records, the later ones as copies with another id and earlier dates. */
+	const repeat = (patterns: readonly Row[], length: number): Row[] =>
+		patterns.length === 0
+			? []
+			: Array.from({ length }, (_, index): Row => {
+					const round = Math.floor(index / patterns.length);
+					const row = { ...patterns[index % patterns.length] };
+					if (round === 0) return row;
+					row[id] = ++highest;
+					// Records of which no id is shown must differ all the same.
+					for (const name of named) row[name] = earlierBy(row[name], round * 150);
+					return row;
+				});
+	const chosen =
+		wanted <= visible.length
+			? visible.slice(start, start + wanted)
+			: repeat(visible.length > 0 ? visible : rows.slice(0, 1), wanted);
 	const days = chosen.map((row) => String(row[first])).sort();
 	const isNear = (row: Row) =>
 		first === undefined ||
 		(String(row[first]) >= days[0] && String(row[first]) <= days[days.length - 1]);
 	// Those of the same days first.
 	const others = [...hidden.filter(isNear), ...hidden.filter((row) => !isNear(row))];
-	return [...chosen, ...(given > count ? others.slice(0, given - count) : others)];
+	if (given <= count) return [...chosen, ...others];
+	return [...chosen, ...repeat(others, given - count)];
 }
 
 /** How many records are so many when some of them come twice. */

@@ -71,6 +71,14 @@ export const openReadings: readonly OpenPoint[] = [
 	point('lists', 'unsetDates'),
 	point('lists', 'closedUnasked'),
 	{
+		name: 'closedIncluded',
+		concerns: 'lists',
+		readings: {
+			none: { closedIncluded: [] },
+			notes: { closedUnasked: 'leftOut', closedIncluded: ['/notes-client'] },
+		},
+	},
+	{
 		name: 'closedNotes',
 		concerns: 'lists',
 		readings: {

@@ -67,6 +67,8 @@ export interface Switches extends Choices {
 	filterShift: number;
 	/** Fields that are not documented and are shown all the same, by path. */
 	show: Record<string, string[]>;
+	/** Paths whose closed records come unasked whatever `closedUnasked` says. */
+	closedIncluded: string[];
 	/** Fields that are not shown although they are documented, by path. */
 	hide: Record<string, string[]>;
 	/** Kinds of values that do not fit the type of their field, by path and field; each kind in its turn. */
@@ -112,6 +114,7 @@ export const defaultSwitches = (): Switches => ({
 	ignoredParameters: {},
 	filterShift: 0,
 	show: {},
+	closedIncluded: [],
 	hide: {},
 	misfits: {},
 	adminOnly: ['/Settings', '/Users'],
