@@ -54,7 +54,13 @@ module.exports = {
 		allow('localN8n', packages),
 		allow('demo', '^localN8n/', '^simulator/mod\\.ts$', packages),
 		allow('screenshots', '^(localN8n|demo|nodes)/', '^simulator/mod\\.ts$', packages),
-		allow('bench', '^(api|simulator)/mod\\.ts$', '^nodes/', '^test/engine/mod\\.ts$', packages),
+		allow(
+			'bench',
+			'^(api|simulator|doctor)/mod\\.ts$',
+			'^nodes/',
+			'^test/engine/mod\\.ts$',
+			packages,
+		),
 		allow(
 			'test',
 			'^(api|errors|values|http|service|lists|credentials|nodes|schemas|openapi|simulator|doctor|workflows|localN8n|demo|bench)/',
