@@ -168,8 +168,11 @@ export async function* compareJobs(
 	}
 }
 
+/** What the other lists hold does not matter. */
+const size = { clients: 40, workers: 20, weeksBack: 2, weeksAhead: 1, incidents: 60 };
+
 async function startJob({ records, switches }: Job): Promise<Simulator> {
-	const simulator = await startSimulator({ now: '2026-03-11 09:00:00' });
+	const simulator = await startSimulator({ now: '2026-03-11 09:00:00', size });
 	Object.assign(simulator.switches, switches);
 	for (const [path, count] of Object.entries(records)) simulator.fillTable(path, count, days);
 	putOnHold(simulator);

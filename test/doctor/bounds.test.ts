@@ -52,14 +52,12 @@ it('with wrong credentials nothing more is asked', async () => {
 });
 
 it('a slow service is asked for as long as the doctor allows itself', async () => {
-	const result = await examineSimulator({ tables, switches: { latency: 40 } }, { maxDuration: 0 });
 	const clock = { ...doctorsClock(), now: () => Date.now() };
 	const simulator = await startSimulator({ now, tables, switches: { latency: 40 } });
 	const slow = await examine(sessionWith(simulator, clock), { maxDuration: 1_000 });
 	await simulator.close();
 	expect(slow.probe.count).toBeLessThan(30);
 	expect(reportOf(slow)).toContain('allows itself are over');
-	expect(result.probe.count).toBeLessThan(3);
 });
 
 it('a service that takes 5 requests a second is asked no more than 150 times', async () => {
