@@ -35,7 +35,10 @@ export function isTrue(
 	about = '',
 ): boolean {
 	const cap = capOf(switches, about);
-	const { order } = switches;
+	const { order, faults } = switches;
+	const [refusal] = faults.flatMap(({ answer }) =>
+		typeof answer === 'object' && 'status' in answer && answer.status === 429 ? [answer] : [],
+	);
 	switch (question) {
 		case 'limitTaken':
 			return Number(answer) <= (cap?.maximum ?? Infinity);
@@ -74,12 +77,12 @@ export function isTrue(
 		case 'dateHeader':
 			return answer === (switches.dateHeader ? 'present' : 'absent');
 		case 'rateLimit':
-			return answer === (switches.rateLimit ? 'met' : 'notMet');
+			return answer === (refusal ? 'met' : 'notMet');
 		case 'retryAfter':
-			return answer === (switches.rateLimit?.retryAfter ?? '');
+			return answer === ({ text: 'odd' }[String(refusal?.retryAfter)] ?? refusal?.retryAfter);
 		case 'clock':
 			// The doctor of these tests waits without that time passes for the simulator.
-			return switches.rateLimit !== null || Number(answer) * 60 === switches.dateShift;
+			return refusal !== undefined || Number(answer) * 60 === switches.dateShift;
 		case 'sirsIds':
 			return false;
 		case 'sirsCategories':
