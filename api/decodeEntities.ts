@@ -10,7 +10,7 @@ const entities: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * A text without HTML entities: `O&#039;Brien` is O'Brien (open question: texts). Each is decoded once, so `&amp;lt;` is
+ * A text without HTML entities: `O&#039;Brien` is O'Brien (open question: entities). Each is decoded once, so `&amp;lt;` is
  * `&lt;`. What is no entity with a semicolon at its end stays.
  */
 export function decodeEntities(text: string): string {

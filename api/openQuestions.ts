@@ -85,7 +85,7 @@ export const openQuestions = {
 		answers: { included: 'they are', leftOut: 'they are not' },
 		safe: 'leftOut',
 	},
-	texts: {
+	entities: {
 		silentIn: 'any text: how `&`, quotes and the like arrive is not shown',
 		asks: 'Are texts encoded for HTML?',
 		answers: { plain: 'they come as they are', encoded: "O'Brien comes as `O&#039;Brien`" },

@@ -67,6 +67,15 @@ export class CareManagementApi implements ICredentialType {
 			description:
 				'How many requests all workflows with this credential may have under way at the same time. Triggers and lists to choose from may have one more, so that nothing holds them up. They begin with fewer, and whenever the service says that it receives too many, they become fewer again.',
 		},
+		{
+			displayName: 'Profile',
+			name: 'profile',
+			type: 'string',
+			typeOptions: { rows: 3 },
+			default: '',
+			description:
+				'What the doctor of this package has found out about the service, as JSON, so that the first list takes no more requests than the second. It holds no secret. Leave it empty if you have none.',
+		},
 	];
 
 	/** Any node may use the credential, and each of its requests comes by here. */

@@ -12,8 +12,12 @@ export const choices = {
 	/** What /timesheets does with a limit above its documented maximum; `refuse` is a 400. */
 	aboveMaximum: ['default', 'clamp', 'refuse'],
 
-	/** Whether texts are sent as they are, or encoded for HTML. */
-	texts: ['plain', 'encoded'],
+	/** What `page` counts: records to skip, pages to skip, pages of which the first is 1, or nothing. */
+	pageCounts: ['records', 'pages', 'pagesFromOne', 'nothing'],
+	/** Whether a flag counts that is documented as `TRUE` and is written as `true` or `1`. */
+	flagSpelling: ['TRUE', 'any'],
+	/** Whether texts write what HTML means something by as entities, such as `&amp;`. */
+	entities: ['plain', 'encoded'],
 
 	/** What becomes of a parameter that the endpoint does not have. */
 	unknownParameters: ['refuse', 'ignore'],

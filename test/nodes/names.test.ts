@@ -67,7 +67,7 @@ describe('Add Names', () => {
 
 	it("gives people their names where the service encodes texts for HTML, and as sent in Raw Values' own fields", async () => {
 		const { simulator } = fixture;
-		simulator.switches.texts = 'encoded';
+		simulator.switches.entities = 'encoded';
 		simulator.addRecord('/clients', { ClientId: 9, FirstName: 'Niamh', LastName: "O'Brien & Co" });
 		simulator.addRecord('/rosters', { ClientId: 9, Comment: '&lt; 5 min "late"' });
 		const list = { ...getMany('roster'), options: withNames };

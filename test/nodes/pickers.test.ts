@@ -81,7 +81,7 @@ describe('a picker', () => {
 
 	it('shows names as people write them where the service encodes texts for HTML', async () => {
 		const { simulator } = fixture;
-		simulator.switches.texts = 'encoded';
+		simulator.switches.entities = 'encoded';
 		simulator.tables['/areas'] = [{ AreaId: 11, Area: "O'Connor & Hackett" }];
 		const entry = { name: "O'Connor & Hackett", value: "O'Connor & Hackett" };
 		expect((await search('searchAreas', { filter: "o'c" })).results).toEqual([entry]);

@@ -27,6 +27,7 @@ export function payLines(timesheets, services, workers, settings, DateTime) {
 	const theirs = (mapping, ...ours) =>
 		mapping === 'same' ? ours.at(-1) : ours.map((one) => new Map(mapping).get(one)).find(Boolean);
 	// The filter of the pay period reads no day behind a space, so that one may be of another pay period.
+	/** @param {Record<string, unknown>} timesheet */
 	const dayOf = ({ DateOfService }) => {
 		const day = String(DateOfService ?? '').slice(0, 10);
 		return day === day.trim() && momentOf(DateOfService, DateTime).isValid ? day : '';
