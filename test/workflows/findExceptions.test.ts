@@ -126,7 +126,12 @@ describe('an exception', () => {
 		],
 		['15 minutes longer', [shift], [{ ...timesheet, Minutes: 75 }], []],
 		['16 minutes longer', [shift], [{ ...timesheet, Minutes: '76' }], ['Differs from the shift']],
-		['a shift without a day', [{ ...shift, DateOfService: '' }], [], ['No date of service']],
+		...['', null, '0000-00-00'].map<[string, Row[], Row[], string[]]>((DateOfService) => [
+			`a shift with the day ${JSON.stringify(DateOfService)}`,
+			[{ ...shift, DateOfService }],
+			[],
+			['No date of service'],
+		]),
 		[
 			'a timesheet without a day is none of the shift',
 			[shift],

@@ -264,6 +264,16 @@ describe('the file for a payroll system', () => {
 		]);
 	});
 
+	it('codes and names with an & are themselves', () => {
+		const services = [{ ...service, PayrollCode1: 'O&T', Description: 'Care & shopping' }];
+		const given = {
+			services,
+			settings: { ...employmentHero, payItems: 'O&T / Care & shopping = A & B' },
+		};
+		expect(run(given).csv).toContain('1042,A & B,02/03/2026,1\r\n');
+		expect(run({ services }).csv).toContain('W7,O&T,2026-03-02,');
+	});
+
 	it('a service with a semicolon in its name can be filled in', () => {
 		const services = [{ ...service, Description: 'Care; at night' }];
 		const settings = { ...employmentHero, payItems: 'ORD / Care, at night = Night' };
