@@ -48,6 +48,13 @@ module.exports = {
 		// For development.
 		allow('schemas', '^api/mod\\.ts$', '^nodes/CareManagement/resources/mod\\.ts$'),
 		allow('openapi', '^api/mod\\.ts$'),
+		allow(
+			'postgresql',
+			'^api/mod\\.ts$',
+			'^nodes/CareManagement/resources/mod\\.ts$',
+			'^nodes/CareManagementTrigger/events/mod\\.ts$',
+			'^nodes/shared/names\\.ts$',
+		),
 		allow('simulator', '^api/mod\\.ts$', packages),
 		allow('workflows', packages),
 		allow('localN8n', packages),
@@ -56,13 +63,13 @@ module.exports = {
 		allow('bench', '^(api|simulator)/mod\\.ts$', '^nodes/', '^test/engine/mod\\.ts$', packages),
 		allow(
 			'test',
-			'^(api|errors|values|http|service|lists|credentials|nodes|schemas|openapi|simulator|workflows|localN8n|demo|bench)/',
+			'^(api|errors|values|http|service|lists|credentials|nodes|schemas|openapi|postgresql|simulator|workflows|localN8n|demo|bench)/',
 			packages,
 			'^[^/]+$',
 		),
 		{
 			from: { path: '^[^/]+$' },
-			to: { path: [packages, '^[^/]+$', '^(schemas|openapi|workflows)/'] },
+			to: { path: [packages, '^[^/]+$', '^(schemas|openapi|postgresql|workflows)/'] },
 		},
 		{
 			from: {

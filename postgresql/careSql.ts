@@ -22,7 +22,12 @@ const idsOf = (list: CopiedList, name: string): string[] => {
 const listRows = copiedLists.map((list, index) => {
 	const { resource, id, fixedFields, looseFields, day, byState = false } = list;
 	const fields = [array(fixedFields), array(looseFields), day === undefined ? 'null' : quote(day)];
-	const flags = [day !== undefined, byState, array(idsOf(list, 'client')), array(idsOf(list, 'worker'))];
+	const flags = [
+		day !== undefined,
+		byState,
+		array(idsOf(list, 'client')),
+		array(idsOf(list, 'worker')),
+	];
 	return `\t(${[quote(resource), index + 1, quote(id), ...fields, ...flags].join(', ')})`;
 });
 
@@ -80,7 +85,10 @@ const schema = [
 		.map((row) => `\t(${row.map(quote).join(', ')})`)
 		.join(',\n')};`,
 	`drop view if exists\n\t${views.map(({ name }) => name).join(',\n\t')};`,
-	...views.map(({ name, query }) => `create view ${name} as\n${query.replace(/^\s*\n/gm, '').replace(/[ \t]+$/gm, '')};`),
+	...views.map(
+		({ name, query }) =>
+			`create view ${name} as\n${query.replace(/^\s*\n/gm, '').replace(/[ \t]+$/gm, '')};`,
+	),
 ].join('\n\n');
 
 const readers = ['care_reader', 'care_reader_without_people'] as const;

@@ -27,6 +27,4 @@ const structured = ['texts', 'records', 'notShown'];
  * @param field absent for a name beside an id
  */
 export const isWithoutPeople = (name: string, field: Field = { type: 'text' }): boolean =>
-	field.type === 'text'
-		? texts.has(name)
-		: !structured.includes(field.type) && !personal.has(name);
+	field.type === 'text' ? texts.has(name) : !structured.includes(field.type) && !personal.has(name);

@@ -9,6 +9,7 @@ import {
 	smtpCredential,
 	startMailServer,
 	type Workflow,
+	type WorkflowNode,
 } from '../../localN8n/mod';
 import { type Simulator, startSimulator } from '../../simulator/mod';
 import { listExecutions } from '../queue/executions';
@@ -24,11 +25,11 @@ export class Stage {
 	private port = 0;
 
 	private constructor(
-		private readonly userFolder: string,
+		readonly userFolder: string,
 		readonly simulator: Simulator,
 		readonly mail: MailServer,
 		readonly database: Database,
-		private readonly settings: Readonly<Record<string, string>>,
+		private readonly settings: Record<string, string>,
 	) {}
 
 	/**
@@ -37,7 +38,7 @@ export class Stage {
 	 */
 	static async start(
 		userFolder: string,
-		settings: Readonly<Record<string, string>>,
+		settings: Record<string, string>,
 		options: Parameters<typeof startSimulator>[0],
 	): Promise<Stage> {
 		const database = await Database.start(`${userFolder}/postgres`);
@@ -60,22 +61,26 @@ export class Stage {
 	/** The template as a person sets it, with its manual runs kept, because the test reads there why one failed. */
 	private template(): Workflow {
 		const template = readTemplate('care-data-in-postgresql');
-		const nodes = template.nodes.map((node) => {
-			const given = 'retryOnFail' in node ? { ...node, waitBetweenTries: 0 } : node;
-			if (node.name !== 'Fill in here') return given;
-			const { assignments } = node.parameters.assignments as {
-				assignments: { name: string; value: unknown }[];
-			};
-			const filled = assignments.map((one) => ({
-				...one,
-				value: this.settings[one.name] ?? one.value,
-			}));
-			return {
-				...given,
-				parameters: { ...node.parameters, assignments: { assignments: filled } },
-			};
-		});
+		const nodes = template.nodes.map((node) => ({
+			...this.fillInSettings(node),
+			...('retryOnFail' in node ? { waitBetweenTries: 0 } : {}),
+		}));
 		return { ...template, nodes, settings: { ...template.settings, saveManualExecutions: true } };
+	}
+
+	private fillInSettings(node: WorkflowNode): WorkflowNode {
+		if (node.name !== 'Fill in here') return node;
+		const { assignments } = node.parameters.assignments as {
+			assignments: { name: string; value: unknown }[];
+		};
+		const filled = assignments.map((one) => ({
+			...one,
+			value: this.settings[one.name] ?? one.value,
+		}));
+		return {
+			...node,
+			parameters: { ...node.parameters, assignments: { assignments: filled } },
+		};
 	}
 
 	async startN8n(): Promise<void> {
@@ -83,6 +88,14 @@ export class Stage {
 		this.port ||= await freePort();
 		const { origin } = await this.n8n.start(this.port);
 		this.client = await N8nClient.logIn(origin);
+	}
+
+	/** Changes what a person has set. */
+	async set(settings: Readonly<Record<string, string>>): Promise<void> {
+		Object.assign(this.settings, settings);
+		const { nodes, connections } = await this.client.request<Workflow>(`/workflows/${workflowId}`);
+		const filled = nodes.map((node) => this.fillInSettings(node));
+		await this.client.request(`/workflows/${workflowId}`, { nodes: filled, connections }, 'PATCH');
 	}
 
 	/** Begins a run, as a click does. */

@@ -10,8 +10,7 @@ import { numbers } from '../shared/numbers.js';
  */
 export function checkWhatWasFilledIn({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
-	const days = (name) =>
-		numbers(name, given[name], { most: 3_650, one: true, whole: true })[0];
+	const days = (name) => numbers(name, given[name], { most: 3_650, one: true, whole: true })[0];
 	const backfillFrom = String(given.backfillFrom ?? '').trim();
 	return [
 		{
