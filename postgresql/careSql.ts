@@ -119,7 +119,8 @@ do $grants$
 			to care_reader;
 		end if;
 		if exists (select from pg_roles where rolname = 'care_reader_without_people') then
-			grant usage on schema care_without_people to care_reader_without_people;
+			-- The functions behind the views are in the schema care.
+			grant usage on schema care, care_without_people to care_reader_without_people;
 			grant select on
 				${views
 					.map(({ name }) => name)

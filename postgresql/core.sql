@@ -54,6 +54,14 @@ create table if not exists care.run (
 );
 create index if not exists run_by_slice on care.run (resource, slice, asked);
 
+-- A list on its way from n8n, as JSON texts: care.take() takes it. Not an expression of n8n, which may take 5 seconds and 128 MB
+-- only, but its Postgres node writes it.
+create unlogged table if not exists care.part (
+	id bigint generated always as identity primary key,
+	records text[] not null,
+	handed_over timestamptz not null default now()
+);
+
 create table if not exists care.record (
 	resource text not null,
 	key text not null,
@@ -185,6 +193,17 @@ create or replace function care.meaning(data jsonb, fields text[]) returns text
 		from unnest(fields) with ordinality as f(field, number)
 	$$;
 
+-- A record as n8n writes it. jsonb holds neither the character NUL nor half a pair of UTF-16; whole pairs are not escaped there.
+create or replace function care.json_of(value text) returns jsonb
+	language sql immutable parallel safe
+	as $$
+		select case
+			when strpos(value, '\u0000') > 0 or strpos(value, '\ud') > 0
+			then regexp_replace(value, '(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})', '\1\\ufffd', 'g')::jsonb
+			else value::jsonb
+		end
+	$$;
+
 -- What there is to ask for: the whole lists, the months of the window, and those of the backfill that were never read whole.
 create or replace function care.plan(zone text, today date, days_back integer, days_ahead integer, backfill_from date)
 	returns table (resource text, slice text, is_backfill boolean)
@@ -255,6 +274,8 @@ create or replace function care.begin(wanted_resource text, wanted_slice text)
 	declare
 		run_id bigint;
 	begin
+		-- What a run has left behind that was ended from outside.
+		delete from care.part where handed_over < now() - interval '1 day';
 		insert into care.run (resource, slice) values (wanted_resource, wanted_slice) returning id into run_id;
 		return query select * from care.requests(run_id);
 	end
@@ -263,10 +284,10 @@ create or replace function care.begin(wanted_resource text, wanted_slice text)
 -- Takes a whole list, or a whole month of one: what is new, changed, gone and back, with its history, in one transaction.
 --
 -- run_id: from care.begin()
--- records: the list as a JSON array, or why it could not be read, see why_not
--- why_not: why the list could not be read; empty where it was. Then nothing is written but that.
+-- part_id: the list, in care.part. Where an element holds an error instead of a record, the list was not read whole.
+-- why_not: why there is no list; empty where there is one. Where it was not read whole, nothing is written but that.
 -- Returns what to ask for a second time, where that has to show whether records are gone; else one row with the outcome.
-create or replace function care.take(run_id bigint, records text, why_not text)
+create or replace function care.take(run_id bigint, part_id bigint, why_not text)
 	returns table (
 		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
 		reason text
@@ -285,12 +306,22 @@ create or replace function care.take(run_id bigint, records text, why_not text)
 		count_gone integer;
 		count_back integer;
 		lacking text[];
+		texts text[];
 	begin
 		-- One list after the other, also where two runs work at once.
 		perform pg_advisory_xact_lock(hashtext('care.take'));
 		select * into strict this from care.run where id = run_id for update;
 		select * into strict list from care.list l where l.resource = this.resource;
 		at := clock_timestamp();
+
+		if why_not = '' then
+			select p.records into strict texts from care.part p where p.id = part_id;
+			delete from care.part p where p.id = part_id;
+			-- What a node of n8n gives that goes on after an error.
+			select coalesce(min(care.json_of(text) ->> 'error'), '') into why_not
+			from unnest(texts) as text
+			where left(text, 9) = '{"error":' and care.json_of(text) - 'error' = '{}';
+		end if;
 
 		if this.status in ('running', 'again') and why_not <> '' then
 			update care.run set status = 'failed', finished = at, reason = why_not where id = run_id;
@@ -302,13 +333,6 @@ create or replace function care.take(run_id bigint, records text, why_not text)
 			set status = 'superseded', finished = at, reason = 'The copy already has this list as it was later.'
 			where id = run_id;
 		elsif this.status in ('running', 'again') then
-			-- jsonb holds neither the character NUL nor half a pair of UTF-16.
-			if strpos(records, '\u0000') > 0 or strpos(records, '\ud') > 0 then
-				records := regexp_replace(
-					records, '(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})', '\1\\ufffd', 'g'
-				);
-			end if;
-
 			drop table if exists pg_temp.came;
 			create temporary table came on commit drop as
 			select
@@ -326,7 +350,8 @@ create or replace function care.take(run_id bigint, records text, why_not text)
 				null::text as key,
 				0 as twin
 			from
-				jsonb_array_elements(records::jsonb) with ordinality as element (data, number),
+				unnest(texts) with ordinality as element (text, number),
+				lateral (select care.json_of(text) as data) as parsed,
 				lateral (select coalesce(trim(data ->> list.id_field), '') not in ('', '0') as has_id) as id
 			where data <> '{}';
 			-- What was read later counts, where a record comes twice.
@@ -561,6 +586,7 @@ create or replace function care.forget(who text, id bigint) returns bigint
 			raise exception 'care.forget() deletes a client or a worker, not "%".', who;
 		end if;
 		perform pg_advisory_xact_lock(hashtext('care.take'));
+		delete from care.part;
 		with deleted as (
 			delete from care.history h using care.list l
 			where l.resource = h.resource and care.names(h.data, case who when 'client' then l.client_fields else l.worker_fields end, id) returning 1

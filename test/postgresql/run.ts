@@ -168,29 +168,27 @@ async function checkTwoRuns(): Promise<void> {
 		for (let count = 0; count < 50; count++) {
 			changeService(stage.simulator, random, [], days);
 		}
-		// The first run's list of shifts is on its way while the second run's arrives.
-		let held = true;
-		stage.simulator.switches.faults = [];
 		const first = await stage.begin();
 		await wait(1500);
 		for (let count = 0; count < 50; count++) {
 			changeService(stage.simulator, random, [], days);
 		}
 		const second = await stage.begin();
-		held = false;
 		await Promise.all([stage.end(first), stage.end(second)]);
-		void held;
 		await runUntilDone();
 		// By hand, because n8n cannot be held at this point: an older list that arrives late.
 		const { database } = stage;
 		const older = database.run("select run from care.begin('service', '') limit 1").trim();
 		const newer = database.run("select run from care.begin('service', '') limit 1").trim();
-		const list = database.run(
-			"select jsonb_agg(data) from care.record where resource = 'service' and gone is null",
+		const part = (list: string) =>
+			database.run(`insert into care.part (records) ${list} returning id`).trim();
+		const same = part(
+			"select array_agg(data::text) from care.record where resource = 'service' and gone is null",
 		);
-		database.run(`select care.take(${newer}, $json$${list.trim()}$json$, '')`);
+		database.run(`select care.take(${newer}, ${same}, '')`);
 		const before = fingerprint();
-		const answer = database.run(`select status from care.take(${older}, '[{"ServiceId":1}]', '')`);
+		const other = part(`values (array['{"ServiceId":1}'])`);
+		const answer = database.run(`select status from care.take(${older}, ${other}, '')`);
 		return [
 			...ifNot(answer.trim() === 'superseded', `The older list was ${answer.trim()}.`),
 			...ifNot(fingerprint() === before, 'The older list was written.'),
@@ -298,26 +296,57 @@ async function checkFailures(): Promise<void> {
 		const [incident] = simulator.tables['/incidents'];
 		Object.assign(incident, { Closed: 1, TaskClosed: 0 });
 		await runUntilDone();
+		const goneTimes = () =>
+			database.run(
+				"select coalesce(sum(gone + back), 0) from care.run where resource = 'incident' and status = 'done'",
+			);
+		const before = goneTimes();
 		let asked = 0;
-		// Open ones are asked for first: there it is closed, and it is open when the closed ones are asked for.
+		// While the open ones are looked for it is closed, and while the closed ones are, it is open.
 		simulator.beforeAnswer = ({ path, query }) => {
 			const closed = query.find(([name]) => name === 'closed')?.[1];
-			if (path === '/incidents' && closed === 'true' && asked++ === 0) incident.Closed = 0;
+			if (path === '/incidents' && asked++ < 4) incident.Closed = closed === 'true' ? 0 : 1;
+			else incident.Closed = 0;
 		};
 		await runUntilDone();
 		simulator.beforeAnswer = undefined;
 		const [{ gone, closed }] = database.rows<{ gone: string | null; closed: number }>(
 			`select gone, data -> 'Closed' as closed from care.record where resource = 'incident' and key = '${String(incident.IncidentId)}'`,
 		);
-		const times = database.run(
-			`select count(*) from care.history where resource = 'incident' and key = '${String(incident.IncidentId)}' and valid_until <> (select changed from care.record r where r.resource = 'incident' and r.key = '${String(incident.IncidentId)}') and valid_until > now() - interval '1 minute'`,
-		);
 		simulator.switches.closedUnasked = 'included';
 		return [
-			...ifNot(asked > 2, `It was asked ${asked} times.`),
-			...ifNot(gone === null && closed === 0, `gone ${gone}, closed ${closed}, ${times.trim()}`),
+			...ifNot(asked > 4, `It was asked ${asked} times.`),
+			...ifNot(goneTimes() === before, 'It was called gone.'),
+			...ifNot(gone === null && closed === 0, `gone ${gone}, closed ${closed}`),
 		];
 	});
+	await check(
+		'a list that the database refuses keeps back no other, and the reason names nobody',
+		async () => {
+			simulator.tables['/payers'][0].PayerName = 'Wilhelmina Quokkason';
+			simulator.tables['/clients'][0].Phone1 = '0491 570 999';
+			database.run(
+				"alter table care.record add constraint payers check (resource <> 'payer') not valid",
+			);
+			const outcome = await stage.run();
+			database.run('alter table care.record drop constraint payers');
+			const [{ reason }] = database.rows<{ reason: string }>(
+				"select reason from care.run where resource = 'payer' order by id desc limit 1",
+			);
+			const others = new Map([...(await service())].filter(([resource]) => resource !== 'payer'));
+			const wrong = compareCopy(database, others);
+			await runUntilDone();
+			return [
+				...ifNot(outcome === 'error', 'The run did not fail.'),
+				...ifNot(
+					/violates check constraint/.test(reason) && !/Quokkason/.test(reason),
+					`Reason: ${reason}`,
+				),
+				...wrong,
+				...compareCopy(database, await service()),
+			];
+		},
+	);
 	await check('without its database, the run fails and says so by mail', async () => {
 		const mails = mail.mails.length;
 		await database.cutOff();

@@ -100,6 +100,8 @@ export class Stage {
 
 	/** Begins a run, as a click does. */
 	async begin(): Promise<string> {
+		// n8n may have closed the connection meanwhile, which the first question finds out.
+		await this.client.request('/projects/personal').catch(() => {});
 		const { executionId } = await this.client.request<{ executionId: string }>(
 			`/workflows/${workflowId}/run`,
 			{ triggerToStartFrom: { name: 'When clicking Execute workflow' } },
