@@ -5,7 +5,7 @@ declare
 begin
 	perform pg_advisory_xact_lock(hashtext('care.setup'));
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = '770123048e768657 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'e1842355dd837ee2 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 	end if;
 	if is_there then
 		return;
@@ -195,14 +195,16 @@ create or replace function care.is_odd(type text, value text) returns boolean
 		end
 	$$;
 
--- What fields mean, whichever way the service writes it, for records without an id.
-create or replace function care.meaning(data jsonb, fields text[]) returns text
+-- What a field means, whichever way the service writes it, for records without an id.
+create or replace function care.meaning(value text) returns text
 	language sql immutable parallel safe
+	as $$ select case when care.is_set(value) then lower(trim(value)) else '' end $$;
+
+-- The same of several fields, as an expression over a column "data": as a function it would take seconds for a long list.
+create or replace function care.meanings(fields text[]) returns text
+	language sql immutable
 	as $$
-		select string_agg(
-			case when care.is_set(data ->> field) then lower(trim(data ->> field)) else '' end,
-			E'\x1f' order by number
-		)
+		select coalesce(string_agg(format('care.meaning(data ->> %L)', field), $e$ || E'\x1f' || $e$ order by number), $e$''$e$)
 		from unnest(fields) with ordinality as f(field, number)
 	$$;
 
@@ -329,7 +331,6 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 
 		if why_not = '' then
 			select p.records into strict texts from care.part p where p.id = part_id;
-			delete from care.part p where p.id = part_id;
 			-- What a node of n8n gives that goes on after an error.
 			select coalesce(min(care.json_of(text) ->> 'error'), '') into why_not
 			from unnest(texts) as text
@@ -347,26 +348,34 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			where id = run_id;
 		elsif this.status in ('running', 'again') then
 			drop table if exists pg_temp.came;
-			create temporary table came on commit drop as
-			select
-				number,
-				data,
-				md5(data::text) as hash,
-				care.to_date(data ->> list.day_field) as day,
-				has_id,
-				case
-					when has_id then trim(data ->> list.id_field)
-					when cardinality(list.fixed_fields) > 0 then '~' || md5(care.meaning(data, list.fixed_fields))
-					else '~' || md5(data::text)
-				end as family,
-				case when not has_id then care.meaning(data, list.loose_fields) end as loose,
-				null::text as key,
-				0 as twin
-			from
-				unnest(texts) with ordinality as element (text, number),
-				lateral (select care.json_of(text) as data) as parsed,
-				lateral (select coalesce(trim(data ->> list.id_field), '') not in ('', '0') as has_id) as id
-			where data <> '{}';
+			execute format(
+				$sql$
+					create temporary table came on commit drop as
+					select
+						number,
+						data,
+						md5(data::text) as hash,
+						care.to_date(data ->> %1$L) as day,
+						has_id,
+						case when has_id then ids.id else '~' || md5(%2$s) end as family,
+						case when not has_id then %3$s end as loose,
+						null::text as key,
+						0 as twin
+					from
+						care.part p
+						cross join unnest(p.records) with ordinality as element (text, number)
+						cross join lateral (select care.json_of(text) as data offset 0) as parsed
+						cross join lateral (
+							select trim(data ->> %4$L) as id, coalesce(trim(data ->> %4$L), '') not in ('', '0') as has_id
+						) as ids
+					where p.id = %5$s and data <> '{}'
+				$sql$,
+				list.day_field,
+				case when cardinality(list.fixed_fields) > 0 then care.meanings(list.fixed_fields) else 'data::text' end,
+				care.meanings(list.loose_fields),
+				list.id_field,
+				part_id
+			);
 			-- What was read later counts, where a record comes twice.
 			delete from pg_temp.came c
 			using (
@@ -380,14 +389,20 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			-- second pass looks among those that are gone, for those that are back as they were.
 			if exists (select from pg_temp.came where key is null) then
 				drop table if exists pg_temp.known;
-				create temporary table known on commit drop as
-				select
-					key, twin, family, hash, day, gone is not null as is_gone, care.meaning(data, list.loose_fields) as loose,
-					false as is_taken
-				from care.record r
-				where
-					r.resource = this.resource and family like '~%' and (gone is not null or r.slice = this.slice)
-					and family in (select family from pg_temp.came where not has_id);
+				execute format(
+					$sql$
+						create temporary table known on commit drop as
+						select
+							key, twin, family, hash, day, gone is not null as is_gone, %1$s as loose, false as is_taken
+						from care.record r
+						where
+							r.resource = %2$L and family like '~%%' and (gone is not null or r.slice = %3$L)
+							and family in (select family from pg_temp.came where not has_id)
+					$sql$,
+					care.meanings(list.loose_fields),
+					this.resource,
+					this.slice
+				);
 				analyze pg_temp.came;
 				analyze pg_temp.known;
 				for pass in 1..5 loop
@@ -479,6 +494,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				update care.run
 				set status = 'again', missing = lacking, new = count_new, changed = count_changed, back = count_back
 				where id = run_id;
+				delete from care.part p where p.id = part_id;
 				return query select q.*, null::text from care.requests(run_id) q;
 				return;
 			end if;
@@ -500,6 +516,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				back = coalesce(back, 0) + count_back
 			where id = run_id;
 		end if;
+		delete from care.part p where p.id = part_id;
 		return query
 			select r.id, r.resource, r.slice, r.status, null::text, null::text, null::boolean, null::boolean, r.reason
 			from care.run r where r.id = run_id;
@@ -2259,7 +2276,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = '770123048e768657 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'e1842355dd837ee2 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;
