@@ -5,7 +5,7 @@ declare
 begin
 	perform pg_advisory_xact_lock(hashtext('care.setup'));
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = 'e1842355dd837ee2 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '38acbc57961dad4c ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 	end if;
 	if is_there then
 		return;
@@ -583,11 +583,11 @@ create or replace function care.mails_due(recipients text[], today date, days_ba
 				where coalesce(l.copied, l.first) < now() - interval '1 day'
 				having count(*) > 0
 			)
-		select m.about, recipient, m.subject, m.lines
-		from mails m cross join unnest(recipients) as recipient
+		select m.about, address, m.subject, m.lines
+		from mails m cross join unnest(recipients) as address
 		where not exists (
 			select from care.mail s
-			where s.about = m.about and s.recipient = recipient and s.sent > coalesce(m.since, '-infinity')
+			where s.about = m.about and s.recipient = address and s.sent > coalesce(m.since, '-infinity')
 		)
 	$$;
 
@@ -2276,7 +2276,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = 'e1842355dd837ee2 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '38acbc57961dad4c ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

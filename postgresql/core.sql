@@ -570,11 +570,11 @@ create or replace function care.mails_due(recipients text[], today date, days_ba
 				where coalesce(l.copied, l.first) < now() - interval '1 day'
 				having count(*) > 0
 			)
-		select m.about, recipient, m.subject, m.lines
-		from mails m cross join unnest(recipients) as recipient
+		select m.about, address, m.subject, m.lines
+		from mails m cross join unnest(recipients) as address
 		where not exists (
 			select from care.mail s
-			where s.about = m.about and s.recipient = recipient and s.sent > coalesce(m.since, '-infinity')
+			where s.about = m.about and s.recipient = address and s.sent > coalesce(m.since, '-infinity')
 		)
 	$$;
 
