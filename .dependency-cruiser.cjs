@@ -49,6 +49,13 @@ module.exports = {
 		allow('schemas', '^api/mod\\.ts$', '^nodes/CareManagement/resources/mod\\.ts$'),
 		allow('openapi', '^api/mod\\.ts$'),
 		allow('doctor', '^(api|errors|values|http)/mod\\.ts$', packages),
+		allow(
+			'postgresql',
+			'^api/mod\\.ts$',
+			'^nodes/CareManagement/resources/mod\\.ts$',
+			'^nodes/CareManagementTrigger/events/mod\\.ts$',
+			'^nodes/shared/names\\.ts$',
+		),
 		allow('simulator', '^api/mod\\.ts$', packages),
 		allow('workflows', packages),
 		allow('localN8n', packages),
@@ -63,13 +70,13 @@ module.exports = {
 		),
 		allow(
 			'test',
-			'^(api|errors|values|http|service|lists|credentials|nodes|schemas|openapi|simulator|doctor|workflows|localN8n|demo|bench)/',
+			'^(api|errors|values|http|service|lists|credentials|nodes|schemas|openapi|postgresql|simulator|doctor|workflows|localN8n|demo|bench)/',
 			packages,
 			'^[^/]+$',
 		),
 		{
 			from: { path: '^[^/]+$' },
-			to: { path: [packages, '^[^/]+$', '^(schemas|openapi|workflows)/'] },
+			to: { path: [packages, '^[^/]+$', '^(schemas|openapi|postgresql|workflows)/'] },
 		},
 		{
 			from: {

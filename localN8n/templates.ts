@@ -29,6 +29,7 @@ const credentialTypes: Readonly<Record<string, string>> = {
 	'n8n-nodes-care-management.careManagementTool': 'careManagementApi',
 	'n8n-nodes-care-management.careManagementTrigger': 'careManagementApi',
 	'n8n-nodes-base.emailSend': 'smtp',
+	'n8n-nodes-base.postgres': 'postgres',
 };
 
 /** The names of the templates: their files in `workflows/`, without `.json`. */

@@ -40,9 +40,12 @@ interface Lane {
 /** Much of the time goes by with waiting, for polls and for a slow service. */
 const laneCount = 3;
 
+/** What `npm run test:postgresql` runs. */
+const elsewhere = ['care-data-in-postgresql'];
+
 function chooseTests(): TemplateTest[] {
 	const files = templateTests.map(({ file }) => file);
-	const untested = templateNames.find((name) => !files.includes(name));
+	const untested = templateNames.find((name) => ![...files, ...elsewhere].includes(name));
 	if (untested !== undefined) throw new Error(`templateTests.ts does not name ${untested}.`);
 	const unknown = chosen.find((file) => !files.includes(file));
 	if (unknown !== undefined) throw new Error(`${unknown} is none of ${files.join(', ')}.`);
