@@ -27,10 +27,9 @@ export function payLines(timesheets, services, workers, settings, DateTime) {
 	const theirs = (mapping, ...ours) =>
 		mapping === 'same' ? ours.at(-1) : ours.map((one) => new Map(mapping).get(one)).find(Boolean);
 	// The filter of the pay period reads no day behind a space, so that one may be of another pay period.
-	/** @param {Record<string, unknown>} timesheet */
-	const dayOf = ({ DateOfService }) => {
-		const day = String(DateOfService ?? '').slice(0, 10);
-		return day === day.trim() && momentOf(DateOfService, DateTime).isValid ? day : '';
+	const dayOf = (value) => {
+		const day = String(value ?? '').slice(0, 10);
+		return day === day.trim() && momentOf(value, DateTime).isValid ? day : '';
 	};
 	const isRun = (text) => /^[=+\-@\t\r]/.test(text);
 	const rounded = new Map();
@@ -48,7 +47,7 @@ export function payLines(timesheets, services, workers, settings, DateTime) {
 		const service = serviceOf.get(String(timesheet.ServiceId));
 		const worker = workerOf.get(String(timesheet.CarerId));
 		const code = codeOf(worker);
-		const day = dayOf(timesheet);
+		const day = dayOf(timesheet.DateOfService);
 		const minutes = Number(timesheet.Minutes ?? NaN);
 		const rate = Number(timesheet.PayRate ?? NaN);
 		const kilometres = Number(timesheet.KM || 0);
