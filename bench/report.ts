@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 import type { INodeType } from 'n8n-workflow';
 import { benchClean } from './clean';
+import { copyInPostgresql } from './copyInPostgresql';
 import { n8nVersion } from './httpRequest';
 import { compareJobs } from './jobs';
 import { benchLoading } from './loading';
@@ -80,6 +81,7 @@ ${compare(limited, last(limited))}`;
 	yield loadingSection();
 	yield await requestsSection(careManagement);
 	yield reasons;
+	yield copyInPostgresql;
 }
 
 async function memorySection(): Promise<string> {

@@ -345,9 +345,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						care.to_date(data ->> %1$L) as day,
 						has_id,
 						case when has_id then ids.id else '~' || md5(%2$s) end as family,
-						case when not has_id then %3$s end as loose,
-						null::text as key,
-						0 as twin
+						case when not has_id then %3$s end as loose
 					from
 						care.part p
 						cross join unnest(p.records) with ordinality as element (text, number)
@@ -363,18 +361,19 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				list.id_field,
 				part_id
 			);
-			-- What was read later counts, where a record comes twice.
-			delete from pg_temp.came c
-			using (
-				select number, row_number() over (partition by family order by number desc) as times
-				from pg_temp.came where has_id
-			) as later
-			where c.number = later.number and later.times > 1;
-			update pg_temp.came set key = family where has_id;
+			-- Which record each of them is. What was read later counts, where a record comes twice.
+			drop table if exists pg_temp.who;
+			create temporary table who on commit drop as
+			select number, family, hash, day, loose, case when has_id then family end as key, 0 as twin
+			from (
+				select *, has_id and row_number() over (partition by has_id, family order by number desc) > 1 as is_older
+				from pg_temp.came
+			) as c
+			where not is_older;
 
 			-- Records without an id: which of those that came is which of those that were here, the most alike first. The
 			-- second pass looks among those that are gone, for those that are back as they were.
-			if exists (select from pg_temp.came where key is null) then
+			if exists (select from pg_temp.who where key is null) then
 				drop table if exists pg_temp.known;
 				execute format(
 					$sql$
@@ -384,16 +383,17 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						from care.record r
 						where
 							r.resource = %2$L and family like '~%%' and (gone is not null or r.slice = %3$L)
-							and family in (select family from pg_temp.came where not has_id)
+							and family in (select family from pg_temp.who where key is null)
 					$sql$,
 					care.meanings(list.loose_fields),
 					this.resource,
 					this.slice
 				);
-				analyze pg_temp.came;
-				analyze pg_temp.known;
+				analyze pg_temp.who (number, family, hash);
+				analyze pg_temp.known (key, family, hash);
 				for pass in 1..5 loop
-					exit when not exists (select from pg_temp.came where key is null);
+					exit when not exists (select from pg_temp.who where key is null)
+						or not exists (select from pg_temp.known where not is_taken);
 					with
 						here as (
 							select
@@ -411,7 +411,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 								c.number as place, c.family, l.likeness,
 								row_number() over (partition by c.family, l.likeness order by c.loose, c.number) as number
 							from
-								pg_temp.came c,
+								pg_temp.who c,
 								lateral (
 									select case pass when 3 then c.loose when 4 then c.day::text when 5 then '' else c.hash end as likeness
 								) as l
@@ -424,9 +424,9 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						taken as (
 							update pg_temp.known set is_taken = true from pairs where known.key = pairs.key
 						)
-					update pg_temp.came set key = pairs.key, twin = pairs.twin from pairs where came.number = pairs.place;
+					update pg_temp.who set key = pairs.key, twin = pairs.twin from pairs where who.number = pairs.place;
 				end loop;
-				update pg_temp.came c
+				update pg_temp.who c
 				set key = c.family || '-' || fresh.twin, twin = fresh.twin
 				from (
 					select
@@ -434,26 +434,27 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						coalesce((
 							select max(twin) from care.record r where r.resource = this.resource and r.family = n.family
 						), 0) + row_number() over (partition by n.family order by n.number) as twin
-					from pg_temp.came n where n.key is null
+					from pg_temp.who n where n.key is null
 				) as fresh
 				where c.number = fresh.number;
 			end if;
-			create unique index on pg_temp.came (key);
-			analyze pg_temp.came;
+			create unique index on pg_temp.who (key);
+			analyze pg_temp.who (key, number);
+			analyze pg_temp.came (number);
 
-			select count(*) into count_came from pg_temp.came;
+			select count(*) into count_came from pg_temp.who;
 
 			insert into care.history (resource, key, day, data, hash, valid_from, valid_until)
 			select r.resource, r.key, r.day, r.data, r.hash, r.changed, coalesce(r.gone, at)
-			from care.record r join pg_temp.came c on c.key = r.key
+			from care.record r join pg_temp.who c on c.key = r.key
 			where r.resource = this.resource and (r.hash <> c.hash or r.gone is not null);
 
 			with written as (
 				update care.record r
 				set
-					data = c.data, hash = c.hash, day = c.day, slice = this.slice, gone = null, last_seen = null,
+					data = came.data, hash = c.hash, day = c.day, slice = this.slice, gone = null, last_seen = null,
 					changed = case when r.hash <> c.hash or r.gone is not null then at else r.changed end
-				from pg_temp.came c, care.record before
+				from pg_temp.who c join pg_temp.came using (number), care.record before
 				where
 					r.resource = this.resource and r.key = c.key
 					and before.resource = r.resource and before.key = r.key
@@ -464,8 +465,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			into count_changed, count_back from written;
 
 			insert into care.record (resource, key, family, twin, slice, day, data, hash, first_seen, changed)
-			select this.resource, key, family, twin, this.slice, day, data, hash, at, at
-			from pg_temp.came c
+			select this.resource, c.key, c.family, c.twin, this.slice, c.day, came.data, c.hash, at, at
+			from pg_temp.who c join pg_temp.came using (number)
 			where not exists (select from care.record r where r.resource = this.resource and r.key = c.key);
 			get diagnostics count_new = row_count;
 
@@ -475,7 +476,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			from care.record r
 			where
 				r.resource = this.resource and r.slice = this.slice and gone is null
-				and not exists (select from pg_temp.came c where c.key = r.key)
+				and not exists (select from pg_temp.who c where c.key = r.key)
 				and (this.missing is null or key = any (this.missing));
 			if lacking is not null and this.missing is null and (list.by_state or count_came = 0) then
 				update care.run
