@@ -39,7 +39,7 @@ module.exports = {
 		allow('errors', '^api/mod\\.ts$'),
 		allow('values', '^(api|errors)/mod\\.ts$', ...builtIn),
 		allow('http', '^(api|errors|values)/mod\\.ts$', ...builtIn),
-		allow('service', '^(api|http)/mod\\.ts$'),
+		allow('service', '^(api|errors|values|http)/mod\\.ts$'),
 		allow('lists', '^(api|errors|values|http|service)/mod\\.ts$'),
 		allow('credentials', client, ...builtIn),
 		allow('nodes/shared', client, ...builtIn),
@@ -48,21 +48,35 @@ module.exports = {
 		// For development.
 		allow('schemas', '^api/mod\\.ts$', '^nodes/CareManagement/resources/mod\\.ts$'),
 		allow('openapi', '^api/mod\\.ts$'),
+		allow('doctor', '^(api|errors|values|http)/mod\\.ts$', packages),
+		allow(
+			'postgresql',
+			'^api/mod\\.ts$',
+			'^nodes/CareManagement/resources/mod\\.ts$',
+			'^nodes/CareManagementTrigger/events/mod\\.ts$',
+			'^nodes/shared/names\\.ts$',
+		),
 		allow('simulator', '^api/mod\\.ts$', packages),
 		allow('workflows', packages),
 		allow('localN8n', packages),
 		allow('demo', '^localN8n/', '^simulator/mod\\.ts$', packages),
 		allow('screenshots', '^(localN8n|demo|nodes)/', '^simulator/mod\\.ts$', packages),
-		allow('bench', '^(api|simulator)/mod\\.ts$', '^nodes/', '^test/engine/mod\\.ts$', packages),
+		allow(
+			'bench',
+			'^(api|simulator|doctor)/mod\\.ts$',
+			'^nodes/',
+			'^test/engine/mod\\.ts$',
+			packages,
+		),
 		allow(
 			'test',
-			'^(api|errors|values|http|service|lists|credentials|nodes|schemas|openapi|simulator|workflows|localN8n|demo|bench)/',
+			'^(api|errors|values|http|service|lists|credentials|nodes|schemas|openapi|postgresql|simulator|doctor|workflows|localN8n|demo|bench)/',
 			packages,
 			'^[^/]+$',
 		),
 		{
 			from: { path: '^[^/]+$' },
-			to: { path: [packages, '^[^/]+$', '^(schemas|openapi|workflows)/'] },
+			to: { path: [packages, '^[^/]+$', '^(schemas|openapi|postgresql|workflows)/'] },
 		},
 		{
 			from: {

@@ -42,9 +42,11 @@ const openApi = async () => {
 	await writeFile('openapi.json', `${JSON.stringify(describeApi(version), null, '\t')}\n`);
 };
 
-/** Writes the code of workflows/code/ into the templates, which are checked in so that people can import them. */
+/** Writes code and SQL into the templates, all of which is checked in so that people can import it. */
 const templates = async () => {
 	require('tsx/cjs');
+	const { careSql } = require('./postgresql/careSql.ts');
+	await writeFile('postgresql/care.sql', careSql());
 	const { publicHolidaysFile } = require('./workflows/publicHolidays.ts');
 	await writeFormatted('workflows/code/shared/publicHolidays.js', publicHolidaysFile());
 	const { fillInCode } = require('./workflows/fillInCode.ts');

@@ -30,8 +30,8 @@ export const agreements = {
 	parameters: {
 		limit: parameter.limit(),
 		page: parameter.skip,
-		fromDate: parameter.from('From Date', 'StartDate'),
-		toDate: parameter.to('To Date', 'EndDate'),
+		fromDate: parameter.from('Date From', 'StartDate'),
+		toDate: parameter.to('Date To', 'EndDate'),
 		payerId: parameter.id('Payer', 'PayerId'),
 		clientId: parameter.id('Client', 'ClientId'),
 		area: parameter.match('Area', 'Area'),
@@ -102,8 +102,8 @@ export const quotes = {
 	id: 'QuoteId',
 	parameters: {
 		limit: parameter.limit(),
-		fromDate: parameter.from('From Date', 'DateOfQuote'),
-		toDate: parameter.to('To Date', 'DateOfQuote'),
+		fromDate: parameter.from('Date From', 'DateOfQuote'),
+		toDate: parameter.to('Date To', 'DateOfQuote'),
 		payerId: parameter.id('Payer', 'PayerId'),
 		clientId: parameter.id('Client', 'ClientId'),
 		includeItems: parameter.include('Include Items'),

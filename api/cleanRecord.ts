@@ -1,3 +1,4 @@
+import { decodeEntities } from './decodeEntities';
 import type { Field, Fields } from './endpoint';
 
 const allZeros = /^0000-00-00[ T0:.Z]*$/;
@@ -23,7 +24,7 @@ function cleanText(value: string, field?: Field): unknown {
 		field?.type === 'decimal' &&
 		plainDecimal.test(value) &&
 		value.replace(/^[+-]?0+|\D/g, '').length <= exactDigits;
-	return isNumber ? Number(value) : value;
+	return isNumber ? Number(value) : decodeEntities(value);
 }
 
 function cleanNumber(value: number, { type, negativeMeansNone }: Field): unknown {
@@ -64,9 +65,10 @@ function cleanValues(
 /**
  * Cleans a record: 0/1 flags become booleans, negative ids that mean none null, and decimal numbers in text numbers, where
  * the field table says so, in nested records too. Dates of zeros, which are unset, become null everywhere, also in fields
- * that are not documented. Any other value that does not fit its field stays as sent.
+ * that are not documented, and HTML entities the characters that they stand for. Any other value that does not fit its field
+ * stays as sent.
  *
- * Cleaning a clean record changes nothing. It never throws, whatever JSON it is given.
+ * Clean a record once: a text may be about entities. It never throws, whatever JSON it is given.
  *
  * @param record one record as the API sent it. It is changed in place, because a copy would cost more than the cleaning:
  * the caller must be its only owner.

@@ -41,8 +41,8 @@ export const clientDocuments = {
 	noun: 'client document',
 	id: 'DocId',
 	parameters: {
-		fromDate: parameter.from('From Date'),
-		toDate: parameter.to('To Date'),
+		fromDate: parameter.from('Date From'),
+		toDate: parameter.to('Date To'),
 		clientId: parameter.id('Client', 'ClientId'),
 		categoryId: parameter.id('Category'),
 	},
@@ -66,8 +66,8 @@ export const clientNotes = {
 	parameters: {
 		limit: parameter.limit(),
 		page: parameter.skip,
-		fromDate: parameter.from('From Date'),
-		toDate: parameter.to('To Date'),
+		fromDate: parameter.from('Date From'),
+		toDate: parameter.to('Date To'),
 		assignedTo: parameter.match('Assigned To'),
 		closed: parameter.onlyTrue('Closed'),
 		taskClosed: parameter.onlyTrue('Task Closed'),

@@ -5,8 +5,8 @@ import * as parameter from './parameter';
 const filters = {
 	clientId: parameter.id('Client', '_ReferringId_1'),
 	assignedTo: parameter.match('Assigned To', 'AssignedTo'),
-	closed: parameter.trueOrFalse('Closed', 'Closed'),
-	taskClosed: parameter.trueOrFalse('Task Closed', 'TaskClosed'),
+	closed: parameter.state('Status', 'Closed'),
+	taskClosed: parameter.state('Task Status', 'TaskClosed'),
 } satisfies Parameters;
 
 /** What both kinds of incidents say of what happened, and when. */
@@ -55,8 +55,8 @@ export const incidents = {
 	id: 'IncidentId',
 	parameters: {
 		limit: parameter.limit(),
-		fromDate: parameter.from('From Date', 'NoteDate'),
-		toDate: parameter.to('To Date', 'NoteDate'),
+		fromDate: parameter.from('Date From', 'NoteDate'),
+		toDate: parameter.to('Date To', 'NoteDate'),
 		createfromDate: parameter.from('Created From', 'Timestamp'),
 		createtoDate: parameter.to('Created To', 'Timestamp'),
 		...filters,
@@ -93,8 +93,8 @@ export const sirs = {
 	id: 'IncidentId',
 	parameters: {
 		limit: parameter.limit(),
-		fromDate: parameter.from('From Date', 'IncidentDate'),
-		toDate: parameter.to('To Date', 'IncidentDate'),
+		fromDate: parameter.from('Date From', 'IncidentDate'),
+		toDate: parameter.to('Date To', 'IncidentDate'),
 		createDateFrom: parameter.from('Created From', 'Timestamp'),
 		createDateTo: parameter.to('Created To', 'Timestamp'),
 		...filters,

@@ -9,6 +9,7 @@ import * as workers from './workers';
 import * as allWrites from './writes';
 
 export { cleanRecord } from './cleanRecord';
+export { decodeEntities } from './decodeEntities';
 export type * from './endpoint';
 export { type OpenQuestion, type OpenQuestionName, openQuestions } from './openQuestions';
 

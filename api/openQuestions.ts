@@ -11,7 +11,7 @@ export interface OpenQuestion {
 	readonly safe: string;
 }
 
-/** The questions that lists ask. */
+/** The questions that reading asks. */
 export const openQuestions = {
 	limitTaken: {
 		silentIn: '`limit`: most lists show no maximum',
@@ -84,6 +84,12 @@ export const openQuestions = {
 		asks: 'Are closed records in the list that does not ask for them?',
 		answers: { included: 'they are', leftOut: 'they are not' },
 		safe: 'leftOut',
+	},
+	entities: {
+		silentIn: 'any text: how `&`, quotes and the like arrive is not shown',
+		asks: 'Are texts encoded for HTML?',
+		answers: { plain: 'they come as they are', encoded: "O'Brien comes as `O&#039;Brien`" },
+		safe: 'entities are decoded, once; a plain text has none',
 	},
 } as const satisfies Record<string, OpenQuestion>;
 

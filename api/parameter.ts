@@ -42,8 +42,8 @@ export const match = comparing('text', '=');
 
 const flag = comparing('flag', '=');
 
-/** A filter by a 0/1 field, written as `true` or `false`. */
-export const trueOrFalse = (title: string, field: string): Parameter => ({
+/** A filter by a 0/1 field that says whether something is closed, written as `true` or `false`. */
+export const state = (title: string, field: string): Parameter => ({
 	...flag(title, field),
 	yes: 'true',
 	no: 'false',

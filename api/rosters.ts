@@ -14,8 +14,8 @@ export const rosters = {
 	parameters: {
 		limit: parameter.limit(20_000),
 		page: parameter.skip,
-		fromDate: parameter.from('From Date', 'DateOfService'),
-		toDate: parameter.to('To Date', 'DateOfService'),
+		fromDate: parameter.from('Date From', 'DateOfService'),
+		toDate: parameter.to('Date To', 'DateOfService'),
 		createdTimeFrom: parameter.from('Created From', 'CreatedTime'),
 		createdTimeTo: parameter.to('Created To', 'CreatedTime'),
 		rosterItemId: parameter.id('Roster Item ID', 'RosterItemId'),
@@ -80,8 +80,8 @@ export const timesheets = {
 	parameters: {
 		limit: parameter.limit(40_000),
 		page: parameter.skip,
-		fromDate: parameter.from('From Date'),
-		toDate: parameter.to('To Date'),
+		fromDate: parameter.from('Date From'),
+		toDate: parameter.to('Date To'),
 		timesheetId: parameter.id('Timesheet ID', 'TimesheetId'),
 		clientId: parameter.id('Client', 'ClientId'),
 		carerId: parameter.id('Worker', 'CarerId'),

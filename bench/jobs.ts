@@ -1,4 +1,5 @@
 import type { IDataObject, INodeType } from 'n8n-workflow';
+import { examine, openSession, writeProfile } from '../doctor/mod';
 import { startSimulator, type FillOptions, type Simulator, type Switches } from '../simulator/mod';
 import { poll, runNode } from '../test/engine/mod';
 
@@ -22,6 +23,8 @@ interface Job {
 export interface JobCost extends Pick<Job, 'name' | 'knowing'> {
 	readonly first: number;
 	readonly second: number;
+	/** The first run of a credential with the profile that the doctor has written of the service. */
+	readonly profiled: number;
 	/** Why the job could not be done. */
 	readonly error?: string;
 }
@@ -37,6 +40,7 @@ const list = (resource: string, filters: IDataObject = {}): IDataObject => ({
 	operation: 'getAll',
 	returnAll: true,
 	filters,
+	output: 'raw',
 });
 
 const between = (from: string, to: string): IDataObject => ({
@@ -130,33 +134,58 @@ const jobs: readonly Job[] = [
  *
  * @param careManagement our node
  * @param trigger our trigger
+ * @param chosen the names of jobs; all when absent
  */
 export async function* compareJobs(
 	careManagement: INodeType,
 	trigger: INodeType,
+	chosen = jobs.map(({ name }) => name),
 ): AsyncGenerator<JobCost> {
-	for (const { name, records, switches, node, event, items = 1, knowing } of jobs) {
-		const simulator = await startSimulator({ now: '2026-03-11 09:00:00' });
-		Object.assign(simulator.switches, switches);
-		for (const [path, count] of Object.entries(records)) simulator.fillTable(path, count, days);
-		putOnHold(simulator);
-		const run = node
-			? runJob(careManagement, simulator, node, items)
-			: runPolls(trigger, simulator, event);
+	for (const job of jobs.filter(({ name }) => chosen.includes(name))) {
+		const { name, node, event, items = 1, knowing } = job;
+		const runOn = (simulator: Simulator, profile = ''): Run =>
+			node
+				? runJob(careManagement, simulator, node, items, profile)
+				: runPolls(trigger, simulator, event, profile);
+		const service = await startJob(job);
+		const profiledService = await startJob(job);
 		try {
+			const run = runOn(service);
 			const [first, second] = [await run(), await run()];
-			const error = first.error ?? second.error;
+			const profiled = await runOn(profiledService, await profileOf(profiledService))();
+			const error = first.error ?? second.error ?? profiled.error;
 			yield {
 				name,
 				knowing,
 				first: first.requests,
 				second: second.requests,
+				profiled: profiled.requests,
 				...(error ? { error } : {}),
 			};
 		} finally {
-			await simulator.close();
+			await service.close();
+			await profiledService.close();
 		}
 	}
+}
+
+/** What the other lists hold does not matter. */
+const size = { clients: 40, workers: 20, weeksBack: 2, weeksAhead: 1, incidents: 60 };
+
+async function startJob({ records, switches }: Job): Promise<Simulator> {
+	const simulator = await startSimulator({ now: '2026-03-11 09:00:00', size });
+	Object.assign(simulator.switches, switches);
+	for (const [path, count] of Object.entries(records)) simulator.fillTable(path, count, days);
+	putOnHold(simulator);
+	return simulator;
+}
+
+/** What the doctor writes of a service. */
+async function profileOf(simulator: Simulator): Promise<string> {
+	const credentials = credentialsOf(simulator);
+	const result = await examine(openSession(credentials));
+	const account = [credentials.baseUrl, credentials.user] as const;
+	return JSON.stringify(writeProfile(result, account, Date.now()));
 }
 
 /** One shift in fifty is on hold, so that lists show what the service makes of them. */
@@ -170,7 +199,13 @@ type Run = () => Promise<{ requests: number; error?: string }>;
 
 const credentialsOf = ({ url, admin }: Simulator) => ({ baseUrl: url, ...admin });
 
-function runJob(node: INodeType, simulator: Simulator, given: IDataObject, count: number): Run {
+function runJob(
+	node: INodeType,
+	simulator: Simulator,
+	given: IDataObject,
+	count: number,
+	profile: string,
+): Run {
 	return async () => {
 		simulator.requests.length = 0;
 		const items = Array.from({ length: count }, (_, index) => ({ json: { index } }));
@@ -182,7 +217,7 @@ function runJob(node: INodeType, simulator: Simulator, given: IDataObject, count
 		const { error } = await runNode({
 			node,
 			parameters: parameters as never,
-			credentials: credentialsOf(simulator),
+			credentials: { ...credentialsOf(simulator), profile },
 			items,
 		});
 		return { requests: simulator.requests.length, ...(error ? { error: error.message } : {}) };
@@ -190,7 +225,12 @@ function runJob(node: INodeType, simulator: Simulator, given: IDataObject, count
 }
 
 /** Polls a minute apart; the first call activates the trigger. */
-function runPolls(node: INodeType, simulator: Simulator, event: string | undefined): Run {
+function runPolls(
+	node: INodeType,
+	simulator: Simulator,
+	event: string | undefined,
+	profile: string,
+): Run {
 	let staticData: IDataObject = {};
 	let globalStaticData: IDataObject = {};
 	let polls = 0;
@@ -199,7 +239,7 @@ function runPolls(node: INodeType, simulator: Simulator, event: string | undefin
 		const now = start + 60_000 * polls++;
 		const answer = await poll({
 			node,
-			credentials: credentialsOf(simulator),
+			credentials: { ...credentialsOf(simulator), profile },
 			parameters: { event: event ?? '' },
 			staticData,
 			globalStaticData,

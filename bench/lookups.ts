@@ -13,7 +13,12 @@ const twentyASecond: Partial<Switches> = {
 
 const picked = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 
-const getClient: INodeParameters = { resource: 'client', operation: 'get', clientId: picked };
+const getClient: INodeParameters = {
+	resource: 'client',
+	operation: 'get',
+	clientId: picked,
+	output: 'raw',
+};
 
 /** Measures against an API of its own, with which no peer has a history. */
 async function measureAgainst(
@@ -95,7 +100,8 @@ export async function benchLimitedLists(careManagement: INodeType): Promise<Resu
 		resource: 'roster',
 		operation: 'getAll',
 		returnAll: true,
-		filters: { clientId: picked },
+		filters: { carerId: picked },
+		output: 'raw',
 	};
 	const results: Result[] = [];
 	// Each round meets an API that our rate limiter knows nothing of yet.

@@ -12,7 +12,13 @@ const api = JSON.parse(process.argv[3]) as Tally;
 
 const work: Record<MemoryPeer, () => Promise<unknown>> = {
 	'our node': async () => {
-		const all = { resource: 'roster', operation: 'getAll', returnAll: true };
+		const all = {
+			resource: 'roster',
+			operation: 'getAll',
+			returnAll: true,
+			filters: {},
+			output: 'raw',
+		};
 		return await runPeer(load('CareManagement'), all, api);
 	},
 	'HTTP Request, 20,000 a page': async () =>

@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 import type { INodeType } from 'n8n-workflow';
 import { benchClean } from './clean';
+import { copyInPostgresql } from './copyInPostgresql';
 import { n8nVersion } from './httpRequest';
 import { compareJobs } from './jobs';
 import { benchLoading } from './loading';
@@ -82,6 +83,7 @@ ${compare(limited, last(limited))}`;
 	yield loadingSection();
 	yield await requestsSection(careManagement);
 	yield reasons;
+	yield copyInPostgresql;
 }
 
 async function memorySection(): Promise<string> {
@@ -147,17 +149,27 @@ ${table(
 
 async function jobsSection(careManagement: INodeType, trigger: INodeType): Promise<string> {
 	const rows: string[][] = [];
-	for await (const { name, knowing, first, second, error } of compareJobs(
+	for await (const { name, knowing, first, second, profiled, error } of compareJobs(
 		careManagement,
 		trigger,
 	)) {
-		rows.push([name, number(first), error ?? number(second), number(knowing)]);
+		rows.push([name, number(first), error ?? number(second), number(profiled), number(knowing)]);
 	}
 	return `## Requests of twelve jobs, done twice
 
-Aim: the second time at most a tenth more than a program that knows the service.
+Aims: the second time at most a tenth more than a program that knows the service, and the first time with the doctor's
+profile no more than the second one.
 
-${table(['', 'first time', 'second time', 'a program that knows the service'], rows)}`;
+${table(
+	[
+		'',
+		'first time',
+		'second time',
+		'first time with a profile',
+		'a program that knows the service',
+	],
+	rows,
+)}`;
 }
 
 function loadingSection(): string {

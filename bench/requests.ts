@@ -70,7 +70,13 @@ export async function* compareRequests(careManagement: INodeType): AsyncGenerato
 					simulator.switches.caps = cap ? { [path]: cap } : {};
 					simulator.switches.show = { [path]: [idField(path)] };
 					simulator.fillTable(path, count);
-					const ours = { resource, operation: 'getAll', returnAll: true };
+					const ours = {
+						resource,
+						operation: 'getAll',
+						returnAll: true,
+						filters: {},
+						output: 'raw',
+					};
 					const theirs = (size: number) => listParameters(`${simulator.url}${path}`, size, isPaged);
 					yield {
 						path,

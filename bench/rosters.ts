@@ -20,7 +20,13 @@ export async function benchRosters(careManagement: INodeType, latency: number): 
 	try {
 		await service.tell({ switches: { latency }, fill: { '/rosters': { count } } });
 		const api = await service.tell();
-		const all = { resource: 'roster', operation: 'getAll', returnAll: true };
+		const all = {
+			resource: 'roster',
+			operation: 'getAll',
+			returnAll: true,
+			filters: {},
+			output: 'raw',
+		};
 		const httpRequest = httpRequestNode();
 		const theirs = (size?: number) => listParameters(`${api.url}/rosters`, size);
 		return await measure(

@@ -27,7 +27,7 @@ export class CareManagementApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			required: true,
-			placeholder: 'https://api.example.com',
+			placeholder: 'e.g. https://publicapi.visualcare.com.au',
 			description:
 				'The address of the API, which you get from the operator of the service, without a path behind it',
 		},
@@ -66,6 +66,15 @@ export class CareManagementApi implements ICredentialType {
 			default: defaultMaxConcurrency,
 			description:
 				'How many requests all workflows with this credential may have under way at the same time. Triggers and lists to choose from may have one more, so that nothing holds them up. They begin with fewer, and whenever the service says that it receives too many, they become fewer again.',
+		},
+		{
+			displayName: 'Profile',
+			name: 'profile',
+			type: 'string',
+			typeOptions: { rows: 3 },
+			default: '',
+			description:
+				'What the doctor of this package has found out about the service, as JSON, so that the first list takes no more requests than the second. It holds no secret. Leave it empty if you have none.',
 		},
 	];
 

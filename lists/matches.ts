@@ -1,10 +1,10 @@
-import type { ReadEndpoint } from '../api/mod';
+import { decodeEntities, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
 import { addDays, parseDay, type Query } from '../values/mod';
 
-/** A text without what people write differently. */
-export const plain = (text: unknown): string => String(text).trim().toLowerCase();
+/** A text without what people, and services, write differently. */
+export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
 
 /** What a field of 0 or 1 says, also as a text; undefined where it says neither. */
 export const stateOf = (value: unknown): boolean | undefined => {
@@ -15,7 +15,7 @@ export const stateOf = (value: unknown): boolean | undefined => {
 
 /** Whether a value says that there is no date (open question: unsetDates). */
 export const isUnset = (value: unknown): boolean =>
-	value === null || String(value).startsWith('0000-00-00');
+	value === null || value === '' || String(value).startsWith('0000-00-00');
 
 /**
  * Whether a record can be what a query parameter asks for.
@@ -47,8 +47,7 @@ export function matches(
 	}
 	if (type === 'flag') return stateOf(value) !== (asked !== yes);
 	const day = parseDay(value);
-	// Zeros and NULL are never behind a first day.
-	if (day === undefined) return isUnset(value) && filter?.operator === '>=' ? false : undefined;
+	if (day === undefined) return undefined;
 	// The API may compare moments in another time zone than the one that it shows them in.
 	const tolerance = endpoint.fields?.[field]?.type === 'date' ? 0 : 1;
 	return filter?.operator === '<='

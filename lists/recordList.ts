@@ -48,7 +48,7 @@ export function checkLength(
 	throw endpointError(endpoint, {
 		title: `There are more than ${maxRecords} records, and n8n can take at most that many from one request`,
 		nextStep:
-			"Ask month by month: give the node an item for each month, set From Date to {{ $json.month }} and To Date to {{ DateTime.fromISO($json.month).endOf('month') }}, and run it in a Loop Over Items node.",
+			"Ask month by month: give the node an item for each month, set Date From to {{ $json.month }} and Date To to {{ DateTime.fromISO($json.month).endOf('month') }}, and run it in a Loop Over Items node.",
 	});
 }
 

@@ -100,6 +100,9 @@ export function slice(
 	];
 }
 
+/** Fewer records for days that nobody has may be all that have no date. */
+const fewOfNobody = 20;
+
 /**
  * Whether an API keeps to dates, where its records do not show that they lie within them: it may compare in another time
  * zone, or a date that it does not show, as that of an approval. Days that nobody has tell.
@@ -111,7 +114,7 @@ export async function keepsDates(
 	query: Query,
 ): Promise<boolean> {
 	const { from, to, field = '' } = range;
-	const limit: Query = endpoint.parameters.limit ? { limit: '20' } : {};
+	const limit: Query = endpoint.parameters.limit ? { limit: `${fewOfNobody}` } : {};
 	for (const day of nobodys.slice(0, from ? 2 : 1)) {
 		const asked = { ...query, ...limit, ...(from && { [from]: day }), [to]: day };
 		const found = await fetchRecords(session, endpoint, asked).catch((error: unknown) => {
@@ -120,8 +123,10 @@ export async function keepsDates(
 			if (![400, 404, 422].includes(status)) throw error;
 			return { records: [] };
 		});
-		// Without a first day, those without a date may be within an upper bound (open question: unsetDates).
-		if (found.records.some((record) => from ?? !isUnset(record[field]))) return false;
+		// A few without a date may come with any days (open question: unsetDates).
+		const isUndated = (record: ApiRecord) => isUnset(record[field]);
+		const isMany = from !== undefined && found.records.length >= fewOfNobody;
+		if (isMany || !found.records.every(isUndated)) return false;
 	}
 	return true;
 }

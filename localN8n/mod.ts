@@ -1,5 +1,6 @@
 /** A real n8n on this machine, and a mail server beside it. `launch.mjs` installs it and runs a script under its Node. */
 export { apiCredential, smtpCredential, type Credential } from './credentials';
+export { externalRunner } from './externalRunner';
 export { freePort } from './freePort';
 export { N8n } from './n8n';
 export { N8nClient, type WorkflowContent } from './n8nClient';

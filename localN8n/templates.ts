@@ -29,10 +29,8 @@ const credentialTypes: Readonly<Record<string, string>> = {
 	'n8n-nodes-care-management.careManagementTool': 'careManagementApi',
 	'n8n-nodes-care-management.careManagementTrigger': 'careManagementApi',
 	'n8n-nodes-base.emailSend': 'smtp',
+	'n8n-nodes-base.postgres': 'postgres',
 };
-
-/** The folder that the templates write to: the one that n8n allows by default, in n8n's own container. */
-const templateFolder = '/home/node/.n8n-files';
 
 /** The names of the templates: their files in `workflows/`, without `.json`. */
 export const templateNames: readonly string[] = globSync(join(__dirname, '../workflows/*.json'))
@@ -75,14 +73,15 @@ export function fillIn<W extends Workflow>(
 	return { ...workflow, id, nodes };
 }
 
-/** The parameters, with another folder wherever they name the folder of the templates. */
+/** The parameters, with a folder where one can be filled in. */
 const setFolder = (
 	parameters: WorkflowNode['parameters'],
 	folder: string,
 ): WorkflowNode['parameters'] =>
-	JSON.parse(JSON.stringify(parameters), (_, value: unknown) =>
-		value === templateFolder ? folder : value,
-	) as WorkflowNode['parameters'];
+	JSON.parse(JSON.stringify(parameters), (_, inner: unknown) => {
+		const isFolder = (inner as { name?: unknown } | null)?.name === 'folder';
+		return isFolder ? { ...(inner as object), value: folder } : inner;
+	}) as WorkflowNode['parameters'];
 
 /**
  * Both templates, filled in.

@@ -1,4 +1,11 @@
-import { categoryTypes, readEndpointOf, resources } from '../nodes/CareManagement/resources/mod';
+import type { Fields, ReadEndpoint } from '../api/mod';
+import {
+	categoryTypes,
+	nameColumnsOf,
+	readEndpointOf,
+	resources,
+	simplifiedFieldsOf,
+} from '../nodes/CareManagement/resources/mod';
 import { schemaOf, type Schema } from './schemaOf';
 
 /**
@@ -8,12 +15,27 @@ import { schemaOf, type Schema } from './schemaOf';
 export const outputSchemas: Readonly<Record<string, Schema>> = {
 	...Object.fromEntries(
 		[...resources].flatMap(([resource, { get, getAll }]) => {
-			const { fields } = readEndpointOf(resource) ?? {};
-			const operations = fields ? [...(get ? ['get'] : []), ...(getAll ? ['getAll'] : [])] : [];
-			return operations.map((operation) => [`${resource}/${operation}`, schemaOf(fields ?? {})]);
+			const endpoint = readEndpointOf(resource);
+			if (!endpoint?.fields) return [];
+			const schema = schemaOf(fieldsByDefault(resource, endpoint));
+			const operations = [...(get ? ['get'] : []), ...(getAll ? ['getAll'] : [])];
+			return operations.map((operation) => [`${resource}/${operation}`, schema]);
 		}),
 	),
 	'category/getAll': schemaOf(
 		...Object.values(categoryTypes).map(({ endpoint: { fields = {} } }) => fields),
 	),
 };
+
+/** The fields of a record where Output is what it is at first. */
+function fieldsByDefault(resource: string, endpoint: ReadEndpoint): Fields {
+	const { fields = {} } = endpoint;
+	const simplified = simplifiedFieldsOf(resource);
+	if (!simplified) return fields;
+	const names = nameColumnsOf(endpoint).map(({ name }) => [name, { type: 'text', nullable: true }]);
+	const all: Fields = { ...fields, ...Object.fromEntries(names) };
+	const isList = (name: string) => all[name].type === 'records';
+	const shown = simplified.filter((name) => name in all);
+	const flat = shown.filter((name) => !isList(name)).slice(0, 10);
+	return Object.fromEntries([...flat, ...shown.filter(isList)].map((name) => [name, all[name]]));
+}

@@ -37,7 +37,7 @@ const mistakes: readonly Mistake[] = [
 	{
 		mistake: 'an impossible date',
 		parameters: { ...rosters, filters: { fromDate: '2026-02-30' } },
-		message: 'From Date must be an existing date',
+		message: 'Date From must be an existing date',
 		description: 'Choose the date with the date picker, or write it as YYYY-MM-DD.',
 	},
 	{

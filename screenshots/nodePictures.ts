@@ -25,10 +25,9 @@ export const nodePanel: Scene = {
 			resource: 'incident',
 			operation: 'getAll',
 			returnAll: true,
-			filters: { closed: false, fromDate: daysAgo(28) },
+			filters: { closed: 'open', taskClosed: 'all', fromDate: daysAgo(28) },
 			output: 'fields',
 			fields: columns,
-			options: { addNames: true },
 		};
 		await editor.createWorkflow('Open incidents', [
 			careManagement('Open incidents', parameters, credentials.right),
@@ -118,7 +117,6 @@ export const selectedFields: Scene = {
 			returnAll: true,
 			output: 'fields',
 			fields: chosen,
-			options: { addNames: true },
 		};
 		await editor.createWorkflow('Rosters', [
 			careManagement('Rosters', parameters, credentials.right),
@@ -127,8 +125,8 @@ export const selectedFields: Scene = {
 		await editor.parameter('fields').click();
 		const items = editor.page.locator('.el-select-dropdown__item:visible');
 		await items.filter({ hasText: 'ClientName' }).click();
-		await items.filter({ hasText: 'CarerName' }).click();
-		for (const name of [...chosen, 'ClientName', 'CarerName']) {
+		await items.filter({ hasText: 'WorkerName' }).click();
+		for (const name of [...chosen, 'ClientName', 'WorkerName']) {
 			await editor.waitForText('parameter-input-fields', name);
 		}
 		const { parameters: box } = await panelBoxes(editor);

@@ -70,15 +70,17 @@ async function setTheStage(): Promise<{ origin: string; stage: Stage }> {
 
 	const credentials = await apiCredentials(simulator);
 	const smtp = smtpCredential(mail.port);
+	// It is on the canvas only; nothing connects to it.
+	const database = { id: 'postgresDemo0001', name: 'PostgreSQL', type: 'postgres', data: {} };
 	const templates = templateNames.map((file, index) =>
 		fillIn(
 			readTemplate(file),
 			`template${String(index).padStart(8, '0')}`,
-			[credentials.right, smtp],
+			[credentials.right, smtp, database],
 			n8n.files,
 		),
 	);
-	await n8n.importCredentials([...Object.values(credentials), smtp]);
+	await n8n.importCredentials([...Object.values(credentials), smtp, database]);
 	await n8n.importWorkflows(templates);
 	const { origin } = await n8n.start(await freePort());
 	const templateIds = Object.fromEntries(

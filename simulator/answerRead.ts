@@ -55,12 +55,20 @@ function takePage(
 	{ limit, offset }: ParsedQuery,
 	switches: Switches,
 ): Row[] {
-	return rows.slice(offset, offset + pageSize(endpoint, limit, switches));
+	const size = pageSize(endpoint, limit, switches);
+	const first = {
+		records: offset,
+		pages: offset * size,
+		pagesFromOne: Math.max(0, offset - 1) * size,
+		nothing: 0,
+	}[switches.pageCounts];
+	return rows.slice(first, first + size);
 }
 
 /** How many records one answer holds at most, given the limit that was asked for. */
 function pageSize(endpoint: ReadEndpoint, asked: number | undefined, switches: Switches): number {
-	const { default: standard = Infinity, maximum = Infinity } = endpoint.parameters.limit;
+	const { maximum = Infinity } = endpoint.parameters.limit;
+	const standard = switches.defaultLimit;
 	let limit = asked ?? standard;
 	if (limit > maximum) {
 		// What /rosters does above its maximum is documented, and not what /timesheets does.

@@ -12,6 +12,13 @@ export const choices = {
 	/** What /timesheets does with a limit above its documented maximum; `refuse` is a 400. */
 	aboveMaximum: ['default', 'clamp', 'refuse'],
 
+	/** What `page` counts: records to skip, pages to skip, pages of which the first is 1, or nothing. */
+	pageCounts: ['records', 'pages', 'pagesFromOne', 'nothing'],
+	/** Whether a flag counts that is documented as `TRUE` and is written as `true` or `1`. */
+	flagSpelling: ['TRUE', 'any'],
+	/** Whether texts write what HTML means something by as entities, such as `&amp;`. */
+	entities: ['plain', 'encoded'],
+
 	/** What becomes of a parameter that the endpoint does not have. */
 	unknownParameters: ['refuse', 'ignore'],
 	/** What becomes of a value that is empty or not of the parameter's type: a 400, or as if the parameter were not sent. */

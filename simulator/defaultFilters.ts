@@ -22,7 +22,8 @@ export function defaultFilters(
 		.map((kind): Filter =>
 			kind === 'Deleted' ? (row) => row.Deleted !== 1 : (row) => row.Current !== 0,
 		);
-	if (switches.closedUnasked === 'leftOut') {
+	const hidesClosed = switches.closedUnasked === 'leftOut';
+	if (hidesClosed && !switches.closedIncluded.includes(endpoint.path)) {
 		for (const [name, parameter] of Object.entries(endpoint.parameters)) {
 			if (parameter.type !== 'flag' || isInclude(parameter) || sent.has(name)) continue;
 			const { field } = filterOf(endpoint, name);

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { startSimulator } from './mod';
+import { createClock } from './clock';
+import { defaultSwitches, fromProfile, startSimulator, type ServiceProfile } from './mod';
 
 const usage = `Expected: npm run simulator -- [--port 4010] [--seed 1] [--now 'YYYY-MM-DD HH:MM:SS']
+  [--profile FILE, which npm run doctor wrote]
 The port can also come from the environment variable SIMULATOR_PORT.`;
 
 /** A whole number from the command line. */
@@ -10,17 +13,36 @@ function parseNumber(text: string): number {
 	return Number(text);
 }
 
+function readProfile(file: string): ServiceProfile {
+	try {
+		return JSON.parse(readFileSync(file, 'utf8')) as ServiceProfile;
+	} catch {
+		throw new Error(`Expected a JSON file but could not read ${file}.\n${usage}`);
+	}
+}
+
 async function main() {
 	const { values } = parseArgs({
-		options: { port: { type: 'string' }, seed: { type: 'string' }, now: { type: 'string' } },
+		options: {
+			port: { type: 'string' },
+			seed: { type: 'string' },
+			now: { type: 'string' },
+			profile: { type: 'string' },
+		},
 	});
 	const port = parseNumber(values.port ?? process.env.SIMULATOR_PORT ?? '4010');
+	const seed = parseNumber(values.seed ?? '1');
+	const now = values.now ?? createClock(defaultSwitches()).local();
+	const profiled: Partial<ReturnType<typeof fromProfile>> = values.profile
+		? fromProfile(readProfile(values.profile), { seed, now })
+		: {};
 	const simulator = await startSimulator({
 		port,
-		seed: parseNumber(values.seed ?? '1'),
+		seed,
 		now: values.now,
+		...profiled,
 		// A person who starts it at some moment wants to see the time go on from there.
-		switches: { clockRuns: true },
+		switches: { ...profiled.switches, clockRuns: true },
 	});
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		process.once(signal, () => void simulator.close());

@@ -1,6 +1,7 @@
 /** The API as far as it is documented, for tests and the demo: see README.md. */
 export { idField, isOnLeave } from './assumptions';
 export { createTables } from './createTables';
+export { fromProfile, type ServiceProfile } from './fromProfile';
 export type { FillOptions } from './fillTable';
 export type { Login } from './logins';
 export type { ReceivedBody, ReceivedFile } from './receiveBody';

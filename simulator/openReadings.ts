@@ -62,12 +62,22 @@ export const openReadings: readonly OpenPoint[] = [
 			refuse: cap('refuse'),
 		},
 	},
+	point('lists', 'flagSpelling'),
+	point('lists', 'entities'),
 	point('lists', 'unknownParameters'),
 	point('lists', 'invalidValues'),
 	point('lists', 'whenSet'),
 	point('lists', 'upperBound', 'exclusive'),
 	point('lists', 'unsetDates'),
 	point('lists', 'closedUnasked'),
+	{
+		name: 'closedIncluded',
+		concerns: 'lists',
+		readings: {
+			none: { closedIncluded: [] },
+			notes: { closedUnasked: 'leftOut', closedIncluded: ['/notes-client'] },
+		},
+	},
 	{
 		name: 'closedNotes',
 		concerns: 'lists',
@@ -192,6 +202,28 @@ export const deviations: readonly OpenPoint[] = [
 		name: 'filterShift',
 		concerns: 'lists',
 		readings: { behind: { filterShift: -11 }, ahead: { filterShift: 10 } },
+	},
+	{
+		name: 'pageCounts',
+		concerns: 'lists',
+		readings: {
+			pages: { pageCounts: 'pages' },
+			pagesFromOne: { pageCounts: 'pagesFromOne' },
+			nothing: { pageCounts: 'nothing' },
+		},
+	},
+	{
+		name: 'defaultLimit',
+		concerns: 'lists',
+		readings: { more: { defaultLimit: 500 } },
+	},
+	{
+		name: 'fields',
+		concerns: 'lists',
+		readings: {
+			hidden: { hide: { '/rosters': ['PayRate'] } },
+			asText: { misfits: { '/rosters': { PayRate: ['text'] } } },
+		},
 	},
 	{ name: 'duplicateRows', concerns: 'lists', readings: { everywhere: { duplicateRows: ['*'] } } },
 	{ name: 'order', concerns: 'lists', readings: { unstable: { order: 'reshuffled' } } },

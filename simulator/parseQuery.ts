@@ -108,7 +108,9 @@ function applyDocumented(
 	parsed: ParsedQuery,
 ): void {
 	const parameter = endpoint.parameters[name];
-	const isSet = switches.whenSet === 'anyValue' && saysWhenSet(endpoint, name);
+	const isSpelt =
+		switches.flagSpelling === 'any' && isInclude(parameter) && /^(true|1)$/.test(text);
+	const isSet = isSpelt || (switches.whenSet === 'anyValue' && saysWhenSet(endpoint, name));
 	const value = isSet || parseValue(endpoint.path, name, parameter, text);
 	if (name === 'limit') parsed.limit = Number(value);
 	else if (name === 'page') parsed.offset = Number(value);

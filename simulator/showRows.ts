@@ -1,6 +1,6 @@
 import { reads } from '../api/mod';
 import { childFields, hiddenFields } from './assumptions';
-import type { Switches } from './switches';
+import type { Misfit, Switches } from './switches';
 import type { Row } from './tables';
 
 const onHoldFields = Object.keys(reads.rosters.fields).filter((name) => name.startsWith('OnHold'));
@@ -25,14 +25,63 @@ export function showRows(
 	const absent = [
 		...(hiddenFields[path] ?? []).filter((name) => !switches.show[path]?.includes(name)),
 		...children.filter((name) => !shows.has(name)),
+		...(switches.hide[path] ?? []),
 	];
 	const present = children.filter((name) => shows.has(name));
-	if (absent.length + present.length + blank.length === 0) return rows;
-	return rows.map((row) => {
-		const copy = { ...row };
+	const misfits = Object.entries(switches.misfits[path] ?? {});
+	const isEncoded = switches.entities === 'encoded';
+	const isAsKept = absent.length + present.length + blank.length + misfits.length === 0;
+	if (isAsKept && !isEncoded) return rows;
+	return rows.map((row, index) => {
+		const copy = isEncoded ? encode(row) : { ...row };
+		for (const [name, kinds] of misfits)
+			copy[name] = misfit(copy[name], kinds[index % kinds.length]);
 		for (const name of absent) copy[name] = undefined;
 		for (const name of present) copy[name] ??= [];
 		for (const name of blank) copy[name] = '';
 		return copy;
 	});
+}
+
+const entities: Readonly<Record<string, string>> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+	"'": '&#039;',
+};
+
+/** A record whose texts hold entities. */
+const encode = (row: Row): Row =>
+	Object.fromEntries(
+		Object.entries(row).map(([name, value]) => [
+			name,
+			typeof value === 'string' ? value.replace(/[&<>"']/g, (sign) => entities[sign]) : value,
+		]),
+	);
+
+/** A value as one of another kind. */
+function misfit(value: unknown, kind: Misfit): unknown {
+	const text = String(value ?? '');
+	const date = /^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? '2000-01-01';
+	switch (kind) {
+		case 'null':
+			return null;
+		case 'number':
+			return Number(value) || 0.5;
+		case 'boolean':
+			return Boolean(value);
+		case 'date':
+			return date;
+		case 'datetime':
+			return `${date} ${/\d\d:\d\d:\d\d$/.exec(text)?.[0] ?? '00:00:00'}`;
+		case 'time':
+			return '00:00:00';
+		case 'text':
+			return /^[\d-]{10}|:\d\d$/.test(text) ? '' : text;
+		case 'list':
+			return [];
+		case 'object':
+			return {};
+	}
 }

@@ -40,6 +40,10 @@ export interface Fault {
 	answer: FaultAnswer;
 }
 
+/** A kind of value that does not fit a field. */
+export type Misfit =
+	'null' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'text' | 'list' | 'object';
+
 /** A limit that the API does not go above: more is cut to `maximum`, answered with the default of 200, or a 400. */
 export interface Cap {
 	maximum: number;
@@ -51,6 +55,8 @@ export interface Cap {
  * Paths are those of the API, such as `/rosters`; where `*` is allowed it means every path.
  */
 export interface Switches extends Choices {
+	/** How many records come where no limit is sent, or one that does not count. */
+	defaultLimit: number;
 	/** A cap on `limit` for each path or `*`, beyond the documented ones. */
 	caps: Record<string, Cap>;
 	/** Paths, or `*`, whose lists have some of their records twice, as an SQL join does. */
@@ -61,6 +67,12 @@ export interface Switches extends Choices {
 	filterShift: number;
 	/** Fields that are not documented and are shown all the same, by path. */
 	show: Record<string, string[]>;
+	/** Paths whose closed records come unasked whatever `closedUnasked` says. */
+	closedIncluded: string[];
+	/** Fields that are not shown although they are documented, by path. */
+	hide: Record<string, string[]>;
+	/** Kinds of values that do not fit the type of their field, by path and field; each kind in its turn. */
+	misfits: Record<string, Record<string, Misfit[]>>;
 	/** Paths that are answered with 403 unless the user is an administrator. */
 	adminOnly: string[];
 	/** The Content-Type of successful answers in JSON. */
@@ -96,11 +108,15 @@ export interface Switches extends Choices {
 /** The switches before anything was switched: a strict API without failures. A fresh object each time. */
 export const defaultSwitches = (): Switches => ({
 	...defaultChoices(),
+	defaultLimit: 200,
 	caps: {},
 	duplicateRows: [],
 	ignoredParameters: {},
 	filterShift: 0,
 	show: {},
+	closedIncluded: [],
+	hide: {},
+	misfits: {},
 	adminOnly: ['/Settings', '/Users'],
 	contentType: jsonType,
 	putBody: {

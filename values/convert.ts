@@ -106,6 +106,17 @@ export const toBoolean = conversion(
 	},
 );
 
+/** Whether `closed` is asked for, and not `open`; also from a boolean and its texts. */
+export const toClosed = conversion(
+	'open or closed',
+	'Choose it from the list, or check what the expression gives.',
+	(value) => {
+		const text = String(value).trim().toLowerCase();
+		const isClosed = ['closed', 'true', '1', 'yes'].includes(text);
+		return isClosed || ['open', 'false', '0', 'no'].includes(text) ? isClosed : undefined;
+	},
+);
+
 /** A number, a boolean or a text as text. */
 export const toText = conversion(
 	'a text or a number',

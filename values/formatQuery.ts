@@ -1,12 +1,12 @@
 import type { Endpoint, Parameter, ReadEndpoint } from '../api/mod';
 import { InputError } from '../errors/mod';
-import { toBoolean, toDay, toId, toInteger, toText } from './convert';
+import { toBoolean, toClosed, toDay, toId, toInteger, toText } from './convert';
 import { isEmpty } from './isEmpty';
 
 /** The query parameters of a request, formatted as the API takes them. */
 export type Query = Readonly<Record<string, string>>;
 
-/** A flag that is off is not sent, unless the API has a text for it. */
+/** A flag that is off is not sent, unless the API has a text for it, as for open and closed. */
 function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
 	const { type, title, yes, no } = parameter;
 	switch (type) {
@@ -18,8 +18,9 @@ function formatParameter(parameter: Parameter, value: unknown, zone: string): st
 		case 'text':
 			return toText(value, title).trim();
 		case 'flag':
+			if (no !== undefined) return toClosed(value, title) ? yes : no;
 			if (toBoolean(value, title)) return yes;
-			if (yes !== '1') return no;
+			if (yes !== '1') return undefined;
 			throw new InputError({
 				title: `${title} can only be switched on: the service cannot be asked for the opposite`,
 				nextStep: `Remove the filter ${title}, and filter the records behind this node.`,

@@ -9,8 +9,11 @@ interface Template {
 	}[];
 }
 
+/** With these words begins the SQL that the build writes. */
+const sqlMark = '-- Written by npm run build';
+
 /**
- * Writes the code of the Code nodes into a template, from their files in `workflows/code/`.
+ * Writes the code of the Code nodes into a template, from their files in `workflows/code/`, and the SQL of `postgresql/`.
  *
  * @param template the name of the template, which is that of the folder with its code
  * @param workflow the template; it is changed in place
@@ -22,6 +25,9 @@ export function fillInCode<Workflow extends Template>(
 	workflow: Workflow,
 ): Workflow {
 	for (const { name, parameters } of workflow.nodes) {
+		if (String(parameters.query).startsWith(sqlMark)) {
+			parameters.query = readFileSync(join(__dirname, '../postgresql/care.sql'), 'utf8');
+		}
 		if (parameters.jsCode === undefined) continue;
 		const file = join(__dirname, 'code', template, `${camelCase(name)}.js`);
 		if (!existsSync(file)) throw new Error(`The code of the node "${name}" is missing: ${file}`);

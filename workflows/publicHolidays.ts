@@ -20,9 +20,13 @@ export function publicHolidays() {
 
 const holidaysOf = (state: string): string[] => {
 	const calendar = new Holidays('AU', state);
-	return years
-		.flatMap((year) => calendar.getHolidays(year))
-		.filter(({ type, date }) => type === 'public' && date.endsWith(' 00:00:00'))
-		.map(({ date }) => date.slice(0, 10))
-		.filter((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
+	return (
+		years
+			.flatMap((year) => calendar.getHolidays(year))
+			.filter(({ type, date }) => type === 'public' && date.endsWith(' 00:00:00'))
+			// Its day is known only when the season is planned.
+			.filter(({ name, date }) => !/AFL/.test(name) || Number(date.slice(0, 4)) === years[0])
+			.map(({ date }) => date.slice(0, 10))
+			.filter((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()))
+	);
 };

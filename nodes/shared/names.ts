@@ -1,7 +1,6 @@
-import { reads, type ReadEndpoint } from '../../api/mod';
+import { decodeEntities, reads, type ReadEndpoint } from '../../api/mod';
 import type { ApiRecord } from '../../http/mod';
 
-/** What the records of a list are called: the first of these fields, or pairs of fields, that is not blank. */
 const nameFields: ReadonlyMap<ReadEndpoint, readonly string[]> = new Map([
 	[reads.areas, ['Area', 'AreaCode']],
 	[reads.clients, ['FirstName LastName', 'PreferredName', 'ClientCode']],
@@ -12,13 +11,17 @@ const nameFields: ReadonlyMap<ReadEndpoint, readonly string[]> = new Map([
 ]);
 const nameFieldsOfCategories = ['Description', 'CategoryCode'];
 
+/** The fields, or pairs of fields, of which the first that is not blank is what a record of a list is called. */
+export const nameFieldsOf = (list: ReadEndpoint): readonly string[] =>
+	nameFields.get(list) ?? nameFieldsOfCategories;
+
 /** All names and codes of a record, the one to show first; empty where it has none. */
 export function namesOf(endpoint: ReadEndpoint, record: ApiRecord): string[] {
 	const textOf = (field: string) => {
 		const text = record[field];
-		return typeof text === 'string' ? text.trim() : '';
+		return typeof text === 'string' ? decodeEntities(text).trim() : '';
 	};
-	const names = (nameFields.get(endpoint) ?? nameFieldsOfCategories).map((fields) =>
+	const names = nameFieldsOf(endpoint).map((fields) =>
 		fields.split(' ').map(textOf).filter(Boolean).join(' '),
 	);
 	return names.filter(Boolean);

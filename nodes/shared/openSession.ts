@@ -5,6 +5,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import * as http from '../../http/mod';
+import { startFrom } from '../../service/mod';
 import { deriveKey, type EncryptionKey } from './encrypt';
 import { hash } from './hash';
 
@@ -27,14 +28,14 @@ export interface NodeSession extends http.Session {
  * Opens a session for one execution, picker or poll. Its requests carry the three headers and ask for JSON.
  *
  * @param settings what n8n's own request options add: timeout, proxy, certificates
- * @throws InputError when the Base URL or Requests at Once of the credential cannot be used, or a proxy would read along
+ * @throws InputError when the Base URL, Requests at Once or Profile of the credential cannot be used, or a proxy would read along
  */
 export async function openSession(
 	context: IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
 	settings: Partial<IHttpRequestOptions> = {},
 ): Promise<NodeSession> {
 	const data = await context.getCredentials(credentialName);
-	const { user, key, secret, requestsAtOnce } = data;
+	const { user, key, secret, requestsAtOnce, profile } = data;
 	const baseURL = http.checkBaseUrl(data.baseUrl);
 	// The credential checks it, too; only here nothing has been sent yet for certain.
 	http.checkProxy(baseURL, settings);
@@ -52,17 +53,18 @@ export async function openSession(
 	const isUrgent = !('getExecuteData' in context);
 	const run = isUrgent ? context.getWorkflow().id : context.getExecutionId();
 
+	const clock = http.systemClock;
+	const maxConcurrency = http.parseRequestsAtOnce(requestsAtOnce);
+	const rateLimiter = http.rateLimiterFor(credential, clock, maxConcurrency);
+	startFrom({ rateLimiter, clock }, account, profile);
+
 	return {
 		credential,
 		account,
 		encryptionKey: () => deriveKey(String(secret), account),
 		flow: { id: `${run} ${node.id}`, isUrgent },
-		clock: http.systemClock,
-		rateLimiter: http.rateLimiterFor(
-			credential,
-			http.systemClock,
-			http.parseRequestsAtOnce(requestsAtOnce),
-		),
+		clock,
+		rateLimiter,
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
 		transport: async ({ method, path, query, body, signal }) => {
 			const signals = [AbortSignal.timeout(maxDuration), ...(signal ? [signal] : [])];

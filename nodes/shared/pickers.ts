@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
-import { reads, type ReadEndpoint } from '../../api/mod';
+import { decodeEntities, reads, type ReadEndpoint } from '../../api/mod';
 import { ExpiringMap, type ApiRecord } from '../../http/mod';
 import { listRecords } from '../../lists/mod';
 import { formatQuery } from '../../values/mod';
@@ -142,7 +142,7 @@ function toEntries(endpoint: ReadEndpoint, records: readonly ApiRecord[]): Entry
 	const field = endpoint === reads.areas ? 'Area' : (endpoint.id ?? '');
 	const entries = new Map<string, Entry>();
 	for (const record of records) {
-		const value = String(record[field] ?? '').trim();
+		const value = decodeEntities(String(record[field] ?? '')).trim();
 		if (value === '' || entries.has(value)) continue;
 		const names = namesOf(endpoint, record);
 		const name = [...new Set([...names.slice(0, 1), value])].join(' · ');

@@ -6,6 +6,9 @@ import type {
 import { reads } from '../../api/mod';
 import { CareManagementError, failureOf, requestError } from '../../errors/mod';
 import { authenticate, checkBaseUrl, recordsOf, responseError } from '../../http/mod';
+import { readProfile } from '../../service/mod';
+import { isUnset } from '../../values/mod';
+import { hash } from './hash';
 import { defaultTimeout } from './openSession';
 
 const notThere = 'A server answers at this Base URL, but the API is not there. Check the address.';
@@ -25,6 +28,9 @@ export async function testCredential(
 	try {
 		// Here n8n has no other helper than the old one.
 		const { helpers } = this;
+		const { profile, user } = data;
+		if (!isUnset(profile))
+			readProfile(profile, hash([checkBaseUrl(data.baseUrl), user]).toString('hex'));
 		const request = authenticate(data, {
 			uri: `${checkBaseUrl(data.baseUrl)}${tested.path}`,
 			method: tested.method,

@@ -121,6 +121,10 @@ describe('cleanRecord()', () => {
 		[decimal, '00012345678901234.5', 12345678901234.5],
 		[decimal, '-0000000000000012.5', -12.5],
 		[text, '1250.00', '1250.00'],
+		[text, 'O&#039;Brien &amp; Sons', "O'Brien & Sons"],
+		[text, 'Ren&eacute;e &#x27;Zo&euml;&#X27; &lt;3', "Renée 'Zoë' <3"],
+		[notShown, '&quot;caf&Eacute;&rdquo; &ndash; &#128512;', '"cafÉ” – 😀'],
+		[text, '&amp;lt;b&amp;gt;', '&lt;b&gt;'],
 	])('makes of %j the value %j -> %j', (field, sent, wanted) => {
 		expect(clean(field, sent)).toBe(wanted);
 	});
@@ -146,6 +150,8 @@ describe('cleanRecord()', () => {
 		[decimal, '12345678901234567.89'],
 		[decimal, '10000000000000000.01'],
 		[decimal, 12.5],
+		[text, 'Smith & Sons; R&D &c. & amp; &nothing; &#0; &#xd800; &#9999999; &#x; &;'],
+		[text, 'Smith &amp Sons'],
 		[records({ inner: flag }), 'none'],
 		[records({ inner: flag }), null],
 	])('passes through what does not fit its type %j: %j', (field, sent) => {

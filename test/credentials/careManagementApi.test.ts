@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { writeProfile, type Result } from '../../doctor/mod';
 import { testCredential } from '../engine/mod';
 import { startSimulator, type Simulator } from '../../simulator/mod';
 
@@ -50,6 +51,25 @@ describe('the credential test', () => {
 			status: 'Error',
 			message: expect.stringMatching(message),
 		});
+	});
+
+	it('takes the profile that the doctor has written for it, and refuses any other, before anything is sent', async () => {
+		const profileFor = (user: string) => {
+			const account = [simulator.url, user] as const;
+			const result = { findings: { all: [] }, lists: new Map() } as unknown as Result;
+			return JSON.stringify(writeProfile(result, account, Date.now()));
+		};
+		expect(await test({ profile: profileFor(simulator.user.user) })).toMatchObject({
+			status: 'OK',
+		});
+		const sent = simulator.requests.length;
+		for (const profile of [profileFor(simulator.admin.user), '{}']) {
+			expect(await test({ profile })).toMatchObject({
+				status: 'Error',
+				message: expect.stringContaining('Paste the whole file that npm run doctor wrote'),
+			});
+		}
+		expect(simulator.requests).toHaveLength(sent);
 	});
 
 	it('refuses a Base URL without https, and sends nothing', async () => {

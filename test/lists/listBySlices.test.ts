@@ -233,7 +233,7 @@ describe('records without a date', () => {
 		const { ids, incomplete } = await list('/quotes');
 		expect(ids).toHaveLength(230 - count);
 		expect(incomplete?.message).toContain('may hold records without a date');
-		expect(incomplete?.nextStep).toContain('set From Date to 1900-01-01');
+		expect(incomplete?.nextStep).toContain('set Date From to 1900-01-01');
 		const dated = await list('/quotes', { fromDate: '1900-01-01' });
 		expect(dated.incomplete).toBeUndefined();
 		expect(dated.ids).toHaveLength(230 - count);

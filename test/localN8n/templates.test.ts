@@ -26,12 +26,13 @@ describe('fillIn()', () => {
 	});
 
 	it('sets the folder, and nothing else', () => {
+		const empty = '"name":"folder","value":""';
+		expect(before).toContain(empty);
 		const { nodes } = JSON.parse(
-			before.replaceAll('/home/node/.n8n-files', () => '/data/$& files'),
+			before.replace(empty, () => '"name":"folder","value":"/data/$& files"'),
 		) as {
 			nodes: { parameters: object }[];
 		};
-		expect(before).toContain('"/home/node/.n8n-files"');
 		expect(filled.nodes.map(({ parameters }) => parameters)).toEqual(
 			nodes.map(({ parameters }) => parameters),
 		);

@@ -1,5 +1,5 @@
 // `npm run test:mutation [-- cleanRecord values]`: changes the code in many small ways, and looks whether its test notices. A
-// run over all files writes the score into README.md.
+// run over all files writes the score into docs/development.md.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { interruptibleSpawn } from '../../localN8n/interruptibleSpawn.mjs';
@@ -36,10 +36,11 @@ async function mutate({ sources, tests }) {
 
 const percent = ({ noticed, all }) => `${Math.floor((100 * noticed) / all)} %`;
 
-function writeScore(score) {
-	const readme = join(root, 'README.md');
-	const text = readFileSync(readme, 'utf8');
-	writeFileSync(readme, text.replace(/(?<=mutation score )\d+ %/, score));
+function writeScore(score, modules) {
+	const page = join(root, 'docs/development.md');
+	const text = readFileSync(page, 'utf8');
+	const sentence = `${score} of the changes in ${modules} modules`;
+	writeFileSync(page, text.replace(/\d+ % of the changes in \d+ modules/, sentence));
 }
 
 await runMain(async () => {
@@ -65,6 +66,8 @@ await runMain(async () => {
 	console.log(
 		`${percent(total)} of ${total.all} changes were noticed, ${sum('byTheClock')} of them because nothing ended.`,
 	);
-	if (names.length === 0) writeScore(percent(total));
+	if (names.length === 0) {
+		writeScore(percent(total), chosen.flatMap(({ sources }) => sources).length);
+	}
 	return 0;
 });

@@ -79,7 +79,7 @@ describe('a list that is too long for a model', () => {
 		expect(answer.length).toBeLessThan(maxAnswer);
 		expect(records.length).toBeGreaterThan(15);
 		expect(notice).toMatch(new RegExp(`^NOT ALL: these are ${records.length} of 87 records\\. `));
-		expect(notice).toMatch(/From Date, To Date.*Client.*Search, Limit and Skip, fewer fields/);
+		expect(notice).toMatch(/Date From, Date To.*Client.*Search, Limit and Skip, fewer fields/);
 		records.forEach((record, index) => {
 			const { Note, ...rest } = whole[index].json;
 			expect(record).toEqual({ ...rest, Note: expect.any(String) });

@@ -96,7 +96,7 @@ describe('the pickers', () => {
 /** The kinds of field that can ask for a parameter of each type. */
 const fieldTypes: Record<Parameter['type'], string[]> = {
 	date: ['dateTime'],
-	flag: ['boolean'],
+	flag: ['boolean', 'options'],
 	integer: ['number', 'string', 'resourceLocator'],
 	text: ['string', 'resourceLocator'],
 };

@@ -1,4 +1,5 @@
 /** A filter that was chosen and gives nothing, for every filter of every list; and a service that ignores filters. */
+import { DateTime } from 'luxon';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { queryOf, useFixture } from './fixture';
 import { operations, sentFields } from './operations';
@@ -327,7 +328,7 @@ describe('a service that ignores a filter', () => {
 
 	it.each([
 		['clientId', { clientId: 1 }, 'Client'],
-		['toDate', { toDate: '2026-02-01' }, 'To Date'],
+		['toDate', { toDate: '2026-02-01' }, 'Date To'],
 	])('is recognised by its records (%s)', async (name, given, title) => {
 		fixture.simulator.switches.ignoredParameters = { '/rosters': [name] };
 		const { error, items } = await fixture.run({
@@ -339,5 +340,198 @@ describe('a service that ignores a filter', () => {
 		expect(items).toEqual([]);
 		expect(error?.message).toContain(`records that the filter ${title} leaves out (GET /rosters)`);
 		expect(error?.description).toContain('The service seems to ignore this filter');
+	});
+});
+
+describe.each([
+	['incident', '/incidents'],
+	['sirsIncident', '/SIRS'],
+])('Status and Task Status of %s', (resource, path) => {
+	const states = [0, 1].flatMap((Closed) => [0, 1].map((TaskClosed) => ({ Closed, TaskClosed })));
+	const run = async (filters?: INodeParameters, more: INodeParameters = {}) => {
+		const list = { resource, operation: 'getAll', returnAll: true, output: 'raw', filters };
+		const { items, error } = await fixture.run({ ...list, ...more } as INodeParameters);
+		expect(error).toBeUndefined();
+		return items.map(({ json }) => json.IncidentId).sort();
+	};
+
+	beforeEach(() => {
+		states.forEach((state, index) =>
+			fixture.simulator.addRecord(path, { ...state, IncidentId: index + 1 }),
+		);
+		fixture.takeRequests();
+	});
+
+	// 1 and 2 are open, 1 and 3 have an open task.
+	it.each(['included', 'leftOut'] as const)(
+		'ask for each state, where closed ones are %s unless they are asked for',
+		async (reading) => {
+			fixture.simulator.switches.closedUnasked = reading;
+			expect(await run({ closed: 'open', taskClosed: 'all' })).toEqual([1, 2]);
+			expect(await run({ closed: 'closed', taskClosed: 'all' })).toEqual([3, 4]);
+			expect(await run({ closed: 'all', taskClosed: 'open' })).toEqual([1, 3]);
+			expect(await run({ closed: 'all', taskClosed: 'all' })).toEqual([1, 2, 3, 4]);
+			expect(await run({ closed: 'open', taskClosed: 'closed' })).toEqual([2]);
+		},
+	);
+
+	it('are Open and All at first, so that no open incident is left out', async () => {
+		fixture.simulator.switches.closedUnasked = 'leftOut';
+		expect(await run(undefined)).toEqual([1, 2]);
+	});
+
+	it('leave it to the service where they are removed', async () => {
+		await run({});
+		const [{ query }] = fixture.takeRequests();
+		expect(query.map(([name]) => name)).toEqual(['limit']);
+	});
+
+	it('give as many as Limit says, and ask for no more', async () => {
+		const limited = { returnAll: false, limit: 1 };
+		expect(await run({ closed: 'all', taskClosed: 'all' }, limited)).toEqual([1]);
+		expect(fixture.takeRequests()).toHaveLength(1);
+		expect(await run({ closed: 'all' }, { ...limited, limit: 3 })).toHaveLength(3);
+	});
+
+	it('are not All of a page that is asked for by hand', async () => {
+		const options = { queryParameters: { parameter: [{ name: 'limit', value: '300' }] } };
+		const list = { resource, operation: 'getAll', options, filters: { taskClosed: 'all' } };
+		const { error } = await fixture.run(list);
+		expect(error?.message).toBe(
+			'Task Status All takes several lists, which have no page in common',
+		);
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+
+	it('take what an expression gives, and say what else it must give', async () => {
+		for (const closed of ['={{ true }}', "={{ 'Closed' }}", "={{ 'true' }}"]) {
+			expect(await run({ closed, taskClosed: 'all' })).toEqual([3, 4]);
+		}
+		const filters = { closed: "={{ 'maybe' }}" };
+		const { error } = await fixture.run({ resource, operation: 'getAll', filters });
+		expect(error?.message).toBe('Status must be open or closed');
+	});
+
+	it('find an incident that is closed while they are read', async () => {
+		const { simulator } = fixture;
+		const [, second] = simulator.tables[path];
+		// It was in the list with closed tasks, and is read as one with an open one only by the second look.
+		let isFirst = true;
+		const watch = setInterval(() => {
+			if (!isFirst || !simulator.requests.some(({ path: asked }) => asked === path)) return;
+			isFirst = false;
+			second.TaskClosed = 0;
+		});
+		try {
+			expect(await run({ closed: 'open', taskClosed: 'all' })).toEqual([1, 2]);
+		} finally {
+			clearInterval(watch);
+		}
+	});
+});
+
+describe('the dates that a list has at first', () => {
+	it.each([
+		['roster', '/rosters'],
+		['timesheet', '/timesheets'],
+	])(
+		'are those of this week, from Monday to Sunday, where the workflow is (%s)',
+		async (resource) => {
+			const zone = 'Pacific/Kiritimati';
+			const before = DateTime.now().setZone(zone);
+			const parameters = { resource, operation: 'getAll', filters: undefined };
+			const { error } = await fixture.run(parameters as never, { timezone: zone });
+			expect(error).toBeUndefined();
+			const [{ fromDate, toDate }] = fixture.takeRequests().map(queryOf);
+			const weeks = [before, DateTime.now().setZone(zone)].map((now) => now.startOf('week'));
+			expect(weeks.map((monday) => monday.toISODate())).toContain(fromDate);
+			expect(toDate).toBe(DateTime.fromISO(fromDate).plus({ days: 6 }).toISODate());
+		},
+	);
+
+	it('are none once they are removed', async () => {
+		await fixture.run({ resource: 'roster', operation: 'getAll' });
+		expect(fixture.takeRequests().map(queryOf)).toEqual([{ limit: '50' }]);
+	});
+
+	it('have a partner that stands beside them in the list of filters', () => {
+		for (const { chosen, field } of filters) {
+			if (field.type !== 'dateTime' || !field.displayName.endsWith(' From')) continue;
+			const titles = filters
+				.filter((other) => other.chosen === chosen)
+				.map((other) => other.field.displayName);
+			const partner = titles[titles.indexOf(field.displayName) + 1];
+			expect(partner).toBe(field.displayName.replace(/From$/, 'To'));
+		}
+	});
+
+	it('are said by a hint, where a date has another value', () => {
+		const hintOf = (name: string) =>
+			filters.find(({ label, property }) => label === 'incident getAll' && property === name)?.field
+				.hint;
+		expect(hintOf('fromDate')).toMatch(/this week: \{\{ \$today\.startOf\('week'\) \}\}$/);
+		expect(hintOf('createtoDate')).toMatch(/this week: \{\{ \$today\.endOf\('week'\) \}\}$/);
+	});
+});
+
+describe('a client that does not exist', () => {
+	const lists = filters.filter(({ field }) => field.displayName === 'Client');
+	const asked = { __rl: true, mode: 'id', value: '999' };
+	const byClient = (label: string) => {
+		const { chosen, property } = lists.find((list) => list.label === label) ?? lists[0];
+		return { ...chosen, filters: { [property]: asked } };
+	};
+
+	it.each(lists)('is said, instead of an empty list: $label', async ({ label }) => {
+		const { error, items } = await fixture.run(byClient(label));
+		expect(items).toEqual([]);
+		expect(error?.message).toBe('There is no client with the ID 999 (GET /clients)');
+	});
+
+	it.each([
+		['deleted', { Deleted: 1, Current: 1 }],
+		['no longer current', { Deleted: 0, Current: 0 }],
+		['current', { Deleted: 0, Current: 1 }],
+	])('is not said of one who is %s', async (_, state) => {
+		fixture.simulator.addRecord('/clients', { ClientId: 999, ...state });
+		const { error, items } = await fixture.run(byClient('roster getAll'));
+		expect(error).toBeUndefined();
+		expect(items).toEqual([]);
+	});
+
+	it.each([403, 404, 410, 422])(
+		'is not said where the service answers %d to the look',
+		async (status) => {
+			const answer = { status, body: '{}' };
+			fixture.simulator.switches.faults = [{ path: '/clients', answer, times: 'always' }];
+			const { error, items } = await fixture.run(byClient('roster getAll'));
+			expect(error).toBeUndefined();
+			expect(items).toEqual([]);
+		},
+	);
+
+	it('is looked for only where the list is empty, and once for all items with the client', async () => {
+		const items = Array.from({ length: 5 }, () => ({ json: {} }));
+		await fixture.run(byClient('roster getAll'), { items, onError: 'continueRegularOutput' });
+		const paths = fixture.takeRequests().map(({ path }) => path);
+		expect(paths).toEqual(['/rosters', '/clients']);
+		fixture.simulator.addRecord('/rosters', { ClientId: 999 });
+		fixture.takeRequests();
+		await fixture.run(byClient('roster getAll'));
+		expect(fixture.takeRequests().map(({ path }) => path)).toEqual(['/rosters']);
+	});
+
+	it('costs one request more for many items with clients of their own', async () => {
+		const items = Array.from({ length: 40 }, (_, index) => ({ json: { id: index + 1 } }));
+		for (const { json } of items) {
+			fixture.simulator.addRecord('/clients', { ClientId: json.id, Deleted: 0, Current: 1 });
+		}
+		fixture.takeRequests();
+		const clientId = { ...asked, value: '={{ $json.id }}' };
+		const list = { resource: 'roster', operation: 'getAll', filters: { clientId } };
+		const { error } = await fixture.run(list, { items });
+		expect(error).toBeUndefined();
+		const looks = fixture.takeRequests().filter(({ path }) => path === '/clients');
+		expect(looks.length).toBeLessThan(40);
 	});
 });

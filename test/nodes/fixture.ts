@@ -13,7 +13,10 @@ const node = new CareManagement();
 /** The simulator, and the node that talks to it in n8n's engine. */
 export interface Fixture {
 	readonly simulator: Simulator;
-	/** Runs the node as an administrator in Sydney, unless the options say otherwise. */
+	/**
+	 * Runs the node as an administrator in Sydney, unless the options say otherwise. Unless the parameters say otherwise, it has
+	 * no filters and gives what the service sends; `output: undefined` and `filters: undefined` stand for what the panel has.
+	 */
 	run(parameters: INodeParameters, options?: Partial<RunOptions>): Promise<RunResult>;
 	/** The requests of the runs since the last call. */
 	takeRequests(): LoggedRequest[];
@@ -45,7 +48,7 @@ export function useFixture(options: SimulatorOptions = {}): Fixture {
 		run: async (parameters, more = {}) =>
 			await runNode({
 				node,
-				parameters,
+				parameters: { output: 'raw', filters: {}, ...parameters },
 				credentials: { baseUrl: simulator.url, ...simulator.admin },
 				timezone: 'Australia/Sydney',
 				...more,

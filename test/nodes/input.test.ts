@@ -59,7 +59,7 @@ describe('a date', () => {
 	])('that is none (%s) is refused before anything is sent', async (fromDate) => {
 		const { error } = await fixture.run({ ...rosters, filters: { fromDate } });
 		expect(error).toMatchObject({
-			message: 'From Date must be an existing date, such as 2026-03-31',
+			message: 'Date From must be an existing date, such as 2026-03-31',
 			description: 'Choose the date with the date picker, or write it as YYYY-MM-DD.',
 			context: { itemIndex: 0 },
 		});

@@ -14,8 +14,13 @@ function expressionsOf(value: unknown): string[] {
 
 it('nothing of the description is an expression, which n8n would evaluate for each item', () => {
 	// The subtitle is for the editor alone.
-	const { subtitle: _, ...description } = new CareManagement().description;
+	const { subtitle: _, properties, ...description } = new CareManagement().description;
 	expect(expressionsOf(description)).toEqual([]);
+	// The dates that a list has at first are among those that a person would enter.
+	const others = properties.map(({ default: initial, ...property }) =>
+		property.name === 'filters' ? property : { ...property, initial },
+	);
+	expect(expressionsOf(others)).toEqual([]);
 });
 
 it.each(['elsewhere.example', 'elsewhere.example, 127.0.0.1'])(

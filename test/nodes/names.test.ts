@@ -34,7 +34,7 @@ describe('Add Names', () => {
 		const { items } = await fixture.run({ ...getMany('roster'), options: withNames });
 		expect(Object.entries(items[0].json).slice(-4)).toEqual([
 			['ClientName', 'Ada Lovelace'],
-			['CarerName', 'Grace Hopper'],
+			['WorkerName', 'Grace Hopper'],
 			['ServiceName', 'Domestic assistance'],
 			['PayerName', 'NDIA'],
 		]);
@@ -48,7 +48,7 @@ describe('Add Names', () => {
 			{
 				...getMany('roster'),
 				filters: { fromDate: '={{ $json.day }}' },
-				...returning(['ClientName', 'CarerName'], withNames),
+				...returning(['ClientName', 'WorkerName'], withNames),
 			},
 			{ items: [1, 2, 3].map((day) => ({ json: { day: `2020-01-0${day}` } })) },
 		);
@@ -65,13 +65,30 @@ describe('Add Names', () => {
 		}
 	});
 
+	it("gives people their names where the service encodes texts for HTML, and as sent in Raw Values' own fields", async () => {
+		const { simulator } = fixture;
+		simulator.switches.entities = 'encoded';
+		simulator.addRecord('/clients', { ClientId: 9, FirstName: 'Niamh', LastName: "O'Brien & Co" });
+		simulator.addRecord('/rosters', { ClientId: 9, Comment: '&lt; 5 min "late"' });
+		const list = { ...getMany('roster'), options: withNames };
+		const { items } = await fixture.run(list);
+		expect(items.map(({ json }) => [json.ClientName, json.Comment])).toEqual([
+			["Niamh O'Brien & Co", '&lt; 5 min "late"'],
+		]);
+		const raw = await fixture.run({ ...list, options: { ...withNames, rawValues: true } });
+		expect(raw.items.map(({ json }) => [json.ClientName, json.Comment])).toContainEqual([
+			"Niamh O'Brien & Co",
+			'&amp;lt; 5 min &quot;late&quot;',
+		]);
+	});
+
 	it('gives null for an id that is in no list, and for one that means none', async () => {
 		const { simulator } = fixture;
 		simulator.addRecord('/rosters', { ClientId: 999, CarerId: -1, ServiceId: 0, PayerId: 7 });
 		const { items } = await fixture.run({ ...getMany('roster'), options: withNames });
 		expect(items[0].json).toMatchObject({
 			ClientName: null,
-			CarerName: null,
+			WorkerName: null,
 			ServiceName: null,
 			PayerName: 'NDIA',
 		});
@@ -119,8 +136,32 @@ describe('Add Names', () => {
 		);
 		expect(error).toMatchObject({
 			message: 'The service refused access (GET /payers)',
+			description: expect.stringContaining('switch Add Names off under Options'),
 			httpCode: '403',
 		});
+	});
+
+	it('is what Simplified does unless it is off, and then no list of names is read', async () => {
+		fixture.simulator.addRecord('/rosters', { ClientId: 4, CarerId: 5, ServiceId: 6 });
+		const roster = { ...getMany('roster'), output: 'simple' };
+		fixture.takeRequests();
+		const [{ json }] = (await fixture.run(roster)).items;
+		expect(json).toMatchObject({ ClientName: 'Ada Lovelace', WorkerName: 'Grace Hopper' });
+		expect(paths()).toEqual(['/clients', '/rosters', '/services', '/workers']);
+		const [without] = (await fixture.run({ ...roster, options: { addNames: false } })).items;
+		expect(without.json).not.toHaveProperty('ClientName');
+		expect(paths()).toEqual(['/rosters']);
+	});
+
+	it('need not be on for a name that was chosen among the fields', async () => {
+		fixture.simulator.addRecord('/rosters', { ClientId: 4, CarerId: 5 });
+		fixture.takeRequests();
+		for (const options of [{}, { addNames: false }]) {
+			const chosen = returning(['WorkerName', 'Minutes'], options);
+			const [{ json }] = (await fixture.run({ ...getMany('roster'), ...chosen })).items;
+			expect(json).toEqual({ WorkerName: 'Grace Hopper', Minutes: 0 });
+			expect(paths()).toEqual(['/rosters', '/workers']);
+		}
 	});
 });
 
@@ -144,7 +185,7 @@ describe('the names that the records show IDs for', () => {
 	});
 
 	it.each([
-		['timesheet', '/timesheets', ['ClientName', 'CarerName', 'ServiceName']],
+		['timesheet', '/timesheets', ['ClientName', 'WorkerName', 'ServiceName']],
 		['incident', '/incidents', ['ClientName', 'CategoryName']],
 		['sirsIncident', '/SIRS', ['CategoryName']],
 		['agreement', '/agreements', ['ClientName', 'PayerName']],
@@ -159,16 +200,16 @@ describe('the names that the records show IDs for', () => {
 		['clientNote', '/notes-client', ['ClientName']],
 		['contact', '/contacts', ['ClientName']],
 		['statement', '/HCP', ['ClientName']],
-		['training', '/Training', ['CarerName']],
-		['workerAvailability', '/availability', ['CarerName']],
-		['workerCompliance', '/compliance', ['CarerName']],
-		['workerDocument', '/documents-worker', ['CarerName', 'CategoryName']],
-		['workerLeave', '/Leave', ['CarerName']],
+		['training', '/Training', ['WorkerName']],
+		['workerAvailability', '/availability', ['WorkerName']],
+		['workerCompliance', '/compliance', ['WorkerName']],
+		['workerDocument', '/documents-worker', ['WorkerName', 'CategoryName']],
+		['workerLeave', '/Leave', ['WorkerName']],
 		['user', '/Users', []],
 	])('stand beside those of %s', async (resource, path, columns) => {
 		const ids: Record<string, object> = {
 			ClientName: path === '/incidents' ? { _ReferringId_1: 4 } : { ClientId: 4 },
-			CarerName: { CarerId: 5 },
+			WorkerName: { CarerId: 5 },
 			PayerName: { PayerId: 7 },
 			ServiceName: { ServiceId: 6 },
 			DefaultServiceName: { DefaultServiceId: 6 },
@@ -194,7 +235,7 @@ describe('the names that the records show IDs for', () => {
 		}[path];
 		const expected: Record<string, string | undefined> = {
 			ClientName: 'Ada Lovelace',
-			CarerName: 'Grace Hopper',
+			WorkerName: 'Grace Hopper',
 			PayerName: 'NDIA',
 			ServiceName: 'Domestic assistance',
 			DefaultServiceName: 'Domestic assistance',
@@ -211,7 +252,7 @@ describe('the names that the records show IDs for', () => {
 		expect(await run({ resource: 'shift', operation: 'getNext' })).toEqual([
 			expect.objectContaining({
 				ClientName: 'Ada Lovelace',
-				CarerName: 'Grace Hopper',
+				WorkerName: 'Grace Hopper',
 				ServiceName: 'Domestic assistance',
 			}),
 		]);
@@ -248,8 +289,8 @@ describe('the names that the records show IDs for', () => {
 		fixture.simulator.tables['/Leave'] = [{ CarerId: 5 }, { ClientId: 4 }];
 		fixture.takeRequests();
 		const [worker, client] = await run(getMany('workerLeave'));
-		expect([worker.CarerName, client.ClientName]).toEqual(['Grace Hopper', 'Ada Lovelace']);
-		expect([worker.ClientName, client.CarerName]).toEqual([null, null]);
+		expect([worker.WorkerName, client.ClientName]).toEqual(['Grace Hopper', 'Ada Lovelace']);
+		expect([worker.ClientName, client.WorkerName]).toEqual([null, null]);
 		expect(paths()).toEqual(['/Leave', '/clients', '/workers']);
 		await run(getMany('setting'));
 		expect(paths()).toEqual(['/Settings']);

@@ -21,18 +21,21 @@ const endpointOf = ({ method, url }: (typeof reads)[number]): ReadEndpoint =>
 const countFields = ({ fields = {} }: ReadEndpoint): number =>
 	Object.values(fields).filter(({ type }) => type !== 'records').length;
 
-const large = reads.filter((operation) => countFields(endpointOf(operation)) > 10);
+const large = reads.filter(
+	(operation) =>
+		countFields(endpointOf(operation)) > 10 || nameColumnsOf(endpointOf(operation)).length > 0,
+);
 
 describe.each(reads)('$label', (operation) => {
 	const { chosen } = operation;
 	const isLarge = large.includes(operation);
 
-	it('offers Simplified where more than ten fields come, and gives all of them unless told otherwise', () => {
+	it('offers Simplified where more than ten fields come, or IDs with names, and gives it unless told otherwise', () => {
 		const outputs = shown(chosen).filter(({ name }) => name === 'output');
 		expect(outputs).toHaveLength(1);
 		const values = (outputs[0].options as INodePropertyOptions[]).map(({ value }) => value);
 		expect(values).toEqual([...(isLarge ? ['simple'] : []), 'raw', 'fields']);
-		expect(outputs[0].default).toBe('raw');
+		expect(outputs[0].default).toBe(isLarge ? 'simple' : 'raw');
 	});
 });
 
@@ -62,6 +65,25 @@ describe.each(large)('$label', (operation) => {
 			expect(names.some(isName)).toBe(addNames && (fields ?? []).some(isName));
 		},
 	);
+
+	it('is simplified, with names, where nothing is chosen', async () => {
+		const given = async (more: INodeParameters) =>
+			(await fixture.run({ ...chosen, ...parametersOf(operation, fixture), ...more })).items;
+		const simplified = await given({ output: 'simple', options: { addNames: true } });
+		// As n8n does where a parameter is absent.
+		expect(await given({ output: undefined })).toEqual(simplified);
+	});
+
+	it('begins the selected fields with five that are no IDs, names among them', () => {
+		const [first] = shown({ ...chosen, output: 'fields' }).filter(({ name }) => name === 'fields');
+		const usual = first.default as string[];
+		expect(usual).toHaveLength(5);
+		for (const name of usual) {
+			expect(fields).toContain(name);
+			expect(name).not.toMatch(/Id(_\d)?$/);
+		}
+		if (fields?.includes('ClientName')) expect(usual).toContain('ClientName');
+	});
 
 	it('names no field in vain', () => {
 		const id = endpoint.parameters[endpoint.idParameter ?? '']?.filter?.field;
@@ -131,8 +153,9 @@ describe('Simplified', () => {
 		const quotes = { resource: 'quote', operation: 'getAll', output: 'simple' };
 		const run = async (rawValues: boolean) =>
 			(await fixture.run({ ...quotes, options: { rawValues } })).items.map(({ json }) => json);
-		expect(await run(true)).toEqual([{ QuoteId: 2, Finalised: 1, PayerId: -1 }]);
-		expect(await run(false)).toEqual([{ QuoteId: 2, Finalised: true, PayerId: null }]);
+		const PayerName = null;
+		expect(await run(true)).toEqual([{ QuoteId: 2, Finalised: 1, PayerId: -1, PayerName }]);
+		expect(await run(false)).toEqual([{ QuoteId: 2, Finalised: true, PayerId: null, PayerName }]);
 	});
 });
 
@@ -256,7 +279,7 @@ describe('Selected Fields', () => {
 	});
 
 	it('is an error when none is chosen, and nothing leaves the node', async () => {
-		for (const chosen of [{}, { fields: [], fieldNames: ' , ' }]) {
+		for (const chosen of [{ fields: [] }, { fields: [], fieldNames: ' , ' }]) {
 			const { error, items } = await fixture.run({ ...rosters, ...chosen });
 			expect(error).toMatchObject({
 				message: 'No field is chosen',
@@ -286,6 +309,76 @@ describe('Selected Fields', () => {
 	});
 });
 
+describe('Inner Lists', () => {
+	const item = { AgreementItemId: 5, ServiceId: 6, Quantity: 2, GST: 1, Comments: null };
+	const answers = [
+		{ name: 'hurt', text: 'Was anybody hurt?', type: 'choice', order: 1, answer: 'No' },
+		{ name: 'pain', text: '', type: 'number', order: 2, answer: 3 },
+	];
+	const agreements = {
+		resource: 'agreement',
+		operation: 'getAll',
+		filters: { includeItems: true },
+	};
+	const agreementFields = ['AgreementId', 'GST', 'AgreementItems'];
+	const run = async (parameters: INodeParameters, innerLists?: string) => {
+		const options = { ...(innerLists && { innerLists }), rawValues: true };
+		const { items, error } = await fixture.run({ ...parameters, options });
+		expect(error).toBeUndefined();
+		return items.map(({ json }) => json);
+	};
+
+	beforeEach(() => {
+		const { tables } = fixture.simulator;
+		tables['/agreements'] = [
+			{ AgreementId: 1, GST: 0, AgreementItems: [item, { ...item, AgreementItemId: 7 }] },
+			{ AgreementId: 2, GST: 1, AgreementItems: [] },
+		];
+		tables['/incidents'] = [{ IncidentId: 3, Closed: 0, FormData: [{ answers }] }];
+		const skills = ['First aid', 'Hoist'].map((Description, SkillId) => ({ SkillId, Description }));
+		tables['/workers'] = [{ CarerId: 4, Current: 1, Deleted: 0, Skills: skills }];
+		tables['/clients'] = [
+			{ ClientId: 8, Deleted: 0, Current: 1, Notes: [{ NoteId: 1, Note: 'x' }] },
+		];
+	});
+
+	it('stay lists unless told otherwise', async () => {
+		const fields = { output: 'fields', fields: agreementFields };
+		const [first] = await run({ ...agreements, ...fields });
+		expect(first.AgreementItems).toEqual([item, { ...item, AgreementItemId: 7 }]);
+		expect(await run({ ...agreements, ...fields }, 'list')).toEqual([first, expect.anything()]);
+	});
+
+	it('make a row each, with the fields of their record and no name twice; a record without any stays', async () => {
+		const fields = { output: 'fields', fields: agreementFields };
+		const inRow = { ServiceId: 6, Quantity: 2, AgreementItems_GST: 1, Comments: null };
+		const none = { ServiceId: null, Quantity: null, AgreementItems_GST: null, Comments: null };
+		expect(await run({ ...agreements, ...fields }, 'rows')).toEqual([
+			{ AgreementId: 1, GST: 0, AgreementItemId: 5, ...inRow },
+			{ AgreementId: 1, GST: 0, AgreementItemId: 7, ...inRow },
+			{ AgreementId: 2, GST: 1, AgreementItemId: null, ...none },
+		]);
+		const incidents = { resource: 'incident', operation: 'getAll', filters: { InclForm: true } };
+		expect(await run({ ...incidents, output: 'fields', fields: ['FormData'] }, 'rows')).toEqual(
+			answers,
+		);
+	});
+
+	it('are texts that a person can read', async () => {
+		const text = async (resource: string, filter: string, field: string) => {
+			const fields = { filters: { [filter]: true }, output: 'fields', fields: [field] };
+			const records = await run({ resource, operation: 'getAll', ...fields }, 'text');
+			return records[0][field];
+		};
+		expect(await text('worker', 'includeSkills', 'Skills')).toBe('First aid; Hoist');
+		expect(await text('incident', 'InclForm', 'FormData')).toBe('Was anybody hurt?: No; pain: 3');
+		expect(await text('client', 'includeNotes', 'Notes')).toBe('NoteId: 1, Note: x');
+		expect(await text('agreement', 'includeItems', 'AgreementItems')).toMatch(
+			/^AgreementItemId: 5, ServiceId: 6, Quantity: 2, GST: 1; AgreementItemId: 7, /,
+		);
+	});
+});
+
 describe('getFields()', () => {
 	const names = async (parameters: Record<string, string | object>) =>
 		(await loadOptions({ node, parameters: parameters as never, method: 'getFields' })).map(
@@ -294,17 +387,19 @@ describe('getFields()', () => {
 
 	it('offers the fields of the operation as the specification lists them', async () => {
 		const quotes = await names({ resource: 'quote', operation: 'getAll' });
-		expect(quotes).toEqual(Object.keys(endpoints.quotes.fields ?? {}));
+		const fields = Object.keys(endpoints.quotes.fields ?? {});
+		expect(quotes).toEqual([...fields, 'ClientName', 'PayerName']);
 		const category = { resource: 'category', operation: 'getAll', categoryType: 'incident' };
 		expect(await names(category)).toContain('HelpText');
 		expect(await names({ ...category, categoryType: 'service' })).not.toContain('HelpText');
 	});
 
-	it('offers the columns of Add Names once that is on', async () => {
+	it('offers the names, whether Add Names is on or not', async () => {
 		const timesheets = { resource: 'timesheet', operation: 'getAll' };
-		expect(await names(timesheets)).not.toContain('ClientName');
-		const more = await names({ ...timesheets, options: { addNames: true } });
-		expect(more.slice(-3)).toEqual(['ClientName', 'CarerName', 'ServiceName']);
+		for (const options of [{}, { addNames: false }]) {
+			const offered = await names({ ...timesheets, options });
+			expect(offered.slice(-3)).toEqual(['ClientName', 'WorkerName', 'ServiceName']);
+		}
 	});
 });
 

@@ -80,6 +80,14 @@ describe('a picker', () => {
 		expect(await found('nobody')).toEqual([]);
 	});
 
+	it('shows names as people write them where the service encodes texts for HTML', async () => {
+		const { simulator } = fixture;
+		simulator.switches.entities = 'encoded';
+		simulator.tables['/areas'] = [{ AreaId: 11, Area: "O'Connor & Hackett" }];
+		const entry = { name: "O'Connor & Hackett", value: "O'Connor & Hackett" };
+		expect((await search('searchAreas', { filter: "o'c" })).results).toEqual([entry]);
+	});
+
 	it('gives 3,000 clients in pages of 100, sorted, from one fetch', async () => {
 		fixture.simulator.fillTable('/clients', 3_000, {
 			change: (row, index) => Object.assign(row, { FirstName: 'Client', LastName: `N${index}` }),

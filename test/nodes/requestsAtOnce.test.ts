@@ -12,7 +12,7 @@ async function runAll(changed: object, count = 12, latency = 20) {
 		resource: 'incident',
 		operation: 'getAll',
 		returnAll: true,
-		filters: { clientId: '={{ $json.id }}' },
+		filters: { assignedTo: '=user-{{ $json.id }}' },
 	};
 	const items = Array.from({ length: count }, (_, index) => ({ json: { id: index + 1 } }));
 	const credentials = { baseUrl: simulator.url, ...simulator.admin, ...changed };

@@ -25,7 +25,7 @@ const incidentsOf: INodeParameters = {
 	resource: 'incident',
 	operation: 'getAll',
 	returnAll: true,
-	filters: { clientId: '={{ $json.id }}' },
+	filters: { assignedTo: '=user-{{ $json.id }}' },
 };
 
 const createWorkers: INodeParameters = {
@@ -212,7 +212,7 @@ describe('an answer that is about one record', () => {
 		"such as %d, is nobody else's failure",
 		async (status) => {
 			const service = createServer(({ url }, response) => {
-				const isBad = url?.includes('clientId=2&') || url?.endsWith('clientId=2');
+				const isBad = /assignedTo=user-2(&|$)/.test(url ?? '');
 				response.writeHead(isBad ? status : 200, { 'content-type': 'application/json' }).end('[]');
 			}).listen(0, '127.0.0.1');
 			await once(service, 'listening');

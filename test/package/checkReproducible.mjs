@@ -15,6 +15,7 @@ const sources = [
 	'credentials',
 	'nodes',
 	'openapi',
+	'postgresql',
 	'schemas',
 	'workflows',
 	'.npmrc',

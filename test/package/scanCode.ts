@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
-/** Addresses that may stand in texts: this machine, names that are reserved for examples, n8n's documentation and this project. */
+/** Addresses that may stand in texts: this machine, names that are reserved for examples, n8n's documentation, the placeholder of the Base URL and this project. */
 const knownAddresses =
-	/^http:\/\/localhost\b|^https:\/\/([\w-]+\.)*(example\.com|invalid|docs\.n8n\.io|github\.com\/n8n-nodes-care-management)([/#:?]|$)/;
+	/^http:\/\/localhost\b|^https:\/\/([\w-]+\.)*(example\.com|invalid|docs\.n8n\.io|publicapi\.visualcare\.com\.au$|github\.com\/n8n-nodes-care-management)([/#:?]|$)/;
 
 /** The shortest text that counts as a blob, in characters. */
 const blobLength = 64;

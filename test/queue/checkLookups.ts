@@ -33,7 +33,12 @@ const steps = (id: string, firstId: number): Step[] => [
 	{
 		name: 'Look up',
 		type: nodeType,
-		parameters: { resource: 'timesheet', operation: 'get', timesheetId: '={{ $json.id }}' },
+		parameters: {
+			resource: 'timesheet',
+			operation: 'get',
+			timesheetId: '={{ $json.id }}',
+			output: 'raw',
+		},
 	},
 ];
 

@@ -1,9 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** Where Debian puts the programs of PostgreSQL, by version. */
-const postgresFolder = '/usr/lib/postgresql';
+import { existsSync } from 'node:fs';
+import { findPostgres, postgresFolder } from './findPostgres';
 
 const redisServer = '/usr/bin/redis-server';
 
@@ -28,15 +25,6 @@ export function findServers(): Servers {
 	const postgresPrograms = findPostgres();
 	if (postgresPrograms === undefined) throw new Error(`No PostgreSQL in ${postgresFolder}.`);
 	return { redisServer, postgresPrograms };
-}
-
-/** The newest PostgreSQL of this machine. */
-function findPostgres(): string | undefined {
-	if (!existsSync(postgresFolder)) return undefined;
-	const versions = readdirSync(postgresFolder).sort((a, b) => Number(b) - Number(a));
-	return versions
-		.map((version) => join(postgresFolder, version, 'bin'))
-		.find((folder) => existsSync(join(folder, 'postgres')));
 }
 
 function install(packages: readonly string[]): void {

@@ -9,8 +9,12 @@ const timeout = 20_000;
 /** A server that runs as a process of its own. */
 export interface Server {
 	readonly port: number;
-	/** Ends it at once: nothing that it knows is wanted again. */
-	close(): Promise<void>;
+	/**
+	 * Ends it at once: nothing that it knows is wanted again.
+	 *
+	 * @param signal another one than that of a stop in good order
+	 */
+	close(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /**
@@ -38,8 +42,8 @@ export async function spawnServer(
 		}
 		await wait(100);
 	}
-	const close = async () => {
-		child.kill('SIGINT');
+	const close = async (signal: NodeJS.Signals = 'SIGINT') => {
+		child.kill(signal);
 		await ended;
 	};
 	return { port, close };

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, mkdirSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../localN8n/mod';
 import { spawnServer, type Server } from './spawnServer';
@@ -17,21 +17,28 @@ export const postgresSettings = ({ port }: Server): Record<string, string> => ({
 });
 
 /**
- * Starts a PostgreSQL with a new, empty database.
+ * Starts a PostgreSQL, with a new, empty database where the folder has none.
  *
  * @param programs the folder with `initdb` and `postgres`
- * @param folder a new folder for its data and output
+ * @param folder for its data and output
+ * @param given the port; a free one by default
  * @throws when it does not start
  */
-export async function startPostgres(programs: string, folder: string): Promise<Server> {
+export async function startPostgres(
+	programs: string,
+	folder: string,
+	given?: number,
+): Promise<Server> {
 	mkdirSync(folder, { recursive: true });
 	const user = unprivilegedUser();
 	if (user) chownSync(folder, user.uid, user.gid);
 	const data = join(folder, 'data');
 	const initdb = ['-D', data, '-U', postgresUser, '-E', 'UTF8', '--auth=trust', '--no-sync'];
-	execFileSync(join(programs, 'initdb'), initdb, { cwd: '/', stdio: 'ignore', ...user });
+	if (!existsSync(data)) {
+		execFileSync(join(programs, 'initdb'), initdb, { cwd: '/', stdio: 'ignore', ...user });
+	}
 
-	const port = await freePort();
+	const port = given ?? (await freePort());
 	const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
 	const args = ['-D', data, '-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting])];
 	const log = join(folder, 'postgres.log');

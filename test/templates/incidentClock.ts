@@ -216,7 +216,9 @@ function expectedList({ tables }: Bench, now: DateTime): { open: string[]; serio
 			}),
 		serious: entered('/SIRS').map((row) => {
 			const start = startOf(row, ['NoteDate', 'AlertDate']);
-			if (/[1-9]/.test(String(row.NotifiedDate))) return `${row.IncidentId} notified`;
+			const notified = DateTime.fromSQL(String(row.NotifiedDate), { zone });
+			// One that lies ahead is planned.
+			if (notified <= now.plus({ minutes: 15 })) return `${row.IncidentId} notified`;
 			const due = start.plus({ days: 30 });
 			return `${row.IncidentId} ${due.toFormat('yyyy-MM-dd HH:mm')}${due < now ? ' OVERDUE' : ''}`;
 		}),

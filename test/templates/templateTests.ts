@@ -2,6 +2,7 @@ import { agreementBudgets } from './agreementBudgets';
 import { askAboutCareData } from './askAboutCareData';
 import { boardReport } from './boardReport';
 import { changeWorkersByChat } from './changeWorkersByChat';
+import { checkMyService } from './checkMyService';
 import { expiringRecords } from './expiringRecords';
 import { incidentClock } from './incidentClock';
 import { newWorkerFromForm } from './newWorkerFromForm';
@@ -32,5 +33,6 @@ export const templateTests: readonly TemplateTest[] = [
 	rosterToExcel365,
 	askAboutCareData,
 	seriousIncidents,
+	checkMyService,
 	workersSpreadsheet,
 ];

@@ -100,6 +100,7 @@ export const drawListRequest = (
 			resource: endpoint.resource,
 			operation: 'getAll',
 			returnAll: all,
+			output: 'raw',
 			...(all ? {} : { limit }),
 			filters: panel,
 			options: random.chance(0.5) ? { rawValues: true } : {},

@@ -35,7 +35,7 @@ describe('toDay()', () => {
 					written.toFormat('yyyy-MM-dd HH:mm:ssZZZ'),
 					new Date(milliseconds),
 				]) {
-					expect(toDay(value, 'From Date', here)).toBe(expected);
+					expect(toDay(value, 'Date From', here)).toBe(expected);
 				}
 			}),
 		);
@@ -47,7 +47,7 @@ describe('toDay()', () => {
 		fc.assert(
 			fc.property(day, clock, zone, (number, time, here) => {
 				const date = new Date(number * 86_400_000).toISOString().slice(0, 10);
-				expect(toDay(`${date}${time}`, 'From Date', here)).toBe(date);
+				expect(toDay(`${date}${time}`, 'Date From', here)).toBe(date);
 			}),
 		);
 	});
@@ -59,7 +59,7 @@ describe('toDay()', () => {
 		['a leap day', '2028-02-29', 'UTC', '2028-02-29'],
 		['milliseconds since 1970', 1_774_915_199_000, 'Australia/Sydney', '2026-03-31'],
 	])('takes %s', (_, value, here, day) => {
-		expect(toDay(value, 'From Date', here)).toBe(day);
+		expect(toDay(value, 'Date From', here)).toBe(day);
 	});
 
 	it.each([
@@ -81,8 +81,8 @@ describe('toDay()', () => {
 		new Date(NaN),
 		DateTime.invalid('no'),
 	])('refuses %p without repeating it', (value) => {
-		expect(() => toDay(value, 'From Date', 'UTC')).toThrow(
-			/^From Date must be an existing date, such as 2026-03-31$/,
+		expect(() => toDay(value, 'Date From', 'UTC')).toThrow(
+			/^Date From must be an existing date, such as 2026-03-31$/,
 		);
 	});
 });

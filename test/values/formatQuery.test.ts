@@ -14,6 +14,7 @@ it.each([
 	[incidents, { closed: true }, { closed: 'true' }],
 	[incidents, { closed: false }, { closed: 'false' }],
 	[incidents, { closed: 'no' }, { closed: 'false' }],
+	[incidents, { closed: ' Closed', taskClosed: 'open' }, { closed: 'true', taskClosed: 'false' }],
 	[clientNotes, { closed: true }, { closed: '1' }],
 	[workers, { includeSkills: true, includeDeleted: false }, { includeSkills: 'TRUE' }],
 	[
@@ -50,8 +51,8 @@ it.each<[Endpoint, Record<string, unknown>, string]>([
 	[rosters, { clientId: '-1' }, 'Client must be an ID'],
 	[clientNotes, { closed: false }, 'Closed can only be switched on'],
 	[clientNotes, { taskClosed: 'FALSE' }, 'Task Closed can only be switched on'],
-	[rosters, { fromDate: 'soon' }, 'From Date must be an existing date'],
-	[incidents, { closed: 'perhaps' }, 'Closed must be true or false'],
+	[rosters, { fromDate: 'soon' }, 'Date From must be an existing date'],
+	[incidents, { closed: 'perhaps' }, 'Status must be open or closed'],
 	[rosters, { onHoldType: { a: 1 } }, 'On Hold Type must be a text or a number'],
 	[rosters, { madeUp: ['a'] }, 'madeUp must be a text or a number'],
 ])('formatQuery() for $path refuses %j', (endpoint, values, message) => {

@@ -87,7 +87,13 @@ export const checks: Checks = {
 		'45,000 rosters by pages, each once': async ({ run, simulator }) => {
 			const count = 45_000;
 			await simulator.fillTable('/rosters', count);
-			const listAll = { resource: 'roster', operation: 'getAll', returnAll: true };
+			const listAll = {
+				resource: 'roster',
+				operation: 'getAll',
+				returnAll: true,
+				filters: {},
+				output: 'raw',
+			};
 			const items = succeeded(await run(listAll));
 			assert.equal(items.length, count);
 			assert.equal(new Set(items.map(({ json }) => json.RosterItemId)).size, count);

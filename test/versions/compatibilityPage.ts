@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { columns } from './columns';
 import { compatibilityTable } from './compatibilityTable';
@@ -7,12 +8,15 @@ import type { EngineResult } from './engineResult';
  * The page on compatibility in Markdown.
  *
  * @param results what was seen in each engine
- * @param file where it will be; settings of prettier for that file are followed
+ * @param file where it is; its sections, which people write, stay, and settings of prettier for it are followed
  */
 export async function compatibilityPage(
 	results: readonly EngineResult[],
 	file: string,
 ): Promise<string> {
+	const sections = readFileSync(file, 'utf8')
+		.split(/\n(?=## )/)
+		.slice(1);
 	const text = [
 		'# Compatibility',
 		'',
@@ -21,6 +25,7 @@ export async function compatibilityPage(
 		...compatibilityTable(results),
 		'',
 		...Object.entries(columns).map(([column, meaning]) => `- **${column}**: ${meaning}`),
+		...sections.flatMap((section) => ['', section]),
 	].join('\n');
 	return await format(text, { ...(await resolveConfig(file)), filepath: file });
 }

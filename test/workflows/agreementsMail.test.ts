@@ -125,6 +125,23 @@ describe('the mail', () => {
 	});
 
 	it.each([
+		[10, 480, 0],
+		[10, 481, 1],
+		// 80.04%.
+		[50, 2401.2, 1],
+		// A sum that is a little more than it ought to be, as computers count.
+		[0.7, 33.6, 0],
+	])(
+		'of a budget of %f hours %f minutes are used: %d are above 80%%',
+		(BudgetHour, Minutes, count) => {
+			const one = { ...agreement, BudgetHour };
+			const { html, subject } = mail([one], [{ ...shift, AgreementItemId: 0, Minutes }]);
+			expect(subject).toBe(`Agreements that end: 1; budgets used or booked above 80%: ${count}`);
+			expect(html).toContain(`2026-01-28 (${count})</h3>`);
+		},
+	);
+
+	it.each([
 		['2026-03-10', []],
 		['2026-03-09 00:00:00', ['60']],
 		['2026-01-08', ['0']],

@@ -31,6 +31,7 @@ it('toNodeCode() puts the comment first, and what is imported behind the code', 
 	const code = toNodeCode(join(folder, 'code/weekly-roster/aMailForEachWorker.js'));
 	expect(code).toMatch(/^\/\/ One mail for each worker/);
 	expect(code.match(/^function \w+/gm)?.sort()).toEqual([
+		'function errorOf',
 		'function escapeHtml',
 		'function htmlTable',
 		'function mailsTo',

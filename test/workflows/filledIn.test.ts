@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import { readTemplate } from '../../localN8n/templates';
 import { checkWhatWasFilledIn as expiring } from '../../workflows/code/about-to-expire/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as changeNotice } from '../../workflows/code/roster-change-notice/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as excel } from '../../workflows/code/roster-to-excel-365/checkWhatWasFilledIn.js';
@@ -18,6 +19,7 @@ const checks: Readonly<Record<string, Check>> = {
 	'about-to-expire': expiring,
 	'roster-change-notice': changeNotice,
 	'new-worker-from-a-form': newWorker,
+	'care-data-in-postgresql': postgresql,
 	'shifts-without-a-worker': unfilled,
 	'serious-incident-email': serious,
 	'roster-to-google-sheets': sheets,
@@ -56,7 +58,6 @@ const wrong = {
 
 const kinds: readonly [template: string, name: string, kind: keyof typeof wrong][] = [
 	['weekly-roster', 'mailWorkers', 'flag'],
-	['weekly-roster', 'folder', 'text'],
 	['weekly-roster', 'firstDay', 'day'],
 	['about-to-expire', 'mailWorkers', 'flag'],
 	['about-to-expire', 'daysAhead', 'numbers'],
@@ -72,6 +73,10 @@ const kinds: readonly [template: string, name: string, kind: keyof typeof wrong]
 	['shifts-without-a-worker', 'leaveWorker', 'text'],
 	['shifts-without-a-worker', 'leaveTo', 'text'],
 	['shifts-without-a-worker', 'today', 'day'],
+	['care-data-in-postgresql', 'daysBack', 'number'],
+	['care-data-in-postgresql', 'daysAhead', 'number'],
+	['care-data-in-postgresql', 'today', 'day'],
+	['care-data-in-postgresql', 'timeZone', 'text'],
 	['roster-to-google-sheets', 'daysAhead', 'number'],
 	['roster-to-google-sheets', 'spreadsheet', 'text'],
 	['roster-to-google-sheets', 'sheet', 'text'],
@@ -105,6 +110,17 @@ it.each(['weekly-roster', 'about-to-expire', 'shifts-without-a-worker', 'serious
 		});
 	},
 );
+
+it('the first day of a backfill may be empty, and nothing that is no day', () => {
+	const template = 'care-data-in-postgresql';
+	expect(check(template)).toMatchObject({ backfillFrom: null });
+	expect(check(template, { backfillFrom: ' 2024-07-01 ' })).toMatchObject({
+		backfillFrom: '2024-07-01',
+	});
+	expect(() => check(template, { backfillFrom: 'July' })).toThrow(
+		'"Fill in here": backfillFrom must be a day, such as 2024-07-01. It is "July".',
+	);
+});
 
 it('numbers and yes or no may be typed as text', () => {
 	expect(check('shifts-without-a-worker', { days: '7' })).toMatchObject({ days: 7 });

@@ -59,6 +59,7 @@ it.each([
 	['days', -14],
 	['minutesOff', 'a quarter'],
 	['minutesOff', -1],
+	['minutesOff', '0x10'],
 	['breakAfterHours', ''],
 	['breakAfterHours', '25'],
 	['now', ''],
@@ -93,9 +94,44 @@ describe('an exception', () => {
 			[timesheet],
 			['No shift'],
 		],
+		...[1, 4, 99].map<[string, Row[], Row[], string[]]>((RosterItemId) => [
+			`a shift beside a timesheet of shift ${RosterItemId}, which is on hold, of last month or none`,
+			[
+				{ ...shift, OnHoldType: 'Leave' },
+				{ ...shift, RosterItemId: 2, CarerId: 8 },
+			],
+			[{ ...timesheet, RosterItemId }],
+			['No shift', 'No timesheet'],
+		]),
+		[
+			'a shift beside a timesheet that is named by one on hold',
+			[
+				{ ...shift, OnHoldType: 'Leave', TimeSheetId: 900 },
+				{ ...shift, RosterItemId: 2, TimeSheetId: 0 },
+			],
+			[{ ...timesheet, RosterItemId: 0, TimesheetId: 900 }],
+			['No shift', 'No timesheet'],
+		],
+		[
+			'days with a time beside them, on the last day',
+			[{ ...shift, DateOfService: '2026-03-16 00:00:00', RosterItemId: 0, StartTime: '08:00:00' }],
+			[{ ...timesheet, DateOfService: '2026-03-16', StartTime: '08:00:00', Minutes: 90 }],
+			['Differs from the shift'],
+		],
+		[
+			'a timesheet of the last day, with a time beside it',
+			[],
+			[{ ...timesheet, DateOfService: '2026-03-16 00:00:00' }],
+			['No shift'],
+		],
 		['15 minutes longer', [shift], [{ ...timesheet, Minutes: 75 }], []],
 		['16 minutes longer', [shift], [{ ...timesheet, Minutes: '76' }], ['Differs from the shift']],
-		['a shift without a day', [{ ...shift, DateOfService: '' }], [], ['No date of service']],
+		...['', null, '0000-00-00'].map<[string, Row[], Row[], string[]]>((DateOfService) => [
+			`a shift with the day ${JSON.stringify(DateOfService)}`,
+			[{ ...shift, DateOfService }],
+			[],
+			['No date of service'],
+		]),
 		[
 			'a timesheet without a day is none of the shift',
 			[shift],

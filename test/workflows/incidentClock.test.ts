@@ -332,3 +332,17 @@ describe('the list of the day', () => {
 		]);
 	});
 });
+
+it.each([
+	'2026-03-02 12:01',
+	'2026-03-02',
+	'2026-03-03 09:00',
+	'1970-01-01 00:00:00',
+	'0001-01-01',
+])('a date of notification that lies ahead or long ago (%s) silences no alert', (NotifiedDate) => {
+	const serious = [{ IncidentId: 5, Timestamp: '2026-03-01 11:00:00', NotifiedDate }];
+	const now = '2026-03-01T12:00:00.000+11:00';
+	const [alert, list] = mailsOf({ serious, settings: { now } });
+	expect(alert.subject).toMatch(/^(Report within|Overdue).* 5$/);
+	expect(list.html).toContain(`NotifiedDate does not count`);
+});

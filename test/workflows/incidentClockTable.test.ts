@@ -306,8 +306,8 @@ const ndis: [string, string, Row, string, string, string[] | undefined][] = [
 		'',
 		{ Timestamp: '2026-10-04 02:30:00' },
 		'2026-10-04T10:00',
-		'Report within 17.5 hours',
-		['2026-10-04 03:30', '2026-10-05 03:30', '2026-10-09 03:30'],
+		'Report within 16.5 hours',
+		['2026-10-04 01:30', '2026-10-05 02:30', '2026-10-09 01:30'],
 	],
 	[
 		'entered before mailDays: in the list only',

@@ -1,6 +1,8 @@
 /** To whom mails go, and what is told of those that are refused. */
 import { mailsAboutFailures } from '../../workflows/code/shared/mailsAboutFailures.js';
+import { writeTheMails } from '../../workflows/code/care-data-in-postgresql/writeTheMails.js';
 import { mailsTo } from '../../workflows/code/shared/mailsTo.js';
+import { n8nWith } from './n8nWith';
 
 const settings = { mailWorkers: true, recipients: ['office@example.com', 'boss@example.com'] };
 const { recipients } = settings;
@@ -66,6 +68,14 @@ describe('mailsAboutFailures()', () => {
 		);
 	});
 
+	it('has no network code, in place of which n8n would show a sentence of its own', () => {
+		const error = { message: 'connect ECONNREFUSED 127.0.0.1:25' };
+		const [{ json }] = mailsAboutFailures([{ ...refused, error }], recipients);
+		expect(json.message).toBe(
+			'1 e-mail could not be sent: to ben@example.com (connect E-CONNREFUSED 127.0.0.1:25).',
+		);
+	});
+
 	it('repeats no mail that the other recipients have anyway', () => {
 		const to = 'boss@example.com';
 		const results = [
@@ -83,5 +93,34 @@ describe('mailsAboutFailures()', () => {
 		const [{ json }] = mailsAboutFailures([sent], recipients, ['The folder is <gone>.']);
 		expect(json.message).toBe('The folder is <gone>.');
 		expect(json.html).toBe('<p>The folder is &lt;gone&gt;.</p>');
+	});
+});
+
+describe('the mails about the copy in PostgreSQL', () => {
+	const outputs = { 'Check what was filled in': [{ recipients }] };
+
+	it('are those that the database says, escaped', () => {
+		const rows = [
+			{ about: 'old', recipient: 'a@example.com', subject: 'Old', lines: ['Why: <none>', 'Look.'] },
+			{},
+		];
+		expect(writeTheMails(n8nWith(outputs, rows))).toEqual([
+			{
+				json: {
+					about: 'old',
+					to: 'a@example.com',
+					subject: 'Old',
+					html: '<p>Why: &lt;none&gt;</p><p>Look.</p>',
+				},
+			},
+		]);
+		expect(writeTheMails(n8nWith(outputs, [{}]))).toEqual([]);
+	});
+
+	it('tell each recipient that the database did not answer', () => {
+		const failure = { message: 'Connection <refused>', error: {} };
+		const mails = writeTheMails(n8nWith(outputs, [failure]));
+		expect(mails.map(({ json }: { json: { to: string } }) => json.to)).toEqual(recipients);
+		expect(mails[0].json.html).toContain('Connection &lt;refused&gt;');
 	});
 });

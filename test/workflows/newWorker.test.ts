@@ -61,6 +61,7 @@ it.each<[string, Row]>([
 	['a second address in another field', { Email: '', EmailPrivate: 'zoe@example.com' }],
 	['name and phone number', { Phone1: '+61 400 111 222' }],
 	['name and second phone number', { Phone2: '(0400) 111-222' }],
+	['a preferred name', { FirstName: 'Zoraida', PreferredName: 'Zoë', Phone1: '0400111222' }],
 	['a name without accents', { FirstName: 'Zoe', LastName: 'OBrien', Phone1: '0400111222' }],
 	['a name as services may encode it', { LastName: 'O&#039;Brien', Phone1: '0400111222' }],
 ])('a worker is known by %s', (_, row) => {

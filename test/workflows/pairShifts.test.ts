@@ -46,9 +46,36 @@ it('a timesheet that names another shift hides none', () => {
 	expect(pairs(shifts, timesheets)).toEqual([0, -1]);
 });
 
-it('ids that never fit mean something else, so likeness decides', () => {
-	const shifts = [at(day, '09:00:00', { RosterItemId: 5 })];
-	expect(pairs(shifts, [at(day, '09:00:00', { RosterItemId: 99 })])).toEqual([0]);
+it.each([
+	['of last month or of nowhere', { RosterItemId: 5 }, { RosterItemId: 9999 }],
+	['whose shift names another timesheet', { TimeSheetId: 900 }, { TimesheetId: 901 }],
+])('a timesheet %s takes no shift by its values', (_, ofShift, ofTimesheet) => {
+	expect(pairs([at(day, '09:00:00', ofShift)], [at(day, '09:00:00', ofTimesheet)])).toEqual([-1]);
+});
+
+it.each([0, null, '', undefined])('%j is no id, so likeness decides', (none) => {
+	const shift = at(day, '09:00:00', { RosterItemId: 5, TimeSheetId: none });
+	const timesheet = at(day, '09:00:00', { RosterItemId: none, TimesheetId: 900 });
+	expect(pairs([shift], [timesheet])).toEqual([0]);
+	const other = at(day, '09:00:00', { RosterItemId: 99 });
+	expect(pairs([{ ...shift, RosterItemId: none }], [other])).toEqual([0]);
+});
+
+it('of two shifts with one id, the more alike', () => {
+	const shifts = [
+		at(day, '09:00:00', { RosterItemId: 5 }),
+		at('2026-03-03', '09:00:00', { RosterItemId: 5 }),
+	];
+	expect(pairs(shifts, [shifts[0], shifts[1]])).toEqual([0, 1]);
+});
+
+it('a shift on hold is that of the timesheet that it names, and is alike to none', () => {
+	const shifts = [
+		at(day, '09:00:00', { OnHoldType: 'Leave', TimeSheetId: 900 }),
+		at(day, '09:00:00', { CarerId: 8 }),
+	];
+	expect(pairs(shifts, [at(day, '09:00:00', { TimesheetId: 900 })])).toEqual([0]);
+	expect(pairs(shifts, [at(day, '09:00:00')])).toEqual([1]);
 });
 
 it('an id is the same as a number and as text', () => {

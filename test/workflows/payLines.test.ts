@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DateTime } from 'luxon';
 import { payLines } from '../../workflows/code/shared/payLines.js';
 
 const service = {
@@ -35,7 +36,7 @@ const pay = ({
 	services = [service],
 	workers = [worker],
 	paidOnce = [],
-}: Given) => payLines([...timesheets], [...services], [...workers], { paidOnce });
+}: Given) => payLines([...timesheets], [...services], [...workers], { paidOnce }, DateTime);
 
 it('pays what is clear', () => {
 	expect(pay({})).toEqual([

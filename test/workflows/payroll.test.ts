@@ -91,6 +91,8 @@ describe('what was filled in', () => {
 		['payPeriodDays', ''],
 		['payPeriodDays', 'a fortnight'],
 		['payPeriodDays', -14],
+		['payPeriodDays', '0xe'],
+		['payPeriodDays', '1.4e1'],
 		['payPeriodDays', '7; 14'],
 		['today', 'yesterday'],
 		['payPeriodDays', 13.5],
@@ -262,6 +264,16 @@ describe('the file for a payroll system', () => {
 		]);
 	});
 
+	it('codes and names with an & are themselves', () => {
+		const services = [{ ...service, PayrollCode1: 'O&T', Description: 'Care & shopping' }];
+		const given = {
+			services,
+			settings: { ...employmentHero, payItems: 'O&T / Care & shopping = A & B' },
+		};
+		expect(run(given).csv).toContain('1042,A & B,02/03/2026,1\r\n');
+		expect(run({ services }).csv).toContain('W7,O&T,2026-03-02,');
+	});
+
 	it('a service with a semicolon in its name can be filled in', () => {
 		const services = [{ ...service, Description: 'Care; at night' }];
 		const settings = { ...employmentHero, payItems: 'ORD / Care, at night = Night' };
@@ -294,6 +306,68 @@ it('without services, every line says so, and the mail, too', () => {
 	const { text, csv } = run({ services: [{ error: 'This resource is for administrators only' }] });
 	expect(text).toContain('Services could not be read, so no line can be paid.');
 	expect(csv.split('\r\n')).toHaveLength(2);
+});
+
+it('what is not known is blank in the totals, too, and what is known is summed', () => {
+	const unknown = run({ services: [{ error: 'Refused' }] });
+	expect(unknown.lines[0]).toMatchObject({ Quantity: '', Amount: '' });
+	expect(unknown.totals).toEqual([
+		expect.objectContaining({ Timesheets: 1, Minutes: 60, Quantity: '', Amount: '' }),
+	]);
+	const held = { ...timesheet, OnHoldType: 'Leave' };
+	const { totals: sums } = run({ timesheets: [held, { ...held, Minutes: 0 }, timesheet] });
+	expect(sums.map(({ Timesheets, Quantity, Amount }) => [Timesheets, Quantity, Amount])).toEqual([
+		[1, 1, 30],
+		[1, '', ''],
+		[1, 1, 30],
+	]);
+	const lengths = [0, 1_500].map((Minutes) => ({ ...timesheet, Minutes }));
+	expect(run({ timesheets: lengths }).totals).toEqual([
+		expect.objectContaining({ Timesheets: 2, Minutes: 1_500, Quantity: '', Amount: '' }),
+	]);
+});
+
+it.each(['2026-03-01 00:00:00', '2026-03-01T00:00:00', '2026-03-01'])(
+	'the day of %j is written as a day, in the lines and in the file',
+	(DateOfService) => {
+		const { lines: all, csv } = run({ timesheets: [{ ...timesheet, DateOfService }] });
+		expect(all[0]).toMatchObject({ Date: '2026-03-01', Day: 'Sun', [reason]: '' });
+		expect(csv).toContain('W7,ORD,2026-03-01,1,');
+	},
+);
+
+// What "In the pay period" cannot read as a day may be of any pay period.
+it.each(['2026-02-31', ' 2026-03-02', '02/03/2026', '0000-00-00', null])(
+	'a timesheet of %j is not paid',
+	(DateOfService) => {
+		const { lines: all } = run({ timesheets: [{ ...timesheet, DateOfService }] });
+		expect(all[0]).toMatchObject({ Day: '', [reason]: 'has no date of service' });
+	},
+);
+
+it('the mail counts the reasons without what is different in each', () => {
+	const workers = ['W7', 'W8'].flatMap((CarerCode, index) =>
+		[7, 17].map((id) => ({ CarerId: id + index, CarerCode })),
+	);
+	const timesheets = [timesheet, { ...timesheet, CarerId: 8 }];
+	expect(run({ workers, timesheets }).text).toContain(
+		"- its worker's code belongs to several workers: 2",
+	);
+});
+
+it('a unit that is paid once is not paid where the timesheet has no length', () => {
+	const given = {
+		services: [{ ...service, Unit: 'Each', IsSleepover: 1 }],
+		settings: { paidOnce: 'Each' },
+	};
+	const timesheets = [{ ...timesheet, Minutes: 0 }, timesheet];
+	expect(run({ ...given, timesheets }).lines).toEqual([
+		expect.objectContaining({
+			Amount: '',
+			[reason]: 'has no length between 1 minute and a day',
+		}),
+		expect.objectContaining({ Amount: 30, [reason]: '' }),
+	]);
 });
 
 it('each recipient gets a mail of their own', () => {

@@ -16,8 +16,8 @@ const templates = templateNames.map((name) => [name, readTemplate(name)] as cons
 /** How a note says that a credential is wanted in all nodes of a kind. */
 const counts = ['none', 'one', 'both', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
-/** It is for the first try: a click, and nothing that runs by itself. */
-const byClickOnly = ['workers-as-a-spreadsheet'];
+/** They are for the first try: a click, and nothing that runs by itself. */
+const byClickOnly = ['workers-as-a-spreadsheet', 'check-my-service'];
 
 describe.each(templates)('%s', (file, template) => {
 	const types = template.nodes.map(({ type }) => type);

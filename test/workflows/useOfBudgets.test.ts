@@ -28,12 +28,18 @@ const shift: Row = {
 /** Four weeks, of which one has passed. */
 const days = { budgetFrom: '2026-01-01', budgetTo: '2026-01-28', today: '2026-01-08' };
 
-const use = ({ agreements = [agreement], shifts = [shift], unit = 'Hour' } = {}) =>
+const use = ({
+	agreements = [agreement],
+	shifts = [shift],
+	unit = 'Hour',
+	from = days.budgetFrom,
+	to = days.budgetTo,
+} = {}) =>
 	useOfBudgets(
 		agreements,
 		new Map([['3', { Description: 'Care', Unit: unit }]]),
 		shifts,
-		days,
+		{ ...days, budgetFrom: from, budgetTo: to },
 		DateTime,
 	);
 
@@ -63,12 +69,39 @@ it.each([
 	[' week ', 8],
 	['Fortnight', 4],
 	['Fortnightly', 4],
-	['Year', (2 * 28) / 365],
-	['Annually', (2 * 28) / 365],
+	['Month', (2 * 28) / 31],
+	['Quarterly', (2 * 28) / 31 / 3],
+	['Year', (2 * 28) / 31 / 12],
+	['Annually', (2 * 28) / 31 / 12],
 	['', 2],
 	[null, 2],
 ])('a budget of 2 hours with the period %j comes to %f', (Period, hours) => {
 	expect(use({ agreements: withItem({ Period }) }).rows[0].budgetHours).toBeCloseTo(hours, 9);
+});
+
+it.each([
+	['Quarterly', '2026-01-01', '2026-03-31', 1],
+	['Quarter', '2026-07-01', '2026-09-30', 1],
+	['Monthly', '2026-01-01', '2026-03-31', 3],
+	['Month', '2026-02-01', '2026-02-28', 1],
+	['Year', '2026-01-01', '2026-12-31', 1],
+	['Quarterly', '2025-07-01', '2026-06-30', 4],
+	['Year', '2026-04-01', '2026-06-30', 1 / 4],
+	['Monthly', '2026-01-17', '2026-02-14', 15 / 31 + 14 / 28],
+	['Quarterly', '2026-03-31', '2026-04-01', (1 / 31 + 1 / 30) / 3],
+	// Daylight saving ends and begins in these days.
+	['Quarterly', '2026-04-01', '2026-12-31', 3],
+	['Week', '2026-01-01', '2026-03-31', 90 / 7],
+	['Fortnight', '2026-07-01', '2026-09-30', 92 / 14],
+])('a budget with the period %s fits into %s to %s as often as %f', (Period, from, to, times) => {
+	const { rows } = use({ agreements: withItem({ Period }), from, to });
+	expect(rows[0].budgetAmount).toBeCloseTo(100 * times, 9);
+});
+
+it('of an agreement that begins in a month, the days of that month count', () => {
+	const agreements = withItem({ Period: 'Month' }, { StartDate: '2026-01-17' });
+	const { rows } = use({ agreements, to: '2026-03-31' });
+	expect(rows[0].budgetAmount).toBeCloseTo(100 * (15 / 31 + 2), 9);
 });
 
 it('a period that is not known is not guessed', () => {

@@ -79,10 +79,12 @@ export function optionsOfGet([value, { get }]: [string, Resource]): INodePropert
 		}));
 }
 
+const thisWeek = (bound: string) => `Expression for this week: {{ $today.${bound}('week') }}`;
+
 /** A filter for each parameter but the limit, which stands beside Return All. */
 function filters(
 	endpoint: ReadEndpoint,
-	{ parameters, dates = {}, filters: ofTheNode = [] }: Operation,
+	{ parameters, dates = {}, filters: ofTheNode = [], preset }: Operation,
 ): INodeProperties[] {
 	const page = 'Number of results to skip before the first one that is returned';
 	const texts: Record<string, FieldTexts[string]> = { page, ...parameters };
@@ -90,14 +92,22 @@ function filters(
 		if (!(from in dates)) continue;
 		const range = `${dates[from]}, itself included`;
 		const note = field === undefined ? '. Which date is compared is not documented.' : '';
-		texts[from] = `First ${range}${note}`;
-		texts[to] = `Last ${range}${note}`;
+		texts[from] = { description: `First ${range}${note}`, hint: thisWeek('startOf') };
+		texts[to] = { description: `Last ${range}${note}`, hint: thisWeek('endOf') };
 	}
 	const ofTheApi = Object.keys(endpoint.parameters)
 		.filter((name) => name !== 'limit')
 		.map((name) => describeParameter(endpoint, name, texts[name]));
 	const options = [...ofTheApi, ...ofTheNode];
-	return options.length === 0 ? [] : [collection('Filters', 'filters', 'Add Filter', options)];
+	if (options.length === 0) return [];
+	const empty = collection('Filters', 'filters', 'Add Filter', options);
+	if (!preset) return [empty];
+	// What a model does not see must not narrow its answers.
+	const showIf = (isTool: boolean) => ({ displayOptions: { show: { '@tool': [isTool] } } });
+	return [
+		{ ...empty, default: preset, ...showIf(false) },
+		{ ...empty, ...showIf(true) },
+	];
 }
 
 function bodyFields(name: OperationName, operation: Operation): INodeProperties[] {

@@ -67,7 +67,16 @@ export const listSearch = searchMethods(...Object.values(lists));
 
 const pickerOf = (name: string) => (lists[name] ? locatorFor(lists[name]) : undefined);
 
-type Input = Pick<INodeProperties, 'type' | 'typeOptions' | 'default' | 'placeholder' | 'modes'>;
+type Input = Pick<
+	INodeProperties,
+	'type' | 'typeOptions' | 'options' | 'default' | 'placeholder' | 'modes'
+>;
+
+const states = [
+	{ name: 'All', value: 'all' },
+	{ name: 'Closed', value: 'closed' },
+	{ name: 'Open', value: 'open' },
+];
 
 /** How a value is entered, as its documented type suggests. */
 function inputFor({ type, ...parameter }: Field | Parameter): Input {
@@ -75,8 +84,10 @@ function inputFor({ type, ...parameter }: Field | Parameter): Input {
 		case 'date':
 			return { type: 'dateTime', typeOptions: { dateOnly: true }, default: '' };
 		case 'flag':
-			// Off is not sent unless the API has a text for it, so such a flag is on as soon as it is added.
-			return { type: 'boolean', default: !('no' in parameter) };
+			// Off is not sent, so such a flag is on as soon as it is added.
+			return 'no' in parameter
+				? { type: 'options', options: states, default: 'open' }
+				: { type: 'boolean', default: true };
 		case 'integer':
 			// Only counts have a default. The others are ids, which an expression may give as text.
 			return 'default' in parameter

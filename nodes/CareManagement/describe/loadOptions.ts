@@ -9,15 +9,14 @@ import { categoryTypes, nameColumnsOf, readEndpointOf } from '../resources/mod';
 
 /** The fields that the records of the chosen operation have, in the order of the tables, and then the names. */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	const { resource, categoryType, options } = (this.getCurrentNodeParameters() ?? {}) as {
+	const { resource, categoryType } = (this.getCurrentNodeParameters() ?? {}) as {
 		resource?: string;
 		categoryType?: string;
-		options?: { addNames?: unknown };
 	};
 	const endpoint = readEndpointOf(resource) ?? categoryTypes[categoryType ?? '']?.endpoint;
 	if (!endpoint?.fields) return [];
-	const columns = options?.addNames ? nameColumnsOf(endpoint) : [];
-	const names = [...Object.keys(endpoint.fields), ...columns.map(({ name }) => name)];
+	const columns = nameColumnsOf(endpoint).map(({ name }) => name);
+	const names = [...Object.keys(endpoint.fields), ...columns];
 	return names.map((name) => ({ name, value: name }));
 }
 

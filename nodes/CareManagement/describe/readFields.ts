@@ -5,7 +5,7 @@ import {
 	property,
 	rawValues,
 } from '../../shared/outputOptions';
-import { nameColumnsOf, readEndpointOf, resources } from '../resources/mod';
+import { nameColumnsOf, readEndpointOf, resources, simplifiedFieldsOf } from '../resources/mod';
 import { optionsOfGet } from './describeResource';
 import { collection, pairs } from './field';
 
@@ -37,37 +37,48 @@ const choices: INodePropertyOptions[] = [
 		name: 'Simplified',
 		value: 'simple',
 		description:
-			'The fields that matter most, at most ten, and with them what was included, such as items or notes',
+			'The ten fields that matter most, with names, and what was included, such as notes',
 	},
-	{ name: 'Raw', value: 'raw', description: 'All fields that the service sends' },
+	{
+		name: 'Raw',
+		value: 'raw',
+		description: 'All fields that the service sends, with IDs instead of names',
+	},
 	{ name: 'Selected Fields', value: 'fields', description: 'Only the fields that you choose' },
 ];
 
-const output = property('Output', 'output', 'options', 'raw', {
-	displayOptions: { show: { ...show, resource: simplified, '@tool': [false] } },
+const output = property('Output', 'output', 'options', 'simple', {
+	displayOptions: { show: { ...show, resource: simplified } },
 	options: choices,
 	description: 'Which fields of the records leave the node',
 });
 
-/** The fields that leave the node. A language model is given few, because it reads them all. */
+const fields = (resource: string[], chosen: string[]): INodeProperties => ({
+	...fieldsToReturn('getFields', ['resource', 'operation', 'categoryType']),
+	displayOptions: { show: { ...show, resource, output: ['fields'] } },
+	default: chosen,
+	description:
+		'The fields and names that leave the node, in the order in which you choose them. A field that a record does not have is empty. An AI tool returns the ID of the record as well. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+});
+
+/** What people choose first: few fields, and no ID. */
+const usualFieldsOf = (resource: string): string[] =>
+	(simplifiedFieldsOf(resource) ?? []).filter((name) => !/Id(_\d)?$/.test(name)).slice(0, 5);
+
+/** The fields that leave the node. */
 export const outputFields: INodeProperties[] = [
 	output,
 	{
 		...output,
-		displayOptions: { show: { ...show, resource: simplified, '@tool': [true] } },
-		default: 'simple',
-	},
-	{
-		...output,
 		displayOptions: { show, hide: { resource: simplified } },
 		options: choices.slice(1),
+		default: 'raw',
 	},
-	{
-		...fieldsToReturn('getFields', ['resource', 'operation', 'categoryType', 'options.addNames']),
-		displayOptions: { show: { ...show, resource: documented, output: ['fields'] } },
-		description:
-			'The fields that leave the node, in the order in which you choose them. A field that a record does not have is empty. An AI tool returns the ID of the record as well. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-	},
+	...simplified.map((resource) => fields([resource], usualFieldsOf(resource))),
+	fields(
+		documented.filter((name) => !simplified.includes(name)),
+		[],
+	),
 	property('Fields by Name', 'fieldNames', 'string', '', {
 		displayOptions: { show: { ...show, output: ['fields'] } },
 		placeholder: 'e.g. Name, Email',
@@ -83,7 +94,7 @@ const addNames = (resources: string[], description: string): INodeProperties =>
 	});
 
 const aboutNames =
-	'Each list of names is read once for all items, with people who have left or were deleted. An ID that is in no list has no name.';
+	'Simplified has its names unless this is off, and Selected Fields those that are chosen. Each list of names is read once for all items, with people who have left or were deleted. An ID that is in no list has no name.';
 
 /** Those whose ids of people are documented. */
 const namedPeople = ['incident', 'roster', 'timesheet'];
@@ -98,7 +109,7 @@ const named = resourcesWhere((name) => {
 const unsortedOptions: INodeProperties[] = [
 	addNames(
 		namedPeople,
-		`Whether to add the names that belong to the IDs, such as ClientName and CarerName. ${aboutNames}`,
+		`Whether to add the names that belong to the IDs, such as ClientName and WorkerName (the API calls a worker Carer). ${aboutNames}`,
 	),
 	addNames(
 		['sirsIncident'],
@@ -108,6 +119,24 @@ const unsortedOptions: INodeProperties[] = [
 		named,
 		`Whether to add the names that belong to the IDs of clients, workers, services, payers and categories that the records show, such as ClientName. ${aboutNames} Categories are looked up in the list for that kind of record; that they are in it is documented for client documents only.`,
 	),
+	property('Inner Lists', 'innerLists', 'options', 'text', {
+		displayOptions: { show: { ...showOption, '@tool': [false] } },
+		options: [
+			{
+				name: 'As Lists',
+				value: 'list',
+				description: 'They stay what they are, for nodes that take lists',
+			},
+			{
+				name: 'As Rows',
+				value: 'rows',
+				description: 'An item for each element, with the fields of its record',
+			},
+			{ name: 'As Text', value: 'text', description: 'One text for all elements of a list' },
+		],
+		description:
+			'How skills, items, notes and answers inside a record come out. As Text and As Rows fit into a spreadsheet; without this option they are lists.',
+	}),
 	property('File Part Name', 'filePartName', 'string', 'file', {
 		displayOptions: { show: { '/operation': ['upload'] } },
 		description:

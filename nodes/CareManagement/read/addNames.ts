@@ -1,4 +1,5 @@
 import type { ReadEndpoint } from '../../../api/mod';
+import { CareManagementError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
 import { isObject } from '../../../values/mod';
@@ -8,11 +9,11 @@ import { nameColumnsOf } from '../resources/mod';
 import type { Memoize } from './readRequest';
 
 /**
- * Puts the names that belong to ids at the end of each record, and of the documented records inside it: null where the id
- * is in no list.
+ * Puts the names that belong to ids at the end of each record: null where the id is in no list.
  *
  * @param records the records, changed in place. A record that has a field of that name keeps it as it was sent.
  * @param fields the fields that leave the node; all when empty
+ * @param isDeep whether the documented records inside a record get names, too
  * @param memoize fetches each list of names once for all input items
  * @throws CareManagementError when a list of names cannot be fetched
  */
@@ -21,6 +22,7 @@ export async function addNames(
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],
 	fields: readonly string[],
+	isDeep: boolean,
 	memoize: Memoize,
 ): Promise<void> {
 	if (records.length === 0) return;
@@ -37,11 +39,23 @@ export async function addNames(
 			if (!Object.hasOwn(record, name)) record[name] = lists[index].get(String(record[id])) ?? null;
 		});
 	}
+	if (!isDeep) return;
 	for (const [name, { fields: inner }] of Object.entries(endpoint.fields ?? {})) {
 		if (!inner || !isWanted(name)) continue;
 		const inside = records.flatMap((record) => record[name] ?? []).filter(isObject);
-		await addNames(session, { ...endpoint, fields: inner }, inside, [], memoize);
+		await addNames(session, { ...endpoint, fields: inner }, inside, [], true, memoize);
 	}
+}
+
+function withoutNames(error: unknown): never {
+	if (!(error instanceof CareManagementError)) throw error;
+	const { message: title, nextStep, failure, status } = error;
+	const instead =
+		'To get the records without these names, switch Add Names off under Options, or choose fields without them under Selected Fields.';
+	throw new CareManagementError(
+		{ title, nextStep: `${nextStep} ${instead}`, cause: failure.cause },
+		status,
+	);
 }
 
 /** The name of each id of a list, people who have left included, because old records name them. */
@@ -52,8 +66,8 @@ async function fetchNames(
 	// The fields of /category-expenses are not documented; those of all other categories are the same.
 	const { id = 'CategoryId', parameters } = list;
 	const query = parameters.includeDeleted && { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
-	const { records, incomplete } = await listRecords(session, list, query ?? {});
-	if (incomplete) throw incomplete;
+	const { records, incomplete } = await listRecords(session, list, query ?? {}).catch(withoutNames);
+	if (incomplete) withoutNames(incomplete);
 	const names = new Map<string, string>();
 	for (const record of records) {
 		const [name] = namesOf(list, record);

@@ -1,4 +1,4 @@
-import type { ReadEndpoint } from '../../../api/mod';
+import { reads, type ReadEndpoint } from '../../../api/mod';
 import { endpointError } from '../../../errors/mod';
 import { fetchRecords, orEmpty, type ApiRecord, type Clock } from '../../../http/mod';
 import { groupBy, type Query } from '../../../values/mod';
@@ -6,20 +6,20 @@ import type { NodeSession } from '../../shared/openSession';
 import type { Memoize, ReadRequest } from './readRequest';
 
 /**
- * The record with an ID. Where many items of a run ask for single records with the same options, one list answers them. A
- * roster item is found whether it is on leave or not, unless the query asks for a hold type.
+ * The record with an ID; undefined if the service has none. Where many items of a run ask for single records with the same
+ * options, one list answers them. A roster item is found whether it is on leave or not, unless the query asks for a hold type.
  *
  * @param endpoint an endpoint with an `idParameter`
  * @param memoize shares the list among the items of the run
- * @throws CareManagementError when a request fails, or does not bring exactly one record with the ID
+ * @throws CareManagementError when a request fails, or brings more than one record with the ID
  */
-export async function getRecord(
+async function findRecord(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
-	{ query, userQuery }: ReadRequest,
+	{ query, userQuery }: Pick<ReadRequest, 'query' | 'userQuery'>,
 	memoize: Memoize,
-): Promise<ApiRecord> {
-	const { noun, idParameter = '', id: idField, parameters } = endpoint;
+): Promise<ApiRecord | undefined> {
+	const { idParameter = '', id: idField, parameters } = endpoint;
 	const sent: Query = { ...query, ...userQuery };
 	const { [idParameter]: id, ...options } = sent;
 	// Only such a list comes whole in one answer and shows the ids: /clients, and neither rosters nor timesheets.
@@ -41,17 +41,64 @@ export async function getRecord(
 		matching = records.filter((record) => !(field in record) || String(record[field]) === id);
 		if (matching.length > 0) break;
 	}
-	if (matching.length === 1) return matching[0];
-	if (matching.length > 1) {
-		throw endpointError(endpoint, {
-			title: `The service gave ${matching.length} records for one ID`,
-			nextStep: 'Use Get Many with filters, and tell the operator of the service.',
-		});
-	}
-	const nextStep = parameters.includeNonCurrent
-		? 'Check the ID. Clients who are deleted or no longer current may only be found with Include Deleted or Include Non-Current under Options.'
-		: 'Check the ID.';
-	throw endpointError(endpoint, { title: `There is no ${noun} with the ID ${id}`, nextStep }, 404);
+	if (matching.length <= 1) return matching[0];
+	throw endpointError(endpoint, {
+		title: `The service gave ${matching.length} records for one ID`,
+		nextStep: 'Use Get Many with filters, and tell the operator of the service.',
+	});
+}
+
+const notFound = (endpoint: ReadEndpoint, id: string, nextStep = 'Check the ID.') =>
+	endpointError(
+		endpoint,
+		{ title: `There is no ${endpoint.noun} with the ID ${id}`, nextStep },
+		404,
+	);
+
+/**
+ * The record with an ID.
+ *
+ * @throws CareManagementError when a request fails, or does not bring exactly one record with the ID
+ */
+export async function getRecord(
+	session: NodeSession,
+	endpoint: ReadEndpoint,
+	request: ReadRequest,
+	memoize: Memoize,
+): Promise<ApiRecord> {
+	const record = await findRecord(session, endpoint, request, memoize);
+	if (record) return record;
+	const { idParameter = '', parameters } = endpoint;
+	const id = { ...request.query, ...request.userQuery }[idParameter];
+	throw notFound(
+		endpoint,
+		id,
+		parameters.includeNonCurrent &&
+			'Check the ID. Clients who are deleted or no longer current may only be found with Include Deleted or Include Non-Current under Options.',
+	);
+}
+
+/**
+ * Makes sure that a list is not empty only because there is no such client: that would look like a quiet week. Where the
+ * service does not say so for sure, the empty list counts.
+ *
+ * @param query the query of the list
+ * @throws CareManagementError when the service has no client with the ID, deleted and past ones included
+ */
+export async function checkClient(
+	session: NodeSession,
+	{ parameters }: ReadEndpoint,
+	query: Query,
+	memoize: Memoize,
+): Promise<void> {
+	const name = Object.keys(query).find((name) => parameters[name]?.title === 'Client');
+	if (name === undefined) return;
+	const { clients } = reads;
+	const clientId = query[name];
+	const everybody = { clientId, includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
+	const request = { query: everybody, userQuery: {} };
+	const found = findRecord(session, clients, request, memoize);
+	if ((await found.catch(() => null)) === undefined) throw notFound(clients, clientId);
 }
 
 /**
@@ -77,16 +124,16 @@ function loaderOf(session: NodeSession, endpoint: ReadEndpoint, options: Query, 
 	let list: Promise<ReadonlyMap<string, ApiRecord[]>> | undefined;
 	const none = () => ({ records: [] });
 	const fetchList = async () => {
-		await waitUntilQuiet(session.clock, () => ids.size);
-		if (ids.size < worthAList) return new Map();
 		// When it fails, each item asks for itself, and has an error of its own if that fails too.
 		const { records } = await fetchRecords(session, endpoint, options).catch(none);
 		return groupBy(records, (record) => String(record[idField]));
 	};
 	return async (id: string): Promise<readonly ApiRecord[]> => {
 		ids.add(id);
-		list ??= fetchList();
-		return (await list).get(id) ?? [];
+		if (!list) await waitUntilQuiet(session.clock, () => ids.size);
+		// Items whose turn comes later may make it worth one.
+		if (ids.size >= worthAList) list ??= fetchList();
+		return (await list)?.get(id) ?? [];
 	};
 }
 

@@ -2,14 +2,15 @@ import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-wo
 import { cleanRecord, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
-import { checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
+import { checkFilters, listAsMeant, listInEveryState, listRecords } from '../../../lists/mod';
 import { meanTheSame } from '../../shared/meaningOf';
 import { matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { pickFields } from '../../shared/outputOptions';
 import { addNames } from './addNames';
 import { answerModel } from './answerModel';
-import { getRecord } from './getRecord';
+import { flattenRecords } from './flattenRecords';
+import { checkClient, getRecord } from './getRecord';
 import { getReadRequest, isTool, type Memoize, type ReadRequest } from './readRequest';
 
 /** How many records one input item may bring; n8n's engine fails on lists that are much longer. */
@@ -55,13 +56,18 @@ async function load(
 	request: ReadRequest,
 	memoize: Memoize,
 ): Promise<Listed> {
-	const { words, reportableOnly, wanted, userQuery, fields } = request;
+	const { words, reportableOnly, wanted, userQuery, fields, isSimplified } = request;
 	let { records, total }: Listed =
 		request.operation === 'get'
 			? { records: [await getRecord(session, endpoint, request, memoize)], total: 1 }
 			: await list(session, endpoint, request);
+	if (records.length === 0) {
+		await checkClient(session, endpoint, request.query, memoize);
+	}
 	if (!request.rawValues) for (const record of records) cleanRecord(record, endpoint.fields);
-	if (request.addNames) await addNames(session, endpoint, records, fields, memoize);
+	if (request.addNames || (fields.length > 0 && !isSimplified)) {
+		await addNames(session, endpoint, records, fields, request.addNames, memoize);
+	}
 	if (words !== '' || reportableOnly) {
 		const matches = matchWords(words);
 		const found = records.filter(
@@ -72,22 +78,30 @@ async function load(
 		records = found.slice(0, Number(userQuery.limit ?? wanted ?? Infinity));
 		total &&= found.length;
 	}
-	const columns = request.isSimplified ? simplify(records, fields) : fields;
-	if (columns.length === 0) return { records, total };
-	return { records: records.map((record) => pickFields(record, columns)), total };
+	const columns = isSimplified ? simplify(records, fields) : fields;
+	if (columns.length > 0) records = records.map((record) => pickFields(record, columns));
+	return { records: flattenRecords(records, request.innerLists), total };
 }
 
 /** The records of a list that match, or as many of them as are wanted. Where the API takes no limit, the list is cut here. */
 async function list(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
-	{ query, userQuery, wanted, words, reportableOnly }: ReadRequest,
+	{ query, userQuery, everyState, wanted, words, reportableOnly }: ReadRequest,
 ): Promise<Listed> {
 	const { limit } = endpoint.parameters;
 	const sent = { ...query, ...userQuery };
 	// The list knows better what a hold type gives.
 	const { onHoldType: _, ...filters } = query;
 	if ('limit' in userQuery || 'page' in userQuery) {
+		const [state] = everyState;
+		if (state !== undefined) {
+			const { title } = endpoint.parameters[state];
+			throw new InputError({
+				title: `${title} All takes several lists, which have no page in common`,
+				nextStep: `Use Limit instead of the query parameters limit and page, or choose Open or Closed under ${title}.`,
+			});
+		}
 		// Who sets the paging by hand gets exactly that page. Without a limit it has the length that the API chooses.
 		const page = limit && wanted !== undefined ? { limit: String(wanted), ...sent } : sent;
 		const { records } = await fetchRecords(session, endpoint, page);
@@ -106,7 +120,10 @@ async function list(
 	// Where the API takes no limit, all comes at once, so that the filters are checked, and is cut afterwards.
 	const limits = limit ? { wanted: enough, maxRecords } : enough > maxRecords ? { maxRecords } : {};
 	const read = 'onHoldType' in userQuery ? listRecords : listAsMeant;
-	const { records, incomplete } = await read(session, endpoint, sent, limits);
+	const { records, incomplete } =
+		everyState.length > 0
+			? await listInEveryState(session, endpoint, sent, everyState, limits)
+			: await read(session, endpoint, sent, limits);
 	if (incomplete) throw incomplete;
 	checkFilters(endpoint, filters, records);
 	const isWhole = !limit || records.length < enough;

@@ -5,6 +5,7 @@ import * as values from '../../../values/mod';
 import type { Query } from '../../../values/mod';
 import { parseFieldNames } from '../../shared/outputOptions';
 import { simplifiedFieldsOf } from '../resources/mod';
+import type { InnerLists } from './flattenRecords';
 
 /** Loads a value, or shares the value or the failure of an earlier call with an equal key in the same attempt. */
 export type Memoize = <Value>(key: unknown, load: () => Promise<Value>) => Promise<Value>;
@@ -20,10 +21,14 @@ export interface ReadRequest {
 	readonly wanted?: number;
 	/** Words that a record must contain. */
 	readonly words: string;
+	/** The parameters of states, such as `closed`, of which each is wanted. */
+	readonly everyState: readonly string[];
 	/** Whether only incidents that are reportable are wanted, for which the API has no filter. */
 	readonly reportableOnly: boolean;
 	readonly rawValues: boolean;
 	readonly addNames: boolean;
+	/** What becomes of lists inside a record. */
+	readonly innerLists: InnerLists;
 	/** The fields to return, in this order; all when empty. */
 	readonly fields: readonly string[];
 	/** Whether only the first ten of the fields are returned, and with them what was included. */
@@ -54,18 +59,26 @@ export function getReadRequest(
 	}
 	const userQuery = getUserQuery(context, ignoreEmpty);
 	const wanted = operation === 'getAll' ? getLimit(context, userQuery) : undefined;
-	const formatted = values.formatQuery(endpoint, sent, context.getTimezone(), { ignoreEmpty });
-	const query = Object.entries(formatted).filter(([name]) => !Object.hasOwn(userQuery, name));
-	const output = context.getNodeParameter('output', 'raw') as string;
+	const isForEvery = (name: string) =>
+		endpoint.parameters[name]?.no !== undefined &&
+		String(sent[name]).trim().toLowerCase() === 'all';
+	const everyState = Object.keys(sent).filter(isForEvery);
+	const given = Object.fromEntries(Object.entries(sent).filter(([name]) => !isForEvery(name)));
+	const formatted = values.formatQuery(endpoint, given, context.getTimezone(), { ignoreEmpty });
+	const isOwn = (name: string) => !Object.hasOwn(userQuery, name);
+	const query = Object.entries(formatted).filter(([name]) => isOwn(name));
+	const output = context.getNodeParameter('output') as string;
 	return {
 		operation,
 		query: Object.fromEntries(query),
 		userQuery,
 		wanted,
+		everyState: everyState.filter(isOwn),
 		words: isTool(context) ? String(options.search ?? '').trim() : '',
 		reportableOnly: getReportableOnly(context, ignoreEmpty),
 		rawValues: options.rawValues === true,
-		addNames: options.addNames === true,
+		addNames: (options.addNames ?? output === 'simple') === true,
+		innerLists: isTool(context) ? 'list' : ((options.innerLists ?? 'list') as InnerLists),
 		fields: getFields(context, endpoint, output),
 		isSimplified: output === 'simple',
 	};

@@ -11,8 +11,17 @@ export const categoryTypes: Readonly<Record<string, { name: string; endpoint: Re
 	service: { name: 'Service', endpoint: reads.serviceCategories },
 };
 
-const closed = 'Whether to return closed incidents (on) or open ones (off)';
-const taskClosed = 'Whether to return incidents whose task is closed (on) or open (off)';
+const states = {
+	closed:
+		'Whether the incidents are open or closed. Without this filter, the service decides whether closed ones are among them.',
+	taskClosed:
+		'Whether the task of the incidents is open or closed. Without this filter, the service decides whether incidents with a closed task are among them.',
+};
+const open = { closed: 'open', taskClosed: 'all' };
+const thisWeek = {
+	fromDate: "={{ $today.startOf('week').toISODate() }}",
+	toDate: "={{ $today.endOf('week').toISODate() }}",
+};
 const entered = 'day on which the incidents were entered';
 const appNotes = 'Whether to return the notes that were made in the app';
 const shiftOfWorker =
@@ -89,6 +98,8 @@ export const filteredLists: Resources = {
 		},
 	},
 	clientDocument: {
+		simplified:
+			'DocId, ClientId, ClientName, DocumentName, Note, CreatedBy, Protected, VisibleCarerMobile, VisibleClientMobile',
 		getAll: {
 			endpoint: reads.clientDocuments,
 			action: 'Get many client documents without files',
@@ -125,11 +136,11 @@ export const filteredLists: Resources = {
 			description:
 				'Incidents: what happened, when and to which client, reportable or not, closed or not. Choose it for what went wrong; serious incidents are in SIRS Incident.',
 			dates: { fromDate: 'day of the incident notes (NoteDate)', createfromDate: entered },
+			preset: open,
 			parameters: {
 				assignedTo:
 					'User that the incidents are assigned to. How the user is written is not documented; the records show an e-mail address.',
-				closed,
-				taskClosed,
+				...states,
 				InclForm: 'Whether to return the answers of the form of each incident',
 			},
 			filters: [
@@ -161,7 +172,7 @@ export const filteredLists: Resources = {
 	roster: {
 		name: 'Roster (Shifts)',
 		simplified:
-			'RosterItemId, DateOfService, StartTime, Minutes, ClientId, ClientName, CarerId, CarerName, OnHoldType, ServiceName, ServiceId',
+			'RosterItemId, DateOfService, StartTime, Minutes, ClientId, ClientName, CarerId, WorkerName, OnHoldType, ServiceName, ServiceId',
 		get: {
 			endpoint: reads.rosters,
 			action: 'Get roster shift by ID',
@@ -183,6 +194,7 @@ export const filteredLists: Resources = {
 				fromDate: 'day of service',
 				createdTimeFrom: 'day on which the roster items were created',
 			},
+			preset: thisWeek,
 			parameters: {
 				rosterItemId: 'ID of the one roster item to return',
 				includeNotes: appNotes,
@@ -226,17 +238,17 @@ export const filteredLists: Resources = {
 			description:
 				'Serious incidents (SIRS): what happened, when it was notified, and the outcome. Choose it for what falls under SIRS; other incidents are in Incident. The documentation shows no client.',
 			dates: { fromDate: 'date of the incidents (IncidentDate)', createDateFrom: entered },
+			preset: open,
 			parameters: {
 				assignedTo:
 					'User that the incidents are assigned to. How the user is written is not documented.',
-				closed,
-				taskClosed,
+				...states,
 			},
 		},
 	},
 	timesheet: {
 		simplified:
-			'TimesheetId, DateOfService, StartTime, Minutes, ClientId, ClientName, CarerId, CarerName, KM, ServiceName, ServiceId, VariationApproved',
+			'TimesheetId, DateOfService, StartTime, Minutes, ClientId, ClientName, CarerId, WorkerName, KM, ServiceName, ServiceId, VariationApproved',
 		get: {
 			endpoint: reads.timesheets,
 			action: 'Get timesheet by ID',
@@ -250,6 +262,7 @@ export const filteredLists: Resources = {
 			description:
 				'What was worked: day, start, minutes, kilometres, client, worker and service. Choose it for pay and billing; what is planned is in Roster.',
 			dates: { fromDate: 'day of the timesheets' },
+			preset: thisWeek,
 			parameters: {
 				timesheetId: 'ID of the one timesheet to return',
 				includeNotes: appNotes,

@@ -23,7 +23,7 @@ const column = (
 const columns: readonly NameColumn[] = [
 	column('ClientName', 'ClientId', reads.clients),
 	column('ClientName', '_ReferringId_1', reads.clients, reads.incidents, reads.sirs),
-	column('CarerName', 'CarerId', reads.workers),
+	column('WorkerName', 'CarerId', reads.workers),
 	column('ServiceName', 'ServiceId', reads.services),
 	column('DefaultServiceName', 'DefaultServiceId', reads.services),
 	column('PayerName', 'PayerId', reads.payers),

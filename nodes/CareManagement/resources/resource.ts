@@ -31,6 +31,8 @@ export interface Operation {
 	readonly shown?: FieldTexts;
 	/** Other documented fields of the body. */
 	readonly body?: FieldTexts;
+	/** The filters that are there from the start, but for tools of language models. */
+	readonly preset?: Readonly<Record<string, string>>;
 	/** Filters that the node applies itself, because the API has none. */
 	readonly filters?: readonly INodeProperties[];
 	/** Fields that no table knows. */
@@ -43,7 +45,7 @@ export interface Resource extends Partial<Record<OperationName, Operation>> {
 	readonly name?: string;
 	/** What it is, and when to choose another; where it is not that of Get Many. */
 	readonly description?: string;
-	/** The fields of a simplified record, where it has more than ten: those that matter most first, with those of Add Names. */
+	/** The fields of a simplified record, where it has more than ten, or IDs with names: those that matter most first. */
 	readonly simplified?: string;
 	/** Our best guess of the names of usual fields that are not documented, with their types. */
 	readonly guessed?: Readonly<Record<string, string>>;

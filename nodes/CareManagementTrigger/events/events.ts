@@ -137,7 +137,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		...ofIncidents,
 		name: 'Incident Changed',
 		description:
-			'When an incident was closed, reopened, given to somebody else, became reportable or no longer is',
+			'When an incident was closed, reopened, reassigned, or is reportable now or no longer',
 		watch: incidentWatch,
 		queryFilters: ['clientId'],
 		// As query parameters, these would hide an incident that passes from one user or category to another.
@@ -154,7 +154,7 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 		...ofRosters,
 		name: 'Roster Changed',
 		description:
-			'When a shift of the coming days was moved, cancelled, put on hold or taken off, or given to another worker',
+			'When a coming shift was moved, cancelled, put on hold or off, or given to another worker',
 		from: 'fromDate',
 		to: 'toDate',
 		dayField: 'DateOfService',

@@ -1,6 +1,6 @@
 import { errorOf } from '../shared/errorOf.js';
+import { no } from '../shared/no.js';
 import { recordsOf } from '../shared/recordsOf.js';
-import { yes } from '../shared/yes.js';
 
 /**
  * Lists what expires, and which of the days ahead it has reached.
@@ -12,7 +12,7 @@ export function whatExpires({ $, DateTime }) {
 	const today = DateTime.fromISO(settings.today);
 	const workers = new Map(
 		recordsOf($('Workers'))
-			.filter(({ Current }) => yes(Current))
+			.filter(({ Current }) => !no(Current))
 			.map((worker) => [String(worker.CarerId), worker]),
 	);
 

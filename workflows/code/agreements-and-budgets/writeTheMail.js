@@ -70,11 +70,20 @@ export function writeTheMail({ $, DateTime }) {
 		'Used % of $': share(row.usedAmount, row.budgetAmount, row.isKnown),
 		'With booked % of $': share(row.usedAmount + row.bookedAmount, row.budgetAmount, row.isKnown),
 	}));
+	// As it is, and not as it is shown: 80.04% are above 80%.
 	const most = (row) =>
-		Math.max(...['hours', '$'].map((unit) => Number(row[`With booked % of ${unit}`]) || 0));
-	const nearlyUsed = budgets
-		.filter((row) => most(row) >= settings.percent)
-		.sort((a, b) => most(b) - most(a));
+		Math.max(
+			...['Hours', 'Amount'].map((unit) => {
+				const budget = row[`budget${unit}`];
+				const share = (100 * (row[`used${unit}`] + row[`booked${unit}`])) / budget;
+				return row.isKnown && budget > 0 ? share : 0;
+			}),
+		);
+	const nearlyUsed = rows
+		.map((row, index) => ({ most: most(row), budget: budgets[index] }))
+		.filter((row) => row.most > settings.percent + 1e-9)
+		.sort((a, b) => b.most - a.most)
+		.map(({ budget }) => budget);
 	const unknown = rows.filter(({ isKnown }) => !isKnown).length;
 
 	const named = (records, text) =>

@@ -84,7 +84,9 @@ export function whatIsNext({ $, $runIndex }) {
 			.replace(/[^\p{L}]/gu, '')
 			.toLowerCase();
 	const hasName = (row) =>
-		lettersOf(row[settings.firstNameField]) === lettersOf(form['First name']) &&
+		valuesOf(row, /preferred/i, 'firstNameField')
+			.map(lettersOf)
+			.includes(lettersOf(form['First name'])) &&
 		lettersOf(row[settings.lastNameField]) === lettersOf(form['Last name']);
 	// 0400 000 000 is +61 400 000 000.
 	const digitsOf = (value) => text(value).replace(/\D/g, '').slice(-9);

@@ -19,11 +19,20 @@ export function findExceptions({ $, DateTime }) {
 	const now = DateTime.fromISO(settings.now);
 	const hasDay = (row) => momentOf(row.DateOfService, DateTime).isValid;
 	const hasStart = (row) => /^\d{1,2}:\d{2}/.test(String(row.StartTime ?? ''));
-	const givenTimesheets = recordsOf($('Timesheets'));
-	const givenShifts = recordsOf($('Shifts')).filter((shift) => !shift.OnHoldType);
+	const given = (name) =>
+		recordsOf($(name)).map((row) =>
+			hasDay(row) ? { ...row, DateOfService: String(row.DateOfService).trim().slice(0, 10) } : row,
+		);
+	const givenTimesheets = given('Timesheets');
+	const shiftsAndHolds = given('Shifts');
+	const isActive = ({ OnHoldType }) => !OnHoldType;
+	const givenShifts = shiftsAndHolds.filter(isActive);
 	const allTimesheets = givenTimesheets.filter(hasDay);
 	const allShifts = givenShifts.filter(hasDay);
-	const { shiftOf, start } = pairShifts(allShifts, allTimesheets, DateTime);
+	// Those on hold, too: a timesheet of theirs is of no other.
+	const pairs = pairShifts(shiftsAndHolds.filter(hasDay), allTimesheets, DateTime);
+	const { start } = pairs;
+	const shiftOf = new Map([...pairs.shiftOf].filter(([, shift]) => isActive(shift)));
 	const paired = new Set(shiftOf.values());
 	const isListed = (row) => row.DateOfService >= firstDay && row.DateOfService <= lastDay;
 	const shifts = allShifts.filter(isListed);

@@ -59,9 +59,10 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 	function categoryOf(record) {
 		return record.CategoryName || categories.get(String(record.CategoryId)) || 'not known';
 	}
-	/** With a day to spare, for a time zone that is wrong. */
+	/** Not a time that is planned, and no year that stands for none. Clocks differ by some minutes. */
 	function isPast(value) {
-		return momentOf(value, DateTime) <= now.plus({ days: 1 });
+		const moment = momentOf(value, DateTime);
+		return moment.year >= 2000 && moment <= now.plus({ minutes: 15 });
 	}
 
 	/** What the mails say of an incident. Whether it is reported within 24 hours decides over alerts. */
@@ -78,7 +79,7 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 				: []),
 			...unreadable.map((field) => `${field} cannot be read: ${record[field]}`),
 			...(momentOf(record.NotifiedDate, DateTime).isValid && !isPast(record.NotifiedDate)
-				? [`NotifiedDate lies ahead: ${record.NotifiedDate}`]
+				? [`NotifiedDate does not count, because it lies ahead or long ago: ${record.NotifiedDate}`]
 				: []),
 		];
 		return {

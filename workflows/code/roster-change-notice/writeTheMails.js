@@ -102,6 +102,13 @@ export function writeTheMails({ $, $execution, DateTime }) {
 						? '\n\nIt was planned for ' + time(previous) + ' before.'
 						: ''),
 			);
+		} else if (changes.includes('offHold')) {
+			// Where it was while it was on hold, nobody was told.
+			tell(
+				shift.CarerId,
+				'Your shift takes place again',
+				'this shift takes place again.\n\nTime: ' + time(shift) + '\n' + what(shift),
+			);
 		} else if (changes.includes('moved')) {
 			tell(
 				shift.CarerId,
@@ -112,12 +119,6 @@ export function writeTheMails({ $, $execution, DateTime }) {
 					time(shift) +
 					'\n' +
 					what(shift),
-			);
-		} else if (changes.includes('offHold')) {
-			tell(
-				shift.CarerId,
-				'Your shift takes place again',
-				'this shift takes place again.\n\nTime: ' + time(shift) + '\n' + what(shift),
 			);
 		}
 	}

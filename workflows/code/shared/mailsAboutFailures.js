@@ -15,7 +15,8 @@ export function mailsAboutFailures(results, recipients, others = []) {
 			to,
 			subject,
 			content: html,
-			why: String(error.message ?? error),
+			// In place of a message with a network code, n8n shows a sentence of its own.
+			why: String(error.message ?? error).replace(/\bE(?=[A-Z]{4})/g, 'E-'),
 		}));
 	if (refused.length + others.length === 0) return [];
 	const addresses = new Map(refused.map(({ to, why }) => [to, why]));

@@ -11,7 +11,9 @@ export function numbers(name, text, bounds = {}) {
 		.split(/[,;]/)
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
-	const found = parts.map(Number).sort((a, b) => a - b);
+	// Of digits: 0x10 and 1e1 are no numbers for people.
+	const isNumber = (part) => /^[+-]?(\d+\.?\d*|\.\d+)$/.test(part);
+	const found = parts.map((part) => (isNumber(part) ? Number(part) : NaN)).sort((a, b) => a - b);
 	const fits = found.every(
 		(number) => number >= least && number <= most && (!whole || Number.isInteger(number)),
 	);

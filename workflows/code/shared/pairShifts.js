@@ -1,6 +1,6 @@
 /**
- * Finds the shift of each timesheet: by ids, where both show them, and otherwise the most alike of the same client. A record that
- * names another by its id belongs to no other.
+ * Finds the shift of each timesheet: by ids, where both show them, and otherwise the most alike of the same client that is not on
+ * hold. A record that names another by its id belongs to no other.
  *
  * @param {Record<string, any>[]} shifts each with a day, as the timesheets
  * @param {Record<string, any>[]} timesheets
@@ -13,32 +13,11 @@ export function pairShifts(shifts, timesheets, DateTime) {
 		const day = DateTime.fromISO(String(row.DateOfService), { zone: 'utc' });
 		return day.toMillis() / 60_000 + Number(hours ?? 0) * 60 + Number(minutes ?? 0);
 	};
-	const shiftOf = new Map();
-	const paired = new Set();
-	const pair = (timesheet, shift) => {
-		if (!shift || paired.has(shift) || shiftOf.has(timesheet)) return;
-		shiftOf.set(timesheet, shift);
-		paired.add(shift);
-	};
-
-	const byId = (records, field) =>
-		new Map(records.filter((row) => row[field] > 0).map((row) => [String(row[field]), row]));
-	const byRosterItem = byId(shifts, 'RosterItemId');
-	const byTimesheet = byId(shifts, 'TimeSheetId');
-	for (const timesheet of timesheets) {
-		pair(
-			timesheet,
-			byRosterItem.get(String(timesheet.RosterItemId)) ??
-				byTimesheet.get(String(timesheet.TimesheetId)),
-		);
-	}
-
-	// Whether the ids of the two mean the same is not documented, so one pair has to show it.
-	const areIdsShown = shiftOf.size > 0;
-	const isOfOther = (shift, timesheet) =>
-		areIdsShown &&
-		((shift.RosterItemId > 0 && timesheet.RosterItemId > 0) ||
-			(shift.TimeSheetId > 0 && timesheet.TimesheetId > 0));
+	/** Whether two ids are the same; undefined where one of them is none. */
+	const isSame = (one, other) => (one > 0 && other > 0 ? String(one) === String(other) : undefined);
+	const namesIt = (timesheet, shift) =>
+		isSame(timesheet.RosterItemId, shift.RosterItemId) ??
+		isSame(timesheet.TimesheetId, shift.TimeSheetId);
 	const difference = (timesheet, shift) =>
 		Math.abs(start(timesheet) - start(shift)) +
 		(timesheet.ServiceId === shift.ServiceId ? 0 : 300) +
@@ -49,15 +28,37 @@ export function pairShifts(shifts, timesheets, DateTime) {
 	const isNear = (timesheet, shift) =>
 		timesheet.DateOfService === shift.DateOfService ||
 		Math.abs(start(timesheet) - start(shift)) <= 120;
-	const ofClient = Object.groupBy(shifts, (shift) => String(shift.ClientId));
+	const isAlike = (timesheet, shift) =>
+		String(timesheet.ClientId) === String(shift.ClientId) &&
+		!shift.OnHoldType &&
+		isNear(timesheet, shift);
+
+	const by = (field) => Object.groupBy(shifts, (shift) => String(shift[field]));
+	const [ofItem, ofTimesheet, ofClient] = ['RosterItemId', 'TimeSheetId', 'ClientId'].map(by);
+	const shiftOf = new Map();
+	const paired = new Set();
 	timesheets
-		.filter((timesheet) => !shiftOf.has(timesheet))
 		.flatMap((timesheet) =>
-			(ofClient[String(timesheet.ClientId)] ?? [])
-				.filter((shift) => !isOfOther(shift, timesheet) && isNear(timesheet, shift))
-				.map((shift) => ({ timesheet, shift, by: difference(timesheet, shift) })),
+			[
+				...new Set([
+					...((timesheet.RosterItemId > 0 && ofItem[timesheet.RosterItemId]) || []),
+					...((timesheet.TimesheetId > 0 && ofTimesheet[timesheet.TimesheetId]) || []),
+					...(ofClient[String(timesheet.ClientId)] ?? []),
+				]),
+			]
+				.filter((shift) => namesIt(timesheet, shift) ?? isAlike(timesheet, shift))
+				.map((shift) => ({
+					timesheet,
+					shift,
+					isNamed: Number(namesIt(timesheet, shift) ?? false),
+					by: difference(timesheet, shift),
+				})),
 		)
-		.sort((a, b) => a.by - b.by)
-		.forEach(({ timesheet, shift }) => pair(timesheet, shift));
+		.sort((a, b) => b.isNamed - a.isNamed || a.by - b.by)
+		.forEach(({ timesheet, shift }) => {
+			if (paired.has(shift) || shiftOf.has(timesheet)) return;
+			shiftOf.set(timesheet, shift);
+			paired.add(shift);
+		});
 	return { shiftOf, start };
 }

@@ -1,4 +1,5 @@
 import { isHourly } from './isHourly.js';
+import { momentOf } from './momentOf.js';
 import { yes } from './yes.js';
 
 /**
@@ -12,8 +13,9 @@ import { yes } from './yes.js';
  * @param {{ paidOnce: string[], employeeIds?: 'same' | string[][], payItems?: 'same' | string[][] }} settings the units of which
  * a timesheet is one, such as Each, in small letters; and what the payroll system calls our workers and pay codes, if it has
  * names of its own
+ * @param {typeof import('luxon').DateTime} DateTime
  */
-export function payLines(timesheets, services, workers, settings) {
+export function payLines(timesheets, services, workers, settings, DateTime) {
 	const serviceOf = new Map(services.map((service) => [String(service.ServiceId), service]));
 	const workerOf = new Map(workers.map((worker) => [String(worker.CarerId), worker]));
 	const codeOf = (worker) => String(worker?.CarerCode ?? '').trim();
@@ -24,6 +26,11 @@ export function payLines(timesheets, services, workers, settings) {
 	/** What the payroll system calls one of ours, the more exact of two names first. */
 	const theirs = (mapping, ...ours) =>
 		mapping === 'same' ? ours.at(-1) : ours.map((one) => new Map(mapping).get(one)).find(Boolean);
+	// The filter of the pay period reads no day behind a space, so that one may be of another pay period.
+	const dayOf = (value) => {
+		const day = String(value ?? '').slice(0, 10);
+		return day === day.trim() && momentOf(value, DateTime).isValid ? day : '';
+	};
 	const isRun = (text) => /^[=+\-@\t\r]/.test(text);
 	const rounded = new Map();
 	// What is left over of one line goes to the next of its kind.
@@ -40,6 +47,7 @@ export function payLines(timesheets, services, workers, settings) {
 		const service = serviceOf.get(String(timesheet.ServiceId));
 		const worker = workerOf.get(String(timesheet.CarerId));
 		const code = codeOf(worker);
+		const day = dayOf(timesheet.DateOfService);
 		const minutes = Number(timesheet.Minutes ?? NaN);
 		const rate = Number(timesheet.PayRate ?? NaN);
 		const kilometres = Number(timesheet.KM || 0);
@@ -65,7 +73,7 @@ export function payLines(timesheets, services, workers, settings) {
 
 		const reasons = [
 			[onHold !== '', `is on hold (${onHold})`],
-			[!/^\d{4}-\d{2}-\d{2}/.test(String(timesheet.DateOfService ?? '')), 'has no date of service'],
+			[day === '', 'has no date of service'],
 			[!(minutes > 0 && minutes <= 1_440), 'has no length between 1 minute and a day'],
 			[worker === undefined, 'its worker is not in the list of workers'],
 			[worker !== undefined && code === '', 'its worker has no code'],
@@ -109,6 +117,7 @@ export function payLines(timesheets, services, workers, settings) {
 		const group = `${kind} ${reasons.length > 0}`;
 		return {
 			timesheet,
+			day,
 			code,
 			worker: worker ? `${worker.FirstName ?? ''} ${worker.LastName ?? ''}`.trim() : '',
 			service: description,

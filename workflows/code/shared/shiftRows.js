@@ -28,7 +28,7 @@ export function shiftRows(shifts, seen, toCell) {
 				Start: start,
 				Minutes: shift.Minutes,
 				Client: toCell(shift.ClientName ?? shift.ClientId),
-				Worker: toCell(shift.CarerId > 0 ? (shift.CarerName ?? shift.CarerId) : 'nobody'),
+				Worker: toCell(shift.CarerId > 0 ? (shift.WorkerName ?? shift.CarerId) : 'nobody'),
 				Service: toCell(shift.ServiceName ?? shift.ServiceId),
 				'On hold': toCell(shift.OnHoldType ?? ''),
 				Seen: seen,

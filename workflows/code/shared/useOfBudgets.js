@@ -18,14 +18,23 @@ export function useOfBudgets(agreements, services, shifts, days, DateTime) {
 	const daysFrom = (from, to) =>
 		Math.max(0, Math.round(DateTime.fromISO(to).diff(DateTime.fromISO(from), 'days').days) + 1);
 
-	// How many days a period has. What is in no line of this table is not guessed.
+	// Part of a month counts by the days of that month, so that whole months, quarters and years are whole numbers.
+	const monthsUntil = ({ year, month, day, daysInMonth }) =>
+		12 * year + month + (day - 1) / daysInMonth;
+	const monthsFrom = (from, to) =>
+		Math.max(
+			0,
+			monthsUntil(DateTime.fromISO(to).plus({ days: 1 })) - monthsUntil(DateTime.fromISO(from)),
+		);
+
+	// How long a period is. What is in no line of this table is not guessed.
 	const periods = [
-		{ name: /^(day|daily)$/i, length: 1 },
-		{ name: /^week/i, length: 7 },
-		{ name: /^fortnight/i, length: 14 },
-		{ name: /^month/i, length: 365 / 12 },
-		{ name: /^quarter/i, length: 365 / 4 },
-		{ name: /^(year|annual|annum)/i, length: 365 },
+		{ name: /^(day|daily)$/i, length: 1, count: daysFrom },
+		{ name: /^week/i, length: 7, count: daysFrom },
+		{ name: /^fortnight/i, length: 14, count: daysFrom },
+		{ name: /^month/i, length: 1, count: monthsFrom },
+		{ name: /^quarter/i, length: 3, count: monthsFrom },
+		{ name: /^(year|annual|annum)/i, length: 12, count: monthsFrom },
 	];
 	const dayOf = (value) => {
 		const date = momentOf(value, DateTime);
@@ -35,11 +44,11 @@ export function useOfBudgets(agreements, services, shifts, days, DateTime) {
 	const factor = (period, { StartDate, EndDate }) => {
 		const word = String(period ?? '').trim();
 		if (word === '') return 1;
-		const length = periods.find(({ name }) => name.test(word))?.length;
+		const known = periods.find(({ name }) => name.test(word));
 		const [start, end] = [dayOf(StartDate), dayOf(EndDate)];
 		const from = start > budgetFrom ? start : budgetFrom;
 		const to = end && end < budgetTo ? end : budgetTo;
-		return length && daysFrom(from, to) / length;
+		return known && known.count(from, to) / known.length;
 	};
 	/** Undefined where it is no amount; nothing is zero. */
 	const amountOf = (value) => {

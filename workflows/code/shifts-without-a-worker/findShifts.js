@@ -12,6 +12,7 @@ export function findShifts({ $, DateTime }) {
 	const settings = $('Check what was filled in').first().json;
 	const namesError = errorOf($('Shifts'));
 	const shifts = recordsOf($(namesError === undefined ? 'Shifts' : 'Shifts without names'));
+	const workersError = errorOf($('Workers'));
 	const current = new Set(recordsOf($('Workers')).map((worker) => String(worker.CarerId)));
 
 	// A list that cannot be read or understood is a warning: the shifts without a worker must not wait for it.
@@ -35,7 +36,8 @@ export function findShifts({ $, DateTime }) {
 					'. They have: ' +
 					Object.keys(leave[0]).join(', ') +
 					'.'
-				: leave.length > 0 &&
+				: workersError === undefined &&
+					  leave.length > 0 &&
 					  !leave.some((record) => current.has(String(record[settings.leaveWorker])))
 					? 'Leave was not looked at: none of its records, ' +
 						leave.length +
@@ -51,13 +53,18 @@ export function findShifts({ $, DateTime }) {
 			: '');
 	const names =
 		namesError === undefined ? '' : `Names could not be read, so IDs stand for them: ${namesError}`;
+	const workersWarning =
+		workersError === undefined
+			? ''
+			: `The list of workers could not be read, so shifts of workers who have left are not among these: ${workersError}`;
 	const leaveOf = failure
 		? {}
 		: Object.groupBy(readable, (record) => String(record[settings.leaveWorker]));
 
 	function reason(shift) {
 		if (!(Number(shift.CarerId) > 0)) return 'No worker';
-		if (!current.has(String(shift.CarerId))) return 'The worker is not current';
+		if (workersError === undefined && !current.has(String(shift.CarerId)))
+			return 'The worker is not current';
 		const [hours, minutes] = String(shift.StartTime ?? '00:00')
 			.split(':')
 			.map(Number);
@@ -89,7 +96,7 @@ export function findShifts({ $, DateTime }) {
 			Minutes: shift.Minutes,
 			Client: shift.ClientName ?? 'ID ' + shift.ClientId,
 			Service: shift.ServiceName ?? 'ID ' + shift.ServiceId,
-			Worker: shift.CarerName ?? (shift.CarerId > 0 ? 'ID ' + shift.CarerId : ''),
+			Worker: shift.WorkerName ?? (shift.CarerId > 0 ? 'ID ' + shift.CarerId : ''),
 			Reason,
 			'On hold': shift.OnHoldType ?? '',
 		}))
@@ -110,9 +117,10 @@ export function findShifts({ $, DateTime }) {
 						? ' (leave was not looked at)'
 						: warning
 							? ' (not all leave was looked at)'
-							: ''),
+							: '') +
+					(workersWarning ? ' (workers could not be read)' : ''),
 				html:
-					[warning, names]
+					[warning, workersWarning, names]
 						.filter(Boolean)
 						.map((text) => '<p style="color: #b00020"><b>' + escapeHtml(text) + '</b></p>')
 						.join('') +

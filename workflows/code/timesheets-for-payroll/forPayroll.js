@@ -18,9 +18,7 @@ export function forPayroll({ $, $input }) {
 		return /[",\r\n]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
 	};
 	const contentOf = (line, content) =>
-		content === 'Date dd/mm/yyyy'
-			? line.Date.slice(0, 10).split('-').reverse().join('/')
-			: line[content];
+		content === 'Date dd/mm/yyyy' ? line.Date.split('-').reverse().join('/') : line[content];
 	const csv = [
 		columns.map(([heading]) => heading),
 		...paid.map((line) => columns.map(([, content]) => contentOf(line, content))),
@@ -40,7 +38,7 @@ export function forPayroll({ $, $input }) {
 	const reasons = new Map();
 	for (const line of others) {
 		for (const each of line[reason].split('; ')) {
-			const kind = each.replace(/ \(.*\)$|(?<=code ).+(?= belongs)/, '');
+			const kind = each.replace(/ \(.*\)$|(?<=code) .+(?= belongs)/, '');
 			reasons.set(kind, (reasons.get(kind) ?? 0) + 1);
 		}
 	}

@@ -8,16 +8,13 @@ import { recordsOf } from '../shared/recordsOf.js';
  */
 export function lines({ $, DateTime }) {
 	const { employeeIds, payItems } = $('Pay period').first().json;
-	const dayOf = (value) => {
-		const date = DateTime.fromISO(String(value ?? ''));
-		return date.isValid ? date.toFormat('ccc') : '';
-	};
 	const readable = (name) => recordsOf($(name)).filter((record) => record.error === undefined);
 	return payLines(
 		recordsOf($('In the pay period')),
 		readable('Services'),
 		readable('Workers'),
 		$('Pay period').first().json,
+		DateTime,
 	)
 		.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 		.map((line) => ({
@@ -26,8 +23,8 @@ export function lines({ $, DateTime }) {
 				'Worker code': line.code,
 				...(employeeIds ? { 'Employee ID': line.employee } : {}),
 				Worker: line.worker,
-				Date: line.timesheet.DateOfService ?? '',
-				Day: dayOf(line.timesheet.DateOfService),
+				Date: line.day || (line.timesheet.DateOfService ?? ''),
+				Day: line.day && DateTime.fromISO(line.day).toFormat('ccc'),
 				Start: String(line.timesheet.StartTime ?? '').slice(0, 5),
 				Minutes: line.minutes,
 				'Break minutes': line.timesheet.BreakMinutes1 || 0,

@@ -1,3 +1,4 @@
+import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
 import { htmlTable } from '../shared/htmlTable.js';
 import { mailsTo } from '../shared/mailsTo.js';
@@ -13,6 +14,7 @@ export function aMailForEachWorker({ $, $input }) {
 	const workers = new Map(
 		recordsOf($('Workers')).map((worker) => [String(worker.CarerId), worker]),
 	);
+	const isUnreadable = errorOf($('Workers')) !== undefined;
 	const shifts = $('Sort by time').isExecuted ? recordsOf($('Sort by time')) : [];
 	const groups = Object.values(
 		Object.groupBy(
@@ -23,7 +25,12 @@ export function aMailForEachWorker({ $, $input }) {
 
 	const mails = groups.flatMap((own) => {
 		const [{ Worker, CarerId }] = own;
-		const { to, why } = mailsTo(workers.get(String(CarerId)), Worker, settings);
+		const { to, why } = isUnreadable
+			? {
+					to: settings.recipients,
+					why: `The list of workers could not be read, please tell ${Worker}: `,
+				}
+			: mailsTo(workers.get(String(CarerId)), Worker, settings);
 		const rows = own.map(({ Date, Day, Start, Finish, Client, Service }) => ({
 			Date,
 			Day,

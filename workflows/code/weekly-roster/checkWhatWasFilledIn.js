@@ -1,6 +1,5 @@
 import { addresses } from '../shared/addresses.js';
 import { filledInDay } from '../shared/filledInDay.js';
-import { filledInText } from '../shared/filledInText.js';
 import { filledInYes } from '../shared/filledInYes.js';
 
 /**
@@ -17,7 +16,7 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 				sender: addresses('sender', given.sender)[0],
 				recipients: addresses('recipient', given.recipient),
 				mailWorkers: filledInYes('mailWorkers', given.mailWorkers),
-				folder: filledInText('folder', given.folder),
+				folder: String(given.folder ?? '').trim(),
 				firstDay,
 				lastDay: DateTime.fromISO(firstDay).plus({ days: 6 }).toISODate(),
 			},

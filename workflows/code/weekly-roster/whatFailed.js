@@ -11,9 +11,11 @@ export function whatFailed({ $, $input }) {
 	const { recipients, folder } = $('Check what was filled in').first().json;
 	const save = $('Save the spreadsheet');
 	const error = save.isExecuted ? errorOf(save) : undefined;
-	return mailsAboutFailures(
-		recordsOf($input),
-		recipients,
-		error === undefined ? [] : [`The spreadsheet could not be saved in ${folder}: ${error}`],
-	);
+	const workersError = errorOf($('Workers'));
+	return mailsAboutFailures(recordsOf($input), recipients, [
+		...(error === undefined ? [] : [`The spreadsheet could not be saved in ${folder}: ${error}`]),
+		...(workersError === undefined
+			? []
+			: [`The list of workers could not be read, so no e-mail went to a worker: ${workersError}`]),
+	]);
 }

@@ -1,0 +1,56 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import type { Credentials } from './openSession';
+
+/** The environment variable of each value, and what a person is asked. */
+const asked = [
+	{ name: 'baseUrl', variable: 'CARE_MANAGEMENT_URL', prompt: 'Base URL', isSecret: false },
+	{ name: 'user', variable: 'CARE_MANAGEMENT_USER', prompt: 'User', isSecret: false },
+	{ name: 'key', variable: 'CARE_MANAGEMENT_KEY', prompt: 'Key', isSecret: true },
+	{ name: 'secret', variable: 'CARE_MANAGEMENT_SECRET', prompt: 'Secret', isSecret: true },
+] as const;
+
+/**
+ * The credentials from the environment; what is missing there is asked for, key and secret without being shown.
+ *
+ * @param environment the environment variables
+ * @param input where a person types
+ * @param output where the questions go
+ * @throws Error when something is missing and nobody can be asked
+ */
+export async function askCredentials(
+	environment: NodeJS.ProcessEnv,
+	input: NodeJS.ReadableStream & { isTTY?: boolean },
+	output: NodeJS.WritableStream,
+): Promise<Credentials> {
+	const values: Record<string, string> = {};
+	for (const { name, variable, prompt, isSecret } of asked) {
+		const given = environment[variable]?.trim();
+		if (!given && input.isTTY !== true) {
+			const variables = asked.map((one) => one.variable).join(', ');
+			throw new Error(`Set ${variable}. The doctor reads ${variables}, or asks in a terminal.`);
+		}
+		values[name] = given ?? '';
+		while (values[name] === '') values[name] = await ask(prompt, isSecret, input, output);
+	}
+	return values as unknown as Credentials;
+}
+
+async function ask(
+	prompt: string,
+	isSecret: boolean,
+	input: NodeJS.ReadableStream,
+	output: NodeJS.WritableStream,
+): Promise<string> {
+	const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+	output.write(`${prompt}: `);
+	const lines = createInterface({ input, output: isSecret ? silent : output, terminal: true });
+	// A person who gives up here has asked nothing yet.
+	lines.on('SIGINT', () => process.exit(130));
+	try {
+		return (await lines.question('')).trim();
+	} finally {
+		lines.close();
+		if (isSecret) output.write('\n');
+	}
+}

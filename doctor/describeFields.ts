@@ -1,0 +1,109 @@
+import type { Field, ReadEndpoint } from '../api/mod';
+import type { ApiRecord } from '../http/mod';
+import { isObject } from '../values/mod';
+
+/** What kind of value stands in a field. */
+export type Kind =
+	'null' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'text' | 'list' | 'object';
+
+/** How the fields of a list differ from the documented ones. */
+export interface FieldReport {
+	/** Documented fields that no record has. */
+	readonly missing: readonly string[];
+	/** Fields that are not documented, and the kinds of their values. */
+	readonly further: Readonly<Record<string, readonly Kind[]>>;
+	/** Fields with values that do not fit their type, the kinds of these, and of how many records. */
+	readonly misfits: Readonly<Record<string, { kinds: readonly Kind[]; count: number }>>;
+	/** Further fields that are not named, because their names may be values. */
+	readonly unnamed: number;
+}
+
+/** The kind of a value. */
+export function kindOf(value: unknown): Kind {
+	if (value === null) return 'null';
+	if (Array.isArray(value)) return 'list';
+	if (typeof value === 'object') return 'object';
+	if (typeof value === 'number') return 'number';
+	if (typeof value === 'boolean') return 'boolean';
+	if (/^\d{4}-\d\d-\d\d$/.test(String(value))) return 'date';
+	if (/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?/.test(String(value))) return 'datetime';
+	return /^\d\d:\d\d:\d\d$/.test(String(value)) ? 'time' : 'text';
+}
+
+/** Whether a value is as documented. */
+function fits({ type, nullable }: Field, value: unknown): boolean {
+	if (value === null) return nullable === true;
+	switch (type) {
+		case 'integer':
+			return Number.isInteger(value);
+		case 'number':
+			return typeof value === 'number';
+		case 'decimal':
+			return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+		case 'flag':
+			return value === 0 || value === 1;
+		case 'text':
+			return typeof value === 'string';
+		case 'date':
+		case 'datetime':
+		case 'time':
+			return kindOf(value) === type;
+		case 'texts':
+			return Array.isArray(value) && value.every((one) => typeof one === 'string');
+		case 'records':
+			return Array.isArray(value) && value.every(isObject);
+		case 'notShown':
+			return true;
+	}
+}
+
+const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)].sort();
+
+/**
+ * Compares the fields of records with the documented ones. A name is only shown where it can be no value: it is a word, most
+ * records have it, and no record holds it.
+ */
+export function describeFields(
+	{ fields = {}, parameters }: ReadEndpoint,
+	records: readonly ApiRecord[],
+): FieldReport {
+	const counts = new Map<string, number>();
+	const values = new Set<unknown>();
+	for (const record of records) {
+		for (const [name, value] of Object.entries(record)) {
+			counts.set(name, (counts.get(name) ?? 0) + 1);
+			values.add(value);
+		}
+	}
+	const isName = (name: string) =>
+		/^[A-Za-z_][A-Za-z\d_]{0,39}$/.test(name) &&
+		(counts.get(name) ?? 0) * 2 >= records.length &&
+		!values.has(name);
+	const further = [...counts.keys()].filter((name) => !Object.hasOwn(fields, name));
+	const expected = Object.entries(fields).filter(([, { onlyWith }]) => onlyWith === undefined);
+	const misfits = Object.entries(fields).flatMap(([name, field]) => {
+		if (field.onlyWith !== undefined && !(field.onlyWith in parameters)) return [];
+		const wrong = records
+			.map((record) => record[name])
+			.filter((value) => value !== undefined && !fits(field, value));
+		return wrong.length === 0
+			? []
+			: [[name, { kinds: unique(wrong.map(kindOf)), count: wrong.length }] as const];
+	});
+	return {
+		missing:
+			records.length === 0
+				? []
+				: expected.map(([name]) => name).filter((name) => !counts.has(name)),
+		further: Object.fromEntries(
+			further
+				.filter(isName)
+				.map((name) => [
+					name,
+					unique(records.filter((one) => name in one).map((one) => kindOf(one[name]))),
+				]),
+		),
+		misfits: Object.fromEntries(misfits),
+		unnamed: further.filter((name) => !isName(name)).length,
+	};
+}

@@ -1,0 +1,59 @@
+import { reads } from '../api/mod';
+import type { Session } from '../http/mod';
+import { examineDates } from './examineDates';
+import { examineEndpoints } from './examineEndpoints';
+import { examineLimits } from './examineLimits';
+import { examineOrder } from './examineOrder';
+import { examineClosed, examineLeave, examineNotes } from './examineSets';
+import { examineSirs } from './examineSirs';
+import { examineTraces } from './examineTraces';
+import { examineValues } from './examineValues';
+import { Findings } from './findings';
+import { Probe, type ProbeOptions } from './probe';
+import type { Examination } from './sight';
+
+/** What came out. */
+export interface Result extends Examination {
+	/** How long it took, in milliseconds. */
+	readonly duration: number;
+}
+
+/** The lists in the order in which they are looked at: those first that the node has most questions about. */
+const inOrder = [
+	...[reads.rosters, reads.incidents, reads.agreements, reads.timesheets, reads.sirs],
+	...[reads.quotes, reads.clientNotes, reads.clientDocuments, reads.forms],
+].map(({ path }) => path);
+
+/** The lists whose order is looked at. */
+const ordered = [reads.agreements, reads.incidents, reads.quotes, reads.services].map(
+	({ path }) => path,
+);
+
+/**
+ * Asks a service all questions, within bounds. It only reads, one request after another, and ends by itself when the
+ * service is down, the bounds are reached or the session is cancelled; what is known by then counts.
+ *
+ * @param session the connection to the service
+ */
+export async function examine(session: Session, options: ProbeOptions = {}): Promise<Result> {
+	const started = session.clock.now();
+	const probe = new Probe(session, options);
+	const findings = new Findings();
+	const lists = await examineEndpoints(probe, findings);
+	const examination: Examination = { probe, findings, lists };
+	const sights = inOrder.flatMap((path) => lists.get(path) ?? []);
+	for (const sight of sights) {
+		if (sight.endpoint.parameters.limit) await examineLimits(examination, sight);
+	}
+	await examineLeave(examination);
+	for (const path of ['/incidents', '/SIRS']) await examineClosed(examination, path);
+	for (const sight of sights) await examineDates(examination, sight);
+	await examineNotes(examination);
+	await examineValues(examination);
+	for (const sight of lists.values()) {
+		if (ordered.includes(sight.endpoint.path)) await examineOrder(examination, sight);
+	}
+	examineSirs(examination);
+	examineTraces(probe, findings);
+	return { ...examination, duration: session.clock.now() - started };
+}

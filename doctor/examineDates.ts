@@ -1,0 +1,343 @@
+import type { DateRange } from '../api/mod';
+import type { ApiRecord } from '../http/mod';
+import { addDays, parseDay, type Query } from '../values/mod';
+import { kindOf } from './describeFields';
+import { contentOf, contentsOf, isWhole, limitOf, type Examination, type Sight } from './sight';
+
+/** One way in which a service may compare dates. */
+interface Comparison {
+	readonly lower: 'day' | 'exclusive' | 'ignored';
+	readonly upper: 'day' | 'midnight' | 'exclusive' | 'ignored';
+	/** Hours from the time as it is shown to the time as it is compared. */
+	readonly hours: number;
+	readonly unset: 'lowest' | 'unmatched';
+}
+
+/** A record that came, or did not come, for a query. */
+interface Sample {
+	readonly record: ApiRecord;
+	readonly query: Query;
+	readonly came: boolean;
+}
+
+/** A last day before all others, which only records without a date can pass. */
+const beforeAll = '1800-01-01';
+
+/** How many questions may follow from what came. */
+const maxRounds = 3;
+
+/** How many records must come, and must not, before a date counts as the one that is compared. */
+const enoughToTell = 20;
+
+const isUnset = (value: unknown) => value === null || /^0000-00-00/.test(String(value));
+
+const comparisons = (hours: readonly number[], isTimed: boolean): Comparison[] =>
+	(['day', 'exclusive', 'ignored'] as const).flatMap((lower) =>
+		(['day', ...(isTimed ? (['midnight'] as const) : []), 'exclusive', 'ignored'] as const).flatMap(
+			(upper) =>
+				hours.flatMap((hours) =>
+					(['lowest', 'unmatched'] as const).map((unset) => ({ lower, upper, hours, unset })),
+				),
+		),
+	);
+
+/** From 14 hours behind to 14 hours ahead, in halves. */
+const anyHours = Array.from({ length: 57 }, (_, index) => index / 2 - 14);
+
+/** Of dates without a time, another zone moves all by a day, or none. */
+const anyDays = [-24, 0, 24];
+
+const momentOf = (value: unknown): number =>
+	Date.parse(`${String(value).slice(0, 19).replace(' ', 'T').padEnd(19, 'T00:00:00')}Z`);
+
+const dayLength = 86_400_000;
+
+/** A value and the bounds that it was asked for with, in milliseconds; undefined where there is none. */
+interface Moments {
+	readonly value?: number;
+	readonly first?: number;
+	readonly last?: number;
+}
+
+function momentsOf(value: unknown, query: Query, { from = '', to }: DateRange): Moments {
+	const startOf = (date: string | undefined) => (date === undefined ? undefined : momentOf(date));
+	return {
+		value: isUnset(value) ? undefined : momentOf(value),
+		first: startOf(query[from]),
+		last: startOf(query[to]),
+	};
+}
+
+/** Whether a record comes, if the service compares so. */
+function passes({ value, first, last }: Moments, by: Comparison): boolean {
+	const hasFirst = first !== undefined && by.lower !== 'ignored';
+	const hasLast = last !== undefined && by.upper !== 'ignored';
+	if (value === undefined) return !hasFirst && (!hasLast || by.unset === 'lowest');
+	const moment = value + by.hours * 3_600_000;
+	if (hasFirst && moment < first + (by.lower === 'exclusive' ? dayLength : 0)) return false;
+	if (!hasLast) return true;
+	if (by.upper === 'midnight') return moment <= last;
+	return moment < last + (by.upper === 'day' ? dayLength : 0);
+}
+
+/** Finds out how a list compares the dates of each of its ranges, by what comes for a few days and what does not. */
+export async function examineDates(examination: Examination, sight: Sight): Promise<void> {
+	const { probe } = examination;
+	const { endpoint } = sight;
+	if (endpoint.dateRanges === undefined) return;
+	const frame = sight.frame ?? { query: {}, records: sight.first.records ?? [] };
+	if (frame.records.length < 3) return;
+	const limit: Query = endpoint.parameters.limit ? { limit: `${limitOf(sight)}` } : {};
+	const asked: Asked[] = [];
+	for (const range of endpoint.dateRanges) {
+		const { field = '', similar = '' } = range;
+		const isShown = frame.records.every((record) => record[field] !== undefined);
+		// Which date a hidden one is nobody can tell by another.
+		if (!isShown && field !== '') continue;
+		const candidates = isShown
+			? [field]
+			: Object.keys(frame.records[0]).filter((name) => hasDates(frame.records, name));
+		const guide = candidates.includes(similar) ? similar : candidates[0];
+		if (guide === undefined) continue;
+		const values = frame.records.map((record) => record[guide]);
+		const answers: Asked['answers'][number][] = [];
+		for (const query of questionsFor(range, values, isShown)) {
+			const { records } = await probe.ask(endpoint, { ...limit, ...query });
+			if (records) answers.push({ query, records });
+		}
+		for (let round = 0; round < maxRounds && isShown; round++) {
+			const left = remaining(range, field, sampleAll(sight, frame.records, answers));
+			const query = bestQuestion(range, values, left);
+			if (query === undefined) break;
+			const { records } = await probe.ask(endpoint, { ...limit, ...query });
+			if (records === undefined) break;
+			answers.push({ query, records });
+		}
+		if (answers.length > 0) asked.push({ range, isShown, candidates, answers });
+	}
+	if (asked.length === 0) return;
+	// What changes meanwhile proves nothing.
+	const again = contentsOf((await probe.ask(endpoint, frame.query, true)).records ?? []);
+	const steady = frame.records.filter((record) => again.has(contentOf(record)));
+	const kept = asked.map((one) => examineRange(examination, sight, one, steady));
+	const evidence = `${kept.length} pairs of parameters`;
+	if (kept.includes(false))
+		examination.findings.add('ignoredDates', 'ignored', evidence, endpoint.path);
+	else if (!kept.includes(undefined)) {
+		examination.findings.add('ignoredDates', 'kept', evidence, endpoint.path);
+	}
+}
+
+/** What came for a range of dates. */
+interface Asked {
+	readonly range: DateRange;
+	/** Whether records show the date that is compared. */
+	readonly isShown: boolean;
+	/** The fields that may be it. */
+	readonly candidates: readonly string[];
+	readonly answers: readonly { readonly query: Query; readonly records: readonly ApiRecord[] }[];
+}
+
+/** Returns whether the service keeps to the dates of a range; undefined where that is not shown. */
+function examineRange(
+	{ findings }: Examination,
+	sight: Sight,
+	{ range, isShown, candidates, answers }: Asked,
+	steady: readonly ApiRecord[],
+): boolean | undefined {
+	const { path } = sight.endpoint;
+	const { field = '', to } = range;
+	const all = steady;
+	const samples = sampleAll(sight, all, answers);
+	const readings = candidates.flatMap((name) => {
+		const left = remaining(range, name, samples);
+		return left.length > 0 ? [{ name, isTimed: isTimed(samples, name), left }] : [];
+	});
+	const inside = samples.filter(({ came }) => came).length;
+	const count = `${inside} records came and ${samples.length - inside} did not, in ${answers.length} answers`;
+	if (!isShown) {
+		const [only, ...others] = readings;
+		const isTold = only?.left.every(
+			({ lower, upper }) => lower !== 'ignored' && upper !== 'ignored',
+		);
+		const isEnough = inside >= enoughToTell && samples.length - inside >= enoughToTell;
+		if (others.length > 0 || !isTold || !isEnough) return undefined;
+		findings.add('comparedDate', only.name, `${count}, all as ${only.name} says`, path, false);
+		return undefined;
+	}
+	const [reading] = readings;
+	if (reading === undefined) {
+		for (const question of ['upperBound', 'lowerBound', 'filterShift'] as const) {
+			findings.miss(question, `${path} compares ${field} in a way that the doctor does not know.`);
+		}
+		return undefined;
+	}
+	const { left } = reading;
+	const only = <Key extends keyof Comparison>(key: Key): Comparison[Key] | undefined =>
+		left.every((one) => one[key] === left[0][key]) ? left[0][key] : undefined;
+	const evidence = `${field}: ${count}`;
+	const add = (question: Parameters<typeof findings.add>[0], answer: unknown) => {
+		if (answer === undefined) return;
+		const known = findings.get(question, path);
+		if (known === undefined) findings.add(question, String(answer), evidence, path);
+	};
+	const bounds = left.map(({ lower, upper }) => [
+		...(range.from ? [lower] : []),
+		...(to ? [upper] : []),
+	]);
+	const kept = <Answer>(answer: Answer) => (answer === 'ignored' ? undefined : answer);
+	if (range.from) add('lowerBound', kept(agreed(left, reading.isTimed, lowerEffect)));
+	add(
+		reading.isTimed ? 'upperBound' : 'lastDate',
+		kept(agreed(left, reading.isTimed, upperEffect)),
+	);
+	if (reading.isTimed) add('filterShift', only('hours'));
+	add('unsetDates', only('unset'));
+	if (bounds.every((kinds) => kinds.every((kind) => kind === 'ignored'))) return false;
+	return bounds.every((kinds) => !kinds.includes('ignored')) ? true : undefined;
+}
+
+/** What a bound does to a date without a time: by its way to compare and by the zone together. */
+const lowerEffect = ({ lower, hours }: Comparison, isTimed: boolean): string => {
+	if (isTimed || lower === 'ignored') return lower;
+	const days = (lower === 'exclusive' ? 1 : 0) - hours / 24;
+	return { 0: 'day', 1: 'exclusive' }[days] ?? 'other';
+};
+
+const upperEffect = ({ upper, hours }: Comparison, isTimed: boolean): string => {
+	if (isTimed || upper === 'ignored') return upper;
+	const days = (upper === 'exclusive' ? 1 : 0) + hours / 24;
+	return { 0: 'day', 1: 'exclusive' }[days] ?? 'other';
+};
+
+/** The effect of all that is left; undefined where they differ, or nothing has a name for it. */
+function agreed(
+	left: readonly Comparison[],
+	isTimed: boolean,
+	effect: (by: Comparison, isTimed: boolean) => string,
+): string | undefined {
+	const [first, ...others] = left.map((by) => effect(by, isTimed));
+	return first !== 'other' && others.every((other) => other === first) ? first : undefined;
+}
+
+/** What is known of each record and each question. */
+const sampleAll = (
+	sight: Sight,
+	known: readonly ApiRecord[],
+	answers: Asked['answers'],
+): Sample[] => {
+	const contents = contentsOf(known);
+	return answers.flatMap(({ query, records }): Sample[] => {
+		const came = contentsOf(records);
+		const isAll = isWhole(sight, records.length, limitOf(sight));
+		return [
+			...records
+				.filter((record) => !contents.has(contentOf(record)))
+				.map((record) => ({ record, query, came: true })),
+			...known
+				.map((record) => ({ record, query, came: came.has(contentOf(record)) }))
+				.filter((one) => one.came || isAll),
+		];
+	});
+};
+
+const isTimed = (samples: readonly Sample[], name: string): boolean =>
+	samples.some(({ record }) => !/^$| 00:00:00$/.test(String(record[name] ?? '').slice(10)));
+
+/** The ways to compare a field that fit all that is known. */
+function remaining(range: DateRange, name: string, samples: readonly Sample[]): Comparison[] {
+	const moments = samples.map(({ record, query, came }) => ({
+		came,
+		moments: momentsOf(record[name], query, range),
+	}));
+	const timed = isTimed(samples, name);
+	return comparisons(timed ? anyHours : anyDays, timed).filter((by) =>
+		moments.every(({ moments, came }) => passes(moments, by) === came),
+	);
+}
+
+/** At most 80 of many, evenly spread. */
+const someOf = <Value>(values: readonly Value[]): Value[] => {
+	const step = Math.ceil(values.length / 80);
+	return values.filter((_, index) => index % step === 0);
+};
+
+/** The days that tell most of the ways apart that are left; undefined where none does. */
+function bestQuestion(
+	range: DateRange,
+	values: readonly unknown[],
+	left: readonly Comparison[],
+): Query | undefined {
+	const { from, to } = range;
+	if (from === undefined || left.length < 2) return undefined;
+	// Whether the unset ones come, an upper bound alone tells.
+	const kinds = someOf(left.filter(({ unset }) => unset === left[0].unset));
+	if (kinds.length < 2) return undefined;
+	const set = values.filter((value) => parseDay(value));
+	const days = someOf([...new Set(set.map((value) => String(value).slice(0, 10)))]);
+	let best: { query: Query; count: number } | undefined;
+	for (const day of days) {
+		for (const [start, length] of [
+			[-1, 1],
+			[0, 1],
+			[-1, 2],
+		]) {
+			const first = addDays(day, start);
+			const query = { [from]: first, [to]: addDays(first, length) };
+			const near = set
+				.map((value) => momentsOf(value, query, range))
+				.filter(({ value = 0, first: start = 0 }) => Math.abs(value - start) < 4 * dayLength);
+			const count = new Set(
+				kinds.map((by) => near.map((one) => (passes(one, by) ? 1 : 0)).join('')),
+			).size;
+			if (count > (best?.count ?? 1)) best = { query, count };
+		}
+	}
+	return best?.query;
+}
+
+const hasDates = (records: readonly ApiRecord[], name: string): boolean =>
+	records.every((record) => /^date/.test(kindOf(record[name])) || isUnset(record[name])) &&
+	records.filter((record) => parseDay(record[name])).length * 2 >= records.length;
+
+/** The bounds to ask for, so that records lie just before and behind them. */
+function* questionsFor(
+	{ from, to }: DateRange,
+	values: readonly unknown[],
+	isShown: boolean,
+): Generator<Query> {
+	const set = values
+		.filter((value) => parseDay(value))
+		.map(String)
+		.sort();
+	if (set.length === 0) return;
+	const dayAt = (value: string) => value.slice(0, 10);
+	const timeAt = (value: string) => value.slice(11);
+	const between = (first: string, last: string): Query => ({
+		...(from && { [from]: first }),
+		[to]: last,
+	});
+	// Without a first day few records lie before an early one.
+	const middle = dayAt(set[from ? set.length >> 1 : Math.min(9, set.length >> 1)]);
+	if (!isShown) {
+		yield between(dayAt(set[set.length >> 2]), middle);
+		yield between(middle, dayAt(set[(set.length * 3) >> 2]));
+		return;
+	}
+	const byTime = set
+		.filter((value) => !['', '00:00:00'].includes(timeAt(value)))
+		.sort((one, other) => (timeAt(one) < timeAt(other) ? -1 : 1));
+	if (byTime.length > 0) {
+		const early = dayAt(byTime[0]);
+		const late = addDays(dayAt(byTime[byTime.length - 1]), 1);
+		yield between(early, early);
+		yield between(late, addDays(late, 1));
+		yield between(addDays(early, -1), addDays(early, 1));
+		const atMidnight = set.find((value) => timeAt(value) === '00:00:00');
+		if (atMidnight) yield between(addDays(dayAt(atMidnight), -1), dayAt(atMidnight));
+	} else {
+		yield between(middle, addDays(middle, 1));
+		yield between(addDays(middle, -1), middle);
+	}
+	yield { [to]: beforeAll };
+}

@@ -1,0 +1,61 @@
+import type { ApiRecord } from '../http/mod';
+import { contentOf, contentsOf, type Examination, type Sight } from './sight';
+
+/** How unlikely it must be that a list comes in the same order twice by chance. */
+const likelihood = 1_000;
+
+/** Finds out whether a list keeps its order, and what it is sorted by. */
+export async function examineOrder(
+	{ probe, findings }: Examination,
+	{ endpoint, first }: Sight,
+): Promise<void> {
+	const { path, id, parameters, dateRanges = [] } = endpoint;
+	const records = first.records ?? [];
+	if (records.length < 10) return;
+	const [before, after] = [records, (await probe.ask(endpoint, {}, true)).records ?? []].map(
+		(list) => list.map(contentOf),
+	);
+	const isSame = String(contentsOf(records).size) === String(new Set(after).size);
+	if (!isSame || before.length !== after.length || !before.every((one) => after.includes(one))) {
+		const shared = before.filter((one) => after.includes(one)).length;
+		findings.miss('order', `Of ${before.length} records only ${shared} came twice.`);
+		return;
+	}
+	const evidence = `${before.length} records came twice`;
+	if (before.some((one, index) => one !== after[index])) {
+		findings.add('order', 'unstable', `${evidence}, in another order`, path);
+		return;
+	}
+	const range = dateRanges.find(({ isCreation }) => !isCreation);
+	const field = parameters[range?.from ?? range?.fromEarlier ?? '']?.filter?.field ?? '';
+	const days = records.map((record) => String(record[field] ?? '').slice(0, 10));
+	const sizes = new Map<string, number>();
+	let chances = 1;
+	for (const day of days) {
+		sizes.set(day, (sizes.get(day) ?? 0) + 1);
+		chances *= sizes.get(day) ?? 1;
+	}
+	if (chances >= likelihood) {
+		findings.add('order', 'stable', `${evidence}, in the same order`, path, false);
+	}
+	if (id === undefined || !records.every((record) => record[field] !== undefined)) return;
+	const byId = direction(records.map((record) => Number(record[id])));
+	const byDate = direction(records.map((record) => dateOf(record, field)));
+	const text = `${records.length} records, by ${id} and by ${field}`;
+	if (byId && byDate) return;
+	if (byId) findings.add('sortedBy', `id${byId}`, text, path, false);
+	else if (byDate) findings.add('sortedBy', `date${byDate}`, text, path, false);
+	else findings.add('sortedBy', 'shuffled', text, path);
+}
+
+const dateOf = (record: ApiRecord, field: string): string => String(record[field] ?? '');
+
+/** The direction in which values are sorted; undefined where they are not, or all are the same. */
+function direction<Value extends string | number>(values: readonly Value[]) {
+	const isSorted = (compare: (one: Value, other: Value) => boolean) =>
+		values.every((value, index) => index === 0 || compare(values[index - 1], value));
+	const isAscending = isSorted((one, other) => one <= other);
+	const isDescending = isSorted((one, other) => one >= other);
+	if (isAscending === isDescending) return undefined;
+	return isAscending ? 'Ascending' : 'Descending';
+}

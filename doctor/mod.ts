@@ -1,0 +1,9 @@
+/** A doctor for the service: what the documentation does not show, as far as the data there show it. See docs/doctor.md. */
+export { askCredentials } from './askCredentials';
+export { examine, type Result } from './examine';
+export { type Finding } from './findings';
+export { openSession, type Credentials } from './openSession';
+export { Probe, type ProbeOptions } from './probe';
+export { questions, type Question, type QuestionName } from './questions';
+export { type Profile, writeProfile } from './writeProfile';
+export { writeReport } from './writeReport';

@@ -1,0 +1,146 @@
+import type { ReadEndpoint } from '../api/mod';
+import { CareManagementError } from '../errors/mod';
+import {
+	describeBody,
+	recordsOf,
+	send,
+	type ApiRecord,
+	type ApiResponse,
+	type Session,
+} from '../http/mod';
+import type { Query } from '../values/mod';
+
+/** What became of a request. */
+export interface Reading {
+	/** The HTTP status; 0 where no answer came, or nothing was asked. */
+	readonly status: number;
+	/** The records of a list; undefined where none came. */
+	readonly records?: readonly ApiRecord[];
+	/** Why there is no list, without anything of the answer. */
+	readonly problem?: string;
+}
+
+/** How a response was made, without anything of what it says. */
+export interface Trace {
+	readonly status: number;
+	readonly contentType: string;
+	readonly retryAfter?: string;
+	/** The Date header, in milliseconds since 1970. */
+	readonly date?: number;
+	/** When it came, likewise by our clock. */
+	readonly receivedAt: number;
+	/** What kind of body it has. */
+	readonly body: string;
+}
+
+/** How far a probe goes. */
+export interface ProbeOptions {
+	/** The most requests, repeated ones included. Default 150. */
+	readonly maxRequests?: number;
+	/** The longest time, in milliseconds. Default 15 minutes. */
+	readonly maxDuration?: number;
+	/** Told before each request: how many were sent, and where this one goes. */
+	readonly onRequest?: (count: number, path: string) => void;
+}
+
+/** How many requests in a row may fail before the service counts as down. */
+const maxFailures = 3;
+
+const header = ({ headers }: ApiResponse, name: string): string | undefined => {
+	const key = Object.keys(headers).find((key) => key.toLowerCase() === name);
+	const value = key === undefined ? undefined : headers[key];
+	return typeof value === 'string' ? value : undefined;
+};
+
+/** Asks a service, one request after another and within bounds; a failure is an answer, too. */
+export class Probe {
+	/** How many requests were sent. */
+	count = 0;
+	/** How the responses were made, the oldest first. */
+	readonly traces: Trace[] = [];
+	/** Why nothing more is asked. */
+	over?: string;
+	private failures = 0;
+	private readonly session: Session;
+	private readonly started: number;
+	private readonly readings = new Map<string, Promise<Reading>>();
+	private readonly maxDuration: number;
+
+	/** @param session what sends; the probe counts what passes */
+	constructor(session: Session, options: ProbeOptions = {}) {
+		const { maxRequests = 150, maxDuration = 15 * 60_000, onRequest } = options;
+		this.maxDuration = maxDuration;
+		this.started = session.clock.now();
+		this.session = {
+			...session,
+			transport: async (request) => {
+				if (this.count >= maxRequests) {
+					this.over = `The ${maxRequests} requests that the doctor allows itself were sent.`;
+					throw new CareManagementError({ title: this.over, nextStep: '' });
+				}
+				this.count++;
+				onRequest?.(this.count, request.path);
+				const response = await session.transport(request);
+				this.note(response);
+				return response;
+			},
+		};
+	}
+
+	/**
+	 * Asks for a list. The same question is asked once.
+	 *
+	 * @param isAgain whether to ask all the same
+	 */
+	async ask(endpoint: ReadEndpoint, query: Query, isAgain = false): Promise<Reading> {
+		const key = `${endpoint.path}?${new URLSearchParams(query)}`;
+		const known = isAgain ? undefined : this.readings.get(key);
+		if (known) return await known;
+		const reading = this.read(endpoint, query);
+		if (!isAgain) this.readings.set(key, reading);
+		return await reading;
+	}
+
+	private async read(endpoint: ReadEndpoint, query: Query): Promise<Reading> {
+		const { clock, signal } = this.session;
+		if (signal?.aborted) this.over ??= 'It was stopped.';
+		if (clock.now() - this.started > this.maxDuration) {
+			this.over ??= `The ${this.maxDuration / 60_000} minutes that the doctor allows itself are over.`;
+		}
+		if (this.over !== undefined) return { status: 0, problem: this.over };
+		try {
+			const response = await send(this.session, endpoint, query);
+			this.failures = 0;
+			const { status } = response;
+			try {
+				return { status, records: recordsOf(endpoint, response.body) };
+			} catch {
+				return { status, problem: `${describeBody(response.body)} instead of a list` };
+			}
+		} catch (error) {
+			const { status = 0, message } = error as CareManagementError;
+			if (signal?.aborted) this.over ??= 'It was stopped.';
+			if (status === 401) this.over ??= message;
+			const hasFailed = status === 0 || status === 429 || status >= 500;
+			// A service may fail over a large limit alone.
+			if (!hasFailed) this.failures = 0;
+			else if (Number(query.limit ?? 0) <= 200) this.failures++;
+			if (this.failures >= maxFailures) {
+				this.over ??= `The service failed ${maxFailures} times in a row: ${message}.`;
+			}
+			return { status, problem: message };
+		}
+	}
+
+	private note(response: ApiResponse): void {
+		const date = Date.parse(header(response, 'date') ?? '');
+		this.traces.push({
+			status: response.status,
+			contentType: header(response, 'content-type') ?? '',
+			retryAfter: header(response, 'retry-after'),
+			...(Number.isNaN(date) ? {} : { date }),
+			receivedAt: this.session.clock.now(),
+			body: describeBody(response.body),
+		});
+	}
+}

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** n8n's own runner of Code nodes, beside the n8n that lies beside the Node that runs this. */
+const program = join(dirname(process.execPath), '../../@n8n/task-runner/dist/start.js');
+
+/** Not a secret: both ends are on loopback, for one test. */
+const authToken = 'runners-of-a-test';
+
+/**
+ * Runs Code nodes in a process beside n8n, as n8n 3 does, ends each after 60 seconds, and keeps binary data in files.
+ *
+ * @param port where n8n's broker of tasks listens, on loopback
+ * @returns the settings for n8n, and a function that starts the runner, and again whenever it ends, as when n8n was cut off
+ */
+export function externalRunner(port: number) {
+	const settings = {
+		N8N_RUNNERS_MODE: 'external',
+		N8N_RUNNERS_AUTH_TOKEN: authToken,
+		N8N_RUNNERS_BROKER_PORT: `${port}`,
+		N8N_RUNNERS_TASK_TIMEOUT: '60',
+		N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
+	};
+	let child: ChildProcess | undefined;
+	let stopped = false;
+	const run = async () => {
+		while (!stopped) {
+			const grantToken = await askForGrant(port);
+			if (grantToken !== undefined && !stopped) {
+				child = spawn(process.execPath, [program], {
+					env: {
+						...process.env,
+						...settings,
+						N8N_RUNNERS_TASK_BROKER_URI: `http://127.0.0.1:${port}`,
+						N8N_RUNNERS_GRANT_TOKEN: grantToken,
+						GENERIC_TIMEZONE: process.env.TZ ?? 'UTC',
+					},
+					stdio: 'ignore',
+				});
+				await new Promise((resolve) => child?.once('close', resolve));
+			}
+			await wait(250);
+		}
+	};
+	const start = () => {
+		const ended = run();
+		return async () => {
+			stopped = true;
+			child?.kill('SIGKILL');
+			await ended;
+		};
+	};
+	return { settings, start };
+}
+
+/** A runner may connect once with each grant; undefined while n8n is not there. */
+async function askForGrant(port: number): Promise<string | undefined> {
+	try {
+		const response = await fetch(`http://127.0.0.1:${port}/runners/auth`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ token: authToken }),
+		});
+		const { data } = (await response.json()) as { data: { token: string } };
+		return data.token;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,2283 @@
+-- Written by npm run build, from postgresql/ and the field tables in api/.
+do $setup$
+declare
+	is_there boolean := false;
+begin
+	perform pg_advisory_xact_lock(hashtext('care.setup'));
+	if to_regclass('care.setting') is not null then
+		execute $check$ select version = '3d86f05fe5d1beb3 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+	end if;
+	if is_there then
+		return;
+	end if;
+	execute $care$
+create schema if not exists care;
+create schema if not exists care_without_people;
+
+-- The lists that are copied. The build writes its rows, from the field tables.
+create table if not exists care.list (
+	resource text primary key,
+	number integer not null,
+	id_field text not null,
+	-- What no edit changes, for records that the service sends without an id.
+	fixed_fields text[] not null,
+	-- What tells those apart whose fixed fields are equal.
+	loose_fields text[] not null,
+	day_field text,
+	by_month boolean not null,
+	-- Whether open and closed ones are asked for one by one.
+	by_state boolean not null,
+	-- The fields that hold the id of a client, and those with that of a worker.
+	client_fields text[] not null,
+	worker_fields text[] not null
+);
+
+-- The documented fields of each list, and what their values should be.
+create table if not exists care.field (
+	resource text not null,
+	inside text not null,
+	field text not null,
+	type text not null,
+	primary key (resource, inside, field)
+);
+
+create table if not exists care.setting (
+	only_row boolean primary key default true check (only_row),
+	version text not null default '',
+	time_zone text not null default 'UTC'
+);
+insert into care.setting default values on conflict do nothing;
+
+-- What was asked for, and what became of it: a row for each list, or for each month of a list.
+create table if not exists care.run (
+	id bigint generated always as identity primary key,
+	resource text not null,
+	slice text not null,
+	asked timestamptz not null default clock_timestamp(),
+	finished timestamptz,
+	-- running, again (it is asked a second time), done, failed, or superseded by one that was asked later
+	status text not null default 'running',
+	came integer,
+	new integer,
+	changed integer,
+	gone integer,
+	back integer,
+	reason text,
+	missing text[]
+);
+create index if not exists run_by_slice on care.run (resource, slice, asked);
+
+-- A list on its way from n8n, as JSON texts: care.take() takes it. Not an expression of n8n, which may take 5 seconds and 128 MB
+-- only, but its Postgres node writes it.
+create unlogged table if not exists care.part (
+	id bigint generated always as identity primary key,
+	records text[] not null,
+	handed_over timestamptz not null default now()
+);
+
+create table if not exists care.record (
+	resource text not null,
+	key text not null,
+	family text not null,
+	twin integer not null,
+	slice text not null,
+	day date,
+	data jsonb not null,
+	hash text not null,
+	first_seen timestamptz not null,
+	-- Filled when it is gone. Until then, the last run that was done says it: see care.seen.
+	last_seen timestamptz,
+	changed timestamptz not null,
+	gone timestamptz,
+	primary key (resource, key)
+);
+create index if not exists record_by_slice on care.record (resource, slice);
+create index if not exists record_by_family on care.record (resource, family);
+
+-- What a record was before.
+create table if not exists care.history (
+	resource text not null,
+	key text not null,
+	day date,
+	data jsonb not null,
+	hash text not null,
+	valid_from timestamptz not null,
+	valid_until timestamptz not null
+);
+create index if not exists history_by_key on care.history (resource, key);
+
+-- The mails that went out, so that each goes out once.
+create table if not exists care.mail (
+	about text not null,
+	recipient text not null,
+	sent timestamptz not null,
+	primary key (about, recipient)
+);
+
+-- Casts that never fail: null where a value cannot be read. care.oddity counts those.
+
+create or replace function care.is_set(value text) returns boolean
+	language sql immutable parallel safe
+	as $$ select value is not null and value !~ '^\s*(0000-00-00[ T0:.Z]*)?$' $$;
+
+create or replace function care.to_text(value text) returns text
+	language sql immutable parallel safe
+	as $$ select case when left(value, 10) <> '0000-00-00' or care.is_set(value) then value end $$;
+
+create or replace function care.to_integer(value text) returns bigint
+	language sql immutable parallel safe
+	as $$ select case when value ~ '^\s*[+-]?\d{1,18}(\.0{0,9})?\s*$' then value::numeric::bigint end $$;
+
+create or replace function care.to_number(value text) returns numeric
+	language sql immutable parallel safe
+	as $$
+		select case
+			when length(value) < 400 and value ~ '^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$' then value::numeric
+		end
+	$$;
+
+create or replace function care.to_flag(value text) returns boolean
+	language sql immutable parallel safe
+	as $$
+		select case
+			when value ~* '^\s*(1|true|yes|y)\s*$' then true
+			when value ~* '^\s*(0|false|no|n)\s*$' then false
+		end
+	$$;
+
+-- The pattern has the days of each month, and leap years.
+create or replace function care.to_date(value text) returns date
+	language sql immutable parallel safe
+	as $$
+		select case
+			when value ~ '^(?!0000)(\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))|(\d\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)([ T].*)?$'
+			then make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, substr(value, 9, 2)::integer)
+		end
+	$$;
+
+create or replace function care.to_time(value text) returns time
+	language sql immutable parallel safe
+	as $$
+		select case
+			when value ~ '^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$'
+			then make_time(
+				left(value, 2)::integer,
+				substr(value, 4, 2)::integer,
+				coalesce(nullif(substr(value, 7), ''), '0')::double precision
+			)
+		end
+	$$;
+
+-- The service writes times without a zone. One with a zone is odd: without it, it would be another time.
+create or replace function care.to_datetime(value text) returns timestamp
+	language sql immutable parallel safe
+	as $$
+		select case
+			when value ~ '^\d{4}-\d\d-\d\d$' then care.to_date(value) + time '00:00'
+			else care.to_date(value) + care.to_time(substr(value, 12))
+		end
+	$$;
+
+-- A lone U+FFFD stands for what a database cannot hold, see care.take().
+create or replace function care.is_odd(type text, value text) returns boolean
+	language sql immutable parallel safe
+	as $$
+		select care.is_set(value) and case type
+			when 'integer' then care.to_integer(value) is null
+			when 'number' then care.to_number(value) is null
+			when 'decimal' then care.to_number(value) is null
+			when 'flag' then care.to_flag(value) is null
+			when 'date' then care.to_date(value) is null
+			when 'datetime' then care.to_datetime(value) is null
+			when 'time' then care.to_time(value) is null
+			when 'records' then left(value, 1) <> '['
+			else strpos(value, U&'\FFFD') > 0
+		end
+	$$;
+
+-- What a field means, whichever way the service writes it, for records without an id.
+create or replace function care.meaning(value text) returns text
+	language sql immutable parallel safe
+	as $$ select case when care.is_set(value) then lower(trim(value)) else '' end $$;
+
+-- The same of several fields, as an expression over a column "data": as a function it would take seconds for a long list.
+create or replace function care.meanings(fields text[]) returns text
+	language sql immutable
+	as $$
+		select coalesce(string_agg(format('care.meaning(data ->> %L)', field), $e$ || E'\x1f' || $e$ order by number), $e$''$e$)
+		from unnest(fields) with ordinality as f(field, number)
+	$$;
+
+-- A record as n8n writes it. jsonb holds neither the character NUL nor half a pair of UTF-16; whole pairs are not escaped there.
+create or replace function care.json_of(value text) returns jsonb
+	language sql immutable parallel safe
+	as $$
+		select case
+			when strpos(value, '\u0000') > 0 or strpos(value, '\ud') > 0
+			then regexp_replace(value, '(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})', '\1\\ufffd', 'g')::jsonb
+			else value::jsonb
+		end
+	$$;
+
+-- What there is to ask for: the whole lists, the months of the window, and those of the backfill that were never read whole.
+create or replace function care.plan(zone text, today date, days_back integer, days_ahead integer, backfill_from date)
+	returns table (resource text, slice text, is_backfill boolean)
+	language plpgsql
+	as $$
+	begin
+		-- Fails where PostgreSQL does not know the zone.
+		perform now() at time zone zone;
+		update care.setting set time_zone = zone where time_zone <> zone;
+		return query
+			with
+				bounds as (
+					select
+						date_trunc('month', (today - days_back)::timestamp) as first,
+						date_trunc('month', (today + days_ahead)::timestamp) as last
+				),
+				months as (
+					select to_char(month, 'YYYY-MM') as slice, month < first as is_backfill
+					from
+						bounds,
+						generate_series(
+							date_trunc('month', least(coalesce(backfill_from, first), first)::timestamp), last, interval '1 month'
+						) as month
+				)
+			select l.resource, coalesce(m.slice, ''), coalesce(m.is_backfill, false)
+			from care.list l left join months m on l.by_month
+			where not coalesce(m.is_backfill, false) or not exists (
+				select from care.run r where r.resource = l.resource and r.slice = m.slice and r.status = 'done'
+			)
+			order by coalesce(m.is_backfill, false), l.by_month, m.slice desc, l.number;
+	end
+	$$;
+
+-- What to ask the service for: a row for each request.
+create or replace function care.requests(run_id bigint)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean
+	)
+	language sql stable
+	as $$
+		select
+			r.id,
+			r.resource,
+			r.slice,
+			r.status,
+			case when l.by_month then r.slice || '-01' end,
+			case when l.by_month then to_char((r.slice || '-01')::date + interval '1 month - 1 day', 'YYYY-MM-DD') end,
+			state.closed,
+			state.task_closed
+		from
+			care.run r
+			join care.list l on l.resource = r.resource
+			left join (values (false, false), (true, false), (true, true), (false, true)) as state (closed, task_closed)
+				on l.by_state
+		where r.id = run_id
+	$$;
+
+-- Notes that a list is asked for, and returns what to ask. What comes of it is written by care.take(); where nothing is, the
+-- run was ended before.
+create or replace function care.begin(wanted_resource text, wanted_slice text)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean,
+		task_closed boolean
+	)
+	language plpgsql
+	as $$
+	#variable_conflict use_column
+	declare
+		run_id bigint;
+	begin
+		-- What a run has left behind that was ended from outside.
+		delete from care.part where handed_over < now() - interval '1 day';
+		insert into care.run (resource, slice) values (wanted_resource, wanted_slice) returning id into run_id;
+		return query select * from care.requests(run_id);
+	end
+	$$;
+
+-- Takes a whole list, or a whole month of one: what is new, changed, gone and back, with its history, in one transaction.
+--
+-- run_id: from care.begin()
+-- part_id: the list, in care.part. Where an element holds an error instead of a record, the list was not read whole.
+-- why_not: why there is no list; empty where there is one. Where it was not read whole, nothing is written but that.
+-- Returns what to ask for a second time, where that has to show whether records are gone; else one row with the outcome.
+create or replace function care.take(run_id bigint, part_id bigint, why_not text)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
+		reason text
+	)
+	language plpgsql
+	as $$
+	#variable_conflict use_column
+	declare
+		this care.run;
+		list care.list;
+		at timestamptz;
+		pass integer;
+		count_came integer;
+		count_new integer;
+		count_changed integer;
+		count_gone integer;
+		count_back integer;
+		lacking text[];
+		texts text[];
+	begin
+		-- One list after the other, also where two runs work at once.
+		perform pg_advisory_xact_lock(hashtext('care.take'));
+		select * into strict this from care.run where id = run_id for update;
+		select * into strict list from care.list l where l.resource = this.resource;
+		at := clock_timestamp();
+
+		if why_not = '' then
+			select p.records into strict texts from care.part p where p.id = part_id;
+			-- What a node of n8n gives that goes on after an error.
+			select coalesce(min(care.json_of(text) ->> 'error'), '') into why_not
+			from unnest(texts) as text
+			where left(text, 9) = '{"error":' and care.json_of(text) - 'error' = '{}';
+		end if;
+
+		if this.status in ('running', 'again') and why_not <> '' then
+			update care.run set status = 'failed', finished = at, reason = why_not where id = run_id;
+		elsif this.status in ('running', 'again') and exists (
+			select from care.run r
+			where r.resource = this.resource and r.slice = this.slice and r.status = 'done' and r.asked > this.asked
+		) then
+			update care.run
+			set status = 'superseded', finished = at, reason = 'The copy already has this list as it was later.'
+			where id = run_id;
+		elsif this.status in ('running', 'again') then
+			drop table if exists pg_temp.came;
+			execute format(
+				$sql$
+					create temporary table came on commit drop as
+					select
+						number,
+						data,
+						md5(data::text) as hash,
+						care.to_date(data ->> %1$L) as day,
+						has_id,
+						case when has_id then ids.id else '~' || md5(%2$s) end as family,
+						case when not has_id then %3$s end as loose
+					from
+						care.part p
+						cross join unnest(p.records) with ordinality as element (text, number)
+						cross join lateral (select care.json_of(text) as data offset 0) as parsed
+						cross join lateral (
+							select trim(data ->> %4$L) as id, coalesce(trim(data ->> %4$L), '') not in ('', '0') as has_id
+						) as ids
+					where p.id = %5$s and data <> '{}'
+				$sql$,
+				list.day_field,
+				case when cardinality(list.fixed_fields) > 0 then care.meanings(list.fixed_fields) else 'data::text' end,
+				care.meanings(list.loose_fields),
+				list.id_field,
+				part_id
+			);
+			-- Which record each of them is. What was read later counts, where a record comes twice.
+			drop table if exists pg_temp.who;
+			create temporary table who on commit drop as
+			select number, family, hash, day, loose, case when has_id then family end as key, 0 as twin
+			from (
+				select *, has_id and row_number() over (partition by has_id, family order by number desc) > 1 as is_older
+				from pg_temp.came
+			) as c
+			where not is_older;
+
+			-- Records without an id: which of those that came is which of those that were here, the most alike first. The
+			-- second pass looks among those that are gone, for those that are back as they were.
+			if exists (select from pg_temp.who where key is null) then
+				drop table if exists pg_temp.known;
+				execute format(
+					$sql$
+						create temporary table known on commit drop as
+						select
+							key, twin, family, hash, day, gone is not null as is_gone, %1$s as loose, false as is_taken
+						from care.record r
+						where
+							r.resource = %2$L and family like '~%%' and (gone is not null or r.slice = %3$L)
+							and family in (select family from pg_temp.who where key is null)
+					$sql$,
+					care.meanings(list.loose_fields),
+					this.resource,
+					this.slice
+				);
+				analyze pg_temp.who (number, family, hash);
+				analyze pg_temp.known (key, family, hash);
+				for pass in 1..5 loop
+					exit when not exists (select from pg_temp.who where key is null)
+						or not exists (select from pg_temp.known where not is_taken);
+					with
+						here as (
+							select
+								k.key, k.twin, k.family, l.likeness,
+								row_number() over (partition by k.family, l.likeness order by k.loose, k.twin) as number
+							from
+								pg_temp.known k,
+								lateral (
+									select case pass when 3 then k.loose when 4 then k.day::text when 5 then '' else k.hash end as likeness
+								) as l
+							where not k.is_taken and k.is_gone = (pass = 2)
+						),
+						there as (
+							select
+								c.number as place, c.family, l.likeness,
+								row_number() over (partition by c.family, l.likeness order by c.loose, c.number) as number
+							from
+								pg_temp.who c,
+								lateral (
+									select case pass when 3 then c.loose when 4 then c.day::text when 5 then '' else c.hash end as likeness
+								) as l
+							where c.key is null
+						),
+						pairs as (
+							select here.key, here.twin, there.place
+							from here join there using (family, likeness, number)
+						),
+						taken as (
+							update pg_temp.known set is_taken = true from pairs where known.key = pairs.key
+						)
+					update pg_temp.who set key = pairs.key, twin = pairs.twin from pairs where who.number = pairs.place;
+				end loop;
+				update pg_temp.who c
+				set key = c.family || '-' || fresh.twin, twin = fresh.twin
+				from (
+					select
+						n.number,
+						coalesce((
+							select max(twin) from care.record r where r.resource = this.resource and r.family = n.family
+						), 0) + row_number() over (partition by n.family order by n.number) as twin
+					from pg_temp.who n where n.key is null
+				) as fresh
+				where c.number = fresh.number;
+			end if;
+			create unique index on pg_temp.who (key);
+			analyze pg_temp.who (key, number);
+			analyze pg_temp.came (number);
+
+			select count(*) into count_came from pg_temp.who;
+
+			insert into care.history (resource, key, day, data, hash, valid_from, valid_until)
+			select r.resource, r.key, r.day, r.data, r.hash, r.changed, coalesce(r.gone, at)
+			from care.record r join pg_temp.who c on c.key = r.key
+			where r.resource = this.resource and (r.hash <> c.hash or r.gone is not null);
+
+			with written as (
+				update care.record r
+				set
+					data = came.data, hash = c.hash, day = c.day, slice = this.slice, gone = null, last_seen = null,
+					changed = case when r.hash <> c.hash or r.gone is not null then at else r.changed end
+				from pg_temp.who c join pg_temp.came using (number), care.record before
+				where
+					r.resource = this.resource and r.key = c.key
+					and before.resource = r.resource and before.key = r.key
+					and (r.hash <> c.hash or r.gone is not null or r.slice <> this.slice)
+				returning before.gone is not null as was_gone
+			)
+			select count(*) filter (where not was_gone), count(*) filter (where was_gone)
+			into count_changed, count_back from written;
+
+			insert into care.record (resource, key, family, twin, slice, day, data, hash, first_seen, changed)
+			select this.resource, c.key, c.family, c.twin, this.slice, c.day, came.data, c.hash, at, at
+			from pg_temp.who c join pg_temp.came using (number)
+			where not exists (select from care.record r where r.resource = this.resource and r.key = c.key);
+			get diagnostics count_new = row_count;
+
+			-- One that is closed or opened while the states are asked for may be in none of them, and a list that is suddenly
+			-- empty may be a slip. So these are asked a second time before anything is called gone.
+			select array_agg(key) into lacking
+			from care.record r
+			where
+				r.resource = this.resource and r.slice = this.slice and gone is null
+				and not exists (select from pg_temp.who c where c.key = r.key)
+				and (this.missing is null or key = any (this.missing));
+			if lacking is not null and this.missing is null and (list.by_state or count_came = 0) then
+				update care.run
+				set status = 'again', missing = lacking, new = count_new, changed = count_changed, back = count_back
+				where id = run_id;
+				delete from care.part p where p.id = part_id;
+				return query select q.*, null::text from care.requests(run_id) q;
+				return;
+			end if;
+
+			update care.record r
+			set
+				gone = at,
+				last_seen = coalesce((
+					select max(asked) from care.run d
+					where d.resource = this.resource and d.slice = this.slice and d.status = 'done'
+				), r.changed)
+			where r.resource = this.resource and key = any (lacking);
+			get diagnostics count_gone = row_count;
+
+			update care.run
+			set
+				status = 'done', finished = at, missing = null, came = count_came, gone = count_gone,
+				new = coalesce(new, 0) + count_new, changed = coalesce(changed, 0) + count_changed,
+				back = coalesce(back, 0) + count_back
+			where id = run_id;
+		end if;
+		delete from care.part p where p.id = part_id;
+		return query
+			select r.id, r.resource, r.slice, r.status, null::text, null::text, null::boolean, null::boolean, r.reason
+			from care.run r where r.id = run_id;
+	end
+	$$;
+
+-- The mails that are due and did not go out yet: lists that failed three times in a row, and a copy that is older than a day.
+create or replace function care.mails_due(recipients text[], today date, days_back integer, days_ahead integer)
+	returns table (about text, recipient text, subject text, lines text[])
+	language sql
+	as $$
+		with
+			wanted as (
+				select resource, slice from care.plan((select time_zone from care.setting), today, days_back, days_ahead, null)
+			),
+			lists as (
+				select
+					w.resource, w.slice, max(r.asked) filter (where r.status = 'done') as copied, min(r.asked) as first
+				from wanted w join care.run r on r.resource = w.resource and r.slice = w.slice
+				group by w.resource, w.slice
+			),
+			-- Backfills fail, too. What never ended was killed, unless it may still be at work.
+			failures as (
+				select r.resource, r.slice, count(*) as times, max(r.reason) as reason, max(done.asked) as copied
+				from
+					care.run r
+					left join lateral (
+						select max(asked) as asked from care.run d
+						where d.resource = r.resource and d.slice = r.slice and d.status = 'done'
+					) as done on true
+				where
+					(r.status = 'failed' or r.status in ('running', 'again') and r.asked < now() - interval '1 hour')
+					and (done.asked is null or r.asked > done.asked)
+				group by r.resource, r.slice
+				having count(*) >= 3
+			),
+			mails as (
+				select
+					'failed ' || f.resource || ' ' || f.slice as about,
+					f.copied as since,
+					format('A list cannot be copied: %s', trim(f.resource || ' ' || f.slice)) as subject,
+					array[
+						format('The list %s could not be copied %s times in a row.', trim(f.resource || ' ' || f.slice), f.times),
+						format('The last reason: %s', coalesce(f.reason, 'n8n or the database was stopped meanwhile.')),
+						'What the copy has of it stays as it was. The table care.run tells all.'
+					] as lines
+				from failures f
+				union all
+				select
+					'old',
+					now() - interval '1 day',
+					'The copy of the care data is older than a day',
+					array['The copy of these lists is older than a day:'] || array_agg(
+						format(
+							'%s: %s',
+							trim(l.resource || ' ' || l.slice),
+							coalesce(
+								'copied ' || to_char(l.copied at time zone (select time_zone from care.setting), 'YYYY-MM-DD HH24:MI'),
+								'never copied'
+							)
+						) order by l.resource, l.slice
+					)
+				from lists l
+				where coalesce(l.copied, l.first) < now() - interval '1 day'
+				having count(*) > 0
+			)
+		select m.about, address, m.subject, m.lines
+		from mails m cross join unnest(recipients) as address
+		where not exists (
+			select from care.mail s
+			where s.about = m.about and s.recipient = address and s.sent > coalesce(m.since, '-infinity')
+		)
+	$$;
+
+-- Notes that a mail went out.
+create or replace function care.mailed(given_about text, given_recipient text) returns void
+	language sql
+	as $$
+		insert into care.mail values (given_about, given_recipient, now())
+		on conflict (about, recipient) do update set sent = now()
+	$$;
+
+create or replace function care.names(data jsonb, fields text[], id bigint) returns boolean
+	language sql immutable parallel safe
+	as $$ select exists (select from unnest(fields) as field where care.to_integer(data ->> field) = id) $$;
+
+-- Deletes what the copy and its history have of a client or worker: their own record, and those that name them by their id.
+-- What the service still has comes back with the next run. Returns how many records and versions were deleted.
+create or replace function care.forget(who text, id bigint) returns bigint
+	language plpgsql
+	as $$
+	declare
+		records bigint;
+		versions bigint;
+	begin
+		if who not in ('client', 'worker') then
+			raise exception 'care.forget() deletes a client or a worker, not "%".', who;
+		end if;
+		perform pg_advisory_xact_lock(hashtext('care.take'));
+		delete from care.part;
+		with deleted as (
+			delete from care.history h using care.list l
+			where l.resource = h.resource and care.names(h.data, case who when 'client' then l.client_fields else l.worker_fields end, id) returning 1
+		) select count(*) into versions from deleted;
+		with deleted as (
+			delete from care.record r using care.list l
+			where l.resource = r.resource and care.names(r.data, case who when 'client' then l.client_fields else l.worker_fields end, id) returning 1
+		) select count(*) into records from deleted;
+		return records + versions;
+	end
+	$$;
+
+
+delete from care.list;
+insert into care.list values
+	('client', 1, 'ClientId', '{}', '{}', null, false, false, '{ClientId}', '{}'),
+	('worker', 2, 'CarerId', '{}', '{}', null, false, false, '{}', '{CarerId}'),
+	('service', 3, 'ServiceId', '{}', '{}', null, false, false, '{}', '{}'),
+	('payer', 4, 'PayerId', '{}', '{}', null, false, false, '{}', '{}'),
+	('document_category', 5, 'CategoryId', '{}', '{}', null, false, false, '{}', '{}'),
+	('incident_category', 6, 'CategoryId', '{}', '{}', null, false, false, '{}', '{}'),
+	('payer_category', 7, 'CategoryId', '{}', '{}', null, false, false, '{}', '{}'),
+	('roster_item_category', 8, 'CategoryId', '{}', '{}', null, false, false, '{}', '{}'),
+	('service_category', 9, 'CategoryId', '{}', '{}', null, false, false, '{}', '{}'),
+	('agreement', 10, 'AgreementId', '{}', '{}', null, false, false, '{ClientId}', '{}'),
+	('incident', 11, 'IncidentId', '{}', '{}', null, false, true, '{_ReferringId_1}', '{}'),
+	('serious_incident', 12, 'IncidentId', '{}', '{}', null, false, true, '{_ReferringId_1}', '{}'),
+	('roster', 13, 'RosterItemId', '{CreatedTime,CreatedBy,ClientId,RecurrenceId}', '{DateOfService,StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}'),
+	('timesheet', 14, 'TimesheetId', '{RosterItemId,ClientId,DateOfService}', '{StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}');
+
+delete from care.field;
+insert into care.field values
+	('client', '', 'ClientId', 'integer'),
+	('client', '', 'ClientCode', 'text'),
+	('client', '', 'FirstName', 'text'),
+	('client', '', 'MiddleName', 'text'),
+	('client', '', 'LastName', 'text'),
+	('client', '', 'PreferredName', 'text'),
+	('client', '', 'Gender', 'text'),
+	('client', '', 'Address1', 'text'),
+	('client', '', 'Address2', 'text'),
+	('client', '', 'Suburb', 'text'),
+	('client', '', 'State', 'text'),
+	('client', '', 'PostCode', 'text'),
+	('client', '', 'Longitude', 'text'),
+	('client', '', 'Email', 'text'),
+	('client', '', 'Phone1', 'text'),
+	('client', '', 'Phone2', 'text'),
+	('client', '', 'Fax', 'text'),
+	('client', '', 'DateOfBirth', 'date'),
+	('client', '', 'PayerId', 'integer'),
+	('client', '', 'Area', 'text'),
+	('worker', '', 'CarerId', 'integer'),
+	('worker', '', 'CarerCode', 'text'),
+	('worker', '', 'FirstName', 'text'),
+	('worker', '', 'LastName', 'text'),
+	('worker', '', 'PreferredName', 'text'),
+	('worker', '', 'Address1', 'text'),
+	('worker', '', 'Address2', 'text'),
+	('worker', '', 'Suburb', 'text'),
+	('worker', '', 'State', 'text'),
+	('worker', '', 'PostCode', 'text'),
+	('worker', '', 'Longitude', 'text'),
+	('worker', '', 'Email', 'text'),
+	('worker', '', 'Phone1', 'text'),
+	('worker', '', 'Phone2', 'text'),
+	('worker', '', 'Status', 'text'),
+	('worker', '', 'DateOfBirth', 'date'),
+	('worker', '', 'Current', 'flag'),
+	('service', '', 'ServiceId', 'integer'),
+	('service', '', 'ServiceCode', 'text'),
+	('service', '', 'Description', 'text'),
+	('service', '', 'Unit', 'text'),
+	('service', '', 'Area', 'text'),
+	('service', '', 'Type', 'text'),
+	('service', '', 'Reference1', 'text'),
+	('service', '', 'Reference2', 'text'),
+	('service', '', 'AccountingCode', 'text'),
+	('service', '', 'AllowanceCode', 'text'),
+	('service', '', 'NDISSupportNumber', 'text'),
+	('service', '', 'NDISGSTCode', 'text'),
+	('service', '', 'Status', 'text'),
+	('service', '', 'Category', 'integer'),
+	('service', '', 'ExpenseCategory', 'integer'),
+	('service', '', 'LinkedNormalTime', 'integer'),
+	('service', '', 'NDISRegGrpNumber', 'integer'),
+	('service', '', 'IsSleepover', 'flag'),
+	('service', '', 'IsNormalTime', 'flag'),
+	('service', '', 'GST', 'flag'),
+	('service', '', 'Active', 'flag'),
+	('service', '', 'ChargeRate', 'number'),
+	('service', '', 'ChargeRate2', 'number'),
+	('service', '', 'ChargeRate3', 'number'),
+	('service', '', 'CHSPRate', 'number'),
+	('service', '', 'PayRate1', 'number'),
+	('service', '', 'PayRate2', 'number'),
+	('service', '', 'PayRate3', 'number'),
+	('service', '', 'PayRate4', 'number'),
+	('service', '', 'PayRate5', 'number'),
+	('service', '', 'PayRate6', 'number'),
+	('service', '', 'PayRate7', 'number'),
+	('service', '', 'PayRate8', 'number'),
+	('service', '', 'PayRate9', 'number'),
+	('service', '', 'PayRate10', 'number'),
+	('service', '', 'PayRate11', 'number'),
+	('service', '', 'PayRate12', 'number'),
+	('service', '', 'PayRate13', 'number'),
+	('service', '', 'PayRate14', 'number'),
+	('service', '', 'PayRate15', 'number'),
+	('service', '', 'PayRate16', 'number'),
+	('service', '', 'PayRate17', 'number'),
+	('service', '', 'PayRate18', 'number'),
+	('service', '', 'PayRate19', 'number'),
+	('service', '', 'PayRate20', 'number'),
+	('service', '', 'PayRate21', 'number'),
+	('service', '', 'PayRate22', 'number'),
+	('service', '', 'PayRate23', 'number'),
+	('service', '', 'PayRate24', 'number'),
+	('service', '', 'PayrollCode1', 'text'),
+	('service', '', 'PayrollCode2', 'text'),
+	('service', '', 'PayrollCode3', 'text'),
+	('service', '', 'PayrollCode4', 'text'),
+	('service', '', 'PayrollCode5', 'text'),
+	('service', '', 'PayrollCode6', 'text'),
+	('service', '', 'PayrollCode7', 'text'),
+	('service', '', 'PayrollCode8', 'text'),
+	('service', '', 'PayrollCode9', 'text'),
+	('service', '', 'PayrollCode10', 'text'),
+	('service', '', 'PayrollCode11', 'text'),
+	('service', '', 'PayrollCode12', 'text'),
+	('service', '', 'PayrollCode13', 'text'),
+	('service', '', 'PayrollCode14', 'text'),
+	('service', '', 'PayrollCode15', 'text'),
+	('service', '', 'PayrollCode16', 'text'),
+	('service', '', 'PayrollCode17', 'text'),
+	('service', '', 'PayrollCode18', 'text'),
+	('service', '', 'PayrollCode19', 'text'),
+	('service', '', 'PayrollCode20', 'text'),
+	('service', '', 'PayrollCode21', 'text'),
+	('service', '', 'PayrollCode22', 'text'),
+	('service', '', 'PayrollCode23', 'text'),
+	('service', '', 'PayrollCode24', 'text'),
+	('service', '', '_LastModTime', 'datetime'),
+	('service', '', '_CreateTime', 'datetime'),
+	('service', '', '_LastModUser', 'text'),
+	('service', '', '_CreateUser', 'text'),
+	('payer', '', 'PayerId', 'integer'),
+	('payer', '', 'PayerCode', 'text'),
+	('payer', '', 'PayerName', 'text'),
+	('payer', '', 'ContactName', 'text'),
+	('payer', '', 'Salutation', 'text'),
+	('payer', '', 'Address1', 'text'),
+	('payer', '', 'Address2', 'text'),
+	('payer', '', 'Suburb', 'text'),
+	('payer', '', 'PostCode', 'text'),
+	('payer', '', 'State', 'text'),
+	('payer', '', 'Phone', 'text'),
+	('payer', '', 'Mobile', 'text'),
+	('payer', '', 'Email', 'text'),
+	('payer', '', 'AccountingCode', 'text'),
+	('payer', '', 'ABN', 'text'),
+	('payer', '', 'Category', 'text'),
+	('payer', '', 'Status', 'text'),
+	('payer', '', 'Active', 'flag'),
+	('document_category', '', 'CategoryId', 'integer'),
+	('document_category', '', 'CategoryCode', 'text'),
+	('document_category', '', 'Description', 'text'),
+	('document_category', '', 'Status', 'text'),
+	('incident_category', '', 'CategoryId', 'integer'),
+	('incident_category', '', 'CategoryCode', 'text'),
+	('incident_category', '', 'Description', 'text'),
+	('incident_category', '', 'Status', 'text'),
+	('incident_category', '', 'HelpText', 'text'),
+	('payer_category', '', 'CategoryId', 'integer'),
+	('payer_category', '', 'CategoryCode', 'text'),
+	('payer_category', '', 'Description', 'text'),
+	('payer_category', '', 'Status', 'text'),
+	('roster_item_category', '', 'CategoryId', 'integer'),
+	('roster_item_category', '', 'CategoryCode', 'text'),
+	('roster_item_category', '', 'Description', 'text'),
+	('roster_item_category', '', 'Status', 'text'),
+	('service_category', '', 'CategoryId', 'integer'),
+	('service_category', '', 'CategoryCode', 'text'),
+	('service_category', '', 'Description', 'text'),
+	('service_category', '', 'Status', 'text'),
+	('agreement', '', 'AgreementId', 'integer'),
+	('agreement', '', 'ClientId', 'integer'),
+	('agreement', '', 'PayerId', 'integer'),
+	('agreement', '', 'ChargeLevel', 'integer'),
+	('agreement', '', 'AgreementType', 'text'),
+	('agreement', '', 'AgreementCode', 'text'),
+	('agreement', '', 'Reference', 'text'),
+	('agreement', '', 'Reference2', 'text'),
+	('agreement', '', 'Reference3', 'text'),
+	('agreement', '', 'StartDate', 'date'),
+	('agreement', '', 'EndDate', 'date'),
+	('agreement', '', 'AlertDate', 'date'),
+	('agreement', '', 'Current', 'flag'),
+	('agreement', '', 'GST', 'flag'),
+	('agreement', '', 'AllowAdHoc', 'flag'),
+	('agreement', '', 'RatesOverride', 'flag'),
+	('agreement', '', 'RatesOverrideCharge', 'flag'),
+	('agreement', '', 'KmPayer', 'flag'),
+	('agreement', '', 'Area', 'text'),
+	('agreement', '', 'ZoneId', 'integer'),
+	('agreement', '', 'IncomeType', 'integer'),
+	('agreement', '', 'conDVAServicePlanNo', 'integer'),
+	('agreement', '', 'conHeadContractId', 'integer'),
+	('agreement', '', 'KmPayerId', 'integer'),
+	('agreement', '', 'conDVAZone', 'text'),
+	('agreement', '', 'DVASXNo', 'text'),
+	('agreement', '', 'Status', 'text'),
+	('agreement', '', 'Budget', 'decimal'),
+	('agreement', '', 'BudgetPeriod', 'text'),
+	('agreement', '', 'BudgetHour', 'integer'),
+	('agreement', '', '_LastModTime', 'datetime'),
+	('agreement', '', '_CreateTime', 'datetime'),
+	('agreement', '', '_LastModUser', 'text'),
+	('agreement', '', '_CreateUser', 'text'),
+	('agreement', '', 'AgreementItems', 'records'),
+	('agreement', 'AgreementItems', 'AgreementItemId', 'integer'),
+	('agreement', 'AgreementItems', 'AgreementId', 'integer'),
+	('agreement', 'AgreementItems', 'ServiceId', 'integer'),
+	('agreement', 'AgreementItems', 'ChargeRate', 'number'),
+	('agreement', 'AgreementItems', 'PayRate', 'number'),
+	('agreement', 'AgreementItems', 'CHSPRate', 'number'),
+	('agreement', 'AgreementItems', 'CHSPType', 'text'),
+	('agreement', 'AgreementItems', 'CHSPPayrollCode', 'text'),
+	('agreement', 'AgreementItems', 'Quantity', 'number'),
+	('agreement', 'AgreementItems', 'PeriodTotal', 'number'),
+	('agreement', 'AgreementItems', 'BudgetAmount', 'number'),
+	('agreement', 'AgreementItems', 'BudgetHours', 'number'),
+	('agreement', 'AgreementItems', 'Unit', 'text'),
+	('agreement', 'AgreementItems', 'Period', 'text'),
+	('agreement', 'AgreementItems', 'Comments', 'text'),
+	('agreement', 'AgreementItems', 'Timestamp', 'datetime'),
+	('agreement', 'AgreementItems', 'GST', 'flag'),
+	('incident', '', 'IncidentId', 'integer'),
+	('incident', '', 'CategoryId', 'integer'),
+	('incident', '', 'IncidentType', 'text'),
+	('incident', '', 'Note', 'text'),
+	('incident', '', 'Reason', 'text'),
+	('incident', '', 'Comment', 'text'),
+	('incident', '', 'Action', 'text'),
+	('incident', '', 'Outcome', 'text'),
+	('incident', '', 'Response', 'text'),
+	('incident', '', 'Location', 'text'),
+	('incident', '', 'Occurrence', 'text'),
+	('incident', '', 'Performance', 'text'),
+	('incident', '', 'NoteDate', 'datetime'),
+	('incident', '', 'NotifiedDate', 'datetime'),
+	('incident', '', 'AlertDate', 'datetime'),
+	('incident', '', 'CloseDate', 'datetime'),
+	('incident', '', 'TaskClosedDate', 'datetime'),
+	('incident', '', 'IsReportable', 'flag'),
+	('incident', '', 'Reported24Hour', 'flag'),
+	('incident', '', 'Reported5Day', 'flag'),
+	('incident', '', 'AssignedTo', 'text'),
+	('incident', '', 'AssignedToSecond', 'text'),
+	('incident', '', 'Closed', 'flag'),
+	('incident', '', 'TaskClosed', 'flag'),
+	('incident', '', 'RequiresFollowUp', 'flag'),
+	('incident', '', 'VisibleClientApp', 'flag'),
+	('incident', '', 'VisibleWorkerApp', 'flag'),
+	('incident', '', 'CreatedBy', 'text'),
+	('incident', '', 'DataSource', 'text'),
+	('incident', '', 'IncidentCode', 'text'),
+	('incident', '', 'Timestamp', 'datetime'),
+	('incident', '', '_ReferringId_1', 'integer'),
+	('incident', '', '_ReferringId_2', 'integer'),
+	('incident', '', '_ReferringId_3', 'integer'),
+	('incident', '', 'FormData', 'records'),
+	('serious_incident', '', 'IncidentId', 'integer'),
+	('serious_incident', '', 'CategoryId', 'integer'),
+	('serious_incident', '', 'Note', 'text'),
+	('serious_incident', '', 'Reason', 'text'),
+	('serious_incident', '', 'Comment', 'text'),
+	('serious_incident', '', 'Action', 'text'),
+	('serious_incident', '', 'Outcome', 'text'),
+	('serious_incident', '', 'Response', 'text'),
+	('serious_incident', '', 'Location', 'text'),
+	('serious_incident', '', 'Occurrence', 'text'),
+	('serious_incident', '', 'Performance', 'text'),
+	('serious_incident', '', 'NoteDate', 'datetime'),
+	('serious_incident', '', 'NotifiedDate', 'datetime'),
+	('serious_incident', '', 'AlertDate', 'datetime'),
+	('serious_incident', '', 'CloseDate', 'datetime'),
+	('serious_incident', '', 'TaskClosedDate', 'datetime'),
+	('serious_incident', '', 'AssignedTo', 'text'),
+	('serious_incident', '', 'AssignedToSecond', 'text'),
+	('serious_incident', '', 'Closed', 'flag'),
+	('serious_incident', '', 'TaskClosed', 'flag'),
+	('serious_incident', '', 'RequiresFollowUp', 'flag'),
+	('serious_incident', '', 'VisibleClientApp', 'flag'),
+	('serious_incident', '', 'VisibleWorkerApp', 'flag'),
+	('serious_incident', '', 'CreatedBy', 'text'),
+	('roster', '', 'RosterItemId', 'integer'),
+	('roster', '', 'ClientId', 'integer'),
+	('roster', '', 'CarerId', 'integer'),
+	('roster', '', 'PayerId', 'integer'),
+	('roster', '', 'ServiceId', 'integer'),
+	('roster', '', 'DateOfService', 'date'),
+	('roster', '', 'StartTime', 'time'),
+	('roster', '', 'Minutes', 'integer'),
+	('roster', '', 'ChargeRate', 'integer'),
+	('roster', '', 'PayRate', 'integer'),
+	('roster', '', 'BreakStartTime1', 'time'),
+	('roster', '', 'BreakMinutes1', 'integer'),
+	('roster', '', 'RecurrenceId', 'integer'),
+	('roster', '', 'RecurrenceStart', 'date'),
+	('roster', '', 'RecurrenceEnd', 'date'),
+	('roster', '', 'RecurrenceType', 'text'),
+	('roster', '', 'OccurenceDays', 'text'),
+	('roster', '', 'OccurenceCount', 'integer'),
+	('roster', '', 'OccurencePeriodic', 'text'),
+	('roster', '', 'OccurenceInterval', 'integer'),
+	('roster', '', 'OnHoldType', 'text'),
+	('roster', '', 'OnHoldNote', 'text'),
+	('roster', '', 'OnHoldCode', 'text'),
+	('roster', '', 'OnHoldChargePer', 'text'),
+	('roster', '', 'OnHoldPayMinutes', 'text'),
+	('roster', '', 'OnHoldDateTime', 'text'),
+	('roster', '', 'TimeSheetId', 'integer'),
+	('roster', '', 'AgreementId', 'integer'),
+	('roster', '', 'AgreementItemId', 'integer'),
+	('roster', '', 'DEXCaseId', 'integer'),
+	('roster', '', 'DEXServiceTypeId', 'integer'),
+	('roster', '', 'APP_StartTime', 'datetime'),
+	('roster', '', 'APP_FinishTime', 'datetime'),
+	('roster', '', 'APP_LastLongtitude', 'text'),
+	('roster', '', 'APP_LastLatitude', 'text'),
+	('roster', '', 'LastModified', 'datetime'),
+	('roster', '', 'LastModifiedBy', 'text'),
+	('roster', '', 'LastModifiedType', 'text'),
+	('roster', '', 'CreatedTime', 'date'),
+	('roster', '', 'CreatedBy', 'text'),
+	('timesheet', '', 'TimesheetId', 'integer'),
+	('timesheet', '', 'ClientId', 'integer'),
+	('timesheet', '', 'CarerId', 'integer'),
+	('timesheet', '', 'ServiceId', 'integer'),
+	('timesheet', '', 'DateOfService', 'date'),
+	('timesheet', '', 'StartTime', 'time'),
+	('timesheet', '', 'Minutes', 'integer'),
+	('timesheet', '', 'ChargeRate', 'number'),
+	('timesheet', '', 'PayRate', 'number'),
+	('timesheet', '', 'KM', 'number'),
+	('timesheet', '', 'KMCharge', 'number'),
+	('timesheet', '', 'Variation', 'number'),
+	('timesheet', '', 'VariationQty', 'number'),
+	('timesheet', '', 'ExtraChargeClient', 'number'),
+	('timesheet', '', 'VariationComment', 'text'),
+	('timesheet', '', 'VariationApproved', 'flag'),
+	('timesheet', '', 'BreakStartTime1', 'time'),
+	('timesheet', '', 'BreakMinutes1', 'integer'),
+	('timesheet', '', 'RecurrenceId', 'integer'),
+	('timesheet', '', 'OnHoldType', 'text'),
+	('timesheet', '', 'OnHoldNote', 'text'),
+	('timesheet', '', 'OnHoldCode', 'text'),
+	('timesheet', '', 'RosterItemId', 'integer'),
+	('timesheet', '', 'APP_IP', 'text'),
+	('timesheet', '', 'APP_StartTime', 'datetime'),
+	('timesheet', '', 'APP_FinishTime', 'datetime');
+
+drop view if exists
+	care.client,
+	care.worker,
+	care.service,
+	care.payer,
+	care.document_category,
+	care.incident_category,
+	care.payer_category,
+	care.roster_item_category,
+	care.service_category,
+	care.agreement,
+	care.agreement_item,
+	care.incident,
+	care.serious_incident,
+	care.roster,
+	care.timesheet,
+	care_without_people.client,
+	care_without_people.worker,
+	care_without_people.service,
+	care_without_people.payer,
+	care_without_people.document_category,
+	care_without_people.incident_category,
+	care_without_people.payer_category,
+	care_without_people.roster_item_category,
+	care_without_people.service_category,
+	care_without_people.agreement,
+	care_without_people.agreement_item,
+	care_without_people.incident,
+	care_without_people.serious_incident,
+	care_without_people.roster,
+	care_without_people.timesheet,
+	care.hours_by_worker_and_week,
+	care.shift_without_worker,
+	care.open_incident_by_age,
+	care.budget_used_by_agreement,
+	care.leave_and_hold,
+	care_without_people.hours_by_worker_and_week,
+	care_without_people.shift_without_worker,
+	care_without_people.open_incident_by_age,
+	care_without_people.budget_used_by_agreement,
+	care_without_people.leave_and_hold,
+	care.seen,
+	care.version,
+	care.oddity;
+
+create view care.client as
+select
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	care.to_text(r.data ->> 'ClientCode') as "clientcode",
+	care.to_text(r.data ->> 'FirstName') as "firstname",
+	care.to_text(r.data ->> 'MiddleName') as "middlename",
+	care.to_text(r.data ->> 'LastName') as "lastname",
+	care.to_text(r.data ->> 'PreferredName') as "preferredname",
+	care.to_text(r.data ->> 'Gender') as "gender",
+	care.to_text(r.data ->> 'Address1') as "address1",
+	care.to_text(r.data ->> 'Address2') as "address2",
+	care.to_text(r.data ->> 'Suburb') as "suburb",
+	care.to_text(r.data ->> 'State') as "state",
+	care.to_text(r.data ->> 'PostCode') as "postcode",
+	care.to_text(r.data ->> 'Longitude') as "longitude",
+	care.to_text(r.data ->> 'Email') as "email",
+	care.to_text(r.data ->> 'Phone1') as "phone1",
+	care.to_text(r.data ->> 'Phone2') as "phone2",
+	care.to_text(r.data ->> 'Fax') as "fax",
+	care.to_date(r.data ->> 'DateOfBirth') as "dateofbirth",
+	case when care.to_integer(r.data ->> 'PayerId') >= 0 then care.to_integer(r.data ->> 'PayerId') end as "payerid",
+	coalesce(nullif(trim(payername.data ->> 'PayerName'), ''), nullif(trim(payername.data ->> 'ContactName'), ''), nullif(trim(payername.data ->> 'PayerCode'), '')) as "payername",
+	care.to_text(r.data ->> 'Area') as "area",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+left join care.record payername on payername.resource = 'payer' and payername.key = trim(r.data ->> 'PayerId')
+where r.resource = 'client' and r.gone is null;
+
+create view care.worker as
+select
+	care.to_integer(r.data ->> 'CarerId') as "carerid",
+	care.to_text(r.data ->> 'CarerCode') as "carercode",
+	care.to_text(r.data ->> 'FirstName') as "firstname",
+	care.to_text(r.data ->> 'LastName') as "lastname",
+	care.to_text(r.data ->> 'PreferredName') as "preferredname",
+	care.to_text(r.data ->> 'Address1') as "address1",
+	care.to_text(r.data ->> 'Address2') as "address2",
+	care.to_text(r.data ->> 'Suburb') as "suburb",
+	care.to_text(r.data ->> 'State') as "state",
+	care.to_text(r.data ->> 'PostCode') as "postcode",
+	care.to_text(r.data ->> 'Longitude') as "longitude",
+	care.to_text(r.data ->> 'Email') as "email",
+	care.to_text(r.data ->> 'Phone1') as "phone1",
+	care.to_text(r.data ->> 'Phone2') as "phone2",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_date(r.data ->> 'DateOfBirth') as "dateofbirth",
+	care.to_flag(r.data ->> 'Current') as "current",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+where r.resource = 'worker' and r.gone is null;
+
+create view care.service as
+select
+	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
+	care.to_text(r.data ->> 'ServiceCode') as "servicecode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Unit') as "unit",
+	care.to_text(r.data ->> 'Area') as "area",
+	care.to_text(r.data ->> 'Type') as "type",
+	care.to_text(r.data ->> 'Reference1') as "reference1",
+	care.to_text(r.data ->> 'Reference2') as "reference2",
+	care.to_text(r.data ->> 'AccountingCode') as "accountingcode",
+	care.to_text(r.data ->> 'AllowanceCode') as "allowancecode",
+	care.to_text(r.data ->> 'NDISSupportNumber') as "ndissupportnumber",
+	care.to_text(r.data ->> 'NDISGSTCode') as "ndisgstcode",
+	care.to_text(r.data ->> 'Status') as "status",
+	case when care.to_integer(r.data ->> 'Category') >= 0 then care.to_integer(r.data ->> 'Category') end as "category",
+	coalesce(nullif(trim(categoryname.data ->> 'Description'), ''), nullif(trim(categoryname.data ->> 'CategoryCode'), '')) as "categoryname",
+	case when care.to_integer(r.data ->> 'ExpenseCategory') >= 0 then care.to_integer(r.data ->> 'ExpenseCategory') end as "expensecategory",
+	care.to_integer(r.data ->> 'LinkedNormalTime') as "linkednormaltime",
+	care.to_integer(r.data ->> 'NDISRegGrpNumber') as "ndisreggrpnumber",
+	care.to_flag(r.data ->> 'IsSleepover') as "issleepover",
+	care.to_flag(r.data ->> 'IsNormalTime') as "isnormaltime",
+	care.to_flag(r.data ->> 'GST') as "gst",
+	care.to_flag(r.data ->> 'Active') as "active",
+	care.to_number(r.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(r.data ->> 'ChargeRate2') as "chargerate2",
+	care.to_number(r.data ->> 'ChargeRate3') as "chargerate3",
+	care.to_number(r.data ->> 'CHSPRate') as "chsprate",
+	care.to_number(r.data ->> 'PayRate1') as "payrate1",
+	care.to_number(r.data ->> 'PayRate2') as "payrate2",
+	care.to_number(r.data ->> 'PayRate3') as "payrate3",
+	care.to_number(r.data ->> 'PayRate4') as "payrate4",
+	care.to_number(r.data ->> 'PayRate5') as "payrate5",
+	care.to_number(r.data ->> 'PayRate6') as "payrate6",
+	care.to_number(r.data ->> 'PayRate7') as "payrate7",
+	care.to_number(r.data ->> 'PayRate8') as "payrate8",
+	care.to_number(r.data ->> 'PayRate9') as "payrate9",
+	care.to_number(r.data ->> 'PayRate10') as "payrate10",
+	care.to_number(r.data ->> 'PayRate11') as "payrate11",
+	care.to_number(r.data ->> 'PayRate12') as "payrate12",
+	care.to_number(r.data ->> 'PayRate13') as "payrate13",
+	care.to_number(r.data ->> 'PayRate14') as "payrate14",
+	care.to_number(r.data ->> 'PayRate15') as "payrate15",
+	care.to_number(r.data ->> 'PayRate16') as "payrate16",
+	care.to_number(r.data ->> 'PayRate17') as "payrate17",
+	care.to_number(r.data ->> 'PayRate18') as "payrate18",
+	care.to_number(r.data ->> 'PayRate19') as "payrate19",
+	care.to_number(r.data ->> 'PayRate20') as "payrate20",
+	care.to_number(r.data ->> 'PayRate21') as "payrate21",
+	care.to_number(r.data ->> 'PayRate22') as "payrate22",
+	care.to_number(r.data ->> 'PayRate23') as "payrate23",
+	care.to_number(r.data ->> 'PayRate24') as "payrate24",
+	care.to_text(r.data ->> 'PayrollCode1') as "payrollcode1",
+	care.to_text(r.data ->> 'PayrollCode2') as "payrollcode2",
+	care.to_text(r.data ->> 'PayrollCode3') as "payrollcode3",
+	care.to_text(r.data ->> 'PayrollCode4') as "payrollcode4",
+	care.to_text(r.data ->> 'PayrollCode5') as "payrollcode5",
+	care.to_text(r.data ->> 'PayrollCode6') as "payrollcode6",
+	care.to_text(r.data ->> 'PayrollCode7') as "payrollcode7",
+	care.to_text(r.data ->> 'PayrollCode8') as "payrollcode8",
+	care.to_text(r.data ->> 'PayrollCode9') as "payrollcode9",
+	care.to_text(r.data ->> 'PayrollCode10') as "payrollcode10",
+	care.to_text(r.data ->> 'PayrollCode11') as "payrollcode11",
+	care.to_text(r.data ->> 'PayrollCode12') as "payrollcode12",
+	care.to_text(r.data ->> 'PayrollCode13') as "payrollcode13",
+	care.to_text(r.data ->> 'PayrollCode14') as "payrollcode14",
+	care.to_text(r.data ->> 'PayrollCode15') as "payrollcode15",
+	care.to_text(r.data ->> 'PayrollCode16') as "payrollcode16",
+	care.to_text(r.data ->> 'PayrollCode17') as "payrollcode17",
+	care.to_text(r.data ->> 'PayrollCode18') as "payrollcode18",
+	care.to_text(r.data ->> 'PayrollCode19') as "payrollcode19",
+	care.to_text(r.data ->> 'PayrollCode20') as "payrollcode20",
+	care.to_text(r.data ->> 'PayrollCode21') as "payrollcode21",
+	care.to_text(r.data ->> 'PayrollCode22') as "payrollcode22",
+	care.to_text(r.data ->> 'PayrollCode23') as "payrollcode23",
+	care.to_text(r.data ->> 'PayrollCode24') as "payrollcode24",
+	care.to_datetime(r.data ->> '_LastModTime') as "_lastmodtime",
+	care.to_datetime(r.data ->> '_CreateTime') as "_createtime",
+	care.to_text(r.data ->> '_LastModUser') as "_lastmoduser",
+	care.to_text(r.data ->> '_CreateUser') as "_createuser",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+left join care.record categoryname on categoryname.resource = 'service_category' and categoryname.key = trim(r.data ->> 'Category')
+where r.resource = 'service' and r.gone is null;
+
+create view care.payer as
+select
+	care.to_integer(r.data ->> 'PayerId') as "payerid",
+	care.to_text(r.data ->> 'PayerCode') as "payercode",
+	care.to_text(r.data ->> 'PayerName') as "payername",
+	care.to_text(r.data ->> 'ContactName') as "contactname",
+	care.to_text(r.data ->> 'Salutation') as "salutation",
+	care.to_text(r.data ->> 'Address1') as "address1",
+	care.to_text(r.data ->> 'Address2') as "address2",
+	care.to_text(r.data ->> 'Suburb') as "suburb",
+	care.to_text(r.data ->> 'PostCode') as "postcode",
+	care.to_text(r.data ->> 'State') as "state",
+	care.to_text(r.data ->> 'Phone') as "phone",
+	care.to_text(r.data ->> 'Mobile') as "mobile",
+	care.to_text(r.data ->> 'Email') as "email",
+	care.to_text(r.data ->> 'AccountingCode') as "accountingcode",
+	care.to_text(r.data ->> 'ABN') as "abn",
+	care.to_text(r.data ->> 'Category') as "category",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_flag(r.data ->> 'Active') as "active",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+where r.resource = 'payer' and r.gone is null;
+
+create view care.document_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+where r.resource = 'document_category' and r.gone is null;
+
+create view care.incident_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_text(r.data ->> 'HelpText') as "helptext",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+where r.resource = 'incident_category' and r.gone is null;
+
+create view care.payer_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+where r.resource = 'payer_category' and r.gone is null;
+
+create view care.roster_item_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+where r.resource = 'roster_item_category' and r.gone is null;
+
+create view care.service_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+where r.resource = 'service_category' and r.gone is null;
+
+create view care.agreement as
+select
+	care.to_integer(r.data ->> 'AgreementId') as "agreementid",
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	coalesce(nullif(concat_ws(' ', nullif(trim(clientname.data ->> 'FirstName'), ''), nullif(trim(clientname.data ->> 'LastName'), '')), ''), nullif(trim(clientname.data ->> 'PreferredName'), ''), nullif(trim(clientname.data ->> 'ClientCode'), '')) as "clientname",
+	care.to_integer(r.data ->> 'PayerId') as "payerid",
+	coalesce(nullif(trim(payername.data ->> 'PayerName'), ''), nullif(trim(payername.data ->> 'ContactName'), ''), nullif(trim(payername.data ->> 'PayerCode'), '')) as "payername",
+	care.to_integer(r.data ->> 'ChargeLevel') as "chargelevel",
+	care.to_text(r.data ->> 'AgreementType') as "agreementtype",
+	care.to_text(r.data ->> 'AgreementCode') as "agreementcode",
+	care.to_text(r.data ->> 'Reference') as "reference",
+	care.to_text(r.data ->> 'Reference2') as "reference2",
+	care.to_text(r.data ->> 'Reference3') as "reference3",
+	care.to_date(r.data ->> 'StartDate') as "startdate",
+	care.to_date(r.data ->> 'EndDate') as "enddate",
+	care.to_date(r.data ->> 'AlertDate') as "alertdate",
+	care.to_flag(r.data ->> 'Current') as "current",
+	care.to_flag(r.data ->> 'GST') as "gst",
+	care.to_flag(r.data ->> 'AllowAdHoc') as "allowadhoc",
+	care.to_flag(r.data ->> 'RatesOverride') as "ratesoverride",
+	care.to_flag(r.data ->> 'RatesOverrideCharge') as "ratesoverridecharge",
+	care.to_flag(r.data ->> 'KmPayer') as "kmpayer",
+	care.to_text(r.data ->> 'Area') as "area",
+	care.to_integer(r.data ->> 'ZoneId') as "zoneid",
+	care.to_integer(r.data ->> 'IncomeType') as "incometype",
+	care.to_integer(r.data ->> 'conDVAServicePlanNo') as "condvaserviceplanno",
+	care.to_integer(r.data ->> 'conHeadContractId') as "conheadcontractid",
+	care.to_integer(r.data ->> 'KmPayerId') as "kmpayerid",
+	care.to_text(r.data ->> 'conDVAZone') as "condvazone",
+	care.to_text(r.data ->> 'DVASXNo') as "dvasxno",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_number(r.data ->> 'Budget') as "budget",
+	care.to_text(r.data ->> 'BudgetPeriod') as "budgetperiod",
+	care.to_integer(r.data ->> 'BudgetHour') as "budgethour",
+	care.to_datetime(r.data ->> '_LastModTime') as "_lastmodtime",
+	care.to_datetime(r.data ->> '_CreateTime') as "_createtime",
+	care.to_text(r.data ->> '_LastModUser') as "_lastmoduser",
+	care.to_text(r.data ->> '_CreateUser') as "_createuser",
+	r.data -> 'AgreementItems' as "agreementitems",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> 'ClientId')
+left join care.record payername on payername.resource = 'payer' and payername.key = trim(r.data ->> 'PayerId')
+where r.resource = 'agreement' and r.gone is null;
+
+create view care.agreement_item as
+select
+	care.to_integer(item.data ->> 'AgreementItemId') as "agreementitemid",
+	care.to_integer(item.data ->> 'AgreementId') as "agreementid",
+	care.to_integer(item.data ->> 'ServiceId') as "serviceid",
+	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
+	care.to_number(item.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(item.data ->> 'PayRate') as "payrate",
+	care.to_number(item.data ->> 'CHSPRate') as "chsprate",
+	care.to_text(item.data ->> 'CHSPType') as "chsptype",
+	care.to_text(item.data ->> 'CHSPPayrollCode') as "chsppayrollcode",
+	care.to_number(item.data ->> 'Quantity') as "quantity",
+	care.to_number(item.data ->> 'PeriodTotal') as "periodtotal",
+	care.to_number(item.data ->> 'BudgetAmount') as "budgetamount",
+	care.to_number(item.data ->> 'BudgetHours') as "budgethours",
+	care.to_text(item.data ->> 'Unit') as "unit",
+	care.to_text(item.data ->> 'Period') as "period",
+	care.to_text(item.data ->> 'Comments') as "comments",
+	care.to_datetime(item.data ->> 'Timestamp') as "timestamp",
+	care.to_flag(item.data ->> 'GST') as "gst",
+	r.key,
+	item.data
+from care.record r
+cross join lateral jsonb_array_elements(case when jsonb_typeof(r.data -> 'AgreementItems') = 'array' then r.data -> 'AgreementItems' else '[]' end) as item (data)
+left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(item.data ->> 'ServiceId')
+where r.resource = 'agreement' and r.gone is null;
+
+create view care.incident as
+select
+	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	coalesce(nullif(trim(categoryname.data ->> 'Description'), ''), nullif(trim(categoryname.data ->> 'CategoryCode'), '')) as "categoryname",
+	care.to_text(r.data ->> 'IncidentType') as "incidenttype",
+	care.to_text(r.data ->> 'Note') as "note",
+	care.to_text(r.data ->> 'Reason') as "reason",
+	care.to_text(r.data ->> 'Comment') as "comment",
+	care.to_text(r.data ->> 'Action') as "action",
+	care.to_text(r.data ->> 'Outcome') as "outcome",
+	care.to_text(r.data ->> 'Response') as "response",
+	care.to_text(r.data ->> 'Location') as "location",
+	care.to_text(r.data ->> 'Occurrence') as "occurrence",
+	care.to_text(r.data ->> 'Performance') as "performance",
+	care.to_datetime(r.data ->> 'NoteDate') as "notedate",
+	care.to_datetime(r.data ->> 'NotifiedDate') as "notifieddate",
+	care.to_datetime(r.data ->> 'AlertDate') as "alertdate",
+	care.to_datetime(r.data ->> 'CloseDate') as "closedate",
+	care.to_datetime(r.data ->> 'TaskClosedDate') as "taskcloseddate",
+	care.to_flag(r.data ->> 'IsReportable') as "isreportable",
+	care.to_flag(r.data ->> 'Reported24Hour') as "reported24hour",
+	care.to_flag(r.data ->> 'Reported5Day') as "reported5day",
+	care.to_text(r.data ->> 'AssignedTo') as "assignedto",
+	care.to_text(r.data ->> 'AssignedToSecond') as "assignedtosecond",
+	care.to_flag(r.data ->> 'Closed') as "closed",
+	care.to_flag(r.data ->> 'TaskClosed') as "taskclosed",
+	care.to_flag(r.data ->> 'RequiresFollowUp') as "requiresfollowup",
+	care.to_flag(r.data ->> 'VisibleClientApp') as "visibleclientapp",
+	care.to_flag(r.data ->> 'VisibleWorkerApp') as "visibleworkerapp",
+	care.to_text(r.data ->> 'CreatedBy') as "createdby",
+	care.to_text(r.data ->> 'DataSource') as "datasource",
+	care.to_text(r.data ->> 'IncidentCode') as "incidentcode",
+	care.to_datetime(r.data ->> 'Timestamp') as "timestamp",
+	care.to_integer(r.data ->> '_ReferringId_1') as "_referringid_1",
+	coalesce(nullif(concat_ws(' ', nullif(trim(clientname.data ->> 'FirstName'), ''), nullif(trim(clientname.data ->> 'LastName'), '')), ''), nullif(trim(clientname.data ->> 'PreferredName'), ''), nullif(trim(clientname.data ->> 'ClientCode'), '')) as "clientname",
+	care.to_integer(r.data ->> '_ReferringId_2') as "_referringid_2",
+	care.to_integer(r.data ->> '_ReferringId_3') as "_referringid_3",
+	r.data -> 'FormData' as "formdata",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> '_ReferringId_1')
+left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
+where r.resource = 'incident' and r.gone is null;
+
+create view care.serious_incident as
+select
+	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	coalesce(nullif(trim(categoryname.data ->> 'Description'), ''), nullif(trim(categoryname.data ->> 'CategoryCode'), '')) as "categoryname",
+	care.to_text(r.data ->> 'Note') as "note",
+	care.to_text(r.data ->> 'Reason') as "reason",
+	care.to_text(r.data ->> 'Comment') as "comment",
+	care.to_text(r.data ->> 'Action') as "action",
+	care.to_text(r.data ->> 'Outcome') as "outcome",
+	care.to_text(r.data ->> 'Response') as "response",
+	care.to_text(r.data ->> 'Location') as "location",
+	care.to_text(r.data ->> 'Occurrence') as "occurrence",
+	care.to_text(r.data ->> 'Performance') as "performance",
+	care.to_datetime(r.data ->> 'NoteDate') as "notedate",
+	care.to_datetime(r.data ->> 'NotifiedDate') as "notifieddate",
+	care.to_datetime(r.data ->> 'AlertDate') as "alertdate",
+	care.to_datetime(r.data ->> 'CloseDate') as "closedate",
+	care.to_datetime(r.data ->> 'TaskClosedDate') as "taskcloseddate",
+	care.to_text(r.data ->> 'AssignedTo') as "assignedto",
+	care.to_text(r.data ->> 'AssignedToSecond') as "assignedtosecond",
+	care.to_flag(r.data ->> 'Closed') as "closed",
+	care.to_flag(r.data ->> 'TaskClosed') as "taskclosed",
+	care.to_flag(r.data ->> 'RequiresFollowUp') as "requiresfollowup",
+	care.to_flag(r.data ->> 'VisibleClientApp') as "visibleclientapp",
+	care.to_flag(r.data ->> 'VisibleWorkerApp') as "visibleworkerapp",
+	care.to_text(r.data ->> 'CreatedBy') as "createdby",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
+where r.resource = 'serious_incident' and r.gone is null;
+
+create view care.roster as
+select
+	care.to_integer(r.data ->> 'RosterItemId') as "rosteritemid",
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	coalesce(nullif(concat_ws(' ', nullif(trim(clientname.data ->> 'FirstName'), ''), nullif(trim(clientname.data ->> 'LastName'), '')), ''), nullif(trim(clientname.data ->> 'PreferredName'), ''), nullif(trim(clientname.data ->> 'ClientCode'), '')) as "clientname",
+	care.to_integer(r.data ->> 'CarerId') as "carerid",
+	coalesce(nullif(concat_ws(' ', nullif(trim(workername.data ->> 'FirstName'), ''), nullif(trim(workername.data ->> 'LastName'), '')), ''), nullif(trim(workername.data ->> 'PreferredName'), ''), nullif(trim(workername.data ->> 'CarerCode'), '')) as "workername",
+	care.to_integer(r.data ->> 'PayerId') as "payerid",
+	coalesce(nullif(trim(payername.data ->> 'PayerName'), ''), nullif(trim(payername.data ->> 'ContactName'), ''), nullif(trim(payername.data ->> 'PayerCode'), '')) as "payername",
+	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
+	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
+	care.to_date(r.data ->> 'DateOfService') as "dateofservice",
+	care.to_time(r.data ->> 'StartTime') as "starttime",
+	care.to_integer(r.data ->> 'Minutes') as "minutes",
+	care.to_integer(r.data ->> 'ChargeRate') as "chargerate",
+	care.to_integer(r.data ->> 'PayRate') as "payrate",
+	care.to_time(r.data ->> 'BreakStartTime1') as "breakstarttime1",
+	care.to_integer(r.data ->> 'BreakMinutes1') as "breakminutes1",
+	care.to_integer(r.data ->> 'RecurrenceId') as "recurrenceid",
+	care.to_date(r.data ->> 'RecurrenceStart') as "recurrencestart",
+	care.to_date(r.data ->> 'RecurrenceEnd') as "recurrenceend",
+	care.to_text(r.data ->> 'RecurrenceType') as "recurrencetype",
+	care.to_text(r.data ->> 'OccurenceDays') as "occurencedays",
+	care.to_integer(r.data ->> 'OccurenceCount') as "occurencecount",
+	care.to_text(r.data ->> 'OccurencePeriodic') as "occurenceperiodic",
+	care.to_integer(r.data ->> 'OccurenceInterval') as "occurenceinterval",
+	care.to_text(r.data ->> 'OnHoldType') as "onholdtype",
+	care.to_text(r.data ->> 'OnHoldNote') as "onholdnote",
+	care.to_text(r.data ->> 'OnHoldCode') as "onholdcode",
+	care.to_text(r.data ->> 'OnHoldChargePer') as "onholdchargeper",
+	care.to_text(r.data ->> 'OnHoldPayMinutes') as "onholdpayminutes",
+	care.to_text(r.data ->> 'OnHoldDateTime') as "onholddatetime",
+	care.to_integer(r.data ->> 'TimeSheetId') as "timesheetid",
+	care.to_integer(r.data ->> 'AgreementId') as "agreementid",
+	care.to_integer(r.data ->> 'AgreementItemId') as "agreementitemid",
+	care.to_integer(r.data ->> 'DEXCaseId') as "dexcaseid",
+	care.to_integer(r.data ->> 'DEXServiceTypeId') as "dexservicetypeid",
+	care.to_datetime(r.data ->> 'APP_StartTime') as "app_starttime",
+	care.to_datetime(r.data ->> 'APP_FinishTime') as "app_finishtime",
+	care.to_text(r.data ->> 'APP_LastLongtitude') as "app_lastlongtitude",
+	care.to_text(r.data ->> 'APP_LastLatitude') as "app_lastlatitude",
+	care.to_datetime(r.data ->> 'LastModified') as "lastmodified",
+	care.to_text(r.data ->> 'LastModifiedBy') as "lastmodifiedby",
+	care.to_text(r.data ->> 'LastModifiedType') as "lastmodifiedtype",
+	care.to_date(r.data ->> 'CreatedTime') as "createdtime",
+	care.to_text(r.data ->> 'CreatedBy') as "createdby",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> 'ClientId')
+left join care.record workername on workername.resource = 'worker' and workername.key = trim(r.data ->> 'CarerId')
+left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
+left join care.record payername on payername.resource = 'payer' and payername.key = trim(r.data ->> 'PayerId')
+where r.resource = 'roster' and r.gone is null;
+
+create view care.timesheet as
+select
+	care.to_integer(r.data ->> 'TimesheetId') as "timesheetid",
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	coalesce(nullif(concat_ws(' ', nullif(trim(clientname.data ->> 'FirstName'), ''), nullif(trim(clientname.data ->> 'LastName'), '')), ''), nullif(trim(clientname.data ->> 'PreferredName'), ''), nullif(trim(clientname.data ->> 'ClientCode'), '')) as "clientname",
+	care.to_integer(r.data ->> 'CarerId') as "carerid",
+	coalesce(nullif(concat_ws(' ', nullif(trim(workername.data ->> 'FirstName'), ''), nullif(trim(workername.data ->> 'LastName'), '')), ''), nullif(trim(workername.data ->> 'PreferredName'), ''), nullif(trim(workername.data ->> 'CarerCode'), '')) as "workername",
+	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
+	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
+	care.to_date(r.data ->> 'DateOfService') as "dateofservice",
+	care.to_time(r.data ->> 'StartTime') as "starttime",
+	care.to_integer(r.data ->> 'Minutes') as "minutes",
+	care.to_number(r.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(r.data ->> 'PayRate') as "payrate",
+	care.to_number(r.data ->> 'KM') as "km",
+	care.to_number(r.data ->> 'KMCharge') as "kmcharge",
+	care.to_number(r.data ->> 'Variation') as "variation",
+	care.to_number(r.data ->> 'VariationQty') as "variationqty",
+	care.to_number(r.data ->> 'ExtraChargeClient') as "extrachargeclient",
+	care.to_text(r.data ->> 'VariationComment') as "variationcomment",
+	care.to_flag(r.data ->> 'VariationApproved') as "variationapproved",
+	care.to_time(r.data ->> 'BreakStartTime1') as "breakstarttime1",
+	care.to_integer(r.data ->> 'BreakMinutes1') as "breakminutes1",
+	care.to_integer(r.data ->> 'RecurrenceId') as "recurrenceid",
+	care.to_text(r.data ->> 'OnHoldType') as "onholdtype",
+	care.to_text(r.data ->> 'OnHoldNote') as "onholdnote",
+	care.to_text(r.data ->> 'OnHoldCode') as "onholdcode",
+	care.to_integer(r.data ->> 'RosterItemId') as "rosteritemid",
+	care.to_text(r.data ->> 'APP_IP') as "app_ip",
+	care.to_datetime(r.data ->> 'APP_StartTime') as "app_starttime",
+	care.to_datetime(r.data ->> 'APP_FinishTime') as "app_finishtime",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> 'ClientId')
+left join care.record workername on workername.resource = 'worker' and workername.key = trim(r.data ->> 'CarerId')
+left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
+where r.resource = 'timesheet' and r.gone is null;
+
+create view care_without_people.client as
+select
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	care.to_text(r.data ->> 'Gender') as "gender",
+	case when care.to_integer(r.data ->> 'PayerId') >= 0 then care.to_integer(r.data ->> 'PayerId') end as "payerid",
+	care.to_text(r.data ->> 'Area') as "area",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'client' and r.gone is null;
+
+create view care_without_people.worker as
+select
+	care.to_integer(r.data ->> 'CarerId') as "carerid",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_flag(r.data ->> 'Current') as "current",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'worker' and r.gone is null;
+
+create view care_without_people.service as
+select
+	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
+	care.to_text(r.data ->> 'ServiceCode') as "servicecode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Unit') as "unit",
+	care.to_text(r.data ->> 'Area') as "area",
+	care.to_text(r.data ->> 'Type') as "type",
+	care.to_text(r.data ->> 'AccountingCode') as "accountingcode",
+	care.to_text(r.data ->> 'AllowanceCode') as "allowancecode",
+	care.to_text(r.data ->> 'NDISSupportNumber') as "ndissupportnumber",
+	care.to_text(r.data ->> 'NDISGSTCode') as "ndisgstcode",
+	care.to_text(r.data ->> 'Status') as "status",
+	case when care.to_integer(r.data ->> 'Category') >= 0 then care.to_integer(r.data ->> 'Category') end as "category",
+	coalesce(nullif(trim(categoryname.data ->> 'Description'), ''), nullif(trim(categoryname.data ->> 'CategoryCode'), '')) as "categoryname",
+	case when care.to_integer(r.data ->> 'ExpenseCategory') >= 0 then care.to_integer(r.data ->> 'ExpenseCategory') end as "expensecategory",
+	care.to_integer(r.data ->> 'LinkedNormalTime') as "linkednormaltime",
+	care.to_integer(r.data ->> 'NDISRegGrpNumber') as "ndisreggrpnumber",
+	care.to_flag(r.data ->> 'IsSleepover') as "issleepover",
+	care.to_flag(r.data ->> 'IsNormalTime') as "isnormaltime",
+	care.to_flag(r.data ->> 'GST') as "gst",
+	care.to_flag(r.data ->> 'Active') as "active",
+	care.to_number(r.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(r.data ->> 'ChargeRate2') as "chargerate2",
+	care.to_number(r.data ->> 'ChargeRate3') as "chargerate3",
+	care.to_number(r.data ->> 'CHSPRate') as "chsprate",
+	care.to_number(r.data ->> 'PayRate1') as "payrate1",
+	care.to_number(r.data ->> 'PayRate2') as "payrate2",
+	care.to_number(r.data ->> 'PayRate3') as "payrate3",
+	care.to_number(r.data ->> 'PayRate4') as "payrate4",
+	care.to_number(r.data ->> 'PayRate5') as "payrate5",
+	care.to_number(r.data ->> 'PayRate6') as "payrate6",
+	care.to_number(r.data ->> 'PayRate7') as "payrate7",
+	care.to_number(r.data ->> 'PayRate8') as "payrate8",
+	care.to_number(r.data ->> 'PayRate9') as "payrate9",
+	care.to_number(r.data ->> 'PayRate10') as "payrate10",
+	care.to_number(r.data ->> 'PayRate11') as "payrate11",
+	care.to_number(r.data ->> 'PayRate12') as "payrate12",
+	care.to_number(r.data ->> 'PayRate13') as "payrate13",
+	care.to_number(r.data ->> 'PayRate14') as "payrate14",
+	care.to_number(r.data ->> 'PayRate15') as "payrate15",
+	care.to_number(r.data ->> 'PayRate16') as "payrate16",
+	care.to_number(r.data ->> 'PayRate17') as "payrate17",
+	care.to_number(r.data ->> 'PayRate18') as "payrate18",
+	care.to_number(r.data ->> 'PayRate19') as "payrate19",
+	care.to_number(r.data ->> 'PayRate20') as "payrate20",
+	care.to_number(r.data ->> 'PayRate21') as "payrate21",
+	care.to_number(r.data ->> 'PayRate22') as "payrate22",
+	care.to_number(r.data ->> 'PayRate23') as "payrate23",
+	care.to_number(r.data ->> 'PayRate24') as "payrate24",
+	care.to_text(r.data ->> 'PayrollCode1') as "payrollcode1",
+	care.to_text(r.data ->> 'PayrollCode2') as "payrollcode2",
+	care.to_text(r.data ->> 'PayrollCode3') as "payrollcode3",
+	care.to_text(r.data ->> 'PayrollCode4') as "payrollcode4",
+	care.to_text(r.data ->> 'PayrollCode5') as "payrollcode5",
+	care.to_text(r.data ->> 'PayrollCode6') as "payrollcode6",
+	care.to_text(r.data ->> 'PayrollCode7') as "payrollcode7",
+	care.to_text(r.data ->> 'PayrollCode8') as "payrollcode8",
+	care.to_text(r.data ->> 'PayrollCode9') as "payrollcode9",
+	care.to_text(r.data ->> 'PayrollCode10') as "payrollcode10",
+	care.to_text(r.data ->> 'PayrollCode11') as "payrollcode11",
+	care.to_text(r.data ->> 'PayrollCode12') as "payrollcode12",
+	care.to_text(r.data ->> 'PayrollCode13') as "payrollcode13",
+	care.to_text(r.data ->> 'PayrollCode14') as "payrollcode14",
+	care.to_text(r.data ->> 'PayrollCode15') as "payrollcode15",
+	care.to_text(r.data ->> 'PayrollCode16') as "payrollcode16",
+	care.to_text(r.data ->> 'PayrollCode17') as "payrollcode17",
+	care.to_text(r.data ->> 'PayrollCode18') as "payrollcode18",
+	care.to_text(r.data ->> 'PayrollCode19') as "payrollcode19",
+	care.to_text(r.data ->> 'PayrollCode20') as "payrollcode20",
+	care.to_text(r.data ->> 'PayrollCode21') as "payrollcode21",
+	care.to_text(r.data ->> 'PayrollCode22') as "payrollcode22",
+	care.to_text(r.data ->> 'PayrollCode23') as "payrollcode23",
+	care.to_text(r.data ->> 'PayrollCode24') as "payrollcode24",
+	care.to_datetime(r.data ->> '_LastModTime') as "_lastmodtime",
+	care.to_datetime(r.data ->> '_CreateTime') as "_createtime",
+	r.first_seen,
+	r.changed
+from care.record r
+left join care.record categoryname on categoryname.resource = 'service_category' and categoryname.key = trim(r.data ->> 'Category')
+where r.resource = 'service' and r.gone is null;
+
+create view care_without_people.payer as
+select
+	care.to_integer(r.data ->> 'PayerId') as "payerid",
+	care.to_text(r.data ->> 'AccountingCode') as "accountingcode",
+	care.to_text(r.data ->> 'Category') as "category",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_flag(r.data ->> 'Active') as "active",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'payer' and r.gone is null;
+
+create view care_without_people.document_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'document_category' and r.gone is null;
+
+create view care_without_people.incident_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_text(r.data ->> 'HelpText') as "helptext",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'incident_category' and r.gone is null;
+
+create view care_without_people.payer_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'payer_category' and r.gone is null;
+
+create view care_without_people.roster_item_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'roster_item_category' and r.gone is null;
+
+create view care_without_people.service_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'service_category' and r.gone is null;
+
+create view care_without_people.agreement as
+select
+	care.to_integer(r.data ->> 'AgreementId') as "agreementid",
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	care.to_integer(r.data ->> 'PayerId') as "payerid",
+	care.to_integer(r.data ->> 'ChargeLevel') as "chargelevel",
+	care.to_text(r.data ->> 'AgreementType') as "agreementtype",
+	care.to_date(r.data ->> 'StartDate') as "startdate",
+	care.to_date(r.data ->> 'EndDate') as "enddate",
+	care.to_date(r.data ->> 'AlertDate') as "alertdate",
+	care.to_flag(r.data ->> 'Current') as "current",
+	care.to_flag(r.data ->> 'GST') as "gst",
+	care.to_flag(r.data ->> 'AllowAdHoc') as "allowadhoc",
+	care.to_flag(r.data ->> 'RatesOverride') as "ratesoverride",
+	care.to_flag(r.data ->> 'RatesOverrideCharge') as "ratesoverridecharge",
+	care.to_flag(r.data ->> 'KmPayer') as "kmpayer",
+	care.to_text(r.data ->> 'Area') as "area",
+	care.to_integer(r.data ->> 'ZoneId') as "zoneid",
+	care.to_integer(r.data ->> 'IncomeType') as "incometype",
+	care.to_integer(r.data ->> 'conHeadContractId') as "conheadcontractid",
+	care.to_integer(r.data ->> 'KmPayerId') as "kmpayerid",
+	care.to_text(r.data ->> 'conDVAZone') as "condvazone",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_number(r.data ->> 'Budget') as "budget",
+	care.to_text(r.data ->> 'BudgetPeriod') as "budgetperiod",
+	care.to_integer(r.data ->> 'BudgetHour') as "budgethour",
+	care.to_datetime(r.data ->> '_LastModTime') as "_lastmodtime",
+	care.to_datetime(r.data ->> '_CreateTime') as "_createtime",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'agreement' and r.gone is null;
+
+create view care_without_people.agreement_item as
+select
+	care.to_integer(item.data ->> 'AgreementItemId') as "agreementitemid",
+	care.to_integer(item.data ->> 'AgreementId') as "agreementid",
+	care.to_integer(item.data ->> 'ServiceId') as "serviceid",
+	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
+	care.to_number(item.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(item.data ->> 'PayRate') as "payrate",
+	care.to_number(item.data ->> 'CHSPRate') as "chsprate",
+	care.to_text(item.data ->> 'CHSPType') as "chsptype",
+	care.to_text(item.data ->> 'CHSPPayrollCode') as "chsppayrollcode",
+	care.to_number(item.data ->> 'Quantity') as "quantity",
+	care.to_number(item.data ->> 'PeriodTotal') as "periodtotal",
+	care.to_number(item.data ->> 'BudgetAmount') as "budgetamount",
+	care.to_number(item.data ->> 'BudgetHours') as "budgethours",
+	care.to_text(item.data ->> 'Unit') as "unit",
+	care.to_text(item.data ->> 'Period') as "period",
+	care.to_datetime(item.data ->> 'Timestamp') as "timestamp",
+	care.to_flag(item.data ->> 'GST') as "gst"
+from care.record r
+cross join lateral jsonb_array_elements(case when jsonb_typeof(r.data -> 'AgreementItems') = 'array' then r.data -> 'AgreementItems' else '[]' end) as item (data)
+left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(item.data ->> 'ServiceId')
+where r.resource = 'agreement' and r.gone is null;
+
+create view care_without_people.incident as
+select
+	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	coalesce(nullif(trim(categoryname.data ->> 'Description'), ''), nullif(trim(categoryname.data ->> 'CategoryCode'), '')) as "categoryname",
+	care.to_text(r.data ->> 'IncidentType') as "incidenttype",
+	care.to_datetime(r.data ->> 'NoteDate') as "notedate",
+	care.to_datetime(r.data ->> 'NotifiedDate') as "notifieddate",
+	care.to_datetime(r.data ->> 'AlertDate') as "alertdate",
+	care.to_datetime(r.data ->> 'CloseDate') as "closedate",
+	care.to_datetime(r.data ->> 'TaskClosedDate') as "taskcloseddate",
+	care.to_flag(r.data ->> 'IsReportable') as "isreportable",
+	care.to_flag(r.data ->> 'Reported24Hour') as "reported24hour",
+	care.to_flag(r.data ->> 'Reported5Day') as "reported5day",
+	care.to_flag(r.data ->> 'Closed') as "closed",
+	care.to_flag(r.data ->> 'TaskClosed') as "taskclosed",
+	care.to_flag(r.data ->> 'RequiresFollowUp') as "requiresfollowup",
+	care.to_flag(r.data ->> 'VisibleClientApp') as "visibleclientapp",
+	care.to_flag(r.data ->> 'VisibleWorkerApp') as "visibleworkerapp",
+	care.to_text(r.data ->> 'DataSource') as "datasource",
+	care.to_text(r.data ->> 'IncidentCode') as "incidentcode",
+	care.to_datetime(r.data ->> 'Timestamp') as "timestamp",
+	care.to_integer(r.data ->> '_ReferringId_1') as "_referringid_1",
+	care.to_integer(r.data ->> '_ReferringId_2') as "_referringid_2",
+	care.to_integer(r.data ->> '_ReferringId_3') as "_referringid_3",
+	r.first_seen,
+	r.changed
+from care.record r
+left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
+where r.resource = 'incident' and r.gone is null;
+
+create view care_without_people.serious_incident as
+select
+	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	coalesce(nullif(trim(categoryname.data ->> 'Description'), ''), nullif(trim(categoryname.data ->> 'CategoryCode'), '')) as "categoryname",
+	care.to_datetime(r.data ->> 'NoteDate') as "notedate",
+	care.to_datetime(r.data ->> 'NotifiedDate') as "notifieddate",
+	care.to_datetime(r.data ->> 'AlertDate') as "alertdate",
+	care.to_datetime(r.data ->> 'CloseDate') as "closedate",
+	care.to_datetime(r.data ->> 'TaskClosedDate') as "taskcloseddate",
+	care.to_flag(r.data ->> 'Closed') as "closed",
+	care.to_flag(r.data ->> 'TaskClosed') as "taskclosed",
+	care.to_flag(r.data ->> 'RequiresFollowUp') as "requiresfollowup",
+	care.to_flag(r.data ->> 'VisibleClientApp') as "visibleclientapp",
+	care.to_flag(r.data ->> 'VisibleWorkerApp') as "visibleworkerapp",
+	r.first_seen,
+	r.changed
+from care.record r
+left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
+where r.resource = 'serious_incident' and r.gone is null;
+
+create view care_without_people.roster as
+select
+	care.to_integer(r.data ->> 'RosterItemId') as "rosteritemid",
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	care.to_integer(r.data ->> 'CarerId') as "carerid",
+	care.to_integer(r.data ->> 'PayerId') as "payerid",
+	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
+	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
+	care.to_date(r.data ->> 'DateOfService') as "dateofservice",
+	care.to_time(r.data ->> 'StartTime') as "starttime",
+	care.to_integer(r.data ->> 'Minutes') as "minutes",
+	care.to_integer(r.data ->> 'ChargeRate') as "chargerate",
+	care.to_integer(r.data ->> 'PayRate') as "payrate",
+	care.to_time(r.data ->> 'BreakStartTime1') as "breakstarttime1",
+	care.to_integer(r.data ->> 'BreakMinutes1') as "breakminutes1",
+	care.to_integer(r.data ->> 'RecurrenceId') as "recurrenceid",
+	care.to_date(r.data ->> 'RecurrenceStart') as "recurrencestart",
+	care.to_date(r.data ->> 'RecurrenceEnd') as "recurrenceend",
+	care.to_text(r.data ->> 'RecurrenceType') as "recurrencetype",
+	care.to_text(r.data ->> 'OccurenceDays') as "occurencedays",
+	care.to_integer(r.data ->> 'OccurenceCount') as "occurencecount",
+	care.to_text(r.data ->> 'OccurencePeriodic') as "occurenceperiodic",
+	care.to_integer(r.data ->> 'OccurenceInterval') as "occurenceinterval",
+	care.to_text(r.data ->> 'OnHoldType') as "onholdtype",
+	care.to_text(r.data ->> 'OnHoldCode') as "onholdcode",
+	care.to_text(r.data ->> 'OnHoldChargePer') as "onholdchargeper",
+	care.to_text(r.data ->> 'OnHoldPayMinutes') as "onholdpayminutes",
+	care.to_text(r.data ->> 'OnHoldDateTime') as "onholddatetime",
+	care.to_integer(r.data ->> 'TimeSheetId') as "timesheetid",
+	care.to_integer(r.data ->> 'AgreementId') as "agreementid",
+	care.to_integer(r.data ->> 'AgreementItemId') as "agreementitemid",
+	care.to_integer(r.data ->> 'DEXCaseId') as "dexcaseid",
+	care.to_integer(r.data ->> 'DEXServiceTypeId') as "dexservicetypeid",
+	care.to_datetime(r.data ->> 'APP_StartTime') as "app_starttime",
+	care.to_datetime(r.data ->> 'APP_FinishTime') as "app_finishtime",
+	care.to_datetime(r.data ->> 'LastModified') as "lastmodified",
+	care.to_text(r.data ->> 'LastModifiedType') as "lastmodifiedtype",
+	care.to_date(r.data ->> 'CreatedTime') as "createdtime",
+	r.first_seen,
+	r.changed
+from care.record r
+left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
+where r.resource = 'roster' and r.gone is null;
+
+create view care_without_people.timesheet as
+select
+	care.to_integer(r.data ->> 'TimesheetId') as "timesheetid",
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	care.to_integer(r.data ->> 'CarerId') as "carerid",
+	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
+	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
+	care.to_date(r.data ->> 'DateOfService') as "dateofservice",
+	care.to_time(r.data ->> 'StartTime') as "starttime",
+	care.to_integer(r.data ->> 'Minutes') as "minutes",
+	care.to_number(r.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(r.data ->> 'PayRate') as "payrate",
+	care.to_number(r.data ->> 'KM') as "km",
+	care.to_number(r.data ->> 'KMCharge') as "kmcharge",
+	care.to_number(r.data ->> 'Variation') as "variation",
+	care.to_number(r.data ->> 'VariationQty') as "variationqty",
+	care.to_number(r.data ->> 'ExtraChargeClient') as "extrachargeclient",
+	care.to_flag(r.data ->> 'VariationApproved') as "variationapproved",
+	care.to_time(r.data ->> 'BreakStartTime1') as "breakstarttime1",
+	care.to_integer(r.data ->> 'BreakMinutes1') as "breakminutes1",
+	care.to_integer(r.data ->> 'RecurrenceId') as "recurrenceid",
+	care.to_text(r.data ->> 'OnHoldType') as "onholdtype",
+	care.to_text(r.data ->> 'OnHoldCode') as "onholdcode",
+	care.to_integer(r.data ->> 'RosterItemId') as "rosteritemid",
+	care.to_datetime(r.data ->> 'APP_StartTime') as "app_starttime",
+	care.to_datetime(r.data ->> 'APP_FinishTime') as "app_finishtime",
+	r.first_seen,
+	r.changed
+from care.record r
+left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
+where r.resource = 'timesheet' and r.gone is null;
+
+create view care.hours_by_worker_and_week as
+with shifts as (
+	select
+		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
+		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
+	from care.roster
+	where coalesce(onholdtype, '') = ''
+	group by 1, 2
+),
+sheets as (
+	select
+		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
+		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
+	from care.timesheet
+	where coalesce(onholdtype, '') = ''
+	group by 1, 2
+),
+both_lists as (
+	select week, carerid, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
+	from shifts
+	union all
+	select week, carerid, null, null, timesheets, worked_hours, kilometres from sheets
+)
+select
+	b.week, b.carerid, min(w.name) as carername,
+	coalesce(sum(b.shifts), 0)::bigint as shifts, round(coalesce(sum(b.planned_hours), 0), 2) as planned_hours,
+	coalesce(sum(b.timesheets), 0)::bigint as timesheets, round(coalesce(sum(b.worked_hours), 0), 2) as worked_hours,
+	coalesce(sum(b.kilometres), 0) as kilometres
+from both_lists b
+left join (select carerid, max(carername) as name from (
+	select carerid, carername from care.roster union all select carerid, carername from care.timesheet
+) as named group by carerid) as w on w.carerid = b.carerid
+group by b.week, b.carerid;
+
+create view care.shift_without_worker as
+select
+	r.dateofservice, r.starttime, r.minutes, r.clientid, r.clientname, r.serviceid, r.servicename, r.carerid,
+	r.carername,
+	case
+		when coalesce(r.carerid, 0) <= 0 then 'no worker'
+		when w.carerid is null then 'not among the workers'
+		when w.current then null
+		when w.current is null then 'does not show whether the worker is current'
+		else 'worker is not current'
+	end as why
+from care.roster r left join care.worker w on w.carerid = r.carerid and r.carerid > 0
+where
+	r.dateofservice >= (now() at time zone (select time_zone from care.setting))::date
+	and coalesce(r.onholdtype, '') = '' and w.current is not true;
+
+create view care.open_incident_by_age as
+with incidents as (
+	select
+		'incident' as kind, incidentid, incidentcode, clientid, clientname, assignedto, categoryname,
+		isreportable, notedate, coalesce(timestamp, notedate) as since, closed
+	from (select *, _referringid_1 as clientid from care.incident) as i
+	union all
+	select
+		'serious incident', incidentid, null, null, null, assignedto, categoryname,
+		null, notedate, notedate, closed
+	from care.serious_incident
+),
+aged as (
+	select *, (now() at time zone (select time_zone from care.setting))::date - since::date as age_days from incidents where closed is not true
+)
+select
+	kind, incidentid, incidentcode, categoryname, clientid, clientname, assignedto, isreportable, notedate, since,
+	age_days, case
+		when age_days is null then 'not known'
+		when age_days <= 7 then 'up to 7 days'
+		when age_days <= 30 then '8 to 30 days'
+		when age_days <= 90 then '31 to 90 days'
+		else 'more than 90 days'
+	end as age,
+	case when closed is null then 'does not show whether it is closed' else 'open' end as state
+from aged;
+
+create view care.budget_used_by_agreement as
+with quarter as (
+	select
+		(now() at time zone (select time_zone from care.setting))::date as today,
+		date_trunc('quarter', (now() at time zone (select time_zone from care.setting))::date::timestamp)::date as first_day,
+		(date_trunc('quarter', (now() at time zone (select time_zone from care.setting))::date::timestamp) + interval '3 months - 1 day')::date as last_day
+),
+use as (
+	select
+		coalesce(i.agreementid, r.agreementid) as agreementid,
+		sum(r.minutes) filter (where r.dateofservice < q.today) / 60.0 as used_hours,
+		sum(r.minutes) filter (where r.dateofservice >= q.today) / 60.0 as booked_hours,
+		sum(r.chargerate * case when coalesce(lower(trim(s.unit)), '') in ('h', 'hr', 'hrs', 'hour', 'hours', 'hourly') then r.minutes / 60.0 else 1 end)
+			filter (where r.dateofservice < q.today) as used_amount,
+		sum(r.chargerate * case when coalesce(lower(trim(s.unit)), '') in ('h', 'hr', 'hrs', 'hour', 'hours', 'hourly') then r.minutes / 60.0 else 1 end)
+			filter (where r.dateofservice >= q.today) as booked_amount
+	from
+		quarter q
+		join care.roster r on r.dateofservice between q.first_day and q.last_day
+		left join (
+			select agreementitemid, min(agreementid) as agreementid from care.agreement_item
+			where agreementitemid > 0 group by agreementitemid
+		) as i on i.agreementitemid = r.agreementitemid
+		left join care.service s on s.serviceid = r.serviceid
+	where coalesce(r.onholdtype, '') = ''
+	group by 1
+),
+periods as (
+	select
+		a.*, q.first_day, q.last_day, trim(coalesce(a.budgetperiod, '')) as period,
+		greatest(
+			0, least(coalesce(a.enddate, q.last_day), q.last_day) - greatest(coalesce(a.startdate, q.first_day), q.first_day) + 1
+		) as days
+	from care.agreement a cross join quarter q
+	where a.current
+),
+budgets as (
+	select p.*, case when p.period = '' then 1 else p.days / case
+		when p.period ~* '^(day|daily)$' then 1
+		when p.period ~* '^week' then 7
+		when p.period ~* '^fortnight' then 14
+		when p.period ~* '^month' then 365 / 12.0
+		when p.period ~* '^quarter' then 365 / 4.0
+		when p.period ~* '^(year|annual|annum)' then 365
+	end end as times from periods p
+)
+select
+	b.agreementid, b.agreementcode, b.clientid, b.clientname, b.payerid, b.payername,
+	b.startdate, b.enddate, b.first_day, b.last_day, b.budget, b.budgethour, b.budgetperiod,
+	round(b.budget * b.times, 2) as budget_of_quarter, round(b.budgethour * b.times, 2) as budget_hours_of_quarter,
+	round(coalesce(u.used_amount, 0), 2) as used_amount, round(coalesce(u.booked_amount, 0), 2) as booked_amount,
+	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
+	round(100 * coalesce(u.used_amount, 0) / nullif(b.budget * b.times, 0), 1) as used_percent,
+	round(100 * coalesce(u.used_hours, 0) / nullif(b.budgethour * b.times, 0), 1) as used_percent_of_hours
+from budgets b left join use u on u.agreementid = b.agreementid;
+
+create view care.leave_and_hold as
+select
+	r.dateofservice, date_trunc('week', r.dateofservice::timestamp)::date as week, r.starttime, r.minutes,
+	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode, r.onholdnote, r.clientid,
+	r.clientname, r.carerid, r.carername, r.serviceid, r.servicename
+from care.roster r
+where r.onholdtype <> '';
+
+create view care_without_people.hours_by_worker_and_week as
+with shifts as (
+	select
+		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
+		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
+	from care_without_people.roster
+	where coalesce(onholdtype, '') = ''
+	group by 1, 2
+),
+sheets as (
+	select
+		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
+		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
+	from care_without_people.timesheet
+	where coalesce(onholdtype, '') = ''
+	group by 1, 2
+),
+both_lists as (
+	select week, carerid, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
+	from shifts
+	union all
+	select week, carerid, null, null, timesheets, worked_hours, kilometres from sheets
+)
+select
+	b.week, b.carerid,
+	coalesce(sum(b.shifts), 0)::bigint as shifts, round(coalesce(sum(b.planned_hours), 0), 2) as planned_hours,
+	coalesce(sum(b.timesheets), 0)::bigint as timesheets, round(coalesce(sum(b.worked_hours), 0), 2) as worked_hours,
+	coalesce(sum(b.kilometres), 0) as kilometres
+from both_lists b
+group by b.week, b.carerid;
+
+create view care_without_people.shift_without_worker as
+select
+	r.dateofservice, r.starttime, r.minutes, r.clientid,  r.serviceid, r.servicename, r.carerid,
+	case
+		when coalesce(r.carerid, 0) <= 0 then 'no worker'
+		when w.carerid is null then 'not among the workers'
+		when w.current then null
+		when w.current is null then 'does not show whether the worker is current'
+		else 'worker is not current'
+	end as why
+from care_without_people.roster r left join care_without_people.worker w on w.carerid = r.carerid and r.carerid > 0
+where
+	r.dateofservice >= (now() at time zone (select time_zone from care.setting))::date
+	and coalesce(r.onholdtype, '') = '' and w.current is not true;
+
+create view care_without_people.open_incident_by_age as
+with incidents as (
+	select
+		'incident' as kind, incidentid, incidentcode, clientid,  categoryname,
+		isreportable, notedate, coalesce(timestamp, notedate) as since, closed
+	from (select *, _referringid_1 as clientid from care_without_people.incident) as i
+	union all
+	select
+		'serious incident', incidentid, null, null,  categoryname,
+		null, notedate, notedate, closed
+	from care_without_people.serious_incident
+),
+aged as (
+	select *, (now() at time zone (select time_zone from care.setting))::date - since::date as age_days from incidents where closed is not true
+)
+select
+	kind, incidentid, incidentcode, categoryname, clientid,  isreportable, notedate, since,
+	age_days, case
+		when age_days is null then 'not known'
+		when age_days <= 7 then 'up to 7 days'
+		when age_days <= 30 then '8 to 30 days'
+		when age_days <= 90 then '31 to 90 days'
+		else 'more than 90 days'
+	end as age,
+	case when closed is null then 'does not show whether it is closed' else 'open' end as state
+from aged;
+
+create view care_without_people.budget_used_by_agreement as
+with quarter as (
+	select
+		(now() at time zone (select time_zone from care.setting))::date as today,
+		date_trunc('quarter', (now() at time zone (select time_zone from care.setting))::date::timestamp)::date as first_day,
+		(date_trunc('quarter', (now() at time zone (select time_zone from care.setting))::date::timestamp) + interval '3 months - 1 day')::date as last_day
+),
+use as (
+	select
+		coalesce(i.agreementid, r.agreementid) as agreementid,
+		sum(r.minutes) filter (where r.dateofservice < q.today) / 60.0 as used_hours,
+		sum(r.minutes) filter (where r.dateofservice >= q.today) / 60.0 as booked_hours,
+		sum(r.chargerate * case when coalesce(lower(trim(s.unit)), '') in ('h', 'hr', 'hrs', 'hour', 'hours', 'hourly') then r.minutes / 60.0 else 1 end)
+			filter (where r.dateofservice < q.today) as used_amount,
+		sum(r.chargerate * case when coalesce(lower(trim(s.unit)), '') in ('h', 'hr', 'hrs', 'hour', 'hours', 'hourly') then r.minutes / 60.0 else 1 end)
+			filter (where r.dateofservice >= q.today) as booked_amount
+	from
+		quarter q
+		join care_without_people.roster r on r.dateofservice between q.first_day and q.last_day
+		left join (
+			select agreementitemid, min(agreementid) as agreementid from care_without_people.agreement_item
+			where agreementitemid > 0 group by agreementitemid
+		) as i on i.agreementitemid = r.agreementitemid
+		left join care_without_people.service s on s.serviceid = r.serviceid
+	where coalesce(r.onholdtype, '') = ''
+	group by 1
+),
+periods as (
+	select
+		a.*, q.first_day, q.last_day, trim(coalesce(a.budgetperiod, '')) as period,
+		greatest(
+			0, least(coalesce(a.enddate, q.last_day), q.last_day) - greatest(coalesce(a.startdate, q.first_day), q.first_day) + 1
+		) as days
+	from care_without_people.agreement a cross join quarter q
+	where a.current
+),
+budgets as (
+	select p.*, case when p.period = '' then 1 else p.days / case
+		when p.period ~* '^(day|daily)$' then 1
+		when p.period ~* '^week' then 7
+		when p.period ~* '^fortnight' then 14
+		when p.period ~* '^month' then 365 / 12.0
+		when p.period ~* '^quarter' then 365 / 4.0
+		when p.period ~* '^(year|annual|annum)' then 365
+	end end as times from periods p
+)
+select
+	b.agreementid,  b.clientid,  b.payerid,
+	b.startdate, b.enddate, b.first_day, b.last_day, b.budget, b.budgethour, b.budgetperiod,
+	round(b.budget * b.times, 2) as budget_of_quarter, round(b.budgethour * b.times, 2) as budget_hours_of_quarter,
+	round(coalesce(u.used_amount, 0), 2) as used_amount, round(coalesce(u.booked_amount, 0), 2) as booked_amount,
+	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
+	round(100 * coalesce(u.used_amount, 0) / nullif(b.budget * b.times, 0), 1) as used_percent,
+	round(100 * coalesce(u.used_hours, 0) / nullif(b.budgethour * b.times, 0), 1) as used_percent_of_hours
+from budgets b left join use u on u.agreementid = b.agreementid;
+
+create view care_without_people.leave_and_hold as
+select
+	r.dateofservice, date_trunc('week', r.dateofservice::timestamp)::date as week, r.starttime, r.minutes,
+	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode,  r.clientid,
+	 r.carerid,  r.serviceid, r.servicename
+from care_without_people.roster r
+where r.onholdtype <> '';
+
+create view care.seen as
+select
+	r.resource, r.key, r.slice, r.day, r.first_seen,
+	coalesce(r.last_seen, (
+		select max(d.asked) from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done'
+	)) as last_seen,
+	r.changed, r.gone
+from care.record r;
+
+create view care.version as
+select resource, key, day, data, hash, changed as valid_from, gone as valid_until from care.record
+union all
+select resource, key, day, data, hash, valid_from, valid_until from care.history;
+
+create view care.oddity as
+select f.resource, f.inside, f.field, f.type, count(*) as records, min(r.key) as example
+from
+	care.field f
+	join care.record r on r.resource = f.resource and r.gone is null
+	cross join lateral jsonb_array_elements(
+		case
+			when f.inside = '' then jsonb_build_array(r.data)
+			when jsonb_typeof(r.data -> f.inside) = 'array' then r.data -> f.inside
+			else '[]'
+		end
+	) as item (data)
+where care.is_odd(f.type, item.data ->> f.field)
+group by f.resource, f.inside, f.field, f.type;
+
+do $roles$
+	begin
+		if not exists (select from pg_roles where rolname = 'care_reader') then
+			create role care_reader nologin;
+		end if;
+		if not exists (select from pg_roles where rolname = 'care_reader_without_people') then
+			create role care_reader_without_people nologin;
+		end if;
+	exception when insufficient_privilege then
+		null;
+	end
+$roles$;
+
+do $grants$
+	declare
+		view text;
+	begin
+		if exists (select from pg_roles where rolname = 'care_reader') then
+			grant usage on schema care, care_without_people to care_reader;
+			grant select on
+				care.client,
+				care.worker,
+				care.service,
+				care.payer,
+				care.document_category,
+				care.incident_category,
+				care.payer_category,
+				care.roster_item_category,
+				care.service_category,
+				care.agreement,
+				care.agreement_item,
+				care.incident,
+				care.serious_incident,
+				care.roster,
+				care.timesheet,
+				care_without_people.client,
+				care_without_people.worker,
+				care_without_people.service,
+				care_without_people.payer,
+				care_without_people.document_category,
+				care_without_people.incident_category,
+				care_without_people.payer_category,
+				care_without_people.roster_item_category,
+				care_without_people.service_category,
+				care_without_people.agreement,
+				care_without_people.agreement_item,
+				care_without_people.incident,
+				care_without_people.serious_incident,
+				care_without_people.roster,
+				care_without_people.timesheet,
+				care.hours_by_worker_and_week,
+				care.shift_without_worker,
+				care.open_incident_by_age,
+				care.budget_used_by_agreement,
+				care.leave_and_hold,
+				care_without_people.hours_by_worker_and_week,
+				care_without_people.shift_without_worker,
+				care_without_people.open_incident_by_age,
+				care_without_people.budget_used_by_agreement,
+				care_without_people.leave_and_hold,
+				care.seen,
+				care.version,
+				care.oddity
+			to care_reader;
+		end if;
+		if exists (select from pg_roles where rolname = 'care_reader_without_people') then
+			-- The functions behind the views are in the schema care.
+			grant usage on schema care, care_without_people to care_reader_without_people;
+			grant select on
+				care_without_people.client,
+				care_without_people.worker,
+				care_without_people.service,
+				care_without_people.payer,
+				care_without_people.document_category,
+				care_without_people.incident_category,
+				care_without_people.payer_category,
+				care_without_people.roster_item_category,
+				care_without_people.service_category,
+				care_without_people.agreement,
+				care_without_people.agreement_item,
+				care_without_people.incident,
+				care_without_people.serious_incident,
+				care_without_people.roster,
+				care_without_people.timesheet,
+				care_without_people.hours_by_worker_and_week,
+				care_without_people.shift_without_worker,
+				care_without_people.open_incident_by_age,
+				care_without_people.budget_used_by_agreement,
+				care_without_people.leave_and_hold
+			to care_reader_without_people;
+		end if;
+	end
+$grants$;
+
+update care.setting set version = '3d86f05fe5d1beb3 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+$care$;
+end
+$setup$;

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nameColumnsOf } from '../nodes/CareManagement/resources/mod';
+import { copiedLists, type CopiedList } from './copiedLists';
+import { reports } from './reports';
+import { fieldsOf, typedViews, type View } from './typedViews';
+
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const array = (texts: readonly string[] = []): string => `'{${texts.join(',')}}'`;
+
+/** The fields of a list that hold the id of somebody. */
+const idsOf = (list: CopiedList, name: string): string[] => {
+	const named = copiedLists.find(({ resource }) => resource === name)?.endpoint;
+	const own = list.resource === name ? [list.id] : [];
+	// The documentation of serious incidents shows no client, and yet they can be filtered by one.
+	const hidden = list.resource === 'serious_incident' ? [{ _ReferringId_1: 0 }] : [];
+	const others = nameColumnsOf(list.endpoint, hidden).filter((column) => column.list === named);
+	return [...own, ...others.map(({ id }) => id)];
+};
+
+const listRows = copiedLists.map((list, index) => {
+	const { resource, id, fixedFields, looseFields, day, byState = false } = list;
+	const fields = [array(fixedFields), array(looseFields), day === undefined ? 'null' : quote(day)];
+	const flags = [
+		day !== undefined,
+		byState,
+		array(idsOf(list, 'client')),
+		array(idsOf(list, 'worker')),
+	];
+	return `\t(${[quote(resource), index + 1, quote(id), ...fields, ...flags].join(', ')})`;
+});
+
+const fieldRows = copiedLists.flatMap((list) =>
+	Object.entries(fieldsOf(list)).flatMap(([name, { type, fields = {} }]) => [
+		...(type === 'notShown' ? [] : [[list.resource, '', name, type]]),
+		...Object.entries(list.byState ? {} : fields)
+			.filter(([, inner]) => inner.type !== 'notShown')
+			.map(([inner, { type: innerType }]) => [list.resource, name, inner, innerType]),
+	]),
+);
+
+/** Views over all lists. */
+const general: readonly View[] = [
+	{
+		name: 'care.seen',
+		query: `select
+	r.resource, r.key, r.slice, r.day, r.first_seen,
+	coalesce(r.last_seen, (
+		select max(d.asked) from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done'
+	)) as last_seen,
+	r.changed, r.gone
+from care.record r`,
+	},
+	{
+		name: 'care.version',
+		query: `select resource, key, day, data, hash, changed as valid_from, gone as valid_until from care.record
+union all
+select resource, key, day, data, hash, valid_from, valid_until from care.history`,
+	},
+	{
+		name: 'care.oddity',
+		query: `select f.resource, f.inside, f.field, f.type, count(*) as records, min(r.key) as example
+from
+	care.field f
+	join care.record r on r.resource = f.resource and r.gone is null
+	cross join lateral jsonb_array_elements(
+		case
+			when f.inside = '' then jsonb_build_array(r.data)
+			when jsonb_typeof(r.data -> f.inside) = 'array' then r.data -> f.inside
+			else '[]'
+		end
+	) as item (data)
+where care.is_odd(f.type, item.data ->> f.field)
+group by f.resource, f.inside, f.field, f.type`,
+	},
+];
+
+const views = [...typedViews, ...reports, ...general];
+
+const schema = [
+	readFileSync(join(__dirname, 'core.sql'), 'utf8'),
+	`delete from care.list;\ninsert into care.list values\n${listRows.join(',\n')};`,
+	`delete from care.field;\ninsert into care.field values\n${fieldRows
+		.map((row) => `\t(${row.map(quote).join(', ')})`)
+		.join(',\n')};`,
+	`drop view if exists\n\t${views.map(({ name }) => name).join(',\n\t')};`,
+	...views.map(
+		({ name, query }) =>
+			`create view ${name} as\n${query.replace(/^\s*\n/gm, '').replace(/[ \t]+$/gm, '')};`,
+	),
+].join('\n\n');
+
+const readers = ['care_reader', 'care_reader_without_people'] as const;
+
+/** The roles that may read. Where nobody may make them, an administrator does, and the next run lets them read. */
+const roles = `do $roles$
+	begin
+${readers
+	.map(
+		(role) => `		if not exists (select from pg_roles where rolname = '${role}') then
+			create role ${role} nologin;
+		end if;`,
+	)
+	.join('\n')}
+	exception when insufficient_privilege then
+		null;
+	end
+$roles$;
+
+do $grants$
+	declare
+		view text;
+	begin
+		if exists (select from pg_roles where rolname = 'care_reader') then
+			grant usage on schema care, care_without_people to care_reader;
+			grant select on
+				${views.map(({ name }) => name).join(',\n\t\t\t\t')}
+			to care_reader;
+		end if;
+		if exists (select from pg_roles where rolname = 'care_reader_without_people') then
+			-- The functions behind the views are in the schema care.
+			grant usage on schema care, care_without_people to care_reader_without_people;
+			grant select on
+				${views
+					.map(({ name }) => name)
+					.filter((name) => name.startsWith('care_without_people.'))
+					.join(',\n\t\t\t\t')}
+			to care_reader_without_people;
+		end if;
+	end
+$grants$;`;
+
+/**
+ * The SQL that makes or renews all that the template "Care data in PostgreSQL" needs: tables, functions, views and roles.
+ * Where all of it is there already, it does nothing.
+ */
+export function careSql(): string {
+	const body = `${schema}\n\n${roles}\n`;
+	const version = createHash('sha256').update(body).digest('hex').slice(0, 16);
+	// The roles belong to the version, so that readers who come later may read, too.
+	const wanted = `'${version} ' || (select count(*) from pg_roles where rolname in (${readers.map(quote).join(', ')}))`;
+	return `-- Written by npm run build, from postgresql/ and the field tables in api/.
+do $setup$
+declare
+	is_there boolean := false;
+begin
+	perform pg_advisory_xact_lock(hashtext('care.setup'));
+	if to_regclass('care.setting') is not null then
+		execute $check$ select version = ${wanted} from care.setting $check$ into is_there;
+	end if;
+	if is_there then
+		return;
+	end if;
+	execute $care$
+${body}
+update care.setting set version = ${wanted};
+$care$;
+end
+$setup$;
+`;
+}

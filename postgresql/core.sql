@@ -1,0 +1,618 @@
+create schema if not exists care;
+create schema if not exists care_without_people;
+
+-- The lists that are copied. The build writes its rows, from the field tables.
+create table if not exists care.list (
+	resource text primary key,
+	number integer not null,
+	id_field text not null,
+	-- What no edit changes, for records that the service sends without an id.
+	fixed_fields text[] not null,
+	-- What tells those apart whose fixed fields are equal.
+	loose_fields text[] not null,
+	day_field text,
+	by_month boolean not null,
+	-- Whether open and closed ones are asked for one by one.
+	by_state boolean not null,
+	-- The fields that hold the id of a client, and those with that of a worker.
+	client_fields text[] not null,
+	worker_fields text[] not null
+);
+
+-- The documented fields of each list, and what their values should be.
+create table if not exists care.field (
+	resource text not null,
+	inside text not null,
+	field text not null,
+	type text not null,
+	primary key (resource, inside, field)
+);
+
+create table if not exists care.setting (
+	only_row boolean primary key default true check (only_row),
+	version text not null default '',
+	time_zone text not null default 'UTC'
+);
+insert into care.setting default values on conflict do nothing;
+
+-- What was asked for, and what became of it: a row for each list, or for each month of a list.
+create table if not exists care.run (
+	id bigint generated always as identity primary key,
+	resource text not null,
+	slice text not null,
+	asked timestamptz not null default clock_timestamp(),
+	finished timestamptz,
+	-- running, again (it is asked a second time), done, failed, or superseded by one that was asked later
+	status text not null default 'running',
+	came integer,
+	new integer,
+	changed integer,
+	gone integer,
+	back integer,
+	reason text,
+	missing text[]
+);
+create index if not exists run_by_slice on care.run (resource, slice, asked);
+
+-- A list on its way from n8n, as JSON texts: care.take() takes it. Not an expression of n8n, which may take 5 seconds and 128 MB
+-- only, but its Postgres node writes it.
+create unlogged table if not exists care.part (
+	id bigint generated always as identity primary key,
+	records text[] not null,
+	handed_over timestamptz not null default now()
+);
+
+create table if not exists care.record (
+	resource text not null,
+	key text not null,
+	family text not null,
+	twin integer not null,
+	slice text not null,
+	day date,
+	data jsonb not null,
+	hash text not null,
+	first_seen timestamptz not null,
+	-- Filled when it is gone. Until then, the last run that was done says it: see care.seen.
+	last_seen timestamptz,
+	changed timestamptz not null,
+	gone timestamptz,
+	primary key (resource, key)
+);
+create index if not exists record_by_slice on care.record (resource, slice);
+create index if not exists record_by_family on care.record (resource, family);
+
+-- What a record was before.
+create table if not exists care.history (
+	resource text not null,
+	key text not null,
+	day date,
+	data jsonb not null,
+	hash text not null,
+	valid_from timestamptz not null,
+	valid_until timestamptz not null
+);
+create index if not exists history_by_key on care.history (resource, key);
+
+-- The mails that went out, so that each goes out once.
+create table if not exists care.mail (
+	about text not null,
+	recipient text not null,
+	sent timestamptz not null,
+	primary key (about, recipient)
+);
+
+-- Casts that never fail: null where a value cannot be read. care.oddity counts those.
+
+create or replace function care.is_set(value text) returns boolean
+	language sql immutable parallel safe
+	as $$ select value is not null and value !~ '^\s*(0000-00-00[ T0:.Z]*)?$' $$;
+
+create or replace function care.to_text(value text) returns text
+	language sql immutable parallel safe
+	as $$ select case when left(value, 10) <> '0000-00-00' or care.is_set(value) then value end $$;
+
+create or replace function care.to_integer(value text) returns bigint
+	language sql immutable parallel safe
+	as $$ select case when value ~ '^\s*[+-]?\d{1,18}(\.0{0,9})?\s*$' then value::numeric::bigint end $$;
+
+create or replace function care.to_number(value text) returns numeric
+	language sql immutable parallel safe
+	as $$
+		select case
+			when length(value) < 400 and value ~ '^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$' then value::numeric
+		end
+	$$;
+
+create or replace function care.to_flag(value text) returns boolean
+	language sql immutable parallel safe
+	as $$
+		select case
+			when value ~* '^\s*(1|true|yes|y)\s*$' then true
+			when value ~* '^\s*(0|false|no|n)\s*$' then false
+		end
+	$$;
+
+-- The pattern has the days of each month, and leap years.
+create or replace function care.to_date(value text) returns date
+	language sql immutable parallel safe
+	as $$
+		select case
+			when value ~ '^(?!0000)(\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))|(\d\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)([ T].*)?$'
+			then make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, substr(value, 9, 2)::integer)
+		end
+	$$;
+
+create or replace function care.to_time(value text) returns time
+	language sql immutable parallel safe
+	as $$
+		select case
+			when value ~ '^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$'
+			then make_time(
+				left(value, 2)::integer,
+				substr(value, 4, 2)::integer,
+				coalesce(nullif(substr(value, 7), ''), '0')::double precision
+			)
+		end
+	$$;
+
+-- The service writes times without a zone. One with a zone is odd: without it, it would be another time.
+create or replace function care.to_datetime(value text) returns timestamp
+	language sql immutable parallel safe
+	as $$
+		select case
+			when value ~ '^\d{4}-\d\d-\d\d$' then care.to_date(value) + time '00:00'
+			else care.to_date(value) + care.to_time(substr(value, 12))
+		end
+	$$;
+
+-- A lone U+FFFD stands for what a database cannot hold, see care.take().
+create or replace function care.is_odd(type text, value text) returns boolean
+	language sql immutable parallel safe
+	as $$
+		select care.is_set(value) and case type
+			when 'integer' then care.to_integer(value) is null
+			when 'number' then care.to_number(value) is null
+			when 'decimal' then care.to_number(value) is null
+			when 'flag' then care.to_flag(value) is null
+			when 'date' then care.to_date(value) is null
+			when 'datetime' then care.to_datetime(value) is null
+			when 'time' then care.to_time(value) is null
+			when 'records' then left(value, 1) <> '['
+			else strpos(value, U&'\FFFD') > 0
+		end
+	$$;
+
+-- What a field means, whichever way the service writes it, for records without an id.
+create or replace function care.meaning(value text) returns text
+	language sql immutable parallel safe
+	as $$ select case when care.is_set(value) then lower(trim(value)) else '' end $$;
+
+-- The same of several fields, as an expression over a column "data": as a function it would take seconds for a long list.
+create or replace function care.meanings(fields text[]) returns text
+	language sql immutable
+	as $$
+		select coalesce(string_agg(format('care.meaning(data ->> %L)', field), $e$ || E'\x1f' || $e$ order by number), $e$''$e$)
+		from unnest(fields) with ordinality as f(field, number)
+	$$;
+
+-- A record as n8n writes it. jsonb holds neither the character NUL nor half a pair of UTF-16; whole pairs are not escaped there.
+create or replace function care.json_of(value text) returns jsonb
+	language sql immutable parallel safe
+	as $$
+		select case
+			when strpos(value, '\u0000') > 0 or strpos(value, '\ud') > 0
+			then regexp_replace(value, '(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})', '\1\\ufffd', 'g')::jsonb
+			else value::jsonb
+		end
+	$$;
+
+-- What there is to ask for: the whole lists, the months of the window, and those of the backfill that were never read whole.
+create or replace function care.plan(zone text, today date, days_back integer, days_ahead integer, backfill_from date)
+	returns table (resource text, slice text, is_backfill boolean)
+	language plpgsql
+	as $$
+	begin
+		-- Fails where PostgreSQL does not know the zone.
+		perform now() at time zone zone;
+		update care.setting set time_zone = zone where time_zone <> zone;
+		return query
+			with
+				bounds as (
+					select
+						date_trunc('month', (today - days_back)::timestamp) as first,
+						date_trunc('month', (today + days_ahead)::timestamp) as last
+				),
+				months as (
+					select to_char(month, 'YYYY-MM') as slice, month < first as is_backfill
+					from
+						bounds,
+						generate_series(
+							date_trunc('month', least(coalesce(backfill_from, first), first)::timestamp), last, interval '1 month'
+						) as month
+				)
+			select l.resource, coalesce(m.slice, ''), coalesce(m.is_backfill, false)
+			from care.list l left join months m on l.by_month
+			where not coalesce(m.is_backfill, false) or not exists (
+				select from care.run r where r.resource = l.resource and r.slice = m.slice and r.status = 'done'
+			)
+			order by coalesce(m.is_backfill, false), l.by_month, m.slice desc, l.number;
+	end
+	$$;
+
+-- What to ask the service for: a row for each request.
+create or replace function care.requests(run_id bigint)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean
+	)
+	language sql stable
+	as $$
+		select
+			r.id,
+			r.resource,
+			r.slice,
+			r.status,
+			case when l.by_month then r.slice || '-01' end,
+			case when l.by_month then to_char((r.slice || '-01')::date + interval '1 month - 1 day', 'YYYY-MM-DD') end,
+			state.closed,
+			state.task_closed
+		from
+			care.run r
+			join care.list l on l.resource = r.resource
+			left join (values (false, false), (true, false), (true, true), (false, true)) as state (closed, task_closed)
+				on l.by_state
+		where r.id = run_id
+	$$;
+
+-- Notes that a list is asked for, and returns what to ask. What comes of it is written by care.take(); where nothing is, the
+-- run was ended before.
+create or replace function care.begin(wanted_resource text, wanted_slice text)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean,
+		task_closed boolean
+	)
+	language plpgsql
+	as $$
+	#variable_conflict use_column
+	declare
+		run_id bigint;
+	begin
+		-- What a run has left behind that was ended from outside.
+		delete from care.part where handed_over < now() - interval '1 day';
+		insert into care.run (resource, slice) values (wanted_resource, wanted_slice) returning id into run_id;
+		return query select * from care.requests(run_id);
+	end
+	$$;
+
+-- Takes a whole list, or a whole month of one: what is new, changed, gone and back, with its history, in one transaction.
+--
+-- run_id: from care.begin()
+-- part_id: the list, in care.part. Where an element holds an error instead of a record, the list was not read whole.
+-- why_not: why there is no list; empty where there is one. Where it was not read whole, nothing is written but that.
+-- Returns what to ask for a second time, where that has to show whether records are gone; else one row with the outcome.
+create or replace function care.take(run_id bigint, part_id bigint, why_not text)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
+		reason text
+	)
+	language plpgsql
+	as $$
+	#variable_conflict use_column
+	declare
+		this care.run;
+		list care.list;
+		at timestamptz;
+		pass integer;
+		count_came integer;
+		count_new integer;
+		count_changed integer;
+		count_gone integer;
+		count_back integer;
+		lacking text[];
+		texts text[];
+	begin
+		-- One list after the other, also where two runs work at once.
+		perform pg_advisory_xact_lock(hashtext('care.take'));
+		select * into strict this from care.run where id = run_id for update;
+		select * into strict list from care.list l where l.resource = this.resource;
+		at := clock_timestamp();
+
+		if why_not = '' then
+			select p.records into strict texts from care.part p where p.id = part_id;
+			-- What a node of n8n gives that goes on after an error.
+			select coalesce(min(care.json_of(text) ->> 'error'), '') into why_not
+			from unnest(texts) as text
+			where left(text, 9) = '{"error":' and care.json_of(text) - 'error' = '{}';
+		end if;
+
+		if this.status in ('running', 'again') and why_not <> '' then
+			update care.run set status = 'failed', finished = at, reason = why_not where id = run_id;
+		elsif this.status in ('running', 'again') and exists (
+			select from care.run r
+			where r.resource = this.resource and r.slice = this.slice and r.status = 'done' and r.asked > this.asked
+		) then
+			update care.run
+			set status = 'superseded', finished = at, reason = 'The copy already has this list as it was later.'
+			where id = run_id;
+		elsif this.status in ('running', 'again') then
+			drop table if exists pg_temp.came;
+			execute format(
+				$sql$
+					create temporary table came on commit drop as
+					select
+						number,
+						data,
+						md5(data::text) as hash,
+						care.to_date(data ->> %1$L) as day,
+						has_id,
+						case when has_id then ids.id else '~' || md5(%2$s) end as family,
+						case when not has_id then %3$s end as loose
+					from
+						care.part p
+						cross join unnest(p.records) with ordinality as element (text, number)
+						cross join lateral (select care.json_of(text) as data offset 0) as parsed
+						cross join lateral (
+							select trim(data ->> %4$L) as id, coalesce(trim(data ->> %4$L), '') not in ('', '0') as has_id
+						) as ids
+					where p.id = %5$s and data <> '{}'
+				$sql$,
+				list.day_field,
+				case when cardinality(list.fixed_fields) > 0 then care.meanings(list.fixed_fields) else 'data::text' end,
+				care.meanings(list.loose_fields),
+				list.id_field,
+				part_id
+			);
+			-- Which record each of them is. What was read later counts, where a record comes twice.
+			drop table if exists pg_temp.who;
+			create temporary table who on commit drop as
+			select number, family, hash, day, loose, case when has_id then family end as key, 0 as twin
+			from (
+				select *, has_id and row_number() over (partition by has_id, family order by number desc) > 1 as is_older
+				from pg_temp.came
+			) as c
+			where not is_older;
+
+			-- Records without an id: which of those that came is which of those that were here, the most alike first. The
+			-- second pass looks among those that are gone, for those that are back as they were.
+			if exists (select from pg_temp.who where key is null) then
+				drop table if exists pg_temp.known;
+				execute format(
+					$sql$
+						create temporary table known on commit drop as
+						select
+							key, twin, family, hash, day, gone is not null as is_gone, %1$s as loose, false as is_taken
+						from care.record r
+						where
+							r.resource = %2$L and family like '~%%' and (gone is not null or r.slice = %3$L)
+							and family in (select family from pg_temp.who where key is null)
+					$sql$,
+					care.meanings(list.loose_fields),
+					this.resource,
+					this.slice
+				);
+				analyze pg_temp.who (number, family, hash);
+				analyze pg_temp.known (key, family, hash);
+				for pass in 1..5 loop
+					exit when not exists (select from pg_temp.who where key is null)
+						or not exists (select from pg_temp.known where not is_taken);
+					with
+						here as (
+							select
+								k.key, k.twin, k.family, l.likeness,
+								row_number() over (partition by k.family, l.likeness order by k.loose, k.twin) as number
+							from
+								pg_temp.known k,
+								lateral (
+									select case pass when 3 then k.loose when 4 then k.day::text when 5 then '' else k.hash end as likeness
+								) as l
+							where not k.is_taken and k.is_gone = (pass = 2)
+						),
+						there as (
+							select
+								c.number as place, c.family, l.likeness,
+								row_number() over (partition by c.family, l.likeness order by c.loose, c.number) as number
+							from
+								pg_temp.who c,
+								lateral (
+									select case pass when 3 then c.loose when 4 then c.day::text when 5 then '' else c.hash end as likeness
+								) as l
+							where c.key is null
+						),
+						pairs as (
+							select here.key, here.twin, there.place
+							from here join there using (family, likeness, number)
+						),
+						taken as (
+							update pg_temp.known set is_taken = true from pairs where known.key = pairs.key
+						)
+					update pg_temp.who set key = pairs.key, twin = pairs.twin from pairs where who.number = pairs.place;
+				end loop;
+				update pg_temp.who c
+				set key = c.family || '-' || fresh.twin, twin = fresh.twin
+				from (
+					select
+						n.number,
+						coalesce((
+							select max(twin) from care.record r where r.resource = this.resource and r.family = n.family
+						), 0) + row_number() over (partition by n.family order by n.number) as twin
+					from pg_temp.who n where n.key is null
+				) as fresh
+				where c.number = fresh.number;
+			end if;
+			create unique index on pg_temp.who (key);
+			analyze pg_temp.who (key, number);
+			analyze pg_temp.came (number);
+
+			select count(*) into count_came from pg_temp.who;
+
+			insert into care.history (resource, key, day, data, hash, valid_from, valid_until)
+			select r.resource, r.key, r.day, r.data, r.hash, r.changed, coalesce(r.gone, at)
+			from care.record r join pg_temp.who c on c.key = r.key
+			where r.resource = this.resource and (r.hash <> c.hash or r.gone is not null);
+
+			with written as (
+				update care.record r
+				set
+					data = came.data, hash = c.hash, day = c.day, slice = this.slice, gone = null, last_seen = null,
+					changed = case when r.hash <> c.hash or r.gone is not null then at else r.changed end
+				from pg_temp.who c join pg_temp.came using (number), care.record before
+				where
+					r.resource = this.resource and r.key = c.key
+					and before.resource = r.resource and before.key = r.key
+					and (r.hash <> c.hash or r.gone is not null or r.slice <> this.slice)
+				returning before.gone is not null as was_gone
+			)
+			select count(*) filter (where not was_gone), count(*) filter (where was_gone)
+			into count_changed, count_back from written;
+
+			insert into care.record (resource, key, family, twin, slice, day, data, hash, first_seen, changed)
+			select this.resource, c.key, c.family, c.twin, this.slice, c.day, came.data, c.hash, at, at
+			from pg_temp.who c join pg_temp.came using (number)
+			where not exists (select from care.record r where r.resource = this.resource and r.key = c.key);
+			get diagnostics count_new = row_count;
+
+			-- One that is closed or opened while the states are asked for may be in none of them, and a list that is suddenly
+			-- empty may be a slip. So these are asked a second time before anything is called gone.
+			select array_agg(key) into lacking
+			from care.record r
+			where
+				r.resource = this.resource and r.slice = this.slice and gone is null
+				and not exists (select from pg_temp.who c where c.key = r.key)
+				and (this.missing is null or key = any (this.missing));
+			if lacking is not null and this.missing is null and (list.by_state or count_came = 0) then
+				update care.run
+				set status = 'again', missing = lacking, new = count_new, changed = count_changed, back = count_back
+				where id = run_id;
+				delete from care.part p where p.id = part_id;
+				return query select q.*, null::text from care.requests(run_id) q;
+				return;
+			end if;
+
+			update care.record r
+			set
+				gone = at,
+				last_seen = coalesce((
+					select max(asked) from care.run d
+					where d.resource = this.resource and d.slice = this.slice and d.status = 'done'
+				), r.changed)
+			where r.resource = this.resource and key = any (lacking);
+			get diagnostics count_gone = row_count;
+
+			update care.run
+			set
+				status = 'done', finished = at, missing = null, came = count_came, gone = count_gone,
+				new = coalesce(new, 0) + count_new, changed = coalesce(changed, 0) + count_changed,
+				back = coalesce(back, 0) + count_back
+			where id = run_id;
+		end if;
+		delete from care.part p where p.id = part_id;
+		return query
+			select r.id, r.resource, r.slice, r.status, null::text, null::text, null::boolean, null::boolean, r.reason
+			from care.run r where r.id = run_id;
+	end
+	$$;
+
+-- The mails that are due and did not go out yet: lists that failed three times in a row, and a copy that is older than a day.
+create or replace function care.mails_due(recipients text[], today date, days_back integer, days_ahead integer)
+	returns table (about text, recipient text, subject text, lines text[])
+	language sql
+	as $$
+		with
+			wanted as (
+				select resource, slice from care.plan((select time_zone from care.setting), today, days_back, days_ahead, null)
+			),
+			lists as (
+				select
+					w.resource, w.slice, max(r.asked) filter (where r.status = 'done') as copied, min(r.asked) as first
+				from wanted w join care.run r on r.resource = w.resource and r.slice = w.slice
+				group by w.resource, w.slice
+			),
+			-- Backfills fail, too. What never ended was killed, unless it may still be at work.
+			failures as (
+				select r.resource, r.slice, count(*) as times, max(r.reason) as reason, max(done.asked) as copied
+				from
+					care.run r
+					left join lateral (
+						select max(asked) as asked from care.run d
+						where d.resource = r.resource and d.slice = r.slice and d.status = 'done'
+					) as done on true
+				where
+					(r.status = 'failed' or r.status in ('running', 'again') and r.asked < now() - interval '1 hour')
+					and (done.asked is null or r.asked > done.asked)
+				group by r.resource, r.slice
+				having count(*) >= 3
+			),
+			mails as (
+				select
+					'failed ' || f.resource || ' ' || f.slice as about,
+					f.copied as since,
+					format('A list cannot be copied: %s', trim(f.resource || ' ' || f.slice)) as subject,
+					array[
+						format('The list %s could not be copied %s times in a row.', trim(f.resource || ' ' || f.slice), f.times),
+						format('The last reason: %s', coalesce(f.reason, 'n8n or the database was stopped meanwhile.')),
+						'What the copy has of it stays as it was. The table care.run tells all.'
+					] as lines
+				from failures f
+				union all
+				select
+					'old',
+					now() - interval '1 day',
+					'The copy of the care data is older than a day',
+					array['The copy of these lists is older than a day:'] || array_agg(
+						format(
+							'%s: %s',
+							trim(l.resource || ' ' || l.slice),
+							coalesce(
+								'copied ' || to_char(l.copied at time zone (select time_zone from care.setting), 'YYYY-MM-DD HH24:MI'),
+								'never copied'
+							)
+						) order by l.resource, l.slice
+					)
+				from lists l
+				where coalesce(l.copied, l.first) < now() - interval '1 day'
+				having count(*) > 0
+			)
+		select m.about, address, m.subject, m.lines
+		from mails m cross join unnest(recipients) as address
+		where not exists (
+			select from care.mail s
+			where s.about = m.about and s.recipient = address and s.sent > coalesce(m.since, '-infinity')
+		)
+	$$;
+
+-- Notes that a mail went out.
+create or replace function care.mailed(given_about text, given_recipient text) returns void
+	language sql
+	as $$
+		insert into care.mail values (given_about, given_recipient, now())
+		on conflict (about, recipient) do update set sent = now()
+	$$;
+
+create or replace function care.names(data jsonb, fields text[], id bigint) returns boolean
+	language sql immutable parallel safe
+	as $$ select exists (select from unnest(fields) as field where care.to_integer(data ->> field) = id) $$;
+
+-- Deletes what the copy and its history have of a client or worker: their own record, and those that name them by their id.
+-- What the service still has comes back with the next run. Returns how many records and versions were deleted.
+create or replace function care.forget(who text, id bigint) returns bigint
+	language plpgsql
+	as $$
+	declare
+		records bigint;
+		versions bigint;
+	begin
+		if who not in ('client', 'worker') then
+			raise exception 'care.forget() deletes a client or a worker, not "%".', who;
+		end if;
+		perform pg_advisory_xact_lock(hashtext('care.take'));
+		delete from care.part;
+		with deleted as (
+			delete from care.history h using care.list l
+			where l.resource = h.resource and care.names(h.data, case who when 'client' then l.client_fields else l.worker_fields end, id) returning 1
+		) select count(*) into versions from deleted;
+		with deleted as (
+			delete from care.record r using care.list l
+			where l.resource = r.resource and care.names(r.data, case who when 'client' then l.client_fields else l.worker_fields end, id) returning 1
+		) select count(*) into records from deleted;
+		return records + versions;
+	end
+	$$;

@@ -1,0 +1,70 @@
+import { examine, type ProbeOptions, type Result, writeProfile } from '../../doctor/mod';
+import { systemClock, type Clock } from '../../http/mod';
+import {
+	createTables,
+	fromProfile,
+	startSimulator,
+	type Simulator,
+	type Switches,
+	type Tables,
+} from '../../simulator/mod';
+import { sessionWith } from '../http/session';
+
+/** The clock of the simulators, which stands still. */
+export const now = '2025-11-19 10:30:00';
+
+const moment = Date.parse('2025-11-18T23:30:00Z');
+
+/** The clock of the doctor: it begins where that of the simulators stands, and makes nobody wait. */
+export const doctorsClock = (): Clock => {
+	let time = moment;
+	return {
+		...systemClock,
+		now: () => time,
+		sleep: async (milliseconds) => {
+			time += milliseconds;
+		},
+	};
+};
+
+const size = { clients: 24, workers: 20, weeksBack: 7, weeksAhead: 1, incidents: 280 };
+
+/** Records of a provider that is small, but has something of everything that shows what a service does. */
+export function smallTables(): Tables {
+	const tables = createTables({ seed: 7, now, size });
+	for (const [index, row] of tables['/rosters'].entries()) {
+		if (index % 9 === 0) Object.assign(row, { OnHoldType: 'Leave', OnHoldCode: 'HOL' });
+	}
+	for (const [index, row] of tables['/incidents'].entries()) {
+		const minutes = (index * 389) % 1440;
+		const time = [Math.floor(minutes / 60), minutes % 60].map((one) =>
+			String(one).padStart(2, '0'),
+		);
+		row.NoteDate = `${String(row.NoteDate).slice(0, 10)} ${time.join(':')}:00`;
+	}
+	tables['/services'][0].Description = 'Cooking & "cleaning"';
+	return tables;
+}
+
+/** What the doctor finds in a simulator. */
+export async function examineSimulator(
+	options: { switches?: Partial<Switches>; tables?: Tables },
+	probe: ProbeOptions = {},
+	prepare: (simulator: Simulator) => void = () => {},
+): Promise<Result> {
+	const simulator = await startSimulator({ now, ...options });
+	prepare(simulator);
+	try {
+		return await examine(sessionWith(simulator, doctorsClock()), probe);
+	} finally {
+		await simulator.close();
+	}
+}
+
+/** The profile that comes out. */
+export const profileOf = (result: Result) =>
+	writeProfile(result, ['https://service', 'user'], moment);
+
+/** What the doctor finds in a simulator that behaves like a profile. */
+export const examineProfile = async (profile: ReturnType<typeof profileOf>): Promise<Result> =>
+	await examineSimulator(fromProfile(profile, { now, size }));

@@ -1,0 +1,94 @@
+import type { QuestionName } from '../../doctor/mod';
+import { reads, type ReadEndpoint } from '../../api/mod';
+import type { Switches } from '../../simulator/mod';
+
+/** Lists whose dates have a time. */
+const timed = ['/incidents', '/SIRS'];
+
+const endpoints = new Map(Object.values<ReadEndpoint>(reads).map((one) => [one.path, one]));
+
+/** The cap on a list, and what lies above it. */
+function capOf({ caps, aboveMaximum }: Switches, path: string) {
+	const documented = endpoints.get(path)?.parameters.limit?.maximum;
+	const own = caps[path] ?? caps['*'];
+	if (own && own.maximum < (documented ?? Infinity)) return own;
+	if (documented === undefined) return undefined;
+	return { maximum: documented, above: path === '/rosters' ? 'default' : aboveMaximum };
+}
+
+/** Whether the first, or last, day of a range counts, where dates have no time. */
+function dateBounds({ filterShift: hours, lowerBound, upperBound }: Switches) {
+	const lower = lowerBound === 'day' && hours >= 0 ? 'day' : 'exclusive';
+	const passes = { day: true, midnight: hours <= 0, exclusive: hours < 0 }[upperBound];
+	return { lower, upper: passes ? 'day' : 'exclusive' };
+}
+
+/**
+ * Whether an answer is what a simulator does.
+ *
+ * @param about the list that it holds for
+ */
+export function isTrue(
+	switches: Switches,
+	question: QuestionName,
+	answer: string,
+	about = '',
+): boolean {
+	const cap = capOf(switches, about);
+	const { order, faults } = switches;
+	const [refusal] = faults.flatMap(({ answer }) =>
+		typeof answer === 'object' && 'status' in answer && answer.status === 429 ? [answer] : [],
+	);
+	switch (question) {
+		case 'limitTaken':
+			return Number(answer) <= (cap?.maximum ?? Infinity);
+		case 'givenAtOnce':
+			return Number(answer) <= (cap?.maximum ?? Infinity);
+		case 'aboveMaximum':
+			// A list that is shorter than its cap shows only what lies above the documented maximum.
+			return [cap?.above, capOf({ ...switches, caps: {} }, about)?.above].includes(answer as never);
+		case 'mostAtOnce':
+			return Number(answer) === cap?.maximum;
+		case 'order':
+			return answer === (order === 'reshuffled' ? 'unstable' : 'stable');
+		case 'sortedBy':
+			return answer === order;
+		case 'lowerBound': {
+			const own = timed.includes(about) ? switches.lowerBound : dateBounds(switches).lower;
+			return answer === own || (about === '' && answer === switches.lowerBound);
+		}
+		case 'lastDate':
+			return answer === dateBounds(switches).upper;
+		case 'comparedDate':
+			return about === '/timesheets' ? answer === 'DateOfService' : answer === 'NoteDate';
+		case 'ignoredDates':
+			return answer === (switches.ignoredParameters['*'] ? 'ignored' : 'kept');
+		case 'showsId':
+			return answer === (switches.show[about] ? 'shown' : 'hidden');
+		case 'duplicateRows':
+			return answer === (switches.duplicateRows.length > 0 ? 'some' : 'none');
+		case 'contentType':
+			return switches.contentType.includes({ text: 'plain' }[answer] ?? answer);
+		case 'errorBody':
+			return (
+				answer === { personal: 'text', none: '' }[switches.errorBody as string] ||
+				answer === switches.errorBody
+			);
+		case 'dateHeader':
+			return answer === (switches.dateHeader ? 'present' : 'absent');
+		case 'rateLimit':
+			return answer === (refusal ? 'met' : 'notMet');
+		case 'retryAfter':
+			return answer === ({ text: 'odd' }[String(refusal?.retryAfter)] ?? refusal?.retryAfter);
+		case 'clock':
+			// The doctor of these tests waits without that time passes for the simulator.
+			return refusal !== undefined || Number(answer) * 60 === switches.dateShift;
+		case 'sirsIds':
+			return false;
+		case 'sirsCategories':
+			return answer === 'incidents';
+		default:
+			// All others bear the name of the switch.
+			return answer === String(switches[question]);
+	}
+}

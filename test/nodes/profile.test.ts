@@ -1,0 +1,26 @@
+/** With the doctor's profile, a list costs at once what it costs the second time. */
+import { compareJobs } from '../../bench/jobs';
+import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
+
+/** Those whose first run costs more than the second one; `npm run bench` has them all. */
+const jobs = [
+	'the shifts of four weeks, 4,000',
+	'the same with those on leave',
+	'timesheets of four weeks, 1,200',
+	'all quotes, 230, 200 at once',
+];
+
+it('the first run of each job with a profile costs what the second one does without', async () => {
+	const costs = [];
+	for await (const cost of compareJobs(new CareManagement(), new CareManagementTrigger(), jobs)) {
+		costs.push(cost);
+	}
+	expect(costs.map(({ name }) => name)).toEqual(jobs);
+	const found = costs.map(({ first, second, profiled, error }) => ({
+		isUseful: second < first,
+		isSame: profiled <= second,
+		error,
+	}));
+	expect(found).toEqual(jobs.map(() => ({ isUseful: true, isSame: true, error: undefined })));
+});

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
+import type { DateTime } from 'luxon';
+import { compareCopy } from './compareCopy';
+import { readService } from './readService';
+import type { Stage } from './stage';
+
+const rosters = 100_000;
+const timesheets = 50_000;
+
+/** The first copy may take so many times what the bare loop takes. */
+const maxRatio = 5;
+
+const mebibyte = 2 ** 20;
+
+/**
+ * Measures the first copy of many shifts and timesheets, and the second run, beside a bare loop with COPY.
+ *
+ * @param stage nothing is copied yet
+ * @param months those that the template reads
+ * @param today the last day with records
+ * @throws when it takes too long or too much memory, or the copy is not the service
+ */
+export async function measureLarge(
+	stage: Stage,
+	months: readonly string[],
+	today: DateTime,
+): Promise<void> {
+	const { simulator, database } = stage;
+	const range = { fromDate: `${months[0]}-01`, toDate: today.toISODate() ?? '' };
+	simulator.fillTable('/rosters', rosters, {
+		...range,
+		// As at any provider, some are on hold.
+		change: (row, index) => (row.OnHoldType = index % 33 === 0 ? 'Cancelled' : ''),
+	});
+	simulator.fillTable('/timesheets', timesheets, range);
+
+	const timed = async (body: () => Promise<unknown>): Promise<number> => {
+		const begun = performance.now();
+		await body();
+		return (performance.now() - begun) / 1000;
+	};
+	const loops = [
+		await timed(() => bareLoop(stage, range)),
+		await timed(() => bareLoop(stage, range)),
+	];
+	const loop = Math.min(...loops);
+	const run = async () => {
+		const status = await stage.run();
+		if (status !== 'success') throw new Error(`The run ended as ${status}.`);
+	};
+	const first = await timed(run);
+	const written = () =>
+		database.run(
+			"select md5(string_agg(xmin || ' ' || ctid::text, ',' order by ctid)) from care.record",
+		);
+	const before = written();
+	const second = await timed(run);
+	const isUnchanged = written() === before;
+	const peak = Math.round(peakMemory(stage.userFolder) / mebibyte);
+	const limit = Math.round(getHeapStatistics().heap_size_limit / mebibyte);
+	const wrong = compareCopy(database, await readService(simulator, months));
+	const views = await timed(async () =>
+		database.run("select md5(string_agg(t::text, '')) from care.roster t"),
+	);
+	const report = await timed(async () =>
+		database.run('select count(*) from (select * from care.hours_by_worker_and_week offset 0) t'),
+	);
+
+	const lists = database.rows<{ resource: string; seconds: number }>(
+		`select resource, sum(extract(epoch from finished - asked)) as seconds from care.run
+			where id <= (select max(id) / 2 from care.run) group by resource order by 2 desc limit 3`,
+	);
+	const told = lists.map(({ resource, seconds }) => `${resource} ${seconds.toFixed(1)} s`);
+	console.log(`Of the first copy: ${told.join(', ')}; the load now: ${loadavg()[0].toFixed(1)}`);
+	console.log(
+		`A bare loop with COPY: ${loop.toFixed(1)} s (${loops.map((one) => one.toFixed(1)).join(', ')})`,
+	);
+	console.log(`The first copy: ${first.toFixed(1)} s, ${(first / loop).toFixed(2)} times the loop`);
+	console.log(
+		`The second run: ${second.toFixed(1)} s, which wrote ${isUnchanged ? 'nothing' : 'ROWS'}`,
+	);
+	console.log(`The most memory of n8n: ${peak} MiB; the default limit of its heap: ${limit} MiB`);
+	console.log(
+		`All columns of care.roster: ${views.toFixed(1)} s; hours by worker and week: ${report.toFixed(1)} s`,
+	);
+	if (wrong.length > 0) throw new Error(wrong.join('\n').slice(0, 2000));
+	if (!isUnchanged) throw new Error('The second run wrote rows.');
+	if (first > maxRatio * loop) throw new Error(`More than ${maxRatio} times the loop.`);
+	if (peak > limit) throw new Error('More memory than the default limit.');
+}
+
+/** What somebody would write who trusts the service: pages, and COPY. */
+async function bareLoop(
+	{ simulator: { url, admin }, database }: Stage,
+	{ fromDate, toDate }: { fromDate: string; toDate: string },
+): Promise<void> {
+	const headers = { User: admin.user, Key: admin.key, Secret: admin.secret };
+	database.run('drop table if exists bare; create table bare (resource text, data jsonb)');
+	for (const [path, limit] of [
+		['/rosters?onHoldType=ALL&', 20_000],
+		['/timesheets?', 40_000],
+	] as const) {
+		for (let page = 0; ; page += limit) {
+			const query = `fromDate=${fromDate}&toDate=${toDate}&limit=${limit}&page=${page}`;
+			const rows = (await (await fetch(`${url}${path}${query}`, { headers })).json()) as object[];
+			const lines = rows.map((row) => `${path}\t${JSON.stringify(row).replaceAll('\\', '\\\\')}\n`);
+			database.copy('bare', lines.join(''));
+			if (rows.length < limit) break;
+		}
+	}
+}
+
+/** The most memory that n8n has held, in bytes, of all its processes that hold more than the others. */
+function peakMemory(userFolder: string): number {
+	const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+	const peaks = processes.map((id) => {
+		try {
+			const isOurs = readFileSync(`/proc/${id}/environ`, 'utf8').includes(
+				`N8N_USER_FOLDER=${userFolder}\0`,
+			);
+			const [, peak = '0'] =
+				/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
+			return isOurs ? Number(peak) * 1024 : 0;
+		} catch {
+			// It ended meanwhile, or is somebody else's.
+			return 0;
+		}
+	});
+	return Math.max(...peaks);
+}
