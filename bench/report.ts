@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 import type { INodeType } from 'n8n-workflow';
+import { benchAlerts } from './alerts';
 import { benchClean } from './clean';
 import { copyInPostgresql } from './copyInPostgresql';
 import { n8nVersion } from './httpRequest';
@@ -79,6 +80,7 @@ ${compare(limited, last(limited))}`;
 	yield await limitedListsSection(careManagement);
 	yield await pollsSection(trigger);
 	yield await quietPollsSection(trigger);
+	yield await alertsSection(careManagement);
 	yield await jobsSection(careManagement, trigger);
 	yield loadingSection();
 	yield await requestsSection(careManagement);
@@ -145,6 +147,19 @@ ${table(
 	['', 'entered a day', 'naive', 'quiet', 'one a minute', 'items of 60', 'GB a day of quiet polls'],
 	rows,
 )}`;
+}
+
+async function alertsSection(careManagement: INodeType): Promise<string> {
+	const rows: string[][] = [];
+	for await (const cost of benchAlerts(careManagement)) {
+		const { template, listed, minutes, requests, kilobytes } = cost;
+		rows.push([template, ...[listed, minutes, requests, kilobytes / 1_024].map(number)]);
+	}
+	return `## What the templates of incidents list a day
+
+With 60 incidents and 6 serious ones entered a day, besides the polls of a trigger.
+
+${table(['', 'days listed', 'minutes between two runs', 'requests a day', 'MB a day'], rows)}`;
 }
 
 async function jobsSection(careManagement: INodeType, trigger: INodeType): Promise<string> {
