@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 import type { INodeType } from 'n8n-workflow';
+import { benchAlerts } from './alerts';
 import { benchClean } from './clean';
 import { copyInPostgresql } from './copyInPostgresql';
 import { n8nVersion } from './httpRequest';
@@ -9,6 +10,7 @@ import { benchLimitedLists, benchLimitedLookups, benchLookups } from './lookups'
 import type { Result } from './measure';
 import { benchMemory } from './memory';
 import { benchPolls } from './polls';
+import { benchQuietPolls, type HourCost } from './quietPolls';
 import { compareRequests, type Comparison } from './requests';
 import { benchRosters } from './rosters';
 import { reasons } from './reasons';
@@ -77,6 +79,8 @@ Aim: 3 seconds.
 ${compare(limited, last(limited))}`;
 	yield await limitedListsSection(careManagement);
 	yield await pollsSection(trigger);
+	yield await quietPollsSection(trigger);
+	yield await alertsSection(careManagement);
 	yield await jobsSection(careManagement, trigger);
 	yield loadingSection();
 	yield await requestsSection(careManagement);
@@ -118,6 +122,44 @@ ${table(
 		...[polls, items, requests, kilobytes, milliseconds, stateBytes].map(number),
 	]),
 )}`;
+}
+
+async function quietPollsSection(trigger: INodeType): Promise<string> {
+	const rows: string[][] = [];
+	const costOf = ({ requests, kilobytes }: HourCost) =>
+		`${requests.toLocaleString('en', { maximumFractionDigits: 1 })}, ${number(kilobytes)} KB`;
+	for await (const { event, perDay, items, naive, quiet, busy } of benchQuietPolls(trigger)) {
+		const day = (quiet.kilobytes * 1_440) / 2 ** 20;
+		rows.push([
+			event,
+			...[number(perDay), costOf(naive), costOf(quiet), costOf(busy), number(items)],
+			day.toLocaleString('en', { maximumFractionDigits: 1 }),
+		]);
+	}
+	return `## A poll a minute, after a week
+
+Requests and KB a poll, on average over an hour in which nothing is entered, and over one in which a record a minute is. The
+naive poller asks for the week each time. Records have ids and are listed by them. Aims for those who tell of what was
+entered: 2 requests a quiet poll and 300 KB, 200 KB for incidents; twice that while records are entered. The events that tell
+of changes have no such aim, for they have to compare all that they watch.
+
+${table(
+	['', 'entered a day', 'naive', 'quiet', 'one a minute', 'items of 60', 'GB a day of quiet polls'],
+	rows,
+)}`;
+}
+
+async function alertsSection(careManagement: INodeType): Promise<string> {
+	const rows: string[][] = [];
+	for await (const cost of benchAlerts(careManagement)) {
+		const { template, listed, minutes, requests, kilobytes } = cost;
+		rows.push([template, ...[listed, minutes, requests, kilobytes / 1_024].map(number)]);
+	}
+	return `## What the templates of incidents list a day
+
+With 60 incidents and 6 serious ones entered a day, besides the polls of a trigger.
+
+${table(['', 'days listed', 'minutes between two runs', 'requests a day', 'MB a day'], rows)}`;
 }
 
 async function jobsSection(careManagement: INodeType, trigger: INodeType): Promise<string> {

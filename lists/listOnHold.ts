@@ -17,6 +17,16 @@ const lists = [
 
 const showsHold = ({ OnHoldType }: ApiRecord): boolean => Boolean(OnHoldType);
 
+/** What to ask for to get every shift; first the list that has them all, if one has shown that. */
+export function onHoldQueries(session: Session, { path }: ReadEndpoint): Query[] {
+	const answers = answersOf(session);
+	const isWhole = ({ question, answer }: (typeof lists)[number]) =>
+		answers.get(question, path) === answer;
+	return lists
+		.toSorted((one, other) => Number(isWhole(other)) - Number(isWhole(one)))
+		.map(({ ask }) => ask);
+}
+
 /**
  * Every shift that matches, on leave or not, exactly once, or as many as are wanted: first those that `onHoldType=ALL`
  * gives, then the others. Both lists are asked for until one has shown that it has every shift (open questions: onHold,

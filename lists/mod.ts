@@ -2,7 +2,8 @@
 export { listAsMeant } from './listAsMeant';
 export { listInEveryState } from './listInEveryState';
 export { listRecords } from './listRecords';
-export { listWithOnHold } from './listOnHold';
+export { listWithOnHold, onHoldQueries } from './listOnHold';
 export { checkFilters, matches } from './matches';
+export { readEnd, readPart, type ListEnd } from './readEnd';
 export type { ListLimits, RecordList } from './recordList';
 export { RecordSet } from './recordSet';

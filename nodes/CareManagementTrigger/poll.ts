@@ -47,8 +47,10 @@ const usedShare = 0.9;
 /** The share of a poll's time that is left for forms or notes. */
 const includesShare = 0.3;
 
-/** How long after a full scan the next one is, in milliseconds. */
+/** How long after a full scan the next one is, in milliseconds: at least so long, and so long for each record known
+ * where only new ones count. */
 const fullScanInterval = 10 * 60_000;
+const scanTimePerRecord = 1_200;
 
 /** How long an incomplete list is not told again, in milliseconds. */
 const tellInterval = 24 * 3_600_000;
@@ -103,10 +105,14 @@ async function runPoll(
 		return parsed !== undefined && !hasSameFilters(parsed.selection, settings);
 	});
 	if (loaded === notKeptYet) return [];
-	const isFullScan = now - (memory.fullScanAt ?? -Infinity) >= fullScanInterval;
 	const stored = parse(loaded);
-	const pollSession = createPollSession(session, settings, getBudget(context), isFullScan);
-	const { items, state: next, warnings } = await findItems(pollSession, stored);
+	const pause = settings.event.watch ? 0 : scanTimePerRecord * (stored?.state.records.length ?? 0);
+	const isFullScan = now - (memory.fullScanAt ?? -Infinity) >= Math.max(fullScanInterval, pause);
+	const pollSession = {
+		...createPollSession(session, settings, getBudget(context), isFullScan),
+		tally: memory.counted && memory.counted.at === loaded?.at ? memory.counted.tally : undefined,
+	};
+	const { items, state: next, warnings, tally } = await findItems(pollSession, stored);
 	const state = serializeState(settings, sealKeys, next) as IDataObject;
 	const emits = items.length > 0;
 	const end = session.clock.now();
@@ -115,10 +121,10 @@ async function runPoll(
 	const untold = stored && takeDoubt(memory, end, emits ? tellDelay : 0);
 	if (untold && !emits) {
 		// A poll that fails keeps no state with n8n, but what it has caught up with is not lost.
-		rememberState(memory, state, end);
+		memory.counted = { at: rememberState(memory, state, end).at, tally };
 		throw untold;
 	}
-	saveState(context, memory, state, emits, end);
+	memory.counted = { at: saveState(context, memory, state, emits, end).at, tally };
 	if (untold) context.__emitError(toNodeError(context.getNode(), untold));
 	return items;
 }
@@ -127,13 +133,13 @@ async function runPoll(
 async function findItems(
 	pollSession: PollSession,
 	stored: StoredState | undefined,
-): Promise<Pick<Progress, 'state' | 'warnings'> & { items: ApiRecord[] }> {
+): Promise<Pick<Progress, 'state' | 'tally' | 'warnings'> & { items: ApiRecord[] }> {
 	const { settings } = pollSession;
 	const { conditions, includes } = settings;
 	const reserve = includes ? pollSession.timeLeft() * includesShare : 0;
 	const timeLeft = () => pollSession.timeLeft() - reserve;
 	const progress = await follow({ ...pollSession, timeLeft }, stored);
-	const { added, changed, state, warnings, days } = progress;
+	const { added, changed, state, warnings, days, tally } = progress;
 	// What is watched does not depend on these filters; it is emitted if it passes before or after the change.
 	const wanted = changed.filter(
 		({ old, current }) =>
@@ -149,7 +155,7 @@ async function findItems(
 			wanted.map((change) => ({ ...change, current: change.current && include(change.current) })),
 		),
 	];
-	return { items, state, warnings: [...warnings, ...more.warnings] };
+	return { items, state, tally, warnings: [...warnings, ...more.warnings] };
 }
 
 /**

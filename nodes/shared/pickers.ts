@@ -50,7 +50,11 @@ const search = (endpoint: ReadEndpoint) =>
 	): Promise<INodeListSearchResult> {
 		try {
 			const matches = matchWords(filter);
-			const found = (await cachedEntries(this, endpoint)).filter(({ text }) => matches(text));
+			const find = async (maxAge?: number) =>
+				(await cachedEntries(this, endpoint, maxAge)).filter(({ text }) => matches(text));
+			let found = await find();
+			// Who looks for somebody who was entered just now is asked for anew.
+			if (found.length === 0) found = await find(freshFor);
 			const start = Number(paginationToken);
 			const end = start + pageSize;
 			return {
@@ -72,24 +76,39 @@ interface Entry {
 	readonly text: string;
 }
 
-/** By credential and request: what the pickers were given within the last minute. */
-const cache = new ExpiringMap<string, Promise<readonly Entry[]>>({ maxSize: 50, maxAge: 60_000 });
+/** How long a list counts as fresh, in milliseconds, so that it is not read again for who is not in it. */
+const freshFor = 5 * 60_000;
 
-/** All entries of a picker. Calls at the same time share one fetch, and a failed fetch is not kept. */
+/** A list, and when it was asked for, in milliseconds since 1970. */
+interface CachedList {
+	readonly entries: Promise<readonly Entry[]>;
+	readonly since: number;
+}
+
+/** By credential and request: what the pickers were given of late. The lists of people are long, and change seldom. */
+const cache = new ExpiringMap<string, CachedList>({ maxSize: 50, maxAge: 30 * 60_000 });
+
+/**
+ * All entries of a picker. Calls at the same time share one fetch, and a failed fetch is not kept.
+ *
+ * @param maxAge how old they may be, in milliseconds; by none, as old as they are kept
+ */
 async function cachedEntries(
 	context: ILoadOptionsFunctions,
 	endpoint: ReadEndpoint,
+	maxAge = Infinity,
 ): Promise<readonly Entry[]> {
 	const session = await openSession(context);
 	const query = formatQuery(endpoint, includeSamePeople(context, endpoint), context.getTimezone());
 	const key = JSON.stringify([session.credential, endpoint.path, query]);
 	const cached = cache.get(key);
-	if (cached) return await cached;
+	const now = session.clock.now();
+	if (cached && now - cached.since < maxAge) return await cached.entries;
 	const entries = listRecords(session, endpoint, query).then(({ records, incomplete }) => {
 		if (incomplete) throw incomplete;
 		return toEntries(endpoint, records);
 	});
-	cache.set(key, entries);
+	cache.set(key, { entries, since: now });
 	entries.catch(() => cache.delete(key));
 	return await entries;
 }

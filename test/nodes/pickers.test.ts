@@ -8,15 +8,16 @@ const node = new CareManagement();
 
 const fixture = useFixture();
 
-/** How many of the minutes for which lists are kept have passed. */
+/** How many minutes have passed. */
 let minutes = 0;
 
-const endMinute = () => minutes++;
+/** No list is kept for longer. */
+const forgetLists = () => (minutes += 30);
 
 const { now } = Date;
 
 beforeEach(() => {
-	endMinute();
+	forgetLists();
 	jest.spyOn(Date, 'now').mockImplementation(() => now() + minutes * 60_000);
 });
 
@@ -120,14 +121,34 @@ describe('a picker', () => {
 		expect(await names('searchAreas')).toEqual(['South']);
 	});
 
-	it('fetches a list again after a minute, and not before', async () => {
+	it('fetches a list again after half an hour, and before only for who is not in it', async () => {
 		fixture.simulator.addRecord('/clients', ada);
 		await search('searchClients');
 		await search('searchClients', { filter: 'ada' });
+		expect(await names('searchClients', { filter: 'new' })).toEqual([]);
+		minutes += 29;
+		await search('searchClients', { filter: 'ada' });
 		expect(fixture.takeRequests()).toHaveLength(1);
 		fixture.simulator.addRecord('/clients', { ClientId: 5, FirstName: 'New' });
-		endMinute();
-		expect(await names('searchClients')).toContain('New · 5');
+		expect(await names('searchClients', { filter: 'new' })).toEqual(['New · 5']);
+		expect(await names('searchClients', { filter: 'newer' })).toEqual([]);
+		expect(fixture.takeRequests()).toHaveLength(1);
+		fixture.simulator.addRecord('/clients', { ClientId: 6, FirstName: 'Last' });
+		forgetLists();
+		expect(await names('searchClients')).toContain('Last · 6');
+		expect(fixture.takeRequests()).toHaveLength(1);
+	});
+
+	it('asks once for 30 editors and all that is typed in them', async () => {
+		const change = (row: Record<string, unknown>) => (row.FirstName = 'Clive');
+		fixture.simulator.fillTable('/clients', 5_000, { change });
+		const words = ['', 'c', 'cl', 'cli', 'cliv', 'clive', 'Clive 1'];
+		await search('searchClients');
+		for (let editor = 0; editor < 30; editor++) {
+			const typed = words.map(async (filter) => await search('searchClients', { filter }));
+			await Promise.all(typed);
+			minutes += 0.9;
+		}
 		expect(fixture.takeRequests()).toHaveLength(1);
 	});
 

@@ -4,7 +4,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { Host, type Poll, type Trigger } from './triggerHost';
 import { judge, type Fault } from './triggerOracle';
 import { LifeClock } from './triggerProcess';
-import { events, lists, type Entry, type EventName, type Settings } from './triggerStory';
+import { events, fewest, lists, type Entry, type EventName, type Settings } from './triggerStory';
 import * as records from './triggerRecords';
 import {
 	drawSwitches,
@@ -116,8 +116,12 @@ export const playLife = async (
 	const isShown = (event: EventName) =>
 		triggers.some((trigger) => settings.get(trigger)?.event === event);
 
+	const long = new Dice(seed + 0.25);
 	for (const list of used) {
-		const count = list === 'timesheets' && dice.chance(0.15) ? dice.int(205, 320) : dice.int(0, 25);
+		const few = list === 'timesheets' && dice.chance(0.15) ? dice.int(205, 320) : dice.int(0, 25);
+		// A list that is counted, and in which much comes and goes.
+		const isLong = list === 'timesheets' || list === 'rosters';
+		const count = isLong && long.chance(0.25) ? long.int(205, 900) : few;
 		for (let made = 0; made < count; made++) {
 			const age = dice.chance(0.7) ? dice.int(0, 12) : dice.int(0, 60);
 			people.enter(list, start - age * day - dice.int(1, 900) * minute);
@@ -191,6 +195,9 @@ export const playLife = async (
 			const done = people.change(list, now, true);
 			if (done) say(done);
 		}
+		const isLong = list === 'timesheets' || list === 'rosters';
+		if (!isLong || world.present(list).length < fewest) return;
+		for (let count = long.int(-1, 2); count > 0; count--) say(people.remove(list, now) ?? '');
 	};
 
 	const learnSecret = () => {

@@ -1,6 +1,7 @@
 /** What docs/trigger.md promises, held against what a life of a trigger brought. */
 import type { IDataObject } from 'n8n-workflow';
 import {
+	fewest,
 	lists,
 	patience,
 	type Entry,
@@ -218,8 +219,13 @@ class Judge {
 		const { by } = verdict;
 		if (by === undefined) return;
 		const due = `${told}: ${verdict.because}, due by poll ${by}`;
-		// What was lost together with n8n cannot come again once it was deleted.
-		if (delivered.length === 0 && emissions.length > 0 && record.deleted !== undefined) return;
+		// What was lost together with n8n cannot come again once it was deleted, or passes no more.
+		const lastIndex = emissions.at(-1)?.entry.poll.index ?? Infinity;
+		const mayComeAgain = this.#polls.some(
+			({ poll, settings }) =>
+				poll.index > lastIndex && passes(World.at(record, poll.start), settings),
+		);
+		if (delivered.length === 0 && emissions.length > 0 && !mayComeAgain) return;
 		if (delivered.length === 0) this.#fault('missing', due);
 		else if (!emissions.some(({ entry }) => entry.poll.index <= by)) this.#fault('too late', due);
 	}
@@ -283,6 +289,8 @@ class Judge {
 			passes(World.at(record, poll.start), settings);
 		if (!this.#hasIds && this.#isSwapped(record, seen))
 			return { because: 'it may pass for an edit' };
+		if (this.#hasIds && this.#mayBeHiddenByCount(record, seen))
+			return { because: 'another one left in the same minute' };
 		const edited = after.findIndex(passesAt);
 		// A poll that began while the service was ill may have told of it before the edit.
 		const wasTold = emissions.some(({ entry }) => entry.wasIll);
@@ -343,6 +351,22 @@ class Judge {
 		return this.#records.some(
 			({ deleted }) => deleted !== undefined && deleted >= from && deleted <= to,
 		);
+	}
+
+	/**
+	 * Whether a record came between the same two polls in which another one left, to a list that is counted because it is
+	 * long, and that does not end with the newest.
+	 */
+	#mayBeHiddenByCount({ entered, list }: Truth, seen: readonly PollEntry[]): boolean {
+		if (list === 'incidents' || list === 'SIRS') return false;
+		if (this.life.office.switches.order === 'oldest') return false;
+		const last = seen.findLast(({ poll }) => poll.start < entered);
+		const next = seen.find(({ poll }) => poll.start >= entered);
+		if (!last || !next) return false;
+		const isIn = (record: Truth, { poll, settings }: PollEntry) =>
+			passes(World.at(record, poll.start), settings);
+		const isLong = this.#records.filter((record) => isIn(record, last)).length >= fewest;
+		return isLong && this.#records.some((one) => isIn(one, last) && !isIn(one, next));
 	}
 
 	/**

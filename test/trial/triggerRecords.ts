@@ -88,14 +88,25 @@ export class Records {
 		return `rosters ${uids.join(', ')} made from ${first} at ${StartTime}, as of ${age} days ago`;
 	}
 
+	/** Takes a record of a list away; says what it did. */
+	remove(list: ListName, at: number): string | undefined {
+		const { dice, world } = this;
+		const free = world.present(list).filter((record) => !this.#touched.has(this.#group(record)));
+		if (free.length === 0) return undefined;
+		const record = dice.pick(free);
+		this.#touched.add(this.#group(record));
+		record.deleted = at;
+		return `${list} ${record.uid} deleted`;
+	}
+
 	/** Changes a record of a list in one of the ways that matter, or takes it away; says what it did. */
 	change(list: ListName, at: number, isDeletionAllowed: boolean): string | undefined {
 		const { dice, world } = this;
 		const free = world.present(list).filter((record) => !this.#touched.has(this.#group(record)));
 		if (free.length === 0) return undefined;
 		const record = dice.pick(free);
-		this.#touched.add(this.#group(record));
 		const was = World.last(record);
+		this.#touched.add(this.#group(record));
 		if (isDeletionAllowed && dice.chance(list === 'rosters' ? 0.25 : 0.08)) {
 			record.deleted = at;
 			return `${list} ${record.uid} deleted (${String(was.DateOfService ?? '')})`;

@@ -9,10 +9,12 @@ export {
 	zoneDays,
 	type Batch,
 	type ChangedRecord,
+	type CountedList,
 	type CurrentRecord,
 	type DayRange,
 	type KnownRecord,
 	type NewRecord,
 	type Pair,
 	type State,
+	type Tally,
 } from './records';

@@ -1,6 +1,6 @@
 import type { CareManagementError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
-import { parseDay, type Day } from '../../../values/mod';
+import { parseDay, type Day, type Query } from '../../../values/mod';
 import {
 	groupOf,
 	identify,
@@ -93,6 +93,31 @@ export interface Batch extends DayRange {
 	readonly today: Day;
 	/** Known records that are in no list, although all lists were asked for. */
 	readonly lost?: readonly KnownRecord[];
+}
+
+/** A list, and how many records it had. */
+export interface CountedList {
+	/** The query parameters besides the filters and the days. */
+	readonly query: Query;
+	readonly count: number;
+	/** Whether new records come first in it. */
+	readonly isNewestFirst?: boolean;
+}
+
+/** How many records the lists of a window had, by which a poll sees whether any have come. */
+export interface Tally {
+	/** The first day of the lists, which are open to the future. */
+	readonly from: Day;
+	/** None where they cannot be counted. */
+	readonly lists: readonly CountedList[];
+	/** Whether they are in the order of their ids, so that what is new is all at one end. */
+	readonly isById: boolean;
+	/** How many polls have looked at it. */
+	readonly polls: number;
+	/** Up to where the lists have been read again, one after the other. */
+	readonly reread: { readonly list: number; readonly offset: number };
+	/** Records in the lists that do not belong to the window. */
+	readonly others: readonly Identity[];
 }
 
 /** What records are paired by: their id or their group. */

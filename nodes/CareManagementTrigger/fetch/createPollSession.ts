@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { CareManagementError, endpointError, requestError } from '../../../errors/mod';
 import { timedOut, withDeadline, type ApiResponse, type Session } from '../../../http/mod';
 import { dayOf, type Day } from '../../../values/mod';
+import type { Tally } from '../decide/mod';
 import type { Settings } from '../events/mod';
 
 /** What everything in one poll needs: the settings, and the API as this poll sees it. */
@@ -24,6 +25,8 @@ export interface PollSession {
 	failure(): number | 'lost' | 'crowded' | undefined;
 	/** Whether this poll asks for what others pass over: closed incidents, and days of more than a week ago. */
 	readonly isFullScan: boolean;
+	/** How many records the lists of the window had; absent if that is not known. */
+	readonly tally?: Tally;
 }
 
 /** The time of a poll, or of a part of it, is over. */

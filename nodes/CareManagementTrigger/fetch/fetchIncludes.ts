@@ -1,8 +1,12 @@
 import type { CareManagementError } from '../../../errors/mod';
-import type { CurrentRecord, DayRange } from '../decide/mod';
-import type { PollSession } from './createPollSession';
+import { toCurrentRecord, type CurrentRecord, type DayRange } from '../decide/mod';
+import { isOwnId } from '../events/mod';
+import { isFailure, type PollSession } from './createPollSession';
 import { findAgain } from './findAgain';
-import { closedStates, hidesClosed } from './listDays';
+import { closedStates, fetchById, hidesClosed } from './listDays';
+
+/** So many records are fetched one by one, where that is possible; their days may hold thousands. */
+const fewRecords = 20;
 
 /**
  * Fetches the forms or notes of the records that are emitted. They are heavy, so they are asked for only when something is
@@ -23,11 +27,26 @@ export async function fetchIncludes(
 }> {
 	const { event, filters, includes } = pollSession.settings;
 	if (!includes) return { include: (one) => one, warnings: [] };
-	const left = found.filter(({ hasIncludes }) => !hasIncludes);
+	const whole = new Map<CurrentRecord, CurrentRecord>();
+	const wanted = found.filter(({ hasIncludes }) => !hasIncludes);
+	for (const one of wanted) {
+		if (!event.endpoint.idParameter || wanted.length > fewRecords) break;
+		if (!isOwnId(one.identity)) continue;
+		const records = await fetchById(pollSession, one.identity, includes);
+		if (isFailure(records)) break;
+		const same = records
+			.map((record) => toCurrentRecord(event, record))
+			.find(({ identity }) => identity === one.identity);
+		if (same) whole.set(one, same);
+	}
+	const left = wanted.filter((one) => !whole.has(one));
 	const states = [undefined, ...(hidesClosed(event.endpoint) ? closedStates : [])];
 	const again = await findAgain(pollSession, { ...filters, ...includes }, left, days, states);
 	return {
-		include: (one) => ({ ...one, record: { ...one.record, ...again.found.get(one)?.record } }),
+		include: (one) => ({
+			...one,
+			record: { ...one.record, ...(whole.get(one) ?? again.found.get(one))?.record },
+		}),
 		warnings: again.warnings,
 	};
 }

@@ -12,10 +12,20 @@ import {
 	type KnownRecord,
 	type NewRecord,
 	type State,
+	type Tally,
 } from '../decide/mod';
 import { isSet, type Selection } from '../events/mod';
 import { isFailure, orError, OutOfTime, type PollSession } from './createPollSession';
 import { findAgain } from './findAgain';
+import {
+	cheapCount,
+	countLists,
+	isCountable,
+	lookAtEnds,
+	recentStart,
+	uncounted,
+	type Look,
+} from './lookAtEnds';
 import { closedStates, fetchBatch, forgetClosed } from './listDays';
 
 /** What a poll has come to. */
@@ -27,6 +37,8 @@ export interface Progress {
 	readonly warnings: readonly CareManagementError[];
 	/** The days that were asked for. */
 	readonly days: DayRange;
+	/** How many records the lists of the window have, as far as that is known. */
+	readonly tally?: Tally;
 }
 
 /** How many days a slice has: all that there are, or fewer if that takes too long. */
@@ -34,9 +46,6 @@ const sliceLengths = [36_500, 8, 1];
 
 /** After so many records the next poll goes on, because n8n holds all items of a poll in memory. */
 const manyRecords = 50_000;
-
-/** So many records come in one request whatever limit the API has (`givenAtOnce` in docs/open-questions.md). */
-const cheapCount = 200;
 
 /** How many days back the newest record is looked for at activation. */
 const baselineDays = 60;
@@ -51,13 +60,21 @@ const start = (state: State): Progress => ({
 	...{ added: [], changed: [], state, warnings: [], days: { from: state.from } },
 });
 
-/** The first of the days that every poll asks for. */
-const recentStart = ({ from, to }: State): Day => latestOf(from, addDays(to, -windowDays));
+/**
+ * The first of the days that a poll asks for that does not read the whole window: the newest two, for where new records come
+ * late, or known ones change, a whole one tells.
+ */
+const newestStart = ({ settings: { event }, today }: PollSession, state: State): Day => {
+	const newest = state.to < today() ? state.to : today();
+	const isShort = !event.watch && !('page' in event.endpoint.parameters);
+	return latestOf(recentStart(state), isShort ? addDays(newest, -1) : '');
+};
 
 /**
- * Follows the records of the window behind the newest one. A quiet poll is one request, for the days from the start of the
- * window on. It is open to the future, so that records dated ahead are found at once. Where the whole window may cost more
- * than one request, only full scans ask for all of it. What takes more than half of the time is asked for in slices.
+ * Follows the records of the window behind the newest one. Where its lists can be counted, a quiet poll is one request, for
+ * their last record; otherwise one for the newest days. Both are open to the future, so that records dated ahead are found at
+ * once. Where the whole window may cost more than one request, it is read by full scans, and where the count has changed for
+ * no visible reason. What takes more than half of the time is asked for in slices.
  *
  * @throws OutOfTime if nothing at all could be fetched
  */
@@ -69,16 +86,29 @@ export async function followWindow(pollSession: PollSession, state: State): Prom
 async function followKnownWindow(pollSession: PollSession, state: State): Promise<Progress> {
 	const quick = { ...pollSession, isFullScan: false };
 	if (state.resumeFrom !== undefined) return await takeSlices(quick, state, sliceLengths.slice(1));
+	const { tally } = pollSession;
+	const seen = tally && tally.lists.length > 0 && tally.from <= state.from;
+	const look = seen ? await orError(lookAtEnds(pollSession, state, tally)) : undefined;
+	if (look && !isFailure(look)) return await takeLook(pollSession, start(state), look);
 	const recent = recentStart(state);
 	const isCheap = state.records.length < cheapCount;
-	if (!pollSession.isFullScan && (!isCheap || state.from === recent)) {
-		return await takeSlices(quick, state, sliceLengths);
+	const isToBeCounted = isCountable(pollSession) && tally?.lists.length !== 0;
+	if (!pollSession.isFullScan && !isToBeCounted && (!isCheap || state.from === recent)) {
+		return { ...(await takeSlices(quick, state, sliceLengths)), tally };
 	}
 	const half = pollSession.timeLeft() / 2;
 	const whole = await orError(fetchBatch(pollSession, { from: state.from }, half));
-	if (!isFailure(whole)) return await take(pollSession, start(state), whole);
+	if (!isFailure(whole)) {
+		const progress = await take(pollSession, start(state), whole);
+		if (!isCountable(pollSession)) return progress;
+		const counted = await orError(countLists(pollSession, progress.state, whole));
+		return counted && !isFailure(counted)
+			? await takeLook(pollSession, progress, counted)
+			: progress;
+	}
 	const isTooMuch = whole instanceof OutOfTime && state.from === recent;
-	return await takeSlices(quick, state, isTooMuch ? sliceLengths.slice(1) : sliceLengths);
+	const lengths = isTooMuch ? sliceLengths.slice(1) : sliceLengths;
+	return { ...(await takeSlices(quick, state, lengths)), tally: uncounted(state.from) };
 }
 
 /**
@@ -91,7 +121,7 @@ async function takeSlices(
 	[length, ...shorter]: readonly number[],
 ): Promise<Progress> {
 	let progress = start(state);
-	let from = state.resumeFrom ?? recentStart(state);
+	let from = state.resumeFrom ?? newestStart(pollSession, state);
 	for (;;) {
 		const to = addDays(from, length - 1);
 		const isLast = to >= pollSession.today();
@@ -110,6 +140,16 @@ async function takeSlices(
 		if (progress.added.length >= manyRecords) return progress;
 	}
 }
+
+/** Takes what a look at the lists showed into what a poll has come to. */
+const takeLook = async (
+	pollSession: PollSession,
+	progress: Progress,
+	{ batch, tally }: Look,
+): Promise<Progress> => ({
+	...(batch.records.length > 0 ? await take(pollSession, progress, batch) : progress),
+	tally,
+});
 
 /** Takes a batch into what a poll has come to. */
 async function take(

@@ -1,9 +1,18 @@
 import type { ReadEndpoint } from '../../../api/mod';
 import { CareManagementError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../../../http/mod';
-import { listRecords, listWithOnHold, RecordSet, type RecordList } from '../../../lists/mod';
+import {
+	listRecords,
+	listWithOnHold,
+	onHoldQueries,
+	readEnd,
+	readPart,
+	RecordSet,
+	type ListEnd,
+	type RecordList,
+} from '../../../lists/mod';
 import { answersOf } from '../../../service/mod';
-import { addDays, type Query } from '../../../values/mod';
+import { addDays, type Day, type Query } from '../../../values/mod';
 import { toCurrentRecord, type Batch, type DayRange } from '../decide/mod';
 import { passes, type Selection } from '../events/mod';
 import { isFailure, orError, withinTime, type PollSession } from './createPollSession';
@@ -48,7 +57,36 @@ export async function listDays(
 	return await listRecords(session, endpoint, ofDays);
 }
 
-/** The same for what an alert about another record must not wait for: a failure is a list that is not whole. */
+/** The lists that hold every record from a day on, by what is asked besides the filters; first the one that may hold all. */
+export const countedQueries = ({ session, settings: { event } }: PollSession): Query[] =>
+	'onHoldType' in event.endpoint.parameters ? onHoldQueries(session, event.endpoint) : [{}];
+
+/** The end of one of them, which is thought to have so many records. */
+export const readEndOf = async (
+	{ session, settings: { event, filters } }: PollSession,
+	query: Query,
+	from: Day,
+	count: number,
+): Promise<ListEnd | undefined> =>
+	await readEnd(session, event.endpoint, { ...filters, ...query, [event.from]: from }, count);
+
+/** A part of one of them. */
+export const readPartOf = async (
+	{ session, settings: { event, filters } }: PollSession,
+	query: Query,
+	from: Day,
+	offset: number,
+	atMost: number,
+): Promise<ApiRecord[]> =>
+	await readPart(
+		session,
+		event.endpoint,
+		{ ...filters, ...query, [event.from]: from },
+		offset,
+		atMost,
+	);
+
+/** Lists days for what an alert about another record must not wait for: a failure is a list that is not whole. */
 export const tryToList = async (
 	pollSession: PollSession,
 	query: Query,
@@ -88,18 +126,27 @@ async function listWithClosed(
 	return { records: all.records, incomplete };
 }
 
-/** The records with an id, as one response shows them. Some APIs answer with 404 or 410 where there is none. */
+/** The record with an id, if there is one, as a list or a failure. Some APIs answer with 404 or 410 where there is none. */
 export async function fetchById(
-	session: Session,
-	endpoint: ReadEndpoint,
-	query: Query,
-): Promise<ApiRecord[]> {
-	const { records } = await fetchRecords(session, endpoint, query).catch(async (error: unknown) =>
+	pollSession: PollSession,
+	id: number,
+	query: Query = {},
+): Promise<ApiRecord[] | CareManagementError> {
+	const { endpoint } = pollSession.settings.event;
+	const asked = { ...query, [endpoint.idParameter ?? '']: String(id) };
+	const orNone = async (error: unknown) =>
 		error instanceof CareManagementError && [404, 410].includes(error.status ?? 0)
 			? { records: [] }
-			: await Promise.reject(error),
+			: await Promise.reject(error);
+	return await orError(
+		withinTime(pollSession, pollSession.timeLeft(), async ({ session }) => {
+			const fetch = async (one: Query) =>
+				(await fetchRecords(session, endpoint, one).catch(orNone)).records;
+			if (!('onHoldType' in endpoint.parameters)) return await fetch(asked);
+			const held = await fetch({ ...asked, onHoldType: 'ALL' });
+			return held.length > 0 ? held : await fetch(asked);
+		}),
 	);
-	return records;
 }
 
 /**

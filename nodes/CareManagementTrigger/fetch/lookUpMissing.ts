@@ -14,7 +14,7 @@ import {
 } from '../decide/mod';
 import { meanTheSame } from '../../shared/meaningOf';
 import { isId, isOwnId, passesQuery } from '../events/mod';
-import { isFailure, orError, withinTime, type PollSession } from './createPollSession';
+import { isFailure, type PollSession } from './createPollSession';
 import { fetchById, tryToList } from './listDays';
 
 /** How many days back a shift without an id is looked for. */
@@ -82,17 +82,10 @@ async function findById(
 	missing: readonly KnownRecord[],
 	warnings: CareManagementError[],
 ): Promise<Outcome[]> {
-	const { includes, event } = pollSession.settings;
-	const { endpoint } = event;
+	const { includes } = pollSession.settings;
 	const outcomes: Outcome[] = [];
 	for (const old of missing.filter(({ identity }) => isOwnId(identity))) {
-		const query = { ...includes, [endpoint.idParameter ?? '']: String(old.identity) };
-		const found = await orError(
-			withinTime(pollSession, pollSession.timeLeft(), async ({ session }) => {
-				const held = await fetchById(session, endpoint, { ...query, onHoldType: 'ALL' });
-				return held.length > 0 ? held : await fetchById(session, endpoint, query);
-			}),
-		);
+		const found = await fetchById(pollSession, old.identity, includes);
 		if (isFailure(found)) warnings.push(found);
 		const shifts = toShifts(pollSession, isFailure(found) ? [] : found);
 		const current = shifts.find(({ identity }) => identity === old.identity);

@@ -3,6 +3,7 @@ import { type CareManagementError } from '../../../errors/mod';
 import { ExpiringMap } from '../../../http/mod';
 import { isObject } from '../../../values/mod';
 import { hash } from '../../shared/hash';
+import type { Tally } from '../decide/mod';
 import type { EncryptionKey } from '../../shared/encrypt';
 
 /** A state, and its age: wherever two copies of a state meet, the one with the greater `at` is the newer one. */
@@ -40,6 +41,8 @@ export interface Memory {
 	name?: string;
 	/** When the last full scan was whose state counts, in milliseconds since 1970. */
 	fullScanAt?: number;
+	/** How many records the lists had at the last poll, and the `at` of the state that it left. */
+	counted?: { readonly at: number; readonly tally?: Tally };
 	/** By message. */
 	readonly doubts: Map<string, Doubt>;
 	/** The keys of the secrets so far, the newest first. */
@@ -188,20 +191,21 @@ const age = (memory: Memory, state: IDataObject, now: number): AgedState => {
 	return { ...state, at: memory.at };
 };
 
-/** Keeps the state that a poll leaves, whether it emits anything or not. */
+/** Keeps the state that a poll leaves, whether it emits anything or not. @returns the state with its age */
 export function saveState(
 	context: IPollFunctions,
 	memory: Memory,
 	state: IDataObject,
 	emits: boolean,
 	now: number,
-): void {
+): AgedState {
 	const data = context.getWorkflowStaticData('node');
 	const next = emits ? age(memory, state, now) : rememberState(memory, state, now);
 	if (emits) memory.emitted = { state: next, time: now, isScheduled: isScheduled(context) };
 	saveBackup(context, data.state, next, emits);
 	if (hashOf(data.state) !== hashOf(next)) data.state = next;
 	if (data.probe !== undefined) delete data.probe;
+	return next;
 }
 
 const backupsOf = (context: IPollFunctions): Record<string, unknown> => {

@@ -86,6 +86,8 @@ export class N8nInstance {
 			activation: this.atActivation ? 'activate' : 'update',
 			dateNow: () => clock.now,
 			budgetMs: this.budget,
+			// Where there always is something to emit, a doubt is told beside it.
+			onReport: ({ message }) => this.doubts.check(message, clock.now, false),
 			...options,
 		});
 		office.followClock();

@@ -76,12 +76,13 @@ describe.each([true, false])('Timesheet Created; ids: %s', (showsIds) => {
 		}
 		add();
 		const trigger = createTrigger();
-		await poll(trigger);
-		add({ ClientId: 2, DateOfService: '2026-02-03' });
+		for (let minutes = 0; minutes < 2; minutes++) await poll(trigger, minutes);
 		simulator.requests.length = 0;
-		expect(await poll(trigger, 1)).toEqual([]);
-		expect(queriesOf(simulator)).toMatchObject([{ fromDate: '2026-03-03' }]);
-		expect(await poll(trigger, 11)).toEqual([2]);
+		add({ ClientId: 2, DateOfService: '2026-02-03' });
+		expect(await poll(trigger, 2)).toEqual(showsIds ? [2] : []);
+		const [end, days] = [{ fromDate: '2026-01-27', page: '300' }, { fromDate: '2026-03-03' }];
+		expect(queriesOf(simulator)[0]).toMatchObject(showsIds ? end : days);
+		expect(await poll(trigger, 13)).toEqual(showsIds ? [] : [2]);
 	});
 
 	it('looks back once it can, and says so, where the weeks before could not be read at activation', async () => {
