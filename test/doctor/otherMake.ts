@@ -28,7 +28,7 @@ export interface Make {
 	readonly strict: boolean;
 	/** Serious incidents are incidents with a mark. */
 	readonly oneTableOfIncidents: boolean;
-	/** What stands in each text, in place of something harmless: nobody may see it again. */
+	/** What stands in each text, in place of something harmless: nobody may see it again. Numbers become odd, too. */
 	readonly canary?: string;
 	readonly rosters: number;
 }
@@ -374,9 +374,22 @@ function organisation(make: Make): Record<string, List> {
 	};
 }
 
+/** What is added to each number but flags where there is a canary, so that none is like a count. */
+const oddNumber = 730_000_000;
+
+const withOddNumbers = (row: Fields): Fields =>
+	Object.fromEntries(
+		Object.entries(row).map(([name, value]) => [
+			name,
+			typeof value === 'number' && value > 1 ? value + oddNumber : value,
+		]),
+	);
+
 /** A running service. */
 export interface OtherMake {
 	readonly url: string;
+	/** Each value of each record that was sent, as a text. */
+	readonly said: Set<string>;
 	/** What was asked, paths with their queries. */
 	readonly asked: string[];
 	close(): Promise<void>;
@@ -386,6 +399,7 @@ export interface OtherMake {
 export async function startOtherMake(make: Make): Promise<OtherMake> {
 	const lists = organisation(make);
 	const asked: string[] = [];
+	const said = new Set<string>();
 	const answer = (path: string, query: URLSearchParams): { status: number; body: unknown } => {
 		const list = lists[path];
 		if (list === undefined) return { status: 404, body: { error: 'no such thing' } };
@@ -405,7 +419,8 @@ export async function startOtherMake(make: Make): Promise<OtherMake> {
 		for (const [name, condition] of Object.entries(unless)) {
 			if (!query.has(name)) conditions.push(condition);
 		}
-		let rows = list.rows.filter((row) => conditions.every((fits) => fits(row)));
+		const all = make.canary === undefined ? list.rows : list.rows.map(withOddNumbers);
+		let rows = all.filter((row) => conditions.every((fits) => fits(row)));
 		if (make.newestFirst) rows = rows.toReversed();
 		if (limits) {
 			const most = limits.most ?? make.ceiling;
@@ -444,12 +459,18 @@ export async function startOtherMake(make: Make): Promise<OtherMake> {
 			? answer(url.pathname, url.searchParams)
 			: { status: 401, body: { error: 'who are you' } };
 		response.writeHead(status, { 'Content-Type': 'application/json' });
-		response.end(JSON.stringify(body));
+		response.end(
+			JSON.stringify(body, (_, value: unknown) => {
+				if (typeof value !== 'object') said.add(String(value));
+				return value;
+			}),
+		);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		asked,
+		said,
 		close: async () => {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));
