@@ -24,7 +24,6 @@ const always = {
 	'comparedDate /notes-client': 'EntryDate',
 	'onHoldFields /rosters': 'filled',
 	'onHoldSpecific /rosters': 'alone',
-	sirsCategories: 'incidents',
 	flagSpelling: 'TRUE',
 	lowerBound: 'day',
 	order: 'stable',
@@ -49,7 +48,7 @@ const makes: [Partial<Make>, Record<string, string>, Record<string, string>?][] 
 			...{ upperBound: 'day', unsetDates: 'unmatched', filterShift: '0', entities: 'plain' },
 			...{ 'onHold /rosters': 'leftOut', 'onHoldAll /rosters': 'besideOthers' },
 			...{ 'closedUnasked /incidents': 'included', unknownParameters: 'ignore' },
-			...{ invalidValues: 'unset' },
+			...{ invalidValues: 'unset', sirsIds: 'own', sirsCategories: 'incidents' },
 		},
 	],
 	[
@@ -71,8 +70,12 @@ const makes: [Partial<Make>, Record<string, string>, Record<string, string>?][] 
 		{ filterShift: '-10', upperBound: 'day' },
 	],
 	[
-		{ ceiling: 250, beyond: 422 },
-		{ 'mostAtOnce /incidents': '250', 'aboveMaximum /incidents': 'refuse' },
+		{ ceiling: 250, beyond: 422, ownCategories: true },
+		{
+			sirsCategories: 'others',
+			'mostAtOnce /incidents': '250',
+			'aboveMaximum /incidents': 'refuse',
+		},
 	],
 	[
 		{ ceiling: 220, beyond: 'cut' },

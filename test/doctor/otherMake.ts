@@ -26,8 +26,10 @@ export interface Make {
 	/** Hours between local time, which is shown, and the time that is stored and compared. */
 	readonly utc: number;
 	readonly strict: boolean;
-	/** Serious incidents are incidents with a mark. */
+	/** Serious incidents are incidents with a mark. If not, their ids are used there for others. */
 	readonly oneTableOfIncidents: boolean;
+	/** Serious incidents have categories of their own. */
+	readonly ownCategories: boolean;
 	/** What stands in each text, in place of something harmless: nobody may see it again. Numbers become odd, too. */
 	readonly canary?: string;
 	readonly rosters: number;
@@ -46,6 +48,7 @@ export const plainMake: Make = {
 	utc: 0,
 	strict: false,
 	oneTableOfIncidents: false,
+	ownCategories: false,
 	rosters: 900,
 };
 
@@ -186,7 +189,8 @@ function organisation(make: Make): Record<string, List> {
 		.filter((_, index) => index % 10 === 0)
 		.map((row, index) => ({
 			...Object.fromEntries(sirsFields.map((name) => [name, (row as Fields)[name]])),
-			IncidentId: make.oneTableOfIncidents ? row.IncidentId : 40_001 + index,
+			IncidentId: make.oneTableOfIncidents ? row.IncidentId : 9_002 + index,
+			CategoryId: row.CategoryId + (make.ownCategories ? 100 : 0),
 			IncidentDate: row.NoteDate,
 		}));
 	const rosters = Array.from({ length: make.rosters }, (_, index) => {
