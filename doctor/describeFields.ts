@@ -32,7 +32,7 @@ export function kindOf(value: unknown): Kind {
 
 /** Whether a value is as documented. */
 function fits({ type, nullable }: Field, value: unknown): boolean {
-	if (value === null) return nullable === true;
+	if (value === null) return nullable === true || type === 'notShown';
 	switch (type) {
 		case 'integer':
 			return Number.isInteger(value);

@@ -26,9 +26,11 @@ export interface Make {
 	/** Hours between local time, which is shown, and the time that is stored and compared. */
 	readonly utc: number;
 	readonly strict: boolean;
-	/** Serious incidents are incidents with a mark. */
+	/** Serious incidents are incidents with a mark. If not, their ids are used there for others. */
 	readonly oneTableOfIncidents: boolean;
-	/** What stands in each text, in place of something harmless: nobody may see it again. */
+	/** Serious incidents have categories of their own. */
+	readonly ownCategories: boolean;
+	/** What stands in each text, in place of something harmless: nobody may see it again. Numbers become odd, too. */
 	readonly canary?: string;
 	readonly rosters: number;
 }
@@ -46,6 +48,7 @@ export const plainMake: Make = {
 	utc: 0,
 	strict: false,
 	oneTableOfIncidents: false,
+	ownCategories: false,
 	rosters: 900,
 };
 
@@ -186,7 +189,8 @@ function organisation(make: Make): Record<string, List> {
 		.filter((_, index) => index % 10 === 0)
 		.map((row, index) => ({
 			...Object.fromEntries(sirsFields.map((name) => [name, (row as Fields)[name]])),
-			IncidentId: make.oneTableOfIncidents ? row.IncidentId : 40_001 + index,
+			IncidentId: make.oneTableOfIncidents ? row.IncidentId : 9_002 + index,
+			CategoryId: row.CategoryId + (make.ownCategories ? 100 : 0),
 			IncidentDate: row.NoteDate,
 		}));
 	const rosters = Array.from({ length: make.rosters }, (_, index) => {
@@ -374,9 +378,22 @@ function organisation(make: Make): Record<string, List> {
 	};
 }
 
+/** What is added to each number but flags where there is a canary, so that none is like a count. */
+const oddNumber = 730_000_000;
+
+const withOddNumbers = (row: Fields): Fields =>
+	Object.fromEntries(
+		Object.entries(row).map(([name, value]) => [
+			name,
+			typeof value === 'number' && value > 1 ? value + oddNumber : value,
+		]),
+	);
+
 /** A running service. */
 export interface OtherMake {
 	readonly url: string;
+	/** Each value of each record that was sent, as a text. */
+	readonly said: Set<string>;
 	/** What was asked, paths with their queries. */
 	readonly asked: string[];
 	close(): Promise<void>;
@@ -386,6 +403,7 @@ export interface OtherMake {
 export async function startOtherMake(make: Make): Promise<OtherMake> {
 	const lists = organisation(make);
 	const asked: string[] = [];
+	const said = new Set<string>();
 	const answer = (path: string, query: URLSearchParams): { status: number; body: unknown } => {
 		const list = lists[path];
 		if (list === undefined) return { status: 404, body: { error: 'no such thing' } };
@@ -405,7 +423,8 @@ export async function startOtherMake(make: Make): Promise<OtherMake> {
 		for (const [name, condition] of Object.entries(unless)) {
 			if (!query.has(name)) conditions.push(condition);
 		}
-		let rows = list.rows.filter((row) => conditions.every((fits) => fits(row)));
+		const all = make.canary === undefined ? list.rows : list.rows.map(withOddNumbers);
+		let rows = all.filter((row) => conditions.every((fits) => fits(row)));
 		if (make.newestFirst) rows = rows.toReversed();
 		if (limits) {
 			const most = limits.most ?? make.ceiling;
@@ -444,12 +463,18 @@ export async function startOtherMake(make: Make): Promise<OtherMake> {
 			? answer(url.pathname, url.searchParams)
 			: { status: 401, body: { error: 'who are you' } };
 		response.writeHead(status, { 'Content-Type': 'application/json' });
-		response.end(JSON.stringify(body));
+		response.end(
+			JSON.stringify(body, (_, value: unknown) => {
+				if (typeof value !== 'object') said.add(String(value));
+				return value;
+			}),
+		);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		asked,
+		said,
 		close: async () => {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,7 @@
 /** The doctor finds what a simulator was told to do, or says that the data do not show it; and a profile gives itself again. */
 import * as fc from 'fast-check';
-import { questions, type QuestionName, type Result } from '../../doctor/mod';
+import { reads } from '../../api/mod';
+import { questions, type QuestionName, type Result, writeReport } from '../../doctor/mod';
 import { defaultSwitches, type Cap, type Row, type Switches } from '../../simulator/mod';
 import { closeConnections } from '../http/session';
 import { examineProfile, examineSimulator, profileOf, smallTables } from './examineSimulator';
@@ -219,4 +220,27 @@ it('the profile of a simulator that behaves like a profile is that profile', asy
 	expect(second.lists).toEqual(first.lists);
 	expect(second.answers).toEqual(expect.objectContaining(first.answers));
 	expect(profileOf(await examineProfile(second))).toEqual(second);
+});
+
+it('no text of any field of any list is in the report or the profile', async () => {
+	const canary = 'Wilhelmina_Quackenbush';
+	let hidden = 0;
+	const hide = (value: unknown): unknown => {
+		if (Array.isArray(value)) return value.map(hide);
+		if (typeof value === 'object' && value !== null) {
+			return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hide(one)]));
+		}
+		// Dates, times and decimals stay what they are; a service of another make has odd ones.
+		if (typeof value !== 'string' || /^[\d.: -]*$/.test(value)) return value;
+		hidden++;
+		return canary;
+	};
+	const marked = Object.fromEntries(
+		Object.entries(smallTables()).map(([path, rows]) => [path, hide(rows) as Row[]]),
+	);
+	const result = await examineSimulator({ tables: marked });
+	expect(hidden).toBeGreaterThan(10_000);
+	const text = writeReport(result, 0) + JSON.stringify(profileOf(result));
+	expect(Object.keys(profileOf(result).lists)).toHaveLength(Object.keys(reads).length);
+	expect(text).not.toContain(canary);
 });

@@ -10,6 +10,7 @@ import { runInterruptibly } from '../../localN8n/mod';
 import { Random } from '../trial/random';
 import { changeService, type Hidden } from './changeService';
 import { compareCopy } from './compareCopy';
+import { compareReports } from './compareReports';
 import { measureLarge } from './measureLarge';
 import { readService, type Lists } from './readService';
 import { Stage } from './stage';
@@ -78,11 +79,21 @@ async function runUntilDone(): Promise<void> {
 	}
 }
 
+const checkReports = async (name: string): Promise<void> =>
+	await check(name, async () =>
+		compareReports(
+			stage.database,
+			await service(),
+			DateTime.now().setZone('Australia/Sydney').toISODate() ?? '',
+		),
+	);
+
 async function checkFirstRuns(): Promise<void> {
 	await check('the first run makes tables and views, and copies all', async () => [
 		...ifNot((await stage.run()) === 'success', 'The run failed.'),
 		...compareCopy(stage.database, await service()),
 	]);
+	await checkReports('the reports show what the records come to');
 	await check('the second run writes no row', async () => {
 		const before = fingerprint();
 		const outcome = await stage.run();
@@ -141,6 +152,7 @@ async function checkChanges(): Promise<void> {
 			return wrong;
 		},
 	);
+	await checkReports('the reports after all that');
 	await check('the history shows what was there after each of them', async () =>
 		moments.flatMap(({ at, lists }) => compareCopy(stage.database, lists, at)),
 	);

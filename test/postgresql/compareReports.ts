@@ -1,0 +1,199 @@
+import { DateTime } from 'luxon';
+import type { Row } from '../../simulator/mod';
+import type { Database } from './database';
+import type { Lists } from './readService';
+
+/** Lines of a report by what they are about, such as a worker and a week. */
+type Report = ReadonlyMap<string, readonly (number | string)[]>;
+
+const day = (value: unknown): DateTime => DateTime.fromISO(String(value).slice(0, 10));
+const isHeld = ({ OnHoldType }: Row): boolean => Boolean(OnHoldType);
+const sum = (rows: readonly Row[], value: (row: Row) => number): number =>
+	rows.reduce((total, row) => total + value(row), 0);
+const minutes = ({ Minutes }: Row): number => Number(Minutes);
+const hours = (rows: readonly Row[]): number => sum(rows, minutes) / 60;
+
+function hoursByWorkerAndWeek(lists: Lists): Report {
+	const key = ({ DateOfService, CarerId }: Row) =>
+		`${day(DateOfService).startOf('week').toISODate()} ${CarerId === 0 ? 'nobody' : String(CarerId)}`;
+	const working = (name: string) =>
+		Map.groupBy(
+			lists.get(name)!.filter((row) => !isHeld(row)),
+			key,
+		);
+	const shifts = working('roster');
+	const sheets = working('timesheet');
+	return new Map(
+		[...new Set([...shifts.keys(), ...sheets.keys()])].map((one) => {
+			const planned = shifts.get(one) ?? [];
+			const worked = sheets.get(one) ?? [];
+			return [
+				one,
+				[
+					planned.length,
+					hours(planned),
+					worked.length,
+					hours(worked),
+					sum(worked, ({ KM }) => Number(KM)),
+				],
+			];
+		}),
+	);
+}
+
+/** How often each line is there, for reports that have no number of their own. */
+const counted = (lines: readonly string[]): Report =>
+	new Map([...Map.groupBy(lines, (line) => line)].map(([line, same]) => [line, [same.length]]));
+
+function shiftsWithoutWorker(lists: Lists, today: DateTime): Report {
+	const workers = new Map(lists.get('worker')!.map((worker) => [worker.CarerId, worker]));
+	const why = ({ CarerId }: Row): string | undefined => {
+		if (CarerId === 0) return 'no worker';
+		const worker = workers.get(CarerId);
+		if (worker === undefined) return 'not among the workers';
+		return worker.Current === 1 ? undefined : 'worker is not current';
+	};
+	return counted(
+		lists.get('roster')!.flatMap((shift) => {
+			const reason = why(shift);
+			if (isHeld(shift) || day(shift.DateOfService) < today || reason === undefined) return [];
+			return [
+				`${String(shift.DateOfService)} ${String(shift.StartTime)} ${String(shift.ClientId)}: ${reason}`,
+			];
+		}),
+	);
+}
+
+function openIncidents(lists: Lists, today: DateTime): Report {
+	const open = (list: string, kind: string, since: (row: Row) => unknown) =>
+		lists
+			.get(list)!
+			.filter(({ Closed }) => Closed === 0)
+			.map(
+				(row) =>
+					[
+						`${kind} ${String(row.IncidentId)}`,
+						[Math.round(today.diff(day(since(row)), 'days').days)],
+					] as const,
+			);
+	return new Map([
+		...open('incident', 'incident', ({ Timestamp }) => Timestamp),
+		...open('serious_incident', 'serious incident', ({ NoteDate }) => NoteDate),
+	]);
+}
+
+/** The budget of each agreement in this quarter, and what is used of it. */
+function budgets(lists: Lists, today: DateTime): Report {
+	const [first, last] = [today.startOf('quarter'), today.endOf('quarter').startOf('day')];
+	const hourly = new Set(
+		lists
+			.get('service')!
+			.filter(({ Unit }) => Unit === 'Hour')
+			.map(({ ServiceId }) => ServiceId),
+	);
+	const agreementOfItem = new Map(
+		lists
+			.get('agreement')!
+			.flatMap(({ AgreementItems }) => AgreementItems as Row[])
+			.map(({ AgreementItemId, AgreementId }) => [AgreementItemId, AgreementId]),
+	);
+	const used = lists
+		.get('roster')!
+		.filter((shift) => !isHeld(shift) && day(shift.DateOfService) >= first)
+		.filter(({ DateOfService }) => day(DateOfService) <= last);
+	const amount = (shift: Row) =>
+		Number(shift.ChargeRate) * (hourly.has(shift.ServiceId) ? minutes(shift) / 60 : 1);
+	return new Map(
+		lists
+			.get('agreement')!
+			.filter(({ Current }) => Current === 1)
+			.map(({ AgreementId, StartDate, EndDate, BudgetPeriod, Budget, BudgetHour }) => {
+				const own = used.filter(
+					(shift) =>
+						(agreementOfItem.get(shift.AgreementItemId) ?? shift.AgreementId) === AgreementId,
+				);
+				const begins = DateTime.max(first, day(StartDate));
+				const ends = String(EndDate).startsWith('0000') ? last : DateTime.min(last, day(EndDate));
+				const days = Math.max(0, Math.round(ends.diff(begins, 'days').days) + 1);
+				const lengths: Readonly<Record<string, number>> = {
+					Fortnight: 14,
+					Month: 365 / 12,
+					Year: 365,
+				};
+				const times = days / lengths[String(BudgetPeriod)];
+				const before = own.filter(({ DateOfService }) => day(DateOfService) < today);
+				const booked = own.filter(({ DateOfService }) => day(DateOfService) >= today);
+				return [
+					String(AgreementId),
+					[
+						Number(Budget) * times,
+						Number(BudgetHour) * times,
+						sum(before, amount),
+						sum(booked, amount),
+						hours(before),
+						hours(booked),
+					],
+				];
+			}),
+	);
+}
+
+const leaveAndHold = (lists: Lists): Report =>
+	counted(
+		lists
+			.get('roster')!
+			.filter(isHeld)
+			.map(
+				(shift) =>
+					`${String(shift.OnHoldType)} ${String(shift.CarerId)} ${hours([shift]).toFixed(2)}`,
+			),
+	);
+
+/** Each report's lines as the database has them: what a line is about, and its numbers. */
+const queries: Readonly<Record<string, string>> = {
+	hours_by_worker_and_week: `select week || ' ' || coalesce(carerid::text, 'nobody') as key,
+		json_build_array(shifts, planned_hours, timesheets, worked_hours, kilometres) as numbers from care.hours_by_worker_and_week`,
+	shift_without_worker: `select dateofservice || ' ' || starttime || ' ' || clientid || ': ' || why as key,
+		json_build_array(count(*)) as numbers from care.shift_without_worker group by 1`,
+	open_incident_by_age: `select kind || ' ' || incidentid as key, json_build_array(age_days) as numbers
+		from care.open_incident_by_age`,
+	budget_used_by_agreement: `select agreementid::text as key, json_build_array(budget_of_quarter,
+		budget_hours_of_quarter, used_amount, booked_amount, used_hours, booked_hours) as numbers
+		from care.budget_used_by_agreement`,
+	leave_and_hold: `select onholdtype || ' ' || carerid || ' ' || hours as key, json_build_array(count(*)) as numbers
+		from care.leave_and_hold group by 1`,
+};
+
+/**
+ * Compares the five reports with what the service's records come to, counted here anew.
+ *
+ * @param todayText today at the service, such as 2026-11-23
+ * @returns a sentence for each line that differs
+ */
+export function compareReports(database: Database, lists: Lists, todayText: string): string[] {
+	const today = day(todayText);
+	const expected: Readonly<Record<string, Report>> = {
+		hours_by_worker_and_week: hoursByWorkerAndWeek(lists),
+		shift_without_worker: shiftsWithoutWorker(lists, today),
+		open_incident_by_age: openIncidents(lists, today),
+		budget_used_by_agreement: budgets(lists, today),
+		leave_and_hold: leaveAndHold(lists),
+	};
+	return Object.entries(queries).flatMap(([name, query]) => {
+		const rows = database.rows<{ key: string; numbers: number[] }>(query);
+		const found = new Map(rows.map(({ key, numbers }) => [key, numbers]));
+		const lines = [...new Set([...expected[name].keys(), ...found.keys()])];
+		const wrong = lines.filter((line) => {
+			const [there, here] = [expected[name].get(line), found.get(line)];
+			// The database rounds to cents.
+			return !here || !there?.every((one, index) => Math.abs(Number(one) - here[index]) < 0.006);
+		});
+		return [
+			...(rows.length === 0 || rows.length !== found.size ? [`${name}: ${rows.length} lines`] : []),
+			...wrong.map(
+				(line) =>
+					`${name}, ${line}: ${String(found.get(line))} instead of ${String(expected[name].get(line))}`,
+			),
+		];
+	});
+}
