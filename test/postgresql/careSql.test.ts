@@ -4,6 +4,7 @@ import { readTemplate } from '../../localN8n/templates';
 import { careSql } from '../../postgresql/careSql';
 import { copiedLists } from '../../postgresql/copiedLists';
 import { isWithoutPeople } from '../../postgresql/isWithoutPeople';
+import { reports } from '../../postgresql/reports';
 import { typedViews } from '../../postgresql/typedViews';
 
 const written = readFileSync('postgresql/care.sql', 'utf8');
@@ -60,4 +61,16 @@ describe('without people', () => {
 		expect(views.length).toBeGreaterThan(copiedLists.length);
 		for (const { query } of views) expect(query).not.toMatch(/^\t(r|item)\.data,?$/m);
 	});
+});
+
+it('the reports name no column that the views do not have', () => {
+	const columns = new Set(typedViews.flatMap(({ name }) => columnsOf(name)));
+	for (const { name, query } of reports) {
+		const [own, theirs] = [
+			/\bas "?(\w+)/g,
+			/\b(\w*[a-z](?:name|id|type|code|note|date|time))\b/g,
+		].map((pattern) => new Set([...query.matchAll(pattern)].map(([, word]) => word)));
+		const missing = [...theirs].filter((word) => !columns.has(word) && !own.has(word));
+		expect([name, missing]).toEqual([name, []]);
+	}
 });
