@@ -87,8 +87,8 @@ const checkReports = async (name: string): Promise<void> =>
 		);
 		coming!.CarerId = 0;
 		await runUntilDone();
-		return compareReports(
-			stage.database,
+		return await compareReports(
+			async (sql) => stage.database.rows(sql),
 			await service(),
 			DateTime.now().setZone('Australia/Sydney').toISODate() ?? '',
 		);
