@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { IDataObject, INodeType } from 'n8n-workflow';
-import { readTemplate } from '../localN8n/mod';
 import { runNode } from '../test/engine/mod';
 import { startService } from './startService';
 
@@ -26,6 +27,11 @@ const alerts = [
 	},
 ] as const;
 
+/** What is read of a template. */
+interface Template {
+	readonly nodes: readonly { readonly name: string; readonly parameters: IDataObject }[];
+}
+
 /** As the templates ask for one state after another. */
 const states = [true, false].flatMap((closed) =>
 	[true, false].map((taskClosed) => ({ json: { closed, taskClosed } })),
@@ -39,7 +45,8 @@ export async function* benchAlerts(node: INodeType): AsyncGenerator<AlertCost> {
 	const service = await startService();
 	try {
 		for (const { template, listed, minutes, since, lists } of alerts) {
-			const { nodes } = readTemplate(template);
+			const file = join(__dirname, '../workflows', `${template}.json`);
+			const { nodes } = JSON.parse(readFileSync(file, 'utf8')) as Template;
 			let [requests, bytes] = [0, 0];
 			for (const [name, [path, perDay]] of Object.entries(lists)) {
 				const api = await service.tell({

@@ -5,7 +5,7 @@ declare
 begin
 	perform pg_advisory_xact_lock(hashtext('care.setup'));
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = '3d86f05fe5d1beb3 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '4fe2ca91c5ecd519 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 	end if;
 	if is_there then
 		return;
@@ -1900,20 +1900,20 @@ both_lists as (
 	select week, carerid, null, null, timesheets, worked_hours, kilometres from sheets
 )
 select
-	b.week, b.carerid, min(w.name) as carername,
+	b.week, b.carerid, min(w.name) as workername,
 	coalesce(sum(b.shifts), 0)::bigint as shifts, round(coalesce(sum(b.planned_hours), 0), 2) as planned_hours,
 	coalesce(sum(b.timesheets), 0)::bigint as timesheets, round(coalesce(sum(b.worked_hours), 0), 2) as worked_hours,
 	coalesce(sum(b.kilometres), 0) as kilometres
 from both_lists b
-left join (select carerid, max(carername) as name from (
-	select carerid, carername from care.roster union all select carerid, carername from care.timesheet
+left join (select carerid, max(workername) as name from (
+	select carerid, workername from care.roster union all select carerid, workername from care.timesheet
 ) as named group by carerid) as w on w.carerid = b.carerid
 group by b.week, b.carerid;
 
 create view care.shift_without_worker as
 select
 	r.dateofservice, r.starttime, r.minutes, r.clientid, r.clientname, r.serviceid, r.servicename, r.carerid,
-	r.carername,
+	r.workername,
 	case
 		when coalesce(r.carerid, 0) <= 0 then 'no worker'
 		when w.carerid is null then 'not among the workers'
@@ -2013,7 +2013,7 @@ create view care.leave_and_hold as
 select
 	r.dateofservice, date_trunc('week', r.dateofservice::timestamp)::date as week, r.starttime, r.minutes,
 	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode, r.onholdnote, r.clientid,
-	r.clientname, r.carerid, r.carername, r.serviceid, r.servicename
+	r.clientname, r.carerid, r.workername, r.serviceid, r.servicename
 from care.roster r
 where r.onholdtype <> '';
 
@@ -2277,7 +2277,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = '3d86f05fe5d1beb3 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '4fe2ca91c5ecd519 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -55,13 +55,13 @@ both_lists as (
 	select week, carerid, null, null, timesheets, worked_hours, kilometres from sheets
 )
 select
-	b.week, b.carerid, ${people('min(w.name) as carername,')}
+	b.week, b.carerid, ${people('min(w.name) as workername,')}
 	coalesce(sum(b.shifts), 0)::bigint as shifts, round(coalesce(sum(b.planned_hours), 0), 2) as planned_hours,
 	coalesce(sum(b.timesheets), 0)::bigint as timesheets, round(coalesce(sum(b.worked_hours), 0), 2) as worked_hours,
 	coalesce(sum(b.kilometres), 0) as kilometres
 from both_lists b
-${people(`left join (select carerid, max(carername) as name from (
-	select carerid, carername from ${schema}.roster union all select carerid, carername from ${schema}.timesheet
+${people(`left join (select carerid, max(workername) as name from (
+	select carerid, workername from ${schema}.roster union all select carerid, workername from ${schema}.timesheet
 ) as named group by carerid) as w on w.carerid = b.carerid`)}
 group by b.week, b.carerid`,
 	},
@@ -69,7 +69,7 @@ group by b.week, b.carerid`,
 		name: `${schema}.shift_without_worker`,
 		query: `select
 	r.dateofservice, r.starttime, r.minutes, r.clientid, ${people('r.clientname,')} r.serviceid, r.servicename, r.carerid,
-	${people('r.carername,')}
+	${people('r.workername,')}
 	case
 		when coalesce(r.carerid, 0) <= 0 then 'no worker'
 		when w.carerid is null then 'not among the workers'
@@ -159,7 +159,7 @@ from budgets b left join use u on u.agreementid = b.agreementid`,
 		query: `select
 	r.dateofservice, date_trunc('week', r.dateofservice::timestamp)::date as week, r.starttime, r.minutes,
 	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode, ${people('r.onholdnote,')} r.clientid,
-	${people('r.clientname,')} r.carerid, ${people('r.carername,')} r.serviceid, r.servicename
+	${people('r.clientname,')} r.carerid, ${people('r.workername,')} r.serviceid, r.servicename
 from ${schema}.roster r
 where r.onholdtype <> ''`,
 	},

@@ -1,6 +1,5 @@
 import { DateTime } from 'luxon';
 import type { Row } from '../../simulator/mod';
-import type { Database } from './database';
 import type { Lists } from './readService';
 
 /** Lines of a report by what they are about, such as a worker and a week. */
@@ -164,13 +163,17 @@ const queries: Readonly<Record<string, string>> = {
 		from care.leave_and_hold group by 1`,
 };
 
+/** Gives the rows of a query. */
+type Ask = (sql: string) => Promise<readonly Record<string, unknown>[]>;
+
 /**
  * Compares the five reports with what the service's records come to, counted here anew.
  *
+ * @param ask a database with the copy
  * @param todayText today at the service, such as 2026-11-23
  * @returns a sentence for each line that differs
  */
-export function compareReports(database: Database, lists: Lists, todayText: string): string[] {
+export async function compareReports(ask: Ask, lists: Lists, todayText: string): Promise<string[]> {
 	const today = day(todayText);
 	const expected: Readonly<Record<string, Report>> = {
 		hours_by_worker_and_week: hoursByWorkerAndWeek(lists),
@@ -179,21 +182,21 @@ export function compareReports(database: Database, lists: Lists, todayText: stri
 		budget_used_by_agreement: budgets(lists, today),
 		leave_and_hold: leaveAndHold(lists),
 	};
-	return Object.entries(queries).flatMap(([name, query]) => {
-		const rows = database.rows<{ key: string; numbers: number[] }>(query);
-		const found = new Map(rows.map(({ key, numbers }) => [key, numbers]));
-		const lines = [...new Set([...expected[name].keys(), ...found.keys()])];
-		const wrong = lines.filter((line) => {
+	const wrong: string[] = [];
+	for (const [name, query] of Object.entries(queries)) {
+		const rows = await ask(query);
+		const found = new Map(rows.map(({ key, numbers }) => [String(key), numbers as number[]]));
+		const lines = [...new Set([...expected[name].keys(), ...found.keys()])].filter((line) => {
 			const [there, here] = [expected[name].get(line), found.get(line)];
 			// The database rounds to cents.
 			return !here || !there?.every((one, index) => Math.abs(Number(one) - here[index]) < 0.006);
 		});
-		return [
-			...(rows.length === 0 || rows.length !== found.size ? [`${name}: ${rows.length} lines`] : []),
-			...wrong.map(
-				(line) =>
-					`${name}, ${line}: ${String(found.get(line))} instead of ${String(expected[name].get(line))}`,
-			),
-		];
-	});
+		if (rows.length === 0 || rows.length !== found.size)
+			wrong.push(`${name}: ${rows.length} lines`);
+		for (const line of lines) {
+			const [here, there] = [found.get(line), expected[name].get(line)];
+			wrong.push(`${name}, ${line}: ${String(here)} instead of ${String(there)}`);
+		}
+	}
+	return wrong;
 }
