@@ -15,7 +15,7 @@ export function addRecord(tables: Tables, path: string, given: Row, now: string)
 	const table = (tables[path] ??= []);
 	const row: Row = blankRow(path);
 	row[idField(path)] = nextId(table, idField(path));
-	for (const name of creationDates[path] ?? []) {
+	for (const name of creationDates(path)) {
 		row[name] = hasTime(path, name) ? now : now.slice(0, 10);
 	}
 	if (path === '/clients' || path === '/workers') Object.assign(row, { Current: 1, Deleted: 0 });

@@ -204,8 +204,8 @@ export function dateFields(path: string): string[] {
 	return [...new Set(names.map((name) => filterOf(endpoint, name).field))];
 }
 
-/** The dates of a record that tell when it was made or changed; a new record gets them from the clock. */
-export const creationDates: Readonly<Record<string, readonly string[]>> = {
+/** Further dates that a new record gets from the clock. */
+const datesOfEntry: Readonly<Record<string, readonly string[]>> = {
 	'/incidents': ['NoteDate', 'Timestamp'],
 	'/SIRS': ['NoteDate', 'IncidentDate', 'Timestamp'],
 	'/rosters': ['DateOfService', 'CreatedTime', 'LastModified'],
@@ -215,6 +215,15 @@ export const creationDates: Readonly<Record<string, readonly string[]>> = {
 	'/agreements': ['StartDate', '_CreateTime', '_LastModTime'],
 	'/documents-clients': ['CreatedDate'],
 	'/documents-worker': ['CreatedTime'],
+};
+
+/** The dates of a record that tell when it was made or changed; a new record gets them from the clock. */
+export const creationDates = (path: string): string[] => {
+	const ranges = readsByPath.get(path)?.dateRanges ?? [];
+	const documented = ranges.flatMap(({ field, isCreation }) =>
+		field && isCreation ? [field] : [],
+	);
+	return [...new Set([...documented, ...(datesOfEntry[path] ?? [])])];
 };
 
 /** The hidden fields that hold a time of day beside the date, and those of lists whose fields are not shown. */

@@ -43,7 +43,7 @@ export function fillTable(
 		.filter((row) => row.Deleted !== 1 && row.Current !== 0 && !isOnLeave(row))
 		.slice(0, 1000);
 	const patterns = visible.length === 0 ? [blankRow(path)] : visible;
-	const names = [...new Set([...(creationDates[path] ?? []), ...dateFields(path)])];
+	const names = [...new Set([...creationDates(path), ...dateFields(path)])];
 	const fields = names.map((name) => ({ name, isTimed: hasTime(path, name) }));
 	const id = idField(path);
 	tables[path] = Array.from({ length: count }, (_, index) => {

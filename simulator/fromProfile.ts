@@ -201,7 +201,7 @@ function resize(
 	for (const row of rows) (filters.every((passes) => passes(row)) ? visible : hidden).push(row);
 	const id = idField(path);
 	let highest = Math.max(...rows.map((row) => Number(row[id]) || 0));
-	const named = [...new Set([...(creationDates[path] ?? []), ...dateFields(path)])];
+	const named = [...new Set([...creationDates(path), ...dateFields(path)])];
 	const wanted = switches.duplicateRows.length > 0 ? withoutDuplicates(count) : count;
 	const [first] = dateFields(path);
 	if (first !== undefined) {

@@ -1,5 +1,7 @@
 /** The pickers, in n8n's own context for lists, against the simulator over HTTP. */
 import type { INodeParameters } from 'n8n-workflow';
+import { reads, type ReadEndpoint } from '../../api/mod';
+import { describeParameter } from '../../nodes/CareManagement/describe/field';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { listSearch, type ListSearch } from '../engine/mod';
 import { useFixture } from './fixture';
@@ -194,6 +196,23 @@ describe('a picker', () => {
 		});
 		expect(await names('searchClients')).toEqual(['Ada Lovelace · 1042']);
 	});
+});
+
+it('where an ID is sent, the picker gives IDs', () => {
+	const wrong = Object.values<ReadEndpoint>(reads).flatMap((endpoint) =>
+		Object.entries(endpoint.parameters)
+			.filter(([, { type }]) => type === 'integer')
+			.filter(([name]) => {
+				const { modes = [] } = describeParameter(endpoint, name);
+				return modes.some((mode) => mode.name === 'name');
+			})
+			.map(([name]) => `${endpoint.path} ${name}`),
+	);
+	// The list of areas gives names, because filters compare names.
+	expect(wrong).toEqual([]);
+	expect(describeParameter(reads.agreements, 'area').modes?.map(({ name }) => name)).toContain(
+		'name',
+	);
 });
 
 it('the lists of people, and only they, say that they may take a while', () => {

@@ -105,3 +105,14 @@ it('docs/trigger.md and the node say how far back the trigger looks', () => {
 		`One that becomes reportable within ${periodOf('incidentCreated')} starts`,
 	);
 });
+
+it.each(Object.values(events).map((event) => [event.name, event] as const))(
+	'%s is told of wherever events are listed',
+	(name, { endpoint: { noun } }) => {
+		const subject = noun.split(' ').slice(-1)[0].replace('item', 'shift');
+		expect(node.description.description).toContain(subject);
+		expect(readFileSync('README.md', 'utf8')).toContain(subject);
+		const costs = readFileSync('docs/trigger.md', 'utf8').split('## What a poll costs')[1];
+		expect(costs).toContain(name);
+	},
+);
