@@ -16,7 +16,7 @@ interface StoredItem {
 /** An execution as n8n stores it: the runs of each node by the node's name. */
 interface StoredExecution {
 	resultData: {
-		runData: Record<string, { data?: { main: StoredItem[][] } }[]>;
+		runData: Record<string, { executionTime: number; data?: { main: StoredItem[][] } }[]>;
 		error?: object;
 	};
 }
@@ -231,6 +231,19 @@ export class N8nClient {
 				// n8n adds this item when it finds, after a restart, an execution that was cut off.
 				.filter((json) => json.isArtificialRecoveredEventItem !== true)
 		);
+	}
+
+	/** How many items each node of the newest execution gave at most in a run, and how long it took in its longest one. */
+	async nodeRuns(
+		workflowId: string,
+	): Promise<{ name: string; items: number; milliseconds: number }[]> {
+		const { id = '' } = (await this.executionsOf(workflowId)).at(-1) ?? {};
+		const { runData } = (await this.fetchExecution(id)).resultData;
+		return Object.entries(runData).map(([name, runs]) => ({
+			name,
+			items: Math.max(...runs.map(({ data }) => data?.main[0]?.length ?? 0)),
+			milliseconds: Math.max(...runs.map(({ executionTime }) => executionTime)),
+		}));
 	}
 
 	/**
