@@ -40,8 +40,13 @@ export async function runningN8n(
 		return { ...credential, id };
 	};
 	const addWorkflow = async <W extends Workflow>(workflow: W): Promise<W> => {
-		// n8n and the comparison of the spreadsheet must agree on what day it is.
-		const settings = { ...workflow.settings, timezone: process.env.TZ };
+		// n8n and the comparison of the spreadsheet must agree on what day it is, and an execution that is not kept has no status.
+		const settings = {
+			...workflow.settings,
+			timezone: process.env.TZ,
+			saveManualExecutions: true,
+			saveDataSuccessExecution: 'all',
+		};
 		const { name, nodes, connections } = workflow;
 		const content = { name, nodes, connections, settings };
 		const { id } = await client.request<{ id: string }>('/workflows', content);

@@ -121,7 +121,7 @@ export class N8nClient {
 	}
 
 	/**
-	 * Runs a workflow as it is saved, and waits until it has ended.
+	 * Runs a workflow as it is saved, and waits until it has ended. Its settings must keep executions by hand.
 	 *
 	 * @param trigger the name of the trigger to start from
 	 * @throws when it fails, with the message of the node
