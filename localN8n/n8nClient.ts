@@ -69,7 +69,11 @@ export class N8nClient {
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify(loginBody(user)),
 		});
-		if (!response.ok) throw new Error(`n8n refused the login: ${await response.text()}`);
+		if (!response.ok) {
+			// Of an n8n in development the answer has a stack, too.
+			const { message } = (await response.json()) as { message: string };
+			throw new Error(`n8n refused the login: ${message}`);
+		}
 		return new N8nClient(origin, response.headers.getSetCookie().join('; '));
 	}
 
