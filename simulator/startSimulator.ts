@@ -48,7 +48,15 @@ export interface SimulatorOptions {
  * await simulator.close();
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-	const { seed = 1, now, size, port = 0, host = '127.0.0.1', keepRequests = 10_000, keepRecords = false } = options;
+	const {
+		seed = 1,
+		now,
+		size,
+		port = 0,
+		host = '127.0.0.1',
+		keepRequests = 10_000,
+		keepRecords = false,
+	} = options;
 	const initialSwitches = (): Switches => ({
 		...defaultSwitches(),
 		...structuredClone(options.switches),

@@ -4,6 +4,7 @@
  * at the most records that one list may have. The spreadsheets and mails are opened, and their rows and sums compared
  * with figures that are computed from the simulator's tables. Prints a line for each check.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
 	apiCredential,
@@ -126,8 +127,11 @@ async function playLarge(
 	const { simulator, workflow } = bench;
 	const now = simulator.clock.local();
 	Object.assign(simulator.tables, createTables({ seed: 1, now, size: most.size }));
-	const started = Date.now();
+	// Connections that n8n closed during these seconds must not be used again.
+	await wait(100);
 	await bench.check('at the most records', () => most.compare(bench));
+	if (bench.failed > 0) return;
+	await wait(100);
 	const runs = await client.nodeRuns(workflow.id);
 	const items = Math.max(...runs.map((run) => run.items));
 	const code = runs
@@ -136,7 +140,7 @@ async function playLarge(
 		)
 		.sort((one, other) => other.milliseconds - one.milliseconds)[0];
 	console.log(
-		`        ${items} records in one list; ${code.name} took ${(code.milliseconds / 1000).toFixed(1)} s, all of it with the comparison ${((Date.now() - started) / 1000).toFixed(0)} s`,
+		`      ${items} records in one list; ${code.name} took ${(code.milliseconds / 1000).toFixed(1)} s`,
 	);
 }
 
