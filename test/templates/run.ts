@@ -140,7 +140,7 @@ async function playLarge(
 		)
 		.sort((one, other) => other.milliseconds - one.milliseconds)[0];
 	console.log(
-		`      ${items} records in one list; ${code.name} took ${(code.milliseconds / 1000).toFixed(1)} s`,
+		`      ${items} items in one node; ${code.name} took ${(code.milliseconds / 1000).toFixed(1)} s`,
 	);
 }
 
