@@ -1,13 +1,11 @@
-/** The demo itself, once everything is installed: `run.ts <n8n's user folder> [<port of the editor>]`. */
-import { readFileSync } from 'node:fs';
+/** The demo itself, once everything is installed: `run.ts <n8n's user folder>`, and the options of start.mjs. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { DateTime } from 'luxon';
 import { readSheet } from 'read-excel-file/node';
 import {
 	apiCredential,
-	filledTemplates,
-	login,
-	N8n,
 	recipients,
 	runInterruptibly,
 	smtpCredential,
@@ -16,49 +14,72 @@ import {
 } from '../localN8n/mod';
 import { startSimulator, type Simulator, type Tables } from '../simulator/mod';
 import { compareLines, totals } from './compareLines';
+import type { DemoN8n, Templates } from './demoN8n';
+import { ownN8n } from './ownN8n';
 import { expectedLines, hasShiftsOnLeave, parseLines, type RosterLine } from './rosterLines';
+import { runningN8n } from './runningN8n';
 import { textTable } from './textTable';
 
-const [userFolder, port] = process.argv.slice(2);
+const {
+	positionals: [userFolder],
+	values,
+} = parseArgs({
+	allowPositionals: true,
+	options: {
+		once: { type: 'boolean', default: false },
+		port: { type: 'string' },
+		n8n: { type: 'string' },
+		host: { type: 'string', default: '127.0.0.1' },
+	},
+});
 
 /** How many lines of the spreadsheet are printed. */
 const shownLines = 8;
-
-type Templates = ReturnType<typeof filledTemplates>;
 
 /** What the service may make of shifts on leave; the simulator begins with the first. */
 const leaveReadings = (['leftOut', 'included'] as const).flatMap((onHold) =>
 	(['besideOthers', 'alone'] as const).map((onHoldAll) => ({ onHold, onHoldAll })),
 );
 
-const n8n = new N8n(userFolder);
+let n8n: DemoN8n | undefined;
 const closers: (() => Promise<unknown>)[] = [];
 let editorIsOpen = false;
 
 async function main(): Promise<void> {
-	const simulator = await startSimulator();
+	n8n = await findN8n();
+	// Under another name n8n comes from outside.
+	const address = values.host === '127.0.0.1' ? values.host : '0.0.0.0';
+	const simulator = await startSimulator({ host: address });
 	closers.push(() => simulator.close());
-	const mail = await startMailServer();
+	const mail = await startMailServer(address);
 	closers.push(() => mail.close());
-	console.log(`A simulated care provider answers at ${simulator.url}, in ${process.env.TZ}.`);
+	const url = `http://${values.host}:${new URL(simulator.url).port}`;
+	console.log(`A simulated care provider answers at ${url}, in ${process.env.TZ}.`);
 
-	const credentials = [apiCredential(simulator.url, simulator.admin), smtpCredential(mail.port)];
-	const templates = filledTemplates(credentials, n8n.files);
 	console.log('n8n: importing the credentials and the workflows.');
-	await n8n.importCredentials(credentials);
-	await n8n.importWorkflows(Object.values(templates));
-
-	const firstDay = await runWeeklyRoster(templates);
-	const attachment = await readAttachment(mail);
+	const templates = await n8n.addTemplates([
+		apiCredential(url, simulator.admin),
+		smtpCredential(mail.port, values.host),
+	]);
+	const firstDay = await runWeeklyRoster(n8n, templates);
+	const attachment = await readAttachment(n8n, mail);
 	print(attachment);
 	check(attachment, simulator.tables, firstDay);
 	console.log('Compared line by line with the simulator: equal.');
-	if (port !== undefined) await openEditor(templates, mail);
-	else await checkReadings(templates, mail, simulator);
+	if (values.once) await checkReadings(n8n, templates, mail, simulator);
+	else await openEditor(n8n, templates, mail);
+}
+
+/** The n8n that is running, or one of our own. */
+async function findN8n(): Promise<DemoN8n> {
+	if (values.n8n === undefined) return ownN8n(userFolder, Number(values.port));
+	const { N8N_EMAIL: email = '', N8N_PASSWORD: password = '' } = process.env;
+	return await runningN8n(values.n8n, { email, password }, userFolder);
 }
 
 /** Checks the workflow whatever the service makes of shifts on leave, which its documentation does not say. */
 async function checkReadings(
+	n8n: DemoN8n,
 	templates: Templates,
 	mail: MailServer,
 	{ switches, tables }: Simulator,
@@ -67,14 +88,14 @@ async function checkReadings(
 		Object.assign(switches, reading);
 		const { onHold, onHoldAll } = reading;
 		console.log(`\nShifts on leave: ${onHold} in the list, with ALL ${onHoldAll}.`);
-		const firstDay = await runWeeklyRoster(templates);
-		check(await readAttachment(mail), tables, firstDay);
+		const firstDay = await runWeeklyRoster(n8n, templates);
+		check(await readAttachment(n8n, mail), tables, firstDay);
 		console.log('Equal.');
 	}
 }
 
 /** Runs the workflow and returns the day that it took for today, which TZ decides. */
-async function runWeeklyRoster({ weeklyRoster }: Templates): Promise<DateTime<true>> {
+async function runWeeklyRoster(n8n: DemoN8n, { weeklyRoster }: Templates): Promise<DateTime<true>> {
 	const today = () => DateTime.local().startOf('day');
 	console.log(`n8n: running the workflow "${weeklyRoster.name}".\n`);
 	const day = today();
@@ -91,13 +112,13 @@ interface Attachment {
 	readonly mail: MailServer['mails'][number];
 	readonly filename: string;
 	readonly content: Buffer;
-	/** Where the workflow wrote the same spreadsheet. */
+	/** Where the same spreadsheet was saved. */
 	readonly file: string;
 	readonly cells: readonly (readonly unknown[])[];
 	readonly lines: readonly RosterLine[];
 }
 
-async function readAttachment({ mails }: MailServer): Promise<Attachment> {
+async function readAttachment(n8n: DemoN8n, { mails }: MailServer): Promise<Attachment> {
 	// After it, each worker's own shifts go out.
 	const mail = mails.findLast(({ attachments }) => attachments.length > 0);
 	const attachment = mail?.attachments[0];
@@ -106,6 +127,7 @@ async function readAttachment({ mails }: MailServer): Promise<Attachment> {
 	}
 	const { filename, content } = attachment;
 	const file = join(n8n.files, filename);
+	if (!n8n.savesFiles) writeFileSync(file, content);
 	const cells = await readSheet(file);
 	return { mail, filename, content, file, cells, lines: parseLines(cells) };
 }
@@ -143,28 +165,27 @@ function check(
 	}
 }
 
-/** Opens the editor until n8n ends. */
+/** Opens the editor until n8n ends, which is an error. */
 async function openEditor(
+	n8n: DemoN8n,
 	{ weeklyRoster, seriousIncidents }: Templates,
 	mail: MailServer,
-): Promise<never> {
-	console.log('\nn8n: starting the editor.');
-	const { origin, ended } = await n8n.start(Number(port));
+): Promise<void> {
+	const { origin, login, ended } = await n8n.openEditor();
 	editorIsOpen = true;
 	mail.onMail = (received) => console.log(`Sent to ${recipients(received)}: "${received.subject}"`);
 	console.log(`\nOpen ${origin}/workflow/${weeklyRoster.id}`);
 	console.log(`  or ${origin}/workflow/${seriousIncidents.id}`);
-	console.log(`Login ${login.email}, password ${login.password}`);
+	console.log(`Login ${login}`);
 	console.log('Ctrl-C stops everything.');
 	await ended;
-	throw new Error(`n8n ended by itself; ${n8n.log} says why.`);
 }
 
 const indent = (text: string) => text.replace(/^/gm, '  ');
 
 /** Stops n8n first, then what it talks to. */
 async function stop(): Promise<void> {
-	await n8n.stop();
+	await n8n?.stop();
 	await Promise.all(closers.map((close) => close()));
 }
 

@@ -1,30 +1,81 @@
+import { parseArgs } from 'node:util';
+import { installEngine } from '../localN8n/installEngine.mjs';
 import { launch } from '../localN8n/launch.mjs';
+import { nodeOf, root } from '../localN8n/paths.mjs';
 import { runMain } from '../localN8n/runMain.mjs';
 import { requireFreePort } from './requireFreePort.mjs';
+
+/** What n8n uses in place of one of the demo's own: it has the package already. */
+const runningN8n = {
+	state: 'running',
+	install: async (options) => {
+		await installEngine(root, options);
+		return nodeOf(root);
+	},
+};
 
 /**
  * Starts the demo: installs what is missing and runs run.ts.
  *
- * @param {string[]} args the arguments of the command: `--once`, or none
+ * @param {string[]} args the arguments of the command, see parse()
  */
 export const start = (args) =>
 	runMain(async () => {
-		const unknown = args.find((arg) => arg !== '--once');
-		if (unknown !== undefined) {
-			throw new Error(`The demo knows only the word --once, not ${unknown}.`);
-		}
-		const once = args.includes('--once');
+		const { once, n8n, host } = parse(args);
 		const port = Number(process.env.N8N_PORT ?? 5678);
-		if (!once) await requireFreePort(port);
+		if (!once && n8n === undefined) await requireFreePort(port);
 
 		console.log('Care Management for n8n: the demo\n');
 		return await launch({
 			script: 'demo/run.ts',
-			args: once ? [] : [`${port}`],
+			args: [
+				...(once ? ['--once'] : ['--port', `${port}`]),
+				...(n8n === undefined ? [] : ['--n8n', n8n]),
+				...(host === undefined ? [] : ['--host', host]),
+			],
 			// A folder of its own for --once, so that it meets neither an earlier run nor a demo that is open.
 			state: once ? 'once' : 'editor',
 			keepState: !once,
 			// n8n, the simulator and the comparison of the spreadsheet must agree on what day it is.
 			env: { TZ: 'Australia/Sydney' },
+			...(n8n === undefined ? {} : runningN8n),
 		});
 	});
+
+const usage =
+	'Expected: npm run demo -- [--once] [--n8n URL [--host NAME]]; docs/development.md says what they do.';
+
+/** The command line: `--once` ends after the checks, `--n8n` is the address of an n8n that is running. */
+function parse(args) {
+	const options = { once: { type: 'boolean' }, n8n: { type: 'string' }, host: { type: 'string' } };
+	let values;
+	try {
+		({ values } = parseArgs({ args, options }));
+	} catch (error) {
+		throw new Error(`${error.message.split('. ')[0]}.\n${usage}`);
+	}
+	const { once = false, n8n, host } = values;
+	if (host !== undefined && n8n === undefined) throw new Error(`--host needs --n8n.\n${usage}`);
+	// The node sends keys without https to the machine itself only, and takes names that end so for its own.
+	if (host !== undefined && !/^([\w-]+\.)*localhost$/.test(host)) {
+		throw new Error(
+			`The node refuses http:// to ${host}: give this machine a name that ends in .localhost, as docs/development.md says.`,
+		);
+	}
+	return { once, n8n: n8n === undefined ? undefined : parseAddress(n8n), host };
+}
+
+/** The address of a running n8n, without a slash at its end. */
+function parseAddress(text) {
+	if (!/^https?:\/\/[^/]/.test(text)) {
+		throw new Error(
+			`Expected the address of n8n, such as http://localhost:5678, but found ${text}.`,
+		);
+	}
+	if (!process.env.N8N_EMAIL || !process.env.N8N_PASSWORD) {
+		throw new Error(
+			'Set N8N_EMAIL and N8N_PASSWORD to the login of an owner or administrator of that n8n.',
+		);
+	}
+	return text.replace(/\/+$/, '');
+}

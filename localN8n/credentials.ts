@@ -22,14 +22,15 @@ export const apiCredential = (baseUrl: string, login: object): Credential => ({
 /**
  * The credential of n8n's Send Email node.
  *
- * @param port the port of the mail server on loopback
+ * @param port the port of the mail server
+ * @param host the name under which n8n reaches it; loopback by default
  */
-export const smtpCredential = (port: number): Credential => ({
+export const smtpCredential = (port: number, host = '127.0.0.1'): Credential => ({
 	id: 'mailDemo00000001',
 	name: 'Mail server of the demo',
 	type: 'smtp',
 	data: {
-		host: '127.0.0.1',
+		host,
 		port,
 		secure: false,
 		disableStartTls: true,

@@ -4,7 +4,7 @@ export { externalRunner } from './externalRunner';
 export { freePort } from './freePort';
 export { N8n } from './n8n';
 export { N8nClient, type WorkflowContent } from './n8nClient';
-export { login, loginBody } from './owner';
+export { createOwner, login, loginBody, type OwnerLogin } from './owner';
 export { runInterruptibly } from './runInterruptibly';
 export { recipients, startMailServer, type MailServer } from './startMailServer';
 export {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'flatted';
-import { loginBody } from './owner';
+import { describeError } from './describeError';
+import { login, loginBody, type OwnerLogin } from './owner';
 import type { Workflow } from './templates';
 
 /** The JSON of an item. */
@@ -15,7 +16,7 @@ interface StoredItem {
 /** An execution as n8n stores it: the runs of each node by the node's name. */
 interface StoredExecution {
 	resultData: {
-		runData: Record<string, { data?: { main: StoredItem[][] } }[]>;
+		runData: Record<string, { executionTime: number; data?: { main: StoredItem[][] } }[]>;
 		error?: object;
 	};
 }
@@ -56,18 +57,23 @@ export class N8nClient {
 	) {}
 
 	/**
-	 * Logs in as the owner.
+	 * Logs in.
 	 *
 	 * @param origin where n8n answers, such as `http://127.0.0.1:5678`
+	 * @param user who logs in; the owner of an n8n of our own by default
 	 * @throws when n8n refuses the login
 	 */
-	static async logIn(origin: string): Promise<N8nClient> {
+	static async logIn(origin: string, user: OwnerLogin = login): Promise<N8nClient> {
 		const response = await send(`${origin}/rest/login`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify(loginBody),
+			body: JSON.stringify(loginBody(user)),
 		});
-		if (!response.ok) throw new Error(`n8n refused the login: ${await response.text()}`);
+		if (!response.ok) {
+			// Of an n8n in development the answer has a stack, too.
+			const { message } = (await response.json()) as { message: string };
+			throw new Error(`n8n refused the login: ${message}`);
+		}
 		return new N8nClient(origin, response.headers.getSetCookie().join('; '));
 	}
 
@@ -116,6 +122,31 @@ export class N8nClient {
 		const { nodes, connections } = edit(await this.request<WorkflowContent>(path));
 		await this.request(path, { nodes, connections }, 'PATCH');
 		await this.activate(workflowId);
+	}
+
+	/**
+	 * Runs a workflow as it is saved, and waits until it has ended. Its settings must keep executions by hand.
+	 *
+	 * @param trigger the name of the trigger to start from
+	 * @throws when it fails, with the message of the node
+	 */
+	async run(workflowId: string, trigger: string): Promise<void> {
+		const { executionId } = await this.request<{ executionId: string }>(
+			`/workflows/${workflowId}/run`,
+			{ triggerToStartFrom: { name: trigger } },
+		);
+		for (let unanswered = 0; ; await wait(100)) {
+			// An n8n that is busy drops connections; the next question tells.
+			const executions = await this.executionsOf(workflowId).catch((error: unknown) => {
+				if (++unanswered > 100) throw error;
+				return [];
+			});
+			const status = executions.find(({ id }) => id === executionId)?.status;
+			if (status === 'success') return;
+			if (status !== undefined && !unfinished.includes(status)) break;
+		}
+		const { data } = await this.request<{ data: string }>(`/executions/${executionId}`);
+		throw new Error(describeError(data));
 	}
 
 	/**
@@ -206,6 +237,19 @@ export class N8nClient {
 		);
 	}
 
+	/** How many items each node of the newest execution gave at most in a run, and how long it took in its longest one. */
+	async nodeRuns(
+		workflowId: string,
+	): Promise<{ name: string; items: number; milliseconds: number }[]> {
+		const { id = '' } = (await this.executionsOf(workflowId)).at(-1) ?? {};
+		const { runData } = (await this.fetchExecution(id)).resultData;
+		return Object.entries(runData).map(([name, runs]) => ({
+			name,
+			items: Math.max(...runs.map(({ data }) => data?.main[0]?.length ?? 0)),
+			milliseconds: Math.max(...runs.map(({ executionTime }) => executionTime)),
+		}));
+	}
+
 	/**
 	 * Downloads the file that a node gave in the newest execution, as the Download button of its output does.
 	 *
@@ -233,12 +277,16 @@ export class N8nClient {
 	 * Sends a GET, or with a body a POST.
 	 *
 	 * @param path what follows `/rest`
-	 * @param method in place of POST
+	 * @param method in place of these
 	 * @throws when n8n refuses
 	 */
-	async request<Result>(path: string, body?: object, method = 'POST'): Promise<Result> {
+	async request<Result>(
+		path: string,
+		body?: object,
+		method = body ? 'POST' : 'GET',
+	): Promise<Result> {
 		const response = await send(`${this.origin}/rest${path}`, {
-			method: body ? method : 'GET',
+			method,
 			headers: { 'content-type': 'application/json', cookie: this.cookie },
 			...(body ? { body: JSON.stringify(body) } : {}),
 		});

@@ -1,7 +1,7 @@
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on loopback that accepts every mail and delivers none. */
+/** A mail server that accepts every mail and delivers none. */
 export interface MailServer {
 	readonly port: number;
 	/** The mails so far, the oldest first. */
@@ -14,11 +14,12 @@ export interface MailServer {
 }
 
 /**
- * Starts a mail server on a free port of loopback.
+ * Starts a mail server on a free port.
  *
- * @throws when loopback has no free port
+ * @param address where it listens; loopback by default
+ * @throws when there is no free port
  */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(address = '127.0.0.1'): Promise<MailServer> {
 	const mails: ParsedMail[] = [];
 	const smtp = new SMTPServer({
 		authOptional: true,
@@ -35,9 +36,9 @@ export async function startMailServer(): Promise<MailServer> {
 	});
 	const port = await new Promise<number>((resolve, reject) => {
 		smtp.once('error', reject);
-		const listening = smtp.listen(0, '127.0.0.1', () => {
-			const address = listening.address();
-			resolve(typeof address === 'object' && address !== null ? address.port : 0);
+		const listening = smtp.listen(0, address, () => {
+			const bound = listening.address();
+			resolve(typeof bound === 'object' && bound !== null ? bound.port : 0);
 		});
 	});
 	// A sender that hangs up must not end this process.

@@ -1,5 +1,5 @@
 import { chromium, selectors, type Browser, type BrowserContext } from 'playwright-core';
-import { loginBody } from '../localN8n/mod';
+import { login, loginBody } from '../localN8n/mod';
 
 /**
  * Starts a browser without a window.
@@ -35,7 +35,7 @@ export async function logIn(
 	});
 	// The longest wait is n8n's own, for a host that refuses connections.
 	context.setDefaultTimeout(60_000);
-	const response = await context.request.post('/rest/login', { data: loginBody });
+	const response = await context.request.post('/rest/login', { data: loginBody(login) });
 	if (!response.ok()) throw new Error(`n8n did not take the login: ${await response.text()}`);
 	return context;
 }

@@ -1,3 +1,4 @@
+import { IANAZone } from 'luxon';
 import { choices } from './choices';
 import { faultNames } from './faults';
 import { HttpError } from './httpError';
@@ -55,5 +56,11 @@ export function checkSwitch(name: string, value: unknown): void {
 	const wanted = types[name as keyof Switches] ?? [typeOf(standard[name])];
 	if (!wanted.includes(typeOf(value))) {
 		throw new HttpError(400, `Expected ${name} to be of type ${wanted.join(' or ')}`);
+	}
+	if (name === 'timeZone' && !IANAZone.isValidZone(String(value))) {
+		throw new HttpError(
+			400,
+			'Expected timeZone to be the IANA name of a zone, as in Australia/Perth',
+		);
 	}
 }

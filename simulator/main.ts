@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { checkSwitch } from './checkSwitch';
 import { createClock } from './clock';
-import { defaultSwitches, fromProfile, startSimulator, type ServiceProfile } from './mod';
+import {
+	defaultSwitches,
+	fromProfile,
+	startSimulator,
+	type ServiceProfile,
+	type Switches,
+} from './mod';
 
 const usage = `Expected: npm run simulator -- [--port 4010] [--seed 1] [--now 'YYYY-MM-DD HH:MM:SS']
-  [--profile FILE, which npm run doctor wrote]
+  [--profile FILE, which npm run doctor wrote] [--switch NAME=VALUE, as often as you like]
+The switches, such as order=reshuffled or latency=300, are in simulator/README.md. Lists and objects are JSON.
 The port can also come from the environment variable SIMULATOR_PORT.`;
 
 /** A whole number from the command line. */
@@ -21,6 +29,29 @@ function readProfile(file: string): ServiceProfile {
 	}
 }
 
+/** Switches from the command line, as in `order=reshuffled` or `caps={"*":{"maximum":500,"above":"clamp"}}`. */
+function parseSwitches(given: readonly string[]): Partial<Switches> {
+	const defaults: Record<string, unknown> = { ...defaultSwitches() };
+	const parsed = given.map((text) => {
+		const [, name, value] = /^(\w+)=(.*)$/s.exec(text) ?? [];
+		if (name === undefined) {
+			throw new Error(`Expected a switch as NAME=VALUE but found ${text}.\n${usage}`);
+		}
+		return [name, typeof defaults[name] === 'string' ? value : parseJson(value)] as const;
+	});
+	for (const [name, value] of parsed) checkSwitch(name, value);
+	return Object.fromEntries(parsed);
+}
+
+/** What JSON says, or the text itself. */
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text;
+	}
+}
+
 async function main() {
 	const { values } = parseArgs({
 		options: {
@@ -28,10 +59,12 @@ async function main() {
 			seed: { type: 'string' },
 			now: { type: 'string' },
 			profile: { type: 'string' },
+			switch: { type: 'string', multiple: true, default: [] },
 		},
 	});
 	const port = parseNumber(values.port ?? process.env.SIMULATOR_PORT ?? '4010');
 	const seed = parseNumber(values.seed ?? '1');
+	const switches = parseSwitches(values.switch);
 	const now = values.now ?? createClock(defaultSwitches()).local();
 	const profiled: Partial<ReturnType<typeof fromProfile>> = values.profile
 		? fromProfile(readProfile(values.profile), { seed, now })
@@ -42,11 +75,13 @@ async function main() {
 		now: values.now,
 		...profiled,
 		// A person who starts it at some moment wants to see the time go on from there.
-		switches: { ...profiled.switches, clockRuns: true },
+		switches: { ...profiled.switches, clockRuns: true, ...switches },
 	});
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		process.once(signal, () => void simulator.close());
 	}
+	const curl = ({ url, admin: { user, key, secret } }: typeof simulator) =>
+		`curl -H 'User: ${user}' -H 'Key: ${key}' -H 'Secret: ${secret}' ${url}/areas`;
 	const line = (name: string, { user, key, secret }: typeof simulator.admin) =>
 		`${name}\n  User    ${user}\n  Key     ${key}\n  Secret  ${secret}`;
 	console.log(`The simulator answers at ${simulator.url}; its time is ${simulator.clock.local()}.
@@ -54,6 +89,7 @@ async function main() {
 ${line('Administrator', simulator.admin)}
 ${line('Coordinator, without admin rights', simulator.user)}
 
+Try it: ${curl(simulator)}
 Control: ${simulator.url}/_simulator (see simulator/README.md). Ctrl-C stops it.`);
 }
 

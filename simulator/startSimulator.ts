@@ -16,6 +16,8 @@ import type { Row, Tables, TableSize } from './tables';
 export interface SimulatorOptions {
 	/** Default 0, which is any free port. */
 	port?: number;
+	/** The address to listen on. Default `127.0.0.1`, so that nobody else in the network reaches it. */
+	host?: string;
 	/** The same seed and clock give the same data. Default 1. */
 	seed?: number;
 	/** The API's clock, `YYYY-MM-DD HH:MM:SS` in the zone of the switch `timeZone`; it stands still. Default: the real time. */
@@ -35,7 +37,7 @@ export interface SimulatorOptions {
 }
 
 /**
- * Starts the API on loopback.
+ * Starts the API.
  *
  * @param options the port, the data and the behaviour
  * @returns the running simulator
@@ -46,7 +48,15 @@ export interface SimulatorOptions {
  * await simulator.close();
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-	const { seed = 1, now, size, port = 0, keepRequests = 10_000, keepRecords = false } = options;
+	const {
+		seed = 1,
+		now,
+		size,
+		port = 0,
+		host = '127.0.0.1',
+		keepRequests = 10_000,
+		keepRecords = false,
+	} = options;
 	const initialSwitches = (): Switches => ({
 		...defaultSwitches(),
 		...structuredClone(options.switches),
@@ -86,7 +96,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 	};
 	const server = await createServer(simulator, rateLimit, keepRequests, options.onAnswer);
 	await server.register(control(simulator, initialSwitches), { prefix: '/_simulator' });
-	const url = await server.listen({ port, host: '127.0.0.1' });
+	const url = await server.listen({ port, host });
 	return Object.assign(simulator, { url });
 }
 

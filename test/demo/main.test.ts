@@ -46,9 +46,19 @@ describe('main', () => {
 		expect(stderr.trim()).toMatch(/^N8N_PORT is .+ must be a number from 1 to 65535[^\n]+$/);
 	});
 
-	it('refuses a word that it does not know', () => {
-		const { status, stderr } = runNode([main, '--onec']);
+	it.each([
+		[['--onec'], "Unknown option '--onec'."],
+		[['--n8n', 'localhost:5678'], 'Expected the address of n8n, such as http://localhost:5678'],
+		[['--n8n', 'http://localhost:5678'], 'Set N8N_EMAIL and N8N_PASSWORD to the login'],
+		[['--host', 'demo.localhost'], '--host needs --n8n.'],
+		[
+			['--n8n', 'http://localhost:5678', '--host', 'host.docker.internal'],
+			'The node refuses http:// to host.docker.internal: give this machine a name that ends in .localhost',
+		],
+	])('refuses %j before anything is installed', (args, message) => {
+		const { status, stdout, stderr } = runNode([main, ...args], { N8N_EMAIL: '' });
 		expect(status).toBe(1);
-		expect(stderr.trim()).toBe('The demo knows only the word --once, not --onec.');
+		expect(stdout).toBe('');
+		expect(stderr.trim().startsWith(message)).toBe(true);
 	});
 });

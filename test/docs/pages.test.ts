@@ -74,8 +74,8 @@ describe.each(pages)('%s', (page) => {
 				/^[\w./-]+\.(ts|mjs|js|cjs|json|md|yml)$/.test(code) ||
 				/^[\w.-]+(\/[\w.-]+)*\/$/.test(code),
 		);
-		// The build makes the one, and the other is where n8n keeps what users install.
-		const elsewhere = /^(dist\/|~?\/?\.n8n\/)/;
+		// What the build makes, what commands leave behind, and where n8n keeps what users install.
+		const elsewhere = /^(dist\/|\.demo\/|~?\/?\.n8n\/)/;
 		const missing = named.filter((name) => !elsewhere.test(name) && !files.some(isNamed(name)));
 		expect(missing).toEqual([]);
 	});

@@ -48,7 +48,14 @@ describe.each(files)('%s', (file) => {
 						`sha512sum ${tarball}`,
 						`npm publish ./${tarball} --ignore-scripts --provenance --access public`,
 					]
-				: ['npm run check', 'npm audit --omit=dev --omit=peer', 'npm audit'],
+				: [
+						'npm run check',
+						'npm audit --omit=dev --omit=peer',
+						'npm audit',
+						'docker compose build',
+						'docker compose run --rm demo --once',
+						'docker compose logs',
+					],
 		);
 	});
 
@@ -99,4 +106,26 @@ it('CI runs every step of .ci/run', () => {
 	const commands = stepsOf(`${folder}/ci.yml`).flatMap(({ run }) => run ?? []);
 	const missing = ciCommands.filter((command) => !commands.includes(command));
 	expect(missing).toEqual(['npm test']);
+});
+
+it('compose.yaml is open to this machine only, and names what demo/Dockerfile builds', () => {
+	interface Service {
+		readonly build?: { readonly dockerfile: string; readonly target: string };
+		readonly environment: Readonly<Record<string, string>>;
+		readonly ports?: readonly string[];
+		readonly network_mode?: string;
+	}
+	const { n8n, runners, demo, ...others } = (
+		parse(readFileSync('compose.yaml', 'utf8')) as { services: Record<string, Service> }
+	).services;
+	expect(others).toEqual({});
+	expect(n8n.ports).toEqual(['127.0.0.1:5678:5678']);
+	expect([runners, demo].map((service) => service.network_mode)).toEqual(
+		Array<string>(2).fill('service:n8n'),
+	);
+	const stages = [...readFileSync('demo/Dockerfile', 'utf8').matchAll(/^FROM .* AS (\w+)$/gm)];
+	expect([demo, n8n].map(({ build }) => build)).toEqual(
+		stages.map(([, target]) => expect.objectContaining({ dockerfile: 'demo/Dockerfile', target })),
+	);
+	expect(runners.environment.N8N_RUNNERS_AUTH_TOKEN).toBe(n8n.environment.N8N_RUNNERS_AUTH_TOKEN);
 });

@@ -99,22 +99,32 @@ test.each([
 	expect((await control(method, path, data)).status).toBe(400);
 });
 
-/** Runs simulator/main.ts and gives what it printed and how it ended. */
-function run(args: string[], until: RegExp): Promise<{ output: string; code: number | null }> {
+/** Runs simulator/main.ts and gives what it printed, its switches, and how it ended. */
+function run(
+	args: string[],
+	until: RegExp,
+): Promise<{ output: string; code: number | null; switches: Record<string, unknown> }> {
 	const root = resolve(__dirname, '../..');
 	const child = spawn(process.execPath, ['--import', 'tsx', 'simulator/main.ts', ...args], {
 		cwd: root,
 	});
 	let output = '';
+	let switches = {};
+	let isAsked = false;
 	const take = (chunk: Buffer) => {
 		output += chunk.toString();
-		if (until.test(output)) child.kill('SIGTERM');
+		if (isAsked || !until.test(output)) return;
+		isAsked = true;
+		const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+		void fetch(`${url}/_simulator/switches`)
+			.then(async (answer) => (switches = (await answer.json()) as object))
+			.finally(() => child.kill('SIGTERM'));
 	};
 	child.stdout.on('data', take);
 	child.stderr.on('data', take);
 	return new Promise((done, fail) => {
 		child.on('error', fail);
-		child.on('close', (code) => done({ output, code }));
+		child.on('close', (code) => done({ output, code, switches }));
 	});
 }
 
@@ -125,4 +135,36 @@ test('npm run simulator prints its address and its logins, and stops when it is 
 		expect(output).toContain(value);
 	}
 	expect(code).toBe(0);
+});
+
+test('npm run simulator starts with the switches of the command line', async () => {
+	const given = [
+		'order=reshuffled',
+		'whenSet=true',
+		'latency=5',
+		'caps={"*":{"maximum":50,"above":"clamp"}}',
+		'now=2025-11-19 10:30:00',
+	];
+	const args = ['--port', '0', ...given.flatMap((one) => ['--switch', one])];
+	const { output, code, switches } = await run(args, /Ctrl-C/);
+	expect(output).toContain('its time is 2025-11-19 10:3');
+	expect(switches).toMatchObject({
+		order: 'reshuffled',
+		whenSet: 'true',
+		latency: 5,
+		caps: { '*': { maximum: 50, above: 'clamp' } },
+	});
+	expect(code).toBe(0);
+});
+
+test.each([
+	['ordr=shuffled', /^Expected one of order, .*, dateShift but found ordr$/],
+	['order=sorted', /^Expected order to be idAscending, .*, reshuffled$/],
+	['latency=slow', /^Expected latency to be of type number or array$/],
+	['timeZone=Australia/Uluru', /^Expected timeZone to be the IANA name of a zone/],
+	['order', /^Expected a switch as NAME=VALUE but found order\.$/],
+])('npm run simulator refuses the switch %s', async (given, message) => {
+	const { output, code } = await run(['--port', '0', '--switch', given], /Ctrl-C/);
+	expect(output.split('\n')[0]).toMatch(message);
+	expect(code).toBe(1);
 });

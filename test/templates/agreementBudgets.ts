@@ -189,6 +189,13 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 
 export const agreementBudgets: TemplateTest = {
 	file: 'agreements-and-budgets',
+	large: {
+		size: { clients: 2200, workers: 1500, weeksBack: 5, weeksAhead: 5 },
+		compare: async (bench) => {
+			addSpecialCases(bench);
+			return await compare(bench, {});
+		},
+	},
 	async play(bench) {
 		const conditions = { ...holdReadings, 'a slow service that refuses': slowAndLimited };
 		await bench.checkUnder(conditions, addSpecialCases, compare);

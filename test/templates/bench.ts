@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ParsedMail } from 'mailparser';
 import {
 	type MailServer,
@@ -8,7 +7,6 @@ import {
 } from '../../localN8n/mod';
 import type { Simulator, Switches, Tables } from '../../simulator/mod';
 import { compareSets } from './compareSets';
-import { describeError } from './describeError';
 
 /** What a person sets in the node "Fill in here", by name. */
 export type Settings = Readonly<Record<string, unknown>>;
@@ -154,10 +152,7 @@ export class Bench {
 			'PATCH',
 		);
 		const sentBefore = this.mailServer.mails.length;
-		const { executionId } = await this.client.request<{ executionId: string }>(`${path}/run`, {
-			triggerToStartFrom: { name: trigger },
-		});
-		await this.finish(executionId);
+		await this.client.run(this.workflow.id, trigger);
 		return this.mailServer.mails.slice(sentBefore);
 	}
 
@@ -207,29 +202,6 @@ export class Bench {
 				];
 			});
 		}
-	}
-
-	private async finish(executionId: string): Promise<void> {
-		const filter = encodeURIComponent(JSON.stringify({ workflowId: this.workflow.id }));
-		for (let unanswered = 0; ;) {
-			const listed = this.client.request<{ results: { id: string; status: string }[] }>(
-				`/executions?filter=${filter}&limit=5`,
-			);
-			// An n8n that is busy drops connections; the next question tells.
-			const results = await listed.then(
-				(list) => list.results,
-				(error: unknown) => {
-					if (++unanswered > 100) throw error;
-					return [];
-				},
-			);
-			const status = results.find(({ id }) => id === executionId)?.status;
-			if (status === 'success') return;
-			if (status !== undefined && !['new', 'running', 'waiting'].includes(status)) break;
-			await wait(100);
-		}
-		const { data } = await this.client.request<{ data: string }>(`/executions/${executionId}`);
-		throw new Error(describeError(data));
 	}
 }
 

@@ -144,6 +144,13 @@ function incidentsByCategoryAndAge({ tables }: Bench): string[] {
 
 export const boardReport: TemplateTest = {
 	file: 'monthly-board-report',
+	large: {
+		size: { clients: 4200, workers: 2800, weeksBack: 9, weeksAhead: 1, incidents: 20_000 },
+		compare: async (bench) => {
+			addSpecialCases(bench);
+			return await compare(bench, {});
+		},
+	},
 	async play(bench) {
 		const conditions: Record<string, Partial<Switches>> = {
 			...holdReadings,

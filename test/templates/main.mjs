@@ -1,5 +1,6 @@
 // `npm run test:templates`: every template of workflows/ in a real n8n; see run.ts.
 // `npm run test:templates -- weekly-roster`: only that one.
+// `npm run test:templates -- --large`: those that see every record of a long list, with nearly 100,000 of them.
 import { launch } from '../../localN8n/launch.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
 

@@ -136,6 +136,13 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 
 export const payRunExceptions: TemplateTest = {
 	file: 'pay-run-exceptions',
+	large: {
+		size: { clients: 8500, workers: 5600, weeksBack: 3, weeksAhead: 1 },
+		compare: async (bench) => {
+			addSpecialCases(bench);
+			return await compare(bench, {});
+		},
+	},
 	async play(bench) {
 		const conditions = {
 			...holdReadings,

@@ -250,10 +250,18 @@ async function compareSystem(bench: Bench, today: string): Promise<Differences> 
 	];
 }
 
+const today = () => DateTime.now().setZone(zone).toISODate() ?? '';
+
 export const payrollTimesheets: TemplateTest = {
 	file: 'timesheets-for-payroll',
+	large: {
+		size: { clients: 8500, workers: 5600, weeksBack: 5, weeksAhead: 1 },
+		compare: async (bench) => {
+			addSpecialCases(bench, payPeriod(today()).last);
+			return await compare(bench, today(), {});
+		},
+	},
 	async play(bench) {
-		const today = () => DateTime.now().setZone(zone).toISODate() ?? '';
 		const prepare = (day = payPeriod(today()).last) => addSpecialCases(bench, day);
 		bench.reset();
 		prepare();

@@ -1,8 +1,11 @@
 /**
  * Every template of `workflows/` in a real n8n, against the simulator and a real mail server:
- * `run.ts <n8n's user folder> [<template> …]`. The spreadsheets and mails are opened, and their rows and sums compared
+ * `run.ts <n8n's user folder> [--large] [<template> …]`. With --large, those whose Code nodes see every record of a long list,
+ * at the most records that one list may have. The spreadsheets and mails are opened, and their rows and sums compared
  * with figures that are computed from the simulator's tables. Prints a line for each check.
  */
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import {
 	apiCredential,
 	type Credential,
@@ -19,13 +22,19 @@ import {
 	templateNames,
 	type Workflow,
 } from '../../localN8n/mod';
-import { type Simulator, startSimulator } from '../../simulator/mod';
+import { createTables, type Simulator, startSimulator, type TableSize } from '../../simulator/mod';
 import { Bench } from './bench';
 import { findIssues } from './findIssues';
 import type { TemplateTest } from './templateTest';
 import { templateTests } from './templateTests';
 
-const [userFolder, ...chosen] = process.argv.slice(2);
+const {
+	values: { large },
+	positionals: [userFolder, ...chosen],
+} = parseArgs({
+	options: { large: { type: 'boolean', default: false } },
+	allowPositionals: true,
+});
 
 let n8n: N8n | undefined;
 const closers: (() => Promise<unknown>)[] = [];
@@ -38,7 +47,9 @@ interface Lane {
 }
 
 /** Much of the time goes by with waiting, for polls and for a slow service. */
-const laneCount = 3;
+const laneCount = large ? 1 : 3;
+
+const usualSize: Partial<TableSize> = { clients: 70, workers: 45, weeksBack: 6 };
 
 /** What `npm run test:postgresql` runs. */
 const elsewhere = ['care-data-in-postgresql'];
@@ -49,11 +60,14 @@ function chooseTests(): TemplateTest[] {
 	if (untested !== undefined) throw new Error(`templateTests.ts does not name ${untested}.`);
 	const unknown = chosen.find((file) => !files.includes(file));
 	if (unknown !== undefined) throw new Error(`${unknown} is none of ${files.join(', ')}.`);
-	return templateTests.filter(({ file }) => chosen.length === 0 || chosen.includes(file));
+	return templateTests.filter(
+		(test) =>
+			(chosen.length === 0 || chosen.includes(test.file)) && (!large || test.large !== undefined),
+	);
 }
 
 async function startLane(index: number): Promise<Lane> {
-	const simulator = await startSimulator({ size: { clients: 70, workers: 45, weeksBack: 6 } });
+	const simulator = await startSimulator({ size: usualSize });
 	closers.push(() => simulator.close());
 	const mail = await startMailServer();
 	closers.push(() => mail.close());
@@ -94,13 +108,40 @@ async function main(): Promise<void> {
 			await bench.check('n8n finds nothing wrong, and drops nothing', () =>
 				findIssues(workflow, client),
 			);
-			await test.play(bench);
+			await (large ? playLarge(test, bench, client) : test.play(bench));
 			failed += bench.failed;
 		}
 	};
 	await Promise.all(lanes.map(playAll));
 	console.log(failed === 0 ? '\nAll well.' : `\n${failed} failed.`);
 	if (failed > 0) throw new Error('A template is not as it should be.');
+}
+
+/** Runs a template at the most records, and prints how long its slowest Code node took, which n8n ends after a minute. */
+async function playLarge(
+	{ large: most }: TemplateTest,
+	bench: Bench,
+	client: N8nClient,
+): Promise<void> {
+	if (most === undefined) return;
+	const { simulator, workflow } = bench;
+	const now = simulator.clock.local();
+	Object.assign(simulator.tables, createTables({ seed: 1, now, size: most.size }));
+	// Connections that n8n closed during these seconds must not be used again.
+	await wait(100);
+	await bench.check('at the most records', () => most.compare(bench));
+	if (bench.failed > 0) return;
+	await wait(100);
+	const runs = await client.nodeRuns(workflow.id);
+	const items = Math.max(...runs.map((run) => run.items));
+	const code = runs
+		.filter(({ name }) =>
+			workflow.nodes.some((node) => node.name === name && node.type === 'n8n-nodes-base.code'),
+		)
+		.sort((one, other) => other.milliseconds - one.milliseconds)[0];
+	console.log(
+		`      ${items} items in one node; ${code.name} took ${(code.milliseconds / 1000).toFixed(1)} s`,
+	);
 }
 
 /** What n8n's own report says that n8n 3 would break; how many of its rules find something. */

@@ -159,6 +159,13 @@ async function testRecipients(bench: Bench): Promise<void> {
 
 export const unfilledShifts: TemplateTest = {
 	file: 'shifts-without-a-worker',
+	large: {
+		size: { clients: 18_000, workers: 12_000, weeksBack: 1, weeksAhead: 2 },
+		compare: async (bench) => {
+			addSpecialCases(bench);
+			return await compare(bench, {});
+		},
+	},
 	async play(bench) {
 		const conditions = { ...holdReadings, 'a slow service that refuses': slowAndLimited };
 		await bench.checkUnder(conditions, addSpecialCases, compare);

@@ -262,18 +262,18 @@ async function testRefusedMails(bench: Bench): Promise<void> {
 	);
 }
 
-/** As the page says for those who want no e-mails to workers; and without a folder, as it is imported. */
+/** As the page says for those who want no e-mails to workers. */
+const withoutWorkers = (node: WorkflowNode): WorkflowNode =>
+	node.name === 'A mail for each worker' ? ({ ...node, disabled: true } as WorkflowNode) : node;
+
+/** Without mails to workers; and without a folder, as it is imported. */
 async function testOfficeOnly(bench: Bench): Promise<void> {
 	bench.reset();
 	addTwo(bench);
 	await bench.check(
 		'without the node of the workers and without a folder, the office has its spreadsheet',
 		async () => {
-			const mails = await bench.run({ folder: '' }, undefined, (node) =>
-				node.name === 'A mail for each worker'
-					? ({ ...node, disabled: true } as WorkflowNode)
-					: node,
-			);
+			const mails = await bench.run({ folder: '' }, undefined, withoutWorkers);
 			const rows = await attachedTable(mails[0], 'rosters');
 			return [
 				...compareSets(mails.map(text), [`${recipient}: Rosters`]),
@@ -306,6 +306,17 @@ async function testNames(bench: Bench): Promise<void> {
 
 export const weeklyRoster: TemplateTest = {
 	file: 'weekly-roster',
+	large: {
+		size: { clients: 18_000, workers: 12_000, weeksBack: 1, weeksAhead: 2 },
+		compare: async (bench) => {
+			// Ten thousand mails to workers would take an hour.
+			const [office] = await bench.run({ folder: '' }, undefined, withoutWorkers);
+			return compareSets(
+				(await attachedTable(office, 'rosters')).map(lineText),
+				expectedShifts(bench, {}).map((shift) => shiftText(bench, shift)),
+			);
+		},
+	},
 	async play(bench) {
 		const conditions = { ...holdReadings, 'a slow service that refuses': slowAndLimited };
 		await bench.checkUnder(

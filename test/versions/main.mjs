@@ -6,7 +6,7 @@ import { installOurPackage } from '../../localN8n/installOurPackage.mjs';
 import { launch } from '../../localN8n/launch.mjs';
 import { n8nFolder, nodeOf, root } from '../../localN8n/paths.mjs';
 import { runMain } from '../../localN8n/runMain.mjs';
-import { installEngine } from './installEngine.mjs';
+import { installEngine } from '../../localN8n/installEngine.mjs';
 
 const enginesFolder = join(root, 'test/versions/engines');
 

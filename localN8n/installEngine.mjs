@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
-import { isInstalled } from '../../localN8n/isInstalled.mjs';
-import { npm } from '../../localN8n/npm.mjs';
-import { installFlags, npmCi } from '../../localN8n/npmCi.mjs';
-import { nodeOf, root } from '../../localN8n/paths.mjs';
+import { isInstalled } from './isInstalled.mjs';
+import { npm } from './npm.mjs';
+import { installFlags, npmCi } from './npmCi.mjs';
+import { nodeOf, root } from './paths.mjs';
 
 /**
  * Installs an engine of n8n and the Node that it runs on, unless they are there.

@@ -1,0 +1,33 @@
+import { filledTemplates, login, N8n } from '../localN8n/mod';
+import type { DemoN8n } from './demoN8n';
+
+/**
+ * The n8n that the demo installs.
+ *
+ * @param userFolder where n8n keeps its data
+ * @param port where its editor listens, if it is opened
+ */
+export function ownN8n(userFolder: string, port: number): DemoN8n {
+	const n8n = new N8n(userFolder);
+	return {
+		files: n8n.files,
+		savesFiles: true,
+		log: n8n.log,
+		addTemplates: async (credentials) => {
+			const templates = filledTemplates(credentials, n8n.files);
+			await n8n.importCredentials(credentials);
+			await n8n.importWorkflows(Object.values(templates));
+			return templates;
+		},
+		execute: (id) => n8n.execute(id),
+		openEditor: async () => {
+			console.log('\nn8n: starting the editor.');
+			const { origin, ended } = await n8n.start(port);
+			const failed = ended.then(() => {
+				throw new Error(`n8n ended by itself; ${n8n.log} says why.`);
+			});
+			return { origin, login: `${login.email}, password ${login.password}`, ended: failed };
+		},
+		stop: () => n8n.stop(),
+	};
+}
