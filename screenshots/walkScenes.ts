@@ -1,0 +1,1 @@
+import { strictEqual } from 'node:assert';
