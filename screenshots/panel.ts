@@ -44,6 +44,8 @@ export async function outputRows(editor: Editor): Promise<Record<string, string>
 	const rows = await editor.on('output-panel').locator('tbody tr').all();
 	const cells = await Promise.all(rows.map((row) => row.locator('td').allInnerTexts()));
 	return cells.map((texts) =>
-		Object.fromEntries(columns.map((column, index) => [column, texts[index].trim()])),
+		Object.fromEntries(
+			columns.map((column, index) => [column, texts[index].trim().replace(/^empty$/, '')]),
+		),
 	);
 }

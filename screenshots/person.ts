@@ -53,7 +53,7 @@ export class Person {
 
 	/** Chooses a value of a parameter. */
 	async choose(parameter: string, option: string): Promise<void> {
-		await this.chooseFrom(this.editor.parameter(parameter), option);
+		await this.chooseFrom(this.editor.parameter(parameter).last(), option);
 	}
 
 	/** Looks a record up in the list of a picker, by a word. */
@@ -66,7 +66,7 @@ export class Person {
 
 	/** Clicks into a parameter and types what is to stand in it, over what stands there. */
 	async enter(parameter: string, text: string): Promise<void> {
-		const field = this.editor.parameter(parameter).locator('input, .cm-content').first();
+		const field = this.editor.parameter(parameter).last().locator('input, .cm-content').first();
 		await field.click();
 		await this.editor.page.keyboard.press('ControlOrMeta+A');
 		await this.editor.page.keyboard.type(text);
@@ -121,10 +121,12 @@ export class Person {
 		const { page } = this.editor;
 		const item = this.creatorItem(action);
 		const search = page.getByPlaceholder(`Search ${node} Actions...`);
-		const folded = page.getByText(/^Actions \(\d+\)/);
+		const folded = page
+			.locator('[class*=_category_]', { hasText: /^Actions \(\d+\)/ })
+			.filter({ has: page.locator('[data-icon=chevron-up]') });
 		await item.or(search).or(folded).first().waitFor();
 		if (await search.isVisible()) await this.type(action, search);
-		else if (!(await item.isVisible())) await folded.click();
+		else if (await folded.isVisible()) await folded.click();
 		await item.click();
 	}
 

@@ -4,27 +4,18 @@ import { join } from 'node:path';
 import { DateTime } from 'luxon';
 import { readSheet } from 'read-excel-file/node';
 import { isOnLeave, type Row, type Simulator } from '../simulator/mod';
+import { nearestJobs } from './nearestJobs';
 import { outputColumns, outputRows } from './panel';
 import type { Person } from './person';
-import type { Stage } from './scene';
-
-/** A job that a person does in n8n's editor. */
-export interface Walk {
-	/** The job, as the table names it. */
-	readonly job: string;
-	/** The clicks that it may take, where that is promised. */
-	readonly atMost?: number;
-	/** Brings up what is on the screen before the first click; without it, that is an empty canvas. */
-	readonly begin?: (person: Person) => Promise<void>;
-	/** Does the job, and looks whether the result is that of the simulator's tables. */
-	readonly walk: (person: Person, stage: Stage) => Promise<void>;
-}
+import type { Walk } from './walk';
 
 const node = 'Care Management';
 const today = () => DateTime.local();
 
-export const enterCredential: Walk = {
+const enterCredential: Walk = {
 	job: 'Enter the credential and test it',
+	nearest: nearestJobs.enterCredential,
+	credentials: [],
 	begin: async ({ editor }) => {
 		await editor.page.goto('/home/credentials');
 	},
@@ -43,8 +34,9 @@ export const enterCredential: Walk = {
 	},
 };
 
-export const shiftsOfClient: Walk = {
+const shiftsOfClient: Walk = {
 	job: 'This week’s shifts of one client, with names, in five columns',
+	nearest: nearestJobs.shiftsOfClient,
 	atMost: 12,
 	async walk(person, { simulator }) {
 		const { editor } = person;
@@ -83,8 +75,9 @@ function clientOfThisWeek({ tables }: Simulator): { client: Row; shifts: Row[] }
 	return found;
 }
 
-export const reportableIncidents: Walk = {
+const reportableIncidents: Walk = {
 	job: 'Open reportable incidents since a day',
+	nearest: nearestJobs.reportableIncidents,
 	atMost: 10,
 	async walk(person, { simulator }) {
 		const since = today().minus({ weeks: 6 }).toISODate();
@@ -118,7 +111,7 @@ async function expectRecords(
 	await editor.waitForText('output-panel', `${expected.length} item`);
 }
 
-export const firstSpreadsheet: Walk = {
+const firstSpreadsheet: Walk = {
 	job: 'The first spreadsheet, after the import of “Workers as a spreadsheet”',
 	atMost: 3,
 	async begin(person) {
@@ -137,8 +130,9 @@ export const firstSpreadsheet: Walk = {
 	},
 };
 
-export const newSeriousIncidents: Walk = {
+const newSeriousIncidents: Walk = {
 	job: 'A trigger for new serious incidents, tested',
+	nearest: nearestJobs.newSeriousIncidents,
 	async walk(person, { simulator }) {
 		await person.addNode('incident', node, 'On new serious incident (SIRS)');
 		await person.execute();
@@ -148,8 +142,9 @@ export const newSeriousIncidents: Walk = {
 	},
 };
 
-export const newWorker: Walk = {
+const newWorker: Walk = {
 	job: 'A new worker',
+	nearest: nearestJobs.newWorker,
 	async walk(person, { simulator }) {
 		const worker = { FirstName: 'Ada', LastName: 'Walker', Email: 'ada.walker@example.com' };
 		await person.addNode('worker', node, 'Create worker');
@@ -160,8 +155,9 @@ export const newWorker: Walk = {
 	},
 };
 
-export const skillOfWorker: Walk = {
+const skillOfWorker: Walk = {
 	job: 'A skill for a worker',
+	nearest: nearestJobs.skillOfWorker,
 	async walk(person, { simulator }) {
 		const { worker, skill } = missingSkill(simulator);
 		await person.addNode('skill', node, 'Create worker skill');
@@ -183,7 +179,7 @@ function missingSkill({ tables }: Simulator): { worker: Row; skill: Row } {
 	throw new Error('Expected a worker who lacks a skill but found none');
 }
 
-export const documentOfWorker: Walk = {
+const documentOfWorker: Walk = {
 	job: 'A file from the disk as a document of a worker (two nodes)',
 	async walk(person, { simulator, files }) {
 		const { editor } = person;
@@ -201,8 +197,9 @@ export const documentOfWorker: Walk = {
 	},
 };
 
-export const timesheets: Walk = {
+const timesheets: Walk = {
 	job: 'The timesheets of the last fortnight, a row for each',
+	nearest: nearestJobs.timesheets,
 	async walk(person, { simulator }) {
 		const from = today().minus({ days: 14 }).toISODate();
 		await person.addNode('timesheet', node, 'Get many timesheets with hours worked');
@@ -216,8 +213,9 @@ export const timesheets: Walk = {
 	},
 };
 
-export const clients: Walk = {
+const clients: Walk = {
 	job: 'All current clients, with their e-mail addresses',
+	nearest: nearestJobs.clients,
 	async walk(person, { simulator }) {
 		await person.addNode('client', node, 'Get many clients with contact details');
 		await person.editor.parameter('returnAll').click();
@@ -226,3 +224,17 @@ export const clients: Walk = {
 		await expectRecords(person, ['ClientId', 'Email'], current);
 	},
 };
+
+/** The ten jobs, in the order of the table. */
+export const walks: readonly Walk[] = [
+	enterCredential,
+	shiftsOfClient,
+	reportableIncidents,
+	firstSpreadsheet,
+	newSeriousIncidents,
+	newWorker,
+	skillOfWorker,
+	documentOfWorker,
+	timesheets,
+	clients,
+];
