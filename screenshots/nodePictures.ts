@@ -148,7 +148,8 @@ export const error: Scene = {
 			'node-error-description',
 			'Check User, Key and Secret in the Care Management API credential.',
 		);
+		await editor.page.getByText('From Care Management').click();
 		const { all } = await panelBoxes(editor);
-		await editor.takePicture('error', { ...all, bottom: all.top + 362 });
+		await editor.takePicture('error', { ...all, bottom: await contentBottom(editor) });
 	},
 };
