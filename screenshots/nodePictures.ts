@@ -33,7 +33,7 @@ export const nodePanel: Scene = {
 			careManagement('Open incidents', parameters, credentials.right),
 		]);
 		// High enough for all of the panel.
-		await editor.page.setViewportSize({ width: 1600, height: 1040 });
+		await editor.page.setViewportSize({ width: 1600, height: 1080 });
 		await editor.openNode('Open incidents');
 		await editor.executeNode();
 		strictEqual(await outputColumns(editor), columns.join());
@@ -148,7 +148,6 @@ export const error: Scene = {
 			'node-error-description',
 			'Check User, Key and Secret in the Care Management API credential.',
 		);
-		await editor.page.getByText('From Care Management').click();
 		const { all } = await panelBoxes(editor);
 		await editor.takePicture('error', { ...all, bottom: await contentBottom(editor) });
 	},

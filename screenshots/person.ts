@@ -116,7 +116,7 @@ export class Person {
 		await this.editor.page.keyboard.type(text);
 	}
 
-	/** The actions of a node of n8n can be searched; those of others are folded up where a workflow begins. */
+	/** The actions of a node of n8n can be searched; those of others, but for the triggers (On …), are folded up where a workflow begins. */
 	private async chooseAction(node: string, action: string): Promise<void> {
 		const { page } = this.editor;
 		const item = this.creatorItem(action);
@@ -126,7 +126,7 @@ export class Person {
 			.filter({ has: page.locator('[data-icon=chevron-up]') });
 		await item.or(search).or(folded).first().waitFor();
 		if (await search.isVisible()) await this.type(action, search);
-		else if (await folded.isVisible()) await folded.click();
+		else if (!action.startsWith('On ') && (await folded.isVisible())) await folded.click();
 		await item.click();
 	}
 
