@@ -1,4 +1,4 @@
-import { deepStrictEqual, match } from 'node:assert';
+import { deepStrictEqual, match, ok } from 'node:assert';
 import type { INodeParameters } from 'n8n-workflow';
 import { CareManagement } from '../nodes/CareManagement/CareManagement.node.js';
 import type { Editor } from './editor';
@@ -123,6 +123,32 @@ const nodeCreator: Scene = {
 	},
 };
 
+/** What people type who look for the node. */
+const words = [
+	...['shift', 'visit', 'staff', 'employee', 'nurse', 'carer', 'skill', 'document', 'training'],
+	...['availability', 'lead', 'funding', 'case note', 'VisualCare'],
+];
+
+const findable: Scene = {
+	title: 'each word that people use finds the node among the results that are in sight',
+	async play(editor, { credentials }) {
+		await editor.createWorkflow('Empty', [careManagement('Areas', {}, credentials.right)]);
+		await editor.on('node-creator-plus-button').click();
+		const search = editor.on('node-creator-search-bar');
+		const found = editor.on('node-creator-item-name').filter({ hasText: 'Care Management' });
+		const height = editor.page.viewportSize()?.height ?? 0;
+		for (const word of words) {
+			// No node has this name, so that what is found next was found by the word.
+			await search.fill('nothing of that name');
+			await found.first().waitFor({ state: 'detached' });
+			await search.fill(word);
+			await found.first().waitFor();
+			const { bottom } = await editor.box(found.first());
+			ok(bottom <= height, `${word} finds the node out of sight`);
+		}
+	},
+};
+
 /** The icon of the node on the canvas, drawn and not only named. */
 async function iconOf(editor: Editor, name: string): Promise<string> {
 	const icon = editor.node(name).locator('img');
@@ -144,4 +170,4 @@ const icons = (['light', 'dark'] as const).map((colorScheme): Scene => ({
 }));
 
 /** What else only a browser can see. */
-export const checks: readonly Scene[] = [...errors, nodeCreator, ...icons];
+export const checks: readonly Scene[] = [...errors, nodeCreator, findable, ...icons];

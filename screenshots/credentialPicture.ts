@@ -29,6 +29,12 @@ export const credentialTest: Scene = {
 			'credentials-config-container-test-success',
 			'Connection tested successfully',
 		);
+		// High enough for all fields.
+		await editor.page.setViewportSize({ width: 1600, height: 1160 });
+		await editor.on(dialog).evaluate((element) => {
+			element.style.maxHeight = 'none';
+			element.style.height = '990px';
+		});
 		await editor.takePicture('credential', await editor.box(editor.on(dialog)));
 	},
 };

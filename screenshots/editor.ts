@@ -1,15 +1,24 @@
+import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { buildWorkflow, type Step } from './workflow';
 
-/** Hides what would spoil a picture: notifications and hints, drag handles, the nodes before and after, the buttons on the canvas. */
+/** Hides what would spoil a picture: notifications and hints, the notes of templates, drag handles, the nodes before and after, the buttons on the canvas. */
 const pictureStyle = `
 	.el-notification,
 	[data-test-id='floating-node'],
+	.n8n-sticky,
 	[data-test-id='tooltip-content'],
 	[data-test-id='node-feature-request'],
 	[data-test-id='canvas-controls'],
 	[data-test-id^='execute-workflow-button'],
 	[data-test-id='panel-drag-button'] { visibility: hidden !important; }
+`;
+
+/** Rows of a picture of several parts, on the colour of the canvas. */
+const rowStyle = `
+	div { display: inline-flex; flex-direction: column; align-items: start; gap: 4px; background: white }
+	p { margin: 0; align-self: stretch; background: #f5f5f5 }
+	img { display: block }
 `;
 
 /** A rectangle of the page, in CSS pixels. */
@@ -97,19 +106,40 @@ export class Editor {
 	 *
 	 * @param name the file, without its extension
 	 * @param box the part
-	 * @param scale `css` for a large part, so that the file stays small
 	 */
-	async takePicture(
-		name: string,
-		{ left, top, right, bottom }: Box,
-		scale: 'css' | 'device' = 'device',
-	): Promise<void> {
-		await this.page.screenshot({
+	async takePicture(name: string, box: Box): Promise<void> {
+		writeFileSync(`${this.folder}/${name}.png`, await this.takePart(box));
+	}
+
+	/**
+	 * Takes one picture of several parts of the page, one below the other.
+	 *
+	 * @param name the file, without its extension
+	 * @param boxes the parts
+	 */
+	async takeRows(name: string, boxes: readonly Box[]): Promise<void> {
+		const parts: string[] = [];
+		for (const box of boxes) {
+			const { left, right } = box;
+			const source = `data:image/png;base64,${(await this.takePart(box)).toString('base64')}`;
+			parts.push(`<p><img src="${source}" width="${right - left}"></p>`);
+		}
+		const sheet = await this.page.context().newPage();
+		await sheet.setContent(`<div>${parts.join('')}</div>`);
+		await sheet.addStyleTag({ content: rowStyle });
+		await sheet
+			.locator('img')
+			.last()
+			.evaluate((image: HTMLImageElement) => image.decode());
+		await sheet.locator('div').screenshot({ path: `${this.folder}/${name}.png` });
+		await sheet.close();
+	}
+
+	private async takePart({ left, top, right, bottom }: Box): Promise<Buffer> {
+		return await this.page.screenshot({
 			animations: 'disabled',
 			caret: 'hide',
 			clip: { x: left, y: top, width: right - left, height: bottom - top },
-			path: `${this.folder}/${name}.png`,
-			scale,
 			style: pictureStyle,
 		});
 	}

@@ -33,7 +33,7 @@ export const nodePanel: Scene = {
 			careManagement('Open incidents', parameters, credentials.right),
 		]);
 		// High enough for all of the panel.
-		await editor.page.setViewportSize({ width: 1600, height: 1040 });
+		await editor.page.setViewportSize({ width: 1600, height: 1080 });
 		await editor.openNode('Open incidents');
 		await editor.executeNode();
 		strictEqual(await outputColumns(editor), columns.join());
@@ -149,6 +149,6 @@ export const error: Scene = {
 			'Check User, Key and Secret in the Care Management API credential.',
 		);
 		const { all } = await panelBoxes(editor);
-		await editor.takePicture('error', { ...all, bottom: all.top + 362 });
+		await editor.takePicture('error', { ...all, bottom: await contentBottom(editor) });
 	},
 };

@@ -37,3 +37,15 @@ export async function outputColumns(editor: Editor): Promise<string> {
 	const names = (await heads.allInnerTexts()).map((name) => name.trim());
 	return names.filter(Boolean).join();
 }
+
+/** The rows of the output table that are on its first page, by column. */
+export async function outputRows(editor: Editor): Promise<Record<string, string>[]> {
+	const columns = (await outputColumns(editor)).split(',');
+	const rows = await editor.on('output-panel').locator('tbody tr').all();
+	const cells = await Promise.all(rows.map((row) => row.locator('td').allInnerTexts()));
+	return cells.map((texts) =>
+		Object.fromEntries(
+			columns.map((column, index) => [column, texts[index].trim().replace(/^empty$/, '')]),
+		),
+	);
+}

@@ -1,5 +1,5 @@
 /**
- * The pictures and the checks, once everything is installed: `run.ts <n8n's user folder> <the browser's program>
+ * The pictures, the checks and the walks, once everything is installed: `run.ts <n8n's user folder> <the browser's program>
  * [<a part of the titles of the scenes to play>]`.
  */
 import { mkdirSync } from 'node:fs';
@@ -18,9 +18,11 @@ import {
 import { startSimulator, type Simulator } from '../simulator/mod';
 import { logIn, startBrowser } from './browser';
 import { checks } from './checks';
+import { requireClicks, writeClickTable } from './clickTable';
 import { Editor } from './editor';
 import { pictures } from './pictures';
 import type { Stage } from './scene';
+import { clicksOf, walkScenes } from './walkScenes';
 
 const [userFolder, browserProgram, titlePart = ''] = process.argv.slice(2);
 const docs = join(__dirname, '../docs');
@@ -39,7 +41,9 @@ async function main(): Promise<void> {
 		light: await logIn(browser, origin, 'light'),
 		dark: await logIn(browser, origin, 'dark'),
 	};
-	const scenes = [...pictures, ...checks].filter(({ title }) => title.includes(titlePart));
+	const scenes = [...pictures, ...checks, ...walkScenes].filter(({ title }) =>
+		title.includes(titlePart),
+	);
 	let failures = 0;
 	for (const { title, colorScheme = 'light', play } of scenes) {
 		const editor = new Editor(await windows[colorScheme].newPage(), docs);
@@ -57,6 +61,9 @@ async function main(): Promise<void> {
 	if (failures > 0) {
 		throw new Error(`${failures} of ${scenes.length} were not seen.`);
 	}
+	if (titlePart === '') await writeClickTable(clicksOf);
+	else requireClicks(clicksOf);
+	for (const [{ job }, clicks] of clicksOf) console.log(`  ${clicks} clicks: ${job}`);
 	console.log(`\nAll of it was seen. The pictures of the README are in ${docs}.`);
 }
 
@@ -86,7 +93,7 @@ async function setTheStage(): Promise<{ origin: string; stage: Stage }> {
 	const templateIds = Object.fromEntries(
 		templateNames.map((file, index) => [file, templates[index].id]),
 	);
-	return { origin, stage: { simulator, credentials, templateIds } };
+	return { origin, stage: { simulator, credentials, templateIds, files: n8n.files } };
 }
 
 async function apiCredentials({ url, admin }: Simulator): Promise<Stage['credentials']> {

@@ -11,6 +11,8 @@ export interface Stage {
 	>;
 	/** The id of each template in n8n, by its file without `.json`. */
 	readonly templateIds: Readonly<Record<string, string>>;
+	/** The only folder that n8n reads files from. */
+	readonly files: string;
 }
 
 /** Something to be seen in a browser. */

@@ -1,38 +1,33 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import { isDeepStrictEqual } from 'node:util';
 import { readSheet } from 'read-excel-file/node';
-import { templateNames } from '../localN8n/mod';
+import { readTemplate, templateNames } from '../localN8n/mod';
 import type { Box, Editor } from './editor';
 import { contentBottom, margin, outputColumns, panelBoxes } from './panel';
 import type { Scene } from './scene';
+import { careManagement } from './workflow';
 
-/** How large the page is in the picture, in pixels: so that the buttons at its edges are outside what n8n has fitted into it. */
-const largePage = { width: 1700, height: 1200 };
+/** Large enough for each template at its natural size. */
+const largePage = { width: 4400, height: 4200 };
 
-/** Takes a picture of the canvas with all of its nodes and notes, and checks that the notes show all of their text. */
+/** How wide a part of a template may be, in pixels, for its words to be legible where GitHub shows the picture on 830. */
+const maxWidth = 1250;
+
+/** Takes a picture of the nodes of the canvas, without the notes; those of a long workflow are in several rows. Checks that the notes show all of their text. */
 async function takeWhole(editor: Editor, file: string): Promise<void> {
 	const { page } = editor;
 	deepStrictEqual(await page.locator('.n8n-sticky').evaluateAll(cutOff), [], 'notes are cut off');
-	await editor.on('zoom-to-fit').click();
-	// n8n fits the boxes of the nodes into the page, and forgets the names below them.
 	await page.setViewportSize(largePage);
-	const elements = page.locator(
-		'.vue-flow__node, .vue-flow__node [class*=description], .vue-flow__edge path',
-	);
-	const measure = async () => await elements.evaluateAll(outerBox);
-	let box = await measure();
+	await editor.on('zoom-to-fit').click();
+	const nodes = page.locator('.vue-flow__node:not(:has(.n8n-sticky))');
+	const measure = async () => await nodes.evaluateAll(boxesWithNames);
+	let boxes = await measure();
 	// The canvas moves for a moment.
-	for (let before; !isDeepStrictEqual(box, before); box = await measure()) {
-		before = box;
+	for (let before; !isDeepStrictEqual(boxes, before); boxes = await measure()) {
+		before = boxes;
 		await page.waitForTimeout(300);
 	}
-	const outer = {
-		left: box.left - margin,
-		top: box.top - margin,
-		right: box.right + margin,
-		bottom: box.bottom + margin,
-	};
-	await editor.takePicture(file, outer, 'css');
+	await editor.takeRows(file, rowsOf(boxes));
 }
 
 /** The beginnings of the notes whose text is longer than they are; runs in the browser. */
@@ -42,16 +37,66 @@ const cutOff = (notes: Element[]): string[] =>
 		.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
 		.map(({ textContent }) => (textContent ?? '').slice(0, 40));
 
-/** The box around elements; runs in the browser. */
-function outerBox(elements: Element[]): Box {
-	const boxes = elements.map((element) => element.getBoundingClientRect());
-	return {
-		left: Math.min(...boxes.map((box) => box.left)),
-		top: Math.min(...boxes.map((box) => box.top)),
-		right: Math.max(...boxes.map((box) => box.right)),
-		bottom: Math.max(...boxes.map((box) => box.bottom)),
-	};
+/** The boxes of nodes, each with its name below it; runs in the browser. */
+const boxesWithNames = (nodes: Element[]): Box[] =>
+	nodes.map((node) => {
+		const parts = [node, ...Array.from(node.querySelectorAll('[class*=description]'))];
+		const boxes = parts.map((part) => part.getBoundingClientRect());
+		return {
+			left: Math.min(...boxes.map(({ left }) => left)),
+			top: Math.min(...boxes.map(({ top }) => top)),
+			right: Math.max(...boxes.map(({ right }) => right)),
+			bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+		};
+	});
+
+/** What n8n's boxes of names have beside the names, in pixels. */
+const nameSlack = 60;
+
+/** A gap between two workflows on one canvas, in pixels. */
+const bandGap = 250;
+
+/** Parts of the canvas that are cut between nodes, none wider than may be. */
+function rowsOf(boxes: readonly Box[]): Box[] {
+	const bands = groupBy(boxes, 'top', (band, box) => box.top < band.bottom + bandGap);
+	const rows = bands.flatMap((band) => {
+		const { left, right } = around(band);
+		const width = (right - left) / Math.ceil((right - left) / maxWidth) + nameSlack;
+		return groupBy(
+			band,
+			'left',
+			(row, box) => box.right - row.left <= width || box.left < row.right - nameSlack,
+		);
+	});
+	return rows.map(around).map(({ left, top, right, bottom }) => ({
+		left: left - margin,
+		top: top - margin,
+		right: right + margin,
+		bottom: bottom + margin,
+	}));
 }
+
+/** Groups boxes from one edge on; each belongs to the group before it, or begins the next. */
+function groupBy(
+	boxes: readonly Box[],
+	edge: 'left' | 'top',
+	belongs: (group: Box, box: Box) => boolean,
+): Box[][] {
+	const groups: Box[][] = [];
+	for (const box of boxes.toSorted((a, b) => a[edge] - b[edge])) {
+		const group = groups.at(-1);
+		if (group && belongs(around(group), box)) group.push(box);
+		else groups.push([box]);
+	}
+	return groups;
+}
+
+const around = (boxes: readonly Box[]): Box => ({
+	left: Math.min(...boxes.map(({ left }) => left)),
+	top: Math.min(...boxes.map(({ top }) => top)),
+	right: Math.max(...boxes.map(({ right }) => right)),
+	bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+});
 
 const running = 'weekly-roster';
 
@@ -98,9 +143,20 @@ export const templates: readonly Scene[] = templateNames
 
 export const trigger: Scene = {
 	title: 'the test of the trigger shows the newest few, and nothing but the chosen fields',
-	async play(editor, { templateIds, simulator }) {
-		await editor.openWorkflow(templateIds['serious-incident-email']);
-		await editor.openNode('New serious incidents');
+	async play(editor, { credentials, simulator }) {
+		const { parameters } = readTemplate('serious-incident-email').nodes.find(
+			({ name }) => name === 'New serious incidents',
+		) ?? { parameters: {} };
+		const pollTimes = { item: [{ mode: 'everyX', value: 5, unit: 'minutes' }] };
+		await editor.createWorkflow('Serious incidents', [
+			{
+				...careManagement('Trigger', { ...parameters, pollTimes }, credentials.right),
+				type: 'n8n-nodes-care-management.careManagementTrigger',
+			},
+		]);
+		// Wide enough for all columns.
+		await editor.page.setViewportSize({ width: 1860, height: 900 });
+		await editor.openNode('Trigger');
 		await editor.on('node-execute-button').click();
 		const newest = Math.max(...simulator.tables['/SIRS'].map((row) => Number(row.IncidentId)));
 		await editor.waitForText('output-panel', String(newest));

@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import type { Walk } from './walk';
+import { walks } from './walks';
+
+const page = join(__dirname, '../docs/development.md');
+
+/** The table with the markers around it. */
+const marked = /<!-- clicks -->[^]*<!-- \/clicks -->/;
+
+const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+
+/** A row for each job of which all was walked. */
+const rows = (clicksOf: ReadonlyMap<Walk, number>): string[] =>
+	walks.flatMap((walk) => {
+		const { job, nearest } = walk;
+		const clicks = clicksOf.get(walk);
+		const others = nearest ? clicksOf.get(nearest) : '';
+		if (clicks === undefined || others === undefined) return [];
+		return [line([job, clicks, nearest?.job ?? 'none', others])];
+	});
+
+/**
+ * Writes the clicks of all jobs into `docs/development.md`.
+ *
+ * @param clicksOf the clicks of each walk
+ */
+export async function writeClickTable(clicksOf: ReadonlyMap<Walk, number>): Promise<void> {
+	const headings = ['Job', 'Clicks', 'The nearest job of a node of n8n', 'Clicks'];
+	const table = [line(headings), line(headings.map(() => '---')), ...rows(clicksOf)].join('\n');
+	const text = readFileSync(page, 'utf8').replace(
+		marked,
+		`<!-- clicks -->\n\n${table}\n\n<!-- /clicks -->`,
+	);
+	writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
+}
+
+/**
+ * Looks whether the page says the same of the jobs that were walked.
+ *
+ * @param clicksOf the clicks of each walk
+ * @throws when it says something else
+ */
+export function requireClicks(clicksOf: ReadonlyMap<Walk, number>): void {
+	const withoutPadding = (text: string) => text.replace(/ +/g, ' ');
+	const documented = readFileSync(page, 'utf8').split('\n').map(withoutPadding);
+	const missing = rows(clicksOf).filter((row) => !documented.includes(row));
+	if (missing.length > 0) {
+		throw new Error(
+			`docs/development.md says otherwise: npm run screenshots writes it anew.\n${missing.join('\n')}`,
+		);
+	}
+}

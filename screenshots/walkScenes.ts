@@ -1,0 +1,45 @@
+import { ok } from 'node:assert';
+import type { Editor } from './editor';
+import { Person } from './person';
+import type { Scene } from './scene';
+import type { Walk } from './walk';
+import { walks } from './walks';
+
+/** The clicks of the walks that this run has seen. */
+export const clicksOf = new Map<Walk, number>();
+
+const scene = (walk: Walk): Scene => ({
+	title: `a walk: ${walk.job}`,
+	async play(editor, stage) {
+		const { credentials = [stage.credentials.right], atMost = Infinity } = walk;
+		await replaceCredentials(editor, credentials);
+		const person = await Person.at(editor);
+		if (walk.begin) await walk.begin(person);
+		else await editor.page.goto('/workflow/new');
+		const before = await person.countClicks();
+		await walk.walk(person, stage);
+		const clicks = (await person.countClicks()) - before;
+		ok(clicks > 0 && clicks <= atMost, `It took ${clicks} clicks, and ${atMost} are promised.`);
+		clicksOf.set(walk, clicks);
+	},
+});
+
+/** Where there is one credential of a type, n8n chooses it by itself. Over REST, because it belongs to no job but one. */
+async function replaceCredentials(
+	{ page: { request } }: Editor,
+	credentials: NonNullable<Walk['credentials']>,
+): Promise<void> {
+	const { data: all } = (await (await request.get('/rest/credentials')).json()) as {
+		data: { id: string }[];
+	};
+	for (const { id } of all) await request.delete(`/rest/credentials/${id}`);
+	for (const { name, type, data } of credentials) {
+		const response = await request.post('/rest/credentials', { data: { name, type, data } });
+		ok(response.ok(), await response.text());
+	}
+}
+
+/** The ten jobs, and those of other nodes. They end a run, because the scenes before them need other credentials. */
+export const walkScenes: readonly Scene[] = walks
+	.flatMap((walk) => (walk.nearest ? [walk, walk.nearest] : [walk]))
+	.map(scene);
