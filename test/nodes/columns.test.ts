@@ -142,13 +142,34 @@ describe('mapped by their names', () => {
 		expect(worker.Suburb).toBe('Newtown');
 	});
 
-	it('lose no column without a word', async () => {
+	it('count whatever the capitals, blanks and underscores', async () => {
+		const json = {
+			'First name': 'Ada',
+			last_name: 'Hopper',
+			Postcode: '0800',
+			'E-mail': 'a@b.example',
+		};
 		const { error } = await fixture.run(await write('create', 'autoMapInputData'), {
-			items: [{ json: { FirstName: 'Ada', Lastname: 'Lovelace', submittedAt: 'now' } }],
+			items: [{ json }],
+		});
+		expect(error).toBeUndefined();
+		expect(bodies()).toEqual([
+			[{ FirstName: 'Ada', LastName: 'Hopper', PostCode: '0800', Email: 'a@b.example' }],
+		]);
+	});
+
+	it.each([
+		[{ FirstName: 'Ada', Surname: 'Lovelace', submittedAt: 'now' }, 'Surname, submittedAt'],
+		[{ FirstName: 'Ada', LastName: 'x', 'Last name': 'y' }, 'LastName, Last name'],
+	])('lose no column of %o without a word', async (json, columns) => {
+		const { error } = await fixture.run(await write('create', 'autoMapInputData'), {
+			items: [{ json }],
 		});
 		expect(error).toMatchObject({
-			message: 'The input has columns that a worker does not have: Lastname, submittedAt',
-			description: expect.stringContaining('Edit Fields'),
+			message: `The input has columns that a worker does not have, or not twice: ${columns}`,
+			description: expect.stringMatching(
+				/^Rename these columns .* Edit Fields .* The columns of a worker are CarerId, CarerCode, FirstName, /,
+			),
 		});
 		expect(fixture.takeRequests()).toEqual([]);
 	});

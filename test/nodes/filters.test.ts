@@ -43,7 +43,12 @@ describe.each(filters)('$label by $property', ({ chosen, field, label, property 
 		for (const value of label === 'roster getAll' ? nothings : nothings.slice(0, 1)) {
 			const { error, items } = await run(value);
 			expect(error?.message).toBe(`${field.displayName} is empty`);
-			expect(error?.description).toContain('Ignore Empty Filters');
+			// What was left empty is no expression.
+			expect(error?.description).toContain(
+				value.startsWith('=')
+					? 'Ignore Empty Filters'
+					: `Choose or enter a value for ${field.displayName}, or remove the filter.`,
+			);
 			expect(items).toEqual([]);
 		}
 		expect(fixture.takeRequests()).toEqual([]);

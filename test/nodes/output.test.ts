@@ -240,6 +240,24 @@ describe('Selected Fields', () => {
 		);
 	});
 
+	it('takes names whatever their capitals, blanks and hyphens, unless they may be several', async () => {
+		fixture.simulator.tables['/contacts'] = [
+			{ ContactId: 1, EMail: 'a@b', Pay_Rate: 1, PayRate: 2 },
+		];
+		const contacts = { resource: 'contact', operation: 'getAll', output: 'fields' };
+		const { items } = await fixture.run({ ...contacts, fieldNames: 'e-mail, Contact ID,pay rate' });
+		expect(items[0].json).toEqual({ EMail: 'a@b', ContactId: 1, 'pay rate': null });
+		const { items: shifts } = await fixture.run({
+			...rosters,
+			fields: [],
+			fieldNames: 'worker name, minutes',
+		});
+		expect(shifts[0].json).toEqual({
+			WorkerName: expect.any(String),
+			Minutes: expect.any(Number),
+		});
+	});
+
 	it('takes a list or a text from an expression, for each item', async () => {
 		fixture.simulator.tables['/rosters'] = [];
 		fixture.simulator.addRecord('/rosters', { ClientId: 4, Minutes: 60 });

@@ -119,6 +119,27 @@ describe('worker update', () => {
 		expect(jsonOf(fixture.takeRequests()[0])).toEqual(body === 'array' ? [sent] : sent);
 		expect(worker.PreferredName).toBe('Countess');
 	});
+
+	it.each([
+		['Email', { Email: '' }],
+		['Email', { PreferredName: 'Countess', Email: ' ' }],
+		['Worker Code', { CarerCode: '', PreferredName: 'Countess' }],
+	])('says that %s was left empty, and sends nothing (%o)', async (title, updateFields) => {
+		const CarerId = { __rl: true, mode: 'id', value: '1' };
+		const { error } = await fixture.run({ ...chosen, CarerId, updateFields });
+		expect(error).toMatchObject({
+			message: `${title} is empty and would not be changed`,
+			description: expect.stringMatching(/^Enter a value, or remove the field\. To clear it, /),
+		});
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+
+	it('leaves out a field whose expression gives nothing, so that one table may change many', async () => {
+		const CarerId = { __rl: true, mode: 'id', value: '1' };
+		const updateFields = { Email: '={{ $json.nothing }}', Suburb: 'Newtown' };
+		await fixture.run({ ...chosen, CarerId, updateFields });
+		expect(jsonOf(fixture.takeRequests()[0])).toEqual([{ CarerId: 1, Suburb: 'Newtown' }]);
+	});
 });
 
 describe('an update', () => {

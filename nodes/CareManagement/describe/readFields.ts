@@ -81,9 +81,9 @@ export const outputFields: INodeProperties[] = [
 	),
 	property('Fields by Name', 'fieldNames', 'string', '', {
 		displayOptions: { show: { ...show, output: ['fields'] } },
-		placeholder: 'e.g. Name, Email',
+		placeholder: 'e.g. FirstName, Email',
 		description:
-			'Names of fields that are in no list, separated by commas and spelled as the service spells them. They leave the node after those that were chosen from a list.',
+			'Names of fields that are in no list, with commas between them and spelled as the service spells them; capitals, blanks and hyphens do not count. They leave the node after those that were chosen from a list. One that no record has is empty.',
 	}),
 ];
 
