@@ -31,7 +31,7 @@ const mistakes: readonly Mistake[] = [
 		mistake: 'a base URL whose host refuses',
 		credential: 'refusing',
 		parameters: incidents,
-		message: 'The host in the Base URL does not accept connections',
+		message: 'The service does not answer',
 		description: 'Check the Base URL in the Care Management API credential',
 	},
 	{

@@ -91,6 +91,18 @@ describe('mapped by hand', () => {
 		},
 	);
 
+	it('say how a date of another form is converted, and the date is taken so', async () => {
+		const create = async (DateOfBirth: string) => {
+			const parameters = await write('create', 'defineBelow', { ...ada, DateOfBirth });
+			return await fixture.run(parameters, { items: [{ json: { Column: '14/02/1991' } }] });
+		};
+		const { error } = await create('={{ $json.Column }}');
+		expect(error?.message).toMatch(/^DateOfBirth must be an existing date written as YYYY-MM-DD/);
+		const [expression] = /{{.*}}/.exec(error?.description ?? '') ?? [];
+		expect((await create(`=${expression}`)).error).toBeUndefined();
+		expect(bodies()).toEqual([[{ ...ada, DateOfBirth: '1991-02-14' }]]);
+	});
+
 	it('update the worker whose ID is mapped', async () => {
 		const [worker] = fixture.simulator.tables['/workers'];
 		const value = { CarerId: '={{ $json.id }}', PreferredName: 'Countess' };

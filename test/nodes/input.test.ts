@@ -59,8 +59,10 @@ describe('a date', () => {
 	])('that is none (%s) is refused before anything is sent', async (fromDate) => {
 		const { error } = await fixture.run({ ...rosters, filters: { fromDate } });
 		expect(error).toMatchObject({
-			message: 'Date From must be an existing date, such as 2026-03-31',
-			description: 'Choose the date with the date picker, or write it as YYYY-MM-DD.',
+			message: 'Date From must be an existing date written as YYYY-MM-DD, such as 2026-03-31',
+			description: expect.stringMatching(
+				/^Where a column of the input has it as 31\/03\/2026, use /,
+			),
 			context: { itemIndex: 0 },
 		});
 		expect(fixture.takeRequests()).toEqual([]);
