@@ -45,6 +45,17 @@ describe('worker create', () => {
 		expect(read.items.map(({ json }) => json.CarerId)).toContain(items[0].json.CarerId);
 	});
 
+	it.each([
+		[false, true, null],
+		[true, 1, '0000-00-00'],
+	])('answers as a list does (Raw Values: %s)', async (rawValues, Current, DateOfBirth) => {
+		const { items } = await fixture.run({
+			...{ ...chosen, FirstName: 'Ada', LastName: 'Lovelace', options: { rawValues } },
+			additionalFields: { Current: true },
+		});
+		expect(items[0].json).toMatchObject({ FirstName: 'Ada', Current, DateOfBirth });
+	});
+
 	it('writes booleans as TRUE and FALSE, dates and numbers in their form, and leaves empty fields out', async () => {
 		await fixture.run({
 			...chosen,

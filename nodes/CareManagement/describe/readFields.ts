@@ -149,7 +149,7 @@ const unsortedOptions: INodeProperties[] = [
 			'Further query parameters that the service knows, by name and value. They are sent exactly as they are written, instead of what the node would send under that name.',
 		value: 'Value of the parameter, sent exactly as it is written here',
 	}),
-	{ ...rawValues, displayOptions: { show: showOption } },
+	rawValues,
 	property('Search', 'search', 'string', '', {
 		displayOptions: { show: { '/operation': ['getAll'], '@tool': [true] } },
 		placeholder: 'e.g. Ada Lovelace',

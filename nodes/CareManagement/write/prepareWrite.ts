@@ -1,5 +1,5 @@
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
-import type { FieldType, WriteEndpoint } from '../../../api/mod';
+import { cleanRecord, type FieldType, type WriteEndpoint } from '../../../api/mod';
 import { endpointError, InputError } from '../../../errors/mod';
 import { describeBody, send, UnknownOutcomeError, type Body } from '../../../http/mod';
 import * as values from '../../../values/mod';
@@ -24,6 +24,7 @@ export function prepareWrite(
 ): PreparedWrite {
 	const query = getUserQuery(context);
 	const body = getBody(context, endpoint, fields as IDataObject);
+	const isRaw = context.getNodeParameter('options.rawValues', false) === true;
 	return {
 		content: JSON.stringify([session.credential, endpoint.method, endpoint.path, query, body]),
 		send: async () => {
@@ -37,6 +38,7 @@ export function prepareWrite(
 				);
 			}
 			const records = toItems(answer);
+			if (!isRaw) for (const record of records) cleanRecord(record, endpoint.fields);
 			return isTool(context) ? answerModel(endpoint, records, records.length) : records;
 		},
 	};
