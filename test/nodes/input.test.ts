@@ -1,4 +1,5 @@
 /** What a person enters, in every form it can come in, and the error for what cannot be sent. */
+import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
 import { queryOf, useFixture } from './fixture';
 
@@ -48,6 +49,33 @@ describe('a date', () => {
 			expect(days).toContain(queryOf(fixture.takeRequests()[0]).fromDate);
 		},
 	);
+
+	it('from the expressions in docs/operations.md is what the page says', async () => {
+		const rows = [
+			...readFileSync('docs/operations.md', 'utf8').matchAll(
+				/^\| ([^|]*?) +\| `({{[^`]*}})` +\| `({{[^`]*}})` +\|$/gm,
+			),
+		];
+		const today = DateTime.now().setZone('Australia/Sydney').startOf('day');
+		const monday = today.minus({ days: today.weekday - 1 });
+		const first = today.set({ day: 1 });
+		const expected: Record<string, [DateTime, DateTime]> = {
+			'Last week, Monday to Sunday': [monday.minus({ days: 7 }), monday.minus({ days: 1 })],
+			'The two weeks before this one': [monday.minus({ days: 14 }), monday.minus({ days: 1 })],
+			'This month': [first, first.plus({ months: 1 }).minus({ days: 1 })],
+			'Last month, from the first on': [first.minus({ months: 1 }), first.minus({ days: 1 })],
+			'A year up to today': [today.set({ year: today.year - 1 }), today],
+		};
+		expect(rows.map(([, title]) => title)).toEqual(Object.keys(expected));
+		for (const [, title, ...dates] of rows) {
+			const days: string[] = [];
+			for (const date of dates) {
+				await fixture.run({ ...rosters, filters: { fromDate: `=${date}` } });
+				days.push(queryOf(fixture.takeRequests()[0]).fromDate);
+			}
+			expect([title, days]).toEqual([title, expected[title].map((day) => day.toISODate())]);
+		}
+	});
 
 	it.each([
 		'2026-02-30',
