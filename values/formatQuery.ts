@@ -79,5 +79,5 @@ export const emptyFilter = (title: string, isExpression = true): InputError =>
 		title: `${title} is empty`,
 		nextStep: isExpression
 			? `Check what the expression of ${title} gives, or remove the filter. Should the filter count only when it has a value, switch on Ignore Empty Filters under Options.`
-			: `Choose or enter a value for ${title}, or remove the filter.`,
+			: `Choose or enter a value for ${title}, or remove it.`,
 	});

@@ -47,7 +47,7 @@ describe.each(filters)('$label by $property', ({ chosen, field, label, property 
 			expect(error?.description).toContain(
 				value.startsWith('=')
 					? 'Ignore Empty Filters'
-					: `Choose or enter a value for ${field.displayName}, or remove the filter.`,
+					: `Choose or enter a value for ${field.displayName}, or remove it.`,
 			);
 			expect(items).toEqual([]);
 		}
@@ -173,6 +173,16 @@ describe('the ID of a Get', () => {
 			expect(fixture.takeRequests()).toEqual([]);
 		},
 	);
+});
+
+it('an option of a Get that was left empty is no expression', async () => {
+	const options = { onHoldType: '' };
+	const get = { resource: 'roster', operation: 'get', rosterItemId: '7', options };
+	const { error } = await fixture.run(get);
+	expect(error).toMatchObject({
+		message: 'On Hold Type is empty',
+		description: 'Choose or enter a value for On Hold Type, or remove it.',
+	});
 });
 
 describe('Fields to Return', () => {

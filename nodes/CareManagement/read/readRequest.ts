@@ -95,10 +95,12 @@ function getReportableOnly(context: Context, ignoreEmpty: boolean): boolean {
 	throw values.emptyFilter('Reportable Only');
 }
 
-/** Whether a filter was added and left empty, without even an expression. */
+/** Whether a filter, or an option of a Get, was added and left empty, without even an expression. */
 function isLeftEmpty(context: Context, name: string): boolean {
-	const filters: unknown = context.getNode().parameters.filters;
-	return values.isObject(filters) && Object.hasOwn(filters, name) && isBlank(filters[name]);
+	const { filters, options } = context.getNode().parameters as Record<string, unknown>;
+	return [filters, options].some(
+		(added) => values.isObject(added) && Object.hasOwn(added, name) && isBlank(added[name]),
+	);
 }
 
 /** Whether nothing was entered, neither a value nor an expression, as a workflow stores it. */
