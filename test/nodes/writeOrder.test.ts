@@ -122,7 +122,7 @@ describe('On Error: Stop', () => {
 		);
 		expect(error?.context.itemIndex).toBe(3);
 		expect(error?.description).toMatch(
-			/^None of the 5 records is written\. These items cannot be sent: 3, 4\. Nothing was sent for items 0 to 4\. Choose/,
+			/^None of the 5 records is written\. These items cannot be sent: 3, 4\. Nothing was sent for items 0 to 4\. Where a column/,
 		);
 		expect(fixture.takeRequests()).toEqual([]);
 	});
