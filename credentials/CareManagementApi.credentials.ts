@@ -29,7 +29,7 @@ export class CareManagementApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://publicapi.visualcare.com.au',
 			description:
-				'The address of the API, which you get from the operator of the service, without a path behind it',
+				'The address of the API, which you get from the operator of the service, without a path behind it unless the operator says so',
 		},
 		{
 			displayName: 'User',
@@ -74,7 +74,7 @@ export class CareManagementApi implements ICredentialType {
 			typeOptions: { rows: 3 },
 			default: '',
 			description:
-				'What the doctor of this package has found out about the service, as JSON, so that the first list takes no more requests than the second. It holds no secret. Leave it empty if you have none.',
+				'What <code>npm run doctor</code> has found out about the service, as JSON, so that the first list takes no more requests than the second. It holds no secret. Leave it empty if you have none.',
 		},
 	];
 

@@ -117,7 +117,7 @@ export const statuses: Readonly<Record<number, Explanation>> = {
 	429: {
 		title: 'The service is receiving too many requests',
 		nextStep:
-			'Run the workflow less often or with fewer items, or spread the items with Batching (Settings of the node, Request Options).',
+			'Run the workflow less often or with fewer items. Batching (Settings of the node, Request Options) spreads the items.',
 		cause: 'rate-limited',
 	},
 	500: { title: 'The service had a problem of its own', nextStep: tryLater },
@@ -143,9 +143,9 @@ export const failures = {
 			'Try again later. If it stays, check that this n8n can reach the internet and its name server (DNS).',
 	},
 	refused: {
-		title: 'The host in the Base URL does not accept connections',
+		title: 'The service does not answer',
 		nextStep:
-			'Check the Base URL in the Care Management API credential, its port too, and the Proxy in the Settings of the node if there is one. If they are right, the service is down: try again later.',
+			'It may be down: try again later. If it never worked, check the Base URL in the Care Management API credential, its port too. A Proxy in the Settings of the node must be right, too.',
 	},
 	tls: {
 		title: 'No secure connection could be made to the service',
@@ -155,7 +155,7 @@ export const failures = {
 	timeout: {
 		title: 'The service did not answer in time',
 		nextStep:
-			'Try again later, ask for less at once (for example for fewer days), or allow more time with Timeout (Settings of the node, Request Options). Where a node sets none, an answer of which nothing comes for a minute is over.',
+			'Try again later. If it stays, ask for less at once (for example for fewer days), or allow more time with Timeout (Settings of the node, Request Options). Without it, an answer of which nothing comes for a minute is over.',
 	},
 	slow: {
 		title: 'The service was still sending its answer long after the Timeout, and the node gave up',
@@ -185,7 +185,7 @@ export const failures = {
 	other: {
 		title: 'The request failed before an answer came',
 		nextStep:
-			'Check the Base URL in the Care Management API credential, and the Proxy in the Settings of the node if there is one.',
+			'Try again later. If it never worked, check the Base URL in the Care Management API credential. A Proxy in the Settings of the node must be right, too.',
 	},
 } satisfies Record<string, Explanation>;
 
@@ -234,18 +234,24 @@ export function requestError(
 	retryAfterMs?: number,
 ): CareManagementError {
 	const isStatus = typeof reason === 'number';
-	const explanation = isStatus ? explainStatus(reason) : failures[reason];
+	const explanation = isStatus ? explainStatus(reason, endpoint) : failures[reason];
 	const nextStep = detail ? `${detail} ${explanation.nextStep}` : explanation.nextStep;
 	const status = isStatus ? reason : undefined;
 	return endpointError(endpoint, { ...explanation, nextStep }, status, retryAfterMs);
 }
 
-const explainStatus = (status: number): Explanation =>
-	statuses[status] ??
+const explainStatus = (status: number, endpoint: Endpoint): Explanation =>
+	(status === 404 && endpoint.method !== 'GET' ? writeNotFound(endpoint) : statuses[status]) ??
 	(status >= 500 ? statuses[500] : undefined) ?? {
 		title: `The service answered with the unexpected status ${status}`,
 		nextStep: 'Check the Base URL in the Care Management API credential.',
 	};
+
+/** A write names a record by its IDs, and has no filters. */
+const writeNotFound = ({ method, noun }: Endpoint): Explanation => ({
+	title: method === 'PUT' ? `The service knows no such ${noun}` : statuses[404].title,
+	nextStep: `Check the IDs that you entered.${method === 'PUT' ? ` If the ${noun} is not there yet, add it with Create or Upload.` : ''} If they are right, check the Base URL in the Care Management API credential.`,
+});
 
 /** The error for anything else that went wrong with an endpoint. Its method and path are part of the message. */
 export const endpointError = (

@@ -31,14 +31,14 @@ const mistakes: readonly Mistake[] = [
 		mistake: 'a base URL whose host refuses',
 		credential: 'refusing',
 		parameters: incidents,
-		message: 'The host in the Base URL does not accept connections',
-		description: 'Check the Base URL in the Care Management API credential',
+		message: 'The service does not answer',
+		description: 'check the Base URL in the Care Management API credential',
 	},
 	{
 		mistake: 'an impossible date',
 		parameters: { ...rosters, filters: { fromDate: '2026-02-30' } },
 		message: 'Date From must be an existing date',
-		description: 'Choose the date with the date picker, or write it as YYYY-MM-DD.',
+		description: 'Where a column of the input has it as 31/03/2026, use',
 	},
 	{
 		mistake: 'a missing file',

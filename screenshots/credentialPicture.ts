@@ -16,7 +16,7 @@ export const credentialTest: Scene = {
 		await saveAndFail(editor, /The Base URL must start with https:\/\//);
 
 		await enter(editor, 'baseUrl', 'http://127.0.0.1:9');
-		await saveAndFail(editor, /The host in the Base URL does not accept connections\. /);
+		await saveAndFail(editor, /The service does not answer\. /);
 
 		await enter(editor, 'baseUrl', simulator.url);
 		await saveAndFail(editor, /did not accept the credentials.*\. Check User, Key and Secret/);

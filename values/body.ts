@@ -96,9 +96,14 @@ function requireNaming(
 		return idNotShown ? [] : (naming ?? []);
 	}
 	const [[first]] = identifiedBy;
+	const picked = identifiedBy.find((names) => names.includes('SkillId')) ?? [];
+	const missing = picked.filter((name) => !isFilledIn(name));
+	const titles = missing.map((name) => (name === 'SkillId' ? 'Skill' : 'Worker'));
+	const choose =
+		empty === undefined && titles.length > 0 ? `Choose the ${titles.join(' and the ')}. Or e` : 'E';
 	throw new InputError({
 		title: `${empty ?? (idNotShown ? 'Its ID' : first)} is empty, so it is not known which ${noun} to update`,
-		nextStep: `Enter ${idNotShown && empty === undefined ? `the ID that the service gives it, under the service's name such as ${first}` : `the ${empty ?? first}`}, or check that the expression gives one.`,
+		nextStep: `${choose}nter ${idNotShown && empty === undefined ? `the ID that the service gives it, under the service's name such as ${first}` : `the ${empty ?? first}`}, or check that the expression gives one.`,
 	});
 }
 

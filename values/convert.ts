@@ -38,17 +38,20 @@ function toMoment(value: unknown, zone: string): DateTime | undefined {
 	return matched ? DateTime.fromISO(`${day}T${time}${offset}`, { zone }) : undefined;
 }
 
+const convertDate = (format: string, example: string, give: string): string =>
+	`Where a column of the input has it as ${example}, use {{ DateTime.fromFormat($json['Column'], '${format}').${give} }} with the name of that column.`;
+
 /** A date as `YYYY-MM-DD`. */
 export const toDay = conversion(
-	'an existing date, such as 2026-03-31',
-	'Choose the date with the date picker, or write it as YYYY-MM-DD.',
+	'an existing date written as YYYY-MM-DD, such as 2026-03-31',
+	convertDate('dd/MM/yyyy', '31/03/2026', 'toISODate()'),
 	(value, zone) => toMoment(value, zone)?.toISODate(),
 );
 
 /** A date and time as `YYYY-MM-DD HH:MM:SS`. */
 export const toDateTime = conversion(
-	'an existing date and time, such as 2026-03-31 09:30:00',
-	'Choose it with the date picker, or write it as YYYY-MM-DD HH:MM:SS.',
+	'an existing date and time written as YYYY-MM-DD HH:MM:SS, such as 2026-03-31 09:30:00',
+	convertDate('dd/MM/yyyy HH:mm', '31/03/2026 09:30', 'toISO()'),
 	(value, zone) => {
 		const format = { includeOffset: false, suppressMilliseconds: true };
 		return toMoment(value, zone)?.startOf('second').toISO(format)?.replace('T', ' ');

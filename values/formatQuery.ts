@@ -73,9 +73,11 @@ function checkRanges({ parameters, dateRanges = [] }: ReadEndpoint, query: Query
 	}
 }
 
-/** The error for a filter that was chosen and gives nothing. */
-export const emptyFilter = (title: string): InputError =>
+/** The error for a filter that was chosen and gives nothing, whether by an expression or because nothing was entered. */
+export const emptyFilter = (title: string, isExpression = true): InputError =>
 	new InputError({
 		title: `${title} is empty`,
-		nextStep: `Check what the expression of ${title} gives, or remove the filter. Should the filter count only when it has a value, switch on Ignore Empty Filters under Options.`,
+		nextStep: isExpression
+			? `Check what the expression of ${title} gives, or remove the filter. Should the filter count only when it has a value, switch on Ignore Empty Filters under Options.`
+			: `Choose or enter a value for ${title}, or remove it.`,
 	});

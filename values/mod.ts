@@ -4,5 +4,5 @@ export { toBoolean, toDay, toId, toText } from './convert';
 export { type Day, addDays, dayOf, midpoint, parseDay } from './dates';
 export { type Query, emptyFilter, formatQuery } from './formatQuery';
 export { groupBy } from './groupBy';
-export { toJsonValue } from './ids';
+export { isIdName, toJsonValue } from './ids';
 export { isEmpty, isObject, isUnset } from './isEmpty';

@@ -1,7 +1,14 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 import { testCredential } from '../shared/testCredential';
 import { callApi } from './callApi';
-import { getFields, getWorkerColumns, listSearch, properties, subtitle } from './describe/mod';
+import {
+	getFields,
+	getWorkerColumns,
+	hints,
+	listSearch,
+	properties,
+	subtitle,
+} from './describe/mod';
 
 export class CareManagement implements INodeType {
 	description: INodeTypeDescription = {
@@ -28,6 +35,7 @@ export class CareManagement implements INodeType {
 		// No baseURL, because n8n would evaluate its expression twice for each item; openSession() has it.
 		requestDefaults: { headers: { Accept: 'application/json' } },
 		requestOperations: { pagination: callApi },
+		hints,
 		properties,
 	};
 

@@ -13,7 +13,7 @@ const methodOf = (list: ListName) => `search${list[0].toUpperCase()}${list.slice
 
 /** The API gives the lists of people whole or not at all, and they are long. */
 const hint =
-	'The whole list is read, so it may take a while to open the first time. By ID is quick.';
+	'The first time, the list may take a while to open, because all names are read. If you know the ID, choose By ID.';
 
 // Without a pattern, because n8n gives patterns little time, which fails runs on a busy machine. toInteger() checks.
 const byId = { displayName: 'By ID', name: 'id', placeholder: 'e.g. 1042' };

@@ -54,12 +54,15 @@ export async function testCredential(
 			error instanceof CareManagementError ? error : requestError('other', tested);
 		// Which list was asked for means nothing to somebody who sets up a credential.
 		const title = message.replace(/ \([A-Z]+ \/.*\)$/, '');
+		// Nor do the Settings of a node.
+		const advice = nextStep.replace(/ ?[^.]*\bof the node\b[^.]*\./g, '');
 		// Any other answer may well come from an address that is not that of the API.
 		const isOfApi = status >= 500 || [401, 403, 408, 429].includes(status);
-		const hint = ' The Base URL comes from the operator of the service: add no path to it.';
+		const hint =
+			' The Base URL comes from the operator of the service: add no path to it unless the operator says so.';
 		return {
 			status: 'Error',
-			message: `${status === 404 ? notThere : `${title}. ${nextStep}`}${isOfApi ? '' : hint}`,
+			message: `${status === 404 ? notThere : `${title}. ${advice}`}${isOfApi ? '' : hint}`,
 		};
 	}
 }

@@ -1,5 +1,5 @@
 import { NodeApiError, type INode } from 'n8n-workflow';
-import { reads } from '../../api/mod';
+import { reads, writes } from '../../api/mod';
 import {
 	endpointError,
 	type Failure,
@@ -33,6 +33,20 @@ describe('requestError()', () => {
 	it('puts what else is known before what to do', () => {
 		expect(requestError(503, reads.areas, 'It was tried 4 times.').nextStep).toBe(
 			'It was tried 4 times. Try again later.',
+		);
+	});
+
+	it('says of a write that its IDs may be wrong, and has no word about filters', () => {
+		expect(requestError(404, writes.updateWorkerSkill)).toMatchObject({
+			message: 'The service knows no such worker skill (PUT /worker-skill)',
+			nextStep: expect.stringMatching(
+				/^Check the IDs .* If the worker skill is not there yet, add it with Create .* Base URL .*\.$/,
+			),
+		});
+		const { message, nextStep } = requestError(404, writes.createWorkerSkill);
+		expect(message).toMatch(/^The service did not find what was asked for/);
+		expect(nextStep).toMatch(
+			/^Check the IDs that you entered\. If they are right, check the Base URL/,
 		);
 	});
 

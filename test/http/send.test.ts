@@ -444,7 +444,7 @@ describe('send() to an address that does not answer', () => {
 		await new Promise((resolve) => closed.close(resolve));
 		const nowhere = { ...simulator, url: `http://127.0.0.1:${port}` };
 		const error = await errorOf(read(sessionWith(nowhere, skippingClock())));
-		expect(error.message).toBe('The host in the Base URL does not accept connections (GET /areas)');
+		expect(error.message).toBe('The service does not answer (GET /areas)');
 	});
 });
 

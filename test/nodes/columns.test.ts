@@ -91,6 +91,18 @@ describe('mapped by hand', () => {
 		},
 	);
 
+	it('say how a date of another form is converted, and the date is taken so', async () => {
+		const create = async (DateOfBirth: string) => {
+			const parameters = await write('create', 'defineBelow', { ...ada, DateOfBirth });
+			return await fixture.run(parameters, { items: [{ json: { Column: '14/02/1991' } }] });
+		};
+		const { error } = await create('={{ $json.Column }}');
+		expect(error?.message).toMatch(/^DateOfBirth must be an existing date written as YYYY-MM-DD/);
+		const [expression] = /{{.*}}/.exec(error?.description ?? '') ?? [];
+		expect((await create(`=${expression}`)).error).toBeUndefined();
+		expect(bodies()).toEqual([[{ ...ada, DateOfBirth: '1991-02-14' }]]);
+	});
+
 	it('update the worker whose ID is mapped', async () => {
 		const [worker] = fixture.simulator.tables['/workers'];
 		const value = { CarerId: '={{ $json.id }}', PreferredName: 'Countess' };
@@ -142,13 +154,34 @@ describe('mapped by their names', () => {
 		expect(worker.Suburb).toBe('Newtown');
 	});
 
-	it('lose no column without a word', async () => {
+	it('count whatever the capitals, blanks and underscores', async () => {
+		const json = {
+			'First name': 'Ada',
+			last_name: 'Hopper',
+			Postcode: '0800',
+			'E-mail': 'a@b.example',
+		};
 		const { error } = await fixture.run(await write('create', 'autoMapInputData'), {
-			items: [{ json: { FirstName: 'Ada', Lastname: 'Lovelace', submittedAt: 'now' } }],
+			items: [{ json }],
+		});
+		expect(error).toBeUndefined();
+		expect(bodies()).toEqual([
+			[{ FirstName: 'Ada', LastName: 'Hopper', PostCode: '0800', Email: 'a@b.example' }],
+		]);
+	});
+
+	it.each([
+		[{ FirstName: 'Ada', Surname: 'Lovelace', submittedAt: 'now' }, 'Surname, submittedAt'],
+		[{ FirstName: 'Ada', LastName: 'x', 'Last name': 'y' }, 'LastName, Last name'],
+	])('lose no column of %o without a word', async (json, columns) => {
+		const { error } = await fixture.run(await write('create', 'autoMapInputData'), {
+			items: [{ json }],
 		});
 		expect(error).toMatchObject({
-			message: 'The input has columns that a worker does not have: Lastname, submittedAt',
-			description: expect.stringContaining('Edit Fields'),
+			message: `The input has columns that a worker does not have, or not twice: ${columns}`,
+			description: expect.stringMatching(
+				/^Rename these columns .* Edit Fields .* The columns of a worker are CarerId, CarerCode, FirstName, /,
+			),
 		});
 		expect(fixture.takeRequests()).toEqual([]);
 	});

@@ -43,7 +43,12 @@ describe.each(filters)('$label by $property', ({ chosen, field, label, property 
 		for (const value of label === 'roster getAll' ? nothings : nothings.slice(0, 1)) {
 			const { error, items } = await run(value);
 			expect(error?.message).toBe(`${field.displayName} is empty`);
-			expect(error?.description).toContain('Ignore Empty Filters');
+			// What was left empty is no expression.
+			expect(error?.description).toContain(
+				value.startsWith('=')
+					? 'Ignore Empty Filters'
+					: `Choose or enter a value for ${field.displayName}, or remove it.`,
+			);
 			expect(items).toEqual([]);
 		}
 		expect(fixture.takeRequests()).toEqual([]);
@@ -168,6 +173,16 @@ describe('the ID of a Get', () => {
 			expect(fixture.takeRequests()).toEqual([]);
 		},
 	);
+});
+
+it('an option of a Get that was left empty is no expression', async () => {
+	const options = { onHoldType: '' };
+	const get = { resource: 'roster', operation: 'get', rosterItemId: '7', options };
+	const { error } = await fixture.run(get);
+	expect(error).toMatchObject({
+		message: 'On Hold Type is empty',
+		description: 'Choose or enter a value for On Hold Type, or remove it.',
+	});
 });
 
 describe('Fields to Return', () => {

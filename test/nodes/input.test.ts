@@ -1,4 +1,5 @@
 /** What a person enters, in every form it can come in, and the error for what cannot be sent. */
+import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
 import { queryOf, useFixture } from './fixture';
 
@@ -49,6 +50,33 @@ describe('a date', () => {
 		},
 	);
 
+	it('from the expressions in docs/operations.md is what the page says', async () => {
+		const rows = [
+			...readFileSync('docs/operations.md', 'utf8').matchAll(
+				/^\| ([^|]*?) +\| `({{[^`]*}})` +\| `({{[^`]*}})` +\|$/gm,
+			),
+		];
+		const today = DateTime.now().setZone('Australia/Sydney').startOf('day');
+		const monday = today.minus({ days: today.weekday - 1 });
+		const first = today.set({ day: 1 });
+		const expected: Record<string, [DateTime, DateTime]> = {
+			'Last week, Monday to Sunday': [monday.minus({ days: 7 }), monday.minus({ days: 1 })],
+			'The two weeks before this one': [monday.minus({ days: 14 }), monday.minus({ days: 1 })],
+			'This month': [first, first.plus({ months: 1 }).minus({ days: 1 })],
+			'Last month, from the first on': [first.minus({ months: 1 }), first.minus({ days: 1 })],
+			'A year up to today': [today.set({ year: today.year - 1 }), today],
+		};
+		expect(rows.map(([, title]) => title)).toEqual(Object.keys(expected));
+		for (const [, title, ...dates] of rows) {
+			const days: string[] = [];
+			for (const date of dates) {
+				await fixture.run({ ...rosters, filters: { fromDate: `=${date}` } });
+				days.push(queryOf(fixture.takeRequests()[0]).fromDate);
+			}
+			expect([title, days]).toEqual([title, expected[title].map((day) => day.toISODate())]);
+		}
+	});
+
 	it.each([
 		'2026-02-30',
 		'09/03/2026',
@@ -59,8 +87,10 @@ describe('a date', () => {
 	])('that is none (%s) is refused before anything is sent', async (fromDate) => {
 		const { error } = await fixture.run({ ...rosters, filters: { fromDate } });
 		expect(error).toMatchObject({
-			message: 'Date From must be an existing date, such as 2026-03-31',
-			description: 'Choose the date with the date picker, or write it as YYYY-MM-DD.',
+			message: 'Date From must be an existing date written as YYYY-MM-DD, such as 2026-03-31',
+			description: expect.stringMatching(
+				/^Where a column of the input has it as 31\/03\/2026, use /,
+			),
 			context: { itemIndex: 0 },
 		});
 		expect(fixture.takeRequests()).toEqual([]);

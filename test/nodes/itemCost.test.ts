@@ -13,8 +13,8 @@ function expressionsOf(value: unknown): string[] {
 }
 
 it('nothing of the description is an expression, which n8n would evaluate for each item', () => {
-	// The subtitle is for the editor alone.
-	const { subtitle: _, properties, ...description } = new CareManagement().description;
+	// The subtitle and the hints are for the editor alone.
+	const { subtitle: _, hints: __, properties, ...description } = new CareManagement().description;
 	expect(expressionsOf(description)).toEqual([]);
 	// The dates that a list has at first are among those that a person would enter.
 	const others = properties.map(({ default: initial, ...property }) =>

@@ -83,6 +83,7 @@ describe.each(large)('$label', (operation) => {
 			expect(name).not.toMatch(/Id(_\d)?$/);
 		}
 		if (fields?.includes('ClientName')) expect(usual).toContain('ClientName');
+		if (chosen.resource === 'worker') expect(usual).toContain('Email');
 	});
 
 	it('names no field in vain', () => {
@@ -136,6 +137,15 @@ describe('Simplified', () => {
 		expect(Object.keys(items[0].json).slice(0, 2)).toEqual(['AgreementId', 'AgreementCode']);
 		expect(Object.keys(items[0].json).at(-1)).toBe('AgreementItems');
 		expect((items[0].json.AgreementItems as object[])[0]).toHaveProperty('ServiceName');
+	});
+
+	it.each([[], ['TimesheetId']])('has the break of a timesheet (%s)', async (...show) => {
+		fixture.simulator.switches.show['/timesheets'] = show;
+		const timesheets = { resource: 'timesheet', operation: 'getAll', output: 'simple' };
+		const { items } = await fixture.run({ ...timesheets, limit: 1 });
+		expect(Object.keys(items[0].json)).toEqual(
+			expect.arrayContaining(['Minutes', 'BreakMinutes1', 'KM', 'ServiceName', ...show]),
+		);
 	});
 
 	it('keeps notes, whose name is not documented', async () => {
@@ -238,6 +248,24 @@ describe('Selected Fields', () => {
 		expect(JSON.stringify(items[0].json)).toBe(
 			'{"Email":"a@b.example","Name":"Ada","__proto__":null}',
 		);
+	});
+
+	it('takes names whatever their capitals, blanks and hyphens, unless they may be several', async () => {
+		fixture.simulator.tables['/contacts'] = [
+			{ ContactId: 1, EMail: 'a@b', Pay_Rate: 1, PayRate: 2 },
+		];
+		const contacts = { resource: 'contact', operation: 'getAll', output: 'fields' };
+		const { items } = await fixture.run({ ...contacts, fieldNames: 'e-mail, Contact ID,pay rate' });
+		expect(items[0].json).toEqual({ EMail: 'a@b', ContactId: 1, 'pay rate': null });
+		const { items: shifts } = await fixture.run({
+			...rosters,
+			fields: [],
+			fieldNames: 'worker name, minutes',
+		});
+		expect(shifts[0].json).toEqual({
+			WorkerName: expect.any(String),
+			Minutes: expect.any(Number),
+		});
 	});
 
 	it('takes a list or a text from an expression, for each item', async () => {
@@ -372,10 +400,25 @@ describe('Inner Lists', () => {
 		};
 		expect(await text('worker', 'includeSkills', 'Skills')).toBe('First aid; Hoist');
 		expect(await text('incident', 'InclForm', 'FormData')).toBe('Was anybody hurt?: No; pain: 3');
-		expect(await text('client', 'includeNotes', 'Notes')).toBe('NoteId: 1, Note: x');
-		expect(await text('agreement', 'includeItems', 'AgreementItems')).toMatch(
-			/^AgreementItemId: 5, ServiceId: 6, Quantity: 2, GST: 1; AgreementItemId: 7, /,
-		);
+		const { tables } = fixture.simulator;
+		const skill = { SkillId: 1, Description: 'Hoist', ExpiryDate: '2026-05-01' };
+		tables['/workers'] = [{ CarerId: 4, Current: 1, Deleted: 0, Skills: [skill] }];
+		expect(await text('worker', 'includeSkills', 'Skills')).toBe('Hoist (expires 2026-05-01)');
+		expect(await text('client', 'includeNotes', 'Notes')).toBe('x');
+	});
+
+	it('are texts without IDs where there are names, and else with IDs at their end', async () => {
+		fixture.simulator.tables['/services'] = [{ ServiceId: 6, Description: 'Shower' }];
+		const text = async (fieldsOfItem: object, addNames: boolean) => {
+			fixture.simulator.tables['/agreements'] = [
+				{ AgreementId: 1, AgreementItems: [{ ...item, ...fieldsOfItem }] },
+			];
+			const options = { addNames, innerLists: 'text' };
+			const { items } = await fixture.run({ ...agreements, options });
+			return items[0].json.AgreementItems;
+		};
+		expect(await text({}, true)).toBe('ServiceName: Shower, Quantity: 2, GST: true');
+		expect(await text({}, false)).toBe('Quantity: 2, GST: true, AgreementItemId: 5, ServiceId: 6');
 	});
 });
 
@@ -385,10 +428,10 @@ describe('getFields()', () => {
 			({ value }) => value,
 		);
 
-	it('offers the fields of the operation as the specification lists them', async () => {
+	it('offers the names and then the fields of the operation as the specification lists them', async () => {
 		const quotes = await names({ resource: 'quote', operation: 'getAll' });
 		const fields = Object.keys(endpoints.quotes.fields ?? {});
-		expect(quotes).toEqual([...fields, 'ClientName', 'PayerName']);
+		expect(quotes).toEqual(['ClientName', 'PayerName', ...fields]);
 		const category = { resource: 'category', operation: 'getAll', categoryType: 'incident' };
 		expect(await names(category)).toContain('HelpText');
 		expect(await names({ ...category, categoryType: 'service' })).not.toContain('HelpText');
@@ -398,7 +441,7 @@ describe('getFields()', () => {
 		const timesheets = { resource: 'timesheet', operation: 'getAll' };
 		for (const options of [{}, { addNames: false }]) {
 			const offered = await names({ ...timesheets, options });
-			expect(offered.slice(-3)).toEqual(['ClientName', 'WorkerName', 'ServiceName']);
+			expect(offered.slice(0, 3)).toEqual(['ClientName', 'WorkerName', 'ServiceName']);
 		}
 	});
 });

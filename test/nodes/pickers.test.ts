@@ -75,6 +75,7 @@ describe('a picker', () => {
 		expect(await found('love')).toEqual(['Ada Lovelace · 1042', 'Zoë Lovell · 2000']);
 		expect(await found(' LACE  ada')).toEqual(['Ada Lovelace · 1042']);
 		expect(await found('Ada Lovelace · 1042')).toEqual(['Ada Lovelace · 1042']);
+		expect(await found('Lovelace, Ada')).toEqual(['Ada Lovelace · 1042']);
 		expect(await found('104')).toEqual(['Ada Lovelace · 1042']);
 		expect(await found('countess')).toEqual(['Ada Lovelace · 1042']);
 		expect(await found('c-17')).toEqual(['Ada Lovelace · 1042']);

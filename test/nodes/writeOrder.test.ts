@@ -117,10 +117,12 @@ describe('On Error: Stop', () => {
 
 	it('sends nothing when one of the items cannot be sent', async () => {
 		const { error } = await run({ items });
-		expect(error?.message).toBe('DateOfBirth must be an existing date, such as 2026-03-31');
+		expect(error?.message).toBe(
+			'DateOfBirth must be an existing date written as YYYY-MM-DD, such as 2026-03-31',
+		);
 		expect(error?.context.itemIndex).toBe(3);
 		expect(error?.description).toMatch(
-			/^None of the 5 records is written\. These items cannot be sent: 3, 4\. Nothing was sent for items 0 to 4\. Choose/,
+			/^None of the 5 records is written\. These items cannot be sent: 3, 4\. Nothing was sent for items 0 to 4\. Where a column/,
 		);
 		expect(fixture.takeRequests()).toEqual([]);
 	});
@@ -209,7 +211,7 @@ describe('On Error: Continue', () => {
 		expect(result.error).toBeUndefined();
 		expect(result.items.map(({ json }) => json.FirstName ?? json.error)).toEqual([
 			'W0',
-			'DateOfBirth must be an existing date, such as 2026-03-31',
+			'DateOfBirth must be an existing date written as YYYY-MM-DD, such as 2026-03-31',
 			'W2',
 			'The service refused the request as invalid (POST /worker)',
 			'W4',

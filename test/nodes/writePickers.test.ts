@@ -141,4 +141,9 @@ it('a new skill begins with the fields that it usually has, under names that are
 			(rows as { field: { name: string }[] }).field.map((row) => row.name),
 		);
 	expect(names).toEqual([['DateObtained', 'ExpiryDate']]);
+	const says = (chosen: INodeParameters) =>
+		shown({ ...chosen, specifyBody: 'keypair' }).some(({ name }) => name === 'guessNotice');
+	expect([...writes, { resource: 'worker', operation: 'create' }].filter(says)).toEqual(
+		writes.filter(({ resource }) => resource !== 'workerCompliance'),
+	);
 });

@@ -45,6 +45,17 @@ describe('worker create', () => {
 		expect(read.items.map(({ json }) => json.CarerId)).toContain(items[0].json.CarerId);
 	});
 
+	it.each([
+		[false, true, null],
+		[true, 1, '0000-00-00'],
+	])('answers as a list does (Raw Values: %s)', async (rawValues, Current, DateOfBirth) => {
+		const { items } = await fixture.run({
+			...{ ...chosen, FirstName: 'Ada', LastName: 'Lovelace', options: { rawValues } },
+			additionalFields: { Current: true },
+		});
+		expect(items[0].json).toMatchObject({ FirstName: 'Ada', Current, DateOfBirth });
+	});
+
 	it('writes booleans as TRUE and FALSE, dates and numbers in their form, and leaves empty fields out', async () => {
 		await fixture.run({
 			...chosen,
@@ -118,6 +129,27 @@ describe('worker update', () => {
 		const sent = { CarerId: worker.CarerId, PreferredName: 'Countess' };
 		expect(jsonOf(fixture.takeRequests()[0])).toEqual(body === 'array' ? [sent] : sent);
 		expect(worker.PreferredName).toBe('Countess');
+	});
+
+	it.each([
+		['Email', { Email: '' }],
+		['Email', { PreferredName: 'Countess', Email: ' ' }],
+		['Worker Code', { CarerCode: '', PreferredName: 'Countess' }],
+	])('says that %s was left empty, and sends nothing (%o)', async (title, updateFields) => {
+		const CarerId = { __rl: true, mode: 'id', value: '1' };
+		const { error } = await fixture.run({ ...chosen, CarerId, updateFields });
+		expect(error).toMatchObject({
+			message: `${title} is empty and would not be changed`,
+			description: expect.stringMatching(/^Enter a value, or remove the field\. To clear it, /),
+		});
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+
+	it('leaves out a field whose expression gives nothing, so that one table may change many', async () => {
+		const CarerId = { __rl: true, mode: 'id', value: '1' };
+		const updateFields = { Email: '={{ $json.nothing }}', Suburb: 'Newtown' };
+		await fixture.run({ ...chosen, CarerId, updateFields });
+		expect(jsonOf(fixture.takeRequests()[0])).toEqual([{ CarerId: 1, Suburb: 'Newtown' }]);
 	});
 });
 

@@ -99,6 +99,17 @@ describe('formatFields()', () => {
 		expect(parseJsonBody(endpoint, JSON.stringify(values))).toEqual(values);
 	});
 
+	it.each([
+		[updateWorkerSkill, { CarerId: 7 }, /^Choose the Skill\. Or enter the ID that the service/],
+		[updateWorkerSkill, { SkillId: 9 }, /^Choose the Worker\. Or enter/],
+		[updateWorkerSkill, {}, /^Choose the Worker and the Skill\. Or enter/],
+		[updateWorkerSkill, { CarerId: '', SkillId: 9 }, /^Enter the CarerId/],
+		[updateWorkerCompliance, { CarerId: 7 }, /^Enter the ID that the service/],
+	])('%#: says what to choose for an update', (endpoint, values, nextStep) => {
+		const format = () => formatFields(endpoint, { ...values, Level: 'high' }, 'UTC');
+		expect(format).toThrow(expect.objectContaining({ nextStep: expect.stringMatching(nextStep) }));
+	});
+
 	it('refuses an update that changes nothing', () => {
 		expect(() => formatFields(updateWorker, { CarerId: 7, Email: '' }, 'UTC')).toThrow(
 			'There is nothing to send for the worker',

@@ -82,7 +82,7 @@ describe('toDay()', () => {
 		DateTime.invalid('no'),
 	])('refuses %p without repeating it', (value) => {
 		expect(() => toDay(value, 'Date From', 'UTC')).toThrow(
-			/^Date From must be an existing date, such as 2026-03-31$/,
+			/^Date From must be an existing date written as YYYY-MM-DD, such as 2026-03-31$/,
 		);
 	});
 });

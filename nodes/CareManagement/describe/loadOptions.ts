@@ -7,7 +7,7 @@ import type {
 import { writes, type FieldType } from '../../../api/mod';
 import { categoryTypes, nameColumnsOf, readEndpointOf } from '../resources/mod';
 
-/** The fields that the records of the chosen operation have, in the order of the tables, and then the names. */
+/** The names that the node adds, and then the fields that the records of the chosen operation have, in the order of the tables. */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const { resource, categoryType } = (this.getCurrentNodeParameters() ?? {}) as {
 		resource?: string;
@@ -16,7 +16,7 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 	const endpoint = readEndpointOf(resource) ?? categoryTypes[categoryType ?? '']?.endpoint;
 	if (!endpoint?.fields) return [];
 	const columns = nameColumnsOf(endpoint).map(({ name }) => name);
-	const names = [...Object.keys(endpoint.fields), ...columns];
+	const names = [...columns, ...Object.keys(endpoint.fields)];
 	return names.map((name) => ({ name, value: name }));
 }
 

@@ -7,6 +7,7 @@ import { listFields, options, outputFields } from './readFields';
 import { bodyFields, customFields, idFields } from './writeFields';
 
 export { listSearch } from './field';
+export { hints } from './hints';
 export { getFields, getWorkerColumns } from './loadOptions';
 
 const namesOf = Object.fromEntries([...resources].map(([value, { name }]) => [value, name]));

@@ -81,9 +81,9 @@ export const outputFields: INodeProperties[] = [
 	),
 	property('Fields by Name', 'fieldNames', 'string', '', {
 		displayOptions: { show: { ...show, output: ['fields'] } },
-		placeholder: 'e.g. Name, Email',
+		placeholder: 'e.g. FirstName, Email',
 		description:
-			'Names of fields that are in no list, separated by commas and spelled as the service spells them. They leave the node after those that were chosen from a list.',
+			'Names of fields that are in no list, with commas between them and spelled as the service spells them; capitals, blanks and hyphens do not count. They leave the node after those that were chosen from a list. One that no record has is empty.',
 	}),
 ];
 
@@ -149,7 +149,7 @@ const unsortedOptions: INodeProperties[] = [
 			'Further query parameters that the service knows, by name and value. They are sent exactly as they are written, instead of what the node would send under that name.',
 		value: 'Value of the parameter, sent exactly as it is written here',
 	}),
-	{ ...rawValues, displayOptions: { show: showOption } },
+	rawValues,
 	property('Search', 'search', 'string', '', {
 		displayOptions: { show: { '/operation': ['getAll'], '@tool': [true] } },
 		placeholder: 'e.g. Ada Lovelace',

@@ -115,6 +115,17 @@ const guessing = [...resources].flatMap(([value, { guessed }]) =>
 
 /** Fields by name. Where usual ones are not documented, they begin with our guess. */
 export const customFields: INodeProperties[] = [
+	property(
+		'The names that Custom Fields begins with are our guess. Look in the service whether it took them, or ask its operator.',
+		'guessNotice',
+		'notice',
+		'',
+		{
+			displayOptions: {
+				show: { resource: guessing.map(({ value }) => value), ...writes, ...showUsingFields.show },
+			},
+		},
+	),
 	{
 		...anyFields,
 		displayOptions: {
@@ -128,6 +139,5 @@ export const customFields: INodeProperties[] = [
 		default: {
 			field: Object.entries(guessed).map(([name, type]) => ({ name, type, value: '' })),
 		},
-		description: `${anyFields.description}. The names that are there already are a guess: look in the service whether it took them, or ask its operator.`,
 	})),
 ];

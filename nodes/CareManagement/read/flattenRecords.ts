@@ -1,5 +1,5 @@
 import type { ApiRecord } from '../../../http/mod';
-import { isObject, isUnset } from '../../../values/mod';
+import { isIdName, isObject, isUnset } from '../../../values/mod';
 
 /** What becomes of lists inside a record: they stay, become a text, or each element a record of its own. */
 export type InnerLists = 'list' | 'text' | 'rows';
@@ -51,14 +51,30 @@ function splitLists(
 	return splitLists(rows, inside.map(titleOf));
 }
 
-/** A skill is its name, an answer stands behind its question, and of anything else the fields that say something. */
+/** What a person knows a record by. */
+const readable = /(Name|Description|Note)$/;
+
+/**
+ * A skill is its name and when it expires, an answer stands behind its question, and of anything else the fields that say
+ * something: what is readable first, and IDs last or, beside what is readable, not at all.
+ */
 function textOf(value: unknown): string {
 	if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('; ');
 	if (!isObject(value)) return isUnset(value) ? '' : String(value);
 	const { SkillId, Description, name, text, answer } = value;
 	if ('answer' in value) return `${textOf(isUnset(text) ? name : text)}: ${textOf(answer)}`;
-	if (SkillId !== undefined && !isUnset(Description)) return textOf(Description);
 	const told = Object.entries(value).filter(([, inner]) => textOf(inner) !== '');
-	if (told.length === 1) return textOf(told[0][1]);
-	return told.map(([field, inner]) => `${field}: ${textOf(inner)}`).join(', ');
+	if (SkillId !== undefined && !isUnset(Description)) {
+		const [, expiry] = told.find(([field]) => /expir/i.test(field)) ?? [];
+		return textOf(Description) + (expiry === undefined ? '' : ` (expires ${textOf(expiry)})`);
+	}
+	const isReadable = ([field]: [string, unknown]) => readable.test(field);
+	const isId = ([field]: [string, unknown]) => isIdName(field);
+	const shown = [
+		...told.filter(isReadable),
+		...told.filter((entry) => !isReadable(entry) && !isId(entry)),
+		...(told.some(isReadable) ? [] : told.filter(isId)),
+	];
+	if (shown.length === 1) return textOf(shown[0][1]);
+	return shown.map(([field, inner]) => `${field}: ${textOf(inner)}`).join(', ');
 }

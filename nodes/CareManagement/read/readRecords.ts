@@ -4,9 +4,10 @@ import { InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
 import { checkFilters, listAsMeant, listInEveryState, listRecords } from '../../../lists/mod';
 import { meanTheSame } from '../../shared/meaningOf';
-import { matchWords } from '../../shared/names';
+import { findFieldName, matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { pickFields } from '../../shared/outputOptions';
+import { nameColumnsOf } from '../resources/mod';
 import { addNames } from './addNames';
 import { answerModel } from './answerModel';
 import { flattenRecords } from './flattenRecords';
@@ -56,7 +57,7 @@ async function load(
 	request: ReadRequest,
 	memoize: Memoize,
 ): Promise<Listed> {
-	const { words, reportableOnly, wanted, userQuery, fields, isSimplified } = request;
+	const { words, reportableOnly, wanted, userQuery, isSimplified } = request;
 	let { records, total }: Listed =
 		request.operation === 'get'
 			? { records: [await getRecord(session, endpoint, request, memoize)], total: 1 }
@@ -65,6 +66,7 @@ async function load(
 		await checkClient(session, endpoint, request.query, memoize);
 	}
 	if (!request.rawValues) for (const record of records) cleanRecord(record, endpoint.fields);
+	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
 	if (request.addNames || (fields.length > 0 && !isSimplified)) {
 		await addNames(session, endpoint, records, fields, request.addNames, memoize);
 	}
@@ -128,6 +130,19 @@ async function list(
 	checkFilters(endpoint, filters, records);
 	const isWhole = !limit || records.length < enough;
 	return { records: records.slice(0, enough), total: isWhole ? records.length : undefined };
+}
+
+/** The fields that the user means: typed by hand, a name may be spelled otherwise than the service spells it. */
+function findFields(
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+	fields: readonly string[],
+): readonly string[] {
+	const columns = nameColumnsOf(endpoint, records).map(({ name }) => name);
+	const known = new Set([...Object.keys(endpoint.fields ?? {}), ...columns]);
+	if (fields.every((name) => known.has(name))) return fields;
+	for (const record of records) for (const name in record) known.add(name);
+	return [...new Set(fields.map((name) => findFieldName(name, known)))];
 }
 
 /** How many fields n8n's guidelines give a simplified record. */

@@ -64,6 +64,10 @@ export function getReadRequest(
 		String(sent[name]).trim().toLowerCase() === 'all';
 	const everyState = Object.keys(sent).filter(isForEvery);
 	const given = Object.fromEntries(Object.entries(sent).filter(([name]) => !isForEvery(name)));
+	for (const name of ignoreEmpty ? [] : Object.keys(given)) {
+		if (isLeftEmpty(context, name))
+			throw values.emptyFilter(endpoint.parameters[name].title, false);
+	}
 	const formatted = values.formatQuery(endpoint, given, context.getTimezone(), { ignoreEmpty });
 	const isOwn = (name: string) => !Object.hasOwn(userQuery, name);
 	const query = Object.entries(formatted).filter(([name]) => isOwn(name));
@@ -90,6 +94,18 @@ function getReportableOnly(context: Context, ignoreEmpty: boolean): boolean {
 	if (ignoreEmpty) return false;
 	throw values.emptyFilter('Reportable Only');
 }
+
+/** Whether a filter, or an option of a Get, was added and left empty, without even an expression. */
+function isLeftEmpty(context: Context, name: string): boolean {
+	const { filters, options } = context.getNode().parameters as Record<string, unknown>;
+	return [filters, options].some(
+		(added) => values.isObject(added) && Object.hasOwn(added, name) && isBlank(added[name]),
+	);
+}
+
+/** Whether nothing was entered, neither a value nor an expression, as a workflow stores it. */
+export const isBlank = (parameter: unknown): boolean =>
+	values.isUnset(values.isObject(parameter) ? parameter.value : parameter);
 
 /** Demands a value that the operation cannot do without, whatever filters may be empty. */
 export function requireValue(value: unknown, title: string, nextStep: string): void {

@@ -22,7 +22,7 @@ const thisWeek = {
 	fromDate: "={{ $today.startOf('week').toISODate() }}",
 	toDate: "={{ $today.endOf('week').toISODate() }}",
 };
-const entered = 'day on which the incidents were entered';
+const entered = 'day on which the incidents were entered, whenever they happened';
 const appNotes = 'Whether to return the notes that were made in the app';
 const shiftOfWorker =
 	'Choose Roster, which has a filter for the worker, unless you know the parameter for it, which is not documented.';
@@ -135,7 +135,10 @@ export const filteredLists: Resources = {
 			action: 'Get many incidents',
 			description:
 				'Incidents: what happened, when and to which client, reportable or not, closed or not. Choose it for what went wrong; serious incidents are in SIRS Incident.',
-			dates: { fromDate: 'day of the incident notes (NoteDate)', createfromDate: entered },
+			dates: {
+				fromDate: 'day of the incident notes (NoteDate), whenever they were entered',
+				createfromDate: entered,
+			},
 			preset: open,
 			parameters: {
 				assignedTo:
@@ -237,7 +240,10 @@ export const filteredLists: Resources = {
 			action: 'Get many serious incidents (SIRS)',
 			description:
 				'Serious incidents (SIRS): what happened, when it was notified, and the outcome. Choose it for what falls under SIRS; other incidents are in Incident. The documentation shows no client.',
-			dates: { fromDate: 'date of the incidents (IncidentDate)', createDateFrom: entered },
+			dates: {
+				fromDate: 'date of the incidents (IncidentDate), whenever they were entered',
+				createDateFrom: entered,
+			},
 			preset: open,
 			parameters: {
 				assignedTo:
@@ -248,19 +254,19 @@ export const filteredLists: Resources = {
 	},
 	timesheet: {
 		simplified:
-			'TimesheetId, DateOfService, StartTime, Minutes, ClientId, ClientName, CarerId, WorkerName, KM, ServiceName, ServiceId, VariationApproved',
+			'TimesheetId, DateOfService, StartTime, Minutes, ClientName, CarerId, WorkerName, KM, BreakMinutes1, ServiceName, ClientId, ServiceId, VariationApproved',
 		get: {
 			endpoint: reads.timesheets,
 			action: 'Get timesheet by ID',
 			description:
-				'One timesheet: day, start, minutes, kilometres, client, worker and service. Choose it when the ID of the timesheet is known.',
+				'One timesheet: day, start, minutes, break, kilometres, client, worker and service. Choose it when the ID of the timesheet is known.',
 			parameters: { timesheetId: 'ID of the timesheet to return', includeNotes: appNotes },
 		},
 		getAll: {
 			endpoint: reads.timesheets,
-			action: 'Get many timesheets with hours worked',
+			action: 'Get many timesheets with minutes worked',
 			description:
-				'What was worked: day, start, minutes, kilometres, client, worker and service. Choose it for pay and billing; what is planned is in Roster.',
+				'What was worked: day, start, minutes, break, kilometres, client, worker and service. Choose it for pay and billing; what is planned is in Roster.',
 			dates: { fromDate: 'day of the timesheets' },
 			preset: thisWeek,
 			parameters: {

@@ -10,7 +10,7 @@ const body: FieldTexts = {
 	),
 	Address1: 'First line of the address',
 	Address2: 'Second line of the address',
-	CarerCode: 'Code of the worker',
+	CarerCode: 'Code of the worker; among columns and in JSON it is CarerCode',
 	Current: 'Whether the worker is current',
 	Email: { placeholder: 'name@email.com', description: 'E-mail address' },
 	Phone1: 'First phone number',
@@ -39,7 +39,7 @@ export const idPickers: Readonly<
 export const workers: Resources = {
 	worker: {
 		simplified:
-			'CarerId, CarerCode, FirstName, LastName, PreferredName, Phone1, Email, Suburb, Status, Current',
+			'CarerId, FirstName, LastName, Email, Phone1, PreferredName, CarerCode, Suburb, Status, Current',
 		create: {
 			endpoint: writes.createWorker,
 			action: 'Create worker',

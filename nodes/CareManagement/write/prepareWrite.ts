@@ -1,10 +1,11 @@
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
-import type { FieldType, WriteEndpoint } from '../../../api/mod';
+import { cleanRecord, type FieldType, type WriteEndpoint } from '../../../api/mod';
 import { endpointError, InputError } from '../../../errors/mod';
 import { describeBody, send, UnknownOutcomeError, type Body } from '../../../http/mod';
 import * as values from '../../../values/mod';
+import { findFieldName } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
-import { answerModel, getUserQuery, isTool, requireValue } from '../read/mod';
+import { answerModel, getUserQuery, isBlank, isTool, requireValue } from '../read/mod';
 import { idPickers, titleOf } from '../resources/mod';
 import type { PreparedWrite } from './writeInOrder';
 
@@ -23,6 +24,7 @@ export function prepareWrite(
 ): PreparedWrite {
 	const query = getUserQuery(context);
 	const body = getBody(context, endpoint, fields as IDataObject);
+	const isRaw = context.getNodeParameter('options.rawValues', false) === true;
 	return {
 		content: JSON.stringify([session.credential, endpoint.method, endpoint.path, query, body]),
 		send: async () => {
@@ -36,6 +38,7 @@ export function prepareWrite(
 				);
 			}
 			const records = toItems(answer);
+			if (!isRaw) for (const record of records) cleanRecord(record, endpoint.fields);
 			return isTool(context) ? answerModel(endpoint, records, records.length) : records;
 		},
 	};
@@ -102,7 +105,7 @@ function prepareUpload(context: Context, metadata: object): Body {
 	};
 }
 
-/** The columns of the input item as they were mapped. */
+/** The columns of the input item as they were mapped; a name may be spelled otherwise than the service spells it. */
 function getMappedColumns(context: Context, { noun, fields = {} }: WriteEndpoint): IDataObject {
 	if (context.getNodeParameter('columns.mappingMode') !== 'autoMapInputData') {
 		// n8n's own validation knows no time zone, and its errors show the value.
@@ -110,12 +113,17 @@ function getMappedColumns(context: Context, { noun, fields = {} }: WriteEndpoint
 		return (mapped ?? {}) as IDataObject;
 	}
 	const { json } = context.getInputData() as { json: IDataObject };
-	const unknown = Object.keys(json).filter((name) => !Object.hasOwn(fields, name));
-	if (unknown.length === 0) return json;
+	const known = new Set(Object.keys(fields));
+	const columns = values.groupBy(Object.keys(json), (column) => findFieldName(column, known));
+	const faulty = [...columns].flatMap(([name, same]) =>
+		known.has(name) && same.length === 1 ? [] : same,
+	);
+	if (faulty.length === 0) {
+		return Object.fromEntries([...columns].map(([name, [column]]) => [name, json[column]]));
+	}
 	throw new InputError({
-		title: `The input has columns that a ${noun} does not have: ${unknown.join(', ')}`,
-		nextStep:
-			'Rename them or take them out with an Edit Fields node before this one, or map each column manually.',
+		title: `The input has columns that a ${noun} does not have, or not twice: ${faulty.join(', ')}`,
+		nextStep: `Rename these columns or take them out with an Edit Fields node before this one, or map each column manually. The columns of a ${noun} are ${[...known].join(', ')}.`,
 	});
 }
 
@@ -138,14 +146,20 @@ function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObj
 	// Only where no fields are documented do the ids stand in pickers of their own.
 	for (const [name, { displayName }] of Object.entries(endpoint.fields ? {} : idPickers)) {
 		if (!Object.hasOwn(fields, name)) continue;
-		const parameter: unknown = parameters[name];
-		if (values.isUnset(values.isObject(parameter) ? parameter.value : parameter)) {
+		if (isBlank(parameters[name])) {
 			// Left empty, without even an expression: the API may want the id under another name.
 			delete fields[name];
 		} else {
 			requireField(name, fields[name]);
 			fields[name] = values.toId(fields[name], displayName);
 		}
+	}
+	for (const [name, parameter] of Object.entries(parameters.updateFields ?? {})) {
+		if (!isBlank(parameter)) continue;
+		throw new InputError({
+			title: `${titleOf(name.replace('Carer', 'Worker'))} is empty and would not be changed`,
+			nextStep: `Enter a value, or remove the field. To clear it, choose Using JSON and send "${name}": "". Whether the service then clears it is not documented.`,
+		});
 	}
 	const added = new Set<string>();
 	for (const custom of context.getNodeParameter('customFields.field', []) as CustomField[]) {

@@ -1,0 +1,38 @@
+import type { NodeHint } from 'n8n-workflow';
+import { readEndpointOf, resources } from '../resources/mod';
+
+/** n8n lets a declarative node give no hint when it runs: only those here, by what the parameters are. */
+const hint = (message: string, condition: string): NodeHint => ({
+	message,
+	type: 'warning',
+	location: 'outputPane',
+	whenToDisplay: 'afterExecution',
+	displayCondition: `={{ ${condition} }}`,
+});
+
+const innerLists = "['rows', 'text'].includes($parameter.options?.innerLists)";
+
+/** What must be included for a record to have a list in it, by resource. */
+const included = [...resources.keys()].flatMap((resource) =>
+	Object.entries(readEndpointOf(resource)?.parameters ?? {})
+		.filter(([name]) => /^incl(Form|ude(Items|Notes|Skills))$/i.test(name))
+		.map(([name, { title }]) => ({ resource, name, title })),
+);
+
+export const hints: NodeHint[] = [
+	// n8n's own notice comes only where there are as many items as Limit says.
+	hint(
+		'Limit counts records, for each input item and before lists become rows. There may be more records than these: switch on Return All for all.',
+		"$parameter.operation === 'getAll' && !$parameter.returnAll && ($parameter.options?.innerLists === 'rows' || $input.all().length > 1)",
+	),
+	...included.map(({ resource, name, title }) =>
+		hint(
+			`Inner Lists needs lists in the records, and ${title} is off. Add it under Filters (of a Get, under Options).`,
+			`$parameter.resource === '${resource}' && ${innerLists} && !$parameter.filters?.${name} && !$parameter.options?.${name}`,
+		),
+	),
+	hint(
+		'A field under Fields by Name that no record has is empty. Set Output to Raw to see how the service spells its fields.',
+		"$parameter.output === 'fields' && Boolean($parameter.fieldNames)",
+	),
+];
