@@ -20,13 +20,14 @@ async function main(): Promise<void> {
 	const onlyCounts = process.argv.includes('counts');
 	const before = splitSections(readFileSync(file, 'utf8'));
 	const sections: string[] = onlyCounts ? before : [];
+	let last = -1;
 	for (const { isOfCounts, write } of sectionsOf(buildPackage())) {
 		if (onlyCounts && !isOfCounts) continue;
 		const section = await write();
 		console.log(`${section}\n`);
 		const place = sections.findIndex((one) => headingOf(one) === headingOf(section));
-		if (place < 0) sections.push(section);
-		else sections[place] = section;
+		last = place < 0 ? last + 1 : place;
+		sections.splice(last, place < 0 ? 0 : 1, section);
 	}
 	const config = await resolveConfig(file);
 	writeFileSync(file, await format(sections.join('\n\n'), { ...config, filepath: file }));
