@@ -42,11 +42,12 @@ export const match = comparing('text', '=');
 
 const flag = comparing('flag', '=');
 
-/** A filter by a 0/1 field that says whether something is closed, written as `true` or `false`. */
+/** A filter by a field that says whether something is closed, written as `true` or `false`. */
 export const state = (title: string, field: string): Parameter => ({
 	...flag(title, field),
 	yes: 'true',
 	no: 'false',
+	isState: true,
 });
 
 /** A filter whose only documented value is `1`. */

@@ -1,18 +1,33 @@
-/** Measures what the node promises beside what people would use instead: `npm run bench`. Writes RESULTS.md. */
-import { writeFileSync } from 'node:fs';
+/**
+ * Measures what the node promises beside what people would use instead: `npm run bench`. Writes RESULTS.md.
+ * `npm run bench -- counts` measures only what does not depend on the machine.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { stopEngine } from '../test/engine/mod';
 import { buildPackage } from './buildPackage';
-import { report } from './report';
+import { sectionsOf } from './report';
 
 const file = join(__dirname, 'RESULTS.md');
 
+/** What `text` has under each heading, in its order. */
+const splitSections = (text: string): string[] => text.split(/\n+(?=## )/).map((one) => one.trim());
+
+const headingOf = (section: string): string => section.split('\n', 1)[0];
+
 async function main(): Promise<void> {
-	const sections: string[] = [];
-	for await (const section of report(buildPackage())) {
+	const onlyCounts = process.argv.includes('counts');
+	const before = splitSections(readFileSync(file, 'utf8'));
+	const sections: string[] = onlyCounts ? before : [];
+	let last = -1;
+	for (const { isOfCounts, write } of sectionsOf(buildPackage())) {
+		if (onlyCounts && !isOfCounts) continue;
+		const section = await write();
 		console.log(`${section}\n`);
-		sections.push(section);
+		const place = sections.findIndex((one) => headingOf(one) === headingOf(section));
+		last = place < 0 ? last + 1 : place;
+		sections.splice(last, place < 0 ? 0 : 1, section);
 	}
 	const config = await resolveConfig(file);
 	writeFileSync(file, await format(sections.join('\n\n'), { ...config, filepath: file }));

@@ -41,51 +41,74 @@ function compare(results: readonly Result[], peer: Result): string {
 
 const last = <Value>(values: readonly Value[]): Value => values[values.length - 1];
 
+/** A section of the results, as Markdown that begins with its heading. */
+export interface Section {
+	/** Only counts are in it, which are the same on a busy machine. */
+	readonly isOfCounts?: true;
+	write(): Promise<string>;
+}
+
+const counts = (write: () => Promise<string>): Section => ({ isOfCounts: true, write });
+
 /**
- * The results as Markdown, section by section.
+ * The results, section by section.
  *
  * @param nodes the compiled nodes
  */
-export async function* report({
+export const sectionsOf = ({
 	careManagement,
 	trigger,
-}: Record<'careManagement' | 'trigger', INodeType>): AsyncGenerator<string> {
-	yield `# What the node costs, beside what people would use instead
+}: Record<'careManagement' | 'trigger', INodeType>): readonly Section[] => [
+	{ write: async () => heading() },
+	...[0, 60].map((latency) => ({
+		write: async () => await rostersSection(careManagement, latency),
+	})),
+	{ write: memorySection },
+	{ write: async () => await lookupsSection(careManagement) },
+	{ write: async () => await limitedLookupsSection(careManagement) },
+	{ write: async () => await limitedListsSection(careManagement) },
+	{ write: async () => await pollsSection(trigger) },
+	counts(async () => await quietPollsSection(trigger)),
+	counts(async () => await alertsSection(careManagement)),
+	counts(async () => await jobsSection(careManagement, trigger)),
+	{ write: async () => loadingSection() },
+	counts(async () => await requestsSection(careManagement)),
+	counts(async () => reasons),
+	counts(async () => copyInPostgresql),
+];
+
+const heading = (): string => `# What the node costs, beside what people would use instead
 
 Written by \`npm run bench\`. Each table compares in one process, in turn, in n8n's own execution engine; the API is the
 simulator, in a process of its own on the same machine. Times are medians, with the shortest and the longest round.
 This machine: ${availableParallelism()} cores, ${number(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, n8n ${n8nVersion()}.
 Its load when the run began: ${loadavg()[0].toFixed(1)}. Times are worth something below 1, counts always.`;
-	for (const latency of [0, 60]) {
-		const results = await benchRosters(careManagement, latency);
-		yield `## 99,000 rosters, ${latency} ms away
+
+async function rostersSection(careManagement: INodeType, latency: number): Promise<string> {
+	const results = await benchRosters(careManagement, latency);
+	return `## 99,000 rosters, ${latency} ms away
 
 Aims: at most ${latency === 0 ? '1.10' : '0.95'} times the loop, and 7 requests.
 
 ${compare(results, last(results))}`;
-	}
-	yield await memorySection();
-	const lookups = await benchLookups(careManagement);
-	yield `## 1,000 clients by id, one an item, 60 ms away
+}
+
+async function lookupsSection(careManagement: INodeType): Promise<string> {
+	const results = await benchLookups(careManagement);
+	return `## 1,000 clients by id, one an item, 60 ms away
 
 Aims: at most 1.3 times HTTP Request, and 3 requests.
 
-${compare(lookups, lookups[1])}`;
-	const limited = await benchLimitedLookups(careManagement);
-	yield `## 1,000 clients by id, where the API takes 20 requests a second
+${compare(results, results[1])}`;
+}
+
+async function limitedLookupsSection(careManagement: INodeType): Promise<string> {
+	const results = await benchLimitedLookups(careManagement);
+	return `## 1,000 clients by id, where the API takes 20 requests a second
 
 Aim: 3 seconds.
 
-${compare(limited, last(limited))}`;
-	yield await limitedListsSection(careManagement);
-	yield await pollsSection(trigger);
-	yield await quietPollsSection(trigger);
-	yield await alertsSection(careManagement);
-	yield await jobsSection(careManagement, trigger);
-	yield loadingSection();
-	yield await requestsSection(careManagement);
-	yield reasons;
-	yield copyInPostgresql;
+${compare(results, last(results))}`;
 }
 
 async function memorySection(): Promise<string> {

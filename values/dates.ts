@@ -22,7 +22,7 @@ export function parseDay(value: unknown): Day | undefined {
 	if (day === undefined) return undefined;
 	const start = startOf(day);
 	// Date.parse() takes 31 February for a day of March.
-	return !Number.isNaN(start) && dayOf(start) === day ? day : undefined;
+	return new Date(start).getUTCDate() === Number(day.slice(8)) ? day : undefined;
 }
 
 /** The day that lies some days after another, or before it where they are negative. */

@@ -8,7 +8,7 @@ export type Query = Readonly<Record<string, string>>;
 
 /** A flag that is off is not sent, unless the API has a text for it, as for open and closed. */
 function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
-	const { type, title, yes, no } = parameter;
+	const { type, title, yes, no, isState } = parameter;
 	switch (type) {
 		case 'integer':
 			// Only counts have a default; the others are ids.
@@ -18,9 +18,8 @@ function formatParameter(parameter: Parameter, value: unknown, zone: string): st
 		case 'text':
 			return toText(value, title).trim();
 		case 'flag':
-			if (no !== undefined) return toClosed(value, title) ? yes : no;
-			if (toBoolean(value, title)) return yes;
-			if (yes !== '1') return undefined;
+			if ((isState ? toClosed : toBoolean)(value, title)) return yes;
+			if (no !== undefined || yes !== '1') return no;
 			throw new InputError({
 				title: `${title} can only be switched on: the service cannot be asked for the opposite`,
 				nextStep: `Remove the filter ${title}, and filter the records behind this node.`,

@@ -2,6 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { describeParameter } from '../../nodes/CareManagement/describe/field';
+import { formatQuery } from '../../values/mod';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
 import { listSearch, type ListSearch } from '../engine/mod';
 import { useFixture } from './fixture';
@@ -197,6 +198,18 @@ describe('a picker', () => {
 		});
 		expect(await names('searchClients')).toEqual(['Ada Lovelace · 1042']);
 	});
+});
+
+it('only what is open or closed is chosen by these words; another flag is a switch', () => {
+	const [active, closed] = ['active', 'closed'].map((name) => {
+		const isState = name === 'closed' ? { isState: true as const } : {};
+		const parameter = { title: 'A', type: 'flag' as const, yes: '1' as const, no: '0' as const };
+		const endpoint = { ...reads.areas, parameters: { [name]: { ...parameter, ...isState } } };
+		const sent = [true, false].map((on) => formatQuery(endpoint, { [name]: on }, 'UTC')[name]);
+		return [describeParameter(endpoint, name, '').type, ...sent];
+	});
+	expect(active).toEqual(['boolean', '1', '0']);
+	expect(closed).toEqual(['options', '1', '0']);
 });
 
 it('where an ID is sent, the picker gives IDs', () => {

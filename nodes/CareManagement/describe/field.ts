@@ -84,8 +84,8 @@ function inputFor({ type, ...parameter }: Field | Parameter): Input {
 		case 'date':
 			return { type: 'dateTime', typeOptions: { dateOnly: true }, default: '' };
 		case 'flag':
-			// Off is not sent, so such a flag is on as soon as it is added.
-			return 'no' in parameter
+			// Who adds a flag means that it is on.
+			return 'isState' in parameter
 				? { type: 'options', options: states, default: 'open' }
 				: { type: 'boolean', default: true };
 		case 'integer':

@@ -60,7 +60,7 @@ export function getReadRequest(
 	const userQuery = getUserQuery(context, ignoreEmpty);
 	const wanted = operation === 'getAll' ? getLimit(context, userQuery) : undefined;
 	const isForEvery = (name: string) =>
-		endpoint.parameters[name]?.no !== undefined &&
+		endpoint.parameters[name]?.isState === true &&
 		String(sent[name]).trim().toLowerCase() === 'all';
 	const everyState = Object.keys(sent).filter(isForEvery);
 	const given = Object.fromEntries(Object.entries(sent).filter(([name]) => !isForEvery(name)));
