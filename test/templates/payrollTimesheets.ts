@@ -119,6 +119,9 @@ async function compare(bench: Bench, today: string, settings: Settings): Promise
 	const total = (rows: readonly Line[], column: string) =>
 		round(rows.reduce((sum, row) => sum + Number(row[column]), 0));
 	const dollars = (rows: readonly Line[]) => `$${total(rows, 'Amount').toFixed(2)}`;
+	const rates = new Set(
+		paid.map(({ code, payCode, timesheet }) => `${code} ${payCode} ${String(timesheet.PayRate)}`),
+	);
 	const exact = paid.reduce(
 		(sum, { timesheet }) => sum + (Number(timesheet.Minutes) * Number(timesheet.PayRate)) / 60,
 		0,
@@ -146,8 +149,8 @@ async function compare(bench: Bench, today: string, settings: Settings): Promise
 		mail.text.includes(`, ${dollars(payroll)}, `)
 			? []
 			: [`The mail does not say ${dollars(payroll)}.`]),
-		// A cent a worker and rate, and as many as there are lines would be too many.
-		...(Math.abs(total(payroll, 'Amount') - exact) < 1
+		// Half a cent a worker and rate, and as many as there are lines would be too many.
+		...(Math.abs(total(payroll, 'Amount') - exact) < 0.005 * rates.size
 			? []
 			: [`${dollars(payroll)} instead of ${exact}`]),
 		...compareSets(
