@@ -5,7 +5,7 @@ declare
 begin
 	perform pg_advisory_xact_lock(hashtext('care.setup'));
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = '9d0336d273fdff40 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'fedfb7a78a6f488c ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 	end if;
 	if is_there then
 		return;
@@ -74,6 +74,8 @@ create unlogged table if not exists care.part (
 	records text[] not null,
 	handed_over timestamptz not null default now()
 );
+-- It stays for seconds, so to compress it is a waste.
+alter table care.part alter column records set storage external;
 
 create table if not exists care.record (
 	resource text not null,
@@ -2287,7 +2289,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = '9d0336d273fdff40 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'fedfb7a78a6f488c ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -61,6 +61,8 @@ create unlogged table if not exists care.part (
 	records text[] not null,
 	handed_over timestamptz not null default now()
 );
+-- It stays for seconds, so to compress it is a waste.
+alter table care.part alter column records set storage external;
 
 create table if not exists care.record (
 	resource text not null,
