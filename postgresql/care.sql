@@ -5,7 +5,7 @@ declare
 begin
 	perform pg_advisory_xact_lock(hashtext('care.setup'));
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = '4fe2ca91c5ecd519 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'fedfb7a78a6f488c ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 	end if;
 	if is_there then
 		return;
@@ -74,6 +74,8 @@ create unlogged table if not exists care.part (
 	records text[] not null,
 	handed_over timestamptz not null default now()
 );
+-- It stays for seconds, so to compress it is a waste.
+alter table care.part alter column records set storage external;
 
 create table if not exists care.record (
 	resource text not null,
@@ -357,27 +359,26 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						md5(data::text) as hash,
 						care.to_date(data ->> %1$L) as day,
 						has_id,
-						case when has_id then ids.id else '~' || md5(%2$s) end as family,
-						case when not has_id then %3$s end as loose
+						case when has_id then ids.id else '~' || md5(%2$s) end as family
 					from
 						care.part p
 						cross join unnest(p.records) with ordinality as element (text, number)
 						cross join lateral (select care.json_of(text) as data offset 0) as parsed
 						cross join lateral (
-							select trim(data ->> %4$L) as id, coalesce(trim(data ->> %4$L), '') not in ('', '0') as has_id
+							select trim(data ->> %3$L) as id, coalesce(trim(data ->> %3$L), '') not in ('', '0') as has_id
 						) as ids
-					where p.id = %5$s and data <> '{}'
+					where p.id = %4$s and data <> '{}'
 				$sql$,
 				list.day_field,
 				case when cardinality(list.fixed_fields) > 0 then care.meanings(list.fixed_fields) else 'data::text' end,
-				care.meanings(list.loose_fields),
 				list.id_field,
 				part_id
 			);
 			-- Which record each of them is. What was read later counts, where a record comes twice.
 			drop table if exists pg_temp.who;
 			create temporary table who on commit drop as
-			select number, family, hash, day, loose, case when has_id then family end as key, 0 as twin
+			select
+				number, family, hash, day, null::text as loose, case when has_id then family end as key, 0 as twin
 			from (
 				select *, has_id and row_number() over (partition by has_id, family order by number desc) > 1 as is_older
 				from pg_temp.came
@@ -392,13 +393,12 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					$sql$
 						create temporary table known on commit drop as
 						select
-							key, twin, family, hash, day, gone is not null as is_gone, %1$s as loose, false as is_taken
+							key, twin, family, hash, day, gone is not null as is_gone, null::text as loose, false as is_taken
 						from care.record r
 						where
-							r.resource = %2$L and family like '~%%' and (gone is not null or r.slice = %3$L)
+							r.resource = %1$L and family like '~%%' and (gone is not null or r.slice = %2$L)
 							and family in (select family from pg_temp.who where key is null)
 					$sql$,
-					care.meanings(list.loose_fields),
 					this.resource,
 					this.slice
 				);
@@ -407,6 +407,18 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				for pass in 1..5 loop
 					exit when not exists (select from pg_temp.who where key is null)
 						or not exists (select from pg_temp.known where not is_taken);
+					-- Takes long for a long list, and those that are equal need none.
+					if pass = 3 then
+						execute format(
+							$sql$
+								update pg_temp.who set loose = %1$s from pg_temp.came where came.number = who.number and who.key is null;
+								update pg_temp.known set loose = %1$s from care.record r
+								where r.resource = %2$L and r.key = known.key and not is_taken
+							$sql$,
+							care.meanings(list.loose_fields),
+							this.resource
+						);
+					end if;
 					with
 						here as (
 							select
@@ -2277,7 +2289,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = '4fe2ca91c5ecd519 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'fedfb7a78a6f488c ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

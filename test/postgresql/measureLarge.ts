@@ -74,6 +74,12 @@ export async function measureLarge(
 	);
 	const told = lists.map(({ resource, seconds }) => `${resource} ${seconds.toFixed(1)} s`);
 	console.log(`Of the first copy: ${told.join(', ')}; the load now: ${loadavg()[0].toFixed(1)}`);
+	const [{ seconds: between }] = database.rows<{ seconds: number }>(
+		`select sum(extract(epoch from asked - ended)) as seconds from (
+			select asked, lag(finished) over (order by id) as ended from care.run where id <= (select max(id) / 2 from care.run)
+		) as r`,
+	);
+	console.log(`Between two lists of the first copy: ${between.toFixed(1)} s in all`);
 	console.log(
 		`A bare loop with COPY: ${loop.toFixed(1)} s (${loops.map((one) => one.toFixed(1)).join(', ')})`,
 	);
