@@ -169,5 +169,40 @@ const icons = (['light', 'dark'] as const).map((colorScheme): Scene => ({
 	},
 }));
 
+/** What a person may not know of the output, and what n8n says beside it. */
+const hints = [
+	[
+		'rows of the first 50 workers',
+		{ resource: 'worker', filters: { includeSkills: true }, options: { innerLists: 'rows' } },
+		'switch on Return All for all',
+	],
+	[
+		'inner lists that are not there',
+		{ resource: 'agreement', options: { innerLists: 'text' } },
+		'Include Items is off',
+	],
+	[
+		'a field that no record has',
+		{ resource: 'worker', output: 'fields', fieldNames: 'Mobile' },
+		'A field under Fields by Name that no record has is empty',
+	],
+] as const;
+
+const hinted = hints.map(([what, parameters, hint]): Scene => ({
+	title: `${what}: a hint beside the output says so`,
+	async play(editor, { credentials }) {
+		await editor.createWorkflow(what, [
+			careManagement(
+				'Care Management',
+				{ ...parameters, operation: 'getAll' } as INodeParameters,
+				credentials.right,
+			),
+		]);
+		await editor.openNode('Care Management');
+		await editor.executeNode();
+		await editor.on('output-panel').getByText(hint).waitFor();
+	},
+}));
+
 /** What else only a browser can see. */
-export const checks: readonly Scene[] = [...errors, nodeCreator, findable, ...icons];
+export const checks: readonly Scene[] = [...errors, ...hinted, nodeCreator, findable, ...icons];

@@ -202,7 +202,7 @@ const timesheets: Walk = {
 	nearest: nearestJobs.timesheets,
 	async walk(person, { simulator }) {
 		const from = today().minus({ days: 14 }).toISODate();
-		await person.addNode('timesheet', node, 'Get many timesheets with hours worked');
+		await person.addNode('timesheet', node, 'Get many timesheets with minutes worked');
 		await person.editor.parameter('returnAll').click();
 		await person.enter('fromDate', '{{ $today.minus(14, "days").toISODate() }}');
 		await person.execute();
