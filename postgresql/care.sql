@@ -5,7 +5,7 @@ declare
 begin
 	perform pg_advisory_xact_lock(hashtext('care.setup'));
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = 'fedfb7a78a6f488c ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '5abb82b61883820d ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 	end if;
 	if is_there then
 		return;
@@ -120,7 +120,8 @@ create table if not exists care.mail (
 
 create or replace function care.is_set(value text) returns boolean
 	language sql immutable parallel safe
-	as $$ select value is not null and value !~ '^\s*(0000-00-00[ T0:.Z]*)?$' $$;
+	-- Most values begin with a letter or another digit, and need no pattern.
+	as $$ select value is not null and (left(value, 1) > '0' collate "C" or value !~ '^\s*(0000-00-00[ T0:.Z]*)?$') $$;
 
 create or replace function care.to_text(value text) returns text
 	language sql immutable parallel safe
@@ -152,6 +153,9 @@ create or replace function care.to_date(value text) returns date
 	language sql immutable parallel safe
 	as $$
 		select case
+			-- The days that each month has take no long pattern.
+			when value ~ '^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$'
+			then make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, substr(value, 9, 2)::integer)
 			when value ~ '^(?!0000)(\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))|(\d\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)([ T].*)?$'
 			then make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, substr(value, 9, 2)::integer)
 		end
@@ -2289,7 +2293,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = 'fedfb7a78a6f488c ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '5abb82b61883820d ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;
