@@ -49,10 +49,10 @@ export function matches(
 	const day = parseDay(value);
 	if (day === undefined) return undefined;
 	// The API may compare moments in another time zone than the one that it shows them in.
-	const tolerance = endpoint.fields?.[field]?.type === 'date' ? 0 : 1;
+	const isExact = endpoint.fields?.[field]?.type === 'date';
 	return filter?.operator === '<='
-		? day <= addDays(asked, tolerance)
-		: day >= addDays(asked, -tolerance);
+		? day <= (isExact ? asked : addDays(asked, 1))
+		: day >= (isExact ? asked : addDays(asked, -1));
 }
 
 /**

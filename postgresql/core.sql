@@ -301,6 +301,8 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 		reason text
 	)
 	language plpgsql
+	-- Compiling takes longer than it saves here.
+	set jit = off
 	as $$
 	#variable_conflict use_column
 	declare
@@ -455,36 +457,39 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				where c.number = fresh.number;
 			end if;
 			create unique index on pg_temp.who (key);
-			analyze pg_temp.who (key, number);
+			analyze pg_temp.who (key);
+			-- What the copy has of each of them.
+			drop table if exists pg_temp.pair;
+			create temporary table pair on commit drop as
+			select
+				c.*, r.key is null as is_new, r.gone is not null as was_gone, r.hash <> c.hash or r.gone is not null as is_changed,
+				r.slice <> this.slice as has_moved
+			from pg_temp.who c left join care.record r on r.resource = this.resource and r.key = c.key;
+			analyze pg_temp.pair (key, number, is_new, is_changed, has_moved);
 			analyze pg_temp.came (number);
-
-			select count(*) into count_came from pg_temp.who;
 
 			insert into care.history (resource, key, day, data, hash, valid_from, valid_until)
 			select r.resource, r.key, r.day, r.data, r.hash, r.changed, coalesce(r.gone, at)
-			from care.record r join pg_temp.who c on c.key = r.key
-			where r.resource = this.resource and (r.hash <> c.hash or r.gone is not null);
+			from care.record r join pg_temp.pair p on p.key = r.key
+			where r.resource = this.resource and p.is_changed;
 
-			with written as (
-				update care.record r
-				set
-					data = came.data, hash = c.hash, day = c.day, slice = this.slice, gone = null, last_seen = null,
-					changed = case when r.hash <> c.hash or r.gone is not null then at else r.changed end
-				from pg_temp.who c join pg_temp.came using (number), care.record before
-				where
-					r.resource = this.resource and r.key = c.key
-					and before.resource = r.resource and before.key = r.key
-					and (r.hash <> c.hash or r.gone is not null or r.slice <> this.slice)
-				returning before.gone is not null as was_gone
-			)
-			select count(*) filter (where not was_gone), count(*) filter (where was_gone)
-			into count_changed, count_back from written;
+			update care.record r
+			set
+				data = came.data, hash = p.hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
+				changed = case when p.is_changed then at else r.changed end
+			from pg_temp.pair p join pg_temp.came using (number)
+			where r.resource = this.resource and r.key = p.key and (p.is_changed or p.has_moved);
 
 			insert into care.record (resource, key, family, twin, slice, day, data, hash, first_seen, changed)
-			select this.resource, c.key, c.family, c.twin, this.slice, c.day, came.data, c.hash, at, at
-			from pg_temp.who c join pg_temp.came using (number)
-			where not exists (select from care.record r where r.resource = this.resource and r.key = c.key);
-			get diagnostics count_new = row_count;
+			select this.resource, p.key, p.family, p.twin, this.slice, p.day, came.data, p.hash, at, at
+			from pg_temp.pair p join pg_temp.came using (number)
+			where p.is_new;
+
+			select
+				count(*), count(*) filter (where is_new), count(*) filter (where was_gone),
+				count(*) filter (where (is_changed or has_moved) and not was_gone)
+			into count_came, count_new, count_back, count_changed
+			from pg_temp.pair;
 
 			-- One that is closed or opened while the states are asked for may be in none of them, and a list that is suddenly
 			-- empty may be a slip. So these are asked a second time before anything is called gone.
