@@ -12,4 +12,4 @@ export {
 	type Selection,
 	type Settings,
 } from './getSettings';
-export { groupOf, identify, identityLimit, isId, isOwnId, type Identity } from './identify';
+export { groupOf, identify, isId, isOwnId, type Identity } from './identify';
