@@ -116,8 +116,6 @@ export interface Tally {
 	readonly polls: number;
 	/** Up to where the lists have been read again, one after the other. */
 	readonly reread: { readonly list: number; readonly offset: number };
-	/** Records in the lists that do not belong to the window. */
-	readonly others: readonly Identity[];
 }
 
 /** What records are paired by: their id or their group. */

@@ -87,7 +87,7 @@ async function followKnownWindow(pollSession: PollSession, state: State): Promis
 	const quick = { ...pollSession, isFullScan: false };
 	if (state.resumeFrom !== undefined) return await takeSlices(quick, state, sliceLengths.slice(1));
 	const { tally } = pollSession;
-	const seen = tally && tally.lists.length > 0 && tally.from <= state.from;
+	const seen = tally && tally.lists.length > 0 && tally.from === state.from;
 	const look = seen ? await orError(lookAtEnds(pollSession, state, tally)) : undefined;
 	if (look && !isFailure(look)) return await takeLook(pollSession, start(state), look);
 	const recent = recentStart(state);

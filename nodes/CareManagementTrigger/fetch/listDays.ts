@@ -1,18 +1,9 @@
 import type { ReadEndpoint } from '../../../api/mod';
 import { CareManagementError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../../../http/mod';
-import {
-	listRecords,
-	listWithOnHold,
-	onHoldQueries,
-	readEnd,
-	readPart,
-	RecordSet,
-	type ListEnd,
-	type RecordList,
-} from '../../../lists/mod';
+import { listRecords, listWithOnHold, RecordSet, type RecordList } from '../../../lists/mod';
 import { answersOf } from '../../../service/mod';
-import { addDays, type Day, type Query } from '../../../values/mod';
+import { addDays, type Query } from '../../../values/mod';
 import { toCurrentRecord, type Batch, type DayRange } from '../decide/mod';
 import { passes, type Selection } from '../events/mod';
 import { isFailure, orError, withinTime, type PollSession } from './createPollSession';
@@ -56,35 +47,6 @@ export async function listDays(
 	}
 	return await listRecords(session, endpoint, ofDays);
 }
-
-/** The lists that hold every record from a day on, by what is asked besides the filters; first the one that may hold all. */
-export const countedQueries = ({ session, settings: { event } }: PollSession): Query[] =>
-	'onHoldType' in event.endpoint.parameters ? onHoldQueries(session, event.endpoint) : [{}];
-
-/** The end of one of them, which is thought to have so many records. */
-export const readEndOf = async (
-	{ session, settings: { event, filters } }: PollSession,
-	query: Query,
-	from: Day,
-	count: number,
-): Promise<ListEnd | undefined> =>
-	await readEnd(session, event.endpoint, { ...filters, ...query, [event.from]: from }, count);
-
-/** A part of one of them. */
-export const readPartOf = async (
-	{ session, settings: { event, filters } }: PollSession,
-	query: Query,
-	from: Day,
-	offset: number,
-	atMost: number,
-): Promise<ApiRecord[]> =>
-	await readPart(
-		session,
-		event.endpoint,
-		{ ...filters, ...query, [event.from]: from },
-		offset,
-		atMost,
-	);
 
 /** Lists days for what an alert about another record must not wait for: a failure is a list that is not whole. */
 export const tryToList = async (
