@@ -139,14 +139,14 @@ async function findItems(
 	const reserve = includes ? pollSession.timeLeft() * includesShare : 0;
 	const timeLeft = () => pollSession.timeLeft() - reserve;
 	const progress = await follow({ ...pollSession, timeLeft }, stored);
-	const { added, changed, state, warnings, days, tally } = progress;
+	const { added, changed, state, warnings, tally } = progress;
 	// What is watched does not depend on these filters; it is emitted if it passes before or after the change.
 	const wanted = changed.filter(
 		({ old, current }) =>
 			passes(conditions, old.values) || (current && passes(conditions, current.record)),
 	);
 	const current = [...added, ...wanted.flatMap((change) => change.current ?? [])];
-	const { include, ...more } = await fetchIncludes(pollSession, current, days);
+	const { include, ...more } = await fetchIncludes(pollSession, current, stored?.state ?? state);
 	const items = [
 		...added.map((record) => toCreatedItem(settings, include(record))),
 		...toChangedItems(

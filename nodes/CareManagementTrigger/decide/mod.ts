@@ -1,5 +1,5 @@
 /** What is new, changed or gone. No I/O. */
-export { advance, latestOf, windowDays } from './advance';
+export { advance, latestOf, windowDays, type Advanced } from './advance';
 export { findChanged, pairMostAlike, reconcile, revise } from './reconcile';
 export {
 	covers,

@@ -1,12 +1,6 @@
 import type { CareManagementError } from '../../../errors/mod';
 import { addDays, groupBy, type Query } from '../../../values/mod';
-import {
-	latestOf,
-	toCurrentRecord,
-	zoneDays,
-	type CurrentRecord,
-	type DayRange,
-} from '../decide/mod';
+import { toCurrentRecord, zoneDays, type CurrentRecord, type DayRange } from '../decide/mod';
 import type { PollSession } from './createPollSession';
 import { tryToList } from './listDays';
 
@@ -53,5 +47,5 @@ function daysAround(records: readonly Sought[], days: DayRange): DayRange {
 	const sorted = records.map(({ day }) => day).sort();
 	const [first, last] = [sorted[0], sorted.at(-1)];
 	if (first === undefined || last === undefined || sorted.includes(undefined)) return days;
-	return { from: latestOf(days.from, addDays(first, -zoneDays)), to: addDays(last, zoneDays) };
+	return { from: addDays(first, -zoneDays), to: addDays(last, zoneDays) };
 }

@@ -50,7 +50,7 @@ export async function followRoster(
 	const shifts = records.filter(isNear);
 	const modified = lastModified(officeToday, records, before?.modified);
 	const finish = (changed: readonly ChangedRecord[], state: State) => ({
-		...{ added: [], changed, state, warnings, days: batch },
+		...{ added: [], changed, state, warnings },
 	});
 	if (!before) {
 		const state = { ...days, away: [], epoch: Math.floor(now), revision: 0, modified };

@@ -6,9 +6,9 @@ import {
 	latestOf,
 	windowDays,
 	zoneDays,
+	type Advanced,
 	type Batch,
 	type ChangedRecord,
-	type DayRange,
 	type KnownRecord,
 	type NewRecord,
 	type State,
@@ -35,8 +35,6 @@ export interface Progress {
 	readonly state: State;
 	/** Why records may be missing. */
 	readonly warnings: readonly CareManagementError[];
-	/** The days that were asked for. */
-	readonly days: DayRange;
 	/** How many records the lists of the window have, as far as that is known. */
 	readonly tally?: Tally;
 }
@@ -56,9 +54,7 @@ const maxSteps = 3;
 /** The statuses by which an API may refuse the value of a filter. */
 const refusals = [400, 404, 409, 422];
 
-const start = (state: State): Progress => ({
-	...{ added: [], changed: [], state, warnings: [], days: { from: state.from } },
-});
+const start = (state: State): Progress => ({ added: [], changed: [], state, warnings: [] });
 
 /**
  * The first of the days that a poll asks for that does not read the whole window: the newest two, for where new records come
@@ -102,9 +98,8 @@ async function followKnownWindow(pollSession: PollSession, state: State): Promis
 		const progress = await take(pollSession, start(state), whole);
 		if (!isCountable(pollSession)) return progress;
 		const counted = await orError(countLists(pollSession, progress.state, whole));
-		return counted && !isFailure(counted)
-			? await takeLook(pollSession, progress, counted)
-			: progress;
+		if (!counted || isFailure(counted)) return progress;
+		return await takeLook(pollSession, progress, counted);
 	}
 	const isTooMuch = whole instanceof OutOfTime && state.from === recent;
 	const lengths = isTooMuch ? sliceLengths.slice(1) : sliceLengths;
@@ -141,7 +136,20 @@ async function takeSlices(
 	}
 }
 
-/** Takes what a look at the lists showed into what a poll has come to. */
+const join = (progress: Progress, next: Advanced, { incomplete }: Batch): Progress => ({
+	added: [...progress.added, ...next.added],
+	changed: [...progress.changed, ...next.changed],
+	state: next.state,
+	warnings: [...progress.warnings, ...(incomplete ? [incomplete] : [])],
+});
+
+/** Takes a batch into what a poll has come to. */
+async function take(pollSession: PollSession, progress: Progress, batch: Batch): Promise<Progress> {
+	const { state } = progress;
+	const whole = await addClosed(pollSession, state, batch);
+	return join(progress, advance(state, whole, pollSession.settings.event), whole);
+}
+
 const takeLook = async (
 	pollSession: PollSession,
 	progress: Progress,
@@ -150,23 +158,6 @@ const takeLook = async (
 	...(batch.records.length > 0 ? await take(pollSession, progress, batch) : progress),
 	tally,
 });
-
-/** Takes a batch into what a poll has come to. */
-async function take(
-	pollSession: PollSession,
-	{ added, changed, state, warnings, days }: Progress,
-	batch: Batch,
-): Promise<Progress> {
-	const whole = await addClosed(pollSession, state, batch);
-	const next = advance(state, whole, pollSession.settings.event);
-	return {
-		added: [...added, ...next.added],
-		changed: [...changed, ...next.changed],
-		state: next.state,
-		warnings: [...warnings, ...warningsOf(whole)],
-		days,
-	};
-}
 
 /** Takes days before a window into it, as there already. */
 const extend = (
@@ -178,16 +169,10 @@ const extend = (
 	// An API may return the day after the last one too, or ignore the dates.
 	const isBefore = ({ day = batch.from }) => end === undefined || day < end;
 	const older = { ...batch, records: batch.records.filter(isBefore) };
-	const { state, changed } = advance({ ...progress.state, from: batch.from }, older, event);
-	return {
-		...progress,
-		changed: [...progress.changed, ...changed],
-		state: { ...state, resumeFrom: progress.state.resumeFrom },
-		warnings: [...progress.warnings, ...warningsOf(batch)],
-	};
+	const { resumeFrom } = progress.state;
+	const next = advance({ ...progress.state, from: batch.from }, older, event);
+	return join(progress, { ...next, added: [], state: { ...next.state, resumeFrom } }, batch);
 };
-
-const warningsOf = ({ incomplete }: Batch) => (incomplete ? [incomplete] : []);
 
 /**
  * Adds the watched incidents that are missing because they were closed, as they are asked for. What has been deleted is
@@ -232,36 +217,31 @@ export async function beginWindow(
 ): Promise<Progress> {
 	// What only full scans show would pass for new later.
 	const full = { ...pollSession, isFullScan: true };
+	// A day to come takes in nothing, and keeps nothing from coming later.
+	const endOf = (today: Day) => (startFrom !== undefined && startFrom < today ? startFrom : today);
+	const week = {
+		from: addDays(endOf(full.today()), -windowDays),
+		to: startFrom && addDays(startFrom, -1),
+	};
 	// The days before go first: what is entered between the requests must not pass for there already.
-	const before = await fetchBaseline(full, startFrom);
+	let before = await fetchBatch(full, week, full.timeLeft() / 2);
+	if (before.records.length === 0) {
+		// If it is empty by mistake, all that is there would look new later. One record may have been entered meanwhile.
+		const isDated = full.settings.event.dayField !== undefined;
+		const from = isDated ? addDays(endOf(full.today()), -baselineDays) : week.from;
+		const again = await fetchBatch(full, { ...week, from });
+		const older = again.records.filter(({ day = week.from }) => day < week.from);
+		before = again.records.length - older.length > 1 ? again : { ...again, records: older };
+	}
 	const tomorrow = addDays(full.today(), 1);
 	const days = before.records.flatMap(({ day }) => (day && day <= tomorrow ? [day] : []));
 	const state = {
-		...{ from: startFrom ?? before.from, to: days.reduce(latestOf, '') || endOf(full, startFrom) },
+		...{ from: startFrom ?? before.from, to: days.reduce(latestOf, '') || endOf(full.today()) },
 		...{ records: [], away: [], epoch: Math.floor(full.now), revision: 0 },
 	};
 	const since = startFrom === undefined ? start(state) : await followKnownWindow(full, state);
 	const isMoved = since.state.from > state.from;
 	return await lengthen(full, isMoved ? since : extend(full, since, before, startFrom));
-}
-
-/** Where what is there already ends. A day to come takes in nothing, and keeps nothing from coming later. */
-const endOf = (pollSession: PollSession, startFrom: Day | undefined): Day =>
-	startFrom !== undefined && startFrom < pollSession.today() ? startFrom : pollSession.today();
-
-/** What is there already: the records of a week, or of the days before, too, if it has none. */
-async function fetchBaseline(pollSession: PollSession, startFrom: Day | undefined): Promise<Batch> {
-	const to = startFrom && addDays(startFrom, -1);
-	const week = { from: addDays(endOf(pollSession, startFrom), -windowDays), to };
-	const time = pollSession.timeLeft() / (startFrom === undefined ? 1 : 2);
-	const answer = await fetchBatch(pollSession, week, time);
-	if (answer.records.length > 0) return answer;
-	// If it is empty by mistake, all that is there would look new later. One record may have been entered meanwhile.
-	const from = addDays(endOf(pollSession, startFrom), -baselineDays);
-	const isDated = pollSession.settings.event.dayField !== undefined;
-	const again = await fetchBatch(pollSession, isDated ? { from, to } : week);
-	const older = again.records.filter(({ day = week.from }) => day < week.from);
-	return again.records.length - older.length > 1 ? again : { ...again, records: older };
 }
 
 /**
@@ -306,13 +286,11 @@ export async function followEdit(
 ): Promise<Progress> {
 	// What only full scans show would pass for new later.
 	const full = { ...pollSession, isFullScan: true };
-	const from = recentStart(state);
-	if (state.from === from) return await findInBoth(full, state, old);
 	const half = { ...full, timeLeft: () => full.timeLeft() / 2 };
 	const whole = await orError(findInBoth(half, state, old));
 	if (!isFailure(whole) && whole.warnings.length === 0) return whole;
 	// Keep the longer window only if it was read completely; a later poll makes it longer again.
-	const cut = { from, isShort: true };
+	const cut = { from: recentStart(state), isShort: true };
 	if (!isFailure(whole)) return { ...whole, state: { ...whole.state, ...cut } };
 	return await findInBoth(full, { ...state, ...cut }, old);
 }
@@ -343,6 +321,7 @@ async function findInBoth(
 		const found = left.get(current.identity)?.shift();
 		return found ? [{ ...found, ...current }] : [];
 	});
-	const warnings = [now, before].flatMap((list) => (isFailure(list) ? [] : warningsOf(list)));
-	return { added, changed: [], state: advance(state, now, event).state, warnings, days };
+	const next = { added, changed: [], state: advance(state, now, event).state };
+	const progress = join(start(state), next, now);
+	return isFailure(before) ? progress : join(progress, { ...next, added: [] }, before);
 }
