@@ -32,8 +32,6 @@ export interface CurrentRecord extends Omit<KnownRecord, 'day' | 'revision'> {
 	/** Absent if the record shows none. */
 	readonly day?: Day;
 	readonly record: ApiRecord;
-	/** Whether the forms or notes that are included are in it already. */
-	readonly hasIncludes?: true;
 }
 
 /** A record that was not there before. */

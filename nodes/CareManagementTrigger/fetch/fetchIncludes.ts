@@ -1,5 +1,5 @@
 import type { CareManagementError } from '../../../errors/mod';
-import { toCurrentRecord, type CurrentRecord, type DayRange } from '../decide/mod';
+import type { CurrentRecord, DayRange } from '../decide/mod';
 import { isOwnId } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
 import { findAgain } from './findAgain';
@@ -13,8 +13,7 @@ const fewRecords = 20;
  * found, and joined to it: a record is never lost by it. Where they cannot be had, the records go without them, for an alert
  * must not wait.
  *
- * @param found records that were fetched without
- * @param days the days of which they come
+ * @param days where to look for those that show no day
  * @returns what adds to a record what is included, and why something may be missing
  */
 export async function fetchIncludes(
@@ -28,19 +27,16 @@ export async function fetchIncludes(
 	const { event, filters, includes } = pollSession.settings;
 	if (!includes) return { include: (one) => one, warnings: [] };
 	const whole = new Map<CurrentRecord, CurrentRecord>();
-	const wanted = found.filter(({ hasIncludes }) => !hasIncludes);
-	for (const one of wanted) {
-		if (!event.endpoint.idParameter || wanted.length > fewRecords) break;
+	for (const one of found) {
+		if (!event.endpoint.idParameter || found.length > fewRecords) break;
 		if (!isOwnId(one.identity)) continue;
 		const records = await fetchById(pollSession, one.identity, includes);
 		if (isFailure(records)) break;
-		const same = records
-			.map((record) => toCurrentRecord(event, record))
-			.find(({ identity }) => identity === one.identity);
+		const same = records.find(({ identity }) => identity === one.identity);
 		if (same) whole.set(one, same);
 	}
-	const left = wanted.filter((one) => !whole.has(one));
-	const states = [undefined, ...(hidesClosed(event.endpoint) ? closedStates : [])];
+	const left = found.filter((one) => !whole.has(one));
+	const states = [{}, ...(hidesClosed(event.endpoint) ? closedStates : [])];
 	const again = await findAgain(pollSession, { ...filters, ...includes }, left, days, states);
 	return {
 		include: (one) => ({

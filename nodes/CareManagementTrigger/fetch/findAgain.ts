@@ -1,8 +1,8 @@
 import type { CareManagementError } from '../../../errors/mod';
 import { addDays, groupBy, type Query } from '../../../values/mod';
-import { toCurrentRecord, zoneDays, type CurrentRecord, type DayRange } from '../decide/mod';
+import { zoneDays, type CurrentRecord, type DayRange } from '../decide/mod';
 import type { PollSession } from './createPollSession';
-import { tryToList } from './listDays';
+import { tryToFetch } from './listDays';
 
 type Sought = Pick<CurrentRecord, 'day' | 'identity'>;
 
@@ -10,9 +10,8 @@ type Sought = Pick<CurrentRecord, 'day' | 'identity'>;
  * Looks for records again, in one list after another, until all are found.
  *
  * @param query the query parameters besides those for days and states
- * @param sought records that were seen before
- * @param days the days of which they come
- * @param states the incidents to ask for in each list; undefined for those that come unasked
+ * @param days where to look for those that show no day
+ * @param states the incidents to ask for in each list
  * @returns what was found of each, and why something may be missing
  */
 export async function findAgain<One extends Sought>(
@@ -20,20 +19,17 @@ export async function findAgain<One extends Sought>(
 	query: Query,
 	sought: readonly One[],
 	days: DayRange,
-	states: readonly (Query | undefined)[],
+	states: readonly Query[],
 ): Promise<{ found: ReadonlyMap<One, CurrentRecord>; warnings: readonly CareManagementError[] }> {
 	const found = new Map<One, CurrentRecord>();
 	const warnings: CareManagementError[] = [];
 	for (const state of states) {
 		const left = sought.filter((one) => !found.has(one));
 		if (left.length === 0) break;
-		const list = await tryToList(pollSession, query, daysAround(left, days), state);
+		const list = await tryToFetch(pollSession, { ...query, ...state }, daysAround(left, days));
 		if (list.incomplete) warnings.push(list.incomplete);
 		if (list.incomplete && list.records.length === 0) break;
-		const again = groupBy(
-			list.records.map((record) => toCurrentRecord(pollSession.settings.event, record)),
-			({ identity }) => identity,
-		);
+		const again = groupBy(list.records, ({ identity }) => identity);
 		for (const one of left) {
 			const current = again.get(one.identity)?.shift();
 			if (current) found.set(one, current);

@@ -16,7 +16,7 @@ import { passesQuery } from '../events/mod';
 import type { PollSession } from './createPollSession';
 import type { Progress } from './followWindow';
 import { fetchBatch } from './listDays';
-import { daysBack, findReturned, lookUpMissing, type LookedUp } from './lookUpMissing';
+import { daysBack, findReturned, lookUpMissing, type Outcome } from './lookUpMissing';
 
 /** So many shifts that have moved away are kept, the latest. */
 const maxAway = 500;
@@ -82,28 +82,34 @@ export async function followRoster(
 	const near = pairs.filter((pair) => isNear(pair.old) || isNear(pair.current));
 	const gone = missing.filter((old) => isInSight(old) && old.day <= days.to);
 	const isFound = new Set(pairs.map(({ old }) => old));
-	const lookedUp: LookedUp = batch.incomplete
-		? // A shift that is missing from a list which may not be whole is not gone.
-			{ pairs: [], gone: [], unresolved: gone, warnings: [] }
-		: await lookUpMissing(pollSession, gone, {
-				modified: before.modified,
-				away: away.filter((old) => !isFound.has(old)),
-				days: { from: days.from, to: before.to },
-				accountedFor: [
-					...current,
-					...before.records.filter((old) => !isInSight(old)),
-					...away.filter((old) => !gone.includes(old)),
-				],
-			});
-	warnings.push(...lookedUp.warnings);
-	const { unresolved } = lookedUp;
+	// A shift that is missing from a list which may not be whole is not gone.
+	const outcomes: readonly Outcome[] = batch.incomplete
+		? gone.map((old) => ({ old, isKnown: false }))
+		: await lookUpMissing(
+				pollSession,
+				gone,
+				{
+					modified: before.modified,
+					away: away.filter((old) => !isFound.has(old)),
+					days: { from: days.from, to: before.to },
+					accountedFor: [
+						...current,
+						...before.records.filter((old) => !isInSight(old)),
+						...away.filter((old) => !gone.includes(old)),
+					],
+				},
+				warnings,
+			);
+	const moved = outcomes.flatMap((one) => (one.current ? [{ ...one, current: one.current }] : []));
+	const unresolved = outcomes.flatMap(({ old, isKnown }) => (isKnown ? [] : [old]));
+	const cancelled = outcomes.filter(({ current, isKnown }) => isKnown && !current);
 	const changed = [
-		...findChanged([...near, ...lookedUp.pairs], settings.event.watch),
-		...lookedUp.gone.map((old): ChangedRecord => ({ changes: ['cancelled'], old })),
+		...findChanged([...near, ...moved], settings.event.watch),
+		...cancelled.map(({ old }): ChangedRecord => ({ changes: ['cancelled'], old })),
 	];
 
 	const isListed = new Set(shifts.map(({ identity }) => identity));
-	const found = lookedUp.pairs.map((pair) => pair.current).filter(isNear);
+	const found = moved.map((pair) => pair.current).filter(isNear);
 	const here = [...shifts, ...found.filter((one) => !isListed.has(one.identity))].map(toKept);
 	const left = changed.flatMap((one) => (one.current && !isNear(one.current) ? [one.current] : []));
 	const isBack = new Set([...isFound, ...shifts, ...left].map(({ identity }) => identity));

@@ -1,10 +1,10 @@
 import type { ReadEndpoint } from '../../../api/mod';
 import { CareManagementError } from '../../../errors/mod';
-import { fetchRecords, type ApiRecord, type Session } from '../../../http/mod';
+import { fetchRecords, type Session } from '../../../http/mod';
 import { listRecords, listWithOnHold, RecordSet, type RecordList } from '../../../lists/mod';
 import { answersOf } from '../../../service/mod';
 import { addDays, type Query } from '../../../values/mod';
-import { toCurrentRecord, type Batch, type DayRange } from '../decide/mod';
+import { toCurrentRecord, type Batch, type CurrentRecord, type DayRange } from '../decide/mod';
 import { passes, type Selection } from '../events/mod';
 import { isFailure, orError, withinTime, type PollSession } from './createPollSession';
 
@@ -22,46 +22,52 @@ export const closedStates: readonly Query[] = [
 export const hidesClosed = ({ parameters }: ReadEndpoint): boolean => 'closed' in parameters;
 
 /**
- * Lists the records of some days. In a full scan these are all incidents, otherwise those that come unasked.
+ * Fetches all that passes the filters on some days: in a full scan all incidents, otherwise those that come unasked. For what
+ * is watched, the filters that are no query parameters do not matter: they decide what is emitted.
  *
- * @param query the query parameters besides the date filter
- * @param state to ask for incidents of this state only
+ * @param milliseconds how long that may take
+ * @param selection other filters than those of now
+ * @throws OutOfTime when that is over
  */
-export async function listDays(
-	{ settings: { event }, session, isFullScan }: PollSession,
-	query: Query,
+export async function fetchBatch(
+	pollSession: PollSession,
 	{ from, to }: DayRange,
-	state?: Query,
-): Promise<RecordList> {
+	milliseconds = pollSession.timeLeft(),
+	{ filters, conditions }: Selection = pollSession.settings,
+): Promise<Batch> {
+	const { settings, isFullScan, today } = pollSession;
+	const { event } = settings;
 	const { endpoint } = event;
-	const ofDays: Query = {
-		...{ ...query, ...state },
+	const query: Query = {
+		...filters,
 		[event.from]: from,
 		// The API may compare the last day with the midnight that starts it, so ask for one more.
 		...(to === undefined ? {} : { [event.to]: addDays(to, 1) }),
 	};
-	if ('onHoldType' in endpoint.parameters) return await listWithOnHold(session, endpoint, ofDays);
-	const givesClosed = answersOf(session).get('closedUnasked', endpoint.path) === 'included';
-	if (hidesClosed(endpoint) && isFullScan && !state && !givesClosed) {
-		return await listWithClosed(session, endpoint, ofDays);
-	}
-	return await listRecords(session, endpoint, ofDays);
+	return await withinTime(pollSession, milliseconds, async ({ session }) => {
+		const givesClosed = answersOf(session).get('closedUnasked', endpoint.path) === 'included';
+		const isToAsk = hidesClosed(endpoint) && isFullScan && !givesClosed;
+		const hasHold = 'onHoldType' in endpoint.parameters;
+		const list = hasHold ? listWithOnHold : isToAsk ? listWithClosed : listRecords;
+		const { records, incomplete } = await list(session, endpoint, query);
+		const wanted = records.filter((record) => event.watch ?? passes(conditions, record));
+		const current = wanted.map((record) => toCurrentRecord(event, record));
+		return { from, to, records: current, incomplete, today: today() };
+	});
 }
 
-/** Lists days for what an alert about another record must not wait for: a failure is a list that is not whole. */
-export const tryToList = async (
+/** Fetches days for what an alert about another record must not wait for: a failure is a list that is not whole. */
+export async function tryToFetch(
 	pollSession: PollSession,
-	query: Query,
+	filters: Query,
 	days: DayRange,
-	state?: Query,
-): Promise<RecordList> => {
-	const list = await orError(
-		withinTime(pollSession, pollSession.timeLeft(), async (limited) =>
-			listDays({ ...limited, isFullScan: false }, query, days, state),
-		),
+): Promise<Pick<Batch, 'incomplete' | 'records'>> {
+	const quick = { ...pollSession, isFullScan: false };
+	const batch = await orError(
+		fetchBatch(quick, days, quick.timeLeft(), { filters, conditions: [] }),
 	);
-	return isFailure(list) ? { records: [], incomplete: list } : list;
-};
+	return isFailure(batch) ? { records: [], incomplete: batch } : batch;
+}
 
 /** Drops what was known of closed incidents. */
 export const forgetClosed = (session: Session, { path }: ReadEndpoint): void =>
@@ -93,46 +99,23 @@ export async function fetchById(
 	pollSession: PollSession,
 	id: number,
 	query: Query = {},
-): Promise<ApiRecord[] | CareManagementError> {
-	const { endpoint } = pollSession.settings.event;
+): Promise<CurrentRecord[] | CareManagementError> {
+	const { event } = pollSession.settings;
+	const { endpoint } = event;
 	const asked = { ...query, [endpoint.idParameter ?? '']: String(id) };
 	const orNone = async (error: unknown) =>
 		error instanceof CareManagementError && [404, 410].includes(error.status ?? 0)
 			? { records: [] }
 			: await Promise.reject(error);
+	const hold: Query[] = 'onHoldType' in endpoint.parameters ? [{ onHoldType: 'ALL' }, {}] : [{}];
 	return await orError(
 		withinTime(pollSession, pollSession.timeLeft(), async ({ session }) => {
-			const fetch = async (one: Query) =>
-				(await fetchRecords(session, endpoint, one).catch(orNone)).records;
-			if (!('onHoldType' in endpoint.parameters)) return await fetch(asked);
-			const held = await fetch({ ...asked, onHoldType: 'ALL' });
-			return held.length > 0 ? held : await fetch(asked);
+			for (const one of hold) {
+				const fetched = fetchRecords(session, endpoint, { ...asked, ...one });
+				const { records } = await fetched.catch(orNone);
+				if (records.length > 0) return records.map((record) => toCurrentRecord(event, record));
+			}
+			return [];
 		}),
 	);
-}
-
-/**
- * Fetches all that passes the filters on some days. For what is watched, the filters that are no query parameters do not
- * matter: they decide what is emitted.
- *
- * @param milliseconds how long that may take
- * @param selection other filters than those of now
- */
-export async function fetchBatch(
-	pollSession: PollSession,
-	days: DayRange,
-	milliseconds = pollSession.timeLeft(),
-	{ filters, conditions }: Selection = pollSession.settings,
-): Promise<Batch> {
-	const { event } = pollSession.settings;
-	return await withinTime(pollSession, milliseconds, async (limited) => {
-		const { records, incomplete } = await listDays(limited, filters, days);
-		const wanted = records.filter((record) => event.watch ?? passes(conditions, record));
-		return {
-			...days,
-			records: wanted.map((record) => toCurrentRecord(event, record)),
-			incomplete,
-			today: pollSession.today(),
-		};
-	});
 }
