@@ -47,10 +47,11 @@ const usedShare = 0.9;
 /** The share of a poll's time that is left for forms or notes. */
 const includesShare = 0.3;
 
-/** How long after a full scan the next one is, in milliseconds: at least so long, and so long for each record known
- * where only new ones count. */
+/** How long after a full scan the next one is at least, in milliseconds. */
 const fullScanInterval = 10 * 60_000;
-const scanTimePerRecord = 1_200;
+
+/** How long it is for each record known where only new ones count: of lists that are counted, and of others. */
+const scanTimes = { counted: 450, others: 1_200 };
 
 /** How long an incomplete list is not told again, in milliseconds. */
 const tellInterval = 24 * 3_600_000;
@@ -106,13 +107,15 @@ async function runPoll(
 	});
 	if (loaded === notKeptYet) return [];
 	const stored = parse(loaded);
-	const pause = settings.event.watch ? 0 : scanTimePerRecord * (stored?.state.records.length ?? 0);
+	const tally = memory.counted?.at === loaded?.at ? memory.counted?.tally : undefined;
+	const scanTime = tally?.lists.length ? scanTimes.counted : scanTimes.others;
+	const pause = settings.event.watch ? 0 : scanTime * (stored?.state.records.length ?? 0);
 	const isFullScan = now - (memory.fullScanAt ?? -Infinity) >= Math.max(fullScanInterval, pause);
 	const pollSession = {
 		...createPollSession(session, settings, getBudget(context), isFullScan),
-		tally: memory.counted && memory.counted.at === loaded?.at ? memory.counted.tally : undefined,
+		tally,
 	};
-	const { items, state: next, warnings, tally } = await findItems(pollSession, stored);
+	const { items, state: next, warnings, ...found } = await findItems(pollSession, stored);
 	const state = serializeState(settings, sealKeys, next) as IDataObject;
 	const emits = items.length > 0;
 	const end = session.clock.now();
@@ -121,10 +124,10 @@ async function runPoll(
 	const untold = stored && takeDoubt(memory, end, emits ? tellDelay : 0);
 	if (untold && !emits) {
 		// A poll that fails keeps no state with n8n, but what it has caught up with is not lost.
-		memory.counted = { at: rememberState(memory, state, end).at, tally };
+		memory.counted = { at: rememberState(memory, state, end).at, tally: found.tally };
 		throw untold;
 	}
-	memory.counted = { at: saveState(context, memory, state, emits, end).at, tally };
+	memory.counted = { at: saveState(context, memory, state, emits, end).at, tally: found.tally };
 	if (untold) context.__emitError(toNodeError(context.getNode(), untold));
 	return items;
 }

@@ -112,8 +112,6 @@ export interface Tally {
 	readonly isById: boolean;
 	/** How many polls have looked at it. */
 	readonly polls: number;
-	/** Up to where the lists have been read again, one after the other. */
-	readonly reread: { readonly list: number; readonly offset: number };
 }
 
 /** What records are paired by: their id or their group. */

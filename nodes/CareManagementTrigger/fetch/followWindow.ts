@@ -1,4 +1,5 @@
 import type { CareManagementError } from '../../../errors/mod';
+import { answersOf } from '../../../service/mod';
 import { addDays, groupBy, type Day } from '../../../values/mod';
 import {
 	advance,
@@ -16,7 +17,6 @@ import {
 } from '../decide/mod';
 import { isSet, type Selection } from '../events/mod';
 import { isFailure, orError, OutOfTime, type PollSession } from './createPollSession';
-import { findAgain } from './findAgain';
 import {
 	cheapCount,
 	countLists,
@@ -26,7 +26,7 @@ import {
 	uncounted,
 	type Look,
 } from './lookAtEnds';
-import { closedStates, fetchBatch, forgetClosed } from './listDays';
+import { fetchBatch, tryToFetch } from './listDays';
 
 /** What a poll has come to. */
 export interface Progress {
@@ -83,8 +83,11 @@ async function followKnownWindow(pollSession: PollSession, state: State): Promis
 	const quick = { ...pollSession, isFullScan: false };
 	if (state.resumeFrom !== undefined) return await takeSlices(quick, state, sliceLengths.slice(1));
 	const { tally } = pollSession;
-	const seen = tally && tally.lists.length > 0 && tally.from === state.from;
-	const look = seen ? await orError(lookAtEnds(pollSession, state, tally)) : undefined;
+	const isCounted = tally && tally.lists.length > 0 && tally.from === state.from;
+	const look =
+		isCounted && !pollSession.isFullScan
+			? await orError(lookAtEnds(pollSession, state, tally))
+			: undefined;
 	if (look && !isFailure(look)) return await takeLook(pollSession, start(state), look);
 	const recent = recentStart(state);
 	const isCheap = state.records.length < cheapCount;
@@ -103,7 +106,8 @@ async function followKnownWindow(pollSession: PollSession, state: State): Promis
 	}
 	const isTooMuch = whole instanceof OutOfTime && state.from === recent;
 	const lengths = isTooMuch ? sliceLengths.slice(1) : sliceLengths;
-	return { ...(await takeSlices(quick, state, lengths)), tally: uncounted(state.from) };
+	const left = isCounted && pollSession.isFullScan ? tally : uncounted(state.from);
+	return { ...(await takeSlices(quick, state, lengths)), tally: left };
 }
 
 /**
@@ -180,23 +184,27 @@ const extend = (
  */
 async function addClosed(
 	pollSession: PollSession,
-	{ records, from }: State,
+	{ records }: State,
 	batch: Batch,
 ): Promise<Batch> {
-	const { event, filters } = pollSession.settings;
+	const { session, settings } = pollSession;
+	const { event, filters } = settings;
 	const isHere = new Set(batch.records.map(({ identity }) => identity));
 	const missing = records.filter(
 		({ identity, day, values }) =>
 			comesUnasked(values) && !isHere.has(identity) && coversForSure(batch, day),
 	);
 	if (!event.watch || missing.length === 0) return batch;
-	const again = await findAgain(pollSession, filters, missing, { from }, closedStates);
-	// They do not come unasked, whatever the service has shown before.
-	if (again.found.size > 0) forgetClosed(pollSession.session, event.endpoint);
-	const incomplete = batch.incomplete ?? again.warnings.at(0);
+	// They may not come unasked, whatever the service has shown before.
+	answersOf(session).forget('closedUnasked', event.endpoint.path);
+	const all = await tryToFetch({ ...pollSession, isFullScan: true }, filters, batch);
+	const isMissing = new Set(missing.map(({ identity }) => identity));
+	const found = all.records.filter(({ identity }) => isMissing.has(identity));
+	const isFound = new Set(found.map(({ identity }) => identity));
+	const incomplete = batch.incomplete ?? all.incomplete;
 	// What is missing from lists that may not be whole is not lost.
-	const lost = incomplete ? [] : missing.filter((old) => !again.found.has(old));
-	return { ...batch, records: [...batch.records, ...again.found.values()], lost, incomplete };
+	const lost = incomplete ? [] : missing.filter(({ identity }) => !isFound.has(identity));
+	return { ...batch, records: [...batch.records, ...found], lost, incomplete };
 }
 
 /** Whether a record of a day must be in a batch, whatever time zone the API compares in. */

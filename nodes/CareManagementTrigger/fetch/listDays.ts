@@ -12,7 +12,7 @@ import { isFailure, orError, withinTime, type PollSession } from './createPollSe
  * What to ask for to get the incidents that may not come unasked: closed ones, and those whose task is closed. Whether they
  * do is an open question (`closedUnasked`).
  */
-export const closedStates: readonly Query[] = [
+const closedStates: readonly Query[] = [
 	{ closed: 'true' },
 	{ taskClosed: 'true' },
 	{ closed: 'true', taskClosed: 'true' },
@@ -62,16 +62,10 @@ export async function tryToFetch(
 	filters: Query,
 	days: DayRange,
 ): Promise<Pick<Batch, 'incomplete' | 'records'>> {
-	const quick = { ...pollSession, isFullScan: false };
-	const batch = await orError(
-		fetchBatch(quick, days, quick.timeLeft(), { filters, conditions: [] }),
-	);
+	const time = pollSession.timeLeft();
+	const batch = await orError(fetchBatch(pollSession, days, time, { filters, conditions: [] }));
 	return isFailure(batch) ? { records: [], incomplete: batch } : batch;
 }
-
-/** Drops what was known of closed incidents. */
-export const forgetClosed = (session: Session, { path }: ReadEndpoint): void =>
-	answersOf(session).forget('closedUnasked', path);
 
 /** Lists incidents, closed ones included. Learns whether some of each kind come without being asked for. */
 async function listWithClosed(

@@ -19,11 +19,7 @@ import { withinTime, type PollSession } from './createPollSession';
 /** A list with fewer records is read whole each time: they come in one request. */
 export const cheapCount = 200;
 
-/** So many records of the lists are read again now and then, and so many of them twice, for the list may have moved. */
-const rereadCount = 500;
-const overlap = 50;
-
-/** Every so many polls the lists are read on, and those are counted that hold nothing of their own. */
+/** Every so many polls those lists are counted, too, that hold nothing of their own. */
 const cycle = 3;
 
 /** So many records at the start of a list tell whether new ones come first there. */
@@ -45,13 +41,13 @@ export const isCountable = ({ settings: { event } }: PollSession): boolean =>
 
 /** A tally of lists that cannot be counted. */
 export const uncounted = (from: Day): Tally => ({
-	...{ from, lists: [], isById: false, polls: 1, reread: { list: 0, offset: 0 } },
+	...{ from, lists: [], isById: false, polls: 1 },
 });
 
 /**
  * Looks whether anything has come into a window since the lists were counted: at the record behind the last one, and the one
- * before it. What has come is mostly there, or at the start of the list. Now and then reads the lists on, part by part, for
- * what came when something else left.
+ * before it. What has come is mostly there, or at the start of the list. What came when something else left is found by the
+ * next full scan.
  *
  * @returns undefined if the window must be read to tell
  */
@@ -130,12 +126,11 @@ class EndReader {
 	}
 
 	async look(): Promise<Look | undefined> {
-		const { lists, polls, reread } = this.tally;
-		const turn = polls % cycle;
+		const { lists, polls } = this.tally;
 		const isWhole = lists.every(({ count }) => count <= lists[0].count);
 		const main = isWhole ? 1 : lists.length;
 		const seen: Counted[] = [];
-		for (const list of turn === 1 ? lists : lists.slice(0, main)) {
+		for (const list of polls % cycle === 1 ? lists : lists.slice(0, main)) {
 			const counted = await this.count(list);
 			if (!counted) return undefined;
 			seen.push(counted);
@@ -166,7 +161,6 @@ class EndReader {
 				const { query, count, isNewestFirst } = seen.at(index) ?? list;
 				return { query, count, isNewestFirst };
 			}),
-			reread: turn === 2 ? await this.readOn(lists.slice(0, main), reread) : reread,
 		};
 		if (!this.isCountable) return undefined;
 		const { from } = this.state;
@@ -249,19 +243,5 @@ class EndReader {
 				this.found.set(identity, current);
 			return before === undefined;
 		});
-	}
-
-	/** Reads the lists on. @returns up to where */
-	private async readOn(
-		lists: readonly CountedList[],
-		{ list, offset }: Tally['reread'],
-	): Promise<Tally['reread']> {
-		const counted = lists[list % lists.length];
-		const { length } = await this.read(counted, offset, rereadCount, new Set());
-		// The service may give fewer than it is asked for.
-		const end = offset + length;
-		return end >= counted.count || length === 0
-			? { list: list + 1, offset: 0 }
-			: { list, offset: Math.max(offset + 1, end - overlap) };
 	}
 }
