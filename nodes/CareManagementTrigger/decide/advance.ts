@@ -1,4 +1,4 @@
-import { addDays, midpoint, type Day } from '../../../values/mod';
+import { addDays, type Day } from '../../../values/mod';
 import type { Identity, TriggerEvent } from '../events/mod';
 import { findChanged, reconcile, revise } from './reconcile';
 import {
@@ -129,13 +129,9 @@ function moveWindow(
 	const recent = addDays(newest, -windowDays);
 	if (!lookback) return latestOf(from, recent);
 	const earliest = latestOf(from, addDays(newest, -lookback.days));
-	if (known.length <= lookback.identities) return earliest;
+	if (known.length <= lookback.identities || dayField === undefined) return earliest;
 	const days = known.map(({ day }) => day).sort();
-	// Which of the records without a day would be left is not known, so the window is halved until few enough come.
-	const enough =
-		dayField === undefined
-			? midpoint(earliest, newest)
-			: addDays(days[days.length - lookback.identities - 1], 1);
+	const enough = addDays(days[days.length - lookback.identities - 1], 1);
 	return latestOf(earliest, enough < recent ? enough : recent);
 }
 

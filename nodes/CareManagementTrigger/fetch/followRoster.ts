@@ -12,7 +12,6 @@ import {
 	type KnownRecord,
 	type State,
 } from '../decide/mod';
-import { passesQuery } from '../events/mod';
 import type { PollSession } from './createPollSession';
 import type { Progress } from './followWindow';
 import { fetchBatch } from './listDays';
@@ -31,13 +30,11 @@ export const watchedDays = ({ officeToday, settings }: PollSession) => ({
  * Follows the shifts of the coming days.
  *
  * @param before the state at the last poll; without one, nothing has changed
- * @param isSameQuery whether the query parameters are those of that poll
  * @throws OutOfTime if the shifts could not be fetched
  */
 export async function followRoster(
 	pollSession: PollSession,
 	before: State | undefined,
-	isSameQuery: boolean,
 ): Promise<Progress> {
 	const { settings, now, officeToday } = pollSession;
 	const days = watchedDays(pollSession);
@@ -57,10 +54,8 @@ export async function followRoster(
 		return finish([], { ...state, ...revise({ ...state, records: [] }, [], shifts.map(toKept)) });
 	}
 
-	// After the client was changed, the shifts of the old one are out of sight but not gone.
-	const passesNow = ({ values }: KnownRecord) => isSameQuery || passesQuery(settings, values);
-	const isInSight = (shift: KnownRecord) => covers(batch, shift.day) && passesNow(shift);
-	const away = before.away.filter(passesNow);
+	const { away } = before;
+	const isInSight = ({ day }: KnownRecord) => covers(batch, day);
 	// A service that answers with nothing at all by mistake cancels no shifts: the next poll tells.
 	const known = [...before.records, ...away].filter(isInSight);
 	if (records.length === 0 && known.length > 1 && !before.isEmptied) {
