@@ -104,10 +104,8 @@ async function followKnownWindow(pollSession: PollSession, state: State): Promis
 		if (!counted || isFailure(counted)) return progress;
 		return await takeLook(pollSession, progress, counted);
 	}
-	const isTooMuch = whole instanceof OutOfTime && state.from === recent;
-	const lengths = isTooMuch ? sliceLengths.slice(1) : sliceLengths;
 	const left = isCounted && pollSession.isFullScan ? tally : uncounted(state.from);
-	return { ...(await takeSlices(quick, state, lengths)), tally: left };
+	return { ...(await takeSlices(quick, state, sliceLengths.slice(1))), tally: left };
 }
 
 /**
