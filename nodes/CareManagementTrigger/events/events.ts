@@ -194,19 +194,11 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 	},
 };
 
-/**
- * The names of the events that are of a certain kind.
- *
- * @example eventsWhere(({ looksAhead }) => looksAhead) // ['rosterChanged']
- */
+/** The names of the events that are of a certain kind. */
 export const eventsWhere = (isWanted: (event: TriggerEvent) => unknown): string[] =>
 	Object.keys(events).filter((name) => isWanted(events[name]));
 
-/**
- * The names of the events that have a filter or an option for more data.
- *
- * @example eventsWith('carerId') // ['rosterChanged', 'rosterCreated', 'timesheetCreated']
- */
+/** The names of the events that have a filter or an option for more data, such as `carerId`. */
 export const eventsWith = (field: string): string[] =>
 	eventsWhere(({ queryFilters, conditions, includes }) =>
 		[...queryFilters, ...Object.keys({ ...conditions, ...includes })].includes(field),

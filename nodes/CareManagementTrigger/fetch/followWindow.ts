@@ -188,9 +188,13 @@ async function addClosed(
 	const { session, settings } = pollSession;
 	const { event, filters } = settings;
 	const isHere = new Set(batch.records.map(({ identity }) => identity));
+	// Whatever time zone the API compares in.
+	const to = batch.to && addDays(batch.to, -zoneDays);
+	const days = { from: addDays(batch.from, zoneDays), to };
+	const comesUnasked = ({ values: { Closed, TaskClosed } }: KnownRecord) =>
+		!isSet(Closed) && !isSet(TaskClosed);
 	const missing = records.filter(
-		({ identity, day, values }) =>
-			comesUnasked(values) && !isHere.has(identity) && coversForSure(batch, day),
+		(old) => comesUnasked(old) && !isHere.has(old.identity) && covers(days, old.day),
 	);
 	if (!event.watch || missing.length === 0) return batch;
 	// They may not come unasked, whatever the service has shown before.
@@ -204,14 +208,6 @@ async function addClosed(
 	const lost = incomplete ? [] : missing.filter(({ identity }) => !isFound.has(identity));
 	return { ...batch, records: [...batch.records, ...found], lost, incomplete };
 }
-
-/** Whether a record of a day must be in a batch, whatever time zone the API compares in. */
-const coversForSure = ({ from, to }: Batch, day: Day): boolean =>
-	covers({ from: addDays(from, zoneDays), to: to && addDays(to, -zoneDays) }, day);
-
-/** Whether an incident is in every list. */
-const comesUnasked = ({ Closed, TaskClosed }: KnownRecord['values']): boolean =>
-	!isSet(Closed) && !isSet(TaskClosed);
 
 /**
  * Begins at activation. All that is there is known already, with the days of the window. With Start From, what was created
@@ -262,7 +258,8 @@ async function lengthen(pollSession: PollSession, progress: Progress): Promise<P
 		const { state, warnings } = reached;
 		const count = Math.max(1, state.records.filter(({ day }) => day >= state.from).length);
 		// So many days, if those before hold as many records as those in the window.
-		const length = Math.max(windowDays, daysBetween(state.from, state.to));
+		const spanned = (Date.parse(state.to) - Date.parse(state.from)) / 86_400_000;
+		const length = Math.max(windowDays, spanned);
 		const days = Math.min(lookback.days, Math.floor((lookback.identities * length) / count));
 		const from = addDays(state.to, -Math.max(windowDays, days));
 		if (from >= state.from) break;
@@ -275,9 +272,6 @@ async function lengthen(pollSession: PollSession, progress: Progress): Promise<P
 	}
 	return { ...reached, state: { ...reached.state, isShort: false } };
 }
-
-const daysBetween = (one: Day, other: Day): number =>
-	(Date.parse(other) - Date.parse(one)) / 86_400_000;
 
 /**
  * Finds what is new since the last poll when the filters have been changed since: what was new by the old ones, and passes

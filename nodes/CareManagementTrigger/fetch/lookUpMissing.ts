@@ -41,8 +41,6 @@ export interface Outcome extends Partial<Pair> {
  * Finds out what has become of shifts that are missing from the days that are watched: they were cancelled or moved. One with
  * an id is asked for. One without is looked for among the shifts of its client, on whatever day.
  *
- * @param missing the shifts as they were
- * @param surroundings what is known about the others
  * @param warnings takes in why something could not be found out
  */
 export async function lookUpMissing(
@@ -79,22 +77,13 @@ export async function lookUpMissing(
 	}));
 }
 
-/**
- * The shifts without an id that moved away, and are no longer where they went to. Asked for only where one of their group
- * has come into sight, which may be one of them.
- *
- * @param arrived what has come into sight
- * @param warnings takes in why some could not be asked for
- */
+/** Those of the shifts without an id that moved away which are no longer where they went to. */
 export async function findReturned(
 	pollSession: PollSession,
 	away: readonly KnownRecord[],
-	arrived: readonly CurrentRecord[],
 	warnings: CareManagementError[],
 ): Promise<KnownRecord[]> {
-	const groups = new Set(arrived.map(keyOf));
-	const asked = away.filter((old) => groups.has(keyOf(old)));
-	const lists = await listClients(pollSession, asked, warnings);
+	const lists = await listClients(pollSession, away, warnings);
 	return lists.flatMap(({ shifts, isWhole, ofClient }) => {
 		const isThere = new Set(shifts.map(({ identity }) => identity));
 		return ofClient.filter(({ identity }) => isWhole && !isThere.has(identity));

@@ -21,13 +21,12 @@ const plainParts = [
 /** For each day the identities of its records, and the indexes of their values, as texts. */
 type PackedRecords = Readonly<Record<Day, readonly string[]>>;
 
-/** A state in the form that n8n stores. */
-interface Stored extends Omit<State, 'away' | 'records'> {
+/** A state in the form that n8n stores. Values are encrypted where they say who people are. */
+interface Stored extends Record<(typeof plainParts)[number], unknown> {
 	readonly list: string;
 	readonly filters: { readonly hash: string; readonly sealed: string };
 	readonly records: PackedRecords;
 	readonly away: PackedRecords;
-	/** The values of each column; encrypted, where they say who people are. */
 	readonly values: readonly (string | readonly unknown[])[];
 }
 
@@ -138,17 +137,11 @@ function unpackRecords(
 		let identity = 0;
 		return differences.map((difference, row) => {
 			identity += difference;
-			const cells = columns.map((name, column): [string, unknown] => [
-				name,
-				lists[column][indexes[column][row]],
-			]);
-			const all = Object.fromEntries([['revision', 0], [event.dayField, day], ...cells]) as Record<
-				string,
-				unknown
-			>;
-			const watched = (event.watch?.fields ?? []).map((name) => [name, all[name]]);
+			const cells: Record<string, unknown> = { revision: 0, [event.dayField ?? '']: day };
+			columns.forEach((name, column) => (cells[name] = lists[column][indexes[column][row]]));
+			const watched = (event.watch?.fields ?? []).map((name) => [name, cells[name]]);
 			const values = Object.fromEntries(watched) as Record<string, unknown>;
-			return { identity, day, values, revision: Number(all.revision) };
+			return { identity, day, values, revision: Number(cells.revision) };
 		});
 	});
 }
