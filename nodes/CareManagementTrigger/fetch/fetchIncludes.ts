@@ -3,7 +3,7 @@ import { addDays, groupBy } from '../../../values/mod';
 import { zoneDays, type CurrentRecord, type DayRange } from '../decide/mod';
 import { isOwnId } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
-import { fetchById, hidesClosed, tryToFetch } from './listDays';
+import { fetchById, tryToFetch } from './fetchBatch';
 
 /** So many records are fetched one by one, where that is possible; their days may hold thousands. */
 const fewRecords = 20;
@@ -36,7 +36,7 @@ export async function fetchIncludes(
 		if (same) whole.set(one, same);
 	}
 	const warnings: CareManagementError[] = [];
-	for (const isFullScan of hidesClosed(event.endpoint) ? [false, true] : [false]) {
+	for (const isFullScan of [false, true]) {
 		const left = found.filter((one) => !whole.has(one));
 		if (left.length === 0) break;
 		const around = daysAround(left, days);

@@ -14,7 +14,7 @@ import {
 } from '../decide/mod';
 import type { PollSession } from './createPollSession';
 import type { Progress } from './followWindow';
-import { fetchBatch } from './listDays';
+import { fetchBatch } from './fetchBatch';
 import { daysBack, findReturned, lookUpMissing, type Outcome } from './lookUpMissing';
 
 /** So many shifts that have moved away are kept, the latest. */

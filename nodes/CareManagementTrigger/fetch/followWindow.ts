@@ -26,7 +26,7 @@ import {
 	uncounted,
 	type Look,
 } from './lookAtEnds';
-import { fetchBatch, tryToFetch } from './listDays';
+import { fetchBatch, tryToFetch } from './fetchBatch';
 
 /** What a poll has come to. */
 export interface Progress {

@@ -14,7 +14,7 @@ import {
 import { meanTheSame } from '../../shared/meaningOf';
 import { isId, isOwnId, passesQuery } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
-import { fetchById, tryToFetch } from './listDays';
+import { fetchById, tryToFetch } from './fetchBatch';
 
 /** How many days back a shift without an id is looked for. */
 export const daysBack = 14;

@@ -18,9 +18,6 @@ const closedStates: readonly Query[] = [
 	{ closed: 'true', taskClosed: 'true' },
 ];
 
-/** Whether a list may leave out what is closed. */
-export const hidesClosed = ({ parameters }: ReadEndpoint): boolean => 'closed' in parameters;
-
 /**
  * Fetches all that passes the filters on some days: in a full scan all incidents, otherwise those that come unasked. For what
  * is watched, the filters that are no query parameters do not matter: they decide what is emitted.
@@ -46,7 +43,7 @@ export async function fetchBatch(
 	};
 	return await withinTime(pollSession, milliseconds, async ({ session }) => {
 		const givesClosed = answersOf(session).get('closedUnasked', endpoint.path) === 'included';
-		const isToAsk = hidesClosed(endpoint) && isFullScan && !givesClosed;
+		const isToAsk = 'closed' in endpoint.parameters && isFullScan && !givesClosed;
 		const hasHold = 'onHoldType' in endpoint.parameters;
 		const list = hasHold ? listWithOnHold : isToAsk ? listWithClosed : listRecords;
 		const { records, incomplete } = await list(session, endpoint, query);
