@@ -81,7 +81,7 @@ export async function poll(context: IPollFunctions): Promise<IDataObject[] | nul
 		const session = await openSession(context);
 		const settings = getSettings(context, session.account);
 		const items = isManual
-			? await findNewest(context, createPollSession(session, settings, Infinity, false))
+			? await findNewest(context, createPollSession(session, settings, Infinity))
 			: await runPoll(context, session, settings);
 		return items.length === 0 ? null : (items as IDataObject[]);
 	} catch (error) {
@@ -110,11 +110,10 @@ async function runPoll(
 	const scanTime = tally?.lists.length ? scanTimes.counted : scanTimes.others;
 	const pause = settings.event.watch ? 0 : scanTime * (stored?.state.records.length ?? 0);
 	const isFullScan = now - (memory.fullScanAt ?? -Infinity) >= Math.max(fullScanInterval, pause);
-	const pollSession = createPollSession(session, settings, getBudget(context), isFullScan);
-	const progress = await follow(
-		{ ...pollSession, timeLeft: timeToFollow(pollSession), tally },
-		stored,
-	);
+	const pollSession = createPollSession(session, settings, getBudget(context));
+	const reserve = settings.includes ? pollSession.timeLeft() * includesShare : 0;
+	const timeLeft = () => pollSession.timeLeft() - reserve;
+	const progress = await follow({ ...pollSession, isFullScan, tally, timeLeft }, stored);
 	const { items, warnings } = await toItems(pollSession, progress, stored);
 	const state = serializeState(settings, sealKeys, progress.state) as IDataObject;
 	const emits = items.length > 0;
@@ -131,12 +130,6 @@ async function runPoll(
 	if (untold && !emits) throw untold;
 	if (untold) context.__emitError(toNodeError(context.getNode(), untold));
 	return items;
-}
-
-/** The time that finding may take, where forms or notes are fetched later. */
-function timeToFollow({ settings, timeLeft }: PollSession): () => number {
-	const reserve = settings.includes ? timeLeft() * includesShare : 0;
-	return () => timeLeft() - reserve;
 }
 
 /** Enriches what was found, and makes the items. */

@@ -41,7 +41,6 @@ export function createPollSession(
 	session: Session,
 	settings: Settings,
 	milliseconds: number,
-	isFullScan: boolean,
 ): PollSession {
 	const now = session.clock.now();
 	let today: Day | undefined;
@@ -70,7 +69,7 @@ export function createPollSession(
 		},
 		timeLeft: () => now + milliseconds - session.clock.now(),
 		failure: () => failure,
-		isFullScan,
+		isFullScan: false,
 	};
 }
 

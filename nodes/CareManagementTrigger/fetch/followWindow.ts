@@ -9,9 +9,7 @@ import {
 	zoneDays,
 	type Advanced,
 	type Batch,
-	type ChangedRecord,
 	type KnownRecord,
-	type NewRecord,
 	type State,
 	type Tally,
 } from '../decide/mod';
@@ -29,10 +27,7 @@ import {
 import { fetchBatch, tryToFetch } from './fetchBatch';
 
 /** What a poll has come to. */
-export interface Progress {
-	readonly added: readonly NewRecord[];
-	readonly changed: readonly ChangedRecord[];
-	readonly state: State;
+export interface Progress extends Advanced {
 	/** Why records may be missing. */
 	readonly warnings: readonly CareManagementError[];
 	/** How many records the lists of the window have, as far as that is known. */

@@ -154,14 +154,8 @@ class EndReader {
 		}
 		const come = new Set(counted.flatMap((list) => [...list.come]));
 		if (missing() > 0 || this.lacks(come)) return undefined;
-		const tally = {
-			...this.tally,
-			polls: polls + 1,
-			lists: lists.map((list, index) => {
-				const { query, count, isNewestFirst } = seen.at(index) ?? list;
-				return { query, count, isNewestFirst };
-			}),
-		};
+		const counts = lists.map((list, index) => seen.at(index) ?? list);
+		const tally = { ...this.tally, polls: polls + 1, lists: counts };
 		if (!this.isCountable) return undefined;
 		const { from } = this.state;
 		const today = this.pollSession.today();
