@@ -1,3 +1,4 @@
+import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
 import { type ApiRecord } from '../../http/mod';
 import { addDays } from '../../values/mod';
 import { covers, type CurrentRecord, type DayRange } from './decide/mod';
@@ -13,13 +14,18 @@ const lookBackDays = [7, 90];
 
 /**
  * The items of the newest records, or of the shifts of the coming days that were modified last, for a test run in the editor.
- * Those of changes come without changes, because what differs is only known from one poll to the next.
+ * Those of changes come without changes, because what differs is only known from one poll to the next. Does not touch the
+ * stored state.
  *
- * @returns newest first; fewer, or none, if there are no more of late
+ * @returns newest first; fewer if there are no more of late
+ * @throws NodeOperationError if there are none
  */
-export async function findNewest(pollSession: PollSession): Promise<ApiRecord[]> {
+export async function findNewest(
+	context: IPollFunctions,
+	pollSession: PollSession,
+): Promise<ApiRecord[]> {
 	const { settings } = pollSession;
-	const { dayField = '', looksAhead, watch } = settings.event;
+	const { dayField = '', endpoint, looksAhead, watch } = settings.event;
 	const ranges = looksAhead
 		? [watchedDays(pollSession)]
 		: lookBackDays.map((days): DayRange => ({ from: addDays(pollSession.today(), -days) }));
@@ -36,6 +42,11 @@ export async function findNewest(pollSession: PollSession): Promise<ApiRecord[]>
 		);
 		newest = wanted.sort(byDate).slice(0, count);
 		if (newest.length === count) break;
+	}
+	if (newest.length === 0) {
+		throw new NodeOperationError(context.getNode(), 'There is nothing to show for this event yet', {
+			description: `The service has no ${endpoint.noun} of late that passes the filters. The trigger works all the same once the workflow is active.`,
+		});
 	}
 	const { include } = await fetchIncludes(pollSession, newest, days);
 	const shown = newest.map(include);

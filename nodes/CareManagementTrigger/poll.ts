@@ -1,4 +1,4 @@
-import { NodeOperationError, type IDataObject, type IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import type { CareManagementError } from '../../errors/mod';
 import { ExpiringMap, type ApiRecord } from '../../http/mod';
 import { toNodeError } from '../shared/toNodeError';
@@ -47,10 +47,11 @@ const usedShare = 0.9;
 /** The share of a poll's time that is left for forms or notes. */
 const includesShare = 0.3;
 
-/** How long after a full scan the next one is, in milliseconds: at least so long, and so long for each record known
- * where only new ones count. */
+/** How long after a full scan the next one is at least, in milliseconds. */
 const fullScanInterval = 10 * 60_000;
-const scanTimePerRecord = 1_200;
+
+/** How long it is for each record known where only new ones count: of lists that are counted, and of others. */
+const scanTimes = { counted: 450, others: 1_200 };
 
 /** How long an incomplete list is not told again, in milliseconds. */
 const tellInterval = 24 * 3_600_000;
@@ -68,7 +69,6 @@ const polling = new ExpiringMap<string, true>({ maxSize: 500, maxAge: 3_600_000 
  * Polls once. The stored state is replaced as a whole, after everything that can fail. While another poll of the same
  * trigger is under way in this process, does nothing.
  *
- * @param context n8n's context of the poll
  * @returns the items, or null if there are none
  * @throws NodeApiError with the status as `httpCode`, or NodeOperationError; the state that n8n stores is then unchanged
  */
@@ -80,8 +80,9 @@ export async function poll(context: IPollFunctions): Promise<IDataObject[] | nul
 	try {
 		const session = await openSession(context);
 		const settings = getSettings(context, session.account);
-		const run = isManual ? runTest : runPoll;
-		const items = await run(context, session, settings);
+		const items = isManual
+			? await findNewest(context, createPollSession(session, settings, Infinity))
+			: await runPoll(context, session, settings);
 		return items.length === 0 ? null : (items as IDataObject[]);
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
@@ -99,63 +100,62 @@ async function runPoll(
 	const memory = memoryOf(context, now);
 	memory.sealKeys = withKey(memory.sealKeys, session.encryptionKey());
 	const { sealKeys } = memory;
-	const parse = (state: unknown) => parseState(state, settings, sealKeys);
 	const loaded = loadState(context, memory, now, (state) => {
-		const parsed = parse(state);
+		const parsed = parseState(state, settings, sealKeys);
 		return parsed !== undefined && !hasSameFilters(parsed.selection, settings);
 	});
 	if (loaded === notKeptYet) return [];
-	const stored = parse(loaded);
-	const pause = settings.event.watch ? 0 : scanTimePerRecord * (stored?.state.records.length ?? 0);
+	const stored = parseState(loaded, settings, sealKeys);
+	const tally = memory.counted?.at === loaded?.at ? memory.counted?.tally : undefined;
+	const scanTime = tally?.lists.length ? scanTimes.counted : scanTimes.others;
+	const pause = settings.event.watch ? 0 : scanTime * (stored?.state.records.length ?? 0);
 	const isFullScan = now - (memory.fullScanAt ?? -Infinity) >= Math.max(fullScanInterval, pause);
-	const pollSession = {
-		...createPollSession(session, settings, getBudget(context), isFullScan),
-		tally: memory.counted && memory.counted.at === loaded?.at ? memory.counted.tally : undefined,
-	};
-	const { items, state: next, warnings, tally } = await findItems(pollSession, stored);
-	const state = serializeState(settings, sealKeys, next) as IDataObject;
+	const pollSession = createPollSession(session, settings, getBudget(context));
+	const reserve = settings.includes ? pollSession.timeLeft() * includesShare : 0;
+	const timeLeft = () => pollSession.timeLeft() - reserve;
+	const progress = await follow({ ...pollSession, isFullScan, tally, timeLeft }, stored);
+	const { items, warnings } = await toItems(pollSession, progress, stored);
+	const state = serializeState(settings, sealKeys, progress.state) as IDataObject;
 	const emits = items.length > 0;
 	const end = session.clock.now();
 	if (isFullScan) memory.fullScanAt = now;
-	noteDoubts(memory, warnings, end);
-	const untold = stored && takeDoubt(memory, end, emits ? tellDelay : 0);
-	if (untold && !emits) {
-		// A poll that fails keeps no state with n8n, but what it has caught up with is not lost.
-		memory.counted = { at: rememberState(memory, state, end).at, tally };
-		throw untold;
-	}
-	memory.counted = { at: saveState(context, memory, state, emits, end).at, tally };
+	const delay = emits ? tellDelay : 0;
+	const untold = takeDoubt(memory, warnings, end, stored ? delay : Infinity);
+	// A poll that fails keeps no state with n8n, but what it has caught up with is not lost.
+	const { at } =
+		untold && !emits
+			? rememberState(memory, state, end)
+			: saveState(context, memory, state, emits, end);
+	memory.counted = { at, tally: progress.tally };
+	if (untold && !emits) throw untold;
 	if (untold) context.__emitError(toNodeError(context.getNode(), untold));
 	return items;
 }
 
-/** Fetches and decides, enriches what was found, and makes the items. */
-async function findItems(
+/** Enriches what was found, and makes the items. */
+async function toItems(
 	pollSession: PollSession,
+	{ added, changed, state, warnings }: Progress,
 	stored: StoredState | undefined,
-): Promise<Pick<Progress, 'state' | 'tally' | 'warnings'> & { items: ApiRecord[] }> {
+): Promise<{ items: ApiRecord[]; warnings: readonly CareManagementError[] }> {
 	const { settings } = pollSession;
-	const { conditions, includes } = settings;
-	const reserve = includes ? pollSession.timeLeft() * includesShare : 0;
-	const timeLeft = () => pollSession.timeLeft() - reserve;
-	const progress = await follow({ ...pollSession, timeLeft }, stored);
-	const { added, changed, state, warnings, days, tally } = progress;
+	const { conditions } = settings;
 	// What is watched does not depend on these filters; it is emitted if it passes before or after the change.
 	const wanted = changed.filter(
 		({ old, current }) =>
 			passes(conditions, old.values) || (current && passes(conditions, current.record)),
 	);
 	const current = [...added, ...wanted.flatMap((change) => change.current ?? [])];
-	const { include, ...more } = await fetchIncludes(pollSession, current, days);
+	const fetched = await fetchIncludes(pollSession, current, stored?.state ?? state);
+	const withIncludes = wanted.map((change) => ({
+		...change,
+		current: change.current && fetched.include(change.current),
+	}));
 	const items = [
-		...added.map((record) => toCreatedItem(settings, include(record))),
-		...toChangedItems(
-			settings,
-			state.epoch,
-			wanted.map((change) => ({ ...change, current: change.current && include(change.current) })),
-		),
+		...added.map((record) => toCreatedItem(settings, fetched.include(record))),
+		...toChangedItems(settings, state.epoch, withIncludes),
 	];
-	return { items, state, tally, warnings: [...warnings, ...more.warnings] };
+	return { items, warnings: [...warnings, ...fetched.warnings] };
 }
 
 /**
@@ -173,26 +173,38 @@ async function follow(
 	stored: StoredState | undefined,
 ): Promise<Progress> {
 	const { settings } = pollSession;
-	const { event } = settings;
-	const isSameQuery = !stored || hasSameQuery(stored.selection, settings);
-	if (event.looksAhead) return await followRoster(pollSession, stored?.state, isSameQuery);
-	if (!stored) return await beginWindow(pollSession, settings.startFrom());
-	const { state, selection } = stored;
-	if (event.watch) {
-		// After the client was changed, the incidents of the old one are out of sight.
-		const isInSight = ({ values }: KnownRecord) => isSameQuery || passesQuery(settings, values);
-		return await followWindow(pollSession, { ...state, records: state.records.filter(isInSight) });
+	const { looksAhead, watch } = settings.event;
+	if (!stored) {
+		if (looksAhead) return await followRoster(pollSession, undefined);
+		return await beginWindow(pollSession, settings.startFrom());
 	}
-	return hasSameFilters(selection, settings)
-		? await followWindow(pollSession, state)
-		: await followEdit(pollSession, state, selection);
+	const { state, selection } = stored;
+	if (!watch && !hasSameFilters(selection, settings)) {
+		return await followEdit(pollSession, state, selection);
+	}
+	// After the client was changed, what is of the old one is out of sight but not gone.
+	const isInSight = ({ values }: KnownRecord) =>
+		hasSameQuery(selection, settings) || passesQuery(settings, values);
+	const inSight = {
+		...state,
+		...{ records: state.records.filter(isInSight), away: state.away.filter(isInSight) },
+	};
+	return await (looksAhead ? followRoster : followWindow)(pollSession, inSight);
 }
 
-function noteDoubts(
+/**
+ * Why a list may have been incomplete, if that is to be told now. An alert never waits for that: a poll that has something to
+ * emit leaves it to the next one, or, where there always is something, reports it beside the items.
+ *
+ * @param warnings what is in doubt now
+ * @param delay how long it must have waited, in milliseconds
+ */
+function takeDoubt(
 	{ doubts }: Memory,
 	warnings: readonly CareManagementError[],
 	now: number,
-): void {
+	delay: number,
+): CareManagementError | undefined {
 	for (const [message, { toldAt = now }] of doubts) {
 		if (now - toldAt >= tellInterval) doubts.delete(message);
 	}
@@ -200,39 +212,10 @@ function noteDoubts(
 		if (doubts.has(error.message) || doubts.size >= maxDoubts) continue;
 		doubts.set(error.message, { error, since: now });
 	}
-}
-
-/**
- * Why a list may have been incomplete, if that is to be told now. An alert never waits for that: a poll that has something to
- * emit leaves it to the next one, or, where there always is something, reports it beside the items.
- *
- * @param delay how long it must have waited, in milliseconds
- */
-function takeDoubt(
-	{ doubts }: Memory,
-	now: number,
-	delay: number,
-): CareManagementError | undefined {
 	const untold = [...doubts.values()].find(({ toldAt }) => toldAt === undefined);
 	if (!untold || now - untold.since < delay) return undefined;
 	untold.toldAt = now;
 	return untold.error;
-}
-
-/** What the test button shows. Does not touch the stored state. */
-async function runTest(
-	context: IPollFunctions,
-	session: NodeSession,
-	settings: Settings,
-): Promise<ApiRecord[]> {
-	const { endpoint } = settings.event;
-	const items = await findNewest(createPollSession(session, settings, Infinity, false));
-	if (items.length === 0) {
-		throw new NodeOperationError(context.getNode(), 'There is nothing to show for this event yet', {
-			description: `The service has no ${endpoint.noun} of late that passes the filters. The trigger works all the same once the workflow is active.`,
-		});
-	}
-	return items;
 }
 
 /** How long the poll may take, in milliseconds. n8n tells its budget from version 2.38 on. */

@@ -1,4 +1,4 @@
-import { addDays, midpoint, type Day } from '../../../values/mod';
+import { addDays, type Day } from '../../../values/mod';
 import type { Identity, TriggerEvent } from '../events/mod';
 import { findChanged, reconcile, revise } from './reconcile';
 import {
@@ -22,21 +22,14 @@ export const windowDays = 7;
 /** So many records that left are kept, the latest. */
 const maxAway = 5_000;
 
-/** What a batch brings. */
+/** What a batch brings; what is new comes oldest first. */
 export interface Advanced {
-	/** Oldest first. */
 	readonly added: readonly NewRecord[];
 	readonly changed: readonly ChangedRecord[];
 	readonly state: State;
 }
 
-/**
- * Moves the window behind the newest record on by a batch. Does no I/O.
- *
- * @param before what was known
- * @param batch what is there now
- * @param event what is watched, and how far back
- */
+/** Moves the window behind the newest record on by a batch. Does no I/O. */
 export function advance(before: State, batch: Batch, event: TriggerEvent): Advanced {
 	// An API that ignores the dates returns records from before the window, of which nothing is known.
 	const first = addDays(batch.from, -zoneDays);
@@ -52,7 +45,8 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 	const replaced = new Set(edited.map(({ old }) => old));
 	const missing = [...unpaired, ...replaced];
 
-	const isEmptied = records.length === 0 && missing.filter(isWithoutId).filter(isHere).length > 1;
+	const vanished = missing.filter((old) => !hasId(old) && isHere(old));
+	const isEmptied = records.length === 0 && vanished.length > 1;
 	// Not gone is what a service does not show that answers with nothing at all, perhaps by mistake.
 	const keepsMissing = batch.incomplete !== undefined || (isEmptied && !before.isEmptied);
 	const lost = new Set(batch.lost);
@@ -88,8 +82,6 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 		},
 	};
 }
-
-const isWithoutId = (record: KnownRecord) => !hasId(record);
 
 const byCreation = (one: CurrentRecord, other: CurrentRecord): number =>
 	(one.day ?? '').localeCompare(other.day ?? '') || one.identity - other.identity;
@@ -129,13 +121,9 @@ function moveWindow(
 	const recent = addDays(newest, -windowDays);
 	if (!lookback) return latestOf(from, recent);
 	const earliest = latestOf(from, addDays(newest, -lookback.days));
-	if (known.length <= lookback.identities) return earliest;
+	if (known.length <= lookback.identities || dayField === undefined) return earliest;
 	const days = known.map(({ day }) => day).sort();
-	// Which of the records without a day would be left is not known, so the window is halved until few enough come.
-	const enough =
-		dayField === undefined
-			? midpoint(earliest, newest)
-			: addDays(days[days.length - lookback.identities - 1], 1);
+	const enough = addDays(days[days.length - lookback.identities - 1], 1);
 	return latestOf(earliest, enough < recent ? enough : recent);
 }
 

@@ -1,20 +1,4 @@
 /** What is new, changed or gone. No I/O. */
-export { advance, latestOf, windowDays } from './advance';
-export { findChanged, pairMostAlike, reconcile, revise } from './reconcile';
-export {
-	covers,
-	hasId,
-	keyOf,
-	toCurrentRecord,
-	zoneDays,
-	type Batch,
-	type ChangedRecord,
-	type CountedList,
-	type CurrentRecord,
-	type DayRange,
-	type KnownRecord,
-	type NewRecord,
-	type Pair,
-	type State,
-	type Tally,
-} from './records';
+export * from './advance';
+export * from './reconcile';
+export * from './records';

@@ -11,13 +11,10 @@ import {
 	type State,
 } from './records';
 
-/** What records from before are now. */
+/** What records from before are now, edited or not, and which are new. */
 export interface Reconciled {
-	/** Records that were not there before. */
 	readonly added: readonly CurrentRecord[];
-	/** Those that were, edited or not. */
 	readonly pairs: readonly Pair[];
-	/** Records from before that are not among those of now. */
 	readonly missing: readonly KnownRecord[];
 }
 
@@ -26,7 +23,6 @@ export interface Reconciled {
  * edited. Records without one are paired within their group (see `groupOf()`), the most alike first. If a group has more
  * unknown records than it lacks, all of them count as added, for nobody can tell which ones are edits of others.
  *
- * @param known the records from before
  * @param records those of now; one that an API lists twice counts once if it has an id
  * @param mayBeEdited whether an unknown record of its group may be an edit of a known one
  */
@@ -110,20 +106,17 @@ const countEqualValues = (one: Values, other: Values): number =>
 
 /** The pairs that differ in what counts as a change. */
 export const findChanged = (pairs: readonly Pair[], watch: Watch | undefined): ChangedRecord[] =>
-	pairs
-		.map((pair) => ({
-			...pair,
-			changes: watch?.compare(pair.old.values, pair.current.values) ?? [],
-		}))
-		.filter(({ changes }) => changes.length > 0);
+	pairs.flatMap((pair) => {
+		const changes = watch?.compare(pair.old.values, pair.current.values) ?? [];
+		return changes.length > 0 ? [{ ...pair, changes }] : [];
+	});
 
 /**
  * Numbers the versions of records, so that a change that happens again (an incident is closed, reopened and closed again)
  * has another event key, and one that is emitted again has the same. Records without an id share the revision of their
  * group. What changes, or comes into view, gets one that no record had before the last change.
  *
- * @param before the state at the last poll
- * @param changed those of its records that have changed, told or not
+ * @param changed those records that have changed, told or not
  * @param records all that are to be kept
  */
 export function revise<Kept extends Omit<KnownRecord, 'revision'>>(

@@ -16,24 +16,19 @@ import {
  */
 export const zoneDays = 3;
 
-/** A record as it is kept from one poll to the next. */
+/** A record as it is kept from one poll to the next: the day by which it is fetched, and the values that are watched. */
 export interface KnownRecord {
 	readonly identity: Identity;
-	/** The day by which it is fetched. */
 	readonly day: Day;
-	/** The values that are watched; none where only new records count. */
 	readonly values: Values;
 	/** Grows with each change, so that a change which happens again has another event key. */
 	readonly revision: number;
 }
 
-/** A record as a poll sees it. */
+/** A record as a poll sees it, which may show no day. */
 export interface CurrentRecord extends Omit<KnownRecord, 'day' | 'revision'> {
-	/** Absent if the record shows none. */
 	readonly day?: Day;
 	readonly record: ApiRecord;
-	/** Whether the forms or notes that are included are in it already. */
-	readonly hasIncludes?: true;
 }
 
 /** A record that was not there before. */
@@ -95,18 +90,15 @@ export interface Batch extends DayRange {
 	readonly lost?: readonly KnownRecord[];
 }
 
-/** A list, and how many records it had. */
+/** A list by the query parameters besides the filters and the days, how many records it had, and whether new ones come first. */
 export interface CountedList {
-	/** The query parameters besides the filters and the days. */
 	readonly query: Query;
 	readonly count: number;
-	/** Whether new records come first in it. */
 	readonly isNewestFirst?: boolean;
 }
 
-/** How many records the lists of a window had, by which a poll sees whether any have come. */
+/** How many records the lists from a day on had, by which a poll sees whether any have come. */
 export interface Tally {
-	/** The first day of the lists, which are open to the future. */
 	readonly from: Day;
 	/** None where they cannot be counted. */
 	readonly lists: readonly CountedList[];
@@ -114,10 +106,6 @@ export interface Tally {
 	readonly isById: boolean;
 	/** How many polls have looked at it. */
 	readonly polls: number;
-	/** Up to where the lists have been read again, one after the other. */
-	readonly reread: { readonly list: number; readonly offset: number };
-	/** Records in the lists that do not belong to the window. */
-	readonly others: readonly Identity[];
 }
 
 /** What records are paired by: their id or their group. */

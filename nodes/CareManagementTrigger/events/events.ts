@@ -3,7 +3,6 @@ import { compareIncidents, compareShifts, type Change, type Values } from './cha
 
 /** The fields that tell records apart from one poll to the next. */
 export interface IdentityFields {
-	/** The field that identifies a record. */
 	readonly id: string;
 	/** Fields that no edit changes, in case the API does not send the id. Records with equal ones are counted. */
 	readonly immutableFields?: readonly string[];
@@ -13,7 +12,6 @@ export interface IdentityFields {
 
 /** A filter that is checked on each record, because the API has no parameter for it or a parameter would not do. */
 export interface Condition {
-	/** The field that must equal the value of the filter. */
 	readonly field: string;
 	/** The title of the filter, where it is no query parameter. */
 	readonly title?: string;
@@ -21,10 +19,9 @@ export interface Condition {
 	readonly valueIfOn?: string;
 }
 
-/** How far back records are looked for. */
+/** How far back records are looked for, and how many identities a state may hold for it. */
 export interface Lookback {
 	readonly days: number;
-	/** How many identities a state may hold for it. */
 	readonly identities: number;
 }
 
@@ -34,7 +31,6 @@ export interface Watch {
 	readonly fields: readonly string[];
 	/** Those of them that say who people are; they are kept sealed. */
 	readonly personal?: readonly string[];
-	/** The changes between the values at the last poll and those now. */
 	readonly compare: (before: Values, after: Values) => Change[];
 }
 
@@ -57,7 +53,6 @@ export interface TriggerEvent {
 	readonly identity: IdentityFields;
 	/** The filters that are query parameters of the same name. */
 	readonly queryFilters: readonly string[];
-	/** The other filters. */
 	readonly conditions?: Readonly<Record<string, Condition>>;
 	/** The options for more data in each record, and their query parameters. */
 	readonly includes?: Readonly<Record<string, string>>;
@@ -199,19 +194,11 @@ export const events: Readonly<Record<string, TriggerEvent>> = {
 	},
 };
 
-/**
- * The names of the events that are of a certain kind.
- *
- * @example eventsWhere(({ looksAhead }) => looksAhead) // ['rosterChanged']
- */
+/** The names of the events that are of a certain kind. */
 export const eventsWhere = (isWanted: (event: TriggerEvent) => unknown): string[] =>
 	Object.keys(events).filter((name) => isWanted(events[name]));
 
-/**
- * The names of the events that have a filter or an option for more data.
- *
- * @example eventsWith('carerId') // ['rosterChanged', 'rosterCreated', 'timesheetCreated']
- */
+/** The names of the events that have a filter or an option for more data, such as `carerId`. */
 export const eventsWith = (field: string): string[] =>
 	eventsWhere(({ queryFilters, conditions, includes }) =>
 		[...queryFilters, ...Object.keys({ ...conditions, ...includes })].includes(field),

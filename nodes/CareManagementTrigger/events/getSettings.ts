@@ -16,11 +16,9 @@ import { parseFieldNames } from '../../shared/outputOptions';
 import { meanTheSame } from '../../shared/meaningOf';
 import { events, type Condition, type TriggerEvent } from './events';
 
-/** The filters of a trigger. */
+/** The filters of a trigger: query parameters, and the values that fields of a record must have. */
 export interface Selection {
-	/** The query parameters. */
 	readonly filters: Query;
-	/** The filters that are no query parameters: fields, and the value that each must have. */
 	readonly conditions: readonly FieldValue[];
 }
 
@@ -44,8 +42,7 @@ export interface Settings extends Selection {
 	readonly list: string;
 }
 
-/** A field, and the value that it must have. */
-export type FieldValue = readonly [field: string, value: string];
+type FieldValue = readonly [field: string, value: string];
 
 /** Whether a record passes the filters that are no query parameters. */
 export const passes = (conditions: readonly FieldValue[], record: object): boolean =>
@@ -62,19 +59,14 @@ export const passesQuery = ({ event, filters }: Settings, record: ApiRecord): bo
 		return field === undefined || meanTheSame(record[field], value);
 	});
 
-/** Whether two triggers have the same query parameters. */
 export const hasSameQuery = (one: Selection, other: Selection): boolean =>
 	JSON.stringify(one.filters) === JSON.stringify(other.filters);
 
-/** Whether two triggers have the same filters. */
 export const hasSameFilters = (one: Selection, other: Selection): boolean =>
 	hasSameQuery(one, other) && JSON.stringify(one.conditions) === JSON.stringify(other.conditions);
 
 /** The largest Days Ahead. */
 export const maxDaysAhead = 60;
-
-/** What the user chose, by name. */
-type Chosen = Readonly<Record<string, unknown>>;
 
 /**
  * Gets the settings of the trigger.
@@ -93,24 +85,26 @@ export function getSettings(context: IPollFunctions, account: string): Settings 
 	const event = events[eventName];
 	const { endpoint, queryFilters, watch, looksAhead } = event;
 	const zone = context.getTimezone();
-	const given = context.getNodeParameter('options', {}) as Chosen;
+	const given = context.getNodeParameter('options', {}) as object;
 	const getOption = (name: string): unknown => context.getNodeParameter(`options.${name}`, null);
 	const ignoreEmpty = getOption('ignoreEmptyFilters') === true;
 	const chosen = getChosenFilters(context);
-	const pick = (names: readonly string[]) =>
-		Object.fromEntries(names.filter((name) => name in chosen).map((name) => [name, chosen[name]]));
+	const asked = queryFilters.filter((name) => name in chosen);
+	const query = Object.fromEntries(asked.map((name) => [name, chosen[name]]));
 	const options = Object.entries(event.includes ?? {});
 	const ofOptions = Object.fromEntries(options.map(([name, to]) => [to, getOption(name)]));
 	const includes = formatQuery(endpoint, ofOptions, zone, { ignoreEmpty: true });
-	const getStartFrom = (value: unknown) =>
-		isUnset(value) ? undefined : toDay(value, 'Start From', zone);
+	const getStartFrom = () => {
+		const value = watch ? undefined : getOption('startFrom');
+		return isUnset(value) ? undefined : toDay(value, 'Start From', zone);
+	};
 	return {
 		eventName,
 		event,
-		filters: formatQuery(endpoint, pick(queryFilters), zone, { ignoreEmpty }),
-		...(Object.keys(includes).length > 0 ? { includes } : {}),
+		filters: formatQuery(endpoint, query, zone, { ignoreEmpty }),
+		includes: Object.keys(includes).length > 0 ? includes : undefined,
 		conditions: getConditions(event, chosen, zone, ignoreEmpty),
-		startFrom: () => (watch ? undefined : getStartFrom(getOption('startFrom'))),
+		startFrom: getStartFrom,
 		daysAhead: looksAhead ? getDaysAhead(context) : 0,
 		rawValues: getOption('rawValues') === true,
 		fields: 'fields' in given ? parseFieldNames(given.fields) : [],
@@ -120,7 +114,7 @@ export function getSettings(context: IPollFunctions, account: string): Settings 
 	};
 }
 
-function getChosenFilters(context: IPollFunctions): Chosen {
+function getChosenFilters(context: IPollFunctions): Readonly<Record<string, unknown>> {
 	const names = Object.keys(context.getNodeParameter('filters', {}) as object);
 	const valueOf = (name: string): unknown =>
 		context.getNodeParameter(`filters.${name}`, null, { extractValue: true });
@@ -130,7 +124,7 @@ function getChosenFilters(context: IPollFunctions): Chosen {
 /** The values that fields must have. */
 function getConditions(
 	{ endpoint, conditions = {} }: TriggerEvent,
-	chosen: Chosen,
+	chosen: Readonly<Record<string, unknown>>,
 	zone: string,
 	ignoreEmpty: boolean,
 ): FieldValue[] {

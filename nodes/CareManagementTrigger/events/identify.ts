@@ -15,9 +15,6 @@ const firstWithoutId = 2 * rangeSize;
 /** The lower half of the identity of a record without an id depends on its mutable fields, the upper half does not. */
 const halfSize = 2 ** 24;
 
-/** Every identity is below this. */
-export const identityLimit = 3 * rangeSize;
-
 /** Whether a value can be an id; 0 means none. */
 export const isId = (value: unknown): value is number | string =>
 	(typeof value === 'number' || typeof value === 'string') &&

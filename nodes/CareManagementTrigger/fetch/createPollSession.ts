@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { CareManagementError, endpointError, requestError } from '../../../errors/mod';
-import { timedOut, withDeadline, type ApiResponse, type Session } from '../../../http/mod';
+import { timedOut, withDeadline, type Session } from '../../../http/mod';
 import { dayOf, type Day } from '../../../values/mod';
 import type { Tally } from '../decide/mod';
 import type { Settings } from '../events/mod';
@@ -8,7 +8,6 @@ import type { Settings } from '../events/mod';
 /** What everything in one poll needs: the settings, and the API as this poll sees it. */
 export interface PollSession {
 	readonly settings: Settings;
-	/** The session of the node, perhaps with a deadline. */
 	readonly session: Session;
 	/** When the poll began, in milliseconds since 1970. */
 	readonly now: number;
@@ -25,7 +24,6 @@ export interface PollSession {
 	failure(): number | 'lost' | 'crowded' | undefined;
 	/** Whether this poll asks for what others pass over: closed incidents, and days of more than a week ago. */
 	readonly isFullScan: boolean;
-	/** How many records the lists of the window had; absent if that is not known. */
 	readonly tally?: Tally;
 }
 
@@ -38,26 +36,15 @@ export class OutOfTime extends CareManagementError {
 	}
 }
 
-/**
- * Opens the session of a poll, which observes the responses.
- *
- * @param milliseconds how long the poll may take
- */
+/** Opens the session of a poll, which may take so many milliseconds. It observes the responses. */
 export function createPollSession(
 	session: Session,
 	settings: Settings,
 	milliseconds: number,
-	isFullScan: boolean,
 ): PollSession {
 	const now = session.clock.now();
 	let today: Day | undefined;
 	let failure: number | 'lost' | 'crowded' | undefined = 'crowded';
-	const observe = (response: ApiResponse): ApiResponse => {
-		const date = Date.parse(String(response.headers.date ?? response.headers.Date));
-		if (!Number.isNaN(date)) today ??= dayOf(date);
-		failure = response.status >= 400 ? response.status : undefined;
-		return response;
-	};
 	return {
 		settings,
 		now,
@@ -66,10 +53,14 @@ export function createPollSession(
 			...session,
 			transport: async (request) => {
 				if (failure === 'crowded') failure = undefined;
-				return await session.transport(request).then(observe, async (error: unknown) => {
+				const response = await session.transport(request).catch(async (error: unknown) => {
 					if (!request.signal?.aborted) failure = 'lost';
 					return await Promise.reject(error);
 				});
+				const date = Date.parse(String(response.headers.date ?? response.headers.Date));
+				if (!Number.isNaN(date)) today ??= dayOf(date);
+				failure = response.status >= 400 ? response.status : undefined;
+				return response;
 			},
 		},
 		today: () => {
@@ -78,16 +69,11 @@ export function createPollSession(
 		},
 		timeLeft: () => now + milliseconds - session.clock.now(),
 		failure: () => failure,
-		isFullScan,
+		isFullScan: false,
 	};
 }
 
-/**
- * Does a task of a poll, but only for so long.
- *
- * @param milliseconds how long it may take
- * @throws OutOfTime when that is over
- */
+/** Does a task of a poll, but only for so many milliseconds. @throws OutOfTime when they are over */
 export async function withinTime<Result>(
 	pollSession: PollSession,
 	milliseconds: number,
@@ -115,11 +101,7 @@ function reasonOf({ settings, session, failure }: PollSession): CareManagementEr
 	});
 }
 
-/**
- * Takes a failure for a result: for what an alert must not wait for.
- *
- * @throws anything that is neither a failed request nor a lack of time
- */
+/** Takes a failed request, or a lack of time, for a result: for what an alert must not wait for. */
 export const orError = async <Result>(
 	task: Promise<Result>,
 ): Promise<Result | CareManagementError> =>

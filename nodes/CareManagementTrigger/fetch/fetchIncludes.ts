@@ -1,9 +1,9 @@
 import type { CareManagementError } from '../../../errors/mod';
-import { toCurrentRecord, type CurrentRecord, type DayRange } from '../decide/mod';
+import { addDays, groupBy } from '../../../values/mod';
+import { zoneDays, type CurrentRecord, type DayRange } from '../decide/mod';
 import { isOwnId } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
-import { findAgain } from './findAgain';
-import { closedStates, fetchById, hidesClosed } from './listDays';
+import { fetchById, tryToFetch } from './fetchBatch';
 
 /** So many records are fetched one by one, where that is possible; their days may hold thousands. */
 const fewRecords = 20;
@@ -13,8 +13,7 @@ const fewRecords = 20;
  * found, and joined to it: a record is never lost by it. Where they cannot be had, the records go without them, for an alert
  * must not wait.
  *
- * @param found records that were fetched without
- * @param days the days of which they come
+ * @param days where to look for those that show no day
  * @returns what adds to a record what is included, and why something may be missing
  */
 export async function fetchIncludes(
@@ -28,25 +27,39 @@ export async function fetchIncludes(
 	const { event, filters, includes } = pollSession.settings;
 	if (!includes) return { include: (one) => one, warnings: [] };
 	const whole = new Map<CurrentRecord, CurrentRecord>();
-	const wanted = found.filter(({ hasIncludes }) => !hasIncludes);
-	for (const one of wanted) {
-		if (!event.endpoint.idParameter || wanted.length > fewRecords) break;
+	for (const one of found) {
+		if (!event.endpoint.idParameter || found.length > fewRecords) break;
 		if (!isOwnId(one.identity)) continue;
 		const records = await fetchById(pollSession, one.identity, includes);
 		if (isFailure(records)) break;
-		const same = records
-			.map((record) => toCurrentRecord(event, record))
-			.find(({ identity }) => identity === one.identity);
+		const same = records.find(({ identity }) => identity === one.identity);
 		if (same) whole.set(one, same);
 	}
-	const left = wanted.filter((one) => !whole.has(one));
-	const states = [undefined, ...(hidesClosed(event.endpoint) ? closedStates : [])];
-	const again = await findAgain(pollSession, { ...filters, ...includes }, left, days, states);
+	const warnings: CareManagementError[] = [];
+	for (const isFullScan of [false, true]) {
+		const left = found.filter((one) => !whole.has(one));
+		if (left.length === 0) break;
+		const around = daysAround(left, days);
+		const query = { ...filters, ...includes };
+		const list = await tryToFetch({ ...pollSession, isFullScan }, query, around);
+		if (list.incomplete) warnings.push(list.incomplete);
+		if (list.incomplete && list.records.length === 0) break;
+		const again = groupBy(list.records, ({ identity }) => identity);
+		for (const one of left) {
+			const current = again.get(one.identity)?.shift();
+			if (current) whole.set(one, current);
+		}
+	}
 	return {
-		include: (one) => ({
-			...one,
-			record: { ...one.record, ...(whole.get(one) ?? again.found.get(one))?.record },
-		}),
-		warnings: again.warnings,
+		include: (one) => ({ ...one, record: { ...one.record, ...whole.get(one)?.record } }),
+		warnings,
 	};
+}
+
+/** The days on which records are to be looked for again, whatever time zone the API compares in. */
+function daysAround(records: readonly CurrentRecord[], days: DayRange): DayRange {
+	const sorted = records.map(({ day }) => day).sort();
+	const [first, last] = [sorted[0], sorted.at(-1)];
+	if (first === undefined || last === undefined || sorted.includes(undefined)) return days;
+	return { from: addDays(first, -zoneDays), to: addDays(last, zoneDays) };
 }

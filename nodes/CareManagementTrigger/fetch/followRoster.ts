@@ -12,11 +12,10 @@ import {
 	type KnownRecord,
 	type State,
 } from '../decide/mod';
-import { passesQuery } from '../events/mod';
 import type { PollSession } from './createPollSession';
 import type { Progress } from './followWindow';
-import { fetchBatch } from './listDays';
-import { daysBack, findReturned, lookUpMissing, type LookedUp } from './lookUpMissing';
+import { fetchBatch } from './fetchBatch';
+import { daysBack, findReturned, lookUpMissing, type Outcome } from './lookUpMissing';
 
 /** So many shifts that have moved away are kept, the latest. */
 const maxAway = 500;
@@ -31,15 +30,13 @@ export const watchedDays = ({ officeToday, settings }: PollSession) => ({
  * Follows the shifts of the coming days.
  *
  * @param before the state at the last poll; without one, nothing has changed
- * @param isSameQuery whether the query parameters are those of that poll
  * @throws OutOfTime if the shifts could not be fetched
  */
 export async function followRoster(
 	pollSession: PollSession,
 	before: State | undefined,
-	isSameQuery: boolean,
 ): Promise<Progress> {
-	const { settings, now, officeToday } = pollSession;
+	const { settings, officeToday } = pollSession;
 	const days = watchedDays(pollSession);
 	const isNear = ({ day = '' }: { readonly day?: Day }) => covers(days, day);
 	// After Days Ahead was made smaller, a shift may come from beyond.
@@ -50,24 +47,29 @@ export async function followRoster(
 	const shifts = records.filter(isNear);
 	const modified = lastModified(officeToday, records, before?.modified);
 	const finish = (changed: readonly ChangedRecord[], state: State) => ({
-		...{ added: [], changed, state, warnings, days: batch },
+		...{ added: [], changed, state, warnings },
 	});
 	if (!before) {
-		const state = { ...days, away: [], epoch: Math.floor(now), revision: 0, modified };
+		const state = { ...days, away: [], epoch: Math.floor(pollSession.now), revision: 0, modified };
 		return finish([], { ...state, ...revise({ ...state, records: [] }, [], shifts.map(toKept)) });
 	}
 
-	// After the client was changed, the shifts of the old one are out of sight but not gone.
-	const passesNow = ({ values }: KnownRecord) => isSameQuery || passesQuery(settings, values);
-	const isInSight = (shift: KnownRecord) => covers(batch, shift.day) && passesNow(shift);
-	const away = before.away.filter(passesNow);
+	const { away } = before;
+	const isInSight = ({ day }: KnownRecord) => covers(batch, day);
 	// A service that answers with nothing at all by mistake cancels no shifts: the next poll tells.
 	const known = [...before.records, ...away].filter(isInSight);
 	if (records.length === 0 && known.length > 1 && !before.isEmptied) {
 		return finish([], { ...before, isEmptied: true });
 	}
-	const arrived = findArrived(before, records, isInSight);
-	const returned = await findReturned(pollSession, away, arrived, warnings);
+	// Where more of a group are in sight than before, one that moved away may be among them.
+	const inSight = groupBy(before.records.filter(isInSight), keyOf);
+	const now = groupBy(
+		records.filter((one) => !hasId(one) && (one.day ?? '') <= before.to),
+		keyOf,
+	);
+	const hasGrown = (key: number) => (now.get(key)?.length ?? 0) > (inSight.get(key)?.length ?? 0);
+	const mayBeBack = away.filter((old) => hasGrown(keyOf(old)));
+	const returned = await findReturned(pollSession, mayBeBack, warnings);
 	// Without an id, a shift of a day that was not watched before cannot be an edit of one that was, unless one moved there.
 	const isExpected = new Set(away.filter(isInSight).map(keyOf));
 	const current = records.filter(
@@ -82,29 +84,35 @@ export async function followRoster(
 	const near = pairs.filter((pair) => isNear(pair.old) || isNear(pair.current));
 	const gone = missing.filter((old) => isInSight(old) && old.day <= days.to);
 	const isFound = new Set(pairs.map(({ old }) => old));
-	const lookedUp: LookedUp = batch.incomplete
-		? // A shift that is missing from a list which may not be whole is not gone.
-			{ pairs: [], gone: [], unresolved: gone, warnings: [] }
-		: await lookUpMissing(pollSession, gone, {
-				modified: before.modified,
-				away: away.filter((old) => !isFound.has(old)),
-				days: { from: days.from, to: before.to },
-				accountedFor: [
-					...current,
-					...before.records.filter((old) => !isInSight(old)),
-					...away.filter((old) => !gone.includes(old)),
-				],
-			});
-	warnings.push(...lookedUp.warnings);
-	const { unresolved } = lookedUp;
+	// A shift that is missing from a list which may not be whole is not gone.
+	const outcomes: readonly Outcome[] = batch.incomplete
+		? gone.map((old) => ({ old, isKnown: false }))
+		: await lookUpMissing(
+				pollSession,
+				gone,
+				{
+					modified: before.modified,
+					away: away.filter((old) => !isFound.has(old)),
+					days: { from: days.from, to: before.to },
+					accountedFor: [
+						...current,
+						...before.records.filter((old) => !isInSight(old)),
+						...away.filter((old) => !gone.includes(old)),
+					],
+				},
+				warnings,
+			);
+	const moved = outcomes.flatMap((one) => (one.current ? [{ ...one, current: one.current }] : []));
+	const unresolved = outcomes.flatMap(({ old, isKnown }) => (isKnown ? [] : [old]));
+	const cancelled = outcomes.filter(({ current, isKnown }) => isKnown && !current);
 	const changed = [
-		...findChanged([...near, ...lookedUp.pairs], settings.event.watch),
-		...lookedUp.gone.map((old): ChangedRecord => ({ changes: ['cancelled'], old })),
+		...findChanged([...near, ...moved], settings.event.watch),
+		...cancelled.map(({ old }): ChangedRecord => ({ changes: ['cancelled'], old })),
 	];
 
 	const isListed = new Set(shifts.map(({ identity }) => identity));
-	const found = lookedUp.pairs.map((pair) => pair.current).filter(isNear);
-	const here = [...shifts, ...found.filter((one) => !isListed.has(one.identity))].map(toKept);
+	const found = moved.map((pair) => pair.current).filter(isNear);
+	const seen = [...shifts, ...found.filter((one) => !isListed.has(one.identity))].map(toKept);
 	const left = changed.flatMap((one) => (one.current && !isNear(one.current) ? [one.current] : []));
 	const isBack = new Set([...isFound, ...shifts, ...left].map(({ identity }) => identity));
 	const stillAway = away.filter(
@@ -114,35 +122,17 @@ export async function followRoster(
 			// Until then it may be mistaken for what became of another one; see `lookUpMissing()`.
 			old.day >= addDays(officeToday, -daysBack),
 	);
-	const kept = [...here, ...unresolved, ...stillAway, ...left.map(toKept)];
-	const { records: revised, revision } = revise(before, changed, kept);
-	const count = here.length + unresolved.length;
+	const here = revise(before, changed, [...seen, ...unresolved]);
+	const notHere = revise(before, changed, [...stillAway, ...left.map(toKept)]);
 	return finish(changed, {
-		...{ ...before, ...days, revision, isEmptied: false },
-		records: revised.slice(0, count),
-		away: revised.slice(count).slice(-maxAway),
+		...{ ...before, ...days, ...here, isEmptied: false },
+		away: notHere.records.slice(-maxAway),
 		// What moved an unresolved shift must still count as later than this.
 		modified: unresolved.length > 0 ? before.modified : modified,
 	});
 }
 
 const toKept = ({ identity, day = '', values }: CurrentRecord) => ({ identity, day, values });
-
-/** The shifts without an id of the groups that have more of them in sight than before. */
-function findArrived(
-	before: State,
-	records: readonly CurrentRecord[],
-	isInSight: (shift: KnownRecord) => boolean,
-): CurrentRecord[] {
-	const known = groupBy(before.records.filter(isInSight), keyOf);
-	const now = groupBy(
-		records.filter((shift) => !hasId(shift) && (shift.day ?? '') <= before.to),
-		keyOf,
-	);
-	return [...now].flatMap(([key, ofKey]) =>
-		ofKey.length > (known.get(key)?.length ?? 0) ? ofKey : [],
-	);
-}
 
 /**
  * When a shift was modified last. Texts that the API writes alike sort by time. Ignores future ones, or every later change
@@ -151,13 +141,13 @@ function findArrived(
 function lastModified(
 	officeToday: Day,
 	records: readonly CurrentRecord[],
-	before: string | undefined,
+	before = '',
 ): string | undefined {
 	const tomorrow = addDays(officeToday, 1);
-	return records.reduce<string | undefined>((latest, { record }) => {
-		const modified = record.LastModified;
-		const day = parseDay(modified);
-		if (typeof modified !== 'string' || day === undefined || day > tomorrow) return latest;
-		return latest === undefined || modified > latest ? modified : latest;
-	}, before);
+	const isPast = (text: unknown): text is string => {
+		const day = parseDay(text);
+		return typeof text === 'string' && day !== undefined && day <= tomorrow;
+	};
+	const texts = records.map(({ record }) => record.LastModified).filter(isPast);
+	return texts.reduce(latestOf, before) || undefined;
 }

@@ -1,4 +1,5 @@
 import type { CareManagementError } from '../../../errors/mod';
+import { answersOf } from '../../../service/mod';
 import { addDays, groupBy, type Day } from '../../../values/mod';
 import {
 	advance,
@@ -6,17 +7,14 @@ import {
 	latestOf,
 	windowDays,
 	zoneDays,
+	type Advanced,
 	type Batch,
-	type ChangedRecord,
-	type DayRange,
 	type KnownRecord,
-	type NewRecord,
 	type State,
 	type Tally,
 } from '../decide/mod';
 import { isSet, type Selection } from '../events/mod';
 import { isFailure, orError, OutOfTime, type PollSession } from './createPollSession';
-import { findAgain } from './findAgain';
 import {
 	cheapCount,
 	countLists,
@@ -26,17 +24,12 @@ import {
 	uncounted,
 	type Look,
 } from './lookAtEnds';
-import { closedStates, fetchBatch, forgetClosed } from './listDays';
+import { fetchBatch, tryToFetch } from './fetchBatch';
 
 /** What a poll has come to. */
-export interface Progress {
-	readonly added: readonly NewRecord[];
-	readonly changed: readonly ChangedRecord[];
-	readonly state: State;
+export interface Progress extends Advanced {
 	/** Why records may be missing. */
 	readonly warnings: readonly CareManagementError[];
-	/** The days that were asked for. */
-	readonly days: DayRange;
 	/** How many records the lists of the window have, as far as that is known. */
 	readonly tally?: Tally;
 }
@@ -56,9 +49,7 @@ const maxSteps = 3;
 /** The statuses by which an API may refuse the value of a filter. */
 const refusals = [400, 404, 409, 422];
 
-const start = (state: State): Progress => ({
-	...{ added: [], changed: [], state, warnings: [], days: { from: state.from } },
-});
+const start = (state: State): Progress => ({ added: [], changed: [], state, warnings: [] });
 
 /**
  * The first of the days that a poll asks for that does not read the whole window: the newest two, for where new records come
@@ -87,8 +78,11 @@ async function followKnownWindow(pollSession: PollSession, state: State): Promis
 	const quick = { ...pollSession, isFullScan: false };
 	if (state.resumeFrom !== undefined) return await takeSlices(quick, state, sliceLengths.slice(1));
 	const { tally } = pollSession;
-	const seen = tally && tally.lists.length > 0 && tally.from <= state.from;
-	const look = seen ? await orError(lookAtEnds(pollSession, state, tally)) : undefined;
+	const isCounted = tally && tally.lists.length > 0 && tally.from === state.from;
+	const look =
+		isCounted && !pollSession.isFullScan
+			? await orError(lookAtEnds(pollSession, state, tally))
+			: undefined;
 	if (look && !isFailure(look)) return await takeLook(pollSession, start(state), look);
 	const recent = recentStart(state);
 	const isCheap = state.records.length < cheapCount;
@@ -102,13 +96,11 @@ async function followKnownWindow(pollSession: PollSession, state: State): Promis
 		const progress = await take(pollSession, start(state), whole);
 		if (!isCountable(pollSession)) return progress;
 		const counted = await orError(countLists(pollSession, progress.state, whole));
-		return counted && !isFailure(counted)
-			? await takeLook(pollSession, progress, counted)
-			: progress;
+		if (!counted || isFailure(counted)) return progress;
+		return await takeLook(pollSession, progress, counted);
 	}
-	const isTooMuch = whole instanceof OutOfTime && state.from === recent;
-	const lengths = isTooMuch ? sliceLengths.slice(1) : sliceLengths;
-	return { ...(await takeSlices(quick, state, lengths)), tally: uncounted(state.from) };
+	const left = isCounted && pollSession.isFullScan ? tally : uncounted(state.from);
+	return { ...(await takeSlices(quick, state, sliceLengths.slice(1))), tally: left };
 }
 
 /**
@@ -141,7 +133,20 @@ async function takeSlices(
 	}
 }
 
-/** Takes what a look at the lists showed into what a poll has come to. */
+const join = (progress: Progress, next: Advanced, { incomplete }: Batch): Progress => ({
+	added: [...progress.added, ...next.added],
+	changed: [...progress.changed, ...next.changed],
+	state: next.state,
+	warnings: [...progress.warnings, ...(incomplete ? [incomplete] : [])],
+});
+
+/** Takes a batch into what a poll has come to. */
+async function take(pollSession: PollSession, progress: Progress, batch: Batch): Promise<Progress> {
+	const { state } = progress;
+	const whole = await addClosed(pollSession, state, batch);
+	return join(progress, advance(state, whole, pollSession.settings.event), whole);
+}
+
 const takeLook = async (
 	pollSession: PollSession,
 	progress: Progress,
@@ -150,23 +155,6 @@ const takeLook = async (
 	...(batch.records.length > 0 ? await take(pollSession, progress, batch) : progress),
 	tally,
 });
-
-/** Takes a batch into what a poll has come to. */
-async function take(
-	pollSession: PollSession,
-	{ added, changed, state, warnings, days }: Progress,
-	batch: Batch,
-): Promise<Progress> {
-	const whole = await addClosed(pollSession, state, batch);
-	const next = advance(state, whole, pollSession.settings.event);
-	return {
-		added: [...added, ...next.added],
-		changed: [...changed, ...next.changed],
-		state: next.state,
-		warnings: [...warnings, ...warningsOf(whole)],
-		days,
-	};
-}
 
 /** Takes days before a window into it, as there already. */
 const extend = (
@@ -178,16 +166,10 @@ const extend = (
 	// An API may return the day after the last one too, or ignore the dates.
 	const isBefore = ({ day = batch.from }) => end === undefined || day < end;
 	const older = { ...batch, records: batch.records.filter(isBefore) };
-	const { state, changed } = advance({ ...progress.state, from: batch.from }, older, event);
-	return {
-		...progress,
-		changed: [...progress.changed, ...changed],
-		state: { ...state, resumeFrom: progress.state.resumeFrom },
-		warnings: [...progress.warnings, ...warningsOf(batch)],
-	};
+	const { resumeFrom } = progress.state;
+	const next = advance({ ...progress.state, from: batch.from }, older, event);
+	return join(progress, { ...next, added: [], state: { ...next.state, resumeFrom } }, batch);
 };
-
-const warningsOf = ({ incomplete }: Batch) => (incomplete ? [incomplete] : []);
 
 /**
  * Adds the watched incidents that are missing because they were closed, as they are asked for. What has been deleted is
@@ -195,32 +177,32 @@ const warningsOf = ({ incomplete }: Batch) => (incomplete ? [incomplete] : []);
  */
 async function addClosed(
 	pollSession: PollSession,
-	{ records, from }: State,
+	{ records }: State,
 	batch: Batch,
 ): Promise<Batch> {
-	const { event, filters } = pollSession.settings;
+	const { session, settings } = pollSession;
+	const { event, filters } = settings;
 	const isHere = new Set(batch.records.map(({ identity }) => identity));
+	// Whatever time zone the API compares in.
+	const to = batch.to && addDays(batch.to, -zoneDays);
+	const days = { from: addDays(batch.from, zoneDays), to };
+	const comesUnasked = ({ values: { Closed, TaskClosed } }: KnownRecord) =>
+		!isSet(Closed) && !isSet(TaskClosed);
 	const missing = records.filter(
-		({ identity, day, values }) =>
-			comesUnasked(values) && !isHere.has(identity) && coversForSure(batch, day),
+		(old) => comesUnasked(old) && !isHere.has(old.identity) && covers(days, old.day),
 	);
 	if (!event.watch || missing.length === 0) return batch;
-	const again = await findAgain(pollSession, filters, missing, { from }, closedStates);
-	// They do not come unasked, whatever the service has shown before.
-	if (again.found.size > 0) forgetClosed(pollSession.session, event.endpoint);
-	const incomplete = batch.incomplete ?? again.warnings.at(0);
+	// They may not come unasked, whatever the service has shown before.
+	answersOf(session).forget('closedUnasked', event.endpoint.path);
+	const all = await tryToFetch({ ...pollSession, isFullScan: true }, filters, batch);
+	const isMissing = new Set(missing.map(({ identity }) => identity));
+	const found = all.records.filter(({ identity }) => isMissing.has(identity));
+	const isFound = new Set(found.map(({ identity }) => identity));
+	const incomplete = batch.incomplete ?? all.incomplete;
 	// What is missing from lists that may not be whole is not lost.
-	const lost = incomplete ? [] : missing.filter((old) => !again.found.has(old));
-	return { ...batch, records: [...batch.records, ...again.found.values()], lost, incomplete };
+	const lost = incomplete ? [] : missing.filter(({ identity }) => !isFound.has(identity));
+	return { ...batch, records: [...batch.records, ...found], lost, incomplete };
 }
-
-/** Whether a record of a day must be in a batch, whatever time zone the API compares in. */
-const coversForSure = ({ from, to }: Batch, day: Day): boolean =>
-	covers({ from: addDays(from, zoneDays), to: to && addDays(to, -zoneDays) }, day);
-
-/** Whether an incident is in every list. */
-const comesUnasked = ({ Closed, TaskClosed }: KnownRecord['values']): boolean =>
-	!isSet(Closed) && !isSet(TaskClosed);
 
 /**
  * Begins at activation. All that is there is known already, with the days of the window. With Start From, what was created
@@ -232,36 +214,31 @@ export async function beginWindow(
 ): Promise<Progress> {
 	// What only full scans show would pass for new later.
 	const full = { ...pollSession, isFullScan: true };
+	// A day to come takes in nothing, and keeps nothing from coming later.
+	const endOf = (today: Day) => (startFrom !== undefined && startFrom < today ? startFrom : today);
+	const week = {
+		from: addDays(endOf(full.today()), -windowDays),
+		to: startFrom && addDays(startFrom, -1),
+	};
 	// The days before go first: what is entered between the requests must not pass for there already.
-	const before = await fetchBaseline(full, startFrom);
+	let before = await fetchBatch(full, week, full.timeLeft() / 2);
+	if (before.records.length === 0) {
+		// If it is empty by mistake, all that is there would look new later. One record may have been entered meanwhile.
+		const isDated = full.settings.event.dayField !== undefined;
+		const from = isDated ? addDays(endOf(full.today()), -baselineDays) : week.from;
+		const again = await fetchBatch(full, { ...week, from });
+		const older = again.records.filter(({ day = week.from }) => day < week.from);
+		before = again.records.length - older.length > 1 ? again : { ...again, records: older };
+	}
 	const tomorrow = addDays(full.today(), 1);
 	const days = before.records.flatMap(({ day }) => (day && day <= tomorrow ? [day] : []));
 	const state = {
-		...{ from: startFrom ?? before.from, to: days.reduce(latestOf, '') || endOf(full, startFrom) },
+		...{ from: startFrom ?? before.from, to: days.reduce(latestOf, '') || endOf(full.today()) },
 		...{ records: [], away: [], epoch: Math.floor(full.now), revision: 0 },
 	};
 	const since = startFrom === undefined ? start(state) : await followKnownWindow(full, state);
 	const isMoved = since.state.from > state.from;
 	return await lengthen(full, isMoved ? since : extend(full, since, before, startFrom));
-}
-
-/** Where what is there already ends. A day to come takes in nothing, and keeps nothing from coming later. */
-const endOf = (pollSession: PollSession, startFrom: Day | undefined): Day =>
-	startFrom !== undefined && startFrom < pollSession.today() ? startFrom : pollSession.today();
-
-/** What is there already: the records of a week, or of the days before, too, if it has none. */
-async function fetchBaseline(pollSession: PollSession, startFrom: Day | undefined): Promise<Batch> {
-	const to = startFrom && addDays(startFrom, -1);
-	const week = { from: addDays(endOf(pollSession, startFrom), -windowDays), to };
-	const time = pollSession.timeLeft() / (startFrom === undefined ? 1 : 2);
-	const answer = await fetchBatch(pollSession, week, time);
-	if (answer.records.length > 0) return answer;
-	// If it is empty by mistake, all that is there would look new later. One record may have been entered meanwhile.
-	const from = addDays(endOf(pollSession, startFrom), -baselineDays);
-	const isDated = pollSession.settings.event.dayField !== undefined;
-	const again = await fetchBatch(pollSession, isDated ? { from, to } : week);
-	const older = again.records.filter(({ day = week.from }) => day < week.from);
-	return again.records.length - older.length > 1 ? again : { ...again, records: older };
 }
 
 /**
@@ -276,7 +253,8 @@ async function lengthen(pollSession: PollSession, progress: Progress): Promise<P
 		const { state, warnings } = reached;
 		const count = Math.max(1, state.records.filter(({ day }) => day >= state.from).length);
 		// So many days, if those before hold as many records as those in the window.
-		const length = Math.max(windowDays, daysBetween(state.from, state.to));
+		const spanned = (Date.parse(state.to) - Date.parse(state.from)) / 86_400_000;
+		const length = Math.max(windowDays, spanned);
 		const days = Math.min(lookback.days, Math.floor((lookback.identities * length) / count));
 		const from = addDays(state.to, -Math.max(windowDays, days));
 		if (from >= state.from) break;
@@ -289,9 +267,6 @@ async function lengthen(pollSession: PollSession, progress: Progress): Promise<P
 	}
 	return { ...reached, state: { ...reached.state, isShort: false } };
 }
-
-const daysBetween = (one: Day, other: Day): number =>
-	(Date.parse(other) - Date.parse(one)) / 86_400_000;
 
 /**
  * Finds what is new since the last poll when the filters have been changed since: what was new by the old ones, and passes
@@ -306,13 +281,11 @@ export async function followEdit(
 ): Promise<Progress> {
 	// What only full scans show would pass for new later.
 	const full = { ...pollSession, isFullScan: true };
-	const from = recentStart(state);
-	if (state.from === from) return await findInBoth(full, state, old);
 	const half = { ...full, timeLeft: () => full.timeLeft() / 2 };
 	const whole = await orError(findInBoth(half, state, old));
 	if (!isFailure(whole) && whole.warnings.length === 0) return whole;
 	// Keep the longer window only if it was read completely; a later poll makes it longer again.
-	const cut = { from, isShort: true };
+	const cut = { from: recentStart(state), isShort: true };
 	if (!isFailure(whole)) return { ...whole, state: { ...whole.state, ...cut } };
 	return await findInBoth(full, { ...state, ...cut }, old);
 }
@@ -343,6 +316,7 @@ async function findInBoth(
 		const found = left.get(current.identity)?.shift();
 		return found ? [{ ...found, ...current }] : [];
 	});
-	const warnings = [now, before].flatMap((list) => (isFailure(list) ? [] : warningsOf(list)));
-	return { added, changed: [], state: advance(state, now, event).state, warnings, days };
+	const next = { added, changed: [], state: advance(state, now, event).state };
+	const progress = join(start(state), next, now);
+	return isFailure(before) ? progress : join(progress, { ...next, added: [] }, before);
 }

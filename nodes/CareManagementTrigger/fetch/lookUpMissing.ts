@@ -5,7 +5,6 @@ import {
 	covers,
 	keyOf,
 	pairMostAlike,
-	toCurrentRecord,
 	type CurrentRecord,
 	type DayRange,
 	type KnownRecord,
@@ -15,7 +14,7 @@ import {
 import { meanTheSame } from '../../shared/meaningOf';
 import { isId, isOwnId, passesQuery } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
-import { fetchById, tryToList } from './listDays';
+import { fetchById, tryToFetch } from './fetchBatch';
 
 /** How many days back a shift without an id is looked for. */
 export const daysBack = 14;
@@ -31,19 +30,10 @@ export interface Surroundings extends Pick<State, 'away' | 'modified'> {
 	readonly days: DayRange;
 }
 
-/** What has become of missing shifts. */
-export interface LookedUp {
-	/** Those that are there, on whatever day. */
-	readonly pairs: readonly Pair[];
-	readonly gone: readonly KnownRecord[];
-	/** Those of which it could not be found out; the next poll tries again. */
-	readonly unresolved: readonly KnownRecord[];
-	readonly warnings: readonly CareManagementError[];
-}
-
-/** What a shift is now, if there is one, as far as it could be found out. */
-interface Outcome extends Partial<Pair> {
+/** What has become of a missing shift: it is there, on whatever day, or it is gone. */
+export interface Outcome extends Partial<Pair> {
 	readonly old: KnownRecord;
+	/** Whether that could be found out; otherwise the next poll tries again. */
 	readonly isKnown: boolean;
 }
 
@@ -51,56 +41,22 @@ interface Outcome extends Partial<Pair> {
  * Finds out what has become of shifts that are missing from the days that are watched: they were cancelled or moved. One with
  * an id is asked for. One without is looked for among the shifts of its client, on whatever day.
  *
- * @param missing the shifts as they were
- * @param surroundings what is known about the others
+ * @param warnings takes in why something could not be found out
  */
 export async function lookUpMissing(
 	pollSession: PollSession,
 	missing: readonly KnownRecord[],
 	surroundings: Surroundings,
-): Promise<LookedUp> {
-	const { settings } = pollSession;
-	const warnings: CareManagementError[] = [];
-	const outcomes = [
-		...(await findById(pollSession, missing, warnings)),
-		...(await findByClient(pollSession, missing, surroundings, warnings)),
-	];
-	// A shift that was given to another client is none of this one's any more.
-	const isThere = (outcome: Outcome): outcome is Outcome & Pair =>
-		outcome.current !== undefined && passesQuery(settings, outcome.current.values);
-	const left = outcomes.filter((outcome) => !isThere(outcome));
-	return {
-		pairs: outcomes.filter(isThere),
-		gone: left.filter(({ isKnown }) => isKnown).map(({ old }) => old),
-		unresolved: left.filter(({ isKnown }) => !isKnown).map(({ old }) => old),
-		warnings,
-	};
-}
-
-async function findById(
-	pollSession: PollSession,
-	missing: readonly KnownRecord[],
 	warnings: CareManagementError[],
 ): Promise<Outcome[]> {
-	const { includes } = pollSession.settings;
 	const outcomes: Outcome[] = [];
 	for (const old of missing.filter(({ identity }) => isOwnId(identity))) {
-		const found = await fetchById(pollSession, old.identity, includes);
+		const found = await fetchById(pollSession, old.identity);
 		if (isFailure(found)) warnings.push(found);
-		const shifts = toShifts(pollSession, isFailure(found) ? [] : found);
-		const current = shifts.find(({ identity }) => identity === old.identity);
+		const shifts = isFailure(found) ? [] : found;
+		const current = shifts.find(({ identity, day }) => identity === old.identity && day);
 		outcomes.push({ old, current, isKnown: !isFailure(found) });
 	}
-	return outcomes;
-}
-
-async function findByClient(
-	pollSession: PollSession,
-	missing: readonly KnownRecord[],
-	surroundings: Surroundings,
-	warnings: CareManagementError[],
-): Promise<Outcome[]> {
-	const outcomes: Outcome[] = [];
 	for (const { shifts, isWhole, ofClient } of await listClients(pollSession, missing, warnings)) {
 		const candidates = groupBy(findCandidates(shifts, surroundings), keyOf);
 		for (const [key, ofKey] of groupBy(ofClient, keyOf)) {
@@ -113,26 +69,21 @@ async function findByClient(
 			outcomes.push(...left.map((old) => ({ old, isKnown: isWhole })));
 		}
 	}
-	return outcomes;
+	// A shift that was given to another client is none of this one's any more.
+	const isOurs = ({ values }: CurrentRecord) => passesQuery(pollSession.settings, values);
+	return outcomes.map(({ old, current, isKnown }) => ({
+		...{ old, isKnown },
+		...(current && isOurs(current) ? { current } : {}),
+	}));
 }
 
-/**
- * The shifts without an id that moved away, and are no longer where they went to. Asked for only where one of their group
- * has come into sight, which may be one of them.
- *
- * @param away the shifts that moved away
- * @param arrived what has come into sight
- * @param warnings why some could not be asked for
- */
+/** Those of the shifts without an id that moved away which are no longer where they went to. */
 export async function findReturned(
 	pollSession: PollSession,
 	away: readonly KnownRecord[],
-	arrived: readonly CurrentRecord[],
 	warnings: CareManagementError[],
 ): Promise<KnownRecord[]> {
-	const groups = new Set(arrived.map(keyOf));
-	const asked = away.filter((old) => groups.has(keyOf(old)));
-	const lists = await listClients(pollSession, asked, warnings);
+	const lists = await listClients(pollSession, away, warnings);
 	return lists.flatMap(({ shifts, isWhole, ofClient }) => {
 		const isThere = new Set(shifts.map(({ identity }) => identity));
 		return ofClient.filter(({ identity }) => isWhole && !isThere.has(identity));
@@ -145,14 +96,13 @@ async function listClients(
 	records: readonly KnownRecord[],
 	warnings: CareManagementError[],
 ): Promise<{ shifts: CurrentRecord[]; isWhole: boolean; ofClient: readonly KnownRecord[] }[]> {
-	const { filters, includes } = pollSession.settings;
+	const { filters } = pollSession.settings;
 	const from = addDays(pollSession.today(), -daysBack);
 	const lists = [];
 	for (const [client, ofClient] of byClient(records)) {
-		const query: Query = { ...filters, ...includes, ...client };
-		const list = await tryToList(pollSession, query, { from });
+		const list = await tryToFetch(pollSession, { ...filters, ...client }, { from });
 		if (list.incomplete) warnings.push(list.incomplete);
-		const shifts = toShifts(pollSession, list.records);
+		const shifts = list.records.filter(({ day }) => day !== undefined);
 		lists.push({ shifts, isWhole: !list.incomplete, ofClient });
 	}
 	return lists;
@@ -199,11 +149,3 @@ function findCandidates(
 				covers(days, shift.day ?? '') || (isNew(shift.record) && !isUnclear.has(keyOf(shift))),
 		);
 }
-
-const toShifts = (
-	{ settings: { event } }: PollSession,
-	records: readonly ApiRecord[],
-): CurrentRecord[] =>
-	records
-		.map((record): CurrentRecord => ({ ...toCurrentRecord(event, record), hasIncludes: true }))
-		.filter(({ day }) => day !== undefined);

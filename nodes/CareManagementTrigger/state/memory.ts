@@ -17,7 +17,7 @@ interface Emission {
 	/** Whether n8n's scheduler made the poll. */
 	readonly isScheduled: boolean;
 	/** Whether the trigger was activated since. */
-	readonly isActivated?: true;
+	isActivated?: true;
 }
 
 /** A list or a form that was incomplete, which is told once. */
@@ -69,18 +69,12 @@ const keepingTime = 30_000;
 /** What `loadState()` returns while it is open whether n8n has kept the state of the poll before. */
 export const notKeptYet = Symbol('not kept yet');
 
-/** What the workflow's own static data keeps of a trigger. */
+/** What the workflow's own static data keeps of a trigger, by the id of the node. */
 interface Backup {
 	/** A state that n8n may not keep with the node. */
 	readonly state?: IDataObject;
 	/** The `at` of the last emission, to tell under another name whether n8n has kept its state. */
 	readonly emitted?: number;
-}
-
-/** The workflow's own static data. */
-interface GlobalData {
-	/** By the id of the node. */
-	careManagementTrigger?: Readonly<Record<string, unknown>>;
 }
 
 const hashOf = (state: unknown): string => hash(state ?? null).toString('base64');
@@ -89,12 +83,6 @@ const isAged = (state: unknown): state is AgedState =>
 	isObject(state) && Number.isSafeInteger(state.at);
 
 const ageOf = (state: unknown): number => (isAged(state) ? state.at : -1);
-
-const newestOf = (states: readonly unknown[]): AgedState | undefined =>
-	states
-		.filter(isAged)
-		.sort((one, other) => other.at - one.at)
-		.at(0);
 
 /** The budget of a poll context that n8n's scheduler did not make: timers in memory, and each poll at an activation. */
 const unscheduledBudget = 5 * 60_000;
@@ -129,7 +117,12 @@ export function loadState(
 	delete memory.probe;
 	memory.name = context.getNode().name;
 	const { state } = context.getWorkflowStaticData('node');
-	memory.latest = newestOf([memory.latest, state, backupOf(context).state]);
+	memory.latest = [memory.latest, state, backupOf(context).state]
+		.filter(isAged)
+		.reduce<AgedState | undefined>(
+			(one, other) => (ageOf(one) >= other.at ? one : other),
+			undefined,
+		);
 	memory.at = Math.max(memory.at, ageOf(memory.latest));
 	return memory.latest;
 }
@@ -162,10 +155,10 @@ function isKept(
 	const isMarkTrue = data.state === undefined || !emitted.isScheduled;
 	if (isRenamed && isMarkTrue && backup.emitted === at) return true;
 	// Only an activation follows on a deactivation, at which n8n drops what its scheduler polls.
-	if (!isScheduled(context)) memory.emitted = { ...emitted, isActivated: true };
+	if (!isScheduled(context)) emitted.isActivated = true;
 	if (isEdited(emitted.state)) return false;
 	if (now - emitted.time < keepingTime) return undefined;
-	if (!emitted.isScheduled || memory.emitted?.isActivated) return false;
+	if (!emitted.isScheduled || emitted.isActivated) return false;
 	if (memory.probe === undefined) {
 		memory.probe = at;
 		data.probe = at;
@@ -208,20 +201,14 @@ export function saveState(
 	return next;
 }
 
-const backupsOf = (context: IPollFunctions): Record<string, unknown> => {
-	const { careManagementTrigger }: GlobalData = context.getWorkflowStaticData('global');
-	return isObject(careManagementTrigger) ? careManagementTrigger : {};
+/** The backups of all triggers of the workflow. */
+const backupsOf = (context: IPollFunctions): Readonly<Record<string, Backup>> => {
+	const { careManagementTrigger } = context.getWorkflowStaticData('global');
+	return isObject(careManagementTrigger) ? (careManagementTrigger as Record<string, Backup>) : {};
 };
 
-const backupOf = (context: IPollFunctions, id = context.getNode().id): Backup => {
-	const backup = backupsOf(context)[id];
-	return isObject(backup) ? backup : {};
-};
-
-/** Whether polls with the same settings led from one state to another, so that they would again. */
-const isRepeatable = (before: unknown, after: IDataObject): boolean =>
-	isObject(before) &&
-	['list', 'filters'].every((name) => hashOf(before[name]) === hashOf(after[name]));
+const backupOf = (context: IPollFunctions, id = context.getNode().id): Backup =>
+	backupsOf(context)[id] ?? {};
 
 /** Keeps the state that a quiet poll leaves where no later poll could come to it from the one that n8n goes back to. */
 function saveBackup(
@@ -232,15 +219,18 @@ function saveBackup(
 ): void {
 	const old = backupOf(context);
 	const isInUse = ageOf(old.state) > ageOf(stored);
-	const isNeeded = isInUse || !isRepeatable(stored, state);
-	const { emitted } = old;
-	const backup: Backup = emits
-		? { ...(isInUse ? { state: old.state } : {}), emitted: state.at }
-		: { ...(isNeeded ? { state } : {}), ...(emitted === undefined ? {} : { emitted }) };
+	// Polls with the same settings would lead from one state to the other again.
+	const isRepeatable =
+		isObject(stored) &&
+		['list', 'filters'].every((name) => hashOf(stored[name]) === hashOf(state[name]));
+	const kept = emits ? old.state : state;
+	const backup: Backup = {
+		...(isInUse || !(emits || isRepeatable) ? { state: kept } : {}),
+		...(emits ? { emitted: state.at } : old.emitted === undefined ? {} : { emitted: old.emitted }),
+	};
 	const siblings = emits ? backupsOfSiblings(context) : {};
 	if (hashOf(backup) === hashOf(old) && Object.keys(siblings).length === 0) return;
-	const data: GlobalData = context.getWorkflowStaticData('global');
-	data.careManagementTrigger = {
+	context.getWorkflowStaticData('global').careManagementTrigger = {
 		...{ ...backupsOf(context), ...siblings },
 		[context.getNode().id]: backup,
 	};

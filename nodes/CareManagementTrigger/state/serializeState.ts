@@ -1,11 +1,11 @@
-import { groupBy, isObject, parseDay, type Day, type Query } from '../../../values/mod';
+import { groupBy, isObject, type Day } from '../../../values/mod';
 import { hash } from '../../shared/hash';
 import { encrypt, decrypt, type EncryptionKey } from '../../shared/encrypt';
 import type { KnownRecord, State } from '../decide/mod';
-import { identityLimit, type Selection, type Settings, type TriggerEvent } from '../events/mod';
+import type { Selection, Settings, TriggerEvent } from '../events/mod';
 
 /** The version of the stored form; a state of any other is not read. */
-const version = 1;
+const version = 2;
 
 /** A state, and the filters that it belongs to. */
 export interface StoredState {
@@ -13,28 +13,28 @@ export interface StoredState {
 	readonly selection: Selection;
 }
 
-const isDay = (value: unknown): value is Day => value !== undefined && value === parseDay(value);
+/** The parts of a state that are stored as they are. */
+const plainParts = [
+	...['from', 'to', 'resumeFrom', 'isEmptied', 'isShort', 'modified', 'epoch', 'revision'],
+] as const;
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
+/** For each day the identities of its records, and the indexes of their values, as texts. */
+type PackedRecords = Readonly<Record<Day, readonly string[]>>;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+/** A state in the form that n8n stores. Values are encrypted where they say who people are. */
+interface Stored extends Record<(typeof plainParts)[number], unknown> {
+	readonly list: string;
+	readonly filters: { readonly hash: string; readonly sealed: string };
+	readonly records: PackedRecords;
+	readonly away: PackedRecords;
+	readonly values: readonly (string | readonly unknown[])[];
+}
 
-const optional = (is: (value: unknown) => boolean) => (value: unknown) =>
-	value === undefined || is(value);
-
-const isTrue = (value: unknown): boolean => value === true;
-
-/** What each part of a state must be, its records aside. */
-const parts: Readonly<Record<string, (value: unknown) => boolean>> = {
-	from: isDay,
-	to: isDay,
-	resumeFrom: optional(isDay),
-	modified: optional(isText),
-	isEmptied: optional(isTrue),
-	isShort: optional(isTrue),
-	epoch: isCount,
-	revision: isCount,
-} satisfies Record<keyof Omit<State, 'records' | 'away'>, unknown>;
+/** By which a state that was damaged, or is of another version, is known. */
+const checkOf = (stored: Partial<Record<string, unknown>>): string => {
+	const parts = [...plainParts, 'list', 'filters', 'records', 'away', 'values'];
+	return hash([version, ...parts.map((name) => stored[name])]).toString('base64');
+};
 
 /** The values that are stored by their index; the day is the key of the records. Only what is watched has any. */
 const columnsOf = ({ dayField, watch }: TriggerEvent): string[] =>
@@ -44,15 +44,11 @@ const columnsOf = ({ dayField, watch }: TriggerEvent): string[] =>
 const pack = (numbers: readonly number[]): string =>
 	numbers.map((number) => number.toString(36)).join(' ');
 
-const unpack = (text: unknown): number[] | undefined => {
-	const numbers = isText(text) ? text.split(' ').map((digits) => parseInt(digits, 36)) : [];
-	return pack(numbers) === text && numbers.every(isCount) ? numbers : undefined;
-};
+const unpack = (text: string): number[] => text.split(' ').map((digits) => parseInt(digits, 36));
 
 /**
  * A state in the form that n8n stores: ids, days and hashes; what may name people is encrypted.
  *
- * @param settings the current settings
  * @param sealKeys the keys, the current one first
  */
 export function serializeState(
@@ -61,43 +57,37 @@ export function serializeState(
 	{ records, away, ...state }: State,
 ): object {
 	const { list, filters, conditions, event } = settings;
-	const all = [...records, ...away];
 	const columns = columnsOf(event).map((name) => {
 		const valueOf = ({ revision, values }: KnownRecord) =>
 			name === 'revision' ? revision : values[name];
-		const values = [...new Set(all.map(valueOf))].filter((value) => value !== undefined).sort();
+		const values = [...new Set([...records, ...away].map(valueOf))]
+			.filter((value) => value !== undefined)
+			.sort();
 		const indexes = new Map<unknown, number>(values.map((value, index) => [value, index]));
 		// A value that is not known any more has no index.
 		return { name, values, indexOf: (one: KnownRecord) => indexes.get(valueOf(one)) ?? -1 };
 	});
-	const packAll = (some: readonly KnownRecord[]) => {
-		const sorted = [...some].sort((one, other) => one.identity - other.identity);
+	const packAll = (some: readonly KnownRecord[]): PackedRecords => {
+		const sorted = some.toSorted((one, other) => one.identity - other.identity);
 		const byDay = [...groupBy(sorted, ({ day }) => day)];
 		byDay.sort(([day], [other]) => (day < other ? -1 : 1));
-		return Object.fromEntries(
-			byDay.map(([day, ofDay]) => [
-				day,
-				[
-					pack(ofDay.map(({ identity }, row) => identity - (ofDay[row - 1]?.identity ?? 0))),
-					...columns.map(({ indexOf }) => pack(ofDay.map(indexOf))),
-				],
-			]),
-		);
+		const packDay = (ofDay: readonly KnownRecord[]) => [
+			pack(ofDay.map(({ identity }, row) => identity - (ofDay[row - 1]?.identity ?? 0))),
+			...columns.map(({ indexOf }) => pack(ofDay.map(indexOf))),
+		];
+		return Object.fromEntries(byDay.map(([day, ofDay]) => [day, packDay(ofDay)]));
 	};
-	return {
-		version,
+	const stored = {
 		list,
-		filters: { sealed: encrypt(sealKey, [filters, conditions]), hash: hashOf(settings) },
+		filters: { hash: hashOf(settings), sealed: encrypt(sealKey, [filters, conditions]) },
 		...Object.fromEntries(Object.entries(state).filter(([, value]) => value || value === 0)),
 		...{ records: packAll(records), away: packAll(away) },
 		values: columns.map(({ name, values }) =>
-			isPersonal(event, name) ? encrypt(sealKey, values) : values,
+			event.watch?.personal?.includes(name) ? encrypt(sealKey, values) : values,
 		),
 	};
+	return { ...stored, check: checkOf(stored) };
 }
-
-/** Whether the values of a column say who people are. */
-const isPersonal = ({ watch }: TriggerEvent, name: string) => watch?.personal?.includes(name);
 
 /** By which the filters are known to be those of now after the Secret was renewed. */
 const hashOf = ({ list, filters, conditions }: Settings): string =>
@@ -106,8 +96,6 @@ const hashOf = ({ list, filters, conditions }: Settings): string =>
 /**
  * Parses a stored state.
  *
- * @param stored what n8n has stored
- * @param settings the current settings
  * @param sealKeys the keys with which it may be encrypted
  * @returns undefined if there is none, it is damaged, or it belongs to another account or event
  */
@@ -116,89 +104,44 @@ export function parseState(
 	settings: Settings,
 	sealKeys: readonly EncryptionKey[],
 ): StoredState | undefined {
-	if (!isObject(stored) || stored.version !== version || stored.list !== settings.list) {
-		return undefined;
-	}
-	const names = Object.keys(parts);
-	const isWhole = names.every((name) => parts[name](stored[name]));
-	const selection = parseSelection(stored.filters, settings, sealKeys);
-	const lists = parseLists(stored.values, settings.event, sealKeys);
-	const records = lists && parseRecords(stored.records, settings.event, lists);
-	const away = lists && parseRecords(stored.away, settings.event, lists);
-	if (!isWhole || !selection || !records || !away) return undefined;
-	const rest = Object.fromEntries(names.map((name) => [name, stored[name]]));
-	return { state: { ...(rest as unknown as State), records, away }, selection };
+	if (!isObject(stored) || stored.check !== checkOf(stored)) return undefined;
+	const { list, filters, records, away, values, ...state } = stored as unknown as Stored;
+	if (list !== settings.list) return undefined;
+	const isSame = filters.hash === hashOf(settings);
+	const opened = isSame
+		? [settings.filters, settings.conditions]
+		: (decrypt(sealKeys, filters.sealed) as unknown[] | undefined);
+	if (!opened) return undefined;
+	const lists = values.map((list) =>
+		typeof list === 'string' ? ((decrypt(sealKeys, list) ?? []) as unknown[]) : list,
+	);
+	const unpackAll = (packed: PackedRecords) => unpackRecords(packed, settings.event, lists);
+	return {
+		state: {
+			...(Object.fromEntries(plainParts.map((name) => [name, state[name]])) as unknown as State),
+			...{ records: unpackAll(records), away: unpackAll(away) },
+		},
+		selection: { filters: opened[0], conditions: opened[1] } as Selection,
+	};
 }
 
-function parseSelection(
-	stored: unknown,
-	settings: Settings,
-	sealKeys: readonly EncryptionKey[],
-): Selection | undefined {
-	if (!isObject(stored) || !isText(stored.sealed)) return undefined;
-	const { filters, conditions } = settings;
-	if (stored.hash === hashOf(settings)) return { filters, conditions };
-	const parsed = decrypt(sealKeys, stored.sealed);
-	const [query, pairs] = Array.isArray(parsed) ? (parsed as unknown[]) : [];
-	const isQuery = isObject(query) && Object.values(query).every(isText);
-	const isWhole =
-		Array.isArray(pairs) &&
-		pairs.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText));
-	return isQuery && isWhole ? { filters: query as Query, conditions: pairs } : undefined;
-}
-
-/** The values of each column; without those that an unknown secret has sealed. */
-function parseLists(
-	stored: unknown,
-	event: TriggerEvent,
-	sealKeys: readonly EncryptionKey[],
-): unknown[][] | undefined {
-	const columns = columnsOf(event);
-	if (!Array.isArray(stored) || stored.length !== columns.length) return undefined;
-	const lists = columns.map((name, column) => {
-		const list: unknown = stored[column];
-		return isPersonal(event, name) && isText(list) ? (decrypt(sealKeys, list) ?? []) : list;
-	});
-	const isList = (list: unknown): list is unknown[] =>
-		Array.isArray(list) && !list.some((value) => typeof value === 'object' && value !== null);
-	return lists.every(isList) ? lists : undefined;
-}
-
-function parseRecords(
-	packed: unknown,
+/** @param lists the values of each column; none where an unknown secret has sealed them */
+function unpackRecords(
+	packed: PackedRecords,
 	event: TriggerEvent,
 	lists: readonly (readonly unknown[])[],
-): KnownRecord[] | undefined {
-	if (!isObject(packed)) return undefined;
+): KnownRecord[] {
 	const columns = columnsOf(event);
-	const records: KnownRecord[] = [];
-	for (const [day, texts] of Object.entries(packed)) {
-		const [differences, ...indexes] = Array.isArray(texts) ? texts.map(unpack) : [];
-		const isWhole =
-			differences &&
-			indexes.length === columns.length &&
-			indexes.every(
-				(ofColumn, column) =>
-					ofColumn?.length === differences.length &&
-					(isPersonal(event, columns[column]) ||
-						ofColumn.every((index) => index < lists[column].length)),
-			);
-		if (!isWhole || !isDay(day)) return undefined;
+	return Object.entries(packed).flatMap(([day, texts]) => {
+		const [differences, ...indexes] = texts.map(unpack);
 		let identity = 0;
-		for (const [row, difference] of differences.entries()) {
+		return differences.map((difference, row) => {
 			identity += difference;
-			if (difference < 0 || identity >= identityLimit) return undefined;
-			const valueOf = (name: string): unknown =>
-				name === event.dayField
-					? day
-					: lists[columns.indexOf(name)][indexes[columns.indexOf(name)]?.[row] ?? -1];
-			const values = Object.fromEntries(
-				(event.watch?.fields ?? []).map((name) => [name, valueOf(name)]),
-			);
-			const revision = event.watch ? valueOf('revision') : 0;
-			if (!isCount(revision)) return undefined;
-			records.push({ identity, day, values, revision });
-		}
-	}
-	return records;
+			const cells: Record<string, unknown> = { revision: 0, [event.dayField ?? '']: day };
+			columns.forEach((name, column) => (cells[name] = lists[column][indexes[column][row]]));
+			const watched = (event.watch?.fields ?? []).map((name) => [name, cells[name]]);
+			const values = Object.fromEntries(watched) as Record<string, unknown>;
+			return { identity, day, values, revision: Number(cells.revision) };
+		});
+	});
 }

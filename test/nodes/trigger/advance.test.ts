@@ -182,23 +182,6 @@ describe('advance()', () => {
 		expect(late.state.from).toBe('2026-02-21');
 	});
 
-	it('halves the window of records that show no day until few enough come', () => {
-		const lookback = { days: 100, identities: 20 };
-		const candidates = Array.from({ length: 30 }, (_, index) => current(index));
-		const given = { from: '2026-01-09' };
-		const undated = { dayField: undefined, lookback };
-		const wide = { ...seen(), from: '2026-01-09' };
-		const once = move(wide, batch(candidates, given), undated).state;
-		expect(once.from).toBe('2026-02-08');
-		expect(move(once, batch(candidates, { from: once.from }), undated).state.from).toBe(
-			'2026-02-23',
-		);
-		expect(identities(move(once, batch(candidates, given), undated))).toEqual([]);
-		// A clock that is put back by weeks makes nothing new.
-		const back = move(once, batch(candidates, { ...given, today: '2026-01-01' }), undated).state;
-		expect(identities(move(back, batch(candidates, given), undated))).toEqual([]);
-	});
-
 	it('follows the days of the records over midnight, not the day of a clock that lags behind', () => {
 		const now = batch([current(1, '2026-03-10'), current(2, '2026-03-11')]);
 		const { state } = move(seen([1, '2026-03-10']), now);

@@ -105,7 +105,7 @@ describe('poll()', () => {
 		await before.poll();
 		const good = before.state.state as IDataObject;
 		for (const damage of [
-			{ version: 3 },
+			{ check: 'other' },
 			{ from: 'yesterday' },
 			{ filters: null },
 			{ to: '2026-13-40' },

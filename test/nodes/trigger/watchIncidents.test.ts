@@ -46,7 +46,7 @@ describe('watchIncidents()', () => {
 		);
 	}, 3_600_000);
 
-	it('finds a closed incident by one more request, with its form', async () => {
+	it('finds a closed incident by asking for each state once, with its form', async () => {
 		simulator.switches.closedUnasked = 'leftOut';
 		const row = add({ FormData: [{ answers: [] }] });
 		const trigger = createTrigger({}, { includeFormData: true });
@@ -57,12 +57,13 @@ describe('watchIncidents()', () => {
 		expect(items?.map(({ json }) => [json.changes, json.FormData])).toEqual([
 			[['closed'], [{ answers: [] }]],
 		]);
-		const asked = queriesOf(simulator).map(({ closed, InclForm }) => [closed, InclForm]);
-		expect(asked.slice(0, 2)).toEqual([
-			[undefined, undefined],
-			['true', undefined],
+		const asked = queriesOf(simulator).map(({ closed, taskClosed, InclForm }) => [
+			...[closed, taskClosed, InclForm],
 		]);
-		expect(asked.slice(2).every(([, form]) => form !== undefined)).toBe(true);
+		const states = [[], ['true'], [undefined, 'true'], ['true', 'true']];
+		const withForm = [[], ...states].map(([closed, taskClosed]) => [closed, taskClosed, 'TRUE']);
+		expect(asked.slice(0, 5)).toEqual(withForm.map((one) => [...one.slice(0, 2), undefined]));
+		expect(asked.slice(5)).toEqual(withForm);
 		simulator.requests.length = 0;
 		expect(await trigger.poll()).toBeNull();
 		expect(queriesOf(simulator)).toHaveLength(1);

@@ -1,0 +1,112 @@
+import type { ReadEndpoint } from '../../../api/mod';
+import { CareManagementError } from '../../../errors/mod';
+import { fetchRecords, type Session } from '../../../http/mod';
+import { listRecords, listWithOnHold, RecordSet, type RecordList } from '../../../lists/mod';
+import { answersOf } from '../../../service/mod';
+import { addDays, type Query } from '../../../values/mod';
+import { toCurrentRecord, type Batch, type CurrentRecord, type DayRange } from '../decide/mod';
+import { passes, type Selection } from '../events/mod';
+import { isFailure, orError, withinTime, type PollSession } from './createPollSession';
+
+/**
+ * What to ask for to get the incidents that may not come unasked: closed ones, and those whose task is closed. Whether they
+ * do is an open question (`closedUnasked`).
+ */
+const closedStates: readonly Query[] = [
+	{ closed: 'true' },
+	{ taskClosed: 'true' },
+	{ closed: 'true', taskClosed: 'true' },
+];
+
+/**
+ * Fetches all that passes the filters on some days: in a full scan all incidents, otherwise those that come unasked. For what
+ * is watched, the filters that are no query parameters do not matter: they decide what is emitted.
+ *
+ * @param milliseconds how long that may take
+ * @param selection other filters than those of now
+ * @throws OutOfTime when that is over
+ */
+export async function fetchBatch(
+	pollSession: PollSession,
+	{ from, to }: DayRange,
+	milliseconds = pollSession.timeLeft(),
+	{ filters, conditions }: Selection = pollSession.settings,
+): Promise<Batch> {
+	const { settings, isFullScan, today } = pollSession;
+	const { event } = settings;
+	const { endpoint } = event;
+	const query: Query = {
+		...filters,
+		[event.from]: from,
+		// The API may compare the last day with the midnight that starts it, so ask for one more.
+		...(to === undefined ? {} : { [event.to]: addDays(to, 1) }),
+	};
+	return await withinTime(pollSession, milliseconds, async ({ session }) => {
+		const givesClosed = answersOf(session).get('closedUnasked', endpoint.path) === 'included';
+		const isToAsk = 'closed' in endpoint.parameters && isFullScan && !givesClosed;
+		const hasHold = 'onHoldType' in endpoint.parameters;
+		const list = hasHold ? listWithOnHold : isToAsk ? listWithClosed : listRecords;
+		const { records, incomplete } = await list(session, endpoint, query);
+		const wanted = records.filter((record) => event.watch ?? passes(conditions, record));
+		const current = wanted.map((record) => toCurrentRecord(event, record));
+		return { from, to, records: current, incomplete, today: today() };
+	});
+}
+
+/** Fetches days for what an alert about another record must not wait for: a failure is a list that is not whole. */
+export async function tryToFetch(
+	pollSession: PollSession,
+	filters: Query,
+	days: DayRange,
+): Promise<Pick<Batch, 'incomplete' | 'records'>> {
+	const time = pollSession.timeLeft();
+	const batch = await orError(fetchBatch(pollSession, days, time, { filters, conditions: [] }));
+	return isFailure(batch) ? { records: [], incomplete: batch } : batch;
+}
+
+/** Lists incidents, closed ones included. Learns whether some of each kind come without being asked for. */
+async function listWithClosed(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+): Promise<RecordList> {
+	const unasked = await listRecords(session, endpoint, query);
+	const come = new RecordSet(endpoint, unasked.records);
+	const all = new RecordSet(endpoint, unasked.records);
+	let { incomplete } = unasked;
+	let comeUnasked = true;
+	for (const state of closedStates) {
+		const closed = await listRecords(session, endpoint, { ...query, ...state });
+		comeUnasked &&= closed.records.length > 0 && come.lacks(closed.records).length === 0;
+		all.add(closed.records);
+		incomplete ??= closed.incomplete;
+	}
+	if (comeUnasked) answersOf(session).learn('closedUnasked', 'included', endpoint.path);
+	return { records: all.records, incomplete };
+}
+
+/** The record with an id, if there is one, as a list or a failure. Some APIs answer with 404 or 410 where there is none. */
+export async function fetchById(
+	pollSession: PollSession,
+	id: number,
+	query: Query = {},
+): Promise<CurrentRecord[] | CareManagementError> {
+	const { event } = pollSession.settings;
+	const { endpoint } = event;
+	const asked = { ...query, [endpoint.idParameter ?? '']: String(id) };
+	const orNone = async (error: unknown) =>
+		error instanceof CareManagementError && [404, 410].includes(error.status ?? 0)
+			? { records: [] }
+			: await Promise.reject(error);
+	const hold: Query[] = 'onHoldType' in endpoint.parameters ? [{ onHoldType: 'ALL' }, {}] : [{}];
+	return await orError(
+		withinTime(pollSession, pollSession.timeLeft(), async ({ session }) => {
+			for (const one of hold) {
+				const fetched = fetchRecords(session, endpoint, { ...asked, ...one });
+				const { records } = await fetched.catch(orNone);
+				if (records.length > 0) return records.map((record) => toCurrentRecord(event, record));
+			}
+			return [];
+		}),
+	);
+}
