@@ -10,7 +10,7 @@ import { benchLimitedLists, benchLimitedLookups, benchLookups } from './lookups'
 import type { Result } from './measure';
 import { benchMemory } from './memory';
 import { benchPolls } from './polls';
-import { benchQuietPolls, type HourCost } from './quietPolls';
+import { benchQuietPolls, type AverageCost } from './quietPolls';
 import { compareRequests, type Comparison } from './requests';
 import { benchRosters } from './rosters';
 import { reasons } from './reasons';
@@ -149,25 +149,27 @@ ${table(
 
 async function quietPollsSection(trigger: INodeType): Promise<string> {
 	const rows: string[][] = [];
-	const costOf = ({ requests, kilobytes }: HourCost) =>
+	const costOf = ({ requests, kilobytes }: AverageCost) =>
 		`${requests.toLocaleString('en', { maximumFractionDigits: 1 })}, ${number(kilobytes)} KB`;
-	for await (const { event, perDay, items, naive, quiet, busy } of benchQuietPolls(trigger)) {
+	for await (const cost of benchQuietPolls(trigger)) {
+		const { event, perDay, polls, items, naive, quiet, busy } = cost;
 		const day = (quiet.kilobytes * 1_440) / 2 ** 20;
 		rows.push([
 			event,
-			...[number(perDay), costOf(naive), costOf(quiet), costOf(busy), number(items)],
+			...[number(perDay), costOf(naive), costOf(quiet), costOf(busy)],
+			`${number(items)} of ${number(polls)}`,
 			day.toLocaleString('en', { maximumFractionDigits: 1 }),
 		]);
 	}
 	return `## A poll a minute, after a week
 
-Requests and KB a poll, on average over an hour in which nothing is entered, and over one in which a record a minute is. The
-naive poller asks for the week each time. Records have ids and are listed by them. Aims for those who tell of what was
+Requests and KB a poll, on average over a day in which nothing is entered, and over one in which a record a minute is; over an
+hour for those that tell of changes, because each of their polls asks for the same. The naive poller asks for the week each time. Records have ids and are listed by them. Aims for those who tell of what was
 entered: 2 requests a quiet poll and 300 KB, 200 KB for incidents; twice that while records are entered. The events that tell
 of changes have no such aim, for they have to compare all that they watch.
 
 ${table(
-	['', 'entered a day', 'naive', 'quiet', 'one a minute', 'items of 60', 'GB a day of quiet polls'],
+	['', 'entered a day', 'naive', 'quiet', 'one a minute', 'items', 'GB a day of quiet polls'],
 	rows,
 )}`;
 }
