@@ -37,7 +37,7 @@ async function errorOf(promise: Promise<unknown>): Promise<CareManagementError> 
 
 /** The records of a list, for which the clock skips all waits. */
 const read = async (session = sessionWith(simulator, skippingClock())) =>
-	(await fetchRecords(session, areas, {})).records;
+	await fetchRecords(session, areas, {});
 
 const fault = (answer: Fault['answer'], times: Fault['times'] = 'always'): Fault[] => [
 	{ answer, times },
@@ -493,7 +493,7 @@ describe('fetchRecords()', () => {
 		try {
 			const { body } = await send(sessionWith(simulator), areas, {});
 			expect(body).toEqual({ data: simulator.tables['/areas'] });
-			const { records } = await fetchRecords(sessionWith(simulator), areas, {});
+			const records = await fetchRecords(sessionWith(simulator), areas, {});
 			expect(records).toEqual(simulator.tables['/areas']);
 			const { content = {} } = describeApi('1').paths['/areas'].get.responses[200];
 			expect(content['application/json'].schema).toMatchObject({

@@ -133,21 +133,6 @@ it.each([
 	},
 );
 
-it.each(['day', 'midnight'] satisfies Switches['upperBound'][])(
-	'listAsMeant() keeps the last day when records are skipped (%s)',
-	async (upperBound) => {
-		simulator.switches.upperBound = upperBound;
-		simulator.fillTable('/notes-client', 60, {
-			change: (row, index) => (row.NoteDate = `2026-03-1${index < 30 ? 1 : 3} 16:30:00`),
-		});
-		const query = { fromDate: '2026-03-11', toDate: '2026-03-13' };
-		for (const skip of [0, 5, 40]) {
-			expect(await list('/notes-client', { ...query, page: String(skip) })).toHaveLength(60 - skip);
-			expect(await list('/notes-client', { ...query, page: String(skip) }, 10)).toHaveLength(10);
-		}
-	},
-);
-
 it.each(['midnight', 'exclusive'] as const)(
 	'listAsMeant() gives what is of the last day by two dates (%s)',
 	async (upperBound) => {

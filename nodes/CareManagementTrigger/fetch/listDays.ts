@@ -1,5 +1,5 @@
 import type { ReadEndpoint } from '../../../api/mod';
-import { CareManagementError } from '../../../errors/mod';
+import type { CareManagementError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../../../http/mod';
 import {
 	listRecords,
@@ -134,14 +134,9 @@ export async function fetchById(
 ): Promise<ApiRecord[] | CareManagementError> {
 	const { endpoint } = pollSession.settings.event;
 	const asked = { ...query, [endpoint.idParameter ?? '']: String(id) };
-	const orNone = async (error: unknown) =>
-		error instanceof CareManagementError && [404, 410].includes(error.status ?? 0)
-			? { records: [] }
-			: await Promise.reject(error);
 	return await orError(
 		withinTime(pollSession, pollSession.timeLeft(), async ({ session }) => {
-			const fetch = async (one: Query) =>
-				(await fetchRecords(session, endpoint, one).catch(orNone)).records;
+			const fetch = async (one: Query) => await fetchRecords(session, endpoint, one, [404, 410]);
 			if (!('onHoldType' in endpoint.parameters)) return await fetch(asked);
 			const held = await fetch({ ...asked, onHoldType: 'ALL' });
 			return held.length > 0 ? held : await fetch(asked);
