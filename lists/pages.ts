@@ -57,12 +57,11 @@ export class Pages {
 	 *
 	 * @param query the query parameters without `limit`
 	 * @param atMost the most records that are of use
-	 * @param signal takes the request back
 	 */
-	async fetch(query: Query, atMost = Infinity, signal?: AbortSignal): Promise<Page> {
+	async fetch(query: Query, atMost = Infinity): Promise<Page> {
 		for (;;) {
 			const limit = Math.min(this.limit, atMost);
-			const records = await this.ask(query, limit, signal);
+			const records = await this.ask(query, limit);
 			if (limit >= this.refused) this.limit = this.between() ?? this.accepted;
 			if (records) return { records, limit };
 		}
@@ -139,14 +138,8 @@ export class Pages {
 	}
 
 	/** The records; undefined when the limit was refused by a status. */
-	private async ask(
-		query: Query,
-		limit: number,
-		own?: AbortSignal,
-	): Promise<ApiRecord[] | undefined> {
-		const { endpoint } = this;
-		const signals = [own, this.session.signal].filter((signal) => signal !== undefined);
-		const session = own ? { ...this.session, signal: AbortSignal.any(signals) } : this.session;
+	private async ask(query: Query, limit: number): Promise<ApiRecord[] | undefined> {
+		const { session, endpoint } = this;
 		try {
 			this.count++;
 			const records = await fetchMatching(session, endpoint, { ...query, limit: `${limit}` });

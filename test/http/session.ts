@@ -83,35 +83,5 @@ export function sessionWith(
 	};
 }
 
-const underWay = new Set<Promise<unknown>>();
-
-/**
- * Like `sessionWith()`, but a request that is taken back arrives all the same, so that it counts in the test that sent it;
- * see `settled()`.
- *
- * @param simulator where to
- * @param clock the clock to wait by
- */
-export function lastingSession(
-	simulator: Pick<Simulator, 'url' | 'admin'>,
-	clock: Clock = skippingClock(),
-): Session {
-	const session = sessionWith(simulator, clock);
-	return {
-		...session,
-		transport: async (request) => {
-			const answer = session.transport({ ...request, signal: undefined });
-			underWay.add(answer);
-			return await answer;
-		},
-	};
-}
-
-/** Waits until the requests of all lasting sessions have their answers. */
-export async function settled(): Promise<void> {
-	await Promise.allSettled(underWay);
-	underWay.clear();
-}
-
 /** Closes the connections that were kept. */
 export const closeConnections = (): void => httpAgent.destroy();

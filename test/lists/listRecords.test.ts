@@ -11,7 +11,7 @@ import {
 	type Switches,
 	idField,
 } from '../../simulator/mod';
-import { closeConnections, lastingSession, settled } from '../http/session';
+import { closeConnections, sessionWith, skippingClock } from '../http/session';
 import { listRecords } from '../../lists/mod';
 import { listOrThrow } from './listOrThrow';
 
@@ -27,15 +27,14 @@ beforeAll(async () => {
 	simulator = await startSimulator({ tables });
 });
 
-afterEach(async () => {
-	await settled();
-	simulator.reset();
-});
+afterEach(() => simulator.reset());
 
 afterAll(async () => {
 	closeConnections();
 	await simulator.close();
 });
+
+const openSession = (): Session => sessionWith(simulator, skippingClock());
 
 const endpointOf = (path: string): ReadEndpoint => {
 	const endpoint = Object.values(reads).find((candidate) => candidate.path === path);
@@ -65,7 +64,7 @@ const cap = (path: string, maximum: number, above: Cap['above']) => {
 };
 
 const list = async (path: string, query: Query = {}, wanted?: number): Promise<Row[]> =>
-	await listOrThrow(lastingSession(simulator), endpointOf(path), query, { wanted });
+	await listOrThrow(openSession(), endpointOf(path), query, { wanted });
 
 const idsOf = (path: string, records: readonly Row[]): number[] =>
 	records.map((record) => Number(record[idField(path)])).sort((one, other) => one - other);
@@ -78,7 +77,6 @@ const sent = (name: string) =>
 async function expectAll(path: string): Promise<void> {
 	const records = await list(path);
 	expect(idsOf(path, records)).toEqual(idsOf(path, simulator.tables[path]));
-	await settled();
 }
 
 describe('listRecords() by pages', () => {
@@ -92,14 +90,25 @@ describe('listRecords() by pages', () => {
 	it('keeps to the limit that the service took, whatever comes later', async () => {
 		fill('/rosters', 20_190);
 		await expectAll('/rosters');
-		expect(sent('limit')).toEqual(['20000', '20000', '20000', '20000']);
+		expect(sent('limit')).toEqual(['20000', '20000', '20000']);
 	});
 
-	it('gets 40,000 timesheets in 2 requests, and one beyond the end', async () => {
+	it('gets 40,000 timesheets in 2 requests', async () => {
 		fill('/timesheets', 40_000);
 		await expectAll('/timesheets');
 		expect(sent('limit')[0]).toBe('40000');
-		expect(sent('page')).toEqual([undefined, '39990', '79980']);
+		expect(sent('page')).toEqual([undefined, '39990']);
+	});
+
+	it('asks for no page that a limit makes useless', async () => {
+		fill('/rosters', 70_000);
+		expect(await list('/rosters', {}, 39_990)).toHaveLength(39_990);
+		expect(sent('page')).toEqual([undefined, '19990']);
+		simulator.requests.length = 0;
+		const limits = { maxRecords: 39_000 };
+		const tooMany = listOrThrow(openSession(), reads.rosters, {}, limits);
+		await expect(tooMany).rejects.toThrow('There are more than 39000 records');
+		expect(sent('page')).toEqual([undefined, '19990']);
 	});
 
 	it.each([
@@ -110,6 +119,11 @@ describe('listRecords() by pages', () => {
 		[200, 2],
 		[201, 2],
 		[5_000, 2],
+		[19_999, 2],
+		[20_000, 2],
+		[39_990, 3],
+		[60_000, 4],
+		[100_000, 6],
 	])('gets %d rosters in %d request(s)', async (count, requests) => {
 		fill('/rosters', count);
 		await expectAll('/rosters');
@@ -140,7 +154,7 @@ describe('listRecords() by pages', () => {
 		['/incidents', 1_500, 6],
 	])('asks %s for less when a limit above %d is refused', async (path, most, requests) => {
 		fill(path, 1_400);
-		const session = lastingSession(simulator);
+		const session = openSession();
 		const refusing: Session = {
 			...session,
 			transport: async (request: ApiRequest) =>
@@ -168,7 +182,7 @@ describe('listRecords() by pages', () => {
 	it('follows pages that write numbers as text or not, as they like', async () => {
 		fill('/agreements', 450);
 		cap('/agreements', 200, 'clamp');
-		const session = lastingSession(simulator);
+		const session = openSession();
 		let answers = 0;
 		const wavering: Session = {
 			...session,
@@ -196,6 +210,20 @@ describe('listRecords() by pages', () => {
 		cap('/agreements', 250, 'clamp');
 		expect(await list('/agreements', { clientId: '7' })).toHaveLength(900);
 		expect(new Set(sent('clientId'))).toEqual(new Set(['7']));
+	});
+
+	it('gives each record once when a page is shorter than the one before it', async () => {
+		fill('/rosters', 4_000);
+		const session = openSession();
+		const changing: Session = {
+			...session,
+			transport: async (request) => {
+				cap('/rosters', request.query.page === '1980' ? 400 : 1_000, 'clamp');
+				return await session.transport(request);
+			},
+		};
+		const records = await listOrThrow(changing, reads.rosters, {});
+		expect(idsOf('/rosters', records)).toEqual(idsOf('/rosters', simulator.tables['/rosters']));
 	});
 
 	it('gives two shifts that look the same twice', async () => {
@@ -265,7 +293,7 @@ describe('listRecords() by pages', () => {
 
 	/** A session whose service gives at most 250 records, and those of one day in another order each time. */
 	const unstableWithinDays = (path: string, rows: readonly Row[], field: string): Session => ({
-		...lastingSession(simulator),
+		...openSession(),
 		transport: async ({ path: asked, query }: ApiRequest) => {
 			const dayOf = (row: Row) => String(row[field]);
 			const inOrder = rows
@@ -311,7 +339,7 @@ describe('listRecords() by pages', () => {
 
 	/** A session in which something happens after so many requests. */
 	const whileReading = (happens: (request: number) => void): Session => {
-		const session = lastingSession(simulator);
+		const session = openSession();
 		let count = 0;
 		return {
 			...session,
@@ -395,7 +423,7 @@ describe('listRecords() with a limit', () => {
 		'gives no more of %s than are wanted when the service gives more than was asked for',
 		async (path) => {
 			fill(path, 300);
-			const session = lastingSession(simulator);
+			const session = openSession();
 			const generous: Session = {
 				...session,
 				transport: async (request: ApiRequest) =>
@@ -574,7 +602,7 @@ describe('listRecords() by dates', () => {
 			});
 			cap('/quotes', maximum, above);
 			simulator.switches.order = 'shuffled';
-			const session = lastingSession(simulator);
+			const session = openSession();
 			const hiding: Session = {
 				...session,
 				transport: async (request: ApiRequest) => {
@@ -712,7 +740,7 @@ describe('listRecords() of records of one day', () => {
 describe('listRecords() of a service that does not keep to what it is asked', () => {
 	/** A session whose service does not see some parameters. */
 	const ignoring = (...names: string[]): Session => {
-		const session = lastingSession(simulator);
+		const session = openSession();
 		return {
 			...session,
 			transport: async (request: ApiRequest) =>
@@ -772,7 +800,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 		simulator.fillTable(path, count);
 		simulator.switches.caps = { '/incidents': { maximum: 200_000, above: 'clamp' } };
 		const session: Session = {
-			...lastingSession(simulator),
+			...openSession(),
 		};
 		const all: Session =
 			path === '/incidents'
@@ -796,7 +824,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 		cap('/rosters', 250, 'clamp');
 		simulator.switches.order = 'dateAscending';
 		for (const row of rows) row.DateOfService = '2025-06-01';
-		const session = lastingSession(simulator);
+		const session = openSession();
 		let count = 0;
 		const moving: Session = {
 			...session,
