@@ -18,11 +18,7 @@ export async function fetchMatching(
 		const { limit: _, ...filters } = query;
 		const is404 = error instanceof CareManagementError && error.status === 404;
 		if (!is404 || Object.keys(filters).length === 0) throw error;
-		const includes = Object.entries(endpoint.parameters).flatMap(
-			([name, { filter, fieldNotShown, yes }]) =>
-				yes && !filter && !fieldNotShown ? [[name, yes]] : [],
-		);
-		const all = endpoint.parameters.limit ? { limit: '1' } : Object.fromEntries(includes);
+		const all: Query = endpoint.parameters.limit ? { limit: '1' } : {};
 		const whole = await fetchRecords(session, endpoint, all).catch(() => []);
 		if (whole.length === 0) throw error;
 		return await fetchRecords(session, endpoint, query, [404]);
