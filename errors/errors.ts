@@ -9,9 +9,7 @@ type Cause =
 
 /** What an error tells the person, and n8n. */
 export interface Explanation {
-	/** What happened. */
 	readonly title: string;
-	/** What to do next. */
 	readonly nextStep: string;
 	/** Why; without one, something that may pass. */
 	readonly cause?: Cause;
@@ -27,10 +25,8 @@ type FailureCause =
  * because those may hold a key, a secret or personal data.
  */
 export class CareManagementError extends Error {
-	/** What to do next. */
 	readonly nextStep: string;
 
-	/** Why it failed, for n8n. */
 	readonly failure: FailureCause;
 
 	/**
@@ -270,7 +266,6 @@ export const endpointError = (
  * Why a request got no response, by the code of the axios error that the error of n8n's request helper wraps. From
  * n8n-workflow 1.99 to 2.33 the error loses its cause, and the code is only in `httpCode`.
  *
- * @param error what was thrown
  * @returns the failure; `other` where nothing tells
  */
 export function failureOf(error: unknown): Failure {

@@ -85,7 +85,6 @@ export class RateLimiter {
 		this.changedAt = clock.now();
 	}
 
-	/** Whether no request is in flight or queued. */
 	get idle(): boolean {
 		return this.inFlight.size === 0 && this.queue.isEmpty;
 	}

@@ -34,7 +34,6 @@ export function onHoldQueries(session: Session, { path }: ReadEndpoint): Query[]
  * onHoldAll).
  *
  * @param query the query parameters without `limit`
- * @param list reads one list
  */
 export async function listWithOnHold(
 	session: Session,

@@ -6,8 +6,6 @@ import { RecordSet } from './recordSet';
 /**
  * What several lists hold together, each record exactly once, or as many records as are wanted.
  *
- * @param queries what is asked, one list after the other
- * @param read reads one of the lists
  * @param findWhole gives the one of the lists that shows that it holds all of them, if one does
  */
 export async function listTogether<Query>(

@@ -20,9 +20,6 @@ export const isUnset = (value: unknown): boolean =>
 /**
  * Whether a record can be what a query parameter asks for.
  *
- * @param name the parameter
- * @param asked its value
- * @param record the record as the API sent it
  * @returns undefined where the record does not show it
  */
 export function matches(

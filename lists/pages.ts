@@ -28,7 +28,6 @@ const mayRefuseLimit = (status: number): boolean =>
  * refused by a status, or by the default number of records (open question: aboveMaximum).
  */
 export class Pages {
-	/** How many requests were sent. */
 	count = 0;
 	private readonly answers: ReturnType<typeof answersOf>;
 	private readonly maximum: number;

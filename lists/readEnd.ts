@@ -6,9 +6,7 @@ import { fetchMatching } from './fetchMatching';
 /** So many records every service gives at once. */
 const pageSize = 200;
 
-/** The end of a list. */
 export interface ListEnd {
-	/** How many records the list has. */
 	readonly count: number;
 	/** The last ones of them; perhaps none. */
 	readonly records: ApiRecord[];
@@ -16,9 +14,6 @@ export interface ListEnd {
 
 /**
  * A part of a list, where `page` counts records.
- *
- * @param offset how many records to skip
- * @param atMost how many records
  */
 export const readPart = async (
 	session: Session,

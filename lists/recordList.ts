@@ -11,7 +11,6 @@ export interface ListLimits {
 	readonly maxRecords?: number;
 }
 
-/** A list as it was read. */
 export interface RecordList {
 	/** Each record once. */
 	readonly records: ApiRecord[];
@@ -19,7 +18,6 @@ export interface RecordList {
 	readonly incomplete?: CareManagementError;
 }
 
-/** A list to be read. */
 export interface ListRequest extends Required<ListLimits> {
 	readonly session: Session;
 	readonly endpoint: ReadEndpoint;

@@ -11,7 +11,6 @@ export interface ByDates extends DateRange {
 /** A parameter that slices a list in two, such as closed and open incidents. */
 interface ByFlag {
 	readonly flag: string;
-	/** The field that is compared. */
 	readonly field: string;
 	readonly values: readonly string[];
 }

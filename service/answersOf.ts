@@ -66,7 +66,6 @@ export function startFrom(
  * Reads a profile.
  *
  * @returns when it was made, in milliseconds since 1970, and the answers that the node asks for, by question and list
- * @throws InputError likewise
  */
 export function readProfile(
 	text: unknown,

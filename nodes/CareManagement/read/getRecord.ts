@@ -81,7 +81,6 @@ export async function getRecord(
  * Makes sure that a list is not empty only because there is no such client: that would look like a quiet week. Where the
  * service does not say so for sure, the empty list counts.
  *
- * @param query the query of the list
  * @throws CareManagementError when the service has no client with the ID, deleted and past ones included
  */
 export async function checkClient(

@@ -25,7 +25,6 @@ export interface ReadRequest {
 	readonly reportableOnly: boolean;
 	readonly rawValues: boolean;
 	readonly addNames: boolean;
-	/** What becomes of lists inside a record. */
 	readonly innerLists: InnerLists;
 	/** The fields to return, in this order; all when empty. */
 	readonly fields: readonly string[];

@@ -4,9 +4,7 @@ import type { ApiRecord } from '../../../http/mod';
 /** A column of names beside an id. */
 export interface NameColumn {
 	readonly name: string;
-	/** The field that holds the id. */
 	readonly id: string;
-	/** The list that has the names. */
 	readonly list: ReadEndpoint;
 	/** The endpoints whose field of that name holds such an id; any when empty. */
 	readonly only: readonly ReadEndpoint[];
