@@ -4,23 +4,14 @@ import { reads, writes } from '../../api/mod';
 import { type CareManagementError, statuses } from '../../errors/mod';
 import { fetchRecords, send, systemClock, UnknownOutcomeError, type Session } from '../../http/mod';
 import { describeApi } from '../../openapi/describeApi';
-import { personalData, startSimulator, type Fault, type Simulator } from '../../simulator/mod';
-import { closeConnections, sessionWith, skippingClock } from './session';
+import { personalData, type Fault, type Simulator } from '../../simulator/mod';
+import { sessionWith, skippingClock, useSimulator } from './session';
 
 let simulator: Simulator;
 
-beforeAll(async () => {
-	// Two records, because a reset copies them all.
-	const tables = { '/areas': [{ AreaId: 1 }, { AreaId: 2 }] };
-	simulator = await startSimulator({ now: '2025-11-19 10:30:00', tables });
-});
-
-afterEach(() => simulator.reset());
-
-afterAll(async () => {
-	closeConnections();
-	await simulator.close();
-});
+// Two records, because a reset copies them all.
+const tables = { '/areas': [{ AreaId: 1 }, { AreaId: 2 }] };
+useSimulator({ now: '2025-11-19 10:30:00', tables }, (started) => (simulator = started));
 
 const { areas, incidents } = reads;
 const { createWorker } = writes;

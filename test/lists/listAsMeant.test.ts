@@ -3,8 +3,8 @@ import { findEndpoint, reads, type ReadEndpoint } from '../../api/mod';
 import type { Session } from '../../http/mod';
 import { listAsMeant } from '../../lists/mod';
 import { type Query } from '../../values/mod';
-import { idField, startSimulator, type Simulator, type Switches } from '../../simulator/mod';
-import { closeConnections, sessionWith, skippingClock } from '../http/session';
+import { idField, type Simulator, type Switches } from '../../simulator/mod';
+import { sessionWith, skippingClock, useSimulator } from '../http/session';
 
 let simulator: Simulator;
 
@@ -18,18 +18,8 @@ const bounds: Array<[path: string, from: string, to: string, fields: readonly st
 	['/timesheets', 'fromDate', 'toDate', ['DateOfService']],
 ];
 
-beforeAll(async () => {
-	simulator = await startSimulator({
-		tables: Object.fromEntries(bounds.map(([path]) => [path, [{ [idField(path)]: 1 }]])),
-	});
-});
-
-afterEach(() => simulator.reset());
-
-afterAll(async () => {
-	closeConnections();
-	await simulator.close();
-});
+const tables = Object.fromEntries(bounds.map(([path]) => [path, [{ [idField(path)]: 1 }]]));
+useSimulator({ tables }, (started) => (simulator = started));
 
 async function list(path: string, query: Query, wanted?: number) {
 	const session = sessionWith(simulator, skippingClock());

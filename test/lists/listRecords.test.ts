@@ -3,7 +3,6 @@ import { reads, type ReadEndpoint } from '../../api/mod';
 import { type ApiRequest, type Session } from '../../http/mod';
 import { type Query } from '../../values/mod';
 import {
-	startSimulator,
 	type Cap,
 	type FillOptions,
 	type Row,
@@ -11,28 +10,19 @@ import {
 	type Switches,
 	idField,
 } from '../../simulator/mod';
-import { closeConnections, sessionWith, skippingClock } from '../http/session';
+import { sessionWith, skippingClock, useSimulator } from '../http/session';
 import { listRecords } from '../../lists/mod';
 import { listOrThrow } from './listOrThrow';
 
 let simulator: Simulator;
 
-beforeAll(async () => {
-	// Many records are copies of these, and short ones travel fast.
-	const tables = Object.fromEntries(
-		Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
-	);
-	// An agreement without an end shows that unset dates pass upper bounds.
-	tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
-	simulator = await startSimulator({ tables });
-});
-
-afterEach(() => simulator.reset());
-
-afterAll(async () => {
-	closeConnections();
-	await simulator.close();
-});
+// Many records are copies of these, and short ones travel fast.
+const tables = Object.fromEntries(
+	Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
+);
+// An agreement without an end shows that unset dates pass upper bounds.
+tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
+useSimulator({ tables }, (started) => (simulator = started));
 
 const openSession = (): Session => sessionWith(simulator, skippingClock());
 
