@@ -15,11 +15,6 @@ export interface Explanation {
 	readonly cause?: Cause;
 }
 
-/** The cause as n8n takes it, and how long the API asked to wait, in milliseconds. */
-type FailureCause =
-	| { readonly cause: 'temporarily-unavailable' | 'rate-limited'; readonly retryAfterMs?: number }
-	| { readonly cause: 'credential-invalid' | 'configuration-invalid' };
-
 /**
  * Anything that went wrong between the node and the API, in the user's words. It carries no response, request or cause,
  * because those may hold a key, a secret or personal data.
@@ -27,7 +22,8 @@ type FailureCause =
 export class CareManagementError extends Error {
 	readonly nextStep: string;
 
-	readonly failure: FailureCause;
+	/** As n8n takes it: why, and how long the API asked to wait, in milliseconds. */
+	readonly failure: { readonly cause: Cause; readonly retryAfterMs?: number };
 
 	/**
 	 * @param explanation what happened, what to do next, and why

@@ -12,9 +12,7 @@ export interface ListEnd {
 	readonly records: ApiRecord[];
 }
 
-/**
- * A part of a list, where `page` counts records.
- */
+/** A part of a list, where `page` counts records. */
 export const readPart = async (
 	session: Session,
 	endpoint: ReadEndpoint,
