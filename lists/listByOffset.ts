@@ -39,42 +39,62 @@ async function readPages(
 	{ endpoint, query, wanted, maxRecords }: ListRequest,
 	pages: Pages,
 ): Promise<{ readonly records: ApiRecord[]; readonly problem?: 'order' | 'tail' }> {
+	const unneeded = new AbortController();
+	const fetch = async (offset: number, signal?: AbortSignal): Promise<Page> => {
+		const asked = offset === 0 ? query : { ...query, page: `${offset}` };
+		return await pages.fetch(asked, wanted - offset, signal);
+	};
+	/** A page on its way before its turn, so that the API works on it while the one before it is being read. */
+	let ahead: { readonly offset: number; readonly page: Promise<Page> } | undefined;
 	const ids = new Set<number>();
 	const records: ApiRecord[] = [];
-	let previous: Page = { records: [], limit: Infinity };
-	for (;;) {
-		const { length } = previous.records;
-		const overlap = overlapOf(length);
-		const offset = records.length - overlap;
-		const asked = offset === 0 ? query : { ...query, page: `${offset}` };
-		const page = await pages.fetch(asked, wanted - offset);
-		const again = page.records.slice(0, overlap);
-		const added = page.records.slice(overlap);
-		if (!areEqual(again, previous.records.slice(length - overlap))) {
-			// Behind a list that came in one answer nothing but its own last records: it is whole, whatever their order.
-			const isOne = page.records.length === overlap && records.length === length;
-			const isFull = length >= previous.limit;
-			if (!isOne || isFull || new RecordSet(endpoint, records).lacks(again).length > 0)
+	let previous: ApiRecord[] = [];
+	try {
+		for (let isFull = false; ;) {
+			const overlap = overlapOf(previous.length);
+			const offset = records.length - overlap;
+			const next = offset + previous.length - overlap;
+			const isComing = ahead?.offset === offset;
+			const coming: Promise<Page> = ahead && isComing ? ahead.page : fetch(offset);
+			ahead = undefined;
+			if (!isComing && isFull && next + overlap < Math.min(wanted, maxRecords + 1)) {
+				ahead = { offset: next, page: fetch(next, unneeded.signal) };
+				// Its failure matters only once the page is needed, which may be never.
+				ahead.page.catch(() => undefined);
+			}
+			const page = await coming;
+			const again = page.records.slice(0, overlap);
+			const added = page.records.slice(overlap);
+			if (!areEqual(again, previous.slice(previous.length - overlap))) {
+				// Behind a list that came in one answer nothing but its own last records: it is whole, whatever their order.
+				const isOne = page.records.length === overlap && records.length === previous.length;
+				if (isOne && !isFull && new RecordSet(endpoint, records).lacks(again).length === 0) {
+					const isLimit = pages.mayBeTruncated({ records, limit: Infinity }, true);
+					// Of as many as a limit, one may have been deleted meanwhile.
+					if (isLimit) return { records, problem: 'tail' };
+					pages.noteGiven(records.length, true);
+					return { records };
+				}
 				return { records, problem: 'order' };
-			// Of as many as a limit, one may have been deleted meanwhile.
-			if (pages.mayBeTruncated({ records, limit: Infinity }, true))
-				return { records, problem: 'tail' };
-			pages.noteGiven(length, true);
-			return { records };
+			}
+			// Twice on one page, or on both sides of a page's end, is the API's own way to list a record.
+			const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
+			const own = added
+				.flatMap((record) => recordId(endpoint, record) ?? [])
+				.filter((id) => id !== last);
+			if (own.some((id) => ids.has(id))) return { records, problem: 'order' };
+			for (const id of own) ids.add(id);
+			for (const record of added) records.push(record);
+			checkLength({ endpoint, wanted, maxRecords }, records.length);
+			const isEnd = added.length === 0 || !pages.mayBeTruncated(page);
+			if (added.length === 0 && records.length === previous.length)
+				pages.noteGiven(records.length, true);
+			if (isEnd || records.length >= wanted) return { records };
+			isFull = page.records.length >= page.limit || page.records.length === previous.length;
+			previous = page.records;
 		}
-		// Twice on one page, or on both sides of a page's end, is the API's own way to list a record.
-		const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
-		const own = added
-			.flatMap((record) => recordId(endpoint, record) ?? [])
-			.filter((id) => id !== last);
-		if (own.some((id) => ids.has(id))) return { records, problem: 'order' };
-		for (const id of own) ids.add(id);
-		for (const record of added) records.push(record);
-		checkLength({ endpoint, wanted, maxRecords }, records.length);
-		if (added.length === 0 && records.length === length) pages.noteGiven(length, true);
-		const isEnd = added.length === 0 || !pages.mayBeTruncated(page);
-		if (isEnd || records.length >= wanted) return { records };
-		previous = page;
+	} finally {
+		unneeded.abort();
 	}
 }
 

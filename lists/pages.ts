@@ -56,11 +56,12 @@ export class Pages {
 	 *
 	 * @param query the query parameters without `limit`
 	 * @param atMost the most records that are of use
+	 * @param signal takes the request back
 	 */
-	async fetch(query: Query, atMost = Infinity): Promise<Page> {
+	async fetch(query: Query, atMost = Infinity, signal?: AbortSignal): Promise<Page> {
 		for (;;) {
 			const limit = Math.min(this.limit, atMost);
-			const records = await this.ask(query, limit);
+			const records = await this.ask(query, limit, signal);
 			if (limit >= this.refused) this.limit = this.between() ?? this.accepted;
 			if (records) return { records, limit };
 		}
@@ -137,8 +138,14 @@ export class Pages {
 	}
 
 	/** The records; undefined when the limit was refused by a status. */
-	private async ask(query: Query, limit: number): Promise<ApiRecord[] | undefined> {
-		const { session, endpoint } = this;
+	private async ask(
+		query: Query,
+		limit: number,
+		own?: AbortSignal,
+	): Promise<ApiRecord[] | undefined> {
+		const { endpoint } = this;
+		const signals = [own, this.session.signal].filter((signal) => signal !== undefined);
+		const session = own ? { ...this.session, signal: AbortSignal.any(signals) } : this.session;
 		try {
 			this.count++;
 			const records = await fetchMatching(session, endpoint, { ...query, limit: `${limit}` });

@@ -83,6 +83,36 @@ export function sessionWith(
 	};
 }
 
+const underWay = new Set<Promise<unknown>>();
+
+/**
+ * Like `sessionWith()`, but a request that is taken back arrives all the same, so that it counts in the test that sent it;
+ * see `settled()`.
+ *
+ * @param simulator where to
+ * @param clock the clock to wait by
+ */
+export function lastingSession(
+	simulator: Pick<Simulator, 'url' | 'admin'>,
+	clock: Clock = skippingClock(),
+): Session {
+	const session = sessionWith(simulator, clock);
+	return {
+		...session,
+		transport: async (request) => {
+			const answer = session.transport({ ...request, signal: undefined });
+			underWay.add(answer);
+			return await answer;
+		},
+	};
+}
+
+/** Waits until the requests of all lasting sessions have their answers. */
+export async function settled(): Promise<void> {
+	await Promise.allSettled(underWay);
+	underWay.clear();
+}
+
 /** Closes the connections that were kept. */
 export const closeConnections = (): void => httpAgent.destroy();
 
@@ -93,7 +123,10 @@ export function useSimulator(
 ): void {
 	let simulator: Simulator;
 	beforeAll(async () => use((simulator = await startSimulator(options))));
-	afterEach(() => simulator.reset());
+	afterEach(async () => {
+		await settled();
+		simulator.reset();
+	});
 	afterAll(async () => {
 		closeConnections();
 		await simulator.close();
