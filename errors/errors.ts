@@ -9,29 +9,21 @@ type Cause =
 
 /** What an error tells the person, and n8n. */
 export interface Explanation {
-	/** What happened. */
 	readonly title: string;
-	/** What to do next. */
 	readonly nextStep: string;
 	/** Why; without one, something that may pass. */
 	readonly cause?: Cause;
 }
-
-/** The cause as n8n takes it, and how long the API asked to wait, in milliseconds. */
-type FailureCause =
-	| { readonly cause: 'temporarily-unavailable' | 'rate-limited'; readonly retryAfterMs?: number }
-	| { readonly cause: 'credential-invalid' | 'configuration-invalid' };
 
 /**
  * Anything that went wrong between the node and the API, in the user's words. It carries no response, request or cause,
  * because those may hold a key, a secret or personal data.
  */
 export class CareManagementError extends Error {
-	/** What to do next. */
 	readonly nextStep: string;
 
-	/** Why it failed, for n8n. */
-	readonly failure: FailureCause;
+	/** As n8n takes it: why, and how long the API asked to wait, in milliseconds. */
+	readonly failure: { readonly cause: Cause; readonly retryAfterMs?: number };
 
 	/**
 	 * @param explanation what happened, what to do next, and why
@@ -270,7 +262,6 @@ export const endpointError = (
  * Why a request got no response, by the code of the axios error that the error of n8n's request helper wraps. From
  * n8n-workflow 1.99 to 2.33 the error loses its cause, and the code is only in `httpCode`.
  *
- * @param error what was thrown
  * @returns the failure; `other` where nothing tells
  */
 export function failureOf(error: unknown): Failure {

@@ -1,13 +1,11 @@
 import { sleep } from 'n8n-workflow';
 
-/** Resolves after the given milliseconds; with a signal it rejects within a second of that. */
-export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-
 /** Time and randomness, passed in so that a test controls both. */
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
-	sleep: Sleep;
+	/** Waits for some milliseconds. It ends within a second of when the signal fires, and never rejects. */
+	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 	/** A number from 0 up to, but not including, 1. */
 	random(): number;
 }
@@ -20,16 +18,14 @@ const longestSlice = 1_000;
  * minutes after each poll. So short ones follow one another, and none follows once the signal has fired.
  */
 export const cancellable =
-	(sleep: Sleep): Sleep =>
+	(sleep: Clock['sleep']): Clock['sleep'] =>
 	async (milliseconds, signal) => {
 		let left = milliseconds;
 		// Also where there is no time to wait, whatever is due meanwhile has its turn.
 		do {
-			signal?.throwIfAborted();
-			await sleep(Math.min(left, longestSlice), signal);
+			await sleep(Math.min(left, longestSlice), signal).catch(() => {});
 			left -= longestSlice;
-		} while (left > 0);
-		signal?.throwIfAborted();
+		} while (left > 0 && !signal?.aborted);
 	};
 
 export const systemClock: Clock = {
@@ -37,16 +33,6 @@ export const systemClock: Clock = {
 	sleep: cancellable(sleep),
 	random: () => Math.random(),
 };
-
-/** Waits until the time is over, in milliseconds, or the signal fires; returns whether the whole time has passed. */
-export async function wait(
-	clock: Clock,
-	milliseconds: number,
-	signal?: AbortSignal,
-): Promise<boolean> {
-	if (!signal?.aborted) await clock.sleep(milliseconds, signal).catch(() => {});
-	return !signal?.aborted;
-}
 
 /** What `withDeadline()` returns when the time ran out. */
 export const timedOut = Symbol('timed out');
@@ -72,8 +58,8 @@ export async function withDeadline<
 	if (milliseconds <= 0) return timedOut;
 	const deadline = new AbortController();
 	const done = new AbortController();
-	void wait(session.clock, milliseconds, done.signal).then((isOver) => {
-		if (isOver) deadline.abort();
+	void session.clock.sleep(milliseconds, done.signal).then(() => {
+		if (!done.signal.aborted) deadline.abort();
 	});
 	try {
 		const signals = [deadline.signal, ...(session.signal ? [session.signal] : [])];

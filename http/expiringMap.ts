@@ -13,7 +13,6 @@ export class ExpiringMap<Key, Value> {
 	/** @param bounds how much is kept, and for how long after it was set last, in milliseconds */
 	constructor(private readonly bounds: { readonly maxSize: number; readonly maxAge: number }) {}
 
-	/** @param now milliseconds since 1970 */
 	get(key: Key, now = Date.now()): Value | undefined {
 		const { value, until = 0 } = this.entries.get(key) ?? {};
 		return now < until ? value : undefined;
@@ -67,8 +66,6 @@ export class ExpiringMap<Key, Value> {
 
 /**
  * A value for each object, freed with it.
- *
- * @param make makes the value of an object that has none yet
  */
 export function perObject<Key extends object, Value>(make: (key: Key) => Value) {
 	const values = new WeakMap<Key, Value>();

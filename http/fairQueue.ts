@@ -8,7 +8,6 @@ export interface Flow {
 
 interface Queued {
 	readonly flow: Flow;
-	/** The order within the flow. */
 	readonly ticket: number;
 }
 
@@ -47,7 +46,6 @@ export class FairQueue<Task extends Queued> {
 		return task;
 	}
 
-	/** Takes out a task, if it is still there. */
 	remove(task: Task): void {
 		const tasks = this.flows.get(task.flow.id) ?? [];
 		const index = tasks.indexOf(task);
@@ -55,7 +53,6 @@ export class FairQueue<Task extends Queued> {
 		if (tasks.length === 0) this.flows.delete(task.flow.id);
 	}
 
-	/** Takes out all tasks, or those of one flow. */
 	clear(flow?: Flow): Task[] {
 		const tasks = flow ? (this.flows.get(flow.id) ?? []) : [...this.flows.values()].flat();
 		if (flow) this.flows.delete(flow.id);

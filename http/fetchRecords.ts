@@ -4,14 +4,26 @@ import { isObject, type Query } from '../values/mod';
 import { send } from './send';
 import type { ApiRecord, Session } from './session';
 
-/** The records of one response, which need not be the whole list; see `listRecords()`. */
+/**
+ * The records of one response, which need not be the whole list; see `listRecords()`.
+ *
+ * @param none the statuses that are taken for an empty list. Some APIs answer 404 where nothing matches, which is only right
+ *   where another request has shown that the endpoint is there.
+ * @throws CareManagementError when the request fails with any other status
+ */
 export async function fetchRecords(
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
-): Promise<{ records: ApiRecord[] }> {
-	const { body } = await send(session, endpoint, query);
-	return { records: recordsOf(endpoint, body) };
+	none: readonly number[] = [],
+): Promise<ApiRecord[]> {
+	try {
+		const { body } = await send(session, endpoint, query);
+		return recordsOf(endpoint, body);
+	} catch (error) {
+		if (error instanceof CareManagementError && none.includes(error.status ?? 0)) return [];
+		throw error;
+	}
 }
 
 /**
@@ -43,19 +55,4 @@ export function describeBody(body: unknown): string {
 	if (typeof body !== 'string') return `a single ${typeof body}`;
 	if (/^\s*</.test(body)) return 'a web page';
 	return /^\s*[[{]/.test(body) ? 'incomplete JSON' : 'plain text';
-}
-
-/**
- * Takes a 404 for an empty list. Some APIs answer so where nothing matches. For a whole list it is only right where another
- * request has shown that the endpoint is there.
- *
- * @throws CareManagementError when the request fails with any other status
- */
-export async function orEmpty(list: Promise<ApiRecord[]>): Promise<ApiRecord[]> {
-	try {
-		return await list;
-	} catch (error) {
-		if (error instanceof CareManagementError && error.status === 404) return [];
-		throw error;
-	}
 }

@@ -7,10 +7,10 @@ export {
 	maxRequestsAtOnce,
 	parseRequestsAtOnce,
 } from './authenticate';
-export { type Clock, systemClock, timedOut, wait, withDeadline } from './clock';
+export { type Clock, systemClock, timedOut, withDeadline } from './clock';
 export { ExpiringMap, perObject } from './expiringMap';
 export { type Flow } from './fairQueue';
-export { describeBody, fetchRecords, orEmpty, recordsOf } from './fetchRecords';
+export { describeBody, fetchRecords, recordsOf } from './fetchRecords';
 export { defaultMaxConcurrency, rateLimiterFor } from './rateLimiter';
 export { responseError } from './responseError';
 export { type Body, UnknownOutcomeError, send } from './send';

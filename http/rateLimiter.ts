@@ -1,5 +1,5 @@
 import type { Failure } from '../errors/mod';
-import { wait, type Clock } from './clock';
+import type { Clock } from './clock';
 import { ExpiringMap } from './expiringMap';
 import { FairQueue, type Flow } from './fairQueue';
 
@@ -85,7 +85,6 @@ export class RateLimiter {
 		this.changedAt = clock.now();
 	}
 
-	/** Whether no request is in flight or queued. */
 	get idle(): boolean {
 		return this.inFlight.size === 0 && this.queue.isEmpty;
 	}
@@ -263,7 +262,7 @@ export class RateLimiter {
 	private async startAfterPause(): Promise<void> {
 		if (this.timer) return;
 		this.timer = new AbortController();
-		await wait(this.clock, this.pause, this.timer.signal);
+		await this.clock.sleep(this.pause, this.timer.signal);
 		this.timer = undefined;
 		this.startNext();
 	}

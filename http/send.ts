@@ -7,7 +7,6 @@ import {
 	type Failure,
 } from '../errors/mod';
 import type { Query } from '../values/mod';
-import { wait } from './clock';
 import { maxWait, type RateLimiter, type Shared } from './rateLimiter';
 import { responseError, retryAfter } from './responseError';
 import type { ApiRequest, ApiResponse, Session } from './session';
@@ -102,7 +101,8 @@ export async function send(
 			(response && retryAfter(response, clock.now())) ??
 			initialBackoff * 2 ** (attempts - 1) * (0.75 + clock.random() / 2);
 		if (mayRetry && mayPass(reason) && waited + pause <= maxWait) {
-			if (!(await wait(clock, pause, signal))) throw requestError('cancelled', endpoint);
+			await clock.sleep(pause, signal);
+			if (signal?.aborted) throw requestError('cancelled', endpoint);
 			waited += pause;
 			continue;
 		}

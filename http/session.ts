@@ -10,7 +10,6 @@ export interface ApiRequest {
 	readonly path: string;
 	readonly query: Query;
 	readonly body?: object;
-	/** Aborts the request. */
 	readonly signal?: AbortSignal;
 }
 
@@ -31,6 +30,5 @@ export interface Session {
 	readonly rateLimiter: RateLimiter;
 	readonly flow: Flow;
 	readonly clock: Clock;
-	/** Cancels waiting and sending. */
 	readonly signal?: AbortSignal;
 }

@@ -1,6 +1,6 @@
 import type { ReadEndpoint } from '../api/mod';
 import { CareManagementError } from '../errors/mod';
-import { fetchRecords, orEmpty, type ApiRecord, type Session } from '../http/mod';
+import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
 import type { Query } from '../values/mod';
 
 /**
@@ -12,20 +12,15 @@ export async function fetchMatching(
 	endpoint: ReadEndpoint,
 	query: Query,
 ): Promise<ApiRecord[]> {
-	const fetch = async (asked: Query) => (await fetchRecords(session, endpoint, asked)).records;
 	try {
-		return await fetch(query);
+		return await fetchRecords(session, endpoint, query);
 	} catch (error) {
 		const { limit: _, ...filters } = query;
 		const is404 = error instanceof CareManagementError && error.status === 404;
 		if (!is404 || Object.keys(filters).length === 0) throw error;
-		const includes = Object.entries(endpoint.parameters).flatMap(
-			([name, { filter, fieldNotShown, yes }]) =>
-				yes && !filter && !fieldNotShown ? [[name, yes]] : [],
-		);
-		const all = endpoint.parameters.limit ? { limit: '1' } : Object.fromEntries(includes);
-		const whole = await fetch(all).catch(() => []);
+		const all: Query = endpoint.parameters.limit ? { limit: '1' } : {};
+		const whole = await fetchRecords(session, endpoint, all).catch(() => []);
 		if (whole.length === 0) throw error;
-		return await orEmpty(fetch(query));
+		return await fetchRecords(session, endpoint, query, [404]);
 	}
 }

@@ -1,10 +1,11 @@
 import type { DateRange, ReadEndpoint } from '../api/mod';
 import type { ApiRecord, Session } from '../http/mod';
-import { addDays, type Day, type Query } from '../values/mod';
+import { addDays, anyState, type Day, type Query } from '../values/mod';
 import { listWithOnHold } from './listOnHold';
 import { listRecords } from './listRecords';
 import { filterIgnored, plain } from './matches';
-import { skipRecords, type ListLimits, type RecordList } from './recordList';
+import { listTogether } from './listTogether';
+import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 import { dayIn, isInside, keepsDates } from './slices';
 
@@ -13,9 +14,10 @@ const enoughToTell = 20;
 
 /**
  * Every record that a query means by the specification, exactly once, or as many as are wanted, whatever the API makes of it:
- * with `onHoldType=ALL` all shifts, with another `onHoldType` those alone, and otherwise also the records of the last day.
+ * with `onHoldType=ALL` all shifts, with another `onHoldType` those alone, with `anyState` for a state what is open or closed,
+ * and otherwise also the records of the last day.
  *
- * @param query the query parameters without `limit`; `page` is the number of records to skip
+ * @param query the query parameters without `limit` and `page`
  * @throws CareManagementError when a request fails, the list is too long, or the API ignores the dates
  */
 export async function listAsMeant(
@@ -24,21 +26,31 @@ export async function listAsMeant(
 	query: Query,
 	limits: ListLimits = {},
 ): Promise<RecordList> {
+	const { wanted = Infinity } = limits;
+	const read = async (asked: Query, enough = wanted) =>
+		await listThroughLastDay(session, endpoint, asked, { ...limits, wanted: enough });
+	const states = Object.keys(query).filter((name) => query[name] === anyState);
+	if (states.length > 0) {
+		// The service may leave out what is closed unless it is asked for (open question: closedUnasked).
+		const queries = states.reduce<readonly Query[]>(
+			(queries, name) => {
+				const { yes = '', no = '' } = endpoint.parameters[name];
+				return queries.flatMap((query) => [no, yes].map((value) => ({ ...query, [name]: value })));
+			},
+			[query],
+		);
+		return await listTogether(endpoint, queries, read, limits);
+	}
 	const { onHoldType = '' } = endpoint.parameters.onHoldType ? query : {};
-	return await skipRecords(query, limits, async (filters, wanted) => {
-		const read = async (enough: number) =>
-			await listThroughLastDay(session, endpoint, filters, { ...limits, wanted: enough });
-		if (onHoldType === '') return await read(wanted);
-		if (plain(onHoldType) === 'all') {
-			const both = { ...limits, wanted };
-			return await listWithOnHold(session, endpoint, filters, both, listThroughLastDay);
-		}
-		const isOfType = ({ OnHoldType }: ApiRecord) => plain(OnHoldType) === plain(onHoldType);
-		let list = await read(wanted);
-		// Others may come beside them (open question: onHoldSpecific), and then the first few say nothing.
-		if (wanted < Infinity && !list.records.every(isOfType)) list = await read(Infinity);
-		return list.records.some(isOfType) ? { ...list, records: list.records.filter(isOfType) } : list;
-	});
+	if (onHoldType === '') return await read(query);
+	if (plain(onHoldType) === 'all') {
+		return await listWithOnHold(session, endpoint, query, limits, listThroughLastDay);
+	}
+	const isOfType = ({ OnHoldType }: ApiRecord) => plain(OnHoldType) === plain(onHoldType);
+	let list = await read(query);
+	// Others may come beside them (open question: onHoldSpecific), and then the first few say nothing.
+	if (wanted < Infinity && !list.records.every(isOfType)) list = await read(query, Infinity);
+	return list.records.some(isOfType) ? { ...list, records: list.records.filter(isOfType) } : list;
 }
 
 /**

@@ -18,8 +18,6 @@ const overlapOf = (size: number): number => Math.min(10, Math.ceil(size / 10));
  * A list by `page`, the number of records to skip. The offset advances by what arrived and never by what was asked for,
  * because the API may give less. The list is whole where each page begins as the one before it ended; otherwise it is read
  * again, and then in slices of days.
- *
- * @param request the list; its endpoint takes `limit` and `page`
  */
 export async function listByOffset(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { endpoint, query } = request;

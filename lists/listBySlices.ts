@@ -5,7 +5,8 @@ import { answersOf } from '../service/mod';
 import type { Query } from '../values/mod';
 import { isUnset } from './matches';
 import type { Page, Pages } from './pages';
-import { checkLength, listChanged, unite, type ListRequest, type RecordList } from './recordList';
+import { unite } from './listTogether';
+import { checkLength, listChanged, type ListRequest, type RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 import {
 	dayIn,
@@ -159,7 +160,7 @@ class SliceReader {
 		const { length } = page.records;
 		if (await this.isCounted(query, page)) return false;
 		if (Object.keys(query).length === 0) return undefined;
-		const { records: wider } = await fetchRecords(session, endpoint, { limit: `${page.limit}` });
+		const wider = await fetchRecords(session, endpoint, { limit: `${page.limit}` });
 		if (wider.length > length) return false;
 		const others = new RecordSet(endpoint, page.records).lacks(wider);
 		return wider.length === length && others.length > 0 ? true : undefined;
@@ -170,7 +171,7 @@ class SliceReader {
 		const { session, endpoint } = this.request;
 		const behind = { ...query, limit: `${limit}`, page: `${records.length - 1}` };
 		const tail = await fetchRecords(session, endpoint, behind).catch(() => undefined);
-		return tail?.records.length === 1 && this.all.lacks(tail.records).length === 0;
+		return tail?.length === 1 && this.all.lacks(tail).length === 0;
 	}
 
 	/** Looks for what may be missing although every slice is complete; the list where nothing is. */
@@ -213,7 +214,7 @@ class SliceReader {
 				const found = await fetchRecords(session, asked, query).catch(() => undefined);
 				const isUndated = ({ [field]: date }: ApiRecord) =>
 					isUnset(date) || (date === undefined && asked === endpoint);
-				if (!found?.records.length || !found.records.every(isUndated)) continue;
+				if (!found?.length || !found.every(isUndated)) continue;
 				answers.learn('unsetDates', 'lowest');
 				return true;
 			}

@@ -1,9 +1,10 @@
 import type { ReadEndpoint } from '../api/mod';
-import { orEmpty, type ApiRecord, type Session } from '../http/mod';
+import type { ApiRecord, Session } from '../http/mod';
 import { answersOf } from '../service/mod';
 import type { Query } from '../values/mod';
 import { listRecords } from './listRecords';
-import { checkLength, unite, type ListLimits, type RecordList } from './recordList';
+import { listTogether } from './listTogether';
+import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
 /** How many records of one kind both lists must have before that counts as the API's way, and not as an exception. */
@@ -32,8 +33,7 @@ export function onHoldQueries(session: Session, { path }: ReadEndpoint): Query[]
  * gives, then the others. Both lists are asked for until one has shown that it has every shift (open questions: onHold,
  * onHoldAll).
  *
- * @param query the query parameters without `limit` and `page`
- * @param list reads one list
+ * @param query the query parameters without `limit`
  */
 export async function listWithOnHold(
 	session: Session,
@@ -43,46 +43,27 @@ export async function listWithOnHold(
 	list = listRecords,
 ): Promise<RecordList> {
 	const { onHoldType: _, ...filters } = query;
-	const { wanted = Infinity, maxRecords = Infinity } = limits;
 	const answers = answersOf(session);
-	let incomplete: RecordList['incomplete'];
-	const read = async (index: number): Promise<ApiRecord[]> => {
-		const found = await list(session, endpoint, { ...filters, ...lists[index].ask }, limits);
-		incomplete ??= found.incomplete;
-		return found.records;
-	};
-	const result = (records: ApiRecord[]): RecordList => {
-		checkLength({ endpoint, wanted, maxRecords }, records.length);
-		return { records: records.slice(0, wanted), incomplete };
-	};
-	for (const [index, { question, answer, isOnHold }] of lists.entries()) {
+	const read = async ({ ask }: (typeof lists)[number]): Promise<RecordList> =>
+		await list(session, endpoint, { ...filters, ...ask }, limits);
+	for (const one of lists) {
+		const { question, answer, isOnHold } = one;
 		if (answers.get(question, endpoint.path) !== answer) continue;
-		const records = await orEmpty(read(index));
-		const isSo = records.some((record) => showsHold(record) === isOnHold);
-		if (isSo || (records.length === 0 && !isOnHold)) return result(records);
+		const found = await read(one);
+		const isSo = found.records.some((record) => showsHold(record) === isOnHold);
+		if (isSo || (found.records.length === 0 && !isOnHold)) return found;
 		// It may not be so any more.
 		answers.forget(question, endpoint.path);
 	}
-	const all = await read(0);
-	if (all.length >= wanted) return result(all);
-	// One of the lists must be there, or the address is wrong.
-	const readOthers = async () => await (all.length > 0 ? orEmpty(read(1)) : read(1));
-	const found = [all, await readOthers()];
-	if (found[1].length < wanted && !incomplete) {
-		for (const [index, { question, answer, isOnHold }] of lists.entries()) {
-			if (!hasEvery(endpoint, found[index], found[1 - index], isOnHold)) continue;
-			answers.learn(question, answer, endpoint.path);
-			return result(found[index]);
-		}
-	}
-	const both = new RecordSet(endpoint, ...found);
-	// To read lists again that are not whole proves nothing.
-	if (incomplete && both.hasIds) return result(both.records);
-	const united = await unite(endpoint, found, async (index) =>
-		index === 0 ? await read(0) : await readOthers(),
-	);
-	incomplete ??= united.incomplete;
-	return result(united.records);
+	const findWhole = (found: ApiRecord[][]): ApiRecord[] | undefined => {
+		const index = lists.findIndex(({ isOnHold }, index) =>
+			hasEvery(endpoint, found[index], found[1 - index], isOnHold),
+		);
+		if (index === -1 || found[1].length >= (limits.wanted ?? Infinity)) return undefined;
+		answers.learn(lists[index].question, lists[index].answer, endpoint.path);
+		return found[index];
+	};
+	return await listTogether(endpoint, lists, read, limits, findWhole);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { decodeEntities, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
-import { addDays, parseDay, type Query } from '../values/mod';
+import { addDays, anyState, parseDay, type Query } from '../values/mod';
 
 /** A text without what people, and services, write differently. */
 export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
@@ -20,9 +20,6 @@ export const isUnset = (value: unknown): boolean =>
 /**
  * Whether a record can be what a query parameter asks for.
  *
- * @param name the parameter
- * @param asked its value
- * @param record the record as the API sent it
  * @returns undefined where the record does not show it
  */
 export function matches(
@@ -31,7 +28,7 @@ export function matches(
 	asked: string,
 	record: ApiRecord,
 ): boolean | undefined {
-	if (!Object.hasOwn(endpoint.parameters, name)) return undefined;
+	if (!Object.hasOwn(endpoint.parameters, name) || asked === anyState) return undefined;
 	const { type, filter, fieldNotShown, yes } = endpoint.parameters[name];
 	// Where the specification does not show the field, that of the same name is it, if it is an id.
 	const isNamedSo = (other: string) => type === 'integer' && plain(other) === plain(name);

@@ -1,6 +1,5 @@
 /** Complete lists: every record that matches, once. */
 export { listAsMeant } from './listAsMeant';
-export { listInEveryState } from './listInEveryState';
 export { listRecords } from './listRecords';
 export { listWithOnHold, onHoldQueries } from './listOnHold';
 export { checkFilters, matches } from './matches';

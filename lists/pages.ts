@@ -1,7 +1,7 @@
 import type { ReadEndpoint } from '../api/mod';
 import { CareManagementError } from '../errors/mod';
 import type { ApiRecord, Session } from '../http/mod';
-import { answersOf, type Answers } from '../service/mod';
+import { answersOf } from '../service/mod';
 import type { Query } from '../values/mod';
 import { fetchMatching } from './fetchMatching';
 
@@ -28,9 +28,8 @@ const mayRefuseLimit = (status: number): boolean =>
  * refused by a status, or by the default number of records (open question: aboveMaximum).
  */
 export class Pages {
-	/** How many requests were sent. */
 	count = 0;
-	private readonly answers: Answers;
+	private readonly answers: ReturnType<typeof answersOf>;
 	private readonly maximum: number;
 	private limit: number;
 	/** The largest limit that surely counted, and the smallest that was refused. */

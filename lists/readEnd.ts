@@ -6,20 +6,13 @@ import { fetchMatching } from './fetchMatching';
 /** So many records every service gives at once. */
 const pageSize = 200;
 
-/** The end of a list. */
 export interface ListEnd {
-	/** How many records the list has. */
 	readonly count: number;
 	/** The last ones of them; perhaps none. */
 	readonly records: ApiRecord[];
 }
 
-/**
- * A part of a list, where `page` counts records.
- *
- * @param offset how many records to skip
- * @param atMost how many records
- */
+/** A part of a list, where `page` counts records. */
 export const readPart = async (
 	session: Session,
 	endpoint: ReadEndpoint,

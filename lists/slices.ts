@@ -1,5 +1,4 @@
 import type { DateRange, ReadEndpoint } from '../api/mod';
-import { CareManagementError } from '../errors/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
 import { addDays, midpoint, parseDay, type Day, type Query } from '../values/mod';
 import { isUnset, stateOf } from './matches';
@@ -12,7 +11,6 @@ export interface ByDates extends DateRange {
 /** A parameter that slices a list in two, such as closed and open incidents. */
 interface ByFlag {
 	readonly flag: string;
-	/** The field that is compared. */
 	readonly field: string;
 	readonly values: readonly string[];
 }
@@ -117,16 +115,12 @@ export async function keepsDates(
 	const limit: Query = endpoint.parameters.limit ? { limit: `${fewOfNobody}` } : {};
 	for (const day of nobodys.slice(0, from ? 2 : 1)) {
 		const asked = { ...query, ...limit, ...(from && { [from]: day }), [to]: day };
-		const found = await fetchRecords(session, endpoint, asked).catch((error: unknown) => {
-			// Who refuses such days looks at them.
-			const { status = 0 } = error instanceof CareManagementError ? error : {};
-			if (![400, 404, 422].includes(status)) throw error;
-			return { records: [] };
-		});
+		// Who refuses such days looks at them.
+		const found = await fetchRecords(session, endpoint, asked, [400, 404, 422]);
 		// A few without a date may come with any days (open question: unsetDates).
 		const isUndated = (record: ApiRecord) => isUnset(record[field]);
-		const isMany = from !== undefined && found.records.length >= fewOfNobody;
-		if (isMany || !found.records.every(isUndated)) return false;
+		const isMany = from !== undefined && found.length >= fewOfNobody;
+		if (isMany || !found.every(isUndated)) return false;
 	}
 	return true;
 }

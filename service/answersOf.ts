@@ -12,36 +12,29 @@ const maxProfileAge = 30 * maxAge;
 /** By rate limiter, which all sessions of one service and user share: the answers go with it. */
 const answersOfService = perObject(() => new Map<string, { value: string; until: number }>());
 
-/** Answers to the open questions, for one service and user. */
-export interface Answers {
-	/**
-	 * What is known; undefined stands for the safe answer.
-	 *
-	 * @param about what the answer holds for, such as a path; the whole service when absent
-	 */
-	get(question: OpenQuestionName, about?: string): string | undefined;
-	/** Keeps an answer for a day. */
-	learn(question: OpenQuestionName, value: string, about?: string): void;
-	/** Drops an answer that something contradicts. */
-	forget(question: OpenQuestionName, about?: string): void;
-}
-
 /**
- * What is known of the service of a session, in this process. Nothing may be wrong when it is not known, or no longer true.
- * There are as many answers as questions and endpoints.
+ * The answers to the open questions that are known of the service and user of a session, in this process. Nothing may be wrong
+ * when one is not known, or no longer true. There are as many answers as questions and endpoints.
  */
-export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>): Answers {
+export function answersOf({ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>) {
 	const answers = answersOfService(rateLimiter);
 	const key = (question: OpenQuestionName, about = '') => `${question} ${about}`;
 	return {
-		get(question, about) {
+		/**
+		 * What is known; undefined stands for the safe answer.
+		 *
+		 * @param about what the answer holds for, such as a path; the whole service when absent
+		 */
+		get(question: OpenQuestionName, about?: string): string | undefined {
 			const { value, until = 0 } = answers.get(key(question, about)) ?? {};
 			return clock.now() < until ? value : undefined;
 		},
-		learn(question, value, about) {
+		/** Keeps an answer for a day. */
+		learn(question: OpenQuestionName, value: string, about?: string): void {
 			answers.set(key(question, about), { value, until: clock.now() + maxAge });
 		},
-		forget(question, about) {
+		/** Drops an answer that something contradicts. */
+		forget(question: OpenQuestionName, about?: string): void {
 			answers.delete(key(question, about));
 		},
 	};
@@ -73,7 +66,6 @@ export function startFrom(
  * Reads a profile.
  *
  * @returns when it was made, in milliseconds since 1970, and the answers that the node asks for, by question and list
- * @throws InputError likewise
  */
 export function readProfile(
 	text: unknown,

@@ -1,2 +1,2 @@
 /** What a service has shown of itself. */
-export { type Answers, answersOf, readProfile, startFrom } from './answersOf';
+export { answersOf, readProfile, startFrom } from './answersOf';

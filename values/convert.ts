@@ -98,26 +98,27 @@ export const toNumber = conversion(
 	},
 );
 
+const choice = (expected: string, nextStep: string, yes: string, no: string) =>
+	conversion(expected, nextStep, (value) => {
+		const text = String(value).trim().toLowerCase();
+		const isYes = [yes, 'true', '1', 'yes'].includes(text);
+		return isYes || [no, 'false', '0', 'no'].includes(text) ? isYes : undefined;
+	});
+
 /** A boolean, also from `1`, `'TRUE'`, `'yes'` and their opposites. */
-export const toBoolean = conversion(
+export const toBoolean = choice(
 	'true or false',
 	'Switch it on or off, or check what the expression gives.',
-	(value) => {
-		const text = String(value).trim().toLowerCase();
-		const isOn = ['true', '1', 'yes'].includes(text);
-		return isOn || ['false', '0', 'no'].includes(text) ? isOn : undefined;
-	},
+	'true',
+	'false',
 );
 
 /** Whether `closed` is asked for, and not `open`; also from a boolean and its texts. */
-export const toClosed = conversion(
+export const toClosed = choice(
 	'open or closed',
 	'Choose it from the list, or check what the expression gives.',
-	(value) => {
-		const text = String(value).trim().toLowerCase();
-		const isClosed = ['closed', 'true', '1', 'yes'].includes(text);
-		return isClosed || ['open', 'false', '0', 'no'].includes(text) ? isClosed : undefined;
-	},
+	'closed',
+	'open',
 );
 
 /** A number, a boolean or a text as text. */

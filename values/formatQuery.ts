@@ -6,6 +6,9 @@ import { isEmpty } from './isEmpty';
 /** The query parameters of a request, formatted as the API takes them. */
 export type Query = Readonly<Record<string, string>>;
 
+/** What a query holds for a state, such as `closed`, where records of each state are wanted. It is never sent. */
+export const anyState = '';
+
 /** A flag that is off is not sent, unless the API has a text for it, as for open and closed. */
 function formatParameter(parameter: Parameter, value: unknown, zone: string): string | undefined {
 	const { type, title, yes, no, isState } = parameter;
@@ -18,6 +21,7 @@ function formatParameter(parameter: Parameter, value: unknown, zone: string): st
 		case 'text':
 			return toText(value, title).trim();
 		case 'flag':
+			if (isState && String(value).trim().toLowerCase() === 'all') return anyState;
 			if ((isState ? toClosed : toBoolean)(value, title)) return yes;
 			if (no !== undefined || yes !== '1') return no;
 			throw new InputError({

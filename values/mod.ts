@@ -2,7 +2,7 @@
 export { formatFields, parseJson, parseJsonBody, toFieldValue, wrapBody } from './body';
 export { toBoolean, toDay, toId, toText } from './convert';
 export { type Day, addDays, dayOf, midpoint, parseDay } from './dates';
-export { type Query, emptyFilter, formatQuery } from './formatQuery';
+export { type Query, anyState, emptyFilter, formatQuery } from './formatQuery';
 export { groupBy } from './groupBy';
 export { isIdName, toJsonValue } from './ids';
 export { isEmpty, isObject, isUnset } from './isEmpty';

@@ -15,7 +15,6 @@ import { joinAttempt, prepareWrite, writeInOrder } from './write/mod';
  * Runs any operation for one input item. n8n calls this for each item, because it is the `requestOperations.pagination` of
  * the node.
  *
- * @param requestData the request that n8n put together from the description
  * @returns the records, each paired with the input item
  * @throws NodeApiError or NodeOperationError, unless the node continues on fail: then the item carries the error
  */

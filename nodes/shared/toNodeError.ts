@@ -5,7 +5,6 @@ import { CareManagementError, InputError } from '../../errors/mod';
  * An error in the form that n8n shows: the title, the next step below it, and the number of the item. It tells n8n why it
  * failed, so that n8n need not guess how long to wait before it polls again; older versions take no notice.
  *
- * @param itemIndex the number of the input item, if any
  * @returns a NodeApiError with the status as `httpCode` for what the API did, a NodeOperationError for anything else
  */
 export function toNodeError(

@@ -1,29 +1,10 @@
-import { systemClock, wait, withDeadline, type Clock, type Session } from '../../http/mod';
-import { cancellable, type Sleep } from '../../http/clock';
+import { systemClock, withDeadline, type Clock, type Session } from '../../http/mod';
+import { cancellable } from '../../http/clock';
 import { RateLimiter } from '../../http/rateLimiter';
-
-describe('wait()', () => {
-	it('says that the whole time has passed', async () => {
-		expect(await wait(systemClock, 1)).toBe(true);
-		expect(await wait(systemClock, 1, new AbortController().signal)).toBe(true);
-	});
-
-	it('ends when it is cancelled', async () => {
-		const cancel = new AbortController();
-		const waiting = wait(systemClock, 3_600_000, cancel.signal);
-		cancel.abort();
-		expect(await waiting).toBe(false);
-	});
-
-	it('does not begin when it is cancelled already', async () => {
-		const sleep = () => Promise.reject(new Error('This must not sleep'));
-		expect(await wait({ ...systemClock, sleep }, 1, AbortSignal.abort())).toBe(false);
-	});
-});
 
 describe('cancellable()', () => {
 	/** The sleep of n8n before 2.35, which takes no notice of a signal, but ever so fast. */
-	function oldSleep(): { sleep: Sleep; slept: number[] } {
+	function oldSleep(): { sleep: Clock['sleep']; slept: number[] } {
 		const slept: number[] = [];
 		const sleep = async (milliseconds: number) => {
 			if (milliseconds > 0) slept.push(milliseconds);
@@ -58,15 +39,22 @@ describe('cancellable()', () => {
 	it('begins no further piece once it is cancelled', async () => {
 		const { sleep, slept } = oldSleep();
 		const cancel = new AbortController();
-		const waiting = wait({ ...systemClock, sleep }, 240_000, cancel.signal);
+		const waiting = sleep(240_000, cancel.signal);
 		await afterAWhile();
 		cancel.abort();
-		expect(await waiting).toBe(false);
+		await waiting;
 		const before = slept.length;
 		expect(before).toBeGreaterThan(1);
 		await afterAWhile();
 		expect(slept).toHaveLength(before);
-		await expect(sleep(1, cancel.signal)).rejects.toThrow();
+	});
+
+	it('ends at once where n8n can end a sleep', async () => {
+		const cancel = new AbortController();
+		const waiting = systemClock.sleep(3_600_000, cancel.signal);
+		cancel.abort();
+		await waiting;
+		await systemClock.sleep(3_600_000, cancel.signal);
 	});
 
 	const sessionOf = (clock: Clock): Session => ({

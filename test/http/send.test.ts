@@ -4,23 +4,14 @@ import { reads, writes } from '../../api/mod';
 import { type CareManagementError, statuses } from '../../errors/mod';
 import { fetchRecords, send, systemClock, UnknownOutcomeError, type Session } from '../../http/mod';
 import { describeApi } from '../../openapi/describeApi';
-import { personalData, startSimulator, type Fault, type Simulator } from '../../simulator/mod';
-import { closeConnections, sessionWith, skippingClock } from './session';
+import { personalData, type Fault, type Simulator } from '../../simulator/mod';
+import { sessionWith, skippingClock, useSimulator } from './session';
 
 let simulator: Simulator;
 
-beforeAll(async () => {
-	// Two records, because a reset copies them all.
-	const tables = { '/areas': [{ AreaId: 1 }, { AreaId: 2 }] };
-	simulator = await startSimulator({ now: '2025-11-19 10:30:00', tables });
-});
-
-afterEach(() => simulator.reset());
-
-afterAll(async () => {
-	closeConnections();
-	await simulator.close();
-});
+// Two records, because a reset copies them all.
+const tables = { '/areas': [{ AreaId: 1 }, { AreaId: 2 }] };
+useSimulator({ now: '2025-11-19 10:30:00', tables }, (started) => (simulator = started));
 
 const { areas, incidents } = reads;
 const { createWorker } = writes;
@@ -37,7 +28,7 @@ async function errorOf(promise: Promise<unknown>): Promise<CareManagementError> 
 
 /** The records of a list, for which the clock skips all waits. */
 const read = async (session = sessionWith(simulator, skippingClock())) =>
-	(await fetchRecords(session, areas, {})).records;
+	await fetchRecords(session, areas, {});
 
 const fault = (answer: Fault['answer'], times: Fault['times'] = 'always'): Fault[] => [
 	{ answer, times },
@@ -493,7 +484,7 @@ describe('fetchRecords()', () => {
 		try {
 			const { body } = await send(sessionWith(simulator), areas, {});
 			expect(body).toEqual({ data: simulator.tables['/areas'] });
-			const { records } = await fetchRecords(sessionWith(simulator), areas, {});
+			const records = await fetchRecords(sessionWith(simulator), areas, {});
 			expect(records).toEqual(simulator.tables['/areas']);
 			const { content = {} } = describeApi('1').paths['/areas'].get.responses[200];
 			expect(content['application/json'].schema).toMatchObject({

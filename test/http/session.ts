@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import axios from 'axios';
 import { systemClock, type Clock, type Session } from '../../http/mod';
 import { RateLimiter } from '../../http/rateLimiter';
-import type { Simulator } from '../../simulator/mod';
+import { startSimulator, type Simulator } from '../../simulator/mod';
 import { headersOf } from '../simulator/ask';
 
 const httpAgent = new Agent({ keepAlive: true });
@@ -115,3 +115,20 @@ export async function settled(): Promise<void> {
 
 /** Closes the connections that were kept. */
 export const closeConnections = (): void => httpAgent.destroy();
+
+/** Starts a simulator for the tests of a file, which is as new in each of them. */
+export function useSimulator(
+	options: Parameters<typeof startSimulator>[0],
+	use: (simulator: Simulator) => void,
+): void {
+	let simulator: Simulator;
+	beforeAll(async () => use((simulator = await startSimulator(options))));
+	afterEach(async () => {
+		await settled();
+		simulator.reset();
+	});
+	afterAll(async () => {
+		closeConnections();
+		await simulator.close();
+	});
+}

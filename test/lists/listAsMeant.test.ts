@@ -3,8 +3,8 @@ import { findEndpoint, reads, type ReadEndpoint } from '../../api/mod';
 import type { Session } from '../../http/mod';
 import { listAsMeant } from '../../lists/mod';
 import { type Query } from '../../values/mod';
-import { idField, startSimulator, type Simulator, type Switches } from '../../simulator/mod';
-import { closeConnections, sessionWith, skippingClock } from '../http/session';
+import { idField, type Simulator, type Switches } from '../../simulator/mod';
+import { sessionWith, skippingClock, useSimulator } from '../http/session';
 
 let simulator: Simulator;
 
@@ -18,18 +18,8 @@ const bounds: Array<[path: string, from: string, to: string, fields: readonly st
 	['/timesheets', 'fromDate', 'toDate', ['DateOfService']],
 ];
 
-beforeAll(async () => {
-	simulator = await startSimulator({
-		tables: Object.fromEntries(bounds.map(([path]) => [path, [{ [idField(path)]: 1 }]])),
-	});
-});
-
-afterEach(() => simulator.reset());
-
-afterAll(async () => {
-	closeConnections();
-	await simulator.close();
-});
+const tables = Object.fromEntries(bounds.map(([path]) => [path, [{ [idField(path)]: 1 }]]));
+useSimulator({ tables }, (started) => (simulator = started));
 
 async function list(path: string, query: Query, wanted?: number) {
 	const session = sessionWith(simulator, skippingClock());
@@ -129,21 +119,6 @@ it.each([
 			const days = (await list(path, asked)).map((record) => record[field]);
 			const expected = ['2026-03-09', '2026-03-10', '2026-03-11'];
 			expect(days).toEqual(from ? expected : ['2026-03-08', ...expected]);
-		}
-	},
-);
-
-it.each(['day', 'midnight'] satisfies Switches['upperBound'][])(
-	'listAsMeant() keeps the last day when records are skipped (%s)',
-	async (upperBound) => {
-		simulator.switches.upperBound = upperBound;
-		simulator.fillTable('/notes-client', 60, {
-			change: (row, index) => (row.NoteDate = `2026-03-1${index < 30 ? 1 : 3} 16:30:00`),
-		});
-		const query = { fromDate: '2026-03-11', toDate: '2026-03-13' };
-		for (const skip of [0, 5, 40]) {
-			expect(await list('/notes-client', { ...query, page: String(skip) })).toHaveLength(60 - skip);
-			expect(await list('/notes-client', { ...query, page: String(skip) }, 10)).toHaveLength(10);
 		}
 	},
 );

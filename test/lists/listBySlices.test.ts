@@ -8,31 +8,15 @@ import { listRecords } from '../../lists/mod';
 import { Pages } from '../../lists/pages';
 import { type Query } from '../../values/mod';
 import { RateLimiter } from '../../http/rateLimiter';
-import {
-	idField,
-	startSimulator,
-	type Cap,
-	type Row,
-	type Simulator,
-	type Switches,
-} from '../../simulator/mod';
-import { closeConnections, sessionWith, skippingClock } from '../http/session';
+import { idField, type Cap, type Row, type Simulator, type Switches } from '../../simulator/mod';
+import { sessionWith, skippingClock, useSimulator } from '../http/session';
 
 let simulator: Simulator;
 
-beforeAll(async () => {
-	const tables = Object.fromEntries(
-		Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
-	);
-	simulator = await startSimulator({ tables });
-});
-
-afterEach(() => simulator.reset());
-
-afterAll(async () => {
-	closeConnections();
-	await simulator.close();
-});
+const tables = Object.fromEntries(
+	Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
+);
+useSimulator({ tables }, (started) => (simulator = started));
 
 const orders = [
 	'idAscending',

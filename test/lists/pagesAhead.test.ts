@@ -1,31 +1,13 @@
 /** Pages that are fetched before it is their turn: how many, and what becomes of those that nobody needs. */
 import { reads } from '../../api/mod';
 import { type ApiRequest, type ApiResponse, type Session } from '../../http/mod';
-import { idField, startSimulator, type Simulator } from '../../simulator/mod';
-import {
-	closeConnections,
-	lastingSession,
-	sessionWith,
-	settled,
-	skippingClock,
-} from '../http/session';
+import { idField, type Simulator } from '../../simulator/mod';
+import { lastingSession, sessionWith, settled, skippingClock, useSimulator } from '../http/session';
 import { listOrThrow } from './listOrThrow';
 
 let simulator: Simulator;
 
-beforeAll(async () => {
-	simulator = await startSimulator({ tables: { '/rosters': [{ RosterItemId: 1 }] } });
-});
-
-afterEach(async () => {
-	await settled();
-	simulator.reset();
-});
-
-afterAll(async () => {
-	closeConnections();
-	await simulator.close();
-});
+useSimulator({ tables: { '/rosters': [{ RosterItemId: 1 }] } }, (started) => (simulator = started));
 
 const offsetOf = ({ query }: ApiRequest): number => Number(query.page ?? 0);
 

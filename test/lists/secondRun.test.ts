@@ -2,22 +2,13 @@
 import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { listAsMeant } from '../../lists/mod';
 import type { Query } from '../../values/mod';
-import { startSimulator, type FillOptions, type Simulator } from '../../simulator/mod';
-import { closeConnections, sessionWith, skippingClock } from '../http/session';
+import { type FillOptions, type Simulator } from '../../simulator/mod';
+import { sessionWith, skippingClock, useSimulator } from '../http/session';
 
 let simulator: Simulator;
 
-beforeAll(async () => {
-	const tables = ['/rosters', '/timesheets', '/incidents', '/quotes'].map((path) => [path, [{}]]);
-	simulator = await startSimulator({ tables: Object.fromEntries(tables) });
-});
-
-afterEach(() => simulator.reset());
-
-afterAll(async () => {
-	closeConnections();
-	await simulator.close();
-});
+const tables = ['/rosters', '/timesheets', '/incidents', '/quotes'].map((path) => [path, [{}]]);
+useSimulator({ tables: Object.fromEntries(tables) }, (started) => (simulator = started));
 
 const days: FillOptions = { fromDate: '2026-03-01', toDate: '2026-03-28' };
 const between: Query = { fromDate: '2026-03-01', toDate: '2026-03-28' };

@@ -64,6 +64,41 @@ describe('a list that the node cuts', () => {
 		expect(fixture.takeRequests()).toEqual([]);
 	});
 
+	it.each(['day', 'midnight'] as const)(
+		'skips over pages, with the last day (%s)',
+		async (upperBound) => {
+			const { simulator } = fixture;
+			simulator.switches.upperBound = upperBound;
+			simulator.switches.caps = { '/notes-client': { maximum: 250, above: 'clamp' } };
+			const rows = simulator.fillTable('/notes-client', 900, {
+				change: (row, index) => {
+					row.NoteDate = `2026-03-1${index < 450 ? 1 : 3} 16:30:00`;
+					row.Note = `note ${index}`;
+				},
+			});
+			for (const [page, limit, count] of [
+				[0, 10, 10],
+				[500, 10, 10],
+				[895, 10, 5],
+				[900, 10, 0],
+			]) {
+				const filters = { fromDate: '2026-03-11', toDate: '2026-03-13', page };
+				const chosen = {
+					resource: 'clientNote',
+					operation: 'getAll',
+					output: 'raw',
+					limit,
+					filters,
+				};
+				const { items, error } = await fixture.run(chosen);
+				expect(error).toBeUndefined();
+				const shown = rows.slice(page, page + count).map(({ Note }) => Note);
+				expect(items.map(({ json }) => json.Note)).toEqual(shown);
+			}
+			fixture.takeRequests();
+		},
+	);
+
 	it('is looked at whole, so that a filter that is ignored is noticed behind the limit', async () => {
 		fixture.simulator.fillTable('/documents-clients', 20, {
 			change: (row, index) => Object.assign(row, { ClientId: index < 10 ? 1 : 2 }),

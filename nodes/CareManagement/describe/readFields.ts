@@ -96,28 +96,21 @@ const addNames = (resources: string[], description: string): INodeProperties =>
 const aboutNames =
 	'Simplified has its names unless this is off, and Selected Fields those that are chosen. Each list of names is read once for all items, with people who have left or were deleted. An ID that is in no list has no name.';
 
-/** Those whose ids of people are documented. */
-const namedPeople = ['incident', 'roster', 'timesheet'];
-
-/** Others whose records may show the id of a client, worker, service, payer or category. */
+/** Those whose records may show the id of a client, worker, service, payer or category. */
 const named = resourcesWhere((name) => {
 	const endpoint = readEndpointOf(name);
-	if (!endpoint || [...namedPeople, 'sirsIncident'].includes(name)) return false;
+	if (!endpoint || name === 'sirsIncident') return false;
 	return !endpoint.fields || nameColumnsOf(endpoint).length > 0;
 });
 
 const unsortedOptions: INodeProperties[] = [
-	addNames(
-		namedPeople,
-		`Whether to add the names that belong to the IDs, such as ClientName and WorkerName (the API calls a worker Carer). ${aboutNames}`,
-	),
 	addNames(
 		['sirsIncident'],
 		`Whether to add CategoryName. The documentation of the service shows no client for serious incidents, so ClientName is added only if the service sends the client's ID all the same. ${aboutNames} Categories of serious incidents are looked up among those of incidents; that they are the same is not documented.`,
 	),
 	addNames(
 		named,
-		`Whether to add the names that belong to the IDs of clients, workers, services, payers and categories that the records show, such as ClientName. ${aboutNames} Categories are looked up in the list for that kind of record; that they are in it is documented for client documents only.`,
+		`Whether to add the names that belong to the IDs of clients, workers, services, payers and categories that the records show, such as ClientName and WorkerName (the API calls a worker Carer). ${aboutNames} Categories are looked up in the list for that kind of record; that they are in it is documented for incidents and client documents only.`,
 	),
 	property('Inner Lists', 'innerLists', 'options', 'text', {
 		displayOptions: { show: { ...showOption, '@tool': [false] } },

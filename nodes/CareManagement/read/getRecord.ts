@@ -1,6 +1,6 @@
 import { reads, type ReadEndpoint } from '../../../api/mod';
 import { endpointError } from '../../../errors/mod';
-import { fetchRecords, orEmpty, type ApiRecord, type Clock } from '../../../http/mod';
+import { fetchRecords, type ApiRecord, type Clock } from '../../../http/mod';
 import { groupBy, type Query } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import type { Memoize, ReadRequest } from './readRequest';
@@ -35,8 +35,7 @@ async function findRecord(
 	let matching: ApiRecord[] = [];
 	for (const [index, each] of queries.entries()) {
 		const isLast = index === queries.length - 1;
-		const list = fetchRecords(session, endpoint, each).then(({ records }) => records);
-		const records = await (isLast ? list : orEmpty(list));
+		const records = await fetchRecords(session, endpoint, each, isLast ? [] : [404]);
 		// The API may ignore the parameter and send other records.
 		matching = records.filter((record) => !(field in record) || String(record[field]) === id);
 		if (matching.length > 0) break;
@@ -82,7 +81,6 @@ export async function getRecord(
  * Makes sure that a list is not empty only because there is no such client: that would look like a quiet week. Where the
  * service does not say so for sure, the empty list counts.
  *
- * @param query the query of the list
  * @throws CareManagementError when the service has no client with the ID, deleted and past ones included
  */
 export async function checkClient(
@@ -122,10 +120,9 @@ const worthAList = 24;
 function loaderOf(session: NodeSession, endpoint: ReadEndpoint, options: Query, idField: string) {
 	const ids = new Set<string>();
 	let list: Promise<ReadonlyMap<string, ApiRecord[]>> | undefined;
-	const none = () => ({ records: [] });
 	const fetchList = async () => {
 		// When it fails, each item asks for itself, and has an error of its own if that fails too.
-		const { records } = await fetchRecords(session, endpoint, options).catch(none);
+		const records = await fetchRecords(session, endpoint, options).catch(() => []);
 		return groupBy(records, (record) => String(record[idField]));
 	};
 	return async (id: string): Promise<readonly ApiRecord[]> => {

@@ -2,8 +2,9 @@ import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-wo
 import { cleanRecord, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
-import { checkFilters, listAsMeant, listInEveryState, listRecords } from '../../../lists/mod';
+import { checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
 import { meanTheSame } from '../../shared/meaningOf';
+import { anyState } from '../../../values/mod';
 import { findFieldName, matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { pickFields } from '../../shared/outputOptions';
@@ -89,14 +90,14 @@ async function load(
 async function list(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
-	{ query, userQuery, everyState, wanted, words, reportableOnly }: ReadRequest,
+	{ query, userQuery, wanted, words, reportableOnly }: ReadRequest,
 ): Promise<Listed> {
 	const { limit } = endpoint.parameters;
 	const sent = { ...query, ...userQuery };
 	// The list knows better what a hold type gives.
 	const { onHoldType: _, ...filters } = query;
 	if ('limit' in userQuery || 'page' in userQuery) {
-		const [state] = everyState;
+		const state = Object.keys(sent).find((name) => sent[name] === anyState);
 		if (state !== undefined) {
 			const { title } = endpoint.parameters[state];
 			throw new InputError({
@@ -106,12 +107,14 @@ async function list(
 		}
 		// Who sets the paging by hand gets exactly that page. Without a limit it has the length that the API chooses.
 		const page = limit && wanted !== undefined ? { limit: String(wanted), ...sent } : sent;
-		const { records } = await fetchRecords(session, endpoint, page);
+		const records = await fetchRecords(session, endpoint, page);
 		checkFilters(endpoint, filters, records);
 		return { records, total: records.length < Number(page.limit) ? records.length : undefined };
 	}
+	const { page = '0', ...asked } = sent;
+	const skipped = Number(page);
 	const isLimitLow = (wanted ?? 1) < 1;
-	if (isLimitLow || Number(query.page ?? 0) < 0) {
+	if (isLimitLow || skipped < 0) {
 		throw new InputError({
 			title: isLimitLow ? 'Limit must be at least 1' : 'Skip must be at least 0',
 			nextStep: 'Enter a higher number, or check what the expression gives.',
@@ -120,13 +123,13 @@ async function list(
 	// What the API has no filter for is looked for in the whole list.
 	const enough = words === '' && !reportableOnly ? (wanted ?? Infinity) : Infinity;
 	// Where the API takes no limit, all comes at once, so that the filters are checked, and is cut afterwards.
-	const limits = limit ? { wanted: enough, maxRecords } : enough > maxRecords ? { maxRecords } : {};
+	const end = skipped + enough;
+	const limits = limit ? { wanted: end, maxRecords } : enough > maxRecords ? { maxRecords } : {};
 	const read = 'onHoldType' in userQuery ? listRecords : listAsMeant;
-	const { records, incomplete } =
-		everyState.length > 0
-			? await listInEveryState(session, endpoint, sent, everyState, limits)
-			: await read(session, endpoint, sent, limits);
+	const { records: found, incomplete } = await read(session, endpoint, asked, limits);
 	if (incomplete) throw incomplete;
+	// Always from the start of the list: without an order, any are behind any others.
+	const records = found.slice(skipped);
 	checkFilters(endpoint, filters, records);
 	const isWhole = !limit || records.length < enough;
 	return { records: records.slice(0, enough), total: isWhole ? records.length : undefined };

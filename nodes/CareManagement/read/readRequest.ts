@@ -21,13 +21,10 @@ export interface ReadRequest {
 	readonly wanted?: number;
 	/** Words that a record must contain. */
 	readonly words: string;
-	/** The parameters of states, such as `closed`, of which each is wanted. */
-	readonly everyState: readonly string[];
 	/** Whether only incidents that are reportable are wanted, for which the API has no filter. */
 	readonly reportableOnly: boolean;
 	readonly rawValues: boolean;
 	readonly addNames: boolean;
-	/** What becomes of lists inside a record. */
 	readonly innerLists: InnerLists;
 	/** The fields to return, in this order; all when empty. */
 	readonly fields: readonly string[];
@@ -59,25 +56,18 @@ export function getReadRequest(
 	}
 	const userQuery = getUserQuery(context, ignoreEmpty);
 	const wanted = operation === 'getAll' ? getLimit(context, userQuery) : undefined;
-	const isForEvery = (name: string) =>
-		endpoint.parameters[name]?.isState === true &&
-		String(sent[name]).trim().toLowerCase() === 'all';
-	const everyState = Object.keys(sent).filter(isForEvery);
-	const given = Object.fromEntries(Object.entries(sent).filter(([name]) => !isForEvery(name)));
-	for (const name of ignoreEmpty ? [] : Object.keys(given)) {
+	for (const name of ignoreEmpty ? [] : Object.keys(sent)) {
 		if (isLeftEmpty(context, name))
 			throw values.emptyFilter(endpoint.parameters[name].title, false);
 	}
-	const formatted = values.formatQuery(endpoint, given, context.getTimezone(), { ignoreEmpty });
-	const isOwn = (name: string) => !Object.hasOwn(userQuery, name);
-	const query = Object.entries(formatted).filter(([name]) => isOwn(name));
+	const formatted = values.formatQuery(endpoint, sent, context.getTimezone(), { ignoreEmpty });
+	const query = Object.entries(formatted).filter(([name]) => !Object.hasOwn(userQuery, name));
 	const output = context.getNodeParameter('output') as string;
 	return {
 		operation,
 		query: Object.fromEntries(query),
 		userQuery,
 		wanted,
-		everyState: everyState.filter(isOwn),
 		words: isTool(context) ? String(options.search ?? '').trim() : '',
 		reportableOnly: getReportableOnly(context, ignoreEmpty),
 		rawValues: options.rawValues === true,

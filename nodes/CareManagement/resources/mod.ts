@@ -6,7 +6,7 @@ import type { Resource } from './resource';
 import { workers } from './workers';
 
 export { categoryTypes } from './filteredLists';
-export { nameColumnsOf, type NameColumn } from './nameColumns';
+export { nameColumnsOf } from './nameColumns';
 export * from './resource';
 export { idPickers } from './workers';
 

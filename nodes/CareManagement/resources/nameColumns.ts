@@ -1,39 +1,27 @@
 import { reads, type ReadEndpoint } from '../../../api/mod';
 import type { ApiRecord } from '../../../http/mod';
 
-/** A column of names beside an id. */
-export interface NameColumn {
-	readonly name: string;
-	/** The field that holds the id. */
-	readonly id: string;
-	/** The list that has the names. */
-	readonly list: ReadEndpoint;
-	/** The endpoints whose field of that name holds such an id; any when empty. */
-	readonly only: readonly ReadEndpoint[];
-}
-
-const column = (
-	name: string,
-	id: string,
-	list: ReadEndpoint,
-	...only: ReadEndpoint[]
-): NameColumn => ({ name, id, list, only });
-
-/** Which list has their categories is documented for incidents and client documents only. */
-const columns: readonly NameColumn[] = [
-	column('ClientName', 'ClientId', reads.clients),
-	column('ClientName', '_ReferringId_1', reads.clients, reads.incidents, reads.sirs),
-	column('WorkerName', 'CarerId', reads.workers),
-	column('ServiceName', 'ServiceId', reads.services),
-	column('DefaultServiceName', 'DefaultServiceId', reads.services),
-	column('PayerName', 'PayerId', reads.payers),
-	column('CategoryName', 'CategoryId', reads.incidentCategories, reads.incidents, reads.sirs),
-	column('CategoryName', 'CategoryId', reads.documentCategories, reads.clientDocuments),
-	column('CategoryName', 'CategoryId', reads.documentCategories, reads.workerDocuments),
-	column('CategoryName', 'CategoryId', reads.expenseCategories, reads.clientExpenses),
-	column('CategoryName', 'CategoryId', reads.rosterItemCategories, reads.rosters),
-	column('CategoryName', 'Category', reads.serviceCategories, reads.services),
-	column('ExpenseCategoryName', 'ExpenseCategory', reads.expenseCategories, reads.services),
+/**
+ * The columns of names, each with the field that holds the id, the list that has the names, and the endpoints whose field of
+ * that name holds such an id, any where none stands there. Which list has their categories is documented for incidents and
+ * client documents only.
+ */
+const columns: ReadonlyArray<
+	[name: string, id: string, list: ReadEndpoint, ...only: ReadEndpoint[]]
+> = [
+	['ClientName', 'ClientId', reads.clients],
+	['ClientName', '_ReferringId_1', reads.clients, reads.incidents, reads.sirs],
+	['WorkerName', 'CarerId', reads.workers],
+	['ServiceName', 'ServiceId', reads.services],
+	['DefaultServiceName', 'DefaultServiceId', reads.services],
+	['PayerName', 'PayerId', reads.payers],
+	['CategoryName', 'CategoryId', reads.incidentCategories, reads.incidents, reads.sirs],
+	['CategoryName', 'CategoryId', reads.documentCategories, reads.clientDocuments],
+	['CategoryName', 'CategoryId', reads.documentCategories, reads.workerDocuments],
+	['CategoryName', 'CategoryId', reads.expenseCategories, reads.clientExpenses],
+	['CategoryName', 'CategoryId', reads.rosterItemCategories, reads.rosters],
+	['CategoryName', 'Category', reads.serviceCategories, reads.services],
+	['ExpenseCategoryName', 'ExpenseCategory', reads.expenseCategories, reads.services],
 ];
 
 /**
@@ -42,13 +30,12 @@ const columns: readonly NameColumn[] = [
  *
  * @param records its records; without them, only what is documented counts
  */
-export const nameColumnsOf = (
-	endpoint: ReadEndpoint,
-	records: readonly ApiRecord[] = [],
-): NameColumn[] =>
-	columns.filter(
-		({ id, list, only }) =>
-			list !== endpoint &&
-			(only.length === 0 || only.includes(endpoint)) &&
-			[endpoint.fields ?? {}, ...records].some((record) => Object.hasOwn(record, id)),
-	);
+export const nameColumnsOf = (endpoint: ReadEndpoint, records: readonly ApiRecord[] = []) =>
+	columns
+		.filter(
+			([, id, list, ...only]) =>
+				list !== endpoint &&
+				(only.length === 0 || only.includes(endpoint)) &&
+				[endpoint.fields ?? {}, ...records].some((record) => Object.hasOwn(record, id)),
+		)
+		.map(([name, id, list]) => ({ name, id, list }));

@@ -12,7 +12,6 @@ interface Run {
 /** One try of the node at the items of a run. With Retry On Fail there may be more, with all items each time. */
 export class Attempt {
 	private readonly values = new Map<string, Promise<unknown>>();
-	/** The item that came last. */
 	last = -1;
 	/** The items that n8n starts at the same time: all of them, unless the user has set batching. */
 	batch: {
@@ -33,7 +32,6 @@ export class Attempt {
 
 	constructor(
 		readonly run: Run,
-		/** How many items the run has. */
 		readonly total: number,
 	) {}
 

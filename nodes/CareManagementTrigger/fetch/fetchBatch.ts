@@ -1,5 +1,5 @@
 import type { ReadEndpoint } from '../../../api/mod';
-import { CareManagementError } from '../../../errors/mod';
+import type { CareManagementError } from '../../../errors/mod';
 import { fetchRecords, type Session } from '../../../http/mod';
 import { listRecords, listWithOnHold, RecordSet, type RecordList } from '../../../lists/mod';
 import { answersOf } from '../../../service/mod';
@@ -94,16 +94,11 @@ export async function fetchById(
 	const { event } = pollSession.settings;
 	const { endpoint } = event;
 	const asked = { ...query, [endpoint.idParameter ?? '']: String(id) };
-	const orNone = async (error: unknown) =>
-		error instanceof CareManagementError && [404, 410].includes(error.status ?? 0)
-			? { records: [] }
-			: await Promise.reject(error);
 	const hold: Query[] = 'onHoldType' in endpoint.parameters ? [{ onHoldType: 'ALL' }, {}] : [{}];
 	return await orError(
 		withinTime(pollSession, pollSession.timeLeft(), async ({ session }) => {
 			for (const one of hold) {
-				const fetched = fetchRecords(session, endpoint, { ...asked, ...one });
-				const { records } = await fetched.catch(orNone);
+				const records = await fetchRecords(session, endpoint, { ...asked, ...one }, [404, 410]);
 				if (records.length > 0) return records.map((record) => toCurrentRecord(event, record));
 			}
 			return [];

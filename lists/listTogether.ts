@@ -1,0 +1,76 @@
+import type { ReadEndpoint } from '../api/mod';
+import type { ApiRecord } from '../http/mod';
+import { checkLength, listChanged, type ListLimits, type RecordList } from './recordList';
+import { RecordSet } from './recordSet';
+
+/**
+ * What several lists hold together, each record exactly once, or as many records as are wanted.
+ *
+ * @param findWhole gives the one of the lists that shows that it holds all of them, if one does
+ */
+export async function listTogether<Query>(
+	endpoint: ReadEndpoint,
+	queries: readonly Query[],
+	read: (query: Query) => Promise<RecordList>,
+	{ wanted = Infinity, maxRecords = Infinity }: ListLimits,
+	findWhole: (lists: ApiRecord[][]) => ApiRecord[] | undefined = () => undefined,
+): Promise<RecordList> {
+	let incomplete: RecordList['incomplete'];
+	const readOne = async (query: Query): Promise<ApiRecord[]> => {
+		const list = await read(query);
+		incomplete ??= list.incomplete;
+		return list.records;
+	};
+	const result = (records: ApiRecord[]): RecordList => {
+		checkLength({ endpoint, wanted, maxRecords }, records.length);
+		return { records: records.slice(0, wanted), incomplete };
+	};
+	const lists: ApiRecord[][] = [];
+	const found = new RecordSet(endpoint);
+	for (const query of queries) {
+		const records = await readOne(query);
+		lists.push(records);
+		found.add(records);
+		// Without ids, what was edited between two answers would be there twice.
+		if (found.size >= wanted && (found.hasIds || lists.length === 1)) return result(found.records);
+	}
+	const whole = incomplete ? undefined : findWhole(lists);
+	if (whole) return result(whole);
+	// To read lists again that are not whole proves nothing.
+	if (incomplete && found.hasIds) return result(found.records);
+	const united = await unite(endpoint, lists, async (index) => await readOne(queries[index]));
+	incomplete ??= united.incomplete;
+	return result(united.records);
+}
+
+/**
+ * The records of several lists, each once, although an edit may move a record from one list to another while they are read.
+ * They are read again: if they are the same as before, whatever is in one of the lists is there.
+ *
+ * @param lists what they gave, in the order in which they were read
+ * @param readAgain reads one of them again
+ * @param isThorough whether the last one is read again, too, for what went there and back
+ */
+export async function unite(
+	endpoint: ReadEndpoint,
+	lists: ApiRecord[][],
+	readAgain: (index: number) => Promise<ApiRecord[]>,
+	isThorough = false,
+): Promise<RecordList> {
+	const last = lists.length - 1;
+	for (let reading = 1; ; reading++) {
+		let hasChanged = false;
+		for (let index = 0; index < last + Number(isThorough); index++) {
+			const before = new RecordSet(endpoint, lists[index]);
+			lists[index] = await readAgain(index);
+			hasChanged ||= !before.equals(lists[index]);
+		}
+		const { records, hasIds } = new RecordSet(endpoint, ...lists);
+		if (!hasChanged) return { records };
+		if (reading === 3) {
+			const [longest] = lists.toSorted((one, other) => other.length - one.length);
+			return { records: hasIds ? records : longest, incomplete: listChanged(endpoint) };
+		}
+		if (!isThorough) lists[last] = await readAgain(last);
+	}
+}
