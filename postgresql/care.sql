@@ -5,7 +5,7 @@ declare
 begin
 	perform pg_advisory_xact_lock(hashtext('care.setup'));
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = 'bbf8ffec099ff7d8 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '0e41f1fd7fc870bf ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 	end if;
 	if is_there then
 		return;
@@ -40,6 +40,9 @@ create table if not exists care.field (
 	type text not null,
 	primary key (resource, inside, field)
 );
+
+-- The lists that are not to be copied.
+create table if not exists care.left_out (resource text primary key);
 
 create table if not exists care.setting (
 	only_row boolean primary key default true check (only_row),
@@ -116,12 +119,13 @@ create table if not exists care.mail (
 	primary key (about, recipient)
 );
 
--- Casts that never fail: null where a value cannot be read. care.oddity counts those.
+-- Casts that never fail: null where a value cannot be read. care.oddity counts those. Their patterns name each character, for \s
+-- and \d also stand for some that PostgreSQL reads as no space and no digit.
 
 create or replace function care.is_set(value text) returns boolean
 	language sql immutable parallel safe
 	-- Most values begin with a letter or another digit, and need no pattern.
-	as $$ select value is not null and (left(value, 1) > '0' collate "C" or value !~ '^\s*(0000-00-00[ T0:.Z]*)?$') $$;
+	as $$ select value is not null and (left(value, 1) > '0' collate "C" or value !~ '^[ \t\n\r\f\v]*(0000-00-00[ T0:.Z]*)?$') $$;
 
 create or replace function care.to_text(value text) returns text
 	language sql immutable parallel safe
@@ -129,13 +133,13 @@ create or replace function care.to_text(value text) returns text
 
 create or replace function care.to_integer(value text) returns bigint
 	language sql immutable parallel safe
-	as $$ select case when value ~ '^\s*[+-]?\d{1,18}(\.0{0,9})?\s*$' then value::numeric::bigint end $$;
+	as $$ select case when value ~ '^[ \t\n\r\f\v]*[+-]?[0-9]{1,18}(\.0{0,9})?[ \t\n\r\f\v]*$' then value::numeric::bigint end $$;
 
 create or replace function care.to_number(value text) returns numeric
 	language sql immutable parallel safe
 	as $$
 		select case
-			when length(value) < 400 and value ~ '^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$' then value::numeric
+			when length(value) < 400 and value ~ '^[ \t\n\r\f\v]*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)[ \t\n\r\f\v]*$' then value::numeric
 		end
 	$$;
 
@@ -143,8 +147,8 @@ create or replace function care.to_flag(value text) returns boolean
 	language sql immutable parallel safe
 	as $$
 		select case
-			when value ~* '^\s*(1|true|yes|y)\s*$' then true
-			when value ~* '^\s*(0|false|no|n)\s*$' then false
+			when value ~* '^[ \t\n\r\f\v]*(1|true|yes|y)[ \t\n\r\f\v]*$' then true
+			when value ~* '^[ \t\n\r\f\v]*(0|false|no|n)[ \t\n\r\f\v]*$' then false
 		end
 	$$;
 
@@ -154,9 +158,9 @@ create or replace function care.to_date(value text) returns date
 	as $$
 		select case
 			-- The days that each month has take no long pattern.
-			when value ~ '^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$'
+			when value ~ '^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$'
 			then make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, substr(value, 9, 2)::integer)
-			when value ~ '^(?!0000)(\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))|(\d\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)([ T].*)?$'
+			when value ~ '^(?!0000)([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9][0-9](0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)([ T].*)?$'
 			then make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, substr(value, 9, 2)::integer)
 		end
 	$$;
@@ -165,7 +169,7 @@ create or replace function care.to_time(value text) returns time
 	language sql immutable parallel safe
 	as $$
 		select case
-			when value ~ '^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$'
+			when value ~ '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]{1,6})?)?$'
 			then make_time(
 				left(value, 2)::integer,
 				substr(value, 4, 2)::integer,
@@ -179,7 +183,7 @@ create or replace function care.to_datetime(value text) returns timestamp
 	language sql immutable parallel safe
 	as $$
 		select case
-			when value ~ '^\d{4}-\d\d-\d\d$' then care.to_date(value) + time '00:00'
+			when value ~ '^[0-9]{4}-[0-9][0-9]-[0-9][0-9]$' then care.to_date(value) + time '00:00'
 			else care.to_date(value) + care.to_time(substr(value, 12))
 		end
 	$$;
@@ -251,9 +255,15 @@ create or replace function care.plan(zone text, today date, days_back integer, d
 				)
 			select l.resource, coalesce(m.slice, ''), coalesce(m.is_backfill, false)
 			from care.list l left join months m on l.by_month
-			where not coalesce(m.is_backfill, false) or not exists (
-				select from care.run r where r.resource = l.resource and r.slice = m.slice and r.status = 'done'
-			)
+			where
+				l.resource not in (select o.resource from care.left_out o)
+				-- What was read before its month was over is not all of it.
+				and (not coalesce(m.is_backfill, false) or not exists (
+					select from care.run r
+					where
+						r.resource = l.resource and r.slice = m.slice and r.status = 'done'
+						and r.asked at time zone zone >= (m.slice || '-01')::date + interval '1 month'
+				))
 			order by coalesce(m.is_backfill, false), l.by_month, m.slice desc, l.number;
 	end
 	$$;
@@ -477,7 +487,11 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			select
 				c.*, r.key is null as is_new, r.gone is not null as was_gone, r.hash <> c.hash or r.gone is not null as is_changed,
 				r.slice <> this.slice as has_moved
-			from pg_temp.who c left join care.record r on r.resource = this.resource and r.key = c.key;
+			from pg_temp.who c left join care.record r on r.resource = this.resource and r.key = c.key
+			-- Of one that moved to another month, what was read there counts if it was read later.
+			where r.slice is null or r.slice = this.slice or r.gone is not null or r.slice not in (
+				select d.slice from care.run d where d.resource = this.resource and d.status = 'done' and d.asked > this.asked
+			);
 			analyze pg_temp.pair (key, number, is_new, is_changed, has_moved);
 			analyze pg_temp.came (number);
 
@@ -562,7 +576,7 @@ create or replace function care.mails_due(recipients text[], today date, days_ba
 			),
 			-- Backfills fail, too. What never ended was killed, unless it may still be at work.
 			failures as (
-				select r.resource, r.slice, count(*) as times, max(r.reason) as reason, max(done.asked) as copied
+				select r.resource, r.slice, count(*) as times, (array_agg(r.reason order by r.id desc))[1] as reason, max(done.asked) as copied
 				from
 					care.run r
 					left join lateral (
@@ -638,7 +652,11 @@ create or replace function care.forget(who text, id bigint) returns bigint
 			raise exception 'care.forget() deletes a client or a worker, not "%".', who;
 		end if;
 		perform pg_advisory_xact_lock(hashtext('care.take'));
+		-- What is on its way may still have them.
 		delete from care.part;
+		update care.run
+		set status = 'superseded', finished = clock_timestamp(), reason = 'Somebody was deleted from the copy meanwhile.'
+		where status in ('running', 'again');
 		with deleted as (
 			delete from care.history h using care.list l
 			where l.resource = h.resource and care.names(h.data, case who when 'client' then l.client_fields else l.worker_fields end, id) returning 1
@@ -654,18 +672,18 @@ create or replace function care.forget(who text, id bigint) returns bigint
 
 delete from care.list;
 insert into care.list values
-	('client', 1, 'ClientId', '{}', '{}', null, false, false, '{ClientId}', '{}'),
-	('worker', 2, 'CarerId', '{}', '{}', null, false, false, '{}', '{CarerId}'),
-	('service', 3, 'ServiceId', '{}', '{}', null, false, false, '{}', '{}'),
-	('payer', 4, 'PayerId', '{}', '{}', null, false, false, '{}', '{}'),
-	('document_category', 5, 'CategoryId', '{}', '{}', null, false, false, '{}', '{}'),
-	('incident_category', 6, 'CategoryId', '{}', '{}', null, false, false, '{}', '{}'),
-	('payer_category', 7, 'CategoryId', '{}', '{}', null, false, false, '{}', '{}'),
-	('roster_item_category', 8, 'CategoryId', '{}', '{}', null, false, false, '{}', '{}'),
-	('service_category', 9, 'CategoryId', '{}', '{}', null, false, false, '{}', '{}'),
-	('agreement', 10, 'AgreementId', '{}', '{}', null, false, false, '{ClientId}', '{}'),
-	('incident', 11, 'IncidentId', '{}', '{}', null, false, true, '{_ReferringId_1}', '{}'),
-	('serious_incident', 12, 'IncidentId', '{}', '{}', null, false, true, '{_ReferringId_1}', '{}'),
+	('client', 1, 'ClientId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
+	('worker', 2, 'CarerId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
+	('service', 3, 'ServiceId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
+	('payer', 4, 'PayerId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
+	('document_category', 5, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
+	('incident_category', 6, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
+	('payer_category', 7, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
+	('roster_item_category', 8, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
+	('service_category', 9, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
+	('agreement', 10, 'AgreementId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
+	('incident', 11, 'IncidentId', '{}', '{}', null, false, true, '{ClientId,_ReferringId_1}', '{CarerId}'),
+	('serious_incident', 12, 'IncidentId', '{}', '{}', null, false, true, '{ClientId,_ReferringId_1}', '{CarerId}'),
 	('roster', 13, 'RosterItemId', '{CreatedTime,CreatedBy,ClientId,RecurrenceId}', '{DateOfService,StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}'),
 	('timesheet', 14, 'TimesheetId', '{RosterItemId,ClientId,DateOfService}', '{StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}');
 
@@ -721,10 +739,10 @@ insert into care.field values
 	('service', '', 'NDISSupportNumber', 'text'),
 	('service', '', 'NDISGSTCode', 'text'),
 	('service', '', 'Status', 'text'),
-	('service', '', 'Category', 'integer'),
-	('service', '', 'ExpenseCategory', 'integer'),
-	('service', '', 'LinkedNormalTime', 'integer'),
-	('service', '', 'NDISRegGrpNumber', 'integer'),
+	('service', '', 'Category', 'number'),
+	('service', '', 'ExpenseCategory', 'number'),
+	('service', '', 'LinkedNormalTime', 'number'),
+	('service', '', 'NDISRegGrpNumber', 'number'),
 	('service', '', 'IsSleepover', 'flag'),
 	('service', '', 'IsNormalTime', 'flag'),
 	('service', '', 'GST', 'flag'),
@@ -827,7 +845,7 @@ insert into care.field values
 	('agreement', '', 'AgreementId', 'integer'),
 	('agreement', '', 'ClientId', 'integer'),
 	('agreement', '', 'PayerId', 'integer'),
-	('agreement', '', 'ChargeLevel', 'integer'),
+	('agreement', '', 'ChargeLevel', 'number'),
 	('agreement', '', 'AgreementType', 'text'),
 	('agreement', '', 'AgreementCode', 'text'),
 	('agreement', '', 'Reference', 'text'),
@@ -844,8 +862,8 @@ insert into care.field values
 	('agreement', '', 'KmPayer', 'flag'),
 	('agreement', '', 'Area', 'text'),
 	('agreement', '', 'ZoneId', 'integer'),
-	('agreement', '', 'IncomeType', 'integer'),
-	('agreement', '', 'conDVAServicePlanNo', 'integer'),
+	('agreement', '', 'IncomeType', 'number'),
+	('agreement', '', 'conDVAServicePlanNo', 'number'),
 	('agreement', '', 'conHeadContractId', 'integer'),
 	('agreement', '', 'KmPayerId', 'integer'),
 	('agreement', '', 'conDVAZone', 'text'),
@@ -853,7 +871,7 @@ insert into care.field values
 	('agreement', '', 'Status', 'text'),
 	('agreement', '', 'Budget', 'decimal'),
 	('agreement', '', 'BudgetPeriod', 'text'),
-	('agreement', '', 'BudgetHour', 'integer'),
+	('agreement', '', 'BudgetHour', 'number'),
 	('agreement', '', '_LastModTime', 'datetime'),
 	('agreement', '', '_CreateTime', 'datetime'),
 	('agreement', '', '_LastModUser', 'text'),
@@ -942,19 +960,19 @@ insert into care.field values
 	('roster', '', 'ServiceId', 'integer'),
 	('roster', '', 'DateOfService', 'date'),
 	('roster', '', 'StartTime', 'time'),
-	('roster', '', 'Minutes', 'integer'),
-	('roster', '', 'ChargeRate', 'integer'),
-	('roster', '', 'PayRate', 'integer'),
+	('roster', '', 'Minutes', 'number'),
+	('roster', '', 'ChargeRate', 'number'),
+	('roster', '', 'PayRate', 'number'),
 	('roster', '', 'BreakStartTime1', 'time'),
-	('roster', '', 'BreakMinutes1', 'integer'),
+	('roster', '', 'BreakMinutes1', 'number'),
 	('roster', '', 'RecurrenceId', 'integer'),
 	('roster', '', 'RecurrenceStart', 'date'),
 	('roster', '', 'RecurrenceEnd', 'date'),
 	('roster', '', 'RecurrenceType', 'text'),
 	('roster', '', 'OccurenceDays', 'text'),
-	('roster', '', 'OccurenceCount', 'integer'),
+	('roster', '', 'OccurenceCount', 'number'),
 	('roster', '', 'OccurencePeriodic', 'text'),
-	('roster', '', 'OccurenceInterval', 'integer'),
+	('roster', '', 'OccurenceInterval', 'number'),
 	('roster', '', 'OnHoldType', 'text'),
 	('roster', '', 'OnHoldNote', 'text'),
 	('roster', '', 'OnHoldCode', 'text'),
@@ -981,7 +999,7 @@ insert into care.field values
 	('timesheet', '', 'ServiceId', 'integer'),
 	('timesheet', '', 'DateOfService', 'date'),
 	('timesheet', '', 'StartTime', 'time'),
-	('timesheet', '', 'Minutes', 'integer'),
+	('timesheet', '', 'Minutes', 'number'),
 	('timesheet', '', 'ChargeRate', 'number'),
 	('timesheet', '', 'PayRate', 'number'),
 	('timesheet', '', 'KM', 'number'),
@@ -992,7 +1010,7 @@ insert into care.field values
 	('timesheet', '', 'VariationComment', 'text'),
 	('timesheet', '', 'VariationApproved', 'flag'),
 	('timesheet', '', 'BreakStartTime1', 'time'),
-	('timesheet', '', 'BreakMinutes1', 'integer'),
+	('timesheet', '', 'BreakMinutes1', 'number'),
 	('timesheet', '', 'RecurrenceId', 'integer'),
 	('timesheet', '', 'OnHoldType', 'text'),
 	('timesheet', '', 'OnHoldNote', 'text'),
@@ -1045,6 +1063,8 @@ drop view if exists
 	care_without_people.leave_and_hold,
 	care.seen,
 	care.version,
+	care.copied,
+	care_without_people.copied,
 	care.oddity;
 
 create view care.client as
@@ -1119,11 +1139,11 @@ select
 	care.to_text(r.data ->> 'NDISSupportNumber') as "ndissupportnumber",
 	care.to_text(r.data ->> 'NDISGSTCode') as "ndisgstcode",
 	care.to_text(r.data ->> 'Status') as "status",
-	case when care.to_integer(r.data ->> 'Category') >= 0 then care.to_integer(r.data ->> 'Category') end as "category",
+	case when care.to_number(r.data ->> 'Category') >= 0 then care.to_number(r.data ->> 'Category') end as "category",
 	coalesce(nullif(trim(categoryname.data ->> 'Description'), ''), nullif(trim(categoryname.data ->> 'CategoryCode'), '')) as "categoryname",
-	case when care.to_integer(r.data ->> 'ExpenseCategory') >= 0 then care.to_integer(r.data ->> 'ExpenseCategory') end as "expensecategory",
-	care.to_integer(r.data ->> 'LinkedNormalTime') as "linkednormaltime",
-	care.to_integer(r.data ->> 'NDISRegGrpNumber') as "ndisreggrpnumber",
+	case when care.to_number(r.data ->> 'ExpenseCategory') >= 0 then care.to_number(r.data ->> 'ExpenseCategory') end as "expensecategory",
+	care.to_number(r.data ->> 'LinkedNormalTime') as "linkednormaltime",
+	care.to_number(r.data ->> 'NDISRegGrpNumber') as "ndisreggrpnumber",
 	care.to_flag(r.data ->> 'IsSleepover') as "issleepover",
 	care.to_flag(r.data ->> 'IsNormalTime') as "isnormaltime",
 	care.to_flag(r.data ->> 'GST') as "gst",
@@ -1292,7 +1312,7 @@ select
 	coalesce(nullif(concat_ws(' ', nullif(trim(clientname.data ->> 'FirstName'), ''), nullif(trim(clientname.data ->> 'LastName'), '')), ''), nullif(trim(clientname.data ->> 'PreferredName'), ''), nullif(trim(clientname.data ->> 'ClientCode'), '')) as "clientname",
 	care.to_integer(r.data ->> 'PayerId') as "payerid",
 	coalesce(nullif(trim(payername.data ->> 'PayerName'), ''), nullif(trim(payername.data ->> 'ContactName'), ''), nullif(trim(payername.data ->> 'PayerCode'), '')) as "payername",
-	care.to_integer(r.data ->> 'ChargeLevel') as "chargelevel",
+	care.to_number(r.data ->> 'ChargeLevel') as "chargelevel",
 	care.to_text(r.data ->> 'AgreementType') as "agreementtype",
 	care.to_text(r.data ->> 'AgreementCode') as "agreementcode",
 	care.to_text(r.data ->> 'Reference') as "reference",
@@ -1309,8 +1329,8 @@ select
 	care.to_flag(r.data ->> 'KmPayer') as "kmpayer",
 	care.to_text(r.data ->> 'Area') as "area",
 	care.to_integer(r.data ->> 'ZoneId') as "zoneid",
-	care.to_integer(r.data ->> 'IncomeType') as "incometype",
-	care.to_integer(r.data ->> 'conDVAServicePlanNo') as "condvaserviceplanno",
+	care.to_number(r.data ->> 'IncomeType') as "incometype",
+	care.to_number(r.data ->> 'conDVAServicePlanNo') as "condvaserviceplanno",
 	care.to_integer(r.data ->> 'conHeadContractId') as "conheadcontractid",
 	care.to_integer(r.data ->> 'KmPayerId') as "kmpayerid",
 	care.to_text(r.data ->> 'conDVAZone') as "condvazone",
@@ -1318,7 +1338,7 @@ select
 	care.to_text(r.data ->> 'Status') as "status",
 	care.to_number(r.data ->> 'Budget') as "budget",
 	care.to_text(r.data ->> 'BudgetPeriod') as "budgetperiod",
-	care.to_integer(r.data ->> 'BudgetHour') as "budgethour",
+	care.to_number(r.data ->> 'BudgetHour') as "budgethour",
 	care.to_datetime(r.data ->> '_LastModTime') as "_lastmodtime",
 	care.to_datetime(r.data ->> '_CreateTime') as "_createtime",
 	care.to_text(r.data ->> '_LastModUser') as "_lastmoduser",
@@ -1456,19 +1476,19 @@ select
 	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
 	care.to_date(r.data ->> 'DateOfService') as "dateofservice",
 	care.to_time(r.data ->> 'StartTime') as "starttime",
-	care.to_integer(r.data ->> 'Minutes') as "minutes",
-	care.to_integer(r.data ->> 'ChargeRate') as "chargerate",
-	care.to_integer(r.data ->> 'PayRate') as "payrate",
+	care.to_number(r.data ->> 'Minutes') as "minutes",
+	care.to_number(r.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(r.data ->> 'PayRate') as "payrate",
 	care.to_time(r.data ->> 'BreakStartTime1') as "breakstarttime1",
-	care.to_integer(r.data ->> 'BreakMinutes1') as "breakminutes1",
+	care.to_number(r.data ->> 'BreakMinutes1') as "breakminutes1",
 	care.to_integer(r.data ->> 'RecurrenceId') as "recurrenceid",
 	care.to_date(r.data ->> 'RecurrenceStart') as "recurrencestart",
 	care.to_date(r.data ->> 'RecurrenceEnd') as "recurrenceend",
 	care.to_text(r.data ->> 'RecurrenceType') as "recurrencetype",
 	care.to_text(r.data ->> 'OccurenceDays') as "occurencedays",
-	care.to_integer(r.data ->> 'OccurenceCount') as "occurencecount",
+	care.to_number(r.data ->> 'OccurenceCount') as "occurencecount",
 	care.to_text(r.data ->> 'OccurencePeriodic') as "occurenceperiodic",
-	care.to_integer(r.data ->> 'OccurenceInterval') as "occurenceinterval",
+	care.to_number(r.data ->> 'OccurenceInterval') as "occurenceinterval",
 	care.to_text(r.data ->> 'OnHoldType') as "onholdtype",
 	care.to_text(r.data ->> 'OnHoldNote') as "onholdnote",
 	care.to_text(r.data ->> 'OnHoldCode') as "onholdcode",
@@ -1511,7 +1531,7 @@ select
 	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
 	care.to_date(r.data ->> 'DateOfService') as "dateofservice",
 	care.to_time(r.data ->> 'StartTime') as "starttime",
-	care.to_integer(r.data ->> 'Minutes') as "minutes",
+	care.to_number(r.data ->> 'Minutes') as "minutes",
 	care.to_number(r.data ->> 'ChargeRate') as "chargerate",
 	care.to_number(r.data ->> 'PayRate') as "payrate",
 	care.to_number(r.data ->> 'KM') as "km",
@@ -1522,7 +1542,7 @@ select
 	care.to_text(r.data ->> 'VariationComment') as "variationcomment",
 	care.to_flag(r.data ->> 'VariationApproved') as "variationapproved",
 	care.to_time(r.data ->> 'BreakStartTime1') as "breakstarttime1",
-	care.to_integer(r.data ->> 'BreakMinutes1') as "breakminutes1",
+	care.to_number(r.data ->> 'BreakMinutes1') as "breakminutes1",
 	care.to_integer(r.data ->> 'RecurrenceId') as "recurrenceid",
 	care.to_text(r.data ->> 'OnHoldType') as "onholdtype",
 	care.to_text(r.data ->> 'OnHoldNote') as "onholdnote",
@@ -1570,16 +1590,15 @@ select
 	care.to_text(r.data ->> 'Unit') as "unit",
 	care.to_text(r.data ->> 'Area') as "area",
 	care.to_text(r.data ->> 'Type') as "type",
-	care.to_text(r.data ->> 'AccountingCode') as "accountingcode",
 	care.to_text(r.data ->> 'AllowanceCode') as "allowancecode",
 	care.to_text(r.data ->> 'NDISSupportNumber') as "ndissupportnumber",
 	care.to_text(r.data ->> 'NDISGSTCode') as "ndisgstcode",
 	care.to_text(r.data ->> 'Status') as "status",
-	case when care.to_integer(r.data ->> 'Category') >= 0 then care.to_integer(r.data ->> 'Category') end as "category",
+	case when care.to_number(r.data ->> 'Category') >= 0 then care.to_number(r.data ->> 'Category') end as "category",
 	coalesce(nullif(trim(categoryname.data ->> 'Description'), ''), nullif(trim(categoryname.data ->> 'CategoryCode'), '')) as "categoryname",
-	case when care.to_integer(r.data ->> 'ExpenseCategory') >= 0 then care.to_integer(r.data ->> 'ExpenseCategory') end as "expensecategory",
-	care.to_integer(r.data ->> 'LinkedNormalTime') as "linkednormaltime",
-	care.to_integer(r.data ->> 'NDISRegGrpNumber') as "ndisreggrpnumber",
+	case when care.to_number(r.data ->> 'ExpenseCategory') >= 0 then care.to_number(r.data ->> 'ExpenseCategory') end as "expensecategory",
+	care.to_number(r.data ->> 'LinkedNormalTime') as "linkednormaltime",
+	care.to_number(r.data ->> 'NDISRegGrpNumber') as "ndisreggrpnumber",
 	care.to_flag(r.data ->> 'IsSleepover') as "issleepover",
 	care.to_flag(r.data ->> 'IsNormalTime') as "isnormaltime",
 	care.to_flag(r.data ->> 'GST') as "gst",
@@ -1647,7 +1666,6 @@ where r.resource = 'service' and r.gone is null;
 create view care_without_people.payer as
 select
 	care.to_integer(r.data ->> 'PayerId') as "payerid",
-	care.to_text(r.data ->> 'AccountingCode') as "accountingcode",
 	care.to_text(r.data ->> 'Category') as "category",
 	care.to_text(r.data ->> 'Status') as "status",
 	care.to_flag(r.data ->> 'Active') as "active",
@@ -1717,7 +1735,7 @@ select
 	care.to_integer(r.data ->> 'AgreementId') as "agreementid",
 	care.to_integer(r.data ->> 'ClientId') as "clientid",
 	care.to_integer(r.data ->> 'PayerId') as "payerid",
-	care.to_integer(r.data ->> 'ChargeLevel') as "chargelevel",
+	care.to_number(r.data ->> 'ChargeLevel') as "chargelevel",
 	care.to_text(r.data ->> 'AgreementType') as "agreementtype",
 	care.to_date(r.data ->> 'StartDate') as "startdate",
 	care.to_date(r.data ->> 'EndDate') as "enddate",
@@ -1730,14 +1748,14 @@ select
 	care.to_flag(r.data ->> 'KmPayer') as "kmpayer",
 	care.to_text(r.data ->> 'Area') as "area",
 	care.to_integer(r.data ->> 'ZoneId') as "zoneid",
-	care.to_integer(r.data ->> 'IncomeType') as "incometype",
+	care.to_number(r.data ->> 'IncomeType') as "incometype",
 	care.to_integer(r.data ->> 'conHeadContractId') as "conheadcontractid",
 	care.to_integer(r.data ->> 'KmPayerId') as "kmpayerid",
 	care.to_text(r.data ->> 'conDVAZone') as "condvazone",
 	care.to_text(r.data ->> 'Status') as "status",
 	care.to_number(r.data ->> 'Budget') as "budget",
 	care.to_text(r.data ->> 'BudgetPeriod') as "budgetperiod",
-	care.to_integer(r.data ->> 'BudgetHour') as "budgethour",
+	care.to_number(r.data ->> 'BudgetHour') as "budgethour",
 	care.to_datetime(r.data ->> '_LastModTime') as "_lastmodtime",
 	care.to_datetime(r.data ->> '_CreateTime') as "_createtime",
 	r.first_seen,
@@ -1831,19 +1849,19 @@ select
 	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
 	care.to_date(r.data ->> 'DateOfService') as "dateofservice",
 	care.to_time(r.data ->> 'StartTime') as "starttime",
-	care.to_integer(r.data ->> 'Minutes') as "minutes",
-	care.to_integer(r.data ->> 'ChargeRate') as "chargerate",
-	care.to_integer(r.data ->> 'PayRate') as "payrate",
+	care.to_number(r.data ->> 'Minutes') as "minutes",
+	care.to_number(r.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(r.data ->> 'PayRate') as "payrate",
 	care.to_time(r.data ->> 'BreakStartTime1') as "breakstarttime1",
-	care.to_integer(r.data ->> 'BreakMinutes1') as "breakminutes1",
+	care.to_number(r.data ->> 'BreakMinutes1') as "breakminutes1",
 	care.to_integer(r.data ->> 'RecurrenceId') as "recurrenceid",
 	care.to_date(r.data ->> 'RecurrenceStart') as "recurrencestart",
 	care.to_date(r.data ->> 'RecurrenceEnd') as "recurrenceend",
 	care.to_text(r.data ->> 'RecurrenceType') as "recurrencetype",
 	care.to_text(r.data ->> 'OccurenceDays') as "occurencedays",
-	care.to_integer(r.data ->> 'OccurenceCount') as "occurencecount",
+	care.to_number(r.data ->> 'OccurenceCount') as "occurencecount",
 	care.to_text(r.data ->> 'OccurencePeriodic') as "occurenceperiodic",
-	care.to_integer(r.data ->> 'OccurenceInterval') as "occurenceinterval",
+	care.to_number(r.data ->> 'OccurenceInterval') as "occurenceinterval",
 	care.to_text(r.data ->> 'OnHoldType') as "onholdtype",
 	care.to_text(r.data ->> 'OnHoldCode') as "onholdcode",
 	care.to_text(r.data ->> 'OnHoldChargePer') as "onholdchargeper",
@@ -1874,7 +1892,7 @@ select
 	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
 	care.to_date(r.data ->> 'DateOfService') as "dateofservice",
 	care.to_time(r.data ->> 'StartTime') as "starttime",
-	care.to_integer(r.data ->> 'Minutes') as "minutes",
+	care.to_number(r.data ->> 'Minutes') as "minutes",
 	care.to_number(r.data ->> 'ChargeRate') as "chargerate",
 	care.to_number(r.data ->> 'PayRate') as "payrate",
 	care.to_number(r.data ->> 'KM') as "km",
@@ -1884,7 +1902,7 @@ select
 	care.to_number(r.data ->> 'ExtraChargeClient') as "extrachargeclient",
 	care.to_flag(r.data ->> 'VariationApproved') as "variationapproved",
 	care.to_time(r.data ->> 'BreakStartTime1') as "breakstarttime1",
-	care.to_integer(r.data ->> 'BreakMinutes1') as "breakminutes1",
+	care.to_number(r.data ->> 'BreakMinutes1') as "breakminutes1",
 	care.to_integer(r.data ->> 'RecurrenceId') as "recurrenceid",
 	care.to_text(r.data ->> 'OnHoldType') as "onholdtype",
 	care.to_text(r.data ->> 'OnHoldCode') as "onholdcode",
@@ -1989,7 +2007,8 @@ use as (
 		sum(r.chargerate * case when coalesce(lower(trim(s.unit)), '') in ('h', 'hr', 'hrs', 'hour', 'hours', 'hourly') then r.minutes / 60.0 else 1 end)
 			filter (where r.dateofservice < q.today) as used_amount,
 		sum(r.chargerate * case when coalesce(lower(trim(s.unit)), '') in ('h', 'hr', 'hrs', 'hour', 'hours', 'hourly') then r.minutes / 60.0 else 1 end)
-			filter (where r.dateofservice >= q.today) as booked_amount
+			filter (where r.dateofservice >= q.today) as booked_amount,
+		count(*) filter (where r.chargerate is null or r.minutes is null) as not_counted
 	from
 		quarter q
 		join care.roster r on r.dateofservice between q.first_day and q.last_day
@@ -2004,21 +2023,20 @@ use as (
 periods as (
 	select
 		a.*, q.first_day, q.last_day, trim(coalesce(a.budgetperiod, '')) as period,
-		greatest(
-			0, least(coalesce(a.enddate, q.last_day), q.last_day) - greatest(coalesce(a.startdate, q.first_day), q.first_day) + 1
-		) as days
+		greatest(a.startdate, q.first_day) as begins, least(a.enddate, q.last_day) as ends
 	from care.agreement a cross join quarter q
 	where a.current
 ),
 budgets as (
-	select p.*, case when p.period = '' then 1 else p.days / case
-		when p.period ~* '^(day|daily)$' then 1
-		when p.period ~* '^week' then 7
-		when p.period ~* '^fortnight' then 14
-		when p.period ~* '^month' then 365 / 12.0
-		when p.period ~* '^quarter' then 365 / 4.0
-		when p.period ~* '^(year|annual|annum)' then 365
-	end end as times from periods p
+	select p.*, case
+		when p.period = '' then 1
+		when p.period ~* '^(day|daily)$' then greatest(0, p.ends - p.begins + 1)
+		when p.period ~* '^week' then greatest(0, p.ends - p.begins + 1) / 7.0
+		when p.period ~* '^fortnight' then greatest(0, p.ends - p.begins + 1) / 14.0
+		when p.period ~* '^month' then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day')))
+		when p.period ~* '^quarter' then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 3.0
+		when p.period ~* '^(year|annual|annum)' then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 12.0
+	end as times from periods p
 )
 select
 	b.agreementid, b.agreementcode, b.clientid, b.clientname, b.payerid, b.payername,
@@ -2027,7 +2045,8 @@ select
 	round(coalesce(u.used_amount, 0), 2) as used_amount, round(coalesce(u.booked_amount, 0), 2) as booked_amount,
 	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
 	round(100 * coalesce(u.used_amount, 0) / nullif(b.budget * b.times, 0), 1) as used_percent,
-	round(100 * coalesce(u.used_hours, 0) / nullif(b.budgethour * b.times, 0), 1) as used_percent_of_hours
+	round(100 * coalesce(u.used_hours, 0) / nullif(b.budgethour * b.times, 0), 1) as used_percent_of_hours,
+	coalesce(u.not_counted, 0) as shifts_without_rate_or_length
 from budgets b left join use u on u.agreementid = b.agreementid;
 
 create view care.leave_and_hold as
@@ -2126,7 +2145,8 @@ use as (
 		sum(r.chargerate * case when coalesce(lower(trim(s.unit)), '') in ('h', 'hr', 'hrs', 'hour', 'hours', 'hourly') then r.minutes / 60.0 else 1 end)
 			filter (where r.dateofservice < q.today) as used_amount,
 		sum(r.chargerate * case when coalesce(lower(trim(s.unit)), '') in ('h', 'hr', 'hrs', 'hour', 'hours', 'hourly') then r.minutes / 60.0 else 1 end)
-			filter (where r.dateofservice >= q.today) as booked_amount
+			filter (where r.dateofservice >= q.today) as booked_amount,
+		count(*) filter (where r.chargerate is null or r.minutes is null) as not_counted
 	from
 		quarter q
 		join care_without_people.roster r on r.dateofservice between q.first_day and q.last_day
@@ -2141,21 +2161,20 @@ use as (
 periods as (
 	select
 		a.*, q.first_day, q.last_day, trim(coalesce(a.budgetperiod, '')) as period,
-		greatest(
-			0, least(coalesce(a.enddate, q.last_day), q.last_day) - greatest(coalesce(a.startdate, q.first_day), q.first_day) + 1
-		) as days
+		greatest(a.startdate, q.first_day) as begins, least(a.enddate, q.last_day) as ends
 	from care_without_people.agreement a cross join quarter q
 	where a.current
 ),
 budgets as (
-	select p.*, case when p.period = '' then 1 else p.days / case
-		when p.period ~* '^(day|daily)$' then 1
-		when p.period ~* '^week' then 7
-		when p.period ~* '^fortnight' then 14
-		when p.period ~* '^month' then 365 / 12.0
-		when p.period ~* '^quarter' then 365 / 4.0
-		when p.period ~* '^(year|annual|annum)' then 365
-	end end as times from periods p
+	select p.*, case
+		when p.period = '' then 1
+		when p.period ~* '^(day|daily)$' then greatest(0, p.ends - p.begins + 1)
+		when p.period ~* '^week' then greatest(0, p.ends - p.begins + 1) / 7.0
+		when p.period ~* '^fortnight' then greatest(0, p.ends - p.begins + 1) / 14.0
+		when p.period ~* '^month' then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day')))
+		when p.period ~* '^quarter' then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 3.0
+		when p.period ~* '^(year|annual|annum)' then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 12.0
+	end as times from periods p
 )
 select
 	b.agreementid,  b.clientid,  b.payerid,
@@ -2164,7 +2183,8 @@ select
 	round(coalesce(u.used_amount, 0), 2) as used_amount, round(coalesce(u.booked_amount, 0), 2) as booked_amount,
 	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
 	round(100 * coalesce(u.used_amount, 0) / nullif(b.budget * b.times, 0), 1) as used_percent,
-	round(100 * coalesce(u.used_hours, 0) / nullif(b.budgethour * b.times, 0), 1) as used_percent_of_hours
+	round(100 * coalesce(u.used_hours, 0) / nullif(b.budgethour * b.times, 0), 1) as used_percent_of_hours,
+	coalesce(u.not_counted, 0) as shifts_without_rate_or_length
 from budgets b left join use u on u.agreementid = b.agreementid;
 
 create view care_without_people.leave_and_hold as
@@ -2188,6 +2208,12 @@ create view care.version as
 select resource, key, day, data, hash, changed as valid_from, gone as valid_until from care.record
 union all
 select resource, key, day, data, hash, valid_from, valid_until from care.history;
+
+create view care.copied as
+select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice;
+
+create view care_without_people.copied as
+select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice;
 
 create view care.oddity as
 select f.resource, f.inside, f.field, f.type, count(*) as records, min(r.key) as example
@@ -2266,6 +2292,8 @@ do $grants$
 				care_without_people.leave_and_hold,
 				care.seen,
 				care.version,
+				care.copied,
+				care_without_people.copied,
 				care.oddity
 			to care_reader;
 		end if;
@@ -2292,13 +2320,14 @@ do $grants$
 				care_without_people.shift_without_worker,
 				care_without_people.open_incident_by_age,
 				care_without_people.budget_used_by_agreement,
-				care_without_people.leave_and_hold
+				care_without_people.leave_and_hold,
+				care_without_people.copied
 			to care_reader_without_people;
 		end if;
 	end
 $grants$;
 
-update care.setting set version = 'bbf8ffec099ff7d8 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '0e41f1fd7fc870bf ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { nameColumnsOf } from '../nodes/CareManagement/resources/mod';
 import { copiedLists, type CopiedList } from './copiedLists';
 import { reports } from './reports';
-import { fieldsOf, typedViews, type View } from './typedViews';
+import { fieldsOf, typedViews, typeOf, type View } from './typedViews';
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const array = (texts: readonly string[] = []): string => `'{${texts.join(',')}}'`;
@@ -12,11 +12,12 @@ const array = (texts: readonly string[] = []): string => `'{${texts.join(',')}}'
 /** The fields of a list that hold the id of somebody. */
 const idsOf = (list: CopiedList, name: string): string[] => {
 	const named = copiedLists.find(({ resource }) => resource === name)?.endpoint;
-	const own = list.resource === name ? [list.id] : [];
+	// Any list may have it without the documentation's knowing.
+	const own = named ? [named.id ?? ''] : [];
 	// The documentation of serious incidents shows no client, and yet they can be filtered by one.
 	const hidden = list.resource === 'serious_incident' ? [{ _ReferringId_1: 0 }] : [];
 	const others = nameColumnsOf(list.endpoint, hidden).filter((column) => column.list === named);
-	return [...own, ...others.map(({ id }) => id)];
+	return [...new Set([...own, ...others.map(({ id }) => id)])];
 };
 
 const listRows = copiedLists.map((list, index) => {
@@ -32,11 +33,11 @@ const listRows = copiedLists.map((list, index) => {
 });
 
 const fieldRows = copiedLists.flatMap((list) =>
-	Object.entries(fieldsOf(list)).flatMap(([name, { type, fields = {} }]) => [
-		...(type === 'notShown' ? [] : [[list.resource, '', name, type]]),
-		...Object.entries(list.byState ? {} : fields)
-			.filter(([, inner]) => inner.type !== 'notShown')
-			.map(([inner, { type: innerType }]) => [list.resource, name, inner, innerType]),
+	Object.entries(fieldsOf(list)).flatMap(([name, field]) => [
+		...(field.type === 'notShown' ? [] : [[list.resource, '', name, typeOf(name, field)]]),
+		...Object.entries((!list.byState && field.fields) || {})
+			.filter(([, { type }]) => type !== 'notShown')
+			.map(([inner, innerField]) => [list.resource, name, inner, typeOf(inner, innerField)]),
 	]),
 );
 
@@ -58,6 +59,10 @@ from care.record r`,
 union all
 select resource, key, day, data, hash, valid_from, valid_until from care.history`,
 	},
+	...['care', 'care_without_people'].map((schema) => ({
+		name: `${schema}.copied`,
+		query: `select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice`,
+	})),
 	{
 		name: 'care.oddity',
 		query: `select f.resource, f.inside, f.field, f.type, count(*) as records, min(r.key) as example

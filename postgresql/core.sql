@@ -28,6 +28,9 @@ create table if not exists care.field (
 	primary key (resource, inside, field)
 );
 
+-- The lists that are not to be copied.
+create table if not exists care.left_out (resource text primary key);
+
 create table if not exists care.setting (
 	only_row boolean primary key default true check (only_row),
 	version text not null default '',
@@ -103,12 +106,13 @@ create table if not exists care.mail (
 	primary key (about, recipient)
 );
 
--- Casts that never fail: null where a value cannot be read. care.oddity counts those.
+-- Casts that never fail: null where a value cannot be read. care.oddity counts those. Their patterns name each character, for \s
+-- and \d also stand for some that PostgreSQL reads as no space and no digit.
 
 create or replace function care.is_set(value text) returns boolean
 	language sql immutable parallel safe
 	-- Most values begin with a letter or another digit, and need no pattern.
-	as $$ select value is not null and (left(value, 1) > '0' collate "C" or value !~ '^\s*(0000-00-00[ T0:.Z]*)?$') $$;
+	as $$ select value is not null and (left(value, 1) > '0' collate "C" or value !~ '^[ \t\n\r\f\v]*(0000-00-00[ T0:.Z]*)?$') $$;
 
 create or replace function care.to_text(value text) returns text
 	language sql immutable parallel safe
@@ -116,13 +120,13 @@ create or replace function care.to_text(value text) returns text
 
 create or replace function care.to_integer(value text) returns bigint
 	language sql immutable parallel safe
-	as $$ select case when value ~ '^\s*[+-]?\d{1,18}(\.0{0,9})?\s*$' then value::numeric::bigint end $$;
+	as $$ select case when value ~ '^[ \t\n\r\f\v]*[+-]?[0-9]{1,18}(\.0{0,9})?[ \t\n\r\f\v]*$' then value::numeric::bigint end $$;
 
 create or replace function care.to_number(value text) returns numeric
 	language sql immutable parallel safe
 	as $$
 		select case
-			when length(value) < 400 and value ~ '^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$' then value::numeric
+			when length(value) < 400 and value ~ '^[ \t\n\r\f\v]*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)[ \t\n\r\f\v]*$' then value::numeric
 		end
 	$$;
 
@@ -130,8 +134,8 @@ create or replace function care.to_flag(value text) returns boolean
 	language sql immutable parallel safe
 	as $$
 		select case
-			when value ~* '^\s*(1|true|yes|y)\s*$' then true
-			when value ~* '^\s*(0|false|no|n)\s*$' then false
+			when value ~* '^[ \t\n\r\f\v]*(1|true|yes|y)[ \t\n\r\f\v]*$' then true
+			when value ~* '^[ \t\n\r\f\v]*(0|false|no|n)[ \t\n\r\f\v]*$' then false
 		end
 	$$;
 
@@ -141,9 +145,9 @@ create or replace function care.to_date(value text) returns date
 	as $$
 		select case
 			-- The days that each month has take no long pattern.
-			when value ~ '^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$'
+			when value ~ '^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$'
 			then make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, substr(value, 9, 2)::integer)
-			when value ~ '^(?!0000)(\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))|(\d\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)([ T].*)?$'
+			when value ~ '^(?!0000)([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9][0-9](0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)([ T].*)?$'
 			then make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, substr(value, 9, 2)::integer)
 		end
 	$$;
@@ -152,7 +156,7 @@ create or replace function care.to_time(value text) returns time
 	language sql immutable parallel safe
 	as $$
 		select case
-			when value ~ '^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$'
+			when value ~ '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]{1,6})?)?$'
 			then make_time(
 				left(value, 2)::integer,
 				substr(value, 4, 2)::integer,
@@ -166,7 +170,7 @@ create or replace function care.to_datetime(value text) returns timestamp
 	language sql immutable parallel safe
 	as $$
 		select case
-			when value ~ '^\d{4}-\d\d-\d\d$' then care.to_date(value) + time '00:00'
+			when value ~ '^[0-9]{4}-[0-9][0-9]-[0-9][0-9]$' then care.to_date(value) + time '00:00'
 			else care.to_date(value) + care.to_time(substr(value, 12))
 		end
 	$$;
@@ -238,9 +242,15 @@ create or replace function care.plan(zone text, today date, days_back integer, d
 				)
 			select l.resource, coalesce(m.slice, ''), coalesce(m.is_backfill, false)
 			from care.list l left join months m on l.by_month
-			where not coalesce(m.is_backfill, false) or not exists (
-				select from care.run r where r.resource = l.resource and r.slice = m.slice and r.status = 'done'
-			)
+			where
+				l.resource not in (select o.resource from care.left_out o)
+				-- What was read before its month was over is not all of it.
+				and (not coalesce(m.is_backfill, false) or not exists (
+					select from care.run r
+					where
+						r.resource = l.resource and r.slice = m.slice and r.status = 'done'
+						and r.asked at time zone zone >= (m.slice || '-01')::date + interval '1 month'
+				))
 			order by coalesce(m.is_backfill, false), l.by_month, m.slice desc, l.number;
 	end
 	$$;
@@ -464,7 +474,11 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			select
 				c.*, r.key is null as is_new, r.gone is not null as was_gone, r.hash <> c.hash or r.gone is not null as is_changed,
 				r.slice <> this.slice as has_moved
-			from pg_temp.who c left join care.record r on r.resource = this.resource and r.key = c.key;
+			from pg_temp.who c left join care.record r on r.resource = this.resource and r.key = c.key
+			-- Of one that moved to another month, what was read there counts if it was read later.
+			where r.slice is null or r.slice = this.slice or r.gone is not null or r.slice not in (
+				select d.slice from care.run d where d.resource = this.resource and d.status = 'done' and d.asked > this.asked
+			);
 			analyze pg_temp.pair (key, number, is_new, is_changed, has_moved);
 			analyze pg_temp.came (number);
 
@@ -549,7 +563,7 @@ create or replace function care.mails_due(recipients text[], today date, days_ba
 			),
 			-- Backfills fail, too. What never ended was killed, unless it may still be at work.
 			failures as (
-				select r.resource, r.slice, count(*) as times, max(r.reason) as reason, max(done.asked) as copied
+				select r.resource, r.slice, count(*) as times, (array_agg(r.reason order by r.id desc))[1] as reason, max(done.asked) as copied
 				from
 					care.run r
 					left join lateral (
@@ -625,7 +639,11 @@ create or replace function care.forget(who text, id bigint) returns bigint
 			raise exception 'care.forget() deletes a client or a worker, not "%".', who;
 		end if;
 		perform pg_advisory_xact_lock(hashtext('care.take'));
+		-- What is on its way may still have them.
 		delete from care.part;
+		update care.run
+		set status = 'superseded', finished = clock_timestamp(), reason = 'Somebody was deleted from the copy meanwhile.'
+		where status in ('running', 'again');
 		with deleted as (
 			delete from care.history h using care.list l
 			where l.resource = h.resource and care.names(h.data, case who when 'client' then l.client_fields else l.worker_fields end, id) returning 1

@@ -6,7 +6,7 @@ import type { Field } from '../api/mod';
  */
 const texts: ReadonlySet<string> = new Set([
 	...['Area', 'Gender', 'Status', 'Category', 'CategoryCode', 'Description', 'HelpText'],
-	...['ServiceCode', 'Unit', 'Type', 'AccountingCode', 'AllowanceCode', 'NDISSupportNumber'],
+	...['ServiceCode', 'Unit', 'Type', 'AllowanceCode', 'NDISSupportNumber'],
 	...['NDISGSTCode', 'AgreementType', 'BudgetPeriod', 'Period', 'CHSPType', 'CHSPPayrollCode'],
 	...['IncidentType', 'IncidentCode', 'DataSource', 'conDVAZone', 'LastModifiedType'],
 	...['RecurrenceType', 'OccurenceDays', 'OccurencePeriodic'],

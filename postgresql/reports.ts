@@ -5,14 +5,23 @@ const today = '(now() at time zone (select time_zone from care.setting))::date';
 
 const isHourly = `coalesce(lower(trim(s.unit)), '') in ('h', 'hr', 'hrs', 'hour', 'hours', 'hourly')`;
 
-/** How many days the period of a budget has, as in the template Agreements and budgets. Others are not guessed. */
-const periodDays = `case
-		when p.period ~* '^(day|daily)$' then 1
-		when p.period ~* '^week' then 7
-		when p.period ~* '^fortnight' then 14
-		when p.period ~* '^month' then 365 / 12.0
-		when p.period ~* '^quarter' then 365 / 4.0
-		when p.period ~* '^(year|annual|annum)' then 365
+/** Months since year 0, with part of a month by the days of that month, as in the template Agreements and budgets. */
+const monthsUntil = (day: string): string =>
+	`(12 * extract(year from ${day}) + extract(month from ${day}) + (extract(day from ${day}) - 1)` +
+	` / extract(day from date_trunc('month', ${day}::timestamp) + interval '1 month - 1 day'))`;
+
+const months = `greatest(0, ${monthsUntil('(p.ends + 1)')} - ${monthsUntil('p.begins')})`;
+const days = 'greatest(0, p.ends - p.begins + 1)';
+
+/** How often a budget counts, as in that template. A period that is not in this table is not guessed. */
+const times = `case
+		when p.period = '' then 1
+		when p.period ~* '^(day|daily)$' then ${days}
+		when p.period ~* '^week' then ${days} / 7.0
+		when p.period ~* '^fortnight' then ${days} / 14.0
+		when p.period ~* '^month' then ${months}
+		when p.period ~* '^quarter' then ${months} / 3.0
+		when p.period ~* '^(year|annual|annum)' then ${months} / 12.0
 	end`;
 
 const ages = `case
@@ -120,7 +129,8 @@ use as (
 		sum(r.chargerate * case when ${isHourly} then r.minutes / 60.0 else 1 end)
 			filter (where r.dateofservice < q.today) as used_amount,
 		sum(r.chargerate * case when ${isHourly} then r.minutes / 60.0 else 1 end)
-			filter (where r.dateofservice >= q.today) as booked_amount
+			filter (where r.dateofservice >= q.today) as booked_amount,
+		count(*) filter (where r.chargerate is null or r.minutes is null) as not_counted
 	from
 		quarter q
 		join ${schema}.roster r on r.dateofservice between q.first_day and q.last_day
@@ -135,14 +145,12 @@ use as (
 periods as (
 	select
 		a.*, q.first_day, q.last_day, trim(coalesce(a.budgetperiod, '')) as period,
-		greatest(
-			0, least(coalesce(a.enddate, q.last_day), q.last_day) - greatest(coalesce(a.startdate, q.first_day), q.first_day) + 1
-		) as days
+		greatest(a.startdate, q.first_day) as begins, least(a.enddate, q.last_day) as ends
 	from ${schema}.agreement a cross join quarter q
 	where a.current
 ),
 budgets as (
-	select p.*, case when p.period = '' then 1 else p.days / ${periodDays} end as times from periods p
+	select p.*, ${times} as times from periods p
 )
 select
 	b.agreementid, ${people('b.agreementcode,')} b.clientid, ${people('b.clientname,')} b.payerid, ${people('b.payername,')}
@@ -151,7 +159,8 @@ select
 	round(coalesce(u.used_amount, 0), 2) as used_amount, round(coalesce(u.booked_amount, 0), 2) as booked_amount,
 	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
 	round(100 * coalesce(u.used_amount, 0) / nullif(b.budget * b.times, 0), 1) as used_percent,
-	round(100 * coalesce(u.used_hours, 0) / nullif(b.budgethour * b.times, 0), 1) as used_percent_of_hours
+	round(100 * coalesce(u.used_hours, 0) / nullif(b.budgethour * b.times, 0), 1) as used_percent_of_hours,
+	coalesce(u.not_counted, 0) as shifts_without_rate_or_length
 from budgets b left join use u on u.agreementid = b.agreementid`,
 	},
 	{

@@ -28,8 +28,13 @@ const casts: Readonly<Partial<Record<Field['type'], string>>> = {
 const column = (expression: string, name: string): string =>
 	`${expression} as "${name.toLowerCase()}"`;
 
-function typedColumn(data: string, name: string, { type, negativeMeansNone }: Field): string {
-	const cast = casts[type];
+/** What a value should be. Where the documentation shows whole numbers, rates and lengths may have decimals all the same. */
+export const typeOf = (name: string, { type }: Field): Field['type'] =>
+	type === 'integer' && !/Id(_\d+)?$/i.test(name) ? 'number' : type;
+
+function typedColumn(data: string, name: string, field: Field): string {
+	const { negativeMeansNone } = field;
+	const cast = casts[typeOf(name, field)];
 	if (cast === undefined) return column(`${data} -> '${name}'`, name);
 	const value = `care.${cast}(${data} ->> '${name}')`;
 	return column(negativeMeansNone ? `case when ${value} >= 0 then ${value} end` : value, name);

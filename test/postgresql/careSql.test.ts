@@ -137,3 +137,125 @@ it('what it makes takes records over, its reports are right, and readers can rea
 		await ask('reset role');
 	}
 });
+
+/** Takes records over, as the template does. Returns the run, and what became of it. */
+async function take(resource: string, slice: string, records: readonly object[], run?: unknown) {
+	const begun = run ?? (await begin(resource, slice));
+	const texts = records.map((record) => JSON.stringify(record));
+	const [{ id }] = await ask('insert into care.part (records) values ($1) returning id', [texts]);
+	const [{ status }] = await ask('select status from care.take($1, $2, $3)', [begun, id, '']);
+	return { run: begun, status };
+}
+
+const begin = async (resource: string, slice: string): Promise<unknown> =>
+	(await ask('select run from care.begin($1, $2) limit 1', [resource, slice]))[0].run;
+
+const rowsOf = async (sql: string) => await ask(sql, []);
+
+describe('with records of its own', () => {
+	const shift = { RosterItemId: 7, ClientId: 1, CarerId: 2, ServiceId: 3 };
+
+	beforeEach(async () => {
+		await ask('truncate care.record, care.history, care.run, care.left_out');
+	});
+
+	it('rates and lengths may have decimals, and a budget says which shifts have none', async () => {
+		const day = String((await rowsOf('select now()::date::text as day'))[0].day);
+		const dated = { ...shift, DateOfService: day, AgreementId: 5 };
+		await take('agreement', '', [{ AgreementId: 5, Current: 1, Budget: 37.5, BudgetPeriod: '' }]);
+		await take('roster', day.slice(0, 7), [
+			{ ...dated, ChargeRate: 65.5, Minutes: 52.5 },
+			{ ...dated, RosterItemId: 8, ChargeRate: 'ask', Minutes: 60 },
+		]);
+		const shifts = 'select chargerate, minutes from care.roster order by rosteritemid';
+		expect(await rowsOf(shifts)).toMatchObject([
+			{ chargerate: '65.5', minutes: '52.5' },
+			{ chargerate: null, minutes: '60' },
+		]);
+		expect(await rowsOf('select * from care.budget_used_by_agreement')).toMatchObject([
+			{ budget: '37.5', shifts_without_rate_or_length: 1 },
+		]);
+		expect(await rowsOf('select field from care.oddity')).toEqual([{ field: 'ChargeRate' }]);
+	});
+
+	it('spaces and digits of other scripts are odd, and break neither views nor a deletion', async () => {
+		const odd = ['\u20031', '1\u00a0', '\u3000', '\u0661', '\u16801', '1\u2028'];
+		const clients = odd.map((PayerId, index) => ({
+			ClientId: index + 1,
+			PayerId,
+			Current: PayerId,
+		}));
+		await take('client', '', clients);
+		await take('agreement', '', [
+			{ AgreementId: 5, ClientId: '\u20031', StartDate: '\u0662026-01-01' },
+		]);
+		await rowsOf('select * from care.client');
+		expect(await rowsOf("select records from care.oddity where field = 'PayerId'")).toEqual([
+			{ records: odd.length },
+		]);
+		expect(await rowsOf("select care.forget('client', 1)")).toEqual([{ forget: 1 }]);
+	});
+
+	it('a deletion takes lists that are left out, undocumented IDs, and what is on its way', async () => {
+		await take('agreement', '', [{ AgreementId: 5, ClientId: 1 }]);
+		await take('timesheet', '2026-03', [{ ...shift, DateOfService: '2026-03-02' }]);
+		await take('serious_incident', '', [{ IncidentId: 9, ClientId: 1 }]);
+		await ask("insert into care.left_out values ('agreement')");
+		const plan = await rowsOf("select resource from care.plan('UTC', '2026-03-10', 1, 1, null)");
+		expect(plan).not.toContainEqual({ resource: 'agreement' });
+		expect(plan).toContainEqual({ resource: 'client' });
+		const run = await begin('client', '');
+		expect(await rowsOf("select care.forget('client', 1)")).toEqual([{ forget: 3 }]);
+		expect(await take('client', '', [{ ClientId: 1 }], run)).toMatchObject({
+			status: 'superseded',
+		});
+		expect(await rowsOf('select key from care.version')).toEqual([]);
+	});
+
+	it('a shift that moved to another month stays there when an older reading is taken later', async () => {
+		const before = { ...shift, DateOfService: '2026-03-30' };
+		const after = { ...shift, DateOfService: '2026-04-02' };
+		await take('roster', '2026-03', [before]);
+		const older = await begin('roster', '2026-03');
+		await take('roster', '2026-04', [after]);
+		await take('roster', '2026-03', [before], older);
+		await take('roster', '2026-03', []);
+		expect(await rowsOf('select dateofservice::text from care.roster')).toEqual([
+			{ dateofservice: '2026-04-02' },
+		]);
+		expect(await rowsOf('select key from care.history')).toHaveLength(1);
+	});
+
+	it('reads a month again that was read before it was over', async () => {
+		const backfill = async () =>
+			await rowsOf(
+				`select slice from care.plan('UTC', '2026-07-10', 1, 1, '2026-04-01') where is_backfill and resource = 'roster'`,
+			);
+		for (const slice of ['2026-04', '2026-05', '2026-06']) await take('roster', slice, []);
+		await ask("update care.run set asked = '2026-06-02' where slice <> '2026-06'");
+		await ask("update care.run set asked = '2026-06-20' where slice = '2026-06'");
+		expect(await backfill()).toEqual([{ slice: '2026-06' }]);
+	});
+
+	it('a mail gives the last reason', async () => {
+		await rowsOf("select care.plan('UTC', now()::date, 1, 1, null)");
+		for (const reason of ['the service refused', 'the service refused', 'a problem of its own']) {
+			const run = await begin('client', '');
+			await ask('select care.take($1, null, $2)', [run, reason]);
+		}
+		const due = await rowsOf(
+			"select lines[2] as line from care.mails_due('{a}', now()::date, 1, 1)",
+		);
+		expect(due).toContainEqual({ line: 'The last reason: a problem of its own' });
+	});
+
+	it('readers without people see how old the copy is, and no accounting codes', async () => {
+		await take('payer', '', [{ PayerId: 4, AccountingCode: 'SMITHJ' }]);
+		await ask('set role care_reader_without_people');
+		const [copied] = await rowsOf('select resource, copied from care_without_people.copied');
+		const [payer] = await rowsOf('select * from care_without_people.payer');
+		await ask('reset role');
+		expect(copied).toMatchObject({ resource: 'payer', copied: expect.anything() as unknown });
+		expect(payer).not.toHaveProperty('accountingcode');
+	});
+});

@@ -113,13 +113,17 @@ function budgets(lists: Lists, today: DateTime): Report {
 				);
 				const begins = DateTime.max(first, day(StartDate));
 				const ends = String(EndDate).startsWith('0000') ? last : DateTime.min(last, day(EndDate));
-				const days = Math.max(0, Math.round(ends.diff(begins, 'days').days) + 1);
-				const lengths: Readonly<Record<string, number>> = {
-					Fortnight: 14,
-					Month: 365 / 12,
-					Year: 365,
+				const running = Array.from({ length: 93 }, (_, index) =>
+					first.plus({ days: index }),
+				).filter((one) => one >= begins && one <= ends);
+				// Each day is its share of its month.
+				const months = running.reduce((total, { daysInMonth }) => total + 1 / daysInMonth!, 0);
+				const counts: Readonly<Record<string, number>> = {
+					Fortnight: running.length / 14,
+					Month: months,
+					Year: months / 12,
 				};
-				const times = days / lengths[String(BudgetPeriod)];
+				const times = counts[String(BudgetPeriod)];
 				const before = own.filter(({ DateOfService }) => day(DateOfService) < today);
 				const booked = own.filter(({ DateOfService }) => day(DateOfService) >= today);
 				return [
