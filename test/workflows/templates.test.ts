@@ -93,6 +93,7 @@ describe.each(templates)('%s', (file, template) => {
 		expect(template.settings).toMatchObject({
 			saveDataSuccessExecution: 'none',
 			saveManualExecutions: false,
+			saveExecutionProgress: false,
 		});
 	});
 
