@@ -225,7 +225,7 @@ export async function beginWindow(
 	if (before.records.length === 0) {
 		// If it is empty by mistake, all that is there would look new later. One record may have been entered meanwhile.
 		const isDated = full.settings.event.dayField !== undefined;
-		const from = isDated ? addDays(endOf(full.today()), -baselineDays) : week.from;
+		const from = addDays(endOf(full.today()), isDated ? -baselineDays : -windowDays);
 		const again = await fetchBatch(full, { ...week, from });
 		const older = again.records.filter(({ day = week.from }) => day < week.from);
 		before = again.records.length - older.length > 1 ? again : { ...again, records: older };

@@ -74,3 +74,31 @@ export const lostTwice = (event: CreatedEvent): Life => ({
 		pollOnce,
 	],
 });
+
+/** A life in which an incident is entered under an earlier day than a quiet poll of many incidents asks for. */
+export const lateBehindMany = (event: CreatedEvent): Life => ({
+	setup: { ...setup, event, showsIds: true, existing: 0 },
+	steps: [pollOnce, arrive(400, 1), pollOnce, { ...arrive(1, 1), days: -3 } as Step],
+});
+
+/** A life in which n8n's clock is weeks ahead, and the first poll has no time for more than two requests. */
+export const clockAhead = (event: CreatedEvent): Life => ({
+	setup: {
+		...{ ...setup, event, showsIds: true, existing: 0 },
+		...{ clocks: { n8n: 1000, header: 0 }, cap: { maximum: 300, above: 'refuse' } },
+	},
+	steps: [{ ...pollOnce, slow: 300 }, arrive(1, 1)],
+});
+
+/** A life in which the node gets its first name back just after a poll has emitted something. */
+export const renamedBack = (event: CreatedEvent): Life => ({
+	setup: { ...setup, event, showsIds: false, mode: 'scheduler' },
+	steps: [
+		pollOnce,
+		{ do: 'publish', edit: { name: 'Renamed' } },
+		pollOnce,
+		arrive(1, 1),
+		pollOnce,
+		{ do: 'publish', edit: { name: 'Trigger' } },
+	],
+});

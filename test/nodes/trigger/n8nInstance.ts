@@ -87,8 +87,8 @@ export class N8nInstance {
 		clock.deadlines = options.mode !== 'manual';
 		const before = firstDayOf(setup, settings, clock.now);
 		this.entered = office.records.length;
-		const latest = () => [...memories].at(-1)?.[1].latest;
-		const known = latest();
+		const stateAge = () => [...memories].at(-1)?.[1].at;
+		const known = stateAge() ?? Math.floor(clock.now) - 1;
 		const result = await poll({
 			node,
 			credentials: this.credentials,
@@ -104,7 +104,7 @@ export class N8nInstance {
 			...options,
 		}).catch(async (error: unknown) => {
 			// One that failed to tell of a doubt is remembered all the same.
-			if (latest() !== known)
+			if ((stateAge() ?? 0) > known)
 				this.oracle.noteEdit({ filter: settings.filter, published, shown: this.shown });
 			return await Promise.reject(error);
 		});
