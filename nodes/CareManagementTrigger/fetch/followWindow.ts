@@ -225,10 +225,13 @@ export async function beginWindow(
 	if (before.records.length === 0) {
 		// If it is empty by mistake, all that is there would look new later. One record may have been entered meanwhile.
 		const isDated = full.settings.event.dayField !== undefined;
-		const from = isDated ? addDays(endOf(full.today()), -baselineDays) : week.from;
+		const weekAgo = addDays(endOf(full.today()), -windowDays);
+		const from = isDated ? addDays(endOf(full.today()), -baselineDays) : weekAgo;
 		const again = await fetchBatch(full, { ...week, from });
 		const older = again.records.filter(({ day = week.from }) => day < week.from);
-		before = again.records.length - older.length > 1 ? again : { ...again, records: older };
+		// With our clock ahead, the first list was of days to come.
+		const isThere = weekAgo < week.from || again.records.length - older.length > 1;
+		before = isThere ? again : { ...again, records: older };
 	}
 	const tomorrow = addDays(full.today(), 1);
 	const days = before.records.flatMap(({ day }) => (day && day <= tomorrow ? [day] : []));

@@ -74,3 +74,36 @@ export const lostTwice = (event: CreatedEvent): Life => ({
 		pollOnce,
 	],
 });
+
+/** No records at first, and no midnight near. */
+const plain: typeof setup = {
+	...{ ...setup, zone: 'UTC', begin: '2026-06-15T13:58:00Z', order: 'idAscending', existing: 0 },
+};
+
+/** A life in which an incident is entered under an earlier day than a quiet poll of many incidents asks for. */
+export const lateBehindMany = (event: CreatedEvent): Life => ({
+	setup: { ...plain, event, showsIds: true },
+	steps: [pollOnce, arrive(400, 3), { do: 'overlap' }, { ...arrive(1, 3), days: -95 } as Step],
+});
+
+/** A life in which n8n's clock is weeks ahead, and the first poll has no time for the days before the week. */
+export const clockAhead = (event: CreatedEvent): Life => ({
+	setup: {
+		...{ ...plain, event, showsIds: true, clocks: { n8n: 1000, header: 0 } },
+		cap: { maximum: 300, above: 'refuse' },
+	},
+	steps: [{ ...pollOnce, slow: 300 }, arrive(1, 1)],
+});
+
+/** A life in which the node gets its first name back just after a poll has emitted something. */
+export const renamedBack = (event: CreatedEvent): Life => ({
+	setup: { ...setup, event, showsIds: false, mode: 'scheduler' },
+	steps: [
+		pollOnce,
+		{ do: 'publish', edit: { name: 'Renamed' } },
+		pollOnce,
+		arrive(1, 1),
+		pollOnce,
+		{ do: 'publish', edit: { name: 'Trigger' } },
+	],
+});

@@ -1,4 +1,12 @@
-import { lostTwice } from './exampleLives';
+import { clockAhead, lateBehindMany, lostTwice } from './exampleLives';
 import { testLives } from './testLives';
 
-testLives(['incidentCreated', 'sirsIncidentCreated'], [lostTwice('incidentCreated')]);
+testLives(
+	['incidentCreated', 'sirsIncidentCreated'],
+	[
+		lostTwice('incidentCreated'),
+		lateBehindMany('incidentCreated'),
+		lateBehindMany('sirsIncidentCreated'),
+		clockAhead('sirsIncidentCreated'),
+	],
+);

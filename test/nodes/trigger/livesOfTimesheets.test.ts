@@ -1,3 +1,4 @@
+import { renamedBack } from './exampleLives';
 import { testLives } from './testLives';
 
-testLives(['timesheetCreated']);
+testLives(['timesheetCreated'], [renamedBack('timesheetCreated')]);

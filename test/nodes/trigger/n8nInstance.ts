@@ -3,7 +3,7 @@ import { poll, type CredentialValues, type PollOptions, type PollResult } from '
 import type { DoubtWatch } from './doubtWatch';
 import type { Poll, Settings, Setup } from './life';
 import { firstDayOf, parametersOf } from './nodeParameters';
-import type { Office } from './office';
+import type { Office, Tracked } from './office';
 import { trackedId } from './officeRecords';
 import type { KeptPoll, Oracle } from './oracle';
 import { StaticDataStore, type PollData, type PollingMode } from './staticDataStore';
@@ -30,6 +30,8 @@ export class N8nInstance {
 	private published = 0;
 	/** How many records there were when the last poll began. */
 	private entered = 0;
+	/** The records that the last poll emitted which n8n has kept. */
+	private emitted: Tracked[] = [];
 
 	constructor(
 		private readonly office: Office,
@@ -53,10 +55,19 @@ export class N8nInstance {
 		return this.settings.filter;
 	}
 
-	/** The records that the last poll was shown, but for those that were entered in the middle of it. */
+	/**
+	 * The records that the last poll was shown, but for those that were entered in the middle of it. Two kinds of requests look
+	 * for none: one without a first day tells whether there is more, and one for forms or notes is joined to what was found.
+	 */
 	get shown(): ReadonlySet<number> {
 		const { simulator, kind } = this.office;
-		const ids = simulator.requests.flatMap(({ records = [] }) =>
+		const looks = simulator.requests.filter(({ query }) => {
+			const names = query.map(([name]) => name);
+			return (
+				names.includes(kind.from) && !names.includes('InclForm') && !names.includes('includeNotes')
+			);
+		});
+		const ids = looks.flatMap(({ records = [] }) =>
 			records.map((record) => trackedId(record, kind)),
 		);
 		return new Set(ids.filter((id) => id <= this.entered));
@@ -76,6 +87,8 @@ export class N8nInstance {
 		clock.deadlines = options.mode !== 'manual';
 		const before = firstDayOf(setup, settings, clock.now);
 		this.entered = office.records.length;
+		const stateAge = () => [...memories].at(-1)?.[1].at;
+		const known = stateAge() ?? Math.floor(clock.now) - 1;
 		const result = await poll({
 			node,
 			credentials: this.credentials,
@@ -89,6 +102,11 @@ export class N8nInstance {
 			// Where there always is something to emit, a doubt is told beside it.
 			onReport: ({ message }) => this.doubts.check(message, clock.now, false),
 			...options,
+		}).catch(async (error: unknown) => {
+			// One that failed to tell of a doubt is remembered all the same.
+			if ((stateAge() ?? 0) > known)
+				this.oracle.noteEdit({ filter: settings.filter, published, shown: this.shown });
+			return await Promise.reject(error);
 		});
 		office.followClock();
 		const firstDays = [before, firstDayOf(setup, settings, clock.now)];
@@ -132,7 +150,7 @@ export class N8nInstance {
 		// A poll that asked for nothing has left no state under the new name.
 		if (!kept.isSilent) this.isRenamed = false;
 		this.hasPolled = true;
-		this.oracle.checkKept({ ...kept, isCalm });
+		if (!kept.isSilent) this.emitted = this.oracle.checkKept({ ...kept, isCalm });
 		if (!emits) return;
 		for (const record of records) record.frozen = record.crashed;
 	}
@@ -172,7 +190,11 @@ export class N8nInstance {
 	publish({ name = this.settings.name, ...edit }: Partial<Settings>): void {
 		const { goesByName } = this.store;
 		if (!goesByName || this.hasPolled) {
-			this.isRenamed ||= goesByName && name !== this.settings.name;
+			const isOther = goesByName && name !== this.settings.name;
+			this.isRenamed ||= isOther;
+			// n8n's scheduler finds the older state of that name, as if the last one had been dropped.
+			const isBack = this.store.isScheduled && this.store.load(name).staticData.state !== undefined;
+			if (isOther && isBack) this.oracle.allowAgain(this.emitted);
 			this.settings = { ...this.settings, name };
 		}
 		this.settings = { ...this.settings, ...edit };

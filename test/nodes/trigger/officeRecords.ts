@@ -47,6 +47,8 @@ interface Given {
 export interface Kind {
 	/** The path of the endpoint. */
 	readonly path: string;
+	/** The query parameter for the first day. */
+	readonly from: string;
 	/** Whether it has pages. */
 	readonly hasPages: boolean;
 	/** The option for more data in each record. */
@@ -75,6 +77,7 @@ const newVisit = ({ id, client, created }: Given): Row => ({
 
 const incidents: Kind = {
 	path: '/incidents',
+	from: 'createfromDate',
 	hasPages: false,
 	include: 'includeFormData',
 	mark: 'IncidentId',
@@ -95,9 +98,10 @@ const incidents: Kind = {
 
 const kinds: Record<CreatedEvent, Kind> = {
 	incidentCreated: incidents,
-	sirsIncidentCreated: { ...incidents, path: '/SIRS' },
+	sirsIncidentCreated: { ...incidents, path: '/SIRS', from: 'createDateFrom' },
 	rosterCreated: {
 		path: '/rosters',
+		from: 'createdTimeFrom',
 		hasPages: true,
 		include: 'includeAppNotes',
 		mark: 'APP_LastLatitude',
@@ -126,6 +130,7 @@ const kinds: Record<CreatedEvent, Kind> = {
 	},
 	timesheetCreated: {
 		path: '/timesheets',
+		from: 'fromDate',
 		hasPages: true,
 		include: 'includeAppNotes',
 		mark: 'APP_IP',

@@ -25,23 +25,38 @@ export interface KeptPoll {
 export class Oracle {
 	/** The records that the API ever showed to a calm poll. */
 	private readonly everShown = new Set<number>();
+	/** Records that the next poll may emit again. */
+	private again = new Set<Tracked>();
 
 	constructor(private readonly office: Office) {}
 
 	/**
 	 * Checks a poll whose state n8n has kept, so that it was an activation, or an edit has taken effect by it.
 	 *
+	 * @returns the records that were emitted
 	 * @throws Error when an item should not have come, or one that was due and shown did not come
 	 */
-	checkKept(poll: KeptPoll): void {
-		if (poll.isSilent) return;
+	checkKept(poll: KeptPoll): Tracked[] {
 		const { scope } = this.office;
 		if (!scope) this.activate(poll);
 		else if (scope.filter !== poll.filter) this.edit(scope, poll);
-		this.checkItems(poll);
-		if (!poll.isCalm) return;
+		const emitted = this.checkItems(poll);
+		if (!poll.isCalm) return emitted;
+		this.again.clear();
 		for (const id of poll.shown) this.everShown.add(id);
 		this.checkNothingHeldBack(poll);
+		return emitted;
+	}
+
+	/** A poll that failed, and emitted nothing, was the first with another filter, and the trigger remembers what it saw. */
+	noteEdit(poll: Pick<KeptPoll, 'filter' | 'published' | 'shown'>): void {
+		const { scope } = this.office;
+		if (scope && scope.filter !== poll.filter) this.edit(scope, { ...poll, isCalm: false });
+	}
+
+	/** From now until the next calm poll, records may come again, with the same keys. */
+	allowAgain(records: readonly Tracked[]): void {
+		this.again = new Set(records);
 	}
 
 	/**
@@ -108,8 +123,11 @@ export class Oracle {
 			filter,
 		};
 		// A list that took several requests may hold what was entered between them.
-		const isOneRequest = isCalm && this.office.takesOneRequest;
 		const since = this.office.daysAgo(leastLookback);
+		// An empty one is asked for again, and whether it was so by mistake cannot be told.
+		const isThere = (record: Tracked) =>
+			shown.has(record.id) && record.day >= since && this.office.passes(record, filter);
+		const isOneRequest = isCalm && this.office.takesOneRequest && records.some(isThere);
 		for (const record of records.slice(entered)) {
 			const isSure = isOneRequest && record.row.Closed !== 1 && record.day >= since;
 			record.due = isSure ? this.office.dueOf(record.day) : 'maybe';
@@ -117,7 +135,15 @@ export class Oracle {
 	}
 
 	/** What was due by the old filter and passes both is due still; all else that passes was there already. */
-	private edit(scope: Scope, { filter, published, shown, isCalm }: KeptPoll): void {
+	private edit(
+		scope: Scope,
+		{
+			filter,
+			published,
+			shown,
+			isCalm,
+		}: Pick<KeptPoll, 'filter' | 'published' | 'shown' | 'isCalm'>,
+	): void {
 		const { office } = this;
 		const { mayHide } = office;
 		for (const record of office.records) {
@@ -149,7 +175,8 @@ export class Oracle {
 		if (!record) throw new Error(`A record was emitted that never was: ${id}`);
 		if (!this.office.passes(record, filter)) throw new Error(`Does not pass the filter: ${id}`);
 		if (record.due === 'never') throw new Error(`An old record was emitted: ${id}`);
-		if (record.keys.length > 0 && !record.crashed) throw new Error(`Emitted twice: ${id}`);
+		const mayComeAgain = record.crashed || this.again.delete(record);
+		if (record.keys.length > 0 && !mayComeAgain) throw new Error(`Emitted twice: ${id}`);
 		record.keys.push(String(item.eventKey));
 		record.crashed = false;
 		if (new Set(record.keys).size > 1) throw new Error(`Another key: ${record.keys.join(' ')}`);

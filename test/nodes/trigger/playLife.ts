@@ -179,13 +179,15 @@ async function runTest({ n8n }: Stage): Promise<void> {
 }
 
 /**
- * Polls, now soon after the poll before and now so late that all is looked for, until two polls in a row have emitted
- * nothing and left nothing to catch up with.
+ * Polls, now soon after the poll before and now so late that all is looked for (with many incidents, later), until two polls
+ * in a row have emitted nothing and left nothing to catch up with.
  */
 async function pollUntilQuiet(stage: Stage): Promise<void> {
 	for (let quiet = 0, polls = 0; quiet < 2; polls++) {
 		if (polls > 40) throw new Error('The trigger never came to rest');
-		stage.office.wait(polls % 2 === 0 ? 1 / 60 : 11 / 60);
+		const { kind, size } = stage.office;
+		const minutes = kind.hasPages ? 11 : Math.max(11, 1 + size / 50);
+		stage.office.wait(polls % 2 === 0 ? 1 / 60 : minutes / 60);
 		const run = await poll(stage, calmPoll);
 		const state = run?.result.staticData.state as IDataObject | undefined;
 		quiet = !run || run.result.items || state?.resumeFrom ? 0 : quiet + 1;
