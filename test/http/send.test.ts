@@ -173,7 +173,7 @@ describe('send() of a write', () => {
 		const cancel = new AbortController();
 		const session = sessionWith(simulator, systemClock, cancel.signal);
 		const writing = errorOf(send(session, createWorker, {}, ada));
-		await new Promise((resolve) => setTimeout(resolve, 200));
+		while (adas() === 0) await new Promise((resolve) => setTimeout(resolve, 10));
 		cancel.abort();
 		expect(await writing).toMatchObject({
 			message: expect.stringMatching(/^It is not known .*: The execution was canceled \(POST/),
