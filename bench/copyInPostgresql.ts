@@ -4,7 +4,8 @@ export const copyInPostgresql = `## A copy in PostgreSQL
 \`npm run test:postgresql -- large\` copies 100,000 shifts and 50,000 timesheets of six months, and prints the times beside those of
 a bare loop with COPY. Aims: at most 5 times the loop, less memory than n8n's default limit, and a second run that writes
 nothing. Measured on 2 quiet cores, with PostgreSQL 15, shifts without IDs, and nothing known of the service before.
-On a busy machine the first copy takes more than 5 times the loop, because it needs both cores. Half of the time is PostgreSQL's: it identifies each record, and keeps it with its hash.
+On a busy machine the first copy takes more than 5 times the loop, because it needs both cores. Half of the time is PostgreSQL's:
+it identifies each record, and keeps it with its hash.
 
 |                                              |               |
 | -------------------------------------------- | ------------- |

@@ -31,8 +31,7 @@ export interface PollSession {
 export class OutOfTime extends CareManagementError {
 	/** @param reason why something could not be fetched in time */
 	constructor({ message: title, nextStep, failure, status }: CareManagementError) {
-		const wait = 'retryAfterMs' in failure ? failure.retryAfterMs : 0;
-		super({ title, nextStep, cause: failure.cause }, status, wait);
+		super({ title, nextStep, cause: failure.cause }, status, failure.retryAfterMs);
 	}
 }
 
