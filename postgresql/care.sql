@@ -5,7 +5,7 @@ declare
 begin
 	perform pg_advisory_xact_lock(hashtext('care.setup'));
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = '0e41f1fd7fc870bf ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '8fa6e7e55de9417e ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 	end if;
 	if is_there then
 		return;
@@ -359,7 +359,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			update care.run set status = 'failed', finished = at, reason = why_not where id = run_id;
 		elsif this.status in ('running', 'again') and exists (
 			select from care.run r
-			where r.resource = this.resource and r.slice = this.slice and r.status = 'done' and r.asked > this.asked
+			where r.resource = this.resource and r.slice = this.slice and r.status = 'done' and r.id > this.id
 		) then
 			update care.run
 			set status = 'superseded', finished = at, reason = 'The copy already has this list as it was later.'
@@ -490,7 +490,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			from pg_temp.who c left join care.record r on r.resource = this.resource and r.key = c.key
 			-- Of one that moved to another month, what was read there counts if it was read later.
 			where r.slice is null or r.slice = this.slice or r.gone is not null or r.slice not in (
-				select d.slice from care.run d where d.resource = this.resource and d.status = 'done' and d.asked > this.asked
+				select d.slice from care.run d where d.resource = this.resource and d.status = 'done' and d.id > this.id
 			);
 			analyze pg_temp.pair (key, number, is_new, is_changed, has_moved);
 			analyze pg_temp.came (number);
@@ -580,12 +580,12 @@ create or replace function care.mails_due(recipients text[], today date, days_ba
 				from
 					care.run r
 					left join lateral (
-						select max(asked) as asked from care.run d
+						select max(asked) as asked, max(id) as id from care.run d
 						where d.resource = r.resource and d.slice = r.slice and d.status = 'done'
 					) as done on true
 				where
 					(r.status = 'failed' or r.status in ('running', 'again') and r.asked < now() - interval '1 hour')
-					and (done.asked is null or r.asked > done.asked)
+					and (done.id is null or r.id > done.id)
 				group by r.resource, r.slice
 				having count(*) >= 3
 			),
@@ -2327,7 +2327,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = '0e41f1fd7fc870bf ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '8fa6e7e55de9417e ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;
