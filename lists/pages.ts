@@ -77,7 +77,8 @@ export class Pages {
 		if (!isLast && !this.refuses) return page;
 		if (isLast && this.refuses) this.refused = Math.min(this.refused, this.maximum + 1);
 		// A limit that counted for another part of the list may take all of this one.
-		const isBehind = page.limit >= this.refused && this.accepted > defaultLimit;
+		const isRefused = page.limit >= this.refused && this.accepted > defaultLimit;
+		const isBehind = isRefused || page.limit < this.accepted;
 		let largest = isBehind ? await this.fetch(query) : page;
 		for (let limit = this.between(isLast); limit; limit = this.between(isLast)) {
 			if (!this.mayBeTruncated(largest)) break;
