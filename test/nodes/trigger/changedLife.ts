@@ -219,16 +219,19 @@ export class ChangedLife {
 	}
 
 	/**
-	 * Whether the trigger can know where a shift is: by its id, on a day that was watched before, or by its LastModified if
-	 * it only moved.
+	 * Whether the trigger can know where a shift is: by its id, on a day that was watched before, by its LastModified if it
+	 * only moved, or where the day to which it moved away has come into sight.
 	 */
 	private isFound(row: Row, before: Snapshot | undefined): boolean {
 		const day = String(row.DateOfService);
 		const wasWatched = day >= '2026-03-10' && day <= this.lastTo;
+		const wasAway = String(before?.DateOfService) > this.lastTo;
+		const isBack = wasAway && [before, row].every((one) => one && this.isFetched(one));
 		const { DateOfService, StartTime } = row;
 		const hasOnlyMoved =
 			JSON.stringify({ ...before, DateOfService, StartTime }) === JSON.stringify(snapshot(row));
-		return this.setup.showsIds || (this.setup.hasSeries && hasOnlyMoved) || wasWatched;
+		const { showsIds, hasSeries } = this.setup;
+		return showsIds || (hasSeries && hasOnlyMoved) || wasWatched || isBack;
 	}
 
 	/** Checks the old values, the new ones and what is called cancelled. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { choices } from '../../../simulator/choices';
 import { addOthers, addShift, ChangedLife, createTrigger, dateNow } from './changedLife';
-import { changedSetup, step } from './changedSteps';
+import { changedSetup, step, type ChangedSetup, type Step } from './changedSteps';
 import { pickedId, queriesOf } from './testTrigger';
 
 let simulator: Simulator;
@@ -15,6 +15,18 @@ afterAll(async () => await simulator.close());
 const showIds = () => (simulator.switches.show = { '/rosters': ['RosterItemId'] });
 
 const deleteShifts = () => (simulator.tables['/rosters'].length = 0);
+
+const onlySeries: ChangedSetup = {
+	...{ showsIds: false, hasSeries: true, onHold: 'leftOut', onHoldAll: 'besideOthers' },
+};
+
+/** A shift that moved out of sight is edited there when its new day has come into sight. */
+const changedWhereItWent: Step[] = [
+	{ do: 'edit', which: 2, change: { DateOfService: '2026-03-20' } },
+	{ do: 'poll', fails: false },
+	{ do: 'set', settings: { daysAhead: 12, client: null, worker: null } },
+	{ do: 'edit', which: 2, change: { CarerId: 502 } },
+];
 
 describe('pollChanged()', () => {
 	it('emits each change between two polls once, with the old values beside the new', async () => {
@@ -31,7 +43,10 @@ describe('pollChanged()', () => {
 				const isById = ({ rosterItemId }: Record<string, string>) => rosterItemId !== undefined;
 				if (!setup.showsIds) expect(queriesOf(simulator).filter(isById)).toEqual([]);
 			}),
-			{ numRuns: Number(process.env.LIVES ?? 150) },
+			{
+				numRuns: Number(process.env.LIVES ?? 150),
+				examples: [[[onlySeries, changedWhereItWent]]],
+			},
 		);
 	}, 3_600_000);
 
