@@ -200,6 +200,10 @@ async function jobsSection(careManagement: INodeType, trigger: INodeType): Promi
 Aims: the second time at most a tenth more than a program that knows the service, and the first time with the doctor's
 profile no more than the second one.
 
+The two jobs at 200 records at once take more: a list that the service cuts off and that takes no \`page\` is asked for once as a
+whole, which shows records without a date, then in slices, and once more where records may have moved from one slice to
+another meanwhile. A program that does less loses such records.
+
 ${table(
 	[
 		'',
