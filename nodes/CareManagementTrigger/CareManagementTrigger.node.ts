@@ -85,7 +85,7 @@ export class CareManagementTrigger implements INodeType {
 						displayName: 'Client',
 						name: 'clientId',
 						...locatorFor('clients'),
-						description: 'Client that the incidents, shifts or timesheets belong to',
+						description: 'Client whose records start the workflow',
 					},
 					{
 						displayName: 'Reportable Only',

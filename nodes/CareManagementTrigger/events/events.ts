@@ -41,9 +41,9 @@ export interface TriggerEvent {
 	readonly action?: string;
 	readonly description: string;
 	readonly endpoint: ReadEndpoint;
-	/** The query parameters for the first and the last day, both inclusive. */
+	/** The query parameters for the first and the last day, both inclusive; no last one where nothing bounds what `from` bounds. */
 	readonly from: string;
-	readonly to: string;
+	readonly to?: string;
 	/** The field that holds the day which those compare; absent where `openapi.json` shows none. */
 	readonly dayField?: string;
 	/** What counts as a change; absent where only new records count, and those have the option Start From. */

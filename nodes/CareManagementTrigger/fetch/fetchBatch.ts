@@ -39,7 +39,7 @@ export async function fetchBatch(
 		...filters,
 		[event.from]: from,
 		// The API may compare the last day with the midnight that starts it, so ask for one more.
-		...(to === undefined ? {} : { [event.to]: addDays(to, 1) }),
+		...(to !== undefined && event.to && { [event.to]: addDays(to, 1) }),
 	};
 	return await withinTime(pollSession, milliseconds, async ({ session }) => {
 		const givesClosed = answersOf(session).get('closedUnasked', endpoint.path) === 'included';

@@ -197,6 +197,7 @@ class EndReader {
 	private async lookAtDay(list: Counted, day: Day, missing: number): Promise<void> {
 		const { session, settings } = this.pollSession;
 		const { endpoint, from, to } = settings.event;
+		if (to === undefined) return;
 		const ofDay = { ...list, query: { ...list.query, [from]: day, [to]: day } };
 		if (list.isNewestFirst) {
 			await this.read(ofDay, 0, missing + 1, list.come);

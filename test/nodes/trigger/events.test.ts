@@ -24,44 +24,20 @@ it('the node offers each event of the table', () => {
 	expect(offered.map(({ value }) => value)).toEqual(Object.keys(events));
 });
 
-const shown: [event: string, filters: string[], options: string[]][] = [
-	[
-		'incidentChanged',
-		['assignedTo', 'categoryId', 'clientId', 'reportableOnly'],
-		['includeFormData'],
-	],
-	[
-		'incidentCreated',
-		['assignedTo', 'categoryId', 'clientId', 'reportableOnly'],
-		['includeFormData', 'startFrom'],
-	],
-	['rosterChanged', ['clientId', 'serviceId', 'carerId'], ['includeAppNotes']],
-	['rosterCreated', ['clientId', 'serviceId', 'carerId'], ['includeAppNotes', 'startFrom']],
-	['sirsIncidentCreated', ['assignedTo', 'categoryId', 'clientId'], ['startFrom']],
-	['timesheetCreated', ['clientId', 'serviceId', 'carerId'], ['includeAppNotes', 'startFrom']],
-];
-
-it('each event has its row below', () => {
-	expect(shown.map(([event]) => event).sort()).toEqual(Object.keys(events).sort());
-});
-
-it.each(shown)(
-	'%s shows its own filters and options, and the table has them',
-	(event, filters, options) => {
+it.each(Object.entries(events))(
+	'%s shows the filters and options of its row, and those that all events have',
+	(event, { queryFilters, conditions, includes, watch }) => {
 		const common = ['addEventKey', 'fields', 'ignoreEmptyFilters', 'rawValues'];
-		expect(shownFor(event, 'filters')).toEqual(filters);
-		expect(shownFor(event, 'options').filter((name) => !common.includes(name))).toEqual(options);
-
-		const { queryFilters, conditions, includes } = events[event];
-		const inTable = [...queryFilters, ...Object.keys({ ...conditions, ...includes })];
-		const inTexts = [...filters, ...options].filter((name) => name !== 'startFrom');
-		expect(inTable.sort()).toEqual(inTexts.sort());
+		const filters = [...queryFilters, ...Object.keys(conditions ?? {})];
+		const options = [...Object.keys(includes ?? {}), ...(watch ? [] : ['startFrom'])];
+		expect(shownFor(event, 'filters').sort()).toEqual(filters.sort());
+		expect(shownFor(event, 'options').sort()).toEqual([...common, ...options].sort());
 	},
 );
 
 it('each query parameter of the table is one of its endpoint', () => {
 	for (const { endpoint, from, to, queryFilters, includes } of Object.values(events)) {
-		const names = [from, to, ...queryFilters, ...Object.values(includes ?? {})];
+		const names = [from, to ?? [], ...queryFilters, ...Object.values(includes ?? {})].flat();
 		expect(Object.keys(endpoint.parameters)).toEqual(expect.arrayContaining(names));
 	}
 });
@@ -106,13 +82,27 @@ it('docs/trigger.md and the node say how far back the trigger looks', () => {
 	);
 });
 
+/** The part of a page below a heading. */
+const sectionOf = (page: string, heading: string): string =>
+	`\n${readFileSync(page, 'utf8')}`.split(`\n${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+
 it.each(Object.values(events).map((event) => [event.name, event] as const))(
 	'%s is told of wherever events are listed',
 	(name, { endpoint: { noun } }) => {
 		const subject = noun.split(' ').slice(-1)[0].replace('item', 'shift');
-		expect(node.description.description).toContain(subject);
-		expect(readFileSync('README.md', 'utf8')).toContain(subject);
-		const costs = readFileSync('docs/trigger.md', 'utf8').split('## What a poll costs')[1];
-		expect(costs).toContain(name);
+		const codex = readFileSync('nodes/CareManagementTrigger/CareManagementTrigger.node.json');
+		const places: [place: string, text: string | undefined, what: string][] = [
+			['the description of the node', node.description.description, subject],
+			['the aliases in CareManagementTrigger.node.json', String(codex), subject],
+			['README.md, The trigger', sectionOf('README.md', '## The trigger'), subject],
+			['docs/trigger.md, the first table', sectionOf('docs/trigger.md', '# The trigger'), name],
+			[
+				'docs/trigger.md, What a poll costs',
+				sectionOf('docs/trigger.md', '## What a poll costs'),
+				name,
+			],
+		];
+		const missingIn = places.filter(([, text, what]) => !text?.includes(what));
+		expect(missingIn.map(([place]) => place)).toEqual([]);
 	},
 );
