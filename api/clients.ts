@@ -30,7 +30,7 @@ export const clients = {
 		...field.contact,
 		Fax: field.text,
 		DateOfBirth: field.date,
-		PayerId: field.integerOrNone,
+		PayerId: field.negativeIsNone,
 		Area: field.text,
 	},
 } satisfies ReadEndpoint;

@@ -12,8 +12,8 @@ export const time: Field = { type: 'time' };
 export const texts: Field = { type: 'texts' };
 export const notShown: Field = { type: 'notShown' };
 
-/** An integer whose negative values mean that there is none. */
-export const integerOrNone: Field = { type: 'integer', negativeMeansNone: true };
+/** An ID whose negative values mean that there is none. A negative one can be written, too, in each field of this name. */
+export const negativeIsNone: Field = { type: 'integer', negativeMeansNone: true };
 
 /** A field whose value may also be `null`. */
 export const nullable = (field: Field): Field => ({ ...field, nullable: true });

@@ -163,9 +163,10 @@ async function quietPollsSection(trigger: INodeType): Promise<string> {
 	}
 	return `## A poll a minute, after a week
 
-Requests and KB a poll, on average over a day in which nothing is entered, and over one in which a record a minute is; over an
-hour for those that tell of changes, because each of their polls asks for the same. The naive poller asks for the week each
-time. Records have ids and are listed by them. Aims for those who tell of what was entered: 2 requests a quiet poll and 300 KB, 200 KB for incidents; twice that while records are entered. The events that tell
+Requests and KB a poll, on average over a day in which nothing is entered; then with a record a minute, over a day where so many
+are usual, and else over an hour. Those that tell of changes ask for the same each time, so an hour tells. The naive poller asks
+for the week. Records have ids and are listed by them, and none is on hold, so that each shift has to be asked for twice. Aims for
+those who tell of what was entered: 2 requests a quiet poll and 300 KB, 200 KB for incidents; twice that while records are entered. The events that tell
 of changes have no such aim, for they have to compare all that they watch.
 
 ${table(

@@ -63,6 +63,6 @@ export function createTables(options: {
 		monday: 1 - now.weekday,
 	};
 	for (const generate of generators) Object.assign(tables, generate(context));
-	for (const [path, endpoint] of readsByPath) tables[path] ??= typicalRows(endpoint, context.date);
+	for (const [path, endpoint] of readsByPath) tables[path] ??= typicalRows(endpoint, context);
 	return tables;
 }

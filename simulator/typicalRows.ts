@@ -1,19 +1,22 @@
 import type { Field, Fields, ReadEndpoint } from '../api/mod';
-import { filterOf, idField } from './assumptions';
+import { filterOf, idField, readsByPath } from './assumptions';
 import type { Row, TableContext } from './tables';
 
+/** What typical records refer to, and the days that they show. */
+type Context = Pick<TableContext, 'date' | 'tables'>;
+
 /**
- * Records for a list that has none of its own in this folder: a few that differ in each field of its table.
+ * Records for a list that has none of its own in this folder: a few that differ in each field of its table. IDs are those of
+ * records in other lists, where there are any, and moments are past.
  *
  * @param endpoint the list
- * @param date the date so many days after now
  */
-export function typicalRows(endpoint: ReadEndpoint, date: TableContext['date']): Row[] {
+export function typicalRows(endpoint: ReadEndpoint, context: Context): Row[] {
 	const { path, fields = {} } = endpoint;
 	// Filters compare some fields that are not documented.
 	const all = { ...fields, ...comparedFields(endpoint), ...fields };
 	return Array.from({ length: 12 }, (_, index) => ({
-		...typicalRecord(all, index, date),
+		...typicalRecord(all, index, context),
 		[idField(path)]: index + 1,
 	}));
 }
@@ -26,20 +29,25 @@ const comparedFields = (endpoint: ReadEndpoint): Fields =>
 			.map(([name, { type }]) => [filterOf(endpoint, name).field, { type }]),
 	);
 
-const typicalRecord = (fields: Fields, index: number, date: TableContext['date']): Row =>
+const typicalRecord = (fields: Fields, index: number, context: Context): Row =>
 	Object.fromEntries(
-		Object.entries(fields).map(([name, field]) => [name, typicalValue(name, field, index, date)]),
+		Object.entries(fields).map(([name, field]) => [
+			name,
+			typicalValue(name, field, index, context),
+		]),
 	);
 
 function typicalValue(
 	name: string,
 	{ type, fields = {} }: Field,
 	index: number,
-	date: TableContext['date'],
+	context: Context,
 ): unknown {
 	const number = (index % 4) + 1;
+	const { date } = context;
 	switch (type) {
 		case 'integer':
+			return idOf(name, number, context) ?? number;
 		case 'number':
 			return number;
 		case 'decimal':
@@ -49,16 +57,22 @@ function typicalValue(
 		case 'date':
 			return date(index - 6);
 		case 'datetime':
-			return `${date(index - 6)} 09:30:00`;
+			return `${date(index - 12)} 09:30:00`;
 		case 'time':
 			return '09:30:00';
 		case 'texts':
 			return [`${name} ${number}`];
 		case 'records':
-			return [typicalRecord(fields, index, date)];
+			return [typicalRecord(fields, index, context)];
 		case 'text':
 		case 'notShown':
 			if (/Phone|Mobile|Fax/.test(name)) return '';
 			return /Email|By$|AssignedTo/.test(name) ? `user${number}@care.example` : `${name} ${number}`;
 	}
+}
+
+/** The id of one of the first records in the list that a field of this name refers to. */
+function idOf(name: string, number: number, { tables }: Context): unknown {
+	const [path = ''] = [...readsByPath.keys()].filter((path) => idField(path) === name);
+	return tables[path]?.[number - 1]?.[name];
 }

@@ -51,7 +51,7 @@ const includesShare = 0.3;
 const fullScanInterval = 10 * 60_000;
 
 /** How long it is for each record known where only new ones count: of lists that are counted, and of others. */
-const scanTimes = { counted: 450, others: 1_200 };
+const scanTimes = { counted: 600, others: 1_200 };
 
 /** How long an incomplete list is not told again, in milliseconds. */
 const tellInterval = 24 * 3_600_000;

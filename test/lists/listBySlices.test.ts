@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { type CareManagementError } from '../../errors/mod';
-import { type ApiRecord, type ApiRequest, type Session } from '../../http/mod';
-
+import { recordsOf, type ApiRecord, type ApiRequest, type Session } from '../../http/mod';
 import { listRecords } from '../../lists/mod';
 import { Pages } from '../../lists/pages';
 import { type Query } from '../../values/mod';
@@ -68,17 +67,18 @@ async function list(
 	const idOf = (record: ApiRecord) => Number(record[idField(path)]);
 	const sorted = (ids: Iterable<number>) => [...ids].sort((one, other) => one - other);
 	const shown = new Set<number>();
+	const endpoint = endpointOf(path);
 	const watched: Session = {
 		...session,
 		transport: async (request) => {
 			const response = await session.transport(request);
-			if (Array.isArray(response.body)) {
-				for (const record of response.body as Row[]) shown.add(idOf(record));
+			if (response.status === 200) {
+				for (const record of recordsOf(endpoint, response.body)) shown.add(idOf(record));
 			}
 			return response;
 		},
 	};
-	const { records, incomplete } = await listRecords(watched, endpointOf(path), query, { wanted });
+	const { records, incomplete } = await listRecords(watched, endpoint, query, { wanted });
 	return { ids: sorted(records.map(idOf)), incomplete, shown: sorted(shown) };
 }
 

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { DateTime } from 'luxon';
+import { reads } from '../../api/mod';
+import { recordsOf } from '../../http/mod';
 import { compareCopy } from './compareCopy';
 import { readService } from './readService';
 import type { Stage } from './stage';
@@ -104,13 +106,15 @@ async function bareLoop(
 ): Promise<void> {
 	const headers = { User: admin.user, Key: admin.key, Secret: admin.secret };
 	database.run('drop table if exists bare; create table bare (resource text, data jsonb)');
-	for (const [path, limit] of [
-		['/rosters?onHoldType=ALL&', 20_000],
-		['/timesheets?', 40_000],
+	for (const [endpoint, onHold, limit] of [
+		[reads.rosters, 'onHoldType=ALL&', 20_000],
+		[reads.timesheets, '', 40_000],
 	] as const) {
+		const { path } = endpoint;
 		for (let page = 0; ; page += limit) {
-			const query = `fromDate=${fromDate}&toDate=${toDate}&limit=${limit}&page=${page}`;
-			const rows = (await (await fetch(`${url}${path}${query}`, { headers })).json()) as object[];
+			const query = `${onHold}fromDate=${fromDate}&toDate=${toDate}&limit=${limit}&page=${page}`;
+			const response = await fetch(`${url}${path}?${query}`, { headers });
+			const rows = recordsOf(endpoint, await response.json());
 			const lines = rows.map((row) => `${path}\t${JSON.stringify(row).replaceAll('\\', '\\\\')}\n`);
 			database.copy('bare', lines.join(''));
 			if (rows.length < limit) break;

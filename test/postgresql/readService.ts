@@ -1,3 +1,5 @@
+import { findEndpoint, type ReadEndpoint } from '../../api/mod';
+import { recordsOf } from '../../http/mod';
 import type { Row, Simulator } from '../../simulator/mod';
 
 /** Records, by what the database calls their list. */
@@ -32,7 +34,8 @@ export async function readService(
 	const read = async (path: string): Promise<Row[]> => {
 		const response = await fetch(url + path, { headers });
 		if (!response.ok) throw new Error(`${path}: ${response.status}`);
-		return (await response.json()) as Row[];
+		const endpoint = findEndpoint('GET', path.split('?')[0]) as ReadEndpoint;
+		return recordsOf(endpoint, await response.json()) as Row[];
 	};
 	const readMonths = async (path: string) => {
 		const rows: Row[] = [];

@@ -5,7 +5,7 @@ import {
 	decimal,
 	flag,
 	integer,
-	integerOrNone,
+	negativeIsNone,
 	notShown,
 	nullable,
 	text,
@@ -17,7 +17,7 @@ describe('schemaOf()', () => {
 	it('names the type of each clean value, before null where the value can be that', () => {
 		const { properties } = schemaOf({
 			integer,
-			integerOrNone,
+			negativeIsNone,
 			decimal,
 			text,
 			nullableText: nullable(text),
@@ -30,7 +30,7 @@ describe('schemaOf()', () => {
 		});
 		expect(properties).toEqual({
 			integer: { type: 'integer' },
-			integerOrNone: { type: ['integer', 'null'] },
+			negativeIsNone: { type: ['integer', 'null'] },
 			decimal: { type: 'number' },
 			text: { type: 'string' },
 			nullableText: { type: ['string', 'null'] },

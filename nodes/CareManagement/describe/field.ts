@@ -50,22 +50,24 @@ export function pairs(
 /** For a field of the record, where the record is not written as JSON. */
 export const showUsingFields = { show: { specifyBody: ['keypair'] } };
 
-/** The lists that the values of some parameters and fields are chosen from. */
+/** The lists that ids and areas are chosen from, by the field that holds them. */
 const lists: Readonly<Record<string, ListName>> = {
-	area: 'areas',
-	carerId: 'workers',
+	Area: 'areas',
 	CarerId: 'workers',
-	categoryId: 'documentCategories',
-	clientId: 'clients',
+	CategoryId: 'documentCategories',
 	ClientId: 'clients',
-	payerId: 'payers',
-	serviceId: 'services',
+	PayerId: 'payers',
+	ServiceId: 'services',
 	SkillId: 'skills',
 };
 
 export const listSearch = searchMethods(...Object.values(lists));
 
-const pickerOf = (name: string) => (lists[name] ? locatorFor(lists[name]) : undefined);
+/** The picker for a field or, where that is not shown, for a parameter that is spelled like it. */
+function pickerOf(name: string) {
+	const field = Object.keys(lists).find((one) => one.toLowerCase() === name.toLowerCase());
+	return field ? locatorFor(lists[field]) : undefined;
+}
 
 type Input = Pick<
 	INodeProperties,
@@ -120,8 +122,8 @@ export function describeParameter(
 	name: string,
 	text?: Text,
 ): INodeProperties {
-	const { title } = parameters[name];
-	const picker = pickerOf(name);
+	const { title, filter } = parameters[name];
+	const picker = pickerOf(filter?.field ?? name) ?? pickerOf(name);
 	// Of a client document, the document.
 	const whose = picker ? `${title} whose ${noun.replace('client ', '')}s to return` : {};
 	return describeField('query', name, title, picker ?? inputFor(parameters[name]), text ?? whose);
