@@ -40,7 +40,8 @@ export const id = comparing('integer', '=');
 /** A text that a field of the record must equal. */
 export const match = comparing('text', '=');
 
-const flag = comparing('flag', '=');
+/** A filter by a field that is 0 or 1. Add `yes` and `no`, the values that are sent. */
+export const flag = comparing('flag', '=');
 
 /** A filter by a field that says whether something is closed, written as `true` or `false`. */
 export const state = (title: string, field: string): Parameter => ({
