@@ -27,7 +27,7 @@ export class CareManagementTrigger implements INodeType {
 		version: 1,
 		subtitle: `={{ (${JSON.stringify(namesOfEvents)})[$parameter["event"]] }}`,
 		description:
-			'Starts the workflow when a care provider has new incidents, serious incidents, shifts or timesheets, or when incidents or coming shifts change',
+			'Starts the workflow when something happens at a care provider, such as a new serious incident, shift or timesheet, or a change of one',
 		defaults: { name: 'Care Management Trigger' },
 		polling: true,
 		builderHint: {
@@ -154,7 +154,7 @@ export class CareManagementTrigger implements INodeType {
 						displayOptions: { show: { '/event': eventsWhere(({ watch }) => !watch) } },
 						default: '',
 						description:
-							'First day of creation, or of service for timesheets, whose records start the workflow at activation. Without it only records that appear after activation do.',
+							'First day whose records start the workflow at activation: the day of entry, for timesheets that of service. Without it only records that appear after activation do.',
 					},
 				],
 			},

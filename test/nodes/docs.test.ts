@@ -1,7 +1,6 @@
 /** The tables of operations and events in docs/ are what the nodes offer. */
 import { readFileSync } from 'node:fs';
-import type { INodePropertyOptions } from 'n8n-workflow';
-import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
+import { windowDays } from '../../nodes/CareManagementTrigger/decide/advance';
 import { events } from '../../nodes/CareManagementTrigger/events/events';
 import { choices, operations } from './operations';
 
@@ -37,16 +36,16 @@ it('docs/operations.md has a row for each resource, and no other', () => {
 	);
 });
 
-it('docs/trigger.md has a row for each event, and no other', () => {
-	const rowsOfPage = tableRows('docs/trigger.md');
-	const { properties } = new CareManagementTrigger().description;
-	const eventOptions = properties.find(({ name }) => name === 'event')?.options ?? [];
-	const expected = (eventOptions as INodePropertyOptions[]).map(
-		({ name, description = '' }) => `| ${name} | ${description.replace(/^When /, '')} |`,
-	);
-	const head = rowsOfPage.indexOf('| Event | Starts the workflow when |');
-	expect(rowsOfPage.slice(head + 2, head + 2 + expected.length)).toEqual(expected);
-	expect(expected).toHaveLength(Object.keys(events).length);
+it('docs/trigger.md has a row for each event, with how far back it looks, and no other', () => {
+	const inWords: Record<number, string> = { 7: 'a week', 42: 'six weeks', 365: 'a year' };
+	const expected = Object.values(events).map(({ name, description, lookback, looksAhead }) => {
+		const period = looksAhead ? '' : inWords[lookback?.days ?? windowDays];
+		return [name, description.replace(/^When /, ''), period];
+	});
+	const rowsOfPage = tableRows('docs/trigger.md').map((line) => line.split(/ ?\| ?/).slice(1, -1));
+	const head = rowsOfPage.findIndex(([, what]) => what === 'Starts the workflow when');
+	const rowsOfTable = rowsOfPage.slice(head + 2, head + 2 + expected.length);
+	expect(rowsOfTable.map(([name, what, , period]) => [name, what, period])).toEqual(expected);
 });
 
 it('docs/ai.md describes operations that there are, and all that write and a model can use', () => {
