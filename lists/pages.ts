@@ -2,7 +2,7 @@ import type { ReadEndpoint } from '../api/mod';
 import { CareManagementError } from '../errors/mod';
 import type { ApiRecord, Session } from '../http/mod';
 import { answersOf } from '../service/mod';
-import type { Query } from '../values/mod';
+import { mayBeLimit, type Query } from '../values/mod';
 import { fetchMatching } from './fetchMatching';
 
 /** One answer, and the limit that it was asked for with. */
@@ -112,9 +112,7 @@ export class Pages {
 	 * @param isWhole whether they were all; otherwise, or where their number may be a limit, one fewer is sure
 	 */
 	noteGiven(length: number, isWhole = false): void {
-		const isDocumented = this.endpoint.parameters.limit.maximum !== undefined;
-		const isSure = isWhole && (isDocumented || !usualLimits.includes(length));
-		const sure = isSure ? length : length - 1;
+		const sure = isWhole && !mayBeLimit(length) ? length : length - 1;
 		if (sure > Math.max(this.known('givenAtOnce'), defaultLimit))
 			this.answers.learn('givenAtOnce', `${sure}`, this.endpoint.path);
 	}

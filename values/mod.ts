@@ -6,3 +6,4 @@ export { type Query, anyState, emptyFilter, formatQuery } from './formatQuery';
 export { groupBy } from './groupBy';
 export { isIdName, toJsonValue } from './ids';
 export { isEmpty, isObject, isUnset } from './isEmpty';
+export { mayBeLimit } from './mayBeLimit';

@@ -14,9 +14,9 @@ const days: FillOptions = { fromDate: '2026-03-01', toDate: '2026-03-28' };
 const between: Query = { fromDate: '2026-03-01', toDate: '2026-03-28' };
 
 it.each([
-	['/rosters', 4_000, between, 1],
+	['/rosters', 4_012, between, 1],
 	['/rosters', 45_000, between, 3],
-	['/timesheets', 1_200, between, 1],
+	['/timesheets', 1_187, between, 1],
 	['/incidents', 150, between, 1],
 	['/incidents', 2_345, {}, 1],
 ] as const)(
@@ -45,6 +45,24 @@ it.each([200, 500, 1_000])('a service that gives only %d by now is noticed', asy
 	simulator.switches.caps = { '/rosters': { maximum, above: 'clamp' } };
 	expect((await listAsMeant(session, endpoint, {})).records).toHaveLength(1_234);
 });
+
+it.each([
+	['/rosters', 1_000],
+	['/timesheets', 512],
+	['/incidents', 512],
+] as const)(
+	'%s of just as many as come at once, %d, may be cut off the next time',
+	async (path, maximum) => {
+		simulator.switches.caps = { [path]: { maximum, above: 'clamp' } };
+		const session = sessionWith(simulator, skippingClock());
+		const endpoint = findEndpoint('GET', path) as ReadEndpoint;
+		for (const count of [maximum, maximum + 1, 3 * maximum]) {
+			simulator.fillTable(path, count, days);
+			const { records, incomplete } = await listAsMeant(session, endpoint, between);
+			expect([records.length, incomplete]).toEqual([count, undefined]);
+		}
+	},
+);
 
 it('a record that moves to, or from, the last day between two requests is not lost', async () => {
 	simulator.switches.upperBound = 'exclusive';

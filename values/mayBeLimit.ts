@@ -1,0 +1,6 @@
+/**
+ * Whether so many records may be a limit that somebody has chosen: a round number, or a power of two. A list of just so many
+ * cannot be told from one that is cut off, even if it was whole the last time.
+ */
+export const mayBeLimit = (count: number): boolean =>
+	count % 50 === 0 || Number.isInteger(Math.log2(count));
