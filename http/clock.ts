@@ -34,6 +34,10 @@ export const systemClock: Clock = {
 	random: () => Math.random(),
 };
 
+/** How long ago a moment is, in milliseconds; very long where it is to come, for then a clock that was ahead was set right. */
+export const timeSince = (moment: number, now: number): number =>
+	now < moment ? Infinity : now - moment;
+
 /** What `withDeadline()` returns when the time ran out. */
 export const timedOut = Symbol('timed out');
 

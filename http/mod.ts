@@ -7,7 +7,7 @@ export {
 	maxRequestsAtOnce,
 	parseRequestsAtOnce,
 } from './authenticate';
-export { type Clock, systemClock, timedOut, withDeadline } from './clock';
+export { type Clock, systemClock, timedOut, timeSince, withDeadline } from './clock';
 export { ExpiringMap, perObject } from './expiringMap';
 export { type Flow } from './fairQueue';
 export { describeBody, fetchRecords, recordsOf } from './fetchRecords';

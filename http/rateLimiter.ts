@@ -89,9 +89,10 @@ export class RateLimiter {
 		return this.inFlight.size === 0 && this.queue.isEmpty;
 	}
 
-	/** How long nothing may be sent, in milliseconds. */
+	/** How long nothing may be sent, in milliseconds. It is over when the clock was set back meanwhile. */
 	get pause(): number {
-		return Math.max(0, this.pausedUntil - this.clock.now());
+		const now = this.clock.now();
+		return now < this.pausedAt ? 0 : Math.max(0, this.pausedUntil - now);
 	}
 
 	/** A place in the queue of its flow. A request that is sent again keeps the one that it has. */
@@ -129,6 +130,7 @@ export class RateLimiter {
 	 */
 	backOff(sentAt: number, retryAfter?: number, status: 429 | 503 = 429): boolean {
 		const now = this.clock.now();
+		if (now < this.pausedAt) this.resume();
 		this.hasAnswered = true;
 		// How far it was doubled says nothing about what the API takes for long.
 		if (this.isStarting) this.concurrency = initialConcurrency;
@@ -187,7 +189,8 @@ export class RateLimiter {
 		this.refusals = 0;
 		this.refusedSince = undefined;
 		const now = this.clock.now();
-		if (now - this.changedAt < (this.isStarting ? doublingInterval : growthInterval)) return;
+		const interval = this.isStarting ? doublingInterval : growthInterval;
+		if (now >= this.pausedAt && now - this.changedAt < interval) return;
 		this.changedAt = now;
 		// A concurrency that is not used says nothing about what the API can take.
 		if (this.queue.isEmpty) return;
@@ -200,7 +203,7 @@ export class RateLimiter {
 		this.refusals = 0;
 		this.refusedSince = undefined;
 		this.refusedFor = 429;
-		this.pausedUntil = this.changedAt = this.clock.now();
+		this.pausedUntil = this.pausedAt = this.changedAt = this.clock.now();
 		this.timer?.abort();
 	}
 
@@ -214,7 +217,7 @@ export class RateLimiter {
 
 	private isExhausted(): boolean {
 		const now = this.clock.now();
-		return this.pausedUntil > now && this.pausedUntil - (this.refusedSince ?? now) > maxWait;
+		return this.pause > 0 && this.pausedUntil - (this.refusedSince ?? now) > maxWait;
 	}
 
 	private async waitForTurn(queued: QueuedTask, signal?: AbortSignal): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import type { CareManagementError } from '../../errors/mod';
-import { ExpiringMap, type ApiRecord } from '../../http/mod';
+import { ExpiringMap, timeSince, type ApiRecord } from '../../http/mod';
 import { toNodeError } from '../shared/toNodeError';
 import { openSession, type NodeSession } from '../shared/openSession';
 import { withKey } from '../shared/encrypt';
@@ -109,7 +109,8 @@ async function runPoll(
 	const tally = memory.counted?.at === loaded?.at ? memory.counted?.tally : undefined;
 	const scanTime = tally?.lists.length ? scanTimes.counted : scanTimes.others;
 	const pause = settings.event.watch ? 0 : scanTime * (stored?.state.records.length ?? 0);
-	const isFullScan = now - (memory.fullScanAt ?? -Infinity) >= Math.max(fullScanInterval, pause);
+	const isFullScan =
+		timeSince(memory.fullScanAt ?? -Infinity, now) >= Math.max(fullScanInterval, pause);
 	const pollSession = createPollSession(session, settings, getBudget(context));
 	const reserve = settings.includes ? pollSession.timeLeft() * includesShare : 0;
 	const timeLeft = () => pollSession.timeLeft() - reserve;
@@ -206,14 +207,14 @@ function takeDoubt(
 	delay: number,
 ): CareManagementError | undefined {
 	for (const [message, { toldAt = now }] of doubts) {
-		if (now - toldAt >= tellInterval) doubts.delete(message);
+		if (timeSince(toldAt, now) >= tellInterval) doubts.delete(message);
 	}
 	for (const error of warnings) {
 		if (doubts.has(error.message) || doubts.size >= maxDoubts) continue;
 		doubts.set(error.message, { error, since: now });
 	}
 	const untold = [...doubts.values()].find(({ toldAt }) => toldAt === undefined);
-	if (!untold || now - untold.since < delay) return undefined;
+	if (!untold || timeSince(untold.since, now) < delay) return undefined;
 	untold.toldAt = now;
 	return untold.error;
 }

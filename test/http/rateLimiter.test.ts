@@ -251,6 +251,21 @@ describe('RateLimiter.backOff()', () => {
 		expect(rateLimiter.idle).toBe(false);
 	});
 
+	it("is over when n8n's clock, which was ahead, is set right", async () => {
+		const day = 86_400_000;
+		const clock = handClock(day);
+		const rateLimiter = acceptedBy(clock);
+		rateLimiter.backOff(day, 5_000);
+		clock.time = day + 6_000;
+		rateLimiter.succeed();
+		clock.time = 1_000;
+		expect(rateLimiter.pause).toBe(0);
+		expect(await rateLimiter.run(flow, rateLimiter.takeTicket(), async () => {})).toBe('sent');
+		rateLimiter.backOff(1_000, 8_000);
+		expect(rateLimiter.pause).toBeGreaterThanOrEqual(8_000);
+		expect(rateLimiter.pause).toBeLessThan(20_000);
+	});
+
 	it('does not hammer a service that asks for no wait and refuses all the same', async () => {
 		const clock = skippingClock();
 		const rateLimiter = acceptedBy(clock);

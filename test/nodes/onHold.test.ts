@@ -68,6 +68,13 @@ describe.each(leave)('%s', (_, settings) => {
 		);
 	});
 
+	it('a type that no shift has gives none', async () => {
+		if (settings.onHoldFields === 'empty' && settings.onHoldSpecific === 'besideOthers') return;
+		for (const listing of [{ returnAll: true }, { limit: 2 }]) {
+			expect(await run({ ...listing, filters: { onHoldType: 'Holiday' } })).toEqual([]);
+		}
+	});
+
 	it('ALL gives every shift once', async () => {
 		const items = await run({ returnAll: true, filters: { onHoldType: 'ALL' } });
 		expect(minutesOf(items)).toEqual(expected);

@@ -46,8 +46,8 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 	const missing = [...unpaired, ...replaced];
 
 	const vanished = missing.filter((old) => !hasId(old) && isHere(old));
-	const isEmptied = records.length === 0 && vanished.length > 1;
-	// Not gone is what a service does not show that answers with nothing at all, perhaps by mistake.
+	const isEmptied = vanished.length > 1 && vanished.length >= records.length;
+	// Not gone is what a service does not show that shows less than half of all, perhaps by mistake.
 	const keepsMissing = batch.incomplete !== undefined || (isEmptied && !before.isEmptied);
 	const lost = new Set(batch.lost);
 	// One with an id may be hidden for a while. One without must not stand for another of its group that comes later.

@@ -1,4 +1,3 @@
-import { endpointError } from '../../../errors/mod';
 import { type ApiRecord } from '../../../http/mod';
 import { hash } from '../../shared/hash';
 import type { TriggerEvent } from './events';
@@ -25,11 +24,10 @@ export const isId = (value: unknown): value is number | string =>
  * The identity of a record: it stays the same while the record is edited, as far as the API allows.
  *
  * @param event the event that the record belongs to
- * @param record the record as the API sent it
- * @throws CareManagementError when the record has no id and the event has no immutable fields to go by
+ * @param record the record as the API sent it; see `canIdentify()`
  */
 export function identify(event: TriggerEvent, record: ApiRecord): Identity {
-	const { id, immutableFields, mutableFields = [] } = event.identity;
+	const { id, immutableFields = [], mutableFields = [] } = event.identity;
 	const value = record[id];
 	if (isId(value)) {
 		const meaning = meaningOf(value);
@@ -37,17 +35,15 @@ export function identify(event: TriggerEvent, record: ApiRecord): Identity {
 			? Number(meaning)
 			: rangeSize + hash([meaning]).readUIntBE(0, 6);
 	}
-	if (!immutableFields) {
-		throw endpointError(event.endpoint, {
-			title: `The service sent a record without ${id}, so new ones cannot be told from old ones`,
-			nextStep: 'Tell the operator of the service.',
-		});
-	}
 	const hashOf = (fields: readonly string[]) =>
 		hash(fields.map((name) => meaningOf(record[name]))).readUIntBE(0, 3);
 	const [group, member] = [hashOf(immutableFields), hashOf(mutableFields)];
 	return firstWithoutId + group * halfSize + member;
 }
+
+/** Whether a record has an id, or others of its kind are known without one. */
+export const canIdentify = ({ identity }: TriggerEvent, record: ApiRecord): boolean =>
+	isId(record[identity.id]) || identity.immutableFields !== undefined;
 
 /** Whether an identity is the record's id itself rather than a hash. */
 export const isOwnId = (identity: Identity): boolean => identity < rangeSize;

@@ -1,11 +1,11 @@
 import type { ReadEndpoint } from '../../../api/mod';
-import type { CareManagementError } from '../../../errors/mod';
+import { endpointError, type CareManagementError } from '../../../errors/mod';
 import { fetchRecords, type Session } from '../../../http/mod';
 import { listRecords, listWithOnHold, RecordSet, type RecordList } from '../../../lists/mod';
 import { answersOf } from '../../../service/mod';
 import { addDays, type Query } from '../../../values/mod';
 import { toCurrentRecord, type Batch, type CurrentRecord, type DayRange } from '../decide/mod';
-import { passes, type Selection } from '../events/mod';
+import { canIdentify, passes, type Selection, type TriggerEvent } from '../events/mod';
 import { isFailure, orError, withinTime, type PollSession } from './createPollSession';
 
 /**
@@ -48,10 +48,18 @@ export async function fetchBatch(
 		const list = hasHold ? listWithOnHold : isToAsk ? listWithClosed : listRecords;
 		const { records, incomplete } = await list(session, endpoint, query);
 		const wanted = records.filter((record) => event.watch ?? passes(conditions, record));
-		const current = wanted.map((record) => toCurrentRecord(event, record));
-		return { from, to, records: current, incomplete, today: today() };
+		const known = wanted.filter((record) => canIdentify(event, record));
+		const current = known.map((record) => toCurrentRecord(event, record));
+		const doubt = incomplete ?? (known.length < wanted.length ? withoutId(event) : undefined);
+		return { from, to, records: current, incomplete: doubt, today: today() };
 	});
 }
+
+const withoutId = ({ endpoint, identity }: TriggerEvent): CareManagementError =>
+	endpointError(endpoint, {
+		title: `The service sent a record without ${identity.id}, so it cannot be told whether that one is new`,
+		nextStep: 'The trigger leaves it out. Tell the operator of the service.',
+	});
 
 /** Fetches days for what an alert about another record must not wait for: a failure is a list that is not whole. */
 export async function tryToFetch(

@@ -1,6 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { type CareManagementError } from '../../../errors/mod';
-import { ExpiringMap } from '../../../http/mod';
+import { ExpiringMap, timeSince } from '../../../http/mod';
 import { isObject } from '../../../values/mod';
 import { hash } from '../../shared/hash';
 import type { Tally } from '../decide/mod';
@@ -157,7 +157,7 @@ function isKept(
 	// Only an activation follows on a deactivation, at which n8n drops what its scheduler polls.
 	if (!isScheduled(context)) emitted.isActivated = true;
 	if (isEdited(emitted.state)) return false;
-	if (now - emitted.time < keepingTime) return undefined;
+	if (timeSince(emitted.time, now) < keepingTime) return undefined;
 	if (!emitted.isScheduled || emitted.isActivated) return false;
 	if (memory.probe === undefined) {
 		memory.probe = at;

@@ -44,6 +44,43 @@ describe('pollCreated()', () => {
 		}
 	});
 
+	it('takes nothing for new after one list that was empty by mistake, even without ids', async () => {
+		for (let ClientId = 1; ClientId <= 12; ClientId++)
+			simulator.addRecord('/rosters', { ClientId, OnHoldType: ClientId > 3 ? '' : 'Leave' });
+		simulator.switches.onHoldAll = 'alone';
+		const trigger = new TestTrigger(simulator, { event: 'rosterCreated' });
+		await trigger.poll();
+		const rows = simulator.tables['/rosters'].splice(3);
+		expect(await trigger.poll()).toBeNull();
+		simulator.tables['/rosters'].push(...rows);
+		simulator.addRecord('/rosters', { ClientId: 20 });
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+
+	it('looks for closed ones again when a clock that was ahead is set right', async () => {
+		simulator.switches.closedUnasked = 'leftOut';
+		const trigger = new TestTrigger(simulator, { event: 'sirsIncidentCreated' });
+		const ahead = { dateNow: () => dateNow() + 24 * 3_600_000 };
+		await trigger.poll(ahead);
+		await trigger.poll(ahead);
+		simulator.addRecord('/SIRS', { Closed: 1 });
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+
+	it.each([{ IncidentId: 0 }, { IncidentId: null }])(
+		'a record with %j keeps no other from coming, and an error tells of it',
+		async (odd) => {
+			const trigger = new TestTrigger(simulator, { event: 'incidentCreated' });
+			await trigger.poll();
+			simulator.tables['/incidents'].push({ ...odd, Timestamp: apiNow });
+			simulator.addRecord('/incidents');
+			expect(await trigger.poll()).toHaveLength(1);
+			await expect(trigger.poll()).rejects.toThrow('without IncidentId');
+			simulator.addRecord('/incidents');
+			expect(await trigger.poll()).toHaveLength(1);
+		},
+	);
+
 	it.each(
 		choices.onHold.flatMap((onHold) =>
 			choices.onHoldAll.flatMap((onHoldAll) =>
