@@ -49,7 +49,7 @@ it.each([200, 500, 1_000])('a service that gives only %d by now is noticed', asy
 it.each([
 	['/rosters', 1_000],
 	['/timesheets', 512],
-	['/incidents', 512],
+	['/incidents', 999],
 ] as const)(
 	'%s of just as many as come at once, %d, may be cut off the next time',
 	async (path, maximum) => {
