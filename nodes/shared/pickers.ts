@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
 import { decodeEntities, reads, type ReadEndpoint } from '../../api/mod';
-import { ExpiringMap, type ApiRecord } from '../../http/mod';
+import { ExpiringMap, timeSince, type ApiRecord } from '../../http/mod';
 import { listRecords } from '../../lists/mod';
 import { formatQuery } from '../../values/mod';
 import { matchWords, namesOf } from './names';
@@ -103,7 +103,7 @@ async function cachedEntries(
 	const key = JSON.stringify([session.credential, endpoint.path, query]);
 	const cached = cache.get(key);
 	const now = session.clock.now();
-	if (cached && now - cached.since < maxAge) return await cached.entries;
+	if (cached && timeSince(cached.since, now) < maxAge) return await cached.entries;
 	const entries = listRecords(session, endpoint, query).then(({ records, incomplete }) => {
 		if (incomplete) throw incomplete;
 		return toEntries(endpoint, records);
