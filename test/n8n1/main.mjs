@@ -17,7 +17,7 @@ await runMain(async () => {
 		await installOurPackage(state, options);
 		return nodeOf(n8n1Folder);
 	};
-	const demo = await launch({ script: 'demo/run.ts', state, env, install });
+	const demo = await launch({ script: 'demo/run.ts', args: ['--once'], state, env, install });
 	const again = { state, keepState: true, env, install: () => nodeOf(n8n1Folder) };
 	const code = demo === 0 ? await launch({ script: 'test/n8n1/run.ts', ...again }) : demo;
 	// After a failure its logs are worth something.
