@@ -1,4 +1,4 @@
-import { mayBeLimit, type Query } from '../values/mod';
+import type { Query } from '../values/mod';
 import {
 	atMost,
 	contentsOf,
@@ -123,7 +123,7 @@ async function examineEnd(
 	const { records = [] } = await probe.ask(endpoint, query);
 	const behind = isCounted ? await countFrom(examination, sight, count - 1, 10) : undefined;
 	if (behind === 1) {
-		sight.given = mayBeLimit(count) ? count - 1 : count;
+		sight.given = count;
 		keep(sight, query, records);
 	} else if (
 		(behind ?? 0) > 1 ||

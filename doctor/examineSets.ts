@@ -1,6 +1,6 @@
 import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
-import { mayBeLimit, parseDay, type Query } from '../values/mod';
+import { parseDay, type Query } from '../values/mod';
 import { findFrame } from './findFrame';
 import type { QuestionName } from './questions';
 import { atMost, contentOf, contentsOf, isWhole, type Examination, type Frame } from './sight';
@@ -121,11 +121,10 @@ async function isWholeAnswer(
 	if (findings.get('pageCounts', endpoint.path) !== 'records') return false;
 	const behind = { ...query, limit: '10', page: `${count - 1}` };
 	if ((await probe.ask(endpoint, behind)).records?.length !== 1) return false;
-	const given = mayBeLimit(count) ? count - 1 : count;
-	if (given > sight.given) {
-		sight.given = given;
+	if (count > sight.given) {
+		sight.given = count;
 		const evidence = `an answer held ${count} records, and nothing lies behind them`;
-		findings.replace('givenAtOnce', given, evidence, endpoint.path);
+		findings.replace('givenAtOnce', count, evidence, endpoint.path);
 	}
 	return true;
 }

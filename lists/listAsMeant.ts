@@ -52,7 +52,7 @@ export async function listAsMeant(
 	if (wanted < Infinity && !list.records.every(isOfType)) list = await read(query, Infinity);
 	if (list.records.some(isOfType)) return { ...list, records: list.records.filter(isOfType) };
 	// Those without a type may be on leave without saying so, unless they are all that are not (open question: onHoldSpecific).
-	const isOther = ({ OnHoldType }: ApiRecord) => OnHoldType !== undefined && isUnset(OnHoldType);
+	const isOther = ({ OnHoldType = '' }: ApiRecord) => isUnset(OnHoldType);
 	if (!list.records.some(isOther)) return list;
 	const { onHoldType: _, ...unasked } = query;
 	const others = new RecordSet(endpoint, (await read(unasked, Infinity)).records.filter(isOther));

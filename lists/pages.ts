@@ -101,18 +101,20 @@ export class Pages {
 		if (length < defaultLimit) return false;
 		// The service may give less by now, and then just so many as people choose.
 		const given = this.known('givenAtOnce');
-		if (length === given || (length < given && !usualLimits.includes(length))) return false;
+		// Of as many as were all before, one more may be there by now, where the service gives just so many.
+		const isSure = length < given ? !usualLimits.includes(length) : !mayBeLimit(length);
+		if (length <= given && isSure) return false;
 		if (this.refuses && limit < this.refused) return false;
 		return !whereNothingElseTells || usualLimits.includes(length);
 	}
 
 	/**
-	 * Keeps that the API gave so many records at once, so that as many are not cut off the next time.
+	 * Keeps that the API gave so many records at once, so that fewer are not cut off the next time.
 	 *
-	 * @param isWhole whether they were all; otherwise, or where their number may be a limit, one fewer is sure
+	 * @param isWhole whether they were all; otherwise one fewer is kept
 	 */
 	noteGiven(length: number, isWhole = false): void {
-		const sure = isWhole && !mayBeLimit(length) ? length : length - 1;
+		const sure = isWhole ? length : length - 1;
 		if (sure > Math.max(this.known('givenAtOnce'), defaultLimit))
 			this.answers.learn('givenAtOnce', `${sure}`, this.endpoint.path);
 	}

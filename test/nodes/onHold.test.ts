@@ -73,6 +73,9 @@ describe.each(leave)('%s', (_, settings) => {
 		for (const listing of [{ returnAll: true }, { limit: 2 }]) {
 			expect(await run({ ...listing, filters: { onHoldType: 'Holiday' } })).toEqual([]);
 		}
+		fixture.simulator.switches.hide = { '/rosters': ['OnHoldType'] };
+		if (settings.onHold === 'included') return;
+		expect(await run({ returnAll: true, filters: { onHoldType: 'Holiday' } })).toEqual([]);
 	});
 
 	it('ALL gives every shift once', async () => {

@@ -133,7 +133,7 @@ export function loadState(
  * be lost.
  *
  * An older state in its place means that n8n dropped the items, as when the workflow was published meanwhile. But n8n's
- * durable scheduler saves the static data of the whole workflow after a poll, so another node of the workflow may have put
+ * durable scheduler saves the static data of the whole workflow after a poll, so another trigger of the workflow may have put
  * the older state back. That cannot happen where n8n keeps a state for each node (durable cursors) or in memory (timers):
  * there it also keeps what a quiet poll leaves. So a probe is left, and the next poll looks whether it is there.
  *
@@ -158,7 +158,8 @@ function isKept(
 	if (!isScheduled(context)) emitted.isActivated = true;
 	if (isEdited(emitted.state)) return false;
 	if (timeSince(emitted.time, now) < keepingTime) return undefined;
-	if (!emitted.isScheduled || emitted.isActivated) return false;
+	const isAlone = siblingsOf(context).length === 0;
+	if (!emitted.isScheduled || emitted.isActivated || isAlone) return false;
 	if (memory.probe === undefined) {
 		memory.probe = at;
 		data.probe = at;
@@ -242,13 +243,20 @@ function saveBackup(
  * edited goes on with a copy of its own.
  */
 function backupsOfSiblings(context: IPollFunctions): Record<string, Backup> {
-	const workflow = triggerId(context).slice(0, -context.getNode().id.length);
 	const siblings: Record<string, Backup> = {};
-	for (const [id, { latest }] of memories) {
-		const node = id.slice(workflow.length);
-		if (!id.startsWith(workflow) || node === context.getNode().id || !latest) continue;
+	for (const [node, { latest }] of siblingsOf(context)) {
 		const known = backupOf(context, node);
-		if (latest.at > ageOf(known.state)) siblings[node] = { ...known, state: latest };
+		if (latest && latest.at > ageOf(known.state)) siblings[node] = { ...known, state: latest };
 	}
 	return siblings;
+}
+
+/** The other triggers of the workflow that this process has polled, by the id of their node. */
+function siblingsOf(context: IPollFunctions): [node: string, Memory][] {
+	const { id } = context.getNode();
+	const workflow = triggerId(context).slice(0, -id.length);
+	return [...memories].flatMap(([trigger, memory]): [string, Memory][] => {
+		const node = trigger.slice(workflow.length);
+		return trigger.startsWith(workflow) && node !== id ? [[node, memory]] : [];
+	});
 }

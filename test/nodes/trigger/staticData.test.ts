@@ -126,17 +126,19 @@ it.each(['timers', 'scheduler', 'cursors'] as const)(
 	},
 );
 
-it('what another node of the workflow puts back does not count, by scheduler', async () => {
-	const workflow = new Workflow('scheduler', 'put back', created);
-	await workflow.poll(['First']);
+it.each([
+	['another trigger of the workflow puts back does not count', ['First', 'Second'], [2]],
+	['n8n dropped of the only trigger is emitted again', ['First'], [1, 2]],
+] as const)('what %s, by scheduler', async (title, triggers, expected) => {
+	const workflow = new Workflow('scheduler', title, created);
+	await workflow.poll([...triggers]);
 	const before = structuredClone(workflow.database.First ?? {});
 	add();
 	expect(await workflow.poll(['First'])).toEqual([[1]]);
 	workflow.putBack('First', before);
 	add();
-	expect([...(await workflow.poll(['First'])), ...(await workflow.poll(['First']))].flat()).toEqual(
-		[2],
-	);
+	const polls = [await workflow.poll(['First']), await workflow.poll(['First'])];
+	expect(polls.flat(2)).toEqual(expected);
 });
 
 it.each(['timers', 'cursors'] as const)(
