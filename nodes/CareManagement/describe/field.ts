@@ -64,7 +64,7 @@ const lists: Readonly<Record<string, ListName>> = {
 export const listSearch = searchMethods(...Object.values(lists));
 
 /** The picker for a field or, where that is not shown, for a parameter that is spelled like it. */
-function pickerOf(name: string) {
+function pickerOf(name = '') {
 	const field = Object.keys(lists).find((one) => one.toLowerCase() === name.toLowerCase());
 	return field ? locatorFor(lists[field]) : undefined;
 }
@@ -123,7 +123,7 @@ export function describeParameter(
 	text?: Text,
 ): INodeProperties {
 	const { title, filter } = parameters[name];
-	const picker = pickerOf(filter?.field ?? name) ?? pickerOf(name);
+	const picker = pickerOf(filter?.field) ?? pickerOf(name);
 	// Of a client document, the document.
 	const whose = picker ? `${title} whose ${noun.replace('client ', '')}s to return` : {};
 	return describeField('query', name, title, picker ?? inputFor(parameters[name]), text ?? whose);

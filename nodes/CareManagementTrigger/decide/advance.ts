@@ -47,7 +47,7 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 
 	const vanished = missing.filter((old) => !hasId(old) && isHere(old));
 	const isEmptied = vanished.length > 1 && vanished.length >= records.length;
-	// Not gone is what a service does not show that shows less than half of all, perhaps by mistake.
+	// Not gone is what a service does not show that shows half of all or less, perhaps by mistake.
 	const keepsMissing = batch.incomplete !== undefined || (isEmptied && !before.isEmptied);
 	const lost = new Set(batch.lost);
 	// One with an id may be hidden for a while. One without must not stand for another of its group that comes later.

@@ -61,7 +61,7 @@ export interface State {
 	readonly away: readonly KnownRecord[];
 	/** While the trigger catches up slice by slice: the first day that was not fetched yet. */
 	readonly resumeFrom?: Day;
-	/** Whether the last answer was empty although there had been records. */
+	/** Whether the last answer was empty although there had been records or, without ids, had half of them or less. */
 	readonly isEmptied?: boolean;
 	/** Whether the window is shorter than the event looks back, because the days before could not be read completely. */
 	readonly isShort?: boolean;

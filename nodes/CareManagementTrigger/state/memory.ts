@@ -158,8 +158,8 @@ function isKept(
 	if (!isScheduled(context)) emitted.isActivated = true;
 	if (isEdited(emitted.state)) return false;
 	if (timeSince(emitted.time, now) < keepingTime) return undefined;
-	const isAlone = siblingsOf(context).length === 0;
-	if (!emitted.isScheduled || emitted.isActivated || isAlone) return false;
+	if (!emitted.isScheduled || emitted.isActivated) return false;
+	if (siblingsOf(context).length === 0) return false;
 	if (memory.probe === undefined) {
 		memory.probe = at;
 		data.probe = at;
