@@ -96,11 +96,11 @@ const listThroughLastDay: typeof listRecords = async (session, endpoint, query, 
 	const behind = open.flatMap((range) => {
 		const { from, to } = range;
 		if (from === undefined || shown.includes(range)) return [];
-		return [{ ...longer, [from]: longer[to], [to]: addDays(longer[to], 1) }];
+		return [{ ...longer, [from]: longer[to] }];
 	});
 	if (shown.length + behind.length < open.length) return first;
 	if (behind.length > 0) {
-		// No record shows its day, so what is of the days behind is left out, also what moves there, or from there, meanwhile.
+		// No record shows its day, so what is of the day behind is left out, also what moves there, or from there, meanwhile.
 		const others = new RecordSet(endpoint);
 		for (const query of behind) others.add(await read(query));
 		records = await read(longer);

@@ -232,6 +232,28 @@ it('listAsMeant() gives no document of the day behind that is moved there meanwh
 	}
 });
 
+it.each<Switches['upperBound']>(['day', 'midnight', 'exclusive'])(
+	'listAsMeant() counts notes that look alike, without an id and a date, where the upper bound is %s',
+	async (upperBound) => {
+		simulator.switches.upperBound = upperBound;
+		const days = ['02', '03', '04', '05', '05'];
+		const session = sessionWith(simulator, skippingClock());
+		simulator.tables['/notes-client'] = days.map((day, index) => ({
+			...{ NoteId: index, NoteDate: `2026-03-${day} 10:00:00`, Note: 'Visited' },
+		}));
+		const hiding: Session = {
+			...session,
+			transport: async (request) => {
+				const answer = await session.transport(request);
+				return { ...answer, body: (answer.body as object[]).map(() => ({ Note: 'Visited' })) };
+			},
+		};
+		const query = { fromDate: '2026-03-02', toDate: '2026-03-04' };
+		const { records } = await listAsMeant(hiding, reads.clientNotes, query);
+		expect(records).toHaveLength(3);
+	},
+);
+
 it('listAsMeant() takes a list with one more day for whole, though the list itself was not', async () => {
 	const rows = simulator.fillTable('/quotes', 230, {
 		fromDate: '2026-03-10',
