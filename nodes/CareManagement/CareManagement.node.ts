@@ -27,7 +27,7 @@ export class CareManagement implements INodeType {
 		usableAsTool: true,
 		builderHint: {
 			searchHint:
-				'For a whole list, switch on Return All, and narrow it by Filters rather than by a node behind it. Output "Simplified" has the names beside the IDs. Choose "Selected Fields", names among them, so that no more data about people is kept than the workflow needs. To start a workflow when an incident, a shift or a timesheet is entered or changed, use Care Management Trigger.',
+				'For a whole list, switch on Return All, and narrow it by Filters rather than by a node behind it. Output "Simplified" has the names beside the IDs. Choose "Selected Fields", names among them, so that no more data about people is kept than the workflow needs. To start a workflow when a record is entered or changed, such as an incident, use Care Management Trigger.',
 		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

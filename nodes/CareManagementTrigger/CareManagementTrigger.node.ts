@@ -154,7 +154,7 @@ export class CareManagementTrigger implements INodeType {
 						displayOptions: { show: { '/event': eventsWhere(({ watch }) => !watch) } },
 						default: '',
 						description:
-							'First day whose records start the workflow at activation: the day of entry, for timesheets that of service. Without it only records that appear after activation do.',
+							'First day whose records start the workflow at activation: the day of entry or, where the service does not show that, the day of service. Without it only records that appear after activation do.',
 					},
 				],
 			},

@@ -19,7 +19,10 @@ export interface Condition {
 	readonly valueIfOn?: string;
 }
 
-/** How far back records are looked for, and how many identities a state may hold for it. */
+/**
+ * How far back records are looked for, and how many identities a state may hold for it: with more, the window gets shorter, down
+ * to a week. 20,000 make a state of 200 KB.
+ */
 export interface Lookback {
 	readonly days: number;
 	readonly identities: number;

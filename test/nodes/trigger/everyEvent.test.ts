@@ -1,7 +1,9 @@
 /** What each row of the table of events promises, whatever it names: a wrong field or parameter would be silent otherwise. */
+import type { INodeExecutionData } from 'n8n-workflow';
 import type { DateRange } from '../../../api/mod';
 import { events } from '../../../nodes/CareManagementTrigger/events/events';
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
+import { parseDay } from '../../../values/mod';
 import { apiNow, TestTrigger } from './testTrigger';
 
 let simulator: Simulator;
@@ -47,7 +49,13 @@ const add = (name: string, day: string, otherDay: string, given: Row = {}): Row 
 	});
 };
 
-it.each(names.filter((name) => !events[name].watch))(
+/** The days by which an event goes, of some items; undefined where it shows none. */
+const daysOf = (name: string, items: INodeExecutionData[] | null) =>
+	items?.map(({ json }) => parseDay(json[events[name].dayField ?? '']));
+
+const created = names.filter((name) => !events[name].watch);
+
+it.each(created)(
 	'%s: old records stay silent after activation, and a new one comes once, whatever its other dates',
 	async (name) => {
 		add(name, '2026-03-09', '2026-03-10', { ClientId: 1 });
@@ -61,6 +69,29 @@ it.each(names.filter((name) => !events[name].watch))(
 			expect(await trigger.poll()).toHaveLength(1);
 			expect(await trigger.poll()).toBeNull();
 		}
+	},
+);
+
+it.each(created)('%s: Start From lets in what is of that day or later', async (name) => {
+	add(name, '2026-03-01', '2026-03-10', { ClientId: 1 });
+	add(name, '2026-03-02', '2019-01-01', { ClientId: 2 });
+	const trigger = new TestTrigger(simulator, { event: name, options: { startFrom: '2026-03-02' } });
+	expect(daysOf(name, await trigger.poll())).toEqual([events[name].dayField && '2026-03-02']);
+	expect(await trigger.poll()).toBeNull();
+	add(name, '2026-03-01', '2019-01-01', { ClientId: 3 });
+	expect(await trigger.poll()).toHaveLength(1);
+});
+
+it.each(names.filter((name) => events[name].dayField && !events[name].looksAhead))(
+	'%s: a test in the editor shows the three newest, and nothing of them is kept',
+	async (name) => {
+		for (const day of ['05', '07', '06', '08']) {
+			add(name, `2026-03-${day}`, '2026-03-01', { ClientId: Number(day) });
+		}
+		const trigger = new TestTrigger(simulator, { event: name });
+		const items = await trigger.poll({ mode: 'manual' });
+		expect(daysOf(name, items)).toEqual(['2026-03-08', '2026-03-07', '2026-03-06']);
+		expect(trigger.state).toEqual({});
 	},
 );
 

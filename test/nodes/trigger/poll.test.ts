@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { eventsWith } from '../../../nodes/CareManagementTrigger/events/events';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
 import { listSearch, loadOptions, type PollOptions } from '../../engine/mod';
 import { apiNow, incidentIds, node, pickedId, queriesOf, TestTrigger } from './testTrigger';
@@ -61,27 +62,19 @@ describe('poll()', () => {
 		);
 	});
 
-	it.each([
-		['incidentChanged', 'assignedTo', 'Assigned To'],
-		['incidentChanged', 'clientId', 'Client'],
-		['incidentChanged', 'categoryId', 'Category'],
-		['incidentCreated', 'assignedTo', 'Assigned To'],
-		['incidentCreated', 'clientId', 'Client'],
-		['incidentCreated', 'categoryId', 'Category'],
-		['incidentCreated', 'reportableOnly', 'Reportable Only'],
-		['sirsIncidentCreated', 'assignedTo', 'Assigned To'],
-		['sirsIncidentCreated', 'clientId', 'Client'],
-		['sirsIncidentCreated', 'categoryId', 'Category'],
-		['rosterCreated', 'clientId', 'Client'],
-		['rosterCreated', 'carerId', 'Worker'],
-		['rosterCreated', 'serviceId', 'Service'],
-		['timesheetCreated', 'clientId', 'Client'],
-		['timesheetCreated', 'carerId', 'Worker'],
-		['timesheetCreated', 'serviceId', 'Service'],
-		['rosterChanged', 'clientId', 'Client'],
-		['rosterChanged', 'carerId', 'Worker'],
-		['rosterChanged', 'serviceId', 'Service'],
-	])('of %s refuses a filter %s that gives nothing, and names it', async (event, name, title) => {
+	const titles = {
+		assignedTo: 'Assigned To',
+		carerId: 'Worker',
+		categoryId: 'Category',
+		clientId: 'Client',
+		reportableOnly: 'Reportable Only',
+		serviceId: 'Service',
+	};
+	it.each(
+		Object.entries(titles).flatMap(([name, title]) =>
+			eventsWith(name).map((event) => [event, name, title] as const),
+		),
+	)('of %s refuses a filter %s that gives nothing, and names it', async (event, name, title) => {
 		for (const value of ['', '={{ undefined }}', '={{ null }}', '={{ NaN }}']) {
 			const isId = name.endsWith('Id');
 			const filters = { [name]: isId ? { __rl: true, mode: 'id', value } : value };

@@ -153,21 +153,6 @@ describe.each([true, false])('Timesheet Created; ids: %s', (showsIds) => {
 		expect(new Set(await poll(trigger)).size).toBe(700);
 		expect(await poll(trigger)).toEqual([]);
 	});
-
-	it('emits from Start From on, which is a day of service', async () => {
-		add({ ClientId: 2, DateOfService: '2026-03-01' });
-		add({ ClientId: 3, DateOfService: '2026-03-02' });
-		const trigger = createTrigger({}, { startFrom: '2026-03-02' });
-		expect(await poll(trigger)).toEqual([3]);
-	});
-
-	it('shows the newest in a test run', async () => {
-		for (const day of ['05', '07', '06', '08']) {
-			add({ ClientId: Number(day), DateOfService: `2026-03-${day}` });
-		}
-		const items = await createTrigger({ carerId: pickedId(501) }).poll({ mode: 'manual' });
-		expect(items?.map(({ json }) => json.ClientId)).toEqual([8, 7, 6]);
-	});
 });
 
 it('keeps a state of at most 200 KB with 20,000 timesheets', async () => {
