@@ -62,7 +62,7 @@ export interface Parameter {
 	/** How a flag that is on is written. */
 	readonly yes?: 'TRUE' | 'true' | '1';
 	/** How a flag that is off is written; without it, such a flag is not sent. */
-	readonly no?: 'false' | '0';
+	readonly no?: 'FALSE' | 'false' | '0';
 	/** People choose between open and closed records, or all, and not between on and off. */
 	readonly isState?: true;
 	/** The comparison of a field of the record with the value, which decides whether the record is listed. */

@@ -40,14 +40,19 @@ export const id = comparing('integer', '=');
 /** A text that a field of the record must equal. */
 export const match = comparing('text', '=');
 
-/** A filter by a field that is 0 or 1. Add `yes` and `no`, the values that are sent. */
-export const flag = comparing('flag', '=');
+const flag = comparing('flag', '=');
+
+/** A filter by a field that is 0 or 1, with what is sent for on and for off. */
+export const onOff = (
+	title: string,
+	field: string,
+	yes: Parameter['yes'],
+	no: Parameter['no'],
+): Parameter => ({ ...flag(title, field), yes, no });
 
 /** A filter by a field that says whether something is closed, written as `true` or `false`. */
 export const state = (title: string, field: string): Parameter => ({
-	...flag(title, field),
-	yes: 'true',
-	no: 'false',
+	...onOff(title, field, 'true', 'false'),
 	isState: true,
 });
 

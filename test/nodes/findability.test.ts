@@ -44,7 +44,8 @@ it.each(nodes)(
 		for (const { name, action = '', description: text = '' } of described) {
 			expect([name, action]).toEqual([name, expect.stringMatching(/^.{0,40}$/)]);
 			const [first] = text.split(/(?<=\.) /);
-			expect([name, first]).toEqual([name, expect.stringMatching(/^.{10,90}$/)]);
+			const length = `first sentence of ${first.length} characters, of 10 to 90`;
+			expect([name, first, length]).toEqual([name, expect.stringMatching(/^.{10,90}$/), length]);
 		}
 	},
 );
