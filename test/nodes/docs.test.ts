@@ -39,7 +39,8 @@ it('docs/operations.md has a row for each resource, and no other', () => {
 it('docs/trigger.md has a row for each event, with how far back it looks, and no other', () => {
 	const inWords: Record<number, string> = { 7: 'a week', 42: 'six weeks', 365: 'a year' };
 	const expected = Object.values(events).map(({ name, description, lookback, looksAhead }) => {
-		const period = looksAhead ? '' : inWords[lookback?.days ?? windowDays];
+		const days = lookback?.days ?? windowDays;
+		const period = looksAhead ? '' : (inWords[days] ?? `${days} days`);
 		return [name, description.replace(/^When /, ''), period];
 	});
 	const rowsOfPage = tableRows('docs/trigger.md').map((line) => line.split(/ ?\| ?/).slice(1, -1));

@@ -95,6 +95,6 @@ it.each(Object.values(events).map((event) => [event.name, event] as const))(
 			],
 		];
 		const missingIn = places.filter(([, text, what]) => !text?.includes(what));
-		expect(missingIn.map(([place]) => place)).toEqual([]);
+		expect(missingIn.map(([place, , what]) => `${place}: ${what}`)).toEqual([]);
 	},
 );
