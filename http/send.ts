@@ -47,12 +47,13 @@ export type Body = object | (() => Promise<object>);
 
 /** A write that the API may have taken for all that is known: it must not be sent again without a look at the data. */
 export class UnknownOutcomeError extends CareManagementError {
-	constructor({ message, nextStep, status }: CareManagementError) {
+	constructor({ message, status }: CareManagementError) {
 		super(
 			{
 				// Some agents show a model nothing but the title.
 				title: `It is not known whether the service has saved this, so do not send it again: ${message}`,
-				nextStep: `The service may have taken it all the same: look there before you send it again. ${nextStep}`,
+				nextStep:
+					'The service may have taken it all the same: look there before you send it again.',
 			},
 			status,
 		);

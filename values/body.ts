@@ -50,32 +50,58 @@ export function formatFields(
 		const isTyped = Object.hasOwn(documented, name) && !isIdName(name);
 		fields[name] = isTyped ? toFieldValue(documented[name].type, value, zone, name) : checked;
 	}
-	if (Object.keys(fields).every((name) => naming.includes(name))) {
-		throw new InputError({
-			title: `There is nothing to send for the ${endpoint.noun}`,
-			nextStep: 'Add at least one field with a value.',
-		});
-	}
+	requireMore(endpoint, fields, naming);
 	return fields;
+}
+
+/** What only says whose record it is would change nothing. */
+function requireMore(
+	{ noun }: Pick<WriteEndpoint, 'noun'>,
+	fields: Readonly<Record<string, unknown>>,
+	naming: readonly string[],
+): void {
+	if (!Object.keys(fields).every((name) => naming.includes(name))) return;
+	throw new InputError({
+		title: `There is nothing to send for the ${noun}`,
+		nextStep: 'Add at least one field with a value.',
+	});
 }
 
 /** Parses JSON that the user typed; anything but a text, as from an expression, is returned as it is. */
 export function parseJson(typed: unknown, title: string): unknown {
 	if (typeof typed !== 'string') return typed;
+	let parsed: unknown;
 	try {
-		return JSON.parse(typed);
+		parsed = JSON.parse(typed);
 	} catch {
 		throw new InputError({
 			title: `${title} is not valid JSON`,
 			nextStep: 'Check its quotes, commas and brackets.',
 		});
 	}
+	const texts = [...typed.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)];
+	if (texts.filter(([, colon]) => colon).length === countNames(parsed)) return parsed;
+	// A text that an expression puts in unquoted may hold quotes, and so name a field that is there already.
+	throw new InputError({
+		title: `${title} names a field twice`,
+		nextStep:
+			'Remove one of them. Put in what comes from elsewhere as {{ JSON.stringify($json.name) }}, without quotes around it.',
+	});
 }
+
+const countNames = (value: unknown): number => {
+	if (typeof value !== 'object' || value === null) return 0;
+	const inner = Object.values(value);
+	return inner.reduce<number>(
+		(sum, one) => sum + countNames(one),
+		Array.isArray(value) ? 0 : inner.length,
+	);
+};
 
 /**
  * An update that does not say whose record it is must not be sent.
  *
- * @returns the fields that say so; none for a new record, or where their names are guesses
+ * @returns the fields that say so; none for a new record, or where a name that is not foreseen does
  */
 function requireNaming(
 	{ method, noun, identifiedBy = [], idNotShown }: WriteEndpoint,
@@ -93,7 +119,7 @@ function requireNaming(
 	const isNamed = naming ?? unforeseen.some((name) => typeof values[name] !== 'object');
 	if (empty === undefined && isNamed) {
 		for (const name of foreseen.filter(isIdName)) if (isFilledIn(name)) toId(values[name], name);
-		return idNotShown ? [] : (naming ?? []);
+		return naming ?? [];
 	}
 	const [[first]] = identifiedBy;
 	const picked = identifiedBy.find((names) => names.includes('SkillId')) ?? [];
@@ -125,7 +151,8 @@ export function parseJsonBody(endpoint: WriteEndpoint, typed: unknown): Record<s
 				'Write it like { "FirstName": "Ada" }. For several records, give the node an item for each.',
 		});
 	}
-	requireNaming(endpoint, record);
+	const naming = requireNaming(endpoint, record);
+	if (naming.length > 0) requireMore(endpoint, record, naming);
 	return toJsonValue(record) as Record<string, unknown>;
 }
 

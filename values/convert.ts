@@ -115,15 +115,20 @@ export const toBoolean = choice(
 
 /** Whether `closed` is asked for, and not `open`; also from a boolean and its texts. */
 export const toClosed = choice(
-	'open or closed',
+	'open, closed or all',
 	'Choose it from the list, or check what the expression gives.',
 	'closed',
 	'open',
 );
 
+/** Whether a number is none, or has more digits than are kept, so that it cannot be sent as it was meant. */
+export const isInexact = (value: unknown): boolean =>
+	typeof value === 'number' &&
+	(!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)));
+
 /** A number, a boolean or a text as text. */
 export const toText = conversion(
-	'a text or a number',
-	'Check the expression: it gives an object or a list. Pick one field of it.',
-	(value) => (typeof value === 'object' ? undefined : String(value)),
+	'a text, or a number of at most 15 digits',
+	'Check what the expression gives. Pick one field of an object or a list, and write a longer number in quotes.',
+	(value) => (typeof value === 'object' || isInexact(value) ? undefined : String(value)),
 );

@@ -1,6 +1,6 @@
 import { reads, type Field, type Fields, type ReadEndpoint } from '../api/mod';
 import { InputError } from '../errors/mod';
-import { toId, toInteger } from './convert';
+import { isInexact, toId, toInteger } from './convert';
 import { isMoment, isObject, isUnset } from './isEmpty';
 
 /** Whether a field of this name holds an id, or a list of them. */
@@ -25,7 +25,7 @@ export const isKnownId = (name: string): boolean => knownIds.has(name);
  * may also be a text, such as a UUID. The value itself is not changed.
  *
  * @param name the name of its field
- * @throws InputError when an id cannot be one, or a number has more digits than JavaScript keeps
+ * @throws InputError when an id cannot be one, or a number is none or has more digits than JavaScript keeps
  */
 export function toJsonValue(value: unknown, name = ''): unknown {
 	if (isIdName(name) && !isUnset(value)) {
@@ -45,10 +45,13 @@ export function toJsonValue(value: unknown, name = ''): unknown {
 			Object.entries(value).map(([key, inner]) => [key, toJsonValue(inner, key)]),
 		);
 	}
-	if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+	if (isInexact(value)) {
+		const problem = Number.isFinite(value)
+			? 'has more digits than can be sent exactly as a number'
+			: 'is not a number';
 		throw new InputError({
-			title: `${name || 'A number'} has more digits than can be sent exactly as a number`,
-			nextStep: 'Write it in quotes, as a text.',
+			title: `${name || 'A number'} ${problem}`,
+			nextStep: 'Check what its expression gives, or write it in quotes, as a text.',
 		});
 	}
 	return value;

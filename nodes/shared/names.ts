@@ -44,6 +44,9 @@ export function matchWords(words: string): (text: string) => boolean {
 		text
 			.normalize('NFD')
 			.replace(/\p{Diacritic}/gu, '')
+			// Phones and models type other signs than people once did.
+			.replace(/[’‘ʼ]/g, "'")
+			.replace(/[\u2010-\u2015]/g, '-')
 			.toLowerCase();
 	const wanted = normalize(words).split(/[\s·,]+/);
 	return (text) => {

@@ -35,6 +35,8 @@ export interface Setup {
 	readonly parameters?: INodeParameters;
 	/** The id of the workflow; the default is `workflow`. */
 	readonly workflowId?: string;
+	/** That of an execution that goes on, such as after a person's approval; a new one by default. */
+	readonly executionId?: string;
 	/** The name of the node in the workflow. */
 	readonly name?: string;
 	/** The id of the node, where there are several of its kind in the workflow. */
@@ -221,7 +223,7 @@ export const prepare = (
 		staticData,
 		settings,
 	});
-	const executionId = String(++executions);
+	const executionId = setup.executionId ?? String(++executions);
 	const stored: IWorkflowBase = {
 		id,
 		name: 'Test',

@@ -13,6 +13,8 @@ const people = [
 	['Zoë', 'Lovelace'],
 	['Ada', 'Lovelace'],
 	['Grace', 'Hopper'],
+	['Mary-Jane', "O'Brien"],
+	['Jo', 'D’Arcy'],
 ];
 
 const tables = (): Record<string, Row[]> => ({
@@ -202,6 +204,16 @@ describe('Search', () => {
 		expect(records).toHaveLength(10);
 		expect(notice).toMatch(/^NOT ALL: these are 10 of 2\d\d records\. /);
 		expect((await search('599', { returnAll: false, limit: 10 })).records).toHaveLength(2);
+	});
+
+	it('takes one sign for another that people and models type', async () => {
+		expect((await search('o’brien mary–jane')).records).toHaveLength(1);
+		expect((await search("d'arcy")).records).toHaveLength(1);
+	});
+
+	it('says what Skip left out where there is nothing behind it', async () => {
+		const { notice } = await ask(many('clientNote', { filters: { page: 88 } }));
+		expect(notice).toBe('There is none behind the 88 that Skip left out.');
 	});
 
 	it('without a hit says that there is none', async () => {

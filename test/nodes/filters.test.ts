@@ -317,7 +317,7 @@ describe('Query Parameters', () => {
 	it.each([
 		[[{ name: 'x', value: '={{ $json.nothing }}' }], 'x is empty'],
 		[[{ name: '', value: '1' }], 'A query parameter has no name'],
-		[[{ name: 'x', value: '={{ {a: 1} }}' }], 'x must be a text or a number'],
+		[[{ name: 'x', value: '={{ {a: 1} }}' }], 'x must be a text, or a number of at most 15 digits'],
 		[
 			[
 				{ name: 'x', value: '1' },
@@ -424,7 +424,7 @@ describe.each([
 		}
 		const filters = { closed: "={{ 'maybe' }}" };
 		const { error } = await fixture.run({ resource, operation: 'getAll', filters });
-		expect(error?.message).toBe('Status must be open or closed');
+		expect(error?.message).toBe('Status must be open, closed or all');
 	});
 
 	it('find an incident that is closed while they are read', async () => {

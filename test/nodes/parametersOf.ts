@@ -4,8 +4,12 @@ import type { Operation } from './operations';
 
 const inPicker = (value: unknown) => ({ __rl: true as const, mode: 'id', value: String(value) });
 
-const customField = (name: string, value: unknown): INodeParameters => ({
-	customFields: { field: [{ name, type: typeof value, value: String(value) }] },
+const customFields = (fields: Record<string, unknown>): INodeParameters => ({
+	customFields: {
+		field: Object.entries(fields).map(([name, value]) => ({
+			...{ name, type: typeof value, value: String(value) },
+		})),
+	},
 });
 
 /**
@@ -36,12 +40,12 @@ export function parametersOf(
 		},
 		'worker update': { CarerId, updateFields: { Current: false } },
 		'workerSkill create': { CarerId, SkillId },
-		'workerSkill update': { CarerId, SkillId },
+		'workerSkill update': { CarerId, SkillId, ...customFields({ ExpiryDate: '2027-01-31' }) },
 		'workerCompliance create': { CarerId },
-		'workerCompliance update': customField('ComplianceId', ComplianceId),
+		'workerCompliance update': customFields({ ComplianceId, ExpiryDate: '2027-01-31' }),
 		'workerDocument update': {
 			LinkId: String(tables['/documents-worker'][0].LinkId),
-			...customField('Protected', true),
+			...customFields({ Protected: true }),
 		},
 		'workerDocument upload': {
 			inputDataFieldName: 'data',

@@ -101,3 +101,19 @@ it('a model is told what to do next, and nothing else', async () => {
 	const { key, secret } = fixture.simulator.admin;
 	for (const text of ['Lovelace', key, secret]) expect(everything).not.toContain(text);
 });
+
+it('a write whose outcome is not known is not sent again in its execution, also when that has waited for a person', async () => {
+	const ada = { resource: 'worker', operation: 'create', FirstName: 'Ada', LastName: 'Hopper' };
+	const { switches, tables } = fixture.simulator;
+	const count = () => tables['/workers'].filter(({ LastName }) => LastName === 'Hopper').length;
+	switches.faults = [{ path: '/worker', answer: { drop: 'before' }, handled: true }];
+	for (let call = 0; call < 2; call++) {
+		await expect(run(ada, { executionId: 'waiting' })).rejects.toMatchObject({
+			message: expect.stringContaining('It is not known whether'),
+		});
+	}
+	expect(count()).toBe(1);
+	await run({ ...ada, FirstName: 'Grace' }, { executionId: 'waiting' });
+	await run(ada, { executionId: 'another' });
+	expect(count()).toBe(3);
+});

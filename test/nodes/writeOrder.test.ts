@@ -76,7 +76,7 @@ describe('On Error: Stop', () => {
 		[0, 'None of the 5 records is written. Item 0 failed. Nothing was sent for items 1 to 4. '],
 		[
 			1,
-			'1 of 5 records are written (item 0, counted from 0). Item 1 failed. Nothing was sent for items 2 to 4. Leave out',
+			'1 of 5 records is written (item 0, counted from 0). Item 1 failed. Nothing was sent for items 2 to 4. Leave out',
 		],
 		[
 			3,

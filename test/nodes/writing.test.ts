@@ -99,6 +99,13 @@ describe('worker create', () => {
 		]);
 	});
 
+	it('refuses JSON in which a name is there and empty', async () => {
+		const jsonBody = '{ "FirstName": "Ada", "LastName": "" }';
+		const { error } = await fixture.run({ ...chosen, specifyBody: 'json', jsonBody });
+		expect(error?.message).toBe('Last Name is empty');
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+
 	it('refuses to send a worker without both names', async () => {
 		const names = { FirstName: 'Ada', LastName: '={{ $json.nothing }}' };
 		const { error } = await fixture.run({ ...chosen, ...names });
@@ -231,6 +238,8 @@ describe('a body', () => {
 			],
 			'The field Note is there twice',
 		],
+		[[{ name: 'carer_id ', type: 'string', value: '6' }], 'The field carer_id is there twice'],
+		[[{ name: 'LinkId', type: 'string', value: '={{ $json.none }}' }], 'Link ID is empty'],
 	])('%#: loses no custom field silently', async (field, message) => {
 		const { error } = await fixture.run(skill(field));
 		expect(error?.message).toBe(message);
@@ -299,7 +308,7 @@ describe('the answer of a write', () => {
 		['array', { FirstName: 'Ada' }],
 		['id', { CarerId: expect.any(Number) }],
 		['empty', { success: true }],
-		['text', { success: true, response: expect.any(String) }],
+		['text', { response: expect.any(String) }],
 	] as const)('of the kind %s becomes one item', async (body, json) => {
 		fixture.simulator.switches.writeAnswer = { status: body === 'empty' ? 204 : 201, body };
 		const { items } = await fixture.run(create);
@@ -307,15 +316,28 @@ describe('the answer of a write', () => {
 	});
 
 	it.each([
-		['false', { success: true, response: false }],
-		['0', { success: true, response: 0 }],
+		['0', { response: 0 }],
 		['[]', { success: true }],
+		['{"success":"true","error":null,"errors":[]}', { success: 'true', error: null, errors: [] }],
 	])('%p says what the service said', async (body, json) => {
 		const headers = { 'content-type': 'application/json' };
 		const answer = { status: 200, body, headers };
 		fixture.simulator.switches.faults = [{ path: '/worker', answer }];
 		const { items } = await fixture.run(create);
 		expect(items.map((item) => item.json)).toEqual([json]);
+	});
+
+	it.each([
+		...['false', '{"success":false}', '{"success":"FALSE","CarerId":7}', '{"error":"No"}'],
+		'{"CarerId":null,"errors":[{"code":1}]}',
+	])('%p is no success', async (body) => {
+		const headers = { 'content-type': 'application/json' };
+		fixture.simulator.switches.faults = [
+			{ path: '/worker', answer: { status: 200, body, headers } },
+		];
+		const { error } = await fixture.run(create);
+		expect(error?.message).toContain('answered with an error instead of a confirmation');
+		expect(error?.description).toContain('may have taken it all the same');
 	});
 });
 

@@ -1,5 +1,5 @@
 import { writes } from '../../api/mod';
-import { parseJson, parseJsonBody, wrapBody, formatFields } from '../../values/mod';
+import { parseJson, parseJsonBody, toFieldValue, wrapBody, formatFields } from '../../values/mod';
 
 const {
 	createWorker,
@@ -126,6 +126,29 @@ describe('formatFields()', () => {
 		);
 	});
 
+	it.each([NaN, Infinity, 2 ** 60])('refuses the number %s in any field', (number) => {
+		for (const name of ['Phone1', 'Nickname'])
+			expect(() => formatFields(createWorker, { [name]: number }, 'UTC')).toThrow(
+				/must be a text, or| is not a number$|has more digits/,
+			);
+		expect(() => toFieldValue('text', number, 'UTC', 'Card')).toThrow('Card must be a text, or');
+	});
+
+	it.each([
+		[updateWorker, { CarerId: 7 }],
+		[updateWorkerSkill, { CarerId: 7, SkillId: 2, ExpiryDate: null }],
+		[updateWorkerDocument, { LinkId: 7, Note: ' ' }],
+	])('%#: refuses to update nothing', (endpoint, fields) => {
+		expect(() => formatFields(endpoint, fields, 'UTC')).toThrow('There is nothing to send');
+		const ids = Object.fromEntries(Object.entries(fields).filter(([name]) => name.endsWith('Id')));
+		expect(() => parseJsonBody(endpoint, ids)).toThrow('There is nothing to send');
+	});
+
+	it('takes an update by an ID of its own that gives another skill', () => {
+		const fields = { LinkId: 7, SkillId: 2 };
+		expect(formatFields(updateWorkerSkill, fields, 'UTC')).toEqual(fields);
+	});
+
 	it('refuses to send nothing', () => {
 		expect(() => formatFields(createWorker, { FirstName: '' }, 'UTC')).toThrow(
 			'There is nothing to send for the worker',
@@ -140,6 +163,25 @@ describe('parseJson()', () => {
 		expect(parseJson(value, 'Tags')).toBe(value);
 	});
 
+	it.each([
+		// As an expression between quotes may give: 0400","CarerId":"9
+		'{"CarerId":5,"Phone1":"0400","CarerId":"9"}',
+		'{"a":{"b":1,"b":2}}',
+		'[{"a" : 1, "a":[]}]',
+		'{"a\\"":1,"a\\"":2}',
+	])('refuses %s, which names a field twice', (typed) => {
+		expect(() => parseJson(typed, 'Tags')).toThrow(/^Tags names a field twice$/);
+	});
+
+	it.each([
+		'{"a":"x\\":","b":"\\\\","c":": {\\"a\\":1}"}',
+		'{"a":{"a":[{"a":1},{"a":2}]}}',
+		'"a"',
+		'7',
+	])('takes %s, which does not', (typed) =>
+		expect(parseJson(typed, 'Tags')).toEqual(JSON.parse(typed)),
+	);
+
 	it('refuses what is no JSON without repeating it', () => {
 		expect(() => parseJson('{Wilhelmina}', 'Tags')).toThrow(/^Tags is not valid JSON$/);
 	});
@@ -149,10 +191,10 @@ describe('parseJsonBody()', () => {
 	it.each([
 		[createWorker, '{"Current":true}', { Current: 'TRUE' }],
 		[createWorker, [{ Current: false }], { Current: 'FALSE' }],
-		[updateWorker, '[{"CarerId":"7"}]', { CarerId: 7 }],
+		[updateWorker, '[{"CarerId":"7","City":"X"}]', { CarerId: 7, City: 'X' }],
 		[updateWorker, '{"CarerCode":"A7","Status":""}', { CarerCode: 'A7', Status: '' }],
 		[createWorkerSkill, '{"CarerId":"7","Code":"7"}', { CarerId: 7, Code: '7' }],
-		[updateWorkerDocument, '{"LinkId":"7"}', { LinkId: 7 }],
+		[updateWorkerDocument, '{"LinkId":"7","Note":""}', { LinkId: 7, Note: '' }],
 		[uploadWorkerDocument, '{}', {}],
 		[uploadWorkerDocument, '{"Note":null}', { Note: null }],
 	])('%#: takes the documented shape', (endpoint, typed, body) => {

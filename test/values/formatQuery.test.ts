@@ -52,9 +52,9 @@ it.each<[Endpoint, Record<string, unknown>, string]>([
 	[clientNotes, { closed: false }, 'Closed can only be switched on'],
 	[clientNotes, { taskClosed: 'FALSE' }, 'Task Closed can only be switched on'],
 	[rosters, { fromDate: 'soon' }, 'Date From must be an existing date'],
-	[incidents, { closed: 'perhaps' }, 'Status must be open or closed'],
-	[rosters, { onHoldType: { a: 1 } }, 'On Hold Type must be a text or a number'],
-	[rosters, { madeUp: ['a'] }, 'madeUp must be a text or a number'],
+	[incidents, { closed: 'perhaps' }, 'Status must be open, closed or all'],
+	[rosters, { onHoldType: { a: 1 } }, 'On Hold Type must be a text, or a number of at most 15 digits'],
+	[rosters, { madeUp: ['a'] }, 'madeUp must be a text, or a number of at most 15 digits'],
 ])('formatQuery() for $path refuses %j', (endpoint, values, message) => {
 	expect(() => formatQuery(endpoint, values, 'UTC')).toThrow(message);
 });

@@ -17,7 +17,10 @@ export function answerModel(
 	skipped = 0,
 ): IDataObject[] {
 	// Agents show no answer at all for a list without items.
-	if (records.length === 0 && total === 0) return [{ notice: 'No record matches.' }];
+	if (records.length === 0 && total === 0) {
+		const behind = `There is none behind the ${skipped} that Skip left out.`;
+		return [{ notice: skipped > 0 ? behind : 'No record matches.' }];
+	}
 	const { records: fitted, isShortened } = fitAnswer(records);
 	const isWhole = fitted.length === total;
 	if (isWhole && !isShortened && skipped === 0) return fitted as IDataObject[];

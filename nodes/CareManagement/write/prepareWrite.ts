@@ -29,19 +29,25 @@ export function prepareWrite(
 		content: JSON.stringify([session.credential, endpoint.method, endpoint.path, query, body]),
 		send: async () => {
 			const { body: answer } = await send(session, endpoint, query, body);
-			if (typeof answer === 'string' && /^\s*[<[{]/.test(answer)) {
-				throw new UnknownOutcomeError(
-					endpointError(endpoint, {
-						title: `The service answered with ${describeBody(answer)} instead of a confirmation`,
-						nextStep: 'If the record is not there, try again later.',
-					}),
-				);
+			const isPage = typeof answer === 'string' && /^\s*[<[{]/.test(answer);
+			if (isPage || saysFailed(answer)) {
+				const what = isPage ? describeBody(answer) : 'an error';
+				const title = `The service answered with ${what} instead of a confirmation`;
+				throw new UnknownOutcomeError(endpointError(endpoint, { title, nextStep: '' }));
 			}
 			const records = toItems(answer);
 			if (!isRaw) for (const record of records) cleanRecord(record, endpoint.fields);
 			return isTool(context) ? answerModel(endpoint, records, records.length) : records;
 		},
 	};
+}
+
+/** Whether an answer says itself that it is none to a success, whatever its status. */
+function saysFailed(answer: unknown): boolean {
+	if (!values.isObject(answer)) return answer === false;
+	const { success, error, errors } = answer;
+	const isNone = (value: unknown) => values.isEmpty(value) || value === false || value === 0;
+	return /^(false|0)$/i.test(String(success)) || ![error, errors].every(isNone);
 }
 
 /** The response to a write as items; its shape is not documented. */
@@ -51,7 +57,7 @@ function toItems(answer: unknown): IDataObject[] {
 	if (isNothing) return [{ success: true }];
 	return records.every(values.isObject)
 		? (records as IDataObject[])
-		: [{ success: true, response: answer as string }];
+		: [{ response: answer as string }];
 }
 
 function getBody(context: Context, endpoint: WriteEndpoint, fields: IDataObject): Body {
@@ -63,9 +69,15 @@ function getBody(context: Context, endpoint: WriteEndpoint, fields: IDataObject)
 			? (values.toJsonValue(record) as object)
 			: values.formatFields(endpoint, record, context.getTimezone());
 	};
+	const parseJson = () => {
+		const record = values.parseJsonBody(endpoint, context.getNodeParameter('jsonBody'));
+		// The API may want another name.
+		for (const name of endpoint.needs ?? []) if (name in record) requireField(name, record[name]);
+		return record;
+	};
 	const record =
 		specified === 'json'
-			? values.parseJsonBody(endpoint, context.getNodeParameter('jsonBody'))
+			? parseJson()
 			: format(
 					specified === 'columns'
 						? getMappedColumns(context, endpoint)
@@ -89,14 +101,14 @@ const requireField = (name: string, value: unknown): void =>
  */
 function prepareUpload(context: Context, metadata: object): Body {
 	const property = context.getNodeParameter('inputDataFieldName') as string;
-	const { fileName = 'file', mimeType } = context.helpers.assertBinaryData(property);
+	const { fileName, mimeType } = context.helpers.assertBinaryData(property);
 	const partName = context.getNodeParameter('options.filePartName', 'file') as string;
 	requireValue(partName, 'File Part Name', 'Enter the name of the part, or remove the option.');
 	return async () => {
 		const content = await context.helpers.getBinaryDataBuffer(property);
 		const form = new FormData();
 		const file = new Blob([content as Uint8Array<ArrayBuffer>], { type: mimeType });
-		form.append(partName, file, fileName);
+		form.append(partName, file, fileName || 'file');
 		for (const [name, value] of Object.entries(metadata)) {
 			if (value === null || value === undefined) continue;
 			form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -161,13 +173,18 @@ function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObj
 			nextStep: `Enter a value, or remove the field. To clear it, choose Using JSON and send "${name}": "". Whether the service then clears it is not documented.`,
 		});
 	}
-	const added = new Set<string>();
-	for (const custom of context.getNodeParameter('customFields.field', []) as CustomField[]) {
-		const { name, type, value } = custom;
-		if (values.isUnset(value)) continue;
-		const isThere =
-			added.has(name) || (Object.hasOwn(fields, name) && !values.isUnset(fields[name]));
-		if (values.isUnset(name) || isThere) {
+	const entered = (parameters.customFields as { field?: CustomField[] } | undefined)?.field ?? [];
+	const customFields = context.getNodeParameter('customFields.field', []) as CustomField[];
+	for (const [index, { name: typed, type, value }] of customFields.entries()) {
+		const name = String(typed ?? '').trim();
+		if (values.isUnset(value)) {
+			// Without it, another record might be meant, or none.
+			if (values.isIdName(name) && !isBlank(entered[index]?.value)) requireField(name, value);
+			continue;
+		}
+		const same = findFieldName(name, new Set(Object.keys(fields)));
+		const isThere = Object.hasOwn(fields, same) && !values.isUnset(fields[same]);
+		if (name === '' || isThere) {
 			throw new InputError({
 				title: isThere
 					? `The field ${name} is there twice`
@@ -175,7 +192,6 @@ function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObj
 				nextStep: 'Correct the names under Custom Fields.',
 			});
 		}
-		added.add(name);
 		const parsed = type === 'json' ? values.parseJson(value, name) : value;
 		const formatted = values.toFieldValue(fieldTypes[type], parsed, context.getTimezone(), name);
 		fields[name] = formatted as IDataObject;

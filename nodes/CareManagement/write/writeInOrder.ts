@@ -1,5 +1,6 @@
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
-import { perObject, systemClock, UnknownOutcomeError } from '../../../http/mod';
+import { ExpiringMap, systemClock, UnknownOutcomeError } from '../../../http/mod';
+import { hash } from '../../shared/hash';
 import { toNodeError } from '../../shared/toNodeError';
 import { isTool, waitUntilQuiet } from '../read/mod';
 import type { Attempt } from './joinAttempt';
@@ -11,8 +12,11 @@ export interface PreparedWrite {
 	readonly send: () => Promise<IDataObject[]>;
 }
 
-/** The errors of tool calls with unknown outcomes, by execution and content. */
-const unknownOutcomesOf = perObject(() => new Map<string, UnknownOutcomeError>());
+/** The errors of tool calls with unknown outcomes, by a hash of execution and content. An execution may wait for a person for days. */
+const unknownOutcomes = new ExpiringMap<string, UnknownOutcomeError>({
+	maxSize: 1_000,
+	maxAge: 30 * 24 * 3_600_000,
+});
 
 /**
  * Writes the records of the items one after the other, in the order of the items, each once. Unless the node continues on
@@ -89,14 +93,14 @@ async function sendUnlessUnknown(
 	context: Context,
 	{ content, send }: PreparedWrite,
 ): Promise<IDataObject[]> {
-	const execution = context.getExecutionCancelSignal();
+	const execution = context.getExecutionId();
 	if (!execution || !isTool(context)) return await send();
-	const errors = unknownOutcomesOf(execution);
-	const known = errors.get(content);
+	const key = hash([execution, content]).toString('hex');
+	const known = unknownOutcomes.get(key);
 	if (known) throw known;
 	const sending = send();
 	sending.catch((error: unknown) => {
-		if (error instanceof UnknownOutcomeError) errors.set(content, error);
+		if (error instanceof UnknownOutcomeError) unknownOutcomes.set(key, error);
 	});
 	return await sending;
 }
@@ -118,7 +122,7 @@ function describeStop(
 	const parts = [
 		written === 0
 			? `None of the ${total} records is ${isUnknown ? 'known to be ' : ''}written.`
-			: `${written} of ${total} records are written (${items(0, written - 1)}, counted from 0).`,
+			: `${written} of ${total} records ${written === 1 ? 'is' : 'are'} written (${items(0, written - 1)}, counted from 0).`,
 	];
 	if (isUnknown) parts.push(`Item ${item} may be written too.`);
 	else if (faulty.length < 2) parts.push(`Item ${item} failed.`);
