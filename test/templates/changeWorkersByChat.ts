@@ -82,7 +82,8 @@ class Chat {
 			for (let tries = 0; tries < 300 && said === ''; tries++) {
 				await wait(100);
 				const text = heard.shift();
-				if (typeof answer === 'object' && answer.unasked && tries % 50 === 49) {
+				const isHeld = this.model.requests.length === 1 && tries % 50 === 49;
+				if (typeof answer === 'object' && answer.unasked && isHeld) {
 					this.type(socket, sessionId, answer.typed);
 				}
 				if (text === undefined) continue;
