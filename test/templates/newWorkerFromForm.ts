@@ -8,6 +8,7 @@ import { content, WorkerForm } from './workerForm';
 
 const complete = 'The worker is in the service';
 const incomplete = 'Not everything was saved';
+const unknown = 'It is not known whether everything was saved';
 
 const missingOn = (page: string, ...texts: string[]): string[] =>
 	texts.filter((text) => !page.includes(text)).map((text) => `No "${text}" on: ${page}`);
@@ -36,7 +37,7 @@ async function fail(
 ): Promise<Differences> {
 	const expected = form.expected();
 	bench.simulator.switches.faults = [
-		{ method: 'POST', path, times: 'always', answer: { status: 500 } },
+		{ method: 'POST', path, times: 'always', answer: { status: 422 } },
 	];
 	const first = await form.send();
 	bench.simulator.switches.faults = [];
@@ -118,12 +119,26 @@ async function testFailures(bench: Bench, form: WorkerForm): Promise<void> {
 		return [...compareSets(changes, expected), ...missingOn(page, complete)];
 	});
 	bench.reset();
-	bench.simulator.switches.faults = [
-		{ method: 'POST', path: '/worker', times: 'always', answer: { status: 200, body: '{}' } },
-	];
-	await bench.check('a write that the service forgets is not called saved', () =>
-		refuse(form, 'the service does not show it'),
-	);
+	for (const [name, answer, why] of [
+		['the service forgets', { status: 200, body: '{}' }, 'the service does not show it'],
+		['has no known outcome', { status: 500 }, 'It is not known whether the service has saved this'],
+	] as const) {
+		bench.simulator.switches.faults = [
+			{ method: 'POST', path: '/worker', times: 'always', answer },
+		];
+		await bench.check(
+			`a write that ${name} is neither called saved nor to be sent again`,
+			async () => {
+				const { page, changes, mails } = await form.send();
+				return [
+					...compareSets(changes, []),
+					...missingOn(page, unknown, why, 'Look in the service first'),
+					...(mails.length === 1 ? missingOn(mails[0], why) : [`${mails.length} mails came.`]),
+					...[page, ...mails].filter((text) => /NOT SAVED|send the form again/.test(text)),
+				];
+			},
+		);
+	}
 }
 
 async function testRefusals(bench: Bench, form: WorkerForm): Promise<void> {
@@ -251,6 +266,10 @@ export const newWorkerFromForm: TemplateTest = {
 		bench.reset();
 		await form.publish({ complianceNameField: 'Nonsense' });
 		await bench.check('a field that no record has', () => refuse(form, 'has a field Nonsense'));
+		await form.publish({ skillsField: 'Nonsense' });
+		await bench.check('a field of skills that no worker has', () =>
+			refuse(form, 'Correct skillsField and skillIdField'),
+		);
 		await testMails(bench, form);
 		for (const [name, value] of [
 			['recipient', 'nobody'],

@@ -12,8 +12,8 @@ export interface ToolCall {
 	readonly input: object;
 }
 
-/** What the model says: that it calls a tool, or several at once, or a text. */
-export type Reply = ToolCall | readonly ToolCall[] | string;
+/** What the model says: that it calls a tool, or several at once, or a text. Nothing is an error of the model. */
+export type Reply = ToolCall | readonly ToolCall[] | string | undefined;
 
 /** What n8n asked the model. */
 export interface ModelRequest {
@@ -39,7 +39,12 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 		void readJson(request).then(async (body) => {
 			const asked = body as ModelRequest & { stream?: boolean };
 			requests.push(asked);
-			const message = toMessage(await model.reply(asked), requests.length);
+			const reply = await model.reply(asked);
+			if (reply === undefined) {
+				response.writeHead(400).end('{"error":{"message":"The model has had enough."}}');
+				return;
+			}
+			const message = toMessage(reply, requests.length);
 			const isCall = 'tool_calls' in message;
 			const completion = {
 				id: `chat-${requests.length}`,
@@ -76,7 +81,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 	return JSON.parse(Buffer.concat(chunks).toString() || '{}');
 }
 
-function toMessage(reply: Reply, number: number): object {
+function toMessage(reply: NonNullable<Reply>, number: number): object {
 	if (typeof reply === 'string') return { role: 'assistant', content: reply };
 	const calls = Array.isArray(reply) ? (reply as readonly ToolCall[]) : [reply as ToolCall];
 	return {

@@ -26,7 +26,7 @@ const form = {
 	'Valid until': '2027-05-31',
 };
 
-const other = {
+const other: Row = {
 	CarerId: 1,
 	FirstName: 'Ada',
 	LastName: 'Lovelace',
@@ -35,22 +35,27 @@ const other = {
 	Current: '1',
 };
 
-/** What the first pass says to a form, where the service has these workers. */
-function next(workers: readonly Row[], entries: Row = {}) {
+/** What a first pass says to a form, or a later one that was answered so, where the service has these workers. */
+function next(workers: readonly Row[], entries: Row = {}, first = other, answer?: Row) {
 	const node = (...records: Row[]) => {
 		const items = records.map((json) => ({ json, binary: { Document: { fileName: 'a.pdf' } } }));
 		return { all: () => items, first: () => items[0] };
 	};
 	const outputs: Record<string, ReturnType<typeof node>> = {
-		'Check what was filled in': node(settings),
+		'Check what was filled in': node({ ...settings, ...entries }),
 		'A new worker': node({ ...form, ...entries }),
-		Workers: node(other, ...workers.map((row) => ({ ...other, CarerId: 2, ...row }))),
+		Skills: node({ SkillId: 7, Description: 'First aid' }),
+		Workers: node(first, ...workers.map((row) => ({ ...first, CarerId: 2, ...row }))),
+		'What is next': node({ step: 'worker', name: "The worker Zoë O'Brien" }),
+		'Create the worker': node(answer ?? {}),
 	};
-	const n8n = { $: (name: string) => outputs[name] ?? node(), $runIndex: 0 };
+	const n8n = { $: (name: string) => outputs[name] ?? node(), $runIndex: answer ? 1 : 0 };
 	return whatIsNext(n8n as unknown as Parameters<typeof whatIsNext>[0])[0].json as {
 		step: string;
 		body?: Row;
+		title: string;
 		message: string;
+		mail: string;
 	};
 }
 
@@ -112,4 +117,61 @@ it('what a service or a person writes is escaped on the page', () => {
 	const { message } = next([], { 'E-mail': '<b>', 'Check or certificate': '<i>' });
 	expect(message).toContain('&lt;i&gt;');
 	expect(message).not.toMatch(/<[bi]>/);
+});
+
+it.each<[string, Row, string]>([
+	['nobody shows the field', {}, 'incomplete'],
+	['the field is no list', { Skills: 'First aid' }, 'incomplete'],
+	['the skills have no such ID', { Skills: [{ Id: 7 }] }, 'incomplete'],
+	['nobody has a skill yet', { Skills: [] }, 'worker'],
+	['somebody has a skill', { Skills: [{ SkillId: 8 }] }, 'worker'],
+])('before the worker is entered, the skills are looked at: %s', (_, fields, step) => {
+	const found = next([], { Skills: 'First aid' }, { ...other, ...fields });
+	expect(found.step).toBe(step);
+	if (step === 'incomplete') expect(found.message).toContain('Correct skillsField');
+	expect(next([], {}, { ...other, ...fields }).step).toBe('worker');
+});
+
+it.each([
+	'It is not known whether the service has saved this, so do not send it again: no answer',
+	'',
+])('what may have been saved is neither called lost nor to be sent again: %s', (error) => {
+	const { title, message, mail } = next([], {}, other, { error });
+	expect(title).toBe('It is not known whether everything was saved');
+	for (const text of [message, mail]) {
+		expect(text).toContain(error || 'It was sent, but the service does not show it');
+		expect(text).toContain('Look in the service first');
+		expect(text).toContain('was not sent. It needs the worker.');
+		expect(text).not.toMatch(/NOT SAVED|send the form again/);
+	}
+});
+
+it('the ID of a skill is looked for in the list of skills, too', () => {
+	const entries = { Skills: 'First aid', skillIdField: 'Nonsense' };
+	const { step, message } = next([], entries, { ...other, Skills: [] });
+	expect(step).toBe('incomplete');
+	expect(message).toContain('No record of the list Skills has a field Nonsense');
+	expect(next([], { ...entries, Skills: '' }).step).toBe('worker');
+});
+
+it('of the only worker, skills that cannot be recognised are written only in the run that entered the worker', () => {
+	const known = { FirstName: 'Zoë', LastName: "O'Brien", Email: form['E-mail'] };
+	const only = { ...other, ...known };
+	expect(next([], { Skills: 'First aid' }, only, {}).step).toBe('skill');
+	expect(next([], { Skills: 'First aid' }, only).message).toContain('Correct skillsField');
+});
+
+it('where a list cannot be read after a write, the outcome is unknown', () => {
+	const { title, message } = next([], {}, { error: 'Gone' }, {});
+	expect(title).toBe('It is not known whether everything was saved');
+	expect(message).toContain('It was sent, and it is not known whether it was saved.');
+	expect(message).toContain('Police check: was not sent.');
+	expect(next([], {}, { error: 'Gone' }).title).toBe('Not everything was saved');
+});
+
+it('what was refused is said to be lost, and the form can be sent again', () => {
+	const { title, message } = next([], {}, other, { error: 'Refused' });
+	expect(title).toBe('Not everything was saved');
+	expect(message).toContain('NOT SAVED. Refused');
+	expect(message).toContain('send the form again');
 });

@@ -4,24 +4,65 @@
  * @param {import("../n8n").CodeNode} n8n
  */
 export function readBack({ $, $input }) {
-	const { output, intermediateSteps = [] } = $('Assistant').first().json;
+	const assistant = $('Was a change asked for?').first().json;
+	const { chatInput, intermediateSteps = [] } = assistant;
 	const workers = $input.all().map(({ json }) => json);
 	const [{ error } = {}] = workers;
 
+	const text = (value) =>
+		value === null || value === undefined || value === '' ? 'empty' : String(value);
+	const nameOf = ({ FirstName, LastName, CarerId }) => `${FirstName} ${LastName} (${CarerId})`;
+	const told = (heading, lines, end) => [
+		{
+			json: {
+				output: `${heading}\n\n**What the service has now**\n${lines.map((line) => `- ${line}`).join('\n')}\n\n${end}`,
+			},
+		},
+	];
+	const unread = `The workers could not be read: ${text(error?.message ?? error)}. Look in the service.`;
+
+	// An assistant that fails takes with it which changes it asked for: what the person said has to do.
+	if (assistant.error) {
+		const wordsOf = (value) =>
+			` ${String(value ?? '')
+				.toLowerCase()
+				.replace(/[^\p{L}\p{N}]+/gu, ' ')
+				.trim()} `;
+		const isSaid = (name) =>
+			wordsOf(name).trim() !== '' && wordsOf(chatInput).includes(wordsOf(name));
+		const lines = workers
+			.filter(
+				({ FirstName, PreferredName, LastName }) =>
+					isSaid(LastName) && (isSaid(FirstName) || isSaid(PreferredName)),
+			)
+			.map((worker) => {
+				const { CarerId, FirstName, LastName, ...fields } = worker;
+				const values = Object.entries(fields).map(([name, value]) => `${name} is ${text(value)}`);
+				return `${nameOf(worker)}: ${values.join('; ')}`;
+			});
+		if (error) lines.push(unread);
+		if (lines.length === 0) lines.push('Your message names no worker, so it is not known here.');
+		return told(
+			`The assistant failed: ${text(assistant.error.message ?? assistant.error)}\n\nSomebody had said yes to a change before, so something may have been written.`,
+			lines,
+			'The question in this chat shows by its ID whose record it was. Look at that record in the service before you ask for the change again.',
+		);
+	}
+
+	// The tool takes 007 and " 7 " as 7.
 	const asked = new Map();
+	let nameless = 0;
 	for (const { action } of intermediateSteps) {
 		if (action.tool !== 'Change_a_worker') continue;
 		const { workerId, ...values } = action.toolInput.toolParameters ?? action.toolInput;
-		asked.set(String(workerId), { ...asked.get(String(workerId)), ...values });
+		const id = String(workerId ?? '').trim();
+		if (id === '') nameless++;
+		else asked.set(Number(id) || id, { ...asked.get(Number(id) || id), ...values });
 	}
-
-	const text = (value) =>
-		value === null || value === undefined || value === '' ? 'empty' : String(value);
 	const lines = [...asked].map(([id, values]) => {
-		if (error)
-			return `- Worker ${id} could not be read back: ${text(error.message ?? error)}. Look in the service.`;
-		const worker = workers.find(({ CarerId }) => String(CarerId) === id);
-		if (!worker) return `- There is no worker with the ID ${id}.`;
+		if (error) return `Worker ${id}: ${unread}`;
+		const worker = workers.find(({ CarerId }) => Number(CarerId) === id);
+		if (!worker) return `There is no worker with the ID ${id}.`;
 		const fields = Object.entries(values).filter(
 			([name, value]) => name in worker && text(value) !== 'empty',
 		);
@@ -30,8 +71,14 @@ export function readBack({ $, $input }) {
 				? `${name} is ${text(value)}`
 				: `${name} is ${text(worker[name])}, NOT ${text(value)}`,
 		);
-		return `- ${worker.FirstName} ${worker.LastName} (${id}): ${found.join('; ')}`;
+		return `${nameOf(worker)}: ${found.join('; ')}`;
 	});
+	if (nameless > 0) lines.push('A change without the ID of a worker cannot be read back.');
+	if (lines.length === 0) lines.push('No change came to an end.');
 
-	return [{ json: { output: `${output}\n\n**What the service has now**\n${lines.join('\n')}` } }];
+	return told(
+		assistant.output,
+		lines,
+		'If the assistant tells of another change, it is not confirmed: perhaps n8n never asked for it.',
+	);
 }

@@ -16,6 +16,21 @@ export function whatIsNext({ $, $runIndex }) {
 	const expiry = text(form['Valid until']).slice(0, 10);
 	const file = $('A new worker').first().binary?.Document;
 	const fileName = text(file?.fileName);
+	const workerName = 'The worker ' + text(form['First name']) + ' ' + text(form['Last name']);
+
+	// What was tried in earlier passes of this run, and what came of it.
+	const nodes = {
+		worker: 'Create the worker',
+		skill: 'Add the skill',
+		compliance: 'Add the compliance record',
+		document: 'Upload the document',
+	};
+	const runs = { worker: 0, skill: 0, compliance: 0, document: 0 };
+	const answers = new Map();
+	for (let pass = 0; pass < $runIndex; pass++) {
+		const { step, name } = $('What is next').all(0, pass)[0].json;
+		answers.set(name, text($(nodes[step]).all(0, runs[step]++)[0]?.json.error));
+	}
 
 	// What stands in the way of writing anything at all.
 	const obstacles = [];
@@ -45,7 +60,7 @@ export function whatIsNext({ $, $runIndex }) {
 		}
 		return rows;
 	};
-	const skills = list('Skills');
+	const skills = list('Skills', ...(text(form['Skills']) === '' ? [] : ['skillIdField']));
 	const documents = list('Documents', 'workerIdField', 'documentNameField');
 	const compliance = list(
 		'Compliance',
@@ -164,24 +179,26 @@ export function whatIsNext({ $, $runIndex }) {
 
 	const ofWorker = (rows) =>
 		rows.filter((row) => id !== undefined && Number(row[settings.workerIdField]) === Number(id));
-	const hasSkills = Array.isArray(worker?.[settings.skillsField])
-		? worker[settings.skillsField]
-		: [];
-	const isRecognised = workers.some((row) =>
-		(row[settings.skillsField] ?? []).some?.((skill) =>
-			Object.hasOwn(skill ?? {}, settings.skillIdField),
-		),
-	);
-	if (worker && chosenSkills.size > 0 && !isRecognised && workers.some((row) => row !== worker))
+	const skillsIn = (row) =>
+		Array.isArray(row?.[settings.skillsField]) ? row[settings.skillsField] : [];
+	const hasSkills = skillsIn(worker);
+	const allSkills = workers.flatMap(skillsIn);
+	const isRecognised =
+		allSkills.length > 0
+			? allSkills.some((skill) => Object.hasOwn(skill ?? {}, settings.skillIdField))
+			: workers.some((row) => Array.isArray(row[settings.skillsField]));
+	// Of a first worker, whom this run has entered, it is known that no skill is there.
+	const isFirst = workers.length === (answers.has(workerName) ? 1 : 0);
+	if (chosenSkills.size > 0 && !isRecognised && !isFirst)
 		obstacles.push(
-			'The skills that workers have cannot be recognised. Correct skillsField and skillIdField in the node Fill in here; the list Workers shows the skills of each worker.',
+			'The skills that workers have cannot be recognised. Correct skillsField and skillIdField in the node Fill in here; the list Workers shows the skills of each worker. Where no worker has a skill yet, enter one in the service first.',
 		);
 	const dated = ofWorker(compliance).filter((row) => same(row[settings.complianceNameField], item));
 
 	const things = [
 		{
 			step: 'worker',
-			name: 'The worker ' + text(form['First name']) + ' ' + text(form['Last name']),
+			name: workerName,
 			isThere: worker !== undefined,
 			body: {
 				[settings.firstNameField]: text(form['First name']),
@@ -224,30 +241,18 @@ export function whatIsNext({ $, $runIndex }) {
 		},
 	];
 
-	// What was tried in earlier passes of this run, and what came of it.
-	const nodes = {
-		worker: 'Create the worker',
-		skill: 'Add the skill',
-		compliance: 'Add the compliance record',
-		document: 'Upload the document',
-	};
-	const runs = { worker: 0, skill: 0, compliance: 0, document: 0 };
-	const answers = new Map();
-	for (let pass = 0; pass < $runIndex; pass++) {
-		const { step, name } = $('What is next').all(0, pass)[0].json;
-		answers.set(name, text($(nodes[step]).all(0, runs[step]++)[0]?.json.error));
-	}
-
+	const notShown =
+		obstacles.length > 0
+			? 'It was sent, and it is not known whether it was saved.'
+			: 'It was sent, but the service does not show it. Look in the service whether it is there, and whether the names of the fields in Fill in here are right.';
 	const reasons = new Map();
+	const unknown = new Set();
 	for (const { name, isThere, ...thing } of things) {
 		if (isThere) continue;
 		const conflict = 'conflict' in thing ? thing.conflict : '';
-		if (answers.has(name))
-			reasons.set(
-				name,
-				answers.get(name) ||
-					'It was sent, but the service does not show it. Look in the service whether it is there, and whether the names of the fields in Fill in here are right.',
-			);
+		const answer = answers.get(name);
+		if (answer === '' || answer?.includes('It is not known whether')) unknown.add(name);
+		if (answers.has(name)) reasons.set(name, answer || notShown);
 		else if (conflict) reasons.set(name, conflict);
 	}
 	const next = things.find(({ name, isThere }) => !isThere && !reasons.has(name));
@@ -275,23 +280,22 @@ export function whatIsNext({ $, $runIndex }) {
 					name +
 					': ' +
 					(answers.has(name) ? 'saved' : 'was there already') +
-					(name === things[0].name ? ', with the ID ' + id + underWhich : '') +
+					(name === workerName ? ', with the ID ' + id + underWhich : '') +
 					'.'
 				);
-			if (obstacles.length > 0)
-				return (
-					name +
-					': ' +
-					(answers.has(name)
-						? 'was sent, and it is not known whether it was saved.'
-						: 'was not sent.')
-				);
-			return name + ': NOT SAVED. ' + (reasons.get(name) ?? 'It needs the worker.');
+			if (unknown.has(name)) return name + ': ' + reasons.get(name);
+			if (obstacles.length > 0 && !answers.has(name)) return name + ': was not sent.';
+			if (!reasons.has(name)) return name + ': was not sent. It needs the worker.';
+			return name + ': NOT SAVED. ' + reasons.get(name);
 		}),
 	];
 	const isComplete = obstacles.length === 0 && things.every(({ isThere }) => isThere);
 	const advice =
-		'You can send the form again with the same e-mail address: what is there is not written a second time.';
+		unknown.size > 0
+			? 'Look in the service first: what was sent may be there all the same. Enter there what is missing.'
+			: 'You can send the form again with the same e-mail address: what is there is not written a second time.';
+	const incomplete =
+		unknown.size > 0 ? 'It is not known whether everything was saved' : 'Not everything was saved';
 	if (worker && namesakes.length > samePerson.length)
 		lines.push(
 			'Another worker has the same name, with the ID ' +
@@ -306,7 +310,7 @@ export function whatIsNext({ $, $runIndex }) {
 			json: {
 				step: isComplete ? 'complete' : 'incomplete',
 				name: '',
-				title: isComplete ? 'The worker is in the service' : 'Not everything was saved',
+				title: isComplete ? 'The worker is in the service' : incomplete,
 				message:
 					lines.map((line) => '<p>' + escapeHtml(line) + '</p>').join('') +
 					(isComplete ? '' : '<p>' + advice + '</p>'),
