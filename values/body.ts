@@ -79,8 +79,8 @@ export function parseJson(typed: unknown, title: string): unknown {
 			nextStep: 'Check its quotes, commas and brackets.',
 		});
 	}
-	const texts = [...typed.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)];
-	if (texts.filter(([, colon]) => colon).length === countNames(parsed)) return parsed;
+	const texts = typed.replace(/\\./g, '').match(/"[^"]*"(\s*:)?/g) ?? [];
+	if (texts.filter((text) => text.endsWith(':')).length === countNames(parsed)) return parsed;
 	// A text that an expression puts in unquoted may hold quotes, and so name a field that is there already.
 	throw new InputError({
 		title: `${title} names a field twice`,
@@ -152,8 +152,11 @@ export function parseJsonBody(endpoint: WriteEndpoint, typed: unknown): Record<s
 		});
 	}
 	const naming = requireNaming(endpoint, record);
-	if (naming.length > 0) requireMore(endpoint, record, naming);
-	return toJsonValue(record) as Record<string, unknown>;
+	// What an expression leaves undefined is not sent.
+	const sent = Object.entries(record).filter(([, value]) => value !== undefined);
+	const body = toJsonValue(Object.fromEntries(sent)) as Record<string, unknown>;
+	if (naming.length > 0) requireMore(endpoint, body, naming);
+	return body;
 }
 
 /** Wraps a record into an array where the endpoint takes one, and where it is not documented as the user says. */

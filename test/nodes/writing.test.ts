@@ -319,6 +319,8 @@ describe('the answer of a write', () => {
 		['0', { response: 0 }],
 		['[]', { success: true }],
 		['{"success":"true","error":null,"errors":[]}', { success: 'true', error: null, errors: [] }],
+		['{"error":"None"}', { error: 'None' }],
+		['{"Error":{"Code":0,"Message":""}}', { Error: { Code: 0, Message: '' } }],
 	])('%p says what the service said', async (body, json) => {
 		const headers = { 'content-type': 'application/json' };
 		const answer = { status: 200, body, headers };
@@ -328,8 +330,9 @@ describe('the answer of a write', () => {
 	});
 
 	it.each([
-		...['false', '{"success":false}', '{"success":"FALSE","CarerId":7}', '{"error":"No"}'],
+		...['false', '{"success":false}', '{"success":"FALSE","CarerId":7}', '{"error":"Refused"}'],
 		'{"CarerId":null,"errors":[{"code":1}]}',
+		...['[{"error":"Refused"}]', '[{"success":true},{"Success":0}]', '[false]', '"False"'],
 	])('%p is no success', async (body) => {
 		const headers = { 'content-type': 'application/json' };
 		fixture.simulator.switches.faults = [

@@ -142,6 +142,8 @@ describe('formatFields()', () => {
 		expect(() => formatFields(endpoint, fields, 'UTC')).toThrow('There is nothing to send');
 		const ids = Object.fromEntries(Object.entries(fields).filter(([name]) => name.endsWith('Id')));
 		expect(() => parseJsonBody(endpoint, ids)).toThrow('There is nothing to send');
+		const withoutValue = { ...ids, Email: undefined };
+		expect(() => parseJsonBody(endpoint, withoutValue)).toThrow('There is nothing to send');
 	});
 
 	it('takes an update by an ID of its own that gives another skill', () => {
@@ -175,12 +177,18 @@ describe('parseJson()', () => {
 
 	it.each([
 		'{"a":"x\\":","b":"\\\\","c":": {\\"a\\":1}"}',
+		'["a", ": x", "b:"]',
 		'{"a":{"a":[{"a":1},{"a":2}]}}',
 		'"a"',
 		'7',
 	])('takes %s, which does not', (typed) =>
 		expect(parseJson(typed, 'Tags')).toEqual(JSON.parse(typed)),
 	);
+
+	it('takes texts of many megabytes', () => {
+		const value = { a: 'x"\\'.repeat(4_000_000) };
+		expect(parseJson(JSON.stringify(value), 'Tags')).toEqual(value);
+	});
 
 	it('refuses what is no JSON without repeating it', () => {
 		expect(() => parseJson('{Wilhelmina}', 'Tags')).toThrow(/^Tags is not valid JSON$/);

@@ -44,11 +44,20 @@ export function prepareWrite(
 
 /** Whether an answer says itself that it is none to a success, whatever its status. */
 function saysFailed(answer: unknown): boolean {
-	if (!values.isObject(answer)) return answer === false;
-	const { success, error, errors } = answer;
-	const isNone = (value: unknown) => values.isEmpty(value) || value === false || value === 0;
-	return /^(false|0)$/i.test(String(success)) || ![error, errors].every(isNone);
+	if (Array.isArray(answer)) return answer.some(saysFailed);
+	if (!values.isObject(answer)) return /^\s*false\s*$/i.test(String(answer));
+	return Object.entries(answer).some(([name, value]) =>
+		/^success$/i.test(name)
+			? /^(false|0)$/i.test(String(value))
+			: /^errors?$/i.test(name) && !isNoError(value),
+	);
 }
+
+/** What services write where there was no error. */
+const isNoError = (value: unknown): boolean =>
+	values.isEmpty(value) ||
+	/^\s*(0|false|no|none|ok|no errors?)\s*$/i.test(String(value)) ||
+	(typeof value === 'object' && Object.values(value ?? {}).every(isNoError));
 
 /** The response to a write as items; its shape is not documented. */
 function toItems(answer: unknown): IDataObject[] {
