@@ -197,6 +197,11 @@ export const unfilledShifts: TemplateTest = {
 		await bench.check('leave that may not be read is a warning', () =>
 			compare(bench, {}, {}, false),
 		);
+		bench.reset();
+		addSpecialCases(bench);
+		const odd = bench.tables['/rosters'].find(({ DateOfService: date }) => date === day(1));
+		Object.assign(odd ?? {}, { CarerId: 0, StartTime: '' });
+		await bench.check('a shift without a start keeps back no other', () => compare(bench, {}));
 		await testNames(bench);
 		await testRecipients(bench);
 		await bench.checkRefused({
