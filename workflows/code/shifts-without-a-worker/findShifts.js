@@ -83,13 +83,17 @@ export function findShifts({ $, DateTime }) {
 			: '';
 	}
 
+	const weekday = (value) => {
+		const date = DateTime.fromISO(day(value));
+		return date.isValid ? date.toFormat('ccc') : '';
+	};
 	const idOf = (id) => (id > 0 ? `ID ${id}` : '');
 	const found = shifts
 		.map((shift) => ({ shift, Reason: reason(shift) }))
 		.filter(({ Reason }) => Reason !== '')
 		.map(({ shift, Reason }) => ({
 			Date: shift.DateOfService,
-			Day: DateTime.fromISO(shift.DateOfService).toFormat('ccc'),
+			Day: weekday(shift.DateOfService),
 			Start: clockTimes(shift).start,
 			Minutes: shift.Minutes,
 			Client: shift.ClientName ?? idOf(shift.ClientId),
