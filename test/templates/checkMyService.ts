@@ -47,6 +47,15 @@ export const checkMyService: TemplateTest = {
 			} as const,
 		};
 		await bench.checkUnder(conditions, () => {}, compare);
+		bench.reset({ faults: [{ path: '/rosters', times: 'always', answer: { status: 403 } }] });
+		await bench.check('a list that failed gives no answer', async () => {
+			const [{ html }] = await bench.run();
+			const [, answers = []] = htmlTables(html);
+			return answers
+				.filter(({ Question }) => Question.includes('shifts'))
+				.filter(({ Answer }) => !Answer.startsWith('Not known'))
+				.map(({ Answer }) => Answer);
+		});
 		bench.reset({ faults: [{ path: '/clients', times: 'always', answer: { status: 403 } }] });
 		await bench.check('a list that is refused keeps back no other', async () => {
 			const [mail] = await bench.run();

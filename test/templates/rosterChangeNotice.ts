@@ -47,7 +47,7 @@ function change(bench: Bench, shifts: Row[], [, ben, without]: Row[]): void {
 	bench.tables['/rosters'].splice(bench.tables['/rosters'].indexOf(gone), 1);
 	Object.assign(lost, { CarerId: without.CarerId, DateOfService: day(4) });
 	toNobody.CarerId = 0;
-	gained.CarerId = ben.CarerId;
+	Object.assign(gained, { CarerId: ben.CarerId, OnHoldType: 'Leave' });
 }
 
 const text = (mail: ParsedMail) => `${recipients(mail)}: ${mail.subject}`;
@@ -160,7 +160,7 @@ export const rosterChangeNotice: TemplateTest = {
 					'rosters@example.com: E-mails that could not be sent: 1',
 					'rosters@example.com: No e-mail address, please tell Cleo Who: You have a new shift',
 					'ada@example.com: Your shift was given to somebody else',
-					'ben@example.com: You have a new shift',
+					'ben@example.com: You have a new shift, which is on hold',
 				]),
 				...(/Old time: .*22:30 to 23:30\n/.test(moved) ? [] : [`No old time in: ${moved}`]),
 				...(/New time: .*23:30 to 00:30 on the next day\n/.test(moved)

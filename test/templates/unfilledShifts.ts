@@ -197,6 +197,16 @@ export const unfilledShifts: TemplateTest = {
 		await bench.check('leave that may not be read is a warning', () =>
 			compare(bench, {}, {}, false),
 		);
+		bench.reset();
+		addSpecialCases(bench);
+		const odd = bench.tables['/rosters'].find(
+			(row) => row.DateOfService === day(1) && reasonOf(bench, row, true) === '',
+		);
+		Object.assign(odd ?? {}, { StartTime: '' });
+		await bench.check('a shift without a start keeps back no other', async () => [
+			...(odd ? [] : ['There is no such shift.']),
+			...(await compare(bench, {})),
+		]);
 		await testNames(bench);
 		await testRecipients(bench);
 		await bench.checkRefused({

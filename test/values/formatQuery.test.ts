@@ -53,7 +53,11 @@ it.each<[Endpoint, Record<string, unknown>, string]>([
 	[clientNotes, { taskClosed: 'FALSE' }, 'Task Closed can only be switched on'],
 	[rosters, { fromDate: 'soon' }, 'Date From must be an existing date'],
 	[incidents, { closed: 'perhaps' }, 'Status must be open, closed or all'],
-	[rosters, { onHoldType: { a: 1 } }, 'On Hold Type must be a text, or a number of at most 15 digits'],
+	[
+		rosters,
+		{ onHoldType: { a: 1 } },
+		'On Hold Type must be a text, or a number of at most 15 digits',
+	],
 	[rosters, { madeUp: ['a'] }, 'madeUp must be a text, or a number of at most 15 digits'],
 ])('formatQuery() for $path refuses %j', (endpoint, values, message) => {
 	expect(() => formatQuery(endpoint, values, 'UTC')).toThrow(message);

@@ -155,11 +155,18 @@ it('three times 20 minutes are an hour', () => {
 	expect(lines.map(({ amount }) => amount)).toEqual([10, 10, 10]);
 });
 
+it('three times 20 minutes at one rate are an hour, also on three services', () => {
+	const services = [1, 2, 3].map((ServiceId) => ({ ...service, ServiceId }));
+	const timesheets = services.map(({ ServiceId }) => ({ ...timesheet, ServiceId, Minutes: 20 }));
+	const quantities = pay({ services, timesheets }).map(({ quantity }) => quantity);
+	expect(quantities).toEqual([0.33, 0.34, 0.33]);
+});
+
 it('loses and adds nothing: each timesheet is a line, and sums are those of the timesheets', () => {
 	const row = fc.record({
 		DateOfService: fc.constant('2026-03-02'),
 		CarerId: fc.constantFrom(7, 8, 9),
-		ServiceId: fc.constantFrom(1, 2, 3),
+		ServiceId: fc.constantFrom(1, 2, 3, 4),
 		Minutes: fc.integer({ min: 1, max: 1_440 }),
 		PayRate: fc.constantFrom(30, 45, 33.33, 28.57),
 		OnHoldType: fc.constantFrom('', '', 'Leave'),
@@ -168,6 +175,7 @@ it('loses and adds nothing: each timesheet is a line, and sums are those of the 
 	const services = [
 		{ ...service, PayRate3: 33.33, PayrollCode3: 'PUB', PayRate4: 28.57, PayrollCode4: 'JUN' },
 		{ ...service, ServiceId: 2, Unit: 'Each' },
+		{ ...service, ServiceId: 4 },
 	];
 	const workers = [worker, { ...worker, CarerId: 8, CarerCode: 'W8' }];
 	const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -175,10 +183,10 @@ it('loses and adds nothing: each timesheet is a line, and sums are those of the 
 		fc.property(fc.array(row, { maxLength: 60 }), (timesheets) => {
 			const lines = pay({ timesheets, services, workers });
 			expect(lines.map(({ timesheet: one }) => one)).toEqual(timesheets);
-			expect(sum(lines.map(({ minutes }) => minutes))).toBe(
+			expect(sum(lines.map(({ minutes }) => minutes!))).toBe(
 				sum(timesheets.map(({ Minutes }) => Minutes)),
 			);
-			expect(sum(lines.map(({ kilometres }) => kilometres))).toBe(
+			expect(sum(lines.map(({ kilometres }) => kilometres!))).toBe(
 				sum(timesheets.map(({ KM }) => KM)),
 			);
 			const kinds = Object.groupBy(
@@ -186,11 +194,11 @@ it('loses and adds nothing: each timesheet is a line, and sums are those of the 
 				({ code, payCode }) => `${code} ${payCode}`,
 			);
 			for (const group of Object.values(kinds)) {
-				const minutes = sum(group!.map((line) => line.minutes));
+				const minutes = sum(group!.map((line) => line.minutes!));
 				// What a payroll system makes of it: hours by rate.
 				const hours = sum(group!.map(({ quantity }) => quantity!));
 				expect(Math.abs(hours - minutes / 60)).toBeLessThanOrEqual(0.005001);
-				const exact = (minutes * group![0].rate) / 60;
+				const exact = (minutes * group![0].rate!) / 60;
 				expect(Math.abs(sum(group!.map(({ amount }) => amount!)) - exact)).toBeLessThanOrEqual(
 					0.005001,
 				);

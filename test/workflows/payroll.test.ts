@@ -327,6 +327,38 @@ it('what is not known is blank in the totals, too, and what is known is summed',
 	]);
 });
 
+it.each([
+	['Minutes', 'Minutes', 'length'],
+	['PayRate', 'Pay rate', 'amount'],
+	['KM', 'Kilometres', 'number of kilometres'],
+])('%s that cannot be read is blank, and the mail counts it', (field, column, name) => {
+	const values = [-60, 'x', ...(field === 'KM' ? [] : [null, undefined, ''])];
+	for (const value of values) {
+		const made = run({ timesheets: [{ ...timesheet, [field]: value }, timesheet] });
+		const line = made.lines.find((one) => one[reason] !== '');
+		expect(line).toMatchObject({ [column]: '' });
+		expect(made.totals.find((one) => one[reason] !== '')).toMatchObject({ [column]: '' });
+		expect(made.text).toContain(`Lines whose ${name} is not known, and not in the sums above: 1`);
+	}
+	expect(run({ timesheets: [{ ...timesheet, [field]: 0 }] }).lines[0]).toMatchObject({
+		[column]: 0,
+	});
+});
+
+it('the sums of a worker and rate are right over all services, in the totals, too', () => {
+	const services = [1, 2, 3].map((ServiceId) => ({ ...service, ServiceId }));
+	const timesheets = services.map(({ ServiceId }) => ({ ...timesheet, ServiceId, Minutes: 20 }));
+	const { totals: sums, csv } = run({ services, timesheets });
+	expect(sums).toMatchObject([{ Quantity: 1, Amount: 30 }]);
+	expect(csv.match(/(?<=W7,ORD,2026-03-02,)[\d.]+/g)).toEqual(['0.33', '0.34', '0.33']);
+});
+
+it('the mail does not promise that no timesheet can come later', () => {
+	expect(run({}).text).toContain(
+		'A timesheet that is entered after this e-mail is in no later one.',
+	);
+});
+
 it.each(['2026-03-01 00:00:00', '2026-03-01T00:00:00', '2026-03-01'])(
 	'the day of %j is written as a day, in the lines and in the file',
 	(DateOfService) => {
@@ -417,9 +449,12 @@ it('whatever the records hold, no timesheet is lost and the file has only lines 
 					expect(line.Date).toMatch(/^\d{4}-\d{2}-\d{2}/);
 					expect(line['Pay code']).not.toBe('');
 				}
-				const minutes = (rows: readonly Row[]) =>
-					rows.reduce((sum, row) => sum + Number(row.Minutes), 0);
-				expect(minutes(made.totals)).toBeCloseTo(minutes(made.lines), 6);
+				const lengths = made.lines.map(({ Minutes }) => Minutes);
+				if (!lengths.includes('')) {
+					const minutes = (rows: readonly Row[]) =>
+						rows.reduce((sum, row) => sum + Number(row.Minutes), 0);
+					expect(minutes(made.totals)).toBeCloseTo(minutes(made.lines), 6);
+				}
 				expect(made.text).toContain(`All timesheets: ${timesheets.length} lines`);
 				expect(made.text).not.toMatch(/NaN|undefined/);
 			},

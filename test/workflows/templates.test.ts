@@ -118,6 +118,13 @@ describe.each(templates)('%s', (file, template) => {
 		}
 	});
 
+	it('says to whom it could not send: in place of a text with a network code, n8n shows its own', () => {
+		for (const { parameters } of of(/stopAndError$/)) {
+			const message = String(parameters.errorMessage);
+			if (message.includes('json.to')) expect(message).toContain("'E-')");
+		}
+	});
+
 	it.each([
 		['Care Management API', /careManagement/],
 		['SMTP', /emailSend$/],

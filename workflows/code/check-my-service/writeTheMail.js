@@ -21,43 +21,42 @@ export function writeTheMail({ $ }) {
 	const of = (name) => lists.find((list) => list.name === name);
 	const failed = lists.filter(({ error }) => error !== undefined);
 
-	/** An answer from two lists, if both came. */
-	const compare = (first, second, tell) =>
-		of(first).error === undefined && of(second).error === undefined
-			? tell(of(first).records, of(second).records)
-			: 'One of the lists could not be read.';
+	/** An answer from one list or two, if they came. */
+	const compare = (asked, tell) =>
+		asked.every((name) => of(name).error === undefined)
+			? tell(...asked.map((name) => of(name).records))
+			: `Not known, because a list could not be read: ${asked.join(' or ')}.`;
 	const onLeave = (records) => records.filter(({ OnHoldType }) => OnHoldType).length;
-	const leave = compare('Shifts', 'Shifts with those on leave', (shifts, all) => {
+	const leave = compare(['Shifts', 'Shifts with those on leave'], (shifts, all) => {
 		if (onLeave(all) === 0 && all.length === shifts.length)
 			return 'No shift of these days is on leave.';
 		if (onLeave(shifts) > 0)
 			return `Yes: ${onLeave(shifts)} of ${shifts.length} shifts are on leave.`;
 		return `No: ${all.length - shifts.length} more come with On Hold Type ALL.`;
 	});
-	const closed = compare('Incidents', 'Closed incidents', (incidents, asked) => {
+	const closed = compare(['Incidents', 'Closed incidents'], (incidents, asked) => {
 		const come = incidents.filter(({ Closed }) => yes(Closed)).length;
 		if (asked.length === 0) return 'No incident of these days is closed.';
 		if (come > 0) return `Yes: ${come} of ${incidents.length} incidents are closed.`;
 		return `No: ${asked.length} closed ones come only when they are asked for.`;
 	});
-	const described = of('Services').records.map(({ Description }) => String(Description ?? ''));
-	const encoded = described.filter((text) => /&(#\d+|[a-z]+);/i.test(text)).length;
-	const texts =
-		described.length === 0
-			? 'No service came.'
-			: encoded > 0
-				? `Yes: ${encoded} of ${described.length} descriptions of services have them.`
-				: `None of ${described.length} descriptions of services has one.`;
-	const shifts = of('Shifts').records;
-	const withId = shifts.filter(({ RosterItemId }) => Number(RosterItemId) > 0).length;
+	const texts = compare(['Services'], (services) => {
+		const isEncoded = ({ Description }) => /&(#\d+|[a-z]+);/i.test(String(Description ?? ''));
+		const encoded = services.filter(isEncoded).length;
+		if (services.length === 0) return 'No service came.';
+		return encoded > 0
+			? `Yes: ${encoded} of ${services.length} descriptions of services have them.`
+			: `None of ${services.length} descriptions of services has one.`;
+	});
+	const ids = compare(['Shifts'], (shifts) => {
+		const withId = shifts.filter(({ RosterItemId }) => Number(RosterItemId) > 0).length;
+		return shifts.length === 0 ? 'No shift came.' : `${withId} of ${shifts.length} do.`;
+	});
 	const answers = [
 		{ Question: 'Do shifts on leave come unasked?', Answer: leave },
 		{ Question: 'Do closed incidents come unasked?', Answer: closed },
 		{ Question: 'Do texts have HTML entities, such as &amp;?', Answer: texts },
-		{
-			Question: 'Do shifts show their ID?',
-			Answer: shifts.length === 0 ? 'No shift came.' : `${withId} of ${shifts.length} do.`,
-		},
+		{ Question: 'Do shifts show their ID?', Answer: ids },
 	];
 	const came = lists.map(({ name, records, error }) => ({
 		List: name,

@@ -1,4 +1,6 @@
+import { clockTimes } from '../shared/clockTimes.js';
 import { mailsTo } from '../shared/mailsTo.js';
+import { namesById } from '../shared/namesById.js';
 import { recordsOf } from '../shared/recordsOf.js';
 
 /**
@@ -12,38 +14,33 @@ export function writeTheMails({ $, $execution, DateTime }) {
 	const today = DateTime.now().toISODate();
 	const isByHand = $execution.mode !== 'production';
 	const mailWorkers = isAllowed && !isByHand;
-	const byId = (name, id) =>
-		new Map(recordsOf($(name)).map((record) => [String(record[id]), record]));
-	const workers = byId('Workers', 'CarerId');
+	const workers = new Map(
+		recordsOf($('Workers')).map((worker) => [String(worker.CarerId), worker]),
+	);
 	const isUnreadable = recordsOf($('Workers')).some(({ error }) => error !== undefined);
-	const clients = byId('Clients', 'ClientId');
-	const services = byId('Services', 'ServiceId');
+	const clientName = namesById($('Clients'), 'ClientId');
+	const serviceName = namesById($('Services'), 'ServiceId');
 	const nameOf = (person) =>
 		person ? [person.FirstName, person.LastName].filter(Boolean).join(' ') : '';
 
 	const time = (shift) => {
-		const [hours, minutes] = String(shift.StartTime ?? '00:00')
-			.split(':')
-			.map(Number);
-		const finish = hours * 60 + minutes + (shift.Minutes ?? 0);
-		const clock = (value) =>
-			String(Math.floor(value / 60) % 24).padStart(2, '0') +
-			':' +
-			String(value % 60).padStart(2, '0');
+		const { start, finish, end } = clockTimes(shift);
+		const date = DateTime.fromISO(String(shift.DateOfService ?? '').slice(0, 10));
+		const nights = Math.floor(end / 1440);
+		const day = date.isValid ? date.toFormat('cccc d LLLL') : 'The day is not known';
 		return (
-			DateTime.fromISO(shift.DateOfService).toFormat('cccc d LLLL') +
-			', ' +
-			clock(hours * 60 + minutes) +
-			' to ' +
-			clock(finish) +
-			(finish >= 1440 ? ' on the next day' : '')
+			`${day}, ${start || 'the start is not known'}` +
+			(finish === '' ? ', the finish is not known' : ` to ${finish}`) +
+			(finish === '' || nights === 0
+				? ''
+				: nights === 1
+					? ' on the next day'
+					: `, ${nights} days later`)
 		);
 	};
 	const what = (shift) =>
-		'Client: ' +
-		(nameOf(clients.get(String(shift.ClientId))) || 'ID ' + shift.ClientId) +
-		'\nService: ' +
-		(services.get(String(shift.ServiceId))?.Description || 'ID ' + shift.ServiceId);
+		`Client: ${clientName(shift.ClientId) || 'not known'}\n` +
+		`Service: ${serviceName(shift.ServiceId) || 'not known'}`;
 
 	const mails = [];
 	const tell = (CarerId, subject, text) => {
@@ -69,10 +66,11 @@ export function writeTheMails({ $, $execution, DateTime }) {
 		const { changes: told = [], previous = shift } = shift;
 		// A run by hand knows of no change, and is to show a mail.
 		const changes = isByHand && told.length === 0 ? ['moved'] : told;
-		const isGone = changes.includes('cancelled') || changes.includes('onHold');
-		// Nobody has to know of days that are over, nor of other changes to a shift that stays on hold.
+		const isReassigned = changes.includes('reassigned');
+		const isGone = changes.includes('cancelled') || (changes.includes('onHold') && !isReassigned);
+		// Nobody has to know of days that are over, nor that a shift was moved while it is on hold.
 		if ([shift, previous].every((one) => one.DateOfService < today)) continue;
-		if (shift.OnHoldType && !isGone) continue;
+		if (shift.OnHoldType && !isGone && !isReassigned) continue;
 		if (isGone) {
 			const reason = changes.includes('cancelled') ? 'was cancelled' : 'is on hold';
 			tell(
@@ -85,7 +83,7 @@ export function writeTheMails({ $, $execution, DateTime }) {
 					'\n' +
 					what(previous),
 			);
-		} else if (changes.includes('reassigned')) {
+		} else if (isReassigned) {
 			tell(
 				previous.CarerId,
 				'Your shift was given to somebody else',
@@ -93,8 +91,11 @@ export function writeTheMails({ $, $execution, DateTime }) {
 			);
 			tell(
 				shift.CarerId,
-				'You have a new shift',
-				'this shift is now yours.\n\nTime: ' +
+				shift.OnHoldType ? 'You have a new shift, which is on hold' : 'You have a new shift',
+				(shift.OnHoldType
+					? 'this shift is now yours, but it is on hold. You do not have to go there unless you are told that it takes place again.'
+					: 'this shift is now yours.') +
+					'\n\nTime: ' +
 					time(shift) +
 					'\n' +
 					what(shift) +

@@ -1,11 +1,13 @@
 import { isHourly } from './isHourly.js';
+import { lengthOf } from './lengthOf.js';
 import { momentOf } from './momentOf.js';
 import { yes } from './yes.js';
 
 /**
  * What each timesheet pays, or why it must not be paid without a person's look.
  *
- * Hours are rounded along the lines of one worker and rate, so that their sum is right: three times 20 minutes are one hour.
+ * Hours are rounded along the lines of one worker and rate, so that their sum is right: three times 20 minutes are one hour. A
+ * length, rate or number of kilometres that is none is undefined; no kilometres are 0.
  *
  * @param {Record<string, any>[]} timesheets
  * @param {Record<string, any>[]} services
@@ -31,6 +33,7 @@ export function payLines(timesheets, services, workers, settings, DateTime) {
 		const day = String(value ?? '').slice(0, 10);
 		return day === day.trim() && momentOf(value, DateTime).isValid ? day : '';
 	};
+	const known = (value) => lengthOf({ Minutes: value });
 	const isRun = (text) => /^[=+\-@\t\r]/.test(text);
 	const rounded = new Map();
 	// What is left over of one line goes to the next of its kind.
@@ -48,9 +51,8 @@ export function payLines(timesheets, services, workers, settings, DateTime) {
 		const worker = workerOf.get(String(timesheet.CarerId));
 		const code = codeOf(worker);
 		const day = dayOf(timesheet.DateOfService);
-		const minutes = Number(timesheet.Minutes ?? NaN);
-		const rate = Number(timesheet.PayRate ?? NaN);
-		const kilometres = Number(timesheet.KM || 0);
+		const [minutes, rate] = [known(timesheet.Minutes), known(timesheet.PayRate)];
+		const kilometres = known(timesheet.KM || 0);
 		const unit = String(service?.Unit ?? '').trim();
 		const isByTheHour = isHourly(unit);
 		const isOnce = settings.paidOnce.includes(unit.toLowerCase());
@@ -98,7 +100,7 @@ export function payLines(timesheets, services, workers, settings, DateTime) {
 					? 'has a variation, whose amount is not documented'
 					: 'has a variation that is not approved',
 			],
-			[!(kilometres >= 0 && kilometres < Infinity), 'its kilometres are not 0 or more'],
+			[kilometres === undefined, 'its kilometres are not 0 or more'],
 			[
 				settings.employeeIds && code !== '' && !employee,
 				`its worker is not in employeeIds (${code})`,
@@ -110,7 +112,7 @@ export function payLines(timesheets, services, workers, settings, DateTime) {
 			[[code, ...payCodes].some(isRun), 'has a code that a spreadsheet would run as a formula'],
 		].flatMap(([holds, reason]) => (holds ? [String(reason).replaceAll(';', ',')] : []));
 
-		const kind = [timesheet.CarerId, timesheet.ServiceId, rate].join(' ');
+		const kind = [timesheet.CarerId, rate].join(' ');
 		const isKnown = minutes > 0 && rate > 0 && (isByTheHour || isOnce);
 		const quantity = isOnce ? 1 : minutes / 60;
 		// Lines that are paid and lines that are not are rounded apart, so that the sum of each is right.
@@ -125,11 +127,11 @@ export function payLines(timesheets, services, workers, settings, DateTime) {
 			payCode: payCodes.join(' or '),
 			employee: employee ?? '',
 			payItem: payItem ?? '',
-			minutes: minutes > 0 ? minutes : 0,
+			minutes,
 			quantity: isKnown ? share(`quantity ${group}`, quantity, 2) : undefined,
-			rate: rate > 0 ? rate : 0,
+			rate,
 			amount: isKnown ? share(`amount ${group}`, quantity * rate, 2) : undefined,
-			kilometres: Number.isFinite(kilometres) ? kilometres : 0,
+			kilometres,
 			reason: reasons.join('; '),
 		};
 	});

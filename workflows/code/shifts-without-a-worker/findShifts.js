@@ -1,3 +1,4 @@
+import { clockTimes } from '../shared/clockTimes.js';
 import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
 import { htmlTable } from '../shared/htmlTable.js';
@@ -65,13 +66,9 @@ export function findShifts({ $, DateTime }) {
 		if (!(Number(shift.CarerId) > 0)) return 'No worker';
 		if (workersError === undefined && !current.has(String(shift.CarerId)))
 			return 'The worker is not current';
-		const [hours, minutes] = String(shift.StartTime ?? '00:00')
-			.split(':')
-			.map(Number);
-		const minutesAfterMidnight = hours * 60 + minutes + shift.Minutes;
-		const first = shift.DateOfService;
+		const first = day(shift.DateOfService);
 		const last = DateTime.fromISO(first)
-			.plus({ days: Math.max(0, Math.ceil(minutesAfterMidnight / 1440) - 1) })
+			.plus({ days: Math.max(0, Math.ceil(clockTimes(shift).end / 1440) - 1) })
 			.toISODate();
 		const found = (leaveOf[String(shift.CarerId)] ?? []).find(
 			(record) =>
@@ -86,17 +83,22 @@ export function findShifts({ $, DateTime }) {
 			: '';
 	}
 
+	const weekday = (value) => {
+		const date = DateTime.fromISO(day(value));
+		return date.isValid ? date.toFormat('ccc') : '';
+	};
+	const idOf = (id) => (id > 0 ? `ID ${id}` : '');
 	const found = shifts
 		.map((shift) => ({ shift, Reason: reason(shift) }))
 		.filter(({ Reason }) => Reason !== '')
 		.map(({ shift, Reason }) => ({
 			Date: shift.DateOfService,
-			Day: DateTime.fromISO(shift.DateOfService).toFormat('ccc'),
-			Start: String(shift.StartTime ?? '').slice(0, 5),
+			Day: weekday(shift.DateOfService),
+			Start: clockTimes(shift).start,
 			Minutes: shift.Minutes,
-			Client: shift.ClientName ?? 'ID ' + shift.ClientId,
-			Service: shift.ServiceName ?? 'ID ' + shift.ServiceId,
-			Worker: shift.WorkerName ?? (shift.CarerId > 0 ? 'ID ' + shift.CarerId : ''),
+			Client: shift.ClientName ?? idOf(shift.ClientId),
+			Service: shift.ServiceName ?? idOf(shift.ServiceId),
+			Worker: shift.WorkerName ?? idOf(shift.CarerId),
 			Reason,
 			'On hold': shift.OnHoldType ?? '',
 		}))

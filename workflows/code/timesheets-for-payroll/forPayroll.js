@@ -34,7 +34,16 @@ export function forPayroll({ $, $input }) {
 	};
 	const describe = (rows) =>
 		`${rows.length} lines, ${time(rows)}, $${sum(rows, 'Amount').toFixed(2)}, ${sum(rows, 'Kilometres')} km`;
-	const unknown = lines.filter((line) => line.Amount === '').length;
+	const unknown = [
+		['Minutes', 'length'],
+		['Amount', 'amount'],
+		['Kilometres', 'number of kilometres'],
+	].flatMap(([column, name]) => {
+		const { length } = lines.filter((line) => line[column] === '');
+		return length > 0
+			? [`Lines whose ${name} is not known, and not in the sums above: ${length}`]
+			: [];
+	});
 	const reasons = new Map();
 	for (const line of others) {
 		for (const each of line[reason].split('; ')) {
@@ -87,9 +96,7 @@ export function forPayroll({ $, $input }) {
 		`In the payroll file: ${describe(paid)}`,
 		`Not in the payroll file: ${describe(others)}`,
 		`All timesheets: ${describe(lines)}`,
-		...(unknown > 0
-			? [`Lines whose amount is not known, and not in the dollars above: ${unknown}`]
-			: []),
+		...unknown,
 		...(kilometres > 0
 			? [`Kilometres of these lines that the payroll file has no column for: ${kilometres}`]
 			: []),
@@ -106,7 +113,9 @@ export function forPayroll({ $, $input }) {
 					...[...reasons].map(([kind, count]) => `- ${kind}: ${count}`),
 					...toFillIn,
 				]
-			: ['Every timesheet is in the payroll file.']),
+			: ['Each of these timesheets is in the payroll file.']),
+		'',
+		'A timesheet that is entered after this e-mail is in no later one. To find it, send this pay period again and compare.',
 	].join('\n');
 
 	return [

@@ -1,5 +1,6 @@
 import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
+import { recordsOf } from '../shared/recordsOf.js';
 
 /**
  * The mail to the office, once for each recipient, so that a refused address keeps it from nobody else.
@@ -12,10 +13,24 @@ export function aMailForEachRecipient({ $, DateTime }) {
 	const to = DateTime.fromISO(lastDay).toFormat('d LLL yyyy');
 	const any = $('Sort by time').isExecuted;
 	const error = errorOf($('Rosters of the coming week'));
+	const all = recordsOf(
+		$(error === undefined ? 'Rosters of the coming week' : 'Rosters without names'),
+	);
+	const shown = any ? $('Sort by time').all().length : 0;
+	const types = Object.entries(
+		Object.groupBy(
+			all.filter(({ OnHoldType }) => OnHoldType),
+			({ OnHoldType }) => String(OnHoldType),
+		),
+	).map(([type, { length }]) => `${type}: ${length}`);
 	const sentences = [
 		any
-			? `Attached are the rosters of the coming week: ${$('Sort by time').all().length} shifts.`
+			? `Attached are the rosters of the coming week: ${shown} shifts.`
 			: `The service has no shifts that take place from ${from} to ${to}.`,
+		`Shifts that were looked at: ${all.length}.` +
+			(shown < all.length
+				? ` Left out, because they have an On Hold Type: ${all.length - shown} (${types.join(', ')}).`
+				: ''),
 		...(any && error !== undefined
 			? [`Names could not be read, so IDs stand for clients, workers and services: ${error}`]
 			: []),

@@ -15,6 +15,7 @@ export function aMailForEachWorker({ $, $input }) {
 		recordsOf($('Workers')).map((worker) => [String(worker.CarerId), worker]),
 	);
 	const isUnreadable = errorOf($('Workers')) !== undefined;
+	const hasNames = errorOf($('Rosters of the coming week')) === undefined;
 	const shifts = $('Sort by time').isExecuted ? recordsOf($('Sort by time')) : [];
 	const groups = Object.values(
 		Object.groupBy(
@@ -46,6 +47,9 @@ export function aMailForEachWorker({ $, $input }) {
 				'<p>Dear ' +
 				escapeHtml(Worker) +
 				',</p><p>these are your shifts of the coming week:</p>' +
+				(hasNames
+					? ''
+					: '<p>Names could not be read, so IDs stand for you, the clients and the services. Please ask the office for the names.</p>') +
 				htmlTable(rows),
 		};
 		return to.map((address) => ({ json: { to: address, ...mail } }));
