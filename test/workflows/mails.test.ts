@@ -30,6 +30,12 @@ describe('mailsTo()', () => {
 			recipients,
 			'Not a current worker, Ada: ',
 		],
+		[
+			'one of whom the service does not say whether they are current',
+			{ Email: 'ada@example.com', Current: null },
+			recipients,
+			'Perhaps not a current worker, Ada: ',
+		],
 		['one who is not known', undefined, recipients, 'Not a current worker, Ada: '],
 	])('%s', (_, worker, to, why) => {
 		expect(mailsTo(worker, 'Ada', settings)).toEqual({ to, why });
@@ -94,6 +100,7 @@ describe('mailsAboutFailures()', () => {
 	it('tells what else went wrong', () => {
 		const [{ json }] = mailsAboutFailures([sent], recipients, ['The folder is <gone>.']);
 		expect(json.message).toBe('The folder is <gone>.');
+		expect(json.subject).toBe('Something failed, but all e-mails were sent');
 		expect(json.html).toBe('<p>The folder is &lt;gone&gt;.</p>');
 	});
 });
