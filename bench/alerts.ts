@@ -18,8 +18,8 @@ export interface AlertCost {
 /** A template, its lists with what is entered a day, and the day from which they are listed at 2026-03-11. */
 const alerts = [
 	{
-		...{ template: 'serious-incident-email', listed: 3, minutes: 5, since: '2026-03-09' },
-		lists: { 'Those of three days': ['/SIRS', 6] },
+		...{ template: 'serious-incident-email', listed: 29, minutes: 5, since: '2026-02-11' },
+		lists: { 'Those of four weeks': ['/SIRS', 6] },
 	},
 	{
 		...{ template: 'reportable-incident-clock', listed: 60, minutes: 15, since: '2026-01-10' },

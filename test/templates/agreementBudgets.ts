@@ -75,6 +75,9 @@ function periods(period: unknown, { StartDate, EndDate }: Row): number {
 	return period === null ? 1 : counts[String(period)];
 }
 
+/** What the period of a budget says where its agreement runs on none of the days. */
+const outside = ' (the agreement does not run on these days)';
+
 /** Each budget as text: what it comes to, what is used and what is booked. */
 function expectedBudgets({ tables }: Bench, { onHold, onHoldFields }: Partial<Switches>): string[] {
 	const { from, to } = window();
@@ -93,10 +96,8 @@ function expectedBudgets({ tables }: Bench, { onHold, onHoldFields }: Partial<Sw
 				item: { Period: row.BudgetPeriod, BudgetHours: row.BudgetHour, BudgetAmount: row.Budget },
 			},
 		])
-		.filter(({ row, item }) =>
-			[item.BudgetHours, item.BudgetAmount].some(
-				(budget) => Number(budget) * periods(item.Period, row) > 0,
-			),
+		.filter(({ item }) =>
+			[item.BudgetHours, item.BudgetAmount].some((budget) => Number(budget) > 0),
 		)
 		.map(({ row, item }: { row: Row; item: Row }) => {
 			const items = row.AgreementItems as Row[];
@@ -118,7 +119,7 @@ function expectedBudgets({ tables }: Bench, { onHold, onHoldFields }: Partial<Sw
 			const budget = (value: unknown) => round(Number(value) * periods(item.Period, row));
 			return [
 				row.AgreementCode,
-				item.Period ?? '',
+				`${item.Period ?? ''}${periods(item.Period, row) === 0 ? outside : ''}`,
 				budget(item.BudgetHours),
 				sum(true, length),
 				sum(false, length),
@@ -157,7 +158,10 @@ async function compare(bench: Bench, switches: Partial<Switches>): Promise<Diffe
 			({ Agreement, Service, Period }) =>
 				[Agreement, Service, Period].join() === [row.Agreement, row.Service, row.Period].join(),
 		);
-		return most > 80 || (most === 80 && isListed);
+		const isUsedOutside =
+			String(row.Period).endsWith(outside) &&
+			['Used hours', 'Booked hours', 'Used $', 'Booked $'].some((name) => Number(row[name]) > 0);
+		return isUsedOutside || most > 80 || (most === 80 && isListed);
 	});
 	// Hours and budgets are shown with two decimal places, shares with one, and computed from what is exact.
 	const wrongShare = found.filter((row) => {

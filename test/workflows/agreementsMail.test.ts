@@ -145,7 +145,7 @@ describe('the mail', () => {
 		['2026-03-10', []],
 		['2026-03-09 00:00:00', ['60']],
 		['2026-01-08', ['0']],
-		['2026-01-07', ['ended 1 days ago']],
+		['2026-01-07', ['ended 1 day ago']],
 		['', []],
 	])('an agreement that ends on %j', (EndDate, days) => {
 		const [rows = []] = htmlTables(mail([{ ...agreement, EndDate }]).html);
@@ -199,6 +199,19 @@ describe('the mail', () => {
 		const { budgets } = mail([one], [shift, { ...shift, AgreementItemId: 0 }]);
 		expect(budgets).toHaveLength(1);
 		expect(budgets[0]).toMatchObject({ Period, 'Used % of hours': '', 'Used % of $': '' });
+	});
+
+	it.each([
+		['has ended, with shifts', { EndDate: '2025-12-31' }, [shift], 1],
+		['has ended, without shifts', { EndDate: '2025-12-31' }, [], 0],
+		['begins later, with shifts', { StartDate: '2026-02-01' }, [shift], 1],
+	])('a budget of an agreement that %s is in the spreadsheet', (_, dates, shifts, count) => {
+		const { budgets, html } = mail([{ ...withItem(), ...dates }], shifts);
+		expect(budgets).toMatchObject([
+			{ Period: 'Week (the agreement does not run on these days)', 'Budget hours': 0 },
+		]);
+		expect(budgets[0]['Used hours']).toBe(4 * shifts.length);
+		expect(html).toContain(`2026-01-28 (${count})</h3>`);
 	});
 
 	it('an item without an ID has none of the shifts that have none', () => {

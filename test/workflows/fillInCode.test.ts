@@ -35,6 +35,7 @@ it('toNodeCode() puts the comment first, and what is imported behind the code', 
 		'function escapeHtml',
 		'function htmlTable',
 		'function mailsTo',
+		'function no',
 		'function recordsOf',
 		'function yes',
 	]);

@@ -59,7 +59,7 @@ const reportable = { IncidentId: 1, IsReportable: true, Reported24Hour: false };
 
 /** The deadlines of a record as the clock on the wall shows them. */
 const shown = (record: Row, state = '') => {
-	const due = deadlines(record, state, DateTime);
+	const due = deadlines(record, state, DateTime, DateTime.fromISO('2100-01-01'));
 	return due && Object.values(due).map((time) => time!.toFormat('ccc yyyy-MM-dd HH:mm'));
 };
 
@@ -123,8 +123,11 @@ describe('deadlines()', () => {
 		expect(shown({ Timestamp: '2026-04-04 18:00:00' })?.[1]).toBe('Sun 2026-04-05 17:00');
 	});
 
-	it('are unknown where no date is', () => {
-		expect(deadlines({ Timestamp: '', NoteDate: null }, '', DateTime)).toBeUndefined();
+	it('are unknown where no date is, or none that has passed', () => {
+		const now = DateTime.fromISO('2026-03-02');
+		for (const NoteDate of [null, 'soon', '2026-03-02 00:01:00']) {
+			expect(deadlines({ Timestamp: '', NoteDate }, '', DateTime, now)).toBeUndefined();
+		}
 	});
 
 	it('are never later than the law gives for any date of the record', () => {
@@ -137,7 +140,7 @@ describe('deadlines()', () => {
 		);
 		fc.assert(
 			fc.property(record, fc.constantFrom('', ...Object.keys(publicHolidays())), (dates, state) => {
-				const due = deadlines(dates, state, DateTime);
+				const due = deadlines(dates, state, DateTime, DateTime.fromISO('2028-01-01'));
 				for (const text of Object.values(dates)) {
 					const aware = DateTime.fromSQL(text);
 					expect(+due!['24 hours'] - +aware).toBeLessThanOrEqual(24 * 3_600_000);
@@ -217,9 +220,10 @@ describe('an alert', () => {
 		],
 		['24 hours ago to the minute', { Timestamp: '2026-03-01 06:00:00' }, 'Overdue'],
 		['without any date', {}, 'Report at once'],
+		['entered in a wrong time zone', { Timestamp: '2026-03-02 22:00:00' }, 'Report at once'],
 		[
-			'entered in a wrong time zone',
-			{ Timestamp: '2026-03-02 22:00:00' },
+			'entered by a clock that is fast',
+			{ Timestamp: '2026-03-02 06:10:00' },
 			'Report within 24.0 hours',
 		],
 	])('%s', (_, record, subject) => {
@@ -241,6 +245,21 @@ describe('an alert', () => {
 		const serious = [{ IncidentId: 5, NoteDate: '2026-03-01 10:00:00' }];
 		expect(subjects({ serious })).toEqual(['Report within 4.0 hours: serious incident 5']);
 	});
+
+	it.each(['2027-03-01 10:00:00', '2026-03-02 08:00:00'])(
+		'a serious incident whose only date lies ahead (%s) is told at once, and counts when it has passed',
+		(NoteDate) => {
+			const serious = [{ IncidentId: 5, NoteDate, AlertDate: '2028-01-01' }];
+			const [first] = mailsOf({ serious });
+			expect(first.subject).toBe('Report at once: serious incident 5');
+			expect(first.html).toContain(`NoteDate lies ahead: ${NoteDate}. Check it, and the time zone`);
+			const now = DateTime.fromSQL(NoteDate).plus({ hours: 25 }).toISO();
+			const [later] = mailsOf({ serious, settings: { now } });
+			expect(later.subject).toBe('Overdue: serious incident 5');
+			expect(later.html).not.toContain('lies ahead');
+			expect(later.mail).not.toBe(first.mail);
+		},
+	);
 
 	it('a serious incident that was notified is not overdue', () => {
 		const serious = [{ IncidentId: 5, NoteDate: '2026-02-20', NotifiedDate: '2026-02-21' }];

@@ -322,8 +322,8 @@ const ndis: [string, string, Row, string, string, string[] | undefined][] = [
 		'',
 		{ Timestamp: '2026-03-02 20:00:00' },
 		at10,
-		'Report within 24.0 hours',
-		['2026-03-02 20:00', '2026-03-03 20:00', '2026-03-09 20:00'],
+		'Report at once',
+		['', 'NO DATE: look at once', 'NO DATE: look at once'],
 	],
 ];
 
@@ -367,6 +367,14 @@ const sirs: typeof ndis = [
 		at10,
 		'none',
 		['2026-03-01 14:00', 'notified', 'notified'],
+	],
+	[
+		'the only date lies a year ahead',
+		'',
+		{ NoteDate: '2027-03-02 09:00:00' },
+		at10,
+		'Report at once',
+		['', 'NO DATE: look at once', 'NO DATE: look at once'],
 	],
 	[
 		'no date is set',

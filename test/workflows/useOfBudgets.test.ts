@@ -104,10 +104,22 @@ it('of an agreement that begins in a month, the days of that month count', () =>
 	expect(rows[0].budgetAmount).toBeCloseTo(100 * (15 / 31 + 2), 9);
 });
 
-it('a period that is not known is not guessed', () => {
-	expect(use({ agreements: withItem({ Period: 'Term' }) }).rows[0]).toEqual(
+it.each([
+	...['Term', 'Weekend', 'Weekday', 'Week Day', 'Monthly (2)', 'Quarter Hour', 'Yearling'],
+	...['Fortnights of 10 days', 'Annualised'],
+])('the period %s is not known, and not guessed', (Period) => {
+	expect(use({ agreements: withItem({ Period }) }).rows[0]).toEqual(
 		expect.objectContaining({ isKnown: false, budgetHours: 2 }),
 	);
+});
+
+it.each([
+	['has ended', { EndDate: '2025-12-31' }],
+	['begins later', { StartDate: '2026-03-01' }],
+])('a budget of an agreement that %s comes to nothing, and is there', (_, dates) => {
+	expect(use({ agreements: withItem({}, dates) }).rows).toEqual([
+		expect.objectContaining({ isOutside: true, isKnown: true, budgetHours: 0, usedHours: 1.5 }),
+	]);
 });
 
 it.each([

@@ -10,8 +10,7 @@ export function keyOfEachMail({ $, $workflow }) {
 	return $('A line about a worker')
 		.all()
 		.flatMap(({ json }) => {
-			// The list of workers has current ones only.
-			const { to, why } = mailsTo({ Email: json.Email, Current: true }, json.Worker, settings);
+			const { to, why } = mailsTo(json, json.Worker, settings);
 			return to.map((address) => ({
 				json: {
 					...json,

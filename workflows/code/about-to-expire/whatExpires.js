@@ -71,11 +71,13 @@ export function whatExpires({ $, DateTime }) {
 		for (const record of own) {
 			const worker = workers.get(String(record[settings.workerField]));
 			const Expires = String(record[expiry] ?? '').slice(0, 10);
-			const key = worker.CarerId + ' ' + record[name];
+			const what = String(record[name] ?? '').trim();
+			// Those without a name are not one and the same.
+			const key = what === '' ? record : worker.CarerId + ' ' + what;
 			if (Expires === '') lasting.add(key);
 			if (!isDay(Expires)) continue;
 			if (!(latest.get(key)?.Expires >= Expires))
-				latest.set(key, { worker, list, what: String(record[name] ?? ''), Expires });
+				latest.set(key, { worker, list, what: what || '(no name)', Expires });
 		}
 		const renewed = [...latest].filter(
 			([key, { Expires }]) => lasting.has(key) && Expires < settings.today,
@@ -95,6 +97,7 @@ export function whatExpires({ $, DateTime }) {
 				CarerId: worker.CarerId,
 				Worker: [worker.FirstName, worker.LastName].filter(Boolean).join(' '),
 				Email: String(worker.Email ?? '').trim(),
+				Current: worker.Current,
 				List: list,
 				What: what,
 				Expires,

@@ -1,5 +1,8 @@
 import { escapeHtml } from '../shared/escapeHtml.js';
 import { htmlTable } from '../shared/htmlTable.js';
+import { no } from '../shared/no.js';
+import { recordsOf } from '../shared/recordsOf.js';
+import { yes } from '../shared/yes.js';
 
 /**
  * Writes the digest, in which nothing is left out.
@@ -16,8 +19,10 @@ export function writeTheDigest({ $, $input }) {
 			.all()
 			.filter(({ json }) => Object.keys(json).length > 0 && json.error === undefined).length;
 
-	const lines = rows.map(({ Worker, List, What, Expires, Days, Email }) => ({
-		Worker,
+	const workers = recordsOf($('Workers')).filter(({ CarerId, Current }) => CarerId && !no(Current));
+	const notShown = workers.filter(({ Current }) => !yes(Current)).length;
+	const lines = rows.map(({ Worker, Current, List, What, Expires, Days, Email }) => ({
+		Worker: yes(Current) ? Worker : `${Worker} (perhaps not current)`,
 		List,
 		What,
 		Expires,
@@ -40,11 +45,12 @@ export function writeTheDigest({ $, $input }) {
 						.map((warning) => '<p style="color: #b00020"><b>' + escapeHtml(warning) + '</b></p>')
 						.join('') +
 					'<p>' +
-					$('Workers')
-						.all()
-						.filter((item) => item.json.CarerId).length +
+					(workers.length - notShown) +
 					' current workers were looked at on ' +
 					escapeHtml(today) +
+					(notShown > 0
+						? `, and ${notShown} for whom the service does not show whether they are current`
+						: '') +
 					'. Records: ' +
 					count('Compliance') +
 					' of compliance, ' +

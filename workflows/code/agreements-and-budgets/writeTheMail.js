@@ -35,7 +35,7 @@ export function writeTheMail({ $, DateTime }) {
 			const days = Math.round(endOf(agreement).startOf('day').diff(today, 'days').days);
 			return {
 				Ends: endOf(agreement).toISODate(),
-				Days: days < 0 ? `ended ${-days} days ago` : days,
+				Days: days < 0 ? `ended ${-days} ${days === -1 ? 'day' : 'days'} ago` : days,
 				Agreement: nameOf(agreement),
 				Client: clientOf(agreement.ClientId),
 				Payer: payerOf(agreement.PayerId),
@@ -58,7 +58,13 @@ export function writeTheMail({ $, DateTime }) {
 		Client: clientOf(row.agreement.ClientId),
 		Payer: payerOf(row.agreement.PayerId),
 		Service: row.service,
-		Period: `${row.period}${row.isKnown ? '' : ` (NOT COMPUTED: ${row.why})`}`.trim(),
+		Period: [
+			row.period,
+			...(row.isKnown ? [] : [`(NOT COMPUTED: ${row.why})`]),
+			...(row.isOutside ? ['(the agreement does not run on these days)'] : []),
+		]
+			.join(' ')
+			.trim(),
 		'Budget hours': round(row.budgetHours),
 		'Used hours': round(row.usedHours),
 		'Booked hours': round(row.bookedHours),
@@ -75,8 +81,10 @@ export function writeTheMail({ $, DateTime }) {
 		Math.max(
 			...['Hours', 'Amount'].map((unit) => {
 				const budget = row[`budget${unit}`];
-				const share = (100 * (row[`used${unit}`] + row[`booked${unit}`])) / budget;
-				return row.isKnown && budget > 0 ? share : 0;
+				const use = row[`used${unit}`] + row[`booked${unit}`];
+				// Any use is more than an agreement allows that does not run.
+				if (row.isKnown && row.isOutside && use > 0) return Number.MAX_VALUE;
+				return row.isKnown && budget > 0 ? (100 * use) / budget : 0;
 			}),
 		);
 	const nearlyUsed = rows

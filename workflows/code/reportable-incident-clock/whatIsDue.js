@@ -18,6 +18,8 @@ import { yes } from '../shared/yes.js';
 export function whatIsDue({ $, $workflow, DateTime }) {
 	const settings = $('Check what was filled in').first().json;
 	const now = DateTime.fromISO(settings.now);
+	// Clocks differ by some minutes.
+	const latest = now.plus({ minutes: 15 });
 	const categories = new Map(
 		recordsOf($('Categories')).map(({ CategoryId, Description }) => [
 			String(CategoryId),
@@ -59,24 +61,33 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 	function categoryOf(record) {
 		return record.CategoryName || categories.get(String(record.CategoryId)) || 'not known';
 	}
-	/** Not a time that is planned, and no year that stands for none. Clocks differ by some minutes. */
+	/** Not a time that is planned, and no year that stands for none. */
 	function isPast(value) {
 		const moment = momentOf(value, DateTime);
-		return moment.year >= 2000 && moment <= now.plus({ minutes: 15 });
+		return moment.year >= 2000 && moment <= latest;
 	}
 
 	/** What the mails say of an incident. Whether it is reported within 24 hours decides over alerts. */
 	function describe(record, kind, isReported) {
-		const due = deadlines(record, settings.state, DateTime);
+		const due = deadlines(record, settings.state, DateTime, latest);
 		const entered = momentOf(record.Timestamp, DateTime);
 		const ahead = entered.isValid ? entered.diff(now, 'hours').hours : 0;
-		const unreadable = ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate'].filter(
+		const fields = ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate'];
+		const unreadable = fields.filter(
 			(field) => isSet(record[field]) && !momentOf(record[field], DateTime).isValid,
 		);
+		// Another date may be planned, where one has passed.
+		const notYet = due
+			? []
+			: ['NoteDate', 'AlertDate'].filter((field) => momentOf(record[field], DateTime) > latest);
 		const warnings = [
-			...(ahead > 0.25
+			...(entered > latest
 				? [`Entered ${Math.ceil(ahead)} hours from now: check the time zone of this workflow.`]
 				: []),
+			...notYet.map(
+				(field) =>
+					`${field} lies ahead: ${record[field]}. Check it, and the time zone of this workflow.`,
+			),
 			...unreadable.map((field) => `${field} cannot be read: ${record[field]}`),
 			...(momentOf(record.NotifiedDate, DateTime).isValid && !isPast(record.NotifiedDate)
 				? [`NotifiedDate does not count, because it lies ahead or long ago: ${record.NotifiedDate}`]
@@ -111,7 +122,7 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 			`${kind}: ${name} (ID ${record.IncidentId ?? 'not shown'})`,
 			`Category: ${category}`,
 			due === undefined
-				? 'No date of it is known, so nobody can say how much time is left. Look at once.'
+				? 'No date of it that has passed is known, so nobody can say how much time is left. Look at once.'
 				: `Counted from: ${time(due.start)}, the earliest date of the record. Whoever knew before that has less time.`,
 			...(due ? [`Hours since then: ${(Math.floor(hours * 10) / 10).toFixed(1)}`] : []),
 			...(due ? [`To be reported by: ${time(due['24 hours'])}`] : []),
@@ -122,7 +133,8 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 		];
 		return [
 			{
-				key: `${kind} ${record.IncidentId ?? `${name} ${record.Timestamp}`} after ${stage} hours`,
+				// One that gets a date later has the mails of all its stages.
+				key: `${kind} ${record.IncidentId ?? `${name} ${record.Timestamp}`} ${due ? `after ${stage} hours` : 'without a date'}`,
 				subject:
 					(due === undefined
 						? 'Report at once'

@@ -8,8 +8,8 @@ import { recordsOf } from '../shared/recordsOf.js';
  */
 export function anAlertForEachRecipient({ $, $workflow, $execution }) {
 	const { recipients } = $('Check what was filled in').first().json;
-	const name = $('New serious incidents').isExecuted ? 'New serious incidents' : 'Each once';
-	return recordsOf($(name)).flatMap((incident) =>
+	const isNew = $('New serious incidents').isExecuted;
+	const alerts = recordsOf($(isNew ? 'New serious incidents' : 'Each once')).flatMap((incident) =>
 		recipients.map((to) => ({
 			json: {
 				...incident,
@@ -18,4 +18,6 @@ export function anAlertForEachRecipient({ $, $workflow, $execution }) {
 			},
 		})),
 	);
+	// Where both runs send at the same time, they meet once, and not at every alert.
+	return isNew ? alerts : alerts.reverse();
 }

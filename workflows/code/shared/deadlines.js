@@ -3,16 +3,18 @@ import { publicHolidays } from './publicHolidays.js';
 
 /**
  * By when an incident has to be reported. The law counts from when the provider became aware of it, which the service does not
- * show, so the earliest date of the record counts: a deadline may be early. Whoever knew before that date has less time.
+ * show, so the earliest date of the record counts: a deadline may be early. Whoever knew before that date has less time. A date
+ * that lies ahead does not count, for nobody can have known later than now. Undefined where no date counts.
  *
  * @param {Record<string, unknown>} record an incident or a serious incident
  * @param {string} state the state whose public holidays count; none counts when it is empty
  * @param {typeof import('luxon').DateTime} DateTime
+ * @param {import('luxon').DateTime} latest a date after this one lies ahead
  */
-export function deadlines(record, state, DateTime) {
+export function deadlines(record, state, DateTime, latest) {
 	const dates = ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate']
 		.map((field) => momentOf(record[field], DateTime))
-		.filter((date) => date.isValid);
+		.filter((date) => date <= latest);
 	if (dates.length === 0) return undefined;
 	const start = DateTime.min(...dates);
 	const holidays = publicHolidays()[state] ?? [];

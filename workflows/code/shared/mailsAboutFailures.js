@@ -36,7 +36,10 @@ export function mailsAboutFailures(results, recipients, others = []) {
 	return recipients.map((to) => ({
 		json: {
 			to,
-			subject: `E-mails that could not be sent: ${refused.length}`,
+			subject:
+				refused.length > 0
+					? `E-mails that could not be sent: ${refused.length}`
+					: 'Something failed, but all e-mails were sent',
 			html,
 			message: [...told, ...others].join(' '),
 		},

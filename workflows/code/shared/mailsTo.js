@@ -1,3 +1,4 @@
+import { no } from './no.js';
 import { yes } from './yes.js';
 
 /**
@@ -14,7 +15,10 @@ export function mailsTo(worker, name, { mailWorkers, recipients }) {
 		.split(/[,;]/)
 		.map((address) => address.trim())
 		.filter((address) => address.includes('@'));
-	if (!yes(worker?.Current)) return { to: recipients, why: `Not a current worker, ${name}: ` };
+	if (worker === undefined || no(worker.Current))
+		return { to: recipients, why: `Not a current worker, ${name}: ` };
+	if (!yes(worker.Current))
+		return { to: recipients, why: `Perhaps not a current worker, ${name}: ` };
 	if (!mailWorkers) return { to: recipients, why: `For ${name}: ` };
 	if (own.length === 0) return { to: recipients, why: `No e-mail address, please tell ${name}: ` };
 	return { to: own, why: '' };

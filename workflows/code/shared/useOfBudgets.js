@@ -30,11 +30,11 @@ export function useOfBudgets(agreements, services, shifts, days, DateTime) {
 	// How long a period is. What is in no line of this table is not guessed.
 	const periods = [
 		{ name: /^(day|daily)$/i, length: 1, count: daysFrom },
-		{ name: /^week/i, length: 7, count: daysFrom },
-		{ name: /^fortnight/i, length: 14, count: daysFrom },
-		{ name: /^month/i, length: 1, count: monthsFrom },
-		{ name: /^quarter/i, length: 3, count: monthsFrom },
-		{ name: /^(year|annual|annum)/i, length: 12, count: monthsFrom },
+		{ name: /^week(ly)?$/i, length: 7, count: daysFrom },
+		{ name: /^fortnight(ly)?$/i, length: 14, count: daysFrom },
+		{ name: /^month(ly)?$/i, length: 1, count: monthsFrom },
+		{ name: /^quarter(ly)?$/i, length: 3, count: monthsFrom },
+		{ name: /^(year(ly)?|annual(ly)?|(per )?annum)$/i, length: 12, count: monthsFrom },
 	];
 	const dayOf = (value) => {
 		const date = momentOf(value, DateTime);
@@ -118,7 +118,9 @@ export function useOfBudgets(agreements, services, shifts, days, DateTime) {
 			period: String(period ?? ''),
 			why: why.join(', '),
 			isKnown: why.length === 0,
-			isBudget: budgets.some((budget) => budget !== 0) && times !== 0,
+			isBudget: budgets.some((budget) => budget !== 0),
+			/** Whether the agreement runs on none of the days, so that the budget comes to nothing. */
+			isOutside: times === 0,
 			budgetHours: (budgets[0] ?? 0) * (times ?? 1),
 			budgetAmount: (budgets[1] ?? 0) * (times ?? 1),
 			...((hasId(id) && sums.get(`${kind} ${id}`)) || none),
