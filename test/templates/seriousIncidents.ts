@@ -155,10 +155,12 @@ async function testOverlap(bench: Bench): Promise<void> {
 	bench.reset();
 	bench.tables['/SIRS'].length = 0;
 	const expected = enter(bench, 'One', 'Two', 'Three').flatMap((id) =>
-		['one', 'two'].map((name) => `${name}@example.com: Serious incident ${id}`),
+		['one', 'two', 'three', 'four'].map((name) => `${name}@example.com: Serious incident ${id}`),
 	);
-	await bench.check('both runs at once, with a slow mail server: at most one twice', async () => {
-		const settings = { recipient: 'one@example.com, two@example.com' };
+	await bench.check('both runs at once, with a slow mail server: at most two twice', async () => {
+		const settings = {
+			recipient: 'one@example.com, two@example.com, three@example.com, four@example.com',
+		};
 		let other: Promise<void> | undefined;
 		bench.mailServer.accept = async () => {
 			other ??= bench.client.run(bench.workflow.id, sweep);
@@ -172,7 +174,7 @@ async function testOverlap(bench: Bench): Promise<void> {
 		const sent = mails.map((mail) => `${recipients(mail)}: ${mail.subject}`);
 		return [
 			...compareSets([...new Set(sent)], expected),
-			...(sent.length <= expected.length + 1 ? [] : [`${sent.length} mails: ${sent.join(', ')}`]),
+			...(sent.length <= expected.length + 2 ? [] : [`${sent.length} mails: ${sent.join(', ')}`]),
 		];
 	});
 }

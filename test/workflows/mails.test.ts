@@ -2,6 +2,7 @@
 import { mailsAboutFailures } from '../../workflows/code/shared/mailsAboutFailures.js';
 import { writeTheMails } from '../../workflows/code/care-data-in-postgresql/writeTheMails.js';
 import { mailsThatFailed as clockFailed } from '../../workflows/code/reportable-incident-clock/mailsThatFailed.js';
+import { anAlertForEachRecipient } from '../../workflows/code/serious-incident-email/anAlertForEachRecipient.js';
 import { mailsThatFailed as alertsFailed } from '../../workflows/code/serious-incident-email/mailsThatFailed.js';
 import { mailsTo } from '../../workflows/code/shared/mailsTo.js';
 import { n8nWith } from './n8nWith';
@@ -103,6 +104,25 @@ describe('mailsAboutFailures()', () => {
 		expect(json.subject).toBe('Something failed, but all e-mails were sent');
 		expect(json.html).toBe('<p>The folder is &lt;gone&gt;.</p>');
 	});
+});
+
+it('an alert goes out from one end by the trigger, and from the other by what runs every five minutes', () => {
+	const incidents = [3, 1, 2].map((IncidentId) => ({ IncidentId }));
+	const given = n8nWith({
+		'Check what was filled in': [{ recipients }],
+		'New serious incidents': incidents,
+		'Each once': incidents.toReversed(),
+	});
+	const alertsOf = (isNew: boolean) =>
+		anAlertForEachRecipient({
+			...given,
+			$: (name) => ({
+				...given.$(name),
+				isExecuted: isNew,
+			}),
+		}).map(({ json }) => json.alert);
+	expect(alertsOf(true)).toHaveLength(6);
+	expect(alertsOf(false)).toEqual(alertsOf(true).toReversed());
 });
 
 describe('what a run about incidents says at its end', () => {

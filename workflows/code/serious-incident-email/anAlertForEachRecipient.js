@@ -18,6 +18,7 @@ export function anAlertForEachRecipient({ $, $workflow, $execution }) {
 			},
 		})),
 	);
-	// Where both runs send at the same time, they meet once, and not at every alert.
+	alerts.sort(({ json: one }, { json: other }) => (one.alert < other.alert ? -1 : 1));
+	// From both ends: where both runs send at the same time, they meet once, and not at every alert.
 	return isNew ? alerts : alerts.reverse();
 }
