@@ -54,13 +54,14 @@ export function formatFields(
 	return fields;
 }
 
-/** What only says whose record it is would change nothing. */
+/** What only says whose record it is would change nothing; what an expression leaves undefined is not sent. */
 function requireMore(
 	{ noun }: Pick<WriteEndpoint, 'noun'>,
 	fields: Readonly<Record<string, unknown>>,
 	naming: readonly string[],
 ): void {
-	if (!Object.keys(fields).every((name) => naming.includes(name))) return;
+	const sent = Object.keys(fields).filter((name) => fields[name] !== undefined);
+	if (!sent.every((name) => naming.includes(name))) return;
 	throw new InputError({
 		title: `There is nothing to send for the ${noun}`,
 		nextStep: 'Add at least one field with a value.',
@@ -152,11 +153,8 @@ export function parseJsonBody(endpoint: WriteEndpoint, typed: unknown): Record<s
 		});
 	}
 	const naming = requireNaming(endpoint, record);
-	// What an expression leaves undefined is not sent.
-	const sent = Object.entries(record).filter(([, value]) => value !== undefined);
-	const body = toJsonValue(Object.fromEntries(sent)) as Record<string, unknown>;
-	if (naming.length > 0) requireMore(endpoint, body, naming);
-	return body;
+	if (naming.length > 0) requireMore(endpoint, record, naming);
+	return toJsonValue(record) as Record<string, unknown>;
 }
 
 /** Wraps a record into an array where the endpoint takes one, and where it is not documented as the user says. */

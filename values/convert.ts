@@ -88,13 +88,17 @@ export const toId = conversion(
 	},
 );
 
+/** Whether a number is none, or has more digits than are kept, so that it cannot be sent as it was meant. */
+export const isInexact = (value: unknown): boolean =>
+	typeof value === 'number' &&
+	(!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)));
+
 export const toNumber = conversion(
 	'a number of at most 15 digits, such as 12.5',
 	enterNumber,
 	(value) => {
 		const number = Number(textOf(value) || NaN);
-		const isRounded = Number.isInteger(number) && !Number.isSafeInteger(number);
-		return Number.isFinite(number) && !isRounded ? number : undefined;
+		return isInexact(number) ? undefined : number;
 	},
 );
 
@@ -120,11 +124,6 @@ export const toClosed = choice(
 	'closed',
 	'open',
 );
-
-/** Whether a number is none, or has more digits than are kept, so that it cannot be sent as it was meant. */
-export const isInexact = (value: unknown): boolean =>
-	typeof value === 'number' &&
-	(!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)));
 
 /** A number, a boolean or a text as text. */
 export const toText = conversion(

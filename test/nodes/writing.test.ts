@@ -99,8 +99,10 @@ describe('worker create', () => {
 		]);
 	});
 
-	it('refuses JSON in which a name is there and empty', async () => {
-		const jsonBody = '{ "FirstName": "Ada", "LastName": "" }';
+	it.each([
+		'{ "FirstName": "Ada", "LastName": "" }',
+		'={{ ({ FirstName: "Ada", LastName: $json.nothing }) }}',
+	])('refuses %s as JSON, in which a name is there and empty', async (jsonBody) => {
 		const { error } = await fixture.run({ ...chosen, specifyBody: 'json', jsonBody });
 		expect(error?.message).toBe('Last Name is empty');
 		expect(fixture.takeRequests()).toEqual([]);
