@@ -114,6 +114,10 @@ export class Pages {
 			if (!this.mayBeTruncated(largest)) break;
 			this.limit = limit;
 			const found = await this.fetch(query);
+			// Fewer records for a larger limit are what comes in the place of one that does not count.
+			const isLess = found.records.length < largest.records.length;
+			if (isLess) this.refused = Math.min(this.refused, limit);
+			else this.accepted = Math.max(this.accepted, Math.min(limit, this.refused - 1));
 			if (found.limit < this.refused) largest = found;
 		}
 		if (this.limit >= this.refused) this.limit = this.fallBack();
