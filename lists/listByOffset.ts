@@ -61,7 +61,8 @@ async function isWholeOtherwise(
 	first: Page,
 ): Promise<boolean> {
 	if (await pages.isShownWhole(first)) return true;
-	if (slicingsOf(endpoint, query).some(isByDates) || first.records.length >= smallList) return false;
+	if (slicingsOf(endpoint, query).some(isByDates) || first.records.length >= smallList)
+		return false;
 	const page = await pages.enlarge(query, first, true);
 	return page.records.length === first.records.length && !pages.mayBeTruncated(page, true);
 }
@@ -124,7 +125,9 @@ async function readPages(
 			for (const record of added) records.push(record);
 			checkLength({ endpoint, wanted, maxRecords }, records.length);
 			if (isOne && added.length > 0) pages.noteCut(first);
-			const isEnd = added.length === 0 || !pages.mayBeTruncated(page);
+			// Behind a page that was cut off, only a shorter one can be the last.
+			const isShorter = page === first || page.records.length < previous.length;
+			const isEnd = added.length === 0 || (isShorter && !pages.mayBeTruncated(page));
 			if (isEnd && records.length === first.records.length) pages.noteWhole(first);
 			if (isEnd || records.length >= wanted) return { records, first };
 			isFull = page.records.length >= page.limit || page.records.length === previous.length;

@@ -47,6 +47,7 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 		pages.noteWhole(first);
 		return { records: first.records };
 	}
+	pages.startAgain(first);
 	return await new SliceReader(request, pages).read(await pages.enlarge(query, first));
 }
 

@@ -139,7 +139,8 @@ export class Pages {
 		const most = this.given.most(limit);
 		const whole = this.given.whole(textOf(query), limit);
 		// A list that has grown behind a limit of just so many has the same length, and to skip records tells that at little cost.
-		const isKept = !mayBeLimit(length) && (length >= defaultLimit || !this.endpoint.parameters.page);
+		const isKept =
+			!mayBeLimit(length) && (length >= defaultLimit || !this.endpoint.parameters.page);
 		if (length === whole && (length < most || isKept)) return false;
 		if (length < most) {
 			// The service may give less by now, and then just so many as people choose, or fewer than the list had.
@@ -185,9 +186,17 @@ export class Pages {
 	}
 
 	/** Keeps that a page of so many records was cut off (open question: mostAtOnce). */
-	noteCut({ records, limit }: Page): void {
-		if (records.length < limit)
-			this.answers.learn('mostAtOnce', `${records.length}`, this.endpoint.path);
+	noteCut(page: Page): void {
+		const { records, limit } = page;
+		if (records.length >= limit) return;
+		this.answers.learn('mostAtOnce', `${records.length}`, this.endpoint.path);
+		this.startAgain(page);
+	}
+
+	/** Forgets what came in other answers, for by now the service may give no more than a page has. */
+	startAgain({ records, limit }: Page): void {
+		this.given.forget();
+		this.given.note(limit, records.length);
 	}
 
 	/** Whether so many records are what the service gives of some list, or what people choose for a limit. */

@@ -116,5 +116,6 @@ export function readProfile(
 const badProfile = (problem: string): InputError =>
 	new InputError({
 		title: `The Profile in the Care Management API credential ${problem}`,
-		nextStep: 'Paste the whole file that npm run doctor wrote for this credential, or empty it. Until then the node works without it.',
+		nextStep:
+			'Paste the whole file that npm run doctor wrote for this credential, or empty it. Until then the node works without it.',
 	});

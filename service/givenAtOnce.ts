@@ -12,12 +12,10 @@ interface Known {
 }
 
 /** By rate limiter, which all sessions of one service and user share. */
-const knownOf = perObject(
-	(): Known => ({
-		given: new ExpiringMap({ maxSize: 100, maxAge }),
-		whole: new ExpiringMap({ maxSize: 1_000, maxAge }),
-	}),
-);
+const knownOf = perObject((): Known => ({
+	given: new ExpiringMap({ maxSize: 100, maxAge }),
+	whole: new ExpiringMap({ maxSize: 1_000, maxAge }),
+}));
 
 /**
  * How much a service gives at once of one list, as its own answers have shown within the hour (open question: givenAtOnce).
@@ -48,12 +46,12 @@ export function givenAtOnce(
 				const saysLess = asked <= limit && one.length <= length;
 				if (saysLess || one.until <= now) answers.delete(asked);
 			}
-			const saysMore = [...answers].some(
-				([asked, one]) => asked >= limit && one.length > length,
-			);
+			const saysMore = [...answers].some(([asked, one]) => asked >= limit && one.length > length);
 			if (!saysMore) answers.set(limit, { length, until: now + maxAge });
 			given.set(path, answers, now);
 		},
+		/** Forgets what an answer has contradicted. */
+		forget: (): void => given.delete(path),
 		/** How many records were all for a question, when that was last proved. */
 		whole: (question: string, limit: number): number | undefined =>
 			whole.get(keyOf(question, limit), clock.now()),

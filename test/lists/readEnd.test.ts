@@ -62,27 +62,30 @@ describe('readEnd()', () => {
 		},
 	);
 
-	it.each([1, 2, 7, 37, 100, 199])('is right where the service gives %i at once', async (atOnce) => {
-		for (const isKnown of [true, false]) {
-			for (const [known, count] of [
-				[0, 0],
-				[1, 1],
-				[300, 300],
-				[300, 420],
-				[300, 250],
-				[300, 3],
-				[900, 0],
-			]) {
-				const list = open(count, (page) => page, atOnce, isKnown);
-				const end = await list.read(known);
-				expect(end?.count).toBe(count);
-				const ids = end?.records.map(({ TimesheetId }) => Number(TimesheetId)) ?? [];
-				expect(ids).toEqual(ids.map((_, index) => count - ids.length + index));
-				const part = await list.part(10, 150);
-				expect(part).toHaveLength(Math.max(0, Math.min(150, count - 10)));
+	it.each([1, 2, 7, 37, 100, 199])(
+		'is right where the service gives %i at once',
+		async (atOnce) => {
+			for (const isKnown of [true, false]) {
+				for (const [known, count] of [
+					[0, 0],
+					[1, 1],
+					[300, 300],
+					[300, 420],
+					[300, 250],
+					[300, 3],
+					[900, 0],
+				]) {
+					const list = open(count, (page) => page, atOnce, isKnown);
+					const end = await list.read(known);
+					expect(end?.count).toBe(count);
+					const ids = end?.records.map(({ TimesheetId }) => Number(TimesheetId)) ?? [];
+					expect(ids).toEqual(ids.map((_, index) => count - ids.length + index));
+					const part = await list.part(10, 150);
+					expect(part).toHaveLength(Math.max(0, Math.min(150, count - 10)));
+				}
 			}
-		}
-	});
+		},
+	);
 
 	it('takes one request more where nothing has shown that the service gives more than one', async () => {
 		const list = open(500, (page) => page, 20_000, false);
