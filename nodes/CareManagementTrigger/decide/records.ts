@@ -108,6 +108,16 @@ export interface Tally {
 	readonly polls: number;
 }
 
+/** What a trigger has seen of shifts on hold, which only the process knows. */
+export interface HoldMemory {
+	/** What it holds for: the account and the event. */
+	readonly list: string;
+	/** When that was seen, in milliseconds since 1970. */
+	at?: number;
+	/** Whether `onHoldType=ALL` had every shift. */
+	isWhole?: boolean;
+}
+
 /** What records are paired by: their id or their group. */
 export const keyOf = ({ identity }: Pick<KnownRecord, 'identity'>): number =>
 	groupOf(identity) ?? identity;
