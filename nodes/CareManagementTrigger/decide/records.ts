@@ -95,6 +95,10 @@ export interface CountedList {
 	readonly query: Query;
 	readonly count: number;
 	readonly isNewestFirst?: boolean;
+	/** Its records in its own order, where that is not the order of their ids. */
+	readonly order?: readonly Identity[];
+	/** Whether that is the order of their days, so that what is new mostly stands at the end or the start of one. */
+	readonly isByDay?: boolean;
 }
 
 /** How many records the lists from a day on had, by which a poll sees whether any have come. */
