@@ -1,6 +1,12 @@
 import type { ReadEndpoint } from '../../../api/mod';
 import { timeSince, type Session } from '../../../http/mod';
-import { listRecords, listWithOnHold, RecordSet, type RecordList } from '../../../lists/mod';
+import {
+	listRecords,
+	listWithOnHold,
+	readEnd,
+	RecordSet,
+	type RecordList,
+} from '../../../lists/mod';
 import { answersOf } from '../../../service/mod';
 import { isUnset, type Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
@@ -34,9 +40,9 @@ export async function listShifts(
 	const answers = answersOf(session);
 	const isAnswered = answers.get('onHoldAll', path) ?? answers.get('onHold', path);
 	if (!hold || isOfOne || isAnswered) return await listWithOnHold(session, endpoint, query);
-	const { at = -Infinity, isWhole } = hold;
-	if (timeSince(at, now) < (isWhole ? keptFor.whole : keptFor.notWhole)) {
-		if (isWhole) return await listRecords(session, endpoint, { ...query, ...all });
+	const { at = -Infinity, isWhole: wasWhole } = hold;
+	if (timeSince(at, now) < (wasWhole ? keptFor.whole : keptFor.notWhole)) {
+		if (wasWhole) return await listRecords(session, endpoint, { ...query, ...all });
 		return await listWithOnHold(session, endpoint, query);
 	}
 	const list = await listRecords(session, endpoint, { ...query, ...all });
@@ -45,6 +51,13 @@ export async function listShifts(
 	// Those on hold tell more, and to all who ask.
 	if (list.incomplete || list.records.some(({ OnHoldType }) => !isUnset(OnHoldType))) {
 		return await listWithOnHold(session, endpoint, query);
+	}
+	// Where it had every shift before, to count the others is enough.
+	const { length } = list.records;
+	const end = wasWhole ? await readEnd(session, endpoint, query, length) : undefined;
+	if (end?.count === length && length >= enoughToTell) {
+		hold.isWhole = true;
+		return list;
 	}
 	const others = await listRecords(session, endpoint, query);
 	hold.isWhole =
