@@ -1,4 +1,5 @@
 /** What polls of shifts cost: no more than those of a naive poller, and nothing is missed by it. */
+import fc from 'fast-check';
 import { startSimulator, type Row, type Simulator } from '../../../simulator/mod';
 import { addDays } from '../../../values/mod';
 import { apiNow, dateNow, queriesOf, TestTrigger } from './testTrigger';
@@ -135,6 +136,74 @@ describe.each([true, false])('Roster Changed with many shifts; ids: %s', (showsI
 		expect((await pollAt(trigger, 1)).items).toHaveLength(1);
 	});
 });
+
+/** What happens to a shift of some day, or the minutes until the next poll. */
+const deed = fc.oneof(
+	{
+		weight: 3,
+		arbitrary: fc.record({
+			ahead: fc.nat(10),
+			which: fc.nat(2),
+			edit: fc.oneof(
+				fc.constantFrom<Row | 'delete'>('delete', { CarerId: 7 }, { OnHoldType: 'Leave' }),
+				fc.integer({ min: 10, max: 20 }).map((hour): Row => ({ StartTime: `${hour}:00:00` })),
+				fc.nat(10).map((day): Row => ({ DateOfService: addDays(today, day) })),
+			),
+		}),
+	},
+	{ weight: 2, arbitrary: fc.constantFrom(1, 1, 1, 5, 15, 20, 61) },
+);
+
+it('tells each change of a shift once, in its turn: of near days at once, and of far ones within their time', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.boolean(), fc.array(deed, { maxLength: 25 }), async (showsIds, deeds) => {
+			simulator.reset();
+			if (showsIds) simulator.switches.show = { '/rosters': ['RosterItemId'] };
+			const byDay = Array.from({ length: 11 }, (_, ahead) => addDay(addDays(today, ahead), 20));
+			// Without ids, each is a group of its own.
+			byDay.flat().forEach((row, index) => (row.ClientId = 1 + index));
+			const keyOf = ({ DateOfService, StartTime, CarerId, OnHoldType }: Row) =>
+				[DateOfService, StartTime, CarerId, OnHoldType].join(' ');
+			const told = new Map(byDay.flat().map((row) => [row.ClientId, keyOf(row)]));
+			const trigger = new TestTrigger(
+				simulator,
+				{ event: 'rosterChanged', daysAhead: 10 },
+				{ timezone: 'Australia/Sydney' },
+			);
+			await pollAt(trigger, 0);
+			const table = simulator.tables['/rosters'];
+			let minutes = 0;
+			const check = async (passed: number, isNear: (day: string) => boolean) => {
+				minutes += passed;
+				for (const { json } of (await pollAt(trigger, minutes)).items) {
+					expect(keyOf(json.previous as Row)).toBe(told.get(json.ClientId));
+					if (String(json.changes) === 'cancelled') told.delete(json.ClientId);
+					else told.set(json.ClientId, keyOf(json));
+				}
+				const due = (key: string | undefined) => key === undefined || isNear(key.slice(0, 10));
+				const now = new Map(table.map((row) => [row.ClientId, keyOf(row)]));
+				for (const client of byDay.flat().map(({ ClientId }) => ClientId)) {
+					const [before, after] = [told.get(client), now.get(client)];
+					if (due(before) && due(after)) expect([client, before]).toEqual([client, after]);
+				}
+			};
+			for (const one of deeds) {
+				if (typeof one === 'number') await check(one, (day) => day <= addDays(today, 1));
+				else {
+					const row = byDay[one.ahead][one.which];
+					if (one.edit !== 'delete') Object.assign(row, one.edit);
+					else if (table.includes(row)) table.splice(table.indexOf(row), 1);
+				}
+			}
+			await check(15, (day) => day <= addDays(today, 7));
+			await check(60, () => true);
+		}),
+		{
+			...(process.env.LIVES === undefined ? { seed: 2026 } : {}),
+			numRuns: Number(process.env.LIVES ?? 8),
+		},
+	);
+}, 3_600_000);
 
 describe('while no shift hides', () => {
 	it.each(['rosterCreated', 'rosterChanged'])(
