@@ -9,14 +9,17 @@ export interface AverageCost {
 	readonly kilobytes: number;
 }
 
-/** What an event costs after a week, where nothing is entered, and where one record a minute is. */
+/** What an event costs after a week, where nothing is entered, and where one record a minute is, or is changed. */
 export interface EventCost {
 	readonly event: string;
 	readonly perDay: number;
+	readonly order: Switches['order'];
+	/** What a poller costs that asks for the same days once, and keeps the ids: before anything is entered, and then on average. */
 	readonly naive: AverageCost;
+	readonly naiveBusy: AverageCost;
 	readonly quiet: AverageCost;
 	readonly busy: AverageCost;
-	/** How many polls there were with a record entered before each, and how many items came in them. */
+	/** How many polls there were with a record entered or changed before each, and how many items came in them. */
 	readonly polls: number;
 	readonly items: number;
 }
@@ -59,52 +62,88 @@ const watched: readonly Watched[] = [
 	},
 ];
 
-/** A long list is read whole a few times a day, so only a day tells what that comes to. What tells of changes does so at each poll. */
+/** A long list is read whole a few times a day, so only a day tells what that comes to. What tells of changes does so in an hour. */
 const [aDay, anHour] = [1_440, 60];
 
 /** n8n's time when the API's clock shows 2026-03-11 09:00:00 in Sydney. */
 const start = Date.parse('2026-03-10T22:00:00Z');
 
+/** A provider, and for how long it is polled. */
+interface Provider {
+	readonly order: Switches['order'];
+	/** How many records the days of each event hold; as many as are entered in them by default. */
+	readonly count?: number;
+	/** To the usual number of records entered a day. */
+	readonly share: number;
+	/** For how many minutes at most. */
+	readonly most: number;
+}
+
 /**
  * What polls cost after a week.
  *
  * @param trigger our trigger
+ * @param providers each is polled for each of the events
  * @param only the events to measure; all by default
  * @param switches what the service makes of what the documentation leaves open
  */
-export async function* benchQuietPolls(
+export async function* benchEvents(
 	trigger: INodeType,
+	providers: readonly Provider[],
 	only?: readonly string[],
 	switches: Partial<Switches> = {},
 ): AsyncGenerator<EventCost> {
 	const service = await startService();
 	const events = watched.filter(({ event }) => only?.includes(event) ?? true);
 	try {
-		for (const one of events) yield await measureEvent(service, trigger, switches, one);
+		for (const one of events) {
+			for (const provider of providers) {
+				yield await measureEvent(service, trigger, switches, { ...one, ...provider });
+			}
+		}
 	} finally {
 		service.stop();
 	}
 }
 
+/** A provider of middle size, whose lists are in the order of ids. */
+export const middle: Provider = { order: 'idAscending', share: 1, most: aDay };
+
+/** A smaller one, whose lists are in each order that stays the same. Names are in no order of ids or days either. */
+export const orders: readonly Provider[] = [
+	...(['idAscending', 'idDescending', 'dateAscending', 'dateDescending', 'shuffled'] as const),
+].map((order) => ({ order, share: 0.2, most: anHour }));
+
+/** A small office, where all of a week comes in one answer. */
+export const small: Provider = { order: 'idAscending', share: 0, count: 199, most: anHour };
+
+/** How many triggers were measured. */
+let measured = 0;
+
 async function measureEvent(
 	service: Service,
 	trigger: INodeType,
 	switches: Partial<Switches>,
-	{ event, path, perDay, from, limit, parameters = {} }: Watched,
+	{ event, path, from, limit, parameters = {}, ...provider }: Provider & Watched,
 ): Promise<EventCost> {
+	const { order, share, most } = provider;
+	const { count = Math.round(provider.perDay * share) * 8 } = provider;
+	const perDay = Math.round(count / 8);
 	const looksAhead = event === 'rosterChanged';
 	const [fromDate, toDate] = looksAhead
 		? ['2026-03-11', '2026-03-18']
 		: ['2026-03-04', '2026-03-11'];
 	const show = { '/rosters': ['RosterItemId'], '/timesheets': ['TimesheetId'] };
 	const api = await service.tell({
-		switches: { show, ...switches },
-		fill: { [path]: { count: perDay * 8, fromDate, toDate } },
+		switches: { show, order, ...switches },
+		fill: { [path]: { count, fromDate, toDate } },
 	});
 	const credentials = { baseUrl: api.url, ...api.admin };
 	let state: IDataObject = {};
 	let globalState: IDataObject = {};
 	let time = start;
+	// What the process remembers of the trigger before is none of this one's.
+	const workflowId = `measured ${++measured}`;
 	const pollOnce = async (): Promise<number> => {
 		const now = time;
 		time += 60_000;
@@ -114,7 +153,7 @@ async function measureEvent(
 			parameters: { event, ...parameters },
 			staticData: state,
 			globalStaticData: globalState,
-			workflowId: event,
+			workflowId,
 			dateNow: () => now,
 			timezone: 'Australia/Sydney',
 		});
@@ -125,12 +164,12 @@ async function measureEvent(
 	const tellsOfChanges = event.endsWith('Changed');
 	const average = async (
 		polls: number,
-		added: number,
+		isBusy: boolean,
 	): Promise<AverageCost & { items: number }> => {
 		let items = 0;
 		let [requests, bytes] = [0, 0];
 		for (let count = 0; count < polls; count++) {
-			if (added > 0) await service.tell({ add: { [path]: added } });
+			if (isBusy) await service.tell({ [tellsOfChanges ? 'change' : 'add']: { [path]: 1 } });
 			await service.tell();
 			items += await pollOnce();
 			const tally = await service.tell();
@@ -139,21 +178,28 @@ async function measureEvent(
 		}
 		return { requests: requests / polls, kilobytes: bytes / polls / 1_024, items };
 	};
+	const askOnce = async (): Promise<AverageCost> => {
+		await service.tell();
+		const headers = { user: api.admin.user, key: api.admin.key, secret: api.admin.secret };
+		for (let page = 0, length = limit; length === limit; page += length) {
+			const url = `${api.url}${path}?${from}=${fromDate}&limit=${limit}${page > 0 ? `&page=${page}` : ''}`;
+			const answer = (await (await fetch(url, { headers })).json()) as object;
+			length = Object.values(answer).flat().length;
+		}
+		const { requests, bytes } = await service.tell();
+		return { requests, kilobytes: bytes / 1_024 };
+	};
 	await pollOnce();
 	await pollOnce();
-	const quiet = await average(tellsOfChanges ? anHour : aDay, 0);
-
-	await service.tell();
-	const headers = { user: api.admin.user, key: api.admin.key, secret: api.admin.secret };
-	for (let page = 0, length = limit; length === limit; page += length) {
-		const url = `${api.url}${path}?${from}=${fromDate}&limit=${limit}${page > 0 ? `&page=${page}` : ''}`;
-		length = Object.values((await (await fetch(url, { headers })).json()) as object).flat().length;
-	}
-	const { requests, bytes } = await service.tell();
-	const naive = { requests, kilobytes: bytes / 1_024 };
-
+	const quiet = await average(Math.min(most, tellsOfChanges ? anHour : aDay), false);
+	const naive = await askOnce();
 	// Where fewer than one a minute are entered, a day of them would be another provider.
-	const polls = tellsOfChanges || perDay < aDay ? anHour : aDay;
-	const { items, ...busy } = await average(polls, 1);
-	return { event, perDay, naive, quiet, busy, polls, items };
+	const polls = Math.min(most, tellsOfChanges || perDay < aDay ? anHour : aDay);
+	const { items, ...busy } = await average(polls, true);
+	const after = await askOnce();
+	const naiveBusy = {
+		requests: (naive.requests + after.requests) / 2,
+		kilobytes: (naive.kilobytes + after.kilobytes) / 2,
+	};
+	return { event, perDay, order, naive, naiveBusy, quiet, busy, polls, items };
 }

@@ -6,6 +6,7 @@ import type { Order, Tally } from './startService';
 
 let connections = 0;
 let bytes = 0;
+let changes = 0;
 const counted = new WeakMap<Socket, number>();
 
 subscribe('net.server.socket', () => connections++);
@@ -17,7 +18,7 @@ subscribe('http.server.response.finish', (message) => {
 
 async function main(): Promise<void> {
 	const simulator = await startSimulator({ now: '2026-03-11 09:00:00' });
-	process.on('message', ({ switches, fill = {}, add = {} }: Order) => {
+	process.on('message', ({ switches, fill = {}, add = {}, change = {} }: Order) => {
 		if (switches) {
 			simulator.reset();
 			Object.assign(simulator.switches, switches);
@@ -27,6 +28,17 @@ async function main(): Promise<void> {
 		}
 		for (const [path, count] of Object.entries(add)) {
 			for (let added = 0; added < count; added++) simulator.addRecord(path);
+		}
+		for (const [path, count] of Object.entries(change)) {
+			const rows = simulator.tables[path];
+			for (let edited = 0; edited < count; edited++) {
+				// A prime number, so that each is another one, of any day.
+				const row = rows[(changes++ * 7_919) % rows.length];
+				Object.assign(
+					row,
+					path === '/rosters' ? { StartTime: '04:44:00' } : { Closed: 1 - Number(row.Closed) },
+				);
+			}
 		}
 		const { url, admin, requests } = simulator;
 		const refused = requests.filter(({ status }) => status === 429).length;

@@ -11,6 +11,8 @@ export interface Order {
 	readonly fill?: Readonly<Record<string, Omit<FillOptions, 'change'> & { count: number }>>;
 	/** How many records are entered now, by path. */
 	readonly add?: Readonly<Record<string, number>>;
+	/** How many records are edited now so that it counts as a change, by path; another one each time. */
+	readonly change?: Readonly<Record<string, number>>;
 }
 
 /** What happened since the service was told something last. */

@@ -106,20 +106,16 @@ async function runPoll(
 	});
 	if (loaded === notKeptYet) return [];
 	const stored = parseState(loaded, settings, sealKeys);
-	const tally = memory.counted?.at === loaded?.at ? memory.counted?.tally : undefined;
-	const scanTime = tally?.lists.length ? scanTimes.counted : scanTimes.others;
-	const pause = settings.event.watch ? 0 : scanTime * (stored?.state.records.length ?? 0);
-	const isFullScan =
-		timeSince(memory.fullScanAt ?? -Infinity, now) >= Math.max(fullScanInterval, pause);
-	const pollSession = createPollSession(session, settings, getBudget(context));
+	const seen = seenBefore(memory, settings, loaded?.at, stored, now);
+	const pollSession = { ...createPollSession(session, settings, getBudget(context)), ...seen };
 	const reserve = settings.includes ? pollSession.timeLeft() * includesShare : 0;
 	const timeLeft = () => pollSession.timeLeft() - reserve;
-	const progress = await follow({ ...pollSession, isFullScan, tally, timeLeft }, stored);
+	const progress = await follow({ ...pollSession, timeLeft }, stored);
 	const { items, warnings } = await toItems(pollSession, progress, stored);
 	const state = serializeState(settings, sealKeys, progress.state) as IDataObject;
 	const emits = items.length > 0;
 	const end = session.clock.now();
-	if (isFullScan) memory.fullScanAt = now;
+	if (seen.isFullScan) memory.fullScanAt = now;
 	const delay = emits ? tellDelay : 0;
 	const untold = takeDoubt(memory, warnings, end, stored ? delay : Infinity);
 	// A poll that fails keeps no state with n8n, but what it has caught up with is not lost.
@@ -127,10 +123,27 @@ async function runPoll(
 		untold && !emits
 			? rememberState(memory, state, end)
 			: saveState(context, memory, state, emits, end);
-	memory.counted = { at, tally: progress.tally };
+	memory.counted = { at, tally: progress.tally, readAt: progress.readAt };
 	if (untold && !emits) throw untold;
 	if (untold) context.__emitError(toNodeError(context.getNode(), untold));
 	return items;
+}
+
+/** What the polls before have seen, as far as it belongs to the state with that `at`. */
+function seenBefore(
+	memory: Memory,
+	{ event, list }: Settings,
+	at: number | undefined,
+	stored: StoredState | undefined,
+	now: number,
+): Pick<PollSession, 'hold' | 'isFullScan' | 'readAt' | 'tally'> {
+	const { tally, readAt } = memory.counted?.at === at ? (memory.counted ?? {}) : {};
+	if (memory.hold?.list !== list) memory.hold = { list };
+	const scanTime = tally?.lists.length ? scanTimes.counted : scanTimes.others;
+	const pause = event.watch ? 0 : scanTime * (stored?.state.records.length ?? 0);
+	const isFullScan =
+		timeSince(memory.fullScanAt ?? -Infinity, now) >= Math.max(fullScanInterval, pause);
+	return { isFullScan, tally, readAt, hold: memory.hold };
 }
 
 /** Enriches what was found, and makes the items. */
@@ -184,13 +197,14 @@ async function follow(
 		return await followEdit(pollSession, state, selection);
 	}
 	// After the client was changed, what is of the old one is out of sight but not gone.
-	const isInSight = ({ values }: KnownRecord) =>
-		hasSameQuery(selection, settings) || passesQuery(settings, values);
+	const isSame = hasSameQuery(selection, settings);
+	const isInSight = ({ values }: KnownRecord) => isSame || passesQuery(settings, values);
 	const inSight = {
 		...state,
 		...{ records: state.records.filter(isInSight), away: state.away.filter(isInSight) },
 	};
-	return await (looksAhead ? followRoster : followWindow)(pollSession, inSight);
+	if (!looksAhead) return await followWindow(pollSession, inSight);
+	return await followRoster(isSame ? pollSession : { ...pollSession, readAt: undefined }, inSight);
 }
 
 /**

@@ -5,10 +5,12 @@ const keyLength = 32;
 const ivLength = 12;
 const tagLength = 16;
 
-/** A key to encrypt with, and another one to derive the initialization vectors from. */
+/** A key to encrypt with, another one to derive the initialization vectors from, and one that outlives the secret. */
 export interface EncryptionKey {
 	readonly cipherKey: Buffer;
 	readonly ivKey: Buffer;
+	/** For hashes by which something is known again after the secret was renewed. */
+	readonly accountKey: Buffer;
 }
 
 /** Only who knows the secret can decrypt; what is encrypted for one account cannot be decrypted for another. */
@@ -16,8 +18,17 @@ export function deriveKey(secret: string, account: string): EncryptionKey {
 	// Some versions of Node refuse an empty key.
 	const input = JSON.stringify([secret]);
 	const derived = Buffer.from(hkdfSync('sha256', input, account, 'sealed values', 2 * keyLength));
-	return { cipherKey: derived.subarray(0, keyLength), ivKey: derived.subarray(keyLength) };
+	const ofAccount = hkdfSync('sha256', account, '', 'hidden values', keyLength);
+	return {
+		cipherKey: derived.subarray(0, keyLength),
+		ivKey: derived.subarray(keyLength),
+		accountKey: Buffer.from(ofAccount),
+	};
 }
+
+/** A hash that only who knows the account can make, so that nobody else can find a value by guessing. */
+export const hide = ({ accountKey }: EncryptionKey, value: unknown): string =>
+	createHmac('sha256', accountKey).update(JSON.stringify(value)).digest('base64');
 
 /**
  * Encrypts a JSON value, as base64. The initialization vector comes from its text, so that the same value gives the same

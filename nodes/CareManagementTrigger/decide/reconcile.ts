@@ -64,7 +64,8 @@ interface Paired {
 	readonly unknown: CurrentRecord[];
 }
 
-const versionOf = ({ identity, values }: Pick<KnownRecord, 'identity' | 'values'>): string =>
+/** What a record is, in a text: its identity and what its values mean. */
+export const versionOf = ({ identity, values }: Pick<KnownRecord, 'identity' | 'values'>): string =>
 	JSON.stringify([identity, ...Object.values(values).map(meaningOf)]);
 
 function pairEqual(before: readonly KnownRecord[], after: readonly CurrentRecord[]): Paired {

@@ -95,6 +95,10 @@ export interface CountedList {
 	readonly query: Query;
 	readonly count: number;
 	readonly isNewestFirst?: boolean;
+	/** Its records in its own order, where that is not the order of their ids. */
+	readonly order?: readonly Identity[];
+	/** Whether that is the order of their days, so that what is new mostly stands at the end or the start of one. */
+	readonly isByDay?: boolean;
 }
 
 /** How many records the lists from a day on had, by which a poll sees whether any have come. */
@@ -106,6 +110,16 @@ export interface Tally {
 	readonly isById: boolean;
 	/** How many polls have looked at it. */
 	readonly polls: number;
+}
+
+/** What a trigger has seen of shifts on hold, which only the process knows. */
+export interface HoldMemory {
+	/** What it holds for: the account and the event. */
+	readonly list: string;
+	/** When that was seen, in milliseconds since 1970. */
+	at?: number;
+	/** Whether `onHoldType=ALL` had every shift. */
+	isWhole?: boolean;
 }
 
 /** What records are paired by: their id or their group. */

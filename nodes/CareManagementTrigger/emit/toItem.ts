@@ -34,10 +34,18 @@ export function toChangedItems(
 		return {
 			...prepare(settings, current?.record ?? { ...old.values, ...id }),
 			changes,
-			previous: clean(settings, withoutUnknown(old.values)),
+			previous: previousOf(settings, old.values),
 			...(settings.addEventKey ? { eventKey: count === 1 ? key : `${key}-${count}` } : {}),
 		};
 	});
+}
+
+/** The old values, those of the chosen fields alone. */
+function previousOf(settings: Settings, values: Values): ApiRecord {
+	const { fields } = settings;
+	const previous = clean(settings, withoutUnknown(values));
+	const chosen = fields.filter((name) => Object.hasOwn(previous, name));
+	return fields.length === 0 ? previous : pickFields(previous, chosen);
 }
 
 /** Every item has the same old values; one that is not known any more is empty. */
@@ -54,12 +62,16 @@ function prepare(settings: Settings, record: ApiRecord): ApiRecord {
 }
 
 /** The same key whenever the record is emitted again: its id, or a hash of the fields that identify it. */
-function createdKey({ eventName, event }: Settings, { record, occurrence }: NewRecord): string {
+function createdKey(
+	{ eventName, event, list }: Settings,
+	{ record, occurrence }: NewRecord,
+): string {
 	const { id, immutableFields = [], mutableFields = [] } = event.identity;
 	const value = record[id];
-	if (isId(value)) return `${eventName}-${meaningOf(value)}`;
+	// Of two organisations, each may have a record of that id: `list` stands for the account, too.
+	if (isId(value)) return `${eventName}-${list}-${meaningOf(value)}`;
 	const values = [...immutableFields, ...mutableFields].map((field) => meaningOf(record[field]));
-	return `${eventName}-${shortHash(values)}-${occurrence}`;
+	return `${eventName}-${list}-${shortHash(values)}-${occurrence}`;
 }
 
 /**
@@ -67,7 +79,7 @@ function createdKey({ eventName, event }: Settings, { record, occurrence }: NewR
  * are stored encrypted do not count: after a new Secret they may not be known any more.
  */
 function changedKey(
-	{ eventName, event }: Settings,
+	{ eventName, event, list }: Settings,
 	epoch: number,
 	{ changes, old, current }: ChangedRecord,
 ): string {
@@ -77,7 +89,7 @@ function changedKey(
 		Object.entries(values).map(([name, value]) => [name, meaningOf(value)]),
 	);
 	const version = [epoch, old.revision, changes, versions];
-	return `${eventName}-${old.identity}-${shortHash(version)}`;
+	return `${eventName}-${list}-${old.identity}-${shortHash(version)}`;
 }
 
 const shortHash = (values: unknown[]): string => hash(values).toString('hex').slice(0, 20);

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { CareManagementError, endpointError, requestError } from '../../../errors/mod';
 import { timedOut, withDeadline, type Session } from '../../../http/mod';
 import { dayOf, type Day } from '../../../values/mod';
-import type { Tally } from '../decide/mod';
+import type { HoldMemory, Tally } from '../decide/mod';
 import type { Settings } from '../events/mod';
 
 /** What everything in one poll needs: the settings, and the API as this poll sees it. */
@@ -25,6 +25,10 @@ export interface PollSession {
 	/** Whether this poll asks for what others pass over: closed incidents, and days of more than a week ago. */
 	readonly isFullScan: boolean;
 	readonly tally?: Tally;
+	/** When the days of each pace were read last, in milliseconds since 1970; absent where all are to be read. */
+	readonly readAt?: readonly number[];
+	/** What polls have seen of shifts on hold; absent where nothing is kept of it. */
+	readonly hold?: HoldMemory;
 }
 
 /** The time of a poll, or of a part of it, is over. */

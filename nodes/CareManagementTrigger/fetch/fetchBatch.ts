@@ -1,12 +1,13 @@
 import type { ReadEndpoint } from '../../../api/mod';
 import { endpointError, type CareManagementError } from '../../../errors/mod';
 import { fetchRecords, type Session } from '../../../http/mod';
-import { listRecords, listWithOnHold, RecordSet, type RecordList } from '../../../lists/mod';
+import { listRecords, RecordSet, type RecordList } from '../../../lists/mod';
 import { answersOf } from '../../../service/mod';
 import { addDays, type Query } from '../../../values/mod';
 import { toCurrentRecord, type Batch, type CurrentRecord, type DayRange } from '../decide/mod';
 import { canIdentify, passes, type Selection, type TriggerEvent } from '../events/mod';
 import { isFailure, orError, withinTime, type PollSession } from './createPollSession';
+import { listShifts } from './listShifts';
 
 /**
  * What to ask for to get the incidents that may not come unasked: closed ones, and those whose task is closed. Whether they
@@ -45,8 +46,10 @@ export async function fetchBatch(
 		const givesClosed = answersOf(session).get('closedUnasked', endpoint.path) === 'included';
 		const isToAsk = 'closed' in endpoint.parameters && isFullScan && !givesClosed;
 		const hasHold = 'onHoldType' in endpoint.parameters;
-		const list = hasHold ? listWithOnHold : isToAsk ? listWithClosed : listRecords;
-		const { records, incomplete } = await list(session, endpoint, query);
+		const list = isToAsk ? listWithClosed : listRecords;
+		const { records, incomplete } = hasHold
+			? await listShifts(pollSession, session, endpoint, query)
+			: await list(session, endpoint, query);
 		const wanted = records.filter((record) => event.watch ?? passes(conditions, record));
 		const known = wanted.filter((record) => canIdentify(event, record));
 		const current = known.map((record) => toCurrentRecord(event, record));

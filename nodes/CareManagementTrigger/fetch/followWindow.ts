@@ -32,6 +32,8 @@ export interface Progress extends Advanced {
 	readonly warnings: readonly CareManagementError[];
 	/** How many records the lists of the window have, as far as that is known. */
 	readonly tally?: Tally;
+	/** When the days of each pace were read last, where there are paces. */
+	readonly readAt?: readonly number[];
 }
 
 /** How many days a slice has: all that there are, or fewer if that takes too long. */

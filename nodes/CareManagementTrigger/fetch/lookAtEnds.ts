@@ -13,14 +13,15 @@ import {
 	type State,
 	type Tally,
 } from '../decide/mod';
-import type { Identity } from '../events/mod';
+import { identify, type Identity } from '../events/mod';
 import { withinTime, type PollSession } from './createPollSession';
+import { findPlaces } from './findPlaces';
 
 /** A list with fewer records is read whole each time: they come in one request. */
 export const cheapCount = 200;
 
-/** Every so many polls those lists are counted, too, that hold nothing of their own. */
-const cycle = 3;
+/** Every so many polls those lists are counted, too, that hold nothing of their own: seldom, while no shift hides. */
+const cycles = { usual: 3, noneHides: 60 };
 
 /** So many records at the start of a list tell whether new ones come first there. */
 const headCount = 2;
@@ -74,12 +75,12 @@ export async function countLists(
 	{ from, records, incomplete, today }: Batch,
 ): Promise<Look | undefined> {
 	const { endpoint } = pollSession.settings.event;
-	const first = addDays(from, -zoneDays);
+	const earliest = addDays(from, -zoneDays);
 	const canBe =
 		incomplete === undefined &&
 		records.length >= cheapCount &&
 		[...records, ...state.records].every(hasId) &&
-		records.every(({ day = first }) => day >= first);
+		records.every(({ day = earliest }) => day >= earliest);
 	const none = { batch: { from, records: [], today }, tally: uncounted(from) };
 	if (!canBe) return none;
 	const { length: count } = records;
@@ -94,14 +95,31 @@ export async function countLists(
 	const lists = queries.map((query) => ({ query, count, isNewestFirst }));
 	const look = await lookAtEnds(pollSession, state, { ...none.tally, lists, isById });
 	if (!look) return undefined;
+	const [first, ...others] = look.tally.lists;
+	// Only where the first list has every record, those that were read are in its order.
+	if (!isById && first.count === count) {
+		const order = records.map(({ identity }) => identity);
+		const ordered = { ...first, order, isByDay: isSortedByDay(records) };
+		return { ...look, tally: { ...look.tally, lists: [ordered, ...others] } };
+	}
 	// Where `page` is something else, fewer seem to be there.
 	const total = look.tally.lists.reduce((sum, list) => sum + list.count, 0);
 	return total >= count ? look : none;
 }
 
+/** Whether a list of several days is in their order, the newest first or last. */
+function isSortedByDay(records: readonly CurrentRecord[]): boolean {
+	if (records[0].day === records.at(-1)?.day) return false;
+	const days = records.map(({ day = '' }) => day);
+	const isSorted = (sign: 1 | -1) =>
+		days.every((day, index) => index === 0 || sign * day.localeCompare(days[index - 1]) >= 0);
+	return isSorted(1) || isSorted(-1);
+}
+
 /** A list as it is being looked at. */
 interface Counted extends CountedList {
 	isNewestFirst?: boolean;
+	order?: readonly Identity[];
 	readonly before: number;
 	/** What in it was not known. */
 	readonly come: Set<Identity>;
@@ -130,27 +148,20 @@ class EndReader {
 		const isWhole = lists.every(({ count }) => count <= lists[0].count);
 		const main = isWhole ? 1 : lists.length;
 		const seen: Counted[] = [];
-		for (const list of polls % cycle === 1 ? lists : lists.slice(0, main)) {
+		for (const list of polls % this.cycle === 1 ? lists : lists.slice(0, main)) {
 			const counted = await this.count(list);
 			if (!counted) return undefined;
 			seen.push(counted);
 		}
+		// What the first one had of its own, it may have no longer.
+		if (isWhole && polls > 1 && seen.some(({ count }) => count > seen[0].count)) return undefined;
 		const counted = seen.slice(0, main);
 		const missing = () =>
 			counted.reduce((sum, { count, before, come }) => sum + count - before - come.size, 0);
+		const hasOrder = counted.some(({ order, isByDay }) => order && !isByDay);
+		if (!hasOrder) await this.findAtStarts(counted, missing);
 		for (const list of counted) {
-			if (missing() <= 0) break;
-			const { size } = list.come;
-			await this.read(list, 0, missing() + 1, list.come);
-			list.isNewestFirst ||= list.come.size > size;
-		}
-		const sought = missing();
-		if (sought > 0) {
-			// All of the days, for what is late may stand for what is new.
-			const first = recentStart(this.state);
-			for (let day = this.state.to; day >= first; day = addDays(day, -1)) {
-				for (const list of counted) await this.lookAtDay(list, day, sought);
-			}
+			if (hasOrder || missing() > 0) await this.findInOrder(list);
 		}
 		const come = new Set(counted.flatMap((list) => [...list.come]));
 		if (missing() > 0 || this.lacks(come)) return undefined;
@@ -162,10 +173,45 @@ class EndReader {
 		return { batch: { from, records: [...this.found.values()], today }, tally };
 	}
 
+	/** How often the lists are counted that hold nothing of their own. */
+	private get cycle(): number {
+		const { hold, settings } = this.pollSession;
+		const isOfAll = Object.keys(settings.filters).length === 0;
+		return isOfAll && hold?.isWhole ? cycles.noneHides : cycles.usual;
+	}
+
+	/** Finds what has come to a list whose order is known, or left it. */
+	private async findInOrder(list: Counted): Promise<void> {
+		const { order, count, before } = list;
+		if (!order || (count === before && list.come.size === 0)) return;
+		list.order = await findPlaces(order, count, async (offset, atMost) => {
+			const records = await this.ask(list, offset, atMost);
+			this.see(records, list.come);
+			return records.map((record) => identify(this.pollSession.settings.event, record));
+		});
+	}
+
+	/** Looks for what is missing at the start of the lists, and of their days, or at the end of those. */
+	private async findAtStarts(lists: readonly Counted[], missing: () => number): Promise<void> {
+		for (const list of lists) {
+			if (missing() <= 0) return;
+			const { size } = list.come;
+			await this.read(list, 0, missing() + 1, list.come);
+			list.isNewestFirst ||= list.come.size > size;
+		}
+		const sought = missing();
+		if (sought <= 0) return;
+		// All of the days, for what is late may stand for what is new.
+		const first = recentStart(this.state);
+		for (let day = this.state.to; day >= first; day = addDays(day, -1)) {
+			for (const list of lists) await this.lookAtDay(list, day, sought);
+		}
+	}
+
 	/** Counts a list, and sees what has come to its end or, where that is known to happen, to its start. */
 	private async count(list: CountedList): Promise<Counted | undefined> {
 		const { session, settings } = this.pollSession;
-		const end = await readEnd(session, settings.event.endpoint, this.ask(list), list.count);
+		const end = await readEnd(session, settings.event.endpoint, this.queryOf(list), list.count);
 		if (!end) return undefined;
 		const come = new Set<Identity>();
 		let offset = end.count - end.records.length;
@@ -204,12 +250,12 @@ class EndReader {
 			return;
 		}
 		const count = [...this.known.values()].filter((other) => other === day).length;
-		const end = await readEnd(session, endpoint, this.ask(ofDay), count);
+		const end = await readEnd(session, endpoint, this.queryOf(ofDay), count);
 		this.see(end?.records ?? [], list.come);
 	}
 
 	/** The query parameters of a list. */
-	private ask({ query }: CountedList): Query {
+	private queryOf({ query }: CountedList): Query {
 		const { event, filters } = this.pollSession.settings;
 		return { ...filters, [event.from]: this.tally.from, ...query };
 	}
@@ -221,9 +267,12 @@ class EndReader {
 		atMost: number,
 		come: Set<Identity>,
 	): Promise<boolean[]> {
+		return this.see(await this.ask(list, offset, atMost), come);
+	}
+
+	private async ask(list: CountedList, offset: number, atMost: number): Promise<ApiRecord[]> {
 		const { session, settings } = this.pollSession;
-		const { endpoint } = settings.event;
-		return this.see(await readPart(session, endpoint, this.ask(list), offset, atMost), come);
+		return await readPart(session, settings.event.endpoint, this.queryOf(list), offset, atMost);
 	}
 
 	/** Takes in what some records of a list show. @returns of each, whether it is new */

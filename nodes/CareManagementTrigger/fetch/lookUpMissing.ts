@@ -12,7 +12,7 @@ import {
 	type State,
 } from '../decide/mod';
 import { meanTheSame } from '../../shared/meaningOf';
-import { isId, isOwnId, passesQuery } from '../events/mod';
+import { isId, isOwnId, passesQuery, type Values } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
 import { fetchById, tryToFetch } from './fetchBatch';
 
@@ -60,8 +60,7 @@ export async function lookUpMissing(
 	for (const { shifts, isWhole, ofClient } of await listClients(pollSession, missing, warnings)) {
 		const candidates = groupBy(findCandidates(shifts, surroundings), keyOf);
 		for (const [key, ofKey] of groupBy(ofClient, keyOf)) {
-			const { pairs } = pairMostAlike(ofKey, candidates.get(key) ?? []);
-			const sure = pairs.filter((pair) => isSure(pair, surroundings.days));
+			const sure = findSure(ofKey, candidates.get(key) ?? [], surroundings.days);
 			const isFound = new Set(sure.map(({ old }) => old));
 			const left = ofKey.filter((old) => !isFound.has(old));
 			outcomes.push(...sure.map((pair) => ({ ...pair, isKnown: true })));
@@ -108,14 +107,31 @@ async function listClients(
 	return lists;
 }
 
-/** On days that were not watched, one that differs by more than its day and time may be another one of the group. */
-const isSure = ({ old, current }: Pair, days: DayRange): boolean =>
-	covers(days, current.day ?? '') ||
-	Object.keys(old.values).every(
+/**
+ * What has surely become of missing shifts of one group. On the days that were watched, a candidate was not there before. On
+ * others it may always have been there: it counts only if it differs by no more than its day and time, and is the only one.
+ */
+function findSure(
+	missing: readonly KnownRecord[],
+	candidates: readonly CurrentRecord[],
+	days: DayRange,
+): Pair[] {
+	const isWatched = ({ day = '' }: CurrentRecord) => covers(days, day);
+	const { pairs, left } = pairMostAlike(missing, candidates.filter(isWatched));
+	let beyond = candidates.filter((one) => !isWatched(one));
+	for (const old of left) {
+		const [current, ...others] = beyond.filter((one) => hasOnlyMoved(old.values, one.values));
+		if (!current || others.length > 0) continue;
+		pairs.push({ old, current });
+		beyond = beyond.filter((one) => one !== current);
+	}
+	return pairs;
+}
+
+const hasOnlyMoved = (before: Values, after: Values): boolean =>
+	Object.keys(before).every(
 		(name) =>
-			name === 'DateOfService' ||
-			name === 'StartTime' ||
-			meanTheSame(old.values[name], current.values[name]),
+			name === 'DateOfService' || name === 'StartTime' || meanTheSame(before[name], after[name]),
 	);
 
 /** The shifts without an id that are to be looked for in one list, and the filter for the client whose list it is. */
@@ -129,7 +145,8 @@ function byClient(records: readonly KnownRecord[]): [client: Query, KnownRecord[
 /**
  * The shifts that a missing one may have become. On days that were not watched there are others of the same group, of the
  * same series for instance, that have always been there: only one that shows that it was modified since the last poll can
- * have come from elsewhere, and only if those that went there before are still known.
+ * have come from elsewhere, and only if those that went there before are still known. One that was modified together with
+ * others of its group was not: the series was rewritten.
  */
 function findCandidates(
 	found: readonly CurrentRecord[],
@@ -142,10 +159,17 @@ function findCandidates(
 		modified !== undefined &&
 		parseDay(LastModified) !== undefined &&
 		String(LastModified) > modified;
+	const minutes = groupBy(found, (shift) => `${keyOf(shift)} ${minuteOf(shift)}`);
+	const isAlone = (shift: CurrentRecord) =>
+		minutes.get(`${keyOf(shift)} ${minuteOf(shift)}`)?.length === 1;
 	return found
 		.filter(({ identity }) => left.get(identity)?.pop() === undefined)
 		.filter(
 			(shift) =>
-				covers(days, shift.day ?? '') || (isNew(shift.record) && !isUnclear.has(keyOf(shift))),
+				covers(days, shift.day ?? '') ||
+				(isNew(shift.record) && isAlone(shift) && !isUnclear.has(keyOf(shift))),
 		);
 }
+
+/** The minute in which a shift was modified last. */
+const minuteOf = ({ record }: CurrentRecord): string => String(record.LastModified).slice(0, 16);

@@ -3,7 +3,7 @@ import { type CareManagementError } from '../../../errors/mod';
 import { ExpiringMap, timeSince } from '../../../http/mod';
 import { isObject } from '../../../values/mod';
 import { hash } from '../../shared/hash';
-import type { Tally } from '../decide/mod';
+import type { HoldMemory, Tally } from '../decide/mod';
 import type { EncryptionKey } from '../../shared/encrypt';
 
 /** A state, and its age: wherever two copies of a state meet, the one with the greater `at` is the newer one. */
@@ -41,8 +41,9 @@ export interface Memory {
 	name?: string;
 	/** When the last full scan was whose state counts, in milliseconds since 1970. */
 	fullScanAt?: number;
-	/** How many records the lists had at the last poll, and the `at` of the state that it left. */
-	counted?: { readonly at: number; readonly tally?: Tally };
+	/** How many records the lists had at the last poll, when which days were read, and the `at` of the state that it left. */
+	counted?: { readonly at: number; readonly tally?: Tally; readonly readAt?: readonly number[] };
+	hold?: HoldMemory;
 	/** By message. */
 	readonly doubts: Map<string, Doubt>;
 	/** The keys of the secrets so far, the newest first. */

@@ -1,6 +1,6 @@
 import { groupBy, isObject, type Day } from '../../../values/mod';
 import { hash } from '../../shared/hash';
-import { encrypt, decrypt, type EncryptionKey } from '../../shared/encrypt';
+import { encrypt, decrypt, hide, type EncryptionKey } from '../../shared/encrypt';
 import type { KnownRecord, State } from '../decide/mod';
 import type { Selection, Settings, TriggerEvent } from '../events/mod';
 
@@ -79,7 +79,7 @@ export function serializeState(
 	};
 	const stored = {
 		list,
-		filters: { hash: hashOf(settings), sealed: encrypt(sealKey, [filters, conditions]) },
+		filters: { hash: hashOf(settings, sealKey), sealed: encrypt(sealKey, [filters, conditions]) },
 		...Object.fromEntries(Object.entries(state).filter(([, value]) => value || value === 0)),
 		...{ records: packAll(records), away: packAll(away) },
 		values: columns.map(({ name, values }) =>
@@ -90,8 +90,8 @@ export function serializeState(
 }
 
 /** By which the filters are known to be those of now after the Secret was renewed. */
-const hashOf = ({ list, filters, conditions }: Settings): string =>
-	hash([list, filters, conditions]).toString('base64').slice(0, 16);
+const hashOf = ({ list, filters, conditions }: Settings, key: EncryptionKey): string =>
+	hide(key, [list, filters, conditions]).slice(0, 16);
 
 /**
  * Parses a stored state.
@@ -107,7 +107,7 @@ export function parseState(
 	if (!isObject(stored) || stored.check !== checkOf(stored)) return undefined;
 	const { list, filters, records, away, values, ...state } = stored as unknown as Stored;
 	if (list !== settings.list) return undefined;
-	const isSame = filters.hash === hashOf(settings);
+	const isSame = filters.hash === hashOf(settings, sealKeys[0]);
 	const opened = isSame
 		? [settings.filters, settings.conditions]
 		: (decrypt(sealKeys, filters.sealed) as unknown[] | undefined);

@@ -110,6 +110,12 @@ export class ChangedLife {
 				if (row) table.splice(table.indexOf(row), 1);
 				break;
 			}
+			case 'rewrite': {
+				const ofSeries = this.seriesOf(this.rows[step.which % this.rows.length]);
+				const modified = this.modified();
+				for (const row of ofSeries) Object.assign(row, modified);
+				break;
+			}
 			case 'add':
 				this.rows.push(this.add(step.days));
 				break;
@@ -147,9 +153,22 @@ export class ChangedLife {
 
 	/** When a shift that is being entered or edited was modified last. */
 	private modified(): Row {
-		const seconds = String(this.edits++).padStart(2, '0');
-		const now = `2026-03-10 10:00:${seconds}`;
+		// Nobody edits two shifts of one series in one minute, but who edits the series.
+		const minutes = String(this.edits++).padStart(2, '0');
+		const now = `2026-03-10 10:${minutes}:00`;
 		return { LastModified: this.setup.hasSeries ? now : '0000-00-00 00:00:00' };
+	}
+
+	/** All shifts of a series. */
+	private seriesOf(row: Row | undefined): Row[] {
+		return this.simulator.tables['/rosters'].filter(({ ClientId }) => ClientId === row?.ClientId);
+	}
+
+	/** Whether a shift was modified last together with others of its series, so that this tells nothing of it. */
+	private isRewritten(row: Row): boolean {
+		return this.seriesOf(row).some(
+			(other) => other !== row && other.LastModified === row.LastModified,
+		);
 	}
 
 	private set(settings: LiveSettings): void {
@@ -231,7 +250,8 @@ export class ChangedLife {
 		const hasOnlyMoved =
 			JSON.stringify({ ...before, DateOfService, StartTime }) === JSON.stringify(snapshot(row));
 		const { showsIds, hasSeries } = this.setup;
-		return showsIds || (hasSeries && hasOnlyMoved) || wasWatched || isBack;
+		const hasMovedAlone = hasSeries && hasOnlyMoved && !this.isRewritten(row);
+		return showsIds || hasMovedAlone || wasWatched || isBack;
 	}
 
 	/** Checks the old values, the new ones and what is called cancelled. */

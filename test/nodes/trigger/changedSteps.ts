@@ -29,6 +29,8 @@ export interface LiveSettings {
 export type Step =
 	| { do: 'edit'; which: number; change: Row }
 	| { do: 'delete'; which: number }
+	/** All shifts of a series are written once more, as when somebody edits the series. */
+	| { do: 'rewrite'; which: number }
 	| { do: 'add'; days: number }
 	| { do: 'poll'; fails: boolean }
 	| { do: 'set'; settings: LiveSettings }
@@ -58,6 +60,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 		}),
 	},
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which }) },
+	{ weight: 1, arbitrary: fc.record({ do: fc.constant('rewrite' as const), which }) },
 	{
 		weight: 1,
 		arbitrary: fc.record({ do: fc.constant('add' as const), days: fc.nat({ max: 9 }) }),

@@ -173,6 +173,32 @@ it('a state that begins anew gives other keys', async () => {
 	expectDifferent(keys, 2);
 });
 
+it.each(['incidentCreated', 'incidentChanged', 'timesheetCreated'])(
+	'the same record in two organisations has two keys; %s',
+	async (event) => {
+		const keys: unknown[] = [];
+		const { admin: first, user: second } = simulator;
+		for (const login of [first, second]) {
+			simulator.reset();
+			if (event === 'incidentChanged') simulator.addRecord('/incidents', {});
+			const trigger = new TestTrigger(
+				simulator,
+				{ event, options },
+				{ credentials: { baseUrl: simulator.url, ...login } },
+			);
+			await trigger.poll();
+			const [path, row] =
+				event === 'timesheetCreated'
+					? ['/timesheets', { ClientId: 1, RosterItemId: 5, StartTime: '09:00:00' }]
+					: ['/incidents', {}];
+			if (event === 'incidentChanged') simulator.tables[path][0].Closed = 1;
+			else simulator.addRecord(path, row);
+			keys.push(...(await keysOf(trigger)));
+		}
+		expectDifferent(keys, 2);
+	},
+);
+
 it('a change that comes again after a new Secret and a restart has the same key', async () => {
 	const row = simulator.addRecord('/incidents', { AssignedTo: 'me@care.example' });
 	const trigger = new TestTrigger(simulator, { event: 'incidentChanged', options });

@@ -186,6 +186,61 @@ describe('lookUpGone()', () => {
 		]);
 	});
 
+	describe.each([
+		['many of it lie behind the days', [14, 21, 28]],
+		['one of it lies behind the days', [14]],
+	])('says cancelled of a shift without an id of a series that was rewritten; %s', (_, far) => {
+		/** Each shift of the series was written once more, within a few seconds. */
+		const rewrite = (change: object) =>
+			simulator.tables['/rosters'].forEach((row, second) => {
+				Object.assign(row, change, { LastModified: `2026-03-10 12:00:0${second}` });
+			});
+
+		it.each([
+			['nothing else', {}],
+			['the time', { StartTime: '11:00:00' }],
+			['the worker', { CarerId: 7 }],
+		])('with %s changed', async (_, change) => {
+			for (let which = 0; which < 4; which++) {
+				simulator.reset();
+				const add = (days: number) =>
+					addShift(simulator, days, days, {
+						...{ ClientId: 1, LastModified: '2026-03-01 09:00:00' },
+						...(days > 20 ? { DateOfService: `2026-0${days > 21 ? 4 : 3}-07` } : {}),
+					});
+				const rows = [1, 2, 3, 4].map(add);
+				far.forEach(add);
+				const trigger = createTrigger(simulator);
+				await trigger.poll();
+				const table = simulator.tables['/rosters'];
+				table.splice(table.indexOf(rows[which]), 1);
+				rewrite(change);
+				const items = (await trigger.poll()) ?? [];
+				const cancelled = items.filter(({ json }) => String(json.changes) === 'cancelled');
+				expect(cancelled.map(({ json }) => json.DateOfService)).toEqual([
+					rows[which].DateOfService,
+				]);
+				expect(items).toHaveLength(Object.keys(change).length > 0 ? 4 : 1);
+				expect(await trigger.poll()).toBeNull();
+			}
+		});
+	});
+
+	it('says cancelled of a shift without an id where two may be what it became', async () => {
+		const add = (days: number) =>
+			addShift(simulator, days, days, { ClientId: 1, LastModified: '2026-03-01 09:00:00' });
+		const [gone, , one, other] = [1, 2, 14, 21].map(add);
+		const trigger = createTrigger(simulator);
+		await trigger.poll();
+		const table = simulator.tables['/rosters'];
+		table.splice(table.indexOf(gone), 1);
+		one.LastModified = '2026-03-10 12:00:00';
+		other.LastModified = '2026-03-10 12:05:00';
+		expect((await trigger.poll())?.map(({ json }) => [json.changes, json.DateOfService])).toEqual([
+			[['cancelled'], '2026-03-11'],
+		]);
+	});
+
 	it('says cancelled of each occurrence of a series whose times of modification are not shown', async () => {
 		const add = (id: number, days: number) =>
 			addShift(simulator, id, days, { ClientId: 1, LastModified: null });

@@ -15,6 +15,8 @@ export interface World {
 	readonly clock: VirtualClock;
 	/** How many lives were played. */
 	count: number;
+	/** The user of whom each event key told. */
+	readonly keys: Map<string, string>;
 }
 
 /** Where one life is played. */
@@ -24,6 +26,8 @@ interface Stage {
 	readonly oracle: Oracle;
 	readonly doubts: DoubtWatch;
 	readonly n8n: N8nInstance;
+	/** Whose credential it is. */
+	readonly user: string;
 }
 
 type Restart = Extract<Step, { do: 'restart' }>;
@@ -43,6 +47,15 @@ export async function playLife(world: World, { setup, steps }: Life): Promise<vo
 	await pollUntilQuiet(stage);
 	stage.oracle.checkNothingMissed();
 	stage.doubts.checkToldOf(stage.office);
+	checkKeys(stage);
+}
+
+/** Two accounts share no event key, although each has a record of every id. */
+function checkKeys({ world: { keys }, office, user }: Stage): void {
+	for (const key of office.records.flatMap((record) => record.keys)) {
+		if ((keys.get(key) ?? user) !== user) throw new Error(`Two accounts share the key ${key}`);
+		keys.set(key, user);
+	}
 }
 
 function setUp(world: World, setup: Setup): Stage {
@@ -54,7 +67,7 @@ function setUp(world: World, setup: Setup): Stage {
 	const oracle = new Oracle(office);
 	const doubts = new DoubtWatch();
 	const n8n = new N8nInstance(office, oracle, doubts, setup, { baseUrl: simulator.url, ...login });
-	return { world, office, oracle, doubts, n8n };
+	return { world, office, oracle, doubts, n8n, user: login.user };
 }
 
 async function play(stage: Stage, step: Step): Promise<void> {

@@ -166,7 +166,7 @@ describe('poll()', () => {
 		expect((await clean.poll())?.[0].json).toEqual({
 			Closed: false,
 			IncidentId: 1,
-			eventKey: 'incidentCreated-1',
+			eventKey: expect.stringMatching(/^incidentCreated-[\da-f]{16}-1$/) as unknown,
 		});
 		expect((await raw.poll())?.[0].json).toMatchObject({ Closed: 0 });
 	});

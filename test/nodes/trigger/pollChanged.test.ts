@@ -117,10 +117,20 @@ describe('pollChanged()', () => {
 		await trigger.poll();
 		row.StartTime = '12:00:00';
 		trigger.parameters = { ...trigger.parameters, options: { fields: ['ClientId'] } };
-		expect((await trigger.poll())?.map(({ json }) => json)).toMatchObject([
-			{ ClientId: 1, changes: ['moved'], previous: { StartTime: '09:00:00' } },
+		expect((await trigger.poll())?.map(({ json }) => json)).toEqual([
+			{ ClientId: 1, changes: ['moved'], previous: { ClientId: 1 } },
 		]);
 		expect(await trigger.poll()).toBeNull();
+		// A field that is not watched has no old value.
+		row.StartTime = '13:00:00';
+		const fields = ['StartTime', 'OnHoldNote'];
+		trigger.parameters = { ...trigger.parameters, options: { fields } };
+		expect((await trigger.poll())?.map(({ json }) => json)).toEqual([
+			{
+				...{ StartTime: '13:00:00', OnHoldNote: 'Grandma is poorly' },
+				...{ changes: ['moved'], previous: { StartTime: '12:00:00' } },
+			},
+		]);
 	});
 
 	it.each([true, false])(

@@ -7,6 +7,7 @@ import {
 	serializeState,
 } from '../../../nodes/CareManagementTrigger/state/serializeState';
 import { deriveKey } from '../../../nodes/shared/encrypt';
+import { hash } from '../../../nodes/shared/hash';
 
 /** As n8n stores and loads it. */
 const stored = (state: object) => JSON.parse(JSON.stringify(state)) as Record<string, unknown>;
@@ -81,6 +82,40 @@ describe('parseState()', () => {
 		const edited = settingsOf('rosterCreated', { filters: {}, conditions: [] });
 		expect(parseState(serialized, edited, keys)?.selection).toEqual(selection);
 		expect(parseState(serialized, edited, [deriveKey('other', 'account')])).toBeUndefined();
+	});
+
+	it('hides the filters from who guesses them, and knows them after the secret was renewed', () => {
+		const settings = settingsOf('rosterCreated');
+		const serialized = stored(serializeState(settings, keys, created));
+		const { list, filters, conditions } = settings;
+		const guess = hash([list, filters, conditions]).toString('base64').slice(0, 16);
+		expect(JSON.stringify(serialized)).not.toContain(guess);
+		expect((serialized.filters as { hash: string }).hash).toMatch(/^[\w+/]{16}$/);
+		const renewed = [deriveKey('renewed', 'account')];
+		expect(parseState(serialized, settings, renewed)?.selection).toEqual(selection);
+		const ofAnother = stored(serializeState(settings, [deriveKey('secret', 'other')], created));
+		expect(ofAnother.filters as object).not.toHaveProperty(
+			'hash',
+			(serialized.filters as { hash: string }).hash,
+		);
+	});
+
+	it('reads a state from before the filters were hidden so', () => {
+		const settings = settingsOf('rosterCreated');
+		const { check: _, ...serialized } = stored(serializeState(settings, keys, created));
+		const before = {
+			...serialized,
+			filters: { ...(serialized.filters as object), hash: 'of another make' },
+		};
+		const parts = [
+			...['from', 'to', 'resumeFrom', 'isEmptied', 'isShort', 'modified', 'epoch', 'revision'],
+			...['list', 'filters', 'records', 'away', 'values'],
+		];
+		const values = parts.map((name) => (before as Record<string, unknown>)[name]);
+		const check = hash([2, ...values]).toString('base64');
+		expect(parseState({ ...before, check }, settings, keys)).toMatchObject({
+			...{ state: created, selection },
+		});
 	});
 
 	it('stores a day once, as the key of its records, and nothing that is not so', () => {

@@ -25,7 +25,8 @@ export function testLives(events: CreatedEvent[], examples: Life[] = []): void {
 	let world: World;
 
 	beforeAll(async () => {
-		world = { simulator: await startSimulator({ tables: {}, keepRecords: true }), clock, count: 0 };
+		const simulator = await startSimulator({ tables: {}, keepRecords: true });
+		world = { simulator, clock, count: 0, keys: new Map() };
 	});
 	afterAll(async () => await world.simulator.close());
 

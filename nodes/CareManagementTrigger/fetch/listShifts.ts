@@ -1,0 +1,68 @@
+import type { ReadEndpoint } from '../../../api/mod';
+import { timeSince, type Session } from '../../../http/mod';
+import {
+	listRecords,
+	listWithOnHold,
+	readEnd,
+	RecordSet,
+	type RecordList,
+} from '../../../lists/mod';
+import { answersOf } from '../../../service/mod';
+import { isUnset, type Query } from '../../../values/mod';
+import type { PollSession } from './createPollSession';
+
+/** How long it counts that one list has every shift, or that it does not, in milliseconds. */
+const keptFor = { whole: 3_600_000, notWhole: 10 * 60_000 };
+
+/** So many shifts tell whether `onHoldType=ALL` gives also those that are not on hold. */
+const enoughToTell = 20;
+
+const all: Query = { onHoldType: 'ALL' };
+
+/**
+ * Every shift on some days. While no shift hides it is one list: that of `onHoldType=ALL`, where that has shown all that the
+ * other list has. `listWithOnHold()` wants to see shifts on hold before it believes that, for a client in hospital may have no
+ * others, and nothing may say so. Of all clients together, some are not on leave. That is looked at anew each hour.
+ *
+ * @param query the query parameters without `limit`
+ */
+export async function listShifts(
+	{ hold, now, settings }: PollSession,
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+): Promise<RecordList> {
+	const { event, includes } = settings;
+	const { path } = endpoint;
+	const isOfOne = Object.keys(query).some(
+		(name) => ![event.from, event.to, ...Object.keys(includes ?? {})].includes(name),
+	);
+	const answers = answersOf(session);
+	const isAnswered = answers.get('onHoldAll', path) ?? answers.get('onHold', path);
+	if (!hold || isOfOne || isAnswered) return await listWithOnHold(session, endpoint, query);
+	const { at = -Infinity, isWhole: wasWhole } = hold;
+	if (timeSince(at, now) < (wasWhole ? keptFor.whole : keptFor.notWhole)) {
+		if (wasWhole) return await listRecords(session, endpoint, { ...query, ...all });
+		return await listWithOnHold(session, endpoint, query);
+	}
+	const list = await listRecords(session, endpoint, { ...query, ...all });
+	hold.at = now;
+	hold.isWhole = false;
+	// Those on hold tell more, and to all who ask.
+	if (list.incomplete || list.records.some(({ OnHoldType }) => !isUnset(OnHoldType))) {
+		return await listWithOnHold(session, endpoint, query);
+	}
+	// Where it had every shift before, to count the others is enough.
+	const { length } = list.records;
+	const end = wasWhole ? await readEnd(session, endpoint, query, length) : undefined;
+	if (end?.count === length && length >= enoughToTell) {
+		hold.isWhole = true;
+		return list;
+	}
+	const others = await listRecords(session, endpoint, query);
+	hold.isWhole =
+		!others.incomplete &&
+		others.records.length >= enoughToTell &&
+		new RecordSet(endpoint, list.records).lacks(others.records).length === 0;
+	return hold.isWhole ? list : await listWithOnHold(session, endpoint, query);
+}
