@@ -1,8 +1,8 @@
-import type { ReadEndpoint } from '../../../api/mod';
+import { elementsOf, type ReadEndpoint } from '../../../api/mod';
 import { CareManagementError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
-import { isObject } from '../../../values/mod';
+import { isObject, isUnset } from '../../../values/mod';
 import { namesOf } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { nameColumnsOf } from '../resources/mod';
@@ -36,16 +36,22 @@ export async function addNames(
 	);
 	for (const record of records) {
 		columns.forEach(({ name, id }, index) => {
-			if (!Object.hasOwn(record, name)) record[name] = lists[index].get(String(record[id])) ?? null;
+			const key = idOf(record[id]);
+			if (!Object.hasOwn(record, name)) record[name] = (key && lists[index].get(key)) ?? null;
 		});
 	}
 	if (!isDeep) return;
 	for (const [name, { fields: inner }] of Object.entries(endpoint.fields ?? {})) {
 		if (!inner || !isWanted(name)) continue;
-		const inside = records.flatMap((record) => record[name] ?? []).filter(isObject);
+		const elements = (value: unknown) => elementsOf(value) ?? [value];
+		const inside = records.flatMap((record) => elements(record[name])).filter(isObject);
 		await addNames(session, { ...endpoint, fields: inner }, inside, [], true, memoize);
 	}
 }
+
+/** What an id is looked up by; undefined where it means none. */
+const idOf = (id: unknown): string | undefined =>
+	isUnset(id) || Number(id) <= 0 ? undefined : String(id).trim();
 
 function withoutNames(error: unknown): never {
 	if (!(error instanceof CareManagementError)) throw error;
@@ -71,7 +77,8 @@ async function fetchNames(
 	const names = new Map<string, string>();
 	for (const record of records) {
 		const [name] = namesOf(list, record);
-		if (name) names.set(String(record[id]), name);
+		const key = idOf(record[id]);
+		if (name && key) names.set(key, name);
 	}
 	return names;
 }

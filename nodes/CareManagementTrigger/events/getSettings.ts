@@ -14,7 +14,7 @@ import {
 import { hash } from '../../shared/hash';
 import { parseFieldNames } from '../../shared/outputOptions';
 import { meanTheSame } from '../../shared/meaningOf';
-import { events, type Condition, type TriggerEvent } from './events';
+import { events, mayBe, type Condition, type TriggerEvent } from './events';
 
 /** The filters of a trigger: query parameters, and the values that fields of a record must have. */
 export interface Selection {
@@ -44,9 +44,9 @@ export interface Settings extends Selection {
 
 type FieldValue = readonly [field: string, value: string];
 
-/** Whether a record passes the filters that are no query parameters. */
+/** Whether a record passes the filters that are no query parameters, or does not show whether it does. */
 export const passes = (conditions: readonly FieldValue[], record: object): boolean =>
-	conditions.every(([field, value]) => meanTheSame((record as ApiRecord)[field], value));
+	conditions.every(([field, value]) => mayBe(record as ApiRecord, field, value));
 
 /**
  * Whether a record passes the filters that are query parameters, as far as the fields that those compare are documented.
