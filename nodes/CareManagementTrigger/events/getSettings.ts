@@ -6,6 +6,7 @@ import {
 	formatQuery,
 	isEmpty,
 	isUnset,
+	toBoolean,
 	toDay,
 	toId,
 	type Day,
@@ -137,7 +138,7 @@ function getConditions(
 			if (ignoreEmpty) return undefined;
 			throw emptyFilter(title);
 		}
-		if (valueIfOn !== undefined) return value === true ? valueIfOn : undefined;
+		if (valueIfOn !== undefined) return toBoolean(value, title) ? valueIfOn : undefined;
 		return String(toId(value, title));
 	};
 	return Object.entries(conditions).flatMap(([name, condition]) => {
