@@ -2,7 +2,7 @@ import { elementsOf, type ReadEndpoint } from '../../../api/mod';
 import { CareManagementError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
-import { isObject, isUnset } from '../../../values/mod';
+import { idOf, isObject } from '../../../values/mod';
 import { namesOf } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { nameColumnsOf } from '../resources/mod';
@@ -37,7 +37,7 @@ export async function addNames(
 	for (const record of records) {
 		columns.forEach(({ name, id }, index) => {
 			const key = idOf(record[id]);
-			if (!Object.hasOwn(record, name)) record[name] = (key && lists[index].get(key)) ?? null;
+			if (!Object.hasOwn(record, name)) record[name] = (key !== undefined && lists[index].get(key)) || null;
 		});
 	}
 	if (!isDeep) return;
@@ -48,10 +48,6 @@ export async function addNames(
 		await addNames(session, { ...endpoint, fields: inner }, inside, [], true, memoize);
 	}
 }
-
-/** What an id is looked up by; undefined where it means none. */
-const idOf = (id: unknown): string | undefined =>
-	isUnset(id) || Number(id) <= 0 ? undefined : String(id).trim();
 
 function withoutNames(error: unknown): never {
 	if (!(error instanceof CareManagementError)) throw error;
@@ -68,17 +64,17 @@ function withoutNames(error: unknown): never {
 async function fetchNames(
 	session: NodeSession,
 	list: ReadEndpoint,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<number | string, string>> {
 	// The fields of /category-expenses are not documented; those of all other categories are the same.
 	const { id = 'CategoryId', parameters } = list;
 	const query = parameters.includeDeleted && { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
 	const { records, incomplete } = await listRecords(session, list, query ?? {}).catch(withoutNames);
 	if (incomplete) withoutNames(incomplete);
-	const names = new Map<string, string>();
+	const names = new Map<number | string, string>();
 	for (const record of records) {
 		const [name] = namesOf(list, record);
 		const key = idOf(record[id]);
-		if (name && key) names.set(key, name);
+		if (name && key !== undefined) names.set(key, name);
 	}
 	return names;
 }
