@@ -1,5 +1,7 @@
 import { decodeEntities } from './decodeEntities';
+import { elementsOf } from './elementsOf';
 import type { Field, Fields } from './endpoint';
+import { flagOf } from './flagOf';
 
 const allZeros = /^0000-00-00[ T0:.Z]*$/;
 
@@ -24,11 +26,12 @@ function cleanText(value: string, field?: Field): unknown {
 		field?.type === 'decimal' &&
 		plainDecimal.test(value) &&
 		value.replace(/^[+-]?0+|\D/g, '').length <= exactDigits;
-	return isNumber ? Number(value) : decodeEntities(value);
+	if (isNumber) return Number(value);
+	return (field?.type === 'flag' ? flagOf(value) : undefined) ?? decodeEntities(value);
 }
 
 function cleanNumber(value: number, { type, negativeMeansNone }: Field): unknown {
-	if (type === 'flag') return value === 0 ? false : value === 1 ? true : value;
+	if (type === 'flag') return flagOf(value) ?? value;
 	const isNone = type === 'integer' && negativeMeansNone && value < 0 && Number.isInteger(value);
 	return isNone ? null : value;
 }
@@ -54,16 +57,19 @@ function cleanValues(
 			const cleaned = field ? cleanNumber(value, field) : value;
 			if (cleaned !== value) values[name] = cleaned;
 		} else if (typeof value === 'object' && value !== null && depth < maxDepth) {
-			const isList = Array.isArray(value);
-			const inner = isList && field?.type === 'records' ? field.fields : noFields;
-			const nested = value as Record<string, unknown>;
+			const isRecords = field?.type === 'records';
+			// A documented list is a list, also where PHP wrote it as an object, or where its only record stands for it.
+			if (isRecords && !Array.isArray(value)) values[name] = elementsOf(value) ?? [value];
+			const nested = values[name] as Record<string, unknown>;
+			const isList = Array.isArray(nested);
+			const inner = isRecords ? field.fields : noFields;
 			cleanValues(nested, isList ? noFields : elements, inner, depth + 1);
 		}
 	}
 }
 
 /**
- * Cleans a record: 0/1 flags become booleans, negative ids that mean none null, and decimal numbers in text numbers, where
+ * Cleans a record: flags become booleans, negative ids that mean none null, and decimal numbers in text numbers, where
  * the field table says so, in nested records too. Dates of zeros, which are unset, become null everywhere, also in fields
  * that are not documented, and HTML entities the characters that they stand for. Any other value that does not fit its field
  * stays as sent.

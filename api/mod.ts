@@ -10,7 +10,10 @@ import * as allWrites from './writes';
 
 export { cleanRecord } from './cleanRecord';
 export { decodeEntities } from './decodeEntities';
+export { elementsOf } from './elementsOf';
 export type * from './endpoint';
+export { byPlainName, documentedNames, plainName } from './fieldNames';
+export { flagOf } from './flagOf';
 export { type OpenQuestion, type OpenQuestionName, openQuestions } from './openQuestions';
 
 /** The endpoints that list records: all that the files of this folder export. */

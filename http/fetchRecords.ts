@@ -1,11 +1,13 @@
 import type { ReadEndpoint } from '../api/mod';
 import { CareManagementError, endpointError } from '../errors/mod';
 import { isObject, type Query } from '../values/mod';
+import { renameFields } from './renameFields';
 import { send } from './send';
 import type { ApiRecord, Session } from './session';
 
 /**
- * The records of one response, which need not be the whole list; see `listRecords()`.
+ * The records of one response, which need not be the whole list; see `listRecords()`. Documented fields have their documented
+ * names, however the service spells them.
  *
  * @param none the statuses that are taken for an empty list. Some APIs answer 404 where nothing matches, which is only right
  *   where another request has shown that the endpoint is there.
@@ -19,7 +21,7 @@ export async function fetchRecords(
 ): Promise<ApiRecord[]> {
 	try {
 		const { body } = await send(session, endpoint, query);
-		return recordsOf(endpoint, body);
+		return renameFields(endpoint, recordsOf(endpoint, body));
 	} catch (error) {
 		if (error instanceof CareManagementError && none.includes(error.status ?? 0)) return [];
 		throw error;

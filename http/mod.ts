@@ -11,6 +11,7 @@ export { type Clock, systemClock, timedOut, timeSince, withDeadline } from './cl
 export { ExpiringMap, perObject } from './expiringMap';
 export { type Flow } from './fairQueue';
 export { describeBody, fetchRecords, recordsOf } from './fetchRecords';
+export { parseBody } from './parseBody';
 export { defaultMaxConcurrency, rateLimiterFor } from './rateLimiter';
 export { responseError } from './responseError';
 export { type Body, UnknownOutcomeError, send } from './send';

@@ -1,17 +1,10 @@
-import { decodeEntities, type ReadEndpoint } from '../api/mod';
+import { decodeEntities, flagOf, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
 import { addDays, anyState, parseDay, type Query } from '../values/mod';
 
 /** A text without what people, and services, write differently. */
 export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
-
-/** What a field of 0 or 1 says, also as a text; undefined where it says neither. */
-export const stateOf = (value: unknown): boolean | undefined => {
-	const text = plain(value);
-	if (text === '1' || text === 'true') return true;
-	return text === '0' || text === 'false' ? false : undefined;
-};
 
 /** Whether a value says that there is no date (open question: unsetDates). */
 export const isUnset = (value: unknown): boolean =>
@@ -42,7 +35,7 @@ export function matches(
 			(name) => name.startsWith(field) && plain(record[name]) === plain(asked),
 		);
 	}
-	if (type === 'flag') return stateOf(value) !== (asked !== yes);
+	if (type === 'flag') return flagOf(value) !== (asked !== yes);
 	const day = parseDay(value);
 	if (day === undefined) return undefined;
 	// The API may compare moments in another time zone than the one that it shows them in.

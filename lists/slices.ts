@@ -1,7 +1,7 @@
-import type { DateRange, ReadEndpoint } from '../api/mod';
+import { flagOf, type DateRange, type ReadEndpoint } from '../api/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
 import { addDays, midpoint, parseDay, type Day, type Query } from '../values/mod';
-import { isUnset, stateOf } from './matches';
+import { isUnset } from './matches';
 
 /** Two date parameters to slice a list by. */
 export interface ByDates extends DateRange {
@@ -68,7 +68,7 @@ export function slice(
 	isCut: boolean,
 ): Query[] {
 	if (!isByDates(by)) {
-		const states = new Set(records.map((record) => stateOf(record[by.field])));
+		const states = new Set(records.map((record) => flagOf(record[by.field])));
 		const hasBoth = states.has(true) && states.has(false);
 		return hasBoth ? by.values.map((value) => ({ ...query, [by.flag]: value })) : [];
 	}

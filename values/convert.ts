@@ -1,5 +1,6 @@
 /** What users and expressions give, as the types of the API. */
 import { DateTime } from 'luxon';
+import { flagOf } from '../api/mod';
 import { InputError } from '../errors/mod';
 
 /**
@@ -102,27 +103,21 @@ export const toNumber = conversion(
 	},
 );
 
-const choice = (expected: string, nextStep: string, yes: string, no: string) =>
-	conversion(expected, nextStep, (value) => {
-		const text = String(value).trim().toLowerCase();
-		const isYes = [yes, 'true', '1', 'yes'].includes(text);
-		return isYes || [no, 'false', '0', 'no'].includes(text) ? isYes : undefined;
-	});
-
 /** A boolean, also from `1`, `'TRUE'`, `'yes'` and their opposites. */
-export const toBoolean = choice(
+export const toBoolean = conversion(
 	'true or false',
 	'Switch it on or off, or check what the expression gives.',
-	'true',
-	'false',
+	flagOf,
 );
 
 /** Whether `closed` is asked for, and not `open`; also from a boolean and its texts. */
-export const toClosed = choice(
+export const toClosed = conversion(
 	'open, closed or all',
 	'Choose it from the list, or check what the expression gives.',
-	'closed',
-	'open',
+	(value) => {
+		const text = String(value).trim().toLowerCase();
+		return text === 'closed' ? true : text === 'open' ? false : flagOf(value);
+	},
 );
 
 /** A number, a boolean or a text as text. */

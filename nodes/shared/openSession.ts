@@ -1,6 +1,7 @@
 import type {
 	IExecutePaginationFunctions,
 	IHttpRequestOptions,
+	IN8nHttpFullResponse,
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
@@ -82,6 +83,8 @@ export async function openSession(
 				qs: query,
 				body: body as IHttpRequestOptions['body'],
 				headers: { Accept: 'application/json' },
+				// n8n would parse the answer, and round its numbers.
+				encoding: 'text',
 				returnFullResponse: true,
 				ignoreHttpStatusErrors: true,
 				disableFollowRedirect: true,
@@ -93,7 +96,8 @@ export async function openSession(
 			};
 			const { httpRequestWithAuthentication } = context.helpers;
 			const response = await httpRequestWithAuthentication.call(context, credentialName, request);
-			return { ...response, status: response.statusCode } as http.ApiResponse;
+			const { statusCode: status, headers, body: text } = response as IN8nHttpFullResponse;
+			return { status, headers, body: http.parseBody(text) };
 		},
 	};
 }

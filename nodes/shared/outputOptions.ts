@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { plainName } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import type { ApiRecord } from '../../http/mod';
 
@@ -58,10 +59,44 @@ export function parseFieldNames(chosen: unknown, title = 'Fields to Return'): st
 }
 
 /**
- * A new record with certain fields and no others, in that order. A field that the record does not have is null, so that
- * every record has every column.
+ * New records with certain fields and no others, in that order. A field that a record does not have is null, so that every
+ * record has every column. Records may spell one field in several ways, such as `Email` and `EMAIL`.
  */
-export const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
-	Object.fromEntries(
-		fields.map((name) => [name, Object.hasOwn(record, name) ? record[name] : null]),
-	);
+export function pickFields(
+	records: readonly ApiRecord[],
+	fields: readonly string[],
+): readonly ApiRecord[] {
+	const spellings = spellingsOf(records, fields);
+	// An object that comes from JSON is copied at once, and one that grows by a field at a time is many times slower.
+	const names = [...new Set(fields)].map((name) => `${JSON.stringify(name)}:null`);
+	const empty = JSON.parse(`{${names.join()}}`) as ApiRecord;
+	return records.map((record) => {
+		const picked = { ...empty };
+		for (const [field, others] of spellings) {
+			const name = Object.hasOwn(record, field)
+				? field
+				: others.find((other) => Object.hasOwn(record, other));
+			if (name !== undefined) picked[field] = record[name];
+		}
+		return picked;
+	});
+}
+
+/** The other spellings that the records have of each field. */
+function spellingsOf(
+	records: readonly ApiRecord[],
+	fields: readonly string[],
+): ReadonlyArray<[field: string, others: readonly string[]]> {
+	const names = namesIn(records);
+	return fields.map((field) => {
+		const plain = plainName(field);
+		return [field, names.filter((name) => name !== field && plainName(name) === plain)];
+	});
+}
+
+/** The names of all fields that the records have. */
+export function namesIn(records: readonly ApiRecord[]): string[] {
+	const names = new Set<string>();
+	for (const record of records) for (const name in record) names.add(name);
+	return [...names];
+}

@@ -107,6 +107,11 @@ describe('cleanRecord()', () => {
 		[integer, '0000-00-00', null],
 		[flag, 0, false],
 		[flag, 1, true],
+		[flag, '1', true],
+		[flag, 'TRUE', true],
+		[flag, 'Y', true],
+		[flag, 'no', false],
+		[flag, '0', false],
 		[integer, 0, 0],
 		[integer, 1, 1],
 		[integer, -1, -1],
@@ -130,11 +135,11 @@ describe('cleanRecord()', () => {
 	});
 
 	it.each<[Field, unknown]>([
-		[flag, '1'],
 		[flag, 2],
 		[flag, -1],
 		[flag, null],
-		[flag, 'yes'],
+		[flag, ''],
+		[flag, 'unknown'],
 		[date, ''],
 		[date, 0],
 		[date, '0000'],
@@ -156,6 +161,13 @@ describe('cleanRecord()', () => {
 		[records({ inner: flag }), null],
 	])('passes through what does not fit its type %j: %j', (field, sent) => {
 		expect(clean(field, sent)).toBe(sent);
+	});
+
+	it.each([
+		[{ '1': { GST: 1 }, '3': { GST: 0 } }, [{ GST: true }, { GST: false }]],
+		[{ GST: 1 }, [{ GST: true }]],
+	])('makes a list of what stands for one: %j', (sent, wanted) => {
+		expect(clean(records({ GST: flag }), sent)).toEqual(wanted);
 	});
 
 	it('changes only unset dates in a field that the table does not name, and without a table', () => {

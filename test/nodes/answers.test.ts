@@ -97,7 +97,9 @@ describe('a list that is too long for a model', () => {
 	it('goes on behind Skip, and says what was skipped', async () => {
 		const { notice, records } = await ask(many('clientNote', { filters: { page: 80 } }));
 		expect(records.map(({ NoteId }) => NoteId)).toEqual([81, 82, 83, 84, 85, 86, 87]);
-		expect(notice).toMatch(/^Number of records: 7, which are all, behind 80 that Skip left out\./);
+		expect(notice).toMatch(
+			/^SHORTENED: these are 7 of 7 records, behind 80 that Skip left out, and not everything/,
+		);
 	});
 
 	it.each(['simple', 'fields'])('also with the output %s and with names', async (output) => {
@@ -108,7 +110,7 @@ describe('a list that is too long for a model', () => {
 		expect(answer.length).toBeLessThan(maxAnswer);
 		expect(records).toHaveLength(3);
 		expect(records[0]).toMatchObject({ IncidentId: 1, ClientName: 'Zoë Lovelace' });
-		expect(notice).toMatch(/^Number of records: 3, which are all\. Where something is shortened/);
+		expect(notice).toMatch(/^SHORTENED: these are 3 of 3 records, .* Where something is shortened/);
 		const { Questions } = records[0].Form as { Questions: unknown[] };
 		expect(Questions.at(-1)).toMatch(/^\[… \d+ of 80 left out\]$/);
 	});
@@ -152,7 +154,7 @@ describe('one record that is too long for a model', () => {
 		expect(notes.length).toBeGreaterThan(30);
 		expect(notes.at(-1)).toBe(`[… ${91 - notes.length} of 90 left out]`);
 		expect(records).toEqual([expect.objectContaining({ ClientId: 2, LastName: 'Lovelace' })]);
-		expect(notice).toMatch(/^Number of records: 1, which are all\. Where something is shortened/);
+		expect(notice).toMatch(/^SHORTENED: these are 1 of 1 records, .* Where something is shortened/);
 	});
 });
 
@@ -217,7 +219,13 @@ describe('Search', () => {
 	});
 
 	it('without a hit says that there is none', async () => {
-		expect(await search('nobody')).toMatchObject({ notice: 'No record matches.', records: [] });
+		const found = await search('nobody');
+		expect(found.records).toEqual([]);
+		expect(found.notice).toBe(
+			'No record matches. There may be some that only come with other values for: Include Deleted, Include Non-Current.',
+		);
+		const categories = many('category', { categoryType: 'service', options: { search: 'nobody' } });
+		expect((await ask(categories)).notice).toBe('No record matches.');
 	});
 
 	it.each(['', '  '])('for %j leaves nothing out', async (words) => {

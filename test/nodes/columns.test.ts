@@ -170,6 +170,19 @@ describe('mapped by their names', () => {
 		]);
 	});
 
+	it('change nobody without the ID: a code may be what shall be changed', async () => {
+		const json = { CarerCode: 'C7', FirstName: 'Ada' };
+		for (const mode of ['autoMapInputData', 'defineBelow'] as const) {
+			const mapped = await write('update', mode, mode === 'defineBelow' ? json : null);
+			const { error } = await fixture.run(mapped, { items: [{ json }] });
+			expect(error?.message).toBe('CarerId is empty, so it is not known which worker to update');
+		}
+		expect(fixture.takeRequests()).toEqual([]);
+		const asJson = { resource: 'worker', operation: 'update', specifyBody: 'json' };
+		await fixture.run({ ...asJson, jsonBody: JSON.stringify(json) });
+		expect(bodies()).toEqual([[json]]);
+	});
+
 	it.each([
 		[{ FirstName: 'Ada', Surname: 'Lovelace', submittedAt: 'now' }, 'Surname, submittedAt'],
 		[{ FirstName: 'Ada', LastName: 'x', 'Last name': 'y' }, 'LastName, Last name'],

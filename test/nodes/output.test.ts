@@ -148,14 +148,19 @@ describe('Simplified', () => {
 		);
 	});
 
-	it('keeps notes, whose name is not documented', async () => {
-		fixture.simulator.tables['/clients'] = [{ ClientId: 4, Deleted: 0, AnyNotes: [{ Note: 'x' }] }];
-		const { items } = await fixture.run({
-			resource: 'client',
-			operation: 'getAll',
-			output: 'simple',
-		});
-		expect(items[0].json).toMatchObject({ ClientId: 4, AnyNotes: [{ Note: 'x' }] });
+	it.each([
+		{ AnyNotes: [{ Note: 'x' }] },
+		{ Comments: { '1': { Text: 'x' } } },
+		{ app_notes: 'x' },
+	])('keeps notes, whose name is not documented, if they were included: %j', async (notes) => {
+		const client = { ClientId: 4, Deleted: 0, ...notes };
+		const clients = { resource: 'client', operation: 'getAll', output: 'simple' };
+		fixture.simulator.tables['/clients'] = [client];
+		const { items } = await fixture.run({ ...clients, filters: { includeNotes: true } });
+		expect(items[0].json).toMatchObject({ ClientId: 4, ...notes });
+		// A service may send them to everybody.
+		const { items: without } = await fixture.run(clients);
+		expect(without[0].json).toEqual({ ClientId: 4 });
 	});
 
 	it('works with Raw Values', async () => {
@@ -255,8 +260,10 @@ describe('Selected Fields', () => {
 			{ ContactId: 1, EMail: 'a@b', Pay_Rate: 1, PayRate: 2 },
 		];
 		const contacts = { resource: 'contact', operation: 'getAll', output: 'fields' };
-		const { items } = await fixture.run({ ...contacts, fieldNames: 'e-mail, Contact ID,pay rate' });
-		expect(items[0].json).toEqual({ EMail: 'a@b', ContactId: 1, 'pay rate': null });
+		const { items } = await fixture.run({ ...contacts, fieldNames: 'e-mail, Contact ID' });
+		expect(items[0].json).toEqual({ EMail: 'a@b', ContactId: 1 });
+		const { error } = await fixture.run({ ...contacts, fieldNames: 'e-mail, pay rate' });
+		expect(error?.message).toBe('The field pay rate may be Pay_Rate or PayRate');
 		const { items: shifts } = await fixture.run({
 			...rosters,
 			fields: [],
@@ -398,16 +405,22 @@ describe('Inner Lists', () => {
 			const records = await run({ resource, operation: 'getAll', ...fields }, 'text');
 			return records[0][field];
 		};
-		expect(await text('worker', 'includeSkills', 'Skills')).toBe('First aid; Hoist');
-		expect(await text('incident', 'InclForm', 'FormData')).toBe('Was anybody hurt?: No; pain: 3');
+		expect(await text('worker', 'includeSkills', 'Skills')).toBe(
+			'First aid (SkillId: 0); Hoist (SkillId: 1)',
+		);
+		expect(await text('incident', 'InclForm', 'FormData')).toBe(
+			'Was anybody hurt?: No (name: hurt; type: choice; order: 1); pain: 3 (type: number; order: 2)',
+		);
 		const { tables } = fixture.simulator;
 		const skill = { SkillId: 1, Description: 'Hoist', ExpiryDate: '2026-05-01' };
 		tables['/workers'] = [{ CarerId: 4, Current: 1, Deleted: 0, Skills: [skill] }];
-		expect(await text('worker', 'includeSkills', 'Skills')).toBe('Hoist (expires 2026-05-01)');
-		expect(await text('client', 'includeNotes', 'Notes')).toBe('x');
+		expect(await text('worker', 'includeSkills', 'Skills')).toBe(
+			'Hoist (ExpiryDate: 2026-05-01; SkillId: 1)',
+		);
+		expect(await text('client', 'includeNotes', 'Notes')).toBe('x (NoteId: 1)');
 	});
 
-	it('are texts without IDs where there are names, and else with IDs at their end', async () => {
+	it('are texts with the name first and the IDs last', async () => {
 		fixture.simulator.tables['/services'] = [{ ServiceId: 6, Description: 'Shower' }];
 		const text = async (fieldsOfItem: object, addNames: boolean) => {
 			fixture.simulator.tables['/agreements'] = [
@@ -417,7 +430,9 @@ describe('Inner Lists', () => {
 			const { items } = await fixture.run({ ...agreements, options });
 			return items[0].json.AgreementItems;
 		};
-		expect(await text({}, true)).toBe('ServiceName: Shower, Quantity: 2, GST: true');
+		expect(await text({}, true)).toBe(
+			'Shower (Quantity: 2; GST: true; AgreementItemId: 5; ServiceId: 6)',
+		);
 		expect(await text({}, false)).toBe('Quantity: 2, GST: true, AgreementItemId: 5, ServiceId: 6');
 	});
 });

@@ -1,5 +1,5 @@
 import type { NodeHint } from 'n8n-workflow';
-import { readEndpointOf, resources } from '../resources/mod';
+import { includesOf, readEndpointOf, resources } from '../resources/mod';
 
 /** n8n lets a declarative node give no hint when it runs: only those here, by what the parameters are. */
 const hint = (message: string, condition: string): NodeHint => ({
@@ -13,11 +13,11 @@ const hint = (message: string, condition: string): NodeHint => ({
 const innerLists = "['rows', 'text'].includes($parameter.options?.innerLists)";
 
 /** What must be included for a record to have a list in it, by resource. */
-const included = [...resources.keys()].flatMap((resource) =>
-	Object.entries(readEndpointOf(resource)?.parameters ?? {})
-		.filter(([name]) => /^incl(Form|ude(Items|Notes|Skills))$/i.test(name))
-		.map(([name, { title }]) => ({ resource, name, title })),
-);
+const included = [...resources.keys()].flatMap((resource) => {
+	const endpoint = readEndpointOf(resource);
+	const parameters = endpoint ? includesOf(endpoint) : [];
+	return parameters.map(([name, { title }]) => ({ resource, name, title }));
+});
 
 export const hints: NodeHint[] = [
 	// n8n's own notice comes only where there are as many items as Limit says.

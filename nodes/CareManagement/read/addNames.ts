@@ -1,8 +1,8 @@
-import type { ReadEndpoint } from '../../../api/mod';
+import { elementsOf, type ReadEndpoint } from '../../../api/mod';
 import { CareManagementError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
-import { isObject } from '../../../values/mod';
+import { idOf, isObject } from '../../../values/mod';
 import { namesOf } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { nameColumnsOf } from '../resources/mod';
@@ -36,13 +36,15 @@ export async function addNames(
 	);
 	for (const record of records) {
 		columns.forEach(({ name, id }, index) => {
-			if (!Object.hasOwn(record, name)) record[name] = lists[index].get(String(record[id])) ?? null;
+			const key = idOf(record[id]);
+			if (!Object.hasOwn(record, name)) record[name] = (key !== undefined && lists[index].get(key)) || null;
 		});
 	}
 	if (!isDeep) return;
 	for (const [name, { fields: inner }] of Object.entries(endpoint.fields ?? {})) {
 		if (!inner || !isWanted(name)) continue;
-		const inside = records.flatMap((record) => record[name] ?? []).filter(isObject);
+		const elements = (value: unknown) => elementsOf(value) ?? [value];
+		const inside = records.flatMap((record) => elements(record[name])).filter(isObject);
 		await addNames(session, { ...endpoint, fields: inner }, inside, [], true, memoize);
 	}
 }
@@ -62,16 +64,17 @@ function withoutNames(error: unknown): never {
 async function fetchNames(
 	session: NodeSession,
 	list: ReadEndpoint,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<number | string, string>> {
 	// The fields of /category-expenses are not documented; those of all other categories are the same.
 	const { id = 'CategoryId', parameters } = list;
 	const query = parameters.includeDeleted && { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
 	const { records, incomplete } = await listRecords(session, list, query ?? {}).catch(withoutNames);
 	if (incomplete) withoutNames(incomplete);
-	const names = new Map<string, string>();
+	const names = new Map<number | string, string>();
 	for (const record of records) {
 		const [name] = namesOf(list, record);
-		if (name) names.set(String(record[id]), name);
+		const key = idOf(record[id]);
+		if (name && key !== undefined) names.set(key, name);
 	}
 	return names;
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, ReadEndpoint } from '../../../api/mod';
-import { isObject } from '../../../values/mod';
+import { isObject, type Query } from '../../../values/mod';
 
 /**
  * What a language model is given: the records, and before them a notice unless they are all there, as they are. The notice
@@ -8,31 +8,57 @@ import { isObject } from '../../../values/mod';
  * the end of the answer.
  *
  * @param total how many records match; unknown where there may be more
- * @param skipped how many were left out before the first one, because Skip says so
+ * @param query what was asked; `page` of it left out the first records, because Skip says so
  */
 export function answerModel(
 	endpoint: Endpoint,
 	records: readonly object[],
 	total?: number,
-	skipped = 0,
+	query: Query = {},
 ): IDataObject[] {
+	const skipped = Number(query.page ?? 0);
 	// Agents show no answer at all for a list without items.
 	if (records.length === 0 && total === 0) {
 		const behind = `There is none behind the ${skipped} that Skip left out.`;
-		return [{ notice: skipped > 0 ? behind : 'No record matches.' }];
+		return [
+			{ notice: skipped > 0 ? behind : `No record matches.${notLookedFor(endpoint, query)}` },
+		];
 	}
 	const { records: fitted, isShortened } = fitAnswer(records);
 	const isWhole = fitted.length === total;
 	if (isWhole && !isShortened && skipped === 0) return fitted as IDataObject[];
-	const notice = [countRecords(fitted.length, records.length, total, skipped)];
+	const notice = [countRecords(fitted.length, records.length, isShortened, total, skipped)];
 	if (isShortened) notice.push('Where something is shortened, it says [… left out].');
 	if (endpoint.method !== 'GET') notice.push(writeAdvice);
 	else if (!isWhole) notice.push(listAdvice(endpoint));
 	return [{ notice: notice.join(' ') }, ...(fitted as IDataObject[])];
 }
 
-function countRecords(shown: number, found: number, total?: number, skipped = 0): string {
+/** What may be there all the same, because only a parameter brings it. */
+function notLookedFor(endpoint: Endpoint, query: Query): string {
+	if (endpoint.method !== 'GET') return '';
+	const titles = Object.entries(endpoint.parameters)
+		.filter(([name, { isState, fieldNotShown, yes }]) => {
+			const brings = /^(include(Deleted|NonCurrent)|onHoldType)$/.test(name);
+			return !(name in query) && (brings || isState || (fieldNotShown && yes === '1'));
+		})
+		.map(([, { title }]) => title);
+	return titles.length === 0
+		? ''
+		: ` There may be some that only come with other values for: ${titles.join(', ')}.`;
+}
+
+function countRecords(
+	shown: number,
+	found: number,
+	isShortened: boolean,
+	total?: number,
+	skipped = 0,
+): string {
 	const before = skipped > 0 ? `, behind ${skipped} that Skip left out` : '';
+	if (shown === total && isShortened) {
+		return `SHORTENED: these are ${shown} of ${total} records${before}, and not everything in them is shown.`;
+	}
 	if (shown === total) return `Number of records: ${total}, which are all${before}.`;
 	if (total !== undefined) return `NOT ALL: these are ${shown} of ${total} records${before}.`;
 	const allowed =
@@ -71,11 +97,11 @@ const roomForMark = 45;
 export function fitAnswer(records: readonly object[]) {
 	// Several records shall be seen.
 	const room = records.length === 1 ? maxAnswer : maxAnswer / 4;
-	const usual = take(records, (record) => shorten(record, maxText.usual));
+	const usual = take(records, (record) => shorten(record, { text: maxText.usual }));
 	const fitted =
 		usual.length === records.length ? usual : take(records, (record) => fit(record, room));
 	return {
-		records: fitted.map((record) => (isObject(record) ? record : { notice: record })),
+		records: fitted,
 		isShortened: fitted.some((record, index) => lengthOf(record) !== lengthOf(records[index])),
 	};
 }
@@ -86,8 +112,8 @@ const lengthOf = (value: unknown): number => JSON.stringify(value).length + 1;
 const leftOut = (what: string): string => `[… ${what} left out]`;
 
 /** As many of the records, as they are cut, as fit into the answer. */
-function take(records: readonly object[], cut: (record: object) => unknown): unknown[] {
-	const taken: unknown[] = [];
+function take(records: readonly object[], cut: (record: object) => object): object[] {
+	const taken: object[] = [];
 	let left = maxAnswer;
 	for (const record of records) {
 		const value = cut(record);
@@ -98,19 +124,38 @@ function take(records: readonly object[], cut: (record: object) => unknown): unk
 	return taken;
 }
 
-/** The record, with its lists and texts so short that it fits into the room. */
-function fit(record: object, room: number): unknown {
-	for (const text of [maxText.usual, maxText.brief]) {
-		for (const list of [Infinity, 80, 60, 40, 30, 20, 15, 10, 7, 5, 3, 2, 1, 0]) {
-			const short = shorten(record, text, list);
-			if (lengthOf(short) <= room) return short;
-		}
-	}
-	return leftOut(`${lengthOf(record)} characters`);
+/** How long each text, list and object in a record may be. */
+interface Lengths {
+	readonly text: number;
+	readonly list?: number;
+	readonly fields?: number;
 }
 
-/** The value with all texts and lists in it at most so long, and with how much was cut off behind them. */
-function shorten(value: unknown, text: number, list = Infinity): unknown {
+/** What is tried one after another with a record that is too long: its lists are cut first, and then its fields. */
+const lengths: readonly Lengths[] = [
+	...[maxText.usual, maxText.brief].flatMap((text) =>
+		[Infinity, 80, 60, 40, 30, 20, 15, 10, 7, 5, 3, 2, 1, 0].map((list) => ({ text, list })),
+	),
+	...[200, 100, 70, 50, 40, 30, 20, 15, 10, 7, 5, 3, 2, 1].map((fields) => ({
+		text: maxText.brief,
+		list: 0,
+		fields,
+	})),
+];
+
+/** The record, so short that it fits into the room: it never vanishes, and says what is missing. */
+function fit(record: object, room: number): object {
+	for (const each of lengths) {
+		const short = shorten(record, each);
+		if (lengthOf(short) <= room) return short;
+	}
+	return shorten(record, { text: maxText.brief, list: 0, fields: 0 });
+}
+
+/** The value with all texts, lists and objects in it at most so long, and with how much was cut off behind them. */
+function shorten<Value>(value: Value, most: Lengths): Value;
+function shorten(value: unknown, most: Lengths): unknown {
+	const { text, list = Infinity, fields = Infinity } = most;
 	if (typeof value === 'string') {
 		if (value.length <= text) return value;
 		// Half of a character that takes two places would be no character.
@@ -118,12 +163,14 @@ function shorten(value: unknown, text: number, list = Infinity): unknown {
 		return `${start} ${leftOut(`${value.length - start.length} more characters`)}`;
 	}
 	if (Array.isArray(value)) {
-		const kept = value.slice(0, list).map((element) => shorten(element, text, list));
+		const kept = value.slice(0, list).map((element: unknown) => shorten(element, most));
 		const rest = value.length - kept.length;
 		return rest === 0 ? kept : [...kept, leftOut(`${rest} of ${value.length}`)];
 	}
 	if (!isObject(value)) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([name, inner]) => [name, shorten(inner, text, list)]),
-	);
+	const entries = Object.entries(value);
+	const kept = entries.slice(0, fields).map(([name, inner]) => [name, shorten(inner, most)]);
+	const rest = entries.length - kept.length;
+	const mark = ['…', leftOut(`${rest} of ${entries.length} fields`)];
+	return Object.fromEntries(rest === 0 ? kept : [...kept, mark]);
 }

@@ -1,80 +1,169 @@
+import { elementsOf } from '../../../api/mod';
+import { InputError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
-import { isIdName, isObject, isUnset } from '../../../values/mod';
+import { isObject } from '../../../values/mod';
+import { textOf } from './textOf';
 
 /** What becomes of lists inside a record: they stay, become a text, or each element a record of its own. */
 export type InnerLists = 'list' | 'text' | 'rows';
 
+/** How many items one input item may bring; n8n's engine fails on lists that are much longer. */
+export const maxItems = 100_000;
+
 /**
- * The records without lists inside them, so that each fits into a row of a spreadsheet.
+ * The records without lists inside them, so that each fits into a row of a spreadsheet. Whatever is set in a record comes out.
  *
- * @param as `list` changes nothing. With `rows` each element of the first list makes a record of its own, with the fields of
- * the record around it; a record without elements stays. Other lists are texts.
+ * @param as `list` changes nothing. With `rows` each element of the list that was included makes a record of its own, with the
+ * fields of the record around it; a record without elements stays. Other lists, and objects, are texts.
+ * @param isIncluded whether a field is what the user included. Where none is, each list of records makes rows.
+ * @throws InputError when there are more rows than n8n takes
  */
 export function flattenRecords(
 	records: readonly ApiRecord[],
 	as: InnerLists,
+	isIncluded: (name: string) => boolean = () => false,
 ): readonly ApiRecord[] {
 	if (as === 'list') return records;
-	const rows = as === 'rows' ? splitLists(records) : records;
-	return rows.map((record) =>
-		Object.fromEntries(
-			Object.entries(record).map(([name, value]) => [name, isInner(value) ? textOf(value) : value]),
-		),
-	);
+	if (as === 'rows') return toRows(records, isIncluded);
+	return records.map((record) => {
+		// A copy of an object is much faster than a new one, field by field.
+		const row = { ...record };
+		for (const name in row) if (isInner(row[name])) row[name] = textOf(row[name]);
+		return row;
+	});
 }
 
 const isInner = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Splits the first list of records, and then the first of those in it, as with the answers of forms. */
-function splitLists(
-	records: readonly ApiRecord[],
-	names = [...new Set(records.flatMap((record) => Object.keys(record)))],
-): readonly ApiRecord[] {
-	const elementsOf = (record: ApiRecord, name: string) =>
-		[record[name] ?? []].flat().filter(isObject);
-	const list = names.find((name) => records.some((record) => elementsOf(record, name).length > 0));
-	if (list === undefined) return records;
-	const around = new Set(records.flatMap((record) => Object.keys(record)));
-	around.delete(list);
-	const elements = records.flatMap((record) => elementsOf(record, list));
-	const inside = [...new Set(elements.flatMap((element) => Object.keys(element)))];
-	// Both may have a field of one name, such as GST.
-	const titleOf = (name: string) => (around.has(name) ? `${list}_${name}` : name);
-	const rows = records.flatMap((record) => {
-		const { [list]: _, ...others } = record;
-		const found = elementsOf(record, list);
-		return (found.length > 0 ? found : [{}]).map((element: ApiRecord) => ({
-			...others,
-			...Object.fromEntries(inside.map((name) => [titleOf(name), element[name] ?? null])),
-		}));
-	});
-	return splitLists(rows, inside.map(titleOf));
+/** Some fields of a row: those of the record itself, or those of one element of a list in it. */
+interface Part {
+	/** The list, as the names of the lists on the way to it; empty for the record itself. */
+	readonly path: string;
+	readonly fields: ApiRecord;
+	/** The fields that do not count, because they make rows. */
+	readonly omitted: readonly string[];
 }
 
-/** What a person knows a record by. */
-const readable = /(Name|Description|Note)$/;
-
-/**
- * A skill is its name and when it expires, an answer stands behind its question, and of anything else the fields that say
- * something: what is readable first, and IDs last or, beside what is readable, not at all.
- */
-function textOf(value: unknown): string {
-	if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('; ');
-	if (!isObject(value)) return isUnset(value) ? '' : String(value);
-	const { SkillId, Description, name, text, answer } = value;
-	if ('answer' in value) return `${textOf(isUnset(text) ? name : text)}: ${textOf(answer)}`;
-	const told = Object.entries(value).filter(([, inner]) => textOf(inner) !== '');
-	if (SkillId !== undefined && !isUnset(Description)) {
-		const [, expiry] = told.find(([field]) => /expir/i.test(field)) ?? [];
-		return textOf(Description) + (expiry === undefined ? '' : ` (expires ${textOf(expiry)})`);
+/** Each element of the lists makes a row, and so does each element of the lists in it, as with the answers of forms. */
+function toRows(
+	records: readonly ApiRecord[],
+	isIncluded: (name: string) => boolean,
+): readonly ApiRecord[] {
+	const included = namesWhere(records, (name, value) => isIncluded(name) && holdsRecord(value));
+	const split = included.size > 0 ? included : namesWhere(records, (_, value) => isList(value));
+	const rows = records.flatMap((record) => splitRecord(record, '', (name) => split.has(name)));
+	if (rows.length > maxItems) {
+		throw new InputError({
+			title: `The lists in these records make ${rows.length} rows, and n8n takes ${maxItems} at once`,
+			nextStep:
+				'Ask for fewer records at once, such as one month for each item, or choose As Text under Inner Lists.',
+		});
 	}
-	const isReadable = ([field]: [string, unknown]) => readable.test(field);
-	const isId = ([field]: [string, unknown]) => isIdName(field);
-	const shown = [
-		...told.filter(isReadable),
-		...told.filter((entry) => !isReadable(entry) && !isId(entry)),
-		...(told.some(isReadable) ? [] : told.filter(isId)),
-	];
-	if (shown.length === 1) return textOf(shown[0][1]);
-	return shown.map(([field, inner]) => `${field}: ${textOf(inner)}`).join(', ');
+	return buildRows(rows);
+}
+
+function namesWhere(
+	records: readonly ApiRecord[],
+	isWanted: (name: string, value: unknown) => boolean,
+): ReadonlySet<string> {
+	const names = new Set<string>();
+	for (const record of records) {
+		for (const name in record) {
+			if (!names.has(name) && isInner(record[name]) && isWanted(name, record[name]))
+				names.add(name);
+		}
+	}
+	return names;
+}
+
+/** Whether a value is or holds a record, not only texts. */
+function holdsRecord(value: unknown): boolean {
+	const elements = elementsOf(value);
+	return elements ? elements.some(holdsRecord) : isObject(value) && Object.keys(value).length > 0;
+}
+
+/** Whether a value is a list of records, or an object around one. */
+const isList = (value: unknown): boolean =>
+	elementsOf(value) ? holdsRecord(value) : isObject(value) && Object.values(value).some(isList);
+
+const isListIn = (record: ApiRecord) => (name: string) => isList(record[name]);
+
+/** The rows of a record, each as its parts. */
+function splitRecord(
+	record: ApiRecord,
+	path: string,
+	isSplit: (name: string) => boolean = isListIn(record),
+): Part[][] {
+	const inside: Part[][] = [];
+	const omitted: string[] = [];
+	for (const name in record) {
+		const value = record[name];
+		// A text stays, where other records have the list.
+		if (!isSplit(name) || !(isInner(value) || value === '')) continue;
+		omitted.push(name);
+		if (isInner(value)) inside.push(...splitValue(value, `${path}/${name}`, name));
+	}
+	const own = { path, fields: record, omitted };
+	return inside.length === 0 ? [[own]] : inside.map((parts) => [own, ...parts]);
+}
+
+function splitValue(value: unknown, path: string, name: string): Part[][] {
+	const elements = elementsOf(value);
+	if (elements) return elements.flatMap((element) => splitValue(element, path, name));
+	if (isObject(value)) return splitRecord(value, path);
+	return value === null || value === '' ? [] : [[{ path, fields: { [name]: value }, omitted: [] }]];
+}
+
+/** Puts the parts together: each row has every column, and no column has two fields. */
+function buildRows(rows: readonly Part[][]): ApiRecord[] {
+	const titles = new Map<string, Map<string, string>>();
+	const taken = new Set<string>();
+	const titlesOf = (path: string): Map<string, string> => {
+		const known = titles.get(path) ?? new Map<string, string>();
+		titles.set(path, known);
+		return known;
+	};
+	// The fields of the records themselves keep their names.
+	for (const isOwn of [true, false]) {
+		let before: Part | undefined;
+		for (const [own, ...inner] of rows) {
+			if (isOwn && own !== before) name(own);
+			if (!isOwn) inner.forEach(name);
+			before = own;
+		}
+	}
+	function name({ path, fields, omitted }: Part): void {
+		const known = titlesOf(path);
+		for (const field in fields) {
+			if (known.has(field) || omitted.includes(field)) continue;
+			const title = freeTitle(field, path, taken);
+			known.set(field, title);
+			taken.add(title);
+		}
+	}
+	// An object that comes from JSON is copied at once, and one that grows by a field at a time is many times slower.
+	const empty = JSON.parse(
+		`{${[...taken].map((title) => `${JSON.stringify(title)}:null`).join()}}`,
+	) as ApiRecord;
+	return rows.map((parts) => {
+		const row = { ...empty };
+		for (const { path, fields, omitted } of parts) {
+			const known = titlesOf(path);
+			for (const field in fields) {
+				if (omitted.includes(field)) continue;
+				const value = fields[field];
+				row[known.get(field) ?? field] = isInner(value) ? textOf(value) : (value ?? null);
+			}
+		}
+		return row;
+	});
+}
+
+/** The name of the field; where another list has a field of that name, such as GST, with the list before it. */
+function freeTitle(field: string, path: string, taken: ReadonlySet<string>): string {
+	if (!taken.has(field)) return field;
+	const title = `${path.slice(path.lastIndexOf('/') + 1)}_${field}`;
+	let free = title;
+	for (let count = 2; taken.has(free); count++) free = `${title}_${count}`;
+	return free;
 }

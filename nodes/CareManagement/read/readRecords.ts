@@ -1,22 +1,19 @@
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
-import { cleanRecord, type ReadEndpoint } from '../../../api/mod';
-import { InputError } from '../../../errors/mod';
+import { cleanRecord, flagOf, type ReadEndpoint } from '../../../api/mod';
+import { endpointError, InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
 import { checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
-import { meanTheSame } from '../../shared/meaningOf';
 import { anyState } from '../../../values/mod';
-import { findFieldName, matchWords } from '../../shared/names';
+import { matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { pickFields } from '../../shared/outputOptions';
-import { nameColumnsOf } from '../resources/mod';
+import { includedBy, nameColumnsOf } from '../resources/mod';
 import { addNames } from './addNames';
 import { answerModel } from './answerModel';
-import { flattenRecords } from './flattenRecords';
+import { findFields, requireShown, simplify } from './chooseFields';
+import { flattenRecords, maxItems } from './flattenRecords';
 import { checkClient, getRecord } from './getRecord';
 import { getReadRequest, isTool, type Memoize, type ReadRequest } from './readRequest';
-
-/** How many records one input item may bring; n8n's engine fails on lists that are much longer. */
-const maxRecords = 100_000;
 
 interface Listed {
 	readonly records: readonly ApiRecord[];
@@ -48,8 +45,7 @@ export async function readRecords(
 	// Each item needs objects of its own, because nodes behind this one may change them.
 	const { records, total } = isFirst ? answer : structuredClone(answer);
 	if (!isTool(context)) return records as IDataObject[];
-	const { page: skipped = 0 } = { ...request.query, ...request.userQuery };
-	return answerModel(endpoint, records, total, Number(skipped));
+	return answerModel(endpoint, records, total, { ...request.query, ...request.userQuery });
 }
 
 async function load(
@@ -68,22 +64,39 @@ async function load(
 	}
 	if (!request.rawValues) for (const record of records) cleanRecord(record, endpoint.fields);
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
+	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
+	const sentFields = fields.filter((name) => !names.includes(name));
+	requireShown(endpoint, records, sentFields, isSimplified);
 	if (request.addNames || (fields.length > 0 && !isSimplified)) {
 		await addNames(session, endpoint, records, fields, request.addNames, memoize);
 	}
 	if (words !== '' || reportableOnly) {
 		const matches = matchWords(words);
-		const found = records.filter(
-			(record) =>
-				(!reportableOnly || meanTheSame(record.IsReportable, true)) &&
-				matches(JSON.stringify(Object.values(record))),
-		);
+		const reportable = reportableOnly ? onlyReportable(endpoint, records) : records;
+		const found = reportable.filter((record) => matches(JSON.stringify(Object.values(record))));
 		records = found.slice(0, Number(userQuery.limit ?? wanted ?? Infinity));
 		total &&= found.length;
 	}
-	const columns = isSimplified ? simplify(records, fields) : fields;
-	if (columns.length > 0) records = records.map((record) => pickFields(record, columns));
-	return { records: flattenRecords(records, request.innerLists), total };
+	const isIncluded = includedBy(endpoint, { ...request.query, ...userQuery });
+	const columns = isSimplified ? simplify(endpoint, records, fields, isIncluded) : fields;
+	if (columns.length > 0) records = pickFields(records, columns);
+	const isRow = (name: string) => isIncluded(name) === true;
+	return { records: flattenRecords(records, request.innerLists, isRow), total };
+}
+
+/** @throws CareManagementError when a record does not show whether it is reportable: it would be missed without a word */
+function onlyReportable(
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+): readonly ApiRecord[] {
+	const flags = records.map(({ IsReportable }) => flagOf(IsReportable));
+	const unknown = flags.filter((flag) => flag === undefined).length;
+	if (unknown === 0) return records.filter((_, index) => flags[index]);
+	throw endpointError(endpoint, {
+		title: `${unknown} of ${records.length} incidents do not show whether they are reportable`,
+		nextStep:
+			'Remove the filter Reportable Only, and look at IsReportable behind this node. What is empty there may be reportable.',
+	});
 }
 
 /** The records of a list that match, or as many of them as are wanted. Where the API takes no limit, the list is cut here. */
@@ -109,7 +122,8 @@ async function list(
 		const page = limit && wanted !== undefined ? { limit: String(wanted), ...sent } : sent;
 		const records = await fetchRecords(session, endpoint, page);
 		checkFilters(endpoint, filters, records);
-		return { records, total: records.length < Number(page.limit) ? records.length : undefined };
+		// A service may give less at once than it was asked for.
+		return { records, total: records.length === 0 ? 0 : undefined };
 	}
 	const { page = '0', ...asked } = sent;
 	const skipped = Number(page);
@@ -124,7 +138,11 @@ async function list(
 	const enough = words === '' && !reportableOnly ? (wanted ?? Infinity) : Infinity;
 	// Where the API takes no limit, all comes at once, so that the filters are checked, and is cut afterwards.
 	const end = skipped + enough;
-	const limits = limit ? { wanted: end, maxRecords } : enough > maxRecords ? { maxRecords } : {};
+	const limits = limit
+		? { wanted: end, maxRecords: maxItems }
+		: enough > maxItems
+			? { maxRecords: maxItems }
+			: {};
 	const read = 'onHoldType' in userQuery ? listRecords : listAsMeant;
 	const { records: found, incomplete } = await read(session, endpoint, asked, limits);
 	if (incomplete) throw incomplete;
@@ -133,37 +151,4 @@ async function list(
 	checkFilters(endpoint, filters, records);
 	const isWhole = !limit || records.length < enough;
 	return { records: records.slice(0, enough), total: isWhole ? records.length : undefined };
-}
-
-/** The fields that the user means: typed by hand, a name may be spelled otherwise than the service spells it. */
-function findFields(
-	endpoint: ReadEndpoint,
-	records: readonly ApiRecord[],
-	fields: readonly string[],
-): readonly string[] {
-	const columns = nameColumnsOf(endpoint, records).map(({ name }) => name);
-	const known = new Set([...Object.keys(endpoint.fields ?? {}), ...columns]);
-	if (fields.every((name) => known.has(name))) return fields;
-	for (const record of records) for (const name in record) known.add(name);
-	return [...new Set(fields.map((name) => findFieldName(name, known)))];
-}
-
-/** How many fields n8n's guidelines give a simplified record. */
-const maxFields = 10;
-
-/**
- * The first ten of the fields that any record has, and what holds further values, which was asked for, such as the items
- * of an agreement.
- */
-function simplify(records: readonly ApiRecord[], fields: readonly string[]): string[] {
-	const present = new Set<string>();
-	const nested = new Set<string>();
-	for (const record of records) {
-		for (const name in record) {
-			present.add(name);
-			if (typeof record[name] === 'object' && record[name] !== null) nested.add(name);
-		}
-	}
-	const flat = fields.filter((name) => present.has(name) && !nested.has(name));
-	return [...flat.slice(0, maxFields), ...nested];
 }

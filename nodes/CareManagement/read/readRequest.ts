@@ -61,7 +61,8 @@ export function getReadRequest(
 			throw values.emptyFilter(endpoint.parameters[name].title, false);
 	}
 	const formatted = values.formatQuery(endpoint, sent, context.getTimezone(), { ignoreEmpty });
-	const query = Object.entries(formatted).filter(([name]) => !Object.hasOwn(userQuery, name));
+	const asked = isTool(context) ? { ...anyStates(endpoint, userQuery), ...formatted } : formatted;
+	const query = Object.entries(asked).filter(([name]) => !Object.hasOwn(userQuery, name));
 	const output = context.getNodeParameter('output') as string;
 	return {
 		operation,
@@ -76,6 +77,16 @@ export function getReadRequest(
 		fields: getFields(context, endpoint, output),
 		isSimplified: output === 'simple',
 	};
+}
+
+/**
+ * A language model takes what it is given for all there is, so it is given open and closed records, unless it chose. A page by
+ * hand is one of one list, which the service decides on.
+ */
+function anyStates({ parameters }: ReadEndpoint, userQuery: Query): Query {
+	if ('limit' in userQuery || 'page' in userQuery) return {};
+	const states = Object.keys(parameters).filter((name) => parameters[name].isState);
+	return Object.fromEntries(states.map((name) => [name, values.anyState]));
 }
 
 function getReportableOnly(context: Context, ignoreEmpty: boolean): boolean {

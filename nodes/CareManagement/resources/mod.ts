@@ -6,6 +6,7 @@ import type { Resource } from './resource';
 import { workers } from './workers';
 
 export { categoryTypes } from './filteredLists';
+export { includedBy, includesOf } from './included';
 export { nameColumnsOf } from './nameColumns';
 export * from './resource';
 export { idPickers } from './workers';

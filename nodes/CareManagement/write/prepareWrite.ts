@@ -76,7 +76,7 @@ function getBody(context: Context, endpoint: WriteEndpoint, fields: IDataObject)
 		for (const name of endpoint.needs ?? []) requireField(name, record[name]);
 		return isUpload
 			? (values.toJsonValue(record) as object)
-			: values.formatFields(endpoint, record, context.getTimezone());
+			: values.formatFields(byId(endpoint), record, context.getTimezone());
 	};
 	const parseJson = () => {
 		const record = values.parseJsonBody(endpoint, context.getNodeParameter('jsonBody'));
@@ -96,6 +96,10 @@ function getBody(context: Context, endpoint: WriteEndpoint, fields: IDataObject)
 	const isWrapped = context.getNodeParameter('options.wrapInArray', endpoint.path === '/worker');
 	return values.wrapBody(endpoint, record, isWrapped as boolean);
 }
+
+/** Filled in or mapped, a record is named by its ID alone: its code may be what shall be changed. */
+const byId = (endpoint: WriteEndpoint): WriteEndpoint =>
+	endpoint.id && endpoint.identifiedBy ? { ...endpoint, identifiedBy: [[endpoint.id]] } : endpoint;
 
 const requireField = (name: string, value: unknown): void =>
 	requireValue(

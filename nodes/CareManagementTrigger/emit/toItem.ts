@@ -58,7 +58,7 @@ const clean = ({ event, rawValues }: Settings, record: ApiRecord): ApiRecord =>
 function prepare(settings: Settings, record: ApiRecord): ApiRecord {
 	const { fields } = settings;
 	const cleaned = clean(settings, record);
-	return fields.length === 0 ? cleaned : pickFields(cleaned, fields);
+	return fields.length === 0 ? cleaned : pickFields([cleaned], fields)[0];
 }
 
 /** The same key whenever the record is emitted again: its id, or a hash of the fields that identify it. */

@@ -1,3 +1,4 @@
+import { flagOf } from '../../../api/mod';
 import { meaningOf, meanTheSame } from '../../shared/meaningOf';
 
 /** What happened to a record that was there before. */
@@ -33,7 +34,7 @@ export function compareIncidents(before: Values, after: Values): Change[] {
 }
 
 /** Whether a flag is on. */
-export const isSet = (flag: unknown): boolean => [1, 'true'].includes(meaningOf(flag) ?? '');
+export const isSet = (flag: unknown): boolean => flagOf(flag) === true;
 
 /** The changes between two versions of a shift. */
 export function compareShifts(before: Values, after: Values): Change[] {

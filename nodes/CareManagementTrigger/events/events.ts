@@ -1,4 +1,6 @@
-import { reads, type ReadEndpoint } from '../../../api/mod';
+import { flagOf, reads, type ReadEndpoint } from '../../../api/mod';
+import type { ApiRecord } from '../../../http/mod';
+import { meanTheSame } from '../../shared/meaningOf';
 import { compareIncidents, compareShifts, type Change, type Values } from './changes';
 
 /** The fields that tell records apart from one poll to the next. */
@@ -94,6 +96,19 @@ const incidentConditions: Readonly<Record<string, Condition>> = {
 	categoryId: { field: 'CategoryId', title: 'Category' },
 	reportableOnly: { field: 'IsReportable', title: 'Reportable Only', valueIfOn: '1' },
 };
+
+const flags = Object.values(incidentConditions)
+	.filter(({ valueIfOn }) => valueIfOn !== undefined)
+	.map(({ field }) => field);
+
+/**
+ * Whether a field may have the value that a filter wants. A record that does not show it passes: an alert too many is seen, and one
+ * that is missing is not.
+ */
+export function mayBe(record: ApiRecord, field: string, value: string): boolean {
+	if (flags.includes(field)) return flagOf(record[field]) !== false;
+	return !Object.hasOwn(record, field) || meanTheSame(record[field], value);
+}
 
 const incidentWatch: Watch = {
 	fields: [

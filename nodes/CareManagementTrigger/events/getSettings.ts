@@ -6,6 +6,7 @@ import {
 	formatQuery,
 	isEmpty,
 	isUnset,
+	toBoolean,
 	toDay,
 	toId,
 	type Day,
@@ -14,7 +15,7 @@ import {
 import { hash } from '../../shared/hash';
 import { parseFieldNames } from '../../shared/outputOptions';
 import { meanTheSame } from '../../shared/meaningOf';
-import { events, type Condition, type TriggerEvent } from './events';
+import { events, mayBe, type Condition, type TriggerEvent } from './events';
 
 /** The filters of a trigger: query parameters, and the values that fields of a record must have. */
 export interface Selection {
@@ -44,9 +45,9 @@ export interface Settings extends Selection {
 
 type FieldValue = readonly [field: string, value: string];
 
-/** Whether a record passes the filters that are no query parameters. */
+/** Whether a record passes the filters that are no query parameters, or does not show whether it does. */
 export const passes = (conditions: readonly FieldValue[], record: object): boolean =>
-	conditions.every(([field, value]) => meanTheSame((record as ApiRecord)[field], value));
+	conditions.every(([field, value]) => mayBe(record as ApiRecord, field, value));
 
 /**
  * Whether a record passes the filters that are query parameters, as far as the fields that those compare are documented.
@@ -137,7 +138,7 @@ function getConditions(
 			if (ignoreEmpty) return undefined;
 			throw emptyFilter(title);
 		}
-		if (valueIfOn !== undefined) return value === true ? valueIfOn : undefined;
+		if (valueIfOn !== undefined) return toBoolean(value, title) ? valueIfOn : undefined;
 		return String(toId(value, title));
 	};
 	return Object.entries(conditions).flatMap(([name, condition]) => {

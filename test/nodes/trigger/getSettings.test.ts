@@ -91,6 +91,29 @@ describe('getSettings()', () => {
 		},
 	);
 
+	it.each([1, '1', true, 'TRUE', 'true', 'Y', undefined, null, ''])(
+		'Reportable Only lets an incident through with %j, because one that is missed is not seen',
+		async (IsReportable) => {
+			const filters = { reportableOnly: true };
+			const trigger = new TestTrigger(simulator, { event: 'incidentCreated', filters });
+			await trigger.poll();
+			simulator.addRecord('/incidents', { IsReportable, Note: 'this' });
+			for (const no of [0, '0', false, 'FALSE', 'N']) {
+				simulator.addRecord('/incidents', { IsReportable: no, Note: 'not this' });
+			}
+			expect((await trigger.poll())?.map(({ json }) => json.Note)).toEqual(['this']);
+		},
+	);
+
+	it('a filter lets records through that do not show its field', async () => {
+		const filters = { categoryId: pickedId(5) };
+		const trigger = new TestTrigger(simulator, { event: 'incidentCreated', filters });
+		await trigger.poll();
+		simulator.switches.hide['/incidents'] = ['CategoryId'];
+		simulator.addRecord('/incidents', { CategoryId: 6 });
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+
 	it('includes forms and notes, which are fetched only when something is new', async () => {
 		for (const [event, path, option, include, field] of [
 			['incidentChanged', '/incidents', 'includeFormData', 'InclForm', 'FormData'],

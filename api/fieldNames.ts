@@ -1,0 +1,39 @@
+import type { ReadEndpoint } from './endpoint';
+
+/** The misspellings of the documentation, which a service may correct one day. */
+const corrected: ReadonlyArray<[pattern: RegExp, text: string]> = [
+	[/^subrub$/, 'suburb'],
+	[/^freqtye$/, 'freqtype'],
+	[/^occurence/, 'occurrence'],
+	[/longtitude$/, 'longitude'],
+];
+
+/**
+ * A name of a field without what makes no other name: capitals, blanks, hyphens, underscores, and the misspellings of the
+ * documentation. Two names are the same field if this is the same. It is the one reading of field names.
+ *
+ * @example
+ * plainName('incident_id') === plainName('IncidentId'); // true
+ */
+export function plainName(name: string): string {
+	const plain = name.toLowerCase().replace(/[\s_-]/g, '');
+	return corrected.reduce((text, [pattern, correct]) => text.replace(pattern, correct), plain);
+}
+
+/** Field names by their plain names; of two with the same one, the first counts. */
+export function byPlainName(names: Iterable<string>): ReadonlyMap<string, string> {
+	const found = new Map<string, string>();
+	for (const name of names) {
+		const plain = plainName(name);
+		if (!found.has(plain)) found.set(plain, name);
+	}
+	return found;
+}
+
+/** All names that the documentation has for fields of a record: its own, and those that its parameters compare. */
+export function documentedNames(endpoint: ReadEndpoint): readonly string[] {
+	const compared = Object.values(endpoint.parameters).map(({ filter }) => filter?.field);
+	const ranges = (endpoint.dateRanges ?? []).flatMap(({ field, similar }) => [field, similar]);
+	const others = [endpoint.id, ...compared, ...ranges].filter((name) => name !== undefined);
+	return [...Object.keys(endpoint.fields ?? {}), ...others];
+}

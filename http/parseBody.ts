@@ -1,0 +1,61 @@
+/** A number with fewer digits is always kept. */
+const manyDigits = 16;
+
+/** Whether a character is a digit, or the point between digits. */
+const isDigit = (code: number): boolean => (code >= 48 && code <= 57) || code === 46;
+
+/**
+ * Whether a number with many digits may be in it: nearly every answer has none. Long answers are searched in no time, because of
+ * so many characters only one is looked at.
+ */
+function mayBeInexact(json: string): boolean {
+	for (let at = manyDigits - 1; at < json.length; at += manyDigits) {
+		if (!isDigit(json.charCodeAt(at))) continue;
+		let first = at;
+		while (isDigit(json.charCodeAt(first - 1))) first--;
+		let end = at + 1;
+		while (isDigit(json.charCodeAt(end))) end++;
+		// Digits behind anything else are part of a text.
+		const isLong = end - first >= manyDigits;
+		if (isLong && /^[-:,[\s]?$/.test(json.slice(first - 1, first))) return true;
+		at = end;
+	}
+	return false;
+}
+
+/** A text, or a number. Behind a text, the alternative keeps its digits from being taken for a number. */
+const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
+
+/** As many digits name each double, so that a service that writes more means something else than a double. */
+const digitsOfDouble = 17;
+
+/** Whether JavaScript keeps a number as it is written, apart from how a double is rounded by whoever wrote it. */
+function isKept(literal: string): boolean {
+	const number = Number(literal);
+	if (String(number) === literal) return true;
+	if (/^-?\d+$/.test(literal)) return Number.isSafeInteger(number);
+	const [digits] = literal.split(/[eE]/);
+	const significant = digits.replace(/[-.]/g, '').replace(/^0+|0+$/g, '').length;
+	return significant <= (Math.abs(number) > Number.MAX_SAFE_INTEGER ? 15 : digitsOfDouble);
+}
+
+/**
+ * The body of an answer: JSON as what it says, and any other text as it is. A number that JavaScript would round, such as an id above
+ * 2^53, is a text with all its digits.
+ *
+ * @example
+ * parseBody('[{ "Id": 12345678901234567890 }]'); // [{ Id: '12345678901234567890' }]
+ */
+export function parseBody(body: unknown): unknown {
+	if (typeof body !== 'string') return body;
+	try {
+		return JSON.parse(mayBeInexact(body) ? quoteInexact(body) : body);
+	} catch {
+		return body;
+	}
+}
+
+const quoteInexact = (json: string): string =>
+	json.replace(textOrNumber, (token) =>
+		token.startsWith('"') || isKept(token) ? token : `"${token}"`,
+	);

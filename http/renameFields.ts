@@ -1,0 +1,68 @@
+import {
+	byPlainName,
+	documentedNames,
+	elementsOf,
+	plainName,
+	reads,
+	type Fields,
+	type ReadEndpoint,
+} from '../api/mod';
+import { isObject } from '../values/mod';
+import type { ApiRecord } from './session';
+
+/** The ids of all lists, which any record may show. */
+const ids = Object.values<ReadEndpoint>(reads).flatMap(({ id }) => id ?? []);
+
+/**
+ * Gives documented fields their documented names, where a service spells them with other capitals, with underscores, or
+ * without the misspellings of the documentation: all that reads a record behind this reads it by these names. Values and all
+ * other fields stay as they are. Of two spellings in one record, the documented one counts, or else the first.
+ *
+ * @param records the records of one answer, which are changed in place
+ */
+export function renameFields(endpoint: ReadEndpoint, records: ApiRecord[]): ApiRecord[] {
+	const rename = renamer([...documentedNames(endpoint), ...ids], endpoint.fields);
+	return records.map(rename);
+}
+
+type Rename = (record: ApiRecord) => ApiRecord;
+
+/** @param fields the fields of the records, for the records in them */
+function renamer(documented: readonly string[], fields: Fields = {}): Rename {
+	const known = new Set(documented);
+	const byPlain = byPlainName(documented);
+	/** What came and is not documented, with the documented name that it means. */
+	const meant = new Map<string, string | undefined>();
+	const meantBy = (name: string): string | undefined => {
+		if (!meant.has(name)) meant.set(name, byPlain.get(plainName(name)));
+		return meant.get(name);
+	};
+	const inner = Object.entries(fields).flatMap(([name, field]): [string, Rename][] =>
+		field.fields ? [[name, renamer(Object.keys(field.fields), field.fields)]] : [],
+	);
+	return (record) => {
+		let others: Map<string, string> | undefined;
+		for (const name in record) {
+			const target = known.has(name) ? undefined : meantBy(name);
+			if (target === undefined || Object.hasOwn(record, target)) continue;
+			others ??= new Map();
+			if (![...others.values()].includes(target)) others.set(name, target);
+		}
+		const renamed = others ? withNames(record, others) : record;
+		for (const [name, rename] of inner) renameInside(renamed, name, rename);
+		return renamed;
+	};
+}
+
+const withNames = (record: ApiRecord, names: ReadonlyMap<string, string>): ApiRecord =>
+	Object.fromEntries(
+		Object.entries(record).map(([name, value]) => [names.get(name) ?? name, value]),
+	);
+
+function renameInside(record: ApiRecord, name: string, rename: Rename): void {
+	const value = record[name];
+	if (elementsOf(value)) {
+		const list = value as ApiRecord;
+		for (const index in list) if (isObject(list[index])) list[index] = rename(list[index]);
+	} else if (isObject(value)) record[name] = rename(value);
+}

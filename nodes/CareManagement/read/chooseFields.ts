@@ -1,0 +1,112 @@
+import { plainName, type ReadEndpoint } from '../../../api/mod';
+import { endpointError, InputError } from '../../../errors/mod';
+import type { ApiRecord } from '../../../http/mod';
+import { findFieldName } from '../../shared/names';
+import { namesIn } from '../../shared/outputOptions';
+import { nameColumnsOf } from '../resources/mod';
+
+/** How many fields n8n's guidelines give a simplified record. */
+const maxFields = 10;
+
+/**
+ * The fields that the user means: typed by hand, a name may be spelled otherwise than the service spells it.
+ *
+ * @throws InputError when a name may mean two fields of one record
+ */
+export function findFields(
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+	fields: readonly string[],
+): readonly string[] {
+	const columns = nameColumnsOf(endpoint, records).map(({ name }) => name);
+	const documented = new Set([...Object.keys(endpoint.fields ?? {}), ...columns]);
+	if (fields.every((name) => documented.has(name))) return fields;
+	const sent = namesIn(records);
+	const known = new Set([...documented, ...sent]);
+	return [...new Set(fields.map((typed) => meantBy(typed, known, sent, records)))];
+}
+
+function meantBy(
+	typed: string,
+	known: ReadonlySet<string>,
+	sent: readonly string[],
+	records: readonly ApiRecord[],
+): string {
+	const found = findFieldName(typed, known);
+	if (known.has(found)) return found;
+	const plain = plainName(typed);
+	const spellings = sent.filter((name) => plainName(name) === plain);
+	const isIn = (record: ApiRecord) => (name: string) => Object.hasOwn(record, name);
+	if (records.every((record) => spellings.filter(isIn(record)).length <= 1)) {
+		return spellings[0] ?? typed;
+	}
+	throw new InputError({
+		title: `The field ${typed} may be ${spellings.join(' or ')}`,
+		nextStep: 'Spell it under Fields by Name as one of these is spelled.',
+	});
+}
+
+/**
+ * The fields of a simplified record: the first ten of those that any record has, and what was included, such as the items of an
+ * agreement.
+ *
+ * @param isIncluded whether a field is what the query included; see `includedBy()`
+ */
+export function simplify(
+	{ fields: documented = {} }: ReadEndpoint,
+	records: readonly ApiRecord[],
+	fields: readonly string[],
+	isIncluded: (name: string) => boolean | undefined,
+): string[] {
+	const nested = new Set<string>();
+	const present = new Set<string>();
+	for (const record of records) {
+		for (const name in record) {
+			present.add(name);
+			if (typeof record[name] === 'object' && record[name] !== null) nested.add(name);
+		}
+	}
+	const isList = (name: string) => nested.has(name) || documented[name]?.type === 'records';
+	const flat = fields.filter((name) => present.has(name) && !isList(name));
+	const others = [...present].filter((name) => {
+		if (flat.includes(name)) return false;
+		const isOne = isIncluded(name) ?? nested.has(name);
+		return isOne || (nested.has(name) && fields.includes(name) && !documented[name]?.onlyWith);
+	});
+	return [...flat.slice(0, maxFields), ...others];
+}
+
+/**
+ * Makes sure that records show something of what was asked for: without that, a person would read empty fields as unset ones.
+ * A service may leave out fields that are not set, so a record counts if it shows any documented field.
+ *
+ * @param fields the fields that were asked for, without those that the node adds
+ * @param isStrict whether one of the fields themselves must be there, because each record has it
+ * @throws CareManagementError when a record shows none
+ */
+export function requireShown(
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+	fields: readonly string[],
+	isStrict: boolean,
+): void {
+	if (records.length === 0 || fields.length === 0) return;
+	const { fields: documented } = endpoint;
+	const wanted = new Set([...fields, ...(isStrict ? [] : Object.keys(documented ?? {}))]);
+	const plain = new Set([...wanted].map(plainName));
+	const shown = new Set(namesIn(records).filter((name) => plain.has(plainName(name))));
+	const isShown = (record: ApiRecord) => {
+		for (const name in record) if (shown.has(name)) return true;
+		return Object.keys(record).length === 0;
+	};
+	// Where nothing is documented, a record may lack what the others have.
+	const without = documented
+		? records.filter((record) => !isShown(record)).length
+		: Number(shown.size === 0) * records.length;
+	if (without === 0) return;
+	throw endpointError(endpoint, {
+		title: `${without} of ${records.length} records show none of the fields that were asked for`,
+		nextStep:
+			'Set Output to Raw to see which fields they have, and choose those with Selected Fields, under Fields by Name.',
+	});
+}

@@ -1,0 +1,59 @@
+import { elementsOf } from '../../../api/mod';
+import { isIdName, isObject, isUnset } from '../../../values/mod';
+
+/** Deeper than this no record of a care provider is nested. */
+const maxDepth = 50;
+
+/** What a person knows a record by, the best first. */
+const headings = [/Description$/, /Name$/, /Note$/];
+
+/**
+ * A value as a text for people, with everything in it that is set: a skill is its description, an answer stands behind its
+ * question, and all other fields follow in brackets, IDs last.
+ *
+ * @example
+ * textOf([{ SkillId: 7, Description: 'Insulin', Comments: 'only under supervision' }]);
+ * // 'Insulin (Comments: only under supervision; SkillId: 7)'
+ */
+export function textOf(value: unknown, depth = 0): string {
+	if (typeof value !== 'object' || value === null) return isUnset(value) ? '' : String(value);
+	if (depth > maxDepth) return JSON.stringify(value);
+	const elements = elementsOf(value);
+	if (elements) {
+		return elements
+			.map((element) => textOf(element, depth + 1))
+			.filter(Boolean)
+			.join('; ');
+	}
+	const texts = Object.entries(value).flatMap(([name, inner]): [string, string][] => {
+		const text = textOf(inner, depth + 1);
+		return text === '' ? [] : [[name, text]];
+	});
+	return textOfRecord(value as Record<string, unknown>, texts);
+}
+
+/** @param texts the fields that are set, as texts */
+function textOfRecord(
+	record: Readonly<Record<string, unknown>>,
+	texts: ReadonlyArray<[name: string, text: string]>,
+): string {
+	// What only holds a list, such as the answers of a form, is that list.
+	if (texts.length === 1 && isInner(record[texts[0][0]])) return texts[0][1];
+	const names = texts.map(([name]) => name).filter((name) => !isInner(record[name]));
+	const question = ['text', 'name'].find((name) => names.includes(name));
+	const isAnswer = question !== undefined && 'answer' in record;
+	const heading = isAnswer
+		? question
+		: headings.map((heading) => names.find((name) => heading.test(name))).find(Boolean);
+	const shown = isAnswer ? [heading, 'answer'] : [heading];
+	const others = texts
+		.filter(([name]) => !shown.includes(name))
+		.sort(([one], [other]) => Number(isIdName(one)) - Number(isIdName(other)))
+		.map(([name, text]) => `${name}: ${isInner(record[name]) ? `[${text}]` : text}`);
+	if (heading === undefined) return others.join(', ');
+	const textOfField = (field?: string) => texts.find(([name]) => name === field)?.[1] ?? '';
+	const start = textOfField(heading) + (isAnswer ? `: ${textOfField('answer')}` : '');
+	return others.length === 0 ? start : `${start} (${others.join('; ')})`;
+}
+
+const isInner = (value: unknown): boolean => Array.isArray(value) || isObject(value);
