@@ -2,6 +2,7 @@ import { addresses } from '../shared/addresses.js';
 import { filledInDay } from '../shared/filledInDay.js';
 import { filledInText } from '../shared/filledInText.js';
 import { numbers } from '../shared/numbers.js';
+import { senderOf } from '../shared/senderOf.js';
 
 /**
  * Refuses what cannot be meant, by name, before anything is asked or sent.
@@ -15,7 +16,7 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 	return [
 		{
 			json: {
-				sender: addresses('sender', given.sender)[0],
+				sender: senderOf(given.sender),
 				recipients: addresses('recipient', given.recipient),
 				days,
 				leaveWorker: filledInText('leaveWorker', given.leaveWorker),
