@@ -156,15 +156,17 @@ describe('what was filled in', () => {
 
 describe('the pay period', () => {
 	it.each([
-		['2026-03-16', '2026-03-02', '2026-03-15', 0],
-		['2026-03-17', '2026-03-02', '2026-03-15', 1],
-		['2026-03-29', '2026-03-02', '2026-03-15', 13],
+		['2026-03-16', '2026-03-02', '2026-03-15', true],
+		['2026-03-17', '2026-03-02', '2026-03-15', false],
+		['2026-03-29', '2026-03-02', '2026-03-15', false],
 		// Daylight saving ends on 5 April.
-		['2026-04-13', '2026-03-30', '2026-04-12', 0],
+		['2026-04-13', '2026-03-30', '2026-04-12', true],
 		// Before the day that was filled in.
-		['2026-01-04', '2025-12-08', '2025-12-21', 13],
-	])('on %s it is %s to %s', (today, firstDay, lastDay, daysSinceItsEnd) => {
-		expect(check({ today })).toMatchObject({ firstDay, lastDay, daysSinceItsEnd });
+		['2026-01-04', '2025-12-08', '2025-12-21', false],
+	])('on %s it is %s to %s', (today, firstDay, lastDay, isToBeSent) => {
+		const n8n = n8nWith({ 'Fill in here': [{ ...filledIn, today }] });
+		const bySchedule = { ...n8n, $execution: { id: '1', mode: 'production' } };
+		expect(payPeriod(bySchedule)[0].json).toMatchObject({ firstDay, lastDay, isToBeSent });
 	});
 });
 

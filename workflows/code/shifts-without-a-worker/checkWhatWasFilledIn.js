@@ -1,5 +1,5 @@
 import { addresses } from '../shared/addresses.js';
-import { filledInDay } from '../shared/filledInDay.js';
+import { dayOrTime } from '../shared/dayOrTime.js';
 import { filledInText } from '../shared/filledInText.js';
 import { numbers } from '../shared/numbers.js';
 import { senderOf } from '../shared/senderOf.js';
@@ -12,7 +12,7 @@ import { senderOf } from '../shared/senderOf.js';
 export function checkWhatWasFilledIn({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
 	const [days] = numbers('days', given.days, { least: 1, most: 92, one: true, whole: true });
-	const today = filledInDay('today', given.today, DateTime);
+	const today = dayOrTime('today', given.today, DateTime).toISODate();
 	return [
 		{
 			json: {
