@@ -1,7 +1,8 @@
 import { addresses } from '../shared/addresses.js';
-import { filledInDay } from '../shared/filledInDay.js';
+import { dayOrTime } from '../shared/dayOrTime.js';
 import { filledInText } from '../shared/filledInText.js';
 import { numbers } from '../shared/numbers.js';
+import { senderOf } from '../shared/senderOf.js';
 
 /**
  * Refuses what cannot be meant, by name, before anything is asked or sent.
@@ -11,11 +12,11 @@ import { numbers } from '../shared/numbers.js';
 export function checkWhatWasFilledIn({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
 	const [days] = numbers('days', given.days, { least: 1, most: 92, one: true, whole: true });
-	const today = filledInDay('today', given.today, DateTime);
+	const today = dayOrTime('today', given.today, DateTime).toISODate();
 	return [
 		{
 			json: {
-				sender: addresses('sender', given.sender)[0],
+				sender: senderOf(given.sender),
 				recipients: addresses('recipient', given.recipient),
 				days,
 				leaveWorker: filledInText('leaveWorker', given.leaveWorker),

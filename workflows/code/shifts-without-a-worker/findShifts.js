@@ -1,9 +1,9 @@
 import { clockTimes } from '../shared/clockTimes.js';
 import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
+import { groupBy } from '../shared/groupBy.js';
 import { htmlTable } from '../shared/htmlTable.js';
 import { recordsOf } from '../shared/recordsOf.js';
-
 /**
  * Finds the shifts that need somebody, and says why.
  *
@@ -59,8 +59,8 @@ export function findShifts({ $, DateTime }) {
 			? ''
 			: `The list of workers could not be read, so shifts of workers who have left are not among these: ${workersError}`;
 	const leaveOf = failure
-		? {}
-		: Object.groupBy(readable, (record) => String(record[settings.leaveWorker]));
+		? new Map()
+		: groupBy(readable, (record) => String(record[settings.leaveWorker]));
 
 	function reason(shift) {
 		if (!(Number(shift.CarerId) > 0)) return 'No worker';
@@ -70,7 +70,7 @@ export function findShifts({ $, DateTime }) {
 		const last = DateTime.fromISO(first)
 			.plus({ days: Math.max(0, Math.ceil(clockTimes(shift).end / 1440) - 1) })
 			.toISODate();
-		const found = (leaveOf[String(shift.CarerId)] ?? []).find(
+		const found = (leaveOf.get(String(shift.CarerId)) ?? []).find(
 			(record) =>
 				day(record[settings.leaveFrom]) <= last &&
 				(day(record[settings.leaveTo]) || '9999') >= first,
