@@ -311,7 +311,7 @@ create or replace function care.plan(
 	zone text, today date, days_back integer, days_ahead integer, backfill_from date, older_every integer default 7,
 	most_gone integer default 30
 )
-	returns table (resource text, slice text, is_older boolean)
+	returns table (resource text, slice text, is_backfill boolean)
 	language plpgsql
 	set lock_timeout = '2min'
 	as $$
@@ -325,7 +325,8 @@ create or replace function care.plan(
 		set
 			planned = case
 				when
-					(s.time_zone, s.days_back, s.days_ahead, s.backfill_from)
+					s.planned is null
+					or (s.time_zone, s.days_back, s.days_ahead, s.backfill_from)
 					is distinct from (zone, plan.days_back, plan.days_ahead, plan.backfill_from)
 				then now() else s.planned
 			end,
@@ -333,7 +334,8 @@ create or replace function care.plan(
 			older_every = plan.older_every, most_gone = plan.most_gone,
 			log_risk = risk, log_risk_since = case when s.log_risk is distinct from risk then now() else s.log_risk_since end
 		where
-			(s.time_zone, s.days_back, s.days_ahead, s.backfill_from, s.older_every, s.most_gone, s.log_risk)
+			s.planned is null
+			or (s.time_zone, s.days_back, s.days_ahead, s.backfill_from, s.older_every, s.most_gone, s.log_risk)
 			is distinct from
 			(zone, plan.days_back, plan.days_ahead, plan.backfill_from, plan.older_every, plan.most_gone, risk);
 		return query
@@ -545,7 +547,11 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				where
 					r.resource = this.resource and r.family = w.family and w.key = w.family
 					and left(r.family, 1) <> '~' and (r.twin > 0 or r.moved_from is not null)
-					and (r.twin > 0 or r.gone is null and r.slice <> this.slice and r.moved_from = this.slice);
+					and (r.twin > 0 or r.gone is null and r.slice <> this.slice and r.moved_from = this.slice)
+					-- What was read there later counts, see below.
+					and (r.gone is not null or r.slice = this.slice or r.slice not in (
+						select d.slice from care.run d where d.resource = this.resource and d.status = 'done' and d.id > this.id
+					));
 			end if;
 			if exists (select from pg_temp.who where is_double and key is null) then
 				create index on pg_temp.who (family);
