@@ -5,13 +5,13 @@ declare
 begin
 	perform set_config('lock_timeout', '2min', true);
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = '476d36d829497bf1 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'd45aabe4dbf27149 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
 		execute $lock$ select from care.setting for update $lock$;
-		execute $check$ select version = '476d36d829497bf1 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'd45aabe4dbf27149 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -319,7 +319,9 @@ create or replace function care.log_risk() returns text
 				(4, 'log_min_duration_sample', current_setting('log_min_duration_sample', true) <> '-1'),
 				(5, 'log_transaction_sample_rate', current_setting('log_transaction_sample_rate', true) <> '0'),
 				(6, 'auto_explain.log_min_duration', current_setting('auto_explain.log_min_duration', true) not in ('', '-1')),
-				(7, 'pgaudit.log', current_setting('pgaudit.log', true) not in ('', 'none'))
+				-- Details of an error have the record that was not taken.
+				(7, 'log_error_verbosity', current_setting('log_error_verbosity') <> 'terse'),
+				(8, 'pgaudit.log', current_setting('pgaudit.log', true) not in ('', 'none'))
 		) as risk (number, name, is_risk)
 		where is_risk
 	$$;
@@ -2898,7 +2900,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = '476d36d829497bf1 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'd45aabe4dbf27149 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -300,7 +300,9 @@ create or replace function care.log_risk() returns text
 				(4, 'log_min_duration_sample', current_setting('log_min_duration_sample', true) <> '-1'),
 				(5, 'log_transaction_sample_rate', current_setting('log_transaction_sample_rate', true) <> '0'),
 				(6, 'auto_explain.log_min_duration', current_setting('auto_explain.log_min_duration', true) not in ('', '-1')),
-				(7, 'pgaudit.log', current_setting('pgaudit.log', true) not in ('', 'none'))
+				-- Details of an error have the record that was not taken.
+				(7, 'log_error_verbosity', current_setting('log_error_verbosity') <> 'terse'),
+				(8, 'pgaudit.log', current_setting('pgaudit.log', true) not in ('', 'none'))
 		) as risk (number, name, is_risk)
 		where is_risk
 	$$;

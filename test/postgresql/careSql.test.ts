@@ -569,6 +569,7 @@ describe('with records of its own', () => {
 		const risk = async () => (await rowsOf('select care.log_risk() as risk'))[0].risk;
 		await ask('set log_min_error_statement = panic');
 		await ask('set log_statement = none');
+		await ask('set log_error_verbosity = terse');
 		await ask('set log_min_duration_statement = -1');
 		expect(await risk()).toBeNull();
 		await ask('set log_min_duration_statement = 250');
@@ -578,5 +579,6 @@ describe('with records of its own', () => {
 		await ask('reset log_min_duration_statement');
 		expect(await risk()).toBe('log_statement is mod, log_min_error_statement is error');
 		await ask('reset log_statement');
+		await ask('reset log_error_verbosity');
 	});
 });
