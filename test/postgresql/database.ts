@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Credential } from '../../localN8n/mod';
 import { findPostgres } from '../queue/findPostgres';
 import type { Server } from '../queue/spawnServer';
@@ -43,11 +44,25 @@ export class Database {
 		}
 		const server = await startPostgres(programs, folder, undefined, settings);
 		const database = new Database(programs, folder, server);
+		await database.isReady();
 		const [setUp, log] = setUpOnThePage();
 		database.run(`create role ${administrator} login createdb createrole`, 'postgres', 'postgres');
 		database.run(setUp, administrator, 'postgres');
 		database.run(log, 'postgres', 'postgres');
 		return database;
+	}
+
+	/** Waits until it takes statements: its port is open before that. */
+	private async isReady(): Promise<void> {
+		for (let tries = 0; ; tries++) {
+			try {
+				this.run('select 1', 'postgres', 'postgres');
+				return;
+			} catch (error) {
+				if (tries === 100) throw error;
+				await wait(100);
+			}
+		}
 	}
 
 	/** What PostgreSQL has logged. */
