@@ -141,7 +141,7 @@ it('the copy and the template come to the same figures, and refuse the same budg
 			booked_hours: row.bookedHours,
 		};
 		for (const [name, figure] of Object.entries(figures)) {
-			expect([name, Math.abs(Number(copy[name] ?? 0) - figure) < 0.006, row, copy]).toEqual([
+			expect([name, Math.abs(Number(copy[name] ?? 0) - Number(figure)) < 0.006, row, copy]).toEqual([
 				name,
 				true,
 				row,
