@@ -5,13 +5,13 @@ declare
 begin
 	perform set_config('lock_timeout', '2min', true);
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = 'd45aabe4dbf27149 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '12b7156af7cb21f4 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
 		execute $lock$ select from care.setting for update $lock$;
-		execute $check$ select version = 'd45aabe4dbf27149 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '12b7156af7cb21f4 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -2753,8 +2753,7 @@ select
 	coalesce(max(h.failures), 0) as failures,
 	(array_agg(h.last_error order by h.last_error_at desc nulls last))[1] as last_error,
 	max(h.last_error_at) as last_error_at,
-	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures > 0), true)
-		and min(d.ids) is null as is_well
+	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures >= 3), true) as is_well
 from
 	care.list l
 	left join care.health_of_months h on h.resource = l.resource
@@ -2773,8 +2772,7 @@ select
 	coalesce(min(d.ids), 0) as double_ids,
 	coalesce(max(h.failures), 0) as failures,
 	max(h.last_error_at) as last_error_at,
-	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures > 0), true)
-		and min(d.ids) is null as is_well
+	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures >= 3), true) as is_well
 from
 	care.list l
 	left join care.health_of_months h on h.resource = l.resource
@@ -2900,7 +2898,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = 'd45aabe4dbf27149 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '12b7156af7cb21f4 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -136,8 +136,7 @@ where g.only_row and g.planned is not null`,
 	coalesce(max(h.failures), 0) as failures,
 	${schema === 'care' ? '(array_agg(h.last_error order by h.last_error_at desc nulls last))[1] as last_error,' : ''}
 	max(h.last_error_at) as last_error_at,
-	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures > 0), true)
-		and min(d.ids) is null as is_well
+	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures >= 3), true) as is_well
 from
 	care.list l
 	left join care.health_of_months h on h.resource = l.resource

@@ -141,12 +141,9 @@ it('the copy and the template come to the same figures, and refuse the same budg
 			booked_hours: row.bookedHours,
 		};
 		for (const [name, figure] of Object.entries(figures)) {
-			expect([name, Math.abs(Number(copy[name] ?? 0) - Number(figure)) < 0.006, row, copy]).toEqual([
-				name,
-				true,
-				row,
-				copy,
-			]);
+			expect([name, Math.abs(Number(copy[name] ?? 0) - Number(figure)) < 0.006, row, copy]).toEqual(
+				[name, true, row, copy],
+			);
 		}
 		if (!row.isKnown) expect(copy).toMatchObject({ budget_of_quarter: null, used_percent: null });
 	}

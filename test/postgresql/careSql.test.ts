@@ -336,7 +336,7 @@ describe('with records of its own', () => {
 			await take('client', '', [...two].reverse());
 			expect(await rowsOf('select xmin, ctid from care.record')).toEqual(before);
 			expect(await rowsOf('select key from care.history')).toEqual([]);
-			expect(await health('client')).toMatchObject({ double_ids: 1, is_well: false });
+			expect(await health('client')).toMatchObject({ double_ids: 1, is_well: true });
 			expect(await mails()).toContainEqual({
 				about: 'double',
 				lines: [expect.any(String), 'client: 1'],
@@ -539,8 +539,13 @@ describe('with records of its own', () => {
 				failures: 1,
 				last_error: 'the service refused',
 				is_late: false,
-				is_well: false,
+				is_well: true,
 			});
+			for (const reason of ['once more', 'and again']) {
+				const again = await begin('client', '');
+				await ask('select care.take($1, null, $2)', [again, reason]);
+			}
+			expect(await health('client')).toMatchObject({ failures: 3, is_well: false });
 			expect(await rowsOf('select * from care_without_people.health')).not.toContainEqual(
 				expect.objectContaining({ last_error: expect.anything() as unknown }),
 			);
