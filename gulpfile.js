@@ -49,6 +49,8 @@ const templates = async () => {
 	await writeFile('postgresql/care.sql', careSql());
 	const { publicHolidaysFile } = require('./workflows/publicHolidays.ts');
 	await writeFormatted('workflows/code/shared/publicHolidays.js', publicHolidaysFile());
+	const { budgetPeriodsFile } = require('./workflows/budgetPeriods.ts');
+	await writeFormatted('workflows/code/shared/budgetPeriods.js', budgetPeriodsFile());
 	const { fillInCode } = require('./workflows/fillInCode.ts');
 	for (const file of globSync('workflows/*.json')) {
 		const workflow = fillInCode(basename(file, '.json'), JSON.parse(await readFile(file, 'utf8')));
@@ -78,4 +80,5 @@ const sbom = async () => {
 	await writeFile('dist/sbom.cdx.json', `${JSON.stringify(lasting, null, '\t')}\n`);
 };
 
+exports.templates = templates;
 exports.default = series(clean, parallel(compile, copy, schemas, openApi, templates, sbom));

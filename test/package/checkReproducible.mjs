@@ -16,6 +16,7 @@ const sources = [
 	'nodes',
 	'openapi',
 	'postgresql',
+	'reports',
 	'schemas',
 	'workflows',
 	'.npmrc',

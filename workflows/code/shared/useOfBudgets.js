@@ -1,3 +1,4 @@
+import { budgetPeriods } from './budgetPeriods.js';
 import { isHourly } from './isHourly.js';
 import { isSet } from './isSet.js';
 import { lengthOf } from './lengthOf.js';
@@ -27,28 +28,24 @@ export function useOfBudgets(agreements, services, shifts, days, DateTime) {
 			monthsUntil(DateTime.fromISO(to).plus({ days: 1 })) - monthsUntil(DateTime.fromISO(from)),
 		);
 
-	// How long a period is. What is in no line of this table is not guessed.
-	const periods = [
-		{ name: /^(day|daily)$/i, length: 1, count: daysFrom },
-		{ name: /^week(ly)?$/i, length: 7, count: daysFrom },
-		{ name: /^fortnight(ly)?$/i, length: 14, count: daysFrom },
-		{ name: /^month(ly)?$/i, length: 1, count: monthsFrom },
-		{ name: /^quarter(ly)?$/i, length: 3, count: monthsFrom },
-		{ name: /^(year(ly)?|annual(ly)?|(per )?annum)$/i, length: 12, count: monthsFrom },
-	];
+	// A period that is in no line of this table is not guessed.
+	const periods = budgetPeriods();
+	const countFrom = { day: daysFrom, month: monthsFrom };
 	const dayOf = (value) => {
 		const date = momentOf(value, DateTime);
 		return date.isValid ? date.toISODate() : '';
 	};
 	/** How often a budget counts; undefined where its period is not known. One without a period counts once. */
 	const factor = (period, { StartDate, EndDate }) => {
-		const word = String(period ?? '').trim();
-		if (word === '') return 1;
-		const known = periods.find(({ name }) => name.test(word));
+		const label = String(period ?? '')
+			.trim()
+			.toLowerCase();
+		if (label === '') return 1;
+		const known = periods.find(({ labels }) => labels.includes(label));
 		const [start, end] = [dayOf(StartDate), dayOf(EndDate)];
 		const from = start > budgetFrom ? start : budgetFrom;
 		const to = end && end < budgetTo ? end : budgetTo;
-		return known && known.count(from, to) / known.length;
+		return known && countFrom[known.unit](from, to) / known.length;
 	};
 	/** Undefined where it is no amount; nothing is zero. */
 	const amountOf = (value) => {
