@@ -9,6 +9,9 @@ import { isWhole, type Sight } from './sight';
 const rawCharacter = /&(?!#?\w+;)|["<>]/;
 const entity = /&(#\d+|#x[\da-f]+|[a-z]+\d?);/i;
 
+/** The lists that are asked for first: without them no answer of another one tells that this is the service. */
+const first = [reads.workers, reads.clients, reads.rosters, reads.incidents] as ReadEndpoint[];
+
 /** Asks each endpoint once, without parameters: whether it answers, how many records come, and with which fields. */
 export async function examineEndpoints(
 	probe: Probe,
@@ -17,12 +20,12 @@ export async function examineEndpoints(
 	const lists = new Map<string, Sight>();
 	const ids = { all: 0, twice: 0 };
 	const texts = { raw: 0, encoded: 0, both: 0 };
-	for (const endpoint of Object.values<ReadEndpoint>(reads)) {
-		const first = await probe.ask(endpoint, {});
-		const { records } = first;
+	for (const endpoint of new Set([...first, ...Object.values<ReadEndpoint>(reads)])) {
+		const reading = await probe.ask(endpoint, {});
+		const { records } = reading;
 		const sight: Sight = {
 			endpoint,
-			first,
+			first: reading,
 			given: 0,
 			...(records && { fields: describeFields(endpoint, records) }),
 		};
