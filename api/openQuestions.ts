@@ -21,9 +21,15 @@ export const openQuestions = {
 	},
 	givenAtOnce: {
 		silentIn: '`limit`: most lists show no maximum',
-		asks: 'Up to how many records are surely not cut off?',
+		asks: 'Up to how many records are surely not cut off, for the limit that was asked for?',
 		answers: { records: 'a number of records, which an answer has shown' },
-		safe: 'fewer than the default of 200',
+		safe: 'none: an answer is whole where something shows it',
+	},
+	mostAtOnce: {
+		silentIn: '`limit`: the default is 200, and most lists show no maximum',
+		asks: 'What is the most that one answer holds?',
+		answers: { records: 'a number of records, which may be below 200' },
+		safe: 'any number',
 	},
 	aboveMaximum: {
 		silentIn: '`limit`: what a larger one does is documented for `/rosters` alone',

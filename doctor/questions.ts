@@ -12,7 +12,8 @@ export interface Question extends OpenQuestion {
 /** What the node makes of the answers to its own questions. */
 const node: Readonly<Record<keyof typeof openQuestions, string>> = {
 	limitTaken: 'asks for so many at once, rather than for more that are refused',
-	givenAtOnce: 'takes an answer with as many records for the whole list',
+	givenAtOnce: 'learns it by itself, for each limit, within the hour',
+	mostAtOnce: 'finds it out, and reads longer lists in parts',
 	aboveMaximum: 'notices each, and asks for less, for pages or for days',
 	order: 'reads pages again that do not follow one another, and then by days',
 	upperBound: 'asks for one more day and cuts it off, unless a record proves that the day counts',
@@ -29,15 +30,8 @@ const own = {
 		silentIn: '`limit`: the default is 200',
 		asks: 'How many records come when no limit is sent?',
 		answers: { limit: 'a number of records' },
-		safe: 'fewer than the default of 200 are the whole list',
-		node: 'always sends a limit, and takes fewer than 200 records for the whole list',
-	},
-	mostAtOnce: {
-		silentIn: '`limit`: most lists show no maximum',
-		asks: 'What is the most that one answer holds?',
-		answers: { records: 'a number of records' },
 		safe: 'any number',
-		node: 'finds it out, and reads longer lists in parts',
+		node: 'always sends a limit, and proves that the list is whole, also with fewer than 200',
 	},
 	pageCounts: {
 		silentIn: '`page`: an offset, and not the number of a page',

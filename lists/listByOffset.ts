@@ -1,4 +1,5 @@
 import type { ApiRecord } from '../http/mod';
+import { usualLimits } from '../values/mod';
 import { listBySlices } from './listBySlices';
 import type { Page, Pages } from './pages';
 import { checkLength, listChanged, type ListRequest, type RecordList } from './recordList';
@@ -8,11 +9,23 @@ import { isByDates, slicingsOf } from './slices';
 /** How often a list that changes its order meanwhile is read from its start. */
 const maxReadings = 3;
 
+/** Lists with fewer records than the documented default are whole, by the documentation. */
+const smallList = 200;
+
 /**
  * How many records of a page of such a size the next page repeats. They prove that the list is still in the same order,
  * which nothing else does where records carry no id.
  */
-const overlapOf = (size: number): number => Math.min(10, Math.ceil(size / 10));
+const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.ceil(size / 10)));
+
+/** What pages came to. */
+interface Reading {
+	readonly records: ApiRecord[];
+	/** `ignored` where the service gives its first page whatever is to be skipped; `tail` where one more reading tells. */
+	readonly problem?: 'order' | 'tail' | 'ignored';
+	/** The first page. */
+	readonly first: Page;
+}
 
 /**
  * A list by `page`, the number of records to skip. The offset advances by what arrived and never by what was asked for,
@@ -23,10 +36,14 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 	const { endpoint, query } = request;
 	let longest: ApiRecord[] = [];
 	for (let reading = 1; reading <= maxReadings; reading++) {
-		const { records, problem } = await readPages(request, pages);
+		const { records, problem, first } = await readPages(request, pages);
 		const isSame = problem === 'tail' && new RecordSet(endpoint, longest).equals(records);
+		if (isSame) pages.noteWhole(first);
 		if (!problem || isSame) return { records };
 		if (records.length > longest.length || problem === 'tail') longest = records;
+		if (problem !== 'ignored') continue;
+		if (await isWholeOtherwise(request, pages, first)) return { records };
+		break;
 	}
 	const list = { records: longest, incomplete: listChanged(endpoint) };
 	if (!slicingsOf(endpoint, query).some(isByDates)) return list;
@@ -34,11 +51,27 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 	return sliced.incomplete && sliced.records.length <= longest.length ? list : sliced;
 }
 
+/**
+ * Whether a page is a whole list although the service does not skip records. Fewer records than the default that nothing can
+ * prove to be all are taken for it, unless the service gives just so many of some list.
+ */
+async function isWholeOtherwise(
+	{ endpoint, query }: ListRequest,
+	pages: Pages,
+	first: Page,
+): Promise<boolean> {
+	if (await pages.isShownWhole(first)) return true;
+	if (slicingsOf(endpoint, query).some(isByDates) || first.records.length >= smallList)
+		return false;
+	const page = await pages.enlarge(query, first, true);
+	return page.records.length === first.records.length && !pages.mayBeTruncated(page, true);
+}
+
 /** The pages of a list, up to where one does not follow the one before it. */
 async function readPages(
 	{ endpoint, query, wanted, maxRecords }: ListRequest,
 	pages: Pages,
-): Promise<{ readonly records: ApiRecord[]; readonly problem?: 'order' | 'tail' }> {
+): Promise<Reading> {
 	const unneeded = new AbortController();
 	const fetch = async (offset: number, signal?: AbortSignal): Promise<Page> => {
 		const asked = offset === 0 ? query : { ...query, page: `${offset}` };
@@ -49,6 +82,7 @@ async function readPages(
 	const ids = new Set<number>();
 	const records: ApiRecord[] = [];
 	let previous: ApiRecord[] = [];
+	let first: Page | undefined;
 	try {
 		for (let isFull = false; ;) {
 			const overlap = overlapOf(previous.length);
@@ -63,33 +97,39 @@ async function readPages(
 				ahead.page.catch(() => undefined);
 			}
 			const page = await coming;
+			first ??= page;
 			const again = page.records.slice(0, overlap);
 			const added = page.records.slice(overlap);
+			const isOne = page !== first && records.length === previous.length;
+			if (isOne && added.length > 0 && new RecordSet(endpoint, records).equals(page.records)) {
+				return { records, problem: 'ignored', first };
+			}
 			if (!areEqual(again, previous.slice(previous.length - overlap))) {
 				// Behind a list that came in one answer nothing but its own last records: it is whole, whatever their order.
-				const isOne = page.records.length === overlap && records.length === previous.length;
-				if (isOne && !isFull && new RecordSet(endpoint, records).lacks(again).length === 0) {
-					const isLimit = pages.mayBeTruncated({ records, limit: Infinity }, true);
+				const isTail = isOne && !isFull && added.length === 0 && again.length === overlap;
+				if (isTail && new RecordSet(endpoint, records).lacks(again).length === 0) {
 					// Of as many as a limit, one may have been deleted meanwhile.
-					if (isLimit) return { records, problem: 'tail' };
-					pages.noteGiven(records.length, true);
-					return { records };
+					if (usualLimits.includes(records.length)) return { records, problem: 'tail', first };
+					pages.noteWhole(first);
+					return { records, first };
 				}
-				return { records, problem: 'order' };
+				return { records, problem: 'order', first };
 			}
 			// Twice on one page, or on both sides of a page's end, is the API's own way to list a record.
 			const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
 			const own = added
 				.flatMap((record) => recordId(endpoint, record) ?? [])
 				.filter((id) => id !== last);
-			if (own.some((id) => ids.has(id))) return { records, problem: 'order' };
+			if (own.some((id) => ids.has(id))) return { records, problem: 'order', first };
 			for (const id of own) ids.add(id);
 			for (const record of added) records.push(record);
 			checkLength({ endpoint, wanted, maxRecords }, records.length);
-			const isEnd = added.length === 0 || !pages.mayBeTruncated(page);
-			if (added.length === 0 && records.length === previous.length)
-				pages.noteGiven(records.length, true);
-			if (isEnd || records.length >= wanted) return { records };
+			if (isOne && added.length > 0) pages.noteCut(first);
+			// Behind a page that was cut off, only a shorter one can be the last.
+			const isShorter = page === first || page.records.length < previous.length;
+			const isEnd = added.length === 0 || (isShorter && !pages.mayBeTruncated(page));
+			if (isEnd && records.length === first.records.length) pages.noteWhole(first);
+			if (isEnd || records.length >= wanted) return { records, first };
 			isFull = page.records.length >= page.limit || page.records.length === previous.length;
 			previous = page.records;
 		}

@@ -40,7 +40,14 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 	const { query, wanted } = request;
 	const first = await pages.fetch(query, wanted);
 	checkLength(request, first.records.length);
-	if (first.records.length >= wanted || !pages.mayBeTruncated(first)) return first;
+	if (first.records.length >= wanted) return { records: first.records };
+	// Of a short list, and of one that is read again and again, a wider question costs less than slices.
+	const isCheap = first.records.length < 200 || pages.wasWhole(first);
+	if (!pages.mayBeTruncated(first) || (isCheap && (await pages.isShownWhole(first)))) {
+		pages.noteWhole(first);
+		return { records: first.records };
+	}
+	pages.startAgain(first);
 	return await new SliceReader(request, pages).read(await pages.enlarge(query, first));
 }
 
@@ -52,8 +59,8 @@ class SliceReader {
 	private ignoresDates = false;
 	/** The parameter of dates by which all was sliced, so that records without one may be in no slice. */
 	private unbounded?: string;
-	/** The most records of an answer. */
-	private largest = 0;
+	/** The page with most records. */
+	private largest?: Page;
 	private incomplete?: CareManagementError;
 	private readonly answers = new Map<string, Promise<Page>>();
 
@@ -78,9 +85,9 @@ class SliceReader {
 		return this.all.size >= this.request.wanted;
 	}
 
-	private add({ records }: Page): void {
-		this.largest = Math.max(this.largest, records.length);
-		this.all.add(records);
+	private add(page: Page): void {
+		if (page.records.length > (this.largest?.records.length ?? -1)) this.largest = page;
+		this.all.add(page.records);
 		checkLength(this.request, this.all.size);
 	}
 
@@ -145,20 +152,21 @@ class SliceReader {
 		// Who has more than one slice has met a limit, and who ignores dates gives no proof.
 		const isLikely =
 			pages.mayBeTruncated(page, true) || this.all.size > page.records.length || this.ignoresDates;
-		const canAsk = mayBeCut && !incomplete && (isLikely || Object.keys(query).length > 0);
+		const canAsk = mayBeCut && !incomplete;
 		const isCut = canAsk ? await this.isCutOff(query, page) : undefined;
 		if (isCut ?? (mayBeCut && isLikely)) this.incomplete ??= this.tooFull(page.records);
 		else this.complete.push({ ...slice, ...page });
 	}
 
 	/**
-	 * Whether a page was cut off: not if a wider query gives more records, or if nothing is behind it; but if just as many
-	 * other records come for the wider query; undefined where nothing tells.
+	 * Whether a page was cut off: not if a wider query gives more records, or if nothing is behind it; but if others are behind
+	 * it, or just as many other records come for the wider query; undefined where nothing tells.
 	 */
 	private async isCutOff(query: Query, page: Page): Promise<boolean | undefined> {
 		const { session, endpoint } = this.request;
 		const { length } = page.records;
-		if (await this.isCounted(query, page)) return false;
+		const tail = await this.fetchTail(query, page);
+		if (tail !== undefined) return tail > 0;
 		if (Object.keys(query).length === 0) return undefined;
 		const wider = await fetchRecords(session, endpoint, { limit: `${page.limit}` });
 		if (wider.length > length) return false;
@@ -166,12 +174,22 @@ class SliceReader {
 		return wider.length === length && others.length > 0 ? true : undefined;
 	}
 
-	/** Whether only its last record is behind all others. Lists that are not documented to take `page` may, or may fail. */
-	private async isCounted(query: Query, { records, limit }: Page): Promise<boolean> {
+	/**
+	 * How many records are behind all others of a page but for its last one, or undefined where the service does not seem to
+	 * skip records: lists that are not documented to take `page` may, or may fail.
+	 */
+	private async fetchTail(
+		query: Query,
+		{ records, limit }: Pick<Page, 'records' | 'limit'>,
+	): Promise<number | undefined> {
 		const { session, endpoint } = this.request;
+		// Who gives one record at once would also give one where nothing is skipped.
+		if ((this.largest?.records.length ?? 0) < 2 || records.length < 2) return undefined;
 		const behind = { ...query, limit: `${limit}`, page: `${records.length - 1}` };
 		const tail = await fetchRecords(session, endpoint, behind).catch(() => undefined);
-		return tail?.length === 1 && this.all.lacks(tail).length === 0;
+		const others = tail && this.all.lacks(tail).length;
+		if (tail?.length === 1 && others === 0) return 0;
+		return others || undefined;
 	}
 
 	/** Looks for what may be missing although every slice is complete; the list where nothing is. */
@@ -181,14 +199,15 @@ class SliceReader {
 		const isCut = this.all.size > first.records.length || this.pages.mayBeTruncated(first, true);
 		if (whole || !isCut) {
 			const { records } = whole ?? first;
-			this.pages.noteGiven(records.length, true);
+			this.pages.noteWhole(whole ?? first);
 			return { records };
 		}
 		const { all, unbounded } = this;
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		if (confirmed.lacks(all.records).length > 0) return void (this.incomplete = this.tooFull());
 		const mayHide = unbounded !== undefined && !(await this.passUnset());
-		if (mayHide && !(await this.isCounted(query, { ...first, records: all.records }))) {
+		const counted = { records: all.records, limit: first.limit };
+		if (mayHide && (await this.fetchTail(query, counted)) !== 0) {
 			this.unbounded = undefined;
 			this.complete.length = 0;
 			// A limit that was found meanwhile may take them all, and states leave nothing out.
@@ -196,6 +215,8 @@ class SliceReader {
 			return { ...list, incomplete: list.incomplete && this.withoutDate(unbounded) };
 		}
 		const list = await this.readAgain();
+		if (list.records.length === first.records.length) this.pages.noteWhole(first);
+		else if (all.size > first.records.length && this.largest) this.pages.noteCut(this.largest);
 		// Only what was counted is known to be all.
 		const isOther = mayHide && list.records.length !== all.size;
 		return isOther ? { ...list, incomplete: listChanged(endpoint) } : list;
@@ -253,7 +274,7 @@ class SliceReader {
 		const what = day ? `The day ${day} alone` : 'This list';
 		const why = this.ignoresDates ? ', and the service does not keep to the dates' : '';
 		return endpointError(endpoint, {
-			title: `${what} may hold more than the ${this.largest} records that the service gives at once${why}, so it cannot be had whole`,
+			title: `${what} may hold more than the ${this.largest?.records.length} records that the service gives at once${why}, so it cannot be had whole`,
 			nextStep: range
 				? 'Add a filter, such as Client, and ask once for each value, or ask the operator of the service for a higher limit.'
 				: 'Switch Return All off and set a Limit of at most that number, or ask the operator of the service how to get the rest.',
@@ -264,7 +285,7 @@ class SliceReader {
 	private withoutDate(from: string): CareManagementError {
 		const { endpoint } = this.request;
 		return endpointError(endpoint, {
-			title: `This list may hold records without a date that the service does not give, because it gives at most ${this.largest} records at once`,
+			title: `This list may hold records without a date that the service does not give, because it gives at most ${this.largest?.records.length} records at once`,
 			nextStep: `To get all records with a date, set ${endpoint.parameters[from].title} to 1900-01-01. To get all records, add a filter, such as Client, and ask once for each value.`,
 		});
 	}

@@ -1,23 +1,23 @@
-import type { ReadEndpoint } from '../api/mod';
+import { reads, type ReadEndpoint } from '../api/mod';
 import { CareManagementError } from '../errors/mod';
-import type { ApiRecord, Session } from '../http/mod';
-import { answersOf } from '../service/mod';
-import { mayBeLimit, type Query } from '../values/mod';
+import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
+import { answersOf, givenAtOnce } from '../service/mod';
+import { mayBeLimit, usualLimits, type Query } from '../values/mod';
 import { fetchMatching } from './fetchMatching';
+import { widerQueries } from './widerQueries';
 
-/** One answer, and the limit that it was asked for with. */
+/** One answer, and what it was asked for with. */
 export interface Page {
 	readonly records: ApiRecord[];
 	readonly limit: number;
+	readonly query: Query;
 }
 
-/** How many records an answer has when no limit is sent. */
-export const defaultLimit = 200;
+/** How many records come by the documentation when no limit is sent, or one that does not count. */
+const defaultLimit = 200;
 
-/** Limits that people choose, which are asked for, and which a list of just so many records cannot be told from. */
-const usualLimits = [
-	...[200, 250, 300, 400, 500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 10_000, 20_000],
-];
+/** Limits for a service that refuses the default, the largest first. */
+const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 
 /** Whether an API may refuse a limit by a status. It may also fail over a large one; 503 stands for maintenance. */
 const mayRefuseLimit = (status: number): boolean =>
@@ -25,20 +25,25 @@ const mayRefuseLimit = (status: number): boolean =>
 
 /**
  * Fetches the pages of one list, and finds out which limit the API takes, and how much it gives at once. A limit is
- * refused by a status, or by the default number of records (open question: aboveMaximum).
+ * refused by a status, or by a default number of records in its place (open question: aboveMaximum).
  */
 export class Pages {
 	count = 0;
 	private readonly answers: ReturnType<typeof answersOf>;
+	private readonly given: ReturnType<typeof givenAtOnce>;
 	private readonly maximum: number;
 	private limit: number;
 	/** The largest limit that surely counted, and the smallest that was refused. */
-	private accepted = defaultLimit;
+	private accepted = 0;
 	private refused = Infinity;
+	/** How many records come in the place of a limit that does not count. */
+	private standard = defaultLimit;
 	/** Whether larger limits are known to be refused, so that smaller ones are not cut. */
 	private refuses: boolean;
 	/** The status that refused a limit. From 500 on, each refusal takes several requests; below, none puts 200 in its place. */
 	private status = Infinity;
+	/** Whether the limit is one that only a profile knows, so that a larger one may count. */
+	private isHinted: boolean;
 
 	/** @param endpoint an endpoint that takes `limit` */
 	constructor(
@@ -46,9 +51,13 @@ export class Pages {
 		private readonly endpoint: ReadEndpoint,
 	) {
 		this.answers = answersOf(session);
+		this.given = givenAtOnce(session, endpoint.path);
 		this.maximum = endpoint.parameters.limit.maximum ?? 20_000;
-		this.limit = this.known('limitTaken') || this.maximum;
-		this.refuses = this.limit < this.maximum;
+		const taken = this.answers.get('limitTaken', endpoint.path);
+		const hinted = this.answers.hint('limitTaken', endpoint.path);
+		this.limit = Math.min(Number(hinted ?? this.maximum), this.maximum);
+		this.refuses = this.limit < this.maximum && taken !== undefined;
+		this.isHinted = this.limit < this.maximum && taken === undefined;
 	}
 
 	/**
@@ -62,9 +71,29 @@ export class Pages {
 		for (;;) {
 			const limit = Math.min(this.limit, atMost);
 			const records = await this.ask(query, limit, signal);
-			if (limit >= this.refused) this.limit = this.between() ?? this.accepted;
-			if (records) return { records, limit };
+			if (limit >= this.refused) this.limit = this.between() ?? this.fallBack();
+			if (!records) continue;
+			const page = { records, limit, query };
+			const isFull = records.length >= limit && limit < atMost;
+			return this.isHinted && isFull ? await this.testHint(page) : page;
 		}
+	}
+
+	/** The page that the largest limit brings, if that counts although a profile knows only of a smaller one. */
+	private async testHint(page: Page): Promise<Page> {
+		const { answers, endpoint, maximum } = this;
+		this.isHinted = false;
+		this.accepted = Math.max(this.accepted, page.limit);
+		const records = (await this.ask(page.query, maximum)) ?? [];
+		if (records.length > page.records.length) {
+			this.limit = maximum;
+			answers.forget('limitTaken', endpoint.path);
+			return { records, limit: maximum, query: page.query };
+		}
+		this.refused = Math.min(this.refused, maximum);
+		this.refuses = true;
+		answers.learn('limitTaken', `${page.limit}`, endpoint.path);
+		return page;
 	}
 
 	/**
@@ -76,51 +105,116 @@ export class Pages {
 	async enlarge(query: Query, page: Page, isLast = false): Promise<Page> {
 		if (!isLast && !this.refuses) return page;
 		if (isLast && this.refuses) this.refused = Math.min(this.refused, this.maximum + 1);
+		if (isLast && !this.refuses) await this.findStandard(query, page);
 		// A limit that counted for another part of the list may take all of this one.
-		const isRefused = page.limit >= this.refused && this.accepted > defaultLimit;
+		const isRefused = page.limit >= this.refused && this.accepted > this.standard;
 		const isBehind = isRefused || page.limit < this.accepted;
 		let largest = isBehind ? await this.fetch(query) : page;
 		for (let limit = this.between(isLast); limit; limit = this.between(isLast)) {
 			if (!this.mayBeTruncated(largest)) break;
 			this.limit = limit;
 			const found = await this.fetch(query);
+			// Fewer records for a larger limit are what comes in the place of one that does not count.
+			const isLess = found.records.length < largest.records.length;
+			if (isLess) this.refused = Math.min(this.refused, limit);
+			else this.accepted = Math.max(this.accepted, Math.min(limit, this.refused - 1));
 			if (found.limit < this.refused) largest = found;
 		}
-		if (this.limit >= this.refused) this.limit = this.accepted;
+		if (this.limit >= this.refused) this.limit = this.fallBack();
 		return largest;
 	}
 
 	/**
-	 * Whether the API may have cut a page off, so that the list may go on. Fewer records than the default were never cut
-	 * off, unless fewer were asked for, nor were fewer than another answer has.
+	 * Whether the API may have cut a page off, so that the list may go on. It has not, if it gave more records to the same
+	 * limit or a larger one within the hour, or if just as many were proved to be all of these.
 	 *
 	 * @param whereNothingElseTells whether no other question can tell; only a usual limit counts then
 	 */
-	mayBeTruncated({ records: { length }, limit }: Page, whereNothingElseTells = false): boolean {
-		if (length >= limit || (length === defaultLimit && this.status >= 500)) return true;
-		if (length < defaultLimit) return false;
-		// The service may give less by now, and then just so many as people choose.
-		const given = this.known('givenAtOnce');
-		// Of as many as were all before, one more may be there by now, where the service gives just so many.
-		const isSure = length < given ? !usualLimits.includes(length) : !mayBeLimit(length);
-		if (length <= given && isSure) return false;
-		if (this.refuses && limit < this.refused) return false;
-		return !whereNothingElseTells || usualLimits.includes(length);
+	mayBeTruncated(page: Page, whereNothingElseTells = false): boolean {
+		const { records, limit, query } = page;
+		const { length } = records;
+		if (length === 0) return false;
+		if (length >= limit) return true;
+		if (length === 1 && (this.endpoint.idParameter ?? '') in query) return false;
+		const most = this.given.most(limit);
+		const whole = this.given.whole(textOf(query), limit);
+		// A list that has grown behind a limit of just so many has the same length, and to skip records tells that at little cost.
+		const isKept =
+			!mayBeLimit(length) && (length >= defaultLimit || !this.endpoint.parameters.page);
+		if (length === whole && (length < most || isKept)) return false;
+		if (length < most) {
+			// The service may give less by now, and then just so many as people choose, or fewer than the list had.
+			const isDoubtful = (length >= 50 && usualLimits.includes(length)) || length < (whole ?? 0);
+			if (!isDoubtful) return false;
+		}
+		const countsFully = this.refuses && !(this.status >= 500 && this.status < Infinity);
+		if (countsFully && limit < this.refused && length >= defaultLimit) return false;
+		return !whereNothingElseTells || this.isMost(length);
 	}
 
 	/**
-	 * Keeps that the API gave so many records at once, so that fewer are not cut off the next time.
+	 * Makes sure that a page was not cut off, by a wider question: if that brings more records at the same limit, the page is
+	 * whole.
 	 *
-	 * @param isWhole whether they were all; otherwise one fewer is kept
+	 * @returns whether it is known to be whole
 	 */
-	noteGiven(length: number, isWhole = false): void {
-		const sure = isWhole ? length : length - 1;
-		if (sure > Math.max(this.known('givenAtOnce'), defaultLimit))
-			this.answers.learn('givenAtOnce', `${sure}`, this.endpoint.path);
+	async isShownWhole(page: Page): Promise<boolean> {
+		const { session, endpoint, given } = this;
+		const { records, limit, query } = page;
+		if (records.length >= limit) return false;
+		for (const wider of widerQueries(endpoint, query, records)) {
+			this.count++;
+			const asked = { ...wider, limit: `${limit}` };
+			// Nobody asked for these, and they need not be allowed.
+			const found = await fetchRecords(session, endpoint, asked).catch(() => []);
+			given.note(limit, found.length);
+			if (found.length <= records.length) continue;
+			this.noteWhole(page);
+			return true;
+		}
+		return false;
 	}
 
-	private known(question: 'limitTaken' | 'givenAtOnce'): number {
-		return Number(this.answers.get(question, this.endpoint.path) ?? 0);
+	/** Whether just so many records were all of them before. */
+	wasWhole({ query, limit, records }: Page): boolean {
+		return this.given.whole(textOf(query), limit) === records.length;
+	}
+
+	/** Keeps that a page was proved to be all of its list, so that just as many are not proved again within the hour. */
+	noteWhole({ query, limit, records }: Page): void {
+		this.given.noteWhole(textOf(query), limit, records.length);
+	}
+
+	/** Keeps that a page of so many records was cut off (open question: mostAtOnce). */
+	noteCut(page: Page): void {
+		const { records, limit } = page;
+		if (records.length >= limit) return;
+		this.answers.learn('mostAtOnce', `${records.length}`, this.endpoint.path);
+		this.startAgain(page);
+	}
+
+	/** Forgets what came in other answers, for by now the service may give no more than a page has. */
+	startAgain({ records, limit }: Page): void {
+		this.given.forget();
+		this.given.note(limit, records.length);
+	}
+
+	/** Whether so many records are what the service gives of some list, or what people choose for a limit. */
+	private isMost(length: number): boolean {
+		const isMostOf = ({ path }: ReadEndpoint) =>
+			this.answers.hint('mostAtOnce', path) === `${length}`;
+		return usualLimits.includes(length) || Object.values<ReadEndpoint>(reads).some(isMostOf);
+	}
+
+	/** Finds out whether a page has only what comes in the place of a limit that does not count: one more record tells. */
+	private async findStandard(query: Query, { records: { length }, limit }: Page): Promise<void> {
+		if (length === defaultLimit || length + 1 >= limit) return;
+		const more = await this.ask(query, length + 1);
+		if (!more || more.length <= length) return;
+		this.standard = length;
+		this.accepted = length + 1;
+		this.refused = Math.min(this.refused, limit);
+		this.refuses = true;
 	}
 
 	/**
@@ -129,13 +223,19 @@ export class Pages {
 	 * @param isLast whether any will do where no usual one is left
 	 */
 	private between(isLast = false): number | undefined {
-		const { accepted, refused, status } = this;
-		const left = usualLimits.filter((limit) => limit > accepted && limit < refused);
+		const { accepted, refused, status, standard } = this;
 		if (refused === Infinity) return undefined;
+		const least = Math.max(accepted, standard);
+		const left = usualLimits.filter((limit) => limit > least && limit < refused);
 		if (left.includes(1_000)) return 1_000;
-		const isAny =
-			isLast && status === Infinity && accepted > defaultLimit && refused - accepted > 1;
+		const isAny = isLast && status === Infinity && accepted > standard && refused - accepted > 1;
 		return left[left.length >> 1] ?? (isAny ? (accepted + refused) >> 1 : undefined);
+	}
+
+	/** The limit to go on with where none is left to be tried. */
+	private fallBack(): number {
+		const { accepted, refused } = this;
+		return smallLimits.find((limit) => accepted < limit && limit < refused) ?? (accepted || 1);
 	}
 
 	/** The records; undefined when the limit was refused by a status. */
@@ -150,26 +250,37 @@ export class Pages {
 		try {
 			this.count++;
 			const records = await fetchMatching(session, endpoint, { ...query, limit: `${limit}` });
-			const { length } = records;
-			this.noteGiven(length);
-			const isDefault = length === defaultLimit && this.status >= 500;
-			if (isDefault && limit > this.accepted) this.refused = Math.min(this.refused, limit);
-			if (length > defaultLimit) this.accepted = Math.max(this.accepted, limit);
-			// Only with more than the default it is known that the default stands for a refusal.
-			this.refuses ||= this.refused < Infinity && length > defaultLimit;
-			if (this.refuses && limit >= this.limit && limit < this.refused)
-				this.answers.learn('limitTaken', `${limit}`, endpoint.path);
+			this.learn(limit, records.length);
 			return records;
 		} catch (error) {
 			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;
 			// A limit that counted before is not the reason.
-			if (!mayRefuseLimit(status) || limit <= this.accepted) throw error;
-			// A service that is down fails whatever the limit, and each failure is several requests.
-			if (status >= 500) await this.ask(query, defaultLimit);
+			if (!mayRefuseLimit(status) || limit <= Math.max(this.accepted, 1)) throw error;
+			// A service that is down fails whatever the limit, and each failure is several requests. So does a wrong question.
+			if (this.accepted === 0 && (status >= 500 || limit <= defaultLimit)) await this.ask(query, 1);
 			this.refused = Math.min(this.refused, limit);
 			this.refuses = true;
 			this.status = status;
 			return undefined;
 		}
 	}
+
+	/** Learns from the number of records that came for a limit. */
+	private learn(limit: number, length: number): void {
+		const { standard } = this;
+		this.given.note(limit, length);
+		const isStandard = length === standard && this.status >= 500;
+		if (isStandard && limit > Math.max(this.accepted, standard))
+			this.refused = Math.min(this.refused, limit);
+		// A limit that was not refused where larger ones were, or that brought more than comes in its place, counts.
+		const counts = length > standard || (this.status < Infinity && limit < this.refused);
+		if (counts) this.accepted = Math.max(this.accepted, limit);
+		// Only with more than the default it is known that the default stands for a refusal.
+		this.refuses ||= this.refused < Infinity && length > standard;
+		if (this.refuses && limit >= this.limit && limit < this.refused)
+			this.answers.learn('limitTaken', `${limit}`, this.endpoint.path);
+	}
 }
+
+/** The same text for the same question, whatever the order of its parameters. */
+const textOf = (query: Query): string => JSON.stringify(Object.entries(query).sort());

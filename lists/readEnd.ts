@@ -1,9 +1,11 @@
 import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord, Session } from '../http/mod';
+import { givenAtOnce } from '../service/mod';
 import type { Query } from '../values/mod';
 import { fetchMatching } from './fetchMatching';
+import { RecordSet } from './recordSet';
 
-/** So many records every service gives at once. */
+/** How many records are asked for at once, and how many more than is thought a list may have. Many services give fewer. */
 const pageSize = 200;
 
 export interface ListEnd {
@@ -12,23 +14,57 @@ export interface ListEnd {
 	readonly records: ApiRecord[];
 }
 
-/** A part of a list, where `page` counts records. */
+/** Some records of a list that follow one another. */
+interface Part {
+	readonly records: ApiRecord[];
+	/** Whether they are the last ones of the list. */
+	readonly isEnd: boolean;
+}
+
+/**
+ * A part of a list, where `page` counts records: so many, or fewer where the list ends. It takes several requests where the
+ * service gives fewer at once, and one to see the end where nothing else has shown within the hour that it gives more than came.
+ */
 export const readPart = async (
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
 	offset: number,
 	atMost = pageSize,
-): Promise<ApiRecord[]> =>
-	await fetchMatching(session, endpoint, { ...query, limit: `${atMost}`, page: `${offset}` });
+): Promise<ApiRecord[]> => (await fetchPart(session, endpoint, query, { offset, atMost })).records;
+
+/** Like `readPart()`; says also whether the list ends there. */
+async function fetchPart(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+	{ offset, atMost }: { readonly offset: number; readonly atMost: number },
+): Promise<Part> {
+	const given = givenAtOnce(session, endpoint.path);
+	const records: ApiRecord[] = [];
+	while (records.length < atMost) {
+		const limit = atMost - records.length;
+		const page = `${offset + records.length}`;
+		const more = await fetchMatching(session, endpoint, { ...query, limit: `${limit}`, page });
+		given.note(limit, more.length);
+		// Who gives the same records again does not skip any.
+		const isSame = more.length > 0 && new RecordSet(endpoint, records).lacks(more).length === 0;
+		if (!isSame) for (const record of more) records.push(record);
+		if (isSame || more.length === 0 || more.length < Math.min(limit, given.most(limit))) {
+			return { records, isEnd: !isSame };
+		}
+	}
+	return { records, isEnd: false };
+}
 
 /**
  * How many records a list has, and the last ones of them, whatever its order: in one request, if it has as many as is
- * thought or a few more. Is right only where `page` counts records.
+ * thought or a few more, and the service is known to give more at once than come; otherwise in a few. Is right only where
+ * `page` counts records.
  *
  * @param query the query parameters without `limit` and `page`
  * @param count how many records it is thought to have
- * @returns undefined if it has many more, or the service does not skip records
+ * @returns undefined if it has 200 more or above, or the service does not skip records
  */
 export async function readEnd(
 	session: Session,
@@ -39,10 +75,10 @@ export async function readEnd(
 	let [least, most, back] = [0, Infinity, pageSize - 1];
 	let offset = Math.max(0, count - 1);
 	while (least < most) {
-		const records = await readPart(session, endpoint, query, offset);
-		const isFull = records.length >= pageSize;
-		if (records.length > 0 && !isFull) return { count: offset + records.length, records };
-		if (isFull) least = offset + records.length;
+		const part = { offset, atMost: pageSize };
+		const { records, isEnd } = await fetchPart(session, endpoint, query, part);
+		if (records.length > 0 && isEnd) return { count: offset + records.length, records };
+		if (records.length > 0) least = offset + records.length;
 		else most = offset;
 		if (most === Infinity) return undefined;
 		offset = least > 0 ? (least + most) >> 1 : Math.max(0, most - back);

@@ -1,8 +1,9 @@
 import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
+import { idOf } from '../values/mod';
 
 /**
- * The id of a record; undefined where it has none, as when it is negative. /rosters and /timesheets document no field for it,
+ * The id of a record; undefined where it has none, as when it is zero or negative. /rosters and /timesheets document no field for it,
  * but a parameter that selects by it: the field of that name is the id where the API sends it.
  */
 export function recordId(
@@ -10,9 +11,8 @@ export function recordId(
 	record: ApiRecord,
 ): number | undefined {
 	const field = id ?? (idParameter && parameters[idParameter]?.filter?.field);
-	const value = field === undefined ? undefined : record[field];
-	const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-	return typeof number === 'number' && number >= 0 ? number : undefined;
+	const value = idOf(field === undefined ? undefined : record[field]);
+	return typeof value === 'number' ? value : undefined;
 }
 
 /** A number is the same whether the service writes it as a number or as text, which may differ from answer to answer. */

@@ -6,6 +6,22 @@ import { isMoment, isObject, isUnset } from './isEmpty';
 /** Whether a field of this name holds an id, or a list of them. */
 export const isIdName = (name: string): boolean => /Ids?$|_ids?$|[a-z_]IDs?$/.test(name);
 
+/**
+ * The id that a value is: a number above zero, the same whether it comes as number or as text, or another text, such as a UUID.
+ *
+ * @returns undefined for what stands for no id: zero, a negative number, nothing
+ */
+export function idOf(value: unknown): number | string | undefined {
+	if (typeof value === 'number') return Number.isInteger(value) && value > 0 ? value : undefined;
+	if (typeof value !== 'string') return undefined;
+	const text = value.trim();
+	if (text === '' || !/^[+-]?\d+(\.0*)?$/.test(text)) return text === '' ? undefined : text;
+	const number = Number(text);
+	if (number <= 0) return undefined;
+	// Beyond 2^53, different texts would be the same number.
+	return Number.isSafeInteger(number) ? number : text;
+}
+
 /** The fields of a table that hold an id, those of the records in it too. */
 const idsOf = (fields: Fields = {}): [name: string, field: Field][] =>
 	Object.entries(fields).flatMap(([name, field]) => [

@@ -1,7 +1,15 @@
-const isRound = (count: number): boolean => count % 50 === 0 || Number.isInteger(Math.log2(count));
+/** Limits that people choose. A list of just so many records cannot be told from one that is cut off. */
+export const usualLimits: readonly number[] = [
+	...[10, 20, 25, 50, 100, 150, 200, 250, 300, 400, 500, 1_000, 1_500, 2_000, 2_500, 3_000],
+	...[4_000, 5_000, 10_000, 20_000],
+];
+
+const isRound = (count: number): boolean =>
+	count >= 49 && (count % 50 === 0 || Number.isInteger(Math.log2(count)));
 
 /**
  * Whether so many records may be a limit that somebody has chosen: a round number, a power of two, or one less. A list of just
  * so many cannot be told from one that is cut off, even if it was whole the last time.
  */
-export const mayBeLimit = (count: number): boolean => isRound(count) || isRound(count + 1);
+export const mayBeLimit = (count: number): boolean =>
+	usualLimits.includes(count) || isRound(count) || isRound(count + 1);

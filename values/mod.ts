@@ -4,6 +4,6 @@ export { toBoolean, toDay, toId, toText } from './convert';
 export { type Day, addDays, dayOf, midpoint, parseDay } from './dates';
 export { type Query, anyState, emptyFilter, formatQuery } from './formatQuery';
 export { groupBy } from './groupBy';
-export { isIdName, toJsonValue } from './ids';
+export { idOf, isIdName, toJsonValue } from './ids';
 export { isEmpty, isObject, isUnset } from './isEmpty';
-export { mayBeLimit } from './mayBeLimit';
+export { mayBeLimit, usualLimits } from './mayBeLimit';

@@ -28,7 +28,7 @@ export interface NodeSession extends http.Session {
  * Opens a session for one execution, picker or poll. Its requests carry the three headers and ask for JSON.
  *
  * @param settings what n8n's own request options add: timeout, proxy, certificates
- * @throws InputError when the Base URL, Requests at Once or Profile of the credential cannot be used, or a proxy would read along
+ * @throws InputError when the Base URL or Requests at Once of the credential cannot be used, or a proxy would read along
  */
 export async function openSession(
 	context: IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
@@ -56,7 +56,9 @@ export async function openSession(
 	const clock = http.systemClock;
 	const maxConcurrency = http.parseRequestsAtOnce(requestsAtOnce);
 	const rateLimiter = http.rateLimiterFor(credential, clock, maxConcurrency);
-	startFrom({ rateLimiter, clock }, account, profile);
+	const aside = startFrom({ rateLimiter, clock }, account, profile);
+	// A pagination function has no other way to warn; the test of the credential says it, too.
+	if (aside) context.logger.warn(`${aside.message}. ${aside.nextStep}`);
 
 	return {
 		credential,

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } fr
 import { decodeEntities, reads, type ReadEndpoint } from '../../api/mod';
 import { ExpiringMap, timeSince, type ApiRecord } from '../../http/mod';
 import { listRecords } from '../../lists/mod';
-import { formatQuery } from '../../values/mod';
+import { formatQuery, idOf } from '../../values/mod';
 import { matchWords, namesOf } from './names';
 import { openSession } from './openSession';
 import { toNodeError } from './toNodeError';
@@ -143,7 +143,8 @@ function toEntries(endpoint: ReadEndpoint, records: readonly ApiRecord[]): Entry
 	const entries = new Map<string, Entry>();
 	for (const record of records) {
 		const value = decodeEntities(String(record[field] ?? '')).trim();
-		if (value === '' || entries.has(value)) continue;
+		// No name is written as an ID is, and zero is none.
+		if (idOf(value) === undefined || entries.has(value)) continue;
 		const names = namesOf(endpoint, record);
 		const name = [...new Set([...names.slice(0, 1), value])].join(' · ');
 		entries.set(value, { name, value, text: [name, ...names].join(' ') });

@@ -1,11 +1,17 @@
 import { reads } from '../../api/mod';
 import type { ApiRecord, Session } from '../../http/mod';
-import { readEnd } from '../../lists/mod';
+import { readEnd, readPart } from '../../lists/mod';
+import { givenAtOnce } from '../../service/mod';
 import { RateLimiter } from '../../http/rateLimiter';
 import { skippingClock } from '../http/session';
 
 /** A list of so many records, and what `page` means to it. */
-const open = (count: number, skip: (page: number, limit: number) => number) => {
+const open = (
+	count: number,
+	skip: (page: number, limit: number) => number,
+	atOnce = 20_000,
+	isKnown = true,
+) => {
 	let requests = 0;
 	const clock = skippingClock();
 	const session: Session = {
@@ -14,7 +20,7 @@ const open = (count: number, skip: (page: number, limit: number) => number) => {
 		rateLimiter: new RateLimiter(clock),
 		transport: async ({ query }) => {
 			requests++;
-			const limit = Number(query?.limit ?? 200);
+			const limit = Math.min(Number(query?.limit ?? 200), atOnce);
 			const first = skip(Number(query?.page ?? 0), limit);
 			const length = Math.max(0, Math.min(limit, count - first));
 			const body = Array.from({ length }, (_, index): ApiRecord => ({
@@ -23,8 +29,12 @@ const open = (count: number, skip: (page: number, limit: number) => number) => {
 			return { status: 200, headers: {}, body };
 		},
 	};
+	// The list was read before.
+	if (isKnown) givenAtOnce(session, '/timesheets').note(40_000, Math.min(count + 2, atOnce));
 	const read = async (known: number) => await readEnd(session, reads.timesheets, {}, known);
-	return { read, requests: () => requests };
+	const part = async (offset: number, atMost: number) =>
+		await readPart(session, reads.timesheets, {}, offset, atMost);
+	return { read, part, requests: () => requests };
 };
 
 describe('readEnd()', () => {
@@ -51,6 +61,37 @@ describe('readEnd()', () => {
 			expect(requests()).toBeLessThanOrEqual(most);
 		},
 	);
+
+	it.each([1, 2, 7, 37, 100, 199])(
+		'is right where the service gives %i at once',
+		async (atOnce) => {
+			for (const isKnown of [true, false]) {
+				for (const [known, count] of [
+					[0, 0],
+					[1, 1],
+					[300, 300],
+					[300, 420],
+					[300, 250],
+					[300, 3],
+					[900, 0],
+				]) {
+					const list = open(count, (page) => page, atOnce, isKnown);
+					const end = await list.read(known);
+					expect(end?.count).toBe(count);
+					const ids = end?.records.map(({ TimesheetId }) => Number(TimesheetId)) ?? [];
+					expect(ids).toEqual(ids.map((_, index) => count - ids.length + index));
+					const part = await list.part(10, 150);
+					expect(part).toHaveLength(Math.max(0, Math.min(150, count - 10)));
+				}
+			}
+		},
+	);
+
+	it('takes one request more where nothing has shown that the service gives more than one', async () => {
+		const list = open(500, (page) => page, 20_000, false);
+		expect((await list.read(500))?.count).toBe(500);
+		expect(list.requests()).toBe(2);
+	});
 
 	it('gives up where there are many more, or page is ignored', async () => {
 		expect(await open(900, (page) => page).read(500)).toBeUndefined();

@@ -20,7 +20,7 @@ it.each([1, undefined])('RecordSet holds a record as often as one answer has it 
 	expect(set.lacks([...twice, named(id, 'Abbot')])).toEqual([named(id, 'Abbot')]);
 });
 
-it.each([undefined, -1, 'abc'])(
+it.each([undefined, -1, 0, '0', 'abc'])(
 	'RecordSet knows a record without an id (%p) by its content',
 	(id) => {
 		const set = setOf([named(1, 'Abbot'), named(id, 'Baker')]);
@@ -45,4 +45,13 @@ it('RecordSet knows a record without an id also where a number comes as text', (
 	expect(set.lacks([{ Surname: 'Abbot', Minutes: '60', KM: '-1.5' }])).toEqual([]);
 	expect(set.lacks([{ Surname: 'Abbot', Minutes: '060', KM: '-1.5' }])).toHaveLength(1);
 	expect(set.lacks([{ Surname: 'Abbot:"60"', Minutes: 60, KM: -1.5 }])).toHaveLength(1);
+});
+
+it('RecordSet keeps records without an id apart, whose id is written as 0, and knows them in another order', () => {
+	const [one, two] = [named(0, 'Abbot'), named(0, 'Baker')];
+	const set = setOf([one, two, named(3, 'Clark')]);
+	set.add([two]);
+	set.add([one]);
+	expect(set.size).toBe(3);
+	expect(set.records).toEqual(expect.arrayContaining([one, two]));
 });

@@ -1,7 +1,8 @@
 import { type ApiRecord } from '../../../http/mod';
 import { hash } from '../../shared/hash';
 import type { TriggerEvent } from './events';
-import { meaningOf, meanTheSame } from '../../shared/meaningOf';
+import { meaningOf } from '../../shared/meaningOf';
+import { idOf } from '../../../values/mod';
 
 /**
  * A number that stands for a record. Three ranges keep apart: ids as they are, hashes of ids that are no number of that
@@ -14,11 +15,9 @@ const firstWithoutId = 2 * rangeSize;
 /** The lower half of the identity of a record without an id depends on its mutable fields, the upper half does not. */
 const halfSize = 2 ** 24;
 
-/** Whether a value can be an id; 0 means none. */
+/** Whether a value can be an id. */
 export const isId = (value: unknown): value is number | string =>
-	(typeof value === 'number' || typeof value === 'string') &&
-	!meanTheSame(value, 0) &&
-	!meanTheSame(value, null);
+	idOf(value) !== undefined && meaningOf(value) !== null;
 
 /**
  * The identity of a record: it stays the same while the record is edited, as far as the API allows.

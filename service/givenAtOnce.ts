@@ -1,0 +1,62 @@
+import { ExpiringMap, perObject, type Session } from '../http/mod';
+
+/** How long it counts what a service gave at once, in milliseconds: an operator may lower it at any time. */
+const maxAge = 60 * 60_000;
+
+/** What is known of the lists of one service and user. */
+interface Known {
+	/** By list and limit, the most records of an answer. */
+	readonly given: ExpiringMap<string, Map<number, { length: number; until: number }>>;
+	/** By question and limit, how many records were all of them. */
+	readonly whole: ExpiringMap<string, number>;
+}
+
+/** By rate limiter, which all sessions of one service and user share. */
+const knownOf = perObject((): Known => ({
+	given: new ExpiringMap({ maxSize: 100, maxAge }),
+	whole: new ExpiringMap({ maxSize: 1_000, maxAge }),
+}));
+
+/**
+ * How much a service gives at once of one list, as its own answers have shown within the hour (open question: givenAtOnce).
+ * An answer counts for the limit that it was asked with, and for smaller ones: a service gives no more for a smaller limit,
+ * but it may put a default in the place of a larger one.
+ */
+export function givenAtOnce(
+	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,
+	path: string,
+) {
+	const { given, whole } = knownOf(rateLimiter);
+	const keyOf = (question: string, limit: number) => `${path} ${limit} ${question}`;
+	return {
+		/** The most records of an answer to such a limit. An answer with fewer was not cut off. */
+		most(limit: number): number {
+			const now = clock.now();
+			const counts = [...(given.get(path, now) ?? [])].map(([asked, { length, until }]) =>
+				asked >= limit && now < until ? length : 0,
+			);
+			return Math.max(0, ...counts);
+		},
+		/** Keeps how many records an answer had. */
+		note(limit: number, length: number): void {
+			const now = clock.now();
+			const answers = given.get(path, now) ?? new Map<number, { length: number; until: number }>();
+			// What says no more than this answer, and what is too old.
+			for (const [asked, one] of answers) {
+				const saysLess = asked <= limit && one.length <= length;
+				if (saysLess || one.until <= now) answers.delete(asked);
+			}
+			const saysMore = [...answers].some(([asked, one]) => asked >= limit && one.length > length);
+			if (!saysMore) answers.set(limit, { length, until: now + maxAge });
+			given.set(path, answers, now);
+		},
+		/** Forgets what an answer has contradicted. */
+		forget: (): void => given.delete(path),
+		/** How many records were all for a question, when that was last proved. */
+		whole: (question: string, limit: number): number | undefined =>
+			whole.get(keyOf(question, limit), clock.now()),
+		/** Keeps that so many records were all. */
+		noteWhole: (question: string, limit: number, length: number): void =>
+			whole.set(keyOf(question, limit), length, clock.now()),
+	};
+}

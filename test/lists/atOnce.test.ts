@@ -1,0 +1,215 @@
+/** Services that give fewer records at once than the documentation says, and what a proof costs. */
+import { findEndpoint, type ReadEndpoint } from '../../api/mod';
+import type { Session } from '../../http/mod';
+import { listAsMeant } from '../../lists/mod';
+import { startFrom } from '../../service/mod';
+import type { Query } from '../../values/mod';
+import { idField, type Cap, type FillOptions, type Simulator } from '../../simulator/mod';
+import { sessionWith, skippingClock, useSimulator } from '../http/session';
+
+let simulator: Simulator;
+
+const paths = [
+	...['/incidents', '/SIRS', '/quotes', '/rosters', '/timesheets', '/agreements'],
+	...['/notes-client', '/Forms'],
+];
+const tables = Object.fromEntries(paths.map((path) => [path, [{ [idField(path)]: 1 }]]));
+// An agreement without an end shows that unset dates pass upper bounds.
+tables['/agreements'] = [{ AgreementId: 1, EndDate: '0000-00-00' } as never];
+useSimulator({ tables }, (started) => (simulator = started));
+
+const days: FillOptions = { fromDate: '2026-01-01', toDate: '2026-03-28' };
+
+/** Gives a list so many records, whose ids are shown. */
+const fill = (path: string, count: number, options: FillOptions = days) => {
+	simulator.switches.show[path] = [idField(path)];
+	return simulator.fillTable(path, count, options);
+};
+
+const cap = (maximum: number, above: Cap['above'], defaultLimit = 200) =>
+	Object.assign(simulator.switches, { caps: { '*': { maximum, above } }, defaultLimit });
+
+const read = async (
+	path: string,
+	query: Query = {},
+	session = sessionWith(simulator, skippingClock()),
+) => {
+	simulator.requests.length = 0;
+	return await listAsMeant(session, findEndpoint('GET', path) as ReadEndpoint, query);
+};
+
+/** A list is whole, or says that it is not. */
+async function expectHonest(path: string, count: number, query?: Query, session?: Session) {
+	const { records, incomplete } = await read(path, query, session);
+	if (incomplete === undefined) expect([path, records.length]).toEqual([path, count]);
+	return incomplete;
+}
+
+const services: [string, number, Cap['above'], number?][] = [
+	['at most 100', 100, 'clamp'],
+	['at most 37', 37, 'clamp'],
+	['50 for a limit above 100', 100, 'default', 50],
+	['50 for a limit above 1,000', 1_000, 'default', 50],
+	['240 for a limit above 5,000', 5_000, 'default', 240],
+	['nothing for a limit above 150', 150, 'refuse'],
+];
+
+describe.each(services)('a service that gives %s', (_, maximum, above, standard) => {
+	// Nobody chooses 37, and nothing tells forms that were cut off there from all of them.
+	const told = paths.filter((path) => path !== '/Forms' || maximum !== 37);
+
+	it.each(told)('gives all of 349 of %s, or the list is incomplete', async (path) => {
+		fill(path, 349);
+		cap(maximum, above, standard);
+		const incomplete = await expectHonest(path, 349);
+		// Nothing but more at once could help with forms.
+		if (path !== '/Forms') expect(incomplete).toBeUndefined();
+	});
+});
+
+it.each([10, 25, 50, 100, 150])(
+	'as many forms as somebody may have chosen, %d, may be all',
+	async (count) => {
+		fill('/Forms', count);
+		expect((await read('/Forms')).incomplete?.message).toContain('may hold more than');
+	},
+);
+
+it('as many forms as another list shows to be given at once may be more', async () => {
+	const session = sessionWith(simulator, skippingClock());
+	cap(137, 'clamp');
+	fill('/Forms', 349);
+	fill('/rosters', 349);
+	expect(await expectHonest('/rosters', 349, {}, session)).toBeUndefined();
+	expect(await expectHonest('/Forms', 349, {}, session)).toBeDefined();
+});
+
+it('a list that grows past what the service gives at once is whole each time', async () => {
+	cap(100, 'clamp');
+	for (const path of ['/rosters', '/incidents']) {
+		const session = sessionWith(simulator, skippingClock());
+		for (const count of [98, 99, 100, 101, 102]) {
+			fill(path, count);
+			expect(await expectHonest(path, count, { fromDate: '2026-01-01' }, session)).toBeUndefined();
+		}
+	}
+});
+
+it('a service that gives less by now is noticed within the hour where a list was longer, and else after it', async () => {
+	for (const path of ['/rosters', '/incidents']) {
+		const clock = skippingClock();
+		const session = sessionWith(simulator, clock);
+		simulator.switches.caps = {};
+		fill(path, 349);
+		await read(path, {}, session);
+		cap(137, 'clamp');
+		expect(await expectHonest(path, 349, {}, session)).toBeUndefined();
+		await clock.sleep(60 * 60_000);
+		expect(await expectHonest(path, 280, { fromDate: '2026-01-18' }, session)).toBeUndefined();
+	}
+});
+
+describe('what it costs to prove a short list', () => {
+	const month = { fromDate: '2026-03-01', toDate: '2026-03-31' };
+
+	it.each([
+		['/rosters', 37, {}, 2, 2],
+		['/incidents', 37, {}, 7, 1],
+		['/Forms', 37, {}, 3, 1],
+	] as const)('%s of %d', async (path, count, query, first, second) => {
+		fill(path, count);
+		const session = sessionWith(simulator, skippingClock());
+		await expectHonest(path, count, query, session);
+		expect(simulator.requests.length).toBeLessThanOrEqual(first);
+		await expectHonest(path, count, query, session);
+		expect(simulator.requests.length).toBeLessThanOrEqual(second);
+	});
+
+	it('nothing, once the service has given more of the same list', async () => {
+		const session = sessionWith(simulator, skippingClock());
+		fill('/rosters', 900);
+		await read('/rosters', {}, session);
+		const { records } = await read('/rosters', { fromDate: '2026-03-20' }, session);
+		expect(records.length).toBeLessThan(200);
+		expect(simulator.requests).toHaveLength(1);
+	});
+
+	it('one wider question for incidents with a filter, and none for the next list', async () => {
+		const session = sessionWith(simulator, skippingClock());
+		fill('/incidents', 900, {
+			...days,
+			change: (row, index) => (row._ReferringId_1 = index % 30),
+		});
+		const { records } = await read('/incidents', { clientId: '7' }, session);
+		expect(records).toHaveLength(30);
+		expect(simulator.requests).toHaveLength(2);
+		await read('/incidents', { clientId: '8' }, session);
+		expect(simulator.requests).toHaveLength(1);
+		await read('/incidents', month, session);
+		expect(simulator.requests.length).toBeLessThanOrEqual(2);
+	});
+
+	it.each(['/rosters', '/timesheets', '/notes-client', '/agreements'])(
+		'of 300 of %s, where the service ignores page: the proof is kept while the count stays',
+		async (path) => {
+			const session = sessionWith(simulator, skippingClock());
+			fill(path, 500, {
+				...days,
+				change: (row, index) =>
+					Object.assign(row, {
+						ClientId: index < 300 ? 7 : 8,
+						_ReferringId_1: index < 300 ? 7 : 8,
+					}),
+			});
+			cap(1_000, 'clamp');
+			simulator.switches.ignoredParameters = { '*': ['page'] };
+			const name = path === '/notes-client' ? 'ClientId' : 'clientId';
+			expect(await expectHonest(path, 300, { [name]: '7' }, session)).toBeUndefined();
+			for (let poll = 0; poll < 3; poll++) {
+				expect(await expectHonest(path, 300, { [name]: '7' }, session)).toBeUndefined();
+				expect(simulator.requests).toHaveLength(1);
+			}
+		},
+	);
+});
+
+it('two incidents with an ID of 0 are two, past a limit of 200', async () => {
+	fill('/incidents', 300, {
+		...days,
+		change: (row, index) => [40, 250].includes(index) && (row.IncidentId = 0),
+	});
+	cap(200, 'clamp');
+	expect(await expectHonest('/incidents', 300)).toBeUndefined();
+});
+
+describe('a profile', () => {
+	const profileWith = (answers: object) =>
+		JSON.stringify({ madeAt: new Date().toISOString(), account: 'us', answers, lists: {} });
+
+	it.each([
+		['a true one', { 'givenAtOnce /agreements': '1000', 'givenAtOnce /incidents': '1000' }],
+		['a limit that is too small', { 'limitTaken /agreements': '7', 'limitTaken /incidents': '7' }],
+		[
+			'one that is too large',
+			{ 'limitTaken /agreements': '99999', 'limitTaken /incidents': '6000' },
+		],
+		['no limit', { 'limitTaken /agreements': '0', 'limitTaken /incidents': 'all' }],
+	])('makes no list shorter: %s', async (_, answers) => {
+		cap(5_000, 'default', 240);
+		for (const path of ['/agreements', '/incidents']) {
+			const session = sessionWith(simulator, skippingClock());
+			expect(startFrom(session, 'us', profileWith(answers))).toBeUndefined();
+			fill(path, 349);
+			expect(await expectHonest(path, 349, {}, session)).toBeUndefined();
+		}
+	});
+
+	it('saves the large limits that the service refuses', async () => {
+		cap(1_000, 'refuse');
+		fill('/incidents', 349);
+		const session = sessionWith(simulator, skippingClock());
+		startFrom(session, 'us', profileWith({ 'limitTaken /incidents': '1000' }));
+		await read('/incidents', {}, session);
+		expect(simulator.requests.every(({ status }) => status === 200)).toBe(true);
+	});
+});
