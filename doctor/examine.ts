@@ -41,6 +41,15 @@ export async function examine(session: Session, options: ProbeOptions = {}): Pro
 	const findings = new Findings();
 	const lists = await examineEndpoints(probe, findings);
 	const examination: Examination = { probe, findings, lists };
+	// Where no record came, there is nothing to ask about.
+	const hasRecords = [...lists.values()].some(({ first }) => first.records?.length);
+	if (hasRecords) await examineLists(examination);
+	examineTraces(probe, findings);
+	return { ...examination, duration: session.clock.now() - started };
+}
+
+async function examineLists(examination: Examination): Promise<void> {
+	const { lists } = examination;
 	const sights = inOrder.flatMap((path) => lists.get(path) ?? []);
 	for (const sight of sights) {
 		if (sight.endpoint.parameters.limit) await examineLimits(examination, sight);
@@ -54,6 +63,4 @@ export async function examine(session: Session, options: ProbeOptions = {}): Pro
 		if (ordered.includes(sight.endpoint.path)) await examineOrder(examination, sight);
 	}
 	examineSirs(examination);
-	examineTraces(probe, findings);
-	return { ...examination, duration: session.clock.now() - started };
 }

@@ -2,7 +2,15 @@ import type { DateRange } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { addDays, parseDay, type Query } from '../values/mod';
 import { kindOf } from './describeFields';
-import { contentOf, contentsOf, isWhole, limitOf, type Examination, type Sight } from './sight';
+import {
+	askList,
+	contentOf,
+	contentsOf,
+	isWhole,
+	limitOf,
+	type Examination,
+	type Sight,
+} from './sight';
 
 /** One way in which a service may compare dates. */
 interface Comparison {
@@ -87,7 +95,7 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 	if (endpoint.dateRanges === undefined) return;
 	const frame = sight.frame ?? { query: {}, records: sight.first.records ?? [] };
 	if (frame.records.length < 3) return;
-	const limit: Query = endpoint.parameters.limit ? { limit: `${limitOf(sight)}` } : {};
+	const limit = limitOf(sight);
 	const asked: Asked[] = [];
 	for (const range of endpoint.dateRanges) {
 		const { field = '', similar = '' } = range;
@@ -102,14 +110,14 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 		const values = frame.records.map((record) => record[guide]);
 		const answers: Asked['answers'][number][] = [];
 		for (const query of questionsFor(range, values, isShown)) {
-			const { records } = await probe.ask(endpoint, { ...limit, ...query });
+			const { records } = await askList(examination, sight, { ...limit, ...query });
 			if (records) answers.push({ query, records });
 		}
 		for (let round = 0; round < maxRounds && isShown; round++) {
 			const left = remaining(range, field, sampleAll(sight, frame.records, answers));
 			const query = bestQuestion(range, values, left);
 			if (query === undefined) break;
-			const { records } = await probe.ask(endpoint, { ...limit, ...query });
+			const { records } = await askList(examination, sight, { ...limit, ...query });
 			if (records === undefined) break;
 			answers.push({ query, records });
 		}
@@ -176,10 +184,10 @@ function examineRange(
 	const only = <Key extends keyof Comparison>(key: Key): Comparison[Key] | undefined =>
 		left.every((one) => one[key] === left[0][key]) ? left[0][key] : undefined;
 	const evidence = `${field}: ${count}`;
-	const add = (question: Parameters<typeof findings.add>[0], answer: unknown) => {
+	const add = (question: Parameters<typeof findings.add>[0], answer: unknown, isSure = true) => {
 		if (answer === undefined) return;
 		const known = findings.get(question, path);
-		if (known === undefined) findings.add(question, String(answer), evidence, path);
+		if (known === undefined) findings.add(question, String(answer), evidence, path, isSure);
 	};
 	const bounds = left.map(({ lower, upper }) => [
 		...(range.from ? [lower] : []),
@@ -191,7 +199,8 @@ function examineRange(
 		reading.isTimed ? 'upperBound' : 'lastDate',
 		kept(agreed(left, reading.isTimed, upperEffect)),
 	);
-	if (reading.isTimed) add('filterShift', only('hours'));
+	// Zones with summer time differ within a year, which the records of a few days do not show.
+	if (reading.isTimed) add('filterShift', only('hours'), false);
 	add('unsetDates', only('unset'));
 	if (bounds.every((kinds) => kinds.every((kind) => kind === 'ignored'))) return false;
 	return bounds.every((kinds) => !kinds.includes('ignored')) ? true : undefined;

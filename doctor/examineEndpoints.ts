@@ -3,11 +3,14 @@ import type { ApiRecord } from '../http/mod';
 import { describeFields } from './describeFields';
 import type { Findings } from './findings';
 import type { Probe } from './probe';
-import { isWhole, type Sight } from './sight';
+import { askList, contentOf, type Sight } from './sight';
 
 /** Texts with a character that HTML writes as an entity, and those with such an entity. */
 const rawCharacter = /&(?!#?\w+;)|["<>]/;
 const entity = /&(#\d+|#x[\da-f]+|[a-z]+\d?);/i;
+
+/** The lists that are asked for first: without them no answer of another one tells that this is the service. */
+const first = [reads.workers, reads.clients, reads.rosters, reads.incidents] as ReadEndpoint[];
 
 /** Asks each endpoint once, without parameters: whether it answers, how many records come, and with which fields. */
 export async function examineEndpoints(
@@ -15,42 +18,67 @@ export async function examineEndpoints(
 	findings: Findings,
 ): Promise<Map<string, Sight>> {
 	const lists = new Map<string, Sight>();
-	const ids = { all: 0, twice: 0 };
-	const texts = { raw: 0, encoded: 0, both: 0 };
-	for (const endpoint of Object.values<ReadEndpoint>(reads)) {
-		const first = await probe.ask(endpoint, {});
-		const { records } = first;
-		const sight: Sight = {
-			endpoint,
-			first,
-			given: 0,
-			...(records && { fields: describeFields(endpoint, records) }),
-		};
-		if (records && isWhole(sight, records.length)) {
-			sight.total = { count: records.length, isExact: true };
-			sight.frame = { query: {}, records };
-		} else if (records) sight.total = { count: records.length, isExact: false };
+	for (const endpoint of new Set([...first, ...Object.values<ReadEndpoint>(reads)])) {
+		const given = new Map<string, number>();
+		const reading = await askList({ probe }, { endpoint, given, first: { status: 0 } }, {});
+		const { records } = reading;
+		const fields = records && { fields: describeFields(endpoint, records) };
+		const sight: Sight = { endpoint, first: reading, given, ...fields };
+		if (records) {
+			// Of a list that takes a limit, more may be there.
+			const isExact = endpoint.parameters.limit === undefined || records.length === 0;
+			sight.total = { count: records.length, isExact };
+			if (isExact) sight.frame = { query: {}, records };
+		}
 		lists.set(endpoint.path, sight);
+	}
+	examineTwins(findings, [...lists.values()]);
+	examineTexts(findings, [...lists.values()]);
+	return lists;
+}
+
+/** How many records must come twice before that counts as the way of the service. A few may be true records that are alike. */
+const enoughTwins = 10;
+
+/** Whether records come twice. Nothing shows which of two that are alike is true, so the answer is a likely one. */
+function examineTwins(findings: Findings, sights: readonly Sight[]): void {
+	const counts = { all: 0, alike: 0, other: 0 };
+	for (const { endpoint, first } of sights) {
 		const { id = '' } = endpoint;
-		const known = (records ?? []).flatMap((record) => record[id] ?? []);
-		ids.all += known.length;
-		ids.twice += known.length - new Set(known).size;
-		for (const text of records?.flatMap(textsOf) ?? []) {
-			const [isRaw, isEncoded] = [rawCharacter.test(text), entity.test(text)];
-			if (isRaw && !isEncoded) texts.raw++;
-			if (isEncoded) texts[isRaw ? 'both' : 'encoded']++;
+		const known = new Map<string, string>();
+		for (const record of first.records ?? []) {
+			if (record[id] === undefined) continue;
+			counts.all++;
+			const [key, content] = [String(record[id]), contentOf(record)];
+			const before = known.get(key);
+			if (before !== undefined) counts[before === content && Number(key) > 0 ? 'alike' : 'other']++;
+			known.set(key, content);
 		}
 	}
-	if (ids.all > 0) {
-		const answer = ids.twice > 0 ? 'some' : 'none';
-		findings.add('duplicateRows', answer, `${ids.twice} of ${ids.all} records with an id`);
+	const { all, alike, other } = counts;
+	const evidence = `of ${all} records with an id, ${alike} were there twice, and ${other} had the id of another one`;
+	if (alike >= enoughTwins) findings.add('duplicateRows', 'some', evidence, undefined, false);
+	else if (alike > 0 || other > 0)
+		findings.miss('duplicateRows', `${evidence}. They may be true records.`);
+	else if (all > 0) findings.add('duplicateRows', 'none', evidence, undefined, false);
+}
+
+/** How many texts with entities must come before they count as the way of the service, and not of those who wrote them. */
+const enoughEntities = 10;
+
+/** Whether texts are encoded for HTML. A person may have written an entity, too, so the answer is a likely one. */
+function examineTexts(findings: Findings, sights: readonly Sight[]): void {
+	const texts = { raw: 0, encoded: 0 };
+	for (const text of sights.flatMap(({ first }) => first.records?.flatMap(textsOf) ?? [])) {
+		if (rawCharacter.test(text)) texts.raw++;
+		if (entity.test(text)) texts.encoded++;
 	}
-	const { raw, encoded, both } = texts;
-	const evidence = `${encoded + both} texts with entities, ${raw} with such characters as they are`;
-	if (encoded > 0 && raw + both === 0) findings.add('entities', 'encoded', evidence);
-	else if (raw > 0 && encoded + both === 0) findings.add('entities', 'plain', evidence);
+	const { raw, encoded } = texts;
+	const evidence = `${encoded} texts with entities, ${raw} with such characters as they are`;
+	const add = (answer: string) => findings.add('entities', answer, evidence, undefined, false);
+	if (raw === 0 && encoded >= enoughEntities) add('encoded');
+	else if (raw > 0 && encoded * enoughEntities <= raw) add('plain');
 	else findings.miss('entities', evidence);
-	return lists;
 }
 
 const textsOf = (record: ApiRecord): string[] =>

@@ -1,18 +1,22 @@
 import type { Query } from '../values/mod';
+import { findEnd, isSteady, type End } from './findEnd';
+import type { QuestionName } from './questions';
 import {
-	atMost,
-	contentsOf,
+	askList,
 	contentOf,
 	documentedDefault,
 	gentleLimit,
-	looksLikeLimit,
 	type Examination,
+	type Frame,
 	type Sight,
 } from './sight';
 
 /** Limits that people choose. */
 const usualLimits = [
-	...[200, 250, 300, 400, 500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 10_000, 20_000],
+	...[
+		50, 100, 150, 200, 250, 300, 400, 500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 10_000,
+		20_000,
+	],
 	40_000,
 ];
 
@@ -25,56 +29,107 @@ const refusals = [400, 413, 414, 422, 500, 502, 504];
 /** What one limit brought. */
 interface Step {
 	readonly limit: number;
+	readonly records: Frame['records'];
 	readonly count: number;
 	readonly isRefused: boolean;
 }
 
-/** Finds out how a list takes `limit` and `page`, and gets it whole where it is not too long. */
-export async function examineLimits(examination: Examination, sight: Sight): Promise<void> {
-	const { probe, findings } = examination;
-	const { endpoint, first } = sight;
-	const { path, parameters } = endpoint;
-	if (first.records === undefined) return;
-	const standard = first.records.length;
-	const ask = async (limit: number): Promise<Step | undefined> => {
-		const query: Query = { limit: `${limit}` };
-		const { status, records } = await probe.ask(endpoint, query);
-		if (records) return { limit, count: records.length, isRefused: false };
-		return refusals.includes(status) ? { limit, count: 0, isRefused: true } : undefined;
-	};
-	const largest = parameters.limit.maximum ?? 20_000;
-	if (sight.total?.isExact) {
-		// A list that is short shows a limit that is refused, and nothing else.
-		const step = await ask(largest);
-		if (step?.isRefused) await narrow(examination, sight, ask, standard, step);
-		return;
-	}
+/** Asks for a list with a limit; undefined where it is neither answered nor refused. */
+type Ask = (limit: number, isAgain?: boolean) => Promise<Step | undefined>;
 
-	const isCounted = await examinePage(examination, sight);
-	const isShort = isCounted && (await countFrom(examination, sight, mostToRead)) === 0;
-	const step = await ask(isShort ? largest : gentleLimit);
-	if (step === undefined) return;
-	if (step.isRefused) return await narrow(examination, sight, ask, standard, step);
-	if (step.count < standard) return;
-	if (step.count > standard) {
-		findings.add('defaultLimit', standard, `${step.count} records came for a larger limit`, path);
-		sight.given = Math.max(sight.given, step.count - 1);
-		if (step.count >= step.limit) sight.total = { count: step.count, isExact: false };
-		else await examineEnd(examination, sight, step, isCounted);
-	} else await examineStandard(examination, sight, ask, step, isCounted);
-
-	const { total, given } = sight;
-	const isLong = isCounted && !total?.isExact && !isShort;
-	if (isLong) await countRoughly(examination, sight);
-	if (given > documentedDefault) {
-		findings.add('givenAtOnce', given, `an answer held ${given} records or one more`, path);
-	}
-	if (sight.total?.isExact && given > standard) await examineMaximum(examination, sight, ask);
+/** What the parts of this examination share. */
+interface Task extends Examination {
+	readonly sight: Sight;
+	readonly ask: Ask;
+	/** How many records came without a limit. */
+	readonly standard: number;
+	/** Whether `page` is known to count records. */
+	readonly isCounted: boolean;
+	/** Whether what came without a limit is the whole list. */
+	readonly end: End;
+	/** What came for some questions. It must come again before the answers count. */
+	readonly frames: Frame[];
+	/** Answers, which count if the list has not changed meanwhile. */
+	readonly answers: [
+		question: QuestionName,
+		answer: string | number,
+		evidence: string,
+		isSure?: boolean,
+	][];
 }
 
-function keep(sight: Sight, query: Query, records: readonly Record<string, unknown>[]): void {
-	sight.frame = { query, records };
-	sight.total = { count: records.length, isExact: true };
+/** Finds out how a list takes `limit` and `page`, and gets it whole where it is not too long. */
+export async function examineLimits(examination: Examination, sight: Sight): Promise<void> {
+	const { findings } = examination;
+	const { endpoint, first } = sight;
+	const { path } = endpoint;
+	if (!first.records?.length) return;
+	const ask: Ask = async (limit, isAgain) => {
+		const query: Query = { limit: `${limit}` };
+		const { status, records } = await askList(examination, sight, query, isAgain);
+		if (records) return { limit, records, count: records.length, isRefused: false };
+		if (!refusals.includes(status)) return undefined;
+		return { limit, records: [], count: 0, isRefused: true };
+	};
+	const isCounted = await examinePage(examination, sight);
+	const standard = first.records.length;
+	const start: Frame = { query: {}, records: first.records };
+	const end = await findEnd(examination, sight, start);
+	const common = { ...examination, sight, ask, standard, isCounted, end };
+	const task: Task = { ...common, frames: [start], answers: [] };
+	if (end === 'whole') await examineShort(task, start);
+	else await examineLong(task);
+	// What changes meanwhile proves nothing.
+	for (const frame of task.answers.length > 0 ? task.frames : []) {
+		if (await isSteady(examination, sight, frame)) continue;
+		for (const [question] of task.answers)
+			findings.miss(question, `${path} changed meanwhile.`, path);
+		task.answers.length = 0;
+	}
+	for (const [question, answer, evidence, isSure] of task.answers) {
+		findings.add(question, answer, evidence, path, isSure);
+	}
+	addGiven(examination, sight);
+}
+
+const largestOf = ({ endpoint }: Sight): number => endpoint.parameters.limit.maximum ?? 20_000;
+
+/** A list that is short shows a limit that is refused, and nothing else. */
+async function examineShort(task: Task, start: Frame): Promise<void> {
+	const { sight, ask } = task;
+	keep(sight, start);
+	const step = await ask(largestOf(sight));
+	if (step?.isRefused) await narrow(task, step);
+}
+
+async function examineLong(task: Task): Promise<void> {
+	const { sight, ask, standard, isCounted, answers } = task;
+	const isShort = isCounted && (await countFrom(task, sight, mostToRead)) === 0;
+	const step = await ask(isShort ? largestOf(sight) : gentleLimit);
+	if (step === undefined) return;
+	if (step.isRefused) return await narrow(task, step);
+	if (step.count < standard) return;
+	if (step.count > standard) {
+		answers.push(['defaultLimit', standard, `${step.count} records came for a larger limit`]);
+		if (step.count >= step.limit) sight.total = { count: step.count, isExact: false };
+		else await examineEnd(task, step);
+	} else await examineStandard(task, step);
+	const { total } = sight;
+	if (isCounted && !total?.isExact && !isShort) await countRoughly(task, sight);
+	if (sight.total?.isExact) await examineMaximum(task);
+}
+
+/** Adds how many records were given at once, and for which limit. */
+function addGiven({ findings }: Examination, { given, endpoint }: Sight): void {
+	const [[limit, count] = ['', 0]] = [...given].sort(([, one], [, other]) => other - one);
+	if (count <= documentedDefault) return;
+	const asked = limit === '' ? 'without a limit' : `for a limit of ${limit}`;
+	findings.add('givenAtOnce', count, `${count + 1} records came ${asked}`, endpoint.path);
+}
+
+function keep(sight: Sight, frame: Frame): void {
+	sight.frame = frame;
+	sight.total = { count: frame.records.length, isExact: true };
 }
 
 /** How many of the records behind an offset come, of at most so many. */
@@ -83,9 +138,8 @@ async function countFrom(
 	{ endpoint }: Sight,
 	offset: number,
 	limit = 1,
-	query: Query = {},
 ): Promise<number | undefined> {
-	const asked = { ...query, limit: `${limit}`, page: `${offset}` };
+	const asked = { limit: `${limit}`, page: `${offset}` };
 	return (await probe.ask(endpoint, asked)).records?.length;
 }
 
@@ -111,73 +165,48 @@ async function examinePage({ probe, findings }: Examination, sight: Sight): Prom
 }
 
 /** A longer answer than the default one, and shorter than its limit: is it the whole list, or is it cut? */
-async function examineEnd(
-	examination: Examination,
-	sight: Sight,
-	{ limit, count }: Step,
-	isCounted: boolean,
-): Promise<void> {
-	const { probe, findings } = examination;
-	const { endpoint } = sight;
-	const query: Query = { limit: `${limit}` };
-	const { records = [] } = await probe.ask(endpoint, query);
-	const behind = isCounted ? await countFrom(examination, sight, count - 1, 10) : undefined;
-	if (behind === 1) {
-		sight.given = count;
-		keep(sight, query, records);
-	} else if (
-		(behind ?? 0) > 1 ||
-		(behind === undefined && (await hasOthers(examination, sight, query)))
-	) {
-		const evidence = `${count} came for a limit of ${limit}, and there are more`;
-		findings.add('aboveMaximum', 'clamp', evidence, endpoint.path);
-		findings.add('mostAtOnce', count, evidence, endpoint.path);
-		sight.total = { count: count + 1, isExact: false };
-	} else if (behind === undefined && !looksLikeLimit(count)) keep(sight, query, records);
-	else sight.total = { count, isExact: false };
+async function examineEnd(task: Task, { limit, count, records }: Step): Promise<void> {
+	const { sight, ask, answers } = task;
+	const frame: Frame = { query: { limit: `${limit}` }, records };
+	const end = await findEnd(task, sight, frame);
+	task.frames.push(frame);
+	if (end === 'whole') return keep(sight, frame);
+	sight.total = { count: end === 'cut' ? count + 1 : count, isExact: false };
+	if (end !== 'cut') return;
+	const evidence = `${count} came for a limit of ${limit}, and there are more`;
+	answers.push(['mostAtOnce', count, evidence]);
+	// Where a smaller limit brings as many, it is no maximum, but what stands for a limit that does not count.
+	const less = await ask(count - 1);
+	if (less?.count === count - 1) answers.push(['aboveMaximum', 'clamp', evidence]);
 }
 
 /** No more came than without a limit: larger limits may not count, or this is the list. */
-async function examineStandard(
-	examination: Examination,
-	sight: Sight,
-	ask: (limit: number) => Promise<Step | undefined>,
-	step: Step,
-	isCounted: boolean,
-): Promise<void> {
-	const { findings } = examination;
-	const { path } = sight.endpoint;
-	const standard = step.count;
-	const less = await ask(7);
-	if (less?.count !== 7) return;
-	const known = [...examination.lists.values()].find(({ taken }) => taken !== undefined)?.taken;
-	const more = await ask(known && known > standard ? known : standard + 50);
-	if (more === undefined) return;
-	if (more.isRefused || more.count > standard) {
-		return await narrow(examination, sight, ask, standard, more.isRefused ? more : step, more);
+async function examineStandard(task: Task, step: Step): Promise<void> {
+	const { sight, ask, standard, answers, end } = task;
+	const known = [...task.lists.values()].find(({ taken }) => taken !== undefined)?.taken;
+	const further = [known ?? 0, standard + 50, standard + 1].filter((limit) => limit > standard);
+	for (const limit of further) {
+		const more = await ask(limit);
+		if (more === undefined) return;
+		if (more.isRefused) return await narrow(task, more);
+		if (more.count > standard) return await narrow(task, step, more);
 	}
-	const behind = isCounted ? await countFrom(examination, sight, standard) : undefined;
-	const isMore = behind ?? ((await hasOthers(examination, sight, {})) ? 1 : 0);
-	if (isMore === 0) return;
-	const evidence = `${standard} came for limits of ${more.limit} and ${step.limit}, and there are more`;
-	findings.add('mostAtOnce', standard, evidence, path);
-	findings.add('defaultLimit', standard, evidence, path, false);
+	if (end !== 'cut') return;
+	sight.total = { count: standard + 1, isExact: false };
+	// A service that takes no limit at all is another matter.
+	const small = Math.min(7, standard - 1);
+	if (small === 0 || (await ask(small))?.count !== small) return;
+	const evidence = `${standard} came for limits of ${standard + 1} and ${step.limit}, and there are more`;
+	answers.push(['mostAtOnce', standard, evidence], ['defaultLimit', standard, evidence, false]);
 }
 
 /** Looks for the largest limit that counts, where a larger one was refused or put the default in its place. */
-async function narrow(
-	{ findings, probe, lists }: Examination,
-	sight: Sight,
-	ask: (limit: number) => Promise<Step | undefined>,
-	standard: number,
-	refused: Step,
-	counted?: Step,
-): Promise<void> {
-	const { path } = sight.endpoint;
+async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> {
+	const { sight, ask, standard, probe, answers } = task;
 	const { isRefused } = refused;
 	const counts = ({ isRefused, count }: Step) =>
 		!isRefused && (refused.isRefused || count > standard);
-	let lowest = counted && counts(counted) ? counted.limit : 0;
+	let lowest = counted?.limit ?? 0;
 	let highest = refused.limit;
 	const narrowBy = async (limit: number): Promise<boolean> => {
 		if (limit <= lowest || limit >= highest) return true;
@@ -185,54 +214,39 @@ async function narrow(
 		if (step === undefined) return false;
 		if (counts(step)) lowest = limit;
 		else highest = limit;
-		if (step.count > sight.given && step.count > standard) sight.given = step.count - 1;
 		return true;
 	};
 	// Lists often have the same maximum.
-	const known = [...lists.values()].find(({ taken }) => taken !== undefined)?.taken;
+	const known = [...task.lists.values()].find(({ taken }) => taken !== undefined)?.taken;
 	if (known && !((await narrowBy(known)) && (await narrowBy(known + 1)))) return;
 	for (;;) {
 		const left = usualLimits.filter((limit) => limit > lowest && limit < highest);
+		// Below the documented default it matters how many exactly.
+		if (left.length === 0 && highest <= documentedDefault && highest > lowest + 1) {
+			left.push((lowest + highest) >> 1);
+		}
 		if (left.length === 0) break;
 		if (!(await narrowBy(left[left.length >> 1]))) return;
 	}
 	if (lowest === 0 || !(await narrowBy(lowest + 1)) || probe.over !== undefined) return;
+	const last = await ask(lowest);
+	// What was refused once may have been a failure of the moment.
+	if (last === undefined || (isRefused && !(await ask(highest, true))?.isRefused)) return;
 	const what = isRefused ? 'was refused' : `brought ${standard}`;
 	const evidence = `a limit of ${lowest} counted, and one of ${highest} ${what}`;
-	findings.add('aboveMaximum', isRefused ? 'refuse' : 'default', evidence, path);
-	findings.add('limitTaken', lowest, evidence, path);
-	if (highest === lowest + 1) findings.add('mostAtOnce', lowest, evidence, path);
-	if (!isRefused) findings.add('defaultLimit', standard, evidence, path);
+	answers.push(['aboveMaximum', isRefused ? 'refuse' : 'default', evidence]);
+	answers.push(['limitTaken', lowest, evidence]);
+	const isFull = last.count === lowest;
+	if (highest === lowest + 1 && isFull && lowest >= standard)
+		answers.push(['mostAtOnce', lowest, evidence]);
+	if (!isRefused) answers.push(['defaultLimit', standard, evidence]);
 	sight.taken = lowest;
-	const { records } = await probe.ask(sight.endpoint, { limit: `${lowest}` });
-	if (records === undefined) return;
-	// With the largest limit that counts, a shorter answer is the whole list.
-	if (records.length < lowest) keep(sight, { limit: `${lowest}` }, records);
-	else sight.total = { count: records.length, isExact: false };
-}
-
-/** Whether days before and after those that came hold records which did not come. */
-async function hasOthers({ probe }: Examination, sight: Sight, query: Query): Promise<boolean> {
-	const { endpoint } = sight;
-	const { records = [] } = await probe.ask(endpoint, query);
-	for (const { from, to, field = '', similar = '' } of endpoint.dateRanges ?? []) {
-		const days = records
-			.map((record) => String(record[field] ?? record[similar] ?? '').slice(0, 10))
-			.filter((day) => /^[12]\d{3}-\d\d-\d\d$/.test(day))
-			.sort();
-		if (days.length === 0) continue;
-		const outside = [{ [to]: days[0] }, ...(from ? [{ [from]: days[days.length - 1] }] : [])];
-		for (const bound of outside) {
-			const found = await probe.ask(endpoint, { ...bound, ...atMost(endpoint, 100) });
-			const known = contentsOf(records);
-			const others = found.records?.filter((record) => !known.has(contentOf(record))) ?? [];
-			if (others.length === 0) continue;
-			// One that was entered meanwhile is no proof.
-			const again = contentsOf((await probe.ask(endpoint, query, true)).records ?? []);
-			if (again.size > 0 && others.some((record) => !again.has(contentOf(record)))) return true;
-		}
-	}
-	return false;
+	if (sight.frame) return;
+	const frame: Frame = { query: { limit: `${lowest}` }, records: last.records };
+	const end = isFull ? 'cut' : await findEnd(task, sight, frame);
+	task.frames.push(frame);
+	if (end === 'whole') keep(sight, frame);
+	else sight.total = { count: last.count, isExact: false };
 }
 
 /** How long a long list is, by a factor of four. */
@@ -245,17 +259,15 @@ async function countRoughly(examination: Examination, sight: Sight): Promise<voi
 }
 
 /** What a limit above the documented maximum does, where the whole list is known. */
-async function examineMaximum(
-	{ findings }: Examination,
-	{ endpoint, first, total }: Sight,
-	ask: (limit: number) => Promise<Step | undefined>,
-): Promise<void> {
+async function examineMaximum({ sight, ask, standard, answers }: Task): Promise<void> {
+	const { endpoint, total } = sight;
 	const { maximum } = endpoint.parameters.limit;
-	const standard = first.records?.length ?? 0;
-	if (maximum === undefined || findings.get('aboveMaximum', endpoint.path)) return;
+	const isKnown = answers.some(([question]) => question === 'aboveMaximum');
+	if (maximum === undefined || isKnown || (total?.count ?? 0) <= standard) return;
 	const step = await ask(maximum + 1);
 	if (step === undefined || (step.count === total?.count && !step.isRefused)) return;
+	if (step.isRefused && !(await ask(maximum + 1, true))?.isRefused) return;
 	const evidence = `of ${total?.count} records, a limit of ${maximum + 1} brought ${step.count}`;
 	const answer = step.isRefused ? 'refuse' : step.count === standard ? 'default' : undefined;
-	if (answer) findings.add('aboveMaximum', answer, evidence, endpoint.path);
+	if (answer) answers.push(['aboveMaximum', answer, evidence]);
 }

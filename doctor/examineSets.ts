@@ -3,7 +3,17 @@ import type { ApiRecord } from '../http/mod';
 import { parseDay, type Query } from '../values/mod';
 import { findFrame } from './findFrame';
 import type { QuestionName } from './questions';
-import { atMost, contentOf, contentsOf, isWhole, type Examination, type Frame } from './sight';
+import {
+	askList,
+	atMost,
+	contentOf,
+	contentsOf,
+	isWhole,
+	keyOf,
+	type Examination,
+	type Frame,
+	type Sight,
+} from './sight';
 
 /** What two lists of the same days show of each other. */
 interface Comparison {
@@ -25,6 +35,7 @@ const enoughToTell = 20;
  * @param isOfKind what fields say; undefined where they say nothing
  */
 function compare(
+	endpoint: ReadEndpoint,
 	unasked: readonly ApiRecord[],
 	asked: readonly ApiRecord[],
 	isOfKind: (record: ApiRecord) => boolean | undefined,
@@ -36,7 +47,12 @@ function compare(
 	const evidence = `${unasked.length} came unasked and ${asked.length} asked for, ${common.length} of them in both`;
 	const result = { hidden, evidence };
 	if (asked.length === 0 || unasked.length === 0) return result;
-	if (common.length === 0) return { ...result, unasked: 'leftOut', asked: 'alone' };
+	if (common.length === 0) {
+		// The same record may look another way when it is asked for.
+		const known = new Set(unasked.map((record) => likenessOf(endpoint, record)));
+		if (asked.some((record) => known.has(likenessOf(endpoint, record)))) return result;
+		return { ...result, unasked: 'leftOut', asked: 'alone' };
+	}
 	const saysSo = (records: readonly ApiRecord[], value: boolean) =>
 		records.every((record) => isOfKind(record) !== !value);
 	if (hidden.length === 0 && open.length > 0 && saysSo(asked, true) && saysSo(open, false)) {
@@ -54,6 +70,15 @@ function compare(
 	}
 	return result;
 }
+
+/** What no other record has: its id, or whose and when it is. */
+const likenessOf = (endpoint: ReadEndpoint, record: ApiRecord): string => {
+	const { ClientId, CarerId, DateOfService, StartTime } = record;
+	if (Number(record[endpoint.id ?? '']) > 0 || DateOfService === undefined) {
+		return keyOf(endpoint, record);
+	}
+	return JSON.stringify([ClientId, CarerId, DateOfService, StartTime]);
+};
 
 /** The unasked list once more: what changed meanwhile proves nothing. */
 async function isSteady({ probe }: Examination, endpoint: ReadEndpoint, frame: Frame) {
@@ -77,11 +102,11 @@ export async function examineLeave(examination: Examination): Promise<void> {
 	const unasked = await findFrame(examination, sight, around);
 	if (!unasked) return;
 	const query = { ...unasked.query, onHoldType: 'ALL' };
-	const { records: asked } = await probe.ask(endpoint, query);
+	const { records: asked } = await askList(examination, sight, query);
 	if (!asked || !(await isWholeAnswer(examination, sight, query, asked.length))) return;
 	if (!(await isSteady(examination, endpoint, unasked))) return;
 	const hasTypes = [...unasked.records, ...asked].some(typeOf);
-	const result = compare(unasked.records, asked, (record) =>
+	const result = compare(endpoint, unasked.records, asked, (record) =>
 		hasTypes ? typeOf(record) !== '' : undefined,
 	);
 	const { hidden, evidence } = result;
@@ -99,7 +124,7 @@ export async function examineLeave(examination: Examination): Promise<void> {
 	const type = asked.map(typeOf).find((one) => one !== '');
 	if (type === undefined) return;
 	const { records } = await probe.ask(endpoint, { ...unasked.query, onHoldType: type });
-	if (!records?.length || !isWhole(sight, records.length)) return;
+	if (!records?.length || !isWhole(sight, records.length, unasked.query)) return;
 	const others = records.filter((record) => typeOf(record) === '').length;
 	const sameType = records.filter((record) => typeOf(record) === type).length;
 	const text = `${sameType} with the type came, and ${others} that are not on leave`;
@@ -112,21 +137,16 @@ export async function examineLeave(examination: Examination): Promise<void> {
 /** Whether an answer was not cut off, also by what lies behind it. */
 async function isWholeAnswer(
 	{ probe, findings }: Examination,
-	sight: Parameters<typeof isWhole>[0],
+	sight: Sight,
 	query: Query,
 	count: number,
 ): Promise<boolean> {
-	if (isWhole(sight, count, Number(query.limit ?? Infinity))) return true;
+	if (isWhole(sight, count, query)) return true;
 	const { endpoint } = sight;
-	if (findings.get('pageCounts', endpoint.path) !== 'records') return false;
+	if (count < 2 || !endpoint.parameters.page) return false;
+	if ((findings.get('pageCounts', endpoint.path) ?? 'records') !== 'records') return false;
 	const behind = { ...query, limit: '10', page: `${count - 1}` };
-	if ((await probe.ask(endpoint, behind)).records?.length !== 1) return false;
-	if (count > sight.given) {
-		sight.given = count;
-		const evidence = `an answer held ${count} records, and nothing lies behind them`;
-		findings.replace('givenAtOnce', count, evidence, endpoint.path);
-	}
-	return true;
+	return (await probe.ask(endpoint, behind)).records?.length === 1;
 }
 
 /** Closed incidents: whether they come unasked. The trigger asks for three states, so all three count. */
@@ -173,19 +193,19 @@ export async function examineClosed(examination: Examination, path: string): Pro
 
 /** Closed notes: whether they come unasked, and with what. */
 export async function examineNotes(examination: Examination): Promise<void> {
-	const { probe, findings, lists } = examination;
+	const { findings, lists } = examination;
 	const sight = lists.get('/notes-client');
 	if (!sight?.first.records) return;
 	const { endpoint } = sight;
 	const unasked = await findFrame(examination, sight);
 	if (!unasked) return;
 	const query = { ...unasked.query, closed: '1' };
-	const { records: asked } = await probe.ask(endpoint, query);
+	const { records: asked } = await askList(examination, sight, query);
 	if (!asked || !(await isWholeAnswer(examination, sight, query, asked.length))) return;
 	if (!(await isSteady(examination, endpoint, unasked))) return;
 	const isClosed = ({ Closed }: ApiRecord) =>
 		Closed === undefined ? undefined : Number(Closed) === 1;
-	const result = compare(unasked.records, asked, isClosed);
+	const result = compare(endpoint, unasked.records, asked, isClosed);
 	if (result.unasked) findings.add('closedUnasked', result.unasked, result.evidence, endpoint.path);
 	if (!result.asked) return;
 	const answer = result.asked === 'alone' ? 'alone' : 'besideOpen';
@@ -194,18 +214,22 @@ export async function examineNotes(examination: Examination): Promise<void> {
 
 /** Whether a record that only comes when it is asked for is found by its id. */
 export async function examineId(
-	{ probe, findings, lists }: Examination,
+	examination: Examination,
 	path: string,
 	parameter: string,
 	field: string,
 	hidden: readonly ApiRecord[],
 ): Promise<void> {
+	const { probe, findings, lists } = examination;
 	const sight = lists.get(path);
 	const id = hidden.find((record) => Number(record[field]) > 0)?.[field];
 	if (!sight || id === undefined) return;
 	const { status, records = [] } = await probe.ask(sight.endpoint, { [parameter]: String(id) });
 	const isFound = records.some((record) => String(record[field]) === String(id));
 	if (!isFound && (records.length > 0 || ![200, 404, 410].includes(status))) return;
+	// It may be in the list by now.
+	const listed = (await askList(examination, sight, sight.frame?.query ?? {}, true)).records;
+	if (!listed || listed.some((record) => String(record[field]) === String(id))) return;
 	const evidence = `one of ${hidden.length} that lists leave out was asked for by ${parameter}`;
 	findings.add('foundById', isFound ? 'always' : 'listed', evidence, path);
 }

@@ -1,7 +1,8 @@
 import { reads, type ReadEndpoint } from '../api/mod';
 import type { Query } from '../values/mod';
 import { examineId } from './examineSets';
-import { atMost, contentOf, contentsOf, type Examination } from './sight';
+import { isSteady } from './findEnd';
+import { askList, atMost, contentOf, contentsOf, type Examination } from './sight';
 
 /** A parameter that no service has. */
 const unknownParameter = 'doctor';
@@ -25,26 +26,48 @@ export async function examineValues(examination: Examination): Promise<void> {
 	for (const path of ['/rosters', '/timesheets']) showIds(examination, path);
 }
 
-/** Whether a flag brings the field that it is for; undefined where that cannot be told. */
+/** The records of a few that have the field which a flag is for, by what they are known by; undefined where nothing came. */
 async function brings(
 	{ probe }: Examination,
 	endpoint: ReadEndpoint,
 	query: Query,
 	field: string,
-): Promise<boolean | undefined> {
+): Promise<{ with: Set<string>; without: Set<string> } | undefined> {
 	const { status, records } = await probe.ask(endpoint, { ...atMost(endpoint, 5), ...query });
-	if (records?.length) return records.some((record) => field in record);
-	return [400, 422].includes(status) ? false : undefined;
+	if (!records?.length && ![400, 422].includes(status)) return undefined;
+	const keys = (has: boolean) =>
+		new Set(
+			(records ?? [])
+				.filter((one) => field in one === has)
+				.map((one) => String(one[endpoint.id ?? ''])),
+		);
+	return { with: keys(true), without: keys(false) };
+}
+
+/** Whether a flag counts in another spelling: only records that had the field can show that it does not. */
+async function countsAs(
+	examination: Examination,
+	endpoint: ReadEndpoint,
+	query: Query,
+	field: string,
+	had: ReadonlySet<string>,
+): Promise<boolean | undefined> {
+	const came = await brings(examination, endpoint, query, field);
+	if (came === undefined) return undefined;
+	if (came.with.size > 0) return true;
+	const isRefused = came.without.size === 0;
+	return isRefused || [...came.without].some((key) => had.has(key)) ? false : undefined;
 }
 
 async function examineSpelling(examination: Examination): Promise<void> {
 	const { findings } = examination;
 	for (const { endpoint, flag, shows } of includes) {
-		if (await brings(examination, endpoint, {}, shows)) continue;
-		if (!(await brings(examination, endpoint, { [flag]: 'TRUE' }, shows))) continue;
+		if ((await brings(examination, endpoint, {}, shows))?.with.size !== 0) continue;
+		const had = (await brings(examination, endpoint, { [flag]: 'TRUE' }, shows))?.with;
+		if (!had?.size) continue;
 		const others = [
-			await brings(examination, endpoint, { [flag]: 'true' }, shows),
-			await brings(examination, endpoint, { [flag]: '1' }, shows),
+			await countsAs(examination, endpoint, { [flag]: 'true' }, shows, had),
+			await countsAs(examination, endpoint, { [flag]: '1' }, shows, had),
 		];
 		if (others.includes(undefined) || others[0] !== others[1]) continue;
 		const evidence = `${shows} came with ${flag}=TRUE, and ${others[0] ? 'also' : 'not'} with true and 1`;
@@ -56,9 +79,10 @@ async function examineSpelling(examination: Examination): Promise<void> {
 async function examineWhenSet(examination: Examination): Promise<void> {
 	const endpoint: ReadEndpoint = reads.incidents;
 	const field = 'FormData';
-	if (await brings(examination, endpoint, {}, field)) return;
-	if (!(await brings(examination, endpoint, { InclForm: 'TRUE' }, field))) return;
-	const counts = await brings(examination, endpoint, { InclForm: 'FALSE' }, field);
+	if ((await brings(examination, endpoint, {}, field))?.with.size !== 0) return;
+	const had = (await brings(examination, endpoint, { InclForm: 'TRUE' }, field))?.with;
+	if (!had?.size) return;
+	const counts = await countsAs(examination, endpoint, { InclForm: 'FALSE' }, field, had);
 	if (counts === undefined) return;
 	const evidence = `FormData came with InclForm=TRUE, and ${counts ? 'also' : 'not'} with FALSE`;
 	examination.findings.add('whenSet', counts ? 'anyValue' : 'true', evidence, endpoint.path);
@@ -79,16 +103,22 @@ async function examineUnknown({ probe, findings, lists }: Examination): Promise<
 	}
 }
 
-async function examineInvalid({ probe, findings, lists }: Examination): Promise<void> {
-	for (const endpoint of [reads.agreements, reads.quotes, reads.rosters] as ReadEndpoint[]) {
-		const all = lists.get(endpoint.path)?.first.records?.length ?? 0;
+async function examineInvalid(examination: Examination): Promise<void> {
+	const { findings, lists } = examination;
+	for (const { path } of [reads.agreements, reads.quotes, reads.rosters]) {
+		const sight = lists.get(path);
 		// A list that ignores dates does so with those that are none, too.
-		if (all < 5 || findings.get('ignoredDates', endpoint.path) === 'ignored') continue;
-		const { status, records } = await probe.ask(endpoint, { limit: '5', fromDate: 'none' });
+		if (!sight?.frame?.records.length || findings.get('ignoredDates', path) === 'ignored') continue;
+		const { query, records: all } = sight.frame;
+		const { status, records } = await askList(examination, sight, { ...query, fromDate: 'none' });
 		const isRefused = [400, 422].includes(status);
-		if (!isRefused && records?.length !== 5) continue;
-		const evidence = `fromDate=none: ${status}, ${records?.length ?? 0} of at most 5 records`;
-		findings.add('invalidValues', isRefused ? 'refuse' : 'unset', evidence, endpoint.path);
+		const evidence = `fromDate=none: ${status}, ${records?.length ?? 0} of ${all.length} records`;
+		// A date in the place of one that is none may let all pass, if it is an early one.
+		const isAll =
+			records?.length === all.length && (await isSteady(examination, sight, sight.frame));
+		if (isRefused) findings.add('invalidValues', 'refuse', evidence, path);
+		else if (isAll) findings.add('invalidValues', 'unset', evidence, path, false);
+		else continue;
 		return;
 	}
 }
@@ -120,7 +150,8 @@ function showIds({ findings, lists }: Examination, path: string): void {
 	const field = (parameters as ReadEndpoint['parameters'])[idParameter]?.filter?.field ?? '';
 	const { records = [] } = first ?? {};
 	if (records.length === 0) return;
-	const shown = records.filter((record) => field in record).length;
+	const isField = (name: string) => name.toLowerCase() === field.toLowerCase();
+	const shown = records.filter((record) => Object.keys(record).some(isField)).length;
 	const evidence = `${field} is in ${shown} of ${records.length} records`;
 	if (shown === records.length) findings.add('showsId', 'shown', evidence, path);
 	if (shown === 0) findings.add('showsId', 'hidden', evidence, path);

@@ -1,5 +1,5 @@
 import { addDays, parseDay, type Query } from '../values/mod';
-import { isWhole, limitOf, type Examination, type Frame, type Sight } from './sight';
+import { askList, isWhole, limitOf, type Examination, type Frame, type Sight } from './sight';
 
 /** How many days around one are asked for: fewer while not all came, and more while few came. */
 const widths = { fewer: [4, 1, 0], more: [20, 60] };
@@ -14,7 +14,7 @@ const enough = 20;
  * @param more what else is asked for
  */
 export async function findFrame(
-	{ probe }: Examination,
+	examination: Examination,
 	sight: Sight,
 	around?: string,
 	more: Query = {},
@@ -26,24 +26,22 @@ export async function findFrame(
 	if (frame && Object.keys(more).length === 0) return frame;
 	if (frame) {
 		const query = { ...frame.query, ...more };
-		const { records } = await probe.ask(endpoint, query);
-		const limit = Number(query.limit ?? Infinity);
-		return records && isWhole(sight, records.length, limit) ? { query, records } : undefined;
+		const { records } = await askList(examination, sight, query);
+		return records && isWhole(sight, records.length, query) ? { query, records } : undefined;
 	}
 	const days = (first.records ?? [])
 		.flatMap((record) => parseDay(record[range?.field ?? range?.similar ?? '']) ?? [])
 		.sort();
 	const middle = around ?? days[days.length >> 1];
 	if (range === undefined || middle === undefined) return undefined;
-	const limit = limitOf(sight);
 	const read = async (width: number): Promise<Frame | undefined> => {
 		const bounds = {
 			[range.from ?? '']: addDays(middle, -width),
 			[range.to]: addDays(middle, width),
 		};
-		const query = { ...bounds, ...more, limit: `${limit}` };
-		const { records } = await probe.ask(endpoint, query);
-		return records && isWhole(sight, records.length, limit) ? { query, records } : undefined;
+		const query = { ...bounds, ...more, ...limitOf(sight) };
+		const { records } = await askList(examination, sight, query);
+		return records && isWhole(sight, records.length, query) ? { query, records } : undefined;
 	};
 	let best: Frame | undefined;
 	for (const width of widths.fewer) {

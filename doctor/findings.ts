@@ -1,4 +1,4 @@
-import { answeredByList, questions, type QuestionName } from './questions';
+import { answeredByList, answeredOf, questions, type QuestionName } from './questions';
 
 /** An answer to a question. */
 export interface Finding {
@@ -16,8 +16,8 @@ export interface Finding {
 /** What is known so far of a service. */
 export class Findings {
 	private readonly found: Finding[] = [];
-	/** Why questions have no answer, by their names. */
-	private readonly reasons = new Map<QuestionName, string>();
+	/** Why questions have no answer, by their names and lists. */
+	private readonly reasons = new Map<string, string>();
 
 	/** Adds an answer. */
 	add(
@@ -38,8 +38,9 @@ export class Findings {
 	}
 
 	/** Adds why the data do not show the answer. */
-	miss(question: QuestionName, reason: string): void {
-		if (!this.reasons.has(question)) this.reasons.set(question, reason);
+	miss(question: QuestionName, reason: string, about?: string): void {
+		const key = [question, about].join(' ');
+		if (!this.reasons.has(key)) this.reasons.set(key, reason);
 	}
 
 	/** The answer for a list, if there is one. */
@@ -60,13 +61,20 @@ export class Findings {
 		});
 	}
 
-	/** The questions without an answer, and why. */
-	get missing(): { question: QuestionName; reason: string }[] {
-		return (Object.keys(questions) as QuestionName[])
-			.filter((question) => !this.found.some((one) => one.question === question))
-			.map((question) => ({
-				question,
-				reason: this.reasons.get(question) ?? 'The data do not show it.',
-			}));
+	/** The questions without an answer, and why. An answer for one list leaves the others open. */
+	get missing(): { question: QuestionName; about?: string; reason: string }[] {
+		return (Object.keys(questions) as QuestionName[]).flatMap((question) => {
+			const own = this.found.filter((one) => one.question === question);
+			const lists: readonly (string | undefined)[] =
+				own.length > 0 ? (answeredOf[question] ?? []) : [undefined];
+			return lists
+				.filter((path) => !own.some(({ about }) => about !== undefined && about === path))
+				.map((about) => ({ question, about, reason: this.reasonFor(question, about) }));
+		});
+	}
+
+	private reasonFor(question: QuestionName, about?: string): string {
+		const [own, any] = [about, undefined].map((path) => [question, path].join(' '));
+		return this.reasons.get(own) ?? this.reasons.get(any) ?? 'The data do not show it.';
 	}
 }

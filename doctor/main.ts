@@ -1,9 +1,7 @@
 /** `npm run doctor`: asks the service of a credential, and writes a report and a profile. See docs/doctor.md. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkBaseUrl } from '../http/mod';
-import { askCredentials, examine, openSession, writeProfile, writeReport } from './mod';
+import { askCredentials, checkFolder, openSession, runDoctor } from './mod';
 
 const usage = `Expected: npm run doctor [-- --folder FOLDER]
 User, key and secret are never taken from the command line, where others can read them.`;
@@ -17,15 +15,17 @@ function parseFolder(): string {
 	}
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
 	const folder = parseFolder();
+	checkFolder(folder);
 	const { env, stdin, stderr } = process;
 	const credentials = await askCredentials(env, stdin, stderr);
 	const baseUrl = checkBaseUrl(credentials.baseUrl);
 	const stop = new AbortController();
 	process.once('SIGINT', () => stop.abort());
 	const maxRequests = 150;
-	const result = await examine(openSession(credentials, stop.signal), {
+	const session = openSession(credentials, stop.signal);
+	const { lines, status } = await runDoctor(session, folder, [baseUrl, credentials.user], {
 		maxRequests,
 		onRequest: (count, path) => {
 			const line = `${count} of at most ${maxRequests} requests: ${path}`;
@@ -33,31 +33,14 @@ async function main(): Promise<void> {
 		},
 	});
 	if (stderr.isTTY) stderr.write('\n');
-	const now = Date.now();
-	const files = {
-		'doctor-report.md': writeReport(result, now),
-		'doctor-profile.json': `${JSON.stringify(
-			writeProfile(result, [baseUrl, credentials.user], now),
-			null,
-			'\t',
-		)}\n`,
-	};
-	for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-	const { findings, probe } = result;
-	console.log(
-		[
-			`${findings.all.length} answers; ${findings.missing.length} questions are left open.`,
-			...(probe.over === undefined ? [] : [probe.over]),
-			`Written: ${Object.keys(files)
-				.map((name) => join(folder, name))
-				.join(' and ')}.`,
-		].join('\n'),
-	);
-	// Connections that are kept would hold the process for a while.
-	process.exit(findings.all.length > 0 ? 0 : 1);
+	console.log(lines.join('\n'));
+	return status;
 }
 
-main().catch((error: Error & { nextStep?: string }) => {
-	console.error([error.message, error.nextStep ?? ''].join('\n').trim());
-	process.exitCode = 1;
-});
+main()
+	// Connections that are kept would hold the process for a while.
+	.then((status) => process.exit(status))
+	.catch((error: Error & { nextStep?: string }) => {
+		console.error([error.message, error.nextStep ?? ''].join('\n').trim());
+		process.exitCode = 1;
+	});

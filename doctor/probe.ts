@@ -20,6 +20,13 @@ export interface Reading {
 	readonly problem?: string;
 }
 
+/** Why nothing more is asked: a person stopped it, the doctor's own bounds are reached, or the service gave nothing to go on with. */
+export interface End {
+	readonly why: 'stopped' | 'bounds' | 'failed';
+	/** The same for a person, with what to do next. */
+	readonly text: string;
+}
+
 /** How a response was made, without anything of what it says. */
 export interface Trace {
 	readonly status: number;
@@ -46,6 +53,9 @@ export interface ProbeOptions {
 /** How many requests in a row may fail before the service counts as down. */
 const maxFailures = 3;
 
+/** Statuses by which a service answers for one list. They are no failure where another list came, and 403 never is. */
+const aboutOneList = [400, 404, 405, 406, 410, 418, 422];
+
 const header = ({ headers }: ApiResponse, name: string): string | undefined => {
 	const key = Object.keys(headers).find((key) => key.toLowerCase() === name);
 	const value = key === undefined ? undefined : headers[key];
@@ -59,8 +69,10 @@ export class Probe {
 	/** How the responses were made, the oldest first. */
 	readonly traces: Trace[] = [];
 	/** Why nothing more is asked. */
-	over?: string;
+	over?: End;
 	private failures = 0;
+	/** Whether any list has come. Until then, nobody knows that this is the service. */
+	private hasList = false;
 	private readonly session: Session;
 	private readonly started: number;
 	private readonly readings = new Map<string, Promise<Reading>>();
@@ -75,8 +87,9 @@ export class Probe {
 			...session,
 			transport: async (request) => {
 				if (this.count >= maxRequests) {
-					this.over = `The ${maxRequests} requests that the doctor allows itself were sent.`;
-					throw new CareManagementError({ title: this.over, nextStep: '' });
+					const text = `The ${maxRequests} requests that the doctor allows itself were sent.`;
+					this.end('bounds', text);
+					throw new CareManagementError({ title: text, nextStep: '' });
 				}
 				this.count++;
 				onRequest?.(this.count, request.path);
@@ -103,33 +116,51 @@ export class Probe {
 
 	private async read(endpoint: ReadEndpoint, query: Query): Promise<Reading> {
 		const { clock, signal } = this.session;
-		if (signal?.aborted) this.over ??= 'It was stopped.';
+		if (signal?.aborted) this.end('stopped', 'It was stopped.');
 		if (clock.now() - this.started > this.maxDuration) {
-			this.over ??= `The ${this.maxDuration / 60_000} minutes that the doctor allows itself are over.`;
+			const minutes = this.maxDuration / 60_000;
+			this.end('bounds', `The ${minutes} minutes that the doctor allows itself are over.`);
 		}
-		if (this.over !== undefined) return { status: 0, problem: this.over };
+		if (this.over !== undefined) return { status: 0, problem: this.over.text };
+		let status = 0;
 		try {
 			const response = await send(this.session, endpoint, query);
+			status = response.status;
+			const records = recordsOf(endpoint, response.body);
 			this.failures = 0;
-			const { status } = response;
-			try {
-				return { status, records: recordsOf(endpoint, response.body) };
-			} catch {
-				return { status, problem: `${describeBody(response.body)} instead of a list` };
-			}
+			this.hasList = true;
+			return { status, records };
 		} catch (error) {
-			const { status = 0, message } = error as CareManagementError;
-			if (signal?.aborted) this.over ??= 'It was stopped.';
-			if (status === 401) this.over ??= message;
-			const hasFailed = status === 0 || status === 429 || status >= 500;
-			// A service may fail over a large limit alone.
-			if (!hasFailed) this.failures = 0;
-			else if (Number(query.limit ?? 0) <= 200) this.failures++;
-			if (this.failures >= maxFailures) {
-				this.over ??= `The service failed ${maxFailures} times in a row: ${message}.`;
-			}
-			return { status, problem: message };
+			const problem = error as CareManagementError;
+			this.noteFailure(problem, problem.status ?? status, query);
+			return { status: problem.status ?? status, problem: problem.message };
 		}
+	}
+
+	private noteFailure(
+		{ message, nextStep, failure }: CareManagementError,
+		status: number,
+		query: Query,
+	): void {
+		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
+		const text = `${message}. ${nextStep}`.trim();
+		// Asking again would only meet the same. Behind a 429, the rate limiter has waited for minutes.
+		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
+		if (isFinal) return this.end('failed', text);
+		if (status === 403 || (this.hasList && aboutOneList.includes(status))) {
+			this.failures = 0;
+			return;
+		}
+		// A service may fail over a large limit alone.
+		if (Number(query.limit ?? 0) > 200) return;
+		this.failures++;
+		if (this.failures < maxFailures) return;
+		this.end('failed', `The service failed ${maxFailures} times in a row: ${text}`);
+	}
+
+	/** Asks nothing more. The first reason counts. */
+	private end(why: End['why'], text: string): void {
+		this.over ??= { why, text };
 	}
 
 	private note(response: ApiResponse): void {

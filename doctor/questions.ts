@@ -249,3 +249,22 @@ export const answeredByList: readonly QuestionName[] = [
 	...(['onHold', 'onHoldAll', 'onHoldSpecific', 'onHoldFields', 'showsId'] as const),
 	...(['closedUnasked', 'closedNotes'] as const),
 ];
+
+/** The lists of which each has an answer of its own to a question: where one has none, it stays open for that list. */
+export const answeredOf: Partial<Readonly<Record<QuestionName, readonly string[]>>> = {
+	closedUnasked: ['/incidents', '/SIRS', '/notes-client'],
+	comparedDate: ['/timesheets', '/notes-client', '/documents-clients'],
+	showsId: ['/rosters', '/timesheets'],
+};
+
+/** Whether the documentation contradicts an answer, and the node relies on the documentation. */
+export const contradicts = ({
+	question,
+	answer,
+}: {
+	question: QuestionName;
+	answer: string;
+}): boolean => {
+	const { isDocumented, safe } = questions[question];
+	return isDocumented === true && answer !== safe;
+};

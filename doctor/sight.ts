@@ -17,8 +17,11 @@ export interface Sight {
 	/** The answer without any parameter. */
 	readonly first: Reading;
 	readonly fields?: FieldReport;
-	/** The largest number of records of which is sure that as many are not cut off. */
-	given: number;
+	/**
+	 * The largest number of records of which is sure that as many are not cut off: one fewer than the longest answer had. It
+	 * counts for the limit that was asked with alone, so it is kept by that; the empty text stands for none.
+	 */
+	readonly given: Map<string, number>;
 	/** How many records it has, at least or exactly. */
 	total?: { readonly count: number; readonly isExact: boolean };
 	frame?: Frame;
@@ -47,20 +50,36 @@ export const contentOf = (record: ApiRecord): string => JSON.stringify(record);
 export const contentsOf = (records: readonly ApiRecord[]): Set<string> =>
 	new Set(records.map(contentOf));
 
-/** Whether a number of records looks like a limit that somebody has chosen. */
-export const looksLikeLimit = (count: number): boolean => count > 0 && count % 50 === 0;
-
-/** Whether an answer with so many records was surely not cut off. */
-export function isWhole({ endpoint, given }: Sight, count: number, limit = Infinity): boolean {
-	if (endpoint.parameters.limit === undefined) return true;
-	if (count >= limit) return false;
-	return count <= given || (count < documentedDefault && !looksLikeLimit(count));
+/** Asks for a list, and keeps how much came at once. */
+export async function askList(
+	{ probe }: Pick<Examination, 'probe'>,
+	{ endpoint, given }: Sight,
+	query: Query,
+	isAgain = false,
+): Promise<Reading> {
+	const reading = await probe.ask(endpoint, query, isAgain);
+	const { limit = '' } = query;
+	const sure = (reading.records?.length ?? 0) - 1;
+	if (sure > (given.get(limit) ?? 0)) given.set(limit, sure);
+	return reading;
 }
 
-/** The largest limit that is asked for where an answer shall be whole. */
-export const limitOf = ({ endpoint, taken = gentleLimit }: Sight): number =>
-	endpoint.parameters.limit ? Math.min(taken, gentleLimit) : Infinity;
+/** Whether an answer with so many records was surely not cut off. */
+export function isWhole({ endpoint, given }: Sight, count: number, query: Query): boolean {
+	if (endpoint.parameters.limit === undefined) return true;
+	return count <= (given.get(query.limit ?? '') ?? 0);
+}
+
+/** The limit to ask with where an answer shall be whole: that of the frame, or the largest one that is known to count. */
+export function limitOf({ endpoint, frame, taken = gentleLimit }: Sight): Query {
+	if (frame) return frame.query.limit === undefined ? {} : { limit: frame.query.limit };
+	return endpoint.parameters.limit ? { limit: `${Math.min(taken, gentleLimit)}` } : {};
+}
 
 /** The parameters that keep an answer small, as far as the list takes them. */
 export const atMost = ({ parameters }: ReadEndpoint, limit: number): Query =>
 	parameters.limit ? { limit: `${limit}` } : {};
+
+/** By what a record is known again when it was edited: its id where it shows one, or all that it holds. */
+export const keyOf = ({ id = '' }: ReadEndpoint, record: ApiRecord): string =>
+	Number(record[id]) > 0 ? String(record[id]) : contentOf(record);

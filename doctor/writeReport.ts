@@ -1,6 +1,7 @@
 import type { Result } from './examine';
 import type { Finding } from './findings';
-import { questions } from './questions';
+import { judge } from './judge';
+import { contradicts, questions } from './questions';
 import type { Sight } from './sight';
 
 const cell = (text: string): string => text.replace(/\|/g, '\\|').replace(/\s+/g, ' ');
@@ -16,15 +17,9 @@ function inWords({ question, answer }: Pick<Finding, 'question' | 'answer'>): st
 	return answers[answer] ?? answer;
 }
 
-/** An answer that the documentation contradicts, and the node does not expect. */
-const isWrong = ({ question, answer }: Finding): boolean => {
-	const { isDocumented, safe } = questions[question];
-	return isDocumented === true && answer !== safe;
-};
-
 /** What the fields of a list are like, in a few words. */
 function describeList({ fields, total, first }: Sight): string[] {
-	if (fields === undefined) return ['', first.problem ?? ''];
+	if (fields === undefined) return ['', first.status > 0 ? (first.problem ?? '') : ''];
 	const misfits = Object.entries(fields.misfits).map(
 		([name, { kinds, count }]) => `${name} (${kinds.join(', ')} in ${count})`,
 	);
@@ -39,51 +34,43 @@ function describeList({ fields, total, first }: Sight): string[] {
 	return [count, notes.join('; ')];
 }
 
-/**
- * Writes what came out for the people who use the service, in Markdown: names, counts and words, and no value of a record.
- *
- * @param now our time, in milliseconds since 1970
- */
-export function writeReport({ probe, findings, lists, duration }: Result, now: number): string {
+const head = ['Question', 'Answer', 'How sure', 'What shows it', 'What the node does'];
+
+/** A row for an answer. */
+function describeFinding(finding: Finding): string[] {
+	const { question, about, evidence, isSure } = finding;
+	const { asks, node } = questions[question];
+	const where = about ? `${asks} (${about})` : asks;
+	return [where, inWords(finding), isSure ? 'shown' : 'likely', evidence, node];
+}
+
+/** What the answers say: first what is other than documented, then the others. */
+function writeAnswers({ findings, lists }: Result): string[] {
 	const found = findings.all;
-	const wrong = found.filter(isWrong);
-	const sights = [...lists.values()];
-	const answered = sights.filter(({ fields }) => fields !== undefined);
-	const oddFields = answered.filter(
+	const wrong = found.filter(contradicts);
+	const others = found.filter((finding) => !contradicts(finding));
+	const odd = [...lists.values()].filter(
 		({ fields }) => fields && (fields.missing.length > 0 || Object.keys(fields.misfits).length > 0),
 	);
-	const row = (finding: Finding): string[] => {
-		const { question, about, evidence, isSure } = finding;
-		const { asks, node } = questions[question];
-		const where = about ? `${asks} (${about})` : asks;
-		return [where, inWords(finding), isSure ? 'shown' : 'likely', evidence, node];
-	};
-	const head = ['Question', 'Answer', 'How sure', 'What shows it', 'What the node does'];
-	const operators = findings.missing.map(({ question, reason }) => [
-		questions[question].asks,
-		questions[question].silentIn,
-		reason,
-		questions[question].node,
-	]);
-	const parts = [
-		'# What this service does',
-		`Asked on ${new Date(now).toISOString().slice(0, 10)}, with ${probe.count} requests in ${Math.round(duration / 1000)} seconds. They only read. This page holds names of fields, counts and answers, and no value of any record.`,
-		...(probe.over === undefined ? [] : [`**Not all was asked.** ${probe.over}`]),
+	return [
 		'## What is other than expected',
 		wrong.length > 0
-			? table(head, wrong.map(row))
-			: found.length > 0
-				? 'Nothing that was shown contradicts what the node relies on.'
-				: 'Nothing was shown.',
-		...(oddFields.length > 0
+			? table(head, wrong.map(describeFinding))
+			: 'Nothing that was shown contradicts the documentation where the node relies on it.',
+		...(odd.length > 0
 			? [
-					`In ${oddFields.length} lists, documented fields are missing or have values of another type: see the lists below.`,
+					`In ${odd.length} lists, documented fields are missing or have values of another type: see the lists below.`,
 				]
 			: []),
 		'## What was shown',
-		found.length > wrong.length
-			? table(head, found.filter((finding) => !isWrong(finding)).map(row))
-			: 'Nothing else.',
+		others.length > 0 ? table(head, others.map(describeFinding)) : 'Nothing else.',
+	];
+}
+
+/** What became of each list. */
+function writeLists(sights: readonly Sight[]): string[] {
+	const answered = sights.filter(({ fields }) => fields !== undefined);
+	return [
 		'## The lists',
 		`${answered.length} of ${sights.length} lists answered.`,
 		table(
@@ -94,18 +81,46 @@ export function writeReport({ probe, findings, lists, duration }: Result, now: n
 				...describeList(sight),
 			]),
 		),
+	];
+}
+
+/** The questions that only the operator can answer. */
+function writeOpenQuestions({ findings }: Result): string[] {
+	const rows = findings.missing.map(({ question, about, reason }) => {
+		const { asks, silentIn, node } = questions[question];
+		return [about ? `${asks} (${about})` : asks, silentIn, reason, node];
+	});
+	const columns = [
+		...['Question', 'Where the documentation is silent'],
+		...['Why it is open', 'Until then the node'],
+	];
+	return [
 		'## What to ask the operator of the service',
-		operators.length > 0
-			? table(
-					[
-						'Question',
-						'Where the documentation is silent',
-						'Why it is open',
-						'Until then the node',
-					],
-					operators,
-				)
-			: 'Nothing is left open.',
+		rows.length > 0 ? table(columns, rows) : 'Nothing is left open.',
+	];
+}
+
+/**
+ * Writes what came out for the people who use the service, in Markdown: the verdict, then names, counts and words, and no
+ * value of a record.
+ *
+ * @param now our time, in milliseconds since 1970
+ */
+export function writeReport(result: Result, now: number): string {
+	const { probe, lists, duration } = result;
+	const { headline, points } = judge(result);
+	const sights = [...lists.values()];
+	// Of a service that gave no record, the few other answers say nothing.
+	const hasRecords = sights.some(({ first }) => first.records?.length);
+	const parts = [
+		`**Verdict: ${headline}**`,
+		...(points.length > 0 ? [points.map((text) => `- ${text}`).join('\n')] : []),
+		'# What this service does',
+		`Asked on ${new Date(now).toISOString().slice(0, 10)}, with ${probe.count} requests in ${Math.round(duration / 1000)} seconds. They only read. This page holds names of fields, counts and answers, and no value of any record.`,
+		...(probe.over === undefined ? [] : [`**Not all was asked.** ${probe.over.text}`]),
+		...(hasRecords ? writeAnswers(result) : []),
+		...writeLists(sights),
+		...(hasRecords ? writeOpenQuestions(result) : []),
 	];
 	return `${parts.join('\n\n')}\n`;
 }

@@ -1,6 +1,6 @@
 /** Whatever the service does, the doctor ends within its bounds, with a report that says how far it came. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reads } from '../../api/mod';
@@ -155,9 +155,14 @@ it('npm run doctor takes its credentials from the environment alone, and shows n
 	expect(without.stderr).toContain('Set CARE_MANAGEMENT_SECRET.');
 	const asked = run(['--folder', folder], credentials);
 	expect(asked.stdout).toContain('failed 3 times in a row');
-	const files = ['doctor-report.md', 'doctor-profile.json'].map((name) =>
-		readFileSync(join(folder, name), 'utf8'),
-	);
+	// A service that is down gives nothing for a profile.
+	expect([asked.status, readdirSync(folder)]).toEqual([1, ['doctor-report.md']]);
+	const files = [readFileSync(join(folder, 'doctor-report.md'), 'utf8')];
+	const nowhere = run(['--folder', join(folder, 'doctor-report.md')], credentials);
+	expect([nowhere.status, nowhere.stderr]).toEqual([
+		1,
+		expect.stringMatching(/cannot write its files to .*has asked nothing/),
+	]);
 	const all = [onCommandLine, without, asked].flatMap(({ stdout, stderr }) => [stdout, stderr]);
 	for (const text of [...all, ...files]) {
 		expect(text).not.toContain(key);

@@ -9,9 +9,11 @@ type Fields = Record<string, unknown>;
 
 /** What the specification leaves to a service. */
 export interface Make {
-	/** The highest limit of lists without a documented one; more is cut to it, gives 200, or is an error. */
+	/** The highest limit of each list; more is cut to it, gives the standard, or is an error. */
 	readonly ceiling: number;
-	readonly beyond: 'cut' | 'standard' | 422;
+	readonly beyond: 'cut' | 'standard' | 422 | 500;
+	/** How many records come without a limit. */
+	readonly standard: number;
 	/** How an upper date is compared with a moment. */
 	readonly until: 'end of day' | 'start of day';
 	/** Unset dates are NULL inside, and only written as zeros. */
@@ -33,11 +35,44 @@ export interface Make {
 	/** What stands in each text, in place of something harmless: nobody may see it again. Numbers become odd, too. */
 	readonly canary?: string;
 	readonly rosters: number;
+	readonly incidents: number;
+	readonly agreements: number;
+	readonly quotes: number;
+	readonly notes: number;
+	readonly forms: number;
+	/** Whether the first day of a range counts. */
+	readonly firstDay: boolean;
+	/** Texts with characters that HTML writes as entities, and texts of people who wrote such entities themselves. */
+	readonly texts: 'both' | 'signs' | 'pasted' | 'neither';
+	/** Rows that come twice by a join; two true records with one id, alike or not; ids of zero. */
+	readonly twins: 'none' | 'joined' | 'alike' | 'sameId' | 'zeroId';
+	/** What becomes of the data after so many requests. */
+	readonly churn: 'none' | 'adds' | 'deletes' | 'edits';
+	readonly churnEvery: number;
+	readonly order: 'kept' | 'mixed' | 'different each time';
+	readonly page: 'records' | 'pages' | 'ignored';
+	/** What a date that is none means. */
+	readonly badDate: 'unset' | 'nothing' | 'today' | 400;
+	/** What `closed=1` gives of notes, and whether they come unasked. */
+	readonly closedNotes: 'alone' | 'beside';
+	readonly notesOpenOnly: boolean;
+	/** Includes also count when they are written true or 1. */
+	readonly anyFlag: boolean;
+	/** Whether an id finds what lists leave out. */
+	readonly idFindsAll: boolean;
+	/** Whether only agreements with an even id have items. */
+	readonly sparseItems: boolean;
+	readonly showsRosterId: boolean;
+	/** Whether the fields of a shift on leave say so. */
+	readonly leaveShows: boolean;
+	/** Whether one more hour lies between local time and the one that is compared in the half of the year from October. */
+	readonly summerTime: boolean;
 }
 
 export const plainMake: Make = {
 	ceiling: 100_000,
 	beyond: 'cut',
+	standard: 200,
 	until: 'end of day',
 	nulls: true,
 	leave: 'joined when asked',
@@ -50,6 +85,27 @@ export const plainMake: Make = {
 	oneTableOfIncidents: false,
 	ownCategories: false,
 	rosters: 900,
+	incidents: 340,
+	agreements: 230,
+	quotes: 25,
+	notes: 120,
+	forms: 0,
+	firstDay: true,
+	texts: 'signs',
+	twins: 'none',
+	churn: 'none',
+	churnEvery: 5,
+	order: 'kept',
+	page: 'records',
+	badDate: 'unset',
+	closedNotes: 'alone',
+	notesOpenOnly: false,
+	anyFlag: false,
+	idFindsAll: false,
+	sparseItems: false,
+	showsRosterId: true,
+	leaveShows: true,
+	summerTime: false,
 };
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -79,19 +135,32 @@ interface List {
 
 /** The whole organisation behind the API. */
 function organisation(make: Make): Record<string, List> {
-	const say = (text: string) => make.canary ?? text;
-	const dayIn = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined);
+	const signs = make.texts === 'both' || make.texts === 'signs';
+	const say = (text: string) => make.canary ?? (signs ? text : text.replace(/[&<>"']/g, '+'));
+	const pasted = make.texts === 'both' || make.texts === 'pasted' ? 'AT&amp;T' : 'telephone';
+	const dayIn = (value: string) => {
+		if (/^\d{4}-\d\d-\d\d$/.test(value)) return value;
+		return { unset: undefined, 400: undefined, nothing: '9999-12-31', today: '2024-02-10' }[
+			make.badDate
+		];
+	};
 	/** The value as it is compared. */
 	const inside = (value: unknown): string | undefined => {
 		const text = String(value ?? noDay);
 		if (text.startsWith(noDay)) return make.nulls ? undefined : text;
 		if (text.length === 10 || make.utc === 0) return text;
-		const moved = Date.parse(`${text.replace(' ', 'T')}Z`) + make.utc * 3_600_000;
+		const summer = make.summerTime && /-(10|11|12|01|02|03)-/.test(text) ? -1 : 0;
+		const moved = Date.parse(`${text.replace(' ', 'T')}Z`) + (make.utc + summer) * 3_600_000;
 		return new Date(moved).toISOString().slice(0, 19).replace('T', ' ');
 	};
 	const since = (field: string) => (value: string) => {
 		const day = dayIn(value);
-		return day === undefined ? undefined : (row: Fields) => (inside(row[field]) ?? '') >= day;
+		return day === undefined
+			? undefined
+			: (row: Fields) => {
+					const kept = inside(row[field]) ?? '';
+					return make.firstDay ? kept >= day : kept.slice(0, 10) > day;
+				};
 	};
 	const until = (field: string) => (value: string) => {
 		const day = dayIn(value);
@@ -141,7 +210,7 @@ function organisation(make: Make): Record<string, List> {
 		DateOfBirth: noDay,
 		Current: index % 10 === 9 ? 0 : 1,
 	}));
-	const incidents = Array.from({ length: 340 }, (_, index) => {
+	const incidents = Array.from({ length: make.incidents }, (_, index) => {
 		// Some at midnight, the others all over the day.
 		const noted = stamp(index * 1440 * 2 + (index % 9 === 0 ? 0 : (index * 211) % 1440));
 		return {
@@ -216,8 +285,9 @@ function organisation(make: Make): Record<string, List> {
 			OccurenceCount: 0,
 			OccurencePeriodic: say(''),
 			OccurenceInterval: 0,
-			OnHoldType: onLeave ? (make.canary ?? 'LEAVE') : '',
-			OnHoldNote: onLeave ? say('away') : '',
+			OnHoldType: onLeave && make.leaveShows ? (make.canary ?? 'LEAVE') : '',
+			OnHoldNote: onLeave && make.leaveShows ? say('away') : '',
+			held: onLeave,
 			OnHoldCode: '',
 			OnHoldChargePer: '',
 			OnHoldPayMinutes: '',
@@ -236,11 +306,11 @@ function organisation(make: Make): Record<string, List> {
 			LastModifiedType: say('Edit'),
 			CreatedTime: day,
 			CreatedBy: say('d@example.com'),
-			RosterItemId: 70_001 + index,
+			...(make.showsRosterId && { RosterItemId: 70_001 + index }),
 			RosterLabel: say('label'),
 		};
 	});
-	const agreements = Array.from({ length: 230 }, (_, index) => ({
+	const agreements = Array.from({ length: make.agreements }, (_, index) => ({
 		AgreementId: 3_001 + index,
 		ClientId: 501 + (index % 60),
 		PayerId: 7,
@@ -251,9 +321,11 @@ function organisation(make: Make): Record<string, List> {
 		Current: 1,
 		Area: say('4'),
 		Budget: '500.0000',
-		AgreementItems: [{ AgreementItemId: index, Unit: say('HR') }],
+		...(make.sparseItems && index % 7 > 0
+			? {}
+			: { AgreementItems: [{ AgreementItemId: index, Unit: say('HR') }] }),
 	}));
-	const quotes = Array.from({ length: 25 }, (_, index) => ({
+	const quotes = Array.from({ length: make.quotes }, (_, index) => ({
 		QuoteId: 100 + index,
 		ClientId: 501 + index,
 		QuoteStatus: say('Sent'),
@@ -262,7 +334,7 @@ function organisation(make: Make): Record<string, List> {
 		FirstName: say('Ann'),
 		QuoteLineItems: [{ QuoteItemId: index, Description: say('x') }],
 	}));
-	const notes = Array.from({ length: 120 }, (_, index) => ({
+	const notes = Array.from({ length: make.notes }, (_, index) => ({
 		Id: index + 1,
 		ClientId: 501 + (index % 60),
 		EntryDate: stamp(index * 1440).slice(0, 10),
@@ -270,10 +342,17 @@ function organisation(make: Make): Record<string, List> {
 		Text: say('note'),
 		done: index % 2,
 	}));
+	const isTwin = (index: number) => index === 3 && ['alike', 'sameId'].includes(make.twins);
+	const idOf = (index: number) => {
+		if (make.twins === 'zeroId' && index < 2) return 0;
+		return isTwin(index) ? 3 : index + 1;
+	};
+	const nameOf = (index: number) => (isTwin(index) && make.twins === 'alike' ? 2 : index);
 	const named = (count: number, id: string, ...texts: string[]): List => ({
 		rows: Array.from({ length: count }, (_, index) => ({
-			[id]: index + 1,
-			...Object.fromEntries(texts.map((name) => [name, say(`${name} ${index} & more`)])),
+			[id]: idOf(index),
+			...Object.fromEntries(texts.map((name) => [name, say(`${name} ${nameOf(index)} & more`)])),
+			...(index === 0 && { [texts[0]]: make.canary ?? pasted }),
 		})),
 	});
 	const category = named(8, 'CategoryId', 'CategoryCode', 'Description', 'Status');
@@ -285,7 +364,7 @@ function organisation(make: Make): Record<string, List> {
 	const open: Record<string, Condition> = make.openOnly
 		? { closed: ({ Closed }) => Closed !== 1, taskClosed: ({ TaskClosed }) => TaskClosed !== 1 }
 		: {};
-	const isHeld: Condition = ({ OnHoldType }) => OnHoldType !== '';
+	const isHeld: Condition = ({ held }) => held === true;
 	return {
 		'/clients': {
 			rows: clients,
@@ -332,6 +411,7 @@ function organisation(make: Make): Record<string, List> {
 		},
 		'/rosters': {
 			rows: rosters,
+			secret: ['held'],
 			limits: { most: 20_000, pages: true },
 			parameters: {
 				...dates('fromDate', 'toDate', 'DateOfService'),
@@ -364,12 +444,11 @@ function organisation(make: Make): Record<string, List> {
 			secret: ['done'],
 			parameters: {
 				...dates('fromDate', 'toDate', 'EntryDate'),
-				closed:
-					() =>
-					({ done }) =>
-						done === 1,
+				closed: () => (row) => make.closedNotes === 'beside' || row.done === 1,
 			},
+			unless: make.notesOpenOnly ? { closed: (row) => row.done !== 1 } : {},
 		},
+		'/Forms': { ...named(make.forms, 'FormId', 'Title'), limits: {} },
 		'/areas': named(5, 'AreaId', 'AreaCode', 'Area', 'Status'),
 		'/skills': named(12, 'SkillId', 'SkillCode', 'Description', 'Status'),
 		'/category-incidents': category,
@@ -389,6 +468,133 @@ const withOddNumbers = (row: Fields): Fields =>
 		]),
 	);
 
+/** An answer of the service. */
+export interface Answer {
+	readonly status: number;
+	readonly body: unknown;
+}
+
+/** A service without a network: what it answers to a path and its parameters. */
+export function createOtherMake(make: Make): (path: string, query: URLSearchParams) => Answer {
+	const lists = organisation(make);
+	let count = 0;
+	return (path, query) => {
+		count++;
+		if (make.churn !== 'none' && count % make.churnEvery === 0) change(lists, make.churn, count);
+		const list = lists[path];
+		if (list === undefined) return { status: 404, body: { error: 'no such thing' } };
+		const rows = select(make, list, query);
+		if (rows === undefined) return { status: 400, body: { error: 'bad request' } };
+		const part = list.limits
+			? cut(make, path, list.limits, inOrder(make, rows, count), query)
+			: rows;
+		if (typeof part === 'number') return { status: part, body: { error: 'limit' } };
+		return { status: 200, body: part.map((row) => show(make, list, row, query)) };
+	};
+}
+
+/** The ids by which a single record is asked for. */
+const ids = ['rosterItemId', 'clientId'];
+
+/** The rows that fit; undefined where the request is refused. */
+function select(make: Make, list: List, query: URLSearchParams): Fields[] | undefined {
+	const { parameters = {}, unless = {}, extras = {}, limits } = list;
+	const conditions: Condition[] = [];
+	for (const [name, value] of query) {
+		if (limits && (name === 'limit' || (limits.pages && name === 'page'))) continue;
+		if (extras[name]) continue;
+		const isBad = make.badDate === 400 && /date/i.test(name) && !/^\d{4}-\d\d-\d\d$/.test(value);
+		const condition = parameters[name]?.(value);
+		if (isBad || (make.strict && !condition)) return undefined;
+		if (condition) conditions.push(condition);
+	}
+	const isFree = make.idFindsAll && ids.some((name) => query.has(name));
+	for (const [name, condition] of Object.entries(unless)) {
+		if (!query.has(name) && !isFree) conditions.push(condition);
+	}
+	const all = make.canary === undefined ? list.rows : list.rows.map(withOddNumbers);
+	const rows = all.filter((row) => conditions.every((fits) => fits(row)));
+	return make.twins === 'joined'
+		? rows.flatMap((row, index) => (index % 7 === 3 ? [row, row] : [row]))
+		: rows;
+}
+
+/** A number that looks like chance, and is the same each time. */
+const mix = (seed: number) => (Math.imul(seed + 1, 2_654_435_761) ^ (seed << 7)) >>> 0;
+
+function inOrder({ order, newestFirst }: Make, rows: Fields[], count: number): Fields[] {
+	const salt = order === 'different each time' ? count * 1_000 : 0;
+	if (order === 'kept') return newestFirst ? rows.toReversed() : rows;
+	const keyed = rows.map((row, index) => ({ row, key: mix(index + salt) }));
+	return keyed.sort((one, other) => one.key - other.key).map(({ row }) => row);
+}
+
+/** As many as the limit lets through, or the status that refuses it. */
+function cut(
+	make: Make,
+	path: string,
+	limits: NonNullable<List['limits']>,
+	rows: Fields[],
+	query: URLSearchParams,
+): Fields[] | number {
+	const most = Math.min(limits.most ?? Infinity, make.ceiling);
+	// What rosters do above 20,000 is documented.
+	const beyond = path === '/rosters' && limits.most === most ? 'standard' : make.beyond;
+	// Without a limit the standard comes, unless all is cut.
+	const standard = beyond === 'cut' ? Math.min(make.standard, most) : make.standard;
+	let count = Number(query.get('limit') ?? standard);
+	const isAbove = query.has('limit') && count > most;
+	if (isAbove && typeof beyond === 'number') return beyond;
+	if (isAbove) count = beyond === 'cut' ? most : standard;
+	const page = limits.pages ? Number(query.get('page') ?? 0) : 0;
+	const skip = { records: page, pages: page * count, ignored: 0 }[make.page];
+	return rows.slice(skip, skip + count);
+}
+
+/** A record as it is sent. */
+function show(
+	make: Make,
+	{ extras = {}, secret = [] }: List,
+	row: Fields,
+	query: URLSearchParams,
+): Fields {
+	const flags = make.anyFlag ? ['TRUE', 'true', '1'] : ['TRUE'];
+	const hidden = Object.entries(extras)
+		.filter(([name]) => !flags.includes(query.get(name) ?? ''))
+		.map(([, field]) => field);
+	const escape = (value: unknown) =>
+		make.escapes && typeof value === 'string'
+			? value.replaceAll('&', '&amp;').replaceAll("'", '&#039;')
+			: value;
+	return Object.fromEntries(
+		Object.entries(row)
+			.filter(([name]) => !hidden.includes(name) && !secret.includes(name))
+			.map(([name, value]) => [name, escape(value)]),
+	);
+}
+
+/** Lists that change while they are read, and the ids of new records. */
+const changing: readonly [path: string, id: string][] = [
+	['/incidents', 'IncidentId'],
+	['/rosters', 'RosterItemId'],
+	['/agreements', 'AgreementId'],
+	['/notes-client', 'Id'],
+	['/clients', 'ClientId'],
+	['/quotes', 'QuoteId'],
+];
+
+function change(lists: Record<string, List>, churn: Make['churn'], count: number): void {
+	for (const [path, id] of changing) {
+		const { rows } = lists[path];
+		if (rows.length < 2) continue;
+		const index = count % rows.length;
+		if (churn === 'deletes') rows.splice(count % 2 === 0 ? index : rows.length - 1, 1);
+		if (churn === 'edits') rows[index] = { ...rows[index], Suburb: `Town ${count}` };
+		const last = rows[rows.length - 1];
+		if (churn === 'adds') rows.push({ ...last, ...(id in last && { [id]: Number(last[id]) + 1 }) });
+	}
+}
+
 /** A running service. */
 export interface OtherMake {
 	readonly url: string;
@@ -401,60 +607,9 @@ export interface OtherMake {
 
 /** Starts a service on loopback. */
 export async function startOtherMake(make: Make): Promise<OtherMake> {
-	const lists = organisation(make);
+	const answer = createOtherMake(make);
 	const asked: string[] = [];
 	const said = new Set<string>();
-	const answer = (path: string, query: URLSearchParams): { status: number; body: unknown } => {
-		const list = lists[path];
-		if (list === undefined) return { status: 404, body: { error: 'no such thing' } };
-		const { parameters = {}, unless = {}, extras = {}, secret = [], limits } = list;
-		const conditions: Condition[] = [];
-		const shown: string[] = [];
-		for (const [name, value] of query) {
-			if (limits && (name === 'limit' || (limits.pages && name === 'page'))) continue;
-			if (extras[name]) {
-				if (value === 'TRUE') shown.push(extras[name]);
-				continue;
-			}
-			const condition = parameters[name]?.(value);
-			if (condition) conditions.push(condition);
-			else if (make.strict) return { status: 400, body: { error: 'bad request' } };
-		}
-		for (const [name, condition] of Object.entries(unless)) {
-			if (!query.has(name)) conditions.push(condition);
-		}
-		const all = make.canary === undefined ? list.rows : list.rows.map(withOddNumbers);
-		let rows = all.filter((row) => conditions.every((fits) => fits(row)));
-		if (make.newestFirst) rows = rows.toReversed();
-		if (limits) {
-			const most = limits.most ?? make.ceiling;
-			const beyond = path === '/rosters' ? 'standard' : make.beyond;
-			let count = Number(query.get('limit') ?? 200);
-			if (count > most && typeof beyond === 'number')
-				return { status: beyond, body: { error: 'limit' } };
-			if (count > most) count = beyond === 'cut' ? most : 200;
-			const skip = limits.pages ? Number(query.get('page') ?? 0) : 0;
-			rows = rows.slice(skip, skip + count);
-		}
-		const hidden = new Set([
-			...secret,
-			...Object.values(extras).filter((name) => !shown.includes(name)),
-		]);
-		const escape = (value: unknown) =>
-			make.escapes && typeof value === 'string'
-				? value.replaceAll('&', '&amp;').replaceAll("'", '&#039;')
-				: value;
-		return {
-			status: 200,
-			body: rows.map((row) =>
-				Object.fromEntries(
-					Object.entries(row)
-						.filter(([name]) => !hidden.has(name))
-						.map(([name, value]) => [name, escape(value)]),
-				),
-			),
-		};
-	};
 	const server: Server = createServer((request, response) => {
 		const url = new URL(request.url ?? '/', 'http://service');
 		asked.push(`${url.pathname}${url.search}`);

@@ -1,0 +1,76 @@
+import { addDays, parseDay } from '../values/mod';
+import { askList, keyOf, type Examination, type Frame, type Sight } from './sight';
+
+/** Whether the answer to a query is the whole list, or is cut off; undefined where nothing shows it. */
+export type End = 'whole' | 'cut' | undefined;
+
+/**
+ * Finds out whether a list goes on behind an answer: by `page`, or by the days before and after one in its middle. That it is
+ * cut counts only if the same question brings the same again: a record may have been entered meanwhile.
+ */
+export async function findEnd(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
+	if (frame.records.length === 0) return 'whole';
+	return (
+		(await endByPage(examination, sight, frame)) ?? (await endByDays(examination, sight, frame))
+	);
+}
+
+async function endByPage(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
+	const { endpoint } = sight;
+	const { query, records } = frame;
+	// Of a list of one, the last record is the first of the first page, whatever `page` means.
+	if (!endpoint.parameters.page || records.length < 2) return undefined;
+	const behind = await examination.probe.ask(endpoint, {
+		...query,
+		limit: '10',
+		page: `${records.length - 1}`,
+	});
+	const others = unknownIn(sight, frame, behind.records ?? []);
+	if (others.length > 0) return 'cut';
+	return behind.records?.length === 1 ? 'whole' : undefined;
+}
+
+async function endByDays(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
+	const { endpoint } = sight;
+	const { query, records } = frame;
+	const range = endpoint.dateRanges?.find(
+		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,
+	);
+	const { from = '', to = '', field = '', similar = '' } = range ?? {};
+	const days = records.flatMap((one) => parseDay(one[field] ?? one[similar]) ?? []).sort();
+	const middle = days[days.length >> 1];
+	if (range === undefined || middle === undefined) return undefined;
+	// Both parts have the day in the middle, whatever bounds mean.
+	const bounds = [{ [to]: addDays(middle, 1) }, { [from]: addDays(middle, -1) }];
+	const found = new Set<string>();
+	let isSure = true;
+	for (const bound of bounds) {
+		const part = await askList(examination, sight, { ...query, ...bound });
+		const others = unknownIn(sight, frame, part.records ?? []);
+		if (others.length > 0) return 'cut';
+		isSure &&= part.records !== undefined && part.records.length < records.length;
+		for (const record of part.records ?? []) found.add(keyOf(endpoint, record));
+	}
+	// Each part is shorter than an answer can be, and together they have what came.
+	return isSure && records.every((one) => found.has(keyOf(endpoint, one))) ? 'whole' : undefined;
+}
+
+const unknownIn = (
+	{ endpoint }: Sight,
+	{ records }: Frame,
+	came: Frame['records'],
+): Frame['records'] => {
+	const known = new Set(records.map((record) => keyOf(endpoint, record)));
+	return came.filter((record) => !known.has(keyOf(endpoint, record)));
+};
+
+/** Whether the same question brings the same records, apart from edits. */
+export async function isSteady(
+	examination: Examination,
+	sight: Sight,
+	{ query, records }: Frame,
+): Promise<boolean> {
+	const again = (await askList(examination, sight, query, true)).records ?? [];
+	if (again.length !== records.length) return false;
+	return unknownIn(sight, { query, records }, again).length === 0;
+}

@@ -1,0 +1,191 @@
+import type { Result } from './examine';
+import { jobs } from './jobs';
+import { contradicts, questions } from './questions';
+import { documentedDefault, type Sight } from './sight';
+
+/** What an examination comes to, for people. */
+export interface Verdict {
+	/** One line: whether the service can be used, and how well. */
+	readonly headline: string;
+	/** What it is made of, a sentence or more each. */
+	readonly points: readonly string[];
+	/** How the doctor ends: 0 for an examination, 1 for none, 2 for one that failed on the way, 130 for one that was stopped. */
+	readonly status: 0 | 1 | 2 | 130;
+}
+
+/** Something that comes short, and the lists that it is about. */
+interface Shortcoming {
+	readonly text: string;
+	readonly paths: readonly string[];
+}
+
+const plural = (noun: string): string =>
+	/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+
+/** Lists by what is in them and by their paths, which the operator knows. */
+const nameLists = (sights: readonly Sight[]): string =>
+	sights.map(({ endpoint: { noun, path } }) => `${plural(noun)} (${path})`).join(', ');
+
+const has = ({ first }: Sight): boolean => (first.records?.length ?? 0) > 0;
+
+/** Says what came out, the worst first: what works, what comes short, which jobs that touches, and which rights are missing. */
+export function judge(result: Result): Verdict {
+	const sights = [...result.lists.values()];
+	return sights.some(has) ? judgeLists(result, sights) : judgeNothing(result, sights);
+}
+
+/** The verdict where no record came. */
+function judgeNothing({ probe: { over } }: Result, sights: readonly Sight[]): Verdict {
+	const came = sights.filter(({ first }) => first.records !== undefined);
+	const denied = sights.filter(({ first }) => first.status === 403);
+	const isStopped = over?.why === 'stopped';
+	const headline = isStopped ? 'Nothing was found out.' : 'Nothing could be examined.';
+	const reasons = [
+		...(over ? [over.text] : []),
+		...(denied.length > 0
+			? [
+					`The user of the credential may not read ${denied.length === sights.length ? `any of the ${sights.length} lists` : nameLists(denied)}: the service answered 403. Ask the operator of the service for the rights.`,
+				]
+			: []),
+		...(came.length > 0
+			? [
+					`${came.length} lists came, and all of them are empty. Either there are no records, or the user of the credential may not see them: ask the operator of the service.`,
+				]
+			: []),
+	];
+	return { headline: [headline, ...reasons].join(' '), points: [], status: isStopped ? 130 : 1 };
+}
+
+function judgeLists(result: Result, sights: readonly Sight[]): Verdict {
+	const { over } = result.probe;
+	const isCut = over !== undefined && over.why !== 'bounds';
+	const shortcomings = [
+		...unreadable(sights),
+		...capped(result, sights),
+		...lacking(sights),
+		...contradicted(result, sights),
+	];
+	const denied = sights.filter(({ first }) => first.status === 403);
+	const deniedPaths = denied.map(({ endpoint }) => endpoint.path);
+	const touched = touchedJobs([...shortcomings, { text: '', paths: deniedPaths }]);
+	const unasked = sights
+		.filter(({ first }) => first.status === 0)
+		.map(({ endpoint }) => endpoint.path);
+	const fine = [...jobs].flatMap(([job, paths]) =>
+		touched.includes(job) || [...paths].some((path) => unasked.includes(path)) ? [] : [job],
+	);
+	const empty = sights.filter(
+		({ endpoint, first }) =>
+			first.records?.length === 0 && [...jobs.values()].some((paths) => paths.has(endpoint.path)),
+	);
+	const point = (title: string, texts: readonly string[]) =>
+		texts.length > 0 ? [`**${title}** ${texts.join(' ')}`] : [];
+	const parts = [
+		...(shortcomings.length > 0 ? ['comes short'] : []),
+		...(denied.length > 0 ? ['lacks rights'] : []),
+	];
+	const came = sights.filter(({ first }) => first.records !== undefined).length;
+	const found =
+		parts.length > 0
+			? `It works in part: it ${parts.join(' and ')}${touched.length > 0 ? `, which touches ${touched.join(', ')}` : ', which touches none of the usual jobs'}.`
+			: `It works: ${came} lists came, and nothing that was shown comes short of what the node relies on.`;
+	return {
+		headline: isCut ? `Only a part was examined. ${over.text}` : found,
+		points: [
+			...(isCut && parts.length > 0 ? [found] : []),
+			...point('Works:', fine.length > 0 ? [`${fine.join(', ')}.`] : []),
+			...point(
+				'Comes short:',
+				shortcomings.map(({ text }) => text),
+			),
+			...point(
+				'Missing rights (403):',
+				denied.length > 0
+					? [
+							`${nameLists(denied)}. Ask the operator of the service whether the user may have them.`,
+						]
+					: [],
+			),
+			...point(
+				'Empty:',
+				empty.length > 0
+					? [
+							`${nameLists(empty)}. If your organisation has such records, the user may not see them.`,
+						]
+					: [],
+			),
+			...(over?.why === 'bounds' ? [`**Not all was asked.** ${over.text}`] : []),
+		],
+		status: over?.why === 'stopped' ? 130 : isCut ? 2 : 0,
+	};
+}
+
+/** The jobs that need a list which comes short. */
+const touchedJobs = (shortcomings: readonly Shortcoming[]): string[] =>
+	[...jobs].flatMap(([job, needed]) =>
+		shortcomings.some(({ paths }) => paths.some((path) => needed.has(path))) ? [job] : [],
+	);
+
+/** Lists that gave no list, other than for a missing right. */
+function unreadable(sights: readonly Sight[]): Shortcoming[] {
+	const failed = sights.filter(
+		({ first }) => first.records === undefined && ![0, 403].includes(first.status),
+	);
+	return failed.map(({ endpoint, first }) => ({
+		text: `${plural(endpoint.noun)} (${endpoint.path}) did not come: ${first.problem ?? `status ${first.status}`}.`,
+		paths: [endpoint.path],
+	}));
+}
+
+/** Lists without fields that are documented, as far as a job needs them. */
+const lacking = (sights: readonly Sight[]): Shortcoming[] =>
+	sights
+		.filter(({ endpoint }) => [...jobs.values()].some((paths) => paths.has(endpoint.path)))
+		.flatMap(({ endpoint: { path, noun }, fields }) =>
+			fields && fields.missing.length > 0
+				? [
+						{
+							text: `${plural(noun)} (${path}) come without ${fields.missing.join(', ')}.`,
+							paths: [path],
+						},
+					]
+				: [],
+		);
+
+/** Lists of which fewer come at once than the documentation says. */
+function capped({ findings }: Result, sights: readonly Sight[]): Shortcoming[] {
+	const bySize = new Map<string, Sight[]>();
+	for (const sight of sights) {
+		const most = findings.get('mostAtOnce', sight.endpoint.path) ?? '';
+		if (most === '' || Number(most) >= documentedDefault) continue;
+		bySize.set(most, [...(bySize.get(most) ?? []), sight]);
+	}
+	return [...bySize].map(([most, capped]) => {
+		const whole = capped.filter(({ endpoint }) => endpoint.parameters.page ?? endpoint.dateRanges);
+		const ways =
+			whole.length > 0
+				? ' The node reads them in parts, which takes more requests; where a part is still too long, such as one busy day, it stops with an error.'
+				: '';
+		const others = capped.filter((sight) => !whole.includes(sight));
+		const lost =
+			others.length > 0
+				? ` No part of ${nameLists(others)} can be asked for, so the rest cannot be read.`
+				: '';
+		return {
+			text: `At most ${most} records come at once, and not the documented ${documentedDefault}: ${nameLists(capped)}.${ways}${lost}`,
+			paths: capped.map(({ endpoint }) => endpoint.path),
+		};
+	});
+}
+
+/** Answers that contradict the documentation where the node relies on it. */
+function contradicted({ findings }: Result, sights: readonly Sight[]): Shortcoming[] {
+	return findings.all.filter(contradicts).map(({ question, answer, about }) => {
+		const { asks, answers, node } = questions[question];
+		const takes = ({ endpoint: { parameters, dateRanges } }: Sight) =>
+			question === 'pageCounts' ? parameters.page : dateRanges;
+		const paths = about ? [about] : sights.filter(takes).map(({ endpoint }) => endpoint.path);
+		const where = about ? ` (${about})` : '';
+		return { text: `${asks}${where} ${answers[answer] ?? answer}; the node ${node}.`, paths };
+	});
+}

@@ -1,0 +1,49 @@
+import type { Session } from '../http/mod';
+import { examine } from './examine';
+import { judge } from './judge';
+import type { ProbeOptions } from './probe';
+import { saveFiles } from './saveFiles';
+import { writeProfile } from './writeProfile';
+import { writeReport } from './writeReport';
+
+/** What a person is told at the end, and how the program ends. */
+export interface Ending {
+	readonly lines: readonly string[];
+	readonly status: number;
+}
+
+/**
+ * Examines a service and writes the files.
+ *
+ * @param folder where to, which was checked
+ * @param account the Base URL and the user
+ */
+export async function runDoctor(
+	session: Session,
+	folder: string,
+	account: readonly [baseUrl: string, user: string],
+	options: ProbeOptions = {},
+): Promise<Ending> {
+	const result = await examine(session, options);
+	const now = session.clock.now();
+	const { headline, points, status } = judge(result);
+	const outcome = {
+		report: writeReport(result, now),
+		profile: writeProfile(result, account, now),
+		isComplete: status === 0,
+	};
+	const verdict = [
+		`Verdict: ${headline}`,
+		...points.map((point) => `- ${point.replaceAll('**', '')}`),
+	];
+	const { findings } = result;
+	const count = `${findings.all.length} answers; ${findings.missing.length} questions are left open.`;
+	try {
+		const { paths, notes } = saveFiles(folder, outcome, now);
+		return { status, lines: [count, ...notes, `Written: ${paths.join(' and ')}.`, ...verdict] };
+	} catch (error) {
+		const { code = 'unknown' } = error as NodeJS.ErrnoException;
+		const failure = `The files could not be written to ${folder} (${code}): the report stands above.`;
+		return { status: status === 0 ? 1 : status, lines: [outcome.report, failure, ...verdict] };
+	}
+}

@@ -1,0 +1,111 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openQuestions } from '../api/mod';
+import type { Profile } from './writeProfile';
+
+/** How long a profile counts, in milliseconds, as in the node. */
+const maxAge = 30 * 24 * 60 * 60_000;
+
+/** What is to be kept of a run. */
+export interface Outcome {
+	readonly report: string;
+	readonly profile: Profile;
+	/** Whether all was asked, and something came. */
+	readonly isComplete: boolean;
+}
+
+/** What was written, and in which words that is said. */
+export interface Saved {
+	readonly paths: readonly string[];
+	readonly notes: readonly string[];
+}
+
+/**
+ * Writes the report, and the profile if anything is in it. A profile that is good is not replaced by one that is not as good:
+ * then both files get other names.
+ *
+ * @param now our time, in milliseconds since 1970
+ * @throws Error when a file cannot be written
+ */
+export function saveFiles(folder: string, outcome: Outcome, now: number): Saved {
+	const { report, profile } = outcome;
+	const known = readProfile(join(folder, 'doctor-profile.json'));
+	const reason = known && whyKept(known, outcome, now);
+	const ending = reason === undefined ? '' : '-new';
+	const isWorthIt = listsIn(profile).length > 0;
+	const files = {
+		[`doctor-report${ending}.md`]: report,
+		...(isWorthIt && {
+			[`doctor-profile${ending}.json`]: `${JSON.stringify(profile, null, '\t')}\n`,
+		}),
+	};
+	const paths = Object.entries(files).map(([name, text]) => {
+		const path = join(folder, name);
+		// A file is there whole or not at all.
+		writeFileSync(`${path}.part`, text);
+		renameSync(`${path}.part`, path);
+		return path;
+	});
+	const notes = [
+		...(isWorthIt ? [] : ['No profile was written, because nothing was found out.']),
+		...(reason === undefined
+			? []
+			: [
+					`The doctor-profile.json of ${known?.madeAt.slice(0, 10)} stays as it is, and so does its report: ${reason}.`,
+				]),
+	];
+	return { paths, notes };
+}
+
+/**
+ * Makes sure that files can be written to a folder, before anything is asked.
+ *
+ * @throws Error when they cannot
+ */
+export function checkFolder(folder: string): void {
+	const path = join(folder, '.doctor-can-write');
+	try {
+		writeFileSync(path, '');
+		rmSync(path);
+	} catch {
+		throw new Error(
+			`The doctor cannot write its files to ${folder}, so it has asked nothing. Name another folder: npm run doctor -- --folder FOLDER`,
+		);
+	}
+}
+
+function readProfile(path: string): Profile | undefined {
+	try {
+		const profile = JSON.parse(readFileSync(path, 'utf8')) as Partial<Profile> | null;
+		const { madeAt, account, answers, lists } = profile ?? {};
+		const isOne = [madeAt, account].every((text) => typeof text === 'string');
+		return isOne && answers && lists ? (profile as Profile) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Why a profile that is there is not to be replaced; undefined where it is. */
+function whyKept(
+	known: Profile,
+	{ profile, isComplete }: Outcome,
+	now: number,
+): string | undefined {
+	const isOld = !(now - Date.parse(known.madeAt) < maxAge);
+	if (isOld || listsIn(known).length === 0) return undefined;
+	if (known.account !== profile.account) return 'it is that of another service or user';
+	if (!isComplete) return 'this run did not come to its end';
+	const came = listsIn(profile);
+	const lost = listsIn(known).filter((path) => !came.includes(path));
+	if (lost.length > 0) return `this run did not get ${lost.join(', ')}`;
+	const [before, after] = [known, profile].map(answersIn);
+	return after < before
+		? `this run found ${after} answers to the questions of the node, and not ${before}`
+		: undefined;
+}
+
+const listsIn = ({ lists }: Profile): string[] =>
+	Object.entries(lists).flatMap(([path, { records = 0 }]) => (records > 0 ? [path] : []));
+
+const answersIn = ({ answers }: Profile): number =>
+	Object.keys(answers).filter((key) => Object.hasOwn(openQuestions, key.split(' ')[0])).length;

@@ -1,0 +1,159 @@
+/** Services with planted answers: nothing that the doctor calls shown is wrong, whatever they do and whatever changes meanwhile. */
+import * as fc from 'fast-check';
+import { examine, type Result } from '../../doctor/mod';
+import type { Session } from '../../http/mod';
+import { RateLimiter } from '../../http/rateLimiter';
+import { doctorsClock } from './examineSimulator';
+import { createOtherMake, plainMake, type Make } from './otherMake';
+import { isTrueOf } from './plantedAnswers';
+
+/** A session without a network. */
+function sessionOf(make: Make): Session {
+	const clock = doctorsClock();
+	const answer = createOtherMake(make);
+	return {
+		clock,
+		flow: { id: 'test', isUrgent: false },
+		rateLimiter: new RateLimiter(clock),
+		transport: async ({ path, query }) => {
+			const { status, body } = answer(path, new URLSearchParams(query));
+			const headers = {
+				'content-type': 'application/json',
+				date: new Date(clock.now()).toUTCString(),
+			};
+			// Copies, as over a network.
+			return { status, headers, body: JSON.parse(JSON.stringify(body)) as unknown };
+		},
+	};
+}
+
+const sizes = (ceiling: number, standard: number) =>
+	fc.oneof(
+		fc.integer({ min: 0, max: 40 }),
+		fc.integer({ min: 41, max: 420 }),
+		fc.constantFrom(
+			...[
+				ceiling - 1,
+				ceiling,
+				ceiling + 1,
+				standard - 1,
+				standard,
+				standard + 1,
+				2 * ceiling,
+			].filter((size) => size >= 0 && size <= 700),
+			...[50, 100, 150, 200, 250],
+		),
+	);
+
+const anyMake: fc.Arbitrary<Make> = fc
+	.tuple(
+		fc.constantFrom(
+			100_000,
+			100_000,
+			20,
+			50,
+			60,
+			99,
+			100,
+			120,
+			150,
+			199,
+			200,
+			201,
+			250,
+			300,
+			333,
+			500,
+			5_000,
+		),
+		fc.constantFrom(200, 200, 200, 50, 100, 120, 150, 240, 500),
+	)
+	.chain(([ceiling, standard]) => {
+		const size = sizes(ceiling, standard);
+		const usual = <Value>(common: Value, ...others: Value[]) =>
+			fc.constantFrom(...[common, common, common].slice(0, 3), ...others);
+		return fc.record({
+			ceiling: fc.constant(ceiling),
+			standard: fc.constant(standard),
+			beyond: fc.constantFrom('cut', 'standard', 422, 500),
+			rosters: size,
+			incidents: size,
+			agreements: size,
+			quotes: size,
+			notes: size,
+			forms: size,
+			until: fc.constantFrom('end of day', 'start of day'),
+			firstDay: usual(true, false),
+			nulls: fc.boolean(),
+			leave: fc.constantFrom('joined when asked', 'always there'),
+			allMeans: fc.constantFrom('everything', 'only leave'),
+			leaveShows: usual(true, false),
+			openOnly: fc.boolean(),
+			newestFirst: fc.boolean(),
+			order: usual('kept', 'mixed', 'different each time'),
+			escapes: usual(false, true),
+			texts: fc.constantFrom('both', 'signs', 'pasted', 'neither'),
+			utc: usual(0, -10, -11, 8, 5.5),
+			summerTime: usual(false, true),
+			strict: fc.boolean(),
+			oneTableOfIncidents: fc.boolean(),
+			ownCategories: fc.boolean(),
+			sharedCategoryIds: fc.boolean(),
+			twins: usual('none', 'joined', 'alike', 'sameId', 'zeroId'),
+			churn: usual('none', 'adds', 'deletes', 'edits'),
+			churnEvery: fc.constantFrom(1, 2, 3, 7, 20),
+			page: usual('records', 'pages', 'ignored'),
+			badDate: fc.constantFrom('unset', 'nothing', 'today', 400),
+			closedNotes: fc.constantFrom('alone', 'beside'),
+			notesOpenOnly: fc.boolean(),
+			anyFlag: fc.boolean(),
+			idFindsAll: fc.boolean(),
+			sparseItems: usual(false, true),
+			showsRosterId: fc.boolean(),
+		}) as unknown as fc.Arbitrary<Make>;
+	});
+
+const runs = Number(process.env.RUNS ?? 60);
+
+/** The answers that are wrong, those that are called shown and the others. */
+function wrongIn({ findings }: Result, make: Make) {
+	const wrong = findings.all.filter(
+		({ question, answer, about, evidence }) =>
+			!isTrueOf(make, question, answer, about ?? '', evidence),
+	);
+	const name = ({ question, answer, about = '', evidence }: (typeof wrong)[number]) =>
+		`${question} ${about}: ${answer} (${evidence})`;
+	return {
+		shown: wrong.filter(({ isSure }) => isSure).map(name),
+		likely: wrong.filter(({ isSure }) => !isSure).map(name),
+	};
+}
+
+it(`of ${runs} services, nothing that is called shown is wrong`, async () => {
+	const makes = fc.sample(anyMake, { numRuns: runs, seed: Number(process.env.SEED ?? 37) });
+	const wrong: string[] = [];
+	const counts = { shown: 0, likely: 0, likelyWrong: 0, most: 0 };
+	const likely = new Map<string, number>();
+	for (const [index, some] of makes.entries()) {
+		const make = { ...plainMake, ...some };
+		const result = await examine(sessionOf(make));
+		const { shown, likely: guesses } = wrongIn(result, make);
+		for (const text of shown) {
+			wrong.push(`${index}: ${text}`);
+			if (process.env.RUNS) console.log(index, text, JSON.stringify(make));
+		}
+		for (const text of guesses) {
+			const [name] = text.split(' ');
+			likely.set(name, (likely.get(name) ?? 0) + 1);
+		}
+		counts.most = Math.max(counts.most, result.probe.count);
+		counts.likelyWrong += guesses.length;
+		for (const { isSure } of result.findings.all) counts[isSure ? 'shown' : 'likely']++;
+	}
+	if (process.env.RUNS) console.log(counts, Object.fromEntries(likely));
+	expect(wrong).toEqual([]);
+	// Guesses are to be good ones, and much is to be shown, too.
+	expect(counts.likelyWrong / counts.likely).toBeLessThan(0.2);
+	expect(counts.shown / runs).toBeGreaterThan(20);
+	expect(counts.most).toBeLessThanOrEqual(150);
+}, 900_000);

@@ -1,0 +1,129 @@
+import type { QuestionName } from '../../doctor/mod';
+import type { Make } from './otherMake';
+
+/** Documented maxima of the lists. */
+const documented: Readonly<Record<string, number>> = { '/rosters': 20_000, '/timesheets': 40_000 };
+
+/** The most that one answer of a list holds, and what lies above the largest limit that counts. */
+function limitsOf({ ceiling, beyond, standard }: Make, path: string) {
+	const most = Math.min(ceiling, documented[path] ?? Infinity);
+	const above = path === '/rosters' && ceiling >= 20_000 ? 'standard' : beyond;
+	// Unless all is cut, an answer may hold as many as come without a limit.
+	const atOnce = above === 'cut' ? most : Math.max(most, standard);
+	return { most, above, atOnce };
+}
+
+/** Whether an answer of the doctor is what a service does. */
+export function isTrueOf(
+	make: Make,
+	question: QuestionName,
+	answer: string,
+	about: string,
+	evidence: string,
+): boolean {
+	const { most, above, atOnce } = limitsOf(make, about);
+	const one = (truth: string | number | false) => answer === String(truth);
+	switch (question) {
+		case 'limitTaken':
+			return Number(answer) <= most;
+		case 'givenAtOnce':
+			// A limit that counts is not cut before; with one that does not count, the standard comes.
+			return isGiven(make, Number(answer), most, atOnce, evidence);
+		case 'aboveMaximum':
+			return one({ cut: 'clamp', standard: 'default', 422: 'refuse', 500: 'refuse' }[above]);
+		case 'mostAtOnce':
+			return one(atOnce);
+		case 'defaultLimit':
+			return one(above === 'cut' ? Math.min(make.standard, most) : make.standard);
+		case 'pageCounts':
+			return one({ records: 'records', pages: 'pages', ignored: 'nothing' }[make.page]);
+		case 'order':
+			return one(make.order === 'different each time' ? 'unstable' : 'stable');
+		case 'sortedBy':
+			return make.order === 'kept'
+				? /Ascending$/.test(answer) === !make.newestFirst && answer !== 'shuffled'
+				: one('shuffled');
+		case 'duplicateRows':
+			return one(make.twins === 'joined' ? 'some' : 'none');
+		case 'entities':
+			return one(make.escapes ? 'encoded' : 'plain');
+		case 'lowerBound':
+			return one(make.firstDay ? 'day' : 'exclusive');
+		case 'upperBound':
+			return make.until === 'end of day' ? one('day') : one('midnight');
+		case 'lastDate':
+			// Dates have no time: their midnight is within the last day either way.
+			return one('day');
+		case 'unsetDates':
+			return one(make.nulls ? 'unmatched' : 'lowest');
+		case 'filterShift':
+			return !make.summerTime && one(make.utc);
+		case 'ignoredDates':
+			return one('kept');
+		case 'comparedDate':
+			return one('EntryDate');
+		case 'onHold':
+			return one(make.leave === 'always there' ? 'included' : 'leftOut');
+		case 'onHoldAll':
+			return one(make.allMeans === 'everything' ? 'besideOthers' : 'alone');
+		case 'onHoldSpecific':
+			return one('alone');
+		case 'onHoldFields':
+			return one(make.leaveShows ? 'filled' : 'empty');
+		case 'closedUnasked':
+			if (about === '/notes-client') return one(make.notesOpenOnly ? 'leftOut' : 'included');
+			return one(make.openOnly ? 'leftOut' : 'included');
+		case 'closedNotes':
+			return one(make.closedNotes === 'alone' ? 'alone' : 'besideOpen');
+		case 'whenSet':
+			// A flag may be written in other ways; FALSE is none of them.
+			return one('true');
+		case 'flagSpelling':
+			return one(make.anyFlag ? 'any' : 'TRUE');
+		case 'unknownParameters':
+			return one(make.strict ? 'refuse' : 'ignore');
+		case 'invalidValues':
+			return one(
+				make.badDate === 400 || (make.strict && make.badDate === 'unset')
+					? 'refuse'
+					: make.badDate === 'unset'
+						? 'unset'
+						: 'other',
+			);
+		case 'foundById':
+			return one(make.idFindsAll ? 'always' : 'listed');
+		case 'noSuchId':
+			return one('emptyList');
+		case 'showsId':
+			return one(make.showsRosterId ? 'shown' : 'hidden');
+		case 'sirsIds':
+			return one(make.oneTableOfIncidents ? 'incidents' : 'own');
+		case 'sirsCategories':
+			return one(make.ownCategories ? 'others' : 'incidents');
+		case 'contentType':
+		case 'errorBody':
+			return one('json');
+		case 'rateLimit':
+			return one('notMet');
+		case 'dateHeader':
+			return one('present');
+		case 'clock':
+			return one(0);
+		case 'retryAfter':
+			return false;
+	}
+}
+
+/** The limit that the evidence names decides: an answer to another one may be shorter. */
+function isGiven(
+	make: Make,
+	count: number,
+	most: number,
+	atOnce: number,
+	evidence: string,
+): boolean {
+	const limit = Number(/limit of ([\d,]+)/.exec(evidence)?.[1].replaceAll(',', '') ?? NaN);
+	if (Number.isNaN(limit)) return count <= (make.beyond === 'cut' ? most : make.standard);
+	if (limit <= most) return count <= limit;
+	return make.beyond === 'standard' ? count <= make.standard : count <= most && count <= atOnce;
+}
