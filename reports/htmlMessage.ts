@@ -1,4 +1,4 @@
-import type { Description } from './message';
+import type { Description } from './description';
 
 /** The HTML of a mail. */
 export function writeHtml({ headline }: Description): string {

@@ -1,4 +1,4 @@
-import type { Description } from './message';
+import type { Description } from './description';
 
 /** The text twin of a mail. */
 export function writeText({ headline }: Description): string {
