@@ -1,0 +1,6 @@
+import type { Description } from './message';
+
+/** The HTML of a mail. */
+export function writeHtml({ headline }: Description): string {
+	return headline;
+}
