@@ -27,16 +27,16 @@ export default defineConfig(
 		files: [
 			'package.json',
 			'{nodes,credentials}/**/*.{js,ts,json}',
-			'{api,errors,http,lists,service,values}/**/*.ts',
+			'{api,errors,http,lists,reports,service,values}/**/*.ts',
 		],
 	},
 	{
 		// The scanner reads these only compiled, where this rule is silent: they know no node to make its error from.
-		files: ['{api,errors,http,lists,service,values}/**/*.ts'],
+		files: ['{api,errors,http,lists,reports,service,values}/**/*.ts'],
 		rules: { '@n8n/community-nodes/require-node-api-error': 'off' },
 	},
 	{
-		files: ['{api,credentials,errors,http,lists,nodes,service,values}/**/*.ts'],
+		files: ['{api,credentials,errors,http,lists,nodes,reports,service,values}/**/*.ts'],
 		rules: {
 			'no-restricted-syntax': [
 				'error',

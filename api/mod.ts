@@ -11,6 +11,7 @@ import * as allWrites from './writes';
 export { cleanRecord } from './cleanRecord';
 export { decodeEntities } from './decodeEntities';
 export type * from './endpoint';
+export { nameFieldsOf, namesOf } from './namesOf';
 export { type OpenQuestion, type OpenQuestionName, openQuestions } from './openQuestions';
 
 /** The endpoints that list records: all that the files of this folder export. */

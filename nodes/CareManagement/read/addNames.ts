@@ -1,9 +1,8 @@
-import type { ReadEndpoint } from '../../../api/mod';
+import { namesOf, type ReadEndpoint } from '../../../api/mod';
 import { CareManagementError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
 import { isObject } from '../../../values/mod';
-import { namesOf } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { nameColumnsOf } from '../resources/mod';
 import type { Memoize } from './readRequest';
