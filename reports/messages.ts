@@ -1,5 +1,6 @@
 import type { DateTime } from 'luxon';
-import { writeMessage, type Description, type FootLine } from './message';
+import type { Description, FootLine } from './description';
+import { writeMessage } from './message';
 import type { Mail, Outcome, Report } from './report';
 import { email, flag, parseSettings, type Given } from './settings';
 import { writeSpreadsheet } from './spreadsheet';

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import type { ReadEndpoint } from '../api/mod';
 import type { Query } from '../values/mod';
-import type { Description, Line } from './message';
+import type { Description, Line } from './description';
 import { parseSettings, type Given, type SettingsOf } from './settings';
 import type { SheetColumn } from './spreadsheet';
 

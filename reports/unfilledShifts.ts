@@ -3,7 +3,7 @@ import { reads } from '../api/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import { findLeave, type LeaveFields } from './findLeave';
-import type { Group, Line, Note, Row as TableRow, Section } from './message';
+import type { Group, Line, Note, Row as TableRow, Section } from './description';
 import { nameById } from './nameById';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';

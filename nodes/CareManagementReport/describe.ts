@@ -6,8 +6,15 @@ import { fieldLocator } from './fieldNames';
 /** n8n hides these where a model calls the node; an n8n that does not know the condition shows them. */
 const hide = { '@tool': [true] };
 
+/** The parameter of a setting: one report's setting carries nothing over to another's. */
+export const parameterOf = (report: string, setting: string): string => `${report}_${setting}`;
+
+export const optionsParameterOf = (report: string): string => `${report}_options`;
+
 const reportField = property('Report', 'operation', 'options', 'unfilledShifts', {
 	noDataExpression: true,
+	// n8n describes a tool by the action of the operation of a resource.
+	displayOptions: { show: { resource: ['report'] } },
 	options: Object.entries(reports)
 		.map(([value, { title, action, description }]) => ({ name: title, value, action, description }))
 		.sort((one, other) => one.name.localeCompare(other.name, 'en')),
@@ -21,20 +28,18 @@ const titles = Object.fromEntries(
 /** What stands below the name of the node on the canvas. */
 export const subtitle = `={{ (${JSON.stringify(titles)})[$parameter["operation"]] }}`;
 
-/** Everything that the panel shows: it follows from the catalogue of reports. */
-export const properties: INodeProperties[] = [
-	// With an operation, n8n makes the description of a tool of it.
-	property('Resource', 'resource', 'hidden', 'report', { noDataExpression: true }),
-	reportField,
-	...Object.entries(reports).flatMap(([name, report]) => settingsInSight(name, report)),
-	{ ...describe('testRun', mailSettings.testRun), displayOptions: { hide } },
-	{
-		...describe('sendTestsTo', mailSettings.sendTestsTo),
-		required: true,
-		displayOptions: { show: { testRun: [true] }, hide },
-	},
-	...Object.entries(reports).map(([name, report]) => optionsOf(name, report)),
-];
+/** The first and the last day, where they are typed. */
+const daysOf = (report: string, name: string): INodeProperties[] =>
+	(['First', 'Last'] as const).map((which) =>
+		property(`${which} Day`, `${parameterOf(report, name)}${which}`, 'dateTime', '', {
+			// Not required, because n8n would demand it also where an expression chooses the dates.
+			typeOptions: { dateOnly: true },
+			displayOptions: {
+				show: { operation: [report], [parameterOf(report, name)]: ['fromTo'] },
+			},
+			description: `${which} day of the report, itself included`,
+		}),
+	);
 
 /** The settings of a report that stand in the panel, each under a name of its own. */
 function settingsInSight(report: string, { settings }: Report): INodeProperties[] {
@@ -53,19 +58,6 @@ function settingsInSight(report: string, { settings }: Report): INodeProperties[
 		return kind === 'period' ? [described, ...daysOf(report, name)] : [described];
 	});
 }
-
-/** The first and the last day, where they are typed. */
-const daysOf = (report: string, name: string): INodeProperties[] =>
-	(['First', 'Last'] as const).map((which) =>
-		property(`${which} Day`, `${parameterOf(report, name)}${which}`, 'dateTime', '', {
-			required: true,
-			typeOptions: { dateOnly: true },
-			displayOptions: {
-				show: { operation: [report], [parameterOf(report, name)]: ['fromTo'] },
-			},
-			description: `${which} day of the report, itself included`,
-		}),
-	);
 
 /** The settings under Options, those of every mail among them. */
 function optionsOf(report: string, { settings }: Report): INodeProperties {
@@ -86,11 +78,6 @@ function optionsOf(report: string, { settings }: Report): INodeProperties {
 		},
 	);
 }
-
-/** The parameter of a setting: one report's setting carries nothing over to another's. */
-export const parameterOf = (report: string, setting: string): string => `${report}_${setting}`;
-
-export const optionsParameterOf = (report: string): string => `${report}_options`;
 
 /** A setting as n8n shows it. */
 function describe(name: string, setting: Setting<unknown>): INodeProperties {
@@ -126,3 +113,17 @@ function describe(name: string, setting: Setting<unknown>): INodeProperties {
 			return { displayName: title, name, description, ...fieldLocator(entry.list, initial) };
 	}
 }
+
+/** Everything that the panel shows: it follows from the catalogue of reports. */
+export const properties: INodeProperties[] = [
+	property('Resource', 'resource', 'hidden', 'report', { noDataExpression: true }),
+	reportField,
+	...Object.entries(reports).flatMap(([name, report]) => settingsInSight(name, report)),
+	{ ...describe('testRun', mailSettings.testRun), displayOptions: { hide } },
+	{
+		...describe('sendTestsTo', mailSettings.sendTestsTo),
+		required: true,
+		displayOptions: { show: { testRun: [true] }, hide },
+	},
+	...Object.entries(reports).map(([name, report]) => optionsOf(name, report)),
+];

@@ -21,15 +21,17 @@ export function getGiven(
 	{ settings }: Report,
 	item: number,
 ): GivenForItem {
-	const get = (parameter: string) =>
-		context.getNodeParameter(parameter, item, '', { extractValue: true }) as unknown;
+	// n8n extracts a value from what the panel shows alone, and others than pickers have none.
+	const get = (parameter: string, extractValue = false) =>
+		context.getNodeParameter(parameter, item, '', { extractValue }) as unknown;
 	const options = context.getNodeParameter(optionsParameterOf(name), item, {}) as object;
 	const read = (setting: string, own: Setting<unknown>, parameter: string): [string, unknown][] => {
+		const isPicker = own.entry.kind === 'field';
 		if (own.isOption) {
 			const path = `${optionsParameterOf(name)}.${setting}`;
-			return Object.hasOwn(options, setting) ? [[setting, get(path)]] : [];
+			return Object.hasOwn(options, setting) ? [[setting, get(path, isPicker)]] : [];
 		}
-		if (own.entry.kind !== 'period') return [[setting, get(parameter)]];
+		if (own.entry.kind !== 'period') return [[setting, get(parameter, isPicker)]];
 		const [choice, from, to] = ['', 'First', 'Last'].map((part) => get(parameter + part));
 		return [[setting, { choice, from, to }]];
 	};
