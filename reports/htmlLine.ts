@@ -59,9 +59,13 @@ const meanings: Record<Meaning, (html: string) => string> = {
 const isLink = (href: string | undefined): href is string =>
 	href !== undefined && /^(https:\/\/|tel:)[^\s"<>]+$/.test(href);
 
+/** A text in which a long address may break behind its sign. */
+const writeText = (text: string): string =>
+	escapeHtml(text).replace(/(\S{3,}@)(?=\S{10})/g, '$1<wbr>');
+
 function writeRun(run: Run): string {
-	if (typeof run === 'string') return escapeHtml(run);
-	const text = escapeHtml(run.text);
+	if (typeof run === 'string') return writeText(run);
+	const text = writeText(run.text);
 	const linked = isLink(run.href)
 		? `<a class="a" href="${escapeHtml(run.href)}" style="color:${light.link};text-decoration:underline">${text}</a>`
 		: text;

@@ -8,7 +8,7 @@ const { light, dark } = colours;
 /** What takes the place of the colours in the cells, in a program that honours dark mode. Programs without it turn them round by themselves. */
 const darkRules = [
 	`.b{background-color:${dark.page}!important}`,
-	`.c,.e{background-color:${dark.card};border-color:${dark.line}!important}`,
+	`.c{background-color:${dark.card}!important;border-color:${dark.line}!important}`,
 	`.c,.c h1,.c h2,.c p,.c td,.c th,.n td{color:${dark.text}!important}`,
 	`.c .q,.f td,.f th,.c p.q,.c th.q{color:${dark.quiet}!important}`,
 	`.o{color:${dark.overdue}!important}.s{color:${dark.soon}!important}.c .a{color:${dark.link}!important}`,
@@ -33,10 +33,14 @@ const phoneRules = `.g{padding:0!important}.c{border-left:0!important;border-rig
 const paragraph = (html: string, style: string, isQuiet = false): string =>
 	`<p${isQuiet ? ' class="q"' : ''} style="margin:${style};color:${isQuiet ? light.quiet : light.text}">${html}</p>`;
 
+/** Keeps `24-hour` on one line. */
+const together = (html: string): string =>
+	html.replace(/\b\d+-[a-z]+/g, '<span style="white-space:nowrap">$&</span>');
+
 function htmlTop({ headline, second, context }: Description): string {
 	const sentence = second === undefined ? '' : htmlLine(second);
 	return [
-		`<h1 style="margin:0 0 8px;font-size:22px;line-height:29px;font-weight:700;color:${light.text}">${escapeHtml(headline)}</h1>`,
+		`<h1 style="margin:0 0 8px;font-size:22px;line-height:29px;font-weight:700;color:${light.text}">${together(escapeHtml(headline))}</h1>`,
 		sentence && paragraph(sentence, '0 0 8px;font-size:16px;line-height:23px'),
 		paragraph(escapeHtml(context), '0;font-size:13px;line-height:18px', true),
 	].join('');

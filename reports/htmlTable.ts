@@ -68,7 +68,7 @@ function cellStyle(row: Row, index: number, { columns, padding, indent }: RowSty
 const swatchOf = (colour: BarColour | undefined): string =>
 	colour === undefined
 		? ''
-		: `<span class="${barClasses[colour]}" aria-hidden="true" style="background-color:${light[colour]};font-size:9px">&nbsp;&nbsp;&nbsp;</span>&nbsp; `;
+		: `<span class="${barClasses[colour]}" aria-hidden="true" style="background-color:${light[colour]};font-size:9px;line-height:9px">&nbsp;&nbsp;&nbsp;</span>&nbsp; `;
 
 /** A row in HTML. */
 export function htmlRow(row: Row, style: RowStyle): string {
@@ -117,7 +117,7 @@ function htmlColumns({ columns, indent }: RowStyle): string {
 		const size = width === undefined ? '' : ` width="${width}%"`;
 		const align = kind === 'number' ? 'right' : 'left';
 		if (title === '') return `<td${size} style="${style}">&nbsp;</td>`;
-		return `<th scope="col" class="q" align="${align}"${size} style="${style};color:${light.quiet};font-size:12px;line-height:16px">${escapeHtml(title)}</th>`;
+		return `<th scope="col" class="q" align="${align}"${size} style="${style};color:${light.quiet};font-size:12px;line-height:16px;word-break:normal">${escapeHtml(title)}</th>`;
 	});
 	return `<thead><tr valign="bottom">${heads.join('')}</tr></thead>`;
 }

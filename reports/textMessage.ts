@@ -16,7 +16,9 @@ function plain(line: Line): string {
 		const { text, as, href } = run;
 		const isLoud = as === 'overdue' || as === 'soon' || as === 'flag';
 		const target = href?.startsWith('https://') ? ` (${href})` : '';
-		return `${isLoud ? text.toUpperCase() : text}${target}`;
+		// "OVERDUE 3 days 23 h": the words, not the units.
+		const told = isLoud ? text.replace(/^\D+/, (state) => state.toUpperCase()) : text;
+		return `${href ? told.replaceAll(' ', '\u00a0') : told}${target}`;
 	});
 	return oneLine(pieces.join('')).trim();
 }
