@@ -33,6 +33,7 @@ it('toNodeCode() puts the comment first, and what is imported behind the code', 
 	expect(code.match(/^function \w+/gm)?.sort()).toEqual([
 		'function errorOf',
 		'function escapeHtml',
+		'function groupBy',
 		'function htmlTable',
 		'function mailsTo',
 		'function no',

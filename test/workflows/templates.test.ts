@@ -136,6 +136,10 @@ describe.each(templates)('%s', (file, template) => {
 		expect(untold).toEqual([]);
 	});
 
+	it('asks for nothing that Node 20 does not have, which runs n8n up to 2.0', () => {
+		expect(text).not.toMatch(/(Object|Map)\.groupBy|withResolvers|fromAsync|Promise\.try/);
+	});
+
 	it('leads to each node, and to none that is not there', () => {
 		const outputs = Object.entries(template.connections);
 		const targets = outputs.flatMap(([, kinds]) => Object.values(kinds).flat(2));

@@ -1,12 +1,12 @@
 import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
+import { groupBy } from '../shared/groupBy.js';
 import { lengthOf } from '../shared/lengthOf.js';
 import { momentOf } from '../shared/momentOf.js';
 import { namesById } from '../shared/namesById.js';
 import { no } from '../shared/no.js';
 import { recordsOf } from '../shared/recordsOf.js';
 import { yes } from '../shared/yes.js';
-
 /**
  * Counts, and writes the tables with their bars.
  *
@@ -55,12 +55,12 @@ export function writeTheReport({ $, DateTime }) {
 	const minutes = (rows) => rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
 	const planned = recordsOf($('Shifts, with those on hold'));
 	const takingPlace = minutes(recordsOf($('Shifts')).filter((shift) => !shift.OnHoldType));
-	const lost = Object.entries(
-		Object.groupBy(
+	const lost = [
+		...groupBy(
 			planned.filter((shift) => shift.OnHoldType),
 			(shift) => String(shift.OnHoldType),
 		),
-	).map(([type, shifts]) => /** @type {const} */ (['Lost: ' + type, minutes(shifts)]));
+	].map(([type, shifts]) => /** @type {const} */ (['Lost: ' + type, minutes(shifts)]));
 	const withoutType =
 		minutes(planned) - takingPlace - lost.reduce((sum, [, value]) => sum + value, 0);
 	const timesheets = recordsOf($('Timesheets'));
@@ -131,7 +131,7 @@ export function writeTheReport({ $, DateTime }) {
 		);
 	};
 	const count = (field) =>
-		Object.entries(Object.groupBy(incidents, (incident) => incident[field]))
+		[...groupBy(incidents, (incident) => String(incident[field]))]
 			.map(([name, rows]) => /** @type {const} */ ([name, rows.length]))
 			.sort(([name, size], [other, otherSize]) => otherSize - size || name.localeCompare(other));
 

@@ -1,5 +1,6 @@
 import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
+import { groupBy } from '../shared/groupBy.js';
 import { htmlTable } from '../shared/htmlTable.js';
 import { lengthOf } from '../shared/lengthOf.js';
 import { momentOf } from '../shared/momentOf.js';
@@ -7,7 +8,6 @@ import { namesById } from '../shared/namesById.js';
 import { pairShifts } from '../shared/pairShifts.js';
 import { recordsOf } from '../shared/recordsOf.js';
 import { yes } from '../shared/yes.js';
-
 /**
  * Lists what payroll should look at before it pays. Records of the day before and after are there to be paired, and are not listed.
  *
@@ -116,9 +116,10 @@ export function findExceptions({ $, DateTime }) {
 		[a.Worker, a.Date, a.Start].join().localeCompare([b.Worker, b.Date, b.Start].join()),
 	);
 
-	const counts = Object.entries(Object.groupBy(rows, (row) => row.Exception)).map(
-		([Exception, list]) => ({ Exception, Number: list.length }),
-	);
+	const counts = [...groupBy(rows, (row) => row.Exception)].map(([Exception, list]) => ({
+		Exception,
+		Number: list.length,
+	}));
 	const unreadable = ['Clients', 'Workers', 'Services'].flatMap((name) => {
 		const error = errorOf($(name));
 		return error === undefined

@@ -1,3 +1,5 @@
+import { groupBy } from './groupBy.js';
+
 /**
  * Finds the shift of each timesheet: by ids, where both show them, and otherwise the most alike of the same client that is not on
  * hold. A record that names another by its id belongs to no other.
@@ -33,7 +35,7 @@ export function pairShifts(shifts, timesheets, DateTime) {
 		!shift.OnHoldType &&
 		isNear(timesheet, shift);
 
-	const by = (field) => Object.groupBy(shifts, (shift) => String(shift[field]));
+	const by = (field) => groupBy(shifts, (shift) => String(shift[field]));
 	const [ofItem, ofTimesheet, ofClient] = ['RosterItemId', 'TimeSheetId', 'ClientId'].map(by);
 	const shiftOf = new Map();
 	const paired = new Set();
@@ -41,9 +43,9 @@ export function pairShifts(shifts, timesheets, DateTime) {
 		.flatMap((timesheet) =>
 			[
 				...new Set([
-					...((timesheet.RosterItemId > 0 && ofItem[timesheet.RosterItemId]) || []),
-					...((timesheet.TimesheetId > 0 && ofTimesheet[timesheet.TimesheetId]) || []),
-					...(ofClient[String(timesheet.ClientId)] ?? []),
+					...((timesheet.RosterItemId > 0 && ofItem.get(String(timesheet.RosterItemId))) || []),
+					...((timesheet.TimesheetId > 0 && ofTimesheet.get(String(timesheet.TimesheetId))) || []),
+					...(ofClient.get(String(timesheet.ClientId)) ?? []),
 				]),
 			]
 				.filter((shift) => namesIt(timesheet, shift) ?? isAlike(timesheet, shift))

@@ -1,5 +1,5 @@
 import { errorOf } from '../shared/errorOf.js';
-
+import { groupBy } from '../shared/groupBy.js';
 /**
  * The file for payroll, with the lines that can be paid as they are, and the text of the mail: what is in the file and what is
  * not, which together are all timesheets.
@@ -70,13 +70,13 @@ export function forPayroll({ $, $input }) {
 		);
 		return missing.length > 0 ? [`Not in ${name}: ${missing.sort().join(', ')}`] : [];
 	});
-	const codesOf = Object.groupBy(
+	const codesOf = groupBy(
 		[...new Set(paid.map((line) => `${line['Employee ID'] ?? ''}\n${line['Worker code']}`))].map(
 			(both) => both.split('\n'),
 		),
 		([employee]) => employee,
 	);
-	const doubled = Object.entries(codesOf).flatMap(([employee, both]) =>
+	const doubled = [...codesOf].flatMap(([employee, both]) =>
 		employee !== '' && both.length > 1
 			? [
 					`One employee for several workers, please check: ${employee} (${both.map(([, code]) => code).join(', ')})`,

@@ -1,9 +1,9 @@
 import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
+import { groupBy } from '../shared/groupBy.js';
 import { htmlTable } from '../shared/htmlTable.js';
 import { mailsTo } from '../shared/mailsTo.js';
 import { recordsOf } from '../shared/recordsOf.js';
-
 /**
  * One mail for each worker, with their own shifts only, behind those for the office.
  *
@@ -17,12 +17,12 @@ export function aMailForEachWorker({ $, $input }) {
 	const isUnreadable = errorOf($('Workers')) !== undefined;
 	const hasNames = errorOf($('Rosters of the coming week')) === undefined;
 	const shifts = $('Sort by time').isExecuted ? recordsOf($('Sort by time')) : [];
-	const groups = Object.values(
-		Object.groupBy(
+	const groups = [
+		...groupBy(
 			shifts.filter((shift) => shift.CarerId > 0),
 			(shift) => String(shift.CarerId),
-		),
-	);
+		).values(),
+	];
 
 	const mails = groups.flatMap((own) => {
 		const [{ Worker, CarerId }] = own;
