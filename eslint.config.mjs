@@ -25,7 +25,7 @@ export default defineConfig(
 	{
 		// n8n up to 2.0 runs on Node 20, and so may the simulator.
 		files: [
-			'{api,credentials,errors,http,lists,nodes,service,simulator,values}/**/*.ts',
+			'{api,credentials,errors,http,lists,nodes,reports,service,simulator,values}/**/*.ts',
 			'workflows/code/**/*.js',
 		],
 		rules: {

@@ -60,7 +60,7 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 	title: 'Shifts Without a Worker',
 	action: 'List shifts without a worker',
 	description:
-		'Shifts that have no worker, whose worker is no longer current, or whose worker is on leave. Choose it to see in time which visits nobody would come to.',
+		'Shifts without a worker, or whose worker is no longer current or is on leave. Choose it to see in time which visits nobody would come to.',
 	fileName: 'shifts-without-a-worker',
 	rules: {
 		version: 1,

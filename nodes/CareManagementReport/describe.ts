@@ -11,13 +11,19 @@ export const parameterOf = (report: string, setting: string): string => `${repor
 
 export const optionsParameterOf = (report: string): string => `${report}_options`;
 
+/** Choices as n8n lists them. */
+const byName = <Choice extends { readonly name: string }>(choices: readonly Choice[]): Choice[] =>
+	[...choices].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+
 const reportField = property('Report', 'operation', 'options', 'unfilledShifts', {
 	noDataExpression: true,
 	// n8n describes a tool by the action of the operation of a resource.
 	displayOptions: { show: { resource: ['report'] } },
-	options: Object.entries(reports)
-		.map(([value, { title, action, description }]) => ({ name: title, value, action, description }))
-		.sort((one, other) => one.name.localeCompare(other.name, 'en')),
+	options: byName(
+		Object.entries(reports).map(([value, { title, action, description }]) => ({
+			...{ name: title, value, action, description },
+		})),
+	),
 	description: 'What is reported. Each report reads the lists that it needs itself.',
 });
 
@@ -91,7 +97,7 @@ function describe(name: string, setting: Setting<unknown>): INodeProperties {
 		case 'period':
 			return property(title, name, 'options', entry.choices[0], {
 				description,
-				options: entry.choices.map((value) => ({ name: periods[value].title, value })),
+				options: byName(entry.choices.map((value) => ({ name: periods[value].title, value }))),
 			});
 		case 'choice':
 			return plain('options', {

@@ -178,7 +178,10 @@ describe('what cannot be meant', () => {
 			/^Leave: Field of the Last Day must be filled in/,
 		],
 		[{ testRun: true, sendTestsTo: 'a@example.com, b@example.com' }, /^Send Tests To must be one/],
-		[{ testRun: '={{ "perhaps" }}', sendTestsTo: 'me@example.com' }, /^Test Run must be true or false/],
+		[
+			{ testRun: '={{ "perhaps" }}', sendTestsTo: 'me@example.com' },
+			/^Test Run must be true or false/,
+		],
 		[{ operation: '={{ "other" }}' }, /^This report does not exist/],
 	])('%j is refused by name, and nothing is asked', async (parameters, message) => {
 		fixture.takeRequests();
