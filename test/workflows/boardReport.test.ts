@@ -52,7 +52,7 @@ describe('what was filled in', () => {
 	it.each([
 		['sender', ''],
 		['recipient', 'the board'],
-		['recipient', 'a@example.com b@example.com'],
+		['recipient', 'a@example.com and b@example.com'],
 		['month', ''],
 		['month', undefined],
 		['month', 'March 2026'],

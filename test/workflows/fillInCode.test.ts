@@ -37,6 +37,7 @@ it('toNodeCode() puts the comment first, and what is imported behind the code', 
 		'function htmlTable',
 		'function mailsTo',
 		'function no',
+		'function readAddresses',
 		'function recordsOf',
 		'function yes',
 	]);

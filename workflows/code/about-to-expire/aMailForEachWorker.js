@@ -10,7 +10,7 @@ export function aMailForEachWorker({ $input }) {
 	const groups = [
 		...groupBy(
 			$input.all().map((item) => item.json),
-			(row) => `${row.CarerId} ${row.to}`,
+			(row) => `${row.CarerId} ${row.to} ${row.why}`,
 		).values(),
 	];
 

@@ -3,6 +3,7 @@ import { filledInDay } from '../shared/filledInDay.js';
 import { filledInText } from '../shared/filledInText.js';
 import { filledInYes } from '../shared/filledInYes.js';
 import { numbers } from '../shared/numbers.js';
+import { senderOf } from '../shared/senderOf.js';
 
 /**
  * Refuses what cannot be meant, by name, before anything is asked or sent.
@@ -29,7 +30,7 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 	return [
 		{
 			json: {
-				sender: addresses('sender', given.sender)[0],
+				sender: senderOf(given.sender),
 				recipients: addresses('recipient', given.recipient),
 				mailWorkers: filledInYes('mailWorkers', given.mailWorkers),
 				daysAhead: numbers('daysAhead', given.daysAhead),

@@ -102,7 +102,7 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 			category: categoryOf(record),
 			hours: due === undefined ? Infinity : Math.max(0, now.diff(due.start, 'hours').hours),
 			// Without a time of entry, an alert too many is better than one too few.
-			isRecent: !entered.isValid || ahead > -24 * settings.mailDays,
+			isRecent: !entered.isValid || entered > now.minus({ days: settings.mailDays }),
 			warnings,
 		};
 	}

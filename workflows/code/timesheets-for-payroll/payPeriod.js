@@ -3,6 +3,7 @@ import { dayOrTime } from '../shared/dayOrTime.js';
 import { isHourly } from '../shared/isHourly.js';
 import { numbers } from '../shared/numbers.js';
 import { payrollColumns } from '../shared/payrollColumns.js';
+import { senderOf } from '../shared/senderOf.js';
 
 /**
  * The last pay period that is over, after a look at what was filled in.
@@ -36,7 +37,7 @@ export function payPeriod({ $, DateTime }) {
 	return [
 		{
 			json: {
-				sender: addresses('sender', given.sender)[0],
+				sender: senderOf(given.sender),
 				recipients: addresses('recipient', given.recipient),
 				paidOnce,
 				...payrollColumns(given),

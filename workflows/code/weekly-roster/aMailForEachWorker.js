@@ -24,13 +24,13 @@ export function aMailForEachWorker({ $, $input }) {
 		).values(),
 	];
 
-	const mails = groups.flatMap((own) => {
+	const mailsToWorkers = groups.flatMap((own) => {
 		const [{ Worker, CarerId }] = own;
-		const { to, why } = isUnreadable
-			? {
-					to: settings.recipients,
+		const mails = isUnreadable
+			? settings.recipients.map((to) => ({
+					to,
 					why: `The list of workers could not be read, please tell ${Worker}: `,
-				}
+				}))
 			: mailsTo(workers.get(String(CarerId)), Worker, settings);
 		const rows = own.map(({ Date, Day, Start, Finish, Client, Service }) => ({
 			Date,
@@ -40,19 +40,17 @@ export function aMailForEachWorker({ $, $input }) {
 			Client,
 			Service,
 		}));
-		const mail = {
-			Worker,
-			subject: why + 'your shifts, ' + own.length,
-			html:
-				'<p>Dear ' +
-				escapeHtml(Worker) +
-				',</p><p>these are your shifts of the coming week:</p>' +
-				(hasNames
-					? ''
-					: '<p>Names could not be read, so IDs stand for you, the clients and the services. Please ask the office for the names.</p>') +
-				htmlTable(rows),
-		};
-		return to.map((address) => ({ json: { to: address, ...mail } }));
+		const html =
+			'<p>Dear ' +
+			escapeHtml(Worker) +
+			',</p><p>these are your shifts of the coming week:</p>' +
+			(hasNames
+				? ''
+				: '<p>Names could not be read, so IDs stand for you, the clients and the services. Please ask the office for the names.</p>') +
+			htmlTable(rows);
+		return mails.map(({ to, why }) => ({
+			json: { to, Worker, subject: `${why}your shifts, ${own.length}`, html },
+		}));
 	});
-	return [...$input.all(), ...mails];
+	return [...$input.all(), ...mailsToWorkers];
 }

@@ -1,6 +1,7 @@
 import { addresses } from '../shared/addresses.js';
 import { filledInDay } from '../shared/filledInDay.js';
 import { filledInYes } from '../shared/filledInYes.js';
+import { senderOf } from '../shared/senderOf.js';
 
 /**
  * Refuses what cannot be meant, by name, before anything is asked or sent.
@@ -13,7 +14,7 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 	return [
 		{
 			json: {
-				sender: addresses('sender', given.sender)[0],
+				sender: senderOf(given.sender),
 				recipients: addresses('recipient', given.recipient),
 				mailWorkers: filledInYes('mailWorkers', given.mailWorkers),
 				folder: String(given.folder ?? '').trim(),
