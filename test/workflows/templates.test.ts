@@ -212,3 +212,12 @@ describe.each(reporting)('%s, which is a report', (_, { nodes: all }) => {
 		}
 	});
 });
+
+it('what sends the messages of a report tries none again: n8n would send those that went out again, too', () => {
+	for (const [, { nodes: all }] of reporting) {
+		for (const node of all.filter(({ type }) => type.endsWith('.emailSend'))) {
+			expect(node).toMatchObject({ onError: 'continueErrorOutput' });
+			expect(node).not.toHaveProperty('retryOnFail');
+		}
+	}
+});
