@@ -1,4 +1,5 @@
 /** The catalogue: every report, once, by the name that workflows keep. */
+import { boardReport } from './boardReport';
 import type { Report } from './report';
 import { unfilledShifts } from './unfilledShifts';
 
@@ -14,4 +15,4 @@ export type { Outcome, Report } from './report';
 export type { Given, Setting } from './settings';
 export { listWords } from './words';
 
-export const reports: Readonly<Record<string, Report>> = { unfilledShifts };
+export const reports: Readonly<Record<string, Report>> = { boardReport, unfilledShifts };

@@ -201,3 +201,24 @@ export const fieldName = (
 	initial,
 	parse: filled(initial),
 });
+
+/** Whole numbers, separated by commas, in ascending order and each once. */
+export const numbers = (
+	initial: string,
+	{ least, most, ...texts }: Texts & { readonly least: number; readonly most: number },
+): Setting<readonly number[]> => ({
+	...texts,
+	entry: { kind: 'text' },
+	initial,
+	parse(given, title) {
+		const parts = textOf(given)
+			.split(/[,;]/)
+			.map((part) => part.trim())
+			.filter((part) => part !== '');
+		const found = parts.map((part) => (/^\d+$/.test(part) ? Number(part) : NaN));
+		if (found.length > 0 && found.every((one) => one >= least && one <= most)) {
+			return [...new Set(found)].sort((one, other) => one - other);
+		}
+		throw wrong(title, `whole numbers from ${least} to ${most}, separated by commas`, initial);
+	},
+});
