@@ -378,20 +378,25 @@ const hourLines = ({ planned, takingPlace, lostBy, delivered, onHold }: Hours): 
 /** The tables whose small counts are hidden. */
 const hiddenTables = ({ byCategory, byArea, byClientAge }: Figures) =>
 	[
-		['Incidents by category', 'Category', byCategory, 'Most frequent first.'],
-		['Incidents by area', 'Area', byArea, 'By the area of the client.'],
+		['Incidents by category', 'Category', byCategory, 'Most frequent first.', 'largest'],
+		['Incidents by area', 'Area', byArea, 'By the area of the client.', 'largest'],
 		[
 			'Incidents by age of the client',
 			'Years',
 			byClientAge,
 			'On the day of the incident, youngest first.',
+			'given',
 		],
 	] as const;
 
-/** The counts of a table as they may be shown; undefined where it must be left out. */
-function shownCounts(counts: Counts): (readonly [name: string, ShownCount])[] | undefined {
-	const shown = hideSmallCounts(counts.map(([, size]) => size));
-	return shown && counts.map(([name], index) => [name, shown[index]] as const);
+/**
+ * The counts of a table as they may be shown; undefined where there are so few in all that the total, which is told, would give
+ * them away.
+ */
+function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
+	const rows = counts.map(([name, count]) => ({ name, count }));
+	const total = rows.reduce((sum, { count }) => sum + count, 0);
+	return total < 5 ? undefined : hideSmallCounts(rows, order).rows;
 }
 
 function rowsOf(figures: Figures): Row[] {
@@ -403,8 +408,10 @@ function rowsOf(figures: Figures): Row[] {
 		line('Incidents', 'All', month.total),
 		line('Incidents', 'Reportable', month.reportable),
 		...open.byAge.map(([name, size]) => line('Open incidents', name, size)),
-		...hiddenTables(figures).flatMap(([title, , counts]) =>
-			(shownCounts(counts) ?? []).map(([name, size]) => line(title, name, size)),
+		...hiddenTables(figures).flatMap(([title, , counts, , order]) =>
+			(shownCounts(counts, order) ?? []).map(({ name, shown, count }) =>
+				line(title, name, count ?? shown),
+			),
 		),
 		...months.flatMap(([name, total, reportable]) => [
 			line('Incidents by month', name, total),
@@ -525,12 +532,12 @@ const barColumns = (title: string) => [
 ];
 
 /** A row with a bar; what is hidden has none. */
-const barRow = (name: string, size: ShownCount): TableRow => ({
+const barRow = ({ name, shown, count }: ShownCount): TableRow => ({
 	brief: name,
 	cells: [
 		name,
-		typeof size === 'number' ? words.numberWords(size) : { text: size, as: 'quiet' },
-		typeof size === 'number' ? { bar: size } : '',
+		count === undefined ? { text: shown, as: 'quiet' } : words.numberWords(count),
+		count === undefined ? '' : { bar: count },
 	],
 });
 
@@ -539,7 +546,7 @@ const openSection = (open: Figures['open'], now: DateTime): Section => ({
 	intro: `${words.numberWords(open.total)} on ${words.dayWords(now, now)}, longest open first.`,
 	table: {
 		columns: barColumns('Open for'),
-		groups: [{ rows: open.byAge.map(([name, size]) => barRow(name, size)) }],
+		groups: [{ rows: open.byAge.map(([name, count]) => barRow({ name, shown: '', count })) }],
 	},
 	...(open.unassigned > 0 && {
 		paragraphs: [[{ text: `Assigned to nobody: ${open.unassigned}`, as: 'flag' }]],
@@ -549,15 +556,15 @@ const openSection = (open: Figures['open'], now: DateTime): Section => ({
 const hiddenSections = (figures: Figures): Section[] =>
 	hiddenTables(figures)
 		.filter(([, , counts]) => counts.some(([, size]) => size > 0))
-		.map(([heading, title, counts, intro]) => {
-			const shown = shownCounts(counts);
+		.map(([heading, title, counts, intro, order]) => {
+			const shown = shownCounts(counts, order);
 			if (shown === undefined)
 				return { heading, intro: 'Too few to show without pointing to a person.' };
 			return {
 				...{ heading, intro },
 				table: {
 					columns: barColumns(title),
-					groups: [{ rows: shown.map(([name, size]) => barRow(name, size)) }],
+					groups: [{ rows: shown.map(barRow) }],
 				},
 			};
 		});

@@ -43,8 +43,8 @@ function namesWithin(rows: readonly Row[], room: number): string {
 function datesOf(sortedBy: string | undefined, shown: Row | undefined, hidden: Row): string {
 	if (sortedBy === undefined || hidden.at === undefined) return '';
 	return shown?.at !== undefined && shown.at !== hidden.at
-		? `, all ${sortedBy} after ${shown.at}`
-		: `, all ${sortedBy} ${hidden.at} or later`;
+		? `, all ${sortedBy} after ${short(shown.at)}`
+		: `, all ${sortedBy} ${short(hidden.at)} or later`;
 }
 
 /** What is said about the rows of a group that do not fit. */
@@ -59,6 +59,7 @@ function countFitting(table: Table, indent: number, room: number): number[] {
 	const style = rowStyle(table, indent);
 	let left = room;
 	return table.groups.map((group) => {
+		if (left < 0) return 0;
 		left -= bytesOf(htmlGroupTitle(group, table.columns.length));
 		let count = 0;
 		while (left >= 0 && count < group.rows.length) {
@@ -93,8 +94,8 @@ function cutTable(table: Table, counts: readonly number[], whole: string): Table
 					count < group.rows.length ? [sentenceRow(restOf(group.rows, count, sortedBy, room))] : [];
 				return {
 					// With the count of all its rows, before any is left out.
-					title: titleOf(group),
-					aside: group.aside ?? '',
+					title: titleOf({ ...group, ...(group.title && { title: short(group.title) }) }),
+					aside: short(group.aside ?? ''),
 					rows: [...group.rows.slice(0, count), ...rest],
 				};
 			}),
@@ -123,6 +124,7 @@ function sizeOf({ table }: Description['sections'][number], most: number): numbe
 	const style = rowStyle(table, 14);
 	let size = 0;
 	for (const group of table.groups) {
+		if (size > most) return size;
 		size += bytesOf(htmlGroupTitle(group, table.columns.length)) + 30;
 		for (const row of group.rows) {
 			if (size > most) return size;

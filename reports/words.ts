@@ -22,6 +22,8 @@ export function oneLine(text: string): string {
 		.replace(/ {2,}/g, ' ');
 }
 
+const halfAYear = 183 * 86_400_000;
+
 /**
  * A day as people write it: `Wed 18 Nov`. The year stands there where it could be another one: in another calendar year than
  * now, or more than half a year away.
@@ -56,10 +58,12 @@ function nameOf(date: DateTime): string | undefined {
 	]).get(date.hour);
 }
 
+/** Whether the clock shows a time twice. That is looked up at night alone, when clocks are set back, for it takes long. */
+const isTwice = (date: DateTime): boolean => date.hour < 4 && date.getPossibleOffsets().length > 1;
+
 /** A time: `7:40 am`, `noon`, `midnight`. One that the clock shows twice, when daylight saving ends, says which it is. */
 export function timeWords(date: DateTime): string {
-	const isTwice = date.getPossibleOffsets().length > 1;
-	const which = isTwice ? ` (${date.isInDST ? 'daylight' : 'standard'}${nbsp}time)` : '';
+	const which = isTwice(date) ? ` (${date.isInDST ? 'daylight' : 'standard'}${nbsp}time)` : '';
 	return `${nameOf(date) ?? `${digits(date)}${nbsp}${half(date)}`}${which}`;
 }
 
@@ -78,10 +82,8 @@ export function momentWords(date: DateTime, now?: DateTime): string {
 export function timeRangeWords(start: DateTime, end: DateTime, now?: DateTime): string {
 	// Midnight ends the day before.
 	const lastDay = end.hour === 0 && end.minute === 0 && end > start ? end.minus(1) : end;
-	const isSameDay = lastDay.hasSame(start, 'day');
-	const isPlain = [start, end].every(
-		(date) => nameOf(date) === undefined && date.getPossibleOffsets().length === 1,
-	);
+	const isSameDay = lastDay.year === start.year && lastDay.ordinal === start.ordinal;
+	const isPlain = [start, end].every((date) => nameOf(date) === undefined && !isTwice(date));
 	const isShort = isSameDay && isPlain && half(start) === half(end);
 	const day = isSameDay ? '' : ` on ${dayWords(lastDay, now)}`;
 	return `${isShort ? digits(start) : timeWords(start)} to ${timeWords(end)}${day}`;
@@ -89,13 +91,13 @@ export function timeRangeWords(start: DateTime, end: DateTime, now?: DateTime): 
 
 /** A number with commas: `1,717.25`. Decimals are those of the value, up to a limit, or always as many as `fixed` says. */
 export function numberWords(value: number, fixed?: number): string {
-	const text = new Intl.NumberFormat('en-AU', {
-		minimumFractionDigits: fixed ?? 0,
-		maximumFractionDigits: fixed ?? 2,
-		// No minus before what is rounded to zero.
-		signDisplay: 'negative',
-	}).format(value);
-	return text.replace(/^-/, '\u2212');
+	const [, whole, decimals] = /^(\d+)(?:\.(\d+))?$/.exec(Math.abs(value).toFixed(fixed ?? 2)) ?? [];
+	// Not a number, or one of more than 21 digits.
+	if (whole === undefined) return String(value);
+	const shown = fixed === undefined ? decimals.replace(/0+$/, '') : (decimals ?? '');
+	const text = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (shown === '' ? '' : `.${shown}`);
+	// No minus before what is rounded to zero.
+	return value < 0 && /[1-9]/.test(text) ? `\u2212${text}` : text;
 }
 
 /** An amount: `$1,234.50`. */
