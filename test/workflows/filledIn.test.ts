@@ -1,6 +1,4 @@
 /** What is filled in wrongly is refused by its name, before anything is asked or sent. */
-import { DateTime } from 'luxon';
-import { readTemplate } from '../../localN8n/templates';
 import { checkWhatWasFilledIn as expiring } from '../../workflows/code/about-to-expire/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
@@ -9,6 +7,8 @@ import { checkWhatWasFilledIn as excel } from '../../workflows/code/roster-to-ex
 import { checkWhatWasFilledIn as sheets } from '../../workflows/code/roster-to-google-sheets/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as serious } from '../../workflows/code/serious-incident-email/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as weekly } from '../../workflows/code/weekly-roster/checkWhatWasFilledIn.js';
+import { defaultsOf } from './defaultsOf';
+import { n8nWith } from './n8nWith';
 
 type Settings = Record<string, unknown>;
 type Check = (n8n: Parameters<typeof weekly>[0]) => { json: unknown }[];
@@ -24,24 +24,9 @@ const checks: Readonly<Record<string, Check>> = {
 	'roster-to-excel-365': excel,
 };
 
-/** What the template is imported with; an expression gives the day or time that it stands for. */
-function defaults(template: string): Settings {
-	const node = readTemplate(template).nodes.find(({ name }) => name === 'Fill in here');
-	const { assignments } = node?.parameters.assignments as {
-		assignments: { name: string; value: unknown }[];
-	};
-	return Object.fromEntries(
-		assignments.map(({ name, value }) => [
-			name,
-			String(value).startsWith('=') ? '2026-03-02' : value,
-		]),
-	);
-}
-
 function check(template: string, settings: Settings = {}): unknown {
-	const items = [{ json: { ...defaults(template), ...settings } }];
-	const n8n = { $: () => ({ all: () => items, first: () => items[0] }), DateTime };
-	return checks[template](n8n as unknown as Parameters<typeof weekly>[0])[0].json;
+	const given = { ...defaultsOf(template), ...settings };
+	return checks[template](n8nWith({ 'Fill in here': [given] }))[0].json;
 }
 
 /** What cannot be meant, by what a setting holds. */

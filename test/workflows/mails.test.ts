@@ -27,6 +27,12 @@ describe('mailsTo()', () => {
 			'No e-mail address, please tell Ada: ',
 		],
 		[
+			'a worker whose address is none',
+			{ Email: 'broken@', Current: true },
+			recipients,
+			'No e-mail address that can be used (broken@), please tell Ada: ',
+		],
+		[
 			'one who has left',
 			{ Email: 'ada@example.com', Current: false },
 			recipients,

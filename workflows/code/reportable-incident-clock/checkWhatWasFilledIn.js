@@ -20,7 +20,7 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 			`"Fill in here": state must be empty or one of ${states.join(', ')}. It is "${given.state}".`,
 		);
 	}
-	dayOrTime('now', given.now, DateTime, '2026-01-05T08:00');
+	const now = dayOrTime('now', given.now, DateTime, '2026-01-05T08:00');
 	const [mailDays] = numbers('mailDays', given.mailDays, { least: 1, most: 365, one: true });
 	const [listDays] = numbers('listDays', given.listDays, {
 		least: 1,
@@ -45,7 +45,7 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 				listDays,
 				listHour,
 				state,
-				now: given.now,
+				now: now.toISO(),
 			},
 		},
 	];

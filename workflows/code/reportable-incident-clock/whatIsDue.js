@@ -227,8 +227,9 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 		if (times > 1) alert.key += `, number ${times}`;
 	}
 	return [...alerts, ...(isListDue ? [list()] : [])].flatMap(({ key, ...mail }) =>
-		settings.recipients.map((to) => ({
-			json: { ...mail, to, mail: `${$workflow.id}: ${key}, to ${to}` },
-		})),
+		settings.recipients.map((to) => {
+			const noted = `${$workflow.id}: ${key}, to ${to}`;
+			return { json: { ...mail, to, mail: noted, claim: `sending ${noted}` } };
+		}),
 	);
 }

@@ -19,7 +19,8 @@ export function mailsTo(worker, name, { mailWorkers, recipients }) {
 	if (!yes(worker.Current)) return toRecipients(`Perhaps not a current worker, ${name}: `);
 	if (!mailWorkers) return toRecipients(`For ${name}: `);
 	const { found, others } = readAddresses(worker.Email);
-	if (found.length === 0) return toRecipients(`No e-mail address, please tell ${name}: `);
+	const none = others.length > 0 ? ` that can be used (${others.join(', ')})` : '';
+	if (found.length === 0) return toRecipients(`No e-mail address${none}, please tell ${name}: `);
 	const unused = `Not an e-mail address of ${name}, please correct it in the service (${others.join(', ')}): `;
 	return [
 		...found.map((to) => ({ to, why: '' })),

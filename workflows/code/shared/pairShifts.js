@@ -1,4 +1,5 @@
 import { groupBy } from './groupBy.js';
+import { startMinutes } from './startMinutes.js';
 
 /**
  * Finds the shift of each timesheet: by ids, where both show them, and otherwise the most alike of the same client that is not on
@@ -9,12 +10,7 @@ import { groupBy } from './groupBy.js';
  * @param {typeof import('luxon').DateTime} DateTime
  */
 export function pairShifts(shifts, timesheets, DateTime) {
-	// Minutes on the clock on the wall, over all days.
-	const start = (row) => {
-		const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(String(row.StartTime ?? '')) ?? [];
-		const day = DateTime.fromISO(String(row.DateOfService), { zone: 'utc' });
-		return day.toMillis() / 60_000 + Number(hours ?? 0) * 60 + Number(minutes ?? 0);
-	};
+	const start = (row) => startMinutes(row, DateTime);
 	/** Whether two ids are the same; undefined where one of them is none. */
 	const isSame = (one, other) => (one > 0 && other > 0 ? String(one) === String(other) : undefined);
 	const namesIt = (timesheet, shift) =>

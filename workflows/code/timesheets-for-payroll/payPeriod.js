@@ -1,5 +1,6 @@
 import { addresses } from '../shared/addresses.js';
 import { dayOrTime } from '../shared/dayOrTime.js';
+import { isByHand } from '../shared/isByHand.js';
 import { isHourly } from '../shared/isHourly.js';
 import { numbers } from '../shared/numbers.js';
 import { payrollColumns } from '../shared/payrollColumns.js';
@@ -10,7 +11,7 @@ import { senderOf } from '../shared/senderOf.js';
  *
  * @param {import("../n8n").CodeNode} n8n
  */
-export function payPeriod({ $, DateTime }) {
+export function payPeriod({ $, $execution, DateTime }) {
 	const given = $('Fill in here').first().json;
 	const day = (name) => dayOrTime(name, given[name], DateTime);
 	const paidOnce = String(given.paidOnce ?? '')
@@ -43,7 +44,8 @@ export function payPeriod({ $, DateTime }) {
 				...payrollColumns(given),
 				firstDay: first.toISODate(),
 				lastDay: first.plus({ days: days - 1 }).toISODate(),
-				daysSinceItsEnd: passed - periods * days,
+				// On the morning after a pay period, and whenever a person asks.
+				isToBeSent: passed === periods * days || isByHand({ $, $execution }, 'Every day at 6 am'),
 			},
 		},
 	];

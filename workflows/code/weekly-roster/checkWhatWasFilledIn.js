@@ -1,5 +1,5 @@
 import { addresses } from '../shared/addresses.js';
-import { filledInDay } from '../shared/filledInDay.js';
+import { dayOrTime } from '../shared/dayOrTime.js';
 import { filledInYes } from '../shared/filledInYes.js';
 import { senderOf } from '../shared/senderOf.js';
 
@@ -10,7 +10,7 @@ import { senderOf } from '../shared/senderOf.js';
  */
 export function checkWhatWasFilledIn({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
-	const firstDay = filledInDay('firstDay', given.firstDay, DateTime);
+	const firstDay = dayOrTime('firstDay', given.firstDay, DateTime).toISODate();
 	return [
 		{
 			json: {
