@@ -23,6 +23,23 @@ export default defineConfig(
 		rules: { '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }] },
 	},
 	{
+		// n8n up to 2.0 runs on Node 20, and so may the simulator.
+		files: [
+			'{api,credentials,errors,http,lists,nodes,reports,service,simulator,values}/**/*.ts',
+			'workflows/code/**/*.js',
+		],
+		rules: {
+			'no-restricted-properties': [
+				'error',
+				...['Object', 'Map'].map((object) => ({
+					object,
+					property: 'groupBy',
+					message: 'Node 20 does not have it. Use groupBy() of values/ or workflows/code/shared/.',
+				})),
+			],
+		},
+	},
+	{
 		...shipped,
 		files: [
 			'package.json',

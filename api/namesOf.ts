@@ -37,4 +37,3 @@ export function namesOf(
 	);
 	return names.filter(Boolean);
 }
-

@@ -6,10 +6,11 @@ import { HttpError } from './httpError';
 import { admin, coordinator, isLogin } from './logins';
 import type { LoggedRequest, Simulator } from './simulator';
 
+const endpoints = [...Object.values(reads), ...Object.values(writes)] as readonly Endpoint[];
+
 /** The endpoints of each path of the API. */
-export const endpointsByPath: ReadonlyMap<string, readonly Endpoint[]> = Map.groupBy(
-	[...Object.values(reads), ...Object.values(writes)] as Endpoint[],
-	({ path }) => path,
+export const endpointsByPath: ReadonlyMap<string, readonly Endpoint[]> = new Map(
+	endpoints.map(({ path }) => [path, endpoints.filter((endpoint) => endpoint.path === path)]),
 );
 
 /**

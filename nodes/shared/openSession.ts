@@ -1,4 +1,5 @@
 import type {
+	IExecuteFunctions,
 	IExecutePaginationFunctions,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
@@ -31,7 +32,7 @@ export interface NodeSession extends http.Session {
  * @throws InputError when the Base URL, Requests at Once or Profile of the credential cannot be used, or a proxy would read along
  */
 export async function openSession(
-	context: IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
+	context: IExecuteFunctions | IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
 	settings: Partial<IHttpRequestOptions> = {},
 ): Promise<NodeSession> {
 	const data = await context.getCredentials(credentialName);

@@ -44,6 +44,38 @@ const alertsOf = (mails: readonly ParsedMail[]): string[] =>
 			return `${id}: ${[24, 20, 18, 0].find((threshold) => threshold <= hours)}`;
 		});
 
+/** Two runs at once, in which each mail takes a while: a run leaves to the other what that is sending. */
+async function testTwoRuns(bench: Bench): Promise<void> {
+	const now = DateTime.now().setZone(zone);
+	bench.reset();
+	const entered = enter(bench, now, [{ hoursAgo: 1 }, { hoursAgo: 19 }, { hoursAgo: 30 }]);
+	await bench.check('two runs at the same time send each mail once', async () => {
+		const before = bench.mailServer.mails.length;
+		const { IncidentId: first } = entered[0];
+		bench.mailServer.accept = async () => {
+			await new Promise((resolve) => setTimeout(resolve, 3_000));
+		};
+		try {
+			const second = async () => {
+				await new Promise((resolve) => setTimeout(resolve, 1_000));
+				await bench.client.run(bench.workflow.id, 'Every 15 minutes');
+			};
+			await Promise.all([bench.run({ ...at(now), recipient: 'two@example.com' }), second()]);
+		} finally {
+			bench.mailServer.accept = async () => {};
+		}
+		const alerts = alertsOf(bench.mailServer.mails.slice(before));
+		return compareSets(alerts, [
+			`${first}: 0`,
+			`${entered[1].IncidentId}: 18`,
+			`${entered[2].IncidentId}: 24`,
+		]);
+	});
+	await bench.check('and a later run sends none again', async () =>
+		compareSets(alertsOf(await bench.run({ ...at(now), recipient: 'two@example.com' })), []),
+	);
+}
+
 async function testStages(bench: Bench): Promise<void> {
 	const now = DateTime.now().setZone(zone);
 	bench.reset();
@@ -283,6 +315,7 @@ export const incidentClock: TemplateTest = {
 	file: 'reportable-incident-clock',
 	async play(bench) {
 		await testStages(bench);
+		await testTwoRuns(bench);
 		await testFailingMail(bench);
 		await testRefusedLists(bench);
 		await testSettings(bench);

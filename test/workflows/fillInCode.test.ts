@@ -33,9 +33,11 @@ it('toNodeCode() puts the comment first, and what is imported behind the code', 
 	expect(code.match(/^function \w+/gm)?.sort()).toEqual([
 		'function errorOf',
 		'function escapeHtml',
+		'function groupBy',
 		'function htmlTable',
 		'function mailsTo',
 		'function no',
+		'function readAddresses',
 		'function recordsOf',
 		'function yes',
 	]);

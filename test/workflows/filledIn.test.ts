@@ -1,6 +1,4 @@
 /** What is filled in wrongly is refused by its name, before anything is asked or sent. */
-import { DateTime } from 'luxon';
-import { readTemplate } from '../../localN8n/templates';
 import { checkWhatWasFilledIn as expiring } from '../../workflows/code/about-to-expire/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
@@ -8,8 +6,9 @@ import { checkWhatWasFilledIn as changeNotice } from '../../workflows/code/roste
 import { checkWhatWasFilledIn as excel } from '../../workflows/code/roster-to-excel-365/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as sheets } from '../../workflows/code/roster-to-google-sheets/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as serious } from '../../workflows/code/serious-incident-email/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as unfilled } from '../../workflows/code/shifts-without-a-worker/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as weekly } from '../../workflows/code/weekly-roster/checkWhatWasFilledIn.js';
+import { defaultsOf } from './defaultsOf';
+import { n8nWith } from './n8nWith';
 
 type Settings = Record<string, unknown>;
 type Check = (n8n: Parameters<typeof weekly>[0]) => { json: unknown }[];
@@ -20,30 +19,14 @@ const checks: Readonly<Record<string, Check>> = {
 	'roster-change-notice': changeNotice,
 	'new-worker-from-a-form': newWorker,
 	'care-data-in-postgresql': postgresql,
-	'shifts-without-a-worker': unfilled,
 	'serious-incident-email': serious,
 	'roster-to-google-sheets': sheets,
 	'roster-to-excel-365': excel,
 };
 
-/** What the template is imported with; an expression gives the day or time that it stands for. */
-function defaults(template: string): Settings {
-	const node = readTemplate(template).nodes.find(({ name }) => name === 'Fill in here');
-	const { assignments } = node?.parameters.assignments as {
-		assignments: { name: string; value: unknown }[];
-	};
-	return Object.fromEntries(
-		assignments.map(({ name, value }) => [
-			name,
-			String(value).startsWith('=') ? '2026-03-02' : value,
-		]),
-	);
-}
-
 function check(template: string, settings: Settings = {}): unknown {
-	const items = [{ json: { ...defaults(template), ...settings } }];
-	const n8n = { $: () => ({ all: () => items, first: () => items[0] }), DateTime };
-	return checks[template](n8n as unknown as Parameters<typeof weekly>[0])[0].json;
+	const given = { ...defaultsOf(template), ...settings };
+	return checks[template](n8nWith({ 'Fill in here': [given] }))[0].json;
 }
 
 /** What cannot be meant, by what a setting holds. */
@@ -69,10 +52,6 @@ const kinds: readonly [template: string, name: string, kind: keyof typeof wrong]
 	['roster-change-notice', 'mailWorkers', 'flag'],
 	['new-worker-from-a-form', 'emailField', 'text'],
 	['new-worker-from-a-form', 'filePart', 'text'],
-	['shifts-without-a-worker', 'days', 'number'],
-	['shifts-without-a-worker', 'leaveWorker', 'text'],
-	['shifts-without-a-worker', 'leaveTo', 'text'],
-	['shifts-without-a-worker', 'today', 'day'],
 	['care-data-in-postgresql', 'daysBack', 'number'],
 	['care-data-in-postgresql', 'daysAhead', 'number'],
 	['care-data-in-postgresql', 'today', 'day'],
@@ -101,7 +80,7 @@ it.each(kinds)('%s: a wrong %s is refused by its name', (template, name, kind) =
 	}
 });
 
-it.each(['weekly-roster', 'about-to-expire', 'shifts-without-a-worker', 'serious-incident-email'])(
+it.each(['weekly-roster', 'about-to-expire', 'serious-incident-email'])(
 	'%s: several recipients, in whatever way they are separated',
 	(template) => {
 		const given = { recipient: ' a@example.com; B <b@example.com>,c@example.com;' };
@@ -123,7 +102,6 @@ it('the first day of a backfill may be empty, and nothing that is no day', () =>
 });
 
 it('numbers and yes or no may be typed as text', () => {
-	expect(check('shifts-without-a-worker', { days: '7' })).toMatchObject({ days: 7 });
 	expect(check('about-to-expire', { digestDay: '1', daysAhead: '30; 7;0' })).toMatchObject({
 		digestDay: 1,
 		daysAhead: [0, 7, 30],

@@ -163,6 +163,16 @@ it('publicHolidays() has what every state keeps, and nothing on a weekend', () =
 	}
 });
 
+it('mailDays are days on the calendar: where the clock is put back, one has 25 hours', () => {
+	const alertsAbout = (Timestamp: string) =>
+		mailsOf({
+			incidents: [{ ...reportable, Timestamp }],
+			settings: { now: '2026-04-06T06:00:00.000+10:00' },
+		}).filter(({ subject }) => subject.startsWith('Overdue'));
+	expect(alertsAbout('2026-03-30 06:30:00')).toHaveLength(1);
+	expect(alertsAbout('2026-03-30 05:30:00')).toHaveLength(0);
+});
+
 describe('what was filled in', () => {
 	it('is taken with commas, semicolons and spaces', () => {
 		expect(

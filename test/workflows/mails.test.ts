@@ -1,4 +1,5 @@
 /** To whom mails go, and what is told of those that are refused. */
+import fc from 'fast-check';
 import { mailsAboutFailures } from '../../workflows/code/shared/mailsAboutFailures.js';
 import { writeTheMails } from '../../workflows/code/care-data-in-postgresql/writeTheMails.js';
 import { mailsThatFailed as clockFailed } from '../../workflows/code/reportable-incident-clock/mailsThatFailed.js';
@@ -26,6 +27,12 @@ describe('mailsTo()', () => {
 			'No e-mail address, please tell Ada: ',
 		],
 		[
+			'a worker whose address is none',
+			{ Email: 'broken@', Current: true },
+			recipients,
+			'No e-mail address that can be used (broken@), please tell Ada: ',
+		],
+		[
 			'one who has left',
 			{ Email: 'ada@example.com', Current: false },
 			recipients,
@@ -39,15 +46,60 @@ describe('mailsTo()', () => {
 		],
 		['one who is not known', undefined, recipients, 'Not a current worker, Ada: '],
 	])('%s', (_, worker, to, why) => {
-		expect(mailsTo(worker, 'Ada', settings)).toEqual({ to, why });
+		expect(mailsTo(worker, 'Ada', settings)).toEqual(to.map((one) => ({ to: one, why })));
+	});
+
+	it.each([
+		'a@example.com;b@example.com',
+		'a@example.com, b@example.com;',
+		' a@example.com  b@example.com ',
+		'a@example.com\nb@example.com',
+		'a@example.com / b@example.com',
+		'<a@example.com> <b@example.com>',
+		'mailto:a@example.com (home), b@example.com (work)',
+		'a@example.com A@example.com b@example.com B@EXAMPLE.COM',
+	])('each of two addresses gets a mail: %s', (Email) => {
+		const mails = mailsTo({ Email, Current: true }, 'Ada', settings);
+		const bare = mails.map(({ to, why }) => [to.replace(/[<>]/g, '').toLowerCase(), why]);
+		expect(bare).toEqual([
+			['a@example.com', ''],
+			['b@example.com', ''],
+		]);
+	});
+
+	it('what is no address beside one is told to the recipients, and not left out silently', () => {
+		const why =
+			'Not an e-mail address of Ada, please correct it in the service (b.example.com, c@): ';
+		const Email = 'a@example.com; b.example.com, c@';
+		expect(mailsTo({ Email, Current: true }, 'Ada', settings)).toEqual([
+			{ to: 'a@example.com', why: '' },
+			...recipients.map((to) => ({ to, why })),
+		]);
+	});
+
+	it('uses or tells each word with an @, whatever stands between them', () => {
+		const word = fc.oneof(
+			fc.stringMatching(/^[a-z]{1,3}@[a-z]{1,3}\.au$/),
+			fc.constantFrom('b.example.com', '@x', 'c@', '0412'),
+		);
+		const sign = fc.constantFrom(';', ',', ' ', '; ', ' , ', '\n', ' / ', ';;');
+		fc.assert(
+			fc.property(fc.array(fc.tuple(word, sign), { minLength: 1 }), (parts) => {
+				const mails = mailsTo({ Email: parts.flat().join(''), Current: true }, 'Ada', settings);
+				const told = mails.map(({ to, why }) => `${to} ${why}`).join(' ');
+				const isAddress = (text: string) => /.@./.test(text);
+				for (const [text] of parts) {
+					if (parts.some(([other]) => isAddress(other))) expect(told).toContain(text);
+				}
+			}),
+		);
 	});
 
 	it('writes to no worker without permission', () => {
 		const worker = { Email: 'ada@example.com', Current: true };
-		expect(mailsTo(worker, 'Ada', { ...settings, mailWorkers: false })).toEqual({
-			to: recipients,
-			why: 'For Ada: ',
-		});
+		expect(mailsTo(worker, 'Ada', { ...settings, mailWorkers: false })).toEqual(
+			recipients.map((to) => ({ to, why: 'For Ada: ' })),
+		);
 	});
 });
 

@@ -21,7 +21,7 @@ export const n8nWith = (
 ): CodeNode => ({
 	$: (name) => node(outputs[name] ?? []),
 	$input: node(input),
-	$execution: { id: '1', mode: 'manual' },
+	$execution: { id: '1', mode: 'test' },
 	$runIndex: 0,
 	$workflow: { id: 'w1', name: 'Template' },
 	DateTime,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
+import { groupBy } from '../../workflows/code/shared/groupBy.js';
 import { payLines } from '../../workflows/code/shared/payLines.js';
 
 const service = {
@@ -189,17 +190,17 @@ it('loses and adds nothing: each timesheet is a line, and sums are those of the 
 			expect(sum(lines.map(({ kilometres }) => kilometres!))).toBe(
 				sum(timesheets.map(({ KM }) => KM)),
 			);
-			const kinds = Object.groupBy(
+			const kinds = groupBy(
 				lines.filter(({ reason }) => reason === ''),
 				({ code, payCode }) => `${code} ${payCode}`,
 			);
-			for (const group of Object.values(kinds)) {
-				const minutes = sum(group!.map((line) => line.minutes!));
+			for (const group of kinds.values()) {
+				const minutes = sum(group.map((line) => line.minutes!));
 				// What a payroll system makes of it: hours by rate.
-				const hours = sum(group!.map(({ quantity }) => quantity!));
+				const hours = sum(group.map(({ quantity }) => quantity!));
 				expect(Math.abs(hours - minutes / 60)).toBeLessThanOrEqual(0.005001);
-				const exact = (minutes * group![0].rate!) / 60;
-				expect(Math.abs(sum(group!.map(({ amount }) => amount!)) - exact)).toBeLessThanOrEqual(
+				const exact = (minutes * group[0].rate!) / 60;
+				expect(Math.abs(sum(group.map(({ amount }) => amount!)) - exact)).toBeLessThanOrEqual(
 					0.005001,
 				);
 			}

@@ -49,20 +49,26 @@ const timesheet = {
 interface Given {
 	readonly settings?: Row;
 	readonly timesheets?: readonly Row[];
+	/** Those of the days before and after the pay period. */
+	readonly around?: readonly Row[];
 	readonly services?: readonly Row[];
 	readonly workers?: readonly Row[];
 }
+
+const isInPeriod = ({ DateOfService }: Row) => String(DateOfService) >= '2026-03-02';
 
 /** What the template makes of these records: the rows of its files and the text of its mail. */
 function run({
 	settings = {},
 	timesheets = [timesheet],
+	around = [],
 	services = [service],
 	workers = [worker, other],
 }: Given) {
 	const nodes = {
 		'Pay period': [check(settings)],
 		'In the pay period': timesheets,
+		Timesheets: structuredClone([...timesheets.filter(isInPeriod), ...around]),
 		Services: services,
 		Workers: workers,
 	};
@@ -70,7 +76,14 @@ function run({
 	const [{ json: mail, binary }] = forPayroll(n8nWith(nodes, all));
 	const sums = totals(n8nWith({}, all)).map(({ json }) => json as Row);
 	const csv = Buffer.from(binary.payroll.data, 'base64').toString('utf8');
-	return { lines: all, totals: sums, text: mail.text, csv, fileName: binary.payroll.fileName };
+	return {
+		lines: all,
+		totals: sums,
+		text: mail.text,
+		subject: mail.subject,
+		csv,
+		fileName: binary.payroll.fileName,
+	};
 }
 
 const reason = 'Not in the payroll file, because it';
@@ -156,15 +169,17 @@ describe('what was filled in', () => {
 
 describe('the pay period', () => {
 	it.each([
-		['2026-03-16', '2026-03-02', '2026-03-15', 0],
-		['2026-03-17', '2026-03-02', '2026-03-15', 1],
-		['2026-03-29', '2026-03-02', '2026-03-15', 13],
+		['2026-03-16', '2026-03-02', '2026-03-15', true],
+		['2026-03-17', '2026-03-02', '2026-03-15', false],
+		['2026-03-29', '2026-03-02', '2026-03-15', false],
 		// Daylight saving ends on 5 April.
-		['2026-04-13', '2026-03-30', '2026-04-12', 0],
+		['2026-04-13', '2026-03-30', '2026-04-12', true],
 		// Before the day that was filled in.
-		['2026-01-04', '2025-12-08', '2025-12-21', 13],
-	])('on %s it is %s to %s', (today, firstDay, lastDay, daysSinceItsEnd) => {
-		expect(check({ today })).toMatchObject({ firstDay, lastDay, daysSinceItsEnd });
+		['2026-01-04', '2025-12-08', '2025-12-21', false],
+	])('on %s it is %s to %s', (today, firstDay, lastDay, isToBeSent) => {
+		const n8n = n8nWith({ 'Fill in here': [{ ...filledIn, today }] });
+		const bySchedule = { ...n8n, $execution: { id: '1', mode: 'production' } };
+		expect(payPeriod(bySchedule)[0].json).toMatchObject({ firstDay, lastDay, isToBeSent });
 	});
 });
 
@@ -297,6 +312,53 @@ describe('the file for a payroll system', () => {
 	});
 });
 
+describe('a worker is not paid twice for the same time', () => {
+	const after = { ...timesheet, StartTime: '10:00:00' };
+	const identical = 'is identical to another timesheet';
+	it.each<[string, Given, string[]]>([
+		['one after the other', { timesheets: [timesheet, after] }, ['', '']],
+		['the same twice', { timesheets: [timesheet, timesheet, after] }, [identical, identical, '']],
+		[
+			'half an hour at once',
+			{ timesheets: [timesheet, { ...timesheet, StartTime: '09:30', ClientId: 9 }] },
+			[
+				'overlaps another timesheet of its worker (2026-03-02 09:30, 60 minutes)',
+				'overlaps another timesheet of its worker (2026-03-02 09:00, 60 minutes)',
+			],
+		],
+		[
+			'a night that began before the pay period',
+			{
+				timesheets: [{ ...timesheet, StartTime: '05:00' }],
+				around: [{ ...timesheet, DateOfService: '2026-03-01', StartTime: '22:00', Minutes: 480 }],
+			},
+			['overlaps another timesheet of its worker (2026-03-01 22:00, 480 minutes)'],
+		],
+		['two workers at once', { timesheets: [timesheet, { ...timesheet, CarerId: 8 }] }, ['', '']],
+		[
+			'one that is on hold',
+			{ timesheets: [timesheet, { ...timesheet, OnHoldType: 'Leave' }] },
+			['', 'is on hold (Leave)'],
+		],
+	])('%s', (_, given, expected) => {
+		const made = run(given);
+		expect(made.lines.map((line) => line[reason])).toEqual(expected);
+		const paid = expected.filter((each) => each === '').length;
+		expect(made.csv.trim().split('\r\n')).toHaveLength(paid + 1);
+	});
+
+	it('the mail says on top how many exceptions there are, and its subject does, too', () => {
+		const { text, subject } = run({ timesheets: [timesheet, timesheet, after] });
+		expect(subject).toBe('Timesheets 2026-03-02 to 2026-03-15: 2 exceptions');
+		const [, , exceptions, kinds] = text.split('\n');
+		expect(exceptions).toMatch(/^EXCEPTIONS: 2 of 3 timesheets are not in the payroll file\./);
+		expect(kinds).toBe('- is identical to another timesheet: 2');
+		const clear = run({});
+		expect(clear.subject).toBe('Timesheets 2026-03-02 to 2026-03-15');
+		expect(clear.text.split('\n')[2]).toMatch(/^No exceptions/);
+	});
+});
+
 it('a timesheet without a day is a line that cannot be paid', () => {
 	const [line] = run({ timesheets: [{ ...timesheet, DateOfService: '' }] }).lines;
 	expect(line).toMatchObject({ Date: '', Day: '', [reason]: 'has no date of service' });
@@ -347,7 +409,12 @@ it.each([
 
 it('the sums of a worker and rate are right over all services, in the totals, too', () => {
 	const services = [1, 2, 3].map((ServiceId) => ({ ...service, ServiceId }));
-	const timesheets = services.map(({ ServiceId }) => ({ ...timesheet, ServiceId, Minutes: 20 }));
+	const timesheets = services.map(({ ServiceId }) => ({
+		...timesheet,
+		ServiceId,
+		StartTime: `1${ServiceId}:00`,
+		Minutes: 20,
+	}));
 	const { totals: sums, csv } = run({ services, timesheets });
 	expect(sums).toMatchObject([{ Quantity: 1, Amount: 30 }]);
 	expect(csv.match(/(?<=W7,ORD,2026-03-02,)[\d.]+/g)).toEqual(['0.33', '0.34', '0.33']);

@@ -1,18 +1,18 @@
 import { escapeHtml } from '../shared/escapeHtml.js';
+import { groupBy } from '../shared/groupBy.js';
 import { htmlTable } from '../shared/htmlTable.js';
-
 /**
  * One mail for all that a worker has to renew.
  *
  * @param {import("../n8n").CodeNode} n8n
  */
 export function aMailForEachWorker({ $input }) {
-	const groups = Object.values(
-		Object.groupBy(
+	const groups = [
+		...groupBy(
 			$input.all().map((item) => item.json),
-			(row) => `${row.CarerId} ${row.to}`,
-		),
-	);
+			(row) => `${row.CarerId} ${row.to} ${row.why}`,
+		).values(),
+	];
 
 	return groups.map((rows) => {
 		const [{ Worker, to, why }] = rows;

@@ -9,12 +9,11 @@ export function keyOfEachMail({ $, $workflow }) {
 	const settings = $('Check what was filled in').first().json;
 	return $('A line about a worker')
 		.all()
-		.flatMap(({ json }) => {
-			const { to, why } = mailsTo(json, json.Worker, settings);
-			return to.map((address) => ({
+		.flatMap(({ json }) =>
+			mailsTo(json, json.Worker, settings).map(({ to, why }) => ({
 				json: {
 					...json,
-					to: address,
+					to,
 					why,
 					mail: [
 						$workflow.id,
@@ -23,9 +22,9 @@ export function keyOfEachMail({ $, $workflow }) {
 						json.What,
 						json.Expires,
 						json.reached,
-						address,
+						to,
 					].join(' | '),
 				},
-			}));
-		});
+			})),
+		);
 }

@@ -1,5 +1,6 @@
 import { addresses } from '../shared/addresses.js';
 import { filledInText } from '../shared/filledInText.js';
+import { senderOf } from '../shared/senderOf.js';
 
 /**
  * Refuses what cannot be meant, by name, before anything is asked or sent.
@@ -12,7 +13,7 @@ export function checkWhatWasFilledIn({ $ }) {
 	return [
 		{
 			json: {
-				sender: addresses('sender', given.sender)[0],
+				sender: senderOf(given.sender),
 				recipients: addresses('recipient', given.recipient),
 				...Object.fromEntries(names.map((name) => [name, filledInText(name, given[name])])),
 			},

@@ -1,6 +1,7 @@
 import { addresses } from '../shared/addresses.js';
 import { dayOrTime } from '../shared/dayOrTime.js';
 import { numbers } from '../shared/numbers.js';
+import { senderOf } from '../shared/senderOf.js';
 
 /**
  * Refuses what cannot be meant, by name, before anything is asked or sent.
@@ -19,7 +20,7 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 	return [
 		{
 			json: {
-				sender: addresses('sender', given.sender)[0],
+				sender: senderOf(given.sender),
 				recipients: addresses('recipient', given.recipient),
 				minutesOff,
 				breakAfterHours,

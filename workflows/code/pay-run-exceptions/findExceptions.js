@@ -1,13 +1,15 @@
+import { doubledTimesheets } from '../shared/doubledTimesheets.js';
 import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
+import { groupBy } from '../shared/groupBy.js';
 import { htmlTable } from '../shared/htmlTable.js';
 import { lengthOf } from '../shared/lengthOf.js';
 import { momentOf } from '../shared/momentOf.js';
 import { namesById } from '../shared/namesById.js';
 import { pairShifts } from '../shared/pairShifts.js';
 import { recordsOf } from '../shared/recordsOf.js';
+import { unlikeItsShift } from '../shared/unlikeItsShift.js';
 import { yes } from '../shared/yes.js';
-
 /**
  * Lists what payroll should look at before it pays. Records of the day before and after are there to be paired, and are not listed.
  *
@@ -58,6 +60,24 @@ export function findExceptions({ $, DateTime }) {
 		Service: nameOf.Service(row.ServiceId),
 		Details,
 	});
+	const doubled = doubledTimesheets(allTimesheets, DateTime);
+	const doubles = (kind, Exception) =>
+		timesheets
+			.filter((timesheet) => doubled.get(timesheet)?.kind === kind)
+			.map((timesheet) => {
+				const { other } = doubled.get(timesheet);
+				const start = String(other.StartTime ?? '').slice(0, 5);
+				const client = nameOf.Client(other.ClientId);
+				const what = [other.DateOfService, start, `${other.Minutes} minutes`, client];
+				return line(Exception, timesheet, `The other one: ${what.filter(Boolean).join(', ')}`);
+			});
+	const pairsInDays = [...shiftOf].filter((pair) => pair.some(isListed));
+	const unlike = (kind, Exception, nameOfShift) =>
+		pairsInDays
+			.filter(([timesheet, shift]) => unlikeItsShift(timesheet, shift).includes(kind))
+			.map(([timesheet, shift]) =>
+				line(Exception, timesheet, `Shift: ${nameOfShift(shift) || `no ${kind}`}`),
+			);
 	const without = (Exception, isThere, shiftRows, timesheetRows) => [
 		...shiftRows.filter((row) => !isThere(row)).map((row) => line(Exception, row, 'A shift')),
 		...timesheetRows
@@ -81,19 +101,22 @@ export function findExceptions({ $, DateTime }) {
 			.map((timesheet) =>
 				line('No shift', timesheet, 'Its shift is on hold or not there, or has another timesheet'),
 			),
-		...[...shiftOf]
-			.filter(([timesheet, shift]) => isListed(timesheet) || isListed(shift))
-			.flatMap(([timesheet, shift]) => {
-				const isClear = hasStart(timesheet) && hasStart(shift);
-				const off = [...(isClear ? [start, finish] : []), length].map((value) =>
-					Math.abs(value(timesheet) - value(shift)),
-				);
-				if (off.every((minutes) => minutes <= minutesOff)) return [];
-				const day =
-					shift.DateOfService === timesheet.DateOfService ? '' : shift.DateOfService + ' ';
-				const details = `Shift: ${day}${String(shift.StartTime ?? '').slice(0, 5)}, ${shift.Minutes ?? 'no'} minutes`;
-				return [line('Differs from the shift', timesheet, details)];
-			}),
+		...unlike('worker', 'Another worker than the shift', ({ CarerId }) => nameOf.Worker(CarerId)),
+		...unlike('service', 'Another service than the shift', ({ ServiceId }) =>
+			nameOf.Service(ServiceId),
+		),
+		...doubles('identical', 'Identical to another timesheet'),
+		...doubles('overlapping', 'Overlaps another timesheet of the worker'),
+		...pairsInDays.flatMap(([timesheet, shift]) => {
+			const isClear = hasStart(timesheet) && hasStart(shift);
+			const off = [...(isClear ? [start, finish] : []), length].map((value) =>
+				Math.abs(value(timesheet) - value(shift)),
+			);
+			if (off.every((minutes) => minutes <= minutesOff)) return [];
+			const day = shift.DateOfService === timesheet.DateOfService ? '' : shift.DateOfService + ' ';
+			const details = `Shift: ${day}${String(shift.StartTime ?? '').slice(0, 5)}, ${shift.Minutes ?? 'no'} minutes`;
+			return [line('Differs from the shift', timesheet, details)];
+		}),
 		...timesheets
 			.filter((timesheet) => !(length(timesheet) > 0 && length(timesheet) <= 1_440))
 			.map((timesheet) => line('No length between 1 minute and a day', timesheet, '')),
@@ -116,9 +139,10 @@ export function findExceptions({ $, DateTime }) {
 		[a.Worker, a.Date, a.Start].join().localeCompare([b.Worker, b.Date, b.Start].join()),
 	);
 
-	const counts = Object.entries(Object.groupBy(rows, (row) => row.Exception)).map(
-		([Exception, list]) => ({ Exception, Number: list.length }),
-	);
+	const counts = [...groupBy(rows, (row) => row.Exception)].map(([Exception, list]) => ({
+		Exception,
+		Number: list.length,
+	}));
 	const unreadable = ['Clients', 'Workers', 'Services'].flatMap((name) => {
 		const error = errorOf($(name));
 		return error === undefined

@@ -2,6 +2,7 @@ import { addresses } from '../shared/addresses.js';
 import { dayOrTime } from '../shared/dayOrTime.js';
 import { numbers } from '../shared/numbers.js';
 import { publicHolidays } from '../shared/publicHolidays.js';
+import { senderOf } from '../shared/senderOf.js';
 
 /**
  * Refuses what cannot be meant, by name, before anything is asked or sent.
@@ -19,7 +20,7 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 			`"Fill in here": state must be empty or one of ${states.join(', ')}. It is "${given.state}".`,
 		);
 	}
-	dayOrTime('now', given.now, DateTime, '2026-01-05T08:00');
+	const now = dayOrTime('now', given.now, DateTime, '2026-01-05T08:00');
 	const [mailDays] = numbers('mailDays', given.mailDays, { least: 1, most: 365, one: true });
 	const [listDays] = numbers('listDays', given.listDays, {
 		least: 1,
@@ -37,14 +38,14 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 	return [
 		{
 			json: {
-				sender: addresses('sender', given.sender)[0],
+				sender: senderOf(given.sender),
 				recipients: addresses('recipient', given.recipient),
 				mailAfterHours,
 				mailDays,
 				listDays,
 				listHour,
 				state,
-				now: given.now,
+				now: now.toISO(),
 			},
 		},
 	];

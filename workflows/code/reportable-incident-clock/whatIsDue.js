@@ -102,7 +102,7 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 			category: categoryOf(record),
 			hours: due === undefined ? Infinity : Math.max(0, now.diff(due.start, 'hours').hours),
 			// Without a time of entry, an alert too many is better than one too few.
-			isRecent: !entered.isValid || ahead > -24 * settings.mailDays,
+			isRecent: !entered.isValid || entered > now.minus({ days: settings.mailDays }),
 			warnings,
 		};
 	}
@@ -227,8 +227,9 @@ export function whatIsDue({ $, $workflow, DateTime }) {
 		if (times > 1) alert.key += `, number ${times}`;
 	}
 	return [...alerts, ...(isListDue ? [list()] : [])].flatMap(({ key, ...mail }) =>
-		settings.recipients.map((to) => ({
-			json: { ...mail, to, mail: `${$workflow.id}: ${key}, to ${to}` },
-		})),
+		settings.recipients.map((to) => {
+			const noted = `${$workflow.id}: ${key}, to ${to}`;
+			return { json: { ...mail, to, mail: noted, claim: `sending ${noted}` } };
+		}),
 	);
 }

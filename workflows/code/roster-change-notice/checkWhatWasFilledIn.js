@@ -1,5 +1,6 @@
 import { addresses } from '../shared/addresses.js';
 import { filledInYes } from '../shared/filledInYes.js';
+import { senderOf } from '../shared/senderOf.js';
 
 /**
  * Refuses what cannot be meant, by name, before anything is asked or sent.
@@ -11,7 +12,7 @@ export function checkWhatWasFilledIn({ $ }) {
 	return [
 		{
 			json: {
-				sender: addresses('sender', given.sender)[0],
+				sender: senderOf(given.sender),
 				recipients: addresses('recipient', given.recipient),
 				mailWorkers: filledInYes('mailWorkers', given.mailWorkers),
 			},

@@ -47,13 +47,14 @@ export function writeTheMails({ $, $execution, DateTime }) {
 		if (!(CarerId > 0)) return;
 		const worker = workers.get(String(CarerId));
 		const Worker = nameOf(worker) || 'worker ' + CarerId;
-		const { to, why } = isUnreadable
-			? { to: recipients, why: `The list of workers could not be read, please tell ${Worker}: ` }
+		const unreadable = `The list of workers could not be read, please tell ${Worker}: `;
+		const told = isUnreadable
+			? recipients.map((to) => ({ to, why: unreadable }))
 			: mailsTo(worker, Worker, { mailWorkers, recipients });
-		for (const address of to) {
+		for (const { to, why } of told) {
 			mails.push({
 				json: {
-					to: address,
+					to,
 					Worker,
 					subject: why + subject,
 					text: 'Dear ' + Worker + ',\n\n' + text,

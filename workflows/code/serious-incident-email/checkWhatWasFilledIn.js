@@ -1,4 +1,5 @@
 import { addresses } from '../shared/addresses.js';
+import { senderOf } from '../shared/senderOf.js';
 
 /**
  * Refuses what cannot be meant, by name, before anything is asked or sent.
@@ -10,7 +11,7 @@ export function checkWhatWasFilledIn({ $ }) {
 	return [
 		{
 			json: {
-				sender: addresses('sender', given.sender)[0],
+				sender: senderOf(given.sender),
 				recipients: addresses('recipient', given.recipient),
 			},
 		},

@@ -1,3 +1,6 @@
+import { groupBy } from './groupBy.js';
+import { startMinutes } from './startMinutes.js';
+
 /**
  * Finds the shift of each timesheet: by ids, where both show them, and otherwise the most alike of the same client that is not on
  * hold. A record that names another by its id belongs to no other.
@@ -7,12 +10,7 @@
  * @param {typeof import('luxon').DateTime} DateTime
  */
 export function pairShifts(shifts, timesheets, DateTime) {
-	// Minutes on the clock on the wall, over all days.
-	const start = (row) => {
-		const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(String(row.StartTime ?? '')) ?? [];
-		const day = DateTime.fromISO(String(row.DateOfService), { zone: 'utc' });
-		return day.toMillis() / 60_000 + Number(hours ?? 0) * 60 + Number(minutes ?? 0);
-	};
+	const start = (row) => startMinutes(row, DateTime);
 	/** Whether two ids are the same; undefined where one of them is none. */
 	const isSame = (one, other) => (one > 0 && other > 0 ? String(one) === String(other) : undefined);
 	const namesIt = (timesheet, shift) =>
@@ -33,7 +31,7 @@ export function pairShifts(shifts, timesheets, DateTime) {
 		!shift.OnHoldType &&
 		isNear(timesheet, shift);
 
-	const by = (field) => Object.groupBy(shifts, (shift) => String(shift[field]));
+	const by = (field) => groupBy(shifts, (shift) => String(shift[field]));
 	const [ofItem, ofTimesheet, ofClient] = ['RosterItemId', 'TimeSheetId', 'ClientId'].map(by);
 	const shiftOf = new Map();
 	const paired = new Set();
@@ -41,9 +39,9 @@ export function pairShifts(shifts, timesheets, DateTime) {
 		.flatMap((timesheet) =>
 			[
 				...new Set([
-					...((timesheet.RosterItemId > 0 && ofItem[timesheet.RosterItemId]) || []),
-					...((timesheet.TimesheetId > 0 && ofTimesheet[timesheet.TimesheetId]) || []),
-					...(ofClient[String(timesheet.ClientId)] ?? []),
+					...((timesheet.RosterItemId > 0 && ofItem.get(String(timesheet.RosterItemId))) || []),
+					...((timesheet.TimesheetId > 0 && ofTimesheet.get(String(timesheet.TimesheetId))) || []),
+					...(ofClient.get(String(timesheet.ClientId)) ?? []),
 				]),
 			]
 				.filter((shift) => namesIt(timesheet, shift) ?? isAlike(timesheet, shift))

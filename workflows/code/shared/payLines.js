@@ -12,9 +12,9 @@ import { yes } from './yes.js';
  * @param {Record<string, any>[]} timesheets
  * @param {Record<string, any>[]} services
  * @param {Record<string, any>[]} workers
- * @param {{ paidOnce: string[], employeeIds?: 'same' | string[][], payItems?: 'same' | string[][] }} settings the units of which
+ * @param {{ doubled?: ReturnType<typeof import('./doubledTimesheets.js').doubledTimesheets>, paidOnce: string[], employeeIds?: 'same' | string[][], payItems?: 'same' | string[][] }} settings the units of which
  * a timesheet is one, such as Each, in small letters; and what the payroll system calls our workers and pay codes, if it has
- * names of its own
+ * names of its own; and the timesheets for which a worker would be paid twice
  * @param {typeof import('luxon').DateTime} DateTime
  */
 export function payLines(timesheets, services, workers, settings, DateTime) {
@@ -34,6 +34,14 @@ export function payLines(timesheets, services, workers, settings, DateTime) {
 		return day === day.trim() && momentOf(value, DateTime).isValid ? day : '';
 	};
 	const known = (value) => lengthOf({ Minutes: value });
+	const doubleOf = (timesheet) => {
+		const found = settings.doubled?.get(timesheet);
+		if (found === undefined) return '';
+		if (found.kind === 'identical') return 'is identical to another timesheet';
+		const { DateOfService, StartTime, Minutes } = found.other;
+		const times = [String(DateOfService).slice(0, 10), String(StartTime).slice(0, 5)].join(' ');
+		return `overlaps another timesheet of its worker (${times}, ${Minutes} minutes)`;
+	};
 	const isRun = (text) => /^[=+\-@\t\r]/.test(text);
 	const rounded = new Map();
 	// What is left over of one line goes to the next of its kind.
@@ -75,6 +83,7 @@ export function payLines(timesheets, services, workers, settings, DateTime) {
 
 		const reasons = [
 			[onHold !== '', `is on hold (${onHold})`],
+			[doubleOf(timesheet) !== '', doubleOf(timesheet)],
 			[day === '', 'has no date of service'],
 			[!(minutes > 0 && minutes <= 1_440), 'has no length between 1 minute and a day'],
 			[worker === undefined, 'its worker is not in the list of workers'],

@@ -1,5 +1,5 @@
 import { errorOf } from '../shared/errorOf.js';
-
+import { groupBy } from '../shared/groupBy.js';
 /**
  * The file for payroll, with the lines that can be paid as they are, and the text of the mail: what is in the file and what is
  * not, which together are all timesheets.
@@ -70,13 +70,13 @@ export function forPayroll({ $, $input }) {
 		);
 		return missing.length > 0 ? [`Not in ${name}: ${missing.sort().join(', ')}`] : [];
 	});
-	const codesOf = Object.groupBy(
+	const codesOf = groupBy(
 		[...new Set(paid.map((line) => `${line['Employee ID'] ?? ''}\n${line['Worker code']}`))].map(
 			(both) => both.split('\n'),
 		),
 		([employee]) => employee,
 	);
-	const doubled = Object.entries(codesOf).flatMap(([employee, both]) =>
+	const doubled = [...codesOf].flatMap(([employee, both]) =>
 		employee !== '' && both.length > 1
 			? [
 					`One employee for several workers, please check: ${employee} (${both.map(([, code]) => code).join(', ')})`,
@@ -90,8 +90,17 @@ export function forPayroll({ $, $input }) {
 
 	const text = [
 		`Timesheets from ${firstDay} to ${lastDay}.`,
-		...(system === '' ? [] : [`The payroll file has the columns for: ${system}`]),
 		'',
+		...(others.length > 0
+			? [
+					`EXCEPTIONS: ${others.length} of ${lines.length} timesheets are not in the payroll file. Each has to be checked, and paid by hand. Its reason is in the last column of the lines. It`,
+					...[...reasons].map(([kind, count]) => `- ${kind}: ${count}`),
+					...toFillIn,
+				]
+			: ['No exceptions: each of these timesheets is in the payroll file.']),
+		'Timesheets are not compared with shifts here. Pay-run exceptions lists those of another worker, service or time than their shift.',
+		'',
+		...(system === '' ? [] : [`The payroll file has the columns for: ${system}`]),
 		...unreadable,
 		`In the payroll file: ${describe(paid)}`,
 		`Not in the payroll file: ${describe(others)}`,
@@ -107,20 +116,17 @@ export function forPayroll({ $, $input }) {
 				]
 			: []),
 		'',
-		...(others.length > 0
-			? [
-					'A line that is not in the file has to be checked, and paid by hand. Its reason is in the last column of the lines. It',
-					...[...reasons].map(([kind, count]) => `- ${kind}: ${count}`),
-					...toFillIn,
-				]
-			: ['Each of these timesheets is in the payroll file.']),
-		'',
 		'A timesheet that is entered after this e-mail is in no later one. To find it, send this pay period again and compare.',
 	].join('\n');
 
 	return [
 		{
-			json: { subject: `Timesheets ${firstDay} to ${lastDay}`, text },
+			json: {
+				subject:
+					`Timesheets ${firstDay} to ${lastDay}` +
+					(others.length > 0 ? `: ${others.length} exceptions` : ''),
+				text,
+			},
 			binary: {
 				payroll: {
 					data: Buffer.from(csv).toString('base64'),

@@ -1,3 +1,4 @@
+import { doubledTimesheets } from '../shared/doubledTimesheets.js';
 import { payLines } from '../shared/payLines.js';
 import { recordsOf } from '../shared/recordsOf.js';
 
@@ -7,13 +8,21 @@ import { recordsOf } from '../shared/recordsOf.js';
  * @param {import("../n8n").CodeNode} n8n
  */
 export function lines({ $, DateTime }) {
-	const { employeeIds, payItems } = $('Pay period').first().json;
+	const period = $('Pay period').first().json;
+	const { employeeIds, payItems, firstDay, lastDay } = period;
+	const timesheets = recordsOf($('In the pay period'));
+	// One of the night before may last into the pay period.
+	const around = recordsOf($('Timesheets')).filter(({ DateOfService }) => {
+		const day = String(DateOfService ?? '').slice(0, 10);
+		return /^\d{4}-/.test(day) && (day < firstDay || day > lastDay);
+	});
+	const doubled = doubledTimesheets([...timesheets, ...around], DateTime);
 	const readable = (name) => recordsOf($(name)).filter((record) => record.error === undefined);
 	return payLines(
-		recordsOf($('In the pay period')),
+		timesheets,
 		readable('Services'),
 		readable('Workers'),
-		$('Pay period').first().json,
+		{ ...period, doubled },
 		DateTime,
 	)
 		.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))

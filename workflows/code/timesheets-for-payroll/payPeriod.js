@@ -1,15 +1,17 @@
 import { addresses } from '../shared/addresses.js';
 import { dayOrTime } from '../shared/dayOrTime.js';
+import { isByHand } from '../shared/isByHand.js';
 import { isHourly } from '../shared/isHourly.js';
 import { numbers } from '../shared/numbers.js';
 import { payrollColumns } from '../shared/payrollColumns.js';
+import { senderOf } from '../shared/senderOf.js';
 
 /**
  * The last pay period that is over, after a look at what was filled in.
  *
  * @param {import("../n8n").CodeNode} n8n
  */
-export function payPeriod({ $, DateTime }) {
+export function payPeriod({ $, $execution, DateTime }) {
 	const given = $('Fill in here').first().json;
 	const day = (name) => dayOrTime(name, given[name], DateTime);
 	const paidOnce = String(given.paidOnce ?? '')
@@ -36,13 +38,14 @@ export function payPeriod({ $, DateTime }) {
 	return [
 		{
 			json: {
-				sender: addresses('sender', given.sender)[0],
+				sender: senderOf(given.sender),
 				recipients: addresses('recipient', given.recipient),
 				paidOnce,
 				...payrollColumns(given),
 				firstDay: first.toISODate(),
 				lastDay: first.plus({ days: days - 1 }).toISODate(),
-				daysSinceItsEnd: passed - periods * days,
+				// On the morning after a pay period, and whenever a person asks.
+				isToBeSent: passed === periods * days || isByHand({ $, $execution }, 'Every day at 6 am'),
 			},
 		},
 	];

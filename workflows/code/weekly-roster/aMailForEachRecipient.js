@@ -1,7 +1,7 @@
 import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
+import { groupBy } from '../shared/groupBy.js';
 import { recordsOf } from '../shared/recordsOf.js';
-
 /**
  * The mail to the office, once for each recipient, so that a refused address keeps it from nobody else.
  *
@@ -17,12 +17,12 @@ export function aMailForEachRecipient({ $, DateTime }) {
 		$(error === undefined ? 'Rosters of the coming week' : 'Rosters without names'),
 	);
 	const shown = any ? $('Sort by time').all().length : 0;
-	const types = Object.entries(
-		Object.groupBy(
+	const types = [
+		...groupBy(
 			all.filter(({ OnHoldType }) => OnHoldType),
 			({ OnHoldType }) => String(OnHoldType),
 		),
-	).map(([type, { length }]) => `${type}: ${length}`);
+	].map(([type, { length }]) => `${type}: ${length}`);
 	const sentences = [
 		any
 			? `Attached are the rosters of the coming week: ${shown} shifts.`

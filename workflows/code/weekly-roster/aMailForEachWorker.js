@@ -1,9 +1,9 @@
 import { errorOf } from '../shared/errorOf.js';
 import { escapeHtml } from '../shared/escapeHtml.js';
+import { groupBy } from '../shared/groupBy.js';
 import { htmlTable } from '../shared/htmlTable.js';
 import { mailsTo } from '../shared/mailsTo.js';
 import { recordsOf } from '../shared/recordsOf.js';
-
 /**
  * One mail for each worker, with their own shifts only, behind those for the office.
  *
@@ -17,20 +17,20 @@ export function aMailForEachWorker({ $, $input }) {
 	const isUnreadable = errorOf($('Workers')) !== undefined;
 	const hasNames = errorOf($('Rosters of the coming week')) === undefined;
 	const shifts = $('Sort by time').isExecuted ? recordsOf($('Sort by time')) : [];
-	const groups = Object.values(
-		Object.groupBy(
+	const groups = [
+		...groupBy(
 			shifts.filter((shift) => shift.CarerId > 0),
 			(shift) => String(shift.CarerId),
-		),
-	);
+		).values(),
+	];
 
-	const mails = groups.flatMap((own) => {
+	const mailsToWorkers = groups.flatMap((own) => {
 		const [{ Worker, CarerId }] = own;
-		const { to, why } = isUnreadable
-			? {
-					to: settings.recipients,
+		const mails = isUnreadable
+			? settings.recipients.map((to) => ({
+					to,
 					why: `The list of workers could not be read, please tell ${Worker}: `,
-				}
+				}))
 			: mailsTo(workers.get(String(CarerId)), Worker, settings);
 		const rows = own.map(({ Date, Day, Start, Finish, Client, Service }) => ({
 			Date,
@@ -40,19 +40,17 @@ export function aMailForEachWorker({ $, $input }) {
 			Client,
 			Service,
 		}));
-		const mail = {
-			Worker,
-			subject: why + 'your shifts, ' + own.length,
-			html:
-				'<p>Dear ' +
-				escapeHtml(Worker) +
-				',</p><p>these are your shifts of the coming week:</p>' +
-				(hasNames
-					? ''
-					: '<p>Names could not be read, so IDs stand for you, the clients and the services. Please ask the office for the names.</p>') +
-				htmlTable(rows),
-		};
-		return to.map((address) => ({ json: { to: address, ...mail } }));
+		const html =
+			'<p>Dear ' +
+			escapeHtml(Worker) +
+			',</p><p>these are your shifts of the coming week:</p>' +
+			(hasNames
+				? ''
+				: '<p>Names could not be read, so IDs stand for you, the clients and the services. Please ask the office for the names.</p>') +
+			htmlTable(rows);
+		return mails.map(({ to, why }) => ({
+			json: { to, Worker, subject: `${why}your shifts, ${own.length}`, html },
+		}));
 	});
-	return [...$input.all(), ...mails];
+	return [...$input.all(), ...mailsToWorkers];
 }

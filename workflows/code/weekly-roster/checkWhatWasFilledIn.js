@@ -1,6 +1,7 @@
 import { addresses } from '../shared/addresses.js';
-import { filledInDay } from '../shared/filledInDay.js';
+import { dayOrTime } from '../shared/dayOrTime.js';
 import { filledInYes } from '../shared/filledInYes.js';
+import { senderOf } from '../shared/senderOf.js';
 
 /**
  * Refuses what cannot be meant, by name, before anything is asked or sent.
@@ -9,11 +10,11 @@ import { filledInYes } from '../shared/filledInYes.js';
  */
 export function checkWhatWasFilledIn({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
-	const firstDay = filledInDay('firstDay', given.firstDay, DateTime);
+	const firstDay = dayOrTime('firstDay', given.firstDay, DateTime).toISODate();
 	return [
 		{
 			json: {
-				sender: addresses('sender', given.sender)[0],
+				sender: senderOf(given.sender),
 				recipients: addresses('recipient', given.recipient),
 				mailWorkers: filledInYes('mailWorkers', given.mailWorkers),
 				folder: String(given.folder ?? '').trim(),

@@ -1,0 +1,116 @@
+/** What the check of a template accepts is read in the same way behind it: there is one reading, and it is that of the check. */
+import fc from 'fast-check';
+import { readTemplate, templateNames } from '../../localN8n/templates';
+import { checkWhatWasFilledIn as expiring } from '../../workflows/code/about-to-expire/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as budgets } from '../../workflows/code/agreements-and-budgets/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as board } from '../../workflows/code/monthly-board-report/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as exceptions } from '../../workflows/code/pay-run-exceptions/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as clock } from '../../workflows/code/reportable-incident-clock/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as changeNotice } from '../../workflows/code/roster-change-notice/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as excel } from '../../workflows/code/roster-to-excel-365/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as sheets } from '../../workflows/code/roster-to-google-sheets/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as serious } from '../../workflows/code/serious-incident-email/checkWhatWasFilledIn.js';
+import { checkWhatWasFilledIn as unfilled } from '../../workflows/code/shifts-without-a-worker/checkWhatWasFilledIn.js';
+import { payPeriod } from '../../workflows/code/timesheets-for-payroll/payPeriod.js';
+import { checkWhatWasFilledIn as weekly } from '../../workflows/code/weekly-roster/checkWhatWasFilledIn.js';
+import { defaultsOf } from './defaultsOf';
+import { n8nWith } from './n8nWith';
+
+type Check = (n8n: ReturnType<typeof n8nWith>) => { json: unknown }[];
+
+const checks: Readonly<Record<string, Check>> = {
+	'about-to-expire': expiring,
+	'agreements-and-budgets': budgets,
+	'care-data-in-postgresql': postgresql,
+	'monthly-board-report': board,
+	'new-worker-from-a-form': newWorker,
+	'pay-run-exceptions': exceptions,
+	'reportable-incident-clock': clock,
+	'roster-change-notice': changeNotice,
+	'roster-to-excel-365': excel,
+	'roster-to-google-sheets': sheets,
+	'serious-incident-email': serious,
+	'shifts-without-a-worker': unfilled,
+	'timesheets-for-payroll': payPeriod,
+	'weekly-roster': weekly,
+};
+
+const check = (template: string, settings: object): unknown =>
+	checks[template](n8nWith({ 'Fill in here': [{ ...defaultsOf(template), ...settings }] }))[0].json;
+
+/** Ways to type the same, some of which a check may refuse. */
+const ways: readonly ((text: string) => unknown)[] = [
+	(text) => ` ${text}`,
+	(text) => `${text} `,
+	(text) => `${text}\n`,
+	(text) => `${text};`,
+	(text) => `;${text}`,
+	(text) => `, ${text} ,`,
+	(text) => text.replaceAll(',', ' ;'),
+	(text) => text.replaceAll(',', ', ,'),
+	(text) => text.toUpperCase(),
+	(text) => (/^\d+$/.test(text) ? Number(text) : text),
+	(text) => (/^\d+$/.test(text) ? `+${text}.0` : text),
+	(text) => (/^\d+$/.test(text) ? `0${text}` : text),
+	(text) => (text === 'false' ? 'No' : text),
+];
+
+/** As it is compared: letters may be typed small or large in what a mail server reads. */
+const shown = (settings: unknown) => JSON.stringify(settings).toLowerCase();
+
+it.each(Object.keys(checks))('%s: what is accepted is read as what it says', (template) => {
+	const plain = defaultsOf(template);
+	const asPlain = shown(check(template, {}));
+	const names = Object.keys(plain);
+	fc.assert(
+		fc.property(
+			fc.constantFrom(...names),
+			fc.array(fc.constantFrom(...ways), { minLength: 1, maxLength: 3 }),
+			(name, some) => {
+				const typed = some.reduce<unknown>((text, way) => way(String(text)), plain[name]);
+				let read;
+				try {
+					read = check(template, { [name]: typed });
+				} catch (error) {
+					expect(String(error)).toContain(`"Fill in here": ${name} must`);
+					return;
+				}
+				// The name of a field or of a file is a text of its own.
+				const isText = /Field|Part|Name$|Expiry|leave|folder|sheet|book|seen|timeZone/;
+				if (!isText.test(name)) expect(shown(read)).toBe(asPlain);
+			},
+		),
+		{ numRuns: 300 },
+	);
+});
+
+it.each(['0', ' 1', ';1', '1;', '1.0', 1])(
+	'the digest comes on the day that is accepted: %j',
+	(digestDay) => {
+		const n8n = {
+			...n8nWith({ 'Fill in here': [{ ...defaultsOf('about-to-expire'), digestDay }] }),
+			$execution: { id: '1', mode: 'production' },
+		};
+		if (digestDay === '0') expect(() => expiring(n8n)).toThrow('digestDay must');
+		else expect(expiring(n8n)[0].json).toMatchObject({ digestDay: 1, sendsDigest: true });
+	},
+);
+
+/** Its one setting behind the check is the sender, and n8n 1 runs it. */
+const others = ['check-my-service'];
+
+it.each(templateNames.filter((name) => !others.includes(name)))(
+	'%s: only the check reads what was filled in',
+	(name) => {
+		const reading = readTemplate(name).nodes.filter(({ parameters }) =>
+			/\$\(['"]Fill in here['"]\)|\$node\[.Fill in here/.test(JSON.stringify(parameters)),
+		);
+		expect(reading.map((node) => node.name)).toEqual(
+			name in checks
+				? [name === 'timesheets-for-payroll' ? 'Pay period' : 'Check what was filled in']
+				: [],
+		);
+	},
+);
