@@ -41,10 +41,12 @@ module.exports = {
 		allow('http', '^(api|errors|values)/mod\\.ts$', ...builtIn),
 		allow('service', '^(api|errors|values|http)/mod\\.ts$'),
 		allow('lists', '^(api|errors|values|http|service)/mod\\.ts$'),
+		allow('reports', '^(api|errors|values)/mod\\.ts$', ...builtIn),
 		allow('credentials', client, ...builtIn),
 		allow('nodes/shared', client, ...builtIn),
 		allow('nodes/CareManagement', client, '^nodes/shared/', ...builtIn),
 		allow('nodes/CareManagementTrigger', client, '^nodes/shared/', ...builtIn),
+		allow('nodes/CareManagementReport', client, '^reports/mod\\.ts$', '^nodes/shared/', ...builtIn),
 		// For development.
 		allow('schemas', '^api/mod\\.ts$', '^nodes/CareManagement/resources/mod\\.ts$'),
 		allow('openapi', '^api/mod\\.ts$'),
@@ -54,10 +56,8 @@ module.exports = {
 			'^api/mod\\.ts$',
 			'^nodes/CareManagement/resources/mod\\.ts$',
 			'^nodes/CareManagementTrigger/events/mod\\.ts$',
-			'^nodes/shared/names\\.ts$',
 			'^reports/rules/budgetPeriods\\.ts$',
 		),
-		allow('reports'),
 		allow('simulator', '^api/mod\\.ts$', packages),
 		allow('workflows', '^reports/rules/budgetPeriods\\.ts$', packages),
 		allow('localN8n', packages),
@@ -72,7 +72,7 @@ module.exports = {
 		),
 		allow(
 			'test',
-			'^(api|errors|values|http|service|lists|credentials|nodes|schemas|openapi|reports|postgresql|simulator|doctor|workflows|localN8n|demo|bench)/',
+			'^(api|errors|values|http|service|lists|reports|credentials|nodes|schemas|openapi|postgresql|simulator|doctor|workflows|localN8n|demo|bench)/',
 			packages,
 			'^[^/]+$',
 		),
@@ -82,7 +82,8 @@ module.exports = {
 		},
 		{
 			from: {
-				pathNot: '^(api|errors|values|http|service|lists|credentials|nodes|workflows/code)/',
+				pathNot:
+					'^(api|errors|values|http|service|lists|reports|credentials|nodes|workflows/code)/',
 			},
 			to: core,
 		},

@@ -14,6 +14,7 @@ export { elementsOf } from './elementsOf';
 export type * from './endpoint';
 export { byPlainName, documentedNames, plainName } from './fieldNames';
 export { flagOf } from './flagOf';
+export { nameFieldsOf, namesOf } from './namesOf';
 export { type OpenQuestion, type OpenQuestionName, openQuestions } from './openQuestions';
 
 /** The endpoints that list records: all that the files of this folder export. */

@@ -26,6 +26,7 @@ export type Connections = Readonly<
 /** The type of credential that a type of node needs. */
 const credentialTypes: Readonly<Record<string, string>> = {
 	'n8n-nodes-care-management.careManagement': 'careManagementApi',
+	'n8n-nodes-care-management.careManagementReport': 'careManagementApi',
 	'n8n-nodes-care-management.careManagementTool': 'careManagementApi',
 	'n8n-nodes-care-management.careManagementTrigger': 'careManagementApi',
 	'n8n-nodes-base.emailSend': 'smtp',

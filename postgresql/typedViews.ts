@@ -1,6 +1,5 @@
-import type { Field, Fields, ReadEndpoint } from '../api/mod';
+import { nameFieldsOf, type Field, type Fields, type ReadEndpoint } from '../api/mod';
 import { nameColumnsOf } from '../nodes/CareManagement/resources/mod';
-import { nameFieldsOf } from '../nodes/shared/names';
 import { copiedLists, type CopiedList } from './copiedLists';
 import { isWithoutPeople } from './isWithoutPeople';
 

@@ -1,31 +1,4 @@
-import { decodeEntities, plainName, reads, type ReadEndpoint } from '../../api/mod';
-import type { ApiRecord } from '../../http/mod';
-
-const nameFields: ReadonlyMap<ReadEndpoint, readonly string[]> = new Map([
-	[reads.areas, ['Area', 'AreaCode']],
-	[reads.clients, ['FirstName LastName', 'PreferredName', 'ClientCode']],
-	[reads.payers, ['PayerName', 'ContactName', 'PayerCode']],
-	[reads.services, ['Description', 'ServiceCode', 'NDISSupportNumber']],
-	[reads.skills, ['Description', 'SkillCode']],
-	[reads.workers, ['FirstName LastName', 'PreferredName', 'CarerCode']],
-]);
-const nameFieldsOfCategories = ['Description', 'CategoryCode'];
-
-/** The fields, or pairs of fields, of which the first that is not blank is what a record of a list is called. */
-export const nameFieldsOf = (list: ReadEndpoint): readonly string[] =>
-	nameFields.get(list) ?? nameFieldsOfCategories;
-
-/** All names and codes of a record, the one to show first; empty where it has none. */
-export function namesOf(endpoint: ReadEndpoint, record: ApiRecord): string[] {
-	const textOf = (field: string) => {
-		const text = record[field];
-		return ['string', 'number'].includes(typeof text) ? decodeEntities(String(text)).trim() : '';
-	};
-	const names = nameFieldsOf(endpoint).map((fields) =>
-		fields.split(' ').map(textOf).filter(Boolean).join(' '),
-	);
-	return names.filter(Boolean);
-}
+import { decodeEntities, plainName } from '../../api/mod';
 
 /**
  * The one of some field names that a person means, whatever its case, blanks, hyphens and underscores; what was typed where

@@ -1,4 +1,5 @@
 import type {
+	IExecuteFunctions,
 	IExecutePaginationFunctions,
 	IHttpRequestOptions,
 	IN8nHttpFullResponse,
@@ -32,7 +33,7 @@ export interface NodeSession extends http.Session {
  * @throws InputError when the Base URL or Requests at Once of the credential cannot be used, or a proxy would read along
  */
 export async function openSession(
-	context: IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
+	context: IExecuteFunctions | IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions,
 	settings: Partial<IHttpRequestOptions> = {},
 ): Promise<NodeSession> {
 	const data = await context.getCredentials(credentialName);

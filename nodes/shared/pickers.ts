@@ -1,9 +1,9 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
-import { decodeEntities, reads, type ReadEndpoint } from '../../api/mod';
+import { decodeEntities, namesOf, reads, type ReadEndpoint } from '../../api/mod';
 import { ExpiringMap, timeSince, type ApiRecord } from '../../http/mod';
 import { listRecords } from '../../lists/mod';
 import { formatQuery, idOf } from '../../values/mod';
-import { matchWords, namesOf } from './names';
+import { matchWords } from './names';
 import { openSession } from './openSession';
 import { toNodeError } from './toNodeError';
 

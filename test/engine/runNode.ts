@@ -37,6 +37,8 @@ export interface RunResult {
 	readonly status: ExecutionStatus;
 	/** The items of the first output; empty when the node failed. */
 	readonly items: INodeExecutionData[];
+	/** The items of each output, the error output last. */
+	readonly outputs: readonly (readonly INodeExecutionData[])[];
 	/** The items of the error output, with `onError: 'continueErrorOutput'`. */
 	readonly errorItems: INodeExecutionData[];
 	/** Why the execution failed or was cancelled. */
@@ -72,11 +74,12 @@ export const runNode = async (options: RunOptions): Promise<RunResult> => {
 	try {
 		const run = await execution;
 		const { error, runData } = run.data.resultData;
-		const [items, errorItems] = runData[nodeName]?.at(-1)?.data?.main ?? [];
+		const outputs = (runData[nodeName]?.at(-1)?.data?.main ?? []).map((output) => output ?? []);
+		const [items = []] = outputs;
+		const errorItems = outputs.slice(1).at(-1) ?? [];
 		return {
 			status: run.status,
-			items: items ?? [],
-			errorItems: errorItems ?? [],
+			...{ items, outputs, errorItems },
 			...(error === undefined ? {} : { error: error as unknown as StoredError }),
 		};
 	} finally {

@@ -6,7 +6,7 @@ import { root } from '../../localN8n/paths.mjs';
 const waiting = ['http/clock.ts', 'http/send.ts'];
 
 /** Modules that have a test of the same name. Those of lists are tested over HTTP. */
-const paired = globSync('{api,errors,http,lists,values}/*.ts', { cwd: root })
+const paired = globSync('{api,errors,http,lists,reports,values}/*.ts', { cwd: root })
 	.map((source) => ({ source, test: `test/${source.replace(/\.ts$/, '.test.ts')}` }))
 	.filter(({ source, test }) => !waiting.includes(source) && existsSync(join(root, test)))
 	.map(({ source, test }) => ({

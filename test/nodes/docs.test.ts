@@ -1,6 +1,7 @@
 /** The tables of operations and events in docs/ are what the nodes offer. */
 import { readFileSync } from 'node:fs';
 import { windowDays } from '../../nodes/CareManagementTrigger/decide/advance';
+import { reports } from '../../reports/mod';
 import { events } from '../../nodes/CareManagementTrigger/events/events';
 import { choices, operations } from './operations';
 
@@ -64,4 +65,23 @@ it('docs/ai.md describes operations that there are, and all that write and a mod
 			offered.filter((name) => /^Worker( Skill)?, (Create|Update)$/.test(name)),
 		),
 	);
+});
+
+describe.each(Object.values(reports))('docs/reports.md on $title', (report) => {
+	const page = readFileSync('docs/reports.md', 'utf8');
+	const [, section = ''] = page.split(`\n## ${report.title}\n`);
+	const [text] = section.split('\n## ');
+
+	it('has a row for each setting, in the order of the panel, and no other', () => {
+		const rows = text.split('\n').filter((line) => /^\| (?!Setting |--)/.test(line));
+		expect(rows.map((line) => line.split('|')[1].trim())).toEqual(
+			Object.values(report.settings).map(({ title }) => title),
+		);
+	});
+
+	it('names its version of the rules and its columns', () => {
+		expect(text).toContain(`**Rules, version ${report.rules.version}.**`);
+		const columns = report.columns.map(({ title }) => title).join(', ');
+		expect(text.replace(/\s+/g, ' ')).toContain(`**Columns:** ${columns}.`);
+	});
 });

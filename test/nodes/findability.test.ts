@@ -6,16 +6,20 @@ import {
 	type INodePropertyOptions,
 	type INodeTypes,
 } from 'n8n-workflow';
+import reportCodex from '../../nodes/CareManagementReport/CareManagementReport.node.json';
 import triggerCodex from '../../nodes/CareManagementTrigger/CareManagementTrigger.node.json';
 import nodeCodex from '../../nodes/CareManagement/CareManagement.node.json';
+import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 import { name as packageName } from '../../package.json';
 import { description } from './operations';
 
 const trigger = new CareManagementTrigger().description;
+const report = new CareManagementReport().description;
 const nodes = [
-	{ codex: nodeCodex, node: description },
-	{ codex: triggerCodex, node: trigger },
+	{ codex: nodeCodex, node: description, word: 'Filters' },
+	{ codex: triggerCodex, node: trigger, word: 'Filters' },
+	{ codex: reportCodex, node: report, word: 'Test Run' },
 ];
 
 it('actions have no articles, as n8n asks, and each is there once', () => {
@@ -39,8 +43,8 @@ it.each(nodes)(
 	({ node }) => {
 		const choices = choicesIn(node.properties);
 		const described = choices.filter((choice) => choice.description !== undefined);
-		// Each resource, operation and event, and the forms of the output.
-		expect(described.length).toBeGreaterThan(5);
+		// Each resource, operation, event and report, and the forms of the output.
+		expect(described.length).toBeGreaterThanOrEqual(node === report ? 1 : 6);
 		for (const { name, action = '', description: text = '' } of described) {
 			expect([name, action]).toEqual([name, expect.stringMatching(/^.{0,40}$/)]);
 			const [first] = text.split(/(?<=\.) /);
@@ -51,9 +55,9 @@ it.each(nodes)(
 );
 
 it('each resource, operation and event has such a text', () => {
-	for (const node of [description, trigger]) {
-		for (const { name, options } of node.properties) {
-			if (!['resource', 'operation', 'event'].includes(name)) continue;
+	for (const node of [description, trigger, report]) {
+		for (const { name, type, options } of node.properties) {
+			if (!['resource', 'operation', 'event'].includes(name) || type === 'hidden') continue;
 			for (const choice of options as INodePropertyOptions[]) {
 				expect([choice.name, choice.description]).toEqual([choice.name, expect.any(String)]);
 			}
@@ -71,6 +75,7 @@ it('each event is named in words of the field', () => {
 it.each([
 	[description, { resource: 'sirsIncident', operation: 'getAll' }, 'Get Many: SIRS Incident'],
 	[trigger, { event: 'rosterChanged' }, 'Roster Changed'],
+	[report, { operation: 'unfilledShifts' }, 'Shifts Without a Worker'],
 ])('the canvas shows words below the node', ({ name, subtitle = '' }, parameters, shown) => {
 	const position: [number, number] = [0, 0];
 	const node: INode = { id: '1', name, type: name, typeVersion: 1, position, parameters };
@@ -84,7 +89,7 @@ it.each([
 	expect(expression.getSimpleParameterValue(node, subtitle, 'internal', {})).toBe(shown);
 });
 
-describe.each(nodes)('$node.displayName', ({ codex, node }) => {
+describe.each(nodes)('$node.displayName', ({ codex, node, word }) => {
 	it('is the node of its codex file', () => {
 		expect(codex.node).toBe(`${packageName}.${node.name}`);
 	});
@@ -99,7 +104,7 @@ describe.each(nodes)('$node.displayName', ({ codex, node }) => {
 
 	it('tells the builder of workflows how to use it', () => {
 		const { searchHint = '' } = node.builderHint ?? {};
-		expect(searchHint).toContain('Filters');
+		expect(searchHint).toContain(word);
 		// n8n gives it to a model as it is, which would take an expression for the way to write one.
 		expect(searchHint).not.toMatch(/[{}=]/);
 	});
@@ -114,7 +119,7 @@ it('each option that a hint names is there', () => {
 });
 
 it('as a tool it is among the tools for agents', () => {
-	expect(description.usableAsTool).toBe(true);
+	expect([description.usableAsTool, report.usableAsTool]).toEqual([true, true]);
 	// n8n puts a tool without subcategories among the other tools, and newer checks refuse them.
-	expect(nodeCodex).not.toHaveProperty('subcategories');
+	for (const codex of [nodeCodex, reportCodex]) expect(codex).not.toHaveProperty('subcategories');
 });

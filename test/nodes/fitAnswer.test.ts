@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fitAnswer } from '../../nodes/CareManagement/read/answerModel';
+import { fitAnswer } from '../../nodes/shared/fitAnswer';
 
 const size = (value: unknown) => JSON.stringify(value).length;
 

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 
 /** A value as TypeScript, a property a line. */
@@ -37,6 +38,7 @@ const lint = (text: string, path: string): Message[] =>
 
 it.each([
 	['CareManagement', new CareManagement()],
+	['CareManagementReport', new CareManagementReport()],
 	['CareManagementTrigger', new CareManagementTrigger()],
 ])('the description of %s keeps to every rule once it is built', (name, node) => {
 	const text = `

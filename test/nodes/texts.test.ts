@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { findEndpoint } from '../../api/mod';
+import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 import { description, operations, sentFields, shown } from './operations';
 
@@ -21,6 +22,7 @@ const texts = [
 	readFileSync('package.json', 'utf8'),
 	JSON.stringify(description),
 	JSON.stringify(new CareManagementTrigger().description),
+	JSON.stringify(new CareManagementReport().description),
 ];
 
 /** The description of a filter of a list. */

@@ -10,6 +10,7 @@ const sources = [
 	'errors',
 	'http',
 	'lists',
+	'reports',
 	'service',
 	'values',
 	'credentials',

@@ -18,6 +18,10 @@ it.each([
 	['the address https://example.org/a', 'const x = "see https://example.org/a now";'],
 	['the address wss://collect.test', 'const x = `wss://collect.test/${id}`;'],
 	[
+		'the address http://schemas.openxmlformats.org.attacker.test/package/2006/a',
+		'const x = "http://schemas.openxmlformats.org.attacker.test/package/2006/a";',
+	],
+	[
 		'the address https://example.com.attacker.test',
 		'const x = "https://example.com.attacker.test";',
 	],
@@ -32,6 +36,7 @@ it.each([
 	'Buffer.from("text");',
 	'const x = "It must start with https:// and hold a host only.";',
 	'const x = "https://api.example.com/v1";',
+	'const x = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";',
 	'const x = "https://github.com/n8n-nodes-care-management/n8n-nodes-care-management#readme";',
 	'const x = "A sentence of more than sixty-four characters that people read, with blanks in it.";',
 ])('scanCode() finds nothing in %s', (code) => {

@@ -20,8 +20,15 @@ export async function attachedTable(mail: ParsedMail | undefined, name: string):
 		? readCsv(file.content)
 		: ((await readSheet(file.content)) as unknown[][]);
 	return rows.map((row) =>
-		Object.fromEntries(head.map((column, index) => [String(column), row[index] ?? ''])),
+		Object.fromEntries(head.map((column, index) => [String(column), shown(row[index] ?? '')])),
 	);
+}
+
+/** A day or a time as a spreadsheet shows it. A time alone has the day from which spreadsheets count. */
+function shown(value: unknown): unknown {
+	if (!(value instanceof Date)) return value;
+	const iso = value.toISOString();
+	return iso.startsWith('1899-12-30') ? iso.slice(11, 16) : iso.slice(0, 10);
 }
 
 /** The cells of a CSV file without quotes in it, which is all that the templates write. */

@@ -8,7 +8,7 @@ import {
 import type { Simulator, Switches, Tables } from '../../simulator/mod';
 import { compareSets } from './compareSets';
 
-/** What a person sets in the node "Fill in here", by name. */
+/** What a person sets, by name: in the node "Fill in here", or in the panel of a report. */
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** What a check returns: a sentence for each difference, none when all is well. */
@@ -16,6 +16,8 @@ export type Differences = readonly string[];
 
 /** The node in which a person sets everything but the credentials. */
 const settingsNode = 'Fill in here';
+
+const isReport = ({ type }: WorkflowNode): boolean => type.endsWith('.careManagementReport');
 
 /** A template in n8n, the simulator that it asks, and the mail server that it sends to. */
 export class Bench {
@@ -36,6 +38,15 @@ export class Bench {
 	/** How many checks have failed. */
 	get failed(): number {
 		return this.failures;
+	}
+
+	/** The trigger that a click on n8n's button starts. */
+	get firstTrigger(): string {
+		const { nodes } = this.workflow;
+		const [byHand, schedule] = ['manualTrigger', 'scheduleTrigger'].map((kind) =>
+			nodes.find(({ type }) => type === `n8n-nodes-base.${kind}`),
+		);
+		return (byHand ?? schedule)?.name ?? '';
 	}
 
 	get tables(): Tables {
@@ -131,7 +142,7 @@ export class Bench {
 	}
 
 	/**
-	 * Runs the template from its Manual Trigger.
+	 * Runs the template from its Manual Trigger, or from its schedule where it has none.
 	 *
 	 * @param settings what the person has set; the rest stays as the template has it
 	 * @param trigger the name of another trigger to start from
@@ -141,7 +152,7 @@ export class Bench {
 	 */
 	async run(
 		settings: Settings = {},
-		trigger = 'When clicking Execute workflow',
+		trigger = this.firstTrigger,
 		edit = (node: WorkflowNode): WorkflowNode => node,
 	): Promise<ParsedMail[]> {
 		const path = `/workflows/${this.workflow.id}`;
@@ -187,6 +198,23 @@ export class Bench {
 		}
 	}
 
+	/** Checks that each of these settings of a report is refused, before anything is asked or sent, and that the error is this. */
+	async checkReportRefuses(refused: readonly (readonly [Settings, string])[]): Promise<void> {
+		this.reset();
+		for (const [settings, expected] of refused) {
+			await this.check(`${JSON.stringify(settings)} is refused`, async () => {
+				this.simulator.requests.length = 0;
+				const { mails, message } = await this.tryRun(settings);
+				return [
+					...(message.includes(expected) ? [] : [`It says: ${message}`]),
+					...(mails.length + this.simulator.requests.length === 0
+						? []
+						: ['Something was asked or sent.']),
+				];
+			});
+		}
+	}
+
 	/** Checks that each of these settings is refused by its name, before anything is asked or sent. */
 	async checkRefused(refused: Settings): Promise<void> {
 		this.reset();
@@ -208,6 +236,9 @@ export class Bench {
 /** The node with what a person has set in it. Tries are not spread over time, so that a failure is seen at once. */
 function applySettings(given: WorkflowNode, settings: Settings): WorkflowNode {
 	const node = 'retryOnFail' in given ? { ...given, waitBetweenTries: 0 } : given;
+	// Mails go to those they are for, unless a test says otherwise.
+	if (isReport(node))
+		return { ...node, parameters: { ...node.parameters, testRun: false, ...settings } };
 	if (node.name !== settingsNode) return node;
 	const { assignments } = node.parameters.assignments as {
 		assignments: { name: string; value: unknown }[];

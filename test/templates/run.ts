@@ -1,6 +1,6 @@
 /**
  * Every template of `workflows/` in a real n8n, against the simulator and a real mail server:
- * `run.ts <n8n's user folder> [--large] [<template> …]`. With --large, those whose Code nodes see every record of a long list,
+ * `run.ts <n8n's user folder> [--large] [<template> …]`. With --large, those whose Code nodes or reports see every record of a long list,
  * at the most records that one list may have. The spreadsheets and mails are opened, and their rows and sums compared
  * with figures that are computed from the simulator's tables. Prints a line for each check.
  */
@@ -117,7 +117,7 @@ async function main(): Promise<void> {
 	if (failed > 0) throw new Error('A template is not as it should be.');
 }
 
-/** Runs a template at the most records, and prints how long its slowest Code node took, which n8n ends after a minute. */
+/** Runs a template at the most records, and prints how long its report or its slowest Code node took, which n8n ends after a minute. */
 async function playLarge(
 	{ large: most }: TemplateTest,
 	bench: Bench,
@@ -136,7 +136,9 @@ async function playLarge(
 	const items = Math.max(...runs.map((run) => run.items));
 	const code = runs
 		.filter(({ name }) =>
-			workflow.nodes.some((node) => node.name === name && node.type === 'n8n-nodes-base.code'),
+			workflow.nodes.some(
+				(node) => node.name === name && /\.(code|careManagementReport)$/.test(node.type),
+			),
 		)
 		.sort((one, other) => other.milliseconds - one.milliseconds)[0];
 	console.log(

@@ -6,7 +6,6 @@ import { checkWhatWasFilledIn as changeNotice } from '../../workflows/code/roste
 import { checkWhatWasFilledIn as excel } from '../../workflows/code/roster-to-excel-365/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as sheets } from '../../workflows/code/roster-to-google-sheets/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as serious } from '../../workflows/code/serious-incident-email/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as unfilled } from '../../workflows/code/shifts-without-a-worker/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as weekly } from '../../workflows/code/weekly-roster/checkWhatWasFilledIn.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
@@ -20,7 +19,6 @@ const checks: Readonly<Record<string, Check>> = {
 	'roster-change-notice': changeNotice,
 	'new-worker-from-a-form': newWorker,
 	'care-data-in-postgresql': postgresql,
-	'shifts-without-a-worker': unfilled,
 	'serious-incident-email': serious,
 	'roster-to-google-sheets': sheets,
 	'roster-to-excel-365': excel,
@@ -54,10 +52,6 @@ const kinds: readonly [template: string, name: string, kind: keyof typeof wrong]
 	['roster-change-notice', 'mailWorkers', 'flag'],
 	['new-worker-from-a-form', 'emailField', 'text'],
 	['new-worker-from-a-form', 'filePart', 'text'],
-	['shifts-without-a-worker', 'days', 'number'],
-	['shifts-without-a-worker', 'leaveWorker', 'text'],
-	['shifts-without-a-worker', 'leaveTo', 'text'],
-	['shifts-without-a-worker', 'today', 'day'],
 	['care-data-in-postgresql', 'daysBack', 'number'],
 	['care-data-in-postgresql', 'daysAhead', 'number'],
 	['care-data-in-postgresql', 'olderMonthsEvery', 'number'],
@@ -88,7 +82,7 @@ it.each(kinds)('%s: a wrong %s is refused by its name', (template, name, kind) =
 	}
 });
 
-it.each(['weekly-roster', 'about-to-expire', 'shifts-without-a-worker', 'serious-incident-email'])(
+it.each(['weekly-roster', 'about-to-expire', 'serious-incident-email'])(
 	'%s: several recipients, in whatever way they are separated',
 	(template) => {
 		const given = { recipient: ' a@example.com; B <b@example.com>,c@example.com;' };
@@ -110,7 +104,6 @@ it('the first day of a backfill may be empty, and nothing that is no day', () =>
 });
 
 it('numbers and yes or no may be typed as text', () => {
-	expect(check('shifts-without-a-worker', { days: '7' })).toMatchObject({ days: 7 });
 	expect(check('about-to-expire', { digestDay: '1', daysAhead: '30; 7;0' })).toMatchObject({
 		digestDay: 1,
 		daysAhead: [0, 7, 30],

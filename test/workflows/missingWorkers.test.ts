@@ -3,7 +3,6 @@ import { keyOfEachMail } from '../../workflows/code/about-to-expire/keyOfEachMai
 import { writeTheDigest } from '../../workflows/code/about-to-expire/writeTheDigest.js';
 import { whatExpires } from '../../workflows/code/about-to-expire/whatExpires.js';
 import { writeTheMails } from '../../workflows/code/roster-change-notice/writeTheMails.js';
-import { findShifts } from '../../workflows/code/shifts-without-a-worker/findShifts.js';
 import { aMailForEachWorker } from '../../workflows/code/weekly-roster/aMailForEachWorker.js';
 import { whatFailed } from '../../workflows/code/weekly-roster/whatFailed.js';
 import { n8nWith } from './n8nWith';
@@ -28,26 +27,6 @@ it('weekly roster: each worker’s shifts go to the office, which is told why', 
 	]);
 	const [{ json }] = whatFailed(n8nWith(outputs));
 	expect(json.message).toContain('no e-mail went to a worker: The service refused access');
-});
-
-it('shifts without a worker are found all the same', () => {
-	const settings = {
-		...{ days: 7, today: '2026-03-02', leaveWorker: 'CarerId', leaveFrom: 'From', leaveTo: 'To' },
-	};
-	const [{ json }] = findShifts(
-		n8nWith({
-			'Check what was filled in': [settings],
-			Shifts: [shift, { ...shift, CarerId: 0 }, { ...shift, CarerId: 6 }],
-			Workers: [error],
-			Leave: [{ CarerId: 6, From: '2026-03-01', To: '2026-03-05' }],
-		}),
-	);
-	expect(json.rows.map(({ Reason }: { Reason: string }) => Reason)).toEqual([
-		'No worker',
-		'On leave 2026-03-01 to 2026-03-05',
-	]);
-	expect(json.subject).toContain('workers could not be read');
-	expect(json.html).toContain('The service refused access');
 });
 
 describe('about to expire', () => {

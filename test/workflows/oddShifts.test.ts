@@ -1,7 +1,6 @@
 /** What the templates with shifts make of one that is odd: its line or its notice is there, and no time in it is made up. */
 import fc from 'fast-check';
 import { writeTheMails } from '../../workflows/code/roster-change-notice/writeTheMails.js';
-import { findShifts } from '../../workflows/code/shifts-without-a-worker/findShifts.js';
 import { aMailForEachRecipient } from '../../workflows/code/weekly-roster/aMailForEachRecipient.js';
 import { aMailForEachWorker } from '../../workflows/code/weekly-roster/aMailForEachWorker.js';
 import { columns } from '../../workflows/code/weekly-roster/columns.js';
@@ -24,19 +23,6 @@ const shift = {
 /** The row of a shift in the weekly roster. */
 const rows = (shifts: readonly Row[]) =>
 	columns(n8nWith({}, shifts)).map(({ json }) => json as Row);
-
-/** The rows about shifts that need somebody. The worker is on leave on the two days behind that of the shift. */
-const needs = (shifts: readonly Row[]) =>
-	findShifts(
-		n8nWith({
-			'Check what was filled in': [
-				{ days: 7, today: '2026-11-25', leaveWorker: 'CarerId', leaveFrom: 'From', leaveTo: 'To' },
-			],
-			Shifts: shifts,
-			Workers: [{ CarerId: 5 }],
-			Leave: [{ CarerId: 5, From: '2026-11-26', To: '2026-11-27' }],
-		}),
-	)[0].json.rows as Row[];
 
 /** The mails about changes of shifts. */
 const notices = (changed: readonly Row[]) =>
@@ -89,19 +75,6 @@ describe.each<[Row, string, string, string]>([
 	it('is in the notice', () => {
 		expect(noticeOf(changes)).toBe(notice);
 	});
-
-	it('is in the list of those without a worker', () => {
-		expect(needs([{ ...shift, ...changes, CarerId: 0 }])).toMatchObject([{ Start: start }]);
-	});
-});
-
-it.each([
-	[{ StartTime: '22:30:00', Minutes: '90' }, []],
-	[{ StartTime: '22:30:00', Minutes: 91 }, ['On leave 2026-11-26 to 2026-11-27']],
-	[{ StartTime: '', Minutes: 90 }, []],
-	[{ DateOfService: '2026-11-26 00:00:00' }, ['On leave 2026-11-26 to 2026-11-27']],
-])('whether %j is in the days of leave', (changes, reasons) => {
-	expect(needs([{ ...shift, ...changes }]).map(({ Reason }) => Reason)).toEqual(reasons);
 });
 
 it('whatever the records hold, each shift is there, and no time is made up', () => {
@@ -111,9 +84,7 @@ it('whatever the records hold, each shift is there, and no time is made up', () 
 			const told = notices(
 				shifts.map((one) => ({ ...one, DateOfService: '2999-11-27', changes: ['moved'] })),
 			);
-			const unassigned = needs(shifts.map((one) => ({ ...one, CarerId: 0 })));
-			expect(unassigned).toHaveLength(shifts.length);
-			const text = JSON.stringify([rows(shifts), told, needs(shifts), unassigned]);
+			const text = JSON.stringify([rows(shifts), told]);
 			expect(text).not.toMatch(/NaN|undefined|Invalid|(?<!\d)-\d+:/);
 		}),
 	);

@@ -2,6 +2,7 @@
 import type { INodeType } from 'n8n-workflow';
 import { readTemplate, templateNames } from '../../localN8n/templates';
 import { CareManagement } from '../../nodes/CareManagement/CareManagement.node';
+import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
 import { CareManagementTrigger } from '../../nodes/CareManagementTrigger/CareManagementTrigger.node';
 
 const settingsNode = 'Fill in here';
@@ -9,6 +10,7 @@ const ours = 'n8n-nodes-care-management.careManagement';
 const nodes: Readonly<Record<string, INodeType>> = {
 	[ours]: new CareManagement(),
 	[`${ours}Trigger`]: new CareManagementTrigger(),
+	[`${ours}Report`]: new CareManagementReport(),
 };
 
 const templates = templateNames.map((name) => [name, readTemplate(name)] as const);
@@ -26,7 +28,9 @@ describe.each(templates)('%s', (file, template) => {
 		const triggers = types.filter((type) => /trigger/i.test(type));
 		// The editor can try a form, a chat and our trigger themselves.
 		const byHand = /\.(manualTrigger|formTrigger|chatTrigger|careManagementTrigger)$/;
-		expect(triggers.some((type) => byHand.test(type))).toBe(true);
+		// A report is the same by hand and by the clock, and n8n's button starts a schedule.
+		const isReport = types.includes(`${ours}Report`);
+		expect(isReport || triggers.some((type) => byHand.test(type))).toBe(true);
 		expect(triggers.some((type) => !/manualTrigger$/.test(type))).toBe(!byClickOnly.includes(file));
 	});
 
@@ -38,7 +42,11 @@ describe.each(templates)('%s', (file, template) => {
 			const names = node.description.properties.flatMap(({ options = [] }) =>
 				options.map((option) => ('value' in option ? option.value : option.name)),
 			);
-			expect(names).toContain(wanted);
+			if (wanted !== 'report') expect(names).toContain(wanted);
+			const known = node.description.properties.map(({ name }) => name);
+			const isOfReport = type === `${ours}Report`;
+			expect(known).toEqual(expect.arrayContaining(isOfReport ? Object.keys(parameters) : []));
+			if (isOfReport) expect(names).toContain(parameters.operation);
 			const { options = {} } = parameters as { options?: object };
 			expect(names).toEqual(expect.arrayContaining(Object.keys(options)));
 		}
@@ -177,4 +185,39 @@ it('a template shows how a model writes', () => {
 		all.filter(({ type, parameters }) => /Tool$/.test(type) && parameters.operation === 'update'),
 	);
 	expect(writes).toHaveLength(1);
+});
+
+/** Those that are a schedule or a trigger, a report, and what sends it. */
+const reporting = templates.filter(([, { nodes: all }]) =>
+	all.some(({ type }) => type === `${ours}Report`),
+);
+
+describe.each(reporting)('%s, which is a report', (_, { nodes: all }) => {
+	const isNote = ({ type }: { type: string }) => type === 'n8n-nodes-base.stickyNote';
+
+	it('has at most nine nodes, no code and nothing to fill in but panels', () => {
+		expect(all.filter((node) => !isNote(node)).length).toBeLessThanOrEqual(9);
+		expect(all.filter(({ type }) => /\.(code|set)$/.test(type))).toEqual([]);
+	});
+
+	it('has notes of at most 80 words', () => {
+		for (const { parameters } of all.filter(isNote)) {
+			expect(String(parameters.content).split(/\s+/).length).toBeLessThanOrEqual(82);
+		}
+	});
+
+	it('mails nobody but who tries it until Test Run is switched off', () => {
+		for (const { parameters } of all.filter(({ type }) => type === `${ours}Report`)) {
+			expect(parameters).toMatchObject({ testRun: true, sendTestsTo: 'you@example.com' });
+		}
+	});
+});
+
+it('what sends the messages of a report tries none again: n8n would send those that went out again, too', () => {
+	for (const [, { nodes: all }] of reporting) {
+		for (const node of all.filter(({ type }) => type.endsWith('.emailSend'))) {
+			expect(node).toMatchObject({ onError: 'continueErrorOutput' });
+			expect(node).not.toHaveProperty('retryOnFail');
+		}
+	}
 });

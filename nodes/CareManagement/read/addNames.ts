@@ -1,9 +1,8 @@
-import { elementsOf, type ReadEndpoint } from '../../../api/mod';
+import { elementsOf, namesOf, type ReadEndpoint } from '../../../api/mod';
 import { CareManagementError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
 import { idOf, isObject } from '../../../values/mod';
-import { namesOf } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { nameColumnsOf } from '../resources/mod';
 import type { Memoize } from './readRequest';
@@ -37,7 +36,8 @@ export async function addNames(
 	for (const record of records) {
 		columns.forEach(({ name, id }, index) => {
 			const key = idOf(record[id]);
-			if (!Object.hasOwn(record, name)) record[name] = (key !== undefined && lists[index].get(key)) || null;
+			if (!Object.hasOwn(record, name))
+				record[name] = (key !== undefined && lists[index].get(key)) || null;
 		});
 	}
 	if (!isDeep) return;

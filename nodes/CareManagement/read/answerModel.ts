@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, ReadEndpoint } from '../../../api/mod';
-import { isObject, type Query } from '../../../values/mod';
+import type { Query } from '../../../values/mod';
+import { fitAnswer } from '../../shared/fitAnswer';
 
 /**
  * What a language model is given: the records, and before them a notice unless they are all there, as they are. The notice
@@ -79,98 +80,4 @@ function listAdvice({ parameters }: ReadEndpoint): string {
 	const paging = 'page' in parameters ? 'Limit and Skip' : 'Limit';
 	const ways = [...filters, 'words for Search', paging, 'fewer fields'].join(', ');
 	return `Never answer as if they were all. For the rest, or for less at once, call this tool again with other values, as far as it takes them: ${ways}. If it takes none, say that your answer is not complete.`;
-}
-
-/** The characters of the records in one answer: about 5,000 tokens, so that ten answers fit into a conversation. */
-const maxAnswer = 20_000;
-
-/** The characters of one text, some 150 words: enough to know what a note is about; and of one in a record that is too long. */
-const maxText = { usual: 1000, brief: 200 };
-
-/** What tells that a text was shortened takes no more characters. */
-const roomForMark = 45;
-
-/**
- * As much of the records as a language model may be given: whole records are left out at the end, and in those that remain
- * long texts and lists are shortened, which shows where they stand. The records are not changed.
- */
-export function fitAnswer(records: readonly object[]) {
-	// Several records shall be seen.
-	const room = records.length === 1 ? maxAnswer : maxAnswer / 4;
-	const usual = take(records, (record) => shorten(record, { text: maxText.usual }));
-	const fitted =
-		usual.length === records.length ? usual : take(records, (record) => fit(record, room));
-	return {
-		records: fitted,
-		isShortened: fitted.some((record, index) => lengthOf(record) !== lengthOf(records[index])),
-	};
-}
-
-/** The characters of a value in JSON, and of the comma behind it. */
-const lengthOf = (value: unknown): number => JSON.stringify(value).length + 1;
-
-const leftOut = (what: string): string => `[… ${what} left out]`;
-
-/** As many of the records, as they are cut, as fit into the answer. */
-function take(records: readonly object[], cut: (record: object) => object): object[] {
-	const taken: object[] = [];
-	let left = maxAnswer;
-	for (const record of records) {
-		const value = cut(record);
-		left -= lengthOf(value);
-		if (left < 0) break;
-		taken.push(value);
-	}
-	return taken;
-}
-
-/** How long each text, list and object in a record may be. */
-interface Lengths {
-	readonly text: number;
-	readonly list?: number;
-	readonly fields?: number;
-}
-
-/** What is tried one after another with a record that is too long: its lists are cut first, and then its fields. */
-const lengths: readonly Lengths[] = [
-	...[maxText.usual, maxText.brief].flatMap((text) =>
-		[Infinity, 80, 60, 40, 30, 20, 15, 10, 7, 5, 3, 2, 1, 0].map((list) => ({ text, list })),
-	),
-	...[200, 100, 70, 50, 40, 30, 20, 15, 10, 7, 5, 3, 2, 1].map((fields) => ({
-		text: maxText.brief,
-		list: 0,
-		fields,
-	})),
-];
-
-/** The record, so short that it fits into the room: it never vanishes, and says what is missing. */
-function fit(record: object, room: number): object {
-	for (const each of lengths) {
-		const short = shorten(record, each);
-		if (lengthOf(short) <= room) return short;
-	}
-	return shorten(record, { text: maxText.brief, list: 0, fields: 0 });
-}
-
-/** The value with all texts, lists and objects in it at most so long, and with how much was cut off behind them. */
-function shorten<Value>(value: Value, most: Lengths): Value;
-function shorten(value: unknown, most: Lengths): unknown {
-	const { text, list = Infinity, fields = Infinity } = most;
-	if (typeof value === 'string') {
-		if (value.length <= text) return value;
-		// Half of a character that takes two places would be no character.
-		const start = value.slice(0, text - roomForMark).replace(/[\uD800-\uDBFF]$/, '');
-		return `${start} ${leftOut(`${value.length - start.length} more characters`)}`;
-	}
-	if (Array.isArray(value)) {
-		const kept = value.slice(0, list).map((element: unknown) => shorten(element, most));
-		const rest = value.length - kept.length;
-		return rest === 0 ? kept : [...kept, leftOut(`${rest} of ${value.length}`)];
-	}
-	if (!isObject(value)) return value;
-	const entries = Object.entries(value);
-	const kept = entries.slice(0, fields).map(([name, inner]) => [name, shorten(inner, most)]);
-	const rest = entries.length - kept.length;
-	const mark = ['…', leftOut(`${rest} of ${entries.length} fields`)];
-	return Object.fromEntries(rest === 0 ? kept : [...kept, mark]);
 }

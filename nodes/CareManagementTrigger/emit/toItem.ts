@@ -45,7 +45,7 @@ function previousOf(settings: Settings, values: Values): ApiRecord {
 	const { fields } = settings;
 	const previous = clean(settings, withoutUnknown(values));
 	const chosen = fields.filter((name) => Object.hasOwn(previous, name));
-	return fields.length === 0 ? previous : pickFields(previous, chosen);
+	return fields.length === 0 ? previous : pickFields([previous], chosen)[0];
 }
 
 /** Every item has the same old values; one that is not known any more is empty. */

@@ -1,0 +1,62 @@
+import { cleanRecord, type ReadEndpoint } from '../api/mod';
+import { CareManagementError } from '../errors/mod';
+import type { ApiRecord, Session } from '../http/mod';
+import type { Query } from '../values/mod';
+import { listAsMeant } from './listAsMeant';
+import { checkFilters } from './matches';
+
+/** How many records one list may have, as for an input item of the node. */
+const maxRecords = 100_000;
+
+/** A list that is wanted whole. */
+export interface WantedList {
+	readonly endpoint: ReadEndpoint;
+	/** The query parameters, formatted as the API takes them. */
+	readonly query: Query;
+	/** The others are of use without this one, so that it may fail. */
+	readonly optional?: true;
+}
+
+/** A list that was read. */
+export interface ReadList {
+	/** All records, clean; none where the list failed. */
+	readonly records: readonly ApiRecord[];
+	/** Why an optional list could not be read, in the user's words. */
+	readonly error?: string;
+}
+
+/**
+ * Reads several lists, each complete.
+ *
+ * @returns the lists by the names under which they were wanted. Of an optional one that failed, or is not complete, the error.
+ * @throws CareManagementError when a list that is not optional fails, or records of it may be missing
+ */
+export async function readLists<Name extends string>(
+	session: Session,
+	wanted: Readonly<Record<Name, WantedList>>,
+): Promise<Record<Name, ReadList>> {
+	const entries = Object.entries<WantedList>(wanted).map(
+		async ([name, list]) => [name, await readList(session, list)] as const,
+	);
+	return Object.fromEntries(await Promise.all(entries)) as Record<Name, ReadList>;
+}
+
+async function readList(
+	session: Session,
+	{ endpoint, query, optional }: WantedList,
+): Promise<ReadList> {
+	try {
+		const limits = endpoint.parameters.limit ? { maxRecords } : {};
+		const { records, incomplete } = await listAsMeant(session, endpoint, query, limits);
+		if (incomplete) throw incomplete;
+		// What a hold type gives, the list itself has looked at.
+		const { onHoldType: _, ...filters } = query;
+		checkFilters(endpoint, filters, records);
+		for (const record of records) cleanRecord(record, endpoint.fields);
+		return { records };
+	} catch (error) {
+		const isOver = session.signal?.aborted ?? false;
+		if (!optional || isOver || !(error instanceof CareManagementError)) throw error;
+		return { records: [], error: error.message };
+	}
+}

@@ -1,0 +1,23 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Outcome, Report } from '../../reports/mod';
+import { fitAnswer } from '../shared/fitAnswer';
+
+/**
+ * What a language model is given of a report: the totals, which count everything, and behind them as many rows as it may be
+ * given.
+ */
+export function answerWithReport(
+	{ title }: Pick<Report, 'title'>,
+	{ rows, totals, warnings }: Outcome,
+): IDataObject[] {
+	const { records, isShortened } = fitAnswer(rows);
+	const notice = [
+		records.length === rows.length
+			? `Number of rows: ${rows.length}, which are all.`
+			: `NOT ALL ROWS: these are ${records.length} of ${rows.length}. The totals count them all, so answer from the totals, and say that the rows are not all.`,
+		...(isShortened ? ['Where something is shortened, it says [… left out].'] : []),
+		...warnings,
+	];
+	const first = { report: title, ...totals, notice: notice.join(' ') };
+	return [first, ...(records as IDataObject[])];
+}

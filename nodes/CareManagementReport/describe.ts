@@ -1,0 +1,135 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { mailSettings, periods, reports, type Report, type Setting } from '../../reports/mod';
+import { property } from '../shared/outputOptions';
+import { fieldLocator } from './fieldNames';
+
+/** n8n hides these where a model calls the node; an n8n that does not know the condition shows them. */
+const hide = { '@tool': [true] };
+
+/** The parameter of a setting: one report's setting carries nothing over to another's. */
+export const parameterOf = (report: string, setting: string): string => `${report}_${setting}`;
+
+export const optionsParameterOf = (report: string): string => `${report}_options`;
+
+/** Choices as n8n lists them. */
+const byName = <Choice extends { readonly name: string }>(choices: readonly Choice[]): Choice[] =>
+	[...choices].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+
+const reportField = property('Report', 'operation', 'options', 'unfilledShifts', {
+	noDataExpression: true,
+	// n8n describes a tool by the action of the operation of a resource.
+	displayOptions: { show: { resource: ['report'] } },
+	options: byName(
+		Object.entries(reports).map(([value, { title, action, description }]) => ({
+			...{ name: title, value, action, description },
+		})),
+	),
+	description: 'What is reported. Each report reads the lists that it needs itself.',
+});
+
+const titles = Object.fromEntries(
+	Object.entries(reports).map(([value, { title }]) => [value, title]),
+);
+
+/** What stands below the name of the node on the canvas. */
+export const subtitle = `={{ (${JSON.stringify(titles)})[$parameter["operation"]] }}`;
+
+/** The first and the last day, where they are typed. */
+const daysOf = (report: string, name: string): INodeProperties[] =>
+	(['First', 'Last'] as const).map((which) =>
+		property(`${which} Day`, `${parameterOf(report, name)}${which}`, 'dateTime', '', {
+			// Not required, because n8n would demand it also where an expression chooses the dates.
+			typeOptions: { dateOnly: true },
+			displayOptions: {
+				show: { operation: [report], [parameterOf(report, name)]: ['fromTo'] },
+			},
+			description: `${which} day of the report, itself included`,
+		}),
+	);
+
+/** The settings of a report that stand in the panel, each under a name of its own. */
+function settingsInSight(report: string, { settings }: Report): INodeProperties[] {
+	const inSight = Object.entries(settings).filter(([, { isOption }]) => !isOption);
+	return inSight.flatMap(([name, setting]) => {
+		const displayOptions = {
+			show: { operation: [report] },
+			...(setting.isForMails && { hide }),
+		};
+		const { kind } = setting.entry;
+		const described = {
+			...describe(parameterOf(report, name), setting),
+			...(['emails', 'email', 'text', 'day', 'field'].includes(kind) && { required: true }),
+			displayOptions,
+		};
+		return kind === 'period' ? [described, ...daysOf(report, name)] : [described];
+	});
+}
+
+/** The settings under Options, those of every mail among them. */
+function optionsOf(report: string, { settings }: Report): INodeProperties {
+	const own = Object.entries(settings).filter(([, { isOption }]) => isOption);
+	const ofMails = Object.entries<Setting<unknown>>(mailSettings)
+		.filter(([, { isOption }]) => isOption)
+		.map(([name, setting]) => ({ ...describe(name, setting), displayOptions: { hide } }));
+	const options = [...own.map(([name, setting]) => describe(name, setting)), ...ofMails];
+	return property(
+		'Options',
+		optionsParameterOf(report),
+		'collection',
+		{},
+		{
+			placeholder: 'Add option',
+			displayOptions: { show: { operation: [report] } },
+			options: options.sort((one, other) => one.displayName.localeCompare(other.displayName, 'en')),
+		},
+	);
+}
+
+/** A setting as n8n shows it. */
+function describe(name: string, setting: Setting<unknown>): INodeProperties {
+	const { title, description, entry, initial } = setting;
+	const plain = (
+		type: INodeProperties['type'],
+		more: Partial<INodeProperties> = {},
+	): INodeProperties =>
+		property(title, name, type, initial as INodeProperties['default'], { description, ...more });
+	switch (entry.kind) {
+		case 'period':
+			return property(title, name, 'options', entry.choices[0], {
+				description,
+				options: byName(entry.choices.map((value) => ({ name: periods[value].title, value }))),
+			});
+		case 'choice':
+			return plain('options', {
+				options: entry.choices.map(({ title, ...choice }) => ({ name: title, ...choice })),
+			});
+		case 'emails':
+			return plain('string', { placeholder: 'e.g. office@example.com, roster@example.com' });
+		case 'email':
+			return plain('string', { placeholder: 'e.g. me@example.com' });
+		case 'text':
+			return plain('string');
+		case 'day':
+			return plain('dateTime', { typeOptions: { dateOnly: true } });
+		case 'number':
+			return plain('number', { typeOptions: { minValue: entry.least, numberPrecision: 0 } });
+		case 'flag':
+			return plain('boolean');
+		case 'field':
+			return { displayName: title, name, description, ...fieldLocator(entry.list, initial) };
+	}
+}
+
+/** Everything that the panel shows: it follows from the catalogue of reports. */
+export const properties: INodeProperties[] = [
+	property('Resource', 'resource', 'hidden', 'report', { noDataExpression: true }),
+	reportField,
+	...Object.entries(reports).flatMap(([name, report]) => settingsInSight(name, report)),
+	{ ...describe('testRun', mailSettings.testRun), displayOptions: { hide } },
+	{
+		...describe('sendTestsTo', mailSettings.sendTestsTo),
+		required: true,
+		displayOptions: { show: { testRun: [true] }, hide },
+	},
+	...Object.entries(reports).map(([name, report]) => optionsOf(name, report)),
+];

@@ -1,0 +1,46 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { mailSettings, type Given, type Report, type Setting } from '../../reports/mod';
+import { optionsParameterOf, parameterOf } from './describe';
+
+/** What the panel has for one input item, with expressions resolved. */
+export interface GivenForItem {
+	/** The settings of the report, without those that were left as at first. */
+	readonly report: Given;
+	/** Those of its mails. */
+	readonly mails: Given;
+}
+
+/**
+ * Reads the panel for one input item.
+ *
+ * @param name the name of the report
+ */
+export function getGiven(
+	context: IExecuteFunctions,
+	name: string,
+	{ settings }: Report,
+	item: number,
+): GivenForItem {
+	// n8n extracts a value from what the panel shows alone, and others than pickers have none.
+	const get = (parameter: string, extractValue = false) =>
+		context.getNodeParameter(parameter, item, '', { extractValue }) as unknown;
+	const options = context.getNodeParameter(optionsParameterOf(name), item, {}) as object;
+	const read = (setting: string, own: Setting<unknown>, parameter: string): [string, unknown][] => {
+		const isPicker = own.entry.kind === 'field';
+		if (own.isOption) {
+			const path = `${optionsParameterOf(name)}.${setting}`;
+			return Object.hasOwn(options, setting) ? [[setting, get(path, isPicker)]] : [];
+		}
+		if (own.entry.kind !== 'period') return [[setting, get(parameter, isPicker)]];
+		const [choice, from, to] = ['', 'First', 'Last'].map((part) => get(parameter + part));
+		return [[setting, { choice, from, to }]];
+	};
+	const readAll = (all: Report['settings'], parameter: (setting: string) => string): Given =>
+		Object.fromEntries(
+			Object.entries(all).flatMap(([setting, own]) => read(setting, own, parameter(setting))),
+		);
+	return {
+		report: readAll(settings, (setting) => parameterOf(name, setting)),
+		mails: readAll(mailSettings, (setting) => setting),
+	};
+}

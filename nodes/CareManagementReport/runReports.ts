@@ -1,0 +1,140 @@
+import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+import { InputError } from '../../errors/mod';
+import { readLists } from '../../lists/mod';
+import {
+	listWords,
+	parseMailSettings,
+	reports,
+	writeMessages,
+	type MailOptions,
+	type OutgoingMessage,
+	type Outcome,
+} from '../../reports/mod';
+import { openSession } from '../shared/openSession';
+import { toNodeError } from '../shared/toNodeError';
+import { answerWithReport } from './answerWithReport';
+import { getGiven, type GivenForItem } from './getGiven';
+
+/** The items of the two outputs: rows and messages. */
+type Outputs = [rows: INodeExecutionData[], messages: INodeExecutionData[]];
+
+/** The input items that want the same report, by the first of them. */
+interface Wanted {
+	readonly item: number;
+	readonly name: string;
+	readonly given: GivenForItem;
+}
+
+const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * Makes the report that is set, once for each set of equal settings. What comes out is paired with the first input item that
+ * has these settings.
+ *
+ * @throws NodeApiError or NodeOperationError, unless the node continues on fail: then an item of the first output carries it
+ */
+export async function runReports(context: IExecuteFunctions): Promise<Outputs> {
+	const outputs: Outputs = [[], []];
+	const seen = new Set<string>();
+	for (const item of context.getInputData().keys()) {
+		try {
+			const wanted = getWanted(context, item);
+			const key = JSON.stringify([wanted.name, wanted.given]);
+			if (seen.has(key)) continue;
+			seen.add(key);
+			const [rows, messages] = await makeReport(context, wanted);
+			for (const row of rows) outputs[0].push(row);
+			outputs[1].push(...messages);
+		} catch (error) {
+			const nodeError = toNodeError(context.getNode(), error, item);
+			if (!context.continueOnFail()) throw nodeError;
+			const json = { error: nodeError.message };
+			outputs[0].push({ json, error: nodeError, pairedItem: { item } });
+		}
+	}
+	return outputs;
+}
+
+function getWanted(context: IExecuteFunctions, item: number): Wanted {
+	const name = context.getNodeParameter('operation', item) as string;
+	if (!Object.hasOwn(reports, name)) {
+		throw new InputError({
+			title: 'This report does not exist',
+			nextStep: 'Choose the report from its list.',
+		});
+	}
+	return { item, name, given: getGiven(context, name, reports[name], item) };
+}
+
+/** Whether a language model reads what the node returns: n8n makes a second type of node from ours, with this ending. */
+const isTool = (context: IExecuteFunctions): boolean => context.getNode().type.endsWith('Tool');
+
+async function makeReport(
+	context: IExecuteFunctions,
+	{ item, name, given }: Wanted,
+): Promise<Outputs> {
+	const report = reports[name];
+	const forModel = isTool(context);
+	const now = DateTime.now().setZone(context.getTimezone());
+	const prepared = report.prepare(given.report, now, !forModel);
+	const options = forModel ? undefined : parseMailSettings(given.mails, now);
+	const session = await openSession(context);
+	const outcome = prepared.compute(await readLists(session, prepared.reads));
+	const pairedItem = { item };
+	const rows = outcome.rows.map((json) => ({ json: json as IDataObject, pairedItem }));
+	if (options === undefined) {
+		const answer = answerWithReport(report, outcome);
+		return [answer.map((json) => ({ json, pairedItem })), []];
+	}
+	const made = { now, workflow: context.getWorkflow().name ?? '' };
+	const messages = await writeMessages(report, outcome, options, made);
+	addHints(context, outcome, messages, options);
+	return [rows, await toItems(context, messages, item)];
+}
+
+/** The messages as items, each with its workbook. Messages with the same lines share one. */
+async function toItems(
+	context: IExecuteFunctions,
+	messages: readonly OutgoingMessage[],
+	item: number,
+): Promise<INodeExecutionData[]> {
+	const files = new Map<Uint8Array, IBinaryData>();
+	const items: INodeExecutionData[] = [];
+	for (const { json, workbook } of messages) {
+		const message = { json: { ...json }, pairedItem: { item } };
+		if (workbook === undefined) {
+			items.push(message);
+			continue;
+		}
+		const { name, content } = workbook;
+		const { prepareBinaryData } = context.helpers;
+		const data =
+			files.get(content) ?? (await prepareBinaryData(Buffer.from(content), name, mimeType));
+		files.set(content, data);
+		items.push({ ...message, binary: { data } });
+	}
+	return items;
+}
+
+/** How many addresses a hint names. */
+const maxNamed = 5;
+
+/** Says in the editor what would happen, or what is missing. */
+function addHints(
+	context: IExecuteFunctions,
+	{ warnings, mails }: Outcome,
+	messages: readonly OutgoingMessage[],
+	{ tester }: MailOptions,
+): void {
+	const hint = (message: string, type: 'info' | 'warning') =>
+		context.addExecutionHints({ message, type, location: 'outputPane' });
+	for (const warning of warnings) hint(warning, 'warning');
+	if (tester === undefined) return;
+	const people = [...new Set(mails.flatMap(({ to }) => to))];
+	const count = messages.length === 1 ? '1 mail' : `${messages.length} mails`;
+	hint(
+		`Test Run: ${count} for ${tester} alone. Without it, ${count} would go to ${listWords(people, maxNamed)}.`,
+		'info',
+	);
+}

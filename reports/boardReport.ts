@@ -1,0 +1,600 @@
+import { DateTime } from 'luxon';
+import { reads } from '../api/mod';
+import { addDays, anyState, groupBy, parseDay, type Day } from '../values/mod';
+import { lengthOf } from './clockTimes';
+import type { Description, KeyFigure, Note, Row as TableRow, Section } from './description';
+import { isNo, isYes } from './flags';
+import { hideSmallCounts, type ShownCount } from './hideSmallCounts';
+import { nameById } from './nameById';
+import type { Period } from './period';
+import { datesWords, startOf } from './periodWords';
+import { report, type Input, type ReadList, type Row, type SourceRecord } from './report';
+import { emails, numbers, period } from './settings';
+import type { SheetColumn } from './spreadsheet';
+import * as words from './words';
+
+interface Settings {
+	readonly dates: Period;
+	readonly sendTo: readonly string[];
+	readonly ages: readonly number[];
+}
+
+type List = 'incidents' | 'shifts' | 'planned' | 'timesheets' | 'clients' | 'categories';
+
+/** How many months before the reported one are compared with it. */
+const earlierMonths = 12;
+
+const columns: readonly SheetColumn[] = [
+	{ field: 'Part', title: 'Part', kind: 'text' },
+	{ field: 'What', title: 'What', kind: 'text' },
+	{ field: 'Value', title: 'Value', kind: 'number' },
+	{ field: 'Unit', title: 'Unit', kind: 'text' },
+	{ field: 'Minutes', title: 'Minutes', kind: 'integer' },
+];
+
+export const boardReport = report<Settings, List>({
+	title: 'Board Report',
+	action: 'Count incidents and hours for a board',
+	description:
+		'Incidents of a month by category, area, age and state, and what became of the hours. Choose it for a board: it names no client and no worker.',
+	fileName: 'board-report',
+	rules: {
+		version: 1,
+		text: [
+			'Incidents count by the date of their note, open and closed. Age is that on the day of the incident; area is that of the client.',
+			'Planned are the shifts with those on hold, lost those on hold, and delivered the timesheets that are not on hold.',
+			'By category, area and age, counts of 1 to 4 are shown as <5. Where a total would give one away, the next smallest is withheld.',
+		],
+	},
+	settings: {
+		dates: period(
+			{
+				title: 'Month',
+				description: 'The month that is reported, in the time zone of the workflow',
+				maxDays: 31,
+			},
+			...(['lastMonth', 'thisMonth', 'fromTo'] as const),
+		),
+		sendTo: emails({
+			title: 'Send To',
+			description: 'Who gets the report. Of several addresses, each gets a mail of its own.',
+		}),
+		ages: numbers('65, 75, 85, 95', {
+			title: 'Age Groups',
+			description: 'Where the age groups begin, in whole years, separated by commas',
+			...{ least: 1, most: 150, isOption: true },
+		}),
+	},
+	columns,
+	reads: ({ dates: { from, to } }, now) => {
+		const days = { fromDate: from, toDate: to };
+		const everybody = { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
+		const today = now.toISODate() ?? to;
+		const incidents = {
+			fromDate: firstMonth(from),
+			toDate: to > today ? to : today,
+			...{ closed: anyState, taskClosed: anyState },
+		};
+		return {
+			incidents: { endpoint: reads.incidents, query: incidents },
+			shifts: { endpoint: reads.rosters, query: days },
+			planned: { endpoint: reads.rosters, query: { ...days, onHoldType: 'ALL' } },
+			timesheets: { endpoint: reads.timesheets, query: days },
+			clients: { endpoint: reads.clients, query: everybody, optional: true },
+			categories: { endpoint: reads.incidentCategories, query: {}, optional: true },
+		};
+	},
+	compute(input) {
+		const { settings, now } = input;
+		const figures = countAll(input);
+		const rows = rowsOf(figures);
+		const { month, open, hours } = figures;
+		return {
+			rows,
+			totals: {
+				...{ from: settings.dates.from, to: settings.dates.to },
+				...{ incidents: month.total, reportableIncidents: month.reportable },
+				...{ openIncidentsNow: open.total, openIncidentsOlderThan90Days: open.byAge[0][1] },
+				...{ plannedMinutes: hours.planned, lostMinutes: hours.lost },
+				deliveredMinutes: hours.delivered,
+			},
+			warnings: figures.warnings,
+			mails: [
+				{
+					to: settings.sendTo,
+					count: month.total + hours.planned + hours.delivered,
+					key: `boardReport ${settings.dates.from} ${settings.dates.to}`,
+					rows,
+					description: describe(figures, settings, now),
+					about: {
+						from: [`Your care system: ${fromWords(input.lists)}.`],
+						dates: [
+							`${datesWords(settings.dates, now)}; open incidents are those of today, entered since ${words.dayWords(startOf(firstMonth(settings.dates.from), now))}.`,
+						],
+						notKnown: figures.notKnown,
+						privacy: [
+							'No client and no worker is named. Small numbers can still point to a person: please do not pass this mail on.',
+						],
+					},
+				},
+			],
+		};
+	},
+});
+
+const firstMonth = (from: Day): Day =>
+	DateTime.fromISO(`${from.slice(0, 7)}-01`, { zone: 'utc' })
+		.minus({ months: earlierMonths })
+		.toISODate() ?? from;
+
+const fromWords = (lists: Readonly<Record<List, ReadList>>): string =>
+	words.listWords([
+		words.countWords(lists.incidents.records.length, 'incident'),
+		words.countWords(lists.planned.records.length, 'shift'),
+		words.countWords(lists.timesheets.records.length, 'timesheet'),
+	]) + ' looked at';
+
+type Counts = readonly (readonly [name: string, count: number])[];
+
+/** Minutes, by what became of them. */
+interface Hours {
+	readonly planned: number;
+	readonly takingPlace: number;
+	readonly lost: number;
+	readonly lostBy: Counts;
+	readonly delivered: number;
+	readonly onHold: number;
+}
+
+interface Figures {
+	readonly month: { readonly total: number; readonly reportable: number };
+	/** The incidents of the month before, where a whole month is reported. */
+	readonly before?: { readonly total: number; readonly reportable: number };
+	readonly open: {
+		readonly total: number;
+		readonly byAge: Counts;
+		readonly unassigned: number;
+	};
+	readonly byCategory: Counts;
+	readonly byArea: Counts;
+	readonly byClientAge: Counts;
+	/** The newest first. */
+	readonly months: readonly (readonly [month: string, total: number, reportable: number])[];
+	readonly hours: Hours;
+	/** Lists that are missing, and what does not fit together. */
+	readonly warnings: readonly string[];
+	readonly notKnown: readonly string[];
+}
+
+/** What was read later counts, where an incident was closed between two lists. */
+function eachOnce(records: readonly SourceRecord[]): SourceRecord[] {
+	const found = new Map(
+		records.map((one, index) => [one.IncidentId ? `ID ${one.IncidentId}` : `no ${index}`, one]),
+	);
+	return [...found.values()];
+}
+
+const countReportable = (incidents: readonly SourceRecord[]): number =>
+	incidents.filter(({ IsReportable }) => isYes(IsReportable)).length;
+
+function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
+	const { from, to } = settings.dates;
+	const incidents = eachOnce(lists.incidents.records);
+	const dayOfIncident = ({ NoteDate }: SourceRecord) => parseDay(NoteDate) ?? '';
+	const isWithin = (incident: SourceRecord) =>
+		dayOfIncident(incident) >= from && dayOfIncident(incident) <= to;
+	const own = incidents.filter(isWithin);
+	const clients = new Map(lists.clients.records.map((one) => [String(one.ClientId), one]));
+	const clientOf = (incident: SourceRecord): SourceRecord =>
+		clients.get(String(incident._ReferringId_1)) ?? {};
+	const categoryOf = nameById(reads.incidentCategories, lists.categories, 'CategoryId');
+	const byMonth = groupBy(incidents, (incident) => dayOfIncident(incident).slice(0, 7));
+	const months = monthsUntil(to).map((month): [string, number, number] => {
+		const found = byMonth.get(month) ?? [];
+		return [month, found.length, countReportable(found)];
+	});
+	const isWholeMonth = from.endsWith('-01') && addDays(to, 1).endsWith('-01');
+	const [, previous] = months;
+	const ages = [...ageNames(settings.ages), 'Not known'];
+	const ageOf = (one: SourceRecord) =>
+		ageGroup(settings.ages, clientOf(one).DateOfBirth, one.NoteDate);
+	const byAge = count(own, ageOf);
+	return {
+		month: { total: own.length, reportable: countReportable(own) },
+		...(isWholeMonth && { before: { total: previous[1], reportable: previous[2] } }),
+		open: countOpen(incidents, now),
+		byCategory: count(own, ({ CategoryId }) => categoryOf(CategoryId) || 'None'),
+		byArea: count(own, (one) => textOf(clientOf(one).Area) || 'Not known'),
+		byClientAge: ages
+			.map((name) => [name, byAge.find(([other]) => other === name)?.[1] ?? 0] as const)
+			.filter(([name, number]) => name !== 'Not known' || number > 0),
+		months,
+		...countHours(lists),
+		...warningsOf(lists, own, incidents, now.toISODate() ?? '', to),
+	};
+}
+
+const textOf = (value: unknown): string => String(value ?? '').trim();
+
+/** How many of each name, the most first. */
+function count(records: readonly SourceRecord[], nameOf: (one: SourceRecord) => string): Counts {
+	const counts = [...groupBy(records, nameOf)].map(([name, { length }]) => [name, length] as const);
+	return counts.sort(
+		([name, size], [other, otherSize]) => otherSize - size || (name < other ? -1 : 1),
+	);
+}
+
+const ageNames = (ages: readonly number[]): string[] => [
+	`Under ${ages[0]}`,
+	...ages.map((age, index) =>
+		index + 1 < ages.length ? `${age} to ${ages[index + 1] - 1}` : `${age} and over`,
+	),
+];
+
+/** The age group of somebody on a day. */
+function ageGroup(ages: readonly number[], birth: unknown, date: unknown): string {
+	const [born, day] = [parseDay(birth), parseDay(date)];
+	if (born === undefined || day === undefined || born > day) return 'Not known';
+	const isBefore = day.slice(5) < born.slice(5) ? 1 : 0;
+	const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - isBefore;
+	return ageNames(ages)[ages.filter((age) => age <= years).length];
+}
+
+/** The month of a day and those before it, the newest first. */
+const monthsUntil = (to: Day): string[] =>
+	Array.from({ length: earlierMonths + 1 }, (_, back) =>
+		DateTime.fromISO(`${to.slice(0, 7)}-01`, { zone: 'utc' })
+			.minus({ months: back })
+			.toFormat('yyyy-MM'),
+	);
+
+/** From how many days on an open incident is in a group; the oldest group first. */
+const openFor = [
+	['Over 90 days', 91],
+	['31 to 90 days', 31],
+	['8 to 30 days', 8],
+	['Up to 7 days', -Infinity],
+] as const;
+
+function countOpen(incidents: readonly SourceRecord[], now: DateTime): Figures['open'] {
+	const open = incidents.filter(({ Closed }) => isNo(Closed));
+	const today = Date.parse(now.toISODate() ?? '');
+	const groupOf = ({ NoteDate }: SourceRecord) => {
+		const day = parseDay(NoteDate);
+		const days = day === undefined ? NaN : (today - Date.parse(day)) / 86_400_000;
+		return openFor.find(([, least]) => days >= least)?.[0] ?? 'Not known';
+	};
+	const counts = new Map(count(open, groupOf));
+	const unknown = counts.get('Not known') ?? 0;
+	return {
+		total: open.length,
+		byAge: [
+			...openFor.map(([name]) => [name, counts.get(name) ?? 0] as const),
+			...(unknown > 0 ? [['Not known', unknown] as const] : []),
+		],
+		unassigned: open.filter(({ AssignedTo }) => textOf(AssignedTo) === '').length,
+	};
+}
+
+const sumMinutes = (rows: readonly SourceRecord[]): number =>
+	rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
+
+const isHeld = ({ OnHoldType }: SourceRecord): boolean => textOf(OnHoldType) !== '';
+
+/** What is in the list with holds and not among the shifts that take place is lost. */
+function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: Hours } {
+	const planned = lists.planned.records;
+	const takingPlace = sumMinutes(lists.shifts.records.filter((shift) => !isHeld(shift)));
+	const byType = [...groupBy(planned.filter(isHeld), ({ OnHoldType }) => textOf(OnHoldType))]
+		.map(([type, shifts]) => [type, sumMinutes(shifts)] as const)
+		.sort((one, other) => other[1] - one[1]);
+	const lost = sumMinutes(planned) - takingPlace;
+	const untold = lost - byType.reduce((sum, [, minutes]) => sum + minutes, 0);
+	const timesheets = lists.timesheets.records;
+	return {
+		hours: {
+			planned: sumMinutes(planned),
+			...{ takingPlace, lost },
+			lostBy: [...byType, ...(untold > 0 ? [['type not shown', untold] as const] : [])],
+			delivered: sumMinutes(timesheets.filter((row) => !isHeld(row))),
+			onHold: sumMinutes(timesheets.filter(isHeld)),
+		},
+	};
+}
+
+function warningsOf(
+	lists: Readonly<Record<List, ReadList>>,
+	own: readonly SourceRecord[],
+	all: readonly SourceRecord[],
+	today: Day,
+	to: Day,
+): Pick<Figures, 'notKnown' | 'warnings'> {
+	const isUntold = (value: unknown) => !isYes(value) && !isNo(value);
+	const hasNoLength = (row: SourceRecord) => lengthOf(row) === undefined;
+	const many = (
+		rows: readonly SourceRecord[],
+		isOdd: (row: SourceRecord) => boolean,
+		text: string,
+	) => {
+		const { length } = rows.filter(isOdd);
+		return length > 0 ? [`${text}: ${length}.`] : [];
+	};
+	const held = sumMinutes(lists.planned.records.filter(isHeld));
+	const takingPlace = sumMinutes(lists.shifts.records.filter((shift) => !isHeld(shift)));
+	const isOdd = sumMinutes(lists.planned.records) < takingPlace + held;
+	return {
+		warnings: [
+			...missing(lists.clients, 'Clients could not be read, so areas and ages are not known'),
+			...missing(lists.categories, 'Categories could not be read, so their IDs stand for them'),
+			...(to >= today ? ['The days that are reported are not over yet.'] : []),
+			...(isOdd ? ['The two lists of shifts do not fit together. Run the report again.'] : []),
+		],
+		notKnown: [
+			...many(
+				all,
+				(one) => parseDay(one.NoteDate) === undefined,
+				'Incidents without a date, which are in no month',
+			),
+			...many(
+				own,
+				(one) => isUntold(one.IsReportable),
+				'Incidents that do not show whether they are reportable',
+			),
+			...many(
+				all,
+				(one) => isUntold(one.Closed),
+				'Incidents that do not show whether they are closed',
+			),
+			...many(
+				lists.planned.records,
+				hasNoLength,
+				'Shifts without a length, which count as 0 hours',
+			),
+			...many(
+				lists.timesheets.records,
+				hasNoLength,
+				'Timesheets without a length, which count as 0 hours',
+			),
+			'What is entered later for these days is not in this report.',
+		],
+	};
+}
+
+const missing = ({ error }: ReadList, text: string): string[] =>
+	error === undefined ? [] : [`${text}: ${error}`];
+
+/** Hours as the service has them, to the hundredth. */
+const hoursOf = (minutes: number): number => Math.round(minutes / 0.6) / 100;
+
+/** What became of the hours, as names and minutes. */
+const hourLines = ({ planned, takingPlace, lostBy, delivered, onHold }: Hours): Counts => [
+	['Planned', planned],
+	...lostBy.map(([type, minutes]) => [`Lost: ${type}`, minutes] as const),
+	['To take place', takingPlace],
+	['Delivered, by timesheets', delivered],
+	...(onHold > 0 ? [['Timesheets on hold', onHold] as const] : []),
+];
+
+/** The tables whose small counts are hidden. */
+const hiddenTables = ({ byCategory, byArea, byClientAge }: Figures) =>
+	[
+		['Incidents by category', 'Category', byCategory, 'Most frequent first.', 'largest'],
+		['Incidents by area', 'Area', byArea, 'By the area of the client.', 'largest'],
+		[
+			'Incidents by age of the client',
+			'Years',
+			byClientAge,
+			'On the day of the incident, youngest first.',
+			'given',
+		],
+	] as const;
+
+/**
+ * The counts of a table as they may be shown; undefined where there are so few in all that the total, which is told, would give
+ * them away.
+ */
+function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
+	const rows = counts.map(([name, count]) => ({ name, count }));
+	const total = rows.reduce((sum, { count }) => sum + count, 0);
+	return total < 5 ? undefined : hideSmallCounts(rows, order).rows;
+}
+
+function rowsOf(figures: Figures): Row[] {
+	const { month, open, months, hours } = figures;
+	const line = (Part: string, What: string, Value: number | string, Unit = 'incidents'): Row => ({
+		...{ Part, What, Value, Unit, Minutes: null },
+	});
+	return [
+		line('Incidents', 'All', month.total),
+		line('Incidents', 'Reportable', month.reportable),
+		...open.byAge.map(([name, size]) => line('Open incidents', name, size)),
+		...hiddenTables(figures).flatMap(([title, , counts, , order]) =>
+			(shownCounts(counts, order) ?? []).map(({ name, shown, count }) =>
+				line(title, name, count ?? shown),
+			),
+		),
+		...months.flatMap(([name, total, reportable]) => [
+			line('Incidents by month', name, total),
+			line('Reportable incidents by month', name, reportable),
+		]),
+		...hourLines(hours).map(([name, minutes]) => ({
+			...line('Hours', name, hoursOf(minutes), 'hours'),
+			Minutes: minutes,
+		})),
+	];
+}
+
+/** `5 more than`, `5 fewer than` or `as many as`. */
+const compare = (now: number, before: number): string =>
+	now === before
+		? 'as many as'
+		: `${words.numberWords(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than`;
+
+function describe(
+	figures: Figures,
+	{ dates }: Settings,
+	now: DateTime,
+): Omit<Description, 'context' | 'foot' | 'whole'> {
+	const { month, before, open, hours, warnings } = figures;
+	const first = startOf(dates.from, now);
+	const whole = before !== undefined;
+	const which = whole ? words.monthWords(first) : datesWords(dates, now);
+	const earlier = words.monthWords(first.minus({ months: 1 }));
+	const compared = before === undefined ? '' : `, ${compare(month.total, before.total)} ${earlier}`;
+	const old = open.byAge[0][1];
+	const openWords =
+		open.total === 0
+			? 'none is open now'
+			: `${words.numberWords(open.total)} ${open.total === 1 ? 'is' : 'are'} open now, ${old} of them for more than 90 days`;
+	const incidents = words.countWords(month.total, 'incident');
+	const delivered = `${words.hoursWords(hours.delivered)} hours were delivered by timesheets. `;
+	return {
+		subject: `${incidents} in ${which}, ${month.reportable} of them reportable`,
+		headline: `${which} had ${incidents}${compared}; ${month.reportable} ${month.reportable === 1 ? 'was' : 'were'} reportable, and ${openWords}.`,
+		second: `${delivered}${words.hoursWords(hours.planned)} were planned, and ${words.hoursWords(hours.lost)} of these were lost.`,
+		notes: warnings.map((text): Note => ({ text, isIncomplete: / could not be read/.test(text) })),
+		keyFigures: keyFigures(figures, earlier),
+		sections: [
+			hoursSection(hours),
+			openSection(open, now),
+			...hiddenSections(figures),
+			monthsSection(figures),
+		],
+	};
+}
+
+function keyFigures({ month, before, open, hours }: Figures, earlier: string): KeyFigure[] {
+	const note = (one: number, other?: number) =>
+		other === undefined ? {} : { note: `${compare(one, other)} ${earlier}` };
+	return [
+		{
+			value: words.numberWords(month.total),
+			label: 'incidents',
+			...note(month.total, before?.total),
+		},
+		{
+			...{ value: words.numberWords(month.reportable), label: 'reportable' },
+			...note(month.reportable, before?.reportable),
+		},
+		{
+			...{ value: words.numberWords(open.total), label: 'open now' },
+			note: `${open.byAge[0][1]} over 90 days`,
+		},
+		{
+			value: words.percentWords(hours.lost, hours.planned, 0),
+			label: 'lost',
+			note: 'of planned hours',
+		},
+	];
+}
+
+function hoursSection(hours: Hours): Section {
+	const { planned, takingPlace, lost } = hours;
+	const rows = hourLines(hours).map(([name, minutes]): TableRow => {
+		const isLost = name.startsWith('Lost');
+		const isPart = isLost || name === 'To take place';
+		return {
+			brief: name,
+			isStrong: name === 'Planned' || name.startsWith('Delivered'),
+			...(isPart && { swatch: isLost ? 'lost' : 'blue' }),
+			cells: [
+				name,
+				words.hoursWords(minutes, 2),
+				isPart || name === 'Planned' ? words.percentWords(minutes, planned) : '',
+			],
+		};
+	});
+	return {
+		heading: 'Hours',
+		intro: 'What became of the planned hours, and what the timesheets have.',
+		...(lost >= 0 &&
+			planned > 0 && {
+				parts: [
+					{ value: takingPlace, colour: 'blue' },
+					{ value: lost, colour: 'lost' },
+				],
+			}),
+		table: {
+			columns: [
+				{ title: 'What', width: 56 },
+				{ title: 'Hours', kind: 'number' },
+				{ title: 'Share of planned', kind: 'number' },
+			],
+			groups: [{ rows }],
+		},
+	};
+}
+
+const barColumns = (title: string) => [
+	{ title, width: 40 },
+	{ title: 'Incidents', kind: 'number' as const, width: 18 },
+	{ title: '', kind: 'bar' as const },
+];
+
+/** A row with a bar; what is hidden has none. */
+const barRow = ({ name, shown, count }: ShownCount): TableRow => ({
+	brief: name,
+	cells: [
+		name,
+		count === undefined ? { text: shown, as: 'quiet' } : words.numberWords(count),
+		count === undefined ? '' : { bar: count },
+	],
+});
+
+const openSection = (open: Figures['open'], now: DateTime): Section => ({
+	heading: 'Open incidents by age',
+	intro: `${words.numberWords(open.total)} on ${words.dayWords(now, now)}, longest open first.`,
+	table: {
+		columns: barColumns('Open for'),
+		groups: [{ rows: open.byAge.map(([name, count]) => barRow({ name, shown: '', count })) }],
+	},
+	...(open.unassigned > 0 && {
+		paragraphs: [[{ text: `Assigned to nobody: ${open.unassigned}`, as: 'flag' }]],
+	}),
+});
+
+const hiddenSections = (figures: Figures): Section[] =>
+	hiddenTables(figures)
+		.filter(([, , counts]) => counts.some(([, size]) => size > 0))
+		.map(([heading, title, counts, intro, order]) => {
+			const shown = shownCounts(counts, order);
+			if (shown === undefined)
+				return { heading, intro: 'Too few to show without pointing to a person.' };
+			return {
+				...{ heading, intro },
+				table: {
+					columns: barColumns(title),
+					groups: [{ rows: shown.map(barRow) }],
+				},
+			};
+		});
+
+function monthsSection({ months }: Figures): Section {
+	const compared = [0, months.length - 1];
+	const rows = months.map(([month, total, reportable], index): TableRow => {
+		const isStrong = compared.includes(index);
+		const name = words.monthWords(DateTime.fromISO(`${month}-01`));
+		return {
+			...{ brief: name, isStrong },
+			cells: [
+				name,
+				words.numberWords(total),
+				{ bar: total, colour: isStrong ? 'blue' : 'grey' },
+				words.numberWords(reportable),
+			],
+		};
+	});
+	return {
+		heading: `${months.length} months`,
+		intro: 'Newest first; the first and the last, which are the same month of two years, are bold.',
+		table: {
+			columns: [
+				{ title: 'Month', width: 26 },
+				{ title: 'Incidents', kind: 'number', width: 17 },
+				{ title: '', kind: 'bar' },
+				{ title: 'Reportable', kind: 'number', width: 20 },
+			],
+			groups: [{ rows }],
+		},
+	};
+}

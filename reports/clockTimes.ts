@@ -1,0 +1,44 @@
+/** The minutes of a shift or timesheet; undefined where they cannot be read. */
+export function lengthOf({ Minutes }: { readonly Minutes?: unknown }): number | undefined {
+	const isThere = ['number', 'string'].includes(typeof Minutes) && Minutes !== '';
+	const minutes = isThere ? Number(Minutes) : NaN;
+	return minutes >= 0 && minutes < Infinity ? minutes : undefined;
+}
+
+/** When something starts and finishes, by the clock. */
+export interface ClockTimes {
+	/** `HH:MM`, or the text as it came where it cannot be read. */
+	readonly start: string;
+	/** `HH:MM`; empty where start or length are not known. */
+	readonly finish: string;
+	/** The minutes of the start after midnight; undefined where it cannot be read. */
+	readonly from?: number;
+	/** The minutes of its end after the first midnight of its day; a start that cannot be read counts as midnight. */
+	readonly end: number;
+}
+
+const day = 24 * 60;
+
+/**
+ * When a shift starts and finishes. The minutes are added to the clock, in the nights of daylight saving too: how the service
+ * counts there is not documented.
+ */
+export function clockTimes(shift: {
+	readonly StartTime?: unknown;
+	readonly Minutes?: unknown;
+}): ClockTimes {
+	const typed = String(shift.StartTime ?? '').trim();
+	const [, hour, minute] = /^(\d{1,2}):?([0-5]\d)(?::?[0-5]\d(?:\.\d+)?)?$/.exec(typed) ?? [];
+	const minutes = Number(hour) * 60 + Number(minute);
+	const isKnown = minutes <= day;
+	const length = lengthOf(shift) ?? 0;
+	const end = (isKnown ? minutes : 0) + length;
+	const clock = (time: number, hours = Math.floor(time / 60) % 24) =>
+		[hours, Math.floor(time % 60)].map((part) => String(part).padStart(2, '0')).join(':');
+	return {
+		start: isKnown ? clock(minutes, Math.floor(minutes / 60)) : typed,
+		finish: isKnown && length > 0 ? clock(end) : '',
+		...(isKnown && { from: minutes }),
+		end,
+	};
+}

@@ -1,0 +1,75 @@
+import { groupBy, parseDay, type Day } from '../values/mod';
+import type { ReadList, SourceRecord } from './report';
+
+/** What the service calls the fields of leave, which are not documented. */
+export interface LeaveFields {
+	readonly leaveWorker: string;
+	readonly leaveFrom: string;
+	readonly leaveTo: string;
+}
+
+/** Days on leave; without a last day it goes on. */
+interface Leave {
+	readonly from?: Day;
+	readonly to?: Day;
+}
+
+/** Who is on leave. */
+export interface FoundLeave {
+	/** The leave of a worker on any of some days. */
+	on(worker: unknown, first: Day, last: Day): Leave | undefined;
+	/** Why leave was not looked at, or not all of it; empty where it was. */
+	readonly warning: string;
+}
+
+/** Whether a day is empty or can be read. An unset date is null in a clean record. */
+const isReadable = (value: unknown): boolean =>
+	value === null || value === undefined || value === '' || parseDay(value) !== undefined;
+
+/**
+ * Finds out who is on leave. What cannot be read or understood is a warning: what is found without it must not wait.
+ *
+ * @param leave the records of leave
+ * @param workers the current workers
+ */
+export function findLeave(leave: ReadList, workers: ReadList, fields: LeaveFields): FoundLeave {
+	const failure = whyNot(leave, workers, fields);
+	if (failure !== '') return { on: () => undefined, warning: failure };
+	const { leaveWorker, leaveFrom, leaveTo } = fields;
+	const readable = leave.records.filter(
+		(record) => isReadable(record[leaveFrom]) && isReadable(record[leaveTo]),
+	);
+	const byWorker = groupBy(readable, (record) => String(record[leaveWorker]));
+	const daysOf = (record: SourceRecord): Leave => ({
+		from: parseDay(record[leaveFrom]),
+		to: parseDay(record[leaveTo]),
+	});
+	const leftOut = leave.records.length - readable.length;
+	return {
+		on: (worker, first, last) =>
+			byWorker
+				.get(String(worker))
+				?.map(daysOf)
+				.find(({ from = '', to = '9999' }) => from <= last && to >= first),
+		warning:
+			leftOut === 0
+				? ''
+				: `Records of leave that were left out, because their days are not dates such as 2026-03-02: ${leftOut}.`,
+	};
+}
+
+/** Why leave cannot be looked at; empty where it can. */
+function whyNot({ records, error }: ReadList, workers: ReadList, fields: LeaveFields): string {
+	if (error !== undefined) return `Leave was not looked at, because it could not be read: ${error}`;
+	if (records.length === 0) return '';
+	const named = [fields.leaveWorker, fields.leaveFrom, fields.leaveTo];
+	const missing = named.filter((field) => !records.some((record) => Object.hasOwn(record, field)));
+	if (missing.length > 0) {
+		const known = Object.keys(records[0]).join(', ');
+		return `Leave was not looked at: its records have no ${missing.join(', ')}. They have: ${known}. Choose the fields of leave under Options.`;
+	}
+	const current = new Set(workers.records.map(({ CarerId }) => String(CarerId)));
+	const isOfCurrent = records.some((record) => current.has(String(record[fields.leaveWorker])));
+	if (workers.error !== undefined || isOfCurrent) return '';
+	return `Leave was not looked at: none of its records, ${records.length} in number, is of a current worker.`;
+}

@@ -1,0 +1,189 @@
+import type { AnyRow, Description, Group, Row, Table } from './description';
+import { escapeHtml } from './htmlLine';
+import { writeHtml } from './htmlMessage';
+import { htmlGroupTitle, htmlRow, rowStyle, titleOf } from './htmlTable';
+import { rowOf } from './rowOf';
+import { shareOut } from './shareOut';
+import { countWords, listWords, numberWords } from './words';
+
+/** Gmail cuts a mail at some 102 KB, and its foot first. */
+const largestHtml = 60_000;
+
+/** For the names of the rows of one group that are not shown, and for those of all in a table, in bytes. */
+const namesOfGroup = 2_000;
+const namesOfTable = 5_000;
+
+/** So many groups of which no row fits are told one by one. */
+const mostGroups = 10;
+
+const bytesOf = (text: string): number => Buffer.byteLength(text);
+
+/** A name that takes no more room than its own. */
+const short = (name: string): string =>
+	name.length > 60 ? `${name.slice(0, 59).trimEnd()}\u2026` : name;
+
+/** A row that is a sentence over all columns. */
+const sentenceRow = (text: string): Row => ({ cells: [text], brief: '' });
+
+/** As many names as there is room for, and how many are left. */
+function namesWithin(rows: readonly AnyRow[], room: number): string {
+	const names: string[] = [];
+	let left = room;
+	for (const row of rows) {
+		const name = short(rowOf(row).brief);
+		left -= bytesOf(escapeHtml(name)) + 2;
+		if (left < 0) break;
+		names.push(name);
+	}
+	const others = rows.length - names.length;
+	if (others === 0) return names.join(', ');
+	return [...names, `and ${countWords(others, 'other')}`].join(names.length > 0 ? ', ' : '');
+}
+
+/** "all due after Fri 27 Nov": by the last row that is shown, and where that has the same date, by the first that is not. */
+function datesOf(sortedBy: string | undefined, shown: Row | undefined, hidden: Row): string {
+	if (sortedBy === undefined || hidden.at === undefined) return '';
+	return shown?.at !== undefined && shown.at !== hidden.at
+		? `, all ${sortedBy} after ${short(shown.at)}`
+		: `, all ${sortedBy} ${short(hidden.at)} or later`;
+}
+
+/** What is said about the rows of a group that do not fit. */
+function restOf(
+	rows: readonly AnyRow[],
+	count: number,
+	sortedBy: string | undefined,
+	room: number,
+) {
+	const hidden = rows.slice(count);
+	const dates = datesOf(sortedBy, count > 0 ? rowOf(rows[count - 1]) : undefined, rowOf(hidden[0]));
+	return `${numberWords(hidden.length)} more${dates}: ${namesWithin(hidden, room)}.`;
+}
+
+/** How many of the groups' rows fit, from the top on: no row is shown below one that is not. */
+function countFitting(table: Table, indent: number, room: number): number[] {
+	const style = rowStyle(table, indent);
+	let left = room;
+	return table.groups.map((group) => {
+		if (left < 0) return 0;
+		left -= bytesOf(htmlGroupTitle(group, table.columns.length));
+		let count = 0;
+		while (left >= 0 && count < group.rows.length) {
+			left -= bytesOf(htmlRow(rowOf(group.rows[count]), style));
+			if (left >= 0) count++;
+		}
+		return count;
+	});
+}
+
+/** The table with as many rows as fit, and sentences about the others. */
+function cutTable(table: Table, counts: readonly number[], whole: string): Table {
+	const { groups, sortedBy } = table;
+	const cut = groups.findIndex(({ rows }, index) => counts[index] < rows.length);
+	if (cut < 0) return table;
+	const told = groups.slice(cut, cut + mostGroups);
+	const room = Math.min(namesOfGroup, namesOfTable / told.length);
+	const untold = groups.slice(cut + mostGroups);
+	const others = untold.reduce((sum, { rows }) => sum + rows.length, 0);
+	const titles = untold.flatMap(({ title }) => title ?? []).map(short);
+	const further =
+		untold.length > 0
+			? `${numberWords(others)} more in ${countWords(untold.length, 'further group')}: ${listWords(titles, 20)}. `
+			: '';
+	return {
+		...table,
+		groups: [
+			...groups.slice(0, cut),
+			...told.map((group, index): Group => {
+				const count = counts[cut + index];
+				const rest =
+					count < group.rows.length ? [sentenceRow(restOf(group.rows, count, sortedBy, room))] : [];
+				return {
+					// With the count of all its rows, before any is left out.
+					title: titleOf({ ...group, ...(group.title && { title: short(group.title) }) }),
+					aside: short(group.aside ?? ''),
+					rows: [...group.rows.slice(0, count), ...rest],
+				};
+			}),
+			{ rows: [sentenceRow(`${further}${whole}`)] },
+		],
+	};
+}
+
+/** The description with each table as far as it goes into its room. */
+function fit(description: Description, rooms: readonly number[], indent: number): Description {
+	const { sections, whole } = description;
+	return {
+		...description,
+		sections: sections.map((section, index) => {
+			const { table } = section;
+			if (table === undefined) return section;
+			const counts = countFitting(table, indent, rooms[index]);
+			return { ...section, table: cutTable(table, counts, whole) };
+		}),
+	};
+}
+
+/** How large the rows of a table are, as far as that matters. */
+function sizeOf({ table }: Description['sections'][number], most: number): number {
+	if (table === undefined) return 0;
+	const style = rowStyle(table, 14);
+	let size = 0;
+	for (const group of table.groups) {
+		if (size > most) return size;
+		size += bytesOf(htmlGroupTitle(group, table.columns.length)) + 30;
+		for (const row of group.rows) {
+			if (size > most) return size;
+			size += bytesOf(htmlRow(rowOf(row), style));
+		}
+	}
+	return size;
+}
+
+/** Keeps a row that was made. */
+function once(row: AnyRow): AnyRow {
+	if (typeof row !== 'function') return row;
+	let made: Row | undefined;
+	return () => (made ??= row());
+}
+
+/** The description whose rows are made once at most. */
+function withRowsOnce(description: Description): Description {
+	const sections = description.sections.map((section) => {
+		const { table } = section;
+		if (table === undefined) return section;
+		const groups = table.groups.map((group) => ({ ...group, rows: group.rows.map(once) }));
+		return { ...section, table: { ...table, groups } };
+	});
+	return { ...description, sections };
+}
+
+/**
+ * The same message with no more rows than a mail can hold. Small tables stay whole, large ones share what is left. The rest is
+ * counted and named, with the date after which it is due, and with where all of it is.
+ */
+export function fitRows(given: Description): Description {
+	const description = withRowsOnce(given);
+	const sizes = description.sections.map((section) => sizeOf(section, largestHtml));
+	const bare = {
+		...description,
+		sections: description.sections.map((section) => {
+			const { table } = section;
+			return table === undefined ? section : { ...section, table: { ...table, groups: [] } };
+		}),
+	};
+	let room = largestHtml - bytesOf(writeHtml(bare));
+	if (sizes.reduce((sum, size) => sum + size, 0) <= room) return description;
+	let fitted = description;
+	// What is said about the rest takes room, too, and is known only when it is cut.
+	for (let over = 0; room > 0; room -= over + 500) {
+		fitted = fit(description, shareOut(sizes, room), 14);
+		over = bytesOf(writeHtml(fitted)) - largestHtml;
+		if (over < 0) return fitted;
+	}
+	return fit(
+		description,
+		sizes.map(() => 0),
+		14,
+	);
+}

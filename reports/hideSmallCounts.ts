@@ -1,0 +1,111 @@
+/** The least count that is shown; 0 is shown, too. */
+const leastShown = 5;
+
+const small = `<${leastShown}`;
+const withheld = 'withheld';
+
+/** A row of counts, as a report that goes to many may show it. */
+export type ShownCount = {
+	name: string;
+	/** The count, `<5`, or `withheld`. */
+	shown: string;
+	/** Only where it is shown: for a bar, or a change. */
+	count?: number;
+};
+
+/** A count that stands alone, as the one of a month, and is no part of a sum that is shown. */
+export function shownCount(count: number): string {
+	return count > 0 && count < leastShown ? small : String(count);
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** What the sum of the small counts can be, seen that it alone gives one of them away: one count, all 1, or all 4. */
+const tellingSums = (many: number): number[] =>
+	many === 1 ? [1, 2, 3, 4] : [many, many * (leastShown - 1)];
+
+/** Whether the sum of the small counts, which is known when nothing else is hidden, leaves more than one solution. */
+const isVague = (many: number, sum: number): boolean => !tellingSums(many).includes(sum);
+
+/** The small sums that are left when one more count is hidden: it is not small, and less than those that are shown. */
+const sumsBeside = (many: number, hidden: number, next: number): number[] =>
+	tellingSums(many).filter((sum) => hidden - sum >= leastShown && hidden - sum < next);
+
+/** Whether two more hidden counts leave more than one solution, for somebody who knows that one more was not enough. */
+function isVagueWithTwo(many: number, hidden: number, next: number): boolean {
+	const sums = new Set<number>();
+	const others = new Set<number>();
+	for (const sum of tellingSums(many)) {
+		for (let one = leastShown; one <= hidden - sum - one; one++) {
+			const two = hidden - sum - one;
+			if (two >= next || sumsBeside(many, sum + one, two).length > 1) continue;
+			sums.add(sum);
+			others.add(one).add(two);
+			if (sums.size > 1 && others.size > 1) return true;
+		}
+	}
+	return false;
+}
+
+/**
+ * Tables in which all counts are 1, or all 4, and those that share their fate so that nobody can tell them apart: a table that is
+ * withheld as a whole would else be known by that.
+ */
+function isTelling(counts: readonly number[]): boolean {
+	const total = sumOf(counts);
+	const many = counts.filter((count) => count > 0).length;
+	if (total < leastShown) return counts.length > 3 && many > 2;
+	return [1, leastShown - 1].some(
+		(same) =>
+			total === counts.length * same &&
+			counts.filter((count) => count !== same).length <= 2 &&
+			counts.every((count) => Math.abs(count - same) <= 1),
+	);
+}
+
+/** How many counts are hidden beside the small ones, the smallest first; all, also those that are 0, where nothing less does. */
+function countToHide(counts: readonly number[], others: readonly number[]): number | 'all' {
+	const smalls = counts.filter((count) => count > 0 && count < leastShown);
+	if (smalls.length === 0) return 0;
+	if (isTelling(counts)) return 'all';
+	if (sumOf(counts) < leastShown) return 0;
+	const sum = sumOf(smalls);
+	const [one = 0, two = 0] = others;
+	const after = (index: number) => others[index] ?? Infinity;
+	if (isVague(smalls.length, sum)) return 0;
+	if (others.length > 0 && sumsBeside(smalls.length, sum + one, after(1)).length > 1) return 1;
+	if (others.length > 1 && isVagueWithTwo(smalls.length, sum + one + two, after(2))) return 2;
+	return 'all';
+}
+
+/**
+ * Counts of people that go to many: 1 to 4 are shown as `<5`, and 0 as it is. Where the total would give one away, the next smallest
+ * is `withheld`, too; where that does not do, the whole table. Nobody can work out a hidden count, not even who knows these rules, if the rows
+ * stand in the order of the result: hidden ones by their names, never by their counts.
+ *
+ * @param rows parts of one total
+ * @param order `largest` counts first, or as they are given (ages, areas), which must not depend on the counts
+ */
+export function hideSmallCounts(
+	rows: readonly { name: string; count: number }[],
+	order: 'largest' | 'given',
+): { rows: ShownCount[]; total: string } {
+	const named = rows.toSorted(({ name: a }, { name: b }) => Number(a > b) - Number(a < b));
+	const others = named.filter(({ count }) => count >= leastShown).sort((a, b) => a.count - b.count);
+	const counts = rows.map(({ count }) => count);
+	const most = countToHide(
+		counts,
+		others.map(({ count }) => count),
+	);
+	const hidden = new Set(most === 'all' ? rows : others.slice(0, most));
+	const show = (row: { name: string; count: number }): ShownCount => {
+		const { name, count } = row;
+		if (hidden.has(row)) return { name, shown: withheld };
+		const shown = shownCount(count);
+		return shown === small ? { name, shown } : { name, shown, count };
+	};
+	const rank = ({ count }: ShownCount) => (count === undefined ? 0.5 : count);
+	const written = (order === 'given' ? rows : named).map(show);
+	if (order === 'largest') written.sort((a, b) => rank(b) - rank(a));
+	return { rows: written, total: shownCount(sumOf(counts)) };
+}

@@ -1,0 +1,82 @@
+import type { BarColour, Line, Meaning, Run } from './description';
+import { oneLine } from './words';
+
+/** The colours of a mail. Contrast on its ground is 4.5 or more for text and 3 for bars, as WCAG 2.2 asks. */
+export const colours = {
+	light: {
+		page: '#f6f8fa',
+		card: '#ffffff',
+		note: '#fff8e5',
+		text: '#1f2328',
+		quiet: '#59636e',
+		overdue: '#b3261e',
+		soon: '#8a4b00',
+		link: '#0550ae',
+		edge: '#c69026',
+		line: '#d0d7de',
+		blue: '#2f6fb5',
+		lost: '#b35900',
+		grey: '#8c959f',
+	},
+	dark: {
+		page: '#0d1117',
+		card: '#161b22',
+		note: '#2d2612',
+		text: '#e6edf3',
+		quiet: '#9da7b3',
+		overdue: '#ff9a91',
+		soon: '#e3b341',
+		link: '#79b8ff',
+		edge: '#c69026',
+		line: '#3d444d',
+		blue: '#5b9be0',
+		lost: '#d98a3a',
+		grey: '#7d8793',
+	},
+};
+
+const { light } = colours;
+
+/** The classes of the bars, for dark mode. */
+export const barClasses: Record<BarColour, string> = { blue: 'u', lost: 'v', grey: 'w' };
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A plain text in HTML. This is the only place that escapes. */
+export function escapeHtml(text: string): string {
+	return oneLine(text).replace(/[&<>"]/g, (sign) => entities[sign]);
+}
+
+const meanings: Record<Meaning, (html: string) => string> = {
+	strong: (html) => `<strong>${html}</strong>`,
+	flag: (html) => `<strong>${html}</strong>`,
+	quiet: (html) => `<span class="q" style="color:${light.quiet};font-size:13px">${html}</span>`,
+	overdue: (html) => `<strong class="o" style="color:${light.overdue}">${html}</strong>`,
+	soon: (html) => `<strong class="s" style="color:${light.soon}">${html}</strong>`,
+};
+
+/** Where a link may lead: to a page, or to a number to call. */
+const isLink = (href: string | undefined): href is string =>
+	href !== undefined && /^(https:\/\/|tel:)[^\s"<>]+$/.test(href);
+
+/** A text in which a long address may break behind its sign. */
+const writeText = (text: string): string =>
+	escapeHtml(text).replace(/(\S{3,}@)(?=\S{10})/g, '$1<wbr>');
+
+function writeRun(run: Run): string {
+	if (typeof run === 'string') return writeText(run);
+	const text = writeText(run.text);
+	const linked = isLink(run.href)
+		? `<a class="a" href="${escapeHtml(run.href)}" style="color:${light.link};text-decoration:underline">${text}</a>`
+		: text;
+	return run.as === undefined ? linked : meanings[run.as](linked);
+}
+
+/** The pieces of a line. */
+export const runsOf = (line: Line): readonly Run[] =>
+	typeof line === 'object' && 'length' in line ? line : [line];
+
+/** A line in HTML. */
+export function htmlLine(line: Line): string {
+	return runsOf(line).map(writeRun).join('');
+}

@@ -1,0 +1,19 @@
+import type { Description, Message } from './description';
+import { fitRows } from './fitRows';
+import { writeHtml } from './htmlMessage';
+import { writeText } from './textMessage';
+import { oneLine } from './words';
+
+export type * from './description';
+
+/** Writes a mail: HTML that every mail program shows, under 60 KB, and the same in plain text. */
+export function writeMessage(description: Description): Message {
+	const fitted = fitRows(description);
+	const incomplete = (description.notes ?? []).some((note) => note.isIncomplete === true);
+	return {
+		subject: oneLine(`${incomplete ? 'NOT COMPLETE: ' : ''}${description.subject}`),
+		html: writeHtml(fitted),
+		text: writeText(fitted),
+		incomplete,
+	};
+}

@@ -1,0 +1,165 @@
+import type { DateTime } from 'luxon';
+import type { Description, FootLine } from './description';
+import { writeMessage } from './message';
+import type { Mail, Outcome, Report } from './report';
+import { email, flag, parseSettings, type Given } from './settings';
+import { writeSpreadsheet } from './spreadsheet';
+import { momentWords } from './words';
+
+/** What every report that mails can be told. */
+export const mailSettings = {
+	testRun: flag(true, {
+		title: 'Test Run',
+		description:
+			'Whether each mail goes to you alone, and says to whom it would have gone. Switch it off when you are happy with the mails.',
+	}),
+	sendTestsTo: email({
+		title: 'Send Tests To',
+		description: 'Your own address, for the mails of a test run',
+	}),
+	attachSpreadsheet: flag(true, {
+		title: 'Attach Spreadsheet',
+		description: 'Whether each mail brings its lines as an Excel file',
+		isOption: true,
+	}),
+	onlyWhenSomething: flag(false, {
+		title: 'Only When There Is Something to Tell',
+		description:
+			'Whether a mail that has nothing to tell is left out. Otherwise it comes all the same, so that no mail means that the report did not run.',
+		isOption: true,
+	}),
+};
+
+/** Where mails go, and what they bring. */
+export interface MailOptions {
+	/** To whom all mails go instead; undefined where they go to those they are for. */
+	readonly tester?: string;
+	readonly attachSpreadsheet: boolean;
+	readonly onlyWhenSomething: boolean;
+}
+
+/**
+ * Takes what a person has set for mails.
+ *
+ * @throws InputError when a setting cannot be meant
+ */
+export function parseMailSettings(given: Given, now: DateTime): MailOptions {
+	const { sendTestsTo, ...always } = mailSettings;
+	const { testRun, ...options } = parseSettings<{
+		testRun: boolean;
+		attachSpreadsheet: boolean;
+		onlyWhenSomething: boolean;
+	}>(always, given, now);
+	if (!testRun) return options;
+	return { ...options, tester: parseSettings({ sendTestsTo }, given, now).sendTestsTo };
+}
+
+/** A mail for one recipient, as a node that sends takes it. */
+export interface OutgoingMessage {
+	readonly json: {
+		readonly subject: string;
+		readonly html: string;
+		readonly text: string;
+		readonly to: string;
+		/** How many things it tells of. */
+		readonly count: number;
+		/** Whether a list is missing. */
+		readonly incomplete: boolean;
+		/** The same whenever the same is told to the same recipient. */
+		readonly key: string;
+		/** Whether it goes to who tries the report, so that nothing counts as told. */
+		readonly testRun: boolean;
+	};
+	/** The workbook, as xlsx. */
+	readonly workbook?: { readonly name: string; readonly content: Uint8Array };
+}
+
+/** What the messages say of how they were made. */
+export interface Made {
+	readonly now: DateTime;
+	/** What the workflow is called. */
+	readonly workflow: string;
+}
+
+/** Writes the messages of a report, one for each recipient. */
+export async function writeMessages(
+	report: Report,
+	{ mails }: Outcome,
+	options: MailOptions,
+	made: Made,
+): Promise<OutgoingMessage[]> {
+	const messages: OutgoingMessage[] = [];
+	const isTold = ({ count, description }: Mail) =>
+		!options.onlyWhenSomething || count > 0 || isIncomplete(description);
+	const told = mails.filter(isTold);
+	const total = told.reduce((sum, { to }) => sum + to.length, 0);
+	for (const mail of told) {
+		const workbook = options.attachSpreadsheet ? await attach(report, mail, made) : undefined;
+		const write = (notes: Description['notes'] = []) =>
+			writeMessage(complete(report, mail, notes, options, made));
+		const written = options.tester === undefined ? write() : undefined;
+		for (const recipient of mail.to) {
+			const message = written ?? write([testNote(recipient, total)]);
+			const isTest = options.tester !== undefined;
+			const key = `${isTest ? 'test ' : ''}${mail.key} ${recipient.toLowerCase()}`;
+			messages.push({
+				json: {
+					subject: isTest ? `TEST: ${message.subject}` : message.subject,
+					...{ html: message.html, text: message.text, to: options.tester ?? recipient },
+					...{ count: mail.count, incomplete: message.incomplete, key, testRun: isTest },
+				},
+				...(workbook && { workbook }),
+			});
+		}
+	}
+	return messages;
+}
+
+const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
+	notes.some((note) => note.isIncomplete === true);
+
+const testNote = (recipient: string, total: number) => ({
+	lead: 'Test run:',
+	text: `this mail would have gone to ${recipient}.${total > 1 ? ` In all, ${total} mails would go out.` : ''}`,
+});
+
+/** A description with what all have in common. */
+function complete(
+	report: Report,
+	{ description, about }: Mail,
+	notes: NonNullable<Description['notes']>,
+	options: MailOptions,
+	{ now, workflow }: Made,
+): Description {
+	const at = momentWords(now);
+	const comes = options.onlyWhenSomething
+		? 'It comes only when there is something to tell.'
+		: 'It comes with nothing to tell, too: no mail means that it was not made.';
+	const { version, text } = report.rules;
+	const [firstRule, ...otherRules] = text;
+	const foot: FootLine[] = [
+		{ label: 'Made', lines: [`${at}, by the n8n workflow “${workflow}”. ${comes}`] },
+		{ label: 'From', lines: about.from },
+		{ label: 'Dates', lines: about.dates },
+		{ label: 'Rules', lines: [`Version ${version}. ${firstRule}`, ...otherRules] },
+		{ label: 'Not known', lines: about.notKnown ?? [] },
+		{ label: 'The law', lines: about.law ?? [] },
+		{ label: 'Privacy', lines: about.privacy ?? [] },
+	];
+	return {
+		...description,
+		context: `${report.title} · as at ${at}`,
+		notes: [...notes, ...(description.notes ?? [])],
+		foot: foot.filter(({ lines }) => lines.length > 0),
+		whole: options.attachSpreadsheet
+			? 'The attached spreadsheet has them all.'
+			: 'The output Rows of the report has them all.',
+	};
+}
+
+/** The lines of a mail as a workbook. */
+async function attach(report: Report, { rows }: Mail, { now }: Made) {
+	const name = `${report.fileName}-${now.toISODate()}.xlsx`;
+	const sheet = { name: report.title.slice(0, 31), columns: report.columns, rows };
+	return { name, content: await writeSpreadsheet([sheet]) };
+}

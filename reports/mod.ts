@@ -1,0 +1,18 @@
+/** The catalogue: every report, once, by the name that workflows keep. */
+import { boardReport } from './boardReport';
+import type { Report } from './report';
+import { unfilledShifts } from './unfilledShifts';
+
+export {
+	mailSettings,
+	parseMailSettings,
+	writeMessages,
+	type MailOptions,
+	type OutgoingMessage,
+} from './messages';
+export { periods } from './period';
+export type { Outcome, Report } from './report';
+export type { Given, Setting } from './settings';
+export { listWords } from './words';
+
+export const reports: Readonly<Record<string, Report>> = { boardReport, unfilledShifts };

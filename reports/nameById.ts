@@ -1,0 +1,19 @@
+import { namesOf, type ReadEndpoint } from '../api/mod';
+import type { ReadList } from './report';
+
+/**
+ * How people call what has an ID: by its name, and by the ID itself where the list has none or could not be read.
+ *
+ * @param field the field with the ID
+ */
+export function nameById(
+	endpoint: ReadEndpoint,
+	{ records }: ReadList,
+	field = endpoint.id ?? '',
+): (id: unknown) => string {
+	const asItIs = (text: string) => text;
+	const names = new Map(
+		records.map((record) => [String(record[field]), namesOf(endpoint, record, asItIs)[0]]),
+	);
+	return (id) => (Number(id) > 0 ? (names.get(String(id)) ?? `ID ${Number(id)}`) : '');
+}

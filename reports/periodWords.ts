@@ -1,0 +1,21 @@
+import { DateTime } from 'luxon';
+import type { Day } from '../values/mod';
+import type { Period } from './period';
+import { countWords, dayWords } from './words';
+
+/** A day as a time, its start, in the zone of another. */
+export const startOf = (day: Day, now: DateTime): DateTime =>
+	DateTime.fromISO(day, { zone: now.zone });
+
+/** A period in a sentence: `in the next 7 days`, `from Tue 24 Nov to Mon 30 Nov`. */
+export function periodWords({ from, to, words }: Period, now: DateTime): string {
+	if (words !== '') return words;
+	const [first, last] = [from, to].map((day) => dayWords(startOf(day, now), now));
+	return from === to ? `on ${first}` : `from ${first} to ${last}`;
+}
+
+/** The days of a period for a foot: `Tue 24 Nov 2026 to Mon 30 Nov 2026 (7 days)`. */
+export function datesWords({ from, to, days }: Period, now: DateTime): string {
+	const [first, last] = [from, to].map((day) => dayWords(startOf(day, now)));
+	return from === to ? first : `${first} to ${last} (${countWords(days, 'day')})`;
+}

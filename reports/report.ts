@@ -1,0 +1,133 @@
+import type { DateTime } from 'luxon';
+import type { ReadEndpoint } from '../api/mod';
+import type { Query } from '../values/mod';
+import type { Description, Line } from './description';
+import { parseSettings, type Given, type SettingsOf } from './settings';
+import type { SheetColumn } from './spreadsheet';
+
+/** A record of the service, clean. */
+export type SourceRecord = Readonly<Record<string, unknown>>;
+
+/** A list that a report reads. */
+export interface WantedList {
+	readonly endpoint: ReadEndpoint;
+	/** The query parameters, formatted as the API takes them. */
+	readonly query: Query;
+	/** Without it the report is of use all the same, and says what is missing. */
+	readonly optional?: true;
+}
+
+/** A list that was read: complete, or, where it is optional, why it could not be read. */
+export interface ReadList {
+	readonly records: readonly SourceRecord[];
+	/** In the user's words. */
+	readonly error?: string;
+}
+
+/** A line for sheets and databases. Each line of a report has the same columns, in the same order. */
+export type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What the foot of a mail says beside when and by which rules it was made, each where it is true. */
+export interface About {
+	/** What was read, and how much. */
+	readonly from: readonly Line[];
+	/** Which days, and what of them. */
+	readonly dates: readonly Line[];
+	/** What the service does not show, or what was left out. */
+	readonly notKnown?: readonly Line[];
+	readonly law?: readonly Line[];
+	readonly privacy?: readonly Line[];
+}
+
+/** A mail that a report has to send. */
+export interface Mail {
+	/** Each gets a mail of its own. */
+	readonly to: readonly string[];
+	/** What it says, without what all mails have in common. */
+	readonly description: Omit<Description, 'context' | 'foot' | 'whole'>;
+	/** What its foot says. */
+	readonly about: About;
+	/** How many things it tells of. By none, there is nothing to tell. */
+	readonly count: number;
+	/** The same whenever the same is told. With the recipient it is the key of a message. */
+	readonly key: string;
+	/** The lines of its spreadsheet. */
+	readonly rows: readonly Row[];
+}
+
+/** What came of a report. */
+export interface Outcome {
+	readonly rows: readonly Row[];
+	/** Sums and counts by their names, for who reads nothing else. */
+	readonly totals: Row;
+	/** What is missing or could not be computed, in sentences. */
+	readonly warnings: readonly string[];
+	readonly mails: readonly Mail[];
+}
+
+/** What a report is made of. */
+export interface Input<Values, List extends string> {
+	readonly lists: Readonly<Record<List, ReadList>>;
+	readonly settings: Values;
+	/** In the time zone of the workflow. */
+	readonly now: DateTime;
+}
+
+/** A report, as its file describes it. */
+export interface Definition<Values, List extends string> {
+	/** What people choose it by. */
+	readonly title: string;
+	/** What it does, in at most 40 characters, such as `List shifts without a worker`. */
+	readonly action: string;
+	/** What it tells, and when to choose it. */
+	readonly description: string;
+	/** How files and keys call it. */
+	readonly fileName: string;
+	/** How it decides, in sentences for the foot of each mail. The version changes with them. */
+	readonly rules: { readonly version: number; readonly text: readonly string[] };
+	readonly settings: SettingsOf<Values>;
+	readonly columns: readonly SheetColumn[];
+	/** The lists that it reads, by names of its own. */
+	reads(settings: Values, now: DateTime): Readonly<Record<List, WantedList>>;
+	compute(input: Input<Values, List>): Outcome;
+}
+
+/** A report whose settings are known: what it reads, and what comes of it. */
+export interface PreparedReport {
+	readonly reads: Readonly<Record<string, WantedList>>;
+	compute(lists: Readonly<Record<string, ReadList>>): Outcome;
+}
+
+/** A report, as those see it who know none by name. */
+export interface Report extends Pick<
+	Definition<never, never>,
+	'title' | 'action' | 'description' | 'fileName' | 'rules' | 'columns'
+> {
+	readonly settings: SettingsOf<Record<string, unknown>>;
+	/**
+	 * Takes what a person has set.
+	 *
+	 * @param withMails whether mails are wanted, so that it must be known where they go
+	 * @throws InputError when a setting cannot be meant
+	 */
+	prepare(given: Given, now: DateTime, withMails?: boolean): PreparedReport;
+}
+
+/** Makes a report of its description. */
+export function report<Values extends object, List extends string>(
+	definition: Definition<Values, List>,
+): Report {
+	const { title, action, description, fileName, rules, columns } = definition;
+	return {
+		...{ title, action, description, fileName, rules, columns },
+		settings: definition.settings as SettingsOf<Record<string, unknown>>,
+		prepare: (given, now, withMails = true) => {
+			const settings = parseSettings(definition.settings, given, now, withMails);
+			return {
+				reads: definition.reads(settings, now),
+				compute: (lists) =>
+					definition.compute({ lists: lists as Record<List, ReadList>, settings, now }),
+			};
+		},
+	};
+}

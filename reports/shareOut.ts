@@ -1,0 +1,12 @@
+/** Shares out what there is: who needs little gets it all, and the others get the same. */
+export function shareOut(needs: readonly number[], total: number): number[] {
+	const shares = needs.map(() => 0);
+	const order = needs.map((_, index) => index).sort((a, b) => needs[a] - needs[b]);
+	let left = total;
+	order.forEach((index, position) => {
+		const share = Math.min(needs[index], Math.floor(left / (order.length - position)));
+		shares[index] = share;
+		left -= share;
+	});
+	return shares;
+}

@@ -1,0 +1,414 @@
+import type { DateTime } from 'luxon';
+import { reads } from '../api/mod';
+import { addDays, groupBy, parseDay, type Day } from '../values/mod';
+import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
+import { findLeave, type LeaveFields } from './findLeave';
+import type { Group, Line, Note, Row as TableRow, Section } from './description';
+import { nameById } from './nameById';
+import type { Period } from './period';
+import { datesWords, periodWords, startOf } from './periodWords';
+import {
+	report,
+	type Mail,
+	type Outcome,
+	type ReadList,
+	type Row,
+	type SourceRecord,
+} from './report';
+import { emails, fieldName, period } from './settings';
+import type { SheetColumn } from './spreadsheet';
+import * as words from './words';
+
+interface Settings extends LeaveFields {
+	readonly dates: Period;
+	readonly sendTo: readonly string[];
+}
+
+type Lists = Readonly<
+	Record<'shifts' | 'workers' | 'leave' | 'clients' | 'services' | 'allWorkers', ReadList>
+>;
+
+const columns: readonly SheetColumn[] = [
+	{ field: 'Date', title: 'Date', kind: 'date' },
+	{ field: 'Day', title: 'Day', kind: 'text', width: 6 },
+	{ field: 'Start', title: 'Start', kind: 'time' },
+	{ field: 'Finish', title: 'Finish', kind: 'time' },
+	{ field: 'Minutes', title: 'Minutes', kind: 'integer' },
+	{ field: 'Client', title: 'Client', kind: 'text' },
+	{ field: 'Service', title: 'Service', kind: 'text' },
+	{ field: 'Worker', title: 'Worker', kind: 'text' },
+	{ field: 'Reason', title: 'Reason', kind: 'text' },
+	{ field: 'OnHold', title: 'On hold', kind: 'text' },
+	{ field: 'ClientId', title: 'Client ID', kind: 'text' },
+	{ field: 'ServiceId', title: 'Service ID', kind: 'text' },
+	{ field: 'WorkerId', title: 'Worker ID', kind: 'text' },
+];
+
+/** A shift that needs somebody. */
+interface Found {
+	readonly row: Row;
+	readonly day?: Day;
+	readonly times: ClockTimes;
+	/** When it starts; undefined where that cannot be read. */
+	readonly start?: DateTime;
+	readonly minutes?: number;
+	readonly reason: string;
+	readonly isHeld: boolean;
+}
+
+export const unfilledShifts = report<Settings, keyof Lists>({
+	title: 'Shifts Without a Worker',
+	action: 'List shifts without a worker',
+	description:
+		'Shifts without a worker, or whose worker is no longer current or is on leave. Choose it to see in time which visits nobody would come to.',
+	fileName: 'shifts-without-a-worker',
+	rules: {
+		version: 1,
+		text: [
+			'A shift needs a worker when it has none, when its worker is not among the current ones, or when its worker is on leave that day, approved or not. A shift that passes midnight counts for both days. Leave without a last day goes on.',
+		],
+	},
+	settings: {
+		dates: period(
+			{
+				title: 'Dates',
+				description:
+					'Days whose shifts are looked at, at most 92, in the time zone of the workflow. The next days begin with today.',
+				maxDays: 92,
+			},
+			...(['next7Days', 'next14Days', 'next28Days', 'thisWeek', 'nextWeek', 'fromTo'] as const),
+		),
+		sendTo: emails({
+			title: 'Send To',
+			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+		}),
+		leaveWorker: fieldName('workerLeave', 'CarerId', {
+			title: 'Leave: Field of the Worker',
+			description:
+				'What your care system calls the ID of the worker in a record of leave. Its documentation does not say.',
+			isOption: true,
+		}),
+		leaveFrom: fieldName('workerLeave', 'StartDate', {
+			title: 'Leave: Field of the First Day',
+			description: 'What your care system calls the first day of leave',
+			isOption: true,
+		}),
+		leaveTo: fieldName('workerLeave', 'EndDate', {
+			title: 'Leave: Field of the Last Day',
+			description: 'What your care system calls the last day of leave',
+			isOption: true,
+		}),
+	},
+	columns,
+	reads: ({ dates: { from, to } }) => {
+		const everybody = { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
+		return {
+			shifts: {
+				endpoint: reads.rosters,
+				query: { fromDate: from, toDate: to, onHoldType: 'ALL' },
+			},
+			workers: { endpoint: reads.workers, query: {}, optional: true },
+			leave: { endpoint: reads.workerLeave, query: {}, optional: true },
+			clients: { endpoint: reads.clients, query: everybody, optional: true },
+			services: { endpoint: reads.services, query: {}, optional: true },
+			allWorkers: { endpoint: reads.workers, query: everybody, optional: true },
+		};
+	},
+	compute: ({ lists, settings, now }) => {
+		const leave = findLeave(lists.leave, lists.workers, settings);
+		const found = findShifts(lists, leave.on, now);
+		const [needed, held] = [false, true].map((isHeld) =>
+			found.filter((one) => one.isHeld === isHeld),
+		);
+		const rows = [...needed, ...held].map(({ row }) => row);
+		const notes = [...(leave.warning === '' ? [] : [leave.warning]), ...workersWarning(lists)];
+		const names = namesWarning(lists);
+		const notComplete: Note[] = notes.map((text) => ({ text, isIncomplete: true }));
+		const outcome: Omit<Outcome, 'mails'> = {
+			rows,
+			totals: {
+				from: settings.dates.from,
+				to: settings.dates.to,
+				shiftsLookedAt: lists.shifts.records.length,
+				shiftsThatNeedAWorker: needed.length,
+				minutesThatNeedAWorker: sumMinutes(needed),
+				shiftsThatNeedAWorkerButAreOnHold: held.length,
+			},
+			warnings: [...notes, ...names],
+		};
+		const mail: Mail = {
+			to: settings.sendTo,
+			count: rows.length,
+			key: `unfilledShifts ${settings.dates.from} ${settings.dates.to}`,
+			rows,
+			description: {
+				...say(needed, held, {
+					now,
+					dates: settings.dates,
+					total: lists.shifts.records.length,
+					isWhole: notes.length === 0,
+				}),
+				notes: [...notComplete, ...names.map((text) => ({ lead: 'Names:', text }))],
+				sections: [...sectionOfNeeded(needed, now), ...sectionOfHeld(held, now)],
+			},
+			about: {
+				from: [
+					`Your care system: ${words.countWords(lists.shifts.records.length, 'shift')} looked at.`,
+				],
+				dates: [`${datesWords(settings.dates, now)}, on hold and not.`],
+				notKnown: [
+					'Whether leave is approved, and whether a shift was offered to somebody.',
+					...withoutDay(lists.shifts),
+				],
+				privacy: ['Clients and workers are named: please do not pass this mail on.'],
+			},
+		};
+		return { ...outcome, mails: [mail] };
+	},
+});
+
+/** Shifts whose day cannot be read are compared with no leave. */
+function withoutDay({ records }: ReadList): string[] {
+	const { length } = records.filter(({ DateOfService }) => parseDay(DateOfService) === undefined);
+	return length === 0
+		? []
+		: [`The day of ${words.countWords(length, 'shift')}, so leave was not compared with it.`];
+}
+
+const workersWarning = ({ workers: { error } }: Lists): string[] =>
+	error === undefined
+		? []
+		: [
+				`The list of workers could not be read, so shifts of workers who have left are not among these: ${error}`,
+			];
+
+function namesWarning(lists: Lists): string[] {
+	const wanted = [
+		['clients', lists.clients],
+		['services', lists.services],
+		['workers', lists.allWorkers],
+	] as const;
+	const failed = wanted.filter(([, { error }]) => error !== undefined);
+	if (failed.length === 0) return [];
+	const which = words.listWords(failed.map(([name]) => name));
+	return [`The names of ${which} could not be read, so IDs stand for them: ${failed[0][1].error}`];
+}
+
+/** All shifts that need somebody, by day, start and client. */
+function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], now: DateTime) {
+	const current = new Set(lists.workers.records.map(({ CarerId }) => String(CarerId)));
+	const clientOf = nameById(reads.clients, lists.clients);
+	const serviceOf = nameById(reads.services, lists.services);
+	const workerOf = nameById(reads.workers, lists.allWorkers);
+	const starts = new Map<Day, DateTime>();
+	const startOfDay = (day: Day) => {
+		const start = starts.get(day) ?? startOf(day, now);
+		starts.set(day, start);
+		return start;
+	};
+	const reasonOf = (shift: SourceRecord, times: ClockTimes, day?: Day): string => {
+		if (!(Number(shift.CarerId) > 0)) return 'No worker';
+		if (lists.workers.error === undefined && !current.has(String(shift.CarerId)))
+			return 'The worker is not current';
+		if (day === undefined) return '';
+		const last = addDays(day, Math.max(0, Math.ceil(times.end / 1440) - 1));
+		const leave = leaveOn(shift.CarerId, day, last);
+		if (leave === undefined) return '';
+		return ['On leave', leave.from, 'to', leave.to ?? 'open'].filter(Boolean).join(' ');
+	};
+	const found = lists.shifts.records.flatMap((shift): Found[] => {
+		const day = parseDay(shift.DateOfService);
+		const times = clockTimes(shift);
+		const reason = reasonOf(shift, times, day);
+		if (reason === '') return [];
+		const date = day === undefined ? undefined : startOfDay(day);
+		const minutes = lengthOf(shift);
+		const onHold = textOf(shift.OnHoldType);
+		const row: Row = {
+			Date: day ?? textOf(shift.DateOfService),
+			Day: date?.setLocale('en').toFormat('ccc') ?? '',
+			Start: times.start,
+			Finish: times.finish,
+			Minutes: minutes ?? null,
+			Client: clientOf(shift.ClientId),
+			Service: serviceOf(shift.ServiceId),
+			Worker: workerOf(shift.CarerId),
+			Reason: reason,
+			OnHold: onHold,
+			...idsOf(shift),
+		};
+		const isStartKnown = date !== undefined && times.from !== undefined;
+		const start = isStartKnown ? atClock(date, times.from) : undefined;
+		return [{ row, day, times, start, minutes, reason, isHeld: onHold !== '' }];
+	});
+	return sortBy(found, ({ row }) => [row.Date, row.Start, row.Client].join());
+}
+
+const idsOf = ({ ClientId, ServiceId, CarerId }: SourceRecord) => ({
+	ClientId: idOf(ClientId),
+	ServiceId: idOf(ServiceId),
+	WorkerId: idOf(CarerId),
+});
+
+const idOf = (id: unknown): string => (Number(id) > 0 ? String(Number(id)) : '');
+
+const textOf = (value: unknown): string => String(value ?? '').trim();
+
+/** So many minutes after midnight by the clock, in the nights of daylight saving, too. */
+const atClock = (day: DateTime, minutes = 0): DateTime =>
+	day
+		.plus({ days: Math.floor(minutes / 1440) })
+		.set({ hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 });
+
+const sumMinutes = (found: readonly Found[]): number =>
+	found.reduce((sum, { minutes = 0 }) => sum + minutes, 0);
+
+/** A new list in the order of keys, which sort as texts. */
+function sortBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[] {
+	const keyed = values.map((value) => ({ key: keyOf(value), value }));
+	keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
+	return keyed.map(({ value }) => value);
+}
+
+interface Told {
+	readonly now: DateTime;
+	readonly dates: Period;
+	/** How many shifts were looked at. */
+	readonly total: number;
+	/** Whether no list is missing. */
+	readonly isWhole: boolean;
+}
+
+/** The sentences on top. */
+function say(
+	needed: readonly Found[],
+	held: readonly Found[],
+	{ now, dates, total, isWhole }: Told,
+) {
+	const when = periodWords(dates, now);
+	const onHold =
+		held.length > 0 ? `${words.countWords(held.length, 'more is', 'more are')} on hold.` : '';
+	if (needed.length === 0) {
+		const nothing =
+			total === 0
+				? `There is no shift ${when}.`
+				: isWhole
+					? `Every shift ${when} has a worker.`
+					: `No shift ${when} is known to need a worker.`;
+		const headline =
+			onHold === '' ? nothing : nothing.replace('Every shift', 'Every shift that is not on hold');
+		const second =
+			onHold === ''
+				? undefined
+				: `${words.countWords(held.length, 'shift')} on hold would need a worker.`;
+		return { subject: '0 shifts need a worker', headline, second };
+	}
+	const count = words.countWords(needed.length, 'shift');
+	const needs = needed.length === 1 ? 'needs' : 'need';
+	const next = needed.find(({ start }) => start !== undefined && start >= now)?.start;
+	const begun = needed.filter(({ start }) => start !== undefined && start < now).length;
+	const at = next && `${words.dayWords(next, now)} at ${words.timeWords(next)}`;
+	const away = next && words.awayWords(next.diff(now, 'minutes').minutes);
+	const upcoming =
+		at === undefined ? '' : `; the next ${isWhole ? '' : 'known '}is on ${at}, in ${away}`;
+	return {
+		subject: `${count} ${needs} a worker${at === undefined ? '' : `, the next on ${at}`}`,
+		headline: `${isWhole ? '' : 'At least '}${count} ${when} ${needs} a worker${upcoming}.`,
+		second: [
+			`${words.lengthWords(sumMinutes(needed))} in all.`,
+			...(begun > 0 ? [`${begun} of these ${needed.length} should have started already.`] : []),
+			...(onHold === '' ? [] : [onHold]),
+		].join(' '),
+	};
+}
+
+const tableColumns = (last: string) => [
+	{ title: 'Time', width: 34 },
+	{ title: 'Client and service', width: 38, isAbout: true },
+	{ title: last },
+];
+
+const sectionOfNeeded = (needed: readonly Found[], now: DateTime): Section[] =>
+	needed.length === 0
+		? []
+		: [
+				{
+					table: {
+						columns: tableColumns('Reason'),
+						groups: groupsOf(needed, now),
+						sortedBy: 'from',
+					},
+				},
+			];
+
+const sectionOfHeld = (held: readonly Found[], now: DateTime): Section[] =>
+	held.length === 0
+		? []
+		: [
+				{
+					heading: `The same, on hold: ${held.length}`,
+					intro: 'Most of these do not take place. One that does needs a worker.',
+					table: { columns: tableColumns('On hold for'), groups: groupsOf(held, now) },
+				},
+			];
+
+/** A group for each day, those of a day that cannot be read first. */
+function groupsOf(found: readonly Found[], now: DateTime): Group[] {
+	const byDay = [...groupBy(found, ({ day }) => day ?? '')];
+	const days = [...byDay.filter(([day]) => day === ''), ...byDay.filter(([day]) => day !== '')];
+	return days.map(([day, shifts]) => ({
+		title: day === '' ? 'Day not known' : words.dayWords(startOf(day, now), now),
+		aside: `${words.countWords(shifts.length, 'shift')}, ${words.lengthWords(sumMinutes(shifts))}`,
+		rows: shifts.map((shift) => tableRow(shift, now)),
+	}));
+}
+
+function tableRow(found: Found, now: DateTime): TableRow {
+	const { row, start, minutes, reason, isHeld } = found;
+	const urgency = isHeld ? undefined : urgencyOf(start, now);
+	const length: Line = {
+		text: minutes === undefined ? 'Length not known' : words.lengthWords(minutes),
+		as: 'quiet',
+	};
+	const day =
+		found.day === undefined ? String(row.Date) : words.dayWords(startOf(found.day, now), now);
+	const time = timesOf(found);
+	const worker: Line[] = row.Worker === '' ? [] : [{ text: `Worker: ${row.Worker}`, as: 'quiet' }];
+	return {
+		cells: [
+			{ lines: [...(urgency ? [{ text: urgency.text, as: urgency.edge }] : []), time, length] },
+			{ lines: [{ text: String(row.Client), as: 'strong' }, String(row.Service)] },
+			{ lines: [...(isHeld ? [String(row.OnHold)] : []), reasonWords(reason, now), ...worker] },
+		],
+		...(urgency && { edge: urgency.edge }),
+		brief: `${day} ${row.Start}, ${row.Client}`,
+		at: day,
+	};
+}
+
+/** From when to when a shift is, by the clock; as it came where it cannot be read. */
+function timesOf({ row, start, minutes, day }: Found): string {
+	if (start === undefined) {
+		const known = String(row.Start) || 'Time not known';
+		return day === undefined ? `${row.Date || 'no day'}, ${known}` : known;
+	}
+	if (!minutes) return words.timeWords(start);
+	const local = start.setZone('UTC', { keepLocalTime: true });
+	return words.timeRangeWords(local, local.plus({ minutes }));
+}
+
+/** What is near, or should have begun. */
+function urgencyOf(start: DateTime | undefined, now: DateTime) {
+	if (start === undefined) return undefined;
+	const away = start.diff(now, 'minutes').minutes;
+	if (away < 0)
+		return { text: `Start was ${words.awayWords(-away)} ago`, edge: 'overdue' as const };
+	if (away > 1440) return undefined;
+	return { text: `Starts in ${words.awayWords(away)}`, edge: 'soon' as const };
+}
+
+/** A reason with its days as people write them. */
+const reasonWords = (reason: string, now: DateTime): string =>
+	reason
+		.replace(/\d{4}-\d\d-\d\d/g, (day) => words.dayWords(startOf(day, now), now))
+		.replace(' to open', ', no last day');

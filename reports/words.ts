@@ -1,0 +1,163 @@
+import type { DateTime } from 'luxon';
+
+/** Keeps its neighbours on one line. */
+const nbsp = '\u00a0';
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+const months = [
+	...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'],
+	...['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+];
+
+/** Signs that are not seen: controls, what turns the direction of a line, and a mark at the start of files. */
+const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** A text as one line: without signs that are not seen, and with single blanks. */
+export function oneLine(text: string): string {
+	return text
+		.toWellFormed()
+		.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+		.replace(unseen, '')
+		.replace(/ {2,}/g, ' ');
+}
+
+const halfAYear = 183 * 86_400_000;
+
+/**
+ * A day as people write it: `Wed 18 Nov`. The year stands there where it could be another one: in another calendar year than
+ * now, or more than half a year away.
+ *
+ * @param now today's time, in the zone of the date; without it the year is always there, as in a foot
+ */
+export function dayWords(date: DateTime, now?: DateTime): string {
+	const isPlain =
+		now !== undefined &&
+		now.year === date.year &&
+		Math.abs(date.toMillis() - now.toMillis()) <= halfAYear;
+	const day = `${weekdays[date.weekday - 1]}${nbsp}${date.day}${nbsp}${months[date.month - 1]}`;
+	return isPlain ? day : `${day}${nbsp}${date.year}`;
+}
+
+/** A month: `Oct 2026`. */
+export function monthWords(date: DateTime): string {
+	return `${months[date.month - 1]}${nbsp}${date.year}`;
+}
+
+/** `pm` for 13:05. */
+const half = (date: DateTime): string => (date.hour < 12 ? 'am' : 'pm');
+
+/** `1:05` for 13:05. */
+const digits = (date: DateTime): string =>
+	`${date.hour % 12 || 12}:${String(date.minute).padStart(2, '0')}`;
+
+/** The two times of a day that have a name. */
+function nameOf(date: DateTime): string | undefined {
+	if (date.minute !== 0) return undefined;
+	return new Map([
+		[0, 'midnight'],
+		[12, 'noon'],
+	]).get(date.hour);
+}
+
+/** Whether the clock shows a time twice. That is looked up at night alone, when clocks are set back, for it takes long. */
+const isTwice = (date: DateTime): boolean => date.hour < 4 && date.getPossibleOffsets().length > 1;
+
+/** A time: `7:40 am`, `noon`, `midnight`. One that the clock shows twice, when daylight saving ends, says which it is. */
+export function timeWords(date: DateTime): string {
+	const which = isTwice(date) ? ` (${date.isInDST ? 'daylight' : 'standard'}${nbsp}time)` : '';
+	return `${nameOf(date) ?? `${digits(date)}${nbsp}${half(date)}`}${which}`;
+}
+
+/**
+ * A day and a time: `Wed 18 Nov, 7:40 am`. Of midnight it says that the day starts with it, for a limit must not be read as
+ * one day later.
+ *
+ * @param now as for `dayWords()`
+ */
+export function momentWords(date: DateTime, now?: DateTime): string {
+	const start = date.hour === 0 && date.minute === 0 ? ` (start${nbsp}of${nbsp}day)` : '';
+	return `${dayWords(date, now)}, ${timeWords(date)}${start}`;
+}
+
+/** From when to when, by the clock: `7:00 to 8:30 am`, `10:00 pm to midnight`, `10:00 pm to 3:00 am on Fri 27 Nov`. */
+export function timeRangeWords(start: DateTime, end: DateTime, now?: DateTime): string {
+	// Midnight ends the day before.
+	const lastDay = end.hour === 0 && end.minute === 0 && end > start ? end.minus(1) : end;
+	const isSameDay = lastDay.year === start.year && lastDay.ordinal === start.ordinal;
+	const isPlain = [start, end].every((date) => nameOf(date) === undefined && !isTwice(date));
+	const isShort = isSameDay && isPlain && half(start) === half(end);
+	const day = isSameDay ? '' : ` on ${dayWords(lastDay, now)}`;
+	return `${isShort ? digits(start) : timeWords(start)} to ${timeWords(end)}${day}`;
+}
+
+/** A number with commas: `1,717.25`. Decimals are those of the value, up to a limit, or always as many as `fixed` says. */
+export function numberWords(value: number, fixed?: number): string {
+	const [, whole, decimals] = /^(\d+)(?:\.(\d+))?$/.exec(Math.abs(value).toFixed(fixed ?? 2)) ?? [];
+	// Not a number, or one of more than 21 digits.
+	if (whole === undefined) return String(value);
+	const shown = fixed === undefined ? decimals.replace(/0+$/, '') : (decimals ?? '');
+	const text = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (shown === '' ? '' : `.${shown}`);
+	// No minus before what is rounded to zero.
+	return value < 0 && /[1-9]/.test(text) ? `\u2212${text}` : text;
+}
+
+/** An amount: `$1,234.50`. */
+export function moneyWords(amount: number): string {
+	const [sign, digitsOf] = /^(\u2212?)(.*)$/.exec(numberWords(amount, 2))?.slice(1) ?? ['', ''];
+	return `${sign}$${digitsOf}`;
+}
+
+/** Minutes as hours, with quarters as they are: `1,717.25`. With `fixed` as many decimals as it says, for a column. */
+export function hoursWords(minutes: number, fixed?: number): string {
+	return numberWords(minutes / 60, fixed);
+}
+
+/** How long something takes: `45 min`, `1 h 30 min`, `1,717 h 15 min`. */
+export function lengthWords(minutes: number): string {
+	const whole = Math.round(minutes);
+	const hours = Math.floor(whole / 60);
+	const rest = whole % 60;
+	const parts = [
+		...(hours > 0 ? [`${numberWords(hours)}${nbsp}h`] : []),
+		...(rest > 0 || hours === 0 ? [`${rest}${nbsp}min`] : []),
+	];
+	return parts.join(nbsp);
+}
+
+/**
+ * How far away something is: `8 h`, `14 h 20 min`, `3 days 23 h`. It is rounded down, so nobody has less time than it says. Its
+ * date stands beside it, for a mail is read later.
+ */
+export function awayWords(minutes: number): string {
+	const whole = Math.floor(minutes);
+	if (whole < 24 * 60) return lengthWords(whole);
+	const days = Math.floor(whole / (24 * 60));
+	const hours = Math.floor((whole % (24 * 60)) / 60);
+	return [countWords(days, 'day'), ...(hours > 0 ? [`${hours}${nbsp}h`] : [])].join(nbsp);
+}
+
+/** A count with its noun: `1 shift`, `2 shifts`, `0 entries`. */
+export function countWords(count: number, noun: string, nouns = `${noun}s`): string {
+	return `${numberWords(count)}${nbsp}${count === 1 ? noun : nouns}`;
+}
+
+/** A share: `86.4%`. What is not the whole is never 100%, and what is there never 0%. */
+export function percentWords(part: number, whole: number, decimals = 1): string {
+	if (whole === 0) return '\u2013';
+	const share = (part / whole) * 100;
+	const step = 10 ** -decimals;
+	const told = (value: number) => `${numberWords(value, decimals)}%`;
+	if (share > 0 && share < 100) return told(Math.min(Math.max(share, step), 100 - step));
+	return share === 100 ? '100%' : told(share);
+}
+
+/** Names in a sentence: `a`, `a and b`, `a, b and c`, and from `most` on `a, b and 3 more`. */
+export function listWords(names: readonly string[], most = Infinity): string {
+	const rest = names.length - most;
+	// "And 1 more" is no shorter than the name.
+	const isCut = rest > 1;
+	const parts = isCut ? [...names.slice(0, most), `${numberWords(rest)}${nbsp}more`] : [...names];
+	const last = parts.pop() ?? '';
+	return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}

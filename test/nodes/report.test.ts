@@ -1,0 +1,331 @@
+/** The node for reports, in n8n's engine: its two outputs, errors, test runs, settings and what a model gets. */
+import type { INodeParameters } from 'n8n-workflow';
+import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
+import { listSearch, runNode, runTool, type RunOptions } from '../engine/mod';
+import { useFixture } from './fixture';
+
+const node = new CareManagementReport();
+
+const fixture = useFixture();
+
+/** What the panel has at first, with what a person must fill in. */
+const unfilled: INodeParameters = {
+	resource: 'report',
+	operation: 'unfilledShifts',
+	unfilledShifts_dates: 'next7Days',
+	unfilledShifts_sendTo: 'roster@example.com, office@example.com',
+	testRun: false,
+	sendTestsTo: '',
+	unfilledShifts_options: {},
+};
+
+const setup = () => ({
+	node,
+	credentials: { baseUrl: fixture.simulator.url, ...fixture.simulator.admin },
+	timezone: 'Australia/Sydney',
+});
+
+const run = async (parameters: INodeParameters = {}, options: Partial<RunOptions> = {}) =>
+	await runNode({ ...setup(), parameters: { ...unfilled, ...parameters }, ...options });
+
+const shift = {
+	DateOfService: '2026-03-12',
+	StartTime: '07:00:00',
+	Minutes: 90,
+	ClientId: 1,
+	CarerId: 0,
+	ServiceId: 9,
+	OnHoldType: '',
+};
+
+beforeEach(() => {
+	// Nine in the morning in Sydney.
+	jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-10T22:00:00Z'));
+	const { simulator } = fixture;
+	simulator.addRecord('/clients', { ClientId: 1, FirstName: 'Ada', LastName: 'Lovelace' });
+	simulator.addRecord('/services', { ServiceId: 9, Description: 'Personal care' });
+	simulator.addRecord('/workers', {
+		CarerId: 5,
+		FirstName: 'Grace',
+		LastName: 'Hopper',
+		Current: 1,
+	});
+	simulator.addRecord('/rosters', shift);
+	simulator.addRecord('/rosters', { ...shift, StartTime: '12:00:00', CarerId: 5 });
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('the two outputs', () => {
+	it('are lines for sheets, and a mail for each recipient', async () => {
+		const { status, outputs } = await run();
+		const [rows, messages] = outputs;
+		expect(status).toBe('success');
+		expect(rows.map(({ json }) => json)).toEqual([
+			{
+				Date: '2026-03-12',
+				...{ Day: 'Thu', Start: '07:00', Finish: '08:30', Minutes: 90 },
+				...{ Client: 'Ada Lovelace', Service: 'Personal care', Worker: '' },
+				...{ Reason: 'No worker', OnHold: '', ClientId: '1', ServiceId: '9', WorkerId: '' },
+			},
+		]);
+		expect(messages.map(({ json }) => json.to)).toEqual([
+			'roster@example.com',
+			'office@example.com',
+		]);
+		expect(messages[0].json).toEqual({
+			subject: expect.stringMatching(/^1.shift needs a worker, the next on Thu.12.Mar at 7:00.am$/),
+			html: expect.stringContaining('Ada Lovelace') as string,
+			text: expect.stringContaining('Ada Lovelace') as string,
+			to: 'roster@example.com',
+			count: 1,
+			incomplete: false,
+			key: 'unfilledShifts 2026-03-11 2026-03-17 roster@example.com',
+			testRun: false,
+		});
+	});
+
+	it('a mail brings its lines as a workbook, unless that is switched off', async () => {
+		const [, [{ binary }]] = (await run()).outputs;
+		expect(binary?.data).toMatchObject({
+			fileName: 'shifts-without-a-worker-2026-03-11.xlsx',
+			fileExtension: 'xlsx',
+		});
+		const options = { unfilledShifts_options: { attachSpreadsheet: false } };
+		const [, [without]] = (await run(options)).outputs;
+		expect(without.binary).toBeUndefined();
+	});
+
+	it('a report without rows is a message all the same, unless that is switched on', async () => {
+		fixture.simulator.tables['/rosters'] = [];
+		const [rows, messages] = (await run()).outputs;
+		expect([rows.length, messages.length]).toEqual([0, 2]);
+		expect(messages[0].json).toMatchObject({ count: 0, subject: '0 shifts need a worker' });
+		const options = { unfilledShifts_options: { onlyWhenSomething: true } };
+		expect((await run(options)).outputs).toEqual([[], []]);
+	});
+
+	it('are made once for each set of equal settings, and paired with the first item of it', async () => {
+		fixture.takeRequests();
+		const items = ['a', 'b', 'a'].map((who) => ({ json: { who: `${who}@example.com` } }));
+		const sendTo = '={{ $json.who }}';
+		const [rows, messages] = (await run({ unfilledShifts_sendTo: sendTo }, { items })).outputs;
+		expect(messages.map(({ json, pairedItem }) => [json.to, pairedItem])).toEqual([
+			['a@example.com', { item: 0 }],
+			['b@example.com', { item: 1 }],
+		]);
+		expect(rows.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+		await run({}, { items });
+		const asked = fixture.takeRequests().filter(({ path }) => path === '/Leave');
+		expect(asked).toHaveLength(3);
+	});
+});
+
+describe('a test run', () => {
+	const test = { testRun: true, sendTestsTo: 'me@example.com' };
+
+	it('goes to who tries it, and says to whom it would have gone', async () => {
+		const [rows, messages] = (await run(test)).outputs;
+		expect(rows).toHaveLength(1);
+		expect(messages.map(({ json }) => [json.to, json.testRun])).toEqual([
+			['me@example.com', true],
+			['me@example.com', true],
+		]);
+		expect(messages[1].json.subject).toMatch(/^TEST: /);
+		for (const part of ['html', 'text']) {
+			const flat = String(messages[1].json[part]).replace(/[\s|]+/g, ' ');
+			expect(flat).toContain(
+				'would have gone to office@example.com. In all, 2 mails would go out.',
+			);
+		}
+		expect(messages[0].json.key).toMatch(/^test /);
+	});
+
+	it('is on at first, and needs an address', () => {
+		const { properties } = node.description;
+		const [testRun, sendTestsTo] = ['testRun', 'sendTestsTo'].map((wanted) =>
+			properties.find(({ name }) => name === wanted),
+		);
+		expect(testRun?.default).toBe(true);
+		expect(sendTestsTo).toMatchObject({
+			required: true,
+			displayOptions: { show: { testRun: [true] } },
+		});
+	});
+});
+
+describe('what cannot be meant', () => {
+	it.each<[INodeParameters, RegExp]>([
+		[{ unfilledShifts_sendTo: 'nobody' }, /^Send To must be e-mail addresses/],
+		[{ unfilledShifts_sendTo: '={{ $json.none }}' }, /^Send To must be .* empty/],
+		[{ unfilledShifts_dates: '={{ "soon" }}' }, /^Dates must be one of Next 7 Days/],
+		[
+			{
+				...{ unfilledShifts_dates: 'fromTo' },
+				...{ unfilledShifts_datesFirst: '2026-03-12', unfilledShifts_datesLast: '2026-03-11' },
+			},
+			/^First Day is later than Last Day/,
+		],
+		[
+			{
+				...{ unfilledShifts_dates: 'fromTo' },
+				...{ unfilledShifts_datesFirst: '2026-03-12', unfilledShifts_datesLast: '2026-06-12' },
+			},
+			/^Dates must be at most 92 days/,
+		],
+		[
+			{ unfilledShifts_options: { leaveTo: { __rl: true, mode: 'name', value: ' ' } } },
+			/^Leave: Field of the Last Day must be filled in/,
+		],
+		[{ testRun: true, sendTestsTo: 'a@example.com, b@example.com' }, /^Send Tests To must be one/],
+		[
+			{ testRun: '={{ "perhaps" }}', sendTestsTo: 'me@example.com' },
+			/^Test Run must be true or false/,
+		],
+		[{ operation: '={{ "other" }}' }, /^This report does not exist/],
+	])('%j is refused by name, and nothing is asked', async (parameters, message) => {
+		fixture.takeRequests();
+		const { status, error } = await run(parameters);
+		expect(status).toBe('error');
+		expect(error?.message).toMatch(message);
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+});
+
+describe('when a list fails', () => {
+	const refuse = (path: string) =>
+		fixture.simulator.switches.faults.push({ path, times: Infinity, answer: { status: 403 } });
+
+	it('a list that is needed stops the report', async () => {
+		refuse('/rosters');
+		const { status, error, outputs } = await run();
+		expect([status, outputs]).toEqual(['error', []]);
+		expect(error?.message).toBe('The service refused access (GET /rosters)');
+	});
+
+	it('a list that only names or compares is told, first of all in the subject', async () => {
+		refuse('/Leave');
+		refuse('/clients');
+		const [rows, [{ json }]] = (await run()).outputs;
+		expect(rows[0].json.Client).toBe('ID 1');
+		expect(json).toMatchObject({
+			subject: expect.stringMatching(/^NOT COMPLETE: 1.shift needs a worker/) as string,
+			incomplete: true,
+		});
+		const flat = String(json.text).replace(/\s+/g, ' ');
+		expect(flat).toContain('At least 1 shift');
+		expect(flat).toContain('Leave was not looked at, because it could not be read');
+		expect(flat).toContain('The names of clients could not be read');
+	});
+
+	const items = [{ json: { secret: 'timestamp' } }, { json: { who: 'b@example.com' } }];
+	const sendTo = { unfilledShifts_sendTo: '={{ $json.who }}' };
+
+	it('with On Error: Continue, no input item becomes a row, and no error a mail', async () => {
+		const [rows, messages] = (await run(sendTo, { items, onError: 'continueRegularOutput' }))
+			.outputs;
+		expect(rows.map(({ json, pairedItem }) => [json, pairedItem])).toEqual([
+			[{ error: expect.stringContaining('Send To must be') as string }, { item: 0 }],
+			[expect.objectContaining({ Client: 'Ada Lovelace' }), { item: 1 }],
+		]);
+		expect(messages.map(({ json }) => json.to)).toEqual(['b@example.com']);
+	});
+
+	it('with an error output, errors go there alone', async () => {
+		const [rows, messages, errors] = (await run(sendTo, { items, onError: 'continueErrorOutput' }))
+			.outputs;
+		expect([rows.length, messages.length, errors.length]).toEqual([1, 1, 1]);
+		expect(errors[0].json.error).toContain('Send To must be');
+	});
+
+	it('with Continue, a failed list gives one error and nothing else', async () => {
+		refuse('/rosters');
+		for (const onError of ['continueRegularOutput', 'continueErrorOutput'] as const) {
+			const { outputs, status } = await run({}, { onError });
+			expect(status).toBe('success');
+			expect(outputs.flat().map(({ json }) => Object.keys(json))).toEqual([['error']]);
+			expect(outputs[1]).toEqual([]);
+		}
+	});
+});
+
+describe('as a tool', () => {
+	const call = async (parameters: INodeParameters = {}) => {
+		const { answer, description } = await runTool({
+			...setup(),
+			parameters: {
+				...{ resource: 'report', operation: 'unfilledShifts', descriptionType: 'auto' },
+				...parameters,
+			},
+		});
+		return { description, answer: JSON.parse(answer) as Record<string, unknown>[] };
+	};
+
+	it('answers with the totals, then the rows, and needs no address', async () => {
+		const { description, answer } = await call();
+		expect(description).toBe('List shifts without a worker in Care Management Report');
+		expect(answer).toEqual([
+			{
+				report: 'Shifts Without a Worker',
+				...{ from: '2026-03-11', to: '2026-03-17', shiftsLookedAt: 2 },
+				...{ shiftsThatNeedAWorker: 1, minutesThatNeedAWorker: 90 },
+				shiftsThatNeedAWorkerButAreOnHold: 0,
+				notice: 'Number of rows: 1, which are all.',
+			},
+			expect.objectContaining({ Client: 'Ada Lovelace', Reason: 'No worker' }),
+		]);
+	});
+
+	it('says what is missing, and that the totals count what is left out', async () => {
+		fixture.simulator.fillTable('/rosters', 300, {
+			change: (row) => Object.assign(row, shift),
+		});
+		fixture.simulator.switches.faults.push({ path: '/Leave', answer: { status: 403 } });
+		const { answer } = await call();
+		const [{ notice, shiftsThatNeedAWorker }] = answer;
+		expect(shiftsThatNeedAWorker).toBe(fixture.simulator.tables['/rosters'].length);
+		expect(notice).toMatch(/^NOT ALL ROWS: these are \d+ of \d+\. .* Leave was not looked at/);
+		expect(JSON.stringify(answer).length).toBeLessThan(22_000);
+	});
+
+	it('takes days that a model fills in', async () => {
+		const parameters = {
+			unfilledShifts_dates: 'fromTo',
+			unfilledShifts_datesFirst: '2026-03-13',
+			unfilledShifts_datesLast: '2026-03-14',
+		};
+		const { answer } = await call(parameters);
+		expect(answer).toEqual([expect.objectContaining({ shiftsLookedAt: 0 })]);
+	});
+});
+
+it('the fields of leave are chosen from those that the service sends', async () => {
+	const Leave = { CarerId: 5, Von: '2026-03-12', Bis: '2026-03-12' };
+	fixture.simulator.addRecord('/Leave', Leave);
+	const { results } = await listSearch({
+		...setup(),
+		parameters: unfilled,
+		method: 'searchFieldsOfWorkerLeave',
+	});
+	const fields = results.map(({ name }) => name);
+	expect(fields).toEqual(expect.arrayContaining(['CarerId', 'Von', 'Bis']));
+	const by = (value: string) => ({ __rl: true as const, mode: 'list' as const, value });
+	const leave = { leaveWorker: by('CarerId'), leaveFrom: by('Von'), leaveTo: by('Bis') };
+	const [rows] = (await run({ unfilledShifts_options: leave })).outputs;
+	expect(rows.map(({ json }) => json.Reason)).toEqual([
+		'No worker',
+		'On leave 2026-03-12 to 2026-03-12',
+	]);
+});
+
+it('at most eight settings are in sight for a report', () => {
+	const { properties } = node.description;
+	const [{ options = [] }] = properties.filter(({ name }) => name === 'operation');
+	for (const { value } of options as { value: string }[]) {
+		const own = properties.filter(({ name }) => name.startsWith(`${value}_`));
+		const always = properties.filter(({ name }) => !name.includes('_') && name !== 'resource');
+		expect(own.length).toBeGreaterThan(0);
+		// The collection of options is where the rest stands.
+		expect(own.length - 1 + always.length).toBeLessThanOrEqual(8);
+	}
+});

@@ -1,0 +1,254 @@
+/** Board Report: what it counts, what it hides, and what it says of what it cannot tell. */
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { reports } from '../../reports/mod';
+import type { ReadList, SourceRecord } from '../../reports/report';
+import { writeMessage } from '../../reports/message';
+import { oddRecords } from '../workflows/oddRecords';
+
+const now = DateTime.fromISO('2026-04-01T07:00', { zone: 'Australia/Sydney' });
+
+type Name = 'incidents' | 'shifts' | 'planned' | 'timesheets' | 'clients' | 'categories';
+type Lists = Record<Name, ReadList>;
+
+const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
+const refused: ReadList = { records: [], error: 'The service refused access' };
+
+const incident: SourceRecord = {
+	IncidentId: 1,
+	NoteDate: '2026-03-10 09:00:00',
+	CategoryId: 8,
+	_ReferringId_1: 5,
+	AssignedTo: 'ada@example.com',
+	IsReportable: true,
+	Closed: false,
+};
+const client = { ClientId: 5, DateOfBirth: '1951-03-10', Area: 'North' };
+
+/** So many incidents like one, each with an ID of its own. */
+let lastId = 100;
+const times = (number: number, changes: SourceRecord = {}): SourceRecord[] =>
+	Array.from({ length: number }, () => ({ ...incident, IncidentId: ++lastId, ...changes }));
+
+const lists: Lists = {
+	incidents: list(...times(6), ...times(5, { IsReportable: false, Closed: true })),
+	clients: list(client),
+	categories: list({ CategoryId: 8, Description: 'Fall & <trip>' }),
+	shifts: list({ Minutes: 90, OnHoldType: '' }),
+	planned: list(
+		{ Minutes: 90, OnHoldType: '' },
+		{ Minutes: '20', OnHoldType: 'Leave' },
+		{ Minutes: 40, OnHoldType: 'Leave' },
+		{ Minutes: 15, OnHoldType: '' },
+	),
+	timesheets: list({ Minutes: 95, OnHoldType: '' }, { Minutes: 30, OnHoldType: 'Query' }),
+};
+
+const make = (changes: Partial<Lists> = {}, given: object = {}) =>
+	reports.boardReport
+		.prepare({ sendTo: 'board@example.com', ...given }, now)
+		.compute({ ...lists, ...changes });
+
+/** The lines of a part, as `what: value`. */
+const part = ({ rows }: ReturnType<typeof make>, name: string) =>
+	rows.filter(({ Part }) => Part === name).map(({ What, Value }) => `${What}: ${Value}`);
+
+const flat = (text: unknown) => String(text).replaceAll('\u00a0', ' ');
+
+describe('the figures', () => {
+	it('count as one counts by hand', () => {
+		const report = make();
+		const { headline, second, subject } = report.mails[0].description;
+		expect(flat(subject)).toBe('11 incidents in Mar 2026, 6 of them reportable');
+		expect(flat(headline)).toBe(
+			'Mar 2026 had 11 incidents, 11 more than Feb 2026; 6 were reportable, and 6 are open now, 0 of them for more than 90 days.',
+		);
+		expect(flat(second)).toBe(
+			'1.58 hours were delivered by timesheets. 2.75 were planned, and 1.25 of these were lost.',
+		);
+		expect(part(report, 'Incidents')).toEqual(['All: 11', 'Reportable: 6']);
+		expect(part(report, 'Incidents by category')).toEqual(['Fall & <trip>: 11']);
+		expect(part(report, 'Incidents by area')).toEqual(['North: 11']);
+		expect(part(report, 'Hours')).toEqual([
+			'Planned: 2.75',
+			'Lost: Leave: 1',
+			'Lost: type not shown: 0.25',
+			'To take place: 1.5',
+			'Delivered, by timesheets: 1.58',
+			'Timesheets on hold: 0.5',
+		]);
+		expect(report.warnings).toEqual([]);
+	});
+
+	it.each<[string, SourceRecord, string]>([
+		['the birthday', { NoteDate: '2026-03-10 00:00:00' }, '75 to 84: 6'],
+		['the day before', { NoteDate: '2026-03-09 23:59:59' }, '65 to 74: 6'],
+		['a client who is not known', { _ReferringId_1: 6 }, 'Not known: 6'],
+	])('the age is that on the day of the incident: %s', (_, changes, expected) => {
+		expect(
+			part(make({ incidents: list(...times(6, changes)) }), 'Incidents by age of the client'),
+		).toContain(expected);
+	});
+
+	it('age groups are those that were set', () => {
+		const ages = part(make({}, { ages: '80; 20,20' }), 'Incidents by age of the client');
+		expect(ages).toEqual(['Under 20: 0', '20 to 79: 11', '80 and over: 0']);
+	});
+
+	it('open incidents are those of today, the longest open first, also of other months', () => {
+		const incidents = list(
+			...times(1, { NoteDate: '2025-12-31' }),
+			...times(2, { NoteDate: '2026-01-01' }),
+			...times(3, { NoteDate: '2026-03-24' }),
+			...times(4, { NoteDate: '2026-03-25', AssignedTo: '' }),
+			...times(5, { NoteDate: '2025-12-31', Closed: true }),
+		);
+		const report = make({ incidents });
+		expect(part(report, 'Open incidents')).toEqual([
+			'Over 90 days: 1',
+			'31 to 90 days: 2',
+			'8 to 30 days: 3',
+			'Up to 7 days: 4',
+		]);
+		expect(report.totals).toMatchObject({ incidents: 7, openIncidentsNow: 10 });
+		const text = writeText(report);
+		expect(text).toMatch(/Assigned to nobody: 4/i);
+		expect(part(report, 'Incidents by month').slice(0, 4)).toEqual([
+			...['2026-03: 7', '2026-02: 0', '2026-01: 2', '2025-12: 6'],
+		]);
+		expect(part(report, 'Incidents by month')).toHaveLength(13);
+	});
+
+	it('an incident that is in two lists counts once, as it was read last', () => {
+		const report = make({ incidents: list(incident, { ...incident, Closed: true }) });
+		expect(report.totals).toMatchObject({ incidents: 1, openIncidentsNow: 0 });
+	});
+
+	it('names nobody', () => {
+		const text = JSON.stringify(make());
+		expect(text).not.toContain('ada@example.com');
+		expect(text).not.toContain('1951');
+	});
+});
+
+const writeText = ({ mails: [{ description }] }: ReturnType<typeof make>) =>
+	flat(writeMessage({ ...description, context: '', foot: [], whole: '' }).text);
+
+describe('small numbers', () => {
+	it('are hidden by category, area and age, in the rows, too, and the next one where the total would tell', () => {
+		const report = make({
+			incidents: list(...times(12), ...times(6, { CategoryId: 9 }), ...times(2, { CategoryId: 0 })),
+		});
+		expect(part(report, 'Incidents by category')).toEqual([
+			'Fall & <trip>: 12',
+			'ID 9: withheld',
+			'None: <5',
+		]);
+		expect(writeText(report)).toMatch(/None +<5/);
+	});
+
+	it('leave out a table that would tell them all the same', () => {
+		const report = make({ incidents: list(...times(3)) });
+		expect(part(report, 'Incidents by category')).toEqual([]);
+		expect(writeText(report)).toContain('Too few to show');
+	});
+});
+
+describe('what it could not tell', () => {
+	it('without clients or categories the report comes all the same, and says so first', () => {
+		const report = make({ clients: refused, categories: refused });
+		expect(part(report, 'Incidents by area')).toEqual(['Not known: 11']);
+		expect(part(report, 'Incidents by category')).toEqual(['ID 8: 11']);
+		const { notes = [] } = report.mails[0].description;
+		expect(notes.map(({ text, isIncomplete }) => [flat(text).slice(0, 27), isIncomplete])).toEqual([
+			['Clients could not be read, ', true],
+			['Categories could not be rea', true],
+		]);
+	});
+
+	it.each<[string, Partial<Lists>]>([
+		[
+			'Incidents without a date, which are in no month: 1.',
+			{ incidents: list(...times(1, { NoteDate: '' })) },
+		],
+		[
+			'Incidents that do not show whether they are reportable: 1.',
+			{ incidents: list(...times(1, { IsReportable: '' })) },
+		],
+		[
+			'Incidents that do not show whether they are closed: 1.',
+			{ incidents: list(...times(1, { Closed: null })) },
+		],
+		[
+			'Shifts without a length, which count as 0 hours: 2.',
+			{ planned: list({ Minutes: '' }, { Minutes: -5 }, { Minutes: 90 }) },
+		],
+		[
+			'Timesheets without a length, which count as 0 hours: 1.',
+			{ timesheets: list({ Minutes: 'x' }) },
+		],
+	])('%s', (text, changes) => {
+		expect(make(changes).mails[0].about.notKnown).toContain(text);
+	});
+
+	it('says that the lists of shifts do not fit together, and that the month is not over', () => {
+		expect(make({ planned: list() }).warnings).toEqual([
+			'The two lists of shifts do not fit together. Run the report again.',
+		]);
+		expect(make({}, { dates: { choice: 'thisMonth' } }).warnings).toEqual([
+			'The days that are reported are not over yet.',
+		]);
+	});
+});
+
+it.each(['', '65 to 75', '-65', '0, 65', '65.5', '65, 200'])(
+	'ages %j are refused by name',
+	(ages) => {
+		expect(() => make({}, { ages })).toThrow('Age Groups must be whole numbers from 1 to 150');
+	},
+);
+
+it('whatever the records hold, each is counted, and the hours add up to the minute', () => {
+	const shift = { Minutes: 60, OnHoldType: '' };
+	const minutesOf = (rows: readonly SourceRecord[]) =>
+		rows
+			.map(({ Minutes }) => (Minutes === true ? 0 : Number(Minutes)))
+			.filter((minutes) => minutes > 0)
+			.reduce((one, other) => one + other, 0);
+	fc.assert(
+		fc.property(
+			oddRecords(incident).map((rows) =>
+				rows.map((row, index) => ({ ...row, IncidentId: index + 1 })),
+			),
+			oddRecords(client),
+			oddRecords(shift),
+			oddRecords(shift),
+			(incidents, clients, shifts, timesheets) => {
+				const report = make({
+					incidents: list(...incidents),
+					clients: list(client, ...clients),
+					categories: list({ CategoryId: null }),
+					shifts: list(...shifts.filter((row) => String(row.OnHoldType ?? '').trim() === '')),
+					planned: list(...shifts),
+					timesheets: list(...timesheets),
+				});
+				const months = part(report, 'Incidents by month');
+				const inMonths = months.reduce((sum, line) => sum + Number(line.split(': ')[1]), 0);
+				const undated = report.mails[0].about.notKnown?.map(
+					(line) => /in no month: (\d+)/.exec(String(line))?.[1],
+				);
+				const left = Number(undated?.find((count) => count !== undefined) ?? 0);
+				expect(inMonths + left).toBe(incidents.length);
+				const sum = (pattern: RegExp) =>
+					report.rows
+						.filter(({ Part, What }) => Part === 'Hours' && pattern.test(String(What)))
+						.reduce((total, { Minutes }) => total + Number(Minutes), 0);
+				expect(sum(/^Planned/)).toBeCloseTo(minutesOf(shifts), 6);
+				expect(sum(/^Delivered|^Timesheets on hold/)).toBeCloseTo(minutesOf(timesheets), 6);
+				expect(sum(/^Lost|^To take place/)).toBeCloseTo(sum(/^Planned/), 6);
+				const text = JSON.stringify(report) + writeText(report);
+				expect(text).not.toMatch(/undefined|Invalid|NaN|\[object/);
+			},
+		),
+	);
+});

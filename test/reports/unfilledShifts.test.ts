@@ -1,0 +1,254 @@
+/** Shifts Without a Worker: which shifts need somebody, why, and what the mail says of them. */
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { reports } from '../../reports/mod';
+import type { Outcome, ReadList, SourceRecord } from '../../reports/report';
+import { oddRecords } from '../workflows/oddRecords';
+
+/** Six in the evening in Sydney, the day before the shifts. */
+const now = DateTime.fromISO('2026-11-24T18:00', { zone: 'Australia/Sydney' });
+
+const shift = {
+	DateOfService: '2026-11-25',
+	StartTime: '09:00:00',
+	Minutes: 60,
+	ClientId: 1,
+	CarerId: 5,
+	ServiceId: 2,
+	OnHoldType: '',
+};
+
+type Lists = Record<
+	'shifts' | 'workers' | 'leave' | 'clients' | 'services' | 'allWorkers',
+	ReadList
+>;
+
+const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
+const refused: ReadList = { records: [], error: 'The service refused access' };
+
+/** The report. Worker 5 is on leave on the two days behind that of the shift. */
+function make(shifts: readonly SourceRecord[], lists: Partial<Lists> = {}, given: object = {}) {
+	const settings = { sendTo: 'office@example.com', ...given };
+	const prepared = reports.unfilledShifts.prepare(settings, now);
+	return prepared.compute({
+		shifts: list(...shifts),
+		workers: list({ CarerId: 5 }),
+		leave: list({ CarerId: 5, StartDate: '2026-11-26', EndDate: '2026-11-27' }),
+		clients: list({ ClientId: 1, FirstName: 'Ada', LastName: 'Lovelace' }),
+		services: list({ ServiceId: 2, Description: 'Personal care' }),
+		allWorkers: list({ CarerId: 5, FirstName: 'Grace', LastName: 'Hopper' }),
+		...lists,
+	});
+}
+
+const reasons = ({ rows }: Outcome) => rows.map(({ Reason }) => Reason);
+
+describe('a shift needs somebody', () => {
+	it.each<[string, SourceRecord, string[]]>([
+		['not when its worker is current and there', {}, []],
+		['when it has no worker', { CarerId: 0 }, ['No worker']],
+		['when its worker is unset', { CarerId: null }, ['No worker']],
+		['when its worker is a number for none', { CarerId: -1 }, ['No worker']],
+		['when its worker has left', { CarerId: 6 }, ['The worker is not current']],
+		['when its worker is on leave', { DateOfService: '2026-11-26' }, ['2026-11-26']],
+		['also with a time behind the day', { DateOfService: '2026-11-26 00:00:00' }, ['2026-11-26']],
+		['not behind the leave', { DateOfService: '2026-11-28' }, []],
+		['not when it ends at the midnight before', { StartTime: '22:30:00', Minutes: '90' }, []],
+		['when it ends a minute later', { StartTime: '22:30:00', Minutes: 91 }, ['2026-11-26']],
+		['not for a start that is not known', { StartTime: '', Minutes: 90 }, []],
+	])('%s', (_, changes, expected) => {
+		const found = reasons(make([{ ...shift, ...changes }]));
+		expect(found).toEqual(
+			expected.map((reason) =>
+				reason.startsWith('2026') ? `On leave ${reason} to 2026-11-27` : reason,
+			),
+		);
+	});
+
+	it('while its worker’s leave has no last day, or no first one', () => {
+		const open = { leave: list({ CarerId: '5', StartDate: '2026-11-01', EndDate: null }) };
+		expect(reasons(make([shift], open))).toEqual(['On leave 2026-11-01 to open']);
+		const ending = { leave: list({ CarerId: 5, StartDate: '', EndDate: '2026-11-25' }) };
+		expect(reasons(make([shift], ending))).toEqual(['On leave to 2026-11-25']);
+	});
+
+	it('on hold, too, behind the others', () => {
+		const held = { ...shift, CarerId: 0, OnHoldType: 'Hospital' };
+		const { rows, mails, totals } = make([held, { ...shift, CarerId: 0, StartTime: '10:00' }]);
+		expect(rows.map(({ Start, OnHold }) => [Start, OnHold])).toEqual([
+			['10:00', ''],
+			['09:00', 'Hospital'],
+		]);
+		expect(totals).toMatchObject({
+			shiftsThatNeedAWorker: 1,
+			shiftsThatNeedAWorkerButAreOnHold: 1,
+		});
+		expect(mails[0].description.headline).toMatch(/^1.shift in the next 7 days needs a worker;/);
+		expect(mails[0].description.second).toBe('1\u00a0h in all. 1\u00a0more is on hold.');
+		expect(mails[0].description.sections[1].heading).toBe('The same, on hold: 1');
+	});
+});
+
+describe.each<[SourceRecord, string, string]>([
+	[{}, '09:00', '10:00'],
+	[{ StartTime: '0900' }, '09:00', '10:00'],
+	[{ StartTime: '9:05' }, '09:05', '10:05'],
+	[{ StartTime: '' }, '', ''],
+	[{ StartTime: null }, '', ''],
+	[{ StartTime: 'noon' }, 'noon', ''],
+	[{ StartTime: '2:00 PM' }, '2:00 PM', ''],
+	[{ StartTime: '09:60' }, '09:60', ''],
+	[{ StartTime: '24:00:00' }, '24:00', '01:00'],
+	[{ Minutes: -600 }, '09:00', ''],
+	[{ Minutes: null }, '09:00', ''],
+	[{ StartTime: '19:00', Minutes: '90' }, '19:00', '20:30'],
+	[{ Minutes: 2_940 }, '09:00', '10:00'],
+	[{ StartTime: '22:30:00', Minutes: 90 }, '22:30', '00:00'],
+])('a shift with %j', (changes, start, finish) => {
+	it('is in the list, with no time that is made up', () => {
+		const [row] = make([{ ...shift, ...changes, CarerId: 0 }]).rows;
+		expect([row.Start, row.Finish]).toEqual([start, finish]);
+	});
+});
+
+describe('what is missing', () => {
+	it('without the workers, shifts are found all the same, and the mail says so first', () => {
+		const absent = list({ CarerId: 6, StartDate: '2026-11-20', EndDate: '2026-12-05' });
+		const { rows, warnings, mails } = make(
+			[shift, { ...shift, CarerId: 0 }, { ...shift, CarerId: 6 }],
+			{ workers: refused, leave: absent },
+		);
+		expect(rows.map(({ Reason }) => Reason)).toEqual([
+			'No worker',
+			'On leave 2026-11-20 to 2026-12-05',
+		]);
+		expect(warnings).toEqual([
+			expect.stringMatching(/^The list of workers could not be read.*The service refused access$/),
+		]);
+		const { notes, headline } = mails[0].description;
+		expect(notes).toEqual([{ text: warnings[0], isIncomplete: true }]);
+		expect(headline).toMatch(/^At least 2.shifts .* the next known is on /);
+	});
+
+	it.each<[string, ReadList, object, RegExp]>([
+		['refused', refused, {}, /could not be read: The service refused access$/],
+		[
+			'with other fields',
+			list({ CarerId: 5, From: 'x', EndDate: 'x' }),
+			{},
+			/no StartDate\. They have: CarerId, From, EndDate\./,
+		],
+		[
+			'of nobody who is current',
+			list({ CarerId: 9, StartDate: null, EndDate: null }),
+			{},
+			/none of its records, 1 in number, is of a current worker\.$/,
+		],
+	])('leave that is %s is a warning', (_, leave, given, warning) => {
+		const { rows, warnings, mails } = make(
+			[{ ...shift, DateOfService: '2026-11-26' }],
+			{ leave },
+			given,
+		);
+		expect(rows).toEqual([]);
+		expect(warnings).toEqual([expect.stringMatching(warning)]);
+		expect(warnings[0]).toMatch(/^Leave was not looked at/);
+		expect(mails[0].description.headline).toBe(
+			'No shift in the next 7 days is known to need a worker.',
+		);
+	});
+
+	it('leave whose days are no dates is left out and counted', () => {
+		const leave = list(
+			{ CarerId: 5, StartDate: '31/12/2026', EndDate: null },
+			{ CarerId: 5, StartDate: '2026-11-25', EndDate: '2026-11-25' },
+		);
+		const { rows, warnings } = make([shift], { leave });
+		expect(rows).toHaveLength(1);
+		expect(warnings).toEqual([expect.stringMatching(/that were left out.*: 1\.$/)]);
+	});
+
+	it('without names, IDs stand for them, and the mail is complete', () => {
+		const lists = { clients: refused, services: list() };
+		const { rows, warnings, mails } = make([{ ...shift, CarerId: 6 }], lists);
+		expect(rows).toMatchObject([{ Client: 'ID 1', Service: 'ID 2', Worker: 'ID 6' }]);
+		expect(warnings).toEqual([
+			'The names of clients could not be read, so IDs stand for them: The service refused access',
+		]);
+		expect(mails[0].description.notes?.some(({ isIncomplete }) => isIncomplete)).toBe(false);
+	});
+});
+
+describe('the first sentence', () => {
+	const headline = (...changes: readonly SourceRecord[]) =>
+		make(changes.map((change) => ({ ...shift, CarerId: 0, ...change }))).mails[0].description
+			.headline;
+	const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+	it('names the count, the next shift, and how far away it is', () => {
+		expect(plain(headline({ StartTime: '11:00' }, {}))).toBe(
+			'2 shifts in the next 7 days need a worker; the next is on Wed 25 Nov at 9:00 am, in 15 h.',
+		);
+	});
+
+	it('says as plainly that there is nothing to do', () => {
+		expect(make([shift]).mails[0].description.headline).toBe(
+			'Every shift in the next 7 days has a worker.',
+		);
+		expect(headline()).toBe('There is no shift in the next 7 days.');
+		expect(headline({ OnHoldType: 'Leave' })).toBe(
+			'Every shift that is not on hold in the next 7 days has a worker.',
+		);
+	});
+
+	it('counts a shift that should have started, but does not call it the next', () => {
+		const today = { DateOfService: '2026-11-24' };
+		const { description } = make([
+			{ ...shift, ...today, CarerId: 0 },
+			{ ...shift, CarerId: 0 },
+		]).mails[0];
+		expect(plain(description.headline)).toContain('the next is on Wed 25 Nov');
+		expect(plain(String(description.second))).toContain(
+			'1 of these 2 should have started already.',
+		);
+	});
+
+	it('has no next one where no start can be read', () => {
+		expect(plain(headline({ StartTime: 'noon' }))).toBe(
+			'1 shift in the next 7 days needs a worker.',
+		);
+	});
+});
+
+describe('by property', () => {
+	const minutesOf = ({ Minutes }: SourceRecord) =>
+		['number', 'string'].includes(typeof Minutes) && Minutes !== '' && Number(Minutes) >= 0
+			? Number(Minutes)
+			: 0;
+
+	it('each shift without a worker is a row, and the minutes of the rows are those of the shifts', () => {
+		fc.assert(
+			fc.property(oddRecords(shift), (shifts) => {
+				const given = shifts.map((one) => ({ ...one, CarerId: 0 }));
+				const { rows, totals } = make(given);
+				expect(rows).toHaveLength(shifts.length);
+				const sum = given.reduce((minutes, one) => minutes + minutesOf(one), 0);
+				expect(rows.reduce((minutes, row) => minutes + Number(row.Minutes), 0)).toBe(sum);
+				const counted =
+					Number(totals.shiftsThatNeedAWorker) + Number(totals.shiftsThatNeedAWorkerButAreOnHold);
+				expect(counted).toBe(shifts.length);
+			}),
+		);
+	});
+
+	it('each row has the same columns in the same order, those of the workbook, and no odd text', () => {
+		const fields = reports.unfilledShifts.columns.map(({ field }) => field);
+		fc.assert(
+			fc.property(oddRecords(shift), oddRecords(shift), (shifts, others) => {
+				const outcome = make([...shifts, ...others.map((one) => ({ ...one, CarerId: 0 }))]);
+				for (const row of outcome.rows) expect(Object.keys(row)).toEqual(fields);
+				expect(JSON.stringify(outcome)).not.toMatch(/NaN|undefined|Invalid|\[object/);
+			}),
+		);
+	});
+});
