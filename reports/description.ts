@@ -55,13 +55,19 @@ export type Row = {
 	at?: string;
 };
 
+/**
+ * A row, or what makes one when it is asked for: of a long list only those are made that fit, and those that are named. It must
+ * make the same each time.
+ */
+export type AnyRow = Row | (() => Row);
+
 /** Rows under a heading of their own. */
 export type Group = {
 	/** Without it, the rows stand under the heading of the table alone. */
 	title?: string;
 	/** Beside the title, in grey, and with the count: `3 shifts, 4 h 30 min`. Without it, the number of rows follows the title. */
 	aside?: string;
-	rows: readonly Row[];
+	rows: readonly AnyRow[];
 };
 
 /** A table, with the most urgent on top. */

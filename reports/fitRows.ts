@@ -1,7 +1,8 @@
-import type { Description, Group, Row, Table } from './description';
+import type { AnyRow, Description, Group, Row, Table } from './description';
 import { escapeHtml } from './htmlLine';
 import { writeHtml } from './htmlMessage';
 import { htmlGroupTitle, htmlRow, rowStyle, titleOf } from './htmlTable';
+import { rowOf } from './rowOf';
 import { shareOut } from './shareOut';
 import { countWords, listWords, numberWords } from './words';
 
@@ -25,11 +26,11 @@ const short = (name: string): string =>
 const sentenceRow = (text: string): Row => ({ cells: [text], brief: '' });
 
 /** As many names as there is room for, and how many are left. */
-function namesWithin(rows: readonly Row[], room: number): string {
+function namesWithin(rows: readonly AnyRow[], room: number): string {
 	const names: string[] = [];
 	let left = room;
-	for (const { brief } of rows) {
-		const name = short(brief);
+	for (const row of rows) {
+		const name = short(rowOf(row).brief);
 		left -= bytesOf(escapeHtml(name)) + 2;
 		if (left < 0) break;
 		names.push(name);
@@ -48,9 +49,14 @@ function datesOf(sortedBy: string | undefined, shown: Row | undefined, hidden: R
 }
 
 /** What is said about the rows of a group that do not fit. */
-function restOf(rows: readonly Row[], count: number, sortedBy: string | undefined, room: number) {
+function restOf(
+	rows: readonly AnyRow[],
+	count: number,
+	sortedBy: string | undefined,
+	room: number,
+) {
 	const hidden = rows.slice(count);
-	const dates = datesOf(sortedBy, rows[count - 1], hidden[0]);
+	const dates = datesOf(sortedBy, count > 0 ? rowOf(rows[count - 1]) : undefined, rowOf(hidden[0]));
 	return `${numberWords(hidden.length)} more${dates}: ${namesWithin(hidden, room)}.`;
 }
 
@@ -63,7 +69,7 @@ function countFitting(table: Table, indent: number, room: number): number[] {
 		left -= bytesOf(htmlGroupTitle(group, table.columns.length));
 		let count = 0;
 		while (left >= 0 && count < group.rows.length) {
-			left -= bytesOf(htmlRow(group.rows[count], style));
+			left -= bytesOf(htmlRow(rowOf(group.rows[count]), style));
 			if (left >= 0) count++;
 		}
 		return count;
@@ -128,17 +134,36 @@ function sizeOf({ table }: Description['sections'][number], most: number): numbe
 		size += bytesOf(htmlGroupTitle(group, table.columns.length)) + 30;
 		for (const row of group.rows) {
 			if (size > most) return size;
-			size += bytesOf(htmlRow(row, style));
+			size += bytesOf(htmlRow(rowOf(row), style));
 		}
 	}
 	return size;
+}
+
+/** Keeps a row that was made. */
+function once(row: AnyRow): AnyRow {
+	if (typeof row !== 'function') return row;
+	let made: Row | undefined;
+	return () => (made ??= row());
+}
+
+/** The description whose rows are made once at most. */
+function withRowsOnce(description: Description): Description {
+	const sections = description.sections.map((section) => {
+		const { table } = section;
+		if (table === undefined) return section;
+		const groups = table.groups.map((group) => ({ ...group, rows: group.rows.map(once) }));
+		return { ...section, table: { ...table, groups } };
+	});
+	return { ...description, sections };
 }
 
 /**
  * The same message with no more rows than a mail can hold. Small tables stay whole, large ones share what is left. The rest is
  * counted and named, with the date after which it is due, and with where all of it is.
  */
-export function fitRows(description: Description): Description {
+export function fitRows(given: Description): Description {
+	const description = withRowsOnce(given);
 	const sizes = description.sections.map((section) => sizeOf(section, largestHtml));
 	const bare = {
 		...description,

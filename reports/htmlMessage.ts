@@ -2,6 +2,7 @@ import type { Description, FootLine, KeyFigure, Note, Section } from './descript
 import { barClasses, colours, escapeHtml, htmlLine, runsOf } from './htmlLine';
 import { htmlParts, htmlTable, layout } from './htmlTable';
 import { noteLead } from './noteLead';
+import { rowOf } from './rowOf';
 
 const { light, dark } = colours;
 
@@ -114,7 +115,9 @@ function htmlFoot(foot: readonly FootLine[]): string {
 
 /** Whether a row of the mail has an edge; then all its tables are indented. */
 const hasEdge = ({ sections }: Description): boolean =>
-	sections.some(({ table }) => table?.groups.some(({ rows }) => rows.some(({ edge }) => edge)));
+	sections.some(({ table }) =>
+		table?.groups.some(({ rows }) => rows.some((row) => rowOf(row).edge)),
+	);
 
 /** The HTML of a mail. It is whole in itself: it asks for nothing, and without its style sheets it still fits a phone. */
 export function writeHtml(description: Description): string {

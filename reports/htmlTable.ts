@@ -1,5 +1,7 @@
 import type { Bar, BarColour, Cell, Column, Group, Line, Parts, Row, Table } from './description';
 import { barClasses, colours, escapeHtml, htmlLine } from './htmlLine';
+import { rowOf } from './rowOf';
+import { numberWords } from './words';
 
 const { light } = colours;
 
@@ -95,7 +97,7 @@ export function htmlRow(row: Row, style: RowStyle): string {
 
 /** The title of a group, with the number of its rows where nothing beside it says so. */
 export const titleOf = ({ title, aside, rows }: Group): string | undefined =>
-	title !== undefined && aside === undefined ? `${title}: ${rows.length}` : title;
+	title !== undefined && aside === undefined ? `${title}: ${numberWords(rows.length)}` : title;
 
 /** The heading of a group in HTML. */
 export function htmlGroupTitle(group: Group, columns: number): string {
@@ -127,8 +129,8 @@ export function rowStyle({ columns, groups }: Table, indent: number): RowStyle {
 	const largest = columns.map(({ kind }, index) => {
 		let most = 0;
 		if (kind !== 'bar') return most;
-		for (const { cells } of groups.flatMap(({ rows }) => rows)) {
-			const cell = cells[index];
+		for (const row of groups.flatMap(({ rows }) => rows)) {
+			const cell = rowOf(row).cells[index];
 			if (isBar(cell) && cell.bar > most) most = cell.bar;
 		}
 		return most;
@@ -142,7 +144,7 @@ export function htmlTable(table: Table, indent: number): string {
 	const style = rowStyle(table, indent);
 	const groups = table.groups.map(
 		(group) =>
-			`<tbody>${htmlGroupTitle(group, table.columns.length)}${group.rows.map((row) => htmlRow(row, style)).join('')}</tbody>`,
+			`<tbody>${htmlGroupTitle(group, table.columns.length)}${group.rows.map((row) => htmlRow(rowOf(row), style)).join('')}</tbody>`,
 	);
 	return (
 		`<table class="d" width="100%" cellpadding="0" cellspacing="0" border="0" ` +

@@ -2,6 +2,7 @@ import type { Cell, Description, Line, Note, Row, Section, Table } from './descr
 import { runsOf } from './htmlLine';
 import { isBar, linesOf, titleOf } from './htmlTable';
 import { noteLead } from './noteLead';
+import { rowOf } from './rowOf';
 import { shareOut } from './shareOut';
 import { oneLine } from './words';
 
@@ -88,7 +89,7 @@ function textRow(row: Row, columns: number[], widths: number[], isRight: boolean
 
 function textTable({ columns, groups }: Table): string {
 	const shown = columns.flatMap(({ kind }, index) => (kind === 'bar' ? [] : [index]));
-	const rows = groups.flatMap((group) => group.rows);
+	const rows = groups.flatMap((group) => group.rows.map(rowOf));
 	const needs = shown.map((column) => {
 		const cells = rows.filter(({ cells }) => cells.length > column && cells.length > 1);
 		const texts = cells.flatMap((row) => {
@@ -111,7 +112,7 @@ function textTable({ columns, groups }: Table): string {
 			title === undefined
 				? []
 				: [[title.toUpperCase(), group.aside].filter(Boolean).join('\u00a0 ')];
-		const lines = group.rows.map((row) => textRow(row, shown, widths, isRight));
+		const lines = group.rows.map((row) => textRow(rowOf(row), shown, widths, isRight));
 		const isTall = lines.some((block) => block.length > 1);
 		return [
 			...heading.flatMap((text) => ['', ...wrap(oneLine(text), width)]),

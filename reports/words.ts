@@ -32,7 +32,9 @@ const halfAYear = 183 * 86_400_000;
  */
 export function dayWords(date: DateTime, now?: DateTime): string {
 	const isPlain =
-		now !== undefined && now.year === date.year && Math.abs(date.diff(now, 'days').days) <= 183;
+		now !== undefined &&
+		now.year === date.year &&
+		Math.abs(date.toMillis() - now.toMillis()) <= halfAYear;
 	const day = `${weekdays[date.weekday - 1]}${nbsp}${date.day}${nbsp}${months[date.month - 1]}`;
 	return isPlain ? day : `${day}${nbsp}${date.year}`;
 }
