@@ -1,4 +1,5 @@
 /** The catalogue: every report, once, by the name that workflows keep. */
+import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
 import type { Report } from './report';
 import { unfilledShifts } from './unfilledShifts';
@@ -15,4 +16,4 @@ export type { Outcome, Report } from './report';
 export type { Given, Setting } from './settings';
 export { listWords } from './words';
 
-export const reports: Readonly<Record<string, Report>> = { boardReport, unfilledShifts };
+export const reports: Readonly<Record<string, Report>> = { agreementBudgets, boardReport, unfilledShifts };

@@ -43,6 +43,15 @@ const month = (title: string, months: number): NamedPeriod => ({
 	},
 });
 
+const quarter = (title: string, quarters: number): NamedPeriod => ({
+	title,
+	words: `in ${title.toLowerCase()}`,
+	range(_, now) {
+		const of = now.startOf('quarter').plus({ quarters });
+		return [of.toISODate() ?? '', of.endOf('quarter').toISODate() ?? ''];
+	},
+});
+
 /** What people choose days by. Weeks begin on Monday. */
 export const periods = {
 	next7Days: ahead(7),
@@ -55,6 +64,8 @@ export const periods = {
 	lastFortnight: weeks('Last Fortnight', -2, 2),
 	lastMonth: month('Last Month', -1),
 	thisMonth: month('This Month', 0),
+	thisQuarter: quarter('This Quarter', 0),
+	lastQuarter: quarter('Last Quarter', -1),
 	fromTo: { title: 'From – To', range: (today) => [today, today] },
 } satisfies Record<string, NamedPeriod>;
 

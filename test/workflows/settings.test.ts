@@ -4,7 +4,6 @@ import { readTemplate, templateNames } from '../../localN8n/templates';
 import { checkWhatWasFilledIn as expiring } from '../../workflows/code/about-to-expire/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as budgets } from '../../workflows/code/agreements-and-budgets/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as board } from '../../workflows/code/monthly-board-report/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as exceptions } from '../../workflows/code/pay-run-exceptions/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as clock } from '../../workflows/code/reportable-incident-clock/checkWhatWasFilledIn.js';
@@ -12,7 +11,6 @@ import { checkWhatWasFilledIn as changeNotice } from '../../workflows/code/roste
 import { checkWhatWasFilledIn as excel } from '../../workflows/code/roster-to-excel-365/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as sheets } from '../../workflows/code/roster-to-google-sheets/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as serious } from '../../workflows/code/serious-incident-email/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as unfilled } from '../../workflows/code/shifts-without-a-worker/checkWhatWasFilledIn.js';
 import { payPeriod } from '../../workflows/code/timesheets-for-payroll/payPeriod.js';
 import { checkWhatWasFilledIn as weekly } from '../../workflows/code/weekly-roster/checkWhatWasFilledIn.js';
 import { defaultsOf } from './defaultsOf';
@@ -24,7 +22,6 @@ const checks: Readonly<Record<string, Check>> = {
 	'about-to-expire': expiring,
 	'agreements-and-budgets': budgets,
 	'care-data-in-postgresql': postgresql,
-	'monthly-board-report': board,
 	'new-worker-from-a-form': newWorker,
 	'pay-run-exceptions': exceptions,
 	'reportable-incident-clock': clock,
@@ -32,7 +29,6 @@ const checks: Readonly<Record<string, Check>> = {
 	'roster-to-excel-365': excel,
 	'roster-to-google-sheets': sheets,
 	'serious-incident-email': serious,
-	'shifts-without-a-worker': unfilled,
 	'timesheets-for-payroll': payPeriod,
 	'weekly-roster': weekly,
 };

@@ -1,0 +1,421 @@
+import { reads } from '../api/mod';
+import { addDays, parseDay, type Day } from '../values/mod';
+import type { Description, Note, Row as TableRow, Section } from './description';
+import { isNo, isYes } from './flags';
+import { nameById } from './nameById';
+import type { Period } from './period';
+import { datesWords, periodWords, startOf } from './periodWords';
+import { report, type Input, type ReadList, type Row, type SourceRecord } from './report';
+import { emails, number, period } from './settings';
+import type { SheetColumn } from './spreadsheet';
+import { itemsOf, useOfBudgets, type BudgetUse, type Unclear } from './useOfBudgets';
+import * as words from './words';
+
+interface Settings {
+	readonly dates: Period;
+	readonly daysAhead: number;
+	readonly percent: number;
+	readonly sendTo: readonly string[];
+}
+
+type List = 'agreements' | 'services' | 'shifts' | 'clients' | 'payers';
+
+const amountColumns = ['Budget', 'Used', 'Booked'].flatMap((name): SheetColumn[] => [
+	{ field: `${name} hours`, title: `${name} hours`, kind: 'number' },
+	{ field: `${name} $`, title: `${name} $`, kind: 'number' },
+]);
+
+const shareColumns = ['Used % of', 'With booked % of'].flatMap((name): SheetColumn[] =>
+	['hours', '$'].map((unit) => ({
+		...{ field: `${name} ${unit}`, title: `${name} ${unit}` },
+		...{ kind: 'number', decimals: 1 },
+	})),
+);
+
+const columns: readonly SheetColumn[] = [
+	...['Kind', 'Listed', 'Agreement', 'Client', 'Payer', 'Area'].map(
+		(title): SheetColumn => ({ field: title, title, kind: 'text' }),
+	),
+	{ field: 'Ends', title: 'Ends', kind: 'date' },
+	{ field: 'Days left', title: 'Days left', kind: 'integer' },
+	...['Service', 'Period', 'Not computed'].map(
+		(title): SheetColumn => ({ field: title, title, kind: 'text' }),
+	),
+	...amountColumns,
+	...shareColumns,
+];
+
+export const agreementBudgets = report<Settings, List>({
+	title: 'Agreements and Budgets',
+	action: 'List agreements that end and budgets',
+	description:
+		'Agreements that end soon, and budgets of which shifts use or book too much. Choose it to renew agreements in time, and to see who is over budget.',
+	fileName: 'agreements-and-budgets',
+	rules: {
+		version: 1,
+		text: [
+			'A budget for each day, week, fortnight, month, quarter or year counts as often as its period fits into those of the days on which the agreement runs. Part of a month counts by its days. A budget without a period counts once; one with another period is not computed.',
+			'A shift before today is used, a later one booked; on hold it is neither. Its charge rate counts for each hour, or once if the service has another unit.',
+			'Support at Home has quarterly budgets with rules of their own, such as carry-over and care management. The service does not show them, so they are not taken into account.',
+		],
+	},
+	settings: {
+		dates: period(
+			{
+				title: 'Dates',
+				description: 'Days whose shifts count against the budgets, at most 366',
+				maxDays: 366,
+			},
+			...(['thisQuarter', 'lastQuarter', 'thisMonth', 'lastMonth', 'fromTo'] as const),
+		),
+		daysAhead: number(60, {
+			title: 'Days Ahead',
+			description: 'Agreements that end within so many days are listed, and those that have ended and are still current',
+			...{ least: 0, most: 3650 },
+		}),
+		percent: number(80, {
+			title: 'Percent',
+			description: 'Budgets that are used or booked above this are listed. The spreadsheet has all of them.',
+			...{ least: 0, most: 10_000 },
+		}),
+		sendTo: emails({
+			title: 'Send To',
+			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+		}),
+	},
+	columns,
+	reads: ({ dates: { from, to } }) => ({
+		agreements: { endpoint: reads.agreements, query: { includeItems: 'TRUE' } },
+		services: { endpoint: reads.services, query: {} },
+		shifts: { endpoint: reads.rosters, query: { fromDate: from, toDate: to } },
+		clients: {
+			endpoint: reads.clients,
+			query: { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' },
+			optional: true,
+		},
+		payers: { endpoint: reads.payers, query: {}, optional: true },
+	}),
+	compute(input) {
+		const { lists, settings, now } = input;
+		const found = find(input);
+		const { ending, listed, budgets, notes } = found;
+		const rows = [...ending, ...listed, ...budgets].map(({ row }) => row);
+		const { from, to } = settings.dates;
+		return {
+			rows,
+			totals: {
+				...{ from, to, agreementsThatEnd: ending.length },
+				budgetsLookedAt: listed.length + budgets.length,
+				...{ budgetsAboveThePercent: listed.length, percent: settings.percent },
+				budgetsNotComputed: rows.filter((row) => row['Not computed'] !== '').length,
+				shiftsOnNoItem: found.unclear.unassigned.count,
+			},
+			warnings: notes,
+			mails: [
+				{
+					to: settings.sendTo,
+					count: ending.length + listed.length,
+					key: `agreementBudgets ${now.toISODate()} ${from} ${to}`,
+					rows,
+					description: describe(found, input),
+					about: {
+						from: [
+							`Your care system: ${words.countWords(found.current, 'current agreement')}, ${words.countWords(lists.shifts.records.length, 'shift')} looked at.`,
+						],
+						dates: [`Budgets: ${datesWords(settings.dates, now)}. Agreements that end: by ${words.dayWords(startOf(found.until, now))}.`],
+						notKnown: [
+							...unclearWords(found.unclear),
+							'Whether all shifts of these days are entered yet, and what was claimed.',
+						],
+						privacy: ['Clients are named: please do not pass this mail on.'],
+					},
+				},
+			],
+		};
+	},
+});
+
+interface Listed {
+	readonly row: Row;
+	/** By how much a budget is used and booked, in percent. */
+	readonly most: number;
+	readonly use?: BudgetUse;
+}
+
+interface Found {
+	readonly ending: readonly Listed[];
+	/** Budgets above the percent, the most used first. */
+	readonly listed: readonly Listed[];
+	/** The others. */
+	readonly budgets: readonly Listed[];
+	readonly unclear: Unclear;
+	/** How many agreements are current. */
+	readonly current: number;
+	readonly until: Day;
+	readonly notes: readonly string[];
+}
+
+const textOf = (value: unknown): string => String(value ?? '').trim();
+
+const nameOf = ({ AgreementCode, AgreementId }: SourceRecord): string =>
+	textOf(AgreementCode) || textOf(AgreementId) || 'without a number';
+
+/** To the hundredth, and of shares to the tenth. */
+const round = (value: number, digits = 2): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+function find({ lists, settings, now }: Input<Settings, List>): Found {
+	const today = now.toISODate() ?? '';
+	const until = addDays(today, settings.daysAhead);
+	const all = lists.agreements.records;
+	const agreements = all.filter(({ Current }) => isYes(Current));
+	const names = {
+		client: nameById(reads.clients, lists.clients),
+		payer: nameById(reads.payers, lists.payers),
+		service: nameById(reads.services, lists.services),
+	};
+	const base = (agreement: SourceRecord) => ({
+		Agreement: nameOf(agreement),
+		Client: names.client(agreement.ClientId),
+		Payer: names.payer(agreement.PayerId),
+		Area: textOf(agreement.Area),
+		...endOf(agreement, today),
+	});
+	const noAmounts = Object.fromEntries([...amountColumns, ...shareColumns].map(({ field }) => [field, null]));
+	const ending = agreements
+		.filter(({ EndDate }) => (parseDay(EndDate) ?? '9999') <= until)
+		.map((agreement): Listed => ({
+			most: 0,
+			row: {
+				...{ Kind: 'Agreement ends', Listed: 'yes', ...base(agreement) },
+				...{ Service: '', Period: '', 'Not computed': '', ...noAmounts },
+			},
+		}))
+		.sort((one, other) => (String(one.row.Ends) < String(other.row.Ends) ? -1 : 1));
+	const services = new Map(lists.services.records.map((one) => [String(one.ServiceId), one]));
+	const shifts = lists.shifts.records;
+	const { budgets, unclear } = useOfBudgets({ agreements, services, shifts }, settings.dates, today);
+	const rows = budgets.map((use): Listed => {
+		const most = mostOf(use);
+		const isListed = most > settings.percent + 1e-9;
+		const service = 'serviceId' in use ? names.service(use.serviceId) : 'whole agreement';
+		const row = { Kind: 'Budget', Listed: isListed ? 'yes' : '', ...base(use.agreement) };
+		return { use, most, row: { ...row, Service: service, ...amountsOf(use) } };
+	});
+	const listed = rows.filter(({ row }) => row.Listed === 'yes').sort((a, b) => b.most - a.most);
+	return {
+		...{ ending, listed, unclear, until, current: agreements.length },
+		budgets: rows.filter(({ row }) => row.Listed !== 'yes'),
+		notes: notesOf(lists, all, agreements, budgets),
+	};
+}
+
+function endOf({ EndDate }: SourceRecord, today: Day) {
+	const day = parseDay(EndDate);
+	if (day === undefined) return { Ends: textOf(EndDate), 'Days left': null };
+	return { Ends: day, 'Days left': Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000) };
+}
+
+/** By how much a budget is used and booked, in percent, as it is, and not as it is shown: 80.04% are above 80%. */
+function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
+	if (why !== '') return 0;
+	const shares = (['hours', 'amount'] as const).map((unit) => {
+		const use = used[unit] + booked[unit];
+		// Any use is more than an agreement allows that does not run.
+		if (isOutside && use > 0) return Number.MAX_VALUE;
+		return budget[unit] > 0 ? (100 * use) / budget[unit] : 0;
+	});
+	return Math.max(...shares);
+}
+
+function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) {
+	const share = (part: number, whole: number) =>
+		why === '' && whole > 0 ? round((100 * part) / whole, 1) : null;
+	return {
+		Period: [period, isOutside ? '(the agreement does not run on these days)' : ''].filter(Boolean).join(' '),
+		'Not computed': why,
+		...{ 'Budget hours': round(budget.hours), 'Budget $': round(budget.amount) },
+		...{ 'Used hours': round(used.hours), 'Used $': round(used.amount) },
+		...{ 'Booked hours': round(booked.hours), 'Booked $': round(booked.amount) },
+		'Used % of hours': share(used.hours, budget.hours),
+		'Used % of $': share(used.amount, budget.amount),
+		'With booked % of hours': share(used.hours + booked.hours, budget.hours),
+		'With booked % of $': share(used.amount + booked.amount, budget.amount),
+	};
+}
+
+function notesOf(
+	{ clients, payers }: Readonly<Record<List, ReadList>>,
+	all: readonly SourceRecord[],
+	agreements: readonly SourceRecord[],
+	budgets: readonly BudgetUse[],
+): string[] {
+	const named = (records: readonly SourceRecord[], text: string) =>
+		records.length > 0 ? [`${text}: ${records.length} (${words.listWords(records.map(nameOf), 20)}).`] : [];
+	const unnamed = ({ error }: ReadList, who: string) =>
+		error === undefined ? [] : [`${who} could not be read, so IDs stand for them: ${error}`];
+	const unknown = budgets.filter(({ why }) => why !== '');
+	return [
+		...unnamed(clients, 'Clients'),
+		...unnamed(payers, 'Payers'),
+		...named(
+			all.filter(({ Current }) => !isYes(Current) && !isNo(Current)),
+			'Agreements that do not show whether they are current, and were left out',
+		),
+		...named(
+			agreements.filter(({ EndDate }) => textOf(EndDate) !== '' && parseDay(EndDate) === undefined),
+			'Agreements whose end cannot be read',
+		),
+		...named(
+			agreements.filter(({ AgreementItems }) => AgreementItems && !Array.isArray(AgreementItems)),
+			'Agreements whose items cannot be read',
+		),
+		...named(
+			unknown.map(({ agreement }) => agreement),
+			'Budgets that were not computed, for a reason that is in the spreadsheet',
+		),
+	];
+}
+
+function unclearWords({ unassigned, length, charge, day, unit }: Unclear): string[] {
+	const counted = (count: number, text: string) => (count > 0 ? [`${text}: ${count}.`] : []);
+	return [
+		...(unassigned.count > 0
+			? [
+					`${words.countWords(unassigned.count, 'shift')} with ${words.numberWords(round(unassigned.hours))} hours and ${words.moneyWords(unassigned.amount)} are booked on no item of a current agreement, and count in no budget of an item.`,
+				]
+			: []),
+		...counted(length, 'Shifts without a length, which count as 0 hours'),
+		...counted(charge, 'Shifts without a charge rate, which count as $0'),
+		...counted(day, 'Shifts without a day, which count as booked'),
+		...counted(unit, 'Shifts whose service has no unit, and whose charge rate counts once'),
+	];
+}
+
+function describe(
+	{ ending, listed, until, notes }: Found,
+	{ settings, now }: Input<Settings, List>,
+): Omit<Description, 'context' | 'foot' | 'whole'> {
+	const agreements = words.countWords(ending.length, 'agreement');
+	const budgets = words.countWords(listed.length, 'budget');
+	const over = `used or booked above ${settings.percent}%`;
+	const end = words.dayWords(startOf(until, now), now);
+	const [first] = ending;
+	const nearest = first === undefined ? '' : `; the first is ${String(first.row.Agreement)}, ${endWords(first.row, now)}`;
+	const none = `No current agreement ends by ${end}, and no budget is ${over}.`;
+	return {
+		subject: `${agreements} ${ending.length === 1 ? 'ends' : 'end'}, ${budgets} ${over}`,
+		headline:
+			ending.length + listed.length === 0
+				? none
+				: `${agreements} ${ending.length === 1 ? 'ends' : 'end'} by ${end}, and ${budgets} ${listed.length === 1 ? 'is' : 'are'} ${over}${nearest}.`,
+		notes: notes.map((text): Note => ({ text, isIncomplete: /were left out|items cannot be read/.test(text) })),
+		sections: [...endingSection(ending, until, settings, now), ...budgetSection(listed, settings, now)],
+	};
+}
+
+const endWords = ({ Ends, 'Days left': days }: Row, now: Input<Settings, List>['now']): string => {
+	const day = words.dayWords(startOf(String(Ends), now), now);
+	const left = Number(days);
+	if (left === 0) return `${day}, the last day`;
+	return left < 0
+		? `${day}, ${words.countWords(-left, 'day')} ago`
+		: `${day}, in ${words.countWords(left, 'day')}`;
+};
+
+const whose = (row: Row): TableRow['cells'][number] => ({
+	lines: [{ text: String(row.Client), as: 'strong' }, { text: `${row.Agreement} ${row.Payer}`.trim(), as: 'quiet' }],
+});
+
+const endingSection = (
+	ending: readonly Listed[],
+	until: Day,
+	{ daysAhead }: Settings,
+	now: Input<Settings, List>['now'],
+): Section[] =>
+	ending.length === 0
+		? []
+		: [
+				{
+					heading: `Agreements that end by ${words.dayWords(startOf(until, now), now)}: ${ending.length}`,
+					intro: `Within ${words.countWords(daysAhead, 'day')}, and those that have ended and are still current.`,
+					table: {
+						columns: [
+							{ title: 'Ends', width: 36 },
+							{ title: 'Client and agreement', isAbout: true },
+							{ title: 'Area', width: 20 },
+						],
+						groups: [
+							{
+								rows: ending.map(({ row }): TableRow => {
+									const isOver = Number(row['Days left']) < 0;
+									return {
+										...(isOver && { edge: 'overdue' }),
+										brief: String(row.Agreement),
+										at: words.dayWords(startOf(String(row.Ends), now), now),
+										cells: [
+											isOver ? { text: `Ended ${endWords(row, now)}`, as: 'overdue' } : endWords(row, now),
+											whose(row),
+											String(row.Area),
+										],
+									};
+								}),
+							},
+						],
+						sortedBy: 'ending',
+					},
+				},
+			];
+
+/** What is used and booked of a budget, in hours and dollars as far as there is one. */
+function useWords({ budget, used, booked }: BudgetUse): string[] {
+	const hours = (value: number) => words.numberWords(round(value));
+	return [
+		...(budget.hours > 0 || budget.amount === 0
+			? [`${hours(used.hours)} + ${hours(booked.hours)} of ${hours(budget.hours)} hours`]
+			: []),
+		...(budget.amount > 0
+			? [`${words.moneyWords(used.amount)} + ${words.moneyWords(booked.amount)} of ${words.moneyWords(budget.amount)}`]
+			: []),
+	];
+}
+
+const budgetSection = (
+	listed: readonly Listed[],
+	{ dates, percent }: Settings,
+	now: Input<Settings, List>['now'],
+): Section[] =>
+	listed.length === 0
+		? []
+		: [
+				{
+					heading: `Budgets above ${percent}%: ${listed.length}`,
+					intro: `Used and booked ${periodWords(dates, now)}, the most first.`,
+					table: {
+						columns: [
+							{ title: 'Client and service', isAbout: true },
+							{ title: 'Used + booked', width: 40 },
+							{ title: 'Share', kind: 'number', width: 16 },
+						],
+						groups: [
+							{
+								rows: listed.map(({ row, most, use }): TableRow => ({
+									brief: `${row.Agreement} ${row.Service}`,
+									cells: [
+										{
+											lines: [
+												{ text: String(row.Client), as: 'strong' },
+												`${row.Service}${row.Period ? `, ${row.Period}` : ''}`,
+												{ text: `${row.Agreement} ${row.Payer}`.trim(), as: 'quiet' },
+											],
+										},
+										{ lines: use === undefined ? [] : useWords(use) },
+										most > 1e6
+											? { text: 'does not run', as: 'flag' }
+											: `${words.numberWords(round(most, 1))}%`,
+									],
+								})),
+							},
+						],
+					},
+				},
+			];

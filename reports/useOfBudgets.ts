@@ -1,0 +1,221 @@
+import { DateTime } from 'luxon';
+import { addDays, isObject, parseDay, type Day } from '../values/mod';
+import { lengthOf } from './clockTimes';
+import type { Period } from './period';
+import type { SourceRecord } from './report';
+import { budgetPeriods } from './rules/budgetPeriods';
+
+/** Hours and dollars. */
+interface Amounts {
+	readonly hours: number;
+	readonly amount: number;
+}
+
+/** A budget of an agreement, or of one of its items, and what the shifts take of it. */
+export interface BudgetUse {
+	readonly agreement: SourceRecord;
+	/** What it is for; undefined for the whole agreement. */
+	readonly serviceId?: unknown;
+	readonly period: string;
+	/** Why it cannot be computed; empty where it can. */
+	readonly why: string;
+	/** Whether the agreement runs on none of the days, so that the budget comes to nothing. */
+	readonly isOutside: boolean;
+	readonly budget: Amounts;
+	/** By shifts before today. */
+	readonly used: Amounts;
+	/** By shifts of today and later. */
+	readonly booked: Amounts;
+}
+
+/** What of the shifts is in no budget of an item, or cannot be read. */
+export interface Unclear {
+	readonly unassigned: Amounts & { readonly count: number };
+	readonly length: number;
+	readonly charge: number;
+	readonly day: number;
+	readonly unit: number;
+}
+
+/** Undefined where it is no amount; nothing is zero. */
+function amountOf(value: unknown): number | undefined {
+	const amount = Number(value || 0);
+	return amount >= 0 && amount < Infinity ? amount : undefined;
+}
+
+const textOf = (value: unknown): string => String(value ?? '').trim();
+
+/** Without an ID, the shifts of all others without one would be its own. */
+const hasId = (id: unknown): boolean => Number(id) > 0;
+
+/** The items of an agreement, as far as they can be read. */
+export const itemsOf = ({ AgreementItems }: SourceRecord): SourceRecord[] =>
+	Array.isArray(AgreementItems) ? AgreementItems.filter(isObject) : [];
+
+/** Whether the unit of a service is the hour, in the spellings that are in use. */
+const isHourly = (unit: unknown): boolean => /^(h|hr|hrs|hour|hours|hourly)$/i.test(textOf(unit));
+
+const nothing: Amounts = { hours: 0, amount: 0 };
+
+const add = (one: Amounts, other: Amounts): Amounts => ({
+	hours: one.hours + other.hours,
+	amount: one.amount + other.amount,
+});
+
+interface Sums {
+	readonly used: Amounts;
+	readonly booked: Amounts;
+}
+
+/** What the shifts take, by `item 11` and `agreement 1`. What is on hold takes nothing. */
+function sumShifts(
+	agreements: readonly SourceRecord[],
+	services: ReadonlyMap<string, SourceRecord>,
+	shifts: readonly SourceRecord[],
+	today: Day,
+): { readonly sums: ReadonlyMap<string, Sums>; readonly unclear: Unclear } {
+	const sums = new Map<string, Sums>();
+	const unclear = { unassigned: { ...nothing, count: 0 }, length: 0, charge: 0, day: 0, unit: 0 };
+	const agreementOfItem = new Map(
+		agreements.flatMap((agreement) =>
+			itemsOf(agreement)
+				.filter(({ AgreementItemId }) => hasId(AgreementItemId))
+				.map((item) => [String(item.AgreementItemId), String(agreement.AgreementId)]),
+		),
+	);
+	for (const shift of shifts) {
+		if (textOf(shift.OnHoldType) !== '') continue;
+		const hours = (lengthOf(shift) ?? 0) / 60;
+		const rate = textOf(shift.ChargeRate) === '' ? undefined : amountOf(shift.ChargeRate);
+		const unit = services.get(String(shift.ServiceId))?.Unit;
+		const day = parseDay(shift.DateOfService);
+		unclear.length += lengthOf(shift) === undefined ? 1 : 0;
+		unclear.charge += rate === undefined ? 1 : 0;
+		unclear.day += day === undefined ? 1 : 0;
+		unclear.unit += unit ? 0 : 1;
+		// The charge rate counts for each hour, or once where the service is not charged by the hour.
+		const taken = { hours, amount: (rate ?? 0) * (isHourly(unit) ? hours : 1) };
+		const item = String(shift.AgreementItemId);
+		if (!agreementOfItem.has(item)) {
+			const { count } = unclear.unassigned;
+			unclear.unassigned = { ...add(unclear.unassigned, taken), count: count + 1 };
+		}
+		const agreement = agreementOfItem.get(item) ?? String(shift.AgreementId);
+		const state = day !== undefined && day < today ? 'used' : 'booked';
+		for (const key of [`item ${item}`, `agreement ${agreement}`]) {
+			const sum = sums.get(key) ?? { used: nothing, booked: nothing };
+			sums.set(key, { ...sum, [state]: add(sum[state], taken) });
+		}
+	}
+	return { sums, unclear };
+}
+
+const daysFrom = (from: Day, to: Day): number =>
+	Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1);
+
+/** Part of a month counts by the days of that month, so that whole months, quarters and years are whole numbers. */
+function monthsUntil(day: Day): number {
+	const date = DateTime.fromISO(day, { zone: 'utc' });
+	return 12 * date.year + date.month + (date.day - 1) / (date.daysInMonth ?? 30);
+}
+
+const monthsFrom = (from: Day, to: Day): number =>
+	Math.max(0, monthsUntil(addDays(to, 1)) - monthsUntil(from));
+
+/** How often a budget counts in the days on which its agreement runs; undefined where its period is not known. */
+function timesOf(period: unknown, agreement: SourceRecord, days: Period): number | undefined {
+	const label = textOf(period).toLowerCase();
+	// One without a period counts once.
+	if (label === '') return 1;
+	const known = budgetPeriods.find(({ labels }) => labels.includes(label));
+	if (known === undefined) return undefined;
+	const [start, end] = [parseDay(agreement.StartDate), parseDay(agreement.EndDate)];
+	const from = start !== undefined && start > days.from ? start : days.from;
+	const to = end !== undefined && end < days.to ? end : days.to;
+	const count = known.unit === 'day' ? daysFrom(from, to) : monthsFrom(from, to);
+	return count / known.length;
+}
+
+/** A budget, as the service writes it. */
+interface WrittenBudget {
+	readonly key: 'agreement' | 'item';
+	readonly id: unknown;
+	readonly serviceId?: unknown;
+	readonly period: unknown;
+	readonly hours: unknown;
+	readonly amount: unknown;
+}
+
+const budgetsOf = (agreement: SourceRecord): WrittenBudget[] => [
+	{
+		...{ key: 'agreement', id: agreement.AgreementId, period: agreement.BudgetPeriod },
+		...{ hours: agreement.BudgetHour, amount: agreement.Budget },
+	},
+	...itemsOf(agreement).map((item) => ({
+		...{ key: 'item' as const, id: item.AgreementItemId, serviceId: item.ServiceId },
+		...{ period: item.Period, hours: item.BudgetHours, amount: item.BudgetAmount },
+	})),
+];
+
+/**
+ * What each budget comes to in the days that count, and what the shifts of these days take of it: the budgets of agreements, and
+ * those of their items. A shift before today is used, a later one is booked. What cannot be read is counted by itself.
+ *
+ * @param services by ID
+ */
+export function useOfBudgets(
+	{
+		agreements,
+		services,
+		shifts,
+	}: {
+		readonly agreements: readonly SourceRecord[];
+		readonly services: ReadonlyMap<string, SourceRecord>;
+		readonly shifts: readonly SourceRecord[];
+	},
+	days: Period,
+	today: Day,
+): { readonly budgets: readonly BudgetUse[]; readonly unclear: Unclear } {
+	const { sums, unclear } = sumShifts(agreements, services, shifts, today);
+	const use = (agreement: SourceRecord, written: WrittenBudget): BudgetUse[] => {
+		const [hours, amount] = [amountOf(written.hours), amountOf(written.amount)];
+		if (hours === 0 && amount === 0) return [];
+		const times = timesOf(written.period, agreement, days);
+		const own = hasId(written.id) ? sums.get(`${written.key} ${String(written.id)}`) : undefined;
+		return [
+			{
+				agreement,
+				...(written.key === 'item' && { serviceId: written.serviceId }),
+				period: textOf(written.period),
+				why: whyNot(agreement, written, times),
+				isOutside: times === 0,
+				budget: { hours: (hours ?? 0) * (times ?? 1), amount: (amount ?? 0) * (times ?? 1) },
+				...(own ?? { used: nothing, booked: nothing }),
+			},
+		];
+	};
+	const budgets = agreements.flatMap((agreement) =>
+		budgetsOf(agreement).flatMap((written) => use(agreement, written)),
+	);
+	return { budgets, unclear };
+}
+
+function whyNot(agreement: SourceRecord, written: WrittenBudget, times?: number): string {
+	const isOdd = (value: unknown) => textOf(value) !== '' && parseDay(value) === undefined;
+	const reasons: [boolean, string][] = [
+		[times === undefined, 'period not known'],
+		[
+			[written.hours, written.amount].some((value) => amountOf(value) === undefined),
+			'budget cannot be read',
+		],
+		[!hasId(written.id), 'has no ID'],
+		[
+			isOdd(agreement.StartDate) || isOdd(agreement.EndDate),
+			'days of the agreement cannot be read',
+		],
+	];
+	return reasons
+		.filter(([holds]) => holds)
+		.map(([, reason]) => reason)
+		.join(', ');
+}
