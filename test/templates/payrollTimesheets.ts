@@ -139,7 +139,7 @@ async function compare(bench: Bench, today: string, settings: Settings): Promise
 			mails.map(({ to }) => [to].flat().map((one) => one?.text)[0] ?? ''),
 			recipients,
 		),
-		...(paid.length > 150 && others.length > 4
+		...(paid.length > 75 && others.length > 4
 			? []
 			: [`${paid.length} paid lines and ${others.length} others show nothing.`]),
 		...compareSets(
