@@ -10,7 +10,8 @@ import { numbers } from '../shared/numbers.js';
  */
 export function checkWhatWasFilledIn({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
-	const whole = (name, bounds) => numbers(name, given[name], { ...bounds, one: true, whole: true })[0];
+	const whole = (name, bounds) =>
+		numbers(name, given[name], { ...bounds, one: true, whole: true })[0];
 	const days = (name) => whole(name, { most: 3_650 });
 	const backfillFrom = String(given.backfillFrom ?? '').trim();
 	return [
