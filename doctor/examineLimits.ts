@@ -237,8 +237,11 @@ async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> 
 	answers.push(['aboveMaximum', isRefused ? 'refuse' : 'default', evidence]);
 	answers.push(['limitTaken', lowest, evidence]);
 	const isFull = last.count === lowest;
-	if (highest === lowest + 1 && isFull && lowest >= standard)
+	// Without a limit, more may come than with the largest one.
+	const isMost = standard < lowest || (standard === lowest && task.end === 'cut');
+	if (highest === lowest + 1 && isFull && isMost) {
 		answers.push(['mostAtOnce', lowest, evidence]);
+	}
 	if (!isRefused) answers.push(['defaultLimit', standard, evidence]);
 	sight.taken = lowest;
 	if (sight.frame) return;

@@ -520,10 +520,14 @@ function select(make: Make, list: List, query: URLSearchParams): Fields[] | unde
 }
 
 /** A number that looks like chance, and is the same each time. */
-const mix = (seed: number) => (Math.imul(seed + 1, 2_654_435_761) ^ (seed << 7)) >>> 0;
+const mix = (seed: number): number => {
+	const once = Math.imul(seed ^ (seed >>> 16), 0x45d9f3b);
+	const twice = Math.imul(once ^ (once >>> 15), 0x2c1b3c6d);
+	return (twice ^ (twice >>> 13)) >>> 0;
+};
 
 function inOrder({ order, newestFirst }: Make, rows: Fields[], count: number): Fields[] {
-	const salt = order === 'different each time' ? count * 1_000 : 0;
+	const salt = order === 'different each time' ? count * 1_000_003 : 17;
 	if (order === 'kept') return newestFirst ? rows.toReversed() : rows;
 	const keyed = rows.map((row, index) => ({ row, key: mix(index + salt) }));
 	return keyed.sort((one, other) => one.key - other.key).map(({ row }) => row);

@@ -12,13 +12,18 @@ const daysAgo = (days: number) =>
 /** What the mail must say of leave and of closed incidents. */
 async function compare(
 	bench: Bench,
-	{ onHold, closedUnasked }: { onHold?: string; closedUnasked?: string },
+	{
+		onHold,
+		onHoldFields,
+		closedUnasked,
+	}: { onHold?: string; onHoldFields?: string; closedUnasked?: string },
 ): Promise<Differences> {
 	const [mail, ...others] = await bench.run();
 	const [came = [], answers = []] = htmlTables(mail.html);
 	const text = answers.map((row) => `${row.Question}: ${row.Answer}`).join('\n');
 	const names = bench.tables['/clients'].flatMap(({ LastName }) => String(LastName));
 	const told = String(mail.html);
+	const leave = onHold === 'included' ? 'Yes' : 'No';
 	const shifts = bench.tables['/rosters'].filter(
 		({ DateOfService: day }) => String(day) >= daysAgo(14) && String(day) <= daysAgo(0),
 	);
@@ -26,7 +31,9 @@ async function compare(
 		...(others.length > 0 ? ['More than one mail came.'] : []),
 		...(came.length >= 8 ? [] : [`${came.length} lists.`]),
 		...(told.includes(`${shifts.length} records`) ? [] : [`Not all ${shifts.length} shifts came.`]),
-		...(text.includes(`on leave come unasked?: ${onHold === 'included' ? 'Yes' : 'No'}`)
+		...(text.includes(
+			`on leave come unasked?: ${onHoldFields === 'empty' ? 'Could not tell' : leave}`,
+		)
 			? []
 			: [text]),
 		...(text.includes(`incidents come unasked?: ${closedUnasked === 'leftOut' ? 'No' : 'Yes'}`)
@@ -44,6 +51,13 @@ export const checkMyService: TemplateTest = {
 			'a service that shows shifts on leave, and no closed incidents': {
 				onHold: 'included',
 				closedUnasked: 'leftOut',
+			} as const,
+			'a service that shows shifts on leave, and does not say which are': {
+				onHold: 'included',
+				onHoldFields: 'empty',
+			} as const,
+			'a service that gives at most 100 records at once': {
+				caps: { '*': { maximum: 100, above: 'clamp' } },
 			} as const,
 		};
 		await bench.checkUnder(conditions, () => {}, compare);
