@@ -37,7 +37,8 @@ export async function addNames(
 	for (const record of records) {
 		columns.forEach(({ name, id }, index) => {
 			const key = idOf(record[id]);
-			if (!Object.hasOwn(record, name)) record[name] = (key !== undefined && lists[index].get(key)) || null;
+			if (!Object.hasOwn(record, name))
+				record[name] = (key !== undefined && lists[index].get(key)) || null;
 		});
 	}
 	if (!isDeep) return;
