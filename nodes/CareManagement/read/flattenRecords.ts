@@ -141,20 +141,36 @@ function buildRows(rows: readonly Part[][]): ApiRecord[] {
 			taken.add(title);
 		}
 	}
+	return fillRows(rows, [...taken], titlesOf);
+}
+
+function fillRows(
+	rows: readonly Part[][],
+	columns: readonly string[],
+	titlesOf: (path: string) => ReadonlyMap<string, string>,
+): ApiRecord[] {
+	const fill = (row: ApiRecord, { path, fields, omitted }: Part): void => {
+		const known = titlesOf(path);
+		for (const field in fields) {
+			const value = fields[field];
+			const isText = isInner(value);
+			if (omitted.includes(field)) continue;
+			const title = known.get(field);
+			if (title !== undefined) row[title] = isText ? textOf(value) : (value ?? null);
+		}
+	};
 	// An object that comes from JSON is copied at once, and one that grows by a field at a time is many times slower.
 	const empty = JSON.parse(
-		`{${[...taken].map((title) => `${JSON.stringify(title)}:null`).join()}}`,
+		`{${columns.map((title) => `${JSON.stringify(title)}:null`).join()}}`,
 	) as ApiRecord;
-	return rows.map((parts) => {
-		const row = { ...empty };
-		for (const { path, fields, omitted } of parts) {
-			const known = titlesOf(path);
-			for (const field in fields) {
-				if (omitted.includes(field)) continue;
-				const value = fields[field];
-				row[known.get(field) ?? field] = isInner(value) ? textOf(value) : (value ?? null);
-			}
-		}
+	let around = empty;
+	let before: Part | undefined;
+	return rows.map(([own, ...inner]) => {
+		// The rows of a record stand together, and begin with the same fields.
+		if (own !== before) fill((around = { ...empty }), own);
+		before = own;
+		const row = { ...around };
+		for (const part of inner) fill(row, part);
 		return row;
 	});
 }
