@@ -41,7 +41,10 @@ it('docs/trigger.md has a row for each event, with how far back it looks, and no
 	const inWords: Record<number, string> = { 7: 'a week', 42: 'six weeks', 365: 'a year' };
 	const expected = Object.values(events).map(({ name, description, lookback, looksAhead }) => {
 		const days = lookback?.days ?? windowDays;
-		const period = looksAhead ? '' : (inWords[days] ?? `${days} days`);
+		const most = lookback?.identities.toLocaleString('en');
+		const nouns = name.includes('Incident') ? 'incidents' : 'timesheets';
+		const atMost = lookback ? `; at most ${most} ${nouns}` : '';
+		const period = looksAhead ? '' : `${inWords[days] ?? `${days} days`}${atMost}`;
 		return [name, description.replace(/^When /, ''), period];
 	});
 	const rowsOfPage = tableRows('docs/trigger.md').map((line) => line.split(/ ?\| ?/).slice(1, -1));
