@@ -14,7 +14,7 @@ export interface Page {
 }
 
 /** How many records come by the documentation when no limit is sent, or one that does not count. */
-const defaultLimit = 200;
+export const defaultLimit = 200;
 
 /** Limits for a service that refuses the default, the largest first. */
 const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
