@@ -30,7 +30,7 @@ const mayRefuseLimit = (status: number): boolean =>
 export class Pages {
 	count = 0;
 	private readonly answers: ReturnType<typeof answersOf>;
-	private readonly given: ReturnType<typeof givenAtOnce>;
+	readonly given: ReturnType<typeof givenAtOnce>;
 	private readonly maximum: number;
 	private limit: number;
 	/** The largest limit that surely counted, and the smallest that was refused. */
@@ -117,7 +117,7 @@ export class Pages {
 			// Fewer records for a larger limit are what comes in the place of one that does not count.
 			const isLess = found.records.length < largest.records.length;
 			if (isLess) this.refused = Math.min(this.refused, limit);
-			else this.accepted = Math.max(this.accepted, Math.min(limit, this.refused - 1));
+			else if (limit < this.refused) this.accepted = Math.max(this.accepted, limit);
 			if (found.limit < this.refused) largest = found;
 		}
 		if (this.limit >= this.refused) this.limit = this.fallBack();
