@@ -80,6 +80,14 @@ describe('As Rows', () => {
 		]);
 	});
 
+	it('is an error where n8n would fail, and before it does', () => {
+		const many = Array.from({ length: 1001 }, () => ({
+			Items: Array.from({ length: 100 }, (_, ItemId) => ({ ItemId })),
+		}));
+		expect(() => flattenRecords(many, 'rows', isItems)).toThrow(/make 100100 rows/);
+		expect(flattenRecords(many.slice(1), 'rows', isItems)).toHaveLength(100_000);
+	});
+
 	it('gives no column to two fields', () => {
 		expect(rows({ GST: 0, Items_GST: 9, Items: [{ GST: 1 }] })).toEqual([
 			{ GST: 0, Items_GST: 9, Items_GST_2: 1 },

@@ -19,7 +19,24 @@ beforeAll(async () => {
 		const answer = answers[pathname] ?? [];
 		const records = typeof answer === 'function' ? (answer(searchParams) as unknown) : answer;
 		response.setHeader('Content-Type', 'application/json');
-		response.end(typeof records === 'string' ? records : JSON.stringify(records));
+		const [skip, limit] = ['page', 'limit'].map((name) => Number(searchParams.get(name) ?? 0));
+		const bounds = (pattern: RegExp) =>
+			[...searchParams].filter(([name]) => pattern.test(name)).map(([, day]) => day);
+		const [from = ''] = bounds(/from/i).sort().reverse();
+		const [to = '9'] = bounds(/to(date)?$/i).sort();
+		// As a service keeps to dates and states, whatever its fields are called.
+		const dayOf = (json: string) => /"(\d{4}-\d\d-\d\d)/.exec(json)?.[1] ?? '0000';
+		const isIn = (json: string, state: string) => {
+			const is = new RegExp(`"${state.replace('k', 'k_?')}":1`, 'i').test(json);
+			return !searchParams.has(state) || String(is) === searchParams.get(state);
+		};
+		const isWanted = (json: string) =>
+			dayOf(json) >= from && dayOf(json) <= to && isIn(json, 'closed') && isIn(json, 'taskClosed');
+		const page = (all: unknown[]) =>
+			all
+				.filter((record) => isWanted(JSON.stringify(record)))
+				.slice(skip, limit > 0 ? skip + limit : undefined);
+		response.end(Array.isArray(records) ? JSON.stringify(page(records)) : records);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -49,6 +66,7 @@ const ask = async (parameters: INodeParameters) => {
 const incident = {
 	IncidentId: 7,
 	NoteDate: '2026-03-09 10:00:00',
+	Timestamp: '2026-03-09 11:00:00',
 	_ReferringId_1: 4,
 	CategoryId: 8,
 	Note: 'Fell',
@@ -81,7 +99,7 @@ describe('field names', () => {
 		};
 		const wanted = { ...incident, IsReportable: true, Closed: false };
 		const incidents = { resource: 'incident', filters: { reportableOnly: true } };
-		expect((await run(incidents)).records).toEqual([wanted]);
+		expect(await run(incidents)).toEqual({ records: [wanted], error: undefined });
 		const { records } = await run({ ...incidents, output: 'simple' });
 		expect(records).toEqual([{ ...wanted, ClientName: 'Ada Lovelace', CategoryName: 'Fall' }]);
 		const fields = { output: 'fields', fields: ['Note'], fieldNames: 'incident id' };
