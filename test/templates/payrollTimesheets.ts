@@ -341,7 +341,7 @@ export const payrollTimesheets: TemplateTest = {
 			{ paidOnce: 'Each, Hours' },
 			{ payrollSystem: 'Xero' },
 			{ employeeIds: 'W7 = 1042, W8 = 1043', payrollSystem: 'Employment Hero' },
-			{ recipient: 'payroll@example.com office@example.com' },
+			{ recipient: 'payroll@example.com and office@example.com' },
 		]);
 		bench.reset();
 		bench.empty();
