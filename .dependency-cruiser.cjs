@@ -46,13 +46,7 @@ module.exports = {
 		allow('nodes/shared', client, ...builtIn),
 		allow('nodes/CareManagement', client, '^nodes/shared/', ...builtIn),
 		allow('nodes/CareManagementTrigger', client, '^nodes/shared/', ...builtIn),
-		allow(
-			'nodes/CareManagementReport',
-			client,
-			'^reports/mod\\.ts$',
-			'^nodes/shared/',
-			...builtIn,
-		),
+		allow('nodes/CareManagementReport', client, '^reports/mod\\.ts$', '^nodes/shared/', ...builtIn),
 		// For development.
 		allow('schemas', '^api/mod\\.ts$', '^nodes/CareManagement/resources/mod\\.ts$'),
 		allow('openapi', '^api/mod\\.ts$'),
@@ -62,9 +56,10 @@ module.exports = {
 			'^api/mod\\.ts$',
 			'^nodes/CareManagement/resources/mod\\.ts$',
 			'^nodes/CareManagementTrigger/events/mod\\.ts$',
+			'^reports/rules/budgetPeriods\.ts$',
 		),
 		allow('simulator', '^api/mod\\.ts$', packages),
-		allow('workflows', packages),
+		allow('workflows', '^reports/rules/budgetPeriods\\.ts$', packages),
 		allow('localN8n', packages),
 		allow('demo', '^localN8n/', '^simulator/mod\\.ts$', packages),
 		allow('screenshots', '^(localN8n|demo|nodes)/', '^simulator/mod\\.ts$', packages),
@@ -87,7 +82,8 @@ module.exports = {
 		},
 		{
 			from: {
-				pathNot: '^(api|errors|values|http|service|lists|reports|credentials|nodes|workflows/code)/',
+				pathNot:
+					'^(api|errors|values|http|service|lists|reports|credentials|nodes|workflows/code)/',
 			},
 			to: core,
 		},

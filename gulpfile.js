@@ -78,4 +78,5 @@ const sbom = async () => {
 	await writeFile('dist/sbom.cdx.json', `${JSON.stringify(lasting, null, '\t')}\n`);
 };
 
+exports.templates = templates;
 exports.default = series(clean, parallel(compile, copy, schemas, openApi, templates, sbom));

@@ -63,6 +63,88 @@ select resource, key, day, data, hash, valid_from, valid_until from care.history
 		name: `${schema}.copied`,
 		query: `select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice`,
 	})),
+	// Two records with one id, in one list or in two months of it: both are kept.
+	{
+		name: 'care.double_id',
+		query: `select resource, family as id, slice, key, first_seen
+from (
+	select
+		r.resource, r.family, r.slice, r.key, max(r.first_seen) over (partition by r.resource, r.family) as first_seen,
+		count(*) over (partition by r.resource, r.family) as records
+	from
+		(
+			select distinct resource, family from care.record
+			where left(family, 1) <> '~' and (twin > 0 or moved_from is not null) and twin > 0 and gone is null
+		) as t
+		join care.record r on r.resource = t.resource and r.family = t.family
+	where r.gone is null
+) as r
+where records > 1`,
+	},
+	{
+		name: 'care.health_of_months',
+		query: `select
+	s.resource, s.slice, s.is_older, done.copied,
+	coalesce(done.copied, greatest(g.planned, entered.at)) < now() - (
+		case when s.is_older then g.older_every + 1 else 1 end
+	) * interval '1 day' as is_late,
+	failed.failures, coalesce(failed.last_error, last.reason) as last_error, coalesce(failed.last_error_at, last.at) as last_error_at,
+	last.at as waits_since
+from
+	care.setting g
+	cross join lateral care.slices((now() at time zone g.time_zone)::date, g.days_back, g.days_ahead, g.backfill_from) s
+	-- A month of the window is no older than the day on which the window reached it.
+	left join lateral (
+		select ((nullif(s.slice, '') || '-01')::date - g.days_ahead)::timestamp at time zone g.time_zone as at
+	) as entered on true
+	left join lateral (
+		select max(r.asked) as copied, max(r.id) as id from care.run r
+		where r.resource = s.resource and r.slice = s.slice and r.status = 'done'
+	) as done on true
+	-- What never ended was killed, unless it may still be at work.
+	left join lateral (
+		select
+			count(*) as failures,
+			(array_agg(
+				coalesce(r.reason, 'n8n or the database was stopped meanwhile.') order by r.id desc
+			))[1] as last_error,
+			max(r.asked) as last_error_at
+		from care.run r
+		where
+			r.resource = s.resource and r.slice = s.slice and (done.id is null or r.id > done.id)
+			and (r.status = 'failed' or r.status in ('running', 'again') and r.asked < now() - interval '1 hour')
+	) as failed on true
+	-- Since when it waits for a person.
+	left join lateral (
+		select min(r.asked) as at, (array_agg(r.reason order by r.id desc))[1] as reason
+		from care.run r
+		where
+			r.resource = s.resource and r.slice = s.slice and r.status = 'waiting' and (done.id is null or r.id > done.id)
+			and not exists (select from care.accepted a where a.resource = s.resource and a.slice = s.slice)
+	) as last on true
+where g.only_row and g.planned is not null`,
+	},
+	...['care', 'care_without_people'].map((schema) => ({
+		name: `${schema}.health`,
+		query: `select
+	l.resource,
+	case when bool_and(h.copied is not null) filter (where not h.is_older) then min(h.copied) filter (where not h.is_older) end as copied,
+	min(h.copied) filter (where h.is_older) as older_months_copied,
+	coalesce(bool_or(h.is_late), true) as is_late,
+	count(h.waits_since) as waiting,
+	coalesce(min(d.ids), 0) as double_ids,
+	coalesce(max(h.failures), 0) as failures,
+	${schema === 'care' ? '(array_agg(h.last_error order by h.last_error_at desc nulls last))[1] as last_error,' : ''}
+	max(h.last_error_at) as last_error_at,
+	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures >= 3), true) as is_well
+from
+	care.list l
+	left join care.health_of_months h on h.resource = l.resource
+	left join (select resource, count(distinct id) as ids from care.double_id group by resource) as d on d.resource = l.resource
+where not exists (select from care.left_out o where o.resource = l.resource)
+group by l.resource, l.number
+order by l.number`,
+	})),
 	{
 		name: 'care.oddity',
 		query: `select f.resource, f.inside, f.field, f.type, count(*) as records, min(r.key) as example
@@ -150,12 +232,18 @@ do $setup$
 declare
 	is_there boolean := false;
 begin
-	perform pg_advisory_xact_lock(hashtext('care.setup'));
+	perform set_config('lock_timeout', '2min', true);
 	if to_regclass('care.setting') is not null then
 		execute $check$ select version = ${wanted} from care.setting $check$ into is_there;
-	end if;
-	if is_there then
-		return;
+		if is_there then
+			return;
+		end if;
+		-- One after the other. Who may only read cannot take this lock.
+		execute $lock$ select from care.setting for update $lock$;
+		execute $check$ select version = ${wanted} from care.setting $check$ into is_there;
+		if is_there then
+			return;
+		end if;
 	end if;
 	execute $care$
 ${body}

@@ -36,6 +36,20 @@ create table if not exists care.setting (
 	version text not null default '',
 	time_zone text not null default 'UTC'
 );
+-- What the template says, so that care.health knows what there is to copy.
+alter table care.setting
+	add column if not exists days_back integer,
+	add column if not exists days_ahead integer,
+	add column if not exists backfill_from date,
+	-- Within so many days an older month is read again.
+	add column if not exists older_every integer not null default 7,
+	-- A list that loses a greater share of its records, in percent, waits for a person.
+	add column if not exists most_gone integer not null default 30,
+	-- Since when the days and the lists are as they are.
+	add column if not exists planned timestamptz,
+	-- Why PostgreSQL may write names into its log, and since when it is so.
+	add column if not exists log_risk text,
+	add column if not exists log_risk_since timestamptz;
 insert into care.setting default values on conflict do nothing;
 
 -- What was asked for, and what became of it: a row for each list, or for each month of a list.
@@ -45,7 +59,8 @@ create table if not exists care.run (
 	slice text not null,
 	asked timestamptz not null default clock_timestamp(),
 	finished timestamptz,
-	-- running, again (it is asked a second time), done, failed, or superseded by one that was asked later
+	-- running, again (it is asked a second time), done, failed, waiting (for a person, because it lost too much), or superseded by
+	-- one that was asked later
 	status text not null default 'running',
 	came integer,
 	new integer,
@@ -85,6 +100,10 @@ create table if not exists care.record (
 );
 create index if not exists record_by_slice on care.record (resource, slice);
 create index if not exists record_by_family on care.record (resource, family);
+-- Where it was until it moved to another month, to find two records with one id in two months.
+alter table care.record add column if not exists moved_from text;
+create index if not exists record_by_twin on care.record (resource, family)
+	where left(family, 1) <> '~' and (twin > 0 or moved_from is not null);
 
 -- What a record was before.
 create table if not exists care.history (
@@ -97,6 +116,14 @@ create table if not exists care.history (
 	valid_until timestamptz not null
 );
 create index if not exists history_by_key on care.history (resource, key);
+
+-- What a person has accepted to lose, see care.accept_loss().
+create table if not exists care.accepted (
+	resource text not null,
+	slice text not null,
+	accepted timestamptz not null default now(),
+	primary key (resource, slice)
+);
 
 -- The mails that went out, so that each goes out once.
 create table if not exists care.mail (
@@ -192,6 +219,16 @@ create or replace function care.is_odd(type text, value text) returns boolean
 		end
 	$$;
 
+-- A label as it is compared: in small letters, and without any spaces around it, also those of other scripts.
+create or replace function care.label(value text) returns text
+	language sql immutable parallel safe
+	as $$
+		select lower(btrim(
+			coalesce(value, ''),
+			U&' \0009\000A\000B\000C\000D\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF'
+		))
+	$$;
+
 -- What a field means, whichever way the service writes it, for records without an id.
 create or replace function care.meaning(value text) returns text
 	language sql immutable parallel safe
@@ -216,42 +253,126 @@ create or replace function care.json_of(value text) returns jsonb
 		end
 	$$;
 
--- What there is to ask for: the whole lists, the months of the window, and those of the backfill that were never read whole.
-create or replace function care.plan(zone text, today date, days_back integer, days_ahead integer, backfill_from date)
+-- All that the copy is to have: the whole lists, and months. The months of the window are read at each run. Older ones are those
+-- of the backfill, and all others that the copy has.
+create or replace function care.slices(today date, days_back integer, days_ahead integer, backfill_from date)
+	returns table (resource text, slice text, is_older boolean)
+	-- Readers of care.health may not read the tables behind it.
+	language sql stable security definer rows 50
+	set search_path = pg_catalog
+	as $$
+		with
+			bounds as (
+				select
+					date_trunc('month', (today - days_back)::timestamp) as first,
+					date_trunc('month', (today + days_ahead)::timestamp) as last
+			),
+			months as (
+				select l.resource, to_char(month, 'YYYY-MM') as slice
+				from
+					care.list l,
+					bounds,
+					generate_series(
+						date_trunc('month', least(coalesce(backfill_from, first), first)::timestamp), last, interval '1 month'
+					) as month
+				where l.by_month
+				union
+				select r.resource, r.slice from care.run r where r.status = 'done' and r.slice <> ''
+			)
+		select
+			l.resource, coalesce(m.slice, ''),
+			l.by_month and m.slice not between to_char(b.first, 'YYYY-MM') and to_char(b.last, 'YYYY-MM')
+		from care.list l cross join bounds b left join months m on m.resource = l.resource and l.by_month
+		where l.resource not in (select o.resource from care.left_out o)
+	$$;
+
+-- Why PostgreSQL may write what n8n sends into its log; null where it does not. n8n's Postgres node sends values within the text
+-- of its statements, so no setting for parameters keeps them out.
+create or replace function care.log_risk() returns text
+	language sql stable
+	as $$
+		select string_agg(name || ' is ' || current_setting(name), ', ' order by number)
+		from (
+			values
+				(1, 'log_statement', current_setting('log_statement') in ('mod', 'all')),
+				(2, 'log_min_error_statement', current_setting('log_min_error_statement') <> 'panic'),
+				(3, 'log_min_duration_statement', current_setting('log_min_duration_statement') <> '-1'),
+				(4, 'log_min_duration_sample', current_setting('log_min_duration_sample', true) <> '-1'),
+				(5, 'log_transaction_sample_rate', current_setting('log_transaction_sample_rate', true) <> '0'),
+				(6, 'auto_explain.log_min_duration', current_setting('auto_explain.log_min_duration', true) not in ('', '-1')),
+				-- Details of an error have the record that was not taken.
+				(7, 'log_error_verbosity', current_setting('log_error_verbosity') <> 'terse'),
+				(8, 'pgaudit.log', current_setting('pgaudit.log', true) not in ('', 'none'))
+		) as risk (number, name, is_risk)
+		where is_risk
+	$$;
+
+-- What to ask for now: the whole lists, the months of the window, and older months in turn.
+drop function if exists care.plan(text, date, integer, integer, date);
+create or replace function care.plan(
+	zone text, today date, days_back integer, days_ahead integer, backfill_from date, older_every integer default 7,
+	most_gone integer default 30
+)
 	returns table (resource text, slice text, is_backfill boolean)
 	language plpgsql
+	set lock_timeout = '2min'
 	as $$
+	#variable_conflict use_column
+	declare
+		risk text := care.log_risk();
 	begin
 		-- Fails where PostgreSQL does not know the zone.
 		perform now() at time zone zone;
-		update care.setting set time_zone = zone where time_zone <> zone;
+		update care.setting s
+		set
+			planned = case
+				when
+					s.planned is null
+					or (s.time_zone, s.days_back, s.days_ahead, s.backfill_from)
+					is distinct from (zone, plan.days_back, plan.days_ahead, plan.backfill_from)
+				then now() else s.planned
+			end,
+			time_zone = zone, days_back = plan.days_back, days_ahead = plan.days_ahead, backfill_from = plan.backfill_from,
+			older_every = plan.older_every, most_gone = plan.most_gone,
+			log_risk = risk, log_risk_since = case when s.log_risk is distinct from risk then now() else s.log_risk_since end
+		where
+			s.planned is null
+			or (s.time_zone, s.days_back, s.days_ahead, s.backfill_from, s.older_every, s.most_gone, s.log_risk)
+			is distinct from
+			(zone, plan.days_back, plan.days_ahead, plan.backfill_from, plan.older_every, plan.most_gone, risk);
 		return query
 			with
-				bounds as (
-					select
-						date_trunc('month', (today - days_back)::timestamp) as first,
-						date_trunc('month', (today + days_ahead)::timestamp) as last
-				),
-				months as (
-					select to_char(month, 'YYYY-MM') as slice, month < first as is_backfill
+				known as (
+					select s.*, l.number, l.by_month, (done.asked at time zone zone)::date as read_on
 					from
-						bounds,
-						generate_series(
-							date_trunc('month', least(coalesce(backfill_from, first), first)::timestamp), last, interval '1 month'
-						) as month
+						care.slices(today, days_back, days_ahead, backfill_from) s
+						join care.list l on l.resource = s.resource
+						left join lateral (
+							select max(r.asked) as asked from care.run r
+							where r.resource = s.resource and r.slice = s.slice and r.status = 'done'
+						) as done on true
 				)
-			select l.resource, coalesce(m.slice, ''), coalesce(m.is_backfill, false)
-			from care.list l left join months m on l.by_month
+			select k.resource, k.slice, k.is_older
+			from
+				known k
+				left join lateral (
+					select
+						first + interval '1 month' as over,
+						12 * extract(year from first)::integer + extract(month from first)::integer + k.number as turn
+					from (select (nullif(k.slice, '') || '-01')::date as first) as f
+				) as month on true
 			where
-				l.resource not in (select o.resource from care.left_out o)
+				not k.is_older
+				or k.read_on is null
 				-- What was read before its month was over is not all of it.
-				and (not coalesce(m.is_backfill, false) or not exists (
-					select from care.run r
-					where
-						r.resource = l.resource and r.slice = m.slice and r.status = 'done'
-						and r.asked at time zone zone >= (m.slice || '-01')::date + interval '1 month'
-				))
-			order by coalesce(m.is_backfill, false), l.by_month, m.slice desc, l.number;
+				or k.read_on < month.over and month.over <= today
+				or today - k.read_on >= older_every
+				-- Each month has a day of its own, so that they do not come all at once.
+				or k.read_on < today and mod(month.turn + (today - date '2000-01-01'), older_every) = 0
+				or exists (select from care.accepted a where a.resource = k.resource and a.slice = k.slice)
+				-- Of two records with one id, one may have moved.
+				or exists (select from care.double_id d where d.resource = k.resource and d.slice = k.slice)
+			order by k.is_older, k.by_month, k.is_older and k.read_on is not null, k.slice desc, k.number;
 	end
 	$$;
 
@@ -287,6 +408,7 @@ create or replace function care.begin(wanted_resource text, wanted_slice text)
 		task_closed boolean
 	)
 	language plpgsql
+	set lock_timeout = '2min'
 	as $$
 	#variable_conflict use_column
 	declare
@@ -313,6 +435,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 	language plpgsql
 	-- Compiling takes longer than it saves here.
 	set jit = off
+	set lock_timeout = '2min'
 	as $$
 	#variable_conflict use_column
 	declare
@@ -325,14 +448,31 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 		count_changed integer;
 		count_gone integer;
 		count_back integer;
+		count_before integer;
+		count_lost integer;
+		doubled record;
+		known_key text;
+		known_twin integer;
 		lacking text[];
 		texts text[];
+		-- Whether it is asked for the first time in this run.
+		is_first boolean;
+		has_doubles boolean := false;
+		is_too_much boolean;
 	begin
-		-- One list after the other, also where two runs work at once.
-		perform pg_advisory_xact_lock(hashtext('care.take'));
+		-- One list after the other, also where two runs work at once. Who may only read cannot take this lock. To note a failure
+		-- takes none.
+		if why_not = '' then
+			begin
+				perform from care.setting for update;
+			exception when lock_not_available then
+				why_not := 'Another session of the database held the lock of the copy for two minutes.';
+			end;
+		end if;
 		select * into strict this from care.run where id = run_id for update;
 		select * into strict list from care.list l where l.resource = this.resource;
 		at := clock_timestamp();
+		is_first := this.missing is null;
 
 		if why_not = '' then
 			select p.records into strict texts from care.part p where p.id = part_id;
@@ -368,7 +508,10 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						cross join unnest(p.records) with ordinality as element (text, number)
 						cross join lateral (select care.json_of(text) as data offset 0) as parsed
 						cross join lateral (
-							select trim(data ->> %3$L) as id, coalesce(trim(data ->> %3$L), '') not in ('', '0') as has_id
+							select
+								trim(data ->> %3$L) as id,
+								-- An id is above 0.
+								coalesce(trim(data ->> %3$L), '') <> '' and coalesce(care.to_number(data ->> %3$L) > 0, true) as has_id
 						) as ids
 					where p.id = %4$s and data <> '{}'
 				$sql$,
@@ -377,16 +520,76 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				list.id_field,
 				part_id
 			);
-			-- Which record each of them is. What was read later counts, where a record comes twice.
+			-- Which record each of them is. Of one that comes twice as it is, one counts. The states of a list are asked for one after the
+			-- other, so a record may come twice because it was changed meanwhile: the later one counts, and all are asked for again.
 			drop table if exists pg_temp.who;
 			create temporary table who on commit drop as
 			select
-				number, family, hash, day, null::text as loose, case when has_id then family end as key, 0 as twin
+				number, family, hash, day, null::text as loose, case when has_id and not is_double then family end as key, 0 as twin,
+				is_double
 			from (
-				select *, has_id and row_number() over (partition by has_id, family order by number desc) > 1 as is_older
+				select
+					*, has_id and number < max(number) over (partition by has_id, family, hash) as is_same,
+					has_id and number < max(number) over (partition by has_id, family) as is_older,
+					has_id and min(hash) over (partition by has_id, family) <> max(hash) over (partition by has_id, family)
+						as is_double
 				from pg_temp.came
 			) as c
-			where not is_older;
+			where not is_same and not (is_older and list.by_state and is_first);
+			if list.by_state and is_first then
+				has_doubles := exists (select from pg_temp.who where is_double);
+				update pg_temp.who set key = family where is_double;
+			end if;
+
+			-- Two records with one id. They may come in two months: then one seems to move there and back at each run.
+			if list.by_month then
+				update pg_temp.who w
+				set key = null, is_double = true
+				from care.record r
+				where
+					r.resource = this.resource and r.family = w.family and w.key = w.family
+					and left(r.family, 1) <> '~' and (r.twin > 0 or r.moved_from is not null)
+					and (r.twin > 0 or r.gone is null and r.slice <> this.slice and r.moved_from = this.slice)
+					-- What was read there later counts, see below.
+					and (r.gone is not null or r.slice = this.slice or r.slice not in (
+						select d.slice from care.run d where d.resource = this.resource and d.status = 'done' and d.id > this.id
+					));
+			end if;
+			if exists (select from pg_temp.who where is_double and key is null) then
+				create index on pg_temp.who (family);
+				for doubled in
+					select w.number, w.family, w.hash
+					from pg_temp.who w
+					where w.is_double and w.key is null
+					order by
+						exists (
+							select from care.record r
+							where r.resource = this.resource and r.family = w.family and r.hash = w.hash and r.slice = this.slice and r.gone is null
+						) desc,
+						w.number
+				loop
+					select r.key, r.twin into known_key, known_twin
+					from care.record r
+					where
+						r.resource = this.resource and r.family = doubled.family
+						and not exists (select from pg_temp.who w where w.family = doubled.family and w.key = r.key)
+						and (r.slice = this.slice or r.gone is not null or r.moved_from is distinct from this.slice)
+					order by
+						r.gone is null and r.slice = this.slice desc, r.gone is null and r.hash = doubled.hash desc, r.gone is null desc,
+						r.twin
+					limit 1;
+					if not found then
+						select coalesce(max(t.twin), -1) + 1 into known_twin
+						from (
+							select r.twin from care.record r where r.resource = this.resource and r.family = doubled.family
+							union all
+							select w.twin from pg_temp.who w where w.family = doubled.family and w.key is not null
+						) as t;
+						known_key := doubled.family || case when known_twin > 0 then '#' || known_twin else '' end;
+					end if;
+					update pg_temp.who set key = known_key, twin = known_twin where number = doubled.number;
+				end loop;
+			end if;
 
 			-- Records without an id: which of those that came is which of those that were here, the most alike first. The
 			-- second pass looks among those that are gone, for those that are back as they were.
@@ -482,62 +685,93 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			analyze pg_temp.pair (key, number, is_new, is_changed, has_moved);
 			analyze pg_temp.came (number);
 
-			insert into care.history (resource, key, day, data, hash, valid_from, valid_until)
-			select r.resource, r.key, r.day, r.data, r.hash, r.changed, coalesce(r.gone, at)
-			from care.record r join pg_temp.pair p on p.key = r.key
-			where r.resource = this.resource and p.is_changed;
-
-			update care.record r
-			set
-				data = came.data, hash = p.hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
-				changed = case when p.is_changed then at else r.changed end
-			from pg_temp.pair p join pg_temp.came using (number)
-			where r.resource = this.resource and r.key = p.key and (p.is_changed or p.has_moved);
-
-			insert into care.record (resource, key, family, twin, slice, day, data, hash, first_seen, changed)
-			select this.resource, p.key, p.family, p.twin, this.slice, p.day, came.data, p.hash, at, at
-			from pg_temp.pair p join pg_temp.came using (number)
-			where p.is_new;
-
-			select
-				count(*), count(*) filter (where is_new), count(*) filter (where was_gone),
-				count(*) filter (where (is_changed or has_moved) and not was_gone)
-			into count_came, count_new, count_back, count_changed
-			from pg_temp.pair;
-
 			-- One that is closed or opened while the states are asked for may be in none of them, and a list that is suddenly
-			-- empty may be a slip. So these are asked a second time before anything is called gone.
+			-- empty, or much shorter, may be a slip. So these are asked a second time before anything is called gone.
 			select array_agg(key) into lacking
 			from care.record r
 			where
 				r.resource = this.resource and r.slice = this.slice and gone is null
 				and not exists (select from pg_temp.who c where c.key = r.key)
-				and (this.missing is null or key = any (this.missing));
-			if lacking is not null and this.missing is null and (list.by_state or count_came = 0) then
+				and (is_first or key = any (this.missing));
+			select
+				count(*), count(*) filter (where is_new), count(*) filter (where was_gone),
+				count(*) filter (where (is_changed or has_moved) and not was_gone)
+			into count_came, count_new, count_back, count_changed
+			from pg_temp.pair;
+			-- How many the list has lost. A month may have as many new ones instead, when a series is written anew. Records without an
+			-- id are new after some edits.
+			select count(*) into count_before
+			from care.record r where r.resource = this.resource and r.slice = this.slice and gone is null;
+			select
+				case
+					when list.by_month then least(count(*), count_before - count_came)
+					else
+						count(*) filter (where left(key, 1) <> '~')
+						+ greatest(0, count(*) filter (where left(key, 1) = '~') - coalesce(this.new, 0) - count_new)
+				end
+			into count_lost
+			from unnest(lacking) as key;
+			is_too_much := count_lost * 100 > count_before * (select most_gone from care.setting)
+				and (count_lost >= 5 or count_came = 0 and not list.by_month)
+				and not exists (
+					select from care.accepted a where a.resource = this.resource and a.slice = this.slice and a.accepted > at - interval '7 days'
+				);
+
+			if is_too_much and not is_first then
 				update care.run
-				set status = 'again', missing = lacking, new = count_new, changed = count_changed, back = count_back
+				set
+					status = 'waiting', finished = at, missing = null, came = count_came,
+					reason = format('It has lost %s of %s records, so nothing of it is written until a person says so.', count_lost, count_before)
 				where id = run_id;
-				delete from care.part p where p.id = part_id;
-				return query select q.*, null::text from care.requests(run_id) q;
-				return;
+			else
+				if not is_too_much then
+					insert into care.history (resource, key, day, data, hash, valid_from, valid_until)
+					select r.resource, r.key, r.day, r.data, r.hash, r.changed, coalesce(r.gone, at)
+					from care.record r join pg_temp.pair p on p.key = r.key
+					where r.resource = this.resource and p.is_changed;
+
+					update care.record r
+					set
+						data = came.data, hash = p.hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
+						moved_from = case when p.has_moved and not p.was_gone then r.slice else r.moved_from end,
+						changed = case when p.is_changed then at else r.changed end
+					from pg_temp.pair p join pg_temp.came using (number)
+					where r.resource = this.resource and r.key = p.key and (p.is_changed or p.has_moved);
+
+					insert into care.record (resource, key, family, twin, slice, day, data, hash, first_seen, changed)
+					select this.resource, p.key, p.family, p.twin, this.slice, p.day, came.data, p.hash, at, at
+					from pg_temp.pair p join pg_temp.came using (number)
+					where p.is_new;
+				end if;
+				if is_first and (lacking is not null or has_doubles) and (list.by_state or count_came = 0 or is_too_much) then
+					update care.run
+					set
+						status = 'again', missing = coalesce(lacking, '{}'), new = case when not is_too_much then count_new end,
+						changed = case when not is_too_much then count_changed end, back = case when not is_too_much then count_back end
+					where id = run_id;
+					delete from care.part p where p.id = part_id;
+					return query select q.*, null::text from care.requests(run_id) q;
+					return;
+				end if;
+
+				update care.record r
+				set
+					gone = at,
+					last_seen = coalesce((
+						select max(asked) from care.run d
+						where d.resource = this.resource and d.slice = this.slice and d.status = 'done'
+					), r.changed)
+				where r.resource = this.resource and key = any (lacking);
+				get diagnostics count_gone = row_count;
+
+				update care.run
+				set
+					status = 'done', finished = at, missing = null, came = count_came, gone = count_gone,
+					new = coalesce(new, 0) + count_new, changed = coalesce(changed, 0) + count_changed,
+					back = coalesce(back, 0) + count_back
+				where id = run_id;
+				delete from care.accepted a where a.resource = this.resource and a.slice = this.slice;
 			end if;
-
-			update care.record r
-			set
-				gone = at,
-				last_seen = coalesce((
-					select max(asked) from care.run d
-					where d.resource = this.resource and d.slice = this.slice and d.status = 'done'
-				), r.changed)
-			where r.resource = this.resource and key = any (lacking);
-			get diagnostics count_gone = row_count;
-
-			update care.run
-			set
-				status = 'done', finished = at, missing = null, came = count_came, gone = count_gone,
-				new = coalesce(new, 0) + count_new, changed = coalesce(changed, 0) + count_changed,
-				back = coalesce(back, 0) + count_back
-			where id = run_id;
 		end if;
 		delete from care.part p where p.id = part_id;
 		return query
@@ -546,72 +780,136 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 	end
 	$$;
 
--- The mails that are due and did not go out yet: lists that failed three times in a row, and a copy that is older than a day.
-create or replace function care.mails_due(recipients text[], today date, days_back integer, days_ahead integer)
-	returns table (about text, recipient text, subject text, lines text[])
-	language sql
+-- Takes a list as it is, although it has lost more than the setting allows: the next run that reads it does. Without a month, all
+-- months of the list that wait. Returns how many lists, or months, these are.
+create or replace function care.accept_loss(wanted_resource text, wanted_slice text default null) returns bigint
+	language plpgsql
 	as $$
-		with
-			wanted as (
-				select resource, slice from care.plan((select time_zone from care.setting), today, days_back, days_ahead, null)
-			),
-			lists as (
-				select
-					w.resource, w.slice, max(r.asked) filter (where r.status = 'done') as copied, min(r.asked) as first
-				from wanted w join care.run r on r.resource = w.resource and r.slice = w.slice
-				group by w.resource, w.slice
-			),
-			-- Backfills fail, too. What never ended was killed, unless it may still be at work.
-			failures as (
-				select r.resource, r.slice, count(*) as times, (array_agg(r.reason order by r.id desc))[1] as reason, max(done.asked) as copied
-				from
-					care.run r
-					left join lateral (
-						select max(asked) as asked, max(id) as id from care.run d
-						where d.resource = r.resource and d.slice = r.slice and d.status = 'done'
-					) as done on true
-				where
-					(r.status = 'failed' or r.status in ('running', 'again') and r.asked < now() - interval '1 hour')
-					and (done.id is null or r.id > done.id)
-				group by r.resource, r.slice
-				having count(*) >= 3
-			),
-			mails as (
-				select
-					'failed ' || f.resource || ' ' || f.slice as about,
-					f.copied as since,
-					format('A list cannot be copied: %s', trim(f.resource || ' ' || f.slice)) as subject,
-					array[
-						format('The list %s could not be copied %s times in a row.', trim(f.resource || ' ' || f.slice), f.times),
-						format('The last reason: %s', coalesce(f.reason, 'n8n or the database was stopped meanwhile.')),
-						'What the copy has of it stays as it was. The table care.run tells all.'
-					] as lines
-				from failures f
-				union all
-				select
-					'old',
-					now() - interval '1 day',
-					'The copy of the care data is older than a day',
-					array['The copy of these lists is older than a day:'] || array_agg(
-						format(
-							'%s: %s',
-							trim(l.resource || ' ' || l.slice),
-							coalesce(
-								'copied ' || to_char(l.copied at time zone (select time_zone from care.setting), 'YYYY-MM-DD HH24:MI'),
-								'never copied'
-							)
-						) order by l.resource, l.slice
-					)
-				from lists l
-				where coalesce(l.copied, l.first) < now() - interval '1 day'
-				having count(*) > 0
-			)
-		select m.about, address, m.subject, m.lines
-		from mails m cross join unnest(recipients) as address
-		where not exists (
-			select from care.mail s
-			where s.about = m.about and s.recipient = address and s.sent > coalesce(m.since, '-infinity')
-		)
+	declare
+		accepted bigint;
+	begin
+		insert into care.accepted as a (resource, slice)
+		select h.resource, h.slice from care.health_of_months h
+		where h.resource = wanted_resource and h.slice = coalesce(wanted_slice, h.slice) and h.waits_since is not null
+		on conflict (resource, slice) do update set accepted = now();
+		get diagnostics accepted = row_count;
+		return accepted;
+	end
+	$$;
+
+drop function if exists care.mails_due(text[], date, integer, integer);
+
+-- The mails that are due and did not go out yet, from what care.health is made of.
+create or replace function care.mails_due(recipients text[])
+	returns table (about text, recipient text, subject text, lines text[])
+	language plpgsql
+	as $$
+	#variable_conflict use_column
+	begin
+		return query
+			with
+				months as (select *, trim(resource || ' ' || slice) as name from care.health_of_months),
+				mails as (
+					select
+						'failed ' || resource || ' ' || slice as about,
+						copied as since,
+						format('A list cannot be copied: %s', name) as subject,
+						array[
+							format('The list %s could not be copied %s times in a row.', name, failures),
+							format('The last reason: %s', last_error),
+							'What the copy has of it stays as it was. The table care.run tells all.'
+						] as lines
+					from months
+					where failures >= 3
+					union all
+					select
+						'locked',
+						now() - interval '1 day',
+						'The copy of the care data could not be written: something in the database holds a lock',
+						array[
+							'These lists could not be written, because another session of the database held a lock for two minutes:',
+							string_agg(name, ', ' order by resource, slice),
+							'Look in pg_stat_activity for a session of the owner that is idle in a transaction, and end it.'
+						]
+					from months
+					where last_error ~ 'lock timeout|held the lock'
+					having count(*) > 0
+					union all
+					select
+						'waiting',
+						max(waits_since),
+						'The copy of the care data waits for you: a list has lost many records',
+						array['These lists have lost so many records at once that it may be a mistake. Nothing of them is written:']
+							|| array_agg(format('%s: %s', name, last_error) order by resource, slice)
+							|| array[
+								'If the care system still has these records, look at the rights of the API key. The next run then copies them.',
+								format(
+									'If they are really gone, run in the database: %s',
+									string_agg(
+										format(
+											'select care.accept_loss(%L%s);', resource, case when slice <> '' then format(', %L', slice) else '' end
+										),
+										' ' order by resource, slice
+									)
+								)
+							]
+					from months
+					where waits_since is not null
+					having count(*) > 0
+					union all
+					select
+						'double',
+						max(first_seen),
+						'The copy of the care data: two records have one ID',
+						array['Two records of the care system have one ID. The copy keeps both, and reports count both:'] || array_agg(line)
+					from (
+						select
+							max(first_seen) as first_seen,
+							format(
+								'%s: %s%s', resource, string_agg(distinct id, ', ') filter (where number <= 20),
+								case when max(number) > 20 then format(' and %s more', max(number) - 20) end
+							) as line
+						from (select *, dense_rank() over (partition by resource order by id) as number from care.double_id) as d
+						group by resource
+					) as d
+					having count(*) > 0
+					union all
+					select
+						'log',
+						log_risk_since,
+						'The copy of the care data: PostgreSQL may write names into its log',
+						array[
+							format('PostgreSQL may write names of people into its log, because %s.', log_risk),
+							'Ask the administrator of the database for the settings of the user that the page "Care data in PostgreSQL" shows.'
+						]
+					from care.setting
+					where only_row and log_risk is not null
+					union all
+					select
+						'old',
+						now() - interval '1 day',
+						'The copy of the care data is older than a day',
+						array['The copy of these lists is older than it should be:'] || array_agg(
+							format(
+								'%s: %s',
+								name,
+								coalesce(
+									'copied ' || to_char(copied at time zone (select time_zone from care.setting), 'YYYY-MM-DD HH24:MI'),
+									'never copied'
+								)
+							) order by resource, slice
+						)
+					from months
+					where is_late
+					having count(*) > 0
+				)
+			select m.about, address, m.subject, m.lines
+			from mails m cross join unnest(recipients) as address
+			where not exists (
+				select from care.mail s
+				where s.about = m.about and s.recipient = address and s.sent > coalesce(m.since, '-infinity')
+			);
+	end
 	$$;
 
 -- Notes that a mail went out.
@@ -630,6 +928,7 @@ create or replace function care.names(data jsonb, fields text[], id bigint) retu
 -- What the service still has comes back with the next run. Returns how many records and versions were deleted.
 create or replace function care.forget(who text, id bigint) returns bigint
 	language plpgsql
+	set lock_timeout = '2min'
 	as $$
 	declare
 		records bigint;
@@ -638,7 +937,7 @@ create or replace function care.forget(who text, id bigint) returns bigint
 		if who not in ('client', 'worker') then
 			raise exception 'care.forget() deletes a client or a worker, not "%".', who;
 		end if;
-		perform pg_advisory_xact_lock(hashtext('care.take'));
+		perform from care.setting for update;
 		-- What is on its way may still have them.
 		delete from care.part;
 		update care.run

@@ -1,28 +1,41 @@
+import { budgetPeriods } from '../reports/rules/budgetPeriods';
 import type { View } from './typedViews';
 
 /** Today at the service; a function could not read the setting for who may only read views. */
 const today = '(now() at time zone (select time_zone from care.setting))::date';
 
-const isHourly = `coalesce(lower(trim(s.unit)), '') in ('h', 'hr', 'hrs', 'hour', 'hours', 'hourly')`;
+const isHourly = `care.label(s.unit) in ('h', 'hr', 'hrs', 'hour', 'hours', 'hourly')`;
 
 /** Months since year 0, with part of a month by the days of that month, as in the template Agreements and budgets. */
 const monthsUntil = (day: string): string =>
 	`(12 * extract(year from ${day}) + extract(month from ${day}) + (extract(day from ${day}) - 1)` +
 	` / extract(day from date_trunc('month', ${day}::timestamp) + interval '1 month - 1 day'))`;
 
-const months = `greatest(0, ${monthsUntil('(p.ends + 1)')} - ${monthsUntil('p.begins')})`;
-const days = 'greatest(0, p.ends - p.begins + 1)';
+const counts = {
+	day: 'greatest(0, p.ends - p.begins + 1)',
+	month: `greatest(0, ${monthsUntil('(p.ends + 1)')} - ${monthsUntil('p.begins')})`,
+};
 
-/** How often a budget counts, as in that template. A period that is not in this table is not guessed. */
+/** How often a budget counts. A period that is in no line of the table is not guessed. */
 const times = `case
-		when p.period = '' then 1
-		when p.period ~* '^(day|daily)$' then ${days}
-		when p.period ~* '^week' then ${days} / 7.0
-		when p.period ~* '^fortnight' then ${days} / 14.0
-		when p.period ~* '^month' then ${months}
-		when p.period ~* '^quarter' then ${months} / 3.0
-		when p.period ~* '^(year|annual|annum)' then ${months} / 12.0
+		when p.label = '' then 1
+${budgetPeriods
+	.map(
+		({ labels, unit, length }) =>
+			`\t\twhen p.label in (${labels.map((label) => `'${label}'`).join(', ')}) then ${counts[unit]} / ${length}.0`,
+	)
+	.join('\n')}
 	end`;
+
+/** Whether the copy has a month of a list, unless the list is left out. */
+const isCopied = (lists: string, day: string): string => `not exists (
+		select from unnest(${lists}) as resource
+		where
+			not exists (
+				select from care.run d
+				where d.resource = resource.resource and d.slice = to_char(${day}, 'YYYY-MM') and d.status = 'done'
+			) and not exists (select from care.left_out o where o.resource = resource.resource)
+	)`;
 
 const ages = `case
 		when age_days is null then 'not known'
@@ -62,13 +75,21 @@ both_lists as (
 	from shifts
 	union all
 	select week, carerid, null, null, timesheets, worked_hours, kilometres from sheets
+),
+weeks as (
+	select
+		week,
+		${isCopied("'{roster,timesheet}'::text[]", 'week')} and ${isCopied("'{roster,timesheet}'::text[]", 'week + 6')} as is_copied
+	from (select distinct week from both_lists) as w
 )
 select
 	b.week, b.carerid, ${people('min(w.name) as workername,')}
 	coalesce(sum(b.shifts), 0)::bigint as shifts, round(coalesce(sum(b.planned_hours), 0), 2) as planned_hours,
 	coalesce(sum(b.timesheets), 0)::bigint as timesheets, round(coalesce(sum(b.worked_hours), 0), 2) as worked_hours,
-	coalesce(sum(b.kilometres), 0) as kilometres
+	coalesce(sum(b.kilometres), 0) as kilometres,
+	not bool_and(k.is_copied) as is_part, b.week + 6 < ${today} as is_over
 from both_lists b
+join weeks k on k.week is not distinct from b.week
 ${people(`left join (select carerid, max(workername) as name from (
 	select carerid, workername from ${schema}.roster union all select carerid, workername from ${schema}.timesheet
 ) as named group by carerid) as w on w.carerid = b.carerid`)}
@@ -86,7 +107,10 @@ group by b.week, b.carerid`,
 		when w.current is null then 'does not show whether the worker is current'
 		else 'worker is not current'
 	end as why
-from ${schema}.roster r left join ${schema}.worker w on w.carerid = r.carerid and r.carerid > 0
+from ${schema}.roster r left join (
+	-- Two workers with one ID: the shift is fine if one of them is current.
+	select carerid, bool_or(current) as current from ${schema}.worker where carerid > 0 group by carerid
+) as w on w.carerid = r.carerid
 where
 	r.dateofservice >= ${today}
 	and coalesce(r.onholdtype, '') = '' and w.current is not true`,
@@ -121,36 +145,69 @@ from aged`,
 		date_trunc('quarter', ${today}::timestamp)::date as first_day,
 		(date_trunc('quarter', ${today}::timestamp) + interval '3 months - 1 day')::date as last_day
 ),
-use as (
+agreements as (
 	select
-		coalesce(i.agreementid, r.agreementid) as agreementid,
-		sum(r.minutes) filter (where r.dateofservice < q.today) / 60.0 as used_hours,
-		sum(r.minutes) filter (where r.dateofservice >= q.today) / 60.0 as booked_hours,
-		sum(r.chargerate * case when ${isHourly} then r.minutes / 60.0 else 1 end)
-			filter (where r.dateofservice < q.today) as used_amount,
-		sum(r.chargerate * case when ${isHourly} then r.minutes / 60.0 else 1 end)
-			filter (where r.dateofservice >= q.today) as booked_amount,
-		count(*) filter (where r.chargerate is null or r.minutes is null) as not_counted
+		*, care.label(data ->> 'BudgetPeriod') as label,
+		agreementid > 0 and count(*) over (partition by agreementid) > 1 as is_double,
+		care.is_odd('decimal', data ->> 'Budget') or care.is_odd('number', data ->> 'BudgetHour')
+			or budget < 0 or budgethour < 0 as is_odd_budget,
+		care.is_odd('date', data ->> 'StartDate') or care.is_odd('date', data ->> 'EndDate') as has_odd_days
+	from care.agreement
+	where current
+),
+shifts as (
+	select
+		coalesce(i.agreementid, r.agreementid) as agreementid, r.dateofservice < q.today as is_used,
+		case when r.minutes >= 0 then r.minutes / 60.0 end as hours,
+		case when r.chargerate >= 0 then r.chargerate end as rate,
+		coalesce(s.is_hourly, false) as is_hourly
 	from
 		quarter q
 		join ${schema}.roster r on r.dateofservice between q.first_day and q.last_day
 		left join (
-			select agreementitemid, min(agreementid) as agreementid from ${schema}.agreement_item
-			where agreementitemid > 0 group by agreementitemid
+			select i.agreementitemid, min(a.agreementid) as agreementid
+			from care.agreement_item i join agreements a on a.key = i.key
+			where i.agreementitemid > 0 group by i.agreementitemid
 		) as i on i.agreementitemid = r.agreementitemid
-		left join ${schema}.service s on s.serviceid = r.serviceid
+		left join (
+			select s.serviceid, bool_or(${isHourly}) as is_hourly from ${schema}.service s where s.serviceid > 0 group by s.serviceid
+		) as s on s.serviceid = r.serviceid
 	where coalesce(r.onholdtype, '') = ''
-	group by 1
+),
+use as (
+	select
+		agreementid,
+		sum(hours) filter (where is_used) as used_hours, sum(hours) filter (where not is_used) as booked_hours,
+		sum(rate * case when is_hourly then hours else 1 end) filter (where is_used) as used_amount,
+		sum(rate * case when is_hourly then hours else 1 end) filter (where not is_used) as booked_amount,
+		count(*) filter (where rate is null or hours is null) as not_counted
+	from shifts
+	where agreementid > 0
+	group by agreementid
 ),
 periods as (
 	select
-		a.*, q.first_day, q.last_day, trim(coalesce(a.budgetperiod, '')) as period,
-		greatest(a.startdate, q.first_day) as begins, least(a.enddate, q.last_day) as ends
-	from ${schema}.agreement a cross join quarter q
-	where a.current
+		a.*, q.first_day, q.last_day, greatest(a.startdate, q.first_day) as begins, least(a.enddate, q.last_day) as ends
+	from agreements a cross join quarter q
+),
+counted as (
+	select p.*, ${times} as counts from periods p
+),
+explained as (
+	select
+		c.*,
+		nullif(concat_ws(
+			', ',
+			case when counts is null then 'period not known' end,
+			case when is_odd_budget then 'budget cannot be read' end,
+			case when coalesce(agreementid, 0) <= 0 then 'has no ID' end,
+			case when is_double then 'more than one agreement has this ID' end,
+			case when has_odd_days then 'days of the agreement cannot be read' end
+		), '') as not_computed
+	from counted c
 ),
 budgets as (
-	select p.*, ${times} as times from periods p
+	select e.*, case when not_computed is null then counts end as times from explained e
 )
 select
 	b.agreementid, ${people('b.agreementcode,')} b.clientid, ${people('b.clientname,')} b.payerid, ${people('b.payername,')}
@@ -160,7 +217,10 @@ select
 	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
 	round(100 * coalesce(u.used_amount, 0) / nullif(b.budget * b.times, 0), 1) as used_percent,
 	round(100 * coalesce(u.used_hours, 0) / nullif(b.budgethour * b.times, 0), 1) as used_percent_of_hours,
-	coalesce(u.not_counted, 0) as shifts_without_rate_or_length
+	coalesce(u.not_counted, 0) as shifts_without_rate_or_length, b.not_computed,
+	not (${['first_day', "(first_day + interval '1 month')", 'last_day']
+		.map((day) => isCopied("'{roster}'::text[]", `b.${day}`.replace('b.(', '(b.')))
+		.join(' and ')}) as is_part
 from budgets b left join use u on u.agreementid = b.agreementid`,
 	},
 	{

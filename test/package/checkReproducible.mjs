@@ -17,6 +17,7 @@ const sources = [
 	'nodes',
 	'openapi',
 	'postgresql',
+	'reports',
 	'schemas',
 	'workflows',
 	'.npmrc',

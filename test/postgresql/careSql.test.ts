@@ -156,7 +156,9 @@ describe('with records of its own', () => {
 	const shift = { RosterItemId: 7, ClientId: 1, CarerId: 2, ServiceId: 3 };
 
 	beforeEach(async () => {
-		await ask('truncate care.record, care.history, care.run, care.left_out');
+		await ask(
+			'truncate care.record, care.history, care.run, care.left_out, care.accepted, care.mail',
+		);
 	});
 
 	it('rates and lengths may have decimals, and a budget says which shifts have none', async () => {
@@ -234,7 +236,7 @@ describe('with records of its own', () => {
 				`select slice from care.plan('UTC', '2026-07-10', 1, 1, '2026-04-01') where is_backfill and resource = 'roster'`,
 			);
 		for (const slice of ['2026-04', '2026-05', '2026-06']) await take('roster', slice, []);
-		await ask("update care.run set asked = '2026-06-02' where slice <> '2026-06'");
+		await ask("update care.run set asked = '2026-07-10' where slice <> '2026-06'");
 		await ask("update care.run set asked = '2026-06-20' where slice = '2026-06'");
 		expect(await backfill()).toEqual([{ slice: '2026-06' }]);
 	});
@@ -245,9 +247,7 @@ describe('with records of its own', () => {
 			const run = await begin('client', '');
 			await ask('select care.take($1, null, $2)', [run, reason]);
 		}
-		const due = await rowsOf(
-			"select lines[2] as line from care.mails_due('{a}', now()::date, 1, 1)",
-		);
+		const due = await rowsOf("select lines[2] as line from care.mails_due('{a}')");
 		expect(due).toContainEqual({ line: 'The last reason: a problem of its own' });
 	});
 
@@ -259,5 +259,331 @@ describe('with records of its own', () => {
 		await ask('reset role');
 		expect(copied).toMatchObject({ resource: 'payer', copied: expect.anything() as unknown });
 		expect(payer).not.toHaveProperty('accountingcode');
+	});
+
+	const shiftOn = (DateOfService: string, id = 7) => ({
+		...shift,
+		RosterItemId: id,
+		DateOfService,
+	});
+	const days = async () =>
+		(await rowsOf('select dateofservice::text as day from care.roster order by 1')).map(
+			({ day }) => day,
+		);
+	const health = async (resource: string) =>
+		(await rowsOf(`select * from care.health where resource = '${resource}'`))[0];
+	const mails = async () =>
+		(await rowsOf("select about, lines from care.mails_due('{a}')")).filter(
+			({ about }) => about !== 'log',
+		);
+
+	describe('older months', () => {
+		/** The months that a run on this day reads again, when each was read on the 2nd of July. */
+		const readAgain = async (today: string, from = "'2026-03-01'", every = 7) =>
+			(
+				await rowsOf(
+					`select slice from care.plan('UTC', '${today}', 1, 1, ${from}, ${every}) where is_backfill and resource = 'roster' order by 1`,
+				)
+			).map(({ slice }) => slice);
+		const read = async () => {
+			for (const month of ['03', '04', '05', '06']) await take('roster', `2026-${month}`, []);
+			await ask("update care.run set asked = '2026-07-02'");
+		};
+
+		it('each is read again within a week, on a day of its own', async () => {
+			await read();
+			const week = ['03', '04', '05', '06', '07', '08'].map((day) => `2026-07-${day}`);
+			const turns = [];
+			for (const day of week) turns.push(...(await readAgain(day)));
+			expect(turns).toEqual([...new Set(turns)]);
+			expect(await readAgain('2026-07-09')).toEqual(['2026-03', '2026-04', '2026-05', '2026-06']);
+			expect(await readAgain('2026-07-02')).toEqual([]);
+			expect(await readAgain('2026-07-03', undefined, 1)).toHaveLength(4);
+		});
+
+		it('months that the window has left are read again without a backfill, too', async () => {
+			await read();
+			expect(await readAgain('2026-07-09', 'null')).toHaveLength(4);
+		});
+
+		it('a shift that moved into one, or was deleted there, is right after that', async () => {
+			await take('roster', '2026-03', [shiftOn('2026-03-02', 1), shiftOn('2026-03-03', 2)]);
+			await take('roster', '2026-07', [shiftOn('2026-07-01', 7)]);
+			// 7 moves to March, and 1 is deleted there.
+			await take('roster', '2026-07', []);
+			await take('roster', '2026-03', [shiftOn('2026-03-03', 2), shiftOn('2026-03-20', 7)]);
+			expect(await days()).toEqual(['2026-03-03', '2026-03-20']);
+		});
+	});
+
+	describe('two records with one ID', () => {
+		const two = [
+			{ ClientId: 1, Note: 'the first' },
+			{ ClientId: 1, Note: 'the second' },
+			{ ClientId: 2 },
+		];
+		const notes = async () =>
+			(
+				await rowsOf(
+					"select data ->> 'Note' as note from care.client where clientid = 1 order by 1",
+				)
+			).map(({ note }) => note);
+
+		it('are both kept and told, and a second run with them writes nothing', async () => {
+			await take('client', '', two);
+			expect(await notes()).toEqual(['the first', 'the second']);
+			const before = await rowsOf('select xmin, ctid from care.record');
+			await take('client', '', [...two].reverse());
+			expect(await rowsOf('select xmin, ctid from care.record')).toEqual(before);
+			expect(await rowsOf('select key from care.history')).toEqual([]);
+			expect(await health('client')).toMatchObject({ double_ids: 1, is_well: true });
+			expect(await mails()).toContainEqual({
+				about: 'double',
+				lines: [expect.any(String), 'client: 1'],
+			});
+		});
+
+		it('an edit of one is an edit, and one that is gone leaves the other under the ID', async () => {
+			await take('client', '', two);
+			await take('client', '', [{ ...two[0], Note: 'an edit' }, two[1], two[2]]);
+			expect(await notes()).toEqual(['an edit', 'the second']);
+			expect(await rowsOf('select key from care.history')).toHaveLength(1);
+			await take('client', '', [two[1], two[2]]);
+			expect(
+				await rowsOf("select key, data ->> 'Note' as note from care.client order by 1"),
+			).toEqual([
+				{ key: '1', note: 'the second' },
+				{ key: '2', note: null },
+			]);
+			expect(await health('client')).toMatchObject({ double_ids: 0, is_well: true });
+		});
+
+		it('one that comes twice as it is counts once', async () => {
+			await take('client', '', [two[0], two[0], two[1]]);
+			expect(await notes()).toEqual(['the first', 'the second']);
+		});
+
+		it('an ID of 0 or below is none', async () => {
+			await take(
+				'incident',
+				'',
+				[0, '0', -1, null, 5].map((IncidentId) => ({ IncidentId, Note: IncidentId })),
+			);
+			expect(await rowsOf('select from care.incident')).toHaveLength(5);
+			expect(await rowsOf('select from care.double_id')).toEqual([]);
+		});
+
+		it('an incident that changed while the states were asked for is asked for again', async () => {
+			const open = { IncidentId: 5, Closed: 0 };
+			const closed = { IncidentId: 5, Closed: 1 };
+			const { run, status } = await take('incident', '', [open, closed]);
+			expect(status).toBe('again');
+			expect(await take('incident', '', [closed], run)).toMatchObject({ status: 'done' });
+			expect(await rowsOf('select closed from care.incident')).toEqual([{ closed: true }]);
+			const second = await take('incident', '', [open, closed]);
+			expect(await take('incident', '', [open, closed], second.run)).toMatchObject({
+				status: 'done',
+			});
+			expect(await rowsOf('select closed from care.incident')).toHaveLength(2);
+		});
+
+		it('in two months: both are there at the second run, and stay', async () => {
+			const [july, june] = [shiftOn('2026-07-01'), shiftOn('2026-06-01')];
+			const run = async () => {
+				await take('roster', '2026-07', [july]);
+				await take('roster', '2026-06', [june]);
+			};
+			await run();
+			await run();
+			expect(await days()).toEqual(['2026-06-01', '2026-07-01']);
+			expect(await rowsOf('select slice from care.double_id order by 1')).toEqual([
+				{ slice: '2026-06' },
+				{ slice: '2026-07' },
+			]);
+			const before = await rowsOf('select xmin, ctid from care.record');
+			await run();
+			expect(await rowsOf('select xmin, ctid from care.record')).toEqual(before);
+		});
+
+		it('a shift that moved to another month and back is one again', async () => {
+			for (const day of ['2026-07-01', '2026-06-01', '2026-07-01', '2026-06-02']) {
+				const all = [shiftOn(day), shiftOn('2026-06-30', 1), shiftOn('2026-07-31', 2)];
+				for (const month of ['2026-07', '2026-06']) {
+					const shifts = all.filter(({ DateOfService }) => DateOfService.startsWith(month));
+					await take('roster', month, shifts);
+				}
+				expect((await days()).sort()).toEqual([day, '2026-06-30', '2026-07-31'].sort());
+			}
+		});
+
+		it('double the sums of no report', async () => {
+			const day = String((await rowsOf('select now()::date::text as day'))[0].day);
+			await take('service', '', [
+				{ ServiceId: 3, Unit: 'Hour' },
+				{ ServiceId: 3, Unit: 'Hour', Description: 'x' },
+			]);
+			await take('worker', '', [
+				{ CarerId: 2, Current: 0 },
+				{ CarerId: 2, Current: 0, Note: 'x' },
+			]);
+			await take('agreement', '', [{ AgreementId: 5, Current: 1, Budget: 10 }]);
+			await take('roster', day.slice(0, 7), [
+				{ ...shiftOn(day), AgreementId: 5, ChargeRate: 60, Minutes: 60 },
+			]);
+			expect(await rowsOf('select booked_amount from care.budget_used_by_agreement')).toEqual([
+				{ booked_amount: '60.00' },
+			]);
+			expect(await rowsOf('select why from care.shift_without_worker')).toHaveLength(1);
+		});
+	});
+
+	describe('a list that loses too much', () => {
+		const clients = (count: number) =>
+			Array.from({ length: count }, (_, index) => ({ ClientId: index + 1, Current: 1 }));
+		const lose = async (left: readonly object[], resource = 'client', slice = '') => {
+			const { run, status } = await take(resource, slice, left);
+			return status === 'again' ? (await take(resource, slice, left, run)).status : status;
+		};
+		const count = async (view = 'client') =>
+			Number((await rowsOf(`select count(*) as count from care.${view}`))[0].count);
+
+		beforeEach(async () => {
+			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null)");
+			await take('client', '', clients(20));
+		});
+
+		it('waits for a person, and nothing of it is written', async () => {
+			expect(await lose([...clients(12), { ClientId: 99 }])).toBe('waiting');
+			expect(await count()).toBe(20);
+			expect(await health('client')).toMatchObject({
+				waiting: 1,
+				is_well: false,
+				last_error: expect.stringContaining('lost 8 of 20 records') as unknown,
+			});
+			const [mail] = await mails();
+			expect(mail).toMatchObject({ about: 'waiting' });
+			expect(String(mail.lines)).toContain("select care.accept_loss('client');");
+			await rowsOf("select care.mailed('waiting', 'a')");
+			await lose(clients(12));
+			expect(await mails()).toEqual([]);
+		});
+
+		it('is taken once a person has said so, and the next loss waits again', async () => {
+			await lose(clients(12));
+			expect(await rowsOf("select care.accept_loss('client') as lists")).toEqual([{ lists: 1 }]);
+			expect(await lose(clients(12))).toBe('done');
+			expect(await count()).toBe(12);
+			expect(await lose(clients(5))).toBe('waiting');
+			expect(await rowsOf("select care.accept_loss('payer') as lists")).toEqual([{ lists: 0 }]);
+		});
+
+		it('waits no longer when the records are there again', async () => {
+			await lose([]);
+			expect(await lose(clients(19))).toBe('done');
+			expect(await health('client')).toMatchObject({ waiting: 0, is_well: true });
+		});
+
+		it('does not wait for a few, and follows the setting', async () => {
+			expect(await lose(clients(14))).toBe('done');
+			expect(await lose(clients(10))).toBe('done');
+			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null, 7, 80)");
+			expect(await lose(clients(3))).toBe('done');
+		});
+
+		it('a month whose series is written anew does not wait, one that is nearly empty does', async () => {
+			const shifts = (from: number, length: number) =>
+				Array.from({ length }, (_, index) => shiftOn('2026-07-01', from + index));
+			await take('roster', '2026-07', shifts(1, 30));
+			expect(await lose(shifts(100, 30), 'roster', '2026-07')).toBe('done');
+			expect(await lose(shifts(100, 10), 'roster', '2026-07')).toBe('waiting');
+			expect(await count('roster')).toBe(30);
+		});
+	});
+
+	describe('care.health', () => {
+		const all = async () => {
+			const plan = await rowsOf(
+				"select resource, slice from care.plan('UTC', now()::date, 1, 1, null)",
+			);
+			for (const { resource, slice } of plan) await take(String(resource), String(slice), []);
+		};
+		const well = async () =>
+			(await rowsOf('select bool_and(is_well) as well from care_without_people.health'))[0].well;
+
+		it('is well after a run, also with a list that is left out, and not a day later', async () => {
+			await ask('update care.setting set planned = null');
+			expect(await well()).toBe(false);
+			await all();
+			expect(await well()).toBe(true);
+			await ask("insert into care.left_out values ('payer')");
+			await ask("update care.run set asked = asked - interval '2 days' where resource = 'payer'");
+			expect(await well()).toBe(true);
+			await ask(
+				"update care.run set asked = asked - interval '25 hours' where resource = 'roster'",
+			);
+			expect(await well()).toBe(false);
+			expect(await health('roster')).toMatchObject({ is_late: true });
+		});
+
+		it('shows a list that never came, and a failure', async () => {
+			await all();
+			await ask("delete from care.run where resource = 'timesheet'");
+			await ask("update care.setting set planned = now() - interval '2 days'");
+			expect(await health('timesheet')).toMatchObject({ copied: null });
+			const [{ about, lines }] = await mails();
+			expect(about).toBe('old');
+			expect(String(lines)).toMatch(/timesheet \d{4}-\d{2}: never copied/);
+			const run = await begin('client', '');
+			await ask('select care.take($1, null, $2)', [run, 'the service refused']);
+			expect(await health('client')).toMatchObject({
+				failures: 1,
+				last_error: 'the service refused',
+				is_late: false,
+				is_well: true,
+			});
+			for (const reason of ['once more', 'and again']) {
+				const again = await begin('client', '');
+				await ask('select care.take($1, null, $2)', [again, reason]);
+			}
+			expect(await health('client')).toMatchObject({ failures: 3, is_well: false });
+			expect(await rowsOf('select * from care_without_people.health')).not.toContainEqual(
+				expect.objectContaining({ last_error: expect.anything() as unknown }),
+			);
+		});
+	});
+
+	it('weeks at the ends of what is copied are marked as parts', async () => {
+		// May and July are whole months, June is none of the copy.
+		for (const list of ['roster', 'timesheet']) {
+			await take(list, '2026-05', []);
+			await take(list, '2026-07', []);
+		}
+		await take('roster', '2026-05', [shiftOn('2026-05-01', 1), shiftOn('2026-05-13', 2)]);
+		await take('roster', '2026-07', [shiftOn('2026-07-01', 3), shiftOn('2026-07-08', 4)]);
+		expect(
+			await rowsOf('select week::text, is_part from care.hours_by_worker_and_week order by 1'),
+		).toEqual([
+			{ week: '2026-04-27', is_part: true },
+			{ week: '2026-05-11', is_part: false },
+			{ week: '2026-06-29', is_part: true },
+			{ week: '2026-07-06', is_part: false },
+		]);
+	});
+
+	it('which settings let names into the log', async () => {
+		const risk = async () => (await rowsOf('select care.log_risk() as risk'))[0].risk;
+		await ask('set log_min_error_statement = panic');
+		await ask('set log_statement = none');
+		await ask('set log_error_verbosity = terse');
+		await ask('set log_min_duration_statement = -1');
+		expect(await risk()).toBeNull();
+		await ask('set log_min_duration_statement = 250');
+		expect(await risk()).toBe('log_min_duration_statement is 250ms');
+		await ask("set log_statement = 'mod'");
+		await ask('reset log_min_error_statement');
+		await ask('reset log_min_duration_statement');
+		expect(await risk()).toBe('log_statement is mod, log_min_error_statement is error');
+		await ask('reset log_statement');
+		await ask('reset log_error_verbosity');
 	});
 });

@@ -1,11 +1,29 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Credential } from '../../localN8n/mod';
 import { findPostgres } from '../queue/findPostgres';
 import type { Server } from '../queue/spawnServer';
 import { startPostgres } from '../queue/startPostgres';
 
-/** A real PostgreSQL on loopback, which can crash. */
+/** Who sets the database up: an administrator who is no superuser. */
+const administrator = 'admin';
+
+/** All statements are slow ones, so that all are logged, unless the page's settings keep them out. */
+const settings = ['log_min_duration_statement=0', 'log_duration=on'];
+
+/** The blocks of SQL under "Set it up" on the page. */
+function setUpOnThePage(): string[] {
+	const page = readFileSync('docs/postgresql.md', 'utf8');
+	const [, section] = /\n## Set it up\n(.*?)\n## /s.exec(page) ?? [];
+	return [...section.matchAll(/```sql\n(.*?)```/gs)].map(([, sql]) =>
+		sql.replaceAll('…', 'secret'),
+	);
+}
+
+/** A real PostgreSQL on loopback, which can crash, with a database that is set up as the page says. */
 export class Database {
 	private constructor(
 		private readonly programs: string,
@@ -24,7 +42,32 @@ export class Database {
 				'This test needs PostgreSQL: install it with "sudo apt-get install postgresql" and try again.',
 			);
 		}
-		return new Database(programs, folder, await startPostgres(programs, folder));
+		const server = await startPostgres(programs, folder, undefined, settings);
+		const database = new Database(programs, folder, server);
+		await database.isReady();
+		const [setUp, log] = setUpOnThePage();
+		database.run(`create role ${administrator} login createdb createrole`, 'postgres', 'postgres');
+		database.run(setUp, administrator, 'postgres');
+		database.run(log, 'postgres', 'postgres');
+		return database;
+	}
+
+	/** Waits until it takes statements: its port is open before that. */
+	private async isReady(): Promise<void> {
+		for (let tries = 0; ; tries++) {
+			try {
+				this.run('select 1', 'postgres', 'postgres');
+				return;
+			} catch (error) {
+				if (tries === 100) throw error;
+				await wait(100);
+			}
+		}
+	}
+
+	/** What PostgreSQL has logged. */
+	get log(): string {
+		return readFileSync(join(this.folder, 'postgres.log'), 'utf8');
 	}
 
 	/** The credential of n8n's Postgres node. */
@@ -36,9 +79,9 @@ export class Database {
 			data: {
 				host: '127.0.0.1',
 				port: this.server.port,
-				database: 'postgres',
-				user: 'postgres',
-				password: '',
+				database: 'care',
+				user: 'care_copy',
+				password: 'secret',
 				ssl: 'disable',
 				maxConnections: 10,
 				sshTunnel: false,
@@ -50,7 +93,7 @@ export class Database {
 	 * The rows that a query gives.
 	 *
 	 * @param sql one SELECT
-	 * @param user who asks; the owner of the tables by default
+	 * @param user who asks; a superuser by default
 	 * @throws when PostgreSQL refuses it, with its words
 	 */
 	rows<Row = Record<string, unknown>>(sql: string, user = 'postgres'): Row[] {
@@ -59,11 +102,10 @@ export class Database {
 	}
 
 	/** Runs SQL, and returns what it prints. */
-	run(sql: string, user = 'postgres'): string {
-		const args = ['-h', '127.0.0.1', '-p', `${this.server.port}`, '-U', user, '-d', 'postgres'];
+	run(sql: string, user = 'postgres', database = 'care'): string {
 		const { status, stdout, stderr } = spawnSync(
 			join(this.programs, 'psql'),
-			[...args, '-qAt', '-v', 'ON_ERROR_STOP=1'],
+			[...this.args(user, database), '-qAt', '-v', 'ON_ERROR_STOP=1'],
 			{ input: sql, encoding: 'utf8', maxBuffer: 2 ** 30 },
 		);
 		if (status !== 0) throw new Error(stderr.trim().slice(0, 500));
@@ -72,18 +114,36 @@ export class Database {
 
 	/** Copies lines into a table, as fast as PostgreSQL can. */
 	copy(table: string, lines: string): void {
-		const args = ['-h', '127.0.0.1', '-p', `${this.server.port}`, '-U', 'postgres', 'postgres'];
-		execFileSync(join(this.programs, 'psql'), [...args, '-qc', `copy ${table} from stdin`], {
-			input: lines,
-			cwd: '/',
-		});
+		const args = [...this.args('postgres', 'care'), '-qc', `copy ${table} from stdin`];
+		execFileSync(join(this.programs, 'psql'), args, { input: lines, cwd: '/' });
+	}
+
+	/**
+	 * Runs SQL in a transaction that stays open.
+	 *
+	 * @returns ends it
+	 */
+	async hold(sql: string, user: string): Promise<() => Promise<void>> {
+		const session = spawn(join(this.programs, 'psql'), [...this.args(user, 'care'), '-qAt']);
+		session.stdin.write(`begin;\n${sql};\nselect 'it is held';\n`);
+		for await (const chunk of session.stdout.iterator({ destroyOnReturn: false })) {
+			if (String(chunk).includes('it is held')) break;
+		}
+		return async () => {
+			session.stdin.end();
+			await once(session, 'exit');
+		};
+	}
+
+	private args(user: string, database: string): string[] {
+		return ['-h', '127.0.0.1', '-p', `${this.server.port}`, '-U', user, '-d', database];
 	}
 
 	/** Ends it as a power cut would, and starts it again on what is on the disk. */
 	async crash(): Promise<void> {
 		const { port } = this.server;
 		await this.server.close('SIGQUIT');
-		this.server = await startPostgres(this.programs, this.folder, port);
+		this.server = await startPostgres(this.programs, this.folder, port, settings);
 	}
 
 	/** Ends it as a power cut would. */
@@ -92,7 +152,8 @@ export class Database {
 	}
 
 	async restart(): Promise<void> {
-		this.server = await startPostgres(this.programs, this.folder, this.server.port);
+		const { port } = this.server;
+		this.server = await startPostgres(this.programs, this.folder, port, settings);
 	}
 
 	async close(): Promise<void> {

@@ -432,7 +432,9 @@ async function checkReaders(): Promise<void> {
 		}
 	};
 	database.run(
-		'create role ada login in role care_reader; create role ben login in role care_reader_without_people',
+		`create role ada login in role care_reader; create role ben login in role care_reader_without_people;
+			grant connect on database care to ada, ben`,
+		'admin',
 	);
 	const viewsOf = (schema: string) =>
 		database
@@ -486,6 +488,126 @@ async function checkReaders(): Promise<void> {
 	});
 }
 
+async function checkLocks(): Promise<void> {
+	const { database, mail } = stage;
+	const told = (from: number) => mail.mails.slice(from).map(({ subject = '' }) => subject);
+	await check('no reader can stop the copy', async () => {
+		const release = await database.hold(
+			`select pg_advisory_lock(hashtext('care.take')), pg_advisory_lock(hashtext('care.setup'));
+			select count(*) from care.roster; select count(*) from care.health;
+			lock table care.roster in access share mode`,
+			'ada',
+		);
+		let refused = '';
+		try {
+			database.run('select from care.setting for update', 'ada');
+		} catch (error) {
+			refused = (error as Error).message;
+		}
+		const outcome = await stage.run();
+		await release();
+		return [
+			...ifNot(/permission denied/.test(refused), 'A reader may lock the settings.'),
+			...ifNot(outcome === 'success', 'The run failed.'),
+		];
+	});
+	await check('what holds the lock of the copy is told by mail, once', async () => {
+		const mails = mail.mails.length;
+		const limit = (time: string) =>
+			database.run(`alter function care.take(bigint, bigint, text) set lock_timeout = '${time}'`);
+		limit('100ms');
+		const release = await database.hold('select from care.setting for update', 'care_copy');
+		const outcomes = [await stage.run(), await stage.run()];
+		await release();
+		const subjects = told(mails);
+		limit('2min');
+		await runUntilDone();
+		return [
+			...ifNot(outcomes.join() === 'error,error', `The runs ended as ${outcomes}.`),
+			...ifNot(
+				subjects.length === 2 && subjects.every((subject) => /holds a lock/.test(subject)),
+				`Told: ${subjects}`,
+			),
+			...compareCopy(database, await service()),
+		];
+	});
+}
+
+async function checkLossesAndDoubles(): Promise<void> {
+	const { database, mail, simulator } = stage;
+	const copied = (where: string) =>
+		Number(database.run(`select count(*) from care.record where gone is null and ${where}`));
+	await check('a list that loses too much waits for a person, with a mail', async () => {
+		const mails = mail.mails.length;
+		const clients = copied("resource = 'client'");
+		const table = simulator.tables['/clients'];
+		const lost = table.splice(0, Math.ceil(table.length / 2));
+		const outcome = await stage.run();
+		const kept = copied("resource = 'client'");
+		const subjects = mail.mails.slice(mails).map(({ subject = '' }) => subject);
+		database.run("select care.accept_loss('client')", 'care_copy');
+		await runUntilDone();
+		const wrong = compareCopy(database, await service());
+		table.unshift(...lost);
+		await runUntilDone();
+		return [
+			...ifNot(outcome === 'error', 'The run did not fail.'),
+			...ifNot(kept === clients, `${kept} of ${clients} are left.`),
+			...ifNot(subjects.length === 2 && /waits for you/.test(subjects[0]), `Told: ${subjects}`),
+			...wrong,
+			...compareCopy(database, await service()),
+		];
+	});
+	await check('two workers with one ID are both copied, and told', async () => {
+		const mails = mail.mails.length;
+		const table = simulator.tables['/workers'];
+		table.push({ ...table[0], LastName: 'Other' });
+		await runUntilDone();
+		const wrong = compareCopy(database, await service());
+		const subjects = mail.mails.slice(mails).map(({ subject = '' }) => subject);
+		const before = fingerprint();
+		await runUntilDone();
+		const isQuiet = fingerprint() === before;
+		table.pop();
+		await runUntilDone();
+		return [
+			...wrong,
+			...ifNot(isQuiet, 'Rows were written.'),
+			...ifNot(subjects.length === 2 && /one ID/.test(subjects[0]), `Told: ${subjects}`),
+			...compareCopy(database, await service()),
+		];
+	});
+	await check('a shift that moves into an old month is there after a week', async () => {
+		const table = simulator.tables['/rosters'];
+		const month = today.minus({ months: 4 }).toFormat('yyyy-MM');
+		const shift = table.find(({ DateOfService }) =>
+			window.includes(String(DateOfService).slice(0, 7)),
+		);
+		const stays = table.find(({ DateOfService }) => String(DateOfService).startsWith(month));
+		table.splice(table.indexOf(stays!), 1);
+		shift!.DateOfService = `${month}-15`;
+		await runUntilDone();
+		database.run(
+			"update care.run set asked = asked - interval '7 days' where slice = '" + month + "'",
+		);
+		await runUntilDone();
+		const older = monthsFrom(today.minus({ months: 5 }), today.minus({ days: daysBack })).slice(
+			0,
+			-1,
+		);
+		return compareCopy(database, await service([...older, ...window]));
+	});
+	await check('care.health is well at last', async () =>
+		database
+			.rows<{ resource: string; is_well: boolean }>(
+				'select * from care_without_people.health',
+				'ben',
+			)
+			.filter(({ is_well }) => !is_well)
+			.map((row) => JSON.stringify(row)),
+	);
+}
+
 async function checkTypes(): Promise<void> {
 	const { database, simulator } = stage;
 	await check('odd values are null in the views, and counted', async () => {
@@ -537,6 +659,9 @@ async function checkTypes(): Promise<void> {
 			[...odd[type], ...fine[type]].forEach((value, index) => (rows[index][field] = value));
 			expected.push(`${resource} ${field} ${odd[type].length}`);
 		}
+		// The lists of before may have been longer.
+		await stage.run();
+		database.run('select care.accept_loss(resource) from care.list');
 		await runUntilDone();
 		for (const view of [
 			'client',
@@ -592,11 +717,12 @@ async function checkRest(): Promise<void> {
 		const deleted = Number(database.run(`select care.forget('client', ${String(id)})`));
 		return ifNot(before > 0 && deleted === before && holds() === 0, `${deleted} of ${before}`);
 	});
-	await check("n8n's own files hold nobody's name", async () => {
+	await check("n8n's own files and PostgreSQL's log hold nobody's name", async () => {
 		const names = ['/clients', '/workers'].flatMap((path) =>
 			stage.simulator.tables[path].map(({ Email, Address1 }) => [Email, Address1]),
 		);
 		const marks = names.flat().filter((name): name is string => String(name).length > 12);
+		const log = database.log;
 		const folder = join(userFolder, '.n8n');
 		const files = readdirSync(folder).filter((name) => /^database\.sqlite|log$/.test(name));
 		const text = [...files.map((name) => join(folder, name)), join(userFolder, 'n8n.log')]
@@ -608,7 +734,14 @@ async function checkRest(): Promise<void> {
 				text.includes('Care data in PostgreSQL') && marks.length > 50,
 				'Nothing was found at all.',
 			),
+			...ifNot(
+				log.includes('from care.leave_and_hold'),
+				"PostgreSQL's log has no statement at all.",
+			),
 			...marks.filter((mark) => text.includes(mark)).map((mark) => `It holds ${mark}.`),
+			...marks
+				.filter((mark) => log.includes(mark))
+				.map((mark) => `PostgreSQL's log holds ${mark}.`),
 		];
 	});
 }
@@ -634,6 +767,8 @@ async function main(): Promise<void> {
 	await checkFailures();
 	await checkBackfill();
 	await checkReaders();
+	await checkLocks();
+	await checkLossesAndDoubles();
 	await checkTypes();
 	await checkRest();
 	console.log(failed === 0 ? '\nAll well.' : `\n${failed} failed.`);

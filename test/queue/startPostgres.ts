@@ -22,12 +22,14 @@ export const postgresSettings = ({ port }: Server): Record<string, string> => ({
  * @param programs the folder with `initdb` and `postgres`
  * @param folder for its data and output
  * @param given the port; a free one by default
+ * @param more settings, such as `log_statement=all`
  * @throws when it does not start
  */
 export async function startPostgres(
 	programs: string,
 	folder: string,
 	given?: number,
+	more: readonly string[] = [],
 ): Promise<Server> {
 	mkdirSync(folder, { recursive: true });
 	const user = unprivilegedUser();
@@ -39,7 +41,7 @@ export async function startPostgres(
 	}
 
 	const port = given ?? (await freePort());
-	const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
+	const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...more];
 	const args = ['-D', data, '-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting])];
 	const log = join(folder, 'postgres.log');
 	return await spawnServer(join(programs, 'postgres'), args, { port, log, ...user });

@@ -54,6 +54,8 @@ const kinds: readonly [template: string, name: string, kind: keyof typeof wrong]
 	['new-worker-from-a-form', 'filePart', 'text'],
 	['care-data-in-postgresql', 'daysBack', 'number'],
 	['care-data-in-postgresql', 'daysAhead', 'number'],
+	['care-data-in-postgresql', 'olderMonthsEvery', 'number'],
+	['care-data-in-postgresql', 'mostGone', 'number'],
 	['care-data-in-postgresql', 'today', 'day'],
 	['care-data-in-postgresql', 'timeZone', 'text'],
 	['roster-to-google-sheets', 'daysAhead', 'number'],

@@ -10,7 +10,9 @@ import { numbers } from '../shared/numbers.js';
  */
 export function checkWhatWasFilledIn({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
-	const days = (name) => numbers(name, given[name], { most: 3_650, one: true, whole: true })[0];
+	const whole = (name, bounds) =>
+		numbers(name, given[name], { ...bounds, one: true, whole: true })[0];
+	const days = (name) => whole(name, { most: 3_650 });
 	const backfillFrom = String(given.backfillFrom ?? '').trim();
 	return [
 		{
@@ -23,6 +25,8 @@ export function checkWhatWasFilledIn({ $, DateTime }) {
 					backfillFrom === ''
 						? null
 						: dayOrTime('backfillFrom', backfillFrom, DateTime, '2024-07-01').toISODate(),
+				olderMonthsEvery: whole('olderMonthsEvery', { least: 1, most: 365 }),
+				mostGone: whole('mostGone', { most: 100 }),
 				today: dayOrTime('today', given.today, DateTime).toISODate(),
 				timeZone: filledInText('timeZone', given.timeZone),
 			},

@@ -1,0 +1,27 @@
+/** A length of time that a budget counts for, and what people call it. */
+export interface BudgetPeriod {
+	/** In small letters and without spaces around them, as {@link budgetPeriods} is compared. */
+	readonly labels: readonly string[];
+	/** What the length is counted in. Part of a month counts by the days of that month. */
+	readonly unit: 'day' | 'month';
+	readonly length: number;
+}
+
+/**
+ * How long the period of a budget is, by its label: `BudgetPeriod` of an agreement, `Period` of an item. A budget without a label
+ * counts once. A budget whose label is not in this table is refused and told, and never computed: "Weekend" is no week.
+ *
+ * The build writes this table into the SQL of the copy and into the code of the templates.
+ */
+export const budgetPeriods: readonly BudgetPeriod[] = [
+	{ labels: ['day', 'daily'], unit: 'day', length: 1 },
+	{ labels: ['week', 'weekly'], unit: 'day', length: 7 },
+	{ labels: ['fortnight', 'fortnightly'], unit: 'day', length: 14 },
+	{ labels: ['month', 'monthly'], unit: 'month', length: 1 },
+	{ labels: ['quarter', 'quarterly'], unit: 'month', length: 3 },
+	{
+		labels: ['year', 'yearly', 'annual', 'annually', 'annum', 'per annum'],
+		unit: 'month',
+		length: 12,
+	},
+];

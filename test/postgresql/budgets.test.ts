@@ -1,0 +1,152 @@
+/** The budgets of the copy and those of the report "Agreements and Budgets", on random agreements, in an embedded PostgreSQL. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { DateTime } from 'luxon';
+import { budgetPeriods } from '../../reports/rules/budgetPeriods';
+import { useOfBudgets } from '../../reports/useOfBudgets';
+import { Random } from '../trial/random';
+
+type Row = Record<string, unknown>;
+
+const worker = new Worker(join(__dirname, 'embedded.mjs'));
+
+afterAll(async () => await worker.terminate());
+
+async function ask(sql: string, values?: readonly unknown[]): Promise<Row[]> {
+	worker.postMessage({ sql, values });
+	const [{ rows, error }] = (await once(worker, 'message')) as [{ rows: Row[]; error?: string }];
+	if (error !== undefined) throw new Error(error);
+	return rows;
+}
+
+async function take(resource: string, slice: string, records: readonly Row[]): Promise<void> {
+	const [{ run }] = await ask('select run from care.begin($1, $2) limit 1', [resource, slice]);
+	const texts = records.map((record) => JSON.stringify(record));
+	const [{ id }] = await ask('insert into care.part (records) values ($1) returning id', [texts]);
+	const [{ status }] = await ask('select status from care.take($1, $2, $3)', [run, id, '']);
+	expect(status).toBe('done');
+}
+
+const random = new Random('budgets');
+const today = DateTime.utc().startOf('day');
+const [first, last] = [today.startOf('quarter'), today.endOf('quarter').startOf('day')];
+
+const known = budgetPeriods.flatMap(({ labels }) => labels);
+const unknown = [
+	'Weekend',
+	'Weekday',
+	'Weeks',
+	'Monthly (2)',
+	'Quarter hour',
+	'Yearling',
+	'Dayz',
+	'4',
+];
+const inAnyCase = (label: string): string =>
+	random.pick([label, label.toUpperCase(), ` ${label}\t`, `\u00a0${label}`]);
+const anyDay = (): unknown =>
+	random.pick([
+		today.plus({ days: random.whole(-150, 150) }).toISODate(),
+		today.plus({ days: random.whole(-50, 50) }).toISODate(),
+		...['0000-00-00', '', null, 'soon', '2026-02-30'],
+	]);
+const anyAmount = (): unknown =>
+	random.pick([random.whole(1, 9_999), `${random.whole(1, 999)}.50`, 0, '', null, -5, 'much']);
+
+const agreements: Row[] = Array.from({ length: 300 }, (_, index) => ({
+	AgreementId: index + 1,
+	Current: 1,
+	StartDate: anyDay(),
+	EndDate: anyDay(),
+	Budget: anyAmount(),
+	BudgetHour: anyAmount(),
+	BudgetPeriod: random.chance(0.1)
+		? random.pick(['', null, ' '])
+		: random.chance(0.2)
+			? random.pick(unknown)
+			: inAnyCase(random.pick(known)),
+	AgreementItems: [{ AgreementItemId: 1_000 + index, AgreementId: index + 1, ServiceId: 1 }],
+}));
+
+const services: Row[] = ['Hour', 'HR', ' hourly ', 'Each', '', null].map((Unit, index) => ({
+	ServiceId: index + 1,
+	Unit,
+}));
+
+const shifts: Row[] = Array.from({ length: 1_500 }, (_, index) => ({
+	RosterItemId: index + 1,
+	DateOfService: first.plus({ days: random.whole(0, last.diff(first, 'days').days) }).toISODate(),
+	AgreementId: random.whole(0, 310),
+	AgreementItemId: random.pick([0, 1_000 + random.whole(0, 310)]),
+	ServiceId: random.whole(0, 7),
+	Minutes: random.pick([30, 60, '90', 52.5, '', null, -60]),
+	ChargeRate: random.pick([60, '65.50', 0, '', null, 'ask', -10]),
+	OnHoldType: random.pick(['', '', '', 'Leave']),
+}));
+
+it('the copy has the one table of periods', () => {
+	expect(readFileSync('postgresql/care.sql', 'utf8')).toContain(
+		"when p.label in ('week', 'weekly')",
+	);
+});
+
+it('the copy and the report come to the same figures, and refuse the same budgets', async () => {
+	await ask(readFileSync('postgresql/care.sql', 'utf8'));
+	await ask("select care.plan('UTC', now()::date, 1, 1, null)", []);
+	await take('agreement', '', agreements);
+	await take('service', '', services);
+	for (const more of [0, 1, 2]) {
+		const month = first.plus({ months: more }).toFormat('yyyy-MM');
+		const days = shifts.filter(({ DateOfService }) => String(DateOfService).startsWith(month));
+		await take('roster', month, days);
+	}
+	const { budgets } = useOfBudgets(
+		{
+			agreements,
+			services: new Map(services.map((service) => [String(service.ServiceId), service])),
+			shifts,
+		},
+		{ from: first.toISODate(), to: last.toISODate(), days: 0, words: '' },
+		today.toISODate(),
+	);
+	const found = new Map(
+		(await ask('select * from care.budget_used_by_agreement', [])).map((row) => [
+			row.agreementid,
+			row,
+		]),
+	);
+	expect(found.size).toBe(agreements.length);
+	const inWhole = budgets.filter((one) => !('serviceId' in one));
+	expect(inWhole.length).toBeGreaterThan(150);
+	expect(inWhole.some(({ why }) => why !== '')).toBe(true);
+	for (const row of inWhole) {
+		const copy = found.get(row.agreement.AgreementId)!;
+		expect([row.agreement, copy.not_computed]).toEqual([row.agreement, row.why || null]);
+		const figures = {
+			...(row.why === '' && {
+				budget_of_quarter: row.budget.amount,
+				budget_hours_of_quarter: row.budget.hours,
+			}),
+			...{ used_amount: row.used.amount, booked_amount: row.booked.amount },
+			...{ used_hours: row.used.hours, booked_hours: row.booked.hours },
+		};
+		for (const [name, figure] of Object.entries(figures)) {
+			expect([name, Math.abs(Number(copy[name] ?? 0) - Number(figure)) < 0.006, row, copy]).toEqual(
+				[name, true, row, copy],
+			);
+		}
+		if (row.why !== '') expect(copy).toMatchObject({ budget_of_quarter: null, used_percent: null });
+	}
+});
+
+it('a quarter of which a month is not copied is marked as a part', async () => {
+	const parts = async () =>
+		await ask('select distinct is_part from care.budget_used_by_agreement', []);
+	expect(await parts()).toEqual([{ is_part: false }]);
+	await ask(
+		`delete from care.run where resource = 'roster' and slice = '${last.toFormat('yyyy-MM')}'`,
+	);
+	expect(await parts()).toEqual([{ is_part: true }]);
+});
