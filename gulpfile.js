@@ -49,8 +49,6 @@ const templates = async () => {
 	await writeFile('postgresql/care.sql', careSql());
 	const { publicHolidaysFile } = require('./workflows/publicHolidays.ts');
 	await writeFormatted('workflows/code/shared/publicHolidays.js', publicHolidaysFile());
-	const { budgetPeriodsFile } = require('./workflows/budgetPeriods.ts');
-	await writeFormatted('workflows/code/shared/budgetPeriods.js', budgetPeriodsFile());
 	const { fillInCode } = require('./workflows/fillInCode.ts');
 	for (const file of globSync('workflows/*.json')) {
 		const workflow = fillInCode(basename(file, '.json'), JSON.parse(await readFile(file, 'utf8')));

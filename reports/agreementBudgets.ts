@@ -2,13 +2,14 @@ import { reads } from '../api/mod';
 import { addDays, parseDay, type Day } from '../values/mod';
 import type { Description, Note, Row as TableRow, Section } from './description';
 import { isNo, isYes } from './flags';
+import { isSet } from './isSet';
 import { nameById } from './nameById';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Input, type ReadList, type Row, type SourceRecord } from './report';
 import { emails, number, period } from './settings';
 import type { SheetColumn } from './spreadsheet';
-import { itemsOf, useOfBudgets, type BudgetUse, type Unclear } from './useOfBudgets';
+import { useOfBudgets, type BudgetUse, type Unclear } from './useOfBudgets';
 import * as words from './words';
 
 interface Settings {
@@ -33,14 +34,18 @@ const shareColumns = ['Used % of', 'With booked % of'].flatMap((name): SheetColu
 );
 
 const columns: readonly SheetColumn[] = [
-	...['Kind', 'Listed', 'Agreement', 'Client', 'Payer', 'Area'].map(
-		(title): SheetColumn => ({ field: title, title, kind: 'text' }),
-	),
+	...['Kind', 'Listed', 'Agreement', 'Client', 'Payer', 'Area'].map((title): SheetColumn => ({
+		field: title,
+		title,
+		kind: 'text',
+	})),
 	{ field: 'Ends', title: 'Ends', kind: 'date' },
 	{ field: 'Days left', title: 'Days left', kind: 'integer' },
-	...['Service', 'Period', 'Not computed'].map(
-		(title): SheetColumn => ({ field: title, title, kind: 'text' }),
-	),
+	...['Service', 'Period', 'Not computed'].map((title): SheetColumn => ({
+		field: title,
+		title,
+		kind: 'text',
+	})),
 	...amountColumns,
 	...shareColumns,
 ];
@@ -70,12 +75,14 @@ export const agreementBudgets = report<Settings, List>({
 		),
 		daysAhead: number(60, {
 			title: 'Days Ahead',
-			description: 'Agreements that end within so many days are listed, and those that have ended and are still current',
+			description:
+				'Agreements that end within so many days are listed, and those that have ended and are still current',
 			...{ least: 0, most: 3650 },
 		}),
 		percent: number(80, {
 			title: 'Percent',
-			description: 'Budgets that are used or booked above this are listed. The spreadsheet has all of them.',
+			description:
+				'Budgets that are used or booked above this are listed. The spreadsheet has all of them.',
 			...{ least: 0, most: 10_000 },
 		}),
 		sendTo: emails({
@@ -122,7 +129,9 @@ export const agreementBudgets = report<Settings, List>({
 						from: [
 							`Your care system: ${words.countWords(found.current, 'current agreement')}, ${words.countWords(lists.shifts.records.length, 'shift')} looked at.`,
 						],
-						dates: [`Budgets: ${datesWords(settings.dates, now)}. Agreements that end: by ${words.dayWords(startOf(found.until, now))}.`],
+						dates: [
+							`Budgets: ${datesWords(settings.dates, now)}. Agreements that end: by ${words.dayWords(startOf(found.until, now))}.`,
+						],
 						notKnown: [
 							...unclearWords(found.unclear),
 							'Whether all shifts of these days are entered yet, and what was claimed.',
@@ -161,7 +170,8 @@ const nameOf = ({ AgreementCode, AgreementId }: SourceRecord): string =>
 	textOf(AgreementCode) || textOf(AgreementId) || 'without a number';
 
 /** To the hundredth, and of shares to the tenth. */
-const round = (value: number, digits = 2): number => Math.round(value * 10 ** digits) / 10 ** digits;
+const round = (value: number, digits = 2): number =>
+	Math.round(value * 10 ** digits) / 10 ** digits;
 
 function find({ lists, settings, now }: Input<Settings, List>): Found {
 	const today = now.toISODate() ?? '';
@@ -180,7 +190,9 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 		Area: textOf(agreement.Area),
 		...endOf(agreement, today),
 	});
-	const noAmounts = Object.fromEntries([...amountColumns, ...shareColumns].map(({ field }) => [field, null]));
+	const noAmounts = Object.fromEntries(
+		[...amountColumns, ...shareColumns].map(({ field }) => [field, null]),
+	);
 	const ending = agreements
 		.filter(({ EndDate }) => (parseDay(EndDate) ?? '9999') <= until)
 		.map((agreement): Listed => ({
@@ -193,7 +205,11 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 		.sort((one, other) => (String(one.row.Ends) < String(other.row.Ends) ? -1 : 1));
 	const services = new Map(lists.services.records.map((one) => [String(one.ServiceId), one]));
 	const shifts = lists.shifts.records;
-	const { budgets, unclear } = useOfBudgets({ agreements, services, shifts }, settings.dates, today);
+	const { budgets, unclear } = useOfBudgets(
+		{ agreements, services, shifts },
+		settings.dates,
+		today,
+	);
 	const rows = budgets.map((use): Listed => {
 		const most = mostOf(use);
 		const isListed = most > settings.percent + 1e-9;
@@ -231,7 +247,9 @@ function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) 
 	const share = (part: number, whole: number) =>
 		why === '' && whole > 0 ? round((100 * part) / whole, 1) : null;
 	return {
-		Period: [period, isOutside ? '(the agreement does not run on these days)' : ''].filter(Boolean).join(' '),
+		Period: [period, isOutside ? '(the agreement does not run on these days)' : '']
+			.filter(Boolean)
+			.join(' '),
 		'Not computed': why,
 		...{ 'Budget hours': round(budget.hours), 'Budget $': round(budget.amount) },
 		...{ 'Used hours': round(used.hours), 'Used $': round(used.amount) },
@@ -250,7 +268,9 @@ function notesOf(
 	budgets: readonly BudgetUse[],
 ): string[] {
 	const named = (records: readonly SourceRecord[], text: string) =>
-		records.length > 0 ? [`${text}: ${records.length} (${words.listWords(records.map(nameOf), 20)}).`] : [];
+		records.length > 0
+			? [`${text}: ${records.length} (${words.listWords(records.map(nameOf), 20)}).`]
+			: [];
 	const unnamed = ({ error }: ReadList, who: string) =>
 		error === undefined ? [] : [`${who} could not be read, so IDs stand for them: ${error}`];
 	const unknown = budgets.filter(({ why }) => why !== '');
@@ -262,7 +282,7 @@ function notesOf(
 			'Agreements that do not show whether they are current, and were left out',
 		),
 		...named(
-			agreements.filter(({ EndDate }) => textOf(EndDate) !== '' && parseDay(EndDate) === undefined),
+			agreements.filter(({ EndDate }) => isSet(EndDate) && parseDay(EndDate) === undefined),
 			'Agreements whose end cannot be read',
 		),
 		...named(
@@ -300,7 +320,10 @@ function describe(
 	const over = `used or booked above ${settings.percent}%`;
 	const end = words.dayWords(startOf(until, now), now);
 	const [first] = ending;
-	const nearest = first === undefined ? '' : `; the first is ${String(first.row.Agreement)}, ${endWords(first.row, now)}`;
+	const nearest =
+		first === undefined
+			? ''
+			: `; the first is ${String(first.row.Agreement)}, ${endWords(first.row, now)}`;
 	const none = `No current agreement ends by ${end}, and no budget is ${over}.`;
 	return {
 		subject: `${agreements} ${ending.length === 1 ? 'ends' : 'end'}, ${budgets} ${over}`,
@@ -308,8 +331,14 @@ function describe(
 			ending.length + listed.length === 0
 				? none
 				: `${agreements} ${ending.length === 1 ? 'ends' : 'end'} by ${end}, and ${budgets} ${listed.length === 1 ? 'is' : 'are'} ${over}${nearest}.`,
-		notes: notes.map((text): Note => ({ text, isIncomplete: /were left out|items cannot be read/.test(text) })),
-		sections: [...endingSection(ending, until, settings, now), ...budgetSection(listed, settings, now)],
+		notes: notes.map((text): Note => ({
+			text,
+			isIncomplete: /were left out|items cannot be read/.test(text),
+		})),
+		sections: [
+			...endingSection(ending, until, settings, now),
+			...budgetSection(listed, settings, now),
+		],
 	};
 }
 
@@ -323,7 +352,10 @@ const endWords = ({ Ends, 'Days left': days }: Row, now: Input<Settings, List>['
 };
 
 const whose = (row: Row): TableRow['cells'][number] => ({
-	lines: [{ text: String(row.Client), as: 'strong' }, { text: `${row.Agreement} ${row.Payer}`.trim(), as: 'quiet' }],
+	lines: [
+		{ text: String(row.Client), as: 'strong' },
+		{ text: `${row.Agreement} ${row.Payer}`.trim(), as: 'quiet' },
+	],
 });
 
 const endingSection = (
@@ -353,7 +385,9 @@ const endingSection = (
 										brief: String(row.Agreement),
 										at: words.dayWords(startOf(String(row.Ends), now), now),
 										cells: [
-											isOver ? { text: `Ended ${endWords(row, now)}`, as: 'overdue' } : endWords(row, now),
+											isOver
+												? { text: `Ended ${endWords(row, now)}`, as: 'overdue' }
+												: endWords(row, now),
 											whose(row),
 											String(row.Area),
 										],
@@ -374,7 +408,9 @@ function useWords({ budget, used, booked }: BudgetUse): string[] {
 			? [`${hours(used.hours)} + ${hours(booked.hours)} of ${hours(budget.hours)} hours`]
 			: []),
 		...(budget.amount > 0
-			? [`${words.moneyWords(used.amount)} + ${words.moneyWords(booked.amount)} of ${words.moneyWords(budget.amount)}`]
+			? [
+					`${words.moneyWords(used.amount)} + ${words.moneyWords(booked.amount)} of ${words.moneyWords(budget.amount)}`,
+				]
 			: []),
 	];
 }

@@ -16,4 +16,8 @@ export type { Outcome, Report } from './report';
 export type { Given, Setting } from './settings';
 export { listWords } from './words';
 
-export const reports: Readonly<Record<string, Report>> = { agreementBudgets, boardReport, unfilledShifts };
+export const reports: Readonly<Record<string, Report>> = {
+	agreementBudgets,
+	boardReport,
+	unfilledShifts,
+};

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { addDays, isObject, parseDay, type Day } from '../values/mod';
 import { lengthOf } from './clockTimes';
+import { isSet } from './isSet';
 import type { Period } from './period';
 import type { SourceRecord } from './report';
 import { budgetPeriods } from './rules/budgetPeriods';
@@ -49,7 +50,7 @@ const textOf = (value: unknown): string => String(value ?? '').trim();
 const hasId = (id: unknown): boolean => Number(id) > 0;
 
 /** The items of an agreement, as far as they can be read. */
-export const itemsOf = ({ AgreementItems }: SourceRecord): SourceRecord[] =>
+const itemsOf = ({ AgreementItems }: SourceRecord): SourceRecord[] =>
 	Array.isArray(AgreementItems) ? AgreementItems.filter(isObject) : [];
 
 /** Whether the unit of a service is the hour, in the spellings that are in use. */
@@ -201,7 +202,7 @@ export function useOfBudgets(
 }
 
 function whyNot(agreement: SourceRecord, written: WrittenBudget, times?: number): string {
-	const isOdd = (value: unknown) => textOf(value) !== '' && parseDay(value) === undefined;
+	const isOdd = (value: unknown) => isSet(value) && parseDay(value) === undefined;
 	const reasons: [boolean, string][] = [
 		[times === undefined, 'period not known'],
 		[

@@ -1,13 +1,11 @@
-/** The budgets of the copy and those of the template "Agreements and budgets", on random agreements, in an embedded PostgreSQL. */
+/** The budgets of the copy and those of the report "Agreements and Budgets", on random agreements, in an embedded PostgreSQL. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DateTime } from 'luxon';
 import { budgetPeriods } from '../../reports/rules/budgetPeriods';
-import { budgetPeriodsFile } from '../../workflows/budgetPeriods';
-import { budgetPeriods as ofTemplates } from '../../workflows/code/shared/budgetPeriods.js';
-import { useOfBudgets } from '../../workflows/code/shared/useOfBudgets.js';
+import { useOfBudgets } from '../../reports/useOfBudgets';
 import { Random } from '../trial/random';
 
 type Row = Record<string, unknown>;
@@ -88,15 +86,13 @@ const shifts: Row[] = Array.from({ length: 1_500 }, (_, index) => ({
 	OnHoldType: random.pick(['', '', '', 'Leave']),
 }));
 
-it('both have the one table of periods', () => {
-	expect(ofTemplates()).toEqual(budgetPeriods);
+it('the copy has the one table of periods', () => {
 	expect(readFileSync('postgresql/care.sql', 'utf8')).toContain(
 		"when p.label in ('week', 'weekly')",
 	);
-	expect(budgetPeriodsFile()).toContain(JSON.stringify(budgetPeriods));
 });
 
-it('the copy and the template come to the same figures, and refuse the same budgets', async () => {
+it('the copy and the report come to the same figures, and refuse the same budgets', async () => {
 	await ask(readFileSync('postgresql/care.sql', 'utf8'));
 	await ask("select care.plan('UTC', now()::date, 1, 1, null)", []);
 	await take('agreement', '', agreements);
@@ -106,16 +102,14 @@ it('the copy and the template come to the same figures, and refuse the same budg
 		const days = shifts.filter(({ DateOfService }) => String(DateOfService).startsWith(month));
 		await take('roster', month, days);
 	}
-	const { rows } = useOfBudgets(
-		agreements,
-		new Map(services.map((service) => [String(service.ServiceId), service])),
-		shifts,
+	const { budgets } = useOfBudgets(
 		{
-			budgetFrom: first.toISODate(),
-			budgetTo: last.toISODate(),
-			today: today.toISODate(),
+			agreements,
+			services: new Map(services.map((service) => [String(service.ServiceId), service])),
+			shifts,
 		},
-		DateTime,
+		{ from: first.toISODate(), to: last.toISODate(), days: 0, words: '' },
+		today.toISODate(),
 	);
 	const found = new Map(
 		(await ask('select * from care.budget_used_by_agreement', [])).map((row) => [
@@ -124,28 +118,26 @@ it('the copy and the template come to the same figures, and refuse the same budg
 		]),
 	);
 	expect(found.size).toBe(agreements.length);
-	const inWhole = rows.filter(({ service }) => service === 'whole agreement');
+	const inWhole = budgets.filter((one) => !('serviceId' in one));
 	expect(inWhole.length).toBeGreaterThan(150);
-	expect(inWhole.some(({ isKnown }) => !isKnown)).toBe(true);
+	expect(inWhole.some(({ why }) => why !== '')).toBe(true);
 	for (const row of inWhole) {
 		const copy = found.get(row.agreement.AgreementId)!;
 		expect([row.agreement, copy.not_computed]).toEqual([row.agreement, row.why || null]);
 		const figures = {
-			...(row.isKnown && {
-				budget_of_quarter: row.budgetAmount,
-				budget_hours_of_quarter: row.budgetHours,
+			...(row.why === '' && {
+				budget_of_quarter: row.budget.amount,
+				budget_hours_of_quarter: row.budget.hours,
 			}),
-			used_amount: row.usedAmount,
-			booked_amount: row.bookedAmount,
-			used_hours: row.usedHours,
-			booked_hours: row.bookedHours,
+			...{ used_amount: row.used.amount, booked_amount: row.booked.amount },
+			...{ used_hours: row.used.hours, booked_hours: row.booked.hours },
 		};
 		for (const [name, figure] of Object.entries(figures)) {
 			expect([name, Math.abs(Number(copy[name] ?? 0) - Number(figure)) < 0.006, row, copy]).toEqual(
 				[name, true, row, copy],
 			);
 		}
-		if (!row.isKnown) expect(copy).toMatchObject({ budget_of_quarter: null, used_percent: null });
+		if (row.why !== '') expect(copy).toMatchObject({ budget_of_quarter: null, used_percent: null });
 	}
 });
 

@@ -1,13 +1,10 @@
 import { DateTime } from 'luxon';
 import { isOnLeave, type Row, type Switches } from '../../simulator/mod';
 import { attachedTable } from './attachedTable';
-import type { Bench, Differences } from './bench';
+import type { Bench, Differences, Settings } from './bench';
 import { checkNeededLists } from './checkNeededLists';
-import { checkRefusedAddress } from './checkRefusedAddress';
-import { checkWrongSettings } from './checkWrongSettings';
 import { compareSets } from './compareSets';
 import { holdReadings, slowAndLimited } from './conditions';
-import { htmlTables } from './htmlTables';
 import { round } from './numbers';
 import type { TemplateTest } from './templateTest';
 
@@ -18,6 +15,13 @@ const iso = (time: DateTime) => time.toISODate() ?? '';
 const window = () => ({
 	from: iso(today().minus({ days: 28 })),
 	to: iso(today().plus({ days: 27 })),
+});
+
+/** These days in the panel. */
+const inWindow = (): Settings => ({
+	agreementBudgets_dates: 'fromTo',
+	agreementBudgets_datesFirst: window().from,
+	agreementBudgets_datesLast: window().to,
 });
 
 /** Items that generated data lacks: no period, a year, and nearly all used. */
@@ -142,11 +146,12 @@ const columns = [
 ];
 
 async function compare(bench: Bench, switches: Partial<Switches>): Promise<Differences> {
-	const { from, to } = window();
-	const mails = await bench.run({ budgetFrom: from, budgetTo: to });
+	const mails = await bench.run(inWindow());
 	const [mail] = mails;
-	const [ending = [], nearlyUsed = []] = htmlTables(mail?.html);
-	const found = await attachedTable(mail, 'budgets');
+	const lines = await attachedTable(mail, 'agreements-and-budgets');
+	const of = (kind: string) => lines.filter(({ Kind }) => Kind === kind);
+	const [ending, found] = [of('Agreement ends'), of('Budget')];
+	const nearlyUsed = found.filter(({ Listed }) => Listed === 'yes');
 	const expected = expectedBudgets(bench, switches);
 	const used = found.filter((row) => Number(row['Used hours']) > 0);
 	// 80.04% is shown as 80%, and is above it.
@@ -208,30 +213,30 @@ export const agreementBudgets: TemplateTest = {
 			bench.simulator.switches.faults.push({ path, times: Infinity, answer: { status: 403 } });
 		}
 		await bench.check('without the lists of names, IDs stand for them', async () => {
-			const { from, to } = window();
-			const [mail] = await bench.run({ budgetFrom: from, budgetTo: to });
-			const rows = await attachedTable(mail, 'budgets');
+			const [mail] = await bench.run(inWindow());
+			const rows = await attachedTable(mail, 'agreements-and-budgets');
 			return [
 				...(rows.every(({ Client }) => /^ID \d+$/.test(String(Client))) && rows.length > 20
 					? []
 					: ['The clients have names.']),
-				...compareSets(String(mail.html).match(/(\w+) could not be read/g) ?? [], [
+				...compareSets(String(mail.text).match(/(\w+) could not be read/g) ?? [], [
 					'Clients could not be read',
 					'Payers could not be read',
 				]),
 			];
 		});
 		bench.reset();
-		await checkRefusedAddress(bench);
 		await checkNeededLists(bench, ['/agreements', '/services', '/rosters']);
-		await checkWrongSettings(bench, [
-			{ percent: '80%' },
-			{ percent: '0.8' },
-			{ daysAhead: '-60' },
-			{ budgetFrom: '2026' },
-			{ budgetTo: '2020-03-31' },
-			{ sender: '' },
+		await bench.checkReportRefuses([
+			[{ agreementBudgets_percent: '={{ "80%" }}' }, 'Percent must be a whole number'],
+			[{ agreementBudgets_percent: 0.8 }, 'Percent must be a whole number'],
+			[{ agreementBudgets_daysAhead: -60 }, 'Days Ahead must be a whole number'],
+			[
+				{ ...inWindow(), agreementBudgets_datesLast: '2020-03-31' },
+				'First Day is later than Last Day',
+			],
+			[{ agreementBudgets_sendTo: 'nobody' }, 'Send To must be e-mail addresses'],
 		]);
-		await bench.checkEmpty('Agreements that end: 0; budgets used or booked above 80%: 0 0');
+		await bench.checkEmpty('0 agreements end, 0 budgets used or booked above 80% 1');
 	},
 };

@@ -1,5 +1,4 @@
-import { DateTime } from 'luxon';
-import { useOfBudgets } from '../../workflows/code/shared/useOfBudgets.js';
+import { useOfBudgets } from '../../reports/useOfBudgets';
 
 type Row = Record<string, unknown>;
 
@@ -34,14 +33,18 @@ const use = ({
 	unit = 'Hour',
 	from = days.budgetFrom,
 	to = days.budgetTo,
-} = {}) =>
-	useOfBudgets(
-		agreements,
-		new Map([['3', { Description: 'Care', Unit: unit }]]),
-		shifts,
-		{ ...days, budgetFrom: from, budgetTo: to },
-		DateTime,
-	);
+} = {}) => {
+	const services = new Map([['3', { Description: 'Care', Unit: unit }]]);
+	const period = { from, to, days: 0, words: '' };
+	const { budgets, unclear } = useOfBudgets({ agreements, services, shifts }, period, days.today);
+	const rows = budgets.map(({ budget, used, booked, why, ...one }) => ({
+		...{ ...one, why, isKnown: why === '', service: one.serviceId ?? 'whole agreement' },
+		...{ budgetHours: budget.hours, budgetAmount: budget.amount },
+		...{ usedHours: used.hours, usedAmount: used.amount },
+		...{ bookedHours: booked.hours, bookedAmount: booked.amount },
+	}));
+	return { rows, unassigned: unclear.unassigned };
+};
 
 const withItem = (changes: Row, more: Row = {}) => [
 	{ ...agreement, ...more, AgreementItems: [{ ...item, ...changes }] },
@@ -51,7 +54,7 @@ it('a budget of an item, and what is used and booked of it', () => {
 	const shifts = [shift, { ...shift, DateOfService: '2026-01-08' }];
 	expect(use({ shifts }).rows).toEqual([
 		expect.objectContaining({
-			service: 'Care',
+			service: 3,
 			budgetHours: 8,
 			budgetAmount: 400,
 			usedHours: 1.5,

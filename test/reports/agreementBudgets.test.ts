@@ -1,0 +1,284 @@
+/** Agreements and Budgets: what is listed, what is computed, and what the mail says of the rest. */
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { writeMessage } from '../../reports/message';
+import { reports } from '../../reports/mod';
+import { oddRecords } from '../workflows/oddRecords';
+
+type Row = Record<string, unknown>;
+
+const now = DateTime.fromISO('2026-01-08T07:00', { zone: 'Australia/Sydney' });
+
+const filledIn = {
+	sendTo: 'agreements@example.com',
+	dates: { choice: 'fromTo', from: '2026-01-01', to: '2026-01-28' },
+};
+
+const item: Row = {
+	AgreementItemId: 11,
+	ServiceId: 3,
+	Period: 'Week',
+	BudgetHours: 2,
+	BudgetAmount: 100,
+};
+const agreement: Row = {
+	AgreementId: 1,
+	AgreementCode: 'A1',
+	ClientId: 5,
+	PayerId: 6,
+	Area: 'North',
+	Current: true,
+	StartDate: '2025-01-01',
+	EndDate: '2026-03-09',
+	Budget: '0.00',
+	BudgetPeriod: '',
+	BudgetHour: 0,
+};
+const withItem = (changes: Row = {}): Row => ({
+	...agreement,
+	AgreementItems: [{ ...item, ...changes }],
+});
+const shift: Row = {
+	AgreementId: 1,
+	AgreementItemId: 11,
+	ServiceId: 3,
+	DateOfService: '2026-01-05',
+	Minutes: 240,
+	ChargeRate: 60,
+	OnHoldType: '',
+};
+const service = { ServiceId: 3, Description: 'Care', Unit: 'Hour' };
+
+type Lists = Record<'agreements' | 'services' | 'shifts' | 'clients' | 'payers', object>;
+
+const refused = { records: [], error: '<403>' };
+
+const make = (
+	agreements: readonly Row[],
+	shifts: readonly Row[] = [],
+	lists: Partial<Lists> = {},
+	given: object = {},
+) =>
+	reports.agreementBudgets.prepare({ ...filledIn, ...given }, now).compute({
+		agreements: { records: agreements },
+		services: { records: [service] },
+		shifts: { records: shifts },
+		clients: { records: [{ ClientId: 5, FirstName: 'Zoë', LastName: '<Søn>' }] },
+		payers: { records: [{ PayerId: 6, PayerName: 'NDIS' }] },
+		...lists,
+	});
+
+type Made = ReturnType<typeof make>;
+
+const flat = (text: unknown) => String(text).replaceAll('\u00a0', ' ');
+
+/** All that the mail says. */
+const textOf = ({ mails: [{ description, about }] }: Made): string => {
+	const foot = [{ label: 'Not known', lines: about.notKnown ?? [] }];
+	const { text } = writeMessage({ ...description, context: '', foot, whole: '' });
+	return flat(text).replace(/[\s|]+/g, ' ');
+};
+
+const of = ({ rows }: Made, kind: string) => rows.filter(({ Kind }) => Kind === kind);
+
+it.each([
+	['daysAhead', '', 'Days Ahead must be a whole number'],
+	['daysAhead', 'two months', 'Days Ahead must be'],
+	['daysAhead', -1, 'Days Ahead must be'],
+	['daysAhead', '30; 60', 'Days Ahead must be'],
+	['daysAhead', 30.5, 'Days Ahead must be'],
+	['percent', '', 'Percent must be'],
+	['percent', '80%', 'Percent must be'],
+	// Of 100, and not of 1.
+	['percent', 0.8, 'Percent must be'],
+	['sendTo', 'somebody', 'Send To must be'],
+	['dates', { choice: 'fromTo', from: '', to: '2026-01-28' }, 'First Day must be'],
+	['dates', { choice: 'fromTo', from: '2026-01-01', to: '2025-12-31' }, 'First Day is later'],
+])('is refused by name: %s = %j', (name, value, message) => {
+	expect(() => make([], [], {}, { [name]: value })).toThrow(message);
+});
+
+describe('the mail', () => {
+	it('has what one computes by hand', () => {
+		// 2 hours and $100 a week, for four weeks; four hours at $60 are used, four are booked.
+		const shifts = [shift, { ...shift, DateOfService: '2026-01-08' }];
+		const made = make([withItem()], shifts);
+		expect(of(made, 'Budget')).toEqual([
+			{
+				...{ Kind: 'Budget', Listed: 'yes', Agreement: 'A1', Client: 'Zoë <Søn>', Payer: 'NDIS' },
+				...{ Area: 'North', Ends: '2026-03-09', 'Days left': 60 },
+				...{ Service: 'Care', Period: 'Week', 'Not computed': '' },
+				...{ 'Budget hours': 8, 'Used hours': 4, 'Booked hours': 4 },
+				...{ 'Used % of hours': 50, 'With booked % of hours': 100 },
+				...{ 'Budget $': 400, 'Used $': 240, 'Booked $': 240 },
+				...{ 'Used % of $': 60, 'With booked % of $': 120 },
+			},
+		]);
+		expect(of(made, 'Agreement ends')).toMatchObject([{ Ends: '2026-03-09', Client: 'Zoë <Søn>' }]);
+		const { headline, subject } = made.mails[0].description;
+		expect(flat(subject)).toBe('1 agreement ends, 1 budget used or booked above 80%');
+		expect(flat(headline)).toBe(
+			'1 agreement ends by Mon 9 Mar, and 1 budget is used or booked above 80%; the first is A1, Mon 9 Mar, in 60 days.',
+		);
+		expect(made.warnings).toEqual([]);
+		expect(made.totals).toMatchObject({ agreementsThatEnd: 1, budgetsAboveThePercent: 1 });
+		expect(textOf(made)).toContain('$240.00 + $240.00 of $400.00');
+	});
+
+	it.each([
+		[10, 480, 0],
+		[10, 481, 1],
+		// 80.04%.
+		[50, 2401.2, 1],
+		// A sum that is a little more than it ought to be, as computers count.
+		[0.7, 33.6, 0],
+	])(
+		'of a budget of %f hours %f minutes are used: %d are above 80%%',
+		(BudgetHour, Minutes, count) => {
+			const one = { ...agreement, BudgetHour };
+			const made = make([one], [{ ...shift, AgreementItemId: 0, Minutes }]);
+			expect(of(made, 'Budget').map(({ Listed }) => Listed)).toEqual([count > 0 ? 'yes' : '']);
+			expect(made.totals.budgetsAboveThePercent).toBe(count);
+		},
+	);
+
+	it.each([
+		['2026-03-10', []],
+		['2026-03-09 00:00:00', [60]],
+		['2026-01-08', [0]],
+		['2026-01-07', [-1]],
+		['', []],
+	])('an agreement that ends on %j', (EndDate, days) => {
+		const rows = of(make([{ ...agreement, EndDate }]), 'Agreement ends');
+		expect(rows.map((row) => row['Days left'])).toEqual(days);
+	});
+
+	it.each<[string, Row[], Row[], Partial<Lists>, string]>([
+		['a list of names', [agreement], [], { clients: refused }, 'stand for them: <403>'],
+		['whether one is current', [{ ...agreement, Current: '' }], [], {}, 'were left out: 1 (A1)'],
+		['an end', [{ ...agreement, EndDate: '31/12/26' }], [], {}, 'whose end cannot be read: 1 (A1)'],
+		[
+			'items',
+			[{ ...agreement, AgreementItems: 'none' }],
+			[],
+			{},
+			'whose items cannot be read: 1 (A1)',
+		],
+		['a length', [withItem()], [{ ...shift, Minutes: 'x' }], {}, 'count as 0 hours: 1'],
+		['a charge rate', [withItem()], [{ ...shift, ChargeRate: null }], {}, 'count as $0: 1'],
+		['a day', [withItem()], [{ ...shift, DateOfService: '' }], {}, 'count as booked: 1'],
+		['a unit', [withItem()], [{ ...shift, ServiceId: 99 }], {}, 'charge rate counts once: 1'],
+		[
+			'a period',
+			[withItem({ Period: 'Term' })],
+			[],
+			{},
+			'not computed, for a reason that is in the spreadsheet: 1',
+		],
+	])('names what it could not tell: %s', (_, agreements, shifts, lists, text) => {
+		expect(textOf(make(agreements, shifts, lists))).toContain(text);
+	});
+
+	it.each([
+		['a period that is not known', withItem({ Period: 'Term' }), 'period not known'],
+		['a budget that is none', withItem({ BudgetHours: 'x' }), 'budget cannot be read'],
+		['an item without an ID', withItem({ AgreementItemId: 0 }), 'has no ID'],
+		[
+			'an agreement that starts on no day',
+			{ ...withItem(), StartDate: 'x' },
+			'days of the agreement cannot be read',
+		],
+	])('%s is in the spreadsheet, and has no percentage', (_, one, why) => {
+		const budgets = of(make([one], [shift, { ...shift, AgreementItemId: 0 }]), 'Budget');
+		expect(budgets).toHaveLength(1);
+		const shares = { 'Used % of hours': null, 'Used % of $': null };
+		expect(budgets[0]).toMatchObject({ 'Not computed': why, ...shares });
+	});
+
+	it.each([
+		['has ended, with shifts', { EndDate: '2025-12-31' }, [shift], 1],
+		['has ended, without shifts', { EndDate: '2025-12-31' }, [], 0],
+		['begins later, with shifts', { StartDate: '2026-02-01' }, [shift], 1],
+	])('a budget of an agreement that %s is in the spreadsheet', (_, dates, shifts, count) => {
+		const budgets = of(make([{ ...withItem(), ...dates }], shifts), 'Budget');
+		expect(budgets).toMatchObject([
+			{ Period: 'Week (the agreement does not run on these days)', 'Budget hours': 0 },
+		]);
+		expect(budgets[0]['Used hours']).toBe(4 * shifts.length);
+		expect(budgets[0].Listed).toBe(count > 0 ? 'yes' : '');
+	});
+
+	it('an item without an ID has none of the shifts that have none', () => {
+		const made = make([withItem({ AgreementItemId: 0 })], [{ ...shift, AgreementItemId: 0 }]);
+		expect(of(made, 'Budget')[0]['Used hours']).toBe(0);
+	});
+});
+
+describe('by property', () => {
+	it('whatever the records hold, the rows have numbers, and each agreement that may be meant is told', () => {
+		fc.assert(
+			fc.property(
+				oddRecords(agreement),
+				oddRecords(item),
+				oddRecords(shift),
+				oddRecords(service),
+				(agreements, AgreementItems, shifts, services) => {
+					const made = make(
+						agreements.map((one): Row => ({ AgreementItems, ...one })),
+						shifts,
+						{ services: { records: services } },
+					);
+					expect(JSON.stringify(made) + textOf(made)).not.toMatch(
+						/undefined|Invalid|NaN|\[object|Infinity/,
+					);
+					for (const row of of(made, 'Budget')) {
+						for (const name of [
+							'Budget hours',
+							'Used hours',
+							'Booked hours',
+							'Budget $',
+							'Used $',
+						]) {
+							expect(Number(row[name])).toBeGreaterThanOrEqual(0);
+						}
+					}
+					const unclear = agreements.filter(
+						({ Current }) => !/^(1|true|y|yes|0|false|n|no)$/i.test(String(Current ?? '').trim()),
+					);
+					if (unclear.length > 0)
+						expect(made.warnings.join()).toContain(`were left out: ${unclear.length} (`);
+				},
+			),
+		);
+	});
+
+	it('what the budgets of items use, and what is on no item, are together all that the shifts take', () => {
+		const ids = fc.constantFrom(11, 12, 0, 99);
+		const anyShift = fc.record({
+			AgreementItemId: ids,
+			Minutes: fc.integer({ min: 0, max: 600 }),
+			OnHoldType: fc.constantFrom('', '', 'Leave'),
+			DateOfService: fc.constantFrom('2026-01-05', '2026-01-08', ''),
+		});
+		fc.assert(
+			fc.property(fc.array(anyShift, { maxLength: 12 }), (changes) => {
+				const shifts = changes.map((one) => ({ ...shift, ...one }));
+				const one = {
+					...agreement,
+					AgreementItems: [item, { ...item, AgreementItemId: 12 }],
+				};
+				const made = make([one], shifts);
+				const minutes = shifts
+					.filter(({ OnHoldType }) => OnHoldType === '')
+					.reduce((sum, { Minutes }) => sum + Minutes, 0);
+				const inRows = of(made, 'Budget').reduce(
+					(sum, row) => sum + Number(row['Used hours']) + Number(row['Booked hours']),
+					0,
+				);
+				const told = /with ([\d,.]+) hours and/.exec(flat(made.mails[0].about.notKnown?.join(' ')));
+				const onNone = Number((told?.[1] ?? '0').replaceAll(',', ''));
+				expect(Math.abs(inRows + onNone - minutes / 60)).toBeLessThan(0.03);
+			}),
+		);
+	});
+});
