@@ -71,19 +71,21 @@ export async function examineLimits(examination: Examination, sight: Sight): Pro
 		if (!refusals.includes(status)) return undefined;
 		return { limit, records: [], count: 0, isRefused: true };
 	};
-	const isCounted = await examinePage(examination, sight);
+	const answers: Task['answers'] = await examinePage(examination, sight);
+	const isCounted = answers.some(([, answer]) => answer === 'records');
 	const standard = first.records.length;
 	const start: Frame = { query: {}, records: first.records };
 	const end = await findEnd(examination, sight, start);
 	const common = { ...examination, sight, ask, standard, isCounted, end };
-	const task: Task = { ...common, frames: [start], answers: [] };
+	const task: Task = { ...common, frames: [start], answers };
 	if (end === 'whole') await examineShort(task, start);
 	else await examineLong(task);
-	// What changes meanwhile proves nothing.
-	for (const frame of task.answers.length > 0 ? task.frames : []) {
+	// What changes meanwhile proves nothing. What is documented needs no second look.
+	const isNews = answers.some(([, answer]) => answer !== 'records');
+	for (const frame of isNews ? task.frames : []) {
 		if (await isSteady(examination, sight, frame)) continue;
 		for (const [question] of task.answers)
-			findings.miss(question, `${path} changed meanwhile.`, path);
+			findings.miss(question, `${path} changed meanwhile.`);
 		task.answers.length = 0;
 	}
 	for (const [question, answer, evidence, isSure] of task.answers) {
@@ -143,25 +145,27 @@ async function countFrom(
 	return (await probe.ask(endpoint, asked)).records?.length;
 }
 
-/** Finds out what `page` counts. Returns whether it counts records. */
-async function examinePage({ probe, findings }: Examination, sight: Sight): Promise<boolean> {
+/** Finds out what `page` counts. */
+async function examinePage(
+	{ probe, findings }: Examination,
+	sight: Sight,
+): Promise<Task['answers']> {
 	const { endpoint, first } = sight;
 	const known = first.records?.map(contentOf) ?? [];
 	if (!endpoint.parameters.page || new Set(known).size < known.length || known.length < 40) {
-		return false;
+		return [];
 	}
 	const asked = { limit: '10', page: '2' };
 	const came = (await probe.ask(endpoint, asked)).records?.map(contentOf) ?? [];
-	if (came.length !== 10) return false;
+	if (came.length !== 10) return [];
 	const starts = { records: 2, pages: 20, pagesFromOne: 10, nothing: 0 };
 	for (const [answer, start] of Object.entries(starts)) {
 		if (String(known.slice(start, start + 10)) !== String(came)) continue;
 		const evidence = `with limit 10 and page 2, records ${start + 1} to ${start + 10} came`;
-		findings.add('pageCounts', answer, evidence, endpoint.path);
-		return answer === 'records';
+		return [['pageCounts', answer, evidence]];
 	}
 	findings.miss('pageCounts', 'The records came in another order.');
-	return false;
+	return [];
 }
 
 /** A longer answer than the default one, and shorter than its limit: is it the whole list, or is it cut? */
