@@ -6,7 +6,7 @@ import { apiNow, dateNow, queriesOf, TestTrigger } from './testTrigger';
 
 let simulator: Simulator;
 beforeAll(async () => {
-	simulator = await startSimulator({ tables: {}, now: apiNow });
+	simulator = await startSimulator({ tables: {}, now: apiNow, keepRecords: true });
 });
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
@@ -207,7 +207,7 @@ it('tells each change of a shift once, in its turn: of near days at once, and of
 
 describe('while no shift hides', () => {
 	it.each(['rosterCreated', 'rosterChanged'])(
-		'a quiet poll of a small office is one request; %s',
+		'a quiet poll of a small office reads one list; %s',
 		async (event) => {
 			simulator.switches.show = { '/rosters': ['RosterItemId'] };
 			addDay(today, 199);
@@ -219,11 +219,11 @@ describe('while no shift hides', () => {
 			await pollAt(trigger, 0);
 			let count = 0;
 			for (let minutes = 1; minutes <= 59; minutes++) {
-				const { items, queries } = await pollAt(trigger, minutes);
-				expect(items).toEqual([]);
-				count += queries.length;
+				expect((await pollAt(trigger, minutes)).items).toEqual([]);
+				// The last few come twice, which shows that the list is whole.
+				count += simulator.requests.reduce((sum, { records = [] }) => sum + records.length, 0);
 			}
-			expect(count).toBe(59);
+			expect(count / 59).toBeLessThanOrEqual(199 + 10);
 		},
 	);
 

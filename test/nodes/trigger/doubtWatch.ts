@@ -1,9 +1,11 @@
-import { defaultLimit } from '../../../lists/pages';
 import { usualLimits } from '../../../values/mod';
 import type { LoggedRequest } from '../../../simulator/mod';
 import type { Office } from './office';
 
 const day = 24 * 3_600_000;
+
+/** How many records an answer has when no limit is sent. */
+const defaultLimit = 200;
 
 /** Knows when a poll may fail to say that something may be missing. */
 export class DoubtWatch {
