@@ -157,7 +157,7 @@ export const rosterChangeNotice: TemplateTest = {
 					'ben@example.com: You have a new shift',
 					'ada@example.com: Your shift is on hold',
 					'ada@example.com: Your shift was cancelled',
-					'rosters@example.com: E-mails that could not be sent: 1',
+					'rosters@example.com: No e-mail address that can be used (broken@), please tell Dan Bad: Your shift was given to somebody else',
 					'rosters@example.com: No e-mail address, please tell Cleo Who: You have a new shift',
 					'ada@example.com: Your shift was given to somebody else',
 					'ben@example.com: You have a new shift, which is on hold',

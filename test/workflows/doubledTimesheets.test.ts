@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { DateTime } from 'luxon';
 import { doubledTimesheets } from '../../workflows/code/shared/doubledTimesheets.js';
 
 const timesheet = {
@@ -12,7 +11,7 @@ const timesheet = {
 	OnHoldType: '',
 };
 const kinds = (...rows: object[]) => {
-	const doubled = doubledTimesheets(rows, DateTime);
+	const doubled = doubledTimesheets(rows);
 	return rows.map((row) => doubled.get(row)?.kind ?? '');
 };
 

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { pairShifts } from '../../workflows/code/shared/pairShifts.js';
 
 type Row = Record<string, unknown>;
@@ -15,7 +14,7 @@ const at = (DateOfService: string, StartTime: string, more: Row = {}): Row => ({
 
 /** Which shift each timesheet has, by their places in the lists. */
 const pairs = (shifts: Row[], timesheets: Row[]) => {
-	const { shiftOf } = pairShifts(shifts, timesheets, DateTime);
+	const { shiftOf } = pairShifts(shifts, timesheets);
 	return timesheets.map((timesheet) => shifts.indexOf(shiftOf.get(timesheet)));
 };
 

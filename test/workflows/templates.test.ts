@@ -163,14 +163,23 @@ describe.each(templates)('%s', (file, template) => {
 	});
 });
 
-/** Those that `npm run test:n8n1` runs. Expressions of n8n 1 cannot read by $('…') what a Code node gave. */
-it.each(['weekly-roster', 'serious-incident-email'])(
+/** Expressions of n8n 1 cannot read by $('…') what a Code node gave. `npm run test:n8n1` runs two of the others. */
+const needN8n2 = [
+	'reportable-incident-clock',
+	'timesheets-for-payroll',
+	'pay-run-exceptions',
+	'agreements-and-budgets',
+	'monthly-board-report',
+	'new-worker-from-a-form',
+	'care-data-in-postgresql',
+];
+
+it.each(templateNames.filter((name) => !needN8n2.includes(name)))(
 	'%s has no expression that asks for a Code node by its name',
 	(name) => {
 		const { nodes: all } = readTemplate(name);
 		const isCode = ({ type }: { type: string }) => type === 'n8n-nodes-base.code';
 		const names = all.filter(isCode).map((node) => `$('${node.name}')`);
-		expect(names.length).toBeGreaterThan(1);
 		const asking = all.filter(
 			(node) =>
 				!isCode(node) &&

@@ -32,7 +32,7 @@ export function findExceptions({ $, DateTime }) {
 	const allTimesheets = givenTimesheets.filter(hasDay);
 	const allShifts = givenShifts.filter(hasDay);
 	// Those on hold, too: a timesheet of theirs is of no other.
-	const pairs = pairShifts(shiftsAndHolds.filter(hasDay), allTimesheets, DateTime);
+	const pairs = pairShifts(shiftsAndHolds.filter(hasDay), allTimesheets);
 	const { start } = pairs;
 	const shiftOf = new Map([...pairs.shiftOf].filter(([, shift]) => isActive(shift)));
 	const paired = new Set(shiftOf.values());
@@ -60,7 +60,7 @@ export function findExceptions({ $, DateTime }) {
 		Service: nameOf.Service(row.ServiceId),
 		Details,
 	});
-	const doubled = doubledTimesheets(allTimesheets, DateTime);
+	const doubled = doubledTimesheets(allTimesheets);
 	const doubles = (kind, Exception) =>
 		timesheets
 			.filter((timesheet) => doubled.get(timesheet)?.kind === kind)

@@ -7,11 +7,11 @@ import { startMinutes } from './startMinutes.js';
  * time. Each with the first of these others. Timesheets on hold are not paid, so they are not compared.
  *
  * @param {Record<string, any>[]} timesheets
- * @param {typeof import('luxon').DateTime} DateTime
  * @returns {Map<Record<string, any>, { kind: 'identical' | 'overlapping', other: Record<string, any> }>}
  */
-export function doubledTimesheets(timesheets, DateTime) {
-	const start = (row) => startMinutes(row, DateTime);
+export function doubledTimesheets(timesheets) {
+	const starts = new Map(timesheets.map((row) => [row, startMinutes(row)]));
+	const start = (row) => starts.get(row);
 	const doubled = new Map();
 	const worked = timesheets.filter(
 		(row) => row.CarerId > 0 && Number.isFinite(start(row)) && !row.OnHoldType && !row.OnHoldCode,

@@ -7,10 +7,10 @@ import { startMinutes } from './startMinutes.js';
  *
  * @param {Record<string, any>[]} shifts each with a day, as the timesheets
  * @param {Record<string, any>[]} timesheets
- * @param {typeof import('luxon').DateTime} DateTime
  */
-export function pairShifts(shifts, timesheets, DateTime) {
-	const start = (row) => startMinutes(row, DateTime);
+export function pairShifts(shifts, timesheets) {
+	const starts = new Map([...shifts, ...timesheets].map((row) => [row, startMinutes(row)]));
+	const start = (row) => starts.get(row);
 	/** Whether two ids are the same; undefined where one of them is none. */
 	const isSame = (one, other) => (one > 0 && other > 0 ? String(one) === String(other) : undefined);
 	const namesIt = (timesheet, shift) =>

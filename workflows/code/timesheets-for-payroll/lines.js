@@ -16,7 +16,7 @@ export function lines({ $, DateTime }) {
 		const day = String(DateOfService ?? '').slice(0, 10);
 		return /^\d{4}-/.test(day) && (day < firstDay || day > lastDay);
 	});
-	const doubled = doubledTimesheets([...timesheets, ...around], DateTime);
+	const doubled = doubledTimesheets([...timesheets, ...around]);
 	const readable = (name) => recordsOf($(name)).filter((record) => record.error === undefined);
 	return payLines(
 		timesheets,
