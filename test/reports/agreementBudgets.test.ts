@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { writeMessage } from '../../reports/message';
 import { reports } from '../../reports/mod';
+import type { ReadList } from '../../reports/report';
 import { oddRecords } from '../workflows/oddRecords';
 
 type Row = Record<string, unknown>;
@@ -49,9 +50,9 @@ const shift: Row = {
 };
 const service = { ServiceId: 3, Description: 'Care', Unit: 'Hour' };
 
-type Lists = Record<'agreements' | 'services' | 'shifts' | 'clients' | 'payers', object>;
+type Lists = Record<'agreements' | 'services' | 'shifts' | 'clients' | 'payers', ReadList>;
 
-const refused = { records: [], error: '<403>' };
+const refused: ReadList = { records: [], error: '<403>' };
 
 const make = (
 	agreements: readonly Row[],
