@@ -19,6 +19,9 @@ export const defaultLimit = 200;
 /** Limits for a service that refuses the default, the largest first. */
 const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 
+/** A list of fewer records was not cut off: no service gives so few at once, and to prove each short list takes many requests. */
+const fewestAtOnce = 10;
+
 /** Whether an API may refuse a limit by a status. It may also fail over a large one; 503 stands for maintenance. */
 const mayRefuseLimit = (status: number): boolean =>
 	[400, 413, 414, 422].includes(status) || (status >= 500 && status !== 503);
@@ -135,13 +138,12 @@ export class Pages {
 		const { length } = records;
 		if (length === 0) return false;
 		if (length >= limit) return true;
+		if (length < fewestAtOnce && !this.isGivenOfSome(length)) return false;
 		if (length === 1 && (this.endpoint.idParameter ?? '') in query) return false;
 		const most = this.given.most(limit);
 		const whole = this.given.whole(textOf(query), limit);
-		// A list that has grown behind a limit of just so many has the same length, and to skip records tells that at little cost.
-		const isKept =
-			!mayBeLimit(length) && (length >= defaultLimit || !this.endpoint.parameters.page);
-		if (length === whole && (length < most || isKept)) return false;
+		// A list that has grown behind a limit of just so many has the same length.
+		if (length === whole && (length < most || !mayBeLimit(length))) return false;
 		if (length < most) {
 			// The service may give less by now, and then just so many as people choose, or fewer than the list had.
 			const isDoubtful = (length >= 50 && usualLimits.includes(length)) || length < (whole ?? 0);
@@ -201,9 +203,14 @@ export class Pages {
 
 	/** Whether so many records are what the service gives of some list, or what people choose for a limit. */
 	private isMost(length: number): boolean {
+		return usualLimits.includes(length) || this.isGivenOfSome(length);
+	}
+
+	/** Whether just so many records came of some list that had more. */
+	private isGivenOfSome(length: number): boolean {
 		const isMostOf = ({ path }: ReadEndpoint) =>
 			this.answers.hint('mostAtOnce', path) === `${length}`;
-		return usualLimits.includes(length) || Object.values<ReadEndpoint>(reads).some(isMostOf);
+		return Object.values<ReadEndpoint>(reads).some(isMostOf);
 	}
 
 	/** Finds out whether a page has only what comes in the place of a limit that does not count: one more record tells. */
