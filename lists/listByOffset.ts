@@ -34,6 +34,8 @@ interface Reading {
  */
 export async function listByOffset(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { endpoint, query } = request;
+	const isSliced = slicingsOf(endpoint, query).some(isByDates);
+	if (isSliced && pages.given.ignoresPage()) return await listBySlices(request, pages);
 	let longest: ApiRecord[] = [];
 	for (let reading = 1; reading <= maxReadings; reading++) {
 		const { records, problem, first } = await readPages(request, pages);
@@ -42,11 +44,12 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 		if (!problem || isSame) return { records };
 		if (records.length > longest.length || problem === 'tail') longest = records;
 		if (problem !== 'ignored') continue;
+		pages.given.noteIgnoresPage();
 		if (await isWholeOtherwise(request, pages, first)) return { records };
 		break;
 	}
 	const list = { records: longest, incomplete: listChanged(endpoint) };
-	if (!slicingsOf(endpoint, query).some(isByDates)) return list;
+	if (!isSliced) return list;
 	const sliced = await listBySlices(request, pages);
 	return sliced.incomplete && sliced.records.length <= longest.length ? list : sliced;
 }

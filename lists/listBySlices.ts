@@ -41,14 +41,35 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 	const first = await pages.fetch(query, wanted);
 	checkLength(request, first.records.length);
 	if (first.records.length >= wanted) return { records: first.records };
-	// Of a short list, and of one that is read again and again, a wider question costs less than slices.
-	const isCheap = first.records.length < 200 || pages.wasWhole(first);
-	if (!pages.mayBeTruncated(first) || (isCheap && (await pages.isShownWhole(first)))) {
+	if (!pages.mayBeTruncated(first) || (await isWholeAgain(request, pages, first))) {
 		pages.noteWhole(first);
 		return { records: first.records };
 	}
 	pages.startAgain(first);
 	return await new SliceReader(request, pages).read(await pages.enlarge(query, first));
+}
+
+/**
+ * Whether a page is whole by what costs less than slices: of a short list a wider question; of one that was proved with just as
+ * many records within the hour, that its first and last days hold nothing else, for there what is cut off would be.
+ */
+async function isWholeAgain(
+	{ endpoint, query }: ListRequest,
+	pages: Pages,
+	first: Page,
+): Promise<boolean> {
+	const { records } = first;
+	if (!pages.wasWhole(first)) return records.length < 200 && (await pages.isShownWhole(first));
+	const by = slicingsOf(endpoint, query).find(isByDates);
+	const days = by ? records.flatMap((record) => dayIn(by, record) ?? []).sort() : [];
+	const [start, end] = [days.at(0), days.at(-1)];
+	if (by === undefined || start === undefined || end === undefined || start === end) return false;
+	const known = new RecordSet(endpoint, records);
+	for (const ends of [{ [by.from]: end }, { [by.to]: start }]) {
+		const { records: found } = await pages.fetch({ ...query, ...ends });
+		if (found.length >= records.length || known.lacks(found).length > 0) return false;
+	}
+	return true;
 }
 
 class SliceReader {

@@ -14,7 +14,7 @@ export interface Page {
 }
 
 /** How many records come by the documentation when no limit is sent, or one that does not count. */
-const defaultLimit = 200;
+export const defaultLimit = 200;
 
 /** Limits for a service that refuses the default, the largest first. */
 const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
@@ -30,7 +30,7 @@ const mayRefuseLimit = (status: number): boolean =>
 export class Pages {
 	count = 0;
 	private readonly answers: ReturnType<typeof answersOf>;
-	private readonly given: ReturnType<typeof givenAtOnce>;
+	readonly given: ReturnType<typeof givenAtOnce>;
 	private readonly maximum: number;
 	private limit: number;
 	/** The largest limit that surely counted, and the smallest that was refused. */
@@ -117,7 +117,7 @@ export class Pages {
 			// Fewer records for a larger limit are what comes in the place of one that does not count.
 			const isLess = found.records.length < largest.records.length;
 			if (isLess) this.refused = Math.min(this.refused, limit);
-			else this.accepted = Math.max(this.accepted, Math.min(limit, this.refused - 1));
+			else if (limit < this.refused) this.accepted = Math.max(this.accepted, limit);
 			if (found.limit < this.refused) largest = found;
 		}
 		if (this.limit >= this.refused) this.limit = this.fallBack();

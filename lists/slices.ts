@@ -85,6 +85,13 @@ export function slice(
 		isInside(by, query, record) ? (dayIn(by, record) ?? []) : [],
 	);
 	const sorted = days.toSorted();
+	const [before, after] = [addDays(sorted[0] ?? lowest, -1), addDays(sorted[0] ?? lowest, 1)];
+	const isOneDay = days.length > 0 && sorted[0] === sorted.at(-1);
+	if (isOneDay && lowest <= before && after <= highest) {
+		// Nearly all other days are likely empty.
+		const middle = { ...query, [from]: before, [to]: after };
+		return [{ ...query, [to]: before }, middle, { ...query, [from]: after }];
+	}
 	let meeting = sorted[sorted.length >> 1] ?? midpoint(lowest, highest);
 	// Of a page that is cut and in order, all days but the last are whole.
 	const isDated = isCut && days.length === records.length && sorted[0] !== sorted.at(-1);

@@ -83,6 +83,7 @@ export function startFrom(
 	} catch (error) {
 		return error as InputError;
 	}
+	return undefined;
 }
 
 /**

@@ -50,6 +50,9 @@ export function givenAtOnce(
 			if (!saysMore) answers.set(limit, { length, until: now + maxAge });
 			given.set(path, answers, now);
 		},
+		/** Whether the service has given a first page again, whatever was to be skipped. */
+		ignoresPage: (): boolean => whole.get(keyOf('page', 0), clock.now()) !== undefined,
+		noteIgnoresPage: (): void => whole.set(keyOf('page', 0), 0, clock.now()),
 		/** Forgets what an answer has contradicted. */
 		forget: (): void => given.delete(path),
 		/** How many records were all for a question, when that was last proved. */

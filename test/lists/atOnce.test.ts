@@ -173,6 +173,19 @@ describe('what it costs to prove a short list', () => {
 	);
 });
 
+it('of all 300 rosters there are, where the service ignores page, a quiet poll looks at the first and the last day', async () => {
+	const session = sessionWith(simulator, skippingClock());
+	fill('/rosters', 300);
+	cap(1_000, 'clamp');
+	simulator.switches.ignoredParameters = { '*': ['page'] };
+	const window = { fromDate: '2026-01-01' };
+	expect(await expectHonest('/rosters', 300, window, session)).toBeUndefined();
+	for (let poll = 0; poll < 3; poll++) {
+		expect(await expectHonest('/rosters', 300, window, session)).toBeUndefined();
+		expect(simulator.requests).toHaveLength(3);
+	}
+});
+
 it('two incidents with an ID of 0 are two, past a limit of 200', async () => {
 	fill('/incidents', 300, {
 		...days,

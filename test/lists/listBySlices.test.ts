@@ -364,7 +364,11 @@ describe('a number of records that may be a limit', () => {
 	const numbers = Array.from({ length: 1_901 }, (_, index) => 200 + index);
 
 	it('is one for fewer than 1 in 200 numbers', () => {
-		const page = (length: number) => ({ records: Array(length).fill({}), limit: 20_000 });
+		const page = (length: number) => ({
+			records: Array(length).fill({}),
+			limit: 20_000,
+			query: {},
+		});
 		const pages = new Pages(sessionWith(simulator, skippingClock()), reads.forms);
 		const limits = numbers.filter((number) => pages.mayBeTruncated(page(number), true));
 		expect(limits.length).toBeLessThan(numbers.length / 200);

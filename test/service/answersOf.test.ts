@@ -23,13 +23,13 @@ it('answersOf() keeps answers for a day, for one service and user, and drops wha
 
 describe('a profile', () => {
 	const day = 24 * 60 * 60_000;
-	const written = (madeAt: number, answers: object = { 'givenAtOnce /rosters': '4000' }) =>
+	const written = (madeAt: number, answers: object = { 'limitTaken /rosters': '4000' }) =>
 		JSON.stringify({ madeAt: new Date(madeAt).toISOString(), account: 'us', answers, lists: {} });
 
 	it('counts for 30 days after it was made, and no longer, however late it is read', async () => {
 		const clock = skippingClock();
 		const service = { rateLimiter: new RateLimiter(clock), clock };
-		const known = () => answersOf(service).get('givenAtOnce', '/rosters');
+		const known = () => answersOf(service).hint('limitTaken', '/rosters');
 		startFrom(service, 'us', written(clock.now() - 29 * day));
 		expect(known()).toBe('4000');
 		await clock.sleep(2 * day);
@@ -47,19 +47,53 @@ describe('a profile', () => {
 		const service = { rateLimiter: new RateLimiter(clock), clock };
 		const profile = written(clock.now());
 		startFrom(service, 'us', profile);
-		answersOf(service).forget('givenAtOnce', '/rosters');
+		answersOf(service).forget('limitTaken', '/rosters');
 		startFrom(service, 'us', profile);
-		expect(answersOf(service).get('givenAtOnce', '/rosters')).toBeUndefined();
-		startFrom(service, 'us', written(clock.now(), { unsetDates: 'lowest', pageCounts: 'pages' }));
-		expect(answersOf(service).get('unsetDates')).toBe('lowest');
+		expect(answersOf(service).hint('limitTaken', '/rosters')).toBeUndefined();
+		startFrom(service, 'us', written(clock.now(), { 'limitTaken /rosters': '5000' }));
+		expect(answersOf(service).hint('limitTaken', '/rosters')).toBe('5000');
+	});
+
+	it('is a hint: it answers nothing that a list could come short by, and what was learnt counts before it', () => {
+		const clock = skippingClock();
+		const service = { rateLimiter: new RateLimiter(clock), clock };
+		const answers = answersOf(service);
+		const profile = { unsetDates: 'lowest', 'onHold /rosters': 'included', 'limitTaken /x': '7' };
+		startFrom(service, 'us', written(clock.now(), { ...profile, 'givenAtOnce /x': '5000' }));
+		expect([answers.hint('unsetDates'), answers.hint('onHold', '/rosters')]).toEqual([
+			undefined,
+			undefined,
+		]);
+		expect([answers.hint('givenAtOnce', '/x'), answers.get('limitTaken', '/x')]).toEqual([
+			undefined,
+			undefined,
+		]);
+		answers.learn('limitTaken', '300', '/x');
+		expect(answers.hint('limitTaken', '/x')).toBe('300');
+	});
+
+	it('leaves out an answer that cannot be one', () => {
+		const odd = { 'limitTaken /a': 'all', 'limitTaken /b': '0', 'mostAtOnce /c': '100' };
+		expect(readProfile(written(0, { ...odd, upperBound: 'never' }), 'us').answers).toEqual([
+			['mostAtOnce /c', '100'],
+		]);
+	});
+
+	it('is left aside where it is none or that of another, and says so once', () => {
+		const clock = skippingClock();
+		const service = { rateLimiter: new RateLimiter(clock), clock };
+		startFrom(service, 'us', written(clock.now()));
+		for (const profile of ['{', written(0).replace('"us"', '"them"')]) {
+			expect(startFrom(service, 'us', profile)?.message).toContain('The Profile in the');
+			expect(startFrom(service, 'us', profile)).toBeUndefined();
+			expect(answersOf(service).hint('limitTaken', '/rosters')).toBeUndefined();
+		}
 	});
 
 	it.each([
 		['{', 'none that the doctor wrote'],
 		['[]', 'none that the doctor wrote'],
 		['{"answers":{}}', 'none that the doctor wrote'],
-		[written(0, { upperBound: 'never' }), 'none that the doctor wrote'],
-		[written(0, { 'givenAtOnce /rosters': 'all' }), 'none that the doctor wrote'],
 		[written(0).replace('"us"', '"them"'), 'of another service or user'],
 	])('%s is refused', (text, message) => {
 		expect(() => readProfile(text, 'us')).toThrow(message);

@@ -1,4 +1,5 @@
 import { defaultLimit } from '../../../lists/pages';
+import { usualLimits } from '../../../values/mod';
 import type { LoggedRequest } from '../../../simulator/mod';
 import type { Office } from './office';
 
@@ -13,8 +14,10 @@ export class DoubtWatch {
 
 	/** Notes what a poll went through: a long answer may be a part of a list, and a failed request may leave something out. */
 	note(requests: readonly LoggedRequest[], hadFault: boolean): void {
-		this.isJustified ||=
-			hadFault || requests.some(({ records = [] }) => records.length >= defaultLimit);
+		// So is one of as many records as somebody may have chosen for a limit.
+		const mayBePart = ({ length }: readonly unknown[]) =>
+			length >= defaultLimit || usualLimits.includes(length);
+		this.isJustified ||= hadFault || requests.some(({ records = [] }) => mayBePart(records));
 	}
 
 	/**
