@@ -84,8 +84,7 @@ export async function examineLimits(examination: Examination, sight: Sight): Pro
 	const isNews = answers.some(([, answer]) => answer !== 'records');
 	for (const frame of isNews ? task.frames : []) {
 		if (await isSteady(examination, sight, frame)) continue;
-		for (const [question] of task.answers)
-			findings.miss(question, `${path} changed meanwhile.`);
+		for (const [question] of task.answers) findings.miss(question, `${path} changed meanwhile.`);
 		task.answers.length = 0;
 	}
 	for (const [question, answer, evidence, isSure] of task.answers) {

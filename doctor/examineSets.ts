@@ -231,5 +231,6 @@ export async function examineId(
 	const listed = (await askList(examination, sight, sight.frame?.query ?? {}, true)).records;
 	if (!listed || listed.some((record) => String(record[field]) === String(id))) return;
 	const evidence = `one of ${hidden.length} that lists leave out was asked for by ${parameter}`;
-	findings.add('foundById', isFound ? 'always' : 'listed', evidence, path);
+	// One that is not found may have been deleted meanwhile.
+	findings.add('foundById', isFound ? 'always' : 'listed', evidence, path, isFound);
 }
