@@ -77,7 +77,7 @@ export const agreementBudgets = report<Settings, List>({
 			title: 'Days Ahead',
 			description:
 				'Agreements that end within so many days are listed, and those that have ended and are still current',
-			...{ least: 0, most: 3650 },
+			...{ least: 0, most: 3650, isOption: true },
 		}),
 		percent: number(80, {
 			title: 'Percent',

@@ -230,7 +230,7 @@ export const agreementBudgets: TemplateTest = {
 		await bench.checkReportRefuses([
 			[{ agreementBudgets_percent: '={{ "80%" }}' }, 'Percent must be a whole number'],
 			[{ agreementBudgets_percent: 0.8 }, 'Percent must be a whole number'],
-			[{ agreementBudgets_daysAhead: -60 }, 'Days Ahead must be a whole number'],
+			[{ agreementBudgets_options: { daysAhead: -60 } }, 'Days Ahead must be a whole number'],
 			[
 				{ ...inWindow(), agreementBudgets_datesLast: '2020-03-31' },
 				'First Day is later than Last Day',
