@@ -26,6 +26,8 @@ describe('poll()', () => {
 			if (path === '/rosters') simulator.addRecord(path, { OnHoldType: 'Leave' });
 			const trigger = new TestTrigger(simulator, { event });
 			await trigger.poll();
+			// The first list of so many is proved to be whole.
+			await trigger.poll();
 			simulator.requests.length = 0;
 			expect(await trigger.poll()).toBeNull();
 			expect(queriesOf(simulator)).toHaveLength(1);
