@@ -378,7 +378,7 @@ const endingSection = (
 						],
 						groups: [
 							{
-								rows: ending.map(({ row }): TableRow => {
+								rows: ending.map(({ row }) => (): TableRow => {
 									const isOver = Number(row['Days left']) < 0;
 									return {
 										...(isOver && { edge: 'overdue' }),
@@ -434,7 +434,7 @@ const budgetSection = (
 						],
 						groups: [
 							{
-								rows: listed.map(({ row, most, use }): TableRow => ({
+								rows: listed.map(({ row, most, use }) => (): TableRow => ({
 									brief: `${row.Agreement} ${row.Service}`,
 									cells: [
 										{

@@ -49,8 +49,8 @@ interface Found {
 	readonly row: Row;
 	readonly day?: Day;
 	readonly times: ClockTimes;
-	/** When it starts; undefined where that cannot be read. */
-	readonly start?: DateTime;
+	/** When it starts, as the clock shows it, such as `2026-11-24T07:00`; undefined where that cannot be read. */
+	readonly clock?: string;
 	readonly minutes?: number;
 	readonly reason: string;
 	readonly isHeld: boolean;
@@ -200,11 +200,11 @@ function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], n
 	const clientOf = nameById(reads.clients, lists.clients);
 	const serviceOf = nameById(reads.services, lists.services);
 	const workerOf = nameById(reads.workers, lists.allWorkers);
-	const starts = new Map<Day, DateTime>();
-	const startOfDay = (day: Day) => {
-		const start = starts.get(day) ?? startOf(day, now);
-		starts.set(day, start);
-		return start;
+	const weekdays = new Map<Day, string>();
+	const weekdayOf = (day: Day) => {
+		const weekday = weekdays.get(day) ?? startOf(day, now).setLocale('en').toFormat('ccc');
+		weekdays.set(day, weekday);
+		return weekday;
 	};
 	const reasonOf = (shift: SourceRecord, times: ClockTimes, day?: Day): string => {
 		if (!(Number(shift.CarerId) > 0)) return 'No worker';
@@ -221,12 +221,11 @@ function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], n
 		const times = clockTimes(shift);
 		const reason = reasonOf(shift, times, day);
 		if (reason === '') return [];
-		const date = day === undefined ? undefined : startOfDay(day);
 		const minutes = lengthOf(shift);
 		const onHold = textOf(shift.OnHoldType);
 		const row: Row = {
 			Date: day ?? textOf(shift.DateOfService),
-			Day: date?.setLocale('en').toFormat('ccc') ?? '',
+			Day: day === undefined ? '' : weekdayOf(day),
 			Start: times.start,
 			Finish: times.finish,
 			Minutes: minutes ?? null,
@@ -237,9 +236,9 @@ function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], n
 			OnHold: onHold,
 			...idsOf(shift),
 		};
-		const isStartKnown = date !== undefined && times.from !== undefined;
-		const start = isStartKnown ? atClock(date, times.from) : undefined;
-		return [{ row, day, times, start, minutes, reason, isHeld: onHold !== '' }];
+		const clock =
+			day === undefined || times.from === undefined ? undefined : `${day}T${times.start}`;
+		return [{ row, day, times, clock, minutes, reason, isHeld: onHold !== '' }];
 	});
 	return sortBy(found, ({ row }) => [row.Date, row.Start, row.Client].join());
 }
@@ -254,11 +253,12 @@ const idOf = (id: unknown): string => (Number(id) > 0 ? String(Number(id)) : '')
 
 const textOf = (value: unknown): string => String(value ?? '').trim();
 
-/** So many minutes after midnight by the clock, in the nights of daylight saving, too. */
-const atClock = (day: DateTime, minutes = 0): DateTime =>
-	day
-		.plus({ days: Math.floor(minutes / 1440) })
-		.set({ hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 });
+/** When a shift starts; undefined where that cannot be read. The clock counts, in the nights of daylight saving, too. */
+function startOfShift({ day, times: { from } }: Found, now: DateTime): DateTime | undefined {
+	if (day === undefined || from === undefined) return undefined;
+	const date = startOf(day, now).plus({ days: Math.floor(from / 1440) });
+	return date.set({ hour: Math.floor(from / 60) % 24, minute: from % 60 });
+}
 
 const sumMinutes = (found: readonly Found[]): number =>
 	found.reduce((sum, { minutes = 0 }) => sum + minutes, 0);
@@ -305,8 +305,11 @@ function say(
 	}
 	const count = words.countWords(needed.length, 'shift');
 	const needs = needed.length === 1 ? 'needs' : 'need';
-	const next = needed.find(({ start }) => start !== undefined && start >= now)?.start;
-	const begun = needed.filter(({ start }) => start !== undefined && start < now).length;
+	// Texts of one form sort as their times.
+	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");
+	const upcomingOne = needed.find(({ clock }) => clock !== undefined && clock >= clockNow);
+	const next = upcomingOne && startOfShift(upcomingOne, now);
+	const begun = needed.filter(({ clock }) => clock !== undefined && clock < clockNow).length;
 	const at = next && `${words.dayWords(next, now)} at ${words.timeWords(next)}`;
 	const away = next && words.awayWords(next.diff(now, 'minutes').minutes);
 	const upcoming =
@@ -336,7 +339,7 @@ const sectionOfNeeded = (needed: readonly Found[], now: DateTime): Section[] =>
 					table: {
 						columns: tableColumns('Reason'),
 						groups: groupsOf(needed, now),
-						sortedBy: 'from',
+						sortedBy: 'starting',
 					},
 				},
 			];
@@ -359,12 +362,13 @@ function groupsOf(found: readonly Found[], now: DateTime): Group[] {
 	return days.map(([day, shifts]) => ({
 		title: day === '' ? 'Day not known' : words.dayWords(startOf(day, now), now),
 		aside: `${words.countWords(shifts.length, 'shift')}, ${words.lengthWords(sumMinutes(shifts))}`,
-		rows: shifts.map((shift) => tableRow(shift, now)),
+		rows: shifts.map((shift) => () => tableRow(shift, now)),
 	}));
 }
 
 function tableRow(found: Found, now: DateTime): TableRow {
-	const { row, start, minutes, reason, isHeld } = found;
+	const { row, minutes, reason, isHeld } = found;
+	const start = startOfShift(found, now);
 	const urgency = isHeld ? undefined : urgencyOf(start, now);
 	const length: Line = {
 		text: minutes === undefined ? 'Length not known' : words.lengthWords(minutes),
@@ -372,7 +376,7 @@ function tableRow(found: Found, now: DateTime): TableRow {
 	};
 	const day =
 		found.day === undefined ? String(row.Date) : words.dayWords(startOf(found.day, now), now);
-	const time = timesOf(found);
+	const time = timesOf(found, start);
 	const worker: Line[] = row.Worker === '' ? [] : [{ text: `Worker: ${row.Worker}`, as: 'quiet' }];
 	return {
 		cells: [
@@ -387,7 +391,7 @@ function tableRow(found: Found, now: DateTime): TableRow {
 }
 
 /** From when to when a shift is, by the clock; as it came where it cannot be read. */
-function timesOf({ row, start, minutes, day }: Found): string {
+function timesOf({ row, minutes, day }: Found, start?: DateTime): string {
 	if (start === undefined) {
 		const known = String(row.Start) || 'Time not known';
 		return day === undefined ? `${row.Date || 'no day'}, ${known}` : known;

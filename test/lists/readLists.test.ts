@@ -1,0 +1,59 @@
+/** Several lists at once: each complete, and only an optional one may be missing. */
+import { reads } from '../../api/mod';
+import { readLists, type WantedList } from '../../lists/mod';
+import type { Simulator } from '../../simulator/mod';
+import { lastingSession, useSimulator } from '../http/session';
+
+let simulator: Simulator;
+useSimulator({ tables: {} }, (started) => (simulator = started));
+
+const wanted = (endpoint: WantedList['endpoint'], optional?: true): WantedList => ({
+	...{ endpoint, query: {} },
+	...(optional && { optional }),
+});
+
+const read = async (lists: Readonly<Record<string, WantedList>>) =>
+	await readLists(lastingSession(simulator), lists);
+
+const refuse = (path: string) =>
+	simulator.switches.faults.push({ path, times: Infinity, answer: { status: 403 } });
+
+/** More incidents on one moment than the service gives at once. */
+function fillTooFull(): void {
+	simulator.fillTable('/incidents', 300, {
+		change: (row) =>
+			Object.assign(row, { NoteDate: '2026-03-02 09:00:00', Timestamp: '2026-03-02 09:00:00' }),
+	});
+	simulator.switches.caps = { '/incidents': { maximum: 200, above: 'clamp' } };
+}
+
+it('reads each, clean, under the name that it was asked for', async () => {
+	simulator.addRecord('/workers', { CarerId: 5, FirstName: 'O&#039;Hara', Current: 1 });
+	simulator.addRecord('/areas', { AreaId: 1, Area: 'North' });
+	const { people, places } = await read({
+		people: wanted(reads.workers),
+		places: wanted(reads.areas, true),
+	});
+	expect(people.records).toMatchObject([{ CarerId: 5, FirstName: "O'Hara", Current: true }]);
+	expect(places.records).toHaveLength(1);
+});
+
+it('fails where a list that is needed fails, and tells why an optional one did', async () => {
+	refuse('/workers');
+	await expect(read({ people: wanted(reads.workers) })).rejects.toThrow(
+		'The service refused access (GET /workers)',
+	);
+	const { people, places } = await read({
+		people: wanted(reads.workers, true),
+		places: wanted(reads.areas),
+	});
+	expect(people).toEqual({ records: [], error: 'The service refused access (GET /workers)' });
+	expect(places.error).toBeUndefined();
+});
+
+it('takes no part of a list for the whole', async () => {
+	fillTooFull();
+	await expect(read({ incidents: wanted(reads.incidents) })).rejects.toThrow('GET /incidents');
+	const { incidents } = await read({ incidents: wanted(reads.incidents, true) });
+	expect(incidents).toEqual({ records: [], error: expect.any(String) as string });
+});
