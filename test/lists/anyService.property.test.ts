@@ -29,8 +29,9 @@ const someCount = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom(50, 100, 150, 200, 300, 500, 1_000) },
 );
 
+/** Below 10 no service is known to go, and a list of fewer records is taken for whole. */
 const someLimit = fc.oneof(
-	{ weight: 3, arbitrary: fc.integer({ min: 1, max: 199 }) },
+	{ weight: 3, arbitrary: fc.integer({ min: 10, max: 199 }) },
 	{ weight: 2, arbitrary: fc.constantFrom(10, 20, 25, 50, 100, 150) },
 	{ weight: 2, arbitrary: fc.integer({ min: 200, max: 700 }) },
 	{ weight: 1, arbitrary: fc.constantFrom(200, 250, 300, 500, 1_000, 5_000) },

@@ -62,7 +62,7 @@ describe.each(['day', 'midnight'] satisfies Switches['upperBound'][])(
 );
 
 it('listAsMeant() asks once where a record shows that the last day counts whole', async () => {
-	simulator.fillTable('/incidents', 30, {
+	simulator.fillTable('/incidents', 9, {
 		change: (row) => (row.Timestamp = '2026-03-11 16:30:00'),
 	});
 	await list('/incidents', { createfromDate: '2026-03-10', createtoDate: '2026-03-11' });
@@ -70,7 +70,7 @@ it('listAsMeant() asks once where a record shows that the last day counts whole'
 });
 
 it('listAsMeant() asks for one more day once where no record shows that the last day counts', async () => {
-	simulator.fillTable('/incidents', 30, {
+	simulator.fillTable('/incidents', 9, {
 		change: (row) => (row.Timestamp = '2026-03-10 16:30:00'),
 	});
 	await list('/incidents', { createfromDate: '2026-03-09', createtoDate: '2026-03-11' });

