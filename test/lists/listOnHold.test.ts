@@ -183,8 +183,8 @@ it('no shift is lost or comes twice when the roster changes between all requests
 				const listed = await list(office).catch((error: Error) => error);
 				if (listed instanceof Error) expect(listed.message).toContain('The list changed each time');
 				else check(office, listed.records);
-				// Each reading of a list that is shorter than it was is proved again, which is a request more.
-				expect(office.requests.length).toBeLessThanOrEqual(2 * 7);
+				// Each reading of a list that is shorter than it was is proved again; it ends all the same.
+				expect(office.requests.length).toBeLessThan(40);
 			},
 		),
 		{ numRuns: 3_000 },
