@@ -2,7 +2,13 @@ import type { ApiRecord } from '../http/mod';
 import { usualLimits } from '../values/mod';
 import { listBySlices } from './listBySlices';
 import type { Page, Pages } from './pages';
-import { checkLength, listChanged, type ListRequest, type RecordList } from './recordList';
+import {
+	checkLength,
+	lacksMany,
+	listChanged,
+	type ListRequest,
+	type RecordList,
+} from './recordList';
 import { contentOf, recordId, RecordSet } from './recordSet';
 import { isByDates, slicingsOf } from './slices';
 
@@ -35,7 +41,11 @@ interface Reading {
 export async function listByOffset(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { endpoint, query } = request;
 	const isSliced = slicingsOf(endpoint, query).some(isByDates);
-	if (isSliced && pages.given.ignoresPage()) return await listBySlices(request, pages);
+	if (isSliced && pages.given.ignoresPage()) {
+		const sliced = await listBySlices(request, pages);
+		// It may skip records again by now.
+		if (!sliced.incomplete) return sliced;
+	}
 	let longest: ApiRecord[] = [];
 	for (let reading = 1; reading <= maxReadings; reading++) {
 		const { records, problem, first } = await readPages(request, pages);
@@ -51,7 +61,10 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 	const list = { records: longest, incomplete: listChanged(endpoint) };
 	if (!isSliced) return list;
 	const sliced = await listBySlices(request, pages);
-	return sliced.incomplete && sliced.records.length <= longest.length ? list : sliced;
+	const isLess = sliced.incomplete
+		? sliced.records.length <= longest.length
+		: lacksMany(sliced.records.length, longest.length);
+	return isLess ? list : sliced;
 }
 
 /**
@@ -130,7 +143,9 @@ async function readPages(
 			if (isOne && added.length > 0) pages.noteCut(first);
 			// Behind a page that was cut off, only a shorter one can be the last.
 			const isShorter = page === first || page.records.length < previous.length;
-			const isEnd = added.length === 0 || (isShorter && !pages.mayBeTruncated(page));
+			// A service that gives less than it is asked for may give even less by now: only nothing behind a page shows its end.
+			const isCapped = page !== first && first.records.length < first.limit;
+			const isEnd = added.length === 0 || (isShorter && !isCapped && !pages.mayBeTruncated(page));
 			if (isEnd && records.length === first.records.length) pages.noteWhole(first);
 			if (isEnd || records.length >= wanted) return { records, first };
 			isFull = page.records.length >= page.limit || page.records.length === previous.length;

@@ -6,7 +6,13 @@ import type { Query } from '../values/mod';
 import { isUnset } from './matches';
 import type { Page, Pages } from './pages';
 import { unite } from './listTogether';
-import { checkLength, listChanged, type ListRequest, type RecordList } from './recordList';
+import {
+	checkLength,
+	lacksMany,
+	listChanged,
+	type ListRequest,
+	type RecordList,
+} from './recordList';
 import { RecordSet } from './recordSet';
 import {
 	dayIn,
@@ -99,6 +105,9 @@ class SliceReader {
 		await this.readSlice({ ...first, query, slicings: by });
 		if (this.isEnough) return { records: this.all.records };
 		const list = this.incomplete ? undefined : await this.prove(first);
+		if (list && !list.incomplete && lacksMany(list.records.length, this.all.size)) {
+			return { records: this.all.records, incomplete: listChanged(endpoint) };
+		}
 		return list ?? { records: this.all.records, incomplete: this.incomplete };
 	}
 
@@ -236,11 +245,21 @@ class SliceReader {
 			return { ...list, incomplete: list.incomplete && this.withoutDate(unbounded) };
 		}
 		const list = await this.readAgain();
+		const isCapped = all.size > first.records.length;
+		if (isCapped && (await this.givesLess(first)))
+			return void (this.incomplete = listChanged(endpoint));
 		if (list.records.length === first.records.length) this.pages.noteWhole(first);
 		else if (all.size > first.records.length && this.largest) this.pages.noteCut(this.largest);
 		// Only what was counted is known to be all.
 		const isOther = mayHide && list.records.length !== all.size;
 		return isOther ? { ...list, incomplete: listChanged(endpoint) } : list;
+	}
+
+	/** Whether the service has begun to give less at once, so that slices which seem whole may be cut. */
+	private async givesLess({ records, limit }: Page): Promise<boolean> {
+		const { session, endpoint, query } = this.request;
+		const again = await fetchRecords(session, endpoint, { ...query, limit: `${limit}` });
+		return again.length < records.length;
 	}
 
 	/** Whether records without a date pass upper bounds (open question: unsetDates). Agreements show it: most have no end. */

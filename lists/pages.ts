@@ -4,6 +4,7 @@ import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
 import { answersOf, givenAtOnce } from '../service/mod';
 import { mayBeLimit, usualLimits, type Query } from '../values/mod';
 import { fetchMatching } from './fetchMatching';
+import { lacksMany } from './recordList';
 import { widerQueries } from './widerQueries';
 
 /** One answer, and what it was asked for with. */
@@ -45,8 +46,6 @@ export class Pages {
 	private refuses: boolean;
 	/** The status that refused a limit. From 500 on, each refusal takes several requests; below, none puts 200 in its place. */
 	private status = Infinity;
-	/** Whether the limit is one that only a profile knows, so that a larger one may count. */
-	private isHinted: boolean;
 
 	/** @param endpoint an endpoint that takes `limit` */
 	constructor(
@@ -56,11 +55,8 @@ export class Pages {
 		this.answers = answersOf(session);
 		this.given = givenAtOnce(session, endpoint.path);
 		this.maximum = endpoint.parameters.limit.maximum ?? 20_000;
-		const taken = this.answers.get('limitTaken', endpoint.path);
-		const hinted = this.answers.hint('limitTaken', endpoint.path);
-		this.limit = Math.min(Number(hinted ?? this.maximum), this.maximum);
-		this.refuses = this.limit < this.maximum && taken !== undefined;
-		this.isHinted = this.limit < this.maximum && taken === undefined;
+		this.limit = Number(this.answers.get('limitTaken', endpoint.path) ?? this.maximum);
+		this.refuses = this.limit < this.maximum;
 	}
 
 	/**
@@ -75,28 +71,8 @@ export class Pages {
 			const limit = Math.min(this.limit, atMost);
 			const records = await this.ask(query, limit, signal);
 			if (limit >= this.refused) this.limit = this.between() ?? this.fallBack();
-			if (!records) continue;
-			const page = { records, limit, query };
-			const isFull = records.length >= limit && limit < atMost;
-			return this.isHinted && isFull ? await this.testHint(page) : page;
+			if (records) return { records, limit, query };
 		}
-	}
-
-	/** The page that the largest limit brings, if that counts although a profile knows only of a smaller one. */
-	private async testHint(page: Page): Promise<Page> {
-		const { answers, endpoint, maximum } = this;
-		this.isHinted = false;
-		this.accepted = Math.max(this.accepted, page.limit);
-		const records = (await this.ask(page.query, maximum)) ?? [];
-		if (records.length > page.records.length) {
-			this.limit = maximum;
-			answers.forget('limitTaken', endpoint.path);
-			return { records, limit: maximum, query: page.query };
-		}
-		this.refused = Math.min(this.refused, maximum);
-		this.refuses = true;
-		answers.learn('limitTaken', `${page.limit}`, endpoint.path);
-		return page;
 	}
 
 	/**
@@ -112,7 +88,8 @@ export class Pages {
 		// A limit that counted for another part of the list may take all of this one.
 		const isRefused = page.limit >= this.refused && this.accepted > this.standard;
 		const isBehind = isRefused || page.limit < this.accepted;
-		let largest = isBehind ? await this.fetch(query) : page;
+		const again = isBehind ? await this.fetch(query) : page;
+		let largest = again.records.length < page.records.length ? page : again;
 		for (let limit = this.between(isLast); limit; limit = this.between(isLast)) {
 			if (!this.mayBeTruncated(largest)) break;
 			this.limit = limit;
@@ -144,14 +121,15 @@ export class Pages {
 		const whole = this.given.whole(textOf(query), limit);
 		// A list that has grown behind a limit of just so many has the same length.
 		if (length === whole && (length < most || !mayBeLimit(length))) return false;
+		const before = this.given.mostSeen(textOf(query));
 		if (length < most) {
 			// The service may give less by now, and then just so many as people choose, or fewer than the list had.
-			const isDoubtful = (length >= 50 && usualLimits.includes(length)) || length < (whole ?? 0);
+			const isDoubtful = (length >= 50 && usualLimits.includes(length)) || length < before;
 			if (!isDoubtful) return false;
 		}
 		const countsFully = this.refuses && !(this.status >= 500 && this.status < Infinity);
 		if (countsFully && limit < this.refused && length >= defaultLimit) return false;
-		return !whereNothingElseTells || this.isMost(length);
+		return !whereNothingElseTells || this.isMost(length) || lacksMany(length, before);
 	}
 
 	/**
@@ -258,6 +236,7 @@ export class Pages {
 			this.count++;
 			const records = await fetchMatching(session, endpoint, { ...query, limit: `${limit}` });
 			this.learn(limit, records.length);
+			this.given.noteSeen(textOf(query), records.length);
 			return records;
 		} catch (error) {
 			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;

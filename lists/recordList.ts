@@ -38,6 +38,12 @@ export function checkLength(
 	});
 }
 
+/**
+ * Whether a list has much less than what came while it was being read: more than a tenth, which people seldom delete meanwhile.
+ * The service may have begun to give less at once.
+ */
+export const lacksMany = (count: number, seen: number): boolean => count * 10 < seen * 9;
+
 /** The error for a list that is another one whenever it is read. */
 export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
 	endpointError(endpoint, {

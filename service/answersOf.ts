@@ -9,8 +9,8 @@ const maxAge = 24 * 60 * 60_000;
 /** How long the answers of a profile count after it was made. */
 const maxProfileAge = 30 * maxAge;
 
-/** The answers that count from a profile: they say where to begin, and nothing depends on their being true. */
-const hinted: readonly OpenQuestionName[] = ['limitTaken', 'mostAtOnce'];
+/** The answers that count from a profile: they say what to doubt, and no list is whole because of one. */
+const hinted: readonly OpenQuestionName[] = ['mostAtOnce'];
 
 type Answers = Map<string, { value: string; until: number }>;
 

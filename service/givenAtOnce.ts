@@ -9,12 +9,15 @@ interface Known {
 	readonly given: ExpiringMap<string, Map<number, { length: number; until: number }>>;
 	/** By question and limit, how many records were all of them. */
 	readonly whole: ExpiringMap<string, number>;
+	/** By question, the most records that came since they were known to be all. */
+	readonly seen: ExpiringMap<string, number>;
 }
 
 /** By rate limiter, which all sessions of one service and user share. */
 const knownOf = perObject((): Known => ({
 	given: new ExpiringMap({ maxSize: 100, maxAge }),
 	whole: new ExpiringMap({ maxSize: 1_000, maxAge }),
+	seen: new ExpiringMap({ maxSize: 1_000, maxAge }),
 }));
 
 /**
@@ -26,7 +29,7 @@ export function givenAtOnce(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,
 	path: string,
 ) {
-	const { given, whole } = knownOf(rateLimiter);
+	const { given, whole, seen } = knownOf(rateLimiter);
 	const keyOf = (question: string, limit: number) => `${path} ${limit} ${question}`;
 	return {
 		/** The most records of an answer to such a limit. An answer with fewer was not cut off. */
@@ -59,7 +62,15 @@ export function givenAtOnce(
 		whole: (question: string, limit: number): number | undefined =>
 			whole.get(keyOf(question, limit), clock.now()),
 		/** Keeps that so many records were all. */
-		noteWhole: (question: string, limit: number, length: number): void =>
-			whole.set(keyOf(question, limit), length, clock.now()),
+		noteWhole: (question: string, limit: number, length: number): void => {
+			whole.set(keyOf(question, limit), length, clock.now());
+			seen.set(keyOf(question, 0), length, clock.now());
+		},
+		/** The most records that came for a question: fewer may be a part of them, if the service gives less by now. */
+		mostSeen: (question: string): number => seen.get(keyOf(question, 0), clock.now()) ?? 0,
+		noteSeen(question: string, length: number): void {
+			const key = keyOf(question, 0);
+			if (length > (seen.get(key, clock.now()) ?? 0)) seen.set(key, length, clock.now());
+		},
 	};
 }

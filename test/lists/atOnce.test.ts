@@ -109,6 +109,54 @@ it('a service that gives less by now is noticed within the hour where a list was
 	}
 });
 
+describe('a service that begins to give less while a list is read, or between two', () => {
+	/** Lowers the cap after some requests. */
+	const falling = (from: number, to: number, after: number, ignoresPage: boolean): Session => {
+		const session = sessionWith(simulator, skippingClock());
+		let count = 0;
+		cap(from, 'clamp');
+		simulator.switches.ignoredParameters = ignoresPage
+			? Object.fromEntries(paths.map((path) => [path, ['page']]))
+			: {};
+		return {
+			...session,
+			transport: async (request) => {
+				if (count++ === after) cap(to, 'clamp');
+				return await session.transport(request);
+			},
+		};
+	};
+
+	it.each(
+		[
+			[100, 85],
+			[200, 37],
+			[100, 75],
+			[50, 37],
+			[200, 120],
+		].flatMap(([from, to]) =>
+			[1, 2, 3, 5, 8].flatMap((after) =>
+				[true, false].map((ignores) => [from, to, after, ignores]),
+			),
+		) as [number, number, number, boolean][],
+	)('%d, then %d after %d requests; page ignored: %p', async (from, to, after, ignores) => {
+		for (const path of ['/rosters', '/timesheets', '/quotes', '/incidents', '/agreements']) {
+			fill(path, 260);
+			const session = falling(from, to, after, ignores);
+			await expectHonest(path, 260, {}, session);
+			await expectHonest(path, 260, {}, session);
+		}
+	});
+
+	it('forms of which more than a tenth is missing are not all', async () => {
+		fill('/Forms', 101);
+		const session = falling(200, 37, 30, false);
+		expect(await expectHonest('/Forms', 101, {}, session)).toBeUndefined();
+		cap(37, 'clamp');
+		expect(await expectHonest('/Forms', 101, {}, session)).toBeDefined();
+	});
+});
+
 describe('what it costs to prove a short list', () => {
 	const month = { fromDate: '2026-03-01', toDate: '2026-03-31' };
 
@@ -217,12 +265,16 @@ describe('a profile', () => {
 		}
 	});
 
-	it('saves the large limits that the service refuses', async () => {
-		cap(1_000, 'refuse');
-		fill('/incidents', 349);
-		const session = sessionWith(simulator, skippingClock());
-		startFrom(session, 'us', profileWith({ 'limitTaken /incidents': '1000' }));
-		await read('/incidents', {}, session);
-		expect(simulator.requests.every(({ status }) => status === 200)).toBe(true);
+	it('changes no request by the limit that it names', async () => {
+		const requestsWith = async (answers: Record<string, string>) => {
+			cap(1_000, 'refuse');
+			fill('/incidents', 349);
+			const session = sessionWith(simulator, skippingClock());
+			startFrom(session, 'us', profileWith(answers));
+			await read('/incidents', {}, session);
+			return simulator.requests.map(({ query }) => query);
+		};
+		const without = await requestsWith({});
+		expect(await requestsWith({ 'limitTaken /incidents': '50' })).toEqual(without);
 	});
 });

@@ -7,29 +7,29 @@ it('answersOf() keeps answers for a day, for one service and user, and drops wha
 	const rateLimiter = new RateLimiter(clock);
 	const answers = answersOf({ rateLimiter, clock });
 	answers.learn('unsetDates', 'lowest');
-	answers.learn('limitTaken', '1000', '/rosters');
+	answers.learn('mostAtOnce', '1000', '/rosters');
 	const again = answersOf({ rateLimiter, clock });
 	expect(again.get('unsetDates')).toBe('lowest');
-	expect(again.get('limitTaken', '/rosters')).toBe('1000');
-	expect(again.get('limitTaken', '/incidents')).toBeUndefined();
+	expect(again.get('mostAtOnce', '/rosters')).toBe('1000');
+	expect(again.get('mostAtOnce', '/incidents')).toBeUndefined();
 	expect(
 		answersOf({ rateLimiter: new RateLimiter(clock), clock }).get('unsetDates'),
 	).toBeUndefined();
-	again.forget('limitTaken', '/rosters');
-	expect(answers.get('limitTaken', '/rosters')).toBeUndefined();
+	again.forget('mostAtOnce', '/rosters');
+	expect(answers.get('mostAtOnce', '/rosters')).toBeUndefined();
 	await clock.sleep(24 * 60 * 60_000);
 	expect(answers.get('unsetDates')).toBeUndefined();
 });
 
 describe('a profile', () => {
 	const day = 24 * 60 * 60_000;
-	const written = (madeAt: number, answers: object = { 'limitTaken /rosters': '4000' }) =>
+	const written = (madeAt: number, answers: object = { 'mostAtOnce /rosters': '4000' }) =>
 		JSON.stringify({ madeAt: new Date(madeAt).toISOString(), account: 'us', answers, lists: {} });
 
 	it('counts for 30 days after it was made, and no longer, however late it is read', async () => {
 		const clock = skippingClock();
 		const service = { rateLimiter: new RateLimiter(clock), clock };
-		const known = () => answersOf(service).hint('limitTaken', '/rosters');
+		const known = () => answersOf(service).hint('mostAtOnce', '/rosters');
 		startFrom(service, 'us', written(clock.now() - 29 * day));
 		expect(known()).toBe('4000');
 		await clock.sleep(2 * day);
@@ -47,33 +47,33 @@ describe('a profile', () => {
 		const service = { rateLimiter: new RateLimiter(clock), clock };
 		const profile = written(clock.now());
 		startFrom(service, 'us', profile);
-		answersOf(service).forget('limitTaken', '/rosters');
+		answersOf(service).forget('mostAtOnce', '/rosters');
 		startFrom(service, 'us', profile);
-		expect(answersOf(service).hint('limitTaken', '/rosters')).toBeUndefined();
-		startFrom(service, 'us', written(clock.now(), { 'limitTaken /rosters': '5000' }));
-		expect(answersOf(service).hint('limitTaken', '/rosters')).toBe('5000');
+		expect(answersOf(service).hint('mostAtOnce', '/rosters')).toBeUndefined();
+		startFrom(service, 'us', written(clock.now(), { 'mostAtOnce /rosters': '5000' }));
+		expect(answersOf(service).hint('mostAtOnce', '/rosters')).toBe('5000');
 	});
 
 	it('is a hint: it answers nothing that a list could come short by, and what was learnt counts before it', () => {
 		const clock = skippingClock();
 		const service = { rateLimiter: new RateLimiter(clock), clock };
 		const answers = answersOf(service);
-		const profile = { unsetDates: 'lowest', 'onHold /rosters': 'included', 'limitTaken /x': '7' };
+		const profile = { unsetDates: 'lowest', 'onHold /rosters': 'included', 'mostAtOnce /x': '7' };
 		startFrom(service, 'us', written(clock.now(), { ...profile, 'givenAtOnce /x': '5000' }));
 		expect([answers.hint('unsetDates'), answers.hint('onHold', '/rosters')]).toEqual([
 			undefined,
 			undefined,
 		]);
-		expect([answers.hint('givenAtOnce', '/x'), answers.get('limitTaken', '/x')]).toEqual([
+		expect([answers.hint('givenAtOnce', '/x'), answers.get('mostAtOnce', '/x')]).toEqual([
 			undefined,
 			undefined,
 		]);
-		answers.learn('limitTaken', '300', '/x');
-		expect(answers.hint('limitTaken', '/x')).toBe('300');
+		answers.learn('mostAtOnce', '300', '/x');
+		expect(answers.hint('mostAtOnce', '/x')).toBe('300');
 	});
 
 	it('leaves out an answer that cannot be one', () => {
-		const odd = { 'limitTaken /a': 'all', 'limitTaken /b': '0', 'mostAtOnce /c': '100' };
+		const odd = { 'mostAtOnce /a': 'all', 'mostAtOnce /b': '0', 'mostAtOnce /c': '100' };
 		expect(readProfile(written(0, { ...odd, upperBound: 'never' }), 'us').answers).toEqual([
 			['mostAtOnce /c', '100'],
 		]);
@@ -86,7 +86,7 @@ describe('a profile', () => {
 		for (const profile of ['{', written(0).replace('"us"', '"them"')]) {
 			expect(startFrom(service, 'us', profile)?.message).toContain('The Profile in the');
 			expect(startFrom(service, 'us', profile)).toBeUndefined();
-			expect(answersOf(service).hint('limitTaken', '/rosters')).toBeUndefined();
+			expect(answersOf(service).hint('mostAtOnce', '/rosters')).toBeUndefined();
 		}
 	});
 
