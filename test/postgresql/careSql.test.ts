@@ -71,9 +71,12 @@ describe('without people', () => {
 
 const zone = 'Australia/Sydney';
 
-const worker = new Worker(join(__dirname, 'embedded.mjs'));
+const startDatabase = () => new Worker(join(__dirname, 'embedded.mjs'));
 
-afterAll(async () => await worker.terminate());
+const own = startDatabase();
+let worker = own;
+
+afterAll(async () => await own.terminate());
 
 /** Asks the PostgreSQL of this test. Without values, there may be many statements, and no rows come back. */
 async function ask(sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]> {
@@ -285,6 +288,13 @@ describe('with records of its own', () => {
 					`select slice from care.plan('UTC', '${today}', 1, 1, ${from}, ${every}) where is_backfill and resource = 'roster' order by 1`,
 				)
 			).map(({ slice }) => slice);
+		/** All months of shifts that a run on this day reads, in its order. */
+		const planned = async (today: string) =>
+			(
+				await rowsOf(
+					`select slice from care.plan('UTC', '${today}', 1, 1, '2026-03-01') where resource = 'roster'`,
+				)
+			).map(({ slice }) => slice);
 		const read = async () => {
 			for (const month of ['03', '04', '05', '06']) await take('roster', `2026-${month}`, []);
 			await ask("update care.run set asked = '2026-07-02'");
@@ -306,13 +316,26 @@ describe('with records of its own', () => {
 			expect(await readAgain('2026-07-09', 'null')).toHaveLength(4);
 		});
 
-		it('a shift that moved into one, or was deleted there, is right after that', async () => {
-			await take('roster', '2026-03', [shiftOn('2026-03-02', 1), shiftOn('2026-03-03', 2)]);
-			await take('roster', '2026-07', [shiftOn('2026-07-01', 7)]);
-			// 7 moves to March, and 1 is deleted there.
-			await take('roster', '2026-07', []);
-			await take('roster', '2026-03', [shiftOn('2026-03-03', 2), shiftOn('2026-03-20', 7)]);
-			expect(await days()).toEqual(['2026-03-03', '2026-03-20']);
+		it('a shift that moved into one, or was deleted there, is right after a week of runs', async () => {
+			let shifts = [
+				shiftOn('2026-03-02', 1),
+				shiftOn('2026-03-03', 2),
+				shiftOn('2026-05-05', 3),
+				shiftOn('2026-07-01', 7),
+			];
+			const runOn = async (today: string) => {
+				for (const slice of (await planned(today)).map(String)) {
+					const inMonth = shifts.filter(({ DateOfService }) => DateOfService.startsWith(slice));
+					const { run } = await take('roster', slice, inMonth);
+					await rowsOf(`update care.run set asked = '${today}' where id = ${String(run)}`);
+				}
+			};
+			await runOn('2026-07-02');
+			expect(await days()).toHaveLength(shifts.length);
+			// 7 moves to March, 1 is deleted there, and 3 moves from one older month to another.
+			shifts = [shiftOn('2026-03-03', 2), shiftOn('2026-03-20', 7), shiftOn('2026-04-05', 3)];
+			for (let day = 3; day <= 9; day++) await runOn(`2026-07-0${day}`);
+			expect(await days()).toEqual(['2026-03-03', '2026-03-20', '2026-04-05']);
 		});
 	});
 
@@ -585,5 +608,122 @@ describe('with records of its own', () => {
 		expect(await risk()).toBe('log_statement is mod, log_min_error_statement is error');
 		await ask('reset log_statement');
 		await ask('reset log_error_verbosity');
+	});
+});
+
+describe('over a database that an older version made', () => {
+	/** What older versions had otherwise: these tables and functions, and views with other columns. */
+	const older = `
+create schema care;
+create schema care_without_people;
+create table care.setting (
+	only_row boolean primary key default true check (only_row), version text not null default '', time_zone text not null default 'UTC'
+);
+insert into care.setting values (true, 'older 2', '${zone}');
+create table care.run (
+	id bigint generated always as identity primary key, resource text not null, slice text not null,
+	asked timestamptz not null default clock_timestamp(), finished timestamptz, status text not null default 'running',
+	came integer, new integer, changed integer, gone integer, back integer, reason text, missing text[]
+);
+create table care.record (
+	resource text not null, key text not null, family text not null, twin integer not null, slice text not null, day date,
+	data jsonb not null, hash text not null, first_seen timestamptz not null, last_seen timestamptz, changed timestamptz not null,
+	gone timestamptz, primary key (resource, key)
+);
+create table care.history (
+	resource text not null, key text not null, day date, data jsonb not null, hash text not null,
+	valid_from timestamptz not null, valid_until timestamptz not null
+);
+create table care.mail (about text not null, recipient text not null, sent timestamptz not null, primary key (about, recipient));
+create function care.plan(zone text, today date, days_back integer, days_ahead integer, backfill_from date)
+	returns table (resource text, slice text, is_backfill boolean) language sql as $$ select ''::text, ''::text, false $$;
+create function care.mails_due(recipients text[], today date, days_back integer, days_ahead integer)
+	returns table (about text, recipient text, subject text, lines text[]) language sql
+	as $$ select ''::text, ''::text, ''::text, '{}'::text[] $$;
+create view care.copied as select resource, slice, status from care.run;
+create view care.hours_by_worker_and_week as select day as week, key as carerid from care.record;
+create role care_reader nologin;
+create role ada in role care_reader;
+grant select on care.copied to care_reader;
+insert into care.run (resource, slice, asked, finished, status)
+	select 'client', '', now(), now(), 'done' union all select 'roster', '2026-03', '2026-04-02', '2026-04-02', 'done';
+insert into care.record (resource, key, family, twin, slice, day, data, hash, first_seen, changed, gone)
+	select resource, key, key, 0, slice, day::date, data, md5(data::text), '2026-01-01', '2026-02-01', gone::timestamptz
+	from (values
+		('client', '1', '', null, '{"ClientId":1,"Note":"now"}'::jsonb, null),
+		('client', '2', '', null, '{"ClientId":2}', '2026-02-03'),
+		('roster', '7', '2026-03', '2026-03-02', '{"RosterItemId":7,"DateOfService":"2026-03-02"}', null)
+	) as r (resource, key, slice, day, data, gone);
+insert into care.history values ('client', '1', null, '{"ClientId":1,"Note":"before"}', md5('before'), '2026-01-01', '2026-02-01');
+insert into care.mail values ('old', 'a', now());
+`;
+	const kept = async () =>
+		await rowsOf(
+			`select xmin::text, resource, key, data, changed::text, gone::text from care.record union all
+			select xmin::text, resource, key, data, valid_from::text, valid_until::text from care.history order by 2, 3, 5`,
+		);
+	/** All that care.sql makes, without the rows. */
+	const made = async () =>
+		await rowsOf(
+			`select table_schema || '.' || table_name || ' ' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' ||
+				coalesce(column_default, '') as made
+			from information_schema.columns where table_schema like 'care%'
+			union all select oid::regprocedure::text || ' ' || md5(prosrc) from pg_proc where pronamespace = 'care'::regnamespace
+			union all select indexdef from pg_indexes where schemaname = 'care' order by 1`,
+		);
+
+	beforeAll(async () => {
+		worker = startDatabase();
+		await ask(older);
+	});
+
+	afterAll(async () => {
+		await worker.terminate();
+		worker = own;
+	});
+
+	it('keeps each record and version, and is then as one that it made itself', async () => {
+		const before = await kept();
+		expect(before).toHaveLength(4);
+		await ask(written);
+		expect(await kept()).toEqual(before);
+		const migrated = await made();
+		const older = worker;
+		worker = own;
+		const fresh = await made();
+		worker = older;
+		expect(migrated.length).toBeGreaterThan(500);
+		expect(migrated).toEqual(fresh);
+	});
+
+	it('goes on with what it has: the same list writes nothing, and a loss waits', async () => {
+		const before = await kept();
+		const plan = await rowsOf(
+			`select resource, slice from care.plan('${zone}', '2026-04-10', 5, 1, '2026-03-01') where slice <= '2026-03'`,
+		);
+		expect(plan).toContainEqual({ resource: 'roster', slice: '2026-03' });
+		await take('client', '', [{ ClientId: 1, Note: 'now' }]);
+		await take('roster', '2026-03', [{ RosterItemId: 7, DateOfService: '2026-03-02' }]);
+		expect(await kept()).toEqual(before);
+		const { run } = await take('client', '', []);
+		expect(await take('client', '', [], run)).toMatchObject({ status: 'waiting' });
+		expect(await rowsOf("select waiting from care.health where resource = 'client'")).toEqual([
+			{ waiting: 1 },
+		]);
+		await take('roster', '2026-04', [{ RosterItemId: 7, DateOfService: '2026-04-01' }]);
+		expect(await rowsOf("select slice, moved_from from care.record where key = '7'")).toEqual([
+			{ slice: '2026-04', moved_from: '2026-03' },
+		]);
+		expect(
+			await rowsOf("select about from care.mails_due('{a,b}') where about = 'waiting'"),
+		).toHaveLength(2);
+	});
+
+	it('those who could read it can read all views', async () => {
+		await ask('set role ada');
+		for (const view of ['client', 'copied', 'hours_by_worker_and_week', 'health']) {
+			await rowsOf(`select * from care.${view}`);
+		}
+		await ask('reset role');
 	});
 });
