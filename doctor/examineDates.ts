@@ -255,10 +255,14 @@ const isTimed = (samples: readonly Sample[], name: string): boolean =>
 
 /** The ways to compare a field that fit all that is known. */
 function remaining(range: DateRange, name: string, samples: readonly Sample[]): Comparison[] {
-	const moments = samples.map(({ record, query, came }) => ({
-		came,
-		moments: momentsOf(record[name], query, range),
-	}));
+	// Many records have the same date.
+	const different = new Map(
+		samples.map(({ record, query, came }) => {
+			const moments = momentsOf(record[name], query, range);
+			return [Object.values({ ...moments, came }).join(), { moments, came }] as const;
+		}),
+	);
+	const moments = [...different.values()];
 	const timed = isTimed(samples, name);
 	return comparisons(timed ? anyHours : anyDays, timed).filter((by) =>
 		moments.every(({ moments, came }) => passes(moments, by) === came),
@@ -284,6 +288,7 @@ function bestQuestion(
 	if (kinds.length < 2) return undefined;
 	const set = values.filter((value) => parseDay(value));
 	const days = someOf([...new Set(set.map((value) => String(value).slice(0, 10)))]);
+	const moments = [...new Set(set.map(momentOf))];
 	let best: { query: Query; count: number } | undefined;
 	for (const day of days) {
 		for (const [start, length] of [
@@ -293,9 +298,10 @@ function bestQuestion(
 		]) {
 			const first = addDays(day, start);
 			const query = { [from]: first, [to]: addDays(first, length) };
-			const near = set
-				.map((value) => momentsOf(value, query, range))
-				.filter(({ value = 0, first: start = 0 }) => Math.abs(value - start) < 4 * dayLength);
+			const bounds = momentsOf(undefined, query, range);
+			const near = moments
+				.filter((value) => Math.abs(value - (bounds.first ?? 0)) < 4 * dayLength)
+				.map((value) => ({ ...bounds, value }));
 			const count = new Set(
 				kinds.map((by) => near.map((one) => (passes(one, by) ? 1 : 0)).join('')),
 			).size;

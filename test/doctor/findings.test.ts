@@ -1,0 +1,109 @@
+/** An answer for one list leaves the same question open for the others, in what was found, in the profile and in the report. */
+import { reads, type ReadEndpoint } from '../../api/mod';
+import { questions, writeReport, type QuestionName } from '../../doctor/mod';
+import { Findings } from '../../doctor/findings';
+import { answeredOf } from '../../doctor/questions';
+import { closeConnections } from '../http/session';
+import { examineSimulator, profileOf, smallTables } from './examineSimulator';
+
+afterAll(closeConnections);
+
+/** Two answers of each of these questions, which lists give by themselves. */
+const answers: Partial<Record<QuestionName, readonly [one: string, other: string]>> = {
+	closedUnasked: ['included', 'leftOut'],
+	comparedDate: ['EntryDate', 'NoteDate'],
+	showsId: ['shown', 'hidden'],
+};
+
+/** Each of these questions with each of its lists, and the other lists. */
+const questionsOfLists = Object.keys(answers).flatMap((name) => {
+	const question = name as QuestionName;
+	const lists = answeredOf[question] ?? [];
+	return lists.map((path) => [question, path, lists.filter((other) => other !== path)] as const);
+});
+
+it('lists that have an answer of their own are those whose parameters raise the question', () => {
+	const pathsWhere = (raises: (endpoint: ReadEndpoint) => unknown) =>
+		Object.values<ReadEndpoint>(reads)
+			.filter(raises)
+			.map(({ path }) => path)
+			.sort();
+	const all = Object.fromEntries(
+		Object.entries(answeredOf).map(([name, lists]) => [name, [...lists].sort()]),
+	);
+	expect(all).toEqual({
+		closedUnasked: pathsWhere(({ parameters }) => parameters.closed),
+		// The service dates of clients are dates of their services, and of no field.
+		comparedDate: pathsWhere(
+			({ path, dateRanges = [] }) =>
+				path !== '/clients' && dateRanges.some(({ field }) => field === undefined),
+		),
+		// The id of a client is always shown.
+		showsId: pathsWhere(({ idParameter, id }) => idParameter !== undefined && id === undefined),
+	});
+});
+
+it.each(questionsOfLists)('%s of %s is not that of %j', (question, path, others) => {
+	const [one, other] = answers[question] ?? ['', ''];
+	const findings = new Findings();
+	findings.add(question, one, 'it was seen', path);
+	findings.miss(question, 'the list is empty', others[0]);
+	expect(findings.all).toEqual([expect.objectContaining({ question, answer: one, about: path })]);
+	const open = () => findings.missing.filter((missing) => missing.question === question);
+	expect(open().map(({ about }) => about)).toEqual(others);
+	expect(open()[0].reason).toBe('the list is empty');
+	expect(findings.get(question, others[0])).toBeUndefined();
+
+	for (const list of others) findings.add(question, other, 'it was seen', list);
+	expect(open()).toEqual([]);
+	const found = findings.all.map(({ about = '', answer }) => [about, answer]);
+	expect(Object.fromEntries(found)).toEqual(
+		Object.fromEntries([[path, one], ...others.map((list) => [list, other])]),
+	);
+});
+
+/** Lists whose records do not show the answer, by question, and those that do. */
+const silences: [
+	string,
+	hide: (tables: ReturnType<typeof smallTables>) => void,
+	string[],
+	string[],
+][] = [
+	[
+		'no incident and no serious one is closed',
+		(tables) => {
+			for (const path of ['/incidents', '/SIRS']) {
+				for (const row of tables[path]) Object.assign(row, { Closed: 0, TaskClosed: 0 });
+			}
+		},
+		['closedUnasked /notes-client'],
+		['closedUnasked /incidents', 'closedUnasked /SIRS'],
+	],
+	[
+		'there are no notes and no timesheets',
+		(tables) => Object.assign(tables, { '/notes-client': [], '/timesheets': [] }),
+		['closedUnasked /incidents', 'closedUnasked /SIRS', 'showsId /rosters'],
+		['closedUnasked /notes-client', 'showsId /timesheets'],
+	],
+	[
+		'there are no shifts, and notes alone tell their date',
+		(tables) => Object.assign(tables, { '/rosters': [], '/documents-clients': [] }),
+		['comparedDate /notes-client', 'showsId /timesheets'],
+		['comparedDate /timesheets', 'comparedDate /documents-clients', 'showsId /rosters'],
+	],
+];
+
+it.each(silences)('where %s, the others have answers', async (_, hide, answered, silent) => {
+	const tables = smallTables();
+	hide(tables);
+	const result = await examineSimulator({ tables });
+	const found = Object.keys(profileOf(result).answers);
+	expect(found).toEqual(expect.arrayContaining(answered));
+	expect(found.filter((key) => silent.includes(key))).toEqual([]);
+	// The report leaves them to the operator, each by its list.
+	const [, asked] = writeReport(result, 0).split('## What to ask the operator of the service');
+	for (const key of silent) {
+		const [question, path] = key.split(' ');
+		expect(asked).toContain(`| ${questions[question as QuestionName].asks} (${path}) |`);
+	}
+});
