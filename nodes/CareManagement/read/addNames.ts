@@ -1,4 +1,4 @@
-import { elementsOf, namesOf, type ReadEndpoint } from '../../../api/mod';
+import { elementsOfList, namesOf, type ReadEndpoint } from '../../../api/mod';
 import { CareManagementError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
@@ -47,7 +47,8 @@ export async function addNames(
 	if (!isDeep) return;
 	for (const [name, { fields: inner }] of Object.entries(endpoint.fields ?? {})) {
 		if (!inner || !isWanted(name)) continue;
-		const elements = (value: unknown) => elementsOf(value) ?? [value];
+		const elements = (value: unknown) =>
+			typeof value === 'object' && value !== null ? elementsOfList(value) : [];
 		const inside = records.flatMap((record) => elements(record[name])).filter(isObject);
 		await addNames(session, { ...endpoint, fields: inner }, inside, [], true, memoize);
 	}
