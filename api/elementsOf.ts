@@ -11,3 +11,12 @@ export function elementsOf(value: unknown): readonly unknown[] | undefined {
 	const names = Object.keys(value);
 	return names.length > 0 && names.every(isIndex) ? Object.values(value) : undefined;
 }
+
+/**
+ * The elements of a documented list, whichever way it came: an empty one may come as `{}`, and the only element may stand for
+ * the list.
+ */
+export function elementsOfList(value: object): readonly unknown[] {
+	const isEmpty = Object.keys(value).length === 0;
+	return elementsOf(value) ?? (isEmpty ? [] : [value]);
+}

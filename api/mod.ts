@@ -10,7 +10,7 @@ import * as allWrites from './writes';
 
 export { cleanRecord } from './cleanRecord';
 export { decodeEntities } from './decodeEntities';
-export { elementsOf } from './elementsOf';
+export { elementsOf, elementsOfList } from './elementsOf';
 export type * from './endpoint';
 export { byPlainName, documentedNames, plainName } from './fieldNames';
 export { flagOf } from './flagOf';

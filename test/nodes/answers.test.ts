@@ -42,7 +42,7 @@ const tables = (): Record<string, Row[]> => ({
 		NoteDate: '2026-03-09 10:00:00',
 		_ReferringId_1: 1,
 		Note: text(900),
-		Form: { Questions: Array.from({ length: 80 }, () => ({ Q: 'What?', A: text(300) })) },
+		FormData: [{ answers: Array.from({ length: 80 }, () => ({ Q: 'What?', A: text(300) })) }],
 	})),
 });
 
@@ -103,7 +103,11 @@ describe('a list that is too long for a model', () => {
 	});
 
 	it.each(['simple', 'fields'])('also with the output %s and with names', async (output) => {
-		const fields = { output, fields: ['Note', 'ClientName', 'Form'], options: { addNames: true } };
+		const fields = {
+			output,
+			fields: ['Note', 'ClientName', 'FormData'],
+			options: { addNames: true },
+		};
 		const { answer, notice, records } = await ask(
 			many('incident', { ...fields, filters: { InclForm: true } }),
 		);
@@ -111,8 +115,8 @@ describe('a list that is too long for a model', () => {
 		expect(records).toHaveLength(3);
 		expect(records[0]).toMatchObject({ IncidentId: 1, ClientName: 'Zoë Lovelace' });
 		expect(notice).toMatch(/^SHORTENED: these are 3 of 3 records, .* Where something is shortened/);
-		const { Questions } = records[0].Form as { Questions: unknown[] };
-		expect(Questions.at(-1)).toMatch(/^\[… \d+ of 80 left out\]$/);
+		const [{ answers }] = records[0].FormData as Array<{ answers: unknown[] }>;
+		expect(answers.at(-1)).toMatch(/^\[… \d+ of 80 left out\]$/);
 	});
 
 	it('is cut where there is nothing to filter by, too', async () => {

@@ -198,6 +198,44 @@ it.each([undefined, null, '', 0, '0', -1])(
 	},
 );
 
+describe.each(['incident', 'sirsIncident'])('the client of an %s', (resource) => {
+	const path = resource === 'incident' ? '/incidents' : '/SIRS';
+
+	it.each([['as documented', (name: string) => name], ...spellings])(
+		'is named by whichever ID the record has (names %s)',
+		async (_, spell) => {
+			const ids = [
+				{ _ReferringId_1: 5, ClientId: 5 },
+				{ _ReferringId_1: 5 },
+				{ ClientId: 5 },
+				{ ClientId: 0, _ReferringId_1: 5 },
+				{ ClientId: 5, _ReferringId_1: null },
+				{ ClientId: 0, _ReferringId_1: -1 },
+				{ ClientId: 6, _ReferringId_1: 5 },
+			];
+			answers = {
+				[path]: ids.map((id, index) => spelled({ IncidentId: index + 1, ...id }, spell)),
+				'/clients': [{ ClientId: 5, FirstName: 'Ada' }],
+			};
+			for (const output of ['simple', 'raw']) {
+				const { records } = await run({ resource, output, options: { addNames: true } });
+				const names = records.map(({ ClientName }) => ClientName);
+				// Two different IDs: nobody is called by the name of another.
+				expect(names).toEqual(['Ada', 'Ada', 'Ada', 'Ada', 'Ada', null, null]);
+			}
+		},
+	);
+
+	it('keeps the name that the service sends', async () => {
+		answers = {
+			[path]: [{ IncidentId: 1, ClientId: 5, _ReferringId_1: 5, ClientName: '' }],
+			'/clients': [{ ClientId: 5, FirstName: 'Ada' }],
+		};
+		const { records } = await run({ resource, options: { addNames: true } });
+		expect(records[0].ClientName).toBe('');
+	});
+});
+
 it('numbers with more digits than JavaScript keeps come out with all of them', async () => {
 	const large = '{"ContactId":9007199254740993,"Card":12345678901234567890,"Rate":52.35}';
 	answers = { '/contacts': `[${large}]` };

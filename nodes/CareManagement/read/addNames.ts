@@ -1,14 +1,15 @@
-import { elementsOf, namesOf, type ReadEndpoint } from '../../../api/mod';
+import { elementsOfList, namesOf, type ReadEndpoint } from '../../../api/mod';
 import { CareManagementError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
-import { idOf, isObject } from '../../../values/mod';
+import { groupBy, idOf, isObject } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { nameColumnsOf } from '../resources/mod';
 import type { Memoize } from './readRequest';
 
 /**
- * Puts the names that belong to ids at the end of each record: null where the id is in no list.
+ * Puts the names that belong to ids at the end of each record: null where the id is in no list. Where two fields may hold the id,
+ * each record is named by the one that it has.
  *
  * @param records the records, changed in place. A record that has a field of that name keeps it as it was sent.
  * @param fields the fields that leave the node; all when empty
@@ -33,17 +34,21 @@ export async function addNames(
 			return await memoize(key, async () => await fetchNames(session, list));
 		}),
 	);
+	const named = columns.map(({ name, id }, index) => ({ name, id, names: lists[index] }));
+	const waysByName = groupBy(named, ({ name }) => name);
 	for (const record of records) {
-		columns.forEach(({ name, id }, index) => {
-			const key = idOf(record[id]);
-			if (!Object.hasOwn(record, name))
-				record[name] = (key !== undefined && lists[index].get(key)) || null;
-		});
+		for (const [name, ways] of waysByName) {
+			if (Object.hasOwn(record, name)) continue;
+			// Several fields may hold the ID of the same client: the first that holds one counts.
+			const way = ways.find(({ id }) => idOf(record[id]) !== undefined);
+			record[name] = way?.names.get(idOf(record[way.id]) ?? '') ?? null;
+		}
 	}
 	if (!isDeep) return;
 	for (const [name, { fields: inner }] of Object.entries(endpoint.fields ?? {})) {
 		if (!inner || !isWanted(name)) continue;
-		const elements = (value: unknown) => elementsOf(value) ?? [value];
+		const elements = (value: unknown) =>
+			typeof value === 'object' && value !== null ? elementsOfList(value) : [];
 		const inside = records.flatMap((record) => elements(record[name])).filter(isObject);
 		await addNames(session, { ...endpoint, fields: inner }, inside, [], true, memoize);
 	}

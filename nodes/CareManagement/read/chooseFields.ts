@@ -50,13 +50,13 @@ function meantBy(
  * The fields of a simplified record: the first ten of those that any record has, and what was included, such as the items of an
  * agreement.
  *
- * @param isIncluded whether a field is what the query included; see `includedBy()`
+ * @param included the fields that the query included; see `includedBy()`
  */
 export function simplify(
 	{ fields: documented = {} }: ReadEndpoint,
 	records: readonly ApiRecord[],
 	fields: readonly string[],
-	isIncluded: (name: string) => boolean | undefined,
+	included: ReadonlySet<string>,
 ): string[] {
 	const nested = new Set<string>();
 	const present = new Set<string>();
@@ -70,8 +70,10 @@ export function simplify(
 	const flat = fields.filter((name) => present.has(name) && !isList(name));
 	const others = [...present].filter((name) => {
 		if (flat.includes(name)) return false;
-		const isOne = isIncluded(name) ?? nested.has(name);
-		return isOne || (nested.has(name) && fields.includes(name) && !documented[name]?.onlyWith);
+		return (
+			included.has(name) ||
+			(nested.has(name) && fields.includes(name) && !documented[name]?.onlyWith)
+		);
 	});
 	return [...flat.slice(0, maxFields), ...others];
 }

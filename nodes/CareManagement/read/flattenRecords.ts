@@ -15,16 +15,16 @@ export const maxItems = 100_000;
  *
  * @param as `list` changes nothing. With `rows` each element of the list that was included makes a record of its own, with the
  * fields of the record around it; a record without elements stays. Other lists, and objects, are texts.
- * @param isIncluded whether a field is what the user included. Where none is, each list of records makes rows.
+ * @param included the fields that the user included. Where they hold no record, each list of records makes rows.
  * @throws InputError when there are more rows than n8n takes
  */
 export function flattenRecords(
 	records: readonly ApiRecord[],
 	as: InnerLists,
-	isIncluded: (name: string) => boolean = () => false,
+	included: ReadonlySet<string> = new Set(),
 ): readonly ApiRecord[] {
 	if (as === 'list') return records;
-	if (as === 'rows') return toRows(records, isIncluded);
+	if (as === 'rows') return toRows(records, included);
 	return records.map((record) => {
 		// A copy of an object is much faster than a new one, field by field.
 		const row = { ...record };
@@ -47,10 +47,10 @@ interface Part {
 /** Each element of the lists makes a row, and so does each element of the lists in it, as with the answers of forms. */
 function toRows(
 	records: readonly ApiRecord[],
-	isIncluded: (name: string) => boolean,
+	included: ReadonlySet<string>,
 ): readonly ApiRecord[] {
-	const included = namesWhere(records, (name, value) => isIncluded(name) && holdsRecord(value));
-	const split = included.size > 0 ? included : namesWhere(records, (_, value) => isList(value));
+	const filled = namesWhere(records, (name, value) => included.has(name) && holdsRecord(value));
+	const split = filled.size > 0 ? filled : namesWhere(records, (_, value) => isList(value));
 	const rows = records.flatMap((record) => splitRecord(record, '', (name) => split.has(name)));
 	if (rows.length > maxItems) {
 		throw new InputError({

@@ -70,6 +70,7 @@ async function load(
 	if (request.addNames || (fields.length > 0 && !isSimplified)) {
 		await addNames(session, endpoint, records, fields, request.addNames, memoize);
 	}
+	const included = includedBy(endpoint, { ...request.query, ...userQuery }, records);
 	if (words !== '' || reportableOnly) {
 		const matches = matchWords(words);
 		const reportable = reportableOnly ? onlyReportable(endpoint, records) : records;
@@ -77,11 +78,9 @@ async function load(
 		records = found.slice(0, Number(userQuery.limit ?? wanted ?? Infinity));
 		total &&= found.length;
 	}
-	const isIncluded = includedBy(endpoint, { ...request.query, ...userQuery });
-	const columns = isSimplified ? simplify(endpoint, records, fields, isIncluded) : fields;
+	const columns = isSimplified ? simplify(endpoint, records, fields, included) : fields;
 	if (columns.length > 0) records = pickFields(records, columns);
-	const isRow = (name: string) => isIncluded(name) === true;
-	return { records: flattenRecords(records, request.innerLists, isRow), total };
+	return { records: flattenRecords(records, request.innerLists, included), total };
 }
 
 /** @throws CareManagementError when a record does not show whether it is reportable: it would be missed without a word */

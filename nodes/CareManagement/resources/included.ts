@@ -1,29 +1,76 @@
-import type { ReadEndpoint } from '../../../api/mod';
-import type { Query } from '../../../values/mod';
+import { flagOf, plainName, type ReadEndpoint } from '../../../api/mod';
+import type { ApiRecord } from '../../../http/mod';
+import { isUnset, type Query } from '../../../values/mod';
 
 /** The parameters that bring more into each record, with the word for what they bring. */
-const bringing = /^incl(?:ude)?(form|item|note|skill)s?$/i;
+const bringing = /^incl(?:ude)?((?:form|item|note|skill)s?)$/i;
 
 /** The parameters of an endpoint that bring a list into each record, such as Include Items. */
 export const includesOf = ({ parameters }: ReadEndpoint) =>
 	Object.entries(parameters).filter(([name]) => bringing.test(name));
 
 /**
- * Whether a field of a record is what a query included. The documentation names some of these fields; others are known by their
- * word, such as notes.
+ * The fields of records that a query included. The documentation names some of them; where the records have none of that name,
+ * they are known by their word, such as notes. A service may send other lists with them, which nobody asked for.
  *
- * @returns undefined for a field that nobody knows, which may be it under another name
+ * @param records what came, with the names of fields that the documentation has
  */
 export function includedBy(
-	{ fields = {}, ...endpoint }: ReadEndpoint,
+	endpoint: ReadEndpoint,
 	query: Query,
-): (name: string) => boolean | undefined {
-	const words = includesOf({ ...endpoint, fields })
-		.filter(([name]) => name in query)
-		.map(([name]) => bringing.exec(name)?.[1].toLowerCase() ?? '');
-	return (name) => {
-		if (Object.hasOwn(fields, name)) return (fields[name].onlyWith ?? '') in query;
-		if (words.some((word) => name.toLowerCase().includes(word))) return true;
-		return words.length > 0 ? undefined : false;
+	records: readonly ApiRecord[],
+): ReadonlySet<string> {
+	const on = includesOf(endpoint).filter(
+		([name]) => name in query && flagOf(query[name]) !== false,
+	);
+	if (on.length === 0) return new Set();
+	const { fields = {} } = endpoint;
+	const { nested, others } = sortNames(records, (name) => !Object.hasOwn(fields, name));
+	const all = new Set(records.flatMap(Object.keys));
+	const included = on.flatMap(([parameter]) => {
+		const documented = Object.keys(fields).filter((name) => fields[name].onlyWith === parameter);
+		if (documented.some((name) => all.has(name))) return documented;
+		const byWord = namesByWord(bringing.exec(parameter)?.[1] ?? '', nested, others);
+		const isNameShown = documented.length > 0;
+		return byWord.length > 0 || isNameShown || nested.length !== 1 ? byWord : nested;
+	});
+	return new Set(included);
+}
+
+/** The fields that hold a list or an object in some record, and those that hold nothing or a text. */
+function sortNames(records: readonly ApiRecord[], isWanted: (name: string) => boolean) {
+	const nested = new Set<string>();
+	const others = new Map<string, 'text' | 'unset'>();
+	for (const record of records) {
+		for (const name in record) {
+			const value = record[name];
+			if (typeof value === 'object' && value !== null) nested.add(name);
+			else if (!isUnset(value)) others.set(name, 'text');
+			else if (!others.has(name)) others.set(name, 'unset');
+		}
+	}
+	return {
+		nested: [...nested].filter(isWanted),
+		others: [...others].filter(([name]) => !nested.has(name) && isWanted(name)),
 	};
+}
+
+/**
+ * The fields that are called by a word, such as WorkerSkills. Of the texts, only one that has no other name is meant: Footnote
+ * and Informed are not.
+ */
+function namesByWord(
+	typed: string,
+	nested: readonly string[],
+	others: ReadonlyArray<[name: string, holds: 'text' | 'unset']>,
+): string[] {
+	const word = plainName(typed);
+	const single = word.replace(/s$/, '');
+	const isCalled = (name: string) =>
+		[single, `${single}s`].some((ending) => plainName(name).endsWith(ending));
+	const isOnlyCalled = (name: string) => [word, `app${word}`].includes(plainName(name));
+	const empty = others.filter(([name, holds]) => holds === 'unset' && isCalled(name));
+	const lists = [...nested.filter(isCalled), ...empty.map(([name]) => name)];
+	if (lists.length > 0) return lists;
+	return others.map(([name]) => name).filter(isOnlyCalled);
 }
