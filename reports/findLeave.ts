@@ -1,4 +1,5 @@
 import { groupBy, parseDay, type Day } from '../values/mod';
+import { idText } from './idText';
 import type { ReadList, SourceRecord } from './report';
 
 /** What the service calls the fields of leave, which are not documented. */
@@ -39,7 +40,7 @@ export function findLeave(leave: ReadList, workers: ReadList, fields: LeaveField
 	const readable = leave.records.filter(
 		(record) => isReadable(record[leaveFrom]) && isReadable(record[leaveTo]),
 	);
-	const byWorker = groupBy(readable, (record) => String(record[leaveWorker]));
+	const byWorker = groupBy(readable, (record) => idText(record[leaveWorker]));
 	const daysOf = (record: SourceRecord): Leave => ({
 		from: parseDay(record[leaveFrom]),
 		to: parseDay(record[leaveTo]),
@@ -48,7 +49,7 @@ export function findLeave(leave: ReadList, workers: ReadList, fields: LeaveField
 	return {
 		on: (worker, first, last) =>
 			byWorker
-				.get(String(worker))
+				.get(idText(worker))
 				?.map(daysOf)
 				.find(({ from = '', to = '9999' }) => from <= last && to >= first),
 		warning:
@@ -68,8 +69,8 @@ function whyNot({ records, error }: ReadList, workers: ReadList, fields: LeaveFi
 		const known = Object.keys(records[0]).join(', ');
 		return `Leave was not looked at: its records have no ${missing.join(', ')}. They have: ${known}. Choose the fields of leave under Options.`;
 	}
-	const current = new Set(workers.records.map(({ CarerId }) => String(CarerId)));
-	const isOfCurrent = records.some((record) => current.has(String(record[fields.leaveWorker])));
+	const current = new Set(workers.records.map(({ CarerId }) => idText(CarerId)));
+	const isOfCurrent = records.some((record) => current.has(idText(record[fields.leaveWorker])));
 	if (workers.error !== undefined || isOfCurrent) return '';
 	return `Leave was not looked at: none of its records, ${records.length} in number, is of a current worker.`;
 }

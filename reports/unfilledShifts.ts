@@ -1,9 +1,10 @@
 import type { DateTime } from 'luxon';
-import { reads } from '../api/mod';
+import { flagOf, reads } from '../api/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import { findLeave, type LeaveFields } from './findLeave';
 import type { Group, Line, Note, Row as TableRow, Section } from './description';
+import { idText } from './idText';
 import { nameById } from './nameById';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
@@ -46,6 +47,7 @@ const columns: readonly SheetColumn[] = [
 
 /** A shift that needs somebody. */
 interface Found {
+	readonly id: string;
 	readonly row: Row;
 	readonly day?: Day;
 	readonly times: ClockTimes;
@@ -138,8 +140,10 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 		};
 		const mail: Mail = {
 			to: settings.sendTo,
-			count: rows.length,
-			key: `unfilledShifts ${settings.dates.from} ${settings.dates.to}`,
+			count: needed.length,
+			told: [...found.map(identify), ...withoutDay(lists.shifts)],
+			// Where nothing is listed, the mail is about the days; else about the shifts, however far the days have moved on.
+			key: `unfilledShifts${found.length === 0 ? ` ${settings.dates.from} ${settings.dates.to}` : ''}`,
 			rows,
 			description: {
 				...say(needed, held, {
@@ -165,6 +169,12 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 		};
 		return { ...outcome, mails: [mail] };
 	},
+});
+
+/** What stands for a shift, without names, which another list gives. */
+const identify = ({ id, row: { Client: _, Service: __, Worker: ___, ...own } }: Found) => ({
+	id,
+	...own,
 });
 
 /** Shifts whose day cannot be read are compared with no leave. */
@@ -194,9 +204,14 @@ function namesWarning(lists: Lists): string[] {
 	return [`The names of ${which} could not be read, so IDs stand for them: ${failed[0][1].error}`];
 }
 
+/** Whether a worker in the list of current ones is one. The list is asked for by this; the worker who shows it otherwise has left. */
+const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
+
 /** All shifts that need somebody, by day, start and client. */
 function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], now: DateTime) {
-	const current = new Set(lists.workers.records.map(({ CarerId }) => String(CarerId)));
+	const current = new Set(
+		lists.workers.records.filter(isCurrent).map(({ CarerId }) => idText(CarerId)),
+	);
 	const clientOf = nameById(reads.clients, lists.clients);
 	const serviceOf = nameById(reads.services, lists.services);
 	const workerOf = nameById(reads.workers, lists.allWorkers);
@@ -207,8 +222,8 @@ function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], n
 		return weekday;
 	};
 	const reasonOf = (shift: SourceRecord, times: ClockTimes, day?: Day): string => {
-		if (!(Number(shift.CarerId) > 0)) return 'No worker';
-		if (lists.workers.error === undefined && !current.has(String(shift.CarerId)))
+		if (idText(shift.CarerId) === '') return 'No worker';
+		if (lists.workers.error === undefined && !current.has(idText(shift.CarerId)))
 			return 'The worker is not current';
 		if (day === undefined) return '';
 		const last = addDays(day, Math.max(0, Math.ceil(times.end / 1440) - 1));
@@ -238,18 +253,17 @@ function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], n
 		};
 		const clock =
 			day === undefined || times.from === undefined ? undefined : `${day}T${times.start}`;
-		return [{ row, day, times, clock, minutes, reason, isHeld: onHold !== '' }];
+		const id = idText(shift.RosterItemId);
+		return [{ id, row, day, times, clock, minutes, reason, isHeld: onHold !== '' }];
 	});
 	return sortBy(found, ({ row }) => [row.Date, row.Start, row.Client].join());
 }
 
 const idsOf = ({ ClientId, ServiceId, CarerId }: SourceRecord) => ({
-	ClientId: idOf(ClientId),
-	ServiceId: idOf(ServiceId),
-	WorkerId: idOf(CarerId),
+	ClientId: idText(ClientId),
+	ServiceId: idText(ServiceId),
+	WorkerId: idText(CarerId),
 });
-
-const idOf = (id: unknown): string => (Number(id) > 0 ? String(Number(id)) : '');
 
 const textOf = (value: unknown): string => String(value ?? '').trim();
 

@@ -72,6 +72,16 @@ describe('a shift needs somebody', () => {
 		expect(reasons(make([shift], ending))).toEqual(['On leave to 2026-11-25']);
 	});
 
+	it.each([0, '0', false, 'FALSE', 'n'])(
+		'when its worker is listed and shows Current: %j',
+		(Current) => {
+			const workers = list({ CarerId: 5, Current });
+			expect(reasons(make([shift], { workers }))).toEqual(['The worker is not current']);
+			const twice = list({ CarerId: 5, Current }, { CarerId: 5, Current: 1 });
+			expect(reasons(make([shift], { workers: twice }))).toEqual([]);
+		},
+	);
+
 	it('on hold, too, behind the others', () => {
 		const held = { ...shift, CarerId: 0, OnHoldType: 'Hospital' };
 		const { rows, mails, totals } = make([held, { ...shift, CarerId: 0, StartTime: '10:00' }]);
