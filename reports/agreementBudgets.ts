@@ -331,7 +331,7 @@ const unassignedWords = ({ unassigned: { count, hours, amount } }: Unclear): str
 	count === 0
 		? []
 		: [
-				`${words.countWords(count, 'shift')} with ${words.numberWords(round(hours))} hours and ${words.moneyWords(amount)} are booked on no item of a current agreement, and count in no budget of an item.`,
+				`${words.countWords(count, 'shift')} with ${words.countWords(round(hours), 'hour')} and ${words.moneyWords(amount)} ${count === 1 ? 'is' : 'are'} booked on no item of a current agreement, and ${count === 1 ? 'counts' : 'count'} in no budget of an item.`,
 			];
 
 function unclearWords({ length, charge, day, unit }: Unclear): string[] {
@@ -454,17 +454,18 @@ const endingSection = (
 			];
 
 /** What is used and booked of a budget, in hours and dollars as far as there is one. */
-function useWords({ budget, used, booked }: BudgetUse): string[] {
-	const hours = (value: number) => words.numberWords(round(value));
+function useWords({ isOutside, budget, used, booked }: BudgetUse): string[] {
+	const hours = words.numberWords(round(used.hours));
+	const more = round(booked.hours);
+	const money = `${words.moneyWords(used.amount)} + ${words.moneyWords(booked.amount)}`;
+	if (isOutside) return [`${hours} + ${words.countWords(more, 'hour')}`, money];
 	return [
-		...(budget.hours > 0 || budget.amount === 0
-			? [`${hours(used.hours)} + ${hours(booked.hours)} of ${hours(budget.hours)} hours`]
-			: []),
-		...(budget.amount > 0
+		...(budget.hours > 0
 			? [
-					`${words.moneyWords(used.amount)} + ${words.moneyWords(booked.amount)} of ${words.moneyWords(budget.amount)}`,
+					`${hours} + ${words.numberWords(more)} of ${words.countWords(round(budget.hours), 'hour')}`,
 				]
 			: []),
+		...(budget.amount > 0 ? [`${money} of ${words.moneyWords(budget.amount)}`] : []),
 	];
 }
 

@@ -453,11 +453,14 @@ function describe(
 			? 'none is open now'
 			: `${words.numberWords(open.total)} ${open.total === 1 ? 'is' : 'are'} open now, ${old} of them for more than 90 days`;
 	const incidents = words.countWords(month.total, 'incident');
-	const delivered = `${words.hoursWords(hours.delivered)} hours were delivered by timesheets. `;
+	const hoursAnd = (minutes: number, one: string, many: string) =>
+		words.countWords(hoursOf(minutes), one, many);
+	const delivered = `${hoursAnd(hours.delivered, 'hour was', 'hours were')} delivered by timesheets. `;
+	const planned = hoursAnd(hours.planned, 'was planned', 'were planned');
 	return {
 		subject: `${incidents} in ${which}, ${month.reportable} of them reportable`,
 		headline: `${which} had ${incidents}${compared}; ${month.reportable} ${month.reportable === 1 ? 'was' : 'were'} reportable, and ${openWords}.`,
-		second: `${delivered}${words.hoursWords(hours.planned)} were planned, and ${words.hoursWords(hours.lost)} of these were lost.`,
+		second: `${delivered}${planned}, and ${hoursAnd(hours.lost, 'of these was lost', 'of these were lost')}.`,
 		notes: warnings.map((text): Note => ({ text, isIncomplete: / could not be read/.test(text) })),
 		keyFigures: keyFigures(figures, earlier),
 		sections: [
@@ -475,7 +478,7 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 	return [
 		{
 			value: words.numberWords(month.total),
-			label: 'incidents',
+			label: month.total === 1 ? 'incident' : 'incidents',
 			...note(month.total, before?.total),
 		},
 		{

@@ -162,6 +162,7 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 				dates: [`${datesWords(settings.dates, now)}, on hold and not.`],
 				notKnown: [
 					'Whether leave is approved, and whether a shift was offered to somebody.',
+					'Whether a shift that shows no type of hold is on hold all the same: it counts as one that is not.',
 					...withoutDay(lists.shifts),
 				],
 				privacy: ['Clients and workers are named: please do not pass this mail on.'],
@@ -201,7 +202,8 @@ function namesWarning(lists: Lists): string[] {
 	const failed = wanted.filter(([, { error }]) => error !== undefined);
 	if (failed.length === 0) return [];
 	const which = words.listWords(failed.map(([name]) => name));
-	return [`The names of ${which} could not be read, so IDs stand for them: ${failed[0][1].error}`];
+	const reasons = [...new Set(failed.map(([, { error }]) => error))].join('; ');
+	return [`The names of ${which} could not be read, so IDs stand for them: ${reasons}`];
 }
 
 /** Whether a worker in the list of current ones is one. The list is asked for by this; the worker who shows it otherwise has left. */

@@ -207,6 +207,21 @@ describe('the mail', () => {
 		}
 	});
 
+	it.each<[string, Row, Row[], string]>([
+		['of one hour', { BudgetHours: 0.25, BudgetAmount: 0 }, [shift], '4 + 0 of 1 hour '],
+		['of hours', { BudgetAmount: 0 }, [{ ...shift, Minutes: 450 }], '7.5 + 0 of 8 hours '],
+	])('writes what a budget %s uses', (_, changes, shifts, text) => {
+		expect(textOf(make([withItem(changes)], shifts))).toContain(text);
+	});
+
+	it('of an agreement that does not run, the mail says what shifts use, and not “of 0 hours”', () => {
+		const one = { ...withItem(), EndDate: '2025-12-31' };
+		const text = textOf(make([one], [{ ...shift, Minutes: 60 }]));
+		expect(text).toContain('1 + 0 hours');
+		expect(text).toContain('$60.00 + $0.00');
+		expect(text).not.toContain('of 0 hours');
+	});
+
 	const incomplete = ({ mails: [{ description }] }: Made) =>
 		description.notes?.some(({ isIncomplete }) => isIncomplete) ?? false;
 

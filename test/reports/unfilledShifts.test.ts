@@ -168,6 +168,29 @@ describe('what is missing', () => {
 		);
 	});
 
+	it('leave that has no last day in any record goes on, and the mail says so first', () => {
+		const leave = list({ CarerId: 5, StartDate: '2026-11-25', Until: '2026-11-25' });
+		const { rows, warnings, mails } = make([{ ...shift, DateOfService: '2026-11-29' }], { leave });
+		expect(rows).toMatchObject([{ Reason: 'On leave 2026-11-25 to open' }]);
+		expect(warnings).toEqual([
+			expect.stringMatching(
+				/^No record of leave has EndDate.*They have: CarerId, StartDate, Until\./,
+			),
+		]);
+		expect(mails[0].description.notes).toMatchObject([{ isIncomplete: true }]);
+		expect(make([shift], { leave: list() }).warnings).toEqual([]);
+	});
+
+	it('of several lists of names that fail, each reason is told', () => {
+		const lists = { clients: refused, services: { records: [], error: 'It took too long' } };
+		expect(make([shift], lists).warnings).toEqual([
+			'The names of clients and services could not be read, so IDs stand for them: The service refused access; It took too long',
+		]);
+		expect(make([shift], { clients: refused, services: refused }).warnings).toEqual([
+			'The names of clients and services could not be read, so IDs stand for them: The service refused access',
+		]);
+	});
+
 	it('leave whose days are no dates is left out and counted', () => {
 		const leave = list(
 			{ CarerId: 5, StartDate: '31/12/2026', EndDate: null },
