@@ -26,7 +26,10 @@ interface Settings extends LeaveFields {
 }
 
 type Lists = Readonly<
-	Record<'shifts' | 'workers' | 'leave' | 'clients' | 'services' | 'allWorkers', ReadList>
+	Record<
+		'shifts' | 'takingPlace' | 'workers' | 'leave' | 'clients' | 'services' | 'allWorkers',
+		ReadList
+	>
 >;
 
 const columns: readonly SheetColumn[] = [
@@ -109,6 +112,10 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 				endpoint: reads.rosters,
 				query: { fromDate: from, toDate: to, onHoldType: 'ALL' },
 			},
+			takingPlace: {
+				...{ endpoint: reads.rosters, optional: true as const },
+				query: { fromDate: from, toDate: to },
+			},
 			workers: { endpoint: reads.workers, query: {}, optional: true },
 			leave: { endpoint: reads.workerLeave, query: {}, optional: true },
 			clients: { endpoint: reads.clients, query: everybody, optional: true },
@@ -162,7 +169,7 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 				dates: [`${datesWords(settings.dates, now)}, on hold and not.`],
 				notKnown: [
 					'Whether leave is approved, and whether a shift was offered to somebody.',
-					'Whether a shift that shows no type of hold is on hold all the same: it counts as one that is not.',
+					'Whether a shift that shows no type of hold is on hold all the same, unless the list of shifts that take place is without it.',
 					...withoutDay(lists.shifts),
 				],
 				privacy: ['Clients and workers are named: please do not pass this mail on.'],
@@ -206,6 +213,17 @@ function namesWarning(lists: Lists): string[] {
 	return [`The names of ${which} could not be read, so IDs stand for them: ${reasons}`];
 }
 
+/**
+ * Tells which shifts are on hold without a type: those that the list of shifts that take place is without. Where that list and
+ * the other have no shift in common, it tells nothing.
+ */
+function heldUntold({ shifts, takingPlace }: Lists): (shift: SourceRecord) => boolean {
+	const idOfShift = ({ RosterItemId }: SourceRecord) => idText(RosterItemId);
+	const known = new Set(takingPlace.records.map(idOfShift).filter((id) => id !== ''));
+	if (!shifts.records.some((shift) => known.has(idOfShift(shift)))) return () => false;
+	return (shift) => idOfShift(shift) !== '' && !known.has(idOfShift(shift));
+}
+
 /** Whether a worker in the list of current ones is one. The list is asked for by this; the worker who shows it otherwise has left. */
 const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
 
@@ -233,13 +251,14 @@ function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], n
 		if (leave === undefined) return '';
 		return ['On leave', leave.from, 'to', leave.to ?? 'open'].filter(Boolean).join(' ');
 	};
+	const isHeldUntold = heldUntold(lists);
 	const found = lists.shifts.records.flatMap((shift): Found[] => {
 		const day = parseDay(shift.DateOfService);
 		const times = clockTimes(shift);
 		const reason = reasonOf(shift, times, day);
 		if (reason === '') return [];
 		const minutes = lengthOf(shift);
-		const onHold = textOf(shift.OnHoldType);
+		const onHold = textOf(shift.OnHoldType) || (isHeldUntold(shift) ? 'type not shown' : '');
 		const row: Row = {
 			Date: day ?? textOf(shift.DateOfService),
 			Day: day === undefined ? '' : weekdayOf(day),

@@ -19,7 +19,7 @@ const shift = {
 };
 
 type Lists = Record<
-	'shifts' | 'workers' | 'leave' | 'clients' | 'services' | 'allWorkers',
+	'shifts' | 'takingPlace' | 'workers' | 'leave' | 'clients' | 'services' | 'allWorkers',
 	ReadList
 >;
 
@@ -32,6 +32,7 @@ function make(shifts: readonly SourceRecord[], lists: Partial<Lists> = {}, given
 	const prepared = reports.unfilledShifts.prepare(settings, now);
 	return prepared.compute({
 		shifts: list(...shifts),
+		takingPlace: list(...shifts),
 		workers: list({ CarerId: 5 }),
 		leave: list({ CarerId: 5, StartDate: '2026-11-26', EndDate: '2026-11-27' }),
 		clients: list({ ClientId: 1, FirstName: 'Ada', LastName: 'Lovelace' }),
@@ -81,6 +82,30 @@ describe('a shift needs somebody', () => {
 			expect(reasons(make([shift], { workers: twice }))).toEqual([]);
 		},
 	);
+
+	describe('on hold without a type', () => {
+		const [one, other] = [1, 2].map((RosterItemId) => ({ ...shift, RosterItemId, CarerId: 0 }));
+
+		it('when the list of shifts that take place has others, and not this one', () => {
+			const { rows, totals } = make([one, other], { takingPlace: list(other) });
+			expect(rows.map(({ OnHold }) => OnHold)).toEqual(['', 'type not shown']);
+			expect(totals).toMatchObject({
+				shiftsThatNeedAWorker: 1,
+				shiftsThatNeedAWorkerButAreOnHold: 1,
+			});
+		});
+
+		it.each<[string, SourceRecord, ReadList]>([
+			['the list has no such shift at all', one, list()],
+			['the list could not be read', one, refused],
+			['its IDs are others', one, list({ ...shift, RosterItemId: 99 })],
+			['the shift shows no ID', { ...one, RosterItemId: 0 }, list(other)],
+			['its ID is written otherwise', { ...one, RosterItemId: ' 1' }, list(one, other)],
+		])('not when %s', (_, needing, takingPlace) => {
+			const { totals } = make([needing, other], { takingPlace });
+			expect(totals.shiftsThatNeedAWorker).toBe(2);
+		});
+	});
 
 	it('on hold, too, behind the others', () => {
 		const held = { ...shift, CarerId: 0, OnHoldType: 'Hospital' };
