@@ -5,13 +5,13 @@ declare
 begin
 	perform set_config('lock_timeout', '2min', true);
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = '12b7156af7cb21f4 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'f69c140fec02e9aa ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
 		execute $lock$ select from care.setting for update $lock$;
-		execute $check$ select version = '12b7156af7cb21f4 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'f69c140fec02e9aa ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -2380,7 +2380,7 @@ periods as (
 ),
 counted as (
 	select p.*, case
-		when p.label = '' then 1
+		when p.label = '' then (p.begins <= p.ends)::integer
 		when p.label in ('day', 'daily') then greatest(0, p.ends - p.begins + 1) / 1.0
 		when p.label in ('week', 'weekly') then greatest(0, p.ends - p.begins + 1) / 7.0
 		when p.label in ('fortnight', 'fortnightly') then greatest(0, p.ends - p.begins + 1) / 14.0
@@ -2598,7 +2598,7 @@ periods as (
 ),
 counted as (
 	select p.*, case
-		when p.label = '' then 1
+		when p.label = '' then (p.begins <= p.ends)::integer
 		when p.label in ('day', 'daily') then greatest(0, p.ends - p.begins + 1) / 1.0
 		when p.label in ('week', 'weekly') then greatest(0, p.ends - p.begins + 1) / 7.0
 		when p.label in ('fortnight', 'fortnightly') then greatest(0, p.ends - p.begins + 1) / 14.0
@@ -2898,7 +2898,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = '12b7156af7cb21f4 ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'f69c140fec02e9aa ' || (select count(*) from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -18,7 +18,7 @@ const counts = {
 
 /** How often a budget counts. A period that is in no line of the table is not guessed. */
 const times = `case
-		when p.label = '' then 1
+		when p.label = '' then (p.begins <= p.ends)::integer
 ${budgetPeriods
 	.map(
 		({ labels, unit, length }) =>

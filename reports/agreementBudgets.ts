@@ -1,7 +1,7 @@
-import { reads } from '../api/mod';
-import { addDays, parseDay, type Day } from '../values/mod';
+import { flagOf, reads } from '../api/mod';
+import { addDays, isObject, isUnset, parseDay, type Day } from '../values/mod';
 import type { Description, Note, Row as TableRow, Section } from './description';
-import { isNo, isYes } from './flags';
+import { idText } from './idText';
 import { isSet } from './isSet';
 import { nameById } from './nameById';
 import type { Period } from './period';
@@ -59,7 +59,7 @@ export const agreementBudgets = report<Settings, List>({
 	rules: {
 		version: 1,
 		text: [
-			'A budget for each day, week, fortnight, month, quarter or year counts as often as its period fits into those of the days on which the agreement runs. Part of a month counts by its days. A budget without a period counts once; one with another period is not computed.',
+			'A budget for each day, week, fortnight, month, quarter or year counts as often as its period fits into those of the days on which the agreement runs. Part of a month counts by its days. A budget without a period counts once. On days on which the agreement does not run, none counts. One with another period is not computed.',
 			'A shift before today is used, a later one booked; on hold it is neither. Its charge rate counts for each hour, or once if the service has another unit.',
 			'Support at Home has quarterly budgets with rules of their own, such as carry-over and care management. The service does not show them, so they are not taken into account.',
 		],
@@ -105,7 +105,7 @@ export const agreementBudgets = report<Settings, List>({
 	compute(input) {
 		const { lists, settings, now } = input;
 		const found = find(input);
-		const { ending, listed, budgets, notes } = found;
+		const { ending, listed, budgets, names, unread } = found;
 		const rows = [...ending, ...listed, ...budgets].map(({ row }) => row);
 		const { from, to } = settings.dates;
 		return {
@@ -117,12 +117,18 @@ export const agreementBudgets = report<Settings, List>({
 				budgetsNotComputed: rows.filter((row) => row['Not computed'] !== '').length,
 				shiftsOnNoItem: found.unclear.unassigned.count,
 			},
-			warnings: notes,
+			warnings: [...names, ...unread],
 			mails: [
 				{
 					to: settings.sendTo,
 					count: ending.length + listed.length,
-					key: `agreementBudgets ${now.toISODate()} ${from} ${to}`,
+					told: [
+						...ending.map(({ row, id }) => [id, row.Ends]),
+						...listed.map(({ row, id, most }) => [id, row.Service, row.Period, round(most, 1)]),
+						...unread,
+						...unclearWords(found.unclear),
+					],
+					key: `agreementBudgets ${from} ${to}`,
 					rows,
 					description: describe(found, input),
 					about: {
@@ -133,6 +139,7 @@ export const agreementBudgets = report<Settings, List>({
 							`Budgets: ${datesWords(settings.dates, now)}. Agreements that end: by ${words.dayWords(startOf(found.until, now))}.`,
 						],
 						notKnown: [
+							...unassignedWords(found.unclear),
 							...unclearWords(found.unclear),
 							'Whether all shifts of these days are entered yet, and what was claimed.',
 						],
@@ -145,6 +152,8 @@ export const agreementBudgets = report<Settings, List>({
 });
 
 interface Listed {
+	/** What stands for it, such as `item 11`. */
+	readonly id: string;
 	readonly row: Row;
 	/** By how much a budget is used and booked, in percent. */
 	readonly most: number;
@@ -161,7 +170,10 @@ interface Found {
 	/** How many agreements are current. */
 	readonly current: number;
 	readonly until: Day;
-	readonly notes: readonly string[];
+	/** Names that are missing. */
+	readonly names: readonly string[];
+	/** What else could not be read or computed, so that more may end or be above the percent. */
+	readonly unread: readonly string[];
 }
 
 const textOf = (value: unknown): string => String(value ?? '').trim();
@@ -177,7 +189,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	const today = now.toISODate() ?? '';
 	const until = addDays(today, settings.daysAhead);
 	const all = lists.agreements.records;
-	const agreements = all.filter(({ Current }) => isYes(Current));
+	const agreements = all.filter(({ Current }) => flagOf(Current) === true);
 	const names = {
 		client: nameById(reads.clients, lists.clients),
 		payer: nameById(reads.payers, lists.payers),
@@ -196,6 +208,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	const ending = agreements
 		.filter(({ EndDate }) => (parseDay(EndDate) ?? '9999') <= until)
 		.map((agreement): Listed => ({
+			id: `agreement ${idText(agreement.AgreementId) || nameOf(agreement)}`,
 			most: 0,
 			row: {
 				...{ Kind: 'Agreement ends', Listed: 'yes', ...base(agreement) },
@@ -203,7 +216,7 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 			},
 		}))
 		.sort((one, other) => (String(one.row.Ends) < String(other.row.Ends) ? -1 : 1));
-	const services = new Map(lists.services.records.map((one) => [String(one.ServiceId), one]));
+	const services = new Map(lists.services.records.map((one) => [idText(one.ServiceId), one]));
 	const shifts = lists.shifts.records;
 	const { budgets, unclear } = useOfBudgets(
 		{ agreements, services, shifts },
@@ -215,13 +228,14 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 		const isListed = most > settings.percent + 1e-9;
 		const service = 'serviceId' in use ? names.service(use.serviceId) : 'whole agreement';
 		const row = { Kind: 'Budget', Listed: isListed ? 'yes' : '', ...base(use.agreement) };
-		return { use, most, row: { ...row, Service: service, ...amountsOf(use) } };
+		return { id: use.key, use, most, row: { ...row, Service: service, ...amountsOf(use) } };
 	});
 	const listed = rows.filter(({ row }) => row.Listed === 'yes').sort((a, b) => b.most - a.most);
 	return {
 		...{ ending, listed, unclear, until, current: agreements.length },
 		budgets: rows.filter(({ row }) => row.Listed !== 'yes'),
-		notes: notesOf(lists, all, agreements, budgets),
+		names: unnamed(lists),
+		unread: unreadWords(all, agreements, budgets),
 	};
 }
 
@@ -244,6 +258,8 @@ function mostOf({ why, isOutside, budget, used, booked }: BudgetUse): number {
 }
 
 function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) {
+	// Nobody must add up what was not computed.
+	const amount = (value: number) => (why === '' ? round(value) : null);
 	const share = (part: number, whole: number) =>
 		why === '' && whole > 0 ? round((100 * part) / whole, 1) : null;
 	return {
@@ -251,9 +267,9 @@ function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) 
 			.filter(Boolean)
 			.join(' '),
 		'Not computed': why,
-		...{ 'Budget hours': round(budget.hours), 'Budget $': round(budget.amount) },
-		...{ 'Used hours': round(used.hours), 'Used $': round(used.amount) },
-		...{ 'Booked hours': round(booked.hours), 'Booked $': round(booked.amount) },
+		...{ 'Budget hours': amount(budget.hours), 'Budget $': amount(budget.amount) },
+		...{ 'Used hours': amount(used.hours), 'Used $': amount(used.amount) },
+		...{ 'Booked hours': amount(booked.hours), 'Booked $': amount(booked.amount) },
 		'Used % of hours': share(used.hours, budget.hours),
 		'Used % of $': share(used.amount, budget.amount),
 		'With booked % of hours': share(used.hours + booked.hours, budget.hours),
@@ -261,8 +277,26 @@ function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) 
 	};
 }
 
-function notesOf(
-	{ clients, payers }: Readonly<Record<List, ReadList>>,
+/** Which lists only give names and are missing. */
+const unnamed = ({ clients, payers }: Readonly<Record<List, ReadList>>): string[] =>
+	[
+		['Clients', clients.error],
+		['Payers', payers.error],
+	].flatMap(([who, error]) =>
+		error === undefined ? [] : [`${who} could not be read, so IDs stand for them: ${error}`],
+	);
+
+/** Whether nothing stands where the items of an agreement would be, not even an empty list. */
+const showsNoItems = ({ AgreementItems }: SourceRecord): boolean =>
+	!AgreementItems || isUnset(AgreementItems);
+
+/** Whether an agreement has items of which not all can be read. */
+const hasOddItems = (agreement: SourceRecord): boolean =>
+	!showsNoItems(agreement) &&
+	!(Array.isArray(agreement.AgreementItems) && agreement.AgreementItems.every(isObject));
+
+/** What of the agreements could not be read or computed. */
+function unreadWords(
 	all: readonly SourceRecord[],
 	agreements: readonly SourceRecord[],
 	budgets: readonly BudgetUse[],
@@ -271,39 +305,38 @@ function notesOf(
 		records.length > 0
 			? [`${text}: ${records.length} (${words.listWords(records.map(nameOf), 20)}).`]
 			: [];
-	const unnamed = ({ error }: ReadList, who: string) =>
-		error === undefined ? [] : [`${who} could not be read, so IDs stand for them: ${error}`];
-	const unknown = budgets.filter(({ why }) => why !== '');
 	return [
-		...unnamed(clients, 'Clients'),
-		...unnamed(payers, 'Payers'),
+		// A service may write nothing for no items; where it does so everywhere, it may not send them.
+		...(agreements.length > 0 && all.every(showsNoItems)
+			? ['No agreement shows its items, so what budgets they have is not known.']
+			: []),
 		...named(
-			all.filter(({ Current }) => !isYes(Current) && !isNo(Current)),
+			all.filter(({ Current }) => flagOf(Current) === undefined),
 			'Agreements that do not show whether they are current, and were left out',
 		),
 		...named(
 			agreements.filter(({ EndDate }) => isSet(EndDate) && parseDay(EndDate) === undefined),
 			'Agreements whose end cannot be read',
 		),
+		...named(agreements.filter(hasOddItems), 'Agreements whose items cannot be read'),
 		...named(
-			agreements.filter(({ AgreementItems }) => AgreementItems && !Array.isArray(AgreementItems)),
-			'Agreements whose items cannot be read',
-		),
-		...named(
-			unknown.map(({ agreement }) => agreement),
+			budgets.filter(({ why }) => why !== '').map(({ agreement }) => agreement),
 			'Budgets that were not computed, for a reason that is in the spreadsheet',
 		),
 	];
 }
 
-function unclearWords({ unassigned, length, charge, day, unit }: Unclear): string[] {
+/** Shifts that are in the budget of a whole agreement at most. */
+const unassignedWords = ({ unassigned: { count, hours, amount } }: Unclear): string[] =>
+	count === 0
+		? []
+		: [
+				`${words.countWords(count, 'shift')} with ${words.countWords(round(hours), 'hour')} and ${words.moneyWords(amount)} ${count === 1 ? 'is' : 'are'} booked on no item of a current agreement, and ${count === 1 ? 'counts' : 'count'} in no budget of an item.`,
+			];
+
+function unclearWords({ length, charge, day, unit }: Unclear): string[] {
 	const counted = (count: number, text: string) => (count > 0 ? [`${text}: ${count}.`] : []);
 	return [
-		...(unassigned.count > 0
-			? [
-					`${words.countWords(unassigned.count, 'shift')} with ${words.numberWords(round(unassigned.hours))} hours and ${words.moneyWords(unassigned.amount)} are booked on no item of a current agreement, and count in no budget of an item.`,
-				]
-			: []),
 		...counted(length, 'Shifts without a length, which count as 0 hours'),
 		...counted(charge, 'Shifts without a charge rate, which count as $0'),
 		...counted(day, 'Shifts without a day, which count as booked'),
@@ -312,34 +345,54 @@ function unclearWords({ unassigned, length, charge, day, unit }: Unclear): strin
 }
 
 function describe(
-	{ ending, listed, until, notes }: Found,
+	found: Found,
 	{ settings, now }: Input<Settings, List>,
 ): Omit<Description, 'context' | 'foot' | 'whole'> {
+	const { ending, listed, until, names, unread } = found;
 	const agreements = words.countWords(ending.length, 'agreement');
 	const budgets = words.countWords(listed.length, 'budget');
 	const over = `used or booked above ${settings.percent}%`;
-	const end = words.dayWords(startOf(until, now), now);
-	const [first] = ending;
-	const nearest =
-		first === undefined
-			? ''
-			: `; the first is ${String(first.row.Agreement)}, ${endWords(first.row, now)}`;
-	const none = `No current agreement ends by ${end}, and no budget is ${over}.`;
 	return {
 		subject: `${agreements} ${ending.length === 1 ? 'ends' : 'end'}, ${budgets} ${over}`,
-		headline:
-			ending.length + listed.length === 0
-				? none
-				: `${agreements} ${ending.length === 1 ? 'ends' : 'end'} by ${end}, and ${budgets} ${listed.length === 1 ? 'is' : 'are'} ${over}${nearest}.`,
-		notes: notes.map((text): Note => ({
-			text,
-			isIncomplete: /were left out|items cannot be read/.test(text),
-		})),
+		headline: headlineOf(found, over, now),
+		notes: [
+			...unread.map((text): Note => ({ text, isIncomplete: true })),
+			...names.map((text): Note => ({ lead: 'Names:', text })),
+		],
 		sections: [
 			...endingSection(ending, until, settings, now),
 			...budgetSection(listed, settings, now),
 		],
 	};
+}
+
+/** The first sentence. It says no more than is known. */
+function headlineOf(
+	{ ending, listed, until, unread, unclear }: Found,
+	over: string,
+	now: Input<Settings, List>['now'],
+): string {
+	const isWhole = unread.length + unclearWords(unclear).length === 0;
+	const end = `by ${words.dayWords(startOf(until, now), now)}`;
+	const isKnown = isWhole ? '' : 'known to be ';
+	if (ending.length + listed.length === 0)
+		return `No current agreement ${isWhole ? 'ends' : 'is known to end'} ${end}, and no budget is ${isKnown}${over}.`;
+	const count = (things: readonly Listed[], noun: string) =>
+		`${isWhole || things.length === 0 ? '' : 'at least '}${words.countWords(things.length, noun)}`;
+	const ends =
+		isWhole || ending.length > 0
+			? `${count(ending, 'agreement')} ${ending.length === 1 ? 'ends' : 'end'} ${end}`
+			: `no agreement is known to end ${end}`;
+	const above =
+		isWhole || listed.length > 0
+			? `${count(listed, 'budget')} ${listed.length === 1 ? 'is' : 'are'} ${over}`
+			: `no budget is known to be ${over}`;
+	const [first] = ending;
+	const nearest =
+		first === undefined
+			? ''
+			: `; the first ${isWhole ? '' : 'known '}is ${String(first.row.Agreement)}, ${endWords(first.row, now)}`;
+	return `${ends[0].toUpperCase()}${ends.slice(1)}, and ${above}${nearest}.`;
 }
 
 const endWords = ({ Ends, 'Days left': days }: Row, now: Input<Settings, List>['now']): string => {
@@ -401,17 +454,18 @@ const endingSection = (
 			];
 
 /** What is used and booked of a budget, in hours and dollars as far as there is one. */
-function useWords({ budget, used, booked }: BudgetUse): string[] {
-	const hours = (value: number) => words.numberWords(round(value));
+function useWords({ isOutside, budget, used, booked }: BudgetUse): string[] {
+	const hours = words.numberWords(round(used.hours));
+	const more = round(booked.hours);
+	const money = `${words.moneyWords(used.amount)} + ${words.moneyWords(booked.amount)}`;
+	if (isOutside) return [`${hours} + ${words.countWords(more, 'hour')}`, money];
 	return [
-		...(budget.hours > 0 || budget.amount === 0
-			? [`${hours(used.hours)} + ${hours(booked.hours)} of ${hours(budget.hours)} hours`]
-			: []),
-		...(budget.amount > 0
+		...(budget.hours > 0
 			? [
-					`${words.moneyWords(used.amount)} + ${words.moneyWords(booked.amount)} of ${words.moneyWords(budget.amount)}`,
+					`${hours} + ${words.numberWords(more)} of ${words.countWords(round(budget.hours), 'hour')}`,
 				]
 			: []),
+		...(budget.amount > 0 ? [`${money} of ${words.moneyWords(budget.amount)}`] : []),
 	];
 }
 

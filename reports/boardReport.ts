@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
-import { reads } from '../api/mod';
+import { flagOf, reads } from '../api/mod';
 import { addDays, anyState, groupBy, parseDay, type Day } from '../values/mod';
 import { lengthOf } from './clockTimes';
 import type { Description, KeyFigure, Note, Row as TableRow, Section } from './description';
-import { isNo, isYes } from './flags';
 import { hideSmallCounts, type ShownCount } from './hideSmallCounts';
+import { idText } from './idText';
 import { nameById } from './nameById';
 import type { Period } from './period';
 import { datesWords, startOf } from './periodWords';
@@ -102,7 +102,8 @@ export const boardReport = report<Settings, List>({
 			mails: [
 				{
 					to: settings.sendTo,
-					count: month.total + hours.planned + hours.delivered,
+					count: month.total,
+					told: [...rows.filter(({ Value }) => Value !== 0), ...figures.notKnown],
 					key: `boardReport ${settings.dates.from} ${settings.dates.to}`,
 					rows,
 					description: describe(figures, settings, now),
@@ -111,7 +112,10 @@ export const boardReport = report<Settings, List>({
 						dates: [
 							`${datesWords(settings.dates, now)}; open incidents are those of today, entered since ${words.dayWords(startOf(firstMonth(settings.dates.from), now))}.`,
 						],
-						notKnown: figures.notKnown,
+						notKnown: [
+							...figures.notKnown,
+							'What is entered later for these days is not in this report.',
+						],
 						privacy: [
 							'No client and no worker is named. Small numbers can still point to a person: please do not pass this mail on.',
 						],
@@ -169,13 +173,16 @@ interface Figures {
 /** What was read later counts, where an incident was closed between two lists. */
 function eachOnce(records: readonly SourceRecord[]): SourceRecord[] {
 	const found = new Map(
-		records.map((one, index) => [one.IncidentId ? `ID ${one.IncidentId}` : `no ${index}`, one]),
+		records.map((one, index) => [
+			idText(one.IncidentId) ? `ID ${idText(one.IncidentId)}` : `no ${index}`,
+			one,
+		]),
 	);
 	return [...found.values()];
 }
 
 const countReportable = (incidents: readonly SourceRecord[]): number =>
-	incidents.filter(({ IsReportable }) => isYes(IsReportable)).length;
+	incidents.filter(({ IsReportable }) => flagOf(IsReportable) === true).length;
 
 function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 	const { from, to } = settings.dates;
@@ -184,9 +191,9 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 	const isWithin = (incident: SourceRecord) =>
 		dayOfIncident(incident) >= from && dayOfIncident(incident) <= to;
 	const own = incidents.filter(isWithin);
-	const clients = new Map(lists.clients.records.map((one) => [String(one.ClientId), one]));
+	const clients = new Map(lists.clients.records.map((one) => [idText(one.ClientId), one]));
 	const clientOf = (incident: SourceRecord): SourceRecord =>
-		clients.get(String(incident._ReferringId_1)) ?? {};
+		clients.get(idText(incident._ReferringId_1)) ?? {};
 	const categoryOf = nameById(reads.incidentCategories, lists.categories, 'CategoryId');
 	const byMonth = groupBy(incidents, (incident) => dayOfIncident(incident).slice(0, 7));
 	const months = monthsUntil(to).map((month): [string, number, number] => {
@@ -257,7 +264,7 @@ const openFor = [
 ] as const;
 
 function countOpen(incidents: readonly SourceRecord[], now: DateTime): Figures['open'] {
-	const open = incidents.filter(({ Closed }) => isNo(Closed));
+	const open = incidents.filter(({ Closed }) => flagOf(Closed) === false);
 	const today = Date.parse(now.toISODate() ?? '');
 	const groupOf = ({ NoteDate }: SourceRecord) => {
 		const day = parseDay(NoteDate);
@@ -309,7 +316,7 @@ function warningsOf(
 	today: Day,
 	to: Day,
 ): Pick<Figures, 'notKnown' | 'warnings'> {
-	const isUntold = (value: unknown) => !isYes(value) && !isNo(value);
+	const isUntold = (value: unknown) => flagOf(value) === undefined;
 	const hasNoLength = (row: SourceRecord) => lengthOf(row) === undefined;
 	const many = (
 		rows: readonly SourceRecord[],
@@ -355,7 +362,6 @@ function warningsOf(
 				hasNoLength,
 				'Timesheets without a length, which count as 0 hours',
 			),
-			'What is entered later for these days is not in this report.',
 		],
 	};
 }
@@ -447,11 +453,14 @@ function describe(
 			? 'none is open now'
 			: `${words.numberWords(open.total)} ${open.total === 1 ? 'is' : 'are'} open now, ${old} of them for more than 90 days`;
 	const incidents = words.countWords(month.total, 'incident');
-	const delivered = `${words.hoursWords(hours.delivered)} hours were delivered by timesheets. `;
+	const hoursAnd = (minutes: number, one: string, many: string) =>
+		words.countWords(hoursOf(minutes), one, many);
+	const delivered = `${hoursAnd(hours.delivered, 'hour was', 'hours were')} delivered by timesheets. `;
+	const planned = hoursAnd(hours.planned, 'was planned', 'were planned');
 	return {
 		subject: `${incidents} in ${which}, ${month.reportable} of them reportable`,
 		headline: `${which} had ${incidents}${compared}; ${month.reportable} ${month.reportable === 1 ? 'was' : 'were'} reportable, and ${openWords}.`,
-		second: `${delivered}${words.hoursWords(hours.planned)} were planned, and ${words.hoursWords(hours.lost)} of these were lost.`,
+		second: `${delivered}${planned}, and ${hoursAnd(hours.lost, 'of these was lost', 'of these were lost')}.`,
 		notes: warnings.map((text): Note => ({ text, isIncomplete: / could not be read/.test(text) })),
 		keyFigures: keyFigures(figures, earlier),
 		sections: [
@@ -469,7 +478,7 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 	return [
 		{
 			value: words.numberWords(month.total),
-			label: 'incidents',
+			label: month.total === 1 ? 'incident' : 'incidents',
 			...note(month.total, before?.total),
 		},
 		{

@@ -1,4 +1,5 @@
 import { groupBy, parseDay, type Day } from '../values/mod';
+import { idText } from './idText';
 import type { ReadList, SourceRecord } from './report';
 
 /** What the service calls the fields of leave, which are not documented. */
@@ -39,7 +40,7 @@ export function findLeave(leave: ReadList, workers: ReadList, fields: LeaveField
 	const readable = leave.records.filter(
 		(record) => isReadable(record[leaveFrom]) && isReadable(record[leaveTo]),
 	);
-	const byWorker = groupBy(readable, (record) => String(record[leaveWorker]));
+	const byWorker = groupBy(readable, (record) => idText(record[leaveWorker]));
 	const daysOf = (record: SourceRecord): Leave => ({
 		from: parseDay(record[leaveFrom]),
 		to: parseDay(record[leaveTo]),
@@ -48,28 +49,43 @@ export function findLeave(leave: ReadList, workers: ReadList, fields: LeaveField
 	return {
 		on: (worker, first, last) =>
 			byWorker
-				.get(String(worker))
+				.get(idText(worker))
 				?.map(daysOf)
 				.find(({ from = '', to = '9999' }) => from <= last && to >= first),
-		warning:
-			leftOut === 0
-				? ''
-				: `Records of leave that were left out, because their days are not dates such as 2026-03-02: ${leftOut}.`,
+		warning: [
+			...openWarning(leave, leaveTo),
+			...(leftOut === 0
+				? []
+				: [
+						`Records of leave that were left out, because their days are not dates such as 2026-03-02: ${leftOut}.`,
+					]),
+		].join(' '),
 	};
 }
 
+const hasField = ({ records }: ReadList, field: string): boolean =>
+	records.some((record) => Object.hasOwn(record, field));
+
+const fieldsOf = ({ records }: ReadList): string => Object.keys(records[0]).join(', ');
+
+/** Leave without a last day goes on. Where none has one, it may be called otherwise. */
+const openWarning = (leave: ReadList, field: string): string[] =>
+	leave.records.length === 0 || hasField(leave, field)
+		? []
+		: [
+				`No record of leave has ${field}, so all leave counts as going on. They have: ${fieldsOf(leave)}. If one of these is the last day, choose it under Options.`,
+			];
+
 /** Why leave cannot be looked at; empty where it can. */
-function whyNot({ records, error }: ReadList, workers: ReadList, fields: LeaveFields): string {
+function whyNot(leave: ReadList, workers: ReadList, fields: LeaveFields): string {
+	const { records, error } = leave;
 	if (error !== undefined) return `Leave was not looked at, because it could not be read: ${error}`;
 	if (records.length === 0) return '';
-	const named = [fields.leaveWorker, fields.leaveFrom, fields.leaveTo];
-	const missing = named.filter((field) => !records.some((record) => Object.hasOwn(record, field)));
-	if (missing.length > 0) {
-		const known = Object.keys(records[0]).join(', ');
-		return `Leave was not looked at: its records have no ${missing.join(', ')}. They have: ${known}. Choose the fields of leave under Options.`;
-	}
-	const current = new Set(workers.records.map(({ CarerId }) => String(CarerId)));
-	const isOfCurrent = records.some((record) => current.has(String(record[fields.leaveWorker])));
+	const missing = [fields.leaveWorker, fields.leaveFrom].filter((field) => !hasField(leave, field));
+	if (missing.length > 0)
+		return `Leave was not looked at: its records have no ${missing.join(', ')}. They have: ${fieldsOf(leave)}. Choose the fields of leave under Options.`;
+	const current = new Set(workers.records.map(({ CarerId }) => idText(CarerId)));
+	const isOfCurrent = records.some((record) => current.has(idText(record[fields.leaveWorker])));
 	if (workers.error !== undefined || isOfCurrent) return '';
 	return `Leave was not looked at: none of its records, ${records.length} in number, is of a current worker.`;
 }

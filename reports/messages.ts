@@ -1,3 +1,4 @@
+import { createHash } from 'crypto';
 import type { DateTime } from 'luxon';
 import type { Description, FootLine } from './description';
 import { writeMessage } from './message';
@@ -61,7 +62,7 @@ export interface OutgoingMessage {
 		readonly html: string;
 		readonly text: string;
 		readonly to: string;
-		/** How many things it tells of. */
+		/** How many things its subject counts. */
 		readonly count: number;
 		/** Whether a list is missing. */
 		readonly incomplete: boolean;
@@ -89,8 +90,8 @@ export async function writeMessages(
 	made: Made,
 ): Promise<OutgoingMessage[]> {
 	const messages: OutgoingMessage[] = [];
-	const isTold = ({ count, description }: Mail) =>
-		!options.onlyWhenSomething || count > 0 || isIncomplete(description);
+	const isTold = ({ told, description }: Mail) =>
+		!options.onlyWhenSomething || told.length > 0 || isIncomplete(description);
 	const told = mails.filter(isTold);
 	const total = told.reduce((sum, { to }) => sum + to.length, 0);
 	for (const mail of told) {
@@ -101,7 +102,7 @@ export async function writeMessages(
 		for (const recipient of mail.to) {
 			const message = written ?? write([testNote(recipient, total)]);
 			const isTest = options.tester !== undefined;
-			const key = `${isTest ? 'test ' : ''}${mail.key} ${recipient.toLowerCase()}`;
+			const key = `${isTest ? 'test ' : ''}${keyOf(mail)} ${recipient.toLowerCase()}`;
 			messages.push({
 				json: {
 					subject: isTest ? `TEST: ${message.subject}` : message.subject,
@@ -117,6 +118,13 @@ export async function writeMessages(
 
 const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
 	notes.some((note) => note.isIncomplete === true);
+
+/** The same whenever the same is told, in whatever order. */
+function keyOf({ key, told, description }: Mail): string {
+	const things = told.map((thing) => JSON.stringify(thing)).sort();
+	const text = JSON.stringify([things, isIncomplete(description)]);
+	return `${key} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+}
 
 const testNote = (recipient: string, total: number) => ({
 	lead: 'Test run:',

@@ -1,4 +1,5 @@
 import { namesOf, type ReadEndpoint } from '../api/mod';
+import { idText } from './idText';
 import type { ReadList } from './report';
 
 /**
@@ -13,7 +14,10 @@ export function nameById(
 ): (id: unknown) => string {
 	const asItIs = (text: string) => text;
 	const names = new Map(
-		records.map((record) => [String(record[field]), namesOf(endpoint, record, asItIs)[0]]),
+		records.map((record) => [idText(record[field]), namesOf(endpoint, record, asItIs)[0]]),
 	);
-	return (id) => (Number(id) > 0 ? (names.get(String(id)) ?? `ID ${Number(id)}`) : '');
+	return (value) => {
+		const id = idText(value);
+		return id === '' ? '' : (names.get(id) ?? `ID ${id}`);
+	};
 }

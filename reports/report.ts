@@ -47,9 +47,14 @@ export interface Mail {
 	readonly description: Omit<Description, 'context' | 'foot' | 'whole'>;
 	/** What its foot says. */
 	readonly about: About;
-	/** How many things it tells of. By none, there is nothing to tell. */
+	/** How many things its subject counts. */
 	readonly count: number;
-	/** The same whenever the same is told. With the recipient it is the key of a message. */
+	/**
+	 * All that it tells, each thing by what stands for it: what is listed, and what is not known, not computed or left out.
+	 * Without any there is nothing to tell.
+	 */
+	readonly told: readonly (string | Row | readonly unknown[])[];
+	/** What it is about. With what is told and the recipient it is the key of a message. */
 	readonly key: string;
 	/** The lines of its spreadsheet. */
 	readonly rows: readonly Row[];

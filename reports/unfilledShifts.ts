@@ -1,9 +1,10 @@
 import type { DateTime } from 'luxon';
-import { reads } from '../api/mod';
+import { flagOf, reads } from '../api/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import { findLeave, type LeaveFields } from './findLeave';
 import type { Group, Line, Note, Row as TableRow, Section } from './description';
+import { idText } from './idText';
 import { nameById } from './nameById';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
@@ -25,7 +26,10 @@ interface Settings extends LeaveFields {
 }
 
 type Lists = Readonly<
-	Record<'shifts' | 'workers' | 'leave' | 'clients' | 'services' | 'allWorkers', ReadList>
+	Record<
+		'shifts' | 'takingPlace' | 'workers' | 'leave' | 'clients' | 'services' | 'allWorkers',
+		ReadList
+	>
 >;
 
 const columns: readonly SheetColumn[] = [
@@ -46,6 +50,7 @@ const columns: readonly SheetColumn[] = [
 
 /** A shift that needs somebody. */
 interface Found {
+	readonly id: string;
 	readonly row: Row;
 	readonly day?: Day;
 	readonly times: ClockTimes;
@@ -107,6 +112,10 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 				endpoint: reads.rosters,
 				query: { fromDate: from, toDate: to, onHoldType: 'ALL' },
 			},
+			takingPlace: {
+				...{ endpoint: reads.rosters, optional: true as const },
+				query: { fromDate: from, toDate: to },
+			},
 			workers: { endpoint: reads.workers, query: {}, optional: true },
 			leave: { endpoint: reads.workerLeave, query: {}, optional: true },
 			clients: { endpoint: reads.clients, query: everybody, optional: true },
@@ -138,8 +147,10 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 		};
 		const mail: Mail = {
 			to: settings.sendTo,
-			count: rows.length,
-			key: `unfilledShifts ${settings.dates.from} ${settings.dates.to}`,
+			count: needed.length,
+			told: [...found.map(identify), ...withoutDay(lists.shifts)],
+			// Where nothing is listed, the mail is about the days; else about the shifts, however far the days have moved on.
+			key: `unfilledShifts${found.length === 0 ? ` ${settings.dates.from} ${settings.dates.to}` : ''}`,
 			rows,
 			description: {
 				...say(needed, held, {
@@ -158,6 +169,7 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 				dates: [`${datesWords(settings.dates, now)}, on hold and not.`],
 				notKnown: [
 					'Whether leave is approved, and whether a shift was offered to somebody.',
+					'Whether a shift that shows no type of hold is on hold all the same, unless the list of shifts that take place is without it.',
 					...withoutDay(lists.shifts),
 				],
 				privacy: ['Clients and workers are named: please do not pass this mail on.'],
@@ -165,6 +177,12 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 		};
 		return { ...outcome, mails: [mail] };
 	},
+});
+
+/** What stands for a shift, without names, which another list gives. */
+const identify = ({ id, row: { Client: _, Service: __, Worker: ___, ...own } }: Found) => ({
+	id,
+	...own,
 });
 
 /** Shifts whose day cannot be read are compared with no leave. */
@@ -191,12 +209,29 @@ function namesWarning(lists: Lists): string[] {
 	const failed = wanted.filter(([, { error }]) => error !== undefined);
 	if (failed.length === 0) return [];
 	const which = words.listWords(failed.map(([name]) => name));
-	return [`The names of ${which} could not be read, so IDs stand for them: ${failed[0][1].error}`];
+	const reasons = [...new Set(failed.map(([, { error }]) => error))].join('; ');
+	return [`The names of ${which} could not be read, so IDs stand for them: ${reasons}`];
 }
+
+/**
+ * Tells which shifts are on hold without a type: those that the list of shifts that take place is without. Where that list and
+ * the other have no shift in common, it tells nothing.
+ */
+function heldUntold({ shifts, takingPlace }: Lists): (shift: SourceRecord) => boolean {
+	const idOfShift = ({ RosterItemId }: SourceRecord) => idText(RosterItemId);
+	const known = new Set(takingPlace.records.map(idOfShift).filter((id) => id !== ''));
+	if (!shifts.records.some((shift) => known.has(idOfShift(shift)))) return () => false;
+	return (shift) => idOfShift(shift) !== '' && !known.has(idOfShift(shift));
+}
+
+/** Whether a worker in the list of current ones is one. The list is asked for by this; the worker who shows it otherwise has left. */
+const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
 
 /** All shifts that need somebody, by day, start and client. */
 function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], now: DateTime) {
-	const current = new Set(lists.workers.records.map(({ CarerId }) => String(CarerId)));
+	const current = new Set(
+		lists.workers.records.filter(isCurrent).map(({ CarerId }) => idText(CarerId)),
+	);
 	const clientOf = nameById(reads.clients, lists.clients);
 	const serviceOf = nameById(reads.services, lists.services);
 	const workerOf = nameById(reads.workers, lists.allWorkers);
@@ -207,8 +242,8 @@ function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], n
 		return weekday;
 	};
 	const reasonOf = (shift: SourceRecord, times: ClockTimes, day?: Day): string => {
-		if (!(Number(shift.CarerId) > 0)) return 'No worker';
-		if (lists.workers.error === undefined && !current.has(String(shift.CarerId)))
+		if (idText(shift.CarerId) === '') return 'No worker';
+		if (lists.workers.error === undefined && !current.has(idText(shift.CarerId)))
 			return 'The worker is not current';
 		if (day === undefined) return '';
 		const last = addDays(day, Math.max(0, Math.ceil(times.end / 1440) - 1));
@@ -216,13 +251,14 @@ function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], n
 		if (leave === undefined) return '';
 		return ['On leave', leave.from, 'to', leave.to ?? 'open'].filter(Boolean).join(' ');
 	};
+	const isHeldUntold = heldUntold(lists);
 	const found = lists.shifts.records.flatMap((shift): Found[] => {
 		const day = parseDay(shift.DateOfService);
 		const times = clockTimes(shift);
 		const reason = reasonOf(shift, times, day);
 		if (reason === '') return [];
 		const minutes = lengthOf(shift);
-		const onHold = textOf(shift.OnHoldType);
+		const onHold = textOf(shift.OnHoldType) || (isHeldUntold(shift) ? 'type not shown' : '');
 		const row: Row = {
 			Date: day ?? textOf(shift.DateOfService),
 			Day: day === undefined ? '' : weekdayOf(day),
@@ -238,18 +274,17 @@ function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], n
 		};
 		const clock =
 			day === undefined || times.from === undefined ? undefined : `${day}T${times.start}`;
-		return [{ row, day, times, clock, minutes, reason, isHeld: onHold !== '' }];
+		const id = idText(shift.RosterItemId);
+		return [{ id, row, day, times, clock, minutes, reason, isHeld: onHold !== '' }];
 	});
 	return sortBy(found, ({ row }) => [row.Date, row.Start, row.Client].join());
 }
 
 const idsOf = ({ ClientId, ServiceId, CarerId }: SourceRecord) => ({
-	ClientId: idOf(ClientId),
-	ServiceId: idOf(ServiceId),
-	WorkerId: idOf(CarerId),
+	ClientId: idText(ClientId),
+	ServiceId: idText(ServiceId),
+	WorkerId: idText(CarerId),
 });
-
-const idOf = (id: unknown): string => (Number(id) > 0 ? String(Number(id)) : '');
 
 const textOf = (value: unknown): string => String(value ?? '').trim();
 

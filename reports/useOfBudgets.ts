@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { addDays, isObject, parseDay, type Day } from '../values/mod';
 import { lengthOf } from './clockTimes';
+import { idText } from './idText';
 import { isSet } from './isSet';
 import type { Period } from './period';
 import type { SourceRecord } from './report';
@@ -15,6 +16,8 @@ interface Amounts {
 /** A budget of an agreement, or of one of its items, and what the shifts take of it. */
 export interface BudgetUse {
 	readonly agreement: SourceRecord;
+	/** `item 11` or `agreement 1`; without a number where it has no ID. */
+	readonly key: string;
 	/** What it is for; undefined for the whole agreement. */
 	readonly serviceId?: unknown;
 	readonly period: string;
@@ -45,9 +48,6 @@ function amountOf(value: unknown): number | undefined {
 }
 
 const textOf = (value: unknown): string => String(value ?? '').trim();
-
-/** Without an ID, the shifts of all others without one would be its own. */
-const hasId = (id: unknown): boolean => Number(id) > 0;
 
 /** The items of an agreement, as far as they can be read. */
 const itemsOf = ({ AgreementItems }: SourceRecord): SourceRecord[] =>
@@ -80,15 +80,15 @@ function sumShifts(
 	const agreementOfItem = new Map(
 		agreements.flatMap((agreement) =>
 			itemsOf(agreement)
-				.filter(({ AgreementItemId }) => hasId(AgreementItemId))
-				.map((item) => [String(item.AgreementItemId), String(agreement.AgreementId)]),
+				.filter(({ AgreementItemId }) => idText(AgreementItemId) !== '')
+				.map((item) => [idText(item.AgreementItemId), idText(agreement.AgreementId)]),
 		),
 	);
 	for (const shift of shifts) {
 		if (textOf(shift.OnHoldType) !== '') continue;
 		const hours = (lengthOf(shift) ?? 0) / 60;
 		const rate = textOf(shift.ChargeRate) === '' ? undefined : amountOf(shift.ChargeRate);
-		const unit = services.get(String(shift.ServiceId))?.Unit;
+		const unit = services.get(idText(shift.ServiceId))?.Unit;
 		const day = parseDay(shift.DateOfService);
 		unclear.length += lengthOf(shift) === undefined ? 1 : 0;
 		unclear.charge += rate === undefined ? 1 : 0;
@@ -96,12 +96,12 @@ function sumShifts(
 		unclear.unit += unit ? 0 : 1;
 		// The charge rate counts for each hour, or once where the service is not charged by the hour.
 		const taken = { hours, amount: (rate ?? 0) * (isHourly(unit) ? hours : 1) };
-		const item = String(shift.AgreementItemId);
+		const item = idText(shift.AgreementItemId);
 		if (!agreementOfItem.has(item)) {
 			const { count } = unclear.unassigned;
 			unclear.unassigned = { ...add(unclear.unassigned, taken), count: count + 1 };
 		}
-		const agreement = agreementOfItem.get(item) ?? String(shift.AgreementId);
+		const agreement = agreementOfItem.get(item) ?? idText(shift.AgreementId);
 		const state = day !== undefined && day < today ? 'used' : 'booked';
 		for (const key of [`item ${item}`, `agreement ${agreement}`]) {
 			const sum = sums.get(key) ?? { used: nothing, booked: nothing };
@@ -126,13 +126,13 @@ const monthsFrom = (from: Day, to: Day): number =>
 /** How often a budget counts in the days on which its agreement runs; undefined where its period is not known. */
 function timesOf(period: unknown, agreement: SourceRecord, days: Period): number | undefined {
 	const label = textOf(period).toLowerCase();
-	// One without a period counts once.
-	if (label === '') return 1;
 	const known = budgetPeriods.find(({ labels }) => labels.includes(label));
-	if (known === undefined) return undefined;
+	if (known === undefined && label !== '') return undefined;
 	const [start, end] = [parseDay(agreement.StartDate), parseDay(agreement.EndDate)];
 	const from = start !== undefined && start > days.from ? start : days.from;
 	const to = end !== undefined && end < days.to ? end : days.to;
+	// One without a period counts once, unless the agreement does not run.
+	if (known === undefined) return from <= to ? 1 : 0;
 	const count = known.unit === 'day' ? daysFrom(from, to) : monthsFrom(from, to);
 	return count / known.length;
 }
@@ -162,7 +162,7 @@ const budgetsOf = (agreement: SourceRecord): WrittenBudget[] => [
  * What each budget comes to in the days that count, and what the shifts of these days take of it: the budgets of agreements, and
  * those of their items. A shift before today is used, a later one is booked. What cannot be read is counted by itself.
  *
- * @param services by ID
+ * @param services by {@link idText}
  */
 export function useOfBudgets(
 	{
@@ -182,10 +182,13 @@ export function useOfBudgets(
 		const [hours, amount] = [amountOf(written.hours), amountOf(written.amount)];
 		if (hours === 0 && amount === 0) return [];
 		const times = timesOf(written.period, agreement, days);
-		const own = hasId(written.id) ? sums.get(`${written.key} ${String(written.id)}`) : undefined;
+		const id = idText(written.id);
+		const key = `${written.key} ${id}`;
+		// Without an ID, the shifts of all others without one would be its own.
+		const own = id === '' ? undefined : sums.get(key);
 		return [
 			{
-				agreement,
+				...{ agreement, key },
 				...(written.key === 'item' && { serviceId: written.serviceId }),
 				period: textOf(written.period),
 				why: whyNot(agreement, written, times),
@@ -209,7 +212,7 @@ function whyNot(agreement: SourceRecord, written: WrittenBudget, times?: number)
 			[written.hours, written.amount].some((value) => amountOf(value) === undefined),
 			'budget cannot be read',
 		],
-		[!hasId(written.id), 'has no ID'],
+		[idText(written.id) === '', 'has no ID'],
 		[
 			isOdd(agreement.StartDate) || isOdd(agreement.EndDate),
 			'days of the agreement cannot be read',

@@ -36,7 +36,8 @@ export function dayWords(date: DateTime, now?: DateTime): string {
 		now.year === date.year &&
 		Math.abs(date.toMillis() - now.toMillis()) <= halfAYear;
 	const day = `${weekdays[date.weekday - 1]}${nbsp}${date.day}${nbsp}${months[date.month - 1]}`;
-	return isPlain ? day : `${day}${nbsp}${date.year}`;
+	// In a narrow column a year goes to the next line, before it is broken in its middle.
+	return isPlain ? day : `${day} ${date.year}`;
 }
 
 /** A month: `Oct 2026`. */

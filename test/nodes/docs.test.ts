@@ -84,7 +84,7 @@ describe.each(Object.values(reports))('docs/reports.md on $title', (report) => {
 
 	it('names its version of the rules and its columns', () => {
 		expect(text).toContain(`**Rules, version ${report.rules.version}.**`);
-		const columns = report.columns.map(({ title }) => title).join(', ');
+		const columns = report.columns.map(({ field }) => field).join(', ');
 		expect(text.replace(/\s+/g, ' ')).toContain(`**Columns:** ${columns}.`);
 	});
 });

@@ -197,6 +197,108 @@ describe('the mail', () => {
 	});
 
 	it.each([
+		['a budget that cannot be read', withItem({ BudgetAmount: '12,000.00' })],
+		['an end that cannot be read', { ...withItem(), EndDate: 'soon' }],
+		['a period that is not known', withItem({ Period: 'Term' })],
+	])('%s has empty cells for its amounts', (_, one) => {
+		const [row] = of(make([one], [shift]), 'Budget');
+		for (const part of ['Budget', 'Used', 'Booked']) {
+			expect([row[`${part} hours`], row[`${part} $`]]).toEqual([null, null]);
+		}
+	});
+
+	it.each<[string, Row, Row[], string]>([
+		['of one hour', { BudgetHours: 0.25, BudgetAmount: 0 }, [shift], '4 + 0 of 1 hour '],
+		['of hours', { BudgetAmount: 0 }, [{ ...shift, Minutes: 450 }], '7.5 + 0 of 8 hours '],
+	])('writes what a budget %s uses', (_, changes, shifts, text) => {
+		expect(textOf(make([withItem(changes)], shifts))).toContain(text);
+	});
+
+	it('of an agreement that does not run, the mail says what shifts use, and not “of 0 hours”', () => {
+		const one = { ...withItem(), EndDate: '2025-12-31' };
+		const text = textOf(make([one], [{ ...shift, Minutes: 60 }]));
+		expect(text).toContain('1 + 0 hours');
+		expect(text).toContain('$60.00 + $0.00');
+		expect(text).not.toContain('of 0 hours');
+	});
+
+	const incomplete = ({ mails: [{ description }] }: Made) =>
+		description.notes?.some(({ isIncomplete }) => isIncomplete) ?? false;
+
+	it.each<[string, Row[], Row[], string, boolean]>([
+		[
+			'an end that cannot be read',
+			[{ ...withItem(), EndDate: 'soon' }],
+			[],
+			'No current agreement is known to end by Mon 9 Mar, and no budget is known to be used or booked above 80%.',
+			true,
+		],
+		[
+			'a budget that is not computed, beside one agreement that ends',
+			[withItem({ Period: 'Term' })],
+			[],
+			'At least 1 agreement ends by Mon 9 Mar, and no budget is known to be used or booked above 80%; the first known is A1, Mon 9 Mar, in 60 days.',
+			true,
+		],
+		[
+			'a budget that is not computed, beside one above the percent',
+			[
+				{ ...withItem(), EndDate: '' },
+				{ ...withItem({ AgreementItemId: 12, Period: 'Term' }), EndDate: '' },
+			],
+			[{ ...shift, Minutes: 480 }],
+			'No agreement is known to end by Mon 9 Mar, and at least 1 budget is used or booked above 80%.',
+			true,
+		],
+		[
+			'a shift without a length',
+			[{ ...withItem(), EndDate: '' }],
+			[{ ...shift, Minutes: '' }],
+			'No current agreement is known to end by Mon 9 Mar, and no budget is known to be used or booked above 80%.',
+			false,
+		],
+		[
+			'nothing',
+			[{ ...withItem(), EndDate: '' }],
+			[],
+			'No current agreement ends by Mon 9 Mar, and no budget is used or booked above 80%.',
+			false,
+		],
+	])(
+		'the first sentence says no more than is known: %s',
+		(_, agreements, shifts, headline, isPart) => {
+			const made = make(agreements, shifts);
+			expect(flat(made.mails[0].description.headline)).toBe(headline);
+			expect(incomplete(made)).toBe(isPart);
+		},
+	);
+
+	it.each([[undefined], [null], ['']])(
+		'items that are %j on every agreement are not known',
+		(AgreementItems) => {
+			const bare = { ...agreement, EndDate: '', AgreementItems };
+			const sentence = 'No agreement shows its items, so what budgets they have is not known.';
+			const made = make([bare, { ...bare, AgreementId: 2 }]);
+			expect(made.warnings).toEqual([sentence]);
+			expect(incomplete(made)).toBe(true);
+			expect(flat(made.mails[0].description.headline)).toContain('no budget is known to be');
+			// One that shows them: then nothing means none.
+			for (const shown of [
+				{ ...withItem(), EndDate: '' },
+				{ ...bare, AgreementItems: [] },
+			]) {
+				expect(make([bare, shown]).warnings).toEqual([]);
+			}
+			expect(make([]).warnings).toEqual([]);
+		},
+	);
+
+	it('an item that is no record is told', () => {
+		const made = make([{ ...agreement, AgreementItems: [item, 'x'] }]);
+		expect(made.warnings).toEqual(['Agreements whose items cannot be read: 1 (A1).']);
+	});
+
+	it.each([
 		['has ended, with shifts', { EndDate: '2025-12-31' }, [shift], 1],
 		['has ended, without shifts', { EndDate: '2025-12-31' }, [], 0],
 		['begins later, with shifts', { StartDate: '2026-02-01' }, [shift], 1],
@@ -211,7 +313,7 @@ describe('the mail', () => {
 
 	it('an item without an ID has none of the shifts that have none', () => {
 		const made = make([withItem({ AgreementItemId: 0 })], [{ ...shift, AgreementItemId: 0 }]);
-		expect(of(made, 'Budget')[0]['Used hours']).toBe(0);
+		expect(of(made, 'Budget')[0]['Used hours']).toBeNull();
 	});
 });
 

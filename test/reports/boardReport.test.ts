@@ -124,6 +124,18 @@ describe('the figures', () => {
 		expect(report.totals).toMatchObject({ incidents: 1, openIncidentsNow: 0 });
 	});
 
+	it('one is one: no “1 incidents”, no “1 hours”', () => {
+		const one = { incidents: list(incident), planned: list({ Minutes: 60, OnHoldType: 'Leave' }) };
+		const { description } = make({
+			...{ ...one, shifts: list() },
+			timesheets: list({ Minutes: 60 }),
+		}).mails[0];
+		expect(flat(description.second)).toBe(
+			'1 hour was delivered by timesheets. 1 was planned, and 1 of these was lost.',
+		);
+		expect(description.keyFigures?.[0]).toMatchObject({ value: '1', label: 'incident' });
+	});
+
 	it('names nobody', () => {
 		const text = JSON.stringify(make());
 		expect(text).not.toContain('ada@example.com');

@@ -19,7 +19,7 @@ const shift = {
 };
 
 type Lists = Record<
-	'shifts' | 'workers' | 'leave' | 'clients' | 'services' | 'allWorkers',
+	'shifts' | 'takingPlace' | 'workers' | 'leave' | 'clients' | 'services' | 'allWorkers',
 	ReadList
 >;
 
@@ -32,6 +32,7 @@ function make(shifts: readonly SourceRecord[], lists: Partial<Lists> = {}, given
 	const prepared = reports.unfilledShifts.prepare(settings, now);
 	return prepared.compute({
 		shifts: list(...shifts),
+		takingPlace: list(...shifts),
 		workers: list({ CarerId: 5 }),
 		leave: list({ CarerId: 5, StartDate: '2026-11-26', EndDate: '2026-11-27' }),
 		clients: list({ ClientId: 1, FirstName: 'Ada', LastName: 'Lovelace' }),
@@ -70,6 +71,40 @@ describe('a shift needs somebody', () => {
 		expect(reasons(make([shift], open))).toEqual(['On leave 2026-11-01 to open']);
 		const ending = { leave: list({ CarerId: 5, StartDate: '', EndDate: '2026-11-25' }) };
 		expect(reasons(make([shift], ending))).toEqual(['On leave to 2026-11-25']);
+	});
+
+	it.each([0, '0', false, 'FALSE', 'n'])(
+		'when its worker is listed and shows Current: %j',
+		(Current) => {
+			const workers = list({ CarerId: 5, Current });
+			expect(reasons(make([shift], { workers }))).toEqual(['The worker is not current']);
+			const twice = list({ CarerId: 5, Current }, { CarerId: 5, Current: 1 });
+			expect(reasons(make([shift], { workers: twice }))).toEqual([]);
+		},
+	);
+
+	describe('on hold without a type', () => {
+		const [one, other] = [1, 2].map((RosterItemId) => ({ ...shift, RosterItemId, CarerId: 0 }));
+
+		it('when the list of shifts that take place has others, and not this one', () => {
+			const { rows, totals } = make([one, other], { takingPlace: list(other) });
+			expect(rows.map(({ OnHold }) => OnHold)).toEqual(['', 'type not shown']);
+			expect(totals).toMatchObject({
+				shiftsThatNeedAWorker: 1,
+				shiftsThatNeedAWorkerButAreOnHold: 1,
+			});
+		});
+
+		it.each<[string, SourceRecord, ReadList]>([
+			['the list has no such shift at all', one, list()],
+			['the list could not be read', one, refused],
+			['its IDs are others', one, list({ ...shift, RosterItemId: 99 })],
+			['the shift shows no ID', { ...one, RosterItemId: 0 }, list(other)],
+			['its ID is written otherwise', { ...one, RosterItemId: ' 1' }, list(one, other)],
+		])('not when %s', (_, needing, takingPlace) => {
+			const { totals } = make([needing, other], { takingPlace });
+			expect(totals.shiftsThatNeedAWorker).toBe(2);
+		});
 	});
 
 	it('on hold, too, behind the others', () => {
@@ -156,6 +191,29 @@ describe('what is missing', () => {
 		expect(mails[0].description.headline).toBe(
 			'No shift in the next 7 days is known to need a worker.',
 		);
+	});
+
+	it('leave that has no last day in any record goes on, and the mail says so first', () => {
+		const leave = list({ CarerId: 5, StartDate: '2026-11-25', Until: '2026-11-25' });
+		const { rows, warnings, mails } = make([{ ...shift, DateOfService: '2026-11-29' }], { leave });
+		expect(rows).toMatchObject([{ Reason: 'On leave 2026-11-25 to open' }]);
+		expect(warnings).toEqual([
+			expect.stringMatching(
+				/^No record of leave has EndDate.*They have: CarerId, StartDate, Until\./,
+			),
+		]);
+		expect(mails[0].description.notes).toMatchObject([{ isIncomplete: true }]);
+		expect(make([shift], { leave: list() }).warnings).toEqual([]);
+	});
+
+	it('of several lists of names that fail, each reason is told', () => {
+		const lists = { clients: refused, services: { records: [], error: 'It took too long' } };
+		expect(make([shift], lists).warnings).toEqual([
+			'The names of clients and services could not be read, so IDs stand for them: The service refused access; It took too long',
+		]);
+		expect(make([shift], { clients: refused, services: refused }).warnings).toEqual([
+			'The names of clients and services could not be read, so IDs stand for them: The service refused access',
+		]);
 	});
 
 	it('leave whose days are no dates is left out and counted', () => {

@@ -118,6 +118,27 @@ it.each([
 
 it.each([
 	['has ended', { EndDate: '2025-12-31' }],
+	['begins later', { StartDate: '2026-02-01' }],
+])('a budget without a period of an agreement that %s comes to nothing', (_, dates) => {
+	const { budgets } = useOfBudgets(
+		{
+			agreements: [
+				{ ...agreement, ...dates, BudgetHour: 5, AgreementItems: [{ ...item, Period: '' }] },
+			],
+			services: new Map(),
+			shifts: [],
+		},
+		{ from: days.budgetFrom, to: days.budgetTo, days: 0, words: '' },
+		days.today,
+	);
+	expect(budgets.map(({ isOutside, budget }) => [isOutside, budget.hours])).toEqual([
+		[true, 0],
+		[true, 0],
+	]);
+});
+
+it.each([
+	['has ended', { EndDate: '2025-12-31' }],
 	['begins later', { StartDate: '2026-03-01' }],
 ])('a budget of an agreement that %s comes to nothing, and is there', (_, dates) => {
 	expect(use({ agreements: withItem({}, dates) }).rows).toEqual([

@@ -152,3 +152,8 @@ it('a text becomes one line, whatever is in it', () => {
 		}),
 	);
 });
+
+it('a year may go to the next line, and the rest of a day stays together', () => {
+	const day = DateTime.fromISO('2026-11-27', { zone: 'Australia/Sydney' });
+	expect(dayWords(day)).toBe('Fri\u00a027\u00a0Nov 2026');
+});

@@ -76,7 +76,7 @@ function periods(period: unknown, { StartDate, EndDate }: Row): number {
 		Quarter: months / 3,
 		Year: months / 12,
 	};
-	return period === null ? 1 : counts[String(period)];
+	return period === null ? Math.min(1, days) : counts[String(period)];
 }
 
 /** What the period of a budget says where its agreement runs on none of the days. */

@@ -76,16 +76,16 @@ const text = (row: Row, reason: string, onHold: unknown) =>
 
 function expectedShifts(
 	bench: Bench,
-	{ onHoldFields }: Partial<Switches>,
+	{ onHold, onHoldFields }: Partial<Switches>,
 	isLeaveKnown: boolean,
 ): string[] {
+	// Without a type, a list that leaves the shift out tells.
+	const isTold = onHoldFields !== 'empty' || onHold !== 'included';
 	return bench.tables['/rosters']
 		.filter(({ DateOfService: date }) => String(date) >= day(0) && String(date) <= day(6))
 		.map((shift) => ({ shift, reason: reasonOf(bench, shift, isLeaveKnown) }))
 		.filter(({ reason }) => reason !== '')
-		.map(({ shift, reason }) =>
-			text(shift, reason, onHoldFields !== 'empty' && isOnLeave(shift) ? 'held' : ''),
-		);
+		.map(({ shift, reason }) => text(shift, reason, isTold && isOnLeave(shift) ? 'held' : ''));
 }
 
 async function compare(
