@@ -147,7 +147,9 @@ describe('pollChanged()', () => {
 			simulator.requests.length = 0;
 			expect((await trigger.poll())?.map(({ json }) => json.ClientId)).toEqual([4]);
 			simulator.tables['/rosters'][250].StartTime = '12:00:00';
-			await expect(trigger.poll()).rejects.toThrow(/may hold more than the 200 records|ignores the page/);
+			await expect(trigger.poll()).rejects.toThrow(
+				/may hold more than the 200 records|ignores the page/,
+			);
 			expect(await trigger.poll()).toBeNull();
 			simulator.switches.ignoredParameters = {};
 			expect((await trigger.poll())?.map(({ json }) => json.ClientId)).toEqual([251]);
