@@ -77,6 +77,8 @@ const fixture = useFixture({
 	},
 });
 
+// So few need no proof that they are all, for which the node asks by parameters that the documentation does not have.
+beforeEach(() => fixture.simulator.tables['/Forms'].splice(9));
 afterEach(() => expect(problems.splice(0)).toEqual([]));
 
 const values = { dateTime: '2026-03-09T00:00:00', boolean: true, number: 7, string: '7' } as const;

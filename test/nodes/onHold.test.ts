@@ -117,6 +117,13 @@ describe.each(leave)('%s', (_, settings) => {
 	});
 });
 
+/** What was asked for, without what is behind the last record: that proves that a short list is whole. */
+const listsAsked = () =>
+	fixture
+		.takeRequests()
+		.map(queryOf)
+		.filter(({ page }) => page === undefined);
+
 it('an empty roster is empty', async () => {
 	fixture.simulator.tables['/rosters'].length = 0;
 	expect(await run({ returnAll: true, filters: { onHoldType: 'ALL' } })).toEqual([]);
@@ -128,7 +135,7 @@ it.each(['leftOut', 'included'] as const)(
 		given({ onHold });
 		const items = await run({ returnAll: true });
 		expect(items).toHaveLength(onHold === 'leftOut' ? 20 : 31);
-		expect(fixture.takeRequests().map(queryOf)).toEqual([{ limit: '20000' }]);
+		expect(listsAsked()).toEqual([{ limit: '20000' }]);
 	},
 );
 
@@ -152,7 +159,7 @@ it('what is typed under Query Parameters goes out as it is, once', async () => {
 	};
 	await run({ returnAll: true, options });
 	await run({ operation: 'get', rosterItemId: '904', options });
-	expect(fixture.takeRequests().map((request) => queryOf(request).onHoldType)).toEqual([
+	expect(listsAsked().map(({ onHoldType }) => onHoldType)).toEqual([
 		'ALL',
 		'ALL',
 	]);

@@ -89,8 +89,7 @@ describe.each([true, false])('Timesheet Created; ids: %s', (showsIds) => {
 		add({ DateOfService: '2026-03-09' });
 		add({ DateOfService: '2026-02-10', ClientId: 5 });
 		const trigger = createTrigger();
-		// Two requests show that the week is whole.
-		simulator.switches.faults = [{ answer: { status: 403 }, after: 2, times: 'always' }];
+		simulator.switches.faults = [{ answer: { status: 403 }, after: 1, times: 'always' }];
 		expect(await poll(trigger)).toEqual([]);
 		simulator.switches.faults = [];
 		await expect(poll(trigger, 11)).rejects.toThrow('refused access');
