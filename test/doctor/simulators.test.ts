@@ -205,8 +205,9 @@ it('says nothing wrong, whatever the combination, and a profile gives none of it
 				answersOf(first),
 				answersOf(await examineProfile(profileOf(first))),
 			];
+			// How many records came at once holds for the limit that was asked with, which may be another one.
 			const other = Object.keys(answers).filter(
-				(key) => key in again && again[key] !== answers[key],
+				(key) => key in again && again[key] !== answers[key] && !key.startsWith('givenAtOnce '),
 			);
 			expect(other.map((key) => [key, answers[key], again[key]])).toEqual([]);
 		}),

@@ -281,7 +281,8 @@ describe('lists that cannot be proved whole', () => {
 		const reason = /ignores the page|does not keep to the dates/;
 		expect(doubts).toEqual([expect.stringMatching(reason)]);
 		expect(givesAll(office)).toBe(false);
-		expect(office.requests.length).toBeLessThan(40);
+		// Some of them find out if the service skips records by now.
+		expect(office.requests.length).toBeLessThan(50);
 		await expect(list(office)).rejects.toThrow(reason);
 	});
 

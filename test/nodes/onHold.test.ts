@@ -159,10 +159,7 @@ it('what is typed under Query Parameters goes out as it is, once', async () => {
 	};
 	await run({ returnAll: true, options });
 	await run({ operation: 'get', rosterItemId: '904', options });
-	expect(listsAsked().map(({ onHoldType }) => onHoldType)).toEqual([
-		'ALL',
-		'ALL',
-	]);
+	expect(listsAsked().map(({ onHoldType }) => onHoldType)).toEqual(['ALL', 'ALL']);
 });
 
 it('a shift on leave costs one request more than another', async () => {
@@ -184,9 +181,12 @@ it('more shifts than n8n can take are an error, also when each list is short eno
 	given({ ...defaultSwitches(), onHoldAll: 'alone', show: { '/rosters': [] } });
 	const [onLeave, other] = simulator.tables['/rosters'].map((row) => ({ ...row }));
 	simulator.tables['/rosters'].length = 0;
-	const small = ({ RosterItemId, OnHoldType }: Row) => ({ RosterItemId, OnHoldType });
+	const small = ({ RosterItemId, OnHoldType }: Row, Minutes: number) => ({
+		...{ RosterItemId, OnHoldType, Minutes },
+	});
+	// Pages of shifts that are all alike would look like the same page again.
 	for (let index = 0; index < 51_000; index++) {
-		simulator.tables['/rosters'].push(small(onLeave), small(other));
+		simulator.tables['/rosters'].push(small(onLeave, index), small(other, index));
 	}
 	const { error } = await fixture.run({
 		...roster,

@@ -1,6 +1,7 @@
 /** Agreements and Budgets: what is listed, what is computed, and what the mail says of the rest. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
+import { flagOf } from '../../api/mod';
 import { writeMessage } from '../../reports/message';
 import { reports } from '../../reports/mod';
 import type { ReadList } from '../../reports/report';
@@ -345,9 +346,7 @@ describe('by property', () => {
 							expect(Number(row[name])).toBeGreaterThanOrEqual(0);
 						}
 					}
-					const unclear = agreements.filter(
-						({ Current }) => !/^(1|true|y|yes|0|false|n|no)$/i.test(String(Current ?? '').trim()),
-					);
+					const unclear = agreements.filter(({ Current }) => flagOf(Current) === undefined);
 					if (unclear.length > 0)
 						expect(made.warnings.join()).toContain(`were left out: ${unclear.length} (`);
 				},

@@ -256,5 +256,5 @@ describe('what many records hide', () => {
 			),
 			{ numRuns: Number(process.env.LIVES ?? 10) },
 		);
-	});
+	}, 3_600_000);
 });
