@@ -80,7 +80,7 @@ function periods(period: unknown, { StartDate, EndDate }: Row): number {
 }
 
 /** What the period of a budget says where its agreement runs on none of the days. */
-const outside = ' (the agreement does not run on these days)';
+const outside = '(the agreement does not run on these days)';
 
 /** Each budget as text: what it comes to, what is used and what is booked. */
 function expectedBudgets({ tables }: Bench, { onHold, onHoldFields }: Partial<Switches>): string[] {
@@ -123,7 +123,7 @@ function expectedBudgets({ tables }: Bench, { onHold, onHoldFields }: Partial<Sw
 			const budget = (value: unknown) => round(Number(value) * periods(item.Period, row));
 			return [
 				row.AgreementCode,
-				`${item.Period ?? ''}${periods(item.Period, row) === 0 ? outside : ''}`,
+				[item.Period, periods(item.Period, row) === 0 ? outside : ''].filter(Boolean).join(' '),
 				budget(item.BudgetHours),
 				sum(true, length),
 				sum(false, length),

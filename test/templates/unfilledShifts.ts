@@ -76,11 +76,11 @@ const text = (row: Row, reason: string, onHold: unknown) =>
 
 function expectedShifts(
 	bench: Bench,
-	{ onHold, onHoldFields }: Partial<Switches>,
+	{ onHoldFields }: Partial<Switches>,
 	isLeaveKnown: boolean,
 ): string[] {
-	// Without a type, a list that leaves the shift out tells.
-	const isTold = onHoldFields !== 'empty' || onHold !== 'included';
+	// Shifts of the simulator show no ID, so without a type nothing tells one on hold from another that is alike.
+	const isTold = onHoldFields !== 'empty';
 	return bench.tables['/rosters']
 		.filter(({ DateOfService: date }) => String(date) >= day(0) && String(date) <= day(6))
 		.map((shift) => ({ shift, reason: reasonOf(bench, shift, isLeaveKnown) }))
