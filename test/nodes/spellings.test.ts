@@ -279,6 +279,33 @@ describe('lists as PHP writes them', () => {
 	});
 });
 
+it.each([
+	['agreement', 'AgreementId', 'AgreementItems', 'includeItems'],
+	['quote', 'QuoteId', 'QuoteLineItems', 'includeItems'],
+	['incident', 'IncidentId', 'FormData', 'InclForm'],
+])(
+	'an empty list of an %s, as PHP writes it, is an empty list',
+	async (resource, id, name, include) => {
+		const path = `/${resource}s`;
+		const filters = { [include]: true };
+		answers = { [path]: [{ [id]: 9, [name]: {} }] };
+		for (const options of [{}, { addNames: true }]) {
+			const { records } = await run({ resource, filters, options });
+			expect(records[0]).toMatchObject({ [id]: 9, [name]: [] });
+		}
+		// As it was sent: nothing has a name.
+		const { records } = await run({
+			resource,
+			filters,
+			options: { addNames: true, rawValues: true },
+		});
+		expect(records[0][name]).toEqual({});
+		answers = { '/incidents': [{ IncidentId: 9, FormData: { '1': { answers: {} } } }] };
+		const inner = await run({ resource: 'incident', filters: { InclForm: true } });
+		expect(inner.records[0].FormData).toEqual([{ answers: [] }]);
+	},
+);
+
 describe('for a language model', () => {
 	it('closed incidents come without a Status, and none is a lie', async () => {
 		answers = {
@@ -310,6 +337,43 @@ describe('for a language model', () => {
 		const [{ notice }] = await ask({ resource: 'incident', filters: { InclForm: true } });
 		expect(notice).toMatch(/^SHORTENED: these are 1 of 1 records, and not everything/);
 		expect(notice).not.toContain('which are all');
+	});
+
+	const notes = [
+		{
+			NoteId: 1,
+			Note: 'She said "no \\ never"',
+			Category: null,
+			Tags: [{ Text: 'Tab\tline\nend' }],
+		},
+		{
+			NoteId: 2,
+			Note: 'The doctor said null, true',
+			Category: '',
+			Codes: { '1': '04', '2': '12' },
+		},
+		{ NoteId: 3, Note: 'x', By: { Name: 'Grace', Phone: null } },
+	];
+
+	it.each([
+		['"no', [1]],
+		['"no \\ never"', [1]],
+		['\\', [1]],
+		['"', [1]],
+		['line tab', [1]],
+		['null', [2]],
+		['grace', [3]],
+		// Names of fields, the signs of JSON, and what stands in two fields are no values.
+		['Phone', []],
+		['[', []],
+		['0412', []],
+		['nline', []],
+	])('Search for %s looks in the values of a record', async (search, ids) => {
+		answers = { '/notes-client': notes };
+		for (const rawValues of [true, false]) {
+			const found = await ask({ resource: 'clientNote', options: { search, rawValues } });
+			expect(found.flatMap(({ NoteId }) => NoteId ?? [])).toEqual(ids);
+		}
 	});
 
 	const people = [

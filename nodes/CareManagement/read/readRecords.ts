@@ -74,13 +74,24 @@ async function load(
 	if (words !== '' || reportableOnly) {
 		const matches = matchWords(words);
 		const reportable = reportableOnly ? onlyReportable(endpoint, records) : records;
-		const found = reportable.filter((record) => matches(JSON.stringify(Object.values(record))));
+		const found = reportable.filter((record) => matches(searchedText(record)));
 		records = found.slice(0, Number(userQuery.limit ?? wanted ?? Infinity));
 		total &&= found.length;
 	}
 	const columns = isSimplified ? simplify(endpoint, records, fields, included) : fields;
 	if (columns.length > 0) records = pickFields(records, columns);
 	return { records: flattenRecords(records, request.innerLists, included), total };
+}
+
+/** Between two values: nobody types it, and it joins no digits. */
+const separator = '\u0000';
+
+/** The values of a record as Search reads them: not the names of its fields, and nothing for what is not set. */
+function searchedText(value: unknown): string {
+	if (typeof value !== 'object') return String(value ?? '');
+	return Object.values(value ?? {})
+		.map(searchedText)
+		.join(separator);
 }
 
 /** @throws CareManagementError when a record does not show whether it is reportable: it would be missed without a word */
