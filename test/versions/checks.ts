@@ -67,7 +67,8 @@ export const checks: Checks = {
 			const loader = new core.PackageDirectoryLoader(packageFolder);
 			await loader.loadAll();
 			const { nodeTypes, credentialTypes } = loader;
-			assert.deepEqual(Object.keys(nodeTypes), ['careManagement', 'careManagementTrigger']);
+			const names = ['careManagement', 'careManagementReport', 'careManagementTrigger'];
+			assert.deepEqual(Object.keys(nodeTypes), names);
 			assert.deepEqual(Object.keys(credentialTypes), ['careManagementApi']);
 		},
 		"with n8n's own n8n-workflow": async ({ packageFolder }) => {
