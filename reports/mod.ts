@@ -1,6 +1,7 @@
 /** The catalogue: every report, once, by the name that workflows keep. */
 import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
+import { expiringRecords } from './expiringRecords';
 import type { Report } from './report';
 import { unfilledShifts } from './unfilledShifts';
 
@@ -14,10 +15,12 @@ export {
 export { periods } from './period';
 export type { Outcome, Report } from './report';
 export type { Given, Setting } from './settings';
+export { skillsOf } from './skillsOf';
 export { listWords } from './words';
 
 export const reports: Readonly<Record<string, Report>> = {
 	agreementBudgets,
 	boardReport,
+	expiringRecords,
 	unfilledShifts,
 };

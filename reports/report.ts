@@ -56,8 +56,10 @@ export interface Mail {
 	readonly told: readonly (string | Row | readonly unknown[])[];
 	/** What it is about. With what is told and the recipient it is the key of a message. */
 	readonly key: string;
-	/** The lines of its spreadsheet. */
-	readonly rows: readonly Row[];
+	/** Whether `key` alone is the key, so that the same occasion is not told twice, whatever is told by then. */
+	readonly keepsKey?: true;
+	/** The lines of its spreadsheet; without them it has none. */
+	readonly rows?: readonly Row[];
 }
 
 /** What came of a report. */

@@ -12,8 +12,8 @@ export type Entry =
 	| { readonly kind: 'number'; readonly least: number; readonly most: number }
 	| { readonly kind: 'flag' }
 	| { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-	/** The name of a field of a list whose fields are not documented. */
-	| { readonly kind: 'field'; readonly list: keyof typeof reads };
+	/** The name of a field of a list whose fields are not documented, or of what its records hold. */
+	| { readonly kind: 'field'; readonly list: keyof typeof reads; readonly of?: 'skills' };
 
 interface Choice {
 	readonly value: string;
@@ -179,6 +179,22 @@ export const number = (
 	},
 });
 
+/** One of several. */
+export const choice = <Value extends string>(
+	initial: Value,
+	{ choices, ...texts }: Texts & { readonly choices: readonly (Choice & { value: Value })[] },
+): Setting<Value> => ({
+	...texts,
+	entry: { kind: 'choice', choices },
+	initial,
+	parse(given, title) {
+		const found = choices.find(({ value }) => value === textOf(given));
+		if (found) return found.value;
+		const known = choices.map((one) => one.title).join(', ');
+		throw wrong(title, `one of ${known}`, `its list: ${initial}`);
+	},
+});
+
 /** A text that must not be empty. */
 const filled = (initial: string) => (given: unknown, title: string) => {
 	const text = textOf(given);
@@ -190,10 +206,10 @@ const filled = (initial: string) => (given: unknown, title: string) => {
 export const fieldName = (
 	list: keyof typeof reads,
 	initial: string,
-	texts: Texts,
+	{ of, ...texts }: Texts & { readonly of?: 'skills' },
 ): Setting<string> => ({
 	...texts,
-	entry: { kind: 'field', list },
+	entry: { kind: 'field', list, ...(of && { of }) },
 	initial,
 	parse: filled(initial),
 });

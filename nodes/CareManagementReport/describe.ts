@@ -116,7 +116,7 @@ function describe(name: string, setting: Setting<unknown>): INodeProperties {
 		case 'flag':
 			return plain('boolean');
 		case 'field':
-			return { displayName: title, name, description, ...fieldLocator(entry.list, initial) };
+			return { displayName: title, name, description, ...fieldLocator(entry, initial) };
 	}
 }
 
