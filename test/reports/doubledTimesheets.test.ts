@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { doubledTimesheets } from '../../workflows/code/shared/doubledTimesheets.js';
+import { doubledTimesheets } from '../../reports/doubledTimesheets';
 
 const timesheet = {
 	CarerId: 7,
