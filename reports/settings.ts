@@ -2,6 +2,7 @@ import type { DateTime } from 'luxon';
 import type { reads } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { isEmpty, isObject, toBoolean, toDay } from '../values/mod';
+import { readAddresses } from './addresses';
 import { periodOf, periods, type Period, type PeriodName } from './period';
 
 /** How a setting is entered. */
@@ -30,7 +31,7 @@ export interface Setting<Value> {
 	readonly initial: unknown;
 	/** Whether it stands under Options. */
 	readonly isOption?: true;
-	/** Whether it is a list of those to whom mails go, which is nothing for a model. */
+	/** Whether it says to whom mails go, which is nothing for a model: then it is empty, or off. */
 	readonly isForMails?: true;
 	/**
 	 * What is meant by what was entered.
@@ -60,8 +61,8 @@ export function parseSettings<Values extends object>(
 ): Values {
 	const entries = Object.entries<Setting<unknown>>(settings as SettingsOf<Record<string, unknown>>);
 	return Object.fromEntries(
-		entries.map(([name, { initial, isForMails, parse, title }]) => {
-			if (isForMails && !withMails) return [name, []];
+		entries.map(([name, { entry, initial, isForMails, parse, title }]) => {
+			if (isForMails && !withMails) return [name, entry.kind === 'flag' ? false : []];
 			return [name, parse(Object.hasOwn(given, name) ? given[name] : initial, title, now)];
 		}),
 	) as Values;
@@ -77,7 +78,7 @@ const wrong = (title: string, expected: string, example: string): InputError =>
 const textOf = (given: unknown): string =>
 	['string', 'number'].includes(typeof given) && !isEmpty(given) ? String(given).trim() : '';
 
-type Texts = Pick<Setting<unknown>, 'title' | 'description' | 'isOption'>;
+type Texts = Pick<Setting<unknown>, 'title' | 'description' | 'isOption' | 'isForMails'>;
 
 /** Days by name, or from one to another. */
 export const period = (
@@ -120,9 +121,7 @@ export const period = (
 	},
 });
 
-const address = /^[^\s@<>,;]+@[^\s@<>,;]+$|^[^<>]*<[^\s@<>,;]+@[^\s@<>,;]+>$/;
-
-/** Where mails go: addresses separated by commas or semicolons, of which nobody gets a mail twice. */
+/** Where mails go. */
 export const emails = (texts: Texts): Setting<readonly string[]> => ({
 	...texts,
 	entry: { kind: 'emails' },
@@ -132,19 +131,16 @@ export const emails = (texts: Texts): Setting<readonly string[]> => ({
 });
 
 function parseAddresses(given: unknown, title: string): readonly string[] {
-	const found = textOf(given)
-		.split(/[,;]/)
-		.map((part) => part.trim())
-		.filter((part) => part !== '');
-	if (found.length === 0 || !found.every((part) => address.test(part))) {
-		const what = found.length === 0 ? ', and it is empty' : '';
+	const { found, others } = readAddresses(textOf(given));
+	if (found.length === 0 || others.length > 0) {
+		const what = others.length === 0 ? ', and it is empty' : '';
 		throw wrong(
 			title,
 			`e-mail addresses, separated by commas${what}`,
 			'roster@example.com, office@example.com',
 		);
 	}
-	return [...new Map(found.map((part) => [part.toLowerCase(), part])).values()];
+	return found;
 }
 
 /** One address. */
