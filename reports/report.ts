@@ -3,7 +3,7 @@ import type { ReadEndpoint } from '../api/mod';
 import type { Query } from '../values/mod';
 import type { Description, Line } from './description';
 import { parseSettings, type Given, type SettingsOf } from './settings';
-import type { SheetColumn } from './spreadsheet';
+import type { Sheet, SheetColumn } from './spreadsheet';
 
 /** A record of the service, clean. */
 export type SourceRecord = Readonly<Record<string, unknown>>;
@@ -39,6 +39,15 @@ export interface About {
 	readonly privacy?: readonly Line[];
 }
 
+/** A file that a mail brings beside its spreadsheet. */
+export interface MailFile {
+	/** How nodes that send call it; the spreadsheet is `data`. */
+	readonly property: string;
+	readonly name: string;
+	readonly mimeType: string;
+	readonly content: string;
+}
+
 /** A mail that a report has to send. */
 export interface Mail {
 	/** Each gets a mail of its own. */
@@ -58,6 +67,17 @@ export interface Mail {
 	readonly key: string;
 	/** The lines of its spreadsheet. */
 	readonly rows: readonly Row[];
+	/** What its spreadsheet has behind them. */
+	readonly sheets?: readonly Sheet[];
+	readonly files?: readonly MailFile[];
+	/** The only days on which it goes out; without it, any day. A test run mails on any day. */
+	readonly sentOn?: {
+		readonly isToday: boolean;
+		/** In a sentence, such as `on the day after a pay period`. */
+		readonly words: string;
+		/** The next such day. */
+		readonly next: string;
+	};
 }
 
 /** What came of a report. */
@@ -92,6 +112,12 @@ export interface Definition<Values, List extends string> {
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
 	readonly settings: SettingsOf<Values>;
 	readonly columns: readonly SheetColumn[];
+	/**
+	 * Refuses settings that do not go together.
+	 *
+	 * @throws InputError
+	 */
+	check?(settings: Values): void;
 	/** The lists that it reads, by names of its own. */
 	reads(settings: Values, now: DateTime): Readonly<Record<List, WantedList>>;
 	compute(input: Input<Values, List>): Outcome;
@@ -128,6 +154,7 @@ export function report<Values extends object, List extends string>(
 		settings: definition.settings as SettingsOf<Record<string, unknown>>,
 		prepare: (given, now, withMails = true) => {
 			const settings = parseSettings(definition.settings, given, now, withMails);
+			definition.check?.(settings);
 			return {
 				reads: definition.reads(settings, now),
 				compute: (lists) =>

@@ -10,7 +10,7 @@ const timesheet = {
 	Minutes: 480,
 	OnHoldType: '',
 };
-const kinds = (...rows: object[]) => {
+const kinds = (...rows: Record<string, unknown>[]) => {
 	const doubled = doubledTimesheets(rows);
 	return rows.map((row) => doubled.get(row)?.kind ?? '');
 };
