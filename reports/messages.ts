@@ -62,6 +62,8 @@ export interface OutgoingMessage {
 		readonly html: string;
 		readonly text: string;
 		readonly to: string;
+		/** Who should get it if the address is refused: addresses, separated by commas. */
+		readonly ifRefused: string;
 		/** How many things its subject counts. */
 		readonly count: number;
 		/** Whether a list is missing. */
@@ -106,6 +108,7 @@ export async function writeMessages(
 				json: {
 					subject: isTest ? `TEST: ${message.subject}` : message.subject,
 					...{ html: message.html, text: message.text, to: options.tester ?? recipient },
+					ifRefused: options.tester ?? (mail.ifRefused ?? mail.to).join(', '),
 					...{ count: mail.count, incomplete: message.incomplete, key, testRun: isTest },
 				},
 				...(workbook && { workbook }),
@@ -159,9 +162,10 @@ function complete(
 ): Description {
 	const at = momentWords(now);
 	const when = sentOn === undefined ? '' : `${sentOn.words}, `;
-	const comes = options.onlyWhenSomething
+	const always = options.onlyWhenSomething
 		? `It comes ${when}only when there is something to tell.`
 		: `It comes ${when}with nothing to tell, too: no mail ${when === '' ? '' : 'then '}means that it was not made.`;
+	const comes = about.comes ?? always;
 	const { version, text } = report.rules;
 	const [firstRule, ...otherRules] = text;
 	const foot: FootLine[] = [

@@ -29,6 +29,8 @@ export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /** What the foot of a mail says beside when and by which rules it was made, each where it is true. */
 export interface About {
+	/** When such a mail comes, where it does not come at each run. */
+	readonly comes?: string;
 	/** What was read, and how much. */
 	readonly from: readonly Line[];
 	/** Which days, and what of them. */
@@ -52,6 +54,8 @@ export interface MailFile {
 export interface Mail {
 	/** Each gets a mail of its own. */
 	readonly to: readonly string[];
+	/** Who gets it instead of somebody whose address is refused; without it, all those that it is for. */
+	readonly ifRefused?: readonly string[];
 	/** What it says, without what all mails have in common. */
 	readonly description: Omit<Description, 'context' | 'foot' | 'whole'>;
 	/** What its foot says. */
