@@ -22,6 +22,11 @@ import { mailWorkers, workerMails, type Addressees } from './workerMails';
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const everyDay = 'everyDay';
 
+interface DayChoice {
+	readonly value: string;
+	readonly title: string;
+}
+
 /** The four lists, as their settings are called. */
 type Kind = 'compliance' | 'training' | 'document' | 'skill';
 
@@ -84,15 +89,15 @@ export const expiringRecords = report<Settings, List>({
 				'A worker gets a mail when so many days are left; 0 is the last day, or later. The largest is how far the digest looks.',
 			...{ least: 0, most: 3650 },
 		}),
-		digestDay: choice('Monday', {
-			title: 'Day of the Digest',
-			description:
-				'The day from which the digest of a week is sent, once. If it could not be sent on that day, the next run sends it.',
-			choices: [
-				...days.map((day) => ({ value: day, title: day })),
-				{ value: everyDay, title: 'Every Day' },
-			],
-		}),
+		digestDay: choice(
+			{
+				title: 'Day of the Digest',
+				description:
+					'The day from which the digest of a week is sent, once. If it could not be sent on that day, the next run sends it.',
+			},
+			...(days.map((day) => ({ value: day, title: day })) as [DayChoice, ...DayChoice[]]),
+			{ value: everyDay, title: 'Every Day' },
+		),
 		sendTo: emails({
 			title: 'Send To',
 			description:
@@ -295,7 +300,7 @@ function digest(told: Told): Mail {
 			...[...found.missing, ...found.toCheck],
 		],
 		key: `expiringRecords digest ${dayOfDigest(settings, now)}`,
-		keepsKey: true,
+		isKeyWhole: true,
 		rows,
 		description: {
 			...sayDigest(told),
@@ -315,8 +320,10 @@ const lastDay = ({ settings, now }: Told, isFoot = false): string => {
 function aboutDigest(told: Told): About {
 	const { found, sources, settings, current, unknown } = told;
 	const records = sources.map(({ list, nouns }) => words.countWords(list.records.length, ...nouns));
-	const others = unknown > 0 ? ` and ${unknown} of whom that is not known` : '';
+	const others = unknown > 0 ? ` and ${unknown} who may not be` : '';
 	return {
+		comes:
+			'It is for a week, and comes with nothing to tell, too: no mail in a week means that it was not made.',
 		from: [
 			`Your care system: ${words.countWords(current - unknown, 'current worker')}${others}; ${words.listWords(records)}.`,
 		],
@@ -352,7 +359,7 @@ function sayDigest(told: Told): Pick<Description, 'subject' | 'headline' | 'seco
 	const coming = found.listed.slice(expired.length);
 	const until = `by ${lastDay(told)}`;
 	const records = (count: number) => words.countWords(count, 'record');
-	const subject = `${words.numberWords(expired.length)} expired, ${words.numberWords(coming.length)} ${coming.length === 1 ? 'expires' : 'expire'} ${until}`;
+	const subject = `${words.countWords(expired.length, 'record')} of workers expired, ${words.numberWords(coming.length)} ${coming.length === 1 ? 'expires' : 'expire'} ${until}`;
 	if (told.current === 0)
 		return { subject, headline: 'Your care system shows no current worker, so nothing expires.' };
 	if (found.listed.length === 0) {
@@ -469,17 +476,15 @@ function workerMail(
 	one: Expiring,
 	{ to, lead, reason }: Addressees,
 	isAboutAddress: boolean,
-	{ settings: { daysAhead }, sources, now }: Told,
+	{ settings: { daysAhead, sendTo }, sources, now }: Told,
 ): Mail {
 	const [, noun = ''] = sources.find(({ title }) => title === one.list)?.nouns ?? [];
 	const { days: left = 0 } = one;
 	const name = one.name === '' ? 'a record without a name' : `“${one.what}”`;
 	const owner = reason === undefined ? 'Your' : `${workerName(one.worker)}:`;
 	const when = `${left < 0 ? 'expired' : 'expires'} on ${expiryDay(one, now)}`;
-	const steps = daysAhead.filter((limit) => limit > 0).reverse();
 	return {
-		to,
-		count: 1,
+		...{ to, ifRefused: sendTo, count: 1 },
 		// An office that gets the mail because of the address, and is the worker's address, too, gets both.
 		told: [[...identify(one), ...(isAboutAddress ? ['address'] : [])]],
 		key: `expiringRecords worker ${idText(one.worker.CarerId)}`,
@@ -491,20 +496,21 @@ function workerMail(
 			sections: [],
 		},
 		about: {
+			comes: comesWords(daysAhead),
 			from: [`Your care system: ${noun}.`],
-			dates: [
-				[
-					...(steps.length > 0
-						? [`Mails come ${words.listWords(steps.map(String))} days before`]
-						: []),
-					...(daysAhead.includes(0)
-						? [steps.length > 0 ? ', and on the last day' : 'It comes on the last day']
-						: []),
-					'.',
-				].join(''),
-			],
+			dates: [],
 			notKnown: ['Whether it has been renewed and is not entered yet.'],
 			privacy: reason === undefined ? [] : ['A worker is named: please do not pass this mail on.'],
 		},
 	};
+}
+
+/** When a worker gets mails, in a sentence. */
+function comesWords(daysAhead: readonly number[]): string {
+	const before = daysAhead.filter((limit) => limit > 0).reverse();
+	const when = [
+		...(before.length > 0 ? [`${words.listWords(before.map(String))} days before`] : []),
+		...(daysAhead.includes(0) ? ['on the last day'] : []),
+	];
+	return `A mail comes ${when.join(', and ')}, once each.`;
 }

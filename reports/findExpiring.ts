@@ -157,7 +157,9 @@ function whyNot({ title, list, fields, mayLackFields = false }: ExpiryList): Fai
 		(field) => !records.some((record) => Object.hasOwn(record, field)),
 	);
 	if (missing.length === 0) return undefined;
-	const shown = [...new Set(records.flatMap(Object.keys))].join(', ');
+	const names = new Set(records.flatMap(Object.keys));
+	names.delete(fields.worker);
+	const shown = [...names].join(', ');
 	return {
 		text: `${title}: not looked at, because the records have no ${missing.join(', ')}. They have: ${shown}. If one of these is meant, choose it under Options.`,
 		isUsual: mayLackFields,

@@ -7,14 +7,15 @@ import { unfilledShifts } from './unfilledShifts';
 
 export {
 	mailSettings,
+	notToday,
 	parseMailSettings,
 	writeMessages,
 	type MailOptions,
 	type OutgoingMessage,
 } from './messages';
-export { periods } from './period';
+export { isPayPeriod, periods, usualPayPeriods } from './period';
 export type { Outcome, Report } from './report';
-export type { Given, Setting } from './settings';
+export { payPeriodTitles, type Given, type Setting } from './settings';
 export { skillsOf } from './skillsOf';
 export { listWords } from './words';
 

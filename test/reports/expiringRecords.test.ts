@@ -166,7 +166,7 @@ describe('the skills of a worker', () => {
 		const outcome = make([], { lists: { skilled } });
 		expect(outcome.warnings).toEqual([]);
 		expect(digestOf(outcome).about.notKnown?.[0]).toBe(
-			'Skills: not looked at, because the records have no ExpiryDate. They have: SkillId, Description, CarerId. If one of these is meant, choose it under Options.',
+			'Skills: not looked at, because the records have no ExpiryDate. They have: SkillId, Description. If one of these is meant, choose it under Options.',
 		);
 		expect(outcome.totals.notLookedAt).toBe(1);
 	});
@@ -187,7 +187,7 @@ describe('what is missing', () => {
 		[
 			'a list with other fields',
 			{ training: list({ CarerId: 5, TrainingItemId: 7, Done: '2026-01-01' }, { Note: 'x' }) },
-			/^Training: not looked at, because the records have no ExpiryDate\. They have: CarerId, TrainingItemId, Done, Note\./,
+			/^Training: not looked at, because the records have no ExpiryDate\. They have: TrainingItemId, Done, Note\./,
 		],
 		[
 			'a list of nobody who is current',
@@ -282,7 +282,7 @@ describe('a mail for a worker', () => {
 		const [first] = sections[0].table?.groups[0].rows ?? [];
 		const row = typeof first === 'function' ? first() : first;
 		expect(JSON.stringify(row?.cells[1])).toContain('perhaps not current');
-		expect(digestOf(outcome).about.from[0]).toMatch(/1.current worker and 1 of whom/);
+		expect(digestOf(outcome).about.from[0]).toMatch(/1.current worker and 1 who may not be/);
 	});
 
 	it('goes to each address, and to the office where a part is none', () => {
@@ -361,7 +361,7 @@ describe('the digest', () => {
 				['Within 60 days', 1],
 			],
 		);
-		expect(plain(subject)).toBe('2 expired, 5 expire by Fri 1 May');
+		expect(plain(subject)).toBe('2 records of workers expired, 5 expire by Fri 1 May');
 		expect(plain(headline)).toBe(
 			'2 records of workers have expired, and 5 more expire by Fri 1 May; the next is In 0 of Ada Lovelace, on Mon 2 Mar, the last day.',
 		);
