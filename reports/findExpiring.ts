@@ -3,6 +3,7 @@ import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { idText } from './idText';
 import { isSet } from './isSet';
 import type { ReadList, SourceRecord } from './report';
+import { sortBy } from './sortBy';
 import { countWords } from './words';
 
 /** A list of what may expire, and what the service calls its fields, which are not documented. */
@@ -106,7 +107,10 @@ export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundE
 	const sum = (count: keyof FoundExpiring['counts']) =>
 		found.reduce((total, { counts }) => total + counts[count], 0);
 	return {
-		listed: all(({ listed }) => listed).sort(byDay),
+		listed: sortBy(
+			all(({ listed }) => listed),
+			({ expires, worker, what }) => [expires, workerName(worker), what].join('\n'),
+		),
 		unclear: all(({ unclear }) => unclear),
 		counts: {
 			...{ ofOthers: sum('ofOthers'), withoutExpiry: sum('withoutExpiry') },
@@ -116,14 +120,6 @@ export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundE
 		toCheck: all(({ toCheck }) => toCheck),
 		notShown: all(({ notShown }) => notShown),
 	};
-}
-
-/** The first day first, then by worker and what expires. */
-function byDay(one: Expiring, other: Expiring): number {
-	const [a, b] = [one, other].map(({ expires, worker, what }) =>
-		[expires, workerName(worker), what].join('\n'),
-	);
-	return a < b ? -1 : a > b ? 1 : 0;
 }
 
 const nothing: FoundExpiring = {
@@ -145,7 +141,7 @@ const notLookedAt = ({ list }: ExpiryList, { text, isUsual }: Failure): FoundExp
 });
 
 /** Why a list cannot be looked at; undefined where it can. */
-function whyNot({ title, list, fields, mayLackFields = false }: ExpiryList): Failure | undefined {
+function whyNot({ title, list, fields, mayLackFields }: ExpiryList): Failure | undefined {
 	const { records, error } = list;
 	if (error !== undefined)
 		return {
@@ -162,7 +158,7 @@ function whyNot({ title, list, fields, mayLackFields = false }: ExpiryList): Fai
 	const shown = [...names].join(', ');
 	return {
 		text: `${title}: not looked at, because the records have no ${missing.join(', ')}. They have: ${shown}. If one of these is meant, choose it under Options.`,
-		isUsual: mayLackFields,
+		isUsual: mayLackFields === true,
 	};
 }
 

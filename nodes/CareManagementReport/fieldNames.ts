@@ -13,8 +13,10 @@ const sampleSize = 50;
 /** A setting for the name of a field. */
 type FieldEntry = Extract<Setting<unknown>['entry'], { kind: 'field' }>;
 
-const methodOf = ({ list, of = '' }: FieldEntry): string =>
-	`searchFieldsOf${[list, of].map((name) => name.slice(0, 1).toUpperCase() + name.slice(1)).join('')}`;
+const capital = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
+
+const methodOf = ({ list, of }: FieldEntry): string =>
+	`searchFieldsOf${capital(list)}${capital(of ?? '')}`;
 
 /** The field for the name of a field, chosen from those that the service sends, or typed. */
 export const fieldLocator = (
