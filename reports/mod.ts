@@ -3,6 +3,7 @@ import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
 import { expiringRecords } from './expiringRecords';
 import type { Report } from './report';
+import { serviceCheck } from './serviceCheck';
 import { unfilledShifts } from './unfilledShifts';
 
 export {
@@ -23,5 +24,6 @@ export const reports: Readonly<Record<string, Report>> = {
 	agreementBudgets,
 	boardReport,
 	expiringRecords,
+	serviceCheck,
 	unfilledShifts,
 };

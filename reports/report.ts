@@ -15,6 +15,8 @@ export interface WantedList {
 	readonly query: Query;
 	/** Without it the report is of use all the same, and says what is missing. */
 	readonly optional?: true;
+	/** Whether its records are wanted as the service sent them, and not clean. */
+	readonly raw?: true;
 }
 
 /** A list that was read: complete, or, where it is optional, why it could not be read. */

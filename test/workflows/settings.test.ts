@@ -78,19 +78,13 @@ it.each(Object.keys(checks))('%s: what is accepted is read as what it says', (te
 	);
 });
 
-/** Its one setting behind the check is the sender, and n8n 1 runs it. */
-const others = ['check-my-service'];
-
-it.each(templateNames.filter((name) => !others.includes(name)))(
-	'%s: only the check reads what was filled in',
-	(name) => {
-		const reading = readTemplate(name).nodes.filter(({ parameters }) =>
-			/\$\(['"]Fill in here['"]\)|\$node\[.Fill in here/.test(JSON.stringify(parameters)),
-		);
-		expect(reading.map((node) => node.name)).toEqual(
-			name in checks
-				? [name === 'timesheets-for-payroll' ? 'Pay period' : 'Check what was filled in']
-				: [],
-		);
-	},
-);
+it.each(templateNames)('%s: only the check reads what was filled in', (name) => {
+	const reading = readTemplate(name).nodes.filter(({ parameters }) =>
+		/\$\(['"]Fill in here['"]\)|\$node\[.Fill in here/.test(JSON.stringify(parameters)),
+	);
+	expect(reading.map((node) => node.name)).toEqual(
+		name in checks
+			? [name === 'timesheets-for-payroll' ? 'Pay period' : 'Check what was filled in']
+			: [],
+	);
+});
