@@ -142,9 +142,10 @@ async function testEachOnce(bench: Bench): Promise<void> {
 	const [, renewed, without, broken] = addSpecialCases(bench);
 	renewed.Email = 'renewed@example.com';
 	const sendTo = newOffice();
+	let refused = ['broken@example.com'];
 	const run = async (settings: Settings = {}) => {
 		const { mails, message } = await bench.tryRunRefusing(
-			(mail) => recipients(mail) === 'broken@example.com',
+			(mail) => refused.includes(recipients(mail)),
 			office(sendTo, settings),
 			bench.firstTrigger,
 			withoutWaiting,
@@ -180,18 +181,35 @@ async function testEachOnce(bench: Bench): Promise<void> {
 	const allowed = { expiringRecords_mailWorkers: true };
 	const failed =
 		'Say that it failed: A mail to broken@example.com could not be sent: Message failed: 450 No such <mailbox>. It is tried again at the next run.';
+	const told = `${sendTo}: Could not be sent to broken@example.com: ${flu}`;
 	await bench.check('with it, to each worker; one that fails holds up no other', async () =>
-		compare(await run(allowed), [`zoe@example.com: ${zoe1}`, `zoe@example.com: ${zoe2}`, failed]),
+		compare(await run(allowed), [
+			`zoe@example.com: ${zoe1}`,
+			`zoe@example.com: ${zoe2}`,
+			`renewed@example.com: ${hoist}`,
+			told,
+			failed,
+		]),
 	);
 	await bench.check('the one that failed is tried again, and no other', async () =>
-		compareSets(await run(allowed), [failed]),
+		compareSets(await run(allowed), [told, failed]),
 	);
 	await bench.check('at another step, those that have reached it', async () =>
 		compare(await run({ ...allowed, expiringRecords_daysAhead: '60, 25, 7, 0' }), [
 			`zoe@example.com: ${zoe1}`,
+			told,
 			failed,
 		]),
 	);
+	refused = ['broken@example.com', sendTo];
+	await bench.check('where the office refuses it, too, the run ends, and says so', async () =>
+		compareSets(await run(allowed), [failed]),
+	);
+	refused = [];
+	await bench.check('when the address is right again, its worker gets the mail, once', async () => [
+		...compareSets(await run(allowed), [`broken@example.com: ${flu}`]),
+		...compareSets(await run(allowed), []),
+	]);
 	await bench.check('two runs at once send each mail once', async () => {
 		const other = newOffice();
 		const before = bench.mailServer.mails.length;
