@@ -48,7 +48,7 @@ const templates = async () => {
 	const { careSql } = require('./postgresql/careSql.ts');
 	await writeFile('postgresql/care.sql', careSql());
 	const { publicHolidaysFile } = require('./workflows/publicHolidays.ts');
-	await writeFormatted('workflows/code/shared/publicHolidays.js', publicHolidaysFile());
+	await writeFormatted('reports/rules/publicHolidays.ts', publicHolidaysFile());
 	const { fillInCode } = require('./workflows/fillInCode.ts');
 	for (const file of globSync('workflows/*.json')) {
 		const workflow = fillInCode(basename(file, '.json'), JSON.parse(await readFile(file, 'utf8')));

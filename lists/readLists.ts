@@ -15,11 +15,13 @@ export interface WantedList {
 	readonly query: Query;
 	/** The others are of use without this one, so that it may fail. */
 	readonly optional?: true;
+	/** Whether records are wanted as the service sent them, and not clean. */
+	readonly raw?: true;
 }
 
 /** A list that was read. */
 export interface ReadList {
-	/** All records, clean; none where the list failed. */
+	/** All records, clean unless they are wanted raw; none where the list failed. */
 	readonly records: readonly ApiRecord[];
 	/** Why an optional list could not be read, in the user's words. */
 	readonly error?: string;
@@ -52,7 +54,7 @@ export async function readLists<Name extends string>(
 
 async function readList(
 	session: Session,
-	{ endpoint, query, optional }: WantedList,
+	{ endpoint, query, optional, raw }: WantedList,
 ): Promise<ReadList> {
 	try {
 		const limits = endpoint.parameters.limit ? { maxRecords } : {};
@@ -61,7 +63,7 @@ async function readList(
 		// What a hold type gives, the list itself has looked at.
 		const { onHoldType: _, ...filters } = query;
 		checkFilters(endpoint, filters, records);
-		for (const record of records) cleanRecord(record, endpoint.fields);
+		if (!raw) for (const record of records) cleanRecord(record, endpoint.fields);
 		return { records };
 	} catch (error) {
 		const isOver = session.signal?.aborted ?? false;

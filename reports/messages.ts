@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { DateTime } from 'luxon';
 import type { Description, FootLine } from './description';
 import { writeMessage } from './message';
-import type { Mail, Outcome, Report } from './report';
+import type { Mail, MailFile, Outcome, Report } from './report';
 import { email, flag, parseSettings, type Given } from './settings';
 import { writeSpreadsheet } from './spreadsheet';
 import { momentWords } from './words';
@@ -62,6 +62,8 @@ export interface OutgoingMessage {
 		readonly html: string;
 		readonly text: string;
 		readonly to: string;
+		/** Who should get it if the address is refused: addresses, separated by commas. */
+		readonly ifRefused: string;
 		/** How many things its subject counts. */
 		readonly count: number;
 		/** Whether a list is missing. */
@@ -73,6 +75,7 @@ export interface OutgoingMessage {
 	};
 	/** The workbook, as xlsx. */
 	readonly workbook?: { readonly name: string; readonly content: Uint8Array };
+	readonly files: readonly MailFile[];
 }
 
 /** What the messages say of how they were made. */
@@ -90,59 +93,83 @@ export async function writeMessages(
 	made: Made,
 ): Promise<OutgoingMessage[]> {
 	const messages: OutgoingMessage[] = [];
-	const isTold = ({ told, description }: Mail) =>
-		!options.onlyWhenSomething || told.length > 0 || isIncomplete(description);
-	const told = mails.filter(isTold);
+	const told = mails.filter((mail) => isTold(mail, options));
 	const total = told.reduce((sum, { to }) => sum + to.length, 0);
 	for (const mail of told) {
-		const workbook = options.attachSpreadsheet ? await attach(report, mail, made) : undefined;
+		const workbook =
+			options.attachSpreadsheet && mail.rows !== undefined
+				? await attach(report, mail, made)
+				: undefined;
 		const write = (notes: Description['notes'] = []) =>
 			writeMessage(complete(report, mail, notes, options, made));
 		const written = options.tester === undefined ? write() : undefined;
 		for (const recipient of mail.to) {
-			const message = written ?? write([testNote(recipient, total)]);
+			const message = written ?? write([testNote(mail, recipient, total)]);
 			const isTest = options.tester !== undefined;
 			const key = `${isTest ? 'test ' : ''}${keyOf(mail)} ${recipient.toLowerCase()}`;
 			messages.push({
 				json: {
 					subject: isTest ? `TEST: ${message.subject}` : message.subject,
 					...{ html: message.html, text: message.text, to: options.tester ?? recipient },
+					ifRefused: options.tester ?? (mail.ifRefused ?? mail.to).join(', '),
 					...{ count: mail.count, incomplete: message.incomplete, key, testRun: isTest },
 				},
 				...(workbook && { workbook }),
+				files: mail.files ?? [],
 			});
 		}
 	}
 	return messages;
 }
 
+/** Whether a mail goes out. */
+function isTold(mail: Mail, { onlyWhenSomething, tester }: MailOptions): boolean {
+	const { told, description, sentOn } = mail;
+	const isToday = tester !== undefined || sentOn === undefined || sentOn.isToday;
+	return isToday && (!onlyWhenSomething || told.length > 0 || isIncomplete(description));
+}
+
+/** Why mails do not go out today, in sentences. */
+export const notToday = ({ mails }: Outcome): string[] =>
+	mails.flatMap(({ sentOn }) => (sentOn === undefined || sentOn.isToday ? [] : waits(sentOn)));
+
+const waits = ({ words, next }: NonNullable<Mail['sentOn']>): string =>
+	`no mail goes out today: it goes out ${words}, next on ${next}.`;
+
 const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
 	notes.some((note) => note.isIncomplete === true);
 
 /** The same whenever the same is told, in whatever order. */
-function keyOf({ key, told, description }: Mail): string {
+function keyOf({ key, isKeyWhole, told, description }: Mail): string {
+	if (isKeyWhole) return key;
 	const things = told.map((thing) => JSON.stringify(thing)).sort();
 	const text = JSON.stringify([things, isIncomplete(description)]);
 	return `${key} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
 }
 
-const testNote = (recipient: string, total: number) => ({
-	lead: 'Test run:',
-	text: `this mail would have gone to ${recipient}.${total > 1 ? ` In all, ${total} mails would go out.` : ''}`,
-});
+function testNote({ sentOn }: Mail, recipient: string, total: number) {
+	const isWaiting = sentOn !== undefined && !sentOn.isToday;
+	const all = total > 1 ? ` In all, ${total} mails would go out.` : '';
+	return {
+		lead: 'Test run:',
+		text: `this mail would have gone to ${recipient}.${isWaiting ? ` Without Test Run, ${waits(sentOn)}` : all}`,
+	};
+}
 
 /** A description with what all have in common. */
 function complete(
 	report: Report,
-	{ description, about }: Mail,
+	{ description, about, sentOn }: Mail,
 	notes: NonNullable<Description['notes']>,
 	options: MailOptions,
 	{ now, workflow }: Made,
 ): Description {
 	const at = momentWords(now);
-	const comes = options.onlyWhenSomething
-		? 'It comes only when there is something to tell.'
-		: 'It comes with nothing to tell, too: no mail means that it was not made.';
+	const when = sentOn === undefined ? '' : `${sentOn.words}, `;
+	const always = options.onlyWhenSomething
+		? `It comes ${when}only when there is something to tell.`
+		: `It comes ${when}with nothing to tell, too: no mail ${when === '' ? '' : 'then '}means that it was not made.`;
+	const comes = about.comes ?? always;
 	const { version, text } = report.rules;
 	const [firstRule, ...otherRules] = text;
 	const foot: FootLine[] = [
@@ -165,9 +192,9 @@ function complete(
 	};
 }
 
-/** The lines of a mail as a workbook. */
-async function attach(report: Report, { rows }: Mail, { now }: Made) {
+/** The lines of a mail as a workbook, with its further sheets. */
+async function attach(report: Report, { rows = [], sheets = [] }: Mail, { now }: Made) {
 	const name = `${report.fileName}-${now.toISODate()}.xlsx`;
 	const sheet = { name: report.title.slice(0, 31), columns: report.columns, rows };
-	return { name, content: await writeSpreadsheet([sheet]) };
+	return { name, content: await writeSpreadsheet([sheet, ...sheets]) };
 }

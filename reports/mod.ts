@@ -1,23 +1,29 @@
 /** The catalogue: every report, once, by the name that workflows keep. */
 import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
+import { expiringRecords } from './expiringRecords';
 import type { Report } from './report';
+import { serviceCheck } from './serviceCheck';
 import { unfilledShifts } from './unfilledShifts';
 
 export {
 	mailSettings,
+	notToday,
 	parseMailSettings,
 	writeMessages,
 	type MailOptions,
 	type OutgoingMessage,
 } from './messages';
-export { periods } from './period';
+export { isPayPeriod, periods, usualPayPeriods } from './period';
 export type { Outcome, Report } from './report';
-export type { Given, Setting } from './settings';
+export { payPeriodTitles, type Given, type Setting } from './settings';
+export { skillsOf } from './skillsOf';
 export { listWords } from './words';
 
 export const reports: Readonly<Record<string, Report>> = {
 	agreementBudgets,
 	boardReport,
+	expiringRecords,
+	serviceCheck,
 	unfilledShifts,
 };

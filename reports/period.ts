@@ -3,6 +3,8 @@ import { addDays, type Day } from '../values/mod';
 
 /** Days, one after the other. */
 export interface Period {
+	/** As it was chosen. */
+	readonly name?: PeriodName;
 	readonly from: Day;
 	readonly to: Day;
 	/** How many they are. */
@@ -11,13 +13,29 @@ export interface Period {
 	readonly words: string;
 }
 
+/** The pay periods of a provider: the first day of any of them, and how many days each has. */
+export interface PayPeriods {
+	readonly start: Day;
+	readonly length: number;
+}
+
+/** What the panel has at first: fortnights. */
+export const usualPayPeriods: PayPeriods = { start: '2026-01-05', length: 14 };
+
 interface NamedPeriod {
 	readonly title: string;
+	/** Whether it must be known which pay periods there are. */
+	readonly isPayPeriod?: true;
 	/** In a sentence; without it, the days themselves are named. */
 	readonly words?: string;
 	/** Its first and last day, by the day on which it is asked for. */
-	range(today: Day, now: DateTime): readonly [from: Day, to: Day];
+	range(today: Day, now: DateTime, payPeriods: PayPeriods): readonly [from: Day, to: Day];
 }
+
+const millisecondsPerDay = 86_400_000;
+
+const daysBetween = (from: Day, to: Day): number =>
+	Math.round((Date.parse(to) - Date.parse(from)) / millisecondsPerDay);
 
 /** The Monday of the week in which a day lies. */
 const mondayOf = (now: DateTime, weeks = 0): Day =>
@@ -27,6 +45,22 @@ const ahead = (days: number): NamedPeriod => ({
 	title: `Next ${days} Days`,
 	words: `in the next ${days} days`,
 	range: (today) => [today, addDays(today, days - 1)],
+});
+
+const back = (days: number): NamedPeriod => ({
+	title: `Last ${days} Days and Today`,
+	words: `in the last ${days} days`,
+	range: (today) => [addDays(today, -days), today],
+});
+
+const payPeriod = (title: string, periods: number): NamedPeriod => ({
+	title,
+	isPayPeriod: true,
+	range(today, _, { start, length }) {
+		const passed = Math.floor(daysBetween(start, today) / length);
+		const from = addDays(start, (passed + periods) * length);
+		return [from, addDays(from, length - 1)];
+	},
 });
 
 const weeks = (title: string, first: number, count = 1): NamedPeriod => ({
@@ -57,6 +91,12 @@ export const periods = {
 	next7Days: ahead(7),
 	next14Days: ahead(14),
 	next28Days: ahead(28),
+	last7Days: back(7),
+	last14Days: back(14),
+	last28Days: back(28),
+	lastPayPeriod: payPeriod('Last Pay Period', -1),
+	payPeriodBeforeLast: payPeriod('Pay Period Before Last', -2),
+	thisPayPeriod: payPeriod('This Pay Period', 0),
 	thisWeek: weeks('This Week', 0),
 	nextWeek: weeks('Next Week', 1),
 	nextFortnight: weeks('Next Fortnight', 1, 2),
@@ -71,22 +111,29 @@ export const periods = {
 
 export type PeriodName = keyof typeof periods;
 
-const millisecondsPerDay = 86_400_000;
+/** Whether it must be known which pay periods there are. */
+export const isPayPeriod = (name: PeriodName): boolean =>
+	(periods[name] as NamedPeriod).isPayPeriod === true;
+
+/** What a person has typed. */
+interface TypedDays {
+	/** The days of `fromTo`. */
+	readonly days?: { readonly from: Day; readonly to: Day };
+	readonly payPeriods?: PayPeriods;
+}
 
 /**
  * The days of a period.
  *
  * @param now in the time zone in which days begin
- * @param typed the days of `fromTo`
  */
 export function periodOf(
 	name: PeriodName,
 	now: DateTime,
-	typed?: { readonly from: Day; readonly to: Day },
+	{ days, payPeriods = usualPayPeriods }: TypedDays = {},
 ): Period {
 	const named: NamedPeriod = periods[name];
-	const [first, last] = named.range(now.toISODate() ?? '', now);
-	const { from, to } = typed ?? { from: first, to: last };
-	const days = Math.round((Date.parse(to) - Date.parse(from)) / millisecondsPerDay) + 1;
-	return { from, to, days, words: named.words ?? '' };
+	const [first, last] = named.range(now.toISODate() ?? '', now, payPeriods);
+	const { from, to } = days ?? { from: first, to: last };
+	return { name, from, to, days: daysBetween(from, to) + 1, words: named.words ?? '' };
 }

@@ -3,7 +3,7 @@ import type { ReadEndpoint } from '../api/mod';
 import type { Query } from '../values/mod';
 import type { Description, Line } from './description';
 import { parseSettings, type Given, type SettingsOf } from './settings';
-import type { SheetColumn } from './spreadsheet';
+import type { Sheet, SheetColumn } from './spreadsheet';
 
 /** A record of the service, clean. */
 export type SourceRecord = Readonly<Record<string, unknown>>;
@@ -15,6 +15,8 @@ export interface WantedList {
 	readonly query: Query;
 	/** Without it the report is of use all the same, and says what is missing. */
 	readonly optional?: true;
+	/** Whether its records are wanted as the service sent them, and not clean. */
+	readonly raw?: true;
 }
 
 /** A list that was read: complete, or, where it is optional, why it could not be read. */
@@ -29,6 +31,8 @@ export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /** What the foot of a mail says beside when and by which rules it was made, each where it is true. */
 export interface About {
+	/** When such a mail comes, where it does not come at each run. */
+	readonly comes?: string;
 	/** What was read, and how much. */
 	readonly from: readonly Line[];
 	/** Which days, and what of them. */
@@ -39,10 +43,21 @@ export interface About {
 	readonly privacy?: readonly Line[];
 }
 
+/** A file that a mail brings beside its spreadsheet. */
+export interface MailFile {
+	/** How nodes that send call it; the spreadsheet is `data`. */
+	readonly property: string;
+	readonly name: string;
+	readonly mimeType: string;
+	readonly content: string;
+}
+
 /** A mail that a report has to send. */
 export interface Mail {
 	/** Each gets a mail of its own. */
 	readonly to: readonly string[];
+	/** Who gets it instead of somebody whose address is refused; without it, all those that it is for. */
+	readonly ifRefused?: readonly string[];
 	/** What it says, without what all mails have in common. */
 	readonly description: Omit<Description, 'context' | 'foot' | 'whole'>;
 	/** What its foot says. */
@@ -56,8 +71,21 @@ export interface Mail {
 	readonly told: readonly (string | Row | readonly unknown[])[];
 	/** What it is about. With what is told and the recipient it is the key of a message. */
 	readonly key: string;
-	/** The lines of its spreadsheet. */
-	readonly rows: readonly Row[];
+	/** Whether `key` and the recipient alone are the key of a message: an alert, or what comes once a day, whatever it tells. */
+	readonly isKeyWhole?: true;
+	/** The lines of its spreadsheet. Without them it brings none. */
+	readonly rows?: readonly Row[];
+	/** What its spreadsheet has behind them. */
+	readonly sheets?: readonly Sheet[];
+	readonly files?: readonly MailFile[];
+	/** The only days on which it goes out; without it, any day. A test run mails on any day. */
+	readonly sentOn?: {
+		readonly isToday: boolean;
+		/** In a sentence, such as `on the day after a pay period`. */
+		readonly words: string;
+		/** The next such day. */
+		readonly next: string;
+	};
 }
 
 /** What came of a report. */
@@ -92,6 +120,12 @@ export interface Definition<Values, List extends string> {
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
 	readonly settings: SettingsOf<Values>;
 	readonly columns: readonly SheetColumn[];
+	/**
+	 * Refuses settings that do not go together.
+	 *
+	 * @throws InputError
+	 */
+	check?(settings: Values): void;
 	/** The lists that it reads, by names of its own. */
 	reads(settings: Values, now: DateTime): Readonly<Record<List, WantedList>>;
 	compute(input: Input<Values, List>): Outcome;
@@ -128,6 +162,7 @@ export function report<Values extends object, List extends string>(
 		settings: definition.settings as SettingsOf<Record<string, unknown>>,
 		prepare: (given, now, withMails = true) => {
 			const settings = parseSettings(definition.settings, given, now, withMails);
+			definition.check?.(settings);
 			return {
 				reads: definition.reads(settings, now),
 				compute: (lists) =>

@@ -2,20 +2,36 @@ import type { DateTime } from 'luxon';
 import type { reads } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { isEmpty, isObject, toBoolean, toDay } from '../values/mod';
-import { periodOf, periods, type Period, type PeriodName } from './period';
+import { readAddresses } from './addresses';
+import {
+	isPayPeriod,
+	periodOf,
+	periods,
+	usualPayPeriods,
+	type PayPeriods,
+	type Period,
+	type PeriodName,
+} from './period';
 
 /** How a setting is entered. */
 export type Entry =
 	| { readonly kind: 'period'; readonly choices: readonly PeriodName[] }
 	| { readonly kind: 'emails' | 'email' | 'text' | 'day' }
-	| { readonly kind: 'number'; readonly least: number; readonly most: number }
+	| {
+			readonly kind: 'number';
+			readonly least: number;
+			readonly most: number;
+			readonly decimals?: number;
+	  }
+	/** A text of several lines. */
+	| { readonly kind: 'lines'; readonly placeholder: string }
 	| { readonly kind: 'flag' }
 	| { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-	/** The name of a field of a list whose fields are not documented. */
-	| { readonly kind: 'field'; readonly list: keyof typeof reads };
+	/** The name of a field of a list whose fields are not documented, or of what its records hold. */
+	| { readonly kind: 'field'; readonly list: keyof typeof reads; readonly of?: 'skills' };
 
-interface Choice {
-	readonly value: string;
+interface Choice<Value extends string = string> {
+	readonly value: Value;
 	readonly title: string;
 	readonly description?: string;
 }
@@ -30,7 +46,7 @@ export interface Setting<Value> {
 	readonly initial: unknown;
 	/** Whether it stands under Options. */
 	readonly isOption?: true;
-	/** Whether it is a list of those to whom mails go, which is nothing for a model. */
+	/** Whether it says to whom mails go, which is nothing for a model: then it is empty, or off. */
 	readonly isForMails?: true;
 	/**
 	 * What is meant by what was entered.
@@ -60,15 +76,15 @@ export function parseSettings<Values extends object>(
 ): Values {
 	const entries = Object.entries<Setting<unknown>>(settings as SettingsOf<Record<string, unknown>>);
 	return Object.fromEntries(
-		entries.map(([name, { initial, isForMails, parse, title }]) => {
-			if (isForMails && !withMails) return [name, []];
+		entries.map(([name, { entry, initial, isForMails, parse, title }]) => {
+			if (isForMails && !withMails) return [name, entry.kind === 'flag' ? false : []];
 			return [name, parse(Object.hasOwn(given, name) ? given[name] : initial, title, now)];
 		}),
 	) as Values;
 }
 
 /** The error for a setting that cannot be meant. The value is not shown: it may be personal data. */
-const wrong = (title: string, expected: string, example: string): InputError =>
+export const wrong = (title: string, expected: string, example: string): InputError =>
 	new InputError({
 		title: `${title} must be ${expected}`,
 		nextStep: `Enter it as in ${example}, or check what its expression gives.`,
@@ -77,7 +93,7 @@ const wrong = (title: string, expected: string, example: string): InputError =>
 const textOf = (given: unknown): string =>
 	['string', 'number'].includes(typeof given) && !isEmpty(given) ? String(given).trim() : '';
 
-type Texts = Pick<Setting<unknown>, 'title' | 'description' | 'isOption'>;
+type Texts = Pick<Setting<unknown>, 'title' | 'description' | 'isOption' | 'isForMails'>;
 
 /** Days by name, or from one to another. */
 export const period = (
@@ -88,11 +104,10 @@ export const period = (
 	entry: { kind: 'period', choices },
 	initial: { choice: choices[0] },
 	parse(given, title, now) {
-		const { choice, from, to } = (isObject(given) ? given : { choice: given }) as {
-			choice?: unknown;
-			from?: unknown;
-			to?: unknown;
-		};
+		const typed = (isObject(given) ? given : { choice: given }) as Readonly<
+			Record<'choice' | 'from' | 'to' | 'payPeriodStart' | 'payPeriodDays', unknown>
+		>;
+		const { choice, from, to } = typed;
 		const name = choices.find((one) => one === choice);
 		if (name === undefined) {
 			const known = choices.map((one) => periods[one].title).join(', ');
@@ -103,7 +118,8 @@ export const period = (
 			name === 'fromTo'
 				? { from: toDay(from, 'First Day', zone), to: toDay(to, 'Last Day', zone) }
 				: undefined;
-		const found = periodOf(name, now, days);
+		const payPeriods = isPayPeriod(name) ? parsePayPeriods(typed, zone) : undefined;
+		const found = periodOf(name, now, { days, payPeriods });
 		if (found.from > found.to) {
 			throw new InputError({
 				title: 'First Day is later than Last Day',
@@ -120,9 +136,24 @@ export const period = (
 	},
 });
 
-const address = /^[^\s@<>,;]+@[^\s@<>,;]+$|^[^<>]*<[^\s@<>,;]+@[^\s@<>,;]+>$/;
+/** How the panel calls what must be known of pay periods. */
+export const payPeriodTitles = {
+	start: 'First Day of a Pay Period',
+	days: 'Days in a Pay Period',
+} as const;
 
-/** Where mails go: addresses separated by commas or semicolons, of which nobody gets a mail twice. */
+/** Which pay periods there are; the usual ones where nothing was entered, and not where it is empty. */
+function parsePayPeriods(typed: object, zone: string): PayPeriods {
+	const { payPeriodStart, payPeriodDays }: { payPeriodStart?: unknown; payPeriodDays?: unknown } = {
+		...{ payPeriodStart: usualPayPeriods.start, payPeriodDays: usualPayPeriods.length },
+		...typed,
+	};
+	const start = toDay(payPeriodStart, payPeriodTitles.start, zone);
+	const bounds = { least: 1, most: 366, initial: usualPayPeriods.length };
+	return { start, length: parseNumber(payPeriodDays, payPeriodTitles.days, bounds) };
+}
+
+/** Where mails go. */
 export const emails = (texts: Texts): Setting<readonly string[]> => ({
 	...texts,
 	entry: { kind: 'emails' },
@@ -132,19 +163,16 @@ export const emails = (texts: Texts): Setting<readonly string[]> => ({
 });
 
 function parseAddresses(given: unknown, title: string): readonly string[] {
-	const found = textOf(given)
-		.split(/[,;]/)
-		.map((part) => part.trim())
-		.filter((part) => part !== '');
-	if (found.length === 0 || !found.every((part) => address.test(part))) {
-		const what = found.length === 0 ? ', and it is empty' : '';
+	const { found, others } = readAddresses(textOf(given));
+	if (found.length === 0 || others.length > 0) {
+		const what = others.length === 0 ? ', and it is empty' : '';
 		throw wrong(
 			title,
 			`e-mail addresses, separated by commas${what}`,
 			'roster@example.com, office@example.com',
 		);
 	}
-	return [...new Map(found.map((part) => [part.toLowerCase(), part])).values()];
+	return found;
 }
 
 /** One address. */
@@ -167,21 +195,109 @@ export const flag = (initial: boolean, texts: Texts): Setting<boolean> => ({
 	parse: (given, title) => toBoolean(given, title),
 });
 
-/** A whole number between two others. */
+interface Bounds {
+	readonly least: number;
+	readonly most: number;
+	/** How many digits may stand behind the point; none if it is not given. */
+	readonly decimals?: number;
+}
+
+/** Of digits: 0x10 and 1e1 are no numbers for people. */
+function parseNumber(
+	given: unknown,
+	title: string,
+	{ least, most, decimals = 0, initial }: Bounds & { readonly initial: number },
+): number {
+	const text = textOf(given);
+	const found = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
+	const isWhole = Number.isInteger(found) || decimals > 0;
+	if (isWhole && found >= least && found <= most) return found;
+	throw wrong(
+		title,
+		`a ${decimals > 0 ? '' : 'whole '}number from ${least} to ${most}`,
+		String(initial),
+	);
+}
+
+/** A number between two others, whole unless it says otherwise. */
 export const number = (
 	initial: number,
-	{ least, most, ...texts }: Texts & { readonly least: number; readonly most: number },
+	{ least, most, decimals, ...texts }: Texts & Bounds,
 ): Setting<number> => ({
 	...texts,
-	entry: { kind: 'number', least, most },
+	entry: { kind: 'number', least, most, ...(decimals !== undefined && { decimals }) },
 	initial,
+	parse: (given, title) => parseNumber(given, title, { least, most, decimals, initial }),
+});
+
+/** One of several, of which the first is that of the panel. */
+export const choice = <Value extends string>(
+	texts: Texts,
+	...choices: readonly [Choice<Value>, ...Choice<Value>[]]
+): Setting<Value> => ({
+	...texts,
+	entry: { kind: 'choice', choices },
+	initial: choices[0].value,
 	parse(given, title) {
-		const text = textOf(given);
-		const found = /^\d+$/.test(text) ? Number(text) : NaN;
-		if (found >= least && found <= most) return found;
-		throw wrong(title, `a whole number from ${least} to ${most}`, String(initial));
+		const found = choices.find(({ value }) => value === given);
+		if (found) return found.value;
+		const known = choices.map((one) => one.title).join(', ');
+		throw wrong(title, `one of ${known}`, `its list: ${choices[0].value}`);
 	},
 });
+
+/** Texts separated by commas or semicolons, or none. */
+export const list = (texts: Texts): Setting<readonly string[]> => ({
+	...texts,
+	entry: { kind: 'text' },
+	initial: '',
+	parse: (given) => partsOf(textOf(given), /[,;]/),
+});
+
+const partsOf = (text: string, separator: RegExp): string[] =>
+	text
+		.split(separator)
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+
+/** Names by other names, in the order in which they were entered. */
+export type Pairs = ReadonlyMap<string, string>;
+
+/** Pairs such as W7 = 1042: each on a line, or behind a semicolon, or as two columns that were copied from a spreadsheet. */
+export const pairs = (example: string, texts: Texts): Setting<Pairs> => ({
+	...texts,
+	entry: { kind: 'lines', placeholder: `e.g. ${example}` },
+	initial: '',
+	parse: (given, title) => parsePairs(textOf(given), title, example),
+});
+
+/** Pairs, or the word `same` for names that are the same on both sides. */
+export const pairsOrSame = (example: string, texts: Texts): Setting<Pairs | 'same'> => ({
+	...pairs(example, texts),
+	parse(given, title) {
+		const text = textOf(given);
+		return /^same$/i.test(text) ? 'same' : parsePairs(text, title, example);
+	},
+});
+
+function parsePairs(text: string, title: string, example: string): Pairs {
+	const found = new Map<string, string>();
+	// Not which one by its words: those may be personal data.
+	for (const [index, part] of partsOf(text, /[;\r\n]/).entries()) {
+		const refuse = (expected: string) =>
+			wrong(title, `pairs, each on a line of its own, and ${expected}`, example);
+		const [, left = '', right = ''] = /^([^=\t]*)[=\t](.*)$/.exec(part) ?? [];
+		const [key, value] = [left.trim(), right.trim()];
+		if (key === '' || value === '' || /[=\t]/.test(value))
+			throw refuse(`number ${index + 1} is none`);
+		if (/^[+\-@]/.test(value))
+			throw refuse(`a spreadsheet would run the right side of number ${index + 1} as a formula`);
+		if ((found.get(key) ?? value) !== value)
+			throw refuse(`number ${index + 1} contradicts another one`);
+		found.set(key, value);
+	}
+	return found;
+}
 
 /** A text that must not be empty. */
 const filled = (initial: string) => (given: unknown, title: string) => {
@@ -194,10 +310,10 @@ const filled = (initial: string) => (given: unknown, title: string) => {
 export const fieldName = (
 	list: keyof typeof reads,
 	initial: string,
-	texts: Texts,
+	{ of, ...texts }: Texts & { readonly of?: 'skills' },
 ): Setting<string> => ({
 	...texts,
-	entry: { kind: 'field', list },
+	entry: { kind: 'field', list, ...(of && { of }) },
 	initial,
 	parse: filled(initial),
 });
@@ -211,10 +327,7 @@ export const numbers = (
 	entry: { kind: 'text' },
 	initial,
 	parse(given, title) {
-		const parts = textOf(given)
-			.split(/[,;]/)
-			.map((part) => part.trim())
-			.filter((part) => part !== '');
+		const parts = partsOf(textOf(given), /[,;]/);
 		const found = parts.map((part) => (/^\d+$/.test(part) ? Number(part) : NaN));
 		if (found.length > 0 && found.every((one) => one >= least && one <= most)) {
 			return [...new Set(found)].sort((one, other) => one - other);

@@ -6,6 +6,8 @@ import { findLeave, type LeaveFields } from './findLeave';
 import type { Group, Line, Note, Row as TableRow, Section } from './description';
 import { idText } from './idText';
 import { nameById } from './nameById';
+import { heldUntold, holdOf } from './onHold';
+import { namesWarning } from './namesWarning';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import {
@@ -17,6 +19,8 @@ import {
 	type SourceRecord,
 } from './report';
 import { emails, fieldName, period } from './settings';
+import { startOfShift, timesOf } from './shiftTimes';
+import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import * as words from './words';
 
@@ -131,7 +135,7 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 		);
 		const rows = [...needed, ...held].map(({ row }) => row);
 		const notes = [...(leave.warning === '' ? [] : [leave.warning]), ...workersWarning(lists)];
-		const names = namesWarning(lists);
+		const names = namesWarning({ ...lists, workers: lists.allWorkers });
 		const notComplete: Note[] = notes.map((text) => ({ text, isIncomplete: true }));
 		const outcome: Omit<Outcome, 'mails'> = {
 			rows,
@@ -200,30 +204,6 @@ const workersWarning = ({ workers: { error } }: Lists): string[] =>
 				`The list of workers could not be read, so shifts of workers who have left are not among these: ${error}`,
 			];
 
-function namesWarning(lists: Lists): string[] {
-	const wanted = [
-		['clients', lists.clients],
-		['services', lists.services],
-		['workers', lists.allWorkers],
-	] as const;
-	const failed = wanted.filter(([, { error }]) => error !== undefined);
-	if (failed.length === 0) return [];
-	const which = words.listWords(failed.map(([name]) => name));
-	const reasons = [...new Set(failed.map(([, { error }]) => error))].join('; ');
-	return [`The names of ${which} could not be read, so IDs stand for them: ${reasons}`];
-}
-
-/**
- * Tells which shifts are on hold without a type: those that the list of shifts that take place is without. Where that list and
- * the other have no shift in common, it tells nothing.
- */
-function heldUntold({ shifts, takingPlace }: Lists): (shift: SourceRecord) => boolean {
-	const idOfShift = ({ RosterItemId }: SourceRecord) => idText(RosterItemId);
-	const known = new Set(takingPlace.records.map(idOfShift).filter((id) => id !== ''));
-	if (!shifts.records.some((shift) => known.has(idOfShift(shift)))) return () => false;
-	return (shift) => idOfShift(shift) !== '' && !known.has(idOfShift(shift));
-}
-
 /** Whether a worker in the list of current ones is one. The list is asked for by this; the worker who shows it otherwise has left. */
 const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
 
@@ -258,9 +238,9 @@ function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], n
 		const reason = reasonOf(shift, times, day);
 		if (reason === '') return [];
 		const minutes = lengthOf(shift);
-		const onHold = textOf(shift.OnHoldType) || (isHeldUntold(shift) ? 'type not shown' : '');
+		const onHold = holdOf(shift) || (isHeldUntold(shift) ? 'type not shown' : '');
 		const row: Row = {
-			Date: day ?? textOf(shift.DateOfService),
+			Date: day ?? String(shift.DateOfService ?? '').trim(),
 			Day: day === undefined ? '' : weekdayOf(day),
 			Start: times.start,
 			Finish: times.finish,
@@ -286,24 +266,8 @@ const idsOf = ({ ClientId, ServiceId, CarerId }: SourceRecord) => ({
 	WorkerId: idText(CarerId),
 });
 
-const textOf = (value: unknown): string => String(value ?? '').trim();
-
-/** When a shift starts; undefined where that cannot be read. The clock counts, in the nights of daylight saving, too. */
-function startOfShift({ day, times: { from } }: Found, now: DateTime): DateTime | undefined {
-	if (day === undefined || from === undefined) return undefined;
-	const date = startOf(day, now).plus({ days: Math.floor(from / 1440) });
-	return date.set({ hour: Math.floor(from / 60) % 24, minute: from % 60 });
-}
-
 const sumMinutes = (found: readonly Found[]): number =>
 	found.reduce((sum, { minutes = 0 }) => sum + minutes, 0);
-
-/** A new list in the order of keys, which sort as texts. */
-function sortBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[] {
-	const keyed = values.map((value) => ({ key: keyOf(value), value }));
-	keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
-	return keyed.map(({ value }) => value);
-}
 
 interface Told {
 	readonly now: DateTime;
@@ -343,7 +307,7 @@ function say(
 	// Texts of one form sort as their times.
 	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");
 	const upcomingOne = needed.find(({ clock }) => clock !== undefined && clock >= clockNow);
-	const next = upcomingOne && startOfShift(upcomingOne, now);
+	const next = upcomingOne && startOfShift(upcomingOne.day, upcomingOne.times, now);
 	const begun = needed.filter(({ clock }) => clock !== undefined && clock < clockNow).length;
 	const at = next && `${words.dayWords(next, now)} at ${words.timeWords(next)}`;
 	const away = next && words.awayWords(next.diff(now, 'minutes').minutes);
@@ -403,7 +367,7 @@ function groupsOf(found: readonly Found[], now: DateTime): Group[] {
 
 function tableRow(found: Found, now: DateTime): TableRow {
 	const { row, minutes, reason, isHeld } = found;
-	const start = startOfShift(found, now);
+	const start = startOfShift(found.day, found.times, now);
 	const urgency = isHeld ? undefined : urgencyOf(start, now);
 	const length: Line = {
 		text: minutes === undefined ? 'Length not known' : words.lengthWords(minutes),
@@ -411,7 +375,7 @@ function tableRow(found: Found, now: DateTime): TableRow {
 	};
 	const day =
 		found.day === undefined ? String(row.Date) : words.dayWords(startOf(found.day, now), now);
-	const time = timesOf(found, start);
+	const time = timesOf(row, minutes, start);
 	const worker: Line[] = row.Worker === '' ? [] : [{ text: `Worker: ${row.Worker}`, as: 'quiet' }];
 	return {
 		cells: [
@@ -423,17 +387,6 @@ function tableRow(found: Found, now: DateTime): TableRow {
 		brief: `${day} ${row.Start}, ${row.Client}`,
 		at: day,
 	};
-}
-
-/** From when to when a shift is, by the clock; as it came where it cannot be read. */
-function timesOf({ row, minutes, day }: Found, start?: DateTime): string {
-	if (start === undefined) {
-		const known = String(row.Start) || 'Time not known';
-		return day === undefined ? `${row.Date || 'no day'}, ${known}` : known;
-	}
-	if (!minutes) return words.timeWords(start);
-	const local = start.setZone('UTC', { keepLocalTime: true });
-	return words.timeRangeWords(local, local.plus({ minutes }));
 }
 
 /** What is near, or should have begun. */

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { addDays, isObject, parseDay, type Day } from '../values/mod';
 import { lengthOf } from './clockTimes';
 import { idText } from './idText';
+import { isHourly } from './isHourly';
 import { isSet } from './isSet';
 import type { Period } from './period';
 import type { SourceRecord } from './report';
@@ -52,9 +53,6 @@ const textOf = (value: unknown): string => String(value ?? '').trim();
 /** The items of an agreement, as far as they can be read. */
 const itemsOf = ({ AgreementItems }: SourceRecord): SourceRecord[] =>
 	Array.isArray(AgreementItems) ? AgreementItems.filter(isObject) : [];
-
-/** Whether the unit of a service is the hour, in the spellings that are in use. */
-const isHourly = (unit: unknown): boolean => /^(h|hr|hrs|hour|hours|hourly)$/i.test(textOf(unit));
 
 const nothing: Amounts = { hours: 0, amount: 0 };
 

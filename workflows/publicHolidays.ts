@@ -7,15 +7,21 @@ const years = [2026, 2027, 2028];
 const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 
 /**
- * The file `code/shared/publicHolidays.js`, which the build writes: the public holidays of each state that fall on a working
+ * The file `reports/rules/publicHolidays.ts`, which the build writes: the public holidays of each state that fall on a working
  * day and last the whole day. Those of a town or of an evening are left out: a day too few makes a deadline early.
  */
 export const publicHolidaysFile = (): string => `/**
- * The public holidays from Monday to Friday, by state. The build writes this table with the library date-holidays.
+ * The public holidays from Monday to Friday, by state, that last the whole day. The build writes this table (\`workflows/publicHolidays.ts\`).
  */
-export function publicHolidays() {
-	return ${JSON.stringify(Object.fromEntries(states.map((state) => [state, holidaysOf(state)])))};
-}
+export const publicHolidays = {
+	source: 'the library date-holidays, from the laws of the states',
+	/** The first and the last day that it knows. */
+	from: '${years[0]}-01-01',
+	to: '${years.at(-1)}-12-31',
+	byState: ${JSON.stringify(Object.fromEntries(states.map((state) => [state, holidaysOf(state)])))},
+};
+
+export type State = keyof typeof publicHolidays.byState;
 `;
 
 const holidaysOf = (state: string): string[] => {

@@ -1,5 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { mailSettings, periods, reports, type Report, type Setting } from '../../reports/mod';
+import {
+	isPayPeriod,
+	mailSettings,
+	payPeriodTitles,
+	periods,
+	reports,
+	usualPayPeriods,
+	type Report,
+	type Setting,
+} from '../../reports/mod';
 import { property } from '../shared/outputOptions';
 import { fieldLocator } from './fieldNames';
 
@@ -47,6 +56,29 @@ const daysOf = (report: string, name: string): INodeProperties[] =>
 		}),
 	);
 
+/** How the parameters of pay periods end. */
+export const payPeriodParts = ['PayPeriodStart', 'PayPeriodDays'] as const;
+
+/** Which pay periods there are, where one of them is chosen. */
+function payPeriodsOf(report: string, name: string, choices: readonly string[]): INodeProperties[] {
+	if (choices.length === 0) return [];
+	const parameter = parameterOf(report, name);
+	const displayOptions = { show: { operation: [report], [parameter]: [...choices] } };
+	const [start, days] = payPeriodParts.map((part) => parameter + part);
+	return [
+		property(payPeriodTitles.start, start, 'dateTime', usualPayPeriods.start, {
+			typeOptions: { dateOnly: true },
+			displayOptions,
+			description: 'First day of any of your pay periods: the others follow from it',
+		}),
+		property(payPeriodTitles.days, days, 'number', usualPayPeriods.length, {
+			typeOptions: { minValue: 1, numberPrecision: 0 },
+			displayOptions,
+			description: 'How many days a pay period has: 14 for a fortnight, 7 for a week',
+		}),
+	];
+}
+
 /** The settings of a report that stand in the panel, each under a name of its own. */
 function settingsInSight(report: string, { settings }: Report): INodeProperties[] {
 	const inSight = Object.entries(settings).filter(([, { isOption }]) => !isOption);
@@ -55,13 +87,15 @@ function settingsInSight(report: string, { settings }: Report): INodeProperties[
 			show: { operation: [report] },
 			...(setting.isForMails && { hide }),
 		};
-		const { kind } = setting.entry;
+		const { entry } = setting;
 		const described = {
 			...describe(parameterOf(report, name), setting),
-			...(['emails', 'email', 'text', 'day', 'field'].includes(kind) && { required: true }),
+			...(['emails', 'email', 'text', 'day', 'field'].includes(entry.kind) && { required: true }),
 			displayOptions,
 		};
-		return kind === 'period' ? [described, ...daysOf(report, name)] : [described];
+		if (entry.kind !== 'period') return [described];
+		const payPeriods = payPeriodsOf(report, name, entry.choices.filter(isPayPeriod));
+		return [described, ...daysOf(report, name), ...payPeriods];
 	});
 }
 
@@ -112,11 +146,15 @@ function describe(name: string, setting: Setting<unknown>): INodeProperties {
 		case 'day':
 			return plain('dateTime', { typeOptions: { dateOnly: true } });
 		case 'number':
-			return plain('number', { typeOptions: { minValue: entry.least, numberPrecision: 0 } });
+			return plain('number', {
+				typeOptions: { minValue: entry.least, numberPrecision: entry.decimals ?? 0 },
+			});
+		case 'lines':
+			return plain('string', { typeOptions: { rows: 4 }, placeholder: entry.placeholder });
 		case 'flag':
 			return plain('boolean');
 		case 'field':
-			return { displayName: title, name, description, ...fieldLocator(entry.list, initial) };
+			return { displayName: title, name, description, ...fieldLocator(entry, initial) };
 	}
 }
 

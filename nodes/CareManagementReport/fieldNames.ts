@@ -1,21 +1,26 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
 import { reads } from '../../api/mod';
 import { listRecords } from '../../lists/mod';
-import { reports } from '../../reports/mod';
+import { reports, skillsOf, type Setting } from '../../reports/mod';
+import type { Query } from '../../values/mod';
 import { matchWords } from '../shared/names';
 import { openSession } from '../shared/openSession';
-import type { ListName } from '../shared/pickers';
 import { toNodeError } from '../shared/toNodeError';
 
 /** Of so many records the fields are looked at: one alone may lack some. */
 const sampleSize = 50;
 
-const methodOf = (list: ListName): string =>
-	`searchFieldsOf${list[0].toUpperCase()}${list.slice(1)}`;
+/** A setting for the name of a field. */
+type FieldEntry = Extract<Setting<unknown>['entry'], { kind: 'field' }>;
+
+const capital = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
+
+const methodOf = ({ list, of }: FieldEntry): string =>
+	`searchFieldsOf${capital(list)}${capital(of ?? '')}`;
 
 /** The field for the name of a field, chosen from those that the service sends, or typed. */
 export const fieldLocator = (
-	list: ListName,
+	entry: FieldEntry,
 	initial: unknown,
 ): Pick<INodeProperties, 'type' | 'default' | 'modes'> => ({
 	type: 'resourceLocator',
@@ -25,7 +30,7 @@ export const fieldLocator = (
 			displayName: 'From List',
 			name: 'list',
 			type: 'list',
-			typeOptions: { searchListMethod: methodOf(list), searchable: true },
+			typeOptions: { searchListMethod: methodOf(entry), searchable: true },
 		},
 		{
 			displayName: 'By Name',
@@ -36,13 +41,16 @@ export const fieldLocator = (
 	],
 });
 
-/** The fields that records of a list really have. */
-const search = (list: ListName) =>
+/** The fields that records of a list really have, or what they hold. */
+const search = ({ list, of }: FieldEntry) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		try {
 			const session = await openSession(this);
-			const { records } = await listRecords(session, reads[list], {}, { wanted: sampleSize });
-			const names = [...new Set(records.slice(0, sampleSize).flatMap(Object.keys))];
+			const query: Query = of === 'skills' ? { includeSkills: 'TRUE' } : {};
+			const { records } = await listRecords(session, reads[list], query, { wanted: sampleSize });
+			const some = records.slice(0, sampleSize);
+			const shown = of === 'skills' ? some.flatMap(skillsOf) : some;
+			const names = [...new Set(shown.flatMap(Object.keys))];
 			const matches = matchWords(filter);
 			return { results: names.filter(matches).map((name) => ({ name, value: name })) };
 		} catch (error) {
@@ -50,12 +58,12 @@ const search = (list: ListName) =>
 		}
 	};
 
-/** The lists of which any report is told a name of a field. */
-const lists = Object.values(reports)
+/** Each list of which any report is told a name of a field, by its method. */
+const entries = Object.values(reports)
 	.flatMap(({ settings }) => Object.values(settings))
-	.flatMap(({ entry }) => (entry.kind === 'field' ? entry.list : []));
+	.flatMap(({ entry }) => (entry.kind === 'field' ? [[methodOf(entry), entry] as const] : []));
 
 /** The methods of the node that n8n calls for them. */
 export const fieldSearchMethods = Object.fromEntries(
-	[...new Set(lists)].map((list) => [methodOf(list), search(list)]),
+	[...new Map(entries)].map(([method, entry]) => [method, search(entry)]),
 );

@@ -1,6 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { mailSettings, type Given, type Report, type Setting } from '../../reports/mod';
-import { optionsParameterOf, parameterOf } from './describe';
+import {
+	isPayPeriod,
+	mailSettings,
+	type Given,
+	type Report,
+	type Setting,
+} from '../../reports/mod';
+import { optionsParameterOf, parameterOf, payPeriodParts } from './describe';
 
 /** What the panel has for one input item, with expressions resolved. */
 export interface GivenForItem {
@@ -33,7 +39,9 @@ export function getGiven(
 		}
 		if (own.entry.kind !== 'period') return [[setting, get(parameter, isPicker)]];
 		const [choice, from, to] = ['', 'First', 'Last'].map((part) => get(parameter + part));
-		return [[setting, { choice, from, to }]];
+		if (!own.entry.choices.some(isPayPeriod)) return [[setting, { choice, from, to }]];
+		const [payPeriodStart, payPeriodDays] = payPeriodParts.map((part) => get(parameter + part));
+		return [[setting, { choice, from, to, payPeriodStart, payPeriodDays }]];
 	};
 	const readAll = (all: Report['settings'], parameter: (setting: string) => string): Given =>
 		Object.fromEntries(

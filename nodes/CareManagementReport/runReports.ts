@@ -4,6 +4,7 @@ import { InputError } from '../../errors/mod';
 import { readLists } from '../../lists/mod';
 import {
 	listWords,
+	notToday,
 	parseMailSettings,
 	reports,
 	writeMessages,
@@ -93,26 +94,28 @@ async function makeReport(
 	return [rows, await toItems(context, messages, item)];
 }
 
-/** The messages as items, each with its workbook. Messages with the same lines share one. */
+/** The messages as items, each with its workbook and files. Those that are the same are stored once. */
 async function toItems(
 	context: IExecuteFunctions,
 	messages: readonly OutgoingMessage[],
 	item: number,
 ): Promise<INodeExecutionData[]> {
-	const files = new Map<Uint8Array, IBinaryData>();
-	const items: INodeExecutionData[] = [];
-	for (const { json, workbook } of messages) {
-		const message = { json: { ...json }, pairedItem: { item } };
-		if (workbook === undefined) {
-			items.push(message);
-			continue;
-		}
-		const { name, content } = workbook;
+	const stored = new Map<unknown, IBinaryData>();
+	const store = async (name: string, content: Uint8Array | string, type: string) => {
 		const { prepareBinaryData } = context.helpers;
-		const data =
-			files.get(content) ?? (await prepareBinaryData(Buffer.from(content), name, mimeType));
-		files.set(content, data);
-		items.push({ ...message, binary: { data } });
+		const data = stored.get(content) ?? (await prepareBinaryData(Buffer.from(content), name, type));
+		stored.set(content, data);
+		return data;
+	};
+	const items: INodeExecutionData[] = [];
+	for (const { json, workbook, files } of messages) {
+		const binary: Record<string, IBinaryData> = {};
+		if (workbook) binary.data = await store(workbook.name, workbook.content, mimeType);
+		for (const file of files) {
+			binary[file.property] = await store(file.name, file.content, file.mimeType);
+		}
+		const hasFiles = Object.keys(binary).length > 0;
+		items.push({ json: { ...json }, pairedItem: { item }, ...(hasFiles && { binary }) });
 	}
 	return items;
 }
@@ -123,18 +126,23 @@ const maxNamed = 5;
 /** Says in the editor what would happen, or what is missing. */
 function addHints(
 	context: IExecuteFunctions,
-	{ warnings, mails }: Outcome,
+	outcome: Outcome,
 	messages: readonly OutgoingMessage[],
 	{ tester }: MailOptions,
 ): void {
+	const { warnings, mails } = outcome;
 	const hint = (message: string, type: 'info' | 'warning') =>
 		context.addExecutionHints({ message, type, location: 'outputPane' });
 	for (const warning of warnings) hint(warning, 'warning');
-	if (tester === undefined) return;
+	const waiting = notToday(outcome);
+	if (tester === undefined) {
+		for (const text of waiting) hint(`${text[0].toUpperCase()}${text.slice(1)}`, 'warning');
+		return;
+	}
 	const people = [...new Set(mails.flatMap(({ to }) => to))];
 	const count = messages.length === 1 ? '1 mail' : `${messages.length} mails`;
 	hint(
-		`Test Run: ${count} for ${tester} alone. Without it, ${count} would go to ${listWords(people, maxNamed)}.`,
+		`Test Run: ${count} for ${tester} alone. Without it, ${waiting[0] ?? `${count} would go to ${listWords(people, maxNamed)}.`}`,
 		'info',
 	);
 }

@@ -38,6 +38,12 @@ it('reads each, clean, under the name that it was asked for', async () => {
 	expect(places.records).toHaveLength(1);
 });
 
+it('leaves a list that is wanted raw as the service sent it', async () => {
+	simulator.addRecord('/services', { ServiceId: 1, Description: 'Care &amp; more', Active: 1 });
+	const { services } = await read({ services: { ...wanted(reads.services), raw: true } });
+	expect(services.records).toMatchObject([{ Description: 'Care &amp; more', Active: 1 }]);
+});
+
 it('fails where a list that is needed fails, and tells why an optional one did', async () => {
 	refuse('/workers');
 	await expect(read({ people: wanted(reads.workers) })).rejects.toThrow(

@@ -320,6 +320,41 @@ it('the fields of leave are chosen from those that the service sends', async () 
 	]);
 });
 
+it('the fields of skills are chosen from those of the skills of workers', async () => {
+	fixture.simulator.addRecord('/workers', {
+		...{ CarerId: 6, FirstName: 'Ada', LastName: 'Byron', Current: 1, Email: 'ada@example.com' },
+		Skills: [{ SkillId: 1, Skill: 'Hoist', Until: '2026-03-20' }],
+	});
+	const { results } = await listSearch({
+		...setup(),
+		parameters: unfilled,
+		method: 'searchFieldsOfWorkersSkills',
+	});
+	expect(results.map(({ name }) => name)).toEqual(
+		expect.arrayContaining(['SkillId', 'Skill', 'Until']),
+	);
+	const by = (value: string) => ({ __rl: true as const, mode: 'list' as const, value });
+	const expiring = {
+		operation: 'expiringRecords',
+		...{ expiringRecords_daysAhead: '30, 7', expiringRecords_digestDay: 'Monday' },
+		...{ expiringRecords_sendTo: 'office@example.com', expiringRecords_mailWorkers: true },
+		expiringRecords_options: { skillName: by('Skill'), skillExpiry: by('Until') },
+	};
+	const [rows, messages] = (await run(expiring)).outputs;
+	expect(rows.map(({ json }) => [json.Worker, json.What, json['Days left'], json.Step])).toEqual([
+		['Ada Byron', 'Hoist', 9, 30],
+	]);
+	expect(
+		messages.map(({ json, binary }) => [json.key, json.ifRefused, binary !== undefined]),
+	).toEqual([
+		['expiringRecords digest 2026-03-09 office@example.com', 'office@example.com', true],
+		[
+			expect.stringMatching(/^expiringRecords worker 6 [\da-f]{12} ada@example\.com$/),
+			...['office@example.com', false],
+		],
+	]);
+});
+
 it('at most eight settings are in sight for a report', () => {
 	const { properties } = node.description;
 	const [{ options = [] }] = properties.filter(({ name }) => name === 'operation');

@@ -1,5 +1,4 @@
 /** What is filled in wrongly is refused by its name, before anything is asked or sent. */
-import { checkWhatWasFilledIn as expiring } from '../../workflows/code/about-to-expire/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as changeNotice } from '../../workflows/code/roster-change-notice/checkWhatWasFilledIn.js';
@@ -15,7 +14,6 @@ type Check = (n8n: Parameters<typeof weekly>[0]) => { json: unknown }[];
 
 const checks: Readonly<Record<string, Check>> = {
 	'weekly-roster': weekly,
-	'about-to-expire': expiring,
 	'roster-change-notice': changeNotice,
 	'new-worker-from-a-form': newWorker,
 	'care-data-in-postgresql': postgresql,
@@ -42,13 +40,6 @@ const wrong = {
 const kinds: readonly [template: string, name: string, kind: keyof typeof wrong][] = [
 	['weekly-roster', 'mailWorkers', 'flag'],
 	['weekly-roster', 'firstDay', 'day'],
-	['about-to-expire', 'mailWorkers', 'flag'],
-	['about-to-expire', 'daysAhead', 'numbers'],
-	['about-to-expire', 'digestDay', 'number'],
-	['about-to-expire', 'workerField', 'text'],
-	['about-to-expire', 'complianceName', 'text'],
-	['about-to-expire', 'documentExpiry', 'text'],
-	['about-to-expire', 'today', 'day'],
 	['roster-change-notice', 'mailWorkers', 'flag'],
 	['new-worker-from-a-form', 'emailField', 'text'],
 	['new-worker-from-a-form', 'filePart', 'text'],
@@ -82,7 +73,7 @@ it.each(kinds)('%s: a wrong %s is refused by its name', (template, name, kind) =
 	}
 });
 
-it.each(['weekly-roster', 'about-to-expire', 'serious-incident-email'])(
+it.each(['weekly-roster', 'serious-incident-email'])(
 	'%s: several recipients, in whatever way they are separated',
 	(template) => {
 		const given = { recipient: ' a@example.com; B <b@example.com>,c@example.com;' };
@@ -104,10 +95,6 @@ it('the first day of a backfill may be empty, and nothing that is no day', () =>
 });
 
 it('numbers and yes or no may be typed as text', () => {
-	expect(check('about-to-expire', { digestDay: '1', daysAhead: '30; 7;0' })).toMatchObject({
-		digestDay: 1,
-		daysAhead: [0, 7, 30],
-	});
 	expect(check('weekly-roster', { mailWorkers: 'true' })).toMatchObject({ mailWorkers: true });
 	expect(check('weekly-roster', { mailWorkers: 'no' })).toMatchObject({ mailWorkers: false });
 	expect(check('roster-to-google-sheets', { daysAhead: '14' })).toMatchObject({ daysAhead: 14 });

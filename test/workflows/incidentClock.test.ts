@@ -1,9 +1,6 @@
-import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { checkWhatWasFilledIn } from '../../workflows/code/reportable-incident-clock/checkWhatWasFilledIn.js';
 import { whatIsDue } from '../../workflows/code/reportable-incident-clock/whatIsDue.js';
-import { deadlines } from '../../workflows/code/shared/deadlines.js';
-import { publicHolidays } from '../../workflows/code/shared/publicHolidays.js';
 import { useZone } from './useZone';
 
 const zone = 'Australia/Sydney';
@@ -56,112 +53,6 @@ const mailsOf = ({ incidents = [], serious = [], settings = {} }: Given) =>
 	).map(({ json }) => json);
 
 const reportable = { IncidentId: 1, IsReportable: true, Reported24Hour: false };
-
-/** The deadlines of a record as the clock on the wall shows them. */
-const shown = (record: Row, state = '') => {
-	const due = deadlines(record, state, DateTime, DateTime.fromISO('2100-01-01'));
-	return due && Object.values(due).map((time) => time!.toFormat('ccc yyyy-MM-dd HH:mm'));
-};
-
-describe('deadlines()', () => {
-	const friday = { Timestamp: '2026-03-06 16:30:00' };
-
-	it.each([
-		['entered on a Monday', { Timestamp: '2026-03-02 09:00:00' }, '', 'Mon 2026-03-09 09:00'],
-		['entered before a weekend', friday, '', 'Fri 2026-03-13 16:30'],
-		['over a weekend and a holiday of the state', friday, 'VIC', 'Mon 2026-03-16 16:30'],
-		['over a holiday of another state', friday, 'NSW', 'Fri 2026-03-13 16:30'],
-		['over Easter', { Timestamp: '2026-04-02 10:00:00' }, 'QLD', 'Mon 2026-04-13 10:00'],
-		['over Easter, no state', { Timestamp: '2026-04-02 10:00:00' }, '', 'Thu 2026-04-09 10:00'],
-		['on a Saturday', { Timestamp: '2026-03-07 10:00:00' }, '', 'Fri 2026-03-13 10:00'],
-		[
-			'beyond the last year known',
-			{ Timestamp: '2031-12-24 10:00:00' },
-			'NSW',
-			'Wed 2031-12-31 10:00',
-		],
-	])('five business days, %s', (_, record, state, due) => {
-		expect(shown(record, state)?.[2]).toBe(due);
-	});
-
-	it.each([
-		['entered late', { Timestamp: '2026-03-06 09:00:00', NoteDate: '2026-03-02 08:00:00' }],
-		[
-			'noted earlier than entered',
-			{ Timestamp: '2026-03-03 09:00:00', NoteDate: '2026-03-02 08:00:00' },
-		],
-		[
-			'an alert before all others',
-			{ Timestamp: '2026-03-03 09:00:00', AlertDate: '2026-03-02 08:00:00' },
-		],
-		[
-			'notified before it was entered',
-			{ Timestamp: '2026-03-03 09:00:00', NotifiedDate: '2026-03-02 08:00:00' },
-		],
-		[
-			'noted later than entered',
-			{ Timestamp: '2026-03-02 08:00:00', NoteDate: '2026-03-04 00:00:00' },
-		],
-		['only noted', { NoteDate: '2026-03-02 08:00:00' }],
-		['an empty time of entry', { Timestamp: '', NoteDate: '2026-03-02 08:00:00', AlertDate: null }],
-		['an odd time of entry', { Timestamp: 'soon', NoteDate: '2026-03-02 08:00:00' }],
-	])('count from the earliest date: %s', (_, record) => {
-		expect(shown(record)).toEqual([
-			'Mon 2026-03-02 08:00',
-			'Tue 2026-03-03 08:00',
-			'Mon 2026-03-09 08:00',
-			'Wed 2026-04-01 08:00',
-		]);
-	});
-
-	it('a day without a time counts from its beginning', () => {
-		expect(shown({ NoteDate: '2026-03-02' })?.[1]).toBe('Tue 2026-03-03 00:00');
-	});
-
-	it('24 hours pass also where the clock is changed', () => {
-		expect(shown({ Timestamp: '2026-10-03 18:00:00' })?.[1]).toBe('Sun 2026-10-04 19:00');
-		expect(shown({ Timestamp: '2026-04-04 18:00:00' })?.[1]).toBe('Sun 2026-04-05 17:00');
-	});
-
-	it('are unknown where no date is, or none that has passed', () => {
-		const now = DateTime.fromISO('2026-03-02');
-		for (const NoteDate of [null, 'soon', '2026-03-02 00:01:00']) {
-			expect(deadlines({ Timestamp: '', NoteDate }, '', DateTime, now)).toBeUndefined();
-		}
-	});
-
-	it('are never later than the law gives for any date of the record', () => {
-		const date = fc
-			.date({ min: new Date('2026-01-01'), max: new Date('2027-12-01'), noInvalidDate: true })
-			.map((moment) => DateTime.fromJSDate(moment).toFormat('yyyy-MM-dd HH:mm:ss'));
-		const record = fc.record(
-			{ Timestamp: date, NoteDate: date, AlertDate: date, NotifiedDate: date },
-			{ requiredKeys: [] },
-		);
-		fc.assert(
-			fc.property(record, fc.constantFrom('', ...Object.keys(publicHolidays())), (dates, state) => {
-				const due = deadlines(dates, state, DateTime, DateTime.fromISO('2028-01-01'));
-				for (const text of Object.values(dates)) {
-					const aware = DateTime.fromSQL(text);
-					expect(+due!['24 hours'] - +aware).toBeLessThanOrEqual(24 * 3_600_000);
-					expect(due!['30 days'] <= aware.plus({ days: 30 })).toBe(true);
-					// Five working days and at most two weekends and the ten days of Easter or Christmas.
-					expect(due!['5 business days']! <= aware.plus({ days: 16 })).toBe(true);
-				}
-			}),
-		);
-	});
-});
-
-it('publicHolidays() has what every state keeps, and nothing on a weekend', () => {
-	for (const [state, days] of Object.entries(publicHolidays())) {
-		expect({ state, days }).toEqual({
-			state,
-			days: expect.arrayContaining(['2026-01-01', '2026-04-03', '2026-12-25', '2027-03-26']),
-		});
-		expect(days.filter((day) => DateTime.fromISO(day).weekday > 5)).toEqual([]);
-	}
-});
 
 it('mailDays are days on the calendar: where the clock is put back, one has 25 hours', () => {
 	const alertsAbout = (Timestamp: string) =>

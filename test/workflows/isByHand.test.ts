@@ -1,5 +1,4 @@
 /** Who starts a run decides what is sent: n8n's button may start the schedule, as it does after an import. */
-import { checkWhatWasFilledIn } from '../../workflows/code/about-to-expire/checkWhatWasFilledIn.js';
 import { payPeriod } from '../../workflows/code/timesheets-for-payroll/payPeriod.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
@@ -29,11 +28,4 @@ it.each(starts)('payroll, in the middle of a pay period: %s', (_, mode, isSchedu
 	expect(run('2026-03-20')).toMatchObject({ firstDay: '2026-03-02', isToBeSent });
 	expect(run('2026-03-16')).toMatchObject({ firstDay: '2026-03-02', isToBeSent: true });
 	expect(run('2026-03-17')).toMatchObject({ firstDay: '2026-03-02', isToBeSent });
-});
-
-it.each(starts)('about to expire, on a Thursday: %s', (_, mode, isSchedule, sendsDigest) => {
-	const run = (today: string) =>
-		checkWhatWasFilledIn(n8n('about-to-expire', today, mode, isSchedule))[0].json;
-	expect(run('2026-03-05')).toMatchObject({ sendsDigest });
-	expect(run('2026-03-02')).toMatchObject({ sendsDigest: true });
 });

@@ -1,7 +1,6 @@
 /** What the check of a template accepts is read in the same way behind it: there is one reading, and it is that of the check. */
 import fc from 'fast-check';
 import { readTemplate, templateNames } from '../../localN8n/templates';
-import { checkWhatWasFilledIn as expiring } from '../../workflows/code/about-to-expire/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as exceptions } from '../../workflows/code/pay-run-exceptions/checkWhatWasFilledIn.js';
@@ -18,7 +17,6 @@ import { n8nWith } from './n8nWith';
 type Check = (n8n: ReturnType<typeof n8nWith>) => { json: unknown }[];
 
 const checks: Readonly<Record<string, Check>> = {
-	'about-to-expire': expiring,
 	'care-data-in-postgresql': postgresql,
 	'new-worker-from-a-form': newWorker,
 	'pay-run-exceptions': exceptions,
@@ -80,31 +78,13 @@ it.each(Object.keys(checks))('%s: what is accepted is read as what it says', (te
 	);
 });
 
-it.each(['0', ' 1', ';1', '1;', '1.0', 1])(
-	'the digest comes on the day that is accepted: %j',
-	(digestDay) => {
-		const n8n = {
-			...n8nWith({ 'Fill in here': [{ ...defaultsOf('about-to-expire'), digestDay }] }),
-			$execution: { id: '1', mode: 'production' },
-		};
-		if (digestDay === '0') expect(() => expiring(n8n)).toThrow('digestDay must');
-		else expect(expiring(n8n)[0].json).toMatchObject({ digestDay: 1, sendsDigest: true });
-	},
-);
-
-/** Its one setting behind the check is the sender, and n8n 1 runs it. */
-const others = ['check-my-service'];
-
-it.each(templateNames.filter((name) => !others.includes(name)))(
-	'%s: only the check reads what was filled in',
-	(name) => {
-		const reading = readTemplate(name).nodes.filter(({ parameters }) =>
-			/\$\(['"]Fill in here['"]\)|\$node\[.Fill in here/.test(JSON.stringify(parameters)),
-		);
-		expect(reading.map((node) => node.name)).toEqual(
-			name in checks
-				? [name === 'timesheets-for-payroll' ? 'Pay period' : 'Check what was filled in']
-				: [],
-		);
-	},
-);
+it.each(templateNames)('%s: only the check reads what was filled in', (name) => {
+	const reading = readTemplate(name).nodes.filter(({ parameters }) =>
+		/\$\(['"]Fill in here['"]\)|\$node\[.Fill in here/.test(JSON.stringify(parameters)),
+	);
+	expect(reading.map((node) => node.name)).toEqual(
+		name in checks
+			? [name === 'timesheets-for-payroll' ? 'Pay period' : 'Check what was filled in']
+			: [],
+	);
+});

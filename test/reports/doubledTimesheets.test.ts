@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { doubledTimesheets } from '../../workflows/code/shared/doubledTimesheets.js';
+import { doubledTimesheets } from '../../reports/doubledTimesheets';
 
 const timesheet = {
 	CarerId: 7,
@@ -10,7 +10,7 @@ const timesheet = {
 	Minutes: 480,
 	OnHoldType: '',
 };
-const kinds = (...rows: object[]) => {
+const kinds = (...rows: Record<string, unknown>[]) => {
 	const doubled = doubledTimesheets(rows);
 	return rows.map((row) => doubled.get(row)?.kind ?? '');
 };

@@ -1,4 +1,4 @@
-import { pairShifts } from '../../workflows/code/shared/pairShifts.js';
+import { pairShifts } from '../../reports/pairShifts';
 
 type Row = Record<string, unknown>;
 
@@ -14,8 +14,8 @@ const at = (DateOfService: string, StartTime: string, more: Row = {}): Row => ({
 
 /** Which shift each timesheet has, by their places in the lists. */
 const pairs = (shifts: Row[], timesheets: Row[]) => {
-	const { shiftOf } = pairShifts(shifts, timesheets);
-	return timesheets.map((timesheet) => shifts.indexOf(shiftOf.get(timesheet)));
+	const shiftOf = pairShifts(shifts, timesheets);
+	return timesheets.map((timesheet) => shifts.indexOf(shiftOf.get(timesheet) as Row));
 };
 
 const day = '2026-03-02';

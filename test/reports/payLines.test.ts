@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { DateTime } from 'luxon';
-import { groupBy } from '../../workflows/code/shared/groupBy.js';
-import { payLines } from '../../workflows/code/shared/payLines.js';
+import { payLines, reasonText } from '../../reports/payLines';
+import { groupBy } from '../../values/mod';
 
 const service = {
 	ServiceId: 1,
@@ -37,7 +36,11 @@ const pay = ({
 	services = [service],
 	workers = [worker],
 	paidOnce = [],
-}: Given) => payLines([...timesheets], [...services], [...workers], { paidOnce }, DateTime);
+}: Given) =>
+	payLines({ timesheets, services, workers }, { paidOnce }).map(({ reasons, ...line }) => ({
+		...line,
+		reason: reasons.map(reasonText).join('; '),
+	}));
 
 it('pays what is clear', () => {
 	expect(pay({})).toEqual([

@@ -1,0 +1,32 @@
+/** What is in a text of e-mail addresses. */
+export interface Addresses {
+	/** Each address once, with the name that stands before it in angle brackets. */
+	readonly found: readonly string[];
+	/** The words that are no address. */
+	readonly others: readonly string[];
+}
+
+const addresses =
+	/(?:"[^"]*"|[^,;<>"@]*)<\s*[^\s<>@,;]+@[^\s<>@,;]+\s*>|[^\s<>@,;:"/|]+@[^\s<>@,;:"/|]+/g;
+
+/** An address without a name and brackets, to compare it. */
+const bare = (address: string): string =>
+	address
+		.replace(/^.*<|>$/gs, '')
+		.trim()
+		.toLowerCase();
+
+/**
+ * The e-mail addresses in a text, however they are separated. This is the one reading of addresses, of those that a person enters
+ * and of those in the service.
+ */
+export function readAddresses(text: unknown): Addresses {
+	const typed = String(text ?? '').replace(/mailto:|\([^)]*\)/gi, ' ');
+	const all = (typed.match(addresses) ?? []).map((one) => one.trim().replace(/\s+/g, ' '));
+	// Nobody gets a mail twice.
+	const found = all.filter(
+		(one, place) => all.findIndex((other) => bare(other) === bare(one)) === place,
+	);
+	const others = typed.replace(addresses, ' ').split(/[\s,;<>"/|:]+/);
+	return { found, others: others.filter((word) => /[\p{L}\p{N}@]/u.test(word)) };
+}

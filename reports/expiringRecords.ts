@@ -1,0 +1,516 @@
+import type { DateTime } from 'luxon';
+import { flagOf, namesOf, reads } from '../api/mod';
+import type { Description, Group, Line, Note, Row as TableRow, Section } from './description';
+import {
+	findExpiring,
+	workerName,
+	workersById,
+	type Expiring,
+	type ExpiryList,
+	type FoundExpiring,
+} from './findExpiring';
+import { idText } from './idText';
+import { startOf } from './periodWords';
+import { report, type About, type Input, type Mail, type ReadList, type Row } from './report';
+import { readAddresses } from './addresses';
+import { choice, emails, fieldName, numbers } from './settings';
+import { skillsOf } from './skillsOf';
+import type { SheetColumn } from './spreadsheet';
+import * as words from './words';
+import { mailWorkers, workerMails, type Addressees } from './workerMails';
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const everyDay = 'everyDay';
+
+interface DayChoice {
+	readonly value: string;
+	readonly title: string;
+}
+
+/** The four lists, as their settings are called. */
+type Kind = 'compliance' | 'training' | 'document' | 'skill';
+
+type Fields = Readonly<Record<`${Kind}${'Name' | 'Expiry'}`, string>>;
+
+interface Settings extends Fields {
+	readonly daysAhead: readonly number[];
+	readonly digestDay: string;
+	readonly mailWorkers: boolean;
+	readonly sendTo: readonly string[];
+	readonly workerField: string;
+}
+
+type List = 'workers' | 'compliance' | 'training' | 'documents' | 'skilled' | 'trainingItems';
+
+const columns: readonly SheetColumn[] = [
+	{ field: 'Worker', title: 'Worker', kind: 'text' },
+	{ field: 'Current', title: 'Current', kind: 'text', width: 12 },
+	{ field: 'List', title: 'List', kind: 'text', width: 14 },
+	{ field: 'What', title: 'What', kind: 'text' },
+	{ field: 'Expires', title: 'Expires', kind: 'date' },
+	{ field: 'Days left', title: 'Days left', kind: 'integer' },
+	{ field: 'Step', title: 'Step', kind: 'integer' },
+	{ field: 'E-mail', title: 'E-mail', kind: 'text', width: 10 },
+	{ field: 'Not clear', title: 'Not clear', kind: 'text' },
+	{ field: 'WorkerId', title: 'Worker ID', kind: 'text', width: 12 },
+];
+
+/** A setting under Options for what the service calls a field. */
+const field = (
+	list: 'workerCompliance' | 'training' | 'workerDocuments' | 'workers',
+	title: string,
+	initial: string,
+	description: string,
+) =>
+	fieldName(list, initial, {
+		...{ title, description, isOption: true },
+		...(list === 'workers' && { of: 'skills' }),
+	});
+
+const whenDescription =
+	'What your care system calls the last day on which it is valid. Choose it from the fields that it sends.';
+
+export const expiringRecords = report<Settings, List>({
+	title: 'Expiring Documents and Skills',
+	action: 'List what of workers expires',
+	description:
+		'Compliance, training, documents and skills of current workers that have expired or soon do. Choose it to have them renewed in time: workers can be mailed, too.',
+	fileName: 'expiring-documents-and-skills',
+	rules: {
+		version: 1,
+		text: [
+			'Current workers count, and those of whom that is not known. Of several records of a worker with the same name, the one that expires last counts. A record without an expiry date never expires. Those without a name are listed one by one.',
+		],
+	},
+	settings: {
+		daysAhead: numbers('60, 30, 7, 0', {
+			title: 'Days Ahead',
+			description:
+				'A worker gets a mail when so many days are left; 0 is the last day, or later. The largest is how far the digest looks.',
+			...{ least: 0, most: 3650 },
+		}),
+		digestDay: choice(
+			{
+				title: 'Day of the Digest',
+				description:
+					'The day from which the digest of a week is sent, once. If it could not be sent on that day, the next run sends it.',
+			},
+			...(days.map((day) => ({ value: day, title: day })) as [DayChoice, ...DayChoice[]]),
+			{ value: everyDay, title: 'Every Day' },
+		),
+		sendTo: emails({
+			title: 'Send To',
+			description:
+				'Who gets the digest, and mails that no worker can get. Of several addresses, each gets a mail of its own.',
+		}),
+		mailWorkers,
+		workerField: fieldName('workerCompliance', 'CarerId', {
+			title: 'Field of the Worker',
+			description:
+				'What your care system calls the ID of the worker in records of compliance, training and documents',
+			isOption: true,
+		}),
+		complianceName: field(
+			...(['workerCompliance', 'Compliance: Field of the Name', 'Description'] as const),
+			'What your care system calls what a worker has to comply with',
+		),
+		complianceExpiry: field(
+			...(['workerCompliance', 'Compliance: Field of the Expiry', 'ExpiryDate'] as const),
+			whenDescription,
+		),
+		trainingName: field(
+			...(['training', 'Training: Field of the Name', 'TrainingItemId'] as const),
+			'What your care system calls what was learned; an ID is replaced by the name of the training item',
+		),
+		trainingExpiry: field(
+			...(['training', 'Training: Field of the Expiry', 'ExpiryDate'] as const),
+			whenDescription,
+		),
+		documentName: field(
+			...(['workerDocuments', 'Documents: Field of the Name', 'DocumentName'] as const),
+			'What your care system calls the name of a document',
+		),
+		documentExpiry: field(
+			...(['workerDocuments', 'Documents: Field of the Expiry', 'ExpiryDate'] as const),
+			whenDescription,
+		),
+		skillName: field(
+			...(['workers', 'Skills: Field of the Name', 'Description'] as const),
+			'What your care system calls a skill of a worker',
+		),
+		skillExpiry: field(
+			...(['workers', 'Skills: Field of the Expiry', 'ExpiryDate'] as const),
+			whenDescription,
+		),
+	},
+	columns,
+	reads: () => ({
+		workers: { endpoint: reads.workers, query: {} },
+		compliance: { endpoint: reads.workerCompliance, query: {}, optional: true },
+		training: { endpoint: reads.training, query: {}, optional: true },
+		documents: { endpoint: reads.workerDocuments, query: {}, optional: true },
+		skilled: { endpoint: reads.workers, query: { includeSkills: 'TRUE' }, optional: true },
+		trainingItems: { endpoint: reads.trainingItems, query: {}, optional: true },
+	}),
+	compute(input) {
+		const { lists, settings, now } = input;
+		const workers = workersById(lists.workers);
+		const sources = sourcesOf(lists, settings);
+		const today = now.toISODate() ?? '';
+		const found = findExpiring(sources, { workers, today, daysAhead: settings.daysAhead });
+		const told: Told = {
+			...{ ...input, found, sources },
+			rows: [...found.listed, ...found.unclear].map(rowOf),
+			unknown: [...workers.values()].filter(({ Current }) => flagOf(Current) === undefined).length,
+			current: workers.size,
+			names: namesWarning(lists, settings),
+		};
+		const expired = found.listed.filter((one) => (one.days ?? 0) < 0).length;
+		return {
+			rows: told.rows,
+			totals: {
+				...{ today, daysAhead: settings.daysAhead.at(-1) ?? 0, currentWorkers: workers.size },
+				recordsLookedAt: sources.reduce((sum, { list }) => sum + list.records.length, 0),
+				...{ expired, expireWithinDaysAhead: found.listed.length - expired },
+				...{ notClear: found.unclear.length, expireLater: found.counts.later },
+				replacedByOthers: found.counts.replaced,
+				withoutExpiryDate: found.counts.withoutExpiry,
+				ofNoCurrentWorker: found.counts.ofOthers,
+				notLookedAt: found.counts.notLookedAt,
+			},
+			warnings: [...found.missing, ...found.toCheck, ...told.names],
+			mails: [digest(told), ...mailsForWorkers(told)],
+		};
+	},
+});
+
+/** All that mails are made of. */
+interface Told extends Input<Settings, List> {
+	readonly found: FoundExpiring;
+	readonly sources: readonly ExpiryList[];
+	readonly rows: readonly Row[];
+	/** How many workers are not known to have left, and of how many that is not known. */
+	readonly current: number;
+	readonly unknown: number;
+	/** Names that are missing. */
+	readonly names: readonly string[];
+}
+
+/** The lists, with what the service calls their fields. */
+function sourcesOf(
+	{ compliance, training, documents, skilled, trainingItems }: Readonly<Record<List, ReadList>>,
+	settings: Settings,
+): ExpiryList[] {
+	const worker = settings.workerField;
+	const skills = skilled.records.flatMap((record) =>
+		skillsOf(record).map((skill) => ({ ...skill, CarerId: record.CarerId })),
+	);
+	const fieldsOf = (kind: Kind, workerField = worker) => ({
+		worker: workerField,
+		name: settings[`${kind}Name`],
+		expiry: settings[`${kind}Expiry`],
+	});
+	return [
+		{
+			title: 'Compliance',
+			nouns: ['record of compliance', 'records of compliance'],
+			...{ list: compliance, fields: fieldsOf('compliance') },
+		},
+		{
+			title: 'Training',
+			nouns: ['record of training', 'records of training'],
+			...{ list: training, fields: fieldsOf('training') },
+			nameOf: trainingNames(trainingItems, settings.trainingName),
+		},
+		{
+			title: 'Documents',
+			nouns: ['document', 'documents'],
+			...{ list: documents, fields: fieldsOf('document') },
+		},
+		{
+			title: 'Skills',
+			nouns: ['skill', 'skills'],
+			list: { ...skilled, records: skills },
+			fields: fieldsOf('skill', 'CarerId'),
+			mayLackFields: true,
+		},
+	];
+}
+
+/** What people call training of which a record has an ID. */
+function trainingNames({ records }: ReadList, idField: string): (name: string) => string {
+	const asItIs = (text: string) => text;
+	const names = new Map(
+		records.flatMap((item) => {
+			const [name] = namesOf(reads.trainingItems, item, asItIs);
+			return name === undefined ? [] : [[idText(item[idField]), name]];
+		}),
+	);
+	return (name) => names.get(idText(name)) ?? (/^\d+$/.test(name) ? `ID ${name}` : name);
+}
+
+/** Whether training is called by an ID whose names could not be read. */
+function namesWarning(
+	{ training, trainingItems }: Readonly<Record<List, ReadList>>,
+	{ trainingName }: Settings,
+): string[] {
+	const isById = training.records.some((record) => /^\d+$/.test(String(record[trainingName])));
+	return trainingItems.error === undefined || !isById
+		? []
+		: [`The names of training could not be read, so IDs stand for them: ${trainingItems.error}`];
+}
+
+const rowOf = ({ worker, list, what, expires, days: left, step, why }: Expiring): Row => ({
+	Worker: workerName(worker),
+	Current: flagOf(worker.Current) === true ? 'yes' : 'not shown',
+	List: list,
+	What: what,
+	Expires: expires,
+	'Days left': left ?? null,
+	Step: step ?? null,
+	'E-mail': hasEmail(worker) ? 'yes' : 'none',
+	'Not clear': why,
+	WorkerId: idText(worker.CarerId),
+});
+
+const hasEmail = ({ Email }: Expiring['worker']): boolean => readAddresses(Email).found.length > 0;
+
+/** What stands for a record: neither a name of a person nor how many days are left. */
+const identify = ({ worker, list, name, expires, step, number }: Expiring) => [
+	...[idText(worker.CarerId), list, name, expires, step ?? null],
+	...(number > 1 ? [number] : []),
+];
+
+/** The day from which the digest of this week is sent. */
+function dayOfDigest({ digestDay }: Settings, now: DateTime): string {
+	const passed = digestDay === everyDay ? 0 : (now.weekday + 6 - days.indexOf(digestDay)) % 7;
+	return now.minus({ days: passed }).toISODate() ?? '';
+}
+
+const isWhole = ({ found }: Told): boolean => found.missing.length === 0;
+
+/** The digest for the office, in which nothing is left out. */
+function digest(told: Told): Mail {
+	const { found, settings, now, rows } = told;
+	return {
+		to: settings.sendTo,
+		count: found.listed.length,
+		told: [
+			...[...found.listed, ...found.unclear].map(identify),
+			...[...found.missing, ...found.toCheck],
+		],
+		key: `expiringRecords digest ${dayOfDigest(settings, now)}`,
+		isKeyWhole: true,
+		rows,
+		description: {
+			...sayDigest(told),
+			notes: notesOf(told),
+			sections: sectionsOf(told),
+		},
+		about: aboutDigest(told),
+	};
+}
+
+/** The last day of the days ahead, as people write it. */
+const lastDay = ({ settings, now }: Told, isFoot = false): string => {
+	const last = now.startOf('day').plus({ days: settings.daysAhead.at(-1) ?? 0 });
+	return words.dayWords(last, isFoot ? undefined : now);
+};
+
+function aboutDigest(told: Told): About {
+	const { found, sources, settings, current, unknown } = told;
+	const records = sources.map(({ list, nouns }) => words.countWords(list.records.length, ...nouns));
+	const others = unknown > 0 ? ` and ${unknown} who may not be` : '';
+	return {
+		comes:
+			'It is for a week, and comes with nothing to tell, too: no mail in a week means that it was not made.',
+		from: [
+			`Your care system: ${words.countWords(current - unknown, 'current worker')}${others}; ${words.listWords(records)}.`,
+		],
+		dates: [
+			`What has expired, and what expires by ${lastDay(told, true)} (${words.countWords(settings.daysAhead.at(-1) ?? 0, 'day')} ahead).`,
+		],
+		notKnown: [
+			...found.notShown,
+			...(found.counts.withoutExpiry > 0
+				? [
+						`Whether ${words.countWords(found.counts.withoutExpiry, 'record')} without an expiry date never ${found.counts.withoutExpiry === 1 ? 'expires' : 'expire'}: they count as if.`,
+					]
+				: []),
+			'What has been renewed and is not entered yet.',
+		],
+		privacy: ['Workers are named: please do not pass this mail on.'],
+	};
+}
+
+/** `in 4 days`, `21 days ago`; on the last day, that it is. */
+function distance(left: number): string {
+	if (left === 0) return 'the last day';
+	return left > 0 ? `in ${words.countWords(left, 'day')}` : `${words.countWords(-left, 'day')} ago`;
+}
+
+const expiryDay = ({ expires }: Expiring, now: DateTime): string =>
+	words.dayWords(startOf(expires, now), now);
+
+/** The first sentences. They say no more than is known. */
+function sayDigest(told: Told): Pick<Description, 'subject' | 'headline' | 'second'> {
+	const { found, now } = told;
+	const expired = found.listed.filter((one) => (one.days ?? 0) < 0);
+	const coming = found.listed.slice(expired.length);
+	const until = `by ${lastDay(told)}`;
+	const records = (count: number) => words.countWords(count, 'record');
+	const subject = `${words.countWords(expired.length, 'record')} of workers expired, ${words.numberWords(coming.length)} ${coming.length === 1 ? 'expires' : 'expire'} ${until}`;
+	if (told.current === 0)
+		return { subject, headline: 'Your care system shows no current worker, so nothing expires.' };
+	if (found.listed.length === 0) {
+		const known = isWhole(told)
+			? ['has expired', 'expires']
+			: ['is known to have expired', 'to expire'];
+		return { subject, headline: `No record of a current worker ${known.join(' or ')} ${until}.` };
+	}
+	const least = isWhole(told) ? '' : 'at least ';
+	const past = `${least}${records(expired.length)} of workers ${expired.length === 1 ? 'has' : 'have'} expired`;
+	const [next] = coming;
+	const more = expired.length > 0 ? `${coming.length} more` : records(coming.length);
+	const ahead = `${expired.length > 0 ? '' : least}${more} ${coming.length === 1 ? 'expires' : 'expire'} ${until}`;
+	const nearest =
+		next &&
+		`; the next${isWhole(told) ? '' : ' known'} is ${next.what} of ${workerName(next.worker)}, on ${expiryDay(next, now)}, ${distance(next.days ?? 0)}`;
+	const all = [...(expired.length > 0 ? [past] : []), ...(next ? [ahead] : [])].join(', and ');
+	return {
+		subject,
+		headline: `${all[0].toUpperCase()}${all.slice(1)}${nearest ?? ''}.`,
+		second: ofWhom(found.listed),
+	};
+}
+
+/** Of how many workers records are, and how many of these cannot be mailed. */
+function ofWhom(listed: readonly Expiring[]): string {
+	const workers = new Map(listed.map(({ worker }) => [idText(worker.CarerId), worker]));
+	const silent = [...workers.values()].filter((worker) => !hasEmail(worker)).length;
+	return [
+		`They are of ${words.countWords(workers.size, 'worker')}`,
+		...(silent > 0
+			? [`, of whom ${silent} ${silent === 1 ? 'has' : 'have'} no e-mail address`]
+			: []),
+		'.',
+	].join('');
+}
+
+function notesOf({ found, names, unknown }: Told): Note[] {
+	const marked =
+		unknown === 0
+			? []
+			: [
+					`${words.countWords(unknown, 'worker')} ${unknown === 1 ? 'does' : 'do'} not show whether they are current. They are marked, and get no mail.`,
+				];
+	return [
+		...found.missing.map((text): Note => ({ text, isIncomplete: true })),
+		...[...found.toCheck, ...marked].map((text): Note => ({ lead: 'Please check:', text })),
+		...names.map((text): Note => ({ lead: 'Names:', text })),
+	];
+}
+
+/** What has expired, then what does so, by the steps that it has reached. */
+function sectionsOf({ found: { listed }, settings, now }: Told): Section[] {
+	if (listed.length === 0) return [];
+	const isExpired = ({ days: left = 0 }: Expiring) => left < 0;
+	const group = (title: string, records: readonly Expiring[]): Group[] =>
+		records.length === 0 ? [] : [{ title, rows: records.map((one) => () => tableRow(one, now)) }];
+	const groups = [
+		...group('Expired', listed.filter(isExpired)),
+		...settings.daysAhead.flatMap((limit) =>
+			group(
+				limit === 0 ? 'On the last day' : `Within ${words.countWords(limit, 'day')}`,
+				listed.filter((one) => !isExpired(one) && one.step === limit),
+			),
+		),
+	];
+	const columns = [
+		{ title: 'Expires', width: 34 },
+		{ title: 'Worker', isAbout: true },
+		{ title: 'What', width: 34 },
+	];
+	return [{ table: { columns, groups, sortedBy: 'expiring' } }];
+}
+
+/** So near that a row is marked, in days. */
+const soon = 7;
+
+function tableRow(one: Expiring, now: DateTime): TableRow {
+	const { worker, what, list, days: left = 0 } = one;
+	const edge = left < 0 ? 'overdue' : left <= soon ? 'soon' : undefined;
+	const day = expiryDay(one, now);
+	const away = left < 0 ? `Expired ${distance(left)}` : distance(left);
+	const notes: Line[] = [
+		...(flagOf(worker.Current) === true
+			? []
+			: [{ text: 'perhaps not current', as: 'flag' as const }]),
+		...(hasEmail(worker) ? [] : [{ text: 'no e-mail address', as: 'quiet' as const }]),
+	];
+	return {
+		...(edge && { edge }),
+		brief: `${workerName(worker)}, ${what}`,
+		at: day,
+		cells: [
+			{
+				lines: [{ text: `${away[0].toUpperCase()}${away.slice(1)}`, as: edge ?? 'quiet' }, day],
+			},
+			{ lines: [{ text: workerName(worker), as: 'strong' }, ...notes] },
+			{ lines: [what, { text: list, as: 'quiet' }] },
+		],
+	};
+}
+
+/** A mail for each record that has reached a step, for its worker or, in their place, the office. */
+function mailsForWorkers(told: Told): Mail[] {
+	const addresseesOf = workerMails(told.lists.workers, told.settings);
+	return told.found.listed.flatMap((one) =>
+		addresseesOf(one.worker.CarerId, workerName(one.worker)).map((addressees, place) =>
+			workerMail(one, addressees, place > 0, told),
+		),
+	);
+}
+
+function workerMail(
+	one: Expiring,
+	{ to, lead, reason }: Addressees,
+	isAboutAddress: boolean,
+	{ settings: { daysAhead, sendTo }, sources, now }: Told,
+): Mail {
+	const [, noun = ''] = sources.find(({ title }) => title === one.list)?.nouns ?? [];
+	const { days: left = 0 } = one;
+	const name = one.name === '' ? 'a record without a name' : `“${one.what}”`;
+	const owner = reason === undefined ? 'Your' : `${workerName(one.worker)}:`;
+	const when = `${left < 0 ? 'expired' : 'expires'} on ${expiryDay(one, now)}`;
+	return {
+		...{ to, ifRefused: sendTo, count: 1 },
+		// An office that gets the mail because of the address, and is the worker's address, too, gets both.
+		told: [[...identify(one), ...(isAboutAddress ? ['address'] : [])]],
+		key: `expiringRecords worker ${idText(one.worker.CarerId)}`,
+		description: {
+			subject: `${lead}${one.what} ${when}`,
+			headline: `${owner} ${name} ${when}, ${distance(left)}.`,
+			second: `Please renew it, and send the new one to ${reason === undefined ? 'your' : 'the'} office.`,
+			notes: reason === undefined ? [] : [{ text: reason }],
+			sections: [],
+		},
+		about: {
+			comes: comesWords(daysAhead),
+			from: [`Your care system: ${noun}.`],
+			dates: [],
+			notKnown: ['Whether it has been renewed and is not entered yet.'],
+			privacy: reason === undefined ? [] : ['A worker is named: please do not pass this mail on.'],
+		},
+	};
+}
+
+/** When a worker gets mails, in a sentence. */
+function comesWords(daysAhead: readonly number[]): string {
+	const before = daysAhead.filter((limit) => limit > 0).reverse();
+	const when = [
+		...(before.length > 0 ? [`${words.listWords(before.map(String))} days before`] : []),
+		...(daysAhead.includes(0) ? ['on the last day'] : []),
+	];
+	return `A mail comes ${when.join(', and ')}, once each.`;
+}

@@ -1,0 +1,257 @@
+import { flagOf } from '../api/mod';
+import { addDays, groupBy, parseDay, type Day } from '../values/mod';
+import { idText } from './idText';
+import { isSet } from './isSet';
+import type { ReadList, SourceRecord } from './report';
+import { sortBy } from './sortBy';
+import { countWords } from './words';
+
+/** A list of what may expire, and what the service calls its fields, which are not documented. */
+export interface ExpiryList {
+	/** How it is called, such as `Compliance`. */
+	readonly title: string;
+	/** How its records are called after their number, such as `records of compliance`. */
+	readonly nouns: readonly [one: string, many: string];
+	readonly list: ReadList;
+	readonly fields: { readonly worker: string; readonly name: string; readonly expiry: string };
+	/** What a record is called, where its name is an ID of another list. */
+	readonly nameOf?: (name: string) => string;
+	/** Whether its records often have no expiry date at all, so that it is nothing to warn of. */
+	readonly mayLackFields?: true;
+}
+
+/** A record that expires, or of which that is not known. */
+export interface Expiring {
+	readonly worker: SourceRecord;
+	/** The title of its list. */
+	readonly list: string;
+	/** What expires, as people call it. */
+	readonly what: string;
+	/** What expires, as the service has it. */
+	readonly name: string;
+	/** The last day; as the service has it where it is no date. */
+	readonly expires: Day;
+	/** From today to that day; negative where it has expired, undefined where it is not known. */
+	readonly days?: number;
+	/** The smallest of the days ahead that it has reached. */
+	readonly step?: number;
+	/** Which one it is of several that are alike. */
+	readonly number: number;
+	/** Why it counts as nothing that expires; empty where it does. */
+	readonly why: string;
+}
+
+/** What became of the records of the lists. Each record is in one of the arrays or counted once. */
+export interface FoundExpiring {
+	/** What has expired or does so within the days ahead, by day. */
+	readonly listed: readonly Expiring[];
+	/** What could not be decided. */
+	readonly unclear: readonly Expiring[];
+	/** Of which nothing is to be told. */
+	readonly counts: {
+		/** Of no current worker. */
+		readonly ofOthers: number;
+		readonly withoutExpiry: number;
+		/** Another one of the same worker and name expires later, or never. */
+		readonly replaced: number;
+		/** They expire after the days ahead. */
+		readonly later: number;
+		/** Their list could not be looked at. */
+		readonly notLookedAt: number;
+	};
+	/** What was not looked at, so that more may expire. */
+	readonly missing: readonly string[];
+	/** What somebody should look at. */
+	readonly toCheck: readonly string[];
+	/** What the service does not show, as usual. */
+	readonly notShown: readonly string[];
+}
+
+/** What is the same for all lists. */
+interface Terms {
+	/** The workers who are not known to have left, by ID. */
+	readonly workers: ReadonlyMap<string, SourceRecord>;
+	readonly today: Day;
+	/** In ascending order. */
+	readonly daysAhead: readonly number[];
+}
+
+const textOf = (value: unknown): string =>
+	['string', 'number'].includes(typeof value) ? String(value).trim() : '';
+
+/** From one day to another. */
+const daysBetween = (from: Day, to: Day): number =>
+	Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** The workers who are not known to have left, by ID. */
+export const workersById = ({ records }: ReadList): Map<string, SourceRecord> =>
+	new Map(
+		records
+			.filter(({ CarerId, Current }) => idText(CarerId) !== '' && flagOf(Current) !== false)
+			.map((worker) => [idText(worker.CarerId), worker]),
+	);
+
+/** How a worker is called. */
+export const workerName = ({ FirstName, LastName, PreferredName, CarerId }: SourceRecord): string =>
+	[FirstName, LastName].map(textOf).filter(Boolean).join(' ') ||
+	textOf(PreferredName) ||
+	`ID ${idText(CarerId)}`;
+
+/** Finds out what of the workers expires, and which of the days ahead it has reached. */
+export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundExpiring {
+	const found = lists.map((one) => {
+		const failure = whyNot(one);
+		return failure === undefined ? lookAt(one, terms) : notLookedAt(one, failure);
+	});
+	const all = <Part>(part: (one: FoundExpiring) => readonly Part[]): Part[] => found.flatMap(part);
+	const sum = (count: keyof FoundExpiring['counts']) =>
+		found.reduce((total, { counts }) => total + counts[count], 0);
+	return {
+		listed: sortBy(
+			all(({ listed }) => listed),
+			({ expires, worker, what }) => [expires, workerName(worker), what].join('\n'),
+		),
+		unclear: all(({ unclear }) => unclear),
+		counts: {
+			...{ ofOthers: sum('ofOthers'), withoutExpiry: sum('withoutExpiry') },
+			...{ replaced: sum('replaced'), later: sum('later'), notLookedAt: sum('notLookedAt') },
+		},
+		missing: all(({ missing }) => missing),
+		toCheck: all(({ toCheck }) => toCheck),
+		notShown: all(({ notShown }) => notShown),
+	};
+}
+
+const nothing: FoundExpiring = {
+	...{ listed: [], unclear: [], missing: [], toCheck: [], notShown: [] },
+	counts: { ofOthers: 0, withoutExpiry: 0, replaced: 0, later: 0, notLookedAt: 0 },
+};
+
+/** Why a list cannot be looked at. */
+interface Failure {
+	readonly text: string;
+	/** Whether the service often shows it so. */
+	readonly isUsual: boolean;
+}
+
+const notLookedAt = ({ list }: ExpiryList, { text, isUsual }: Failure): FoundExpiring => ({
+	...nothing,
+	counts: { ...nothing.counts, notLookedAt: list.records.length },
+	...(isUsual ? { notShown: [text] } : { missing: [text] }),
+});
+
+/** Why a list cannot be looked at; undefined where it can. */
+function whyNot({ title, list, fields, mayLackFields }: ExpiryList): Failure | undefined {
+	const { records, error } = list;
+	if (error !== undefined)
+		return {
+			text: `${title}: not looked at, because the list could not be read: ${error}`,
+			isUsual: false,
+		};
+	if (records.length === 0) return undefined;
+	const missing = Object.values(fields).filter(
+		(field) => !records.some((record) => Object.hasOwn(record, field)),
+	);
+	if (missing.length === 0) return undefined;
+	const names = new Set(records.flatMap(Object.keys));
+	names.delete(fields.worker);
+	const shown = [...names].join(', ');
+	return {
+		text: `${title}: not looked at, because the records have no ${missing.join(', ')}. They have: ${shown}. If one of these is meant, choose it under Options.`,
+		isUsual: mayLackFields === true,
+	};
+}
+
+function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
+	const { title, nouns, list, fields } = source;
+	const own = list.records.filter((record) => terms.workers.has(idText(record[fields.worker])));
+	const dated = own.filter((record) => isSet(record[fields.expiry]));
+	const readable = dated.filter((record) => parseDay(record[fields.expiry]) !== undefined);
+	const unreadable = dated.filter((record) => parseDay(record[fields.expiry]) === undefined);
+	const { near, later, doubtful } = sortOut(readable, own, source, terms);
+	const describe = describer(source, terms);
+	const [odd] = unreadable.map((record) => textOf(record[fields.expiry]) || 'something else');
+	return {
+		...nothing,
+		listed: near.map((record) => describe(record, '')),
+		unclear: [
+			...unreadable.map((record) => describe(record, `${fields.expiry} is no date`)),
+			...doubtful.map((record) => describe(record, 'Another one has no expiry date')),
+		],
+		counts: {
+			ofOthers: list.records.length - own.length,
+			withoutExpiry: own.length - dated.length,
+			replaced: readable.length - near.length - later.length - doubtful.length,
+			later: later.length,
+			notLookedAt: 0,
+		},
+		missing: [
+			...(list.records.length > 0 && own.length === 0
+				? [
+						`${title}: none of the records, ${list.records.length} in number, is of a current worker.`,
+					]
+				: []),
+			...(odd === undefined
+				? []
+				: [
+						`${title}: ${countWords(unreadable.length, ...nouns)} left out, because ${fields.expiry} is not a date such as 2026-03-02. One has ${odd}.`,
+					]),
+		],
+		toCheck:
+			doubtful.length === 0
+				? []
+				: [
+						`${title}: ${countWords(doubtful.length, ...nouns)} expired, but there is another one of the same name without an expiry date, so nobody gets a mail.`,
+					],
+	};
+}
+
+/** Of the dated records of each worker and name only the one that expires last counts; this says what becomes of it. */
+function sortOut(
+	readable: readonly SourceRecord[],
+	own: readonly SourceRecord[],
+	{ fields: { worker, name, expiry } }: ExpiryList,
+	{ today, daysAhead }: Terms,
+) {
+	// Those without a name are not one and the same.
+	const keyOf = (record: SourceRecord) =>
+		textOf(record[name]) === ''
+			? record
+			: JSON.stringify([idText(record[worker]), textOf(record[name])]);
+	const dayIn = (record: SourceRecord) => parseDay(record[expiry]) ?? '';
+	const groups = groupBy<SourceRecord | string, SourceRecord>(readable, keyOf);
+	const latest = [...groups.values()].map((records) =>
+		records.reduce((one, other) => (dayIn(other) > dayIn(one) ? other : one)),
+	);
+	const lasting = new Set(own.filter((record) => !isSet(record[expiry])).map(keyOf));
+	const lasts = (record: SourceRecord) => lasting.has(keyOf(record));
+	const until = addDays(today, daysAhead.at(-1) ?? 0);
+	return {
+		near: latest.filter((record) => !lasts(record) && dayIn(record) <= until),
+		later: latest.filter((record) => !lasts(record) && dayIn(record) > until),
+		/** They have expired, and another one never expires. */
+		doubtful: latest.filter((record) => lasts(record) && dayIn(record) < today),
+	};
+}
+
+/** Makes what is told of a record. Records that are alike are numbered in the order of the list. */
+function describer(
+	{ title, fields, nameOf = (name) => name }: ExpiryList,
+	{ workers, today, daysAhead }: Terms,
+) {
+	const alike = new Map<string, number>();
+	return (record: SourceRecord, why: string): Expiring => {
+		const worker = workers.get(idText(record[fields.worker])) ?? {};
+		const name = textOf(record[fields.name]);
+		const day = parseDay(record[fields.expiry]);
+		const expires = day ?? textOf(record[fields.expiry]);
+		const key = JSON.stringify([idText(worker.CarerId), name, expires]);
+		const number = (alike.get(key) ?? 0) + 1;
+		alike.set(key, number);
+		const days = day === undefined ? undefined : daysBetween(today, day);
+		const step =
+			days === undefined || why !== '' ? undefined : daysAhead.find((limit) => days <= limit);
+		const what = name === '' ? '(no name)' : nameOf(name);
+		return { worker, list: title, what, name, expires, days, step, number, why };
+	};
+}

@@ -1,0 +1,18 @@
+import type { ReadList } from './report';
+import { listWords } from './words';
+
+/**
+ * Says which names could not be read, in a sentence; nothing if all could.
+ *
+ * @param lists the lists that give names
+ */
+export function namesWarning(
+	lists: Readonly<Record<'clients' | 'services' | 'workers', ReadList>>,
+): string[] {
+	const failed = (['clients', 'services', 'workers'] as const).filter(
+		(name) => lists[name].error !== undefined,
+	);
+	if (failed.length === 0) return [];
+	const reasons = [...new Set(failed.map((name) => lists[name].error))].join('; ');
+	return [`The names of ${listWords(failed)} could not be read, so IDs stand for them: ${reasons}`];
+}

@@ -1,0 +1,26 @@
+import { idText } from './idText';
+import type { ReadList, SourceRecord } from './report';
+
+interface ShiftLists {
+	/** All shifts, those on hold among them. */
+	readonly shifts: ReadList;
+	/** Those that take place, as far as the service tells. */
+	readonly takingPlace: ReadList;
+}
+
+/** The type of hold that a shift shows; empty where it shows none. The number for none is 0. */
+export function holdOf({ OnHoldType }: SourceRecord): string {
+	const text = String(OnHoldType ?? '').trim();
+	return text === '0' ? '' : text;
+}
+
+/**
+ * Tells which shifts are on hold without a type: those that the list of shifts that take place is without. Where that list and
+ * the other have no shift in common, it tells nothing.
+ */
+export function heldUntold({ shifts, takingPlace }: ShiftLists): (shift: SourceRecord) => boolean {
+	const idOfShift = ({ RosterItemId }: SourceRecord) => idText(RosterItemId);
+	const known = new Set(takingPlace.records.map(idOfShift).filter((id) => id !== ''));
+	if (!shifts.records.some((shift) => known.has(idOfShift(shift)))) return () => false;
+	return (shift) => idOfShift(shift) !== '' && !known.has(idOfShift(shift));
+}

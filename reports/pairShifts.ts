@@ -1,0 +1,110 @@
+import { addDays, groupBy, parseDay, type Day } from '../values/mod';
+import { idText } from './idText';
+import type { SourceRecord } from './report';
+import { startMinutes } from './startMinutes';
+
+/** A shift or timesheet, as far as it is compared. */
+interface Compared {
+	readonly record: SourceRecord;
+	readonly day?: Day;
+	/** In minutes of the clock on the wall. */
+	readonly start: number;
+	readonly client: string;
+	readonly shiftId: string;
+	readonly timesheetId: string;
+}
+
+/** A timesheet and a shift that may be its own. */
+interface Candidate {
+	readonly timesheet: Compared;
+	readonly shift: Compared;
+	readonly isNamed: boolean;
+	/** How far they differ, in minutes and in what stands for minutes. */
+	readonly by: number;
+}
+
+/** How far from midnight a timesheet may belong to a shift of the day beside it. */
+const nearMinutes = 120;
+
+const describe = (record: SourceRecord, timesheetId: unknown): Compared => ({
+	record,
+	day: parseDay(record.DateOfService),
+	start: startMinutes(record),
+	client: idText(record.ClientId),
+	shiftId: idText(record.RosterItemId),
+	timesheetId: idText(timesheetId),
+});
+
+/**
+ * Finds the shift of each timesheet: by ids, where both show them, and otherwise the most alike of the same client that is not on
+ * hold. A record that names another by its id belongs to no other.
+ *
+ * @param shifts each with a day, as the timesheets
+ */
+export function pairShifts(
+	shifts: readonly SourceRecord[],
+	timesheets: readonly SourceRecord[],
+): ReadonlyMap<SourceRecord, SourceRecord> {
+	const shiftsOf = findCandidates(shifts.map((shift) => describe(shift, shift.TimeSheetId)));
+	const candidates = timesheets
+		.map((timesheet) => describe(timesheet, timesheet.TimesheetId))
+		.flatMap(shiftsOf)
+		.sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || one.by - other.by);
+	const shiftOf = new Map<SourceRecord, SourceRecord>();
+	const paired = new Set<SourceRecord>();
+	for (const { timesheet, shift } of candidates) {
+		if (paired.has(shift.record) || shiftOf.has(timesheet.record)) continue;
+		shiftOf.set(timesheet.record, shift.record);
+		paired.add(shift.record);
+	}
+	return shiftOf;
+}
+
+/** The shifts that a timesheet may belong to. Only those with its IDs, and those of its client and days, are looked at. */
+function findCandidates(shifts: readonly Compared[]) {
+	const byShiftId = groupBy(shifts, ({ shiftId }) => shiftId);
+	const byTimesheetId = groupBy(shifts, ({ timesheetId }) => timesheetId);
+	const byVisit = groupBy(shifts, ({ client, day }) => `${client} ${day}`);
+	return (timesheet: Compared): Candidate[] => {
+		const { shiftId, timesheetId, client, day } = timesheet;
+		const days = day === undefined ? [] : [-1, 0, 1].map((away) => addDays(day, away));
+		const found = new Set([
+			...((shiftId !== '' && byShiftId.get(shiftId)) || []),
+			...((timesheetId !== '' && byTimesheetId.get(timesheetId)) || []),
+			...days.flatMap((one) => byVisit.get(`${client} ${one}`) ?? []),
+		]);
+		return [...found]
+			.map((shift) => ({ shift, isNamed: names(timesheet, shift) }))
+			.filter(({ shift, isNamed }) => isNamed ?? isAlike(timesheet, shift))
+			.map(({ shift, isNamed = false }) => ({
+				...{ timesheet, shift, isNamed },
+				by: difference(timesheet, shift),
+			}));
+	};
+}
+
+/** Whether one names the other by its id; undefined where the ids do not tell. */
+function names(timesheet: Compared, shift: Compared): boolean | undefined {
+	if (timesheet.shiftId !== '' && shift.shiftId !== '') return timesheet.shiftId === shift.shiftId;
+	if (timesheet.timesheetId === '' || shift.timesheetId === '') return undefined;
+	return timesheet.timesheetId === shift.timesheetId;
+}
+
+// A little before midnight belongs to the shift of the next day.
+const isAlike = (timesheet: Compared, shift: Compared): boolean =>
+	timesheet.client === shift.client &&
+	!shift.record.OnHoldType &&
+	(timesheet.day === shift.day || Math.abs(timesheet.start - shift.start) <= nearMinutes);
+
+function difference(timesheet: Compared, shift: Compared): number {
+	const isSame = (field: string) => idText(timesheet.record[field]) === idText(shift.record[field]);
+	// A shift that shows that it has no timesheet.
+	const hasNone = shift.timesheetId === '' && /\d/.test(String(shift.record.TimeSheetId ?? ''));
+	return (
+		Math.abs(timesheet.start - shift.start) +
+		(isSame('ServiceId') ? 0 : 300) +
+		(isSame('CarerId') ? 0 : 300) +
+		(isSame('RecurrenceId') ? 0 : 600) +
+		(hasNone ? 60 : 0)
+	);
+}

@@ -1,0 +1,285 @@
+import { flagOf } from '../api/mod';
+import { groupBy, parseDay, type Day } from '../values/mod';
+import { clockTimes, lengthOf } from './clockTimes';
+import type { Double } from './doubledTimesheets';
+import { idText } from './idText';
+import { isHourly } from './isHourly';
+import type { SourceRecord } from './report';
+
+/** What the payroll system calls ours: the same, or other names by our own. */
+export type Names = 'same' | ReadonlyMap<string, string>;
+
+/** How lines are made. */
+export interface PaySettings {
+	/** The units of which a timesheet is one, such as Each, in small letters. */
+	readonly paidOnce: readonly string[];
+	/** What the payroll system calls our workers; undefined where it needs no name. */
+	readonly employeeIds?: Names;
+	/** What it calls our pay codes; undefined where it needs no name. */
+	readonly payItems?: Names;
+	/** The timesheets for which a worker would be paid twice. */
+	readonly doubled?: ReadonlyMap<SourceRecord, Double>;
+}
+
+/** The lists that lines are made of. */
+export interface PaySources {
+	readonly timesheets: readonly SourceRecord[];
+	readonly services: readonly SourceRecord[];
+	readonly workers: readonly SourceRecord[];
+}
+
+/** Why a line must not be paid without a person's look: what is the same for all such lines, and what is different in each. */
+export interface Reason {
+	readonly kind: string;
+	readonly detail?: string;
+}
+
+/** What a timesheet pays. A number that cannot be read or computed is undefined; no kilometres are 0. */
+export interface PayLine {
+	readonly timesheet: SourceRecord;
+	readonly day?: Day;
+	/** Our code of the worker. */
+	readonly code: string;
+	readonly worker: string;
+	readonly service: string;
+	readonly unit: string;
+	readonly payCode: string;
+	/** The pay code as a person can give it another name, for this service alone. */
+	readonly payCodeOfService: string;
+	/** What the payroll system calls the worker. */
+	readonly employee: string;
+	/** What it calls the pay code. */
+	readonly payItem: string;
+	readonly minutes?: number;
+	/** Hours, or 1 for what is paid once. */
+	readonly quantity?: number;
+	readonly rate?: number;
+	readonly amount?: number;
+	readonly kilometres?: number;
+	/** None where it can be paid as it is. */
+	readonly reasons: readonly Reason[];
+}
+
+/** How many rates a service has, each with a pay code. */
+const rates = Array.from({ length: 24 }, (_, index) => index + 1);
+
+/** A reason as a person reads it. */
+export const reasonText = ({ kind, detail }: Reason): string =>
+	detail === undefined ? kind : `${kind} (${detail})`;
+
+/**
+ * What each timesheet pays, or why it must not be paid without a person's look.
+ *
+ * Hours are rounded along the lines of one worker and rate, so that their sum is right: three times 20 minutes are one hour.
+ */
+export function payLines(sources: PaySources, settings: PaySettings): PayLine[] {
+	const describe = describeWith(sources, settings);
+	const share = roundingShare();
+	return sources.timesheets.map((timesheet) => {
+		const line = describe(timesheet);
+		const { minutes = 0, rate = 0, reasons, isOnce } = line;
+		if (!(minutes > 0 && rate > 0 && (isOnce || isHourly(line.unit)))) return toLine(line);
+		const quantity = isOnce ? 1 : minutes / 60;
+		// Lines that are paid and lines that are not are rounded apart, so that the sum of each is right.
+		const kind = [idText(timesheet.CarerId), rate, reasons.length > 0].join(' ');
+		return {
+			...toLine(line),
+			quantity: share(`quantity ${kind}`, quantity),
+			amount: share(`amount ${kind}`, quantity * rate),
+		};
+	});
+}
+
+const toLine = ({ isOnce: _, ...line }: Described): PayLine => line;
+
+/** Rounds to the hundredth. What is left over of one number goes to the next of its kind. */
+function roundingShare() {
+	const rounded = new Map<string, { exact: number; shown: number }>();
+	return (kind: string, exact: number): number => {
+		const before = rounded.get(kind) ?? { exact: 0, shown: 0 };
+		const sum = before.exact + exact;
+		const shown = Math.round(sum * 100 + 1e-6);
+		rounded.set(kind, { exact: sum, shown });
+		return (shown - before.shown) / 100;
+	};
+}
+
+interface Described extends PayLine {
+	/** Whether it is paid once, and not by the hour. */
+	readonly isOnce: boolean;
+}
+
+/** What a timesheet is compared with. */
+interface Known {
+	readonly settings: PaySettings;
+	readonly worker?: SourceRecord;
+	readonly service?: SourceRecord;
+	/** How many workers have the code of this one. */
+	readonly sameCode: number;
+	/** The pay codes of its rate. */
+	readonly payCodes: readonly string[];
+}
+
+const textOf = (value: unknown): string => String(value ?? '').trim();
+
+/** The number that a value is, zero or more; undefined for none. */
+const amountOf = (value: unknown): number | undefined => lengthOf({ Minutes: value });
+
+const codeOf = (worker?: SourceRecord): string => textOf(worker?.CarerCode);
+
+function describeWith({ services, workers }: PaySources, settings: PaySettings) {
+	const serviceOf = byId(services, 'ServiceId');
+	const workerOf = byId(workers, 'CarerId');
+	const withoutId = workers.filter(({ CarerId }) => idText(CarerId) === '');
+	const ofCode = groupBy([...workerOf.values(), ...withoutId], codeOf);
+	return (timesheet: SourceRecord): Described => {
+		const service = serviceOf.get(idText(timesheet.ServiceId));
+		const worker = workerOf.get(idText(timesheet.CarerId));
+		const payCodes = payCodesOf(amountOf(timesheet.PayRate), service);
+		const sameCode = ofCode.get(codeOf(worker))?.length ?? 0;
+		const known = { settings, worker, service, sameCode, payCodes };
+		const line = nameLine(timesheet, known);
+		return { ...line, reasons: reasonsOf(line, known) };
+	};
+}
+
+/** Records by their IDs, of which none has the empty text. */
+const byId = (records: readonly SourceRecord[], field: string) =>
+	new Map(
+		records.flatMap((record) => {
+			const id = idText(record[field]);
+			return id === '' ? [] : [[id, record] as const];
+		}),
+	);
+
+/** The pay codes that a service has for a rate, each once. */
+function payCodesOf(rate?: number, service?: SourceRecord): string[] {
+	if (!rate || service === undefined) return [];
+	const matching = rates.filter((number) => amountOf(service[`PayRate${number}`]) === rate);
+	return [...new Set(matching.map((number) => textOf(service[`PayrollCode${number}`])))];
+}
+
+/** What the payroll system calls one of ours, the more exact of two names first. */
+function theirs(names: Names | undefined, ...ours: readonly string[]): string {
+	if (names === undefined) return '';
+	if (names === 'same') return ours.at(-1) ?? '';
+	return ours.map((one) => names.get(one)).find(Boolean) ?? '';
+}
+
+/** All of a line but its reasons and what is rounded. */
+function nameLine(timesheet: SourceRecord, known: Known): Described {
+	const { settings, worker, service, payCodes } = known;
+	const code = codeOf(worker);
+	const unit = textOf(service?.Unit);
+	const description = textOf(service?.Description);
+	const payCode = payCodes.length === 1 ? payCodes[0] : '';
+	// As it can be filled in: pairs may be separated by semicolons.
+	const payCodeOfService = `${payCode} / ${description}`.replaceAll(';', ',');
+	return {
+		...{ timesheet, code, unit, payCodeOfService, day: parseDay(timesheet.DateOfService) },
+		worker: [worker?.FirstName, worker?.LastName].map(textOf).filter(Boolean).join(' '),
+		service: description,
+		payCode: payCodes.join(' or '),
+		employee: theirs(settings.employeeIds, code),
+		payItem: theirs(settings.payItems, payCodeOfService, payCode),
+		minutes: lengthOf(timesheet),
+		rate: amountOf(timesheet.PayRate),
+		kilometres: amountOf(timesheet.KM || 0),
+		reasons: [],
+		isOnce: settings.paidOnce.includes(unit.toLowerCase()),
+	};
+}
+
+/** Whether a spreadsheet would run a text as a formula. */
+const isRun = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
+
+type Check = readonly [holds: boolean, kind: string, detail?: string];
+
+function reasonsOf(line: Described, known: Known): Reason[] {
+	return [
+		...checksOfTimesheet(line, known),
+		...checksOfWorker(line, known),
+		...checksOfRate(line, known),
+		...checksOfNames(line, known),
+	].flatMap(([holds, ...words]) => {
+		if (!holds) return [];
+		// Several reasons are separated by semicolons.
+		const [kind, detail] = words.map((text) => text?.replaceAll(';', ','));
+		return [{ kind: kind ?? '', ...(detail !== undefined && { detail }) }];
+	});
+}
+
+function checksOfTimesheet({ timesheet, day, minutes = 0, kilometres }: Described, known: Known) {
+	const { OnHoldType, OnHoldCode, Variation, VariationQty, VariationApproved } = timesheet;
+	const onHold = [OnHoldType, OnHoldCode].filter(Boolean).join(' ');
+	const double = known.settings.doubled?.get(timesheet);
+	const hasVariation = [Variation, VariationQty].some((value) => Number(value || 0) !== 0);
+	const isApproved = flagOf(VariationApproved) === true;
+	return [
+		[onHold !== '', 'is on hold', onHold],
+		[double?.kind === 'identical', 'is identical to another timesheet'],
+		[
+			double?.kind === 'overlapping',
+			'overlaps another timesheet of its worker',
+			double && timesOf(double.other),
+		],
+		[day === undefined, 'has no date of service'],
+		[!(minutes > 0 && minutes <= 1_440), 'has no length between 1 minute and a day'],
+		[hasVariation && isApproved, 'has a variation, whose amount is not documented'],
+		[hasVariation && !isApproved, 'has a variation that is not approved'],
+		[kilometres === undefined, 'its kilometres are not 0 or more'],
+	] satisfies Check[];
+}
+
+/** When a timesheet is: `2026-03-02 09:30, 60 minutes`. */
+function timesOf(timesheet: SourceRecord): string {
+	const day = parseDay(timesheet.DateOfService) ?? textOf(timesheet.DateOfService);
+	const when = [day, clockTimes(timesheet).start].filter(Boolean).join(' ');
+	return `${when}, ${lengthOf(timesheet) ?? 'no'} minutes`;
+}
+
+const checksOfWorker = ({ code }: Described, { worker, sameCode }: Known) =>
+	[
+		[worker === undefined, 'its worker is not in the list of workers'],
+		[worker !== undefined && code === '', 'its worker has no code'],
+		[code !== '' && sameCode > 1, "its worker's code belongs to several workers", code],
+	] satisfies Check[];
+
+function checksOfRate({ rate = 0, unit, isOnce }: Described, { service, payCodes }: Known) {
+	const isByTheHour = isHourly(unit);
+	const isSleepover = flagOf(service?.IsSleepover) === true;
+	const isNotPaidSo = service !== undefined && !isByTheHour && !isOnce;
+	const paidBy = unit || 'no unit';
+	return [
+		[service === undefined, 'its service is not in the list of services'],
+		[!(rate > 0), 'has no pay rate'],
+		[
+			service !== undefined && rate > 0 && payCodes.length === 0,
+			'its pay rate is none of its service',
+		],
+		[payCodes.includes(''), 'its pay rate has no pay code'],
+		[payCodes.length > 1, 'its pay rate has several pay codes', payCodes.join(', ')],
+		[isNotPaidSo && isSleepover, `is a sleepover, paid by ${paidBy}`],
+		[isNotPaidSo && !isSleepover, `is paid by ${paidBy}, not by the hour`],
+	] satisfies Check[];
+}
+
+/** The reason for a worker, and for a pay code, that the payroll system calls by a name that nobody has filled in. */
+export const unnamed = {
+	worker: 'its worker is not in Employee IDs',
+	payCode: 'its pay code is not in Pay Items',
+} as const;
+
+function checksOfNames(line: Described, { settings, payCodes }: Known) {
+	const { code, employee, payCode, payCodeOfService, payItem, unit } = line;
+	const isOnePayCode = payCodes.length === 1 && payCode !== '';
+	return [
+		[settings.employeeIds !== undefined && code !== '' && employee === '', unnamed.worker, code],
+		[
+			settings.payItems !== undefined && isOnePayCode && payItem === '',
+			unnamed.payCode,
+			payCodeOfService,
+		],
+		[[code, unit, ...payCodes].some(isRun), 'has a code that a spreadsheet would run as a formula'],
+	] satisfies Check[];
+}

@@ -1,0 +1,146 @@
+import { flagOf } from '../api/mod';
+import { holdOf } from './onHold';
+import type { ReadList, SourceRecord } from './report';
+
+/** The lists that answer something. */
+export type AnsweringList =
+	'services' | 'shifts' | 'allShifts' | 'incidents' | 'closedIncidents' | 'seriousIncidents';
+
+/** What the documentation of the API leaves open, and what the lists show of it. */
+export interface ServiceAnswer {
+	readonly question: string;
+	/** A sentence that is true for what came. */
+	readonly answer: string;
+	/** Whether what came does not show it. */
+	readonly isOpen: boolean;
+	/** The jobs to which the answer matters. */
+	readonly touches: string;
+}
+
+type Records = readonly SourceRecord[];
+
+const none = 'Could not tell:';
+
+/** What people call the lists. */
+const names: Readonly<Record<AnsweringList, string>> = {
+	services: 'Services',
+	shifts: 'Shifts',
+	allShifts: 'Shifts with those on hold',
+	incidents: 'Incidents',
+	closedIncidents: 'Closed incidents',
+	seriousIncidents: 'Serious incidents',
+};
+
+interface Question {
+	readonly question: string;
+	readonly touches: string;
+	readonly lists: readonly AnsweringList[];
+	tell(...records: Records[]): string;
+}
+
+const questions: readonly Question[] = [
+	{
+		question: 'Do shifts on hold (leave) come unasked?',
+		touches: 'rosters, shifts without a worker, pay-run exceptions, the board report',
+		lists: ['shifts', 'allShifts'],
+		tell: compareHold,
+	},
+	{
+		question: 'Do closed incidents come unasked?',
+		touches: 'alerts of incidents, the reportable-incident clock, the board report',
+		lists: ['incidents', 'closedIncidents'],
+		tell: compareClosed,
+	},
+	{
+		question: 'Are closed ones among the serious incidents?',
+		touches: 'alerts of serious incidents, the reportable-incident clock',
+		lists: ['seriousIncidents'],
+		tell: tellSerious,
+	},
+	{
+		question: 'Do texts have HTML entities, such as &amp;?',
+		touches: 'names and texts that you read with another program; this package decodes them',
+		lists: ['services'],
+		tell: tellEntities,
+	},
+	{
+		question: 'Do shifts show their ID?',
+		touches: 'notices of roster changes, which shifts are on hold without saying so',
+		lists: ['shifts'],
+		tell: tellIds,
+	},
+];
+
+/** What the lists show, a sentence for each question. A list that failed answers nothing. */
+export const answerAll = (lists: Readonly<Record<AnsweringList, ReadList>>): ServiceAnswer[] =>
+	questions.map(({ question, touches, lists: asked, tell }) => {
+		const isRead = asked.every((name) => lists[name].error === undefined);
+		const answer = isRead
+			? tell(...asked.map((name) => lists[name].records))
+			: `Not known, because a list could not be read: ${asked.map((name) => names[name]).join(' or ')}.`;
+		return { question, answer, touches, isOpen: !isRead || answer.startsWith(none) };
+	});
+
+/** Whether a shift says that it is on hold. Some services write that it is not. */
+const isHeld = (shift: SourceRecord): boolean =>
+	flagOf(shift.OnHoldType) !== false && !/^(|none|n\/a|-+|null)$/i.test(holdOf(shift));
+
+/** Whether shifts on hold come unasked. */
+function compareHold(shifts: Records, all: Records): string {
+	const [unasked, asked] = [shifts, all].map((records) => records.filter(isHeld).length);
+	const more = all.length - shifts.length;
+	if (all.length === 0) return `${none} no shift came.`;
+	if (more < 0) return `${none} the shifts changed while they were read. Try again.`;
+	if (shifts.length > 0 && unasked === shifts.length)
+		return `${none} each of the ${unasked} shifts that came has an OnHoldType, so it does not say which are on hold.`;
+	if (unasked > 0 && unasked === asked)
+		return `Yes: ${unasked} of ${shifts.length} shifts that came unasked say that they are on hold.`;
+	if (unasked > 0)
+		return `Some do: ${unasked} that say so came unasked, and ${asked} when they were asked for.`;
+	if (asked > 0) return `No: ${asked} came only with On Hold Type ALL.`;
+	if (more > 0)
+		return `Probably not: ${more} more came with On Hold Type ALL, but none of them says that it is on hold.`;
+	return `${none} the same number came with On Hold Type ALL, and none of the ${all.length} shifts says that it is on hold. Either none is, or your care system does not say so.`;
+}
+
+/** Whether closed incidents come unasked. */
+function compareClosed(unasked: Records, asked: Records): string {
+	const come = unasked.filter(({ Closed }) => flagOf(Closed) === true).length;
+	const isTold = [...unasked, ...asked].every(({ Closed }) => flagOf(Closed) !== undefined);
+	if (unasked.length + asked.length === 0) return `${none} none of the incidents came.`;
+	if (!isTold) return `${none} not all incidents say whether they are closed.`;
+	if (asked.some(({ Closed }) => flagOf(Closed) === false))
+		return `${none} open incidents came, too, where closed ones were asked for.`;
+	if (asked.length === 0 && come === 0)
+		return `${none} no closed incidents came, neither unasked nor when they were asked for.`;
+	if (come === 0) return `No: ${asked.length} closed ones came only when they were asked for.`;
+	if (come === asked.length)
+		return `Yes: ${come} of ${unasked.length} incidents that came unasked are closed.`;
+	return `Some do: ${come} closed ones came unasked, and ${asked.length} when they were asked for.`;
+}
+
+function tellSerious(records: Records): string {
+	if (records.length === 0) return `${none} no serious incident came.`;
+	const closed = records.filter(({ Closed }) => flagOf(Closed) === true).length;
+	const silent = records.filter(({ Closed }) => flagOf(Closed) === undefined).length;
+	if (silent === records.length)
+		return `${none} none of the ${silent} that came says whether it is closed.`;
+	const unsaid = silent > 0 ? ` ${silent} do not say it.` : '';
+	return `${closed} of the ${records.length} that came say that they are closed.${unsaid} Open and closed ones were asked for.`;
+}
+
+function tellEntities(services: Records): string {
+	if (services.length === 0) return `${none} no service came.`;
+	const isEncoded = ({ Description }: SourceRecord) =>
+		/&(#\d+|#x[\da-f]+|[a-z]+\d?);/i.test(String(Description ?? ''));
+	const encoded = services.filter(isEncoded).length;
+	return encoded > 0
+		? `${encoded} of ${services.length} descriptions of services have them.`
+		: `None of ${services.length} descriptions of services has one.`;
+}
+
+function tellIds(shifts: Records): string {
+	if (shifts.length === 0) return `${none} no shift came.`;
+	const withId = shifts.filter(({ RosterItemId }) => Number(RosterItemId) > 0).length;
+	return `${withId} of ${shifts.length} do.`;
+}

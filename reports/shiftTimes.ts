@@ -1,0 +1,33 @@
+import type { DateTime } from 'luxon';
+import { parseDay, type Day } from '../values/mod';
+import type { ClockTimes } from './clockTimes';
+import { startOf } from './periodWords';
+import type { Row } from './report';
+import * as words from './words';
+
+/** When a shift starts; undefined where that cannot be read. The clock counts, in the nights of daylight saving, too. */
+export function startOfShift(
+	day: Day | undefined,
+	{ from }: ClockTimes,
+	now: DateTime,
+): DateTime | undefined {
+	if (day === undefined || from === undefined) return undefined;
+	const date = startOf(day, now).plus({ days: Math.floor(from / 1440) });
+	return date.set({ hour: Math.floor(from / 60) % 24, minute: from % 60 });
+}
+
+/**
+ * From when to when a shift is, by the clock; as it came where it cannot be read.
+ *
+ * @param row its Date and Start, as the report shows them
+ * @param start when it starts, as `startOfShift()` has it
+ */
+export function timesOf(row: Row, minutes: number | undefined, start?: DateTime): string {
+	if (start === undefined) {
+		const known = String(row.Start) || 'Time not known';
+		return parseDay(row.Date) === undefined ? `${row.Date || 'no day'}, ${known}` : known;
+	}
+	if (!minutes) return words.timeWords(start);
+	const local = start.setZone('UTC', { keepLocalTime: true });
+	return words.timeRangeWords(local, local.plus({ minutes }));
+}

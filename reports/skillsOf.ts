@@ -1,0 +1,18 @@
+import { elementsOfList, plainName, reads } from '../api/mod';
+import { isObject } from '../values/mod';
+import type { SourceRecord } from './report';
+
+const documented: readonly string[] = Object.keys(reads.workers.fields);
+
+/**
+ * The skills in the record of a worker, which was asked for with them. The documentation shows neither what their field is called
+ * nor what a skill holds: they are the list in a field such as Skills or WorkerSkills, or the only list that there is.
+ */
+export function skillsOf(worker: SourceRecord): SourceRecord[] {
+	const lists = Object.entries(worker).filter(
+		([name, value]) => typeof value === 'object' && value !== null && !documented.includes(name),
+	);
+	const named = lists.find(([name]) => /skills?$/.test(plainName(name)));
+	const [, list] = named ?? (lists.length === 1 ? lists[0] : []);
+	return elementsOfList((list ?? []) as object).filter(isObject);
+}

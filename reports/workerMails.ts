@@ -1,0 +1,109 @@
+import { flagOf } from '../api/mod';
+import { readAddresses } from './addresses';
+import { idText } from './idText';
+import type { ReadList, SourceRecord } from './report';
+import { flag, type Setting } from './settings';
+
+/** Whether workers get their mails, which a report with mails for workers lets the user choose. */
+export const mailWorkers: Setting<boolean> = flag(false, {
+	title: 'Mail Workers',
+	description:
+		'Whether current workers get their mails themselves, at the addresses in your care system. Otherwise they go to Send To, with the name of the worker in the subject.',
+	isForMails: true,
+});
+
+/** What a person has set for mails to workers. */
+export interface WorkerMailSettings {
+	readonly mailWorkers: boolean;
+	/** The office. */
+	readonly sendTo: readonly string[];
+}
+
+/** Those who get the same mail for a worker. */
+export interface Addressees {
+	readonly to: readonly string[];
+	/** What the subject says before all else, such as `For Ada: `; empty where the mail goes to the worker. */
+	readonly lead: string;
+	/** Why the mail comes to the office, in a sentence; undefined where it goes to the worker. */
+	readonly reason?: string;
+}
+
+/**
+ * Tells to whom a mail for a worker goes. Only a current worker gets it, and only if that is allowed; otherwise the office does,
+ * also where the workers could not be read. It gets it, too, where part of the worker's field is no address.
+ *
+ * @param workers the workers, with Email and Current
+ * @returns those who get it, by the ID and the name of the worker
+ */
+export function workerMails(
+	workers: ReadList,
+	settings: WorkerMailSettings,
+): (id: unknown, name: string) => Addressees[] {
+	const byId = new Map(workers.records.map((worker) => [idText(worker.CarerId), worker]));
+	if (workers.error === undefined) {
+		return (id, name) => addresseesOf(byId.get(idText(id)), name, settings);
+	}
+	return (_, name) => [
+		{
+			to: settings.sendTo,
+			lead: `The list of workers could not be read, please tell ${name}: `,
+			reason: `The list of workers could not be read, so nobody knows the e-mail address of ${name}. Please tell them.`,
+		},
+	];
+}
+
+/** To whom a mail for one worker goes; a worker whom the list does not have is undefined. */
+function addresseesOf(
+	worker: SourceRecord | undefined,
+	name: string,
+	{ mailWorkers: isAllowed, sendTo }: WorkerMailSettings,
+): Addressees[] {
+	const toOffice = (lead: string, reason: string): Addressees => ({ to: sendTo, lead, reason });
+	const isCurrent = worker === undefined ? false : flagOf(worker.Current);
+	if (isCurrent === false) {
+		return [
+			toOffice(
+				`Not a current worker, ${name}: `,
+				`${name} is not among the current workers, so they get no e-mail.`,
+			),
+		];
+	}
+	if (isCurrent === undefined) {
+		return [
+			toOffice(
+				`Perhaps not a current worker, ${name}: `,
+				`Your care system does not say whether ${name} is a current worker, so they get no e-mail.`,
+			),
+		];
+	}
+	if (!isAllowed) return [toOffice(`For ${name}: `, `Mail Workers is off. It is for ${name}.`)];
+	return byEmail(worker?.Email, name, toOffice);
+}
+
+/** To whom a mail goes by the e-mail field of a worker. */
+function byEmail(
+	email: unknown,
+	name: string,
+	toOffice: (lead: string, reason: string) => Addressees,
+): Addressees[] {
+	const { found, others } = readAddresses(email);
+	const unused = others.join(', ');
+	if (found.length === 0) {
+		const none = others.length > 0 ? ` that can be used (${unused})` : '';
+		return [
+			toOffice(
+				`No e-mail address${none}, please tell ${name}: `,
+				`${name} has no e-mail address${none} in your care system. Please tell them.`,
+			),
+		];
+	}
+	const toWorker = { to: found, lead: '' };
+	if (others.length === 0) return [toWorker];
+	return [
+		toWorker,
+		toOffice(
+			`Not an e-mail address of ${name}, please correct it in your care system (${unused}): `,
+			`${name} gets this mail, but part of their e-mail field is no address: ${unused}. Please correct it in your care system.`,
+		),
+	];
+}
