@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { DateTime } from 'luxon';
 import type { Description, FootLine } from './description';
 import { writeMessage } from './message';
-import type { Mail, Outcome, Report } from './report';
+import type { Mail, Outcome, Report, Row } from './report';
 import { email, flag, parseSettings, type Given } from './settings';
 import { writeSpreadsheet } from './spreadsheet';
 import { momentWords } from './words';
@@ -95,7 +95,10 @@ export async function writeMessages(
 	const told = mails.filter(isTold);
 	const total = told.reduce((sum, { to }) => sum + to.length, 0);
 	for (const mail of told) {
-		const workbook = options.attachSpreadsheet ? await attach(report, mail, made) : undefined;
+		const workbook =
+			options.attachSpreadsheet && mail.rows !== undefined
+				? await attach(report, mail.rows, made)
+				: undefined;
 		const write = (notes: Description['notes'] = []) =>
 			writeMessage(complete(report, mail, notes, options, made));
 		const written = options.tester === undefined ? write() : undefined;
@@ -120,7 +123,8 @@ const isIncomplete = ({ notes = [] }: Pick<Description, 'notes'>): boolean =>
 	notes.some((note) => note.isIncomplete === true);
 
 /** The same whenever the same is told, in whatever order. */
-function keyOf({ key, told, description }: Mail): string {
+function keyOf({ key, isKeyWhole, told, description }: Mail): string {
+	if (isKeyWhole) return key;
 	const things = told.map((thing) => JSON.stringify(thing)).sort();
 	const text = JSON.stringify([things, isIncomplete(description)]);
 	return `${key} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
@@ -140,9 +144,10 @@ function complete(
 	{ now, workflow }: Made,
 ): Description {
 	const at = momentWords(now);
-	const comes = options.onlyWhenSomething
+	const always = options.onlyWhenSomething
 		? 'It comes only when there is something to tell.'
 		: 'It comes with nothing to tell, too: no mail means that it was not made.';
+	const comes = about.comes ?? always;
 	const { version, text } = report.rules;
 	const [firstRule, ...otherRules] = text;
 	const foot: FootLine[] = [
@@ -166,7 +171,7 @@ function complete(
 }
 
 /** The lines of a mail as a workbook. */
-async function attach(report: Report, { rows }: Mail, { now }: Made) {
+async function attach(report: Report, rows: readonly Row[], { now }: Made) {
 	const name = `${report.fileName}-${now.toISODate()}.xlsx`;
 	const sheet = { name: report.title.slice(0, 31), columns: report.columns, rows };
 	return { name, content: await writeSpreadsheet([sheet]) };

@@ -2,6 +2,7 @@
 import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
 import type { Report } from './report';
+import { reportableIncidents } from './reportableIncidents';
 import { unfilledShifts } from './unfilledShifts';
 
 export {
@@ -19,5 +20,6 @@ export { listWords } from './words';
 export const reports: Readonly<Record<string, Report>> = {
 	agreementBudgets,
 	boardReport,
+	reportableIncidents,
 	unfilledShifts,
 };

@@ -36,6 +36,8 @@ export interface About {
 	/** What the service does not show, or what was left out. */
 	readonly notKnown?: readonly Line[];
 	readonly law?: readonly Line[];
+	/** When such a mail comes, where it does not come each time. */
+	readonly comes?: string;
 	readonly privacy?: readonly Line[];
 }
 
@@ -56,8 +58,10 @@ export interface Mail {
 	readonly told: readonly (string | Row | readonly unknown[])[];
 	/** What it is about. With what is told and the recipient it is the key of a message. */
 	readonly key: string;
-	/** The lines of its spreadsheet. */
-	readonly rows: readonly Row[];
+	/** Whether `key` and the recipient alone are the key of a message: an alert, or what comes once a day, whatever it tells. */
+	readonly isKeyWhole?: true;
+	/** The lines of its spreadsheet. Without them it brings none. */
+	readonly rows?: readonly Row[];
 }
 
 /** What came of a report. */
@@ -67,6 +71,8 @@ export interface Outcome {
 	readonly totals: Row;
 	/** What is missing or could not be computed, in sentences. */
 	readonly warnings: readonly string[];
+	/** What must not stay unnoticed, though the mails go out: the node ends with these as errors where it may go on. */
+	readonly failures?: readonly string[];
 	readonly mails: readonly Mail[];
 }
 

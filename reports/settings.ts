@@ -14,8 +14,8 @@ export type Entry =
 	/** The name of a field of a list whose fields are not documented. */
 	| { readonly kind: 'field'; readonly list: keyof typeof reads };
 
-interface Choice {
-	readonly value: string;
+interface Choice<Value extends string = string> {
+	readonly value: Value;
 	readonly title: string;
 	readonly description?: string;
 }
@@ -180,6 +180,25 @@ export const number = (
 		const found = /^\d+$/.test(text) ? Number(text) : NaN;
 		if (found >= least && found <= most) return found;
 		throw wrong(title, `a whole number from ${least} to ${most}`, String(initial));
+	},
+});
+
+/** One of several, by its value or its title. */
+export const choice = <Value extends string>(
+	choices: readonly [Choice<Value>, ...Choice<Value>[]],
+	texts: Texts,
+): Setting<Value> => ({
+	...texts,
+	entry: { kind: 'choice', choices },
+	initial: choices[0].value,
+	parse(given, title) {
+		const typed = textOf(given).toLowerCase();
+		const found = choices.find((one) =>
+			[one.value, one.title].some((name) => name.toLowerCase() === typed),
+		);
+		if (found !== undefined) return found.value;
+		const known = choices.map((one) => one.title).join(', ');
+		throw wrong(title, `one of ${known}`, `its list: ${choices[0].title}`);
 	},
 });
 
