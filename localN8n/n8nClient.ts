@@ -149,15 +149,25 @@ export class N8nClient {
 		throw new Error(describeError(data));
 	}
 
+	/** Stops all runs of a workflow that are going on. */
+	async stopRuns(workflowId: string): Promise<void> {
+		const executions = await this.executionsOf(workflowId);
+		const running = executions.filter(({ status }) => unfinished.includes(status));
+		await Promise.all(running.map(({ id }) => this.request(`/executions/${id}/stop`, {})));
+	}
+
 	/**
-	 * Makes a data table of the owner, with a column of text.
+	 * Makes a data table of the owner.
 	 *
 	 * @returns its id
 	 * @throws when there is one of this name
 	 */
-	async createDataTable(name: string, column: string): Promise<string> {
+	async createDataTable(
+		name: string,
+		columns: readonly { readonly name: string; readonly type: string }[],
+	): Promise<string> {
 		const { id: project } = await this.request<{ id: string }>('/projects/personal');
-		const table = { name, columns: [{ name: column, type: 'string' }] };
+		const table = { name, columns };
 		const path = `/projects/${project}/data-tables`;
 		return (await this.request<{ id: string }>(path, table)).id;
 	}

@@ -3,6 +3,7 @@ import { flagOf, reads } from '../api/mod';
 import { addDays, anyState, groupBy, parseDay, type Day } from '../values/mod';
 import { lengthOf } from './clockTimes';
 import type { Description, KeyFigure, Note, Row as TableRow, Section } from './description';
+import { eachOnce } from './eachOnce';
 import { hideSmallCounts, type ShownCount } from './hideSmallCounts';
 import { idText } from './idText';
 import { nameById } from './nameById';
@@ -168,17 +169,6 @@ interface Figures {
 	/** Lists that are missing, and what does not fit together. */
 	readonly warnings: readonly string[];
 	readonly notKnown: readonly string[];
-}
-
-/** What was read later counts, where an incident was closed between two lists. */
-function eachOnce(records: readonly SourceRecord[]): SourceRecord[] {
-	const found = new Map(
-		records.map((one, index) => [
-			idText(one.IncidentId) ? `ID ${idText(one.IncidentId)}` : `no ${index}`,
-			one,
-		]),
-	);
-	return [...found.values()];
 }
 
 const countReportable = (incidents: readonly SourceRecord[]): number =>

@@ -3,6 +3,7 @@ import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
 import { expiringRecords } from './expiringRecords';
 import type { Report } from './report';
+import { reportableIncidents } from './reportableIncidents';
 import { serviceCheck } from './serviceCheck';
 import { unfilledShifts } from './unfilledShifts';
 
@@ -24,6 +25,7 @@ export const reports: Readonly<Record<string, Report>> = {
 	agreementBudgets,
 	boardReport,
 	expiringRecords,
+	reportableIncidents,
 	serviceCheck,
 	unfilledShifts,
 };

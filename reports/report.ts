@@ -95,6 +95,8 @@ export interface Outcome {
 	readonly totals: Row;
 	/** What is missing or could not be computed, in sentences. */
 	readonly warnings: readonly string[];
+	/** What must not stay unnoticed, though the mails go out: the node ends with these as errors where it may go on. */
+	readonly failures?: readonly string[];
 	readonly mails: readonly Mail[];
 }
 

@@ -230,7 +230,7 @@ export const number = (
 	parse: (given, title) => parseNumber(given, title, { least, most, decimals, initial }),
 });
 
-/** One of several, of which the first is that of the panel. */
+/** One of several, by its value or its title. The first is that of the panel. */
 export const choice = <Value extends string>(
 	texts: Texts,
 	...choices: readonly [Choice<Value>, ...Choice<Value>[]]
@@ -239,10 +239,13 @@ export const choice = <Value extends string>(
 	entry: { kind: 'choice', choices },
 	initial: choices[0].value,
 	parse(given, title) {
-		const found = choices.find(({ value }) => value === given);
-		if (found) return found.value;
+		const typed = textOf(given).toLowerCase();
+		const found = choices.find((one) =>
+			[one.value, one.title].some((name) => name.toLowerCase() === typed),
+		);
+		if (found !== undefined) return found.value;
 		const known = choices.map((one) => one.title).join(', ');
-		throw wrong(title, `one of ${known}`, `its list: ${choices[0].value}`);
+		throw wrong(title, `one of ${known}`, `its list: ${choices[0].title}`);
 	},
 });
 

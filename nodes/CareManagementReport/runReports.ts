@@ -1,4 +1,10 @@
-import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type IBinaryData,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+} from 'n8n-workflow';
 import { DateTime } from 'luxon';
 import { InputError } from '../../errors/mod';
 import { readLists } from '../../lists/mod';
@@ -91,7 +97,23 @@ async function makeReport(
 	const made = { now, workflow: context.getWorkflow().name ?? '' };
 	const messages = await writeMessages(report, outcome, options, made);
 	addHints(context, outcome, messages, options);
-	return [rows, await toItems(context, messages, item)];
+	return [[...rows, ...toErrors(context, outcome, item)], await toItems(context, messages, item)];
+}
+
+/**
+ * What failed although the messages go out. n8n cannot do both, go on and fail, so this is for who lets the node continue: with an
+ * error output, the run can fail behind the messages.
+ */
+function toErrors(
+	context: IExecuteFunctions,
+	{ failures = [] }: Outcome,
+	item: number,
+): INodeExecutionData[] {
+	if (!context.continueOnFail()) return [];
+	return failures.map((failure) => {
+		const error = new NodeOperationError(context.getNode(), failure, { itemIndex: item });
+		return { json: { error: error.message }, error, pairedItem: { item } };
+	});
 }
 
 /** The messages as items, each with its workbook and files. Those that are the same are stored once. */

@@ -198,7 +198,7 @@ it.each([
 		'Wed 2031-12-31 10:00',
 	],
 ])('five business days, %s', (_, record, state, due) => {
-	expect(shown(record, state)?.[2]).toBe(due);
+	expect(shown(record, state as State | '')?.[2]).toBe(due);
 });
 
 it.each([

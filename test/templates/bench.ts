@@ -143,6 +143,20 @@ export class Bench {
 		}
 	}
 
+	/** Saves the template with what a person has set, and nodes changed. */
+	async save(
+		settings: Settings = {},
+		edit = (node: WorkflowNode): WorkflowNode => node,
+	): Promise<void> {
+		const { nodes, connections } = this.workflow;
+		const changed = nodes.map((node) => edit(applySettings(node, settings)));
+		await this.client.request(
+			`/workflows/${this.workflow.id}`,
+			{ nodes: changed, connections },
+			'PATCH',
+		);
+	}
+
 	/**
 	 * Runs the template from its Manual Trigger, or from its schedule where it has none.
 	 *
@@ -157,13 +171,7 @@ export class Bench {
 		trigger = this.firstTrigger,
 		edit = (node: WorkflowNode): WorkflowNode => node,
 	): Promise<ParsedMail[]> {
-		const path = `/workflows/${this.workflow.id}`;
-		const { nodes, connections } = this.workflow;
-		await this.client.request(
-			path,
-			{ nodes: nodes.map((node) => edit(applySettings(node, settings))), connections },
-			'PATCH',
-		);
+		await this.save(settings, edit);
 		const sentBefore = this.mailServer.mails.length;
 		await this.client.run(this.workflow.id, trigger);
 		return this.mailServer.mails.slice(sentBefore);

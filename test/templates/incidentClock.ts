@@ -1,10 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import type { ParsedMail } from 'mailparser';
-import type { Row } from '../../simulator/mod';
+import { recipients } from '../../localN8n/mod';
+import type { Row, Switches } from '../../simulator/mod';
+import { attachedTable } from './attachedTable';
 import type { Bench, Differences, Settings } from './bench';
-import { checkWrongSettings } from './checkWrongSettings';
 import { compareSets } from './compareSets';
-import { htmlTables } from './htmlTables';
+import { slowAndLimited } from './conditions';
+import { later, withoutTable } from './later';
 import type { TemplateTest } from './templateTest';
 
 const zone = 'Australia/Sydney';
@@ -15,71 +18,57 @@ let nextId = 900_000;
 /** Empties both lists, and adds incidents that were entered so many hours ago. */
 function enter(
 	{ tables, simulator }: Bench,
-	now: DateTime,
 	incidents: readonly (Row & { hoursAgo: number })[],
-): Row[] {
+	now = DateTime.now().setZone(zone),
+): number[] {
 	tables['/incidents'].length = 0;
 	tables['/SIRS'].length = 0;
 	return incidents.map(({ hoursAgo, ...given }) =>
-		simulator.addRecord('/incidents', {
-			IncidentId: nextId++,
-			IncidentCode: '',
-			IsReportable: 1,
-			Reported24Hour: 0,
-			Timestamp: now.minus({ minutes: hoursAgo * 60 }).toFormat('yyyy-MM-dd HH:mm:ss'),
-			...given,
-		}),
+		Number(
+			simulator.addRecord('/incidents', {
+				IncidentId: nextId++,
+				IncidentCode: '',
+				IsReportable: 1,
+				Reported24Hour: 0,
+				Timestamp: now.minus({ minutes: hoursAgo * 60 }).toFormat('yyyy-MM-dd HH:mm:ss'),
+				...given,
+			}).IncidentId,
+		),
 	);
 }
 
-const at = (now: DateTime): Settings => ({ now: now.toISO(), listHour: 24 });
+/** As if so many hours had passed. */
+function letPass({ tables }: Bench, hours: number): void {
+	for (const row of tables['/incidents']) {
+		const entered = DateTime.fromSQL(String(row.Timestamp), { zone }).minus({ hours });
+		row.Timestamp = entered.toFormat('yyyy-MM-dd HH:mm:ss');
+	}
+}
 
-/** The alerts as `id: hours that have passed, at least`. */
+const named = (settings: Settings): Settings =>
+	Object.fromEntries(
+		Object.entries(settings).map(([name, value]) => [`reportableIncidents_${name}`, value]),
+	);
+
+/** Alerts alone. */
+const noList = named({ listHour: 24 });
+
+const plain = (text = '') => text.replaceAll('\u00a0', ' ');
+
+/** The alerts as `id: due` or `id: overdue`, with those to whom they went where it is not the one of the template. */
 const alertsOf = (mails: readonly ParsedMail[]): string[] =>
-	mails
-		.filter(({ text = '' }) => text.includes('not yet marked as reported'))
-		.map(({ text = '' }) => {
-			const id = /\(ID (\d+)\)/.exec(text)?.[1];
-			const hours = Number(/Hours since then: ([\d.]+)/.exec(text)?.[1]);
-			return `${id}: ${[24, 20, 18, 0].find((threshold) => threshold <= hours)}`;
-		});
-
-/** Two runs at once, in which each mail takes a while: a run leaves to the other what that is sending. */
-async function testTwoRuns(bench: Bench): Promise<void> {
-	const now = DateTime.now().setZone(zone);
-	bench.reset();
-	const entered = enter(bench, now, [{ hoursAgo: 1 }, { hoursAgo: 19 }, { hoursAgo: 30 }]);
-	await bench.check('two runs at the same time send each mail once', async () => {
-		const before = bench.mailServer.mails.length;
-		const { IncidentId: first } = entered[0];
-		bench.mailServer.accept = async () => {
-			await new Promise((resolve) => setTimeout(resolve, 3_000));
-		};
-		try {
-			const second = async () => {
-				await new Promise((resolve) => setTimeout(resolve, 1_000));
-				await bench.client.run(bench.workflow.id, 'Every 15 minutes');
-			};
-			await Promise.all([bench.run({ ...at(now), recipient: 'two@example.com' }), second()]);
-		} finally {
-			bench.mailServer.accept = async () => {};
-		}
-		const alerts = alertsOf(bench.mailServer.mails.slice(before));
-		return compareSets(alerts, [
-			`${first}: 0`,
-			`${entered[1].IncidentId}: 18`,
-			`${entered[2].IncidentId}: 24`,
-		]);
+	mails.flatMap((mail) => {
+		const [, word, id] = /^(Report by|Overdue).*: incident (\d+)$/.exec(plain(mail.subject)) ?? [];
+		if (id === undefined) return [];
+		const to = recipients(mail) === 'incidents@example.com' ? '' : ` to ${recipients(mail)}`;
+		return [`${id}: ${word === 'Overdue' ? 'overdue' : 'due'}${to}`];
 	});
-	await bench.check('and a later run sends none again', async () =>
-		compareSets(alertsOf(await bench.run({ ...at(now), recipient: 'two@example.com' })), []),
-	);
-}
+
+const due = (id: number) => `${id}: due`;
 
 async function testStages(bench: Bench): Promise<void> {
-	const now = DateTime.now().setZone(zone);
 	bench.reset();
-	const [fresh, soon, eighteen, twenty, late, , , closed] = enter(bench, now, [
+	const [fresh, soon, eighteen, twenty, late, , , closed] = enter(bench, [
 		{ hoursAgo: 0.2 },
 		{ hoursAgo: 17.5 },
 		{ hoursAgo: 18.5 },
@@ -89,226 +78,263 @@ async function testStages(bench: Bench): Promise<void> {
 		{ hoursAgo: 1, IsReportable: 0 },
 		{ hoursAgo: 2, Closed: 1, TaskClosed: 1 },
 		{ hoursAgo: 3, Reported24Hour: 1 },
-	]).map(({ IncidentId }) => IncidentId);
-	const first = [`${fresh}: 0`, `${soon}: 0`, `${eighteen}: 18`, `${twenty}: 20`, `${late}: 24`];
-
+	]);
 	await bench.check(
-		'an alert at once and after 18, 20 and 24 hours, for closed ones too',
-		async () =>
-			compareSets(alertsOf(await bench.run({ listHour: 24 })), [...first, `${closed}: 0`]),
+		'a test run goes to who tries it, again and again, and counts for nothing',
+		async () => {
+			const settings = { ...noList, testRun: true, sendTestsTo: 'me@example.com' };
+			const mails = [...(await bench.run(settings)), ...(await bench.run(settings))];
+			return compareSets(
+				mails.map(recipients),
+				Array.from({ length: 12 }, () => 'me@example.com'),
+			);
+		},
+	);
+	const first = [due(fresh), due(soon), due(eighteen), due(twenty), `${late}: overdue`];
+	await bench.check('an alert at once, for closed ones too', async () =>
+		compareSets(alertsOf(await bench.run(noList)), [...first, due(closed)]),
 	);
 	await bench.check('a second run sends nothing', async () =>
-		compareSets(alertsOf(await bench.run(at(now))), []),
+		compareSets(alertsOf(await bench.run(noList)), []),
 	);
+	letPass(bench, 1);
 	await bench.check('an hour later, the one that has passed 18 hours', async () =>
-		compareSets(alertsOf(await bench.run(at(now.plus({ hours: 1 })))), [`${soon}: 18`]),
+		compareSets(alertsOf(await bench.run(noList)), [due(soon)]),
+	);
+	letPass(bench, 1);
+	await bench.check('another hour later, the one that has passed 20 hours', async () =>
+		compareSets(alertsOf(await bench.run(noList)), [due(eighteen)]),
 	);
 	for (const row of bench.tables['/incidents']) row.Reported24Hour = 1;
+	letPass(bench, 10);
 	await bench.check('nothing more once they are marked as reported', async () =>
-		compareSets(alertsOf(await bench.run(at(now.plus({ hours: 10 })))), []),
+		compareSets(alertsOf(await bench.run(noList)), []),
 	);
 }
 
-/** Runs the template, also where it fails. */
-async function tryRun(
-	bench: Bench,
-	settings: Settings,
-): Promise<{ mails: readonly ParsedMail[]; message: string }> {
-	const before = bench.mailServer.mails.length;
-	const message = await bench.run(settings).then(
-		() => '',
-		(error: Error) => error.message,
-	);
-	return { mails: bench.mailServer.mails.slice(before), message };
+/** Runs at once, in which each mail takes a while: a run leaves to the other what that is sending. */
+async function testTwoRuns(bench: Bench): Promise<void> {
+	for (const delay of [0, 1_000]) {
+		bench.reset();
+		const ids = enter(bench, [{ hoursAgo: 1 }, { hoursAgo: 2 }, { hoursAgo: 3 }]);
+		await bench.check(`runs ${delay} ms apart send each mail once`, async () => {
+			const before = bench.mailServer.mails.length;
+			bench.mailServer.accept = async () => {
+				await wait(1_500);
+			};
+			try {
+				const other = async (milliseconds: number) => {
+					await wait(milliseconds);
+					await bench.client.run(bench.workflow.id, bench.firstTrigger);
+				};
+				// The first saves it for the others.
+				await bench.save(noList);
+				await Promise.all([other(0), other(delay), other(2 * delay)]);
+			} finally {
+				bench.mailServer.accept = async () => {};
+			}
+			return compareSets(alertsOf(bench.mailServer.mails.slice(before)), ids.map(due));
+		});
+	}
 }
 
 async function testFailingMail(bench: Bench): Promise<void> {
-	const now = DateTime.now().setZone(zone);
 	bench.reset();
-	const rows = enter(bench, now, [{ hoursAgo: 2 }, { hoursAgo: 1 }]);
-	const settings = { ...at(now), recipient: 'one@example.com; other@example.com' };
-	const refused = `${rows[0].IncidentId}: 0`;
-	const other = `${rows[1].IncidentId}: 0`;
+	const [id, other] = enter(bench, [{ hoursAgo: 2 }, { hoursAgo: 1 }]);
+	const settings = { ...noList, ...named({ sendTo: 'one@example.com; other@example.com' }) };
 	await bench.check('a refused mail keeps back no other, and the run fails', async () => {
-		let tries = 0;
-		bench.mailServer.accept = async () => {
-			// Both tries of the first mail.
-			if (tries++ < 2) throw new Error('No such mailbox');
-		};
-		const { mails, message } = await tryRun(bench, settings);
-		bench.mailServer.accept = async () => {};
+		const { mails, message } = await bench.tryRunRefusing(
+			(mail) => recipients(mail) === 'one@example.com' && mail.subject!.endsWith(String(id)),
+			settings,
+		);
 		return [
-			...compareSets(alertsOf(mails), [refused, other, other]),
-			...(message.includes('1 e-mail could not be sent: to one@example.com (')
+			...compareSets(alertsOf(mails), [
+				`${id}: due to other@example.com`,
+				...['one', 'other'].map((name) => `${other}: due to ${name}@example.com`),
+			]),
+			...(message.includes('The mail to one@example.com could not be sent: ')
 				? []
 				: [`It says: ${message}`]),
 		];
 	});
-	await bench.check('and is sent by the next run, to whom it was refused', async () =>
-		compareSets(alertsOf(await bench.run(settings)), [refused]),
+	await bench.check('and is sent when its claim has expired, to whom it was refused', async () =>
+		compareSets(alertsOf(await bench.run(settings, undefined, later(11))), [
+			`${id}: due to one@example.com`,
+		]),
 	);
+}
+
+/** n8n does not take up again what it was working on when it was ended. */
+async function testCutOff(bench: Bench): Promise<void> {
+	bench.reset();
+	const ids = enter(bench, [{ hoursAgo: 2 }, { hoursAgo: 1 }]);
+	await bench.check(
+		'a run that ends while it sends: all its mails come when its claims have expired',
+		async () => {
+			const before = bench.mailServer.mails.length;
+			let sent = 0;
+			const isSending = new Promise<void>((resolve) => {
+				bench.mailServer.accept = async () => {
+					if (++sent === 1) return;
+					resolve();
+					await new Promise(() => {});
+				};
+			});
+			const run = bench.tryRun(noList);
+			await isSending;
+			await bench.client.stopRuns(bench.workflow.id);
+			bench.mailServer.accept = async () => {};
+			await run;
+			const first = bench.mailServer.mails.slice(before);
+			const next = await bench.run(noList);
+			const last = await bench.run(noList, undefined, later(11));
+			return [
+				...compareSets(alertsOf(next), []),
+				...compareSets(alertsOf(last), ids.map(due)),
+				...(first.length === 1 ? [] : [`${first.length} mails came before.`]),
+				...compareSets(alertsOf(await bench.run(noList)), []),
+			];
+		},
+	);
+}
+
+async function testBrokenTable(bench: Bench): Promise<void> {
+	const broken: Readonly<Record<string, readonly string[]>> = {
+		'cannot be read or written': [],
+		'takes no claim': ['Claim each mail'],
+		'does not show the claims': ['Claims'],
+	};
+	for (const [name, only] of Object.entries(broken)) {
+		bench.reset();
+		const ids = enter(bench, [{ hoursAgo: 2 }, { hoursAgo: 1 }]);
+		await bench.check(`a table that ${name} keeps no mail back`, async () => {
+			const { mails, message } = await bench.tryRun(noList, undefined, (node) =>
+				only.length === 0 || only.includes(node.name) ? withoutTable(node) : node,
+			);
+			const fails = only.length === 0;
+			return [
+				...compareSets(alertsOf(mails), ids.map(due)),
+				...((message !== '') === fails ? [] : [`It says: ${message}`]),
+			];
+		});
+	}
 }
 
 async function testRefusedLists(bench: Bench): Promise<void> {
-	const now = DateTime.now().setZone(zone);
-	const forbid = (path: string) => {
+	const forbid = (...paths: readonly string[]) => {
 		bench.reset();
-		bench.simulator.switches.faults.push({ path, times: Infinity, answer: { status: 403 } });
-		return enter(bench, now, [{ hoursAgo: 1 }]).map(({ IncidentId }) => `${IncidentId}: 0`);
+		for (const path of paths) {
+			bench.simulator.switches.faults.push({ path, times: Infinity, answer: { status: 403 } });
+		}
+		return enter(bench, [{ hoursAgo: 1 }]);
 	};
 	await bench.check('an alert without the names of the categories', async () => {
-		const expected = forbid('/category-incidents');
-		return compareSets(alertsOf(await bench.run(at(now))), expected);
+		const ids = forbid('/category-incidents');
+		return compareSets(alertsOf(await bench.run(noList)), ids.map(due));
 	});
 	await bench.check('an alert and the list without /SIRS, and the run fails', async () => {
-		const expected = forbid('/SIRS');
-		const settings = { now: now.toISO(), listHour: 0 };
-		const { mails, message } = await tryRun(bench, settings);
+		const ids = forbid('/SIRS');
+		const { mails, message } = await bench.tryRun(named({ listHour: 0 }));
 		const lists = mails.filter(({ subject = '' }) => subject.startsWith('NOT COMPLETE'));
 		return [
-			...compareSets(alertsOf(mails), expected),
+			...compareSets(alertsOf(mails), ids.map(due)),
 			...(lists.length === 1 ? [] : [`${lists.length} lists came.`]),
-			...(/list could not be read/.test(message) ? [] : [`It says: ${message}`]),
+			...(message.includes('list of serious incidents could not be read')
+				? []
+				: [`It says: ${message}`]),
 		];
 	});
-}
-
-async function testSettings(bench: Bench): Promise<void> {
-	const now = DateTime.now().setZone(zone);
-	bench.reset();
-	const [row] = enter(bench, now, [{ hoursAgo: 18.5 }]);
-	await bench.check('hours with semicolons', async () =>
-		compareSets(alertsOf(await bench.run({ ...at(now), mailAfterHours: '0; 18; 20' })), [
-			`${row.IncidentId}: 18`,
-		]),
-	);
-	await checkWrongSettings(bench, [
-		{ mailAfterHours: 'at once' },
-		{ mailAfterHours: '24' },
-		{ mailDays: 0 },
-		{ listHour: '7 am' },
-		{ state: 'Victoria' },
-		{ recipient: '' },
-	]);
-}
-
-/** Hours as they pass, not as the clock on the wall counts them. */
-async function testClockChanges(bench: Bench): Promise<void> {
-	for (const [name, time, hoursAgo] of [
-		['begins', '2026-10-04T10:00:00', [17.5, 18.5]],
-		['ends', '2026-04-05T10:00:00', [17.5, 18.5]],
-	] as const) {
-		const now = DateTime.fromISO(time, { zone });
-		bench.reset();
-		const [one, other] = enter(
-			bench,
-			now,
-			hoursAgo.map((hours) => ({ hoursAgo: hours })),
-		);
-		await bench.check(`daylight saving ${name}: 18 hours are 18 hours`, async () =>
-			compareSets(alertsOf(await bench.run(at(now))), [
-				`${one.IncidentId}: 0`,
-				`${other.IncidentId}: 18`,
-			]),
-		);
-	}
+	await bench.check('nothing without both, and the run fails', async () => {
+		forbid('/SIRS', '/incidents');
+		const { mails, message } = await bench.tryRun(named({ listHour: 0 }));
+		return [
+			...compareSets(alertsOf(mails), []),
+			...(message.includes('Neither incidents nor serious incidents could be read')
+				? []
+				: [`It says: ${message}`]),
+		];
+	});
 }
 
 async function testTimeZone(bench: Bench): Promise<void> {
 	const now = DateTime.now().setZone('Australia/Perth');
 	bench.reset({ timeZone: 'Australia/Perth' });
-	const [row] = enter(bench, now, [{ hoursAgo: 18.5 }]);
+	const [id] = enter(bench, [{ hoursAgo: 23.5 }], now);
 	await bench.check('the time zone is that of the workflow', async () =>
-		compareSets(alertsOf(await bench.runIn('Australia/Perth', { listHour: 24 })), [
-			`${row.IncidentId}: 18`,
-		]),
+		compareSets(alertsOf(await bench.runIn('Australia/Perth', noList)), [due(id)]),
 	);
 }
 
-/** The earliest of these dates that is set. */
-const startOf = (row: Row, fields: readonly string[]): DateTime =>
-	DateTime.min(
-		...fields
-			.map((field) => String(row[field]))
-			.filter((text) => /[1-9]/.test(text))
-			.map((text) => DateTime.fromSQL(text, { zone })),
-	) as DateTime;
-
-/** What the list must have, from the tables. */
-function expectedList({ tables }: Bench, now: DateTime): { open: string[]; serious: string[] } {
+/** What the list must have, from the tables: the incident, and whether its 24 hours are over. */
+function expectedList({ tables }: Bench): string[] {
+	const now = DateTime.now().setZone(zone);
 	const since = now.minus({ days: 60 }).toISODate() ?? '';
 	const entered = (path: string) =>
 		tables[path].filter(({ Timestamp }) => String(Timestamp).slice(0, 10) >= since);
-	return {
-		open: entered('/incidents')
+	const startOf = (row: Row, fields: readonly string[]) =>
+		DateTime.min(
+			...fields
+				.map((field) => String(row[field]))
+				.filter((text) => /[1-9]/.test(text))
+				.map((text) => DateTime.fromSQL(text, { zone }))
+				.filter((date) => date <= now),
+		);
+	const line = (row: Row, isDone: boolean, fields: readonly string[]) => {
+		const start = startOf(row, fields);
+		const hours = start === undefined ? 0 : now.diff(start).as('hours');
+		const state =
+			start === undefined ? 'look at once' : isDone ? 'done' : hours > 24 ? 'overdue' : 'due';
+		return `${row.IncidentCode || row.IncidentId} ${state}`;
+	};
+	const isPast = (value: unknown) =>
+		DateTime.fromSQL(String(value), { zone }) <= now.plus({ minutes: 15 });
+	return [
+		...entered('/incidents')
 			.filter((row) => row.IsReportable === 1)
 			.filter((row) => row.Reported24Hour !== 1 || row.Reported5Day !== 1)
-			.map((row) => {
-				const start = startOf(row, ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate']);
-				const isLate = row.Reported24Hour !== 1 && now.diff(start).as('hours') > 24;
-				return `${row.IncidentCode} ${isLate ? 'late' : ''}`;
-			}),
-		serious: entered('/SIRS').map((row) => {
-			const start = startOf(row, ['NoteDate', 'AlertDate']);
-			const notified = DateTime.fromSQL(String(row.NotifiedDate), { zone });
-			// One that lies ahead is planned.
-			if (notified <= now.plus({ minutes: 15 })) return `${row.IncidentId} notified`;
-			const due = start.plus({ days: 30 });
-			return `${row.IncidentId} ${due.toFormat('yyyy-MM-dd HH:mm')}${due < now ? ' OVERDUE' : ''}`;
-		}),
-	};
-}
-
-const listsOf = (mails: readonly ParsedMail[]) =>
-	mails.filter(({ subject = '' }) => subject.startsWith('Reportable incidents'));
-
-/** @param day how many days after today; the list comes once a day */
-async function compareList(bench: Bench, day: number): Promise<Differences> {
-	const now = DateTime.now().setZone(zone).startOf('day').plus({ days: day, hours: 9 });
-	const lists = listsOf(await bench.run({ now: now.toISO(), mailDays: 1, listHour: 7 }));
-	const [open, serious] = htmlTables(lists[0]?.html);
-	const expected = expectedList(bench, now);
-	return [
-		...(lists.length === 1 ? [] : [`${lists.length} lists came.`]),
-		...compareSets(
-			(open ?? []).map(
-				(row) => `${row.Incident} ${row['24 hours'].endsWith('OVERDUE') ? 'late' : ''}`,
+			.map((row) =>
+				line(row, row.Reported24Hour === 1, ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate']),
 			),
-			expected.open,
-		),
-		...compareSets(
-			(serious ?? []).map((row) => `${row.Incident} ${row['30 days (Priority 2)']}`),
-			expected.serious,
+		...entered('/SIRS').map((row) =>
+			line(row, isPast(row.NotifiedDate), ['NoteDate', 'AlertDate', 'NotifiedDate']),
 		),
 	];
 }
 
+async function compareList(bench: Bench, to: string): Promise<Differences> {
+	const settings = named({ sendTo: to, listHour: 0, options: { alertDays: 1 } });
+	const mails = await bench.run(settings);
+	const lists = mails.filter(({ attachments }) => attachments.length > 0);
+	const found = await attachedTable(lists[0], 'reportable-incidents');
+	return [
+		...(lists.length === 1 ? [] : [`${lists.length} lists came.`]),
+		...compareSets(
+			found.map(
+				(row) =>
+					`${row.Incident} ${String(row['Within 24 hours']).replace(/reported|notified/, 'done')}`,
+			),
+			expectedList(bench),
+		),
+		...((await bench.run(settings)).length === 0 ? [] : ['The list came a second time.']),
+	];
+}
+
 async function testList(bench: Bench): Promise<void> {
-	bench.reset();
-	await bench.check('the list of deadlines', async () => [
-		...(expectedList(bench, DateTime.now()).open.length > 0 ? [] : ['There is nothing to list.']),
-		...(await compareList(bench, 0)),
-	]);
-	await bench.check('the list comes once a day', async () => {
-		const now = DateTime.now().setZone(zone).startOf('day').plus({ hours: 15 });
-		const lists = listsOf(await bench.run({ now: now.toISO(), mailDays: 1, listHour: 7 }));
-		return compareSets(
-			lists.map(({ subject = '' }) => subject),
-			[],
-		);
+	const conditions: Readonly<Record<string, Partial<Switches>>> = {
+		'the list of deadlines, once a day': {},
+		'where closed incidents have to be asked for': { closedUnasked: 'leftOut' },
+		'from a slow service that refuses': slowAndLimited,
+	};
+	for (const [index, [name, switches]] of Object.entries(conditions).entries()) {
+		bench.reset(switches);
+		await bench.check(`the list, ${name}`, async () => [
+			...(expectedList(bench).length > 0 ? [] : ['There is nothing to list.']),
+			...(await compareList(bench, `list${index}@example.com`)),
+		]);
+	}
+	await bench.checkEmpty('0 incidents are without a report 1', {
+		...named({ listHour: 0, sendTo: 'empty@example.com' }),
 	});
-	bench.reset({ closedUnasked: 'leftOut' });
-	await bench.check('the list, where closed incidents have to be asked for', () =>
-		compareList(bench, 1),
-	);
-	bench.reset({
-		latency: [20, 200],
-		rateLimit: { requests: 3, seconds: 1, retryAfter: 'seconds' },
-	});
-	await bench.check('the list, from a slow service that refuses', () => compareList(bench, 2));
-	bench.reset();
-	bench.empty();
-	await bench.check('the list of a provider without records', () => compareList(bench, 3));
 }
 
 export const incidentClock: TemplateTest = {
@@ -317,10 +343,17 @@ export const incidentClock: TemplateTest = {
 		await testStages(bench);
 		await testTwoRuns(bench);
 		await testFailingMail(bench);
+		await testCutOff(bench);
+		await testBrokenTable(bench);
 		await testRefusedLists(bench);
-		await testSettings(bench);
-		await testClockChanges(bench);
 		await testTimeZone(bench);
 		await testList(bench);
+		await bench.checkReportRefuses([
+			[named({ alertHours: 'at once' }), 'Alerts After Hours must be whole numbers'],
+			[named({ alertHours: '24' }), 'Alerts After Hours must begin before 24 hours'],
+			[named({ listHour: 25 }), 'Daily List From Hour must be'],
+			[named({ state: '={{ "Victoria" }}' }), 'Public Holidays Of must be one of'],
+			[named({ sendTo: 'nobody' }), 'Send To must be e-mail addresses'],
+		]);
 	},
 };

@@ -2,28 +2,33 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import type { ParsedMail } from 'mailparser';
 import { recipients, type WorkflowNode } from '../../localN8n/mod';
-import type { Switches } from '../../simulator/mod';
+import type { Row, Switches } from '../../simulator/mod';
 import type { Bench, Differences } from './bench';
 import { compareSets } from './compareSets';
+import { later } from './later';
 import type { TemplateTest } from './templateTest';
-
-const trigger = 'New serious incidents';
-const sweep = 'Every five minutes';
 
 /** Ids that no other incident has; the data table remembers them. */
 let nextId = 900_000;
 
-/** Enters serious incidents that no other check has mailed. */
-const enter = ({ simulator }: Bench, ...notes: readonly string[]): number[] =>
-	notes.map((Note) =>
-		Number(simulator.addRecord('/SIRS', { IncidentId: nextId++, Note }).IncidentId),
-	);
+/** Enters serious incidents that no other check has mailed, so many days ago. */
+const enter = ({ simulator }: Bench, given: readonly Row[], days = 0): number[] =>
+	given.map((record) => {
+		const Timestamp = DateTime.now().minus({ days }).toFormat('yyyy-MM-dd HH:mm:ss');
+		const entered = simulator.addRecord('/SIRS', { IncidentId: nextId++, Timestamp, ...record });
+		return Number(entered.IncidentId);
+	});
 
-const compareMails = (mails: readonly ParsedMail[], incidents: readonly number[]): Differences =>
-	compareSets(
-		mails.map((mail) => `${recipients(mail)}: ${mail.subject}`),
-		incidents.map((id) => `incidents@example.com: Serious incident ${id}`),
-	);
+/** The incidents that mails are about, with to whom they went where it is not the one of the template. */
+const told = (mails: readonly ParsedMail[]): string[] =>
+	mails.map((mail) => {
+		const [, id = mail.subject] = /: serious incident (\d+)$/.exec(mail.subject ?? '') ?? [];
+		const to = recipients(mail) === 'incidents@example.com' ? '' : ` to ${recipients(mail)}`;
+		return `${id}${to}`;
+	});
+
+const compareMails = (mails: readonly ParsedMail[], incidents: readonly unknown[]): Differences =>
+	compareSets(told(mails), incidents.map(String));
 
 const madeLongAgo = {
 	type: 'n8n-nodes-base.set',
@@ -37,25 +42,36 @@ const madeLongAgo = {
 
 /** As if the workflow had made its data table 60 days ago. */
 const firstRunLongAgo = (node: WorkflowNode): WorkflowNode =>
-	node.name === 'Table of mailed alerts' ? { ...node, ...madeLongAgo } : node;
+	node.name === 'Table of sent mails' ? { ...node, ...madeLongAgo } : node;
 
-/** Nothing has made the table yet, as after the workflow was published. */
-async function testWithoutTable(bench: Bench): Promise<void> {
-	const entered = enter(bench, 'A fall', 'A secret');
-	await bench.check('before there is a table, what is new is mailed at once', async () => {
-		const mails = await bench.run({}, trigger);
-		const told = mails.filter(({ text = '' }) => /A fall|A secret/.test(text));
+async function testFirstRuns(bench: Bench): Promise<void> {
+	bench.reset();
+	bench.tables['/SIRS'].length = 0;
+	const notified = DateTime.now().minus({ hours: 1 }).toFormat('yyyy-MM-dd HH:mm:ss');
+	const today = enter(bench, [{ Note: 'A fall' }, { NotifiedDate: notified, Note: 'A secret' }]);
+	const [before] = enter(bench, [{}], 2);
+	const [late] = enter(bench, [{}], 20);
+	enter(bench, [{}], 30);
+	await bench.check('the first run mails those of today and the two days before', async () => {
+		const mails = await bench.run();
+		const says = mails.filter(({ text = '' }) => /A fall|A secret/.test(text));
 		return [
-			...compareMails(mails, entered),
-			...told.map(({ subject }) => `${subject} says what happened.`),
+			...compareMails(mails, [...today, before]),
+			...says.map(({ subject }) => `${subject} says what happened.`),
 		];
 	});
-	await bench.check('and not a second time by the first run of every five minutes', async () =>
-		compareMails(await bench.run({}, sweep), []),
-	);
+	const [third] = enter(bench, [{}]);
+	await bench.check('the next run mails what is new, and nothing again', async () => [
+		...compareMails(await bench.run(), [third]),
+		...compareMails(await bench.run(), []),
+	]);
+	await bench.check('where the first run is long ago, those of four weeks', async () => [
+		...compareMails(await bench.run({}, undefined, firstRunLongAgo), [late]),
+		...compareMails(await bench.run({}, undefined, firstRunLongAgo), []),
+	]);
 }
 
-/** What is closed may have to be asked for. Run by hand, the trigger takes the newest three. */
+/** What is closed may have to be asked for. */
 async function testClosed(bench: Bench): Promise<void> {
 	const states = [{}, { Closed: 1 }, { TaskClosed: 1 }, { Closed: 1, TaskClosed: 1 }];
 	const readings: Readonly<Record<string, Partial<Switches>>> = {
@@ -65,150 +81,84 @@ async function testClosed(bench: Bench): Promise<void> {
 	for (const [reading, switches] of Object.entries(readings)) {
 		bench.reset(switches);
 		bench.tables['/SIRS'].length = 0;
-		const entered = states.map(() => nextId++);
-		entered.forEach((IncidentId) => bench.simulator.addRecord('/SIRS', { IncidentId }));
-		await bench.check(`a refused alert is tried again, ${reading}`, async () => {
-			bench.mailServer.accept = async () => {
-				throw new Error('Try again later');
-			};
-			const { mails, message } = await bench.tryRun({}, trigger);
-			bench.mailServer.accept = async () => {};
-			bench.tables['/SIRS'].forEach((row, index) => Object.assign(row, states[index]));
-			return [
-				...compareMails(mails, []),
-				...(message.includes('3 e-mails could not be sent: to incidents@example.com (')
-					? []
-					: [message]),
-				...compareMails(await bench.run({}, sweep), entered),
-				...compareMails(await bench.run({}, sweep), []),
-			];
-		});
+		const entered = enter(bench, states);
+		await bench.check(`open and closed ones, ${reading}`, async () =>
+			compareMails(await bench.run(), entered),
+		);
 	}
 }
 
-async function testSweep(bench: Bench): Promise<void> {
-	bench.tables['/SIRS'].length = 0;
-	// The last one goes first.
-	const [second, first] = enter(bench, 'One', 'Two');
-	await bench.check('an e-mail that is refused holds up no other, and the run fails', async () => {
-		let refused = 0;
-		bench.mailServer.accept = async () => {
-			if (refused++ === 0) throw new Error('No such mailbox');
-		};
-		const { mails, message } = await bench.tryRun({}, sweep);
-		bench.mailServer.accept = async () => {};
-		return [
-			...compareMails(mails, [second]),
-			...(message.includes('tried again every five minutes, until four weeks after')
-				? []
-				: [message]),
-		];
-	});
-	const [late, tooLate] = [20, 30].map((days) => {
-		const Timestamp = DateTime.now().minus({ days }).toFormat('yyyy-MM-dd HH:mm:ss');
-		return Number(
-			bench.simulator.addRecord('/SIRS', { IncidentId: nextId++, Timestamp }).IncidentId,
-		);
-	});
-	await bench.check('the next run mails what was not mailed, and nothing from before', async () =>
-		compareMails(await bench.run({}, sweep), [first]),
-	);
-	await bench.check('where the first run is long ago, of four weeks', async () =>
-		compareMails(await bench.run({}, sweep, firstRunLongAgo), [late]),
-	);
-	// By hand, the trigger takes the newest three, however old.
-	bench.tables['/SIRS'] = bench.tables['/SIRS'].filter((row) => row.IncidentId !== tooLate);
-	await bench.check('and then nothing is mailed again', async () => [
-		...compareMails(await bench.run({}, sweep), []),
-		...compareMails(await bench.run({}, trigger), []),
-	]);
-	const [third] = enter(bench, 'Three');
-	await bench.check('what is new is mailed at once, and not by the next run', async () => [
-		...compareMails(await bench.run({}, trigger), [third]),
-		...compareMails(await bench.run({}, sweep), []),
-	]);
-}
-
-async function testRecipients(bench: Bench): Promise<void> {
+async function testRefused(bench: Bench): Promise<void> {
 	bench.reset();
 	bench.tables['/SIRS'].length = 0;
-	const [incident] = enter(bench, 'One');
-	const settings = { recipient: 'bad@example.com; incidents@example.com' };
+	const [one, other] = enter(bench, [{}, {}]);
+	const settings = {
+		reportableIncidents_sendTo: 'bad@example.com; incidents@example.com',
+	};
 	await bench.check('of two recipients one is refused, and the run says which', async () => {
 		const { mails, message } = await bench.tryRunRefusing(
 			(mail) => recipients(mail) === 'bad@example.com',
 			settings,
-			trigger,
 		);
 		return [
-			...compareMails(mails, [incident]),
-			...(message.includes('1 e-mail could not be sent: to bad@example.com (') ? [] : [message]),
+			...compareMails(mails, [one, other]),
+			...(message.includes('The mail to bad@example.com could not be sent: ') &&
+			message.includes('until four weeks after')
+				? []
+				: [message]),
 		];
 	});
-	await bench.check('and that one has it from the next run', async () =>
-		compareSets((await bench.run(settings, sweep)).map(recipients), ['bad@example.com']),
+	await bench.check('and that one has them five minutes later', async () =>
+		compareMails(await bench.run(settings, undefined, later(5)), [
+			`${one} to bad@example.com`,
+			`${other} to bad@example.com`,
+		]),
 	);
 }
 
-/** Each is recorded as soon as it was sent, and the two go from both ends. */
 async function testOverlap(bench: Bench): Promise<void> {
 	bench.reset();
 	bench.tables['/SIRS'].length = 0;
-	const expected = enter(bench, 'One', 'Two', 'Three').flatMap((id) =>
-		['one', 'two', 'three', 'four'].map((name) => `${name}@example.com: Serious incident ${id}`),
-	);
-	await bench.check('both runs at once, with a slow mail server: at most two twice', async () => {
-		const settings = {
-			recipient: 'one@example.com, two@example.com, three@example.com, four@example.com',
-		};
-		let other: Promise<void> | undefined;
+	const expected = enter(bench, [{}, {}, {}]);
+	await bench.check('two runs at once, with a slow mail server: none twice', async () => {
+		let second: Promise<void> | undefined;
 		bench.mailServer.accept = async () => {
-			other ??= bench.client.run(bench.workflow.id, sweep);
-			await wait(1000);
+			second ??= bench.client.run(bench.workflow.id, bench.firstTrigger);
+			await wait(1_000);
 		};
 		const before = bench.mailServer.mails.length;
-		await bench.run(settings, trigger);
-		await other;
+		await bench.run();
+		await second;
 		bench.mailServer.accept = async () => {};
-		const mails = bench.mailServer.mails.slice(before);
-		const sent = mails.map((mail) => `${recipients(mail)}: ${mail.subject}`);
-		return [
-			...compareSets([...new Set(sent)], expected),
-			...(sent.length <= expected.length + 2 ? [] : [`${sent.length} mails: ${sent.join(', ')}`]),
-		];
+		return compareMails(bench.mailServer.mails.slice(before), expected);
 	});
 }
 
-async function testSettings(bench: Bench): Promise<void> {
-	for (const start of [trigger, sweep]) {
-		await bench.check(`an address that is none is refused by name (${start})`, async () => {
-			bench.simulator.requests.length = 0;
-			const { mails, message } = await bench.tryRun({ recipient: 'nobody' }, start);
-			const asked = start === sweep ? bench.simulator.requests.length : 0;
-			return [
-				...(message.includes('recipient must be e-mail addresses') ? [] : [message]),
-				...(mails.length + asked === 0 ? [] : ['Something was asked or sent.']),
-			];
-		});
-	}
+async function testRefusedList(bench: Bench): Promise<void> {
+	bench.reset();
+	bench.simulator.switches.faults.push({
+		...{ path: '/SIRS', times: Infinity, answer: { status: 403 } },
+	});
+	await bench.check('without the list nothing is sent, and the run fails', async () => {
+		const { mails, message } = await bench.tryRun();
+		return [
+			...compareMails(mails, []),
+			...(message.includes('for administrators only') ? [] : [`It says: ${message}`]),
+		];
+	});
 }
 
 /** What the active workflow sends, also when n8n is killed, is a matter of `npm run test:queue`. */
 export const seriousIncidents: TemplateTest = {
 	file: 'serious-incident-email',
 	async play(bench) {
-		bench.reset();
-		bench.tables['/SIRS'].length = 0;
-		await testWithoutTable(bench);
-		await testSweep(bench);
-		await testRecipients(bench);
-		await testOverlap(bench);
-		await testSettings(bench);
+		await testFirstRuns(bench);
 		await testClosed(bench);
-		bench.reset();
-		bench.empty();
-		await bench.check('without incidents, nothing is mailed', async () =>
-			compareMails(await bench.run({}, sweep), []),
-		);
+		await testRefused(bench);
+		await testOverlap(bench);
+		await testRefusedList(bench);
+		await bench.checkReportRefuses([
+			[{ reportableIncidents_sendTo: 'nobody' }, 'Send To must be e-mail addresses'],
+		]);
 	},
 };

@@ -4,7 +4,6 @@ import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-work
 import { checkWhatWasFilledIn as changeNotice } from '../../workflows/code/roster-change-notice/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as excel } from '../../workflows/code/roster-to-excel-365/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as sheets } from '../../workflows/code/roster-to-google-sheets/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as serious } from '../../workflows/code/serious-incident-email/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as weekly } from '../../workflows/code/weekly-roster/checkWhatWasFilledIn.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
@@ -17,7 +16,6 @@ const checks: Readonly<Record<string, Check>> = {
 	'roster-change-notice': changeNotice,
 	'new-worker-from-a-form': newWorker,
 	'care-data-in-postgresql': postgresql,
-	'serious-incident-email': serious,
 	'roster-to-google-sheets': sheets,
 	'roster-to-excel-365': excel,
 };
@@ -73,7 +71,7 @@ it.each(kinds)('%s: a wrong %s is refused by its name', (template, name, kind) =
 	}
 });
 
-it.each(['weekly-roster', 'serious-incident-email'])(
+it.each(['weekly-roster'])(
 	'%s: several recipients, in whatever way they are separated',
 	(template) => {
 		const given = { recipient: ' a@example.com; B <b@example.com>,c@example.com;' };

@@ -2,9 +2,6 @@
 import fc from 'fast-check';
 import { mailsAboutFailures } from '../../workflows/code/shared/mailsAboutFailures.js';
 import { writeTheMails } from '../../workflows/code/care-data-in-postgresql/writeTheMails.js';
-import { mailsThatFailed as clockFailed } from '../../workflows/code/reportable-incident-clock/mailsThatFailed.js';
-import { anAlertForEachRecipient } from '../../workflows/code/serious-incident-email/anAlertForEachRecipient.js';
-import { mailsThatFailed as alertsFailed } from '../../workflows/code/serious-incident-email/mailsThatFailed.js';
 import { mailsTo } from '../../workflows/code/shared/mailsTo.js';
 import { n8nWith } from './n8nWith';
 
@@ -155,55 +152,6 @@ describe('mailsAboutFailures()', () => {
 		expect(json.message).toBe('The folder is <gone>.');
 		expect(json.subject).toBe('Something failed, but all e-mails were sent');
 		expect(json.html).toBe('<p>The folder is &lt;gone&gt;.</p>');
-	});
-});
-
-it('an alert goes out from one end by the trigger, and from the other by what runs every five minutes', () => {
-	const incidents = [3, 1, 2].map((IncidentId) => ({ IncidentId }));
-	const given = n8nWith({
-		'Check what was filled in': [{ recipients }],
-		'New serious incidents': incidents,
-		'Each once': incidents.toReversed(),
-	});
-	const alertsOf = (isNew: boolean) =>
-		anAlertForEachRecipient({
-			...given,
-			$: (name) => ({
-				...given.$(name),
-				isExecuted: isNew,
-			}),
-		}).map(({ json }) => json.alert);
-	expect(alertsOf(true)).toHaveLength(6);
-	expect(alertsOf(false)).toEqual(alertsOf(true).toReversed());
-});
-
-describe('what a run about incidents says at its end', () => {
-	const outputs = { 'Check what was filled in': [{ recipients }] };
-	const down = 'connect ECONNREFUSED 127.0.0.1:25';
-	const refusedOnes = recipients.map((to) => ({ to, alert: `w1 1 ${to}`, error: down }));
-	const told =
-		'2 e-mails could not be sent: to office@example.com (connect E-CONNREFUSED 127.0.0.1:25); ' +
-		'to boss@example.com (connect E-CONNREFUSED 127.0.0.1:25). They are tried again ';
-	const messages = (failed: typeof clockFailed, input: object[]) =>
-		failed(n8nWith(outputs, input)).map(({ json }) => json.message);
-
-	it('is nothing when all went well', () => {
-		for (const failed of [clockFailed, alertsFailed]) {
-			expect(messages(failed, [{ alert: 'w1 1' }, {}])).toEqual([]);
-		}
-	});
-
-	it('is to whom e-mails could not be sent, and how long they are tried again', () => {
-		expect(messages(clockFailed, [{}, ...refusedOnes])).toEqual([`${told}at the next run.`]);
-		expect(messages(alertsFailed, [{}, ...refusedOnes])).toEqual([
-			`${told}every five minutes, until four weeks after the incident was entered.`,
-		]);
-	});
-
-	it('is what could not be recorded', () => {
-		expect(messages(alertsFailed, [{ id: 't1', error: 'no such table' }])).toEqual([
-			'E-mails that were sent but could not be recorded, so they may come again: 1 (no such table).',
-		]);
 	});
 });
 

@@ -1,0 +1,123 @@
+import type { DateTime } from 'luxon';
+import { flagOf } from '../api/mod';
+import { textOf, type Incident } from './judgeIncidents';
+import type { Line, Note } from './description';
+import { momentOf } from './momentOf';
+import type { Mail } from './report';
+import * as words from './words';
+
+/** What an incident is called in a sentence. */
+export const incidentWords = ({ kind, name }: Incident): string =>
+	`${kind === 'serious' ? 'serious incident' : 'incident'} ${name}`;
+
+/** A date of the service as people write it, and as it came where it cannot be read. */
+export function dateWords(value: unknown, now: DateTime): string {
+	const moment = momentOf(value, now.zone);
+	return moment === undefined ? textOf(value) || 'not shown' : words.momentWords(moment, now);
+}
+
+/** How long there is, or was: `in 8 h`, `3 days 23 h ago`. */
+export function leftWords(limit: DateTime, now: DateTime): string {
+	const minutes = limit.diff(now, 'minutes').minutes;
+	return minutes > 0 ? `in ${words.awayWords(minutes)}` : `${words.awayWords(-minutes)} ago`;
+}
+
+/** The sentences on top of an alert. */
+function say(incident: Incident, now: DateTime): { subject: string; headline: string } {
+	const { first, isFirstDone, record } = incident;
+	const what = incidentWords(incident);
+	const start = `${what[0].toUpperCase()}${what.slice(1)}`;
+	if (isFirstDone)
+		return {
+			subject: `Notified: ${what}`,
+			headline: `${start} was entered, and shows that it was notified on ${dateWords(record.NotifiedDate, now)}.`,
+		};
+	if (first === undefined)
+		return {
+			subject: `Report at once: ${what}`,
+			headline: `${start} has to be reported, and no date of it says until when: look at it at once.`,
+		};
+	const limit = words.momentWords(first, now);
+	return first > now
+		? {
+				subject: `Report by ${limit}: ${what}`,
+				headline: `${start} has to be reported by ${limit}, ${leftWords(first, now)}.`,
+			}
+		: {
+				subject: `Overdue since ${limit}: ${what}`,
+				headline: `${start} had to be reported by ${limit}, ${leftWords(first, now)}.`,
+			};
+}
+
+const why = ({ kind }: Incident): string =>
+	kind === 'serious'
+		? 'It shows no date of notification. The service does not show its priority, so it counts as Priority 1.'
+		: 'It is reportable, and not yet marked as reported within 24 hours.';
+
+const paragraphsOf = (incident: Incident, now: DateTime): Line[] => {
+	const { record, deadlines, category } = incident;
+	const labelled = (label: string, text: string): Line => [
+		{ text: `${label}: `, as: 'strong' },
+		text,
+	];
+	const closed = incident.isFirstDone ? 'closed' : 'closed, but not reported';
+	return [
+		labelled('Category', category),
+		...(deadlines
+			? [
+					labelled(
+						'Counted from',
+						`${words.momentWords(deadlines.start, now)}, the earliest date of the record. Whoever knew before that has less time.`,
+					),
+				]
+			: []),
+		labelled(
+			'Entered',
+			`${dateWords(record.Timestamp, now)}, by ${textOf(record.CreatedBy) || 'nobody who is shown'}`,
+		),
+		labelled('Assigned to', textOf(record.AssignedTo) || 'nobody'),
+		labelled('State', flagOf(record.Closed) === true ? closed : 'open'),
+		'What happened, and to whom, is in your care system only.',
+	];
+};
+
+/** What an alert is made with. */
+export interface AlertMaking {
+	readonly now: DateTime;
+	readonly to: readonly string[];
+	/** What could not be read beside it. */
+	readonly failures: readonly string[];
+	readonly law: Mail['about']['law'];
+}
+
+/**
+ * The mail about one incident. It does not say what happened, or to whom.
+ *
+ * @param key what stands for the incident and the hours, so that each is told once
+ */
+export function incidentAlert(
+	incident: Incident,
+	key: string,
+	{ now, to, failures, law }: AlertMaking,
+): Mail {
+	const checks = incident.warnings.map((text): Note => ({ lead: 'Check:', text }));
+	return {
+		...{ to, key, isKeyWhole: true, count: 1, told: [key] },
+		description: {
+			...say(incident, now),
+			...(incident.isFirstDone ? {} : { second: why(incident) }),
+			// Not as incomplete: what is told of this incident is whole.
+			notes: [...checks, ...failures.map((text): Note => ({ lead: 'Other incidents:', text }))],
+			sections: [{ paragraphs: paragraphsOf(incident, now) }],
+		},
+		about: {
+			from: ['The record of this incident in your care system.'],
+			dates: [],
+			comes: 'It comes once for each incident and each of the hours that are set.',
+			notKnown: [
+				'When you became aware of it. If that was before the dates of the record, there is less time than this mail says.',
+			],
+			...(law && { law }),
+		},
+	};
+}

@@ -1,0 +1,306 @@
+import type { DateTime } from 'luxon';
+import { flagOf } from '../api/mod';
+import type { Description, Group, Line, Note, Row as TableRow, Section } from './description';
+import { dateWords, incidentWords, leftWords } from './incidentAlert';
+import { textOf, type Incident, type Judged } from './judgeIncidents';
+import * as words from './words';
+
+/** So many incidents are named in a sentence. */
+const mostNamed = 20;
+
+const named = (incidents: readonly Incident[]): string =>
+	words.listWords(
+		incidents.map(({ name }) => name),
+		mostNamed,
+	);
+
+/** The incidents by what has to be done about them. */
+export interface Sorted {
+	readonly withoutDate: readonly Incident[];
+	/** Past the limit of the first report. */
+	readonly overdue: readonly Incident[];
+	/** Before that limit. */
+	readonly soon: readonly Incident[];
+	/** Whose first report is made, and the form not. */
+	readonly forms: readonly Incident[];
+}
+
+/** Sorts the incidents that lack a report. */
+export function sortIncidents({ open }: Judged, now: DateTime): Sorted {
+	const first = open.filter(({ isFirstDone }) => !isFirstDone);
+	const isOverdue = ({ first: limit }: Incident) => limit !== undefined && limit <= now;
+	return {
+		withoutDate: first.filter(({ first: limit }) => limit === undefined),
+		overdue: first.filter(isOverdue),
+		soon: first.filter((one) => one.first !== undefined && !isOverdue(one)),
+		forms: open.filter(({ isFirstDone }) => isFirstDone),
+	};
+}
+
+/** Of what the list tells. */
+export interface ListMaking {
+	readonly now: DateTime;
+	/** What the list is about, such as `reportable or serious incident`. */
+	readonly what: string;
+	/** Lists that could not be read. */
+	readonly failures: readonly string[];
+	readonly names: readonly string[];
+}
+
+/** What the daily list says. */
+export function describeList(
+	judged: Judged,
+	making: ListMaking,
+): Omit<Description, 'context' | 'foot' | 'whole'> {
+	const { now, failures, names } = making;
+	const sorted = sortIncidents(judged, now);
+	return {
+		...say(sorted, judged, making),
+		notes: [
+			...failures.map((text): Note => ({ text, isIncomplete: true })),
+			...noDateNote(sorted.withoutDate),
+			...names.map((text): Note => ({ lead: 'Names:', text })),
+		],
+		sections: [
+			...firstSection(sorted, now),
+			...formSection(sorted.forms, now),
+			...unclearSection(judged.unclear, now),
+			...notifiedSection(judged.notified),
+		],
+	};
+}
+
+const noDateNote = (incidents: readonly Incident[]): Note[] =>
+	incidents.length === 0
+		? []
+		: [
+				{
+					lead: `${words.countWords(incidents.length, 'incident')} without a date that counts:`,
+					text: `${named(incidents)}. No limit can be computed, so look at ${incidents.length === 1 ? 'it' : 'them'} first.`,
+				},
+			];
+
+const sentence = (text: string): string => `${text[0].toUpperCase()}${text.slice(1)}`;
+
+function say(sorted: Sorted, judged: Judged, { now, what, failures }: ListMaking) {
+	const { withoutDate, overdue, soon, forms } = sorted;
+	const isWhole = failures.length === 0 && judged.unclear.length === 0;
+	const atLeast = isWhole ? '' : 'at least ';
+	const unclear =
+		judged.unclear.length === 0
+			? ''
+			: `${words.countWords(judged.unclear.length, 'incident')} ${judged.unclear.length === 1 ? 'does' : 'do'} not show whether ${judged.unclear.length === 1 ? 'it is' : 'they are'} reportable.`;
+	const parts = [
+		...(withoutDate.length > 0
+			? [`${words.countWords(withoutDate.length, 'incident')} without a date must be looked at now`]
+			: []),
+		...(overdue.length > 0
+			? [
+					`${words.countWords(overdue.length, 'incident')} ${overdue.length === 1 ? 'is' : 'are'} past the 24-hour limit`,
+				]
+			: []),
+		...(soon.length > 0 ? [soonWords(soon, withoutDate.length + overdue.length > 0, now)] : []),
+	];
+	const form = formWords(forms, now);
+	if (parts.length === 0) {
+		const nothing = isWhole
+			? `No ${what} is without a report`
+			: `No ${what} is known to be without a report`;
+		return {
+			subject: forms.length > 0 ? form : '0 incidents are without a report',
+			headline: forms.length > 0 ? `${sentence(atLeast + form)}.` : `${nothing}.`,
+			...(unclear && { second: unclear }),
+		};
+	}
+	const text = words.listWords(parts);
+	const second = [nextWords(soon, now), ...(form ? [`${sentence(form)}.`] : []), unclear];
+	return {
+		subject: text,
+		headline: `${sentence(atLeast + text)}.`,
+		second: second.filter(Boolean).join(' '),
+	};
+}
+
+function soonWords(soon: readonly Incident[], areMore: boolean, now: DateTime): string {
+	const last = soon.at(-1)?.first;
+	const by = last === undefined ? '' : ` by ${words.momentWords(last, now)}`;
+	if (areMore)
+		return `${words.numberWords(soon.length)} more reach${soon.length === 1 ? 'es' : ''} it${by}`;
+	return `${words.countWords(soon.length, 'incident')} reach${soon.length === 1 ? 'es' : ''} the 24-hour limit${by}`;
+}
+
+function nextWords([next]: readonly Incident[], now: DateTime): string {
+	if (next?.first === undefined) return '';
+	return `Next limit that can still be met: ${incidentWords(next)} (${next.category}), ${words.momentWords(next.first, now)}, ${leftWords(next.first, now)}.`;
+}
+
+function formWords(forms: readonly Incident[], now: DateTime): string {
+	if (forms.length === 0) return '';
+	const verb = forms.length === 1 ? 'lacks its' : 'lack their';
+	const dated = forms.flatMap(({ second }) => second ?? []).sort((a, b) => Number(a) - Number(b));
+	const next = dated.at(0);
+	const due = next === undefined ? '' : `, the first due ${words.momentWords(next, now)}`;
+	return `${words.countWords(forms.length, 'reported incident')} ${verb} form${due}`;
+}
+
+/** The limits of a first report, the most urgent on top. */
+function firstSection({ withoutDate, overdue, soon }: Sorted, now: DateTime): Section[] {
+	const groups = [
+		{ title: 'Without a date that counts', rows: withoutDate },
+		{ title: 'Past the 24-hour limit', rows: overdue },
+		{ title: 'Within the next 24 hours', rows: soon },
+	].filter(({ rows }) => rows.length > 0);
+	if (groups.length === 0) return [];
+	return [
+		{
+			table: {
+				columns: [
+					{ title: '24-hour limit', width: 34 },
+					{ title: 'Incident', isAbout: true },
+				],
+				groups: groups.map(({ title, rows }): Group => ({
+					title,
+					rows: rows.map((one) => () => tableRow(one, one.first, now)),
+				})),
+				sortedBy: 'due',
+			},
+		},
+	];
+}
+
+function formSection(forms: readonly Incident[], now: DateTime): Section[] {
+	if (forms.length === 0) return [];
+	const sorted = [...forms].sort(
+		(one, other) => Number(one.second ?? 0) - Number(other.second ?? 0),
+	);
+	return [
+		{
+			heading: `Reported within 24 hours, the form is still due: ${forms.length}`,
+			table: {
+				columns: [
+					{ title: '5 business days', width: 34 },
+					{ title: 'Incident', isAbout: true },
+				],
+				groups: [{ rows: sorted.map((one) => () => tableRow(one, one.second, now)) }],
+				sortedBy: 'due',
+			},
+		},
+	];
+}
+
+/** A row of an incident by the limit that matters. */
+function tableRow(incident: Incident, limit: DateTime | undefined, now: DateTime): TableRow {
+	const { name, category, record, warnings, deadlines } = incident;
+	const isClosed = flagOf(record.Closed) === true;
+	const away = limit === undefined ? 0 : limit.diff(now, 'minutes').minutes;
+	const edge = limit === undefined || away <= 0 ? 'overdue' : away <= 1440 ? 'soon' : undefined;
+	const state =
+		limit === undefined
+			? 'Look at once'
+			: away > 0
+				? `Due in ${words.awayWords(away)}`
+				: `Overdue ${words.awayWords(-away)}`;
+	const at = limit === undefined ? 'no date' : words.momentWords(limit, now);
+	const assigned: Line = textOf(record.AssignedTo)
+		? { text: `${kindWords(incident)}, assigned to ${textOf(record.AssignedTo)}`, as: 'quiet' }
+		: [
+				{ text: `${kindWords(incident)}, `, as: 'quiet' },
+				{ text: 'assigned to nobody', as: 'flag' },
+			];
+	return {
+		...(edge && { edge }),
+		brief: name,
+		at,
+		cells: [
+			{ lines: [edge ? { text: state, as: edge } : state, ...(limit ? [at] : [])] },
+			{
+				lines: [
+					[
+						{ text: name, as: 'strong' },
+						` ${category}`,
+						...(isClosed ? [', ', { text: 'closed', as: 'flag' as const }] : []),
+					],
+					assigned,
+					...(deadlines
+						? [
+								{
+									text: `Counted from ${words.momentWords(deadlines.start, now)}`,
+									as: 'quiet' as const,
+								},
+							]
+						: [{ text: `Entered ${dateWords(record.Timestamp, now)}`, as: 'quiet' as const }]),
+					...secondLine(incident, now),
+					...warnings,
+				],
+			},
+		],
+	};
+}
+
+const kindWords = ({ kind }: Incident): string =>
+	kind === 'serious' ? 'Serious incident (SIRS)' : 'Reportable (NDIS)';
+
+/** The other limit of an incident whose first report is still to be made. */
+function secondLine(incident: Incident, now: DateTime): Line[] {
+	const { kind, second, isFirstDone, isSecondDone } = incident;
+	if (isFirstDone || second === undefined) return [];
+	const name = kind === 'serious' ? '30 days (Priority 2)' : '5 business days';
+	const text = isSecondDone ? 'form reported' : words.momentWords(second, now);
+	const isOver = !isSecondDone && second <= now;
+	return [
+		isOver
+			? [
+					{ text: `${name}: `, as: 'quiet' },
+					{ text: `overdue since ${text}`, as: 'overdue' },
+				]
+			: { text: `${name}: ${text}`, as: 'quiet' },
+	];
+}
+
+const unclearSection = (unclear: readonly Incident[], now: DateTime): Section[] =>
+	unclear.length === 0
+		? []
+		: [
+				{
+					heading: `Incidents that do not show whether they are reportable: ${unclear.length}`,
+					table: {
+						columns: [
+							{ title: 'Entered', width: 34 },
+							{ title: 'Incident', isAbout: true },
+						],
+						groups: [
+							{
+								rows: unclear.map((one) => () => ({
+									brief: one.name,
+									cells: [
+										dateWords(one.record.Timestamp, now),
+										{
+											lines: [
+												[{ text: one.name, as: 'strong' as const }, ` ${one.category}`],
+												{
+													text: `Assigned to ${textOf(one.record.AssignedTo) || 'nobody'}`,
+													as: 'quiet' as const,
+												},
+											],
+										},
+									],
+								})),
+							},
+						],
+					},
+				},
+			];
+
+const notifiedSection = (notified: readonly Incident[]): Section[] =>
+	notified.length === 0
+		? []
+		: [
+				{
+					paragraphs: [
+						{
+							text: `${words.countWords(notified.length, 'serious incident shows', 'serious incidents show')} a date of notification, and ${notified.length === 1 ? 'is' : 'are'} in the spreadsheet: ${named(notified)}.`,
+							as: 'quiet',
+						},
+					],
+				},
+			];

@@ -1,0 +1,144 @@
+import type { DateTime } from 'luxon';
+import { flagOf } from '../api/mod';
+import { datesOfIncidents, deadlines, type Deadlines } from './deadlines';
+import { eachOnce } from './eachOnce';
+import { idText } from './idText';
+import { isSet } from './isSet';
+import { momentOf } from './momentOf';
+import type { SourceRecord } from './report';
+import type { State } from './rules/publicHolidays';
+import * as words from './words';
+
+/** By which law an incident has to be reported. */
+export type Kind = 'reportable' | 'serious';
+
+/** An incident with what the law asks for. */
+export interface Incident {
+	readonly kind: Kind;
+	readonly record: SourceRecord;
+	readonly id: string;
+	/** How people call it. */
+	readonly name: string;
+	readonly category: string;
+	/** From when its time counts, and until when; undefined where no date of it counts. */
+	readonly deadlines?: Deadlines;
+	/** Until when the first report has to be made, and until when the second: the form, or a report of Priority 2. */
+	readonly first?: DateTime;
+	readonly second?: DateTime;
+	readonly isFirstDone: boolean;
+	readonly isSecondDone: boolean;
+	/** The time that has passed; without end where no date counts. */
+	readonly hours: number;
+	/** What a person has to check about its dates, in sentences. */
+	readonly warnings: readonly string[];
+}
+
+/** By what incidents are judged. */
+export interface Judging {
+	readonly now: DateTime;
+	readonly state: State | '';
+	categoryOf(id: unknown): string;
+}
+
+/** What became of the records: each is in one of the lists, or counted. */
+export interface Judged {
+	/** Those that lack a report. Those without a date that counts come first, then those whose time began first. */
+	readonly open: readonly Incident[];
+	/** Serious incidents that show a date of notification. */
+	readonly notified: readonly Incident[];
+	/** Those that do not show whether they are reportable. */
+	readonly unclear: readonly Incident[];
+	/** How many are not reportable, and how many are reported. */
+	readonly notReportable: number;
+	readonly reported: number;
+}
+
+/** Clocks differ by some minutes. */
+export const latestOf = (now: DateTime): DateTime => now.plus({ minutes: 15 });
+
+export const textOf = (value: unknown): string => String(value ?? '').trim();
+
+const byStart = (one: Incident, other: Incident): number =>
+	Number(one.deadlines?.start ?? 0) - Number(other.deadlines?.start ?? 0);
+
+/** Looks at each incident once. */
+export function judgeIncidents(
+	incidents: readonly SourceRecord[],
+	serious: readonly SourceRecord[],
+	judging: Judging,
+): Judged {
+	const all = eachOnce(incidents).map((record) => judge(record, 'reportable', judging));
+	const isReportable = ({ record }: Incident) => flagOf(record.IsReportable);
+	const reportable = all.filter((one) => isReportable(one) === true);
+	const lacking = reportable.filter(
+		({ isFirstDone, isSecondDone }) => !isFirstDone || !isSecondDone,
+	);
+	const sirs = eachOnce(serious).map((record) => judge(record, 'serious', judging));
+	return {
+		open: [...lacking, ...sirs.filter(({ isFirstDone }) => !isFirstDone)].sort(byStart),
+		notified: sirs.filter(({ isFirstDone }) => isFirstDone).sort(byStart),
+		unclear: all.filter((one) => isReportable(one) === undefined),
+		notReportable: all.filter((one) => isReportable(one) === false).length,
+		reported: reportable.length - lacking.length,
+	};
+}
+
+function judge(record: SourceRecord, kind: Kind, { now, state, categoryOf }: Judging): Incident {
+	const found = deadlines(record, state, latestOf(now));
+	const isSerious = kind === 'serious';
+	const isNotified = isSerious && isPast(record.NotifiedDate, now);
+	return {
+		...{ kind, record, id: idText(record.IncidentId) },
+		name: textOf(record.IncidentCode) || idText(record.IncidentId) || 'without a number',
+		category: textOf(record.CategoryName) || categoryOf(record.CategoryId) || 'Category not known',
+		...(found && {
+			deadlines: found,
+			first: isSerious ? found.due.sirsPriority1 : found.due.ndisNotice,
+			second: isSerious ? found.due.sirsPriority2 : found.due.ndisForm,
+		}),
+		isFirstDone: isSerious ? isNotified : flagOf(record.Reported24Hour) === true,
+		isSecondDone: isSerious ? isNotified : flagOf(record.Reported5Day) === true,
+		hours: found === undefined ? Infinity : Math.max(0, now.diff(found.start, 'hours').hours),
+		warnings: warningsOf(record, found, now),
+	};
+}
+
+/** Not a time that is planned, and no year that stands for none. */
+function isPast(value: unknown, now: DateTime): boolean {
+	const moment = momentOf(value, now.zone);
+	return moment !== undefined && moment.year >= 2000 && moment <= latestOf(now);
+}
+
+function warningsOf(
+	record: SourceRecord,
+	found: Deadlines | undefined,
+	now: DateTime,
+): readonly string[] {
+	const read = (field: string) => momentOf(record[field], now.zone);
+	const isAhead = (field: string) => (read(field) ?? now) > latestOf(now);
+	const entered = read('Timestamp');
+	const ahead = entered === undefined ? 0 : entered.diff(now, 'hours').hours;
+	// Another date may be planned, where one has passed.
+	const notYet = found === undefined ? (['NoteDate', 'AlertDate'] as const).filter(isAhead) : [];
+	const unreadable = datesOfIncidents.filter(
+		(field) => isSet(record[field]) && read(field) === undefined,
+	);
+	const isOddlyNotified = read('NotifiedDate') !== undefined && !isPast(record.NotifiedDate, now);
+	return [
+		...(isAhead('Timestamp')
+			? [
+					`It was entered ${words.countWords(Math.ceil(ahead), 'hour')} from now: check the time zone of this workflow.`,
+				]
+			: []),
+		...notYet.map(
+			(field) =>
+				`${field} lies ahead: ${textOf(record[field])}. Check it, and the time zone of this workflow.`,
+		),
+		...unreadable.map((field) => `${field} cannot be read: ${textOf(record[field])}.`),
+		...(isOddlyNotified
+			? [
+					`NotifiedDate does not count, because it lies ahead or long ago: ${textOf(record.NotifiedDate)}.`,
+				]
+			: []),
+	];
+}

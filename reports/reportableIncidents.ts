@@ -1,0 +1,368 @@
+import { DateTime } from 'luxon';
+import { flagOf, reads } from '../api/mod';
+import { InputError } from '../errors/mod';
+import { anyState } from '../values/mod';
+import type { Line } from './description';
+import { incidentAlert } from './incidentAlert';
+import { describeList, sortIncidents, type Sorted } from './incidentList';
+import { judgeIncidents, textOf, type Incident, type Judged, type Kind } from './judgeIncidents';
+import { momentOf } from './momentOf';
+import { nameById } from './nameById';
+import { startOf } from './periodWords';
+import { report, type Input, type Mail, type Row, type WantedList } from './report';
+import { publicHolidays, type State } from './rules/publicHolidays';
+import { reportingLimits } from './rules/reportingLimits';
+import { choice, emails, flag, number, numbers } from './settings';
+import type { SheetColumn } from './spreadsheet';
+import * as words from './words';
+
+interface Settings {
+	readonly about: Kind | 'both';
+	readonly alertHours: readonly number[];
+	readonly listHour: number;
+	readonly state: State | 'none';
+	readonly sendTo: readonly string[];
+	readonly alertDays: number;
+	readonly daysBack: number;
+	readonly alertNotified: boolean;
+}
+
+type List = 'incidents' | 'serious' | 'categories';
+
+const columns: readonly SheetColumn[] = [
+	{ field: 'Kind', title: 'Kind', kind: 'text' },
+	{ field: 'Incident', title: 'Incident', kind: 'text' },
+	{ field: 'IncidentId', title: 'Incident ID', kind: 'text' },
+	{ field: 'Category', title: 'Category', kind: 'text' },
+	{ field: 'State', title: 'State', kind: 'text', width: 10 },
+	{ field: 'AssignedTo', title: 'Assigned to', kind: 'text' },
+	{ field: 'Entered', title: 'Entered', kind: 'datetime' },
+	{ field: 'EnteredBy', title: 'Entered by', kind: 'text' },
+	{ field: 'CountedFrom', title: 'Counted from', kind: 'datetime' },
+	{ field: 'Within24Hours', title: 'Within 24 hours', kind: 'text' },
+	{ field: 'DueWithin24Hours', title: 'Due within 24 hours', kind: 'datetime' },
+	{ field: 'Form', title: 'Form (5 business days)', kind: 'text' },
+	{ field: 'FormDue', title: 'Form due', kind: 'datetime' },
+	{ field: 'Priority2', title: 'SIRS Priority 2 (30 days)', kind: 'text' },
+	{ field: 'Priority2Due', title: 'SIRS Priority 2 due', kind: 'datetime' },
+	{ field: 'Check', title: 'Check', kind: 'text', width: 60 },
+];
+
+const stateNames = Object.keys(publicHolidays.byState) as State[];
+
+/** The hours after which it is too late. */
+const limit = reportingLimits.ndisNotice[0].count;
+
+const hours = numbers('0, 18, 20, 24', {
+	title: 'Alerts After Hours',
+	description:
+		'A mail about each incident goes out when so many hours have passed: 0 is at once, 24 is too late',
+	...{ least: 0, most: 720 },
+});
+
+export const reportableIncidents = report<Settings, List>({
+	title: 'Reportable Incidents and Deadlines',
+	action: 'List incidents that must be reported',
+	description:
+		'Incidents that must be reported and are not, open or closed, with their deadlines (NDIS, SIRS). Choose it to be told in time, and for the list of each day.',
+	fileName: 'reportable-incidents',
+	rules: {
+		version: 1,
+		text: [
+			'A reportable incident has 24 hours, and five business days for the form (NDIS). A serious incident has 24 hours, and 30 days if it is of Priority 2 (SIRS). Time counts from the earliest date of the record that has passed.',
+			'A reportable incident counts as reported by its two marks, a serious one by a date of notification that has passed.',
+			'24 hours are time that passes. Days end at the time of day at which they began. A time that the clock shows twice or skips is read as the earlier one.',
+		],
+	},
+	settings: {
+		about: choice<Settings['about']>(
+			{
+				title: 'Incidents',
+				description: 'Which incidents: those marked as reportable, and serious ones (SIRS)',
+			},
+			{ value: 'both', title: 'Reportable and Serious' },
+			{ value: 'reportable', title: 'Reportable Only' },
+			{ value: 'serious', title: 'Serious Only' },
+		),
+		alertHours: {
+			...hours,
+			parse(given, title, now) {
+				const found = hours.parse(given, title, now);
+				if (found[0] < limit) return found;
+				throw new InputError({
+					title: `${title} must begin before ${limit} hours, when it is too late`,
+					nextStep: 'Enter hours such as 0, 18, 20, 24.',
+				});
+			},
+		},
+		listHour: number(7, {
+			title: 'Daily List From Hour',
+			description: 'From which hour of the day on the list of all deadlines is due; 24 for no list',
+			...{ least: 0, most: 24 },
+		}),
+		state: choice<Settings['state']>(
+			{
+				title: 'Public Holidays Of',
+				description:
+					'Whose public holidays are left out of business days. With none, or in several states, deadlines are early.',
+			},
+			{ value: 'none', title: 'None' },
+			...stateNames.map((value) => ({ value, title: value })),
+		),
+		sendTo: emails({
+			title: 'Send To',
+			description: 'Who gets the mails. Of several addresses, each gets mails of its own.',
+		}),
+		alertDays: number(7, {
+			title: 'Alerts for Days',
+			description: 'Incidents that were entered longer ago are in the list only',
+			...{ least: 1, most: 365, isOption: true },
+		}),
+		daysBack: number(60, {
+			title: 'Entered in the Last Days',
+			description: 'How far back incidents are looked for, by when they were entered',
+			...{ least: 1, most: 365, isOption: true },
+		}),
+		alertNotified: flag(false, {
+			title: 'Alerts About Notified Ones, Too',
+			description: 'Whether serious incidents that show a date of notification are mailed, too',
+			isOption: true,
+		}),
+	},
+	columns,
+	reads: ({ about, daysBack }, now) => {
+		const from = now.minus({ days: daysBack }).toISODate() ?? '';
+		const states = { closed: anyState, taskClosed: anyState };
+		const optional = about === 'both' && { optional: true as const };
+		const wanted: Partial<Record<List, WantedList>> = {
+			...(about !== 'serious' && {
+				incidents: {
+					endpoint: reads.incidents,
+					query: { createfromDate: from, ...states },
+					...optional,
+				},
+			}),
+			...(about !== 'reportable' && {
+				serious: { endpoint: reads.sirs, query: { createDateFrom: from, ...states }, ...optional },
+			}),
+			categories: { endpoint: reads.incidentCategories, query: {}, optional: true },
+		};
+		// What is not wanted is not looked at, either: wantedOf() leaves it out.
+		return wanted as Record<List, WantedList>;
+	},
+	compute(input) {
+		const { settings, now, lists } = input;
+		const wanted = wantedOf(input);
+		const failures = failuresOf(wanted);
+		const judged = judgeIncidents(wanted.reportable?.records ?? [], wanted.serious?.records ?? [], {
+			now,
+			state: settings.state === 'none' ? '' : settings.state,
+			categoryOf: nameById(reads.incidentCategories, lists.categories, 'CategoryId'),
+		});
+		const sorted = sortIncidents(judged, now);
+		const rows = rowsOf(judged, now);
+		return {
+			rows,
+			totals: totalsOf(judged, sorted, wanted, now),
+			...{ warnings: [...failures, ...namesWarning(input)], failures },
+			mails: [
+				...alertsOf(judged, input, failures),
+				...(now.hour >= settings.listHour ? [listOf(judged, input, rows, failures)] : []),
+			],
+		};
+	},
+});
+
+type Inputs = Input<Settings, List>;
+type Wanted = Readonly<Partial<Record<Kind, Inputs['lists'][List]>>>;
+
+/** The lists that are asked for. */
+const wantedOf = ({ lists, settings: { about } }: Inputs): Wanted => ({
+	...(about !== 'serious' && { reportable: lists.incidents }),
+	...(about !== 'reportable' && { serious: lists.serious }),
+});
+
+/**
+ * Which list could not be read. Without the other one, an alert would wait, so it goes out all the same.
+ *
+ * @throws InputError when there is none
+ */
+function failuresOf({ reportable, serious }: Wanted): string[] {
+	const failed = [
+		...[reportable?.error].map((error) => ['incidents', error] as const),
+		...[serious?.error].map((error) => ['serious incidents', error] as const),
+	].filter(([, error]) => error !== undefined);
+	if (failed.length === 2) {
+		throw new InputError({
+			title: `Neither incidents nor serious incidents could be read: ${failed[0][1]}`,
+			nextStep: 'Look into your care system, and check the credential.',
+		});
+	}
+	return failed.map(
+		([what, error]) => `The list of ${what} could not be read, so some may be missing: ${error}`,
+	);
+}
+
+const namesWarning = ({ lists: { categories } }: Inputs): string[] =>
+	categories.error === undefined
+		? []
+		: [`The names of categories could not be read, so IDs stand for them: ${categories.error}`];
+
+/** The records of a list that could be read. */
+const readOf = (list: Wanted[Kind]) => (list?.error === undefined ? list?.records : undefined);
+
+/** A moment as the clock on the wall shows it, for a sheet. */
+const cell = (moment: DateTime | undefined): string => moment?.toFormat("yyyy-MM-dd'T'HH:mm") ?? '';
+
+const kinds: Readonly<Record<Kind, string>> = {
+	reportable: 'Reportable incident',
+	serious: 'Serious incident',
+};
+
+function rowsOf({ open, notified, unclear }: Judged, now: DateTime): Row[] {
+	return [
+		...[...open, ...notified].map((one) => rowOf(one, kinds[one.kind], now)),
+		...unclear.map((one) => rowOf(one, 'Not known whether reportable', now)),
+	];
+}
+
+function rowOf(incident: Incident, kind: string, now: DateTime): Row {
+	const { record, deadlines, first, second, isFirstDone, isSecondDone, warnings } = incident;
+	const isSerious = incident.kind === 'serious';
+	const done = isSerious ? 'notified' : 'reported';
+	const state = (isDone: boolean, due: DateTime | undefined) =>
+		isDone ? done : due === undefined ? 'look at once' : due <= now ? 'overdue' : 'due';
+	const entered = momentOf(record.Timestamp, now.zone);
+	const secondState = state(isSecondDone, second);
+	return {
+		...{ Kind: kind, Incident: incident.name, IncidentId: incident.id },
+		Category: incident.category,
+		State: flagOf(record.Closed) === true ? 'closed' : 'open',
+		AssignedTo: textOf(record.AssignedTo),
+		Entered: entered === undefined ? textOf(record.Timestamp) : cell(entered),
+		EnteredBy: textOf(record.CreatedBy),
+		CountedFrom: cell(deadlines?.start),
+		Within24Hours: state(isFirstDone, first),
+		DueWithin24Hours: cell(first),
+		...{ Form: isSerious ? '' : secondState, FormDue: isSerious ? '' : cell(second) },
+		...{ Priority2: isSerious ? secondState : '', Priority2Due: isSerious ? cell(second) : '' },
+		Check: warnings.join(' '),
+	};
+}
+
+function totalsOf(judged: Judged, sorted: Sorted, wanted: Wanted, now: DateTime): Row {
+	const { withoutDate, overdue, soon, forms } = sorted;
+	return {
+		asAt: cell(now),
+		incidentsLookedAt: readOf(wanted.reportable)?.length ?? null,
+		seriousIncidentsLookedAt: readOf(wanted.serious)?.length ?? null,
+		notReported: withoutDate.length + overdue.length + soon.length,
+		...{ pastThe24HourLimit: overdue.length, withoutADateThatCounts: withoutDate.length },
+		reportedButLackingTheForm: forms.length,
+		nextLimit: cell(soon[0]?.first) || null,
+		seriousAndNotified: judged.notified.length,
+		notKnownWhetherReportable: judged.unclear.length,
+		...{ reportedInFull: judged.reported, notReportable: judged.notReportable },
+	};
+}
+
+/** Where the law is explained. */
+const law: Line = [
+	'What has to be reported, and by when: ',
+	{ text: 'ndiscommission.gov.au', href: 'https://www.ndiscommission.gov.au/' },
+	' (reportable incidents), ',
+	{ text: 'agedcarequality.gov.au', href: 'https://www.agedcarequality.gov.au/' },
+	' (SIRS).',
+];
+
+/** Which days count as business days. */
+const businessDaysOf = ({ state }: Settings): Line =>
+	state === 'none'
+		? 'Business days are Monday to Friday; no public holidays are taken into account.'
+		: `Business days leave out weekends and the public holidays of ${state}, which are known up to ${publicHolidays.to.slice(0, 4)}.`;
+
+/** The mails about single incidents, those whose time began first on top. */
+function alertsOf(
+	{ open, notified }: Judged,
+	{ settings, now }: Inputs,
+	failures: readonly string[],
+): Mail[] {
+	const { alertHours, alertDays, alertNotified, sendTo } = settings;
+	const earliest = now.minus({ days: alertDays });
+	// Without a time of entry, an alert too many is better than one too few.
+	const isRecent = ({ record }: Incident) =>
+		(momentOf(record.Timestamp, now.zone) ?? now) > earliest;
+	const told = [
+		...open.filter(({ isFirstDone }) => !isFirstDone),
+		...(alertNotified ? notified : []),
+	];
+	const used = new Map<string, number>();
+	return told.filter(isRecent).flatMap((incident) => {
+		const stage = alertHours.findLast((stage) => stage <= incident.hours);
+		if (stage === undefined) return [];
+		const key = keyOf(incident, stage);
+		// Of two without an ID, each has its mail.
+		const times = (used.get(key) ?? 0) + 1;
+		used.set(key, times);
+		const own = times > 1 ? `${key}, number ${times}` : key;
+		return [incidentAlert(incident, own, { now, to: sendTo, failures, law: [law] })];
+	});
+}
+
+/** What stands for an alert. One whose incident gets a date later has the mails of all its stages. */
+function keyOf({ kind, id, name, record, deadlines }: Incident, stage: number): string {
+	const what = id === '' ? `${name} ${textOf(record.Timestamp)}`.trim() : id;
+	const when = deadlines === undefined ? 'without a date' : `after ${stage} hours`;
+	return `reportableIncidents ${kind} ${what} ${when}`;
+}
+
+const names: Readonly<Record<Settings['about'], string>> = {
+	both: 'reportable or serious incident',
+	reportable: 'reportable incident',
+	serious: 'serious incident',
+};
+
+/** The list of the day. */
+function listOf(
+	judged: Judged,
+	input: Inputs,
+	rows: readonly Row[],
+	failures: readonly string[],
+): Mail {
+	const { settings, now } = input;
+	const { reportable, serious } = wantedOf(input);
+	const counts = [
+		{ records: readOf(reportable), noun: 'incident' },
+		{ records: readOf(serious), noun: 'serious incident' },
+	].flatMap(({ records, noun }) => (records ? [words.countWords(records.length, noun)] : []));
+	const from = now.minus({ days: settings.daysBack }).toISODate() ?? '';
+	const incomplete = failures.length > 0 ? ' (not complete)' : '';
+	return {
+		to: settings.sendTo,
+		count: judged.open.length,
+		told: [
+			...[...judged.open, ...judged.unclear].map(({ kind, id, name }) => [kind, id || name]),
+			...failures,
+		],
+		key: `reportableIncidents list of ${now.toISODate()}${incomplete}`,
+		isKeyWhole: true,
+		rows,
+		description: describeList(judged, {
+			...{ now, failures, what: names[settings.about] },
+			names: namesWarning(input),
+		}),
+		about: {
+			from: [`Your care system: ${words.listWords(counts)} looked at.`],
+			dates: [
+				`Entered ${words.dayWords(startOf(from, now))} to ${words.dayWords(now)} (${words.countWords(settings.daysBack, 'day')}), open and closed.`,
+			],
+			comes: 'It comes once a day, with nothing to tell, too: no mail means that it was not made.',
+			notKnown: [
+				'When you became aware of an incident. The law counts from then; here it counts from the earliest date of the record. If somebody knew before that, there is less time than this mail says.',
+				'The priority of a serious incident: each counts as Priority 1.',
+				'An incident that your care system does not send without a time of entry.',
+			],
+			law: [businessDaysOf(settings), law],
+		},
+	};
+}

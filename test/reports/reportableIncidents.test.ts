@@ -1,0 +1,916 @@
+/** Reportable Incidents and Deadlines: which incidents, by when, which mails, and what they say. */
+import fc from 'fast-check';
+import { DateTime, Settings } from 'luxon';
+import { writeMessages, type MailOptions } from '../../reports/messages';
+import { reports } from '../../reports/mod';
+import type { ReadList, Row as ReportRow, SourceRecord } from '../../reports/report';
+import { oddRecords } from '../workflows/oddRecords';
+
+const zone = 'Australia/Sydney';
+const report = reports.reportableIncidents;
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+type Row = SourceRecord;
+
+interface Given {
+	readonly incidents?: readonly Row[];
+	readonly serious?: readonly Row[];
+	readonly settings?: object;
+	readonly lists?: Readonly<Record<string, ReadList>>;
+	/** As a clock in Sydney shows it. */
+	readonly now?: string;
+	readonly options?: Partial<MailOptions>;
+}
+
+const refused: ReadList = { records: [], error: 'This resource is for administrators only' };
+
+/** The report about these records, six in the morning of a Monday. */
+function outcomeOf({ incidents = [], serious = [], settings = {}, lists = {}, now }: Given) {
+	const at = DateTime.fromISO(now ?? '2026-03-02T06:00', { zone });
+	// Luxon reads an hour that is there twice by the offset of the present.
+	Settings.now = () => at.toMillis();
+	const prepared = report.prepare({ sendTo: 'office@example.com', ...settings }, at);
+	const outcome = prepared.compute({
+		incidents: { records: incidents },
+		serious: { records: serious },
+		categories: { records: [{ CategoryId: 8, Description: 'Fall' }] },
+		...lists,
+	});
+	return { at, outcome, prepared };
+}
+
+afterEach(() => {
+	Settings.now = () => Date.now();
+});
+
+/** Its messages, with subjects and texts whose blanks are plain. */
+async function mailsOf(given: Given) {
+	const { at, outcome } = outcomeOf(given);
+	const options = { attachSpreadsheet: true, onlyWhenSomething: false, ...given.options };
+	const messages = await writeMessages(report, outcome, options, { now: at, workflow: 'Clock' });
+	return messages.map(({ json, workbook }) => ({
+		...json,
+		subject: plain(json.subject),
+		html: plain(json.html),
+		text: plain(json.text).replace(/[\s|]+/g, ' '),
+		hasFile: workbook !== undefined,
+	}));
+}
+
+const isList = ({ key }: { readonly key: string }) => key.includes('list of');
+
+const alertsOf = async (given: Given) => (await mailsOf(given)).filter((mail) => !isList(mail));
+
+const reportable = { IncidentId: 1, IsReportable: true, Reported24Hour: false };
+
+/** `in 14 h 30 min`, as hours: `14.5`. */
+function hoursLeft(text: string): string {
+	const [, days = '0', hours = '0', minutes = '0'] =
+		/, in (?:(\d+) days?)? ?(?:(\d+) h)? ?(?:(\d+) min)?/.exec(text) ?? [];
+	const left = Number(days) * 24 + Number(hours) + Number(minutes) / 60;
+	return (Math.floor(left * 10) / 10).toFixed(1);
+}
+
+const alertWords = ({ subject, text }: { readonly subject: string; readonly text: string }) =>
+	subject.startsWith('Report by')
+		? `Report within ${hoursLeft(text)} hours`
+		: subject.replace(/(Overdue|Report at once).*/, '$1');
+
+/** A limit of a row as the clock on the wall shows it, or what is done. */
+const limitWords = (state: unknown, due: unknown) =>
+	['reported', 'notified'].includes(String(state))
+		? String(state)
+		: state === 'look at once'
+			? 'NO DATE: look at once'
+			: `${String(due).replace('T', ' ')}${state === 'overdue' ? ' OVERDUE' : ''}`;
+
+const limitsOf = (row: ReportRow) => [
+	String(row.CountedFrom).replace('T', ' '),
+	limitWords(row.Within24Hours, row.DueWithin24Hours),
+	row.Kind === 'Serious incident'
+		? limitWords(row.Priority2, row.Priority2Due)
+		: limitWords(row.Form, row.FormDue),
+];
+
+/** What becomes of one record: its alert, and its row. */
+async function clock(law: 'NDIS' | 'SIRS', state: string, record: Row, now: string) {
+	const given = {
+		incidents: law === 'NDIS' ? [{ IncidentId: 1, IsReportable: true, ...record }] : [],
+		serious: law === 'SIRS' ? [{ IncidentId: 1, ...record }] : [],
+		settings: { state: state || 'none', listHour: 0 },
+		now,
+	};
+	const mails = await mailsOf(given);
+	const [row] = outcomeOf(given).outcome.rows;
+	return {
+		alert: mails.filter((mail) => !isList(mail)).map(alertWords)[0] ?? 'none',
+		row: row && limitsOf(row),
+		html: mails.map(({ html }) => html).join(''),
+	};
+}
+
+const monday = { Timestamp: '2026-03-02 09:00:00' };
+const friday = { Timestamp: '2026-03-06 16:30:00' };
+const unset = { Timestamp: '', NoteDate: '', AlertDate: '', NotifiedDate: '' };
+const at10 = '2026-03-02T10:00';
+
+/**
+ * Worked out with a calendar and a clock, and not by any code: the alert, and in the list from when it counts and by when it is
+ * due. In Sydney daylight saving ended on 5 April 2026 at 3 (then 2), and began on 4 October 2026 at 2 (then 3).
+ */
+const ndis: [string, string, Row, string, string, string[] | undefined][] = [
+	[
+		'entered an hour ago, on a Monday',
+		'',
+		monday,
+		at10,
+		'Report within 23.0 hours',
+		['2026-03-02 09:00', '2026-03-03 09:00', '2026-03-09 09:00'],
+	],
+	[
+		'entered late: noted on Friday night',
+		'',
+		{ ...monday, NoteDate: '2026-02-27 22:00:00' },
+		at10,
+		'Overdue',
+		['2026-02-27 22:00', '2026-02-28 22:00 OVERDUE', '2026-03-06 22:00'],
+	],
+	[
+		'noted an hour earlier',
+		'',
+		{ ...monday, NoteDate: '2026-03-02 08:00:00' },
+		at10,
+		'Report within 22.0 hours',
+		['2026-03-02 08:00', '2026-03-03 08:00', '2026-03-09 08:00'],
+	],
+	[
+		'noted later than entered',
+		'',
+		{ ...monday, NoteDate: '2026-03-04 00:00:00' },
+		at10,
+		'Report within 23.0 hours',
+		['2026-03-02 09:00', '2026-03-03 09:00', '2026-03-09 09:00'],
+	],
+	[
+		'an alert on Sunday night',
+		'',
+		{ ...monday, AlertDate: '2026-03-01 23:00:00' },
+		at10,
+		'Report within 13.0 hours',
+		['2026-03-01 23:00', '2026-03-02 23:00', '2026-03-06 23:00'],
+	],
+	[
+		'somebody was notified on Sunday',
+		'',
+		{ ...monday, NotifiedDate: '2026-03-01 12:00:00' },
+		at10,
+		'Report within 2.0 hours',
+		['2026-03-01 12:00', '2026-03-02 12:00', '2026-03-06 12:00'],
+	],
+	[
+		'closed at once',
+		'',
+		{ ...monday, Closed: true },
+		at10,
+		'Report within 23.0 hours',
+		['2026-03-02 09:00', '2026-03-03 09:00', '2026-03-09 09:00'],
+	],
+	[
+		'reported within 24 hours, the form is still due',
+		'',
+		{ ...monday, Reported24Hour: true },
+		at10,
+		'none',
+		['2026-03-02 09:00', 'reported', '2026-03-09 09:00'],
+	],
+	[
+		'only the form is marked',
+		'',
+		{ ...monday, Reported5Day: true },
+		at10,
+		'Report within 23.0 hours',
+		['2026-03-02 09:00', '2026-03-03 09:00', 'reported'],
+	],
+	[
+		'all is reported',
+		'',
+		{ ...monday, Reported24Hour: true, Reported5Day: true },
+		at10,
+		'none',
+		undefined,
+	],
+	['not reportable', '', { ...monday, IsReportable: false }, at10, 'none', undefined],
+	[
+		'only the time of entry is set',
+		'',
+		{ ...unset, ...monday },
+		at10,
+		'Report within 23.0 hours',
+		['2026-03-02 09:00', '2026-03-03 09:00', '2026-03-09 09:00'],
+	],
+	[
+		'only the note is set',
+		'',
+		{ ...unset, NoteDate: '2026-03-02 08:00:00' },
+		at10,
+		'Report within 22.0 hours',
+		['2026-03-02 08:00', '2026-03-03 08:00', '2026-03-09 08:00'],
+	],
+	[
+		'only the alert is set',
+		'',
+		{ ...unset, AlertDate: '2026-03-01 15:30:00' },
+		at10,
+		'Report within 5.5 hours',
+		['2026-03-01 15:30', '2026-03-02 15:30', '2026-03-06 15:30'],
+	],
+	[
+		'only the notification is set',
+		'',
+		{ ...unset, NotifiedDate: '2026-03-02 07:00:00' },
+		at10,
+		'Report within 21.0 hours',
+		['2026-03-02 07:00', '2026-03-03 07:00', '2026-03-09 07:00'],
+	],
+	[
+		'no date is set',
+		'',
+		unset,
+		at10,
+		'Report at once',
+		['', 'NO DATE: look at once', 'NO DATE: look at once'],
+	],
+	[
+		'a day without a time',
+		'',
+		{ ...unset, NoteDate: '2026-03-02' },
+		at10,
+		'Report within 14.0 hours',
+		['2026-03-02 00:00', '2026-03-03 00:00', '2026-03-09 00:00'],
+	],
+	[
+		'over a weekend with a holiday in Victoria',
+		'VIC',
+		friday,
+		'2026-03-07T16:45',
+		'Overdue',
+		['2026-03-06 16:30', '2026-03-07 16:30 OVERDUE', '2026-03-16 16:30'],
+	],
+	[
+		'over the same weekend in New South Wales',
+		'NSW',
+		friday,
+		'2026-03-07T16:00',
+		'Report within 0.5 hours',
+		['2026-03-06 16:30', '2026-03-07 16:30', '2026-03-13 16:30'],
+	],
+	[
+		'over Easter in Queensland',
+		'qld',
+		{ Timestamp: '2026-04-02 10:00:00' },
+		'2026-04-02T16:00',
+		'Report within 18.0 hours',
+		['2026-04-02 10:00', '2026-04-03 10:00', '2026-04-13 10:00'],
+	],
+	[
+		'over Easter, with no state: early',
+		'',
+		{ Timestamp: '2026-04-02 10:00:00' },
+		'2026-04-02T16:00',
+		'Report within 18.0 hours',
+		['2026-04-02 10:00', '2026-04-03 10:00', '2026-04-09 10:00'],
+	],
+	[
+		'over Christmas and New Year',
+		'NSW',
+		{ Timestamp: '2026-12-23 09:00:00' },
+		'2026-12-23T09:30',
+		'Report within 23.5 hours',
+		['2026-12-23 09:00', '2026-12-24 09:00', '2027-01-04 09:00'],
+	],
+	[
+		'Anzac Day on a Saturday: a Monday off in New South Wales',
+		'NSW',
+		{ Timestamp: '2026-04-23 09:00:00' },
+		'2026-04-23T10:00',
+		'Report within 23.0 hours',
+		['2026-04-23 09:00', '2026-04-24 09:00', '2026-05-01 09:00'],
+	],
+	[
+		'Anzac Day on a Saturday: none in Queensland',
+		'QLD',
+		{ Timestamp: '2026-04-23 09:00:00' },
+		'2026-04-23T10:00',
+		'Report within 23.0 hours',
+		['2026-04-23 09:00', '2026-04-24 09:00', '2026-04-30 09:00'],
+	],
+	[
+		'on a Saturday',
+		'',
+		{ Timestamp: '2026-03-07 10:00:00' },
+		'2026-03-08T09:00',
+		'Report within 1.0 hours',
+		['2026-03-07 10:00', '2026-03-08 10:00', '2026-03-13 10:00'],
+	],
+	[
+		'daylight saving begins: 24 hours end an hour later on the clock',
+		'',
+		{ Timestamp: '2026-10-03 18:00:00' },
+		'2026-10-04T18:30',
+		'Report within 0.5 hours',
+		['2026-10-03 18:00', '2026-10-04 19:00', '2026-10-09 18:00'],
+	],
+	[
+		'daylight saving begins, and a holiday follows',
+		'NSW',
+		{ Timestamp: '2026-10-03 18:00:00' },
+		'2026-10-04T18:30',
+		'Report within 0.5 hours',
+		['2026-10-03 18:00', '2026-10-04 19:00', '2026-10-12 18:00'],
+	],
+	[
+		'daylight saving ends: 24 hours end an hour earlier on the clock',
+		'NSW',
+		{ Timestamp: '2026-04-04 18:00:00' },
+		'2026-04-05T16:00',
+		'Report within 1.0 hours',
+		['2026-04-04 18:00', '2026-04-05 17:00', '2026-04-13 18:00'],
+	],
+	[
+		'an hour that is there twice counts from the first',
+		'',
+		{ Timestamp: '2026-04-05 02:30:00' },
+		'2026-04-05T10:00',
+		'Report within 15.5 hours',
+		['2026-04-05 02:30', '2026-04-06 01:30', '2026-04-10 02:30'],
+	],
+	[
+		'an hour that is not there',
+		'',
+		{ Timestamp: '2026-10-04 02:30:00' },
+		'2026-10-04T10:00',
+		'Report within 16.5 hours',
+		['2026-10-04 01:30', '2026-10-05 02:30', '2026-10-09 01:30'],
+	],
+	[
+		'entered before the days of alerts: in the list only',
+		'',
+		{ Timestamp: '2026-02-22 09:00:00' },
+		at10,
+		'none',
+		['2026-02-22 09:00', '2026-02-23 09:00 OVERDUE', '2026-02-27 09:00 OVERDUE'],
+	],
+	[
+		'entered in a wrong time zone',
+		'',
+		{ Timestamp: '2026-03-02 20:00:00' },
+		at10,
+		'Report at once',
+		['', 'NO DATE: look at once', 'NO DATE: look at once'],
+	],
+];
+
+const sirs: typeof ndis = [
+	[
+		'only the note is shown',
+		'',
+		{ NoteDate: '2026-03-01 14:00:00' },
+		at10,
+		'Report within 4.0 hours',
+		['2026-03-01 14:00', '2026-03-02 14:00', '2026-03-31 14:00'],
+	],
+	[
+		'entered late',
+		'',
+		{ ...monday, NoteDate: '2026-02-26 09:00:00' },
+		at10,
+		'Overdue',
+		['2026-02-26 09:00', '2026-02-27 09:00 OVERDUE', '2026-03-28 09:00'],
+	],
+	[
+		'an alert before the note',
+		'',
+		{ NoteDate: '2026-03-02 09:00:00', AlertDate: '2026-03-02 04:00:00' },
+		at10,
+		'Report within 18.0 hours',
+		['2026-03-02 04:00', '2026-03-03 04:00', '2026-04-01 04:00'],
+	],
+	[
+		'closed at once',
+		'',
+		{ NoteDate: '2026-03-02 09:30:00', Closed: true },
+		at10,
+		'Report within 23.5 hours',
+		['2026-03-02 09:30', '2026-03-03 09:30', '2026-04-01 09:30'],
+	],
+	[
+		'notified',
+		'',
+		{ NoteDate: '2026-03-01 14:00:00', NotifiedDate: '2026-03-02 09:00:00' },
+		at10,
+		'none',
+		['2026-03-01 14:00', 'notified', 'notified'],
+	],
+	[
+		'the only date lies a year ahead',
+		'',
+		{ NoteDate: '2027-03-02 09:00:00' },
+		at10,
+		'Report at once',
+		['', 'NO DATE: look at once', 'NO DATE: look at once'],
+	],
+	[
+		'no date is set',
+		'',
+		unset,
+		at10,
+		'Report at once',
+		['', 'NO DATE: look at once', 'NO DATE: look at once'],
+	],
+	[
+		'holidays do not count',
+		'VIC',
+		{ NoteDate: '2026-03-06 16:30:00' },
+		'2026-03-07T10:00',
+		'Report within 6.5 hours',
+		['2026-03-06 16:30', '2026-03-07 16:30', '2026-04-05 16:30'],
+	],
+	[
+		'30 days over the end of daylight saving',
+		'',
+		{ NoteDate: '2026-03-20 10:00:00' },
+		'2026-03-20T12:00',
+		'Report within 22.0 hours',
+		['2026-03-20 10:00', '2026-03-21 10:00', '2026-04-19 10:00'],
+	],
+	[
+		'30 days over the beginning of daylight saving',
+		'',
+		{ NoteDate: '2026-09-20 10:00:00' },
+		'2026-09-20T12:00',
+		'Report within 22.0 hours',
+		['2026-09-20 10:00', '2026-09-21 10:00', '2026-10-20 10:00'],
+	],
+	[
+		'30 days from the first of February are over',
+		'',
+		{ NoteDate: '2026-02-01 00:00:00', Timestamp: '2026-03-04 08:00:00' },
+		'2026-03-04T09:00',
+		'Overdue',
+		['2026-02-01 00:00', '2026-02-02 00:00 OVERDUE', '2026-03-03 00:00 OVERDUE'],
+	],
+	[
+		'a notification that is no date is none',
+		'',
+		{ NoteDate: '2026-03-01 14:00:00', NotifiedDate: 'pending' },
+		at10,
+		'Report within 4.0 hours',
+		['2026-03-01 14:00', '2026-03-02 14:00', '2026-03-31 14:00'],
+	],
+	[
+		'a notification of next month is none yet',
+		'',
+		{ NoteDate: '2026-03-01 14:00:00', NotifiedDate: '2026-04-01 09:00:00' },
+		at10,
+		'Report within 4.0 hours',
+		['2026-03-01 14:00', '2026-03-02 14:00', '2026-03-31 14:00'],
+	],
+];
+
+it.each(ndis)('NDIS: %s', async (_, state, record, now, alert, row) => {
+	expect(await clock('NDIS', state, record, now)).toMatchObject({ alert, row });
+});
+
+it.each(sirs)('SIRS: %s', async (_, state, record, now, alert, row) => {
+	expect(await clock('SIRS', state, record, now)).toMatchObject({ alert, row });
+});
+
+it.each([
+	['a date that cannot be read', { ...monday, NoteDate: 'soon' }, 'NoteDate cannot be read: soon'],
+	[
+		'a year that nobody means',
+		{ ...monday, AlertDate: '31/02/26' },
+		'AlertDate cannot be read: 31/02/26',
+	],
+	['a time of entry ahead', { Timestamp: '2026-03-02 20:00:00' }, 'check the time zone'],
+])('names what it could not tell: %s', async (_, record, text) => {
+	const { html } = await clock('NDIS', '', record, at10);
+	// In the alert and in the list.
+	expect(html.split(text)).toHaveLength(3);
+});
+
+it('names the incidents that do not show whether they are reportable', async () => {
+	const given = {
+		incidents: [
+			{ IncidentId: 4, IsReportable: undefined, Timestamp: '2026-03-02 09:00:00' },
+			{ IncidentId: 5, IsReportable: '' },
+			{ IncidentId: 6, IsReportable: 0 },
+			{ IncidentId: 7, IsReportable: 'FALSE' },
+		],
+		now: at10,
+	};
+	const [{ text }] = await mailsOf(given);
+	expect(text).toContain('No reportable or serious incident is known to be without a report.');
+	expect(text).toContain('do not show whether they are reportable: 2');
+	expect(outcomeOf(given).outcome.rows.map(({ Incident, Kind }) => [Incident, Kind])).toEqual([
+		['4', 'Not known whether reportable'],
+		['5', 'Not known whether reportable'],
+	]);
+});
+
+it('an incident that is in two of the lists counts once, as it was read last', () => {
+	const open = { IncidentId: 4, IsReportable: true, ...monday };
+	const rowsOf = (...incidents: Row[]) => outcomeOf({ incidents, now: at10 }).outcome.rows;
+	expect(rowsOf(open, { ...open, Closed: true })).toMatchObject([{ State: 'closed' }]);
+	expect(rowsOf(open, { ...open, Reported24Hour: 1, Reported5Day: 1 })).toEqual([]);
+	expect(rowsOf(open, open)).toHaveLength(1);
+});
+
+it('two incidents without an ID have a mail each', async () => {
+	const nobody = { IsReportable: true, ...monday };
+	const keys = (await mailsOf({ incidents: [nobody, nobody], now: at10 })).map(({ key }) => key);
+	expect(new Set(keys).size).toBe(3);
+});
+
+it('whatever the records hold, each is in a row, or counted as done or as not reportable', async () => {
+	const incident = {
+		...unset,
+		...monday,
+		IncidentCode: 'I1',
+		CategoryId: 8,
+		IsReportable: true,
+		Reported24Hour: false,
+		Reported5Day: false,
+		Closed: false,
+		AssignedTo: 'ada@example.com',
+		CreatedBy: 'ada@example.com',
+	};
+	const numbered = oddRecords(incident).map((rows) =>
+		rows.map((row, index): Row => ({ ...row, IncidentId: index + 1 })),
+	);
+	const says = (pattern: RegExp, value: unknown) => pattern.test(String(value ?? '').trim());
+	const no = /^(0|false|f|n|no)$/i;
+	const yes = /^(1|true|t|y|yes)$/i;
+	await fc.assert(
+		fc.asyncProperty(numbered, numbered, async (incidents, serious) => {
+			const given = { incidents, serious, settings: { state: 'NSW', listHour: 0 }, now: at10 };
+			const { outcome } = outcomeOf(given);
+			const notReportable = incidents.filter((row) => says(no, row.IsReportable));
+			const reported = incidents.filter(
+				(row) =>
+					says(yes, row.IsReportable) &&
+					[row.Reported24Hour, row.Reported5Day].every((value) => says(yes, value)),
+			);
+			expect(outcome.totals).toMatchObject({
+				notReportable: notReportable.length,
+				reportedInFull: reported.length,
+			});
+			expect(outcome.rows).toHaveLength(
+				incidents.length + serious.length - notReportable.length - reported.length,
+			);
+			const columns = report.columns.map(({ field }) => field);
+			for (const row of outcome.rows) expect(Object.keys(row)).toEqual(columns);
+			const mails = await mailsOf(given);
+			expect(mails.map(({ text }) => text).join(' ')).not.toMatch(/undefined|Invalid|NaN/);
+			expect(mails.map(({ html }) => html).join(' ')).not.toMatch(/undefined|Invalid|NaN|<b>/);
+			const list = outcome.mails.at(-1)!;
+			expect(list.count).toBe(
+				Number(outcome.totals.notReported) + Number(outcome.totals.reportedButLackingTheForm),
+			);
+		}),
+		{ numRuns: 60 },
+	);
+});
+
+describe('what is set', () => {
+	const prepare = (settings: object) =>
+		report.prepare({ sendTo: 'office@example.com', ...settings }, DateTime.now());
+
+	it.each([
+		['alertHours', '', 'Alerts After Hours must be whole numbers'],
+		['alertHours', '0, soon', 'Alerts After Hours must be whole numbers'],
+		['alertHours', '-1', 'Alerts After Hours must be whole numbers'],
+		// The first would come when it is too late.
+		['alertHours', '24, 48', 'Alerts After Hours must begin before 24 hours'],
+		['alertDays', '', 'Alerts for Days must be a whole number'],
+		// No alert would ever be sent.
+		['alertDays', 0, 'Alerts for Days must be a whole number'],
+		['alertDays', 'a week', 'Alerts for Days must be a whole number'],
+		['alertDays', -1, 'Alerts for Days must be a whole number'],
+		['alertDays', '7; 8', 'Alerts for Days must be a whole number'],
+		['listHour', '7:30', 'Daily List From Hour must be a whole number'],
+		['listHour', 7.5, 'Daily List From Hour must be a whole number'],
+		['listHour', 25, 'Daily List From Hour must be a whole number'],
+		['listHour', 'seven', 'Daily List From Hour must be a whole number'],
+		['daysBack', 0, 'Entered in the Last Days must be a whole number'],
+		['daysBack', null, 'Entered in the Last Days must be a whole number'],
+		['state', 'Victoria', 'Public Holidays Of must be one of None, ACT,'],
+		['state', '', 'Public Holidays Of must be one of'],
+		['about', 'all', 'Incidents must be one of Reportable and Serious,'],
+		['sendTo', 'the office', 'Send To must be e-mail addresses'],
+		['alertNotified', 'perhaps', 'Alerts About Notified Ones, Too must be'],
+	])('is refused by name: %s = %j', (name, value, error) => {
+		expect(() => prepare({ [name]: value })).toThrow(error);
+	});
+
+	it('is taken with blanks, and in small letters', async () => {
+		const settings = { alertHours: ' 24; 0;18 ', state: ' vic ', listHour: '0' };
+		const mails = await mailsOf({
+			incidents: [{ ...reportable, Timestamp: '2026-03-01 11:30:00' }],
+			settings,
+		});
+		expect(mails.map(({ key }) => key)).toEqual([
+			'reportableIncidents reportable 1 after 18 hours office@example.com',
+			'reportableIncidents list of 2026-03-02 office@example.com',
+		]);
+		expect(mails[1].text).toContain('public holidays of VIC, which are known up to 2028');
+	});
+
+	it('says which lists are read, and how far back', () => {
+		const read = (settings: object) => Object.entries(outcomeOf({ settings }).prepared.reads);
+		const wanted = (settings: object) =>
+			read(settings).map(([name, { optional = false }]) => [name, optional]);
+		expect(wanted({})).toEqual([
+			['incidents', true],
+			['serious', true],
+			['categories', true],
+		]);
+		expect(wanted({ about: 'serious' })).toEqual([
+			['serious', false],
+			['categories', true],
+		]);
+		expect(wanted({ about: 'Reportable Only' })).toEqual([
+			['incidents', false],
+			['categories', true],
+		]);
+		const queries = read({ daysBack: 7 }).map(([, { query }]) => query);
+		expect(queries).toEqual([
+			{ createfromDate: '2026-02-23', closed: '', taskClosed: '' },
+			{ createDateFrom: '2026-02-23', closed: '', taskClosed: '' },
+			{},
+		]);
+	});
+
+	it('a list that is not wanted is not looked at', () => {
+		const serious = [{ IncidentId: 5, NoteDate: '2026-03-01 10:00:00' }];
+		const incidents = [{ ...reportable, ...monday }];
+		const kinds = (about: string) =>
+			outcomeOf({ incidents, serious, settings: { about } }).outcome.rows.map(({ Kind }) => Kind);
+		expect(kinds('serious')).toEqual(['Serious incident']);
+		expect(kinds('reportable')).toEqual(['Reportable incident']);
+		expect(kinds('both')).toHaveLength(2);
+	});
+});
+
+it('days of alerts are days on the calendar: where the clock is put back, one has 25 hours', async () => {
+	const count = async (Timestamp: string) =>
+		(await alertsOf({ incidents: [{ ...reportable, Timestamp }], now: '2026-04-06T06:00' })).length;
+	expect(await count('2026-03-30 06:30:00')).toBe(1);
+	expect(await count('2026-03-30 05:30:00')).toBe(0);
+});
+
+describe('an alert', () => {
+	const subjects = async (given: Given) => (await alertsOf(given)).map(alertWords);
+
+	it.each([
+		['entered an hour ago', { Timestamp: '2026-03-02 05:00:00' }, 'Report within 23.0 hours'],
+		[
+			'noted long before it was entered',
+			{ Timestamp: '2026-03-02 05:00:00', NoteDate: '2026-02-20 00:00:00' },
+			'Overdue',
+		],
+		[
+			'closed at once',
+			{ Timestamp: '2026-03-02 05:00:00', Closed: true },
+			'Report within 23.0 hours',
+		],
+		['24 hours ago to the minute', { Timestamp: '2026-03-01 06:00:00' }, 'Overdue'],
+		['without any date', {}, 'Report at once'],
+		['entered in a wrong time zone', { Timestamp: '2026-03-02 22:00:00' }, 'Report at once'],
+		[
+			'entered by a clock that is fast',
+			{ Timestamp: '2026-03-02 06:10:00' },
+			'Report within 24.0 hours',
+		],
+	])('%s', async (_, record, subject) => {
+		const mails = await alertsOf({ incidents: [{ ...reportable, ...record }] });
+		expect(mails.map(alertWords)).toEqual([subject]);
+		expect(mails[0].subject).toMatch(/: incident 1$/);
+	});
+
+	it.each([
+		['one that is not reportable', { IsReportable: false }],
+		['one that is marked as reported', { Reported24Hour: true }],
+		['one that was entered before the days of alerts', { Timestamp: '2026-02-20 05:00:00' }],
+	])('is not sent for %s', async (_, record) => {
+		const incidents = [{ ...reportable, Timestamp: '2026-03-02 05:00:00', ...record }];
+		expect(await subjects({ incidents })).toEqual([]);
+	});
+
+	it('a serious incident has 24 hours, for its priority is not known', async () => {
+		const serious = [{ IncidentId: 5, NoteDate: '2026-03-01 10:00:00' }];
+		const [{ subject, text }] = await alertsOf({ serious });
+		expect(subject).toBe('Report by Mon 2 Mar, 10:00 am: serious incident 5');
+		expect(text).toContain('has to be reported by Mon 2 Mar, 10:00 am, in 4 h.');
+		expect(text).toContain('does not show its priority, so it counts as Priority 1');
+	});
+
+	it.each(['2027-03-01 10:00:00', '2026-03-02 08:00:00'])(
+		'a serious incident whose only date lies ahead (%s) is told at once, and counts when it has passed',
+		async (NoteDate) => {
+			const serious = [{ IncidentId: 5, NoteDate, AlertDate: '2028-01-01' }];
+			const [first] = await alertsOf({ serious });
+			expect(first.subject).toBe('Report at once: serious incident 5');
+			expect(first.html).toContain(`NoteDate lies ahead: ${NoteDate}. Check it, and the time zone`);
+			const now = DateTime.fromSQL(NoteDate).plus({ hours: 25 }).toFormat("yyyy-MM-dd'T'HH:mm");
+			const [later] = await alertsOf({ serious, now });
+			expect(later.subject).toMatch(/^Overdue since .*: serious incident 5$/);
+			expect(later.html).not.toContain('lies ahead');
+			expect(later.key).not.toBe(first.key);
+		},
+	);
+
+	it('a serious incident that was notified is told only where that is wanted', async () => {
+		const serious = [
+			{ IncidentId: 5, Timestamp: '2026-03-01', NotifiedDate: '2026-03-01 09:00:00' },
+		];
+		expect(await alertsOf({ serious })).toEqual([]);
+		const [{ subject }] = await alertsOf({ serious, settings: { alertNotified: true } });
+		expect(subject).toBe('Notified: serious incident 5');
+	});
+
+	it('says what to check where the time of entry lies ahead', async () => {
+		const [{ text }] = await alertsOf({
+			incidents: [{ ...reportable, Timestamp: '2026-03-02 22:00:00' }],
+		});
+		expect(text).toContain('It was entered 16 hours from now: check the time zone');
+	});
+
+	it('does not say what happened or to whom, and brings no file', async () => {
+		const told = { Note: 'A fall', Location: 'Her kitchen', _ReferringId_1: 4711, Reason: 'Wet' };
+		const [mail] = await alertsOf({
+			incidents: [{ ...reportable, ...told, Timestamp: '2026-03-02 05:00:00' }],
+		});
+		expect(mail.html + mail.text).not.toMatch(/A fall|kitchen|4711|Wet/);
+		expect(mail.text).toContain('What happened, and to whom, is in your care system only.');
+		expect(mail.hasFile).toBe(false);
+	});
+
+	it('one odd record keeps back none of the others', async () => {
+		const mails = await alertsOf({
+			incidents: [
+				{ ...reportable, Timestamp: null, CategoryId: null, IncidentCode: '<b>' },
+				{ ...reportable, IncidentId: undefined, Timestamp: 'x' },
+				{ ...reportable, IncidentId: 3, Timestamp: '2026-03-02 05:00:00', CategoryId: 8 },
+			],
+		});
+		expect(mails).toHaveLength(3);
+		expect(mails[0].html).toContain('&lt;b&gt;');
+		expect(mails.at(-1)?.text).toContain('Category: Fall');
+	});
+
+	it('goes to each recipient by itself, under a key with the incident and the hours', async () => {
+		const incidents = [{ ...reportable, Timestamp: '2026-03-01 11:30:00' }];
+		const settings = { sendTo: 'a@example.com, B <b@example.com>' };
+		expect((await alertsOf({ incidents, settings })).map(({ key, to }) => [key, to])).toEqual([
+			['reportableIncidents reportable 1 after 18 hours a@example.com', 'a@example.com'],
+			['reportableIncidents reportable 1 after 18 hours b <b@example.com>', 'B <b@example.com>'],
+		]);
+	});
+
+	it('keeps its key while the hours are the same, whatever else of the incident changes', async () => {
+		const keyAt = async (now: string, changes: Row = {}) => {
+			const incidents = [{ ...reportable, Timestamp: '2026-03-01 11:30:00', ...changes }];
+			return (await alertsOf({ incidents, now })).map(({ key }) => key);
+		};
+		const first = await keyAt('2026-03-02T05:30');
+		expect(await keyAt('2026-03-02T07:29', { Closed: true, AssignedTo: 'x' })).toEqual(first);
+		expect(await keyAt('2026-03-02T07:30')).not.toEqual(first);
+	});
+
+	it('has hours only when they have passed', async () => {
+		const incidents = [{ ...reportable, Timestamp: '2026-03-02 05:00:00' }];
+		expect(await subjects({ incidents, settings: { alertHours: '18, 20' } })).toEqual([]);
+	});
+});
+
+describe('the list of the day', () => {
+	const listOf = async (given: Given) => {
+		const settings = { alertDays: 1, ...given.settings };
+		const mails = await mailsOf({ now: '2026-03-02T07:00', ...given, settings });
+		return mails.filter(isList)[0];
+	};
+
+	it('has every deadline, and what is done', async () => {
+		const { subject, text, count, hasFile } = await listOf({
+			incidents: [
+				{ ...reportable, Timestamp: '2026-02-23 10:00:00' },
+				{ ...reportable, IncidentId: 2, Reported24Hour: true, Timestamp: '2026-03-01 10:00:00' },
+				{ ...reportable, IncidentId: 3 },
+			],
+			serious: [
+				{ IncidentId: 5, NoteDate: '2026-03-01 10:00:00' },
+				{ IncidentId: 6, NoteDate: '2026-01-01', NotifiedDate: '2026-01-02 09:00:00' },
+			],
+		});
+		expect(subject).toBe(
+			'1 incident without a date must be looked at now, 1 incident is past the 24-hour limit and 1 more reaches it by Mon 2 Mar, 10:00 am',
+		);
+		expect(count).toBe(4);
+		expect(hasFile).toBe(true);
+		for (const part of [
+			'Next limit that can still be met: serious incident 5 (Category not known), Mon 2 Mar, 10:00 am, in 3 h.',
+			'1 reported incident lacks its form, the first due Fri 6 Mar, 10:00 am.',
+			'1 INCIDENT WITHOUT A DATE THAT COUNTS: 3.',
+			'30 days (Priority 2): Tue 31 Mar, 10:00 am',
+			'1 serious incident shows a date of notification, and is in the spreadsheet: 6.',
+			'ndiscommission.gov.au',
+		]) {
+			expect(text).toContain(part);
+		}
+	});
+
+	it('says so where there is nothing to do', async () => {
+		const { subject, text } = await listOf({});
+		expect(subject).toBe('0 incidents are without a report');
+		expect(text).toContain('No reportable or serious incident is without a report.');
+	});
+
+	it('says which holidays count', async () => {
+		expect((await listOf({})).text).toContain('no public holidays');
+		const { text } = await listOf({ settings: { state: 'VIC' } });
+		expect(text).toContain('the public holidays of VIC, which are known up to 2028');
+	});
+
+	it('says which list could not be read, and comes again when it can be', async () => {
+		const whole = await listOf({});
+		const short = await listOf({ lists: { serious: refused } });
+		expect(short.subject).toMatch(/^NOT COMPLETE: /);
+		expect(short.text).toContain('could not be read, so some may be missing: This resource is for');
+		expect(short.text).toContain('is known to be without a report');
+		expect(short.key).not.toBe(whole.key);
+	});
+
+	it('comes from its hour on, under one key for the day, whatever it tells', async () => {
+		expect(await listOf({ now: '2026-03-02T06:59' })).toBeUndefined();
+		const incidents = [{ ...reportable, Timestamp: '2026-02-23 10:00:00' }];
+		const keys = [await listOf({}), await listOf({ incidents, now: '2026-03-02T23:59' })].map(
+			({ key }) => key,
+		);
+		expect(new Set(keys)).toEqual(
+			new Set(['reportableIncidents list of 2026-03-02 office@example.com']),
+		);
+		expect(await listOf({ settings: { listHour: 24 } })).toBeUndefined();
+	});
+
+	it('is left out where there is nothing to tell and that is wanted', async () => {
+		const options = { onlyWhenSomething: true };
+		expect(await listOf({ options })).toBeUndefined();
+		expect(await listOf({ options, incidents: [reportable] })).toBeDefined();
+		expect(await listOf({ options, lists: { incidents: refused } })).toBeDefined();
+	});
+});
+
+describe('a list that cannot be read', () => {
+	const serious = [{ IncidentId: 5, NoteDate: '2026-03-01 10:00:00' }];
+
+	it('keeps no alert of the other list back, is told in it, and is a failure', async () => {
+		const given = { serious, lists: { incidents: refused } };
+		const mails = await alertsOf(given);
+		const { key } = (await alertsOf({ serious }))[0];
+		expect(mails.map((mail) => [mail.key, mail.incomplete])).toEqual([[key, false]]);
+		expect(mails[0].text).toContain('The list of incidents could not be read');
+		expect(outcomeOf(given).outcome.failures).toEqual([
+			'The list of incidents could not be read, so some may be missing: This resource is for administrators only',
+		]);
+		expect(outcomeOf({ serious }).outcome.failures).toEqual([]);
+	});
+
+	it('is an error where the other one cannot be read, either', () => {
+		const lists = { incidents: refused, serious: refused };
+		expect(() => outcomeOf({ lists })).toThrow('Neither incidents nor serious incidents');
+	});
+
+	it('of categories costs the names only', async () => {
+		const incidents = [{ ...reportable, CategoryId: 8, Timestamp: '2026-03-02 05:00:00' }];
+		const given = { incidents, lists: { categories: refused } };
+		expect((await alertsOf(given))[0].text).toContain('Category: ID 8');
+		expect(outcomeOf(given).outcome.failures).toEqual([]);
+	});
+});
+
+it.each([
+	'2026-03-02 12:01',
+	'2026-03-02',
+	'2026-03-03 09:00',
+	'1970-01-01 00:00:00',
+	'0001-01-01',
+])(
+	'a date of notification that lies ahead or long ago (%s) silences no alert',
+	async (NotifiedDate) => {
+		const serious = [{ IncidentId: 5, Timestamp: '2026-03-01 11:00:00', NotifiedDate }];
+		const [alert, list] = await mailsOf({ serious, now: '2026-03-01T12:00' });
+		expect(alert.subject).toMatch(/^(Report by|Overdue) .* 5$/);
+		expect(list.text).toContain('NotifiedDate does not count');
+	},
+);

@@ -1,0 +1,23 @@
+import type { WorkflowNode } from '../../localN8n/mod';
+
+/** A node that lives some minutes later: its expressions and its data table see another time. */
+export const later =
+	(minutes: number) =>
+	(node: WorkflowNode): WorkflowNode => ({
+		...node,
+		parameters: JSON.parse(
+			JSON.stringify(node.parameters).replaceAll('$now.', `$now.plus({ minutes: ${minutes} }).`),
+		) as WorkflowNode['parameters'],
+	});
+
+/** A node whose data table cannot be read or written. */
+export const withoutTable = (node: WorkflowNode): WorkflowNode =>
+	'dataTableId' in node.parameters
+		? {
+				...node,
+				parameters: {
+					...node.parameters,
+					dataTableId: { __rl: true, mode: 'name', value: 'nowhere' },
+				},
+			}
+		: node;

@@ -1,0 +1,237 @@
+/** Each mail once, by the conditions and expressions of the templates' own nodes, in whatever order runs take their steps. */
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { readTemplate, type WorkflowNode } from '../../localN8n/templates';
+
+interface TableRow {
+	readonly id: number;
+	readonly [column: string]: unknown;
+}
+
+interface Condition {
+	readonly keyName: string;
+	readonly condition?: 'lt' | 'gte';
+	readonly keyValue: string;
+}
+
+interface Message {
+	readonly key: string;
+	readonly testRun: boolean;
+}
+
+/** What an expression sees. */
+interface Scope {
+	readonly $json: Readonly<Record<string, unknown>>;
+	readonly $now: DateTime;
+	readonly $execution: { readonly id: string };
+	readonly $: (name: string) => unknown;
+}
+
+/** What an expression of n8n gives; where it fails, that is nothing. */
+function evaluate(expression: string, scope: Scope): unknown {
+	const code = expression.replace(/^=\{\{|\}\}$/g, '');
+	try {
+		// eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
+		return new Function(...Object.keys(scope), `return (${code})`)(...Object.values(scope));
+	} catch {
+		return undefined;
+	}
+}
+
+/** A template, its data table, and what it has sent. */
+class Stage {
+	private rows: TableRow[] = [];
+	private lastId = 0;
+	readonly sent: string[] = [];
+	now = DateTime.fromISO('2026-03-02T09:00');
+
+	constructor(private readonly nodes: readonly WorkflowNode[]) {}
+
+	private parametersOf(name: string) {
+		const node = this.nodes.find((one) => one.name === name);
+		return node!.parameters as unknown as {
+			filters: { conditions: readonly Condition[] };
+			columns: { value: Readonly<Record<string, string>> };
+			conditions: { conditions: readonly { leftValue: string }[] };
+		};
+	}
+
+	private matching(name: string, scope: Scope): TableRow[] {
+		const { conditions } = this.parametersOf(name).filters;
+		const wanted = conditions.map(({ keyName, condition, keyValue }) => {
+			const value = evaluate(keyValue, scope);
+			return (row: TableRow) =>
+				condition === undefined
+					? row[keyName] === value
+					: condition === 'lt'
+						? Number(row[keyName]) < Number(value)
+						: Number(row[keyName]) >= Number(value);
+		});
+		return this.rows.filter((row) => wanted.every((fits) => fits(row)));
+	}
+
+	private values(name: string, scope: Scope) {
+		const entries = Object.entries(this.parametersOf(name).columns.value);
+		return Object.fromEntries(entries.map(([column, text]) => [column, evaluate(text, scope)]));
+	}
+
+	/** A run, as its steps one after the other. Some of its mails are refused. */
+	*run(messages: readonly Message[], id: string, isRefused: boolean): Generator<undefined, void> {
+		let claims: { json: object }[] = [];
+		const scope = ($json: Scope['$json'] | Message, item?: Message): Scope => ({
+			$json: { ...$json },
+			$now: this.now,
+			$execution: { id },
+			$: (name) => ({ all: () => (name === 'Claims' ? claims : []), item: { json: item } }),
+		});
+		for (const message of messages) {
+			const taken = this.matching('Claim each mail', scope(message)).map((row) => row.id);
+			const values = this.values('Claim each mail', scope(message));
+			if (taken.length === 0) this.rows.push({ ...values, id: ++this.lastId });
+			else
+				this.rows = this.rows.map((row) => (taken.includes(row.id) ? { ...row, ...values } : row));
+			yield;
+		}
+		claims = this.matching('Claims', scope({})).map((json) => ({ json }));
+		yield;
+		const [{ leftValue }] = this.parametersOf('Mine and not sent').conditions.conditions;
+		// Whatever else than true lets a mail through.
+		const mine = messages.filter((message) => evaluate(leftValue, scope(message)) !== true);
+		if (isRefused) return;
+		for (const { key } of mine) {
+			this.sent.push(key);
+			yield;
+		}
+		for (const message of mine) {
+			const recorded = this.matching('Record as sent', scope({}, message)).map((row) => row.id);
+			const values = this.values('Record as sent', scope({}, message));
+			this.rows = this.rows.map((row) => (recorded.includes(row.id) ? { ...row, ...values } : row));
+			yield;
+		}
+	}
+}
+
+const templates = [
+	['reportable-incident-clock', 10],
+	['serious-incident-email', 4],
+] as const;
+
+const messages = ['one', 'two'].map((key) => ({ key, testRun: false }));
+
+describe.each(templates)('%s', (file, minutes) => {
+	const { nodes } = readTemplate(file);
+	const stageOf = () => new Stage(nodes);
+	const play = (run: Generator) => {
+		while (run.next().done !== true);
+	};
+
+	it('sends each mail once, at least once where a run is killed, in whatever order runs take their steps', () => {
+		const step = fc.record({ run: fc.nat(3), seconds: fc.nat(4) });
+		fc.assert(
+			fc.property(
+				fc.integer({ min: 1, max: 4 }),
+				fc.array(step, { maxLength: 60 }),
+				fc.option(fc.record({ run: fc.nat(3), step: fc.nat(6) }), { nil: undefined }),
+				// Runs before, whose mails were refused: how many seconds before the others they began.
+				fc.array(fc.integer({ min: 0, max: 2 * minutes * 60 }), { maxLength: 3 }),
+				(count, order, killed, before) => {
+					const stage = stageOf();
+					const start = stage.now;
+					[...before]
+						.sort((one, other) => other - one)
+						.forEach((seconds, index) => {
+							stage.now = start.minus({ seconds });
+							play(stage.run(messages, `before ${index}`, true));
+						});
+					stage.now = start;
+					const runs = Array.from({ length: count }, (_, index) => ({
+						steps: stage.run(messages, `run ${index}`, false),
+						taken: 0,
+						index,
+					}));
+					const isDead = ({ index, taken }: (typeof runs)[number]) =>
+						killed?.run === index && killed.step <= taken;
+					const take = (run: (typeof runs)[number]) => {
+						if (isDead(run)) return false;
+						run.taken++;
+						return run.steps.next().done !== true;
+					};
+					// Not longer than a claim, less the minute that clocks may differ.
+					let left = (minutes - 1) * 60;
+					for (const { run, seconds } of order) {
+						const spent = Math.min(seconds, left);
+						left -= spent;
+						stage.now = stage.now.plus({ seconds: spent });
+						take(runs[run % count]);
+					}
+					for (const run of runs) while (take(run));
+					const wasKilled = runs.some(isDead);
+					const most = wasKilled ? 2 : 1;
+					const timesOf = (key: string) => stage.sent.filter((one) => one === key).length;
+					for (const { key } of messages) expect(timesOf(key)).toBeLessThanOrEqual(most);
+					stage.now = stage.now.plus({ minutes: minutes + 1 });
+					play(stage.run(messages, 'later', false));
+					for (const { key } of messages) {
+						expect(timesOf(key)).toBeGreaterThanOrEqual(1);
+						expect(timesOf(key)).toBeLessThanOrEqual(most);
+					}
+				},
+			),
+			{ numRuns: 1_500 },
+		);
+	});
+
+	it('sends a mail again and again in a test run, and counts none of them', () => {
+		const stage = stageOf();
+		const tests = [{ key: 'test one', testRun: true }];
+		play(stage.run(tests, 'a', false));
+		play(stage.run(tests, 'b', false));
+		play(stage.run(messages, 'c', false));
+		expect(stage.sent).toEqual(['test one', 'test one', 'one', 'two']);
+	});
+
+	it('keeps a few rows for a mail, however often it runs', () => {
+		const stage = stageOf();
+		for (let index = 0; index < 50; index++) {
+			play(stage.run(messages, `run ${index}`, false));
+			stage.now = stage.now.plus({ minutes: 2 });
+		}
+		expect(stage.sent).toEqual(['one', 'two']);
+		expect(stage['rows'].length).toBeLessThanOrEqual(2 * (minutes / 2 + 2));
+	});
+
+	it('lets a mail through whatever the list of claims shows instead', () => {
+		const { conditions } = nodes.find(({ name }) => name === 'Mine and not sent')!
+			.parameters as unknown as {
+			conditions: { conditions: { leftValue: string; operator: object; rightValue: unknown }[] };
+		};
+		const [{ leftValue, operator, rightValue }] = conditions.conditions;
+		expect([operator, rightValue]).toEqual([{ type: 'boolean', operation: 'notEquals' }, true]);
+		const [message] = messages;
+		for (const all of [
+			[],
+			[{ json: { error: 'no such table' } }],
+			// What n8n gives for a node that failed is what came into it.
+			[{ json: { ...message, to: 'a@example.com' } }],
+			[{}],
+			undefined,
+		]) {
+			const scope = {
+				$json: { ...message },
+				$now: DateTime.now(),
+				$execution: { id: '1' },
+				$: () => ({ all: () => all }),
+			};
+			expect(evaluate(leftValue, scope)).not.toBe(true);
+		}
+	});
+
+	it('claims before it looks, and records before it fails: of several branches the higher one runs first', () => {
+		const heightOf = (wanted: string) =>
+			(nodes.find(({ name }) => name === wanted) as unknown as { position: readonly number[] })
+				.position[1];
+		expect(heightOf('Claim each mail')).toBeLessThan(heightOf('Mine and not sent'));
+		expect(heightOf('Mine and not sent')).toBeLessThan(heightOf('Say that it failed'));
+		expect(heightOf('Record as sent')).toBeLessThan(heightOf('Say that it failed'));
+	});
+});
