@@ -3,6 +3,7 @@ import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
 import type { Report } from './report';
 import { unfilledShifts } from './unfilledShifts';
+import { weeklyRoster } from './weeklyRoster';
 
 export {
 	mailSettings,
@@ -20,4 +21,5 @@ export const reports: Readonly<Record<string, Report>> = {
 	agreementBudgets,
 	boardReport,
 	unfilledShifts,
+	weeklyRoster,
 };
