@@ -68,7 +68,7 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 	title: 'Weekly Roster',
 	action: 'List the shifts of the coming days',
 	description:
-		'The shifts of the coming days that take place, for the office, and for each worker their own. Choose it to send out the roster.',
+		'The shifts of the coming days that take place, for the office and for each worker. Choose it to send out the roster.',
 	fileName: 'weekly-roster',
 	rules: {
 		version: 1,
@@ -318,11 +318,11 @@ function sayToOffice({ shifts, held, settings: { dates }, now }: Roster, open: r
 		open.length === 0
 			? ''
 			: `; ${words.countWords(open.length, 'has', 'have')} no worker${first === undefined ? '' : `, the next on ${words.dayWords(first, now)} at ${words.timeWords(first)}`}`;
-	const workers = words.countWords(byWorker(shifts).length, 'worker');
+	const workers = words.countWords(byWorker(shifts).length, 'worker has', 'workers have');
 	return {
 		subject,
 		headline: `${count} ${shifts.length === 1 ? 'takes' : 'take'} place ${when}${need}.`,
-		second: [`${words.lengthWords(sumMinutes(shifts))} in all, of ${workers}.`, left]
+		second: [`${words.lengthWords(sumMinutes(shifts))} in all; ${workers} shifts.`, left]
 			.filter(Boolean)
 			.join(' '),
 	};

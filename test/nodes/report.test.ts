@@ -77,6 +77,7 @@ describe('the two outputs', () => {
 			subject: expect.stringMatching(/^1.shift needs a worker, the next on Thu.12.Mar at 7:00.am$/),
 			html: expect.stringContaining('Ada Lovelace') as string,
 			text: expect.stringContaining('Ada Lovelace') as string,
+			ifRefused: 'roster@example.com, office@example.com',
 			to: 'roster@example.com',
 			count: 1,
 			incomplete: false,

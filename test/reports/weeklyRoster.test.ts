@@ -197,7 +197,7 @@ describe('mails', () => {
 		expect(mail.text).toContain(
 			'3 shifts take place in the next 7 days; 1 has no worker, the next on Wed 25 Nov at 8:00 am.',
 		);
-		expect(mail.text).toContain('3 h in all, of 2 workers.');
+		expect(mail.text).toContain('3 h in all; 2 workers have shifts.');
 		expect(ofAda.text).toContain(
 			'Ada Lovelace, you have 1 shift in the next 7 days; the next is on Wed 25 Nov at 9:00 am.',
 		);

@@ -6,15 +6,13 @@ import { checkWhatWasFilledIn as changeNotice } from '../../workflows/code/roste
 import { checkWhatWasFilledIn as excel } from '../../workflows/code/roster-to-excel-365/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as sheets } from '../../workflows/code/roster-to-google-sheets/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as serious } from '../../workflows/code/serious-incident-email/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as weekly } from '../../workflows/code/weekly-roster/checkWhatWasFilledIn.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
 
 type Settings = Record<string, unknown>;
-type Check = (n8n: Parameters<typeof weekly>[0]) => { json: unknown }[];
+type Check = (n8n: ReturnType<typeof n8nWith>) => { json: unknown }[];
 
 const checks: Readonly<Record<string, Check>> = {
-	'weekly-roster': weekly,
 	'about-to-expire': expiring,
 	'roster-change-notice': changeNotice,
 	'new-worker-from-a-form': newWorker,
@@ -40,8 +38,6 @@ const wrong = {
 };
 
 const kinds: readonly [template: string, name: string, kind: keyof typeof wrong][] = [
-	['weekly-roster', 'mailWorkers', 'flag'],
-	['weekly-roster', 'firstDay', 'day'],
 	['about-to-expire', 'mailWorkers', 'flag'],
 	['about-to-expire', 'daysAhead', 'numbers'],
 	['about-to-expire', 'digestDay', 'number'],
@@ -82,7 +78,7 @@ it.each(kinds)('%s: a wrong %s is refused by its name', (template, name, kind) =
 	}
 });
 
-it.each(['weekly-roster', 'about-to-expire', 'serious-incident-email'])(
+it.each(['about-to-expire', 'serious-incident-email'])(
 	'%s: several recipients, in whatever way they are separated',
 	(template) => {
 		const given = { recipient: ' a@example.com; B <b@example.com>,c@example.com;' };
@@ -108,7 +104,7 @@ it('numbers and yes or no may be typed as text', () => {
 		digestDay: 1,
 		daysAhead: [0, 7, 30],
 	});
-	expect(check('weekly-roster', { mailWorkers: 'true' })).toMatchObject({ mailWorkers: true });
-	expect(check('weekly-roster', { mailWorkers: 'no' })).toMatchObject({ mailWorkers: false });
+	expect(check('about-to-expire', { mailWorkers: 'true' })).toMatchObject({ mailWorkers: true });
+	expect(check('about-to-expire', { mailWorkers: 'no' })).toMatchObject({ mailWorkers: false });
 	expect(check('roster-to-google-sheets', { daysAhead: '14' })).toMatchObject({ daysAhead: 14 });
 });

@@ -3,31 +3,10 @@ import { keyOfEachMail } from '../../workflows/code/about-to-expire/keyOfEachMai
 import { writeTheDigest } from '../../workflows/code/about-to-expire/writeTheDigest.js';
 import { whatExpires } from '../../workflows/code/about-to-expire/whatExpires.js';
 import { writeTheMails } from '../../workflows/code/roster-change-notice/writeTheMails.js';
-import { aMailForEachWorker } from '../../workflows/code/weekly-roster/aMailForEachWorker.js';
-import { whatFailed } from '../../workflows/code/weekly-roster/whatFailed.js';
 import { n8nWith } from './n8nWith';
 
-const error = { error: 'The service refused access' };
 const recipients = ['office@example.com'];
 const shift = { DateOfService: '2026-03-02', StartTime: '09:00:00', Minutes: 60, CarerId: 5 };
-
-it('weekly roster: each worker’s shifts go to the office, which is told why', () => {
-	const outputs = {
-		'Check what was filled in': [{ recipients, mailWorkers: true, folder: '' }],
-		Workers: [error],
-		'Sort by time': [{ CarerId: 5, Worker: 'Worker 5', Date: '2026-03-02' }],
-		'Save the spreadsheet': [],
-	};
-	const mails = aMailForEachWorker(n8nWith(outputs));
-	expect(mails.map(({ json }) => [json.to, json.subject])).toEqual([
-		[
-			'office@example.com',
-			'The list of workers could not be read, please tell Worker 5: your shifts, 1',
-		],
-	]);
-	const [{ json }] = whatFailed(n8nWith(outputs));
-	expect(json.message).toContain('no e-mail went to a worker: The service refused access');
-});
 
 describe('about to expire', () => {
 	const fields = { workerField: 'CarerId', daysAhead: [60] };

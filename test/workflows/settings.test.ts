@@ -11,7 +11,6 @@ import { checkWhatWasFilledIn as excel } from '../../workflows/code/roster-to-ex
 import { checkWhatWasFilledIn as sheets } from '../../workflows/code/roster-to-google-sheets/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as serious } from '../../workflows/code/serious-incident-email/checkWhatWasFilledIn.js';
 import { payPeriod } from '../../workflows/code/timesheets-for-payroll/payPeriod.js';
-import { checkWhatWasFilledIn as weekly } from '../../workflows/code/weekly-roster/checkWhatWasFilledIn.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
 
@@ -28,7 +27,6 @@ const checks: Readonly<Record<string, Check>> = {
 	'roster-to-google-sheets': sheets,
 	'serious-incident-email': serious,
 	'timesheets-for-payroll': payPeriod,
-	'weekly-roster': weekly,
 };
 
 const check = (template: string, settings: object): unknown =>

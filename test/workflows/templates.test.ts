@@ -225,7 +225,10 @@ describe.each(reporting)('%s, which is a report', (_, { nodes: all }) => {
 it('what sends the messages of a report tries none again: n8n would send those that went out again, too', () => {
 	for (const [, { nodes: all }] of reporting) {
 		for (const node of all.filter(({ type }) => type.endsWith('.emailSend'))) {
-			expect(node).toMatchObject({ onError: 'continueErrorOutput' });
+			// A mail that tells the office of a refused one has nobody left to tell.
+			const isLast = String(node.parameters.toEmail).includes('ifRefused');
+			const onError = isLast ? 'continueRegularOutput' : 'continueErrorOutput';
+			expect(node).toMatchObject({ onError });
 			expect(node).not.toHaveProperty('retryOnFail');
 		}
 	}
