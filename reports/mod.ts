@@ -1,6 +1,7 @@
 /** The catalogue: every report, once, by the name that workflows keep. */
 import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
+import { changedShifts } from './changedShifts';
 import type { Report } from './report';
 import { unfilledShifts } from './unfilledShifts';
 import { weeklyRoster } from './weeklyRoster';
@@ -20,6 +21,7 @@ export { listWords } from './words';
 export const reports: Readonly<Record<string, Report>> = {
 	agreementBudgets,
 	boardReport,
+	changedShifts,
 	unfilledShifts,
 	weeklyRoster,
 };

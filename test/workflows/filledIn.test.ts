@@ -2,9 +2,6 @@
 import { checkWhatWasFilledIn as expiring } from '../../workflows/code/about-to-expire/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as changeNotice } from '../../workflows/code/roster-change-notice/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as excel } from '../../workflows/code/roster-to-excel-365/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as sheets } from '../../workflows/code/roster-to-google-sheets/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as serious } from '../../workflows/code/serious-incident-email/checkWhatWasFilledIn.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
@@ -14,12 +11,9 @@ type Check = (n8n: ReturnType<typeof n8nWith>) => { json: unknown }[];
 
 const checks: Readonly<Record<string, Check>> = {
 	'about-to-expire': expiring,
-	'roster-change-notice': changeNotice,
 	'new-worker-from-a-form': newWorker,
 	'care-data-in-postgresql': postgresql,
 	'serious-incident-email': serious,
-	'roster-to-google-sheets': sheets,
-	'roster-to-excel-365': excel,
 };
 
 function check(template: string, settings: Settings = {}): unknown {
@@ -45,7 +39,6 @@ const kinds: readonly [template: string, name: string, kind: keyof typeof wrong]
 	['about-to-expire', 'complianceName', 'text'],
 	['about-to-expire', 'documentExpiry', 'text'],
 	['about-to-expire', 'today', 'day'],
-	['roster-change-notice', 'mailWorkers', 'flag'],
 	['new-worker-from-a-form', 'emailField', 'text'],
 	['new-worker-from-a-form', 'filePart', 'text'],
 	['care-data-in-postgresql', 'daysBack', 'number'],
@@ -54,18 +47,10 @@ const kinds: readonly [template: string, name: string, kind: keyof typeof wrong]
 	['care-data-in-postgresql', 'mostGone', 'number'],
 	['care-data-in-postgresql', 'today', 'day'],
 	['care-data-in-postgresql', 'timeZone', 'text'],
-	['roster-to-google-sheets', 'daysAhead', 'number'],
-	['roster-to-google-sheets', 'spreadsheet', 'text'],
-	['roster-to-google-sheets', 'sheet', 'text'],
-	['roster-to-excel-365', 'daysAhead', 'number'],
-	['roster-to-excel-365', 'workbook', 'text'],
-	['roster-to-excel-365', 'worksheet', 'text'],
-	...Object.keys(checks)
-		.filter((template) => !template.startsWith('roster-to-'))
-		.flatMap((template): [string, string, keyof typeof wrong][] => [
-			[template, 'sender', 'address'],
-			[template, 'recipient', 'address'],
-		]),
+	...Object.keys(checks).flatMap((template): [string, string, keyof typeof wrong][] => [
+		[template, 'sender', 'address'],
+		[template, 'recipient', 'address'],
+	]),
 ];
 
 it.each(Object.keys(checks))('%s: what it is imported with is accepted', (template) => {
@@ -106,5 +91,4 @@ it('numbers and yes or no may be typed as text', () => {
 	});
 	expect(check('about-to-expire', { mailWorkers: 'true' })).toMatchObject({ mailWorkers: true });
 	expect(check('about-to-expire', { mailWorkers: 'no' })).toMatchObject({ mailWorkers: false });
-	expect(check('roster-to-google-sheets', { daysAhead: '14' })).toMatchObject({ daysAhead: 14 });
 });

@@ -2,11 +2,7 @@
 import { keyOfEachMail } from '../../workflows/code/about-to-expire/keyOfEachMail.js';
 import { writeTheDigest } from '../../workflows/code/about-to-expire/writeTheDigest.js';
 import { whatExpires } from '../../workflows/code/about-to-expire/whatExpires.js';
-import { writeTheMails } from '../../workflows/code/roster-change-notice/writeTheMails.js';
 import { n8nWith } from './n8nWith';
-
-const recipients = ['office@example.com'];
-const shift = { DateOfService: '2026-03-02', StartTime: '09:00:00', Minutes: 60, CarerId: 5 };
 
 describe('about to expire', () => {
 	const fields = { workerField: 'CarerId', daysAhead: [60] };
@@ -59,27 +55,4 @@ describe('about to expire', () => {
 			{ json: { What: '(no name)', Expires: '2026-03-05' } },
 		]);
 	});
-});
-
-it('change notice: a shift that is moved when it is taken off hold takes place again', () => {
-	const moved = { ...shift, DateOfService: '2999-03-02' };
-	const mails = writeTheMails({
-		...n8nWith({
-			'Check what was filled in': [{ recipients, mailWorkers: true }],
-			Workers: [{ CarerId: 5, FirstName: 'Ada', Email: 'ada@example.com', Current: true }],
-			Clients: [],
-			Services: [],
-			'A shift has changed': [
-				{
-					...moved,
-					changes: ['moved', 'offHold'],
-					previous: { ...moved, StartTime: '14:45:00', OnHoldType: 'Leave' },
-				},
-			],
-		}),
-		$execution: { id: '1', mode: 'production' },
-	});
-	expect(mails.map(({ json }) => json.subject)).toEqual(['Your shift takes place again']);
-	expect(mails[0].json.text).toContain('09:00 to 10:00');
-	expect(mails[0].json.text).not.toContain('14:45');
 });
