@@ -301,7 +301,7 @@ function noticeMail(
 			from: [
 				`The roster in your care system. What it shows at the time of the shift counts${reason === undefined ? ': look there before you leave' : ''}.`,
 			],
-			dates: [whenWords(shift, context.now)],
+			dates: [whenWords(shift, context.now, true)],
 			notKnown: ['Who changed the shift, and why.'],
 			privacy: ['A client is named: please do not pass this mail on.'],
 		},
@@ -388,8 +388,12 @@ function onDay(shift: SourceRecord, now: DateTime): string {
 	return start === undefined ? 'of a day that is not known' : `on ${words.dayWords(start, now)}`;
 }
 
-/** When a shift is: `Thu 26 Nov, 10:00 pm to 3:00 am on Fri 27 Nov`. What is not known is said. */
-function whenWords(shift: SourceRecord, now: DateTime): string {
+/**
+ * When a shift is: `Thu 26 Nov, 10:00 pm to 3:00 am on Fri 27 Nov`. What is not known is said.
+ *
+ * @param isInFoot whether the year is always there
+ */
+function whenWords(shift: SourceRecord, now: DateTime, isInFoot = false): string {
 	const day = parseDay(shift.DateOfService);
 	const times = clockTimes(shift);
 	const minutes = lengthOf(shift);
@@ -402,8 +406,9 @@ function whenWords(shift: SourceRecord, now: DateTime): string {
 			.concat(times.finish === '' ? noFinish : [])
 			.join(', ');
 	}
-	const date = words.dayWords(start, now);
+	const today = isInFoot ? undefined : now.setZone('UTC', { keepLocalTime: true });
+	const date = words.dayWords(start, today);
 	if (!minutes) return `${date}, ${words.timeWords(start)}, ${noFinish}`;
 	const local = start.setZone('UTC', { keepLocalTime: true });
-	return `${date}, ${words.timeRangeWords(local, local.plus({ minutes }))}`;
+	return `${date}, ${words.timeRangeWords(local, local.plus({ minutes }), today)}`;
 }

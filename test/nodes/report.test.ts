@@ -291,9 +291,9 @@ describe('a report on what comes in', () => {
 
 	it('is no tool', async () => {
 		const parameters = { ...changedShifts, descriptionType: 'auto' };
-		await expect(runTool({ ...setup(), parameters })).rejects.toThrow(
-			'is no report for an AI agent',
-		);
+		await expect(runTool({ ...setup(), parameters })).rejects.toMatchObject({
+			message: expect.stringContaining('is no report for an AI agent') as string,
+		});
 	});
 });
 
