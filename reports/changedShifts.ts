@@ -10,7 +10,7 @@ import { namesWarning } from './namesWarning';
 import { holdOf } from './onHold';
 import { report, type Mail, type ReadList, type Row, type SourceRecord } from './report';
 import { emails } from './settings';
-import { startOfShift } from './shiftTimes';
+import { wallStart, wallTime } from './shiftTimes';
 import type { SheetColumn } from './spreadsheet';
 import { mailWorkers, workerMails, type Addressees, type WorkerMailSettings } from './workerMails';
 import * as words from './words';
@@ -384,8 +384,10 @@ function sectionOf(
 /** The day of a shift in a sentence: `on Thu 26 Nov`; empty where it is not known. */
 function onDay(shift: SourceRecord, now: DateTime): string {
 	const day = parseDay(shift.DateOfService);
-	const start = startOfShift(day, { ...clockTimes(shift), from: 0 }, now);
-	return start === undefined ? 'of a day that is not known' : `on ${words.dayWords(start, now)}`;
+	const start = wallStart(day, { ...clockTimes(shift), from: 0 });
+	return start === undefined
+		? 'of a day that is not known'
+		: `on ${words.dayWords(start, wallTime(now))}`;
 }
 
 /**
@@ -397,7 +399,7 @@ function whenWords(shift: SourceRecord, now: DateTime, isInFoot = false): string
 	const day = parseDay(shift.DateOfService);
 	const times = clockTimes(shift);
 	const minutes = lengthOf(shift);
-	const start = startOfShift(day, times, now);
+	const start = wallStart(day, times);
 	const noFinish = 'the finish is not known';
 	if (start === undefined) {
 		const known = day === undefined ? 'the day is not known' : onDay(shift, now).slice(3);
@@ -406,9 +408,8 @@ function whenWords(shift: SourceRecord, now: DateTime, isInFoot = false): string
 			.concat(times.finish === '' ? noFinish : [])
 			.join(', ');
 	}
-	const today = isInFoot ? undefined : now.setZone('UTC', { keepLocalTime: true });
+	const today = isInFoot ? undefined : wallTime(now);
 	const date = words.dayWords(start, today);
 	if (!minutes) return `${date}, ${words.timeWords(start)}, ${noFinish}`;
-	const local = start.setZone('UTC', { keepLocalTime: true });
-	return `${date}, ${words.timeRangeWords(local, local.plus({ minutes }), today)}`;
+	return `${date}, ${words.timeRangeWords(start, start.plus({ minutes }), today)}`;
 }

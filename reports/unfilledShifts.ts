@@ -375,7 +375,7 @@ function tableRow(found: Found, now: DateTime): TableRow {
 	};
 	const day =
 		found.day === undefined ? String(row.Date) : words.dayWords(startOf(found.day, now), now);
-	const time = timesOf(row, minutes, start);
+	const time = timesOf(row, found.day, found.times, minutes);
 	const worker: Line[] = row.Worker === '' ? [] : [{ text: `Worker: ${row.Worker}`, as: 'quiet' }];
 	return {
 		cells: [

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import { reads } from '../api/mod';
 import { groupBy, parseDay, type Day } from '../values/mod';
-import { clockTimes, lengthOf } from './clockTimes';
+import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import type { Group, Line, Note, Section } from './description';
 import { idText } from './idText';
 import { nameById } from './nameById';
@@ -11,7 +11,7 @@ import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Mail, type ReadList, type Row, type SourceRecord } from './report';
 import { emails, flag, period } from './settings';
-import { startOfShift, timesOf } from './shiftTimes';
+import { timesOf, wallStart, wallTime } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import { mailWorkers, workerMails, type Addressees, type WorkerMailSettings } from './workerMails';
@@ -46,7 +46,9 @@ const columns: readonly SheetColumn[] = [
 interface Shift {
 	readonly row: Row;
 	readonly day?: Day;
+	readonly times: ClockTimes;
 	readonly minutes?: number;
+	/** By the clock on the wall. */
 	readonly start?: DateTime;
 	readonly workerId: string;
 	/** What stands for it, without names, which another list gives. */
@@ -161,7 +163,7 @@ function findShifts(lists: Lists, now: DateTime): Shift[] {
 		const day = parseDay(shift.DateOfService);
 		const times = clockTimes(shift);
 		const minutes = lengthOf(shift);
-		const start = startOfShift(day, times, now);
+		const start = wallStart(day, times);
 		const { clock, ids } = plainly(shift, day, now);
 		const row: Row = {
 			...clock,
@@ -173,7 +175,7 @@ function findShifts(lists: Lists, now: DateTime): Shift[] {
 			Key: keyOf(ids, clock),
 		};
 		const told = { id, ...clock, ...ids };
-		return { row, day, minutes, start, workerId: ids.WorkerId, told };
+		return { row, day, times, minutes, start, workerId: ids.WorkerId, told };
 	});
 	return sortBy(found, ({ row: { Date, Start, Client, Worker, Key } }) =>
 		[Date, Start, Client, Worker, Key].join(),
@@ -313,7 +315,7 @@ function sayToOffice({ shifts, held, settings: { dates }, now }: Roster, open: r
 	if (shifts.length === 0) {
 		return { subject, headline: `No shift takes place ${when}.`, second: left || undefined };
 	}
-	const first = open.find(({ start }) => start !== undefined && start >= now)?.start;
+	const first = open.find(({ start }) => start !== undefined && start >= wallTime(now))?.start;
 	const need =
 		open.length === 0
 			? ''
@@ -397,18 +399,18 @@ function tableOf(shifts: readonly Shift[], now: DateTime) {
 	};
 }
 
-function tableRow({ row, minutes, start }: Shift, day: string) {
+function tableRow({ row, day, times, minutes }: Shift, title: string) {
 	const length: Line = {
 		text: minutes ? words.lengthWords(minutes) : 'Length not known',
 		as: 'quiet',
 	};
 	return {
 		cells: [
-			{ lines: [timesOf(row, minutes, start), length] },
+			{ lines: [timesOf(row, day, times, minutes), length] },
 			{ lines: [{ text: String(row.Client), as: 'strong' as const }, String(row.Service)] },
 		],
-		brief: `${day} ${row.Start}, ${row.Client}`,
-		at: day,
+		brief: `${title} ${row.Start}, ${row.Client}`,
+		at: title,
 	};
 }
 
@@ -432,7 +434,7 @@ function workerMail(
 	const { dates, sendTo } = settings;
 	const [{ row, workerId }] = own;
 	const unknown = notKnownWords(own);
-	const first = own.find(({ start }) => start !== undefined && start >= now)?.start;
+	const first = own.find(({ start }) => start !== undefined && start >= wallTime(now))?.start;
 	const next =
 		first === undefined
 			? ''

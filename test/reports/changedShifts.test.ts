@@ -88,6 +88,18 @@ describe('the new time of a shift', () => {
 	});
 });
 
+it.each(['2027-10-03', '2027-04-04'])(
+	'a time that the clock skips or has twice is told as it is: %s',
+	async (DateOfService) => {
+		const night = { ...shift, DateOfService, StartTime: '02:30' };
+		const [{ text }] = await messagesOf(
+			make([{ ...night, changes: ['moved'], previous: { ...night, StartTime: '02:45' } }]),
+		);
+		expect(text).toMatch(/New time Sun [34] (Oct|Apr)( \d+)?, 2:30 to 3:30 am/);
+		expect(text).toMatch(/Old time Sun [34] (Oct|Apr)( \d+)?, 2:45 to 3:45 am/);
+	},
+);
+
 describe('who is told', () => {
 	const given = { ...shift, CarerId: 6 };
 	const lost = 'ada@example.com: Your shift on Fri 27 Nov is no longer yours';

@@ -136,6 +136,16 @@ describe('a shift is a line', () => {
 	});
 });
 
+describe('a shift that starts in an hour which the clock skips or has twice', () => {
+	it.each(['2026-10-04', '2027-04-04'])('keeps its time: %s', async (day) => {
+		const at = DateTime.fromISO(`${day}T00:30`, { zone: 'Australia/Sydney' });
+		const outcome = make([{ ...shift, DateOfService: day, StartTime: '02:30' }], {}, {}, at);
+		const [, , { text }] = await textsOf(outcome);
+		expect(text).toContain(' at 2:30 am.');
+		expect(text).toContain('2:30 to 3:30 am');
+	});
+});
+
 describe('shifts on hold', () => {
 	const held = ['NONE', 'Leave', 'NONE'].map((OnHoldType) => ({ ...shift, OnHoldType }));
 
