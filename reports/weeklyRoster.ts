@@ -11,7 +11,7 @@ import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Mail, type ReadList, type Row, type SourceRecord } from './report';
 import { emails, flag, period } from './settings';
-import { timesOf, wallStart, wallTime } from './shiftTimes';
+import { timesOf, wallStart } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import { mailWorkers, workerMails, type Addressees, type WorkerMailSettings } from './workerMails';
@@ -48,8 +48,8 @@ interface Shift {
 	readonly day?: Day;
 	readonly times: ClockTimes;
 	readonly minutes?: number;
-	/** By the clock on the wall. */
-	readonly start?: DateTime;
+	/** When it starts, as the clock shows it, such as `2026-11-24T07:00`; undefined where that cannot be read. */
+	readonly clock?: string;
 	readonly workerId: string;
 	/** What stands for it, without names, which another list gives. */
 	readonly told: Row;
@@ -114,7 +114,7 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 		};
 	},
 	compute: ({ lists, settings, now }) => {
-		const shifts = findShifts(lists, now);
+		const shifts = findShifts(lists);
 		const held = countHeld(lists);
 		const warnings = [...namesWarning(lists), ...holdWarning(lists)];
 		const roster: Roster = { shifts, held, settings, now, warnings };
@@ -148,8 +148,11 @@ const holdWarning = ({ shifts: { error } }: Lists): string[] =>
 		? []
 		: [`The list with the shifts on hold could not be read, so some may not be counted: ${error}`];
 
+/** Compares IDs as numbers, where they are. */
+const byNumber = new Intl.Collator('en', { numeric: true });
+
 /** The shifts that take place, by day, start, client and worker. */
-function findShifts(lists: Lists, now: DateTime): Shift[] {
+function findShifts(lists: Lists): Shift[] {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const serviceOf = nameById(reads.services, lists.services);
 	const workerOf = nameById(reads.workers, lists.workers);
@@ -158,13 +161,12 @@ function findShifts(lists: Lists, now: DateTime): Shift[] {
 	const records = lists.takingPlace.records
 		.filter((shift) => holdOf(shift) === '')
 		.map((shift) => ({ shift, id: idText(shift.RosterItemId) }))
-		.sort((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
+		.sort((one, other) => byNumber.compare(one.id, other.id));
 	const found = records.map(({ shift, id }): Shift => {
 		const day = parseDay(shift.DateOfService);
 		const times = clockTimes(shift);
 		const minutes = lengthOf(shift);
-		const start = wallStart(day, times);
-		const { clock, ids } = plainly(shift, day, now);
+		const { clock, ids } = plainly(shift, day, times);
 		const row: Row = {
 			...clock,
 			Client: clientOf(shift.ClientId),
@@ -175,7 +177,10 @@ function findShifts(lists: Lists, now: DateTime): Shift[] {
 			Key: keyOf(ids, clock),
 		};
 		const told = { id, ...clock, ...ids };
-		return { row, day, times, minutes, start, workerId: ids.WorkerId, told };
+		return {
+			...{ row, day, times, minutes, workerId: ids.WorkerId, told },
+			...(day !== undefined && times.from !== undefined && { clock: `${day}T${times.start}` }),
+		};
 	});
 	return sortBy(found, ({ row: { Date, Start, Client, Worker, Key } }) =>
 		[Date, Start, Client, Worker, Key].join(),
@@ -183,11 +188,10 @@ function findShifts(lists: Lists, now: DateTime): Shift[] {
 }
 
 /** What a shift shows itself: its time, and the IDs of what it is about. */
-function plainly(shift: SourceRecord, day: Day | undefined, now: DateTime) {
-	const { start, finish } = clockTimes(shift);
+function plainly(shift: SourceRecord, day: Day | undefined, { start, finish }: ClockTimes) {
 	const clock = {
 		Date: day ?? String(shift.DateOfService ?? '').trim(),
-		Day: day === undefined ? '' : startOf(day, now).setLocale('en').toFormat('ccc'),
+		Day: day === undefined ? '' : words.weekdayWords(day),
 		Start: start,
 		Finish: finish,
 		Minutes: lengthOf(shift) ?? null,
@@ -247,6 +251,14 @@ const byWorker = (shifts: readonly Shift[]): [id: string, own: Shift[]][] => [
 		({ workerId }) => workerId,
 	),
 ];
+
+/** When the next of some shifts starts, by the clock on the wall; undefined where none is to come. */
+function nextStart(shifts: readonly Shift[], now: DateTime): DateTime | undefined {
+	// Texts of one form sort as their times.
+	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");
+	const next = shifts.find(({ clock }) => clock !== undefined && clock >= clockNow);
+	return next && wallStart(next.day, next.times);
+}
 
 /** What of the times of shifts is not known, in sentences. */
 function notKnownWords(shifts: readonly Shift[]): string[] {
@@ -315,7 +327,7 @@ function sayToOffice({ shifts, held, settings: { dates }, now }: Roster, open: r
 	if (shifts.length === 0) {
 		return { subject, headline: `No shift takes place ${when}.`, second: left || undefined };
 	}
-	const first = open.find(({ start }) => start !== undefined && start >= wallTime(now))?.start;
+	const first = nextStart(open, now);
 	const need =
 		open.length === 0
 			? ''
@@ -434,7 +446,7 @@ function workerMail(
 	const { dates, sendTo } = settings;
 	const [{ row, workerId }] = own;
 	const unknown = notKnownWords(own);
-	const first = own.find(({ start }) => start !== undefined && start >= wallTime(now))?.start;
+	const first = nextStart(own, now);
 	const next =
 		first === undefined
 			? ''
