@@ -99,6 +99,7 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 			description:
 				'Whether there is a mail for each worker, with their own shifts. Otherwise there is only the one with the whole roster.',
 			isOption: true,
+			isForMails: true,
 		}),
 	},
 	columns,

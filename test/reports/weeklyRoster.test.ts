@@ -305,7 +305,9 @@ describe('mails', () => {
 	it('are the same for a model, which gets none, and needs no address', () => {
 		const prepared = reports.weeklyRoster.prepare({}, now, false);
 		const none = Object.fromEntries(Object.keys(prepared.reads).map((name) => [name, list()]));
-		expect(prepared.compute({ ...none, takingPlace: list(shift) }).totals).toEqual({
+		const outcome = prepared.compute({ ...none, takingPlace: list(shift) });
+		expect(outcome.mails).toHaveLength(1);
+		expect(outcome.totals).toEqual({
 			...{ from: '2026-11-24', to: '2026-11-30', shifts: 1, minutes: 60 },
 			...{ shiftsWithoutAWorker: 0, workersWithShifts: 1, shiftsOnHoldLeftOut: 0 },
 		});
