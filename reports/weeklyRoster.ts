@@ -149,20 +149,17 @@ const holdWarning = ({ shifts: { error } }: Lists): string[] =>
 		? []
 		: [`The list with the shifts on hold could not be read, so some may not be counted: ${error}`];
 
-/** Compares IDs as numbers, where they are. */
-const byNumber = new Intl.Collator('en', { numeric: true });
-
 /** The shifts that take place, by day, start, client and worker. */
 function findShifts(lists: Lists): Shift[] {
 	const clientOf = nameById(reads.clients, lists.clients);
 	const serviceOf = nameById(reads.services, lists.services);
 	const workerOf = nameById(reads.workers, lists.workers);
 	const keyOf = keys();
-	// Equal shifts are numbered in an order that stays the same.
-	const records = lists.takingPlace.records
+	const known = lists.takingPlace.records
 		.filter((shift) => holdOf(shift) === '')
-		.map((shift) => ({ shift, id: idText(shift.RosterItemId) }))
-		.sort((one, other) => byNumber.compare(one.id, other.id));
+		.map((shift) => ({ shift, id: idText(shift.RosterItemId) }));
+	// Equal shifts are numbered in an order that stays the same: IDs are numbers, and a longer one is a larger one.
+	const records = sortBy(known, ({ id }) => id.padStart(16, '0'));
 	const found = records.map(({ shift, id }): Shift => {
 		const day = parseDay(shift.DateOfService);
 		const times = clockTimes(shift);
