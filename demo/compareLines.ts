@@ -13,14 +13,12 @@ const shownLines = 3;
 
 /**
  * Adds up lines.
- *
- * @returns the hours are the sum of whole minutes, since a cell has only two decimal places
  */
 export function totals(lines: readonly RosterLine[]): Totals {
 	const countDistinct = (names: string[]) => new Set(names.filter((name) => name !== '')).size;
 	return {
 		shifts: lines.length,
-		hours: lines.reduce((sum, line) => sum + minutes(line), 0) / 60,
+		hours: lines.reduce((sum, line) => sum + line.Minutes, 0) / 60,
 		clients: countDistinct(lines.map(({ Client }) => Client)),
 		workers: countDistinct(lines.map(({ Worker }) => Worker)),
 	};
@@ -64,7 +62,5 @@ function compareEach(found: readonly RosterLine[], expected: readonly RosterLine
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-const minutes = ({ Hours }: RosterLine) => Math.round(Hours * 60);
-
 const key = (line: RosterLine) =>
-	`${line.Date} ${line.Start}, ${minutes(line)} minutes, client ${line.Client}, worker ${line.Worker}`;
+	`${line.Date} ${line.Start}, ${line.Minutes} minutes, client ${line.Client}, worker ${line.Worker}`;

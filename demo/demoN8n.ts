@@ -5,10 +5,8 @@ export type Templates = ReturnType<typeof filledTemplates>;
 
 /** What the demo asks of an n8n: of one of its own, or of one that is running. */
 export interface DemoN8n {
-	/** Where spreadsheets are saved on this machine, by n8n itself or by the demo. */
+	/** Where the demo saves spreadsheets on this machine. */
 	readonly files: string;
-	/** Whether n8n itself saves them there. */
-	readonly savesFiles: boolean;
 	/** Where n8n's own log is, for an error. */
 	readonly log: string;
 	/** Saves the credentials and the templates in n8n. */

@@ -11,10 +11,9 @@ export function ownN8n(userFolder: string, port: number): DemoN8n {
 	const n8n = new N8n(userFolder);
 	return {
 		files: n8n.files,
-		savesFiles: true,
 		log: n8n.log,
 		addTemplates: async (credentials) => {
-			const templates = filledTemplates(credentials, n8n.files);
+			const templates = filledTemplates(credentials);
 			await n8n.importCredentials(credentials);
 			await n8n.importWorkflows(Object.values(templates));
 			return templates;

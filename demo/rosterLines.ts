@@ -6,12 +6,12 @@ export interface RosterLine {
 	readonly Date: string;
 	/** `HH:MM`. */
 	readonly Start: string;
-	readonly Hours: number;
+	readonly Minutes: number;
 	readonly Client: string;
 	readonly Worker: string;
 }
 
-const columns = ['Date', 'Start', 'Hours', 'Client', 'Worker'];
+const columns = ['Date', 'Start', 'Minutes', 'Client', 'Worker'];
 
 /**
  * Reads the lines of a spreadsheet, whatever the order of its columns.
@@ -26,12 +26,19 @@ export function parseLines([header = [], ...rows]: readonly (readonly unknown[])
 	}
 	const cell = (row: readonly unknown[], column: string) => row[header.indexOf(column)];
 	return rows.map((row) => ({
-		Date: String(cell(row, 'Date')),
-		Start: String(cell(row, 'Start')),
-		Hours: Number(cell(row, 'Hours')),
+		Date: shown(cell(row, 'Date')),
+		Start: shown(cell(row, 'Start')),
+		Minutes: Number(cell(row, 'Minutes')),
 		Client: String(cell(row, 'Client') ?? ''),
 		Worker: String(cell(row, 'Worker') ?? ''),
 	}));
+}
+
+/** A day or a time as a spreadsheet shows it. A time alone has the day from which spreadsheets count. */
+export function shown(value: unknown): string {
+	if (!(value instanceof Date)) return String(value ?? '');
+	const iso = value.toISOString();
+	return iso.startsWith('1899-12-30') ? iso.slice(11, 16) : iso.slice(0, 10);
 }
 
 const rostersOf = (tables: Tables, from: string, to: string): Row[] =>
@@ -66,7 +73,7 @@ export function expectedLines(tables: Tables, from: string, to: string): RosterL
 		.map((roster) => ({
 			Date: String(roster.DateOfService),
 			Start: String(roster.StartTime).slice(0, 5),
-			Hours: Number(roster.Minutes) / 60,
+			Minutes: Number(roster.Minutes),
 			Client: clients.get(roster.ClientId) ?? '',
 			Worker: workers.get(roster.CarerId) ?? '',
 		}));

@@ -1,5 +1,5 @@
 /** The demo itself, once everything is installed: `run.ts <n8n's user folder>`, and the options of start.mjs. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DateTime } from 'luxon';
@@ -16,7 +16,7 @@ import { startSimulator, type Simulator, type Tables } from '../simulator/mod';
 import { compareLines, totals } from './compareLines';
 import type { DemoN8n, Templates } from './demoN8n';
 import { ownN8n } from './ownN8n';
-import { expectedLines, hasShiftsOnLeave, parseLines, type RosterLine } from './rosterLines';
+import { expectedLines, hasShiftsOnLeave, parseLines, shown, type RosterLine } from './rosterLines';
 import { runningN8n } from './runningN8n';
 import { textTable } from './textTable';
 
@@ -35,6 +35,9 @@ const {
 
 /** How many lines of the spreadsheet are printed. */
 const shownLines = 8;
+
+/** How many of its columns are: behind them stand IDs. */
+const shownColumns = 8;
 
 /** What the service may make of shifts on leave; the simulator begins with the first. */
 const leaveReadings = (['leftOut', 'included'] as const).flatMap((onHold) =>
@@ -61,8 +64,8 @@ async function main(): Promise<void> {
 		apiCredential(url, simulator.admin),
 		smtpCredential(mail.port, values.host),
 	]);
-	const firstDay = await runWeeklyRoster(n8n, templates);
-	const attachment = await readAttachment(n8n, mail);
+	const { firstDay, ...run } = await runWeeklyRoster(n8n, templates, mail);
+	const attachment = await readAttachment(n8n, run.mail);
 	print(attachment);
 	check(attachment, simulator.tables, firstDay);
 	console.log('Compared line by line with the simulator: equal.');
@@ -88,23 +91,32 @@ async function checkReadings(
 		Object.assign(switches, reading);
 		const { onHold, onHoldAll } = reading;
 		console.log(`\nShifts on leave: ${onHold} in the list, with ALL ${onHoldAll}.`);
-		const firstDay = await runWeeklyRoster(n8n, templates);
-		check(await readAttachment(n8n, mail), tables, firstDay);
+		const { firstDay, ...run } = await runWeeklyRoster(n8n, templates, mail);
+		check(await readAttachment(n8n, run.mail), tables, firstDay);
 		console.log('Equal.');
 	}
 }
 
-/** Runs the workflow and returns the day that it took for today, which TZ decides. */
-async function runWeeklyRoster(n8n: DemoN8n, { weeklyRoster }: Templates): Promise<DateTime<true>> {
+/**
+ * Runs the workflow. Returns the day that it took for today, which TZ decides, and the mail with the whole roster: it comes
+ * first, and each worker's own shifts behind it.
+ */
+async function runWeeklyRoster(
+	n8n: DemoN8n,
+	{ weeklyRoster }: Templates,
+	{ mails }: MailServer,
+): Promise<{ firstDay: DateTime<true>; mail: MailServer['mails'][number] | undefined }> {
 	const today = () => DateTime.local().startOf('day');
 	console.log(`n8n: running the workflow "${weeklyRoster.name}".\n`);
-	const day = today();
-	await n8n.execute(weeklyRoster.id);
-	if (day.equals(today())) return day;
+	const run = async () => {
+		const [firstDay, sentBefore] = [today(), mails.length];
+		await n8n.execute(weeklyRoster.id);
+		return { firstDay, mail: mails.at(sentBefore) };
+	};
+	const first = await run();
+	if (first.firstDay.equals(today())) return first;
 	// Midnight passed meanwhile, and either day may be the workflow's. The second run takes seconds.
-	const nextDay = today();
-	await n8n.execute(weeklyRoster.id);
-	return nextDay;
+	return await run();
 }
 
 /** The spreadsheet that came by mail. */
@@ -112,22 +124,23 @@ interface Attachment {
 	readonly mail: MailServer['mails'][number];
 	readonly filename: string;
 	readonly content: Buffer;
-	/** Where the same spreadsheet was saved. */
+	/** Where the demo saved it. */
 	readonly file: string;
 	readonly cells: readonly (readonly unknown[])[];
 	readonly lines: readonly RosterLine[];
 }
 
-async function readAttachment(n8n: DemoN8n, { mails }: MailServer): Promise<Attachment> {
-	// After it, each worker's own shifts go out.
-	const mail = mails.findLast(({ attachments }) => attachments.length > 0);
-	const attachment = mail?.attachments[0];
+async function readAttachment(
+	n8n: DemoN8n,
+	mail: MailServer['mails'][number] | undefined,
+): Promise<Attachment> {
+	const attachment = mail?.attachments.at(0);
 	if (mail === undefined || attachment?.filename === undefined) {
 		throw new Error(`The workflow ran and no mail with a spreadsheet came; ${n8n.log} says more.`);
 	}
 	const { filename, content } = attachment;
 	const file = join(n8n.files, filename);
-	if (!n8n.savesFiles) writeFileSync(file, content);
+	writeFileSync(file, content);
 	const cells = await readSheet(file);
 	return { mail, filename, content, file, cells, lines: parseLines(cells) };
 }
@@ -135,7 +148,12 @@ async function readAttachment(n8n: DemoN8n, { mails }: MailServer): Promise<Atta
 function print({ mail, filename, content, file, cells, lines }: Attachment): void {
 	const { shifts, hours, clients, workers } = totals(lines);
 	console.log(`The spreadsheet: ${file}\n`);
-	console.log(indent(textTable(cells.slice(0, shownLines + 1))));
+	const shownCells = cells
+		.slice(0, shownLines + 1)
+		.map((row) =>
+			row.slice(0, shownColumns).map((cell) => (cell instanceof Date ? shown(cell) : cell)),
+		);
+	console.log(indent(textTable(shownCells)));
 	if (shifts > shownLines) console.log(`  … and ${shifts - shownLines} more`);
 	console.log(
 		`\n${shifts} shifts, ${hours.toFixed(2)} hours, ${clients} clients, ${workers} workers.`,
@@ -145,20 +163,13 @@ function print({ mail, filename, content, file, cells, lines }: Attachment): voi
 	);
 }
 
-function check(
-	{ content, file, lines }: Attachment,
-	tables: Tables,
-	firstDay: DateTime<true>,
-): void {
+function check({ lines }: Attachment, tables: Tables, firstDay: DateTime<true>): void {
 	const lastDay = firstDay.plus({ days: 6 });
 	const expected = expectedLines(tables, firstDay.toISODate(), lastDay.toISODate());
 	const differences = compareLines(lines, expected);
 	if (expected.length === 0) differences.push('The simulator has no shifts in this week.');
 	if (!hasShiftsOnLeave(tables, firstDay.toISODate(), lastDay.toISODate())) {
 		differences.push('The simulator has no shifts on leave in this week.');
-	}
-	if (!content.equals(readFileSync(file))) {
-		differences.push('The spreadsheet in the mail is not the one on the disk.');
 	}
 	if (differences.length > 0) {
 		throw new Error(`The spreadsheet is wrong:\n${indent(differences.join('\n'))}`);

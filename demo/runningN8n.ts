@@ -4,14 +4,12 @@ import {
 	createOwner,
 	type Credential,
 	filledTemplates,
+	manualTrigger,
 	N8nClient,
 	type OwnerLogin,
 	type Workflow,
 } from '../localN8n/mod';
 import type { DemoN8n } from './demoN8n';
-
-/** Where the Manual Trigger of a template stands. */
-const manualTrigger = 'When clicking Execute workflow';
 
 const nodeType = 'n8n-nodes-care-management.careManagement';
 
@@ -56,13 +54,12 @@ export async function runningN8n(
 
 	return {
 		files,
-		savesFiles: false,
 		log: `the log of the n8n at ${origin}`,
 		addTemplates: async (given) => {
 			const credentials: Credential[] = [];
 			for (const credential of given) credentials.push(await addCredential(credential));
 			await requireReachable(client, credentials[0]);
-			const { weeklyRoster, seriousIncidents } = filledTemplates(credentials, '');
+			const { weeklyRoster, seriousIncidents } = filledTemplates(credentials);
 			return {
 				weeklyRoster: await addWorkflow(weeklyRoster),
 				seriousIncidents: await addWorkflow(seriousIncidents),

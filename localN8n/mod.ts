@@ -10,6 +10,7 @@ export { recipients, startMailServer, type MailServer } from './startMailServer'
 export {
 	fillIn,
 	filledTemplates,
+	manualTrigger,
 	readTemplate,
 	templateNames,
 	type Workflow,

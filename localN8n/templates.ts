@@ -48,12 +48,11 @@ export const readTemplate = (name: string): Workflow =>
 	JSON.parse(readFileSync(join(__dirname, `../workflows/${name}.json`), 'utf8')) as Workflow;
 
 /**
- * Fills in what a person does who imports a template: the credentials, and the folder for the file.
+ * Fills in what a person does who imports a template: the credentials.
  *
  * @param workflow the template
  * @param id the id that the workflow gets in n8n
  * @param credentials one of each type that the nodes need
- * @param folder where the workflow writes to
  * @returns the workflow as n8n imports it
  * @throws when a credential is missing
  */
@@ -61,10 +60,8 @@ export function fillIn<W extends Workflow>(
 	workflow: W,
 	id: string,
 	credentials: readonly Credential[],
-	folder: string,
 ): W & { id: string } {
-	const nodes = workflow.nodes.map((template) => {
-		const node = { ...template, parameters: setFolder(template.parameters, folder) };
+	const nodes = workflow.nodes.map((node) => {
 		const type = credentialTypes[node.type];
 		if (type === undefined) return node;
 		const credential = credentials.find((candidate) => candidate.type === type);
@@ -74,29 +71,35 @@ export function fillIn<W extends Workflow>(
 	return { ...workflow, id, nodes };
 }
 
-/** The parameters, with a folder where one can be filled in. */
-const setFolder = (
-	parameters: WorkflowNode['parameters'],
-	folder: string,
-): WorkflowNode['parameters'] =>
-	JSON.parse(JSON.stringify(parameters), (_, inner: unknown) => {
-		const isFolder = (inner as { name?: unknown } | null)?.name === 'folder';
-		return isFolder ? { ...(inner as object), value: folder } : inner;
-	}) as WorkflowNode['parameters'];
+/** The Manual Trigger that a workflow gets for a run from the command line, which starts no schedule. */
+export const manualTrigger = 'When clicking Execute workflow';
+
+/** A workflow with a schedule, with a Manual Trigger beside it that starts the same. */
+function addManualTrigger<W extends Workflow>(workflow: W): W {
+	const schedule = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.scheduleTrigger');
+	const byHand = {
+		...{ id: 'by-hand', name: manualTrigger, type: 'n8n-nodes-base.manualTrigger' },
+		...{ typeVersion: 1, position: [0, 480], parameters: {} },
+	};
+	const main = workflow.connections[schedule?.name ?? ''];
+	return {
+		...workflow,
+		nodes: [...workflow.nodes, byHand],
+		connections: { ...workflow.connections, [manualTrigger]: main },
+	};
+}
 
 /**
  * Both templates, filled in.
  *
  * @param credentials one of each type that their nodes need
- * @param folder where they write to
  * @throws when a credential is missing
  */
-export const filledTemplates = (credentials: readonly Credential[], folder: string) => ({
-	weeklyRoster: fillIn(readTemplate('weekly-roster'), 'weeklyRoster0001', credentials, folder),
-	seriousIncidents: fillIn(
-		readTemplate('serious-incident-email'),
-		'seriousIncident1',
+export const filledTemplates = (credentials: readonly Credential[]) => ({
+	weeklyRoster: fillIn(
+		addManualTrigger(readTemplate('weekly-roster')),
+		'weeklyRoster0001',
 		credentials,
-		folder,
 	),
+	seriousIncidents: fillIn(readTemplate('serious-incident-email'), 'seriousIncident1', credentials),
 });

@@ -1,11 +1,13 @@
 /** The catalogue: every report, once, by the name that workflows keep. */
 import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
+import { changedShifts } from './changedShifts';
 import { expiringRecords } from './expiringRecords';
 import type { Report } from './report';
 import { reportableIncidents } from './reportableIncidents';
 import { serviceCheck } from './serviceCheck';
 import { unfilledShifts } from './unfilledShifts';
+import { weeklyRoster } from './weeklyRoster';
 
 export {
 	mailSettings,
@@ -24,8 +26,10 @@ export { listWords } from './words';
 export const reports: Readonly<Record<string, Report>> = {
 	agreementBudgets,
 	boardReport,
+	changedShifts,
 	expiringRecords,
 	reportableIncidents,
 	serviceCheck,
 	unfilledShifts,
+	weeklyRoster,
 };

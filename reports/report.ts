@@ -106,6 +106,8 @@ export interface Input<Values, List extends string> {
 	readonly settings: Values;
 	/** In the time zone of the workflow. */
 	readonly now: DateTime;
+	/** What came in, for a report that takes items; otherwise empty. */
+	readonly items: readonly SourceRecord[];
 }
 
 /** A report, as its file describes it. */
@@ -121,6 +123,8 @@ export interface Definition<Values, List extends string> {
 	/** How it decides, in sentences for the foot of each mail. The version changes with them. */
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
 	readonly settings: SettingsOf<Values>;
+	/** Whether it is about the items that come in, such as those of a trigger, and not about the lists alone. */
+	readonly takesItems?: true;
 	readonly columns: readonly SheetColumn[];
 	/**
 	 * Refuses settings that do not go together.
@@ -128,8 +132,16 @@ export interface Definition<Values, List extends string> {
 	 * @throws InputError
 	 */
 	check?(settings: Values): void;
-	/** The lists that it reads, by names of its own. */
-	reads(settings: Values, now: DateTime): Readonly<Record<List, WantedList>>;
+	/**
+	 * The lists that it reads, by names of its own.
+	 *
+	 * @throws InputError when the items are not those that it takes
+	 */
+	reads(
+		settings: Values,
+		now: DateTime,
+		items: readonly SourceRecord[],
+	): Readonly<Record<List, WantedList>>;
 	compute(input: Input<Values, List>): Outcome;
 }
 
@@ -142,33 +154,41 @@ export interface PreparedReport {
 /** A report, as those see it who know none by name. */
 export interface Report extends Pick<
 	Definition<never, never>,
-	'title' | 'action' | 'description' | 'fileName' | 'rules' | 'columns'
+	'title' | 'action' | 'description' | 'fileName' | 'rules' | 'columns' | 'takesItems'
 > {
 	readonly settings: SettingsOf<Record<string, unknown>>;
 	/**
 	 * Takes what a person has set.
 	 *
+	 * @param given the settings
+	 * @param now in the time zone of the workflow
 	 * @param withMails whether mails are wanted, so that it must be known where they go
-	 * @throws InputError when a setting cannot be meant
+	 * @param items what came in, for a report that takes items
+	 * @throws InputError when a setting cannot be meant, or the items are not those that the report takes
 	 */
-	prepare(given: Given, now: DateTime, withMails?: boolean): PreparedReport;
+	prepare(
+		given: Given,
+		now: DateTime,
+		withMails?: boolean,
+		items?: readonly SourceRecord[],
+	): PreparedReport;
 }
 
 /** Makes a report of its description. */
 export function report<Values extends object, List extends string>(
 	definition: Definition<Values, List>,
 ): Report {
-	const { title, action, description, fileName, rules, columns } = definition;
+	const { title, action, description, fileName, rules, columns, takesItems } = definition;
 	return {
-		...{ title, action, description, fileName, rules, columns },
+		...{ title, action, description, fileName, rules, columns, takesItems },
 		settings: definition.settings as SettingsOf<Record<string, unknown>>,
-		prepare: (given, now, withMails = true) => {
+		prepare: (given, now, withMails = true, items = []) => {
 			const settings = parseSettings(definition.settings, given, now, withMails);
 			definition.check?.(settings);
 			return {
-				reads: definition.reads(settings, now),
+				reads: definition.reads(settings, now, items),
 				compute: (lists) =>
-					definition.compute({ lists: lists as Record<List, ReadList>, settings, now }),
+					definition.compute({ lists: lists as Record<List, ReadList>, settings, now, items }),
 			};
 		},
 	};

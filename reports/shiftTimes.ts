@@ -1,5 +1,5 @@
-import type { DateTime } from 'luxon';
-import { parseDay, type Day } from '../values/mod';
+import { DateTime } from 'luxon';
+import type { Day } from '../values/mod';
 import type { ClockTimes } from './clockTimes';
 import { startOf } from './periodWords';
 import type { Row } from './report';
@@ -17,17 +17,34 @@ export function startOfShift(
 }
 
 /**
+ * When a shift starts by the clock on the wall, in UTC: as it is told, since no night of daylight saving skips a time there.
+ * Undefined where it cannot be read.
+ */
+export const wallStart = (day: Day | undefined, { from }: ClockTimes): DateTime | undefined =>
+	day === undefined || from === undefined
+		? undefined
+		: DateTime.fromISO(day, { zone: 'utc' }).plus({ minutes: from });
+
+/** A time as the clock on the wall shows it, in UTC. */
+export const wallTime = (time: DateTime): DateTime => time.setZone('utc', { keepLocalTime: true });
+
+/**
  * From when to when a shift is, by the clock; as it came where it cannot be read.
  *
  * @param row its Date and Start, as the report shows them
- * @param start when it starts, as `startOfShift()` has it
+ * @param day its day, where that can be read
  */
-export function timesOf(row: Row, minutes: number | undefined, start?: DateTime): string {
+export function timesOf(
+	row: Row,
+	day: Day | undefined,
+	times: ClockTimes,
+	minutes: number | undefined,
+): string {
+	const start = wallStart(day, times);
 	if (start === undefined) {
 		const known = String(row.Start) || 'Time not known';
-		return parseDay(row.Date) === undefined ? `${row.Date || 'no day'}, ${known}` : known;
+		return day === undefined ? `${row.Date || 'no day'}, ${known}` : known;
 	}
 	if (!minutes) return words.timeWords(start);
-	const local = start.setZone('UTC', { keepLocalTime: true });
-	return words.timeRangeWords(local, local.plus({ minutes }));
+	return words.timeRangeWords(start, start.plus({ minutes }));
 }

@@ -129,7 +129,7 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 	},
 	compute: ({ lists, settings, now }) => {
 		const leave = findLeave(lists.leave, lists.workers, settings);
-		const found = findShifts(lists, leave.on, now);
+		const found = findShifts(lists, leave.on);
 		const [needed, held] = [false, true].map((isHeld) =>
 			found.filter((one) => one.isHeld === isHeld),
 		);
@@ -208,19 +208,13 @@ const workersWarning = ({ workers: { error } }: Lists): string[] =>
 const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
 
 /** All shifts that need somebody, by day, start and client. */
-function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], now: DateTime) {
+function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on']) {
 	const current = new Set(
 		lists.workers.records.filter(isCurrent).map(({ CarerId }) => idText(CarerId)),
 	);
 	const clientOf = nameById(reads.clients, lists.clients);
 	const serviceOf = nameById(reads.services, lists.services);
 	const workerOf = nameById(reads.workers, lists.allWorkers);
-	const weekdays = new Map<Day, string>();
-	const weekdayOf = (day: Day) => {
-		const weekday = weekdays.get(day) ?? startOf(day, now).setLocale('en').toFormat('ccc');
-		weekdays.set(day, weekday);
-		return weekday;
-	};
 	const reasonOf = (shift: SourceRecord, times: ClockTimes, day?: Day): string => {
 		if (idText(shift.CarerId) === '') return 'No worker';
 		if (lists.workers.error === undefined && !current.has(idText(shift.CarerId)))
@@ -241,7 +235,7 @@ function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on'], n
 		const onHold = holdOf(shift) || (isHeldUntold(shift) ? 'type not shown' : '');
 		const row: Row = {
 			Date: day ?? String(shift.DateOfService ?? '').trim(),
-			Day: day === undefined ? '' : weekdayOf(day),
+			Day: day === undefined ? '' : words.weekdayWords(day),
 			Start: times.start,
 			Finish: times.finish,
 			Minutes: minutes ?? null,
@@ -375,7 +369,7 @@ function tableRow(found: Found, now: DateTime): TableRow {
 	};
 	const day =
 		found.day === undefined ? String(row.Date) : words.dayWords(startOf(found.day, now), now);
-	const time = timesOf(row, minutes, start);
+	const time = timesOf(row, found.day, found.times, minutes);
 	const worker: Line[] = row.Worker === '' ? [] : [{ text: `Worker: ${row.Worker}`, as: 'quiet' }];
 	return {
 		cells: [

@@ -40,6 +40,10 @@ export function dayWords(date: DateTime, now?: DateTime): string {
 	return isPlain ? day : `${day} ${date.year}`;
 }
 
+/** The weekday of a day: `Wed` for `2026-11-18`. */
+export const weekdayWords = (day: string): string =>
+	weekdays[(new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7];
+
 /** A month: `Oct 2026`. */
 export function monthWords(date: DateTime): string {
 	return `${months[date.month - 1]}${nbsp}${date.year}`;

@@ -59,7 +59,8 @@ function addresseesOf(
 	{ mailWorkers: isAllowed, sendTo }: WorkerMailSettings,
 ): Addressees[] {
 	const toOffice = (lead: string, reason: string): Addressees => ({ to: sendTo, lead, reason });
-	const isCurrent = worker === undefined ? false : flagOf(worker.Current);
+	const isGone = worker === undefined || flagOf(worker.Deleted) === true;
+	const isCurrent = isGone ? false : flagOf(worker.Current);
 	if (isCurrent === false) {
 		return [
 			toOffice(
@@ -76,7 +77,10 @@ function addresseesOf(
 			),
 		];
 	}
-	if (!isAllowed) return [toOffice(`For ${name}: `, `Mail Workers is off. It is for ${name}.`)];
+	if (!isAllowed)
+		return [
+			toOffice(`For ${name}: `, `Mail Workers is off, so this mail for ${name} comes to you.`),
+		];
 	return byEmail(worker?.Email, name, toOffice);
 }
 

@@ -80,12 +80,11 @@ async function setTheStage(): Promise<{ origin: string; stage: Stage }> {
 	// It is on the canvas only; nothing connects to it.
 	const database = { id: 'postgresDemo0001', name: 'PostgreSQL', type: 'postgres', data: {} };
 	const templates = templateNames.map((file, index) =>
-		fillIn(
-			readTemplate(file),
-			`template${String(index).padStart(8, '0')}`,
-			[credentials.right, smtp, database],
-			n8n.files,
-		),
+		fillIn(readTemplate(file), `template${String(index).padStart(8, '0')}`, [
+			credentials.right,
+			smtp,
+			database,
+		]),
 	);
 	await n8n.importCredentials([...Object.values(credentials), smtp, database]);
 	await n8n.importWorkflows(templates);

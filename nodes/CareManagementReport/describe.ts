@@ -105,7 +105,11 @@ function optionsOf(report: string, { settings }: Report): INodeProperties {
 	const ofMails = Object.entries<Setting<unknown>>(mailSettings)
 		.filter(([, { isOption }]) => isOption)
 		.map(([name, setting]) => ({ ...describe(name, setting), displayOptions: { hide } }));
-	const options = [...own.map(([name, setting]) => describe(name, setting)), ...ofMails];
+	const ownOptions = own.map(([name, setting]) => ({
+		...describe(name, setting),
+		...(setting.isForMails && { displayOptions: { hide } }),
+	}));
+	const options = [...ownOptions, ...ofMails];
 	return property(
 		'Options',
 		optionsParameterOf(report),

@@ -16,6 +16,7 @@ import {
 	writeMessages,
 	type MailOptions,
 	type OutgoingMessage,
+	type Report,
 	type Outcome,
 } from '../../reports/mod';
 import { openSession } from '../shared/openSession';
@@ -26,8 +27,9 @@ import { getGiven, type GivenForItem } from './getGiven';
 /** The items of the two outputs: rows and messages. */
 type Outputs = [rows: INodeExecutionData[], messages: INodeExecutionData[]];
 
-/** The input items that want the same report, by the first of them. */
+/** The input items that want the same report. */
 interface Wanted {
+	/** The first of them. */
 	readonly item: number;
 	readonly name: string;
 	readonly given: GivenForItem;
@@ -43,21 +45,31 @@ const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
  */
 export async function runReports(context: IExecuteFunctions): Promise<Outputs> {
 	const outputs: Outputs = [[], []];
-	const seen = new Set<string>();
-	for (const item of context.getInputData().keys()) {
+	const onError = (error: unknown, item: number) => {
+		const nodeError = toNodeError(context.getNode(), error, item);
+		if (!context.continueOnFail()) throw nodeError;
+		const json = { error: nodeError.message };
+		outputs[0].push({ json, error: nodeError, pairedItem: { item } });
+	};
+	const groups = new Map<string, { wanted: Wanted; items: INodeExecutionData[] }>();
+	for (const [item, data] of context.getInputData().entries()) {
 		try {
 			const wanted = getWanted(context, item);
 			const key = JSON.stringify([wanted.name, wanted.given]);
-			if (seen.has(key)) continue;
-			seen.add(key);
-			const [rows, messages] = await makeReport(context, wanted);
-			for (const row of rows) outputs[0].push(row);
-			outputs[1].push(...messages);
+			const group = groups.get(key) ?? { wanted, items: [] };
+			group.items.push(data);
+			groups.set(key, group);
 		} catch (error) {
-			const nodeError = toNodeError(context.getNode(), error, item);
-			if (!context.continueOnFail()) throw nodeError;
-			const json = { error: nodeError.message };
-			outputs[0].push({ json, error: nodeError, pairedItem: { item } });
+			onError(error, item);
+		}
+	}
+	for (const { wanted, items } of groups.values()) {
+		try {
+			const [rows, messages] = await makeReport(context, wanted, items);
+			for (const row of rows) outputs[0].push(row);
+			for (const message of messages) outputs[1].push(message);
+		} catch (error) {
+			onError(error, wanted.item);
 		}
 	}
 	return outputs;
@@ -80,11 +92,17 @@ const isTool = (context: IExecuteFunctions): boolean => context.getNode().type.e
 async function makeReport(
 	context: IExecuteFunctions,
 	{ item, name, given }: Wanted,
+	items: readonly INodeExecutionData[],
 ): Promise<Outputs> {
 	const report = reports[name];
 	const forModel = isTool(context);
 	const now = DateTime.now().setZone(context.getTimezone());
-	const prepared = report.prepare(given.report, now, !forModel);
+	const prepared = report.prepare(
+		given.report,
+		now,
+		!forModel,
+		takenItems(report, forModel, items),
+	);
 	const options = forModel ? undefined : parseMailSettings(given.mails, now);
 	const session = await openSession(context);
 	const outcome = prepared.compute(await readLists(session, prepared.reads));
@@ -113,6 +131,20 @@ function toErrors(
 	return failures.map((failure) => {
 		const error = new NodeOperationError(context.getNode(), failure, { itemIndex: item });
 		return { json: { error: error.message }, error, pairedItem: { item } };
+	});
+}
+
+/** What came in, for a report that takes it: the items of a trigger, which a model cannot give. */
+function takenItems(
+	{ takesItems, title }: Report,
+	forModel: boolean,
+	items: readonly INodeExecutionData[],
+) {
+	if (takesItems !== true) return [];
+	if (!forModel) return items.map(({ json }) => json);
+	throw new InputError({
+		title: `${title} is no report for an AI agent: it is about the items of a trigger`,
+		nextStep: 'Choose another report for this tool, such as Weekly Roster.',
 	});
 }
 

@@ -113,12 +113,10 @@ export class TriggerTest {
 			watched: watched[event],
 			service,
 			interval,
-			workflow: fillIn(
-				named,
-				beside?.id ?? `careTrigger${index}`,
-				[credential, ...this.credentials],
-				'',
-			),
+			workflow: fillIn(named, beside?.id ?? `careTrigger${index}`, [
+				credential,
+				...this.credentials,
+			]),
 			...(given ? { given } : {}),
 		});
 		this.lanes.push(lane);

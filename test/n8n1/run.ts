@@ -38,7 +38,7 @@ async function main(): Promise<void> {
 	mail = await startMailServer();
 	closers.push(() => mail.close());
 	const credentials = [apiCredential(simulator.url, simulator.admin), smtpCredential(mail.port)];
-	const alert = fillIn(alertEvery(10), 'seriousIncident1', credentials, n8n.files);
+	const alert = fillIn(alertEvery(10), 'seriousIncident1', credentials);
 	await n8n.importCredentials(credentials);
 	await n8n.importWorkflows([alert]);
 	await n8n.runCommand(['update:workflow', `--id=${alert.id}`, '--active=true']);

@@ -77,6 +77,7 @@ describe('the two outputs', () => {
 			subject: expect.stringMatching(/^1.shift needs a worker, the next on Thu.12.Mar at 7:00.am$/),
 			html: expect.stringContaining('Ada Lovelace') as string,
 			text: expect.stringContaining('Ada Lovelace') as string,
+			ifRefused: 'roster@example.com, office@example.com',
 			to: 'roster@example.com',
 			count: 1,
 			incomplete: false,
@@ -248,6 +249,51 @@ describe('when a list fails', () => {
 			expect(outputs.flat().map(({ json }) => Object.keys(json))).toEqual([['error']]);
 			expect(outputs[1]).toEqual([]);
 		}
+	});
+});
+
+describe('a report on what comes in', () => {
+	const changed = (given: object) => ({
+		json: {
+			...shift,
+			CarerId: 5,
+			changes: ['cancelled'],
+			previous: { ...shift, CarerId: 5 },
+			...given,
+		},
+	});
+	const changedShifts: INodeParameters = {
+		...{ resource: 'report', operation: 'changedShifts', testRun: false, sendTestsTo: '' },
+		...{ changedShifts_sendTo: '={{ $json.office }}', changedShifts_mailWorkers: false },
+		changedShifts_options: {},
+	};
+
+	it('takes all items with equal settings together', async () => {
+		const items = ['a', 'b', 'a'].map((who) => changed({ office: `${who}@example.com` }));
+		const { outputs } = await runNode({ ...setup(), parameters: changedShifts, items });
+		const [rows, messages] = outputs;
+		expect(rows.map(({ json }) => json.Worker)).toEqual(Array(3).fill('Grace Hopper'));
+		expect(messages.map(({ json, pairedItem }) => [json.to, pairedItem])).toEqual([
+			['a@example.com', { item: 0 }],
+			['a@example.com', { item: 0 }],
+			['b@example.com', { item: 1 }],
+		]);
+	});
+
+	it('refuses other items before anything is asked', async () => {
+		fixture.simulator.requests.length = 0;
+		const parameters = { ...changedShifts, changedShifts_sendTo: 'office@example.com' };
+		const items = [changed({}), { json: { timestamp: '2026-03-11' } }];
+		const { error } = await runNode({ ...setup(), parameters, items });
+		expect(error?.message).toContain('takes the items of the trigger Roster Changed');
+		expect(fixture.simulator.requests).toEqual([]);
+	});
+
+	it('is no tool', async () => {
+		const parameters = { ...changedShifts, descriptionType: 'auto' };
+		await expect(runTool({ ...setup(), parameters })).rejects.toMatchObject({
+			message: expect.stringContaining('is no report for an AI agent') as string,
+		});
 	});
 });
 

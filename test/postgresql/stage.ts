@@ -50,7 +50,7 @@ export class Stage {
 			smtpCredential(mail.port),
 			database.credential(),
 		];
-		const template = fillIn(stage.template(), workflowId, credentials, '');
+		const template = fillIn(stage.template(), workflowId, credentials);
 		const n8n = new N8n(userFolder);
 		await n8n.importCredentials(credentials);
 		await n8n.importWorkflows([template]);

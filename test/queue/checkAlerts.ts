@@ -165,5 +165,5 @@ async function senderOf({ queue, lost }: Stage, name: string): Promise<string> {
 function alertWorkflow(credentials: readonly Credential[]): Workflow & { id: string } {
 	const alert = alertEvery(interval);
 	const settings = { ...alert.settings, errorWorkflow: errorWorkflowId };
-	return fillIn({ ...alert, settings }, workflowId, credentials, '');
+	return fillIn({ ...alert, settings }, workflowId, credentials);
 }

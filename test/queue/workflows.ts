@@ -41,7 +41,7 @@ export function chain(
 			]),
 	);
 	const workflow = { name: id, active: false, nodes, connections, settings };
-	return fillIn(workflow, id, credentials, '');
+	return fillIn(workflow, id, credentials);
 }
 
 /** A trigger that a request to n8n starts. */

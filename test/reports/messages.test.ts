@@ -12,7 +12,12 @@ const monday = DateTime.fromISO('2026-11-23T07:00', { zone: 'Australia/Sydney' }
 async function mailsOf(
 	name: string,
 	lists: Readonly<Record<string, ReadList>>,
-	{ now = monday, onlyWhenSomething = false, given = {} } = {},
+	{
+		now = monday,
+		onlyWhenSomething = false,
+		given = {},
+		tester = undefined as string | undefined,
+	} = {},
 ) {
 	const prepared = reports[name].prepare({ sendTo: 'Office@example.com', ...given }, now);
 	const all = Object.fromEntries(
@@ -21,7 +26,7 @@ async function mailsOf(
 	const messages = await writeMessages(
 		reports[name],
 		prepared.compute(all),
-		{ attachSpreadsheet: false, onlyWhenSomething },
+		{ attachSpreadsheet: false, onlyWhenSomething, tester },
 		{ now, workflow: 'Report' },
 	);
 	return messages.map(({ json }) => json);
@@ -182,4 +187,37 @@ it.each<[string, Record<string, ReadList>, number]>([
 	const [mail] = await mailsOf(name, lists);
 	expect(mail.count).toBe(count);
 	expect(mail.subject).toMatch(new RegExp(`^${count}\\b`));
+});
+
+describe('a mail that is refused', () => {
+	const lists = {
+		takingPlace: list({ ...shift, CarerId: 5 }),
+		workers: list({ CarerId: 5, FirstName: 'Ada', Email: 'ada@example.com', Current: true }),
+	};
+	const given = { mailWorkers: true, sendTo: 'a@example.com, b@example.com' };
+
+	it('should go to the office: all that it is for, or those beside the worker', async () => {
+		const messages = await mailsOf('weeklyRoster', lists, { given });
+		expect(messages.map(({ to, ifRefused }) => [to, ifRefused])).toEqual([
+			['a@example.com', 'a@example.com, b@example.com'],
+			['b@example.com', 'a@example.com, b@example.com'],
+			['ada@example.com', 'a@example.com, b@example.com'],
+		]);
+	});
+
+	it('goes to nobody else in a test run', async () => {
+		const tester = 'me@example.com';
+		for (const { to, ifRefused } of await mailsOf('weeklyRoster', lists, { given, tester })) {
+			expect([to, ifRefused]).toEqual([tester, tester]);
+		}
+	});
+});
+
+it('a mail that does not come at each run says when it comes', async () => {
+	const worker = { CarerId: 5, FirstName: 'Ada', Email: 'ada@example.com', Current: true };
+	const lists = { takingPlace: list({ ...shift, CarerId: 5 }), workers: list(worker) };
+	const [office, own] = await mailsOf('weeklyRoster', lists, { given: { mailWorkers: true } });
+	expect(office.text).toContain('no mail means');
+	expect(own.text).not.toContain('no mail means');
+	expect(own.text.replace(/\s+/g, ' ')).toContain('It comes when you have shifts on these days.');
 });

@@ -84,7 +84,6 @@ async function main(): Promise<void> {
 	// The strictest of n8n's ways to run Code nodes, and the only one of n8n 3.
 	const runner = externalRunner(await freePort());
 	n8n = new N8n(userFolder, runner.settings);
-	const { files } = n8n;
 	const ids = new Map(
 		tests.map(({ file }, index) => [file, `template${String(index).padStart(8, '0')}`]),
 	);
@@ -92,7 +91,7 @@ async function main(): Promise<void> {
 		Array.from({ length: laneCount }, (_, index) => startLane(index)),
 	);
 	const fill = ({ file }: TemplateTest, { credentials }: Lane) =>
-		fillIn(readTemplate(file), ids.get(file) ?? '', credentials, files);
+		fillIn(readTemplate(file), ids.get(file) ?? '', credentials);
 	await n8n.importCredentials(lanes.flatMap(({ credentials }) => credentials));
 	await n8n.importWorkflows(tests.map((test) => keepExecutions(fill(test, lanes[0]))));
 	closers.push(runner.start());

@@ -1,23 +1,15 @@
 /** What is filled in wrongly is refused by its name, before anything is asked or sent. */
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as changeNotice } from '../../workflows/code/roster-change-notice/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as excel } from '../../workflows/code/roster-to-excel-365/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as sheets } from '../../workflows/code/roster-to-google-sheets/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as weekly } from '../../workflows/code/weekly-roster/checkWhatWasFilledIn.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
 
 type Settings = Record<string, unknown>;
-type Check = (n8n: Parameters<typeof weekly>[0]) => { json: unknown }[];
+type Check = (n8n: ReturnType<typeof n8nWith>) => { json: unknown }[];
 
 const checks: Readonly<Record<string, Check>> = {
-	'weekly-roster': weekly,
-	'roster-change-notice': changeNotice,
 	'new-worker-from-a-form': newWorker,
 	'care-data-in-postgresql': postgresql,
-	'roster-to-google-sheets': sheets,
-	'roster-to-excel-365': excel,
 };
 
 function check(template: string, settings: Settings = {}): unknown {
@@ -36,9 +28,6 @@ const wrong = {
 };
 
 const kinds: readonly [template: string, name: string, kind: keyof typeof wrong][] = [
-	['weekly-roster', 'mailWorkers', 'flag'],
-	['weekly-roster', 'firstDay', 'day'],
-	['roster-change-notice', 'mailWorkers', 'flag'],
 	['new-worker-from-a-form', 'emailField', 'text'],
 	['new-worker-from-a-form', 'filePart', 'text'],
 	['care-data-in-postgresql', 'daysBack', 'number'],
@@ -47,18 +36,10 @@ const kinds: readonly [template: string, name: string, kind: keyof typeof wrong]
 	['care-data-in-postgresql', 'mostGone', 'number'],
 	['care-data-in-postgresql', 'today', 'day'],
 	['care-data-in-postgresql', 'timeZone', 'text'],
-	['roster-to-google-sheets', 'daysAhead', 'number'],
-	['roster-to-google-sheets', 'spreadsheet', 'text'],
-	['roster-to-google-sheets', 'sheet', 'text'],
-	['roster-to-excel-365', 'daysAhead', 'number'],
-	['roster-to-excel-365', 'workbook', 'text'],
-	['roster-to-excel-365', 'worksheet', 'text'],
-	...Object.keys(checks)
-		.filter((template) => !template.startsWith('roster-to-'))
-		.flatMap((template): [string, string, keyof typeof wrong][] => [
-			[template, 'sender', 'address'],
-			[template, 'recipient', 'address'],
-		]),
+	...Object.keys(checks).flatMap((template): [string, string, keyof typeof wrong][] => [
+		[template, 'sender', 'address'],
+		[template, 'recipient', 'address'],
+	]),
 ];
 
 it.each(Object.keys(checks))('%s: what it is imported with is accepted', (template) => {
@@ -71,7 +52,7 @@ it.each(kinds)('%s: a wrong %s is refused by its name', (template, name, kind) =
 	}
 });
 
-it.each(['weekly-roster'])(
+it.each(['care-data-in-postgresql'])(
 	'%s: several recipients, in whatever way they are separated',
 	(template) => {
 		const given = { recipient: ' a@example.com; B <b@example.com>,c@example.com;' };
@@ -90,10 +71,4 @@ it('the first day of a backfill may be empty, and nothing that is no day', () =>
 	expect(() => check(template, { backfillFrom: 'July' })).toThrow(
 		'"Fill in here": backfillFrom must be a day, such as 2024-07-01. It is "July".',
 	);
-});
-
-it('numbers and yes or no may be typed as text', () => {
-	expect(check('weekly-roster', { mailWorkers: 'true' })).toMatchObject({ mailWorkers: true });
-	expect(check('weekly-roster', { mailWorkers: 'no' })).toMatchObject({ mailWorkers: false });
-	expect(check('roster-to-google-sheets', { daysAhead: '14' })).toMatchObject({ daysAhead: 14 });
 });

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../workflows/code/shared/escapeHtml.js';
 import { htmlTable } from '../../workflows/code/shared/htmlTable.js';
 import { recordsOf } from '../../workflows/code/shared/recordsOf.js';
-import { shiftRows } from '../../workflows/code/shared/shiftRows.js';
 
 const node = (...records: object[]) => {
 	const items = records.map((json) => ({ json }));
@@ -25,13 +24,4 @@ it('htmlTable() escapes headings and cells', () => {
 it('recordsOf() leaves out the empty item of a list that is empty', () => {
 	expect(recordsOf(node({}))).toEqual([]);
 	expect(recordsOf(node({ CarerId: 1 }))).toEqual([{ CarerId: 1 }]);
-});
-
-it('shiftRows() numbers equal shifts, so that each has a row of its own', () => {
-	const shift = { ClientId: 1, DateOfService: '2026-03-02', StartTime: '09:00:00', ServiceId: 2 };
-	const keys = shiftRows(node(shift, shift, {}), '', String).map(({ Key }) => Key);
-	expect(keys).toEqual([
-		'Client 1, 2026-03-02, 09:00, service 2',
-		'Client 1, 2026-03-02, 09:00, service 2, number 2',
-	]);
 });

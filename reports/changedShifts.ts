@@ -1,0 +1,415 @@
+import type { DateTime } from 'luxon';
+import { reads } from '../api/mod';
+import { InputError } from '../errors/mod';
+import { isObject, parseDay } from '../values/mod';
+import { clockTimes, lengthOf } from './clockTimes';
+import type { Note, Section } from './description';
+import { idText } from './idText';
+import { nameById } from './nameById';
+import { namesWarning } from './namesWarning';
+import { holdOf } from './onHold';
+import { report, type Mail, type ReadList, type Row, type SourceRecord } from './report';
+import { emails } from './settings';
+import { wallStart, wallTime } from './shiftTimes';
+import type { SheetColumn } from './spreadsheet';
+import { mailWorkers, workerMails, type Addressees, type WorkerMailSettings } from './workerMails';
+import * as words from './words';
+
+type Lists = Readonly<Record<'clients' | 'services' | 'workers', ReadList>>;
+
+const columns: readonly SheetColumn[] = [
+	{ field: 'Worker', title: 'Worker', kind: 'text' },
+	{ field: 'Change', title: 'Change', kind: 'text' },
+	{ field: 'NotTold', title: 'Not told', kind: 'text' },
+	{ field: 'Date', title: 'Date', kind: 'date' },
+	{ field: 'Start', title: 'Start', kind: 'time' },
+	{ field: 'Finish', title: 'Finish', kind: 'time' },
+	{ field: 'Minutes', title: 'Minutes', kind: 'integer' },
+	{ field: 'OldDate', title: 'Old date', kind: 'date' },
+	{ field: 'OldStart', title: 'Old start', kind: 'time' },
+	{ field: 'OldFinish', title: 'Old finish', kind: 'time' },
+	{ field: 'OldMinutes', title: 'Old minutes', kind: 'integer' },
+	{ field: 'Client', title: 'Client', kind: 'text' },
+	{ field: 'Service', title: 'Service', kind: 'text' },
+	{ field: 'OnHold', title: 'On hold', kind: 'text' },
+	{ field: 'WorkerId', title: 'Worker ID', kind: 'text' },
+	{ field: 'ClientId', title: 'Client ID', kind: 'text' },
+	{ field: 'ServiceId', title: 'Service ID', kind: 'text' },
+];
+
+/** What a worker is told of a shift. */
+type Kind = 'cancelled' | 'onHold' | 'lost' | 'got' | 'gotOnHold' | 'offHold' | 'moved';
+
+/** How a change is called, what the subject says, and what follows for the worker. */
+const kinds: Readonly<
+	Record<Kind, { change: string; subject(day: string): string; second?: string }>
+> = {
+	cancelled: {
+		change: 'Cancelled',
+		subject: (day) => `your shift ${day} was cancelled`,
+		second: 'You do not have to go there.',
+	},
+	onHold: {
+		change: 'On hold',
+		subject: (day) => `your shift ${day} is on hold`,
+		second: 'You do not have to go there.',
+	},
+	lost: {
+		change: 'Taken away',
+		subject: (day) => `your shift ${day} is no longer yours`,
+		second: 'You do not have to go there.',
+	},
+	got: { change: 'New', subject: (day) => `you have a new shift ${day}` },
+	gotOnHold: {
+		change: 'New, on hold',
+		subject: (day) => `you have a new shift ${day}, which is on hold`,
+		second: 'You do not have to go there unless you are told that it takes place again.',
+	},
+	offHold: {
+		change: 'Takes place again',
+		subject: (day) => `your shift ${day} takes place again`,
+	},
+	moved: { change: 'Moved', subject: (day) => `your shift ${day} was moved` },
+};
+
+/** A shift that changed, as the trigger gives it. */
+interface Changed {
+	readonly current: SourceRecord;
+	/** Its values from before. */
+	readonly previous: SourceRecord;
+	readonly changes: readonly string[];
+	/** A test in the editor shows shifts that did not change. */
+	readonly isExample: boolean;
+}
+
+/** What one worker is to be told of one shift. */
+interface Notice extends Changed {
+	readonly kind: Kind;
+	/** The shift that it is about: as it was for the one who lost it, otherwise as it is. */
+	readonly shift: SourceRecord;
+	readonly isMoved: boolean;
+}
+
+/** What stands for IDs, and when it is. */
+interface Context {
+	readonly now: DateTime;
+	readonly clientOf: (id: unknown) => string;
+	readonly serviceOf: (id: unknown) => string;
+	readonly workerOf: (id: unknown) => string;
+}
+
+export const changedShifts = report<WorkerMailSettings, keyof Lists>({
+	title: 'Shifts That Changed',
+	action: 'Tell workers of shifts that changed',
+	description:
+		'A notice for each worker whose shift changed. Connect it behind the trigger Roster Changed, whose items it takes.',
+	fileName: 'shifts-that-changed',
+	rules: {
+		version: 1,
+		text: [
+			'Told are who lost a shift and who got it, and whose shift was moved, cancelled, put on hold or off. Nobody is told of a day that is over, nor that a shift on hold was moved.',
+		],
+	},
+	takesItems: true,
+	settings: {
+		sendTo: emails({
+			title: 'Send To',
+			description:
+				'Who gets the notices that do not go to workers. Of several addresses, each gets a mail of its own.',
+		}),
+		mailWorkers,
+	},
+	columns,
+	reads: (_settings, _now, items) => {
+		items.forEach(parseItem);
+		const everybody = { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
+		return {
+			clients: { endpoint: reads.clients, query: everybody, optional: true },
+			services: { endpoint: reads.services, query: {}, optional: true },
+			workers: { endpoint: reads.workers, query: everybody, optional: true },
+		};
+	},
+	compute: ({ lists, settings, now, items }) => {
+		const context: Context = {
+			now,
+			clientOf: nameById(reads.clients, lists.clients),
+			serviceOf: nameById(reads.services, lists.services),
+			workerOf: nameById(reads.workers, lists.workers),
+		};
+		const warnings = [...workersUnread(lists), ...namesWarning(lists)];
+		const found = items.map((item) => noticesOf(parseItem(item), now));
+		const notices = found.flatMap(({ notices: some }) => some);
+		const untold = found.flatMap(({ untold: some }) => some);
+		return {
+			rows: [
+				...notices.map((notice) => rowOf(notice, kinds[notice.kind].change, '', context)),
+				...untold.map(({ why, ...changed }) =>
+					rowOf({ ...changed, shift: changed.current }, '', why, context),
+				),
+			],
+			totals: { shifts: items.length, notices: notices.length, notTold: untold.length },
+			warnings,
+			mails: mailsOf(notices, lists, settings, context),
+		};
+	},
+});
+
+/**
+ * Takes an item of the trigger.
+ *
+ * @throws InputError when it is none
+ */
+function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
+	if (!Array.isArray(changes) || !isObject(previous)) {
+		throw new InputError({
+			title: 'Shifts That Changed takes the items of the trigger Roster Changed, and this is none',
+			nextStep:
+				'Connect the report behind a Care Management Trigger with the event Roster Changed. If that has Fields to Return, leave changes and previous among them.',
+		});
+	}
+	const isExample = changes.length === 0;
+	return {
+		current,
+		previous: previous as SourceRecord,
+		// An example is to show a notice.
+		changes: isExample ? ['moved'] : changes.map(String),
+		isExample,
+	};
+}
+
+const workersUnread = ({ workers: { error } }: Lists): string[] =>
+	error === undefined
+		? []
+		: [
+				`The list of workers could not be read, so all notices come to you, and nobody else gets them: ${error}`,
+			];
+
+/** The notices about a shift, or why there is none. */
+function noticesOf(changed: Changed, now: DateTime) {
+	const { current, previous, changes } = changed;
+	const has = (change: string) => changes.includes(change);
+	const isMoved = has('moved');
+	const told: [Kind, SourceRecord][] = [];
+	const isHeld = holdOf(current) !== '';
+	if (isOver(changed, now)) return noNotice(changed, 'The day is over');
+	if (has('cancelled')) told.push(['cancelled', previous]);
+	else if (has('reassigned')) {
+		told.push(['lost', previous], [isHeld ? 'gotOnHold' : 'got', current]);
+	} else if (has('onHold')) told.push(['onHold', previous]);
+	else if (isHeld) return noNotice(changed, 'It is on hold');
+	else if (has('offHold')) told.push(['offHold', current]);
+	else if (isMoved) told.push(['moved', current]);
+	else return noNotice(changed, 'Nothing of it concerns a worker');
+	const notices = told
+		.filter(([, shift]) => idText(shift.CarerId) !== '')
+		.map(([kind, shift]): Notice => ({ ...changed, kind, shift, isMoved }));
+	return notices.length === 0 ? noNotice(changed, 'It has no worker') : { notices, untold: [] };
+}
+
+const noNotice = (changed: Changed, why: string) => ({
+	notices: [],
+	untold: [{ ...changed, why }],
+});
+
+/** Nobody has to know of days that are over. */
+function isOver({ current, previous }: Changed, now: DateTime): boolean {
+	const today = now.toISODate() ?? '';
+	return [current, previous].every(({ DateOfService }) => {
+		const day = parseDay(DateOfService);
+		return day !== undefined && day < today;
+	});
+}
+
+/** The line of a notice, or of a change that nobody is told. */
+function rowOf(
+	{ shift, current, previous }: Pick<Notice, 'shift' | 'current' | 'previous'>,
+	Change: string,
+	NotTold: string,
+	{ clientOf, serviceOf, workerOf }: Context,
+): Row {
+	const [now, old] = [current, previous].map(clockOf);
+	return {
+		...{ Worker: workerOf(shift.CarerId), Change, NotTold },
+		...now,
+		...{ OldDate: old.Date, OldStart: old.Start, OldFinish: old.Finish, OldMinutes: old.Minutes },
+		...{ Client: clientOf(shift.ClientId), Service: serviceOf(shift.ServiceId) },
+		OnHold: holdOf(current),
+		...idsOf(shift),
+	};
+}
+
+/** When a shift is, by the clock. */
+function clockOf(shift: SourceRecord) {
+	const { start, finish } = clockTimes(shift);
+	const day = parseDay(shift.DateOfService) ?? String(shift.DateOfService ?? '').trim();
+	return { Date: day, Start: start, Finish: finish, Minutes: lengthOf(shift) ?? null };
+}
+
+const idsOf = ({ CarerId, ClientId, ServiceId }: SourceRecord) => ({
+	WorkerId: idText(CarerId),
+	ClientId: idText(ClientId),
+	ServiceId: idText(ServiceId),
+});
+
+/** The mails: each notice to those who get it. */
+function mailsOf(
+	notices: readonly Notice[],
+	lists: Lists,
+	settings: WorkerMailSettings,
+	context: Context,
+): Mail[] {
+	const addresseesOf = workerMails(lists.workers, settings);
+	// What did not change is told to no worker.
+	const office = workerMails(lists.workers, { ...settings, mailWorkers: false });
+	return notices.flatMap((notice) => {
+		const name = context.workerOf(notice.shift.CarerId);
+		const chosen = notice.isExample ? office : addresseesOf;
+		return chosen(notice.shift.CarerId, name).map((addressees) => ({
+			...noticeMail(notice, addressees, context),
+			...{ to: addressees.to, ifRefused: settings.sendTo },
+			description: describe(notice, addressees, context, [
+				...workersUnread(lists).map((text) => ({ text, isIncomplete: true })),
+				...namesWarning(lists).map((text) => ({ text })),
+			]),
+		}));
+	});
+}
+
+/** What a mail about a change is, beside what it says and to whom it goes. */
+function noticeMail(
+	notice: Notice,
+	{ reason }: Addressees,
+	context: Context,
+): Omit<Mail, 'to' | 'description'> {
+	const { kind, shift, current, previous, isExample } = notice;
+	const told: Row = {
+		...{ kind, id: idText(current.RosterItemId), isExample },
+		...{ key: typeof current.eventKey === 'string' ? current.eventKey : '' },
+		...clockOf(shift),
+		...Object.fromEntries(
+			Object.entries(clockOf(previous)).map(([name, value]) => [`Old${name}`, value]),
+		),
+		...idsOf(shift),
+	};
+	return {
+		count: 1,
+		told: [told],
+		key: `changedShifts worker ${idText(shift.CarerId)}`,
+		rows: [rowOf(notice, kinds[kind].change, '', context)],
+		about: {
+			comes: 'It comes when a shift changes.',
+			from: [
+				`The roster in your care system. What it shows at the time of the shift counts${reason === undefined ? ': look there before you leave' : ''}.`,
+			],
+			dates: [whenWords(shift, context.now, true)],
+			notKnown: ['Who changed the shift, and why.'],
+			privacy: ['A client is named: please do not pass this mail on.'],
+		},
+	};
+}
+
+/** What a notice says. */
+function describe(
+	notice: Notice,
+	{ lead, reason }: Addressees,
+	context: Context,
+	notes: readonly Note[],
+): Mail['description'] {
+	const { kind, shift, previous, isMoved, isExample } = notice;
+	const { now, workerOf } = context;
+	const { subject, second } = kinds[kind];
+	const about = kind === 'moved' ? previous : shift;
+	const sentence = subject(onDay(about, now));
+	const example = isExample ? 'Example. ' : '';
+	const moved = kind === 'moved' ? `: it is now on ${whenWords(shift, now)}` : '';
+	const before =
+		isMoved && kind.startsWith('got')
+			? `It was planned for ${whenWords(previous, now)} before.`
+			: '';
+	return {
+		subject: `${example}${lead}${lead === '' ? sentence.replace(/^y/, 'Y') : sentence}`,
+		headline: `${workerOf(shift.CarerId)}, ${sentence}${moved}.`,
+		second: [second, before].filter(Boolean).join(' ') || undefined,
+		notes: [
+			...(isExample
+				? [
+						{
+							lead: 'Example:',
+							text: 'this shift did not change. A test shows what a notice looks like, and goes to no worker.',
+						},
+					]
+				: []),
+			...(reason === undefined ? [] : [{ lead: 'For the office:', text: reason }]),
+			...notes,
+		],
+		sections: [sectionOf(notice, context)],
+	};
+}
+
+/** The shift of a notice: its old and its new time where it was moved. */
+function sectionOf(
+	{ kind, shift, previous }: Notice,
+	{ now, clientOf, serviceOf }: Context,
+): Section {
+	const row = (what: string, ...cells: { text: string; as?: 'strong' | 'quiet' }[]) => ({
+		cells: [{ text: what, as: 'quiet' as const }, ...cells],
+		brief: what,
+	});
+	const time = whenWords(shift, now);
+	const times =
+		kind === 'moved'
+			? [
+					row('Old time', { text: whenWords(previous, now), as: 'quiet' }),
+					row('New time', { text: time, as: 'strong' }),
+				]
+			: [row('Time', { text: time, as: 'strong' })];
+	const minutes = lengthOf(shift);
+	return {
+		table: {
+			columns: [{ title: 'What', width: 30, isAbout: true }, { title: 'Shift' }],
+			groups: [
+				{
+					rows: [
+						...times,
+						row('Length', { text: minutes ? words.lengthWords(minutes) : 'not known' }),
+						row('Client', { text: clientOf(shift.ClientId) || 'not known' }),
+						row('Service', { text: serviceOf(shift.ServiceId) || 'not known' }),
+					],
+				},
+			],
+		},
+	};
+}
+
+/** The day of a shift in a sentence: `on Thu 26 Nov`; empty where it is not known. */
+function onDay(shift: SourceRecord, now: DateTime): string {
+	const day = parseDay(shift.DateOfService);
+	const start = wallStart(day, { ...clockTimes(shift), from: 0 });
+	return start === undefined
+		? 'of a day that is not known'
+		: `on ${words.dayWords(start, wallTime(now))}`;
+}
+
+/**
+ * When a shift is: `Thu 26 Nov, 10:00 pm to 3:00 am on Fri 27 Nov`. What is not known is said.
+ *
+ * @param isInFoot whether the year is always there
+ */
+function whenWords(shift: SourceRecord, now: DateTime, isInFoot = false): string {
+	const day = parseDay(shift.DateOfService);
+	const times = clockTimes(shift);
+	const minutes = lengthOf(shift);
+	const start = wallStart(day, times);
+	const noFinish = 'the finish is not known';
+	if (start === undefined) {
+		const known = day === undefined ? 'the day is not known' : onDay(shift, now).slice(3);
+		const clock = times.start || 'the start is not known';
+		return [known, times.finish === '' ? clock : `${clock} to ${times.finish}`]
+			.concat(times.finish === '' ? noFinish : [])
+			.join(', ');
+	}
+	const today = isInFoot ? undefined : wallTime(now);
+	const date = words.dayWords(start, today);
+	if (!minutes) return `${date}, ${words.timeWords(start)}, ${noFinish}`;
+	return `${date}, ${words.timeRangeWords(start, start.plus({ minutes }), today)}`;
+}

@@ -1,0 +1,481 @@
+import type { DateTime } from 'luxon';
+import { reads } from '../api/mod';
+import { groupBy, parseDay, type Day } from '../values/mod';
+import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
+import type { Group, Line, Note, Section } from './description';
+import { idText } from './idText';
+import { nameById } from './nameById';
+import { namesWarning } from './namesWarning';
+import { heldUntold, holdOf } from './onHold';
+import type { Period } from './period';
+import { datesWords, periodWords, startOf } from './periodWords';
+import { report, type Mail, type ReadList, type Row, type SourceRecord } from './report';
+import { emails, flag, period } from './settings';
+import { timesOf, wallStart } from './shiftTimes';
+import { sortBy } from './sortBy';
+import type { SheetColumn } from './spreadsheet';
+import { mailWorkers, workerMails, type Addressees, type WorkerMailSettings } from './workerMails';
+import * as words from './words';
+
+interface Settings extends WorkerMailSettings {
+	readonly dates: Period;
+	readonly eachWorker: boolean;
+}
+
+type Lists = Readonly<
+	Record<'takingPlace' | 'shifts' | 'clients' | 'services' | 'workers', ReadList>
+>;
+
+const columns: readonly SheetColumn[] = [
+	{ field: 'Date', title: 'Date', kind: 'date' },
+	{ field: 'Day', title: 'Day', kind: 'text', width: 6 },
+	{ field: 'Start', title: 'Start', kind: 'time' },
+	{ field: 'Finish', title: 'Finish', kind: 'time' },
+	{ field: 'Minutes', title: 'Minutes', kind: 'integer' },
+	{ field: 'Client', title: 'Client', kind: 'text' },
+	{ field: 'Worker', title: 'Worker', kind: 'text' },
+	{ field: 'Service', title: 'Service', kind: 'text' },
+	{ field: 'NotKnown', title: 'Not known', kind: 'text' },
+	{ field: 'ClientId', title: 'Client ID', kind: 'text' },
+	{ field: 'WorkerId', title: 'Worker ID', kind: 'text' },
+	{ field: 'ServiceId', title: 'Service ID', kind: 'text' },
+	{ field: 'Key', title: 'Key', kind: 'text' },
+];
+
+/** A shift that takes place. */
+interface Shift {
+	readonly row: Row;
+	readonly day?: Day;
+	readonly times: ClockTimes;
+	readonly minutes?: number;
+	/** When it starts, as the clock shows it, such as `2026-11-24T07:00`; undefined where that cannot be read. */
+	readonly clock?: string;
+	readonly workerId: string;
+	/** What stands for it, without names, which another list gives. */
+	readonly told: Row;
+}
+
+/** What the mails tell. */
+interface Roster {
+	readonly shifts: readonly Shift[];
+	/** How many shifts on hold were left out, by their type, the most first. */
+	readonly held: readonly (readonly [type: string, count: number])[];
+	readonly settings: Settings;
+	readonly now: DateTime;
+	/** In sentences: names that could not be read, and shifts on hold that could not be counted. */
+	readonly warnings: readonly string[];
+}
+
+export const weeklyRoster = report<Settings, keyof Lists>({
+	title: 'Weekly Roster',
+	action: 'List the shifts of the coming days',
+	description:
+		'The shifts of the coming days that take place, for the office and for each worker. Choose it to send out the roster.',
+	fileName: 'weekly-roster',
+	rules: {
+		version: 1,
+		text: [
+			'Shifts on hold are left out. A shift finishes when its minutes have passed on the clock, in the nights of daylight saving, too.',
+		],
+	},
+	settings: {
+		dates: period(
+			{
+				title: 'Dates',
+				description:
+					'Days whose shifts are listed, at most 92, in the time zone of the workflow. The next days begin with today.',
+				maxDays: 92,
+			},
+			...(['next7Days', 'next14Days', 'next28Days', 'thisWeek', 'nextWeek', 'fromTo'] as const),
+		),
+		sendTo: emails({
+			title: 'Send To',
+			description:
+				'Who gets the whole roster, and the mails for workers that do not go to them. Of several addresses, each gets a mail of its own.',
+		}),
+		mailWorkers,
+		eachWorker: flag(true, {
+			title: 'A Mail for Each Worker',
+			description:
+				'Whether there is a mail for each worker, with their own shifts. Otherwise there is only the one with the whole roster.',
+			isOption: true,
+			isForMails: true,
+		}),
+	},
+	columns,
+	reads: ({ dates: { from, to } }) => {
+		const everybody = { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
+		const days = { fromDate: from, toDate: to };
+		return {
+			takingPlace: { endpoint: reads.rosters, query: days },
+			shifts: { endpoint: reads.rosters, query: { ...days, onHoldType: 'ALL' }, optional: true },
+			clients: { endpoint: reads.clients, query: everybody, optional: true },
+			services: { endpoint: reads.services, query: {}, optional: true },
+			workers: { endpoint: reads.workers, query: everybody, optional: true },
+		};
+	},
+	compute: ({ lists, settings, now }) => {
+		const shifts = findShifts(lists);
+		const held = countHeld(lists);
+		const warnings = [...namesWarning(lists), ...holdWarning(lists)];
+		const roster: Roster = { shifts, held, settings, now, warnings };
+		const unread = workersUnread(lists, settings);
+		return {
+			rows: shifts.map(({ row }) => row),
+			totals: {
+				...{ from: settings.dates.from, to: settings.dates.to },
+				shifts: shifts.length,
+				minutes: sumMinutes(shifts),
+				shiftsWithoutAWorker: shifts.filter(({ workerId }) => workerId === '').length,
+				workersWithShifts: byWorker(shifts).length,
+				shiftsOnHoldLeftOut: sumOf(held),
+			},
+			warnings: [...unread, ...warnings],
+			mails: [officeMail(roster, unread), ...mailsForWorkers(roster, lists.workers)],
+		};
+	},
+});
+
+/** The list of workers says to whom mails go. Without it the mails for workers do not reach them. */
+const workersUnread = ({ workers: { error } }: Lists, settings: Settings): string[] =>
+	error === undefined || !settings.mailWorkers || !settings.eachWorker
+		? []
+		: [
+				`The list of workers could not be read, so the mails for workers come to you, and nobody else gets them: ${error}`,
+			];
+
+const holdWarning = ({ shifts: { error } }: Lists): string[] =>
+	error === undefined
+		? []
+		: [`The list with the shifts on hold could not be read, so some may not be counted: ${error}`];
+
+/** The shifts that take place, by day, start, client and worker. */
+function findShifts(lists: Lists): Shift[] {
+	const clientOf = nameById(reads.clients, lists.clients);
+	const serviceOf = nameById(reads.services, lists.services);
+	const workerOf = nameById(reads.workers, lists.workers);
+	const keyOf = keys();
+	const known = lists.takingPlace.records
+		.filter((shift) => holdOf(shift) === '')
+		.map((shift) => ({ shift, id: idText(shift.RosterItemId) }));
+	// Equal shifts are numbered in an order that stays the same: IDs are numbers, and a longer one is a larger one.
+	const records = sortBy(known, ({ id }) => id.padStart(16, '0'));
+	const found = records.map(({ shift, id }): Shift => {
+		const day = parseDay(shift.DateOfService);
+		const times = clockTimes(shift);
+		const minutes = lengthOf(shift);
+		const { clock, ids } = plainly(shift, day, times);
+		const row: Row = {
+			...clock,
+			Client: clientOf(shift.ClientId),
+			Worker: workerOf(shift.CarerId),
+			Service: serviceOf(shift.ServiceId),
+			NotKnown: notKnown(day, times.from, minutes),
+			...ids,
+			Key: keyOf(ids, clock),
+		};
+		const told = { id, ...clock, ...ids };
+		return {
+			...{ row, day, times, minutes, workerId: ids.WorkerId, told },
+			...(day !== undefined && times.from !== undefined && { clock: `${day}T${times.start}` }),
+		};
+	});
+	return sortBy(found, ({ row: { Date, Start, Client, Worker, Key } }) =>
+		[Date, Start, Client, Worker, Key].join(),
+	);
+}
+
+/** What a shift shows itself: its time, and the IDs of what it is about. */
+function plainly(shift: SourceRecord, day: Day | undefined, { start, finish }: ClockTimes) {
+	const clock = {
+		Date: day ?? String(shift.DateOfService ?? '').trim(),
+		Day: day === undefined ? '' : words.weekdayWords(day),
+		Start: start,
+		Finish: finish,
+		Minutes: lengthOf(shift) ?? null,
+	};
+	const ids = {
+		ClientId: idText(shift.ClientId),
+		WorkerId: idText(shift.CarerId),
+		ServiceId: idText(shift.ServiceId),
+	};
+	return { clock, ids };
+}
+
+/** What of a shift's time the service does not show. */
+const notKnown = (day?: Day, start?: number, minutes?: number): string =>
+	[
+		...(day === undefined ? ['day'] : []),
+		...(start === undefined ? ['start'] : []),
+		...(minutes ? [] : ['length']),
+	].join(', ');
+
+/**
+ * Gives the key of each shift. It stays the same while its day, start, client and service do, so a change of worker or length is
+ * a change of the same line. Equal shifts are numbered.
+ */
+function keys(): (ids: Row, clock: Row) => string {
+	const known = new Map<string, number>();
+	return ({ ClientId, ServiceId }, { Date, Start }) => {
+		const same = `Client ${ClientId}, ${Date}, ${Start}, service ${ServiceId}`;
+		const number = (known.get(same) ?? 0) + 1;
+		known.set(same, number);
+		return number === 1 ? same : `${same}, number ${number}`;
+	};
+}
+
+/** How many shifts are on hold, by type, the most first. Those in both lists count once. */
+function countHeld(lists: Lists): [type: string, count: number][] {
+	const isUntold = heldUntold(lists);
+	const typesOf = ({ records }: ReadList) =>
+		records.flatMap((shift) => holdOf(shift) || (isUntold(shift) ? 'type not shown' : []));
+	const [all, others] = [typesOf(lists.shifts), typesOf(lists.takingPlace)];
+	// Without the longer list, the shorter one has those that the service puts among the others.
+	const types = groupBy(all.length >= others.length ? all : others, (type) => type);
+	const counts = [...types].map(([type, { length }]): [string, number] => [type, length]);
+	return counts.sort(([, one], [, other]) => other - one);
+}
+
+const sumOf = (counts: readonly (readonly [string, number])[]): number =>
+	counts.reduce((sum, [, count]) => sum + count, 0);
+
+const sumMinutes = (shifts: readonly Shift[]): number =>
+	shifts.reduce((sum, { minutes = 0 }) => sum + minutes, 0);
+
+/** The shifts of each worker. */
+const byWorker = (shifts: readonly Shift[]): [id: string, own: Shift[]][] => [
+	...groupBy(
+		shifts.filter(({ workerId }) => workerId !== ''),
+		({ workerId }) => workerId,
+	),
+];
+
+/** When the next of some shifts starts, by the clock on the wall; undefined where none is to come. */
+function nextStart(shifts: readonly Shift[], now: DateTime): DateTime | undefined {
+	// Texts of one form sort as their times.
+	const clockNow = now.toFormat("yyyy-MM-dd'T'HH:mm");
+	const next = shifts.find(({ clock }) => clock !== undefined && clock >= clockNow);
+	return next && wallStart(next.day, next.times);
+}
+
+/** What of the times of shifts is not known, in sentences. */
+function notKnownWords(shifts: readonly Shift[]): string[] {
+	const count = (part: string, what: string) => {
+		const { length } = shifts.filter(({ row }) => String(row.NotKnown).split(', ').includes(part));
+		return length === 0 ? [] : [`${what} of ${words.countWords(length, 'shift')}.`];
+	};
+	return [
+		...count('day', 'The day'),
+		...count('start', 'The start'),
+		...count('length', 'The length'),
+	];
+}
+
+/** The mail with the whole roster. */
+function officeMail(roster: Roster, unread: readonly string[]): Mail {
+	const { shifts, held, settings, now, warnings } = roster;
+	const { dates, sendTo } = settings;
+	const open = shifts.filter(({ workerId }) => workerId === '');
+	const unknown = notKnownWords(shifts);
+	const notes: Note[] = [
+		...unread.map((text) => ({ text, isIncomplete: true })),
+		...warnings.map((text) => ({ text })),
+		...(unknown.length === 0 ? [] : [{ lead: 'Not known:', text: unknown.join(' ') }]),
+	];
+	return {
+		to: sendTo,
+		count: shifts.length,
+		told: [...shifts.map(({ told }) => told), ...held],
+		key: `weeklyRoster${shifts.length === 0 ? ` ${dates.from} ${dates.to}` : ''}`,
+		rows: shifts.map(({ row }) => row),
+		description: {
+			...sayToOffice(roster, open),
+			notes,
+			sections: [
+				...sectionOfOpen(open, now),
+				...sectionOfDays(shifts, now),
+				...sectionOfHeld(held),
+			],
+		},
+		about: {
+			from: [
+				`Your care system: ${words.countWords(shifts.length + sumOf(held), 'shift')} looked at${held.length === 0 ? '' : `, of which ${words.countWords(sumOf(held), 'is', 'are')} on hold`}.`,
+			],
+			dates: [datesWords(dates, now)],
+			notKnown: [
+				'Whether a shift that shows no type of hold is on hold all the same, unless the list of shifts that take place is without it.',
+				'How your care system counts the minutes of a night in which daylight saving begins or ends.',
+				...unknown,
+			],
+			privacy: ['Clients and workers are named: please do not pass this mail on.'],
+		},
+	};
+}
+
+/** The sentences on top of the mail for the office. */
+function sayToOffice({ shifts, held, settings: { dates }, now }: Roster, open: readonly Shift[]) {
+	const count = words.countWords(shifts.length, 'shift');
+	const left =
+		held.length === 0
+			? ''
+			: `${words.countWords(sumOf(held), 'more is', 'more are')} on hold and left out.`;
+	const without = open.length === 0 ? '' : `, ${words.numberWords(open.length)} without a worker`;
+	const subject = `${count} ${daysOf(dates, now)}${without}`;
+	const when = periodWords(dates, now);
+	if (shifts.length === 0) {
+		return { subject, headline: `No shift takes place ${when}.`, second: left || undefined };
+	}
+	const first = nextStart(open, now);
+	const need =
+		open.length === 0
+			? ''
+			: `; ${words.countWords(open.length, 'has', 'have')} no worker${first === undefined ? '' : `, the next on ${words.dayWords(first, now)} at ${words.timeWords(first)}`}`;
+	const workers = words.countWords(byWorker(shifts).length, 'worker has', 'workers have');
+	return {
+		subject,
+		headline: `${count} ${shifts.length === 1 ? 'takes' : 'take'} place ${when}${need}.`,
+		second: [`${words.lengthWords(sumMinutes(shifts))} in all; ${workers} shifts.`, left]
+			.filter(Boolean)
+			.join(' '),
+	};
+}
+
+/** The days of a period, for a subject, which is read later: `from Tue 24 Nov to Mon 30 Nov`. */
+const daysOf = (dates: Period, now: DateTime): string => periodWords({ ...dates, words: '' }, now);
+
+function sectionOfOpen(open: readonly Shift[], now: DateTime): Section[] {
+	if (open.length === 0) return [];
+	return [{ heading: `Without a worker: ${open.length}`, table: tableOf(open, now) }];
+}
+
+function sectionOfDays(shifts: readonly Shift[], now: DateTime): Section[] {
+	if (shifts.length === 0) return [];
+	const rows = [...groupBy(shifts, ({ day }) => day ?? '')].map(([day, own]) => {
+		const title = dayTitle(day, now);
+		const count = words.numberWords(own.length);
+		return { cells: [title, count, words.hoursWords(sumMinutes(own), 2)], brief: title };
+	});
+	const columnsOfDays = [
+		{ title: 'Day', width: 50, isAbout: true },
+		{ title: 'Shifts', kind: 'number' as const },
+		{ title: 'Hours', kind: 'number' as const },
+	];
+	return [
+		{
+			heading: `All shifts, by day: ${words.numberWords(shifts.length)}`,
+			table: { columns: columnsOfDays, groups: [{ rows }] },
+		},
+	];
+}
+
+function sectionOfHeld(held: Roster['held']): Section[] {
+	if (held.length === 0) return [];
+	const rows = held.map(([type, count]) => ({
+		cells: [type, words.numberWords(count)],
+		brief: type,
+	}));
+	const columnsOfHeld = [
+		{ title: 'On hold for', width: 70, isAbout: true },
+		{ title: 'Shifts', kind: 'number' as const },
+	];
+	return [
+		{
+			heading: `Left out, because they are on hold: ${words.numberWords(sumOf(held))}`,
+			table: { columns: columnsOfHeld, groups: [{ rows }] },
+		},
+	];
+}
+
+const dayTitle = (day: string, now: DateTime): string =>
+	day === '' ? 'Day not known' : words.dayWords(startOf(day, now), now);
+
+/** Shifts by day, with time, client and service. */
+function tableOf(shifts: readonly Shift[], now: DateTime) {
+	const groups = [...groupBy(shifts, ({ day }) => day ?? '')].map(([day, own]): Group => {
+		const title = dayTitle(day, now);
+		return {
+			title,
+			aside: `${words.countWords(own.length, 'shift')}, ${words.lengthWords(sumMinutes(own))}`,
+			rows: own.map((shift) => () => tableRow(shift, title)),
+		};
+	});
+	return {
+		columns: [
+			{ title: 'Time', width: 45 },
+			{ title: 'Client and service', isAbout: true },
+		],
+		groups,
+		sortedBy: 'starting',
+	};
+}
+
+function tableRow({ row, day, times, minutes }: Shift, title: string) {
+	const length: Line = {
+		text: minutes ? words.lengthWords(minutes) : 'Length not known',
+		as: 'quiet',
+	};
+	return {
+		cells: [
+			{ lines: [timesOf(row, day, times, minutes), length] },
+			{ lines: [{ text: String(row.Client), as: 'strong' as const }, String(row.Service)] },
+		],
+		brief: `${title} ${row.Start}, ${row.Client}`,
+		at: title,
+	};
+}
+
+/** The mails with the shifts of one worker each, by the names of the workers. */
+function mailsForWorkers(roster: Roster, workers: ReadList): Mail[] {
+	if (!roster.settings.eachWorker) return [];
+	const addresseesOf = workerMails(workers, roster.settings);
+	const all = sortBy(byWorker(roster.shifts), ([, [{ row }]]) => String(row.Worker));
+	return all.flatMap(([id, own]) => {
+		const name = String(own[0].row.Worker);
+		return addresseesOf(id, name).map((addressees) => workerMail(roster, own, addressees));
+	});
+}
+
+/** The mail with the shifts of one worker, for those who get it. */
+function workerMail(
+	{ settings, now, warnings }: Roster,
+	own: readonly Shift[],
+	{ to, lead, reason }: Addressees,
+): Mail {
+	const { dates, sendTo } = settings;
+	const [{ row, workerId }] = own;
+	const unknown = notKnownWords(own);
+	const first = nextStart(own, now);
+	const next =
+		first === undefined
+			? ''
+			: `; the next is on ${words.dayWords(first, now)} at ${words.timeWords(first)}`;
+	const count = words.countWords(own.length, 'shift');
+	const names = warnings.filter((text) => text.startsWith('The names'));
+	return {
+		...{ to, ifRefused: sendTo },
+		count: own.length,
+		told: own.map(({ told }) => told),
+		key: `weeklyRoster worker ${workerId}`,
+		rows: own.map((shift) => shift.row),
+		description: {
+			subject: `${lead}${lead === '' ? 'Your' : 'your'} ${count} ${daysOf(dates, now)}`,
+			headline: `${row.Worker}, you have ${count} ${periodWords(dates, now)}${next}.`,
+			second: `${words.lengthWords(sumMinutes(own))} in all.`,
+			notes: [
+				...(reason === undefined ? [] : [{ lead: 'For the office:', text: reason }]),
+				...names.map((text) => ({ text: `${text} Please ask the office for the names.` })),
+				...(unknown.length === 0 ? [] : [{ lead: 'Not known:', text: unknown.join(' ') }]),
+			],
+			sections: [{ table: tableOf(own, now) }],
+		},
+		about: {
+			comes: 'It comes when you have shifts on these days.',
+			from: [
+				'The roster in your care system when this mail was made. Later changes are not in it.',
+			],
+			dates: [datesWords(dates, now)],
+			notKnown: unknown,
+			privacy: ['Clients are named: please do not pass this mail on.'],
+		},
+	};
+}

@@ -1,0 +1,350 @@
+/** Weekly Roster: which shifts are in it, what the office and each worker get, and what is said of what is missing. */
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { parseMailSettings, reports, writeMessages } from '../../reports/mod';
+import type { Outcome, ReadList, SourceRecord } from '../../reports/report';
+import { oddRecords } from '../workflows/oddRecords';
+
+/** Six in the evening in Sydney, the day before the shifts. */
+const now = DateTime.fromISO('2026-11-24T18:00', { zone: 'Australia/Sydney' });
+
+const shift = {
+	DateOfService: '2026-11-25',
+	StartTime: '09:00:00',
+	Minutes: 60,
+	ClientId: 1,
+	CarerId: 5,
+	ServiceId: 2,
+	OnHoldType: '',
+};
+
+type Lists = Record<'takingPlace' | 'shifts' | 'clients' | 'services' | 'workers', ReadList>;
+
+const list = (...records: readonly SourceRecord[]): ReadList => ({ records });
+const refused: ReadList = { records: [], error: 'The service refused access' };
+const office = ['office@example.com', 'boss@example.com'];
+
+const ada = {
+	...{ CarerId: 5, FirstName: 'Ada', LastName: 'Lovelace' },
+	...{ Email: 'ada@example.com', Current: true },
+};
+const ben = { ...ada, CarerId: 6, FirstName: 'Ben', LastName: 'Stone', Email: 'ben@example.com' };
+
+/** The report. Workers may get mails. */
+function make(
+	shifts: readonly SourceRecord[],
+	lists: Partial<Lists> = {},
+	given: object = {},
+	at = now,
+): Outcome {
+	const settings = { sendTo: office.join(), mailWorkers: true, ...given };
+	const prepared = reports.weeklyRoster.prepare(settings, at);
+	return prepared.compute({
+		takingPlace: list(...shifts),
+		shifts: list(...shifts),
+		clients: list({ ClientId: 1, FirstName: 'Walter', LastName: 'Nguyen' }),
+		services: list({ ServiceId: 2, Description: 'Personal care' }),
+		workers: list(ada, ben),
+		...lists,
+	});
+}
+
+/** The texts of the mails, as one line each, with whom they are for. */
+async function textsOf(outcome: Outcome) {
+	const options = parseMailSettings({ testRun: false, attachSpreadsheet: false }, now);
+	const messages = await writeMessages(reports.weeklyRoster, outcome, options, {
+		now,
+		workflow: 'Roster',
+	});
+	return messages.map(({ json }) => ({
+		...json,
+		text: json.text.replace(/\n\|/g, '').replace(/\s+/g, ' '),
+		subject: json.subject.replace(/\u00a0/g, ' '),
+	}));
+}
+
+const subjectsOf = ({ mails }: Outcome) =>
+	mails.map(({ to, description }) => [to.join(), description.subject.replace(/\u00a0/g, ' ')]);
+
+describe('a shift is a line', () => {
+	it.each<[SourceRecord, string, string, string]>([
+		[{}, '09:00', '10:00', ''],
+		[{ StartTime: '0900' }, '09:00', '10:00', ''],
+		[{ StartTime: '9:05' }, '09:05', '10:05', ''],
+		[{ StartTime: '' }, '', '', 'start'],
+		[{ StartTime: null }, '', '', 'start'],
+		[{ StartTime: 'noon' }, 'noon', '', 'start'],
+		[{ StartTime: '2:00 PM' }, '2:00 PM', '', 'start'],
+		[{ StartTime: '09:60' }, '09:60', '', 'start'],
+		[{ StartTime: '24:00:00' }, '24:00', '01:00', ''],
+		[{ Minutes: -600 }, '09:00', '', 'length'],
+		[{ Minutes: null }, '09:00', '', 'length'],
+		[{ StartTime: '', Minutes: 0 }, '', '', 'start, length'],
+		[{ StartTime: '19:00', Minutes: '90' }, '19:00', '20:30', ''],
+		[{ Minutes: 2_940 }, '09:00', '10:00', ''],
+		[{ StartTime: '22:30:00', Minutes: 90 }, '22:30', '00:00', ''],
+		[{ DateOfService: '' }, '09:00', '10:00', 'day'],
+	])('with %j', (changes, Start, Finish, NotKnown) => {
+		const { rows } = make([{ ...shift, ...changes }]);
+		expect(rows).toMatchObject([{ Start, Finish, NotKnown }]);
+	});
+
+	it('with names, IDs and a key that a change of worker or of length keeps', () => {
+		const row = {
+			...{ Date: '2026-11-25', Day: 'Wed', Start: '09:00', Finish: '10:00', Minutes: 60 },
+			...{ Client: 'Walter Nguyen', Worker: 'Ada Lovelace', Service: 'Personal care' },
+			...{ NotKnown: '', ClientId: '1', WorkerId: '5', ServiceId: '2' },
+			Key: 'Client 1, 2026-11-25, 09:00, service 2',
+		};
+		expect(make([shift]).rows).toEqual([row]);
+		const [changed] = make([{ ...shift, CarerId: 6, Minutes: 90 }]).rows;
+		expect(changed).toMatchObject({ Key: row.Key, Worker: 'Ben Stone', Minutes: 90 });
+	});
+
+	it('by day, start, client and worker; equal shifts are numbered by their IDs', () => {
+		const at = (StartTime: string, more: object = {}) => ({ ...shift, StartTime, ...more });
+		const shifts = [
+			at('11:00', { RosterItemId: 10, CarerId: 6 }),
+			at('11:00', { RosterItemId: 9, CarerId: 6 }),
+			at('07:00'),
+			at('23:00', { DateOfService: '2026-11-24' }),
+		];
+		const keysOf = (some: readonly SourceRecord[]) =>
+			make(some).rows.map(({ Start, Key }) => [Start, Key]);
+		const equal = 'Client 1, 2026-11-25, 11:00, service 2';
+		expect(keysOf(shifts)).toEqual([
+			['23:00', 'Client 1, 2026-11-24, 23:00, service 2'],
+			['07:00', 'Client 1, 2026-11-25, 07:00, service 2'],
+			['11:00', equal],
+			['11:00', `${equal}, number 2`],
+		]);
+		expect(make(shifts).rows).toEqual(make(shifts.toReversed()).rows);
+	});
+
+	it('that finishes by the clock, in the nights of daylight saving, too', async () => {
+		for (const [day, weekday] of [
+			['2026-10-03', 'Sun 4 Oct'],
+			['2027-04-03', 'Sun 4 Apr'],
+		]) {
+			const night = { ...shift, DateOfService: day, StartTime: '22:00', Minutes: 480 };
+			const at = DateTime.fromISO(`${day}T06:00`, { zone: 'Australia/Sydney' });
+			const outcome = make([night], {}, {}, at);
+			expect(outcome.rows).toMatchObject([{ Start: '22:00', Finish: '06:00', Minutes: 480 }]);
+			const [, , { text }] = await textsOf(outcome);
+			expect(text).toContain(`10:00 pm to 6:00 am on ${weekday}`);
+		}
+	});
+});
+
+describe('a shift that starts in an hour which the clock skips or has twice', () => {
+	it.each(['2026-10-04', '2027-04-04'])('keeps its time: %s', async (day) => {
+		const at = DateTime.fromISO(`${day}T00:30`, { zone: 'Australia/Sydney' });
+		const outcome = make([{ ...shift, DateOfService: day, StartTime: '02:30' }], {}, {}, at);
+		const [, , { text }] = await textsOf(outcome);
+		expect(text).toContain(' at 2:30 am.');
+		expect(text).toContain('2:30 to 3:30 am');
+	});
+});
+
+describe('shifts on hold', () => {
+	const held = ['NONE', 'Leave', 'NONE'].map((OnHoldType) => ({ ...shift, OnHoldType }));
+
+	it('are left out, and counted by type', async () => {
+		const outcome = make([shift, ...held]);
+		expect(outcome.rows).toHaveLength(1);
+		expect(outcome.totals).toMatchObject({ shifts: 1, shiftsOnHoldLeftOut: 3 });
+		const [{ text }] = await textsOf(outcome);
+		expect(text).toContain('3 more are on hold and left out.');
+		expect(text).toMatch(/Left out, because they are on hold: 3 .*NONE.*2.*Leave.*1/);
+		expect(text).toContain('4 shifts looked at, of which 3 are on hold.');
+	});
+
+	it('are counted where only the longer list has them, and once where both have', () => {
+		for (const takingPlace of [list(shift), list(shift, ...held)]) {
+			const outcome = make([], { takingPlace, shifts: list(shift, ...held) });
+			expect(outcome.totals).toMatchObject({ shifts: 1, shiftsOnHoldLeftOut: 3 });
+		}
+	});
+
+	it('without a type are those that the list of shifts that take place is without', () => {
+		const [one, two] = [1, 2].map((RosterItemId) => ({ ...shift, RosterItemId }));
+		const outcome = make([], { takingPlace: list(one), shifts: list(one, two) });
+		expect(outcome.totals).toMatchObject({ shifts: 1, shiftsOnHoldLeftOut: 1 });
+	});
+
+	it('that cannot be read leave the roster whole, and are said to be missing', () => {
+		const outcome = make([shift, ...held], { shifts: refused });
+		expect(outcome.totals).toMatchObject({ shifts: 1, shiftsOnHoldLeftOut: 3 });
+		expect(outcome.warnings.join()).toContain('some may not be counted: The service refused');
+		expect(outcome.mails[0].description.notes).toHaveLength(1);
+	});
+
+	it('may be all: nothing takes place, and the mail says so', async () => {
+		const outcome = make(held);
+		expect(outcome.mails).toHaveLength(1);
+		const [{ subject, text }] = await textsOf(outcome);
+		expect(subject).toBe('0 shifts from Tue 24 Nov to Mon 30 Nov');
+		expect(text).toMatch(/No shift takes place in the next 7 days\. 3 more are on hold/);
+	});
+
+	it('are not those with the number 0', () => {
+		expect(make([{ ...shift, OnHoldType: 0 }]).rows).toHaveLength(1);
+	});
+});
+
+describe('mails', () => {
+	const open = { ...shift, CarerId: 0, StartTime: '08:00' };
+	const both = [shift, { ...shift, CarerId: 6, StartTime: '10:00' }, open];
+
+	it('are one for the office, and one for each worker with their own shifts only', async () => {
+		const outcome = make(both);
+		expect(subjectsOf(outcome)).toEqual([
+			[office.join(), '3 shifts from Tue 24 Nov to Mon 30 Nov, 1 without a worker'],
+			['ada@example.com', 'Your 1 shift from Tue 24 Nov to Mon 30 Nov'],
+			['ben@example.com', 'Your 1 shift from Tue 24 Nov to Mon 30 Nov'],
+		]);
+		const [mail, , ofAda, ofBen] = await textsOf(outcome);
+		expect(mail.text).toContain(
+			'3 shifts take place in the next 7 days; 1 has no worker, the next on Wed 25 Nov at 8:00 am.',
+		);
+		expect(mail.text).toContain('3 h in all; 2 workers have shifts.');
+		expect(ofAda.text).toContain(
+			'Ada Lovelace, you have 1 shift in the next 7 days; the next is on Wed 25 Nov at 9:00 am.',
+		);
+		expect(ofAda.text).toContain('9:00 to 10:00 am');
+		expect(ofAda.text).not.toMatch(/10:00 to 11:00|Ben/);
+		expect(ofBen.text).not.toMatch(/9:00 to 10:00|Ada/);
+		expect(outcome.mails.map(({ rows }) => rows.length)).toEqual([3, 1, 1]);
+		expect(ofAda.ifRefused).toBe(office.join(', '));
+	});
+
+	it('go to the office unless Mail Workers is on, which it is not at first', async () => {
+		const outcome = make(
+			[shift],
+			{},
+			{ mailWorkers: reports.weeklyRoster.settings.mailWorkers.initial },
+		);
+		expect(subjectsOf(outcome)[1]).toEqual([
+			office.join(),
+			'For Ada Lovelace: your 1 shift from Tue 24 Nov to Mon 30 Nov',
+		]);
+		expect((await textsOf(outcome))[2].text).toContain(
+			'FOR THE OFFICE: Mail Workers is off, so this mail for Ada Lovelace comes to you.',
+		);
+	});
+
+	it.each<[SourceRecord, string]>([
+		[{ ...ada, Current: false }, 'Not a current worker, Ada Lovelace: '],
+		[{ ...ada, Deleted: 1 }, 'Not a current worker, Ada Lovelace: '],
+		[{ ...ada, Current: null }, 'Perhaps not a current worker, Ada Lovelace: '],
+		[{ ...ada, Email: '' }, 'No e-mail address, please tell Ada Lovelace: '],
+		[{ ...ada, CarerId: 7 }, 'Not a current worker, ID 5: '],
+	])('go to the office for %j', (worker, lead) => {
+		const [, [to, subject]] = subjectsOf(make([shift], { workers: list(worker) }));
+		expect([to, subject]).toEqual([
+			office.join(),
+			`${lead}your 1 shift from Tue 24 Nov to Mon 30 Nov`,
+		]);
+	});
+
+	it('all go to the office if the workers cannot be read, which is told why', async () => {
+		const outcome = make(both, { workers: refused });
+		expect(outcome.mails.map(({ to }) => to)).toEqual([office, office, office]);
+		const [{ incomplete, subject, text }, , ofAda] = await textsOf(outcome);
+		expect(incomplete).toBe(true);
+		expect(subject).toMatch(/^NOT COMPLETE: 3 shifts/);
+		expect(text).toContain(
+			'NOT COMPLETE: The list of workers could not be read, so the mails for workers come to you, and nobody else gets them: The service refused access',
+		);
+		expect(ofAda.subject).toMatch(
+			/^The list of workers could not be read, please tell ID 5: your 1/,
+		);
+		expect(outcome.warnings).toHaveLength(2);
+		const withoutMails = make(both, { workers: refused }, { mailWorkers: false });
+		expect((await textsOf(withoutMails))[0].incomplete).toBe(false);
+	});
+
+	it.each(['clients', 'services'] as const)(
+		'have IDs without the names of %s, and say so to workers, too',
+		async (name) => {
+			const outcome = make([shift], { [name]: refused });
+			expect(Object.values(outcome.rows[0])).toContain(name === 'clients' ? 'ID 1' : 'ID 2');
+			const texts = await textsOf(outcome);
+			for (const { text, incomplete } of texts) {
+				expect(text).toContain(`The names of ${name} could not be read`);
+				expect(incomplete).toBe(false);
+			}
+			expect(texts[2].text).toContain('Please ask the office for the names.');
+			expect(texts[0].text).not.toContain('Please ask');
+		},
+	);
+
+	it('say what of the times is not known', async () => {
+		const texts = await textsOf(make([{ ...shift, StartTime: 'noon', Minutes: null }]));
+		for (const { text } of texts) {
+			expect(text).toContain('The start of 1 shift. The length of 1 shift.');
+		}
+		expect(texts[2].text).toMatch(/noon.*Length not known/);
+	});
+
+	it('are one alone where there is none for workers', () => {
+		expect(subjectsOf(make(both, {}, { eachWorker: false }))).toHaveLength(1);
+	});
+
+	it('have keys that stay the same while the same is told, however names are read', async () => {
+		const keysOf = async (...given: Parameters<typeof make>) =>
+			(await textsOf(make(...given))).map(({ key }) => key);
+		const before = await keysOf(both);
+		expect(new Set(before).size).toBe(4);
+		expect(await keysOf(both.toReversed(), { clients: refused })).toEqual(before);
+		const [, , ofAda, ofBen] = await keysOf([{ ...shift, StartTime: '09:01' }, ...both.slice(1)]);
+		expect(ofAda).not.toBe(before[2]);
+		expect(ofBen).toBe(before[3]);
+	});
+
+	it('are the same for a model, which gets none, and needs no address', () => {
+		const prepared = reports.weeklyRoster.prepare({}, now, false);
+		const none = Object.fromEntries(Object.keys(prepared.reads).map((name) => [name, list()]));
+		const outcome = prepared.compute({ ...none, takingPlace: list(shift) });
+		expect(outcome.mails).toHaveLength(1);
+		expect(outcome.totals).toEqual({
+			...{ from: '2026-11-24', to: '2026-11-30', shifts: 1, minutes: 60 },
+			...{ shiftsWithoutAWorker: 0, workersWithShifts: 1, shiftsOnHoldLeftOut: 0 },
+		});
+	});
+});
+
+describe('wrong settings', () => {
+	it.each<[object, string]>([
+		[{ sendTo: 'nobody' }, 'Send To must be e-mail addresses'],
+		[{ mailWorkers: 'perhaps' }, 'Mail Workers must be true or false'],
+		[{ mailWorkers: '' }, 'Mail Workers must be true or false'],
+		[{ dates: { choice: 'fromTo', from: 'soon', to: '2026-11-25' } }, 'First Day'],
+	])('%j', (given, message) => {
+		expect(() => make([], {}, given)).toThrow(message);
+	});
+});
+
+it('whatever the records hold, each shift is a line or counted as on hold, and no time is made up', async () => {
+	await fc.assert(
+		fc.asyncProperty(oddRecords(shift), oddRecords(ada), async (shifts, workers) => {
+			const outcome = make(shifts, { workers: list(...workers) });
+			const { rows, totals, mails } = outcome;
+			expect(rows.length + Number(totals.shiftsOnHoldLeftOut)).toBe(shifts.length);
+			const minutes = shifts
+				.filter(({ OnHoldType }) => ['', '0'].includes(String(OnHoldType ?? '').trim()))
+				.map(({ Minutes }) => (typeof Minutes === 'boolean' ? NaN : Number(Minutes ?? NaN)))
+				.filter((one) => one > 0);
+			expect(totals.minutes).toBe(minutes.reduce((sum, one) => sum + one, 0));
+			expect(rows.reduce((sum, { Minutes }) => sum + Number(Minutes), 0)).toBe(totals.minutes);
+			// Each shift of a worker is in a mail for that worker.
+			const own = new Set(mails.slice(1).flatMap((mail) => mail.rows.map(({ Key }) => Key)));
+			expect(rows.filter(({ WorkerId }) => WorkerId !== '').every(({ Key }) => own.has(Key))).toBe(
+				true,
+			);
+			const text = JSON.stringify([rows, await textsOf(outcome)]);
+			expect(text).not.toMatch(/NaN|undefined|Invalid|(?<!\d)-\d+:/);
+		}),
+		{ numRuns: 50 },
+	);
+});
