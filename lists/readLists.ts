@@ -37,10 +37,19 @@ export async function readLists<Name extends string>(
 	session: Session,
 	wanted: Readonly<Record<Name, WantedList>>,
 ): Promise<Record<Name, ReadList>> {
+	// What is still asked for when a needed list has failed is of no use to anybody.
+	const over = new AbortController();
+	const signals = [over.signal, ...(session.signal ? [session.signal] : [])];
+	const limited = { ...session, signal: AbortSignal.any(signals) };
 	const entries = Object.entries<WantedList>(wanted).map(
-		async ([name, list]) => [name, await readList(session, list)] as const,
+		async ([name, list]) => [name, await readList(limited, list)] as const,
 	);
-	return Object.fromEntries(await Promise.all(entries)) as Record<Name, ReadList>;
+	try {
+		return Object.fromEntries(await Promise.all(entries)) as Record<Name, ReadList>;
+	} finally {
+		over.abort();
+		await Promise.allSettled(entries);
+	}
 }
 
 async function readList(

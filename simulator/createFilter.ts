@@ -7,24 +7,32 @@ import type { Row } from './tables';
 export type Filter = (row: Row) => boolean;
 
 /** Does a date or datetime of the API pass a bound, which is a day? */
-type Comparison = (date: string, bound: string) => boolean;
+type Comparison = (bound: string) => (date: string) => boolean;
 
-const dayOf = (date: string) => date.slice(0, 10);
+/** Behind each time of the day that a bound names. Texts are compared as they stand, for tables of many records. */
+const endOf = (day: string) => `${day}~`;
 
+/** How a date or datetime of the API, which begins with its day, passes a bound. */
 const comparisons: {
 	readonly '=': Comparison;
 	readonly '>=': Readonly<Record<Switches['lowerBound'], Comparison>>;
 	readonly '<=': Readonly<Record<Switches['upperBound'], Comparison>>;
 } = {
-	'=': (date, bound) => dayOf(date) === bound,
+	'=': (bound) => (date) => date.startsWith(bound),
 	'>=': {
-		day: (date, bound) => dayOf(date) >= bound,
-		exclusive: (date, bound) => dayOf(date) > bound,
+		day: (bound) => (date) => date >= bound,
+		exclusive: (bound) => {
+			const end = endOf(bound);
+			return (date) => date > end;
+		},
 	},
 	'<=': {
-		day: (date, bound) => dayOf(date) <= bound,
-		midnight: (date, bound) => date.padEnd(19, ' 00:00:00') <= `${bound} 00:00:00`,
-		exclusive: (date, bound) => dayOf(date) < bound,
+		day: (bound) => {
+			const end = endOf(bound);
+			return (date) => date < end;
+		},
+		midnight: (bound) => (date) => date.padEnd(19, ' 00:00:00') <= `${bound} 00:00:00`,
+		exclusive: (bound) => (date) => date < bound,
 	},
 };
 
@@ -63,15 +71,16 @@ function createDateFilter(
 	bound: string,
 	{ lowerBound, upperBound, unsetDates, filterShift }: Switches,
 ): Filter {
-	const passes =
+	const passes = (
 		operator === '='
 			? comparisons['=']
 			: operator === '>='
 				? comparisons['>='][lowerBound]
-				: comparisons['<='][upperBound];
+				: comparisons['<='][upperBound]
+	)(bound);
 	return (row) => {
 		const date = String(row[field] ?? unsetDate);
-		if (date.startsWith(unsetDate)) return unsetDates === 'lowest' && passes(date, bound);
-		return passes(filterShift === 0 ? date : shiftHours(date, filterShift), bound);
+		if (date.startsWith(unsetDate)) return unsetDates === 'lowest' && passes(date);
+		return passes(filterShift === 0 ? date : shiftHours(date, filterShift));
 	};
 }

@@ -155,24 +155,27 @@ describe('a list that is divided by dates', () => {
 		expect(new Set(asked).size).toBe(asked.length);
 	});
 
-	it.each(orders)('looks at the newest days first (%s)', async (order) => {
-		// Of 60 days, every other one in April is too full.
-		const day = (index: number) =>
-			index < 5_550 ? 2 * Math.floor(index / 370) : Math.floor((index - 2_550) / 100);
-		const isFull = (index: number) => index < 5_550 && index % 370 >= 120;
-		const rows = fill('/incidents', 8_550);
-		for (const [index, row] of rows.entries()) {
-			const date = new Date(Date.UTC(2025, 3, 1 + day(index) + (isFull(index) ? 1 : 0)));
-			row.Timestamp = row.NoteDate = `${date.toISOString().slice(0, 10)} 09:00:00`;
-		}
-		cap('/incidents', 200, 'clamp');
-		simulator.switches.order = order;
-		const listed = await list('/incidents');
-		expect(listed.incomplete?.message).toContain(tooFull);
-		expectOnce(listed);
-		const newest = rows.slice(-1_000).map(({ IncidentId }) => IncidentId);
-		expectThere(listed, newest);
-	});
+	it.each(['idAscending', 'dateDescending', 'reshuffled'] as const)(
+		'looks at the newest days first (%s)',
+		async (order) => {
+			// Of 60 days, every other one in April is too full.
+			const day = (index: number) =>
+				index < 5_550 ? 2 * Math.floor(index / 370) : Math.floor((index - 2_550) / 100);
+			const isFull = (index: number) => index < 5_550 && index % 370 >= 120;
+			const rows = fill('/incidents', 8_550);
+			for (const [index, row] of rows.entries()) {
+				const date = new Date(Date.UTC(2025, 3, 1 + day(index) + (isFull(index) ? 1 : 0)));
+				row.Timestamp = row.NoteDate = `${date.toISOString().slice(0, 10)} 09:00:00`;
+			}
+			cap('/incidents', 200, 'clamp');
+			simulator.switches.order = order;
+			const listed = await list('/incidents');
+			expect(listed.incomplete?.message).toContain(tooFull);
+			expectOnce(listed);
+			const newest = rows.slice(-1_000).map(({ IncidentId }) => IncidentId);
+			expectThere(listed, newest);
+		},
+	);
 
 	it('gives what is shown when the service does not keep to dates', async () => {
 		fill('/incidents', 5_000, 60);

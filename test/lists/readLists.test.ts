@@ -63,3 +63,15 @@ it('takes no part of a list for the whole', async () => {
 	const { incidents } = await read({ incidents: wanted(reads.incidents, true) });
 	expect(incidents).toEqual({ records: [], error: expect.any(String) as string });
 });
+
+it('asks for nothing more once a list that is needed has failed', async () => {
+	simulator.fillTable('/rosters', 400);
+	simulator.switches.caps = { '/rosters': { maximum: 100, above: 'clamp' } };
+	simulator.switches.latency = 20;
+	simulator.switches.faults.push({ path: '/workers', times: 1, answer: { status: 403 } });
+	const lists = { shifts: wanted(reads.rosters), people: wanted(reads.workers) };
+	await expect(read(lists)).rejects.toThrow('GET /workers');
+	const asked = simulator.requests.length;
+	await new Promise((resolve) => setTimeout(resolve, 300));
+	expect(simulator.requests).toHaveLength(asked);
+});

@@ -7,6 +7,7 @@ import { binary, listSearch, testCredential, type RunResult } from '../engine/mo
 import { core } from '../engine/n8n';
 import type { Column } from './columns';
 import type { Fixture } from './fixture';
+import { reportTemplates } from './reportTemplates';
 
 /** What must hold in every engine: by the column of the table, and by what it is called when it fails. */
 type Checks = Record<Exclude<Column, 'Ends'>, Record<string, (fixture: Fixture) => Promise<void>>>;
@@ -63,7 +64,7 @@ const mayBeTaken =
 
 export const checks: Checks = {
 	Loads: {
-		'both nodes and the credential': async ({ packageFolder }) => {
+		'all nodes and the credential': async ({ packageFolder }) => {
 			const loader = new core.PackageDirectoryLoader(packageFolder);
 			await loader.loadAll();
 			const { nodeTypes, credentialTypes } = loader;
@@ -147,6 +148,20 @@ export const checks: Checks = {
 			...shortTimeout,
 		}),
 	},
+	Reports: Object.fromEntries(
+		reportTemplates().map(({ file, parameters }) => [
+			file,
+			async ({ run, reportNode }) => {
+				const { outputs, error } = await run(parameters, { node: reportNode });
+				assert.equal(error?.message, undefined);
+				assert.ok(outputs[1].length > 0);
+				for (const { json, binary } of outputs[1]) {
+					assert.ok(json.subject && json.html && json.text && json.to);
+					assert.equal(binary?.data.fileExtension, 'xlsx');
+				}
+			},
+		]),
+	),
 	Pickers: {
 		'clients by a part of the name': async ({ node, setup, simulator }) => {
 			const { ClientId, FirstName, LastName } = (await simulator.records('/clients'))[3];

@@ -10,6 +10,7 @@ export interface Fixture {
 	/** The folder of the package. */
 	readonly packageFolder: string;
 	readonly node: INodeType;
+	readonly reportNode: INodeType;
 	/** The administrator's credential. */
 	readonly setup: Required<Pick<RunOptions, 'credentials' | 'credentialType'>>;
 	/** Runs the node. */
@@ -30,6 +31,10 @@ export async function createFixture(packageFolder: string, simulatorUrl: string)
 	const create = <Made>(file: string, name: string): Made =>
 		new (load(`./dist/${file}.js`) as Record<string, new () => Made>)[name]();
 	const node = create<INodeType>('nodes/CareManagement/CareManagement.node', 'CareManagement');
+	const reportNode = create<INodeType>(
+		'nodes/CareManagementReport/CareManagementReport.node',
+		'CareManagementReport',
+	);
 	const trigger = create<INodeType>(
 		'nodes/CareManagementTrigger/CareManagementTrigger.node',
 		'CareManagementTrigger',
@@ -45,6 +50,7 @@ export async function createFixture(packageFolder: string, simulatorUrl: string)
 		simulator,
 		packageFolder,
 		node,
+		reportNode,
 		setup,
 		run: async (parameters, options) => await runNode({ ...setup, node, parameters, ...options }),
 		createTrigger: (parameters) => {
