@@ -74,7 +74,7 @@ export const expiringRecords = report<Settings, List>({
 	title: 'Expiring Documents and Skills',
 	action: 'List what of workers expires',
 	description:
-		'Compliance, training, documents and skills of current workers that have expired or soon do. Choose it to have them renewed in time: workers can be mailed, too.',
+		'What of workers has expired or soon does: compliance, training, documents, skills. Choose it to have them renewed in time: workers can be mailed, too.',
 	fileName: 'expiring-documents-and-skills',
 	rules: {
 		version: 1,
@@ -163,7 +163,7 @@ export const expiringRecords = report<Settings, List>({
 			rows: [...found.listed, ...found.unclear].map(rowOf),
 			unknown: [...workers.values()].filter(({ Current }) => flagOf(Current) === undefined).length,
 			current: workers.size,
-			names: namesWarning(lists, settings),
+			names: unnamedTraining(lists, settings),
 		};
 		const expired = found.listed.filter((one) => (one.days ?? 0) < 0).length;
 		return {
@@ -243,14 +243,15 @@ function trainingNames({ records }: ReadList, idField: string): (name: string) =
 	const names = new Map(
 		records.flatMap((item) => {
 			const [name] = namesOf(reads.trainingItems, item, asItIs);
-			return name === undefined ? [] : [[idText(item[idField]), name]];
+			const id = idText(item[idField]);
+			return name === undefined || id === '' ? [] : [[id, name] as const];
 		}),
 	);
 	return (name) => names.get(idText(name)) ?? (/^\d+$/.test(name) ? `ID ${name}` : name);
 }
 
 /** Whether training is called by an ID whose names could not be read. */
-function namesWarning(
+function unnamedTraining(
 	{ training, trainingItems }: Readonly<Record<List, ReadList>>,
 	{ trainingName }: Settings,
 ): string[] {

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import { reads } from '../api/mod';
 import { addDays, anyState } from '../values/mod';
-import type { Description, Note, Section } from './description';
+import type { Description, Line, Note, Section } from './description';
 import { startOf } from './periodWords';
 import { report, type Input, type Mail, type Row } from './report';
 import { answerAll, type ServiceAnswer } from './serviceAnswers';
@@ -44,7 +44,7 @@ export const serviceCheck = report<Settings, List>({
 	title: 'Check My Service',
 	action: 'Check what the care system sends',
 	description:
-		'Which of eight lists come, how many records they have, and what the documentation leaves open. Choose it first, and whenever figures look wrong: it holds no name and no text of a record.',
+		'Which of eight lists come, and what they show that the documentation leaves open. Choose it first, and whenever figures look wrong: it holds no name and no text of a record.',
 	fileName: 'check-of-the-service',
 	rules: {
 		version: 1,
@@ -178,6 +178,7 @@ function mailOf(found: Found, input: Input<Settings, List>): Mail {
 			sections: [listSection(found.rows), answerSection(answers)],
 		},
 		about: {
+			comes: 'It comes when somebody asks for it.',
 			from: ['Your care system: eight lists, each on its own. Nothing was changed.'],
 			dates: datesOf(settings, now),
 			notKnown: [
@@ -269,6 +270,12 @@ function listSection(rows: readonly Row[]): Section {
 	};
 }
 
+/** An answer that none is: its first words are those that count. */
+function openAnswer(answer: string): Line {
+	const [, lead = '', rest = ''] = /^([^:,]*[:,])(.*)$/.exec(answer) ?? [];
+	return [{ text: lead, as: 'flag' }, rest];
+}
+
 const answerSection = (answers: readonly ServiceAnswer[]): Section => ({
 	heading: `What the documentation leaves open: ${answers.length}`,
 	table: {
@@ -279,7 +286,7 @@ const answerSection = (answers: readonly ServiceAnswer[]): Section => ({
 					brief: question,
 					cells: [
 						{ lines: [question, { text: `Touches ${touches}`, as: 'quiet' }] },
-						isOpen ? { text: answer, as: 'flag' } : answer,
+						isOpen ? openAnswer(answer) : answer,
 					],
 				})),
 			},

@@ -136,6 +136,16 @@ describe('what counts', () => {
 		expect(plain(String(second))).toBe('They are of 2 workers, of whom 1 has no e-mail address.');
 	});
 
+	it('training of another kind of name, or none, takes no name of an item', () => {
+		const training = list(of(5, 'First aid', inDays(1)), of(7, '0', inDays(2)));
+		const trainingItems = list(
+			{ TrainingItemId: 0, Description: 'Nothing' },
+			{ Description: 'No' },
+		);
+		const outcome = make([], { lists: { training, trainingItems } });
+		expect(outcome.rows.map(({ What }) => What)).toEqual(['First aid', 'ID 0']);
+	});
+
 	it('by fields of other names', () => {
 		const given = {
 			...{ workerField: 'Staff', complianceName: 'Kind', complianceExpiry: 'Until' },

@@ -220,10 +220,40 @@ async function testEachOnce(bench: Bench): Promise<void> {
 	});
 }
 
+/** A digest that is refused keeps back neither the other one nor workers, and the other office gets it with its file. */
+async function testRefusedDigest(bench: Bench): Promise<void> {
+	bench.reset();
+	const [zoe] = addSpecialCases(bench);
+	// At her other address she has had the mails.
+	zoe.Email = 'zoe.mueller@example.com';
+	const other = newOffice();
+	const settings = office(`bad@example.com; ${other}`, { expiringRecords_mailWorkers: true });
+	await bench.check('a refused digest keeps back no other mail', async () => {
+		const { mails, message } = await bench.tryRunRefusing(
+			(mail) => recipients(mail) === 'bad@example.com',
+			settings,
+		);
+		const both = `bad@example.com, ${other}`;
+		const to = mails.map(recipients);
+		const told = mails.find((mail) => recipients(mail) === both && isDigest(mail));
+		const refusals = message.split('A mail to bad@example.com could not be sent').length - 1;
+		return [
+			...compareSets(
+				to.filter((address) => [other, both].includes(address)),
+				[other, other, both, both],
+			),
+			...(to.includes('zoe.mueller@example.com') ? [] : ['No mail came to the worker.']),
+			...(told ? [] : [`The digest did not come: ${mails.map(({ subject }) => subject).join()}`]),
+			...(refusals === 2 ? [] : [`The run says: ${message}`]),
+		];
+	});
+}
+
 export const expiringRecords: TemplateTest = {
 	file: 'about-to-expire',
 	async play(bench) {
 		await testEachOnce(bench);
+		await testRefusedDigest(bench);
 		await bench.checkReportRefuses([
 			[office('nobody'), 'Send To must be e-mail addresses'],
 			[{ expiringRecords_daysAhead: '60, soon' }, 'Days Ahead must be whole numbers'],
