@@ -64,7 +64,7 @@ export const reportableIncidents = report<Settings, List>({
 	title: 'Reportable Incidents and Deadlines',
 	action: 'List incidents that must be reported',
 	description:
-		'Incidents that must be reported and are not, open or closed, with their deadlines (NDIS, SIRS). Choose it to be told in time, and for the list of each day.',
+		'Incidents that must be reported and are not, with their deadlines (NDIS, SIRS). Choose it to be told in time, and for the list of each day.',
 	fileName: 'reportable-incidents',
 	rules: {
 		version: 1,

@@ -101,7 +101,7 @@ function describe(name: string, setting: Setting<unknown>): INodeProperties {
 			});
 		case 'choice':
 			return plain('options', {
-				options: entry.choices.map(({ title, ...choice }) => ({ name: title, ...choice })),
+				options: byName(entry.choices.map(({ title, ...choice }) => ({ name: title, ...choice }))),
 			});
 		case 'emails':
 			return plain('string', { placeholder: 'e.g. office@example.com, roster@example.com' });
