@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import { CareManagementReport } from '../nodes/CareManagementReport/CareManagementReport.node';
 import { runNode } from '../test/engine/mod';
+import { load } from './buildPackage';
 import { startService } from './startService';
 
 /** What the lists of a template cost a day. */
@@ -46,6 +46,7 @@ const dayBefore = (days: number): string =>
  * the template, a second time in the same n8n.
  */
 export async function* benchAlerts(): AsyncGenerator<AlertCost> {
+	const node = load('CareManagementReport');
 	const service = await startService();
 	try {
 		for (const { template, listed, minutes, perDay } of alerts) {
@@ -56,7 +57,7 @@ export async function* benchAlerts(): AsyncGenerator<AlertCost> {
 			const api = await service.tell({ switches: {}, fill });
 			const run = async () => {
 				const { error } = await runNode({
-					node: new CareManagementReport(),
+					node,
 					parameters: settingsOf(template, listed),
 					credentials: { baseUrl: api.url, ...api.admin },
 				});
