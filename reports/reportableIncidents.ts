@@ -213,7 +213,8 @@ const namesWarning = ({ lists: { categories } }: Inputs): string[] =>
 const readOf = (list: Wanted[Kind]) => (list?.error === undefined ? list?.records : undefined);
 
 /** A moment as the clock on the wall shows it, for a sheet. */
-const cell = (moment: DateTime | undefined): string => moment?.toFormat("yyyy-MM-dd'T'HH:mm") ?? '';
+const cell = (moment: DateTime | undefined): string =>
+	moment?.toISO({ includeOffset: false })?.slice(0, 16) ?? '';
 
 const kinds: Readonly<Record<Kind, string>> = {
 	reportable: 'Reportable incident',
