@@ -71,7 +71,7 @@ export const sectionsOf = ({
 	counts(async () => await quietPollsSection(trigger)),
 	counts(async () => await ordersSection(trigger)),
 	counts(async () => await smallOfficesSection(trigger)),
-	counts(async () => await alertsSection(careManagement)),
+	counts(async () => await alertsSection()),
 	counts(async () => await jobsSection(careManagement, trigger)),
 	{ write: async () => loadingSection() },
 	counts(async () => await requestsSection(careManagement)),
@@ -207,15 +207,15 @@ As above, over an hour, with 199 records in the days of each event.
 ${table(['', ...costHead], rows)}`;
 }
 
-async function alertsSection(careManagement: INodeType): Promise<string> {
+async function alertsSection(): Promise<string> {
 	const rows: string[][] = [];
-	for await (const cost of benchAlerts(careManagement)) {
+	for await (const cost of benchAlerts()) {
 		const { template, listed, minutes, requests, kilobytes } = cost;
 		rows.push([template, ...[listed, minutes, requests, kilobytes / 1_024].map(number)]);
 	}
 	return `## What the templates of incidents list a day
 
-With 60 incidents and 6 serious ones entered a day, besides the polls of a trigger.
+With 60 incidents and 6 serious ones entered a day.
 
 ${table(['', 'days listed', 'minutes between two runs', 'requests a day', 'MB a day'], rows)}`;
 }

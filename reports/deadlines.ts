@@ -9,6 +9,18 @@ import { reportingLimits, type LimitName, type ReportingLimit } from './rules/re
 /** The dates of an incident of which the earliest counts: which one says when the provider became aware is not documented. */
 export const datesOfIncidents = ['Timestamp', 'NoteDate', 'AlertDate', 'NotifiedDate'] as const;
 
+/** The dates of an incident that can be read, by their fields. */
+export type IncidentDates = Readonly<Partial<Record<(typeof datesOfIncidents)[number], DateTime>>>;
+
+/** Reads the dates of an incident or a serious incident. */
+export function readDates(record: SourceRecord, zone: Zone): IncidentDates {
+	const read = datesOfIncidents.flatMap((field) => {
+		const moment = momentOf(record[field], zone);
+		return moment === undefined ? [] : [[field, moment] as const];
+	});
+	return Object.fromEntries(read);
+}
+
 /** Until when something has to be reported, and from when that counts. */
 export interface Deadlines {
 	readonly start: DateTime;
@@ -20,17 +32,15 @@ export interface Deadlines {
  * show, so the earliest date of the record counts: a deadline may be early. Whoever knew before that date has less time. A date
  * that lies ahead does not count, for nobody can have known later than now. Undefined where no date counts.
  *
- * @param record an incident or a serious incident
  * @param state the state whose public holidays count; none counts when it is empty
  * @param latest a date after this one lies ahead; in the time zone of the service
  */
 export function deadlines(
-	record: SourceRecord,
+	dates: IncidentDates,
 	state: State | '',
 	latest: DateTime,
 ): Deadlines | undefined {
-	const dates = datesOfIncidents.flatMap((field) => momentOf(record[field], latest.zone) ?? []);
-	const start = DateTime.min(...dates.filter((date) => date <= latest));
+	const start = DateTime.min(...Object.values(dates).filter((date) => date <= latest));
 	if (start === undefined) return undefined;
 	const holidays = state === '' ? [] : publicHolidays.byState[state];
 	const until = (limits: readonly ReportingLimit[]): DateTime =>
@@ -58,12 +68,16 @@ function endOf(
 ): DateTime {
 	if (unit === 'hours') return start.plus({ hours: count });
 	// In UTC no day has a change of the clock, which would move the time of each day behind it.
-	let wall = start.setZone('utc', { keepLocalTime: true });
+	const wall = start.setZone('utc', { keepLocalTime: true });
+	const last = unit === 'days' ? wall.plus({ days: count }) : addWorkingDays(wall, count, holidays);
+	return earliestMoment(last, start.zone);
+}
+
+function addWorkingDays(wall: DateTime, count: number, holidays: readonly Day[]): DateTime {
+	let last = wall;
 	for (let left = count; left > 0;) {
-		wall = wall.plus({ days: 1 });
-		const counts =
-			unit === 'days' || (wall.weekday <= 5 && !holidays.includes(wall.toISODate() ?? ''));
-		if (counts) left--;
+		last = last.plus({ days: 1 });
+		if (last.weekday <= 5 && !holidays.includes(last.toISODate() ?? '')) left--;
 	}
-	return earliestMoment(wall, start.zone as Zone);
+	return last;
 }

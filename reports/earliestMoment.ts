@@ -7,10 +7,11 @@ import { DateTime, type Zone } from 'luxon';
  * @param wall what the clock shows, as a time in UTC
  */
 export function earliestMoment(wall: DateTime, zone: Zone): DateTime {
-	const offsets = [-1, 1].map((days) => wall.plus({ days }).setZone(zone).offset);
-	const [first, second] = offsets
-		.map((minutes) => wall.minus({ minutes }).setZone(zone))
-		.sort((one, other) => one.toMillis() - other.toMillis());
+	const [before, after] = [-1, 1].map((days) => wall.plus({ days }).setZone(zone).offset);
+	const at = (minutes: number) => wall.minus({ minutes }).setZone(zone);
+	if (before === after) return at(before);
+	// The larger offset is the earlier moment.
+	const [first, second] = [Math.max(before, after), Math.min(before, after)].map(at);
 	const shows = (moment: DateTime) =>
 		moment.setZone('utc', { keepLocalTime: true }).toMillis() === wall.toMillis();
 	return !shows(first) && shows(second) ? second : first;

@@ -1,4 +1,4 @@
-import type { DateTime } from 'luxon';
+import { DateTime } from 'luxon';
 import { flagOf } from '../api/mod';
 import type { Description, Group, Line, Note, Row as TableRow, Section } from './description';
 import { dateWords, incidentWords, leftWords } from './incidentAlert';
@@ -137,10 +137,14 @@ function nextWords([next]: readonly Incident[], now: DateTime): string {
 function formWords(forms: readonly Incident[], now: DateTime): string {
 	if (forms.length === 0) return '';
 	const verb = forms.length === 1 ? 'lacks its' : 'lack their';
-	const dated = forms.flatMap(({ second }) => second ?? []).sort((a, b) => Number(a) - Number(b));
-	const next = dated.at(0);
-	const due = next === undefined ? '' : `, the first due ${words.momentWords(next, now)}`;
-	return `${words.countWords(forms.length, 'reported incident')} ${verb} form${due}`;
+	const dates = forms.flatMap(({ second }) => second ?? []);
+	const overdue = dates.filter((date) => date <= now).length;
+	const next = DateTime.min(...dates.filter((date) => date > now));
+	return [
+		`${words.countWords(forms.length, 'reported incident')} ${verb} form`,
+		...(overdue > 0 ? [`${words.numberWords(overdue)} of them overdue`] : []),
+		...(next === undefined ? [] : [`the next due ${words.momentWords(next, now)}`]),
+	].join(', ');
 }
 
 /** The limits of a first report, the most urgent on top. */

@@ -1,10 +1,15 @@
 import type { DateTime } from 'luxon';
 import { flagOf } from '../api/mod';
-import { datesOfIncidents, deadlines, type Deadlines } from './deadlines';
+import {
+	datesOfIncidents,
+	deadlines,
+	readDates,
+	type Deadlines,
+	type IncidentDates,
+} from './deadlines';
 import { eachOnce } from './eachOnce';
 import { idText } from './idText';
 import { isSet } from './isSet';
-import { momentOf } from './momentOf';
 import type { SourceRecord } from './report';
 import type { State } from './rules/publicHolidays';
 import * as words from './words';
@@ -67,9 +72,13 @@ export function judgeIncidents(
 	serious: readonly SourceRecord[],
 	judging: Judging,
 ): Judged {
-	const all = eachOnce(incidents).map((record) => judge(record, 'reportable', judging));
-	const isReportable = ({ record }: Incident) => flagOf(record.IsReportable);
-	const reportable = all.filter((one) => isReportable(one) === true);
+	const all = eachOnce(incidents);
+	const judgeThose = (isReportable: boolean | undefined) =>
+		all
+			.filter((record) => flagOf(record.IsReportable) === isReportable)
+			.map((record) => judge(record, 'reportable', judging));
+	const reportable = judgeThose(true);
+	const unclear = judgeThose(undefined);
 	const lacking = reportable.filter(
 		({ isFirstDone, isSecondDone }) => !isFirstDone || !isSecondDone,
 	);
@@ -77,16 +86,17 @@ export function judgeIncidents(
 	return {
 		open: [...lacking, ...sirs.filter(({ isFirstDone }) => !isFirstDone)].sort(byStart),
 		notified: sirs.filter(({ isFirstDone }) => isFirstDone).sort(byStart),
-		unclear: all.filter((one) => isReportable(one) === undefined),
-		notReportable: all.filter((one) => isReportable(one) === false).length,
+		unclear,
+		notReportable: all.length - reportable.length - unclear.length,
 		reported: reportable.length - lacking.length,
 	};
 }
 
 function judge(record: SourceRecord, kind: Kind, { now, state, categoryOf }: Judging): Incident {
-	const found = deadlines(record, state, latestOf(now));
+	const dates = readDates(record, now.zone);
+	const found = deadlines(dates, state, latestOf(now));
 	const isSerious = kind === 'serious';
-	const isNotified = isSerious && isPast(record.NotifiedDate, now);
+	const isNotified = isSerious && isPast(dates.NotifiedDate, now);
 	return {
 		...{ kind, record, id: idText(record.IncidentId) },
 		name: textOf(record.IncidentCode) || idText(record.IncidentId) || 'without a number',
@@ -98,36 +108,37 @@ function judge(record: SourceRecord, kind: Kind, { now, state, categoryOf }: Jud
 		}),
 		isFirstDone: isSerious ? isNotified : flagOf(record.Reported24Hour) === true,
 		isSecondDone: isSerious ? isNotified : flagOf(record.Reported5Day) === true,
-		hours: found === undefined ? Infinity : Math.max(0, now.diff(found.start, 'hours').hours),
-		warnings: warningsOf(record, found, now),
+		hours: found === undefined ? Infinity : Math.max(0, hoursBetween(found.start, now)),
+		warnings: warningsOf(record, dates, found === undefined, now),
 	};
 }
 
+const hoursBetween = (from: DateTime, to: DateTime): number =>
+	(to.toMillis() - from.toMillis()) / 3_600_000;
+
 /** Not a time that is planned, and no year that stands for none. */
-function isPast(value: unknown, now: DateTime): boolean {
-	const moment = momentOf(value, now.zone);
-	return moment !== undefined && moment.year >= 2000 && moment <= latestOf(now);
-}
+const isPast = (moment: DateTime | undefined, now: DateTime): boolean =>
+	moment !== undefined && moment.year >= 2000 && moment <= latestOf(now);
 
 function warningsOf(
 	record: SourceRecord,
-	found: Deadlines | undefined,
+	dates: IncidentDates,
+	hasNoStart: boolean,
 	now: DateTime,
 ): readonly string[] {
-	const read = (field: string) => momentOf(record[field], now.zone);
-	const isAhead = (field: string) => (read(field) ?? now) > latestOf(now);
-	const entered = read('Timestamp');
-	const ahead = entered === undefined ? 0 : entered.diff(now, 'hours').hours;
+	const latest = latestOf(now);
+	const { Timestamp: entered = now, NotifiedDate: notified } = dates;
 	// Another date may be planned, where one has passed.
-	const notYet = found === undefined ? (['NoteDate', 'AlertDate'] as const).filter(isAhead) : [];
+	const notYet = hasNoStart
+		? (['NoteDate', 'AlertDate'] as const).filter((field) => (dates[field] ?? now) > latest)
+		: [];
 	const unreadable = datesOfIncidents.filter(
-		(field) => isSet(record[field]) && read(field) === undefined,
+		(field) => isSet(record[field]) && dates[field] === undefined,
 	);
-	const isOddlyNotified = read('NotifiedDate') !== undefined && !isPast(record.NotifiedDate, now);
 	return [
-		...(isAhead('Timestamp')
+		...(entered > latest
 			? [
-					`It was entered ${words.countWords(Math.ceil(ahead), 'hour')} from now: check the time zone of this workflow.`,
+					`It was entered ${words.countWords(Math.ceil(hoursBetween(now, entered)), 'hour')} from now: check the time zone of this workflow.`,
 				]
 			: []),
 		...notYet.map(
@@ -135,7 +146,7 @@ function warningsOf(
 				`${field} lies ahead: ${textOf(record[field])}. Check it, and the time zone of this workflow.`,
 		),
 		...unreadable.map((field) => `${field} cannot be read: ${textOf(record[field])}.`),
-		...(isOddlyNotified
+		...(notified !== undefined && !isPast(notified, now)
 			? [
 					`NotifiedDate does not count, because it lies ahead or long ago: ${textOf(record.NotifiedDate)}.`,
 				]

@@ -12,11 +12,15 @@ export function momentOf(value: unknown, zone: Zone): DateTime | undefined {
 	if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
 	const date = readIn('utc', text);
 	if (!date.isValid) return undefined;
-	// A text with a zone of its own is the same moment wherever it is read.
-	if (date.toMillis() === readIn('utc+1', text).toMillis()) return date.setZone(zone);
 	// A day begins with its first moment, also where the clock skips midnight.
-	return /[T ]/.test(text) ? earliestMoment(date, zone) : DateTime.fromISO(text, { zone });
+	if (!/[T ]/.test(text)) return DateTime.fromISO(text, { zone });
+	// A text with a zone of its own is the same moment wherever it is read. The usual form has none.
+	const hasZone = !usual.test(text) && date.toMillis() === readIn('utc+1', text).toMillis();
+	return hasZone ? date.setZone(zone) : earliestMoment(date, zone);
 }
+
+/** How the service writes a moment. */
+const usual = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/;
 
 function readIn(zone: string, text: string): DateTime {
 	const read = DateTime.fromSQL(text, { zone });

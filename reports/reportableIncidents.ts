@@ -64,7 +64,7 @@ export const reportableIncidents = report<Settings, List>({
 	title: 'Reportable Incidents and Deadlines',
 	action: 'List incidents that must be reported',
 	description:
-		'Incidents that must be reported and are not, open or closed, with their deadlines (NDIS, SIRS). Choose it to be told in time, and for the list of each day.',
+		'Incidents that must be reported and are not, with their deadlines (NDIS, SIRS). Choose it to be told in time, and for the list of each day.',
 	fileName: 'reportable-incidents',
 	rules: {
 		version: 1,
@@ -212,7 +212,8 @@ const namesWarning = ({ lists: { categories } }: Inputs): string[] =>
 const readOf = (list: Wanted[Kind]) => (list?.error === undefined ? list?.records : undefined);
 
 /** A moment as the clock on the wall shows it, for a sheet. */
-const cell = (moment: DateTime | undefined): string => moment?.toFormat("yyyy-MM-dd'T'HH:mm") ?? '';
+const cell = (moment: DateTime | undefined): string =>
+	moment?.toISO({ includeOffset: false })?.slice(0, 16) ?? '';
 
 const kinds: Readonly<Record<Kind, string>> = {
 	reportable: 'Reportable incident',

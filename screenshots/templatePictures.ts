@@ -1,7 +1,7 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import { isDeepStrictEqual } from 'node:util';
 import { readSheet } from 'read-excel-file/node';
-import { readTemplate, templateNames } from '../localN8n/mod';
+import { templateNames } from '../localN8n/mod';
 import type { Box, Editor } from './editor';
 import { contentBottom, margin, outputColumns, panelBoxes } from './panel';
 import type { Scene } from './scene';
@@ -144,9 +144,8 @@ export const templates: readonly Scene[] = templateNames
 export const trigger: Scene = {
 	title: 'the test of the trigger shows the newest few, and nothing but the chosen fields',
 	async play(editor, { credentials, simulator }) {
-		const { parameters } = readTemplate('serious-incident-email').nodes.find(
-			({ name }) => name === 'New serious incidents',
-		) ?? { parameters: {} };
+		const fields = ['IncidentId', 'NotifiedDate', 'AssignedTo', 'CreatedBy'];
+		const parameters = { event: 'sirsIncidentCreated', options: { fields } };
 		const pollTimes = { item: [{ mode: 'everyX', value: 5, unit: 'minutes' }] };
 		await editor.createWorkflow('Serious incidents', [
 			{

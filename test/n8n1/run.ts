@@ -1,6 +1,6 @@
 /**
  * The alert on serious incidents in the last n8n 1: `run.ts <n8n's user folder>`. First as a person imports it: n8n 1 cannot
- * make the data table, and the trigger mails all the same. Then with a data table made by hand, as the note of the template
+ * make the data table, and mails all the same, at each run. Then with a data table made by hand, as the page of the templates
  * says: what could not be mailed is mailed later, and nothing twice.
  */
 import { readFileSync } from 'node:fs';
@@ -45,7 +45,6 @@ async function main(): Promise<void> {
 	console.log(`n8n: the workflow "${alert.name}" is made active.`);
 	const { origin } = await n8n.start(await freePort());
 
-	// n8n says so after the poll at activation, and what is entered during that poll may count as old.
 	const isActive = () => readFileSync(n8n.log, 'utf8').includes('Activated workflow');
 	await until('the activation of the workflow', patience, isActive);
 	await mailAsImported();
@@ -53,18 +52,18 @@ async function main(): Promise<void> {
 	await mailAgain();
 }
 
-/** Without the data table, the trigger mails what is new, once. */
+/** Without the data table, what is new is mailed, and again at each run. */
 async function mailAsImported(): Promise<void> {
 	const incident = enter();
 	await until('an e-mail', patience, () => mailed(incident) > 0);
-	await passPolls();
-	const subjects = mail.mails.map(({ subject }) => subject);
-	if (subjects.length !== 1) throw new Error(`The e-mails were ${subjects.join(', ')}.`);
-	console.log(`As imported: one e-mail, "${subjects[0]}", and no other after the next polls.`);
+	console.log(`As imported: an e-mail, "${mail.mails.at(-1)?.subject}".`);
 }
 
 async function useTableMadeByHand(client: N8nClient, alert: Workflow & { id: string }) {
-	const table = await client.createDataTable('care management mailed alerts', 'alert');
+	const table = await client.createDataTable(`Sent mails of ${alert.id}`, [
+		...['key', 'run', 'sent'].map((name) => ({ name, type: 'string' })),
+		{ name: 'until', type: 'number' },
+	]);
 	const path = `/workflows/${alert.id}`;
 	const { nodes, connections } = handMade(alert, table);
 	await client.request(path, { nodes, connections }, 'PATCH');
@@ -74,11 +73,13 @@ async function useTableMadeByHand(client: N8nClient, alert: Workflow & { id: str
 
 /** With the data table, what could not be mailed is mailed later, and nothing twice. */
 async function mailAgain(): Promise<void> {
+	// What the table did not remember comes once more.
+	await passPolls();
 	const before = mail.mails.length;
 	let refused = 0;
 	const incident = enter();
 	mail.accept = async ({ subject }) => {
-		if (subject === subjectOf(incident) && refused++ === 0) throw new Error('No such mailbox');
+		if (isAbout(incident, subject) && refused++ === 0) throw new Error('No such mailbox');
 	};
 	await until('the e-mail that was refused', patience, () => mailed(incident) > 0);
 	await passPolls();
@@ -90,10 +91,11 @@ async function mailAgain(): Promise<void> {
 	);
 }
 
-const subjectOf = (incident: number) => `Serious incident ${incident}`;
+const isAbout = (incident: number, subject = '') =>
+	subject.endsWith(`: serious incident ${incident}`);
 const enter = () => Number(simulator.addRecord('/SIRS').IncidentId);
 const mailed = (incident: number) =>
-	mail.mails.filter(({ subject }) => subject === subjectOf(incident)).length;
+	mail.mails.filter(({ subject }) => isAbout(incident, subject)).length;
 
 /** Lets n8n ask for incidents a few times more. */
 async function passPolls(): Promise<void> {

@@ -241,6 +241,57 @@ describe('when a list fails', () => {
 		expect(errors[0].json.error).toContain('Send To must be');
 	});
 
+	describe('beside which others tell what must not wait', () => {
+		const incidents = {
+			operation: 'reportableIncidents',
+			...{ reportableIncidents_about: 'both', reportableIncidents_alertHours: '0, 18' },
+			...{ reportableIncidents_listHour: 24, reportableIncidents_state: 'none' },
+			reportableIncidents_sendTo: 'office@example.com',
+			reportableIncidents_options: {},
+		};
+		const wanted = 'The list of serious incidents could not be read';
+
+		beforeEach(() => {
+			fixture.simulator.tables['/incidents'] = [];
+			fixture.simulator.addRecord('/incidents', {
+				...{ IncidentId: 7, IncidentCode: '', IsReportable: 1, Reported24Hour: 0 },
+				Timestamp: '2026-03-11 08:00:00',
+			});
+		});
+
+		it.each(['continueErrorOutput', 'continueRegularOutput'] as const)(
+			'the mails go out, and the failure is an error (%s)',
+			async (onError) => {
+				refuse('/SIRS');
+				const { outputs } = await run(incidents, { onError });
+				const [rows, messages, errors = []] = outputs;
+				expect(messages.map(({ json }) => json.key)).toEqual([
+					'reportableIncidents reportable 7 after 0 hours office@example.com',
+				]);
+				const failures = onError === 'continueErrorOutput' ? errors : rows.slice(1);
+				expect(rows).toHaveLength(onError === 'continueErrorOutput' ? 1 : 2);
+				expect(failures.map(({ json }) => json.error)).toEqual([
+					expect.stringContaining(wanted) as string,
+				]);
+			},
+		);
+
+		it('where n8n would stop, the mails go out', async () => {
+			refuse('/SIRS');
+			const { status, outputs } = await run(incidents);
+			expect([status, outputs[1].length]).toEqual(['success', 1]);
+			const { text, incomplete } = outputs[1][0].json;
+			expect(String(text).replace(/[\s|]+/g, ' ')).toContain(wanted);
+			// The alert is whole, so its key stays the same.
+			expect(incomplete).toBe(false);
+		});
+
+		it('all read, there is no error', async () => {
+			const { outputs } = await run(incidents, { onError: 'continueErrorOutput' });
+			expect(outputs[2]).toEqual([]);
+		});
+	});
+
 	it('with Continue, a failed list gives one error and nothing else', async () => {
 		refuse('/rosters');
 		for (const onError of ['continueRegularOutput', 'continueErrorOutput'] as const) {

@@ -1,24 +1,24 @@
-import { readTemplate, type Workflow } from '../../localN8n/mod';
-import { everySeconds, pollTimes } from '../n8n/editTrigger';
-import { triggerType } from './workflows';
+import { readTemplate, type Workflow, type WorkflowNode } from '../../localN8n/mod';
 
 /**
- * The template of the alert, polling more often, and looking as often for what was not mailed.
+ * The template of the alert as somebody publishes it, running more often, so that a claim of a run that was killed counts for
+ * seconds.
  *
- * @param seconds between two polls; a minute in the template, where what was not mailed is looked for every five
+ * @param seconds between two runs; two minutes in the template
  */
 export function alertEvery(seconds: number): Workflow {
 	const template = readTemplate('serious-incident-email');
 	const every = { field: 'cronExpression', expression: `5/${seconds} * * * * *` };
-	const times: Readonly<Record<string, object>> = {
-		[triggerType]: { pollTimes: pollTimes(everySeconds(seconds)) },
-		'n8n-nodes-base.scheduleTrigger': { rule: { interval: [every] } },
+	const claim = `$now.plus({ seconds: ${2 * seconds} })`;
+	const edit = ({ type, parameters }: WorkflowNode): WorkflowNode['parameters'] => {
+		if (type === 'n8n-nodes-base.scheduleTrigger') return { rule: { interval: [every] } };
+		if (type.endsWith('.careManagementReport')) return { ...parameters, testRun: false };
+		return JSON.parse(
+			JSON.stringify(parameters).replaceAll('$now.plus({ minutes: 4 })', claim),
+		) as WorkflowNode['parameters'];
 	};
 	return {
 		...template,
-		nodes: template.nodes.map((node) => ({
-			...node,
-			parameters: { ...node.parameters, ...times[node.type] },
-		})),
+		nodes: template.nodes.map((node) => ({ ...node, parameters: edit(node) })),
 	};
 }

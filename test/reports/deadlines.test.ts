@@ -1,7 +1,7 @@
 /** No deadline is later than the law gives, in any zone of Australia, whatever the clock on the wall does meanwhile. */
 import fc from 'fast-check';
 import { DateTime, IANAZone, Settings } from 'luxon';
-import { deadlines, limitOn } from '../../reports/deadlines';
+import { deadlines as deadlinesOf, limitOn, readDates } from '../../reports/deadlines';
 import { momentOf } from '../../reports/momentOf';
 import type { SourceRecord } from '../../reports/report';
 import { publicHolidays, type State } from '../../reports/rules/publicHolidays';
@@ -62,6 +62,9 @@ const times = fc
 			.slice(0, 19)
 			.replace('T', ' '),
 	);
+
+const deadlines = (record: SourceRecord, state: State | '', latest: DateTime) =>
+	deadlinesOf(readDates(record, latest.zone), state, latest);
 
 /** After all dates. */
 const after = (zone: string) => DateTime.fromISO('2100-01-01', { zone });

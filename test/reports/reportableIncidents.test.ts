@@ -820,7 +820,7 @@ describe('the list of the day', () => {
 		expect(hasFile).toBe(true);
 		for (const part of [
 			'Next limit that can still be met: serious incident 5 (Category not known), Mon 2 Mar, 10:00 am, in 3 h.',
-			'1 reported incident lacks its form, the first due Fri 6 Mar, 10:00 am.',
+			'1 reported incident lacks its form, the next due Fri 6 Mar, 10:00 am.',
 			'1 INCIDENT WITHOUT A DATE THAT COUNTS: 3.',
 			'30 days (Priority 2): Tue 31 Mar, 10:00 am',
 			'1 serious incident shows a date of notification, and is in the spreadsheet: 6.',

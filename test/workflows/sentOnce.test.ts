@@ -31,7 +31,6 @@ interface Scope {
 function evaluate(expression: string, scope: Scope): unknown {
 	const code = expression.replace(/^=\{\{|\}\}$/g, '');
 	try {
-		// eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
 		return new Function(...Object.keys(scope), `return (${code})`)(...Object.values(scope));
 	} catch {
 		return undefined;
