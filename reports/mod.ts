@@ -1,6 +1,7 @@
 /** The catalogue: every report, once, by the name that workflows keep. */
 import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
+import { payrollTimesheets } from './payrollTimesheets';
 import type { Report } from './report';
 import { unfilledShifts } from './unfilledShifts';
 
@@ -20,5 +21,6 @@ export { listWords } from './words';
 export const reports: Readonly<Record<string, Report>> = {
 	agreementBudgets,
 	boardReport,
+	payrollTimesheets,
 	unfilledShifts,
 };

@@ -14,6 +14,10 @@ export function holdOf({ OnHoldType }: SourceRecord): string {
 	return text === '0' ? '' : text;
 }
 
+/** Why a timesheet is on hold: its type, its code, or both; none where it is not. */
+export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
+	[OnHoldType, OnHoldCode].map((value) => holdOf({ OnHoldType: value })).filter(Boolean);
+
 /**
  * Tells which shifts are on hold without a type: those that the list of shifts that take place is without. Where that list and
  * the other have no shift in common, it tells nothing.
