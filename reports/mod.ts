@@ -1,6 +1,7 @@
 /** The catalogue: every report, once, by the name that workflows keep. */
 import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
+import { payRunExceptions } from './payRunExceptions';
 import { payrollTimesheets } from './payrollTimesheets';
 import type { Report } from './report';
 import { unfilledShifts } from './unfilledShifts';
@@ -21,6 +22,7 @@ export { listWords } from './words';
 export const reports: Readonly<Record<string, Report>> = {
 	agreementBudgets,
 	boardReport,
+	payRunExceptions,
 	payrollTimesheets,
 	unfilledShifts,
 };

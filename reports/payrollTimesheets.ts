@@ -22,7 +22,7 @@ import {
 } from './report';
 import { payrollSystems, type PayrollSystemName } from './rules/payrollSystems';
 import { choice, emails, flag, list, pairs, pairsOrSame, period } from './settings';
-import { startOfShift, timesOf } from './shiftTimes';
+import { momentsIn, startOfShift, timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { Sheet, SheetColumn } from './spreadsheet';
 import * as words from './words';
@@ -605,19 +605,9 @@ function tableRow(
 					{ text: service, as: 'quiet' },
 				],
 			},
-			{ lines: reasons.map((reason) => reasonWords(reasonText(reason), now)) },
+			{ lines: reasons.map((reason) => momentsIn(reasonText(reason), now)) },
 		],
 		brief: [code || worker, day, times.start].filter(Boolean).join(' '),
 	};
 	return row;
 }
-
-/** A reason with its moments as people write them. */
-const reasonWords = (reason: string, now: DateTime): string =>
-	reason.replace(
-		/(\d{4}-\d\d-\d\d) (\d\d):(\d\d)/g,
-		(_, day: Day, hour: string, minute: string) => {
-			const at = startOf(day, now).set({ hour: Number(hour), minute: Number(minute) });
-			return words.momentWords(at, now);
-		},
-	);

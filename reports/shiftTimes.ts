@@ -31,3 +31,10 @@ export function timesOf(row: Row, minutes: number | undefined, start?: DateTime)
 	const local = start.setZone('UTC', { keepLocalTime: true });
 	return words.timeRangeWords(local, local.plus({ minutes }));
 }
+
+/** A text with its moments as people write them. */
+export const momentsIn = (text: string, now: DateTime): string =>
+	text.replace(/(\d{4}-\d\d-\d\d) (\d\d):(\d\d)/g, (_, day: Day, hour: string, minute: string) => {
+		const at = startOf(day, now).set({ hour: Number(hour), minute: Number(minute) });
+		return words.momentWords(at, now);
+	});
