@@ -32,9 +32,12 @@ export function timesOf(row: Row, minutes: number | undefined, start?: DateTime)
 	return words.timeRangeWords(local, local.plus({ minutes }));
 }
 
-/** A text with its moments as people write them. */
+/** A text with its moments as people write them; what is no moment stays as it is. */
 export const momentsIn = (text: string, now: DateTime): string =>
-	text.replace(/(\d{4}-\d\d-\d\d) (\d\d):(\d\d)/g, (_, day: Day, hour: string, minute: string) => {
-		const at = startOf(day, now).set({ hour: Number(hour), minute: Number(minute) });
-		return words.momentWords(at, now);
-	});
+	text.replace(
+		/(\d{4}-\d\d-\d\d) (\d\d):(\d\d)(?::\d\d)?/g,
+		(moment: string, day: Day, hour: string, minute: string) => {
+			const at = startOf(day, now).set({ hour: Number(hour), minute: Number(minute) });
+			return at.isValid && parseDay(day) !== undefined ? words.momentWords(at, now) : moment;
+		},
+	);

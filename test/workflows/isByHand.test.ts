@@ -1,6 +1,5 @@
 /** Who starts a run decides what is sent: n8n's button may start the schedule, as it does after an import. */
 import { checkWhatWasFilledIn } from '../../workflows/code/about-to-expire/checkWhatWasFilledIn.js';
-import { payPeriod } from '../../workflows/code/timesheets-for-payroll/payPeriod.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
 
@@ -22,14 +21,6 @@ const starts: readonly [string, string, boolean, boolean][] = [
 	['the button, which starts the other trigger', 'test', false, true],
 	['the command line', 'production', false, true],
 ];
-
-it.each(starts)('payroll, in the middle of a pay period: %s', (_, mode, isSchedule, isToBeSent) => {
-	const run = (today: string) =>
-		payPeriod(n8n('timesheets-for-payroll', today, mode, isSchedule))[0].json;
-	expect(run('2026-03-20')).toMatchObject({ firstDay: '2026-03-02', isToBeSent });
-	expect(run('2026-03-16')).toMatchObject({ firstDay: '2026-03-02', isToBeSent: true });
-	expect(run('2026-03-17')).toMatchObject({ firstDay: '2026-03-02', isToBeSent });
-});
 
 it.each(starts)('about to expire, on a Thursday: %s', (_, mode, isSchedule, sendsDigest) => {
 	const run = (today: string) =>

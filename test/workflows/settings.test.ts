@@ -4,13 +4,11 @@ import { readTemplate, templateNames } from '../../localN8n/templates';
 import { checkWhatWasFilledIn as expiring } from '../../workflows/code/about-to-expire/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as exceptions } from '../../workflows/code/pay-run-exceptions/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as clock } from '../../workflows/code/reportable-incident-clock/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as changeNotice } from '../../workflows/code/roster-change-notice/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as excel } from '../../workflows/code/roster-to-excel-365/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as sheets } from '../../workflows/code/roster-to-google-sheets/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as serious } from '../../workflows/code/serious-incident-email/checkWhatWasFilledIn.js';
-import { payPeriod } from '../../workflows/code/timesheets-for-payroll/payPeriod.js';
 import { checkWhatWasFilledIn as weekly } from '../../workflows/code/weekly-roster/checkWhatWasFilledIn.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
@@ -21,13 +19,11 @@ const checks: Readonly<Record<string, Check>> = {
 	'about-to-expire': expiring,
 	'care-data-in-postgresql': postgresql,
 	'new-worker-from-a-form': newWorker,
-	'pay-run-exceptions': exceptions,
 	'reportable-incident-clock': clock,
 	'roster-change-notice': changeNotice,
 	'roster-to-excel-365': excel,
 	'roster-to-google-sheets': sheets,
 	'serious-incident-email': serious,
-	'timesheets-for-payroll': payPeriod,
 	'weekly-roster': weekly,
 };
 
@@ -102,9 +98,7 @@ it.each(templateNames.filter((name) => !others.includes(name)))(
 			/\$\(['"]Fill in here['"]\)|\$node\[.Fill in here/.test(JSON.stringify(parameters)),
 		);
 		expect(reading.map((node) => node.name)).toEqual(
-			name in checks
-				? [name === 'timesheets-for-payroll' ? 'Pay period' : 'Check what was filled in']
-				: [],
+			name in checks ? ['Check what was filled in'] : [],
 		);
 	},
 );
