@@ -1,6 +1,7 @@
 import { groupBy } from '../values/mod';
 import { clockTimes, lengthOf } from './clockTimes';
 import { idText } from './idText';
+import { holdsOf } from './onHold';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
@@ -34,7 +35,7 @@ export function doubledTimesheets(
 		if (!doubled.has(one)) doubled.set(one, { kind, other });
 		if (!doubled.has(other)) doubled.set(other, { kind, other: one });
 	};
-	const worked = timesheets.filter(({ OnHoldType, OnHoldCode }) => !OnHoldType && !OnHoldCode);
+	const worked = timesheets.filter((timesheet) => holdsOf(timesheet).length === 0);
 	const all = worked
 		.map(describe)
 		.filter(({ worker, from }) => worker !== '' && Number.isFinite(from));

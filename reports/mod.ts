@@ -3,6 +3,8 @@ import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
 import { changedShifts } from './changedShifts';
 import { expiringRecords } from './expiringRecords';
+import { payrollTimesheets } from './payrollTimesheets';
+import { payRunExceptions } from './payRunExceptions';
 import type { Report } from './report';
 import { reportableIncidents } from './reportableIncidents';
 import { serviceCheck } from './serviceCheck';
@@ -28,6 +30,8 @@ export const reports: Readonly<Record<string, Report>> = {
 	boardReport,
 	changedShifts,
 	expiringRecords,
+	payrollTimesheets,
+	payRunExceptions,
 	reportableIncidents,
 	serviceCheck,
 	unfilledShifts,

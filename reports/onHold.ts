@@ -8,11 +8,15 @@ interface ShiftLists {
 	readonly takingPlace: ReadList;
 }
 
-/** The type of hold that a shift shows; empty where it shows none. The number for none is 0. */
+/** The type of hold that a shift shows; empty where it shows none. None may be written as 0 or false. */
 export function holdOf({ OnHoldType }: SourceRecord): string {
 	const text = String(OnHoldType ?? '').trim();
-	return text === '0' ? '' : text;
+	return ['0', 'false'].includes(text.toLowerCase()) ? '' : text;
 }
+
+/** Why a timesheet is on hold: its type, its code, or both; none where it is not. */
+export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
+	[OnHoldType, OnHoldCode].map((value) => holdOf({ OnHoldType: value })).filter(Boolean);
 
 /**
  * Tells which shifts are on hold without a type: those that the list of shifts that take place is without. Where that list and

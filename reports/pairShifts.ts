@@ -1,5 +1,6 @@
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { idText } from './idText';
+import { holdOf } from './onHold';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
@@ -93,7 +94,7 @@ function names(timesheet: Compared, shift: Compared): boolean | undefined {
 // A little before midnight belongs to the shift of the next day.
 const isAlike = (timesheet: Compared, shift: Compared): boolean =>
 	timesheet.client === shift.client &&
-	!shift.record.OnHoldType &&
+	holdOf(shift.record) === '' &&
 	(timesheet.day === shift.day || Math.abs(timesheet.start - shift.start) <= nearMinutes);
 
 function difference(timesheet: Compared, shift: Compared): number {

@@ -4,6 +4,7 @@ import { clockTimes, lengthOf } from './clockTimes';
 import type { Double } from './doubledTimesheets';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
+import { holdsOf } from './onHold';
 import type { SourceRecord } from './report';
 
 /** What the payroll system calls ours: the same, or other names by our own. */
@@ -210,8 +211,8 @@ function reasonsOf(line: Described, known: Known): Reason[] {
 }
 
 function checksOfTimesheet({ timesheet, day, minutes = 0, kilometres }: Described, known: Known) {
-	const { OnHoldType, OnHoldCode, Variation, VariationQty, VariationApproved } = timesheet;
-	const onHold = [OnHoldType, OnHoldCode].filter(Boolean).join(' ');
+	const { Variation, VariationQty, VariationApproved } = timesheet;
+	const onHold = holdsOf(timesheet).join(' ');
 	const double = known.settings.doubled?.get(timesheet);
 	const hasVariation = [Variation, VariationQty].some((value) => Number(value || 0) !== 0);
 	const isApproved = flagOf(VariationApproved) === true;

@@ -48,3 +48,13 @@ export function timesOf(
 	if (!minutes) return words.timeWords(start);
 	return words.timeRangeWords(start, start.plus({ minutes }));
 }
+
+/** A text with its moments as people write them; what is no moment stays as it is. */
+export const momentsIn = (text: string, now: DateTime): string =>
+	text.replace(
+		/(\d{4}-\d\d-\d\d) (\d\d):(\d\d)(?::\d\d)?/g,
+		(moment: string, day: Day, hour: string, minute: string) => {
+			const at = startOf(day, now).set({ hour: Number(hour), minute: Number(minute) });
+			return at.isValid && parseDay(day) !== undefined ? words.momentWords(at, now) : moment;
+		},
+	);

@@ -3,8 +3,6 @@ import fc from 'fast-check';
 import { readTemplate, templateNames } from '../../localN8n/templates';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as exceptions } from '../../workflows/code/pay-run-exceptions/checkWhatWasFilledIn.js';
-import { payPeriod } from '../../workflows/code/timesheets-for-payroll/payPeriod.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
 
@@ -13,8 +11,6 @@ type Check = (n8n: ReturnType<typeof n8nWith>) => { json: unknown }[];
 const checks: Readonly<Record<string, Check>> = {
 	'care-data-in-postgresql': postgresql,
 	'new-worker-from-a-form': newWorker,
-	'pay-run-exceptions': exceptions,
-	'timesheets-for-payroll': payPeriod,
 };
 
 const check = (template: string, settings: object): unknown =>
@@ -71,8 +67,6 @@ it.each(templateNames)('%s: only the check reads what was filled in', (name) => 
 		/\$\(['"]Fill in here['"]\)|\$node\[.Fill in here/.test(JSON.stringify(parameters)),
 	);
 	expect(reading.map((node) => node.name)).toEqual(
-		name in checks
-			? [name === 'timesheets-for-payroll' ? 'Pay period' : 'Check what was filled in']
-			: [],
+		name in checks ? ['Check what was filled in'] : [],
 	);
 });

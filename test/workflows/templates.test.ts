@@ -165,8 +165,6 @@ describe.each(templates)('%s', (file, template) => {
 
 /** Expressions of n8n 1 cannot read by $('…') what a Code node gave. `npm run test:n8n1` runs two of the others. */
 const needN8n2 = [
-	'timesheets-for-payroll',
-	'pay-run-exceptions',
 	'agreements-and-budgets',
 	'monthly-board-report',
 	'new-worker-from-a-form',

@@ -1,25 +1,16 @@
+/** Pay-Run Exceptions: what is compared, and what a person should look at before paying. */
 import fc from 'fast-check';
-import { checkWhatWasFilledIn } from '../../workflows/code/pay-run-exceptions/checkWhatWasFilledIn.js';
-import { findExceptions } from '../../workflows/code/pay-run-exceptions/findExceptions.js';
-import { n8nWith } from './n8nWith';
-import { oddRecords } from './oddRecords';
-import { useZone } from './useZone';
-
-useZone('Australia/Sydney');
+import { DateTime } from 'luxon';
+import { reports } from '../../reports/mod';
+import type { ReadList } from '../../reports/report';
+import { oddRecords } from '../workflows/oddRecords';
 
 type Row = Record<string, unknown>;
 
-const filledIn: Row = {
-	sender: 'n8n@example.com',
-	recipient: 'payroll@example.com',
-	days: 14,
-	minutesOff: 15,
-	breakAfterHours: 5,
-	now: '2026-03-16T10:30:00.000+11:00',
-};
+const now = DateTime.fromISO('2026-03-16T10:30', { zone: 'Australia/Sydney' });
 
-const check = (changes: Row) =>
-	checkWhatWasFilledIn(n8nWith({ 'Fill in here': [{ ...filledIn, ...changes }] }))[0].json;
+const prepare = (changes: Row = {}) =>
+	reports.payRunExceptions.prepare({ sendTo: 'payroll@example.com', ...changes }, now);
 
 const shift: Row = {
 	RosterItemId: 1,
@@ -33,48 +24,44 @@ const shift: Row = {
 };
 const timesheet: Row = { ...shift, BreakMinutes1: 0, Variation: 0, VariationQty: 0 };
 
-const find = (shifts: readonly Row[], timesheets: readonly Row[], lists = {}) =>
-	findExceptions(
-		n8nWith({
-			'Check what was filled in': [check({})],
-			Shifts: shifts,
-			Timesheets: timesheets,
-			Clients: [{ ClientId: 5, FirstName: 'Zoë', LastName: '<Søn>' }],
-			Workers: [{ CarerId: 7, FirstName: '', LastName: '', CarerCode: 'W7' }],
-			Services: [{ ServiceId: 3, Description: 'Care' }],
-			...lists,
-		}),
-	)[0].json;
+const list = (...records: readonly Row[]): ReadList => ({ records });
 
-const kinds = (shifts: readonly Row[], timesheets: readonly Row[]): string[] =>
-	find(shifts, timesheets).rows.map(({ Exception }: { Exception: string }) => Exception);
+const find = (
+	shifts: readonly Row[],
+	timesheets: readonly Row[],
+	lists: Readonly<Record<string, ReadList>> = {},
+) =>
+	prepare().compute({
+		shifts: list(...shifts),
+		timesheets: list(...timesheets),
+		clients: list({ ClientId: 5, FirstName: 'Zoë', LastName: '<Søn>' }),
+		workers: list({ CarerId: 7, FirstName: '', LastName: '', CarerCode: 'W7' }),
+		services: list({ ServiceId: 3, Description: 'Care' }),
+		...lists,
+	});
 
-it.each([
-	['sender', 'nobody'],
-	['recipient', ''],
-	['days', ''],
-	['days', 0],
-	['days', '14.5'],
-	['days', '7; 14'],
-	['days', -14],
-	['minutesOff', 'a quarter'],
-	['minutesOff', -1],
-	['minutesOff', '0x10'],
-	['breakAfterHours', ''],
-	['breakAfterHours', '25'],
-	['now', ''],
-	['now', 'today'],
-	['now', '10'],
-])('is refused by name: %s = %j', (name, value) => {
-	expect(() => check({ [name]: value })).toThrow(`"Fill in here": ${name} must`);
+const kinds = (shifts: readonly Row[], timesheets: readonly Row[]) =>
+	find(shifts, timesheets).rows.map(({ Exception }) => String(Exception));
+
+it.each<[Row, RegExp]>([
+	[{ sendTo: '' }, /^Send To must/],
+	[{ dates: '7; 14' }, /^Dates must be one of Last 14 Days and Today/],
+	...['a quarter', -1, '0x10', '15 min', 1_441, ''].map<[Row, RegExp]>((minutesOff) => [
+		{ minutesOff },
+		/^Minutes Off must be a number from 0 to 1440/,
+	]),
+	...['', '25', 300].map<[Row, RegExp]>((breakAfterHours) => [
+		{ breakAfterHours },
+		/^Break After Hours must be a number from 0 to 24/,
+	]),
+])('is refused by name: %j', (changes, message) => {
+	expect(() => prepare(changes)).toThrow(message);
 });
 
-it('takes numbers that were typed as text', () => {
-	expect(check({ days: '14 ', minutesOff: '0', now: '2026-03-16T08:00' })).toMatchObject({
-		firstDay: '2026-03-02',
-		lastDay: '2026-03-16',
-		minutesOff: 0,
-	});
+it('takes numbers that were typed as text, and looks at a day more on both sides', () => {
+	const { reads } = prepare({ minutesOff: '0', breakAfterHours: '5.5 ' });
+	expect(reads.shifts.query).toEqual({ fromDate: '2026-03-01', toDate: '2026-03-17' });
+	expect(reads.timesheets.query).toEqual(reads.shifts.query);
 });
 
 describe('an exception', () => {
@@ -217,23 +204,40 @@ describe('an exception', () => {
 			Worker: 'W7',
 			Service: 'Care',
 		});
-		const { rows, html } = find([{ ...shift, CarerId: 0 }], [], {
-			Clients: [{ error: 'Refused <403>' }],
-		});
+		const refused = { records: [], error: 'Refused <403>' };
+		const { rows, warnings } = find([{ ...shift, CarerId: 0 }], [], { clients: refused });
 		expect(rows[0]).toMatchObject({ Client: 'ID 5', Worker: '' });
-		expect(html).toContain('Clients could not be read, so IDs stand for them: Refused &lt;403&gt;');
+		expect(warnings).toEqual([
+			'The names of clients could not be read, so IDs stand for them: Refused <403>',
+		]);
+	});
+
+	it('is counted in the subject, and none is said as plainly', () => {
+		const plain = (value: unknown) => String(value).replaceAll('\u00a0', ' ');
+		const [mail] = find([shift], []).mails;
+		expect(plain(mail.description.subject)).toBe('1 exception before the pay run');
+		expect(plain(mail.description.headline)).toBe(
+			'1 exception among 1 shift and 0 timesheets in the last 14 days should be checked before paying.',
+		);
+		const [none] = find([shift], [timesheet]).mails;
+		expect(none).toMatchObject({ count: 0, told: [] });
+		expect(plain(none.description.headline)).toBe(
+			'Nothing to check before paying: no exception among 1 shift and 1 timesheet in the last 14 days.',
+		);
 	});
 });
 
 it('whatever the records hold, each is paired, listed or outside of the days', () => {
 	fc.assert(
 		fc.property(oddRecords(shift), oddRecords(timesheet), (shifts, timesheets) => {
-			const { rows, html } = find(shifts, timesheets);
-			expect(html).not.toMatch(/undefined|Invalid|NaN|<b>/);
+			const outcome = find(shifts, timesheets);
+			const { rows } = outcome;
+			expect(JSON.stringify(outcome)).not.toMatch(/undefined|Invalid|NaN|\[object/);
+			const fields = reports.payRunExceptions.columns.map(({ field }) => field);
+			for (const row of rows) expect(Object.keys(row)).toEqual(fields);
 			const isDay = ({ DateOfService }: Row) => /^\d{4}-0[1-9]-/.test(String(DateOfService));
 			const undated = [...shifts.filter(({ OnHoldType }) => !OnHoldType), ...timesheets];
-			const count = (kind: string) =>
-				rows.filter(({ Exception }: { Exception: string }) => Exception === kind).length;
+			const count = (kind: string) => rows.filter(({ Exception }) => Exception === kind).length;
 			expect(count('No date of service')).toBeGreaterThanOrEqual(
 				undated.filter((row) => !isDay(row)).length,
 			);

@@ -1,0 +1,432 @@
+import type { DateTime } from 'luxon';
+import { flagOf, reads } from '../api/mod';
+import { addDays, groupBy, parseDay, type Day } from '../values/mod';
+import { clockTimes, lengthOf } from './clockTimes';
+import type { Line, Note, Row as TableRow, Section } from './description';
+import { doubledTimesheets, type Double } from './doubledTimesheets';
+import { idText } from './idText';
+import { nameById } from './nameById';
+import { namesWarning } from './namesWarning';
+import { holdOf } from './onHold';
+import { pairShifts } from './pairShifts';
+import type { Period } from './period';
+import { datesWords, periodWords, startOf } from './periodWords';
+import { report, type Input, type Mail, type Row, type SourceRecord } from './report';
+import { emails, number, period } from './settings';
+import { momentsIn, startOfShift, timesOf } from './shiftTimes';
+import { sortBy } from './sortBy';
+import type { SheetColumn } from './spreadsheet';
+import { startMinutes } from './startMinutes';
+import { unlikeItsShift } from './unlikeItsShift';
+import * as words from './words';
+
+interface Settings {
+	readonly dates: Period;
+	readonly sendTo: readonly string[];
+	readonly minutesOff: number;
+	readonly breakAfterHours: number;
+}
+
+type List = 'shifts' | 'timesheets' | 'clients' | 'workers' | 'services';
+
+const version = 1;
+
+/** What a person should look at, those first that cannot be compared, then those that pay twice. */
+const kinds = [
+	'No date of service',
+	'No start',
+	'Identical to another timesheet',
+	'Overlaps another timesheet of the worker',
+	'No shift',
+	'No timesheet',
+	'Another worker than the shift',
+	'Another service than the shift',
+	'Differs from the shift',
+	'No length between 1 minute and a day',
+	'No break',
+	'Variation not approved',
+] as const;
+
+type Kind = (typeof kinds)[number];
+
+const text = (title: string, field = title): SheetColumn => ({ field, title, kind: 'text' });
+
+const columns: readonly SheetColumn[] = [
+	{ field: 'Exception', title: 'Exception', kind: 'text', width: 36 },
+	{ field: 'Date', title: 'Date', kind: 'date' },
+	{ field: 'Start', title: 'Start', kind: 'time' },
+	{ field: 'Minutes', title: 'Minutes', kind: 'number' },
+	...[text('Worker'), text('Client'), text('Service')],
+	{ field: 'Details', title: 'Details', kind: 'text', width: 48 },
+	...[text('Worker ID', 'WorkerId'), text('Client ID', 'ClientId')],
+	...[text('Service ID', 'ServiceId')],
+	{ field: 'Rules', title: 'Rules', kind: 'integer' },
+];
+
+export const payRunExceptions = report<Settings, List>({
+	title: 'Pay-Run Exceptions',
+	action: 'List exceptions before a pay run',
+	description:
+		'Shifts and timesheets that do not fit together, and timesheets that cannot be right. Choose it to see what to check before workers are paid.',
+	fileName: 'pay-run-exceptions',
+	rules: {
+		version,
+		text: [
+			'A timesheet and a shift belong together by their IDs, where both show them, and else those of a client and day that are most alike. A shift counts when it has finished; one that shows a type of hold needs no timesheet. Timesheets on hold overlap nothing.',
+		],
+	},
+	settings: {
+		dates: period(
+			{
+				title: 'Dates',
+				description: 'Days of service that are checked, in the time zone of the workflow',
+				maxDays: 92,
+			},
+			...(['last14Days', 'last7Days', 'last28Days', 'lastPayPeriod'] as const),
+			...(['payPeriodBeforeLast', 'thisPayPeriod', 'lastWeek', 'lastFortnight'] as const),
+			...(['lastMonth', 'fromTo'] as const),
+		),
+		sendTo: emails({
+			title: 'Send To',
+			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+		}),
+		minutesOff: number(15, {
+			title: 'Minutes Off',
+			description:
+				'By how many minutes the start, the finish or the length of a timesheet may differ from its shift',
+			...{ least: 0, most: 1_440, decimals: 2 },
+		}),
+		breakAfterHours: number(5, {
+			title: 'Break After Hours',
+			description: 'Longer timesheets need a break',
+			...{ least: 0, most: 24, decimals: 2, isOption: true },
+		}),
+	},
+	columns,
+	reads: ({ dates: { from, to } }) => {
+		// A timesheet shortly before midnight finds its shift.
+		const query = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
+		const everybody = { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
+		return {
+			shifts: { endpoint: reads.rosters, query },
+			timesheets: { endpoint: reads.timesheets, query },
+			clients: { endpoint: reads.clients, query: everybody, optional: true },
+			workers: { endpoint: reads.workers, query: everybody, optional: true },
+			services: { endpoint: reads.services, query: {}, optional: true },
+		};
+	},
+	compute(input) {
+		const { lists, settings, now } = input;
+		const compared = compare(input);
+		const found = findAll(compared, input);
+		const rows = found.map(({ row }) => row);
+		const names = namesWarning(lists);
+		const { from, to } = settings.dates;
+		const looked = { shifts: compared.shifts.length, timesheets: compared.timesheets.length };
+		const counts = kinds.map((kind) => [kind, rows.filter((row) => row.Exception === kind).length]);
+		const mail: Mail = {
+			to: settings.sendTo,
+			count: rows.length,
+			told: found.map(({ id, row: { Worker: _, Client: __, Service: ___, ...own } }) => ({
+				...{ ...own, Details: '', id },
+			})),
+			key: `payRunExceptions${rows.length === 0 ? ` ${from} ${to}` : ''}`,
+			rows,
+			description: {
+				...say(found, looked, input),
+				notes: names.map((text): Note => ({ lead: 'Names:', text })),
+				sections: sectionsOf(found, now),
+			},
+			about: {
+				from: [
+					`Your care system: ${words.countWords(looked.shifts, 'shift')} and ${words.countWords(looked.timesheets, 'timesheet')} looked at.`,
+				],
+				dates: [`${datesWords(settings.dates, now)}; shifts that have finished by now.`],
+				notKnown: [
+					'Whether a shift that shows no type of hold is on hold all the same. It then comes as one without a timesheet.',
+					'Which timesheet belongs to which shift, where your care system shows no IDs: the most alike are compared.',
+				],
+				privacy: ['Clients and workers are named: please do not pass this mail on.'],
+			},
+		};
+		return {
+			rows,
+			totals: {
+				...{ from, to, shiftsLookedAt: looked.shifts, timesheetsLookedAt: looked.timesheets },
+				...{ exceptions: rows.length, ...Object.fromEntries(counts) },
+			},
+			warnings: names,
+			mails: [mail],
+		};
+	},
+});
+
+/** What is compared with what. Records of the day before and after are there to be paired, and are not listed. */
+interface Compared {
+	/** Without those on hold. */
+	readonly allShifts: readonly SourceRecord[];
+	readonly allTimesheets: readonly SourceRecord[];
+	readonly shifts: readonly SourceRecord[];
+	readonly timesheets: readonly SourceRecord[];
+	/** The shift of each timesheet, as far as it takes place. */
+	readonly shiftOf: ReadonlyMap<SourceRecord, SourceRecord>;
+	readonly doubled: ReadonlyMap<SourceRecord, Double>;
+	isInside(record: SourceRecord): boolean;
+}
+
+const dayOf = ({ DateOfService }: SourceRecord): Day | undefined => parseDay(DateOfService);
+
+const hasDay = (record: SourceRecord): boolean => dayOf(record) !== undefined;
+
+const hasStart = (record: SourceRecord): boolean => clockTimes(record).from !== undefined;
+
+function compare({ lists, settings }: Input<Settings, List>): Compared {
+	const { from, to } = settings.dates;
+	const isActive = (shift: SourceRecord) => holdOf(shift) === '';
+	const isInside = (record: SourceRecord) => {
+		const day = dayOf(record);
+		return day !== undefined && day >= from && day <= to;
+	};
+	const allShifts = lists.shifts.records.filter(isActive);
+	const allTimesheets = lists.timesheets.records;
+	const dated = allTimesheets.filter(hasDay);
+	// Those on hold, too: a timesheet of theirs is of no other.
+	const pairs = pairShifts(lists.shifts.records.filter(hasDay), dated);
+	return {
+		...{ allShifts, allTimesheets, isInside },
+		shifts: allShifts.filter(isInside),
+		timesheets: dated.filter(isInside),
+		shiftOf: new Map([...pairs].filter(([, shift]) => isActive(shift))),
+		doubled: doubledTimesheets(dated),
+	};
+}
+
+interface Found {
+	/** What stands for the record. */
+	readonly id: string;
+	readonly kind: Kind;
+	readonly record: SourceRecord;
+	readonly row: Row;
+	readonly details: string;
+}
+
+type Tell = (kind: Kind, record: SourceRecord, details?: string) => Found;
+
+type NameOf = Readonly<Record<'Worker' | 'Client' | 'Service', (id: unknown) => string>>;
+
+const textOf = (value: unknown): string => String(value ?? '').trim();
+
+/** All exceptions, by worker, day and start. */
+function findAll(compared: Compared, input: Input<Settings, List>): Found[] {
+	const { lists } = input;
+	const nameOf: NameOf = {
+		Worker: nameById(reads.workers, lists.workers),
+		Client: nameById(reads.clients, lists.clients),
+		Service: nameById(reads.services, lists.services),
+	};
+	const tell: Tell = (kind, record, details = '') => ({
+		...{ kind, record, details },
+		id: [record.RosterItemId, record.TimesheetId, record.TimeSheetId].map(idText).join(' '),
+		row: {
+			Exception: kind,
+			Date: dayOf(record) ?? textOf(record.DateOfService),
+			Start: clockTimes(record).start,
+			Minutes: lengthOf(record) ?? (textOf(record.Minutes) || null),
+			Worker: nameOf.Worker(record.CarerId),
+			Client: nameOf.Client(record.ClientId),
+			Service: nameOf.Service(record.ServiceId),
+			Details: details,
+			WorkerId: idText(record.CarerId),
+			ClientId: idText(record.ClientId),
+			ServiceId: idText(record.ServiceId),
+			Rules: version,
+		},
+	});
+	const found = [
+		...findUnclear(compared, tell),
+		...findUnpaired(compared, input.now, tell),
+		...findDoubled(compared, nameOf, tell),
+		...findUnlike(compared, input.settings, nameOf, tell),
+		...findOddTimesheets(compared, input.settings, tell),
+	];
+	return sortBy(found, ({ row, kind }) =>
+		[row.Worker, row.Date, row.Start, kinds.indexOf(kind) + 10].join('\n'),
+	);
+}
+
+/** Shifts and timesheets without a day, and those of these days without a start. */
+function findUnclear({ allShifts, allTimesheets, shifts, timesheets }: Compared, tell: Tell) {
+	const without = (kind: Kind, is: (record: SourceRecord) => boolean) => {
+		const [ofShifts, ofTimesheets] =
+			kind === 'No start' ? [shifts, timesheets] : [allShifts, allTimesheets];
+		return [
+			...ofShifts.filter((one) => !is(one)).map((one) => tell(kind, one, 'A shift')),
+			...ofTimesheets.filter((one) => !is(one)).map((one) => tell(kind, one, 'A timesheet')),
+		];
+	};
+	return [...without('No date of service', hasDay), ...without('No start', hasStart)];
+}
+
+/** Shifts that have finished without a timesheet, and timesheets without a shift. */
+function findUnpaired({ shifts, timesheets, shiftOf }: Compared, now: DateTime, tell: Tell) {
+	const paired = new Set(shiftOf.values());
+	// The clock on the wall, as it is for shifts.
+	const passed = now.setZone('utc', { keepLocalTime: true }).toMillis() / 60_000;
+	const isOver = (shift: SourceRecord) => startMinutes(shift) + (lengthOf(shift) ?? 0) <= passed;
+	return [
+		...shifts
+			.filter((shift) => !paired.has(shift) && isOver(shift))
+			.map((shift) => {
+				const id = idText(shift.TimeSheetId);
+				return tell('No timesheet', shift, id === '' ? '' : `The shift names timesheet ${id}`);
+			}),
+		...timesheets
+			.filter((timesheet) => !shiftOf.has(timesheet))
+			.map((timesheet) =>
+				tell('No shift', timesheet, 'Its shift is on hold or not there, or has another timesheet'),
+			),
+	];
+}
+
+function findDoubled({ timesheets, doubled }: Compared, nameOf: NameOf, tell: Tell): Found[] {
+	return timesheets.flatMap((timesheet) => {
+		const double = doubled.get(timesheet);
+		if (double === undefined) return [];
+		const { kind, other } = double;
+		const what = [timeOf(other), nameOf.Client(other.ClientId)].filter(Boolean).join(', ');
+		const exception =
+			kind === 'identical'
+				? 'Identical to another timesheet'
+				: 'Overlaps another timesheet of the worker';
+		return [tell(exception, timesheet, `The other one: ${what}`)];
+	});
+}
+
+/** When a shift or timesheet is: `2026-03-02 09:30, 60 minutes`. */
+const timeOf = (record: SourceRecord): string => {
+	const when = [dayOf(record), clockTimes(record).start].filter(Boolean).join(' ');
+	return [when, `${lengthOf(record) ?? 'no'} minutes`].filter(Boolean).join(', ');
+};
+
+/** Timesheets that are of another worker, service or time than their shift. */
+function findUnlike(
+	{ shiftOf, isInside }: Compared,
+	{ minutesOff }: Settings,
+	nameOf: NameOf,
+	tell: Tell,
+): Found[] {
+	const length = (record: SourceRecord) => lengthOf(record) ?? 0;
+	const finish = (record: SourceRecord) => startMinutes(record) + length(record);
+	return [...shiftOf]
+		.filter((pair) => pair.some(isInside))
+		.flatMap(([timesheet, shift]) => {
+			const unlike = unlikeItsShift(timesheet, shift);
+			const isClear = hasStart(timesheet) && hasStart(shift);
+			const isOff = [...(isClear ? [startMinutes, finish] : []), length].some(
+				(value) => Math.abs(value(timesheet) - value(shift)) > minutesOff,
+			);
+			const worker = nameOf.Worker(shift.CarerId) || 'no worker';
+			const service = nameOf.Service(shift.ServiceId) || 'no service';
+			return [
+				...(unlike.includes('worker')
+					? [tell('Another worker than the shift', timesheet, `Shift: ${worker}`)]
+					: []),
+				...(unlike.includes('service')
+					? [tell('Another service than the shift', timesheet, `Shift: ${service}`)]
+					: []),
+				...(isOff ? [tell('Differs from the shift', timesheet, `Shift: ${timeOf(shift)}`)] : []),
+			];
+		});
+}
+
+/** Timesheets that cannot be right, or that a person must agree to. */
+function findOddTimesheets(
+	{ timesheets }: Compared,
+	{ breakAfterHours }: Settings,
+	tell: Tell,
+): Found[] {
+	return timesheets.flatMap((timesheet) => {
+		const length = lengthOf(timesheet) ?? 0;
+		const { Variation, VariationQty, VariationApproved, VariationComment } = timesheet;
+		const hasVariation = [Variation, VariationQty].some((value) => Number(value || 0) !== 0);
+		const hasBreak = Number(timesheet.BreakMinutes1) > 0;
+		return [
+			...(length > 0 && length <= 1_440
+				? []
+				: [tell('No length between 1 minute and a day', timesheet)]),
+			...(length > breakAfterHours * 60 && !hasBreak ? [tell('No break', timesheet)] : []),
+			...(hasVariation && flagOf(VariationApproved) !== true
+				? [tell('Variation not approved', timesheet, textOf(VariationComment))]
+				: []),
+		];
+	});
+}
+
+function say(
+	found: readonly Found[],
+	looked: { readonly shifts: number; readonly timesheets: number },
+	{ settings, now }: Input<Settings, List>,
+) {
+	const when = periodWords(settings.dates, now);
+	const shifts = words.countWords(looked.shifts, 'shift');
+	const all = `${shifts} and ${words.countWords(looked.timesheets, 'timesheet')}`;
+	if (found.length === 0) {
+		return {
+			subject: '0 exceptions before the pay run',
+			headline: `Nothing to check before paying: no exception among ${all} ${when}.`,
+		};
+	}
+	const count = words.countWords(found.length, 'exception');
+	const most = [...groupBy(found, ({ kind }) => kind)].sort(
+		([, one], [, other]) => other.length - one.length,
+	);
+	const [[kind, { length }]] = most;
+	return {
+		subject: `${count} before the pay run`,
+		headline: `${count} among ${all} ${when} should be checked before paying.`,
+		second: `The most frequent: ${kind} (${words.numberWords(length)}).`,
+	};
+}
+
+/** The counts of each kind, and each exception under its kind. */
+function sectionsOf(found: readonly Found[], now: DateTime): Section[] {
+	if (found.length === 0) return [];
+	const byKind = groupBy(found, ({ kind }) => kind);
+	const shown = kinds.filter((kind) => byKind.has(kind));
+	return [
+		{
+			table: {
+				columns: [
+					{ title: 'Time and service', width: 34 },
+					{ title: 'Worker and client', width: 34, isAbout: true },
+					{ title: 'Details' },
+				],
+				groups: shown.map((kind) => ({
+					title: kind,
+					rows: (byKind.get(kind) ?? []).map((one) => () => tableRow(one, now)),
+				})),
+			},
+		},
+	];
+}
+
+function tableRow({ record, row, details }: Found, now: DateTime): TableRow {
+	const day = dayOf(record);
+	const length = lengthOf(record);
+	const start = startOfShift(day, clockTimes(record), now);
+	const date = day === undefined ? 'Day not known' : words.dayWords(startOf(day, now), now);
+	const time = timesOf({ Date: day ?? '', Start: row.Start }, length, start);
+	const lasts = length === undefined ? 'length not known' : words.lengthWords(length);
+	const quiet = (value: unknown): Line[] =>
+		textOf(value) === '' ? [] : [{ text: textOf(value), as: 'quiet' }];
+	return {
+		cells: [
+			{ lines: [date, `${time}, ${lasts}`, ...quiet(row.Service)] },
+			{
+				lines: [{ text: textOf(row.Worker) || 'No worker', as: 'strong' }, ...quiet(row.Client)],
+			},
+			momentsIn(details, now),
+		],
+		brief: [row.Worker, row.Date, row.Start].map(textOf).filter(Boolean).join(' '),
+	};
+}

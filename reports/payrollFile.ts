@@ -1,0 +1,144 @@
+import { InputError } from '../errors/mod';
+import type { Names, PayLine } from './payLines';
+import type { MailFile } from './report';
+import type { Pairs } from './settings';
+import {
+	payrollContents,
+	payrollSystems,
+	type PayrollColumn,
+	type PayrollContent,
+	type PayrollSystemName,
+} from './rules/payrollSystems';
+
+/** What a person has set about the file. */
+export interface PayrollSettings {
+	readonly payrollSystem: PayrollSystemName;
+	/** Headings, and what stands under them. */
+	readonly payrollColumns: Pairs;
+	readonly employeeIds: Names;
+	readonly payItems: Names;
+}
+
+/** How the settings are called. */
+export const payrollTitles = {
+	payrollSystem: 'Payroll System',
+	payrollColumns: 'Payroll Columns',
+	employeeIds: 'Employee IDs',
+	payItems: 'Pay Items',
+} as const;
+
+/** The columns of the file, and the names that it needs. */
+export interface PayrollFormat {
+	readonly columns: readonly PayrollColumn[];
+	/** Undefined where the file has no such column. */
+	readonly employeeIds?: Names;
+	readonly payItems?: Names;
+}
+
+const refusal = (title: string, nextStep: string) => new InputError({ title, nextStep });
+
+/**
+ * The columns of the file for payroll, and the names that it needs.
+ *
+ * @throws InputError when the settings do not go together
+ */
+export function payrollFormat(settings: PayrollSettings): PayrollFormat {
+	const columns = columnsOf(settings);
+	const has = (...contents: readonly PayrollContent[]) =>
+		columns.some(([, content]) => contents.includes(content));
+	const needed: readonly [PayrollContent, PayrollContent][] = [
+		['Employee ID', 'Worker code'],
+		['Pay item', 'Pay code'],
+		['Date', 'Date dd/mm/yyyy'],
+		// A sleepover that is paid once would be paid by its minutes.
+		['Quantity', 'Amount'],
+	];
+	const missing = needed.find((contents) => !has(...contents));
+	if (missing !== undefined) {
+		throw refusal(
+			`${payrollTitles.payrollColumns} must have a column with ${missing.join(' or ')}`,
+			`Add a line such as heading = ${missing[0]}.`,
+		);
+	}
+	const namesFor = (name: 'employeeIds' | 'payItems', content: PayrollContent) => {
+		if (has(content)) return settings[name];
+		if (settings[name] !== 'same' && settings[name].size === 0) return undefined;
+		throw refusal(
+			`${payrollTitles[name]} must be empty, because the payroll file has no column with ${content}`,
+			`Choose the ${payrollTitles.payrollSystem}, or take ${payrollTitles[name]} away.`,
+		);
+	};
+	const employeeIds = namesFor('employeeIds', 'Employee ID');
+	return { columns, employeeIds, payItems: namesFor('payItems', 'Pay item') };
+}
+
+function columnsOf({ payrollSystem, payrollColumns }: PayrollSettings): readonly PayrollColumn[] {
+	const { payrollColumns: title, payrollSystem: systemTitle } = payrollTitles;
+	if (payrollSystem !== 'other') {
+		if (payrollColumns.size === 0) return payrollSystems[payrollSystem].columns;
+		throw refusal(
+			`${title} must be empty unless ${systemTitle} is Other`,
+			`Choose Other, or take ${title} away.`,
+		);
+	}
+	if (payrollColumns.size === 0) {
+		throw refusal(
+			`${title} must name the columns, because ${systemTitle} is Other`,
+			`Add ${title} under Options, and write a line for each: heading = content.`,
+		);
+	}
+	return [...payrollColumns].map(([heading, typed]) => {
+		const found = payrollContents.find((one) => one.toLowerCase() === typed.toLowerCase());
+		if (found !== undefined) return [heading, found];
+		throw refusal(
+			`${title} must name only ${payrollContents.join(', ')}`,
+			`Check what stands behind “${heading}”.`,
+		);
+	});
+}
+
+const contentOf: Record<PayrollContent, (line: PayLine) => unknown> = {
+	'Employee ID': ({ employee }) => employee,
+	'Pay item': ({ payItem }) => payItem,
+	'Worker code': ({ code }) => code,
+	'Pay code': ({ payCode }) => payCode,
+	Date: ({ day }) => day,
+	'Date dd/mm/yyyy': ({ day = '' }) => day.split('-').reverse().join('/'),
+	Quantity: ({ quantity }) => quantity,
+	Unit: ({ unit }) => unit,
+	Minutes: ({ minutes }) => minutes,
+	'Pay rate': ({ rate }) => rate,
+	Amount: ({ amount }) => amount,
+	Kilometres: ({ kilometres }) => kilometres,
+	empty: () => '',
+};
+
+const cell = (value: unknown): string => {
+	const text = String(value ?? '');
+	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/**
+ * The file for payroll.
+ *
+ * @param lines those that can be paid as they are
+ * @param dates its days, as they stand in its name
+ */
+export function payrollFile(
+	lines: readonly PayLine[],
+	{ columns }: PayrollFormat,
+	system: PayrollSystemName,
+	dates: { readonly from: string; readonly to: string },
+): MailFile {
+	const rows = [
+		columns.map(([heading]) => heading),
+		...lines.map((line) => columns.map(([, content]) => contentOf[content](line))),
+	];
+	const { extension } = payrollSystems[system];
+	return {
+		property: 'payroll',
+		name: `payroll-${dates.from}-to-${dates.to}.${extension}`,
+		mimeType: 'text/csv',
+		content: rows.map((row) => `${row.map(cell).join(',')}\r\n`).join(''),
+	};
+}

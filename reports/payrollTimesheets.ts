@@ -1,0 +1,613 @@
+import type { DateTime } from 'luxon';
+import { flagOf, reads } from '../api/mod';
+import { InputError } from '../errors/mod';
+import { addDays, groupBy, parseDay, type Day } from '../values/mod';
+import { clockTimes } from './clockTimes';
+import type { Description, Note, Row as TableRow, Section } from './description';
+import { doubledTimesheets } from './doubledTimesheets';
+import { idText } from './idText';
+import { isHourly } from './isHourly';
+import { holdsOf } from './onHold';
+import { payLines, reasonText, unnamed, type PayLine } from './payLines';
+import { payrollFile, payrollFormat, payrollTitles, type PayrollSettings } from './payrollFile';
+import type { Period } from './period';
+import { datesWords, periodWords, startOf } from './periodWords';
+import {
+	report,
+	type Input,
+	type Mail,
+	type ReadList,
+	type Row,
+	type SourceRecord,
+} from './report';
+import { payrollSystems, type PayrollSystemName } from './rules/payrollSystems';
+import { choice, emails, flag, list, pairs, pairsOrSame, period } from './settings';
+import { momentsIn, startOfShift, timesOf } from './shiftTimes';
+import { sortBy } from './sortBy';
+import type { Sheet, SheetColumn } from './spreadsheet';
+import * as words from './words';
+
+interface Settings extends PayrollSettings {
+	readonly dates: Period;
+	readonly sendTo: readonly string[];
+	readonly onlyDayAfter: boolean;
+	readonly paidOnce: readonly string[];
+}
+
+type List = 'timesheets' | 'services' | 'workers';
+
+/** Of the rules below. What they change is paid otherwise, so each line names it. */
+const version = 1;
+
+/** Which date the service compares is not documented, so that so many days more are asked for on either side. */
+const moreDays = 7;
+
+const text = (title: string, field = title): SheetColumn => ({ field, title, kind: 'text' });
+const number = (title: string): SheetColumn => ({ field: title, title, kind: 'number' });
+
+const reasonTitle = 'Not in the payroll file, because it';
+
+const columns: readonly SheetColumn[] = [
+	...[text('Worker ID'), text('Worker code'), text('Employee ID'), text('Worker')],
+	{ field: 'Date', title: 'Date', kind: 'date' },
+	{ field: 'Day', title: 'Day', kind: 'text', width: 6 },
+	{ field: 'Start', title: 'Start', kind: 'time' },
+	...[number('Minutes'), number('Break minutes'), text('Service'), text('Unit')],
+	...[number('Quantity'), text('Pay code'), text('Pay item'), number('Pay rate')],
+	...[number('Amount'), number('Kilometres'), number('Variation'), number('Variation quantity')],
+	...[text('Variation comment'), text('Variation approved'), text('On hold')],
+	text(reasonTitle, 'Reason'),
+	{ field: 'Rules', title: 'Rules', kind: 'integer' },
+];
+
+export const payrollTimesheets = report<Settings, List>({
+	title: 'Timesheets for Payroll',
+	action: 'List timesheets for payroll',
+	description:
+		'The timesheets of a pay period, a payroll file of those that can be paid as they are, and why the others cannot. Choose it to pay workers, or to ask what a pay period costs.',
+	fileName: 'timesheets',
+	rules: {
+		version,
+		text: [
+			'A timesheet is in the payroll file if nothing about it is open. It is not if it is on hold, is identical to another or overlaps one of its worker, has a variation, is not paid by the hour (unless Paid Once names its unit), or if its day, length, worker, code, rate or pay code is missing, cannot be right or stands for several.',
+			'Its pay code is that of its service whose rate is its own. Hours are minutes divided by 60, rounded so that the sum for each worker and rate is right.',
+		],
+	},
+	settings: {
+		dates: period(
+			{
+				title: 'Dates',
+				description:
+					'Days of service that are paid, in the time zone of the workflow. To send an earlier period again, choose Pay Period Before Last or From – To.',
+				maxDays: 366,
+			},
+			...(['lastPayPeriod', 'payPeriodBeforeLast', 'thisPayPeriod'] as const),
+			...(['lastWeek', 'lastFortnight', 'lastMonth', 'fromTo'] as const),
+		),
+		sendTo: emails({
+			title: 'Send To',
+			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+		}),
+		payrollSystem: choice(
+			{
+				title: payrollTitles.payrollSystem,
+				description:
+					'Whose columns the payroll file has. A system has names of its own for workers and pay codes: add Employee IDs and Pay Items under Options.',
+			},
+			...systemChoices(),
+		),
+		employeeIds: pairsOrSame('W7 = 1042', {
+			title: payrollTitles.employeeIds,
+			description:
+				'Your code of a worker = their ID in the payroll system, each pair on a line of its own. You can paste two columns of a spreadsheet. Type same if they are the same.',
+			isOption: true,
+		}),
+		payItems: pairsOrSame('SAT = Saturday', {
+			title: payrollTitles.payItems,
+			description:
+				'Your pay code = the work type, earnings rate or payroll category of the payroll system, each pair on a line of its own. For one service alone: SAT / Personal care = Saturday care. Type same if they are the same.',
+			isOption: true,
+		}),
+		payrollColumns: pairs('hours = Quantity', {
+			title: payrollTitles.payrollColumns,
+			description:
+				'Only for Other: a line for each column of the payroll file, heading = content, such as hours = Quantity. The page about reports lists the contents.',
+			isOption: true,
+		}),
+		paidOnce: list({
+			title: 'Paid Once',
+			description:
+				'Units of services that are paid once a timesheet and not by the hour, such as Each, separated by commas',
+			isOption: true,
+		}),
+		onlyDayAfter: flag(false, {
+			title: 'Only on the Day After a Pay Period',
+			description:
+				'Whether the mail of the last pay period goes out on the day after it only, so that the workflow can run every day. A test run mails on any day.',
+			isOption: true,
+		}),
+	},
+	columns,
+	check(settings) {
+		payrollFormat(settings);
+		const wrong = settings.paidOnce.find((unit) => isHourly(unit) || /^k(m|ilomet)/i.test(unit));
+		if (wrong === undefined) return;
+		throw new InputError({
+			title: 'Paid Once must name no hours or kilometres, which are not paid once a timesheet',
+			nextStep: `Take ${wrong} away.`,
+		});
+	},
+	reads: ({ dates: { from, to } }) => ({
+		timesheets: {
+			endpoint: reads.timesheets,
+			query: { fromDate: addDays(from, -moreDays), toDate: addDays(to, moreDays) },
+		},
+		services: { endpoint: reads.services, query: {}, optional: true },
+		// Those who have left are there, too: their last hours have to be paid.
+		workers: {
+			endpoint: reads.workers,
+			query: { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' },
+			optional: true,
+		},
+	}),
+	compute(input) {
+		const { settings, lists, now } = input;
+		const found = find(input);
+		const { lines, paid, others, unread } = found;
+		const rows = lines.map((line) => rowOf(line, now));
+		const { from, to } = settings.dates;
+		const file = payrollFile(paid, payrollFormat(settings), settings.payrollSystem, { from, to });
+		const mail: Mail = {
+			to: settings.sendTo,
+			count: others.length,
+			told: [...rows.map(({ Worker: _, Service: __, ...own }) => own), ...unread],
+			key: `payrollTimesheets ${from} ${to}`,
+			rows,
+			sheets: [totalsSheet(rows)],
+			files: lines.length === 0 ? [] : [file],
+			...(settings.onlyDayAfter && settings.dates.name === 'lastPayPeriod'
+				? { sentOn: dayAfter(settings.dates, now) }
+				: {}),
+			description: describe(found, input),
+			about: {
+				from: [
+					`Your care system: ${words.countWords(lines.length, 'timesheet')} of these days, ${words.countWords(lists.services.records.length, 'service')}, ${words.countWords(lists.workers.records.length, 'worker')}.`,
+				],
+				dates: [`${datesWords(settings.dates, now)}, by the day of service.`],
+				notKnown: [
+					'How your care system relates rates and pay codes, and whether minutes contain the break: check some lines.',
+					'Whether a timesheet fits its shift: Pay-Run Exceptions compares them.',
+					'A timesheet that is entered after this mail is in no later one. To find it, make the report for these days again and compare. The new file has all lines: pay only those that are new.',
+				],
+				privacy: ['Workers and their pay are named: please do not pass this mail on.'],
+			},
+		};
+		return {
+			rows,
+			totals: { from, to, timesheets: lines.length, ...totalsOf(found), rules: version },
+			warnings: [...unread, ...toFillIn(others).map(({ lead, text }) => `${lead} ${text}`)],
+			mails: [mail],
+		};
+	},
+});
+
+interface SystemChoice {
+	readonly value: PayrollSystemName;
+	readonly title: string;
+}
+
+function systemChoices(): [SystemChoice, ...SystemChoice[]] {
+	const [first, ...others] = Object.entries(payrollSystems).map(([value, { title }]) => ({
+		value: value as PayrollSystemName,
+		title,
+	}));
+	return [first, ...others];
+}
+
+interface Found {
+	/** All of the days, by worker, day and start. */
+	readonly lines: readonly PayLine[];
+	/** Those that can be paid as they are. */
+	readonly paid: readonly PayLine[];
+	readonly others: readonly PayLine[];
+	/** Which lists are missing, so that no line can be paid. */
+	readonly unread: readonly string[];
+}
+
+const textOf = (value: unknown): string => String(value ?? '').trim();
+
+function find({ lists, settings }: Input<Settings, List>): Found {
+	const { from, to } = settings.dates;
+	// Rounding goes along the lines, so they have the same order in each run, however the service sorts.
+	const all = sortBy(lists.timesheets.records, placeOf);
+	const isInside = (day: Day | undefined) => day === undefined || (day >= from && day <= to);
+	// A timesheet without a day is kept, as a line that cannot be paid.
+	const timesheets = all.filter(({ DateOfService }) => isInside(parseDay(DateOfService)));
+	const { employeeIds, payItems } = payrollFormat(settings);
+	const lines = payLines(
+		{ timesheets, services: lists.services.records, workers: lists.workers.records },
+		{
+			...{ employeeIds, payItems },
+			paidOnce: settings.paidOnce.map((unit) => unit.toLowerCase()),
+			// One of the night before may last into these days.
+			doubled: doubledTimesheets(all),
+		},
+	);
+	const isPaid = ({ reasons }: PayLine) => reasons.length === 0;
+	const sorted = sortBy(lines, ({ worker, code, timesheet }) =>
+		[worker, code, placeOf(timesheet)].join('\n'),
+	);
+	return {
+		lines: sorted,
+		paid: sorted.filter(isPaid),
+		others: sorted.filter((line) => !isPaid(line)),
+		unread: unreadWords(lists),
+	};
+}
+
+const placeOf = (timesheet: SourceRecord): string =>
+	[
+		idText(timesheet.CarerId),
+		parseDay(timesheet.DateOfService) ?? textOf(timesheet.DateOfService),
+		clockTimes(timesheet).start,
+		...[timesheet.ServiceId, timesheet.ClientId].map(idText),
+		...[timesheet.Minutes, timesheet.PayRate, timesheet.KM].map(textOf),
+	].join('\n');
+
+const unreadWords = ({ services, workers }: Readonly<Record<List, ReadList>>): string[] =>
+	[
+		['Services', services.error],
+		['Workers', workers.error],
+	].flatMap(([who, error]) =>
+		error === undefined ? [] : [`${who} could not be read, so no line can be paid: ${error}`],
+	);
+
+/** A value as a cell has it. */
+const cellOf = (value: unknown): string | number =>
+	typeof value === 'number' ? value : textOf(value);
+
+function rowOf(line: PayLine, now: DateTime): Row {
+	const { timesheet, day } = line;
+	return {
+		'Worker ID': idText(timesheet.CarerId),
+		'Worker code': line.code,
+		'Employee ID': line.employee,
+		Worker: line.worker,
+		Date: day ?? textOf(timesheet.DateOfService),
+		Day: day === undefined ? '' : startOf(day, now).setLocale('en').toFormat('ccc'),
+		Start: clockTimes(timesheet).start,
+		Minutes: line.minutes ?? null,
+		'Break minutes': cellOf(timesheet.BreakMinutes1 || 0),
+		Service: line.service,
+		Unit: line.unit,
+		Quantity: line.quantity ?? null,
+		'Pay code': line.payCode,
+		'Pay item': line.payItem,
+		'Pay rate': line.rate ?? null,
+		Amount: line.amount ?? null,
+		Kilometres: line.kilometres ?? null,
+		Variation: cellOf(timesheet.Variation || 0),
+		'Variation quantity': cellOf(timesheet.VariationQty || 0),
+		'Variation comment': textOf(timesheet.VariationComment),
+		'Variation approved': flagOf(timesheet.VariationApproved) === true ? 'yes' : 'no',
+		'On hold': holdsOf(timesheet).join(' '),
+		Reason: line.reasons.map(reasonText).join('; '),
+		Rules: version,
+	};
+}
+
+const summed = ['Minutes', 'Quantity', 'Amount', 'Kilometres'] as const;
+
+/** Workers are told apart by their ID, so that two of one name stay two. */
+const kept = ['Worker ID', 'Worker code', 'Worker', 'Pay code', 'Pay rate', 'Unit'] as const;
+
+/** To the cent, and to the hundredth of an hour or kilometre. */
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** The sums of each worker, pay code, rate, unit and reason. A sum is blank where one of its lines is not known. */
+export function totalsSheet(rows: readonly Row[]): Sheet {
+	const groups = groupBy(rows, (row) =>
+		JSON.stringify([...kept, 'Reason'].map((name) => row[name])),
+	);
+	const sumOf = (group: readonly Row[], name: string) =>
+		group.some((row) => row[name] === null)
+			? null
+			: round(group.reduce((sum, row) => sum + Number(row[name]), 0));
+	const of = (...names: readonly string[]) => columns.filter(({ field }) => names.includes(field));
+	return {
+		name: 'Totals',
+		columns: [
+			...of(...kept),
+			{ field: 'Timesheets', title: 'Timesheets', kind: 'integer' },
+			...of(...summed, 'Reason'),
+		],
+		rows: [...groups.values()].map((group) => ({
+			...group[0],
+			Timesheets: group.length,
+			...Object.fromEntries(summed.map((name) => [name, sumOf(group, name)])),
+		})),
+	};
+}
+
+interface Sums {
+	readonly minutes: number;
+	readonly amount: number;
+	readonly kilometres: number;
+}
+
+/** What is known of some lines, added up. */
+function sumUp(lines: readonly PayLine[]): Sums {
+	const sum = (of: (line: PayLine) => number | undefined) =>
+		round(lines.reduce((total, line) => total + (of(line) ?? 0), 0));
+	return {
+		minutes: sum(({ minutes }) => minutes),
+		amount: sum(({ amount }) => amount),
+		kilometres: sum(({ kilometres }) => kilometres),
+	};
+}
+
+function totalsOf({ paid, others }: Found) {
+	const [inFile, outside] = [paid, others].map(sumUp);
+	return {
+		...{ timesheetsInPayrollFile: paid.length, minutesInPayrollFile: inFile.minutes },
+		...{ amountInPayrollFile: inFile.amount, kilometresInPayrollFile: inFile.kilometres },
+		...{ timesheetsNotInPayrollFile: others.length, minutesNotInPayrollFile: outside.minutes },
+		amountNotInPayrollFile: outside.amount,
+	};
+}
+
+/** On the morning after a pay period its mail goes out. */
+const dayAfter = ({ to, days }: Period, now: DateTime) => ({
+	isToday: addDays(to, 1) === now.toISODate(),
+	words: 'on the day after a pay period',
+	next: words.dayWords(startOf(addDays(to, days + 1), now), now),
+});
+
+/** Names that the payroll system needs and nobody has filled in, and what else a person should look at. */
+function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] {
+	const missing = (wanted: string, title: string) => {
+		const found = others.flatMap(({ reasons }) =>
+			reasons.flatMap(({ kind, detail = '' }) => (kind === wanted ? [detail] : [])),
+		);
+		const names = [...new Set(found)].sort();
+		return names.length === 0
+			? []
+			: [{ lead: `Not in ${title}:`, text: `${words.listWords(names, 40)}.` }];
+	};
+	return [
+		...missing(unnamed.worker, payrollTitles.employeeIds),
+		...missing(unnamed.payCode, payrollTitles.payItems),
+	];
+}
+
+/** Employees of the payroll system who stand for several of our workers. */
+function sharedEmployees(paid: readonly PayLine[]): Note[] {
+	const byEmployee = groupBy(paid, ({ employee }) => employee);
+	const shared = [...byEmployee].flatMap(([employee, own]) => {
+		const codes = [...new Set(own.map(({ code }) => code))];
+		return employee !== '' && codes.length > 1 ? [`${employee} (${codes.join(', ')})`] : [];
+	});
+	if (shared.length === 0) return [];
+	const lead = 'One employee for several workers, please check:';
+	return [{ lead, text: `${words.listWords(shared, 20)}.` }];
+}
+
+function notesOf({ paid, others, unread }: Found, { settings, now }: Input<Settings, List>) {
+	const { columns: fileColumns } = payrollFormat(settings);
+	const { kilometres } = sumUp(paid);
+	const hasColumn = fileColumns.some(([, content]) => content === 'Kilometres');
+	const isOver = settings.dates.to < (now.toISODate() ?? '');
+	const last = words.dayWords(startOf(settings.dates.to, now), now);
+	return [
+		...unread.map((sentence): Note => ({ text: sentence, isIncomplete: true })),
+		...(isOver
+			? []
+			: [
+					{
+						lead: 'Not over yet:',
+						text: `the last of these days is ${last}. More timesheets may come.`,
+					},
+				]),
+		...toFillIn(others),
+		...sharedEmployees(paid),
+		...(kilometres > 0 && !hasColumn
+			? [
+					{
+						lead: 'Kilometres:',
+						text: `the payroll file has no column for the ${words.numberWords(kilometres)} km of its lines.`,
+					},
+				]
+			: []),
+	];
+}
+
+function describe(
+	found: Found,
+	input: Input<Settings, List>,
+): Omit<Description, 'context' | 'foot' | 'whole'> {
+	const { lines, paid, others } = found;
+	const { settings, now } = input;
+	const when = periodWords({ ...settings.dates, words: '' }, now);
+	const all = words.countWords(lines.length, 'timesheet');
+	const sums = sumUp(paid);
+	const exceptions =
+		others.length === 0 ? 'No exceptions' : words.countWords(others.length, 'exception');
+	return {
+		subject: lines.length === 0 ? `No timesheets ${when}` : `${exceptions} in ${all} ${when}`,
+		headline: headlineOf(found, when),
+		...(paid.length > 0 && {
+			second: `In the payroll file: ${words.lengthWords(sums.minutes)}, ${words.moneyWords(sums.amount)}.`,
+		}),
+		notes: notesOf(found, input),
+		sections:
+			lines.length === 0
+				? []
+				: [
+						...sectionOfReasons(others),
+						sectionOfSums(found, settings),
+						...sectionOfOthers(others, now),
+					],
+	};
+}
+
+/** The first sentence: whether there is something to check before paying. */
+function headlineOf({ lines, others, unread }: Found, when: string): string {
+	const all = words.countWords(lines.length, 'timesheet');
+	if (lines.length === 0) return `There are no timesheets ${when}.`;
+	if (unread.length > 0)
+		return `None of the ${all} ${when} can be paid from the payroll file, because a list is missing.`;
+	if (others.length === 0)
+		return lines.length === 1
+			? `The 1 timesheet ${when} is in the payroll file.`
+			: `All ${all} ${when} are in the payroll file.`;
+	const are = others.length === 1 ? 'is' : 'are';
+	return `${words.numberWords(others.length)} of ${all} ${when} ${are} not in the payroll file and must be checked.`;
+}
+
+function sectionOfReasons(others: readonly PayLine[]): Section[] {
+	if (others.length === 0) return [];
+	const kinds = groupBy(
+		others.flatMap(({ reasons }) => reasons),
+		({ kind }) => kind,
+	);
+	const counted = [...kinds].map(([kind, { length }]) => ({ kind, length }));
+	counted.sort((one, other) => other.length - one.length);
+	return [
+		{
+			heading: `Not in the payroll file: ${words.numberWords(others.length)}`,
+			intro: 'Check each, and pay it by hand. A timesheet can have several reasons.',
+			table: {
+				columns: [
+					{ title: 'It', isAbout: true },
+					{ title: 'Timesheets', kind: 'number', width: 24 },
+				],
+				groups: [
+					{
+						rows: counted.map(({ kind, length }) => ({
+							cells: [kind, words.numberWords(length)],
+							brief: kind,
+						})),
+					},
+				],
+			},
+		},
+	];
+}
+
+/** What is in the file and what is not, which together are all timesheets. */
+function sectionOfSums({ lines, paid, others }: Found, settings: Settings): Section {
+	const parts = [
+		['In the payroll file', paid],
+		['Not in it', others],
+		['All timesheets', lines],
+	] as const;
+	const system = payrollSystems[settings.payrollSystem].title;
+	return {
+		heading: 'Sums',
+		...(settings.payrollSystem !== 'ownCodes' && {
+			intro: `The payroll file has the columns for ${settings.payrollSystem === 'other' ? 'another system' : system}.`,
+		}),
+		table: {
+			columns: [
+				{ title: 'Timesheets', isAbout: true },
+				{ title: 'Length', kind: 'number', width: 28 },
+				{ title: 'Amount', kind: 'number', width: 28 },
+			],
+			groups: [
+				{
+					rows: parts.map(([name, some]) => {
+						const { minutes, amount, kilometres } = sumUp(some);
+						const count = words.countWords(some.length, 'timesheet');
+						const quiet = `${count}, ${words.numberWords(kilometres)} km`;
+						return {
+							cells: [
+								{
+									lines: [
+										{ text: name, as: 'strong' },
+										{ text: quiet, as: 'quiet' },
+									],
+								},
+								words.lengthWords(minutes),
+								words.moneyWords(amount),
+							],
+							brief: name,
+						};
+					}),
+				},
+			],
+		},
+		paragraphs: [...unknownWords(lines), ...breakWords(paid)],
+	};
+}
+
+/** Values that are not known, and so in no sum. */
+const unknownWords = (lines: readonly PayLine[]): string[] =>
+	(
+		[
+			['length', 'minutes'],
+			['amount', 'amount'],
+			['number of kilometres', 'kilometres'],
+		] as const
+	).flatMap(([name, field]) => {
+		const { length } = lines.filter((line) => line[field] === undefined);
+		return length === 0
+			? []
+			: [`Timesheets whose ${name} is not known, and not in these sums: ${length}.`];
+	});
+
+function breakWords(paid: readonly PayLine[]): string[] {
+	const { length } = paid.filter(({ timesheet }) => Number(timesheet.BreakMinutes1) > 0);
+	return length === 0
+		? []
+		: [
+				`Timesheets in the payroll file with a break: ${length}. Whether minutes contain it is not documented.`,
+			];
+}
+
+const sectionOfOthers = (others: readonly PayLine[], now: DateTime): Section[] =>
+	others.length === 0
+		? []
+		: [
+				{
+					heading: `Each of them: ${words.numberWords(others.length)}`,
+					table: {
+						columns: [
+							{ title: 'Worker', isAbout: true, width: 30 },
+							{ title: 'Time and service', width: 34 },
+							{ title: 'It' },
+						],
+						groups: [{ rows: others.map((line) => () => tableRow(line, now)) }],
+					},
+				},
+			];
+
+function tableRow(
+	{ timesheet, day, code, worker, service, minutes, reasons }: PayLine,
+	now: DateTime,
+) {
+	const times = clockTimes(timesheet);
+	const start = startOfShift(day, times, now);
+	const date = day === undefined ? 'Day not known' : words.dayWords(startOf(day, now), now);
+	const shown = { Date: day ?? '', Start: times.start };
+	const length = minutes === undefined ? 'Length not known' : words.lengthWords(minutes);
+	const row: TableRow = {
+		cells: [
+			{
+				lines: [
+					{ text: worker || 'Worker not known', as: 'strong' },
+					{ text: code || idText(timesheet.CarerId), as: 'quiet' },
+				],
+			},
+			{
+				lines: [
+					date,
+					`${timesOf(shown, minutes, start)}, ${length}`,
+					{ text: service, as: 'quiet' },
+				],
+			},
+			{ lines: reasons.map((reason) => momentsIn(reasonText(reason), now)) },
+		],
+		brief: [code || worker, day, times.start].filter(Boolean).join(' '),
+	};
+	return row;
+}

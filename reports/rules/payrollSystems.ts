@@ -1,0 +1,76 @@
+/** What a column of a payroll file can hold. */
+export const payrollContents = [
+	'Employee ID',
+	'Pay item',
+	'Worker code',
+	'Pay code',
+	'Date',
+	'Date dd/mm/yyyy',
+	'Quantity',
+	'Unit',
+	'Minutes',
+	'Pay rate',
+	'Amount',
+	'Kilometres',
+	'empty',
+] as const;
+
+export type PayrollContent = (typeof payrollContents)[number];
+
+/** A column of a payroll file: its heading, and what stands under it. */
+export type PayrollColumn = readonly [heading: string, content: PayrollContent];
+
+interface PayrollSystem {
+	readonly title: string;
+	/** Without them, a person fills them in. */
+	readonly columns?: readonly PayrollColumn[];
+	/** How its files end. */
+	readonly extension: 'csv' | 'txt';
+}
+
+/**
+ * Payroll systems, and the columns that they take. None of them shows a list of its columns as a standard: both take any headings,
+ * which a person matches at the import.
+ */
+export const payrollSystems = {
+	ownCodes: {
+		title: 'None (Our Own Codes)',
+		columns: [
+			['EmployeeCode', 'Worker code'],
+			['PayCode', 'Pay code'],
+			['Date', 'Date'],
+			['Quantity', 'Quantity'],
+			['Unit', 'Unit'],
+			['Rate', 'Pay rate'],
+			['Amount', 'Amount'],
+			['Minutes', 'Minutes'],
+			['Kilometres', 'Kilometres'],
+		],
+		extension: 'csv',
+	},
+	/** https://help.employmenthero.com/hc/en-au/articles/11373882391183-Set-up-your-Timesheet-Import-CSV */
+	employmentHero: {
+		title: 'Employment Hero',
+		columns: [
+			['Employee', 'Employee ID'],
+			['Work type', 'Pay item'],
+			['Date', 'Date dd/mm/yyyy'],
+			['Units', 'Quantity'],
+		],
+		extension: 'csv',
+	},
+	/** https://help.myob.com/wiki/x/8YFk: it imports text files. The headings are those that files of other programs have. */
+	myobAccountRight: {
+		title: 'MYOB AccountRight',
+		columns: [
+			['Emp. Card ID', 'Employee ID'],
+			['Payroll Category', 'Pay item'],
+			['Date', 'Date dd/mm/yyyy'],
+			['Units', 'Quantity'],
+		],
+		extension: 'txt',
+	},
+	other: { title: 'Other', extension: 'csv' },
+} as const satisfies Record<string, PayrollSystem>;
+
+export type PayrollSystemName = keyof typeof payrollSystems;
