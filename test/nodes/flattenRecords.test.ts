@@ -38,6 +38,14 @@ describe('As Text', () => {
 
 	it('takes a list as PHP writes it for a list', () => {
 		expect(textOf({ '1': { Description: 'A' }, '3': { Description: 'B' } })).toBe('A; B');
+		expect(textOf({ '1': { Description: 'A' }, '3': null })).toBe('A');
+	});
+
+	it('keeps numbers that are names: only records stand in places', () => {
+		expect(textOf({ '1': 50, '2': 60 })).toBe('1: 50; 2: 60');
+		expect(textOf({ '7': 'x', '8': '', '9': { Description: 'A' } })).toBe('7: x; 9: [A]');
+		expect(textOf({ Description: 'A', Rates: { '1': 50 } })).toBe('A (Rates: [1: 50])');
+		expect(textOf([50, 60])).toBe('50; 60');
 	});
 });
 
