@@ -1,5 +1,5 @@
 import type { ReadEndpoint } from '../api/mod';
-import { CareManagementError, endpointError } from '../errors/mod';
+import { CareManagementError, endpointError, statuses } from '../errors/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
 import { givenAtOnce } from '../service/mod';
 import type { Query } from '../values/mod';
@@ -45,8 +45,8 @@ const notThereNow = (endpoint: ReadEndpoint): CareManagementError =>
 	endpointError(
 		endpoint,
 		{
-			title: 'The service found nothing of a list that it gave before',
-			nextStep: `The Base URL is right. Look in the service whether it still has any ${endpoint.noun}. If it has, try again later. If it has none, the service answers so where a list is empty: this error goes when there is one again.`,
+			...statuses[404],
+			nextStep: `This list came before, so the Base URL is right. Look in the service whether it still has any ${endpoint.noun}. If it has, try again later. If it has none, the service answers so where a list is empty: this error goes when there is one again.`,
 		},
 		404,
 	);

@@ -64,8 +64,10 @@ it('does not blame the address where the list came before', async () => {
 	records = [];
 	const error = await list(reads.incidents).catch((thrown: unknown) => thrown);
 	expect(error).toMatchObject({
-		message: expect.stringContaining('found nothing of a list that it gave before'),
-		nextStep: expect.stringMatching(/^The Base URL is right\. .*any incident\./),
+		message: expect.stringContaining('did not find'),
+		nextStep: expect.stringMatching(
+			/^This list came before, so the Base URL is right\. .*any incident\./,
+		),
 		status: 404,
 	});
 });
