@@ -10,6 +10,7 @@ import {
 	checkLength,
 	lacksMany,
 	listChanged,
+	mayHoldMore,
 	type ListRequest,
 	type RecordList,
 } from './recordList';
@@ -311,14 +312,9 @@ class SliceReader {
 		const range = slicingsOf(endpoint, {}).find(isByDates);
 		const days = new Set(records.map((record) => range && dayIn(range, record)));
 		const [day] = days.size === 1 ? days : [];
-		const what = day ? `The day ${day} alone` : 'This list';
-		const why = this.ignoresDates ? ', and the service does not keep to the dates' : '';
-		return endpointError(endpoint, {
-			title: `${what} may hold more than the ${this.largest?.records.length} records that the service gives at once${why}, so it cannot be had whole`,
-			nextStep: range
-				? 'Add a filter, such as Client, and ask once for each value, or ask the operator of the service for a higher limit.'
-				: 'Switch Return All off and set a Limit of at most that number, or ask the operator of the service how to get the rest.',
-		});
+		const what = day ? `The day ${day} alone` : undefined;
+		const why = this.ignoresDates ? ', and the service does not keep to the dates' : undefined;
+		return mayHoldMore(endpoint, this.largest?.records.length ?? 0, why, what);
 	}
 
 	/** The error for a list whose records without a date may be missing. */

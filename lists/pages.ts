@@ -47,10 +47,17 @@ export class Pages {
 	/** The status that refused a limit. From 500 on, each refusal takes several requests; below, none puts 200 in its place. */
 	private status = Infinity;
 
-	/** @param endpoint an endpoint that takes `limit` */
+	/** Whether a profile alone has cast a doubt on a page. */
+	isHinted = false;
+
+	/**
+	 * @param endpoint an endpoint that takes `limit`
+	 * @param takesHints whether what a profile says counts for a doubt
+	 */
 	constructor(
 		private readonly session: Session,
 		private readonly endpoint: ReadEndpoint,
+		private readonly takesHints = true,
 	) {
 		this.answers = answersOf(session);
 		this.given = givenAtOnce(session, endpoint.path);
@@ -186,9 +193,13 @@ export class Pages {
 
 	/** Whether just so many records came of some list that had more. */
 	private isGivenOfSome(length: number): boolean {
-		const isMostOf = ({ path }: ReadEndpoint) =>
-			this.answers.hint('mostAtOnce', path) === `${length}`;
-		return Object.values<ReadEndpoint>(reads).some(isMostOf);
+		const paths = Object.values<ReadEndpoint>(reads).map(({ path }) => path);
+		const isMost = (ask: 'get' | 'hint') =>
+			paths.some((path) => this.answers[ask]('mostAtOnce', path) === `${length}`);
+		if (isMost('get')) return true;
+		const isHint = this.takesHints && isMost('hint');
+		this.isHinted ||= isHint;
+		return isHint;
 	}
 
 	/** Finds out whether a page has only what comes in the place of a limit that does not count: one more record tells. */
