@@ -152,7 +152,8 @@ async function readPages(
 					pages.noteWhole(first);
 					return { records, first };
 				}
-				return { records, problem: 'order', first };
+				const isStart = areEqual(page.records, records.slice(0, page.records.length));
+				return { records, problem: isOne && isStart ? 'ignored' : 'order', first };
 			}
 			// Twice on one page, or on both sides of a page's end, is the API's own way to list a record.
 			const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
