@@ -1,7 +1,7 @@
 import { reads, type ReadEndpoint } from '../api/mod';
 import { CareManagementError } from '../errors/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
-import { answersOf, givenAtOnce } from '../service/mod';
+import { answersOf, givenAtOnce, type KnownSlices } from '../service/mod';
 import { mayBeLimit, usualLimits, type Query } from '../values/mod';
 import { fetchMatching } from './fetchMatching';
 import { lacksMany } from './recordList';
@@ -170,6 +170,20 @@ export class Pages {
 	/** Keeps that a page was proved to be all of its list, so that just as many are not proved again within the hour. */
 	noteWhole({ query, limit, records }: Page): void {
 		this.given.noteWhole(textOf(query), limit, records.length);
+	}
+
+	/** Whether a page has as many records as the service has shown to give at once. */
+	isAsManyAsGiven({ records: { length } }: Page): boolean {
+		return this.answers.get('mostAtOnce', this.endpoint.path) === `${length}`;
+	}
+
+	/** The slices in which the list of a query came within the hour. */
+	knownSlices(query: Query): KnownSlices | undefined {
+		return this.given.slices(textOf(query));
+	}
+
+	noteSlices(query: Query, known: KnownSlices): void {
+		this.given.noteSlices(textOf(query), known);
 	}
 
 	/** Keeps that a page of so many records was cut off (open question: mostAtOnce). */
