@@ -152,6 +152,7 @@ class SliceReader {
 	/** Keeps in which slices all of the list came, if what comes later would be in one of them, too. */
 	private noteSlices(most: number): void {
 		const { endpoint, query } = this.request;
+		for (const slice of this.complete) this.pages.noteWhole(slice);
 		const ranges = slicingsOf(endpoint, {}).filter(isByDates);
 		const last = this.complete.filter(({ query }) => ranges.some(({ to }) => to in query));
 		if (last.length > 0 && !last.some((slice) => showsLastDay(endpoint, ranges, slice))) return;
