@@ -2,7 +2,7 @@ import { reads, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import { fetchRecords, type ApiRecord } from '../http/mod';
 import { answersOf, type KnownSlices } from '../service/mod';
-import type { Query } from '../values/mod';
+import { addDays, type Query } from '../values/mod';
 import { isUnset } from './matches';
 import type { Page, Pages } from './pages';
 import { unite } from './listTogether';
@@ -165,10 +165,13 @@ class SliceReader {
 				),
 		);
 		if (new RecordSet(endpoint, ...kept.map(({ records }) => records)).size < this.all.size) return;
-		const slices = kept.map(({ query, records, isMovable }) => {
-			const { fingerprint } = new RecordSet(endpoint, records);
-			return { query, isMovable, fingerprint };
-		});
+		const slices = kept
+			.map((slice) => withoutShared(endpoint, ranges, slice, kept))
+			.map((slice) => {
+				this.pages.noteWhole(slice);
+				const { query, records, isMovable } = slice;
+				return { query, isMovable, fingerprint: new RecordSet(endpoint, records).fingerprint };
+			});
 		this.pages.noteSlices(query, { most, slices });
 	}
 
@@ -407,6 +410,26 @@ function showsLastDay(
 			String(value).startsWith(query[to]) && String(value).slice(11) >= '14';
 		return to in query && (fields[field]?.type === 'date' || records.some(isLate));
 	});
+}
+
+/** A slice without the day that it shares with the one before it, where that one shows that it has all of the day. */
+function withoutShared(
+	endpoint: ReadEndpoint,
+	ranges: readonly ByDates[],
+	slice: Slice,
+	slices: readonly Slice[],
+): Slice {
+	for (const range of ranges) {
+		const { from, to } = range;
+		const { [from]: day, [to]: _, ...others } = slice.query;
+		const isBefore = ({ query: { [from]: first = '', [to]: last, ...same } }: Slice) =>
+			last === day && first < day && JSON.stringify(same) === JSON.stringify(others);
+		const before = slices.find((one) => isBefore(one) && showsLastDay(endpoint, [range], one));
+		if (!before) continue;
+		const records = new RecordSet(endpoint, before.records).lacks(slice.records);
+		return { ...slice, query: { ...slice.query, [from]: addDays(day, 1) }, records };
+	}
+	return slice;
 }
 
 /** Whether a query asks for nothing but what another one brings. */
