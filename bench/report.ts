@@ -236,7 +236,8 @@ async function cappedSection(trigger: INodeType): Promise<string> {
 	return `## A poll a minute, where the service gives 100 or 50 records at once
 
 As above, over half an hour, with 240 records in the days of each event. The naive poller knows how many come at once. It skips records where the list takes
-\`page\`, and else asks day by day, and for open and closed ones where a day is more than comes at once. Aim: no more KB than the naive poller.
+\`page\`, and else asks day by day, and for open and closed ones where a day is more than comes at once. Aim: no more KB than the naive poller, but for what only
+the trigger looks for: closed incidents and earlier days, every ten minutes. So many serious incidents no provider has.
 
 ${table(['', 'at once', ...costHead], rows)}`;
 }
