@@ -265,9 +265,13 @@ async function play(about: Service, plan: readonly Step[], profile: unknown): Pr
 			service.cap = step.cap;
 			await service.clock.sleep(25 * 60 * 60_000);
 		}
-		const text = typeof profile === 'string' ? profile : profile && JSON.stringify(profile);
+		const text = typeof profile === 'string' ? profile : JSON.stringify(profile);
 		const query = queryOf(service.endpoint, step);
-		startFrom(service.session, 'us', text?.replaceAll(asMany, `${service.all(query).length}`));
+		startFrom(
+			service.session,
+			'us',
+			(text as string | undefined)?.replaceAll(asMany, `${service.all(query).length}`),
+		);
 		service.requests = 0;
 		const { records, incomplete } = await listRecords(service.session, service.endpoint, query, {
 			wanted: step.wanted,

@@ -6,7 +6,6 @@ import { startFrom } from '../../service/mod';
 import type { Query } from '../../values/mod';
 import { idField, type Cap, type FillOptions, type Row, type Simulator } from '../../simulator/mod';
 import { choices } from '../../simulator/choices';
-import { choices } from '../../simulator/choices';
 import { sessionWith, skippingClock, useSimulator } from '../http/session';
 
 let simulator: Simulator;
