@@ -40,7 +40,7 @@ module.exports = {
 		allow('values', '^(api|errors)/mod\\.ts$', ...builtIn),
 		allow('http', '^(api|errors|values)/mod\\.ts$', ...builtIn),
 		allow('service', '^(api|errors|values|http)/mod\\.ts$'),
-		allow('lists', '^(api|errors|values|http|service)/mod\\.ts$'),
+		allow('lists', '^(api|errors|values|http|service)/mod\\.ts$', ...builtIn),
 		allow('reports', '^(api|errors|values)/mod\\.ts$', ...builtIn),
 		allow('credentials', client, ...builtIn),
 		allow('nodes/shared', client, ...builtIn),

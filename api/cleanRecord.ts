@@ -1,5 +1,5 @@
 import { decodeEntities } from './decodeEntities';
-import { elementsOfList } from './elementsOf';
+import { elementsOfList, elementsOfTexts } from './elementsOf';
 import type { Field, Fields } from './endpoint';
 import { flagOf } from './flagOf';
 
@@ -59,7 +59,10 @@ function cleanValues(
 		} else if (typeof value === 'object' && value !== null && depth < maxDepth) {
 			const isRecords = field?.type === 'records';
 			// A documented list is a list, also where PHP wrote it as an object, or where its only record stands for it.
-			if (isRecords && !Array.isArray(value)) values[name] = elementsOfList(value);
+			if (!Array.isArray(value)) {
+				if (isRecords) values[name] = elementsOfList(value);
+				if (field?.type === 'texts') values[name] = elementsOfTexts(value);
+			}
 			const nested = values[name] as Record<string, unknown>;
 			const isList = Array.isArray(nested);
 			const inner = isRecords ? field.fields : noFields;

@@ -14,6 +14,7 @@ export interface EventCost {
 	readonly event: string;
 	readonly perDay: number;
 	readonly order: Switches['order'];
+	readonly cap?: number;
 	/** What a poller costs that asks for the same days once, and keeps the ids: before anything is entered, and then on average. */
 	readonly naive: AverageCost;
 	readonly naiveBusy: AverageCost;
@@ -30,6 +31,8 @@ interface Watched {
 	readonly path: string;
 	readonly perDay: number;
 	readonly from: string;
+	/** Where the list takes no `page`: the parameter of the last day. */
+	readonly to?: string;
 	readonly limit: number;
 	readonly parameters?: IDataObject;
 }
@@ -46,15 +49,15 @@ const watched: readonly Watched[] = [
 	},
 	{
 		...{ event: 'incidentCreated', path: '/incidents', perDay: 60 },
-		...{ from: 'createfromDate', limit: 20_000 },
+		...{ from: 'createfromDate', to: 'createtoDate', limit: 20_000 },
 	},
 	{
 		...{ event: 'sirsIncidentCreated', path: '/SIRS', perDay: 6 },
-		...{ from: 'createDateFrom', limit: 20_000 },
+		...{ from: 'createDateFrom', to: 'createDateTo', limit: 20_000 },
 	},
 	{
 		...{ event: 'incidentChanged', path: '/incidents', perDay: 60 },
-		...{ from: 'createfromDate', limit: 20_000 },
+		...{ from: 'createfromDate', to: 'createtoDate', limit: 20_000 },
 	},
 	{
 		...{ event: 'rosterChanged', path: '/rosters', perDay: 1_500 },
@@ -77,6 +80,8 @@ interface Provider {
 	readonly share: number;
 	/** For how many minutes at most. */
 	readonly most: number;
+	/** How many records the service gives at once, where that is less than it is asked for. */
+	readonly cap?: number;
 }
 
 /**
@@ -93,16 +98,16 @@ export async function* benchEvents(
 	only?: readonly string[],
 	switches: Partial<Switches> = {},
 ): AsyncGenerator<EventCost> {
-	const service = await startService();
-	const events = watched.filter(({ event }) => only?.includes(event) ?? true);
-	try {
-		for (const one of events) {
-			for (const provider of providers) {
+	for (const one of watched.filter(({ event }) => only?.includes(event) ?? true)) {
+		for (const provider of providers) {
+			// What the process has learnt of one service is none of the next one's.
+			const service = await startService();
+			try {
 				yield await measureEvent(service, trigger, switches, { ...one, ...provider });
+			} finally {
+				service.stop();
 			}
 		}
-	} finally {
-		service.stop();
 	}
 }
 
@@ -117,6 +122,11 @@ export const orders: readonly Provider[] = [
 /** A small office, where all of a week comes in one answer. */
 export const small: Provider = { order: 'idAscending', share: 0, count: 199, most: anHour };
 
+/** One behind a service that gives few records at once. What is entered on a day must not be more than it can show. */
+export const capped: readonly Provider[] = [100, 50].map((cap) => ({
+	...{ order: 'idAscending', share: 0, count: 240, most: anHour / 2, cap },
+}));
+
 /** How many triggers were measured. */
 let measured = 0;
 
@@ -124,9 +134,9 @@ async function measureEvent(
 	service: Service,
 	trigger: INodeType,
 	switches: Partial<Switches>,
-	{ event, path, from, limit, parameters = {}, ...provider }: Provider & Watched,
+	{ event, path, from, to, limit, parameters = {}, ...provider }: Provider & Watched,
 ): Promise<EventCost> {
-	const { order, share, most } = provider;
+	const { order, share, most, cap } = provider;
 	const { count = Math.round(provider.perDay * share) * 8 } = provider;
 	const perDay = Math.round(count / 8);
 	const looksAhead = event === 'rosterChanged';
@@ -135,7 +145,10 @@ async function measureEvent(
 		: ['2026-03-04', '2026-03-11'];
 	const show = { '/rosters': ['RosterItemId'], '/timesheets': ['TimesheetId'] };
 	const api = await service.tell({
-		switches: { show, order, ...switches },
+		switches: {
+			...{ show, order, ...switches },
+			...(cap !== undefined && { caps: { '*': { maximum: cap, above: 'clamp' } } }),
+		},
 		fill: { [path]: { count, fromDate, toDate } },
 	});
 	const credentials = { baseUrl: api.url, ...api.admin };
@@ -181,11 +194,13 @@ async function measureEvent(
 	const askOnce = async (): Promise<AverageCost> => {
 		await service.tell();
 		const headers = { user: api.admin.user, key: api.admin.key, secret: api.admin.secret };
-		for (let page = 0, length = limit; length === limit; page += length) {
-			const url = `${api.url}${path}?${from}=${fromDate}&limit=${limit}${page > 0 ? `&page=${page}` : ''}`;
-			const answer = (await (await fetch(url, { headers })).json()) as object;
-			length = Object.values(answer).flat().length;
-		}
+		const ask = async (query: string): Promise<number> => {
+			const answer = await fetch(`${api.url}${path}?${query}`, { headers });
+			return Object.values((await answer.json()) as object).flat().length;
+		};
+		await (cap !== undefined && to !== undefined
+			? askByDays(ask, { from, to, fromDate, toDate, cap })
+			: askByPages(ask, `${from}=${fromDate}&limit=${Math.min(limit, cap ?? limit)}`));
 		const { requests, bytes } = await service.tell();
 		return { requests, kilobytes: bytes / 1_024 };
 	};
@@ -201,5 +216,29 @@ async function measureEvent(
 		requests: (naive.requests + after.requests) / 2,
 		kilobytes: (naive.kilobytes + after.kilobytes) / 2,
 	};
-	return { event, perDay, order, naive, naiveBusy, quiet, busy, polls, items };
+	return { event, perDay, order, cap, naive, naiveBusy, quiet, busy, polls, items };
+}
+
+type Ask = (query: string) => Promise<number>;
+
+/** A naive poller: all records from a day on. */
+async function askByPages(ask: Ask, query: string): Promise<void> {
+	const limit = Number(new URLSearchParams(query).get('limit'));
+	for (let page = 0, length = limit; length === limit; page += length) {
+		length = await ask(page > 0 ? `${query}&page=${page}` : query);
+	}
+}
+
+/** One of a list that takes no `page`: day by day, and in both states where a day is more than comes at once. */
+async function askByDays(
+	ask: Ask,
+	asked: { from: string; to: string; fromDate: string; toDate: string; cap: number },
+): Promise<void> {
+	const { from, to, fromDate, toDate, cap } = asked;
+	for (let time = Date.parse(fromDate); time <= Date.parse(toDate); time += 86_400_000) {
+		const day = new Date(time).toISOString().slice(0, 10);
+		const query = `${from}=${day}&${to}=${day}&limit=${cap}`;
+		if ((await ask(query)) < cap) continue;
+		for (const state of ['true', 'false']) await ask(`${query}&closed=${state}`);
+	}
 }

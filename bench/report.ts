@@ -9,8 +9,17 @@ import { benchLoading } from './loading';
 import { benchLimitedLists, benchLimitedLookups, benchLookups } from './lookups';
 import type { Result } from './measure';
 import { benchMemory } from './memory';
+import { benchInnerRows } from './innerRows';
 import { benchPolls } from './polls';
-import { benchEvents, middle, orders, small, type AverageCost, type EventCost } from './quietPolls';
+import {
+	benchEvents,
+	capped,
+	middle,
+	orders,
+	small,
+	type AverageCost,
+	type EventCost,
+} from './quietPolls';
 import { compareRequests, type Comparison } from './requests';
 import { benchRosters } from './rosters';
 import { reasons } from './reasons';
@@ -67,10 +76,12 @@ export const sectionsOf = ({
 	{ write: async () => await lookupsSection(careManagement) },
 	{ write: async () => await limitedLookupsSection(careManagement) },
 	{ write: async () => await limitedListsSection(careManagement) },
+	{ write: async () => await innerRowsSection(careManagement) },
 	{ write: async () => await pollsSection(trigger) },
 	counts(async () => await quietPollsSection(trigger)),
 	counts(async () => await ordersSection(trigger)),
 	counts(async () => await smallOfficesSection(trigger)),
+	counts(async () => await cappedSection(trigger)),
 	counts(async () => await alertsSection()),
 	counts(async () => await jobsSection(careManagement, trigger)),
 	{ write: async () => loadingSection() },
@@ -134,6 +145,16 @@ async function limitedListsSection(careManagement: INodeType): Promise<string> {
 Aim: at most 1.2 times what the limit needs.
 
 ${compare([result], needed)}`;
+}
+
+async function innerRowsSection(careManagement: INodeType): Promise<string> {
+	const results = await benchInnerRows(careManagement);
+	return `## 200 agreements with 100 items each
+
+All fields, with Inner Lists as a row for each item, as a text for each agreement, and as they came. No aim: 20,000 items are more work for n8n
+than 200.
+
+${compare(results, last(results))}`;
 }
 
 async function pollsSection(trigger: INodeType): Promise<string> {
@@ -205,6 +226,20 @@ async function smallOfficesSection(trigger: INodeType): Promise<string> {
 As above, over an hour, with 199 records in the days of each event.
 
 ${table(['', ...costHead], rows)}`;
+}
+
+async function cappedSection(trigger: INodeType): Promise<string> {
+	const rows: string[][] = [];
+	for await (const cost of benchEvents(trigger, capped)) {
+		rows.push([cost.event, number(cost.cap ?? 0), ...cellsOf(cost)]);
+	}
+	return `## A poll a minute, where the service gives 100 or 50 records at once
+
+As above, over half an hour, with 240 records in the days of each event. The naive poller knows how many come at once. It skips records where the list takes
+\`page\`, and else asks day by day, and for open and closed ones where a day is more than comes at once. Aim: no more KB than the naive poller, but for what only
+the trigger looks for: closed incidents and earlier days, every ten minutes. So many serious incidents no provider has.
+
+${table(['', 'at once', ...costHead], rows)}`;
 }
 
 async function alertsSection(): Promise<string> {

@@ -1,7 +1,7 @@
 /** The simulator in a process of its own, so that it does not share a thread with what is measured; see startService.ts. */
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { startSimulator } from '../simulator/mod';
+import { startSimulator, type Row } from '../simulator/mod';
 import type { Order, Tally } from './startService';
 
 let connections = 0;
@@ -16,6 +16,11 @@ subscribe('http.server.response.finish', (message) => {
 	counted.set(socket, socket.bytesWritten);
 });
 
+const itemOf = (index: number) => ({
+	...{ AgreementItemId: index + 1, ServiceId: 1 + (index % 30), ChargeRate: 61.5, PayRate: 38.2 },
+	...{ Quantity: 2, Unit: 'Hour', Period: 'Week', BudgetAmount: 123, Comments: null, GST: 0 },
+});
+
 async function main(): Promise<void> {
 	const simulator = await startSimulator({ now: '2026-03-11 09:00:00' });
 	process.on('message', ({ switches, fill = {}, add = {}, change = {} }: Order) => {
@@ -23,8 +28,10 @@ async function main(): Promise<void> {
 			simulator.reset();
 			Object.assign(simulator.switches, switches);
 		}
-		for (const [path, { count, ...options }] of Object.entries(fill)) {
-			simulator.fillTable(path, count, options);
+		for (const [path, { count, items, ...options }] of Object.entries(fill)) {
+			const change = (row: Row) =>
+				(row.AgreementItems = Array.from({ length: items ?? 0 }, (_, index) => itemOf(index)));
+			simulator.fillTable(path, count, items === undefined ? options : { ...options, change });
 		}
 		for (const [path, count] of Object.entries(add)) {
 			for (let added = 0; added < count; added++) simulator.addRecord(path);

@@ -7,8 +7,10 @@ import type { FillOptions, Login, Switches } from '../simulator/mod';
 export interface Order {
 	/** All goes back to how it was at the start, but for these. */
 	readonly switches?: Partial<Switches>;
-	/** Tables by their paths. */
-	readonly fill?: Readonly<Record<string, Omit<FillOptions, 'change'> & { count: number }>>;
+	/** Tables by their paths; `items` says how many items each agreement has. */
+	readonly fill?: Readonly<
+		Record<string, Omit<FillOptions, 'change'> & { count: number; items?: number }>
+	>;
 	/** How many records are entered now, by path. */
 	readonly add?: Readonly<Record<string, number>>;
 	/** How many records are edited now so that it counts as a change, by path; another one each time. */

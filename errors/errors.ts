@@ -84,7 +84,7 @@ export const statuses: Readonly<Record<number, Explanation>> = {
 	404: {
 		title: 'The service did not find what was asked for',
 		nextStep:
-			'Check the Base URL in the Care Management API credential, and any ID that you entered. Some services answer so, too, when nothing matches the filters.',
+			'Check the Base URL in the Care Management API credential, and any ID that you entered. Some services answer so, too, when nothing matches the filters, or a list is empty.',
 	},
 	405: { title: 'The service does not allow this operation here', nextStep: checkAddress },
 	406: { title: 'The service cannot answer in JSON here', nextStep: checkAddress },

@@ -1,11 +1,12 @@
 import type { ReadEndpoint } from '../api/mod';
-import { CareManagementError } from '../errors/mod';
+import { CareManagementError, endpointError, statuses } from '../errors/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
+import { givenAtOnce } from '../service/mod';
 import type { Query } from '../values/mod';
 
 /**
- * The records of one response. Some services answer with 404 where nothing matches. That is an empty list if the whole list
- * has records, and the same question is answered so again, for in trouble any service may answer so once.
+ * The records of one response. Some services answer with 404 where nothing matches. That is an empty list if the whole list, or
+ * what is closed of it, has records, and the same question is answered so again, for in trouble any service may answer so once.
  */
 export async function fetchMatching(
 	session: Session,
@@ -15,12 +16,37 @@ export async function fetchMatching(
 	try {
 		return await fetchRecords(session, endpoint, query);
 	} catch (error) {
-		const { limit: _, ...filters } = query;
-		const is404 = error instanceof CareManagementError && error.status === 404;
-		if (!is404 || Object.keys(filters).length === 0) throw error;
-		const all: Query = endpoint.parameters.limit ? { limit: '1' } : {};
-		const whole = await fetchRecords(session, endpoint, all).catch(() => []);
-		if (whole.length === 0) throw error;
-		return await fetchRecords(session, endpoint, query, [404]);
+		if (!(error instanceof CareManagementError) || error.status !== 404) throw error;
+		for (const wider of widerThan(endpoint, query)) {
+			const found = await fetchRecords(session, endpoint, wider).catch(() => []);
+			if (found.length > 0) return await fetchRecords(session, endpoint, query, [404]);
+		}
+		throw givenAtOnce(session, endpoint.path).most(1) > 0 ? notThereNow(endpoint) : error;
 	}
 }
+
+/**
+ * Questions that have an answer if there is any record: for the whole list, and for what is closed, which the whole list may leave
+ * out (open question: closedUnasked).
+ */
+function widerThan({ parameters }: ReadEndpoint, { limit: _, ...filters }: Query): Query[] {
+	const all: Query = parameters.limit ? { limit: '1' } : {};
+	const closed = Object.entries(parameters).flatMap(
+		([name, { type, yes, filter, fieldNotShown }]) =>
+			type === 'flag' && yes !== undefined && (filter || fieldNotShown)
+				? [{ ...all, [name]: yes }]
+				: [],
+	);
+	return Object.keys(filters).length > 0 ? [all, ...closed] : closed;
+}
+
+/** The error for a list that gave records within the hour, so that the address is right. */
+const notThereNow = (endpoint: ReadEndpoint): CareManagementError =>
+	endpointError(
+		endpoint,
+		{
+			...statuses[404],
+			nextStep: `This list came before, so the Base URL is right. Look in the service whether it still has any ${endpoint.noun}. If it has, try again later. If it has none, the service answers so where a list is empty: this error goes when there is one again.`,
+		},
+		404,
+	);

@@ -1,11 +1,14 @@
+import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { usualLimits } from '../values/mod';
+import { listByNumber } from './listByNumber';
 import { listBySlices } from './listBySlices';
 import type { Page, Pages } from './pages';
 import {
 	checkLength,
 	lacksMany,
 	listChanged,
+	mayHoldMore,
 	type ListRequest,
 	type RecordList,
 } from './recordList';
@@ -27,7 +30,7 @@ const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.
 /** What pages came to. */
 interface Reading {
 	readonly records: ApiRecord[];
-	/** `ignored` where the service gives its first page whatever is to be skipped; `tail` where one more reading tells. */
+	/** `ignored` where the service does not skip so many records, whatever it makes of `page`; `tail` where one more reading tells. */
 	readonly problem?: 'order' | 'tail' | 'ignored';
 	/** The first page. */
 	readonly first: Page;
@@ -47,40 +50,58 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 		if (!sliced.incomplete) return sliced;
 	}
 	let longest: ApiRecord[] = [];
+	let last: { first: Page; isIgnored: boolean } | undefined;
 	for (let reading = 1; reading <= maxReadings; reading++) {
 		const { records, problem, first } = await readPages(request, pages);
 		const isSame = problem === 'tail' && new RecordSet(endpoint, longest).equals(records);
 		if (isSame) pages.noteWhole(first);
 		if (!problem || isSame) return { records };
 		if (records.length > longest.length || problem === 'tail') longest = records;
-		if (problem !== 'ignored') continue;
+		last = { first, isIgnored: problem === 'ignored' };
+		if (last.isIgnored) break;
+	}
+	if (last?.isIgnored) {
 		pages.given.noteIgnoresPage();
-		if (await isWholeOtherwise(request, pages, first)) return { records };
-		break;
+		if (await pages.isShownWhole(last.first)) return { records: last.first.records };
 	}
 	const list = { records: longest, incomplete: listChanged(endpoint) };
-	if (!isSliced) return list;
-	const sliced = await listBySlices(request, pages);
-	const isLess = sliced.incomplete
-		? sliced.records.length <= longest.length
-		: lacksMany(sliced.records.length, longest.length);
-	return isLess ? list : sliced;
+	if (isSliced) {
+		const sliced = await listBySlices(request, pages);
+		const isLess = lacksMany(sliced.records.length, longest.length);
+		return isLess && !sliced.incomplete ? list : withMore(sliced, longest);
+	}
+	return (last && (await listUnsliced(request, pages, last))) ?? list;
 }
 
+/** A list of which nothing tells that it is whole, with the most records that came of it. */
+const withMore = (list: RecordList, records: ApiRecord[]): RecordList =>
+	list.incomplete && list.records.length < records.length ? { ...list, records } : list;
+
 /**
- * Whether a page is a whole list although the service does not skip records. Fewer records than the default that nothing can
- * prove to be all are taken for it, unless the service gives just so many of some list.
+ * A list that cannot be sliced by dates, where the service does not skip records as documented: by the numbers of its pages, or
+ * what came in one answer. Fewer records than the default that nothing can prove to be all are taken for it, unless the service
+ * gives just so many of some list.
+ *
+ * @returns undefined where the service does skip records
  */
-async function isWholeOtherwise(
-	{ endpoint, query }: ListRequest,
+async function listUnsliced(
+	request: ListRequest,
 	pages: Pages,
-	first: Page,
-): Promise<boolean> {
-	if (await pages.isShownWhole(first)) return true;
-	if (slicingsOf(endpoint, query).some(isByDates) || first.records.length >= smallList)
-		return false;
-	const page = await pages.enlarge(query, first, true);
-	return page.records.length === first.records.length && !pages.mayBeTruncated(page, true);
+	{ first, isIgnored }: { readonly first: Page; readonly isIgnored: boolean },
+): Promise<RecordList | undefined> {
+	const { endpoint, query } = request;
+	const numbered = await listByNumber(request, pages, first);
+	const records = [...numbered.records];
+	if (numbered.isWhole) return { records };
+	if (!isIgnored) return undefined;
+	const { length } = first.records;
+	if (records.length === length && length < smallList) {
+		const page = await pages.enlarge(query, first, true);
+		const isWhole = page.records.length === length && !pages.mayBeTruncated(page, true);
+		if (isWhole) return { records };
+	}
+	const why = ', and the service does not skip records';
+	return { records, incomplete: mayHoldMore(endpoint, length, why) };
 }
 
 /** The pages of a list, up to where one does not follow the one before it. */
@@ -117,7 +138,9 @@ async function readPages(
 			const again = page.records.slice(0, overlap);
 			const added = page.records.slice(overlap);
 			const isOne = page !== first && records.length === previous.length;
-			if (isOne && added.length > 0 && new RecordSet(endpoint, records).equals(page.records)) {
+			// Where the last records of a page stand, there must be some.
+			const isNothing = overlap > 0 && page.records.length === 0;
+			if (isOne && (isNothing || areSame(endpoint, records, page.records))) {
 				return { records, problem: 'ignored', first };
 			}
 			if (!areEqual(again, previous.slice(previous.length - overlap))) {
@@ -129,7 +152,8 @@ async function readPages(
 					pages.noteWhole(first);
 					return { records, first };
 				}
-				return { records, problem: 'order', first };
+				const isStart = areEqual(page.records, records.slice(0, page.records.length));
+				return { records, problem: isOne && isStart ? 'ignored' : 'order', first };
 			}
 			// Twice on one page, or on both sides of a page's end, is the API's own way to list a record.
 			const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
@@ -155,6 +179,9 @@ async function readPages(
 		unneeded.abort();
 	}
 }
+
+const areSame = (endpoint: ReadEndpoint, records: ApiRecord[], others: ApiRecord[]): boolean =>
+	records.length > 0 && new RecordSet(endpoint, records).equals(others);
 
 const areEqual = (page: ApiRecord[], other: ApiRecord[]): boolean =>
 	page.length === other.length &&

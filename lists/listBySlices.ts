@@ -1,8 +1,8 @@
-import { reads } from '../api/mod';
+import { reads, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import { fetchRecords, type ApiRecord } from '../http/mod';
-import { answersOf } from '../service/mod';
-import type { Query } from '../values/mod';
+import { answersOf, type KnownSlices } from '../service/mod';
+import { addDays, type Query } from '../values/mod';
 import { isUnset } from './matches';
 import type { Page, Pages } from './pages';
 import { unite } from './listTogether';
@@ -10,6 +10,7 @@ import {
 	checkLength,
 	lacksMany,
 	listChanged,
+	mayHoldMore,
 	type ListRequest,
 	type RecordList,
 } from './recordList';
@@ -22,6 +23,7 @@ import {
 	nobodys,
 	slice as sliceQuery,
 	slicingsOf,
+	type ByDates,
 	type SliceBy,
 } from './slices';
 
@@ -44,6 +46,9 @@ interface Slice extends Page {
  */
 export async function listBySlices(request: ListRequest, pages: Pages): Promise<RecordList> {
 	const { query, wanted } = request;
+	const known = wanted === Infinity ? pages.knownSlices(query) : undefined;
+	const again = known && (await new SliceReader(request, pages).readKnown(known));
+	if (again) return again;
 	const first = await pages.fetch(query, wanted);
 	checkLength(request, first.records.length);
 	if (first.records.length >= wanted) return { records: first.records };
@@ -65,7 +70,10 @@ async function isWholeAgain(
 	first: Page,
 ): Promise<boolean> {
 	const { records } = first;
-	if (!pages.wasWhole(first)) return records.length < 200 && (await pages.isShownWhole(first));
+	if (!pages.wasWhole(first)) {
+		const mayShow = records.length < 200 && !pages.isAsManyAsGiven(first);
+		return mayShow && (await pages.isShownWhole(first));
+	}
 	const by = slicingsOf(endpoint, query).find(isByDates);
 	const days = by ? records.flatMap((record) => dayIn(by, record) ?? []).sort() : [];
 	const [start, end] = [days.at(0), days.at(-1)];
@@ -109,6 +117,62 @@ class SliceReader {
 			return { records: this.all.records, incomplete: listChanged(endpoint) };
 		}
 		return list ?? { records: this.all.records, incomplete: this.incomplete };
+	}
+
+	/**
+	 * Reads the list in the slices in which it came before. Where nothing has changed in those that an edit can move records out of,
+	 * and in the longest, which show that the service still gives as much, that is all.
+	 *
+	 * @returns undefined where it has to be read from its start: a slice may be cut off by now
+	 */
+	async readKnown({ most, slices }: KnownSlices): Promise<RecordList | undefined> {
+		const { endpoint, query } = this.request;
+		const changed: (typeof slices)[number][] = [];
+		for (const slice of slices) {
+			const page = await this.fetch(slice.query);
+			if (this.pages.mayBeTruncated(page)) return undefined;
+			this.add(page);
+			this.complete.push({ ...page, ...slice, slicings: [] });
+			const { fingerprint } = new RecordSet(endpoint, page.records);
+			if (fingerprint !== slice.fingerprint) changed.push(slice);
+		}
+		const longest = Math.max(...this.complete.map(({ records }) => records.length));
+		const isLonger = changed.some(({ query }) =>
+			this.complete.some((one) => one.query === query && one.records.length === longest),
+		);
+		if (isLonger && (await this.pages.fetch(query)).records.length < most) return undefined;
+		const list = changed.some(({ isMovable }) => isMovable)
+			? await this.readAgain()
+			: { records: this.all.records };
+		if (list.incomplete) return undefined;
+		this.noteSlices(most);
+		return list;
+	}
+
+	/** Keeps in which slices all of the list came, if what comes later would be in one of them, too. */
+	private noteSlices(most: number): void {
+		const { endpoint, query } = this.request;
+		for (const slice of this.complete) this.pages.noteWhole(slice);
+		const ranges = slicingsOf(endpoint, {}).filter(isByDates);
+		const last = this.complete.filter(({ query }) => ranges.some(({ to }) => to in query));
+		if (last.length > 0 && !last.some((slice) => showsLastDay(endpoint, ranges, slice))) return;
+		const isIn = (slice: Slice, other: Slice) => isPartOf(ranges, slice.query, other.query);
+		const kept = this.complete.filter(
+			(slice, index) =>
+				!this.complete.some(
+					(other, place) =>
+						isIn(slice, other) && (place < index || (place > index && !isIn(other, slice))),
+				),
+		);
+		if (new RecordSet(endpoint, ...kept.map(({ records }) => records)).size < this.all.size) return;
+		const slices = kept
+			.map((slice) => withoutShared(endpoint, ranges, slice, kept))
+			.map((slice) => {
+				this.pages.noteWhole(slice);
+				const { query, records, isMovable } = slice;
+				return { query, isMovable, fingerprint: new RecordSet(endpoint, records).fingerprint };
+			});
+		this.pages.noteSlices(query, { most, slices });
 	}
 
 	private get isEnough(): boolean {
@@ -252,6 +316,7 @@ class SliceReader {
 		else if (all.size > first.records.length && this.largest) this.pages.noteCut(this.largest);
 		// Only what was counted is known to be all.
 		const isOther = mayHide && list.records.length !== all.size;
+		if (!mayHide && !list.incomplete && isCapped) this.noteSlices(first.records.length);
 		return isOther ? { ...list, incomplete: listChanged(endpoint) } : list;
 	}
 
@@ -297,6 +362,11 @@ class SliceReader {
 				const { query, records } = slices[index];
 				const page = await this.pages.fetch(query);
 				isFuller ||= page.records.length > records.length && this.pages.mayBeTruncated(page);
+				// What is kept of a slice is what it had when nothing changed any more.
+				this.complete[this.complete.indexOf(slices[index])] = slices[index] = {
+					...slices[index],
+					records: page.records,
+				};
 				return page.records;
 			},
 			true,
@@ -311,14 +381,9 @@ class SliceReader {
 		const range = slicingsOf(endpoint, {}).find(isByDates);
 		const days = new Set(records.map((record) => range && dayIn(range, record)));
 		const [day] = days.size === 1 ? days : [];
-		const what = day ? `The day ${day} alone` : 'This list';
-		const why = this.ignoresDates ? ', and the service does not keep to the dates' : '';
-		return endpointError(endpoint, {
-			title: `${what} may hold more than the ${this.largest?.records.length} records that the service gives at once${why}, so it cannot be had whole`,
-			nextStep: range
-				? 'Add a filter, such as Client, and ask once for each value, or ask the operator of the service for a higher limit.'
-				: 'Switch Return All off and set a Limit of at most that number, or ask the operator of the service how to get the rest.',
-		});
+		const what = day ? `The day ${day} alone` : undefined;
+		const why = this.ignoresDates ? ', and the service does not keep to the dates' : undefined;
+		return mayHoldMore(endpoint, this.largest?.records.length ?? 0, why, what);
 	}
 
 	/** The error for a list whose records without a date may be missing. */
@@ -329,6 +394,57 @@ class SliceReader {
 			nextStep: `To get all records with a date, set ${endpoint.parameters[from].title} to 1900-01-01. To get all records, add a filter, such as Client, and ask once for each value.`,
 		});
 	}
+}
+
+/**
+ * Whether a slice shows that its last day counts whole, whatever the time zone (open question: upperBound): what is entered later on
+ * the last day of a slice is in it.
+ */
+function showsLastDay(
+	{ fields = {} }: ReadEndpoint,
+	ranges: readonly ByDates[],
+	{ query, records }: Slice,
+): boolean {
+	return ranges.some(({ to, field = '' }) => {
+		const isLate = ({ [field]: value }: ApiRecord) =>
+			String(value).startsWith(query[to]) && String(value).slice(11) >= '14';
+		return to in query && (fields[field]?.type === 'date' || records.some(isLate));
+	});
+}
+
+/** A slice without the day that it shares with the one before it, where that one shows that it has all of the day. */
+function withoutShared(
+	endpoint: ReadEndpoint,
+	ranges: readonly ByDates[],
+	slice: Slice,
+	slices: readonly Slice[],
+): Slice {
+	for (const range of ranges) {
+		const { from, to } = range;
+		const { [from]: day, [to]: _, ...others } = slice.query;
+		const isBefore = ({ query: { [from]: first = '', [to]: last, ...same } }: Slice) =>
+			last === day && first < day && JSON.stringify(same) === JSON.stringify(others);
+		const before = slices.find((one) => isBefore(one) && showsLastDay(endpoint, [range], one));
+		if (!before) continue;
+		const records = new RecordSet(endpoint, before.records).lacks(slice.records);
+		return { ...slice, query: { ...slice.query, [from]: addDays(day, 1) }, records };
+	}
+	return slice;
+}
+
+/** Whether a query asks for nothing but what another one brings. */
+function isPartOf(ranges: readonly ByDates[], query: Query, other: Query): boolean {
+	const isFrom = (name: string) => ranges.some(({ from }) => from === name);
+	const isTo = (name: string) => ranges.some(({ to }) => to === name);
+	const names = new Set([...Object.keys(query), ...Object.keys(other)]);
+	const isIn = (name: string) => {
+		const asked: string | undefined = query[name];
+		const bound = other[name];
+		if (isFrom(name)) return bound === undefined || (asked !== undefined && asked >= bound);
+		if (isTo(name)) return bound === undefined || (asked !== undefined && asked <= bound);
+		return asked === bound;
+	};
+	return [...names].every(isIn);
 }
 
 /** The slicings of a slice. Dates cannot slice records of one day, as after an import, so flags go first there. */

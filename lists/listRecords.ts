@@ -5,7 +5,7 @@ import { fetchMatching } from './fetchMatching';
 import { listByOffset } from './listByOffset';
 import { listBySlices } from './listBySlices';
 import { Pages } from './pages';
-import { checkLength, type ListLimits, type RecordList } from './recordList';
+import { checkLength, type ListLimits, type ListRequest, type RecordList } from './recordList';
 
 /**
  * Every record that the API has for a query, exactly once, or as many as are wanted: in one request where the endpoint
@@ -29,6 +29,24 @@ export async function listRecords(
 		return { records };
 	};
 	const read = page ? listByOffset : listBySlices;
-	const list = await (limit ? read(request, new Pages(session, endpoint)) : readAll());
+	const list = await (limit ? readDespiteHints(request, read) : readAll());
 	return { ...list, records: list.records.slice(0, wanted) };
+}
+
+/**
+ * A list that a profile may make doubtful. The doubt takes requests, and is all that they may be about: where nothing proves the
+ * list whole, or a request of the proof fails, the list is read as without a profile. It may be that of another day.
+ */
+async function readDespiteHints(
+	request: ListRequest,
+	read: (request: ListRequest, pages: Pages) => Promise<RecordList>,
+): Promise<RecordList> {
+	const { session, endpoint } = request;
+	const pages = new Pages(session, endpoint);
+	const list = await read(request, pages).catch((error: unknown) => {
+		if (!pages.isHinted) throw error;
+		return undefined;
+	});
+	if (list && !(list.incomplete && pages.isHinted)) return list;
+	return await read(request, new Pages(session, endpoint, false));
 }

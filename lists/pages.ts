@@ -1,7 +1,7 @@
 import { reads, type ReadEndpoint } from '../api/mod';
 import { CareManagementError } from '../errors/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
-import { answersOf, givenAtOnce } from '../service/mod';
+import { answersOf, givenAtOnce, type KnownSlices } from '../service/mod';
 import { mayBeLimit, usualLimits, type Query } from '../values/mod';
 import { fetchMatching } from './fetchMatching';
 import { lacksMany } from './recordList';
@@ -47,10 +47,17 @@ export class Pages {
 	/** The status that refused a limit. From 500 on, each refusal takes several requests; below, none puts 200 in its place. */
 	private status = Infinity;
 
-	/** @param endpoint an endpoint that takes `limit` */
+	/** Whether a profile alone has cast a doubt on a page. */
+	isHinted = false;
+
+	/**
+	 * @param endpoint an endpoint that takes `limit`
+	 * @param takesHints whether what a profile says counts for a doubt
+	 */
 	constructor(
 		private readonly session: Session,
 		private readonly endpoint: ReadEndpoint,
+		private readonly takesHints = true,
 	) {
 		this.answers = answersOf(session);
 		this.given = givenAtOnce(session, endpoint.path);
@@ -165,6 +172,20 @@ export class Pages {
 		this.given.noteWhole(textOf(query), limit, records.length);
 	}
 
+	/** Whether a page has as many records as the service has shown to give at once. */
+	isAsManyAsGiven({ records: { length } }: Page): boolean {
+		return this.answers.get('mostAtOnce', this.endpoint.path) === `${length}`;
+	}
+
+	/** The slices in which the list of a query came within the hour. */
+	knownSlices(query: Query): KnownSlices | undefined {
+		return this.given.slices(textOf(query));
+	}
+
+	noteSlices(query: Query, known: KnownSlices): void {
+		this.given.noteSlices(textOf(query), known);
+	}
+
 	/** Keeps that a page of so many records was cut off (open question: mostAtOnce). */
 	noteCut(page: Page): void {
 		const { records, limit } = page;
@@ -186,9 +207,13 @@ export class Pages {
 
 	/** Whether just so many records came of some list that had more. */
 	private isGivenOfSome(length: number): boolean {
-		const isMostOf = ({ path }: ReadEndpoint) =>
-			this.answers.hint('mostAtOnce', path) === `${length}`;
-		return Object.values<ReadEndpoint>(reads).some(isMostOf);
+		const paths = Object.values<ReadEndpoint>(reads).map(({ path }) => path);
+		const isMost = (ask: 'get' | 'hint') =>
+			paths.some((path) => this.answers[ask]('mostAtOnce', path) === `${length}`);
+		if (isMost('get')) return true;
+		const isHint = this.takesHints && isMost('hint');
+		this.isHinted ||= isHint;
+		return isHint;
 	}
 
 	/** Finds out whether a page has only what comes in the place of a limit that does not count: one more record tells. */

@@ -47,6 +47,28 @@ export const lacksMany = (count: number, seen: number): boolean => count * 10 < 
 /** The error for a list that is another one whenever it is read. */
 export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
 	endpointError(endpoint, {
-		title: 'The list changed each time while it was being read, or the service ignores the page',
-		nextStep: 'Try again later, or ask for less at once, for example for fewer days.',
+		title: 'The list changed each time while it was being read',
+		nextStep: 'Try again later, or ask for less at once, for example for one client or fewer days.',
 	});
+
+/**
+ * The error for a list, or a part of it, that may hold more than the service gives.
+ *
+ * @param count how many records came
+ * @param why what keeps the rest away
+ * @param what the part
+ */
+export function mayHoldMore(
+	endpoint: ReadEndpoint,
+	count: number,
+	why = '',
+	what = 'This list',
+): CareManagementError {
+	const hasFilters = Object.values(endpoint.parameters).some(({ title }) => title === 'Client');
+	return endpointError(endpoint, {
+		title: `${what} may hold more than the ${count} records that the service gives at once${why}, so it cannot be had whole`,
+		nextStep: hasFilters
+			? 'Add a filter, such as Client, and ask once for each value, or ask the operator of the service for a higher limit.'
+			: 'Switch Return All off and set a Limit of at most that number, or ask the operator of the service how to get the rest.',
+	});
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'crypto';
 import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { idOf } from '../values/mod';
@@ -57,6 +58,12 @@ export class RecordSet {
 	/** Whether the set holds just the records of an answer. */
 	equals(answer: readonly ApiRecord[]): boolean {
 		return answer.length === this.size && this.lacks(answer).length === 0;
+	}
+
+	/** A text that is another one for other records, whatever their order. */
+	get fingerprint(): string {
+		const keys = [...this.byKey.keys()].sort();
+		return createHash('sha256').update(keys.join('\n')).digest('base64');
 	}
 
 	private keysOf(answer: readonly ApiRecord[]): string[] {

@@ -1,4 +1,5 @@
 import { ExpiringMap, perObject, type Session } from '../http/mod';
+import type { Query } from '../values/mod';
 
 /** How long it counts what a service gave at once, in milliseconds: an operator may lower it at any time. */
 const maxAge = 60 * 60_000;
@@ -11,6 +12,21 @@ interface Known {
 	readonly whole: ExpiringMap<string, number>;
 	/** By question, the most records that came since they were known to be all. */
 	readonly seen: ExpiringMap<string, number>;
+	/** By question, the slices that it came in. */
+	readonly slices: ExpiringMap<string, KnownSlices>;
+}
+
+/** The slices in which a list came that was proved to be all. */
+export interface KnownSlices {
+	/** How many records came of the whole list at once. */
+	readonly most: number;
+	readonly slices: ReadonlyArray<{
+		readonly query: Query;
+		/** Whether an edit can move its records to another slice. */
+		readonly isMovable?: boolean;
+		/** Stands for the records that it had. */
+		readonly fingerprint: string;
+	}>;
 }
 
 /** By rate limiter, which all sessions of one service and user share. */
@@ -18,6 +34,7 @@ const knownOf = perObject((): Known => ({
 	given: new ExpiringMap({ maxSize: 100, maxAge }),
 	whole: new ExpiringMap({ maxSize: 1_000, maxAge }),
 	seen: new ExpiringMap({ maxSize: 1_000, maxAge }),
+	slices: new ExpiringMap({ maxSize: 200, maxAge }),
 }));
 
 /**
@@ -29,7 +46,7 @@ export function givenAtOnce(
 	{ rateLimiter, clock }: Pick<Session, 'rateLimiter' | 'clock'>,
 	path: string,
 ) {
-	const { given, whole, seen } = knownOf(rateLimiter);
+	const { given, whole, seen, slices } = knownOf(rateLimiter);
 	const keyOf = (question: string, limit: number) => `${path} ${limit} ${question}`;
 	return {
 		/** The most records of an answer to such a limit. An answer with fewer was not cut off. */
@@ -66,6 +83,11 @@ export function givenAtOnce(
 			whole.set(keyOf(question, limit), length, clock.now());
 			seen.set(keyOf(question, 0), length, clock.now());
 		},
+		/** The slices in which all records came for a question. */
+		slices: (question: string): KnownSlices | undefined =>
+			slices.get(keyOf(question, 0), clock.now()),
+		noteSlices: (question: string, known: KnownSlices): void =>
+			slices.set(keyOf(question, 0), known, clock.now()),
 		/** The most records that came for a question: fewer may be a part of them, if the service gives less by now. */
 		mostSeen: (question: string): number => seen.get(keyOf(question, 0), clock.now()) ?? 0,
 		noteSeen(question: string, length: number): void {

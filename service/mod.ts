@@ -1,3 +1,3 @@
 /** What a service has shown of itself. */
 export { answersOf, readProfile, startFrom } from './answersOf';
-export { givenAtOnce } from './givenAtOnce';
+export { givenAtOnce, type KnownSlices } from './givenAtOnce';

@@ -1,6 +1,7 @@
-import type { FieldType, WriteEndpoint } from '../api/mod';
+import { plainName, type FieldType, type WriteEndpoint } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { toBoolean, toDateTime, toDay, toId, toInteger, toNumber, toText, toTime } from './convert';
+import { groupBy } from './groupBy';
 import { isIdName, isKnownId, toJsonValue } from './ids';
 import { isEmpty, isObject, isUnset } from './isEmpty';
 
@@ -99,6 +100,17 @@ const countNames = (value: unknown): number => {
 	);
 };
 
+/** Nobody knows which of two spellings of a field a service takes, such as CarerId and carerid: it may be another worker. */
+function requireOneSpelling(record: Readonly<Record<string, unknown>>): void {
+	for (const [, names] of groupBy(Object.keys(record), plainName)) {
+		if (names.length === 1) continue;
+		throw new InputError({
+			title: `The JSON body names a field twice: ${names.join(' and ')}`,
+			nextStep: 'Remove one of them.',
+		});
+	}
+}
+
 /**
  * An update that does not say whose record it is must not be sent.
  *
@@ -152,6 +164,7 @@ export function parseJsonBody(endpoint: WriteEndpoint, typed: unknown): Record<s
 				'Write it like { "FirstName": "Ada" }. For several records, give the node an item for each.',
 		});
 	}
+	requireOneSpelling(record);
 	const naming = requireNaming(endpoint, record);
 	if (naming.length > 0) requireMore(endpoint, record, naming);
 	return toJsonValue(record) as Record<string, unknown>;

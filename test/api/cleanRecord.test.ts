@@ -170,6 +170,13 @@ describe('cleanRecord()', () => {
 		expect(clean(records({ GST: flag }), sent)).toEqual(wanted);
 	});
 
+	it('makes a list of the texts that PHP wrote as an object', () => {
+		const days = { type: 'texts' } as const;
+		expect(clean(days, { '0': 'MO', '2': 'WE' })).toEqual(['MO', 'WE']);
+		expect(clean(days, ['MO', 'WE'])).toEqual(['MO', 'WE']);
+		expect(clean(days, { first: 'MO' })).toEqual({ first: 'MO' });
+	});
+
 	it('changes only unset dates in a field that the table does not name, and without a table', () => {
 		const record = { Extra: 1, Paid: '0000-00-00', Current: 1 };
 		expect(cleanRecord(copy(record), { Current: flag })).toEqual({

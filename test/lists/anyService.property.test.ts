@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { reads, type ReadEndpoint } from '../../api/mod';
 import { RateLimiter } from '../../http/rateLimiter';
 import type { ApiRequest, Session } from '../../http/mod';
-import { listRecords } from '../../lists/mod';
+import { listRecords, type RecordList } from '../../lists/mod';
 import { startFrom } from '../../service/mod';
 import type { Query } from '../../values/mod';
 import { answerRead } from '../../simulator/answerRead';
@@ -52,7 +52,9 @@ const services = fc.record({
 	order: fc.constantFrom(
 		...(['idAscending', 'idDescending', 'dateAscending', 'dateDescending', 'shuffled'] as const),
 	),
-	pageCounts: fc.constantFrom(...(['records', 'records', 'records', 'nothing'] as const)),
+	pageCounts: fc.constantFrom(
+		...(['records', 'records', 'records', 'nothing', 'pages', 'pagesFromOne'] as const),
+	),
 	unsetDates: fc.constantFrom('lowest' as const, 'unmatched' as const),
 	upperBound: fc.constantFrom('day' as const, 'midnight' as const),
 	showsIds: fc.boolean(),
@@ -77,14 +79,31 @@ const steps = fc.record({
 
 type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** Stands for as many records as the list that is read has. */
+const asMany = 'as many';
+
 const profileAnswers = fc.dictionary(
 	fc
 		.tuple(
-			fc.constantFrom('limitTaken', 'mostAtOnce', 'givenAtOnce', 'unsetDates', 'onHold', 'order'),
+			fc.constantFrom(
+				...[
+					'limitTaken',
+					'mostAtOnce',
+					'mostAtOnce',
+					'givenAtOnce',
+					'unsetDates',
+					'onHold',
+					'order',
+				],
+			),
 			fc.constantFrom(...limited.map(({ path }) => path)),
 		)
 		.map(([question, path]) => `${question} ${path}`),
-	fc.oneof(someLimit.map(String), fc.constantFrom('0', '-1', '20000', 'all', 'lowest', 'included')),
+	fc.oneof(
+		someLimit.map(String),
+		fc.constant(asMany),
+		fc.constantFrom('0', '-1', '20000', 'all', 'lowest', 'included'),
+	),
 	{ maxKeys: 12 },
 );
 
@@ -216,7 +235,7 @@ function queryOf({ parameters, dateRanges }: ReadEndpoint, { from, isOpen }: Ste
 /** Whether a list can be told from one that is cut off: by pages, by days, or by a number of records that people choose. */
 function canTell(service: AnyService, { pageCounts, path }: Service, count: number): boolean {
 	const { parameters, dateRanges = [] } = service.endpoint;
-	const isPaged = parameters.page !== undefined && pageCounts === 'records';
+	const isPaged = parameters.page !== undefined && pageCounts !== 'nothing';
 	const isSliced = dateRanges.some(({ from }) => from !== undefined);
 	return (
 		isPaged || (isSliced && path !== '/Forms') || [0, 10, 20, 25, 50, 100, 150].includes(count)
@@ -226,20 +245,33 @@ function canTell(service: AnyService, { pageCounts, path }: Service, count: numb
 const textsOf = (rows: readonly object[]): string[] =>
 	rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
 
-const tally = { lists: 0, small: 0, incomplete: 0, requests: 0, profiled: 0, untold: 0 };
+const tally = { lists: 0, small: 0, incomplete: 0, requests: 0, profiled: 0, twins: 0, untold: 0 };
+
+/** What the same service gives in the first step to who has no profile. */
+async function readWithoutProfile(about: Service, step: Step): Promise<RecordList> {
+	const service = new AnyService(about);
+	service.grow(step.growth);
+	if (step.cap !== 'same') service.cap = step.cap;
+	const query = queryOf(service.endpoint, step);
+	return await listRecords(service.session, service.endpoint, query, { wanted: step.wanted });
+}
 
 /** Reads the lists of a service one after another, as a process that keeps what it has learnt. */
 async function play(about: Service, plan: readonly Step[], profile: unknown): Promise<void> {
 	const service = new AnyService(about);
-	for (const step of plan) {
+	for (const [index, step] of plan.entries()) {
 		service.grow(step.growth);
 		if (step.cap !== 'same') {
 			service.cap = step.cap;
 			await service.clock.sleep(25 * 60 * 60_000);
 		}
-		const text = typeof profile === 'string' ? profile : profile && JSON.stringify(profile);
-		startFrom(service.session, 'us', text);
+		const text = typeof profile === 'string' ? profile : JSON.stringify(profile);
 		const query = queryOf(service.endpoint, step);
+		startFrom(
+			service.session,
+			'us',
+			(text as string | undefined)?.replaceAll(asMany, `${service.all(query).length}`),
+		);
 		service.requests = 0;
 		const { records, incomplete } = await listRecords(service.session, service.endpoint, query, {
 			wanted: step.wanted,
@@ -248,6 +280,12 @@ async function play(about: Service, plan: readonly Step[], profile: unknown): Pr
 		tally.requests += service.requests;
 		if ((service.cap?.maximum ?? 200) < 200) tally.small++;
 		if (profile !== undefined) tally.profiled++;
+		if (profile !== undefined && index === 0) {
+			const twin = await readWithoutProfile(about, step);
+			tally.twins++;
+			if (!twin.incomplete) expect(incomplete).toBeUndefined();
+			expect(records.length).toBeGreaterThanOrEqual(twin.records.length);
+		}
 		if (incomplete) {
 			tally.incomplete++;
 			continue;

@@ -4,7 +4,8 @@ import type { Session } from '../../http/mod';
 import { listAsMeant } from '../../lists/mod';
 import { startFrom } from '../../service/mod';
 import type { Query } from '../../values/mod';
-import { idField, type Cap, type FillOptions, type Simulator } from '../../simulator/mod';
+import { idField, type Cap, type FillOptions, type Row, type Simulator } from '../../simulator/mod';
+import { choices } from '../../simulator/choices';
 import { sessionWith, skippingClock, useSimulator } from '../http/session';
 
 let simulator: Simulator;
@@ -243,6 +244,67 @@ it('two incidents with an ID of 0 are two, past a limit of 200', async () => {
 	expect(await expectHonest('/incidents', 300)).toBeUndefined();
 });
 
+describe('agreements, which no days slice, where `page` counts no records', () => {
+	const half = {
+		...days,
+		change: (row: Row, index: number) => (row.ClientId = index % 30 < 7 ? 7 : 8),
+	};
+
+	describe.each(['pages', 'pagesFromOne'] as const)('but %s', (pageCounts) => {
+		beforeEach(() => (simulator.switches.pageCounts = pageCounts));
+
+		it.each(
+			[50, 100, 349, 700].flatMap((count) =>
+				[37, 100, 250, undefined].map((maximum) => [count, maximum] as const),
+			),
+		)('%d behind a cap of %p are read', async (count, maximum) => {
+			if (maximum !== undefined) cap(maximum, 'clamp');
+			fill('/agreements', count);
+			expect(await expectHonest('/agreements', count)).toBeUndefined();
+			expect(simulator.requests.length).toBeLessThan(80);
+			const { records } = await read('/agreements', { clientId: '9' });
+			expect(records).toEqual([]);
+		});
+
+		it('a list in another order each time is not', async () => {
+			cap(100, 'clamp');
+			fill('/agreements', 349);
+			simulator.switches.order = 'reshuffled';
+			expect(await expectHonest('/agreements', 349)).toBeDefined();
+		});
+	});
+
+	it.each(choices.pageCounts)(
+		'11 of 50 behind a cap of 37 are those of a client (%s)',
+		async (counts) => {
+			simulator.switches.pageCounts = counts;
+			cap(37, 'clamp');
+			fill('/agreements', 50, half);
+			const ours = simulator.tables['/agreements'].filter(({ ClientId }) => ClientId === 7);
+			const session = sessionWith(simulator, skippingClock());
+			for (const most of [6, 1]) {
+				const list = await expectHonest('/agreements', ours.length, { clientId: '7' }, session);
+				expect(list).toBeUndefined();
+				expect(simulator.requests.length).toBeLessThanOrEqual(most);
+			}
+		},
+	);
+
+	it('says what is the matter, and what to do, where nothing tells', async () => {
+		simulator.switches.pageCounts = 'nothing';
+		cap(100, 'clamp');
+		for (const count of [50, 100]) {
+			fill('/agreements', count);
+			expect(await expectHonest('/agreements', count)).toMatchObject({
+				message: expect.stringContaining(
+					`may hold more than the ${count} records that the service gives at once, and the service does not skip records`,
+				),
+				nextStep: expect.stringMatching(/^Add a filter, such as Client/),
+			});
+		}
+	});
+});
+
 describe('a profile', () => {
 	const profileWith = (answers: object) =>
 		JSON.stringify({ madeAt: new Date().toISOString(), account: 'us', answers, lists: {} });
@@ -263,6 +325,37 @@ describe('a profile', () => {
 			fill(path, 349);
 			expect(await expectHonest(path, 349, {}, session)).toBeUndefined();
 		}
+	});
+
+	it.each([137, 50, 9, 2])('makes no list of just so many doubtful: %d', async (count) => {
+		const text = profileWith(
+			Object.fromEntries(paths.map((path) => [`mostAtOnce ${path}`, `${count}`])),
+		);
+		for (const pageCounts of choices.pageCounts) {
+			for (const path of paths) {
+				simulator.switches.pageCounts = pageCounts;
+				fill(path, count, { ...days, toDate: '2026-01-01' });
+				const without = (await read(path)).incomplete?.message;
+				const session = sessionWith(simulator, skippingClock());
+				expect(startFrom(session, 'us', text)).toBeUndefined();
+				const { records, incomplete } = await read(path, {}, session);
+				expect([path, records.length, incomplete?.message]).toEqual([path, count, without]);
+			}
+		}
+	});
+
+	it('refuses nothing where the proof fails that it asks for', async () => {
+		fill('/rosters', 7);
+		const session = sessionWith(simulator, skippingClock());
+		startFrom(session, 'us', profileWith({ 'mostAtOnce /rosters': '7' }));
+		const failing: Session = {
+			...session,
+			transport: async (request) =>
+				request.query.page === undefined
+					? await session.transport(request)
+					: { status: 403, headers: {}, body: '' },
+		};
+		expect(await expectHonest('/rosters', 7, {}, failing)).toBeUndefined();
 	});
 
 	it('changes no request by the limit that it names', async () => {

@@ -1,5 +1,6 @@
 /** Inner Lists as text and as rows: whatever is set in a record comes out, whichever way a service writes its lists. */
 import fc from 'fast-check';
+import * as field from '../../api/field';
 import { flattenRecords } from '../../nodes/CareManagement/read/flattenRecords';
 
 type Row = Record<string, unknown>;
@@ -38,6 +39,14 @@ describe('As Text', () => {
 
 	it('takes a list as PHP writes it for a list', () => {
 		expect(textOf({ '1': { Description: 'A' }, '3': { Description: 'B' } })).toBe('A; B');
+		expect(textOf({ '1': { Description: 'A' }, '3': null })).toBe('A');
+	});
+
+	it('keeps numbers that are names: only records stand in places', () => {
+		expect(textOf({ '1': 50, '2': 60 })).toBe('1: 50; 2: 60');
+		expect(textOf({ '7': 'x', '8': '', '9': { Description: 'A' } })).toBe('7: x; 9: [A]');
+		expect(textOf({ Description: 'A', Rates: { '1': 50 } })).toBe('A (Rates: [1: 50])');
+		expect(textOf([50, 60])).toBe('50; 60');
 	});
 });
 
@@ -91,6 +100,76 @@ describe('As Rows', () => {
 	it('gives no column to two fields', () => {
 		expect(rows({ GST: 0, Items_GST: 9, Items: [{ GST: 1 }] })).toEqual([
 			{ GST: 0, Items_GST: 9, Items_GST_2: 1 },
+		]);
+	});
+
+	it('has no empty column beside those of the elements', () => {
+		const none = { Items: null, ItemId: null };
+		const records = [{ Items: null }, { Items: ['by hand', { ItemId: 1 }] }, { Items: [] }];
+		expect(flattenRecords(records, 'rows', items)).toEqual([
+			none,
+			{ Items: 'by hand', ItemId: null },
+			{ Items: null, ItemId: 1 },
+			none,
+		]);
+		const forms = [{ Items: { Title: 'A', Answers: [] } }, { Items: { Answers: [{ Q: 1 }] } }];
+		expect(flattenRecords(forms, 'rows', items)).toEqual([
+			{ Title: 'A', Q: null },
+			{ Title: null, Q: 1 },
+		]);
+	});
+
+	it('keeps one column for a text in place of the list, and texts in it', () => {
+		const records = [{ Items: 'none yet' }, { Items: ['by hand', { ItemId: 1 }] }];
+		expect(flattenRecords(records, 'rows', items)).toEqual([
+			{ Items: 'none yet', ItemId: null },
+			{ Items: 'by hand', ItemId: null },
+			{ Items: null, ItemId: 1 },
+		]);
+	});
+
+	it('makes one row of each element: a list in it is a text, or the sums of the rows would be too high', () => {
+		const Rates = [
+			{ Day: 'MO', Rate: 1 },
+			{ Day: 'TU', Rate: 2 },
+		];
+		const record = {
+			Id: 5,
+			Items: [
+				{ Hours: 9, Rates },
+				{ Hours: 1, Rates: [] },
+			],
+		};
+		const texts = [
+			{ Id: 5, Hours: 9, Rates: 'Day: MO, Rate: 1; Day: TU, Rate: 2' },
+			{ Id: 5, Hours: 1, Rates: '' },
+		];
+		expect(rows(record)).toEqual(texts);
+		expect(flattenRecords([record], 'rows')).toEqual(texts);
+		// An object in place of the list of others is its only element.
+		const only = { Id: 6, Items: { Hours: 9, Rates } };
+		expect(flattenRecords([record, only], 'rows', items)).toEqual([
+			...texts,
+			{ ...texts[0], Id: 6 },
+		]);
+	});
+
+	it('makes a row of each answer of a form, as documented', () => {
+		const fields = {
+			Items: field.records({ answers: field.records({ name: field.text }) }, 'InclForm'),
+		};
+		const answers = [{ name: 'a' }, { name: 'b', answer: ['x', 'y'] }];
+		const record = {
+			Id: 5,
+			Items: [
+				{ Form: 'F', Answers: answers },
+				{ Form: 'G', answers: [] },
+			],
+		};
+		expect(flattenRecords([record], 'rows', items, fields)).toEqual([
+			{ Id: 5, Form: 'F', name: 'a', answer: null },
+			{ Id: 5, Form: 'F', name: 'b', answer: 'x; y' },
+			{ Id: 5, Form: 'G', name: null, answer: null },
 		]);
 	});
 

@@ -197,6 +197,20 @@ describe('parseJson()', () => {
 
 describe('parseJsonBody()', () => {
 	it.each([
+		[updateWorker, '{"CarerId":1,"carerid":2,"Status":"x"}'],
+		[updateWorker, { CarerId: 1, carer_id: 2, Status: 'x' }],
+		[createWorker, '[{"FirstName":"A","first-name":null}]'],
+		[uploadWorkerDocument, { Note: 'a', NOTE: 'b' }],
+	])('%#: refuses a field that is there in two spellings', (endpoint, typed) => {
+		expect(() => parseJsonBody(endpoint, typed)).toThrow(/^The JSON body names a field twice: /);
+	});
+
+	it('takes names that differ', () => {
+		const body = { Phone1: '1', Phone2: '2', Tags: { a: '1', A: '2' } };
+		expect(parseJsonBody(createWorker, body)).toEqual(body);
+	});
+
+	it.each([
 		[createWorker, '{"Current":true}', { Current: 'TRUE' }],
 		[createWorker, [{ Current: false }], { Current: 'FALSE' }],
 		[updateWorker, '[{"CarerId":"7","City":"X"}]', { CarerId: 7, City: 'X' }],

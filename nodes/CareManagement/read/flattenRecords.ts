@@ -1,4 +1,4 @@
-import { elementsOf } from '../../../api/mod';
+import { elementsOf, plainName, type Fields } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { isObject } from '../../../values/mod';
@@ -14,17 +14,21 @@ export const maxItems = 100_000;
  * The records without lists inside them, so that each fits into a row of a spreadsheet. Whatever is set in a record comes out.
  *
  * @param as `list` changes nothing. With `rows` each element of the list that was included makes a record of its own, with the
- * fields of the record around it; a record without elements stays. Other lists, and objects, are texts.
+ * fields of the record around it; a record without elements stays. Other lists, and objects, are texts; also those inside an
+ * element, or a sum over the rows would count the element more than once.
  * @param included the fields that the user included. Where they hold no record, each list of records makes rows.
+ * @param documented the fields of the endpoint: a list of records that it has inside an element makes rows, too, such as the
+ * answers of a form
  * @throws InputError when there are more rows than n8n takes
  */
 export function flattenRecords(
 	records: readonly ApiRecord[],
 	as: InnerLists,
 	included: ReadonlySet<string> = new Set(),
+	documented: Fields = {},
 ): readonly ApiRecord[] {
 	if (as === 'list') return records;
-	if (as === 'rows') return toRows(records, included);
+	if (as === 'rows') return toRows(records, included, documented);
 	return records.map((record) => {
 		// A copy of an object is much faster than a new one, field by field.
 		const row = { ...record };
@@ -44,14 +48,32 @@ interface Part {
 	readonly omitted: readonly string[];
 }
 
-/** Each element of the lists makes a row, and so does each element of the lists in it, as with the answers of forms. */
+/** Which lists make rows. */
+interface Splits {
+	/** Those of the records themselves. */
+	readonly own: ReadonlySet<string>;
+	/** Those of them that are a list in some record: an object in place of the list is its only element. */
+	readonly lists: ReadonlySet<string>;
+	/** Those inside an element, by their plain names. */
+	readonly inner: ReadonlySet<string>;
+	/** Those that made rows, by the path to them. */
+	readonly made: Map<string, Set<string>>;
+}
+
+/** Each element of the lists makes a row. */
 function toRows(
 	records: readonly ApiRecord[],
 	included: ReadonlySet<string>,
+	documented: Fields,
 ): readonly ApiRecord[] {
 	const filled = namesWhere(records, (name, value) => included.has(name) && holdsRecord(value));
-	const split = filled.size > 0 ? filled : namesWhere(records, (_, value) => isList(value));
-	const rows = records.flatMap((record) => splitRecord(record, '', (name) => split.has(name)));
+	const own = filled.size > 0 ? filled : namesWhere(records, (_, value) => isList(value));
+	const lists = namesWhere(records, (_, value) => elementsOf(value) !== undefined);
+	const inner = new Set(innerLists(documented));
+	const splits: Splits = { own, lists, inner, made: new Map() };
+	const rows = records.flatMap((record) =>
+		splitRecord(record, '', (name) => own.has(name), splits),
+	);
 	if (rows.length > maxItems) {
 		throw new InputError({
 			title: `The lists in these records make ${rows.length} rows, and n8n takes ${maxItems} at once`,
@@ -59,8 +81,17 @@ function toRows(
 				'Ask for fewer records at once, such as one month for each item, or choose As Text under Inner Lists.',
 		});
 	}
-	return buildRows(rows);
+	return buildRows(rows, splits.made);
 }
+
+/** The lists of records that are documented inside the elements of others, by their plain names. */
+const innerLists = (fields: Fields): string[] =>
+	Object.values(fields)
+		.flatMap(({ fields: inner = {} }) => [
+			...Object.keys(inner).filter((name) => inner[name].type === 'records'),
+			...innerLists(inner),
+		])
+		.map(plainName);
 
 function namesWhere(
 	records: readonly ApiRecord[],
@@ -86,42 +117,73 @@ function holdsRecord(value: unknown): boolean {
 const isList = (value: unknown): boolean =>
 	elementsOf(value) ? holdsRecord(value) : isObject(value) && Object.values(value).some(isList);
 
-const isListIn = (record: ApiRecord) => (name: string) => isList(record[name]);
-
 /** The rows of a record, each as its parts. */
 function splitRecord(
 	record: ApiRecord,
 	path: string,
-	isSplit: (name: string) => boolean = isListIn(record),
+	isSplit: (name: string) => boolean,
+	splits: Splits,
 ): Part[][] {
 	const inside: Part[][] = [];
 	const omitted: string[] = [];
 	for (const name in record) {
-		const value = record[name];
-		// A text stays, where other records have the list.
-		if (!isSplit(name) || !(isInner(value) || value === '')) continue;
+		if (!isInner(record[name]) || !isSplit(name)) continue;
 		omitted.push(name);
-		if (isInner(value)) inside.push(...splitValue(value, `${path}/${name}`, name));
+		const made = splits.made.get(path) ?? new Set();
+		splits.made.set(path, made.add(name));
+		const isElement = path === '' && splits.lists.has(name);
+		inside.push(...splitValue(record[name], `${path}/${name}`, isElement, splits));
 	}
 	const own = { path, fields: record, omitted };
 	return inside.length === 0 ? [[own]] : inside.map((parts) => [own, ...parts]);
 }
 
-function splitValue(value: unknown, path: string, name: string): Part[][] {
+/** @param isElement whether an object is an element, in which lists are texts; else it is what stands around a list */
+function splitValue(value: unknown, path: string, isElement: boolean, splits: Splits): Part[][] {
 	const elements = elementsOf(value);
-	if (elements) return elements.flatMap((element) => splitValue(element, path, name));
-	if (isObject(value)) return splitRecord(value, path);
-	return value === null || value === '' ? [] : [[{ path, fields: { [name]: value }, omitted: [] }]];
+	if (elements) return elements.flatMap((one) => splitValue(one, path, true, splits));
+	if (isObject(value)) {
+		const isRows = (name: string) =>
+			isElement ? splits.inner.has(plainName(name)) : isList(value[name]);
+		return splitRecord(value, path, isRows, splits);
+	}
+	if (value === null || value === '') return [];
+	return [[{ path, fields: { [lastOf(path)]: value }, omitted: [] }]];
 }
 
-/** Puts the parts together: each row has every column, and no column has two fields. */
-function buildRows(rows: readonly Part[][]): ApiRecord[] {
-	const titles = new Map<string, Map<string, string>>();
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The titles of the columns of some fields. */
+type Titles = Map<string, string>;
+
+/**
+ * Puts the parts together: each row has every column, and no column has two fields.
+ *
+ * @param made the lists that made rows, by the path to them
+ */
+function buildRows(rows: readonly Part[][], made: Splits['made']): ApiRecord[] {
+	const titles = new Map<string, Titles>();
 	const taken = new Set<string>();
-	const titlesOf = (path: string): Map<string, string> => {
+	const titlesAt = (path: string): Titles => {
 		const known = titles.get(path) ?? new Map<string, string>();
 		titles.set(path, known);
 		return known;
+	};
+	/** The titles that a field has its own among; none for one that does not come out. */
+	const titlesOf = ({ path, fields, omitted }: Part, field: string): Titles | undefined => {
+		if (omitted.includes(field)) return undefined;
+		if (!made.get(path)?.has(field)) return titlesAt(path);
+		// Where others have a list, an empty one has no column, and a text is like one of its elements.
+		return textOf(fields[field]) === '' ? undefined : titlesAt(`${path}/${field}`);
+	};
+	const name = (part: Part): void => {
+		for (const field in part.fields) {
+			const known = titlesOf(part, field);
+			if (!known || known.has(field)) continue;
+			const title = freeTitle(field, part.path, taken);
+			known.set(field, title);
+			taken.add(title);
+		}
 	};
 	// The fields of the records themselves keep their names.
 	for (const isOwn of [true, false]) {
@@ -132,31 +194,19 @@ function buildRows(rows: readonly Part[][]): ApiRecord[] {
 			before = own;
 		}
 	}
-	function name({ path, fields, omitted }: Part): void {
-		const known = titlesOf(path);
-		for (const field in fields) {
-			if (known.has(field) || omitted.includes(field)) continue;
-			const title = freeTitle(field, path, taken);
-			known.set(field, title);
-			taken.add(title);
-		}
-	}
-	return fillRows(rows, [...taken], titlesOf);
+	return fillRows(rows, [...taken], (part, field) => titlesOf(part, field)?.get(field));
 }
 
 function fillRows(
 	rows: readonly Part[][],
 	columns: readonly string[],
-	titlesOf: (path: string) => ReadonlyMap<string, string>,
+	titleOf: (part: Part, field: string) => string | undefined,
 ): ApiRecord[] {
-	const fill = (row: ApiRecord, { path, fields, omitted }: Part): void => {
-		const known = titlesOf(path);
-		for (const field in fields) {
-			const value = fields[field];
-			const isText = isInner(value);
-			if (omitted.includes(field)) continue;
-			const title = known.get(field);
-			if (title !== undefined) row[title] = isText ? textOf(value) : (value ?? null);
+	const fill = (row: ApiRecord, part: Part): void => {
+		for (const field in part.fields) {
+			const value = part.fields[field];
+			const title = titleOf(part, field);
+			if (title !== undefined) row[title] = isInner(value) ? textOf(value) : (value ?? null);
 		}
 	};
 	// An object that comes from JSON is copied at once, and one that grows by a field at a time is many times slower.
@@ -178,7 +228,7 @@ function fillRows(
 /** The name of the field; where another list has a field of that name, such as GST, with the list before it. */
 function freeTitle(field: string, path: string, taken: ReadonlySet<string>): string {
 	if (!taken.has(field)) return field;
-	const title = `${path.slice(path.lastIndexOf('/') + 1)}_${field}`;
+	const title = `${lastOf(path)}_${field}`;
 	let free = title;
 	for (let count = 2; taken.has(free); count++) free = `${title}_${count}`;
 	return free;

@@ -80,7 +80,7 @@ async function load(
 	}
 	const columns = isSimplified ? simplify(endpoint, records, fields, included) : fields;
 	if (columns.length > 0) records = pickFields(records, columns);
-	return { records: flattenRecords(records, request.innerLists, included), total };
+	return { records: flattenRecords(records, request.innerLists, included, endpoint.fields), total };
 }
 
 /** Between two values: nobody types it, and it joins no digits. */

@@ -46,11 +46,12 @@ function textOfRecord(
 		? question
 		: headings.map((heading) => names.find((name) => heading.test(name))).find(Boolean);
 	const shown = isAnswer ? [heading, 'answer'] : [heading];
+	const isNumbered = texts.every(([name]) => /^\d+$/.test(name));
 	const others = texts
 		.filter(([name]) => !shown.includes(name))
 		.sort(([one], [other]) => Number(isIdName(one)) - Number(isIdName(other)))
 		.map(([name, text]) => `${name}: ${isInner(record[name]) ? `[${text}]` : text}`);
-	if (heading === undefined) return others.join(', ');
+	if (heading === undefined) return others.join(isNumbered ? '; ' : ', ');
 	const textOfField = (field?: string) => texts.find(([name]) => name === field)?.[1] ?? '';
 	const start = textOfField(heading) + (isAnswer ? `: ${textOfField('answer')}` : '');
 	return others.length === 0 ? start : `${start} (${others.join('; ')})`;

@@ -1,4 +1,4 @@
-import { cleanRecord } from '../../../api/mod';
+import { cleanRecord, plainName } from '../../../api/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { hash } from '../../shared/hash';
 import { pickFields } from '../../shared/outputOptions';
@@ -40,11 +40,12 @@ export function toChangedItems(
 	});
 }
 
-/** The old values, those of the chosen fields alone. */
+/** The old values, those of the chosen fields alone, by the names that were chosen. */
 function previousOf(settings: Settings, values: Values): ApiRecord {
 	const { fields } = settings;
 	const previous = clean(settings, withoutUnknown(values));
-	const chosen = fields.filter((name) => Object.hasOwn(previous, name));
+	const known = new Set(Object.keys(previous).map(plainName));
+	const chosen = fields.filter((name) => known.has(plainName(name)));
 	return fields.length === 0 ? previous : pickFields([previous], chosen)[0];
 }
 

@@ -11,7 +11,11 @@ let isDown = false;
 const server = createServer((request, response) => {
 	const { searchParams } = new URL(request.url ?? '/', 'http://service');
 	const client = searchParams.get('clientId');
-	const found = incidents.filter((one) => !client || String(one._ReferringId_1) === client);
+	const wantsClosed = searchParams.get('closed') === 'true';
+	const found = incidents.filter(
+		({ _ReferringId_1, Closed }) =>
+			(!client || String(_ReferringId_1) === client) && (Closed === 1) === wantsClosed,
+	);
 	response.statusCode = isDown || found.length === 0 ? 404 : 200;
 	response.setHeader('Content-Type', 'application/json');
 	response.end(response.statusCode === 404 ? '{}' : JSON.stringify(found));
@@ -29,7 +33,7 @@ const incident = (IncidentId: number, _ReferringId_1: number) => ({
 	...{ Timestamp: '2026-03-09 08:00:00', NoteDate: '2026-03-09 08:00:00' },
 });
 
-const trigger = () => {
+const trigger = (event = 'incidentCreated') => {
 	let [staticData, globalStaticData]: IDataObject[] = [{}, {}];
 	return async () => {
 		const { port } = server.address() as AddressInfo;
@@ -41,7 +45,7 @@ const trigger = () => {
 				key: 'k',
 				secret: 's',
 			} as never,
-			parameters: { event: 'incidentCreated', filters: { clientId: pickedId(7) } } as never,
+			parameters: { event, filters: { clientId: pickedId(7) } } as never,
 		});
 		({ staticData, globalStaticData } = done);
 		return incidentIds(done.items);
@@ -66,4 +70,13 @@ it('takes a 404 for an error where the list without filters is not found either,
 	isDown = false;
 	incidents.push(incident(3, 7));
 	expect(await polled()).toEqual([3]);
+});
+
+it('tells of the last open incident that it was closed, where no open one is left to list', async () => {
+	incidents = [incident(1, 7)];
+	const polled = trigger('incidentChanged');
+	expect(await polled()).toBeNull();
+	incidents[0].Closed = 1;
+	expect(await polled()).toEqual([1]);
+	expect(await polled()).toBeNull();
 });

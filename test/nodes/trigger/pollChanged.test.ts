@@ -133,6 +133,31 @@ describe('pollChanged()', () => {
 		]);
 	});
 
+	it('reads the names of the fields to return as the records are read', async () => {
+		showIds();
+		const row = addShift(simulator, 1, 2);
+		const trigger = createTrigger(simulator);
+		const fields = ['start time', 'CARER_ID', 'roster item id', 'OnHoldNote'];
+		trigger.parameters = { ...trigger.parameters, options: { fields } };
+		await trigger.poll();
+		row.StartTime = '12:00:00';
+		const before = { 'start time': '09:00:00', CARER_ID: 501 };
+		const id = { 'roster item id': 1 };
+		expect((await trigger.poll())?.map(({ json }) => json)).toEqual([
+			{
+				...before,
+				...{ ...id, 'start time': '12:00:00', OnHoldNote: 'Grandma is poorly' },
+				...{ changes: ['moved'], previous: before },
+			},
+		]);
+		deleteShifts();
+		// Of a shift that is gone, only the values that are watched are known.
+		expect((await trigger.poll())?.[0].json).toEqual({
+			...{ 'start time': '12:00:00', CARER_ID: 501, ...id, OnHoldNote: null },
+			...{ changes: ['cancelled'], previous: { 'start time': '12:00:00', CARER_ID: 501 } },
+		});
+	});
+
 	it.each([true, false])(
 		'does not say cancelled of shifts that a list cannot show in full; ids: %s',
 		async (showsIds) => {

@@ -1,0 +1,38 @@
+import type { INodeType } from 'n8n-workflow';
+import { measure, type Result } from './measure';
+import { runPeer } from './runPeer';
+import { startService } from './startService';
+
+/** How many agreements there are, and how many items each has. */
+const [count, items] = [200, 100];
+
+const rounds = 7;
+
+/**
+ * Agreements with their items: a row for each item, a text for each agreement, and as they came.
+ *
+ * @param careManagement our node
+ * @returns the results; the last is of the records as they came
+ */
+export async function benchInnerRows(careManagement: INodeType): Promise<Result[]> {
+	const service = await startService();
+	try {
+		await service.tell({ fill: { '/agreements': { count, items } } });
+		const api = await service.tell();
+		const listed = (innerLists: string) => ({
+			...{ resource: 'agreement', operation: 'getAll', returnAll: true, output: 'raw' },
+			...{ filters: { includeItems: true }, options: { innerLists } },
+		});
+		return await measure(
+			service,
+			[
+				{ name: 'As Rows', run: async () => await runPeer(careManagement, listed('rows'), api) },
+				{ name: 'As Text', run: async () => await runPeer(careManagement, listed('text'), api) },
+				{ name: 'As Lists', run: async () => await runPeer(careManagement, listed('list'), api) },
+			],
+			rounds,
+		);
+	} finally {
+		service.stop();
+	}
+}

@@ -1,0 +1,66 @@
+import type { ApiRecord } from '../http/mod';
+import type { Page, Pages } from './pages';
+import { checkLength, type ListRequest } from './recordList';
+import { contentOf, recordId, RecordSet } from './recordSet';
+
+/** What numbered pages came to. */
+interface Numbered {
+	readonly records: readonly ApiRecord[];
+	/** Whether they are all of the list; otherwise `page` is something else than a number. */
+	readonly isWhole: boolean;
+}
+
+/**
+ * A list where `page` is the number of a page after all, from 0 or from 1, and not the number of records to skip. Pages half as
+ * large as the first answer prove it: the second of them is the rest of that answer. More than that answer is read twice, for
+ * nothing else tells that the list keeps its order.
+ *
+ * @param first what came without `page`
+ */
+export async function listByNumber(
+	request: ListRequest,
+	pages: Pages,
+	first: Page,
+): Promise<Numbered> {
+	const numbered = await readNumbered(request, pages, first);
+	const { records, isWhole } = numbered;
+	if (!isWhole) return numbered;
+	if (records.length === first.records.length) {
+		pages.noteWhole(first);
+		return numbered;
+	}
+	const again = await readNumbered(request, pages, first);
+	const isSame = new RecordSet(request.endpoint, records).equals(again.records);
+	return { records, isWhole: again.isWhole && isSame };
+}
+
+async function readNumbered(
+	{ endpoint, query, wanted, maxRecords }: ListRequest,
+	pages: Pages,
+	first: Page,
+): Promise<Numbered> {
+	const records = [...first.records];
+	const size = Math.ceil(records.length / 2);
+	const isPart = (page: readonly ApiRecord[], from: number) =>
+		records
+			.slice(from, from + size)
+			.every((record, index) => page[index] && contentOf(record) === contentOf(page[index]));
+	const fetch = async (number: number) =>
+		(await pages.fetch({ ...query, page: `${number}` }, size)).records;
+	let page = await fetch(1);
+	const isFromOne = isPart(page, 0);
+	for (let number = 1; ; number++) {
+		if (number > 1 || isFromOne) page = await fetch(number + Number(isFromOne));
+		const from = number * size;
+		if (page.length > size || !isPart(page, from)) {
+			const seen = new RecordSet(endpoint, records, page).records;
+			return { records: seen, isWhole: false };
+		}
+		if (page.length === 0) break;
+		records.push(...page.slice(Math.max(0, records.length - from)));
+		checkLength({ endpoint, wanted, maxRecords }, records.length);
+		if (records.length >= wanted) break;
+	}
+	const ids = records.flatMap((record) => recordId(endpoint, record) ?? []);
+	return { records, isWhole: new Set(ids).size === ids.length };
+}
