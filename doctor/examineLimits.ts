@@ -60,7 +60,7 @@ interface Task extends Examination {
 
 /** Finds out how a list takes `limit` and `page`, and gets it whole where it is not too long. */
 export async function examineLimits(examination: Examination, sight: Sight): Promise<void> {
-	const { findings } = examination;
+	const { findings, probe } = examination;
 	const { endpoint, first } = sight;
 	const { path } = endpoint;
 	if (!first.records?.length) return;
@@ -71,20 +71,19 @@ export async function examineLimits(examination: Examination, sight: Sight): Pro
 		if (!refusals.includes(status)) return undefined;
 		return { limit, records: [], count: 0, isRefused: true };
 	};
-	const answers: Task['answers'] = await examinePage(examination, sight);
-	const isCounted = answers.some(([, answer]) => answer === 'records');
 	const standard = first.records.length;
 	const start: Frame = { query: {}, records: first.records };
+	const isCounted = (await examinePage(examination, sight, start)) === 'records';
 	const end = await findEnd(examination, sight, start);
 	const common = { ...examination, sight, ask, standard, isCounted, end };
-	const task: Task = { ...common, frames: [start], answers };
+	const task: Task = { ...common, frames: [start], answers: [] };
 	if (end === 'whole') await examineShort(task, start);
 	else await examineLong(task);
-	// What changes meanwhile proves nothing. What is documented needs no second look.
-	const isNews = answers.some(([, answer]) => answer !== 'records');
-	for (const frame of isNews ? task.frames : []) {
-		if (await isSteady(examination, sight, frame)) continue;
-		for (const [question] of task.answers) findings.miss(question, `${path} changed meanwhile.`);
+	// What changes meanwhile proves nothing.
+	for (const frame of task.frames) {
+		if (task.answers.length === 0 || (await isSteady(examination, sight, frame))) continue;
+		const reason = probe.over?.text ?? `${path} changed meanwhile.`;
+		for (const [question] of task.answers) findings.miss(question, reason);
 		task.answers.length = 0;
 	}
 	for (const [question, answer, evidence, isSure] of task.answers) {
@@ -144,27 +143,34 @@ async function countFrom(
 	return (await probe.ask(endpoint, asked)).records?.length;
 }
 
-/** Finds out what `page` counts. */
+/** Finds out what `page` counts. What changes meanwhile proves nothing: of a list that changes, only what is documented is likely. */
 async function examinePage(
-	{ probe, findings }: Examination,
+	examination: Examination,
 	sight: Sight,
-): Promise<Task['answers']> {
-	const { endpoint, first } = sight;
-	const known = first.records?.map(contentOf) ?? [];
-	if (!endpoint.parameters.page || new Set(known).size < known.length || known.length < 40) {
-		return [];
-	}
+	start: Frame,
+): Promise<string | undefined> {
+	const { probe, findings } = examination;
+	const { endpoint } = sight;
+	const { path, parameters } = endpoint;
+	const known = start.records.map(contentOf);
+	if (!parameters.page || new Set(known).size < known.length || known.length < 40) return undefined;
 	const asked = { limit: '10', page: '2' };
 	const came = (await probe.ask(endpoint, asked)).records?.map(contentOf) ?? [];
-	if (came.length !== 10) return [];
+	if (came.length !== 10) return undefined;
 	const starts = { records: 2, pages: 20, pagesFromOne: 10, nothing: 0 };
-	for (const [answer, start] of Object.entries(starts)) {
-		if (String(known.slice(start, start + 10)) !== String(came)) continue;
-		const evidence = `with limit 10 and page 2, records ${start + 1} to ${start + 10} came`;
-		return [['pageCounts', answer, evidence]];
+	const [found] = Object.entries(starts).filter(
+		([, from]) => String(known.slice(from, from + 10)) === String(came),
+	);
+	if (found === undefined) {
+		findings.miss('pageCounts', 'The records came in another order.');
+		return undefined;
 	}
-	findings.miss('pageCounts', 'The records came in another order.');
-	return [];
+	const [answer, from] = found;
+	const evidence = `with limit 10 and page 2, records ${from + 1} to ${from + 10} came`;
+	const isSure = await isSteady(examination, sight, start, true);
+	if (isSure || answer === 'records') findings.add('pageCounts', answer, evidence, path, isSure);
+	else findings.miss('pageCounts', probe.over?.text ?? `${path} changed meanwhile.`);
+	return answer;
 }
 
 /** A longer answer than the default one, and shorter than its limit: is it the whole list, or is it cut? */

@@ -64,13 +64,17 @@ const unknownIn = (
 	return came.filter((record) => !known.has(keyOf(endpoint, record)));
 };
 
-/** Whether the same question brings the same records, apart from edits. */
+/** Whether the same question brings the same records, each as often, apart from edits, and if need be in the same order. */
 export async function isSteady(
 	examination: Examination,
 	sight: Sight,
 	{ query, records }: Frame,
+	isOrdered = false,
 ): Promise<boolean> {
 	const again = (await askList(examination, sight, query, true)).records ?? [];
-	if (again.length !== records.length) return false;
-	return unknownIn(sight, { query, records }, again).length === 0;
+	const [before, after] = [records, again].map((list) => {
+		const keys = list.map((record) => keyOf(sight.endpoint, record));
+		return JSON.stringify(isOrdered ? keys : keys.sort());
+	});
+	return before === after;
 }
