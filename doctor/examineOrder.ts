@@ -12,9 +12,9 @@ export async function examineOrder(
 	const { path, id, parameters, dateRanges = [] } = endpoint;
 	const records = first.records ?? [];
 	if (records.length < 10) return;
-	const [before, after] = [records, (await probe.ask(endpoint, {}, true)).records ?? []].map(
-		(list) => list.map(contentOf),
-	);
+	const again = await probe.ask(endpoint, {}, true);
+	if (!again.records) return findings.miss('order', again.problem ?? '');
+	const [before, after] = [records, again.records].map((list) => list.map(contentOf));
 	// Each as often as before: where rows come twice, other ones may do so after a deletion.
 	if (String([...before].sort()) !== String([...after].sort())) {
 		const shared = before.filter((one) => after.includes(one)).length;

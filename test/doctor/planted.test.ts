@@ -208,6 +208,24 @@ it('a service that fails over limits above 150 is no service that is down', asyn
 	}
 });
 
+it.each([44, 47, 50, 60])(
+	'a service that is down from request %i on is asked little more',
+	async (first) => {
+		const session = sessionOf({ ...plainMake, ceiling: 150, standard: 100, beyond: 500 });
+		let count = 0;
+		const { probe } = await examine({
+			...session,
+			transport: async (request) => {
+				const response = await session.transport(request);
+				return ++count < first ? response : { ...response, status: 500, body: {} };
+			},
+		});
+		expect(probe.over?.why).toBe('failed');
+		// Three questions and the one for a single record, each tried four times, behind one that was under way.
+		expect(probe.count).toBeLessThan(first + 20);
+	},
+);
+
 it(`of ${runs} services, nothing that is called shown is wrong`, async () => {
 	const makes = fc.sample(anyMake, { numRuns: runs, seed: Number(process.env.SEED ?? 37) });
 	const wrong: string[] = [];
