@@ -1,7 +1,6 @@
 /** What is filled in wrongly is refused by its name, before anything is asked or sent. */
 import { checkWhatWasFilledIn as expiring } from '../../workflows/code/about-to-expire/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as changeNotice } from '../../workflows/code/roster-change-notice/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as excel } from '../../workflows/code/roster-to-excel-365/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as sheets } from '../../workflows/code/roster-to-google-sheets/checkWhatWasFilledIn.js';
@@ -17,7 +16,6 @@ const checks: Readonly<Record<string, Check>> = {
 	'weekly-roster': weekly,
 	'about-to-expire': expiring,
 	'roster-change-notice': changeNotice,
-	'new-worker-from-a-form': newWorker,
 	'care-data-in-postgresql': postgresql,
 	'serious-incident-email': serious,
 	'roster-to-google-sheets': sheets,
@@ -50,8 +48,6 @@ const kinds: readonly [template: string, name: string, kind: keyof typeof wrong]
 	['about-to-expire', 'documentExpiry', 'text'],
 	['about-to-expire', 'today', 'day'],
 	['roster-change-notice', 'mailWorkers', 'flag'],
-	['new-worker-from-a-form', 'emailField', 'text'],
-	['new-worker-from-a-form', 'filePart', 'text'],
 	['care-data-in-postgresql', 'daysBack', 'number'],
 	['care-data-in-postgresql', 'daysAhead', 'number'],
 	['care-data-in-postgresql', 'olderMonthsEvery', 'number'],

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { readTemplate, templateNames } from '../../localN8n/templates';
 import { checkWhatWasFilledIn as expiring } from '../../workflows/code/about-to-expire/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as exceptions } from '../../workflows/code/pay-run-exceptions/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as clock } from '../../workflows/code/reportable-incident-clock/checkWhatWasFilledIn.js';
 import { checkWhatWasFilledIn as changeNotice } from '../../workflows/code/roster-change-notice/checkWhatWasFilledIn.js';
@@ -20,7 +19,6 @@ type Check = (n8n: ReturnType<typeof n8nWith>) => { json: unknown }[];
 const checks: Readonly<Record<string, Check>> = {
 	'about-to-expire': expiring,
 	'care-data-in-postgresql': postgresql,
-	'new-worker-from-a-form': newWorker,
 	'pay-run-exceptions': exceptions,
 	'reportable-incident-clock': clock,
 	'roster-change-notice': changeNotice,
