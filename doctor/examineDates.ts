@@ -110,10 +110,10 @@ function passes({ value, first, last }: Moments, by: Comparison, hours: number):
 
 /** Whether a sample is as it would be, if the service compares so. Where the season is not known, either may be so. */
 function fits(moments: Moments, came: boolean, by: Comparison): boolean {
-	const isSame = (hours: number) => passes(moments, by, hours) === came;
-	if (by.summer === 0 || moments.isSummer === false) return isSame(by.hours);
-	const inSummer = isSame(by.hours + by.summer);
-	return moments.isSummer === true ? inSummer : inSummer || isSame(by.hours);
+	const inWinter = passes(moments, by, by.hours) === came;
+	if (by.summer === 0 || moments.isSummer === false) return inWinter;
+	const inSummer = passes(moments, by, by.hours + by.summer) === came;
+	return moments.isSummer === true ? inSummer : inSummer || inWinter;
 }
 
 /** Finds out how a list compares the dates of each of its ranges, by what comes for a few days and what does not. */
