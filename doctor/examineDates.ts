@@ -2,6 +2,8 @@ import type { DateRange } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { addDays, parseDay, type Query } from '../values/mod';
 import { kindOf } from './describeFields';
+import type { Findings } from './findings';
+import type { QuestionName } from './questions';
 import {
 	askList,
 	contentOf,
@@ -18,6 +20,8 @@ interface Comparison {
 	readonly upper: 'day' | 'midnight' | 'exclusive' | 'ignored';
 	/** Hours from the time as it is shown to the time as it is compared. */
 	readonly hours: number;
+	/** How many hours more there are in the northern summer: 1 or -1 where one of both zones has summer time. */
+	readonly summer: number;
 	readonly unset: 'lowest' | 'unmatched';
 }
 
@@ -39,21 +43,25 @@ const enoughToTell = 20;
 
 const isUnset = (value: unknown) => value === null || /^0000-00-00/.test(String(value));
 
-const comparisons = (hours: readonly number[], isTimed: boolean): Comparison[] =>
-	(['day', 'exclusive', 'ignored'] as const).flatMap((lower) =>
-		(['day', ...(isTimed ? (['midnight'] as const) : []), 'exclusive', 'ignored'] as const).flatMap(
-			(upper) =>
-				hours.flatMap((hours) =>
-					(['lowest', 'unmatched'] as const).map((unset) => ({ lower, upper, hours, unset })),
-				),
-		),
+/** All pairs of two lists. */
+const pairsOf = <One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] =>
+	ones.flatMap((one) => others.map((other): [One, Other] => [one, other]));
+
+function comparisons(isTimed: boolean): Comparison[] {
+	const lowers = ['day', 'exclusive', 'ignored'] as const;
+	const uppers = (['day', 'midnight', 'exclusive', 'ignored'] as const).filter(
+		(upper) => isTimed || upper !== 'midnight',
 	);
+	// Of dates without a time, another zone moves all by a day, or none.
+	const zones = isTimed ? pairsOf(anyHours, [0, 1, -1]) : [-24, 0, 24].map((hours) => [hours, 0]);
+	const ways = pairsOf(pairsOf(lowers, uppers), pairsOf(zones, ['lowest', 'unmatched'] as const));
+	return ways.map(([[lower, upper], [[hours, summer], unset]]) => ({
+		...{ lower, upper, hours, summer, unset },
+	}));
+}
 
 /** From 14 hours behind to 14 hours ahead, in halves. */
 const anyHours = Array.from({ length: 57 }, (_, index) => index / 2 - 14);
-
-/** Of dates without a time, another zone moves all by a day, or none. */
-const anyDays = [-24, 0, 24];
 
 const momentOf = (value: unknown): number =>
 	Date.parse(`${String(value).slice(0, 19).replace(' ', 'T').padEnd(19, 'T00:00:00')}Z`);
@@ -65,6 +73,17 @@ interface Moments {
 	readonly value?: number;
 	readonly first?: number;
 	readonly last?: number;
+	/** Whether it is the northern summer; undefined around the days on which countries change their clocks. */
+	readonly isSummer?: boolean;
+}
+
+/** The month and day of the last changes of the clock in spring, and of the first ones in autumn; and likewise of winter. */
+const seasons = { summer: ['04-16', '08-31'], winter: ['11-16', '02-28'] };
+
+function isSummer(value: unknown): boolean | undefined {
+	const day = String(value).slice(5, 10);
+	if (day >= seasons.summer[0] && day <= seasons.summer[1]) return true;
+	return day >= seasons.winter[0] || day <= seasons.winter[1] ? false : undefined;
 }
 
 function momentsOf(value: unknown, query: Query, { from = '', to }: DateRange): Moments {
@@ -73,19 +92,28 @@ function momentsOf(value: unknown, query: Query, { from = '', to }: DateRange): 
 		value: isUnset(value) ? undefined : momentOf(value),
 		first: startOf(query[from]),
 		last: startOf(query[to]),
+		isSummer: isSummer(value),
 	};
 }
 
-/** Whether a record comes, if the service compares so. */
-function passes({ value, first, last }: Moments, by: Comparison): boolean {
+/** Whether a record comes, if the service compares so, with so many hours between both times. */
+function passes({ value, first, last }: Moments, by: Comparison, hours: number): boolean {
 	const hasFirst = first !== undefined && by.lower !== 'ignored';
 	const hasLast = last !== undefined && by.upper !== 'ignored';
 	if (value === undefined) return !hasFirst && (!hasLast || by.unset === 'lowest');
-	const moment = value + by.hours * 3_600_000;
+	const moment = value + hours * 3_600_000;
 	if (hasFirst && moment < first + (by.lower === 'exclusive' ? dayLength : 0)) return false;
 	if (!hasLast) return true;
 	if (by.upper === 'midnight') return moment <= last;
 	return moment < last + (by.upper === 'day' ? dayLength : 0);
+}
+
+/** Whether a sample is as it would be, if the service compares so. Where the season is not known, either may be so. */
+function fits(moments: Moments, came: boolean, by: Comparison): boolean {
+	const inWinter = passes(moments, by, by.hours) === came;
+	if (by.summer === 0 || moments.isSummer === false) return inWinter;
+	const inSummer = passes(moments, by, by.hours + by.summer) === came;
+	return moments.isSummer === true ? inSummer : inSummer || inWinter;
 }
 
 /** Finds out how a list compares the dates of each of its ranges, by what comes for a few days and what does not. */
@@ -154,7 +182,7 @@ function examineRange(
 	steady: readonly ApiRecord[],
 ): boolean | undefined {
 	const { path } = sight.endpoint;
-	const { field = '', to } = range;
+	const { field = '' } = range;
 	const all = steady;
 	const samples = sampleAll(sight, all, answers);
 	const readings = candidates.flatMap((name) => {
@@ -180,30 +208,54 @@ function examineRange(
 		}
 		return undefined;
 	}
-	const { left } = reading;
-	const only = <Key extends keyof Comparison>(key: Key): Comparison[Key] | undefined =>
-		left.every((one) => one[key] === left[0][key]) ? left[0][key] : undefined;
-	const evidence = `${field}: ${count}`;
-	const add = (question: Parameters<typeof findings.add>[0], answer: unknown, isSure = true) => {
-		if (answer === undefined) return;
-		const known = findings.get(question, path);
-		if (known === undefined) findings.add(question, String(answer), evidence, path, isSure);
+	return addBounds(findings, sight, range, reading, `${field}: ${count}`);
+}
+
+/** The ways to compare a field that are left. */
+interface Reading {
+	readonly isTimed: boolean;
+	readonly left: readonly Comparison[];
+}
+
+/** Adds what all ways that are left have in common, or is likely: what those without summer time have. */
+function addBounds(
+	findings: Findings,
+	{ endpoint }: Sight,
+	range: DateRange,
+	{ isTimed, left }: Reading,
+	evidence: string,
+): boolean | undefined {
+	const { path } = endpoint;
+	const plain = left.filter(({ summer }) => summer === 0);
+	const add = (question: QuestionName, answerOf: (ways: readonly Comparison[]) => unknown) => {
+		const sure = answerOf(left);
+		const answer = sure ?? answerOf(plain);
+		if (answer === undefined || findings.get(question, path) !== undefined) return;
+		findings.add(question, String(answer), evidence, path, sure !== undefined);
 	};
-	const bounds = left.map(({ lower, upper }) => [
-		...(range.from ? [lower] : []),
-		...(to ? [upper] : []),
-	]);
-	const kept = <Answer>(answer: Answer) => (answer === 'ignored' ? undefined : answer);
-	if (range.from) add('lowerBound', kept(agreed(left, reading.isTimed, lowerEffect)));
-	add(
-		reading.isTimed ? 'upperBound' : 'lastDate',
-		kept(agreed(left, reading.isTimed, upperEffect)),
-	);
-	// Zones with summer time differ within a year, which the records of a few days do not show.
-	if (reading.isTimed) add('filterShift', only('hours'), false);
-	add('unsetDates', only('unset'));
-	if (bounds.every((kinds) => kinds.every((kind) => kind === 'ignored'))) return false;
-	return bounds.every((kinds) => !kinds.includes('ignored')) ? true : undefined;
+	const effectOf =
+		(effect: typeof lowerEffect) =>
+		(ways: readonly Comparison[]): string | undefined => {
+			const answer = agreed(ways, isTimed, effect);
+			return answer === 'ignored' ? undefined : answer;
+		};
+	if (range.from) add('lowerBound', effectOf(lowerEffect));
+	add(isTimed ? 'upperBound' : 'lastDate', effectOf(upperEffect));
+	const hours = common(plain, ({ hours }) => hours);
+	// A few days do not show what the same zones do in the other half of the year.
+	if (isTimed && hours !== undefined && findings.get('filterShift', path) === undefined) {
+		findings.add('filterShift', hours, evidence, path, false);
+	}
+	add('unsetDates', (ways) => common(ways, ({ unset }) => unset));
+	const kinds = left.flatMap(({ lower, upper }) => (range.from ? [lower, upper] : [upper]));
+	if (kinds.every((kind) => kind === 'ignored')) return false;
+	return kinds.includes('ignored') ? undefined : true;
+}
+
+/** What all ways to compare have in common; undefined where they differ, or there are none. */
+function common<Value>(ways: readonly Comparison[], of: (by: Comparison) => Value) {
+	const [first, ...others] = ways.map(of);
+	return others.every((other) => other === first) ? first : undefined;
 }
 
 /** What a bound does to a date without a time: by its way to compare and by the zone together. */
@@ -223,10 +275,10 @@ const upperEffect = ({ upper, hours }: Comparison, isTimed: boolean): string => 
 function agreed(
 	left: readonly Comparison[],
 	isTimed: boolean,
-	effect: (by: Comparison, isTimed: boolean) => string,
+	effect: typeof lowerEffect,
 ): string | undefined {
-	const [first, ...others] = left.map((by) => effect(by, isTimed));
-	return first !== 'other' && others.every((other) => other === first) ? first : undefined;
+	const answer = common(left, (by) => effect(by, isTimed));
+	return answer === 'other' ? undefined : answer;
 }
 
 /** What is known of each record and each question. */
@@ -264,8 +316,8 @@ function remaining(range: DateRange, name: string, samples: readonly Sample[]): 
 	);
 	const moments = [...different.values()];
 	const timed = isTimed(samples, name);
-	return comparisons(timed ? anyHours : anyDays, timed).filter((by) =>
-		moments.every(({ moments, came }) => passes(moments, by) === came),
+	return comparisons(timed).filter((by) =>
+		moments.every(({ moments, came }) => fits(moments, came, by)),
 	);
 }
 
@@ -282,9 +334,10 @@ function bestQuestion(
 	left: readonly Comparison[],
 ): Query | undefined {
 	const { from, to } = range;
-	if (from === undefined || left.length < 2) return undefined;
+	if (from === undefined) return undefined;
 	// Whether the unset ones come, an upper bound alone tells.
-	const kinds = someOf(left.filter(({ unset }) => unset === left[0].unset));
+	const plain = left.filter(({ summer }) => summer === 0);
+	const kinds = someOf(plain.filter(({ unset }) => unset === plain[0].unset));
 	if (kinds.length < 2) return undefined;
 	const set = values.filter((value) => parseDay(value));
 	const days = someOf([...new Set(set.map((value) => String(value).slice(0, 10)))]);
@@ -303,7 +356,7 @@ function bestQuestion(
 				.filter((value) => Math.abs(value - (bounds.first ?? 0)) < 4 * dayLength)
 				.map((value) => ({ ...bounds, value }));
 			const count = new Set(
-				kinds.map((by) => near.map((one) => (passes(one, by) ? 1 : 0)).join('')),
+				kinds.map((by) => near.map((one) => (passes(one, by, by.hours) ? 1 : 0)).join('')),
 			).size;
 			if (count > (best?.count ?? 1)) best = { query, count };
 		}

@@ -1,5 +1,5 @@
 import type { Query } from '../values/mod';
-import { findEnd, isSteady, type End } from './findEnd';
+import { comesAgain, findEnd, type End } from './findEnd';
 import type { QuestionName } from './questions';
 import {
 	askList,
@@ -60,9 +60,7 @@ interface Task extends Examination {
 
 /** Finds out how a list takes `limit` and `page`, and gets it whole where it is not too long. */
 export async function examineLimits(examination: Examination, sight: Sight): Promise<void> {
-	const { findings } = examination;
-	const { endpoint, first } = sight;
-	const { path } = endpoint;
+	const { first } = sight;
 	if (!first.records?.length) return;
 	const ask: Ask = async (limit, isAgain) => {
 		const query: Query = { limit: `${limit}` };
@@ -71,26 +69,49 @@ export async function examineLimits(examination: Examination, sight: Sight): Pro
 		if (!refusals.includes(status)) return undefined;
 		return { limit, records: [], count: 0, isRefused: true };
 	};
-	const answers: Task['answers'] = await examinePage(examination, sight);
-	const isCounted = answers.some(([, answer]) => answer === 'records');
 	const standard = first.records.length;
 	const start: Frame = { query: {}, records: first.records };
+	const page = await examinePage(examination, sight);
 	const end = await findEnd(examination, sight, start);
-	const common = { ...examination, sight, ask, standard, isCounted, end };
-	const task: Task = { ...common, frames: [start], answers };
+	const common = {
+		...examination,
+		sight,
+		ask,
+		standard,
+		isCounted: page?.answer === 'records',
+		end,
+	};
+	const task: Task = { ...common, frames: [start], answers: [] };
 	if (end === 'whole') await examineShort(task, start);
 	else await examineLong(task);
-	// What changes meanwhile proves nothing. What is documented needs no second look.
-	const isNews = answers.some(([, answer]) => answer !== 'records');
-	for (const frame of isNews ? task.frames : []) {
-		if (await isSteady(examination, sight, frame)) continue;
-		for (const [question] of task.answers) findings.miss(question, `${path} changed meanwhile.`);
-		task.answers.length = 0;
-	}
-	for (const [question, answer, evidence, isSure] of task.answers) {
-		findings.add(question, answer, evidence, path, isSure);
-	}
+	await addIfSteady(task, page);
 	addGiven(examination, sight);
+}
+
+/** Adds the answers, if what showed them comes again: what changes meanwhile proves nothing. */
+async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
+	const { findings, probe, sight, frames, answers } = task;
+	const { path } = sight.endpoint;
+	const reason = () => probe.over?.text ?? `${path} changed meanwhile.`;
+	const [start, ...others] = frames;
+	// What another list has shown of `page` needs no second look.
+	const isKnown = page !== undefined && findings.isShown('pageCounts', page.answer);
+	const isAsked = answers.length > 0 || (page !== undefined && !isKnown);
+	const came = isAsked ? await comesAgain(task, sight, start) : undefined;
+	if (page) {
+		const isSure = came === 'same';
+		// Of a list that changes, what is documented is likely all the same.
+		if (!isSure && !isKnown && page.answer !== 'records') findings.miss('pageCounts', reason());
+		else findings.add('pageCounts', page.answer, page.evidence, path, isSure);
+	}
+	let isSteady = came !== undefined;
+	for (const frame of answers.length > 0 ? others : []) {
+		isSteady &&= (await comesAgain(task, sight, frame)) !== undefined;
+	}
+	for (const [question, answer, evidence, isSure] of answers) {
+		if (isSteady) findings.add(question, answer, evidence, path, isSure);
+		else findings.miss(question, reason());
+	}
 }
 
 const largestOf = ({ endpoint }: Sight): number => endpoint.parameters.limit.maximum ?? 20_000;
@@ -144,27 +165,32 @@ async function countFrom(
 	return (await probe.ask(endpoint, asked)).records?.length;
 }
 
-/** Finds out what `page` counts. */
+/** What `page` seems to count. */
+interface Page {
+	readonly answer: string;
+	readonly evidence: string;
+}
+
+/** Finds out what `page` counts, if the list stands still. */
 async function examinePage(
 	{ probe, findings }: Examination,
-	sight: Sight,
-): Promise<Task['answers']> {
-	const { endpoint, first } = sight;
+	{ endpoint, first }: Sight,
+): Promise<Page | undefined> {
 	const known = first.records?.map(contentOf) ?? [];
 	if (!endpoint.parameters.page || new Set(known).size < known.length || known.length < 40) {
-		return [];
+		return undefined;
 	}
 	const asked = { limit: '10', page: '2' };
 	const came = (await probe.ask(endpoint, asked)).records?.map(contentOf) ?? [];
-	if (came.length !== 10) return [];
+	if (came.length !== 10) return undefined;
 	const starts = { records: 2, pages: 20, pagesFromOne: 10, nothing: 0 };
 	for (const [answer, start] of Object.entries(starts)) {
 		if (String(known.slice(start, start + 10)) !== String(came)) continue;
 		const evidence = `with limit 10 and page 2, records ${start + 1} to ${start + 10} came`;
-		return [['pageCounts', answer, evidence]];
+		return { answer, evidence };
 	}
 	findings.miss('pageCounts', 'The records came in another order.');
-	return [];
+	return undefined;
 }
 
 /** A longer answer than the default one, and shorter than its limit: is it the whole list, or is it cut? */

@@ -1,7 +1,7 @@
 import { reads, type ReadEndpoint } from '../api/mod';
 import type { Query } from '../values/mod';
 import { examineId } from './examineSets';
-import { isSteady } from './findEnd';
+import { comesAgain } from './findEnd';
 import { askList, atMost, contentOf, contentsOf, type Examination } from './sight';
 
 /** A parameter that no service has. */
@@ -115,7 +115,8 @@ async function examineInvalid(examination: Examination): Promise<void> {
 		const evidence = `fromDate=none: ${status}, ${records?.length ?? 0} of ${all.length} records`;
 		// A date in the place of one that is none may let all pass, if it is an early one.
 		const isAll =
-			records?.length === all.length && (await isSteady(examination, sight, sight.frame));
+			records?.length === all.length &&
+			(await comesAgain(examination, sight, sight.frame)) !== undefined;
 		if (isRefused) findings.add('invalidValues', 'refuse', evidence, path);
 		else if (isAll) findings.add('invalidValues', 'unset', evidence, path, false);
 		else continue;

@@ -64,13 +64,16 @@ const unknownIn = (
 	return came.filter((record) => !known.has(keyOf(endpoint, record)));
 };
 
-/** Whether the same question brings the same records, apart from edits. */
-export async function isSteady(
+/** Whether the same question brings the same records, apart from edits, each as often: in the same order, or mixed. */
+export async function comesAgain(
 	examination: Examination,
 	sight: Sight,
 	{ query, records }: Frame,
-): Promise<boolean> {
+): Promise<'same' | 'mixed' | undefined> {
 	const again = (await askList(examination, sight, query, true)).records ?? [];
-	if (again.length !== records.length) return false;
-	return unknownIn(sight, { query, records }, again).length === 0;
+	const [before, after] = [records, again].map((list) =>
+		list.map((record) => keyOf(sight.endpoint, record)),
+	);
+	if (JSON.stringify(before) === JSON.stringify(after)) return 'same';
+	return JSON.stringify(before.sort()) === JSON.stringify(after.sort()) ? 'mixed' : undefined;
 }

@@ -48,6 +48,13 @@ export class Findings {
 		return this.found.find((one) => one.question === question && one.about === about)?.answer;
 	}
 
+	/** Whether any list has shown just this answer. */
+	isShown(question: QuestionName, answer: string): boolean {
+		return this.found.some(
+			(one) => one.question === question && one.answer === answer && one.isSure,
+		);
+	}
+
 	/** The answers: one for the whole service where the lists that show it agree. */
 	get all(): Finding[] {
 		return (Object.keys(questions) as QuestionName[]).flatMap((question) => {

@@ -132,30 +132,29 @@ export class Probe {
 			return { status, records };
 		} catch (error) {
 			const problem = error as CareManagementError;
-			this.noteFailure(problem, problem.status ?? status, query);
-			return { status: problem.status ?? status, problem: problem.message };
+			const reading = { status: problem.status ?? status, problem: problem.message };
+			this.noteFailure(problem, reading.status);
+			if (this.failures >= maxFailures && !(await this.takesLess(endpoint, query))) {
+				const why = `${problem.message}. ${problem.nextStep}`.trim();
+				this.end('failed', `The service failed ${maxFailures} times in a row: ${why}`);
+			}
+			return reading;
 		}
 	}
 
-	private noteFailure(
-		{ message, nextStep, failure }: CareManagementError,
-		status: number,
-		query: Query,
-	): void {
+	private noteFailure({ message, nextStep, failure }: CareManagementError, status: number): void {
 		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
-		const text = `${message}. ${nextStep}`.trim();
 		// Asking again would only meet the same. Behind a 429, the rate limiter has waited for minutes.
 		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
-		if (isFinal) return this.end('failed', text);
-		if (status === 403 || (this.hasList && aboutOneList.includes(status))) {
-			this.failures = 0;
-			return;
-		}
-		// A service may fail over a large limit alone.
-		if (Number(query.limit ?? 0) > 200) return;
-		this.failures++;
-		if (this.failures < maxFailures) return;
-		this.end('failed', `The service failed ${maxFailures} times in a row: ${text}`);
+		if (isFinal) return this.end('failed', `${message}. ${nextStep}`.trim());
+		if (status === 403 || (this.hasList && aboutOneList.includes(status))) this.failures = 0;
+		else this.failures++;
+	}
+
+	/** A service may fail over large limits alone: then a single record still comes. */
+	private async takesLess(endpoint: ReadEndpoint, { limit = '1' }: Query): Promise<boolean> {
+		if (limit === '1') return false;
+		return (await this.read(endpoint, { limit: '1' })).records !== undefined;
 	}
 
 	/** Asks nothing more. The first reason counts. */

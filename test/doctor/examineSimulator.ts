@@ -65,6 +65,10 @@ export async function examineSimulator(
 export const profileOf = (result: Result) =>
 	writeProfile(result, ['https://service', 'user'], moment);
 
+/** A simulator that behaves like a profile: its switches and tables. */
+export const simulatorOf = (profile: ReturnType<typeof profileOf>) =>
+	fromProfile(profile, { now, size });
+
 /** What the doctor finds in a simulator that behaves like a profile. */
 export const examineProfile = async (profile: ReturnType<typeof profileOf>): Promise<Result> =>
-	await examineSimulator(fromProfile(profile, { now, size }));
+	await examineSimulator(simulatorOf(profile));

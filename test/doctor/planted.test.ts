@@ -153,6 +153,79 @@ function wrongIn({ findings }: Result, make: Make) {
 	};
 }
 
+/** Services of which the doctor once called something shown that was not so. */
+const once: [string, Partial<Make>][] = [
+	[
+		'records that are added in front move those of a page',
+		{ ceiling: 60, newestFirst: true, churn: 'adds', churnEvery: 3, page: 'pages' },
+	],
+	[
+		'records that are added are copies without an id',
+		{ standard: 100, newestFirst: true, churn: 'adds', churnEvery: 20, showsRosterId: false },
+	],
+	[
+		'other records come twice after a deletion',
+		{ standard: 30, newestFirst: true, twins: 'joined', churn: 'deletes', churnEvery: 20 },
+	],
+	[
+		'an hour of summer time looks like another bound',
+		{ until: 'start of day', utc: 5.5, summerTime: true },
+	],
+];
+
+it.each(once)('nothing that is called shown is wrong: %s', async (_, some) => {
+	const make = { ...plainMake, ...some };
+	const result = await examine(sessionOf(make));
+	expect(wrongIn(result, make).shown).toEqual([]);
+});
+
+it('summer time hides no bound that the records show all the same', async () => {
+	const make = { ...plainMake, utc: -10, summerTime: true, churn: 'none' } as const;
+	const { findings } = await examine(sessionOf(make));
+	const bounds = findings.all.filter(({ question }) => /^(lower|upper)Bound$/.test(question));
+	expect(bounds.map(({ question, answer, isSure }) => [question, answer, isSure])).toEqual([
+		['upperBound', 'day', true],
+		['lowerBound', 'day', true],
+	]);
+});
+
+it('a service that fails over limits above 150 is no service that is down', async () => {
+	const make: Make = { ...plainMake, ceiling: 150, standard: 100, beyond: 500, rosters: 151 };
+	const { probe, findings } = await examine(sessionOf(make));
+	expect(probe.over?.why).not.toBe('failed');
+	const shown = findings.all.filter(({ isSure }) => isSure);
+	expect(shown.map(({ question, about, answer }) => [question, about, answer])).toEqual(
+		expect.arrayContaining([
+			['pageCounts', undefined, 'records'],
+			['limitTaken', '/rosters', '150'],
+		]),
+	);
+	for (const { question, reason } of findings.missing) {
+		expect([question, reason]).not.toEqual([
+			question,
+			expect.stringContaining('changed meanwhile'),
+		]);
+	}
+});
+
+it.each([44, 47, 50, 60])(
+	'a service that is down from request %i on is asked little more',
+	async (first) => {
+		const session = sessionOf({ ...plainMake, ceiling: 150, standard: 100, beyond: 500 });
+		let count = 0;
+		const { probe } = await examine({
+			...session,
+			transport: async (request) => {
+				const response = await session.transport(request);
+				return ++count < first ? response : { ...response, status: 500, body: {} };
+			},
+		});
+		expect(probe.over?.why).toBe('failed');
+		// Three questions and the one for a single record, each tried four times, behind one that was under way.
+		expect(probe.count).toBeLessThan(first + 20);
+	},
+);
+
 it(`of ${runs} services, nothing that is called shown is wrong`, async () => {
 	const makes = fc.sample(anyMake, { numRuns: runs, seed: Number(process.env.SEED ?? 37) });
 	const wrong: string[] = [];

@@ -1,6 +1,6 @@
 import { recipients } from '../../localN8n/mod';
 import type { Row, Tables } from '../../simulator/mod';
-import type { Bench, Settings } from './bench';
+import type { Bench } from './bench';
 import { submitForm, type Entries } from './submitForm';
 
 const trigger = 'A new worker';
@@ -69,11 +69,13 @@ export class WorkerForm {
 		return new WorkerForm(bench, `${urlBaseWebhook}form/${webhookId}`, { id, name });
 	}
 
-	async publish(settings: Settings = {}): Promise<void> {
+	/** @param edits what a person changes in the parameters of nodes, by their names */
+	async publish(edits: Readonly<Record<string, (before: Row) => Row>> = {}): Promise<void> {
 		const credentials = { httpBasicAuth: this.credential };
-		await this.bench.publish(settings, (node) =>
-			node.name === trigger ? { ...node, credentials } : node,
-		);
+		await this.bench.publish({}, (node) => {
+			const parameters = { ...node.parameters, ...edits[node.name]?.(node.parameters) };
+			return { ...node, parameters, ...(node.name === trigger && { credentials }) };
+		});
 	}
 
 	/** Sends the form, and says what has become of it. */

@@ -1,6 +1,5 @@
 /** What is filled in wrongly is refused by its name, before anything is asked or sent. */
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
 
@@ -8,7 +7,6 @@ type Settings = Record<string, unknown>;
 type Check = (n8n: ReturnType<typeof n8nWith>) => { json: unknown }[];
 
 const checks: Readonly<Record<string, Check>> = {
-	'new-worker-from-a-form': newWorker,
 	'care-data-in-postgresql': postgresql,
 };
 
@@ -28,8 +26,6 @@ const wrong = {
 };
 
 const kinds: readonly [template: string, name: string, kind: keyof typeof wrong][] = [
-	['new-worker-from-a-form', 'emailField', 'text'],
-	['new-worker-from-a-form', 'filePart', 'text'],
 	['care-data-in-postgresql', 'daysBack', 'number'],
 	['care-data-in-postgresql', 'daysAhead', 'number'],
 	['care-data-in-postgresql', 'olderMonthsEvery', 'number'],

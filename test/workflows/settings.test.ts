@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { readTemplate, templateNames } from '../../localN8n/templates';
 import { checkWhatWasFilledIn as postgresql } from '../../workflows/code/care-data-in-postgresql/checkWhatWasFilledIn.js';
-import { checkWhatWasFilledIn as newWorker } from '../../workflows/code/new-worker-from-a-form/checkWhatWasFilledIn.js';
 import { defaultsOf } from './defaultsOf';
 import { n8nWith } from './n8nWith';
 
@@ -10,7 +9,6 @@ type Check = (n8n: ReturnType<typeof n8nWith>) => { json: unknown }[];
 
 const checks: Readonly<Record<string, Check>> = {
 	'care-data-in-postgresql': postgresql,
-	'new-worker-from-a-form': newWorker,
 };
 
 const check = (template: string, settings: object): unknown =>
