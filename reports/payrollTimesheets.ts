@@ -478,7 +478,7 @@ function sectionOfReasons(others: readonly PayLine[]): Section[] {
 			intro: 'Check each, and pay it by hand. A timesheet can have several reasons.',
 			table: {
 				columns: [
-					{ title: 'It', isAbout: true },
+					{ title: 'Reason', isAbout: true },
 					{ title: 'Timesheets', kind: 'number', width: 24 },
 				],
 				groups: [
@@ -574,7 +574,7 @@ const sectionOfOthers = (others: readonly PayLine[], now: DateTime): Section[] =
 						columns: [
 							{ title: 'Worker', isAbout: true, width: 30 },
 							{ title: 'Time and service', width: 34 },
-							{ title: 'It' },
+							{ title: 'Reason' },
 						],
 						groups: [{ rows: others.map((line) => () => tableRow(line, now)) }],
 					},
