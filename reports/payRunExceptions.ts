@@ -49,6 +49,12 @@ const kinds = [
 
 type Kind = (typeof kinds)[number];
 
+/** Kinds whose details name people or services, which another list gives. */
+const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
+	...(['Identical to another timesheet', 'Overlaps another timesheet of the worker'] as const),
+	...(['Another worker than the shift', 'Another service than the shift'] as const),
+]);
+
 const text = (title: string, field = title): SheetColumn => ({ field, title, kind: 'text' });
 
 const columns: readonly SheetColumn[] = [
@@ -127,8 +133,8 @@ export const payRunExceptions = report<Settings, List>({
 		const mail: Mail = {
 			to: settings.sendTo,
 			count: rows.length,
-			told: found.map(({ id, row: { Worker: _, Client: __, Service: ___, ...own } }) => ({
-				...{ ...own, Details: '', id },
+			told: found.map(({ id, kind, row: { Worker: _, Client: __, Service: ___, ...own } }) => ({
+				...{ ...own, Details: namesOthers.has(kind) ? '' : own.Details, id },
 			})),
 			key: `payRunExceptions${rows.length === 0 ? ` ${from} ${to}` : ''}`,
 			rows,

@@ -64,7 +64,7 @@ export const payrollTimesheets = report<Settings, List>({
 	title: 'Timesheets for Payroll',
 	action: 'List timesheets for payroll',
 	description:
-		'The timesheets of a pay period, a payroll file of those that can be paid as they are, and why the others cannot. Choose it to pay workers, or to ask what a pay period costs.',
+		'Timesheets of a pay period: which can be paid as they are, and why others cannot. Choose it to pay workers, or to ask what a pay period costs.',
 	fileName: 'timesheets',
 	rules: {
 		version,
@@ -154,7 +154,7 @@ export const payrollTimesheets = report<Settings, List>({
 		const { settings, lists, now } = input;
 		const found = find(input);
 		const { lines, paid, others, unread } = found;
-		const rows = lines.map((line) => rowOf(line, now));
+		const rows = lines.map(rowOf);
 		const { from, to } = settings.dates;
 		const file = payrollFile(paid, payrollFormat(settings), settings.payrollSystem, { from, to });
 		const mail: Mail = {
@@ -266,7 +266,9 @@ const unreadWords = ({ services, workers }: Readonly<Record<List, ReadList>>): s
 const cellOf = (value: unknown): string | number =>
 	typeof value === 'number' ? value : textOf(value);
 
-function rowOf(line: PayLine, now: DateTime): Row {
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+function rowOf(line: PayLine): Row {
 	const { timesheet, day } = line;
 	return {
 		'Worker ID': idText(timesheet.CarerId),
@@ -274,7 +276,7 @@ function rowOf(line: PayLine, now: DateTime): Row {
 		'Employee ID': line.employee,
 		Worker: line.worker,
 		Date: day ?? textOf(timesheet.DateOfService),
-		Day: day === undefined ? '' : startOf(day, now).setLocale('en').toFormat('ccc'),
+		Day: day === undefined ? '' : weekdays[new Date(`${day}T00:00Z`).getUTCDay()],
 		Start: clockTimes(timesheet).start,
 		Minutes: line.minutes ?? null,
 		'Break minutes': cellOf(timesheet.BreakMinutes1 || 0),
@@ -478,7 +480,7 @@ function sectionOfReasons(others: readonly PayLine[]): Section[] {
 			intro: 'Check each, and pay it by hand. A timesheet can have several reasons.',
 			table: {
 				columns: [
-					{ title: 'It', isAbout: true },
+					{ title: 'Reason', isAbout: true },
 					{ title: 'Timesheets', kind: 'number', width: 24 },
 				],
 				groups: [
@@ -574,7 +576,7 @@ const sectionOfOthers = (others: readonly PayLine[], now: DateTime): Section[] =
 						columns: [
 							{ title: 'Worker', isAbout: true, width: 30 },
 							{ title: 'Time and service', width: 34 },
-							{ title: 'It' },
+							{ title: 'Reason' },
 						],
 						groups: [{ rows: others.map((line) => () => tableRow(line, now)) }],
 					},

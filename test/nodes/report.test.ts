@@ -471,3 +471,67 @@ it('at most eight settings are in sight for a report', () => {
 		}
 	}
 });
+
+describe('Timesheets for Payroll', () => {
+	const payroll: INodeParameters = {
+		...{ resource: 'report', operation: 'payrollTimesheets' },
+		payrollTimesheets_dates: 'lastPayPeriod',
+		payrollTimesheets_datesPayPeriodStart: '2026-02-25',
+		payrollTimesheets_datesPayPeriodDays: 7,
+		payrollTimesheets_sendTo: 'payroll@example.com',
+		payrollTimesheets_payrollSystem: 'ownCodes',
+		...{ testRun: false, sendTestsTo: '' },
+		payrollTimesheets_options: {},
+	};
+
+	beforeEach(() => {
+		const { simulator } = fixture;
+		const day = { DateOfService: '2026-03-10', StartTime: '07:00:00', Minutes: 90 };
+		simulator.addRecord('/timesheets', { ...day, CarerId: 5, ServiceId: 9, ClientId: 1 });
+	});
+
+	it('brings its payroll file beside the spreadsheet', async () => {
+		const [rows, [{ binary, json }]] = (await run(payroll)).outputs;
+		expect(rows.map(({ json: row }) => [row.Date, row.Worker])).toEqual([
+			['2026-03-10', 'Grace Hopper'],
+		]);
+		expect(Object.keys(binary ?? {})).toEqual(['data', 'payroll']);
+		expect(binary?.payroll).toMatchObject({
+			fileName: 'payroll-2026-03-04-to-2026-03-10.csv',
+			mimeType: 'text/csv',
+		});
+		expect(json.count).toBe(1);
+	});
+
+	it.each([
+		['2026-02-25', 1],
+		['2026-02-26', 0],
+	])(
+		'mails only on the day after a pay period, where periods begin as on %s',
+		async (start, count) => {
+			const [rows, messages] = (
+				await run({
+					...payroll,
+					payrollTimesheets_datesPayPeriodStart: start,
+					payrollTimesheets_options: { onlyDayAfter: true },
+				})
+			).outputs;
+			// It is Wednesday, 11 March.
+			expect(messages).toHaveLength(count);
+			expect(rows.length).toBeLessThanOrEqual(1);
+		},
+	);
+
+	it.each([
+		['={{ $json.none }}', 7, /^First Day of a Pay Period must be/],
+		['2026-02-25', '={{ $json.none }}', /^Days in a Pay Period must be/],
+	])('no pay period is guessed for %s and %s', async (start, days, message) => {
+		const { status, error } = await run({
+			...payroll,
+			payrollTimesheets_datesPayPeriodStart: start,
+			payrollTimesheets_datesPayPeriodDays: days,
+		});
+		expect(status).toBe('error');
+		expect(error?.message).toMatch(message);
+	});
+});
