@@ -13,7 +13,7 @@ import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Input, type Mail, type Row, type SourceRecord } from './report';
 import { emails, number, period } from './settings';
-import { momentsIn, startOfShift, timesOf } from './shiftTimes';
+import { momentsIn, timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import { startMinutes } from './startMinutes';
@@ -419,9 +419,8 @@ function sectionsOf(found: readonly Found[], now: DateTime): Section[] {
 function tableRow({ record, row, details }: Found, now: DateTime): TableRow {
 	const day = dayOf(record);
 	const length = lengthOf(record);
-	const start = startOfShift(day, clockTimes(record), now);
 	const date = day === undefined ? 'Day not known' : words.dayWords(startOf(day, now), now);
-	const time = timesOf({ Date: day ?? '', Start: row.Start }, length, start);
+	const time = timesOf({ Date: day ?? '', Start: row.Start }, day, clockTimes(record), length);
 	const lasts = length === undefined ? 'length not known' : words.lengthWords(length);
 	const quiet = (value: unknown): Line[] =>
 		textOf(value) === '' ? [] : [{ text: textOf(value), as: 'quiet' }];

@@ -22,7 +22,7 @@ import {
 } from './report';
 import { payrollSystems, type PayrollSystemName } from './rules/payrollSystems';
 import { choice, emails, flag, list, pairs, pairsOrSame, period } from './settings';
-import { momentsIn, startOfShift, timesOf } from './shiftTimes';
+import { momentsIn, timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { Sheet, SheetColumn } from './spreadsheet';
 import * as words from './words';
@@ -588,7 +588,6 @@ function tableRow(
 	now: DateTime,
 ) {
 	const times = clockTimes(timesheet);
-	const start = startOfShift(day, times, now);
 	const date = day === undefined ? 'Day not known' : words.dayWords(startOf(day, now), now);
 	const shown = { Date: day ?? '', Start: times.start };
 	const length = minutes === undefined ? 'Length not known' : words.lengthWords(minutes);
@@ -603,7 +602,7 @@ function tableRow(
 			{
 				lines: [
 					date,
-					`${timesOf(shown, minutes, start)}, ${length}`,
+					`${timesOf(shown, day, times, minutes)}, ${length}`,
 					{ text: service, as: 'quiet' },
 				],
 			},

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Day } from '../values/mod';
+import { parseDay, type Day } from '../values/mod';
 import type { ClockTimes } from './clockTimes';
 import { startOf } from './periodWords';
 import type { Row } from './report';

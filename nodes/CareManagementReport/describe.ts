@@ -164,7 +164,10 @@ function describe(name: string, setting: Setting<unknown>): INodeProperties {
 
 /** Everything that the panel shows: it follows from the catalogue of reports. */
 export const properties: INodeProperties[] = [
-	property('Resource', 'resource', 'hidden', 'report', { noDataExpression: true }),
+	property('Resource', 'resource', 'options', 'report', {
+		noDataExpression: true,
+		options: [{ name: 'Report', value: 'report' }],
+	}),
 	reportField,
 	...Object.entries(reports).flatMap(([name, report]) => settingsInSight(name, report)),
 	{ ...describe('testRun', mailSettings.testRun), displayOptions: { hide } },

@@ -28,11 +28,11 @@ it('fillInCode() says which code is missing', () => {
 });
 
 it('toNodeCode() puts the comment first, and what is imported behind the code', () => {
-	const code = toNodeCode(join(folder, 'code/check-my-service/checkWhatWasFilledIn.js'));
+	const code = toNodeCode(join(folder, 'code/care-data-in-postgresql/writeTheMails.js'));
 	expect(code).toMatch(/^\/\/ \w/);
 	expect(code.match(/^function \w+/gm)?.sort()).toEqual([
-		'function addresses',
-		'function readAddresses',
+		'function escapeHtml',
+		'function recordsOf',
 	]);
 	expect(code).not.toMatch(/^(import|export)|@param/m);
 });

@@ -225,7 +225,7 @@ it('what sends the messages of a report tries none again: n8n would send those t
 	for (const [, { nodes: all }] of reporting) {
 		for (const node of all.filter(({ type }) => type.endsWith('.emailSend'))) {
 			// A mail that tells the office of a refused one has nobody left to tell.
-			const isLast = String(node.parameters.toEmail).includes('ifRefused');
+			const isLast = node.parameters.toEmail === '={{ $json.ifRefused }}';
 			const onError = isLast ? 'continueRegularOutput' : 'continueErrorOutput';
 			expect(node).toMatchObject({ onError });
 			expect(node).not.toHaveProperty('retryOnFail');
