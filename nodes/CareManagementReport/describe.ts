@@ -166,7 +166,13 @@ function describe(name: string, setting: Setting<unknown>): INodeProperties {
 export const properties: INodeProperties[] = [
 	property('Resource', 'resource', 'options', 'report', {
 		noDataExpression: true,
-		options: [{ name: 'Report', value: 'report' }],
+		options: [
+			{
+				name: 'Report',
+				value: 'report',
+				description: 'Rows and mails that a report makes of the lists that it reads itself',
+			},
+		],
 	}),
 	reportField,
 	...Object.entries(reports).flatMap(([name, report]) => settingsInSight(name, report)),

@@ -332,7 +332,7 @@ it('whatever the records hold, each shift is a line or counted as on hold, and n
 			const { rows, totals, mails } = outcome;
 			expect(rows.length + Number(totals.shiftsOnHoldLeftOut)).toBe(shifts.length);
 			const minutes = shifts
-				.filter(({ OnHoldType }) => ['', '0'].includes(String(OnHoldType ?? '').trim()))
+				.filter(({ OnHoldType }) => ['', '0', 'false'].includes(String(OnHoldType ?? '').trim()))
 				.map(({ Minutes }) => (typeof Minutes === 'boolean' ? NaN : Number(Minutes ?? NaN)))
 				.filter((one) => one > 0);
 			expect(totals.minutes).toBe(minutes.reduce((sum, one) => sum + one, 0));
