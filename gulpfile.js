@@ -42,13 +42,18 @@ const openApi = async () => {
 	await writeFile('openapi.json', `${JSON.stringify(describeApi(version), null, '\t')}\n`);
 };
 
+/** Writes the table of public holidays, which is checked in and compiled. */
+const holidays = async () => {
+	require('tsx/cjs');
+	const { publicHolidaysFile } = require('./workflows/publicHolidays.ts');
+	await writeFormatted('reports/rules/publicHolidays.ts', publicHolidaysFile());
+};
+
 /** Writes code and SQL into the templates, all of which is checked in so that people can import it. */
 const templates = async () => {
 	require('tsx/cjs');
 	const { careSql } = require('./postgresql/careSql.ts');
 	await writeFile('postgresql/care.sql', careSql());
-	const { publicHolidaysFile } = require('./workflows/publicHolidays.ts');
-	await writeFormatted('reports/rules/publicHolidays.ts', publicHolidaysFile());
 	const { fillInCode } = require('./workflows/fillInCode.ts');
 	for (const file of globSync('workflows/*.json')) {
 		const workflow = fillInCode(basename(file, '.json'), JSON.parse(await readFile(file, 'utf8')));
@@ -79,4 +84,4 @@ const sbom = async () => {
 };
 
 exports.templates = templates;
-exports.default = series(clean, parallel(compile, copy, schemas, openApi, templates, sbom));
+exports.default = series(clean, holidays, parallel(compile, copy, schemas, openApi, templates, sbom));
