@@ -84,4 +84,8 @@ const sbom = async () => {
 };
 
 exports.templates = templates;
-exports.default = series(clean, holidays, parallel(compile, copy, schemas, openApi, templates, sbom));
+exports.default = series(
+	clean,
+	holidays,
+	parallel(compile, copy, schemas, openApi, templates, sbom),
+);
