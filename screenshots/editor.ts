@@ -37,7 +37,7 @@ export class Editor {
 	 */
 	constructor(
 		readonly page: Page,
-		private readonly folder: string,
+		readonly folder: string,
 	) {}
 
 	/** Saves a workflow of these steps in a row, behind a Manual Trigger, and opens it. */

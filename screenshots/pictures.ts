@@ -1,9 +1,10 @@
 import { credentialTest } from './credentialPicture';
 import { error, nodePanel, picker, schemaPreview, selectedFields } from './nodePictures';
+import { mails } from './mailPictures';
 import type { Scene } from './scene';
 import { firstWorkflow, templates, trigger, weeklyRoster } from './templatePictures';
 
-/** The pictures of the README, in its order, and then those of `docs/templates.md`. */
+/** The pictures of the README, in its order, then those of `docs/templates.md` and `docs/reports.md`. */
 export const pictures: readonly Scene[] = [
 	nodePanel,
 	picker,
@@ -15,4 +16,5 @@ export const pictures: readonly Scene[] = [
 	trigger,
 	credentialTest,
 	...templates,
+	...mails,
 ];

@@ -92,7 +92,7 @@ async function setTheStage(): Promise<{ origin: string; stage: Stage }> {
 	const templateIds = Object.fromEntries(
 		templateNames.map((file, index) => [file, templates[index].id]),
 	);
-	return { origin, stage: { simulator, credentials, templateIds, files: n8n.files } };
+	return { origin, stage: { simulator, mail, credentials, templateIds, files: n8n.files } };
 }
 
 async function apiCredentials({ url, admin }: Simulator): Promise<Stage['credentials']> {

@@ -1,10 +1,12 @@
-import type { Credential } from '../localN8n/mod';
+import type { Credential, MailServer } from '../localN8n/mod';
 import type { Simulator } from '../simulator/mod';
 import type { Editor } from './editor';
 
 /** What every scene finds in n8n, and the API behind it. */
 export interface Stage {
 	readonly simulator: Simulator;
+	/** Where the mails of the templates go. */
+	readonly mail: MailServer;
 	/** The right credential, and each wrong one. */
 	readonly credentials: Readonly<
 		Record<'right' | 'wrongSecret' | 'withoutHttps' | 'refusing', Credential>

@@ -181,7 +181,9 @@ it('no shift is lost or comes twice when the roster changes between all requests
 				fc.pre(working > 8 || odd < 20);
 				const office = new Office(roster(working, held, odd), reading, made);
 				const listed = await list(office).catch((error: Error) => error);
-				if (listed instanceof Error) expect(listed.message).toContain('The list changed each time');
+				// Where each request meets another list, it may also seem that dates are not kept.
+				if (listed instanceof Error)
+					expect(listed.message).toMatch(/The list changed each time|cannot be had whole/);
 				else check(office, listed.records);
 				// Each reading of a list that is shorter than it was is proved again; it ends all the same.
 				expect(office.requests.length).toBeLessThan(40);
