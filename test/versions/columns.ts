@@ -8,7 +8,7 @@ export const columns = {
 	Retries:
 		'A read is sent again after 429, 503, a lost connection, half an answer and a timeout; when that goes on, the error says what happened.',
 	Reports:
-		'The report of each template that has one is made, and its messages bring a spreadsheet.',
+		'The report of each template that has one is made, with its lines, mails and spreadsheets.',
 	Pickers: 'Clients are found by a part of the name.',
 	Trigger:
 		'Three polls: activation is quiet, a new record comes once, the next poll is quiet; also when the connection of a poll is lost.',
