@@ -5,13 +5,13 @@ declare
 begin
 	perform set_config('lock_timeout', '2min', true);
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = '7d43a53f03e27e76 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'a050dfe1295433bd ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
 		execute $lock$ select from care.setting for update $lock$;
-		execute $check$ select version = '7d43a53f03e27e76 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'a050dfe1295433bd ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -911,10 +911,12 @@ create or replace function care.accept_loss(wanted_resource text, wanted_slice t
 	$$;
 
 drop function if exists care.mails_due(text[], date, integer, integer);
+drop function if exists care.mails_due(text[]);
 
--- The mails that are due and did not go out yet, from what care.health is made of.
-create or replace function care.mails_due(recipients text[])
-	returns table (about text, recipient text, subject text, lines text[])
+-- The mails that are due and did not go out yet, from what care.health is made of: each to one recipient, so that a refused address
+-- keeps it from nobody else.
+create function care.mails_due(recipients text[])
+	returns table (about text, recipient text, subject text, lines text[], html text)
 	language plpgsql
 	as $$
 	#variable_conflict use_column
@@ -1016,7 +1018,12 @@ create or replace function care.mails_due(recipients text[])
 					where is_late
 					having count(*) > 0
 				)
-			select m.about, address, m.subject, m.lines
+			select
+				m.about, address, m.subject, m.lines,
+				-- Texts of the service cannot change the mail.
+				'<p>' || replace(
+					replace(replace(replace(array_to_string(m.lines, E'\n'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\n', '</p><p>'
+				) || '</p>'
 			from mails m cross join unnest(recipients) as address
 			where not exists (
 				select from care.mail s
@@ -3002,7 +3009,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = '7d43a53f03e27e76 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'a050dfe1295433bd ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

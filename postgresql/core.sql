@@ -892,10 +892,12 @@ create or replace function care.accept_loss(wanted_resource text, wanted_slice t
 	$$;
 
 drop function if exists care.mails_due(text[], date, integer, integer);
+drop function if exists care.mails_due(text[]);
 
--- The mails that are due and did not go out yet, from what care.health is made of.
-create or replace function care.mails_due(recipients text[])
-	returns table (about text, recipient text, subject text, lines text[])
+-- The mails that are due and did not go out yet, from what care.health is made of: each to one recipient, so that a refused address
+-- keeps it from nobody else.
+create function care.mails_due(recipients text[])
+	returns table (about text, recipient text, subject text, lines text[], html text)
 	language plpgsql
 	as $$
 	#variable_conflict use_column
@@ -997,7 +999,12 @@ create or replace function care.mails_due(recipients text[])
 					where is_late
 					having count(*) > 0
 				)
-			select m.about, address, m.subject, m.lines
+			select
+				m.about, address, m.subject, m.lines,
+				-- Texts of the service cannot change the mail.
+				'<p>' || replace(
+					replace(replace(replace(array_to_string(m.lines, E'\n'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\n', '</p><p>'
+				) || '</p>'
 			from mails m cross join unnest(recipients) as address
 			where not exists (
 				select from care.mail s

@@ -257,6 +257,22 @@ describe('with records of its own', () => {
 		expect(due).toContainEqual({ line: 'The last reason: a problem of its own' });
 	});
 
+	it('each recipient gets a mail, in which a text of the service is no markup', async () => {
+		await rowsOf("select care.plan('UTC', now()::date, 1, 1, null)");
+		for (let times = 0; times < 3; times++) {
+			const run = await begin('client', '');
+			await ask('select care.take($1, null, $2)', [run, '<a href="x">R&D</a>\nno']);
+		}
+		const due = await rowsOf(
+			"select recipient, html from care.mails_due('{a,b}') where about like 'failed%'",
+		);
+		expect(due.map(({ recipient }) => recipient).sort()).toEqual(['a', 'b']);
+		expect(String(due[0].html)).toMatch(/^<p>[^<]*client[^<]*<\/p><p>.*<\/p>$/);
+		expect(due[0].html).toContain(
+			'<p>The last reason: &lt;a href="x"&gt;R&amp;D&lt;/a&gt;</p><p>no</p>',
+		);
+	});
+
 	it('readers without people see how old the copy is, and no accounting codes', async () => {
 		await take('payer', '', [{ PayerId: 4, AccountingCode: 'SMITHJ' }]);
 		await ask('set role care_reader_without_people');

@@ -28,11 +28,14 @@ it('fillInCode() says which code is missing', () => {
 });
 
 it('toNodeCode() puts the comment first, and what is imported behind the code', () => {
-	const code = toNodeCode(join(folder, 'code/care-data-in-postgresql/writeTheMails.js'));
+	const code = toNodeCode(join(folder, 'code/care-data-in-postgresql/checkWhatWasFilledIn.js'));
 	expect(code).toMatch(/^\/\/ \w/);
 	expect(code.match(/^function \w+/gm)?.sort()).toEqual([
-		'function escapeHtml',
-		'function recordsOf',
+		'function addresses',
+		'function dayOrTime',
+		'function filledInText',
+		'function numbers',
+		'function readAddresses',
 	]);
 	expect(code).not.toMatch(/^(import|export)|@param/m);
 });
