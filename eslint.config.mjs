@@ -34,7 +34,7 @@ export default defineConfig(
 				...['Object', 'Map'].map((object) => ({
 					object,
 					property: 'groupBy',
-					message: 'Node 20 does not have it. Use groupBy() of values/ or workflows/code/shared/.',
+					message: 'Node 20 does not have it. Use groupBy() of values/.',
 				})),
 			],
 		},

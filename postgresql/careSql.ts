@@ -63,10 +63,21 @@ select resource, key, day, data, hash, valid_from, valid_until from care.history
 		name: `${schema}.copied`,
 		query: `select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice`,
 	})),
-	// Two records with one id, in one list or in two months of it: both are kept.
+	// Two records with one id, in one list or in several months of it: all are kept. As long as a month was not read since another
+	// has its id, a record may have moved.
 	{
 		name: 'care.double_id',
-		query: `select resource, family as id, slice, key, first_seen
+		query: `select
+	r.resource, r.family as id, r.slice, r.key, r.first_seen,
+	not exists (
+		select from care.record o
+		where
+			o.resource = r.resource and o.family = r.family and o.gone is null and o.moved_in is not null
+			and not exists (
+				select from care.run d
+				where d.resource = o.resource and d.slice = o.moved_from and d.status = 'done' and d.id > o.moved_in
+			)
+	) as is_sure
 from (
 	select
 		r.resource, r.family, r.slice, r.key, max(r.first_seen) over (partition by r.resource, r.family) as first_seen,
@@ -74,7 +85,7 @@ from (
 	from
 		(
 			select distinct resource, family from care.record
-			where left(family, 1) <> '~' and (twin > 0 or moved_from is not null) and twin > 0 and gone is null
+			where left(family, 1) <> '~' and twin > 0 and gone is null
 		) as t
 		join care.record r on r.resource = t.resource and r.family = t.family
 	where r.gone is null
@@ -89,7 +100,7 @@ where records > 1`,
 		case when s.is_older then g.older_every + 1 else 1 end
 	) * interval '1 day' as is_late,
 	failed.failures, coalesce(failed.last_error, last.reason) as last_error, coalesce(failed.last_error_at, last.at) as last_error_at,
-	last.at as waits_since
+	case when last.at is not null then greatest(last.at, care.accepted_until(s.resource, s.slice)) end as waits_since
 from
 	care.setting g
 	cross join lateral care.slices((now() at time zone g.time_zone)::date, g.days_back, g.days_ahead, g.backfill_from) s
@@ -120,7 +131,7 @@ from
 		from care.run r
 		where
 			r.resource = s.resource and r.slice = s.slice and r.status = 'waiting' and (done.id is null or r.id > done.id)
-			and not exists (select from care.accepted a where a.resource = s.resource and a.slice = s.slice)
+			and coalesce(care.accepted_until(s.resource, s.slice) <= now(), true)
 	) as last on true
 where g.only_row and g.planned is not null`,
 	},
@@ -140,7 +151,7 @@ where g.only_row and g.planned is not null`,
 from
 	care.list l
 	left join care.health_of_months h on h.resource = l.resource
-	left join (select resource, count(distinct id) as ids from care.double_id group by resource) as d on d.resource = l.resource
+	left join (select resource, count(distinct id) as ids from care.double_id where is_sure group by resource) as d on d.resource = l.resource
 where not exists (select from care.left_out o where o.resource = l.resource)
 group by l.resource, l.number
 order by l.number`,
@@ -225,8 +236,8 @@ $grants$;`;
 export function careSql(): string {
 	const body = `${schema}\n\n${roles}\n`;
 	const version = createHash('sha256').update(body).digest('hex').slice(0, 16);
-	// The roles belong to the version, so that readers who come later may read, too.
-	const wanted = `'${version} ' || (select count(*) from pg_roles where rolname in (${readers.map(quote).join(', ')}))`;
+	// The roles belong to the version, so that those that are made later, or anew, may read, too.
+	const wanted = `'${version} ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in (${readers.map(quote).join(', ')}))`;
 	return `-- Written by npm run build, from postgresql/ and the field tables in api/.
 do $setup$
 declare

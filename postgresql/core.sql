@@ -100,10 +100,13 @@ create table if not exists care.record (
 );
 create index if not exists record_by_slice on care.record (resource, slice);
 create index if not exists record_by_family on care.record (resource, family);
--- Where it was until it moved to another month, to find two records with one id in two months.
-alter table care.record add column if not exists moved_from text;
-create index if not exists record_by_twin on care.record (resource, family)
-	where left(family, 1) <> '~' and (twin > 0 or moved_from is not null);
+-- Of one that came in a month while another month had its id: that month, and the run that brought it. Until that month is read
+-- again, nobody knows whether it moved, or whether two records have one id.
+alter table care.record
+	add column if not exists moved_from text,
+	add column if not exists moved_in bigint;
+drop index if exists care.record_by_twin;
+create index if not exists record_with_twin on care.record (resource, family) where left(family, 1) <> '~' and twin > 0;
 
 -- What a record was before.
 create table if not exists care.history (
@@ -124,6 +127,15 @@ create table if not exists care.accepted (
 	accepted timestamptz not null default now(),
 	primary key (resource, slice)
 );
+
+-- What a person has accepted holds for a week, for a later loss may be another one.
+create or replace function care.accepted_until(wanted_resource text, wanted_slice text) returns timestamptz
+	-- Readers of care.health may not read the table behind it.
+	language sql stable security definer
+	set search_path = pg_catalog
+	as $$
+		select a.accepted + interval '7 days' from care.accepted a where a.resource = wanted_resource and a.slice = wanted_slice
+	$$;
 
 -- The mails that went out, so that each goes out once.
 create table if not exists care.mail (
@@ -323,6 +335,13 @@ create or replace function care.plan(
 	begin
 		-- Fails where PostgreSQL does not know the zone.
 		perform now() at time zone zone;
+		-- The last one of each month stays, for it says that there is such a month.
+		delete from care.run r
+		where
+			r.asked < now() - interval '400 days'
+			and exists (
+				select from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done' and d.id > r.id
+			);
 		update care.setting s
 		set
 			planned = case
@@ -369,7 +388,7 @@ create or replace function care.plan(
 				or today - k.read_on >= older_every
 				-- Each month has a day of its own, so that they do not come all at once.
 				or k.read_on < today and mod(month.turn + (today - date '2000-01-01'), older_every) = 0
-				or exists (select from care.accepted a where a.resource = k.resource and a.slice = k.slice)
+				or care.accepted_until(k.resource, k.slice) > now()
 				-- Of two records with one id, one may have moved.
 				or exists (select from care.double_id d where d.resource = k.resource and d.slice = k.slice)
 			order by k.is_older, k.by_month, k.is_older and k.read_on is not null, k.slice desc, k.number;
@@ -520,6 +539,24 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				list.id_field,
 				part_id
 			);
+			-- A node of n8n that fails before it asks, such as one without a credential, gives what it got: the row of care.begin().
+			select
+				case
+					when bool_or(data ? 'run' and data ? 'task_closed')
+					then 'The node of n8n did not read the list: check its credential, and whether it is switched off.'
+					else 'Something came that is no record of this list.'
+				end
+			into why_not
+			from pg_temp.came
+			where jsonb_typeof(data) <> 'object' or not data ?| (
+				select array_agg(f.field) || list.id_field from care.field f where f.resource = this.resource and f.inside = ''
+			)
+			having count(*) > 0;
+			if why_not <> '' then
+				delete from care.part p where p.id = part_id;
+				return query select * from care.take(run_id, null, why_not);
+				return;
+			end if;
 			-- Which record each of them is. Of one that comes twice as it is, one counts. The states of a list are asked for one after the
 			-- other, so a record may come twice because it was changed meanwhile: the later one counts, and all are asked for again.
 			drop table if exists pg_temp.who;
@@ -541,19 +578,14 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				update pg_temp.who set key = family where is_double;
 			end if;
 
-			-- Two records with one id. They may come in two months: then one seems to move there and back at each run.
+			-- Two records with one id. They may also come in several months.
 			if list.by_month then
 				update pg_temp.who w
 				set key = null, is_double = true
 				from care.record r
 				where
 					r.resource = this.resource and r.family = w.family and w.key = w.family
-					and left(r.family, 1) <> '~' and (r.twin > 0 or r.moved_from is not null)
-					and (r.twin > 0 or r.gone is null and r.slice <> this.slice and r.moved_from = this.slice)
-					-- What was read there later counts, see below.
-					and (r.gone is not null or r.slice = this.slice or r.slice not in (
-						select d.slice from care.run d where d.resource = this.resource and d.status = 'done' and d.id > this.id
-					));
+					and (r.twin > 0 or r.gone is null and r.slice <> this.slice);
 			end if;
 			if exists (select from pg_temp.who where is_double and key is null) then
 				create index on pg_temp.who (family);
@@ -573,10 +605,20 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					where
 						r.resource = this.resource and r.family = doubled.family
 						and not exists (select from pg_temp.who w where w.family = doubled.family and w.key = r.key)
-						and (r.slice = this.slice or r.gone is not null or r.moved_from is distinct from this.slice)
-					order by
-						r.gone is null and r.slice = this.slice desc, r.gone is null and r.hash = doubled.hash desc, r.gone is null desc,
-						r.twin
+						and (
+							r.gone is not null or r.slice = this.slice
+							-- Its own month lacks it, and waits for a person.
+							or exists (
+								select from care.run d
+								where
+									d.resource = this.resource and d.slice = r.slice and d.status = 'waiting' and r.key = any (d.missing)
+									and not exists (
+										select from care.run n
+										where n.resource = d.resource and n.slice = d.slice and n.status in ('done', 'waiting') and n.id > d.id
+									)
+							)
+						)
+					order by r.gone is null desc, r.slice = this.slice desc, r.hash = doubled.hash desc, r.twin
 					limit 1;
 					if not found then
 						select coalesce(max(t.twin), -1) + 1 into known_twin
@@ -676,12 +718,16 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			create temporary table pair on commit drop as
 			select
 				c.*, r.key is null as is_new, r.gone is not null as was_gone, r.hash <> c.hash or r.gone is not null as is_changed,
-				r.slice <> this.slice as has_moved
-			from pg_temp.who c left join care.record r on r.resource = this.resource and r.key = c.key
-			-- Of one that moved to another month, what was read there counts if it was read later.
-			where r.slice is null or r.slice = this.slice or r.gone is not null or r.slice not in (
-				select d.slice from care.run d where d.resource = this.resource and d.status = 'done' and d.id > this.id
-			);
+				r.slice <> this.slice as has_moved, case when r.key is null then elsewhere.slice end as moved_from
+			from
+				pg_temp.who c
+				left join care.record r on r.resource = this.resource and r.key = c.key
+				left join lateral (
+					select o.slice from care.record o
+					where
+						c.is_double and o.resource = this.resource and o.family = c.family and o.slice <> this.slice and o.gone is null
+					order by o.twin limit 1
+				) as elsewhere on true;
 			analyze pg_temp.pair (key, number, is_new, is_changed, has_moved);
 			analyze pg_temp.came (number);
 
@@ -693,6 +739,30 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				r.resource = this.resource and r.slice = this.slice and gone is null
 				and not exists (select from pg_temp.who c where c.key = r.key)
 				and (is_first or key = any (this.missing));
+			-- Those of them that came in another month since this one was read: they moved there.
+			drop table if exists pg_temp.moved;
+			create temporary table moved on commit drop as
+			select
+				r.key, r.day, r.data, r.hash, r.changed, n.key as new_key, n.slice as new_slice, n.day as new_day, n.data as new_data,
+				n.hash as new_hash, n.first_seen as new_since, n.changed as new_changed
+			from
+				(
+					select *, row_number() over (partition by family order by twin) as number
+					from care.record where list.by_month and resource = this.resource and key = any (lacking)
+				) as r
+				join (
+					select *, row_number() over (partition by family order by twin) as number
+					from care.record o
+					where
+						o.resource = this.resource and o.moved_from = this.slice and o.slice <> this.slice and o.gone is null
+						-- Versions before this column meant something else by the other one.
+						and o.moved_in is not null
+						and not exists (
+							select from care.run d
+							where d.resource = this.resource and d.slice = this.slice and d.status = 'done' and d.id > o.moved_in
+						)
+				) as n using (family, number);
+			select array_agg(key) into lacking from unnest(lacking) as key where key not in (select m.key from pg_temp.moved m);
 			select
 				count(*), count(*) filter (where is_new), count(*) filter (where was_gone),
 				count(*) filter (where (is_changed or has_moved) and not was_gone)
@@ -711,16 +781,15 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				end
 			into count_lost
 			from unnest(lacking) as key;
-			is_too_much := count_lost * 100 > count_before * (select most_gone from care.setting)
-				and (count_lost >= 5 or count_came = 0 and not list.by_month)
-				and not exists (
-					select from care.accepted a where a.resource = this.resource and a.slice = this.slice and a.accepted > at - interval '7 days'
-				);
+			is_too_much := coalesce(care.accepted_until(this.resource, this.slice) <= now(), true) and (
+				count_lost >= 5 and count_lost * 100 > count_before * (select most_gone from care.setting)
+				or count_lost > 0 and count_came = 0 and not list.by_month
+			);
 
 			if is_too_much and not is_first then
 				update care.run
 				set
-					status = 'waiting', finished = at, missing = null, came = count_came,
+					status = 'waiting', finished = at, missing = lacking, came = count_came,
 					reason = format('It has lost %s of %s records, so nothing of it is written until a person says so.', count_lost, count_before)
 				where id = run_id;
 			else
@@ -733,15 +802,40 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					update care.record r
 					set
 						data = came.data, hash = p.hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
-						moved_from = case when p.has_moved and not p.was_gone then r.slice else r.moved_from end,
 						changed = case when p.is_changed then at else r.changed end
 					from pg_temp.pair p join pg_temp.came using (number)
 					where r.resource = this.resource and r.key = p.key and (p.is_changed or p.has_moved);
 
-					insert into care.record (resource, key, family, twin, slice, day, data, hash, first_seen, changed)
-					select this.resource, p.key, p.family, p.twin, this.slice, p.day, came.data, p.hash, at, at
+					-- A month that lost no more than those has none to wait for.
+					update care.run d
+					set status = 'superseded', reason = 'What it had lost has moved to another month.'
+					from (
+						select w.id, count(r.key) as lost
+						from care.run w left join care.record r
+							on r.resource = w.resource and r.slice = w.slice and r.key = any (w.missing) and r.gone is null
+						where w.resource = this.resource and w.status = 'waiting' and exists (select from pg_temp.pair p where p.key = any (w.missing))
+						group by w.id
+					) as w
+					where d.id = w.id and w.lost < 5;
+
+					insert into care.record (
+						resource, key, family, twin, slice, day, data, hash, first_seen, changed, moved_from, moved_in
+					)
+					select
+						this.resource, p.key, p.family, p.twin, this.slice, p.day, came.data, p.hash, at, at, p.moved_from,
+						case when p.moved_from is not null then run_id end
 					from pg_temp.pair p join pg_temp.came using (number)
 					where p.is_new;
+
+					-- What moved goes on as one.
+					insert into care.history (resource, key, day, data, hash, valid_from, valid_until)
+					select this.resource, m.key, m.day, m.data, m.hash, m.changed, m.new_since from pg_temp.moved m;
+					update care.history h set key = m.key
+					from pg_temp.moved m where h.resource = this.resource and h.key = m.new_key;
+					delete from care.record r using pg_temp.moved m where r.resource = this.resource and r.key = m.new_key;
+					update care.record r
+					set slice = m.new_slice, day = m.new_day, data = m.new_data, hash = m.new_hash, changed = m.new_changed
+					from pg_temp.moved m where r.resource = this.resource and r.key = m.key;
 				end if;
 				if is_first and (lacking is not null or has_doubles) and (list.by_state or count_came = 0 or is_too_much) then
 					update care.run
@@ -798,10 +892,12 @@ create or replace function care.accept_loss(wanted_resource text, wanted_slice t
 	$$;
 
 drop function if exists care.mails_due(text[], date, integer, integer);
+drop function if exists care.mails_due(text[]);
 
--- The mails that are due and did not go out yet, from what care.health is made of.
-create or replace function care.mails_due(recipients text[])
-	returns table (about text, recipient text, subject text, lines text[])
+-- The mails that are due and did not go out yet, from what care.health is made of: each to one recipient, so that a refused address
+-- keeps it from nobody else.
+create function care.mails_due(recipients text[])
+	returns table (about text, recipient text, subject text, lines text[], html text)
 	language plpgsql
 	as $$
 	#variable_conflict use_column
@@ -869,7 +965,7 @@ create or replace function care.mails_due(recipients text[])
 								'%s: %s%s', resource, string_agg(distinct id, ', ') filter (where number <= 20),
 								case when max(number) > 20 then format(' and %s more', max(number) - 20) end
 							) as line
-						from (select *, dense_rank() over (partition by resource order by id) as number from care.double_id) as d
+						from (select *, dense_rank() over (partition by resource order by id) as number from care.double_id where is_sure) as d
 						group by resource
 					) as d
 					having count(*) > 0
@@ -903,7 +999,12 @@ create or replace function care.mails_due(recipients text[])
 					where is_late
 					having count(*) > 0
 				)
-			select m.about, address, m.subject, m.lines
+			select
+				m.about, address, m.subject, m.lines,
+				-- Texts of the service cannot change the mail.
+				'<p>' || replace(
+					replace(replace(replace(array_to_string(m.lines, E'\n'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\n', '</p><p>'
+				) || '</p>'
 			from mails m cross join unnest(recipients) as address
 			where not exists (
 				select from care.mail s

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 /** A template, as far as its code matters. */
 interface Template {
@@ -41,40 +41,17 @@ const camelCase = (name: string): string =>
 	name.toLowerCase().replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * What n8n runs: the body of the function in a file, under its comment, and behind it the functions that it imports.
+ * What n8n runs: the body of the function in a file, under its comment.
  *
  * @param file a module that exports one function with a doc comment
  */
 export function toNodeCode(file: string): string {
-	const { comment, body } = parse(file);
-	const imported = [...importsOf(file)].map((other) => {
-		const shared = parse(other);
-		return `${shared.comment}${shared.head}\n${shared.body}\n}\n`;
-	});
-	return [comment + body.replace(/^\t/gm, '') + '\n', ...imported].join('\n');
-}
-
-/** The parts of a file that exports one function. */
-function parse(file: string): { comment: string; head: string; body: string } {
-	const [, comment = '', head = '', body = ''] =
-		/\/\*\*\n(.*?) \*\/\nexport (function \w+\([^\n]*\) \{)\n(.*)\n\}\n$/s.exec(
+	const [, comment = '', body = ''] =
+		/\/\*\*\n(.*?) \*\/\nexport function \w+\([^\n]*\) \{\n(.*)\n\}\n$/s.exec(
 			readFileSync(file, 'utf8'),
 		) ?? [];
-	if (head === '') throw new Error(`${file} does not export one function with a doc comment`);
-	return { comment: toLineComments(comment), head, body };
-}
-
-const importPattern = /^import \{[^}]*\} from '(\.[^']*)';\n/gm;
-
-/** The files that a file imports, and those that these import, each once. */
-function importsOf(file: string, found = new Set<string>()): Set<string> {
-	for (const [, path] of readFileSync(file, 'utf8').matchAll(importPattern)) {
-		const other = join(dirname(file), path);
-		if (found.has(other)) continue;
-		found.add(other);
-		importsOf(other, found);
-	}
-	return found;
+	if (body === '') throw new Error(`${file} does not export one function with a doc comment`);
+	return toLineComments(comment) + body.replace(/^\t/gm, '') + '\n';
 }
 
 /** The text of a doc comment without what is for the type checker. */

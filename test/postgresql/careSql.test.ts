@@ -10,6 +10,7 @@ import { copiedLists } from '../../postgresql/copiedLists';
 import { isWithoutPeople } from '../../postgresql/isWithoutPeople';
 import { typedViews } from '../../postgresql/typedViews';
 import { startSimulator } from '../../simulator/mod';
+import { Random } from '../trial/random';
 import { compareReports } from './compareReports';
 import { readService, type Lists } from './readService';
 
@@ -225,7 +226,9 @@ describe('with records of its own', () => {
 		await take('roster', '2026-04', [after]);
 		// The order of the runs says which is older, not a clock, which may stand still or be set back.
 		await ask("update care.run set asked = '2026-04-01'");
+		// That both are there is no proof of two records with one ID.
 		await take('roster', '2026-03', [before], older);
+		expect(await rowsOf('select from care.double_id where is_sure')).toEqual([]);
 		await take('roster', '2026-03', []);
 		expect(await rowsOf('select dateofservice::text from care.roster')).toEqual([
 			{ dateofservice: '2026-04-02' },
@@ -252,6 +255,22 @@ describe('with records of its own', () => {
 		}
 		const due = await rowsOf("select lines[2] as line from care.mails_due('{a}')");
 		expect(due).toContainEqual({ line: 'The last reason: a problem of its own' });
+	});
+
+	it('each recipient gets a mail, in which a text of the service is no markup', async () => {
+		await rowsOf("select care.plan('UTC', now()::date, 1, 1, null)");
+		for (let times = 0; times < 3; times++) {
+			const run = await begin('client', '');
+			await ask('select care.take($1, null, $2)', [run, '<a href="x">R&D</a>\nno']);
+		}
+		const due = await rowsOf(
+			"select recipient, html from care.mails_due('{a,b}') where about like 'failed%'",
+		);
+		expect(due.map(({ recipient }) => recipient).sort()).toEqual(['a', 'b']);
+		expect(String(due[0].html)).toMatch(/^<p>[^<]*client[^<]*<\/p><p>.*<\/p>$/);
+		expect(due[0].html).toContain(
+			'<p>The last reason: &lt;a href="x"&gt;R&amp;D&lt;/a&gt;</p><p>no</p>',
+		);
 	});
 
 	it('readers without people see how old the copy is, and no accounting codes', async () => {
@@ -339,6 +358,71 @@ describe('with records of its own', () => {
 		});
 	});
 
+	describe('what is no list', () => {
+		const reasonOf = async (run: unknown) =>
+			(await rowsOf(`select status, reason from care.run where id = ${String(run)}`))[0];
+
+		beforeEach(async () => {
+			await take('client', '', [{ ClientId: 1 }, { ClientId: 2 }]);
+			await take('roster', '2026-07', [shiftOn('2026-07-01')]);
+		});
+
+		it.each([
+			['client', ''],
+			['incident', ''],
+			['roster', '2026-07'],
+		])(
+			'a node that fails before it asks passes its input on, and that is not copied: %s',
+			async (resource, slice) => {
+				const asked = await ask('select * from care.begin($1, $2)', [resource, slice]);
+				const before = await rowsOf('select xmin, ctid from care.record');
+				const [{ run }] = asked;
+				expect(await take(resource, slice, asked, run)).toMatchObject({ status: 'failed' });
+				expect(String((await reasonOf(run)).reason)).toMatch(/did not read the list.*credential/);
+				expect(await rowsOf('select xmin, ctid from care.record')).toEqual(before);
+			},
+		);
+
+		it('one such row among records is enough, also when a list is asked for again', async () => {
+			const records = [{ IncidentId: 1 }, { IncidentId: 2 }];
+			await take('incident', '', records);
+			const { run, status } = await take('incident', '', records.slice(1));
+			expect(status).toBe('again');
+			const [again] = await rowsOf(
+				`select q.*, null as reason from care.requests(${String(run)}) q`,
+			);
+			expect(await take('incident', '', [...records, again], run)).toMatchObject({
+				status: 'failed',
+			});
+			expect(await rowsOf('select from care.incident')).toHaveLength(2);
+		});
+
+		it.each([
+			{ message: 'Forbidden', PayerName: 'x' },
+			{ error: 'no', status: 500 },
+			{ ClientName: 'of another list' },
+			['an array'],
+		])('%j is no client', async (record) => {
+			const { run, status } = await take('client', '', [{ ClientId: 1 }, record]);
+			expect(status).toBe('failed');
+			expect(await reasonOf(run)).toMatchObject({
+				reason: expect.stringContaining('no record of this list') as unknown,
+			});
+			expect(await rowsOf('select from care.client')).toHaveLength(2);
+		});
+
+		it('is told by mail after three times', async () => {
+			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null)");
+			for (let times = 0; times < 3; times++) {
+				const asked = await ask("select * from care.begin('client', '')", []);
+				await take('client', '', asked, asked[0].run);
+			}
+			expect(await mails()).toContainEqual(
+				expect.objectContaining({ about: 'failed client ' }) as unknown,
+			);
+		});
+	});
+
 	describe('two records with one ID', () => {
 		const two = [
 			{ ClientId: 1, Note: 'the first' },
@@ -410,7 +494,104 @@ describe('with records of its own', () => {
 			expect(await rowsOf('select closed from care.incident')).toHaveLength(2);
 		});
 
-		it('in two months: both are there at the second run, and stay', async () => {
+		it('in any months: after each round all are there, and rounds that find nothing new write nothing', async () => {
+			const random = new Random('months');
+			// No month is to wait for a person.
+			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null, 7, 100)");
+			const months = ['2026-08', '2026-07', '2026-06', '2026-05'];
+			let all: { shift: ReturnType<typeof shiftOn>; note: number }[] = [];
+			const round = async (order: readonly string[]) => {
+				for (const month of order) {
+					const records = all
+						.filter(({ shift: { DateOfService } }) => DateOfService.startsWith(month))
+						.map(({ shift, note }) => ({ ...shift, Note: note }));
+					const { run, status } = await take('roster', month, records);
+					if (status === 'again') await take('roster', month, records, run);
+				}
+			};
+			const copied = async () =>
+				(
+					await rowsOf(
+						"select data ->> 'RosterItemId' as id, data ->> 'Note' as note from care.roster order by 1, 2",
+					)
+				).map(({ id, note }) => `${String(id)} ${String(note)}`);
+			const prints = async () => [
+				...(await rowsOf('select xmin, ctid from care.record order by ctid')),
+				...(await rowsOf('select xmin, ctid from care.history order by ctid')),
+			];
+			for (let count = 0; count < 25; count++) {
+				const order = random.chance(0.5) ? months : random.shuffle([...months]);
+				all = Array.from({ length: random.whole(1, 8) }, (_, note) => ({
+					shift: shiftOn(`${random.pick(months)}-0${random.whole(1, 3)}`, random.whole(1, 2)),
+					note: random.chance(0.7) ? note : count * 10 + note,
+				}));
+				await round(order);
+				const expected = [...new Map(all.map((one) => [JSON.stringify(one), one])).values()].map(
+					({ shift, note }) => `${shift.RosterItemId} ${note}`,
+				);
+				expect(await copied()).toEqual(expected.sort());
+				const before = await prints();
+				await round(order);
+				expect(await prints()).toEqual(before);
+				expect(
+					await rowsOf(
+						`select key from (
+							select *, lag(valid_until) over (partition by key order by valid_from, valid_until) as before from care.version
+						) as v where before > valid_from or valid_until < valid_from`,
+					),
+				).toEqual([]);
+			}
+		}, 120_000);
+
+		it('in three months: all are told, once each month was read again', async () => {
+			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null)");
+			const run = async () => {
+				for (const month of ['2026-08', '2026-07', '2026-06']) {
+					await take('roster', month, [shiftOn(`${month}-01`)]);
+				}
+			};
+			await run();
+			expect(await days()).toHaveLength(3);
+			expect(await rowsOf('select from care.double_id')).toHaveLength(3);
+			expect(await mails()).toEqual([]);
+			await run();
+			expect(await days()).toHaveLength(3);
+			expect(await mails()).toContainEqual({
+				about: 'double',
+				lines: [expect.any(String), 'roster: 7'],
+			});
+		});
+
+		it('a true move stays one, with its history, to a later month and an earlier one', async () => {
+			const at = async (july: readonly object[], june: readonly object[]) => {
+				await take('roster', '2026-07', july);
+				await take('roster', '2026-06', june);
+			};
+			const [stays, there] = [shiftOn('2026-07-05', 8), shiftOn('2026-06-05', 9)];
+			await at([stays], [there, shiftOn('2026-06-01')]);
+			await at([stays, shiftOn('2026-07-01')], [there]);
+			await at([stays], [there, shiftOn('2026-06-02')]);
+			await at([stays, shiftOn('2026-07-03')], [there]);
+			expect(
+				await rowsOf(
+					"select data ->> 'DateOfService' as day, valid_until is null as is_present from care.version where key = '7' order by valid_from",
+				),
+			).toEqual([
+				{ day: '2026-06-01', is_present: false },
+				{ day: '2026-07-01', is_present: false },
+				{ day: '2026-06-02', is_present: false },
+				{ day: '2026-07-03', is_present: true },
+			]);
+			expect(await rowsOf('select from care.record')).toHaveLength(3);
+			expect(await rowsOf('select from care.double_id')).toEqual([]);
+			expect(
+				await rowsOf(
+					'select from (select valid_from, lag(valid_until) over (partition by key order by valid_from) as before from care.version) v where before > valid_from',
+				),
+			).toEqual([]);
+		});
+
+		it('in two months: both are there at once, and stay', async () => {
 			const [july, june] = [shiftOn('2026-07-01'), shiftOn('2026-06-01')];
 			const run = async () => {
 				await take('roster', '2026-07', [july]);
@@ -500,6 +681,58 @@ describe('with records of its own', () => {
 			expect(await rowsOf("select care.accept_loss('payer') as lists")).toEqual([{ lists: 0 }]);
 		});
 
+		it('an acceptance that was not used in a week ends, and a new one works', async () => {
+			await lose(clients(12));
+			await rowsOf("select care.accept_loss('client')");
+			expect(await health('client')).toMatchObject({ waiting: 0 });
+			await rowsOf("select care.mailed('waiting', 'a')");
+			await ask(
+				"update care.accepted set accepted = accepted - interval '8 days'; update care.mail set sent = sent - interval '8 days'",
+			);
+			expect(await lose(clients(12))).toBe('waiting');
+			expect(await health('client')).toMatchObject({ waiting: 1, is_well: false });
+			expect(await mails()).toContainEqual(
+				expect.objectContaining({ about: 'waiting' }) as unknown,
+			);
+			expect(await rowsOf("select care.accept_loss('client') as lists")).toEqual([{ lists: 1 }]);
+			expect(await lose(clients(12))).toBe('done');
+		});
+
+		it('all of a whole list waits, whatever the setting', async () => {
+			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null, 7, 100)");
+			expect(await lose(clients(1))).toBe('done');
+			expect(await lose([])).toBe('waiting');
+			expect(await count()).toBe(1);
+		});
+
+		it('shifts that moved to another month are not lost, and never there twice', async () => {
+			await rowsOf("select care.plan('UTC', '2026-07-01', 31, 31, null)");
+			const shifts = Array.from({ length: 20 }, (_, id) => shiftOn('2026-07-15', id + 1));
+			const moved = (to: string, from = 0) =>
+				shifts.map((one, index) => (index < from ? one : { ...one, DateOfService: to }));
+			const round = async (all: typeof shifts) => {
+				const ends = [];
+				for (const month of ['2026-08', '2026-07', '2026-06']) {
+					const here = all.filter(({ DateOfService }) => DateOfService.startsWith(month));
+					ends.push(await lose(here, 'roster', month));
+				}
+				return ends.join();
+			};
+			expect(await round(shifts)).toBe('done,done,done');
+			expect(await round(moved('2026-08-01', 10))).toBe('done,done,done');
+			expect(await count('roster')).toBe(20);
+			expect(await round(moved('2026-08-01'))).toBe('done,done,done');
+			expect(await count('roster')).toBe(20);
+			// The later month is read first, and nothing tells yet that they moved. The earlier one tells it.
+			expect(await round(shifts)).toBe('waiting,done,done');
+			expect(await count('roster')).toBe(20);
+			expect(await rowsOf("select from care.history where key = '3'")).toHaveLength(2);
+			expect(await health('roster')).toMatchObject({ waiting: 0 });
+			expect((await mails()).filter(({ about }) => about === 'waiting')).toEqual([]);
+			expect(await round(shifts)).toBe('done,done,done');
+			expect(await count('roster')).toBe(20);
+		});
+
 		it('waits no longer when the records are there again', async () => {
 			await lose([]);
 			expect(await lose(clients(19))).toBe('done');
@@ -575,6 +808,22 @@ describe('with records of its own', () => {
 		});
 	});
 
+	it('runs of long ago are deleted, but what is known of each month stays', async () => {
+		await take('roster', '2024-01', []);
+		await take('client', '', []);
+		await take('client', '', []);
+		const failed = await begin('client', '');
+		await ask('select care.take($1, null, $2)', [failed, 'the service refused']);
+		await take('client', '', []);
+		await ask("update care.run set asked = asked - interval '401 days'");
+		await take('client', '', []);
+		await rowsOf("select care.plan('UTC', now()::date, 1, 1, null)");
+		expect(await rowsOf('select resource from care.run order by 1')).toEqual([
+			{ resource: 'client' },
+			{ resource: 'roster' },
+		]);
+	});
+
 	it('weeks at the ends of what is copied are marked as parts', async () => {
 		// May and July are whole months, June is none of the copy.
 		for (const list of ['roster', 'timesheet']) {
@@ -591,6 +840,14 @@ describe('with records of its own', () => {
 			{ week: '2026-06-29', is_part: true },
 			{ week: '2026-07-06', is_part: false },
 		]);
+	});
+
+	it('roles that were dropped and made again may read after the next run', async () => {
+		await ask(`drop owned by care_reader; drop role care_reader; create role care_reader nologin`);
+		await ask(written);
+		await ask('set role care_reader');
+		await rowsOf('select from care.client');
+		await ask('reset role');
 	});
 
 	it('which settings let names into the log', async () => {
@@ -711,8 +968,9 @@ insert into care.mail values ('old', 'a', now());
 			{ waiting: 1 },
 		]);
 		await take('roster', '2026-04', [{ RosterItemId: 7, DateOfService: '2026-04-01' }]);
-		expect(await rowsOf("select slice, moved_from from care.record where key = '7'")).toEqual([
-			{ slice: '2026-04', moved_from: '2026-03' },
+		await take('roster', '2026-03', [{ RosterItemId: 8, DateOfService: '2026-03-01' }]);
+		expect(await rowsOf("select slice from care.record where key like '7%'")).toEqual([
+			{ slice: '2026-04' },
 		]);
 		expect(
 			await rowsOf("select about from care.mails_due('{a,b}') where about = 'waiting'"),

@@ -227,6 +227,21 @@ async function checkFailures(): Promise<void> {
 	const shiftsFail = () =>
 		simulator.switches.faults.push({ path: '/rosters', times: 'always', answer: { status: 403 } });
 
+	await check('a list whose credential is gone changes nothing, and the run fails', async () => {
+		await runUntilDone();
+		const before = fingerprint();
+		const giveBack = await stage.loseCredential('Payers');
+		const outcome = await stage.run();
+		await giveBack();
+		const [{ reason }] = database.rows<{ reason: string }>(
+			"select reason from care.run where resource = 'payer' order by id desc limit 1",
+		);
+		return [
+			...ifNot(outcome === 'error', 'The run did not fail.'),
+			...ifNot(fingerprint() === before, 'Rows were written.'),
+			...ifNot(/credential/i.test(reason), `The reason: ${reason}`),
+		];
+	});
 	await check('a list that fails changes nothing of its own, and keeps back no other', async () => {
 		simulator.tables['/rosters'].splice(0, 5);
 		simulator.tables['/payers'].splice(0, 1);

@@ -98,6 +98,29 @@ export class Stage {
 		await this.client.request(`/workflows/${workflowId}`, { nodes: filled, connections }, 'PATCH');
 	}
 
+	/**
+	 * Deletes the credential of a node, which the workflow still names.
+	 *
+	 * @returns gives it back
+	 */
+	async loseCredential(name: string): Promise<() => Promise<void>> {
+		const { nodes, connections } = await this.client.request<Workflow>(`/workflows/${workflowId}`);
+		const without = nodes.map((node) => {
+			if (node.name !== name) return node;
+			const lost = Object.keys(node.credentials ?? {}).map((type) => [
+				type,
+				{ id: 'lost', name: 'lost' },
+			]);
+			return { ...node, credentials: Object.fromEntries(lost) as typeof node.credentials };
+		});
+		const save = async (all: typeof nodes) => {
+			const path = `/workflows/${workflowId}`;
+			await this.client.request(path, { nodes: all, connections }, 'PATCH');
+		};
+		await save(without);
+		return async () => await save(nodes);
+	}
+
 	/** Begins a run, as a click does. */
 	async begin(): Promise<string> {
 		// n8n may have closed the connection meanwhile, which the first question finds out.

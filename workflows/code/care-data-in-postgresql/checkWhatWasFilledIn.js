@@ -1,8 +1,3 @@
-import { addresses } from '../shared/addresses.js';
-import { dayOrTime } from '../shared/dayOrTime.js';
-import { filledInText } from '../shared/filledInText.js';
-import { numbers } from '../shared/numbers.js';
-
 /**
  * Refuses what cannot be meant, by name, before anything is asked or written.
  *
@@ -10,25 +5,45 @@ import { numbers } from '../shared/numbers.js';
  */
 export function checkWhatWasFilledIn({ $, DateTime }) {
 	const given = $('Fill in here').first().json;
-	const whole = (name, bounds) =>
-		numbers(name, given[name], { ...bounds, one: true, whole: true })[0];
-	const days = (name) => whole(name, { most: 3_650 });
-	const backfillFrom = String(given.backfillFrom ?? '').trim();
+	const text = (name) => String(given[name] ?? '').trim();
+	const refuse = (name, kind) => {
+		throw new Error(`"Fill in here": ${name} must be ${kind}. It is "${text(name)}".`);
+	};
+	const whole = (name, least, most) => {
+		const typed = text(name).replace(/^[,;\s]+|[,;\s]+$/g, '');
+		const number = Number(typed);
+		// Of digits: 0x10 and 1e1 are no numbers for people.
+		if (/^\+?\d+(\.0*)?$/.test(typed) && number >= least && number <= most) return number;
+		return refuse(name, `a whole number from ${least} to ${most}`);
+	};
+	const day = (name, example) => {
+		const date = DateTime.fromISO(text(name).slice(0, 10));
+		if (/^\d{4}-\d{2}-\d{2}(T|$)/.test(text(name)) && date.isValid) return date.toISODate();
+		return refuse(name, `a day, such as ${example}`);
+	};
+	// In whatever way they are separated. A name before an address in angle brackets belongs to it.
+	const addresses = (name) => {
+		const address =
+			/(?:"[^"]*"|[^,;<>"@]*)<\s*[^\s<>@,;]+@[^\s<>@,;]+\s*>|[^\s<>@,;:"/|]+@[^\s<>@,;:"/|]+/g;
+		const typed = text(name).replace(/mailto:|\([^)]*\)/gi, ' ');
+		const found = (typed.match(address) ?? []).map((one) => one.trim());
+		const isMore = /[\w@]/.test(typed.replace(address, ' '));
+		if (found.length === 0 || isMore) refuse(name, 'e-mail addresses, separated by commas');
+		// Nobody gets a mail twice.
+		return [...new Map(found.map((one) => [one.toLowerCase(), one])).values()];
+	};
 	return [
 		{
 			json: {
-				sender: addresses('sender', given.sender)[0],
-				recipients: addresses('recipient', given.recipient),
-				daysBack: days('daysBack'),
-				daysAhead: days('daysAhead'),
-				backfillFrom:
-					backfillFrom === ''
-						? null
-						: dayOrTime('backfillFrom', backfillFrom, DateTime, '2024-07-01').toISODate(),
-				olderMonthsEvery: whole('olderMonthsEvery', { least: 1, most: 365 }),
-				mostGone: whole('mostGone', { most: 100 }),
-				today: dayOrTime('today', given.today, DateTime).toISODate(),
-				timeZone: filledInText('timeZone', given.timeZone),
+				sender: addresses('sender')[0],
+				recipients: addresses('recipient'),
+				daysBack: whole('daysBack', 0, 3_650),
+				daysAhead: whole('daysAhead', 0, 3_650),
+				backfillFrom: text('backfillFrom') === '' ? null : day('backfillFrom', '2024-07-01'),
+				olderMonthsEvery: whole('olderMonthsEvery', 1, 365),
+				mostGone: whole('mostGone', 0, 100),
+				today: day('today', '2026-01-05'),
+				timeZone: text('timeZone') || refuse('timeZone', 'a time zone'),
 			},
 		},
 	];
