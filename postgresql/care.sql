@@ -5,13 +5,13 @@ declare
 begin
 	perform set_config('lock_timeout', '2min', true);
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = 'a050dfe1295433bd ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'af6d79f9308fd20f ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
 		execute $lock$ select from care.setting for update $lock$;
-		execute $check$ select version = 'a050dfe1295433bd ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'af6d79f9308fd20f ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -124,6 +124,7 @@ create index if not exists record_by_family on care.record (resource, family);
 alter table care.record
 	add column if not exists moved_from text,
 	add column if not exists moved_in bigint;
+create index if not exists record_by_move on care.record (resource, moved_from) where moved_in is not null;
 drop index if exists care.record_by_twin;
 create index if not exists record_with_twin on care.record (resource, family) where left(family, 1) <> '~' and twin > 0;
 
@@ -604,7 +605,24 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				from care.record r
 				where
 					r.resource = this.resource and r.family = w.family and w.key = w.family
-					and (r.twin > 0 or r.gone is null and r.slice <> this.slice);
+					and left(r.family, 1) <> '~' and r.twin > 0;
+				-- Most are where they were, and need no look at the other months.
+				with fresh as materialized (
+					select w.number, w.family
+					from
+						pg_temp.who w
+						left join care.record r
+							on r.resource = this.resource and r.key = w.key and r.slice = this.slice and r.gone is null
+					where w.key = w.family and r.key is null
+				)
+				update pg_temp.who w
+				set key = null, is_double = true
+				from fresh
+				where
+					fresh.number = w.number and exists (
+						select from care.record o
+						where o.resource = this.resource and o.family = fresh.family and o.gone is null and o.slice <> this.slice
+					);
 			end if;
 			if exists (select from pg_temp.who where is_double and key is null) then
 				create index on pg_temp.who (family);
@@ -3009,7 +3027,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = 'a050dfe1295433bd ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'af6d79f9308fd20f ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;
