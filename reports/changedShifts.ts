@@ -90,6 +90,12 @@ interface Notice extends Changed {
 	readonly isMoved: boolean;
 }
 
+/** A shift of which somebody is not told, and why. */
+interface Untold extends Changed {
+	readonly shift: SourceRecord;
+	readonly why: string;
+}
+
 /** What stands for IDs, and when it is. */
 interface Context {
 	readonly now: DateTime;
@@ -107,7 +113,7 @@ export const changedShifts = report<WorkerMailSettings, keyof Lists>({
 	rules: {
 		version: 1,
 		text: [
-			'Told are who lost a shift and who got it, and whose shift was moved, cancelled, put on hold or off. Nobody is told of a day that is over, nor that a shift on hold was moved.',
+			'Told are who lost a shift and who got it, and whose shift was moved, cancelled, put on hold or off. Nobody is told of a day that is over, nor that a shift on hold was moved. Who lost a shift is judged by its old day, and who got it by its new one.',
 		],
 	},
 	takesItems: true,
@@ -143,9 +149,7 @@ export const changedShifts = report<WorkerMailSettings, keyof Lists>({
 		return {
 			rows: [
 				...notices.map((notice) => rowOf(notice, kinds[notice.kind].change, '', context)),
-				...untold.map(({ why, ...changed }) =>
-					rowOf({ ...changed, shift: changed.current }, '', why, context),
-				),
+				...untold.map(({ why, ...changed }) => rowOf(changed, '', why, context)),
 			],
 			totals: { shifts: items.length, notices: notices.length, notTold: untold.length },
 			warnings,
@@ -154,27 +158,80 @@ export const changedShifts = report<WorkerMailSettings, keyof Lists>({
 	},
 });
 
+/** What the trigger Roster Changed says of a shift. */
+const knownChanges = ['cancelled', 'moved', 'reassigned', 'onHold', 'offHold', 'holdChanged'];
+
+/** Fields that show a record of another event. */
+const otherIds = ['IncidentId', '_ReferringId_1'];
+
+/** The fields that say who is told, and the changes of each. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+	CarerId: ['reassigned'],
+	DateOfService: [],
+	OnHoldType: ['onHold', 'offHold', 'holdChanged'],
+};
+
 /**
  * Takes an item of the trigger.
  *
- * @throws InputError when it is none
+ * @throws InputError when it is none, or does not show who is to be told
  */
 function parseItem({ changes, previous, ...current }: SourceRecord): Changed {
-	if (!Array.isArray(changes) || !isObject(previous)) {
+	if (!Array.isArray(changes) || !isObject(previous)) throw noItem();
+	const before = previous as SourceRecord;
+	const has = (field: string) => [current, before].some((record) => Object.hasOwn(record, field));
+	// An incident may be reassigned, too, and its fields may all be left out.
+	const isOther =
+		otherIds.some(has) ||
+		!Object.keys(needed).some(has) ||
+		!changes.every((change) => knownChanges.includes(String(change)));
+	if (isOther) throw noItem();
+	const missing = missingFields(current, before, changes.map(String));
+	if (missing.length > 0) {
 		throw new InputError({
-			title: 'Shifts That Changed takes the items of the trigger Roster Changed, and this is none',
-			nextStep:
-				'Connect the report behind a Care Management Trigger with the event Roster Changed. If that has Fields to Return, leave changes and previous among them.',
+			title: `Shifts That Changed cannot tell who is to be told: an item is without ${words.listWords(missing)}`,
+			nextStep: `In the Care Management Trigger, add ${words.listWords(missing)} to Fields to Return, or take that option away. A node in between must leave all fields as they are.`,
 		});
 	}
 	const isExample = changes.length === 0;
 	return {
 		current,
-		previous: previous as SourceRecord,
+		previous: before,
 		// An example is to show a notice.
 		changes: isExample ? ['moved'] : changes.map(String),
 		isExample,
 	};
+}
+
+const noItem = () =>
+	new InputError({
+		title: 'Shifts That Changed takes the items of the trigger Roster Changed, and this is none',
+		nextStep: `Connect the report behind a Care Management Trigger with the event Roster Changed. If that has Fields to Return, ${words.listWords(Object.keys(needed))} must be among them. A node in between must leave changes and previous.`,
+	});
+
+/** The fields that an item needs and is without, which is another thing than empty. */
+function missingFields(
+	current: SourceRecord,
+	previous: SourceRecord,
+	changes: readonly string[],
+): string[] {
+	const isIn = (record: SourceRecord, field: string) => Object.hasOwn(record, field);
+	const isBlank = (value: unknown) => ['', '0'].includes(String(value ?? '').trim());
+	// Of a cancelled shift, only the old values are known.
+	const isGone = changes.includes('cancelled');
+	const isPreviousTold = ['cancelled', 'reassigned', 'onHold'].some((one) => changes.includes(one));
+	return Object.entries(needed).flatMap(([field, itsChanges]) => {
+		const isOfPerson = field === 'CarerId' && isPreviousTold;
+		const isOfDay = field === 'DateOfService' && isGone;
+		if ((isOfPerson || isOfDay) && !isIn(previous, field)) return [field];
+		if (isGone || isIn(current, field)) return [];
+		// A service that never shows a field: then the trigger has it as empty among the old values.
+		const isNeverShown =
+			isIn(previous, field) &&
+			isBlank(previous[field]) &&
+			!itsChanges.some((change) => changes.includes(change));
+		return isNeverShown ? [] : [field];
+	});
 }
 
 const workersUnread = ({ workers: { error } }: Lists): string[] =>
@@ -184,14 +241,14 @@ const workersUnread = ({ workers: { error } }: Lists): string[] =>
 				`The list of workers could not be read, so all notices come to you, and nobody else gets them: ${error}`,
 			];
 
-/** The notices about a shift, or why there is none. */
-function noticesOf(changed: Changed, now: DateTime) {
+/** The notices about a shift, and who is not told, with the reason. */
+function noticesOf(changed: Changed, now: DateTime): { notices: Notice[]; untold: Untold[] } {
 	const { current, previous, changes } = changed;
 	const has = (change: string) => changes.includes(change);
 	const isMoved = has('moved');
 	const told: [Kind, SourceRecord][] = [];
 	const isHeld = holdOf(current) !== '';
-	if (isOver(changed, now)) return noNotice(changed, 'The day is over');
+	if (isOver([current, previous], now)) return noNotice(changed, 'The day is over');
 	if (has('cancelled')) told.push(['cancelled', previous]);
 	else if (has('reassigned')) {
 		told.push(['lost', previous], [isHeld ? 'gotOnHold' : 'got', current]);
@@ -200,21 +257,28 @@ function noticesOf(changed: Changed, now: DateTime) {
 	else if (has('offHold')) told.push(['offHold', current]);
 	else if (isMoved) told.push(['moved', current]);
 	else return noNotice(changed, 'Nothing of it concerns a worker');
-	const notices = told
-		.filter(([, shift]) => idText(shift.CarerId) !== '')
-		.map(([kind, shift]): Notice => ({ ...changed, kind, shift, isMoved }));
-	return notices.length === 0 ? noNotice(changed, 'It has no worker') : { notices, untold: [] };
+	const ofWorkers = told.filter(([, shift]) => idText(shift.CarerId) !== '');
+	if (ofWorkers.length === 0) return noNotice(changed, 'It has no worker');
+	const notices: Notice[] = [];
+	const untold: Untold[] = [];
+	for (const [kind, shift] of ofWorkers) {
+		// Both days of a shift that was moved concern its worker, and one of them is not over.
+		const isTold = kind === 'moved' || !isOver([shift], now);
+		if (isTold) notices.push({ ...changed, kind, shift, isMoved });
+		else untold.push({ ...changed, shift, why: 'The day is over' });
+	}
+	return { notices, untold };
 }
 
 const noNotice = (changed: Changed, why: string) => ({
 	notices: [],
-	untold: [{ ...changed, why }],
+	untold: [{ ...changed, shift: changed.current, why }],
 });
 
 /** Nobody has to know of days that are over. */
-function isOver({ current, previous }: Changed, now: DateTime): boolean {
+function isOver(shifts: readonly SourceRecord[], now: DateTime): boolean {
 	const today = now.toISODate() ?? '';
-	return [current, previous].every(({ DateOfService }) => {
+	return shifts.every(({ DateOfService }) => {
 		const day = parseDay(DateOfService);
 		return day !== undefined && day < today;
 	});

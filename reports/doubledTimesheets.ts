@@ -1,4 +1,4 @@
-import { groupBy } from '../values/mod';
+import { addDays, groupBy, parseDay } from '../values/mod';
 import { clockTimes, lengthOf } from './clockTimes';
 import { idText } from './idText';
 import { holdsOf } from './onHold';
@@ -47,6 +47,45 @@ export function doubledTimesheets(
 		findOverlaps(own, (one, other) => tell('overlapping', one, other));
 	}
 	return doubled;
+}
+
+const dayMinutes = 24 * 60;
+
+/**
+ * The timesheets without a start of which nobody can tell whether they overlap another one of their worker: there is one on that
+ * day, or one that lasts into it. Timesheets on hold are not compared.
+ */
+export function maybeOverlapping(timesheets: readonly SourceRecord[]): ReadonlySet<SourceRecord> {
+	const found = new Set<SourceRecord>();
+	const all = timesheets
+		.filter((timesheet) => holdsOf(timesheet).length === 0)
+		.map((timesheet) => ({
+			...describe(timesheet),
+			hasStart: clockTimes(timesheet).from !== undefined,
+		}))
+		.filter(({ worker, from }) => worker !== '' && Number.isFinite(from));
+	for (const own of groupBy(all, ({ worker }) => worker).values()) {
+		const onDay = countByDay(own);
+		for (const { record, hasStart } of own) {
+			const day = parseDay(record.DateOfService) ?? '';
+			if (!hasStart && (onDay.get(day) ?? 0) > 1) found.add(record);
+		}
+	}
+	return found;
+}
+
+/** How many timesheets lie on each day: their day of service, and the next one where they last into it. */
+function countByDay(own: readonly Worked[]): ReadonlyMap<string, number> {
+	const counts = new Map<string, number>();
+	for (const { record, length = 0, hasTimes } of own) {
+		const day = parseDay(record.DateOfService);
+		if (day === undefined) continue;
+		const end = (clockTimes(record).from ?? 0) + length;
+		for (const one of hasTimes && end > dayMinutes ? [day, addDays(day, 1)] : [day]) {
+			counts.set(one, (counts.get(one) ?? 0) + 1);
+		}
+	}
+	return counts;
 }
 
 function describe(record: SourceRecord): Worked {

@@ -32,8 +32,17 @@ const isReadable = (value: unknown): boolean =>
  *
  * @param leave the records of leave
  * @param workers the current workers
+ * @param allWorkers those who left, too
  */
-export function findLeave(leave: ReadList, workers: ReadList, fields: LeaveFields): FoundLeave {
+export function findLeave(
+	leave: ReadList,
+	workers: ReadList,
+	allWorkers: ReadList,
+	fields: LeaveFields,
+): FoundLeave {
+	if (areOfThoseWhoLeft(leave, workers, allWorkers, fields)) {
+		return { on: () => undefined, warning: '' };
+	}
 	const failure = whyNot(leave, workers, fields);
 	if (failure !== '') return { on: () => undefined, warning: failure };
 	const { leaveWorker, leaveFrom, leaveTo } = fields;
@@ -54,6 +63,7 @@ export function findLeave(leave: ReadList, workers: ReadList, fields: LeaveField
 				.find(({ from = '', to = '9999' }) => from <= last && to >= first),
 		warning: [
 			...openWarning(leave, leaveTo),
+			...turnedWarning(readable.map(daysOf)),
 			...(leftOut === 0
 				? []
 				: [
@@ -76,6 +86,18 @@ const openWarning = (leave: ReadList, field: string): string[] =>
 				`No record of leave has ${field}, so all leave counts as going on. They have: ${fieldsOf(leave)}. If one of these is the last day, choose it under Options.`,
 			];
 
+/** Leave whose last day precedes its first holds no day. */
+function turnedWarning(leave: readonly Leave[]): string[] {
+	const { length } = leave.filter(
+		({ from, to }) => from !== undefined && to !== undefined && to < from,
+	);
+	return length === 0
+		? []
+		: [
+				`Records of leave that were left out, because their last day is before their first: ${length}.`,
+			];
+}
+
 /** Why leave cannot be looked at; empty where it can. */
 function whyNot(leave: ReadList, workers: ReadList, fields: LeaveFields): string {
 	const { records, error } = leave;
@@ -84,8 +106,26 @@ function whyNot(leave: ReadList, workers: ReadList, fields: LeaveFields): string
 	const missing = [fields.leaveWorker, fields.leaveFrom].filter((field) => !hasField(leave, field));
 	if (missing.length > 0)
 		return `Leave was not looked at: its records have no ${missing.join(', ')}. They have: ${fieldsOf(leave)}. Choose the fields of leave under Options.`;
-	const current = new Set(workers.records.map(({ CarerId }) => idText(CarerId)));
+	const current = idsOf(workers);
 	const isOfCurrent = records.some((record) => current.has(idText(record[fields.leaveWorker])));
 	if (workers.error !== undefined || isOfCurrent) return '';
 	return `Leave was not looked at: none of its records, ${records.length} in number, is of a current worker.`;
+}
+
+const idsOf = ({ records }: ReadList): ReadonlySet<string> =>
+	new Set(records.map(({ CarerId }) => idText(CarerId)));
+
+/** Whether each record of leave is of a known worker, and none of a current one. Then the field of the worker is the right one. */
+function areOfThoseWhoLeft(
+	leave: ReadList,
+	workers: ReadList,
+	allWorkers: ReadList,
+	{ leaveWorker }: LeaveFields,
+): boolean {
+	if (leave.error !== undefined || workers.error !== undefined) return false;
+	const [current, all] = [workers, allWorkers].map(idsOf);
+	return leave.records.every((record) => {
+		const id = idText(record[leaveWorker]);
+		return id !== '' && all.has(id) && !current.has(id);
+	});
 }

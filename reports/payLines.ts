@@ -20,6 +20,8 @@ export interface PaySettings {
 	readonly payItems?: Names;
 	/** The timesheets for which a worker would be paid twice. */
 	readonly doubled?: ReadonlyMap<SourceRecord, Double>;
+	/** Those without a start of which nobody can tell that. */
+	readonly unjudged?: ReadonlySet<SourceRecord>;
 }
 
 /** The lists that lines are made of. */
@@ -214,6 +216,7 @@ function checksOfTimesheet({ timesheet, day, minutes = 0, kilometres }: Describe
 	const { Variation, VariationQty, VariationApproved } = timesheet;
 	const onHold = holdsOf(timesheet).join(' ');
 	const double = known.settings.doubled?.get(timesheet);
+	const isUnjudged = double === undefined && known.settings.unjudged?.has(timesheet) === true;
 	const hasVariation = [Variation, VariationQty].some((value) => Number(value || 0) !== 0);
 	const isApproved = flagOf(VariationApproved) === true;
 	return [
@@ -224,8 +227,9 @@ function checksOfTimesheet({ timesheet, day, minutes = 0, kilometres }: Describe
 			'overlaps another timesheet of its worker',
 			double && timesOf(double.other),
 		],
+		[isUnjudged, 'has no start, and its worker has another timesheet on that day'],
 		[day === undefined, 'has no date of service'],
-		[!(minutes > 0 && minutes <= 1_440), 'has no length between 1 minute and a day'],
+		[!(minutes >= 1 && minutes <= 1_440), 'has no length between 1 minute and a day'],
 		[hasVariation && isApproved, 'has a variation, whose amount is not documented'],
 		[hasVariation && !isApproved, 'has a variation that is not approved'],
 		[kilometres === undefined, 'its kilometres are not 0 or more'],

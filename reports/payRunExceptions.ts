@@ -328,9 +328,13 @@ function findUnlike(
 		.flatMap(([timesheet, shift]) => {
 			const unlike = unlikeItsShift(timesheet, shift);
 			const isClear = hasStart(timesheet) && hasStart(shift);
-			const isOff = [...(isClear ? [startMinutes, finish] : []), length].some(
-				(value) => Math.abs(value(timesheet) - value(shift)) > minutesOff,
-			);
+			// Without both starts, midnight may lie between the two or not, so the days must be the same.
+			const isOfOtherDay = !isClear && dayOf(timesheet) !== dayOf(shift);
+			const isOff =
+				isOfOtherDay ||
+				[...(isClear ? [startMinutes, finish] : []), length].some(
+					(value) => Math.abs(value(timesheet) - value(shift)) > minutesOff,
+				);
 			const worker = nameOf.Worker(shift.CarerId) || 'no worker';
 			const service = nameOf.Service(shift.ServiceId) || 'no service';
 			return [
@@ -357,7 +361,7 @@ function findOddTimesheets(
 		const hasVariation = [Variation, VariationQty].some((value) => Number(value || 0) !== 0);
 		const hasBreak = Number(timesheet.BreakMinutes1) > 0;
 		return [
-			...(length > 0 && length <= 1_440
+			...(length >= 1 && length <= 1_440
 				? []
 				: [tell('No length between 1 minute and a day', timesheet)]),
 			...(length > breakAfterHours * 60 && !hasBreak ? [tell('No break', timesheet)] : []),

@@ -4,7 +4,7 @@ import { InputError } from '../errors/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { clockTimes } from './clockTimes';
 import type { Description, Note, Row as TableRow, Section } from './description';
-import { doubledTimesheets } from './doubledTimesheets';
+import { doubledTimesheets, maybeOverlapping } from './doubledTimesheets';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
 import { holdsOf } from './onHold';
@@ -69,7 +69,7 @@ export const payrollTimesheets = report<Settings, List>({
 	rules: {
 		version,
 		text: [
-			'A timesheet is in the payroll file if nothing about it is open. It is not if it is on hold, is identical to another or overlaps one of its worker, has a variation, is not paid by the hour (unless Paid Once names its unit), or if its day, length, worker, code, rate or pay code is missing, cannot be right or stands for several.',
+			'A timesheet is in the payroll file if nothing about it is open. It is not if it is on hold, is identical to another or overlaps one of its worker, or may overlap one because it has no start, has a variation, is not paid by the hour (unless Paid Once names its unit), or if its day, length, worker, code, rate or pay code is missing, cannot be right or stands for several.',
 			'Its pay code is that of its service whose rate is its own. Hours are minutes divided by 60, rounded so that the sum for each worker and rate is right.',
 		],
 	},
@@ -231,6 +231,7 @@ function find({ lists, settings }: Input<Settings, List>): Found {
 			paidOnce: settings.paidOnce.map((unit) => unit.toLowerCase()),
 			// One of the night before may last into these days.
 			doubled: doubledTimesheets(all),
+			unjudged: maybeOverlapping(all),
 		},
 	);
 	const isPaid = ({ reasons }: PayLine) => reasons.length === 0;

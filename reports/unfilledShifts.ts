@@ -128,7 +128,7 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 		};
 	},
 	compute: ({ lists, settings, now }) => {
-		const leave = findLeave(lists.leave, lists.workers, settings);
+		const leave = findLeave(lists.leave, lists.workers, lists.allWorkers, settings);
 		const found = findShifts(lists, leave.on);
 		const [needed, held] = [false, true].map((isHeld) =>
 			found.filter((one) => one.isHeld === isHeld),

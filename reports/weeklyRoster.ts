@@ -6,7 +6,7 @@ import type { Group, Line, Note, Section } from './description';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import { namesWarning } from './namesWarning';
-import { heldUntold, holdOf } from './onHold';
+import { holdOf, onlyAmongHeld } from './onHold';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Mail, type ReadList, type Row, type SourceRecord } from './report';
@@ -64,6 +64,8 @@ interface Roster {
 	readonly now: DateTime;
 	/** In sentences: names that could not be read, and shifts on hold that could not be counted. */
 	readonly warnings: readonly string[];
+	/** Whether shifts may take place that are not listed. */
+	readonly mayBeMore: boolean;
 }
 
 export const weeklyRoster = report<Settings, keyof Lists>({
@@ -117,9 +119,14 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 	compute: ({ lists, settings, now }) => {
 		const shifts = findShifts(lists);
 		const held = countHeld(lists);
-		const warnings = [...namesWarning(lists), ...holdWarning(lists)];
-		const roster: Roster = { shifts, held, settings, now, warnings };
-		const unread = workersUnread(lists, settings);
+		const { matched, unmatched } = onlyAmongHeld(lists);
+		const untyped = matched.length + unmatched.length;
+		const mayBeMore = unmatched.length > 0;
+		const toCheck = untypedWarning(untyped);
+		const told = mayBeMore ? [] : toCheck;
+		const warnings = [...namesWarning(lists), ...holdWarning(lists), ...told];
+		const roster: Roster = { shifts, held, settings, now, warnings, mayBeMore };
+		const unread = [...workersUnread(lists, settings), ...(mayBeMore ? toCheck : [])];
 		return {
 			rows: shifts.map(({ row }) => row),
 			totals: {
@@ -129,6 +136,7 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 				shiftsWithoutAWorker: shifts.filter(({ workerId }) => workerId === '').length,
 				workersWithShifts: byWorker(shifts).length,
 				shiftsOnHoldLeftOut: sumOf(held),
+				shiftsOnHoldWithoutAType: untyped,
 			},
 			warnings: [...unread, ...warnings],
 			mails: [officeMail(roster, unread), ...mailsForWorkers(roster, lists.workers)],
@@ -148,6 +156,14 @@ const holdWarning = ({ shifts: { error } }: Lists): string[] =>
 	error === undefined
 		? []
 		: [`The list with the shifts on hold could not be read, so some may not be counted: ${error}`];
+
+/** Most of these are on hold, and one that takes place must not be overlooked. */
+const untypedWarning = (count: number): string[] =>
+	count === 0
+		? []
+		: [
+				`${words.countWords(count, 'shift stands', 'shifts stand')} only in the list with those on hold, without a type: check ${count === 1 ? 'it' : 'them'}.`,
+			];
 
 /** The shifts that take place, by day, start, client and worker. */
 function findShifts(lists: Lists): Shift[] {
@@ -226,12 +242,12 @@ function keys(): (ids: Row, clock: Row) => string {
 
 /** How many shifts are on hold, by type, the most first. Those in both lists count once. */
 function countHeld(lists: Lists): [type: string, count: number][] {
-	const isUntold = heldUntold(lists);
-	const typesOf = ({ records }: ReadList) =>
-		records.flatMap((shift) => holdOf(shift) || (isUntold(shift) ? 'type not shown' : []));
+	const typesOf = ({ records }: ReadList) => records.map(holdOf).filter(Boolean);
 	const [all, others] = [typesOf(lists.shifts), typesOf(lists.takingPlace)];
+	const untyped = Object.values(onlyAmongHeld(lists)).flat();
 	// Without the longer list, the shorter one has those that the service puts among the others.
-	const types = groupBy(all.length >= others.length ? all : others, (type) => type);
+	const typed = all.length >= others.length ? all : others;
+	const types = groupBy([...typed, ...untyped.map(() => 'type not shown')], (type) => type);
 	const counts = [...types].map(([type, { length }]): [string, number] => [type, length]);
 	return counts.sort(([, one], [, other]) => other - one);
 }
@@ -313,7 +329,9 @@ function officeMail(roster: Roster, unread: readonly string[]): Mail {
 }
 
 /** The sentences on top of the mail for the office. */
-function sayToOffice({ shifts, held, settings: { dates }, now }: Roster, open: readonly Shift[]) {
+function sayToOffice(roster: Roster, open: readonly Shift[]) {
+	const { shifts, held, now, mayBeMore } = roster;
+	const { dates } = roster.settings;
 	const count = words.countWords(shifts.length, 'shift');
 	const left =
 		held.length === 0
@@ -323,7 +341,8 @@ function sayToOffice({ shifts, held, settings: { dates }, now }: Roster, open: r
 	const subject = `${count} ${daysOf(dates, now)}${without}`;
 	const when = periodWords(dates, now);
 	if (shifts.length === 0) {
-		return { subject, headline: `No shift takes place ${when}.`, second: left || undefined };
+		const none = mayBeMore ? 'No shift is known to take place' : 'No shift takes place';
+		return { subject, headline: `${none} ${when}.`, second: left || undefined };
 	}
 	const first = nextStart(open, now);
 	const need =

@@ -312,6 +312,93 @@ it.each<[SourceRecord]>([
 	expect(() => make([item])).toThrow('takes the items of the trigger Roster Changed');
 });
 
+it.each<[SourceRecord]>([
+	[{ IncidentId: 4, AssignedTo: 3, changes: ['reassigned'], previous: { AssignedTo: 2 } }],
+	[{ IncidentId: 4, changes: [], previous: { _ReferringId_1: 2 } }],
+	[{ ClientId: 1, changes: ['reassigned'], previous: {} }],
+	[{ ...shift, changes: ['closed'], previous: shift }],
+])('an item of another event is refused: %j', (item) => {
+	expect(() => make([item])).toThrow('takes the items of the trigger Roster Changed');
+});
+
+describe('an item without a field that is needed', () => {
+	const without = (record: SourceRecord, ...fields: readonly string[]) =>
+		Object.fromEntries(Object.entries(record).filter(([name]) => !fields.includes(name)));
+
+	it.each<[string, readonly string[], SourceRecord]>([
+		['CarerId', ['moved'], shift],
+		['CarerId', ['reassigned'], shift],
+		['CarerId', ['cancelled'], shift],
+		['CarerId', ['onHold'], held],
+		['OnHoldType', ['moved'], shift],
+		['OnHoldType', ['onHold'], held],
+		['DateOfService', ['moved'], shift],
+		['DateOfService', ['cancelled'], shift],
+	])('%s, of %j, is refused, and the error says what to do', (field, changes, now) => {
+		const item = { ...without(now, field), changes, previous: without(shift, field) };
+		let nextStep = '';
+		try {
+			make([item]);
+		} catch (error) {
+			expect(String(error)).toContain(`is without ${field}`);
+			({ nextStep } = error as { nextStep: string });
+		}
+		expect(nextStep).toContain(`add ${field} to Fields to Return`);
+	});
+
+	it.each<[string, SourceRecord, SourceRecord]>([
+		['in the record', without(shift, 'CarerId'), shift],
+		['in the old values', shift, without(shift, 'CarerId')],
+	])('the worker, %s alone, is refused where it was given to another', (_, record, previous) => {
+		expect(() => make([{ ...record, changes: ['reassigned'], previous }])).toThrow(
+			'is without CarerId',
+		);
+	});
+
+	it('a hold that was never shown, is none; a shift that is gone shows its old values', async () => {
+		const plainShift = without(shift, 'OnHoldType');
+		const previous = { ...shift, OnHoldType: null };
+		expect(await told({ ...plainShift, changes: ['moved'], previous })).toHaveLength(1);
+		const gone = { RosterItemId: 70 };
+		expect(await told({ ...gone, changes: ['cancelled'], previous: shift })).toHaveLength(1);
+		const empty = { ...shift, CarerId: null };
+		expect(reasons(make([{ ...empty, changes: ['moved'], previous: empty }]))).toEqual([
+			'It has no worker',
+		]);
+	});
+});
+
+describe('a day that is over, where the other is not', () => {
+	const past = { ...shift, DateOfService: '2026-11-23' };
+	const given = { CarerId: 6, changes: ['moved', 'reassigned'] };
+
+	it.each<[string, SourceRecord, string[], string]>([
+		[
+			'the old one is told to who got it alone',
+			{ ...shift, ...given, previous: past },
+			['ben@example.com: You have a new shift on Fri 27 Nov'],
+			'5',
+		],
+		[
+			'the new one is told to who lost it alone',
+			{ ...past, ...given, previous: shift },
+			['ada@example.com: Your shift on Fri 27 Nov is no longer yours'],
+			'6',
+		],
+		[
+			'the old one is told to nobody when the shift is on hold',
+			{ ...held, changes: ['moved', 'onHold'], previous: past },
+			[],
+			'5',
+		],
+	])('%s', async (_, item, expected, untold) => {
+		expect(await told(item)).toEqual(expected);
+		const { rows, totals } = make([item]);
+		expect(totals).toEqual({ shifts: 1, notices: expected.length, notTold: 1 });
+		expect(rows.find(({ NotTold }) => NotTold === 'The day is over')?.WorkerId).toBe(untold);
+	});
+});
+
 it('whatever the records hold, each shift is a line, and no time is made up', async () => {
 	const kinds = ['moved', 'cancelled', 'reassigned', 'onHold', 'offHold', 'holdChanged'];
 	await fc.assert(

@@ -65,6 +65,7 @@ it.each<[string, Given, string]>([
 		'has no date of service',
 	],
 	['without minutes', { timesheets: [{ ...timesheet, Minutes: null }] }, 'has no length'],
+	['of half a minute', { timesheets: [{ ...timesheet, Minutes: 0.5 }] }, 'has no length'],
 	['of negative minutes', { timesheets: [{ ...timesheet, Minutes: -60 }] }, 'has no length'],
 	['longer than a day', { timesheets: [{ ...timesheet, Minutes: 1_500 }] }, 'has no length'],
 	['of nobody', { timesheets: [{ ...timesheet, CarerId: 0 }] }, 'worker is not in the list'],

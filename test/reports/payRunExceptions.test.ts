@@ -163,6 +163,24 @@ describe('an exception', () => {
 			['No date of service', 'No timesheet'],
 		],
 		['a shift without a start', [{ ...shift, StartTime: '' }], [timesheet], ['No start']],
+		[
+			'a timesheet without a start, of another day than its shift',
+			[shift],
+			[{ ...timesheet, StartTime: '', DateOfService: '2026-03-11' }],
+			['Differs from the shift', 'No start'],
+		],
+		[
+			'a timesheet of another day than its shift, which has no start',
+			[{ ...shift, StartTime: 'x' }],
+			[{ ...timesheet, DateOfService: '2026-03-09' }],
+			['Differs from the shift', 'No start'],
+		],
+		[
+			'half a minute',
+			[{ ...shift, Minutes: 0.5 }],
+			[{ ...timesheet, Minutes: 0.5 }],
+			['No length between 1 minute and a day'],
+		],
 		['a timesheet without a start', [shift], [{ ...timesheet, StartTime: 'x' }], ['No start']],
 		[
 			'a shift without a length, and without a timesheet',

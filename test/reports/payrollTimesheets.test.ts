@@ -355,6 +355,7 @@ describe('the file for a payroll system', () => {
 describe('a worker is not paid twice for the same time', () => {
 	const after = { ...timesheet, StartTime: '10:00:00' };
 	const identical = 'is identical to another timesheet';
+	const unjudged = 'has no start, and its worker has another timesheet on that day';
 	it.each<[string, Given, string[]]>([
 		['one after the other', { timesheets: [timesheet, after] }, ['', '']],
 		['the same twice', { timesheets: [timesheet, timesheet, after] }, [identical, identical, '']],
@@ -379,6 +380,46 @@ describe('a worker is not paid twice for the same time', () => {
 			'one that is on hold',
 			{ timesheets: [timesheet, { ...timesheet, OnHoldType: 'Leave' }] },
 			['', 'is on hold (Leave)'],
+		],
+		[
+			'one without a start, alone on its day',
+			{ timesheets: [{ ...timesheet, StartTime: '' }] },
+			[''],
+		],
+		...['', null, 'noon'].map<[string, Given, string[]]>((StartTime) => [
+			`one with the start ${JSON.stringify(StartTime)} beside another`,
+			{
+				timesheets: [
+					{ ...timesheet, StartTime: '01:00' },
+					{ ...timesheet, StartTime, ClientId: 9 },
+				],
+			},
+			StartTime === 'noon' ? ['', unjudged] : [unjudged, ''],
+		]),
+		[
+			'two without a start',
+			{ timesheets: [5, 9].map((ClientId) => ({ ...timesheet, StartTime: '', ClientId })) },
+			[unjudged, unjudged],
+		],
+		[
+			'one without a start after a night',
+			{
+				timesheets: [{ ...timesheet, StartTime: '' }],
+				around: [{ ...timesheet, DateOfService: '2026-03-01', StartTime: '22:00', Minutes: 480 }],
+			},
+			[unjudged],
+		],
+		[
+			'one without a start beside one of another day, one on hold, and one of another worker',
+			{
+				timesheets: [
+					{ ...timesheet, StartTime: '' },
+					{ ...timesheet, OnHoldType: 'Leave' },
+					{ ...timesheet, DateOfService: '2026-03-03' },
+					{ ...timesheet, CarerId: 8 },
+				],
+			},
+			['', 'is on hold (Leave)', '', ''],
 		],
 	])('%s', (_, given, expected) => {
 		const made = run(given);

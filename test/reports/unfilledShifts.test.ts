@@ -216,6 +216,32 @@ describe('what is missing', () => {
 		]);
 	});
 
+	it('leave of workers who left alone is complete, if all of them are known', () => {
+		const leave = list(
+			{ CarerId: 9, StartDate: '2026-11-25', EndDate: null },
+			{ CarerId: '8', StartDate: '2026-11-25', EndDate: '2026-11-01' },
+		);
+		const everybody = [5, 8, 9].map((CarerId) => ({ CarerId }));
+		expect(make([shift], { leave, allWorkers: list(...everybody) }).warnings).toEqual([]);
+		const some = list(...everybody.slice(0, 2));
+		expect(make([shift], { leave, allWorkers: some }).warnings.join()).toContain(
+			'is of a current worker',
+		);
+	});
+
+	it('leave whose last day is before its first is told of', () => {
+		const leave = list(
+			{ CarerId: 5, StartDate: '2026-11-27', EndDate: '2026-11-25' },
+			{ CarerId: 5, StartDate: '2026-11-29', EndDate: '2026-11-29' },
+		);
+		const { rows, warnings, mails } = make([shift], { leave });
+		expect(rows).toEqual([]);
+		expect(warnings).toEqual([
+			'Records of leave that were left out, because their last day is before their first: 1.',
+		]);
+		expect(mails[0].description.notes).toMatchObject([{ isIncomplete: true }]);
+	});
+
 	it('leave whose days are no dates is left out and counted', () => {
 		const leave = list(
 			{ CarerId: 5, StartDate: '31/12/2026', EndDate: null },

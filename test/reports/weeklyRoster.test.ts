@@ -172,6 +172,35 @@ describe('shifts on hold', () => {
 		expect(outcome.totals).toMatchObject({ shifts: 1, shiftsOnHoldLeftOut: 1 });
 	});
 
+	describe('that only the list with those on hold has, without a type', () => {
+		const [one, two] = [1, 2].map((RosterItemId) => ({ ...shift, RosterItemId }));
+
+		it.each<[string, SourceRecord[], SourceRecord[], number, boolean]>([
+			['no shift is in the other list', [], [one, two], 2, true],
+			['no shift shows an ID', [shift], [shift, shift, shift], 2, true],
+			['some show none', [one], [one, shift], 1, true],
+			['the IDs are others', [one], [{ ...two, StartTime: '12:00' }], 1, true],
+			['the IDs tell', [one], [one, two], 1, false],
+			['all are in both lists', [one, shift], [shift, one], 0, false],
+			['all are in both lists under other IDs', [one], [two], 0, false],
+		])('are told: %s', async (_, takingPlace, shifts, count, isIncomplete) => {
+			const lists = { takingPlace: list(...takingPlace), shifts: list(...shifts) };
+			const outcome = make([], lists);
+			expect(outcome.totals).toMatchObject({
+				...{ shifts: takingPlace.length, shiftsOnHoldLeftOut: count },
+				shiftsOnHoldWithoutAType: count,
+			});
+			const words = `${count === 1 ? '1 shift stands' : `${count} shifts stand`} only in the list with those on hold, without a type: check ${count === 1 ? 'it' : 'them'}.`;
+			const [{ text, incomplete }] = await textsOf(outcome);
+			const warnings = outcome.warnings.join().replace(/\u00a0/g, ' ');
+			for (const told of [text, warnings]) expect(told.includes(words)).toBe(count > 0);
+			expect(incomplete).toBe(isIncomplete);
+			expect(text.includes('No shift takes place')).toBe(false);
+			const held = JSON.stringify(outcome.mails[0].told).includes('type not shown');
+			expect(held).toBe(count > 0);
+		});
+	});
+
 	it('that cannot be read leave the roster whole, and are said to be missing', () => {
 		const outcome = make([shift, ...held], { shifts: refused });
 		expect(outcome.totals).toMatchObject({ shifts: 1, shiftsOnHoldLeftOut: 3 });
@@ -310,6 +339,7 @@ describe('mails', () => {
 		expect(outcome.totals).toEqual({
 			...{ from: '2026-11-24', to: '2026-11-30', shifts: 1, minutes: 60 },
 			...{ shiftsWithoutAWorker: 0, workersWithShifts: 1, shiftsOnHoldLeftOut: 0 },
+			shiftsOnHoldWithoutAType: 0,
 		});
 	});
 });
