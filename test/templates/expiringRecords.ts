@@ -270,14 +270,16 @@ export const expiringRecords: TemplateTest = {
 		bench.reset();
 		addSpecialCases(bench);
 		for (const row of bench.tables['/Training']) row.ExpiryDate = undefined;
-		await bench.check('a list without a date of expiry is told, and the run fails behind the mails', () =>
-			compareDigest(bench, ['Training']),
+		await bench.check(
+			'a list without a date of expiry is told, and the run fails behind the mails',
+			() => compareDigest(bench, ['Training']),
 		);
 		bench.reset({ faults: [{ path: '/compliance', times: 'always', answer: { status: 403 } }] });
 		addSpecialCases(bench);
 		for (const row of bench.tables['/documents-worker'].slice(0, 9)) row.ExpiryDate = inDays(30);
-		await bench.check('a list that may not be read is told, and the run fails behind the mails', () =>
-			compareDigest(bench, ['Compliance']),
+		await bench.check(
+			'a list that may not be read is told, and the run fails behind the mails',
+			() => compareDigest(bench, ['Compliance']),
 		);
 		bench.reset(slowAndLimited);
 		addSpecialCases(bench);
