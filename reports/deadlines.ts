@@ -21,6 +21,9 @@ export function readDates(record: SourceRecord, zone: Zone): IncidentDates {
 	return Object.fromEntries(read);
 }
 
+/** Whether a date stands for none, such as 1900-01-01: the service writes it where nothing was entered. No incident is so old. */
+export const isPlaceholder = (date: DateTime): boolean => date.year < 2000;
+
 /** Until when something has to be reported, and from when that counts. */
 export interface Deadlines {
 	readonly start: DateTime;
@@ -30,7 +33,8 @@ export interface Deadlines {
 /**
  * By when an incident has to be reported. The law counts from when the provider became aware of it, which the service does not
  * show, so the earliest date of the record counts: a deadline may be early. Whoever knew before that date has less time. A date
- * that lies ahead does not count, for nobody can have known later than now. Undefined where no date counts.
+ * that lies ahead does not count, for nobody can have known later than now, nor does one that stands for none. Undefined where no
+ * date counts.
  *
  * @param state the state whose public holidays count; none counts when it is empty
  * @param latest a date after this one lies ahead; in the time zone of the service
@@ -40,7 +44,9 @@ export function deadlines(
 	state: State | '',
 	latest: DateTime,
 ): Deadlines | undefined {
-	const start = DateTime.min(...Object.values(dates).filter((date) => date <= latest));
+	const start = DateTime.min(
+		...Object.values(dates).filter((date) => date <= latest && !isPlaceholder(date)),
+	);
 	if (start === undefined) return undefined;
 	const holidays = state === '' ? [] : publicHolidays.byState[state];
 	const until = (limits: readonly ReportingLimit[]): DateTime =>

@@ -179,6 +179,7 @@ export const expiringRecords = report<Settings, List>({
 				notLookedAt: found.counts.notLookedAt,
 			},
 			warnings: [...found.missing, ...found.toCheck, ...told.names],
+			failures: found.failures,
 			mails: [digest(told), ...mailsForWorkers(told)],
 		};
 	},
@@ -300,7 +301,8 @@ function digest(told: Told): Mail {
 			...[...found.listed, ...found.unclear].map(identify),
 			...[...found.missing, ...found.toCheck],
 		],
-		key: `expiringRecords digest ${dayOfDigest(settings, now)}`,
+		// One that is not complete comes although the digest of the week was sent, and so does the complete one behind it.
+		key: `expiringRecords digest ${dayOfDigest(settings, now)}${isWhole(told) ? '' : ' (not complete)'}`,
 		isKeyWhole: true,
 		rows,
 		description: {
@@ -324,7 +326,9 @@ function aboutDigest(told: Told): About {
 	const others = unknown > 0 ? ` and ${unknown} who may not be` : '';
 	return {
 		comes:
-			'It is for a week, and comes with nothing to tell, too: no mail in a week means that it was not made.',
+			settings.digestDay === everyDay
+				? 'It comes every day, with nothing to tell, too: no mail on a day means that it was not made.'
+				: 'It is for a week, and comes with nothing to tell, too: no mail in a week means that it was not made.',
 		from: [
 			`Your care system: ${words.countWords(current - unknown, 'current worker')}${others}; ${words.listWords(records)}.`,
 		],

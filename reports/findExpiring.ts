@@ -61,6 +61,8 @@ export interface FoundExpiring {
 	};
 	/** What was not looked at, so that more may expire. */
 	readonly missing: readonly string[];
+	/** Which lists could not be looked at, of what is missing: somebody has to mend that. */
+	readonly failures: readonly string[];
 	/** What somebody should look at. */
 	readonly toCheck: readonly string[];
 	/** What the service does not show, as usual. */
@@ -117,13 +119,14 @@ export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundE
 			...{ replaced: sum('replaced'), later: sum('later'), notLookedAt: sum('notLookedAt') },
 		},
 		missing: all(({ missing }) => missing),
+		failures: all(({ failures }) => failures),
 		toCheck: all(({ toCheck }) => toCheck),
 		notShown: all(({ notShown }) => notShown),
 	};
 }
 
 const nothing: FoundExpiring = {
-	...{ listed: [], unclear: [], missing: [], toCheck: [], notShown: [] },
+	...{ listed: [], unclear: [], missing: [], failures: [], toCheck: [], notShown: [] },
 	counts: { ofOthers: 0, withoutExpiry: 0, replaced: 0, later: 0, notLookedAt: 0 },
 };
 
@@ -137,7 +140,7 @@ interface Failure {
 const notLookedAt = ({ list }: ExpiryList, { text, isUsual }: Failure): FoundExpiring => ({
 	...nothing,
 	counts: { ...nothing.counts, notLookedAt: list.records.length },
-	...(isUsual ? { notShown: [text] } : { missing: [text] }),
+	...(isUsual ? { notShown: [text] } : { missing: [text], failures: [text] }),
 });
 
 /** Why a list cannot be looked at; undefined where it can. */

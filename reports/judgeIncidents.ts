@@ -3,6 +3,7 @@ import { flagOf } from '../api/mod';
 import {
 	datesOfIncidents,
 	deadlines,
+	isPlaceholder,
 	readDates,
 	type Deadlines,
 	type IncidentDates,
@@ -118,7 +119,7 @@ const hoursBetween = (from: DateTime, to: DateTime): number =>
 
 /** Not a time that is planned, and no year that stands for none. */
 const isPast = (moment: DateTime | undefined, now: DateTime): boolean =>
-	moment !== undefined && moment.year >= 2000 && moment <= latestOf(now);
+	moment !== undefined && !isPlaceholder(moment) && moment <= latestOf(now);
 
 function warningsOf(
 	record: SourceRecord,
@@ -135,6 +136,11 @@ function warningsOf(
 	const unreadable = datesOfIncidents.filter(
 		(field) => isSet(record[field]) && dates[field] === undefined,
 	);
+	// That of notification has a sentence of its own.
+	const placeholders = (['Timestamp', 'NoteDate', 'AlertDate'] as const).filter((field) => {
+		const date = dates[field];
+		return date !== undefined && isPlaceholder(date);
+	});
 	return [
 		...(entered > latest
 			? [
@@ -144,6 +150,10 @@ function warningsOf(
 		...notYet.map(
 			(field) =>
 				`${field} lies ahead: ${textOf(record[field])}. Check it, and the time zone of this workflow.`,
+		),
+		...placeholders.map(
+			(field) =>
+				`${field} does not count, because it is before the year 2000: ${textOf(record[field])}.`,
 		),
 		...unreadable.map((field) => `${field} cannot be read: ${textOf(record[field])}.`),
 		...(notified !== undefined && !isPast(notified, now)

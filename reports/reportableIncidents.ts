@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { flagOf, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { anyState } from '../values/mod';
+import { isPlaceholder } from './deadlines';
 import type { Line } from './description';
 import { incidentAlert } from './incidentAlert';
 import { describeList, sortIncidents, type Sorted } from './incidentList';
@@ -130,6 +131,16 @@ export const reportableIncidents = report<Settings, List>({
 		}),
 	},
 	columns,
+	check({ alertHours, alertDays }) {
+		const last = alertHours.at(-1) ?? 0;
+		const end = alertDays * 24;
+		// Its days are over when its hours have passed, so it would never come.
+		if (last < end) return;
+		throw new InputError({
+			title: `Alerts After Hours has ${last} hours, and Alerts for Days ends alerts after ${words.countWords(alertDays, 'day')} (${end} hours), so the last would never come`,
+			nextStep: 'Enter more days in Alerts for Days, or fewer hours in Alerts After Hours.',
+		});
+	},
 	reads: ({ about, daysBack }, now) => {
 		const from = now.minus({ days: daysBack }).toISODate() ?? '';
 		const states = { closed: anyState, taskClosed: anyState };
@@ -291,8 +302,10 @@ function alertsOf(
 	const { alertHours, alertDays, alertNotified, sendTo } = settings;
 	const earliest = now.minus({ days: alertDays });
 	// Without a time of entry, an alert too many is better than one too few.
-	const isRecent = ({ record }: Incident) =>
-		(momentOf(record.Timestamp, now.zone) ?? now) > earliest;
+	const isRecent = ({ record }: Incident) => {
+		const entered = momentOf(record.Timestamp, now.zone);
+		return entered === undefined || isPlaceholder(entered) || entered > earliest;
+	};
 	const told = [
 		...open.filter(({ isFirstDone }) => !isFirstDone),
 		...(alertNotified ? notified : []),

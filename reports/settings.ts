@@ -95,7 +95,7 @@ const textOf = (given: unknown): string =>
 
 type Texts = Pick<Setting<unknown>, 'title' | 'description' | 'isOption' | 'isForMails'>;
 
-/** Days by name, or from one to another. */
+/** Days by name or title, or from one to another. */
 export const period = (
 	texts: Texts & { readonly maxDays: number },
 	...choices: readonly [PeriodName, ...PeriodName[]]
@@ -108,10 +108,13 @@ export const period = (
 			Record<'choice' | 'from' | 'to' | 'payPeriodStart' | 'payPeriodDays', unknown>
 		>;
 		const { choice, from, to } = typed;
-		const name = choices.find((one) => one === choice);
+		const wanted = textOf(choice).toLowerCase();
+		const name = choices.find((one) =>
+			[one, periods[one].title].some((known) => known.toLowerCase() === wanted),
+		);
 		if (name === undefined) {
 			const known = choices.map((one) => periods[one].title).join(', ');
-			throw wrong(title, `one of ${known}`, `its list: ${choices[0]}`);
+			throw wrong(title, `one of ${known}`, `its list: ${periods[choices[0]].title}`);
 		}
 		const zone = now.zoneName ?? 'UTC';
 		const days =

@@ -115,6 +115,7 @@ async function makeReport(
 	const made = { now, workflow: context.getWorkflow().name ?? '' };
 	const messages = await writeMessages(report, outcome, options, made);
 	addHints(context, outcome, messages, options);
+	stopIfUntold(context, outcome, messages, item);
 	return [[...rows, ...toErrors(context, outcome, item)], await toItems(context, messages, item)];
 }
 
@@ -131,6 +132,25 @@ function toErrors(
 	return failures.map((failure) => {
 		const error = new NodeOperationError(context.getNode(), failure, { itemIndex: item });
 		return { json: { error: error.message }, error, pairedItem: { item } };
+	});
+}
+
+/**
+ * Where the node may not go on, messages say what failed. Without any, the run would end well and nobody would know.
+ *
+ * @throws NodeOperationError
+ */
+function stopIfUntold(
+	context: IExecuteFunctions,
+	{ failures = [] }: Outcome,
+	messages: readonly OutgoingMessage[],
+	item: number,
+): void {
+	if (failures.length === 0 || messages.length > 0 || context.continueOnFail()) return;
+	throw new NodeOperationError(context.getNode(), failures.join(' '), {
+		itemIndex: item,
+		description:
+			'No mail is due that would say so. Look into your care system, and check the credential.',
 	});
 }
 

@@ -286,6 +286,14 @@ describe('when a list fails', () => {
 			expect(incomplete).toBe(false);
 		});
 
+		it('where n8n would stop and no mail says it, it stops', async () => {
+			refuse('/SIRS');
+			fixture.simulator.tables['/incidents'] = [];
+			const { status, error } = await run(incidents);
+			expect(status).toBe('error');
+			expect(error?.message).toContain(wanted);
+		});
+
 		it('all read, there is no error', async () => {
 			const { outputs } = await run(incidents, { onError: 'continueErrorOutput' });
 			expect(outputs[2]).toEqual([]);

@@ -234,6 +234,16 @@ it.each([
 	]);
 });
 
+it.each(['1900-01-01', '1899-12-30 00:00:00', '1970-01-01', '0001-01-01T00:00:00', '1999-12-31'])(
+	'a placeholder does not count: %s',
+	(placeholder) => {
+		const dates = { Timestamp: '2026-03-02 08:00:00', NoteDate: placeholder };
+		expect(shown(dates)?.[0]).toBe('Mon 2026-03-02 08:00');
+		expect(shown({ AlertDate: placeholder })).toBeUndefined();
+		expect(shown({ NoteDate: '2000-01-01' })?.[0]).toBe('Sat 2000-01-01 00:00');
+	},
+);
+
 it('a day without a time counts from its beginning', () => {
 	expect(shown({ NoteDate: '2026-03-02' })?.[1]).toBe('Tue 2026-03-03 00:00');
 });
@@ -282,6 +292,14 @@ it('publicHolidays has what every state keeps, and nothing on a weekend', () => 
 		});
 		expect(days.filter((day) => DateTime.fromISO(day).weekday > 5)).toEqual([]);
 	}
+});
+
+it('publicHolidays is without the days of Western Australia that may move from 2028 on', () => {
+	const moved = ['2028-03-06', '2028-06-05', '2028-09-25'];
+	expect(publicHolidays.byState.WA.filter((day) => moved.includes(day))).toEqual([]);
+	expect(publicHolidays.byState.WA).toEqual(
+		expect.arrayContaining(['2027-03-01', '2027-06-07', '2027-09-27', '2028-01-03']),
+	);
 });
 
 it('a limit holds from its day on, and the first one before that', () => {

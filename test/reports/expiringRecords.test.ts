@@ -217,6 +217,22 @@ describe('what is missing', () => {
 		expect(notes).toEqual([{ text: outcome.warnings[0], isIncomplete: true }]);
 		expect(headline).toMatch(/^At least 1.record expires .*; the next known is Check of Ada/);
 		expect(workerMailsOf(outcome)[0].description.notes).toHaveLength(1);
+		// It does not stay unnoticed where the digest of the week has gone out.
+		expect(digestOf(outcome).key).toBe('expiringRecords digest 2026-03-02 (not complete)');
+	});
+
+	it('a list that could not be looked at is a failure, and what is odd in one is not', () => {
+		const check = [of(5, 'Check', inDays(7))];
+		const otherFields = list({ CarerId: 5, TrainingItemId: 7, Done: '2026-01-01' });
+		expect(make(check, { lists: { compliance: refused, training: otherFields } }).failures).toEqual(
+			[
+				'Compliance: not looked at, because the list could not be read: The service refused access',
+				expect.stringMatching(/^Training: not looked at, because the records have no ExpiryDate/),
+			],
+		);
+		const skilled = list({ ...ada, Skills: [{ SkillId: 1, Description: 'Hoist' }] });
+		const odd = { skilled, documents: list(of(5, 'Licence', '31/12/2026')) };
+		expect(make(check, { lists: odd }).failures).toEqual([]);
 	});
 
 	it('what is no date is in a row with its reason', () => {
@@ -346,6 +362,13 @@ describe('the digest', () => {
 		expect(keyOn(2, 'Wednesday')).toBe('expiringRecords digest 2026-03-04');
 		expect(keyOn(0, 'Sunday')).toBe('expiringRecords digest 2026-03-01');
 		expect(keyOn(3, 'everyDay')).toBe('expiringRecords digest 2026-03-05');
+	});
+
+	it.each([
+		['Monday', /^It is for a week, .* no mail in a week means that it was not made\.$/],
+		['everyDay', /^It comes every day, .* no mail on a day means that it was not made\.$/],
+	])('says how often it comes: %s', (digestDay, words) => {
+		expect(digestOf(make([], { given: { digestDay } })).about.comes).toMatch(words);
 	});
 
 	it('is not sent again within the week when something else is to be told', async () => {

@@ -58,6 +58,19 @@ it.each<[Row, RegExp]>([
 	expect(() => prepare(changes)).toThrow(message);
 });
 
+it('days are chosen by their title, too, which is what the error names', () => {
+	for (const dates of ['Last Fortnight', ' last fortnight ', 'lastFortnight']) {
+		expect(prepare({ dates }).reads).toEqual(prepare({ dates: 'lastFortnight' }).reads);
+	}
+	let error: unknown;
+	try {
+		prepare({ dates: 'soon' });
+	} catch (thrown) {
+		error = thrown;
+	}
+	expect(error).toMatchObject({ nextStep: expect.stringContaining('Last 14 Days and Today,') });
+});
+
 it('takes numbers that were typed as text, and looks at a day more on both sides', () => {
 	const { reads } = prepare({ minutesOff: '0', breakAfterHours: '5.5 ' });
 	expect(reads.shifts.query).toEqual({ fromDate: '2026-03-01', toDate: '2026-03-17' });

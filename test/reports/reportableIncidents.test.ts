@@ -598,6 +598,9 @@ describe('what is set', () => {
 		['alertDays', 'a week', 'Alerts for Days must be a whole number'],
 		['alertDays', -1, 'Alerts for Days must be a whole number'],
 		['alertDays', '7; 8', 'Alerts for Days must be a whole number'],
+		// Its last alert would never come.
+		['alertHours', '0, 168', 'Alerts After Hours has 168 hours, and Alerts for Days ends'],
+		['alertDays', 1, 'Alerts After Hours has 24 hours, and Alerts for Days ends'],
 		['listHour', '7:30', 'Daily List From Hour must be a whole number'],
 		['listHour', 7.5, 'Daily List From Hour must be a whole number'],
 		['listHour', 25, 'Daily List From Hour must be a whole number'],
@@ -611,6 +614,11 @@ describe('what is set', () => {
 		['alertNotified', 'perhaps', 'Alerts About Notified Ones, Too must be'],
 	])('is refused by name: %s = %j', (name, value, error) => {
 		expect(() => prepare({ [name]: value })).toThrow(error);
+	});
+
+	it('takes hours that pass within the days of alerts', () => {
+		expect(() => prepare({ alertHours: '0, 167' })).not.toThrow();
+		expect(() => prepare({ alertHours: '0, 168', alertDays: 8 })).not.toThrow();
 	});
 
 	it('is taken with blanks, and in small letters', async () => {
@@ -796,7 +804,7 @@ describe('an alert', () => {
 
 describe('the list of the day', () => {
 	const listOf = async (given: Given) => {
-		const settings = { alertDays: 1, ...given.settings };
+		const settings = { alertDays: 2, ...given.settings };
 		const mails = await mailsOf({ now: '2026-03-02T07:00', ...given, settings });
 		return mails.filter(isList)[0];
 	};
@@ -868,6 +876,33 @@ describe('the list of the day', () => {
 		expect(await listOf({ options })).toBeUndefined();
 		expect(await listOf({ options, incidents: [reportable] })).toBeDefined();
 		expect(await listOf({ options, lists: { incidents: refused } })).toBeDefined();
+	});
+});
+
+describe('a date that stands for none', () => {
+	const ofNow = { ...reportable, Timestamp: '2026-03-02 05:00:00' };
+
+	it.each(['1900-01-01', '1899-12-30', '1970-01-01 00:00:00', '0001-01-01'])(
+		'%s is named, and time counts from the other dates',
+		async (NoteDate) => {
+			const [alert] = await alertsOf({ incidents: [{ ...ofNow, NoteDate }] });
+			expect(alert.subject).toMatch(/^Report by Tue 3 Mar/);
+			expect(alert.text).toContain(
+				`NoteDate does not count, because it is before the year 2000: ${NoteDate}.`,
+			);
+		},
+	);
+
+	it('as time of entry keeps no alert back', async () => {
+		const NoteDate = '2026-03-02 05:00:00';
+		const incidents = [{ ...reportable, Timestamp: '1970-01-01 00:00:00', NoteDate }];
+		expect((await alertsOf({ incidents }))[0].subject).toMatch(/^Report by Tue 3 Mar/);
+	});
+
+	it('alone, is an incident without a date, which is mailed', async () => {
+		const [alert] = await alertsOf({ incidents: [{ ...reportable, Timestamp: '1900-01-01' }] });
+		expect(alert.subject).toMatch(/^Report at once/);
+		expect(alert.key).toMatch(/ without a date /);
 	});
 });
 

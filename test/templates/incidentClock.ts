@@ -302,7 +302,7 @@ function expectedList({ tables }: Bench): string[] {
 }
 
 async function compareList(bench: Bench, to: string): Promise<Differences> {
-	const settings = named({ sendTo: to, listHour: 0, options: { alertDays: 1 } });
+	const settings = named({ sendTo: to, listHour: 0, options: { alertDays: 2 } });
 	const mails = await bench.run(settings);
 	const lists = mails.filter(({ attachments }) => attachments.length > 0);
 	const found = await attachedTable(lists[0], 'reportable-incidents');

@@ -232,3 +232,37 @@ it('what sends the messages of a report tries none again: n8n would send those t
 		}
 	}
 });
+
+describe.each([
+	['about-to-expire', 'About to expire'],
+	['reportable-incident-clock', 'Reportable incidents'],
+])('%s tells of failures beside its mails', (file, name) => {
+	const { nodes: all, connections } = readTemplate(file);
+
+	it('by the error output of its report, where the run fails', () => {
+		expect(all.find((node) => node.name === name)).toMatchObject({
+			onError: 'continueErrorOutput',
+		});
+		expect(connections[name].main[2]).toMatchObject([{ node: 'Say that it failed' }]);
+	});
+});
+
+it('about-to-expire fails with what its report says, and with the mails that were refused', () => {
+	const { nodes: all } = readTemplate('about-to-expire');
+	const { parameters } = all.find(({ name }) => name === 'Say that it failed')!;
+	const code = String(parameters.errorMessage).replace(/^=\{\{|\}\}$/g, '');
+	const say = (items: readonly object[], refused?: readonly object[]) => {
+		const [$json, ...others] = items;
+		const $input = { all: () => [$json, ...others].map((json) => ({ json })) };
+		// n8n has no items of a node that did not run.
+		const $ = () => ({ all: () => refused!.map((json) => ({ json })) });
+		return new Function('$json', '$input', '$', `return (${code})`)($json, $input, $) as string;
+	};
+	expect(say([{ error: 'Compliance: not looked at.' }, { error: 'Training: nor this.' }])).toBe(
+		'Compliance: not looked at. Training: nor this.',
+	);
+	const mail = { to: 'a@example.com', error: { message: 'ECONNREFUSED' } };
+	expect(say([mail], [mail])).toBe(
+		'A mail to a@example.com could not be sent: E-CONNREFUSED. It is tried again at the next run.',
+	);
+});
