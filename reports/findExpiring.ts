@@ -135,12 +135,18 @@ interface Failure {
 	readonly text: string;
 	/** Whether the service often shows it so. */
 	readonly isUsual: boolean;
+	/** Whether it may come next time, so that somebody should look today. Fields that are called otherwise stay so. */
+	readonly isUnread: boolean;
 }
 
-const notLookedAt = ({ list }: ExpiryList, { text, isUsual }: Failure): FoundExpiring => ({
+const notLookedAt = (
+	{ list }: ExpiryList,
+	{ text, isUsual, isUnread }: Failure,
+): FoundExpiring => ({
 	...nothing,
 	counts: { ...nothing.counts, notLookedAt: list.records.length },
-	...(isUsual ? { notShown: [text] } : { missing: [text], failures: [text] }),
+	...(isUsual ? { notShown: [text] } : { missing: [text] }),
+	...(isUnread && { failures: [text] }),
 });
 
 /** Why a list cannot be looked at; undefined where it can. */
@@ -150,6 +156,7 @@ function whyNot({ title, list, fields, mayLackFields }: ExpiryList): Failure | u
 		return {
 			text: `${title}: not looked at, because the list could not be read: ${error}`,
 			isUsual: false,
+			isUnread: true,
 		};
 	if (records.length === 0) return undefined;
 	const missing = Object.values(fields).filter(
@@ -162,6 +169,7 @@ function whyNot({ title, list, fields, mayLackFields }: ExpiryList): Failure | u
 	return {
 		text: `${title}: not looked at, because the records have no ${missing.join(', ')}. They have: ${shown}. If one of these is meant, choose it under Options.`,
 		isUsual: mayLackFields === true,
+		isUnread: false,
 	};
 }
 
