@@ -69,7 +69,7 @@ function judgeLists(result: Result, sights: readonly Sight[]): Verdict {
 	const deniedPaths = denied.map(({ endpoint }) => endpoint.path);
 	const touched = touchedJobs([...shortcomings, { text: '', paths: deniedPaths }]);
 	const unasked = sights
-		.filter(({ first }) => first.status === 0)
+		.filter(({ first }) => first.isUnasked)
 		.map(({ endpoint }) => endpoint.path);
 	const fine = [...jobs].flatMap(([job, paths]) =>
 		touched.includes(job) || [...paths].some((path) => unasked.includes(path)) ? [] : [job],
@@ -129,7 +129,7 @@ const touchedJobs = (shortcomings: readonly Shortcoming[]): string[] =>
 /** Lists that gave no list, other than for a missing right. */
 function unreadable(sights: readonly Sight[]): Shortcoming[] {
 	const failed = sights.filter(
-		({ first }) => first.records === undefined && ![0, 403].includes(first.status),
+		({ first }) => first.records === undefined && !first.isUnasked && first.status !== 403,
 	);
 	return failed.map(({ endpoint, first }) => ({
 		text: `${plural(endpoint.noun)} (${endpoint.path}) did not come: ${first.problem ?? `status ${first.status}`}.`,

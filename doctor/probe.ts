@@ -14,6 +14,8 @@ import type { Query } from '../values/mod';
 export interface Reading {
 	/** The HTTP status; 0 where no answer came, or nothing was asked. */
 	readonly status: number;
+	/** It was never asked, because the doctor had come to its end. */
+	readonly isUnasked?: true;
 	/** The records of a list; undefined where none came. */
 	readonly records?: readonly ApiRecord[];
 	/** Why there is no list, without anything of the answer. */
@@ -121,7 +123,7 @@ export class Probe {
 			const minutes = this.maxDuration / 60_000;
 			this.end('bounds', `The ${minutes} minutes that the doctor allows itself are over.`);
 		}
-		if (this.over !== undefined) return { status: 0, problem: this.over.text };
+		if (this.over !== undefined) return { status: 0, problem: this.over.text, isUnasked: true };
 		let status = 0;
 		try {
 			const response = await send(this.session, endpoint, query);

@@ -19,7 +19,7 @@ function inWords({ question, answer }: Pick<Finding, 'question' | 'answer'>): st
 
 /** What the fields of a list are like, in a few words. */
 function describeList({ fields, total, first }: Sight): string[] {
-	if (fields === undefined) return ['', first.status > 0 ? (first.problem ?? '') : ''];
+	if (fields === undefined) return ['', first.isUnasked ? '' : (first.problem ?? '')];
 	const misfits = Object.entries(fields.misfits).map(
 		([name, { kinds, count }]) => `${name} (${kinds.join(', ')} in ${count})`,
 	);
@@ -77,7 +77,7 @@ function writeLists(sights: readonly Sight[]): string[] {
 			['List', 'Status', 'Records', 'Fields'],
 			sights.map((sight) => [
 				sight.endpoint.path,
-				sight.first.status > 0 ? String(sight.first.status) : 'not asked',
+				sight.first.isUnasked ? 'not asked' : String(sight.first.status || 'no answer'),
 				...describeList(sight),
 			]),
 		),

@@ -396,6 +396,20 @@ it('the verdict names what comes short, the rights that are missing, and the job
 	expect(text).not.toMatch(/\*\*Works:\*\* .*payroll/);
 });
 
+it.each<[string, Parameters<typeof always>[1]]>([
+	['never answers', 'hang'],
+	['loses the connection', { drop: 'before' }],
+	['breaks off in its answer', { drop: 'halfway' }],
+])('a list that %s comes short, and its jobs do not work', async (_, answer) => {
+	const { report: text } = await runOn(always(['/rosters'], answer));
+	expect(text).toMatch(
+		/^\*\*Verdict: It works in part: it comes short, which touches weekly rosters/,
+	);
+	expect(text).toMatch(/\*\*Comes short:\*\* .*\(\/rosters\) did not come/);
+	expect(text).not.toMatch(/\*\*Works:\*\* .*weekly rosters/);
+	expect(text).toMatch(/\/rosters\s*\| no answer/);
+});
+
 describe('a good profile that is there', () => {
 	const profileIn = (folder: string, name = 'doctor-profile.json') =>
 		JSON.parse(readFileSync(join(folder, name), 'utf8')) as Profile;
