@@ -106,7 +106,12 @@ const office = (sendTo: string, more: Settings = {}): Settings => ({
 	...more,
 });
 
-async function compareDigest(bench: Bench, but: readonly string[]): Promise<Differences> {
+/** @param fails whether the run fails behind the mails, because of the first list that it is without */
+async function compareDigest(
+	bench: Bench,
+	but: readonly string[],
+	fails = false,
+): Promise<Differences> {
 	const expected = expectedLines(bench, but);
 	const { mails, message } = await bench.tryRun(office(newOffice()));
 	const digest = mails.filter(isDigest);
@@ -116,10 +121,9 @@ async function compareDigest(bench: Bench, but: readonly string[]): Promise<Diff
 	);
 	const text = plain(mail?.text);
 	return [
-		...(but.length === 0 && message !== '' ? [`The run says: ${message}`] : []),
-		...but
-			.filter((list) => !message.includes(`${list}: not looked at`))
-			.map((list) => `The run does not fail because of ${list}: ${message}`),
+		...(message.includes(fails ? `${but[0]}: not looked at` : '') && (fails || message === '')
+			? []
+			: [`The run says: ${message}`]),
 		...(digest.length === 1 ? [] : [`${digest.length} digests came.`]),
 		...(expected.length >= 3 ? [] : ['Too little expires.']),
 		...but
@@ -270,16 +274,15 @@ export const expiringRecords: TemplateTest = {
 		bench.reset();
 		addSpecialCases(bench);
 		for (const row of bench.tables['/Training']) row.ExpiryDate = undefined;
-		await bench.check(
-			'a list without a date of expiry is told, and the run fails behind the mails',
-			() => compareDigest(bench, ['Training']),
+		await bench.check('a list without a date of expiry is told, and the run does not fail', () =>
+			compareDigest(bench, ['Training']),
 		);
 		bench.reset({ faults: [{ path: '/compliance', times: 'always', answer: { status: 403 } }] });
 		addSpecialCases(bench);
 		for (const row of bench.tables['/documents-worker'].slice(0, 9)) row.ExpiryDate = inDays(30);
 		await bench.check(
 			'a list that may not be read is told, and the run fails behind the mails',
-			() => compareDigest(bench, ['Compliance']),
+			() => compareDigest(bench, ['Compliance'], true),
 		);
 		bench.reset(slowAndLimited);
 		addSpecialCases(bench);
