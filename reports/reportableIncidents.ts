@@ -279,13 +279,8 @@ function totalsOf(judged: Judged, sorted: Sorted, wanted: Wanted, now: DateTime)
 }
 
 /** Where the law is explained. */
-const law: Line = [
-	'What has to be reported, and by when: ',
-	{ text: 'ndiscommission.gov.au', href: 'https://www.ndiscommission.gov.au/' },
-	' (reportable incidents), ',
-	{ text: 'agedcarequality.gov.au', href: 'https://www.agedcarequality.gov.au/' },
-	' (SIRS).',
-];
+const law: Line =
+	'What has to be reported, and by when: ndiscommission.gov.au (reportable incidents), agedcarequality.gov.au (SIRS).';
 
 /** Which days count as business days. */
 const businessDaysOf = ({ state }: Settings): Line =>
