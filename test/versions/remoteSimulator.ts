@@ -15,9 +15,9 @@ export class RemoteSimulator {
 		return await this.control('GET', `/records?path=${path}`);
 	}
 
-	/** Adds a record as if somebody had entered it now, and returns it. */
-	async addRecord(path: string): Promise<Row> {
-		return (await this.control<Row[]>('POST', '/records', { path, records: [{}] }))[0];
+	/** Adds a record as if somebody had entered it now, with these fields, and returns it. */
+	async addRecord(path: string, fields: Row = {}): Promise<Row> {
+		return (await this.control<Row[]>('POST', '/records', { path, records: [fields] }))[0];
 	}
 
 	/** Replaces the records of a table by so many others, with ids from 1 on. */
