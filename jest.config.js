@@ -18,6 +18,7 @@ const shared = {
 	// A second package.json of the same name, and a whole n8n.
 	modulePathIgnorePatterns: ['<rootDir>/.demo/', '<rootDir>/localN8n/n8n/', '<rootDir>/dist/'],
 	setupFiles: ['<rootDir>/test/errors.setup.ts'],
+	moduleNameMapper: { '^fast-check$': '<rootDir>/test/fastCheck.js' },
 	// The code of the templates is JavaScript, as n8n runs it.
 	transform: { '\\.ts$': compileTypeScript, '/workflows/code/.*\\.js$': compileTypeScript },
 };
