@@ -158,9 +158,9 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 	const kept = asked.map((one) => examineRange(examination, sight, one, steady));
 	const evidence = `${kept.length} pairs of parameters`;
 	if (kept.includes(false))
-		examination.findings.add('ignoredDates', 'ignored', evidence, endpoint.path);
+		examination.findings.add('ignoredDates', 'ignored', evidence, { about: endpoint.path });
 	else if (!kept.includes(undefined)) {
-		examination.findings.add('ignoredDates', 'kept', evidence, endpoint.path);
+		examination.findings.add('ignoredDates', 'kept', evidence, { about: endpoint.path });
 	}
 }
 
@@ -198,7 +198,10 @@ function examineRange(
 		);
 		const isEnough = inside >= enoughToTell && samples.length - inside >= enoughToTell;
 		if (others.length > 0 || !isTold || !isEnough) return undefined;
-		findings.add('comparedDate', only.name, `${count}, all as ${only.name} says`, path, false);
+		findings.add('comparedDate', only.name, `${count}, all as ${only.name} says`, {
+			about: path,
+			isSure: false,
+		});
 		return undefined;
 	}
 	const [reading] = readings;
@@ -231,7 +234,7 @@ function addBounds(
 		const sure = answerOf(left);
 		const answer = sure ?? answerOf(plain);
 		if (answer === undefined || findings.get(question, path) !== undefined) return;
-		findings.add(question, String(answer), evidence, path, sure !== undefined);
+		findings.add(question, String(answer), evidence, { about: path, isSure: sure !== undefined });
 	};
 	const effectOf =
 		(effect: typeof lowerEffect) =>
@@ -244,7 +247,7 @@ function addBounds(
 	const hours = common(plain, ({ hours }) => hours);
 	// A few days do not show what the same zones do in the other half of the year.
 	if (isTimed && hours !== undefined && findings.get('filterShift', path) === undefined) {
-		findings.add('filterShift', hours, evidence, path, false);
+		findings.add('filterShift', hours, evidence, { about: path, isSure: false });
 	}
 	add('unsetDates', (ways) => common(ways, ({ unset }) => unset));
 	const kinds = left.flatMap(({ lower, upper }) => (range.from ? [lower, upper] : [upper]));

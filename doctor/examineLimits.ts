@@ -102,14 +102,14 @@ async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 		const isSure = came === 'same';
 		// Of a list that changes, what is documented is likely all the same.
 		if (!isSure && !isKnown && page.answer !== 'records') findings.miss('pageCounts', reason());
-		else findings.add('pageCounts', page.answer, page.evidence, path, isSure);
+		else findings.add('pageCounts', page.answer, page.evidence, { about: path, isSure });
 	}
 	let isSteady = came !== undefined;
 	for (const frame of answers.length > 0 ? others : []) {
 		isSteady &&= (await comesAgain(task, sight, frame)) !== undefined;
 	}
 	for (const [question, answer, evidence, isSure] of answers) {
-		if (isSteady) findings.add(question, answer, evidence, path, isSure);
+		if (isSteady) findings.add(question, answer, evidence, { about: path, isSure });
 		else findings.miss(question, reason());
 	}
 }
@@ -146,7 +146,9 @@ function addGiven({ findings }: Examination, { given, endpoint }: Sight): void {
 	const [[limit, count] = ['', 0]] = [...given].sort(([, one], [, other]) => other - one);
 	if (count <= documentedDefault) return;
 	const asked = limit === '' ? 'without a limit' : `for a limit of ${limit}`;
-	findings.add('givenAtOnce', count, `${count + 1} records came ${asked}`, endpoint.path);
+	findings.add('givenAtOnce', count, `${count + 1} records came ${asked}`, {
+		about: endpoint.path,
+	});
 }
 
 function keep(sight: Sight, frame: Frame): void {

@@ -23,7 +23,7 @@ export async function examineOrder(
 	}
 	const evidence = `${before.length} records came twice`;
 	if (before.some((one, index) => one !== after[index])) {
-		findings.add('order', 'unstable', `${evidence}, in another order`, path);
+		findings.add('order', 'unstable', `${evidence}, in another order`, { about: path });
 		return;
 	}
 	const range = dateRanges.find(({ isCreation }) => !isCreation);
@@ -36,16 +36,19 @@ export async function examineOrder(
 		chances *= sizes.get(day) ?? 1;
 	}
 	if (chances >= likelihood) {
-		findings.add('order', 'stable', `${evidence}, in the same order`, path, false);
+		findings.add('order', 'stable', `${evidence}, in the same order`, {
+			about: path,
+			isSure: false,
+		});
 	}
 	if (id === undefined || !records.every((record) => record[field] !== undefined)) return;
 	const byId = direction(records.map((record) => Number(record[id])));
 	const byDate = direction(records.map((record) => dateOf(record, field)));
 	const text = `${records.length} records, by ${id} and by ${field}`;
 	if (byId && byDate) return;
-	if (byId) findings.add('sortedBy', `id${byId}`, text, path, false);
-	else if (byDate) findings.add('sortedBy', `date${byDate}`, text, path, false);
-	else findings.add('sortedBy', 'shuffled', text, path);
+	if (byId) findings.add('sortedBy', `id${byId}`, text, { about: path, isSure: false });
+	else if (byDate) findings.add('sortedBy', `date${byDate}`, text, { about: path, isSure: false });
+	else findings.add('sortedBy', 'shuffled', text, { about: path });
 }
 
 const dateOf = (record: ApiRecord, field: string): string => String(record[field] ?? '');

@@ -94,7 +94,7 @@ export async function examineLeave(examination: Examination): Promise<void> {
 	if (!sight?.first.records) return;
 	const { endpoint } = sight;
 	const add = (question: QuestionName, answer: string, evidence: string) =>
-		findings.add(question, answer, evidence, endpoint.path);
+		findings.add(question, answer, evidence, { about: endpoint.path });
 	const typeOf = ({ OnHoldType }: ApiRecord) => (OnHoldType ? String(OnHoldType) : '');
 	const some = await probe.ask(endpoint, { onHoldType: 'ALL', ...atMost(endpoint, 100) });
 	const held = some.records?.find(typeOf);
@@ -185,9 +185,9 @@ export async function examineClosed(examination: Examination, path: string): Pro
 		.map(({ common }) => common)
 		.join(', ')} are among the ${unasked.records.length} that came unasked`;
 	if (counts.every(({ all, common }) => all > 0 && common === all)) {
-		findings.add('closedUnasked', 'included', evidence, path);
+		findings.add('closedUnasked', 'included', evidence, { about: path });
 	} else if (counts[0].all > 0 && counts.every(({ common }) => common === 0)) {
-		findings.add('closedUnasked', 'leftOut', evidence, path);
+		findings.add('closedUnasked', 'leftOut', evidence, { about: path });
 	}
 }
 
@@ -206,10 +206,11 @@ export async function examineNotes(examination: Examination): Promise<void> {
 	const isClosed = ({ Closed }: ApiRecord) =>
 		Closed === undefined ? undefined : Number(Closed) === 1;
 	const result = compare(endpoint, unasked.records, asked, isClosed);
-	if (result.unasked) findings.add('closedUnasked', result.unasked, result.evidence, endpoint.path);
+	if (result.unasked)
+		findings.add('closedUnasked', result.unasked, result.evidence, { about: endpoint.path });
 	if (!result.asked) return;
 	const answer = result.asked === 'alone' ? 'alone' : 'besideOpen';
-	findings.add('closedNotes', answer, result.evidence, endpoint.path);
+	findings.add('closedNotes', answer, result.evidence, { about: endpoint.path });
 }
 
 /** Whether a record that only comes when it is asked for is found by its id. */
@@ -232,5 +233,8 @@ export async function examineId(
 	if (!listed || listed.some((record) => String(record[field]) === String(id))) return;
 	const evidence = `one of ${hidden.length} that lists leave out was asked for by ${parameter}`;
 	// One that is not found may have been deleted meanwhile.
-	findings.add('foundById', isFound ? 'always' : 'listed', evidence, path, isFound);
+	findings.add('foundById', isFound ? 'always' : 'listed', evidence, {
+		about: path,
+		isSure: isFound,
+	});
 }

@@ -71,7 +71,7 @@ async function examineSpelling(examination: Examination): Promise<void> {
 		];
 		if (others.includes(undefined) || others[0] !== others[1]) continue;
 		const evidence = `${shows} came with ${flag}=TRUE, and ${others[0] ? 'also' : 'not'} with true and 1`;
-		findings.add('flagSpelling', others[0] ? 'any' : 'TRUE', evidence, endpoint.path);
+		findings.add('flagSpelling', others[0] ? 'any' : 'TRUE', evidence, { about: endpoint.path });
 		return;
 	}
 }
@@ -85,7 +85,9 @@ async function examineWhenSet(examination: Examination): Promise<void> {
 	const counts = await countsAs(examination, endpoint, { InclForm: 'FALSE' }, field, had);
 	if (counts === undefined) return;
 	const evidence = `FormData came with InclForm=TRUE, and ${counts ? 'also' : 'not'} with FALSE`;
-	examination.findings.add('whenSet', counts ? 'anyValue' : 'true', evidence, endpoint.path);
+	examination.findings.add('whenSet', counts ? 'anyValue' : 'true', evidence, {
+		about: endpoint.path,
+	});
 }
 
 async function examineUnknown({ probe, findings, lists }: Examination): Promise<void> {
@@ -98,7 +100,7 @@ async function examineUnknown({ probe, findings, lists }: Examination): Promise<
 		if (!records && ![400, 422].includes(status)) continue;
 		const answer = records ? 'ignore' : 'refuse';
 		if (records && records.length !== 1) continue;
-		findings.add('unknownParameters', answer, `answered with ${status}`, endpoint.path);
+		findings.add('unknownParameters', answer, `answered with ${status}`, { about: endpoint.path });
 		return;
 	}
 }
@@ -117,8 +119,9 @@ async function examineInvalid(examination: Examination): Promise<void> {
 		const isAll =
 			records?.length === all.length &&
 			(await comesAgain(examination, sight, sight.frame)) !== undefined;
-		if (isRefused) findings.add('invalidValues', 'refuse', evidence, path);
-		else if (isAll) findings.add('invalidValues', 'unset', evidence, path, false);
+		if (isRefused) findings.add('invalidValues', 'refuse', evidence, { about: path });
+		else if (isAll)
+			findings.add('invalidValues', 'unset', evidence, { about: path, isSure: false });
 		else continue;
 		return;
 	}
@@ -135,8 +138,8 @@ async function examineClients(examination: Examination): Promise<void> {
 		const nobody = String(highest + 987_654_321);
 		const { status, records: found } = await probe.ask(sight.endpoint, { clientId: nobody });
 		const evidence = `clientId of nobody: ${status}`;
-		if (found?.length === 0) findings.add('noSuchId', 'emptyList', evidence, '/clients');
-		if (status === 404) findings.add('noSuchId', 'notFound', evidence, '/clients');
+		if (found?.length === 0) findings.add('noSuchId', 'emptyList', evidence, { about: '/clients' });
+		if (status === 404) findings.add('noSuchId', 'notFound', evidence, { about: '/clients' });
 	}
 	if (findings.get('foundById', '/rosters') || records.length > mostClients) return;
 	const all = await probe.ask(sight.endpoint, { includeNonCurrent: 'TRUE' });
@@ -154,6 +157,6 @@ function showIds({ findings, lists }: Examination, path: string): void {
 	const isField = (name: string) => name.toLowerCase() === field.toLowerCase();
 	const shown = records.filter((record) => Object.keys(record).some(isField)).length;
 	const evidence = `${field} is in ${shown} of ${records.length} records`;
-	if (shown === records.length) findings.add('showsId', 'shown', evidence, path);
-	if (shown === 0) findings.add('showsId', 'hidden', evidence, path);
+	if (shown === records.length) findings.add('showsId', 'shown', evidence, { about: path });
+	if (shown === 0) findings.add('showsId', 'hidden', evidence, { about: path });
 }
