@@ -92,6 +92,10 @@ export function middleOf(values: readonly unknown[]): Day | undefined {
 export const atMost = ({ parameters }: ReadEndpoint, limit: number): Query =>
 	parameters.limit ? { limit: `${limit}` } : {};
 
+/** The field of a record that the parameter for its id names; empty where none does. */
+export const idFieldOf = ({ idParameter = '', parameters }: ReadEndpoint): string =>
+	parameters[idParameter]?.filter?.field ?? '';
+
 /** By what a record is known again when it was edited: its id where it shows one, or all that it holds. */
 export const keyOf = ({ id = '' }: ReadEndpoint, record: ApiRecord): string =>
 	Number(record[id]) > 0 ? String(record[id]) : contentOf(record);
