@@ -128,7 +128,7 @@ export async function examineLeave(examination: Examination): Promise<void> {
 /** The type of a shift on leave, as far as it is filled in. */
 const typeOf = ({ OnHoldType }: ApiRecord): string => (OnHoldType ? String(OnHoldType) : '');
 
-/** Adds answers about shifts. */
+/** Adds answers that hold for one list. */
 const addFor =
 	({ findings }: Examination, { endpoint }: Sight) =>
 	(question: QuestionName, answer: string, evidence: string): void =>
