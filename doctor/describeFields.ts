@@ -1,4 +1,4 @@
-import type { Field, ReadEndpoint } from '../api/mod';
+import type { Field, FieldType, ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { isObject } from '../values/mod';
 
@@ -30,32 +30,24 @@ export function kindOf(value: unknown): Kind {
 	return /^\d\d:\d\d:\d\d$/.test(String(value)) ? 'time' : 'text';
 }
 
+/** Which values other than null fit a field of each type. */
+const fitting: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
+	integer: Number.isInteger,
+	number: (value) => typeof value === 'number',
+	decimal: (value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value),
+	flag: (value) => value === 0 || value === 1,
+	text: (value) => typeof value === 'string',
+	date: (value) => kindOf(value) === 'date',
+	datetime: (value) => kindOf(value) === 'datetime',
+	time: (value) => kindOf(value) === 'time',
+	texts: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+	records: (value) => Array.isArray(value) && value.every(isObject),
+	notShown: () => true,
+};
+
 /** Whether a value is as documented. */
-function fits({ type, nullable }: Field, value: unknown): boolean {
-	if (value === null) return nullable === true || type === 'notShown';
-	switch (type) {
-		case 'integer':
-			return Number.isInteger(value);
-		case 'number':
-			return typeof value === 'number';
-		case 'decimal':
-			return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
-		case 'flag':
-			return value === 0 || value === 1;
-		case 'text':
-			return typeof value === 'string';
-		case 'date':
-		case 'datetime':
-		case 'time':
-			return kindOf(value) === type;
-		case 'texts':
-			return Array.isArray(value) && value.every((one) => typeof one === 'string');
-		case 'records':
-			return Array.isArray(value) && value.every(isObject);
-		case 'notShown':
-			return true;
-	}
-}
+const fits = ({ type, nullable }: Field, value: unknown): boolean =>
+	value === null ? nullable === true || type === 'notShown' : fitting[type](value);
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)].sort();
 

@@ -118,38 +118,15 @@ function fits(moments: Moments, came: boolean, by: Comparison): boolean {
 
 /** Finds out how a list compares the dates of each of its ranges, by what comes for a few days and what does not. */
 export async function examineDates(examination: Examination, sight: Sight): Promise<void> {
-	const { probe } = examination;
+	const { probe, findings } = examination;
 	const { endpoint } = sight;
-	if (endpoint.dateRanges === undefined) return;
+	const { path, dateRanges = [] } = endpoint;
 	const frame = sight.frame ?? { query: {}, records: sight.first.records ?? [] };
 	if (frame.records.length < 3) return;
-	const limit = limitOf(sight);
 	const asked: Asked[] = [];
-	for (const range of endpoint.dateRanges) {
-		const { field = '', similar = '' } = range;
-		const isShown = frame.records.every((record) => record[field] !== undefined);
-		// Which date a hidden one is nobody can tell by another.
-		if (!isShown && field !== '') continue;
-		const candidates = isShown
-			? [field]
-			: Object.keys(frame.records[0]).filter((name) => hasDates(frame.records, name));
-		const guide = candidates.includes(similar) ? similar : candidates[0];
-		if (guide === undefined) continue;
-		const values = frame.records.map((record) => record[guide]);
-		const answers: Asked['answers'][number][] = [];
-		for (const query of questionsFor(range, values, isShown)) {
-			const { records } = await askList(examination, sight, { ...limit, ...query });
-			if (records) answers.push({ query, records });
-		}
-		for (let round = 0; round < maxRounds && isShown; round++) {
-			const left = remaining(range, field, sampleAll(sight, frame.records, answers));
-			const query = bestQuestion(range, values, left);
-			if (query === undefined) break;
-			const { records } = await askList(examination, sight, { ...limit, ...query });
-			if (records === undefined) break;
-			answers.push({ query, records });
-		}
-		if (answers.length > 0) asked.push({ range, isShown, candidates, answers });
+	for (const range of dateRanges) {
+		const one = await askRange(examination, sight, range, frame.records);
+		if (one.answers.length > 0) asked.push(one);
 	}
 	if (asked.length === 0) return;
 	// What changes meanwhile proves nothing.
@@ -157,10 +134,9 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 	const steady = frame.records.filter((record) => again.has(contentOf(record)));
 	const kept = asked.map((one) => examineRange(examination, sight, one, steady));
 	const evidence = `${kept.length} pairs of parameters`;
-	if (kept.includes(false))
-		examination.findings.add('ignoredDates', 'ignored', evidence, endpoint.path);
+	if (kept.includes(false)) findings.add('ignoredDates', 'ignored', evidence, { about: path });
 	else if (!kept.includes(undefined)) {
-		examination.findings.add('ignoredDates', 'kept', evidence, endpoint.path);
+		findings.add('ignoredDates', 'kept', evidence, { about: path });
 	}
 }
 
@@ -172,6 +148,37 @@ interface Asked {
 	/** The fields that may be it. */
 	readonly candidates: readonly string[];
 	readonly answers: readonly { readonly query: Query; readonly records: readonly ApiRecord[] }[];
+}
+
+/** Asks for days of a range, and as long as several ways to compare are left, for those that tell them apart. */
+async function askRange(
+	examination: Examination,
+	sight: Sight,
+	range: DateRange,
+	known: readonly ApiRecord[],
+): Promise<Asked> {
+	const { field = '', similar = '' } = range;
+	const isShown = known.every((record) => record[field] !== undefined);
+	// Which date a hidden one is nobody can tell by another.
+	const names = field === '' ? Object.keys(known[0]) : [];
+	const candidates = isShown ? [field] : names.filter((name) => hasDates(known, name));
+	const guide = candidates.includes(similar) ? similar : candidates[0];
+	const answers: Asked['answers'][number][] = [];
+	if (guide === undefined) return { range, isShown, candidates, answers };
+	const limit = limitOf(sight);
+	const ask = async (query: Query): Promise<boolean> => {
+		const { records } = await askList(examination, sight, { ...limit, ...query });
+		if (records) answers.push({ query, records });
+		return records !== undefined;
+	};
+	const values = known.map((record) => record[guide]);
+	for (const query of questionsFor(range, values, isShown)) await ask(query);
+	for (let round = 0; round < maxRounds && isShown; round++) {
+		const left = remaining(range, field, sampleAll(sight, known, answers));
+		const query = bestQuestion(range, values, left);
+		if (query === undefined || !(await ask(query))) break;
+	}
+	return { range, isShown, candidates, answers };
 }
 
 /** Returns whether the service keeps to the dates of a range; undefined where that is not shown. */
@@ -187,7 +194,7 @@ function examineRange(
 	const samples = sampleAll(sight, all, answers);
 	const readings = candidates.flatMap((name) => {
 		const left = remaining(range, name, samples);
-		return left.length > 0 ? [{ name, isTimed: isTimed(samples, name), left }] : [];
+		return left.length > 0 ? [{ range, name, isTimed: isTimed(samples, name), left }] : [];
 	});
 	const inside = samples.filter(({ came }) => came).length;
 	const count = `${inside} records came and ${samples.length - inside} did not, in ${answers.length} answers`;
@@ -198,7 +205,10 @@ function examineRange(
 		);
 		const isEnough = inside >= enoughToTell && samples.length - inside >= enoughToTell;
 		if (others.length > 0 || !isTold || !isEnough) return undefined;
-		findings.add('comparedDate', only.name, `${count}, all as ${only.name} says`, path, false);
+		findings.add('comparedDate', only.name, `${count}, all as ${only.name} says`, {
+			about: path,
+			isSure: false,
+		});
 		return undefined;
 	}
 	const [reading] = readings;
@@ -208,11 +218,12 @@ function examineRange(
 		}
 		return undefined;
 	}
-	return addBounds(findings, sight, range, reading, `${field}: ${count}`);
+	return addBounds(findings, path, reading, `${field}: ${count}`);
 }
 
-/** The ways to compare a field that are left. */
+/** The ways to compare a field by a range that are left. */
 interface Reading {
+	readonly range: DateRange;
 	readonly isTimed: boolean;
 	readonly left: readonly Comparison[];
 }
@@ -220,18 +231,16 @@ interface Reading {
 /** Adds what all ways that are left have in common, or is likely: what those without summer time have. */
 function addBounds(
 	findings: Findings,
-	{ endpoint }: Sight,
-	range: DateRange,
-	{ isTimed, left }: Reading,
+	path: string,
+	{ range, isTimed, left }: Reading,
 	evidence: string,
 ): boolean | undefined {
-	const { path } = endpoint;
 	const plain = left.filter(({ summer }) => summer === 0);
 	const add = (question: QuestionName, answerOf: (ways: readonly Comparison[]) => unknown) => {
 		const sure = answerOf(left);
 		const answer = sure ?? answerOf(plain);
 		if (answer === undefined || findings.get(question, path) !== undefined) return;
-		findings.add(question, String(answer), evidence, path, sure !== undefined);
+		findings.add(question, String(answer), evidence, { about: path, isSure: sure !== undefined });
 	};
 	const effectOf =
 		(effect: typeof lowerEffect) =>
@@ -244,7 +253,7 @@ function addBounds(
 	const hours = common(plain, ({ hours }) => hours);
 	// A few days do not show what the same zones do in the other half of the year.
 	if (isTimed && hours !== undefined && findings.get('filterShift', path) === undefined) {
-		findings.add('filterShift', hours, evidence, path, false);
+		findings.add('filterShift', hours, evidence, { about: path, isSure: false });
 	}
 	add('unsetDates', (ways) => common(ways, ({ unset }) => unset));
 	const kinds = left.flatMap(({ lower, upper }) => (range.from ? [lower, upper] : [upper]));

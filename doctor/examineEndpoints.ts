@@ -57,10 +57,10 @@ function examineTwins(findings: Findings, sights: readonly Sight[]): void {
 	}
 	const { all, alike, other } = counts;
 	const evidence = `of ${all} records with an id, ${alike} were there twice, and ${other} had the id of another one`;
-	if (alike >= enoughTwins) findings.add('duplicateRows', 'some', evidence, undefined, false);
+	if (alike >= enoughTwins) findings.add('duplicateRows', 'some', evidence, { isSure: false });
 	else if (alike > 0 || other > 0)
 		findings.miss('duplicateRows', `${evidence}. They may be true records.`);
-	else if (all > 0) findings.add('duplicateRows', 'none', evidence, undefined, false);
+	else if (all > 0) findings.add('duplicateRows', 'none', evidence, { isSure: false });
 }
 
 /** How many texts with entities must come before they count as the way of the service, and not of those who wrote them. */
@@ -75,7 +75,7 @@ function examineTexts(findings: Findings, sights: readonly Sight[]): void {
 	}
 	const { raw, encoded } = texts;
 	const evidence = `${encoded} texts with entities, ${raw} with such characters as they are`;
-	const add = (answer: string) => findings.add('entities', answer, evidence, undefined, false);
+	const add = (answer: string) => findings.add('entities', answer, evidence, { isSure: false });
 	if (raw === 0 && encoded >= enoughEntities) add('encoded');
 	else if (raw > 0 && encoded * enoughEntities <= raw) add('plain');
 	else findings.miss('entities', evidence);

@@ -102,14 +102,14 @@ async function addIfSteady(task: Task, page: Page | undefined): Promise<void> {
 		const isSure = came === 'same';
 		// Of a list that changes, what is documented is likely all the same.
 		if (!isSure && !isKnown && page.answer !== 'records') findings.miss('pageCounts', reason());
-		else findings.add('pageCounts', page.answer, page.evidence, path, isSure);
+		else findings.add('pageCounts', page.answer, page.evidence, { about: path, isSure });
 	}
 	let isSteady = came !== undefined;
 	for (const frame of answers.length > 0 ? others : []) {
 		isSteady &&= (await comesAgain(task, sight, frame)) !== undefined;
 	}
 	for (const [question, answer, evidence, isSure] of answers) {
-		if (isSteady) findings.add(question, answer, evidence, path, isSure);
+		if (isSteady) findings.add(question, answer, evidence, { about: path, isSure });
 		else findings.miss(question, reason());
 	}
 }
@@ -146,7 +146,9 @@ function addGiven({ findings }: Examination, { given, endpoint }: Sight): void {
 	const [[limit, count] = ['', 0]] = [...given].sort(([, one], [, other]) => other - one);
 	if (count <= documentedDefault) return;
 	const asked = limit === '' ? 'without a limit' : `for a limit of ${limit}`;
-	findings.add('givenAtOnce', count, `${count + 1} records came ${asked}`, endpoint.path);
+	findings.add('givenAtOnce', count, `${count + 1} records came ${asked}`, {
+		about: endpoint.path,
+	});
 }
 
 function keep(sight: Sight, frame: Frame): void {
@@ -212,8 +214,9 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 /** No more came than without a limit: larger limits may not count, or this is the list. */
 async function examineStandard(task: Task, step: Step): Promise<void> {
 	const { sight, ask, standard, answers, end } = task;
-	const known = [...task.lists.values()].find(({ taken }) => taken !== undefined)?.taken;
-	const further = [known ?? 0, standard + 50, standard + 1].filter((limit) => limit > standard);
+	const further = [takenElsewhere(task) ?? 0, standard + 50, standard + 1].filter(
+		(limit) => limit > standard,
+	);
 	for (const limit of further) {
 		const more = await ask(limit);
 		if (more === undefined) return;
@@ -229,14 +232,42 @@ async function examineStandard(task: Task, step: Step): Promise<void> {
 	answers.push(['mostAtOnce', standard, evidence], ['defaultLimit', standard, evidence, false]);
 }
 
+/** The largest limit that counts for some list: lists often have the same maximum. */
+const takenElsewhere = ({ lists }: Examination): number | undefined =>
+	[...lists.values()].find(({ taken }) => taken !== undefined)?.taken;
+
+/** The largest limit that is known to count, and the smallest that is known not to. */
+interface Gap {
+	readonly lowest: number;
+	readonly highest: number;
+}
+
 /** Looks for the largest limit that counts, where a larger one was refused or put the default in its place. */
 async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> {
-	const { sight, ask, standard, probe, answers } = task;
+	const { sight, ask, probe } = task;
 	const { isRefused } = refused;
-	const counts = ({ isRefused, count }: Step) =>
-		!isRefused && (refused.isRefused || count > standard);
-	let lowest = counted?.limit ?? 0;
-	let highest = refused.limit;
+	const start: Gap = { lowest: counted?.limit ?? 0, highest: refused.limit };
+	const gap = await closeGap(task, start, isRefused);
+	if (gap === undefined || probe.over !== undefined) return;
+	const { lowest, highest } = gap;
+	const last = await ask(lowest);
+	// What was refused once may have been a failure of the moment.
+	if (last === undefined || (isRefused && !(await ask(highest, true))?.isRefused)) return;
+	addTaken(task, gap, last, isRefused);
+	sight.taken = lowest;
+	if (sight.frame) return;
+	const frame: Frame = { query: { limit: `${lowest}` }, records: last.records };
+	const end = last.count === lowest ? 'cut' : await findEnd(task, sight, frame);
+	task.frames.push(frame);
+	if (end === 'whole') keep(sight, frame);
+	else sight.total = { count: last.count, isExact: false };
+}
+
+/** Narrows a gap by asking for the limits in it; undefined where no limit counts, or one is neither answered nor refused. */
+async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap | undefined> {
+	const { ask, standard } = task;
+	let { lowest, highest } = gap;
+	const counts = (step: Step) => !step.isRefused && (isRefused || step.count > standard);
 	const narrowBy = async (limit: number): Promise<boolean> => {
 		if (limit <= lowest || limit >= highest) return true;
 		const step = await ask(limit);
@@ -245,9 +276,8 @@ async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> 
 		else highest = limit;
 		return true;
 	};
-	// Lists often have the same maximum.
-	const known = [...task.lists.values()].find(({ taken }) => taken !== undefined)?.taken;
-	if (known && !((await narrowBy(known)) && (await narrowBy(known + 1)))) return;
+	const known = takenElsewhere(task);
+	if (known && !((await narrowBy(known)) && (await narrowBy(known + 1)))) return undefined;
 	for (;;) {
 		const left = usualLimits.filter((limit) => limit > lowest && limit < highest);
 		// Below the documented default it matters how many exactly.
@@ -255,30 +285,24 @@ async function narrow(task: Task, refused: Step, counted?: Step): Promise<void> 
 			left.push((lowest + highest) >> 1);
 		}
 		if (left.length === 0) break;
-		if (!(await narrowBy(left[left.length >> 1]))) return;
+		if (!(await narrowBy(left[left.length >> 1]))) return undefined;
 	}
-	if (lowest === 0 || !(await narrowBy(lowest + 1)) || probe.over !== undefined) return;
-	const last = await ask(lowest);
-	// What was refused once may have been a failure of the moment.
-	if (last === undefined || (isRefused && !(await ask(highest, true))?.isRefused)) return;
+	return lowest > 0 && (await narrowBy(lowest + 1)) ? { lowest, highest } : undefined;
+}
+
+/** Adds what is shown by the largest limit that counts, which brought the last answer, and by a larger one that does not. */
+function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: boolean): void {
+	const { standard, answers, end } = task;
 	const what = isRefused ? 'was refused' : `brought ${standard}`;
 	const evidence = `a limit of ${lowest} counted, and one of ${highest} ${what}`;
 	answers.push(['aboveMaximum', isRefused ? 'refuse' : 'default', evidence]);
 	answers.push(['limitTaken', lowest, evidence]);
-	const isFull = last.count === lowest;
 	// Without a limit, more may come than with the largest one.
-	const isMost = standard < lowest || (standard === lowest && task.end === 'cut');
-	if (highest === lowest + 1 && isFull && isMost) {
+	const isMost = standard < lowest || (standard === lowest && end === 'cut');
+	if (highest === lowest + 1 && last.count === lowest && isMost) {
 		answers.push(['mostAtOnce', lowest, evidence]);
 	}
 	if (!isRefused) answers.push(['defaultLimit', standard, evidence]);
-	sight.taken = lowest;
-	if (sight.frame) return;
-	const frame: Frame = { query: { limit: `${lowest}` }, records: last.records };
-	const end = isFull ? 'cut' : await findEnd(task, sight, frame);
-	task.frames.push(frame);
-	if (end === 'whole') keep(sight, frame);
-	else sight.total = { count: last.count, isExact: false };
 }
 
 /** How long a long list is, by a factor of four. */
@@ -292,14 +316,14 @@ async function countRoughly(examination: Examination, sight: Sight): Promise<voi
 
 /** What a limit above the documented maximum does, where the whole list is known. */
 async function examineMaximum({ sight, ask, standard, answers }: Task): Promise<void> {
-	const { endpoint, total } = sight;
-	const { maximum } = endpoint.parameters.limit;
+	const { maximum } = sight.endpoint.parameters.limit;
+	const count = sight.total?.count ?? 0;
 	const isKnown = answers.some(([question]) => question === 'aboveMaximum');
-	if (maximum === undefined || isKnown || (total?.count ?? 0) <= standard) return;
+	if (maximum === undefined || isKnown || count <= standard) return;
 	const step = await ask(maximum + 1);
-	if (step === undefined || (step.count === total?.count && !step.isRefused)) return;
+	if (step === undefined || (step.count === count && !step.isRefused)) return;
 	if (step.isRefused && !(await ask(maximum + 1, true))?.isRefused) return;
-	const evidence = `of ${total?.count} records, a limit of ${maximum + 1} brought ${step.count}`;
+	const evidence = `of ${count} records, a limit of ${maximum + 1} brought ${step.count}`;
 	const answer = step.isRefused ? 'refuse' : step.count === standard ? 'default' : undefined;
 	if (answer) answers.push(['aboveMaximum', answer, evidence]);
 }

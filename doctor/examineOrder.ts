@@ -1,4 +1,6 @@
+import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
+import type { Findings } from './findings';
 import { contentOf, type Examination, type Sight } from './sight';
 
 /** How unlikely it must be that a list comes in the same order twice by chance. */
@@ -9,7 +11,7 @@ export async function examineOrder(
 	{ probe, findings }: Examination,
 	{ endpoint, first }: Sight,
 ): Promise<void> {
-	const { path, id, parameters, dateRanges = [] } = endpoint;
+	const { path } = endpoint;
 	const records = first.records ?? [];
 	if (records.length < 10) return;
 	const again = await probe.ask(endpoint, {}, true);
@@ -23,29 +25,53 @@ export async function examineOrder(
 	}
 	const evidence = `${before.length} records came twice`;
 	if (before.some((one, index) => one !== after[index])) {
-		findings.add('order', 'unstable', `${evidence}, in another order`, path);
+		findings.add('order', 'unstable', `${evidence}, in another order`, { about: path });
 		return;
 	}
+	const field = sortingDate(endpoint);
+	if (ordersWithin(records.map((record) => dateOf(record, field).slice(0, 10))) >= likelihood) {
+		findings.add('order', 'stable', `${evidence}, in the same order`, {
+			about: path,
+			isSure: false,
+		});
+	}
+	addSorting(findings, endpoint, records);
+}
+
+/** The date that a list may be sorted by; empty where none is known. */
+function sortingDate({ parameters, dateRanges = [] }: ReadEndpoint): string {
 	const range = dateRanges.find(({ isCreation }) => !isCreation);
-	const field = parameters[range?.from ?? range?.fromEarlier ?? '']?.filter?.field ?? '';
-	const days = records.map((record) => String(record[field] ?? '').slice(0, 10));
+	return parameters[range?.from ?? range?.fromEarlier ?? '']?.filter?.field ?? '';
+}
+
+/** In how many orders a list by days can come, if the order within each day is left to chance. */
+function ordersWithin(days: readonly string[]): number {
 	const sizes = new Map<string, number>();
-	let chances = 1;
+	let orders = 1;
 	for (const day of days) {
-		sizes.set(day, (sizes.get(day) ?? 0) + 1);
-		chances *= sizes.get(day) ?? 1;
+		const size = (sizes.get(day) ?? 0) + 1;
+		sizes.set(day, size);
+		orders *= size;
 	}
-	if (chances >= likelihood) {
-		findings.add('order', 'stable', `${evidence}, in the same order`, path, false);
-	}
+	return orders;
+}
+
+/** Adds what a list that keeps its order is sorted by. Its id and its date may go together, and then tell nothing. */
+function addSorting(
+	findings: Findings,
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+): void {
+	const { path, id } = endpoint;
+	const field = sortingDate(endpoint);
 	if (id === undefined || !records.every((record) => record[field] !== undefined)) return;
 	const byId = direction(records.map((record) => Number(record[id])));
 	const byDate = direction(records.map((record) => dateOf(record, field)));
 	const text = `${records.length} records, by ${id} and by ${field}`;
 	if (byId && byDate) return;
-	if (byId) findings.add('sortedBy', `id${byId}`, text, path, false);
-	else if (byDate) findings.add('sortedBy', `date${byDate}`, text, path, false);
-	else findings.add('sortedBy', 'shuffled', text, path);
+	if (byId) findings.add('sortedBy', `id${byId}`, text, { about: path, isSure: false });
+	else if (byDate) findings.add('sortedBy', `date${byDate}`, text, { about: path, isSure: false });
+	else findings.add('sortedBy', 'shuffled', text, { about: path });
 }
 
 const dateOf = (record: ApiRecord, field: string): string => String(record[field] ?? '');

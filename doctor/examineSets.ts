@@ -8,6 +8,7 @@ import {
 	atMost,
 	contentOf,
 	contentsOf,
+	idFieldOf,
 	isWhole,
 	keyOf,
 	type Examination,
@@ -53,22 +54,37 @@ function compare(
 		if (asked.some((record) => known.has(likenessOf(endpoint, record)))) return result;
 		return { ...result, unasked: 'leftOut', asked: 'alone' };
 	}
+	return { ...result, ...compareOverlap({ common, hidden, open }, isOfKind) };
+}
+
+/** Two lists that share records. */
+interface Overlap {
+	/** The records of both. */
+	readonly common: readonly ApiRecord[];
+	/** Those that only come when they are asked for. */
+	readonly hidden: readonly ApiRecord[];
+	/** Those that only come unasked. */
+	readonly open: readonly ApiRecord[];
+}
+
+function compareOverlap(
+	{ common, hidden, open }: Overlap,
+	isOfKind: (record: ApiRecord) => boolean | undefined,
+): Pick<Comparison, 'unasked' | 'asked'> {
+	const asked = [...common, ...hidden];
+	const isEnough = common.length >= enoughToTell;
 	const saysSo = (records: readonly ApiRecord[], value: boolean) =>
 		records.every((record) => isOfKind(record) !== !value);
 	if (hidden.length === 0 && open.length > 0 && saysSo(asked, true) && saysSo(open, false)) {
-		const isEnough = common.length >= enoughToTell;
-		return isEnough ? { ...result, unasked: 'included', asked: 'alone' } : result;
+		return isEnough ? { unasked: 'included', asked: 'alone' } : {};
 	}
 	if (open.length === 0 && hidden.length > 0 && saysSo(hidden, true) && saysSo(common, false)) {
-		const isEnough = common.length >= enoughToTell;
-		return isEnough ? { ...result, unasked: 'leftOut', asked: 'besideOthers' } : result;
+		return isEnough ? { unasked: 'leftOut', asked: 'besideOthers' } : {};
 	}
 	// The same list twice: only fields tell whether records of both kinds are in it.
 	const kinds = new Set(asked.map(isOfKind));
-	if (hidden.length + open.length === 0 && kinds.has(true) && kinds.has(false)) {
-		return { ...result, unasked: 'included', asked: 'besideOthers' };
-	}
-	return result;
+	const hasBoth = hidden.length + open.length === 0 && kinds.has(true) && kinds.has(false);
+	return hasBoth ? { unasked: 'included', asked: 'besideOthers' } : {};
 }
 
 /** What no other record has: its id, or whose and when it is. */
@@ -89,26 +105,43 @@ async function isSteady({ probe }: Examination, endpoint: ReadEndpoint, frame: F
 
 /** Shifts on leave: whether they come unasked, and with what. */
 export async function examineLeave(examination: Examination): Promise<void> {
-	const { probe, findings, lists } = examination;
+	const { probe, lists } = examination;
 	const sight = lists.get('/rosters');
 	if (!sight?.first.records) return;
 	const { endpoint } = sight;
-	const add = (question: QuestionName, answer: string, evidence: string) =>
-		findings.add(question, answer, evidence, endpoint.path);
-	const typeOf = ({ OnHoldType }: ApiRecord) => (OnHoldType ? String(OnHoldType) : '');
 	const some = await probe.ask(endpoint, { onHoldType: 'ALL', ...atMost(endpoint, 100) });
 	const held = some.records?.find(typeOf);
 	const around = parseDay((held ?? some.records?.[0])?.DateOfService);
 	const unasked = await findFrame(examination, sight, around);
 	if (!unasked) return;
-	const query = { ...unasked.query, onHoldType: 'ALL' };
-	const { records: asked } = await askList(examination, sight, query);
-	if (!asked || !(await isWholeAnswer(examination, sight, query, asked.length))) return;
-	if (!(await isSteady(examination, endpoint, unasked))) return;
+	const asked = await askWhole(examination, sight, { ...unasked.query, onHoldType: 'ALL' });
+	if (!asked || !(await isSteady(examination, endpoint, unasked))) return;
 	const hasTypes = [...unasked.records, ...asked].some(typeOf);
 	const result = compare(endpoint, unasked.records, asked, (record) =>
 		hasTypes ? typeOf(record) !== '' : undefined,
 	);
+	addLeave(examination, sight, result, asked);
+	await examineId(examination, '/rosters', result.hidden);
+	await examineLeaveType(examination, sight, unasked, asked);
+}
+
+/** The type of a shift on leave, as far as it is filled in. */
+const typeOf = ({ OnHoldType }: ApiRecord): string => (OnHoldType ? String(OnHoldType) : '');
+
+/** Adds answers that hold for one list. */
+const addFor =
+	({ findings }: Examination, { endpoint }: Sight) =>
+	(question: QuestionName, answer: string, evidence: string): void =>
+		findings.add(question, answer, evidence, { about: endpoint.path });
+
+/** Adds what two lists show of shifts on leave: whether they come, and whether their type is filled in. */
+function addLeave(
+	examination: Examination,
+	sight: Sight,
+	result: Comparison,
+	asked: readonly ApiRecord[],
+): void {
+	const add = addFor(examination, sight);
 	const { hidden, evidence } = result;
 	if (result.unasked) add('onHold', result.unasked, evidence);
 	if (result.asked) add('onHoldAll', result.asked, evidence);
@@ -119,11 +152,20 @@ export async function examineLeave(examination: Examination): Promise<void> {
 		const answer = filled > 0 ? 'filled' : 'empty';
 		add('onHoldFields', answer, `OnHoldType is filled in ${filled} of ${onLeave.length}`);
 	}
-	await examineId(examination, '/rosters', 'rosterItemId', 'RosterItemId', hidden);
+}
 
+/** Whether a single type of leave brings other shifts, too. */
+async function examineLeaveType(
+	examination: Examination,
+	sight: Sight,
+	unasked: Frame,
+	asked: readonly ApiRecord[],
+): Promise<void> {
+	const add = addFor(examination, sight);
 	const type = asked.map(typeOf).find((one) => one !== '');
 	if (type === undefined) return;
-	const { records } = await probe.ask(endpoint, { ...unasked.query, onHoldType: type });
+	const query = { ...unasked.query, onHoldType: type };
+	const { records } = await examination.probe.ask(sight.endpoint, query);
 	if (!records?.length || !isWhole(sight, records.length, unasked.query)) return;
 	const others = records.filter((record) => typeOf(record) === '').length;
 	const sameType = records.filter((record) => typeOf(record) === type).length;
@@ -134,19 +176,20 @@ export async function examineLeave(examination: Examination): Promise<void> {
 	else if (others >= enoughToTell) add('onHoldSpecific', 'besideOthers', text);
 }
 
-/** Whether an answer was not cut off, also by what lies behind it. */
-async function isWholeAnswer(
-	{ probe, findings }: Examination,
+/** The records of an answer that was not cut off, also by what lies behind it; undefined where it may have been. */
+async function askWhole(
+	examination: Examination,
 	sight: Sight,
 	query: Query,
-	count: number,
-): Promise<boolean> {
-	if (isWhole(sight, count, query)) return true;
+): Promise<readonly ApiRecord[] | undefined> {
+	const { probe, findings } = examination;
+	const { records } = await askList(examination, sight, query);
+	if (!records || isWhole(sight, records.length, query)) return records;
 	const { endpoint } = sight;
-	if (count < 2 || !endpoint.parameters.page) return false;
-	if ((findings.get('pageCounts', endpoint.path) ?? 'records') !== 'records') return false;
-	const behind = { ...query, limit: '10', page: `${count - 1}` };
-	return (await probe.ask(endpoint, behind)).records?.length === 1;
+	if (records.length < 2 || !endpoint.parameters.page) return undefined;
+	if ((findings.get('pageCounts', endpoint.path) ?? 'records') !== 'records') return undefined;
+	const behind = { ...query, limit: '10', page: `${records.length - 1}` };
+	return (await probe.ask(endpoint, behind)).records?.length === 1 ? records : undefined;
 }
 
 /** Closed incidents: whether they come unasked. The trigger asks for three states, so all three count. */
@@ -185,9 +228,9 @@ export async function examineClosed(examination: Examination, path: string): Pro
 		.map(({ common }) => common)
 		.join(', ')} are among the ${unasked.records.length} that came unasked`;
 	if (counts.every(({ all, common }) => all > 0 && common === all)) {
-		findings.add('closedUnasked', 'included', evidence, path);
+		findings.add('closedUnasked', 'included', evidence, { about: path });
 	} else if (counts[0].all > 0 && counts.every(({ common }) => common === 0)) {
-		findings.add('closedUnasked', 'leftOut', evidence, path);
+		findings.add('closedUnasked', 'leftOut', evidence, { about: path });
 	}
 }
 
@@ -199,31 +242,31 @@ export async function examineNotes(examination: Examination): Promise<void> {
 	const { endpoint } = sight;
 	const unasked = await findFrame(examination, sight);
 	if (!unasked) return;
-	const query = { ...unasked.query, closed: '1' };
-	const { records: asked } = await askList(examination, sight, query);
-	if (!asked || !(await isWholeAnswer(examination, sight, query, asked.length))) return;
-	if (!(await isSteady(examination, endpoint, unasked))) return;
+	const asked = await askWhole(examination, sight, { ...unasked.query, closed: '1' });
+	if (!asked || !(await isSteady(examination, endpoint, unasked))) return;
 	const isClosed = ({ Closed }: ApiRecord) =>
 		Closed === undefined ? undefined : Number(Closed) === 1;
 	const result = compare(endpoint, unasked.records, asked, isClosed);
-	if (result.unasked) findings.add('closedUnasked', result.unasked, result.evidence, endpoint.path);
+	if (result.unasked)
+		findings.add('closedUnasked', result.unasked, result.evidence, { about: endpoint.path });
 	if (!result.asked) return;
 	const answer = result.asked === 'alone' ? 'alone' : 'besideOpen';
-	findings.add('closedNotes', answer, result.evidence, endpoint.path);
+	findings.add('closedNotes', answer, result.evidence, { about: endpoint.path });
 }
 
 /** Whether a record that only comes when it is asked for is found by its id. */
 export async function examineId(
 	examination: Examination,
 	path: string,
-	parameter: string,
-	field: string,
 	hidden: readonly ApiRecord[],
 ): Promise<void> {
 	const { probe, findings, lists } = examination;
 	const sight = lists.get(path);
+	if (!sight) return;
+	const { idParameter: parameter = '' } = sight.endpoint;
+	const field = idFieldOf(sight.endpoint);
 	const id = hidden.find((record) => Number(record[field]) > 0)?.[field];
-	if (!sight || id === undefined) return;
+	if (id === undefined) return;
 	const { status, records = [] } = await probe.ask(sight.endpoint, { [parameter]: String(id) });
 	const isFound = records.some((record) => String(record[field]) === String(id));
 	if (!isFound && (records.length > 0 || ![200, 404, 410].includes(status))) return;
@@ -232,5 +275,8 @@ export async function examineId(
 	if (!listed || listed.some((record) => String(record[field]) === String(id))) return;
 	const evidence = `one of ${hidden.length} that lists leave out was asked for by ${parameter}`;
 	// One that is not found may have been deleted meanwhile.
-	findings.add('foundById', isFound ? 'always' : 'listed', evidence, path, isFound);
+	findings.add('foundById', isFound ? 'always' : 'listed', evidence, {
+		about: path,
+		isSure: isFound,
+	});
 }

@@ -16,9 +16,9 @@ export function examineSirs({ findings, lists }: Examination): void {
 	const same = pairs.filter(([one, other]) => alike.every((name) => one[name] === other[name]));
 	const evidence = `${pairs.length} ids are in both lists, ${same.length} of them with the same NoteDate, Note and CreatedBy`;
 	if (pairs.length > 0 && same.length === pairs.length) {
-		findings.add('sirsIds', 'incidents', evidence, undefined, false);
+		findings.add('sirsIds', 'incidents', evidence, { isSure: false });
 	} else if (pairs.length > 0 && same.length === 0) {
-		findings.add('sirsIds', 'own', evidence, undefined, false);
+		findings.add('sirsIds', 'own', evidence, { isSure: false });
 	} else findings.miss('sirsIds', evidence);
 
 	const known = lists.get('/category-incidents')?.first.records;
@@ -29,5 +29,5 @@ export function examineSirs({ findings, lists }: Examination): void {
 	const answer = listed === used.size ? 'incidents' : 'others';
 	const text = `${listed} of ${used.size} categories are among the ${ids.size} of /category-incidents`;
 	// Two lists may count alike, and a category in use may have been deleted.
-	findings.add('sirsCategories', answer, text, undefined, false);
+	findings.add('sirsCategories', answer, text, { isSure: false });
 }

@@ -1,8 +1,7 @@
 import { reads, type ReadEndpoint } from '../api/mod';
-import type { Query } from '../values/mod';
 import { examineId } from './examineSets';
 import { comesAgain } from './findEnd';
-import { askList, atMost, contentOf, contentsOf, type Examination } from './sight';
+import { askList, atMost, contentOf, contentsOf, idFieldOf, type Examination } from './sight';
 
 /** A parameter that no service has. */
 const unknownParameter = 'doctor';
@@ -10,11 +9,21 @@ const unknownParameter = 'doctor';
 /** More clients than this are not read twice. */
 const mostClients = 5_000;
 
-/** Includes: whether a child list comes, by how the flag is written. */
-const includes = [
-	{ endpoint: reads.agreements, flag: 'includeItems', shows: 'AgreementItems' },
-	{ endpoint: reads.quotes, flag: 'includeItems', shows: 'QuoteLineItems' },
-] as const;
+/** A flag that makes records come with a further field. */
+interface Include {
+	readonly endpoint: ReadEndpoint;
+	readonly flag: string;
+	readonly field: string;
+}
+
+/** Includes whose flags may be understood in several spellings. */
+const spelled: readonly Include[] = [
+	{ endpoint: reads.agreements, flag: 'includeItems', field: 'AgreementItems' },
+	{ endpoint: reads.quotes, flag: 'includeItems', field: 'QuoteLineItems' },
+];
+
+/** The include whose flag may count by being there. */
+const form: Include = { endpoint: reads.incidents, flag: 'InclForm', field: 'FormData' };
 
 /** Finds out how parameters are understood: flags, unknown names, values that are none, and ids. */
 export async function examineValues(examination: Examination): Promise<void> {
@@ -29,11 +38,11 @@ export async function examineValues(examination: Examination): Promise<void> {
 /** The records of a few that have the field which a flag is for, by what they are known by; undefined where nothing came. */
 async function brings(
 	{ probe }: Examination,
-	endpoint: ReadEndpoint,
-	query: Query,
-	field: string,
+	{ endpoint, flag, field }: Include,
+	value?: string,
 ): Promise<{ with: Set<string>; without: Set<string> } | undefined> {
-	const { status, records } = await probe.ask(endpoint, { ...atMost(endpoint, 5), ...query });
+	const query = { ...atMost(endpoint, 5), ...(value && { [flag]: value }) };
+	const { status, records } = await probe.ask(endpoint, query);
 	if (!records?.length && ![400, 422].includes(status)) return undefined;
 	const keys = (has: boolean) =>
 		new Set(
@@ -47,12 +56,11 @@ async function brings(
 /** Whether a flag counts in another spelling: only records that had the field can show that it does not. */
 async function countsAs(
 	examination: Examination,
-	endpoint: ReadEndpoint,
-	query: Query,
-	field: string,
+	include: Include,
+	value: string,
 	had: ReadonlySet<string>,
 ): Promise<boolean | undefined> {
-	const came = await brings(examination, endpoint, query, field);
+	const came = await brings(examination, include, value);
 	if (came === undefined) return undefined;
 	if (came.with.size > 0) return true;
 	const isRefused = came.without.size === 0;
@@ -61,31 +69,32 @@ async function countsAs(
 
 async function examineSpelling(examination: Examination): Promise<void> {
 	const { findings } = examination;
-	for (const { endpoint, flag, shows } of includes) {
-		if ((await brings(examination, endpoint, {}, shows))?.with.size !== 0) continue;
-		const had = (await brings(examination, endpoint, { [flag]: 'TRUE' }, shows))?.with;
+	for (const include of spelled) {
+		if ((await brings(examination, include))?.with.size !== 0) continue;
+		const had = (await brings(examination, include, 'TRUE'))?.with;
 		if (!had?.size) continue;
 		const others = [
-			await countsAs(examination, endpoint, { [flag]: 'true' }, shows, had),
-			await countsAs(examination, endpoint, { [flag]: '1' }, shows, had),
+			await countsAs(examination, include, 'true', had),
+			await countsAs(examination, include, '1', had),
 		];
 		if (others.includes(undefined) || others[0] !== others[1]) continue;
-		const evidence = `${shows} came with ${flag}=TRUE, and ${others[0] ? 'also' : 'not'} with true and 1`;
-		findings.add('flagSpelling', others[0] ? 'any' : 'TRUE', evidence, endpoint.path);
+		const { endpoint, flag, field } = include;
+		const evidence = `${field} came with ${flag}=TRUE, and ${others[0] ? 'also' : 'not'} with true and 1`;
+		findings.add('flagSpelling', others[0] ? 'any' : 'TRUE', evidence, { about: endpoint.path });
 		return;
 	}
 }
 
 async function examineWhenSet(examination: Examination): Promise<void> {
-	const endpoint: ReadEndpoint = reads.incidents;
-	const field = 'FormData';
-	if ((await brings(examination, endpoint, {}, field))?.with.size !== 0) return;
-	const had = (await brings(examination, endpoint, { InclForm: 'TRUE' }, field))?.with;
+	if ((await brings(examination, form))?.with.size !== 0) return;
+	const had = (await brings(examination, form, 'TRUE'))?.with;
 	if (!had?.size) return;
-	const counts = await countsAs(examination, endpoint, { InclForm: 'FALSE' }, field, had);
+	const counts = await countsAs(examination, form, 'FALSE', had);
 	if (counts === undefined) return;
 	const evidence = `FormData came with InclForm=TRUE, and ${counts ? 'also' : 'not'} with FALSE`;
-	examination.findings.add('whenSet', counts ? 'anyValue' : 'true', evidence, endpoint.path);
+	examination.findings.add('whenSet', counts ? 'anyValue' : 'true', evidence, {
+		about: form.endpoint.path,
+	});
 }
 
 async function examineUnknown({ probe, findings, lists }: Examination): Promise<void> {
@@ -98,7 +107,7 @@ async function examineUnknown({ probe, findings, lists }: Examination): Promise<
 		if (!records && ![400, 422].includes(status)) continue;
 		const answer = records ? 'ignore' : 'refuse';
 		if (records && records.length !== 1) continue;
-		findings.add('unknownParameters', answer, `answered with ${status}`, endpoint.path);
+		findings.add('unknownParameters', answer, `answered with ${status}`, { about: endpoint.path });
 		return;
 	}
 }
@@ -117,8 +126,9 @@ async function examineInvalid(examination: Examination): Promise<void> {
 		const isAll =
 			records?.length === all.length &&
 			(await comesAgain(examination, sight, sight.frame)) !== undefined;
-		if (isRefused) findings.add('invalidValues', 'refuse', evidence, path);
-		else if (isAll) findings.add('invalidValues', 'unset', evidence, path, false);
+		if (isRefused) findings.add('invalidValues', 'refuse', evidence, { about: path });
+		else if (isAll)
+			findings.add('invalidValues', 'unset', evidence, { about: path, isSure: false });
 		else continue;
 		return;
 	}
@@ -135,25 +145,24 @@ async function examineClients(examination: Examination): Promise<void> {
 		const nobody = String(highest + 987_654_321);
 		const { status, records: found } = await probe.ask(sight.endpoint, { clientId: nobody });
 		const evidence = `clientId of nobody: ${status}`;
-		if (found?.length === 0) findings.add('noSuchId', 'emptyList', evidence, '/clients');
-		if (status === 404) findings.add('noSuchId', 'notFound', evidence, '/clients');
+		if (found?.length === 0) findings.add('noSuchId', 'emptyList', evidence, { about: '/clients' });
+		if (status === 404) findings.add('noSuchId', 'notFound', evidence, { about: '/clients' });
 	}
 	if (findings.get('foundById', '/rosters') || records.length > mostClients) return;
 	const all = await probe.ask(sight.endpoint, { includeNonCurrent: 'TRUE' });
 	const come = contentsOf(records);
 	const hidden = all.records?.filter((record) => !come.has(contentOf(record))) ?? [];
-	await examineId(examination, '/clients', 'clientId', 'ClientId', hidden);
+	await examineId(examination, '/clients', hidden);
 }
 
 function showIds({ findings, lists }: Examination, path: string): void {
-	const { endpoint, first } = lists.get(path) ?? {};
-	const { idParameter = '', parameters } = endpoint ?? { parameters: {} };
-	const field = (parameters as ReadEndpoint['parameters'])[idParameter]?.filter?.field ?? '';
-	const { records = [] } = first ?? {};
-	if (records.length === 0) return;
+	const sight = lists.get(path);
+	const { records } = sight?.first ?? {};
+	if (!sight || !records?.length) return;
+	const field = idFieldOf(sight.endpoint);
 	const isField = (name: string) => name.toLowerCase() === field.toLowerCase();
 	const shown = records.filter((record) => Object.keys(record).some(isField)).length;
 	const evidence = `${field} is in ${shown} of ${records.length} records`;
-	if (shown === records.length) findings.add('showsId', 'shown', evidence, path);
-	if (shown === 0) findings.add('showsId', 'hidden', evidence, path);
+	if (shown === records.length) findings.add('showsId', 'shown', evidence, { about: path });
+	if (shown === 0) findings.add('showsId', 'hidden', evidence, { about: path });
 }

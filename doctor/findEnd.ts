@@ -1,5 +1,13 @@
-import { addDays, parseDay } from '../values/mod';
-import { askList, keyOf, type Examination, type Frame, type Sight } from './sight';
+import { addDays } from '../values/mod';
+import {
+	askList,
+	keyOf,
+	middleOf,
+	rangeOf,
+	type Examination,
+	type Frame,
+	type Sight,
+} from './sight';
 
 /** Whether the answer to a query is the whole list, or is cut off; undefined where nothing shows it. */
 export type End = 'whole' | 'cut' | undefined;
@@ -33,13 +41,11 @@ async function endByPage(examination: Examination, sight: Sight, frame: Frame): 
 async function endByDays(examination: Examination, sight: Sight, frame: Frame): Promise<End> {
 	const { endpoint } = sight;
 	const { query, records } = frame;
-	const range = endpoint.dateRanges?.find(
-		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,
-	);
-	const { from = '', to = '', field = '', similar = '' } = range ?? {};
-	const days = records.flatMap((one) => parseDay(one[field] ?? one[similar]) ?? []).sort();
-	const middle = days[days.length >> 1];
-	if (range === undefined || middle === undefined) return undefined;
+	const range = rangeOf(endpoint);
+	if (range === undefined) return undefined;
+	const { from = '', to, field = '', similar = '' } = range;
+	const middle = middleOf(records.map((one) => one[field] ?? one[similar]));
+	if (middle === undefined) return undefined;
 	// Both parts have the day in the middle, whatever bounds mean.
 	const bounds = [{ [to]: addDays(middle, 1) }, { [from]: addDays(middle, -1) }];
 	const found = new Set<string>();

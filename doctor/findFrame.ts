@@ -1,5 +1,15 @@
-import { addDays, parseDay, type Query } from '../values/mod';
-import { askList, isWhole, limitOf, type Examination, type Frame, type Sight } from './sight';
+import type { DateRange } from '../api/mod';
+import { addDays, type Query } from '../values/mod';
+import {
+	askList,
+	isWhole,
+	limitOf,
+	middleOf,
+	rangeOf,
+	type Examination,
+	type Frame,
+	type Sight,
+} from './sight';
 
 /** How many days around one are asked for: fewer while not all came, and more while few came. */
 const widths = { fewer: [4, 1, 0], more: [20, 60] };
@@ -20,29 +30,40 @@ export async function findFrame(
 	more: Query = {},
 ): Promise<Frame | undefined> {
 	const { endpoint, first, frame } = sight;
-	const range = endpoint.dateRanges?.find(
-		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,
-	);
-	if (frame && Object.keys(more).length === 0) return frame;
 	if (frame) {
-		const query = { ...frame.query, ...more };
-		const { records } = await askList(examination, sight, query);
-		return records && isWhole(sight, records.length, query) ? { query, records } : undefined;
+		const isAskedFor = Object.keys(more).length > 0;
+		return isAskedFor ? readWhole(examination, sight, { ...frame.query, ...more }) : frame;
 	}
-	const days = (first.records ?? [])
-		.flatMap((record) => parseDay(record[range?.field ?? range?.similar ?? '']) ?? [])
-		.sort();
-	const middle = around ?? days[days.length >> 1];
-	if (range === undefined || middle === undefined) return undefined;
-	const read = async (width: number): Promise<Frame | undefined> => {
-		const bounds = {
-			[range.from ?? '']: addDays(middle, -width),
-			[range.to]: addDays(middle, width),
-		};
-		const query = { ...bounds, ...more, ...limitOf(sight) };
-		const { records } = await askList(examination, sight, query);
-		return records && isWhole(sight, records.length, query) ? { query, records } : undefined;
-	};
+	const range = rangeOf(endpoint);
+	if (range === undefined) return undefined;
+	const name = range.field ?? range.similar ?? '';
+	const middle = around ?? middleOf((first.records ?? []).map((record) => record[name]));
+	if (middle === undefined) return undefined;
+	return widest((width) => {
+		const days = daysAround(range, middle, width);
+		return readWhole(examination, sight, { ...days, ...more, ...limitOf(sight) });
+	});
+}
+
+/** Asks for a part of a list; undefined where it may be cut off. */
+async function readWhole(
+	examination: Examination,
+	sight: Sight,
+	query: Query,
+): Promise<Frame | undefined> {
+	const { records } = await askList(examination, sight, query);
+	return records && isWhole(sight, records.length, query) ? { query, records } : undefined;
+}
+
+const daysAround = ({ from = '', to }: DateRange, middle: string, width: number): Query => ({
+	[from]: addDays(middle, -width),
+	[to]: addDays(middle, width),
+});
+
+/** Reads so many days as come whole and are enough to tell; undefined where not even one does. */
+async function widest(
+	read: (width: number) => Promise<Frame | undefined>,
+): Promise<Frame | undefined> {
 	let best: Frame | undefined;
 	for (const width of widths.fewer) {
 		best = await read(width);

@@ -13,6 +13,9 @@ export interface Finding {
 	readonly isSure: boolean;
 }
 
+/** How far an answer holds: for which list, and whether for sure, which it is when not said. */
+export type Reach = Partial<Pick<Finding, 'about' | 'isSure'>>;
+
 /** What is known so far of a service. */
 export class Findings {
 	private readonly found: Finding[] = [];
@@ -24,8 +27,7 @@ export class Findings {
 		question: QuestionName,
 		answer: string | number,
 		evidence: string,
-		about?: string,
-		isSure = true,
+		{ about, isSure = true }: Reach = {},
 	): void {
 		this.found.push({ question, answer: String(answer), evidence, about, isSure });
 	}
@@ -34,7 +36,7 @@ export class Findings {
 	replace(question: QuestionName, answer: number, evidence: string, about: string): void {
 		const index = this.found.findIndex((one) => one.question === question && one.about === about);
 		if (index >= 0) this.found.splice(index, 1);
-		this.add(question, answer, evidence, about);
+		this.add(question, answer, evidence, { about });
 	}
 
 	/** Adds why the data do not show the answer. */

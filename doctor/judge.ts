@@ -68,51 +68,34 @@ function judgeLists(result: Result, sights: readonly Sight[]): Verdict {
 	const denied = sights.filter(({ first }) => first.status === 403);
 	const deniedPaths = denied.map(({ endpoint }) => endpoint.path);
 	const touched = touchedJobs([...shortcomings, { text: '', paths: deniedPaths }]);
-	const unasked = sights
-		.filter(({ first }) => first.isUnasked)
-		.map(({ endpoint }) => endpoint.path);
-	const fine = [...jobs].flatMap(([job, paths]) =>
-		touched.includes(job) || [...paths].some((path) => unasked.includes(path)) ? [] : [job],
-	);
+	const fine = fineJobs(sights, touched);
 	const empty = sights.filter(
 		({ endpoint, first }) =>
 			first.records?.length === 0 && [...jobs.values()].some((paths) => paths.has(endpoint.path)),
 	);
-	const point = (title: string, texts: readonly string[]) =>
-		texts.length > 0 ? [`**${title}** ${texts.join(' ')}`] : [];
-	const parts = [
+	const faults = [
 		...(shortcomings.length > 0 ? ['comes short'] : []),
 		...(denied.length > 0 ? ['lacks rights'] : []),
 	];
 	const came = sights.filter(({ first }) => first.records !== undefined).length;
+	const touches = touched.length > 0 ? touched.join(', ') : 'none of the usual jobs';
 	const found =
-		parts.length > 0
-			? `It works in part: it ${parts.join(' and ')}${touched.length > 0 ? `, which touches ${touched.join(', ')}` : ', which touches none of the usual jobs'}.`
+		faults.length > 0
+			? `It works in part: it ${faults.join(' and ')}, which touches ${touches}.`
 			: `It works: ${came} lists came, and nothing that was shown comes short of what the node relies on.`;
 	return {
 		headline: isCut ? `Only a part was examined. ${over.text}` : found,
 		points: [
-			...(isCut && parts.length > 0 ? [found] : []),
-			...point('Works:', fine.length > 0 ? [`${fine.join(', ')}.`] : []),
+			...(isCut && faults.length > 0 ? [found] : []),
+			...point(fine, `**Works:** ${fine.join(', ')}.`),
+			...point(shortcomings, `**Comes short:** ${shortcomings.map(({ text }) => text).join(' ')}`),
 			...point(
-				'Comes short:',
-				shortcomings.map(({ text }) => text),
+				denied,
+				`**Missing rights (403):** ${nameLists(denied)}. Ask the operator of the service whether the user may have them.`,
 			),
 			...point(
-				'Missing rights (403):',
-				denied.length > 0
-					? [
-							`${nameLists(denied)}. Ask the operator of the service whether the user may have them.`,
-						]
-					: [],
-			),
-			...point(
-				'Empty:',
-				empty.length > 0
-					? [
-							`${nameLists(empty)}. If your organisation has such records, the user may not see them.`,
-						]
-					: [],
+				empty,
+				`**Empty:** ${nameLists(empty)}. If your organisation has such records, the user may not see them.`,
 			),
 			...(over?.why === 'bounds' ? [`**Not all was asked.** ${over.text}`] : []),
 		],
@@ -120,11 +103,25 @@ function judgeLists(result: Result, sights: readonly Sight[]): Verdict {
 	};
 }
 
+/** A text about things; none where there are none. */
+const point = (things: readonly unknown[], text: string): string[] =>
+	things.length > 0 ? [text] : [];
+
 /** The jobs that need a list which comes short. */
 const touchedJobs = (shortcomings: readonly Shortcoming[]): string[] =>
 	[...jobs].flatMap(([job, needed]) =>
 		shortcomings.some(({ paths }) => paths.some((path) => needed.has(path))) ? [job] : [],
 	);
+
+/** The other jobs, as far as all of their lists were asked for. */
+function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[] {
+	const unasked = sights
+		.filter(({ first }) => first.isUnasked)
+		.map(({ endpoint }) => endpoint.path);
+	return [...jobs].flatMap(([job, paths]) =>
+		touched.includes(job) || [...paths].some((path) => unasked.includes(path)) ? [] : [job],
+	);
+}
 
 /** Lists that gave no list, other than for a missing right. */
 function unreadable(sights: readonly Sight[]): Shortcoming[] {

@@ -1,6 +1,6 @@
-import type { ReadEndpoint } from '../api/mod';
+import type { DateRange, ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
-import type { Query } from '../values/mod';
+import { parseDay, type Day, type Query } from '../values/mod';
 import type { FieldReport } from './describeFields';
 import type { Findings } from './findings';
 import type { Probe, Reading } from './probe';
@@ -76,9 +76,25 @@ export function limitOf({ endpoint, frame, taken = gentleLimit }: Sight): Query 
 	return endpoint.parameters.limit ? { limit: `${Math.min(taken, gentleLimit)}` } : {};
 }
 
+/** The range of dates that cuts parts out of a list: it has both ends, and a field shows the date or a similar one. */
+export const rangeOf = ({ dateRanges }: ReadEndpoint): DateRange | undefined =>
+	dateRanges?.find(
+		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,
+	);
+
+/** The day in the middle of those that values show; undefined where none does. */
+export function middleOf(values: readonly unknown[]): Day | undefined {
+	const days = values.flatMap((value) => parseDay(value) ?? []).sort();
+	return days[days.length >> 1];
+}
+
 /** The parameters that keep an answer small, as far as the list takes them. */
 export const atMost = ({ parameters }: ReadEndpoint, limit: number): Query =>
 	parameters.limit ? { limit: `${limit}` } : {};
+
+/** The field of a record that the parameter for its id names; empty where none does. */
+export const idFieldOf = ({ idParameter = '', parameters }: ReadEndpoint): string =>
+	parameters[idParameter]?.filter?.field ?? '';
 
 /** By what a record is known again when it was edited: its id where it shows one, or all that it holds. */
 export const keyOf = ({ id = '' }: ReadEndpoint, record: ApiRecord): string =>

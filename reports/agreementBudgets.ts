@@ -190,32 +190,8 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	const until = addDays(today, settings.daysAhead);
 	const all = lists.agreements.records;
 	const agreements = all.filter(({ Current }) => flagOf(Current) === true);
-	const names = {
-		client: nameById(reads.clients, lists.clients),
-		payer: nameById(reads.payers, lists.payers),
-		service: nameById(reads.services, lists.services),
-	};
-	const base = (agreement: SourceRecord) => ({
-		Agreement: nameOf(agreement),
-		Client: names.client(agreement.ClientId),
-		Payer: names.payer(agreement.PayerId),
-		Area: textOf(agreement.Area),
-		...endOf(agreement, today),
-	});
-	const noAmounts = Object.fromEntries(
-		[...amountColumns, ...shareColumns].map(({ field }) => [field, null]),
-	);
-	const ending = agreements
-		.filter(({ EndDate }) => (parseDay(EndDate) ?? '9999') <= until)
-		.map((agreement): Listed => ({
-			id: `agreement ${idText(agreement.AgreementId) || nameOf(agreement)}`,
-			most: 0,
-			row: {
-				...{ Kind: 'Agreement ends', Listed: 'yes', ...base(agreement) },
-				...{ Service: '', Period: '', 'Not computed': '', ...noAmounts },
-			},
-		}))
-		.sort((one, other) => (String(one.row.Ends) < String(other.row.Ends) ? -1 : 1));
+	const base = describeAgreements(lists, today);
+	const serviceOf = nameById(reads.services, lists.services);
 	const services = new Map(lists.services.records.map((one) => [idText(one.ServiceId), one]));
 	const shifts = lists.shifts.records;
 	const { budgets, unclear } = useOfBudgets(
@@ -226,17 +202,61 @@ function find({ lists, settings, now }: Input<Settings, List>): Found {
 	const rows = budgets.map((use): Listed => {
 		const most = mostOf(use);
 		const isListed = most > settings.percent + 1e-9;
-		const service = 'serviceId' in use ? names.service(use.serviceId) : 'whole agreement';
+		const service = 'serviceId' in use ? serviceOf(use.serviceId) : 'whole agreement';
 		const row = { Kind: 'Budget', Listed: isListed ? 'yes' : '', ...base(use.agreement) };
 		return { id: use.key, use, most, row: { ...row, Service: service, ...amountsOf(use) } };
 	});
 	const listed = rows.filter(({ row }) => row.Listed === 'yes').sort((a, b) => b.most - a.most);
 	return {
-		...{ ending, listed, unclear, until, current: agreements.length },
+		ending: findEnding(agreements, until, base),
+		listed,
 		budgets: rows.filter(({ row }) => row.Listed !== 'yes'),
+		unclear,
+		current: agreements.length,
+		until,
 		names: unnamed(lists),
 		unread: unreadWords(all, agreements, budgets),
 	};
+}
+
+/** What all rows of an agreement show of it. */
+function describeAgreements(lists: Readonly<Record<List, ReadList>>, today: Day) {
+	const clientOf = nameById(reads.clients, lists.clients);
+	const payerOf = nameById(reads.payers, lists.payers);
+	return (agreement: SourceRecord): Row => ({
+		Agreement: nameOf(agreement),
+		Client: clientOf(agreement.ClientId),
+		Payer: payerOf(agreement.PayerId),
+		Area: textOf(agreement.Area),
+		...endOf(agreement, today),
+	});
+}
+
+/** The agreements that end until a day, the first to end on top. */
+function findEnding(
+	agreements: readonly SourceRecord[],
+	until: Day,
+	base: (agreement: SourceRecord) => Row,
+): Listed[] {
+	const noAmounts = Object.fromEntries(
+		[...amountColumns, ...shareColumns].map(({ field }) => [field, null]),
+	);
+	return agreements
+		.filter(({ EndDate }) => (parseDay(EndDate) ?? '9999') <= until)
+		.map((agreement): Listed => ({
+			id: `agreement ${idText(agreement.AgreementId) || nameOf(agreement)}`,
+			most: 0,
+			row: {
+				Kind: 'Agreement ends',
+				Listed: 'yes',
+				...base(agreement),
+				Service: '',
+				Period: '',
+				'Not computed': '',
+				...noAmounts,
+			},
+		}))
+		.sort((one, other) => (String(one.row.Ends) < String(other.row.Ends) ? -1 : 1));
 }
 
 function endOf({ EndDate }: SourceRecord, today: Day) {

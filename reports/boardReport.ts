@@ -207,7 +207,8 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 			.filter(([name, number]) => name !== 'Not known' || number > 0),
 		months,
 		...countHours(lists),
-		...warningsOf(lists, own, incidents, now.toISODate() ?? '', to),
+		warnings: warningsOf(lists, to, now.toISODate() ?? ''),
+		notKnown: notKnownOf(lists, own, incidents),
 	};
 }
 
@@ -299,61 +300,44 @@ function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: 
 	};
 }
 
-function warningsOf(
-	lists: Readonly<Record<List, ReadList>>,
-	own: readonly SourceRecord[],
-	all: readonly SourceRecord[],
-	today: Day,
-	to: Day,
-): Pick<Figures, 'notKnown' | 'warnings'> {
-	const isUntold = (value: unknown) => flagOf(value) === undefined;
-	const hasNoLength = (row: SourceRecord) => lengthOf(row) === undefined;
-	const many = (
-		rows: readonly SourceRecord[],
-		isOdd: (row: SourceRecord) => boolean,
-		text: string,
-	) => {
-		const { length } = rows.filter(isOdd);
-		return length > 0 ? [`${text}: ${length}.`] : [];
-	};
+/** Lists that are missing, days that are not over, and lists that do not fit together. */
+function warningsOf(lists: Readonly<Record<List, ReadList>>, to: Day, today: Day): string[] {
 	const held = sumMinutes(lists.planned.records.filter(isHeld));
 	const takingPlace = sumMinutes(lists.shifts.records.filter((shift) => !isHeld(shift)));
 	const isOdd = sumMinutes(lists.planned.records) < takingPlace + held;
-	return {
-		warnings: [
-			...missing(lists.clients, 'Clients could not be read, so areas and ages are not known'),
-			...missing(lists.categories, 'Categories could not be read, so their IDs stand for them'),
-			...(to >= today ? ['The days that are reported are not over yet.'] : []),
-			...(isOdd ? ['The two lists of shifts do not fit together. Run the report again.'] : []),
+	return [
+		...missing(lists.clients, 'Clients could not be read, so areas and ages are not known'),
+		...missing(lists.categories, 'Categories could not be read, so their IDs stand for them'),
+		...(to >= today ? ['The days that are reported are not over yet.'] : []),
+		...(isOdd ? ['The two lists of shifts do not fit together. Run the report again.'] : []),
+	];
+}
+
+/** How many records do not show what is counted. */
+function notKnownOf(
+	{ planned, timesheets }: Readonly<Record<List, ReadList>>,
+	own: readonly SourceRecord[],
+	all: readonly SourceRecord[],
+): string[] {
+	const isUntold = (value: unknown) => flagOf(value) === undefined;
+	const hasNoLength = (row: SourceRecord) => lengthOf(row) === undefined;
+	const counts: [text: string, { readonly length: number }][] = [
+		[
+			'Incidents without a date, which are in no month',
+			all.filter(({ NoteDate }) => parseDay(NoteDate) === undefined),
 		],
-		notKnown: [
-			...many(
-				all,
-				(one) => parseDay(one.NoteDate) === undefined,
-				'Incidents without a date, which are in no month',
-			),
-			...many(
-				own,
-				(one) => isUntold(one.IsReportable),
-				'Incidents that do not show whether they are reportable',
-			),
-			...many(
-				all,
-				(one) => isUntold(one.Closed),
-				'Incidents that do not show whether they are closed',
-			),
-			...many(
-				lists.planned.records,
-				hasNoLength,
-				'Shifts without a length, which count as 0 hours',
-			),
-			...many(
-				lists.timesheets.records,
-				hasNoLength,
-				'Timesheets without a length, which count as 0 hours',
-			),
+		[
+			'Incidents that do not show whether they are reportable',
+			own.filter(({ IsReportable }) => isUntold(IsReportable)),
 		],
-	};
+		[
+			'Incidents that do not show whether they are closed',
+			all.filter(({ Closed }) => isUntold(Closed)),
+		],
+		['Shifts without a length, which count as 0 hours', planned.records.filter(hasNoLength)],
+		['Timesheets without a length, which count as 0 hours', timesheets.records.filter(hasNoLength)],
+	];
+	return counts.flatMap(([text, { length }]) => (length > 0 ? [`${text}: ${length}.`] : []));
 }
 
 const missing = ({ error }: ReadList, text: string): string[] =>

@@ -359,7 +359,7 @@ const expiryDay = ({ expires }: Expiring, now: DateTime): string =>
 
 /** The first sentences. They say no more than is known. */
 function sayDigest(told: Told): Pick<Description, 'subject' | 'headline' | 'second'> {
-	const { found, now } = told;
+	const { found } = told;
 	const expired = found.listed.filter((one) => (one.days ?? 0) < 0);
 	const coming = found.listed.slice(expired.length);
 	const until = `by ${lastDay(told)}`;
@@ -378,15 +378,18 @@ function sayDigest(told: Told): Pick<Description, 'subject' | 'headline' | 'seco
 	const [next] = coming;
 	const more = expired.length > 0 ? `${coming.length} more` : records(coming.length);
 	const ahead = `${expired.length > 0 ? '' : least}${more} ${coming.length === 1 ? 'expires' : 'expire'} ${until}`;
-	const nearest =
-		next &&
-		`; the next${isWhole(told) ? '' : ' known'} is ${next.what} of ${workerName(next.worker)}, on ${expiryDay(next, now)}, ${distance(next.days ?? 0)}`;
 	const all = [...(expired.length > 0 ? [past] : []), ...(next ? [ahead] : [])].join(', and ');
 	return {
 		subject,
-		headline: `${all[0].toUpperCase()}${all.slice(1)}${nearest ?? ''}.`,
+		headline: `${all[0].toUpperCase()}${all.slice(1)}${next ? nextWords(next, told) : ''}.`,
 		second: ofWhom(found.listed),
 	};
+}
+
+/** The end of a sentence about the records that expire. */
+function nextWords(next: Expiring, told: Told): string {
+	const known = isWhole(told) ? '' : ' known';
+	return `; the next${known} is ${next.what} of ${workerName(next.worker)}, on ${expiryDay(next, told.now)}, ${distance(next.days ?? 0)}`;
 }
 
 /** Of how many workers records are, and how many of these cannot be mailed. */

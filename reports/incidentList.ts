@@ -86,10 +86,7 @@ function say(sorted: Sorted, judged: Judged, { now, what, failures }: ListMaking
 	const { withoutDate, overdue, soon, forms } = sorted;
 	const isWhole = failures.length === 0 && judged.unclear.length === 0;
 	const atLeast = isWhole ? '' : 'at least ';
-	const unclear =
-		judged.unclear.length === 0
-			? ''
-			: `${words.countWords(judged.unclear.length, 'incident')} ${judged.unclear.length === 1 ? 'does' : 'do'} not show whether ${judged.unclear.length === 1 ? 'it is' : 'they are'} reportable.`;
+	const unclear = unclearWords(judged.unclear.length);
 	const parts = [
 		...(withoutDate.length > 0
 			? [`${words.countWords(withoutDate.length, 'incident')} without a date must be looked at now`]
@@ -119,6 +116,12 @@ function say(sorted: Sorted, judged: Judged, { now, what, failures }: ListMaking
 		headline: `${sentence(atLeast + text)}.`,
 		second: second.filter(Boolean).join(' '),
 	};
+}
+
+function unclearWords(count: number): string {
+	if (count === 0) return '';
+	const incidents = words.countWords(count, 'incident');
+	return `${incidents} ${count === 1 ? 'does' : 'do'} not show whether ${count === 1 ? 'it is' : 'they are'} reportable.`;
 }
 
 function soonWords(soon: readonly Incident[], areMore: boolean, now: DateTime): string {

@@ -100,8 +100,9 @@ export async function writeMessages(
 			options.attachSpreadsheet && mail.rows !== undefined
 				? await attach(report, mail, made)
 				: undefined;
-		const write = (notes: Description['notes'] = []) =>
-			writeMessage(complete(report, mail, notes, options, made));
+		const description = complete(report, mail, options, made);
+		const write = (first: Description['notes'] = []) =>
+			writeMessage({ ...description, notes: [...first, ...(description.notes ?? [])] });
 		const written = options.tester === undefined ? write() : undefined;
 		for (const recipient of mail.to) {
 			const message = written ?? write([testNote(mail, recipient, total)]);
@@ -160,7 +161,6 @@ function testNote({ sentOn }: Mail, recipient: string, total: number) {
 function complete(
 	report: Report,
 	{ description, about, sentOn }: Mail,
-	notes: NonNullable<Description['notes']>,
 	options: MailOptions,
 	{ now, workflow }: Made,
 ): Description {
@@ -184,7 +184,6 @@ function complete(
 	return {
 		...description,
 		context: `${report.title} · as at ${at}`,
-		notes: [...notes, ...(description.notes ?? [])],
 		foot: foot.filter(({ lines }) => lines.length > 0),
 		whole: options.attachSpreadsheet
 			? 'The attached spreadsheet has them all.'

@@ -166,21 +166,21 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 				notes: [...notComplete, ...names.map((text) => ({ lead: 'Names:', text }))],
 				sections: [...sectionOfNeeded(needed, now), ...sectionOfHeld(held, now)],
 			},
-			about: {
-				from: [
-					`Your care system: ${words.countWords(lists.shifts.records.length, 'shift')} looked at.`,
-				],
-				dates: [`${datesWords(settings.dates, now)}, on hold and not.`],
-				notKnown: [
-					'Whether leave is approved, and whether a shift was offered to somebody.',
-					'Whether a shift that shows no type of hold is on hold all the same, unless the list of shifts that take place is without it.',
-					...withoutDay(lists.shifts),
-				],
-				privacy: ['Clients and workers are named: please do not pass this mail on.'],
-			},
+			about: aboutOf(lists.shifts, settings.dates, now),
 		};
 		return { ...outcome, mails: [mail] };
 	},
+});
+
+const aboutOf = (shifts: ReadList, dates: Period, now: DateTime): Mail['about'] => ({
+	from: [`Your care system: ${words.countWords(shifts.records.length, 'shift')} looked at.`],
+	dates: [`${datesWords(dates, now)}, on hold and not.`],
+	notKnown: [
+		'Whether leave is approved, and whether a shift was offered to somebody.',
+		'Whether a shift that shows no type of hold is on hold all the same, unless the list of shifts that take place is without it.',
+		...withoutDay(shifts),
+	],
+	privacy: ['Clients and workers are named: please do not pass this mail on.'],
 });
 
 /** What stands for a shift, without names, which another list gives. */
@@ -273,29 +273,10 @@ interface Told {
 }
 
 /** The sentences on top. */
-function say(
-	needed: readonly Found[],
-	held: readonly Found[],
-	{ now, dates, total, isWhole }: Told,
-) {
+function say(needed: readonly Found[], held: readonly Found[], told: Told) {
+	if (needed.length === 0) return sayNothing(held, told);
+	const { now, dates, isWhole } = told;
 	const when = periodWords(dates, now);
-	const onHold =
-		held.length > 0 ? `${words.countWords(held.length, 'more is', 'more are')} on hold.` : '';
-	if (needed.length === 0) {
-		const nothing =
-			total === 0
-				? `There is no shift ${when}.`
-				: isWhole
-					? `Every shift ${when} has a worker.`
-					: `No shift ${when} is known to need a worker.`;
-		const headline =
-			onHold === '' ? nothing : nothing.replace('Every shift', 'Every shift that is not on hold');
-		const second =
-			onHold === ''
-				? undefined
-				: `${words.countWords(held.length, 'shift')} on hold would need a worker.`;
-		return { subject: '0 shifts need a worker', headline, second };
-	}
 	const count = words.countWords(needed.length, 'shift');
 	const needs = needed.length === 1 ? 'needs' : 'need';
 	// Texts of one form sort as their times.
@@ -313,9 +294,27 @@ function say(
 		second: [
 			`${words.lengthWords(sumMinutes(needed))} in all.`,
 			...(begun > 0 ? [`${begun} of these ${needed.length} should have started already.`] : []),
-			...(onHold === '' ? [] : [onHold]),
+			...(held.length > 0
+				? [`${words.countWords(held.length, 'more is', 'more are')} on hold.`]
+				: []),
 		].join(' '),
 	};
+}
+
+/** The same where no shift needs a worker, apart from those on hold. */
+function sayNothing(held: readonly Found[], { now, dates, total, isWhole }: Told) {
+	const when = periodWords(dates, now);
+	const subject = '0 shifts need a worker';
+	const hasHeld = held.length > 0;
+	const second = hasHeld
+		? `${words.countWords(held.length, 'shift')} on hold would need a worker.`
+		: undefined;
+	if (total === 0) return { subject, headline: `There is no shift ${when}.`, second };
+	const every = hasHeld ? 'Every shift that is not on hold' : 'Every shift';
+	const headline = isWhole
+		? `${every} ${when} has a worker.`
+		: `No shift ${when} is known to need a worker.`;
+	return { subject, headline, second };
 }
 
 const tableColumns = (last: string) => [

@@ -66,6 +66,17 @@ interface Sums {
 	readonly booked: Amounts;
 }
 
+/** What a shift takes of a budget, and what that is computed from; undefined where it cannot be read. */
+function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceRecord>) {
+	const length = lengthOf(shift);
+	const charge = textOf(shift.ChargeRate) === '' ? undefined : amountOf(shift.ChargeRate);
+	const unit = services.get(idText(shift.ServiceId))?.Unit;
+	const hours = (length ?? 0) / 60;
+	// The charge rate counts for each hour, or once where the service is not charged by the hour.
+	const taken: Amounts = { hours, amount: (charge ?? 0) * (isHourly(unit) ? hours : 1) };
+	return { length, charge, unit, day: parseDay(shift.DateOfService), taken };
+}
+
 /** What the shifts take, by `item 11` and `agreement 1`. What is on hold takes nothing. */
 function sumShifts(
 	agreements: readonly SourceRecord[],
@@ -84,16 +95,11 @@ function sumShifts(
 	);
 	for (const shift of shifts) {
 		if (textOf(shift.OnHoldType) !== '') continue;
-		const hours = (lengthOf(shift) ?? 0) / 60;
-		const rate = textOf(shift.ChargeRate) === '' ? undefined : amountOf(shift.ChargeRate);
-		const unit = services.get(idText(shift.ServiceId))?.Unit;
-		const day = parseDay(shift.DateOfService);
-		unclear.length += lengthOf(shift) === undefined ? 1 : 0;
-		unclear.charge += rate === undefined ? 1 : 0;
+		const { length, charge, unit, day, taken } = readShift(shift, services);
+		unclear.length += length === undefined ? 1 : 0;
+		unclear.charge += charge === undefined ? 1 : 0;
 		unclear.day += day === undefined ? 1 : 0;
 		unclear.unit += unit ? 0 : 1;
-		// The charge rate counts for each hour, or once where the service is not charged by the hour.
-		const taken = { hours, amount: (rate ?? 0) * (isHourly(unit) ? hours : 1) };
 		const item = idText(shift.AgreementItemId);
 		if (!agreementOfItem.has(item)) {
 			const { count } = unclear.unassigned;

@@ -117,9 +117,10 @@ function requireOneSpelling(record: Readonly<Record<string, unknown>>): void {
  * @returns the fields that say so; none for a new record, or where a name that is not foreseen does
  */
 function requireNaming(
-	{ method, noun, identifiedBy = [], idNotShown }: WriteEndpoint,
+	endpoint: WriteEndpoint,
 	values: Readonly<Record<string, unknown>>,
 ): readonly string[] {
+	const { method, identifiedBy = [], idNotShown } = endpoint;
 	if (method === 'POST') return [];
 	const isFilledIn = (name: string) => !isEmpty(values[name]);
 	const foreseen = identifiedBy.flat();
@@ -135,15 +136,28 @@ function requireNaming(
 		return naming ?? [];
 	}
 	const [[first]] = identifiedBy;
+	const isGuess = idNotShown && empty === undefined;
+	throw new InputError({
+		title: `${isGuess ? 'Its ID' : (empty ?? first)} is empty, so it is not known which ${endpoint.noun} to update`,
+		nextStep: isGuess
+			? howToName(endpoint, isFilledIn)
+			: `Enter the ${empty ?? first}, or check that the expression gives one.`,
+	});
+}
+
+/** What to do where an update says nothing of whose record it is, and the name of its ID is not known. */
+function howToName(
+	{ identifiedBy = [] }: WriteEndpoint,
+	isFilledIn: (name: string) => boolean,
+): string {
+	const [[first]] = identifiedBy;
 	const picked = identifiedBy.find((names) => names.includes('SkillId')) ?? [];
 	const missing = picked.filter((name) => !isFilledIn(name));
 	const titles = missing.map((name) => (name === 'SkillId' ? 'Skill' : 'Worker'));
-	const choose =
-		empty === undefined && titles.length > 0 ? `Choose the ${titles.join(' and the ')}. Or e` : 'E';
-	throw new InputError({
-		title: `${empty ?? (idNotShown ? 'Its ID' : first)} is empty, so it is not known which ${noun} to update`,
-		nextStep: `${choose}nter ${idNotShown && empty === undefined ? `the ID that the service gives it, under the service's name such as ${first}` : `the ${empty ?? first}`}, or check that the expression gives one.`,
-	});
+	const id = `the ID that the service gives it, under the service's name such as ${first}, or check that the expression gives one.`;
+	return titles.length > 0
+		? `Choose the ${titles.join(' and the ')}. Or enter ${id}`
+		: `Enter ${id}`;
 }
 
 /**

@@ -36,6 +36,18 @@ const idsOrNone = ids.flatMap(([name, { negativeMeansNone }]) => (negativeMeansN
 /** Whether the tables know the name as the id of some record. */
 export const isKnownId = (name: string): boolean => knownIds.has(name);
 
+/** The number of an id, as a write sends it; undefined where the field holds none, or a value such as a UUID or a list. */
+function toJsonId(value: unknown, name: string): number | undefined {
+	if (!isIdName(name) || isUnset(value)) return undefined;
+	if (isKnownId(name)) {
+		const id = toInteger(value, name);
+		return id < 0 && idsOrNone.includes(name) ? id : toId(value, name);
+	}
+	const isNumeric = typeof value === 'string' && Number.isFinite(Number(value));
+	const isOne = isNumeric || typeof value === 'number' || typeof value === 'boolean';
+	return isOne ? toId(value, name) : undefined;
+}
+
 /**
  * A value as a write sends it: booleans as `'TRUE'` and `'FALSE'`, ids as integers, at any depth. An id that no table knows
  * may also be a text, such as a UUID. The value itself is not changed.
@@ -44,16 +56,8 @@ export const isKnownId = (name: string): boolean => knownIds.has(name);
  * @throws InputError when an id cannot be one, or a number is none or has more digits than JavaScript keeps
  */
 export function toJsonValue(value: unknown, name = ''): unknown {
-	if (isIdName(name) && !isUnset(value)) {
-		if (isKnownId(name)) {
-			const id = toInteger(value, name);
-			return id < 0 && idsOrNone.includes(name) ? id : toId(value, name);
-		}
-		const isNumeric = typeof value === 'string' && Number.isFinite(Number(value));
-		if (isNumeric || typeof value === 'number' || typeof value === 'boolean') {
-			return toId(value, name);
-		}
-	}
+	const id = toJsonId(value, name);
+	if (id !== undefined) return id;
 	if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
 	if (Array.isArray(value)) return value.map((element) => toJsonValue(element, name));
 	if (isObject(value) && !isMoment(value)) {

@@ -46,7 +46,7 @@ it('lists that have an answer of their own are those whose parameters raise the 
 it.each(questionsOfLists)('%s of %s is not that of %j', (question, path, others) => {
 	const [one, other] = answers[question] ?? ['', ''];
 	const findings = new Findings();
-	findings.add(question, one, 'it was seen', path);
+	findings.add(question, one, 'it was seen', { about: path });
 	findings.miss(question, 'the list is empty', others[0]);
 	expect(findings.all).toEqual([expect.objectContaining({ question, answer: one, about: path })]);
 	const open = () => findings.missing.filter((missing) => missing.question === question);
@@ -54,7 +54,7 @@ it.each(questionsOfLists)('%s of %s is not that of %j', (question, path, others)
 	expect(open()[0].reason).toBe('the list is empty');
 	expect(findings.get(question, others[0])).toBeUndefined();
 
-	for (const list of others) findings.add(question, other, 'it was seen', list);
+	for (const list of others) findings.add(question, other, 'it was seen', { about: list });
 	expect(open()).toEqual([]);
 	const found = findings.all.map(({ about = '', answer }) => [about, answer]);
 	expect(Object.fromEntries(found)).toEqual(
