@@ -57,18 +57,34 @@ function cleanValues(
 			const cleaned = field ? cleanNumber(value, field) : value;
 			if (cleaned !== value) values[name] = cleaned;
 		} else if (typeof value === 'object' && value !== null && depth < maxDepth) {
-			const isRecords = field?.type === 'records';
-			// A documented list is a list, also where PHP wrote it as an object, or where its only record stands for it.
-			if (!Array.isArray(value)) {
-				if (isRecords) values[name] = elementsOfList(value);
-				if (field?.type === 'texts') values[name] = elementsOfTexts(value);
-			}
-			const nested = values[name] as Record<string, unknown>;
-			const isList = Array.isArray(nested);
-			const inner = isRecords ? field.fields : noFields;
-			cleanValues(nested, isList ? noFields : elements, inner, depth + 1);
+			const nested = listedIn(value, field);
+			if (nested !== value) values[name] = nested;
+			cleanInside(nested as Record<string, unknown>, field, elements, depth + 1);
 		}
 	}
+}
+
+/**
+ * Cleans a list or a record that is inside another one.
+ *
+ * @param field its entry in the field table, where it is a field
+ * @param elements its fields, where it is a record in a list
+ */
+function cleanInside(
+	values: Record<string, unknown>,
+	field: Field | undefined,
+	elements: Fields,
+	depth: number,
+): void {
+	const inner = field?.type === 'records' ? field.fields : noFields;
+	cleanValues(values, Array.isArray(values) ? noFields : elements, inner, depth);
+}
+
+/** A documented list is a list, also where PHP wrote it as an object, or where its only record stands for it. */
+function listedIn(value: object, field?: Field): object {
+	if (Array.isArray(value)) return value;
+	if (field?.type === 'records') return elementsOfList(value);
+	return field?.type === 'texts' ? elementsOfTexts(value) : value;
 }
 
 /**

@@ -144,17 +144,7 @@ export class RateLimiter {
 			const used = Math.min(this.concurrency, this.maxConcurrency);
 			this.concurrency = Math.max(1, Math.floor((used - 1) / 2));
 		}
-		if (!isKnown || retryAfter !== undefined) {
-			// Jitter keeps several processes from coming back in the same moment.
-			const backoff = Math.min(maxBackoff, initialBackoff[status] * 2 ** (this.refusals - 1));
-			const jitter = this.clock.random();
-			const asked = (retryAfter ?? 0) + Math.min((retryAfter ?? 0) / 8, maxJitter) * jitter;
-			const pause = Math.min(maxPause, Math.max(asked, backoff * (0.75 + jitter / 2)));
-			this.pausedUntil = Math.max(this.pausedUntil, now + pause);
-			this.pausedAt = now;
-			// The pause is no time in which the API took more.
-			this.changedAt = this.pausedUntil;
-		}
+		if (!isKnown || retryAfter !== undefined) this.startPause(now, status, retryAfter);
 		const isOver = this.isExhausted() || (status === 503 && this.refusals > maxUnavailable);
 		if (isOver) this.giveUp(status);
 		// Nobody is kept from finding out that a maintenance is over.
@@ -196,6 +186,19 @@ export class RateLimiter {
 		if (this.queue.isEmpty) return;
 		const grown = this.isStarting ? 2 * this.concurrency : this.concurrency + 1;
 		this.concurrency = Math.min(this.maxConcurrency, grown);
+	}
+
+	/** Sends nothing for as long as Retry-After asks, and not less than the refusals in a row call for. */
+	private startPause(now: number, status: 429 | 503, retryAfter = 0): void {
+		// Jitter keeps several processes from coming back in the same moment.
+		const backoff = Math.min(maxBackoff, initialBackoff[status] * 2 ** (this.refusals - 1));
+		const jitter = this.clock.random();
+		const asked = retryAfter + Math.min(retryAfter / 8, maxJitter) * jitter;
+		const pause = Math.min(maxPause, Math.max(asked, backoff * (0.75 + jitter / 2)));
+		this.pausedUntil = Math.max(this.pausedUntil, now + pause);
+		this.pausedAt = now;
+		// The pause is no time in which the API took more.
+		this.changedAt = this.pausedUntil;
 	}
 
 	/** Ends the pause behind a 503. */

@@ -9,7 +9,7 @@ import {
 import type { Query } from '../values/mod';
 import { maxWait, type RateLimiter, type Shared } from './rateLimiter';
 import { responseError, retryAfter } from './responseError';
-import type { ApiRequest, ApiResponse, Session } from './session';
+import type { ApiResponse, Session } from './session';
 
 /** How often a read is sent before its failure is final. */
 const maxAttempts = 4;
@@ -76,23 +76,23 @@ export async function send(
 	body?: Body,
 ): Promise<ApiResponse> {
 	const { rateLimiter, flow, clock, signal } = session;
-	const { method, path } = endpoint;
-	const isRead = method === 'GET';
+	const isRead = endpoint.method === 'GET';
+	const checkCancelled = () => {
+		if (signal?.aborted) throw requestError('cancelled', endpoint);
+	};
 	let ticket = rateLimiter.takeTicket();
 	let attempts = 0;
 	let waited = 0;
 
 	for (;;) {
-		const request = { method, path, query, signal };
-		const { response, failure, isOver } = await attempt(session, endpoint, ticket, request, body);
-		const reason = response?.status ?? failure;
+		const attempt = await sendOnce(session, { endpoint, query, body }, ticket);
+		const { response, reason } = attempt;
 		if (reason === 429) continue;
-		if (response && response.status >= 200 && response.status < 300) return response;
-		if (isRead && signal?.aborted) throw requestError('cancelled', endpoint);
+		if (response && isSuccess(response)) return response;
+		if (isRead) checkCancelled();
 
 		attempts++;
-		const mayRetry =
-			isRead && !isOver && attempts < (reason === 'timeout' ? maxTimeouts : maxAttempts);
+		const mayRetry = isRead && hasAttemptsLeft(attempt, attempts);
 		if (mayRetry && reason === 503 && !flow.isUrgent) {
 			// Another one finds out whether it is about this request only.
 			ticket = rateLimiter.takeTicket();
@@ -101,50 +101,84 @@ export async function send(
 		const pause =
 			(response && retryAfter(response, clock.now())) ??
 			initialBackoff * 2 ** (attempts - 1) * (0.75 + clock.random() / 2);
-		if (mayRetry && mayPass(reason) && waited + pause <= maxWait) {
-			await clock.sleep(pause, signal);
-			if (signal?.aborted) throw requestError('cancelled', endpoint);
-			waited += pause;
-			continue;
+		if (!mayRetry || !mayPass(reason) || waited + pause > maxWait) {
+			throw finalError(session, endpoint, attempt, attempts);
 		}
-		const detail = attempts > 1 ? `It was tried ${attempts} times.` : undefined;
-		const error = response
-			? responseError(endpoint, response, clock.now(), detail)
-			: requestError(failure, endpoint, detail);
-		throw !isRead && isUnknownOutcome(reason) ? new UnknownOutcomeError(error) : error;
+		await clock.sleep(pause, signal);
+		checkCancelled();
+		waited += pause;
 	}
+}
+
+/** What is asked of the API. */
+interface Call {
+	readonly endpoint: Endpoint;
+	readonly query: Query;
+	readonly body?: Body;
+}
+
+/** What became of a request that was sent once. */
+interface Attempt {
+	readonly response?: ApiResponse;
+	/** Why there is no response, where there is none. */
+	readonly failure: Failure;
+	/** The status of the response, or the failure. */
+	readonly reason: Reason;
+	/** Whether the rate limiter has waited for the API long enough. */
+	readonly isOver: boolean;
+}
+
+const isSuccess = ({ status }: ApiResponse): boolean => status >= 200 && status < 300;
+
+const hasAttemptsLeft = ({ reason, isOver }: Attempt, attempts: number): boolean =>
+	!isOver && attempts < (reason === 'timeout' ? maxTimeouts : maxAttempts);
+
+/** The error for a request that is not sent again. */
+function finalError(
+	{ clock }: Session,
+	endpoint: Endpoint,
+	{ response, failure, reason }: Attempt,
+	attempts: number,
+): CareManagementError {
+	const detail = attempts > 1 ? `It was tried ${attempts} times.` : undefined;
+	const error = response
+		? responseError(endpoint, response, clock.now(), detail)
+		: requestError(failure, endpoint, detail);
+	const isWrite = endpoint.method !== 'GET';
+	return isWrite && isUnknownOutcome(reason) ? new UnknownOutcomeError(error) : error;
 }
 
 /**
  * Sends the request once, when its turn has come, and tells the rate limiter what the API made of it.
  *
- * @returns the response or why there is none, and whether the rate limiter has waited for the API long enough
  * @throws CareManagementError when it was never sent
  */
-async function attempt(
+async function sendOnce(
 	session: Session,
-	endpoint: Endpoint,
+	{ endpoint, query, body }: Call,
 	ticket: number,
-	request: ApiRequest,
-	body?: Body,
-): Promise<{ response?: ApiResponse; failure: Failure; isOver: boolean }> {
+): Promise<Attempt> {
 	const { transport, rateLimiter, flow, clock, signal } = session;
+	const { method, path } = endpoint;
 	let response: ApiResponse | undefined;
 	let failure: Failure = 'other';
+	let reason: Reason = failure;
 	let isOver = false;
 	const task = async () => {
 		const made = typeof body === 'function' ? await body() : body;
 		const sentAt = clock.now();
 		try {
-			response = await transport({ ...request, body: made });
+			response = await transport({ method, path, query, signal, body: made });
 		} catch (error) {
 			if (error instanceof CareManagementError) throw error;
 			failure = signal?.aborted ? 'cancelled' : likelyFailure(failureOf(error), rateLimiter);
+			reason = failure;
 			if (sharedFailures.includes(failure)) rateLimiter.share(flow, failure);
 			else if (failure !== 'cancelled') rateLimiter.goOn();
 			return;
 		}
 		const { status } = response;
+		reason = status;
 		if (status === 401) rateLimiter.share(flow, status);
 		else if (status === 429 || (status === 503 && !flow.isUrgent)) {
 			isOver = rateLimiter.backOff(sentAt, retryAfter(response, clock.now()), status);
@@ -153,7 +187,7 @@ async function attempt(
 	};
 	const outcome = await rateLimiter.run(flow, ticket, task, signal);
 	if (outcome !== 'sent') throw givenUpError(session, endpoint, outcome);
-	return { response, failure, isOver };
+	return { response, failure, reason, isOver };
 }
 
 function likelyFailure(failure: Failure, { hasAnswered }: RateLimiter): Failure {

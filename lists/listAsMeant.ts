@@ -39,12 +39,15 @@ export async function listAsMeant(
 			},
 			[query],
 		);
-		return await listTogether(endpoint, queries, read, limits);
+		return await listTogether(endpoint, { queries, read }, limits);
 	}
 	const { onHoldType = '' } = endpoint.parameters.onHoldType ? query : {};
 	if (onHoldType === '') return await read(query);
 	if (plain(onHoldType) === 'all') {
-		return await listWithOnHold(session, endpoint, query, limits, listThroughLastDay);
+		return await listWithOnHold(session, endpoint, query, {
+			...limits,
+			list: listThroughLastDay,
+		});
 	}
 	const isOfType = ({ OnHoldType }: ApiRecord) => plain(OnHoldType) === plain(onHoldType);
 	let list = await read(query);

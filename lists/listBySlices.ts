@@ -302,12 +302,28 @@ class SliceReader {
 		const mayHide = unbounded !== undefined && !(await this.passUnset());
 		const counted = { records: all.records, limit: first.limit };
 		if (mayHide && (await this.fetchTail(query, counted)) !== 0) {
-			this.unbounded = undefined;
-			this.complete.length = 0;
-			// A limit that was found meanwhile may take them all, and states leave nothing out.
-			const list = await this.read(await this.pages.fetch(query), unbounded);
-			return { ...list, incomplete: list.incomplete && this.withoutDate(unbounded) };
+			return await this.readUndated(unbounded);
 		}
+		return await this.proveUnchanged(first, mayHide);
+	}
+
+	/** Reads the list anew without slices of the dates that leave records out. */
+	private async readUndated(from: string): Promise<RecordList> {
+		this.unbounded = undefined;
+		this.complete.length = 0;
+		// A limit that was found meanwhile may take them all, and states leave nothing out.
+		const list = await this.read(await this.pages.fetch(this.request.query), from);
+		return { ...list, incomplete: list.incomplete && this.withoutDate(from) };
+	}
+
+	/**
+	 * Makes sure that nothing has moved between the slices, and that the service has not begun to give less at once.
+	 *
+	 * @param isCounted whether the list is known to be whole only because its records were counted
+	 */
+	private async proveUnchanged(first: Page, isCounted: boolean): Promise<RecordList | undefined> {
+		const { all } = this;
+		const { endpoint } = this.request;
 		const list = await this.readAgain();
 		const isCapped = all.size > first.records.length;
 		if (isCapped && (await this.givesLess(first)))
@@ -315,8 +331,8 @@ class SliceReader {
 		if (list.records.length === first.records.length) this.pages.noteWhole(first);
 		else if (all.size > first.records.length && this.largest) this.pages.noteCut(this.largest);
 		// Only what was counted is known to be all.
-		const isOther = mayHide && list.records.length !== all.size;
-		if (!mayHide && !list.incomplete && isCapped) this.noteSlices(first.records.length);
+		const isOther = isCounted && list.records.length !== all.size;
+		if (!isCounted && !list.incomplete && isCapped) this.noteSlices(first.records.length);
 		return isOther ? { ...list, incomplete: listChanged(endpoint) } : list;
 	}
 

@@ -28,6 +28,11 @@ export function onHoldQueries(session: Session, { path }: ReadEndpoint): Query[]
 		.map(({ ask }) => ask);
 }
 
+/** How much of the two lists is read, and by what. */
+interface OnHoldOptions extends ListLimits {
+	readonly list?: typeof listRecords;
+}
+
 /**
  * Every shift that matches, on leave or not, exactly once, or as many as are wanted: first those that `onHoldType=ALL`
  * gives, then the others. Both lists are asked for until one has shown that it has every shift (open questions: onHold,
@@ -39,8 +44,7 @@ export async function listWithOnHold(
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
-	limits: ListLimits = {},
-	list = listRecords,
+	{ list = listRecords, ...limits }: OnHoldOptions = {},
 ): Promise<RecordList> {
 	const { onHoldType: _, ...filters } = query;
 	const answers = answersOf(session);
@@ -63,7 +67,7 @@ export async function listWithOnHold(
 		answers.learn(lists[index].question, lists[index].answer, endpoint.path);
 		return found[index];
 	};
-	return await listTogether(endpoint, lists, read, limits, findWhole);
+	return await listTogether(endpoint, { queries: lists, read, findWhole }, limits);
 }
 
 /**

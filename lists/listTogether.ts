@@ -3,17 +3,20 @@ import type { ApiRecord } from '../http/mod';
 import { checkLength, listChanged, type ListLimits, type RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
-/**
- * What several lists hold together, each record exactly once, or as many records as are wanted.
- *
- * @param findWhole gives the one of the lists that shows that it holds all of them, if one does
- */
+/** Several lists that may have records in common, and how they are read. */
+interface OverlappingLists<Query> {
+	/** One for each list. */
+	readonly queries: readonly Query[];
+	readonly read: (query: Query) => Promise<RecordList>;
+	/** Gives the one of the lists that shows that it holds all records, if one does. */
+	readonly findWhole?: (lists: ApiRecord[][]) => ApiRecord[] | undefined;
+}
+
+/** What several lists hold together, each record exactly once, or as many records as are wanted. */
 export async function listTogether<Query>(
 	endpoint: ReadEndpoint,
-	queries: readonly Query[],
-	read: (query: Query) => Promise<RecordList>,
+	{ queries, read, findWhole }: OverlappingLists<Query>,
 	{ wanted = Infinity, maxRecords = Infinity }: ListLimits,
-	findWhole: (lists: ApiRecord[][]) => ApiRecord[] | undefined = () => undefined,
 ): Promise<RecordList> {
 	let incomplete: RecordList['incomplete'];
 	const readOne = async (query: Query): Promise<ApiRecord[]> => {
@@ -34,7 +37,7 @@ export async function listTogether<Query>(
 		// Without ids, what was edited between two answers would be there twice.
 		if (found.size >= wanted && (found.hasIds || lists.length === 1)) return result(found.records);
 	}
-	const whole = incomplete ? undefined : findWhole(lists);
+	const whole = incomplete ? undefined : findWhole?.(lists);
 	if (whole) return result(whole);
 	// To read lists again that are not whole proves nothing.
 	if (incomplete && found.hasIds) return result(found.records);

@@ -1,4 +1,4 @@
-import { decodeEntities, flagOf, type ReadEndpoint } from '../api/mod';
+import { decodeEntities, flagOf, type Parameter, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
 import { addDays, anyState, parseDay, type Query } from '../values/mod';
@@ -22,12 +22,10 @@ export function matches(
 	record: ApiRecord,
 ): boolean | undefined {
 	if (!Object.hasOwn(endpoint.parameters, name) || asked === anyState) return undefined;
-	const { type, filter, fieldNotShown, yes } = endpoint.parameters[name];
-	// Where the specification does not show the field, that of the same name is it, if it is an id.
-	const isNamedSo = (other: string) => type === 'integer' && plain(other) === plain(name);
-	const field = fieldNotShown ? Object.keys(record).find(isNamedSo) : filter?.field;
-	const value = field === undefined ? undefined : record[field];
-	if (field === undefined || value === undefined) return undefined;
+	const { type, filter, yes } = endpoint.parameters[name];
+	const field = fieldShowing(endpoint.parameters[name], name, record);
+	if (field === undefined || record[field] === undefined) return undefined;
+	const value = record[field];
 	if (type === 'integer') return plain(value) === plain(asked);
 	// A user may also be the second one that something is assigned to.
 	if (type === 'text') {
@@ -43,6 +41,17 @@ export function matches(
 	return filter?.operator === '<='
 		? day <= (isExact ? asked : addDays(asked, 1))
 		: day >= (isExact ? asked : addDays(asked, -1));
+}
+
+/** The field in which a record shows what a parameter selects by. */
+function fieldShowing(
+	{ type, filter, fieldNotShown }: Parameter,
+	name: string,
+	record: ApiRecord,
+): string | undefined {
+	// Where the specification does not show the field, that of the same name is it, if it is an id.
+	const isNamedSo = (other: string) => type === 'integer' && plain(other) === plain(name);
+	return fieldNotShown ? Object.keys(record).find(isNamedSo) : filter?.field;
 }
 
 /**

@@ -96,7 +96,15 @@ export class Pages {
 		const isRefused = page.limit >= this.refused && this.accepted > this.standard;
 		const isBehind = isRefused || page.limit < this.accepted;
 		const again = isBehind ? await this.fetch(query) : page;
-		let largest = again.records.length < page.records.length ? page : again;
+		const larger = again.records.length < page.records.length ? page : again;
+		const largest = await this.tryLimits(query, larger, isLast);
+		if (this.limit >= this.refused) this.limit = this.fallBack();
+		return largest;
+	}
+
+	/** Tries limits between the one that the API took and the one that it refused, until a page is whole. */
+	private async tryLimits(query: Query, page: Page, isLast: boolean): Promise<Page> {
+		let largest = page;
 		for (let limit = this.between(isLast); limit; limit = this.between(isLast)) {
 			if (!this.mayBeTruncated(largest)) break;
 			this.limit = limit;
@@ -107,7 +115,6 @@ export class Pages {
 			else if (limit < this.refused) this.accepted = Math.max(this.accepted, limit);
 			if (found.limit < this.refused) largest = found;
 		}
-		if (this.limit >= this.refused) this.limit = this.fallBack();
 		return largest;
 	}
 
@@ -124,19 +131,27 @@ export class Pages {
 		if (length >= limit) return true;
 		if (length < fewestAtOnce && !this.isGivenOfSome(length)) return false;
 		if (length === 1 && (this.endpoint.idParameter ?? '') in query) return false;
+		if (this.isShownByOthers(page) || this.isUnderRefused(page)) return false;
+		if (!whereNothingElseTells || this.isMost(length)) return true;
+		return lacksMany(length, this.given.mostSeen(textOf(query)));
+	}
+
+	/** Whether other answers of the hour show that a page is whole. */
+	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
 		const whole = this.given.whole(textOf(query), limit);
 		// A list that has grown behind a limit of just so many has the same length.
-		if (length === whole && (length < most || !mayBeLimit(length))) return false;
-		const before = this.given.mostSeen(textOf(query));
-		if (length < most) {
-			// The service may give less by now, and then just so many as people choose, or fewer than the list had.
-			const isDoubtful = (length >= 50 && usualLimits.includes(length)) || length < before;
-			if (!isDoubtful) return false;
-		}
+		if (length === whole && (length < most || !mayBeLimit(length))) return true;
+		if (length >= most) return false;
+		// The service may give less by now, and then just so many as people choose, or fewer than the list had.
+		const isUsual = length >= 50 && usualLimits.includes(length);
+		return !isUsual && length >= this.given.mostSeen(textOf(query));
+	}
+
+	/** Whether a page is whole because the service refuses limits that are too large, and took this one. */
+	private isUnderRefused({ records: { length }, limit }: Page): boolean {
 		const countsFully = this.refuses && !(this.status >= 500 && this.status < Infinity);
-		if (countsFully && limit < this.refused && length >= defaultLimit) return false;
-		return !whereNothingElseTells || this.isMost(length) || lacksMany(length, before);
+		return countsFully && limit < this.refused && length >= defaultLimit;
 	}
 
 	/**

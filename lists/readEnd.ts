@@ -14,7 +14,14 @@ export interface ListEnd {
 	readonly records: ApiRecord[];
 }
 
-/** Some records of a list that follow one another. */
+/** Which records of a list that follow one another are asked for. */
+export interface PartOfList {
+	/** How many stand before them. */
+	readonly offset: number;
+	readonly atMost?: number;
+}
+
+/** Records of a list that follow one another, as they came. */
 interface Part {
 	readonly records: ApiRecord[];
 	/** Whether they are the last ones of the list. */
@@ -29,16 +36,15 @@ export const readPart = async (
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
-	offset: number,
-	atMost = pageSize,
-): Promise<ApiRecord[]> => (await fetchPart(session, endpoint, query, { offset, atMost })).records;
+	part: PartOfList,
+): Promise<ApiRecord[]> => (await fetchPart(session, endpoint, query, part)).records;
 
 /** Like `readPart()`; says also whether the list ends there. */
 async function fetchPart(
 	session: Session,
 	endpoint: ReadEndpoint,
 	query: Query,
-	{ offset, atMost }: { readonly offset: number; readonly atMost: number },
+	{ offset, atMost = pageSize }: PartOfList,
 ): Promise<Part> {
 	const given = givenAtOnce(session, endpoint.path);
 	const records: ApiRecord[] = [];
@@ -75,8 +81,7 @@ export async function readEnd(
 	let [least, most, back] = [0, Infinity, pageSize - 1];
 	let offset = Math.max(0, count - 1);
 	while (least < most) {
-		const part = { offset, atMost: pageSize };
-		const { records, isEnd } = await fetchPart(session, endpoint, query, part);
+		const { records, isEnd } = await fetchPart(session, endpoint, query, { offset });
 		if (records.length > 0 && isEnd) return { count: offset + records.length, records };
 		if (records.length > 0) least = offset + records.length;
 		else most = offset;

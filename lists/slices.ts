@@ -67,42 +67,64 @@ export function slice(
 	records: readonly ApiRecord[],
 	isCut: boolean,
 ): Query[] {
-	if (!isByDates(by)) {
-		const states = new Set(records.map((record) => flagOf(record[by.field])));
-		const hasBoth = states.has(true) && states.has(false);
-		return hasBoth ? by.values.map((value) => ({ ...query, [by.flag]: value })) : [];
-	}
+	return isByDates(by) ? sliceByDates(by, query, records, isCut) : sliceByFlag(by, query, records);
+}
+
+function sliceByFlag(by: ByFlag, query: Query, records: readonly ApiRecord[]): Query[] {
+	const states = new Set(records.map((record) => flagOf(record[by.field])));
+	const hasBoth = states.has(true) && states.has(false);
+	return hasBoth ? by.values.map((value) => ({ ...query, [by.flag]: value })) : [];
+}
+
+function sliceByDates(
+	by: ByDates,
+	query: Query,
+	records: readonly ApiRecord[],
+	isCut: boolean,
+): Query[] {
 	const { from, to } = by;
 	const { [from]: first = '', [to]: last = '' } = query;
 	const lowest = addDays(first || earliest, 1);
 	const highest = addDays(last || latest, -1);
 	if (lowest > highest) {
-		const neighbours = first && last && first < last ? [first, last] : [];
-		return neighbours.map((day) => ({ ...query, [from]: day, [to]: day }));
+		return neighbours(first, last).map((day) => ({ ...query, [from]: day, [to]: day }));
 	}
 	// A similar date may lie outside the range.
 	const days = records.flatMap((record) =>
 		isInside(by, query, record) ? (dayIn(by, record) ?? []) : [],
 	);
-	const sorted = days.toSorted();
-	const [before, after] = [addDays(sorted[0] ?? lowest, -1), addDays(sorted[0] ?? lowest, 1)];
-	const isOneDay = days.length > 0 && sorted[0] === sorted.at(-1);
+	const [day = lowest] = days;
+	const [before, after] = [addDays(day, -1), addDays(day, 1)];
+	const isOneDay = days.length > 0 && days.every((other) => other === day);
 	if (isOneDay && lowest <= before && after <= highest) {
 		// Nearly all other days are likely empty.
 		const middle = { ...query, [from]: before, [to]: after };
 		return [{ ...query, [to]: before }, middle, { ...query, [from]: after }];
 	}
-	let meeting = sorted[sorted.length >> 1] ?? midpoint(lowest, highest);
-	// Of a page that is cut and in order, all days but the last are whole.
-	const isDated = isCut && days.length === records.length && sorted[0] !== sorted.at(-1);
-	const end = isDated ? days.at(-1) : undefined;
-	if (end && String(days) === String(sorted)) meeting = addDays(end, -1);
-	else if (end && String(days) === String(sorted.reverse())) meeting = addDays(end, 1);
-	meeting = meeting < lowest ? lowest : meeting > highest ? highest : meeting;
+	const isDated = days.length === records.length;
+	const sought = meetingOf(days, isCut && isDated) ?? midpoint(lowest, highest);
+	const meeting = sought < lowest ? lowest : sought > highest ? highest : sought;
 	return [
 		{ ...query, [to]: meeting },
 		{ ...query, [from]: meeting },
 	];
+}
+
+/** Two days without any between them, which cannot be sliced by a day in the middle; none where both are one day. */
+const neighbours = (first: Day, last: Day): Day[] =>
+	first && last && first < last ? [first, last] : [];
+
+/**
+ * The day where two slices of a page best meet: the middle one of its days or, where the page is cut and in order, the last
+ * one that is whole.
+ */
+function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
+	const sorted = days.toSorted();
+	const [first, middle, last] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
+	if (!isCut || last === undefined || first === last) return middle;
+	// In order, only the day that stands at the end of the page may go on behind it.
+	if (String(days) === String(sorted)) return addDays(last, -1);
+	return String(days) === String(sorted.reverse()) ? addDays(first, 1) : middle;
 }
 
 /** Fewer records for days that nobody has may be all that have no date. */

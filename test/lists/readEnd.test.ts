@@ -33,7 +33,7 @@ const open = (
 	if (isKnown) givenAtOnce(session, '/timesheets').note(40_000, Math.min(count + 2, atOnce));
 	const read = async (known: number) => await readEnd(session, reads.timesheets, {}, known);
 	const part = async (offset: number, atMost: number) =>
-		await readPart(session, reads.timesheets, {}, offset, atMost);
+		await readPart(session, reads.timesheets, {}, { offset, atMost });
 	return { read, part, requests: () => requests };
 };
 

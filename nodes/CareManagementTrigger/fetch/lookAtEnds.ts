@@ -272,7 +272,7 @@ class EndReader {
 
 	private async ask(list: CountedList, offset: number, atMost: number): Promise<ApiRecord[]> {
 		const { session, settings } = this.pollSession;
-		return await readPart(session, settings.event.endpoint, this.queryOf(list), offset, atMost);
+		return await readPart(session, settings.event.endpoint, this.queryOf(list), { offset, atMost });
 	}
 
 	/** Takes in what some records of a list show. @returns of each, whether it is new */

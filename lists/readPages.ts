@@ -1,0 +1,160 @@
+import type { ReadEndpoint } from '../api/mod';
+import type { ApiRecord } from '../http/mod';
+import { usualLimits } from '../values/mod';
+import type { Page, Pages } from './pages';
+import { checkLength, type ListRequest } from './recordList';
+import { contentOf, recordId, RecordSet } from './recordSet';
+
+/**
+ * How many records of a page of such a size the next page repeats. They prove that the list is still in the same order,
+ * which nothing else does where records carry no id.
+ */
+const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.ceil(size / 10)));
+
+/** What pages came to. */
+export interface Reading {
+	readonly records: ApiRecord[];
+	/** `ignored` where the service does not skip so many records, whatever it makes of `page`; `tail` where one more reading tells. */
+	readonly problem?: 'order' | 'tail' | 'ignored';
+	/** The first page. */
+	readonly first: Page;
+}
+
+/** The pages of a list, up to where one does not follow the one before it. */
+export async function readPages(request: ListRequest, pages: Pages): Promise<Reading> {
+	return await new PageReader(request, pages).read();
+}
+
+class PageReader {
+	private readonly records: ApiRecord[] = [];
+	private readonly ids = new Set<number>();
+	/** The records of the page before; none before the first one. */
+	private previous: readonly ApiRecord[] = [];
+	/** Whether the page before had as many records as a page can have, so that the next one is likely needed. */
+	private isFull = false;
+	/** A page on its way before its turn, so that the API works on it while the one before it is being read. */
+	private ahead?: { readonly offset: number; readonly page: Promise<Page> };
+	/** Takes back what is on its way when nobody needs it any more. */
+	private readonly unneeded = new AbortController();
+
+	constructor(
+		private readonly request: ListRequest,
+		private readonly pages: Pages,
+	) {}
+
+	async read(): Promise<Reading> {
+		try {
+			const first = await this.fetchNext();
+			for (let page = first; ; page = await this.fetchNext()) {
+				const reading = this.take(page, first);
+				if (reading) return reading;
+			}
+		} finally {
+			this.unneeded.abort();
+		}
+	}
+
+	/** The next page. Behind a full one, that after it is fetched at the same time. */
+	private async fetchNext(): Promise<Page> {
+		const { wanted, maxRecords } = this.request;
+		const { length } = this.previous;
+		const overlap = overlapOf(length);
+		const offset = this.records.length - overlap;
+		const next = offset + length - overlap;
+		const isComing = this.ahead?.offset === offset;
+		const coming = this.ahead && isComing ? this.ahead.page : this.fetch(offset);
+		this.ahead = undefined;
+		if (!isComing && this.isFull && next + overlap < Math.min(wanted, maxRecords + 1)) {
+			const page = this.fetch(next, this.unneeded.signal);
+			this.ahead = { offset: next, page };
+			// Its failure matters only once the page is needed, which may be never.
+			page.catch(() => undefined);
+		}
+		return await coming;
+	}
+
+	private async fetch(offset: number, signal?: AbortSignal): Promise<Page> {
+		const { query, wanted } = this.request;
+		const asked = offset === 0 ? query : { ...query, page: `${offset}` };
+		return await this.pages.fetch(asked, wanted - offset, signal);
+	}
+
+	/** Takes in a page. @returns what the pages came to, if no other one is to be read */
+	private take(page: Page, first: Page): Reading | undefined {
+		const { request, pages, records, previous } = this;
+		const overlap = overlapOf(previous.length);
+		const again = page.records.slice(0, overlap);
+		const added = page.records.slice(overlap);
+		const isSecond = page !== first && records.length === previous.length;
+		if (isSecond && this.isFirstAgain(page)) return { records, problem: 'ignored', first };
+		if (!areEqual(again, previous.slice(previous.length - overlap))) {
+			return isSecond ? this.judgeSecond(page, first) : { records, problem: 'order', first };
+		}
+		if (!this.add(added)) return { records, problem: 'order', first };
+		checkLength(request, records.length);
+		if (isSecond && added.length > 0) pages.noteCut(first);
+		const isEnd = added.length === 0 || this.isLast(page, first);
+		if (isEnd && records.length === first.records.length) pages.noteWhole(first);
+		if (isEnd || records.length >= request.wanted) return { records, first };
+		this.isFull = page.records.length >= page.limit || page.records.length === previous.length;
+		this.previous = page.records;
+		return undefined;
+	}
+
+	/** Whether a second page shows that the service does not skip records. */
+	private isFirstAgain(page: Page): boolean {
+		const { request, records, previous } = this;
+		// Where the last records of a page stand, there must be some.
+		const isNothing = overlapOf(previous.length) > 0 && page.records.length === 0;
+		return isNothing || areSame(request.endpoint, records, page.records);
+	}
+
+	/** What the list is, whose second page does not begin as the first one ended. */
+	private judgeSecond({ records: found }: Page, first: Page): Reading {
+		const { request, pages, records, previous, isFull } = this;
+		// The first answer held the whole list: the next page has only records that we already have, whatever their order.
+		const isTail = !isFull && found.length === overlapOf(previous.length);
+		if (isTail && new RecordSet(request.endpoint, records).lacks(found).length === 0) {
+			// If the count equals a usual limit, the list may have been cut and one record deleted since.
+			if (usualLimits.includes(records.length)) return { records, problem: 'tail', first };
+			pages.noteWhole(first);
+			return { records, first };
+		}
+		const isStart = areEqual(found, records.slice(0, found.length));
+		return { records, problem: isStart ? 'ignored' : 'order', first };
+	}
+
+	/** Adds what a page has more than the one before. @returns whether the list has kept its order, for all that ids tell */
+	private add(added: readonly ApiRecord[]): boolean {
+		const { request, records, ids } = this;
+		const { endpoint } = request;
+		// Twice on one page, or on both sides of a page's end, is the API's own way to list a record.
+		const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
+		const own = added
+			.flatMap((record) => recordId(endpoint, record) ?? [])
+			.filter((id) => id !== last);
+		if (own.some((id) => ids.has(id))) return false;
+		for (const id of own) ids.add(id);
+		for (const record of added) records.push(record);
+		return true;
+	}
+
+	/** Whether a page is likely the last one, though it has brought records. */
+	private isLast(page: Page, first: Page): boolean {
+		// Behind a page that was cut off, only a shorter one can be the last.
+		const isShorter = page === first || page.records.length < this.previous.length;
+		// A service that gives less than it is asked for may give even less by now: only nothing behind a page shows its end.
+		const isCapped = page !== first && first.records.length < first.limit;
+		return isShorter && !isCapped && !this.pages.mayBeTruncated(page);
+	}
+}
+
+const areSame = (
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+	others: readonly ApiRecord[],
+): boolean => records.length > 0 && new RecordSet(endpoint, records).equals(others);
+
+const areEqual = (page: readonly ApiRecord[], other: readonly ApiRecord[]): boolean =>
+	page.length === other.length &&
+	page.every((record, index) => contentOf(record) === contentOf(other[index]));
