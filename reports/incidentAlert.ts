@@ -27,6 +27,7 @@ function say(incident: Incident, now: DateTime): { subject: string; headline: st
 	const { first, isFirstDone, record } = incident;
 	const what = incidentWords(incident);
 	const start = `${what[0].toUpperCase()}${what.slice(1)}`;
+	if (incident.isUnclear) return sayUnclear(incident, now);
 	if (isFirstDone)
 		return {
 			subject: `Notified: ${what}`,
@@ -49,10 +50,31 @@ function say(incident: Incident, now: DateTime): { subject: string; headline: st
 			};
 }
 
-const why = ({ kind }: Incident): string =>
-	kind === 'serious'
-		? 'It shows no date of notification. The service does not show its priority, so it counts as Priority 1.'
-		: 'It is reportable, and not yet marked as reported within 24 hours.';
+/** Those about an incident that does not show whether it is reportable: it is told all the same, for there may be little time. */
+function sayUnclear(
+	{ first, name }: Incident,
+	now: DateTime,
+): { subject: string; headline: string } {
+	const subject = `Check whether incident ${name} must be reported`;
+	const start = `Your care system does not show whether incident ${name} must be reported`;
+	if (first === undefined)
+		return {
+			subject: `${subject}, at once`,
+			headline: `${start}, and no date of it says until when: look at it at once.`,
+		};
+	const limit = words.momentWords(first, now);
+	return {
+		subject: `${subject}${first > now ? ' by' : ': overdue since'} ${limit}`,
+		headline: `${start}. If it must, the limit ${first > now ? 'is' : 'was'} ${limit}, ${leftWords(first, now)}.`,
+	};
+}
+
+const why = ({ kind, isUnclear }: Incident): string =>
+	isUnclear
+		? 'It is neither marked as reportable nor as not reportable. Mark it in your care system, and no further alert asks about it.'
+		: kind === 'serious'
+			? 'It shows no date of notification. The service does not show its priority, so it counts as Priority 1.'
+			: 'It is reportable, and not yet marked as reported within 24 hours.';
 
 const paragraphsOf = (incident: Incident, now: DateTime): Line[] => {
 	const { record, deadlines, category } = incident;

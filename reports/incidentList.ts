@@ -53,22 +53,35 @@ export function describeList(
 	making: ListMaking,
 ): Omit<Description, 'context' | 'foot' | 'whole'> {
 	const { now, failures, names } = making;
+	const { unclear, isUntold } = judged;
 	const sorted = sortIncidents(judged, now);
 	return {
 		...say(sorted, judged, making),
 		notes: [
 			...failures.map((text): Note => ({ text, isIncomplete: true })),
+			// Where no incident shows it, that is among the failures.
+			...(isUntold ? [] : unclearNote(unclear)),
 			...noDateNote(sorted.withoutDate),
 			...names.map((text): Note => ({ lead: 'Names:', text })),
 		],
 		sections: [
 			...firstSection(sorted, now),
 			...formSection(sorted.forms, now),
-			...unclearSection(judged.unclear, now),
+			...unclearSection(unclear, now),
 			...notifiedSection(judged.notified),
 		],
 	};
 }
+
+const unclearNote = (unclear: readonly Incident[]): Note[] =>
+	unclear.length === 0
+		? []
+		: [
+				{
+					text: `${unclearWords(unclear.length)}: ${named(unclear)}. Check whether ${unclear.length === 1 ? 'it' : 'they'} must be reported.`,
+					isIncomplete: true,
+				},
+			];
 
 const noDateNote = (incidents: readonly Incident[]): Note[] =>
 	incidents.length === 0
@@ -86,7 +99,6 @@ function say(sorted: Sorted, judged: Judged, { now, what, failures }: ListMaking
 	const { withoutDate, overdue, soon, forms } = sorted;
 	const isWhole = failures.length === 0 && judged.unclear.length === 0;
 	const atLeast = isWhole ? '' : 'at least ';
-	const unclear = unclearWords(judged.unclear.length);
 	const parts = [
 		...(withoutDate.length > 0
 			? [`${words.countWords(withoutDate.length, 'incident')} without a date must be looked at now`]
@@ -98,30 +110,30 @@ function say(sorted: Sorted, judged: Judged, { now, what, failures }: ListMaking
 			: []),
 		...(soon.length > 0 ? [soonWords(soon, withoutDate.length + overdue.length > 0, now)] : []),
 	];
+	// An incident that may have to be reported is never in a sentence that says that none is.
+	const unclear = judged.unclear.length > 0 ? [unclearWords(judged.unclear.length)] : [];
 	const form = formWords(forms, now);
 	if (parts.length === 0) {
-		const nothing = isWhole
-			? `No ${what} is without a report`
-			: `No ${what} is known to be without a report`;
+		const known = isWhole ? '' : 'known to be ';
+		const nothing = `No ${what} is ${known}without a report`;
+		const none = unclear.length > 0 ? [] : [`0 incidents are ${known}without a report`];
 		return {
-			subject: forms.length > 0 ? form : '0 incidents are without a report',
-			headline: forms.length > 0 ? `${sentence(atLeast + form)}.` : `${nothing}.`,
-			...(unclear && { second: unclear }),
+			subject: words.listWords([...(form ? [atLeast + form] : none), ...unclear]),
+			headline: `${words.listWords([form ? sentence(atLeast + form) : nothing, ...unclear])}.`,
 		};
 	}
-	const text = words.listWords(parts);
-	const second = [nextWords(soon, now), ...(form ? [`${sentence(form)}.`] : []), unclear];
+	const text = atLeast + words.listWords([...parts, ...unclear]);
+	const second = [nextWords(soon, now), ...(form ? [`${sentence(form)}.`] : [])];
 	return {
 		subject: text,
-		headline: `${sentence(atLeast + text)}.`,
+		headline: `${sentence(text)}.`,
 		second: second.filter(Boolean).join(' '),
 	};
 }
 
 function unclearWords(count: number): string {
-	if (count === 0) return '';
 	const incidents = words.countWords(count, 'incident');
-	return `${incidents} ${count === 1 ? 'does' : 'do'} not show whether ${count === 1 ? 'it is' : 'they are'} reportable.`;
+	return `${incidents} ${count === 1 ? 'does' : 'do'} not show whether ${count === 1 ? 'it is' : 'they are'} reportable`;
 }
 
 function soonWords(soon: readonly Incident[], areMore: boolean, now: DateTime): string {
@@ -244,8 +256,12 @@ function tableRow(incident: Incident, limit: DateTime | undefined, now: DateTime
 	};
 }
 
-const kindWords = ({ kind }: Incident): string =>
-	kind === 'serious' ? 'Serious incident (SIRS)' : 'Reportable (NDIS)';
+const kindWords = ({ kind, isUnclear }: Incident): string =>
+	isUnclear
+		? 'Not known whether reportable'
+		: kind === 'serious'
+			? 'Serious incident (SIRS)'
+			: 'Reportable (NDIS)';
 
 /** The other limit of an incident whose first report is still to be made. */
 function secondLine(incident: Incident, now: DateTime): Line[] {
@@ -264,7 +280,8 @@ function secondLine(incident: Incident, now: DateTime): Line[] {
 	];
 }
 
-const unclearSection = (unclear: readonly Incident[], now: DateTime): Section[] =>
+/** What may have to be reported, by the limit that then holds: the most urgent on top. */
+export const unclearSection = (unclear: readonly Incident[], now: DateTime): Section[] =>
 	unclear.length === 0
 		? []
 		: [
@@ -272,26 +289,14 @@ const unclearSection = (unclear: readonly Incident[], now: DateTime): Section[] 
 					heading: `Incidents that do not show whether they are reportable: ${unclear.length}`,
 					table: {
 						columns: [
-							{ title: 'Entered', width: 34 },
+							{ title: 'Limit, if reportable', width: 34 },
 							{ title: 'Incident', isAbout: true },
 						],
 						groups: [
 							{
-								rows: unclear.map((one) => () => ({
-									brief: one.name,
-									cells: [
-										dateWords(one.record.Timestamp, now),
-										{
-											lines: [
-												[{ text: one.name, as: 'strong' as const }, ` ${one.category}`],
-												{
-													text: `Assigned to ${textOf(one.record.AssignedTo) || 'nobody'}`,
-													as: 'quiet' as const,
-												},
-											],
-										},
-									],
-								})),
+								rows: unclear.map(
+									(one) => () => tableRow(one, one.isFirstDone ? one.second : one.first, now),
+								),
 							},
 						],
 					},

@@ -21,6 +21,8 @@ export type Kind = 'reportable' | 'serious';
 /** An incident with what the law asks for. */
 export interface Incident {
 	readonly kind: Kind;
+	/** Whether it does not show if it is reportable. */
+	readonly isUnclear: boolean;
 	readonly record: SourceRecord;
 	readonly id: string;
 	/** How people call it. */
@@ -52,8 +54,10 @@ export interface Judged {
 	readonly open: readonly Incident[];
 	/** Serious incidents that show a date of notification. */
 	readonly notified: readonly Incident[];
-	/** Those that do not show whether they are reportable. */
+	/** Those that do not show whether they are reportable, and lack a report if they are. Those without a date come first, too. */
 	readonly unclear: readonly Incident[];
+	/** Whether nothing shows which incidents are reportable, so that an alert about each of them would say nothing. */
+	readonly isUntold: boolean;
 	/** How many are not reportable, and how many are reported. */
 	readonly notReportable: number;
 	readonly reported: number;
@@ -63,6 +67,12 @@ export interface Judged {
 export const latestOf = (now: DateTime): DateTime => now.plus({ minutes: 15 });
 
 export const textOf = (value: unknown): string => String(value ?? '').trim();
+
+/** So many incidents have an alert each, even if none shows whether it is reportable. */
+const fewUnclear = 5;
+
+const isLacking = ({ isFirstDone, isSecondDone }: Incident): boolean =>
+	!isFirstDone || !isSecondDone;
 
 const byStart = (one: Incident, other: Incident): number =>
 	Number(one.deadlines?.start ?? 0) - Number(other.deadlines?.start ?? 0);
@@ -79,17 +89,17 @@ export function judgeIncidents(
 			.filter((record) => flagOf(record.IsReportable) === isReportable)
 			.map((record) => judge(record, 'reportable', judging));
 	const reportable = judgeThose(true);
-	const unclear = judgeThose(undefined);
-	const lacking = reportable.filter(
-		({ isFirstDone, isSecondDone }) => !isFirstDone || !isSecondDone,
-	);
+	const untold = judgeThose(undefined);
+	const unclear = untold.filter(isLacking).sort(byStart);
+	const lacking = reportable.filter(isLacking);
 	const sirs = eachOnce(serious).map((record) => judge(record, 'serious', judging));
 	return {
 		open: [...lacking, ...sirs.filter(({ isFirstDone }) => !isFirstDone)].sort(byStart),
 		notified: sirs.filter(({ isFirstDone }) => isFirstDone).sort(byStart),
 		unclear,
-		notReportable: all.length - reportable.length - unclear.length,
-		reported: reportable.length - lacking.length,
+		isUntold: untold.length === all.length && unclear.length > fewUnclear,
+		notReportable: all.length - reportable.length - untold.length,
+		reported: reportable.length + untold.length - lacking.length - unclear.length,
 	};
 }
 
@@ -100,6 +110,7 @@ function judge(record: SourceRecord, kind: Kind, { now, state, categoryOf }: Jud
 	const isNotified = isSerious && isPast(dates.NotifiedDate, now);
 	return {
 		...{ kind, record, id: idText(record.IncidentId) },
+		isUnclear: !isSerious && flagOf(record.IsReportable) === undefined,
 		name: textOf(record.IncidentCode) || idText(record.IncidentId) || 'without a number',
 		category: textOf(record.CategoryName) || categoryOf(record.CategoryId) || 'Category not known',
 		...(found && {

@@ -10,6 +10,7 @@ import { judgeIncidents, textOf, type Incident, type Judged, type Kind } from '.
 import { momentOf } from './momentOf';
 import { nameById } from './nameById';
 import { startOf } from './periodWords';
+import { reportabilityAlert, reportabilityFailure } from './reportabilityAlert';
 import { report, type Input, type Mail, type Row, type WantedList } from './report';
 import { publicHolidays, type State } from './rules/publicHolidays';
 import { reportingLimits } from './rules/reportingLimits';
@@ -131,15 +132,20 @@ export const reportableIncidents = report<Settings, List>({
 		}),
 	},
 	columns,
-	check({ alertHours, alertDays }) {
+	check({ alertHours, alertDays, daysBack }) {
 		const last = alertHours.at(-1) ?? 0;
-		const end = alertDays * 24;
-		// Its days are over when its hours have passed, so it would never come.
-		if (last < end) return;
-		throw new InputError({
-			title: `Alerts After Hours has ${last} hours, and Alerts for Days ends alerts after ${words.countWords(alertDays, 'day')} (${end} hours), so the last would never come`,
-			nextStep: 'Enter more days in Alerts for Days, or fewer hours in Alerts After Hours.',
-		});
+		const ends: [title: string, what: string, days: number][] = [
+			['Alerts for Days', 'ends alerts', alertDays],
+			['Entered in the Last Days', 'leaves incidents out', daysBack],
+		];
+		for (const [title, what, days] of ends) {
+			// Its days are over when its hours have passed, so it would never come.
+			if (last < days * 24) continue;
+			throw new InputError({
+				title: `Alerts After Hours has ${last} hours, and ${title} ${what} after ${words.countWords(days, 'day')} (${days * 24} hours), so the last would never come`,
+				nextStep: `Enter more days in ${title}, or fewer hours in Alerts After Hours.`,
+			});
+		}
 	},
 	reads: ({ about, daysBack }, now) => {
 		const from = now.minus({ days: daysBack }).toISODate() ?? '';
@@ -164,12 +170,12 @@ export const reportableIncidents = report<Settings, List>({
 	compute(input) {
 		const { settings, now, lists } = input;
 		const wanted = wantedOf(input);
-		const failures = failuresOf(wanted);
 		const judged = judgeIncidents(wanted.reportable?.records ?? [], wanted.serious?.records ?? [], {
 			now,
 			state: settings.state === 'none' ? '' : settings.state,
 			categoryOf: nameById(reads.incidentCategories, lists.categories, 'CategoryId'),
 		});
+		const failures = [...failuresOf(wanted), ...reportabilityFailure(judged)];
 		const sorted = sortIncidents(judged, now);
 		const rows = rowsOf(judged, now);
 		return {
@@ -289,11 +295,8 @@ const businessDaysOf = ({ state }: Settings): Line =>
 		: `Business days leave out weekends and the public holidays of ${state}, which are known up to ${publicHolidays.to.slice(0, 4)}.`;
 
 /** The mails about single incidents, those whose time began first on top. */
-function alertsOf(
-	{ open, notified }: Judged,
-	{ settings, now }: Inputs,
-	failures: readonly string[],
-): Mail[] {
+function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly string[]): Mail[] {
+	const { open, unclear, isUntold, notified } = judged;
 	const { alertHours, alertDays, alertNotified, sendTo } = settings;
 	const earliest = now.minus({ days: alertDays });
 	// Without a time of entry, an alert too many is better than one too few.
@@ -302,11 +305,11 @@ function alertsOf(
 		return entered === undefined || isPlaceholder(entered) || entered > earliest;
 	};
 	const told = [
-		...open.filter(({ isFirstDone }) => !isFirstDone),
+		...[...open, ...(isUntold ? [] : unclear)].filter(({ isFirstDone }) => !isFirstDone),
 		...(alertNotified ? notified : []),
 	];
 	const used = new Map<string, number>();
-	return told.filter(isRecent).flatMap((incident) => {
+	const alerts = told.filter(isRecent).flatMap((incident) => {
 		const stage = alertHours.findLast((stage) => stage <= incident.hours);
 		if (stage === undefined) return [];
 		const key = keyOf(incident, stage);
@@ -316,13 +319,16 @@ function alertsOf(
 		const own = times > 1 ? `${key}, number ${times}` : key;
 		return [incidentAlert(incident, own, { now, to: sendTo, failures, law: [law] })];
 	});
+	return isUntold ? [...alerts, reportabilityAlert(judged, { now, to: sendTo, failures })] : alerts;
 }
 
 /** What stands for an alert. One whose incident gets a date later has the mails of all its stages. */
-function keyOf({ kind, id, name, record, deadlines }: Incident, stage: number): string {
+function keyOf(incident: Incident, stage: number): string {
+	const { kind, id, name, record, deadlines, isUnclear } = incident;
 	const what = id === '' ? `${name} ${textOf(record.Timestamp)}`.trim() : id;
 	const when = deadlines === undefined ? 'without a date' : `after ${stage} hours`;
-	return `reportableIncidents ${kind} ${what} ${when}`;
+	// What turns out to be reportable is told again, in words that say so.
+	return `reportableIncidents ${isUnclear ? 'unclear' : kind} ${what} ${when}`;
 }
 
 const names: Readonly<Record<Settings['about'], string>> = {
@@ -348,7 +354,7 @@ function listOf(
 	const incomplete = failures.length > 0 ? ' (not complete)' : '';
 	return {
 		to: settings.sendTo,
-		count: judged.open.length,
+		count: judged.open.length + judged.unclear.length,
 		told: [
 			...[...judged.open, ...judged.unclear].map(({ kind, id, name }) => [kind, id || name]),
 			...failures,

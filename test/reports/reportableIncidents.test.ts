@@ -499,23 +499,103 @@ it.each([
 	expect(html.split(text)).toHaveLength(3);
 });
 
-it('names the incidents that do not show whether they are reportable', async () => {
-	const given = {
-		incidents: [
-			{ IncidentId: 4, IsReportable: undefined, Timestamp: '2026-03-02 09:00:00' },
-			{ IncidentId: 5, IsReportable: '' },
-			{ IncidentId: 6, IsReportable: 0 },
-			{ IncidentId: 7, IsReportable: 'FALSE' },
-		],
-		now: at10,
-	};
-	const [{ text }] = await mailsOf(given);
-	expect(text).toContain('No reportable or serious incident is known to be without a report.');
-	expect(text).toContain('do not show whether they are reportable: 2');
-	expect(outcomeOf(given).outcome.rows.map(({ Incident, Kind }) => [Incident, Kind])).toEqual([
-		['4', 'Not known whether reportable'],
-		['5', 'Not known whether reportable'],
-	]);
+describe('an incident that does not show whether it is reportable', () => {
+	const entered = { Timestamp: '2026-03-02 09:00:00' };
+	const unclear = (number: number, changes: Row = {}): Row[] =>
+		Array.from({ length: number }, (_, index) => ({
+			...{ IncidentId: index + 7, ...entered, ...changes },
+		}));
+	const shown = { IncidentId: 1, IsReportable: 0, ...entered };
+
+	it.each([[undefined], [null], [''], [2], ['on']])(
+		'has an alert, and is in the list: %j',
+		async (IsReportable) => {
+			const given = { incidents: [shown, ...unclear(1, { IsReportable })], now: at10 };
+			const [alert, list] = await mailsOf(given);
+			expect(alert.subject).toBe('Check whether incident 7 must be reported by Tue 3 Mar, 9:00 am');
+			expect(alert.text).toContain(
+				'Your care system does not show whether incident 7 must be reported. If it must, the limit is Tue 3 Mar, 9:00 am, in 23 h.',
+			);
+			expect([alert.key, alert.incomplete]).toEqual([
+				'reportableIncidents unclear 7 after 0 hours office@example.com',
+				false,
+			]);
+			expect([list.subject, list.incomplete, list.count]).toEqual([
+				'NOT COMPLETE: 1 incident does not show whether it is reportable',
+				true,
+				1,
+			]);
+			expect(list.text).toContain(
+				'No reportable or serious incident is known to be without a report and 1 incident does not show whether it is reportable.',
+			);
+			expect(list.text).toContain('7. Check whether it must be reported.');
+			const { rows } = outcomeOf(given).outcome;
+			expect(rows).toMatchObject([
+				{
+					Kind: 'Not known whether reportable',
+					Incident: '7',
+					DueWithin24Hours: '2026-03-03T09:00',
+				},
+			]);
+			const listless = await mailsOf({ ...given, settings: { listHour: 24 } });
+			expect(listless.map(({ subject }) => subject)).toEqual([alert.subject]);
+		},
+	);
+
+	it.each([
+		['2026-02-28 09:00:00', /^Check whether incident 7 must be reported: overdue since Sun 1 Mar/],
+		['', /^Check whether incident 7 must be reported, at once$/],
+	])('entered %j is told as what is late or has no date', async (Timestamp, subject) => {
+		const [alert] = await mailsOf({ incidents: [shown, ...unclear(1, { Timestamp })], now: at10 });
+		expect(alert.subject).toMatch(subject);
+	});
+
+	it('and is reported, is told by nobody', async () => {
+		const Reported24Hour = true;
+		const done = { incidents: [shown, ...unclear(1, { Reported24Hour, Reported5Day: 1 })] };
+		expect(outcomeOf(done).outcome.rows).toEqual([]);
+		expect(outcomeOf(done).outcome.totals).toMatchObject({ reportedInFull: 1, notReportable: 1 });
+		// Its form may be due.
+		const formless = { incidents: [shown, ...unclear(1, { Reported24Hour })], now: at10 };
+		const mails = await mailsOf(formless);
+		expect(mails.map(({ subject }) => subject)).toEqual([
+			'NOT COMPLETE: 1 incident does not show whether it is reportable',
+		]);
+	});
+
+	it('stands beside those that are late', async () => {
+		const late = { ...reportable, Timestamp: '2026-02-23 10:00:00' };
+		const mails = await mailsOf({ incidents: [late, ...unclear(2)], now: at10 });
+		expect(mails.find(isList)?.subject).toBe(
+			'NOT COMPLETE: at least 1 incident is past the 24-hour limit and 2 incidents do not show whether they are reportable',
+		);
+	});
+
+	it('has no alert of its own where hundreds do not: one mail a day says so, and it is a failure', async () => {
+		const serious = [{ IncidentId: 5, ...entered }];
+		const given = { incidents: unclear(300), serious, now: at10, settings: { listHour: 24 } };
+		const mails = await mailsOf(given);
+		expect(mails.map(({ key }) => key)).toEqual([
+			'reportableIncidents serious 5 after 0 hours office@example.com',
+			'reportableIncidents not known whether reportable on 2026-03-02 office@example.com',
+		]);
+		expect(mails[1]).toMatchObject({
+			subject:
+				'NOT COMPLETE: 300 incidents may have to be reported: your care system does not show which',
+			incomplete: true,
+		});
+		expect(mails[1].text).toContain('None of the incidents shows whether it is reportable');
+		expect(outcomeOf(given).outcome.failures).toHaveLength(1);
+		const later = { ...given, incidents: unclear(301), now: '2026-03-02T23:00' };
+		expect((await mailsOf(later)).map(({ key }) => key)).toContain(mails[1].key);
+		const list = (await mailsOf({ ...given, settings: {} })).find(isList);
+		expect(list).toMatchObject({ incomplete: true, count: 301 });
+		// Few have an alert each, and so have those beside one that shows it.
+		expect(await alertsOf({ ...given, incidents: unclear(5), serious: [] })).toHaveLength(5);
+		expect(
+			await alertsOf({ ...given, incidents: [shown, ...unclear(6)], serious: [] }),
+		).toHaveLength(6);
+	});
 });
 
 it('an incident that is in two of the lists counts once, as it was read last', () => {
@@ -558,7 +638,7 @@ it('whatever the records hold, each is in a row, or counted as done or as not re
 			const notReportable = incidents.filter((row) => says(no, row.IsReportable));
 			const reported = incidents.filter(
 				(row) =>
-					says(yes, row.IsReportable) &&
+					!says(no, row.IsReportable) &&
 					[row.Reported24Hour, row.Reported5Day].every((value) => says(yes, value)),
 			);
 			expect(outcome.totals).toMatchObject({
@@ -575,7 +655,9 @@ it('whatever the records hold, each is in a row, or counted as done or as not re
 			expect(mails.map(({ html }) => html).join(' ')).not.toMatch(/undefined|Invalid|NaN|<b>/);
 			const list = outcome.mails.at(-1)!;
 			expect(list.count).toBe(
-				Number(outcome.totals.notReported) + Number(outcome.totals.reportedButLackingTheForm),
+				['notReported', 'reportedButLackingTheForm', 'notKnownWhetherReportable']
+					.map((name) => Number(outcome.totals[name]))
+					.reduce((one, other) => one + other),
 			);
 		}),
 		{ numRuns: 60 },
@@ -601,6 +683,11 @@ describe('what is set', () => {
 		// Its last alert would never come.
 		['alertHours', '0, 168', 'Alerts After Hours has 168 hours, and Alerts for Days ends'],
 		['alertDays', 1, 'Alerts After Hours has 24 hours, and Alerts for Days ends'],
+		[
+			'daysBack',
+			1,
+			'Alerts After Hours has 24 hours, and Entered in the Last Days leaves incidents out after 1',
+		],
 		['listHour', '7:30', 'Daily List From Hour must be a whole number'],
 		['listHour', 7.5, 'Daily List From Hour must be a whole number'],
 		['listHour', 25, 'Daily List From Hour must be a whole number'],
@@ -856,6 +943,11 @@ describe('the list of the day', () => {
 		expect(short.subject).toMatch(/^NOT COMPLETE: /);
 		expect(short.text).toContain('could not be read, so some may be missing: This resource is for');
 		expect(short.text).toContain('is known to be without a report');
+		expect(short.subject).toBe('NOT COMPLETE: 0 incidents are known to be without a report');
+		const late = { incidents: [{ ...reportable, Timestamp: '2026-02-23 10:00:00' }] };
+		expect((await listOf({ ...late, lists: { serious: refused } })).subject).toBe(
+			'NOT COMPLETE: at least 1 incident is past the 24-hour limit',
+		);
 		expect(short.key).not.toBe(whole.key);
 	});
 

@@ -1,0 +1,44 @@
+import type { DateTime } from 'luxon';
+import { unclearSection } from './incidentList';
+import type { Judged } from './judgeIncidents';
+import type { Mail } from './report';
+import * as words from './words';
+
+/** What to do where no incident shows whether it is reportable. */
+const advice =
+	'Look at each of them, and at each new incident, in your care system. If you have none that must be reported to the NDIS Commission, set Incidents to Serious Only.';
+
+/** That no incident shows whether it is reportable, as a failure; nothing where one does, or where each has an alert. */
+export const reportabilityFailure = ({ unclear, isUntold }: Judged): string[] =>
+	isUntold
+		? [
+				`None of the incidents shows whether it is reportable (IsReportable), so none of the ${words.numberWords(unclear.length)} that are not reported has an alert of its own. ${advice}`,
+			]
+		: [];
+
+/**
+ * The mail of the day where no incident shows whether it is reportable: an alert about each would come by the hundred, and be
+ * read by nobody.
+ */
+export const reportabilityAlert = (
+	{ unclear }: Judged,
+	{ now, to, failures }: { now: DateTime; to: readonly string[]; failures: readonly string[] },
+): Mail => {
+	const key = `reportableIncidents not known whether reportable on ${now.toISODate()}`;
+	const count = words.countWords(unclear.length, 'incident');
+	return {
+		...{ to, key, isKeyWhole: true, count: unclear.length, told: [key] },
+		description: {
+			subject: `${count} may have to be reported: your care system does not show which`,
+			headline: `${count} may have to be reported, and your care system does not show which.`,
+			notes: failures.map((text) => ({ text, isIncomplete: true })),
+			sections: unclearSection(unclear, now),
+		},
+		about: {
+			from: ['The incidents of your care system.'],
+			dates: [],
+			comes: 'It comes once a day, while no incident shows whether it is reportable.',
+			notKnown: ['Which of these incidents must be reported.'],
+		},
+	};
+};
