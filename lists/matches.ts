@@ -1,14 +1,17 @@
 import { decodeEntities, flagOf, type Parameter, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
-import { addDays, anyState, parseDay, type Query } from '../values/mod';
+import { addDays, anyState, parseDay, standsForNone, type Query } from '../values/mod';
 
 /** A text without what people, and services, write differently. */
 export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
 
-/** Whether a value says that there is no date (open question: unsetDates). */
+/** Whether a value says that there is no date (open question: unsetDates). Nothing compares a date of birth. */
 export const isUnset = (value: unknown): boolean =>
-	value === null || value === '' || String(value).startsWith('0000-00-00');
+	value === null ||
+	value === '' ||
+	String(value).startsWith('0000-00-00') ||
+	standsForNone(parseDay(value) ?? '9999');
 
 /**
  * Whether a record can be what a query parameter asks for.
@@ -35,7 +38,7 @@ export function matches(
 	}
 	if (type === 'flag') return flagOf(value) !== (asked !== yes);
 	const day = parseDay(value);
-	if (day === undefined) return undefined;
+	if (day === undefined || isUnset(value)) return undefined;
 	// The API may compare moments in another time zone than the one that it shows them in.
 	const isExact = endpoint.fields?.[field]?.type === 'date';
 	return filter?.operator === '<='

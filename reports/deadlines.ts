@@ -1,5 +1,5 @@
 import { DateTime, type Zone } from 'luxon';
-import type { Day } from '../values/mod';
+import { standsForNone, type Day } from '../values/mod';
 import { earliestMoment } from './earliestMoment';
 import { momentOf } from './momentOf';
 import type { SourceRecord } from './report';
@@ -21,8 +21,8 @@ export function readDates(record: SourceRecord, zone: Zone): IncidentDates {
 	return Object.fromEntries(read);
 }
 
-/** Whether a date stands for none, such as 1900-01-01: the service writes it where nothing was entered. No incident is so old. */
-export const isPlaceholder = (date: DateTime): boolean => date.year < 2000;
+/** Whether a date stands for none: the service writes it where nothing was entered. */
+export const isPlaceholder = (date: DateTime): boolean => standsForNone(date.toISODate() ?? '');
 
 /** Until when something has to be reported, and from when that counts. */
 export interface Deadlines {

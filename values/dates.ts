@@ -25,6 +25,12 @@ export function parseDay(value: unknown): Day | undefined {
 	return dayOf(startOf(day)) === day ? day : undefined;
 }
 
+/**
+ * Whether a day stands for none, such as 1900-01-01, 1970-01-01 or 0001-01-01: services write it where nothing was entered. No
+ * shift, agreement or incident is so old; somebody's birth may be.
+ */
+export const standsForNone = (day: Day): boolean => day < '2000-01-01';
+
 /** The day that lies some days after another, or before it where they are negative. */
 export const addDays = (day: Day, days: number): Day =>
 	dayOf(startOf(day) + days * millisecondsPerDay);

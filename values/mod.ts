@@ -1,7 +1,7 @@
 /** Values on their way out, as the API spells them. */
 export { formatFields, parseJson, parseJsonBody, toFieldValue, wrapBody } from './body';
 export { toBoolean, toDay, toId, toText } from './convert';
-export { type Day, addDays, dayOf, midpoint, parseDay } from './dates';
+export { type Day, addDays, dayOf, midpoint, parseDay, standsForNone } from './dates';
 export { type Query, anyState, emptyFilter, formatQuery } from './formatQuery';
 export { groupBy } from './groupBy';
 export { idOf, isIdName, toJsonValue } from './ids';

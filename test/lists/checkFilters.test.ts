@@ -19,6 +19,10 @@ describe('checkFilters()', () => {
 		[agreements, { toDate: '2026-03-02' }, { EndDate: '0000-00-00' }],
 		// Whether one without a date is within them, only the API knows.
 		[incidents, { fromDate: '2026-03-02' }, { NoteDate: '0000-00-00 00:00:00' }],
+		[incidents, { createfromDate: '2026-03-02' }, { Timestamp: '0001-01-01 00:00:00' }],
+		[incidents, { createfromDate: '2026-03-02' }, { Timestamp: '1900-01-01 00:00:00' }],
+		[incidents, { createfromDate: '2026-03-02' }, { Timestamp: '1970-01-01 10:00:00' }],
+		[agreements, { fromDate: '2026-03-02' }, { StartDate: '1900-01-01' }],
 		[incidents, { assignedTo: 'ada' }, { AssignedTo: 'ada@care.example' }],
 		[agreements, { area: ' north' }, { Area: 'North ' }],
 		[agreements, { area: 'North & Co' }, { Area: 'North &amp; Co' }],

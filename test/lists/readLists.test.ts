@@ -1,6 +1,7 @@
 /** Several lists at once: each complete, and only an optional one may be missing. */
 import { reads } from '../../api/mod';
 import { readLists, type WantedList } from '../../lists/mod';
+import type { Session } from '../../http/mod';
 import type { Simulator } from '../../simulator/mod';
 import { lastingSession, useSimulator } from '../http/session';
 
@@ -43,6 +44,42 @@ it('leaves a list that is wanted raw as the service sent it', async () => {
 	const { services } = await read({ services: { ...wanted(reads.services), raw: true } });
 	expect(services.records).toMatchObject([{ Description: 'Care &amp; more', Active: 1 }]);
 });
+
+it.each([
+	'0001-01-01 00:00:00',
+	'1900-01-01 00:00:00',
+	'1970-01-01 00:00:00',
+	'0000-00-00 00:00:00',
+])(
+	'one incident whose date of entry stands for none (%s) keeps back none of the others',
+	async (Timestamp) => {
+		const rows = [
+			{ IncidentId: 1, Timestamp: '2026-03-02 09:00:00', Closed: 0, TaskClosed: 0 },
+			{ IncidentId: 2, Timestamp, Closed: 0, TaskClosed: 0 },
+		];
+		const session: Session = {
+			...lastingSession(simulator),
+			// What has no date comes for any dates.
+			transport: async ({ query }) => {
+				const { createfromDate = '', createtoDate = '9999', closed, taskClosed } = query;
+				const isThere = (row: (typeof rows)[number]) =>
+					row.Timestamp < '2000' ||
+					(createfromDate <= row.Timestamp && row.Timestamp.slice(0, 10) <= createtoDate);
+				const isOpen = closed !== 'true' && taskClosed !== 'true';
+				return {
+					status: 200,
+					headers: {},
+					body: structuredClone(isOpen ? rows.filter(isThere) : []),
+				};
+			},
+		};
+		const query = { createfromDate: '2026-02-01', closed: '', taskClosed: '' };
+		const { incidents } = await readLists(session, {
+			incidents: { endpoint: reads.incidents, query },
+		});
+		expect(incidents.records.map(({ IncidentId }) => IncidentId).sort()).toEqual([1, 2]);
+	},
+);
 
 it('fails where a list that is needed fails, and tells why an optional one did', async () => {
 	refuse('/workers');
