@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
 import { flagOf, reads } from '../api/mod';
-import { addDays, anyState, groupBy, parseDay, type Day } from '../values/mod';
+import { addDays, anyState, groupBy, parseDay, standsForNone, type Day } from '../values/mod';
 import { lengthOf } from './clockTimes';
 import type { Description, KeyFigure, Note, Row as TableRow, Section } from './description';
 import { eachOnce } from './eachOnce';
-import { hideSmallCounts, type ShownCount } from './hideSmallCounts';
+import { hideSmallCounts, withheld, type ShownCount } from './hideSmallCounts';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import type { Period } from './period';
@@ -94,8 +94,9 @@ export const boardReport = report<Settings, List>({
 			rows,
 			totals: {
 				...{ from: settings.dates.from, to: settings.dates.to },
-				...{ incidents: month.total, reportableIncidents: month.reportable },
-				...{ openIncidentsNow: open.total, openIncidentsOlderThan90Days: open.byAge[0][1] },
+				...{ incidents: month.total, reportableIncidents: shownOf(month.reportable) },
+				openIncidentsNow: shownOf(open.known),
+				openIncidentsOlderThan90Days: shownOf(open.old),
 				...{ plannedMinutes: hours.planned, lostMinutes: hours.lost },
 				deliveredMinutes: hours.delivered,
 			},
@@ -151,12 +152,26 @@ interface Hours {
 	readonly onHold: number;
 }
 
+/** How many records say yes, and of how many nobody can tell: these are never counted as no. */
+interface Known {
+	readonly count: number;
+	readonly unclear: number;
+}
+
+/** The incidents of a month, or of other days. */
+interface Incidents {
+	readonly total: number;
+	readonly reportable: Known;
+}
+
 interface Figures {
-	readonly month: { readonly total: number; readonly reportable: number };
+	readonly month: Incidents;
 	/** The incidents of the month before, where a whole month is reported. */
-	readonly before?: { readonly total: number; readonly reportable: number };
+	readonly before?: Incidents;
 	readonly open: {
-		readonly total: number;
+		readonly known: Known;
+		/** Those of more than 90 days. */
+		readonly old: Known;
 		readonly byAge: Counts;
 		readonly unassigned: number;
 	};
@@ -164,20 +179,48 @@ interface Figures {
 	readonly byArea: Counts;
 	readonly byClientAge: Counts;
 	/** The newest first. */
-	readonly months: readonly (readonly [month: string, total: number, reportable: number])[];
+	readonly months: readonly (Incidents & { readonly month: string })[];
 	readonly hours: Hours;
 	/** Lists that are missing, and what does not fit together. */
 	readonly warnings: readonly string[];
 	readonly notKnown: readonly string[];
 }
 
-const countReportable = (incidents: readonly SourceRecord[]): number =>
-	incidents.filter(({ IsReportable }) => flagOf(IsReportable) === true).length;
+const sizeUp = (incidents: readonly SourceRecord[]): Incidents => {
+	const flags = incidents.map(({ IsReportable }) => flagOf(IsReportable));
+	const [count, unclear] = [true, undefined].map(
+		(wanted) => flags.filter((one) => one === wanted).length,
+	);
+	return { total: incidents.length, reportable: { count, unclear } };
+};
+
+/** A count as it may be told: with what is not known, it can be higher. */
+function shownOf({ count, unclear }: Known): number | string {
+	if (unclear === 0) return count;
+	return count > 0 ? `at least ${words.numberWords(count)}` : 'not known';
+}
+
+const toldOf = (known: Known): string => {
+	const shown = shownOf(known);
+	return typeof shown === 'number' ? words.numberWords(shown) : shown;
+};
+
+/** In a sentence: `at least 6 were reportable`, `how many were reportable is not known`. */
+function knownWords({ count, unclear }: Known, one: string, many: string, asked = many): string {
+	if (count === 0 && unclear > 0) return `how many ${asked} is not known`;
+	const least = unclear > 0 ? 'at least ' : '';
+	return `${least}${words.numberWords(count)} ${count === 1 ? one : many}`;
+}
+
+/** The day of an incident; empty where it has none. */
+function dayOfIncident({ NoteDate }: SourceRecord): Day | '' {
+	const day = parseDay(NoteDate) ?? '';
+	return standsForNone(day) ? '' : day;
+}
 
 function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 	const { from, to } = settings.dates;
 	const incidents = eachOnce(lists.incidents.records);
-	const dayOfIncident = ({ NoteDate }: SourceRecord) => parseDay(NoteDate) ?? '';
 	const isWithin = (incident: SourceRecord) =>
 		dayOfIncident(incident) >= from && dayOfIncident(incident) <= to;
 	const own = incidents.filter(isWithin);
@@ -186,10 +229,10 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 		clients.get(idText(incident._ReferringId_1)) ?? {};
 	const categoryOf = nameById(reads.incidentCategories, lists.categories, 'CategoryId');
 	const byMonth = groupBy(incidents, (incident) => dayOfIncident(incident).slice(0, 7));
-	const months = monthsUntil(to).map((month): [string, number, number] => {
-		const found = byMonth.get(month) ?? [];
-		return [month, found.length, countReportable(found)];
-	});
+	const months = monthsUntil(to).map((month) => ({
+		...sizeUp(byMonth.get(month) ?? []),
+		month,
+	}));
 	const isWholeMonth = from.endsWith('-01') && addDays(to, 1).endsWith('-01');
 	const [, previous] = months;
 	const ages = [...ageNames(settings.ages), 'Not known'];
@@ -197,18 +240,23 @@ function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 		ageGroup(settings.ages, clientOf(one).DateOfBirth, one.NoteDate);
 	const byAge = count(own, ageOf);
 	return {
-		month: { total: own.length, reportable: countReportable(own) },
-		...(isWholeMonth && { before: { total: previous[1], reportable: previous[2] } }),
+		month: sizeUp(own),
+		...(isWholeMonth && { before: previous }),
 		open: countOpen(incidents, now),
 		byCategory: count(own, ({ CategoryId }) => categoryOf(CategoryId) || 'None'),
-		byArea: count(own, (one) => textOf(clientOf(one).Area) || 'Not known'),
-		byClientAge: ages
-			.map((name) => [name, byAge.find(([other]) => other === name)?.[1] ?? 0] as const)
-			.filter(([name, number]) => name !== 'Not known' || number > 0),
+		...(lists.clients.error === undefined
+			? {
+					byArea: count(own, (one) => textOf(clientOf(one).Area) || 'Not known'),
+					byClientAge: ages
+						.map((name) => [name, byAge.find(([other]) => other === name)?.[1] ?? 0] as const)
+						.filter(([name, number]) => name !== 'Not known' || number > 0),
+				}
+			: // Zeros would say that nobody is so old.
+				{ byArea: [], byClientAge: [] }),
 		months,
 		...countHours(lists),
 		warnings: warningsOf(lists, to, now.toISODate() ?? ''),
-		notKnown: notKnownOf(lists, own, incidents),
+		notKnown: notKnownOf(lists, own, incidents, now),
 	};
 }
 
@@ -246,7 +294,7 @@ const monthsUntil = (to: Day): string[] =>
 			.toFormat('yyyy-MM'),
 	);
 
-/** From how many days on an open incident is in a group; the oldest group first. */
+/** From how many days on an open incident is in a group; the oldest group first. Behind them stands what is in none. */
 const openFor = [
 	['Over 90 days', 91],
 	['31 to 90 days', 31],
@@ -256,19 +304,27 @@ const openFor = [
 
 function countOpen(incidents: readonly SourceRecord[], now: DateTime): Figures['open'] {
 	const open = incidents.filter(({ Closed }) => flagOf(Closed) === false);
-	const today = Date.parse(now.toISODate() ?? '');
-	const groupOf = ({ NoteDate }: SourceRecord) => {
-		const day = parseDay(NoteDate);
-		const days = day === undefined ? NaN : (today - Date.parse(day)) / 86_400_000;
+	const unclear = incidents.filter(({ Closed }) => flagOf(Closed) === undefined).length;
+	const today = now.toISODate() ?? '';
+	const groupOf = (incident: SourceRecord) => {
+		const day = dayOfIncident(incident);
+		if (day > today) return 'Dated ahead';
+		const days = (Date.parse(today) - Date.parse(day)) / 86_400_000;
 		return openFor.find(([, least]) => days >= least)?.[0] ?? 'Not known';
 	};
 	const counts = new Map(count(open, groupOf));
-	const unknown = counts.get('Not known') ?? 0;
+	const sizeOf = (name: string) => counts.get(name) ?? 0;
+	const others = [
+		['Dated ahead', sizeOf('Dated ahead')],
+		['Not known', sizeOf('Not known')],
+		['Not known whether open', unclear],
+	] as const;
 	return {
-		total: open.length,
+		known: { count: open.length, unclear },
+		old: { count: sizeOf(openFor[0][0]), unclear: unclear + sizeOf('Not known') },
 		byAge: [
-			...openFor.map(([name]) => [name, counts.get(name) ?? 0] as const),
-			...(unknown > 0 ? [['Not known', unknown] as const] : []),
+			...openFor.map(([name]) => [name, sizeOf(name)] as const),
+			...others.filter(([, size]) => size > 0),
 		],
 		unassigned: open.filter(({ AssignedTo }) => textOf(AssignedTo) === '').length,
 	};
@@ -318,13 +374,18 @@ function notKnownOf(
 	{ planned, timesheets }: Readonly<Record<List, ReadList>>,
 	own: readonly SourceRecord[],
 	all: readonly SourceRecord[],
+	now: DateTime,
 ): string[] {
 	const isUntold = (value: unknown) => flagOf(value) === undefined;
 	const hasNoLength = (row: SourceRecord) => lengthOf(row) === undefined;
 	const counts: [text: string, { readonly length: number }][] = [
 		[
 			'Incidents without a date, which are in no month',
-			all.filter(({ NoteDate }) => parseDay(NoteDate) === undefined),
+			all.filter((one) => dayOfIncident(one) === ''),
+		],
+		[
+			'Incidents whose date lies ahead, which count in its month',
+			all.filter((one) => dayOfIncident(one) > (now.toISODate() ?? '')),
 		],
 		[
 			'Incidents that do not show whether they are reportable',
@@ -371,12 +432,13 @@ const hiddenTables = ({ byCategory, byArea, byClientAge }: Figures) =>
 
 /**
  * The counts of a table as they may be shown; undefined where there are so few in all that the total, which is told, would give
- * them away.
+ * them away, or where all of them are withheld.
  */
 function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] | undefined {
 	const rows = counts.map(([name, count]) => ({ name, count }));
 	const total = rows.reduce((sum, { count }) => sum + count, 0);
-	return total < 5 ? undefined : hideSmallCounts(rows, order).rows;
+	const shown = total < 5 ? [] : hideSmallCounts(rows, order).rows;
+	return shown.some((one) => one.shown !== withheld) ? shown : undefined;
 }
 
 function rowsOf(figures: Figures): Row[] {
@@ -386,16 +448,16 @@ function rowsOf(figures: Figures): Row[] {
 	});
 	return [
 		line('Incidents', 'All', month.total),
-		line('Incidents', 'Reportable', month.reportable),
+		line('Incidents', 'Reportable', shownOf(month.reportable)),
 		...open.byAge.map(([name, size]) => line('Open incidents', name, size)),
 		...hiddenTables(figures).flatMap(([title, , counts, , order]) =>
 			(shownCounts(counts, order) ?? []).map(({ name, shown, count }) =>
 				line(title, name, count ?? shown),
 			),
 		),
-		...months.flatMap(([name, total, reportable]) => [
+		...months.flatMap(({ month: name, total, reportable }) => [
 			line('Incidents by month', name, total),
-			line('Reportable incidents by month', name, reportable),
+			line('Reportable incidents by month', name, shownOf(reportable)),
 		]),
 		...hourLines(hours).map(([name, minutes]) => ({
 			...line('Hours', name, hoursOf(minutes), 'hours'),
@@ -421,19 +483,14 @@ function describe(
 	const which = whole ? words.monthWords(first) : datesWords(dates, now);
 	const earlier = words.monthWords(first.minus({ months: 1 }));
 	const compared = before === undefined ? '' : `, ${compare(month.total, before.total)} ${earlier}`;
-	const old = open.byAge[0][1];
-	const openWords =
-		open.total === 0
-			? 'none is open now'
-			: `${words.numberWords(open.total)} ${open.total === 1 ? 'is' : 'are'} open now, ${old} of them for more than 90 days`;
 	const incidents = words.countWords(month.total, 'incident');
 	const hoursAnd = (minutes: number, one: string, many: string) =>
 		words.countWords(hoursOf(minutes), one, many);
 	const delivered = `${hoursAnd(hours.delivered, 'hour was', 'hours were')} delivered by timesheets. `;
 	const planned = hoursAnd(hours.planned, 'was planned', 'were planned');
 	return {
-		subject: `${incidents} in ${which}, ${month.reportable} of them reportable`,
-		headline: `${which} had ${incidents}${compared}; ${month.reportable} ${month.reportable === 1 ? 'was' : 'were'} reportable, and ${openWords}.`,
+		subject: `${incidents} in ${which}, ${knownWords(month.reportable, 'of them reportable', 'of them reportable', 'are reportable')}`,
+		headline: `${which} had ${incidents}${compared}; ${knownWords(month.reportable, 'was reportable', 'were reportable')}, and ${openWords(open)}.`,
 		second: `${delivered}${planned}, and ${hoursAnd(hours.lost, 'of these was lost', 'of these were lost')}.`,
 		notes: warnings.map((text): Note => ({ text, isIncomplete: / could not be read/.test(text) })),
 		keyFigures: keyFigures(figures, earlier),
@@ -446,6 +503,13 @@ function describe(
 	};
 }
 
+function openWords({ known, old }: Figures['open']): string {
+	if (known.count + known.unclear === 0) return 'none is open now';
+	const all = knownWords(known, 'is open now', 'are open now');
+	if (known.count === 0 || (old.count === 0 && old.unclear > 0)) return all;
+	return `${all}, ${toldOf(old)} of them for more than 90 days`;
+}
+
 function keyFigures({ month, before, open, hours }: Figures, earlier: string): KeyFigure[] {
 	const note = (one: number, other?: number) =>
 		other === undefined ? {} : { note: `${compare(one, other)} ${earlier}` };
@@ -456,12 +520,15 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 			...note(month.total, before?.total),
 		},
 		{
-			...{ value: words.numberWords(month.reportable), label: 'reportable' },
-			...note(month.reportable, before?.reportable),
+			...{ value: toldOf(month.reportable), label: 'reportable' },
+			// What is not known of one month may be more or fewer than of another.
+			...(before !== undefined &&
+				month.reportable.unclear + before.reportable.unclear === 0 &&
+				note(month.reportable.count, before.reportable.count)),
 		},
 		{
-			...{ value: words.numberWords(open.total), label: 'open now' },
-			note: `${open.byAge[0][1]} over 90 days`,
+			...{ value: toldOf(open.known), label: 'open now' },
+			note: `${toldOf(open.old)} over 90 days`,
 		},
 		{
 			value: words.percentWords(hours.lost, hours.planned, 0),
@@ -472,7 +539,7 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 }
 
 function hoursSection(hours: Hours): Section {
-	const { planned, takingPlace, lost } = hours;
+	const { planned, takingPlace, lost, delivered } = hours;
 	const rows = hourLines(hours).map(([name, minutes]): TableRow => {
 		const isLost = name.startsWith('Lost');
 		const isPart = isLost || name === 'To take place';
@@ -505,6 +572,14 @@ function hoursSection(hours: Hours): Section {
 			],
 			groups: [{ rows }],
 		},
+		...(delivered > planned && {
+			paragraphs: [
+				{
+					text: 'More hours were delivered than planned. Timesheets can be of shifts that are not in the roster, or longer than their shifts; which it is, the figures do not show.',
+					as: 'quiet' as const,
+				},
+			],
+		}),
 	};
 }
 
@@ -526,7 +601,7 @@ const barRow = ({ name, shown, count }: ShownCount): TableRow => ({
 
 const openSection = (open: Figures['open'], now: DateTime): Section => ({
 	heading: 'Open incidents by age',
-	intro: `${words.numberWords(open.total)} on ${words.dayWords(now, now)}, longest open first.`,
+	intro: `${toldOf(open.known)} on ${words.dayWords(now, now)}, longest open first.`,
 	table: {
 		columns: barColumns('Open for'),
 		groups: [{ rows: open.byAge.map(([name, count]) => barRow({ name, shown: '', count })) }],
@@ -542,7 +617,7 @@ const hiddenSections = (figures: Figures): Section[] =>
 		.map(([heading, title, counts, intro, order]) => {
 			const shown = shownCounts(counts, order);
 			if (shown === undefined)
-				return { heading, intro: 'Too few to show without pointing to a person.' };
+				return { heading, intro: 'Not shown, because so small numbers could point to a person.' };
 			return {
 				...{ heading, intro },
 				table: {
@@ -554,7 +629,7 @@ const hiddenSections = (figures: Figures): Section[] =>
 
 function monthsSection({ months }: Figures): Section {
 	const compared = [0, months.length - 1];
-	const rows = months.map(([month, total, reportable], index): TableRow => {
+	const rows = months.map(({ month, total, reportable }, index): TableRow => {
 		const isStrong = compared.includes(index);
 		const name = words.monthWords(DateTime.fromISO(`${month}-01`));
 		return {
@@ -563,7 +638,7 @@ function monthsSection({ months }: Figures): Section {
 				name,
 				words.numberWords(total),
 				{ bar: total, colour: isStrong ? 'blue' : 'grey' },
-				words.numberWords(reportable),
+				toldOf(reportable),
 			],
 		};
 	});

@@ -2,7 +2,8 @@
 const leastShown = 5;
 
 const small = `<${leastShown}`;
-const withheld = 'withheld';
+/** What stands for a count that is not shown, although it is not small. */
+export const withheld = 'withheld';
 
 /** A row of counts, as a report that goes to many may show it. */
 export type ShownCount = {

@@ -162,14 +162,27 @@ describe('small numbers', () => {
 	it('leave out a table that would tell them all the same', () => {
 		const report = make({ incidents: list(...times(3)) });
 		expect(part(report, 'Incidents by category')).toEqual([]);
-		expect(writeText(report)).toContain('Too few to show');
+		expect(writeText(report)).toContain('Not shown, because so small numbers');
+	});
+
+	it('leave out a table that would have nothing but what is withheld', () => {
+		const report = make({
+			incidents: list(...times(1), ...times(1, { CategoryId: 9 }), ...times(5, { CategoryId: 0 })),
+		});
+		expect(part(report, 'Incidents by category')).toEqual([]);
+		const text = writeText(report);
+		expect(text).not.toContain('withheld');
+		expect(text).toContain('Not shown, because so small numbers');
 	});
 });
 
 describe('what it could not tell', () => {
 	it('without clients or categories the report comes all the same, and says so first', () => {
 		const report = make({ clients: refused, categories: refused });
-		expect(part(report, 'Incidents by area')).toEqual(['Not known: 11']);
+		// Zeros would say that nobody is so old.
+		expect(part(report, 'Incidents by area')).toEqual([]);
+		expect(part(report, 'Incidents by age of the client')).toEqual([]);
+		expect(writeText(report)).not.toMatch(/incidents by (area|age of)/i);
 		expect(part(report, 'Incidents by category')).toEqual(['ID 8: 11']);
 		const { notes = [] } = report.mails[0].description;
 		expect(notes.map(({ text, isIncomplete }) => [flat(text).slice(0, 27), isIncomplete])).toEqual([
@@ -178,10 +191,84 @@ describe('what it could not tell', () => {
 		]);
 	});
 
+	const figuresOf = (...incidents: SourceRecord[]) => {
+		const made = make({ incidents: list(...incidents) });
+		const { subject, headline, keyFigures = [] } = made.mails[0].description;
+		const figures = keyFigures.slice(1, 3).map(({ value, note }) => [value, flat(note)]);
+		return { made, subject: flat(subject), headline: flat(headline), figures };
+	};
+	const old = { NoteDate: '2025-06-01', IsReportable: false };
+
+	it('no sentence, figure or total says that what is not known is closed or not reportable', () => {
+		const { made, subject, headline, figures } = figuresOf(
+			...times(6, { IsReportable: null, Closed: undefined }),
+		);
+		expect(subject).toBe('6 incidents in Mar 2026, how many are reportable is not known');
+		expect(headline).toBe(
+			'Mar 2026 had 6 incidents, 6 more than Feb 2026; how many were reportable is not known, and how many are open now is not known.',
+		);
+		expect(figures).toEqual([
+			['not known', 'undefined'],
+			['not known', 'not known over 90 days'],
+		]);
+		expect(made.totals).toMatchObject({
+			reportableIncidents: 'not known',
+			openIncidentsNow: 'not known',
+			openIncidentsOlderThan90Days: 'not known',
+		});
+		expect(part(made, 'Incidents')).toEqual(['All: 6', 'Reportable: not known']);
+		expect(part(made, 'Reportable incidents by month')[0]).toBe('2026-03: not known');
+		expect(part(made, 'Open incidents').at(-1)).toBe('Not known whether open: 6');
+	});
+
+	it('says “at least” where some are not known', () => {
+		const { made, subject, headline, figures } = figuresOf(
+			...times(5),
+			...times(1, { IsReportable: 2, Closed: '' }),
+			...times(1, old),
+		);
+		expect(subject).toBe('6 incidents in Mar 2026, at least 5 of them reportable');
+		expect(headline).toContain(
+			'; at least 5 were reportable, and at least 6 are open now, at least 1 of them for more than 90 days.',
+		);
+		expect(figures).toEqual([
+			['at least 5', 'undefined'],
+			['at least 6', 'at least 1 over 90 days'],
+		]);
+		expect(made.totals).toMatchObject({
+			reportableIncidents: 'at least 5',
+			openIncidentsNow: 'at least 6',
+		});
+		expect(writeText(made)).toMatch(/at least 6 on Wed 1 Apr, longest open first/);
+		// Whether an old one is among those that are not known, nobody can tell.
+		const { headline: without } = figuresOf(...times(6), ...times(1, { Closed: '' }));
+		expect(without).toMatch(/at least 6 are open now\.$/);
+	});
+
+	it('an incident that is dated ahead is open, and not of the last 7 days', () => {
+		const given = { dates: { choice: 'thisMonth' } };
+		const ahead = times(2, { NoteDate: '2026-04-20 09:00:00' });
+		const made = make(
+			{ incidents: list(...ahead, ...times(1, { NoteDate: '2026-04-01' })) },
+			given,
+		);
+		expect(part(made, 'Open incidents').slice(3)).toEqual(['Up to 7 days: 1', 'Dated ahead: 2']);
+		expect(made.totals).toMatchObject({ incidents: 3, openIncidentsNow: 3 });
+		expect(made.mails[0].about.notKnown).toContain(
+			'Incidents whose date lies ahead, which count in its month: 2.',
+		);
+	});
+
+	it('says why more hours can be delivered than were planned', () => {
+		expect(writeText(make())).not.toContain('More hours were delivered');
+		const text = writeText(make({ timesheets: list({ Minutes: 180 }) })).replace(/\s+/g, ' ');
+		expect(text).toContain('More hours were delivered than planned. Timesheets can be of shifts');
+	});
+
 	it.each<[string, Partial<Lists>]>([
 		[
-			'Incidents without a date, which are in no month: 1.',
-			{ incidents: list(...times(1, { NoteDate: '' })) },
+			'Incidents without a date, which are in no month: 2.',
+			{ incidents: list(...times(1, { NoteDate: '' }), ...times(1, { NoteDate: '1900-01-01' })) },
 		],
 		[
 			'Incidents that do not show whether they are reportable: 1.',
