@@ -5,13 +5,13 @@ declare
 begin
 	perform set_config('lock_timeout', '2min', true);
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = 'af6d79f9308fd20f ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'a0f41ead4f8e741e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
 		execute $lock$ select from care.setting for update $lock$;
-		execute $check$ select version = 'af6d79f9308fd20f ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'a0f41ead4f8e741e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -2349,7 +2349,7 @@ with shifts as (
 		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
 		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
 	from care.roster
-	where coalesce(onholdtype, '') = ''
+	where care.label(onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
 	group by 1, 2
 ),
 sheets as (
@@ -2357,7 +2357,7 @@ sheets as (
 		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
 		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
 	from care.timesheet
-	where coalesce(onholdtype, '') = ''
+	where care.label(onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
 	group by 1, 2
 ),
 both_lists as (
@@ -2416,7 +2416,7 @@ from care.roster r left join (
 ) as w on w.carerid = r.carerid
 where
 	r.dateofservice >= (now() at time zone (select time_zone from care.setting))::date
-	and coalesce(r.onholdtype, '') = '' and w.current is not true;
+	and care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and w.current is not true;
 
 create view care.open_incident_by_age as
 with incidents as (
@@ -2477,9 +2477,9 @@ shifts as (
 			where i.agreementitemid > 0 group by i.agreementitemid
 		) as i on i.agreementitemid = r.agreementitemid
 		left join (
-			select s.serviceid, bool_or(care.label(s.unit) in ('h', 'hr', 'hrs', 'hour', 'hours', 'hourly')) as is_hourly from care.service s where s.serviceid > 0 group by s.serviceid
+			select s.serviceid, bool_or(care.label(s.unit) ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly from care.service s where s.serviceid > 0 group by s.serviceid
 		) as s on s.serviceid = r.serviceid
-	where coalesce(r.onholdtype, '') = ''
+	where care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
 ),
 use as (
 	select
@@ -2494,7 +2494,9 @@ use as (
 ),
 periods as (
 	select
-		a.*, q.first_day, q.last_day, greatest(a.startdate, q.first_day) as begins, least(a.enddate, q.last_day) as ends
+		a.*, q.first_day, q.last_day, greatest(a.startdate, q.first_day) as begins,
+		-- A date such as 1900-01-01 is no end.
+		least(case when a.enddate >= '2000-01-01' then a.enddate end, q.last_day) as ends
 	from agreements a cross join quarter q
 ),
 counted as (
@@ -2563,7 +2565,7 @@ select
 	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode, r.onholdnote, r.clientid,
 	r.clientname, r.carerid, r.workername, r.serviceid, r.servicename
 from care.roster r
-where r.onholdtype <> '';
+where not care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--');
 
 create view care_without_people.hours_by_worker_and_week as
 with shifts as (
@@ -2571,7 +2573,7 @@ with shifts as (
 		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
 		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
 	from care_without_people.roster
-	where coalesce(onholdtype, '') = ''
+	where care.label(onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
 	group by 1, 2
 ),
 sheets as (
@@ -2579,7 +2581,7 @@ sheets as (
 		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
 		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
 	from care_without_people.timesheet
-	where coalesce(onholdtype, '') = ''
+	where care.label(onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
 	group by 1, 2
 ),
 both_lists as (
@@ -2634,7 +2636,7 @@ from care_without_people.roster r left join (
 ) as w on w.carerid = r.carerid
 where
 	r.dateofservice >= (now() at time zone (select time_zone from care.setting))::date
-	and coalesce(r.onholdtype, '') = '' and w.current is not true;
+	and care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and w.current is not true;
 
 create view care_without_people.open_incident_by_age as
 with incidents as (
@@ -2695,9 +2697,9 @@ shifts as (
 			where i.agreementitemid > 0 group by i.agreementitemid
 		) as i on i.agreementitemid = r.agreementitemid
 		left join (
-			select s.serviceid, bool_or(care.label(s.unit) in ('h', 'hr', 'hrs', 'hour', 'hours', 'hourly')) as is_hourly from care_without_people.service s where s.serviceid > 0 group by s.serviceid
+			select s.serviceid, bool_or(care.label(s.unit) ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly from care_without_people.service s where s.serviceid > 0 group by s.serviceid
 		) as s on s.serviceid = r.serviceid
-	where coalesce(r.onholdtype, '') = ''
+	where care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
 ),
 use as (
 	select
@@ -2712,7 +2714,9 @@ use as (
 ),
 periods as (
 	select
-		a.*, q.first_day, q.last_day, greatest(a.startdate, q.first_day) as begins, least(a.enddate, q.last_day) as ends
+		a.*, q.first_day, q.last_day, greatest(a.startdate, q.first_day) as begins,
+		-- A date such as 1900-01-01 is no end.
+		least(case when a.enddate >= '2000-01-01' then a.enddate end, q.last_day) as ends
 	from agreements a cross join quarter q
 ),
 counted as (
@@ -2781,7 +2785,7 @@ select
 	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode,  r.clientid,
 	 r.carerid,  r.serviceid, r.servicename
 from care_without_people.roster r
-where r.onholdtype <> '';
+where not care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--');
 
 create view care.seen as
 select
@@ -3027,7 +3031,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = 'af6d79f9308fd20f ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'a0f41ead4f8e741e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

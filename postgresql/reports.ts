@@ -1,10 +1,15 @@
 import { budgetPeriods } from '../reports/rules/budgetPeriods';
+import { noHolds } from '../reports/rules/holds';
+import { hourUnits } from '../reports/rules/units';
 import type { View } from './typedViews';
 
 /** Today at the service; a function could not read the setting for who may only read views. */
 const today = '(now() at time zone (select time_zone from care.setting))::date';
 
-const isHourly = `care.label(s.unit) in ('h', 'hr', 'hrs', 'hour', 'hours', 'hourly')`;
+const isHourly = `care.label(s.unit) ~ '${hourUnits}'`;
+
+const takesPlace = (onHoldType: string): string =>
+	`care.label(${onHoldType}) in (${noHolds.map((text) => `'${text}'`).join(', ')})`;
 
 /** Months since year 0, with part of a month by the days of that month, as in the template Agreements and budgets. */
 const monthsUntil = (day: string): string =>
@@ -59,7 +64,7 @@ const reportsIn = (schema: string, people: (columns: string) => string): View[] 
 		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
 		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
 	from ${schema}.roster
-	where coalesce(onholdtype, '') = ''
+	where ${takesPlace('onholdtype')}
 	group by 1, 2
 ),
 sheets as (
@@ -67,7 +72,7 @@ sheets as (
 		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
 		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
 	from ${schema}.timesheet
-	where coalesce(onholdtype, '') = ''
+	where ${takesPlace('onholdtype')}
 	group by 1, 2
 ),
 both_lists as (
@@ -113,7 +118,7 @@ from ${schema}.roster r left join (
 ) as w on w.carerid = r.carerid
 where
 	r.dateofservice >= ${today}
-	and coalesce(r.onholdtype, '') = '' and w.current is not true`,
+	and ${takesPlace('r.onholdtype')} and w.current is not true`,
 	},
 	{
 		name: `${schema}.open_incident_by_age`,
@@ -172,7 +177,7 @@ shifts as (
 		left join (
 			select s.serviceid, bool_or(${isHourly}) as is_hourly from ${schema}.service s where s.serviceid > 0 group by s.serviceid
 		) as s on s.serviceid = r.serviceid
-	where coalesce(r.onholdtype, '') = ''
+	where ${takesPlace('r.onholdtype')}
 ),
 use as (
 	select
@@ -187,7 +192,9 @@ use as (
 ),
 periods as (
 	select
-		a.*, q.first_day, q.last_day, greatest(a.startdate, q.first_day) as begins, least(a.enddate, q.last_day) as ends
+		a.*, q.first_day, q.last_day, greatest(a.startdate, q.first_day) as begins,
+		-- A date such as 1900-01-01 is no end.
+		least(case when a.enddate >= '2000-01-01' then a.enddate end, q.last_day) as ends
 	from agreements a cross join quarter q
 ),
 counted as (
@@ -230,7 +237,7 @@ from budgets b left join use u on u.agreementid = b.agreementid`,
 	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode, ${people('r.onholdnote,')} r.clientid,
 	${people('r.clientname,')} r.carerid, ${people('r.workername,')} r.serviceid, r.servicename
 from ${schema}.roster r
-where r.onholdtype <> ''`,
+where not ${takesPlace('r.onholdtype')}`,
 	},
 ];
 

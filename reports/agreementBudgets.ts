@@ -1,5 +1,5 @@
 import { flagOf, reads } from '../api/mod';
-import { addDays, isObject, isUnset, parseDay, type Day } from '../values/mod';
+import { addDays, groupBy, isObject, isUnset, parseDay, type Day } from '../values/mod';
 import type { Description, Note, Row as TableRow, Section } from './description';
 import { idText } from './idText';
 import { isSet } from './isSet';
@@ -7,6 +7,7 @@ import { nameById } from './nameById';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Input, type ReadList, type Row, type SourceRecord } from './report';
+import { setDay } from './setDay';
 import { emails, number, period } from './settings';
 import type { SheetColumn } from './spreadsheet';
 import { useOfBudgets, type BudgetUse, type Unclear } from './useOfBudgets';
@@ -127,13 +128,14 @@ export const agreementBudgets = report<Settings, List>({
 						...listed.map(({ row, id, most }) => [id, row.Service, row.Period, round(most, 1)]),
 						...unread,
 						...unclearWords(found.unclear),
+						...(found.unclear.held > 0 ? [['on hold', found.unclear.held]] : []),
 					],
 					key: `agreementBudgets ${from} ${to}`,
 					rows,
 					description: describe(found, input),
 					about: {
 						from: [
-							`Your care system: ${words.countWords(found.current, 'current agreement')}, ${words.countWords(lists.shifts.records.length, 'shift')} looked at.`,
+							`Your care system: ${words.countWords(found.current, 'current agreement')}, ${words.countWords(lists.shifts.records.length, 'shift')} looked at${heldWords(found.unclear).join('')}.`,
 						],
 						dates: [
 							`Budgets: ${datesWords(settings.dates, now)}. Agreements that end: by ${words.dayWords(startOf(found.until, now))}.`,
@@ -141,6 +143,7 @@ export const agreementBudgets = report<Settings, List>({
 						notKnown: [
 							...unassignedWords(found.unclear),
 							...unclearWords(found.unclear),
+							...onceWords(found.unclear),
 							'Whether all shifts of these days are entered yet, and what was claimed.',
 						],
 						privacy: ['Clients are named: please do not pass this mail on.'],
@@ -242,7 +245,7 @@ function findEnding(
 		[...amountColumns, ...shareColumns].map(({ field }) => [field, null]),
 	);
 	return agreements
-		.filter(({ EndDate }) => (parseDay(EndDate) ?? '9999') <= until)
+		.filter(({ EndDate }) => (setDay(EndDate) ?? '9999') <= until)
 		.map((agreement): Listed => ({
 			id: `agreement ${idText(agreement.AgreementId) || nameOf(agreement)}`,
 			most: 0,
@@ -260,8 +263,10 @@ function findEnding(
 }
 
 function endOf({ EndDate }: SourceRecord, today: Day) {
-	const day = parseDay(EndDate);
-	if (day === undefined) return { Ends: textOf(EndDate), 'Days left': null };
+	const day = setDay(EndDate);
+	// A date such as 1900-01-01 is no end.
+	if (day === undefined)
+		return { Ends: parseDay(EndDate) === undefined ? textOf(EndDate) : '', 'Days left': null };
 	return { Ends: day, 'Days left': Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000) };
 }
 
@@ -321,15 +326,22 @@ function unreadWords(
 	agreements: readonly SourceRecord[],
 	budgets: readonly BudgetUse[],
 ): string[] {
+	// Several budgets of one agreement name it once.
 	const named = (records: readonly SourceRecord[], text: string) =>
 		records.length > 0
-			? [`${text}: ${records.length} (${words.listWords(records.map(nameOf), 20)}).`]
+			? [`${text}: ${records.length} (${words.listWords([...new Set(records.map(nameOf))], 20)}).`]
 			: [];
+	const byReason = groupBy(
+		budgets.filter(({ why }) => why !== ''),
+		({ why }) => why,
+	);
 	return [
-		// A service may write nothing for no items; where it does so everywhere, it may not send them.
 		...(agreements.length > 0 && all.every(showsNoItems)
 			? ['No agreement shows its items, so what budgets they have is not known.']
-			: []),
+			: named(
+					agreements.filter(showsNoItems),
+					'Agreements that do not show their items, so that what budgets these have is not known',
+				)),
 		...named(
 			all.filter(({ Current }) => flagOf(Current) === undefined),
 			'Agreements that do not show whether they are current, and were left out',
@@ -339,9 +351,11 @@ function unreadWords(
 			'Agreements whose end cannot be read',
 		),
 		...named(agreements.filter(hasOddItems), 'Agreements whose items cannot be read'),
-		...named(
-			budgets.filter(({ why }) => why !== '').map(({ agreement }) => agreement),
-			'Budgets that were not computed, for a reason that is in the spreadsheet',
+		...[...byReason].flatMap(([why, found]) =>
+			named(
+				found.map(({ agreement }) => agreement),
+				`Budgets that were not computed (${why})`,
+			),
 		),
 	];
 }
@@ -354,13 +368,34 @@ const unassignedWords = ({ unassigned: { count, hours, amount } }: Unclear): str
 				`${words.countWords(count, 'shift')} with ${words.countWords(round(hours), 'hour')} and ${words.moneyWords(amount)} ${count === 1 ? 'is' : 'are'} booked on no item of a current agreement, and ${count === 1 ? 'counts' : 'count'} in no budget of an item.`,
 			];
 
-function unclearWords({ length, charge, day, unit }: Unclear): string[] {
+const heldWords = ({ held }: Unclear): string[] =>
+	held > 0 ? [`, of which ${words.countWords(held, 'is', 'are')} on hold and in no budget`] : [];
+
+/** Units with how many shifts have them, the most first: `Each (12 shifts)`. */
+const unitWords = (units: ReadonlyMap<string, number>): string =>
+	words.listWords(
+		[...units]
+			.sort(([, one], [, other]) => other - one)
+			.map(([unit, count]) => `${unit} (${words.countWords(count, 'shift')})`),
+		20,
+	);
+
+/** Whether once a shift is right, only who knows the unit can tell. */
+const onceWords = ({ onceBy }: Unclear): string[] =>
+	onceBy.size > 0 ? [`Units that count once a shift: ${unitWords(onceBy)}.`] : [];
+
+function unclearWords({ length, charge, day, unit, otherTimes }: Unclear): string[] {
 	const counted = (count: number, text: string) => (count > 0 ? [`${text}: ${count}.`] : []);
 	return [
 		...counted(length, 'Shifts without a length, which count as 0 hours'),
 		...counted(charge, 'Shifts without a charge rate, which count as $0'),
 		...counted(day, 'Shifts without a day, which count as booked'),
 		...counted(unit, 'Shifts whose service has no unit, and whose charge rate counts once'),
+		...(otherTimes.size > 0
+			? [
+					`Units of time other than the hour, whose charge rate is not computed and counts once: ${unitWords(otherTimes)}.`,
+				]
+			: []),
 	];
 }
 

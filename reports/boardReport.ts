@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { flagOf, reads } from '../api/mod';
-import { addDays, anyState, groupBy, parseDay, standsForNone, type Day } from '../values/mod';
+import { addDays, anyState, groupBy, parseDay, type Day } from '../values/mod';
 import { lengthOf } from './clockTimes';
 import type { Description, KeyFigure, Note, Row as TableRow, Section } from './description';
 import { eachOnce } from './eachOnce';
@@ -8,8 +8,10 @@ import { hideSmallCounts, withheld, type ShownCount } from './hideSmallCounts';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import type { Period } from './period';
+import { holdOf } from './onHold';
 import { datesWords, startOf } from './periodWords';
 import { report, type Input, type ReadList, type Row, type SourceRecord } from './report';
+import { setDay } from './setDay';
 import { emails, numbers, period } from './settings';
 import type { SheetColumn } from './spreadsheet';
 import * as words from './words';
@@ -213,10 +215,7 @@ function knownWords({ count, unclear }: Known, one: string, many: string, asked 
 }
 
 /** The day of an incident; empty where it has none. */
-function dayOfIncident({ NoteDate }: SourceRecord): Day | '' {
-	const day = parseDay(NoteDate) ?? '';
-	return standsForNone(day) ? '' : day;
-}
+const dayOfIncident = ({ NoteDate }: SourceRecord): Day | '' => setDay(NoteDate) ?? '';
 
 function countAll({ lists, settings, now }: Input<Settings, List>): Figures {
 	const { from, to } = settings.dates;
@@ -333,13 +332,13 @@ function countOpen(incidents: readonly SourceRecord[], now: DateTime): Figures['
 const sumMinutes = (rows: readonly SourceRecord[]): number =>
 	rows.reduce((sum, row) => sum + (lengthOf(row) ?? 0), 0);
 
-const isHeld = ({ OnHoldType }: SourceRecord): boolean => textOf(OnHoldType) !== '';
+const isHeld = (one: SourceRecord): boolean => holdOf(one) !== '';
 
 /** What is in the list with holds and not among the shifts that take place is lost. */
 function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: Hours } {
 	const planned = lists.planned.records;
 	const takingPlace = sumMinutes(lists.shifts.records.filter((shift) => !isHeld(shift)));
-	const byType = [...groupBy(planned.filter(isHeld), ({ OnHoldType }) => textOf(OnHoldType))]
+	const byType = [...groupBy(planned.filter(isHeld), holdOf)]
 		.map(([type, shifts]) => [type, sumMinutes(shifts)] as const)
 		.sort((one, other) => other[1] - one[1]);
 	const lost = sumMinutes(planned) - takingPlace;

@@ -1,3 +1,15 @@
+import { hourUnits } from './rules/units';
+
+const plain = (unit: unknown): string =>
+	String(unit ?? '')
+		.trim()
+		.toLowerCase();
+
+const hours = new RegExp(hourUnits);
+
 /** Whether the unit of a service is the hour, in the spellings that are in use. */
-export const isHourly = (unit: unknown): boolean =>
-	/^(h|hr|hrs|hour|hours|hourly)$/i.test(String(unit ?? '').trim());
+export const isHourly = (unit: unknown): boolean => hours.test(plain(unit));
+
+/** Whether it is a length of time other than the hour, such as `Minute(s)`, `15 min` or `Half Hour`, so that once a shift is wrong. */
+export const isOtherTime = (unit: unknown): boolean =>
+	!isHourly(unit) && /(^|[^a-z])(min(ute)?s?|h(ou)?rs?|h)([^a-z]|$)/.test(plain(unit));

@@ -1,6 +1,7 @@
 import { groupBy } from '../values/mod';
 import { idText } from './idText';
 import type { ReadList, SourceRecord } from './report';
+import { noHolds, unsetHolds } from './rules/holds';
 
 interface ShiftLists {
 	/** All shifts, those on hold among them. */
@@ -9,15 +10,20 @@ interface ShiftLists {
 	readonly takingPlace: ReadList;
 }
 
-/** The type of hold that a shift shows; empty where it shows none. None may be written as 0 or false. */
+/** The type of hold that a shift shows; empty where it shows none. None may be written as 0, false, None or NULL. */
 export function holdOf({ OnHoldType }: SourceRecord): string {
 	const text = String(OnHoldType ?? '').trim();
-	return ['0', 'false'].includes(text.toLowerCase()) ? '' : text;
+	return noHolds.includes(text.toLowerCase()) ? '' : text;
 }
 
-/** Why a timesheet is on hold: its type, its code, or both; none where it is not. */
+/**
+ * Why a timesheet is on hold: its type, its code, or both; none where it is not. A type such as None may mean that nobody pays,
+ * and who pays a visit by mistake does not get it back, so only what programs write for nothing is no hold here.
+ */
 export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
-	[OnHoldType, OnHoldCode].map((value) => holdOf({ OnHoldType: value })).filter(Boolean);
+	[OnHoldType, OnHoldCode]
+		.map((value) => String(value ?? '').trim())
+		.filter((text) => !unsetHolds.includes(text.toLowerCase()));
 
 const idOfShift = ({ RosterItemId }: SourceRecord): string => idText(RosterItemId);
 

@@ -81,9 +81,7 @@ export const answerAll = (lists: Readonly<Record<AnsweringList, ReadList>>): Ser
 		return { question, answer, touches, isOpen: !isRead || answer.startsWith(none) };
 	});
 
-/** Whether a shift says that it is on hold. Some services write that it is not. */
-const isHeld = (shift: SourceRecord): boolean =>
-	flagOf(shift.OnHoldType) !== false && !/^(|none|n\/a|-+|null)$/i.test(holdOf(shift));
+const isHeld = (shift: SourceRecord): boolean => holdOf(shift) !== '';
 
 /** Whether shifts on hold come unasked. */
 function compareHold(shifts: Records, all: Records): string {

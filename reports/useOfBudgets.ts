@@ -2,11 +2,13 @@ import { DateTime } from 'luxon';
 import { addDays, isObject, parseDay, type Day } from '../values/mod';
 import { lengthOf } from './clockTimes';
 import { idText } from './idText';
-import { isHourly } from './isHourly';
+import { isHourly, isOtherTime } from './isHourly';
 import { isSet } from './isSet';
+import { holdOf } from './onHold';
 import type { Period } from './period';
 import type { SourceRecord } from './report';
 import { budgetPeriods } from './rules/budgetPeriods';
+import { setDay } from './setDay';
 
 /** Hours and dollars. */
 interface Amounts {
@@ -40,11 +42,23 @@ export interface Unclear {
 	readonly charge: number;
 	readonly day: number;
 	readonly unit: number;
+	/** How many shifts are on hold, and in no budget. */
+	readonly held: number;
+	/** How many shifts have a unit whose charge rate counts once, by what the service calls it. */
+	readonly onceBy: ReadonlyMap<string, number>;
+	/** Those whose unit is another length of time than the hour. */
+	readonly otherTimes: ReadonlyMap<string, number>;
 }
+
+type CountsOfUnits = Record<'onceBy' | 'otherTimes', Map<string, number>>;
+
+/** How people write an amount: `$1,000.50`, with commas between groups of three digits and at most two behind the point. */
+const written = /^\$? ?(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/;
 
 /** Undefined where it is no amount; nothing is zero. */
 function amountOf(value: unknown): number | undefined {
-	const amount = Number(value || 0);
+	const text = textOf(value);
+	const amount = Number(written.test(text) ? text.replace(/[$, ]/g, '') : value || 0);
 	return amount >= 0 && amount < Infinity ? amount : undefined;
 }
 
@@ -77,6 +91,22 @@ function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceReco
 	return { length, charge, unit, day: parseDay(shift.DateOfService), taken };
 }
 
+/** Counts what of a shift cannot be read, or not be judged. */
+function noteUnclear(
+	unclear: { length: number; charge: number; day: number; unit: number } & CountsOfUnits,
+	{ length, charge, unit, day }: ReturnType<typeof readShift>,
+): void {
+	unclear.length += length === undefined ? 1 : 0;
+	unclear.charge += charge === undefined ? 1 : 0;
+	unclear.day += day === undefined ? 1 : 0;
+	const name = textOf(unit);
+	if (name === '') unclear.unit++;
+	else if (!isHourly(name)) {
+		const counts = isOtherTime(name) ? unclear.otherTimes : unclear.onceBy;
+		counts.set(name, (counts.get(name) ?? 0) + 1);
+	}
+}
+
 /** What the shifts take, by `item 11` and `agreement 1`. What is on hold takes nothing. */
 function sumShifts(
 	agreements: readonly SourceRecord[],
@@ -85,7 +115,11 @@ function sumShifts(
 	today: Day,
 ): { readonly sums: ReadonlyMap<string, Sums>; readonly unclear: Unclear } {
 	const sums = new Map<string, Sums>();
-	const unclear = { unassigned: { ...nothing, count: 0 }, length: 0, charge: 0, day: 0, unit: 0 };
+	const unclear = {
+		...{ unassigned: { ...nothing, count: 0 }, length: 0, charge: 0, day: 0, unit: 0, held: 0 },
+		onceBy: new Map<string, number>(),
+		otherTimes: new Map<string, number>(),
+	};
 	const agreementOfItem = new Map(
 		agreements.flatMap((agreement) =>
 			itemsOf(agreement)
@@ -93,13 +127,13 @@ function sumShifts(
 				.map((item) => [idText(item.AgreementItemId), idText(agreement.AgreementId)]),
 		),
 	);
-	for (const shift of shifts) {
-		if (textOf(shift.OnHoldType) !== '') continue;
-		const { length, charge, unit, day, taken } = readShift(shift, services);
-		unclear.length += length === undefined ? 1 : 0;
-		unclear.charge += charge === undefined ? 1 : 0;
-		unclear.day += day === undefined ? 1 : 0;
-		unclear.unit += unit ? 0 : 1;
+	const all = eachShiftOnce(shifts);
+	const taking = all.filter((shift) => holdOf(shift) === '');
+	unclear.held = all.length - taking.length;
+	for (const shift of taking) {
+		const read = readShift(shift, services);
+		const { day, taken } = read;
+		noteUnclear(unclear, read);
 		const item = idText(shift.AgreementItemId);
 		if (!agreementOfItem.has(item)) {
 			const { count } = unclear.unassigned;
@@ -113,6 +147,21 @@ function sumShifts(
 		}
 	}
 	return { sums, unclear };
+}
+
+/** Shifts without those that came twice in one answer: the same ID, and all else the same. */
+function eachShiftOnce(shifts: readonly SourceRecord[]): readonly SourceRecord[] {
+	const known = new Set<string>();
+	return shifts.filter((shift) => {
+		const id = idText(shift.RosterItemId);
+		if (id === '') return true;
+		const key = JSON.stringify(
+			Object.entries(shift).sort(([one], [other]) => (one < other ? -1 : 1)),
+		);
+		const isNew = !known.has(key);
+		known.add(key);
+		return isNew;
+	});
 }
 
 const daysFrom = (from: Day, to: Day): number =>
@@ -132,7 +181,7 @@ function timesOf(period: unknown, agreement: SourceRecord, days: Period): number
 	const label = textOf(period).toLowerCase();
 	const known = budgetPeriods.find(({ labels }) => labels.includes(label));
 	if (known === undefined && label !== '') return undefined;
-	const [start, end] = [parseDay(agreement.StartDate), parseDay(agreement.EndDate)];
+	const [start, end] = [setDay(agreement.StartDate), setDay(agreement.EndDate)];
 	const from = start !== undefined && start > days.from ? start : days.from;
 	const to = end !== undefined && end < days.to ? end : days.to;
 	// One without a period counts once, unless the agreement does not run.

@@ -50,7 +50,7 @@ const anyDay = (): unknown =>
 	random.pick([
 		today.plus({ days: random.whole(-150, 150) }).toISODate(),
 		today.plus({ days: random.whole(-50, 50) }).toISODate(),
-		...['0000-00-00', '', null, 'soon', '2026-02-30'],
+		...['0000-00-00', '', null, 'soon', '2026-02-30', '1900-01-01', '1970-01-01'],
 	]);
 const anyAmount = (): unknown =>
 	random.pick([random.whole(1, 9_999), `${random.whole(1, 999)}.50`, 0, '', null, -5, 'much']);
@@ -70,7 +70,8 @@ const agreements: Row[] = Array.from({ length: 300 }, (_, index) => ({
 	AgreementItems: [{ AgreementItemId: 1_000 + index, AgreementId: index + 1, ServiceId: 1 }],
 }));
 
-const services: Row[] = ['Hour', 'HR', ' hourly ', 'Each', '', null].map((Unit, index) => ({
+const units = ['Hour', 'HR', ' hourly ', 'Each', '', null, 'Per Hour', '1 hr', '/HR', 'Hour(s)'];
+const services: Row[] = [...units, 'P.H.', 'Minute(s)', '2 hours'].map((Unit, index) => ({
 	ServiceId: index + 1,
 	Unit,
 }));
@@ -80,10 +81,10 @@ const shifts: Row[] = Array.from({ length: 1_500 }, (_, index) => ({
 	DateOfService: first.plus({ days: random.whole(0, last.diff(first, 'days').days) }).toISODate(),
 	AgreementId: random.whole(0, 310),
 	AgreementItemId: random.pick([0, 1_000 + random.whole(0, 310)]),
-	ServiceId: random.whole(0, 7),
+	ServiceId: random.whole(0, 14),
 	Minutes: random.pick([30, 60, '90', 52.5, '', null, -60]),
 	ChargeRate: random.pick([60, '65.50', 0, '', null, 'ask', -10]),
-	OnHoldType: random.pick(['', '', '', 'Leave']),
+	OnHoldType: random.pick(['', '', '', 'Leave', 'N', ' None', 'NULL', '0', '-']),
 }));
 
 it('the copy has the one table of periods', () => {

@@ -170,12 +170,20 @@ describe('the mail', () => {
 		['a charge rate', [withItem()], [{ ...shift, ChargeRate: null }], {}, 'count as $0: 1'],
 		['a day', [withItem()], [{ ...shift, DateOfService: '' }], {}, 'count as booked: 1'],
 		['a unit', [withItem()], [{ ...shift, ServiceId: 99 }], {}, 'charge rate counts once: 1'],
+		['a period', [withItem({ Period: 'Term' })], [], {}, 'not computed (period not known): 1 (A1)'],
 		[
-			'a period',
-			[withItem({ Period: 'Term' })],
-			[],
-			{},
-			'not computed, for a reason that is in the spreadsheet: 1',
+			'a unit of another time',
+			[withItem()],
+			[shift, shift],
+			{ services: { records: [{ ...service, Unit: 'Minute(s)' }] } },
+			'Units of time other than the hour, whose charge rate is not computed and counts once: Minute(s) (2 shifts).',
+		],
+		[
+			'a unit that counts once',
+			[withItem()],
+			[shift],
+			{ services: { records: [{ ...service, Unit: 'Trip' }] } },
+			'Units that count once a shift: Trip (1 shift).',
 		],
 	])('names what it could not tell: %s', (_, agreements, shifts, lists, text) => {
 		expect(textOf(make(agreements, shifts, lists))).toContain(text);
@@ -198,7 +206,7 @@ describe('the mail', () => {
 	});
 
 	it.each([
-		['a budget that cannot be read', withItem({ BudgetAmount: '12,000.00' })],
+		['a budget that cannot be read', withItem({ BudgetAmount: '12.000,00' })],
 		['an end that cannot be read', { ...withItem(), EndDate: 'soon' }],
 		['a period that is not known', withItem({ Period: 'Term' })],
 	])('%s has empty cells for its amounts', (_, one) => {
@@ -283,14 +291,59 @@ describe('the mail', () => {
 			expect(made.warnings).toEqual([sentence]);
 			expect(incomplete(made)).toBe(true);
 			expect(flat(made.mails[0].description.headline)).toContain('no budget is known to be');
-			// One that shows them: then nothing means none.
+			// Beside one that shows them, those that do not are named.
 			for (const shown of [
 				{ ...withItem(), EndDate: '' },
 				{ ...bare, AgreementItems: [] },
 			]) {
-				expect(make([bare, shown]).warnings).toEqual([]);
+				const part = make([{ ...bare, AgreementCode: 'A2' }, shown]);
+				expect(part.warnings).toEqual([
+					'Agreements that do not show their items, so that what budgets these have is not known: 1 (A2).',
+				]);
+				expect(incomplete(part)).toBe(true);
+				expect(make([{ ...bare, Current: false }, shown]).warnings).toEqual([]);
 			}
 			expect(make([]).warnings).toEqual([]);
+		},
+	);
+
+	it('a unit that is no hour but a time is no whole knowledge, and one that may count once is', () => {
+		const headline = (Unit: string) =>
+			make([{ ...withItem(), EndDate: '' }], [shift], {
+				services: { records: [{ ...service, Unit }] },
+			}).mails[0].description.headline;
+		expect(headline('15 min')).toContain('known to be');
+		expect(headline('Administration')).not.toContain('known to be');
+		expect(headline('Per Hour')).not.toContain('known to be');
+	});
+
+	it('several budgets of one agreement name it once', () => {
+		const Items = [11, 12, 13].map((AgreementItemId) => ({
+			...item,
+			AgreementItemId,
+			Period: 'x',
+		}));
+		const { warnings } = make([{ ...agreement, AgreementItems: Items }]);
+		expect(warnings).toEqual(['Budgets that were not computed (period not known): 3 (A1).']);
+	});
+
+	it('says how many shifts on hold are left out', () => {
+		const held = make([withItem()], [shift, { ...shift, OnHoldType: 'Leave' }]);
+		expect(flat(held.mails[0].about.from.join())).toBe(
+			'Your care system: 1 current agreement, 2 shifts looked at, of which 1 is on hold and in no budget.',
+		);
+		expect(flat(make([withItem()], [shift]).mails[0].about.from.join())).toMatch(/looked at\.$/);
+	});
+
+	it.each(['1900-01-01', '1970-01-01 00:00:00', '0001-01-01'])(
+		'an end on %s is none',
+		(EndDate) => {
+			const made = make([{ ...withItem(), EndDate, StartDate: EndDate }], [shift]);
+			expect(of(made, 'Agreement ends')).toEqual([]);
+			expect(of(made, 'Budget')).toMatchObject([
+				{ Period: 'Week', Ends: '', 'Days left': null, 'Budget hours': 8 },
+			]);
+			expect(made.warnings).toEqual([]);
 		},
 	);
 

@@ -259,6 +259,18 @@ describe('what it could not tell', () => {
 		);
 	});
 
+	it('a hold that stands for none is none', () => {
+		const planned = list({ Minutes: 60, OnHoldType: 'None' }, { Minutes: 60, OnHoldType: 'Leave' });
+		const shifts = list({ Minutes: 60, OnHoldType: 'NULL' });
+		const hours = part(
+			make({ planned, shifts, timesheets: list({ Minutes: 30, OnHoldType: '0' }) }),
+			'Hours',
+		);
+		expect(hours).toEqual([
+			...['Planned: 2', 'Lost: Leave: 1', 'To take place: 1', 'Delivered, by timesheets: 0.5'],
+		]);
+	});
+
 	it('says why more hours can be delivered than were planned', () => {
 		expect(writeText(make())).not.toContain('More hours were delivered');
 		const text = writeText(make({ timesheets: list({ Minutes: 180 }) })).replace(/\s+/g, ' ');

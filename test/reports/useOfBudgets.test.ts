@@ -157,16 +157,54 @@ it.each([
 	expect(rows[0]?.budgetHours ?? 0).toBe(hours);
 });
 
-it.each(['Hour', 'HR', 'Hr', 'hours'])(
-	'the charge rate counts for each hour where the unit is %s',
+it.each([
+	...['Hour', 'HR', 'Hr', 'hours', 'Per Hour', 'per hr', '1 Hour', '1 hr', 'HOUR(S)', 'hr(s)'],
+	...['/hr', 'p/h', 'Hrs.', 'hourly', ' an hour '],
+])('the charge rate counts for each hour where the unit is %s', (unit) => {
+	expect(use({ unit }).rows[0].usedAmount).toBe(90);
+});
+
+it.each(['Each', 'Minute(s)', '2 hours', 'Half Hour', 'Hourglass', 'Phone'])(
+	'the charge rate counts once where the unit is %s',
 	(unit) => {
-		expect(use({ unit }).rows[0].usedAmount).toBe(90);
+		expect(use({ unit }).rows[0].usedAmount).toBe(60);
 	},
 );
 
-it('the charge rate counts once where the unit is none', () => {
-	expect(use({ unit: 'Each' }).rows[0].usedAmount).toBe(60);
+it.each([
+	['$500', 500],
+	['1,000.50', 1000.5],
+	['$ 1,234,567', 1_234_567],
+	['500.5', 500.5],
+])('a budget of %j is %f', (BudgetAmount, amount) => {
+	const agreements = withItem({ BudgetAmount, Period: '' });
+	expect(use({ agreements }).rows[0]).toMatchObject({ isKnown: true, budgetAmount: amount });
 });
+
+it.each(['1.000,50', '1,00', '10,00.50', '1,000.505', '€500', '$', '$-5', '1e'])(
+	'a budget of %j cannot be read',
+	(BudgetAmount) => {
+		expect(use({ agreements: withItem({ BudgetAmount }) }).rows[0].isKnown).toBe(false);
+	},
+);
+
+it('a shift that came twice counts once, and one that differs, or has no ID, does not', () => {
+	const one: Row = { ...shift, RosterItemId: 7 };
+	const { RosterItemId, ...others } = one;
+	expect(use({ shifts: [one, { ...others, RosterItemId }] }).rows[0].usedHours).toBe(1.5);
+	expect(use({ shifts: [one, { ...one, Minutes: 30 }] }).rows[0].usedHours).toBe(2);
+	for (const id of [0, '', undefined]) {
+		const same = { ...shift, RosterItemId: id };
+		expect(use({ shifts: [same, same] }).rows[0].usedHours).toBe(3);
+	}
+});
+
+it.each(['0', 'none', 'None', 'NULL', 'false', 'n/a', '-', 0, null])(
+	'a shift that writes %j for no type of hold is not on hold',
+	(OnHoldType) => {
+		expect(use({ shifts: [{ ...shift, OnHoldType }] }).rows[0].usedHours).toBe(1.5);
+	},
+);
 
 it('the budget of the agreement itself has the shifts of all its items, and those of none', () => {
 	const agreements = [

@@ -146,8 +146,15 @@ describe('a shift that starts in an hour which the clock skips or has twice', ()
 	});
 });
 
+it.each(['0', 'None', 'NULL', 'false'])(
+	'a shift that writes %j for no hold is in the roster',
+	(OnHoldType) => {
+		expect(make([{ ...shift, OnHoldType }]).rows).toHaveLength(1);
+	},
+);
+
 describe('shifts on hold', () => {
-	const held = ['NONE', 'Leave', 'NONE'].map((OnHoldType) => ({ ...shift, OnHoldType }));
+	const held = ['Respite', 'Leave', 'Respite'].map((OnHoldType) => ({ ...shift, OnHoldType }));
 
 	it('are left out, and counted by type', async () => {
 		const outcome = make([shift, ...held]);
@@ -155,7 +162,7 @@ describe('shifts on hold', () => {
 		expect(outcome.totals).toMatchObject({ shifts: 1, shiftsOnHoldLeftOut: 3 });
 		const [{ text }] = await textsOf(outcome);
 		expect(text).toContain('3 more are on hold and left out.');
-		expect(text).toMatch(/Left out, because they are on hold: 3 .*NONE.*2.*Leave.*1/);
+		expect(text).toMatch(/Left out, because they are on hold: 3 .*Respite.*2.*Leave.*1/);
 		expect(text).toContain('4 shifts looked at, of which 3 are on hold.');
 	});
 
