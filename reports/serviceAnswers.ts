@@ -83,6 +83,14 @@ export const answerAll = (lists: Readonly<Record<AnsweringList, ReadList>>): Ser
 
 const isHeld = (shift: SourceRecord): boolean => holdOf(shift) !== '';
 
+/** With a blank that a sheet can search for. */
+const countOf = (count: number, noun: string): string =>
+	`${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** `says that it is`, `say that they are`. */
+const say = (count: number, is: string, are: string): string =>
+	count === 1 ? `says that it ${is}` : `say that they ${are}`;
+
 /** Whether shifts on hold come unasked. */
 function compareHold(shifts: Records, all: Records): string {
 	const [unasked, asked] = [shifts, all].map((records) => records.filter(isHeld).length);
@@ -90,15 +98,19 @@ function compareHold(shifts: Records, all: Records): string {
 	if (all.length === 0) return `${none} no shift came.`;
 	if (more < 0) return `${none} the shifts changed while they were read. Try again.`;
 	if (shifts.length > 0 && unasked === shifts.length)
-		return `${none} each of the ${unasked} shifts that came has an OnHoldType, so it does not say which are on hold.`;
+		return unasked === 1
+			? `${none} the one shift that came has an OnHoldType, so it does not say whether others are on hold.`
+			: `${none} each of the ${unasked} shifts that came has an OnHoldType, so it does not say which are on hold.`;
 	if (unasked > 0 && unasked === asked)
-		return `Yes: ${unasked} of ${shifts.length} shifts that came unasked say that they are on hold.`;
+		return `Yes: ${unasked} of ${countOf(shifts.length, 'shift')} that came unasked ${say(unasked, 'is', 'are')} on hold.`;
 	if (unasked > 0)
-		return `Some do: ${unasked} that say so came unasked, and ${asked} when they were asked for.`;
+		return `Some do: ${unasked} that ${unasked === 1 ? 'says' : 'say'} so came unasked, and ${asked} when they were asked for.`;
 	if (asked > 0) return `No: ${asked} came only with On Hold Type ALL.`;
 	if (more > 0)
-		return `Probably not: ${more} more came with On Hold Type ALL, but none of them says that it is on hold.`;
-	return `${none} the same number came with On Hold Type ALL, and none of the ${all.length} shifts says that it is on hold. Either none is, or your care system does not say so.`;
+		return `Probably not: ${more} more came with On Hold Type ALL, but ${more === 1 ? 'it does not say' : 'none of them says'} that it is on hold.`;
+	const nobody =
+		all.length === 1 ? 'the one shift does not say' : `none of the ${all.length} shifts says`;
+	return `${none} the same number came with On Hold Type ALL, and ${nobody} that it is on hold. Either none is, or your care system does not say so.`;
 }
 
 /** Whether closed incidents come unasked. */
@@ -111,10 +123,11 @@ function compareClosed(unasked: Records, asked: Records): string {
 		return `${none} open incidents came, too, where closed ones were asked for.`;
 	if (asked.length === 0 && come === 0)
 		return `${none} no closed incidents came, neither unasked nor when they were asked for.`;
-	if (come === 0) return `No: ${asked.length} closed ones came only when they were asked for.`;
+	const closed = (count: number) => countOf(count, 'closed one');
+	if (come === 0) return `No: ${closed(asked.length)} came only when asked for.`;
 	if (come === asked.length)
-		return `Yes: ${come} of ${unasked.length} incidents that came unasked are closed.`;
-	return `Some do: ${come} closed ones came unasked, and ${asked.length} when they were asked for.`;
+		return `Yes: ${come} of ${countOf(unasked.length, 'incident')} that came unasked ${come === 1 ? 'is' : 'are'} closed.`;
+	return `Some do: ${closed(come)} came unasked, and ${asked.length} when asked for.`;
 }
 
 function tellSerious(records: Records): string {
@@ -122,9 +135,11 @@ function tellSerious(records: Records): string {
 	const closed = records.filter(({ Closed }) => flagOf(Closed) === true).length;
 	const silent = records.filter(({ Closed }) => flagOf(Closed) === undefined).length;
 	if (silent === records.length)
-		return `${none} none of the ${silent} that came says whether it is closed.`;
-	const unsaid = silent > 0 ? ` ${silent} do not say it.` : '';
-	return `${closed} of the ${records.length} that came say that they are closed.${unsaid} Open and closed ones were asked for.`;
+		return silent === 1
+			? `${none} the one that came does not say whether it is closed.`
+			: `${none} none of the ${silent} that came says whether it is closed.`;
+	const unsaid = silent > 0 ? ` ${silent} ${silent === 1 ? 'does' : 'do'} not say it.` : '';
+	return `${closed} of the ${records.length} that came ${say(closed, 'is', 'are')} closed.${unsaid} Open and closed ones were asked for.`;
 }
 
 function tellEntities(services: Records): string {
@@ -132,13 +147,14 @@ function tellEntities(services: Records): string {
 	const isEncoded = ({ Description }: SourceRecord) =>
 		/&(#\d+|#x[\da-f]+|[a-z]+\d?);/i.test(String(Description ?? ''));
 	const encoded = services.filter(isEncoded).length;
+	const all = countOf(services.length, 'description');
 	return encoded > 0
-		? `${encoded} of ${services.length} descriptions of services have them.`
-		: `None of ${services.length} descriptions of services has one.`;
+		? `${encoded} of ${all} of services ${encoded === 1 ? 'has' : 'have'} them.`
+		: `None of ${all} of services has one.`;
 }
 
 function tellIds(shifts: Records): string {
 	if (shifts.length === 0) return `${none} no shift came.`;
 	const withId = shifts.filter(({ RosterItemId }) => Number(RosterItemId) > 0).length;
-	return `${withId} of ${shifts.length} do.`;
+	return `${withId} of ${shifts.length} ${withId === 1 ? 'does' : 'do'}.`;
 }

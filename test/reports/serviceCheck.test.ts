@@ -192,6 +192,30 @@ it.each([
 	expect(answerOf('closed incidents', lists)).toMatch(expected);
 });
 
+it('one is one', () => {
+	const [one, other] = [{ RosterItemId: 1, ...held }, free];
+	const shifts = (unasked: SourceRecord[], all: SourceRecord[]) =>
+		answerOf('on hold', { shifts: list(unasked), allShifts: list(all) });
+	expect(shifts([one, other], [one, other])).toBe(
+		'Yes: 1 of 2 shifts that came unasked says that it is on hold.',
+	);
+	expect(shifts([one], [one])).toMatch(/: the one shift that came has an OnHoldType, so it does/);
+	expect(shifts([other], [other])).toMatch(/ALL, and the one shift does not say that it is on/);
+	expect(shifts([], [other])).toMatch(/1 more came .*, but it does not say that it is on hold/);
+	expect(shifts([one, other], [one, one, other])).toMatch(/^Some do: 1 that says so came unasked/);
+	const incidents = (unasked: SourceRecord[], asked: SourceRecord[]) =>
+		answerOf('closed incidents', { incidents: list(unasked), closedIncidents: list(asked) });
+	expect(incidents([open], [closed])).toBe('No: 1 closed one came only when asked for.');
+	expect(incidents([closed], [closed])).toBe('Yes: 1 of 1 incident that came unasked is closed.');
+	expect(incidents([closed, open], [closed, closed])).toBe(
+		'Some do: 1 closed one came unasked, and 2 when asked for.',
+	);
+	const serious = (...records: SourceRecord[]) =>
+		answerOf('serious', { seriousIncidents: list(records) });
+	expect(serious(silent)).toMatch(/: the one that came does not say whether it is closed/);
+	expect(serious(closed, open)).toMatch(/^1 of the 2 that came says that it is closed\./);
+});
+
 describe('serious incidents', () => {
 	const tell = (...records: readonly SourceRecord[]) =>
 		answerOf('serious', { seriousIncidents: list(records) });
@@ -205,7 +229,9 @@ describe('serious incidents', () => {
 
 	it('that do not say whether they are closed do not count as open', () => {
 		expect(tell(...many(3, silent))).toMatch(/^Could not tell: none of the 3/);
-		expect(tell(...many(3, open), ...many(1, silent, 3))).toMatch(/^0 of the 4 .* 1 do not say it/);
+		expect(tell(...many(3, open), ...many(1, silent, 3))).toMatch(
+			/^0 of the 4 .* 1 does not say it/,
+		);
 	});
 });
 
@@ -217,7 +243,7 @@ describe('texts', () => {
 		expect(tell('A &amp; B', 'C & D', 'O&#039;Brien', null)).toBe(
 			'2 of 4 descriptions of services have them.',
 		);
-		expect(tell('C & D')).toBe('None of 1 descriptions of services has one.');
+		expect(tell('C & D')).toBe('None of 1 description of services has one.');
 		expect(prepare().reads.services.raw).toBe(true);
 	});
 });
