@@ -27,7 +27,11 @@ export const reportabilityAlert = (
 	const key = `reportableIncidents not known whether reportable on ${now.toISODate()}`;
 	const count = words.countWords(unclear.length, 'incident');
 	return {
-		...{ to, key, isKeyWhole: true, count: unclear.length, told: [key] },
+		to,
+		key,
+		isKeyWhole: true,
+		count: unclear.length,
+		told: [key],
 		description: {
 			subject: `${count} may have to be reported: your care system does not show which`,
 			headline: `${count} may have to be reported, and your care system does not show which.`,

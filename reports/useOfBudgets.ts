@@ -116,7 +116,12 @@ function sumShifts(
 ): { readonly sums: ReadonlyMap<string, Sums>; readonly unclear: Unclear } {
 	const sums = new Map<string, Sums>();
 	const unclear = {
-		...{ unassigned: { ...nothing, count: 0 }, length: 0, charge: 0, day: 0, unit: 0, held: 0 },
+		unassigned: { ...nothing, count: 0 },
+		length: 0,
+		charge: 0,
+		day: 0,
+		unit: 0,
+		held: 0,
 		onceBy: new Map<string, number>(),
 		otherTimes: new Map<string, number>(),
 	};

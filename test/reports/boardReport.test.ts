@@ -267,7 +267,10 @@ describe('what it could not tell', () => {
 			'Hours',
 		);
 		expect(hours).toEqual([
-			...['Planned: 2', 'Lost: Leave: 1', 'To take place: 1', 'Delivered, by timesheets: 0.5'],
+			'Planned: 2',
+			'Lost: Leave: 1',
+			'To take place: 1',
+			'Delivered, by timesheets: 0.5',
 		]);
 	});
 

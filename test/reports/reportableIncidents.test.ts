@@ -503,7 +503,9 @@ describe('an incident that does not show whether it is reportable', () => {
 	const entered = { Timestamp: '2026-03-02 09:00:00' };
 	const unclear = (number: number, changes: Row = {}): Row[] =>
 		Array.from({ length: number }, (_, index) => ({
-			...{ IncidentId: index + 7, ...entered, ...changes },
+			IncidentId: index + 7,
+			...entered,
+			...changes,
 		}));
 	const shown = { IncidentId: 1, IsReportable: 0, ...entered };
 
