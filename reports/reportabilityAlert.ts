@@ -1,4 +1,4 @@
-import type { DateTime } from 'luxon';
+import type { AlertMaking } from './incidentAlert';
 import { unclearSection } from './incidentList';
 import type { Judged } from './judgeIncidents';
 import type { Mail } from './report';
@@ -22,7 +22,7 @@ export const reportabilityFailure = ({ unclear, isUntold }: Judged): string[] =>
  */
 export const reportabilityAlert = (
 	{ unclear }: Judged,
-	{ now, to, failures }: { now: DateTime; to: readonly string[]; failures: readonly string[] },
+	{ now, to, failures, rows, law }: AlertMaking & Required<Pick<Mail, 'rows'>>,
 ): Mail => {
 	const key = `reportableIncidents not known whether reportable on ${now.toISODate()}`;
 	const count = words.countWords(unclear.length, 'incident');
@@ -32,6 +32,7 @@ export const reportabilityAlert = (
 		isKeyWhole: true,
 		count: unclear.length,
 		told: [key],
+		rows,
 		description: {
 			subject: `${count} may have to be reported: your care system does not show which`,
 			headline: `${count} may have to be reported, and your care system does not show which.`,
@@ -43,6 +44,7 @@ export const reportabilityAlert = (
 			dates: [],
 			comes: 'It comes once a day, while no incident shows whether it is reportable.',
 			notKnown: ['Which of these incidents must be reported.'],
+			...(law && { law }),
 		},
 	};
 };

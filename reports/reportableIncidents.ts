@@ -184,6 +184,9 @@ export const reportableIncidents = report<Settings, List>({
 			...{ warnings: [...failures, ...namesWarning(input)], failures },
 			mails: [
 				...alertsOf(judged, input, failures),
+				...(judged.isUntold
+					? [reportabilityAlert(judged, { now, to: settings.sendTo, failures, rows, law: [law] })]
+					: []),
 				...(now.hour >= settings.listHour ? [listOf(judged, input, rows, failures)] : []),
 			],
 		};
@@ -309,7 +312,7 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 		...(alertNotified ? notified : []),
 	];
 	const used = new Map<string, number>();
-	const alerts = told.filter(isRecent).flatMap((incident) => {
+	return told.filter(isRecent).flatMap((incident) => {
 		const stage = alertHours.findLast((stage) => stage <= incident.hours);
 		if (stage === undefined) return [];
 		const key = keyOf(incident, stage);
@@ -319,7 +322,6 @@ function alertsOf(judged: Judged, { settings, now }: Inputs, failures: readonly 
 		const own = times > 1 ? `${key}, number ${times}` : key;
 		return [incidentAlert(incident, own, { now, to: sendTo, failures, law: [law] })];
 	});
-	return isUntold ? [...alerts, reportabilityAlert(judged, { now, to: sendTo, failures })] : alerts;
 }
 
 /** What stands for an alert. One whose incident gets a date later has the mails of all its stages. */

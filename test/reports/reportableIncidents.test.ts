@@ -587,6 +587,9 @@ describe('an incident that does not show whether it is reportable', () => {
 			incomplete: true,
 		});
 		expect(mails[1].text).toContain('None of the incidents shows whether it is reportable');
+		expect(mails[1].text).toContain('ndiscommission.gov.au');
+		// Not all of them fit into a mail.
+		expect(mails[1].hasFile).toBe(true);
 		expect(outcomeOf(given).outcome.failures).toHaveLength(1);
 		const later = { ...given, incidents: unclear(301), now: '2026-03-02T23:00' };
 		expect((await mailsOf(later)).map(({ key }) => key)).toContain(mails[1].key);
