@@ -211,9 +211,8 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 /** No more came than without a limit: larger limits may not count, or this is the list. */
 async function examineStandard(task: Task, step: Step): Promise<void> {
 	const { sight, ask, standard, answers, end } = task;
-	const further = [takenElsewhere(task) ?? 0, standard + 50, standard + 1].filter(
-		(limit) => limit > standard,
-	);
+	const known = takenElsewhere(task) ?? 0;
+	const further = [known, standard + 50, standard + 1].filter((limit) => limit > standard);
 	for (const limit of further) {
 		const more = await ask(limit);
 		if (more === undefined) return;
