@@ -28,19 +28,17 @@ export async function examineOrder(
 		return;
 	}
 	const field = sortingDate(endpoint);
+	const likely = { about: path, isSure: false };
 	if (ordersWithin(records.map((record) => dateOf(record, field).slice(0, 10))) >= likelihood) {
-		findings.add('order', 'stable', `${evidence}, in the same order`, {
-			about: path,
-			isSure: false,
-		});
+		findings.add('order', 'stable', `${evidence}, in the same order`, likely);
 	}
 	if (id === undefined || !records.every((record) => record[field] !== undefined)) return;
 	const byId = direction(records.map((record) => Number(record[id])));
 	const byDate = direction(records.map((record) => dateOf(record, field)));
 	const text = `${records.length} records, by ${id} and by ${field}`;
 	if (byId && byDate) return;
-	if (byId) findings.add('sortedBy', `id${byId}`, text, { about: path, isSure: false });
-	else if (byDate) findings.add('sortedBy', `date${byDate}`, text, { about: path, isSure: false });
+	if (byId) findings.add('sortedBy', `id${byId}`, text, likely);
+	else if (byDate) findings.add('sortedBy', `date${byDate}`, text, likely);
 	else findings.add('sortedBy', 'shuffled', text, { about: path });
 }
 
