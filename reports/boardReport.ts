@@ -63,7 +63,9 @@ export const boardReport = report<Settings, List>({
 		ages: numbers('65, 75, 85, 95', {
 			title: 'Age Groups',
 			description: 'Where the age groups begin, in whole years, separated by commas',
-			...{ least: 1, most: 150, isOption: true },
+			least: 1,
+			most: 150,
+			isOption: true,
 		}),
 	},
 	columns,
@@ -74,7 +76,8 @@ export const boardReport = report<Settings, List>({
 		const incidents = {
 			fromDate: firstMonth(from),
 			toDate: to > today ? to : today,
-			...{ closed: anyState, taskClosed: anyState },
+			closed: anyState,
+			taskClosed: anyState,
 		};
 		return {
 			incidents: { endpoint: reads.incidents, query: incidents },
@@ -93,10 +96,14 @@ export const boardReport = report<Settings, List>({
 		return {
 			rows,
 			totals: {
-				...{ from: settings.dates.from, to: settings.dates.to },
-				...{ incidents: month.total, reportableIncidents: month.reportable },
-				...{ openIncidentsNow: open.total, openIncidentsOlderThan90Days: open.byAge[0][1] },
-				...{ plannedMinutes: hours.planned, lostMinutes: hours.lost },
+				from: settings.dates.from,
+				to: settings.dates.to,
+				incidents: month.total,
+				reportableIncidents: month.reportable,
+				openIncidentsNow: open.total,
+				openIncidentsOlderThan90Days: open.byAge[0][1],
+				plannedMinutes: hours.planned,
+				lostMinutes: hours.lost,
 				deliveredMinutes: hours.delivered,
 			},
 			warnings: figures.warnings,
@@ -292,7 +299,8 @@ function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: 
 	return {
 		hours: {
 			planned: sumMinutes(planned),
-			...{ takingPlace, lost },
+			takingPlace,
+			lost,
 			lostBy: [...byType, ...(untold > 0 ? [['type not shown', untold] as const] : [])],
 			delivered: sumMinutes(timesheets.filter((row) => !isHeld(row))),
 			onHold: sumMinutes(timesheets.filter(isHeld)),
@@ -382,7 +390,11 @@ function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] |
 function rowsOf(figures: Figures): Row[] {
 	const { month, open, months, hours } = figures;
 	const line = (Part: string, What: string, Value: number | string, Unit = 'incidents'): Row => ({
-		...{ Part, What, Value, Unit, Minutes: null },
+		Part,
+		What,
+		Value,
+		Unit,
+		Minutes: null,
 	});
 	return [
 		line('Incidents', 'All', month.total),
@@ -456,11 +468,13 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 			...note(month.total, before?.total),
 		},
 		{
-			...{ value: words.numberWords(month.reportable), label: 'reportable' },
+			value: words.numberWords(month.reportable),
+			label: 'reportable',
 			...note(month.reportable, before?.reportable),
 		},
 		{
-			...{ value: words.numberWords(open.total), label: 'open now' },
+			value: words.numberWords(open.total),
+			label: 'open now',
 			note: `${open.byAge[0][1]} over 90 days`,
 		},
 		{
@@ -544,7 +558,8 @@ const hiddenSections = (figures: Figures): Section[] =>
 			if (shown === undefined)
 				return { heading, intro: 'Too few to show without pointing to a person.' };
 			return {
-				...{ heading, intro },
+				heading,
+				intro,
 				table: {
 					columns: barColumns(title),
 					groups: [{ rows: shown.map(barRow) }],
@@ -558,7 +573,8 @@ function monthsSection({ months }: Figures): Section {
 		const isStrong = compared.includes(index);
 		const name = words.monthWords(DateTime.fromISO(`${month}-01`));
 		return {
-			...{ brief: name, isStrong },
+			brief: name,
+			isStrong,
 			cells: [
 				name,
 				words.numberWords(total),

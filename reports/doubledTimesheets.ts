@@ -92,7 +92,9 @@ function describe(record: SourceRecord): Worked {
 	const times = clockTimes(record);
 	const length = lengthOf(record);
 	return {
-		...{ record, length, start: times.start },
+		record,
+		length,
+		start: times.start,
 		worker: idText(record.CarerId),
 		from: startMinutes(record),
 		hasTimes: times.from !== undefined && length !== undefined && length <= 1_440,

@@ -63,7 +63,9 @@ const field = (
 	description: string,
 ) =>
 	fieldName(list, initial, {
-		...{ title, description, isOption: true },
+		title,
+		description,
+		isOption: true,
 		...(list === 'workers' && { of: 'skills' }),
 	});
 
@@ -87,7 +89,8 @@ export const expiringRecords = report<Settings, List>({
 			title: 'Days Ahead',
 			description:
 				'A worker gets a mail when so many days are left; 0 is the last day, or later. The largest is how far the digest looks.',
-			...{ least: 0, most: 3650 },
+			least: 0,
+			most: 3650,
 		}),
 		digestDay: choice(
 			{
@@ -159,7 +162,9 @@ export const expiringRecords = report<Settings, List>({
 		const today = now.toISODate() ?? '';
 		const found = findExpiring(sources, { workers, today, daysAhead: settings.daysAhead });
 		const told: Told = {
-			...{ ...input, found, sources },
+			...input,
+			found,
+			sources,
 			rows: [...found.listed, ...found.unclear].map(rowOf),
 			unknown: [...workers.values()].filter(({ Current }) => flagOf(Current) === undefined).length,
 			current: workers.size,
@@ -169,10 +174,14 @@ export const expiringRecords = report<Settings, List>({
 		return {
 			rows: told.rows,
 			totals: {
-				...{ today, daysAhead: settings.daysAhead.at(-1) ?? 0, currentWorkers: workers.size },
+				today,
+				daysAhead: settings.daysAhead.at(-1) ?? 0,
+				currentWorkers: workers.size,
 				recordsLookedAt: sources.reduce((sum, { list }) => sum + list.records.length, 0),
-				...{ expired, expireWithinDaysAhead: found.listed.length - expired },
-				...{ notClear: found.unclear.length, expireLater: found.counts.later },
+				expired,
+				expireWithinDaysAhead: found.listed.length - expired,
+				notClear: found.unclear.length,
+				expireLater: found.counts.later,
 				replacedByOthers: found.counts.replaced,
 				withoutExpiryDate: found.counts.withoutExpiry,
 				ofNoCurrentWorker: found.counts.ofOthers,
@@ -215,18 +224,21 @@ function sourcesOf(
 		{
 			title: 'Compliance',
 			nouns: ['record of compliance', 'records of compliance'],
-			...{ list: compliance, fields: fieldsOf('compliance') },
+			list: compliance,
+			fields: fieldsOf('compliance'),
 		},
 		{
 			title: 'Training',
 			nouns: ['record of training', 'records of training'],
-			...{ list: training, fields: fieldsOf('training') },
+			list: training,
+			fields: fieldsOf('training'),
 			nameOf: trainingNames(trainingItems, settings.trainingName),
 		},
 		{
 			title: 'Documents',
 			nouns: ['document', 'documents'],
-			...{ list: documents, fields: fieldsOf('document') },
+			list: documents,
+			fields: fieldsOf('document'),
 		},
 		{
 			title: 'Skills',
@@ -492,7 +504,9 @@ function workerMail(
 	const owner = reason === undefined ? 'Your' : `${workerName(one.worker)}:`;
 	const when = `${left < 0 ? 'expired' : 'expires'} on ${expiryDay(one, now)}`;
 	return {
-		...{ to, ifRefused: sendTo, count: 1 },
+		to,
+		ifRefused: sendTo,
+		count: 1,
 		// An office that gets the mail because of the address, and is the worker's address, too, gets both.
 		told: [[...identify(one), ...(isAboutAddress ? ['address'] : [])]],
 		key: `expiringRecords worker ${idText(one.worker.CarerId)}`,

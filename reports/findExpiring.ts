@@ -115,8 +115,11 @@ export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundE
 		),
 		unclear: all(({ unclear }) => unclear),
 		counts: {
-			...{ ofOthers: sum('ofOthers'), withoutExpiry: sum('withoutExpiry') },
-			...{ replaced: sum('replaced'), later: sum('later'), notLookedAt: sum('notLookedAt') },
+			ofOthers: sum('ofOthers'),
+			withoutExpiry: sum('withoutExpiry'),
+			replaced: sum('replaced'),
+			later: sum('later'),
+			notLookedAt: sum('notLookedAt'),
 		},
 		missing: all(({ missing }) => missing),
 		failures: all(({ failures }) => failures),
@@ -126,7 +129,12 @@ export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundE
 }
 
 const nothing: FoundExpiring = {
-	...{ listed: [], unclear: [], missing: [], failures: [], toCheck: [], notShown: [] },
+	listed: [],
+	unclear: [],
+	missing: [],
+	failures: [],
+	toCheck: [],
+	notShown: [],
 	counts: { ofOthers: 0, withoutExpiry: 0, replaced: 0, later: 0, notLookedAt: 0 },
 };
 

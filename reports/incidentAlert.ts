@@ -102,7 +102,11 @@ export function incidentAlert(
 ): Mail {
 	const checks = incident.warnings.map((text): Note => ({ lead: 'Check:', text }));
 	return {
-		...{ to, key, isKeyWhole: true, count: 1, told: [key] },
+		to,
+		key,
+		isKeyWhole: true,
+		count: 1,
+		told: [key],
 		description: {
 			...say(incident, now),
 			...(incident.isFirstDone ? {} : { second: why(incident) }),

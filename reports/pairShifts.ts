@@ -78,7 +78,9 @@ function findCandidates(shifts: readonly Compared[]) {
 			.map((shift) => ({ shift, isNamed: names(timesheet, shift) }))
 			.filter(({ shift, isNamed }) => isNamed ?? isAlike(timesheet, shift))
 			.map(({ shift, isNamed = false }) => ({
-				...{ timesheet, shift, isNamed },
+				timesheet,
+				shift,
+				isNamed,
 				by: difference(timesheet, shift),
 			}));
 	};

@@ -179,7 +179,11 @@ function nameLine(timesheet: SourceRecord, known: Known): Described {
 	// As it can be filled in: pairs may be separated by semicolons.
 	const payCodeOfService = `${payCode} / ${description}`.replaceAll(';', ',');
 	return {
-		...{ timesheet, code, unit, payCodeOfService, day: parseDay(timesheet.DateOfService) },
+		timesheet,
+		code,
+		unit,
+		payCodeOfService,
+		day: parseDay(timesheet.DateOfService),
 		worker: [worker?.FirstName, worker?.LastName].map(textOf).filter(Boolean).join(' '),
 		service: description,
 		payCode: payCodes.join(' or '),

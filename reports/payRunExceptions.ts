@@ -100,12 +100,17 @@ export const payRunExceptions = report<Settings, List>({
 			title: 'Minutes Off',
 			description:
 				'By how many minutes the start, the finish or the length of a timesheet may differ from its shift',
-			...{ least: 0, most: 1_440, decimals: 2 },
+			least: 0,
+			most: 1_440,
+			decimals: 2,
 		}),
 		breakAfterHours: number(5, {
 			title: 'Break After Hours',
 			description: 'Longer timesheets need a break',
-			...{ least: 0, most: 24, decimals: 2, isOption: true },
+			least: 0,
+			most: 24,
+			decimals: 2,
+			isOption: true,
 		}),
 	},
 	columns,
@@ -134,7 +139,9 @@ export const payRunExceptions = report<Settings, List>({
 			to: settings.sendTo,
 			count: rows.length,
 			told: found.map(({ id, kind, row: { Worker: _, Client: __, Service: ___, ...own } }) => ({
-				...{ ...own, Details: namesOthers.has(kind) ? '' : own.Details, id },
+				...own,
+				Details: namesOthers.has(kind) ? '' : own.Details,
+				id,
 			})),
 			key: `payRunExceptions${rows.length === 0 ? ` ${from} ${to}` : ''}`,
 			rows,
@@ -158,8 +165,12 @@ export const payRunExceptions = report<Settings, List>({
 		return {
 			rows,
 			totals: {
-				...{ from, to, shiftsLookedAt: looked.shifts, timesheetsLookedAt: looked.timesheets },
-				...{ exceptions: rows.length, ...Object.fromEntries(counts) },
+				from,
+				to,
+				shiftsLookedAt: looked.shifts,
+				timesheetsLookedAt: looked.timesheets,
+				exceptions: rows.length,
+				...Object.fromEntries(counts),
 			},
 			warnings: names,
 			mails: [mail],
@@ -199,7 +210,9 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 	// Those on hold, too: a timesheet of theirs is of no other.
 	const pairs = pairShifts(lists.shifts.records.filter(hasDay), dated);
 	return {
-		...{ allShifts, allTimesheets, isInside },
+		allShifts,
+		allTimesheets,
+		isInside,
 		shifts: allShifts.filter(isInside),
 		timesheets: dated.filter(isInside),
 		shiftOf: new Map([...pairs].filter(([, shift]) => isActive(shift))),
@@ -231,7 +244,9 @@ function findAll(compared: Compared, input: Input<Settings, List>): Found[] {
 		Service: nameById(reads.services, lists.services),
 	};
 	const tell: Tell = (kind, record, details = '') => ({
-		...{ kind, record, details },
+		kind,
+		record,
+		details,
 		id: [record.RosterItemId, record.TimesheetId, record.TimeSheetId].map(idText).join(' '),
 		row: {
 			Exception: kind,

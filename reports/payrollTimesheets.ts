@@ -227,7 +227,8 @@ function find({ lists, settings }: Input<Settings, List>): Found {
 	const lines = payLines(
 		{ timesheets, services: lists.services.records, workers: lists.workers.records },
 		{
-			...{ employeeIds, payItems },
+			employeeIds,
+			payItems,
 			paidOnce: settings.paidOnce.map((unit) => unit.toLowerCase()),
 			// One of the night before may last into these days.
 			doubled: doubledTimesheets(all),
@@ -352,9 +353,12 @@ function sumUp(lines: readonly PayLine[]): Sums {
 function totalsOf({ paid, others }: Found) {
 	const [inFile, outside] = [paid, others].map(sumUp);
 	return {
-		...{ timesheetsInPayrollFile: paid.length, minutesInPayrollFile: inFile.minutes },
-		...{ amountInPayrollFile: inFile.amount, kilometresInPayrollFile: inFile.kilometres },
-		...{ timesheetsNotInPayrollFile: others.length, minutesNotInPayrollFile: outside.minutes },
+		timesheetsInPayrollFile: paid.length,
+		minutesInPayrollFile: inFile.minutes,
+		amountInPayrollFile: inFile.amount,
+		kilometresInPayrollFile: inFile.kilometres,
+		timesheetsNotInPayrollFile: others.length,
+		minutesNotInPayrollFile: outside.minutes,
 		amountNotInPayrollFile: outside.amount,
 	};
 }

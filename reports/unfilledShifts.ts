@@ -117,7 +117,8 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 				query: { fromDate: from, toDate: to, onHoldType: 'ALL' },
 			},
 			takingPlace: {
-				...{ endpoint: reads.rosters, optional: true as const },
+				endpoint: reads.rosters,
+				optional: true as const,
 				query: { fromDate: from, toDate: to },
 			},
 			workers: { endpoint: reads.workers, query: {}, optional: true },

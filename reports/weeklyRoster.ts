@@ -130,7 +130,8 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 		return {
 			rows: shifts.map(({ row }) => row),
 			totals: {
-				...{ from: settings.dates.from, to: settings.dates.to },
+				from: settings.dates.from,
+				to: settings.dates.to,
 				shifts: shifts.length,
 				minutes: sumMinutes(shifts),
 				shiftsWithoutAWorker: shifts.filter(({ workerId }) => workerId === '').length,
@@ -192,7 +193,12 @@ function findShifts(lists: Lists): Shift[] {
 		};
 		const told = { id, ...clock, ...ids };
 		return {
-			...{ row, day, times, minutes, workerId: ids.WorkerId, told },
+			row,
+			day,
+			times,
+			minutes,
+			workerId: ids.WorkerId,
+			told,
 			...(day !== undefined && times.from !== undefined && { clock: `${day}T${times.start}` }),
 		};
 	});
@@ -471,7 +477,8 @@ function workerMail(
 	const count = words.countWords(own.length, 'shift');
 	const names = warnings.filter((text) => text.startsWith('The names'));
 	return {
-		...{ to, ifRefused: sendTo },
+		to,
+		ifRefused: sendTo,
 		count: own.length,
 		told: own.map(({ told }) => told),
 		key: `weeklyRoster worker ${workerId}`,
