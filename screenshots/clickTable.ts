@@ -11,13 +11,14 @@ const marked = /<!-- clicks -->[^]*<!-- \/clicks -->/;
 
 const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
-/** A row for each job of which all was walked. */
+/** A row for each job of which all was walked, with the most clicks that it took. */
 const rows = (clicksOf: ReadonlyMap<Walk, number>): string[] =>
-	walks.flatMap((walk) => {
-		const { job, nearest } = walk;
-		const clicks = clicksOf.get(walk);
+	[...new Set(walks.map(({ job }) => job))].flatMap((job) => {
+		const done = walks.filter((walk) => walk.job === job);
+		const clicks = Math.max(...done.map((walk) => clicksOf.get(walk) ?? Infinity));
+		const nearest = done[0].nearest;
 		const others = nearest ? clicksOf.get(nearest) : '';
-		if (clicks === undefined || others === undefined) return [];
+		if (clicks === Infinity || others === undefined) return [];
 		return [line([job, clicks, nearest?.job ?? 'none', others])];
 	});
 
