@@ -1,7 +1,7 @@
 import { flagOf } from '../api/mod';
 import { groupBy, parseDay, type Day } from '../values/mod';
-import { clockTimes, lengthOf } from './clockTimes';
-import type { Double } from './doubledTimesheets';
+import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
+import type { Double, PayeeOf } from './doubledTimesheets';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
 import { holdsOf } from './onHold';
@@ -18,7 +18,7 @@ export interface PaySettings {
 	readonly employeeIds?: Names;
 	/** What it calls our pay codes; undefined where it needs no name. */
 	readonly payItems?: Names;
-	/** The timesheets for which a worker would be paid twice. */
+	/** The timesheets for which a worker would be paid twice, or may be. */
 	readonly doubled?: ReadonlyMap<SourceRecord, Double>;
 	/** Those without a start of which nobody can tell that. */
 	readonly unjudged?: ReadonlySet<SourceRecord>;
@@ -169,6 +169,20 @@ function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 	return ours.map((one) => names.get(one)).find(Boolean) ?? '';
 }
 
+/**
+ * Who is paid: the employee of the payroll system, where it has names of its own, so that two workers who are one employee there
+ * are one. Otherwise it is the worker.
+ */
+export function payeeBy(workers: readonly SourceRecord[], employeeIds?: Names): PayeeOf {
+	const workerOf = byId(workers, 'CarerId');
+	return ({ CarerId }) => {
+		const id = idText(CarerId);
+		const employee = theirs(employeeIds, codeOf(workerOf.get(id)));
+		// A payroll system need not tell small letters from capitals.
+		return id === '' || employee === '' ? id : `employee ${employee.toLowerCase()}`;
+	};
+}
+
 /** All of a line but its reasons and what is rounded. */
 function nameLine(timesheet: SourceRecord, known: Known): Described {
 	const { settings, worker, service, payCodes } = known;
@@ -212,7 +226,7 @@ function reasonsOf(line: Described, known: Known): Reason[] {
 	});
 }
 
-function checksOfTimesheet({ timesheet, day, minutes = 0, kilometres }: Described, known: Known) {
+function checksOfTimesheet({ timesheet, day, minutes, kilometres }: Described, known: Known) {
 	const { Variation, VariationQty, VariationApproved } = timesheet;
 	const onHold = holdsOf(timesheet).join(' ');
 	const double = known.settings.doubled?.get(timesheet);
@@ -221,19 +235,32 @@ function checksOfTimesheet({ timesheet, day, minutes = 0, kilometres }: Describe
 	const isApproved = flagOf(VariationApproved) === true;
 	return [
 		[onHold !== '', 'is on hold', onHold],
-		[double?.kind === 'identical', 'is identical to another timesheet'],
-		[
-			double?.kind === 'overlapping',
-			'overlaps another timesheet of its worker',
-			double && timesOf(double.other),
-		],
+		...(double === undefined ? [] : [checkOfDouble(timesheet, double)]),
 		[isUnjudged, 'has no start, and its worker has another timesheet on that day'],
 		[day === undefined, 'has no date of service'],
-		[!(minutes >= 1 && minutes <= 1_440), 'has no length between 1 minute and a day'],
+		[!isPossibleLength(minutes), 'has no length between 1 minute and a day'],
 		[hasVariation && isApproved, 'has a variation, whose amount is not documented'],
 		[hasVariation && !isApproved, 'has a variation that is not approved'],
 		[kilometres === undefined, 'its kilometres are not 0 or more'],
 	] satisfies Check[];
+}
+
+/** That its worker would, or may, be paid twice. */
+function checkOfDouble(timesheet: SourceRecord, { kind, other }: Double): Check {
+	const isSameWorker = idText(timesheet.CarerId) === idText(other.CarerId);
+	const what = isSameWorker
+		? 'another timesheet of its worker'
+		: 'a timesheet of another worker with its Employee ID';
+	const identical = `is identical to ${isSameWorker ? 'another timesheet' : what}`;
+	const kinds: Record<Double['kind'], string> = {
+		identical,
+		identicalToHeld: `${identical}, which is on hold`,
+		sameShift: `names the same shift as ${what}`,
+		overlapping: `overlaps ${what}`,
+		unclear: `may overlap ${what}, whose length is not known`,
+	};
+	// What is identical is at the same time.
+	return [true, kinds[kind], kind.startsWith('identical') ? undefined : timesOf(other)];
 }
 
 /** When a timesheet is: `2026-03-02 09:30, 60 minutes`. */

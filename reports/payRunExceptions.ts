@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import { flagOf, reads } from '../api/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
-import { clockTimes, lengthOf } from './clockTimes';
+import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import type { Line, Note, Row as TableRow, Section } from './description';
 import { doubledTimesheets, type Double } from './doubledTimesheets';
 import { idText } from './idText';
@@ -36,7 +36,10 @@ const kinds = [
 	'No date of service',
 	'No start',
 	'Identical to another timesheet',
+	'Identical to a timesheet on hold',
+	'Names the shift of another timesheet',
 	'Overlaps another timesheet of the worker',
+	'May overlap another timesheet of the worker',
 	'No shift',
 	'No timesheet',
 	'Another worker than the shift',
@@ -49,9 +52,17 @@ const kinds = [
 
 type Kind = (typeof kinds)[number];
 
+const kindsOfDoubles = {
+	identical: 'Identical to another timesheet',
+	identicalToHeld: 'Identical to a timesheet on hold',
+	sameShift: 'Names the shift of another timesheet',
+	overlapping: 'Overlaps another timesheet of the worker',
+	unclear: 'May overlap another timesheet of the worker',
+} as const satisfies Record<Double['kind'], Kind>;
+
 /** Kinds whose details name people or services, which another list gives. */
 const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
-	...(['Identical to another timesheet', 'Overlaps another timesheet of the worker'] as const),
+	...Object.values(kindsOfDoubles),
 	...(['Another worker than the shift', 'Another service than the shift'] as const),
 ]);
 
@@ -78,7 +89,7 @@ export const payRunExceptions = report<Settings, List>({
 	rules: {
 		version,
 		text: [
-			'A timesheet and a shift belong together by their IDs, where both show them, and else those of a client and day that are most alike. A shift counts when it has finished; one that shows a type of hold needs no timesheet. Timesheets on hold overlap nothing.',
+			'A timesheet and a shift belong together by their IDs, where both show them, and else those of a client and day that are most alike. A shift counts when it has finished; one that shows a type of hold needs no timesheet. Timesheets on hold overlap nothing. One that is identical to one of them is told, though. Whether a timesheet overlaps one whose length is not known cannot be known, so that is told, too.',
 		],
 	},
 	settings: {
@@ -300,11 +311,7 @@ function findDoubled({ timesheets, doubled }: Compared, nameOf: NameOf, tell: Te
 		if (double === undefined) return [];
 		const { kind, other } = double;
 		const what = [timeOf(other), nameOf.Client(other.ClientId)].filter(Boolean).join(', ');
-		const exception =
-			kind === 'identical'
-				? 'Identical to another timesheet'
-				: 'Overlaps another timesheet of the worker';
-		return [tell(exception, timesheet, `The other one: ${what}`)];
+		return [tell(kindsOfDoubles[kind], timesheet, `The other one: ${what}`)];
 	});
 }
 
@@ -361,7 +368,7 @@ function findOddTimesheets(
 		const hasVariation = [Variation, VariationQty].some((value) => Number(value || 0) !== 0);
 		const hasBreak = Number(timesheet.BreakMinutes1) > 0;
 		return [
-			...(length >= 1 && length <= 1_440
+			...(isPossibleLength(length)
 				? []
 				: [tell('No length between 1 minute and a day', timesheet)]),
 			...(length > breakAfterHours * 60 && !hasBreak ? [tell('No break', timesheet)] : []),

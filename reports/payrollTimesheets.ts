@@ -8,7 +8,7 @@ import { doubledTimesheets, maybeOverlapping } from './doubledTimesheets';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
 import { holdsOf } from './onHold';
-import { payLines, reasonText, unnamed, type PayLine } from './payLines';
+import { payeeBy, payLines, reasonText, unnamed, type PayLine } from './payLines';
 import { payrollFile, payrollFormat, payrollTitles, type PayrollSettings } from './payrollFile';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
@@ -69,7 +69,7 @@ export const payrollTimesheets = report<Settings, List>({
 	rules: {
 		version,
 		text: [
-			'A timesheet is in the payroll file if nothing about it is open. It is not if it is on hold, is identical to another or overlaps one of its worker, or may overlap one because it has no start, has a variation, is not paid by the hour (unless Paid Once names its unit), or if its day, length, worker, code, rate or pay code is missing, cannot be right or stands for several.',
+			'A timesheet is in the payroll file if nothing about it is open. It is not if it is on hold, is identical to another, on hold or not, names the shift of another of that day, overlaps one of its worker, or may overlap one because a start or length is not known, has a variation, is not paid by the hour (unless Paid Once names its unit), or if its day, length, worker, code, rate or pay code is missing, cannot be right or stands for several.',
 			'Its pay code is that of its service whose rate is its own. Hours are minutes divided by 60, rounded so that the sum for each worker and rate is right.',
 		],
 	},
@@ -153,14 +153,14 @@ export const payrollTimesheets = report<Settings, List>({
 	compute(input) {
 		const { settings, lists, now } = input;
 		const found = find(input);
-		const { lines, paid, others, unread } = found;
+		const { lines, paid, others, unread, shared } = found;
 		const rows = lines.map(rowOf);
 		const { from, to } = settings.dates;
 		const file = payrollFile(paid, payrollFormat(settings), settings.payrollSystem, { from, to });
 		const mail: Mail = {
 			to: settings.sendTo,
-			count: others.length,
-			told: [...rows.map(({ Worker: _, Service: __, ...own }) => own), ...unread],
+			count: countOf(found),
+			told: [...rows.map(({ Worker: _, Service: __, ...own }) => own), ...unread, ...shared],
 			key: `payrollTimesheets ${from} ${to}`,
 			rows,
 			sheets: [totalsSheet(rows)],
@@ -210,6 +210,8 @@ interface Found {
 	/** Those that can be paid as they are. */
 	readonly paid: readonly PayLine[];
 	readonly others: readonly PayLine[];
+	/** Employees of the payroll system whose lines are of several workers. */
+	readonly shared: readonly string[];
 	/** Which lists are missing, so that no line can be paid. */
 	readonly unread: readonly string[];
 }
@@ -224,23 +226,26 @@ function find({ lists, settings }: Input<Settings, List>): Found {
 	// A timesheet without a day is kept, as a line that cannot be paid.
 	const timesheets = all.filter(({ DateOfService }) => isInside(parseDay(DateOfService)));
 	const { employeeIds, payItems } = payrollFormat(settings);
+	const payeeOf = payeeBy(lists.workers.records, employeeIds);
 	const lines = payLines(
 		{ timesheets, services: lists.services.records, workers: lists.workers.records },
 		{
 			...{ employeeIds, payItems },
 			paidOnce: settings.paidOnce.map((unit) => unit.toLowerCase()),
 			// One of the night before may last into these days.
-			doubled: doubledTimesheets(all),
-			unjudged: maybeOverlapping(all),
+			doubled: doubledTimesheets(all, payeeOf),
+			unjudged: maybeOverlapping(all, payeeOf),
 		},
 	);
 	const isPaid = ({ reasons }: PayLine) => reasons.length === 0;
 	const sorted = sortBy(lines, ({ worker, code, timesheet }) =>
 		[worker, code, placeOf(timesheet)].join('\n'),
 	);
+	const paid = sorted.filter(isPaid);
 	return {
 		lines: sorted,
-		paid: sorted.filter(isPaid),
+		paid,
+		shared: findShared(paid),
 		others: sorted.filter((line) => !isPaid(line)),
 		unread: unreadWords(lists),
 	};
@@ -383,19 +388,27 @@ function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] 
 	];
 }
 
-/** Employees of the payroll system who stand for several of our workers. */
-function sharedEmployees(paid: readonly PayLine[]): Note[] {
-	const byEmployee = groupBy(paid, ({ employee }) => employee);
-	const shared = [...byEmployee].flatMap(([employee, own]) => {
+/** Employees of the payroll system who stand for several of our workers: `1042 (W7, W8)`. */
+const findShared = (paid: readonly PayLine[]): string[] =>
+	[...groupBy(paid, ({ employee }) => employee)].flatMap(([employee, own]) => {
 		const codes = [...new Set(own.map(({ code }) => code))];
 		return employee !== '' && codes.length > 1 ? [`${employee} (${codes.join(', ')})`] : [];
 	});
-	if (shared.length === 0) return [];
-	const lead = 'One employee for several workers, please check:';
-	return [{ lead, text: `${words.listWords(shared, 20)}.` }];
-}
 
-function notesOf({ paid, others, unread }: Found, { settings, now }: Input<Settings, List>) {
+const sharedNote = (shared: readonly string[]): Note[] =>
+	shared.length === 0
+		? []
+		: [
+				{
+					lead: 'One employee for several workers, please check:',
+					text: `${words.listWords(shared, 20)}.`,
+				},
+			];
+
+function notesOf(
+	{ paid, others, unread, shared }: Found,
+	{ settings, now }: Input<Settings, List>,
+) {
 	const { columns: fileColumns } = payrollFormat(settings);
 	const { kilometres } = sumUp(paid);
 	const hasColumn = fileColumns.some(([, content]) => content === 'Kilometres');
@@ -412,7 +425,7 @@ function notesOf({ paid, others, unread }: Found, { settings, now }: Input<Setti
 					},
 				]),
 		...toFillIn(others),
-		...sharedEmployees(paid),
+		...sharedNote(shared),
 		...(kilometres > 0 && !hasColumn
 			? [
 					{
@@ -424,17 +437,20 @@ function notesOf({ paid, others, unread }: Found, { settings, now }: Input<Setti
 	];
 }
 
+/** What somebody has to look at: who goes by subject and count alone must not miss that two workers are paid as one. */
+const countOf = ({ others, shared }: Found): number => others.length + shared.length;
+
 function describe(
 	found: Found,
 	input: Input<Settings, List>,
 ): Omit<Description, 'context' | 'foot' | 'whole'> {
-	const { lines, paid, others } = found;
+	const { lines, paid } = found;
 	const { settings, now } = input;
 	const when = periodWords({ ...settings.dates, words: '' }, now);
 	const all = words.countWords(lines.length, 'timesheet');
 	const sums = sumUp(paid);
-	const exceptions =
-		others.length === 0 ? 'No exceptions' : words.countWords(others.length, 'exception');
+	const count = countOf(found);
+	const exceptions = count === 0 ? 'No exceptions' : words.countWords(count, 'exception');
 	return {
 		subject: lines.length === 0 ? `No timesheets ${when}` : `${exceptions} in ${all} ${when}`,
 		headline: headlineOf(found, when),
@@ -446,9 +462,9 @@ function describe(
 			lines.length === 0
 				? []
 				: [
-						...sectionOfReasons(others),
+						...sectionOfReasons(found.others),
 						sectionOfSums(found, settings),
-						...sectionOfOthers(others, now),
+						...sectionOfOthers(found.others, now),
 					],
 	};
 }

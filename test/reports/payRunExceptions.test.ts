@@ -94,6 +94,24 @@ describe('an exception', () => {
 			['Identical to another timesheet', 'Identical to another timesheet', 'No shift'],
 		],
 		[
+			'a timesheet that is identical to one on hold',
+			[shift, { ...shift, RosterItemId: 2 }],
+			[timesheet, { ...timesheet, RosterItemId: 2, OnHoldType: 'Leave' }],
+			['Identical to a timesheet on hold'],
+		],
+		[
+			'two timesheets of one shift',
+			[shift],
+			[timesheet, { ...timesheet, StartTime: '10:00' }],
+			['Names the shift of another timesheet', 'Names the shift of another timesheet', 'No shift'],
+		],
+		[
+			'a timesheet beside one whose length is not known',
+			[shift, { ...shift, RosterItemId: 2, ClientId: 6, Minutes: 1 }],
+			[timesheet, { ...timesheet, RosterItemId: 2, ClientId: 6, Minutes: null }],
+			['May overlap another timesheet of the worker', 'No length between 1 minute and a day'],
+		],
+		[
 			'a timesheet of another worker',
 			[shift],
 			[{ ...timesheet, CarerId: 8 }],

@@ -32,6 +32,7 @@ const timesheet = {
 	StartTime: '09:00:00',
 	Minutes: 60,
 	PayRate: 30,
+	OnHoldType: '',
 };
 
 interface Given {
@@ -343,7 +344,7 @@ describe('the file for a payroll system', () => {
 			settings: { ...employmentHero, employeeIds: 'W7 = 1; W8 = 1' },
 			timesheets: [
 				{ ...timesheet, KM: 12.25 },
-				{ ...timesheet, CarerId: 8 },
+				{ ...timesheet, CarerId: 8, StartTime: '10:00' },
 			],
 		});
 		expect(text).toContain('the payroll file has no column for the 12.25 km of its lines');
@@ -378,8 +379,85 @@ describe('a worker is not paid twice for the same time', () => {
 		['two workers at once', { timesheets: [timesheet, { ...timesheet, CarerId: 8 }] }, ['', '']],
 		[
 			'one that is on hold',
-			{ timesheets: [timesheet, { ...timesheet, OnHoldType: 'Leave' }] },
+			{ timesheets: [timesheet, { ...timesheet, ClientId: 9, OnHoldType: 'Leave' }] },
 			['', 'is on hold (Leave)'],
+		],
+		[
+			'one that is on hold and identical',
+			{ timesheets: [timesheet, { ...timesheet, OnHoldType: 'Leave' }] },
+			['is identical to another timesheet, which is on hold', 'is on hold (Leave)'],
+		],
+		[
+			'two that name one shift',
+			{ timesheets: [timesheet, after].map((one) => ({ ...one, RosterItemId: 5 })) },
+			[
+				'names the same shift as another timesheet of its worker (2026-03-02 10:00, 60 minutes)',
+				'names the same shift as another timesheet of its worker (2026-03-02 09:00, 60 minutes)',
+			],
+		],
+		...[
+			{ DateOfService: '2026-03-03', RosterItemId: 5 },
+			{ CarerId: 8, RosterItemId: 5 },
+			{ StartTime: '10:00', RosterItemId: 6 },
+		].map<[string, Given, string[]]>((changes) => [
+			`two that name a shift, of which one has ${JSON.stringify(changes)}`,
+			{
+				timesheets: [timesheet, { ...timesheet, ...changes }].map((one) => ({
+					RosterItemId: 5,
+					...one,
+				})),
+			},
+			['', ''],
+		]),
+		[
+			'two that name a shift, of which one is on hold',
+			{
+				timesheets: [timesheet, { ...after, OnHoldType: 'Leave' }].map((one) => ({
+					...one,
+					RosterItemId: 5,
+				})),
+			},
+			['', 'is on hold (Leave)'],
+		],
+		[
+			'two that name no shift',
+			{ timesheets: [timesheet, after].map((one) => ({ ...one, RosterItemId: 0 })) },
+			['', ''],
+		],
+		...[null, 0, 1_441].map<[string, Given, string[]]>((Minutes) => [
+			`one of ${Minutes} minutes that begins before it ends`,
+			{ timesheets: [timesheet, { ...timesheet, Minutes, ClientId: 9, StartTime: '09:59' }] },
+			[
+				`may overlap another timesheet of its worker, whose length is not known (2026-03-02 09:59, ${Minutes ?? 'no'} minutes)`,
+				'has no length between 1 minute and a day',
+			],
+		]),
+		[
+			'one without a length that begins when it ends, one on hold, and one of another worker',
+			{
+				timesheets: [
+					timesheet,
+					{ ...after, Minutes: 0, ClientId: 9 },
+					{ ...timesheet, CarerId: 8, Minutes: 0 },
+					{ ...timesheet, Minutes: 0, OnHoldType: 'Leave' },
+				],
+			},
+			[
+				'is on hold (Leave); has no length between 1 minute and a day',
+				'',
+				'has no length between 1 minute and a day',
+				'has no length between 1 minute and a day',
+			],
+		],
+		[
+			'one without a length of the evening before',
+			{
+				timesheets: [timesheet],
+				around: [{ ...timesheet, DateOfService: '2026-03-01', StartTime: '22:00', Minutes: null }],
+			},
+			[
+				'may overlap another timesheet of its worker, whose length is not known (2026-03-01 22:00, no minutes)',
+			],
 		],
 		[
 			'one without a start, alone on its day',
@@ -426,6 +504,37 @@ describe('a worker is not paid twice for the same time', () => {
 		expect(made.lines.map((line) => line[reason])).toEqual(expected);
 		const paid = expected.filter((each) => each === '').length;
 		expect(made.csv.trim().split('\r\n')).toHaveLength(paid + 1);
+	});
+
+	describe('two workers with one Employee ID', () => {
+		const settings = { ...employmentHero, employeeIds: 'W7 = 1a; W8 = 1A' };
+		const theOther = { ...timesheet, CarerId: 8 };
+
+		it.each<[string, Row, string]>([
+			['identical', {}, 'is identical to a timesheet of another worker with its Employee ID'],
+			[
+				'at once',
+				{ StartTime: '09:30', ClientId: 9 },
+				'overlaps a timesheet of another worker with its Employee ID (2026-03-02 09:00, 60 minutes)',
+			],
+			['one after the other', { StartTime: '10:00' }, ''],
+		])('%s', (_, changes, expected) => {
+			const given = { timesheets: [timesheet, { ...theOther, ...changes }] };
+			expect(reasons({ ...given, settings })[1]).toBe(expected);
+			// Without a payroll system, they are two.
+			expect(reasons(given)).toEqual(['', '']);
+		});
+
+		it('are an exception for who looks at subject and count alone', () => {
+			const { subject, outcome, text } = run({
+				settings: { ...settings, employeeIds: 'W7 = 1; W8 = 1' },
+				timesheets: [timesheet, { ...theOther, StartTime: '10:00' }],
+			});
+			expect(subject).toMatch(/^1 exception in 2 timesheets/);
+			expect(outcome.mails[0].count).toBe(1);
+			expect(text).toContain('PLEASE CHECK: 1 (W7, W8).');
+			expect(JSON.stringify(outcome.mails[0].told)).toContain('1 (W7, W8)');
+		});
 	});
 
 	it('the mail says on top how many exceptions there are, and its subject does, too', () => {
@@ -555,13 +664,16 @@ it('a unit that is paid once is not paid where the timesheet has no length', () 
 		services: [{ ...service, Unit: 'Each', IsSleepover: 1 }],
 		settings: { paidOnce: 'Each' },
 	};
-	const timesheets = [{ ...timesheet, Minutes: 0 }, timesheet];
+	const timesheets = [
+		{ ...timesheet, Minutes: 0 },
+		{ ...timesheet, StartTime: '08:00' },
+	];
 	expect(run({ ...given, timesheets }).lines).toEqual([
+		expect.objectContaining({ Amount: 30, [reason]: '' }),
 		expect.objectContaining({
 			Amount: null,
 			[reason]: 'has no length between 1 minute and a day',
 		}),
-		expect.objectContaining({ Amount: 30, [reason]: '' }),
 	]);
 });
 
