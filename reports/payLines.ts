@@ -117,6 +117,9 @@ interface Known {
 	readonly settings: PaySettings;
 	readonly worker?: SourceRecord;
 	readonly service?: SourceRecord;
+	/** Whether the list has several records with its ID that differ in what pay depends on. */
+	readonly isWorkerUnclear: boolean;
+	readonly isServiceUnclear: boolean;
 	/** How many workers have the code of this one. */
 	readonly sameCode: number;
 	/** The pay codes of its rate. */
@@ -133,18 +136,58 @@ const codeOf = (worker?: SourceRecord): string => textOf(worker?.CarerCode);
 function describeWith({ services, workers }: PaySources, settings: PaySettings) {
 	const serviceOf = byId(services, 'ServiceId');
 	const workerOf = byId(workers, 'CarerId');
-	const withoutId = workers.filter(({ CarerId }) => idText(CarerId) === '');
-	const ofCode = groupBy([...workerOf.values(), ...withoutId], codeOf);
+	const unclearServices = differing(services, 'ServiceId', (one) => payOf(one, settings));
+	const unclearWorkers = differing(workers, 'CarerId', codeOf);
+	const ofCode = groupBy(workers, codeKey);
 	return (timesheet: SourceRecord): Described => {
 		const service = serviceOf.get(idText(timesheet.ServiceId));
 		const worker = workerOf.get(idText(timesheet.CarerId));
 		const payCodes = payCodesOf(amountOf(timesheet.PayRate), service);
-		const sameCode = ofCode.get(codeOf(worker))?.length ?? 0;
-		const known = { settings, worker, service, sameCode, payCodes };
+		const known: Known = {
+			settings,
+			worker,
+			service,
+			isWorkerUnclear: unclearWorkers.has(idText(timesheet.CarerId)),
+			isServiceUnclear: unclearServices.has(idText(timesheet.ServiceId)),
+			sameCode: countPeople(worker === undefined ? [] : (ofCode.get(codeKey(worker)) ?? [])),
+			payCodes,
+		};
 		const line = nameLine(timesheet, known);
 		return { ...line, reasons: reasonsOf(line, known) };
 	};
 }
+
+/** A code as it is compared: payroll systems need not tell small letters from capitals. */
+const codeKey = (worker: SourceRecord): string => codeOf(worker).toLowerCase();
+
+/** How many people some records of workers are of. Nobody knows of whom those without an ID are, so each is one. */
+function countPeople(workers: readonly SourceRecord[]): number {
+	const ids = workers.map(({ CarerId }) => idText(CarerId));
+	return new Set(ids.map((id, index) => (id === '' ? `no ID ${index}` : id))).size;
+}
+
+/** The IDs of records that came several times and are not alike. */
+function differing(
+	records: readonly SourceRecord[],
+	field: string,
+	contentOf: (record: SourceRecord) => string,
+): ReadonlySet<string> {
+	const byIds = groupBy(records, (record) => idText(record[field]));
+	return new Set(
+		[...byIds].filter(([, own]) => new Set(own.map(contentOf)).size > 1).map(([id]) => id),
+	);
+}
+
+/** What the pay of a service depends on; on its description only where a pay code may have another name for it. */
+const payOf = (service: SourceRecord, { payItems }: PaySettings): string =>
+	JSON.stringify([
+		textOf(service.Unit).toLowerCase(),
+		...rates.flatMap((number) => [
+			amountOf(service[`PayRate${number}`]) || 0,
+			textOf(service[`PayrollCode${number}`]),
+		]),
+		...(payItems instanceof Map ? [textOf(service.Description)] : []),
+	]);
 
 /** Records by their IDs, of which none has the empty text. */
 const byId = (records: readonly SourceRecord[], field: string) =>
@@ -270,20 +313,29 @@ function timesOf(timesheet: SourceRecord): string {
 	return `${when}, ${lengthOf(timesheet) ?? 'no'} minutes`;
 }
 
-const checksOfWorker = ({ code }: Described, { worker, sameCode }: Known) =>
+const checksOfWorker = ({ code }: Described, { worker, isWorkerUnclear, sameCode }: Known) =>
 	[
 		[worker === undefined, 'its worker is not in the list of workers'],
+		[
+			worker !== undefined && isWorkerUnclear,
+			'its worker has several records in the list of workers, with different codes',
+		],
 		[worker !== undefined && code === '', 'its worker has no code'],
 		[code !== '' && sameCode > 1, "its worker's code belongs to several workers", code],
 	] satisfies Check[];
 
-function checksOfRate({ rate = 0, unit, isOnce }: Described, { service, payCodes }: Known) {
+function checksOfRate({ rate = 0, unit, isOnce }: Described, known: Known) {
+	const { service, isServiceUnclear, payCodes } = known;
 	const isByTheHour = isHourly(unit);
 	const isSleepover = flagOf(service?.IsSleepover) === true;
 	const isNotPaidSo = service !== undefined && !isByTheHour && !isOnce;
 	const paidBy = unit || 'no unit';
 	return [
 		[service === undefined, 'its service is not in the list of services'],
+		[
+			service !== undefined && isServiceUnclear,
+			'its service has several records in the list of services, with different codes, rates or units',
+		],
 		[!(rate > 0), 'has no pay rate'],
 		[
 			service !== undefined && rate > 0 && payCodes.length === 0,

@@ -7,7 +7,7 @@ import type { Description, Note, Row as TableRow, Section } from './description'
 import { doubledTimesheets, maybeOverlapping } from './doubledTimesheets';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
-import { holdsOf } from './onHold';
+import { holdsOf, showHolds } from './onHold';
 import { payeeBy, payLines, reasonText, unnamed, type PayLine } from './payLines';
 import { payrollFile, payrollFormat, payrollTitles, type PayrollSettings } from './payrollFile';
 import type { Period } from './period';
@@ -153,14 +153,19 @@ export const payrollTimesheets = report<Settings, List>({
 	compute(input) {
 		const { settings, lists, now } = input;
 		const found = find(input);
-		const { lines, paid, others, unread, shared } = found;
+		const { lines, paid, others, unread, unshown, shared } = found;
 		const rows = lines.map(rowOf);
 		const { from, to } = settings.dates;
 		const file = payrollFile(paid, payrollFormat(settings), settings.payrollSystem, { from, to });
 		const mail: Mail = {
 			to: settings.sendTo,
 			count: countOf(found),
-			told: [...rows.map(({ Worker: _, Service: __, ...own }) => own), ...unread, ...shared],
+			told: [
+				...rows.map(({ Worker: _, Service: __, ...own }) => own),
+				...unread,
+				...unshown,
+				...shared,
+			],
 			key: `payrollTimesheets ${from} ${to}`,
 			rows,
 			sheets: [totalsSheet(rows)],
@@ -185,7 +190,11 @@ export const payrollTimesheets = report<Settings, List>({
 		return {
 			rows,
 			totals: { from, to, timesheets: lines.length, ...totalsOf(found), rules: version },
-			warnings: [...unread, ...toFillIn(others).map(({ lead, text }) => `${lead} ${text}`)],
+			warnings: [
+				...unread,
+				...unshown,
+				...toFillIn(others).map(({ lead, text }) => `${lead} ${text}`),
+			],
 			mails: [mail],
 		};
 	},
@@ -212,6 +221,8 @@ interface Found {
 	readonly others: readonly PayLine[];
 	/** Employees of the payroll system whose lines are of several workers. */
 	readonly shared: readonly string[];
+	/** What the timesheets do not show, in sentences. */
+	readonly unshown: readonly string[];
 	/** Which lists are missing, so that no line can be paid. */
 	readonly unread: readonly string[];
 }
@@ -247,6 +258,7 @@ function find({ lists, settings }: Input<Settings, List>): Found {
 		paid,
 		shared: findShared(paid),
 		others: sorted.filter((line) => !isPaid(line)),
+		unshown: holdsWarning(lists.timesheets),
 		unread: unreadWords(lists),
 	};
 }
@@ -259,6 +271,14 @@ const placeOf = (timesheet: SourceRecord): string =>
 		...[timesheet.ServiceId, timesheet.ClientId].map(idText),
 		...[timesheet.Minutes, timesheet.PayRate, timesheet.KM].map(textOf),
 	].join('\n');
+
+/** The lines stay: what a person finds to be on hold is fewer than all. */
+const holdsWarning = ({ records }: ReadList): string[] =>
+	showHolds(records)
+		? []
+		: [
+				'No timesheet has OnHoldType, so nobody can tell which are on hold. Look for those before paying.',
+			];
 
 const unreadWords = ({ services, workers }: Readonly<Record<List, ReadList>>): string[] =>
 	[
@@ -406,7 +426,7 @@ const sharedNote = (shared: readonly string[]): Note[] =>
 			];
 
 function notesOf(
-	{ paid, others, unread, shared }: Found,
+	{ paid, others, unread, unshown, shared }: Found,
 	{ settings, now }: Input<Settings, List>,
 ) {
 	const { columns: fileColumns } = payrollFormat(settings);
@@ -415,7 +435,7 @@ function notesOf(
 	const isOver = settings.dates.to < (now.toISODate() ?? '');
 	const last = words.dayWords(startOf(settings.dates.to, now), now);
 	return [
-		...unread.map((sentence): Note => ({ text: sentence, isIncomplete: true })),
+		...[...unread, ...unshown].map((sentence): Note => ({ text: sentence, isIncomplete: true })),
 		...(isOver
 			? []
 			: [

@@ -308,6 +308,14 @@ describe('the file for a payroll system', () => {
 		expect(text).toContain('NOT IN EMPLOYEE IDS: W7.');
 	});
 
+	it('a service of two descriptions is not paid where a name for one of them is filled in', () => {
+		const services = [service, { ...service, Description: 'Care' }];
+		expect(reasons({ settings: employmentHero, services })).toEqual([
+			'its service has several records in the list of services, with different codes, rates or units',
+		]);
+		expect(reasons({ services })).toEqual(['']);
+	});
+
 	it('the name for a service comes before the one for its pay code', () => {
 		const payItems = 'ORD = Ordinary; ORD / Personal care = Care';
 		expect(run({ settings: { ...employmentHero, payItems } }).csv).toContain('1042,Care,');
@@ -550,6 +558,21 @@ describe('a worker is not paid twice for the same time', () => {
 			'The 1 timesheet from Mon 2 Mar to Sun 15 Mar is in the payroll file.',
 		);
 	});
+});
+
+it('where no timesheet shows a type of hold, the mail is not complete, and the lines stay', () => {
+	const { OnHoldType: _, ...unshown } = timesheet;
+	const { subject, text, csv, outcome } = run({ timesheets: [unshown] });
+	expect(subject).toMatch(/^NOT COMPLETE: No exceptions in 1 timesheet/);
+	expect(text).toContain(
+		'NOT COMPLETE: No timesheet has OnHoldType, so nobody can tell which are on hold.',
+	);
+	expect(csv).toContain('W7,ORD,');
+	expect(outcome.warnings).toHaveLength(1);
+	expect(JSON.stringify(outcome.mails[0].told)).toContain('OnHoldType');
+	for (const timesheets of [[], [unshown, timesheet], [{ ...unshown, OnHoldType: null }]]) {
+		expect(run({ timesheets }).subject).not.toContain('NOT COMPLETE');
+	}
 });
 
 it('a timesheet without a day is a line that cannot be paid', () => {
