@@ -79,7 +79,7 @@ export const expiringRecords = report<Settings, List>({
 	rules: {
 		version: 1,
 		text: [
-			'Current workers count, and those of whom that is not known. Of several records of a worker with the same name, the one that expires last counts. A record without an expiry date never expires. Those without a name are listed one by one.',
+			'Current workers count, and those of whom that is not known. Of several records of a worker with the same name, in small letters or capitals, the one that expires last counts. A record without an expiry date never expires. Those without a name are listed one by one.',
 		],
 	},
 	settings: {
@@ -176,6 +176,7 @@ export const expiringRecords = report<Settings, List>({
 				replacedByOthers: found.counts.replaced,
 				withoutExpiryDate: found.counts.withoutExpiry,
 				ofNoCurrentWorker: found.counts.ofOthers,
+				withoutWorker: found.counts.withoutWorker,
 				notLookedAt: found.counts.notLookedAt,
 			},
 			warnings: [...found.missing, ...found.toCheck, ...told.names],
@@ -331,6 +332,11 @@ function aboutDigest(told: Told): About {
 				: 'It is for a week, and comes with nothing to tell, too: no mail in a week means that it was not made.',
 		from: [
 			`Your care system: ${words.countWords(current - unknown, 'current worker')}${others}; ${words.listWords(records)}.`,
+			...(found.counts.ofOthers > 0
+				? [
+						`Left out: ${words.countWords(found.counts.ofOthers, 'record')} of workers who are not current.`,
+					]
+				: []),
 		],
 		dates: [
 			`What has expired, and what expires by ${lastDay(told, true)} (${words.countWords(settings.daysAhead.at(-1) ?? 0, 'day')} ahead).`,
