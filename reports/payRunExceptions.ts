@@ -8,7 +8,7 @@ import { idText } from './idText';
 import { nameById } from './nameById';
 import { namesWarning } from './namesWarning';
 import { holdOf } from './onHold';
-import { pairShifts } from './pairShifts';
+import { isPairedById, pairShifts } from './pairShifts';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Input, type Mail, type Row, type SourceRecord } from './report';
@@ -43,6 +43,7 @@ const kinds = [
 	'No shift',
 	'No timesheet',
 	'Another worker than the shift',
+	'Another client than the shift',
 	'Another service than the shift',
 	'Differs from the shift',
 	'No length between 1 minute and a day',
@@ -60,10 +61,16 @@ const kindsOfDoubles = {
 	unclear: 'May overlap another timesheet of the worker',
 } as const satisfies Record<Double['kind'], Kind>;
 
+const kindsOfUnlike = {
+	worker: 'Another worker than the shift',
+	client: 'Another client than the shift',
+	service: 'Another service than the shift',
+} as const satisfies Record<string, Kind>;
+
 /** Kinds whose details name people or services, which another list gives. */
 const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
 	...Object.values(kindsOfDoubles),
-	...(['Another worker than the shift', 'Another service than the shift'] as const),
+	...Object.values(kindsOfUnlike),
 ]);
 
 const text = (title: string, field = title): SheetColumn => ({ field, title, kind: 'text' });
@@ -321,7 +328,7 @@ const timeOf = (record: SourceRecord): string => {
 	return [when, `${lengthOf(record) ?? 'no'} minutes`].filter(Boolean).join(', ');
 };
 
-/** Timesheets that are of another worker, service or time than their shift. */
+/** Timesheets that are of another worker, client, service or time than their shift. */
 function findUnlike(
 	{ shiftOf, isInside }: Compared,
 	{ minutesOff }: Settings,
@@ -333,24 +340,25 @@ function findUnlike(
 	return [...shiftOf]
 		.filter((pair) => pair.some(isInside))
 		.flatMap(([timesheet, shift]) => {
-			const unlike = unlikeItsShift(timesheet, shift);
 			const isClear = hasStart(timesheet) && hasStart(shift);
-			// Without both starts, midnight may lie between the two or not, so the days must be the same.
-			const isOfOtherDay = !isClear && dayOf(timesheet) !== dayOf(shift);
+			// Without both starts, midnight may lie between the two or not, so the days must be the same. What an ID means for the days of
+			// a series is not documented.
+			const isSameDay = dayOf(timesheet) === dayOf(shift);
+			const isOfOtherDay = !isSameDay && (!isClear || isPairedById(timesheet, shift));
 			const isOff =
 				isOfOtherDay ||
 				[...(isClear ? [startMinutes, finish] : []), length].some(
 					(value) => Math.abs(value(timesheet) - value(shift)) > minutesOff,
 				);
-			const worker = nameOf.Worker(shift.CarerId) || 'no worker';
-			const service = nameOf.Service(shift.ServiceId) || 'no service';
+			const itsOwn = {
+				worker: nameOf.Worker(shift.CarerId) || 'no worker',
+				client: nameOf.Client(shift.ClientId) || 'no client',
+				service: nameOf.Service(shift.ServiceId) || 'no service',
+			};
 			return [
-				...(unlike.includes('worker')
-					? [tell('Another worker than the shift', timesheet, `Shift: ${worker}`)]
-					: []),
-				...(unlike.includes('service')
-					? [tell('Another service than the shift', timesheet, `Shift: ${service}`)]
-					: []),
+				...unlikeItsShift(timesheet, shift).map((what) =>
+					tell(kindsOfUnlike[what], timesheet, `Shift: ${itsOwn[what]}`),
+				),
 				...(isOff ? [tell('Differs from the shift', timesheet, `Shift: ${timeOf(shift)}`)] : []),
 			];
 		});

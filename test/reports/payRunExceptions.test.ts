@@ -123,6 +123,36 @@ describe('an exception', () => {
 			[timesheet],
 			['Another worker than the shift'],
 		],
+		[
+			'a timesheet of the day after, by the ID of its shift',
+			[{ ...shift, StartTime: '23:50' }],
+			[{ ...timesheet, DateOfService: '2026-03-11', StartTime: '00:02' }],
+			['Differs from the shift'],
+		],
+		[
+			'a timesheet of the day after, by the ID of the timesheet',
+			[{ ...shift, RosterItemId: 0, TimeSheetId: 900, StartTime: '23:50' }],
+			[
+				{
+					...timesheet,
+					...{ RosterItemId: 0, TimesheetId: 900, DateOfService: '2026-03-11', StartTime: '00:02' },
+				},
+			],
+			['Differs from the shift'],
+		],
+		[
+			'a timesheet of the day after, without an ID',
+			[{ ...shift, RosterItemId: 0, StartTime: '23:50' }],
+			[{ ...timesheet, RosterItemId: 0, DateOfService: '2026-03-11', StartTime: '00:02' }],
+			[],
+		],
+		[
+			'a timesheet of another client, by the ID of its shift',
+			[shift],
+			[{ ...timesheet, ClientId: 6 }],
+			['Another client than the shift'],
+		],
+		['a shift that does not show its client', [{ ...shift, ClientId: null }], [timesheet], []],
 		['a shift that does not show its worker', [{ ...shift, CarerId: null }], [timesheet], []],
 		['IDs as numbers and as texts', [{ ...shift, CarerId: '7', ServiceId: '3' }], [timesheet], []],
 		[
