@@ -395,7 +395,7 @@ function sayDigest(told: Told): Pick<Description, 'subject' | 'headline' | 'seco
 /** The end of a sentence about the records that expire. */
 function nextWords(next: Expiring, told: Told): string {
 	const known = isWhole(told) ? '' : ' known';
-	return `; the next${known} is ${next.what} of ${workerName(next.worker)}, on ${expiryDay(next, told.now)}, ${distance(next.days ?? 0)}`;
+	return `; the next${known} is ${words.shortName(next.what)} of ${words.shortName(workerName(next.worker))}, on ${expiryDay(next, told.now)}, ${distance(next.days ?? 0)}`;
 }
 
 /** Of how many workers records are, and how many of these cannot be mailed. */
@@ -494,8 +494,9 @@ function workerMail(
 ): Mail {
 	const [, noun = ''] = sources.find(({ title }) => title === one.list)?.nouns ?? [];
 	const { days: left = 0 } = one;
-	const name = one.name === '' ? 'a record without a name' : `“${one.what}”`;
-	const owner = reason === undefined ? 'Your' : `${workerName(one.worker)}:`;
+	const what = words.shortName(one.what);
+	const name = one.name === '' ? 'a record without a name' : `“${what}”`;
+	const owner = reason === undefined ? 'Your' : `${words.shortName(workerName(one.worker))}:`;
 	const when = `${left < 0 ? 'expired' : 'expires'} on ${expiryDay(one, now)}`;
 	return {
 		...{ to, ifRefused: sendTo, count: 1 },
@@ -503,11 +504,12 @@ function workerMail(
 		told: [[...identify(one), ...(isAboutAddress ? ['address'] : [])]],
 		key: `expiringRecords worker ${idText(one.worker.CarerId)}`,
 		description: {
-			subject: `${lead}${one.what} ${when}`,
+			subject: `${lead}${what} ${when}`,
 			headline: `${owner} ${name} ${when}, ${distance(left)}.`,
 			second: `Please renew it, and send the new one to ${reason === undefined ? 'your' : 'the'} office.`,
 			notes: reason === undefined ? [] : [{ text: reason }],
-			sections: [],
+			// The mail brings no spreadsheet, so this is where a long name is whole.
+			sections: what === one.what ? [] : [{ paragraphs: [one.what] }],
 		},
 		about: {
 			comes: comesWords(daysAhead),

@@ -1,11 +1,12 @@
 import { flagOf } from '../api/mod';
 import { groupBy, parseDay, type Day } from '../values/mod';
-import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
+import { isPossibleLength, lengthOf } from './clockTimes';
 import type { Double, PayeeOf } from './doubledTimesheets';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
 import { holdsOf } from './onHold';
 import type { SourceRecord } from './report';
+import { plainTimeOf } from './shiftTimes';
 
 /** What the payroll system calls ours: the same, or other names by our own. */
 export type Names = 'same' | ReadonlyMap<string, string>;
@@ -303,14 +304,7 @@ function checkOfDouble(timesheet: SourceRecord, { kind, other }: Double): Check 
 		unclear: `may overlap ${what}, whose length is not known`,
 	};
 	// What is identical is at the same time.
-	return [true, kinds[kind], kind.startsWith('identical') ? undefined : timesOf(other)];
-}
-
-/** When a timesheet is: `2026-03-02 09:30, 60 minutes`. */
-function timesOf(timesheet: SourceRecord): string {
-	const day = parseDay(timesheet.DateOfService) ?? textOf(timesheet.DateOfService);
-	const when = [day, clockTimes(timesheet).start].filter(Boolean).join(' ');
-	return `${when}, ${lengthOf(timesheet) ?? 'no'} minutes`;
+	return [true, kinds[kind], kind.startsWith('identical') ? undefined : plainTimeOf(other)];
 }
 
 const checksOfWorker = ({ code }: Described, { worker, isWorkerUnclear, sameCode }: Known) =>

@@ -13,7 +13,7 @@ import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Input, type Mail, type Row, type SourceRecord } from './report';
 import { emails, number, period } from './settings';
-import { momentsIn, timesOf } from './shiftTimes';
+import { momentsIn, plainTimeOf, timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import { startMinutes } from './startMinutes';
@@ -317,16 +317,10 @@ function findDoubled({ timesheets, doubled }: Compared, nameOf: NameOf, tell: Te
 		const double = doubled.get(timesheet);
 		if (double === undefined) return [];
 		const { kind, other } = double;
-		const what = [timeOf(other), nameOf.Client(other.ClientId)].filter(Boolean).join(', ');
+		const what = [plainTimeOf(other), nameOf.Client(other.ClientId)].filter(Boolean).join(', ');
 		return [tell(kindsOfDoubles[kind], timesheet, `The other one: ${what}`)];
 	});
 }
-
-/** When a shift or timesheet is: `2026-03-02 09:30, 60 minutes`. */
-const timeOf = (record: SourceRecord): string => {
-	const when = [dayOf(record), clockTimes(record).start].filter(Boolean).join(' ');
-	return [when, `${lengthOf(record) ?? 'no'} minutes`].filter(Boolean).join(', ');
-};
 
 /** Timesheets that are of another worker, client, service or time than their shift. */
 function findUnlike(
@@ -359,7 +353,9 @@ function findUnlike(
 				...unlikeItsShift(timesheet, shift).map((what) =>
 					tell(kindsOfUnlike[what], timesheet, `Shift: ${itsOwn[what]}`),
 				),
-				...(isOff ? [tell('Differs from the shift', timesheet, `Shift: ${timeOf(shift)}`)] : []),
+				...(isOff
+					? [tell('Differs from the shift', timesheet, `Shift: ${plainTimeOf(shift)}`)]
+					: []),
 			];
 		});
 }
@@ -405,11 +401,13 @@ function say(
 	const most = [...groupBy(found, ({ kind }) => kind)].sort(
 		([, one], [, other]) => other.length - one.length,
 	);
-	const [[kind, { length }]] = most;
+	const [[kind, { length }], [, next] = []] = most;
+	// One kind alone is what follows, and of several that are as frequent none stands out.
+	const isMost = next !== undefined && length > next.length;
 	return {
 		subject: `${count} before the pay run`,
 		headline: `${count} among ${all} ${when} should be checked before paying.`,
-		second: `The most frequent: ${kind} (${words.numberWords(length)}).`,
+		...(isMost && { second: `The most frequent: ${kind} (${words.numberWords(length)}).` }),
 	};
 }
 

@@ -514,7 +514,8 @@ function sectionOfReasons(others: readonly PayLine[]): Section[] {
 	return [
 		{
 			heading: `Not in the payroll file: ${words.numberWords(others.length)}`,
-			intro: 'Check each, and pay it by hand. A timesheet can have several reasons.',
+			intro:
+				'Check each, and pay by hand those that are due. A timesheet can have several reasons.',
 			table: {
 				columns: [
 					{ title: 'Reason', isAbout: true },
@@ -625,6 +626,7 @@ function tableRow(
 	now: DateTime,
 ) {
 	const times = clockTimes(timesheet);
+	const id = idText(timesheet.CarerId);
 	const date = day === undefined ? 'Day not known' : words.dayWords(startOf(day, now), now);
 	const shown = { Date: day ?? '', Start: times.start };
 	const length = minutes === undefined ? 'Length not known' : words.lengthWords(minutes);
@@ -633,7 +635,7 @@ function tableRow(
 			{
 				lines: [
 					{ text: worker || 'Worker not known', as: 'strong' },
-					{ text: code || idText(timesheet.CarerId), as: 'quiet' },
+					...(code === '' && id === '' ? [] : [{ text: code || `ID ${id}`, as: 'quiet' as const }]),
 				],
 			},
 			{

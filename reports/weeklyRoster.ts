@@ -482,7 +482,7 @@ function workerMail(
 		rows: own.map((shift) => shift.row),
 		description: {
 			subject: `${lead}${lead === '' ? 'Your' : 'your'} ${count} ${daysOf(dates, now)}`,
-			headline: `${row.Worker}, you have ${count} ${periodWords(dates, now)}${next}.`,
+			headline: `${words.shortName(String(row.Worker))}, you have ${count} ${periodWords(dates, now)}${next}.`,
 			second: `${words.lengthWords(sumMinutes(own))} in all.`,
 			notes: [
 				...(reason === undefined ? [] : [{ lead: 'For the office:', text: reason }]),

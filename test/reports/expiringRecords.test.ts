@@ -353,6 +353,19 @@ describe('a mail for a worker', () => {
 		expect(digestOf(outcome).about.from[0]).toMatch(/1.current worker and 1 who may not be/);
 	});
 
+	it('has a long name whole, but not in its first sentence', () => {
+		const long = 'NDIS check '.repeat(270).trim();
+		const surname = 'Lovelace '.repeat(99).trim();
+		const workersNow = list({ ...ada, LastName: surname, Current: true });
+		const outcome = make([of(5, long, inDays(3))], { lists: { workers: workersNow } });
+		for (const { description } of outcome.mails) {
+			expect(description.subject.length).toBeLessThan(200);
+			expect(description.headline.length).toBeLessThan(300);
+		}
+		expect(workerMailsOf(outcome)[0].description.sections).toEqual([{ paragraphs: [long] }]);
+		expect(outcome.rows[0].What).toBe(long);
+	});
+
 	it('goes to each address, and to the office where a part is none', () => {
 		const two = { ...ada, Current: true, Email: 'a@example.com; b@example.com, b.example.com' };
 		const outcome = make([check[0]], { ...mailing, lists: { workers: list(two) } });

@@ -298,6 +298,15 @@ describe('an exception', () => {
 		expect(plain(mail.description.headline)).toBe(
 			'1 exception among 1 shift and 0 timesheets in the last 14 days should be checked before paying.',
 		);
+		expect(mail.description.second).toBeUndefined();
+		const night = { ...shift, RosterItemId: 2, StartTime: '22:00', Minutes: 480 };
+		const mixed = find(
+			[shift, { ...shift, RosterItemId: 3, StartTime: '08:00' }, night],
+			[{ ...timesheet, RosterItemId: 2, StartTime: '22:00', Minutes: 90, BreakMinutes1: 30 }],
+		);
+		expect(mixed.mails[0].description.second).toBe('The most frequent: No timesheet (2).');
+		expect(mixed.rows.map(({ Details }) => Details)).toContain('Shift: 2026-03-10 22:00, 8 h');
+		expect(find([shift, night], []).mails[0].description.second).toBeUndefined();
 		const [none] = find([shift], [timesheet]).mails;
 		expect(none).toMatchObject({ count: 0, told: [] });
 		expect(plain(none.description.headline)).toBe(

@@ -372,8 +372,8 @@ describe('a worker is not paid twice for the same time', () => {
 			'half an hour at once',
 			{ timesheets: [timesheet, { ...timesheet, StartTime: '09:30', ClientId: 9 }] },
 			[
-				'overlaps another timesheet of its worker (2026-03-02 09:30, 60 minutes)',
-				'overlaps another timesheet of its worker (2026-03-02 09:00, 60 minutes)',
+				'overlaps another timesheet of its worker (2026-03-02 09:30, 1 h)',
+				'overlaps another timesheet of its worker (2026-03-02 09:00, 1 h)',
 			],
 		],
 		[
@@ -382,7 +382,7 @@ describe('a worker is not paid twice for the same time', () => {
 				timesheets: [{ ...timesheet, StartTime: '05:00' }],
 				around: [{ ...timesheet, DateOfService: '2026-03-01', StartTime: '22:00', Minutes: 480 }],
 			},
-			['overlaps another timesheet of its worker (2026-03-01 22:00, 480 minutes)'],
+			['overlaps another timesheet of its worker (2026-03-01 22:00, 8 h)'],
 		],
 		['two workers at once', { timesheets: [timesheet, { ...timesheet, CarerId: 8 }] }, ['', '']],
 		[
@@ -399,8 +399,8 @@ describe('a worker is not paid twice for the same time', () => {
 			'two that name one shift',
 			{ timesheets: [timesheet, after].map((one) => ({ ...one, RosterItemId: 5 })) },
 			[
-				'names the same shift as another timesheet of its worker (2026-03-02 10:00, 60 minutes)',
-				'names the same shift as another timesheet of its worker (2026-03-02 09:00, 60 minutes)',
+				'names the same shift as another timesheet of its worker (2026-03-02 10:00, 1 h)',
+				'names the same shift as another timesheet of its worker (2026-03-02 09:00, 1 h)',
 			],
 		],
 		...[
@@ -436,7 +436,7 @@ describe('a worker is not paid twice for the same time', () => {
 			`one of ${Minutes} minutes that begins before it ends`,
 			{ timesheets: [timesheet, { ...timesheet, Minutes, ClientId: 9, StartTime: '09:59' }] },
 			[
-				`may overlap another timesheet of its worker, whose length is not known (2026-03-02 09:59, ${Minutes ?? 'no'} minutes)`,
+				`may overlap another timesheet of its worker, whose length is not known (2026-03-02 09:59, ${Minutes === 1_441 ? '24 h 1 min' : Minutes === 0 ? '0 min' : 'length not known'})`,
 				'has no length between 1 minute and a day',
 			],
 		]),
@@ -464,7 +464,7 @@ describe('a worker is not paid twice for the same time', () => {
 				around: [{ ...timesheet, DateOfService: '2026-03-01', StartTime: '22:00', Minutes: null }],
 			},
 			[
-				'may overlap another timesheet of its worker, whose length is not known (2026-03-01 22:00, no minutes)',
+				'may overlap another timesheet of its worker, whose length is not known (2026-03-01 22:00, length not known)',
 			],
 		],
 		[
@@ -523,7 +523,7 @@ describe('a worker is not paid twice for the same time', () => {
 			[
 				'at once',
 				{ StartTime: '09:30', ClientId: 9 },
-				'overlaps a timesheet of another worker with its Employee ID (2026-03-02 09:00, 60 minutes)',
+				'overlaps a timesheet of another worker with its Employee ID (2026-03-02 09:00, 1 h)',
 			],
 			['one after the other', { StartTime: '10:00' }, ''],
 		])('%s', (_, changes, expected) => {
@@ -698,6 +698,12 @@ it('a unit that is paid once is not paid where the timesheet has no length', () 
 			[reason]: 'has no length between 1 minute and a day',
 		}),
 	]);
+});
+
+it('the mail asks to pay by hand only what is due, and has an ID where there is no code', () => {
+	const { text } = run({ workers: [{ ...worker, CarerCode: '' }] });
+	expect(text).toContain('Check each, and pay by hand those that are due.');
+	expect(text).toMatch(/ ID 7 9:00 to/);
 });
 
 it('without timesheets there is a mail, and no payroll file', () => {

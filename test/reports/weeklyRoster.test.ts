@@ -313,6 +313,15 @@ describe('mails', () => {
 		},
 	);
 
+	it('have a long name cut in subject and first sentence', () => {
+		const long = { ...ada, LastName: 'Lovelace '.repeat(99) };
+		for (const settings of [{}, { mailWorkers: false }]) {
+			const [, { description }] = make([shift], { workers: list(long) }, settings).mails;
+			expect(description.subject.length).toBeLessThan(150);
+			expect(description.headline.length).toBeLessThan(200);
+		}
+	});
+
 	it('say what of the times is not known', async () => {
 		const texts = await textsOf(make([{ ...shift, StartTime: 'noon', Minutes: null }]));
 		for (const { text } of texts) {
