@@ -301,7 +301,7 @@ function checkOfDouble(timesheet: SourceRecord, { kind, other }: Double): Check 
 		identicalToHeld: `${identical}, which is on hold`,
 		sameShift: `names the same shift as ${what}`,
 		overlapping: `overlaps ${what}`,
-		unclear: `may overlap ${what}, whose length is not known`,
+		unclear: `may overlap ${what}, which has no length between 1 minute and a day`,
 	};
 	// What is identical is at the same time.
 	return [true, kinds[kind], kind.startsWith('identical') ? undefined : plainTimeOf(other)];

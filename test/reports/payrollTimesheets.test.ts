@@ -436,7 +436,7 @@ describe('a worker is not paid twice for the same time', () => {
 			`one of ${Minutes} minutes that begins before it ends`,
 			{ timesheets: [timesheet, { ...timesheet, Minutes, ClientId: 9, StartTime: '09:59' }] },
 			[
-				`may overlap another timesheet of its worker, whose length is not known (2026-03-02 09:59, ${Minutes === 1_441 ? '24 h 1 min' : Minutes === 0 ? '0 min' : 'length not known'})`,
+				`may overlap another timesheet of its worker, which has no length between 1 minute and a day (2026-03-02 09:59, ${Minutes === 1_441 ? '24 h 1 min' : Minutes === 0 ? '0 min' : 'length not known'})`,
 				'has no length between 1 minute and a day',
 			],
 		]),
@@ -464,7 +464,7 @@ describe('a worker is not paid twice for the same time', () => {
 				around: [{ ...timesheet, DateOfService: '2026-03-01', StartTime: '22:00', Minutes: null }],
 			},
 			[
-				'may overlap another timesheet of its worker, whose length is not known (2026-03-01 22:00, length not known)',
+				'may overlap another timesheet of its worker, which has no length between 1 minute and a day (2026-03-01 22:00, length not known)',
 			],
 		],
 		[
