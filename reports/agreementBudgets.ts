@@ -422,7 +422,7 @@ function headlineOf(
 	const nearest =
 		first === undefined
 			? ''
-			: `; the first ${isWhole ? '' : 'known '}is ${String(first.row.Agreement)}, ${endWords(first.row, now)}`;
+			: `; the first ${isWhole ? '' : 'known '}is ${words.shortName(String(first.row.Agreement))}, ${endWords(first.row, now)}`;
 	return `${ends[0].toUpperCase()}${ends.slice(1)}, and ${above}${nearest}.`;
 }
 

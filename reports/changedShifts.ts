@@ -401,7 +401,7 @@ function describe(
 			: '';
 	return {
 		subject: `${example}${lead}${lead === '' ? sentence.replace(/^y/, 'Y') : sentence}`,
-		headline: `${workerOf(shift.CarerId)}, ${sentence}${moved}.`,
+		headline: `${words.shortName(workerOf(shift.CarerId))}, ${sentence}${moved}.`,
 		second: [second, before].filter(Boolean).join(' ') || undefined,
 		notes: [
 			...(isExample

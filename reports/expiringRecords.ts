@@ -81,7 +81,7 @@ export const expiringRecords = report<Settings, List>({
 	rules: {
 		version: 1,
 		text: [
-			'Current workers count, and those of whom that is not known. Of several records of a worker with the same name, the one that expires last counts. A record without an expiry date never expires. Those without a name are listed one by one.',
+			'Current workers count, and those of whom that is not known. Of several records of a worker with the same name, in small letters or capitals, the one that expires last counts. A record without an expiry date never expires. Those without a name are listed one by one.',
 		],
 	},
 	settings: {
@@ -185,6 +185,7 @@ export const expiringRecords = report<Settings, List>({
 				replacedByOthers: found.counts.replaced,
 				withoutExpiryDate: found.counts.withoutExpiry,
 				ofNoCurrentWorker: found.counts.ofOthers,
+				withoutWorker: found.counts.withoutWorker,
 				notLookedAt: found.counts.notLookedAt,
 			},
 			warnings: [...found.missing, ...found.toCheck, ...told.names],
@@ -343,6 +344,11 @@ function aboutDigest(told: Told): About {
 				: 'It is for a week, and comes with nothing to tell, too: no mail in a week means that it was not made.',
 		from: [
 			`Your care system: ${words.countWords(current - unknown, 'current worker')}${others}; ${words.listWords(records)}.`,
+			...(found.counts.ofOthers > 0
+				? [
+						`Left out: ${words.countWords(found.counts.ofOthers, 'record')} of workers who are not current.`,
+					]
+				: []),
 		],
 		dates: [
 			`What has expired, and what expires by ${lastDay(told, true)} (${words.countWords(settings.daysAhead.at(-1) ?? 0, 'day')} ahead).`,
@@ -401,7 +407,7 @@ function sayDigest(told: Told): Pick<Description, 'subject' | 'headline' | 'seco
 /** The end of a sentence about the records that expire. */
 function nextWords(next: Expiring, told: Told): string {
 	const known = isWhole(told) ? '' : ' known';
-	return `; the next${known} is ${next.what} of ${workerName(next.worker)}, on ${expiryDay(next, told.now)}, ${distance(next.days ?? 0)}`;
+	return `; the next${known} is ${words.shortName(next.what)} of ${words.shortName(workerName(next.worker))}, on ${expiryDay(next, told.now)}, ${distance(next.days ?? 0)}`;
 }
 
 /** Of how many workers records are, and how many of these cannot be mailed. */
@@ -500,8 +506,9 @@ function workerMail(
 ): Mail {
 	const [, noun = ''] = sources.find(({ title }) => title === one.list)?.nouns ?? [];
 	const { days: left = 0 } = one;
-	const name = one.name === '' ? 'a record without a name' : `“${one.what}”`;
-	const owner = reason === undefined ? 'Your' : `${workerName(one.worker)}:`;
+	const what = words.shortName(one.what);
+	const name = one.name === '' ? 'a record without a name' : `“${what}”`;
+	const owner = reason === undefined ? 'Your' : `${words.shortName(workerName(one.worker))}:`;
 	const when = `${left < 0 ? 'expired' : 'expires'} on ${expiryDay(one, now)}`;
 	return {
 		to,
@@ -511,11 +518,12 @@ function workerMail(
 		told: [[...identify(one), ...(isAboutAddress ? ['address'] : [])]],
 		key: `expiringRecords worker ${idText(one.worker.CarerId)}`,
 		description: {
-			subject: `${lead}${one.what} ${when}`,
+			subject: `${lead}${what} ${when}`,
 			headline: `${owner} ${name} ${when}, ${distance(left)}.`,
 			second: `Please renew it, and send the new one to ${reason === undefined ? 'your' : 'the'} office.`,
 			notes: reason === undefined ? [] : [{ text: reason }],
-			sections: [],
+			// The mail brings no spreadsheet, so this is where a long name is whole.
+			sections: what === one.what ? [] : [{ paragraphs: [one.what] }],
 		},
 		about: {
 			comes: comesWords(daysAhead),

@@ -19,6 +19,10 @@ export function holdOf({ OnHoldType }: SourceRecord): string {
 export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
 	[OnHoldType, OnHoldCode].map((value) => holdOf({ OnHoldType: value })).filter(Boolean);
 
+/** Whether records show at all which of them are on hold: without the field, those on hold look like all others. */
+export const showHolds = (records: readonly SourceRecord[]): boolean =>
+	records.length === 0 || records.some((record) => Object.hasOwn(record, 'OnHoldType'));
+
 const idOfShift = ({ RosterItemId }: SourceRecord): string => idText(RosterItemId);
 
 /**

@@ -86,6 +86,10 @@ function findCandidates(shifts: readonly Compared[]) {
 	};
 }
 
+/** Whether a timesheet and its shift were paired by their ids, and not because they are alike. */
+export const isPairedById = (timesheet: SourceRecord, shift: SourceRecord): boolean =>
+	names(describe(timesheet, timesheet.TimesheetId), describe(shift, shift.TimeSheetId)) === true;
+
 /** Whether one names the other by its id; undefined where the ids do not tell. */
 function names(timesheet: Compared, shift: Compared): boolean | undefined {
 	if (timesheet.shiftId !== '' && shift.shiftId !== '') return timesheet.shiftId === shift.shiftId;
