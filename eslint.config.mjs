@@ -68,8 +68,8 @@ export default defineConfig(
 		},
 	},
 	{
-		// A stranger understands each function alone. Blank lines and comments count, too.
-		files: ['{doctor,reports,values}/**/*.ts'],
+		// What a stranger reads in one go. Blank lines and comments count, too.
+		files: ['{api,credentials,doctor,errors,http,lists,nodes,reports,service,values}/**/*.ts'],
 		rules: {
 			'max-lines-per-function': ['error', 50],
 			complexity: ['error', 15],

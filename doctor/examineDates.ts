@@ -56,7 +56,11 @@ function comparisons(isTimed: boolean): Comparison[] {
 	const zones = isTimed ? pairsOf(anyHours, [0, 1, -1]) : [-24, 0, 24].map((hours) => [hours, 0]);
 	const ways = pairsOf(pairsOf(lowers, uppers), pairsOf(zones, ['lowest', 'unmatched'] as const));
 	return ways.map(([[lower, upper], [[hours, summer], unset]]) => ({
-		...{ lower, upper, hours, summer, unset },
+		lower,
+		upper,
+		hours,
+		summer,
+		unset,
 	}));
 }
 

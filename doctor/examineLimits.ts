@@ -13,11 +13,8 @@ import {
 
 /** Limits that people choose. */
 const usualLimits = [
-	...[
-		50, 100, 150, 200, 250, 300, 400, 500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 10_000,
-		20_000,
-	],
-	40_000,
+	50, 100, 150, 200, 250, 300, 400, 500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 10_000,
+	20_000, 40_000,
 ];
 
 /** How many records a list may have to be read in one answer. */
@@ -214,9 +211,8 @@ async function examineEnd(task: Task, { limit, count, records }: Step): Promise<
 /** No more came than without a limit: larger limits may not count, or this is the list. */
 async function examineStandard(task: Task, step: Step): Promise<void> {
 	const { sight, ask, standard, answers, end } = task;
-	const further = [takenElsewhere(task) ?? 0, standard + 50, standard + 1].filter(
-		(limit) => limit > standard,
-	);
+	const known = takenElsewhere(task) ?? 0;
+	const further = [known, standard + 50, standard + 1].filter((limit) => limit > standard);
 	for (const limit of further) {
 		const more = await ask(limit);
 		if (more === undefined) return;

@@ -1,6 +1,5 @@
 import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
-import type { Findings } from './findings';
 import { contentOf, type Examination, type Sight } from './sight';
 
 /** How unlikely it must be that a list comes in the same order twice by chance. */
@@ -11,7 +10,7 @@ export async function examineOrder(
 	{ probe, findings }: Examination,
 	{ endpoint, first }: Sight,
 ): Promise<void> {
-	const { path } = endpoint;
+	const { path, id } = endpoint;
 	const records = first.records ?? [];
 	if (records.length < 10) return;
 	const again = await probe.ask(endpoint, {}, true);
@@ -29,13 +28,18 @@ export async function examineOrder(
 		return;
 	}
 	const field = sortingDate(endpoint);
+	const likely = { about: path, isSure: false };
 	if (ordersWithin(records.map((record) => dateOf(record, field).slice(0, 10))) >= likelihood) {
-		findings.add('order', 'stable', `${evidence}, in the same order`, {
-			about: path,
-			isSure: false,
-		});
+		findings.add('order', 'stable', `${evidence}, in the same order`, likely);
 	}
-	addSorting(findings, endpoint, records);
+	if (id === undefined || !records.every((record) => record[field] !== undefined)) return;
+	const byId = direction(records.map((record) => Number(record[id])));
+	const byDate = direction(records.map((record) => dateOf(record, field)));
+	const text = `${records.length} records, by ${id} and by ${field}`;
+	if (byId && byDate) return;
+	if (byId) findings.add('sortedBy', `id${byId}`, text, likely);
+	else if (byDate) findings.add('sortedBy', `date${byDate}`, text, likely);
+	else findings.add('sortedBy', 'shuffled', text, { about: path });
 }
 
 /** The date that a list may be sorted by; empty where none is known. */
@@ -54,24 +58,6 @@ function ordersWithin(days: readonly string[]): number {
 		orders *= size;
 	}
 	return orders;
-}
-
-/** Adds what a list that keeps its order is sorted by. Its id and its date may go together, and then tell nothing. */
-function addSorting(
-	findings: Findings,
-	endpoint: ReadEndpoint,
-	records: readonly ApiRecord[],
-): void {
-	const { path, id } = endpoint;
-	const field = sortingDate(endpoint);
-	if (id === undefined || !records.every((record) => record[field] !== undefined)) return;
-	const byId = direction(records.map((record) => Number(record[id])));
-	const byDate = direction(records.map((record) => dateOf(record, field)));
-	const text = `${records.length} records, by ${id} and by ${field}`;
-	if (byId && byDate) return;
-	if (byId) findings.add('sortedBy', `id${byId}`, text, { about: path, isSure: false });
-	else if (byDate) findings.add('sortedBy', `date${byDate}`, text, { about: path, isSure: false });
-	else findings.add('sortedBy', 'shuffled', text, { about: path });
 }
 
 const dateOf = (record: ApiRecord, field: string): string => String(record[field] ?? '');

@@ -2,7 +2,7 @@ import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { parseDay, type Query } from '../values/mod';
 import { findFrame } from './findFrame';
-import type { QuestionName } from './questions';
+import type { Findings } from './findings';
 import {
 	askList,
 	atMost,
@@ -57,18 +57,9 @@ function compare(
 	return { ...result, ...compareOverlap({ common, hidden, open }, isOfKind) };
 }
 
-/** Two lists that share records. */
-interface Overlap {
-	/** The records of both. */
-	readonly common: readonly ApiRecord[];
-	/** Those that only come when they are asked for. */
-	readonly hidden: readonly ApiRecord[];
-	/** Those that only come unasked. */
-	readonly open: readonly ApiRecord[];
-}
-
+/** Compares two lists by what both have, what only comes when it is asked for, and what only comes unasked. */
 function compareOverlap(
-	{ common, hidden, open }: Overlap,
+	{ common, hidden, open }: Readonly<Record<'common' | 'hidden' | 'open', readonly ApiRecord[]>>,
 	isOfKind: (record: ApiRecord) => boolean | undefined,
 ): Pick<Comparison, 'unasked' | 'asked'> {
 	const asked = [...common, ...hidden];
@@ -103,10 +94,13 @@ async function isSteady({ probe }: Examination, endpoint: ReadEndpoint, frame: F
 	return before.size === after.size && [...before].every((content) => after.has(content));
 }
 
+/** How far answers about shifts hold. */
+const ofShifts = { about: '/rosters' };
+
 /** Shifts on leave: whether they come unasked, and with what. */
 export async function examineLeave(examination: Examination): Promise<void> {
-	const { probe, lists } = examination;
-	const sight = lists.get('/rosters');
+	const { probe, findings, lists } = examination;
+	const sight = lists.get(ofShifts.about);
 	if (!sight?.first.records) return;
 	const { endpoint } = sight;
 	const some = await probe.ask(endpoint, { onHoldType: 'ALL', ...atMost(endpoint, 100) });
@@ -120,60 +114,46 @@ export async function examineLeave(examination: Examination): Promise<void> {
 	const result = compare(endpoint, unasked.records, asked, (record) =>
 		hasTypes ? typeOf(record) !== '' : undefined,
 	);
-	addLeave(examination, sight, result, asked);
-	await examineId(examination, '/rosters', result.hidden);
+	addLeave(findings, result, asked);
+	await examineId(examination, ofShifts.about, result.hidden);
 	await examineLeaveType(examination, sight, unasked, asked);
 }
 
 /** The type of a shift on leave, as far as it is filled in. */
 const typeOf = ({ OnHoldType }: ApiRecord): string => (OnHoldType ? String(OnHoldType) : '');
 
-/** Adds answers that hold for one list. */
-const addFor =
-	({ findings }: Examination, { endpoint }: Sight) =>
-	(question: QuestionName, answer: string, evidence: string): void =>
-		findings.add(question, answer, evidence, { about: endpoint.path });
-
 /** Adds what two lists show of shifts on leave: whether they come, and whether their type is filled in. */
-function addLeave(
-	examination: Examination,
-	sight: Sight,
-	result: Comparison,
-	asked: readonly ApiRecord[],
-): void {
-	const add = addFor(examination, sight);
+function addLeave(findings: Findings, result: Comparison, asked: readonly ApiRecord[]): void {
 	const { hidden, evidence } = result;
-	if (result.unasked) add('onHold', result.unasked, evidence);
-	if (result.asked) add('onHoldAll', result.asked, evidence);
+	if (result.unasked) findings.add('onHold', result.unasked, evidence, ofShifts);
+	if (result.asked) findings.add('onHoldAll', result.asked, evidence, ofShifts);
 	const onLeave =
 		result.unasked === 'leftOut' ? hidden : result.asked === 'alone' ? asked : asked.filter(typeOf);
 	if (result.unasked && onLeave.length > 0) {
 		const filled = onLeave.filter(typeOf).length;
-		const answer = filled > 0 ? 'filled' : 'empty';
-		add('onHoldFields', answer, `OnHoldType is filled in ${filled} of ${onLeave.length}`);
+		const text = `OnHoldType is filled in ${filled} of ${onLeave.length}`;
+		findings.add('onHoldFields', filled > 0 ? 'filled' : 'empty', text, ofShifts);
 	}
 }
 
 /** Whether a single type of leave brings other shifts, too. */
 async function examineLeaveType(
-	examination: Examination,
+	{ probe, findings }: Examination,
 	sight: Sight,
 	unasked: Frame,
 	asked: readonly ApiRecord[],
 ): Promise<void> {
-	const add = addFor(examination, sight);
 	const type = asked.map(typeOf).find((one) => one !== '');
 	if (type === undefined) return;
-	const query = { ...unasked.query, onHoldType: type };
-	const { records } = await examination.probe.ask(sight.endpoint, query);
+	const { records } = await probe.ask(sight.endpoint, { ...unasked.query, onHoldType: type });
 	if (!records?.length || !isWhole(sight, records.length, unasked.query)) return;
 	const others = records.filter((record) => typeOf(record) === '').length;
 	const sameType = records.filter((record) => typeOf(record) === type).length;
 	const text = `${sameType} with the type came, and ${others} that are not on leave`;
 	const hasOthers = [...unasked.records, ...asked].some((record) => typeOf(record) === '');
 	if (sameType === 0 || sameType + others < records.length) return;
-	if (others === 0 && hasOthers) add('onHoldSpecific', 'alone', text);
-	else if (others >= enoughToTell) add('onHoldSpecific', 'besideOthers', text);
+	if (others === 0 && hasOthers) findings.add('onHoldSpecific', 'alone', text, ofShifts);
+	else if (others >= enoughToTell) findings.add('onHoldSpecific', 'besideOthers', text, ofShifts);
 }
 
 /** The records of an answer that was not cut off, also by what lies behind it; undefined where it may have been. */

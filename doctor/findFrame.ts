@@ -1,4 +1,3 @@
-import type { DateRange } from '../api/mod';
 import { addDays, type Query } from '../values/mod';
 import {
 	askList,
@@ -40,7 +39,8 @@ export async function findFrame(
 	const middle = around ?? middleOf((first.records ?? []).map((record) => record[name]));
 	if (middle === undefined) return undefined;
 	return widest((width) => {
-		const days = daysAround(range, middle, width);
+		const [from, to] = [addDays(middle, -width), addDays(middle, width)];
+		const days = { [range.from ?? '']: from, [range.to]: to };
 		return readWhole(examination, sight, { ...days, ...more, ...limitOf(sight) });
 	});
 }
@@ -55,15 +55,8 @@ async function readWhole(
 	return records && isWhole(sight, records.length, query) ? { query, records } : undefined;
 }
 
-const daysAround = ({ from = '', to }: DateRange, middle: string, width: number): Query => ({
-	[from]: addDays(middle, -width),
-	[to]: addDays(middle, width),
-});
-
 /** Reads so many days as come whole and are enough to tell; undefined where not even one does. */
-async function widest(
-	read: (width: number) => Promise<Frame | undefined>,
-): Promise<Frame | undefined> {
+async function widest(read: (width: number) => Promise<Frame | undefined>) {
 	let best: Frame | undefined;
 	for (const width of widths.fewer) {
 		best = await read(width);

@@ -29,8 +29,10 @@ const amountColumns = ['Budget', 'Used', 'Booked'].flatMap((name): SheetColumn[]
 
 const shareColumns = ['Used % of', 'With booked % of'].flatMap((name): SheetColumn[] =>
 	['hours', '$'].map((unit) => ({
-		...{ field: `${name} ${unit}`, title: `${name} ${unit}` },
-		...{ kind: 'number', decimals: 1 },
+		field: `${name} ${unit}`,
+		title: `${name} ${unit}`,
+		kind: 'number',
+		decimals: 1,
 	})),
 );
 
@@ -78,13 +80,16 @@ export const agreementBudgets = report<Settings, List>({
 			title: 'Days Ahead',
 			description:
 				'Agreements that end within so many days are listed, and those that have ended and are still current',
-			...{ least: 0, most: 3650, isOption: true },
+			least: 0,
+			most: 3650,
+			isOption: true,
 		}),
 		percent: number(80, {
 			title: 'Percent',
 			description:
 				'Budgets that are used or booked above this are listed. The spreadsheet has all of them.',
-			...{ least: 0, most: 10_000 },
+			least: 0,
+			most: 10_000,
 		}),
 		sendTo: emails({
 			title: 'Send To',
@@ -112,9 +117,12 @@ export const agreementBudgets = report<Settings, List>({
 		return {
 			rows,
 			totals: {
-				...{ from, to, agreementsThatEnd: ending.length },
+				from,
+				to,
+				agreementsThatEnd: ending.length,
 				budgetsLookedAt: listed.length + budgets.length,
-				...{ budgetsAboveThePercent: listed.length, percent: settings.percent },
+				budgetsAboveThePercent: listed.length,
+				percent: settings.percent,
 				budgetsNotComputed: rows.filter((row) => row['Not computed'] !== '').length,
 				shiftsOnNoItem: found.unclear.unassigned.count,
 			},
@@ -292,9 +300,12 @@ function amountsOf({ period, why, isOutside, budget, used, booked }: BudgetUse) 
 			.filter(Boolean)
 			.join(' '),
 		'Not computed': why,
-		...{ 'Budget hours': amount(budget.hours), 'Budget $': amount(budget.amount) },
-		...{ 'Used hours': amount(used.hours), 'Used $': amount(used.amount) },
-		...{ 'Booked hours': amount(booked.hours), 'Booked $': amount(booked.amount) },
+		'Budget hours': amount(budget.hours),
+		'Budget $': amount(budget.amount),
+		'Used hours': amount(used.hours),
+		'Used $': amount(used.amount),
+		'Booked hours': amount(booked.hours),
+		'Booked $': amount(booked.amount),
 		'Used % of hours': share(used.hours, budget.hours),
 		'Used % of $': share(used.amount, budget.amount),
 		'With booked % of hours': share(used.hours + booked.hours, budget.hours),
@@ -446,7 +457,7 @@ function headlineOf(
 	const nearest =
 		first === undefined
 			? ''
-			: `; the first ${isWhole ? '' : 'known '}is ${String(first.row.Agreement)}, ${endWords(first.row, now)}`;
+			: `; the first ${isWhole ? '' : 'known '}is ${words.shortName(String(first.row.Agreement))}, ${endWords(first.row, now)}`;
 	return `${ends[0].toUpperCase()}${ends.slice(1)}, and ${above}${nearest}.`;
 }
 

@@ -65,7 +65,9 @@ export const boardReport = report<Settings, List>({
 		ages: numbers('65, 75, 85, 95', {
 			title: 'Age Groups',
 			description: 'Where the age groups begin, in whole years, separated by commas',
-			...{ least: 1, most: 150, isOption: true },
+			least: 1,
+			most: 150,
+			isOption: true,
 		}),
 	},
 	columns,
@@ -76,7 +78,8 @@ export const boardReport = report<Settings, List>({
 		const incidents = {
 			fromDate: firstMonth(from),
 			toDate: to > today ? to : today,
-			...{ closed: anyState, taskClosed: anyState },
+			closed: anyState,
+			taskClosed: anyState,
 		};
 		return {
 			incidents: { endpoint: reads.incidents, query: incidents },
@@ -95,11 +98,14 @@ export const boardReport = report<Settings, List>({
 		return {
 			rows,
 			totals: {
-				...{ from: settings.dates.from, to: settings.dates.to },
-				...{ incidents: month.total, reportableIncidents: shownOf(month.reportable) },
+				from: settings.dates.from,
+				to: settings.dates.to,
+				incidents: month.total,
+				reportableIncidents: shownOf(month.reportable),
 				openIncidentsNow: shownOf(open.known),
 				openIncidentsOlderThan90Days: shownOf(open.old),
-				...{ plannedMinutes: hours.planned, lostMinutes: hours.lost },
+				plannedMinutes: hours.planned,
+				lostMinutes: hours.lost,
 				deliveredMinutes: hours.delivered,
 			},
 			warnings: figures.warnings,
@@ -347,7 +353,8 @@ function countHours(lists: Readonly<Record<List, ReadList>>): { readonly hours: 
 	return {
 		hours: {
 			planned: sumMinutes(planned),
-			...{ takingPlace, lost },
+			takingPlace,
+			lost,
 			lostBy: [...byType, ...(untold > 0 ? [['type not shown', untold] as const] : [])],
 			delivered: sumMinutes(timesheets.filter((row) => !isHeld(row))),
 			onHold: sumMinutes(timesheets.filter(isHeld)),
@@ -443,7 +450,11 @@ function shownCounts(counts: Counts, order: 'largest' | 'given'): ShownCount[] |
 function rowsOf(figures: Figures): Row[] {
 	const { month, open, months, hours } = figures;
 	const line = (Part: string, What: string, Value: number | string, Unit = 'incidents'): Row => ({
-		...{ Part, What, Value, Unit, Minutes: null },
+		Part,
+		What,
+		Value,
+		Unit,
+		Minutes: null,
 	});
 	return [
 		line('Incidents', 'All', month.total),
@@ -519,14 +530,16 @@ function keyFigures({ month, before, open, hours }: Figures, earlier: string): K
 			...note(month.total, before?.total),
 		},
 		{
-			...{ value: toldOf(month.reportable), label: 'reportable' },
+			value: toldOf(month.reportable),
+			label: 'reportable',
 			// What is not known of one month may be more or fewer than of another.
 			...(before !== undefined &&
 				month.reportable.unclear + before.reportable.unclear === 0 &&
 				note(month.reportable.count, before.reportable.count)),
 		},
 		{
-			...{ value: toldOf(open.known), label: 'open now' },
+			value: toldOf(open.known),
+			label: 'open now',
 			note: `${toldOf(open.old)} over 90 days`,
 		},
 		{
@@ -618,7 +631,8 @@ const hiddenSections = (figures: Figures): Section[] =>
 			if (shown === undefined)
 				return { heading, intro: 'Not shown, because so small numbers could point to a person.' };
 			return {
-				...{ heading, intro },
+				heading,
+				intro,
 				table: {
 					columns: barColumns(title),
 					groups: [{ rows: shown.map(barRow) }],
@@ -632,7 +646,8 @@ function monthsSection({ months }: Figures): Section {
 		const isStrong = compared.includes(index);
 		const name = words.monthWords(DateTime.fromISO(`${month}-01`));
 		return {
-			...{ brief: name, isStrong },
+			brief: name,
+			isStrong,
 			cells: [
 				name,
 				words.numberWords(total),

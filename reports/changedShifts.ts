@@ -293,10 +293,16 @@ function rowOf(
 ): Row {
 	const [now, old] = [current, previous].map(clockOf);
 	return {
-		...{ Worker: workerOf(shift.CarerId), Change, NotTold },
+		Worker: workerOf(shift.CarerId),
+		Change,
+		NotTold,
 		...now,
-		...{ OldDate: old.Date, OldStart: old.Start, OldFinish: old.Finish, OldMinutes: old.Minutes },
-		...{ Client: clientOf(shift.ClientId), Service: serviceOf(shift.ServiceId) },
+		OldDate: old.Date,
+		OldStart: old.Start,
+		OldFinish: old.Finish,
+		OldMinutes: old.Minutes,
+		Client: clientOf(shift.ClientId),
+		Service: serviceOf(shift.ServiceId),
 		OnHold: holdOf(current),
 		...idsOf(shift),
 	};
@@ -330,7 +336,8 @@ function mailsOf(
 		const chosen = notice.isExample ? office : addresseesOf;
 		return chosen(notice.shift.CarerId, name).map((addressees) => ({
 			...noticeMail(notice, addressees, context),
-			...{ to: addressees.to, ifRefused: settings.sendTo },
+			to: addressees.to,
+			ifRefused: settings.sendTo,
 			description: describe(notice, addressees, context, [
 				...workersUnread(lists).map((text) => ({ text, isIncomplete: true })),
 				...namesWarning(lists).map((text) => ({ text })),
@@ -347,8 +354,10 @@ function noticeMail(
 ): Omit<Mail, 'to' | 'description'> {
 	const { kind, shift, current, previous, isExample } = notice;
 	const told: Row = {
-		...{ kind, id: idText(current.RosterItemId), isExample },
-		...{ key: typeof current.eventKey === 'string' ? current.eventKey : '' },
+		kind,
+		id: idText(current.RosterItemId),
+		isExample,
+		key: typeof current.eventKey === 'string' ? current.eventKey : '',
 		...clockOf(shift),
 		...Object.fromEntries(
 			Object.entries(clockOf(previous)).map(([name, value]) => [`Old${name}`, value]),
@@ -392,7 +401,7 @@ function describe(
 			: '';
 	return {
 		subject: `${example}${lead}${lead === '' ? sentence.replace(/^y/, 'Y') : sentence}`,
-		headline: `${workerOf(shift.CarerId)}, ${sentence}${moved}.`,
+		headline: `${words.shortName(workerOf(shift.CarerId))}, ${sentence}${moved}.`,
 		second: [second, before].filter(Boolean).join(' ') || undefined,
 		notes: [
 			...(isExample

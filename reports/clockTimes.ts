@@ -5,6 +5,9 @@ export function lengthOf({ Minutes }: { readonly Minutes?: unknown }): number | 
 	return minutes >= 0 && minutes < Infinity ? minutes : undefined;
 }
 
+/** Whether a timesheet can have lasted so long: between 1 minute and a day. */
+export const isPossibleLength = (minutes = 0): boolean => minutes >= 1 && minutes <= 1_440;
+
 /** When something starts and finishes, by the clock. */
 export interface ClockTimes {
 	/** `HH:MM`, or the text as it came where it cannot be read. */

@@ -1,50 +1,84 @@
 import { addDays, groupBy, parseDay } from '../values/mod';
-import { clockTimes, lengthOf } from './clockTimes';
+import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import { idText } from './idText';
 import { holdsOf } from './onHold';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
-/** Why a worker would be paid twice, and the first other timesheet by which. */
+/** Why a worker would, or may, be paid twice, and the first other timesheet by which. */
 export interface Double {
-	readonly kind: 'identical' | 'overlapping';
+	readonly kind:
+		| 'identical'
+		/** Who put the other one on hold meant this one, too, or has a reason to pay one of them only. */
+		| 'identicalToHeld'
+		/** Both name one shift, on one day. */
+		| 'sameShift'
+		| 'overlapping'
+		/** The length of the other one is not known, and it begins before this one ends. */
+		| 'unclear';
 	readonly other: SourceRecord;
 }
 
+/** Who is paid for a timesheet, as one text for each of them; empty where nobody knows. */
+export type PayeeOf = (timesheet: SourceRecord) => string;
+
 interface Worked {
 	readonly record: SourceRecord;
-	readonly worker: string;
+	readonly payee: string;
 	/** In minutes of the clock on the wall; that of the day where the start cannot be read. */
 	readonly from: number;
 	/** As the clock shows it, or as it came. */
 	readonly start: string;
+	readonly hasStart: boolean;
 	readonly length?: number;
 	/** Whether it is known from when to when it was. */
 	readonly hasTimes: boolean;
+	readonly isHeld: boolean;
 }
 
+type Tell = (kind: Double['kind'], one: SourceRecord, other: SourceRecord) => void;
+
+const workerOf: PayeeOf = ({ CarerId }) => idText(CarerId);
+
 /**
- * The timesheets for which a worker would be paid twice: those with an identical one, and those with another one at the same
- * time. Timesheets on hold are not paid, so they are not compared.
+ * The timesheets for which a worker would be paid twice, or may be. Of several reasons the first one counts. Timesheets on hold
+ * are not paid, so they are not told, and no other is compared with them but one that is identical.
+ *
+ * @param payeeOf who is paid, where several workers are one
  */
 export function doubledTimesheets(
 	timesheets: readonly SourceRecord[],
+	payeeOf = workerOf,
 ): ReadonlyMap<SourceRecord, Double> {
 	const doubled = new Map<SourceRecord, Double>();
-	const tell = (kind: Double['kind'], one: SourceRecord, other: SourceRecord) => {
+	const tell: Tell = (kind, one, other) => {
 		if (!doubled.has(one)) doubled.set(one, { kind, other });
-		if (!doubled.has(other)) doubled.set(other, { kind, other: one });
 	};
-	const worked = timesheets.filter((timesheet) => holdsOf(timesheet).length === 0);
-	const all = worked
-		.map(describe)
-		.filter(({ worker, from }) => worker !== '' && Number.isFinite(from));
-	for (const [first, ...others] of groupBy(all, likeness).values()) {
-		for (const other of others) tell('identical', other.record, first.record);
+	const tellBoth: Tell = (kind, one, other) => {
+		tell(kind, one, other);
+		tell(kind, other, one);
+	};
+	const known = describeAll(timesheets, payeeOf);
+	const all = known.filter(({ isHeld }) => !isHeld);
+	tellAlike('identical', all, likeness, tellBoth);
+	const held = groupBy(
+		known.filter(({ isHeld }) => isHeld),
+		likeness,
+	);
+	for (const one of all) {
+		const [other] = held.get(likeness(one)) ?? [];
+		if (other !== undefined) tell('identicalToHeld', one.record, other.record);
 	}
-	const timed = all.filter(({ hasTimes }) => hasTimes);
-	for (const own of groupBy(timed, ({ worker }) => worker).values()) {
-		findOverlaps(own, (one, other) => tell('overlapping', one, other));
+	const named = all.filter(({ record }) => idText(record.RosterItemId) !== '');
+	tellAlike('sameShift', named, shiftAndDay, tellBoth);
+	for (const own of groupBy(all, ({ payee }) => payee).values()) {
+		const timed = own.filter(({ hasTimes }) => hasTimes);
+		findOverlaps(timed, tellBoth);
+		findUnclear(
+			timed,
+			own.filter(({ hasStart, hasTimes }) => hasStart && !hasTimes),
+			tell,
+		);
 	}
 	return doubled;
 }
@@ -54,17 +88,16 @@ const dayMinutes = 24 * 60;
 /**
  * The timesheets without a start of which nobody can tell whether they overlap another one of their worker: there is one on that
  * day, or one that lasts into it. Timesheets on hold are not compared.
+ *
+ * @param payeeOf who is paid, where several workers are one
  */
-export function maybeOverlapping(timesheets: readonly SourceRecord[]): ReadonlySet<SourceRecord> {
+export function maybeOverlapping(
+	timesheets: readonly SourceRecord[],
+	payeeOf = workerOf,
+): ReadonlySet<SourceRecord> {
 	const found = new Set<SourceRecord>();
-	const all = timesheets
-		.filter((timesheet) => holdsOf(timesheet).length === 0)
-		.map((timesheet) => ({
-			...describe(timesheet),
-			hasStart: clockTimes(timesheet).from !== undefined,
-		}))
-		.filter(({ worker, from }) => worker !== '' && Number.isFinite(from));
-	for (const own of groupBy(all, ({ worker }) => worker).values()) {
+	const all = describeAll(timesheets, payeeOf).filter(({ isHeld }) => !isHeld);
+	for (const own of groupBy(all, ({ payee }) => payee).values()) {
 		const onDay = countByDay(own);
 		for (const { record, hasStart } of own) {
 			const day = parseDay(record.DateOfService) ?? '';
@@ -88,34 +121,80 @@ function countByDay(own: readonly Worked[]): ReadonlyMap<string, number> {
 	return counts;
 }
 
-function describe(record: SourceRecord): Worked {
-	const times = clockTimes(record);
-	const length = lengthOf(record);
-	return {
-		...{ record, length, start: times.start },
-		worker: idText(record.CarerId),
-		from: startMinutes(record),
-		hasTimes: times.from !== undefined && length !== undefined && length <= 1_440,
-	};
-}
+/** The timesheets of which it is known who is paid, and for which day. */
+const describeAll = (timesheets: readonly SourceRecord[], payeeOf: PayeeOf): Worked[] =>
+	timesheets
+		.map((record): Worked => {
+			const { start, from } = clockTimes(record);
+			const length = lengthOf(record);
+			const hasStart = from !== undefined;
+			return {
+				record,
+				payee: payeeOf(record),
+				from: startMinutes(record),
+				start,
+				hasStart,
+				length,
+				hasTimes: hasStart && isPossibleLength(length),
+				isHeld: holdsOf(record).length > 0,
+			};
+		})
+		.filter(({ payee, from }) => payee !== '' && Number.isFinite(from));
 
-const likeness = ({ record, worker, from, start, length }: Worked): string =>
+const likeness = ({ record, payee, from, start, length }: Worked): string =>
 	[
-		...[worker, idText(record.ClientId), idText(record.ServiceId), from, start],
+		payee,
+		idText(record.ClientId),
+		idText(record.ServiceId),
+		from,
+		start,
 		length ?? String(record.Minutes),
 	].join('\n');
 
-function findOverlaps(
-	own: readonly Worked[],
-	tell: (one: SourceRecord, other: SourceRecord) => void,
+const shiftAndDay = ({ record, payee }: Worked): string =>
+	[payee, parseDay(record.DateOfService), idText(record.RosterItemId)].join('\n');
+
+/** Tells those that have a text in common. */
+function tellAlike(
+	kind: Double['kind'],
+	all: readonly Worked[],
+	textOf: (one: Worked) => string,
+	tell: Tell,
 ): void {
-	const spans = own
-		.map(({ record, from, length = 0 }) => ({ record, from, to: from + length }))
-		.sort((one, other) => one.from - other.from);
+	for (const [first, ...others] of groupBy(all, textOf).values()) {
+		for (const other of others) tell(kind, other.record, first.record);
+	}
+}
+
+const byStart = (one: Worked, other: Worked): number => one.from - other.from;
+
+const endOf = ({ from, length = 0 }: Worked): number => from + length;
+
+function findOverlaps(own: readonly Worked[], tell: Tell): void {
+	const spans = own.toSorted(byStart);
 	// The one that lasts longest of those that began before.
 	let [longest] = spans;
 	for (const span of spans.slice(1)) {
-		if (span.from < longest.to && span.to > span.from) tell(span.record, longest.record);
-		if (span.to > longest.to) longest = span;
+		if (span.from < endOf(longest)) tell('overlapping', span.record, longest.record);
+		if (endOf(span) > endOf(longest)) longest = span;
+	}
+}
+
+/**
+ * Those beside another one that begins before they end and whose length is not known.
+ *
+ * @param unknown those without a length that can be; they may last a day
+ */
+function findUnclear(own: readonly Worked[], unknown: readonly Worked[], tell: Tell): void {
+	const starts = unknown.toSorted(byStart);
+	const spans = own.toSorted((one, other) => endOf(one) - endOf(other));
+	let next = 0;
+	for (const span of spans) {
+		while (next < starts.length && starts[next].from < endOf(span)) next += 1;
+		// Of those that begin before it ends, the last one lasts longest.
+		const last = starts[next - 1] as Worked | undefined;
+		if (last !== undefined && last.from + dayMinutes > span.from) {
+			tell('unclear', span.record, last.record);
+		}
 	}
 }

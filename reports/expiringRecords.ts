@@ -63,7 +63,9 @@ const field = (
 	description: string,
 ) =>
 	fieldName(list, initial, {
-		...{ title, description, isOption: true },
+		title,
+		description,
+		isOption: true,
 		...(list === 'workers' && { of: 'skills' }),
 	});
 
@@ -79,7 +81,7 @@ export const expiringRecords = report<Settings, List>({
 	rules: {
 		version: 1,
 		text: [
-			'Current workers count, and those of whom that is not known. Of several records of a worker with the same name, the one that expires last counts. A record without an expiry date never expires. Those without a name are listed one by one.',
+			'Current workers count, and those of whom that is not known. Of several records of a worker with the same name, in small letters or capitals, the one that expires last counts. A record without an expiry date never expires. Those without a name are listed one by one.',
 		],
 	},
 	settings: {
@@ -87,7 +89,8 @@ export const expiringRecords = report<Settings, List>({
 			title: 'Days Ahead',
 			description:
 				'A worker gets a mail when so many days are left; 0 is the last day, or later. The largest is how far the digest looks.',
-			...{ least: 0, most: 3650 },
+			least: 0,
+			most: 3650,
 		}),
 		digestDay: choice(
 			{
@@ -159,7 +162,9 @@ export const expiringRecords = report<Settings, List>({
 		const today = now.toISODate() ?? '';
 		const found = findExpiring(sources, { workers, today, daysAhead: settings.daysAhead });
 		const told: Told = {
-			...{ ...input, found, sources },
+			...input,
+			found,
+			sources,
 			rows: [...found.listed, ...found.unclear].map(rowOf),
 			unknown: [...workers.values()].filter(({ Current }) => flagOf(Current) === undefined).length,
 			current: workers.size,
@@ -169,13 +174,18 @@ export const expiringRecords = report<Settings, List>({
 		return {
 			rows: told.rows,
 			totals: {
-				...{ today, daysAhead: settings.daysAhead.at(-1) ?? 0, currentWorkers: workers.size },
+				today,
+				daysAhead: settings.daysAhead.at(-1) ?? 0,
+				currentWorkers: workers.size,
 				recordsLookedAt: sources.reduce((sum, { list }) => sum + list.records.length, 0),
-				...{ expired, expireWithinDaysAhead: found.listed.length - expired },
-				...{ notClear: found.unclear.length, expireLater: found.counts.later },
+				expired,
+				expireWithinDaysAhead: found.listed.length - expired,
+				notClear: found.unclear.length,
+				expireLater: found.counts.later,
 				replacedByOthers: found.counts.replaced,
 				withoutExpiryDate: found.counts.withoutExpiry,
 				ofNoCurrentWorker: found.counts.ofOthers,
+				withoutWorker: found.counts.withoutWorker,
 				notLookedAt: found.counts.notLookedAt,
 			},
 			warnings: [...found.missing, ...found.toCheck, ...told.names],
@@ -215,18 +225,21 @@ function sourcesOf(
 		{
 			title: 'Compliance',
 			nouns: ['record of compliance', 'records of compliance'],
-			...{ list: compliance, fields: fieldsOf('compliance') },
+			list: compliance,
+			fields: fieldsOf('compliance'),
 		},
 		{
 			title: 'Training',
 			nouns: ['record of training', 'records of training'],
-			...{ list: training, fields: fieldsOf('training') },
+			list: training,
+			fields: fieldsOf('training'),
 			nameOf: trainingNames(trainingItems, settings.trainingName),
 		},
 		{
 			title: 'Documents',
 			nouns: ['document', 'documents'],
-			...{ list: documents, fields: fieldsOf('document') },
+			list: documents,
+			fields: fieldsOf('document'),
 		},
 		{
 			title: 'Skills',
@@ -331,6 +344,11 @@ function aboutDigest(told: Told): About {
 				: 'It is for a week, and comes with nothing to tell, too: no mail in a week means that it was not made.',
 		from: [
 			`Your care system: ${words.countWords(current - unknown, 'current worker')}${others}; ${words.listWords(records)}.`,
+			...(found.counts.ofOthers > 0
+				? [
+						`Left out: ${words.countWords(found.counts.ofOthers, 'record')} of workers who are not current.`,
+					]
+				: []),
 		],
 		dates: [
 			`What has expired, and what expires by ${lastDay(told, true)} (${words.countWords(settings.daysAhead.at(-1) ?? 0, 'day')} ahead).`,
@@ -389,7 +407,7 @@ function sayDigest(told: Told): Pick<Description, 'subject' | 'headline' | 'seco
 /** The end of a sentence about the records that expire. */
 function nextWords(next: Expiring, told: Told): string {
 	const known = isWhole(told) ? '' : ' known';
-	return `; the next${known} is ${next.what} of ${workerName(next.worker)}, on ${expiryDay(next, told.now)}, ${distance(next.days ?? 0)}`;
+	return `; the next${known} is ${words.shortName(next.what)} of ${words.shortName(workerName(next.worker))}, on ${expiryDay(next, told.now)}, ${distance(next.days ?? 0)}`;
 }
 
 /** Of how many workers records are, and how many of these cannot be mailed. */
@@ -488,20 +506,24 @@ function workerMail(
 ): Mail {
 	const [, noun = ''] = sources.find(({ title }) => title === one.list)?.nouns ?? [];
 	const { days: left = 0 } = one;
-	const name = one.name === '' ? 'a record without a name' : `“${one.what}”`;
-	const owner = reason === undefined ? 'Your' : `${workerName(one.worker)}:`;
+	const what = words.shortName(one.what);
+	const name = one.name === '' ? 'a record without a name' : `“${what}”`;
+	const owner = reason === undefined ? 'Your' : `${words.shortName(workerName(one.worker))}:`;
 	const when = `${left < 0 ? 'expired' : 'expires'} on ${expiryDay(one, now)}`;
 	return {
-		...{ to, ifRefused: sendTo, count: 1 },
+		to,
+		ifRefused: sendTo,
+		count: 1,
 		// An office that gets the mail because of the address, and is the worker's address, too, gets both.
 		told: [[...identify(one), ...(isAboutAddress ? ['address'] : [])]],
 		key: `expiringRecords worker ${idText(one.worker.CarerId)}`,
 		description: {
-			subject: `${lead}${one.what} ${when}`,
+			subject: `${lead}${what} ${when}`,
 			headline: `${owner} ${name} ${when}, ${distance(left)}.`,
 			second: `Please renew it, and send the new one to ${reason === undefined ? 'your' : 'the'} office.`,
 			notes: reason === undefined ? [] : [{ text: reason }],
-			sections: [],
+			// The mail brings no spreadsheet, so this is where a long name is whole.
+			sections: what === one.what ? [] : [{ paragraphs: [one.what] }],
 		},
 		about: {
 			comes: comesWords(daysAhead),

@@ -2,6 +2,7 @@ import { flagOf } from '../api/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { idText } from './idText';
 import { isSet } from './isSet';
+import { mayBeIdIn } from './mayBeIdIn';
 import type { ReadList, SourceRecord } from './report';
 import { sortBy } from './sortBy';
 import { countWords } from './words';
@@ -49,8 +50,10 @@ export interface FoundExpiring {
 	readonly unclear: readonly Expiring[];
 	/** Of which nothing is to be told. */
 	readonly counts: {
-		/** Of no current worker. */
+		/** Of workers who are not current. */
 		readonly ofOthers: number;
+		/** They do not show whose they are. */
+		readonly withoutWorker: number;
 		readonly withoutExpiry: number;
 		/** Another one of the same worker and name expires later, or never. */
 		readonly replaced: number;
@@ -115,8 +118,12 @@ export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundE
 		),
 		unclear: all(({ unclear }) => unclear),
 		counts: {
-			...{ ofOthers: sum('ofOthers'), withoutExpiry: sum('withoutExpiry') },
-			...{ replaced: sum('replaced'), later: sum('later'), notLookedAt: sum('notLookedAt') },
+			ofOthers: sum('ofOthers'),
+			withoutWorker: sum('withoutWorker'),
+			withoutExpiry: sum('withoutExpiry'),
+			replaced: sum('replaced'),
+			later: sum('later'),
+			notLookedAt: sum('notLookedAt'),
 		},
 		missing: all(({ missing }) => missing),
 		failures: all(({ failures }) => failures),
@@ -126,8 +133,20 @@ export function findExpiring(lists: readonly ExpiryList[], terms: Terms): FoundE
 }
 
 const nothing: FoundExpiring = {
-	...{ listed: [], unclear: [], missing: [], failures: [], toCheck: [], notShown: [] },
-	counts: { ofOthers: 0, withoutExpiry: 0, replaced: 0, later: 0, notLookedAt: 0 },
+	listed: [],
+	unclear: [],
+	missing: [],
+	failures: [],
+	toCheck: [],
+	notShown: [],
+	counts: {
+		ofOthers: 0,
+		withoutWorker: 0,
+		withoutExpiry: 0,
+		replaced: 0,
+		later: 0,
+		notLookedAt: 0,
+	},
 };
 
 /** Why a list cannot be looked at. */
@@ -175,6 +194,8 @@ function whyNot({ title, list, fields, mayLackFields }: ExpiryList): Failure | u
 
 function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 	const { title, nouns, list, fields } = source;
+	const mayBeId = mayBeIdIn(terms.workers.keys());
+	const ofNobody = list.records.filter((record) => !mayBeId(idText(record[fields.worker])));
 	const own = list.records.filter((record) => terms.workers.has(idText(record[fields.worker])));
 	const dated = own.filter((record) => isSet(record[fields.expiry]));
 	const readable = dated.filter((record) => parseDay(record[fields.expiry]) !== undefined);
@@ -190,18 +211,15 @@ function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 			...doubtful.map((record) => describe(record, 'Another one has no expiry date')),
 		],
 		counts: {
-			ofOthers: list.records.length - own.length,
+			ofOthers: list.records.length - own.length - ofNobody.length,
+			withoutWorker: ofNobody.length,
 			withoutExpiry: own.length - dated.length,
 			replaced: readable.length - near.length - later.length - doubtful.length,
 			later: later.length,
 			notLookedAt: 0,
 		},
 		missing: [
-			...(list.records.length > 0 && own.length === 0
-				? [
-						`${title}: none of the records, ${list.records.length} in number, is of a current worker.`,
-					]
-				: []),
+			...unowned(source, own, ofNobody),
 			...(odd === undefined
 				? []
 				: [
@@ -217,6 +235,30 @@ function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 	};
 }
 
+/** Of the records of a list nobody is told who is not known: whether that is all of them, or some. */
+function unowned(
+	{ title, nouns, list, fields }: ExpiryList,
+	own: readonly SourceRecord[],
+	ofNobody: readonly SourceRecord[],
+): string[] {
+	if (list.records.length > 0 && own.length === 0)
+		return [
+			`${title}: none of the records, ${list.records.length} in number, is of a current worker.`,
+		];
+	const { length } = ofNobody;
+	if (length === 0) return [];
+	const [odd] = ofNobody.map((record) => textOf(record[fields.worker])).filter(idText);
+	return [
+		[
+			`${title}: ${countWords(length, ...nouns)} ${length === 1 ? 'shows' : 'show'} no worker, so nobody is told of ${length === 1 ? 'it' : 'them'}.`,
+			...(odd === undefined ? [] : [`In ${fields.worker}, one has ${odd}.`]),
+		].join(' '),
+	];
+}
+
+/** A name as it is compared: written otherwise, it is the same. */
+const nameKey = (name: unknown): string => textOf(name).toLowerCase().replace(/\s+/g, ' ');
+
 /** Of the dated records of each worker and name only the one that expires last counts; this says what becomes of it. */
 function sortOut(
 	readable: readonly SourceRecord[],
@@ -228,7 +270,7 @@ function sortOut(
 	const keyOf = (record: SourceRecord) =>
 		textOf(record[name]) === ''
 			? record
-			: JSON.stringify([idText(record[worker]), textOf(record[name])]);
+			: JSON.stringify([idText(record[worker]), nameKey(record[name])]);
 	const dayIn = (record: SourceRecord) => parseDay(record[expiry]) ?? '';
 	const groups = groupBy<SourceRecord | string, SourceRecord>(readable, keyOf);
 	const latest = [...groups.values()].map((records) =>

@@ -1,5 +1,6 @@
 import { groupBy, parseDay, type Day } from '../values/mod';
 import { idText } from './idText';
+import { mayBeIdIn } from './mayBeIdIn';
 import type { ReadList, SourceRecord } from './report';
 
 /** What the service calls the fields of leave, which are not documented. */
@@ -62,6 +63,7 @@ export function findLeave(
 				?.map(daysOf)
 				.find(({ from = '', to = '9999' }) => from <= last && to >= first),
 		warning: [
+			...ownerWarning(leave, workers, allWorkers, leaveWorker),
 			...openWarning(leave, leaveTo),
 			...turnedWarning(readable.map(daysOf)),
 			...(leftOut === 0
@@ -77,6 +79,24 @@ const hasField = ({ records }: ReadList, field: string): boolean =>
 	records.some((record) => Object.hasOwn(record, field));
 
 const fieldsOf = ({ records }: ReadList): string => Object.keys(records[0]).join(', ');
+
+/** Leave of which nobody knows whose it is. If not all workers could be read, an ID may be that of somebody who left. */
+function ownerWarning(
+	leave: ReadList,
+	workers: ReadList,
+	allWorkers: ReadList,
+	field: string,
+): string[] {
+	const known = new Set([...idsOf(workers), ...idsOf(allWorkers)]);
+	const mayBeId = mayBeIdIn(known);
+	const { length } = leave.records.filter((record) => {
+		const id = idText(record[field]);
+		return !mayBeId(id) || (allWorkers.error === undefined && !known.has(id));
+	});
+	return length === 0
+		? []
+		: [`Records of leave whose worker cannot be read, or is in no list of workers: ${length}.`];
+}
 
 /** Leave without a last day goes on. Where none has one, it may be called otherwise. */
 const openWarning = (leave: ReadList, field: string): string[] =>

@@ -8,7 +8,7 @@ import * as words from './words';
 
 /** What an incident is called in a sentence. */
 export const incidentWords = ({ kind, name }: Incident): string =>
-	`${kind === 'serious' ? 'serious incident' : 'incident'} ${name}`;
+	`${kind === 'serious' ? 'serious incident' : 'incident'} ${words.shortName(name)}`;
 
 /** A date of the service as people write it, and as it came where it cannot be read. */
 export function dateWords(value: unknown, now: DateTime): string {
@@ -124,7 +124,11 @@ export function incidentAlert(
 ): Mail {
 	const checks = incident.warnings.map((text): Note => ({ lead: 'Check:', text }));
 	return {
-		...{ to, key, isKeyWhole: true, count: 1, told: [key] },
+		to,
+		key,
+		isKeyWhole: true,
+		count: 1,
+		told: [key],
 		description: {
 			...say(incident, now),
 			...(incident.isFirstDone ? {} : { second: why(incident) }),

@@ -109,7 +109,9 @@ function judge(record: SourceRecord, kind: Kind, { now, state, categoryOf }: Jud
 	const isSerious = kind === 'serious';
 	const isNotified = isSerious && isPast(dates.NotifiedDate, now);
 	return {
-		...{ kind, record, id: idText(record.IncidentId) },
+		kind,
+		record,
+		id: idText(record.IncidentId),
 		isUnclear: !isSerious && flagOf(record.IsReportable) === undefined,
 		name: textOf(record.IncidentCode) || idText(record.IncidentId) || 'without a number',
 		category: textOf(record.CategoryName) || categoryOf(record.CategoryId) || 'Category not known',

@@ -111,9 +111,14 @@ export async function writeMessages(
 			messages.push({
 				json: {
 					subject: isTest ? `TEST: ${message.subject}` : message.subject,
-					...{ html: message.html, text: message.text, to: options.tester ?? recipient },
+					html: message.html,
+					text: message.text,
+					to: options.tester ?? recipient,
 					ifRefused: options.tester ?? (mail.ifRefused ?? mail.to).join(', '),
-					...{ count: mail.count, incomplete: message.incomplete, key, testRun: isTest },
+					count: mail.count,
+					incomplete: message.incomplete,
+					key,
+					testRun: isTest,
 				},
 				...(workbook && { workbook }),
 				files: mail.files ?? [],

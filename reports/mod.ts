@@ -20,7 +20,7 @@ export {
 	type OutgoingMessage,
 } from './messages';
 export { isPayPeriod, periods, usualPayPeriods } from './period';
-export type { Outcome, Report } from './report';
+export type { Outcome, PreparedReport, Report } from './report';
 export { payPeriodTitles, type Given, type Setting } from './settings';
 export { skillsOf } from './skillsOf';
 export { listWords } from './words';

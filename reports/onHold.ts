@@ -25,6 +25,10 @@ export const holdsOf = ({ OnHoldType, OnHoldCode }: SourceRecord): string[] =>
 		.map((value) => String(value ?? '').trim())
 		.filter((text) => !unsetHolds.includes(text.toLowerCase()));
 
+/** Whether records show at all which of them are on hold: without the field, those on hold look like all others. */
+export const showHolds = (records: readonly SourceRecord[]): boolean =>
+	records.length === 0 || records.some((record) => Object.hasOwn(record, 'OnHoldType'));
+
 const idOfShift = ({ RosterItemId }: SourceRecord): string => idText(RosterItemId);
 
 /**

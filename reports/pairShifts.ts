@@ -78,11 +78,17 @@ function findCandidates(shifts: readonly Compared[]) {
 			.map((shift) => ({ shift, isNamed: names(timesheet, shift) }))
 			.filter(({ shift, isNamed }) => isNamed ?? isAlike(timesheet, shift))
 			.map(({ shift, isNamed = false }) => ({
-				...{ timesheet, shift, isNamed },
+				timesheet,
+				shift,
+				isNamed,
 				by: difference(timesheet, shift),
 			}));
 	};
 }
+
+/** Whether a timesheet and its shift were paired by their ids, and not because they are alike. */
+export const isPairedById = (timesheet: SourceRecord, shift: SourceRecord): boolean =>
+	names(describe(timesheet, timesheet.TimesheetId), describe(shift, shift.TimeSheetId)) === true;
 
 /** Whether one names the other by its id; undefined where the ids do not tell. */
 function names(timesheet: Compared, shift: Compared): boolean | undefined {

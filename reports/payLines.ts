@@ -1,11 +1,12 @@
 import { flagOf } from '../api/mod';
 import { groupBy, parseDay, type Day } from '../values/mod';
-import { clockTimes, lengthOf } from './clockTimes';
-import type { Double } from './doubledTimesheets';
+import { isPossibleLength, lengthOf } from './clockTimes';
+import type { Double, PayeeOf } from './doubledTimesheets';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
 import { holdsOf } from './onHold';
 import type { SourceRecord } from './report';
+import { plainTimeOf } from './shiftTimes';
 
 /** What the payroll system calls ours: the same, or other names by our own. */
 export type Names = 'same' | ReadonlyMap<string, string>;
@@ -18,7 +19,7 @@ export interface PaySettings {
 	readonly employeeIds?: Names;
 	/** What it calls our pay codes; undefined where it needs no name. */
 	readonly payItems?: Names;
-	/** The timesheets for which a worker would be paid twice. */
+	/** The timesheets for which a worker would be paid twice, or may be. */
 	readonly doubled?: ReadonlyMap<SourceRecord, Double>;
 	/** Those without a start of which nobody can tell that. */
 	readonly unjudged?: ReadonlySet<SourceRecord>;
@@ -117,6 +118,9 @@ interface Known {
 	readonly settings: PaySettings;
 	readonly worker?: SourceRecord;
 	readonly service?: SourceRecord;
+	/** Whether the list has several records with its ID that differ in what pay depends on. */
+	readonly isWorkerUnclear: boolean;
+	readonly isServiceUnclear: boolean;
 	/** How many workers have the code of this one. */
 	readonly sameCode: number;
 	/** The pay codes of its rate. */
@@ -133,18 +137,58 @@ const codeOf = (worker?: SourceRecord): string => textOf(worker?.CarerCode);
 function describeWith({ services, workers }: PaySources, settings: PaySettings) {
 	const serviceOf = byId(services, 'ServiceId');
 	const workerOf = byId(workers, 'CarerId');
-	const withoutId = workers.filter(({ CarerId }) => idText(CarerId) === '');
-	const ofCode = groupBy([...workerOf.values(), ...withoutId], codeOf);
+	const unclearServices = differing(services, 'ServiceId', (one) => payOf(one, settings));
+	const unclearWorkers = differing(workers, 'CarerId', codeOf);
+	const ofCode = groupBy(workers, codeKey);
 	return (timesheet: SourceRecord): Described => {
 		const service = serviceOf.get(idText(timesheet.ServiceId));
 		const worker = workerOf.get(idText(timesheet.CarerId));
 		const payCodes = payCodesOf(amountOf(timesheet.PayRate), service);
-		const sameCode = ofCode.get(codeOf(worker))?.length ?? 0;
-		const known = { settings, worker, service, sameCode, payCodes };
+		const known: Known = {
+			settings,
+			worker,
+			service,
+			isWorkerUnclear: unclearWorkers.has(idText(timesheet.CarerId)),
+			isServiceUnclear: unclearServices.has(idText(timesheet.ServiceId)),
+			sameCode: countPeople(worker === undefined ? [] : (ofCode.get(codeKey(worker)) ?? [])),
+			payCodes,
+		};
 		const line = nameLine(timesheet, known);
 		return { ...line, reasons: reasonsOf(line, known) };
 	};
 }
+
+/** A code as it is compared: payroll systems need not tell small letters from capitals. */
+const codeKey = (worker: SourceRecord): string => codeOf(worker).toLowerCase();
+
+/** How many people some records of workers are of. Nobody knows of whom those without an ID are, so each is one. */
+function countPeople(workers: readonly SourceRecord[]): number {
+	const ids = workers.map(({ CarerId }) => idText(CarerId));
+	return new Set(ids.map((id, index) => (id === '' ? `no ID ${index}` : id))).size;
+}
+
+/** The IDs of records that came several times and are not alike. */
+function differing(
+	records: readonly SourceRecord[],
+	field: string,
+	contentOf: (record: SourceRecord) => string,
+): ReadonlySet<string> {
+	const byIds = groupBy(records, (record) => idText(record[field]));
+	return new Set(
+		[...byIds].filter(([, own]) => new Set(own.map(contentOf)).size > 1).map(([id]) => id),
+	);
+}
+
+/** What the pay of a service depends on; on its description only where a pay code may have another name for it. */
+const payOf = (service: SourceRecord, { payItems }: PaySettings): string =>
+	JSON.stringify([
+		textOf(service.Unit).toLowerCase(),
+		...rates.flatMap((number) => [
+			amountOf(service[`PayRate${number}`]) || 0,
+			textOf(service[`PayrollCode${number}`]),
+		]),
+		...(payItems instanceof Map ? [textOf(service.Description)] : []),
+	]);
 
 /** Records by their IDs, of which none has the empty text. */
 const byId = (records: readonly SourceRecord[], field: string) =>
@@ -169,6 +213,20 @@ function theirs(names: Names | undefined, ...ours: readonly string[]): string {
 	return ours.map((one) => names.get(one)).find(Boolean) ?? '';
 }
 
+/**
+ * Who is paid: the employee of the payroll system, where it has names of its own, so that two workers who are one employee there
+ * are one. Otherwise it is the worker.
+ */
+export function payeeBy(workers: readonly SourceRecord[], employeeIds?: Names): PayeeOf {
+	const workerOf = byId(workers, 'CarerId');
+	return ({ CarerId }) => {
+		const id = idText(CarerId);
+		const employee = theirs(employeeIds, codeOf(workerOf.get(id)));
+		// A payroll system need not tell small letters from capitals.
+		return id === '' || employee === '' ? id : `employee ${employee.toLowerCase()}`;
+	};
+}
+
 /** All of a line but its reasons and what is rounded. */
 function nameLine(timesheet: SourceRecord, known: Known): Described {
 	const { settings, worker, service, payCodes } = known;
@@ -179,7 +237,11 @@ function nameLine(timesheet: SourceRecord, known: Known): Described {
 	// As it can be filled in: pairs may be separated by semicolons.
 	const payCodeOfService = `${payCode} / ${description}`.replaceAll(';', ',');
 	return {
-		...{ timesheet, code, unit, payCodeOfService, day: parseDay(timesheet.DateOfService) },
+		timesheet,
+		code,
+		unit,
+		payCodeOfService,
+		day: parseDay(timesheet.DateOfService),
 		worker: [worker?.FirstName, worker?.LastName].map(textOf).filter(Boolean).join(' '),
 		service: description,
 		payCode: payCodes.join(' or '),
@@ -212,7 +274,7 @@ function reasonsOf(line: Described, known: Known): Reason[] {
 	});
 }
 
-function checksOfTimesheet({ timesheet, day, minutes = 0, kilometres }: Described, known: Known) {
+function checksOfTimesheet({ timesheet, day, minutes, kilometres }: Described, known: Known) {
 	const { Variation, VariationQty, VariationApproved } = timesheet;
 	const onHold = holdsOf(timesheet).join(' ');
 	const double = known.settings.doubled?.get(timesheet);
@@ -221,42 +283,57 @@ function checksOfTimesheet({ timesheet, day, minutes = 0, kilometres }: Describe
 	const isApproved = flagOf(VariationApproved) === true;
 	return [
 		[onHold !== '', 'is on hold', onHold],
-		[double?.kind === 'identical', 'is identical to another timesheet'],
-		[
-			double?.kind === 'overlapping',
-			'overlaps another timesheet of its worker',
-			double && timesOf(double.other),
-		],
+		...(double === undefined ? [] : [checkOfDouble(timesheet, double)]),
 		[isUnjudged, 'has no start, and its worker has another timesheet on that day'],
 		[day === undefined, 'has no date of service'],
-		[!(minutes >= 1 && minutes <= 1_440), 'has no length between 1 minute and a day'],
+		[!isPossibleLength(minutes), 'has no length between 1 minute and a day'],
 		[hasVariation && isApproved, 'has a variation, whose amount is not documented'],
 		[hasVariation && !isApproved, 'has a variation that is not approved'],
 		[kilometres === undefined, 'its kilometres are not 0 or more'],
 	] satisfies Check[];
 }
 
-/** When a timesheet is: `2026-03-02 09:30, 60 minutes`. */
-function timesOf(timesheet: SourceRecord): string {
-	const day = parseDay(timesheet.DateOfService) ?? textOf(timesheet.DateOfService);
-	const when = [day, clockTimes(timesheet).start].filter(Boolean).join(' ');
-	return `${when}, ${lengthOf(timesheet) ?? 'no'} minutes`;
+/** That its worker would, or may, be paid twice. */
+function checkOfDouble(timesheet: SourceRecord, { kind, other }: Double): Check {
+	const isSameWorker = idText(timesheet.CarerId) === idText(other.CarerId);
+	const what = isSameWorker
+		? 'another timesheet of its worker'
+		: 'a timesheet of another worker with its Employee ID';
+	const identical = `is identical to ${isSameWorker ? 'another timesheet' : what}`;
+	const kinds: Record<Double['kind'], string> = {
+		identical,
+		identicalToHeld: `${identical}, which is on hold`,
+		sameShift: `names the same shift as ${what}`,
+		overlapping: `overlaps ${what}`,
+		unclear: `may overlap ${what}, which has no length between 1 minute and a day`,
+	};
+	// What is identical is at the same time.
+	return [true, kinds[kind], kind.startsWith('identical') ? undefined : plainTimeOf(other)];
 }
 
-const checksOfWorker = ({ code }: Described, { worker, sameCode }: Known) =>
+const checksOfWorker = ({ code }: Described, { worker, isWorkerUnclear, sameCode }: Known) =>
 	[
 		[worker === undefined, 'its worker is not in the list of workers'],
+		[
+			worker !== undefined && isWorkerUnclear,
+			'its worker has several records in the list of workers, with different codes',
+		],
 		[worker !== undefined && code === '', 'its worker has no code'],
 		[code !== '' && sameCode > 1, "its worker's code belongs to several workers", code],
 	] satisfies Check[];
 
-function checksOfRate({ rate = 0, unit, isOnce }: Described, { service, payCodes }: Known) {
+function checksOfRate({ rate = 0, unit, isOnce }: Described, known: Known) {
+	const { service, isServiceUnclear, payCodes } = known;
 	const isByTheHour = isHourly(unit);
 	const isSleepover = flagOf(service?.IsSleepover) === true;
 	const isNotPaidSo = service !== undefined && !isByTheHour && !isOnce;
 	const paidBy = unit || 'no unit';
 	return [
 		[service === undefined, 'its service is not in the list of services'],
+		[
+			service !== undefined && isServiceUnclear,
+			'its service has several records in the list of services, with different codes, rates or units',
+		],
 		[!(rate > 0), 'has no pay rate'],
 		[
 			service !== undefined && rate > 0 && payCodes.length === 0,

@@ -1,19 +1,19 @@
 import type { DateTime } from 'luxon';
 import { flagOf, reads } from '../api/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
-import { clockTimes, lengthOf } from './clockTimes';
+import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import type { Line, Note, Row as TableRow, Section } from './description';
 import { doubledTimesheets, type Double } from './doubledTimesheets';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import { namesWarning } from './namesWarning';
 import { holdOf } from './onHold';
-import { pairShifts } from './pairShifts';
+import { isPairedById, pairShifts } from './pairShifts';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Input, type Mail, type Row, type SourceRecord } from './report';
 import { emails, number, period } from './settings';
-import { momentsIn, timesOf } from './shiftTimes';
+import { momentsIn, plainTimeOf, timesOf } from './shiftTimes';
 import { sortBy } from './sortBy';
 import type { SheetColumn } from './spreadsheet';
 import { startMinutes } from './startMinutes';
@@ -36,10 +36,14 @@ const kinds = [
 	'No date of service',
 	'No start',
 	'Identical to another timesheet',
+	'Identical to a timesheet on hold',
+	'Names the shift of another timesheet',
 	'Overlaps another timesheet of the worker',
+	'May overlap another timesheet of the worker',
 	'No shift',
 	'No timesheet',
 	'Another worker than the shift',
+	'Another client than the shift',
 	'Another service than the shift',
 	'Differs from the shift',
 	'No length between 1 minute and a day',
@@ -49,10 +53,24 @@ const kinds = [
 
 type Kind = (typeof kinds)[number];
 
+const kindsOfDoubles = {
+	identical: 'Identical to another timesheet',
+	identicalToHeld: 'Identical to a timesheet on hold',
+	sameShift: 'Names the shift of another timesheet',
+	overlapping: 'Overlaps another timesheet of the worker',
+	unclear: 'May overlap another timesheet of the worker',
+} as const satisfies Record<Double['kind'], Kind>;
+
+const kindsOfUnlike = {
+	worker: 'Another worker than the shift',
+	client: 'Another client than the shift',
+	service: 'Another service than the shift',
+} as const satisfies Record<string, Kind>;
+
 /** Kinds whose details name people or services, which another list gives. */
 const namesOthers: ReadonlySet<Kind> = new Set<Kind>([
-	...(['Identical to another timesheet', 'Overlaps another timesheet of the worker'] as const),
-	...(['Another worker than the shift', 'Another service than the shift'] as const),
+	...Object.values(kindsOfDoubles),
+	...Object.values(kindsOfUnlike),
 ]);
 
 const text = (title: string, field = title): SheetColumn => ({ field, title, kind: 'text' });
@@ -78,7 +96,7 @@ export const payRunExceptions = report<Settings, List>({
 	rules: {
 		version,
 		text: [
-			'A timesheet and a shift belong together by their IDs, where both show them, and else those of a client and day that are most alike. A shift counts when it has finished; one that shows a type of hold needs no timesheet. Timesheets on hold overlap nothing.',
+			'A timesheet and a shift belong together by their IDs, where both show them, and else those of a client and day that are most alike. A shift counts when it has finished; one that shows a type of hold needs no timesheet. Timesheets on hold overlap nothing. One that is identical to one of them is told, though. Whether a timesheet overlaps one whose length is not known cannot be known, so that is told, too.',
 		],
 	},
 	settings: {
@@ -100,12 +118,17 @@ export const payRunExceptions = report<Settings, List>({
 			title: 'Minutes Off',
 			description:
 				'By how many minutes the start, the finish or the length of a timesheet may differ from its shift',
-			...{ least: 0, most: 1_440, decimals: 2 },
+			least: 0,
+			most: 1_440,
+			decimals: 2,
 		}),
 		breakAfterHours: number(5, {
 			title: 'Break After Hours',
 			description: 'Longer timesheets need a break',
-			...{ least: 0, most: 24, decimals: 2, isOption: true },
+			least: 0,
+			most: 24,
+			decimals: 2,
+			isOption: true,
 		}),
 	},
 	columns,
@@ -134,7 +157,9 @@ export const payRunExceptions = report<Settings, List>({
 			to: settings.sendTo,
 			count: rows.length,
 			told: found.map(({ id, kind, row: { Worker: _, Client: __, Service: ___, ...own } }) => ({
-				...{ ...own, Details: namesOthers.has(kind) ? '' : own.Details, id },
+				...own,
+				Details: namesOthers.has(kind) ? '' : own.Details,
+				id,
 			})),
 			key: `payRunExceptions${rows.length === 0 ? ` ${from} ${to}` : ''}`,
 			rows,
@@ -158,8 +183,12 @@ export const payRunExceptions = report<Settings, List>({
 		return {
 			rows,
 			totals: {
-				...{ from, to, shiftsLookedAt: looked.shifts, timesheetsLookedAt: looked.timesheets },
-				...{ exceptions: rows.length, ...Object.fromEntries(counts) },
+				from,
+				to,
+				shiftsLookedAt: looked.shifts,
+				timesheetsLookedAt: looked.timesheets,
+				exceptions: rows.length,
+				...Object.fromEntries(counts),
 			},
 			warnings: names,
 			mails: [mail],
@@ -199,7 +228,9 @@ function compare({ lists, settings }: Input<Settings, List>): Compared {
 	// Those on hold, too: a timesheet of theirs is of no other.
 	const pairs = pairShifts(lists.shifts.records.filter(hasDay), dated);
 	return {
-		...{ allShifts, allTimesheets, isInside },
+		allShifts,
+		allTimesheets,
+		isInside,
 		shifts: allShifts.filter(isInside),
 		timesheets: dated.filter(isInside),
 		shiftOf: new Map([...pairs].filter(([, shift]) => isActive(shift))),
@@ -231,7 +262,9 @@ function findAll(compared: Compared, input: Input<Settings, List>): Found[] {
 		Service: nameById(reads.services, lists.services),
 	};
 	const tell: Tell = (kind, record, details = '') => ({
-		...{ kind, record, details },
+		kind,
+		record,
+		details,
 		id: [record.RosterItemId, record.TimesheetId, record.TimeSheetId].map(idText).join(' '),
 		row: {
 			Exception: kind,
@@ -299,22 +332,12 @@ function findDoubled({ timesheets, doubled }: Compared, nameOf: NameOf, tell: Te
 		const double = doubled.get(timesheet);
 		if (double === undefined) return [];
 		const { kind, other } = double;
-		const what = [timeOf(other), nameOf.Client(other.ClientId)].filter(Boolean).join(', ');
-		const exception =
-			kind === 'identical'
-				? 'Identical to another timesheet'
-				: 'Overlaps another timesheet of the worker';
-		return [tell(exception, timesheet, `The other one: ${what}`)];
+		const what = [plainTimeOf(other), nameOf.Client(other.ClientId)].filter(Boolean).join(', ');
+		return [tell(kindsOfDoubles[kind], timesheet, `The other one: ${what}`)];
 	});
 }
 
-/** When a shift or timesheet is: `2026-03-02 09:30, 60 minutes`. */
-const timeOf = (record: SourceRecord): string => {
-	const when = [dayOf(record), clockTimes(record).start].filter(Boolean).join(' ');
-	return [when, `${lengthOf(record) ?? 'no'} minutes`].filter(Boolean).join(', ');
-};
-
-/** Timesheets that are of another worker, service or time than their shift. */
+/** Timesheets that are of another worker, client, service or time than their shift. */
 function findUnlike(
 	{ shiftOf, isInside }: Compared,
 	{ minutesOff }: Settings,
@@ -326,25 +349,28 @@ function findUnlike(
 	return [...shiftOf]
 		.filter((pair) => pair.some(isInside))
 		.flatMap(([timesheet, shift]) => {
-			const unlike = unlikeItsShift(timesheet, shift);
 			const isClear = hasStart(timesheet) && hasStart(shift);
-			// Without both starts, midnight may lie between the two or not, so the days must be the same.
-			const isOfOtherDay = !isClear && dayOf(timesheet) !== dayOf(shift);
+			// Without both starts, midnight may lie between the two or not, so the days must be the same. What an ID means for the days of
+			// a series is not documented.
+			const isSameDay = dayOf(timesheet) === dayOf(shift);
+			const isOfOtherDay = !isSameDay && (!isClear || isPairedById(timesheet, shift));
 			const isOff =
 				isOfOtherDay ||
 				[...(isClear ? [startMinutes, finish] : []), length].some(
 					(value) => Math.abs(value(timesheet) - value(shift)) > minutesOff,
 				);
-			const worker = nameOf.Worker(shift.CarerId) || 'no worker';
-			const service = nameOf.Service(shift.ServiceId) || 'no service';
+			const itsOwn = {
+				worker: nameOf.Worker(shift.CarerId) || 'no worker',
+				client: nameOf.Client(shift.ClientId) || 'no client',
+				service: nameOf.Service(shift.ServiceId) || 'no service',
+			};
 			return [
-				...(unlike.includes('worker')
-					? [tell('Another worker than the shift', timesheet, `Shift: ${worker}`)]
+				...unlikeItsShift(timesheet, shift).map((what) =>
+					tell(kindsOfUnlike[what], timesheet, `Shift: ${itsOwn[what]}`),
+				),
+				...(isOff
+					? [tell('Differs from the shift', timesheet, `Shift: ${plainTimeOf(shift)}`)]
 					: []),
-				...(unlike.includes('service')
-					? [tell('Another service than the shift', timesheet, `Shift: ${service}`)]
-					: []),
-				...(isOff ? [tell('Differs from the shift', timesheet, `Shift: ${timeOf(shift)}`)] : []),
 			];
 		});
 }
@@ -361,7 +387,7 @@ function findOddTimesheets(
 		const hasVariation = [Variation, VariationQty].some((value) => Number(value || 0) !== 0);
 		const hasBreak = Number(timesheet.BreakMinutes1) > 0;
 		return [
-			...(length >= 1 && length <= 1_440
+			...(isPossibleLength(length)
 				? []
 				: [tell('No length between 1 minute and a day', timesheet)]),
 			...(length > breakAfterHours * 60 && !hasBreak ? [tell('No break', timesheet)] : []),
@@ -390,11 +416,13 @@ function say(
 	const most = [...groupBy(found, ({ kind }) => kind)].sort(
 		([, one], [, other]) => other.length - one.length,
 	);
-	const [[kind, { length }]] = most;
+	const [[kind, { length }], [, next] = []] = most;
+	// One kind alone is what follows, and of several that are as frequent none stands out.
+	const isMost = next !== undefined && length > next.length;
 	return {
 		subject: `${count} before the pay run`,
 		headline: `${count} among ${all} ${when} should be checked before paying.`,
-		second: `The most frequent: ${kind} (${words.numberWords(length)}).`,
+		...(isMost && { second: `The most frequent: ${kind} (${words.numberWords(length)}).` }),
 	};
 }
 

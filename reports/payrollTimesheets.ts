@@ -7,8 +7,8 @@ import type { Description, Note, Row as TableRow, Section } from './description'
 import { doubledTimesheets, maybeOverlapping } from './doubledTimesheets';
 import { idText } from './idText';
 import { isHourly } from './isHourly';
-import { holdsOf } from './onHold';
-import { payLines, reasonText, unnamed, type PayLine } from './payLines';
+import { holdsOf, showHolds } from './onHold';
+import { payeeBy, payLines, reasonText, unnamed, type PayLine } from './payLines';
 import { payrollFile, payrollFormat, payrollTitles, type PayrollSettings } from './payrollFile';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
@@ -69,7 +69,7 @@ export const payrollTimesheets = report<Settings, List>({
 	rules: {
 		version,
 		text: [
-			'A timesheet is in the payroll file if nothing about it is open. It is not if it is on hold, is identical to another or overlaps one of its worker, or may overlap one because it has no start, has a variation, is not paid by the hour (unless Paid Once names its unit), or if its day, length, worker, code, rate or pay code is missing, cannot be right or stands for several.',
+			'A timesheet is in the payroll file if nothing about it is open. It is not if it is on hold, is identical to another, on hold or not, names the shift of another of that day, overlaps one of its worker, or may overlap one because a start or length is not known, has a variation, is not paid by the hour (unless Paid Once names its unit), or if its day, length, worker, code, rate or pay code is missing, cannot be right or stands for several.',
 			'Its pay code is that of its service whose rate is its own. Hours are minutes divided by 60, rounded so that the sum for each worker and rate is right.',
 		],
 	},
@@ -153,14 +153,19 @@ export const payrollTimesheets = report<Settings, List>({
 	compute(input) {
 		const { settings, lists, now } = input;
 		const found = find(input);
-		const { lines, paid, others, unread } = found;
+		const { lines, paid, others, unread, unshown, shared } = found;
 		const rows = lines.map(rowOf);
 		const { from, to } = settings.dates;
 		const file = payrollFile(paid, payrollFormat(settings), settings.payrollSystem, { from, to });
 		const mail: Mail = {
 			to: settings.sendTo,
-			count: others.length,
-			told: [...rows.map(({ Worker: _, Service: __, ...own }) => own), ...unread],
+			count: countOf(found),
+			told: [
+				...rows.map(({ Worker: _, Service: __, ...own }) => own),
+				...unread,
+				...unshown,
+				...shared,
+			],
 			key: `payrollTimesheets ${from} ${to}`,
 			rows,
 			sheets: [totalsSheet(rows)],
@@ -185,7 +190,11 @@ export const payrollTimesheets = report<Settings, List>({
 		return {
 			rows,
 			totals: { from, to, timesheets: lines.length, ...totalsOf(found), rules: version },
-			warnings: [...unread, ...toFillIn(others).map(({ lead, text }) => `${lead} ${text}`)],
+			warnings: [
+				...unread,
+				...unshown,
+				...toFillIn(others).map(({ lead, text }) => `${lead} ${text}`),
+			],
 			mails: [mail],
 		};
 	},
@@ -210,6 +219,10 @@ interface Found {
 	/** Those that can be paid as they are. */
 	readonly paid: readonly PayLine[];
 	readonly others: readonly PayLine[];
+	/** Employees of the payroll system whose lines are of several workers. */
+	readonly shared: readonly string[];
+	/** What the timesheets do not show, in sentences. */
+	readonly unshown: readonly string[];
 	/** Which lists are missing, so that no line can be paid. */
 	readonly unread: readonly string[];
 }
@@ -224,24 +237,29 @@ function find({ lists, settings }: Input<Settings, List>): Found {
 	// A timesheet without a day is kept, as a line that cannot be paid.
 	const timesheets = all.filter(({ DateOfService }) => isInside(parseDay(DateOfService)));
 	const { employeeIds, payItems } = payrollFormat(settings);
+	const payeeOf = payeeBy(lists.workers.records, employeeIds);
 	const lines = payLines(
 		{ timesheets, services: lists.services.records, workers: lists.workers.records },
 		{
-			...{ employeeIds, payItems },
+			employeeIds,
+			payItems,
 			paidOnce: settings.paidOnce.map((unit) => unit.toLowerCase()),
 			// One of the night before may last into these days.
-			doubled: doubledTimesheets(all),
-			unjudged: maybeOverlapping(all),
+			doubled: doubledTimesheets(all, payeeOf),
+			unjudged: maybeOverlapping(all, payeeOf),
 		},
 	);
 	const isPaid = ({ reasons }: PayLine) => reasons.length === 0;
 	const sorted = sortBy(lines, ({ worker, code, timesheet }) =>
 		[worker, code, placeOf(timesheet)].join('\n'),
 	);
+	const paid = sorted.filter(isPaid);
 	return {
 		lines: sorted,
-		paid: sorted.filter(isPaid),
+		paid,
+		shared: findShared(paid),
 		others: sorted.filter((line) => !isPaid(line)),
+		unshown: holdsWarning(lists.timesheets),
 		unread: unreadWords(lists),
 	};
 }
@@ -254,6 +272,14 @@ const placeOf = (timesheet: SourceRecord): string =>
 		...[timesheet.ServiceId, timesheet.ClientId].map(idText),
 		...[timesheet.Minutes, timesheet.PayRate, timesheet.KM].map(textOf),
 	].join('\n');
+
+/** The lines stay: what a person finds to be on hold is fewer than all. */
+const holdsWarning = ({ records }: ReadList): string[] =>
+	showHolds(records)
+		? []
+		: [
+				'No timesheet has OnHoldType, so nobody can tell which are on hold. Look for those before paying.',
+			];
 
 const unreadWords = ({ services, workers }: Readonly<Record<List, ReadList>>): string[] =>
 	[
@@ -352,9 +378,12 @@ function sumUp(lines: readonly PayLine[]): Sums {
 function totalsOf({ paid, others }: Found) {
 	const [inFile, outside] = [paid, others].map(sumUp);
 	return {
-		...{ timesheetsInPayrollFile: paid.length, minutesInPayrollFile: inFile.minutes },
-		...{ amountInPayrollFile: inFile.amount, kilometresInPayrollFile: inFile.kilometres },
-		...{ timesheetsNotInPayrollFile: others.length, minutesNotInPayrollFile: outside.minutes },
+		timesheetsInPayrollFile: paid.length,
+		minutesInPayrollFile: inFile.minutes,
+		amountInPayrollFile: inFile.amount,
+		kilometresInPayrollFile: inFile.kilometres,
+		timesheetsNotInPayrollFile: others.length,
+		minutesNotInPayrollFile: outside.minutes,
 		amountNotInPayrollFile: outside.amount,
 	};
 }
@@ -383,26 +412,34 @@ function toFillIn(others: readonly PayLine[]): { lead: string; text: string }[] 
 	];
 }
 
-/** Employees of the payroll system who stand for several of our workers. */
-function sharedEmployees(paid: readonly PayLine[]): Note[] {
-	const byEmployee = groupBy(paid, ({ employee }) => employee);
-	const shared = [...byEmployee].flatMap(([employee, own]) => {
+/** Employees of the payroll system who stand for several of our workers: `1042 (W7, W8)`. */
+const findShared = (paid: readonly PayLine[]): string[] =>
+	[...groupBy(paid, ({ employee }) => employee)].flatMap(([employee, own]) => {
 		const codes = [...new Set(own.map(({ code }) => code))];
 		return employee !== '' && codes.length > 1 ? [`${employee} (${codes.join(', ')})`] : [];
 	});
-	if (shared.length === 0) return [];
-	const lead = 'One employee for several workers, please check:';
-	return [{ lead, text: `${words.listWords(shared, 20)}.` }];
-}
 
-function notesOf({ paid, others, unread }: Found, { settings, now }: Input<Settings, List>) {
+const sharedNote = (shared: readonly string[]): Note[] =>
+	shared.length === 0
+		? []
+		: [
+				{
+					lead: 'One employee for several workers, please check:',
+					text: `${words.listWords(shared, 20)}.`,
+				},
+			];
+
+function notesOf(
+	{ paid, others, unread, unshown, shared }: Found,
+	{ settings, now }: Input<Settings, List>,
+) {
 	const { columns: fileColumns } = payrollFormat(settings);
 	const { kilometres } = sumUp(paid);
 	const hasColumn = fileColumns.some(([, content]) => content === 'Kilometres');
 	const isOver = settings.dates.to < (now.toISODate() ?? '');
 	const last = words.dayWords(startOf(settings.dates.to, now), now);
 	return [
-		...unread.map((sentence): Note => ({ text: sentence, isIncomplete: true })),
+		...[...unread, ...unshown].map((sentence): Note => ({ text: sentence, isIncomplete: true })),
 		...(isOver
 			? []
 			: [
@@ -412,7 +449,7 @@ function notesOf({ paid, others, unread }: Found, { settings, now }: Input<Setti
 					},
 				]),
 		...toFillIn(others),
-		...sharedEmployees(paid),
+		...sharedNote(shared),
 		...(kilometres > 0 && !hasColumn
 			? [
 					{
@@ -424,17 +461,20 @@ function notesOf({ paid, others, unread }: Found, { settings, now }: Input<Setti
 	];
 }
 
+/** What somebody has to look at: who goes by subject and count alone must not miss that two workers are paid as one. */
+const countOf = ({ others, shared }: Found): number => others.length + shared.length;
+
 function describe(
 	found: Found,
 	input: Input<Settings, List>,
 ): Omit<Description, 'context' | 'foot' | 'whole'> {
-	const { lines, paid, others } = found;
+	const { lines, paid } = found;
 	const { settings, now } = input;
 	const when = periodWords({ ...settings.dates, words: '' }, now);
 	const all = words.countWords(lines.length, 'timesheet');
 	const sums = sumUp(paid);
-	const exceptions =
-		others.length === 0 ? 'No exceptions' : words.countWords(others.length, 'exception');
+	const count = countOf(found);
+	const exceptions = count === 0 ? 'No exceptions' : words.countWords(count, 'exception');
 	return {
 		subject: lines.length === 0 ? `No timesheets ${when}` : `${exceptions} in ${all} ${when}`,
 		headline: headlineOf(found, when),
@@ -446,9 +486,9 @@ function describe(
 			lines.length === 0
 				? []
 				: [
-						...sectionOfReasons(others),
+						...sectionOfReasons(found.others),
 						sectionOfSums(found, settings),
-						...sectionOfOthers(others, now),
+						...sectionOfOthers(found.others, now),
 					],
 	};
 }
@@ -478,7 +518,8 @@ function sectionOfReasons(others: readonly PayLine[]): Section[] {
 	return [
 		{
 			heading: `Not in the payroll file: ${words.numberWords(others.length)}`,
-			intro: 'Check each, and pay it by hand. A timesheet can have several reasons.',
+			intro:
+				'Check each, and pay by hand those that are due. A timesheet can have several reasons.',
 			table: {
 				columns: [
 					{ title: 'Reason', isAbout: true },
@@ -589,6 +630,7 @@ function tableRow(
 	now: DateTime,
 ) {
 	const times = clockTimes(timesheet);
+	const id = idText(timesheet.CarerId);
 	const date = day === undefined ? 'Day not known' : words.dayWords(startOf(day, now), now);
 	const shown = { Date: day ?? '', Start: times.start };
 	const length = minutes === undefined ? 'Length not known' : words.lengthWords(minutes);
@@ -597,7 +639,7 @@ function tableRow(
 			{
 				lines: [
 					{ text: worker || 'Worker not known', as: 'strong' },
-					{ text: code || idText(timesheet.CarerId), as: 'quiet' },
+					...(code === '' && id === '' ? [] : [{ text: code || `ID ${id}`, as: 'quiet' as const }]),
 				],
 			},
 			{

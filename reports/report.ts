@@ -180,7 +180,13 @@ export function report<Values extends object, List extends string>(
 ): Report {
 	const { title, action, description, fileName, rules, columns, takesItems } = definition;
 	return {
-		...{ title, action, description, fileName, rules, columns, takesItems },
+		title,
+		action,
+		description,
+		fileName,
+		rules,
+		columns,
+		takesItems,
 		settings: definition.settings as SettingsOf<Record<string, unknown>>,
 		prepare: (given, now, withMails = true, items = []) => {
 			const settings = parseSettings(definition.settings, given, now, withMails);

@@ -59,7 +59,8 @@ const hours = numbers('0, 18, 20, 24', {
 	title: 'Alerts After Hours',
 	description:
 		'A mail about each incident goes out when so many hours have passed: 0 is at once, 24 is too late',
-	...{ least: 0, most: 720 },
+	least: 0,
+	most: 720,
 });
 
 export const reportableIncidents = report<Settings, List>({
@@ -100,7 +101,8 @@ export const reportableIncidents = report<Settings, List>({
 		listHour: number(7, {
 			title: 'Daily List From Hour',
 			description: 'From which hour of the day on the list of all deadlines is due; 24 for no list',
-			...{ least: 0, most: 24 },
+			least: 0,
+			most: 24,
 		}),
 		state: choice<Settings['state']>(
 			{
@@ -118,12 +120,16 @@ export const reportableIncidents = report<Settings, List>({
 		alertDays: number(7, {
 			title: 'Alerts for Days',
 			description: 'Incidents that were entered longer ago are in the list only',
-			...{ least: 1, most: 365, isOption: true },
+			least: 1,
+			most: 365,
+			isOption: true,
 		}),
 		daysBack: number(60, {
 			title: 'Entered in the Last Days',
 			description: 'How far back incidents are looked for, by when they were entered',
-			...{ least: 1, most: 365, isOption: true },
+			least: 1,
+			most: 365,
+			isOption: true,
 		}),
 		alertNotified: flag(false, {
 			title: 'Alerts About Notified Ones, Too',
@@ -181,7 +187,8 @@ export const reportableIncidents = report<Settings, List>({
 		return {
 			rows,
 			totals: totalsOf(judged, sorted, wanted, now),
-			...{ warnings: [...failures, ...namesWarning(input)], failures },
+			warnings: [...failures, ...namesWarning(input)],
+			failures,
 			mails: [
 				...alertsOf(judged, input, failures),
 				...(judged.isUntold
@@ -256,7 +263,9 @@ function rowOf(incident: Incident, kind: string, now: DateTime): Row {
 	const entered = momentOf(record.Timestamp, now.zone);
 	const secondState = state(isSecondDone, second);
 	return {
-		...{ Kind: kind, Incident: incident.name, IncidentId: incident.id },
+		Kind: kind,
+		Incident: incident.name,
+		IncidentId: incident.id,
 		Category: incident.category,
 		State: flagOf(record.Closed) === true ? 'closed' : 'open',
 		AssignedTo: textOf(record.AssignedTo),
@@ -265,8 +274,10 @@ function rowOf(incident: Incident, kind: string, now: DateTime): Row {
 		CountedFrom: cell(deadlines?.start),
 		Within24Hours: state(isFirstDone, first),
 		DueWithin24Hours: cell(first),
-		...{ Form: isSerious ? '' : secondState, FormDue: isSerious ? '' : cell(second) },
-		...{ Priority2: isSerious ? secondState : '', Priority2Due: isSerious ? cell(second) : '' },
+		Form: isSerious ? '' : secondState,
+		FormDue: isSerious ? '' : cell(second),
+		Priority2: isSerious ? secondState : '',
+		Priority2Due: isSerious ? cell(second) : '',
 		Check: warnings.join(' '),
 	};
 }
@@ -278,12 +289,14 @@ function totalsOf(judged: Judged, sorted: Sorted, wanted: Wanted, now: DateTime)
 		incidentsLookedAt: readOf(wanted.reportable)?.length ?? null,
 		seriousIncidentsLookedAt: readOf(wanted.serious)?.length ?? null,
 		notReported: withoutDate.length + overdue.length + soon.length,
-		...{ pastThe24HourLimit: overdue.length, withoutADateThatCounts: withoutDate.length },
+		pastThe24HourLimit: overdue.length,
+		withoutADateThatCounts: withoutDate.length,
 		reportedButLackingTheForm: forms.length,
 		nextLimit: cell(soon[0]?.first) || null,
 		seriousAndNotified: judged.notified.length,
 		notKnownWhetherReportable: judged.unclear.length,
-		...{ reportedInFull: judged.reported, notReportable: judged.notReportable },
+		reportedInFull: judged.reported,
+		notReportable: judged.notReportable,
 	};
 }
 
@@ -365,7 +378,9 @@ function listOf(
 		isKeyWhole: true,
 		rows,
 		description: describeList(judged, {
-			...{ now, failures, what: names[settings.about] },
+			now,
+			failures,
+			what: names[settings.about],
 			names: namesWarning(input),
 		}),
 		about: {

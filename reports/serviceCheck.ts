@@ -58,12 +58,16 @@ export const serviceCheck = report<Settings, List>({
 		shiftDays: number(14, {
 			title: 'Days of Shifts',
 			description: 'How many days back the shifts go',
-			...{ least: 1, most: 92, isOption: true },
+			least: 1,
+			most: 92,
+			isOption: true,
 		}),
 		incidentDays: number(90, {
 			title: 'Days of Incidents',
 			description: 'How many days back the incidents go',
-			...{ least: 1, most: 366, isOption: true },
+			least: 1,
+			most: 366,
+			isOption: true,
 		}),
 	},
 	columns,
@@ -82,11 +86,13 @@ export const serviceCheck = report<Settings, List>({
 			allShifts: { endpoint: reads.rosters, query: { ...shifts, onHoldType: 'ALL' }, optional },
 			incidents: { endpoint: reads.incidents, query: { fromDate, toDate }, optional },
 			closedIncidents: {
-				...{ endpoint: reads.incidents, optional },
+				endpoint: reads.incidents,
+				optional,
 				query: { fromDate, toDate, closed: yes },
 			},
 			seriousIncidents: {
-				...{ endpoint: reads.sirs, optional },
+				endpoint: reads.sirs,
+				optional,
 				query: { createDateFrom: fromDate, closed: anyState },
 			},
 		};
@@ -98,7 +104,8 @@ export const serviceCheck = report<Settings, List>({
 		const failed = names.filter(isFailed);
 		const answers = answerAll(lists);
 		const found: Found = {
-			...{ failed, answers },
+			failed,
+			answers,
 			empty: names.filter((name) => !isFailed(name) && lists[name].records.length === 0),
 			count: names.reduce((sum, name) => sum + lists[name].records.length, 0),
 			// What failed comes first.
@@ -112,9 +119,12 @@ export const serviceCheck = report<Settings, List>({
 		return {
 			rows: found.rows,
 			totals: {
-				...{ lists: names.length, listsThatFailed: failed.length },
-				...{ listsWithoutRecords: found.empty.length, recordsRead: found.count },
-				...{ questions: answers.length, questionsAnswered: answered(answers) },
+				lists: names.length,
+				listsThatFailed: failed.length,
+				listsWithoutRecords: found.empty.length,
+				recordsRead: found.count,
+				questions: answers.length,
+				questionsAnswered: answered(answers),
 			},
 			warnings: failed.map((name) => failureWords(name, input)),
 			mails: [mailOf(found, input)],
@@ -153,7 +163,11 @@ function listRow(name: List, { lists }: Input<Settings, List>): Row {
 }
 
 const answerRow = ({ question, answer, touches }: ServiceAnswer): Row => ({
-	...{ Part: 'Question', What: question, Records: null, Result: answer, Touches: touches },
+	Part: 'Question',
+	What: question,
+	Records: null,
+	Result: answer,
+	Touches: touches,
 });
 
 /** Why a list is missing, and what that touches. */

@@ -148,7 +148,8 @@ export const payPeriodTitles = {
 /** Which pay periods there are; the usual ones where nothing was entered, and not where it is empty. */
 function parsePayPeriods(typed: object, zone: string): PayPeriods {
 	const { payPeriodStart, payPeriodDays }: { payPeriodStart?: unknown; payPeriodDays?: unknown } = {
-		...{ payPeriodStart: usualPayPeriods.start, payPeriodDays: usualPayPeriods.length },
+		payPeriodStart: usualPayPeriods.start,
+		payPeriodDays: usualPayPeriods.length,
 		...typed,
 	};
 	const start = toDay(payPeriodStart, payPeriodTitles.start, zone);

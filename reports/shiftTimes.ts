@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { parseDay, type Day } from '../values/mod';
-import type { ClockTimes } from './clockTimes';
+import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import { startOf } from './periodWords';
-import type { Row } from './report';
+import type { Row, SourceRecord } from './report';
 import * as words from './words';
 
 /** When a shift starts; undefined where that cannot be read. The clock counts, in the nights of daylight saving, too. */
@@ -47,6 +47,16 @@ export function timesOf(
 	}
 	if (!minutes) return words.timeWords(start);
 	return words.timeRangeWords(start, start.plus({ minutes }));
+}
+
+/** When a shift or timesheet is, for a line of a sheet: `2026-03-02 09:30, 1 h`. */
+export function plainTimeOf(record: SourceRecord): string {
+	const day = parseDay(record.DateOfService) ?? String(record.DateOfService ?? '').trim();
+	const when = [day, clockTimes(record).start].filter(Boolean).join(' ');
+	const minutes = lengthOf(record);
+	const length = minutes === undefined ? 'length not known' : words.lengthWords(minutes);
+	// A sheet that is searched has plain blanks.
+	return [when, length.replaceAll('\u00a0', ' ')].filter(Boolean).join(', ');
 }
 
 /** A text with its moments as people write them; what is no moment stays as it is. */

@@ -117,7 +117,8 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 				query: { fromDate: from, toDate: to, onHoldType: 'ALL' },
 			},
 			takingPlace: {
-				...{ endpoint: reads.rosters, optional: true as const },
+				endpoint: reads.rosters,
+				optional: true as const,
 				query: { fromDate: from, toDate: to },
 			},
 			workers: { endpoint: reads.workers, query: {}, optional: true },
@@ -130,6 +131,7 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 	compute: ({ lists, settings, now }) => {
 		const leave = findLeave(lists.leave, lists.workers, lists.allWorkers, settings);
 		const found = findShifts(lists, leave.on);
+		const notCompared = [...withoutDay(lists.shifts), ...withoutEnd(lists, leave.on)];
 		const [needed, held] = [false, true].map((isHeld) =>
 			found.filter((one) => one.isHeld === isHeld),
 		);
@@ -152,7 +154,7 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 		const mail: Mail = {
 			to: settings.sendTo,
 			count: needed.length,
-			told: [...found.map(identify), ...withoutDay(lists.shifts)],
+			told: [...found.map(identify), ...notCompared],
 			// Where nothing is listed, the mail is about the days; else about the shifts, however far the days have moved on.
 			key: `unfilledShifts${found.length === 0 ? ` ${settings.dates.from} ${settings.dates.to}` : ''}`,
 			rows,
@@ -166,19 +168,24 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 				notes: [...notComplete, ...names.map((text) => ({ lead: 'Names:', text }))],
 				sections: [...sectionOfNeeded(needed, now), ...sectionOfHeld(held, now)],
 			},
-			about: aboutOf(lists.shifts, settings.dates, now),
+			about: aboutOf(lists.shifts, settings.dates, notCompared, now),
 		};
 		return { ...outcome, mails: [mail] };
 	},
 });
 
-const aboutOf = (shifts: ReadList, dates: Period, now: DateTime): Mail['about'] => ({
+const aboutOf = (
+	shifts: ReadList,
+	dates: Period,
+	notCompared: readonly string[],
+	now: DateTime,
+): Mail['about'] => ({
 	from: [`Your care system: ${words.countWords(shifts.records.length, 'shift')} looked at.`],
 	dates: [`${datesWords(dates, now)}, on hold and not.`],
 	notKnown: [
 		'Whether leave is approved, and whether a shift was offered to somebody.',
 		'Whether a shift that shows no type of hold is on hold all the same, unless the list of shifts that take place is without it.',
-		...withoutDay(shifts),
+		...notCompared,
 	],
 	privacy: ['Clients and workers are named: please do not pass this mail on.'],
 });
@@ -197,6 +204,24 @@ function withoutDay({ records }: ReadList): string[] {
 		: [`The day of ${words.countWords(length, 'shift')}, so leave was not compared with it.`];
 }
 
+/** Nobody knows whether these last into the next day, on which their worker is on leave. */
+function withoutEnd(lists: Lists, leaveOn: LeaveOn): string[] {
+	const reasonOf = reasonBy(lists, leaveOn);
+	const { length } = lists.shifts.records.filter((shift) => {
+		const day = parseDay(shift.DateOfService);
+		if (day === undefined || (clockTimes(shift).from !== undefined && lengthOf(shift)))
+			return false;
+		const next = addDays(day, 1);
+		return leaveOn(shift.CarerId, next, next) !== undefined && reasonOf(shift) === '';
+	});
+	const were = length === 1 ? 'it was' : 'they were';
+	return length === 0
+		? []
+		: [
+				`The start or length of ${words.countWords(length, 'shift')}, so ${were} not compared with leave of the day after.`,
+			];
+}
+
 const workersWarning = ({ workers: { error } }: Lists): string[] =>
 	error === undefined
 		? []
@@ -207,30 +232,38 @@ const workersWarning = ({ workers: { error } }: Lists): string[] =>
 /** Whether a worker in the list of current ones is one. The list is asked for by this; the worker who shows it otherwise has left. */
 const isCurrent = ({ Current }: SourceRecord): boolean => flagOf(Current) !== false;
 
-/** All shifts that need somebody, by day, start and client. */
-function findShifts(lists: Lists, leaveOn: ReturnType<typeof findLeave>['on']) {
+type LeaveOn = ReturnType<typeof findLeave>['on'];
+
+/** Tells why a shift needs somebody; empty where it does not. */
+function reasonBy(lists: Lists, leaveOn: LeaveOn): (shift: SourceRecord) => string {
 	const current = new Set(
 		lists.workers.records.filter(isCurrent).map(({ CarerId }) => idText(CarerId)),
 	);
-	const clientOf = nameById(reads.clients, lists.clients);
-	const serviceOf = nameById(reads.services, lists.services);
-	const workerOf = nameById(reads.workers, lists.allWorkers);
-	const reasonOf = (shift: SourceRecord, times: ClockTimes, day?: Day): string => {
+	return (shift) => {
 		if (idText(shift.CarerId) === '') return 'No worker';
 		if (lists.workers.error === undefined && !current.has(idText(shift.CarerId)))
 			return 'The worker is not current';
+		const day = parseDay(shift.DateOfService);
 		if (day === undefined) return '';
-		const last = addDays(day, Math.max(0, Math.ceil(times.end / 1440) - 1));
+		const last = addDays(day, Math.max(0, Math.ceil(clockTimes(shift).end / 1440) - 1));
 		const leave = leaveOn(shift.CarerId, day, last);
 		if (leave === undefined) return '';
 		return ['On leave', leave.from, 'to', leave.to ?? 'open'].filter(Boolean).join(' ');
 	};
+}
+
+/** All shifts that need somebody, by day, start and client. */
+function findShifts(lists: Lists, leaveOn: LeaveOn) {
+	const clientOf = nameById(reads.clients, lists.clients);
+	const serviceOf = nameById(reads.services, lists.services);
+	const workerOf = nameById(reads.workers, lists.allWorkers);
+	const reasonOf = reasonBy(lists, leaveOn);
 	const isHeldUntold = heldUntold(lists);
 	const found = lists.shifts.records.flatMap((shift): Found[] => {
+		const reason = reasonOf(shift);
+		if (reason === '') return [];
 		const day = parseDay(shift.DateOfService);
 		const times = clockTimes(shift);
-		const reason = reasonOf(shift, times, day);
-		if (reason === '') return [];
 		const minutes = lengthOf(shift);
 		const onHold = holdOf(shift) || (isHeldUntold(shift) ? 'type not shown' : '');
 		const row: Row = {

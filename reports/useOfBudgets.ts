@@ -207,12 +207,19 @@ interface WrittenBudget {
 
 const budgetsOf = (agreement: SourceRecord): WrittenBudget[] => [
 	{
-		...{ key: 'agreement', id: agreement.AgreementId, period: agreement.BudgetPeriod },
-		...{ hours: agreement.BudgetHour, amount: agreement.Budget },
+		key: 'agreement',
+		id: agreement.AgreementId,
+		period: agreement.BudgetPeriod,
+		hours: agreement.BudgetHour,
+		amount: agreement.Budget,
 	},
 	...itemsOf(agreement).map((item) => ({
-		...{ key: 'item' as const, id: item.AgreementItemId, serviceId: item.ServiceId },
-		...{ period: item.Period, hours: item.BudgetHours, amount: item.BudgetAmount },
+		key: 'item' as const,
+		id: item.AgreementItemId,
+		serviceId: item.ServiceId,
+		period: item.Period,
+		hours: item.BudgetHours,
+		amount: item.BudgetAmount,
 	})),
 ];
 
@@ -246,7 +253,8 @@ export function useOfBudgets(
 		const own = id === '' ? undefined : sums.get(key);
 		return [
 			{
-				...{ agreement, key },
+				agreement,
+				key,
 				...(written.key === 'item' && { serviceId: written.serviceId }),
 				period: textOf(written.period),
 				why: whyNot(agreement, written, times),

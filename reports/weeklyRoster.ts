@@ -62,7 +62,7 @@ interface Roster {
 	readonly held: readonly (readonly [type: string, count: number])[];
 	readonly settings: Settings;
 	readonly now: DateTime;
-	/** In sentences: names that could not be read, and shifts on hold that could not be counted. */
+	/** In sentences: names that could not be read, and shifts to check. */
 	readonly warnings: readonly string[];
 	/** Whether shifts may take place that are not listed. */
 	readonly mayBeMore: boolean;
@@ -124,13 +124,18 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 		const mayBeMore = unmatched.length > 0;
 		const toCheck = untypedWarning(untyped);
 		const told = mayBeMore ? [] : toCheck;
-		const warnings = [...namesWarning(lists), ...holdWarning(lists), ...told];
+		const warnings = [...namesWarning(lists), ...told];
 		const roster: Roster = { shifts, held, settings, now, warnings, mayBeMore };
-		const unread = [...workersUnread(lists, settings), ...(mayBeMore ? toCheck : [])];
+		const unread = [
+			...workersUnread(lists, settings),
+			...holdWarning(lists),
+			...(mayBeMore ? toCheck : []),
+		];
 		return {
 			rows: shifts.map(({ row }) => row),
 			totals: {
-				...{ from: settings.dates.from, to: settings.dates.to },
+				from: settings.dates.from,
+				to: settings.dates.to,
 				shifts: shifts.length,
 				minutes: sumMinutes(shifts),
 				shiftsWithoutAWorker: shifts.filter(({ workerId }) => workerId === '').length,
@@ -192,7 +197,12 @@ function findShifts(lists: Lists): Shift[] {
 		};
 		const told = { id, ...clock, ...ids };
 		return {
-			...{ row, day, times, minutes, workerId: ids.WorkerId, told },
+			row,
+			day,
+			times,
+			minutes,
+			workerId: ids.WorkerId,
+			told,
 			...(day !== undefined && times.from !== undefined && { clock: `${day}T${times.start}` }),
 		};
 	});
@@ -471,14 +481,15 @@ function workerMail(
 	const count = words.countWords(own.length, 'shift');
 	const names = warnings.filter((text) => text.startsWith('The names'));
 	return {
-		...{ to, ifRefused: sendTo },
+		to,
+		ifRefused: sendTo,
 		count: own.length,
 		told: own.map(({ told }) => told),
 		key: `weeklyRoster worker ${workerId}`,
 		rows: own.map((shift) => shift.row),
 		description: {
 			subject: `${lead}${lead === '' ? 'Your' : 'your'} ${count} ${daysOf(dates, now)}`,
-			headline: `${row.Worker}, you have ${count} ${periodWords(dates, now)}${next}.`,
+			headline: `${words.shortName(String(row.Worker))}, you have ${count} ${periodWords(dates, now)}${next}.`,
 			second: `${words.lengthWords(sumMinutes(own))} in all.`,
 			notes: [
 				...(reason === undefined ? [] : [{ lead: 'For the office:', text: reason }]),

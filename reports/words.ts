@@ -22,6 +22,20 @@ export function oneLine(text: string): string {
 		.replace(/ {2,}/g, ' ');
 }
 
+/** So many signs of a name stand in a sentence. */
+const mostSigns = 60;
+
+/** A name in a subject or a first sentence, which a very long one would bury. What else the mail or its lines have is whole. */
+export function shortName(name: string): string {
+	const signs = [...name];
+	return signs.length <= mostSigns
+		? name
+		: `${signs
+				.slice(0, mostSigns - 1)
+				.join('')
+				.trimEnd()}…`;
+}
+
 const halfAYear = 183 * 86_400_000;
 
 /**

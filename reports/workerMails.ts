@@ -3,6 +3,7 @@ import { readAddresses } from './addresses';
 import { idText } from './idText';
 import type { ReadList, SourceRecord } from './report';
 import { flag, type Setting } from './settings';
+import { shortName } from './words';
 
 /** Whether workers get their mails, which a report with mails for workers lets the user choose. */
 export const mailWorkers: Setting<boolean> = flag(false, {
@@ -46,7 +47,7 @@ export function workerMails(
 	return (_, name) => [
 		{
 			to: settings.sendTo,
-			lead: `The list of workers could not be read, please tell ${name}: `,
+			lead: `The list of workers could not be read, please tell ${shortName(name)}: `,
 			reason: `The list of workers could not be read, so nobody knows the e-mail address of ${name}. Please tell them.`,
 		},
 	];
@@ -64,7 +65,7 @@ function addresseesOf(
 	if (isCurrent === false) {
 		return [
 			toOffice(
-				`Not a current worker, ${name}: `,
+				`Not a current worker, ${shortName(name)}: `,
 				`${name} is not among the current workers, so they get no e-mail.`,
 			),
 		];
@@ -72,14 +73,17 @@ function addresseesOf(
 	if (isCurrent === undefined) {
 		return [
 			toOffice(
-				`Perhaps not a current worker, ${name}: `,
+				`Perhaps not a current worker, ${shortName(name)}: `,
 				`Your care system does not say whether ${name} is a current worker, so they get no e-mail.`,
 			),
 		];
 	}
 	if (!isAllowed)
 		return [
-			toOffice(`For ${name}: `, `Mail Workers is off, so this mail for ${name} comes to you.`),
+			toOffice(
+				`For ${shortName(name)}: `,
+				`Mail Workers is off, so this mail for ${name} comes to you.`,
+			),
 		];
 	return byEmail(worker?.Email, name, toOffice);
 }
@@ -93,11 +97,11 @@ function byEmail(
 	const { found, others } = readAddresses(email);
 	const unused = others.join(', ');
 	if (found.length === 0) {
-		const none = others.length > 0 ? ` that can be used (${unused})` : '';
+		const noneUsable = (shown: string) => (others.length > 0 ? ` that can be used (${shown})` : '');
 		return [
 			toOffice(
-				`No e-mail address${none}, please tell ${name}: `,
-				`${name} has no e-mail address${none} in your care system. Please tell them.`,
+				`No e-mail address${noneUsable(shortName(unused))}, please tell ${shortName(name)}: `,
+				`${name} has no e-mail address${noneUsable(unused)} in your care system. Please tell them.`,
 			),
 		];
 	}
@@ -106,7 +110,7 @@ function byEmail(
 	return [
 		toWorker,
 		toOffice(
-			`Not an e-mail address of ${name}, please correct it in your care system (${unused}): `,
+			`Not an e-mail address of ${shortName(name)}, please correct it in your care system (${shortName(unused)}): `,
 			`${name} gets this mail, but part of their e-mail field is no address: ${unused}. Please correct it in your care system.`,
 		),
 	];

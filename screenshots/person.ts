@@ -35,15 +35,29 @@ export class Person {
 
 	/** Begins a new workflow, or goes on with one that has nodes, by a node that is found by a word. */
 	async addNode(word: string, node: string, action: string): Promise<void> {
-		const { editor } = this;
-		const firstStep = editor.on('canvas-add-button');
-		const nextStep = editor.on('canvas-handle-plus').last();
-		await firstStep.or(nextStep).first().waitFor();
-		await ((await firstStep.isVisible()) ? firstStep : nextStep).click();
-		await this.type(word, editor.on('node-creator-search-bar'));
+		await this.search(word);
 		await this.creatorItem(node).click();
 		await this.chooseAction(node, action);
-		await editor.on('node-parameters').waitFor();
+		await this.editor.on('node-parameters').waitFor();
+	}
+
+	/** Begins or goes on like that by the name of a node, with Enter once n8n's search has marked it. */
+	async findNode(node: string): Promise<void> {
+		await this.search(node);
+		await this.enterMarked(node);
+	}
+
+	/** Presses Enter once n8n has marked what is wanted on its list of nodes or actions. */
+	async enterMarked(name: string): Promise<void> {
+		const { page } = this.editor;
+		const marked = page.locator('[data-test-id=item-iterator-item][class*=_active_]');
+		await marked.filter({ has: this.creatorItem(name) }).waitFor();
+		await page.keyboard.press('Enter');
+	}
+
+	/** Takes an action that is in sight. */
+	async clickAction(action: string): Promise<void> {
+		await this.creatorItem(action).click();
 	}
 
 	/** Adds a filter or an option, by the words on the list of those that can be added. */
@@ -66,12 +80,26 @@ export class Person {
 
 	/** Clicks into a parameter and types what is to stand in it, over what stands there. */
 	async enter(parameter: string, text: string): Promise<void> {
-		const field = this.editor.parameter(parameter).last().locator('input, .cm-content').first();
-		await field.click();
+		await this.field(parameter).click();
 		await this.editor.page.keyboard.press('ControlOrMeta+A');
 		await this.editor.page.keyboard.type(text);
-		// n8n takes what was typed over a moment later.
-		await this.editor.page.waitForTimeout(500);
+		await this.settle();
+	}
+
+	/** Types an expression over a field of the input into an empty parameter. */
+	async enterExpression(parameter: string, field: string): Promise<void> {
+		const { editor } = this;
+		await this.field(parameter).click();
+		// The equals sign makes it an expression, which has an editor of its own.
+		await editor.page.keyboard.type('=');
+		await editor.parameter(parameter).locator('.cm-content:focus').waitFor();
+		// n8n closes the braces by itself, and would keep those that are typed.
+		await editor.page.keyboard.type(`{{$json.${field}`);
+		await editor
+			.parameter(parameter)
+			.filter({ hasText: new RegExp(`\\{\\{\\s*\\$json\\.${field}\\s*\\}\\}`) })
+			.waitFor();
+		await this.settle();
 	}
 
 	/** Types a day into a parameter and closes the calendar with Enter. */
@@ -105,9 +133,39 @@ export class Person {
 		await editor.waitForText('.el-notification__title', 'Credentials auto-added');
 	}
 
+	/** Opens another node from the panel of a node: by the icon at its edge where the two are connected, else from the canvas. */
+	async goTo(node: string): Promise<void> {
+		const { editor } = this;
+		const neighbour = editor.page.locator(`[data-test-id=floating-node][data-node-name="${node}"]`);
+		if (await neighbour.isVisible()) return await neighbour.click();
+		await editor.on('ndv-close-button').click();
+		await editor.openNode(node);
+	}
+
 	/** Runs the node whose panel is open, and waits for its output. */
 	async execute(): Promise<void> {
 		await this.editor.executeNode();
+	}
+
+	/** Opens n8n's list of nodes where the workflow goes on, behind the last output of its last node, and searches it. */
+	private async search(words: string): Promise<void> {
+		const { editor } = this;
+		const firstStep = editor.on('canvas-add-button');
+		const nextStep = editor.on('canvas-handle-plus').last();
+		await firstStep.or(nextStep).first().waitFor();
+		await ((await firstStep.isVisible()) ? firstStep : nextStep).click();
+		await this.type(words, editor.on('node-creator-search-bar'));
+	}
+
+	/** Where a parameter is typed. */
+	private field(parameter: string): Locator {
+		const inputs = this.editor.parameter(parameter).last();
+		return inputs.locator('input, textarea, .cm-content').first();
+	}
+
+	/** n8n takes what was typed over a moment later. */
+	private async settle(): Promise<void> {
+		await this.editor.page.waitForTimeout(500);
 	}
 
 	/** Types where n8n has put the cursor by itself. */

@@ -22,7 +22,7 @@ import { requireClicks, writeClickTable } from './clickTable';
 import { Editor } from './editor';
 import { pictures } from './pictures';
 import type { Stage } from './scene';
-import { clicksOf, walkScenes } from './walkScenes';
+import { clicksOf, titleOf, walkScenes } from './walkScenes';
 
 const [userFolder, browserProgram, titlePart = ''] = process.argv.slice(2);
 const docs = join(__dirname, '../docs');
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
 	}
 	if (titlePart === '') await writeClickTable(clicksOf);
 	else requireClicks(clicksOf);
-	for (const [{ job }, clicks] of clicksOf) console.log(`  ${clicks} clicks: ${job}`);
+	for (const [walk, clicks] of clicksOf) console.log(`  ${clicks} clicks: ${titleOf(walk)}`);
 	console.log(`\nAll of it was seen. The pictures of the README are in ${docs}.`);
 }
 
@@ -92,7 +92,7 @@ async function setTheStage(): Promise<{ origin: string; stage: Stage }> {
 	const templateIds = Object.fromEntries(
 		templateNames.map((file, index) => [file, templates[index].id]),
 	);
-	return { origin, stage: { simulator, mail, credentials, templateIds, files: n8n.files } };
+	return { origin, stage: { simulator, mail, credentials, smtp, templateIds, files: n8n.files } };
 }
 
 async function apiCredentials({ url, admin }: Simulator): Promise<Stage['credentials']> {

@@ -11,6 +11,8 @@ export interface Stage {
 	readonly credentials: Readonly<
 		Record<'right' | 'wrongSecret' | 'withoutHttps' | 'refusing', Credential>
 	>;
+	/** The credential of that mail server. */
+	readonly smtp: Credential;
 	/** The id of each template in n8n, by its file without `.json`. */
 	readonly templateIds: Readonly<Record<string, string>>;
 	/** The only folder that n8n reads files from. */

@@ -8,10 +8,14 @@ import { walks } from './walks';
 /** The clicks of the walks that this run has seen. */
 export const clicksOf = new Map<Walk, number>();
 
+/** The job of a walk, with what it is done with. */
+export const titleOf = ({ job, example }: Walk): string =>
+	example === undefined ? job : `${job}: ${example}`;
+
 const scene = (walk: Walk): Scene => ({
-	title: `a walk: ${walk.job}`,
+	title: `a walk: ${titleOf(walk)}`,
 	async play(editor, stage) {
-		const { credentials = [stage.credentials.right], atMost = Infinity } = walk;
+		const { credentials = [stage.credentials.right, stage.smtp], atMost = Infinity } = walk;
 		await replaceCredentials(editor, credentials);
 		const person = await Person.at(editor);
 		if (walk.begin) await walk.begin(person);
@@ -39,7 +43,7 @@ async function replaceCredentials(
 	}
 }
 
-/** The ten jobs, and those of other nodes. They end a run, because the scenes before them need other credentials. */
+/** All jobs, and those of other nodes. They end a run, because the scenes before them need other credentials. */
 export const walkScenes: readonly Scene[] = walks
 	.flatMap((walk) => (walk.nearest ? [walk, walk.nearest] : [walk]))
 	.map(scene);

@@ -7,6 +7,7 @@ import { isOnLeave, type Row, type Simulator } from '../simulator/mod';
 import { nearestJobs } from './nearestJobs';
 import { outputColumns, outputRows } from './panel';
 import type { Person } from './person';
+import { reportWalks } from './reportWalks';
 import type { Walk } from './walk';
 
 const node = 'Care Management';
@@ -225,7 +226,7 @@ const clients: Walk = {
 	},
 };
 
-/** The ten jobs, in the order of the table. */
+/** All jobs, in the order of the table. */
 export const walks: readonly Walk[] = [
 	enterCredential,
 	shiftsOfClient,
@@ -237,4 +238,5 @@ export const walks: readonly Walk[] = [
 	documentOfWorker,
 	timesheets,
 	clients,
+	...reportWalks,
 ];

@@ -16,8 +16,9 @@ import {
 	writeMessages,
 	type MailOptions,
 	type OutgoingMessage,
-	type Report,
 	type Outcome,
+	type PreparedReport,
+	type Report,
 } from '../../reports/mod';
 import { openSession } from '../shared/openSession';
 import { toNodeError } from '../shared/toNodeError';
@@ -63,13 +64,22 @@ export async function runReports(context: IExecuteFunctions): Promise<Outputs> {
 			onError(error, item);
 		}
 	}
+	// All settings are checked before the first report is read: that of another item must not wait for a list to be refused.
+	const prepared: Prepared[] = [];
 	for (const { wanted, items } of groups.values()) {
 		try {
-			const [rows, messages] = await makeReport(context, wanted, items);
+			prepared.push(prepare(context, wanted, items));
+		} catch (error) {
+			onError(error, wanted.item);
+		}
+	}
+	for (const one of prepared) {
+		try {
+			const [rows, messages] = await makeReport(context, one);
 			for (const row of rows) outputs[0].push(row);
 			for (const message of messages) outputs[1].push(message);
 		} catch (error) {
-			onError(error, wanted.item);
+			onError(error, one.item);
 		}
 	}
 	return outputs;
@@ -89,21 +99,40 @@ function getWanted(context: IExecuteFunctions, item: number): Wanted {
 /** Whether a language model reads what the node returns: n8n makes a second type of node from ours, with this ending. */
 const isTool = (context: IExecuteFunctions): boolean => context.getNode().type.endsWith('Tool');
 
-async function makeReport(
+/** A report whose settings can be meant. */
+interface Prepared {
+	/** The first input item that wants it. */
+	readonly item: number;
+	readonly report: Report;
+	readonly prepared: PreparedReport;
+	/** Where its mails go; undefined for a model, which gets none. */
+	readonly options?: MailOptions;
+	readonly now: DateTime;
+}
+
+/**
+ * Takes the settings of a report, and asks nobody.
+ *
+ * @throws InputError when they cannot be meant
+ */
+function prepare(
 	context: IExecuteFunctions,
 	{ item, name, given }: Wanted,
 	items: readonly INodeExecutionData[],
-): Promise<Outputs> {
+): Prepared {
 	const report = reports[name];
 	const forModel = isTool(context);
 	const now = DateTime.now().setZone(context.getTimezone());
-	const prepared = report.prepare(
-		given.report,
-		now,
-		!forModel,
-		takenItems(report, forModel, items),
-	);
+	const taken = takenItems(report, forModel, items);
+	const prepared = report.prepare(given.report, now, !forModel, taken);
 	const options = forModel ? undefined : parseMailSettings(given.mails, now);
+	return { item, report, prepared, options, now };
+}
+
+async function makeReport(
+	context: IExecuteFunctions,
+	{ item, report, prepared, options, now }: Prepared,
+): Promise<Outputs> {
 	const session = await openSession(context);
 	const outcome = prepared.compute(await readLists(session, prepared.reads));
 	const pairedItem = { item };

@@ -234,6 +234,32 @@ describe('when a list fails', () => {
 		expect(messages.map(({ json }) => json.to)).toEqual(['b@example.com']);
 	});
 
+	it('before anything is asked, the settings of all input items are checked', async () => {
+		fixture.takeRequests();
+		const later = {
+			unfilledShifts_sendTo: 'a@example.com',
+			unfilledShifts_dates: '={{ $json.dates }}',
+		};
+		const wrongLater = ['next7Days', 'soon'].map((dates) => ({ json: { dates } }));
+		const { status, error } = await run(later, { items: wrongLater });
+		expect([status, error?.message]).toEqual(['error', expect.stringMatching(/^Dates must be/)]);
+		expect(fixture.takeRequests()).toEqual([]);
+		const [rows, messages] = (
+			await run(later, { items: wrongLater, onError: 'continueRegularOutput' })
+		).outputs;
+		expect(rows.map(({ json, pairedItem }) => [Object.keys(json)[0], pairedItem])).toEqual([
+			['error', { item: 1 }],
+			['Date', { item: 0 }],
+		]);
+		expect(messages).toHaveLength(1);
+		// So are those of mails.
+		const tests = ['me@example.com', 'nobody'].map((sendTestsTo) => ({ json: { sendTestsTo } }));
+		fixture.takeRequests();
+		const mails = { testRun: true, sendTestsTo: '={{ $json.sendTestsTo }}' };
+		expect((await run(mails, { items: tests })).error?.message).toMatch(/^Send Tests To must/);
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+
 	it('with an error output, errors go there alone', async () => {
 		const [rows, messages, errors] = (await run(sendTo, { items, onError: 'continueErrorOutput' }))
 			.outputs;

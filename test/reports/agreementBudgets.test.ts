@@ -437,3 +437,9 @@ describe('by property', () => {
 		);
 	});
 });
+
+it('a long number of an agreement is cut in the first sentence', () => {
+	const [{ description }] = make([{ ...withItem(), AgreementCode: 'A'.repeat(500) }]).mails;
+	expect(description.headline).toContain('; the first is A');
+	expect(description.headline.length).toBeLessThan(300);
+});

@@ -100,6 +100,13 @@ it.each(['2027-10-03', '2027-04-04'])(
 	},
 );
 
+it('a long name of a worker is cut in the first sentence', () => {
+	const workers = list({ ...ada, FirstName: 'Ada '.repeat(99) });
+	const item = { ...shift, changes: ['moved'], previous: shift };
+	const [{ description }] = make([item], { workers }).mails;
+	expect(description.headline.length).toBeLessThan(200);
+});
+
 describe('who is told', () => {
 	const given = { ...shift, CarerId: 6 };
 	const lost = 'ada@example.com: Your shift on Fri 27 Nov is no longer yours';

@@ -28,12 +28,48 @@ it.each<[string, object, string]>([
 	['when it ends', { DateOfService: '2026-03-03', StartTime: '06:00' }, ''],
 	['that ends when it begins', { StartTime: '14:00' }, ''],
 	['within it', { StartTime: '23:00', Minutes: 1 }, 'overlapping'],
-	['without a length', { StartTime: '23:00', Minutes: 0 }, ''],
 	['without a start', { StartTime: '' }, ''],
-	['on hold', { OnHoldType: 'Leave' }, ''],
+	['at that time, on hold', { OnHoldType: 'Leave', ClientId: 6 }, ''],
 	['of another worker', { CarerId: 8 }, ''],
 ])('a timesheet and one %s', (_, changes, kind) => {
 	expect(kinds(timesheet, { ...timesheet, ...changes })).toEqual([kind, kind]);
+});
+
+it.each<[string, object, string]>([
+	['itself again, on hold', { OnHoldType: 'Leave' }, 'identicalToHeld'],
+	['without a length, within it', { StartTime: '23:00', Minutes: 0 }, 'unclear'],
+	[
+		'without a length, after midnight',
+		{ DateOfService: '2026-03-03', StartTime: '05:59', Minutes: null },
+		'unclear',
+	],
+	[
+		'without a length, when it ends',
+		{ DateOfService: '2026-03-03', StartTime: '06:00', Minutes: null },
+		'',
+	],
+	[
+		'of more than a day, a day before',
+		{ DateOfService: '2026-03-01', StartTime: '22:01', Minutes: 1_441 },
+		'unclear',
+	],
+	[
+		'of more than a day, still earlier',
+		{ DateOfService: '2026-03-01', StartTime: '22:00', Minutes: 1_441 },
+		'',
+	],
+])('a timesheet beside one %s: only the first is told', (_, changes, kind) => {
+	expect(kinds(timesheet, { ...timesheet, ...changes })).toEqual([kind, '']);
+});
+
+it('those that name one shift on one day are told, and others come first', () => {
+	const named = { ...timesheet, RosterItemId: 5, Minutes: 60 };
+	const after = { ...named, StartTime: '23:30' };
+	expect(kinds(named, after)).toEqual(['sameShift', 'sameShift']);
+	expect(kinds(named, { ...named }, after)).toEqual(['identical', 'identical', 'sameShift']);
+	for (const changes of [{ RosterItemId: 6 }, { CarerId: 8 }, { DateOfService: '2026-03-04' }]) {
+		expect(kinds(named, { ...after, ...changes })).toEqual(['', '']);
+	}
 });
 
 it('two without a start are identical, and two without a worker are not compared', () => {

@@ -77,6 +77,11 @@ describe('what counts', () => {
 			[of(5, 'Check', inDays(3)), of(5, 'Check', inDays(5)), of(5, 'Check', inDays(4))],
 			[[5, 7]],
 		],
+		[
+			'in other capitals, or with other blanks',
+			[of(5, 'POLICE  check', inDays(-9)), of(5, 'Police\u00a0Check', inDays(400))],
+			[],
+		],
 		['another name', [of(5, 'Check', inDays(3)), of(5, 'check 2', inDays(400))], [[3, 7]]],
 		['not of one who has left', [of(6, 'Check', inDays(3)), of(5, 'A', inDays(1))], [[1, 7]]],
 		['not of nobody', [of(0, 'Check', inDays(3)), of(5, 'A', inDays(1))], [[1, 7]]],
@@ -209,6 +214,28 @@ describe('what is missing', () => {
 			{ documents: list(of(5, 'Licence', '31/12/2026'), of(5, 'Visa', inDays(900))) },
 			/^Documents: 1.document left out, because ExpiryDate is not a date such as 2026-03-02\. One has 31\/12\/2026\.$/,
 		],
+		[
+			'what shows no worker',
+			{
+				documents: list(
+					...[null, '', 0, 'W2', undefined].map((id) => of(id, 'Visa', inDays(1))),
+					of(5, 'Visa', inDays(900)),
+				),
+			},
+			/^Documents: 5.documents show no worker, so nobody is told of them\. In CarerId, one has W2\.$/,
+		],
+		[
+			'a skill of nobody',
+			{
+				skilled: list(
+					...[5, 0].map((CarerId) => ({
+						CarerId,
+						Skills: [{ Description: 'Hoist', ExpiryDate: inDays(900) }],
+					})),
+				),
+			},
+			/^Skills: 1.skill shows no worker, so nobody is told of it\.$/,
+		],
 	])('%s is a warning, and the others are looked at all the same', (_, lists, warning) => {
 		const outcome = make([of(5, 'Check', inDays(7))], { lists });
 		expect(outcome.warnings).toEqual([expect.stringMatching(warning)]);
@@ -230,6 +257,24 @@ describe('what is missing', () => {
 		const skilled = list({ ...ada, Skills: [{ SkillId: 1, Description: 'Hoist' }] });
 		const odd = { skilled, documents: list(of(5, 'Licence', '31/12/2026')) };
 		expect(make(check, { lists: odd }).failures).toEqual([]);
+	});
+
+	it('those of workers who left are counted in the foot alone', () => {
+		const outcome = make([of(5, 'Check', inDays(7)), of(6, 'Check', 'x'), of(99, 'Check', null)]);
+		expect(outcome.warnings).toEqual([]);
+		expect(outcome.totals).toMatchObject({ ofNoCurrentWorker: 2, withoutWorker: 0 });
+		expect(plain(String(digestOf(outcome).about.from[1]))).toBe(
+			'Left out: 2 records of workers who are not current.',
+		);
+		expect(digestOf(make([])).about.from).toHaveLength(1);
+	});
+
+	it('where IDs are no numbers, any text may be the ID of a worker', () => {
+		const uuid = '0b5ff7a4-6a3c-4a0e-9c0f-1f1b7f6f2a11';
+		const records = [of(uuid, 'Check', inDays(7)), of('gone', 'Check', inDays(7))];
+		const outcome = make(records, { lists: { workers: list({ ...ada, CarerId: uuid }) } });
+		expect(outcome.warnings).toEqual([]);
+		expect(outcome.totals).toMatchObject({ ofNoCurrentWorker: 1, withoutWorker: 0 });
 	});
 
 	it('what is no date is in a row with its reason', () => {
@@ -306,6 +351,19 @@ describe('a mail for a worker', () => {
 		const row = typeof first === 'function' ? first() : first;
 		expect(JSON.stringify(row?.cells[1])).toContain('perhaps not current');
 		expect(digestOf(outcome).about.from[0]).toMatch(/1.current worker and 1 who may not be/);
+	});
+
+	it('has a long name whole, but not in its first sentence', () => {
+		const long = 'NDIS check '.repeat(270).trim();
+		const surname = 'Lovelace '.repeat(99).trim();
+		const workersNow = list({ ...ada, LastName: surname, Current: true });
+		const outcome = make([of(5, long, inDays(3))], { lists: { workers: workersNow } });
+		for (const { description } of outcome.mails) {
+			expect(description.subject.length).toBeLessThan(200);
+			expect(description.headline.length).toBeLessThan(300);
+		}
+		expect(workerMailsOf(outcome)[0].description.sections).toEqual([{ paragraphs: [long] }]);
+		expect(outcome.rows[0].What).toBe(long);
 	});
 
 	it('goes to each address, and to the office where a part is none', () => {
@@ -437,12 +495,13 @@ describe('whatever the records hold', () => {
 				const { rows, totals, mails } = make(compliance, {
 					lists: { documents: list(...documents) },
 				});
-				const { replacedByOthers, withoutExpiryDate, ofNoCurrentWorker } = totals;
+				const { replacedByOthers, withoutExpiryDate, ofNoCurrentWorker, withoutWorker } = totals;
 				const counted = [
 					totals.expireLater,
 					replacedByOthers,
 					withoutExpiryDate,
 					ofNoCurrentWorker,
+					withoutWorker,
 				];
 				const others = [...counted, totals.notLookedAt].reduce<number>(
 					(sum, count) => sum + Number(count),

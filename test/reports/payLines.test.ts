@@ -79,6 +79,40 @@ it.each<[string, Given, string]>([
 		{ workers: [worker, { ...worker, CarerId: 8 }] },
 		'several workers',
 	],
+	[
+		'of two workers whose codes differ in capitals',
+		{ workers: [worker, { ...worker, CarerId: 8, CarerCode: 'w7 ' }] },
+		'several workers (W7)',
+	],
+	[
+		'of a worker whose code is that of another record of somebody',
+		{
+			workers: [
+				worker,
+				{ ...worker, CarerId: 8, CarerCode: 'W7' },
+				{ ...worker, CarerId: 8, CarerCode: 'W8' },
+			],
+		},
+		'several workers (W7)',
+	],
+	...[
+		[0, 1],
+		[1, 0],
+	].map<[string, Given, string]>(([one, other]) => {
+		const workers = [worker, { ...worker, CarerId: '7', CarerCode: 'W9' }];
+		return [
+			`of a worker with two codes, in the order ${one} ${other}`,
+			{ workers: [workers[one], workers[other]] },
+			'its worker has several records in the list of workers, with different codes',
+		];
+	}),
+	...[{ PayrollCode1: 'XXX' }, { PayRate2: 46 }, { Unit: 'Each' }].map<[string, Given, string]>(
+		(changes) => [
+			`of a service with two records that differ in ${JSON.stringify(changes)}`,
+			{ services: [{ ...service, ...changes }, service] },
+			'its service has several records in the list of services, with different codes, rates or units',
+		],
+	),
 	['of no service', { timesheets: [{ ...timesheet, ServiceId: 9 }] }, 'service is not in the list'],
 	['without a rate', { timesheets: [{ ...timesheet, PayRate: 0 }] }, 'has no pay rate'],
 	['with an odd rate', { timesheets: [{ ...timesheet, PayRate: 'x' }] }, 'has no pay rate'],
@@ -144,6 +178,15 @@ it('pays a unit that was filled in once, whatever its length', () => {
 
 it('two codes of one name are one: the same code at two places is no question', () => {
 	expect(pay({ services: [{ ...service, PayRate2: 30, PayrollCode2: 'ORD' }] })[0].reason).toBe('');
+});
+
+it('records that came twice, and pay the same, are one', () => {
+	const services = [
+		service,
+		{ ...service, ServiceId: '1', PayRate1: '30.00', PayRate3: 0, Description: 'Care' },
+	];
+	const workers = [worker, { ...worker, CarerId: '7', CarerCode: ' W7', LastName: 'Lee' }];
+	expect(pay({ services, workers })[0].reason).toBe('');
 });
 
 it('two workers of one name stay two', () => {

@@ -94,6 +94,24 @@ describe('an exception', () => {
 			['Identical to another timesheet', 'Identical to another timesheet', 'No shift'],
 		],
 		[
+			'a timesheet that is identical to one on hold',
+			[shift, { ...shift, RosterItemId: 2 }],
+			[timesheet, { ...timesheet, RosterItemId: 2, OnHoldType: 'Leave' }],
+			['Identical to a timesheet on hold'],
+		],
+		[
+			'two timesheets of one shift',
+			[shift],
+			[timesheet, { ...timesheet, StartTime: '10:00' }],
+			['Names the shift of another timesheet', 'Names the shift of another timesheet', 'No shift'],
+		],
+		[
+			'a timesheet beside one whose length is not known',
+			[shift, { ...shift, RosterItemId: 2, ClientId: 6, Minutes: 1 }],
+			[timesheet, { ...timesheet, RosterItemId: 2, ClientId: 6, Minutes: null }],
+			['May overlap another timesheet of the worker', 'No length between 1 minute and a day'],
+		],
+		[
 			'a timesheet of another worker',
 			[shift],
 			[{ ...timesheet, CarerId: 8 }],
@@ -105,6 +123,36 @@ describe('an exception', () => {
 			[timesheet],
 			['Another worker than the shift'],
 		],
+		[
+			'a timesheet of the day after, by the ID of its shift',
+			[{ ...shift, StartTime: '23:50' }],
+			[{ ...timesheet, DateOfService: '2026-03-11', StartTime: '00:02' }],
+			['Differs from the shift'],
+		],
+		[
+			'a timesheet of the day after, by the ID of the timesheet',
+			[{ ...shift, RosterItemId: 0, TimeSheetId: 900, StartTime: '23:50' }],
+			[
+				{
+					...timesheet,
+					...{ RosterItemId: 0, TimesheetId: 900, DateOfService: '2026-03-11', StartTime: '00:02' },
+				},
+			],
+			['Differs from the shift'],
+		],
+		[
+			'a timesheet of the day after, without an ID',
+			[{ ...shift, RosterItemId: 0, StartTime: '23:50' }],
+			[{ ...timesheet, RosterItemId: 0, DateOfService: '2026-03-11', StartTime: '00:02' }],
+			[],
+		],
+		[
+			'a timesheet of another client, by the ID of its shift',
+			[shift],
+			[{ ...timesheet, ClientId: 6 }],
+			['Another client than the shift'],
+		],
+		['a shift that does not show its client', [{ ...shift, ClientId: null }], [timesheet], []],
 		['a shift that does not show its worker', [{ ...shift, CarerId: null }], [timesheet], []],
 		['IDs as numbers and as texts', [{ ...shift, CarerId: '7', ServiceId: '3' }], [timesheet], []],
 		[
@@ -250,6 +298,15 @@ describe('an exception', () => {
 		expect(plain(mail.description.headline)).toBe(
 			'1 exception among 1 shift and 0 timesheets in the last 14 days should be checked before paying.',
 		);
+		expect(mail.description.second).toBeUndefined();
+		const night = { ...shift, RosterItemId: 2, StartTime: '22:00', Minutes: 480 };
+		const mixed = find(
+			[shift, { ...shift, RosterItemId: 3, StartTime: '08:00' }, night],
+			[{ ...timesheet, RosterItemId: 2, StartTime: '22:00', Minutes: 90, BreakMinutes1: 30 }],
+		);
+		expect(mixed.mails[0].description.second).toBe('The most frequent: No timesheet (2).');
+		expect(mixed.rows.map(({ Details }) => Details)).toContain('Shift: 2026-03-10 22:00, 8 h');
+		expect(find([shift, night], []).mails[0].description.second).toBeUndefined();
 		const [none] = find([shift], [timesheet]).mails;
 		expect(none).toMatchObject({ count: 0, told: [] });
 		expect(plain(none.description.headline)).toBe(

@@ -32,6 +32,7 @@ const timesheet = {
 	StartTime: '09:00:00',
 	Minutes: 60,
 	PayRate: 30,
+	OnHoldType: '',
 };
 
 interface Given {
@@ -307,6 +308,14 @@ describe('the file for a payroll system', () => {
 		expect(text).toContain('NOT IN EMPLOYEE IDS: W7.');
 	});
 
+	it('a service of two descriptions is not paid where a name for one of them is filled in', () => {
+		const services = [service, { ...service, Description: 'Care' }];
+		expect(reasons({ settings: employmentHero, services })).toEqual([
+			'its service has several records in the list of services, with different codes, rates or units',
+		]);
+		expect(reasons({ services })).toEqual(['']);
+	});
+
 	it('the name for a service comes before the one for its pay code', () => {
 		const payItems = 'ORD = Ordinary; ORD / Personal care = Care';
 		expect(run({ settings: { ...employmentHero, payItems } }).csv).toContain('1042,Care,');
@@ -343,7 +352,7 @@ describe('the file for a payroll system', () => {
 			settings: { ...employmentHero, employeeIds: 'W7 = 1; W8 = 1' },
 			timesheets: [
 				{ ...timesheet, KM: 12.25 },
-				{ ...timesheet, CarerId: 8 },
+				{ ...timesheet, CarerId: 8, StartTime: '10:00' },
 			],
 		});
 		expect(text).toContain('the payroll file has no column for the 12.25 km of its lines');
@@ -363,8 +372,8 @@ describe('a worker is not paid twice for the same time', () => {
 			'half an hour at once',
 			{ timesheets: [timesheet, { ...timesheet, StartTime: '09:30', ClientId: 9 }] },
 			[
-				'overlaps another timesheet of its worker (2026-03-02 09:30, 60 minutes)',
-				'overlaps another timesheet of its worker (2026-03-02 09:00, 60 minutes)',
+				'overlaps another timesheet of its worker (2026-03-02 09:30, 1 h)',
+				'overlaps another timesheet of its worker (2026-03-02 09:00, 1 h)',
 			],
 		],
 		[
@@ -373,13 +382,90 @@ describe('a worker is not paid twice for the same time', () => {
 				timesheets: [{ ...timesheet, StartTime: '05:00' }],
 				around: [{ ...timesheet, DateOfService: '2026-03-01', StartTime: '22:00', Minutes: 480 }],
 			},
-			['overlaps another timesheet of its worker (2026-03-01 22:00, 480 minutes)'],
+			['overlaps another timesheet of its worker (2026-03-01 22:00, 8 h)'],
 		],
 		['two workers at once', { timesheets: [timesheet, { ...timesheet, CarerId: 8 }] }, ['', '']],
 		[
 			'one that is on hold',
-			{ timesheets: [timesheet, { ...timesheet, OnHoldType: 'Leave' }] },
+			{ timesheets: [timesheet, { ...timesheet, ClientId: 9, OnHoldType: 'Leave' }] },
 			['', 'is on hold (Leave)'],
+		],
+		[
+			'one that is on hold and identical',
+			{ timesheets: [timesheet, { ...timesheet, OnHoldType: 'Leave' }] },
+			['is identical to another timesheet, which is on hold', 'is on hold (Leave)'],
+		],
+		[
+			'two that name one shift',
+			{ timesheets: [timesheet, after].map((one) => ({ ...one, RosterItemId: 5 })) },
+			[
+				'names the same shift as another timesheet of its worker (2026-03-02 10:00, 1 h)',
+				'names the same shift as another timesheet of its worker (2026-03-02 09:00, 1 h)',
+			],
+		],
+		...[
+			{ DateOfService: '2026-03-03', RosterItemId: 5 },
+			{ CarerId: 8, RosterItemId: 5 },
+			{ StartTime: '10:00', RosterItemId: 6 },
+		].map<[string, Given, string[]]>((changes) => [
+			`two that name a shift, of which one has ${JSON.stringify(changes)}`,
+			{
+				timesheets: [timesheet, { ...timesheet, ...changes }].map((one) => ({
+					RosterItemId: 5,
+					...one,
+				})),
+			},
+			['', ''],
+		]),
+		[
+			'two that name a shift, of which one is on hold',
+			{
+				timesheets: [timesheet, { ...after, OnHoldType: 'Leave' }].map((one) => ({
+					...one,
+					RosterItemId: 5,
+				})),
+			},
+			['', 'is on hold (Leave)'],
+		],
+		[
+			'two that name no shift',
+			{ timesheets: [timesheet, after].map((one) => ({ ...one, RosterItemId: 0 })) },
+			['', ''],
+		],
+		...[null, 0, 1_441].map<[string, Given, string[]]>((Minutes) => [
+			`one of ${Minutes} minutes that begins before it ends`,
+			{ timesheets: [timesheet, { ...timesheet, Minutes, ClientId: 9, StartTime: '09:59' }] },
+			[
+				`may overlap another timesheet of its worker, which has no length between 1 minute and a day (2026-03-02 09:59, ${Minutes === 1_441 ? '24 h 1 min' : Minutes === 0 ? '0 min' : 'length not known'})`,
+				'has no length between 1 minute and a day',
+			],
+		]),
+		[
+			'one without a length that begins when it ends, one on hold, and one of another worker',
+			{
+				timesheets: [
+					timesheet,
+					{ ...after, Minutes: 0, ClientId: 9 },
+					{ ...timesheet, CarerId: 8, Minutes: 0 },
+					{ ...timesheet, Minutes: 0, OnHoldType: 'Leave' },
+				],
+			},
+			[
+				'is on hold (Leave); has no length between 1 minute and a day',
+				'',
+				'has no length between 1 minute and a day',
+				'has no length between 1 minute and a day',
+			],
+		],
+		[
+			'one without a length of the evening before',
+			{
+				timesheets: [timesheet],
+				around: [{ ...timesheet, DateOfService: '2026-03-01', StartTime: '22:00', Minutes: null }],
+			},
+			[
+				'may overlap another timesheet of its worker, which has no length between 1 minute and a day (2026-03-01 22:00, length not known)',
+			],
 		],
 		[
 			'one without a start, alone on its day',
@@ -428,6 +514,37 @@ describe('a worker is not paid twice for the same time', () => {
 		expect(made.csv.trim().split('\r\n')).toHaveLength(paid + 1);
 	});
 
+	describe('two workers with one Employee ID', () => {
+		const settings = { ...employmentHero, employeeIds: 'W7 = 1a; W8 = 1A' };
+		const theOther = { ...timesheet, CarerId: 8 };
+
+		it.each<[string, Row, string]>([
+			['identical', {}, 'is identical to a timesheet of another worker with its Employee ID'],
+			[
+				'at once',
+				{ StartTime: '09:30', ClientId: 9 },
+				'overlaps a timesheet of another worker with its Employee ID (2026-03-02 09:00, 1 h)',
+			],
+			['one after the other', { StartTime: '10:00' }, ''],
+		])('%s', (_, changes, expected) => {
+			const given = { timesheets: [timesheet, { ...theOther, ...changes }] };
+			expect(reasons({ ...given, settings })[1]).toBe(expected);
+			// Without a payroll system, they are two.
+			expect(reasons(given)).toEqual(['', '']);
+		});
+
+		it('are an exception for who looks at subject and count alone', () => {
+			const { subject, outcome, text } = run({
+				settings: { ...settings, employeeIds: 'W7 = 1; W8 = 1' },
+				timesheets: [timesheet, { ...theOther, StartTime: '10:00' }],
+			});
+			expect(subject).toMatch(/^1 exception in 2 timesheets/);
+			expect(outcome.mails[0].count).toBe(1);
+			expect(text).toContain('PLEASE CHECK: 1 (W7, W8).');
+			expect(JSON.stringify(outcome.mails[0].told)).toContain('1 (W7, W8)');
+		});
+	});
+
 	it('the mail says on top how many exceptions there are, and its subject does, too', () => {
 		const { text, subject } = run({ timesheets: [timesheet, timesheet, after] });
 		expect(subject).toBe('2 exceptions in 3 timesheets from Mon 2 Mar to Sun 15 Mar');
@@ -441,6 +558,21 @@ describe('a worker is not paid twice for the same time', () => {
 			'The 1 timesheet from Mon 2 Mar to Sun 15 Mar is in the payroll file.',
 		);
 	});
+});
+
+it('where no timesheet shows a type of hold, the mail is not complete, and the lines stay', () => {
+	const { OnHoldType: _, ...unshown } = timesheet;
+	const { subject, text, csv, outcome } = run({ timesheets: [unshown] });
+	expect(subject).toMatch(/^NOT COMPLETE: No exceptions in 1 timesheet/);
+	expect(text).toContain(
+		'NOT COMPLETE: No timesheet has OnHoldType, so nobody can tell which are on hold.',
+	);
+	expect(csv).toContain('W7,ORD,');
+	expect(outcome.warnings).toHaveLength(1);
+	expect(JSON.stringify(outcome.mails[0].told)).toContain('OnHoldType');
+	for (const timesheets of [[], [unshown, timesheet], [{ ...unshown, OnHoldType: null }]]) {
+		expect(run({ timesheets }).subject).not.toContain('NOT COMPLETE');
+	}
 });
 
 it('a timesheet without a day is a line that cannot be paid', () => {
@@ -555,14 +687,23 @@ it('a unit that is paid once is not paid where the timesheet has no length', () 
 		services: [{ ...service, Unit: 'Each', IsSleepover: 1 }],
 		settings: { paidOnce: 'Each' },
 	};
-	const timesheets = [{ ...timesheet, Minutes: 0 }, timesheet];
+	const timesheets = [
+		{ ...timesheet, Minutes: 0 },
+		{ ...timesheet, StartTime: '08:00' },
+	];
 	expect(run({ ...given, timesheets }).lines).toEqual([
+		expect.objectContaining({ Amount: 30, [reason]: '' }),
 		expect.objectContaining({
 			Amount: null,
 			[reason]: 'has no length between 1 minute and a day',
 		}),
-		expect.objectContaining({ Amount: 30, [reason]: '' }),
 	]);
+});
+
+it('the mail asks to pay by hand only what is due, and has an ID where there is no code', () => {
+	const { text } = run({ workers: [{ ...worker, CarerCode: '' }] });
+	expect(text).toContain('Check each, and pay by hand those that are due.');
+	expect(text).toMatch(/ ID 7 9:00 to/);
 });
 
 it('without timesheets there is a mail, and no payroll file', () => {

@@ -1046,3 +1046,13 @@ it.each([
 		expect(list.text).toContain('NotifiedDate does not count');
 	},
 );
+
+it('a long number of an incident is cut in the subject of its alert', async () => {
+	const incident = {
+		...reportable,
+		IncidentCode: 'I'.repeat(500),
+		Timestamp: '2026-03-02 00:00:00',
+	};
+	const [{ subject }] = await alertsOf({ incidents: [incident] });
+	expect(subject.length).toBeLessThan(200);
+});

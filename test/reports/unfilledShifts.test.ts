@@ -107,6 +107,25 @@ describe('a shift needs somebody', () => {
 		});
 	});
 
+	it.each<[SourceRecord, number]>([
+		[{ StartTime: '23:00', Minutes: null }, 1],
+		[{ StartTime: '09:00', Minutes: 0 }, 1],
+		[{ StartTime: '', Minutes: 90 }, 1],
+		[{ StartTime: 'noon', Minutes: 90, CarerId: 6 }, 0],
+		[{ StartTime: '09:00', Minutes: 90 }, 0],
+		[{ StartTime: '', DateOfService: '2026-11-24' }, 0],
+		// It is on leave that day, so it is told.
+		[{ StartTime: '', DateOfService: '2026-11-26' }, 0],
+	])('not known whether it lasts into leave is told: %j', (changes, count) => {
+		const workers = list({ CarerId: 5 }, { CarerId: 6 });
+		const { mails, warnings } = make([{ ...shift, ...changes }], { workers });
+		const words =
+			'The start or length of 1\u00a0shift, so it was not compared with leave of the day after.';
+		expect(mails[0].about.notKnown?.includes(words)).toBe(count === 1);
+		expect(mails[0].told.includes(words)).toBe(count === 1);
+		expect(warnings).toEqual([]);
+	});
+
 	it('on hold, too, behind the others', () => {
 		const held = { ...shift, CarerId: 0, OnHoldType: 'Hospital' };
 		const { rows, mails, totals } = make([held, { ...shift, CarerId: 0, StartTime: '10:00' }]);
@@ -149,9 +168,10 @@ describe.each<[SourceRecord, string, string]>([
 describe('what is missing', () => {
 	it('without the workers, shifts are found all the same, and the mail says so first', () => {
 		const absent = list({ CarerId: 6, StartDate: '2026-11-20', EndDate: '2026-12-05' });
+		const allWorkers = list({ CarerId: 5 }, { CarerId: 6 });
 		const { rows, warnings, mails } = make(
 			[shift, { ...shift, CarerId: 0 }, { ...shift, CarerId: 6 }],
-			{ workers: refused, leave: absent },
+			{ workers: refused, leave: absent, allWorkers },
 		);
 		expect(rows.map(({ Reason }) => Reason)).toEqual([
 			'No worker',
@@ -241,6 +261,27 @@ describe('what is missing', () => {
 		]);
 		expect(mails[0].description.notes).toMatchObject([{ isIncomplete: true }]);
 	});
+
+	it.each([null, '', 0, 'W5', 99])(
+		'leave of the worker %j is told of, beside others',
+		(CarerId) => {
+			const own = { CarerId: 5, StartDate: '2026-11-25', EndDate: '2026-11-25' };
+			const ofOneWhoLeft = { ...own, CarerId: 8 };
+			const lists = {
+				leave: list(own, ofOneWhoLeft, { ...own, CarerId }),
+				allWorkers: list({ CarerId: 5 }, { CarerId: 8 }),
+			};
+			const { rows, warnings, mails } = make([shift], lists);
+			expect(rows).toHaveLength(1);
+			expect(warnings).toEqual([
+				'Records of leave whose worker cannot be read, or is in no list of workers: 1.',
+			]);
+			expect(mails[0].description.notes).toMatchObject([{ isIncomplete: true }]);
+			// Without all workers, one with an ID may have left.
+			const unread = make([shift], { ...lists, allWorkers: refused }).warnings.join();
+			expect(unread.includes('in no list of workers')).toBe(CarerId !== 99);
+		},
+	);
 
 	it('leave whose days are no dates is left out and counted', () => {
 		const leave = list(

@@ -208,11 +208,16 @@ describe('shifts on hold', () => {
 		});
 	});
 
-	it('that cannot be read leave the roster whole, and are said to be missing', () => {
+	it('that cannot be read leave the roster not complete, and are said to be missing', async () => {
 		const outcome = make([shift, ...held], { shifts: refused });
 		expect(outcome.totals).toMatchObject({ shifts: 1, shiftsOnHoldLeftOut: 3 });
 		expect(outcome.warnings.join()).toContain('some may not be counted: The service refused');
 		expect(outcome.mails[0].description.notes).toHaveLength(1);
+		const [whole, other, ofAda] = await textsOf(outcome);
+		expect([whole, other].map(({ incomplete }) => incomplete)).toEqual([true, true]);
+		expect(whole.subject).toMatch(/^NOT COMPLETE: 1 shift/);
+		// A worker's own shifts are all there.
+		expect(ofAda.incomplete).toBe(false);
 	});
 
 	it('may be all: nothing takes place, and the mail says so', async () => {
@@ -314,6 +319,15 @@ describe('mails', () => {
 			expect(texts[0].text).not.toContain('Please ask');
 		},
 	);
+
+	it('have a long name cut in subject and first sentence', () => {
+		const long = { ...ada, LastName: 'Lovelace '.repeat(99) };
+		for (const settings of [{}, { mailWorkers: false }]) {
+			const [, { description }] = make([shift], { workers: list(long) }, settings).mails;
+			expect(description.subject.length).toBeLessThan(150);
+			expect(description.headline.length).toBeLessThan(200);
+		}
+	});
 
 	it('say what of the times is not known', async () => {
 		const texts = await textsOf(make([{ ...shift, StartTime: 'noon', Minutes: null }]));

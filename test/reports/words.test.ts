@@ -13,6 +13,7 @@ import {
 	numberWords,
 	oneLine,
 	percentWords,
+	shortName,
 	timeRangeWords,
 	timeWords,
 } from '../../reports/words';
@@ -156,4 +157,12 @@ it('a text becomes one line, whatever is in it', () => {
 it('a year may go to the next line, and the rest of a day stays together', () => {
 	const day = DateTime.fromISO('2026-11-27', { zone: 'Australia/Sydney' });
 	expect(dayWords(day)).toBe('Fri\u00a027\u00a0Nov 2026');
+});
+
+it('a name that is long is cut in a sentence', () => {
+	expect(shortName('Ada Lovelace')).toBe('Ada Lovelace');
+	expect(shortName('x'.repeat(60))).toBe('x'.repeat(60));
+	expect(shortName('x'.repeat(61))).toBe(`${'x'.repeat(59)}…`);
+	expect(shortName(`${'x'.repeat(58)} ${'y'.repeat(9)}`)).toBe(`${'x'.repeat(58)}…`);
+	expect(shortName('🏡'.repeat(61))).toBe(`${'🏡'.repeat(59)}…`);
 });

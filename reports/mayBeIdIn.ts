@@ -1,0 +1,12 @@
+/**
+ * Tells whether a text may be an ID of a list. Where all IDs of the list are numbers, one that is none, such as a code, is not; nor
+ * is the empty text.
+ *
+ * @param known the IDs that the list has
+ */
+export function mayBeIdIn(known: Iterable<string>): (id: string) => boolean {
+	const isNumber = (id: string) => /^\d+$/.test(id);
+	const ids = [...known].filter((id) => id !== '');
+	const areNumbers = ids.length > 0 && ids.every(isNumber);
+	return (id) => id !== '' && (!areNumbers || isNumber(id));
+}

@@ -1,0 +1,160 @@
+import { deepStrictEqual, match, ok, strictEqual } from 'node:assert';
+import { DateTime } from 'luxon';
+import type { ParsedMail } from 'mailparser';
+import { readSheet } from 'read-excel-file/node';
+import { readTemplate, recipients, templateNames } from '../localN8n/mod';
+import type { Simulator } from '../simulator/mod';
+import type { Person } from './person';
+import type { Stage } from './scene';
+import type { Walk } from './walk';
+
+const office = 'office@example.com';
+const tester = 'tester@example.com';
+
+/**
+ * Does what sends mails, and waits for one of them.
+ *
+ * @param subject what its subject says
+ * @throws when there is none from the office to the tester
+ */
+async function expectMail(
+	{ mail: { mails } }: Stage,
+	subject: RegExp,
+	send: () => Promise<void>,
+): Promise<ParsedMail> {
+	const before = mails.length;
+	await send();
+	const come = mails.slice(before);
+	const found = come.find((mail) => subject.test(mail.subject ?? ''));
+	ok(found, `Expected a mail about ${subject} but found ${come.map((mail) => mail.subject)}`);
+	match(found.subject ?? '', /^TEST: /);
+	ok(found.html, 'The mail has no HTML.');
+	deepStrictEqual([found.from?.text, recipients(found)], [office, tester]);
+	return found;
+}
+
+/** The lines of the spreadsheet that a mail brings, by the titles of its columns. */
+async function attachedLines(mail: ParsedMail, name: string): Promise<Record<string, unknown>[]> {
+	const file = mail.attachments.find(({ filename = '' }) => filename.startsWith(name));
+	if (!file?.filename?.endsWith('.xlsx'))
+		throw new Error(`The mail brings no spreadsheet ${name}.`);
+	const [titles, ...lines] = (await readSheet(file.content)) as unknown[][];
+	return lines.map((line) =>
+		Object.fromEntries(titles.map((title, index) => [String(title), line[index]])),
+	);
+}
+
+const firstReport: Walk = {
+	job: 'From an empty canvas to the first mail of a scheduled report (three nodes)',
+	atMost: 15,
+	async walk(person, stage) {
+		const { editor } = person;
+		await person.findNode('Schedule Trigger');
+		await editor.on('node-parameters').waitFor();
+		// n8n takes Esc while the cursor is in no field.
+		await editor.page.keyboard.press('Escape');
+		await person.findNode('Care Management Report');
+		await person.clickAction('List shifts without a worker');
+		await person.enter('unfilledShifts_sendTo', office);
+		await person.enter('sendTestsTo', tester);
+		await editor.on('ndv-close-button').click();
+		await person.findNode('Send Email');
+		await person.enterMarked('Send an Email');
+		await fillInMail(person);
+		const mail = await expectMail(stage, /shifts? needs? a worker/, () => person.execute());
+		const lines = await attachedLines(mail, 'shifts-without-a-worker');
+		const isOpen = ({ Reason }: Record<string, unknown>) => Reason === 'No worker';
+		strictEqual(lines.filter(isOpen).length, countOpenShifts(stage.simulator));
+	},
+};
+
+/** From the bottom to the top, because n8n shows what an expression gives over the field below it. */
+async function fillInMail(person: Person): Promise<void> {
+	await person.add('Add option', 'Attachments (File)');
+	await person.enter('fileAttachments', 'data');
+	await person.enterExpression('html', 'html');
+	await person.enterExpression('subject', 'subject');
+	await person.enterExpression('toEmail', 'to');
+	await person.enter('fromEmail', office);
+}
+
+/** The shifts of today and the six days after it that have no worker. */
+function countOpenShifts({ tables }: Simulator): number {
+	const day = (days: number) => DateTime.local().plus({ days }).toISODate();
+	return tables['/rosters'].filter(
+		({ CarerId, DateOfService: date }) =>
+			!(Number(CarerId) > 0) && String(date) >= day(0) && String(date) <= day(6),
+	).length;
+}
+
+/** What the first mail of each template with a report says, and the spreadsheet that it brings, if it does. */
+const firstMails: Readonly<Record<string, readonly [subject: RegExp, spreadsheet?: string]>> = {
+	'about-to-expire': [/records? of workers expired/, 'expiring-documents-and-skills'],
+	'agreements-and-budgets': [/agreements? ends?, .+ above/, 'agreements-and-budgets'],
+	'check-my-service': [/Check of your care system/, 'check-of-the-service'],
+	'monthly-board-report': [/incidents? in .+ reportable/, 'board-report'],
+	'pay-run-exceptions': [/exceptions? before the pay run/, 'pay-run-exceptions'],
+	'reportable-incident-clock': [/: serious incident \d+$/],
+	'roster-change-notice': [/your shift on .+ was moved/],
+	'serious-incident-email': [/: serious incident \d+$/],
+	'shifts-without-a-worker': [/shifts? needs? a worker/, 'shifts-without-a-worker'],
+	'timesheets-for-payroll': [/exceptions? in .+\stimesheets? from/, 'timesheets'],
+	'weekly-roster': [/shifts? from .+ to/, 'weekly-roster'],
+};
+
+/** The report of a template, the node that sends its mails, and whether it keeps which mails were sent. */
+function nodesOf(template: string) {
+	const { nodes } = readTemplate(template);
+	const find = (type: string) => nodes.find((node) => node.type === type)?.name;
+	return {
+		report: find('n8n-nodes-care-management.careManagementReport'),
+		sender: find('n8n-nodes-base.emailSend'),
+		isOnce: find('n8n-nodes-base.dataTable') !== undefined,
+	};
+}
+
+/** The templates that mail a report. */
+const templates = templateNames
+	.map((template) => ({ template, ...nodesOf(template) }))
+	.filter(({ report, sender }) => report !== undefined && sender !== undefined);
+
+const count = (isOnce: boolean) => templates.filter((other) => other.isOnce === isOnce).length;
+
+/** What a test run needs: the address of who tries it, and the sender that their mail server takes. */
+const firstMailOf = ({
+	template,
+	report = '',
+	sender = '',
+	isOnce,
+}: (typeof templates)[0]): Walk => ({
+	job: isOnce
+		? `The same, where the template keeps which mails were sent (the most of ${count(true)})`
+		: `The first mail of a template with a report, after its import (the most of ${count(false)})`,
+	example: template,
+	...(!isOnce && { atMost: 6 }),
+	async begin(person) {
+		await person.importWorkflow(template);
+	},
+	async walk(person, stage) {
+		const [subject, spreadsheet] = firstMails[template];
+		if (isOnce) enterSeriousIncident(stage);
+		await person.editor.openNode(report);
+		await person.enter('sendTestsTo', tester);
+		await person.goTo(sender);
+		await person.enter('fromEmail', office);
+		const mail = await expectMail(stage, subject, () => person.execute());
+		if (spreadsheet === undefined) strictEqual(mail.attachments.length, 0);
+		else ok((await attachedLines(mail, spreadsheet)).length > 0, 'The spreadsheet has no line.');
+	},
+});
+
+/** Alerts are about what was just entered. */
+const enterSeriousIncident = ({ simulator }: Stage) =>
+	simulator.addRecord('/SIRS', { NotifiedDate: '0000-00-00 00:00:00' });
+
+/** The jobs whose result is a mail with a report. */
+export const reportWalks: readonly Walk[] = [
+	firstReport,
+	...templates.filter(({ isOnce }) => !isOnce).map(firstMailOf),
+	...templates.filter(({ isOnce }) => isOnce).map(firstMailOf),
+];
