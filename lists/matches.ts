@@ -1,7 +1,7 @@
 import { decodeEntities, flagOf, type Parameter, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
-import { addDays, anyState, parseDay, standsForNone, type Query } from '../values/mod';
+import { addDays, anyState, parseDay, standsForNone, type Day, type Query } from '../values/mod';
 
 /** A text without what people, and services, write differently. */
 export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
@@ -25,7 +25,7 @@ export function matches(
 	record: ApiRecord,
 ): boolean | undefined {
 	if (!Object.hasOwn(endpoint.parameters, name) || asked === anyState) return undefined;
-	const { type, filter, yes } = endpoint.parameters[name];
+	const { type, yes } = endpoint.parameters[name];
 	const field = fieldShowing(endpoint.parameters[name], name, record);
 	if (field === undefined || record[field] === undefined) return undefined;
 	const value = record[field];
@@ -38,9 +38,14 @@ export function matches(
 	}
 	if (type === 'flag') return flagOf(value) !== (asked !== yes);
 	const day = parseDay(value);
-	if (day === undefined || isUnset(value)) return undefined;
+	return isUnset(value) || day === undefined
+		? undefined
+		: isWithin(day, asked, endpoint.parameters[name], endpoint.fields?.[field]?.type === 'date');
+}
+
+/** Whether a day is on the side of another one that a parameter asks for. */
+function isWithin(day: Day, asked: Day, { filter }: Parameter, isExact: boolean): boolean {
 	// The API may compare moments in another time zone than the one that it shows them in.
-	const isExact = endpoint.fields?.[field]?.type === 'date';
 	return filter?.operator === '<='
 		? day <= (isExact ? asked : addDays(asked, 1))
 		: day >= (isExact ? asked : addDays(asked, -1));

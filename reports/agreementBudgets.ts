@@ -6,7 +6,14 @@ import { isSet } from './isSet';
 import { nameById } from './nameById';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
-import { report, type Input, type ReadList, type Row, type SourceRecord } from './report';
+import {
+	report,
+	type Input,
+	type Mail,
+	type ReadList,
+	type Row,
+	type SourceRecord,
+} from './report';
 import { setDay } from './setDay';
 import { emails, number, period } from './settings';
 import type { SheetColumn } from './spreadsheet';
@@ -109,7 +116,7 @@ export const agreementBudgets = report<Settings, List>({
 		payers: { endpoint: reads.payers, query: {}, optional: true },
 	}),
 	compute(input) {
-		const { lists, settings, now } = input;
+		const { settings } = input;
 		const found = find(input);
 		const { ending, listed, budgets, names, unread } = found;
 		const rows = [...ending, ...listed, ...budgets].map(({ row }) => row);
@@ -141,21 +148,7 @@ export const agreementBudgets = report<Settings, List>({
 					key: `agreementBudgets ${from} ${to}`,
 					rows,
 					description: describe(found, input),
-					about: {
-						from: [
-							`Your care system: ${words.countWords(found.current, 'current agreement')}, ${words.countWords(lists.shifts.records.length, 'shift')} looked at${heldWords(found.unclear).join('')}.`,
-						],
-						dates: [
-							`Budgets: ${datesWords(settings.dates, now)}. Agreements that end: by ${words.dayWords(startOf(found.until, now))}.`,
-						],
-						notKnown: [
-							...unassignedWords(found.unclear),
-							...unclearWords(found.unclear),
-							...onceWords(found.unclear),
-							'Whether all shifts of these days are entered yet, and what was claimed.',
-						],
-						privacy: ['Clients are named: please do not pass this mail on.'],
-					},
+					about: aboutOf(found, input),
 				},
 			],
 		};
@@ -186,6 +179,25 @@ interface Found {
 	/** What else could not be read or computed, so that more may end or be above the percent. */
 	readonly unread: readonly string[];
 }
+
+const aboutOf = (
+	{ current, until, unclear }: Found,
+	{ lists, settings, now }: Input<Settings, List>,
+): Mail['about'] => ({
+	from: [
+		`Your care system: ${words.countWords(current, 'current agreement')}, ${words.countWords(lists.shifts.records.length, 'shift')} looked at${heldWords(unclear).join('')}.`,
+	],
+	dates: [
+		`Budgets: ${datesWords(settings.dates, now)}. Agreements that end: by ${words.dayWords(startOf(until, now))}.`,
+	],
+	notKnown: [
+		...unassignedWords(unclear),
+		...unclearWords(unclear),
+		...onceWords(unclear),
+		'Whether all shifts of these days are entered yet, and what was claimed.',
+	],
+	privacy: ['Clients are named: please do not pass this mail on.'],
+});
 
 const textOf = (value: unknown): string => String(value ?? '').trim();
 
