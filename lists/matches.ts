@@ -1,4 +1,4 @@
-import { decodeEntities, flagOf, type Parameter, type ReadEndpoint } from '../api/mod';
+import { decodeEntities, flagOf, plainName, type Parameter, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
 import { addDays, anyState, parseDay, type Query } from '../values/mod';
@@ -44,13 +44,14 @@ export function matches(
 }
 
 /** The field in which a record shows what a parameter selects by. */
-function fieldShowing(
+export function fieldShowing(
 	{ type, filter, fieldNotShown }: Parameter,
 	name: string,
 	record: ApiRecord,
 ): string | undefined {
-	// Where the specification does not show the field, that of the same name is it, if it is an id.
-	const isNamedSo = (other: string) => type === 'integer' && plain(other) === plain(name);
+	// Where the specification does not show the field, that of the same name is it, if it is an id or a text.
+	const isNamed = type === 'integer' || type === 'text';
+	const isNamedSo = (other: string) => isNamed && plainName(other) === plainName(name);
 	return fieldNotShown ? Object.keys(record).find(isNamedSo) : filter?.field;
 }
 
