@@ -1,6 +1,7 @@
 import type { DateRange, ReadEndpoint } from '../api/mod';
 import type { ApiRecord, Session } from '../http/mod';
 import { addDays, anyState, type Day, type Query } from '../values/mod';
+import { checkUnseen } from './checkUnseen';
 import { listWithOnHold } from './listOnHold';
 import { listRecords } from './listRecords';
 import { filterIgnored, isUnset, plain } from './matches';
@@ -71,6 +72,7 @@ export async function listAsMeant(
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
 	const first = await listRecords(session, endpoint, query, limits);
 	await checkDates(session, endpoint, query, first.records);
+	await checkUnseen(session, endpoint, query, first.records);
 	const isOpen = (range: DateRange) => {
 		const { from = '', to, field = '', similar = '' } = range;
 		if (!(to in query) || query[from] > query[to]) return false;

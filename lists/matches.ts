@@ -67,15 +67,27 @@ export function checkFilters(
 	records: readonly ApiRecord[],
 ): void {
 	for (const [name, value] of Object.entries(query)) {
+		const isOfOne = name === endpoint.idParameter && records.length > 1;
 		const outside = records.filter((record) => matches(endpoint, name, value, record) === false);
+		if (outside.length === 0 && isOfOne) throw manyForOneId(endpoint, records.length);
 		if (outside.length === 0) continue;
-		const { type, filter } = endpoint.parameters[name];
-		const texts = outside.map((record) => plain(record[filter?.field ?? '']));
+		const parameter = endpoint.parameters[name];
+		const { type } = parameter;
+		const texts = outside.map((record) =>
+			plain(record[fieldShowing(parameter, name, record) ?? '']),
+		);
 		const isAll = outside.length === records.length;
 		if (type === 'text' && isAll && canAllBe(plain(value), texts)) continue;
 		throw filterIgnored(endpoint, name, `${outside.length} of ${records.length}`);
 	}
 }
+
+/** The error for several records where one was asked for by its ID. */
+export const manyForOneId = (endpoint: ReadEndpoint, count: number): CareManagementError =>
+	endpointError(endpoint, {
+		title: `The service gave ${count} records for one ID`,
+		nextStep: 'Use Get Many with other filters, and tell the operator of the service.',
+	});
 
 /**
  * The error for records outside a filter.
