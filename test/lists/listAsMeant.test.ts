@@ -164,7 +164,6 @@ it.each([
 	// Which date is compared is not shown, as that of an approval.
 	['/SIRS', 'fromDate', 'toDate', { NoteDate: '2026-03-10 09:00:00' }],
 	['/timesheets', 'fromDate', 'toDate', { DateOfService: '2026-05-01' }],
-	['/timesheets', 'fromDate', 'toDate', { DateOfService: '0000-00-00' }],
 	['/clients', 'serviceStart', 'serviceEnd', { FirstName: 'Ada' }],
 	['/documents-clients', 'fromDate', 'toDate', { DocumentName: 'Plan' }],
 	// It may be compared in another time zone.
@@ -187,6 +186,27 @@ it.each([
 		await expect(listAsMeant(session, endpoint, query)).rejects.toThrow(
 			`1 of 1 records that the filter ${endpoint.parameters[to].title} leaves out`,
 		);
+	},
+);
+
+it.each(['0000-00-00', null, ''])(
+	'listAsMeant() takes a record without a date (%j) that comes with any dates, of shifts as of timesheets',
+	async (unset) => {
+		const days = [...Array.from({ length: 30 }, () => '2026-03-10'), unset];
+		const rows = days.map((DateOfService, Minutes) => ({ DateOfService, Minutes }));
+		const session: Session = {
+			...sessionWith(simulator, skippingClock()),
+			transport: async ({ query: { fromDate, toDate } }) => {
+				const body = rows.filter(
+					({ DateOfService: day }) => day === unset || (fromDate <= day! && day! <= toDate),
+				);
+				return { status: 200, headers: {}, body: structuredClone(body) };
+			},
+		};
+		const query = { fromDate: '2026-03-10', toDate: '2026-03-10' };
+		for (const endpoint of [reads.rosters, reads.timesheets]) {
+			expect((await listAsMeant(session, endpoint, query)).records).toHaveLength(31);
+		}
 	},
 );
 
