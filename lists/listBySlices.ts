@@ -344,6 +344,11 @@ class SliceReader {
 		return isEnd ? 0 : undefined;
 	}
 
+	/** Dates without which a record may be in no slice, the last one first. */
+	private get hiding(): readonly ByDates[] {
+		return this.created > 0 ? [] : [...this.unbounded].reverse();
+	}
+
 	/** Looks for what may be missing although every slice is complete; the list where nothing is. */
 	private async prove(first: Page): Promise<RecordList | undefined> {
 		const { endpoint, query } = this.request;
@@ -357,7 +362,7 @@ class SliceReader {
 		const { all } = this;
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		const isLess = confirmed.lacks(all.records).length > 0;
-		const [hiding, ...others] = this.created > 0 ? [] : [...this.unbounded].reverse();
+		const [hiding, ...others] = this.hiding;
 		// What no slice has may have no time of creation: then slices by another date have it.
 		const isByCreation = hiding?.isCreation && others.length === 0;
 		if (isLess && !isByCreation) return void (this.incomplete = this.tooFull());
