@@ -82,9 +82,13 @@ async function tellApart(
 	const alone = new Set(beside.lacks(records));
 	const found = records.filter((record) => alone.has(record) || isOfType(record));
 	const isIgnored = records.some((record) => isOfType(record) && !alone.has(record));
-	const kinds = new Set(records.map(hasField));
+	const kinds = new Set(records.filter(isBlank).map(hasField));
 	if (isIgnored && kinds.size > 1) throw notShown(endpoint);
-	if (found.length === 0 && !incomplete && kinds.has(false)) await checkLooksAt(request, after);
+	if (found.length === 0 && !incomplete) {
+		// Those on hold by another word may have the type, and nothing tells.
+		if (!records.every(isBlank)) throw notShown(endpoint);
+		if (kinds.has(false)) await checkLooksAt(request, after);
+	}
 	if (found.length > 0 && found.every(isOfType) && !isIgnored) {
 		answersOf(session).learn('onHoldSpecific', 'besideOthers', endpoint.path);
 	}

@@ -53,7 +53,9 @@ export function formatQuery(
 	const query: Record<string, string> = {};
 	for (const [name, value] of Object.entries(values)) {
 		const parameter = Object.hasOwn(documented, name) ? documented[name] : undefined;
-		if (isEmpty(value)) {
+		// A comparison without a result, such as that of an unset field, gives false, and no person or state is called so.
+		const isFalse = value === false && parameter?.type === 'text';
+		if (isFalse || isEmpty(value)) {
 			if (ignoreEmpty) continue;
 			throw emptyFilter(parameter?.title ?? name);
 		}
