@@ -91,6 +91,13 @@ export const openQuestions = {
 		answers: { included: 'they are', leftOut: 'they are not' },
 		safe: 'leftOut',
 	},
+	unseenFilters: {
+		silentIn:
+			'`/SIRS`: `clientId`; `/clients`: `serviceStatus`; and other filters by a field that the records do not show',
+		asks: 'Does a filter count whose field the records do not show?',
+		answers: { kept: 'it does' },
+		safe: 'a value that nobody has is asked for, which must give nothing',
+	},
 	entities: {
 		silentIn: 'any text: how `&`, quotes and the like arrive is not shown',
 		asks: 'Are texts encoded for HTML?',

@@ -22,6 +22,7 @@ const node: Readonly<Record<keyof typeof openQuestions, string>> = {
 	onHoldAll: 'asks for both lists until one has shown that it has every shift',
 	onHoldSpecific: 'leaves out the shifts that are not of the type',
 	closedUnasked: 'the trigger also asks for closed ones, and for those with a closed task',
+	unseenFilters: 'asks for a value that nobody has, once a day, and stops if records come',
 	entities: 'decodes them, once, unless Raw Values is on',
 };
 

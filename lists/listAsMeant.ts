@@ -1,9 +1,11 @@
 import type { DateRange, ReadEndpoint } from '../api/mod';
 import type { ApiRecord, Session } from '../http/mod';
 import { addDays, anyState, type Day, type Query } from '../values/mod';
+import { checkUnseen } from './checkUnseen';
+import { listOfHold } from './listOfHold';
 import { listWithOnHold } from './listOnHold';
 import { listRecords } from './listRecords';
-import { filterIgnored, isUnset, plain } from './matches';
+import { filterIgnored, plain } from './matches';
 import { listTogether } from './listTogether';
 import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
@@ -49,19 +51,7 @@ export async function listAsMeant(
 			list: listThroughLastDay,
 		});
 	}
-	const isOfType = ({ OnHoldType }: ApiRecord) => plain(OnHoldType) === plain(onHoldType);
-	let list = await read(query);
-	// Others may come beside them (open question: onHoldSpecific), and then the first few say nothing.
-	if (wanted < Infinity && !list.records.every(isOfType)) list = await read(query, Infinity);
-	if (list.records.some(isOfType)) return { ...list, records: list.records.filter(isOfType) };
-	// Those without a type may be on leave without saying so, unless they are all that are not (open question: onHoldSpecific).
-	const isOther = ({ OnHoldType = '' }: ApiRecord) => isUnset(OnHoldType);
-	if (!list.records.some(isOther)) return list;
-	const { onHoldType: _, ...unasked } = query;
-	const others = new RecordSet(endpoint, (await read(unasked, Infinity)).records.filter(isOther));
-	const again = await read(query, Infinity);
-	const isAll = [list, again].some(({ records }) => others.equals(records.filter(isOther)));
-	return isAll ? { ...again, records: again.records.filter((one) => !isOther(one)) } : again;
+	return await listOfHold({ session, endpoint, query, read, wanted });
 }
 
 /**
@@ -71,6 +61,7 @@ export async function listAsMeant(
 const listThroughLastDay: typeof listRecords = async (session, endpoint, query, limits = {}) => {
 	const first = await listRecords(session, endpoint, query, limits);
 	await checkDates(session, endpoint, query, first.records);
+	await checkUnseen(session, endpoint, query, first.records);
 	const isOpen = (range: DateRange) => {
 		const { from = '', to, field = '', similar = '' } = range;
 		if (!(to in query) || query[from] > query[to]) return false;

@@ -1,4 +1,5 @@
 import type { ApiRecord } from '../http/mod';
+import { lacksSome } from './lacksSome';
 import { listByNumber } from './listByNumber';
 import { listBySlices } from './listBySlices';
 import type { Page, Pages } from './pages';
@@ -98,7 +99,7 @@ async function listUnsliced(
 	if (records.length === length && length < smallList) {
 		const page = await pages.enlarge(query, first, true);
 		const isWhole = page.records.length === length && !pages.mayBeTruncated(page, true);
-		if (isWhole) return { records };
+		if (isWhole && !(await lacksSome(request.session, endpoint, first))) return { records };
 	}
 	const why = ', and the service does not skip records';
 	return { records, incomplete: mayHoldMore(endpoint, length, why) };

@@ -3,6 +3,7 @@ import { endpointError, type CareManagementError } from '../errors/mod';
 import { fetchRecords, type ApiRecord } from '../http/mod';
 import { answersOf, type KnownSlices } from '../service/mod';
 import { addDays, type Query } from '../values/mod';
+import { lacksSome } from './lacksSome';
 import { isUnset } from './matches';
 import type { Page, Pages } from './pages';
 import { unite } from './listTogether';
@@ -92,8 +93,12 @@ class SliceReader {
 	/** Dates that the API is known to keep to, and whether it ignores others. */
 	private readonly kept = new Set<SliceBy>();
 	private ignoresDates = false;
-	/** The parameter of dates by which all was sliced, so that records without one may be in no slice. */
-	private unbounded?: string;
+	/** Dates that the query does not bound and that were sliced by: records without one may be in no slice. */
+	private readonly unbounded = new Set<ByDates>();
+	/** How many of the complete slices are by the time of creation and have what has one: the others look for what has none. */
+	private created = 0;
+	/** Whether records without a date pass upper bounds, once that was asked. */
+	private unsetPass?: Promise<boolean>;
 	/** The page with most records. */
 	private largest?: Page;
 	private incomplete?: CareManagementError;
@@ -110,13 +115,31 @@ class SliceReader {
 		const { endpoint, query } = this.request;
 		this.add(first);
 		const by = slicingsOf(endpoint, query).filter((by) => !isByDates(by) || by.from !== without);
-		await this.readSlice({ ...first, query, slicings: by });
+		const slicings = this.pages.mayBeTruncated(first) ? await this.inSafeOrder(by) : by;
+		await this.readSlice({ ...first, query, slicings });
 		if (this.isEnough) return { records: this.all.records };
 		const list = this.incomplete ? undefined : await this.prove(first);
 		if (list && !list.incomplete && lacksMany(list.records.length, this.all.size)) {
 			return { records: this.all.records, incomplete: listChanged(endpoint) };
 		}
 		return list ?? { records: this.all.records, incomplete: this.incomplete };
+	}
+
+	/**
+	 * What a list is sliced by, dates that its query bounds first: all of its records have these, and may lack others. Where records
+	 * without a date are in the slices all the same, the time of creation goes first, which takes one reading.
+	 */
+	private async inSafeOrder(slicings: readonly SliceBy[]): Promise<readonly SliceBy[]> {
+		const { session, query } = this.request;
+		const isBounded = (by: SliceBy) => isByDates(by) && isBoundedBy(by, query);
+		if (!slicings.some(isBounded) || isBounded(slicings[0])) return slicings;
+		const answers = answersOf(session);
+		if (answers.get('unsetDates') !== 'unmatched') {
+			if (await this.passUnset()) return slicings;
+			// For a day, this order is not worth the question again.
+			answers.learn('unsetDates', 'unmatched');
+		}
+		return slicings.toSorted((one, other) => Number(isBounded(other)) - Number(isBounded(one)));
 	}
 
 	/**
@@ -207,7 +230,10 @@ class SliceReader {
 			const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
 			const showsAll = shown.lacks(whole.records).length === 0;
 			// Where the slicing is of no use, of a single day or leaves records out, only another one can tell.
-			if (this.isEnough || showsAll || parts.some((part) => pages.mayBeTruncated(part))) return;
+			if (!this.isEnough && !showsAll && !parts.some((part) => pages.mayBeTruncated(part)))
+				continue;
+			if (isByDates(by) && !isBoundedBy(by, whole.query)) this.unbounded.add(by);
+			return;
 		}
 		await this.settle(whole);
 	}
@@ -231,8 +257,6 @@ class SliceReader {
 			parts.push({ ...page, query, slicings, isMovable });
 			if (this.isEnough) return parts;
 		}
-		const hasBounds = isByDates(by) && (by.from in whole.query || by.to in whole.query);
-		if (isByDates(by) && !by.isCreation && !hasBounds) this.unbounded = by.from;
 		return parts;
 	}
 
@@ -254,18 +278,20 @@ class SliceReader {
 
 	/**
 	 * Whether a page was cut off: not if a wider query gives more records, or if nothing is behind it; but if others are behind
-	 * it, or just as many other records come for the wider query; undefined where nothing tells.
+	 * it, just as many other records come for the wider query, or others for a narrower one; undefined where nothing tells.
 	 */
 	private async isCutOff(query: Query, page: Page): Promise<boolean | undefined> {
 		const { session, endpoint } = this.request;
 		const { length } = page.records;
 		const tail = await this.fetchTail(query, page);
 		if (tail !== undefined) return tail > 0;
-		if (Object.keys(query).length === 0) return undefined;
-		const wider = await fetchRecords(session, endpoint, { limit: `${page.limit}` });
-		if (wider.length > length) return false;
-		const others = new RecordSet(endpoint, page.records).lacks(wider);
-		return wider.length === length && others.length > 0 ? true : undefined;
+		if (Object.keys(query).length > 0) {
+			const wider = await fetchRecords(session, endpoint, { limit: `${page.limit}` });
+			if (wider.length > length) return false;
+			const others = new RecordSet(endpoint, page.records).lacks(wider);
+			if (wider.length === length && others.length > 0) return true;
+		}
+		return (await lacksSome(session, endpoint, { ...page, query })) || undefined;
 	}
 
 	/**
@@ -277,13 +303,50 @@ class SliceReader {
 		{ records, limit }: Pick<Page, 'records' | 'limit'>,
 	): Promise<number | undefined> {
 		const { session, endpoint } = this.request;
+		const most = this.largest?.records.length ?? 0;
 		// Who gives one record at once would also give one where nothing is skipped.
-		if ((this.largest?.records.length ?? 0) < 2 || records.length < 2) return undefined;
-		const behind = { ...query, limit: `${limit}`, page: `${records.length - 1}` };
-		const tail = await fetchRecords(session, endpoint, behind).catch(() => undefined);
+		if (most < 2 || records.length < 2) return undefined;
+		const fetch = async (limit: number, page: number) =>
+			await fetchRecords(session, endpoint, { ...query, limit: `${limit}`, page: `${page}` }).catch(
+				() => undefined,
+			);
+		const tail = await fetch(limit, records.length - 1);
 		const others = tail && this.all.lacks(tail).length;
 		if (tail?.length === 1 && others === 0) return 0;
-		return others || undefined;
+		if (others || !endpoint.parameters.page) return others || undefined;
+		return await this.countByNumber(
+			records.length,
+			Math.min(most, Math.ceil(records.length / 2)),
+			fetch,
+		);
+	}
+
+	/**
+	 * The same where `page` is the number of a page, from 0 or from 1: behind the last page, which has what is left for it, is nothing.
+	 *
+	 * @param count how many records there should be
+	 * @param size how many a page has
+	 */
+	private async countByNumber(
+		count: number,
+		size: number,
+		fetch: (limit: number, page: number) => Promise<ApiRecord[] | undefined>,
+	): Promise<number | undefined> {
+		const last = Math.ceil(count / size) - 1;
+		const page = await fetch(size, last + 1);
+		if (page === undefined) return undefined;
+		const next = await fetch(size, page.length === 0 ? last : last + 2);
+		if (next === undefined) return undefined;
+		const others = this.all.lacks(page).length + this.all.lacks(next).length;
+		if (others > 0) return others;
+		const isEnd =
+			page.length * next.length === 0 && page.length + next.length === count - last * size;
+		return isEnd ? 0 : undefined;
+	}
+
+	/** Dates without which a record may be in no slice, the last one first. */
+	private get hiding(): readonly ByDates[] {
+		return this.created > 0 ? [] : [...this.unbounded].reverse();
 	}
 
 	/** Looks for what may be missing although every slice is complete; the list where nothing is. */
@@ -296,24 +359,34 @@ class SliceReader {
 			this.pages.noteWhole(whole ?? first);
 			return { records };
 		}
-		const { all, unbounded } = this;
+		const { all } = this;
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
-		if (confirmed.lacks(all.records).length > 0) return void (this.incomplete = this.tooFull());
-		const mayHide = unbounded !== undefined && !(await this.passUnset());
+		const isLess = confirmed.lacks(all.records).length > 0;
+		const [hiding, ...others] = this.hiding;
+		// What no slice has may have no time of creation: then slices by another date have it.
+		const isByCreation = hiding?.isCreation && others.length === 0;
+		if (isLess && !isByCreation) return void (this.incomplete = this.tooFull());
+		const mayHide = hiding !== undefined && (isLess || !(await this.passUnset()));
 		const counted = { records: all.records, limit: first.limit };
-		if (mayHide && (await this.fetchTail(query, counted)) !== 0) {
-			return await this.readUndated(unbounded);
+		if (mayHide && (isLess || (await this.fetchTail(query, counted)) !== 0)) {
+			return await this.readUndated(hiding);
 		}
 		return await this.proveUnchanged(first, mayHide);
 	}
 
-	/** Reads the list anew without slices of the dates that leave records out. */
-	private async readUndated(from: string): Promise<RecordList> {
-		this.unbounded = undefined;
-		this.complete.length = 0;
+	/**
+	 * Reads the list anew without slices of the dates that leave records out. Where that is the time of creation, other dates bring
+	 * what has none; only a record without any date would be in no slice then.
+	 */
+	private async readUndated(by: ByDates): Promise<RecordList> {
+		const { query } = this.request;
+		const created = by.isCreation && this.unbounded.size === 1 ? [...this.complete] : [];
+		this.created = created.length;
+		this.unbounded.clear();
+		this.complete.splice(0, Infinity, ...created);
 		// A limit that was found meanwhile may take them all, and states leave nothing out.
-		const list = await this.read(await this.pages.fetch(this.request.query), from);
-		return { ...list, incomplete: list.incomplete && this.withoutDate(from) };
+		const list = await this.read(await this.pages.fetch(query), by.from);
+		return { ...list, incomplete: list.incomplete && this.withoutDate(by.from) };
 	}
 
 	/**
@@ -324,7 +397,13 @@ class SliceReader {
 	private async proveUnchanged(first: Page, isCounted: boolean): Promise<RecordList | undefined> {
 		const { all } = this;
 		const { endpoint } = this.request;
+		// Slices that have brought nothing else are not read again: all that they are for has not been found in them.
+		const others = this.created > 0 ? this.complete.splice(this.created) : [];
+		const known = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
+		const isNew = others.length > 0 && known.lacks(all.records).length > 0;
+		if (isNew) this.complete.push(...others);
 		const list = await this.readAgain();
+		if (!isNew) this.complete.push(...others);
 		const isCapped = all.size > first.records.length;
 		if (isCapped && (await this.givesLess(first)))
 			return void (this.incomplete = listChanged(endpoint));
@@ -345,6 +424,10 @@ class SliceReader {
 
 	/** Whether records without a date pass upper bounds (open question: unsetDates). Agreements show it: most have no end. */
 	private async passUnset(): Promise<boolean> {
+		return await (this.unsetPass ??= this.askForUnset());
+	}
+
+	private async askForUnset(): Promise<boolean> {
 		const { session, endpoint } = this.request;
 		const answers = answersOf(session);
 		if (answers.get('unsetDates') === 'lowest') return true;
@@ -411,6 +494,9 @@ class SliceReader {
 		});
 	}
 }
+
+/** Whether a query bounds certain dates, so that all that it brings has such a date, or passes its bounds without one. */
+const isBoundedBy = ({ from, to }: ByDates, query: Query): boolean => from in query || to in query;
 
 /**
  * Whether a slice shows that its last day counts whole, whatever the time zone (open question: upperBound): what is entered later on

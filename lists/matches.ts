@@ -1,4 +1,4 @@
-import { decodeEntities, flagOf, type Parameter, type ReadEndpoint } from '../api/mod';
+import { decodeEntities, flagOf, plainName, type Parameter, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
 import { addDays, anyState, parseDay, standsForNone, type Day, type Query } from '../values/mod';
@@ -52,13 +52,14 @@ function isWithin(day: Day, asked: Day, { filter }: Parameter, isExact: boolean)
 }
 
 /** The field in which a record shows what a parameter selects by. */
-function fieldShowing(
+export function fieldShowing(
 	{ type, filter, fieldNotShown }: Parameter,
 	name: string,
 	record: ApiRecord,
 ): string | undefined {
-	// Where the specification does not show the field, that of the same name is it, if it is an id.
-	const isNamedSo = (other: string) => type === 'integer' && plain(other) === plain(name);
+	// Where the specification does not show the field, that of the same name is it, if it is an id or a text.
+	const isNamed = type === 'integer' || type === 'text';
+	const isNamedSo = (other: string) => isNamed && plainName(other) === plainName(name);
 	return fieldNotShown ? Object.keys(record).find(isNamedSo) : filter?.field;
 }
 
@@ -74,15 +75,27 @@ export function checkFilters(
 	records: readonly ApiRecord[],
 ): void {
 	for (const [name, value] of Object.entries(query)) {
+		const isOfOne = name === endpoint.idParameter && records.length > 1;
 		const outside = records.filter((record) => matches(endpoint, name, value, record) === false);
+		if (outside.length === 0 && isOfOne) throw manyForOneId(endpoint, records.length);
 		if (outside.length === 0) continue;
-		const { type, filter } = endpoint.parameters[name];
-		const texts = outside.map((record) => plain(record[filter?.field ?? '']));
+		const parameter = endpoint.parameters[name];
+		const { type } = parameter;
+		const texts = outside.map((record) =>
+			plain(record[fieldShowing(parameter, name, record) ?? '']),
+		);
 		const isAll = outside.length === records.length;
 		if (type === 'text' && isAll && canAllBe(plain(value), texts)) continue;
 		throw filterIgnored(endpoint, name, `${outside.length} of ${records.length}`);
 	}
 }
+
+/** The error for several records where one was asked for by its ID. */
+export const manyForOneId = (endpoint: ReadEndpoint, count: number): CareManagementError =>
+	endpointError(endpoint, {
+		title: `The service gave ${count} records for one ID`,
+		nextStep: 'Use Get Many with other filters, and tell the operator of the service.',
+	});
 
 /**
  * The error for records outside a filter.

@@ -2,7 +2,7 @@
 export { listAsMeant } from './listAsMeant';
 export { listRecords } from './listRecords';
 export { listWithOnHold, onHoldQueries } from './listOnHold';
-export { checkFilters, matches } from './matches';
+export { checkFilters, manyForOneId, matches } from './matches';
 export { readLists, type ReadList, type WantedList } from './readLists';
 export { readEnd, readPart, type ListEnd } from './readEnd';
 export type { ListLimits, RecordList } from './recordList';

@@ -133,14 +133,14 @@ export async function keepsDates(
 	range: DateRange,
 	query: Query,
 ): Promise<boolean> {
-	const { from, to, field = '' } = range;
+	const { from, to, field = '', similar = '' } = range;
 	const limit: Query = endpoint.parameters.limit ? { limit: `${fewOfNobody}` } : {};
 	for (const day of nobodys.slice(0, from ? 2 : 1)) {
 		const asked = { ...query, ...limit, ...(from && { [from]: day }), [to]: day };
 		// Who refuses such days looks at them.
 		const found = await fetchRecords(session, endpoint, asked, [400, 404, 422]);
 		// A few without a date may come with any days (open question: unsetDates).
-		const isUndated = (record: ApiRecord) => isUnset(record[field]);
+		const isUndated = ({ [similar]: alike, [field]: date = alike }: ApiRecord) => isUnset(date);
 		const isMany = from !== undefined && found.length >= fewOfNobody;
 		if (isMany || !found.every(isUndated)) return false;
 	}

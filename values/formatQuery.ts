@@ -53,7 +53,7 @@ export function formatQuery(
 	const query: Record<string, string> = {};
 	for (const [name, value] of Object.entries(values)) {
 		const parameter = Object.hasOwn(documented, name) ? documented[name] : undefined;
-		if (isEmpty(value)) {
+		if (givesNothing(value, parameter)) {
 			if (ignoreEmpty) continue;
 			throw emptyFilter(parameter?.title ?? name);
 		}
@@ -63,6 +63,10 @@ export function formatQuery(
 	if (endpoint.method === 'GET') checkRanges(endpoint, query);
 	return query;
 }
+
+/** Whether a value gives nothing to ask for. A text is also no false, as a comparison with an unset field gives. */
+const givesNothing = (value: unknown, parameter?: Parameter): boolean =>
+	isEmpty(value) || (value === false && parameter?.type === 'text');
 
 /** A range that ends before it starts lists nothing, which would look like a quiet week. */
 function checkRanges({ parameters, dateRanges = [] }: ReadEndpoint, query: Query): void {

@@ -68,6 +68,8 @@ export function isTrueOf(
 			return one(make.allMeans === 'everything' ? 'besideOthers' : 'alone');
 		case 'onHoldSpecific':
 			return one('alone');
+		case 'unseenFilters':
+			return one('kept');
 		case 'onHoldFields':
 			return one(make.leaveShows ? 'filled' : 'empty');
 		case 'closedUnasked':

@@ -85,6 +85,8 @@ export function isTrue(
 			return refusal !== undefined || Number(answer) * 60 === switches.dateShift;
 		case 'sirsIds':
 			return false;
+		case 'unseenFilters':
+			return answer === 'kept';
 		case 'sirsCategories':
 			return answer === 'incidents';
 		default:

@@ -1,7 +1,7 @@
 import { reads } from '../../api/mod';
 import { checkFilters } from '../../lists/mod';
 
-const { agreements, clientDocuments, clientNotes, incidents, rosters, sirs } = reads;
+const { agreements, clientDocuments, clientNotes, incidents, rosters, sirs, timesheets } = reads;
 
 describe('checkFilters()', () => {
 	it.each([
@@ -39,6 +39,12 @@ describe('checkFilters()', () => {
 		[clientNotes, { ClientId: '7' }, { ClientId: 8 }, 'Client'],
 		[clientDocuments, { categoryId: '7' }, { CategoryId: 8 }, 'Category'],
 		[rosters, { toDate: '2026-03-03' }, { DateOfService: '2026-03-04' }, 'Date To'],
+		[
+			clientNotes,
+			{ assignedTo: 'a@care.example' },
+			{ AssignedTo: 'b@care.example' },
+			'Assigned To',
+		],
 		[incidents, { closed: 'true' }, { Closed: 0 }, 'Status'],
 		[incidents, { closed: 'true' }, { Closed: '0' }, 'Status'],
 		[incidents, { closed: 'false' }, { Closed: '1' }, 'Status'],
@@ -83,6 +89,29 @@ describe('checkFilters()', () => {
 		const check = () => checkFilters(incidents, { assignedTo }, records);
 		if (isPossible) expect(check).not.toThrow();
 		else expect(check).toThrow('2 of 2 records that the filter Assigned To leaves out');
+	});
+
+	it('knows a field that is not documented by the name of its filter', () => {
+		const statuses = (...texts: string[]) =>
+			texts.map((ServiceStatus, index) => ({ ClientId: index + 1, ServiceStatus }));
+		const check = (records: Array<Record<string, unknown>>) =>
+			checkFilters(reads.clients, { serviceStatus: 'Active' }, records);
+		expect(() => check(statuses('Active', 'active'))).not.toThrow();
+		// The status may be asked for by its code.
+		expect(() => check(statuses('A', 'A'))).not.toThrow();
+		expect(() => check(statuses('Active', 'Ended'))).toThrow(
+			'1 of 2 records that the filter Service Status leaves out',
+		);
+	});
+
+	it.each([
+		[rosters, { rosterItemId: '5' }],
+		[timesheets, { timesheetId: '5' }],
+	])('%#: refuses several records for one ID', (endpoint, query) => {
+		expect(() => checkFilters(endpoint, query, [{ Minutes: 1 }])).not.toThrow();
+		expect(() => checkFilters(endpoint, query, [{ Minutes: 1 }, { Minutes: 2 }])).toThrow(
+			'The service gave 2 records for one ID',
+		);
 	});
 
 	it('takes a record that is assigned to somebody as the second one', () => {

@@ -164,7 +164,6 @@ it.each([
 	// Which date is compared is not shown, as that of an approval.
 	['/SIRS', 'fromDate', 'toDate', { NoteDate: '2026-03-10 09:00:00' }],
 	['/timesheets', 'fromDate', 'toDate', { DateOfService: '2026-05-01' }],
-	['/timesheets', 'fromDate', 'toDate', { DateOfService: '0000-00-00' }],
 	['/clients', 'serviceStart', 'serviceEnd', { FirstName: 'Ada' }],
 	['/documents-clients', 'fromDate', 'toDate', { DocumentName: 'Plan' }],
 	// It may be compared in another time zone.
@@ -187,6 +186,27 @@ it.each([
 		await expect(listAsMeant(session, endpoint, query)).rejects.toThrow(
 			`1 of 1 records that the filter ${endpoint.parameters[to].title} leaves out`,
 		);
+	},
+);
+
+it.each(['0000-00-00', null, ''])(
+	'listAsMeant() takes a record without a date (%j) that comes with any dates, of shifts as of timesheets',
+	async (unset) => {
+		const days = [...Array.from({ length: 30 }, () => '2026-03-10'), unset];
+		const rows = days.map((DateOfService, Minutes) => ({ DateOfService, Minutes }));
+		const session: Session = {
+			...sessionWith(simulator, skippingClock()),
+			transport: async ({ query: { fromDate, toDate } }) => {
+				const body = rows.filter(
+					({ DateOfService: day }) => day === unset || (fromDate <= day! && day! <= toDate),
+				);
+				return { status: 200, headers: {}, body: structuredClone(body) };
+			},
+		};
+		const query = { fromDate: '2026-03-10', toDate: '2026-03-10' };
+		for (const endpoint of [reads.rosters, reads.timesheets]) {
+			expect((await listAsMeant(session, endpoint, query)).records).toHaveLength(31);
+		}
 	},
 );
 
@@ -272,4 +292,56 @@ it('listAsMeant() takes a list with one more day for whole, though the list itse
 	const query = { fromDate: '2026-03-10', toDate: '2026-03-11' };
 	const { records, incomplete } = await listAsMeant(recovering, reads.quotes, query);
 	expect([records.length, incomplete]).toEqual([rows.length, undefined]);
+});
+
+describe('a filter whose field the records do not show', () => {
+	const records = [1, 2].map((id) => ({ IncidentId: id, NoteDate: '2026-03-10 09:00:00' }));
+	/** A service that keeps to its filters, or gives all; what is asked for is kept. */
+	const service = (keeps: boolean, asked: Query[], status = 200): Session => ({
+		...sessionWith(simulator, skippingClock()),
+		transport: async ({ query }) => {
+			asked.push(query);
+			const isNobodys = Object.values(query).some((value) => /999|nobody/.test(value));
+			if (isNobodys && status !== 200) return { status, headers: {}, body: '' };
+			return { status: 200, headers: {}, body: keeps && isNobodys ? [] : structuredClone(records) };
+		},
+	});
+
+	it.each([
+		['/SIRS', { clientId: '7' }, 'Client'],
+		['/SIRS', { assignedTo: 'ada@care.example' }, 'Assigned To'],
+		['/clients', { serviceStatus: 'Active' }, 'Service Status'],
+		['/notes-client', { assignedTo: 'ada@care.example' }, 'Assigned To'],
+		['/documents-clients', { categoryId: '7' }, 'Category'],
+	] as Array<[string, Query, string]>)(
+		'is one that counts if nobody has nothing: %s %j',
+		async (path, query, title) => {
+			const endpoint = findEndpoint('GET', path) as ReadEndpoint;
+			const asked: Query[] = [];
+			const session = service(true, asked);
+			const isProbe = (one: Query) => Object.values(one).some((value) => /999|nobody/.test(value));
+			for (const time of [1, 2]) {
+				expect([time, (await listAsMeant(session, endpoint, query)).records.length]).toEqual([
+					time,
+					2,
+				]);
+			}
+			// Once a day.
+			expect(asked.filter(isProbe)).toHaveLength(1);
+			for (const status of [400, 404, 422, 403]) {
+				const refusing = service(false, [], status);
+				expect((await listAsMeant(refusing, endpoint, query)).records).toHaveLength(2);
+			}
+			await expect(listAsMeant(service(false, []), endpoint, query)).rejects.toThrow(
+				`up to 2 of 2 records that the filter ${title} leaves out`,
+			);
+		},
+	);
+
+	it('is not asked about where the records show it, or where there are none', async () => {
+		const asked: Query[] = [];
+		await listAsMeant(service(true, asked), reads.clients, { clientId: '999' });
+		await listAsMeant(service(true, asked), reads.sirs, { clientId: '999' });
+		expect(asked.filter(({ clientId }) => clientId !== '999')).toEqual([]);
+	});
 });

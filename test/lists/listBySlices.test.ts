@@ -143,7 +143,7 @@ describe('a list that is divided by dates', () => {
 			if (isProvable) expect(listed.ids).toHaveLength(count);
 			else expectShown(listed, tooFull);
 			expect(listed.incomplete === undefined).toBe(isProvable);
-			expect(simulator.requests.length).toBeLessThanOrEqual(days === 1 ? 34 : 64);
+			expect(simulator.requests.length).toBeLessThanOrEqual(days === 1 ? 34 : 80);
 		}
 	});
 
@@ -304,6 +304,76 @@ describe('records without a date', () => {
 		else expect([ids.length, incomplete]).toEqual([230, undefined]);
 	});
 
+	/** 300 shifts of a week, of which so many do not say when they were entered, from a service that skips no records. */
+	const fillRosters = (withoutTime: number, days = 7) => {
+		for (const [index, row] of fill('/rosters', 300, days).entries()) {
+			const isWithout = 110 <= index && index < 110 + withoutTime;
+			row.CreatedTime = isWithout ? '0000-00-00' : `2025-05-${10 + (index % 20)}`;
+		}
+		fill('/agreements', 1);
+		cap('/rosters', 100, 'clamp');
+		const some = { order: 'idAscending', pageCounts: 'nothing', unsetDates: 'unmatched' } as const;
+		Object.assign(simulator.switches, some);
+	};
+	const week = { fromDate: '2025-06-09', toDate: '2025-06-15' };
+
+	it.each([
+		[0, {}],
+		[8, {}],
+		[0, week],
+		[8, week],
+		[8, { fromDate: '2025-06-01' }],
+		[8, { toDate: '2025-06-15' }],
+	])('are in the list when that is the time of creation (%d, %j)', async (count, query) => {
+		fillRosters(count);
+		const { ids, incomplete } = await list('/rosters', query);
+		expect([ids.length, incomplete]).toEqual([300, undefined]);
+	});
+
+	it.each([0, 8, 120])(
+		'are in the list of incidents that were entered at no time (%d)',
+		async (count) => {
+			for (const [index, row] of fill('/incidents', 230, 60).entries()) {
+				const isWithout = 110 <= index && index < 110 + count;
+				row.Timestamp = isWithout ? '0000-00-00 00:00:00' : row.NoteDate;
+			}
+			fill('/agreements', 1);
+			cap('/incidents', 100, 'clamp');
+			simulator.switches.unsetDates = 'unmatched';
+			const { ids, incomplete } = await list('/incidents');
+			expect([ids.length, incomplete]).toEqual([230, undefined]);
+		},
+	);
+
+	it('may be on a day that nothing else slices, which is an error', async () => {
+		fillRosters(8, 1);
+		const day = { fromDate: '2025-06-15', toDate: '2025-06-15' };
+		expect((await list('/rosters', day)).incomplete).toBeDefined();
+		fillRosters(0, 1);
+		const { incomplete } = await list('/rosters', day);
+		expect(incomplete?.nextStep).toContain('set Created From to 1900-01-01');
+		const dated = await list('/rosters', { ...day, createdTimeFrom: '1900-01-01' });
+		expect([dated.ids.length, dated.incomplete]).toEqual([300, undefined]);
+	});
+
+	it.each([
+		['pages', 0],
+		['pages', 8],
+		['pagesFromOne', 8],
+	] as const)(
+		'are counted where page is the number of a page (%s, %d)',
+		async (pageCounts, count) => {
+			for (const row of fill('/timesheets', 230, 60).slice(0, count))
+				row.DateOfService = '0000-00-00';
+			fill('/agreements', 1);
+			cap('/timesheets', 100, 'clamp');
+			Object.assign(simulator.switches, { pageCounts, unsetDates: 'unmatched' });
+			const { ids, incomplete } = await list('/timesheets');
+			if (count > 0) expect(incomplete).toBeDefined();
+			else expect([ids.length, incomplete]).toEqual([230, undefined]);
+		},
+	);
+
 	it('do not matter where all came in one answer', async () => {
 		fillQuotes(10, 'unmatched');
 		cap('/quotes', 20_000, 'clamp');
@@ -410,6 +480,42 @@ describe('a number of records that may be a limit', () => {
 		};
 		const { records, incomplete } = await listRecords(session, reads.forms, {});
 		expect([records.length, incomplete !== undefined]).toEqual([500, hasMore]);
+	});
+});
+
+describe('a day with as many records as an unusual cap', () => {
+	const paths = ['/rosters', '/timesheets', '/notes-client'];
+
+	it.each([
+		['pages', 1],
+		['pagesFromOne', 1],
+		['pages', 100],
+		['nothing', 100],
+	] as const)('is an error where more can be seen (%s, %d)', async (pageCounts, more) => {
+		for (const path of [...paths, '/agreements', '/incidents', '/SIRS']) {
+			const takesPage = 'page' in endpointOf(path).parameters;
+			if (more === 1 && !takesPage) continue;
+			for (const [index, row] of fill(path, 137 + more).entries()) {
+				const client = 1 + (index % 4);
+				Object.assign(row, { ClientId: client, _ReferringId_1: client });
+			}
+			simulator.switches.show[path] = [idField(path), 'ClientId', '_ReferringId_1'];
+			cap(path, 137, 'clamp');
+			Object.assign(simulator.switches, { pageCounts, order: 'idAscending' });
+			const { ids, incomplete } = await list(path);
+			if (path === '/agreements' && pageCounts !== 'nothing') expect(ids).toHaveLength(137 + more);
+			else expect(incomplete?.message).toContain('may hold more than the 137 records');
+		}
+	});
+
+	it.each(['pages', 'pagesFromOne', 'nothing'] as const)('is the list (%s)', async (pageCounts) => {
+		for (const path of paths) {
+			fill(path, 137);
+			cap(path, 137, 'clamp');
+			simulator.switches.pageCounts = pageCounts;
+			const { ids, incomplete } = await list(path);
+			expect([ids.length, incomplete]).toEqual([137, undefined]);
+		}
 	});
 });
 

@@ -261,3 +261,23 @@ it('the answer to a write is bounded as well, and never asks to write again', as
 	expect(notice).toContain('Never call this tool again to see the rest: that would write again.');
 	expect(notice).not.toContain('Search');
 });
+
+describe('a list of shifts', () => {
+	const shift = { DateOfService: '2026-03-09', ClientId: 1, Minutes: 30 };
+	const told = 'Shifts on hold, such as on leave, may be missing';
+
+	it('says that those on hold may be missing, unless they were asked for or are there', async () => {
+		const { simulator } = fixture;
+		simulator.tables['/rosters'] = [
+			{ ...shift, RosterItemId: 1, OnHoldType: '' },
+			{ ...shift, RosterItemId: 2, OnHoldType: 'LEAVE' },
+		];
+		simulator.switches.onHold = 'leftOut';
+		const { notice, records } = await ask(many('roster'));
+		expect(records).toHaveLength(1);
+		expect(notice).toContain(`${told}: the service may leave them out unless On Hold Type is ALL.`);
+		expect((await ask(many('roster', { filters: { onHoldType: 'ALL' } }))).notice).toBe('');
+		simulator.switches.onHold = 'included';
+		expect((await ask(many('roster'))).notice).toBe('');
+	});
+});

@@ -184,6 +184,24 @@ describe('the names that the records show IDs for', () => {
 		simulator.tables['/category-payers'] = [{ CategoryId: 8, Description: 'Government' }];
 	});
 
+	it.each([undefined, null, '', 0])(
+		'stops where the list with the names shows no usable ID (%p)',
+		async (ClientId) => {
+			const { simulator } = fixture;
+			simulator.addRecord('/rosters', { ClientId: 4, CarerId: 5, ServiceId: 6, PayerId: 7 });
+			simulator.tables['/clients'] = [
+				{ ClientId, FirstName: 'Ada', LastName: 'Lovelace' } as never,
+			];
+			const roster = { ...getMany('roster'), options: withNames };
+			const { items, error } = await fixture.run(roster);
+			expect(items).toEqual([]);
+			expect(error?.message).toContain('No client in this list shows an ID (ClientId)');
+			expect(error?.description).toContain('switch Add Names off under Options');
+			simulator.tables['/clients'] = [];
+			expect((await fixture.run(roster)).items[0].json.ClientName).toBeNull();
+		},
+	);
+
 	it.each([
 		['timesheet', '/timesheets', ['ClientName', 'WorkerName', 'ServiceName']],
 		['incident', '/incidents', ['ClientName', 'CategoryName']],

@@ -93,6 +93,14 @@ describe.each(
 		}
 	});
 
+	it('refuses false for a text, which an expression without a result gives', () => {
+		if (endpoint.method !== 'GET' || endpoint.parameters[name].type !== 'text') return;
+		const asked = { [name]: false };
+		expect(() => formatQuery(endpoint, asked, 'UTC')).toThrow(`${title} is empty`);
+		expect(formatQuery(endpoint, asked, 'UTC', { ignoreEmpty: true })).toEqual({});
+		expect(formatQuery(endpoint, { [name]: 'false' }, 'UTC')).toEqual({ [name]: 'false' });
+	});
+
 	it('leaves it out when empty filters are to be ignored', () => {
 		for (const value of nothings) {
 			expect(formatQuery(endpoint, { [name]: value }, 'UTC', { ignoreEmpty: true })).toEqual({});

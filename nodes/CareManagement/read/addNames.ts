@@ -1,5 +1,5 @@
 import { elementsOfList, namesOf, type ReadEndpoint } from '../../../api/mod';
-import { CareManagementError } from '../../../errors/mod';
+import { CareManagementError, endpointError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
 import { groupBy, idOf, isObject } from '../../../values/mod';
@@ -71,6 +71,13 @@ function withoutNames(error: unknown): never {
 	);
 }
 
+/** The error for a list of names of which nobody can tell whose they are: no name at all would look like IDs that nobody has. */
+const noIds = (list: ReadEndpoint, id: string): CareManagementError =>
+	endpointError(list, {
+		title: `No ${list.noun} in this list shows an ID (${id}), so its names belong to nobody`,
+		nextStep: 'Tell the operator of the service.',
+	});
+
 /** The name of each id of a list, people who have left included, because old records name them. */
 async function fetchNames(
 	session: NodeSession,
@@ -81,6 +88,9 @@ async function fetchNames(
 	const query = parameters.includeDeleted && { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
 	const { records, incomplete } = await listRecords(session, list, query ?? {}).catch(withoutNames);
 	if (incomplete) withoutNames(incomplete);
+	if (records.length > 0 && records.every((record) => idOf(record[id]) === undefined)) {
+		withoutNames(noIds(list, id));
+	}
 	const names = new Map<number | string, string>();
 	for (const record of records) {
 		const [name] = namesOf(list, record);

@@ -27,14 +27,31 @@ export function answerModel(
 	}
 	const { records: fitted, isShortened } = fitAnswer(records);
 	const isWhole = fitted.length === total;
-	if (isWhole && !isShortened && skipped === 0) return fitted as IDataObject[];
+	const onHold = withoutHolds(endpoint, records, query);
+	if (isWhole && !isShortened && skipped === 0) {
+		return [...onHold.map((notice) => ({ notice })), ...(fitted as IDataObject[])];
+	}
 	const counts = { shown: fitted.length, found: records.length, total, skipped };
 	const notice = [countRecords(counts, isShortened)];
 	if (isShortened) notice.push('Where something is shortened, it says [… left out].');
 	if (endpoint.method !== 'GET') notice.push(writeAdvice);
 	else if (!isWhole) notice.push(listAdvice(endpoint));
+	notice.push(...onHold);
 	return [{ notice: notice.join(' ') }, ...(fitted as IDataObject[])];
 }
+
+/** What is said of shifts on hold where nobody asked for them and none shows one: the service may leave them out. */
+function withoutHolds(endpoint: Endpoint, records: readonly object[], query: Query): string[] {
+	if (endpoint.method !== 'GET' || !endpoint.parameters.onHoldType) return [];
+	const { idParameter = '', parameters } = endpoint;
+	if ('onHoldType' in query || idParameter in query || records.some(showsHold)) return [];
+	const { title } = parameters.onHoldType;
+	return [
+		`Shifts on hold, such as on leave, may be missing: the service may leave them out unless ${title} is ALL.`,
+	];
+}
+
+const showsHold = (record: object): boolean => 'OnHoldType' in record && Boolean(record.OnHoldType);
 
 /** What may be there all the same, because only a parameter brings it. */
 function notLookedFor(endpoint: Endpoint, query: Query): string {

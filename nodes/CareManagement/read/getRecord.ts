@@ -1,6 +1,7 @@
 import { reads, type ReadEndpoint } from '../../../api/mod';
 import { endpointError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord, type Clock } from '../../../http/mod';
+import { manyForOneId } from '../../../lists/mod';
 import { groupBy, type Query } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import type { ReadRequest, SharedSession } from './readRequest';
@@ -41,10 +42,7 @@ async function findRecord(
 		if (matching.length > 0) break;
 	}
 	if (matching.length <= 1) return matching[0];
-	throw endpointError(endpoint, {
-		title: `The service gave ${matching.length} records for one ID`,
-		nextStep: 'Use Get Many with filters, and tell the operator of the service.',
-	});
+	throw manyForOneId(endpoint, matching.length);
 }
 
 const notFound = (endpoint: ReadEndpoint, id: string, nextStep = 'Check the ID.') =>

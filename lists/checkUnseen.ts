@@ -1,0 +1,64 @@
+import type { ReadEndpoint } from '../api/mod';
+import { CareManagementError } from '../errors/mod';
+import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
+import { answersOf } from '../service/mod';
+import type { Query } from '../values/mod';
+import { filterIgnored, matches } from './matches';
+
+/**
+ * Makes sure that the API has kept to filters whose field its records do not show: it must give nothing for a client, a person or a
+ * text that nobody has. Once it has, that counts for a day (open question: unseenFilters).
+ *
+ * @param records what the query gave
+ * @throws CareManagementError when a filter has no effect: then the records are those of everybody
+ */
+export async function checkUnseen(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+	records: readonly ApiRecord[],
+): Promise<void> {
+	const answers = answersOf(session);
+	for (const [name, value] of Object.entries(query)) {
+		if (!isById(endpoint, name) || value === '') continue;
+		const isUnseen = (record: ApiRecord) => matches(endpoint, name, value, record) === undefined;
+		const about = `${endpoint.path} ${name}`;
+		if (!records.some(isUnseen) || answers.get('unseenFilters', about) === 'kept') continue;
+		const { type } = endpoint.parameters[name];
+		const nobody = type === 'integer' ? '999999999' : nobodyLike(value);
+		const limit: Query = endpoint.parameters.limit ? { limit: '1' } : {};
+		const found = await askFor(session, endpoint, { ...query, ...limit, [name]: nobody });
+		if (found === undefined) continue;
+		if (found > 0) {
+			throw filterIgnored(endpoint, name, `up to ${records.length} of ${records.length}`);
+		}
+		answers.learn('unseenFilters', 'kept', about);
+	}
+}
+
+/** Whether a parameter compares an id or a text. That of a single record, and that of holds, are looked at elsewhere. */
+function isById({ parameters, idParameter }: ReadEndpoint, name: string): boolean {
+	if (!Object.hasOwn(parameters, name) || name === idParameter || name === 'onHoldType')
+		return false;
+	const { type, filter, fieldNotShown } = parameters[name];
+	return (type === 'integer' || type === 'text') && (fieldNotShown ?? filter?.operator === '=');
+}
+
+/** A text of the same kind as one that was asked for. */
+const nobodyLike = (text: string): string =>
+	text.includes('@') ? 'nobody@care.invalid' : 'nobody';
+
+/** How many records come; none from who refuses the question, and so looks at it; undefined where that is not known. */
+async function askFor(
+	session: Session,
+	endpoint: ReadEndpoint,
+	query: Query,
+): Promise<number | undefined> {
+	try {
+		return (await fetchRecords(session, endpoint, query, [400, 404, 422])).length;
+	} catch (error) {
+		// Nobody asked for this, and it need not be allowed.
+		if (!(error instanceof CareManagementError)) throw error;
+		return undefined;
+	}
+}

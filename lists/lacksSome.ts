@@ -1,0 +1,56 @@
+import type { ReadEndpoint } from '../api/mod';
+import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
+import type { Query } from '../values/mod';
+import { fieldShowing, plain } from './matches';
+import type { Page } from './pages';
+import { RecordSet } from './recordSet';
+
+/** How many narrower questions are asked about a page. More would find more, and nothing makes them a proof. */
+const maxQuestions = 2;
+
+/**
+ * Whether a narrower question, such as for the client with most records, brings records that a page lacks: then it was cut off.
+ * Where nothing else tells, this finds most pages that lack many records.
+ */
+export async function lacksSome(
+	session: Session,
+	endpoint: ReadEndpoint,
+	{ query, records, limit }: Page,
+): Promise<boolean> {
+	const known = new RecordSet(endpoint, records);
+	for (const narrower of narrowerQueries(endpoint, query, records)) {
+		const asked = { ...query, ...narrower, limit: `${limit}` };
+		// Nobody asked for these, and they need not be allowed.
+		const found = await fetchRecords(session, endpoint, asked).catch(() => []);
+		if (known.lacks(found).length > 0) return true;
+	}
+	return false;
+}
+
+/** For each filter that can divide the records, the value that most of them have; those that bring most records first. */
+function narrowerQueries(
+	{ parameters, idParameter }: ReadEndpoint,
+	query: Query,
+	records: readonly ApiRecord[],
+): Query[] {
+	const found = Object.entries(parameters).flatMap(([name, parameter]) => {
+		const { type, filter } = parameter;
+		const isOwn = name in query || name === idParameter || name === 'onHoldType';
+		const isPlain = type === 'integer' || type === 'text';
+		const field = isPlain && !isOwn ? fieldShowing(parameter, name, records[0]) : undefined;
+		if (field === undefined || (filter && filter.operator !== '=')) return [];
+		const [value, count] = mostCommon(records.map((record) => plain(record[field] ?? '')));
+		const isValue = type === 'integer' ? /^[1-9]\d*$/.test(value) : value !== '';
+		return isValue && count < records.length ? [{ query: { [name]: value }, count }] : [];
+	});
+	return found
+		.toSorted((one, other) => other.count - one.count)
+		.slice(0, maxQuestions)
+		.map(({ query }) => query);
+}
+
+function mostCommon(texts: readonly string[]): [text: string, count: number] {
+	const counts = new Map<string, number>();
+	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+	return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0]);
+}

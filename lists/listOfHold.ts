@@ -1,0 +1,133 @@
+import type { ReadEndpoint } from '../api/mod';
+import { CareManagementError, endpointError } from '../errors/mod';
+import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
+import { answersOf } from '../service/mod';
+import type { Query } from '../values/mod';
+import { checkFilters, isUnset, plain } from './matches';
+import type { RecordList } from './recordList';
+import { RecordSet } from './recordSet';
+
+/** What a list of one hold type is read with. */
+interface HoldRequest {
+	readonly session: Session;
+	readonly endpoint: ReadEndpoint;
+	/** With the hold type, which is not `ALL`. */
+	readonly query: Query;
+	/** Reads a list, or as many records of it as are wanted. */
+	readonly read: (query: Query, enough?: number) => Promise<RecordList>;
+	readonly wanted: number;
+}
+
+/** A hold type that no shift has. */
+const nobodys = 'NoSuchHold';
+
+/** Whether a shift shows no hold: it is not on hold, or the service does not show it. */
+const isBlank = ({ OnHoldType = '' }: ApiRecord): boolean =>
+	isUnset(OnHoldType) || String(OnHoldType) === '0';
+
+/**
+ * The shifts with one hold type. A service may give those that are not on hold beside them (open question: onHoldSpecific), and
+ * may not show which are: then the list of a type that no shift has tells them apart.
+ *
+ * @throws CareManagementError when nothing tells which shifts have the type
+ */
+export async function listOfHold(request: HoldRequest): Promise<RecordList> {
+	const { session, endpoint, query, read, wanted } = request;
+	const isOfType = ({ OnHoldType }: ApiRecord) => plain(OnHoldType) === plain(query.onHoldType);
+	let list = await read(query);
+	if (wanted < Infinity && !list.records.every(isOfType)) list = await read(query, Infinity);
+	const { records } = list;
+	const isShown = records.some(isOfType);
+	const others = records.filter((record) => !isBlank(record) && !isOfType(record));
+	// The service may show the type by another word, but not by several.
+	if (!isShown) checkFilters(endpoint, { onHoldType: query.onHoldType }, others);
+	const own = isShown ? records.filter((one) => isOfType(one) || isBlank(one)) : records;
+	if (!own.some(isBlank)) return { ...list, records: own };
+	const isKnown = answersOf(session).get('onHoldSpecific', endpoint.path) === 'besideOthers';
+	const isAlike = new Set(own.filter(isBlank).map(hasField)).size === 1;
+	if (isKnown && isShown && isAlike) return { ...list, records: records.filter(isOfType) };
+	if (await givesAlone(request)) return { ...list, records: own };
+	return await tellApart(request, isOfType);
+}
+
+const hasField = ({ OnHoldType }: ApiRecord): boolean => OnHoldType !== undefined;
+
+/** Whether a hold type gives none that are not on hold: one that no shift has gives nothing then. */
+async function givesAlone({ session, endpoint, query }: HoldRequest): Promise<boolean> {
+	const asked = { ...query, onHoldType: nobodys, limit: '1' };
+	// Who refuses the question tells nothing, and nobody asked for it.
+	const found = await fetchRecords(session, endpoint, asked).catch(() => undefined);
+	return found?.length === 0;
+}
+
+/** Tells the shifts with a hold type from those that come beside them, by a list that has only these. */
+async function tellApart(
+	request: HoldRequest,
+	isOfType: (record: ApiRecord) => boolean,
+): Promise<RecordList> {
+	const { session, endpoint, query, read } = request;
+	// Before and after, so that a shift that is edited meanwhile is not taken for one on hold.
+	const before = await readOthers(request);
+	const list = await read(query, Infinity);
+	const after = await readOthers(request);
+	const { records } = list;
+	const incomplete = list.incomplete ?? before.incomplete ?? after.incomplete;
+	const beside = new RecordSet(endpoint, before.records);
+	beside.add(after.records);
+	const seen = new RecordSet(endpoint, records);
+	const isMostlyThere = (others: ApiRecord[]) => seen.lacks(others).length * 2 < others.length;
+	const isBeside = isMostlyThere(before.records) || isMostlyThere(after.records);
+	// The others are not in the list, so the service has kept to the type.
+	if (!isBeside) return { records, incomplete };
+	const alone = new Set(beside.lacks(records));
+	const found = records.filter((record) => alone.has(record) || isOfType(record));
+	const isIgnored = records.some((record) => isOfType(record) && !alone.has(record));
+	const kinds = new Set(records.filter(isBlank).map(hasField));
+	if (isIgnored && kinds.size > 1) throw notShown(endpoint);
+	if (found.length === 0 && !incomplete) {
+		// Those on hold by another word may have the type, and nothing tells.
+		if (!records.every(isBlank)) throw notShown(endpoint);
+		if (kinds.has(false)) await checkLooksAt(request, after);
+	}
+	if (found.length > 0 && found.every(isOfType) && !isIgnored) {
+		answersOf(session).learn('onHoldSpecific', 'besideOthers', endpoint.path);
+	}
+	return { records: found, incomplete };
+}
+
+/** What comes for a hold type that no shift has or, where that is refused, without one. */
+async function readOthers({ query, read }: HoldRequest): Promise<RecordList> {
+	try {
+		return await read({ ...query, onHoldType: nobodys }, Infinity);
+	} catch (error) {
+		const isRefusal =
+			error instanceof CareManagementError && [400, 404, 422].includes(error.status ?? 0);
+		if (!isRefusal) throw error;
+		const { onHoldType: _, ...unasked } = query;
+		return await read(unasked, Infinity);
+	}
+}
+
+/**
+ * Makes sure that no shift has a type only because none has: the service looks at the type, or shows the holds of other shifts.
+ *
+ * @param others what comes for a type that no shift has
+ */
+async function checkLooksAt(
+	{ session, endpoint, query, read }: HoldRequest,
+	{ records: others }: RecordList,
+): Promise<void> {
+	const all = await read({ ...query, onHoldType: 'ALL' }, Infinity);
+	if (!new RecordSet(endpoint, others).equals(all.records)) return;
+	const asked = { onHoldType: 'ALL', limit: '200' };
+	const some = await fetchRecords(session, endpoint, asked).catch(() => []);
+	if (some.every(isBlank)) throw notShown(endpoint);
+}
+
+const notShown = (endpoint: ReadEndpoint): CareManagementError =>
+	endpointError(endpoint, {
+		title:
+			'The service does not show which shifts are on hold, nor does it keep to the filter On Hold Type',
+		nextStep:
+			'Remove the filter On Hold Type, and ask the operator of the service how to see which shifts are on hold.',
+	});
