@@ -52,17 +52,19 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 	const first = await pages.fetch(query, wanted);
 	checkLength(request, first.records.length);
 	if (first.records.length >= wanted) return { records: first.records };
-	if (!pages.mayBeTruncated(first) || (await isWholeAgain(request, pages, first))) {
+	if (!pages.mayBeTruncated(first)) {
 		pages.noteWhole(first);
 		return { records: first.records };
 	}
+	if (await isWholeAgain(request, pages, first)) return { records: first.records };
 	pages.startAgain(first);
 	return await new SliceReader(request, pages).read(await pages.enlarge(query, first));
 }
 
 /**
- * Whether a page is whole by what costs less than slices: of a short list a wider question; of one that was proved with just as
- * many records within the hour, that its first and last days hold nothing else, for there what is cut off would be.
+ * Whether a page is whole by what costs less than slices: of a short list a wider question; of one that was proved with just
+ * these records within the hour, that its first and last days hold nothing else, for there what is cut off would be. That does
+ * not prolong the hour.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -70,20 +72,40 @@ async function isWholeAgain(
 	first: Page,
 ): Promise<boolean> {
 	const { records } = first;
-	if (!pages.wasWhole(first)) {
+	const known = new RecordSet(endpoint, records);
+	if (!pages.wasWhole(first, known.fingerprint)) {
 		const mayShow = records.length < 200 && !pages.isAsManyAsGiven(first);
 		return mayShow && (await pages.isShownWhole(first));
 	}
-	const by = slicingsOf(endpoint, query).find(isByDates);
-	const days = by ? records.flatMap((record) => dayIn(by, record) ?? []).sort() : [];
-	const [start, end] = [days.at(0), days.at(-1)];
-	if (by === undefined || start === undefined || end === undefined || start === end) return false;
-	const known = new RecordSet(endpoint, records);
-	for (const ends of [{ [by.from]: end }, { [by.to]: start }]) {
-		const { records: found } = await pages.fetch({ ...query, ...ends });
+	const ends = endsOf(endpoint, query, records);
+	if (!ends) return false;
+	for (const days of ends) {
+		const { records: found } = await pages.fetch({ ...query, ...days });
 		if (found.length >= records.length || known.lacks(found).length > 0) return false;
 	}
 	return true;
+}
+
+/**
+ * What to ask for to get the first and the last day of a page: by the dates with the fewest records there. Those that were
+ * made on one day may be of many.
+ */
+function endsOf(
+	endpoint: ReadEndpoint,
+	query: Query,
+	records: readonly ApiRecord[],
+): Query[] | undefined {
+	const [best] = slicingsOf(endpoint, query)
+		.filter(isByDates)
+		.flatMap((by) => {
+			const days = records.flatMap((record) => dayIn(by, record) ?? []).sort();
+			const [start, end] = [days.at(0), days.at(-1)];
+			if (start === undefined || end === undefined || start === end) return [];
+			const count = days.filter((day) => day === start || day === end).length;
+			return [{ count, ends: [{ [by.from]: end }, { [by.to]: start }] }];
+		})
+		.sort((one, other) => one.count - other.count);
+	return best?.ends;
 }
 
 class SliceReader {
