@@ -68,11 +68,11 @@ export default defineConfig(
 		},
 	},
 	{
-		// A stranger understands each function alone. Blank lines and comments count, too.
-		files: ['{doctor,reports,values}/**/*.ts'],
+		// What a stranger reads in one go: a function fits on a screen, with few branches and parameters. Blank lines and comments count, too.
+		files: ['{api,credentials,doctor,errors,http,lists,nodes,reports,service,values}/**/*.ts'],
 		rules: {
-			'max-lines-per-function': ['error', 50],
 			complexity: ['error', 15],
+			'max-lines-per-function': ['error', 50],
 			'max-params': ['error', 4],
 		},
 	},

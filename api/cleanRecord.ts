@@ -36,6 +36,11 @@ function cleanNumber(value: number, { type, negativeMeansNone }: Field): unknown
 	return isNone ? null : value;
 }
 
+function cleanScalar(value: unknown, field?: Field): unknown {
+	if (typeof value === 'string') return cleanText(value, field);
+	return typeof value === 'number' && field ? cleanNumber(value, field) : value;
+}
+
 /**
  * @param fields those of the values
  * @param elements those of each record in them, where the values are a list of records
@@ -50,34 +55,16 @@ function cleanValues(
 	for (const name in values) {
 		const value = values[name];
 		const field: Field | undefined = fields[name];
-		if (typeof value === 'string') {
-			const cleaned = cleanText(value, field);
+		if (typeof value !== 'object' || value === null) {
+			const cleaned = cleanScalar(value, field);
 			if (cleaned !== value) values[name] = cleaned;
-		} else if (typeof value === 'number') {
-			const cleaned = field ? cleanNumber(value, field) : value;
-			if (cleaned !== value) values[name] = cleaned;
-		} else if (typeof value === 'object' && value !== null && depth < maxDepth) {
-			const nested = listedIn(value, field);
+		} else if (depth < maxDepth) {
+			const nested = listedIn(value, field) as Record<string, unknown>;
 			if (nested !== value) values[name] = nested;
-			cleanInside(nested as Record<string, unknown>, field, elements, depth + 1);
+			const inner = field?.type === 'records' ? field.fields : noFields;
+			cleanValues(nested, Array.isArray(nested) ? noFields : elements, inner, depth + 1);
 		}
 	}
-}
-
-/**
- * Cleans a list or a record that is inside another one.
- *
- * @param field its entry in the field table, where it is a field
- * @param elements its fields, where it is a record in a list
- */
-function cleanInside(
-	values: Record<string, unknown>,
-	field: Field | undefined,
-	elements: Fields,
-	depth: number,
-): void {
-	const inner = field?.type === 'records' ? field.fields : noFields;
-	cleanValues(values, Array.isArray(values) ? noFields : elements, inner, depth);
 }
 
 /** A documented list is a list, also where PHP wrote it as an object, or where its only record stands for it. */

@@ -111,11 +111,7 @@ export async function send(
 }
 
 /** What is asked of the API. */
-interface Call {
-	readonly endpoint: Endpoint;
-	readonly query: Query;
-	readonly body?: Body;
-}
+type Call = { readonly endpoint: Endpoint; readonly query: Query; readonly body?: Body };
 
 /** What became of a request that was sent once. */
 interface Attempt {

@@ -1,4 +1,3 @@
-import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { usualLimits } from '../values/mod';
 import type { Page, Pages } from './pages';
@@ -102,11 +101,10 @@ class PageReader {
 	}
 
 	/** Whether a second page shows that the service does not skip records. */
-	private isFirstAgain(page: Page): boolean {
-		const { request, records, previous } = this;
+	private isFirstAgain({ records: found }: Page): boolean {
 		// Where the last records of a page stand, there must be some.
-		const isNothing = overlapOf(previous.length) > 0 && page.records.length === 0;
-		return isNothing || areSame(request.endpoint, records, page.records);
+		if (found.length === 0 && overlapOf(this.previous.length) > 0) return true;
+		return found.length > 0 && new RecordSet(this.request.endpoint, this.records).equals(found);
 	}
 
 	/** What the list is, whose second page does not begin as the first one ended. */
@@ -148,12 +146,6 @@ class PageReader {
 		return isShorter && !isCapped && !this.pages.mayBeTruncated(page);
 	}
 }
-
-const areSame = (
-	endpoint: ReadEndpoint,
-	records: readonly ApiRecord[],
-	others: readonly ApiRecord[],
-): boolean => records.length > 0 && new RecordSet(endpoint, records).equals(others);
 
 const areEqual = (page: readonly ApiRecord[], other: readonly ApiRecord[]): boolean =>
 	page.length === other.length &&

@@ -67,21 +67,7 @@ export function slice(
 	records: readonly ApiRecord[],
 	isCut: boolean,
 ): Query[] {
-	return isByDates(by) ? sliceByDates(by, query, records, isCut) : sliceByFlag(by, query, records);
-}
-
-function sliceByFlag(by: ByFlag, query: Query, records: readonly ApiRecord[]): Query[] {
-	const states = new Set(records.map((record) => flagOf(record[by.field])));
-	const hasBoth = states.has(true) && states.has(false);
-	return hasBoth ? by.values.map((value) => ({ ...query, [by.flag]: value })) : [];
-}
-
-function sliceByDates(
-	by: ByDates,
-	query: Query,
-	records: readonly ApiRecord[],
-	isCut: boolean,
-): Query[] {
+	if (!isByDates(by)) return sliceByFlag(by, query, records);
 	const { from, to } = by;
 	const { [from]: first = '', [to]: last = '' } = query;
 	const lowest = addDays(first || earliest, 1);
@@ -103,11 +89,18 @@ function sliceByDates(
 	}
 	const isDated = days.length === records.length;
 	const sought = meetingOf(days, isCut && isDated) ?? midpoint(lowest, highest);
-	const meeting = sought < lowest ? lowest : sought > highest ? highest : sought;
+	// The middle one of the three, so that it is never outside of the other two.
+	const [, meeting] = [lowest, sought, highest].toSorted();
 	return [
 		{ ...query, [to]: meeting },
 		{ ...query, [from]: meeting },
 	];
+}
+
+function sliceByFlag(by: ByFlag, query: Query, records: readonly ApiRecord[]): Query[] {
+	const states = new Set(records.map((record) => flagOf(record[by.field])));
+	const hasBoth = states.has(true) && states.has(false);
+	return hasBoth ? by.values.map((value) => ({ ...query, [by.flag]: value })) : [];
 }
 
 /** Two days without any between them, which cannot be sliced by a day in the middle; none where both are one day. */

@@ -7,7 +7,7 @@ const maxAge = 60 * 60_000;
 /** What is known of the lists of one service and user. */
 interface Known {
 	/** By list and limit, the most records of an answer. */
-	readonly given: ExpiringMap<string, Map<number, { length: number; until: number }>>;
+	readonly given: ExpiringMap<string, Answers>;
 	/** By question and limit, what was all of them. */
 	readonly whole: ExpiringMap<string, KnownWhole>;
 	/** By question, the most records that came since they were known to be all. */
@@ -22,6 +22,9 @@ export interface KnownWhole {
 	/** Stands for the records that it had; absent where their number says enough. */
 	readonly fingerprint?: string;
 }
+
+/** By limit, how many records an answer had, and until when that counts. */
+type Answers = Map<number, { readonly length: number; readonly until: number }>;
 
 /** The slices in which a list came that was proved to be all. */
 export interface KnownSlices {
@@ -43,6 +46,16 @@ const knownOf = perObject((): Known => ({
 	seen: new ExpiringMap({ maxSize: 1_000, maxAge }),
 	slices: new ExpiringMap({ maxSize: 200, maxAge }),
 }));
+
+function noteAnswer(answers: Answers, limit: number, length: number, now: number): void {
+	// What says no more than this answer, and what is too old.
+	for (const [asked, one] of answers) {
+		const saysLess = asked <= limit && one.length <= length;
+		if (saysLess || one.until <= now) answers.delete(asked);
+	}
+	const saysMore = [...answers].some(([asked, one]) => asked >= limit && one.length > length);
+	if (!saysMore) answers.set(limit, { length, until: now + maxAge });
+}
 
 /**
  * How much a service gives at once of one list, as its own answers have shown within the hour (open question: givenAtOnce).
@@ -67,14 +80,8 @@ export function givenAtOnce(
 		/** Keeps how many records an answer had. */
 		note(limit: number, length: number): void {
 			const now = clock.now();
-			const answers = given.get(path, now) ?? new Map<number, { length: number; until: number }>();
-			// What says no more than this answer, and what is too old.
-			for (const [asked, one] of answers) {
-				const saysLess = asked <= limit && one.length <= length;
-				if (saysLess || one.until <= now) answers.delete(asked);
-			}
-			const saysMore = [...answers].some(([asked, one]) => asked >= limit && one.length > length);
-			if (!saysMore) answers.set(limit, { length, until: now + maxAge });
+			const answers: Answers = given.get(path, now) ?? new Map();
+			noteAnswer(answers, limit, length, now);
 			given.set(path, answers, now);
 		},
 		/** Whether the service has given a first page again, whatever was to be skipped. */

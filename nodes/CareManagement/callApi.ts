@@ -37,7 +37,7 @@ export async function callApi(
 		const open = async () => await openSession(this, options as Partial<IHttpRequestOptions>);
 		const records =
 			endpoint.method === 'GET'
-				? await readRecords(this, await open(), endpoint, qs, attempt.memoize)
+				? await readRecords(this, { ...(await open()), memoize: attempt.memoize }, endpoint, qs)
 				: await writeInOrder(this, attempt, async () =>
 						prepareWrite(this, await open(), endpoint, body),
 					);

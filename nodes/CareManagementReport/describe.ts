@@ -24,7 +24,8 @@ export const optionsParameterOf = (report: string): string => `${report}_options
 const byName = <Choice extends { readonly name: string }>(choices: readonly Choice[]): Choice[] =>
 	[...choices].sort((one, other) => one.name.localeCompare(other.name, 'en'));
 
-const reportField = property('Report', 'operation', 'options', 'unfilledShifts', {
+const reportField = property('Report', 'operation', 'options', {
+	default: 'unfilledShifts',
 	noDataExpression: true,
 	// n8n describes a tool by the action of the operation of a resource.
 	displayOptions: { show: { resource: ['report'] } },
@@ -46,7 +47,8 @@ export const subtitle = `={{ (${JSON.stringify(titles)})[$parameter["operation"]
 /** The first and the last day, where they are typed. */
 const daysOf = (report: string, name: string): INodeProperties[] =>
 	(['First', 'Last'] as const).map((which) =>
-		property(`${which} Day`, `${parameterOf(report, name)}${which}`, 'dateTime', '', {
+		property(`${which} Day`, `${parameterOf(report, name)}${which}`, 'dateTime', {
+			default: '',
 			// Not required, because n8n would demand it also where an expression chooses the dates.
 			typeOptions: { dateOnly: true },
 			displayOptions: {
@@ -66,12 +68,14 @@ function payPeriodsOf(report: string, name: string, choices: readonly string[]):
 	const displayOptions = { show: { operation: [report], [parameter]: [...choices] } };
 	const [start, days] = payPeriodParts.map((part) => parameter + part);
 	return [
-		property(payPeriodTitles.start, start, 'dateTime', usualPayPeriods.start, {
+		property(payPeriodTitles.start, start, 'dateTime', {
+			default: usualPayPeriods.start,
 			typeOptions: { dateOnly: true },
 			displayOptions,
 			description: 'First day of any of your pay periods: the others follow from it',
 		}),
-		property(payPeriodTitles.days, days, 'number', usualPayPeriods.length, {
+		property(payPeriodTitles.days, days, 'number', {
+			default: usualPayPeriods.length,
 			typeOptions: { minValue: 1, numberPrecision: 0 },
 			displayOptions,
 			description: 'How many days a pay period has: 14 for a fortnight, 7 for a week',
@@ -110,17 +114,12 @@ function optionsOf(report: string, { settings }: Report): INodeProperties {
 		...(setting.isForMails && { displayOptions: { hide } }),
 	}));
 	const options = [...ownOptions, ...ofMails];
-	return property(
-		'Options',
-		optionsParameterOf(report),
-		'collection',
-		{},
-		{
-			placeholder: 'Add option',
-			displayOptions: { show: { operation: [report] } },
-			options: options.sort((one, other) => one.displayName.localeCompare(other.displayName, 'en')),
-		},
-	);
+	return property('Options', optionsParameterOf(report), 'collection', {
+		default: {},
+		placeholder: 'Add option',
+		displayOptions: { show: { operation: [report] } },
+		options: options.sort((one, other) => one.displayName.localeCompare(other.displayName, 'en')),
+	});
 }
 
 /** A setting as n8n shows it. */
@@ -130,10 +129,15 @@ function describe(name: string, setting: Setting<unknown>): INodeProperties {
 		type: INodeProperties['type'],
 		more: Partial<INodeProperties> = {},
 	): INodeProperties =>
-		property(title, name, type, initial as INodeProperties['default'], { description, ...more });
+		property(title, name, type, {
+			default: initial as INodeProperties['default'],
+			description,
+			...more,
+		});
 	switch (entry.kind) {
 		case 'period':
-			return property(title, name, 'options', entry.choices[0], {
+			return property(title, name, 'options', {
+				default: entry.choices[0],
 				description,
 				options: byName(entry.choices.map((value) => ({ name: periods[value].title, value }))),
 			});
@@ -164,7 +168,8 @@ function describe(name: string, setting: Setting<unknown>): INodeProperties {
 
 /** Everything that the panel shows: it follows from the catalogue of reports. */
 export const properties: INodeProperties[] = [
-	property('Resource', 'resource', 'options', 'report', {
+	property('Resource', 'resource', 'options', {
+		default: 'report',
 		noDataExpression: true,
 		options: [
 			{

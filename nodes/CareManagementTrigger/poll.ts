@@ -30,6 +30,7 @@ import {
 	memoryOf,
 	notKeptYet,
 	parseState,
+	rememberEmission,
 	rememberState,
 	saveState,
 	serializeState,
@@ -106,7 +107,7 @@ async function runPoll(
 	});
 	if (loaded === notKeptYet) return [];
 	const stored = parseState(loaded, settings, sealKeys);
-	const seen = seenBefore(memory, settings, loaded?.at, stored, now);
+	const seen = seenBefore(memory, settings, { at: loaded?.at, stored }, now);
 	const pollSession = { ...createPollSession(session, settings, getBudget(context)), ...seen };
 	const reserve = settings.includes ? pollSession.timeLeft() * includesShare : 0;
 	const timeLeft = () => pollSession.timeLeft() - reserve;
@@ -118,23 +119,28 @@ async function runPoll(
 	if (seen.isFullScan) memory.fullScanAt = now;
 	const delay = emits ? tellDelay : 0;
 	const untold = takeDoubt(memory, warnings, end, stored ? delay : Infinity);
+	const next = emits
+		? rememberEmission(context, memory, state, end)
+		: rememberState(memory, state, end);
 	// A poll that fails keeps no state with n8n, but what it has caught up with is not lost.
-	const { at } =
-		untold && !emits
-			? rememberState(memory, state, end)
-			: saveState(context, memory, state, emits, end);
-	memory.counted = { at, tally: progress.tally, readAt: progress.readAt };
+	if (emits || !untold) saveState(context, next, emits);
+	memory.counted = { at: next.at, tally: progress.tally, readAt: progress.readAt };
 	if (untold && !emits) throw untold;
 	if (untold) context.__emitError(toNodeError(context.getNode(), untold));
 	return items;
 }
 
-/** What the polls before have seen, as far as it belongs to the state with that `at`. */
+/** The state that a poll goes on from, and its age; nothing at activation. */
+interface LoadedState {
+	readonly at?: number;
+	readonly stored?: StoredState;
+}
+
+/** What the polls before have seen, as far as it belongs to the state that this one goes on from. */
 function seenBefore(
 	memory: Memory,
 	{ event, list }: Settings,
-	at: number | undefined,
-	stored: StoredState | undefined,
+	{ at, stored }: LoadedState,
 	now: number,
 ): Pick<PollSession, 'hold' | 'isFullScan' | 'readAt' | 'tally'> {
 	const { tally, readAt } = memory.counted?.at === at ? (memory.counted ?? {}) : {};

@@ -4,6 +4,7 @@ import type {
 	IHttpRequestOptions,
 	IN8nHttpFullResponse,
 	ILoadOptionsFunctions,
+	INode,
 	IPollFunctions,
 } from 'n8n-workflow';
 import * as http from '../../http/mod';
@@ -42,13 +43,6 @@ export async function openSession(
 	// The credential checks it, too; only here nothing has been sent yet for certain.
 	http.checkProxy(baseURL, settings);
 	const node = context.getNode();
-	// n8n fills in 300,000 where the node sets none.
-	const own = node.parameters.requestOptions as { timeout?: unknown } | undefined;
-	const isOwn = own?.timeout !== undefined && settings.timeout !== undefined;
-	const timeout = isOwn ? Number(settings.timeout) : defaultTimeout;
-	// In all, so that no trickle holds a place for ever.
-	const maxDuration = timeout * (isOwn ? 2 : 10);
-
 	const account = hash([baseURL, user]).toString('hex');
 	const credential = hash([baseURL, user, key, secret]).toString('hex');
 	// A person waits for a picker, and n8n gives a poll little time.
@@ -70,35 +64,51 @@ export async function openSession(
 		clock,
 		rateLimiter,
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
-		transport: async ({ method, path, query, body, signal }) => {
-			const signals = [AbortSignal.timeout(maxDuration), ...(signal ? [signal] : [])];
-			const abortSignal = AbortSignal.any(signals);
-			const request: IHttpRequestOptions = {
-				...settings,
-				timeout,
-				// The address is the credential's own, which its list of domains for HTTP Request nodes must not shut out.
-				allowedDomains: undefined,
-				method,
-				baseURL,
-				url: path,
-				qs: query,
-				body: body as IHttpRequestOptions['body'],
-				headers: { Accept: 'application/json' },
-				// n8n would parse the answer, and round its numbers.
-				encoding: 'text',
-				returnFullResponse: true,
-				ignoreHttpStatusErrors: true,
-				disableFollowRedirect: true,
-				get abortSignal() {
-					return abortSignal;
-				},
-				// In an execution n8n sets its own signal, which ours includes; a read-only property would throw.
-				set abortSignal(_) {},
-			};
-			const { httpRequestWithAuthentication } = context.helpers;
-			const response = await httpRequestWithAuthentication.call(context, credentialName, request);
-			const { statusCode: status, headers, body: text } = response as IN8nHttpFullResponse;
-			return { status, headers, body: http.parseBody(text) };
-		},
+		transport: transportOf(context, node, baseURL, settings),
+	};
+}
+
+/** Sends requests by n8n's own helper, which adds the three headers of the credential. */
+function transportOf(
+	context: Parameters<typeof openSession>[0],
+	{ parameters }: INode,
+	baseURL: string,
+	settings: Partial<IHttpRequestOptions>,
+): NodeSession['transport'] {
+	// n8n fills in 300,000 where the node sets none.
+	const own = parameters.requestOptions as { timeout?: unknown } | undefined;
+	const isOwn = own?.timeout !== undefined && settings.timeout !== undefined;
+	const timeout = isOwn ? Number(settings.timeout) : defaultTimeout;
+	// In all, so that no trickle holds a place for ever.
+	const maxDuration = timeout * (isOwn ? 2 : 10);
+	return async ({ method, path, query, body, signal }) => {
+		const signals = [AbortSignal.timeout(maxDuration), ...(signal ? [signal] : [])];
+		const abortSignal = AbortSignal.any(signals);
+		const request: IHttpRequestOptions = {
+			...settings,
+			timeout,
+			// The address is the credential's own, which its list of domains for HTTP Request nodes must not shut out.
+			allowedDomains: undefined,
+			method,
+			baseURL,
+			url: path,
+			qs: query,
+			body: body as IHttpRequestOptions['body'],
+			headers: { Accept: 'application/json' },
+			// n8n would parse the answer, and round its numbers.
+			encoding: 'text',
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+			disableFollowRedirect: true,
+			get abortSignal() {
+				return abortSignal;
+			},
+			// In an execution n8n sets its own signal, which ours includes; a read-only property would throw.
+			set abortSignal(_) {},
+		};
+		const { httpRequestWithAuthentication } = context.helpers;
+		const response = await httpRequestWithAuthentication.call(context, credentialName, request);
+		const { statusCode: status, headers, body: text } = response as IN8nHttpFullResponse;
+		return { status, headers, body: http.parseBody(text) };
 	};
 }

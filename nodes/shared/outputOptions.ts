@@ -8,19 +8,20 @@ export const property = (
 	displayName: string,
 	name: string,
 	type: INodeProperties['type'],
-	initial: INodeProperties['default'],
-	more: Partial<INodeProperties>,
-): INodeProperties => ({ displayName, name, type, default: initial, ...more });
+	more: Omit<INodeProperties, 'displayName' | 'name' | 'type'>,
+): INodeProperties => ({ displayName, name, type, ...more });
 
 /** The option for the fields that leave the node, by the method that lists them and the parameters that it depends on. */
 export const fieldsToReturn = (loadOptionsMethod: string, loadOptionsDependsOn: string[]) =>
-	property('Fields to Return', 'fields', 'multiOptions', [], {
+	property('Fields to Return', 'fields', 'multiOptions', {
+		default: [],
 		typeOptions: { loadOptionsMethod, loadOptionsDependsOn },
 		description:
 			'Only these fields leave the node, in the order in which you choose them; all of them when none is chosen. A field that a record does not have is empty. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	});
 
-export const rawValues = property('Raw Values', 'rawValues', 'boolean', true, {
+export const rawValues = property('Raw Values', 'rawValues', 'boolean', {
+	default: true,
 	description:
 		'Whether to return the values exactly as the service sent them. Otherwise unset dates and IDs that mean none are empty, 0 and 1 are false and true where they mean that, and decimal numbers in text are numbers.',
 });
@@ -29,8 +30,8 @@ export const ignoreEmptyFilters = property(
 	'Ignore Empty Filters',
 	'ignoreEmptyFilters',
 	'boolean',
-	true,
 	{
+		default: true,
 		description:
 			'Whether a filter whose expression gives nothing is left out, so that the records of everybody are returned. Otherwise it is an error.',
 	},

@@ -26,7 +26,8 @@ const isDocumented = (endpoint: Endpoint | undefined): boolean =>
 export function describeOperations([value, resource]: [string, Resource]): INodeProperties {
 	const operations = operationsOf(resource);
 	const preselected = resource.getAll ? 'getAll' : operations[0][0];
-	return property('Operation', 'operation', 'options', preselected, {
+	return property('Operation', 'operation', 'options', {
+		default: preselected,
 		noDataExpression: true,
 		displayOptions: { show: { resource: [value] } },
 		options: operations.map(([name, { endpoint, action, description }]) => ({

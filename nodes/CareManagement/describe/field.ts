@@ -28,12 +28,13 @@ export function pairs(
 ): INodeProperties {
 	const { description, placeholder, type, value } = text;
 	const values = [
-		property('Name', 'name', 'string', '', {
+		property('Name', 'name', 'string', {
+			default: '',
 			...(placeholder && { placeholder }),
 			description: `Name of the ${item.toLowerCase()}, spelled as the service spells it`,
 		}),
 		...(type ? [type] : []),
-		property('Value', 'value', 'string', '', { description: value }),
+		property('Value', 'value', 'string', { default: '', description: value }),
 	];
 	return {
 		displayName: `${title}s`,
@@ -102,17 +103,17 @@ function inputFor({ type, ...parameter }: Field | Parameter): Input {
 
 type Text = FieldTexts[string];
 
+/** A field that is sent under its own name. */
 const describeField = (
-	sentIn: 'query' | 'body',
-	name: string,
+	send: { type: 'query' | 'body'; property: string },
 	displayName: string,
 	input: Input,
 	text: Text,
 ): INodeProperties => ({
 	displayName,
-	name,
+	name: send.property,
 	...input,
-	routing: { send: { type: sentIn, property: name } },
+	routing: { send },
 	...(typeof text === 'string' ? { description: text } : text),
 });
 
@@ -126,7 +127,8 @@ export function describeParameter(
 	const picker = pickerOf(filter?.field) ?? pickerOf(name);
 	// Of a client document, the document.
 	const whose = picker ? `${title} whose ${noun.replace('client ', '')}s to return` : {};
-	return describeField('query', name, title, picker ?? inputFor(parameters[name]), text ?? whose);
+	const send = { type: 'query', property: name } as const;
+	return describeField(send, title, picker ?? inputFor(parameters[name]), text ?? whose);
 }
 
 /**
@@ -137,5 +139,5 @@ export function describeParameter(
 export function describeBodyField(name: string, text: Text, field?: Field): INodeProperties {
 	const title = titleOf(name.replace('Carer', 'Worker'));
 	const input = pickerOf(name) ?? inputFor(field ?? { type: 'integer' });
-	return describeField('body', name, title, input, text);
+	return describeField({ type: 'body', property: name }, title, input, text);
 }

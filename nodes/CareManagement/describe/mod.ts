@@ -16,7 +16,8 @@ const namesOf = Object.fromEntries([...resources].map(([value, { name }]) => [va
 export const subtitle = `={{ (${JSON.stringify(operationNames)})[$parameter["operation"]] + ": " + (${JSON.stringify(namesOf)})[$parameter["resource"]] }}`;
 
 export const properties: INodeProperties[] = [
-	property('Resource', 'resource', 'options', 'incident', {
+	property('Resource', 'resource', 'options', {
+		default: 'incident',
 		noDataExpression: true,
 		options: [...resources].map(([value, { name, getAll, description = getAll?.description }]) => ({
 			...{ name, value, description },

@@ -14,11 +14,13 @@ const showOption = { '/operation': show.operation };
 
 /** Return All and Limit. Where the API takes no limit, the node cuts the list. */
 export const listFields: INodeProperties[] = [
-	property('Return All', 'returnAll', 'boolean', false, {
+	property('Return All', 'returnAll', 'boolean', {
+		default: false,
 		displayOptions: { show: { operation: ['getAll'] } },
 		description: 'Whether to return all results or only up to a given limit',
 	}),
-	property('Limit', 'limit', 'number', 50, {
+	property('Limit', 'limit', 'number', {
+		default: 50,
 		typeOptions: { minValue: 1 },
 		displayOptions: { show: { operation: ['getAll'], returnAll: [false] } },
 		description: 'Max number of results to return',
@@ -47,7 +49,8 @@ const choices: INodePropertyOptions[] = [
 	{ name: 'Selected Fields', value: 'fields', description: 'Only the fields that you choose' },
 ];
 
-const output = property('Output', 'output', 'options', 'simple', {
+const output = property('Output', 'output', 'options', {
+	default: 'simple',
 	displayOptions: { show: { ...show, resource: simplified } },
 	options: choices,
 	description: 'Which fields of the records leave the node',
@@ -79,7 +82,8 @@ export const outputFields: INodeProperties[] = [
 		documented.filter((name) => !simplified.includes(name)),
 		[],
 	),
-	property('Fields by Name', 'fieldNames', 'string', '', {
+	property('Fields by Name', 'fieldNames', 'string', {
+		default: '',
 		displayOptions: { show: { ...show, output: ['fields'] } },
 		placeholder: 'e.g. FirstName, Email',
 		description:
@@ -88,7 +92,8 @@ export const outputFields: INodeProperties[] = [
 ];
 
 const addNames = (resources: string[], description: string): INodeProperties =>
-	property('Add Names', 'addNames', 'boolean', true, {
+	property('Add Names', 'addNames', 'boolean', {
+		default: true,
 		displayOptions: { show: { '/resource': resources, ...showOption } },
 		description,
 	});
@@ -112,7 +117,8 @@ const unsortedOptions: INodeProperties[] = [
 		named,
 		`Whether to add the names that belong to the IDs of clients, workers, services, payers and categories that the records show, such as ClientName and WorkerName (the API calls a worker Carer). ${aboutNames} Categories are looked up in the list for that kind of record; that they are in it is documented for incidents and client documents only.`,
 	),
-	property('Inner Lists', 'innerLists', 'options', 'text', {
+	property('Inner Lists', 'innerLists', 'options', {
+		default: 'text',
 		displayOptions: { show: { ...showOption, '@tool': [false] } },
 		options: [
 			{
@@ -130,7 +136,8 @@ const unsortedOptions: INodeProperties[] = [
 		description:
 			'How skills, items, notes and answers inside a record come out. As Text and As Rows fit into a spreadsheet; without this option they are lists.',
 	}),
-	property('File Part Name', 'filePartName', 'string', 'file', {
+	property('File Part Name', 'filePartName', 'string', {
+		default: 'file',
 		displayOptions: { show: { '/operation': ['upload'] } },
 		description:
 			'Name of the part of the form that holds the file. The documentation of the service does not show it.',
@@ -143,13 +150,15 @@ const unsortedOptions: INodeProperties[] = [
 		value: 'Value of the parameter, sent exactly as it is written here',
 	}),
 	rawValues,
-	property('Search', 'search', 'string', '', {
+	property('Search', 'search', 'string', {
+		default: '',
 		displayOptions: { show: { '/operation': ['getAll'], '@tool': [true] } },
 		placeholder: 'e.g. Ada Lovelace',
 		description:
 			'Words that a record must contain, in any of its fields or in the names that Add Names adds; all records when empty. The whole list is read for it, so add filters to long ones.',
 	}),
-	property('Wrap in Array', 'wrapInArray', 'boolean', true, {
+	property('Wrap in Array', 'wrapInArray', 'boolean', {
+		default: true,
 		displayOptions: { show: { '/operation': ['update'] } },
 		description:
 			'Whether to send the record inside a JSON array, as creating a worker needs it. The documentation of the service does not show what an update needs. Without this option a worker is sent inside an array, and anything else is not.',

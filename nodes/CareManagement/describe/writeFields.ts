@@ -10,43 +10,39 @@ const specifyBodyOptions = [
 	{ name: 'Using JSON', value: 'json' },
 ];
 
-const specifyBody = property('How to Enter the Data', 'specifyBody', 'options', 'keypair', {
+const specifyBody = property('How to Enter the Data', 'specifyBody', 'options', {
+	default: 'keypair',
 	displayOptions: { show: writes, hide: { resource: ['worker'] } },
 	options: specifyBodyOptions,
 	description: 'Whether to fill in fields or to write the whole record as JSON',
 });
 
 const columns = (operation: string, mode: 'add' | 'update'): INodeProperties =>
-	property(
-		'Columns',
-		'columns',
-		'resourceMapper',
-		{ mappingMode: 'defineBelow', value: null },
-		{
-			noDataExpression: true,
-			displayOptions: {
-				show: { resource: ['worker'], operation: [operation], specifyBody: ['columns'] },
-			},
-			typeOptions: {
-				loadOptionsDependsOn: ['operation'],
-				resourceMapper: {
-					resourceMapperMethod: 'getWorkerColumns',
-					mode,
-					fieldWords: { singular: 'column', plural: 'columns' },
-					addAllFields: true,
-					supportAutoMap: true,
-				},
-			},
-			required: true,
+	property('Columns', 'columns', 'resourceMapper', {
+		default: { mappingMode: 'defineBelow', value: null },
+		noDataExpression: true,
+		displayOptions: {
+			show: { resource: ['worker'], operation: [operation], specifyBody: ['columns'] },
 		},
-	);
+		typeOptions: {
+			loadOptionsDependsOn: ['operation'],
+			resourceMapper: {
+				resourceMapperMethod: 'getWorkerColumns',
+				mode,
+				fieldWords: { singular: 'column', plural: 'columns' },
+				addAllFields: true,
+				supportAutoMap: true,
+			},
+		},
+		required: true,
+	});
 
 const aboutWrites =
 	'The documentation of the service does not show which fields it takes when it writes, nor what it answers. Try with one record first, and look in the service whether it holds what you meant.';
 
 /** How the record is given; shown above the fields that depend on it. */
 export const bodyFields: INodeProperties[] = [
-	property(aboutWrites, 'writeNotice', 'notice', '', { displayOptions: { show: writes } }),
+	property(aboutWrites, 'writeNotice', 'notice', { default: '', displayOptions: { show: writes } }),
 	specifyBody,
 	{
 		...specifyBody,
@@ -57,7 +53,8 @@ export const bodyFields: INodeProperties[] = [
 	},
 	columns('create', 'add'),
 	columns('update', 'update'),
-	property('JSON', 'jsonBody', 'json', '', {
+	property('JSON', 'jsonBody', 'json', {
+		default: '',
 		displayOptions: { show: { ...writes, specifyBody: ['json'] } },
 		required: true,
 		placeholder: 'e.g. { "FirstName": "Ada", "Current": true }',
@@ -89,7 +86,8 @@ export const idFields = Object.entries(idPickers).flatMap(
 	},
 );
 
-const customFieldType = property('Type', 'type', 'options', 'string', {
+const customFieldType = property('Type', 'type', 'options', {
+	default: 'string',
 	options: [
 		{ name: 'Boolean', value: 'boolean' },
 		{ name: 'Date', value: 'date' },
@@ -119,8 +117,8 @@ export const customFields: INodeProperties[] = [
 		'The names that Custom Fields begins with are our guess. Look in the service whether it took them, or ask its operator.',
 		'guessNotice',
 		'notice',
-		'',
 		{
+			default: '',
 			displayOptions: {
 				show: { resource: guessing.map(({ value }) => value), ...writes, ...showUsingFields.show },
 			},

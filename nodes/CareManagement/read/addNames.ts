@@ -5,25 +5,28 @@ import { listRecords } from '../../../lists/mod';
 import { groupBy, idOf, isObject } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { nameColumnsOf } from '../resources/mod';
-import type { Memoize } from './readRequest';
+import type { SharedSession } from './readRequest';
+
+/** Which names a record gets. */
+interface NamesWanted {
+	/** The fields that leave the node; all when empty. */
+	readonly fields: readonly string[];
+	/** Whether the documented records inside a record get names, too. */
+	readonly isDeep: boolean;
+}
 
 /**
  * Puts the names that belong to ids at the end of each record: null where the id is in no list. Where two fields may hold the id,
  * each record is named by the one that it has.
  *
  * @param records the records, changed in place. A record that has a field of that name keeps it as it was sent.
- * @param fields the fields that leave the node; all when empty
- * @param isDeep whether the documented records inside a record get names, too
- * @param memoize fetches each list of names once for all input items
  * @throws CareManagementError when a list of names cannot be fetched
  */
 export async function addNames(
-	session: NodeSession,
+	session: SharedSession,
 	endpoint: ReadEndpoint,
 	records: readonly ApiRecord[],
-	fields: readonly string[],
-	isDeep: boolean,
-	memoize: Memoize,
+	{ fields, isDeep }: NamesWanted,
 ): Promise<void> {
 	if (records.length === 0) return;
 	const isWanted = (name: string) => fields.length === 0 || fields.includes(name);
@@ -31,7 +34,7 @@ export async function addNames(
 	const lists = await Promise.all(
 		columns.map(async ({ list }) => {
 			const key = ['names', session.credential, list.path];
-			return await memoize(key, async () => await fetchNames(session, list));
+			return await session.memoize(key, async () => await fetchNames(session, list));
 		}),
 	);
 	const named = columns.map(({ name, id }, index) => ({ name, id, names: lists[index] }));
@@ -50,7 +53,10 @@ export async function addNames(
 		const elements = (value: unknown) =>
 			typeof value === 'object' && value !== null ? elementsOfList(value) : [];
 		const inside = records.flatMap((record) => elements(record[name])).filter(isObject);
-		await addNames(session, { ...endpoint, fields: inner }, inside, [], true, memoize);
+		await addNames(session, { ...endpoint, fields: inner }, inside, {
+			fields: [],
+			isDeep: true,
+		});
 	}
 }
 

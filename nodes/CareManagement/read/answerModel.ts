@@ -28,7 +28,8 @@ export function answerModel(
 	const { records: fitted, isShortened } = fitAnswer(records);
 	const isWhole = fitted.length === total;
 	if (isWhole && !isShortened && skipped === 0) return fitted as IDataObject[];
-	const notice = [countRecords(fitted.length, records.length, isShortened, total, skipped)];
+	const counts = { shown: fitted.length, found: records.length, total, skipped };
+	const notice = [countRecords(counts, isShortened)];
 	if (isShortened) notice.push('Where something is shortened, it says [… left out].');
 	if (endpoint.method !== 'GET') notice.push(writeAdvice);
 	else if (!isWhole) notice.push(listAdvice(endpoint));
@@ -49,13 +50,10 @@ function notLookedFor(endpoint: Endpoint, query: Query): string {
 		: ` There may be some that only come with other values for: ${titles.join(', ')}.`;
 }
 
-function countRecords(
-	shown: number,
-	found: number,
-	isShortened: boolean,
-	total?: number,
-	skipped = 0,
-): string {
+/** How many records the model is shown, came from the API, match (unknown where there may be more), and were left out by Skip. */
+type Counts = { shown: number; found: number; total?: number; skipped: number };
+
+function countRecords({ shown, found, total, skipped }: Counts, isShortened: boolean): string {
 	const before = skipped > 0 ? `, behind ${skipped} that Skip left out` : '';
 	if (shown === total && isShortened) {
 		return `SHORTENED: these are ${shown} of ${total} records${before}, and not everything in them is shown.`;

@@ -3,21 +3,19 @@ import { endpointError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord, type Clock } from '../../../http/mod';
 import { groupBy, type Query } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
-import type { Memoize, ReadRequest } from './readRequest';
+import type { ReadRequest, SharedSession } from './readRequest';
 
 /**
  * The record with an ID; undefined if the service has none. Where many items of a run ask for single records with the same
  * options, one list answers them. A roster item is found whether it is on leave or not, unless the query asks for a hold type.
  *
  * @param endpoint an endpoint with an `idParameter`
- * @param memoize shares the list among the items of the run
  * @throws CareManagementError when a request fails, or brings more than one record with the ID
  */
 async function findRecord(
-	session: NodeSession,
+	session: SharedSession,
 	endpoint: ReadEndpoint,
 	{ query, userQuery }: Pick<ReadRequest, 'query' | 'userQuery'>,
-	memoize: Memoize,
 ): Promise<ApiRecord | undefined> {
 	const { idParameter = '', id: idField, parameters } = endpoint;
 	const sent: Query = { ...query, ...userQuery };
@@ -25,7 +23,9 @@ async function findRecord(
 	// Only such a list comes whole in one answer and shows the ids: /clients, and neither rosters nor timesheets.
 	if (idField !== undefined && !parameters.limit && Object.keys(userQuery).length === 0) {
 		const key = ['loader', session.credential, endpoint.path, options];
-		const load = await memoize(key, async () => loaderOf(session, endpoint, options, idField));
+		const load = await session.memoize(key, async () =>
+			loaderOf(session, endpoint, options, idField),
+		);
 		const [record, ...others] = await load(id);
 		// Items that ask for the same record with different outputs must not share it.
 		if (record && others.length === 0) return structuredClone(record);
@@ -60,12 +60,11 @@ const notFound = (endpoint: ReadEndpoint, id: string, nextStep = 'Check the ID.'
  * @throws CareManagementError when a request fails, or does not bring exactly one record with the ID
  */
 export async function getRecord(
-	session: NodeSession,
+	session: SharedSession,
 	endpoint: ReadEndpoint,
 	request: ReadRequest,
-	memoize: Memoize,
 ): Promise<ApiRecord> {
-	const record = await findRecord(session, endpoint, request, memoize);
+	const record = await findRecord(session, endpoint, request);
 	if (record) return record;
 	const { idParameter = '', parameters } = endpoint;
 	const id = { ...request.query, ...request.userQuery }[idParameter];
@@ -84,10 +83,9 @@ export async function getRecord(
  * @throws CareManagementError when the service has no client with the ID, deleted and past ones included
  */
 export async function checkClient(
-	session: NodeSession,
+	session: SharedSession,
 	{ parameters }: ReadEndpoint,
 	query: Query,
-	memoize: Memoize,
 ): Promise<void> {
 	const name = Object.keys(query).find((name) => parameters[name]?.title === 'Client');
 	if (name === undefined) return;
@@ -95,7 +93,7 @@ export async function checkClient(
 	const clientId = query[name];
 	const everybody = { clientId, includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
 	const request = { query: everybody, userQuery: {} };
-	const found = findRecord(session, clients, request, memoize);
+	const found = findRecord(session, clients, request);
 	if ((await found.catch(() => null)) === undefined) throw notFound(clients, clientId);
 }
 

@@ -3,7 +3,7 @@ import { cleanRecord, flagOf, type ReadEndpoint } from '../../../api/mod';
 import { endpointError, InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
 import { checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
-import { anyState } from '../../../values/mod';
+import { anyState, type Query } from '../../../values/mod';
 import { matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { pickFields } from '../../shared/outputOptions';
@@ -13,7 +13,7 @@ import { answerModel } from './answerModel';
 import { findFields, requireShown, simplify } from './chooseFields';
 import { flattenRecords, maxItems } from './flattenRecords';
 import { checkClient, getRecord } from './getRecord';
-import { getReadRequest, isTool, type Memoize, type ReadRequest } from './readRequest';
+import { getReadRequest, isTool, type ReadRequest, type SharedSession } from './readRequest';
 
 interface Listed {
 	readonly records: readonly ApiRecord[];
@@ -26,21 +26,19 @@ interface Listed {
  * the chosen fields alone, as the user set it.
  *
  * @param sent what the description sends, by query parameter
- * @param memoize shares responses among items that want the same
  * @throws CareManagementError when a value does not fit, a request fails, or records are missing or outside a filter
  */
 export async function readRecords(
 	context: Context,
-	session: NodeSession,
+	session: SharedSession,
 	endpoint: ReadEndpoint,
 	sent: IDataObject,
-	memoize: Memoize,
 ): Promise<IDataObject[]> {
 	const request = getReadRequest(context, endpoint, sent);
 	let isFirst = false;
-	const answer = await memoize([session.credential, endpoint.path, request], async () => {
+	const answer = await session.memoize([session.credential, endpoint.path, request], async () => {
 		isFirst = true;
-		return await load(session, endpoint, request, memoize);
+		return await load(session, endpoint, request);
 	});
 	// Each item needs objects of its own, because nodes behind this one may change them.
 	const { records, total } = isFirst ? answer : structuredClone(answer);
@@ -49,38 +47,45 @@ export async function readRecords(
 }
 
 async function load(
-	session: NodeSession,
+	session: SharedSession,
 	endpoint: ReadEndpoint,
 	request: ReadRequest,
-	memoize: Memoize,
 ): Promise<Listed> {
-	const { words, reportableOnly, wanted, userQuery, isSimplified } = request;
-	let { records, total }: Listed =
-		request.operation === 'get'
-			? { records: [await getRecord(session, endpoint, request, memoize)], total: 1 }
+	const { isSimplified, operation } = request;
+	const { records, total }: Listed =
+		operation === 'get'
+			? { records: [await getRecord(session, endpoint, request)], total: 1 }
 			: await list(session, endpoint, request);
-	if (records.length === 0) {
-		await checkClient(session, endpoint, request.query, memoize);
-	}
+	if (records.length === 0) await checkClient(session, endpoint, request.query);
 	if (!request.rawValues) for (const record of records) cleanRecord(record, endpoint.fields);
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
 	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
 	const sentFields = fields.filter((name) => !names.includes(name));
 	requireShown(endpoint, records, sentFields, isSimplified);
 	if (request.addNames || (fields.length > 0 && !isSimplified)) {
-		await addNames(session, endpoint, records, fields, request.addNames, memoize);
+		await addNames(session, endpoint, records, { fields, isDeep: request.addNames });
 	}
-	const included = includedBy(endpoint, { ...request.query, ...userQuery }, records);
-	if (words !== '' || reportableOnly) {
-		const matches = matchWords(words);
-		const reportable = reportableOnly ? onlyReportable(endpoint, records) : records;
-		const found = reportable.filter((record) => matches(searchedText(record)));
-		records = found.slice(0, Number(userQuery.limit ?? wanted ?? Infinity));
-		total &&= found.length;
-	}
-	const columns = isSimplified ? simplify(endpoint, records, fields, included) : fields;
-	if (columns.length > 0) records = pickFields(records, columns);
-	return { records: flattenRecords(records, request.innerLists, included, endpoint.fields), total };
+	const included = includedBy(endpoint, { ...request.query, ...request.userQuery }, records);
+	const found = search(endpoint, request, { records, total });
+	const columns = isSimplified ? simplify(endpoint, found.records, fields, included) : fields;
+	const picked = columns.length > 0 ? pickFields(found.records, columns) : found.records;
+	const { innerLists } = request;
+	return { ...found, records: flattenRecords(picked, innerLists, included, endpoint.fields) };
+}
+
+/** Those of the records that Search and Reportable Only leave, for which the API has no filters. */
+function search(
+	endpoint: ReadEndpoint,
+	{ words, reportableOnly, wanted, userQuery }: ReadRequest,
+	listed: Listed,
+): Listed {
+	if (words === '' && !reportableOnly) return listed;
+	const { records, total } = listed;
+	const matches = matchWords(words);
+	const reportable = reportableOnly ? onlyReportable(endpoint, records) : records;
+	const found = reportable.filter((record) => matches(searchedText(record)));
+	const shown = found.slice(0, Number(userQuery.limit ?? wanted ?? Infinity));
+	return { records: shown, total: total && found.length };
 }
 
 /** Between two values: nobody types it, and it joins no digits. */
@@ -113,37 +118,16 @@ function onlyReportable(
 async function list(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
-	{ query, userQuery, wanted, words, reportableOnly }: ReadRequest,
+	request: ReadRequest,
 ): Promise<Listed> {
-	const { limit } = endpoint.parameters;
-	const sent = { ...query, ...userQuery };
-	// The list knows better what a hold type gives.
-	const { onHoldType: _, ...filters } = query;
+	const { query, userQuery, wanted, words, reportableOnly } = request;
 	if ('limit' in userQuery || 'page' in userQuery) {
-		const state = Object.keys(sent).find((name) => sent[name] === anyState);
-		if (state !== undefined) {
-			const { title } = endpoint.parameters[state];
-			throw new InputError({
-				title: `${title} All takes several lists, which have no page in common`,
-				nextStep: `Use Limit instead of the query parameters limit and page, or choose Open or Closed under ${title}.`,
-			});
-		}
-		// Who sets the paging by hand gets exactly that page. Without a limit it has the length that the API chooses.
-		const page = limit && wanted !== undefined ? { limit: String(wanted), ...sent } : sent;
-		const records = await fetchRecords(session, endpoint, page);
-		checkFilters(endpoint, filters, records);
-		// A service may give less at once than it was asked for.
-		return { records, total: records.length === 0 ? 0 : undefined };
+		return await fetchPage(session, endpoint, request);
 	}
-	const { page = '0', ...asked } = sent;
+	const { page = '0', ...asked } = { ...query, ...userQuery };
 	const skipped = Number(page);
-	const isLimitLow = (wanted ?? 1) < 1;
-	if (isLimitLow || skipped < 0) {
-		throw new InputError({
-			title: isLimitLow ? 'Limit must be at least 1' : 'Skip must be at least 0',
-			nextStep: 'Enter a higher number, or check what the expression gives.',
-		});
-	}
+	checkPaging(wanted, skipped);
+	const { limit } = endpoint.parameters;
 	// What the API has no filter for is looked for in the whole list.
 	const enough = words === '' && !reportableOnly ? (wanted ?? Infinity) : Infinity;
 	// Where the API takes no limit, all comes at once, so that the filters are checked, and is cut afterwards.
@@ -158,7 +142,45 @@ async function list(
 	if (incomplete) throw incomplete;
 	// Always from the start of the list: without an order, any are behind any others.
 	const records = found.slice(skipped);
-	checkFilters(endpoint, filters, records);
+	checkFilters(endpoint, checkedBy(query), records);
 	const isWhole = !limit || records.length < enough;
 	return { records: records.slice(0, enough), total: isWhole ? records.length : undefined };
+}
+
+/** Who sets the paging by hand gets exactly that page. Without a limit it has the length that the API chooses. */
+async function fetchPage(
+	session: NodeSession,
+	endpoint: ReadEndpoint,
+	{ query, userQuery, wanted }: ReadRequest,
+): Promise<Listed> {
+	const { parameters } = endpoint;
+	const sent = { ...query, ...userQuery };
+	const state = Object.keys(sent).find((name) => sent[name] === anyState);
+	if (state !== undefined) {
+		const { title } = parameters[state];
+		throw new InputError({
+			title: `${title} All takes several lists, which have no page in common`,
+			nextStep: `Use Limit instead of the query parameters limit and page, or choose Open or Closed under ${title}.`,
+		});
+	}
+	const hasLimit = parameters.limit && wanted !== undefined;
+	const page = hasLimit ? { limit: String(wanted), ...sent } : sent;
+	const records = await fetchRecords(session, endpoint, page);
+	checkFilters(endpoint, checkedBy(query), records);
+	// A service may give less at once than it was asked for.
+	return { records, total: records.length === 0 ? 0 : undefined };
+}
+
+/** The filters that records are checked by: the list knows better what a hold type gives. */
+const checkedBy = ({ onHoldType: _, ...filters }: Query): Query => filters;
+
+/** @throws InputError when Limit or Skip are too low */
+function checkPaging(wanted: number | undefined, skipped: number): void {
+	const isLimitLow = (wanted ?? 1) < 1;
+	const isSkipLow = skipped < 0;
+	if (!isLimitLow && !isSkipLow) return;
+	throw new InputError({
+		title: isLimitLow ? 'Limit must be at least 1' : 'Skip must be at least 0',
+		nextStep: 'Enter a higher number, or check what the expression gives.',
+	});
 }

@@ -3,12 +3,18 @@ import { reads, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import * as values from '../../../values/mod';
 import type { Query } from '../../../values/mod';
+import type { NodeSession } from '../../shared/openSession';
 import { parseFieldNames } from '../../shared/outputOptions';
 import { simplifiedFieldsOf } from '../resources/mod';
 import type { InnerLists } from './flattenRecords';
 
 /** Loads a value, or shares the value or the failure of an earlier call with an equal key in the same attempt. */
 export type Memoize = <Value>(key: unknown, load: () => Promise<Value>) => Promise<Value>;
+
+/** The session of one attempt, whose items share what they ask for. */
+export interface SharedSession extends NodeSession {
+	readonly memoize: Memoize;
+}
 
 /** All that an item says about what it wants to read: items that say the same share the answer. */
 export interface ReadRequest {

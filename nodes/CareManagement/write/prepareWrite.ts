@@ -186,7 +186,13 @@ function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObj
 			nextStep: `Enter a value, or remove the field. To clear it, choose Using JSON and send "${name}": "". Whether the service then clears it is not documented.`,
 		});
 	}
-	const entered = (parameters.customFields as { field?: CustomField[] } | undefined)?.field ?? [];
+	addCustomFields(context, fields, parameters.customFields);
+	return fields;
+}
+
+/** Adds the fields that the user added by name; the parameter has them with their expressions. */
+function addCustomFields(context: Context, fields: IDataObject, parameter: unknown): void {
+	const entered = (parameter as { field?: CustomField[] } | undefined)?.field ?? [];
 	const customFields = context.getNodeParameter('customFields.field', []) as CustomField[];
 	for (const [index, { name: typed, type, value }] of customFields.entries()) {
 		const name = String(typed ?? '').trim();
@@ -209,5 +215,4 @@ function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObj
 		const formatted = values.toFieldValue(fieldTypes[type], parsed, context.getTimezone(), name);
 		fields[name] = formatted as IDataObject;
 	}
-	return fields;
 }

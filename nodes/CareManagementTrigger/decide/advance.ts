@@ -34,25 +34,17 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 	// An API that ignores the dates returns records from before the window, of which nothing is known.
 	const first = addDays(batch.from, -zoneDays);
 	const records = batch.records.filter(({ day = first }) => day >= first);
-	const isHere = ({ day }: KnownRecord) => covers(batch, day);
 	const known = [...before.records, ...before.away.filter(hasId)];
 	// A zone apart, a day beside the batch may be shown.
 	const shown = new Set(records.map(({ day }) => day));
-	const isShown = (old: KnownRecord) => isHere(old) || shown.has(old.day);
+	const isShown = ({ day }: KnownRecord) => covers(batch, day) || shown.has(day);
 	const { added, pairs, missing: unpaired } = reconcile(known, records, isShown);
 	const changed = findChanged(pairs, event.watch);
 	const edited = pairs.filter(({ old, current }) => old.identity !== current.identity);
 	const replaced = new Set(edited.map(({ old }) => old));
 	const missing = [...unpaired, ...replaced];
 
-	const vanished = missing.filter((old) => !hasId(old) && isHere(old));
-	const isEmptied = vanished.length > 1 && vanished.length >= records.length;
-	// Not gone is what a service does not show that shows half of all or less, perhaps by mistake.
-	const keepsMissing = batch.incomplete !== undefined || (isEmptied && !before.isEmptied);
-	const lost = new Set(batch.lost);
-	// One with an id may be hidden for a while. One without must not stand for another of its group that comes later.
-	const isGone = (old: KnownRecord) =>
-		lost.has(old) || (!hasId(old) && (isHere(old) || replaced.has(old)) && !keepsMissing);
+	const { isEmptied, isGone } = judgeMissing(before, { ...batch, records }, missing, replaced);
 	const wasAway = new Set(before.away);
 
 	const to = advanceNewest(before.to, batch, event);
@@ -81,6 +73,25 @@ export function advance(before: State, batch: Batch, event: TriggerEvent): Advan
 			isEmptied: isEmptied || (batch.to !== undefined && before.isEmptied),
 		},
 	};
+}
+
+/** Which of the known records that a batch does not show have left, and whether it shows so few that it may be wrong. */
+function judgeMissing(
+	before: State,
+	batch: Batch,
+	missing: readonly KnownRecord[],
+	replaced: ReadonlySet<KnownRecord>,
+): { readonly isEmptied: boolean; readonly isGone: (old: KnownRecord) => boolean } {
+	const isHere = ({ day }: KnownRecord) => covers(batch, day);
+	const vanished = missing.filter((old) => !hasId(old) && isHere(old));
+	const isEmptied = vanished.length > 1 && vanished.length >= batch.records.length;
+	// If a service suddenly shows half of the records or fewer, that may be a mistake: the missing ones are still there.
+	const keepsMissing = batch.incomplete !== undefined || (isEmptied && !before.isEmptied);
+	const lost = new Set(batch.lost);
+	// One with an id may be hidden for a while. One without must not stand for another of its group that comes later.
+	const isGone = (old: KnownRecord) =>
+		lost.has(old) || (!hasId(old) && (isHere(old) || replaced.has(old)) && !keepsMissing);
+	return { isEmptied, isGone };
 }
 
 const byCreation = (one: CurrentRecord, other: CurrentRecord): number =>

@@ -1,5 +1,5 @@
 import type { CareManagementError } from '../../../errors/mod';
-import { addDays, groupBy } from '../../../values/mod';
+import { addDays, groupBy, type Query } from '../../../values/mod';
 import { zoneDays, type CurrentRecord, type DayRange } from '../decide/mod';
 import { isOwnId } from '../events/mod';
 import { isFailure, type PollSession } from './createPollSession';
@@ -24,17 +24,9 @@ export async function fetchIncludes(
 	include: <One extends CurrentRecord>(one: One) => One;
 	warnings: readonly CareManagementError[];
 }> {
-	const { event, filters, includes } = pollSession.settings;
+	const { filters, includes } = pollSession.settings;
 	if (!includes) return { include: (one) => one, warnings: [] };
-	const whole = new Map<CurrentRecord, CurrentRecord>();
-	for (const one of found) {
-		if (!event.endpoint.idParameter || found.length > fewRecords) break;
-		if (!isOwnId(one.identity)) continue;
-		const records = await fetchById(pollSession, one.identity, includes);
-		if (isFailure(records)) break;
-		const same = records.find(({ identity }) => identity === one.identity);
-		if (same) whole.set(one, same);
-	}
+	const whole = await fetchOneByOne(pollSession, found, includes);
 	const warnings: CareManagementError[] = [];
 	for (const isFullScan of [false, true]) {
 		const left = found.filter((one) => !whole.has(one));
@@ -54,6 +46,25 @@ export async function fetchIncludes(
 		include: (one) => ({ ...one, record: { ...one.record, ...whole.get(one)?.record } }),
 		warnings,
 	};
+}
+
+/** By record, the same one with what is included. Stops at the first that fails; asks for none where that is of no use. */
+async function fetchOneByOne(
+	pollSession: PollSession,
+	found: readonly CurrentRecord[],
+	includes: Query,
+): Promise<Map<CurrentRecord, CurrentRecord>> {
+	const whole = new Map<CurrentRecord, CurrentRecord>();
+	const { idParameter } = pollSession.settings.event.endpoint;
+	if (!idParameter || found.length > fewRecords) return whole;
+	for (const one of found) {
+		if (!isOwnId(one.identity)) continue;
+		const records = await fetchById(pollSession, one.identity, includes);
+		if (isFailure(records)) break;
+		const same = records.find(({ identity }) => identity === one.identity);
+		if (same) whole.set(one, same);
+	}
+	return whole;
 }
 
 /** The days on which records are to be looked for again, whatever time zone the API compares in. */

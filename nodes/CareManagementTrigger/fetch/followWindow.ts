@@ -79,30 +79,39 @@ export async function followWindow(pollSession: PollSession, state: State): Prom
 async function followKnownWindow(pollSession: PollSession, state: State): Promise<Progress> {
 	const quick = { ...pollSession, isFullScan: false };
 	if (state.resumeFrom !== undefined) return await takeSlices(quick, state, sliceLengths.slice(1));
-	const { tally } = pollSession;
+	const { tally, isFullScan } = pollSession;
 	const isCounted = tally && tally.lists.length > 0 && tally.from === state.from;
 	const look =
-		isCounted && !pollSession.isFullScan
-			? await orError(lookAtEnds(pollSession, state, tally))
-			: undefined;
+		isCounted && !isFullScan ? await orError(lookAtEnds(pollSession, state, tally)) : undefined;
 	if (look && !isFailure(look)) return await takeLook(pollSession, start(state), look);
-	const recent = recentStart(state);
-	const isCheap = state.records.length < cheapCount;
-	const isToBeCounted = isCountable(pollSession) && tally?.lists.length !== 0;
-	if (!pollSession.isFullScan && !isToBeCounted && (!isCheap || state.from === recent)) {
+	if (!isFullScan && !readsWhole(pollSession, state)) {
 		return { ...(await takeSlices(quick, state, sliceLengths)), tally };
 	}
 	const half = pollSession.timeLeft() / 2;
 	const whole = await orError(fetchBatch(pollSession, { from: state.from }, half));
-	if (!isFailure(whole)) {
-		const progress = await take(pollSession, start(state), whole);
-		if (!isCountable(pollSession)) return progress;
-		const counted = await orError(countLists(pollSession, progress.state, whole));
-		if (!counted || isFailure(counted)) return progress;
-		return await takeLook(pollSession, progress, counted);
-	}
-	const left = isCounted && pollSession.isFullScan ? tally : uncounted(state.from);
+	if (!isFailure(whole)) return await takeAndCount(pollSession, state, whole);
+	const left = isCounted && isFullScan ? tally : uncounted(state.from);
 	return { ...(await takeSlices(quick, state, sliceLengths.slice(1))), tally: left };
+}
+
+/** Whether a poll reads the whole window although it is no full scan: to count its lists, or because it is cheap. */
+function readsWhole(pollSession: PollSession, state: State): boolean {
+	const isToBeCounted = isCountable(pollSession) && pollSession.tally?.lists.length !== 0;
+	const isCheap = state.records.length < cheapCount;
+	return isToBeCounted || (isCheap && state.from !== recentStart(state));
+}
+
+/** Takes in the whole window, and counts its lists where that is of use to the next polls. */
+async function takeAndCount(
+	pollSession: PollSession,
+	state: State,
+	whole: Batch,
+): Promise<Progress> {
+	const progress = await take(pollSession, start(state), whole);
+	if (!isCountable(pollSession)) return progress;
+	const counted = await orError(countLists(pollSession, progress.state, whole));
+	if (!counted || isFailure(counted)) return progress;
+	return await takeLook(pollSession, progress, counted);
 }
 
 /**

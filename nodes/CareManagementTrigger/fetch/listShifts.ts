@@ -33,13 +33,12 @@ export async function listShifts(
 	query: Query,
 ): Promise<RecordList> {
 	const { event, includes } = settings;
-	const { path } = endpoint;
 	const isOfOne = Object.keys(query).some(
 		(name) => ![event.from, event.to, ...Object.keys(includes ?? {})].includes(name),
 	);
-	const answers = answersOf(session);
-	const isAnswered = answers.get('onHoldAll', path) ?? answers.get('onHold', path);
-	if (!hold || isOfOne || isAnswered) return await listWithOnHold(session, endpoint, query);
+	if (!hold || isOfOne || isAnswered(session, endpoint)) {
+		return await listWithOnHold(session, endpoint, query);
+	}
 	const { at = -Infinity, isWhole: wasWhole } = hold;
 	if (timeSince(at, now) < (wasWhole ? keptFor.whole : keptFor.notWhole)) {
 		if (wasWhole) return await listRecords(session, endpoint, { ...query, ...all });
@@ -60,9 +59,18 @@ export async function listShifts(
 		return list;
 	}
 	const others = await listRecords(session, endpoint, query);
-	hold.isWhole =
-		!others.incomplete &&
-		others.records.length >= enoughToTell &&
-		new RecordSet(endpoint, list.records).lacks(others.records).length === 0;
+	hold.isWhole = hasEvery(endpoint, list, others);
 	return hold.isWhole ? list : await listWithOnHold(session, endpoint, query);
 }
+
+/** Whether one of the two lists has shown that it has every shift (open questions: onHold, onHoldAll). */
+function isAnswered(session: Session, { path }: ReadEndpoint): boolean {
+	const answers = answersOf(session);
+	return Boolean(answers.get('onHoldAll', path) ?? answers.get('onHold', path));
+}
+
+/** Whether a list shows that it has every shift: it has whatever another list has, and that has enough. */
+const hasEvery = (endpoint: ReadEndpoint, list: RecordList, others: RecordList): boolean =>
+	!others.incomplete &&
+	others.records.length >= enoughToTell &&
+	new RecordSet(endpoint, list.records).lacks(others.records).length === 0;

@@ -109,9 +109,12 @@ export function loadState(
 ): AgedState | undefined | typeof notKeptYet {
 	const { emitted } = memory;
 	if (emitted) {
-		const isKeptByN8n = isKept(context, memory, emitted, now, isEdited);
-		if (isKeptByN8n === undefined) return notKeptYet;
-		if (isKeptByN8n) memory.latest = emitted.state;
+		// After a filter edit do not wait: records that match only the new filters would be lost.
+		const isKept =
+			showsKept(context, memory, emitted) ||
+			(!isEdited(emitted.state) && isKeptByNow(context, memory, emitted, now));
+		if (isKept === undefined) return notKeptYet;
+		if (isKept) memory.latest = emitted.state;
 		else delete memory.fullScanAt;
 	}
 	delete memory.emitted;
@@ -128,10 +131,21 @@ export function loadState(
 	return memory.latest;
 }
 
+/** Whether n8n shows that it has kept the state of a poll that emitted something, and so its items. */
+function showsKept(context: IPollFunctions, memory: Memory, emitted: Emission): boolean {
+	const { at } = emitted.state;
+	const data = context.getWorkflowStaticData('node');
+	const backup = backupOf(context);
+	if (ageOf(data.state) >= at || ageOf(backup.state) >= at) return true;
+	const isRenamed = memory.name !== context.getNode().name;
+	// Durable cursors keep the state under the new name, and save the mark also where they lose the emission.
+	const isMarkTrue = data.state === undefined || !emitted.isScheduled;
+	return isRenamed && isMarkTrue && backup.emitted === at;
+}
+
 /**
- * Whether n8n has kept the state of a poll that emitted something, and so its items. n8n saves it behind the poll, so a poll
- * that follows at once cannot tell yet. After a filter edit it does not wait: records that match only the new filters would
- * be lost.
+ * Whether n8n has kept the state of a poll that emitted something, where it does not show that. n8n saves it behind the poll,
+ * so a poll that follows at once cannot tell yet.
  *
  * An older state in its place means that n8n dropped the items, as when the workflow was published meanwhile. But n8n's
  * durable scheduler saves the static data of the whole workflow after a poll, so another trigger of the workflow may have put
@@ -140,30 +154,21 @@ export function loadState(
  *
  * @returns undefined if only a later poll can tell
  */
-function isKept(
+function isKeptByNow(
 	context: IPollFunctions,
 	memory: Memory,
 	emitted: Emission,
 	now: number,
-	isEdited: (state: IDataObject) => boolean,
 ): boolean | undefined {
-	const { at } = emitted.state;
-	const data = context.getWorkflowStaticData('node');
-	const backup = backupOf(context);
-	if (ageOf(data.state) >= at || ageOf(backup.state) >= at) return true;
-	const isRenamed = memory.name !== context.getNode().name;
-	// Durable cursors keep the state under the new name, and save the mark also where they lose the emission.
-	const isMarkTrue = data.state === undefined || !emitted.isScheduled;
-	if (isRenamed && isMarkTrue && backup.emitted === at) return true;
 	// Only an activation follows on a deactivation, at which n8n drops what its scheduler polls.
 	if (!isScheduled(context)) emitted.isActivated = true;
-	if (isEdited(emitted.state)) return false;
 	if (timeSince(emitted.time, now) < keepingTime) return undefined;
 	if (!emitted.isScheduled || emitted.isActivated) return false;
 	if (siblingsOf(context).length === 0) return false;
+	const data = context.getWorkflowStaticData('node');
 	if (memory.probe === undefined) {
-		memory.probe = at;
-		data.probe = at;
+		memory.probe = emitted.state.at;
+		data.probe = memory.probe;
 		return undefined;
 	}
 	return data.probe !== memory.probe;
@@ -186,21 +191,24 @@ const age = (memory: Memory, state: IDataObject, now: number): AgedState => {
 	return { ...state, at: memory.at };
 };
 
-/** Keeps the state that a poll leaves, whether it emits anything or not. @returns the state with its age */
-export function saveState(
+/** Remembers the state of a poll that emits items, until n8n has kept it. @returns the state with its age */
+export function rememberEmission(
 	context: IPollFunctions,
 	memory: Memory,
 	state: IDataObject,
-	emits: boolean,
 	now: number,
 ): AgedState {
-	const data = context.getWorkflowStaticData('node');
-	const next = emits ? age(memory, state, now) : rememberState(memory, state, now);
-	if (emits) memory.emitted = { state: next, time: now, isScheduled: isScheduled(context) };
-	saveBackup(context, data.state, next, emits);
-	if (hashOf(data.state) !== hashOf(next)) data.state = next;
-	if (data.probe !== undefined) delete data.probe;
+	const next = age(memory, state, now);
+	memory.emitted = { state: next, time: now, isScheduled: isScheduled(context) };
 	return next;
+}
+
+/** Leaves with n8n the state that a poll comes to, whether it emits anything or not. */
+export function saveState(context: IPollFunctions, state: AgedState, emits: boolean): void {
+	const data = context.getWorkflowStaticData('node');
+	saveBackup(context, data.state, state, emits);
+	if (hashOf(data.state) !== hashOf(state)) data.state = state;
+	if (data.probe !== undefined) delete data.probe;
 }
 
 /** The backups of all triggers of the workflow. */

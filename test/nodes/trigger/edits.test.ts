@@ -4,6 +4,7 @@ import {
 	loadState,
 	memoryOf,
 	notKeptYet,
+	rememberEmission,
 	saveState,
 } from '../../../nodes/CareManagementTrigger/state/memory';
 import { startSimulator, type Simulator } from '../../../simulator/mod';
@@ -273,7 +274,7 @@ describe('the state', () => {
 		const before = contextOf(old);
 		const memory = memoryOf(before, 0);
 		expect(loadState(before, memory, 0, () => false)).toEqual(old);
-		saveState(before, memory, emitted, true, 0);
+		saveState(before, rememberEmission(before, memory, emitted, 0), true);
 		const published = contextOf(old);
 		expect(loadState(published, memory, 1_000, () => false)).toBe(notKeptYet);
 		expect(loadState(published, memory, 60_000, () => false)).toEqual(old);
