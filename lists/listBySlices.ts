@@ -2,7 +2,7 @@ import { reads, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import { fetchRecords, type ApiRecord } from '../http/mod';
 import { answersOf, type KnownSlices } from '../service/mod';
-import { addDays, type Query } from '../values/mod';
+import type { Query } from '../values/mod';
 import { isUnset } from './matches';
 import type { Page, Pages } from './pages';
 import { unite } from './listTogether';
@@ -23,9 +23,9 @@ import {
 	nobodys,
 	slice as sliceQuery,
 	slicingsOf,
-	type ByDates,
 	type SliceBy,
 } from './slices';
+import { slicesToKeep } from './slicesToKeep';
 
 /** How many requests a list may take once it cannot be read completely. */
 const maxRequestsWhenIncomplete = 60;
@@ -175,25 +175,14 @@ class SliceReader {
 	private noteSlices(most: number): void {
 		const { endpoint, query } = this.request;
 		for (const slice of this.complete) this.pages.noteWhole(slice);
-		const ranges = slicingsOf(endpoint, {}).filter(isByDates);
-		const last = this.complete.filter(({ query }) => ranges.some(({ to }) => to in query));
-		if (last.length > 0 && !last.some((slice) => showsLastDay(endpoint, ranges, slice))) return;
-		const isIn = (slice: Slice, other: Slice) => isPartOf(ranges, slice.query, other.query);
-		const kept = this.complete.filter(
-			(slice, index) =>
-				!this.complete.some(
-					(other, place) =>
-						isIn(slice, other) && (place < index || (place > index && !isIn(other, slice))),
-				),
-		);
+		const kept = slicesToKeep(endpoint, this.complete, query);
+		if (!kept) return;
 		if (new RecordSet(endpoint, ...kept.map(({ records }) => records)).size < this.all.size) return;
-		const slices = kept
-			.map((slice) => withoutShared(endpoint, ranges, slice, kept))
-			.map((slice) => {
-				this.pages.noteWhole(slice);
-				const { query, records, isMovable } = slice;
-				return { query, isMovable, fingerprint: new RecordSet(endpoint, records).fingerprint };
-			});
+		const slices = kept.map((slice) => {
+			this.pages.noteWhole(slice);
+			const { query, records, isMovable } = slice;
+			return { query, isMovable, fingerprint: new RecordSet(endpoint, records).fingerprint };
+		});
 		this.pages.noteSlices(query, { most, slices });
 	}
 
@@ -432,57 +421,6 @@ class SliceReader {
 			nextStep: `To get all records with a date, set ${endpoint.parameters[from].title} to 1900-01-01. To get all records, add a filter, such as Client, and ask once for each value.`,
 		});
 	}
-}
-
-/**
- * Whether a slice shows that its last day counts whole, whatever the time zone (open question: upperBound): what is entered later on
- * the last day of a slice is in it.
- */
-function showsLastDay(
-	{ fields = {} }: ReadEndpoint,
-	ranges: readonly ByDates[],
-	{ query, records }: Slice,
-): boolean {
-	return ranges.some(({ to, field = '' }) => {
-		const isLate = ({ [field]: value }: ApiRecord) =>
-			String(value).startsWith(query[to]) && String(value).slice(11) >= '14';
-		return to in query && (fields[field]?.type === 'date' || records.some(isLate));
-	});
-}
-
-/** A slice without the day that it shares with the one before it, where that one shows that it has all of the day. */
-function withoutShared(
-	endpoint: ReadEndpoint,
-	ranges: readonly ByDates[],
-	slice: Slice,
-	slices: readonly Slice[],
-): Slice {
-	for (const range of ranges) {
-		const { from, to } = range;
-		const { [from]: day, [to]: _, ...others } = slice.query;
-		const isBefore = ({ query: { [from]: first = '', [to]: last, ...same } }: Slice) =>
-			last === day && first < day && JSON.stringify(same) === JSON.stringify(others);
-		const before = slices.find((one) => isBefore(one) && showsLastDay(endpoint, [range], one));
-		if (!before) continue;
-		const records = new RecordSet(endpoint, before.records).lacks(slice.records);
-		return { ...slice, query: { ...slice.query, [from]: addDays(day, 1) }, records };
-	}
-	return slice;
-}
-
-/** Whether a query asks for nothing but what another one brings. */
-function isPartOf(ranges: readonly ByDates[], query: Query, other: Query): boolean {
-	const isFrom = (name: string) => ranges.some(({ from }) => from === name);
-	const isTo = (name: string) => ranges.some(({ to }) => to === name);
-	const names = new Set([...Object.keys(query), ...Object.keys(other)]);
-	const isIn = (name: string) => {
-		const asked: string | undefined = query[name];
-		const bound = other[name];
-		if (isFrom(name)) return bound === undefined || (asked !== undefined && asked >= bound);
-		if (isTo(name)) return bound === undefined || (asked !== undefined && asked <= bound);
-		return asked === bound;
-	};
-	return [...names].every(isIn);
 }
 
 /** The slicings of a slice. Dates cannot slice records of one day, as after an import, so flags go first there. */
