@@ -336,7 +336,7 @@ describe('agreements, which no days slice, where `page` counts no records', () =
 			fill('/agreements', count);
 			expect(await expectHonest('/agreements', count)).toMatchObject({
 				message: expect.stringContaining(
-					`may hold more than the ${count} records that the service gives at once, and the service does not skip records`,
+					`may hold more than the ${count} records that came at once, and the service does not skip records`,
 				),
 				nextStep: expect.stringMatching(/^Add a filter, such as Client/),
 			});
