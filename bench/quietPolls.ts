@@ -82,6 +82,8 @@ interface Provider {
 	readonly most: number;
 	/** How many records the service gives at once, where that is less than it is asked for. */
 	readonly cap?: number;
+	/** The first day of the records; a week ago by default. */
+	readonly since?: string;
 }
 
 /**
@@ -122,6 +124,12 @@ export const orders: readonly Provider[] = [
 /** A small office, where all of a week comes in one answer. */
 export const small: Provider = { order: 'idAscending', share: 0, count: 199, most: anHour };
 
+/** One with as many as people choose for a limit, behind a service that does not skip records. */
+export const round: Provider = { ...small, count: 150 };
+
+/** One whose few incidents are of a year. */
+export const smallYear: Provider = { ...small, since: '2025-03-12' };
+
 /** One behind a service that gives few records at once. What is entered on a day must not be more than it can show. */
 export const capped: readonly Provider[] = [100, 50].map((cap) => ({
 	...{ order: 'idAscending', share: 0, count: 240, most: anHour / 2, cap },
@@ -136,7 +144,7 @@ async function measureEvent(
 	switches: Partial<Switches>,
 	{ event, path, from, to, limit, parameters = {}, ...provider }: Provider & Watched,
 ): Promise<EventCost> {
-	const { order, share, most, cap } = provider;
+	const { order, share, most, cap, since } = provider;
 	const { count = Math.round(provider.perDay * share) * 8 } = provider;
 	const perDay = Math.round(count / 8);
 	const looksAhead = event === 'rosterChanged';
@@ -149,7 +157,7 @@ async function measureEvent(
 			...{ show, order, ...switches },
 			...(cap !== undefined && { caps: { '*': { maximum: cap, above: 'clamp' } } }),
 		},
-		fill: { [path]: { count, fromDate, toDate } },
+		fill: { [path]: { count, fromDate: since ?? fromDate, toDate } },
 	});
 	const credentials = { baseUrl: api.url, ...api.admin };
 	let state: IDataObject = {};

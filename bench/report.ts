@@ -16,7 +16,9 @@ import {
 	capped,
 	middle,
 	orders,
+	round,
 	small,
+	smallYear,
 	type AverageCost,
 	type EventCost,
 } from './quietPolls';
@@ -219,13 +221,21 @@ ${table(['', 'order', ...costHead], rows)}`;
 async function smallOfficesSection(trigger: INodeType): Promise<string> {
 	const rows: string[][] = [];
 	for await (const cost of benchEvents(trigger, [small])) {
-		rows.push([cost.event, ...cellsOf(cost)]);
+		rows.push([cost.event, '199', ...cellsOf(cost)]);
+	}
+	const ignoresPage = { ignoredParameters: { '*': ['page'] } };
+	for await (const cost of benchEvents(trigger, [round], undefined, ignoresPage)) {
+		rows.push([cost.event, '150; `page` is ignored', ...cellsOf(cost)]);
+	}
+	const ofIncidents = ['incidentCreated', 'sirsIncidentCreated', 'incidentChanged'];
+	for await (const cost of benchEvents(trigger, [smallYear], ofIncidents)) {
+		rows.push([cost.event, '199 of a year', ...cellsOf(cost)]);
 	}
 	return `## A poll a minute, in a small office
 
-As above, over an hour, with 199 records in the days of each event.
+As above, over an hour. The naive poller asks for a week alone. Of a year of incidents, the trigger reads the newest days, and all every ten minutes.
 
-${table(['', ...costHead], rows)}`;
+${table(['', 'records', ...costHead], rows)}`;
 }
 
 async function cappedSection(trigger: INodeType): Promise<string> {

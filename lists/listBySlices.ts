@@ -2,7 +2,7 @@ import { reads, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import { fetchRecords, type ApiRecord } from '../http/mod';
 import { answersOf, type KnownSlices } from '../service/mod';
-import { addDays, type Query } from '../values/mod';
+import type { Query } from '../values/mod';
 import { lacksSome } from './lacksSome';
 import { isUnset } from './matches';
 import type { Page, Pages } from './pages';
@@ -27,6 +27,7 @@ import {
 	type ByDates,
 	type SliceBy,
 } from './slices';
+import { slicesToKeep } from './slicesToKeep';
 
 /** How many requests a list may take once it cannot be read completely. */
 const maxRequestsWhenIncomplete = 60;
@@ -53,17 +54,19 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 	const first = await pages.fetch(query, wanted);
 	checkLength(request, first.records.length);
 	if (first.records.length >= wanted) return { records: first.records };
-	if (!pages.mayBeTruncated(first) || (await isWholeAgain(request, pages, first))) {
+	if (!pages.mayBeTruncated(first)) {
 		pages.noteWhole(first);
 		return { records: first.records };
 	}
+	if (await isWholeAgain(request, pages, first)) return { records: first.records };
 	pages.startAgain(first);
 	return await new SliceReader(request, pages).read(await pages.enlarge(query, first));
 }
 
 /**
- * Whether a page is whole by what costs less than slices: of a short list a wider question; of one that was proved with just as
- * many records within the hour, that its first and last days hold nothing else, for there what is cut off would be.
+ * Whether a page is whole by what costs less than slices: of a short list a wider question; of one that was proved with just
+ * these records within the hour, that its first and last days hold nothing else, for there what is cut off would be. That does
+ * not prolong the hour.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -71,20 +74,40 @@ async function isWholeAgain(
 	first: Page,
 ): Promise<boolean> {
 	const { records } = first;
-	if (!pages.wasWhole(first)) {
+	const known = new RecordSet(endpoint, records);
+	if (!pages.wasWhole(first, known.fingerprint)) {
 		const mayShow = records.length < 200 && !pages.isAsManyAsGiven(first);
 		return mayShow && (await pages.isShownWhole(first));
 	}
-	const by = slicingsOf(endpoint, query).find(isByDates);
-	const days = by ? records.flatMap((record) => dayIn(by, record) ?? []).sort() : [];
-	const [start, end] = [days.at(0), days.at(-1)];
-	if (by === undefined || start === undefined || end === undefined || start === end) return false;
-	const known = new RecordSet(endpoint, records);
-	for (const ends of [{ [by.from]: end }, { [by.to]: start }]) {
-		const { records: found } = await pages.fetch({ ...query, ...ends });
+	const ends = endsOf(endpoint, query, records);
+	if (!ends) return false;
+	for (const days of ends) {
+		const { records: found } = await pages.fetch({ ...query, ...days });
 		if (found.length >= records.length || known.lacks(found).length > 0) return false;
 	}
 	return true;
+}
+
+/**
+ * What to ask for to get the first and the last day of a page: by the dates with the fewest records there. Those that were
+ * made on one day may be of many.
+ */
+function endsOf(
+	endpoint: ReadEndpoint,
+	query: Query,
+	records: readonly ApiRecord[],
+): Query[] | undefined {
+	const [best] = slicingsOf(endpoint, query)
+		.filter(isByDates)
+		.flatMap((by) => {
+			const days = records.flatMap((record) => dayIn(by, record) ?? []).sort();
+			const [start, end] = [days.at(0), days.at(-1)];
+			if (start === undefined || end === undefined || start === end) return [];
+			const count = days.filter((day) => day === start || day === end).length;
+			return [{ count, ends: [{ [by.from]: end }, { [by.to]: start }] }];
+		})
+		.sort((one, other) => one.count - other.count);
+	return best?.ends;
 }
 
 class SliceReader {
@@ -176,25 +199,14 @@ class SliceReader {
 	private noteSlices(most: number): void {
 		const { endpoint, query } = this.request;
 		for (const slice of this.complete) this.pages.noteWhole(slice);
-		const ranges = slicingsOf(endpoint, {}).filter(isByDates);
-		const last = this.complete.filter(({ query }) => ranges.some(({ to }) => to in query));
-		if (last.length > 0 && !last.some((slice) => showsLastDay(endpoint, ranges, slice))) return;
-		const isIn = (slice: Slice, other: Slice) => isPartOf(ranges, slice.query, other.query);
-		const kept = this.complete.filter(
-			(slice, index) =>
-				!this.complete.some(
-					(other, place) =>
-						isIn(slice, other) && (place < index || (place > index && !isIn(other, slice))),
-				),
-		);
+		const kept = slicesToKeep(endpoint, this.complete, query);
+		if (!kept) return;
 		if (new RecordSet(endpoint, ...kept.map(({ records }) => records)).size < this.all.size) return;
-		const slices = kept
-			.map((slice) => withoutShared(endpoint, ranges, slice, kept))
-			.map((slice) => {
-				this.pages.noteWhole(slice);
-				const { query, records, isMovable } = slice;
-				return { query, isMovable, fingerprint: new RecordSet(endpoint, records).fingerprint };
-			});
+		const slices = kept.map((slice) => {
+			this.pages.noteWhole(slice);
+			const { query, records, isMovable } = slice;
+			return { query, isMovable, fingerprint: new RecordSet(endpoint, records).fingerprint };
+		});
 		this.pages.noteSlices(query, { most, slices });
 	}
 
@@ -497,57 +509,6 @@ class SliceReader {
 
 /** Whether a query bounds certain dates, so that all that it brings has such a date, or passes its bounds without one. */
 const isBoundedBy = ({ from, to }: ByDates, query: Query): boolean => from in query || to in query;
-
-/**
- * Whether a slice shows that its last day counts whole, whatever the time zone (open question: upperBound): what is entered later on
- * the last day of a slice is in it.
- */
-function showsLastDay(
-	{ fields = {} }: ReadEndpoint,
-	ranges: readonly ByDates[],
-	{ query, records }: Slice,
-): boolean {
-	return ranges.some(({ to, field = '' }) => {
-		const isLate = ({ [field]: value }: ApiRecord) =>
-			String(value).startsWith(query[to]) && String(value).slice(11) >= '14';
-		return to in query && (fields[field]?.type === 'date' || records.some(isLate));
-	});
-}
-
-/** A slice without the day that it shares with the one before it, where that one shows that it has all of the day. */
-function withoutShared(
-	endpoint: ReadEndpoint,
-	ranges: readonly ByDates[],
-	slice: Slice,
-	slices: readonly Slice[],
-): Slice {
-	for (const range of ranges) {
-		const { from, to } = range;
-		const { [from]: day, [to]: _, ...others } = slice.query;
-		const isBefore = ({ query: { [from]: first = '', [to]: last, ...same } }: Slice) =>
-			last === day && first < day && JSON.stringify(same) === JSON.stringify(others);
-		const before = slices.find((one) => isBefore(one) && showsLastDay(endpoint, [range], one));
-		if (!before) continue;
-		const records = new RecordSet(endpoint, before.records).lacks(slice.records);
-		return { ...slice, query: { ...slice.query, [from]: addDays(day, 1) }, records };
-	}
-	return slice;
-}
-
-/** Whether a query asks for nothing but what another one brings. */
-function isPartOf(ranges: readonly ByDates[], query: Query, other: Query): boolean {
-	const isFrom = (name: string) => ranges.some(({ from }) => from === name);
-	const isTo = (name: string) => ranges.some(({ to }) => to === name);
-	const names = new Set([...Object.keys(query), ...Object.keys(other)]);
-	const isIn = (name: string) => {
-		const asked: string | undefined = query[name];
-		const bound = other[name];
-		if (isFrom(name)) return bound === undefined || (asked !== undefined && asked >= bound);
-		if (isTo(name)) return bound === undefined || (asked !== undefined && asked <= bound);
-		return asked === bound;
-	};
-	return [...names].every(isIn);
-}
 
 /** The slicings of a slice. Dates cannot slice records of one day, as after an import, so flags go first there. */
 function inBestOrder({ slicings, records }: Slice): readonly SliceBy[] {

@@ -5,6 +5,7 @@ import { answersOf, givenAtOnce, type KnownSlices } from '../service/mod';
 import { mayBeLimit, usualLimits, type Query } from '../values/mod';
 import { fetchMatching } from './fetchMatching';
 import { lacksMany } from './recordList';
+import { RecordSet } from './recordSet';
 import { widerQueries } from './widerQueries';
 
 /** One answer, and what it was asked for with. */
@@ -139,7 +140,7 @@ export class Pages {
 	/** Whether other answers of the hour show that a page is whole. */
 	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
-		const whole = this.given.whole(textOf(query), limit);
+		const { length: whole } = this.given.whole(textOf(query), limit) ?? {};
 		// A list that has grown behind a limit of just so many has the same length.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
@@ -177,14 +178,22 @@ export class Pages {
 		return false;
 	}
 
-	/** Whether just so many records were all of them before. */
-	wasWhole({ query, limit, records }: Page): boolean {
-		return this.given.whole(textOf(query), limit) === records.length;
+	/**
+	 * Whether just these records were all of them before.
+	 *
+	 * @param fingerprint that of a set of them
+	 */
+	wasWhole({ query, limit, records: { length } }: Page, fingerprint: string): boolean {
+		const known = this.given.whole(textOf(query), limit);
+		return known?.length === length && known.fingerprint === fingerprint;
 	}
 
 	/** Keeps that a page was proved to be all of its list, so that just as many are not proved again within the hour. */
 	noteWhole({ query, limit, records }: Page): void {
-		this.given.noteWhole(textOf(query), limit, records.length);
+		const { length } = records;
+		// Which ones they were matters only where just as many may be cut off.
+		const { fingerprint } = mayBeLimit(length) ? new RecordSet(this.endpoint, records) : {};
+		this.given.noteWhole(textOf(query), limit, { length, fingerprint });
 	}
 
 	/** Whether a page has as many records as the service has shown to give at once. */

@@ -66,7 +66,7 @@ export function mayHoldMore(
 ): CareManagementError {
 	const hasFilters = Object.values(endpoint.parameters).some(({ title }) => title === 'Client');
 	return endpointError(endpoint, {
-		title: `${what} may hold more than the ${count} records that the service gives at once${why}, so it cannot be had whole`,
+		title: `${what} may hold more than the ${count} records that came at once${why}, so it may not be whole`,
 		nextStep: hasFilters
 			? 'Add a filter, such as Client, and ask once for each value, or ask the operator of the service for a higher limit.'
 			: 'Switch Return All off and set a Limit of at most that number, or ask the operator of the service how to get the rest.',

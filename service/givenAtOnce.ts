@@ -8,12 +8,19 @@ const maxAge = 60 * 60_000;
 interface Known {
 	/** By list and limit, the most records of an answer. */
 	readonly given: ExpiringMap<string, Answers>;
-	/** By question and limit, how many records were all of them. */
-	readonly whole: ExpiringMap<string, number>;
+	/** By question and limit, what was all of them. */
+	readonly whole: ExpiringMap<string, KnownWhole>;
 	/** By question, the most records that came since they were known to be all. */
 	readonly seen: ExpiringMap<string, number>;
 	/** By question, the slices that it came in. */
 	readonly slices: ExpiringMap<string, KnownSlices>;
+}
+
+/** An answer that was proved to be all of a list. */
+export interface KnownWhole {
+	readonly length: number;
+	/** Stands for the records that it had; absent where their number says enough. */
+	readonly fingerprint?: string;
 }
 
 /** By limit, how many records an answer had, and until when that counts. */
@@ -79,16 +86,16 @@ export function givenAtOnce(
 		},
 		/** Whether the service has given a first page again, whatever was to be skipped. */
 		ignoresPage: (): boolean => whole.get(keyOf('page', 0), clock.now()) !== undefined,
-		noteIgnoresPage: (): void => whole.set(keyOf('page', 0), 0, clock.now()),
+		noteIgnoresPage: (): void => whole.set(keyOf('page', 0), { length: 0 }, clock.now()),
 		/** Forgets what an answer has contradicted. */
 		forget: (): void => given.delete(path),
-		/** How many records were all for a question, when that was last proved. */
-		whole: (question: string, limit: number): number | undefined =>
+		/** What was all for a question, when that was last proved. */
+		whole: (question: string, limit: number): KnownWhole | undefined =>
 			whole.get(keyOf(question, limit), clock.now()),
-		/** Keeps that so many records were all. */
-		noteWhole: (question: string, limit: number, length: number): void => {
-			whole.set(keyOf(question, limit), length, clock.now());
-			seen.set(keyOf(question, 0), length, clock.now());
+		/** Keeps what was all. */
+		noteWhole: (question: string, limit: number, known: KnownWhole): void => {
+			whole.set(keyOf(question, limit), known, clock.now());
+			seen.set(keyOf(question, 0), known.length, clock.now());
 		},
 		/** The slices in which all records came for a question. */
 		slices: (question: string): KnownSlices | undefined =>

@@ -235,6 +235,45 @@ it('of all 300 rosters there are, where the service ignores page, a quiet poll l
 	}
 });
 
+describe('of 150 rosters that were all made on one day, where the service ignores page', () => {
+	const window = { fromDate: '2026-01-01' };
+	const made = { CreatedTime: '2025-12-30 09:00:00' };
+	const clock = skippingClock();
+	const prove = async (session: Session) => {
+		fill('/rosters', 150, { ...days, change: (row) => Object.assign(row, made) });
+		cap(1_000, 'clamp');
+		Object.assign(simulator.switches, {
+			order: 'shuffled',
+			ignoredParameters: { '*': ['page'] },
+		});
+		expect(await expectHonest('/rosters', 150, window, session)).toBeUndefined();
+	};
+
+	it('a quiet poll looks at the first and the last day, and after an hour at all', async () => {
+		const session = sessionWith(simulator, clock);
+		await prove(session);
+		for (let poll = 0; poll < 5; poll++) {
+			expect(await expectHonest('/rosters', 150, window, session)).toBeUndefined();
+			expect(simulator.requests).toHaveLength(3);
+			await clock.sleep(14 * 60_000);
+		}
+		expect(await expectHonest('/rosters', 150, window, session)).toBeUndefined();
+		expect(simulator.requests.length).toBeGreaterThan(3);
+	});
+
+	it('others in the place of some are proved, though they are as many', async () => {
+		const session = sessionWith(simulator, clock);
+		await prove(session);
+		const rows = simulator.tables['/rosters'];
+		for (let more = 0; more < 8; more++) {
+			const id = 1_000_151 + more;
+			rows.push({ ...rows[75], ...made, DateOfService: '2026-02-10', RosterItemId: id });
+		}
+		cap(150, 'clamp');
+		await expectHonest('/rosters', 158, window, session);
+	});
+});
+
 it('two incidents with an ID of 0 are two, past a limit of 200', async () => {
 	fill('/incidents', 300, {
 		...days,
@@ -297,7 +336,7 @@ describe('agreements, which no days slice, where `page` counts no records', () =
 			fill('/agreements', count);
 			expect(await expectHonest('/agreements', count)).toMatchObject({
 				message: expect.stringContaining(
-					`may hold more than the ${count} records that the service gives at once, and the service does not skip records`,
+					`may hold more than the ${count} records that came at once, and the service does not skip records`,
 				),
 				nextStep: expect.stringMatching(/^Add a filter, such as Client/),
 			});

@@ -101,7 +101,7 @@ function expectThere({ ids }: Listed, expected: readonly unknown[]): void {
 }
 
 describe('a list that is divided by dates', () => {
-	const tooFull = 'may hold more than the 200 records that the service gives at once';
+	const tooFull = 'may hold more than the 200 records that came at once';
 
 	it.each(orders)('gives what is shown of a day that is too full (%s)', async (order) => {
 		for (const path of ['/incidents', '/SIRS', '/quotes']) {
@@ -194,7 +194,7 @@ describe('a list that is divided by dates', () => {
 		cap('/quotes', 300, 'clamp');
 		simulator.switches.order = 'shuffled';
 		simulator.switches.unsetDates = 'unmatched';
-		expectShown(await list('/quotes'), 'cannot be had whole');
+		expectShown(await list('/quotes'), 'may not be whole');
 	});
 
 	it('is not in doubt when there are as many as are wanted', async () => {

@@ -148,7 +148,7 @@ async function ask(endpoint: ReadEndpoint, query: Query = {}): Promise<Row[] | u
 	expect(new Set(idsOf(endpoint.path, records)).size).toBe(records.length);
 	if (!incomplete) return records;
 	expect(incomplete).toBeInstanceOf(CareManagementError);
-	expect(String(incomplete)).toMatch(/cannot be had whole|changed each time|without a date/);
+	expect(String(incomplete)).toMatch(/may not be whole|changed each time|without a date/);
 	return undefined;
 }
 

@@ -526,7 +526,7 @@ describe('listRecords() by dates', () => {
 			change: (row, index) => index % 3 === 0 && (row.DateOfQuote = '0000-00-00'),
 		});
 		cap('/quotes', 200, 'clamp');
-		await expect(list('/quotes')).rejects.toThrow('cannot be had whole');
+		await expect(list('/quotes')).rejects.toThrow('may not be whole');
 		expect(simulator.requests.length).toBeLessThan(65);
 	});
 
@@ -583,7 +583,7 @@ describe('listRecords() by dates', () => {
 					return isAsked ? { ...answer, body: dated } : answer;
 				},
 			};
-			await expect(listOrThrow(hiding, reads.quotes, {})).rejects.toThrow('cannot be had whole');
+			await expect(listOrThrow(hiding, reads.quotes, {})).rejects.toThrow('may not be whole');
 		},
 	);
 
@@ -617,7 +617,7 @@ describe('listRecords() by dates', () => {
 			});
 			cap(path, 333, 'clamp');
 			await expect(list(path)).rejects.toThrow(
-				'The day 2025-06-15 alone may hold more than the 333 records that the service gives at once',
+				'The day 2025-06-15 alone may hold more than the 333 records that came at once',
 			);
 			expect(simulator.requests.length).toBeLessThan(65);
 		},
@@ -748,7 +748,7 @@ describe('listRecords() of a service that does not keep to what it is asked', ()
 		fill(path, 5_000);
 		cap(path, maximum, 'clamp');
 		await expect(listOrThrow(ignoring(...created, ...noted), endpointOf(path), {})).rejects.toThrow(
-			'does not keep to the dates, so it cannot be had whole',
+			'does not keep to the dates, so it may not be whole',
 		);
 		expect(simulator.requests.length).toBeLessThan(30);
 	});
@@ -858,7 +858,7 @@ describe('listRecords() of /Forms', () => {
 			fill('/Forms', count);
 			cap('/Forms', maximum, above);
 			await expect(list('/Forms')).rejects.toMatchObject({
-				message: `This list may hold more than the ${most} records that the service gives at once, so it cannot be had whole (GET /Forms)`,
+				message: `This list may hold more than the ${most} records that came at once, so it may not be whole (GET /Forms)`,
 				nextStep: expect.stringContaining('set a Limit of at most that number'),
 			});
 		},

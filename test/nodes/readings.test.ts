@@ -107,7 +107,7 @@ describe.each(pointsOf(openReadings, 'lists', 'leave'))(
 				const { items, error } = await ask(list, filters);
 				// Forms can neither be skipped through nor divided.
 				if (list.resource === 'form' && error) {
-					expect(error.message).toContain('cannot be had whole');
+					expect(error.message).toContain('may not be whole');
 					continue;
 				}
 				expect(error).toBeUndefined();

@@ -26,12 +26,16 @@ export function compareIncidents(before: Values, after: Values): Change[] {
 	if (isSet(before.IsReportable) !== isSet(after.IsReportable)) {
 		changes.push(isSet(after.IsReportable) ? 'becameReportable' : 'noLongerReportable');
 	}
-	const isReassigned = ['AssignedTo', 'AssignedToSecond'].some(
-		(field) => before[field] !== undefined && !meanTheSame(before[field], after[field]),
-	);
-	if (isReassigned) changes.push('reassigned');
+	if (['AssignedTo', 'AssignedToSecond'].some(hasChanged(before, after)))
+		changes.push('reassigned');
 	return changes;
 }
+
+/** Whether a field has another value. What it was may not be known any more. */
+const hasChanged =
+	(before: Values, after: Values) =>
+	(field: string): boolean =>
+		before[field] !== undefined && !meanTheSame(before[field], after[field]);
 
 /** Whether a flag is on. */
 export const isSet = (flag: unknown): boolean => flagOf(flag) === true;
@@ -39,7 +43,7 @@ export const isSet = (flag: unknown): boolean => flagOf(flag) === true;
 /** The changes between two versions of a shift. */
 export function compareShifts(before: Values, after: Values): Change[] {
 	const changes: Change[] = [];
-	const differs = (field: string) => !meanTheSame(before[field], after[field]);
+	const differs = hasChanged(before, after);
 	if (['DateOfService', 'StartTime', 'Minutes'].some(differs)) changes.push('moved');
 	if (differs('CarerId')) changes.push('reassigned');
 	if (differs('OnHoldType')) {

@@ -34,7 +34,7 @@ export interface Lookback {
 export interface Watch {
 	/** The fields whose values are kept from poll to poll. Stored states depend on their order. */
 	readonly fields: readonly string[];
-	/** Those of them that say who people are; they are kept sealed. */
+	/** Those of them that may say who people are, or how one is: a type of hold is a free text. They are kept sealed. */
 	readonly personal?: readonly string[];
 	readonly compare: (before: Values, after: Values) => Change[];
 }
@@ -124,6 +124,7 @@ const shiftWatch: Watch = {
 		...['ClientId', 'CarerId', 'ServiceId'],
 		...['DateOfService', 'StartTime', 'Minutes', 'OnHoldType'],
 	],
+	personal: ['StartTime', 'Minutes', 'OnHoldType'],
 	compare: compareShifts,
 };
 

@@ -51,6 +51,9 @@ const maxSteps = 3;
 /** The statuses by which an API may refuse the value of a filter. */
 const refusals = [400, 404, 409, 422];
 
+/** So few incidents of a year are hardly more than those of a week. */
+const fewRecords = 20;
+
 const start = (state: State): Progress => ({ added: [], changed: [], state, warnings: [] });
 
 /**
@@ -96,8 +99,13 @@ async function followKnownWindow(pollSession: PollSession, state: State): Promis
 
 /** Whether a poll reads the whole window although it is no full scan: to count its lists, or because it is cheap. */
 function readsWhole(pollSession: PollSession, state: State): boolean {
+	const { event, conditions } = pollSession.settings;
 	const isToBeCounted = isCountable(pollSession) && pollSession.tally?.lists.length !== 0;
-	const isCheap = state.records.length < cheapCount;
+	const takesPage = 'page' in event.endpoint.parameters;
+	// What fails a condition is in the list, too, and nobody counts it.
+	const isCounted = event.watch !== undefined || conditions.length === 0;
+	const isFew = isCounted && state.records.length < fewRecords;
+	const isCheap = takesPage ? state.records.length < cheapCount : isFew;
 	return isToBeCounted || (isCheap && state.from !== recentStart(state));
 }
 

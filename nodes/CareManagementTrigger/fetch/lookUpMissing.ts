@@ -131,7 +131,10 @@ function findSure(
 const hasOnlyMoved = (before: Values, after: Values): boolean =>
 	Object.keys(before).every(
 		(name) =>
-			name === 'DateOfService' || name === 'StartTime' || meanTheSame(before[name], after[name]),
+			name === 'DateOfService' ||
+			name === 'StartTime' ||
+			before[name] === undefined ||
+			meanTheSame(before[name], after[name]),
 	);
 
 /** The shifts without an id that are to be looked for in one list, and the filter for the client whose list it is. */

@@ -313,7 +313,8 @@ describe('pollCreated()', () => {
 		});
 		expect(await trigger.poll()).toBeNull();
 		old.IsReportable = 1;
-		expect(incidentIds(await trigger.poll())).toEqual([1]);
+		const later = { dateNow: () => dateNow() + 10 * 60_000 };
+		expect(incidentIds(await trigger.poll(later))).toEqual([1]);
 	});
 
 	it('looks back a year where there are few incidents, however many of them are of today', async () => {
@@ -321,8 +322,38 @@ describe('pollCreated()', () => {
 		for (let count = 0; count < 60; count++) simulator.addRecord('/incidents');
 		await trigger.poll();
 		simulator.addRecord('/incidents', { Timestamp: '2025-04-01 10:00:00' });
-		expect(incidentIds(await trigger.poll())).toEqual([61]);
+		const later = { dateNow: () => dateNow() + 10 * 60_000 };
+		expect(incidentIds(await trigger.poll(later))).toEqual([61]);
 	});
+
+	it.each([
+		['incidentCreated', 60, '2026-03-08'],
+		['incidentChanged', 60, '2026-03-03'],
+		// Few are read whole.
+		['incidentCreated', 16, '2025-03-10'],
+	])(
+		'%s: a small office with %d incidents a year reads those since %s, and all every ten minutes',
+		async (event, count, since) => {
+			for (let index = 0; index < count; index++) {
+				const [month, day] = [1 + (index % 12), 10 + (index % 15)];
+				const date = `2025-${String(month).padStart(2, '0')}-${day}`;
+				simulator.addRecord('/incidents', {
+					Timestamp: `${date < '2025-03-11' ? date.replace('2025', '2026') : date} 10:00:00`,
+				});
+			}
+			simulator.addRecord('/incidents', { Timestamp: '2026-03-10 08:00:00' });
+			const trigger = new TestTrigger(simulator, { event });
+			const askedAt = async (minutes: number) => {
+				simulator.requests.length = 0;
+				await trigger.poll({ dateNow: () => dateNow() + minutes * 60_000 });
+				return queriesOf(simulator).map(({ createfromDate }) => createfromDate);
+			};
+			for (const minutes of [0, 1]) await askedAt(minutes);
+			for (const minutes of [2, 9]) expect(await askedAt(minutes)).toEqual([since]);
+			expect(await askedAt(10)).toContain('2025-03-10');
+			expect(await askedAt(11)).toEqual([since]);
+		},
+	);
 
 	it('catches up in batches of whole days, however the API compares the last one', async () => {
 		simulator.switches.upperBound = 'midnight';

@@ -156,6 +156,38 @@ describe('parseState()', () => {
 		expect(assignees(parseState(again, settings, renewed)?.state)).toEqual([undefined, undefined]);
 	});
 
+	it('keeps when a shift is, and its hold, encrypted; reads them where a former version did not', () => {
+		const values = { ...watched.records[0].values, OnHoldType: 'Hospital - Mrs Tester, stroke' };
+		const state = stateOf({ records: [{ ...watched.records[0], values }] });
+		const settings = settingsOf('rosterChanged');
+		const serialized = stored(serializeState(settings, keys, state));
+		for (const open of ['Tester', '14:00', '60']) {
+			expect(JSON.stringify(serialized.values)).not.toContain(open);
+		}
+		expect(parseState(serialized, settings, keys)?.state).toMatchObject(state);
+
+		const columns = [[1], [5], [501], [301], ['14:00:00'], [60], ['Hospital - Mrs Tester, stroke']];
+		const former = { ...serialized, values: columns };
+		const parts = [
+			...['from', 'to', 'resumeFrom', 'isEmptied', 'isShort', 'modified', 'epoch', 'revision'],
+			...['list', 'filters', 'records', 'away', 'values'],
+		];
+		const check = hash([2, ...parts.map((name) => (former as Record<string, unknown>)[name])]);
+		const read = parseState({ ...former, check: check.toString('base64') }, settings, keys);
+		expect(read?.state).toMatchObject(state);
+	});
+
+	it('tells no change of what is not known any more after the secret was renewed', () => {
+		const settings = settingsOf('rosterChanged');
+		const serialized = stored(serializeState(settings, keys, watched));
+		const renewed = [deriveKey('renewed', 'account')];
+		const [before] = parseState(serialized, settings, renewed)?.state.records ?? [];
+		const after = { ...watched.records[0].values, StartTime: '15:00:00', OnHoldType: 'Leave' };
+		const { compare } = events.rosterChanged.watch ?? {};
+		expect(compare?.(before.values, after)).toEqual([]);
+		expect(compare?.(before.values, { ...after, CarerId: 502 })).toEqual(['reassigned']);
+	});
+
 	it.each([
 		['rosterCreated', created],
 		['rosterChanged', watched],

@@ -1,0 +1,129 @@
+import type { ReadEndpoint } from '../api/mod';
+import type { ApiRecord } from '../http/mod';
+import { addDays, type Day, type Query } from '../values/mod';
+import { RecordSet } from './recordSet';
+import { isByDates, isInside, slicingsOf, type ByDates } from './slices';
+
+/** A question, and what came for it. */
+interface Slice {
+	readonly query: Query;
+	readonly records: readonly ApiRecord[];
+}
+
+const aDay = 24 * 3_600_000;
+
+/** By so much the time zones of a country move against another one, in milliseconds. */
+const summerTime = 3_600_000;
+
+/** So many records that do not show the date that is compared tell how it is: they are hardly all of one moment. */
+const enoughToTell = 10;
+
+/**
+ * Those of some slices in which all of their records come, if what is entered later would come in one of them, too: none asks
+ * for what another one brings.
+ *
+ * @param slices complete ones
+ * @param whole the query that they are slices of
+ * @returns undefined if there are none such
+ */
+export function slicesToKeep<Kept extends Slice>(
+	endpoint: ReadEndpoint,
+	slices: readonly Kept[],
+	whole: Query,
+): Kept[] | undefined {
+	const ranges = slicingsOf(endpoint, {}).filter(isByDates);
+	const isIn = (slice: Slice, other: Slice) => isPartOf(ranges, slice.query, other.query);
+	const isNeeded = (slice: Slice, index: number) =>
+		!slices.some(
+			(other, place) =>
+				isIn(slice, other) && (place < index || (place > index && !isIn(other, slice))),
+		);
+	const needed = slices.filter(isNeeded);
+	const sure = ranges.filter((range) => countsLastDay(endpoint, range, slices));
+	const goesOn = (range: ByDates, { query }: Slice): boolean => {
+		const { from, to } = range;
+		if (!(to in query) || query[to] === whole[to] || sure.includes(range)) return true;
+		const lastDay = { ...query, [from]: query[to], [to]: addDays(query[to], 1) };
+		return needed.some((other) => isPartOf(ranges, lastDay, other.query));
+	};
+	if (!needed.every((slice) => ranges.every((range) => goesOn(range, slice)))) return undefined;
+	return needed.map((slice) => withoutShared(endpoint, sure, slice, needed));
+}
+
+/**
+ * Whether slices show that the last day of a range counts whole (open question: upperBound). If only its first moment did, whatever
+ * the time zone, none would be late on it, and all would lie within the days before.
+ */
+function countsLastDay(endpoint: ReadEndpoint, range: ByDates, slices: readonly Slice[]): boolean {
+	const { from, to, field = '', similar = '' } = range;
+	const fields = endpoint.fields ?? {};
+	return slices.some((slice) => {
+		const { query, records } = slice;
+		if (!(to in query)) return false;
+		if (fields[field]?.type === 'date') return true;
+		const texts = records.map(({ [field]: value }) => String(value ?? ''));
+		if (texts.some((text) => text.startsWith(query[to]) && text.slice(11) >= '14')) return true;
+		if (!(from in query)) return false;
+		if (texts.some((text) => text !== '')) return spansLastDay(texts, query[from], query[to]);
+		if (records.length < enoughToTell) return false;
+		// A date without a time has no such moment.
+		const hasTime = fields[similar]?.type !== 'date';
+		return hasTime
+			? isOnlyOfDay(range, slice, slices)
+			: records.every((record) => isInside(range, query, record));
+	});
+}
+
+/** Whether the times of records are further apart than the days before the last one are long. */
+function spansLastDay(texts: readonly string[], first: Day, last: Day): boolean {
+	const [start, end] = [Date.parse(first), Date.parse(last)];
+	const times = texts.map((text) => Date.parse(`${text.slice(0, 19).replace(' ', 'T')}Z`));
+	// One without a date says nothing.
+	const isNear = (time: number) => time > start - aDay && time < end + 2 * aDay;
+	return times.every(isNear) && Math.max(...times) - Math.min(...times) > end - start + summerTime;
+}
+
+/** Whether what is of a day came in a slice of that day, and in no other one: all of it, and not that of its first moment alone. */
+function isOnlyOfDay(
+	{ from, to }: ByDates,
+	{ query: { [from]: day, [to]: end } }: Slice,
+	slices: readonly Slice[],
+): boolean {
+	const goesOn = ({ query: { [from]: first, [to]: last } }: { readonly query: Partial<Query> }) =>
+		(first === undefined || first <= day) && (last === undefined || last > day);
+	return day === end && !slices.some(goesOn);
+}
+
+/** A slice without the day that it shares with the one before it, where the last day of that one counts. */
+function withoutShared<Kept extends Slice>(
+	endpoint: ReadEndpoint,
+	ranges: readonly ByDates[],
+	slice: Kept,
+	slices: readonly Slice[],
+): Kept {
+	for (const { from, to } of ranges) {
+		const { [from]: day, [to]: _, ...others } = slice.query;
+		const isBefore = ({ query: { [from]: first = '', [to]: last, ...same } }: Slice) =>
+			last === day && first < day && JSON.stringify(same) === JSON.stringify(others);
+		const before = slices.find(isBefore);
+		if (!before || slice.query[to] === day) continue;
+		const records = new RecordSet(endpoint, before.records).lacks(slice.records);
+		return { ...slice, query: { ...slice.query, [from]: addDays(day, 1) }, records };
+	}
+	return slice;
+}
+
+/** Whether a query asks for nothing but what another one brings. */
+function isPartOf(ranges: readonly ByDates[], query: Query, other: Query): boolean {
+	const isFrom = (name: string) => ranges.some(({ from }) => from === name);
+	const isTo = (name: string) => ranges.some(({ to }) => to === name);
+	const names = new Set([...Object.keys(query), ...Object.keys(other)]);
+	const isIn = (name: string) => {
+		const asked: string | undefined = query[name];
+		const bound = other[name];
+		if (isFrom(name)) return bound === undefined || (asked !== undefined && asked >= bound);
+		if (isTo(name)) return bound === undefined || (asked !== undefined && asked <= bound);
+		return asked === bound;
+	};
+	return [...names].every(isIn);
+}
