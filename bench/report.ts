@@ -11,6 +11,7 @@ import type { Result } from './measure';
 import { benchMemory } from './memory';
 import { benchInnerRows } from './innerRows';
 import { benchPolls } from './polls';
+import { benchReports } from './reports';
 import {
 	benchEvents,
 	capped,
@@ -79,6 +80,7 @@ export const sectionsOf = ({
 	{ write: async () => await limitedLookupsSection(careManagement) },
 	{ write: async () => await limitedListsSection(careManagement) },
 	{ write: async () => await innerRowsSection(careManagement) },
+	{ write: reportsSection },
 	{ write: async () => await pollsSection(trigger) },
 	counts(async () => await quietPollsSection(trigger)),
 	counts(async () => await ordersSection(trigger)),
@@ -157,6 +159,28 @@ All fields, with Inner Lists as a row for each item, as a text for each agreemen
 than 200.
 
 ${compare(results, last(results))}`;
+}
+
+async function reportsSection(): Promise<string> {
+	const costs = await benchReports();
+	const rows = last(costs);
+	return `## Reports about 100,000 shifts
+
+With their mails and spreadsheets, beside Get Many of the two lists that they read: the shifts, and those with On Hold Type. Aims: at most 1.5
+times that, in time and in memory above what the process held before.
+
+${table(
+	['', 'seconds', 'from – to', `to ${rows.name}`, 'MB', `to ${rows.name}`, 'requests'],
+	costs.map(({ name, median, times, megabytes, requests }) => [
+		name,
+		seconds(median),
+		`${seconds(times[0])} – ${seconds(last(times))}`,
+		(median / rows.median).toFixed(2),
+		number(megabytes),
+		(megabytes / rows.megabytes).toFixed(2),
+		number(requests),
+	]),
+)}`;
 }
 
 async function pollsSection(trigger: INodeType): Promise<string> {
