@@ -299,12 +299,13 @@ async function jobsSection(careManagement: INodeType, trigger: INodeType): Promi
 	}
 	return `## Requests of twelve jobs, done twice
 
-Aims: the second time at most a tenth more than a program that knows the service, and the first time with the doctor's
-profile no more than the second one.
+Aim: the second time at most a tenth more than a program that knows the service. A profile of the doctor is a hint: no list is shorter for
+it, and so it saves no request.
 
-The two jobs at 200 records at once take more: a list that the service cuts off and that takes no \`page\` is asked for once as a
-whole, which shows records without a date, then in slices, and once more where records may have moved from one slice to
-another meanwhile. A program that does less loses such records.
+150 incidents are a number that people choose for a limit, so they are proved to be all; within the hour, their first and last day are enough. The two
+jobs at 200 records at once take more the first time: a list that the service cuts off and that takes no \`page\` is asked for once as a
+whole, then in slices, and once more where records may have moved from one slice to another meanwhile. A program that does less loses such
+records.
 
 ${table(
 	[

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { columns } from './columns';
-import { compatibilityTable } from './compatibilityTable';
+import { compatibilityTable, templateTable } from './compatibilityTable';
 import type { EngineResult } from './engineResult';
+import { reportTemplates } from './reportTemplates';
 
 /**
  * The page on compatibility in Markdown.
@@ -25,6 +26,13 @@ export async function compatibilityPage(
 		...compatibilityTable(results),
 		'',
 		...Object.entries(columns).map(([column, meaning]) => `- **${column}**: ${meaning}`),
+		'',
+		'The templates with a report, each with its settings as they are imported:',
+		'',
+		...templateTable(
+			results,
+			reportTemplates().map(({ file }) => file),
+		),
 		...sections.flatMap((section) => ['', section]),
 	].join('\n');
 	return await format(text, { ...(await resolveConfig(file)), filepath: file });

@@ -21,3 +21,24 @@ export function compatibilityTable(results: readonly EngineResult[]): string[] {
 	const headings = ['n8n', 'n8n-workflow', 'Node', ...Object.keys(columns)];
 	return [line(headings), line(headings.map(() => '---')), ...results.map(row)];
 }
+
+/**
+ * The table of the templates with a report in Markdown: whether each n8n makes the report with the settings of the template.
+ *
+ * @param results what was seen in each engine
+ * @param files the templates, which are the names of the checks
+ * @returns its lines: the headings, the rule below them, and a row for each template
+ */
+export function templateTable(
+	results: readonly EngineResult[],
+	files: readonly string[],
+): string[] {
+	const headings = ['Template', ...results.map(({ n8n }) => n8n)];
+	const isMade = ({ failures }: EngineResult, file: string) =>
+		!failures.some(
+			({ column, name }) => column === 'Reports' && [file, 'the engine'].includes(name),
+		);
+	const rowOf = (file: string) =>
+		line([file, ...results.map((result) => (isMade(result, file) ? 'yes' : 'no'))]);
+	return [line(headings), line(headings.map(() => '---')), ...files.map(rowOf)];
+}
