@@ -23,6 +23,7 @@ const timeOf = (minutes: number) =>
 /** Two weeks with everything in them that generated data lacks. */
 function addSpecialCases({ tables, simulator }: Bench): void {
 	const yesterday = now().minus({ days: 1 }).toISODate() ?? '';
+	const dayBefore = now().minus({ days: 2 }).toISODate() ?? '';
 	const recent = now().minus({ days: 6 }).toISODate() ?? '';
 	const [one, two, three, four, five, six] = tables['/timesheets'].filter(
 		({ DateOfService: day, Variation }) => day === recent && Variation === 0,
@@ -52,7 +53,9 @@ function addSpecialCases({ tables, simulator }: Bench): void {
 	rest[1].CarerId = 999_997;
 	rest[2].ServiceId = 999_996;
 	const shift: Row = { ClientId: client.ClientId, CarerId: one.CarerId, TimeSheetId: 0 };
+	// Of the last night it depends on the hour whether a shift is over.
 	for (const night of [
+		{ DateOfService: dayBefore, StartTime: '22:00:00', Minutes: 600 },
 		{ DateOfService: yesterday, StartTime: '22:00:00', Minutes: 600 },
 		{ DateOfService: yesterday, StartTime: '23:30:00', Minutes: 720 },
 	]) {
