@@ -125,6 +125,12 @@ export class Probe {
 		return await reading;
 	}
 
+	/** All records that came. */
+	async allRecords(): Promise<ApiRecord[]> {
+		const readings = await Promise.all(this.readings.values());
+		return readings.flatMap(({ records = [] }) => records);
+	}
+
 	/** @param isCheck whether this only shows whether the service is still there */
 	private async read(endpoint: ReadEndpoint, query: Query, isCheck = false): Promise<Reading> {
 		const { clock, signal } = this.session;
