@@ -51,26 +51,43 @@ const fits = ({ type, nullable }: Field, value: unknown): boolean =>
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)].sort();
 
+/** Adds the words of all texts in a value, in small letters. */
+function addWords(words: Set<string>, value: unknown): void {
+	if (typeof value === 'object' && value !== null) {
+		for (const one of Object.values(value)) addWords(words, one);
+	} else if (typeof value === 'string') {
+		const text = value.toLowerCase();
+		words.add(text);
+		for (const word of text.match(/[\p{L}\p{M}\d_]+/gu) ?? []) words.add(word);
+	}
+}
+
+/** The texts of records and their words, none of which may be shown as the name of a field. */
+export function wordsOf(records: readonly ApiRecord[]): Set<string> {
+	const words = new Set<string>();
+	for (const record of new Set(records)) addWords(words, record);
+	return words;
+}
+
 /**
  * Compares the fields of records with the documented ones. A name is only shown where it can be no value: it is a word, most
- * records have it, and no record holds it.
+ * records have it, and no record of any list holds it.
+ *
+ * @param words what the records of all lists hold
  */
 export function describeFields(
 	{ fields = {}, parameters }: ReadEndpoint,
 	records: readonly ApiRecord[],
+	words: ReadonlySet<string> = wordsOf(records),
 ): FieldReport {
 	const counts = new Map<string, number>();
-	const values = new Set<unknown>();
-	for (const record of records) {
-		for (const [name, value] of Object.entries(record)) {
-			counts.set(name, (counts.get(name) ?? 0) + 1);
-			values.add(value);
-		}
+	for (const name of records.flatMap(Object.keys)) {
+		counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
 	const isName = (name: string) =>
 		/^[A-Za-z_][A-Za-z\d_]{0,39}$/.test(name) &&
 		(counts.get(name) ?? 0) * 2 >= records.length &&
-		!values.has(name);
+		!words.has(name.toLowerCase());
 	const further = [...counts.keys()].filter((name) => !Object.hasOwn(fields, name));
 	const expected = Object.entries(fields).filter(([, { onlyWith }]) => onlyWith === undefined);
 	const misfits = Object.entries(fields).flatMap(([name, field]) => {

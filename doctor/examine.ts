@@ -1,5 +1,6 @@
 import { reads } from '../api/mod';
 import type { Session } from '../http/mod';
+import { describeFields, wordsOf } from './describeFields';
 import { examineDates } from './examineDates';
 import { examineEndpoints } from './examineEndpoints';
 import { examineLimits } from './examineLimits';
@@ -44,6 +45,11 @@ export async function examine(session: Session, options: ProbeOptions = {}): Pro
 	// Where no record came, there is nothing to ask about.
 	const hasRecords = [...lists.values()].some(({ first }) => first.records?.length);
 	if (hasRecords) await examineLists(examination);
+	const words = wordsOf(await probe.allRecords());
+	for (const sight of lists.values()) {
+		const { records } = sight.first;
+		if (records) sight.fields = describeFields(sight.endpoint, records, words);
+	}
 	examineTraces(probe, findings);
 	return { ...examination, duration: session.clock.now() - started };
 }

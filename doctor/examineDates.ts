@@ -35,6 +35,9 @@ interface Sample {
 /** A last day before all others, which only records without a date can pass. */
 const beforeAll = '1800-01-01';
 
+/** A day that nobody has, as the node asks for it. */
+const afterAll = '2300-01-01';
+
 /** How many questions may follow from what came. */
 const maxRounds = 3;
 
@@ -138,10 +141,44 @@ export async function examineDates(examination: Examination, sight: Sight): Prom
 	const steady = frame.records.filter((record) => again.has(contentOf(record)));
 	const kept = asked.map((one) => examineRange(examination, sight, one, steady));
 	const evidence = `${kept.length} pairs of parameters`;
+	if (kept.every((one) => one === undefined) && asked.some((one) => isAlike(one, steady))) {
+		return await examineNobodys(examination, sight, asked, steady.length);
+	}
 	if (kept.includes(false)) findings.add('ignoredDates', 'ignored', evidence, { about: path });
 	else if (!kept.includes(undefined)) {
 		findings.add('ignoredDates', 'kept', evidence, { about: path });
 	}
+}
+
+/** Whether most of what came for some days came for other days, too: a date that no record shows may hardly have both. */
+function isAlike({ isShown, answers }: Asked, steady: readonly ApiRecord[]): boolean {
+	if (isShown || answers.length < 2) return false;
+	const [one, other] = answers.map(({ records }) => contentsOf(records));
+	const both = steady.map(contentOf).filter((content) => one.has(content) && other.has(content));
+	return both.length > 0 && both.length * 2 >= one.size;
+}
+
+/** Finds out whether a list whose records do not show the date ignores it: then they come for days that nobody has, too. */
+async function examineNobodys(
+	examination: Examination,
+	sight: Sight,
+	asked: readonly Asked[],
+	count: number,
+): Promise<void> {
+	const { from, to } = asked.find(({ isShown }) => !isShown)?.range ?? {};
+	if (from === undefined || to === undefined) return;
+	const query = { ...limitOf(sight), [from]: afterAll, [to]: afterAll };
+	const { records = [] } = await askList(examination, sight, query);
+	// A few may have no date at all, as in the node.
+	if (records.length < Math.min(enoughToTell, count) || records.length === 0) return;
+	const sizes = asked.flatMap(({ answers }) => answers.map(({ records }) => records.length));
+	const evidence = `${records.length} records came for ${afterAll}, and ${sizes.join(' and ')} for other days`;
+	// Who takes such a day for none may keep to others.
+	const isSure = [...sizes, records.length].every((size) => size >= count);
+	examination.findings.add('ignoredDates', 'ignored', evidence, {
+		about: sight.endpoint.path,
+		isSure,
+	});
 }
 
 /** What came for a range of dates. */

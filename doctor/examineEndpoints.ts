@@ -1,6 +1,5 @@
 import { reads, type ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
-import { describeFields } from './describeFields';
 import type { Findings } from './findings';
 import type { Probe } from './probe';
 import { askList, contentOf, type Sight } from './sight';
@@ -22,8 +21,7 @@ export async function examineEndpoints(
 		const given = new Map<string, number>();
 		const reading = await askList({ probe }, { endpoint, given, first: { status: 0 } }, {});
 		const { records } = reading;
-		const fields = records && { fields: describeFields(endpoint, records) };
-		const sight: Sight = { endpoint, first: reading, given, ...fields };
+		const sight: Sight = { endpoint, first: reading, given };
 		if (records) {
 			// Of a list that takes a limit, more may be there.
 			const isExact = endpoint.parameters.limit === undefined || records.length === 0;

@@ -26,6 +26,10 @@ const plural = (noun: string): string =>
 const nameLists = (sights: readonly Sight[]): string =>
 	sights.map(({ endpoint: { noun, path } }) => `${plural(noun)} (${path})`).join(', ');
 
+/** Whether the user may not read a list. A service that refuses all by now says nothing about rights. */
+const isDenied = ({ over, refusals }: Result['probe'], { first }: Sight): boolean =>
+	first.status === 403 && !(over?.why === 'failed' && refusals.includes(first));
+
 const has = ({ first }: Sight): boolean => (first.records?.length ?? 0) > 0;
 
 /** Says what came out, the worst first: what works, what comes short, which jobs that touches, and which rights are missing. */
@@ -35,9 +39,10 @@ export function judge(result: Result): Verdict {
 }
 
 /** The verdict where no record came. */
-function judgeNothing({ probe: { over } }: Result, sights: readonly Sight[]): Verdict {
+function judgeNothing({ probe }: Result, sights: readonly Sight[]): Verdict {
+	const { over } = probe;
 	const came = sights.filter(({ first }) => first.records !== undefined);
-	const denied = sights.filter(({ first }) => first.status === 403);
+	const denied = sights.filter((sight) => isDenied(probe, sight));
 	const isStopped = over?.why === 'stopped';
 	const headline = isStopped ? 'Nothing was found out.' : 'Nothing could be examined.';
 	const reasons = [
@@ -57,15 +62,16 @@ function judgeNothing({ probe: { over } }: Result, sights: readonly Sight[]): Ve
 }
 
 function judgeLists(result: Result, sights: readonly Sight[]): Verdict {
-	const { over } = result.probe;
+	const { probe } = result;
+	const { over } = probe;
 	const isCut = over !== undefined && over.why !== 'bounds';
 	const shortcomings = [
-		...unreadable(sights),
+		...unreadable(result, sights),
 		...capped(result, sights),
 		...lacking(sights),
 		...contradicted(result, sights),
 	];
-	const denied = sights.filter(({ first }) => first.status === 403);
+	const denied = sights.filter((sight) => isDenied(probe, sight));
 	const deniedPaths = denied.map(({ endpoint }) => endpoint.path);
 	const touched = touchedJobs([...shortcomings, { text: '', paths: deniedPaths }]);
 	const fine = fineJobs(sights, touched);
@@ -124,12 +130,15 @@ function fineJobs(sights: readonly Sight[], touched: readonly string[]): string[
 }
 
 /** Lists that gave no list, other than for a missing right. */
-function unreadable(sights: readonly Sight[]): Shortcoming[] {
+function unreadable({ probe }: Result, sights: readonly Sight[]): Shortcoming[] {
 	const failed = sights.filter(
-		({ first }) => first.records === undefined && !first.isUnasked && first.status !== 403,
+		(sight) =>
+			sight.first.records === undefined && !sight.first.isUnasked && !isDenied(probe, sight),
 	);
+	const why = ({ status, problem = `status ${status}` }: Sight['first']) =>
+		status === 403 ? 'the service refused all by then (403)' : problem;
 	return failed.map(({ endpoint, first }) => ({
-		text: `${plural(endpoint.noun)} (${endpoint.path}) did not come: ${first.problem ?? `status ${first.status}`}.`,
+		text: `${plural(endpoint.noun)} (${endpoint.path}) did not come: ${why(first)}.`,
 		paths: [endpoint.path],
 	}));
 }

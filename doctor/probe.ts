@@ -64,6 +64,12 @@ const header = ({ headers }: ApiResponse, name: string): string | undefined => {
 	return typeof value === 'string' ? value : undefined;
 };
 
+/** Why the service failed, and what to do. A list that had come is refused for no want of rights. */
+const whyOf = ({ status, message, nextStep }: CareManagementError): string =>
+	status === 403
+		? 'it answers 403, also for lists that it gave before. It may have blocked the doctor. Ask the operator of the service, or try again later.'
+		: `${message}. ${nextStep}`.trim();
+
 /** Asks a service, one request after another and within bounds; a failure is an answer, too. */
 export class Probe {
 	/** How many requests were sent. */
@@ -72,9 +78,12 @@ export class Probe {
 	readonly traces: Trace[] = [];
 	/** Why nothing more is asked. */
 	over?: End;
+	/** The last refusals in a row that are no missing rights if the service has failed: then lists that had come are refused, too. */
+	refusals: Reading[] = [];
 	private failures = 0;
-	/** Whether any list has come. Until then, nobody knows that this is the service. */
-	private hasList = false;
+	/** The lists that have come, by path. Until there is one, nobody knows that this is the service. */
+	private readonly hasCome = new Map<string, ReadEndpoint>();
+	private lastCame?: ReadEndpoint;
 	private readonly session: Session;
 	private readonly started: number;
 	private readonly readings = new Map<string, Promise<Reading>>();
@@ -116,7 +125,14 @@ export class Probe {
 		return await reading;
 	}
 
-	private async read(endpoint: ReadEndpoint, query: Query): Promise<Reading> {
+	/** All records that came. */
+	async allRecords(): Promise<ApiRecord[]> {
+		const readings = await Promise.all(this.readings.values());
+		return readings.flatMap(({ records = [] }) => records);
+	}
+
+	/** @param isCheck whether this only shows whether the service is still there */
+	private async read(endpoint: ReadEndpoint, query: Query, isCheck = false): Promise<Reading> {
 		const { clock, signal } = this.session;
 		if (signal?.aborted) this.end('stopped', 'It was stopped.');
 		if (clock.now() - this.started > this.maxDuration) {
@@ -130,33 +146,64 @@ export class Probe {
 			status = response.status;
 			const records = recordsOf(endpoint, response.body);
 			this.failures = 0;
-			this.hasList = true;
+			this.refusals = [];
+			this.hasCome.set(endpoint.path, endpoint);
+			this.lastCame = endpoint;
 			return { status, records };
 		} catch (error) {
 			const problem = error as CareManagementError;
 			const reading = { status: problem.status ?? status, problem: problem.message };
-			this.noteFailure(problem, reading.status);
-			if (this.failures >= maxFailures && !(await this.takesLess(endpoint, query))) {
-				const why = `${problem.message}. ${problem.nextStep}`.trim();
-				this.end('failed', `The service failed ${maxFailures} times in a row: ${why}`);
+			this.noteFailure(problem, endpoint, reading);
+			if (
+				!isCheck &&
+				this.isDoubtful(reading.status) &&
+				!(await this.isThere(endpoint, query, reading.status))
+			) {
+				this.end('failed', `The service failed ${maxFailures} times in a row: ${whyOf(problem)}`);
 			}
 			return reading;
 		}
 	}
 
-	private noteFailure({ message, nextStep, failure }: CareManagementError, status: number): void {
+	private noteFailure(
+		problem: CareManagementError,
+		endpoint: ReadEndpoint,
+		reading: Reading,
+	): void {
+		const { message, nextStep, failure } = problem;
+		const { status } = reading;
 		if (this.session.signal?.aborted) return this.end('stopped', 'It was stopped.');
 		// Asking again would only meet the same. Behind a 429, the rate limiter has waited for minutes.
 		const isFinal = status === 429 || failure.cause !== 'temporarily-unavailable';
 		if (isFinal) return this.end('failed', `${message}. ${nextStep}`.trim());
-		if (status === 403 || (this.hasList && aboutOneList.includes(status))) this.failures = 0;
+		const hasList = this.lastCame !== undefined;
+		if (status === 403 || (hasList && aboutOneList.includes(status))) this.failures = 0;
 		else this.failures++;
+		// A list that never came may be refused by itself. Three in a row may also be a service that refuses all by now.
+		if (this.hasCome.has(endpoint.path) || (hasList && status === 403)) this.refusals.push(reading);
 	}
 
-	/** A service may fail over large limits alone: then a single record still comes. */
-	private async takesLess(endpoint: ReadEndpoint, { limit = '1' }: Query): Promise<boolean> {
-		if (limit === '1') return false;
-		return (await this.read(endpoint, { limit: '1' })).records !== undefined;
+	/** Whether the last answers may be those of a service that has failed. */
+	private isDoubtful(status: number): boolean {
+		// Who is asked for what nobody knows may refuse three such questions in a row, so one more is waited for.
+		const most = aboutOneList.includes(status) ? maxFailures : maxFailures - 1;
+		return this.failures >= maxFailures || this.refusals.length > most;
+	}
+
+	/**
+	 * Whether the service still gives a list that it gave before. It may fail over large limits alone, or refuse just what it
+	 * was asked for.
+	 */
+	private async isThere(endpoint: ReadEndpoint, query: Query, status: number): Promise<boolean> {
+		const other = this.refusals.length >= maxFailures ? this.lastCame : undefined;
+		const known = this.hasCome.get(endpoint.path) ?? other;
+		if (known === undefined) return false;
+		// Who refuses a limit shall not look like one who is down.
+		const isSmall = known.parameters.limit && !aboutOneList.includes(status);
+		const check: Query = isSmall ? { limit: '1' } : {};
+		const isSame = known === endpoint && JSON.stringify(query) === JSON.stringify(check);
+		if (isSame) return false;
+		return (await this.read(known, check, true)).records !== undefined;
 	}
 
 	/** Asks nothing more. The first reason counts. */

@@ -16,7 +16,8 @@ export interface Sight {
 	readonly endpoint: ReadEndpoint;
 	/** The answer without any parameter. */
 	readonly first: Reading;
-	readonly fields?: FieldReport;
+	/** Known at the end: until all has come, any name may still be a value. */
+	fields?: FieldReport;
 	/**
 	 * The largest number of records of which is sure that as many are not cut off: one fewer than the longest answer had. It
 	 * counts for the limit that was asked with alone, so it is kept by that; the empty text stands for none.

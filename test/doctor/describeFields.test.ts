@@ -1,6 +1,11 @@
 /** Which values fit a documented field, and what is said of those that do not. */
 import type { ReadEndpoint } from '../../api/mod';
 import { describeFields } from '../../doctor/describeFields';
+import { writeReport } from '../../doctor/mod';
+import { closeConnections } from '../http/session';
+import { examineSimulator, profileOf, smallTables } from './examineSimulator';
+
+afterAll(closeConnections);
 
 const endpoint = {
 	path: '/things',
@@ -61,4 +66,18 @@ it('says what is missing and what is further, and shows no name that may be a va
 		misfits: { integer: { kinds: ['text'], count: 1 } },
 		unnamed: 3,
 	});
+});
+
+it.each([
+	['is a value of a list that comes before', '/clients', 'Marytest'],
+	['is a value of a list that comes after', '/worker-roles', 'Marytest'],
+	['is a word of a value', '/groups', 'marytest Jones'],
+])('no name is shown that %s', async (_, path, Name) => {
+	const tables = smallTables();
+	tables['/groups'] = [1, 2].map((Id) => ({ Id, Marytest: 1 }));
+	tables[path] = tables[path].map((row) => ({ ...row, FirstName: Name, Name }));
+	const result = await examineSimulator({ tables });
+	expect(result.lists.get('/groups')?.first.records?.[0]).toHaveProperty('Marytest');
+	expect(writeReport(result, 0)).not.toMatch(/Marytest/i);
+	expect(JSON.stringify(profileOf(result))).not.toMatch(/Marytest/i);
 });

@@ -71,6 +71,11 @@ async function runOn(
 	}
 }
 
+/** A service that refuses all after so many requests. */
+async function runBlocked(after: number, status: 403 | 404 = 403): Promise<Run> {
+	return await runOn({ faults: [{ after, times: 'always', answer: { status } }] });
+}
+
 /** A server that gives the same answer to all. */
 async function runOnServer(answer: RequestListener): Promise<Run> {
 	return await runOnHttp(createServer(answer));
@@ -283,6 +288,30 @@ const miseries: [string, () => Promise<Run>, number, RegExp, string[], number][]
 		80,
 	],
 	[
+		'403 for all that comes after 60 requests',
+		() => runBlocked(60),
+		2,
+		/Only a part was examined\. The service failed 3 times in a row: it answers 403, also for lists that it gave before\./,
+		both,
+		64,
+	],
+	[
+		'403 for all that comes after 10 requests',
+		() => runBlocked(10),
+		2,
+		/Only a part was examined\. The service failed 3 times in a row: it answers 403/,
+		both,
+		14,
+	],
+	[
+		'404 for all that comes after 60 requests',
+		() => runBlocked(60, 404),
+		2,
+		/Only a part was examined\. The service failed 3 times in a row/,
+		both,
+		65,
+	],
+	[
 		'403 for some lists',
 		() => runOn(always(['/timesheets', '/Users'], { status: 403 })),
 		0,
@@ -378,6 +407,22 @@ it('no secure connection', async () => {
 	await new Promise((resolve) => server.close(resolve));
 	expect([status, verdict]).toEqual([1, expect.stringMatching(/No secure connection/)]);
 	expect(count).toBeLessThanOrEqual(3);
+});
+
+it.each([
+	['/timesheets', 'timesheets for payroll'],
+	['/notes-client', 'client notes'],
+])('a list that ignores dates which no record shows comes short: %s', async (path, job) => {
+	const { report: text } = await runOn({ ignoredParameters: { [path]: ['fromDate', 'toDate'] } });
+	expect(text).toMatch(/^\*\*Verdict: It works in part: it comes short/);
+	expect(text).toMatch(new RegExp(`which touches .*${job}`));
+	expect(text).toContain(`keep to the dates that it is asked for? (${path}) they have no effect`);
+});
+
+it('a service that refuses all by then is not said to lack rights', async () => {
+	const { report: text } = await runBlocked(10);
+	expect(text).not.toContain('Missing rights');
+	expect(text).toContain('did not come: the service refused all by then (403)');
 });
 
 it('the verdict names what comes short, the rights that are missing, and the jobs', async () => {
