@@ -6,19 +6,24 @@ import { root } from './paths.mjs';
 
 /**
  * Builds our package, packs it, and installs the tarball where n8n looks for community nodes, as a user would by hand.
- * Works offline: the package has no dependency, and n8n brings its only peer.
+ * Works offline: the package has no dependency, and n8n brings its only peer. Where `PACKAGE_TARBALL` names a tarball, as
+ * in CI, that is installed.
  *
  * @param {string} userFolder n8n's user folder
  * @param {{ log: string, spawn: Function }} options see npm()
  * @throws {Error} when npm fails
  */
 export async function installOurPackage(userFolder, { log, spawn }) {
-	console.log('Our package: building, packing, and installing the tarball into n8n.');
-	await npm(['run', 'build'], { cwd: root, log, spawn, env: n8nEnvironment() });
-	const pack = ['pack', '--ignore-scripts', '--pack-destination', userFolder];
-	await npm(pack, { cwd: root, log, spawn });
-
 	const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+	let tarball = process.env.PACKAGE_TARBALL;
+	if (tarball === undefined) {
+		console.log('Our package: building, packing, and installing the tarball into n8n.');
+		await npm(['run', 'build'], { cwd: root, log, spawn, env: n8nEnvironment() });
+		const pack = ['pack', '--ignore-scripts', '--pack-destination', userFolder];
+		await npm(pack, { cwd: root, log, spawn });
+		tarball = join(userFolder, `${name}-${version}.tgz`);
+	} else console.log(`Our package: installing ${tarball} into n8n.`);
+
 	const nodes = join(userFolder, '.n8n/nodes');
 	// npm would keep the installed one, since the version stays the same while the content changes.
 	rmSync(join(nodes, 'node_modules', name), { recursive: true, force: true });
@@ -26,7 +31,6 @@ export async function installOurPackage(userFolder, { log, spawn }) {
 	// n8n writes the same file. Without it, npm would install into the repository around this folder.
 	writeFileSync(join(nodes, 'package.json'), '{ "name": "installed-nodes", "private": true }\n');
 	const flags = ['--offline', '--ignore-scripts', '--legacy-peer-deps', '--no-package-lock'];
-	const tarball = join(userFolder, `${name}-${version}.tgz`);
 	const install = ['install', ...flags, '--no-audit', '--no-fund', tarball];
 	await npm(install, { cwd: nodes, log, spawn });
 }
