@@ -16,7 +16,7 @@ export default {
 	timeoutMS: 20_000,
 	// Nothing else that reads the sources looks here.
 	tempDirName: '.demo/mutation/copy',
-	ignorePatterns: ['.demo', 'dist', 'docs', 'localN8n', 'test/mutation/node_modules', 'workflows'],
+	ignorePatterns: ['.demo', 'dist', 'docs', 'localN8n', 'test/mutation/node_modules', '/workflows'],
 	reporters: ['clear-text', 'json'],
 	jsonReporter: { fileName: '.demo/mutation/report.json' },
 	clearTextReporter: { allowColor: false, reportTests: false },

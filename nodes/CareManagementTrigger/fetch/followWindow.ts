@@ -241,10 +241,11 @@ export async function beginWindow(
 	};
 	// The days before go first: what is entered between the requests must not pass for there already.
 	let before = await fetchBatch(full, week, full.timeLeft() / 2);
-	if (before.records.length === 0) {
+	const weekAgo = addDays(endOf(full.today()), -windowDays);
+	const isOfDaysToCome = addDays(weekAgo, windowDays) < week.from;
+	if (before.records.length === 0 || isOfDaysToCome) {
 		// If it is empty by mistake, all that is there would look new later. One record may have been entered meanwhile.
 		const isDated = full.settings.event.dayField !== undefined;
-		const weekAgo = addDays(endOf(full.today()), -windowDays);
 		const from = isDated ? addDays(endOf(full.today()), -baselineDays) : weekAgo;
 		const again = await fetchBatch(full, { ...week, from });
 		const older = again.records.filter(({ day = week.from }) => day < week.from);

@@ -107,3 +107,9 @@ export const renamedBack = (event: CreatedEvent): Life => ({
 		{ do: 'publish', edit: { name: 'Trigger' } },
 	],
 });
+
+/** A life in which n8n's clock is weeks ahead, and the only record of the days that it asks for is dated ahead, too. */
+export const datedAhead = (event: CreatedEvent): Life => ({
+	setup: { ...plain, event, showsIds: true, existing: 12, clocks: { n8n: 1000, header: 0 } },
+	steps: [{ ...arrive(1, 1), days: 39 } as Step, pollOnce, arrive(2, 1)],
+});

@@ -1,4 +1,4 @@
-import { hugeBurst, longAbsence } from './exampleLives';
+import { datedAhead, hugeBurst, longAbsence } from './exampleLives';
 import { testLives } from './testLives';
 
 testLives(
@@ -7,5 +7,6 @@ testLives(
 		hugeBurst('rosterCreated', true),
 		hugeBurst('rosterCreated', false),
 		longAbsence('rosterCreated'),
+		datedAhead('rosterCreated'),
 	],
 );

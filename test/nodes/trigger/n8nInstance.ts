@@ -1,3 +1,4 @@
+import { addDays, isObject } from '../../../values/mod';
 import { memories } from '../../../nodes/CareManagementTrigger/state/memory';
 import { poll, type CredentialValues, type PollOptions, type PollResult } from '../../engine/mod';
 import type { DoubtWatch } from './doubtWatch';
@@ -56,21 +57,30 @@ export class N8nInstance {
 	}
 
 	/**
-	 * The records that the last poll was shown, but for those that were entered in the middle of it. Two kinds of requests look
-	 * for none: one without a first day tells whether there is more, and one for forms or notes is joined to what was found.
+	 * The records that the last poll was shown, but for those that were entered in the middle of it. Four kinds of requests look
+	 * for none: one without a first day tells whether there is more, one of the 60 days before what came whether the service
+	 * gives more at once, one by a person whether a day comes whole that way, and those from the first one for forms or notes on are
+	 * joined to what was found.
 	 */
 	get shown(): ReadonlySet<number> {
-		const { simulator, kind } = this.office;
-		const looks = simulator.requests.filter(({ query }) => {
-			const names = query.map(([name]) => name);
-			return (
-				names.includes(kind.from) && !names.includes('InclForm') && !names.includes('includeNotes')
+		const { simulator, kind, records } = this.office;
+		const requests = simulator.requests.map(({ query, records = [] }) => ({
+			query: Object.fromEntries(query),
+			ids: records.map((record) => trackedId(record, kind)),
+		}));
+		const joins = requests.findIndex(({ query }) => 'InclForm' in query || 'includeNotes' in query);
+		const starts = new Set(records.map(({ day }) => addDays(day, -60)));
+		const isProof = ({ [kind.from]: from, limit: _, ...others }: Record<string, string>) =>
+			Object.keys(others).length === 0 && starts.has(from);
+		const isSlice = (query: Record<string, string>) =>
+			['assignedTo', 'clientId'].some(
+				(name) => query[name] !== undefined && query[name] !== requests[0].query[name],
 			);
-		});
-		const ids = looks.flatMap(({ records = [] }) =>
-			records.map((record) => trackedId(record, kind)),
-		);
-		return new Set(ids.filter((id) => id <= this.entered));
+		const looks = requests
+			.slice(0, joins < 0 ? undefined : joins)
+			.filter(({ query }) => kind.from in query && !isSlice(query))
+			.filter(({ query }, index) => !(index > 0 && isProof(query)));
+		return new Set(looks.flatMap(({ ids }) => ids).filter((id) => id <= this.entered));
 	}
 
 	/** How long n8n gives the next poll, in milliseconds: its scheduler four minutes, and anything else five. */
@@ -143,14 +153,20 @@ export class N8nInstance {
 	private keep({ result, kept }: PollRun, isCalm: boolean): void {
 		const { stale, records } = this.office;
 		const emits = kept.items.length > 0;
-		stale.polled();
+		// Where half of a list is gone, what is missing counts as there until the next poll.
+		const isDoubted =
+			isObject(result.staticData.state) && result.staticData.state.isEmptied === true;
+		if (!isDoubted) stale.polled();
 		const isSaved = this.store.keep(this.settings.name, result, emits, this.atActivation);
-		if (isSaved) stale.saved();
+		if (isSaved && !isDoubted) stale.saved();
+		// What a cursor does not keep of a quiet activation, the workflow's own data does.
+		const isInDatabase = isSaved || this.atActivation;
 		this.atActivation = false;
 		// A poll that asked for nothing has left no state under the new name.
 		if (!kept.isSilent) this.isRenamed = false;
 		this.hasPolled = true;
 		if (!kept.isSilent) this.emitted = this.oracle.checkKept({ ...kept, isCalm });
+		if (isInDatabase) this.oracle.saved();
 		if (!emits) return;
 		for (const record of records) record.frozen = record.crashed;
 	}
@@ -183,6 +199,7 @@ export class N8nInstance {
 		this.doubts.forget();
 		this.store.reload(mode);
 		this.office.stale.loaded();
+		this.oracle.restarted();
 		this.atActivation ||= this.store.pollsAtStart;
 	}
 

@@ -27,6 +27,12 @@ export class Oracle {
 	private readonly everShown = new Set<number>();
 	/** Records that the next poll may emit again. */
 	private again = new Set<Tracked>();
+	/** The filter of the state that n8n would start with. */
+	private savedFilter: Settings['filter'] | undefined;
+	/** The records that edits since that state have made old ones. */
+	private madeOld: Tracked[] = [];
+	/** Whether n8n has started since, so that some of those edits are not known to it, and perhaps some are. */
+	private isUnsure = false;
 
 	constructor(private readonly office: Office) {}
 
@@ -52,6 +58,22 @@ export class Oracle {
 	noteEdit(poll: Pick<KeptPoll, 'filter' | 'published' | 'shown'>): void {
 		const { scope } = this.office;
 		if (scope && scope.filter !== poll.filter) this.edit(scope, { ...poll, isCalm: false });
+	}
+
+	/** n8n has saved the state of the last poll. */
+	saved(): void {
+		this.savedFilter = this.office.scope?.filter;
+		this.madeOld = [];
+		this.isUnsure = false;
+	}
+
+	/** n8n starts with the state that it has saved, which may know nothing of the last edits. */
+	restarted(): void {
+		const { scope } = this.office;
+		if (!scope || this.savedFilter === undefined || scope.filter === this.savedFilter) return;
+		scope.filter = this.savedFilter;
+		for (const record of this.madeOld) record.due = 'maybe';
+		this.isUnsure = true;
 	}
 
 	/** From now until the next calm poll, records may come again, with the same keys. */
@@ -152,7 +174,8 @@ export class Oracle {
 			if (record.due === 'never') {
 				if (passes && mayHide && !shown.has(record.id)) record.due = 'maybe';
 			} else if (passes && !office.passes(record, scope.filter) && record.id <= published) {
-				record.due = mayHide ? 'maybe' : 'never';
+				record.due = mayHide || this.isUnsure ? 'maybe' : 'never';
+				if (record.due === 'never') this.madeOld.push(record);
 			} else if (!passes || !office.passes(record, scope.filter) || mayHide) {
 				record.due = 'maybe';
 			}
@@ -194,7 +217,9 @@ export class Oracle {
 		const emitted = records[id - 1];
 		if (!emitted || hasIds) return emitted;
 		const alike = twins.get(identityWithoutId(emitted.row)) ?? [];
-		const expected = [emitted, ...alike].filter(isExpected);
+		const expected = [emitted, ...alike].filter(
+			(record) => isExpected(record) || this.again.has(record),
+		);
 		const again = expected.find(({ keys }) => keys.includes(key));
 		const first = expected.find(({ due, keys }) => due === 'once' && keys.length === 0);
 		return again ?? first ?? expected[0] ?? emitted;
