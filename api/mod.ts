@@ -14,6 +14,8 @@ export { elementsOf, elementsOfList } from './elementsOf';
 export type * from './endpoint';
 export { byPlainName, documentedNames, plainName } from './fieldNames';
 export { flagOf } from './flagOf';
+export { holdOf, noHolds, unsetHolds } from './holds';
+export { isZeroDate } from './isZeroDate';
 export { nameFieldsOf, namesOf } from './namesOf';
 export { type OpenQuestion, type OpenQuestionName, openQuestions } from './openQuestions';
 

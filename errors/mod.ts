@@ -11,3 +11,4 @@ export {
 	statuses,
 	unsentFailures,
 } from './errors';
+export { notThere, refusesLimit, refusesValue, valueRefusals } from './refusals';

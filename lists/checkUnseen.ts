@@ -1,5 +1,5 @@
 import type { ReadEndpoint } from '../api/mod';
-import { CareManagementError } from '../errors/mod';
+import { CareManagementError, valueRefusals } from '../errors/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
 import { answersOf } from '../service/mod';
 import type { Query } from '../values/mod';
@@ -55,7 +55,7 @@ async function askFor(
 	query: Query,
 ): Promise<number | undefined> {
 	try {
-		return (await fetchRecords(session, endpoint, query, [400, 404, 422])).length;
+		return (await fetchRecords(session, endpoint, query, valueRefusals)).length;
 	} catch (error) {
 		// Nobody asked for this, and it need not be allowed.
 		if (!(error instanceof CareManagementError)) throw error;

@@ -4,7 +4,7 @@ import { fetchRecords, type ApiRecord } from '../http/mod';
 import { answersOf, type KnownSlices } from '../service/mod';
 import type { Query } from '../values/mod';
 import { lacksSome } from './lacksSome';
-import { isUnset } from './matches';
+import { saysNoDate } from './matches';
 import type { Page, Pages } from './pages';
 import { unite } from './listTogether';
 import {
@@ -450,7 +450,7 @@ class SliceReader {
 				// Another list need not be allowed.
 				const found = await fetchRecords(session, asked, query).catch(() => undefined);
 				const isUndated = ({ [field]: date }: ApiRecord) =>
-					isUnset(date) || (date === undefined && asked === endpoint);
+					saysNoDate(date) || (date === undefined && asked === endpoint);
 				if (!found?.length || !found.every(isUndated)) continue;
 				answers.learn('unsetDates', 'lowest');
 				return true;

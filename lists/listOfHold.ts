@@ -1,9 +1,9 @@
-import type { ReadEndpoint } from '../api/mod';
-import { CareManagementError, endpointError } from '../errors/mod';
+import { holdOf, type ReadEndpoint } from '../api/mod';
+import { CareManagementError, endpointError, refusesValue } from '../errors/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
 import { answersOf } from '../service/mod';
 import type { Query } from '../values/mod';
-import { checkFilters, isUnset, plain } from './matches';
+import { checkFilters, plain } from './matches';
 import type { RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 
@@ -22,8 +22,7 @@ interface HoldRequest {
 const nobodys = 'NoSuchHold';
 
 /** Whether a shift shows no hold: it is not on hold, or the service does not show it. */
-const isBlank = ({ OnHoldType = '' }: ApiRecord): boolean =>
-	isUnset(OnHoldType) || String(OnHoldType) === '0';
+const isBlank = (record: ApiRecord): boolean => holdOf(record) === '';
 
 /**
  * The shifts with one hold type. A service may give those that are not on hold beside them (open question: onHoldSpecific), and
@@ -100,9 +99,7 @@ async function readOthers({ query, read }: HoldRequest): Promise<RecordList> {
 	try {
 		return await read({ ...query, onHoldType: nobodys }, Infinity);
 	} catch (error) {
-		const isRefusal =
-			error instanceof CareManagementError && [400, 404, 422].includes(error.status ?? 0);
-		if (!isRefusal) throw error;
+		if (!(error instanceof CareManagementError) || !refusesValue(error.status)) throw error;
 		const { onHoldType: _, ...unasked } = query;
 		return await read(unasked, Infinity);
 	}

@@ -1,4 +1,4 @@
-import type { ReadEndpoint } from '../api/mod';
+import { holdOf, type ReadEndpoint } from '../api/mod';
 import type { ApiRecord, Session } from '../http/mod';
 import { answersOf } from '../service/mod';
 import type { Query } from '../values/mod';
@@ -16,7 +16,7 @@ const lists = [
 	{ ask: {}, question: 'onHold', answer: 'included', isOnHold: true },
 ] as const;
 
-const showsHold = ({ OnHoldType }: ApiRecord): boolean => Boolean(OnHoldType);
+const showsHold = (record: ApiRecord): boolean => holdOf(record) !== '';
 
 /** What to ask for to get every shift; first the list that has them all, if one has shown that. */
 export function onHoldQueries(session: Session, { path }: ReadEndpoint): Query[] {

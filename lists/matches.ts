@@ -1,17 +1,22 @@
 import { decodeEntities, flagOf, plainName, type Parameter, type ReadEndpoint } from '../api/mod';
 import { endpointError, type CareManagementError } from '../errors/mod';
 import type { ApiRecord } from '../http/mod';
-import { addDays, anyState, parseDay, standsForNone, type Day, type Query } from '../values/mod';
+import {
+	addDays,
+	anyState,
+	isUnsetDate,
+	parseDay,
+	standsForNone,
+	type Day,
+	type Query,
+} from '../values/mod';
 
 /** A text without what people, and services, write differently. */
 export const plain = (text: unknown): string => decodeEntities(String(text)).trim().toLowerCase();
 
 /** Whether a value says that there is no date (open question: unsetDates). Nothing compares a date of birth. */
-export const isUnset = (value: unknown): boolean =>
-	value === null ||
-	value === '' ||
-	String(value).startsWith('0000-00-00') ||
-	standsForNone(parseDay(value) ?? '9999');
+export const saysNoDate = (value: unknown): boolean =>
+	value !== undefined && (isUnsetDate(value) || standsForNone(parseDay(value) ?? '9999'));
 
 /**
  * Whether a record can be what a query parameter asks for.
@@ -38,7 +43,7 @@ export function matches(
 	}
 	if (type === 'flag') return flagOf(value) !== (asked !== yes);
 	const day = parseDay(value);
-	return isUnset(value) || day === undefined
+	return saysNoDate(value) || day === undefined
 		? undefined
 		: isWithin(day, asked, endpoint.parameters[name], endpoint.fields?.[field]?.type === 'date');
 }

@@ -1,5 +1,5 @@
 import { reads, type ReadEndpoint } from '../api/mod';
-import { CareManagementError } from '../errors/mod';
+import { CareManagementError, refusesLimit } from '../errors/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
 import { answersOf, givenAtOnce, type KnownSlices } from '../service/mod';
 import { mayBeLimit, usualLimits, type Query } from '../values/mod';
@@ -23,10 +23,6 @@ const smallLimits = [defaultLimit, 100, 50, 20, 10, 5, 2];
 
 /** A list of fewer records was not cut off: no service gives so few at once, and to prove each short list takes many requests. */
 const fewestAtOnce = 10;
-
-/** Whether an API may refuse a limit by a status. It may also fail over a large one; 503 stands for maintenance. */
-const mayRefuseLimit = (status: number): boolean =>
-	[400, 413, 414, 422].includes(status) || (status >= 500 && status !== 503);
 
 /**
  * Fetches the pages of one list, and finds out which limit the API takes, and how much it gives at once. A limit is
@@ -290,7 +286,7 @@ export class Pages {
 		} catch (error) {
 			const status = error instanceof CareManagementError ? (error.status ?? 0) : 0;
 			// A limit that counted before is not the reason.
-			if (!mayRefuseLimit(status) || limit <= Math.max(this.accepted, 1)) throw error;
+			if (!refusesLimit(status) || limit <= Math.max(this.accepted, 1)) throw error;
 			// A service that is down fails whatever the limit, and each failure is several requests. So does a wrong question.
 			if (this.accepted === 0 && (status >= 500 || limit <= defaultLimit)) await this.ask(query, 1);
 			this.refused = Math.min(this.refused, limit);

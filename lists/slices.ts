@@ -1,7 +1,8 @@
+import { valueRefusals } from '../errors/mod';
 import { flagOf, type DateRange, type ReadEndpoint } from '../api/mod';
 import { fetchRecords, type ApiRecord, type Session } from '../http/mod';
 import { addDays, midpoint, parseDay, type Day, type Query } from '../values/mod';
-import { isUnset } from './matches';
+import { saysNoDate } from './matches';
 
 /** Two date parameters to slice a list by. */
 export interface ByDates extends DateRange {
@@ -138,9 +139,9 @@ export async function keepsDates(
 	for (const day of nobodys.slice(0, from ? 2 : 1)) {
 		const asked = { ...query, ...limit, ...(from && { [from]: day }), [to]: day };
 		// Who refuses such days looks at them.
-		const found = await fetchRecords(session, endpoint, asked, [400, 404, 422]);
+		const found = await fetchRecords(session, endpoint, asked, valueRefusals);
 		// A few without a date may come with any days (open question: unsetDates).
-		const isUndated = ({ [similar]: alike, [field]: date = alike }: ApiRecord) => isUnset(date);
+		const isUndated = ({ [similar]: alike, [field]: date = alike }: ApiRecord) => saysNoDate(date);
 		const isMany = from !== undefined && found.length >= fewOfNobody;
 		if (isMany || !found.every(isUndated)) return false;
 	}

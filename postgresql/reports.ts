@@ -1,5 +1,5 @@
 import { budgetPeriods } from '../reports/rules/budgetPeriods';
-import { noHolds } from '../reports/rules/holds';
+import { noHolds } from '../api/mod';
 import { hourUnits } from '../reports/rules/units';
 import type { View } from './typedViews';
 

@@ -1,8 +1,15 @@
 import { flagOf, reads } from '../api/mod';
-import { addDays, groupBy, isObject, isUnset, parseDay, type Day } from '../values/mod';
+import {
+	addDays,
+	type Day,
+	groupBy,
+	isObject,
+	isUnset,
+	isUnsetDate,
+	parseDay,
+} from '../values/mod';
 import type { Description, Note, Row as TableRow, Section } from './description';
 import { idText } from './idText';
-import { isSet } from './isSet';
 import { nameById } from './nameById';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
@@ -370,7 +377,7 @@ function unreadWords(
 			'Agreements that do not show whether they are current, and were left out',
 		),
 		...named(
-			agreements.filter(({ EndDate }) => isSet(EndDate) && parseDay(EndDate) === undefined),
+			agreements.filter(({ EndDate }) => !isUnsetDate(EndDate) && parseDay(EndDate) === undefined),
 			'Agreements whose end cannot be read',
 		),
 		...named(agreements.filter(hasOddItems), 'Agreements whose items cannot be read'),

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { flagOf, reads } from '../api/mod';
+import { flagOf, holdOf, reads } from '../api/mod';
 import { addDays, anyState, groupBy, parseDay, type Day } from '../values/mod';
 import { lengthOf } from './clockTimes';
 import type { Description, KeyFigure, Note, Row as TableRow, Section } from './description';
@@ -8,7 +8,6 @@ import { hideSmallCounts, withheld, type ShownCount } from './hideSmallCounts';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import type { Period } from './period';
-import { holdOf } from './onHold';
 import { datesWords, startOf } from './periodWords';
 import { report, type Input, type ReadList, type Row, type SourceRecord } from './report';
 import { setDay } from './setDay';

@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import { reads } from '../api/mod';
+import { holdOf, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { isObject, parseDay } from '../values/mod';
 import { clockTimes, lengthOf } from './clockTimes';
@@ -7,7 +7,6 @@ import type { Note, Section } from './description';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import { namesWarning } from './namesWarning';
-import { holdOf } from './onHold';
 import { report, type Mail, type ReadList, type Row, type SourceRecord } from './report';
 import { emails } from './settings';
 import { wallStart, wallTime } from './shiftTimes';

@@ -1,7 +1,6 @@
 import { flagOf } from '../api/mod';
-import { addDays, groupBy, parseDay, type Day } from '../values/mod';
+import { addDays, type Day, groupBy, isUnsetDate, parseDay } from '../values/mod';
 import { idText } from './idText';
-import { isSet } from './isSet';
 import { mayBeIdIn } from './mayBeIdIn';
 import type { ReadList, SourceRecord } from './report';
 import { sortBy } from './sortBy';
@@ -197,7 +196,7 @@ function lookAt(source: ExpiryList, terms: Terms): FoundExpiring {
 	const mayBeId = mayBeIdIn(terms.workers.keys());
 	const ofNobody = list.records.filter((record) => !mayBeId(idText(record[fields.worker])));
 	const own = list.records.filter((record) => terms.workers.has(idText(record[fields.worker])));
-	const dated = own.filter((record) => isSet(record[fields.expiry]));
+	const dated = own.filter((record) => !isUnsetDate(record[fields.expiry]));
 	const readable = dated.filter((record) => parseDay(record[fields.expiry]) !== undefined);
 	const unreadable = dated.filter((record) => parseDay(record[fields.expiry]) === undefined);
 	const { near, later, doubtful } = sortOut(readable, own, source, terms);
@@ -276,7 +275,7 @@ function sortOut(
 	const latest = [...groups.values()].map((records) =>
 		records.reduce((one, other) => (dayIn(other) > dayIn(one) ? other : one)),
 	);
-	const lasting = new Set(own.filter((record) => !isSet(record[expiry])).map(keyOf));
+	const lasting = new Set(own.filter((record) => isUnsetDate(record[expiry])).map(keyOf));
 	const lasts = (record: SourceRecord) => lasting.has(keyOf(record));
 	const until = addDays(today, daysAhead.at(-1) ?? 0);
 	return {

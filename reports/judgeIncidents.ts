@@ -1,3 +1,4 @@
+import { isUnsetDate } from '../values/mod';
 import type { DateTime } from 'luxon';
 import { flagOf } from '../api/mod';
 import {
@@ -10,7 +11,6 @@ import {
 } from './deadlines';
 import { eachOnce } from './eachOnce';
 import { idText } from './idText';
-import { isSet } from './isSet';
 import type { SourceRecord } from './report';
 import type { State } from './rules/publicHolidays';
 import * as words from './words';
@@ -147,7 +147,7 @@ function warningsOf(
 		? (['NoteDate', 'AlertDate'] as const).filter((field) => (dates[field] ?? now) > latest)
 		: [];
 	const unreadable = datesOfIncidents.filter(
-		(field) => isSet(record[field]) && dates[field] === undefined,
+		(field) => !isUnsetDate(record[field]) && dates[field] === undefined,
 	);
 	// That of notification has a sentence of its own.
 	const placeholders = (['Timestamp', 'NoteDate', 'AlertDate'] as const).filter((field) => {

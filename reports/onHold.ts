@@ -1,19 +1,13 @@
+import { holdOf, unsetHolds } from '../api/mod';
 import { groupBy } from '../values/mod';
 import { idText } from './idText';
 import type { ReadList, SourceRecord } from './report';
-import { noHolds, unsetHolds } from './rules/holds';
 
 interface ShiftLists {
 	/** All shifts, those on hold among them. */
 	readonly shifts: ReadList;
 	/** Those that take place, as far as the service tells. */
 	readonly takingPlace: ReadList;
-}
-
-/** The type of hold that a shift shows; empty where it shows none. None may be written as 0, false, None or NULL. */
-export function holdOf({ OnHoldType }: SourceRecord): string {
-	const text = String(OnHoldType ?? '').trim();
-	return noHolds.includes(text.toLowerCase()) ? '' : text;
 }
 
 /**

@@ -1,6 +1,6 @@
+import { holdOf } from '../api/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { idText } from './idText';
-import { holdOf } from './onHold';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 

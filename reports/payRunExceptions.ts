@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import { flagOf, reads } from '../api/mod';
+import { flagOf, holdOf, reads } from '../api/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import type { Line, Note, Row as TableRow, Section } from './description';
@@ -7,7 +7,6 @@ import { doubledTimesheets, type Double } from './doubledTimesheets';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import { namesWarning } from './namesWarning';
-import { holdOf } from './onHold';
 import { isPairedById, pairShifts } from './pairShifts';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';

@@ -1,5 +1,4 @@
-import { flagOf } from '../api/mod';
-import { holdOf } from './onHold';
+import { flagOf, holdOf } from '../api/mod';
 import type { ReadList, SourceRecord } from './report';
 
 /** The lists that answer something. */

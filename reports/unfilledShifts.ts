@@ -1,12 +1,12 @@
 import type { DateTime } from 'luxon';
-import { flagOf, reads } from '../api/mod';
+import { flagOf, holdOf, reads } from '../api/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import { findLeave, type LeaveFields } from './findLeave';
 import type { Group, Line, Note, Row as TableRow, Section } from './description';
 import { idText } from './idText';
 import { nameById } from './nameById';
-import { heldUntold, holdOf } from './onHold';
+import { heldUntold } from './onHold';
 import { namesWarning } from './namesWarning';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';

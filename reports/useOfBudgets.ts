@@ -1,10 +1,9 @@
+import { holdOf } from '../api/mod';
 import { DateTime } from 'luxon';
-import { addDays, isObject, parseDay, type Day } from '../values/mod';
+import { addDays, type Day, isObject, isUnsetDate, parseDay } from '../values/mod';
 import { lengthOf } from './clockTimes';
 import { idText } from './idText';
 import { isHourly, isOtherTime } from './isHourly';
-import { isSet } from './isSet';
-import { holdOf } from './onHold';
 import type { Period } from './period';
 import type { SourceRecord } from './report';
 import { budgetPeriods } from './rules/budgetPeriods';
@@ -271,7 +270,7 @@ export function useOfBudgets(
 }
 
 function whyNot(agreement: SourceRecord, written: WrittenBudget, times?: number): string {
-	const isOdd = (value: unknown) => isSet(value) && parseDay(value) === undefined;
+	const isOdd = (value: unknown) => !isUnsetDate(value) && parseDay(value) === undefined;
 	const reasons: [boolean, string][] = [
 		[times === undefined, 'period not known'],
 		[

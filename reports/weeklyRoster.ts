@@ -1,12 +1,12 @@
 import type { DateTime } from 'luxon';
-import { reads } from '../api/mod';
+import { holdOf, reads } from '../api/mod';
 import { groupBy, parseDay, type Day } from '../values/mod';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import type { Group, Line, Note, Section } from './description';
 import { idText } from './idText';
 import { nameById } from './nameById';
 import { namesWarning } from './namesWarning';
-import { holdOf, onlyAmongHeld } from './onHold';
+import { onlyAmongHeld } from './onHold';
 import type { Period } from './period';
 import { datesWords, periodWords, startOf } from './periodWords';
 import { report, type Mail, type ReadList, type Row, type SourceRecord } from './report';

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { isZeroDate } from '../api/mod';
 
 /** Whether a value is a JSON object: neither null nor an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -11,6 +12,10 @@ export const isMoment = (value: unknown): boolean =>
 /** Whether a value counts as not set: undefined, null or blank. */
 export const isUnset = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Whether a date or datetime of a record is not set: nothing, or zeros. */
+export const isUnsetDate = (value: unknown): boolean =>
+	isUnset(value) || isZeroDate(String(value).trim());
 
 /** What programs write where they have no value. */
 const emptyText = /^\s*(undefined|null|NaN|\[object Object\]|Invalid Date(Time)?)\s*$/;

@@ -5,5 +5,5 @@ export { type Day, addDays, dayOf, midpoint, parseDay, standsForNone } from './d
 export { type Query, anyState, emptyFilter, formatQuery } from './formatQuery';
 export { groupBy } from './groupBy';
 export { idOf, isIdName, toJsonValue } from './ids';
-export { isEmpty, isObject, isUnset } from './isEmpty';
+export { isEmpty, isObject, isUnset, isUnsetDate } from './isEmpty';
 export { mayBeLimit, usualLimits } from './mayBeLimit';

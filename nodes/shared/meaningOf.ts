@@ -1,4 +1,5 @@
-const unsetDate = /^0000-00-00([ t]00:00(:00)?)?$/;
+import { isUnsetDate } from '../../values/mod';
+
 const decimal = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const timeWithoutSeconds = /^\d\d:\d\d$/;
 
@@ -9,10 +10,9 @@ const timeWithoutSeconds = /^\d\d:\d\d$/;
  * @param value what the API sent, or what was kept of it
  */
 export function meaningOf(value: unknown): number | string | null {
-	if (value === null || value === undefined) return null;
+	if (isUnsetDate(value)) return null;
 	if (typeof value === 'number' || typeof value === 'boolean') return Number(value);
 	const text = (typeof value === 'string' ? value : JSON.stringify(value)).trim().toLowerCase();
-	if (text === '' || unsetDate.test(text)) return null;
 	if (timeWithoutSeconds.test(text)) return `${text}:00`;
 	const number = Number(text);
 	// Beyond 2^53, different texts would be the same number.

@@ -1,5 +1,6 @@
+import { holdOf } from '../../api/mod';
 /** What is on hold, for a roster and for a payroll. */
-import { holdOf, holdsOf } from '../../reports/onHold';
+import { holdsOf } from '../../reports/onHold';
 
 it.each([
 	...[undefined, null, '', ' ', '0', 0, 'false', false, 'NULL', 'null'],

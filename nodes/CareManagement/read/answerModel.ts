@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Endpoint, ReadEndpoint } from '../../../api/mod';
+import { type Endpoint, holdOf, type ReadEndpoint } from '../../../api/mod';
 import type { Query } from '../../../values/mod';
 import { fitAnswer } from '../../shared/fitAnswer';
 
@@ -44,14 +44,17 @@ export function answerModel(
 function withoutHolds(endpoint: Endpoint, records: readonly object[], query: Query): string[] {
 	if (endpoint.method !== 'GET' || !endpoint.parameters.onHoldType) return [];
 	const { idParameter = '', parameters } = endpoint;
-	if ('onHoldType' in query || idParameter in query || records.some(showsHold)) return [];
+	if (
+		'onHoldType' in query ||
+		idParameter in query ||
+		records.some((record) => holdOf(record) !== '')
+	)
+		return [];
 	const { title } = parameters.onHoldType;
 	return [
 		`Shifts on hold, such as on leave, may be missing: the service may leave them out unless ${title} is ALL.`,
 	];
 }
-
-const showsHold = (record: object): boolean => 'OnHoldType' in record && Boolean(record.OnHoldType);
 
 /** What may be there all the same, because only a parameter brings it. */
 function notLookedFor(endpoint: Endpoint, query: Query): string {

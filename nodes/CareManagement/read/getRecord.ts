@@ -1,5 +1,5 @@
 import { reads, type ReadEndpoint } from '../../../api/mod';
-import { endpointError } from '../../../errors/mod';
+import { endpointError, notThere } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord, type Clock } from '../../../http/mod';
 import { manyForOneId } from '../../../lists/mod';
 import { groupBy, type Query } from '../../../values/mod';
@@ -36,7 +36,7 @@ async function findRecord(
 	let matching: ApiRecord[] = [];
 	for (const [index, each] of queries.entries()) {
 		const isLast = index === queries.length - 1;
-		const records = await fetchRecords(session, endpoint, each, isLast ? [] : [404]);
+		const records = await fetchRecords(session, endpoint, each, isLast ? [] : notThere);
 		// The API may ignore the parameter and send other records.
 		matching = records.filter((record) => !(field in record) || String(record[field]) === id);
 		if (matching.length > 0) break;

@@ -1,5 +1,5 @@
 import type { ReadEndpoint } from '../../../api/mod';
-import { endpointError, type CareManagementError } from '../../../errors/mod';
+import { type CareManagementError, endpointError, notThere } from '../../../errors/mod';
 import { fetchRecords, type Session } from '../../../http/mod';
 import { listRecords, RecordSet, type RecordList } from '../../../lists/mod';
 import { answersOf } from '../../../service/mod';
@@ -109,7 +109,7 @@ export async function fetchById(
 	return await orError(
 		withinTime(pollSession, pollSession.timeLeft(), async ({ session }) => {
 			for (const one of hold) {
-				const records = await fetchRecords(session, endpoint, { ...asked, ...one }, [404, 410]);
+				const records = await fetchRecords(session, endpoint, { ...asked, ...one }, notThere);
 				if (records.length > 0) return records.map((record) => toCurrentRecord(event, record));
 			}
 			return [];

@@ -1,4 +1,4 @@
-import type { CareManagementError } from '../../../errors/mod';
+import { type CareManagementError, refusesValue } from '../../../errors/mod';
 import { answersOf } from '../../../service/mod';
 import { addDays, groupBy, type Day } from '../../../values/mod';
 import {
@@ -47,9 +47,6 @@ const baselineDays = 60;
 
 /** How often a window is made longer at most, each time by how many records the days before turned out to have. */
 const maxSteps = 3;
-
-/** The statuses by which an API may refuse the value of a filter. */
-const refusals = [400, 404, 409, 422];
 
 /** So few incidents of a year are hardly more than those of a week. */
 const fewRecords = 20;
@@ -328,7 +325,7 @@ async function findInBoth(
 	const before = await orError(fetchBatch(pollSession, days, pollSession.timeLeft(), old));
 	// A filter that the API refuses may be why it was edited; nothing ever passed it.
 	const isRefused =
-		isFailure(before) && !(before instanceof OutOfTime) && refusals.includes(before.status ?? 0);
+		isFailure(before) && !(before instanceof OutOfTime) && refusesValue(before.status);
 	if (isFailure(before) && !isRefused) throw before;
 	const wasNew = isFailure(before) ? [] : advance(state, before, event).added;
 	const left = groupBy(wasNew, ({ identity }) => identity);

@@ -1,4 +1,4 @@
-import type { ReadEndpoint } from '../../../api/mod';
+import { holdOf, type ReadEndpoint } from '../../../api/mod';
 import { timeSince, type Session } from '../../../http/mod';
 import {
 	listRecords,
@@ -8,7 +8,7 @@ import {
 	type RecordList,
 } from '../../../lists/mod';
 import { answersOf } from '../../../service/mod';
-import { isUnset, type Query } from '../../../values/mod';
+import type { Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
 
 /** How long it counts that one list has every shift, or that it does not, in milliseconds. */
@@ -48,7 +48,7 @@ export async function listShifts(
 	hold.at = now;
 	hold.isWhole = false;
 	// Those on hold tell more, and to all who ask.
-	if (list.incomplete || list.records.some(({ OnHoldType }) => !isUnset(OnHoldType))) {
+	if (list.incomplete || list.records.some((record) => holdOf(record) !== '')) {
 		return await listWithOnHold(session, endpoint, query);
 	}
 	// Where it had every shift before, to count the others is enough.

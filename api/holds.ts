@@ -7,3 +7,12 @@ export const unsetHolds: readonly string[] = ['', '0', 'false', 'null'];
  * The build writes this list into the SQL of the copy.
  */
 export const noHolds: readonly string[] = [...unsetHolds, 'none', 'n/a', '-', '--'];
+
+/**
+ * The type of hold that a shift or timesheet shows; empty where it shows none. This is the one reading of `OnHoldType`, by which
+ * lists, trigger, tools, reports and the copy tell whether a visit takes place.
+ */
+export function holdOf({ OnHoldType }: { readonly OnHoldType?: unknown }): string {
+	const text = String(OnHoldType ?? '').trim();
+	return noHolds.includes(text.toLowerCase()) ? '' : text;
+}

@@ -1,0 +1,16 @@
+/**
+ * The statuses by which a service refuses a value that it was asked for, such as that of a filter: an answer about the value, not
+ * about a right (open question: errors).
+ */
+export const valueRefusals: readonly number[] = [400, 404, 409, 422];
+
+/** Whether a service refuses a value by this status. */
+export const refusesValue = (status: number | undefined): boolean =>
+	status !== undefined && valueRefusals.includes(status);
+
+/** Whether a service may refuse a limit by this status. It may also fail over a large one; 503 stands for maintenance. */
+export const refusesLimit = (status: number): boolean =>
+	[400, 413, 414, 422].includes(status) || (status >= 500 && status !== 503);
+
+/** The statuses by which a service may say that there is no record with an id (open question: noSuchId). */
+export const notThere: readonly number[] = [404, 410];
