@@ -1,4 +1,5 @@
 import type { Result } from './examine';
+import { groupLists } from './findings';
 import { jobs } from './jobs';
 import { contradicts, questions } from './questions';
 import { documentedDefault, type Sight } from './sight';
@@ -186,12 +187,16 @@ function capped({ findings }: Result, sights: readonly Sight[]): Shortcoming[] {
 
 /** Answers that contradict the documentation where the node relies on it. */
 function contradicted({ findings }: Result, sights: readonly Sight[]): Shortcoming[] {
-	return findings.all.filter(contradicts).map(({ question, answer, about }) => {
-		const { asks, answers, node } = questions[question];
-		const takes = ({ endpoint: { parameters, dateRanges } }: Sight) =>
-			question === 'pageCounts' ? parameters.page : dateRanges;
-		const paths = about ? [about] : sights.filter(takes).map(({ endpoint }) => endpoint.path);
-		const where = about ? ` (${about})` : '';
-		return { text: `${asks}${where} ${answers[answer] ?? answer}; the node ${node}.`, paths };
-	});
+	const wrong = findings.all.filter(contradicts);
+	return groupLists(wrong, ({ question, answer }) => [question, answer]).map(
+		({ first: { question, answer }, all, where }) => {
+			const { asks, answers, node } = questions[question];
+			const isAbout = ({ endpoint: { path } }: Sight) =>
+				all.some(({ about }) => about === undefined || about.split(' ')[0] === path);
+			return {
+				text: `${asks}${where} ${answers[answer] ?? answer}; the node ${node}.`,
+				paths: sights.filter(isAbout).map(({ endpoint }) => endpoint.path),
+			};
+		},
+	);
 }

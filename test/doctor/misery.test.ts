@@ -416,7 +416,8 @@ it.each([
 	const { report: text } = await runOn({ ignoredParameters: { [path]: ['fromDate', 'toDate'] } });
 	expect(text).toMatch(/^\*\*Verdict: It works in part: it comes short/);
 	expect(text).toMatch(new RegExp(`which touches .*${job}`));
-	expect(text).toContain(`keep to the dates that it is asked for? (${path}) they have no effect`);
+	const filters = `${path} fromDate, ${path} toDate`;
+	expect(text).toContain(`dates that it is asked for? (${filters}) they have no effect`);
 });
 
 it('a service that refuses all by then is not said to lack rights', async () => {

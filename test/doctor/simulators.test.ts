@@ -5,6 +5,7 @@ import { questions, type QuestionName, type Result, writeReport } from '../../do
 import { defaultSwitches, type Cap, type Row, type Switches } from '../../simulator/mod';
 import { closeConnections } from '../http/session';
 import {
+	answersIn,
 	examineProfile,
 	examineSimulator,
 	profileOf,
@@ -226,7 +227,12 @@ it('the profile of a simulator that behaves like a profile is that profile', asy
 	const first = profileOf(await ask({}));
 	const second = profileOf(await examineProfile(first));
 	expect(second.lists).toEqual(first.lists);
-	expect(second.answers).toEqual(expect.objectContaining(first.answers));
+	// Its records lie on other days, so that not each filter shows the same.
+	const [before, after] = [answersIn(first), answersIn(second)];
+	const questionsOf = (answers: Row) => Object.keys(answers).map((key) => key.split(' ')[0]);
+	expect(questionsOf(after)).toEqual(expect.arrayContaining(questionsOf(before)));
+	const other = Object.keys(before).filter((key) => key in after && after[key] !== before[key]);
+	expect(other).toEqual([]);
 	expect(profileOf(await examineProfile(second))).toEqual(second);
 });
 
