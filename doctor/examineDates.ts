@@ -40,7 +40,7 @@ interface Sample {
 const maxRounds = 3;
 
 const isUnset = (value: unknown) =>
-	value === null || value === undefined || /^0000-00-00/.test(String(value));
+	value === null || value === undefined || /^$|^0000-00-00/.test(String(value));
 
 /** All pairs of two lists. */
 const pairsOf = <One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] =>
@@ -238,6 +238,12 @@ function addHidden(
 		return left.length > 0 ? [{ name, left }] : [];
 	});
 	const documented = readings.filter(({ name }) => Object.hasOwn(fields, name));
+	// One of which not all values can be read may explain all that came, too.
+	const isUnread = (name: string) =>
+		/^date/.test(fields[name].type) &&
+		!candidates.includes(name) &&
+		steady.some((record) => parseDay(record[name]));
+	if (documented.length === 0 && Object.keys(fields).some(isUnread)) return false;
 	const [only, ...others] = documented.length > 0 ? documented : readings;
 	const isTold = only?.left.every(({ lower, upper }) => ![lower, upper].includes('ignored'));
 	if (others.length > 0 || !isTold || !isEnough) return false;

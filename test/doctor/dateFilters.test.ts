@@ -94,6 +94,8 @@ it('all date filters are examined within the bounds, and where these come first,
 const timesheetsWith = (name: string, dateOf: (day: string, index: number) => unknown) => {
 	const tables = smallTables();
 	for (const [index, row] of tables['/timesheets'].entries()) {
+		// Nobody has used the app.
+		Object.assign(row, { APP_StartTime: '0000-00-00 00:00:00', APP_FinishTime: null });
 		Object.assign(row, { [name]: dateOf(String(row.DateOfService), index) });
 	}
 	return tables;
@@ -105,14 +107,31 @@ it.each<[string, (day: string, index: number) => unknown]>([
 	['the same date, in most records', (day, index) => (index % 5 === 0 ? null : day)],
 ])('the compared date is a documented one where another one shows %s', async (_, dateOf) => {
 	const tables = timesheetsWith('Approved', dateOf);
-	// Only some records say when the app was used.
-	for (const row of tables['/timesheets']) {
-		Object.assign(row, { APP_StartTime: '0000-00-00 00:00:00', APP_FinishTime: null });
-	}
 	const { findings } = await examineSimulator({ tables });
 	expect(findings.get('comparedDate', '/timesheets')).toBe('DateOfService');
 	const one = findings.all.find(
 		({ question, about }) => question === 'comparedDate' && about === '/timesheets',
 	);
 	expect(one?.isSure).toBe(false);
+});
+
+it('no other field is named as the compared date where a documented one cannot be read throughout', async () => {
+	const tables = timesheetsWith('Approved', (day) => day);
+	Object.assign(tables['/timesheets'][5], { DateOfService: '1 July', Approved: null });
+	const { findings } = await examineSimulator({ tables });
+	expect(findings.get('comparedDate', '/timesheets')).toBeUndefined();
+});
+
+it('of a long list whose date is hidden, days are chosen by a similar date', async () => {
+	const tables = smallTables();
+	const rows = tables['/SIRS'];
+	tables['/SIRS'] = [0, 1, 2, 3, 4].flatMap((round) =>
+		rows.map((row) => ({ ...row, IncidentId: Number(row.IncidentId) + round * 1_000_000 })),
+	);
+	const { findings } = await examineSimulator({
+		tables,
+		switches: { caps: { '/SIRS': { maximum: 100, above: 'clamp' } } },
+	});
+	expect(findings.get('mostAtOnce', '/SIRS')).toBe('100');
+	expect(findings.get('closedUnasked', '/SIRS')).toBe('included');
 });
