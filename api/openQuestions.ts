@@ -36,7 +36,7 @@ export const openQuestions = {
 		asks: 'What does a limit above the maximum do?',
 		answers: {
 			clamp: 'the maximum counts',
-			default: 'the default of 200 counts',
+			default: 'as many come as without a limit',
 			refuse: 'the request is refused',
 		},
 		safe: 'a full answer is never the whole list',

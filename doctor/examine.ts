@@ -22,7 +22,7 @@ export interface Result extends Examination {
 /** The lists in the order in which they are looked at: those first that the node has most questions about. */
 const inOrder = [
 	...[reads.rosters, reads.incidents, reads.agreements, reads.timesheets, reads.sirs],
-	...[reads.quotes, reads.clientNotes, reads.clientDocuments, reads.forms],
+	...[reads.quotes, reads.clientNotes, reads.clientDocuments, reads.clients, reads.forms],
 ].map(({ path }) => path);
 
 /** The lists whose order is looked at. */

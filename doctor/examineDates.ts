@@ -1,16 +1,20 @@
-import type { DateRange } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
 import { addDays, parseDay, type Query } from '../values/mod';
+import { dateFiltersOf, filterName, type DateFilter } from './dateFilters';
 import { kindOf } from './describeFields';
+import { examineHidden, missFilters } from './examineHidden';
 import type { Findings } from './findings';
-import type { QuestionName } from './questions';
+import { answeredOf, type QuestionName } from './questions';
 import {
 	askList,
+	beforeAll,
 	contentOf,
 	contentsOf,
+	enoughToTell,
 	isWhole,
 	limitOf,
 	type Examination,
+	type Frame,
 	type Sight,
 } from './sight';
 
@@ -32,19 +36,11 @@ interface Sample {
 	readonly came: boolean;
 }
 
-/** A last day before all others, which only records without a date can pass. */
-const beforeAll = '1800-01-01';
-
-/** A day that nobody has, as the node asks for it. */
-const afterAll = '2300-01-01';
-
 /** How many questions may follow from what came. */
 const maxRounds = 3;
 
-/** How many records must come, and must not, before a date counts as the one that is compared. */
-const enoughToTell = 20;
-
-const isUnset = (value: unknown) => value === null || /^0000-00-00/.test(String(value));
+const isUnset = (value: unknown) =>
+	value === null || value === undefined || /^$|^0000-00-00/.test(String(value));
 
 /** All pairs of two lists. */
 const pairsOf = <One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] =>
@@ -93,7 +89,7 @@ function isSummer(value: unknown): boolean | undefined {
 	return day >= seasons.winter[0] || day <= seasons.winter[1] ? false : undefined;
 }
 
-function momentsOf(value: unknown, query: Query, { from = '', to }: DateRange): Moments {
+function momentsOf(value: unknown, query: Query, { from = '', to = '' }: DateFilter): Moments {
 	const startOf = (date: string | undefined) => (date === undefined ? undefined : momentOf(date));
 	return {
 		value: isUnset(value) ? undefined : momentOf(value),
@@ -123,67 +119,39 @@ function fits(moments: Moments, came: boolean, by: Comparison): boolean {
 	return moments.isSummer === true ? inSummer : inSummer || inWinter;
 }
 
-/** Finds out how a list compares the dates of each of its ranges, by what comes for a few days and what does not. */
+/** Finds out how a list compares the dates of each of its filters, by what comes for a few days and what does not. */
 export async function examineDates(examination: Examination, sight: Sight): Promise<void> {
 	const { probe, findings } = examination;
-	const { endpoint } = sight;
-	const { path, dateRanges = [] } = endpoint;
-	const frame = sight.frame ?? { query: {}, records: sight.first.records ?? [] };
-	if (frame.records.length < 3) return;
+	const { endpoint, first } = sight;
+	const filters = dateFiltersOf(endpoint);
+	const frame = sight.frame ?? { query: {}, records: first.records ?? [] };
+	if (frame.records.length < 3) {
+		const reason = first.records ? 'The list has fewer than three records.' : first.problem;
+		return filters.forEach((filter) => missFilters(findings, endpoint.path, filter, reason));
+	}
 	const asked: Asked[] = [];
-	for (const range of dateRanges) {
-		const one = await askRange(examination, sight, range, frame.records);
-		if (one.answers.length > 0) asked.push(one);
-	}
-	if (asked.length === 0) return;
+	for (const filter of filters) asked.push(await askFilter(examination, sight, filter, frame));
 	// What changes meanwhile proves nothing.
-	const again = contentsOf((await probe.ask(endpoint, frame.query, true)).records ?? []);
-	const steady = frame.records.filter((record) => again.has(contentOf(record)));
-	const kept = asked.map((one) => examineRange(examination, sight, one, steady));
-	const evidence = `${kept.length} pairs of parameters`;
-	if (kept.every((one) => one === undefined) && asked.some((one) => isAlike(one, steady))) {
-		return await examineNobodys(examination, sight, asked, steady.length);
+	const isAnswered = asked.some(({ answers }) => answers.length > 0);
+	const again = isAnswered ? await probe.ask(endpoint, frame.query, true) : frame;
+	const contents = contentsOf(again.records ?? []);
+	const steady = frame.records.filter((record) => contents.has(contentOf(record)));
+	for (const one of asked) {
+		const { filter, isShown, answers } = one;
+		const isTold = isShown
+			? addShown(examination, sight, one, steady)
+			: addHidden(examination, sight, one, steady);
+		if (isShown && !isTold) missFilters(findings, endpoint.path, filter, probe.over?.text);
+		if (!isShown && !isTold) {
+			const sizes = answers.map(({ records }) => records.length);
+			await examineHidden(examination, { sight, filter, frame, sizes });
+		}
 	}
-	if (kept.includes(false)) findings.add('ignoredDates', 'ignored', evidence, { about: path });
-	else if (!kept.includes(undefined)) {
-		findings.add('ignoredDates', 'kept', evidence, { about: path });
-	}
 }
 
-/** Whether most of what came for some days came for other days, too: a date that no record shows may hardly have both. */
-function isAlike({ isShown, answers }: Asked, steady: readonly ApiRecord[]): boolean {
-	if (isShown || answers.length < 2) return false;
-	const [one, other] = answers.map(({ records }) => contentsOf(records));
-	const both = steady.map(contentOf).filter((content) => one.has(content) && other.has(content));
-	return both.length > 0 && both.length * 2 >= one.size;
-}
-
-/** Finds out whether a list whose records do not show the date ignores it: then they come for days that nobody has, too. */
-async function examineNobodys(
-	examination: Examination,
-	sight: Sight,
-	asked: readonly Asked[],
-	count: number,
-): Promise<void> {
-	const { from, to } = asked.find(({ isShown }) => !isShown)?.range ?? {};
-	if (from === undefined || to === undefined) return;
-	const query = { ...limitOf(sight), [from]: afterAll, [to]: afterAll };
-	const { records = [] } = await askList(examination, sight, query);
-	// A few may have no date at all, as in the node.
-	if (records.length < Math.min(enoughToTell, count) || records.length === 0) return;
-	const sizes = asked.flatMap(({ answers }) => answers.map(({ records }) => records.length));
-	const evidence = `${records.length} records came for ${afterAll}, and ${sizes.join(' and ')} for other days`;
-	// Who takes such a day for none may keep to others.
-	const isSure = [...sizes, records.length].every((size) => size >= count);
-	examination.findings.add('ignoredDates', 'ignored', evidence, {
-		about: sight.endpoint.path,
-		isSure,
-	});
-}
-
-/** What came for a range of dates. */
+/** What came for a date filter. */
 interface Asked {
-	readonly range: DateRange;
+	readonly filter: DateFilter;
 	/** Whether records show the date that is compared. */
 	readonly isShown: boolean;
 	/** The fields that may be it. */
@@ -191,21 +159,36 @@ interface Asked {
 	readonly answers: readonly { readonly query: Query; readonly records: readonly ApiRecord[] }[];
 }
 
-/** Asks for days of a range, and as long as several ways to compare are left, for those that tell them apart. */
-async function askRange(
+/** The fields that may be the date of a filter, and the one by which days are chosen: a documented one where there is one. */
+function fieldsOf(
+	{ endpoint: { fields = {}, path } }: Sight,
+	{ field = '', similar = '' }: DateFilter,
+	known: readonly ApiRecord[],
+): Pick<Asked, 'isShown' | 'candidates'> & { guide?: string } {
+	if (known.every((record) => record[field] !== undefined)) {
+		return { isShown: true, candidates: [field], guide: field };
+	}
+	// Which date a hidden one is nobody can tell by another, and clients show no date of their services.
+	const isAsked = answeredOf.comparedDate?.includes(path);
+	const names = isAsked ? [...new Set(known.flatMap(Object.keys))] : [];
+	const candidates = names.filter((name) => hasDates(known, name));
+	const guide = [similar, ...Object.keys(fields), ...candidates].find(
+		(name) => candidates.includes(name) && isMostlySet(known, name),
+	);
+	return { isShown: false, candidates, guide };
+}
+
+/** Asks for days of a filter, and as long as several ways to compare are left, for those that tell them apart. */
+async function askFilter(
 	examination: Examination,
 	sight: Sight,
-	range: DateRange,
-	known: readonly ApiRecord[],
+	filter: DateFilter,
+	{ records: known }: Frame,
 ): Promise<Asked> {
-	const { field = '', similar = '' } = range;
-	const isShown = known.every((record) => record[field] !== undefined);
-	// Which date a hidden one is nobody can tell by another.
-	const names = field === '' ? Object.keys(known[0]) : [];
-	const candidates = isShown ? [field] : names.filter((name) => hasDates(known, name));
-	const guide = candidates.includes(similar) ? similar : candidates[0];
+	const { field = '' } = filter;
+	const { isShown, candidates, guide } = fieldsOf(sight, filter, known);
 	const answers: Asked['answers'][number][] = [];
-	if (guide === undefined) return { range, isShown, candidates, answers };
+	if (guide === undefined) return { filter, isShown, candidates, answers };
 	const limit = limitOf(sight);
 	const ask = async (query: Query): Promise<boolean> => {
 		const { records } = await askList(examination, sight, { ...limit, ...query });
@@ -213,58 +196,95 @@ async function askRange(
 		return records !== undefined;
 	};
 	const values = known.map((record) => record[guide]);
-	for (const query of questionsFor(range, values, isShown)) await ask(query);
+	for (const query of questionsFor(filter, values, isShown)) {
+		// Where all records are there and have a date, none can show what becomes of those without one.
+		const isForUnset = query[filter.to ?? ''] === beforeAll;
+		if (!(isForUnset && sight.frame && !values.some(isUnset))) await ask(query);
+	}
 	for (let round = 0; round < maxRounds && isShown; round++) {
-		const left = remaining(range, field, sampleAll(sight, known, answers));
-		const query = bestQuestion(range, values, left);
+		const left = remaining(filter, field, sampleAll(sight, known, answers));
+		const query = bestQuestion(filter, values, left);
 		if (query === undefined || !(await ask(query))) break;
 	}
-	return { range, isShown, candidates, answers };
+	return { filter, isShown, candidates, answers };
 }
 
-/** Returns whether the service keeps to the dates of a range; undefined where that is not shown. */
-function examineRange(
+/** The samples of what came, and how many there are in words. */
+function evidenceOf(sight: Sight, { answers }: Asked, steady: readonly ApiRecord[]) {
+	const samples = sampleAll(sight, steady, answers);
+	const inside = samples.filter(({ came }) => came).length;
+	const outside = samples.length - inside;
+	const text = `${inside} records came and ${outside} did not, in ${answers.length} answers`;
+	return { samples, text, isEnough: inside >= enoughToTell && outside >= enoughToTell };
+}
+
+/**
+ * Adds which field a filter compares whose date the documentation does not show, where one alone explains all that came. A
+ * documented field is likelier than others.
+ *
+ * @returns whether the field is told, by which the list keeps to both ends of the filter
+ */
+function addHidden(
 	{ findings }: Examination,
 	sight: Sight,
-	{ range, isShown, candidates, answers }: Asked,
+	asked: Asked,
 	steady: readonly ApiRecord[],
-): boolean | undefined {
-	const { path } = sight.endpoint;
-	const { field = '' } = range;
-	const all = steady;
-	const samples = sampleAll(sight, all, answers);
+): boolean {
+	const { filter, candidates } = asked;
+	const { fields = {}, path } = sight.endpoint;
+	const { samples, text, isEnough } = evidenceOf(sight, asked, steady);
 	const readings = candidates.flatMap((name) => {
-		const left = remaining(range, name, samples);
-		return left.length > 0 ? [{ range, name, isTimed: isTimed(samples, name), left }] : [];
+		const left = remaining(filter, name, samples);
+		return left.length > 0 ? [{ name, left }] : [];
 	});
-	const inside = samples.filter(({ came }) => came).length;
-	const count = `${inside} records came and ${samples.length - inside} did not, in ${answers.length} answers`;
-	if (!isShown) {
-		const [only, ...others] = readings;
-		const isTold = only?.left.every(
-			({ lower, upper }) => lower !== 'ignored' && upper !== 'ignored',
-		);
-		const isEnough = inside >= enoughToTell && samples.length - inside >= enoughToTell;
-		if (others.length > 0 || !isTold || !isEnough) return undefined;
-		findings.add('comparedDate', only.name, `${count}, all as ${only.name} says`, {
-			about: path,
-			isSure: false,
-		});
-		return undefined;
+	const documented = readings.filter(({ name }) => Object.hasOwn(fields, name));
+	// One of which not all values can be read may explain all that came, too.
+	const isUnread = (name: string) =>
+		/^date/.test(fields[name].type) &&
+		!candidates.includes(name) &&
+		steady.some((record) => parseDay(record[name]));
+	if (documented.length === 0 && Object.keys(fields).some(isUnread)) return false;
+	const [only, ...others] = documented.length > 0 ? documented : readings;
+	const isTold = only?.left.every(({ lower, upper }) => ![lower, upper].includes('ignored'));
+	if (others.length > 0 || !isTold || !isEnough) return false;
+	const rivals = readings.flatMap(({ name }) => (name === only.name ? [] : [name]));
+	const evidence = `${text}, all as ${only.name} says${rivals.length > 0 ? ', which is documented, and so do other fields' : ''}`;
+	findings.add('comparedDate', only.name, evidence, { about: path, isSure: false });
+	for (const name of [filter.from, filter.to]) {
+		if (name === undefined) continue;
+		findings.add('ignoredDates', 'kept', text, { about: filterName(path, name), isSure: false });
 	}
-	const [reading] = readings;
-	if (reading === undefined) {
-		for (const question of ['upperBound', 'lowerBound', 'filterShift'] as const) {
-			findings.miss(question, `${path} compares ${field} in a way that the doctor does not know.`);
-		}
-		return undefined;
-	}
-	return addBounds(findings, path, reading, `${field}: ${count}`);
+	return true;
 }
 
-/** The ways to compare a field by a range that are left. */
+/** Adds how a date is compared that records show; returns whether any way is left that explains what came. */
+function addShown(
+	{ findings }: Examination,
+	sight: Sight,
+	asked: Asked,
+	steady: readonly ApiRecord[],
+): boolean {
+	const { filter, answers } = asked;
+	const { path } = sight.endpoint;
+	const { field = '' } = filter;
+	if (answers.length === 0) return false;
+	const { samples, text } = evidenceOf(sight, asked, steady);
+	const left = remaining(filter, field, samples);
+	const reason = `${path} compares ${field} in a way that the doctor does not know.`;
+	if (left.length === 0) missFilters(findings, path, filter, reason);
+	else
+		addBounds(
+			findings,
+			path,
+			{ filter, isTimed: isTimed(samples, field), left },
+			`${field}: ${text}`,
+		);
+	return left.length > 0;
+}
+
+/** The ways to compare a field by a filter that are left. */
 interface Reading {
-	readonly range: DateRange;
+	readonly filter: DateFilter;
 	readonly isTimed: boolean;
 	readonly left: readonly Comparison[];
 }
@@ -273,15 +293,20 @@ interface Reading {
 function addBounds(
 	findings: Findings,
 	path: string,
-	{ range, isTimed, left }: Reading,
+	{ filter: { from, to }, isTimed, left }: Reading,
 	evidence: string,
-): boolean | undefined {
+): void {
 	const plain = left.filter(({ summer }) => summer === 0);
-	const add = (question: QuestionName, answerOf: (ways: readonly Comparison[]) => unknown) => {
+	const add = (
+		question: QuestionName,
+		parameter: string | undefined,
+		answerOf: (ways: readonly Comparison[]) => unknown,
+	) => {
 		const sure = answerOf(left);
 		const answer = sure ?? answerOf(plain);
-		if (answer === undefined || findings.get(question, path) !== undefined) return;
-		findings.add(question, String(answer), evidence, { about: path, isSure: sure !== undefined });
+		if (answer === undefined || parameter === undefined) return;
+		const about = filterName(path, parameter);
+		findings.add(question, String(answer), evidence, { about, isSure: sure !== undefined });
 	};
 	const effectOf =
 		(effect: typeof lowerEffect) =>
@@ -289,17 +314,18 @@ function addBounds(
 			const answer = agreed(ways, isTimed, effect);
 			return answer === 'ignored' ? undefined : answer;
 		};
-	if (range.from) add('lowerBound', effectOf(lowerEffect));
-	add(isTimed ? 'upperBound' : 'lastDate', effectOf(upperEffect));
+	add('lowerBound', from, effectOf(lowerEffect));
+	add(isTimed ? 'upperBound' : 'lastDate', to, effectOf(upperEffect));
 	const hours = common(plain, ({ hours }) => hours);
 	// A few days do not show what the same zones do in the other half of the year.
-	if (isTimed && hours !== undefined && findings.get('filterShift', path) === undefined) {
-		findings.add('filterShift', hours, evidence, { about: path, isSure: false });
+	if (isTimed && to !== undefined && hours !== undefined) {
+		findings.add('filterShift', hours, evidence, { about: filterName(path, to), isSure: false });
 	}
-	add('unsetDates', (ways) => common(ways, ({ unset }) => unset));
-	const kinds = left.flatMap(({ lower, upper }) => (range.from ? [lower, upper] : [upper]));
-	if (kinds.every((kind) => kind === 'ignored')) return false;
-	return kinds.includes('ignored') ? undefined : true;
+	add('unsetDates', to, (ways) => common(ways, ({ unset }) => unset));
+	const isKept = (bound: 'lower' | 'upper') => (ways: readonly Comparison[]) =>
+		common(ways, ({ [bound]: way }) => (way === 'ignored' ? 'ignored' : 'kept'));
+	add('ignoredDates', from, isKept('lower'));
+	add('ignoredDates', to, isKept('upper'));
 }
 
 /** What all ways to compare have in common; undefined where they differ, or there are none. */
@@ -356,11 +382,11 @@ const isTimed = (samples: readonly Sample[], name: string): boolean =>
 	samples.some(({ record }) => !/^$| 00:00:00$/.test(String(record[name] ?? '').slice(10)));
 
 /** The ways to compare a field that fit all that is known. */
-function remaining(range: DateRange, name: string, samples: readonly Sample[]): Comparison[] {
+function remaining(filter: DateFilter, name: string, samples: readonly Sample[]): Comparison[] {
 	// Many records have the same date.
 	const different = new Map(
 		samples.map(({ record, query, came }) => {
-			const moments = momentsOf(record[name], query, range);
+			const moments = momentsOf(record[name], query, filter);
 			return [Object.values({ ...moments, came }).join(), { moments, came }] as const;
 		}),
 	);
@@ -379,12 +405,12 @@ const someOf = <Value>(values: readonly Value[]): Value[] => {
 
 /** The days that tell most of the ways apart that are left; undefined where none does. */
 function bestQuestion(
-	range: DateRange,
+	filter: DateFilter,
 	values: readonly unknown[],
 	left: readonly Comparison[],
 ): Query | undefined {
-	const { from, to } = range;
-	if (from === undefined) return undefined;
+	const { from, to } = filter;
+	if (from === undefined || to === undefined) return undefined;
 	// Whether the unset ones come, an upper bound alone tells.
 	const plain = left.filter(({ summer }) => summer === 0);
 	const kinds = someOf(plain.filter(({ unset }) => unset === plain[0].unset));
@@ -401,7 +427,7 @@ function bestQuestion(
 		]) {
 			const first = addDays(day, start);
 			const query = { [from]: first, [to]: addDays(first, length) };
-			const bounds = momentsOf(undefined, query, range);
+			const bounds = momentsOf(undefined, query, filter);
 			const near = moments
 				.filter((value) => Math.abs(value - (bounds.first ?? 0)) < 4 * dayLength)
 				.map((value) => ({ ...bounds, value }));
@@ -415,12 +441,15 @@ function bestQuestion(
 }
 
 const hasDates = (records: readonly ApiRecord[], name: string): boolean =>
-	records.every((record) => /^date/.test(kindOf(record[name])) || isUnset(record[name])) &&
+	records.every(({ [name]: value }) => /^date/.test(kindOf(value)) || isUnset(value)) &&
+	records.some((record) => parseDay(record[name]));
+
+const isMostlySet = (records: readonly ApiRecord[], name: string): boolean =>
 	records.filter((record) => parseDay(record[name])).length * 2 >= records.length;
 
 /** The bounds to ask for, so that records lie just before and behind them. */
 function* questionsFor(
-	{ from, to }: DateRange,
+	{ from, to }: DateFilter,
 	values: readonly unknown[],
 	isShown: boolean,
 ): Generator<Query> {
@@ -430,6 +459,7 @@ function* questionsFor(
 		.sort();
 	if (set.length === 0) return;
 	const dayAt = (value: string) => value.slice(0, 10);
+	if (to === undefined) return yield* questionsFrom(from ?? '', set.map(dayAt));
 	const timeAt = (value: string) => value.slice(11);
 	const between = (first: string, last: string): Query => ({
 		...(from && { [from]: first }),
@@ -458,4 +488,13 @@ function* questionsFor(
 		yield between(addDays(middle, -1), middle);
 	}
 	yield { [to]: beforeAll };
+}
+
+/** The first day to ask for: one with records, behind one with records, and as near to the middle as there is one. */
+function* questionsFrom(from: string, days: readonly string[]): Generator<Query> {
+	const all = new Set(days);
+	const middle = days.length >> 1;
+	const byDistance = [...days.keys()].sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+	const best = byDistance.find((index) => all.has(addDays(days[index], -1))) ?? middle;
+	yield { [from]: days[best] };
 }

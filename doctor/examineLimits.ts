@@ -286,12 +286,16 @@ async function closeGap(task: Task, gap: Gap, isRefused: boolean): Promise<Gap |
 	return lowest > 0 && (await narrowBy(lowest + 1)) ? { lowest, highest } : undefined;
 }
 
-/** Adds what is shown by the largest limit that counts, which brought the last answer, and by a larger one that does not. */
+/**
+ * Adds what is shown by the largest limit that counts, which brought the last answer, and by a larger one that does not. That
+ * the default counts above it is likely alone where that is not the documented one: nobody knows what so few stand for.
+ */
 function addTaken(task: Task, { lowest, highest }: Gap, last: Step, isRefused: boolean): void {
 	const { standard, answers, end } = task;
 	const what = isRefused ? 'was refused' : `brought ${standard}`;
 	const evidence = `a limit of ${lowest} counted, and one of ${highest} ${what}`;
-	answers.push(['aboveMaximum', isRefused ? 'refuse' : 'default', evidence]);
+	if (isRefused) answers.push(['aboveMaximum', 'refuse', evidence]);
+	else answers.push(['aboveMaximum', 'default', evidence, standard === documentedDefault]);
 	answers.push(['limitTaken', lowest, evidence]);
 	// Without a limit, more may come than with the largest one.
 	const isMost = standard < lowest || (standard === lowest && end === 'cut');
@@ -320,6 +324,8 @@ async function examineMaximum({ sight, ask, standard, answers }: Task): Promise<
 	if (step === undefined || (step.count === count && !step.isRefused)) return;
 	if (step.isRefused && !(await ask(maximum + 1, true))?.isRefused) return;
 	const evidence = `of ${count} records, a limit of ${maximum + 1} brought ${step.count}`;
-	const answer = step.isRefused ? 'refuse' : step.count === standard ? 'default' : undefined;
-	if (answer) answers.push(['aboveMaximum', answer, evidence]);
+	if (step.isRefused) answers.push(['aboveMaximum', 'refuse', evidence]);
+	else if (step.count === standard) {
+		answers.push(['aboveMaximum', 'default', evidence, standard === documentedDefault]);
+	}
 }

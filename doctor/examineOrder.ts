@@ -13,7 +13,7 @@ export async function examineOrder(
 	const { path, id } = endpoint;
 	const records = first.records ?? [];
 	if (records.length < 10) return;
-	const again = await probe.ask(endpoint, {}, true);
+	const again = await probe.askTwice(endpoint, {});
 	if (!again.records) return findings.miss('order', again.problem ?? '');
 	const [before, after] = [records, again.records].map((list) => list.map(contentOf));
 	// Each as often as before: where rows come twice, other ones may do so after a deletion.

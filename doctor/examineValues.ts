@@ -1,4 +1,5 @@
 import { reads, type ReadEndpoint } from '../api/mod';
+import { filterName } from './dateFilters';
 import { examineId } from './examineSets';
 import { comesAgain } from './findEnd';
 import { askList, atMost, contentOf, contentsOf, idFieldOf, type Examination } from './sight';
@@ -35,13 +36,19 @@ export async function examineValues(examination: Examination): Promise<void> {
 	for (const path of ['/rosters', '/timesheets']) showIds(examination, path);
 }
 
+/** Whether records came, and none of them has a field that an include is for. */
+function comesWithout({ lists }: Examination, { endpoint, field }: Include): boolean {
+	const { records } = lists.get(endpoint.path)?.first ?? {};
+	return records !== undefined && records.length > 0 && !records.some((one) => field in one);
+}
+
 /** The records of a few that have the field which a flag is for, by what they are known by; undefined where nothing came. */
 async function brings(
 	{ probe }: Examination,
 	{ endpoint, flag, field }: Include,
-	value?: string,
+	value: string,
 ): Promise<{ with: Set<string>; without: Set<string> } | undefined> {
-	const query = { ...atMost(endpoint, 5), ...(value && { [flag]: value }) };
+	const query = { ...atMost(endpoint, 5), [flag]: value };
 	const { status, records } = await probe.ask(endpoint, query);
 	if (!records?.length && ![400, 422].includes(status)) return undefined;
 	const keys = (has: boolean) =>
@@ -70,7 +77,7 @@ async function countsAs(
 async function examineSpelling(examination: Examination): Promise<void> {
 	const { findings } = examination;
 	for (const include of spelled) {
-		if ((await brings(examination, include))?.with.size !== 0) continue;
+		if (!comesWithout(examination, include)) continue;
 		const had = (await brings(examination, include, 'TRUE'))?.with;
 		if (!had?.size) continue;
 		const others = [
@@ -86,7 +93,7 @@ async function examineSpelling(examination: Examination): Promise<void> {
 }
 
 async function examineWhenSet(examination: Examination): Promise<void> {
-	if ((await brings(examination, form))?.with.size !== 0) return;
+	if (!comesWithout(examination, form)) return;
 	const had = (await brings(examination, form, 'TRUE'))?.with;
 	if (!had?.size) return;
 	const counts = await countsAs(examination, form, 'FALSE', had);
@@ -117,7 +124,8 @@ async function examineInvalid(examination: Examination): Promise<void> {
 	for (const { path } of [reads.agreements, reads.quotes, reads.rosters]) {
 		const sight = lists.get(path);
 		// A list that ignores dates does so with those that are none, too.
-		if (!sight?.frame?.records.length || findings.get('ignoredDates', path) === 'ignored') continue;
+		const isIgnored = findings.get('ignoredDates', filterName(path, 'fromDate')) === 'ignored';
+		if (!sight?.frame?.records.length || isIgnored) continue;
 		const { query, records: all } = sight.frame;
 		const { status, records } = await askList(examination, sight, { ...query, fromDate: 'none' });
 		const isRefused = [400, 422].includes(status);

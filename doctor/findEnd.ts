@@ -1,6 +1,7 @@
 import { addDays } from '../values/mod';
 import {
 	askList,
+	dayOf,
 	keyOf,
 	middleOf,
 	rangeOf,
@@ -43,8 +44,8 @@ async function endByDays(examination: Examination, sight: Sight, frame: Frame): 
 	const { query, records } = frame;
 	const range = rangeOf(endpoint);
 	if (range === undefined) return undefined;
-	const { from = '', to, field = '', similar = '' } = range;
-	const middle = middleOf(records.map((one) => one[field] ?? one[similar]));
+	const { from = '', to } = range;
+	const middle = middleOf(records.map((one) => dayOf(range, one)));
 	if (middle === undefined) return undefined;
 	// Both parts have the day in the middle, whatever bounds mean.
 	const bounds = [{ [to]: addDays(middle, 1) }, { [from]: addDays(middle, -1) }];

@@ -1,6 +1,7 @@
 import { addDays, type Query } from '../values/mod';
 import {
 	askList,
+	dayOf,
 	isWhole,
 	limitOf,
 	middleOf,
@@ -35,8 +36,7 @@ export async function findFrame(
 	}
 	const range = rangeOf(endpoint);
 	if (range === undefined) return undefined;
-	const name = range.field ?? range.similar ?? '';
-	const middle = around ?? middleOf((first.records ?? []).map((record) => record[name]));
+	const middle = around ?? middleOf((first.records ?? []).map((record) => dayOf(range, record)));
 	if (middle === undefined) return undefined;
 	return widest((width) => {
 		const [from, to] = [addDays(middle, -width), addDays(middle, width)];

@@ -1,11 +1,11 @@
-import { answeredByList, answeredOf, questions, type QuestionName } from './questions';
+import { answeredOf, questions, type QuestionName } from './questions';
 
 /** An answer to a question. */
 export interface Finding {
 	readonly question: QuestionName;
 	/** The name of an answer, or a number. */
 	readonly answer: string;
-	/** The list that it holds for; all of the service when absent. */
+	/** The list, or its date filter (`/rosters fromDate`), that it holds for; the service itself when absent. */
 	readonly about?: string;
 	/** What shows it, in counts and names of fields. */
 	readonly evidence: string;
@@ -15,6 +15,41 @@ export interface Finding {
 
 /** How far an answer holds: for which list, and whether for sure, which it is when not said. */
 export type Reach = Partial<Pick<Finding, 'about' | 'isSure'>>;
+
+/** Several of a kind, and what they are about. */
+export interface Group<One> {
+	readonly first: One;
+	readonly all: readonly One[];
+	/** The lists and date filters. */
+	readonly abouts: readonly string[];
+	/** The same for people: in parentheses, or nothing where the service itself is meant. */
+	readonly where: string;
+}
+
+/**
+ * Puts together what is alike of several lists, for people.
+ *
+ * @param keyOf what those have in common that belong together
+ */
+export function groupLists<One extends { readonly about?: string }>(
+	ones: readonly One[],
+	keyOf: (one: One) => readonly unknown[],
+): Group<One>[] {
+	const groups = new Map<string, One[]>();
+	for (const one of ones) {
+		const key = JSON.stringify(keyOf(one));
+		groups.set(key, [...(groups.get(key) ?? []), one]);
+	}
+	return [...groups.values()].map((all) => {
+		const abouts = all.flatMap(({ about }) => about ?? []);
+		return {
+			first: all[0],
+			all,
+			abouts,
+			where: abouts.length > 0 ? ` (${abouts.join(', ')})` : '',
+		};
+	});
+}
 
 /** What is known so far of a service. */
 export class Findings {
@@ -30,13 +65,6 @@ export class Findings {
 		{ about, isSure = true }: Reach = {},
 	): void {
 		this.found.push({ question, answer: String(answer), evidence, about, isSure });
-	}
-
-	/** Adds an answer in place of the one that there was. */
-	replace(question: QuestionName, answer: number, evidence: string, about: string): void {
-		const index = this.found.findIndex((one) => one.question === question && one.about === about);
-		if (index >= 0) this.found.splice(index, 1);
-		this.add(question, answer, evidence, { about });
 	}
 
 	/** Adds why the data do not show the answer. */
@@ -57,25 +85,19 @@ export class Findings {
 		);
 	}
 
-	/** The answers: one for the whole service where the lists that show it agree. */
+	/** The answers, by question. One of a list holds for that list alone: another one may answer in another way. */
 	get all(): Finding[] {
-		return (Object.keys(questions) as QuestionName[]).flatMap((question) => {
-			const own = this.found.filter((one) => one.question === question);
-			const [first] = own;
-			const agree = own.every(({ answer }) => answer === first.answer);
-			if (own.length === 0 || answeredByList.includes(question) || !agree) return own;
-			const lists = own.flatMap(({ about, evidence }) => (about ? [`${about}: ${evidence}`] : []));
-			const evidence = lists.length > 0 ? lists.join('; ') : first.evidence;
-			return [{ ...first, evidence, about: undefined, isSure: own.some(({ isSure }) => isSure) }];
-		});
+		return (Object.keys(questions) as QuestionName[]).flatMap((question) =>
+			this.found.filter((one) => one.question === question),
+		);
 	}
 
-	/** The questions without an answer, and why. An answer for one list leaves the others open. */
+	/** The questions without an answer, and why. An answer for one list, or date filter, leaves the others open. */
 	get missing(): { question: QuestionName; about?: string; reason: string }[] {
 		return (Object.keys(questions) as QuestionName[]).flatMap((question) => {
 			const own = this.found.filter((one) => one.question === question);
 			const lists: readonly (string | undefined)[] =
-				own.length > 0 ? (answeredOf[question] ?? []) : [undefined];
+				answeredOf[question] ?? (own.length > 0 ? [] : [undefined]);
 			return lists
 				.filter((path) => !own.some(({ about }) => about !== undefined && about === path))
 				.map((about) => ({ question, about, reason: this.reasonFor(question, about) }));

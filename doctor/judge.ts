@@ -1,4 +1,5 @@
 import type { Result } from './examine';
+import { groupLists } from './findings';
 import { jobs } from './jobs';
 import { contradicts, questions } from './questions';
 import { documentedDefault, type Sight } from './sight';
@@ -29,6 +30,9 @@ const nameLists = (sights: readonly Sight[]): string =>
 /** Whether the user may not read a list. A service that refuses all by now says nothing about rights. */
 const isDenied = ({ over, refusals }: Result['probe'], { first }: Sight): boolean =>
 	first.status === 403 && !(over?.why === 'failed' && refusals.includes(first));
+
+/** Whether any job needs a list. */
+const isNeeded = (path: string): boolean => [...jobs.values()].some((paths) => paths.has(path));
 
 const has = ({ first }: Sight): boolean => (first.records?.length ?? 0) > 0;
 
@@ -72,22 +76,20 @@ function judgeLists(result: Result, sights: readonly Sight[]): Verdict {
 		...contradicted(result, sights),
 	];
 	const denied = sights.filter((sight) => isDenied(probe, sight));
-	const deniedPaths = denied.map(({ endpoint }) => endpoint.path);
-	const touched = touchedJobs([...shortcomings, { text: '', paths: deniedPaths }]);
+	const doubts = sights.filter((sight) => isDoubtful(result, sight));
+	const others = [...denied, ...doubts].map(({ endpoint }) => endpoint.path);
+	const touched = touchedJobs([...shortcomings, { text: '', paths: others }]);
 	const fine = fineJobs(sights, touched);
-	const empty = sights.filter(
-		({ endpoint, first }) =>
-			first.records?.length === 0 && [...jobs.values()].some((paths) => paths.has(endpoint.path)),
-	);
 	const faults = [
 		...(shortcomings.length > 0 ? ['comes short'] : []),
+		...(doubts.length > 0 ? ['may come short'] : []),
 		...(denied.length > 0 ? ['lacks rights'] : []),
 	];
 	const came = sights.filter(({ first }) => first.records !== undefined).length;
 	const touches = touched.length > 0 ? touched.join(', ') : 'none of the usual jobs';
 	const found =
 		faults.length > 0
-			? `It works in part: it ${faults.join(' and ')}, which touches ${touches}.`
+			? `It works in part: it ${listed(faults)}, which touches ${touches}.`
 			: `It works: ${came} lists came, and nothing that was shown comes short of what the node relies on.`;
 	return {
 		headline: isCut ? `Only a part was examined. ${over.text}` : found,
@@ -95,23 +97,61 @@ function judgeLists(result: Result, sights: readonly Sight[]): Verdict {
 			...(isCut && faults.length > 0 ? [found] : []),
 			...point(fine, `**Works:** ${fine.join(', ')}.`),
 			...point(shortcomings, `**Comes short:** ${shortcomings.map(({ text }) => text).join(' ')}`),
-			...point(
-				denied,
-				`**Missing rights (403):** ${nameLists(denied)}. Ask the operator of the service whether the user may have them.`,
-			),
-			...point(
-				empty,
-				`**Empty:** ${nameLists(empty)}. If your organisation has such records, the user may not see them.`,
-			),
+			...pointsOfLists(sights, doubts, denied),
 			...(over?.why === 'bounds' ? [`**Not all was asked.** ${over.text}`] : []),
 		],
 		status: over?.why === 'stopped' ? 130 : isCut ? 2 : 0,
 	};
 }
 
+/** What is said of lists that may be cut off, that the user may not read, or that are empty. */
+function pointsOfLists(
+	sights: readonly Sight[],
+	doubts: readonly Sight[],
+	denied: readonly Sight[],
+): string[] {
+	const empty = sights.filter(
+		({ endpoint, first }) => first.records?.length === 0 && isNeeded(endpoint.path),
+	);
+	return [
+		...point(
+			doubts,
+			`**May come short:** Fewer than ${documentedDefault} records came at once of ${nameLists(doubts)}, and it is not shown that they are all. The node finds it out, and reads longer lists in parts or stops with an error.`,
+		),
+		...point(
+			denied,
+			`**Missing rights (403):** ${nameLists(denied)}. Ask the operator of the service whether the user may have them.`,
+		),
+		...point(
+			empty,
+			`**Empty:** ${nameLists(empty)}. If your organisation has such records, the user may not see them.`,
+		),
+	];
+}
+
 /** A text about things; none where there are none. */
 const point = (things: readonly unknown[], text: string): string[] =>
 	things.length > 0 ? [text] : [];
+
+const listed = (texts: readonly string[]): string =>
+	texts.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+
+/** Of so few records nobody doubts that they are all, unless more were seen. */
+const few = 10;
+
+/**
+ * Whether fewer records came at once of a list than are documented, and nothing shows that they are all: where its order
+ * changes, or it itself, no maximum can be shown.
+ */
+function isDoubtful({ findings }: Result, { endpoint, first, given, total }: Sight): boolean {
+	const { path, parameters } = endpoint;
+	const count = first.records?.length ?? 0;
+	if (!isNeeded(path) || !parameters.limit || count === 0 || total?.isExact !== false) return false;
+	const most = Math.max(count, ...[...given.values()].map((sure) => sure + 1));
+	const hasMore = total.count > most;
+	if (most >= documentedDefault || findings.get('mostAtOnce', path) !== undefined) return false;
+	return hasMore || most >= few;
+}
 
 /** The jobs that need a list which comes short. */
 const touchedJobs = (shortcomings: readonly Shortcoming[]): string[] =>
@@ -146,7 +186,7 @@ function unreadable({ probe }: Result, sights: readonly Sight[]): Shortcoming[] 
 /** Lists without fields that are documented, as far as a job needs them. */
 const lacking = (sights: readonly Sight[]): Shortcoming[] =>
 	sights
-		.filter(({ endpoint }) => [...jobs.values()].some((paths) => paths.has(endpoint.path)))
+		.filter(({ endpoint }) => isNeeded(endpoint.path))
 		.flatMap(({ endpoint: { path, noun }, fields }) =>
 			fields && fields.missing.length > 0
 				? [
@@ -186,12 +226,16 @@ function capped({ findings }: Result, sights: readonly Sight[]): Shortcoming[] {
 
 /** Answers that contradict the documentation where the node relies on it. */
 function contradicted({ findings }: Result, sights: readonly Sight[]): Shortcoming[] {
-	return findings.all.filter(contradicts).map(({ question, answer, about }) => {
-		const { asks, answers, node } = questions[question];
-		const takes = ({ endpoint: { parameters, dateRanges } }: Sight) =>
-			question === 'pageCounts' ? parameters.page : dateRanges;
-		const paths = about ? [about] : sights.filter(takes).map(({ endpoint }) => endpoint.path);
-		const where = about ? ` (${about})` : '';
-		return { text: `${asks}${where} ${answers[answer] ?? answer}; the node ${node}.`, paths };
-	});
+	const wrong = findings.all.filter(contradicts);
+	return groupLists(wrong, ({ question, answer }) => [question, answer]).map(
+		({ first: { question, answer }, all, where }) => {
+			const { asks, answers, node } = questions[question];
+			const isAbout = ({ endpoint: { path } }: Sight) =>
+				all.some(({ about }) => about === undefined || about.split(' ')[0] === path);
+			return {
+				text: `${asks}${where} ${answers[answer] ?? answer}; the node ${node}.`,
+				paths: sights.filter(isAbout).map(({ endpoint }) => endpoint.path),
+			};
+		},
+	);
 }

@@ -87,6 +87,7 @@ export class Probe {
 	private readonly session: Session;
 	private readonly started: number;
 	private readonly readings = new Map<string, Promise<Reading>>();
+	private readonly repeated = new Map<string, Promise<Reading>>();
 	private readonly maxDuration: number;
 
 	/** @param session what sends; the probe counts what passes */
@@ -121,8 +122,14 @@ export class Probe {
 		const known = isAgain ? undefined : this.readings.get(key);
 		if (known) return await known;
 		const reading = this.read(endpoint, query);
-		if (!isAgain) this.readings.set(key, reading);
+		(isAgain ? this.repeated : this.readings).set(key, reading);
 		return await reading;
+	}
+
+	/** What a list gave when the same question was last asked for again, or gives now. */
+	async askTwice(endpoint: ReadEndpoint, query: Query): Promise<Reading> {
+		const key = `${endpoint.path}?${new URLSearchParams(query)}`;
+		return (await this.repeated.get(key)) ?? (await this.ask(endpoint, query, true));
 	}
 
 	/** All records that came. */

@@ -1,5 +1,6 @@
 /** The questions that the doctor asks: those of the node, and others that only people and the simulator have a use for. */
-import { openQuestions, type OpenQuestion } from '../api/mod';
+import { openQuestions, reads, type OpenQuestion, type ReadEndpoint } from '../api/mod';
+import { filtersOfQuestion } from './dateFilters';
 
 /** A question of the doctor. Its name is that of the simulator's switch, where there is one. */
 export interface Question extends OpenQuestion {
@@ -244,15 +245,22 @@ export const questions = {
 	...own,
 } as unknown as Readonly<Record<QuestionName, Question>>;
 
-/** The answer of these is one for each list; that of the others holds for the service, if all lists agree. */
+/** Lists may well differ in these. Where they do so in another answer, the report says it. */
 export const answeredByList: readonly QuestionName[] = [
 	...(['limitTaken', 'givenAtOnce', 'aboveMaximum', 'mostAtOnce', 'comparedDate'] as const),
 	...(['onHold', 'onHoldAll', 'onHoldSpecific', 'onHoldFields', 'showsId'] as const),
 	...(['closedUnasked', 'closedNotes'] as const),
 ];
 
-/** The lists of which each has an answer of its own to a question: where one has none, it stays open for that list. */
+/**
+ * The lists, or their date filters, of which each has an answer of its own to a question: where one has none, it stays open
+ * for that list.
+ */
 export const answeredOf: Partial<Readonly<Record<QuestionName, readonly string[]>>> = {
+	...filtersOfQuestion,
+	pageCounts: Object.values<ReadEndpoint>(reads)
+		.filter(({ parameters }) => parameters.page)
+		.map(({ path }) => path),
 	closedUnasked: ['/incidents', '/SIRS', '/notes-client'],
 	comparedDate: ['/timesheets', '/notes-client', '/documents-clients'],
 	showsId: ['/rosters', '/timesheets'],

@@ -37,7 +37,8 @@ export async function runDoctor(
 		...points.map((point) => `- ${point.replaceAll('**', '')}`),
 	];
 	const { findings } = result;
-	const count = `${findings.all.length} answers; ${findings.missing.length} questions are left open.`;
+	const open = new Set(findings.missing.map(({ question }) => question)).size;
+	const count = `${findings.all.length} answers; ${open} questions are left open, for some lists or all.`;
 	try {
 		const { paths, notes } = saveFiles(folder, outcome, now);
 		return { status, lines: [count, ...notes, `Written: ${paths.join(' and ')}.`, ...verdict] };

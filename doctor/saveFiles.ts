@@ -46,6 +46,7 @@ export function saveFiles(folder: string, outcome: Outcome, now: number): Saved 
 		renameSync(`${path}.part`, path);
 		return path;
 	});
+	if (isWorthIt && reason === undefined) removeOlder(folder, profile);
 	const notes = [
 		...(isWorthIt ? [] : ['No profile was written, because nothing was found out.']),
 		...(reason === undefined
@@ -55,6 +56,14 @@ export function saveFiles(folder: string, outcome: Outcome, now: number): Saved 
 				]),
 	];
 	return { paths, notes };
+}
+
+/** Removes what an earlier run set aside, once a better one has taken its place; but not what is of another service or user. */
+function removeOlder(folder: string, { account }: Profile): void {
+	const names = ['doctor-report-new.md', 'doctor-profile-new.json'];
+	const [report, profile] = names.map((name) => join(folder, name));
+	if ((readProfile(profile)?.account ?? account) !== account) return;
+	for (const path of [report, profile]) rmSync(path, { force: true });
 }
 
 /**
@@ -93,7 +102,9 @@ function whyKept(
 ): string | undefined {
 	const isOld = !(now - Date.parse(known.madeAt) < maxAge);
 	if (isOld || listsIn(known).length === 0) return undefined;
-	if (known.account !== profile.account) return 'it is that of another service or user';
+	if (known.account !== profile.account) {
+		return 'it is that of another service or user; nobody knows whether the service takes capital and small letters of a user for the same, so they count as different';
+	}
 	if (!isComplete) return 'this run did not come to its end';
 	const came = listsIn(profile);
 	const lost = listsIn(known).filter((path) => !came.includes(path));

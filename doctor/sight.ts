@@ -44,6 +44,12 @@ export const documentedDefault = 200;
 /** The most records that one question may bring, where the service gives no more than it is asked for. */
 export const gentleLimit = 1_001;
 
+/** How many records must come, and must not, before that counts. */
+export const enoughToTell = 20;
+
+/** A last day before all others, which only records without a date can pass. */
+export const beforeAll = '1800-01-01';
+
 /** By what a record is known again. */
 export const contentOf = (record: ApiRecord): string => JSON.stringify(record);
 
@@ -82,6 +88,12 @@ export const rangeOf = ({ dateRanges }: ReadEndpoint): DateRange | undefined =>
 	dateRanges?.find(
 		({ from, field, similar, isCreation }) => from && (field ?? similar) && !isCreation,
 	);
+
+/** What a record shows of the date that a range compares: the date itself, or a similar one. */
+export const dayOf = (
+	{ field = '', similar = '' }: Pick<DateRange, 'field' | 'similar'>,
+	record: ApiRecord,
+): unknown => record[field] ?? record[similar];
 
 /** The day in the middle of those that values show; undefined where none does. */
 export function middleOf(values: readonly unknown[]): Day | undefined {

@@ -1,7 +1,7 @@
 import type { Result } from './examine';
-import type { Finding } from './findings';
+import { groupLists, type Finding, type Group } from './findings';
 import { judge } from './judge';
-import { contradicts, questions } from './questions';
+import { answeredByList, contradicts, questions } from './questions';
 import type { Sight } from './sight';
 
 const cell = (text: string): string => text.replace(/\|/g, '\\|').replace(/\s+/g, ' ');
@@ -36,12 +36,27 @@ function describeList({ fields, total, first }: Sight): string[] {
 
 const head = ['Question', 'Answer', 'How sure', 'What shows it', 'What the node does'];
 
-/** A row for an answer. */
-function describeFinding(finding: Finding): string[] {
-	const { question, about, evidence, isSure } = finding;
+/** A row for the same answer of one list or several. Of each list is said what shows it. */
+function describeAnswer({ first, all, where }: Group<Finding>, differs: boolean): string[] {
+	const { question, isSure } = first;
 	const { asks, node } = questions[question];
-	const where = about ? `${asks} (${about})` : asks;
-	return [where, inWords(finding), isSure ? 'shown' : 'likely', evidence, node];
+	const groups = groupLists(all, ({ evidence }) => [evidence]);
+	const evidence = groups.map(({ first: { evidence }, abouts }) =>
+		groups.length > 1 ? `${abouts.join(', ')}: ${evidence}` : evidence,
+	);
+	const answer = `${differs ? 'it differs: here ' : ''}${inWords(first)}`;
+	return [asks + where, answer, isSure ? 'shown' : 'likely', evidence.join('; '), node];
+}
+
+/** Rows for answers. Where lists differ of which that is not expected, it is said. */
+function describeAnswers(findings: readonly Finding[], all: readonly Finding[]): string[][] {
+	const groups = groupLists(findings, ({ question, answer, isSure }) => [question, answer, isSure]);
+	return groups.map((group) => {
+		const { question } = group.first;
+		const answers = all.filter((one) => one.question === question).map(({ answer }) => answer);
+		const differs = !answeredByList.includes(question) && new Set(answers).size > 1;
+		return describeAnswer(group, differs);
+	});
 }
 
 /** What the answers say: first what is other than documented, then the others. */
@@ -55,7 +70,7 @@ function writeAnswers({ findings, lists }: Result): string[] {
 	return [
 		'## What is other than expected',
 		wrong.length > 0
-			? table(head, wrong.map(describeFinding))
+			? table(head, describeAnswers(wrong, found))
 			: 'Nothing that was shown contradicts the documentation where the node relies on it.',
 		...(odd.length > 0
 			? [
@@ -63,7 +78,7 @@ function writeAnswers({ findings, lists }: Result): string[] {
 				]
 			: []),
 		'## What was shown',
-		others.length > 0 ? table(head, others.map(describeFinding)) : 'Nothing else.',
+		others.length > 0 ? table(head, describeAnswers(others, found)) : 'Nothing else.',
 	];
 }
 
@@ -86,9 +101,10 @@ function writeLists(sights: readonly Sight[]): string[] {
 
 /** The questions that only the operator can answer. */
 function writeOpenQuestions({ findings }: Result): string[] {
-	const rows = findings.missing.map(({ question, about, reason }) => {
+	const groups = groupLists(findings.missing, ({ question, reason }) => [question, reason]);
+	const rows = groups.map(({ first: { question, reason }, where }) => {
 		const { asks, silentIn, node } = questions[question];
-		return [about ? `${asks} (${about})` : asks, silentIn, reason, node];
+		return [asks + where, silentIn, reason, node];
 	});
 	const columns = [
 		...['Question', 'Where the documentation is silent'],

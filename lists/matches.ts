@@ -103,7 +103,8 @@ export const manyForOneId = (endpoint: ReadEndpoint, count: number): CareManagem
 	});
 
 /**
- * The error for records outside a filter.
+ * The error for records outside a filter. It is read by users of the node, of the trigger and of reports alike, and only the
+ * first have set the filter.
  *
  * @param share how many of them there are
  */
@@ -115,7 +116,7 @@ export const filterIgnored = (
 	const { title } = endpoint.parameters[name];
 	return endpointError(endpoint, {
 		title: `The service gave ${share} records that the filter ${title} leaves out`,
-		nextStep: `The service seems to ignore this filter. Tell its operator, or remove the filter ${title} and filter the records behind this node.`,
+		nextStep: `The service seems to ignore this filter, so its list cannot be narrowed by it. Ask the operator of the service to mend that. If you have set ${title} yourself, you can also clear it, and filter the records behind the node. A trigger or a report that needs it cannot be used until then.`,
 	});
 };
 

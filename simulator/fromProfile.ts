@@ -95,7 +95,7 @@ function switchesOf(profile: ServiceProfile): Partial<Switches> {
 	return {
 		...(Object.fromEntries(chosen) as Partial<Choices>),
 		...(sorted && { order: sorted as Choices['order'] }),
-		...(!answers.upperBound &&
+		...(!answer('upperBound') &&
 			answer('lastDate') === 'exclusive' && { upperBound: 'exclusive' as const }),
 		...(answer('duplicateRows') === 'some' && { duplicateRows: ['*'] }),
 		...(answer('filterShift') && { filterShift: Number(answer('filterShift')) }),
@@ -121,10 +121,8 @@ function switchesOf(profile: ServiceProfile): Partial<Switches> {
 		closedIncluded: Object.keys(lists).filter(
 			(path) => answers[`closedUnasked ${path}`] === 'included',
 		),
-		ignoredParameters: Object.fromEntries(
-			Object.keys(lists)
-				.filter((path) => (answers[`ignoredDates ${path}`] ?? answers.ignoredDates) === 'ignored')
-				.map((path) => [path, datesOf(path)]),
+		ignoredParameters: mapLists(lists, (path) =>
+			datesOf(path).filter((name) => answers[`ignoredDates ${path} ${name}`] === 'ignored'),
 		),
 		show: mapLists(lists, (path, { further = {} }) =>
 			(hiddenFields[path] ?? []).filter((name) => Object.hasOwn(further, name)),

@@ -7,7 +7,14 @@ import { reads } from '../../api/mod';
 import { examine, writeReport, type Result } from '../../doctor/mod';
 import { personalData, startSimulator, type Switches } from '../../simulator/mod';
 import { closeConnections, sessionWith, speedUp } from '../http/session';
-import { doctorsClock, examineSimulator, now, profileOf, smallTables } from './examineSimulator';
+import {
+	answersIn,
+	doctorsClock,
+	examineSimulator,
+	now,
+	profileOf,
+	smallTables,
+} from './examineSimulator';
 
 const tables = smallTables();
 const paths = Object.values(reads).map(({ path }) => path);
@@ -38,7 +45,7 @@ it.each([500, 503] as const)(
 		const result = await examineSimulator({ tables, switches: always(paths, { status }) });
 		expect(result.probe.count).toBeLessThan(20);
 		expect(reportOf(result)).toContain('Not all was asked');
-		expect(Object.keys(profileOf(result).answers)).not.toContain('upperBound');
+		expect(Object.keys(answersIn(profileOf(result)))).not.toContain('upperBound');
 	},
 );
 
@@ -73,7 +80,7 @@ it('a service that takes 5 requests a second is asked no more than 150 times', a
 	const refused = simulator.requests.some(({ status }) => status === 429);
 	await simulator.close();
 	expect(result.probe.count).toBeLessThanOrEqual(150);
-	const { answers } = profileOf(result);
+	const answers = answersIn(profileOf(result));
 	expect(answers.pageCounts).toBe('records');
 	expect(answers.rateLimit).toBe(refused ? 'met' : 'notMet');
 });

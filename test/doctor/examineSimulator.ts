@@ -72,3 +72,16 @@ export const simulatorOf = (profile: ReturnType<typeof profileOf>) =>
 /** What the doctor finds in a simulator that behaves like a profile. */
 export const examineProfile = async (profile: ReturnType<typeof profileOf>): Promise<Result> =>
 	await examineSimulator(simulatorOf(profile));
+
+/** The answers of a profile, by question alone where all lists agree that have one, and otherwise by question and list. */
+export function answersIn({ answers }: ReturnType<typeof profileOf>): Record<string, string> {
+	const byQuestion = new Map<string, Set<string>>();
+	for (const [key, answer] of Object.entries(answers)) {
+		const [question] = key.split(' ');
+		byQuestion.set(question, (byQuestion.get(question) ?? new Set()).add(answer));
+	}
+	const common = [...byQuestion].flatMap(([question, [answer, ...others]]) =>
+		others.length === 0 ? [[question, answer]] : [],
+	);
+	return { ...(Object.fromEntries(common) as Record<string, string>), ...answers };
+}

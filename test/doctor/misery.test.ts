@@ -416,7 +416,37 @@ it.each([
 	const { report: text } = await runOn({ ignoredParameters: { [path]: ['fromDate', 'toDate'] } });
 	expect(text).toMatch(/^\*\*Verdict: It works in part: it comes short/);
 	expect(text).toMatch(new RegExp(`which touches .*${job}`));
-	expect(text).toContain(`keep to the dates that it is asked for? (${path}) they have no effect`);
+	const filters = `${path} fromDate, ${path} toDate`;
+	expect(text).toContain(`dates that it is asked for? (${filters}) they have no effect`);
+});
+
+it.each<[string, Partial<Switches>]>([
+	['changes', { order: 'reshuffled' }],
+	['is kept', { order: 'shuffled' }],
+])('at most 100 at once in an order that %s is no service that works', async (_, more) => {
+	const { verdict, report: text } = await runOn({
+		...more,
+		caps: { '*': { maximum: 100, above: 'clamp' } },
+	});
+	expect(verdict).toMatch(/It works in part: it (comes|may come) short.*alerts of incidents/);
+	expect(text).not.toMatch(/\*\*Works:\*\* .*alerts of incidents/);
+	expect(text).toMatch(/(ome short|omes short):\*\* .*\(\/incidents\)/);
+});
+
+it('that a default of another size counts is no answer that is called shown', async () => {
+	const { report: text } = await runOn({
+		caps: { '*': { maximum: 150, above: 'default' } },
+		defaultLimit: 20,
+	});
+	const rows = text.split('\n').filter((row) => /What does a limit above the maximum do/.test(row));
+	const defaults = rows.filter(
+		(row) => row.includes('brought 20 |') || row.includes('brought 20;'),
+	);
+	expect(defaults.length).toBeGreaterThan(0);
+	for (const row of defaults) {
+		expect(row).toContain('| as many come as without a limit | likely |');
+		expect(row).not.toContain('200');
+	}
 });
 
 it('a service that refuses all by then is not said to lack rights', async () => {
@@ -477,10 +507,27 @@ describe('a good profile that is there', () => {
 		expect(profileIn(folder, 'doctor-profile-new.json').lists['/incidents'].status).toBe(403);
 	});
 
-	it('is replaced by one that is as good', async () => {
+	it('is replaced by one that is as good, which leaves nothing of what was set aside before', async () => {
 		const folder = await good();
+		const worse = await runOn(always(['/incidents'], { status: 403 }), { folder });
+		expect(worse.files).toHaveLength(4);
 		const again = await runOn({}, { folder });
 		expect(again.files).toEqual(both);
+	});
+
+	it('is replaced by one that is as good, beside what was set aside of another user', async () => {
+		const folder = await good();
+		const path = join(folder, 'doctor-profile-new.json');
+		writeFileSync(path, JSON.stringify({ ...profileIn(folder), account: 'other' }));
+		const again = await runOn({}, { folder });
+		expect(again.files).toEqual([...both, 'doctor-profile-new.json'].sort());
+	});
+
+	it('of a user in other letters is another one, and the doctor says so', async () => {
+		const folder = await good();
+		const path = join(folder, 'doctor-profile.json');
+		writeFileSync(path, JSON.stringify({ ...profileIn(folder), account: 'that of USER' }));
+		expect((await runOn({}, { folder })).terminal).toMatch(/capital and small letters of a user/);
 	});
 
 	it.each([

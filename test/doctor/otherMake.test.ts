@@ -1,7 +1,7 @@
 /** The doctor, and the profile that it writes, against a service that knows nothing of the simulator. */
 import { examine, writeReport, type Result } from '../../doctor/mod';
 import { closeConnections, sessionWith } from '../http/session';
-import { examineProfile, profileOf } from './examineSimulator';
+import { answersIn, examineProfile, profileOf } from './examineSimulator';
 import { plainMake, startOtherMake, type Make } from './otherMake';
 
 const login = { user: 'b7', key: 'the-key-of-this-test', secret: 'the-secret-of-this-test' };
@@ -86,14 +86,14 @@ const makes: [Partial<Make>, Record<string, string>, Record<string, string>?][] 
 it.each(makes)('%j', async (make, expected, others = {}) => {
 	const result = await examineMake(make);
 	const profile = profileOf(result);
-	const { answers } = profile;
+	const answers = answersIn(profile);
 	expect(answers).toEqual(expect.objectContaining(expected));
 	const known = { ...always, ...expected, ...others } as Record<string, string>;
 	const wrong = Object.entries(known).filter(([key, value]) => (answers[key] ?? value) !== value);
 	expect(wrong.map(([key]) => [key, answers[key]])).toEqual([]);
 	expect(result.probe.count).toBeLessThanOrEqual(150);
 	// A simulator of this profile does nothing in another way.
-	const again = profileOf(await examineProfile(profile)).answers;
+	const again = answersIn(profileOf(await examineProfile(profile)));
 	const other = Object.keys(answers).filter((key) => key in again && again[key] !== answers[key]);
 	expect(other.map((key) => [key, answers[key], again[key]])).toEqual([]);
 });

@@ -42,6 +42,10 @@ export interface Make {
 	readonly forms: number;
 	/** Whether the first day of a range counts. */
 	readonly firstDay: boolean;
+	/** Filters whose first day does not count, though that of others does, such as "/rosters fromDate". */
+	readonly laterFrom: readonly string[];
+	/** Date filters that have no effect. */
+	readonly deafTo: readonly string[];
 	/** Texts with characters that HTML writes as entities, and texts of people who wrote such entities themselves. */
 	readonly texts: 'both' | 'signs' | 'pasted' | 'neither';
 	/** Rows that come twice by a join; two true records with one id, alike or not; ids of zero. */
@@ -91,6 +95,8 @@ export const plainMake: Make = {
 	notes: 120,
 	forms: 0,
 	firstDay: true,
+	laterFrom: [],
+	deafTo: [],
 	texts: 'signs',
 	twins: 'none',
 	churn: 'none',
@@ -483,7 +489,7 @@ export function createOtherMake(make: Make): (path: string, query: URLSearchPara
 		if (make.churn !== 'none' && count % make.churnEvery === 0) change(lists, make.churn, count);
 		const list = lists[path];
 		if (list === undefined) return { status: 404, body: { error: 'no such thing' } };
-		const rows = select(make, list, query);
+		const rows = select(make, path, list, query);
 		if (rows === undefined) return { status: 400, body: { error: 'bad request' } };
 		const part = list.limits
 			? cut(make, path, list.limits, inOrder(make, rows, count), query)
@@ -493,14 +499,28 @@ export function createOtherMake(make: Make): (path: string, query: URLSearchPara
 	};
 }
 
+/** The day behind one; a text that is none stays what it is. */
+const nextDay = (text: string): string =>
+	/^\d{4}-\d\d-\d\d$/.test(text)
+		? new Date(Date.parse(text) + 86_400_000).toISOString().slice(0, 10)
+		: text;
+
 /** The ids by which a single record is asked for. */
 const ids = ['rosterItemId', 'clientId'];
 
 /** The rows that fit; undefined where the request is refused. */
-function select(make: Make, list: List, query: URLSearchParams): Fields[] | undefined {
+function select(
+	make: Make,
+	path: string,
+	list: List,
+	query: URLSearchParams,
+): Fields[] | undefined {
 	const { parameters = {}, unless = {}, extras = {}, limits } = list;
 	const conditions: Condition[] = [];
-	for (const [name, value] of query) {
+	for (const [name, sent] of query) {
+		const filter = `${path} ${name}`;
+		if (make.deafTo.includes(filter)) continue;
+		const value = make.laterFrom.includes(filter) ? nextDay(sent) : sent;
 		if (limits && (name === 'limit' || (limits.pages && name === 'page'))) continue;
 		if (extras[name]) continue;
 		const isBad = make.badDate === 400 && /date/i.test(name) && !/^\d{4}-\d\d-\d\d$/.test(value);

@@ -84,6 +84,11 @@ const anyMake: fc.Arbitrary<Make> = fc
 			forms: size,
 			until: fc.constantFrom('end of day', 'start of day'),
 			firstDay: usual(true, false),
+			laterFrom: usual<string[]>([], ['/rosters fromDate'], ['/incidents createfromDate']),
+			deafTo: usual<string[]>(
+				...[[], ['/SIRS createDateFrom', '/SIRS createDateTo'], ['/incidents toDate']],
+				...[['/SIRS fromDate'], ['/rosters createdTimeFrom'], ['/notes-client toDate']],
+			),
 			nulls: fc.boolean(),
 			leave: fc.constantFrom('joined when asked', 'always there'),
 			allMeans: fc.constantFrom('everything', 'only leave'),
@@ -183,10 +188,16 @@ it('summer time hides no bound that the records show all the same', async () => 
 	const make = { ...plainMake, utc: -10, summerTime: true, churn: 'none' } as const;
 	const { findings } = await examine(sessionOf(make));
 	const bounds = findings.all.filter(({ question }) => /^(lower|upper)Bound$/.test(question));
-	expect(bounds.map(({ question, answer, isSure }) => [question, answer, isSure])).toEqual([
-		['upperBound', 'day', true],
-		['lowerBound', 'day', true],
-	]);
+	expect(
+		bounds.map(({ question, about, answer, isSure }) => [question, about, answer, isSure]),
+	).toEqual(
+		[
+			...['/incidents createtoDate', '/incidents toDate'].map((about) => ['upperBound', about]),
+			...['/rosters createdTimeFrom', '/rosters fromDate'].map((about) => ['lowerBound', about]),
+			...['/incidents createfromDate', '/incidents fromDate'].map((about) => ['lowerBound', about]),
+			...['/agreements fromDate', '/quotes fromDate'].map((about) => ['lowerBound', about]),
+		].map((one) => [...one, 'day', true]),
+	);
 });
 
 it('a service that fails over limits above 150 is no service that is down', async () => {
@@ -196,7 +207,7 @@ it('a service that fails over limits above 150 is no service that is down', asyn
 	const shown = findings.all.filter(({ isSure }) => isSure);
 	expect(shown.map(({ question, about, answer }) => [question, about, answer])).toEqual(
 		expect.arrayContaining([
-			['pageCounts', undefined, 'records'],
+			['pageCounts', '/rosters', 'records'],
 			['limitTaken', '/rosters', '150'],
 		]),
 	);

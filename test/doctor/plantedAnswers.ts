@@ -13,6 +13,10 @@ function limitsOf({ ceiling, beyond, standard }: Make, path: string) {
 	return { most, above, atOnce };
 }
 
+/** Whether a date filter has no effect: this service knows none of clients. */
+const isDeaf = ({ deafTo }: Make, filter: string): boolean =>
+	filter.startsWith('/clients ') || deafTo.includes(filter);
+
 /** Whether an answer of the doctor is what a service does. */
 export function isTrueOf(
 	make: Make,
@@ -48,7 +52,7 @@ export function isTrueOf(
 		case 'entities':
 			return one(make.escapes ? 'encoded' : 'plain');
 		case 'lowerBound':
-			return one(make.firstDay ? 'day' : 'exclusive');
+			return one(make.firstDay && !make.laterFrom.includes(about) ? 'day' : 'exclusive');
 		case 'upperBound':
 			return make.until === 'end of day' ? one('day') : one('midnight');
 		case 'lastDate':
@@ -59,7 +63,7 @@ export function isTrueOf(
 		case 'filterShift':
 			return !make.summerTime && one(make.utc);
 		case 'ignoredDates':
-			return one('kept');
+			return one(isDeaf(make, about) ? 'ignored' : 'kept');
 		case 'comparedDate':
 			return one('EntryDate');
 		case 'onHold':

@@ -5,6 +5,7 @@ import { questions, type QuestionName, type Result, writeReport } from '../../do
 import { defaultSwitches, type Cap, type Row, type Switches } from '../../simulator/mod';
 import { closeConnections } from '../http/session';
 import {
+	answersIn,
 	examineProfile,
 	examineSimulator,
 	profileOf,
@@ -199,34 +200,48 @@ const anySwitches: fc.Arbitrary<Partial<Switches>> = fc.record(
 	{ requiredKeys: [] },
 ) as fc.Arbitrary<Partial<Switches>>;
 
-it('says nothing wrong, whatever the combination, and a profile gives none of its answers another way', async () => {
-	await fc.assert(
-		fc.asyncProperty(anySwitches, async (some) => {
-			const first = await ask(some);
-			expect(wrongIn(first, some)).toEqual([]);
-			const profile = profileOf(first);
-			const [answers, again]: Row[] = [
-				profile.answers,
-				profileOf(await examineProfile(profile)).answers,
-			];
-			const switches = { ...defaultSwitches(), ...simulatorOf(profile).switches };
-			const other = Object.keys(answers).filter((key) => {
-				if (!(key in again) || again[key] === answers[key]) return false;
-				const [question, about] = key.split(' ');
-				// How many are surely not cut off, longer lists show better: any number is right that is not too large.
-				return question !== 'givenAtOnce' || !isTrue(switches, question, String(again[key]), about);
-			});
-			expect(other.map((key) => [key, answers[key], again[key]])).toEqual([]);
-		}),
-		{ numRuns: Number(process.env.RUNS ?? 2), endOnFailure: true },
-	);
-});
+const runs = Number(process.env.RUNS ?? 2);
+
+it(
+	'says nothing wrong, whatever the combination, and a profile gives none of its answers another way',
+	async () => {
+		await fc.assert(
+			fc.asyncProperty(anySwitches, async (some) => {
+				const first = await ask(some);
+				expect(wrongIn(first, some)).toEqual([]);
+				const profile = profileOf(first);
+				const [answers, again]: Row[] = [
+					profile.answers,
+					profileOf(await examineProfile(profile)).answers,
+				];
+				const switches = { ...defaultSwitches(), ...simulatorOf(profile).switches };
+				const other = Object.keys(answers).filter((key) => {
+					if (!(key in again) || again[key] === answers[key]) return false;
+					const [question, about] = key.split(' ');
+					// How many are surely not cut off, longer lists show better: any number is right that is not too large.
+					return (
+						question !== 'givenAtOnce' || !isTrue(switches, question, String(again[key]), about)
+					);
+				});
+				expect(other.map((key) => [key, answers[key], again[key]])).toEqual([]);
+			}),
+			{ numRuns: runs, endOnFailure: true },
+		);
+		// Two services are examined in each run, on a machine that may be busy.
+	},
+	120_000 + runs * 15_000,
+);
 
 it('the profile of a simulator that behaves like a profile is that profile', async () => {
 	const first = profileOf(await ask({}));
 	const second = profileOf(await examineProfile(first));
 	expect(second.lists).toEqual(first.lists);
-	expect(second.answers).toEqual(expect.objectContaining(first.answers));
+	// Its records lie on other days, so that not each filter shows the same.
+	const [before, after] = [answersIn(first), answersIn(second)];
+	const questionsOf = (answers: Row) => Object.keys(answers).map((key) => key.split(' ')[0]);
+	expect(questionsOf(after)).toEqual(expect.arrayContaining(questionsOf(before)));
+	const other = Object.keys(before).filter((key) => key in after && after[key] !== before[key]);
+	expect(other).toEqual([]);
 	expect(profileOf(await examineProfile(second))).toEqual(second);
 });
 

@@ -23,10 +23,16 @@ function dateBounds({ filterShift: hours, lowerBound, upperBound }: Switches) {
 	return { lower, upper: passes ? 'day' : 'exclusive' };
 }
 
+/** Whether a list ignores a date filter. */
+function ignores({ ignoredParameters }: Switches, about: string): boolean {
+	const [path, name] = about.split(' ');
+	return [path, '*'].some((list) => ignoredParameters[list]?.includes(name));
+}
+
 /**
  * Whether an answer is what a simulator does.
  *
- * @param about the list that it holds for
+ * @param about the list, or its date filter, that it holds for
  */
 export function isTrue(
 	switches: Switches,
@@ -54,15 +60,15 @@ export function isTrue(
 		case 'sortedBy':
 			return answer === order;
 		case 'lowerBound': {
-			const own = timed.includes(about) ? switches.lowerBound : dateBounds(switches).lower;
-			return answer === own || (about === '' && answer === switches.lowerBound);
+			const [path] = about.split(' ');
+			return answer === (timed.includes(path) ? switches.lowerBound : dateBounds(switches).lower);
 		}
 		case 'lastDate':
 			return answer === dateBounds(switches).upper;
 		case 'comparedDate':
 			return about === '/timesheets' ? answer === 'DateOfService' : answer === 'NoteDate';
 		case 'ignoredDates':
-			return answer === (switches.ignoredParameters['*'] ? 'ignored' : 'kept');
+			return answer === (ignores(switches, about) ? 'ignored' : 'kept');
 		case 'showsId':
 			return answer === (switches.show[about] ? 'shown' : 'hidden');
 		case 'duplicateRows':

@@ -355,6 +355,10 @@ describe('a service that ignores a filter', () => {
 		expect(items).toEqual([]);
 		expect(error?.message).toContain(`records that the filter ${title} leaves out (GET /rosters)`);
 		expect(error?.description).toContain('The service seems to ignore this filter');
+		// Who has a report, or a trigger, has set no such filter, and cannot remove it.
+		expect(error?.description).toContain(`If you have set ${title} yourself`);
+		expect(error?.description).toMatch(/Ask the operator.*A trigger or a report that needs it/);
+		expect(error?.description).not.toContain('remove the filter');
 	});
 });
 

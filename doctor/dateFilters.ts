@@ -1,0 +1,48 @@
+import { reads, type DateRange, type ReadEndpoint } from '../api/mod';
+
+/** The parameters that bound one date of a list: both, or one alone. */
+export interface DateFilter extends Omit<DateRange, 'to' | 'fromEarlier'> {
+	readonly to?: string;
+}
+
+/**
+ * The date filters of a list. A lower bound of an earlier date, such as the first day of an agreement, is one by itself.
+ *
+ * @returns a filter for each date that is compared; none where the list has no dates ("Endpoints" in the specification)
+ */
+export const dateFiltersOf = ({ parameters, dateRanges = [] }: ReadEndpoint): DateFilter[] =>
+	dateRanges.flatMap(({ fromEarlier, ...range }): DateFilter[] =>
+		fromEarlier === undefined
+			? [range]
+			: [range, { from: fromEarlier, field: parameters[fromEarlier].filter?.field }],
+	);
+
+/**
+ * What an answer about a date filter is about: the list and the parameter.
+ *
+ * @returns such as "/rosters fromDate"
+ */
+export const filterName = (path: string, parameter: string): string => `${path} ${parameter}`;
+
+/** The names of all date filters of a kind, by a function that picks their parameters. */
+function namesOf(pick: (filter: DateFilter, isTimed: boolean) => (string | undefined)[]): string[] {
+	return Object.values<ReadEndpoint>(reads).flatMap((endpoint) =>
+		dateFiltersOf(endpoint).flatMap((filter) => {
+			const { field, similar } = filter;
+			const isTimed = endpoint.fields?.[field ?? similar ?? '']?.type !== 'date';
+			return pick(filter, isTimed).flatMap((name) =>
+				name === undefined ? [] : [filterName(endpoint.path, name)],
+			);
+		}),
+	);
+}
+
+/** The date filters of which each has an answer of its own, by question: another one may be compared in another way. */
+export const filtersOfQuestion = {
+	lowerBound: namesOf(({ from }) => [from]),
+	upperBound: namesOf(({ to }, isTimed) => (isTimed ? [to] : [])),
+	lastDate: namesOf(({ to }, isTimed) => (isTimed ? [] : [to])),
+	unsetDates: namesOf(({ to }) => [to]),
+	filterShift: namesOf(({ to }, isTimed) => (isTimed ? [to] : [])),
+	ignoredDates: namesOf(({ from, to }) => [from, to]),
+};

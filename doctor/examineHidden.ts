@@ -1,0 +1,109 @@
+import { addDays, type Query } from '../values/mod';
+import { filterName, filtersOfQuestion, type DateFilter } from './dateFilters';
+import type { Findings } from './findings';
+import type { QuestionName } from './questions';
+import {
+	askList,
+	beforeAll,
+	dayOf,
+	enoughToTell,
+	limitOf,
+	middleOf,
+	type Examination,
+	type Frame,
+	type Sight,
+} from './sight';
+
+/** A day that nobody has, as the node asks for it. */
+const afterAll = '2300-01-01';
+
+/** A date filter whose date no record shows. */
+interface Hidden {
+	readonly sight: Sight;
+	readonly filter: DateFilter;
+	readonly frame: Frame;
+	/** How many records came for other days. */
+	readonly sizes: readonly number[];
+}
+
+/**
+ * Adds to each question about a date filter why it is open. Answers that are there count all the same.
+ *
+ * @param reason nothing is added where there is no other one than that the data do not show it
+ */
+export function missFilters(
+	findings: Findings,
+	path: string,
+	{ from, to }: DateFilter,
+	reason: string | undefined,
+): void {
+	if (reason === undefined) return;
+	for (const [question, names] of Object.entries(filtersOfQuestion)) {
+		for (const parameter of [from, to]) {
+			const about = parameter === undefined ? '' : filterName(path, parameter);
+			if (names.includes(about)) findings.miss(question as QuestionName, reason, about);
+		}
+	}
+}
+
+/**
+ * Finds out whether a list ignores a date that its records do not show: then records come for days that nobody has, too. Each
+ * end of the filter is asked for by itself.
+ */
+export async function examineHidden(examination: Examination, hidden: Hidden): Promise<void> {
+	const { findings, probe } = examination;
+	const { sight, filter } = hidden;
+	const halves = halvesOf(hidden);
+	for (const parameter of [filter.from, filter.to]) {
+		if (parameter === undefined) continue;
+		await examineEnd(examination, hidden, parameter, halves[parameter]);
+	}
+	missFilters(findings, sight.endpoint.path, filter, probe.over?.text);
+}
+
+/**
+ * What brings one half of a list, by the parameter that bounds it. Where no `page` showed the end of the list, that was asked
+ * for, and costs no request.
+ */
+function halvesOf({ sight, filter, frame }: Hidden): Partial<Readonly<Record<string, Query>>> {
+	const { from, to, isCreation } = filter;
+	const { limit, page } = sight.endpoint.parameters;
+	const middle = middleOf(frame.records.map((record) => dayOf(filter, record)));
+	const wereAsked = limit !== undefined && page === undefined && !isCreation;
+	if (!wereAsked || middle === undefined || from === undefined || to === undefined) return {};
+	return {
+		[from]: { ...frame.query, [from]: addDays(middle, -1) },
+		[to]: { ...frame.query, [to]: addDays(middle, 1) },
+	};
+}
+
+/** Asks for one end of a filter: for a half of the list where that costs nothing, and for a day that nobody has. */
+async function examineEnd(
+	examination: Examination,
+	{ sight, filter, frame, sizes }: Hidden,
+	parameter: string,
+	half: Query | undefined,
+): Promise<void> {
+	const { findings } = examination;
+	const count = frame.records.length;
+	const about = filterName(sight.endpoint.path, parameter);
+	const add = (answer: 'kept' | 'ignored', evidence: string, isSure = false) =>
+		findings.add('ignoredDates', answer, evidence, { about, isSure });
+	const part = half && (await askList(examination, sight, half)).records?.length;
+	if (half && part !== undefined && part < count) {
+		return add('kept', `${part} of ${count} records came for ${parameter}=${half[parameter]}`);
+	}
+	const day = parameter === filter.to ? beforeAll : afterAll;
+	const { records } = await askList(examination, sight, { ...limitOf(sight), [parameter]: day });
+	if (records === undefined) return;
+	const others = part === undefined ? sizes : [...sizes, part];
+	const beside = others.length > 0 ? `, and ${others.join(' and ')} for other days` : '';
+	const evidence = `${records.length} of ${count} records came for ${parameter}=${day}${beside}`;
+	// A date that is unset may lie before all others, but behind none. As in the node, a few may come all the same.
+	const most = parameter === filter.to ? count : Math.min(enoughToTell, count);
+	// Who takes such a day for none may keep to others.
+	const isSure = others.length > 0 && [...others, records.length].every((size) => size >= count);
+	if (records.length >= most) add('ignored', evidence, isSure);
+	else if (records.length * 2 <= count) add('kept', evidence);
+	else findings.miss('ignoredDates', evidence, about);
+}
