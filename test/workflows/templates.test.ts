@@ -219,6 +219,16 @@ describe.each(reporting)('%s, which is a report', (_, { nodes: all }) => {
 			expect(parameters).toMatchObject({ testRun: true, sendTestsTo: 'you@example.com' });
 		}
 	});
+
+	it('takes its sender from the report, which has an example that only a test run takes', () => {
+		const senders = all.filter(({ type }) => type.endsWith('.emailSend'));
+		for (const { parameters } of senders) expect(parameters.fromEmail).toBe('={{ $json.from }}');
+		if (senders.length === 0) return;
+		for (const { parameters } of all.filter(({ type }) => type === `${ours}Report`)) {
+			const options = parameters[`${String(parameters.operation)}_options`];
+			expect(options).toMatchObject({ sendFrom: 'sender@example.com' });
+		}
+	});
 });
 
 it('what sends the messages of a report tries none again: n8n would send those that went out again, too', () => {
@@ -236,6 +246,8 @@ it('what sends the messages of a report tries none again: n8n would send those t
 describe.each([
 	['about-to-expire', 'About to expire'],
 	['reportable-incident-clock', 'Reportable incidents'],
+	['roster-change-notice', 'Notices of changes'],
+	['serious-incident-email', 'Serious incidents'],
 ])('%s tells of failures beside its mails', (file, name) => {
 	const { nodes: all, connections } = readTemplate(file);
 
