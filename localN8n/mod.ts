@@ -12,6 +12,7 @@ export {
 	filledTemplates,
 	manualTrigger,
 	readTemplate,
+	sendForReal,
 	templateNames,
 	type Workflow,
 	type WorkflowNode,

@@ -71,6 +71,22 @@ export function fillIn<W extends Workflow>(
 	return { ...workflow, id, nodes };
 }
 
+/**
+ * Fills in what a person does before mails go to those they are for.
+ *
+ * @param parameters those of the node with the report
+ * @param settings what else the person sets
+ */
+export function sendForReal(
+	parameters: WorkflowNode['parameters'],
+	settings: WorkflowNode['parameters'] = {},
+): WorkflowNode['parameters'] {
+	const set: WorkflowNode['parameters'] = { ...parameters, testRun: false, ...settings };
+	const options = `${String(parameters.operation)}_options`;
+	const sender = { sendFrom: 'n8n@care.example', ...(settings[options] as object) };
+	return { ...set, [options]: { ...(set[options] as object), ...sender } };
+}
+
 /** The Manual Trigger that a workflow gets for a run from the command line, which starts no schedule. */
 export const manualTrigger = 'When clicking Execute workflow';
 

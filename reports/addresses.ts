@@ -9,6 +9,10 @@ export interface Addresses {
 const addresses =
 	/(?:"[^"]*"|[^,;<>"@]*)<\s*[^\s<>@,;]+@[^\s<>@,;]+\s*>|[^\s<>@,;:"/|]+@[^\s<>@,;:"/|]+/g;
 
+/** Whether an address is one of those that are kept free for examples, so that nobody has it. */
+export const isExample = (address: string): boolean =>
+	/@example\.(com|net|org)$/.test(bare(address));
+
 /** An address without a name and brackets, to compare it. */
 const bare = (address: string): string =>
 	address

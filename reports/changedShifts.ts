@@ -152,6 +152,7 @@ export const changedShifts = report<WorkerMailSettings, keyof Lists>({
 			],
 			totals: { shifts: items.length, notices: notices.length, notTold: untold.length },
 			warnings,
+			failures: untoldWorkers(lists, notices),
 			mails: mailsOf(notices, lists, settings, context),
 		};
 	},
@@ -238,6 +239,14 @@ const workersUnread = ({ workers: { error } }: Lists): string[] =>
 		? []
 		: [
 				`The list of workers could not be read, so all notices come to you, and nobody else gets them: ${error}`,
+			];
+
+/** Where nobody is to be told, nothing failed. */
+const untoldWorkers = ({ workers: { error } }: Lists, notices: readonly Notice[]): string[] =>
+	error === undefined || notices.length === 0
+		? []
+		: [
+				`The list of workers could not be read, so no notice goes to a worker. The office gets them all: ${error}`,
 			];
 
 /** The notices about a shift, and who is not told, with the reason. */

@@ -1,9 +1,10 @@
 import { createHash } from 'crypto';
 import type { DateTime } from 'luxon';
+import { InputError } from '../errors/mod';
 import type { Description, FootLine } from './description';
 import { writeMessage } from './message';
 import type { Mail, MailFile, Outcome, Report } from './report';
-import { email, flag, parseSettings, type Given } from './settings';
+import { email, flag, ownEmail, parseSettings, type Given } from './settings';
 import { writeSpreadsheet } from './spreadsheet';
 import { momentWords } from './words';
 
@@ -17,6 +18,12 @@ export const mailSettings = {
 	sendTestsTo: email({
 		title: 'Send Tests To',
 		description: 'Your own address, for the mails of a test run',
+	}),
+	sendFrom: ownEmail({
+		title: 'Send From',
+		description:
+			'Sender of the mails, which each message has as “from” for the node that sends. Until it is an address of yours, test runs are sent from Send Tests To.',
+		isOption: true,
 	}),
 	attachSpreadsheet: flag(true, {
 		title: 'Attach Spreadsheet',
@@ -35,6 +42,10 @@ export const mailSettings = {
 export interface MailOptions {
 	/** To whom all mails go instead; undefined where they go to those they are for. */
 	readonly tester?: string;
+	/** Their sender; undefined where the node that sends has one of its own. */
+	readonly sender?: string;
+	/** Whether the sender is still to be filled in, so that the mails that count would not go out. */
+	readonly lacksSender?: boolean;
 	readonly attachSpreadsheet: boolean;
 	readonly onlyWhenSomething: boolean;
 }
@@ -45,15 +56,30 @@ export interface MailOptions {
  * @throws InputError when a setting cannot be meant
  */
 export function parseMailSettings(given: Given, now: DateTime): MailOptions {
-	const { sendTestsTo, ...always } = mailSettings;
+	const { sendTestsTo, sendFrom, ...always } = mailSettings;
 	const { testRun, ...options } = parseSettings<{
 		testRun: boolean;
 		attachSpreadsheet: boolean;
 		onlyWhenSomething: boolean;
 	}>(always, given, now);
-	if (!testRun) return options;
-	return { ...options, tester: parseSettings({ sendTestsTo }, given, now).sendTestsTo };
+	const isWanted = Object.hasOwn(given, 'sendFrom');
+	const own = isWanted ? parseSettings({ sendFrom }, given, now).sendFrom : undefined;
+	const lacksSender = isWanted && own === undefined;
+	if (!testRun) {
+		if (lacksSender) throw noSender();
+		return { ...options, sender: own };
+	}
+	const tester = parseSettings({ sendTestsTo }, given, now).sendTestsTo;
+	return { ...options, tester, sender: own ?? tester, lacksSender };
 }
+
+/** The address of a template must not be the sender of a mail that counts. */
+const noSender = () =>
+	new InputError({
+		title: 'Send From must be an address of yours, and it is empty or an example',
+		nextStep:
+			'Enter the address that your mail server sends from, or take the option away if the node that sends has a sender of its own, such as Outlook or Gmail.',
+	});
 
 /** A mail for one recipient, as a node that sends takes it. */
 export interface OutgoingMessage {
@@ -62,6 +88,8 @@ export interface OutgoingMessage {
 		readonly html: string;
 		readonly text: string;
 		readonly to: string;
+		/** The sender, for a node that sends with it; empty where none is set. */
+		readonly from: string;
 		/** Who should get it if the address is refused: addresses, separated by commas. */
 		readonly ifRefused: string;
 		/** How many things its subject counts. */
@@ -105,7 +133,7 @@ export async function writeMessages(
 			writeMessage({ ...description, notes: [...first, ...(description.notes ?? [])] });
 		const written = options.tester === undefined ? write() : undefined;
 		for (const recipient of mail.to) {
-			const message = written ?? write([testNote(mail, recipient, total)]);
+			const message = written ?? write([testNote(mail, recipient, total, options)]);
 			const isTest = options.tester !== undefined;
 			const key = `${isTest ? 'test ' : ''}${keyOf(mail)} ${recipient.toLowerCase()}`;
 			messages.push({
@@ -114,6 +142,7 @@ export async function writeMessages(
 					html: message.html,
 					text: message.text,
 					to: options.tester ?? recipient,
+					from: options.sender ?? '',
 					ifRefused: options.tester ?? (mail.ifRefused ?? mail.to).join(', '),
 					count: mail.count,
 					incomplete: message.incomplete,
@@ -153,12 +182,19 @@ function keyOf({ key, isKeyWhole, told, description }: Mail): string {
 	return `${key} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
 }
 
-function testNote({ sentOn }: Mail, recipient: string, total: number) {
+function testNote(
+	{ sentOn }: Mail,
+	recipient: string,
+	total: number,
+	{ lacksSender }: MailOptions,
+) {
 	const isWaiting = sentOn !== undefined && !sentOn.isToday;
 	const all = total > 1 ? ` In all, ${total} mails would go out.` : '';
+	const others = isWaiting ? ` Without Test Run, ${waits(sentOn)}` : all;
+	const sender = lacksSender === true ? ' Before you switch Test Run off, fill in Send From.' : '';
 	return {
 		lead: 'Test run:',
-		text: `this mail would have gone to ${recipient}.${isWaiting ? ` Without Test Run, ${waits(sentOn)}` : all}`,
+		text: `this mail would have gone to ${recipient}.${others}${sender}`,
 	};
 }
 

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon';
 import type { reads } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { isEmpty, isObject, toBoolean, toDay } from '../values/mod';
-import { readAddresses } from './addresses';
+import { isExample, readAddresses } from './addresses';
 import {
 	isPayPeriod,
 	periodOf,
@@ -188,6 +188,16 @@ export const email = (texts: Texts): Setting<string> => ({
 		const [found, ...others] = parseAddresses(given, title);
 		if (others.length > 0) throw wrong(title, 'one e-mail address', 'me@example.com');
 		return found;
+	},
+});
+
+/** One address, or nothing where there is none but an example. */
+export const ownEmail = (texts: Texts): Setting<string | undefined> => ({
+	...email(texts),
+	parse(given, title, now) {
+		if (textOf(given) === '') return undefined;
+		const found = email(texts).parse(given, title, now);
+		return isExample(found) ? undefined : found;
 	},
 });
 

@@ -133,15 +133,6 @@ export class Person {
 		await editor.waitForText('.el-notification__title', 'Credentials auto-added');
 	}
 
-	/** Opens another node from the panel of a node: by the icon at its edge where the two are connected, else from the canvas. */
-	async goTo(node: string): Promise<void> {
-		const { editor } = this;
-		const neighbour = editor.page.locator(`[data-test-id=floating-node][data-node-name="${node}"]`);
-		if (await neighbour.isVisible()) return await neighbour.click();
-		await editor.on('ndv-close-button').click();
-		await editor.openNode(node);
-	}
-
 	/** Runs the node whose panel is open, and waits for its output. */
 	async execute(): Promise<void> {
 		await this.editor.executeNode();

@@ -79,6 +79,7 @@ describe('the two outputs', () => {
 			text: expect.stringContaining('Ada Lovelace') as string,
 			ifRefused: 'roster@example.com, office@example.com',
 			to: 'roster@example.com',
+			from: '',
 			count: 1,
 			incomplete: false,
 			key: expect.stringMatching(/^unfilledShifts [\da-f]{12} roster@example\.com$/) as string,
@@ -144,6 +145,20 @@ describe('a test run', () => {
 		expect(messages[0].json.key).toMatch(/^test /);
 	});
 
+	it.each([
+		[undefined, 'me@example.com', false],
+		['', 'me@example.com', true],
+		['sender@example.com', 'me@example.com', true],
+		['Care <CARE@Example.org>', 'me@example.com', true],
+		['Care <care@care.example>', 'Care <care@care.example>', false],
+	])('with Send From %j comes from %s', async (sendFrom, from, lacksSender) => {
+		const options = { unfilledShifts_options: sendFrom === undefined ? {} : { sendFrom } };
+		const [, messages] = (await run({ ...test, ...options })).outputs;
+		expect(messages.map(({ json }) => json.from)).toEqual([from, from]);
+		const text = String(messages[0].json.text).replace(/\s+/g, ' ');
+		expect(text.includes('Before you switch Test Run off, fill in Send From.')).toBe(lacksSender);
+	});
+
 	it('is on at first, and needs an address', () => {
 		const { properties } = node.description;
 		const [testRun, sendTestsTo] = ['testRun', 'sendTestsTo'].map((wanted) =>
@@ -155,6 +170,16 @@ describe('a test run', () => {
 			displayOptions: { show: { testRun: [true] } },
 		});
 	});
+});
+
+describe('the sender', () => {
+	it.each(['care@care.example', 'Care <care@care.example>'])(
+		'of a mail that counts is %s, as it was entered',
+		async (sendFrom) => {
+			const [, messages] = (await run({ unfilledShifts_options: { sendFrom } })).outputs;
+			expect(messages.map(({ json }) => json.from)).toEqual([sendFrom, sendFrom]);
+		},
+	);
 });
 
 describe('what cannot be meant', () => {
@@ -185,6 +210,20 @@ describe('what cannot be meant', () => {
 			{ testRun: '={{ "perhaps" }}', sendTestsTo: 'me@example.com' },
 			/^Test Run must be true or false/,
 		],
+		[{ unfilledShifts_options: { sendFrom: ' ' } }, /^Send From must be an address of yours/],
+		[
+			{ unfilledShifts_options: { sendFrom: 'sender@example.com' } },
+			/^Send From must be an address of yours/,
+		],
+		[
+			{ unfilledShifts_options: { sendFrom: 'Care <sender@EXAMPLE.com>' } },
+			/^Send From must be an address of yours/,
+		],
+		[
+			{ unfilledShifts_options: { sendFrom: 'a@care.example, b@care.example' } },
+			/^Send From must be one/,
+		],
+		[{ unfilledShifts_options: { sendFrom: 'nobody' } }, /^Send From must be e-mail addresses/],
 		[{ operation: '={{ "other" }}' }, /^This report does not exist/],
 	])('%j is refused by name, and nothing is asked', async (parameters, message) => {
 		fixture.takeRequests();

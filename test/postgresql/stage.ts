@@ -127,7 +127,7 @@ export class Stage {
 		await this.client.request('/projects/personal').catch(() => {});
 		const { executionId } = await this.client.request<{ executionId: string }>(
 			`/workflows/${workflowId}/run`,
-			{ triggerToStartFrom: { name: 'When clicking Execute workflow' } },
+			{ triggerToStartFrom: { name: 'Every 6 hours' } },
 		);
 		return executionId;
 	}

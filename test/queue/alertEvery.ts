@@ -1,4 +1,4 @@
-import { readTemplate, type Workflow, type WorkflowNode } from '../../localN8n/mod';
+import { readTemplate, sendForReal, type Workflow, type WorkflowNode } from '../../localN8n/mod';
 
 /**
  * The template of the alert as somebody publishes it, running more often, so that a claim of a run that was killed counts for
@@ -12,7 +12,7 @@ export function alertEvery(seconds: number): Workflow {
 	const claim = `$now.plus({ seconds: ${2 * seconds} })`;
 	const edit = ({ type, parameters }: WorkflowNode): WorkflowNode['parameters'] => {
 		if (type === 'n8n-nodes-base.scheduleTrigger') return { rule: { interval: [every] } };
-		if (type.endsWith('.careManagementReport')) return { ...parameters, testRun: false };
+		if (type.endsWith('.careManagementReport')) return sendForReal(parameters);
 		return JSON.parse(
 			JSON.stringify(parameters).replaceAll('$now.plus({ minutes: 4 })', claim),
 		) as WorkflowNode['parameters'];

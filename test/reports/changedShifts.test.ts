@@ -282,6 +282,20 @@ describe('a notice', () => {
 			/^NOT COMPLETE: The list of workers could not be read, please tell ID 5: your shift/,
 		);
 		expect(outcome.warnings.join()).toContain('all notices come to you');
+		expect(outcome.failures).toEqual([
+			'The list of workers could not be read, so no notice goes to a worker. The office gets them all: The service refused access',
+		]);
+	});
+
+	it.each([
+		[
+			'nobody is to be told',
+			[{ ...held, StartTime: '10:00', changes: ['moved'], previous: held }],
+			refused,
+		],
+		['the workers were read', [{ ...shift, changes: ['cancelled'], previous: shift }], list(ada)],
+	])('is no failure where %s', (_, items, workers) => {
+		expect(make(items, { workers }).failures).toEqual([]);
 	});
 
 	it.each(['clients', 'services'] as const)('has IDs without the names of %s', async (name) => {

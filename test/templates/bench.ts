@@ -2,6 +2,7 @@ import type { ParsedMail } from 'mailparser';
 import {
 	type MailServer,
 	type N8nClient,
+	sendForReal,
 	type Workflow,
 	type WorkflowNode,
 } from '../../localN8n/mod';
@@ -247,8 +248,7 @@ export class Bench {
 function applySettings(given: WorkflowNode, settings: Settings): WorkflowNode {
 	const node = 'retryOnFail' in given ? { ...given, waitBetweenTries: 0 } : given;
 	// Mails go to those they are for, unless a test says otherwise.
-	if (isReport(node))
-		return { ...node, parameters: { ...node.parameters, testRun: false, ...settings } };
+	if (isReport(node)) return { ...node, parameters: sendForReal(node.parameters, settings) };
 	if (node.name !== settingsNode) return node;
 	const { assignments } = node.parameters.assignments as {
 		assignments: { name: string; value: unknown }[];

@@ -161,17 +161,32 @@ export const weeklyRoster: TemplateTest = {
 				workers[2],
 			]);
 		});
-		await bench.check('a test run goes to who tries it', async () => {
-			const mails = await bench.run({ ...toWorkers, testRun: true, sendTestsTo: 'me@example.com' });
+		const ends = (mails: readonly ParsedMail[]) =>
+			mails.map((mail) => `${mail.from?.text} to ${recipients(mail)}`);
+		await bench.check('a test run goes to who tries it, and comes from there', async () => {
+			const test = { testRun: true, sendTestsTo: 'me@example.com' };
+			const options = { weeklyRoster_options: { sendFrom: 'sender@example.com' } };
+			const mails = await bench.run({ ...toWorkers, ...test, ...options });
 			return compareSets(
-				mails.map(recipients),
-				mails.map(() => 'me@example.com'),
+				ends(mails),
+				mails.map(() => 'me@example.com to me@example.com'),
+			);
+		});
+		await bench.check('otherwise, mails come from the sender that was filled in', async () => {
+			const mails = await bench.run();
+			return compareSets(
+				ends(mails),
+				mails.map(() => 'n8n@care.example to rosters@example.com'),
 			);
 		});
 		await testRefusedMails(bench);
 		await testLists(bench);
 		await bench.checkReportRefuses([
 			[{ weeklyRoster_sendTo: 'rosters@example.com and me' }, 'Send To must be e-mail addresses'],
+			[
+				{ weeklyRoster_options: { sendFrom: 'sender@example.com' } },
+				'Send From must be an address of yours',
+			],
 			[{ weeklyRoster_mailWorkers: '={{ "perhaps" }}' }, 'Mail Workers must be true or false'],
 			[{ weeklyRoster_dates: '={{ "soon" }}' }, 'Dates must be one of'],
 		]);

@@ -26,11 +26,11 @@ describe.each(templates)('%s', (file, template) => {
 
 	it('can be tried by hand and starts by itself', () => {
 		const triggers = types.filter((type) => /trigger/i.test(type));
-		// The editor can try a form, a chat and our trigger themselves.
-		const byHand = /\.(manualTrigger|formTrigger|chatTrigger|careManagementTrigger)$/;
-		// A report is the same by hand and by the clock, and n8n's button starts a schedule.
-		const isReport = types.includes(`${ours}Report`);
-		expect(isReport || triggers.some((type) => byHand.test(type))).toBe(true);
+		// The editor can try a schedule, a form, a chat and our trigger themselves: a run by hand is the same as one by the clock.
+		const byHand = /\.(manual|schedule|form|chat|careManagement)Trigger$/;
+		expect(triggers.some((type) => byHand.test(type))).toBe(true);
+		// Of several, n8n's button takes the schedule and not what another workflow calls.
+		expect(triggers.filter((type) => !/\.executeWorkflowTrigger$/.test(type))).toHaveLength(1);
 		expect(triggers.some((type) => !/manualTrigger$/.test(type))).toBe(!byClickOnly.includes(file));
 	});
 
@@ -219,6 +219,16 @@ describe.each(reporting)('%s, which is a report', (_, { nodes: all }) => {
 			expect(parameters).toMatchObject({ testRun: true, sendTestsTo: 'you@example.com' });
 		}
 	});
+
+	it('takes its sender from the report, which has an example that only a test run takes', () => {
+		const senders = all.filter(({ type }) => type.endsWith('.emailSend'));
+		for (const { parameters } of senders) expect(parameters.fromEmail).toBe('={{ $json.from }}');
+		if (senders.length === 0) return;
+		for (const { parameters } of all.filter(({ type }) => type === `${ours}Report`)) {
+			const options = parameters[`${String(parameters.operation)}_options`];
+			expect(options).toMatchObject({ sendFrom: 'sender@example.com' });
+		}
+	});
 });
 
 it('what sends the messages of a report tries none again: n8n would send those that went out again, too', () => {
@@ -236,6 +246,8 @@ it('what sends the messages of a report tries none again: n8n would send those t
 describe.each([
 	['about-to-expire', 'About to expire'],
 	['reportable-incident-clock', 'Reportable incidents'],
+	['roster-change-notice', 'Notices of changes'],
+	['serious-incident-email', 'Serious incidents'],
 ])('%s tells of failures beside its mails', (file, name) => {
 	const { nodes: all, connections } = readTemplate(file);
 
