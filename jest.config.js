@@ -29,6 +29,7 @@ module.exports = {
 	maxWorkers: 3,
 	// A hang must end some time; how fast a test is depends on the machine, and is nobody's failure.
 	testTimeout: 120_000,
+	reporters: ['default', '<rootDir>/test/sayWhatHangs.js'],
 	projects: [
 		{
 			...shared,

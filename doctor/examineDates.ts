@@ -1,5 +1,5 @@
 import type { ApiRecord } from '../http/mod';
-import { addDays, parseDay, type Query } from '../values/mod';
+import { addDays, enoughToTell, parseDay, type Query } from '../values/mod';
 import { dateFiltersOf, filterName, type DateFilter } from './dateFilters';
 import { kindOf } from './describeFields';
 import { examineHidden, missFilters } from './examineHidden';
@@ -10,7 +10,6 @@ import {
 	beforeAll,
 	contentOf,
 	contentsOf,
-	enoughToTell,
 	isWhole,
 	limitOf,
 	type Examination,

@@ -1,4 +1,4 @@
-import { addDays, type Query } from '../values/mod';
+import { addDays, enoughToTell, type Query } from '../values/mod';
 import { filterName, filtersOfQuestion, type DateFilter } from './dateFilters';
 import type { Findings } from './findings';
 import type { QuestionName } from './questions';
@@ -6,7 +6,6 @@ import {
 	askList,
 	beforeAll,
 	dayOf,
-	enoughToTell,
 	limitOf,
 	middleOf,
 	type Examination,

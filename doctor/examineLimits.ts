@@ -1,4 +1,5 @@
-import type { Query } from '../values/mod';
+import { refusesLimit } from '../errors/mod';
+import { usualLimits, type Query } from '../values/mod';
 import { comesAgain, findEnd, type End } from './findEnd';
 import type { QuestionName } from './questions';
 import {
@@ -11,17 +12,8 @@ import {
 	type Sight,
 } from './sight';
 
-/** Limits that people choose. */
-const usualLimits = [
-	50, 100, 150, 200, 250, 300, 400, 500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 10_000,
-	20_000, 40_000,
-];
-
 /** How many records a list may have to be read in one answer. */
 const mostToRead = 5_000;
-
-/** The statuses that refuse a limit. */
-const refusals = [400, 413, 414, 422, 500, 502, 504];
 
 /** What one limit brought. */
 interface Step {
@@ -63,7 +55,7 @@ export async function examineLimits(examination: Examination, sight: Sight): Pro
 		const query: Query = { limit: `${limit}` };
 		const { status, records } = await askList(examination, sight, query, isAgain);
 		if (records) return { limit, records, count: records.length, isRefused: false };
-		if (!refusals.includes(status)) return undefined;
+		if (!refusesLimit(status)) return undefined;
 		return { limit, records: [], count: 0, isRefused: true };
 	};
 	const standard = first.records.length;

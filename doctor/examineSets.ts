@@ -1,6 +1,6 @@
 import type { ReadEndpoint } from '../api/mod';
 import type { ApiRecord } from '../http/mod';
-import { parseDay, type Query } from '../values/mod';
+import { enoughToTell, parseDay, type Query } from '../values/mod';
 import { findFrame } from './findFrame';
 import type { Findings } from './findings';
 import {
@@ -26,9 +26,6 @@ interface Comparison {
 	readonly hidden: readonly ApiRecord[];
 	readonly evidence: string;
 }
-
-/** How many records both lists must share before one counts as a part of the other. */
-const enoughToTell = 20;
 
 /**
  * Compares the list that asks for nothing with the one that asks for records of a kind. Both are whole.

@@ -44,9 +44,6 @@ export const documentedDefault = 200;
 /** The most records that one question may bring, where the service gives no more than it is asked for. */
 export const gentleLimit = 1_001;
 
-/** How many records must come, and must not, before that counts. */
-export const enoughToTell = 20;
-
 /** A last day before all others, which only records without a date can pass. */
 export const beforeAll = '1800-01-01';
 

@@ -1,6 +1,6 @@
 import type { DateRange, ReadEndpoint } from '../api/mod';
 import type { ApiRecord, Session } from '../http/mod';
-import { addDays, anyState, type Day, type Query } from '../values/mod';
+import { addDays, anyState, type Day, enoughToTell, type Query } from '../values/mod';
 import { checkUnseen } from './checkUnseen';
 import { listOfHold } from './listOfHold';
 import { listWithOnHold } from './listOnHold';
@@ -10,9 +10,6 @@ import { listTogether } from './listTogether';
 import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
 import { dayIn, isInside, keepsDates } from './slices';
-
-/** How many records with a similar date must lie within the range before that counts as the date that is compared. */
-const enoughToTell = 20;
 
 /**
  * Every record that a query means by the specification, exactly once, or as many as are wanted, whatever the API makes of it:

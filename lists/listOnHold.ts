@@ -1,14 +1,11 @@
 import { holdOf, type ReadEndpoint } from '../api/mod';
 import type { ApiRecord, Session } from '../http/mod';
 import { answersOf } from '../service/mod';
-import type { Query } from '../values/mod';
+import { enoughToTell, type Query } from '../values/mod';
 import { listRecords } from './listRecords';
 import { listTogether } from './listTogether';
 import type { ListLimits, RecordList } from './recordList';
 import { RecordSet } from './recordSet';
-
-/** How many records of one kind both lists must have before that counts as the API's way, and not as an exception. */
-const enoughToTell = 20;
 
 /** The two lists, what is learnt where one has every shift, and whether it then shows those on hold, or those that are not. */
 const lists = [

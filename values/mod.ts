@@ -2,6 +2,7 @@
 export { formatFields, parseJson, parseJsonBody, toFieldValue, wrapBody } from './body';
 export { toBoolean, toDay, toId, toText } from './convert';
 export { type Day, addDays, dayOf, midpoint, parseDay, standsForNone } from './dates';
+export { enoughToTell } from './enoughToTell';
 export { type Query, anyState, emptyFilter, formatQuery } from './formatQuery';
 export { groupBy } from './groupBy';
 export { idOf, isIdName, toJsonValue } from './ids';

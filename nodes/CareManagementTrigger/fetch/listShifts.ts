@@ -8,14 +8,11 @@ import {
 	type RecordList,
 } from '../../../lists/mod';
 import { answersOf } from '../../../service/mod';
-import type { Query } from '../../../values/mod';
+import { enoughToTell, type Query } from '../../../values/mod';
 import type { PollSession } from './createPollSession';
 
 /** How long it counts that one list has every shift, or that it does not, in milliseconds. */
 const keptFor = { whole: 3_600_000, notWhole: 10 * 60_000 };
-
-/** So many shifts tell whether `onHoldType=ALL` gives also those that are not on hold. */
-const enoughToTell = 20;
 
 const all: Query = { onHoldType: 'ALL' };
 

@@ -1,0 +1,58 @@
+// `npm run check`: lint, types and the tests that need no n8n. `npm run check -- changed`: the same for what differs from main alone.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const git = (...args) =>
+	execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+
+/** Runs a command of npm's packages; ends this one where it fails. */
+function run(command, ...args) {
+	console.log(
+		`\n> ${command} ${args.length > 6 ? `${args.slice(0, 6).join(' ')} …` : args.join(' ')}`,
+	);
+	const { status } = spawnSync(join('node_modules/.bin', command), args, { stdio: 'inherit' });
+	if (status !== 0) process.exit(status ?? 1);
+}
+
+/** What a file imports from this repository, by the path of the file. */
+function importsOf(file) {
+	const texts = readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g);
+	return [...texts].flatMap(([, one, other]) => {
+		const path = join(dirname(file), one ?? other);
+		return [path, `${path}.ts`].filter((name) => existsSync(name));
+	});
+}
+
+/** The tests of some files: those that were changed, those of the same name, and those that import one of them. */
+function testsOf(files) {
+	return globSync('test/**/*.test.ts').filter(
+		(test) =>
+			files.includes(test) ||
+			files.some((file) => test === `test/${file.replace(/\.[jt]s$/, '.test.ts')}`) ||
+			importsOf(test).some((file) => files.includes(file)),
+	);
+}
+
+function checkChanged() {
+	const names = [
+		...git('diff', '--name-only', 'main'),
+		...git('ls-files', '--others', '--exclude-standard'),
+	];
+	const files = [...new Set(names)].filter((file) => existsSync(file));
+	if (files.length === 0) return console.log('Nothing differs from main.');
+	const code = files.filter((file) => /\.(ts|js|mjs)$/.test(file));
+	const tests = testsOf(files);
+	run('prettier', '--check', '--ignore-unknown', ...files);
+	if (code.length > 0) run('eslint', '--max-warnings', '0', '--no-warn-ignored', ...code);
+	run('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.demo/tsc.json');
+	if (tests.length > 0) run('jest', ...tests);
+}
+
+if (process.argv[2] === 'changed') checkChanged();
+else {
+	for (const script of ['lint', 'types']) {
+		if (spawnSync('npm', ['run', script], { stdio: 'inherit' }).status !== 0) process.exit(1);
+	}
+	run('jest', '--selectProjects', 'unit');
+}
