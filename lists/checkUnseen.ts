@@ -6,8 +6,8 @@ import type { Query } from '../values/mod';
 import { filterIgnored, matches } from './matches';
 
 /**
- * Makes sure that the API has kept to filters whose field its records do not show: it must give nothing for a client, a person or a
- * text that nobody has. Once it has, that counts for a day (open question: unseenFilters).
+ * Checks filters whose field the records do not show. To a client, a person or a text that nobody has, the service must answer
+ * with nothing; otherwise it ignores the filter. A good answer counts for a day (open question: unseenFilters).
  *
  * @param records what the query gave
  * @throws CareManagementError when a filter has no effect: then the records are those of everybody
@@ -48,7 +48,10 @@ function isById({ parameters, idParameter }: ReadEndpoint, name: string): boolea
 const nobodyLike = (text: string): string =>
 	text.includes('@') ? 'nobody@care.invalid' : 'nobody';
 
-/** How many records come; none from who refuses the question, and so looks at it; undefined where that is not known. */
+/**
+ * How many records come. A service that refuses the question looks at it, so that counts as none; undefined where nothing is
+ * known.
+ */
 async function askFor(
 	session: Session,
 	endpoint: ReadEndpoint,
@@ -57,7 +60,7 @@ async function askFor(
 	try {
 		return (await fetchRecords(session, endpoint, query, valueRefusals)).length;
 	} catch (error) {
-		// Nobody asked for this, and it need not be allowed.
+		// The user did not ask for this, so it may be forbidden.
 		if (!(error instanceof CareManagementError)) throw error;
 		return undefined;
 	}

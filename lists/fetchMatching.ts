@@ -5,8 +5,9 @@ import { givenAtOnce } from '../service/mod';
 import type { Query } from '../values/mod';
 
 /**
- * The records of one response. Some services answer with 404 where nothing matches. That is an empty list if the whole list, or
- * what is closed of it, has records, and the same question is answered so again, for in trouble any service may answer so once.
+ * The records of one response. Some services answer with 404 where nothing matches. That means an empty list if two things hold:
+ * the whole list, or its closed records, has some; and the same question gives 404 again, because any service in trouble may
+ * answer so once.
  */
 export async function fetchMatching(
 	session: Session,
@@ -40,7 +41,7 @@ function widerThan({ parameters }: ReadEndpoint, { limit: _, ...filters }: Query
 	return Object.keys(filters).length > 0 ? [all, ...closed] : closed;
 }
 
-/** The error for a list that gave records within the hour, so that the address is right. */
+/** The error for a list that gave records within the last hour: its address must be right. */
 const notThereNow = (endpoint: ReadEndpoint): CareManagementError =>
 	endpointError(
 		endpoint,

@@ -5,12 +5,12 @@ import { fieldShowing, plain } from './matches';
 import type { Page } from './pages';
 import { RecordSet } from './recordSet';
 
-/** How many narrower questions are asked about a page. More would find more, and nothing makes them a proof. */
+/** How many narrower questions are asked about a page. More questions would find more, but no number of them is a proof. */
 const maxQuestions = 2;
 
 /**
- * Whether a narrower question, such as for the client with most records, brings records that a page lacks: then it was cut off.
- * Where nothing else tells, this finds most pages that lack many records.
+ * Asks a narrower question, such as for the client with most records. If its answer has records that the page lacks, the page
+ * was cut off. Where nothing else tells, this finds most pages that lack many records.
  */
 export async function lacksSome(
 	session: Session,
@@ -20,7 +20,7 @@ export async function lacksSome(
 	const known = new RecordSet(endpoint, records);
 	for (const narrower of narrowerQueries(endpoint, query, records)) {
 		const asked = { ...query, ...narrower, limit: `${limit}` };
-		// Nobody asked for these, and they need not be allowed.
+		// The user did not ask for these, so they may be forbidden.
 		const found = await fetchRecords(session, endpoint, asked).catch(() => []);
 		if (known.lacks(found).length > 0) return true;
 	}

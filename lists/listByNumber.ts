@@ -6,14 +6,14 @@ import { contentOf, recordId, RecordSet } from './recordSet';
 /** What numbered pages came to. */
 interface Numbered {
 	readonly records: readonly ApiRecord[];
-	/** Whether they are all of the list; otherwise `page` is something else than a number. */
+	/** Whether they are the whole list; if not, `page` is no number of a page. */
 	readonly isWhole: boolean;
 }
 
 /**
- * A list where `page` is the number of a page after all, from 0 or from 1, and not the number of records to skip. Pages half as
- * large as the first answer prove it: the second of them is the rest of that answer. More than that answer is read twice, for
- * nothing else tells that the list keeps its order.
+ * Reads a list where `page` turns out to be the number of a page, from 0 or from 1, and not the number of records to skip. Pages
+ * of half the size prove it: the second one must be the rest of the first answer. A longer list is read twice, because nothing
+ * else shows that it keeps its order.
  *
  * @param first what came without `page`
  */

@@ -14,15 +14,15 @@ import { readPages } from './readPages';
 import { RecordSet } from './recordSet';
 import { isByDates, slicingsOf } from './slices';
 
-/** How often a list that changes its order meanwhile is read from its start. */
+/** How often a list is read from its start because its order has changed on the way. */
 const maxReadings = 3;
 
 /** Lists with fewer records than the documented default are whole, by the documentation. */
 const smallList = 200;
 
-/** What several readings of a list from its start came to. */
+/** What several readings of a list have brought. */
 interface Readings {
-	/** All records, where a reading shows that it has them. */
+	/** All records, once a reading shows that it is complete. */
 	readonly whole?: ApiRecord[];
 	/** The most records of a reading. */
 	readonly longest: ApiRecord[];
@@ -60,7 +60,7 @@ export async function listByOffset(request: ListRequest, pages: Pages): Promise<
 	return (await listUnsliced(request, pages, { first, isIgnored })) ?? list;
 }
 
-/** Reads a list from its start until it keeps its order meanwhile, but only so often. */
+/** Reads a list from its start until its order stays the same on the way, or until the attempts are used up. */
 async function readRepeatedly(request: ListRequest, pages: Pages): Promise<Readings> {
 	let longest: ApiRecord[] = [];
 	for (let reading = 1; ; reading++) {
@@ -74,14 +74,14 @@ async function readRepeatedly(request: ListRequest, pages: Pages): Promise<Readi
 	}
 }
 
-/** A list of which nothing tells that it is whole, with the most records that came of it. */
+/** A list that nothing shows to be whole, with the most records that a reading brought. */
 const withMore = (list: RecordList, records: ApiRecord[]): RecordList =>
 	list.incomplete && list.records.length < records.length ? { ...list, records } : list;
 
 /**
- * A list that cannot be sliced by dates, where the service does not skip records as documented: by the numbers of its pages, or
- * what came in one answer. Fewer records than the default that nothing can prove to be all are taken for it, unless the service
- * gives just so many of some list.
+ * Reads a list that cannot be sliced by dates, of a service that does not skip records as documented: by the numbers of its
+ * pages or, failing that, in one answer. If that answer has fewer records than the default, it counts as the whole list even
+ * without a proof, unless the service gives just so many of some other list.
  *
  * @returns undefined where the service does skip records
  */

@@ -29,7 +29,7 @@ import {
 } from './slices';
 import { slicesToKeep } from './slicesToKeep';
 
-/** How many requests a list may take once it cannot be read completely. */
+/** How many requests a list may take once it is clear that it cannot be read completely. */
 const maxRequestsWhenIncomplete = 60;
 
 /** A page, its query, and what that query can still be sliced by. */
@@ -41,8 +41,8 @@ interface Slice extends Page {
 }
 
 /**
- * A list in one answer or, where that may be truncated, by ever shorter slices of days, and by flags. The list is complete
- * when each of its records came in a complete slice, for then the slices leave no kind of record out.
+ * Reads a list in one answer or, where that may be cut off, by ever shorter slices of days, and by flags. The list is complete
+ * when each record came in a complete slice, because then the slices leave no kind of record out.
  *
  * @param request the list; the dates of its query bound the slices
  */
@@ -64,9 +64,9 @@ export async function listBySlices(request: ListRequest, pages: Pages): Promise<
 }
 
 /**
- * Whether a page is whole by what costs less than slices: of a short list a wider question; of one that was proved with just
- * these records within the hour, that its first and last days hold nothing else, for there what is cut off would be. That does
- * not prolong the hour.
+ * Whether something cheaper than slices shows that a page is whole. For a short list, that is a wider question. For a list that
+ * was proved with just these records within the hour, it is enough that its first and last days hold nothing else, because
+ * records that are cut off would be there. This does not prolong the hour.
  */
 async function isWholeAgain(
 	{ endpoint, query }: ListRequest,
@@ -89,8 +89,8 @@ async function isWholeAgain(
 }
 
 /**
- * What to ask for to get the first and the last day of a page: by the dates with the fewest records there. Those that were
- * made on one day may be of many.
+ * The query for the first and the last day of a page, by the dates with the fewest records there: one day of creation may stand
+ * for the shifts of many days.
  */
 function endsOf(
 	endpoint: ReadEndpoint,
@@ -166,8 +166,9 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list in the slices in which it came before. Where nothing has changed in those that an edit can move records out of,
-	 * and in the longest, which show that the service still gives as much, that is all.
+	 * Reads the list in the slices in which it came before. Then it compares two kinds of them: those that an edit can move
+	 * records out of, and the longest, which show that the service still gives as much. If nothing has changed there, the list
+	 * is complete.
 	 *
 	 * @returns undefined where it has to be read from its start: a slice may be cut off by now
 	 */
@@ -195,7 +196,7 @@ class SliceReader {
 		return list;
 	}
 
-	/** Keeps in which slices all of the list came, if what comes later would be in one of them, too. */
+	/** Remembers the slices that brought the whole list, if records that are entered later would fall into one of them, too. */
 	private noteSlices(most: number): void {
 		const { endpoint, query } = this.request;
 		for (const slice of this.complete) this.pages.noteWhole(slice);
@@ -241,7 +242,8 @@ class SliceReader {
 			for (const part of parts.toReversed()) if (!this.isEnough) await this.readSlice(part);
 			const shown = new RecordSet(this.request.endpoint, ...parts.map(({ records }) => records));
 			const showsAll = shown.lacks(whole.records).length === 0;
-			// Where the slicing is of no use, of a single day or leaves records out, only another one can tell.
+			// Slices that bring nothing new, that are single days, or that leave records out show nothing: only another slicing
+			// can.
 			if (!this.isEnough && !showsAll && !parts.some((part) => pages.mayBeTruncated(part)))
 				continue;
 			if (isByDates(by) && !isBoundedBy(by, whole.query)) this.unbounded.add(by);
@@ -272,14 +274,14 @@ class SliceReader {
 		return parts;
 	}
 
-	/** Takes a slice that nothing slices further for complete, unless it has as many records as the API may give at once. */
+	/** A slice that cannot be sliced further counts as complete, unless it has as many records as the service may give at once. */
 	private async settle(slice: Slice): Promise<void> {
 		const { query } = slice;
 		const { pages, incomplete } = this;
 		const page = await pages.enlarge(query, slice, true);
 		this.add(page);
 		const mayBeCut = pages.mayBeTruncated(page);
-		// Who has more than one slice has met a limit, and who ignores dates gives no proof.
+		// More than one slice means that a limit was hit, and a service that ignores dates proves nothing.
 		const isLikely =
 			pages.mayBeTruncated(page, true) || this.all.size > page.records.length || this.ignoresDates;
 		const canAsk = mayBeCut && !incomplete;
@@ -289,8 +291,9 @@ class SliceReader {
 	}
 
 	/**
-	 * Whether a page was cut off: not if a wider query gives more records, or if nothing is behind it; but if others are behind
-	 * it, just as many other records come for the wider query, or others for a narrower one; undefined where nothing tells.
+	 * Whether a page was cut off. It was not if a wider query gives more records, or if nothing is behind it. It was if other
+	 * records are behind it, if the wider query brings just as many other records, or if a narrower one brings records that the
+	 * page lacks. Undefined where nothing tells.
 	 */
 	private async isCutOff(query: Query, page: Page): Promise<boolean | undefined> {
 		const { session, endpoint } = this.request;
@@ -316,7 +319,7 @@ class SliceReader {
 	): Promise<number | undefined> {
 		const { session, endpoint } = this.request;
 		const most = this.largest?.records.length ?? 0;
-		// Who gives one record at once would also give one where nothing is skipped.
+		// A service that gives one record at once would give one also where it skips nothing.
 		if (most < 2 || records.length < 2) return undefined;
 		const fetch = async (limit: number, page: number) =>
 			await fetchRecords(session, endpoint, { ...query, limit: `${limit}`, page: `${page}` }).catch(
@@ -334,7 +337,7 @@ class SliceReader {
 	}
 
 	/**
-	 * The same where `page` is the number of a page, from 0 or from 1: behind the last page, which has what is left for it, is nothing.
+	 * The same where `page` is the number of a page, from 0 or from 1: the last page has the rest, and nothing is behind it.
 	 *
 	 * @param count how many records there should be
 	 * @param size how many a page has
@@ -356,7 +359,7 @@ class SliceReader {
 		return isEnd ? 0 : undefined;
 	}
 
-	/** Dates without which a record may be in no slice, the last one first. */
+	/** Dates that the slices go by, the last one first: a record without them may be in no slice. */
 	private get hiding(): readonly ByDates[] {
 		return this.created > 0 ? [] : [...this.unbounded].reverse();
 	}
@@ -375,7 +378,7 @@ class SliceReader {
 		const confirmed = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		const isLess = confirmed.lacks(all.records).length > 0;
 		const [hiding, ...others] = this.hiding;
-		// What no slice has may have no time of creation: then slices by another date have it.
+		// A record that is in no slice may have no time of creation. Slices by another date have it then.
 		const isByCreation = hiding?.isCreation && others.length === 0;
 		if (isLess && !isByCreation) return void (this.incomplete = this.tooFull());
 		const mayHide = hiding !== undefined && (isLess || !(await this.passUnset()));
@@ -387,8 +390,8 @@ class SliceReader {
 	}
 
 	/**
-	 * Reads the list anew without slices of the dates that leave records out. Where that is the time of creation, other dates bring
-	 * what has none; only a record without any date would be in no slice then.
+	 * Reads the list again, without slices by the dates that leave records out. If that is the time of creation, slices by other
+	 * dates bring the records that have none. Only a record without any date would be in no slice then.
 	 */
 	private async readUndated(by: ByDates): Promise<RecordList> {
 		const { query } = this.request;
@@ -409,7 +412,7 @@ class SliceReader {
 	private async proveUnchanged(first: Page, isCounted: boolean): Promise<RecordList | undefined> {
 		const { all } = this;
 		const { endpoint } = this.request;
-		// Slices that have brought nothing else are not read again: all that they are for has not been found in them.
+		// Slices that brought nothing new are not read again.
 		const others = this.created > 0 ? this.complete.splice(this.created) : [];
 		const known = new RecordSet(endpoint, ...this.complete.map(({ records }) => records));
 		const isNew = others.length > 0 && known.lacks(all.records).length > 0;
@@ -459,7 +462,7 @@ class SliceReader {
 		return false;
 	}
 
-	/** Reads the slices again whose records may have moved to another one, or may be known by their content alone. */
+	/** Reads some slices again: those whose records may have moved to another slice, and those whose records have no id. */
 	private async readAgain(): Promise<RecordList> {
 		const { endpoint } = this.request;
 		const canDiffer = ({ isMovable }: Slice) => isMovable || !this.all.hasIds;

@@ -25,8 +25,8 @@ const nobodys = 'NoSuchHold';
 const isBlank = (record: ApiRecord): boolean => holdOf(record) === '';
 
 /**
- * The shifts with one hold type. A service may give those that are not on hold beside them (open question: onHoldSpecific), and
- * may not show which are: then the list of a type that no shift has tells them apart.
+ * The shifts with one hold type. A service may add the shifts that are not on hold (open question: onHoldSpecific), and may not
+ * show which ones these are. Then it is asked for a type that no shift has: what comes for it is not on hold.
  *
  * @throws CareManagementError when nothing tells which shifts have the type
  */
@@ -51,10 +51,10 @@ export async function listOfHold(request: HoldRequest): Promise<RecordList> {
 
 const hasField = ({ OnHoldType }: ApiRecord): boolean => OnHoldType !== undefined;
 
-/** Whether a hold type gives none that are not on hold: one that no shift has gives nothing then. */
+/** Whether a question for a hold type brings such shifts alone. If so, a type that no shift has brings nothing. */
 async function givesAlone({ session, endpoint, query }: HoldRequest): Promise<boolean> {
 	const asked = { ...query, onHoldType: nobodys, limit: '1' };
-	// Who refuses the question tells nothing, and nobody asked for it.
+	// A refusal tells nothing, and the user did not ask this.
 	const found = await fetchRecords(session, endpoint, asked).catch(() => undefined);
 	return found?.length === 0;
 }
@@ -65,7 +65,7 @@ async function tellApart(
 	isOfType: (record: ApiRecord) => boolean,
 ): Promise<RecordList> {
 	const { session, endpoint, query, read } = request;
-	// Before and after, so that a shift that is edited meanwhile is not taken for one on hold.
+	// Before and after: a shift that somebody edits in between must not count as one on hold.
 	const before = await readOthers(request);
 	const list = await read(query, Infinity);
 	const after = await readOthers(request);
@@ -106,7 +106,8 @@ async function readOthers({ query, read }: HoldRequest): Promise<RecordList> {
 }
 
 /**
- * Makes sure that no shift has a type only because none has: the service looks at the type, or shows the holds of other shifts.
+ * Before "no shift has this type" is believed, the service must show that it looks at the type, or that other shifts are on
+ * hold.
  *
  * @param others what comes for a type that no shift has
  */

@@ -53,7 +53,7 @@ export async function listWithOnHold(
 		const found = await read(one);
 		const isSo = found.records.some((record) => showsHold(record) === isOnHold);
 		if (isSo || (found.records.length === 0 && !isOnHold)) return found;
-		// It may not be so any more.
+		// The service may have changed its way.
 		answers.forget(question, endpoint.path);
 	}
 	const findWhole = (found: ApiRecord[][]): ApiRecord[] | undefined => {
@@ -68,9 +68,9 @@ export async function listWithOnHold(
 }
 
 /**
- * Whether a list shows that it gives every shift: it has whatever another list has, and enough of those that are on hold, or
- * are not. One shift in both lists does not show that: it may be on leave with an empty OnHoldType, which comes in both. Nor
- * does a whole list of them, as of a client in hospital, where no field says that they are on leave.
+ * Whether a list shows that it gives every shift: it has all that the other list has, and enough shifts of the kind that it
+ * might leave out. One shift in both lists is not enough, because it may be on leave with an empty OnHoldType. Nor is a list of
+ * such shifts alone, as of a client in hospital, if no field says that they are on leave.
  */
 function hasEvery(
 	endpoint: ReadEndpoint,

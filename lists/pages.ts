@@ -15,7 +15,7 @@ export interface Page {
 	readonly query: Query;
 }
 
-/** How many records come by the documentation when no limit is sent, or one that does not count. */
+/** How many records the documentation promises where no limit is sent, or where the limit does not count. */
 export const defaultLimit = 200;
 
 /** Limits for a service that refuses the default, the largest first. */
@@ -39,7 +39,7 @@ export class Pages {
 	private refused = Infinity;
 	/** How many records come in the place of a limit that does not count. */
 	private standard = defaultLimit;
-	/** Whether larger limits are known to be refused, so that smaller ones are not cut. */
+	/** Whether the service is known to refuse larger limits. Then it does not cut what comes for a smaller one. */
 	private refuses: boolean;
 	/** The status that refused a limit. From 500 on, each refusal takes several requests; below, none puts 200 in its place. */
 	private status = Infinity;
@@ -106,7 +106,7 @@ export class Pages {
 			if (!this.mayBeTruncated(largest)) break;
 			this.limit = limit;
 			const found = await this.fetch(query);
-			// Fewer records for a larger limit are what comes in the place of one that does not count.
+			// If a larger limit brings fewer records, it did not count, and the default came instead.
 			const isLess = found.records.length < largest.records.length;
 			if (isLess) this.refused = Math.min(this.refused, limit);
 			else if (limit < this.refused) this.accepted = Math.max(this.accepted, limit);
@@ -137,10 +137,10 @@ export class Pages {
 	private isShownByOthers({ records: { length }, limit, query }: Page): boolean {
 		const most = this.given.most(limit);
 		const { length: whole } = this.given.whole(textOf(query), limit) ?? {};
-		// A list that has grown behind a limit of just so many has the same length.
+		// If the list has grown since, and just so many is the limit, the answer has the same length.
 		if (length === whole && (length < most || !mayBeLimit(length))) return true;
 		if (length >= most) return false;
-		// The service may give less by now, and then just so many as people choose, or fewer than the list had.
+		// The service may give less by now. Then its new limit is a usual number, or below what the list had.
 		const isUsual = length >= 50 && usualLimits.includes(length);
 		return !isUsual && length >= this.given.mostSeen(textOf(query));
 	}
@@ -164,7 +164,7 @@ export class Pages {
 		for (const wider of widerQueries(endpoint, query, records)) {
 			this.count++;
 			const asked = { ...wider, limit: `${limit}` };
-			// Nobody asked for these, and they need not be allowed.
+			// The user did not ask for these, so they may be forbidden.
 			const found = await fetchRecords(session, endpoint, asked).catch(() => []);
 			given.note(limit, found.length);
 			if (found.length <= records.length) continue;
@@ -187,7 +187,7 @@ export class Pages {
 	/** Keeps that a page was proved to be all of its list, so that just as many are not proved again within the hour. */
 	noteWhole({ query, limit, records }: Page): void {
 		const { length } = records;
-		// Which ones they were matters only where just as many may be cut off.
+		// The records themselves matter only where their number may be a limit.
 		const { fingerprint } = mayBeLimit(length) ? new RecordSet(this.endpoint, records) : {};
 		this.given.noteWhole(textOf(query), limit, { length, fingerprint });
 	}
@@ -214,7 +214,7 @@ export class Pages {
 		this.startAgain(page);
 	}
 
-	/** Forgets what came in other answers, for by now the service may give no more than a page has. */
+	/** Forgets what other answers have shown: by now, the service may give no more than this page has. */
 	startAgain({ records, limit }: Page): void {
 		this.given.forget();
 		this.given.note(limit, records.length);
@@ -306,7 +306,7 @@ export class Pages {
 		// A limit that was not refused where larger ones were, or that brought more than comes in its place, counts.
 		const counts = length > standard || (this.status < Infinity && limit < this.refused);
 		if (counts) this.accepted = Math.max(this.accepted, limit);
-		// Only with more than the default it is known that the default stands for a refusal.
+		// Only an answer with more than the default shows that the default stands for a refusal.
 		this.refuses ||= this.refused < Infinity && length > standard;
 		if (this.refuses && limit >= this.limit && limit < this.refused)
 			this.answers.learn('limitTaken', `${limit}`, this.endpoint.path);

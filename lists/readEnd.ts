@@ -5,7 +5,7 @@ import type { Query } from '../values/mod';
 import { fetchMatching } from './fetchMatching';
 import { RecordSet } from './recordSet';
 
-/** How many records are asked for at once, and how many more than is thought a list may have. Many services give fewer. */
+/** How many records are asked for at once, and by how many a list may have grown. Many services give fewer at once. */
 const pageSize = 200;
 
 export interface ListEnd {
@@ -53,7 +53,7 @@ async function fetchPart(
 		const page = `${offset + records.length}`;
 		const more = await fetchMatching(session, endpoint, { ...query, limit: `${limit}`, page });
 		given.note(limit, more.length);
-		// Who gives the same records again does not skip any.
+		// A service that gives the same records again skips none.
 		const isSame = more.length > 0 && new RecordSet(endpoint, records).lacks(more).length === 0;
 		if (!isSame) for (const record of more) records.push(record);
 		if (isSame || more.length === 0 || more.length < Math.min(limit, given.most(limit))) {

@@ -13,7 +13,7 @@ export interface WantedList {
 	readonly endpoint: ReadEndpoint;
 	/** The query parameters, formatted as the API takes them. */
 	readonly query: Query;
-	/** The others are of use without this one, so that it may fail. */
+	/** Whether the other lists are of use without this one, so that it may fail. */
 	readonly optional?: true;
 	/** Whether records are wanted as the service sent them, and not clean. */
 	readonly raw?: true;
@@ -37,7 +37,7 @@ export async function readLists<Name extends string>(
 	session: Session,
 	wanted: Readonly<Record<Name, WantedList>>,
 ): Promise<Record<Name, ReadList>> {
-	// What is still asked for when a needed list has failed is of no use to anybody.
+	// Once a needed list has failed, the requests for the others are of no use to anybody.
 	const over = new AbortController();
 	const signals = [over.signal, ...(session.signal ? [session.signal] : [])];
 	const limited = { ...session, signal: AbortSignal.any(signals) };

@@ -5,8 +5,8 @@ import { checkLength, type ListRequest } from './recordList';
 import { contentOf, recordId, RecordSet } from './recordSet';
 
 /**
- * How many records of a page of such a size the next page repeats. They prove that the list is still in the same order,
- * which nothing else does where records carry no id.
+ * How many records of a page the next page repeats, by the size of the page. The repeated records prove that the list is still
+ * in the same order. Where records have no id, nothing else proves that.
  */
 const overlapOf = (size: number): number => (size === 1 ? 0 : Math.min(10, Math.ceil(size / 10)));
 
@@ -33,7 +33,7 @@ class PageReader {
 	private isFull = false;
 	/** A page on its way before its turn, so that the API works on it while the one before it is being read. */
 	private ahead?: { readonly offset: number; readonly page: Promise<Page> };
-	/** Takes back what is on its way when nobody needs it any more. */
+	/** Cancels a request that nobody needs any more. */
 	private readonly unneeded = new AbortController();
 
 	constructor(
@@ -102,7 +102,7 @@ class PageReader {
 
 	/** Whether a second page shows that the service does not skip records. */
 	private isFirstAgain({ records: found }: Page): boolean {
-		// Where the last records of a page stand, there must be some.
+		// At the place of the last records of the page before, there must be records.
 		if (found.length === 0 && overlapOf(this.previous.length) > 0) return true;
 		return found.length > 0 && new RecordSet(this.request.endpoint, this.records).equals(found);
 	}
@@ -126,7 +126,7 @@ class PageReader {
 	private add(added: readonly ApiRecord[]): boolean {
 		const { request, records, ids } = this;
 		const { endpoint } = request;
-		// Twice on one page, or on both sides of a page's end, is the API's own way to list a record.
+		// A record that is twice on one page, or on both sides of the end of a page, is listed so by the service itself.
 		const last = records.length > 0 ? recordId(endpoint, records[records.length - 1]) : undefined;
 		const own = added
 			.flatMap((record) => recordId(endpoint, record) ?? [])
@@ -139,7 +139,7 @@ class PageReader {
 
 	/** Whether a page is likely the last one, though it has brought records. */
 	private isLast(page: Page, first: Page): boolean {
-		// Behind a page that was cut off, only a shorter one can be the last.
+		// After a page that was cut off, only a shorter page can be the last one.
 		const isShorter = page === first || page.records.length < this.previous.length;
 		// A service that gives less than it is asked for may give even less by now: only nothing behind a page shows its end.
 		const isCapped = page !== first && first.records.length < first.limit;

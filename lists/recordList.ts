@@ -14,7 +14,7 @@ export interface ListLimits {
 export interface RecordList {
 	/** Each record once. */
 	readonly records: ApiRecord[];
-	/** Why records may be missing. Who cannot use a part of the list throws it. */
+	/** Why records may be missing. Callers who cannot use a part of the list throw this error. */
 	readonly incomplete?: CareManagementError;
 }
 
@@ -44,7 +44,7 @@ export function checkLength(
  */
 export const lacksMany = (count: number, seen: number): boolean => count * 10 < seen * 9;
 
-/** The error for a list that is another one whenever it is read. */
+/** The error for a list that is different each time it is read. */
 export const listChanged = (endpoint: ReadEndpoint): CareManagementError =>
 	endpointError(endpoint, {
 		title: 'The list changed each time while it was being read',

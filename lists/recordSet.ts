@@ -60,7 +60,7 @@ export class RecordSet {
 		return answer.length === this.size && this.lacks(answer).length === 0;
 	}
 
-	/** A text that is another one for other records, whatever their order. */
+	/** A text that is the same for the same records in any order, and another one for others. */
 	get fingerprint(): string {
 		const keys = [...this.byKey.keys()].sort();
 		return createHash('sha256').update(keys.join('\n')).digest('base64');

@@ -116,12 +116,12 @@ function meetingOf(days: readonly Day[], isCut: boolean): Day | undefined {
 	const sorted = days.toSorted();
 	const [first, middle, last] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
 	if (!isCut || last === undefined || first === last) return middle;
-	// In order, only the day that stands at the end of the page may go on behind it.
+	// In a page that is in order, only the last day may go on behind its end.
 	if (String(days) === String(sorted)) return addDays(last, -1);
 	return String(days) === String(sorted.reverse()) ? addDays(first, 1) : middle;
 }
 
-/** Fewer records for days that nobody has may be all that have no date. */
+/** If days that nobody has bring fewer records than this, they may be those without a date. */
 const fewOfNobody = 20;
 
 /**
@@ -138,7 +138,7 @@ export async function keepsDates(
 	const limit: Query = endpoint.parameters.limit ? { limit: `${fewOfNobody}` } : {};
 	for (const day of nobodys.slice(0, from ? 2 : 1)) {
 		const asked = { ...query, ...limit, ...(from && { [from]: day }), [to]: day };
-		// Who refuses such days looks at them.
+		// A service that refuses such days looks at them.
 		const found = await fetchRecords(session, endpoint, asked, valueRefusals);
 		// A few without a date may come with any days (open question: unsetDates).
 		const isUndated = ({ [similar]: alike, [field]: date = alike }: ApiRecord) => saysNoDate(date);

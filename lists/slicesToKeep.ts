@@ -15,7 +15,7 @@ const aDay = 24 * 3_600_000;
 /** By so much the time zones of a country move against another one, in milliseconds. */
 const summerTime = 3_600_000;
 
-/** So many records that do not show the date that is compared tell how it is: they are hardly all of one moment. */
+/** So many records are hardly all of one moment, so they tell how the date is compared even if they do not show it. */
 const enoughToTell = 10;
 
 /**
