@@ -37,3 +37,25 @@ export function documentedNames(endpoint: ReadEndpoint): readonly string[] {
 	const others = [endpoint.id, ...compared, ...ranges].filter((name) => name !== undefined);
 	return [...Object.keys(endpoint.fields ?? {}), ...others];
 }
+
+/**
+ * Whether a record has just these fields, in this order, as most records of a list have those of the one before. It costs much
+ * less than to look at each name.
+ */
+export function hasNames(record: object, names: readonly string[]): boolean {
+	let index = 0;
+	for (const name in record) if (name !== names[index++]) return false;
+	return index > 0 && index === names.length;
+}
+
+/** The names of all fields of some records. */
+export function namesIn(records: Iterable<object>): ReadonlySet<string> {
+	const found = new Set<string>();
+	let last: readonly string[] = [];
+	for (const record of records) {
+		if (hasNames(record, last)) continue;
+		last = Object.keys(record);
+		for (const name of last) found.add(name);
+	}
+	return found;
+}

@@ -1,6 +1,7 @@
 import {
 	byPlainName,
 	documentedNames,
+	hasNames,
 	elementsOf,
 	plainName,
 	reads,
@@ -40,15 +41,24 @@ function renamer(documented: readonly string[], fields: Fields = {}): Rename {
 	const inner = Object.entries(fields).flatMap(([name, field]): [string, Rename][] =>
 		field.fields ? [[name, renamer(Object.keys(field.fields), field.fields)]] : [],
 	);
-	return (record) => {
-		let others: Map<string, string> | undefined;
+	const findOthers = (record: ApiRecord): ReadonlyMap<string, string> => {
+		const others = new Map<string, string>();
 		for (const name in record) {
 			const target = known.has(name) ? undefined : meantBy(name);
 			if (target === undefined || Object.hasOwn(record, target)) continue;
-			others ??= new Map();
 			if (![...others.values()].includes(target)) others.set(name, target);
 		}
-		const renamed = others ? withNames(record, others) : record;
+		return others;
+	};
+	/** The names of a record of which none has to be another one. */
+	let right: readonly string[] = [];
+	return (record) => {
+		let renamed = record;
+		if (!hasNames(record, right)) {
+			const others = findOthers(record);
+			if (others.size > 0) renamed = withNames(record, others);
+			else right = Object.keys(record);
+		}
 		for (const [name, rename] of inner) renameInside(renamed, name, rename);
 		return renamed;
 	};

@@ -2,7 +2,7 @@ import type { ApiRecord } from '../http/mod';
 import { usualLimits } from '../values/mod';
 import type { Page, Pages } from './pages';
 import { checkLength, type ListRequest } from './recordList';
-import { contentOf, recordId, RecordSet } from './recordSet';
+import { contentOf, mayBeEqual, recordId, RecordSet } from './recordSet';
 
 /**
  * How many records of a page the next page repeats, by the size of the page. The repeated records prove that the list is still
@@ -104,7 +104,8 @@ class PageReader {
 	private isFirstAgain({ records: found }: Page): boolean {
 		// At the place of the last records of the page before, there must be records.
 		if (found.length === 0 && overlapOf(this.previous.length) > 0) return true;
-		return found.length > 0 && new RecordSet(this.request.endpoint, this.records).equals(found);
+		if (found.length === 0 || !mayBeEqual(this.records, found)) return false;
+		return new RecordSet(this.request.endpoint, this.records).equals(found);
 	}
 
 	/** What the list is, whose second page does not begin as the first one ended. */

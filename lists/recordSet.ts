@@ -20,6 +20,28 @@ export function recordId(
 export const contentOf = (record: ApiRecord): string =>
 	JSON.stringify(record).replace(/:"(-?\d+(?:\.\d+)?)"(?=[,}])/g, ':$1');
 
+/** So many values of a record tell most records of a list apart. */
+const fewValues = 6;
+
+/** A text that equal records share, and most others do not. It costs much less than the content. */
+function hintOf(record: ApiRecord): string {
+	let hint = '';
+	let count = 0;
+	for (const name in record) {
+		const value = record[name];
+		hint += typeof value === 'object' ? '|' : `|${String(value)}`;
+		if (++count === fewValues) break;
+	}
+	return hint;
+}
+
+/** Whether two lists may have the same records, in any order; only a `RecordSet` tells whether they do. */
+export function mayBeEqual(one: readonly ApiRecord[], other: readonly ApiRecord[]): boolean {
+	if (one.length !== other.length) return false;
+	const hints = new Set(one.map(hintOf));
+	return other.every((record) => hints.has(hintOf(record)));
+}
+
 /**
  * Records of one endpoint, each once, as they came last. A record is known by its id or, without one, by its content;
  * equal ones within one answer are counted.

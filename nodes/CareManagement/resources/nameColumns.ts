@@ -1,4 +1,4 @@
-import { reads, type ReadEndpoint } from '../../../api/mod';
+import { namesIn, reads, type ReadEndpoint } from '../../../api/mod';
 import type { ApiRecord } from '../../../http/mod';
 
 /**
@@ -30,12 +30,15 @@ const columns: ReadonlyArray<
  *
  * @param records its records; without them, only what is documented counts
  */
-export const nameColumnsOf = (endpoint: ReadEndpoint, records: readonly ApiRecord[] = []) =>
-	columns
+export function nameColumnsOf(endpoint: ReadEndpoint, records: readonly ApiRecord[] = []) {
+	const { fields = {} } = endpoint;
+	const shown = namesIn(records);
+	return columns
 		.filter(
 			([, id, list, ...only]) =>
 				list !== endpoint &&
 				(only.length === 0 || only.includes(endpoint)) &&
-				[endpoint.fields ?? {}, ...records].some((record) => Object.hasOwn(record, id)),
+				(Object.hasOwn(fields, id) || shown.has(id)),
 		)
 		.map(([name, id, list]) => ({ name, id, list }));
+}

@@ -9,6 +9,7 @@ import {
 	zoneDays,
 	type Advanced,
 	type Batch,
+	type DayRange,
 	type KnownRecord,
 	type State,
 	type Tally,
@@ -236,20 +237,7 @@ export async function beginWindow(
 		from: addDays(endOf(full.today()), -windowDays),
 		to: startFrom && addDays(startFrom, -1),
 	};
-	// The days before go first: what is entered between the requests must not pass for there already.
-	let before = await fetchBatch(full, week, full.timeLeft() / 2);
-	const weekAgo = addDays(endOf(full.today()), -windowDays);
-	const isOfDaysToCome = addDays(weekAgo, windowDays) < week.from;
-	if (before.records.length === 0 || isOfDaysToCome) {
-		// If it is empty by mistake, all that is there would look new later. One record may have been entered meanwhile.
-		const isDated = full.settings.event.dayField !== undefined;
-		const from = isDated ? addDays(endOf(full.today()), -baselineDays) : weekAgo;
-		const again = await fetchBatch(full, { ...week, from });
-		const older = again.records.filter(({ day = week.from }) => day < week.from);
-		// With our clock ahead, the first list was of days to come.
-		const isThere = weekAgo < week.from || again.records.length - older.length > 1;
-		before = isThere ? again : { ...again, records: older };
-	}
+	const before = await readBaseline(full, week, endOf);
 	const tomorrow = addDays(full.today(), 1);
 	const days = before.records.flatMap(({ day }) => (day && day <= tomorrow ? [day] : []));
 	const state = {
@@ -259,6 +247,45 @@ export async function beginWindow(
 	const since = startFrom === undefined ? start(state) : await followKnownWindow(full, state);
 	const isMoved = since.state.from > state.from;
 	return await lengthen(full, isMoved ? since : extend(full, since, before, startFrom));
+}
+
+/**
+ * Reads what is there at activation: the last week or, where that brings nothing, more days.
+ *
+ * @param week the week by our clock, as far as it is looked at
+ * @param endOf its last day, by the current one
+ */
+async function readBaseline(
+	full: PollSession,
+	week: DayRange,
+	endOf: (today: Day) => Day,
+): Promise<Batch> {
+	// The days before go first: what is entered between the requests must not pass for there already.
+	const before = await fetchBatch(full, week, full.timeLeft() / 2);
+	const weekAgo = addDays(endOf(full.today()), -windowDays);
+	const isDated = full.settings.event.dayField !== undefined;
+	const from = isDated ? addDays(endOf(full.today()), -baselineDays) : weekAgo;
+	if (before.records.length > 0) {
+		// Where our clock is far ahead, these are records that somebody has dated ahead.
+		const isOfDaysToCome = addDays(weekAgo, windowDays) < week.from;
+		return isOfDaysToCome ? await addDaysBefore(full, before, from) : before;
+	}
+	// If it is empty by mistake, all that is there would look new later. One record may have been entered meanwhile.
+	const again = await fetchBatch(full, { ...week, from });
+	const older = again.records.filter(({ day = week.from }) => day < week.from);
+	// With our clock ahead, the first list was of days to come.
+	const isThere = weekAgo < week.from || again.records.length - older.length > 1;
+	return isThere ? again : { ...again, records: older };
+}
+
+/** Adds the days before some that were read, and nothing that was entered in those meanwhile. */
+async function addDaysBefore(full: PollSession, batch: Batch, from: Day): Promise<Batch> {
+	const older = await fetchBatch(full, { from, to: addDays(batch.from, -1) });
+	const known = new Set(batch.records.map(({ identity }) => identity));
+	const others = older.records.filter(
+		({ day = '', identity }) => day < batch.from && !(day === '' && known.has(identity)),
+	);
+	return { ...older, to: undefined, records: [...batch.records, ...others] };
 }
 
 /**
