@@ -5,13 +5,13 @@ declare
 begin
 	perform set_config('lock_timeout', '2min', true);
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = 'a0f41ead4f8e741e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '0d17db3e57bc3a9e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
 		execute $lock$ select from care.setting for update $lock$;
-		execute $check$ select version = 'a0f41ead4f8e741e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '0d17db3e57bc3a9e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -168,6 +168,16 @@ create table if not exists care.mail (
 -- Casts that never fail: null where a value cannot be read. care.oddity counts those. Their patterns name each character, for \s
 -- and \d also stand for some that PostgreSQL reads as no space and no digit.
 
+-- A label as it is compared: in small letters, and without any spaces around it, also those of other scripts.
+create or replace function care.label(value text) returns text
+	language sql immutable parallel safe
+	as $$
+		select lower(btrim(
+			coalesce(value, ''),
+			U&' \0009\000A\000B\000C\000D\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF'
+		))
+	$$;
+
 create or replace function care.is_set(value text) returns boolean
 	language sql immutable parallel safe
 	-- Most values begin with a letter or another digit, and need no pattern.
@@ -181,11 +191,32 @@ create or replace function care.to_integer(value text) returns bigint
 	language sql immutable parallel safe
 	as $$ select case when value ~ '^[ \t\n\r\f\v]*[+-]?[0-9]{1,18}(\.0{0,9})?[ \t\n\r\f\v]*$' then value::numeric::bigint end $$;
 
+-- The build puts the rules of the reports in, here and below.
 create or replace function care.to_number(value text) returns numeric
 	language sql immutable parallel safe
 	as $$
 		select case
 			when length(value) < 400 and value ~ '^[ \t\n\r\f\v]*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)[ \t\n\r\f\v]*$' then value::numeric
+			when care.label(value) ~ '^(?=.{1,200}$)[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)(e[+-]?[0-9]{1,2})?$' then care.label(value)::numeric
+		end
+	$$;
+
+-- Whether no amount is entered.
+create or replace function care.is_nothing(value jsonb) returns boolean
+	language sql immutable parallel safe
+	as $$
+		select value is null or value in ('null', 'false') or left(care.label(value #>> '{}'), 10) in ('', '0000-00-00')
+	$$;
+
+-- An amount, also as people write it, as the report Agreements and Budgets reads it. Nothing is zero.
+create or replace function care.to_amount(value jsonb) returns numeric
+	language sql immutable parallel safe
+	as $$
+		select case
+			when care.is_nothing(value) then 0
+			when jsonb_typeof(value) not in ('number', 'string') then null
+			when care.label(value #>> '{}') ~ '^(?=.{1,200}$)[$]? ?([0-9]+|[0-9]{1,3}(,[0-9]{3})+)([.][0-9]{1,2})?$' then translate(care.label(value #>> '{}'), '$, ', '')::numeric
+			when care.to_number(value #>> '{}') >= 0 then care.to_number(value #>> '{}')
 		end
 	$$;
 
@@ -249,16 +280,6 @@ create or replace function care.is_odd(type text, value text) returns boolean
 			when 'records' then left(value, 1) <> '['
 			else strpos(value, U&'\FFFD') > 0
 		end
-	$$;
-
--- A label as it is compared: in small letters, and without any spaces around it, also those of other scripts.
-create or replace function care.label(value text) returns text
-	language sql immutable parallel safe
-	as $$
-		select lower(btrim(
-			coalesce(value, ''),
-			U&' \0009\000A\000B\000C\000D\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF'
-		))
 	$$;
 
 -- What a field means, whichever way the service writes it, for records without an id.
@@ -2455,9 +2476,10 @@ with quarter as (
 agreements as (
 	select
 		*, care.label(data ->> 'BudgetPeriod') as label,
+		case when not care.is_nothing(data -> 'Budget') then care.to_amount(data -> 'Budget') end as amount,
+		case when not care.is_nothing(data -> 'BudgetHour') then care.to_amount(data -> 'BudgetHour') end as hours,
+		care.to_amount(data -> 'Budget') is null or care.to_amount(data -> 'BudgetHour') is null as is_odd_budget,
 		agreementid > 0 and count(*) over (partition by agreementid) > 1 as is_double,
-		care.is_odd('decimal', data ->> 'Budget') or care.is_odd('number', data ->> 'BudgetHour')
-			or budget < 0 or budgethour < 0 as is_odd_budget,
 		care.is_odd('date', data ->> 'StartDate') or care.is_odd('date', data ->> 'EndDate') as has_odd_days
 	from care.agreement
 	where current
@@ -2466,7 +2488,7 @@ shifts as (
 	select
 		coalesce(i.agreementid, r.agreementid) as agreementid, r.dateofservice < q.today as is_used,
 		case when r.minutes >= 0 then r.minutes / 60.0 end as hours,
-		case when r.chargerate >= 0 then r.chargerate end as rate,
+		case when not care.is_nothing(r.data -> 'ChargeRate') then care.to_amount(r.data -> 'ChargeRate') end as rate,
 		coalesce(s.is_hourly, false) as is_hourly
 	from
 		quarter q
@@ -2528,12 +2550,12 @@ budgets as (
 )
 select
 	b.agreementid, b.agreementcode, b.clientid, b.clientname, b.payerid, b.payername,
-	b.startdate, b.enddate, b.first_day, b.last_day, b.budget, b.budgethour, b.budgetperiod,
-	round(b.budget * b.times, 2) as budget_of_quarter, round(b.budgethour * b.times, 2) as budget_hours_of_quarter,
+	b.startdate, b.enddate, b.first_day, b.last_day, b.amount as budget, b.hours as budgethour, b.budgetperiod,
+	round(b.amount * b.times, 2) as budget_of_quarter, round(b.hours * b.times, 2) as budget_hours_of_quarter,
 	round(coalesce(u.used_amount, 0), 2) as used_amount, round(coalesce(u.booked_amount, 0), 2) as booked_amount,
 	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
-	round(100 * coalesce(u.used_amount, 0) / nullif(b.budget * b.times, 0), 1) as used_percent,
-	round(100 * coalesce(u.used_hours, 0) / nullif(b.budgethour * b.times, 0), 1) as used_percent_of_hours,
+	round(100 * coalesce(u.used_amount, 0) / nullif(b.amount * b.times, 0), 1) as used_percent,
+	round(100 * coalesce(u.used_hours, 0) / nullif(b.hours * b.times, 0), 1) as used_percent_of_hours,
 	coalesce(u.not_counted, 0) as shifts_without_rate_or_length, b.not_computed,
 	not (not exists (
 		select from unnest('{roster}'::text[]) as resource
@@ -2675,9 +2697,10 @@ with quarter as (
 agreements as (
 	select
 		*, care.label(data ->> 'BudgetPeriod') as label,
+		case when not care.is_nothing(data -> 'Budget') then care.to_amount(data -> 'Budget') end as amount,
+		case when not care.is_nothing(data -> 'BudgetHour') then care.to_amount(data -> 'BudgetHour') end as hours,
+		care.to_amount(data -> 'Budget') is null or care.to_amount(data -> 'BudgetHour') is null as is_odd_budget,
 		agreementid > 0 and count(*) over (partition by agreementid) > 1 as is_double,
-		care.is_odd('decimal', data ->> 'Budget') or care.is_odd('number', data ->> 'BudgetHour')
-			or budget < 0 or budgethour < 0 as is_odd_budget,
 		care.is_odd('date', data ->> 'StartDate') or care.is_odd('date', data ->> 'EndDate') as has_odd_days
 	from care.agreement
 	where current
@@ -2686,11 +2709,11 @@ shifts as (
 	select
 		coalesce(i.agreementid, r.agreementid) as agreementid, r.dateofservice < q.today as is_used,
 		case when r.minutes >= 0 then r.minutes / 60.0 end as hours,
-		case when r.chargerate >= 0 then r.chargerate end as rate,
+		case when not care.is_nothing(r.data -> 'ChargeRate') then care.to_amount(r.data -> 'ChargeRate') end as rate,
 		coalesce(s.is_hourly, false) as is_hourly
 	from
 		quarter q
-		join care_without_people.roster r on r.dateofservice between q.first_day and q.last_day
+		join care.roster r on r.dateofservice between q.first_day and q.last_day
 		left join (
 			select i.agreementitemid, min(a.agreementid) as agreementid
 			from care.agreement_item i join agreements a on a.key = i.key
@@ -2748,12 +2771,12 @@ budgets as (
 )
 select
 	b.agreementid,  b.clientid,  b.payerid,
-	b.startdate, b.enddate, b.first_day, b.last_day, b.budget, b.budgethour, b.budgetperiod,
-	round(b.budget * b.times, 2) as budget_of_quarter, round(b.budgethour * b.times, 2) as budget_hours_of_quarter,
+	b.startdate, b.enddate, b.first_day, b.last_day, b.amount as budget, b.hours as budgethour, b.budgetperiod,
+	round(b.amount * b.times, 2) as budget_of_quarter, round(b.hours * b.times, 2) as budget_hours_of_quarter,
 	round(coalesce(u.used_amount, 0), 2) as used_amount, round(coalesce(u.booked_amount, 0), 2) as booked_amount,
 	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
-	round(100 * coalesce(u.used_amount, 0) / nullif(b.budget * b.times, 0), 1) as used_percent,
-	round(100 * coalesce(u.used_hours, 0) / nullif(b.budgethour * b.times, 0), 1) as used_percent_of_hours,
+	round(100 * coalesce(u.used_amount, 0) / nullif(b.amount * b.times, 0), 1) as used_percent,
+	round(100 * coalesce(u.used_hours, 0) / nullif(b.hours * b.times, 0), 1) as used_percent_of_hours,
 	coalesce(u.not_counted, 0) as shifts_without_rate_or_length, b.not_computed,
 	not (not exists (
 		select from unnest('{roster}'::text[]) as resource
@@ -3031,7 +3054,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = 'a0f41ead4f8e741e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '0d17db3e57bc3a9e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameColumnsOf } from '../nodes/CareManagement/resources/mod';
+import { amountSigns, plainNumbers, writtenAmounts } from '../reports/rules/numbers';
 import { copiedLists, type CopiedList } from './copiedLists';
 import { reports } from './reports';
 import { fieldsOf, typedViews, typeOf, type View } from './typedViews';
@@ -176,8 +177,16 @@ group by f.resource, f.inside, f.field, f.type`,
 
 const views = [...typedViews, ...reports, ...general];
 
+/** The rules of the reports that core.sql leaves a place for, such as `:plainNumbers`. */
+const rules: Readonly<Record<string, string>> = { amountSigns, plainNumbers, writtenAmounts };
+
+const core = readFileSync(join(__dirname, 'core.sql'), 'utf8').replace(
+	/'[:](\w+)'/g,
+	(_, name: string) => quote(rules[name]),
+);
+
 const schema = [
-	readFileSync(join(__dirname, 'core.sql'), 'utf8'),
+	core,
 	`delete from care.list;\ninsert into care.list values\n${listRows.join(',\n')};`,
 	`delete from care.field;\ninsert into care.field values\n${fieldRows
 		.map((row) => `\t(${row.map(quote).join(', ')})`)

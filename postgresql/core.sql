@@ -149,6 +149,16 @@ create table if not exists care.mail (
 -- Casts that never fail: null where a value cannot be read. care.oddity counts those. Their patterns name each character, for \s
 -- and \d also stand for some that PostgreSQL reads as no space and no digit.
 
+-- A label as it is compared: in small letters, and without any spaces around it, also those of other scripts.
+create or replace function care.label(value text) returns text
+	language sql immutable parallel safe
+	as $$
+		select lower(btrim(
+			coalesce(value, ''),
+			U&' \0009\000A\000B\000C\000D\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF'
+		))
+	$$;
+
 create or replace function care.is_set(value text) returns boolean
 	language sql immutable parallel safe
 	-- Most values begin with a letter or another digit, and need no pattern.
@@ -162,11 +172,32 @@ create or replace function care.to_integer(value text) returns bigint
 	language sql immutable parallel safe
 	as $$ select case when value ~ '^[ \t\n\r\f\v]*[+-]?[0-9]{1,18}(\.0{0,9})?[ \t\n\r\f\v]*$' then value::numeric::bigint end $$;
 
+-- The build puts the rules of the reports in, here and below.
 create or replace function care.to_number(value text) returns numeric
 	language sql immutable parallel safe
 	as $$
 		select case
 			when length(value) < 400 and value ~ '^[ \t\n\r\f\v]*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)[ \t\n\r\f\v]*$' then value::numeric
+			when care.label(value) ~ ':plainNumbers' then care.label(value)::numeric
+		end
+	$$;
+
+-- Whether no amount is entered.
+create or replace function care.is_nothing(value jsonb) returns boolean
+	language sql immutable parallel safe
+	as $$
+		select value is null or value in ('null', 'false') or left(care.label(value #>> '{}'), 10) in ('', '0000-00-00')
+	$$;
+
+-- An amount, also as people write it, as the report Agreements and Budgets reads it. Nothing is zero.
+create or replace function care.to_amount(value jsonb) returns numeric
+	language sql immutable parallel safe
+	as $$
+		select case
+			when care.is_nothing(value) then 0
+			when jsonb_typeof(value) not in ('number', 'string') then null
+			when care.label(value #>> '{}') ~ ':writtenAmounts' then translate(care.label(value #>> '{}'), ':amountSigns', '')::numeric
+			when care.to_number(value #>> '{}') >= 0 then care.to_number(value #>> '{}')
 		end
 	$$;
 
@@ -230,16 +261,6 @@ create or replace function care.is_odd(type text, value text) returns boolean
 			when 'records' then left(value, 1) <> '['
 			else strpos(value, U&'\FFFD') > 0
 		end
-	$$;
-
--- A label as it is compared: in small letters, and without any spaces around it, also those of other scripts.
-create or replace function care.label(value text) returns text
-	language sql immutable parallel safe
-	as $$
-		select lower(btrim(
-			coalesce(value, ''),
-			U&' \0009\000A\000B\000C\000D\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF'
-		))
 	$$;
 
 -- What a field means, whichever way the service writes it, for records without an id.

@@ -153,9 +153,10 @@ from aged`,
 agreements as (
 	select
 		*, care.label(data ->> 'BudgetPeriod') as label,
+		case when not care.is_nothing(data -> 'Budget') then care.to_amount(data -> 'Budget') end as amount,
+		case when not care.is_nothing(data -> 'BudgetHour') then care.to_amount(data -> 'BudgetHour') end as hours,
+		care.to_amount(data -> 'Budget') is null or care.to_amount(data -> 'BudgetHour') is null as is_odd_budget,
 		agreementid > 0 and count(*) over (partition by agreementid) > 1 as is_double,
-		care.is_odd('decimal', data ->> 'Budget') or care.is_odd('number', data ->> 'BudgetHour')
-			or budget < 0 or budgethour < 0 as is_odd_budget,
 		care.is_odd('date', data ->> 'StartDate') or care.is_odd('date', data ->> 'EndDate') as has_odd_days
 	from care.agreement
 	where current
@@ -164,11 +165,11 @@ shifts as (
 	select
 		coalesce(i.agreementid, r.agreementid) as agreementid, r.dateofservice < q.today as is_used,
 		case when r.minutes >= 0 then r.minutes / 60.0 end as hours,
-		case when r.chargerate >= 0 then r.chargerate end as rate,
+		case when not care.is_nothing(r.data -> 'ChargeRate') then care.to_amount(r.data -> 'ChargeRate') end as rate,
 		coalesce(s.is_hourly, false) as is_hourly
 	from
 		quarter q
-		join ${schema}.roster r on r.dateofservice between q.first_day and q.last_day
+		join care.roster r on r.dateofservice between q.first_day and q.last_day
 		left join (
 			select i.agreementitemid, min(a.agreementid) as agreementid
 			from care.agreement_item i join agreements a on a.key = i.key
@@ -218,12 +219,12 @@ budgets as (
 )
 select
 	b.agreementid, ${people('b.agreementcode,')} b.clientid, ${people('b.clientname,')} b.payerid, ${people('b.payername,')}
-	b.startdate, b.enddate, b.first_day, b.last_day, b.budget, b.budgethour, b.budgetperiod,
-	round(b.budget * b.times, 2) as budget_of_quarter, round(b.budgethour * b.times, 2) as budget_hours_of_quarter,
+	b.startdate, b.enddate, b.first_day, b.last_day, b.amount as budget, b.hours as budgethour, b.budgetperiod,
+	round(b.amount * b.times, 2) as budget_of_quarter, round(b.hours * b.times, 2) as budget_hours_of_quarter,
 	round(coalesce(u.used_amount, 0), 2) as used_amount, round(coalesce(u.booked_amount, 0), 2) as booked_amount,
 	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
-	round(100 * coalesce(u.used_amount, 0) / nullif(b.budget * b.times, 0), 1) as used_percent,
-	round(100 * coalesce(u.used_hours, 0) / nullif(b.budgethour * b.times, 0), 1) as used_percent_of_hours,
+	round(100 * coalesce(u.used_amount, 0) / nullif(b.amount * b.times, 0), 1) as used_percent,
+	round(100 * coalesce(u.used_hours, 0) / nullif(b.hours * b.times, 0), 1) as used_percent_of_hours,
 	coalesce(u.not_counted, 0) as shifts_without_rate_or_length, b.not_computed,
 	not (${['first_day', "(first_day + interval '1 month')", 'last_day']
 		.map((day) => isCopied("'{roster}'::text[]", `b.${day}`.replace('b.(', '(b.')))
