@@ -5,13 +5,13 @@ declare
 begin
 	perform set_config('lock_timeout', '2min', true);
 	if to_regclass('care.setting') is not null then
-		execute $check$ select version = '0d17db3e57bc3a9e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'e8b3da18697310f1 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
 		execute $lock$ select from care.setting for update $lock$;
-		execute $check$ select version = '0d17db3e57bc3a9e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'e8b3da18697310f1 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -123,10 +123,20 @@ create index if not exists record_by_family on care.record (resource, family);
 -- again, nobody knows whether it moved, or whether two records have one id.
 alter table care.record
 	add column if not exists moved_from text,
-	add column if not exists moved_in bigint;
+	add column if not exists moved_in bigint,
+	-- When it last came back after it was gone.
+	add column if not exists back timestamptz;
 create index if not exists record_by_move on care.record (resource, moved_from) where moved_in is not null;
 drop index if exists care.record_by_twin;
 create index if not exists record_with_twin on care.record (resource, family) where left(family, 1) <> '~' and twin > 0;
+
+-- The ids that surely more than one record has, and since when that is known: each is told once.
+create table if not exists care.doubled (
+	resource text not null,
+	id text not null,
+	since timestamptz not null,
+	primary key (resource, id)
+);
 
 -- What a record was before.
 create table if not exists care.history (
@@ -644,6 +654,18 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						select from care.record o
 						where o.resource = this.resource and o.family = fresh.family and o.gone is null and o.slice <> this.slice
 					);
+				-- Of one that a month has which was asked for later, this list is older news: it may have moved there.
+				delete from pg_temp.who w
+				where
+					w.is_double and w.key is null and exists (
+						select from
+							care.record o
+							join care.run d on d.resource = o.resource and d.slice = o.slice and d.status = 'done' and d.id > this.id
+						where o.resource = this.resource and o.family = w.family and o.gone is null and o.slice <> this.slice
+					) and not exists (
+						select from care.record r
+						where r.resource = this.resource and r.family = w.family and r.gone is null and r.slice = this.slice
+					);
 			end if;
 			if exists (select from pg_temp.who where is_double and key is null) then
 				create index on pg_temp.who (family);
@@ -676,7 +698,9 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 									)
 							)
 						)
-					order by r.gone is null desc, r.slice = this.slice desc, r.hash = doubled.hash desc, r.twin
+					-- Of those that are gone, one that is back as it was, else the last one: it may have moved.
+					order by
+						r.gone is null desc, r.gone is null and r.slice = this.slice desc, r.hash = doubled.hash desc, r.gone desc, r.twin
 					limit 1;
 					if not found then
 						select coalesce(max(t.twin), -1) + 1 into known_twin
@@ -776,7 +800,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			create temporary table pair on commit drop as
 			select
 				c.*, r.key is null as is_new, r.gone is not null as was_gone, r.hash <> c.hash or r.gone is not null as is_changed,
-				r.slice <> this.slice as has_moved, case when r.key is null then elsewhere.slice end as moved_from
+				r.slice <> this.slice as has_moved, case when r.key is null or r.gone is not null then elsewhere.slice end as moved_from
 			from
 				pg_temp.who c
 				left join care.record r on r.resource = this.resource and r.key = c.key
@@ -802,7 +826,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			create temporary table moved on commit drop as
 			select
 				r.key, r.day, r.data, r.hash, r.changed, n.key as new_key, n.slice as new_slice, n.day as new_day, n.data as new_data,
-				n.hash as new_hash, n.first_seen as new_since, n.changed as new_changed
+				n.hash as new_hash, coalesce(n.back, n.first_seen) as new_since, n.changed as new_changed
 			from
 				(
 					select *, row_number() over (partition by family order by twin) as number
@@ -860,7 +884,11 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					update care.record r
 					set
 						data = came.data, hash = p.hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
-						changed = case when p.is_changed then at else r.changed end
+						changed = case when p.is_changed then at else r.changed end,
+						-- One that is back may have moved as well as a new one.
+						back = case when p.was_gone then at else r.back end,
+						moved_from = case when p.was_gone then p.moved_from else r.moved_from end,
+						moved_in = case when p.was_gone then case when p.moved_from is not null then run_id end else r.moved_in end
 					from pg_temp.pair p join pg_temp.came using (number)
 					where r.resource = this.resource and r.key = p.key and (p.is_changed or p.has_moved);
 
@@ -885,11 +913,17 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					from pg_temp.pair p join pg_temp.came using (number)
 					where p.is_new;
 
-					-- What moved goes on as one.
+					-- What moved goes on as one. An older list that was taken after the move tells what was before it.
+					update care.history h
+					set valid_from = least(h.valid_from, m.new_since), valid_until = m.new_since
+					from pg_temp.moved m
+					where h.resource = this.resource and h.key = m.key and h.valid_until > m.new_since;
 					insert into care.history (resource, key, day, data, hash, valid_from, valid_until)
-					select this.resource, m.key, m.day, m.data, m.hash, m.changed, m.new_since from pg_temp.moved m;
+					select this.resource, m.key, m.day, m.data, m.hash, least(m.changed, m.new_since), m.new_since from pg_temp.moved m;
+					-- What the key was before, while both were there, is another one's.
 					update care.history h set key = m.key
-					from pg_temp.moved m where h.resource = this.resource and h.key = m.new_key;
+					from pg_temp.moved m
+					where h.resource = this.resource and h.key = m.new_key and h.valid_from >= m.new_since;
 					delete from care.record r using pg_temp.moved m where r.resource = this.resource and r.key = m.new_key;
 					update care.record r
 					set slice = m.new_slice, day = m.new_day, data = m.new_data, hash = m.new_hash, changed = m.new_changed
@@ -923,6 +957,13 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					back = coalesce(back, 0) + count_back
 				where id = run_id;
 				delete from care.accepted a where a.resource = this.resource and a.slice = this.slice;
+				delete from care.doubled t
+				where t.resource = this.resource and not exists (
+					select from care.double_id d where d.resource = t.resource and d.id = t.id and d.is_sure
+				);
+				insert into care.doubled (resource, id, since)
+				select distinct d.resource, d.id, at from care.double_id d where d.resource = this.resource and d.is_sure
+				on conflict do nothing;
 			end if;
 		end if;
 		delete from care.part p where p.id = part_id;
@@ -1013,17 +1054,17 @@ create function care.mails_due(recipients text[])
 					union all
 					select
 						'double',
-						max(first_seen),
+						max(since),
 						'The copy of the care data: two records have one ID',
 						array['Two records of the care system have one ID. The copy keeps both, and reports count both:'] || array_agg(line)
 					from (
 						select
-							max(first_seen) as first_seen,
+							max(since) as since,
 							format(
 								'%s: %s%s', resource, string_agg(distinct id, ', ') filter (where number <= 20),
 								case when max(number) > 20 then format(' and %s more', max(number) - 20) end
 							) as line
-						from (select *, dense_rank() over (partition by resource order by id) as number from care.double_id where is_sure) as d
+						from (select *, dense_rank() over (partition by resource order by id) as number from care.doubled) as d
 						group by resource
 					) as d
 					having count(*) > 0
@@ -2838,7 +2879,9 @@ select
 		where
 			o.resource = r.resource and o.family = r.family and o.gone is null and o.moved_in is not null
 			and not exists (
-				select from care.run d
+				select from
+					care.run d
+					join care.run e on e.resource = d.resource and e.slice = o.slice and e.status = 'done' and e.id > d.id
 				where d.resource = o.resource and d.slice = o.moved_from and d.status = 'done' and d.id > o.moved_in
 			)
 	) as is_sure
@@ -2952,6 +2995,10 @@ from
 where care.is_odd(f.type, item.data ->> f.field)
 group by f.resource, f.inside, f.field, f.type;
 
+insert into care.doubled (resource, id, since)
+select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id
+on conflict do nothing;
+
 do $roles$
 	begin
 		if not exists (select from pg_roles where rolname = 'care_reader') then
@@ -3054,7 +3101,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = '0d17db3e57bc3a9e ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'e8b3da18697310f1 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

@@ -64,8 +64,8 @@ select resource, key, day, data, hash, valid_from, valid_until from care.history
 		name: `${schema}.copied`,
 		query: `select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice`,
 	})),
-	// Two records with one id, in one list or in several months of it: all are kept. As long as a month was not read since another
-	// has its id, a record may have moved.
+	// Two records with one id, in one list or in several months of it: all are kept. A record may have moved, also between two
+	// requests, until the month that had it before still has it, and after that the other month, too.
 	{
 		name: 'care.double_id',
 		query: `select
@@ -75,7 +75,9 @@ select resource, key, day, data, hash, valid_from, valid_until from care.history
 		where
 			o.resource = r.resource and o.family = r.family and o.gone is null and o.moved_in is not null
 			and not exists (
-				select from care.run d
+				select from
+					care.run d
+					join care.run e on e.resource = d.resource and e.slice = o.slice and e.status = 'done' and e.id > d.id
 				where d.resource = o.resource and d.slice = o.moved_from and d.status = 'done' and d.id > o.moved_in
 			)
 	) as is_sure
@@ -196,6 +198,10 @@ const schema = [
 		({ name, query }) =>
 			`create view ${name} as\n${query.replace(/^\s*\n/gm, '').replace(/[ \t]+$/gm, '')};`,
 	),
+	// Older versions have told these.
+	`insert into care.doubled (resource, id, since)
+select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id
+on conflict do nothing;`,
 ].join('\n\n');
 
 const readers = ['care_reader', 'care_reader_without_people'] as const;

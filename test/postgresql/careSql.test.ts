@@ -161,7 +161,7 @@ describe('with records of its own', () => {
 
 	beforeEach(async () => {
 		await ask(
-			'truncate care.record, care.history, care.run, care.left_out, care.accepted, care.mail',
+			'truncate care.record, care.history, care.run, care.left_out, care.accepted, care.mail, care.doubled',
 		);
 	});
 
@@ -618,6 +618,169 @@ describe('with records of its own', () => {
 				}
 				expect((await days()).sort()).toEqual([day, '2026-06-30', '2026-07-31'].sort());
 			}
+		});
+
+		describe('over several runs', () => {
+			const months = ['2026-08', '2026-07', '2026-06'];
+			let all: ReturnType<typeof shiftOn>[] = [];
+			/** A run, or a part of one where the other months fail. */
+			const run = async (only: readonly string[] = months) => {
+				for (const month of months.filter((one) => only.includes(one))) {
+					const here = all.filter(({ DateOfService }) => DateOfService.startsWith(month));
+					const { run: id, status } = await take('roster', month, here);
+					if (status === 'again') await take('roster', month, here, id);
+				}
+			};
+			const doubles = async () => (await mails()).filter(({ about }) => about === 'double');
+			const told = async () => {
+				const due = await doubles();
+				await rowsOf("select care.mailed('double', 'a')");
+				return due.length > 0;
+			};
+			const overlaps = async () =>
+				await rowsOf(
+					`select key, valid_from, valid_until from (
+						select *, lag(valid_until) over (partition by key order by valid_from, valid_until) as before from care.version
+					) as v where before > valid_from or valid_until < valid_from`,
+				);
+			const keys = async () =>
+				(await rowsOf('select distinct key from care.version order by 1')).map(({ key }) => key);
+
+			beforeEach(async () => {
+				await rowsOf("select care.plan('UTC', now()::date, 1, 1, null, 7, 100)");
+				all = [];
+			});
+
+			it('a shift that moves, moves back and moves again is one, though a month was not read', async () => {
+				all = [shiftOn('2026-06-01')];
+				await run();
+				all = [shiftOn('2026-07-01')];
+				await run(['2026-07']);
+				all = [shiftOn('2026-06-01')];
+				await run();
+				all = [shiftOn('2026-07-01')];
+				await run(['2026-07']);
+				expect(await rowsOf('select from care.double_id where is_sure')).toEqual([]);
+				expect(await doubles()).toEqual([]);
+				await run();
+				expect(await days()).toEqual(['2026-07-01']);
+				expect(await rowsOf('select key from care.roster')).toEqual([{ key: '7' }]);
+				expect(await doubles()).toEqual([]);
+				expect(await overlaps()).toEqual([]);
+			});
+
+			it.each(['2026-08-02', '2026-06-02'])(
+				'a double that was cleaned up, and then a move to %s: no mail, and one history',
+				async (to) => {
+					all = [shiftOn('2026-07-01'), shiftOn('2026-06-01')];
+					await run();
+					await run();
+					expect(await told()).toBe(true);
+					all = [shiftOn('2026-07-01')];
+					await run();
+					all = [shiftOn(to)];
+					await run(to < '2026-07' ? months : [to.slice(0, 7)]);
+					expect(await rowsOf('select from care.double_id where is_sure')).toEqual([]);
+					expect(await doubles()).toEqual([]);
+					await run();
+					await run();
+					expect(await doubles()).toEqual([]);
+					expect(await overlaps()).toEqual([]);
+					expect(
+						await rowsOf(
+							"select key, data ->> 'DateOfService' as day from care.version where data ->> 'DateOfService' <> '2026-06-01' order by valid_from",
+						),
+					).toEqual([
+						{ key: '7', day: '2026-07-01' },
+						{ key: '7', day: to },
+					]);
+				},
+			);
+
+			it('a double that comes again is told again, once', async () => {
+				const one = shiftOn('2026-07-01');
+				for (const other of [shiftOn('2026-06-01'), { ...one, Note: 'x' }]) {
+					for (let times = 0; times < 2; times++) {
+						all = [one, other];
+						await run();
+						await run();
+						expect(await told()).toBe(true);
+						await run();
+						expect(await told()).toBe(false);
+						all = [one];
+						await run();
+						expect(await told()).toBe(false);
+					}
+				}
+			});
+
+			it('a double is told, though another one was told before that was sure', async () => {
+				all = [shiftOn('2026-07-01'), shiftOn('2026-06-01')];
+				await run();
+				await run();
+				all = [...all, shiftOn('2026-07-01', 8), shiftOn('2026-06-01', 8)];
+				await run();
+				expect(await told()).toBe(true);
+				await run();
+				expect(await doubles()).toMatchObject([{ lines: [expect.any(String), 'roster: 7, 8'] }]);
+			});
+
+			it('a move between the two requests of a run is told as no double', async () => {
+				all = [shiftOn('2026-06-01')];
+				await run();
+				all = [shiftOn('2026-07-01')];
+				await run(['2026-07']);
+				all = [shiftOn('2026-06-01')];
+				await run(['2026-06']);
+				expect(await doubles()).toEqual([]);
+				await run();
+				expect(await doubles()).toEqual([]);
+				expect(await days()).toEqual(['2026-06-01']);
+			});
+
+			it('shifts that only move are never told as doubles, whatever months fail', async () => {
+				const random = new Random('moves');
+				const ids = [1, 2, 3, 4];
+				const anyDay = () => `${random.pick(months)}-0${random.whole(1, 9)}`;
+				all = ids.map((id) => shiftOn(anyDay(), id));
+				for (let count = 0; count < 60; count++) {
+					all = all.map((one) => (random.chance(0.4) ? shiftOn(anyDay(), one.RosterItemId) : one));
+					await run(random.chance(0.4) ? months : months.filter(() => random.chance(0.6)));
+					expect(await rowsOf('select from care.double_id where is_sure')).toEqual([]);
+					expect(await overlaps()).toEqual([]);
+				}
+				await run();
+				expect(await days()).toEqual(all.map(({ DateOfService }) => DateOfService).sort());
+				expect((await keys()).filter((key) => !String(key).includes('#'))).toEqual(ids.map(String));
+			}, 60_000);
+
+			it('an older reading with an edit, taken after a move: no version ends before it begins', async () => {
+				all = [shiftOn('2026-06-01')];
+				await run();
+				const older = await begin('roster', '2026-06');
+				all = [shiftOn('2026-08-01')];
+				await run(['2026-08']);
+				await take('roster', '2026-06', [{ ...shiftOn('2026-06-01'), Note: 'edit' }], older);
+				await run();
+				expect(await days()).toEqual(['2026-08-01']);
+				expect(await overlaps()).toEqual([]);
+				expect(await keys()).toEqual(['7']);
+			});
+
+			it('a shift of an older reading that a later one has in another month is not there twice', async () => {
+				await run();
+				const older = await begin('roster', '2026-06');
+				all = [shiftOn('2026-08-01')];
+				await run(['2026-08']);
+				await take('roster', '2026-06', [shiftOn('2026-06-01')], older);
+				expect(await days()).toEqual(['2026-08-01']);
+				await run();
+				expect(await keys()).toEqual(['7']);
+				// Two that are really there are, from the next run on.
+				all.push(shiftOn('2026-06-01'));
+				await run();
+				expect(await days()).toEqual(['2026-06-01', '2026-08-01']);
+			});
 		});
 
 		it('double the sums of no report', async () => {
