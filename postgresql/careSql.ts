@@ -259,7 +259,11 @@ declare
 	is_there boolean := false;
 begin
 	perform set_config('lock_timeout', '2min', true);
-	if to_regclass('care.setting') is not null then
+	if to_regclass('care.setting') is null then
+		-- Of two first runs at once, the second waits for the first. What it knows of tables may be older.
+		perform pg_advisory_xact_lock(hashtext('care.setting'));
+	end if;
+	if exists (select from pg_tables where schemaname = 'care' and tablename = 'setting') then
 		execute $check$ select version = ${wanted} from care.setting $check$ into is_there;
 		if is_there then
 			return;

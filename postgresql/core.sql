@@ -393,11 +393,24 @@ create or replace function care.plan(
 			(zone, plan.days_back, plan.days_ahead, plan.backfill_from, plan.older_every, plan.most_gone, risk);
 		return query
 			with
+				-- Since when a month of a list waits for a person, because it lost too much.
+				waiting as (
+					select w.resource, min(w.asked) as since from care.run w
+					where
+						w.slice <> '' and w.status = 'waiting' and not exists (
+							select from care.run d where d.resource = w.resource and d.slice = w.slice and d.status = 'done' and d.id > w.id
+						)
+					group by w.resource
+				),
 				known as (
-					select s.*, l.number, l.by_month, (done.asked at time zone zone)::date as read_on
+					select
+						s.*, l.number, l.by_month, (done.asked at time zone zone)::date as read_on,
+						-- What a month has lost may have moved to an older one. So these are read first, once.
+						s.is_older and done.asked < w.since is true as is_sought
 					from
 						care.slices(today, days_back, days_ahead, backfill_from) s
 						join care.list l on l.resource = s.resource
+						left join waiting w on w.resource = s.resource
 						left join lateral (
 							select max(r.asked) as asked from care.run r
 							where r.resource = s.resource and r.slice = s.slice and r.status = 'done'
@@ -414,6 +427,7 @@ create or replace function care.plan(
 				) as month on true
 			where
 				not k.is_older
+				or k.is_sought
 				or k.read_on is null
 				-- What was read before its month was over is not all of it.
 				or k.read_on < month.over and month.over <= today
@@ -423,7 +437,8 @@ create or replace function care.plan(
 				or care.accepted_until(k.resource, k.slice) > now()
 				-- Of two records with one id, one may have moved.
 				or exists (select from care.double_id d where d.resource = k.resource and d.slice = k.slice)
-			order by k.is_older, k.by_month, k.is_older and k.read_on is not null, k.slice desc, k.number;
+			order by
+				k.is_older and not k.is_sought, k.by_month, not k.is_sought, k.is_older and k.read_on is not null, k.slice desc, k.number;
 	end
 	$$;
 
@@ -1018,7 +1033,8 @@ create function care.mails_due(recipients text[])
 						array['These lists have lost so many records at once that it may be a mistake. Nothing of them is written:']
 							|| array_agg(format('%s: %s', name, last_error) order by resource, slice)
 							|| array[
-								'If the care system still has these records, look at the rights of the API key. The next run then copies them.',
+								'If shifts or timesheets moved to a month before those that each run reads, the next run finds them there, and all is well.',
+								'If the care system still has these records where they were, look at the rights of the API key. The next run then copies them.',
 								format(
 									'If they are really gone, run in the database: %s',
 									string_agg(

@@ -896,6 +896,56 @@ describe('with records of its own', () => {
 			expect(await count('roster')).toBe(20);
 		});
 
+		it('shifts that moved to an older month make one run fail; the next one finds them, and takes new ones', async () => {
+			let all = Array.from({ length: 8 }, (_, id) => shiftOn('2026-07-15', id + 1));
+			all.push(shiftOn('2026-02-01', 50));
+			const runOn = async (today: string) => {
+				const plan = await rowsOf(
+					`select slice from care.plan('UTC', '${today}', 1, 1, '2026-01-01') where resource = 'roster'`,
+				);
+				const ends = [];
+				for (const month of plan.map(({ slice }) => String(slice))) {
+					const here = all.filter(({ DateOfService }) => DateOfService.startsWith(month));
+					const end = await lose(here, 'roster', month);
+					if (end !== 'done') ends.push(month);
+				}
+				await rowsOf(`update care.run set asked = '${today}'::timestamptz + id * interval '1 ms'`);
+				return { ends, months: plan.length };
+			};
+			expect(await runOn('2026-07-10')).toEqual({ ends: [], months: 7 });
+			all = all.map((one, index) => (index < 7 ? { ...one, DateOfService: '2026-02-20' } : one));
+			all.push(shiftOn('2026-07-16', 60));
+			expect(await runOn('2026-07-10')).toEqual({ ends: ['2026-07'], months: 1 });
+			const waits = async () => (await mails()).filter(({ about }) => about === 'waiting');
+			expect(String((await waits())[0].lines)).toContain('the next run finds them there');
+			expect(await runOn('2026-07-10')).toEqual({ ends: [], months: 7 });
+			expect((await days()).length).toBe(all.length);
+			expect(await waits()).toEqual([]);
+			expect(await rowsOf('select from care.double_id')).toEqual([]);
+			expect(await runOn('2026-07-10')).toEqual({ ends: [], months: 1 });
+		});
+
+		it('a loss that no older month explains waits on, and the older months are read for it once', async () => {
+			const all = Array.from({ length: 8 }, (_, id) => shiftOn('2026-07-15', id + 1));
+			const months = async () =>
+				(
+					await rowsOf(
+						"select slice from care.plan('UTC', '2026-07-10', 1, 1, '2026-01-01') where resource = 'roster'",
+					)
+				).map(({ slice }) => String(slice));
+			const runWith = async (shifts: readonly object[]) => {
+				const plan = await months();
+				for (const month of plan) await lose(month === '2026-07' ? shifts : [], 'roster', month);
+				await rowsOf("update care.run set asked = '2026-07-10'::timestamptz + id * interval '1 ms'");
+				return plan.length;
+			};
+			expect(await runWith(all)).toBe(7);
+			expect(await runWith([])).toBe(1);
+			expect(await runWith([])).toBe(7);
+			expect(await runWith([])).toBe(1);
+			expect(await health('roster')).toMatchObject({ waiting: 1 });
+		});
+
 		it('waits no longer when the records are there again', async () => {
 			await lose([]);
 			expect(await lose(clients(19))).toBe('done');
