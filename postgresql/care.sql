@@ -9,13 +9,13 @@ begin
 		perform pg_advisory_xact_lock(hashtext('care.setting'));
 	end if;
 	if exists (select from pg_tables where schemaname = 'care' and tablename = 'setting') then
-		execute $check$ select version = '8db7e452cf166c0a ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '9fe292736d82c953 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
 		execute $lock$ select from care.setting for update $lock$;
-		execute $check$ select version = '8db7e452cf166c0a ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = '9fe292736d82c953 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -41,6 +41,9 @@ create table if not exists care.list (
 	client_fields text[] not null,
 	worker_fields text[] not null
 );
+
+-- The list whose records it marks; it has none of its own.
+alter table care.list add column if not exists marks text;
 
 -- The documented fields of each list, and what their values should be.
 create table if not exists care.field (
@@ -129,7 +132,9 @@ alter table care.record
 	add column if not exists moved_from text,
 	add column if not exists moved_in bigint,
 	-- When it last came back after it was gone.
-	add column if not exists back timestamptz;
+	add column if not exists back timestamptz,
+	-- Of a shift: whether only the list with those on hold has it, so that it is on hold, also without a type.
+	add column if not exists only_with_holds boolean not null default false;
 create index if not exists record_by_move on care.record (resource, moved_from) where moved_in is not null;
 drop index if exists care.record_by_twin;
 create index if not exists record_with_twin on care.record (resource, family) where left(family, 1) <> '~' and twin > 0;
@@ -344,13 +349,15 @@ create or replace function care.slices(today date, days_back integer, days_ahead
 					) as month
 				where l.by_month
 				union
-				select r.resource, r.slice from care.run r where r.status = 'done' and r.slice <> ''
+				select l.resource, r.slice
+				from care.run r join care.list l on r.resource in (l.resource, l.marks)
+				where r.status = 'done' and r.slice <> ''
 			)
 		select
 			l.resource, coalesce(m.slice, ''),
 			l.by_month and m.slice not between to_char(b.first, 'YYYY-MM') and to_char(b.last, 'YYYY-MM')
 		from care.list l cross join bounds b left join months m on m.resource = l.resource and l.by_month
-		where l.resource not in (select o.resource from care.left_out o)
+		where not exists (select from care.left_out o where o.resource in (l.resource, l.marks))
 	$$;
 
 -- Why PostgreSQL may write what n8n sends into its log; null where it does not. n8n's Postgres node sends values within the text
@@ -427,13 +434,16 @@ create or replace function care.plan(
 				),
 				known as (
 					select
-						s.*, l.number, l.by_month, (done.asked at time zone zone)::date as read_on,
+						-- What marks the records of a list is read whenever that list is.
+						s.*, l.number, coalesce(m.number, l.number) as turn_number, coalesce(l.marks, l.resource) as marked, l.by_month,
+						(done.asked at time zone zone)::date as read_on,
 						-- What a month has lost may have moved to an older one. So these are read first, once.
 						s.is_older and done.asked < w.since is true as is_sought
 					from
 						care.slices(today, days_back, days_ahead, backfill_from) s
 						join care.list l on l.resource = s.resource
-						left join waiting w on w.resource = s.resource
+						left join care.list m on m.resource = l.marks
+						left join waiting w on w.resource = coalesce(l.marks, l.resource)
 						left join lateral (
 							select max(r.asked) as asked from care.run r
 							where r.resource = s.resource and r.slice = s.slice and r.status = 'done'
@@ -445,7 +455,7 @@ create or replace function care.plan(
 				left join lateral (
 					select
 						first + interval '1 month' as over,
-						12 * extract(year from first)::integer + extract(month from first)::integer + k.number as turn
+						12 * extract(year from first)::integer + extract(month from first)::integer + k.turn_number as turn
 					from (select (nullif(k.slice, '') || '-01')::date as first) as f
 				) as month on true
 			where
@@ -457,9 +467,9 @@ create or replace function care.plan(
 				or today - k.read_on >= older_every
 				-- Each month has a day of its own, so that they do not come all at once.
 				or k.read_on < today and mod(month.turn + (today - date '2000-01-01'), older_every) = 0
-				or care.accepted_until(k.resource, k.slice) > now()
+				or care.accepted_until(k.marked, k.slice) > now()
 				-- Of two records with one id, one may have moved.
-				or exists (select from care.double_id d where d.resource = k.resource and d.slice = k.slice)
+				or exists (select from care.double_id d where d.resource = k.marked and d.slice = k.slice)
 			order by
 				k.is_older and not k.is_sought, k.by_month, not k.is_sought, k.is_older and k.read_on is not null, k.slice desc, k.number;
 	end
@@ -507,6 +517,72 @@ create or replace function care.begin(wanted_resource text, wanted_slice text)
 		delete from care.part where handed_over < now() - interval '1 day';
 		insert into care.run (resource, slice) values (wanted_resource, wanted_slice) returning id into run_id;
 		return query select * from care.requests(run_id);
+	end
+	$$;
+
+-- The part of care.take() for the shifts that take place, which are in pg_temp.came: the others of the month are on hold, also
+-- without a type. Of shifts that share an id, or what no edit changes, as many are as the list has fewer; first those that it
+-- does not have as they are. Where the list has none of the shifts of the copy, it tells nothing.
+create or replace function care.mark(run_id bigint, part_id bigint)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
+		reason text
+	)
+	language plpgsql
+	as $$
+	#variable_conflict use_column
+	declare
+		this care.run;
+		marked text;
+		count_changed integer;
+	begin
+		select * into strict this from care.run where id = run_id;
+		select marks into strict marked from care.list l where l.resource = this.resource;
+		-- A shift that the copy has by an older list may have been deleted, and by a later one it may be new.
+		if (
+			select r.status = 'done' and r.id < this.id from care.run r
+			where r.resource = marked and r.slice = this.slice and r.status in ('done', 'waiting', 'failed')
+			order by r.id desc limit 1
+		) is not true then
+			update care.run
+			set status = 'superseded', finished = clock_timestamp(), reason = 'The copy does not have the shifts from just before this list.'
+			where id = run_id;
+		else
+			with
+				same as (select family, hash, count(*) as records from pg_temp.came group by family, hash),
+				alike as (select family, count(*) as records from pg_temp.came group by family),
+				here as (
+					select r.key, r.family, number > coalesce(same.records, 0) as is_other
+					from
+						(
+							select *, row_number() over (partition by family, hash order by twin) as number
+							from care.record where resource = marked and slice = this.slice and gone is null
+						) as r
+						left join same on same.family = r.family and same.hash = r.hash
+				),
+				judged as (
+					select
+						h.key,
+						row_number() over (partition by h.family order by h.is_other, h.key) > coalesce(alike.records, 0) as is_lacking
+					from here h left join alike on alike.family = h.family
+				)
+			update care.record r
+			set only_with_holds = j.is_lacking and exists (select from judged where not is_lacking)
+			from judged j
+			where
+				r.resource = marked and r.key = j.key
+				and r.only_with_holds <> (j.is_lacking and exists (select from judged where not is_lacking));
+			get diagnostics count_changed = row_count;
+			update care.run
+			set
+				status = 'done', finished = clock_timestamp(), came = (select count(*) from pg_temp.came), new = 0, changed = count_changed,
+				gone = 0, back = 0
+			where id = run_id;
+		end if;
+		delete from care.part p where p.id = part_id;
+		return query
+			select r.id, r.resource, r.slice, r.status, null::text, null::text, null::boolean, null::boolean, r.reason
+			from care.run r where r.id = run_id;
 	end
 	$$;
 
@@ -619,12 +695,17 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			into why_not
 			from pg_temp.came
 			where jsonb_typeof(data) <> 'object' or not data ?| (
-				select array_agg(f.field) || list.id_field from care.field f where f.resource = this.resource and f.inside = ''
+				select array_agg(f.field) || list.id_field from care.field f
+				where f.resource = coalesce(list.marks, this.resource) and f.inside = ''
 			)
 			having count(*) > 0;
 			if why_not <> '' then
 				delete from care.part p where p.id = part_id;
 				return query select * from care.take(run_id, null, why_not);
+				return;
+			end if;
+			if list.marks is not null then
+				return query select * from care.mark(run_id, part_id);
 				return;
 			end if;
 			-- Which record each of them is. Of one that comes twice as it is, one counts. The states of a list are asked for one after the
@@ -1033,8 +1114,12 @@ create function care.mails_due(recipients text[])
 							format('The last reason: %s', last_error),
 							'What the copy has of it stays as it was. The table care.run tells all.'
 						] as lines
-					from months
-					where failures >= 3
+					from months f
+					-- Who hears of a list need not hear of what marks its records.
+					where failures >= 3 and not exists (
+						select from care.list l join months m on m.resource = l.marks
+						where l.resource = f.resource and m.slice = f.slice and m.failures >= 3
+					)
 					union all
 					select
 						'locked',
@@ -1178,20 +1263,21 @@ create or replace function care.forget(who text, id bigint) returns bigint
 
 delete from care.list;
 insert into care.list values
-	('client', 1, 'ClientId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
-	('worker', 2, 'CarerId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
-	('service', 3, 'ServiceId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
-	('payer', 4, 'PayerId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
-	('document_category', 5, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
-	('incident_category', 6, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
-	('payer_category', 7, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
-	('roster_item_category', 8, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
-	('service_category', 9, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
-	('agreement', 10, 'AgreementId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}'),
-	('incident', 11, 'IncidentId', '{}', '{}', null, false, true, '{ClientId,_ReferringId_1}', '{CarerId}'),
-	('serious_incident', 12, 'IncidentId', '{}', '{}', null, false, true, '{ClientId,_ReferringId_1}', '{CarerId}'),
-	('roster', 13, 'RosterItemId', '{CreatedTime,CreatedBy,ClientId,RecurrenceId}', '{DateOfService,StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}'),
-	('timesheet', 14, 'TimesheetId', '{RosterItemId,ClientId,DateOfService}', '{StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}');
+	('client', 1, 'ClientId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('worker', 2, 'CarerId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('service', 3, 'ServiceId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('payer', 4, 'PayerId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('document_category', 5, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('incident_category', 6, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('payer_category', 7, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('roster_item_category', 8, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('service_category', 9, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('agreement', 10, 'AgreementId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('incident', 11, 'IncidentId', '{}', '{}', null, false, true, '{ClientId,_ReferringId_1}', '{CarerId}', null),
+	('serious_incident', 12, 'IncidentId', '{}', '{}', null, false, true, '{ClientId,_ReferringId_1}', '{CarerId}', null),
+	('roster', 13, 'RosterItemId', '{CreatedTime,CreatedBy,ClientId,RecurrenceId}', '{DateOfService,StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}', null),
+	('roster_taking_place', 14, 'RosterItemId', '{CreatedTime,CreatedBy,ClientId,RecurrenceId}', '{DateOfService,StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}', 'roster'),
+	('timesheet', 15, 'TimesheetId', '{RosterItemId,ClientId,DateOfService}', '{StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}', null);
 
 delete from care.field;
 insert into care.field values
@@ -2019,6 +2105,7 @@ select
 	care.to_text(r.data ->> 'LastModifiedType') as "lastmodifiedtype",
 	care.to_date(r.data ->> 'CreatedTime') as "createdtime",
 	care.to_text(r.data ->> 'CreatedBy') as "createdby",
+	r.only_with_holds,
 	r.first_seen,
 	r.changed,
 	r.key,
@@ -2387,6 +2474,7 @@ select
 	care.to_datetime(r.data ->> 'LastModified') as "lastmodified",
 	care.to_text(r.data ->> 'LastModifiedType') as "lastmodifiedtype",
 	care.to_date(r.data ->> 'CreatedTime') as "createdtime",
+	r.only_with_holds,
 	r.first_seen,
 	r.changed
 from care.record r
@@ -2430,8 +2518,8 @@ with shifts as (
 	select
 		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
 		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
-	from care.roster
-	where care.label(onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
+	from care.roster r
+	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
 	group by 1, 2
 ),
 sheets as (
@@ -2498,7 +2586,7 @@ from care.roster r left join (
 ) as w on w.carerid = r.carerid
 where
 	r.dateofservice >= (now() at time zone (select time_zone from care.setting))::date
-	and care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and w.current is not true;
+	and (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds) and w.current is not true;
 
 create view care.open_incident_by_age as
 with incidents as (
@@ -2562,7 +2650,7 @@ shifts as (
 		left join (
 			select s.serviceid, bool_or(care.label(s.unit) ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly from care.service s where s.serviceid > 0 group by s.serviceid
 		) as s on s.serviceid = r.serviceid
-	where care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
+	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
 ),
 use as (
 	select
@@ -2648,15 +2736,15 @@ select
 	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode, r.onholdnote, r.clientid,
 	r.clientname, r.carerid, r.workername, r.serviceid, r.servicename
 from care.roster r
-where not care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--');
+where not (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds);
 
 create view care_without_people.hours_by_worker_and_week as
 with shifts as (
 	select
 		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
 		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
-	from care_without_people.roster
-	where care.label(onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
+	from care_without_people.roster r
+	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
 	group by 1, 2
 ),
 sheets as (
@@ -2719,7 +2807,7 @@ from care_without_people.roster r left join (
 ) as w on w.carerid = r.carerid
 where
 	r.dateofservice >= (now() at time zone (select time_zone from care.setting))::date
-	and care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and w.current is not true;
+	and (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds) and w.current is not true;
 
 create view care_without_people.open_incident_by_age as
 with incidents as (
@@ -2783,7 +2871,7 @@ shifts as (
 		left join (
 			select s.serviceid, bool_or(care.label(s.unit) ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly from care_without_people.service s where s.serviceid > 0 group by s.serviceid
 		) as s on s.serviceid = r.serviceid
-	where care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
+	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
 ),
 use as (
 	select
@@ -2869,7 +2957,7 @@ select
 	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode,  r.clientid,
 	 r.carerid,  r.serviceid, r.servicename
 from care_without_people.roster r
-where not care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--');
+where not (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds);
 
 create view care.seen as
 select
@@ -2977,7 +3065,7 @@ from
 	care.list l
 	left join care.health_of_months h on h.resource = l.resource
 	left join (select resource, count(distinct id) as ids from care.double_id where is_sure group by resource) as d on d.resource = l.resource
-where not exists (select from care.left_out o where o.resource = l.resource)
+where not exists (select from care.left_out o where o.resource in (l.resource, l.marks))
 group by l.resource, l.number
 order by l.number;
 
@@ -2996,7 +3084,7 @@ from
 	care.list l
 	left join care.health_of_months h on h.resource = l.resource
 	left join (select resource, count(distinct id) as ids from care.double_id where is_sure group by resource) as d on d.resource = l.resource
-where not exists (select from care.left_out o where o.resource = l.resource)
+where not exists (select from care.left_out o where o.resource in (l.resource, l.marks))
 group by l.resource, l.number
 order by l.number;
 
@@ -3121,7 +3209,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = '8db7e452cf166c0a ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = '9fe292736d82c953 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;

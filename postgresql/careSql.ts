@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameColumnsOf } from '../nodes/CareManagement/resources/mod';
 import { amountSigns, plainNumbers, writtenAmounts } from '../reports/rules/numbers';
-import { copiedLists, type CopiedList } from './copiedLists';
+import { copiedLists, takingPlace, type CopiedList } from './copiedLists';
 import { reports } from './reports';
 import { fieldsOf, typedViews, typeOf, type View } from './typedViews';
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const textOrNull = (text?: string): string => (text === undefined ? 'null' : quote(text));
 const array = (texts: readonly string[] = []): string => `'{${texts.join(',')}}'`;
 
 /** The fields of a list that hold the id of somebody. */
@@ -21,16 +22,22 @@ const idsOf = (list: CopiedList, name: string): string[] => {
 	return [...new Set([...own, ...others.map(({ id }) => id)])];
 };
 
-const listRows = copiedLists.map((list, index) => {
-	const { resource, id, fixedFields, looseFields, day, byState = false } = list;
-	const fields = [array(fixedFields), array(looseFields), day === undefined ? 'null' : quote(day)];
+/** All that is asked for: what marks the records of a list right after it. */
+const askedFor = copiedLists.flatMap((list) =>
+	list.resource === takingPlace.marks ? [list, takingPlace] : [list],
+);
+
+const listRows = askedFor.map((list, index) => {
+	const { resource, id, fixedFields, looseFields, day, byState = false, marks } = list;
+	const fields = [array(fixedFields), array(looseFields), textOrNull(day)];
 	const flags = [
 		day !== undefined,
 		byState,
 		array(idsOf(list, 'client')),
 		array(idsOf(list, 'worker')),
 	];
-	return `\t(${[quote(resource), index + 1, quote(id), ...fields, ...flags].join(', ')})`;
+	const row = [quote(resource), index + 1, quote(id), ...fields, ...flags, textOrNull(marks)];
+	return `\t(${row.join(', ')})`;
 });
 
 const fieldRows = copiedLists.flatMap((list) =>
@@ -155,7 +162,7 @@ from
 	care.list l
 	left join care.health_of_months h on h.resource = l.resource
 	left join (select resource, count(distinct id) as ids from care.double_id where is_sure group by resource) as d on d.resource = l.resource
-where not exists (select from care.left_out o where o.resource = l.resource)
+where not exists (select from care.left_out o where o.resource in (l.resource, l.marks))
 group by l.resource, l.number
 order by l.number`,
 	})),

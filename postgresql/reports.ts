@@ -8,8 +8,12 @@ const today = '(now() at time zone (select time_zone from care.setting))::date';
 
 const isHourly = `care.label(s.unit) ~ '${hourUnits}'`;
 
-const takesPlace = (onHoldType: string): string =>
+const isNoHold = (onHoldType: string): string =>
 	`care.label(${onHoldType}) in (${noHolds.map((text) => `'${text}'`).join(', ')})`;
+
+/** Whether a shift takes place: it has no type of hold, and is also in the list without those on hold. */
+const takesPlace = (roster: string): string =>
+	`(${isNoHold(`${roster}.onholdtype`)} and not ${roster}.only_with_holds)`;
 
 /** Months since year 0, with part of a month by the days of that month, as in the template Agreements and budgets. */
 const monthsUntil = (day: string): string =>
@@ -63,8 +67,8 @@ const reportsIn = (schema: string, people: (columns: string) => string): View[] 
 	select
 		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
 		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
-	from ${schema}.roster
-	where ${takesPlace('onholdtype')}
+	from ${schema}.roster r
+	where ${takesPlace('r')}
 	group by 1, 2
 ),
 sheets as (
@@ -72,7 +76,7 @@ sheets as (
 		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
 		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
 	from ${schema}.timesheet
-	where ${takesPlace('onholdtype')}
+	where ${isNoHold('onholdtype')}
 	group by 1, 2
 ),
 both_lists as (
@@ -118,7 +122,7 @@ from ${schema}.roster r left join (
 ) as w on w.carerid = r.carerid
 where
 	r.dateofservice >= ${today}
-	and ${takesPlace('r.onholdtype')} and w.current is not true`,
+	and ${takesPlace('r')} and w.current is not true`,
 	},
 	{
 		name: `${schema}.open_incident_by_age`,
@@ -178,7 +182,7 @@ shifts as (
 		left join (
 			select s.serviceid, bool_or(${isHourly}) as is_hourly from ${schema}.service s where s.serviceid > 0 group by s.serviceid
 		) as s on s.serviceid = r.serviceid
-	where ${takesPlace('r.onholdtype')}
+	where ${takesPlace('r')}
 ),
 use as (
 	select
@@ -238,7 +242,7 @@ from budgets b left join use u on u.agreementid = b.agreementid`,
 	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode, ${people('r.onholdnote,')} r.clientid,
 	${people('r.clientname,')} r.carerid, ${people('r.workername,')} r.serviceid, r.servicename
 from ${schema}.roster r
-where not ${takesPlace('r.onholdtype')}`,
+where not ${takesPlace('r')}`,
 	},
 ];
 

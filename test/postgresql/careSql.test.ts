@@ -9,6 +9,7 @@ import { careSql } from '../../postgresql/careSql';
 import { copiedLists } from '../../postgresql/copiedLists';
 import { isWithoutPeople } from '../../postgresql/isWithoutPeople';
 import { typedViews } from '../../postgresql/typedViews';
+import { heldUntold } from '../../reports/onHold';
 import { startSimulator } from '../../simulator/mod';
 import { Random } from '../trial/random';
 import { compareReports } from './compareReports';
@@ -804,6 +805,138 @@ describe('with records of its own', () => {
 		});
 	});
 
+	describe('shifts on hold without a type', () => {
+		const month = '2026-07';
+		const shiftsOf = (ids: readonly number[], more: object = {}) =>
+			ids.map((id) => ({
+				...shiftOn(`${month}-01`, id),
+				Minutes: 60,
+				StartTime: `0${id}:00`,
+				...more,
+			}));
+		const both = async (all: readonly object[], takingPlace: readonly object[]) => {
+			await take('roster', month, all);
+			return (await take('roster_taking_place', month, takingPlace)).status;
+		};
+		const held = async () =>
+			(
+				await rowsOf('select rosteritemid as id from care.roster where only_with_holds order by 1')
+			).map(({ id }) => id);
+
+		it('are those that the list of shifts that take place is without, and count in no report', async () => {
+			const day = String((await rowsOf('select now()::date::text as day'))[0].day);
+			await take('agreement', '', [{ AgreementId: 5, Current: 1, Budget: 10, BudgetPeriod: '' }]);
+			const more = { DateOfService: day, AgreementId: 5, ChargeRate: 10, CarerId: 0 };
+			const [typed] = shiftsOf([1], { ...more, OnHoldType: 'Leave' });
+			const [untold, other] = shiftsOf([2, 3], { ...more, OnHoldType: '' });
+			await take('roster', day.slice(0, 7), [typed, untold, other]);
+			const counts = async () =>
+				(
+					await rowsOf(
+						`select
+							(select shifts::int from care.hours_by_worker_and_week) as worked,
+							(select count(*)::int from care.shift_without_worker) as without,
+							(select count(*)::int from care_without_people.leave_and_hold) as held,
+							(select booked_amount::int from care_without_people.budget_used_by_agreement) as booked`,
+					)
+				)[0];
+			expect(await counts()).toEqual({ worked: 2, without: 2, held: 1, booked: 20 });
+			await take('roster_taking_place', day.slice(0, 7), [other]);
+			expect(await counts()).toEqual({ worked: 1, without: 1, held: 2, booked: 10 });
+			expect(await rowsOf("select key from care.record where resource like 'roster_%'")).toEqual(
+				[],
+			);
+		});
+
+		it('as the reports judge them', async () => {
+			const random = new Random('holds');
+			for (let count = 0; count < 20; count++) {
+				const all = shiftsOf([1, 2, 3, 4, 5, 6].filter(() => random.chance(0.8)));
+				const takingPlace = all.filter(() => random.chance(random.pick([0, 0.5, 0.9])));
+				expect(await both(all, takingPlace)).toBe('done');
+				const list = (records: typeof all) => ({ records, error: undefined }) as never;
+				const isHeld = heldUntold({ shifts: list(all), takingPlace: list(takingPlace) });
+				expect(await held()).toEqual(all.filter(isHeld).map(({ RosterItemId }) => RosterItemId));
+				const before = await rowsOf('select xmin, ctid from care.record');
+				await both(all, takingPlace);
+				expect(await rowsOf('select xmin, ctid from care.record')).toEqual(before);
+			}
+		});
+
+		it('without IDs, as many of what is alike as the other list has fewer; an edit is none', async () => {
+			const bare = (times: readonly string[], more: object = {}) =>
+				times.map((StartTime) => {
+					const { RosterItemId: _, ...rest } = shiftsOf([1], more)[0];
+					return { ...rest, StartTime };
+				});
+			const heldTimes = async () =>
+				(
+					await rowsOf(
+						"select data ->> 'StartTime' as at from care.roster where only_with_holds order by 1",
+					)
+				).map(({ at }) => at);
+			await both(bare(['08:00', '08:00', '09:00', '10:00']), bare(['08:00', '10:00']));
+			expect(await heldTimes()).toEqual(['08:00', '09:00']);
+			await both(bare(['08:00', '08:00', '09:00', '10:00']), [
+				...bare(['08:00', '08:00', '10:00']),
+				...bare(['09:00'], { Minutes: 90 }),
+			]);
+			expect(await heldTimes()).toEqual([]);
+		});
+
+		it('nothing is told by a list that is older than the shifts, or of which the shifts were not copied', async () => {
+			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null)");
+			const all = shiftsOf([1, 2, 3, 4, 5, 6, 7, 8]);
+			const older = await begin('roster_taking_place', month);
+			await take('roster', month, all);
+			expect(await take('roster_taking_place', month, all.slice(4), older)).toMatchObject({
+				status: 'superseded',
+			});
+			const { run } = await take('roster', month, all.slice(6));
+			expect(await take('roster', month, all.slice(6), run)).toMatchObject({ status: 'waiting' });
+			expect(await take('roster_taking_place', month, all.slice(6))).toMatchObject({
+				status: 'superseded',
+			});
+			expect(await held()).toEqual([]);
+			expect(await both(all, all.slice(4))).toBe('done');
+			expect(await held()).toEqual([1, 2, 3, 4]);
+		});
+
+		it('is read right after the shifts of its month, also of older ones, and is left out with them', async () => {
+			const plan = async () =>
+				(
+					await rowsOf(
+						"select resource || ' ' || slice as one from care.plan('UTC', '2026-07-10', 1, 1, '2026-05-01') where resource like 'roster%' and slice <> ''",
+					)
+				).map(({ one }) => one);
+			const expected = ['2026-07', '2026-06', '2026-05'].flatMap((slice) => [
+				`roster ${slice}`,
+				`roster_taking_place ${slice}`,
+			]);
+			expect(await plan()).toEqual(expected);
+			for (const slice of ['2026-04', '2026-05', '2026-06']) await take('roster', slice, []);
+			await ask("update care.run set asked = '2026-07-02'");
+			// A copy that an older version made has months that only the shifts were read of.
+			expect(await plan()).toContain('roster_taking_place 2026-04');
+			await ask("insert into care.left_out values ('roster')");
+			expect(await plan()).toEqual([]);
+			expect(await health('roster_taking_place')).toBeUndefined();
+		});
+
+		it('one mail tells that both lists fail', async () => {
+			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null)");
+			const slice = String((await rowsOf("select to_char(now(), 'YYYY-MM') as slice"))[0].slice);
+			for (const list of ['roster_taking_place', 'roster']) {
+				for (let times = 0; times < 3; times++) {
+					const run = await begin(list, slice);
+					await ask('select care.take($1, null, $2)', [run, 'no']);
+				}
+				const failed = (await mails()).filter(({ about }) => String(about).startsWith('failed'));
+				expect(failed).toMatchObject([{ about: `failed ${list} ${slice}` }]);
+			}
+		});
+	});
+
 	describe('a list that loses too much', () => {
 		const clients = (count: number) =>
 			Array.from({ length: count }, (_, index) => ({ ClientId: index + 1, Current: 1 }));
@@ -936,7 +1069,9 @@ describe('with records of its own', () => {
 			const runWith = async (shifts: readonly object[]) => {
 				const plan = await months();
 				for (const month of plan) await lose(month === '2026-07' ? shifts : [], 'roster', month);
-				await rowsOf("update care.run set asked = '2026-07-10'::timestamptz + id * interval '1 ms'");
+				await rowsOf(
+					"update care.run set asked = '2026-07-10'::timestamptz + id * interval '1 ms'",
+				);
 				return plan.length;
 			};
 			expect(await runWith(all)).toBe(7);
