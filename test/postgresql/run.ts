@@ -122,10 +122,10 @@ async function checkFirstRuns(): Promise<void> {
 		const { database, simulator } = stage;
 		const held = (where: string) =>
 			Number(database.run(`select count(*) from care.leave_and_hold where ${where}`));
-		const shown = held('onholdtype is not null');
+		const shown = held("onholdtype <> ''");
 		simulator.switches.onHoldFields = 'empty';
 		await runUntilDone();
-		const [untold, told] = [held('onholdtype is null'), held('onholdtype is not null')];
+		const [untold, told] = [held("coalesce(onholdtype, '') = ''"), held("onholdtype <> ''")];
 		simulator.switches.onHoldFields = 'filled';
 		await runUntilDone();
 		return [
