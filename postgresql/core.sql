@@ -193,7 +193,7 @@ create or replace function care.to_number(value text) returns numeric
 	as $$
 		select case
 			when length(value) < 400 and value ~ '^[ \t\n\r\f\v]*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)[ \t\n\r\f\v]*$' then value::numeric
-			when care.label(value) ~ ':plainNumbers' then care.label(value)::numeric
+			when value <> '' and care.label(value) ~ ':plainNumbers' then care.label(value)::numeric
 		end
 	$$;
 
