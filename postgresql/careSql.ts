@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameColumnsOf } from '../nodes/CareManagement/resources/mod';
-import { copiedLists, type CopiedList } from './copiedLists';
+import { amountSigns, plainNumbers, writtenAmounts } from '../reports/rules/numbers';
+import { copiedLists, takingPlace, type CopiedList } from './copiedLists';
 import { reports } from './reports';
 import { fieldsOf, typedViews, typeOf, type View } from './typedViews';
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const textOrNull = (text?: string): string => (text === undefined ? 'null' : quote(text));
 const array = (texts: readonly string[] = []): string => `'{${texts.join(',')}}'`;
 
 /** The fields of a list that hold the id of somebody. */
@@ -20,16 +22,22 @@ const idsOf = (list: CopiedList, name: string): string[] => {
 	return [...new Set([...own, ...others.map(({ id }) => id)])];
 };
 
-const listRows = copiedLists.map((list, index) => {
-	const { resource, id, fixedFields, looseFields, day, byState = false } = list;
-	const fields = [array(fixedFields), array(looseFields), day === undefined ? 'null' : quote(day)];
+/** All that is asked for: what marks the records of a list right after it. */
+const askedFor = copiedLists.flatMap((list) =>
+	list.resource === takingPlace.marks ? [list, takingPlace] : [list],
+);
+
+const listRows = askedFor.map((list, index) => {
+	const { resource, id, fixedFields, looseFields, day, byState = false, marks } = list;
+	const fields = [array(fixedFields), array(looseFields), textOrNull(day)];
 	const flags = [
 		day !== undefined,
 		byState,
 		array(idsOf(list, 'client')),
 		array(idsOf(list, 'worker')),
 	];
-	return `\t(${[quote(resource), index + 1, quote(id), ...fields, ...flags].join(', ')})`;
+	const row = [quote(resource), index + 1, quote(id), ...fields, ...flags, textOrNull(marks)];
+	return `\t(${row.join(', ')})`;
 });
 
 const fieldRows = copiedLists.flatMap((list) =>
@@ -63,8 +71,8 @@ select resource, key, day, data, hash, valid_from, valid_until from care.history
 		name: `${schema}.copied`,
 		query: `select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice`,
 	})),
-	// Two records with one id, in one list or in several months of it: all are kept. As long as a month was not read since another
-	// has its id, a record may have moved.
+	// Two records with one id, in one list or in several months of it: all are kept. A record may have moved, also between two
+	// requests, until the month that had it before still has it, and after that the other month, too.
 	{
 		name: 'care.double_id',
 		query: `select
@@ -74,7 +82,9 @@ select resource, key, day, data, hash, valid_from, valid_until from care.history
 		where
 			o.resource = r.resource and o.family = r.family and o.gone is null and o.moved_in is not null
 			and not exists (
-				select from care.run d
+				select from
+					care.run d
+					join care.run e on e.resource = d.resource and e.slice = o.slice and e.status = 'done' and e.id > d.id
 				where d.resource = o.resource and d.slice = o.moved_from and d.status = 'done' and d.id > o.moved_in
 			)
 	) as is_sure
@@ -152,7 +162,7 @@ from
 	care.list l
 	left join care.health_of_months h on h.resource = l.resource
 	left join (select resource, count(distinct id) as ids from care.double_id where is_sure group by resource) as d on d.resource = l.resource
-where not exists (select from care.left_out o where o.resource = l.resource)
+where not exists (select from care.left_out o where o.resource in (l.resource, l.marks))
 group by l.resource, l.number
 order by l.number`,
 	})),
@@ -176,8 +186,16 @@ group by f.resource, f.inside, f.field, f.type`,
 
 const views = [...typedViews, ...reports, ...general];
 
+/** The rules of the reports that core.sql leaves a place for, such as `:plainNumbers`. */
+const rules: Readonly<Record<string, string>> = { amountSigns, plainNumbers, writtenAmounts };
+
+const core = readFileSync(join(__dirname, 'core.sql'), 'utf8').replace(
+	/'[:](\w+)'/g,
+	(_, name: string) => quote(rules[name]),
+);
+
 const schema = [
-	readFileSync(join(__dirname, 'core.sql'), 'utf8'),
+	core,
 	`delete from care.list;\ninsert into care.list values\n${listRows.join(',\n')};`,
 	`delete from care.field;\ninsert into care.field values\n${fieldRows
 		.map((row) => `\t(${row.map(quote).join(', ')})`)
@@ -187,6 +205,10 @@ const schema = [
 		({ name, query }) =>
 			`create view ${name} as\n${query.replace(/^\s*\n/gm, '').replace(/[ \t]+$/gm, '')};`,
 	),
+	// Older versions have told these.
+	`insert into care.doubled (resource, id, since)
+select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id
+on conflict do nothing;`,
 ].join('\n\n');
 
 const readers = ['care_reader', 'care_reader_without_people'] as const;
@@ -244,7 +266,11 @@ declare
 	is_there boolean := false;
 begin
 	perform set_config('lock_timeout', '2min', true);
-	if to_regclass('care.setting') is not null then
+	if to_regclass('care.setting') is null then
+		-- Of two first runs at once, the second waits for the first. What it knows of tables may be older.
+		perform pg_advisory_xact_lock(hashtext('care.setting'));
+	end if;
+	if exists (select from pg_tables where schemaname = 'care' and tablename = 'setting') then
 		execute $check$ select version = ${wanted} from care.setting $check$ into is_there;
 		if is_there then
 			return;

@@ -15,6 +15,8 @@ export interface CopiedList {
 	readonly day?: string;
 	/** Some services leave closed records out unless they are asked for, so open and closed ones are asked for one by one. */
 	readonly byState?: true;
+	/** The list whose records it marks. */
+	readonly marks?: string;
 }
 
 const list = (
@@ -33,6 +35,15 @@ function monthly(resource: string, event: keyof typeof events): CopiedList {
 		day: 'DateOfService',
 	});
 }
+
+/**
+ * The shifts that take place, as far as the service tells: its list without `onHoldType`. The copy has each shift from the list with
+ * those on hold. This one is read after it, for those that are on hold without a type. It has no records of its own.
+ */
+export const takingPlace: CopiedList = {
+	...monthly('roster_taking_place', 'rosterCreated'),
+	marks: 'roster',
+};
 
 /** All that is copied, in the order in which it is asked for. */
 export const copiedLists: readonly CopiedList[] = [

@@ -19,6 +19,9 @@ create table if not exists care.list (
 	worker_fields text[] not null
 );
 
+-- The list whose records it marks; it has none of its own.
+alter table care.list add column if not exists marks text;
+
 -- The documented fields of each list, and what their values should be.
 create table if not exists care.field (
 	resource text not null,
@@ -104,10 +107,22 @@ create index if not exists record_by_family on care.record (resource, family);
 -- again, nobody knows whether it moved, or whether two records have one id.
 alter table care.record
 	add column if not exists moved_from text,
-	add column if not exists moved_in bigint;
+	add column if not exists moved_in bigint,
+	-- When it last came back after it was gone.
+	add column if not exists back timestamptz,
+	-- Of a shift: whether only the list with those on hold has it, so that it is on hold, also without a type.
+	add column if not exists only_with_holds boolean not null default false;
 create index if not exists record_by_move on care.record (resource, moved_from) where moved_in is not null;
 drop index if exists care.record_by_twin;
 create index if not exists record_with_twin on care.record (resource, family) where left(family, 1) <> '~' and twin > 0;
+
+-- The ids that surely more than one record has, and since when that is known: each is told once.
+create table if not exists care.doubled (
+	resource text not null,
+	id text not null,
+	since timestamptz not null,
+	primary key (resource, id)
+);
 
 -- What a record was before.
 create table if not exists care.history (
@@ -149,6 +164,16 @@ create table if not exists care.mail (
 -- Casts that never fail: null where a value cannot be read. care.oddity counts those. Their patterns name each character, for \s
 -- and \d also stand for some that PostgreSQL reads as no space and no digit.
 
+-- A label as it is compared: in small letters, and without any spaces around it, also those of other scripts.
+create or replace function care.label(value text) returns text
+	language sql immutable parallel safe
+	as $$
+		select lower(btrim(
+			coalesce(value, ''),
+			U&' \0009\000A\000B\000C\000D\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF'
+		))
+	$$;
+
 create or replace function care.is_set(value text) returns boolean
 	language sql immutable parallel safe
 	-- Most values begin with a letter or another digit, and need no pattern.
@@ -162,11 +187,32 @@ create or replace function care.to_integer(value text) returns bigint
 	language sql immutable parallel safe
 	as $$ select case when value ~ '^[ \t\n\r\f\v]*[+-]?[0-9]{1,18}(\.0{0,9})?[ \t\n\r\f\v]*$' then value::numeric::bigint end $$;
 
+-- The build puts the rules of the reports in, here and below.
 create or replace function care.to_number(value text) returns numeric
 	language sql immutable parallel safe
 	as $$
 		select case
 			when length(value) < 400 and value ~ '^[ \t\n\r\f\v]*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)[ \t\n\r\f\v]*$' then value::numeric
+			when value <> '' and care.label(value) ~ ':plainNumbers' then care.label(value)::numeric
+		end
+	$$;
+
+-- Whether no amount is entered.
+create or replace function care.is_nothing(value jsonb) returns boolean
+	language sql immutable parallel safe
+	as $$
+		select value is null or value in ('null', 'false') or left(care.label(value #>> '{}'), 10) in ('', '0000-00-00')
+	$$;
+
+-- An amount, also as people write it, as the report Agreements and Budgets reads it. Nothing is zero.
+create or replace function care.to_amount(value jsonb) returns numeric
+	language sql immutable parallel safe
+	as $$
+		select case
+			when care.is_nothing(value) then 0
+			when jsonb_typeof(value) not in ('number', 'string') then null
+			when care.label(value #>> '{}') ~ ':writtenAmounts' then translate(care.label(value #>> '{}'), ':amountSigns', '')::numeric
+			when care.to_number(value #>> '{}') >= 0 then care.to_number(value #>> '{}')
 		end
 	$$;
 
@@ -232,16 +278,6 @@ create or replace function care.is_odd(type text, value text) returns boolean
 		end
 	$$;
 
--- A label as it is compared: in small letters, and without any spaces around it, also those of other scripts.
-create or replace function care.label(value text) returns text
-	language sql immutable parallel safe
-	as $$
-		select lower(btrim(
-			coalesce(value, ''),
-			U&' \0009\000A\000B\000C\000D\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF'
-		))
-	$$;
-
 -- What a field means, whichever way the service writes it, for records without an id.
 create or replace function care.meaning(value text) returns text
 	language sql immutable parallel safe
@@ -290,13 +326,15 @@ create or replace function care.slices(today date, days_back integer, days_ahead
 					) as month
 				where l.by_month
 				union
-				select r.resource, r.slice from care.run r where r.status = 'done' and r.slice <> ''
+				select l.resource, r.slice
+				from care.run r join care.list l on r.resource in (l.resource, l.marks)
+				where r.status = 'done' and r.slice <> ''
 			)
 		select
 			l.resource, coalesce(m.slice, ''),
 			l.by_month and m.slice not between to_char(b.first, 'YYYY-MM') and to_char(b.last, 'YYYY-MM')
 		from care.list l cross join bounds b left join months m on m.resource = l.resource and l.by_month
-		where l.resource not in (select o.resource from care.left_out o)
+		where not exists (select from care.left_out o where o.resource in (l.resource, l.marks))
 	$$;
 
 -- Why PostgreSQL may write what n8n sends into its log; null where it does not. n8n's Postgres node sends values within the text
@@ -362,11 +400,27 @@ create or replace function care.plan(
 			(zone, plan.days_back, plan.days_ahead, plan.backfill_from, plan.older_every, plan.most_gone, risk);
 		return query
 			with
+				-- Since when a month of a list waits for a person, because it lost too much.
+				waiting as (
+					select w.resource, min(w.asked) as since from care.run w
+					where
+						w.slice <> '' and w.status = 'waiting' and not exists (
+							select from care.run d where d.resource = w.resource and d.slice = w.slice and d.status = 'done' and d.id > w.id
+						)
+					group by w.resource
+				),
 				known as (
-					select s.*, l.number, l.by_month, (done.asked at time zone zone)::date as read_on
+					select
+						-- What marks the records of a list is read whenever that list is.
+						s.*, l.number, coalesce(m.number, l.number) as turn_number, coalesce(l.marks, l.resource) as marked, l.by_month,
+						(done.asked at time zone zone)::date as read_on,
+						-- What a month has lost may have moved to an older one. So these are read first, once.
+						s.is_older and done.asked < w.since is true as is_sought
 					from
 						care.slices(today, days_back, days_ahead, backfill_from) s
 						join care.list l on l.resource = s.resource
+						left join care.list m on m.resource = l.marks
+						left join waiting w on w.resource = coalesce(l.marks, l.resource)
 						left join lateral (
 							select max(r.asked) as asked from care.run r
 							where r.resource = s.resource and r.slice = s.slice and r.status = 'done'
@@ -378,21 +432,23 @@ create or replace function care.plan(
 				left join lateral (
 					select
 						first + interval '1 month' as over,
-						12 * extract(year from first)::integer + extract(month from first)::integer + k.number as turn
+						12 * extract(year from first)::integer + extract(month from first)::integer + k.turn_number as turn
 					from (select (nullif(k.slice, '') || '-01')::date as first) as f
 				) as month on true
 			where
 				not k.is_older
+				or k.is_sought
 				or k.read_on is null
 				-- What was read before its month was over is not all of it.
 				or k.read_on < month.over and month.over <= today
 				or today - k.read_on >= older_every
 				-- Each month has a day of its own, so that they do not come all at once.
 				or k.read_on < today and mod(month.turn + (today - date '2000-01-01'), older_every) = 0
-				or care.accepted_until(k.resource, k.slice) > now()
+				or care.accepted_until(k.marked, k.slice) > now()
 				-- Of two records with one id, one may have moved.
-				or exists (select from care.double_id d where d.resource = k.resource and d.slice = k.slice)
-			order by k.is_older, k.by_month, k.is_older and k.read_on is not null, k.slice desc, k.number;
+				or exists (select from care.double_id d where d.resource = k.marked and d.slice = k.slice)
+			order by
+				k.is_older and not k.is_sought, k.by_month, not k.is_sought, k.is_older and k.read_on is not null, k.slice desc, k.number;
 	end
 	$$;
 
@@ -438,6 +494,72 @@ create or replace function care.begin(wanted_resource text, wanted_slice text)
 		delete from care.part where handed_over < now() - interval '1 day';
 		insert into care.run (resource, slice) values (wanted_resource, wanted_slice) returning id into run_id;
 		return query select * from care.requests(run_id);
+	end
+	$$;
+
+-- The part of care.take() for the shifts that take place, which are in pg_temp.came: the others of the month are on hold, also
+-- without a type. Of shifts that share an id, or what no edit changes, as many are as the list has fewer; first those that it
+-- does not have as they are. Where the list has none of the shifts of the copy, it tells nothing.
+create or replace function care.mark(run_id bigint, part_id bigint)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
+		reason text
+	)
+	language plpgsql
+	as $$
+	#variable_conflict use_column
+	declare
+		this care.run;
+		marked text;
+		count_changed integer;
+	begin
+		select * into strict this from care.run where id = run_id;
+		select marks into strict marked from care.list l where l.resource = this.resource;
+		-- A shift that the copy has by an older list may have been deleted, and by a later one it may be new.
+		if (
+			select r.status = 'done' and r.id < this.id from care.run r
+			where r.resource = marked and r.slice = this.slice and r.status in ('done', 'waiting', 'failed')
+			order by r.id desc limit 1
+		) is not true then
+			update care.run
+			set status = 'superseded', finished = clock_timestamp(), reason = 'The copy does not have the shifts from just before this list.'
+			where id = run_id;
+		else
+			with
+				same as (select family, hash, count(*) as records from pg_temp.came group by family, hash),
+				alike as (select family, count(*) as records from pg_temp.came group by family),
+				here as (
+					select r.key, r.family, number > coalesce(same.records, 0) as is_other
+					from
+						(
+							select *, row_number() over (partition by family, hash order by twin) as number
+							from care.record where resource = marked and slice = this.slice and gone is null
+						) as r
+						left join same on same.family = r.family and same.hash = r.hash
+				),
+				judged as (
+					select
+						h.key,
+						row_number() over (partition by h.family order by h.is_other, h.key) > coalesce(alike.records, 0) as is_lacking
+					from here h left join alike on alike.family = h.family
+				)
+			update care.record r
+			set only_with_holds = j.is_lacking and exists (select from judged where not is_lacking)
+			from judged j
+			where
+				r.resource = marked and r.key = j.key
+				and r.only_with_holds <> (j.is_lacking and exists (select from judged where not is_lacking));
+			get diagnostics count_changed = row_count;
+			update care.run
+			set
+				status = 'done', finished = clock_timestamp(), came = (select count(*) from pg_temp.came), new = 0, changed = count_changed,
+				gone = 0, back = 0
+			where id = run_id;
+		end if;
+		delete from care.part p where p.id = part_id;
+		return query
+			select r.id, r.resource, r.slice, r.status, null::text, null::text, null::boolean, null::boolean, r.reason
+			from care.run r where r.id = run_id;
 	end
 	$$;
 
@@ -550,12 +672,17 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			into why_not
 			from pg_temp.came
 			where jsonb_typeof(data) <> 'object' or not data ?| (
-				select array_agg(f.field) || list.id_field from care.field f where f.resource = this.resource and f.inside = ''
+				select array_agg(f.field) || list.id_field from care.field f
+				where f.resource = coalesce(list.marks, this.resource) and f.inside = ''
 			)
 			having count(*) > 0;
 			if why_not <> '' then
 				delete from care.part p where p.id = part_id;
 				return query select * from care.take(run_id, null, why_not);
+				return;
+			end if;
+			if list.marks is not null then
+				return query select * from care.mark(run_id, part_id);
 				return;
 			end if;
 			-- Which record each of them is. Of one that comes twice as it is, one counts. The states of a list are asked for one after the
@@ -604,6 +731,18 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 						select from care.record o
 						where o.resource = this.resource and o.family = fresh.family and o.gone is null and o.slice <> this.slice
 					);
+				-- Of one that a month has which was asked for later, this list is older news: it may have moved there.
+				delete from pg_temp.who w
+				where
+					w.is_double and w.key is null and exists (
+						select from
+							care.record o
+							join care.run d on d.resource = o.resource and d.slice = o.slice and d.status = 'done' and d.id > this.id
+						where o.resource = this.resource and o.family = w.family and o.gone is null and o.slice <> this.slice
+					) and not exists (
+						select from care.record r
+						where r.resource = this.resource and r.family = w.family and r.gone is null and r.slice = this.slice
+					);
 			end if;
 			if exists (select from pg_temp.who where is_double and key is null) then
 				create index on pg_temp.who (family);
@@ -636,7 +775,9 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 									)
 							)
 						)
-					order by r.gone is null desc, r.slice = this.slice desc, r.hash = doubled.hash desc, r.twin
+					-- Of those that are gone, one that is back as it was, else the last one: it may have moved.
+					order by
+						r.gone is null desc, r.gone is null and r.slice = this.slice desc, r.hash = doubled.hash desc, r.gone desc, r.twin
 					limit 1;
 					if not found then
 						select coalesce(max(t.twin), -1) + 1 into known_twin
@@ -736,7 +877,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			create temporary table pair on commit drop as
 			select
 				c.*, r.key is null as is_new, r.gone is not null as was_gone, r.hash <> c.hash or r.gone is not null as is_changed,
-				r.slice <> this.slice as has_moved, case when r.key is null then elsewhere.slice end as moved_from
+				r.slice <> this.slice as has_moved, case when r.key is null or r.gone is not null then elsewhere.slice end as moved_from
 			from
 				pg_temp.who c
 				left join care.record r on r.resource = this.resource and r.key = c.key
@@ -762,7 +903,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 			create temporary table moved on commit drop as
 			select
 				r.key, r.day, r.data, r.hash, r.changed, n.key as new_key, n.slice as new_slice, n.day as new_day, n.data as new_data,
-				n.hash as new_hash, n.first_seen as new_since, n.changed as new_changed
+				n.hash as new_hash, coalesce(n.back, n.first_seen) as new_since, n.changed as new_changed
 			from
 				(
 					select *, row_number() over (partition by family order by twin) as number
@@ -820,7 +961,11 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					update care.record r
 					set
 						data = came.data, hash = p.hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
-						changed = case when p.is_changed then at else r.changed end
+						changed = case when p.is_changed then at else r.changed end,
+						-- One that is back may have moved as well as a new one.
+						back = case when p.was_gone then at else r.back end,
+						moved_from = case when p.was_gone then p.moved_from else r.moved_from end,
+						moved_in = case when p.was_gone then case when p.moved_from is not null then run_id end else r.moved_in end
 					from pg_temp.pair p join pg_temp.came using (number)
 					where r.resource = this.resource and r.key = p.key and (p.is_changed or p.has_moved);
 
@@ -845,11 +990,17 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					from pg_temp.pair p join pg_temp.came using (number)
 					where p.is_new;
 
-					-- What moved goes on as one.
+					-- What moved goes on as one. An older list that was taken after the move tells what was before it.
+					update care.history h
+					set valid_from = least(h.valid_from, m.new_since), valid_until = m.new_since
+					from pg_temp.moved m
+					where h.resource = this.resource and h.key = m.key and h.valid_until > m.new_since;
 					insert into care.history (resource, key, day, data, hash, valid_from, valid_until)
-					select this.resource, m.key, m.day, m.data, m.hash, m.changed, m.new_since from pg_temp.moved m;
+					select this.resource, m.key, m.day, m.data, m.hash, least(m.changed, m.new_since), m.new_since from pg_temp.moved m;
+					-- What the key was before, while both were there, is another one's.
 					update care.history h set key = m.key
-					from pg_temp.moved m where h.resource = this.resource and h.key = m.new_key;
+					from pg_temp.moved m
+					where h.resource = this.resource and h.key = m.new_key and h.valid_from >= m.new_since;
 					delete from care.record r using pg_temp.moved m where r.resource = this.resource and r.key = m.new_key;
 					update care.record r
 					set slice = m.new_slice, day = m.new_day, data = m.new_data, hash = m.new_hash, changed = m.new_changed
@@ -883,6 +1034,13 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 					back = coalesce(back, 0) + count_back
 				where id = run_id;
 				delete from care.accepted a where a.resource = this.resource and a.slice = this.slice;
+				delete from care.doubled t
+				where t.resource = this.resource and not exists (
+					select from care.double_id d where d.resource = t.resource and d.id = t.id and d.is_sure
+				);
+				insert into care.doubled (resource, id, since)
+				select distinct d.resource, d.id, at from care.double_id d where d.resource = this.resource and d.is_sure
+				on conflict do nothing;
 			end if;
 		end if;
 		delete from care.part p where p.id = part_id;
@@ -933,8 +1091,12 @@ create function care.mails_due(recipients text[])
 							format('The last reason: %s', last_error),
 							'What the copy has of it stays as it was. The table care.run tells all.'
 						] as lines
-					from months
-					where failures >= 3
+					from months f
+					-- Who hears of a list need not hear of what marks its records.
+					where failures >= 3 and not exists (
+						select from care.list l join months m on m.resource = l.marks
+						where l.resource = f.resource and m.slice = f.slice and m.failures >= 3
+					)
 					union all
 					select
 						'locked',
@@ -956,7 +1118,8 @@ create function care.mails_due(recipients text[])
 						array['These lists have lost so many records at once that it may be a mistake. Nothing of them is written:']
 							|| array_agg(format('%s: %s', name, last_error) order by resource, slice)
 							|| array[
-								'If the care system still has these records, look at the rights of the API key. The next run then copies them.',
+								'If shifts or timesheets moved to a month before those that each run reads, the next run finds them there, and all is well.',
+								'If the care system still has these records where they were, look at the rights of the API key. The next run then copies them.',
 								format(
 									'If they are really gone, run in the database: %s',
 									string_agg(
@@ -973,17 +1136,17 @@ create function care.mails_due(recipients text[])
 					union all
 					select
 						'double',
-						max(first_seen),
+						max(since),
 						'The copy of the care data: two records have one ID',
 						array['Two records of the care system have one ID. The copy keeps both, and reports count both:'] || array_agg(line)
 					from (
 						select
-							max(first_seen) as first_seen,
+							max(since) as since,
 							format(
 								'%s: %s%s', resource, string_agg(distinct id, ', ') filter (where number <= 20),
 								case when max(number) > 20 then format(' and %s more', max(number) - 20) end
 							) as line
-						from (select *, dense_rank() over (partition by resource order by id) as number from care.double_id where is_sure) as d
+						from (select *, dense_rank() over (partition by resource order by id) as number from care.doubled) as d
 						group by resource
 					) as d
 					having count(*) > 0

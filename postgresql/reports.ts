@@ -8,8 +8,12 @@ const today = '(now() at time zone (select time_zone from care.setting))::date';
 
 const isHourly = `care.label(s.unit) ~ '${hourUnits}'`;
 
-const takesPlace = (onHoldType: string): string =>
+const isNoHold = (onHoldType: string): string =>
 	`care.label(${onHoldType}) in (${noHolds.map((text) => `'${text}'`).join(', ')})`;
+
+/** Whether a shift takes place: it has no type of hold, and is also in the list without those on hold. */
+const takesPlace = (roster: string): string =>
+	`(${isNoHold(`${roster}.onholdtype`)} and not ${roster}.only_with_holds)`;
 
 /** Months since year 0, with part of a month by the days of that month, as in the template Agreements and budgets. */
 const monthsUntil = (day: string): string =>
@@ -63,8 +67,8 @@ const reportsIn = (schema: string, people: (columns: string) => string): View[] 
 	select
 		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
 		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
-	from ${schema}.roster
-	where ${takesPlace('onholdtype')}
+	from ${schema}.roster r
+	where ${takesPlace('r')}
 	group by 1, 2
 ),
 sheets as (
@@ -72,7 +76,7 @@ sheets as (
 		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
 		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
 	from ${schema}.timesheet
-	where ${takesPlace('onholdtype')}
+	where ${isNoHold('onholdtype')}
 	group by 1, 2
 ),
 both_lists as (
@@ -118,7 +122,7 @@ from ${schema}.roster r left join (
 ) as w on w.carerid = r.carerid
 where
 	r.dateofservice >= ${today}
-	and ${takesPlace('r.onholdtype')} and w.current is not true`,
+	and ${takesPlace('r')} and w.current is not true`,
 	},
 	{
 		name: `${schema}.open_incident_by_age`,
@@ -153,9 +157,10 @@ from aged`,
 agreements as (
 	select
 		*, care.label(data ->> 'BudgetPeriod') as label,
+		case when not care.is_nothing(data -> 'Budget') then care.to_amount(data -> 'Budget') end as amount,
+		case when not care.is_nothing(data -> 'BudgetHour') then care.to_amount(data -> 'BudgetHour') end as hours,
+		care.to_amount(data -> 'Budget') is null or care.to_amount(data -> 'BudgetHour') is null as is_odd_budget,
 		agreementid > 0 and count(*) over (partition by agreementid) > 1 as is_double,
-		care.is_odd('decimal', data ->> 'Budget') or care.is_odd('number', data ->> 'BudgetHour')
-			or budget < 0 or budgethour < 0 as is_odd_budget,
 		care.is_odd('date', data ->> 'StartDate') or care.is_odd('date', data ->> 'EndDate') as has_odd_days
 	from care.agreement
 	where current
@@ -164,11 +169,11 @@ shifts as (
 	select
 		coalesce(i.agreementid, r.agreementid) as agreementid, r.dateofservice < q.today as is_used,
 		case when r.minutes >= 0 then r.minutes / 60.0 end as hours,
-		case when r.chargerate >= 0 then r.chargerate end as rate,
+		case when not care.is_nothing(r.data -> 'ChargeRate') then care.to_amount(r.data -> 'ChargeRate') end as rate,
 		coalesce(s.is_hourly, false) as is_hourly
 	from
 		quarter q
-		join ${schema}.roster r on r.dateofservice between q.first_day and q.last_day
+		join care.roster r on r.dateofservice between q.first_day and q.last_day
 		left join (
 			select i.agreementitemid, min(a.agreementid) as agreementid
 			from care.agreement_item i join agreements a on a.key = i.key
@@ -177,7 +182,7 @@ shifts as (
 		left join (
 			select s.serviceid, bool_or(${isHourly}) as is_hourly from ${schema}.service s where s.serviceid > 0 group by s.serviceid
 		) as s on s.serviceid = r.serviceid
-	where ${takesPlace('r.onholdtype')}
+	where ${takesPlace('r')}
 ),
 use as (
 	select
@@ -218,12 +223,12 @@ budgets as (
 )
 select
 	b.agreementid, ${people('b.agreementcode,')} b.clientid, ${people('b.clientname,')} b.payerid, ${people('b.payername,')}
-	b.startdate, b.enddate, b.first_day, b.last_day, b.budget, b.budgethour, b.budgetperiod,
-	round(b.budget * b.times, 2) as budget_of_quarter, round(b.budgethour * b.times, 2) as budget_hours_of_quarter,
+	b.startdate, b.enddate, b.first_day, b.last_day, b.amount as budget, b.hours as budgethour, b.budgetperiod,
+	round(b.amount * b.times, 2) as budget_of_quarter, round(b.hours * b.times, 2) as budget_hours_of_quarter,
 	round(coalesce(u.used_amount, 0), 2) as used_amount, round(coalesce(u.booked_amount, 0), 2) as booked_amount,
 	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
-	round(100 * coalesce(u.used_amount, 0) / nullif(b.budget * b.times, 0), 1) as used_percent,
-	round(100 * coalesce(u.used_hours, 0) / nullif(b.budgethour * b.times, 0), 1) as used_percent_of_hours,
+	round(100 * coalesce(u.used_amount, 0) / nullif(b.amount * b.times, 0), 1) as used_percent,
+	round(100 * coalesce(u.used_hours, 0) / nullif(b.hours * b.times, 0), 1) as used_percent_of_hours,
 	coalesce(u.not_counted, 0) as shifts_without_rate_or_length, b.not_computed,
 	not (${['first_day', "(first_day + interval '1 month')", 'last_day']
 		.map((day) => isCopied("'{roster}'::text[]", `b.${day}`.replace('b.(', '(b.')))
@@ -237,7 +242,7 @@ from budgets b left join use u on u.agreementid = b.agreementid`,
 	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode, ${people('r.onholdnote,')} r.clientid,
 	${people('r.clientname,')} r.carerid, ${people('r.workername,')} r.serviceid, r.servicename
 from ${schema}.roster r
-where not ${takesPlace('r.onholdtype')}`,
+where not ${takesPlace('r')}`,
 	},
 ];
 

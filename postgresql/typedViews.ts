@@ -1,6 +1,6 @@
 import { nameFieldsOf, type Field, type Fields, type ReadEndpoint } from '../api/mod';
 import { nameColumnsOf } from '../nodes/CareManagement/resources/mod';
-import { copiedLists, type CopiedList } from './copiedLists';
+import { copiedLists, takingPlace, type CopiedList } from './copiedLists';
 import { isWithoutPeople } from './isWithoutPeople';
 
 /** A view as SQL. */
@@ -89,7 +89,10 @@ function viewsOf(list: CopiedList, withPeople: boolean): View[] {
 	const schema = withPeople ? 'care' : 'care_without_people';
 	const fields = fieldsOf(list);
 	const { columns, joins } = columnsOf(list.endpoint, fields, 'r.data', withPeople);
-	const more = ['r.first_seen', 'r.changed', ...(withPeople ? ['r.key', 'r.data'] : [])];
+	const more = [
+		...(list.resource === takingPlace.marks ? ['r.only_with_holds'] : []),
+		...['r.first_seen', 'r.changed', ...(withPeople ? ['r.key', 'r.data'] : [])],
+	];
 	const where = `where r.resource = '${list.resource}' and r.gone is null`;
 	const view = {
 		name: `${schema}.${list.resource}`,

@@ -1,8 +1,8 @@
+import { numberOf } from './amounts';
+
 /** The minutes of a shift or timesheet; undefined where they cannot be read. */
 export function lengthOf({ Minutes }: { readonly Minutes?: unknown }): number | undefined {
-	const isThere = ['number', 'string'].includes(typeof Minutes) && Minutes !== '';
-	const minutes = isThere ? Number(Minutes) : NaN;
-	return minutes >= 0 && minutes < Infinity ? minutes : undefined;
+	return numberOf(Minutes);
 }
 
 /** Whether a timesheet can have lasted so long: between 1 minute and a day. */

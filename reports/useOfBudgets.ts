@@ -1,6 +1,7 @@
 import { holdOf } from '../api/mod';
 import { DateTime } from 'luxon';
 import { addDays, type Day, isObject, isUnsetDate, parseDay } from '../values/mod';
+import { amountOf, isNothing } from './amounts';
 import { lengthOf } from './clockTimes';
 import { idText } from './idText';
 import { isHourly, isOtherTime } from './isHourly';
@@ -51,16 +52,6 @@ export interface Unclear {
 
 type CountsOfUnits = Record<'onceBy' | 'otherTimes', Map<string, number>>;
 
-/** How people write an amount: `$1,000.50`, with commas between groups of three digits and at most two behind the point. */
-const written = /^\$? ?(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/;
-
-/** Undefined where it is no amount; nothing is zero. */
-function amountOf(value: unknown): number | undefined {
-	const text = textOf(value);
-	const amount = Number(written.test(text) ? text.replace(/[$, ]/g, '') : value || 0);
-	return amount >= 0 && amount < Infinity ? amount : undefined;
-}
-
 const textOf = (value: unknown): string => String(value ?? '').trim();
 
 /** The items of an agreement, as far as they can be read. */
@@ -82,7 +73,7 @@ interface Sums {
 /** What a shift takes of a budget, and what that is computed from; undefined where it cannot be read. */
 function readShift(shift: SourceRecord, services: ReadonlyMap<string, SourceRecord>) {
 	const length = lengthOf(shift);
-	const charge = textOf(shift.ChargeRate) === '' ? undefined : amountOf(shift.ChargeRate);
+	const charge = isNothing(shift.ChargeRate) ? undefined : amountOf(shift.ChargeRate);
 	const unit = services.get(idText(shift.ServiceId))?.Unit;
 	const hours = (length ?? 0) / 60;
 	// The charge rate counts for each hour, or once where the service is not charged by the hour.

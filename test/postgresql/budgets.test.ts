@@ -53,7 +53,10 @@ const anyDay = (): unknown =>
 		...['0000-00-00', '', null, 'soon', '2026-02-30', '1900-01-01', '1970-01-01'],
 	]);
 const anyAmount = (): unknown =>
-	random.pick([random.whole(1, 9_999), `${random.whole(1, 999)}.50`, 0, '', null, -5, 'much']);
+	random.pick([
+		...[random.whole(1, 9_999), `${random.whole(1, 999)}.50`, 0, '', null, -5, 'much'],
+		...['$1,000.50', '1,050.00', '$ 10', ' $50.00 ', '1e3', '\u00a0500\u00a0', '0000-00-00', false],
+	]);
 
 const agreements: Row[] = Array.from({ length: 300 }, (_, index) => ({
 	AgreementId: index + 1,
@@ -82,8 +85,11 @@ const shifts: Row[] = Array.from({ length: 1_500 }, (_, index) => ({
 	AgreementId: random.whole(0, 310),
 	AgreementItemId: random.pick([0, 1_000 + random.whole(0, 310)]),
 	ServiceId: random.whole(0, 14),
-	Minutes: random.pick([30, 60, '90', 52.5, '', null, -60]),
-	ChargeRate: random.pick([60, '65.50', 0, '', null, 'ask', -10]),
+	Minutes: random.pick([30, 60, '90', 52.5, '', null, -60, '1.2e2', '\u00a045', '1,000', '0x1e']),
+	ChargeRate: random.pick([
+		...[60, '65.50', 0, '', null, 'ask', -10],
+		...['$50.00', '1,050.00', '$ 10', '1e2', '\u00a070\u00a0', '\u00a0', '0000-00-00', true],
+	]),
 	OnHoldType: random.pick(['', '', '', 'Leave', 'N', ' None', 'NULL', '0', '-']),
 }));
 

@@ -9,6 +9,7 @@ import { careSql } from '../../postgresql/careSql';
 import { copiedLists } from '../../postgresql/copiedLists';
 import { isWithoutPeople } from '../../postgresql/isWithoutPeople';
 import { typedViews } from '../../postgresql/typedViews';
+import { heldUntold } from '../../reports/onHold';
 import { startSimulator } from '../../simulator/mod';
 import { Random } from '../trial/random';
 import { compareReports } from './compareReports';
@@ -161,7 +162,7 @@ describe('with records of its own', () => {
 
 	beforeEach(async () => {
 		await ask(
-			'truncate care.record, care.history, care.run, care.left_out, care.accepted, care.mail',
+			'truncate care.record, care.history, care.run, care.left_out, care.accepted, care.mail, care.doubled',
 		);
 	});
 
@@ -620,6 +621,169 @@ describe('with records of its own', () => {
 			}
 		});
 
+		describe('over several runs', () => {
+			const months = ['2026-08', '2026-07', '2026-06'];
+			let all: ReturnType<typeof shiftOn>[] = [];
+			/** A run, or a part of one where the other months fail. */
+			const run = async (only: readonly string[] = months) => {
+				for (const month of months.filter((one) => only.includes(one))) {
+					const here = all.filter(({ DateOfService }) => DateOfService.startsWith(month));
+					const { run: id, status } = await take('roster', month, here);
+					if (status === 'again') await take('roster', month, here, id);
+				}
+			};
+			const doubles = async () => (await mails()).filter(({ about }) => about === 'double');
+			const told = async () => {
+				const due = await doubles();
+				await rowsOf("select care.mailed('double', 'a')");
+				return due.length > 0;
+			};
+			const overlaps = async () =>
+				await rowsOf(
+					`select key, valid_from, valid_until from (
+						select *, lag(valid_until) over (partition by key order by valid_from, valid_until) as before from care.version
+					) as v where before > valid_from or valid_until < valid_from`,
+				);
+			const keys = async () =>
+				(await rowsOf('select distinct key from care.version order by 1')).map(({ key }) => key);
+
+			beforeEach(async () => {
+				await rowsOf("select care.plan('UTC', now()::date, 1, 1, null, 7, 100)");
+				all = [];
+			});
+
+			it('a shift that moves, moves back and moves again is one, though a month was not read', async () => {
+				all = [shiftOn('2026-06-01')];
+				await run();
+				all = [shiftOn('2026-07-01')];
+				await run(['2026-07']);
+				all = [shiftOn('2026-06-01')];
+				await run();
+				all = [shiftOn('2026-07-01')];
+				await run(['2026-07']);
+				expect(await rowsOf('select from care.double_id where is_sure')).toEqual([]);
+				expect(await doubles()).toEqual([]);
+				await run();
+				expect(await days()).toEqual(['2026-07-01']);
+				expect(await rowsOf('select key from care.roster')).toEqual([{ key: '7' }]);
+				expect(await doubles()).toEqual([]);
+				expect(await overlaps()).toEqual([]);
+			});
+
+			it.each(['2026-08-02', '2026-06-02'])(
+				'a double that was cleaned up, and then a move to %s: no mail, and one history',
+				async (to) => {
+					all = [shiftOn('2026-07-01'), shiftOn('2026-06-01')];
+					await run();
+					await run();
+					expect(await told()).toBe(true);
+					all = [shiftOn('2026-07-01')];
+					await run();
+					all = [shiftOn(to)];
+					await run(to < '2026-07' ? months : [to.slice(0, 7)]);
+					expect(await rowsOf('select from care.double_id where is_sure')).toEqual([]);
+					expect(await doubles()).toEqual([]);
+					await run();
+					await run();
+					expect(await doubles()).toEqual([]);
+					expect(await overlaps()).toEqual([]);
+					expect(
+						await rowsOf(
+							"select key, data ->> 'DateOfService' as day from care.version where data ->> 'DateOfService' <> '2026-06-01' order by valid_from",
+						),
+					).toEqual([
+						{ key: '7', day: '2026-07-01' },
+						{ key: '7', day: to },
+					]);
+				},
+			);
+
+			it('a double that comes again is told again, once', async () => {
+				const one = shiftOn('2026-07-01');
+				for (const other of [shiftOn('2026-06-01'), { ...one, Note: 'x' }]) {
+					for (let times = 0; times < 2; times++) {
+						all = [one, other];
+						await run();
+						await run();
+						expect(await told()).toBe(true);
+						await run();
+						expect(await told()).toBe(false);
+						all = [one];
+						await run();
+						expect(await told()).toBe(false);
+					}
+				}
+			});
+
+			it('a double is told, though another one was told before that was sure', async () => {
+				all = [shiftOn('2026-07-01'), shiftOn('2026-06-01')];
+				await run();
+				await run();
+				all = [...all, shiftOn('2026-07-01', 8), shiftOn('2026-06-01', 8)];
+				await run();
+				expect(await told()).toBe(true);
+				await run();
+				expect(await doubles()).toMatchObject([{ lines: [expect.any(String), 'roster: 7, 8'] }]);
+			});
+
+			it('a move between the two requests of a run is told as no double', async () => {
+				all = [shiftOn('2026-06-01')];
+				await run();
+				all = [shiftOn('2026-07-01')];
+				await run(['2026-07']);
+				all = [shiftOn('2026-06-01')];
+				await run(['2026-06']);
+				expect(await doubles()).toEqual([]);
+				await run();
+				expect(await doubles()).toEqual([]);
+				expect(await days()).toEqual(['2026-06-01']);
+			});
+
+			it('shifts that only move are never told as doubles, whatever months fail', async () => {
+				const random = new Random('moves');
+				const ids = [1, 2, 3, 4];
+				const anyDay = () => `${random.pick(months)}-0${random.whole(1, 9)}`;
+				all = ids.map((id) => shiftOn(anyDay(), id));
+				for (let count = 0; count < 60; count++) {
+					all = all.map((one) => (random.chance(0.4) ? shiftOn(anyDay(), one.RosterItemId) : one));
+					await run(random.chance(0.4) ? months : months.filter(() => random.chance(0.6)));
+					expect(await rowsOf('select from care.double_id where is_sure')).toEqual([]);
+					expect(await overlaps()).toEqual([]);
+				}
+				await run();
+				expect(await days()).toEqual(all.map(({ DateOfService }) => DateOfService).sort());
+				expect((await keys()).filter((key) => !String(key).includes('#'))).toEqual(ids.map(String));
+			}, 60_000);
+
+			it('an older reading with an edit, taken after a move: no version ends before it begins', async () => {
+				all = [shiftOn('2026-06-01')];
+				await run();
+				const older = await begin('roster', '2026-06');
+				all = [shiftOn('2026-08-01')];
+				await run(['2026-08']);
+				await take('roster', '2026-06', [{ ...shiftOn('2026-06-01'), Note: 'edit' }], older);
+				await run();
+				expect(await days()).toEqual(['2026-08-01']);
+				expect(await overlaps()).toEqual([]);
+				expect(await keys()).toEqual(['7']);
+			});
+
+			it('a shift of an older reading that a later one has in another month is not there twice', async () => {
+				await run();
+				const older = await begin('roster', '2026-06');
+				all = [shiftOn('2026-08-01')];
+				await run(['2026-08']);
+				await take('roster', '2026-06', [shiftOn('2026-06-01')], older);
+				expect(await days()).toEqual(['2026-08-01']);
+				await run();
+				expect(await keys()).toEqual(['7']);
+				// Two that are really there are, from the next run on.
+				all.push(shiftOn('2026-06-01'));
+				await run();
+				expect(await days()).toEqual(['2026-06-01', '2026-08-01']);
+			});
+		});
+
 		it('double the sums of no report', async () => {
 			const day = String((await rowsOf('select now()::date::text as day'))[0].day);
 			await take('service', '', [
@@ -638,6 +802,138 @@ describe('with records of its own', () => {
 				{ booked_amount: '60.00' },
 			]);
 			expect(await rowsOf('select why from care.shift_without_worker')).toHaveLength(1);
+		});
+	});
+
+	describe('shifts on hold without a type', () => {
+		const month = '2026-07';
+		const shiftsOf = (ids: readonly number[], more: object = {}) =>
+			ids.map((id) => ({
+				...shiftOn(`${month}-01`, id),
+				Minutes: 60,
+				StartTime: `0${id}:00`,
+				...more,
+			}));
+		const both = async (all: readonly object[], takingPlace: readonly object[]) => {
+			await take('roster', month, all);
+			return (await take('roster_taking_place', month, takingPlace)).status;
+		};
+		const held = async () =>
+			(
+				await rowsOf('select rosteritemid as id from care.roster where only_with_holds order by 1')
+			).map(({ id }) => id);
+
+		it('are those that the list of shifts that take place is without, and count in no report', async () => {
+			const day = String((await rowsOf('select now()::date::text as day'))[0].day);
+			await take('agreement', '', [{ AgreementId: 5, Current: 1, Budget: 10, BudgetPeriod: '' }]);
+			const more = { DateOfService: day, AgreementId: 5, ChargeRate: 10, CarerId: 0 };
+			const [typed] = shiftsOf([1], { ...more, OnHoldType: 'Leave' });
+			const [untold, other] = shiftsOf([2, 3], { ...more, OnHoldType: '' });
+			await take('roster', day.slice(0, 7), [typed, untold, other]);
+			const counts = async () =>
+				(
+					await rowsOf(
+						`select
+							(select shifts::int from care.hours_by_worker_and_week) as worked,
+							(select count(*)::int from care.shift_without_worker) as without,
+							(select count(*)::int from care_without_people.leave_and_hold) as held,
+							(select booked_amount::int from care_without_people.budget_used_by_agreement) as booked`,
+					)
+				)[0];
+			expect(await counts()).toEqual({ worked: 2, without: 2, held: 1, booked: 20 });
+			await take('roster_taking_place', day.slice(0, 7), [other]);
+			expect(await counts()).toEqual({ worked: 1, without: 1, held: 2, booked: 10 });
+			expect(await rowsOf("select key from care.record where resource like 'roster_%'")).toEqual(
+				[],
+			);
+		});
+
+		it('as the reports judge them', async () => {
+			const random = new Random('holds');
+			for (let count = 0; count < 20; count++) {
+				const all = shiftsOf([1, 2, 3, 4, 5, 6].filter(() => random.chance(0.8)));
+				const takingPlace = all.filter(() => random.chance(random.pick([0, 0.5, 0.9])));
+				expect(await both(all, takingPlace)).toBe('done');
+				const list = (records: typeof all) => ({ records, error: undefined }) as never;
+				const isHeld = heldUntold({ shifts: list(all), takingPlace: list(takingPlace) });
+				expect(await held()).toEqual(all.filter(isHeld).map(({ RosterItemId }) => RosterItemId));
+				const before = await rowsOf('select xmin, ctid from care.record');
+				await both(all, takingPlace);
+				expect(await rowsOf('select xmin, ctid from care.record')).toEqual(before);
+			}
+		});
+
+		it('without IDs, as many of what is alike as the other list has fewer; an edit is none', async () => {
+			const bare = (times: readonly string[], more: object = {}) =>
+				times.map((StartTime) => {
+					const { RosterItemId: _, ...rest } = shiftsOf([1], more)[0];
+					return { ...rest, StartTime };
+				});
+			const heldTimes = async () =>
+				(
+					await rowsOf(
+						"select data ->> 'StartTime' as at from care.roster where only_with_holds order by 1",
+					)
+				).map(({ at }) => at);
+			await both(bare(['08:00', '08:00', '09:00', '10:00']), bare(['08:00', '10:00']));
+			expect(await heldTimes()).toEqual(['08:00', '09:00']);
+			await both(bare(['08:00', '08:00', '09:00', '10:00']), [
+				...bare(['08:00', '08:00', '10:00']),
+				...bare(['09:00'], { Minutes: 90 }),
+			]);
+			expect(await heldTimes()).toEqual([]);
+		});
+
+		it('nothing is told by a list that is older than the shifts, or of which the shifts were not copied', async () => {
+			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null)");
+			const all = shiftsOf([1, 2, 3, 4, 5, 6, 7, 8]);
+			const older = await begin('roster_taking_place', month);
+			await take('roster', month, all);
+			expect(await take('roster_taking_place', month, all.slice(4), older)).toMatchObject({
+				status: 'superseded',
+			});
+			const { run } = await take('roster', month, all.slice(6));
+			expect(await take('roster', month, all.slice(6), run)).toMatchObject({ status: 'waiting' });
+			expect(await take('roster_taking_place', month, all.slice(6))).toMatchObject({
+				status: 'superseded',
+			});
+			expect(await held()).toEqual([]);
+			expect(await both(all, all.slice(4))).toBe('done');
+			expect(await held()).toEqual([1, 2, 3, 4]);
+		});
+
+		it('is read right after the shifts of its month, also of older ones, and is left out with them', async () => {
+			const plan = async () =>
+				(
+					await rowsOf(
+						"select resource || ' ' || slice as one from care.plan('UTC', '2026-07-10', 1, 1, '2026-05-01') where resource like 'roster%' and slice <> ''",
+					)
+				).map(({ one }) => one);
+			const expected = ['2026-07', '2026-06', '2026-05'].flatMap((slice) => [
+				`roster ${slice}`,
+				`roster_taking_place ${slice}`,
+			]);
+			expect(await plan()).toEqual(expected);
+			for (const slice of ['2026-04', '2026-05', '2026-06']) await take('roster', slice, []);
+			await ask("update care.run set asked = '2026-07-02'");
+			// A copy that an older version made has months that only the shifts were read of.
+			expect(await plan()).toContain('roster_taking_place 2026-04');
+			await ask("insert into care.left_out values ('roster')");
+			expect(await plan()).toEqual([]);
+			expect(await health('roster_taking_place')).toBeUndefined();
+		});
+
+		it('one mail tells that both lists fail', async () => {
+			await rowsOf("select care.plan('UTC', now()::date, 1, 1, null)");
+			const slice = String((await rowsOf("select to_char(now(), 'YYYY-MM') as slice"))[0].slice);
+			for (const list of ['roster_taking_place', 'roster']) {
+				for (let times = 0; times < 3; times++) {
+					const run = await begin(list, slice);
+					await ask('select care.take($1, null, $2)', [run, 'no']);
+				}
+				const failed = (await mails()).filter(({ about }) => String(about).startsWith('failed'));
+				expect(failed).toMatchObject([{ about: `failed ${list} ${slice}` }]);
+			}
 		});
 	});
 
@@ -731,6 +1027,58 @@ describe('with records of its own', () => {
 			expect((await mails()).filter(({ about }) => about === 'waiting')).toEqual([]);
 			expect(await round(shifts)).toBe('done,done,done');
 			expect(await count('roster')).toBe(20);
+		});
+
+		it('shifts that moved to an older month make one run fail; the next one finds them, and takes new ones', async () => {
+			let all = Array.from({ length: 8 }, (_, id) => shiftOn('2026-07-15', id + 1));
+			all.push(shiftOn('2026-02-01', 50));
+			const runOn = async (today: string) => {
+				const plan = await rowsOf(
+					`select slice from care.plan('UTC', '${today}', 1, 1, '2026-01-01') where resource = 'roster'`,
+				);
+				const ends = [];
+				for (const month of plan.map(({ slice }) => String(slice))) {
+					const here = all.filter(({ DateOfService }) => DateOfService.startsWith(month));
+					const end = await lose(here, 'roster', month);
+					if (end !== 'done') ends.push(month);
+				}
+				await rowsOf(`update care.run set asked = '${today}'::timestamptz + id * interval '1 ms'`);
+				return { ends, months: plan.length };
+			};
+			expect(await runOn('2026-07-10')).toEqual({ ends: [], months: 7 });
+			all = all.map((one, index) => (index < 7 ? { ...one, DateOfService: '2026-02-20' } : one));
+			all.push(shiftOn('2026-07-16', 60));
+			expect(await runOn('2026-07-10')).toEqual({ ends: ['2026-07'], months: 1 });
+			const waits = async () => (await mails()).filter(({ about }) => about === 'waiting');
+			expect(String((await waits())[0].lines)).toContain('the next run finds them there');
+			expect(await runOn('2026-07-10')).toEqual({ ends: [], months: 7 });
+			expect((await days()).length).toBe(all.length);
+			expect(await waits()).toEqual([]);
+			expect(await rowsOf('select from care.double_id')).toEqual([]);
+			expect(await runOn('2026-07-10')).toEqual({ ends: [], months: 1 });
+		});
+
+		it('a loss that no older month explains waits on, and the older months are read for it once', async () => {
+			const all = Array.from({ length: 8 }, (_, id) => shiftOn('2026-07-15', id + 1));
+			const months = async () =>
+				(
+					await rowsOf(
+						"select slice from care.plan('UTC', '2026-07-10', 1, 1, '2026-01-01') where resource = 'roster'",
+					)
+				).map(({ slice }) => String(slice));
+			const runWith = async (shifts: readonly object[]) => {
+				const plan = await months();
+				for (const month of plan) await lose(month === '2026-07' ? shifts : [], 'roster', month);
+				await rowsOf(
+					"update care.run set asked = '2026-07-10'::timestamptz + id * interval '1 ms'",
+				);
+				return plan.length;
+			};
+			expect(await runWith(all)).toBe(7);
+			expect(await runWith([])).toBe(1);
+			expect(await runWith([])).toBe(7);
+			expect(await runWith([])).toBe(1);
+			expect(await health('roster')).toMatchObject({ waiting: 1 });
 		});
 
 		it('waits no longer when the records are there again', async () => {

@@ -121,16 +121,16 @@ export class Database {
 	/**
 	 * Runs SQL in a transaction that stays open.
 	 *
-	 * @returns ends it
+	 * @returns ends it, with a last statement where one is given
 	 */
-	async hold(sql: string, user: string): Promise<() => Promise<void>> {
+	async hold(sql: string, user: string): Promise<(last?: string) => Promise<void>> {
 		const session = spawn(join(this.programs, 'psql'), [...this.args(user, 'care'), '-qAt']);
 		session.stdin.write(`begin;\n${sql};\nselect 'it is held';\n`);
 		for await (const chunk of session.stdout.iterator({ destroyOnReturn: false })) {
 			if (String(chunk).includes('it is held')) break;
 		}
-		return async () => {
-			session.stdin.end();
+		return async (last = '') => {
+			session.stdin.end(last);
 			await once(session, 'exit');
 		};
 	}

@@ -98,11 +98,44 @@ const checkReports = async (name: string): Promise<void> =>
 	});
 
 async function checkFirstRuns(): Promise<void> {
+	await check('of two first runs at once, the second waits', async () => {
+		const { database } = stage;
+		const commit = await database.hold(readFileSync('postgresql/care.sql', 'utf8'), 'care_copy');
+		const second = await stage.begin();
+		const waits = () =>
+			database.run("select count(*) from pg_stat_activity where wait_event = 'advisory'").trim();
+		for (let tries = 0; waits() === '0' && tries < 100; tries++) await wait(100);
+		const waited = waits();
+		await commit('commit;');
+		const outcome = await stage.end(second);
+		return [
+			...ifNot(waited === '1', 'It did not wait.'),
+			...ifNot(outcome === 'success', 'The run failed.'),
+		];
+	});
 	await check('the first run makes tables and views, and copies all', async () => [
 		...ifNot((await stage.run()) === 'success', 'The run failed.'),
 		...compareCopy(stage.database, await service()),
 	]);
 	await checkReports('the reports show what the records come to');
+	await check('shifts on leave that show no type of hold are on hold', async () => {
+		const { database, simulator } = stage;
+		const held = (where: string) =>
+			Number(database.run(`select count(*) from care.leave_and_hold where ${where}`));
+		const shown = held("onholdtype <> ''");
+		simulator.switches.onHoldFields = 'empty';
+		await runUntilDone();
+		const [untold, told] = [held("coalesce(onholdtype, '') = ''"), held("onholdtype <> ''")];
+		simulator.switches.onHoldFields = 'filled';
+		await runUntilDone();
+		return [
+			...ifNot(
+				shown > 5 && untold === shown && told === 0,
+				`${shown}, then ${untold} and ${told}.`,
+			),
+			...compareCopy(database, await service()),
+		];
+	});
 	await check('the second run writes no row', async () => {
 		const before = fingerprint();
 		const outcome = await stage.run();
@@ -416,7 +449,7 @@ async function checkBackfill(): Promise<void> {
 			const done = () =>
 				Number(
 					database.run(
-						`select count(*) from care.run where status = 'done' and slice in (${older.map((month) => `'${month}'`)})`,
+						`select count(*) from care.run where status = 'done' and resource in ('roster', 'timesheet') and slice in (${older.map((month) => `'${month}'`)})`,
 					),
 				);
 			await stage.begin();
@@ -528,6 +561,23 @@ async function checkLocks(): Promise<void> {
 			...ifNot(/permission denied/.test(refused), 'A reader may lock the settings.'),
 			...ifNot(outcome === 'success', 'The run failed.'),
 		];
+	});
+	await check("the administrator ends a reader's session as the page says", async () => {
+		const page = readFileSync('docs/postgresql.md', 'utf8');
+		const [, sql] = /```sql\n([^`]*pg_terminate_backend[^`]*)```/.exec(page) ?? [];
+		const [sees, ...ends] = sql.split(/(?<=;)\n/);
+		database.run('create role metabase login in role care_reader', 'admin');
+		database.run('grant connect on database care to metabase', 'admin');
+		const release = await database.hold('select count(*) from care.client', 'metabase');
+		const found = () => database.run(sees, 'admin').trim().split('\n');
+		const [session = ''] = found().filter((one) => one.endsWith('|metabase'));
+		database.run(ends.join('\n').replaceAll('1234', session.split('|')[0]), 'admin');
+		for (let tries = 0; found().some((one) => one.endsWith('|metabase')); tries++) {
+			if (tries === 50) return ['It is still there.'];
+			await wait(100);
+		}
+		await release().catch(() => {});
+		return ifNot(session !== '', 'It was not seen.');
 	});
 	await check('what holds the lock of the copy is told by mail, once', async () => {
 		const mails = mail.mails.length;

@@ -1,0 +1,24 @@
+import { isSet } from './isSet';
+import { amountSigns, plainNumbers, writtenAmounts } from './rules/numbers';
+
+const plain = new RegExp(plainNumbers);
+const written = new RegExp(writtenAmounts);
+
+/** The number of a value as programs write it; undefined where it is none, or a negative one. */
+export function numberOf(value: unknown): number | undefined {
+	const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
+	const number = typeof value === 'number' || plain.test(text) ? Number(value) : NaN;
+	return number >= 0 && number < Infinity ? Math.abs(number) : undefined;
+}
+
+/** Whether no amount is entered. */
+export const isNothing = (value: unknown): boolean =>
+	value === false || value === null || (typeof value !== 'object' && !isSet(value));
+
+/** An amount as programs or people write it, such as `$1,000.50`; undefined where it is none. Nothing is zero. */
+export function amountOf(value: unknown): number | undefined {
+	if (isNothing(value)) return 0;
+	const text = typeof value === 'string' ? value.trim() : '';
+	if (!written.test(text)) return numberOf(value);
+	return Number([...text].filter((sign) => !amountSigns.includes(sign)).join(''));
+}
