@@ -1,0 +1,3215 @@
+-- Written by npm run build, from postgresql/ and the field tables in api/.
+do $setup$
+declare
+	is_there boolean := false;
+begin
+	perform set_config('lock_timeout', '2min', true);
+	if to_regclass('care.setting') is null then
+		-- Of two first runs at once, the second waits for the first. What it knows of tables may be older.
+		perform pg_advisory_xact_lock(hashtext('care.setting'));
+	end if;
+	if exists (select from pg_tables where schemaname = 'care' and tablename = 'setting') then
+		execute $check$ select version = '4b88a024fa88003d ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		if is_there then
+			return;
+		end if;
+		-- One after the other. Who may only read cannot take this lock.
+		execute $lock$ select from care.setting for update $lock$;
+		execute $check$ select version = '4b88a024fa88003d ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		if is_there then
+			return;
+		end if;
+	end if;
+	execute $care$
+create schema if not exists care;
+create schema if not exists care_without_people;
+
+-- The lists that are copied. The build writes its rows, from the field tables.
+create table if not exists care.list (
+	resource text primary key,
+	number integer not null,
+	id_field text not null,
+	-- What no edit changes, for records that the service sends without an id.
+	fixed_fields text[] not null,
+	-- What tells those apart whose fixed fields are equal.
+	loose_fields text[] not null,
+	day_field text,
+	by_month boolean not null,
+	-- Whether open and closed ones are asked for one by one.
+	by_state boolean not null,
+	-- The fields that hold the id of a client, and those with that of a worker.
+	client_fields text[] not null,
+	worker_fields text[] not null
+);
+
+-- The list whose records it marks; it has none of its own.
+alter table care.list add column if not exists marks text;
+
+-- The documented fields of each list, and what their values should be.
+create table if not exists care.field (
+	resource text not null,
+	inside text not null,
+	field text not null,
+	type text not null,
+	primary key (resource, inside, field)
+);
+
+-- The lists that are not to be copied.
+create table if not exists care.left_out (resource text primary key);
+
+create table if not exists care.setting (
+	only_row boolean primary key default true check (only_row),
+	version text not null default '',
+	time_zone text not null default 'UTC'
+);
+-- What the template says, so that care.health knows what there is to copy.
+alter table care.setting
+	add column if not exists days_back integer,
+	add column if not exists days_ahead integer,
+	add column if not exists backfill_from date,
+	-- Within so many days an older month is read again.
+	add column if not exists older_every integer not null default 7,
+	-- A list that loses a greater share of its records, in percent, waits for a person.
+	add column if not exists most_gone integer not null default 30,
+	-- Since when the days and the lists are as they are.
+	add column if not exists planned timestamptz,
+	-- Why PostgreSQL may write names into its log, and since when it is so.
+	add column if not exists log_risk text,
+	add column if not exists log_risk_since timestamptz;
+insert into care.setting default values on conflict do nothing;
+
+-- What was asked for, and what became of it: a row for each list, or for each month of a list.
+create table if not exists care.run (
+	id bigint generated always as identity primary key,
+	resource text not null,
+	slice text not null,
+	asked timestamptz not null default clock_timestamp(),
+	finished timestamptz,
+	-- running, again (it is asked a second time), done, failed, waiting (for a person, because it lost too much), or superseded by
+	-- one that was asked later
+	status text not null default 'running',
+	came integer,
+	new integer,
+	changed integer,
+	gone integer,
+	back integer,
+	reason text,
+	missing text[]
+);
+create index if not exists run_by_slice on care.run (resource, slice, asked);
+
+-- A list on its way from n8n, as JSON texts: care.take() takes it. Not an expression of n8n, which may take 5 seconds and 128 MB
+-- only, but its Postgres node writes it.
+create unlogged table if not exists care.part (
+	id bigint generated always as identity primary key,
+	records text[] not null,
+	handed_over timestamptz not null default now()
+);
+-- It stays for seconds, so to compress it is a waste.
+alter table care.part alter column records set storage external;
+
+create table if not exists care.record (
+	resource text not null,
+	key text not null,
+	family text not null,
+	twin integer not null,
+	slice text not null,
+	day date,
+	data jsonb not null,
+	hash text not null,
+	first_seen timestamptz not null,
+	-- Filled when it is gone. Until then, the last run that was done says it: see care.seen.
+	last_seen timestamptz,
+	changed timestamptz not null,
+	gone timestamptz,
+	primary key (resource, key)
+);
+create index if not exists record_by_slice on care.record (resource, slice);
+create index if not exists record_by_family on care.record (resource, family);
+-- Of one that came in a month while another month had its id: that month, and the run that brought it. Until that month is read
+-- again, nobody knows whether it moved, or whether two records have one id.
+alter table care.record
+	add column if not exists moved_from text,
+	add column if not exists moved_in bigint,
+	-- When it last came back after it was gone.
+	add column if not exists back timestamptz,
+	-- Of a shift: whether only the list with those on hold has it, so that it is on hold, also without a type.
+	add column if not exists only_with_holds boolean not null default false;
+create index if not exists record_by_move on care.record (resource, moved_from) where moved_in is not null;
+drop index if exists care.record_by_twin;
+create index if not exists record_with_twin on care.record (resource, family) where left(family, 1) <> '~' and twin > 0;
+
+-- The ids that surely more than one record has, and since when that is known: each is told once.
+create table if not exists care.doubled (
+	resource text not null,
+	id text not null,
+	since timestamptz not null,
+	primary key (resource, id)
+);
+
+-- What a record was before.
+create table if not exists care.history (
+	resource text not null,
+	key text not null,
+	day date,
+	data jsonb not null,
+	hash text not null,
+	valid_from timestamptz not null,
+	valid_until timestamptz not null
+);
+create index if not exists history_by_key on care.history (resource, key);
+
+-- What a person has accepted to lose, see care.accept_loss().
+create table if not exists care.accepted (
+	resource text not null,
+	slice text not null,
+	accepted timestamptz not null default now(),
+	primary key (resource, slice)
+);
+
+-- What a person has accepted holds for a week, for a later loss may be another one.
+create or replace function care.accepted_until(wanted_resource text, wanted_slice text) returns timestamptz
+	-- Readers of care.health may not read the table behind it.
+	language sql stable security definer
+	set search_path = pg_catalog
+	as $$
+		select a.accepted + interval '7 days' from care.accepted a where a.resource = wanted_resource and a.slice = wanted_slice
+	$$;
+
+-- The mails that went out, so that each goes out once.
+create table if not exists care.mail (
+	about text not null,
+	recipient text not null,
+	sent timestamptz not null,
+	primary key (about, recipient)
+);
+
+-- Casts that never fail: null where a value cannot be read. care.oddity counts those. Their patterns name each character, for \s
+-- and \d also stand for some that PostgreSQL reads as no space and no digit.
+
+-- A label as it is compared: in small letters, and without any spaces around it, also those of other scripts.
+create or replace function care.label(value text) returns text
+	language sql immutable parallel safe
+	as $$
+		select lower(btrim(
+			coalesce(value, ''),
+			U&' \0009\000A\000B\000C\000D\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF'
+		))
+	$$;
+
+create or replace function care.is_set(value text) returns boolean
+	language sql immutable parallel safe
+	-- Most values begin with a letter or another digit, and need no pattern.
+	as $$ select value is not null and (left(value, 1) > '0' collate "C" or value !~ '^[ \t\n\r\f\v]*(0000-00-00[ T0:.Z]*)?$') $$;
+
+create or replace function care.to_text(value text) returns text
+	language sql immutable parallel safe
+	as $$ select case when left(value, 10) <> '0000-00-00' or care.is_set(value) then value end $$;
+
+create or replace function care.to_integer(value text) returns bigint
+	language sql immutable parallel safe
+	as $$ select case when value ~ '^[ \t\n\r\f\v]*[+-]?[0-9]{1,18}(\.0{0,9})?[ \t\n\r\f\v]*$' then value::numeric::bigint end $$;
+
+-- The build puts the rules of the reports in, here and below.
+create or replace function care.to_number(value text) returns numeric
+	language sql immutable parallel safe
+	as $$
+		select case
+			when length(value) < 400 and value ~ '^[ \t\n\r\f\v]*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)[ \t\n\r\f\v]*$' then value::numeric
+			when value <> '' and care.label(value) ~ '^(?=.{1,200}$)[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)(e[+-]?[0-9]{1,2})?$' then care.label(value)::numeric
+		end
+	$$;
+
+-- Whether no amount is entered.
+create or replace function care.is_nothing(value jsonb) returns boolean
+	language sql immutable parallel safe
+	as $$
+		select value is null or value in ('null', 'false') or left(care.label(value #>> '{}'), 10) in ('', '0000-00-00')
+	$$;
+
+-- An amount, also as people write it, as the report Agreements and Budgets reads it. Nothing is zero.
+create or replace function care.to_amount(value jsonb) returns numeric
+	language sql immutable parallel safe
+	as $$
+		select case
+			when care.is_nothing(value) then 0
+			when jsonb_typeof(value) not in ('number', 'string') then null
+			when care.label(value #>> '{}') ~ '^(?=.{1,200}$)[$]? ?([0-9]+|[0-9]{1,3}(,[0-9]{3})+)([.][0-9]{1,2})?$' then translate(care.label(value #>> '{}'), '$, ', '')::numeric
+			when care.to_number(value #>> '{}') >= 0 then care.to_number(value #>> '{}')
+		end
+	$$;
+
+create or replace function care.to_flag(value text) returns boolean
+	language sql immutable parallel safe
+	as $$
+		select case
+			when value ~* '^[ \t\n\r\f\v]*(1|true|yes|y)[ \t\n\r\f\v]*$' then true
+			when value ~* '^[ \t\n\r\f\v]*(0|false|no|n)[ \t\n\r\f\v]*$' then false
+		end
+	$$;
+
+-- The pattern has the days of each month, and leap years.
+create or replace function care.to_date(value text) returns date
+	language sql immutable parallel safe
+	as $$
+		select case
+			-- The days that each month has take no long pattern.
+			when value ~ '^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])$'
+			then make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, substr(value, 9, 2)::integer)
+			when value ~ '^(?!0000)([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9][0-9](0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)([ T].*)?$'
+			then make_date(left(value, 4)::integer, substr(value, 6, 2)::integer, substr(value, 9, 2)::integer)
+		end
+	$$;
+
+create or replace function care.to_time(value text) returns time
+	language sql immutable parallel safe
+	as $$
+		select case
+			when value ~ '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]{1,6})?)?$'
+			then make_time(
+				left(value, 2)::integer,
+				substr(value, 4, 2)::integer,
+				coalesce(nullif(substr(value, 7), ''), '0')::double precision
+			)
+		end
+	$$;
+
+-- The service writes times without a zone. One with a zone is odd: without it, it would be another time.
+create or replace function care.to_datetime(value text) returns timestamp
+	language sql immutable parallel safe
+	as $$
+		select case
+			when value ~ '^[0-9]{4}-[0-9][0-9]-[0-9][0-9]$' then care.to_date(value) + time '00:00'
+			else care.to_date(value) + care.to_time(substr(value, 12))
+		end
+	$$;
+
+-- A lone U+FFFD stands for what a database cannot hold, see care.take().
+create or replace function care.is_odd(type text, value text) returns boolean
+	language sql immutable parallel safe
+	as $$
+		select care.is_set(value) and case type
+			when 'integer' then care.to_integer(value) is null
+			when 'number' then care.to_number(value) is null
+			when 'decimal' then care.to_number(value) is null
+			when 'flag' then care.to_flag(value) is null
+			when 'date' then care.to_date(value) is null
+			when 'datetime' then care.to_datetime(value) is null
+			when 'time' then care.to_time(value) is null
+			when 'records' then left(value, 1) <> '['
+			else strpos(value, U&'\FFFD') > 0
+		end
+	$$;
+
+-- What a field means, whichever way the service writes it, for records without an id.
+create or replace function care.meaning(value text) returns text
+	language sql immutable parallel safe
+	as $$ select case when care.is_set(value) then lower(trim(value)) else '' end $$;
+
+-- The same of several fields, as an expression over a column "data": as a function it would take seconds for a long list.
+create or replace function care.meanings(fields text[]) returns text
+	language sql immutable
+	as $$
+		select coalesce(string_agg(format('care.meaning(data ->> %L)', field), $e$ || E'\x1f' || $e$ order by number), $e$''$e$)
+		from unnest(fields) with ordinality as f(field, number)
+	$$;
+
+-- A record as n8n writes it. jsonb holds neither the character NUL nor half a pair of UTF-16; whole pairs are not escaped there.
+create or replace function care.json_of(value text) returns jsonb
+	language sql immutable parallel safe
+	as $$
+		select case
+			when strpos(value, '\u0000') > 0 or strpos(value, '\ud') > 0
+			then regexp_replace(value, '(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})', '\1\\ufffd', 'g')::jsonb
+			else value::jsonb
+		end
+	$$;
+
+-- All that the copy is to have: the whole lists, and months. The months of the window are read at each run. Older ones are those
+-- of the backfill, and all others that the copy has.
+create or replace function care.slices(today date, days_back integer, days_ahead integer, backfill_from date)
+	returns table (resource text, slice text, is_older boolean)
+	-- Readers of care.health may not read the tables behind it.
+	language sql stable security definer rows 50
+	set search_path = pg_catalog
+	as $$
+		with
+			bounds as (
+				select
+					date_trunc('month', (today - days_back)::timestamp) as first,
+					date_trunc('month', (today + days_ahead)::timestamp) as last
+			),
+			months as (
+				select l.resource, to_char(month, 'YYYY-MM') as slice
+				from
+					care.list l,
+					bounds,
+					generate_series(
+						date_trunc('month', least(coalesce(backfill_from, first), first)::timestamp), last, interval '1 month'
+					) as month
+				where l.by_month
+				union
+				select l.resource, r.slice
+				from care.run r join care.list l on r.resource in (l.resource, l.marks)
+				where r.status = 'done' and r.slice <> ''
+			)
+		select
+			l.resource, coalesce(m.slice, ''),
+			l.by_month and m.slice not between to_char(b.first, 'YYYY-MM') and to_char(b.last, 'YYYY-MM')
+		from care.list l cross join bounds b left join months m on m.resource = l.resource and l.by_month
+		where not exists (select from care.left_out o where o.resource in (l.resource, l.marks))
+	$$;
+
+-- Why PostgreSQL may write what n8n sends into its log; null where it does not. n8n's Postgres node sends values within the text
+-- of its statements, so no setting for parameters keeps them out.
+create or replace function care.log_risk() returns text
+	language sql stable
+	as $$
+		select string_agg(name || ' is ' || current_setting(name), ', ' order by number)
+		from (
+			values
+				(1, 'log_statement', current_setting('log_statement') in ('mod', 'all')),
+				(2, 'log_min_error_statement', current_setting('log_min_error_statement') <> 'panic'),
+				(3, 'log_min_duration_statement', current_setting('log_min_duration_statement') <> '-1'),
+				(4, 'log_min_duration_sample', current_setting('log_min_duration_sample', true) <> '-1'),
+				(5, 'log_transaction_sample_rate', current_setting('log_transaction_sample_rate', true) <> '0'),
+				(6, 'auto_explain.log_min_duration', current_setting('auto_explain.log_min_duration', true) not in ('', '-1')),
+				-- Details of an error have the record that was not taken.
+				(7, 'log_error_verbosity', current_setting('log_error_verbosity') <> 'terse'),
+				(8, 'pgaudit.log', current_setting('pgaudit.log', true) not in ('', 'none'))
+		) as risk (number, name, is_risk)
+		where is_risk
+	$$;
+
+-- What to ask for now: the whole lists, the months of the window, and older months in turn.
+drop function if exists care.plan(text, date, integer, integer, date);
+create or replace function care.plan(
+	zone text, today date, days_back integer, days_ahead integer, backfill_from date, older_every integer default 7,
+	most_gone integer default 30
+)
+	returns table (resource text, slice text, is_backfill boolean)
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	#variable_conflict use_column
+	declare
+		risk text := care.log_risk();
+	begin
+		-- Fails where PostgreSQL does not know the zone.
+		perform now() at time zone zone;
+		-- The last one of each month stays, for it says that there is such a month.
+		delete from care.run r
+		where
+			r.asked < now() - interval '400 days'
+			and exists (
+				select from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done' and d.id > r.id
+			);
+		update care.setting s
+		set
+			planned = case
+				when
+					s.planned is null
+					or (s.time_zone, s.days_back, s.days_ahead, s.backfill_from)
+					is distinct from (zone, plan.days_back, plan.days_ahead, plan.backfill_from)
+				then now() else s.planned
+			end,
+			time_zone = zone, days_back = plan.days_back, days_ahead = plan.days_ahead, backfill_from = plan.backfill_from,
+			older_every = plan.older_every, most_gone = plan.most_gone,
+			log_risk = risk, log_risk_since = case when s.log_risk is distinct from risk then now() else s.log_risk_since end
+		where
+			s.planned is null
+			or (s.time_zone, s.days_back, s.days_ahead, s.backfill_from, s.older_every, s.most_gone, s.log_risk)
+			is distinct from
+			(zone, plan.days_back, plan.days_ahead, plan.backfill_from, plan.older_every, plan.most_gone, risk);
+		return query
+			with
+				-- Since when a month of a list waits for a person, because it lost too much.
+				waiting as (
+					select w.resource, min(w.asked) as since from care.run w
+					where
+						w.slice <> '' and w.status = 'waiting' and not exists (
+							select from care.run d where d.resource = w.resource and d.slice = w.slice and d.status = 'done' and d.id > w.id
+						)
+					group by w.resource
+				),
+				known as (
+					select
+						-- What marks the records of a list is read whenever that list is.
+						s.*, l.number, coalesce(m.number, l.number) as turn_number, coalesce(l.marks, l.resource) as marked, l.by_month,
+						(done.asked at time zone zone)::date as read_on,
+						-- What a month has lost may have moved to an older one. So these are read first, once.
+						s.is_older and done.asked < w.since is true as is_sought
+					from
+						care.slices(today, days_back, days_ahead, backfill_from) s
+						join care.list l on l.resource = s.resource
+						left join care.list m on m.resource = l.marks
+						left join waiting w on w.resource = coalesce(l.marks, l.resource)
+						left join lateral (
+							select max(r.asked) as asked from care.run r
+							where r.resource = s.resource and r.slice = s.slice and r.status = 'done'
+						) as done on true
+				)
+			select k.resource, k.slice, k.is_older
+			from
+				known k
+				left join lateral (
+					select
+						first + interval '1 month' as over,
+						12 * extract(year from first)::integer + extract(month from first)::integer + k.turn_number as turn
+					from (select (nullif(k.slice, '') || '-01')::date as first) as f
+				) as month on true
+			where
+				not k.is_older
+				or k.is_sought
+				or k.read_on is null
+				-- What was read before its month was over is not all of it.
+				or k.read_on < month.over and month.over <= today
+				or today - k.read_on >= older_every
+				-- Each month has a day of its own, so that they do not come all at once.
+				or k.read_on < today and mod(month.turn + (today - date '2000-01-01'), older_every) = 0
+				or care.accepted_until(k.marked, k.slice) > now()
+				-- Of two records with one id, one may have moved.
+				or exists (select from care.double_id d where d.resource = k.marked and d.slice = k.slice)
+			order by
+				k.is_older and not k.is_sought, k.by_month, not k.is_sought, k.is_older and k.read_on is not null, k.slice desc, k.number;
+	end
+	$$;
+
+-- What to ask the service for: a row for each request.
+create or replace function care.requests(run_id bigint)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean
+	)
+	language sql stable
+	as $$
+		select
+			r.id,
+			r.resource,
+			r.slice,
+			r.status,
+			case when l.by_month then r.slice || '-01' end,
+			case when l.by_month then to_char((r.slice || '-01')::date + interval '1 month - 1 day', 'YYYY-MM-DD') end,
+			state.closed,
+			state.task_closed
+		from
+			care.run r
+			join care.list l on l.resource = r.resource
+			left join (values (false, false), (true, false), (true, true), (false, true)) as state (closed, task_closed)
+				on l.by_state
+		where r.id = run_id
+	$$;
+
+-- Notes that a list is asked for, and returns what to ask. What comes of it is written by care.take(); where nothing is, the
+-- run was ended before.
+create or replace function care.begin(wanted_resource text, wanted_slice text)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean,
+		task_closed boolean
+	)
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	#variable_conflict use_column
+	declare
+		run_id bigint;
+	begin
+		-- What a run has left behind that was ended from outside.
+		delete from care.part where handed_over < now() - interval '1 day';
+		insert into care.run (resource, slice) values (wanted_resource, wanted_slice) returning id into run_id;
+		return query select * from care.requests(run_id);
+	end
+	$$;
+
+-- The part of care.take() for the shifts that take place, which are in pg_temp.came: the others of the month are on hold, also
+-- without a type. Of shifts that share an id, or what no edit changes, as many are as the list has fewer; first those that it
+-- does not have as they are. Where the list has none of the shifts of the copy, it tells nothing.
+create or replace function care.mark(run_id bigint, part_id bigint)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
+		reason text
+	)
+	language plpgsql
+	as $$
+	#variable_conflict use_column
+	declare
+		this care.run;
+		marked text;
+		count_changed integer;
+	begin
+		select * into strict this from care.run where id = run_id;
+		select marks into strict marked from care.list l where l.resource = this.resource;
+		-- A shift that the copy has by an older list may have been deleted, and by a later one it may be new.
+		if (
+			select r.status = 'done' and r.id < this.id from care.run r
+			where r.resource = marked and r.slice = this.slice and r.status in ('done', 'waiting', 'failed')
+			order by r.id desc limit 1
+		) is not true then
+			update care.run
+			set status = 'superseded', finished = clock_timestamp(), reason = 'The copy does not have the shifts from just before this list.'
+			where id = run_id;
+		else
+			with
+				same as (select family, hash, count(*) as records from pg_temp.came group by family, hash),
+				alike as (select family, count(*) as records from pg_temp.came group by family),
+				here as (
+					select r.key, r.family, number > coalesce(same.records, 0) as is_other
+					from
+						(
+							select *, row_number() over (partition by family, hash order by twin) as number
+							from care.record where resource = marked and slice = this.slice and gone is null
+						) as r
+						left join same on same.family = r.family and same.hash = r.hash
+				),
+				judged as (
+					select
+						h.key,
+						row_number() over (partition by h.family order by h.is_other, h.key) > coalesce(alike.records, 0) as is_lacking
+					from here h left join alike on alike.family = h.family
+				)
+			update care.record r
+			set only_with_holds = j.is_lacking and exists (select from judged where not is_lacking)
+			from judged j
+			where
+				r.resource = marked and r.key = j.key
+				and r.only_with_holds <> (j.is_lacking and exists (select from judged where not is_lacking));
+			get diagnostics count_changed = row_count;
+			update care.run
+			set
+				status = 'done', finished = clock_timestamp(), came = (select count(*) from pg_temp.came), new = 0, changed = count_changed,
+				gone = 0, back = 0
+			where id = run_id;
+		end if;
+		delete from care.part p where p.id = part_id;
+		return query
+			select r.id, r.resource, r.slice, r.status, null::text, null::text, null::boolean, null::boolean, r.reason
+			from care.run r where r.id = run_id;
+	end
+	$$;
+
+-- Takes a whole list, or a whole month of one: what is new, changed, gone and back, with its history, in one transaction.
+--
+-- run_id: from care.begin()
+-- part_id: the list, in care.part. Where an element holds an error instead of a record, the list was not read whole.
+-- why_not: why there is no list; empty where there is one. Where it was not read whole, nothing is written but that.
+-- Returns what to ask for a second time, where that has to show whether records are gone; else one row with the outcome.
+create or replace function care.take(run_id bigint, part_id bigint, why_not text)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
+		reason text
+	)
+	language plpgsql
+	-- Compiling takes longer than it saves here.
+	set jit = off
+	set lock_timeout = '2min'
+	as $$
+	#variable_conflict use_column
+	declare
+		this care.run;
+		list care.list;
+		at timestamptz;
+		pass integer;
+		count_came integer;
+		count_new integer;
+		count_changed integer;
+		count_gone integer;
+		count_back integer;
+		count_before integer;
+		count_lost integer;
+		doubled record;
+		known_key text;
+		known_twin integer;
+		lacking text[];
+		texts text[];
+		-- Whether it is asked for the first time in this run.
+		is_first boolean;
+		has_doubles boolean := false;
+		is_too_much boolean;
+	begin
+		-- One list after the other, also where two runs work at once. Who may only read cannot take this lock. To note a failure
+		-- takes none.
+		if why_not = '' then
+			begin
+				perform from care.setting for update;
+			exception when lock_not_available then
+				why_not := 'Another session of the database held the lock of the copy for two minutes.';
+			end;
+		end if;
+		select * into strict this from care.run where id = run_id for update;
+		select * into strict list from care.list l where l.resource = this.resource;
+		at := clock_timestamp();
+		is_first := this.missing is null;
+
+		if why_not = '' then
+			select p.records into strict texts from care.part p where p.id = part_id;
+			-- What a node of n8n gives that goes on after an error.
+			select coalesce(min(care.json_of(text) ->> 'error'), '') into why_not
+			from unnest(texts) as text
+			where left(text, 9) = '{"error":' and care.json_of(text) - 'error' = '{}';
+		end if;
+
+		if this.status in ('running', 'again') and why_not <> '' then
+			update care.run set status = 'failed', finished = at, reason = why_not where id = run_id;
+		elsif this.status in ('running', 'again') and exists (
+			select from care.run r
+			where r.resource = this.resource and r.slice = this.slice and r.status = 'done' and r.id > this.id
+		) then
+			update care.run
+			set status = 'superseded', finished = at, reason = 'The copy already has this list as it was later.'
+			where id = run_id;
+		elsif this.status in ('running', 'again') then
+			drop table if exists pg_temp.came;
+			execute format(
+				$sql$
+					create temporary table came on commit drop as
+					select
+						number,
+						data,
+						md5(data::text) as hash,
+						care.to_date(data ->> %1$L) as day,
+						has_id,
+						case when has_id then ids.id else '~' || md5(%2$s) end as family
+					from
+						care.part p
+						cross join unnest(p.records) with ordinality as element (text, number)
+						cross join lateral (select care.json_of(text) as data offset 0) as parsed
+						cross join lateral (
+							select
+								trim(data ->> %3$L) as id,
+								-- An id is above 0.
+								coalesce(trim(data ->> %3$L), '') <> '' and coalesce(care.to_number(data ->> %3$L) > 0, true) as has_id
+						) as ids
+					where p.id = %4$s and data <> '{}'
+				$sql$,
+				list.day_field,
+				case when cardinality(list.fixed_fields) > 0 then care.meanings(list.fixed_fields) else 'data::text' end,
+				list.id_field,
+				part_id
+			);
+			-- A node of n8n that fails before it asks, such as one without a credential, gives what it got: the row of care.begin().
+			select
+				case
+					when bool_or(data ? 'run' and data ? 'task_closed')
+					then 'The node of n8n did not read the list: check its credential, and whether it is switched off.'
+					else 'Something came that is no record of this list.'
+				end
+			into why_not
+			from pg_temp.came
+			where jsonb_typeof(data) <> 'object' or not data ?| (
+				select array_agg(f.field) || list.id_field from care.field f
+				where f.resource = coalesce(list.marks, this.resource) and f.inside = ''
+			)
+			having count(*) > 0;
+			if why_not <> '' then
+				delete from care.part p where p.id = part_id;
+				return query select * from care.take(run_id, null, why_not);
+				return;
+			end if;
+			if list.marks is not null then
+				return query select * from care.mark(run_id, part_id);
+				return;
+			end if;
+			-- Which record each of them is. Of one that comes twice as it is, one counts. The states of a list are asked for one after the
+			-- other, so a record may come twice because it was changed meanwhile: the later one counts, and all are asked for again.
+			drop table if exists pg_temp.who;
+			create temporary table who on commit drop as
+			select
+				number, family, hash, day, null::text as loose, case when has_id and not is_double then family end as key, 0 as twin,
+				is_double
+			from (
+				select
+					*, has_id and number < max(number) over (partition by has_id, family, hash) as is_same,
+					has_id and number < max(number) over (partition by has_id, family) as is_older,
+					has_id and min(hash) over (partition by has_id, family) <> max(hash) over (partition by has_id, family)
+						as is_double
+				from pg_temp.came
+			) as c
+			where not is_same and not (is_older and list.by_state and is_first);
+			if list.by_state and is_first then
+				has_doubles := exists (select from pg_temp.who where is_double);
+				update pg_temp.who set key = family where is_double;
+			end if;
+
+			-- Two records with one id. They may also come in several months.
+			if list.by_month then
+				update pg_temp.who w
+				set key = null, is_double = true
+				from care.record r
+				where
+					r.resource = this.resource and r.family = w.family and w.key = w.family
+					and left(r.family, 1) <> '~' and r.twin > 0;
+				-- Most are where they were, and need no look at the other months.
+				with fresh as materialized (
+					select w.number, w.family
+					from
+						pg_temp.who w
+						left join care.record r
+							on r.resource = this.resource and r.key = w.key and r.slice = this.slice and r.gone is null
+					where w.key = w.family and r.key is null
+				)
+				update pg_temp.who w
+				set key = null, is_double = true
+				from fresh
+				where
+					fresh.number = w.number and exists (
+						select from care.record o
+						where o.resource = this.resource and o.family = fresh.family and o.gone is null and o.slice <> this.slice
+					);
+				-- Of one that a month has which was asked for later, this list is older news: it may have moved there.
+				delete from pg_temp.who w
+				where
+					w.is_double and w.key is null and exists (
+						select from
+							care.record o
+							join care.run d on d.resource = o.resource and d.slice = o.slice and d.status = 'done' and d.id > this.id
+						where o.resource = this.resource and o.family = w.family and o.gone is null and o.slice <> this.slice
+					) and not exists (
+						select from care.record r
+						where r.resource = this.resource and r.family = w.family and r.gone is null and r.slice = this.slice
+					);
+			end if;
+			if exists (select from pg_temp.who where is_double and key is null) then
+				create index on pg_temp.who (family);
+				for doubled in
+					select w.number, w.family, w.hash
+					from pg_temp.who w
+					where w.is_double and w.key is null
+					order by
+						exists (
+							select from care.record r
+							where r.resource = this.resource and r.family = w.family and r.hash = w.hash and r.slice = this.slice and r.gone is null
+						) desc,
+						w.number
+				loop
+					select r.key, r.twin into known_key, known_twin
+					from care.record r
+					where
+						r.resource = this.resource and r.family = doubled.family
+						and not exists (select from pg_temp.who w where w.family = doubled.family and w.key = r.key)
+						and (
+							r.gone is not null or r.slice = this.slice
+							-- Its own month lacks it, and waits for a person.
+							or exists (
+								select from care.run d
+								where
+									d.resource = this.resource and d.slice = r.slice and d.status = 'waiting' and r.key = any (d.missing)
+									and not exists (
+										select from care.run n
+										where n.resource = d.resource and n.slice = d.slice and n.status in ('done', 'waiting') and n.id > d.id
+									)
+							)
+						)
+					-- Of those that are gone, one that is back as it was, else the last one: it may have moved.
+					order by
+						r.gone is null desc, r.gone is null and r.slice = this.slice desc, r.hash = doubled.hash desc, r.gone desc, r.twin
+					limit 1;
+					if not found then
+						select coalesce(max(t.twin), -1) + 1 into known_twin
+						from (
+							select r.twin from care.record r where r.resource = this.resource and r.family = doubled.family
+							union all
+							select w.twin from pg_temp.who w where w.family = doubled.family and w.key is not null
+						) as t;
+						known_key := doubled.family || case when known_twin > 0 then '#' || known_twin else '' end;
+					end if;
+					update pg_temp.who set key = known_key, twin = known_twin where number = doubled.number;
+				end loop;
+			end if;
+
+			-- Records without an id: which of those that came is which of those that were here, the most alike first. The
+			-- second pass looks among those that are gone, for those that are back as they were.
+			if exists (select from pg_temp.who where key is null) then
+				drop table if exists pg_temp.known;
+				execute format(
+					$sql$
+						create temporary table known on commit drop as
+						select
+							key, twin, family, hash, day, gone is not null as is_gone, null::text as loose, false as is_taken
+						from care.record r
+						where
+							r.resource = %1$L and family like '~%%' and (gone is not null or r.slice = %2$L)
+							and family in (select family from pg_temp.who where key is null)
+					$sql$,
+					this.resource,
+					this.slice
+				);
+				analyze pg_temp.who (number, family, hash);
+				analyze pg_temp.known (key, family, hash);
+				for pass in 1..5 loop
+					exit when not exists (select from pg_temp.who where key is null)
+						or not exists (select from pg_temp.known where not is_taken);
+					-- Takes long for a long list, and those that are equal need none.
+					if pass = 3 then
+						execute format(
+							$sql$
+								update pg_temp.who set loose = %1$s from pg_temp.came where came.number = who.number and who.key is null;
+								update pg_temp.known set loose = %1$s from care.record r
+								where r.resource = %2$L and r.key = known.key and not is_taken
+							$sql$,
+							care.meanings(list.loose_fields),
+							this.resource
+						);
+					end if;
+					with
+						here as (
+							select
+								k.key, k.twin, k.family, l.likeness,
+								row_number() over (partition by k.family, l.likeness order by k.loose, k.twin) as number
+							from
+								pg_temp.known k,
+								lateral (
+									select case pass when 3 then k.loose when 4 then k.day::text when 5 then '' else k.hash end as likeness
+								) as l
+							where not k.is_taken and k.is_gone = (pass = 2)
+						),
+						there as (
+							select
+								c.number as place, c.family, l.likeness,
+								row_number() over (partition by c.family, l.likeness order by c.loose, c.number) as number
+							from
+								pg_temp.who c,
+								lateral (
+									select case pass when 3 then c.loose when 4 then c.day::text when 5 then '' else c.hash end as likeness
+								) as l
+							where c.key is null
+						),
+						pairs as (
+							select here.key, here.twin, there.place
+							from here join there using (family, likeness, number)
+						),
+						taken as (
+							update pg_temp.known set is_taken = true from pairs where known.key = pairs.key
+						)
+					update pg_temp.who set key = pairs.key, twin = pairs.twin from pairs where who.number = pairs.place;
+				end loop;
+				update pg_temp.who c
+				set key = c.family || '-' || fresh.twin, twin = fresh.twin
+				from (
+					select
+						n.number,
+						coalesce((
+							select max(twin) from care.record r where r.resource = this.resource and r.family = n.family
+						), 0) + row_number() over (partition by n.family order by n.number) as twin
+					from pg_temp.who n where n.key is null
+				) as fresh
+				where c.number = fresh.number;
+			end if;
+			create unique index on pg_temp.who (key);
+			analyze pg_temp.who (key);
+			-- What the copy has of each of them.
+			drop table if exists pg_temp.pair;
+			create temporary table pair on commit drop as
+			select
+				c.*, r.key is null as is_new, r.gone is not null as was_gone, r.hash <> c.hash or r.gone is not null as is_changed,
+				r.slice <> this.slice as has_moved, case when r.key is null or r.gone is not null then elsewhere.slice end as moved_from
+			from
+				pg_temp.who c
+				left join care.record r on r.resource = this.resource and r.key = c.key
+				left join lateral (
+					select o.slice from care.record o
+					where
+						c.is_double and o.resource = this.resource and o.family = c.family and o.slice <> this.slice and o.gone is null
+					order by o.twin limit 1
+				) as elsewhere on true;
+			analyze pg_temp.pair (key, number, is_new, is_changed, has_moved);
+			analyze pg_temp.came (number);
+
+			-- One that is closed or opened while the states are asked for may be in none of them, and a list that is suddenly
+			-- empty, or much shorter, may be a slip. So these are asked a second time before anything is called gone.
+			select array_agg(key) into lacking
+			from care.record r
+			where
+				r.resource = this.resource and r.slice = this.slice and gone is null
+				and not exists (select from pg_temp.who c where c.key = r.key)
+				and (is_first or key = any (this.missing));
+			-- Those of them that came in another month since this one was read: they moved there.
+			drop table if exists pg_temp.moved;
+			create temporary table moved on commit drop as
+			select
+				r.key, r.day, r.data, r.hash, r.changed, n.key as new_key, n.slice as new_slice, n.day as new_day, n.data as new_data,
+				n.hash as new_hash, coalesce(n.back, n.first_seen) as new_since, n.changed as new_changed
+			from
+				(
+					select *, row_number() over (partition by family order by twin) as number
+					from care.record where list.by_month and resource = this.resource and key = any (lacking)
+				) as r
+				join (
+					select *, row_number() over (partition by family order by twin) as number
+					from care.record o
+					where
+						o.resource = this.resource and o.moved_from = this.slice and o.slice <> this.slice and o.gone is null
+						-- Versions before this column meant something else by the other one.
+						and o.moved_in is not null
+						and not exists (
+							select from care.run d
+							where d.resource = this.resource and d.slice = this.slice and d.status = 'done' and d.id > o.moved_in
+						)
+				) as n using (family, number);
+			select array_agg(key) into lacking from unnest(lacking) as key where key not in (select m.key from pg_temp.moved m);
+			select
+				count(*), count(*) filter (where is_new), count(*) filter (where was_gone),
+				count(*) filter (where (is_changed or has_moved) and not was_gone)
+			into count_came, count_new, count_back, count_changed
+			from pg_temp.pair;
+			-- How many the list has lost. A month may have as many new ones instead, when a series is written anew. Records without an
+			-- id are new after some edits.
+			select count(*) into count_before
+			from care.record r where r.resource = this.resource and r.slice = this.slice and gone is null;
+			select
+				case
+					when list.by_month then least(count(*), count_before - count_came)
+					else
+						count(*) filter (where left(key, 1) <> '~')
+						+ greatest(0, count(*) filter (where left(key, 1) = '~') - coalesce(this.new, 0) - count_new)
+				end
+			into count_lost
+			from unnest(lacking) as key;
+			is_too_much := coalesce(care.accepted_until(this.resource, this.slice) <= now(), true) and (
+				count_lost >= 5 and count_lost * 100 > count_before * (select most_gone from care.setting)
+				or count_lost > 0 and count_came = 0 and not list.by_month
+			);
+
+			if is_too_much and not is_first then
+				update care.run
+				set
+					status = 'waiting', finished = at, missing = lacking, came = count_came,
+					reason = format('It has lost %s of %s records, so nothing of it is written until a person says so.', count_lost, count_before)
+				where id = run_id;
+			else
+				if not is_too_much then
+					insert into care.history (resource, key, day, data, hash, valid_from, valid_until)
+					select r.resource, r.key, r.day, r.data, r.hash, r.changed, coalesce(r.gone, at)
+					from care.record r join pg_temp.pair p on p.key = r.key
+					where r.resource = this.resource and p.is_changed;
+
+					update care.record r
+					set
+						data = came.data, hash = p.hash, day = p.day, slice = this.slice, gone = null, last_seen = null,
+						changed = case when p.is_changed then at else r.changed end,
+						-- One that is back may have moved as well as a new one.
+						back = case when p.was_gone then at else r.back end,
+						moved_from = case when p.was_gone then p.moved_from else r.moved_from end,
+						moved_in = case when p.was_gone then case when p.moved_from is not null then run_id end else r.moved_in end
+					from pg_temp.pair p join pg_temp.came using (number)
+					where r.resource = this.resource and r.key = p.key and (p.is_changed or p.has_moved);
+
+					-- A month that lost no more than those has none to wait for.
+					update care.run d
+					set status = 'superseded', reason = 'What it had lost has moved to another month.'
+					from (
+						select w.id, count(r.key) as lost
+						from care.run w left join care.record r
+							on r.resource = w.resource and r.slice = w.slice and r.key = any (w.missing) and r.gone is null
+						where w.resource = this.resource and w.status = 'waiting' and exists (select from pg_temp.pair p where p.key = any (w.missing))
+						group by w.id
+					) as w
+					where d.id = w.id and w.lost < 5;
+
+					insert into care.record (
+						resource, key, family, twin, slice, day, data, hash, first_seen, changed, moved_from, moved_in
+					)
+					select
+						this.resource, p.key, p.family, p.twin, this.slice, p.day, came.data, p.hash, at, at, p.moved_from,
+						case when p.moved_from is not null then run_id end
+					from pg_temp.pair p join pg_temp.came using (number)
+					where p.is_new;
+
+					-- What moved goes on as one. An older list that was taken after the move tells what was before it.
+					update care.history h
+					set valid_from = least(h.valid_from, m.new_since), valid_until = m.new_since
+					from pg_temp.moved m
+					where h.resource = this.resource and h.key = m.key and h.valid_until > m.new_since;
+					insert into care.history (resource, key, day, data, hash, valid_from, valid_until)
+					select this.resource, m.key, m.day, m.data, m.hash, least(m.changed, m.new_since), m.new_since from pg_temp.moved m;
+					-- What the key was before, while both were there, is another one's.
+					update care.history h set key = m.key
+					from pg_temp.moved m
+					where h.resource = this.resource and h.key = m.new_key and h.valid_from >= m.new_since;
+					delete from care.record r using pg_temp.moved m where r.resource = this.resource and r.key = m.new_key;
+					update care.record r
+					set slice = m.new_slice, day = m.new_day, data = m.new_data, hash = m.new_hash, changed = m.new_changed
+					from pg_temp.moved m where r.resource = this.resource and r.key = m.key;
+				end if;
+				if is_first and (lacking is not null or has_doubles) and (list.by_state or count_came = 0 or is_too_much) then
+					update care.run
+					set
+						status = 'again', missing = coalesce(lacking, '{}'), new = case when not is_too_much then count_new end,
+						changed = case when not is_too_much then count_changed end, back = case when not is_too_much then count_back end
+					where id = run_id;
+					delete from care.part p where p.id = part_id;
+					return query select q.*, null::text from care.requests(run_id) q;
+					return;
+				end if;
+
+				update care.record r
+				set
+					gone = at,
+					last_seen = coalesce((
+						select max(asked) from care.run d
+						where d.resource = this.resource and d.slice = this.slice and d.status = 'done'
+					), r.changed)
+				where r.resource = this.resource and key = any (lacking);
+				get diagnostics count_gone = row_count;
+
+				update care.run
+				set
+					status = 'done', finished = at, missing = null, came = count_came, gone = count_gone,
+					new = coalesce(new, 0) + count_new, changed = coalesce(changed, 0) + count_changed,
+					back = coalesce(back, 0) + count_back
+				where id = run_id;
+				delete from care.accepted a where a.resource = this.resource and a.slice = this.slice;
+				delete from care.doubled t
+				where t.resource = this.resource and not exists (
+					select from care.double_id d where d.resource = t.resource and d.id = t.id and d.is_sure
+				);
+				insert into care.doubled (resource, id, since)
+				select distinct d.resource, d.id, at from care.double_id d where d.resource = this.resource and d.is_sure
+				on conflict do nothing;
+			end if;
+		end if;
+		delete from care.part p where p.id = part_id;
+		return query
+			select r.id, r.resource, r.slice, r.status, null::text, null::text, null::boolean, null::boolean, r.reason
+			from care.run r where r.id = run_id;
+	end
+	$$;
+
+-- Takes a list as it is, although it has lost more than the setting allows: the next run that reads it does. Without a month, all
+-- months of the list that wait. Returns how many lists, or months, these are.
+create or replace function care.accept_loss(wanted_resource text, wanted_slice text default null) returns bigint
+	language plpgsql
+	as $$
+	declare
+		accepted bigint;
+	begin
+		insert into care.accepted as a (resource, slice)
+		select h.resource, h.slice from care.health_of_months h
+		where h.resource = wanted_resource and h.slice = coalesce(wanted_slice, h.slice) and h.waits_since is not null
+		on conflict (resource, slice) do update set accepted = now();
+		get diagnostics accepted = row_count;
+		return accepted;
+	end
+	$$;
+
+drop function if exists care.mails_due(text[], date, integer, integer);
+drop function if exists care.mails_due(text[]);
+
+-- The mails that are due and did not go out yet, from what care.health is made of: each to one recipient, so that a refused address
+-- keeps it from nobody else.
+create function care.mails_due(recipients text[])
+	returns table (about text, recipient text, subject text, lines text[], html text)
+	language plpgsql
+	as $$
+	#variable_conflict use_column
+	begin
+		return query
+			with
+				months as (select *, trim(resource || ' ' || slice) as name from care.health_of_months),
+				mails as (
+					select
+						'failed ' || resource || ' ' || slice as about,
+						copied as since,
+						format('A list cannot be copied: %s', name) as subject,
+						array[
+							format('The list %s could not be copied %s times in a row.', name, failures),
+							format('The last reason: %s', last_error),
+							'What the copy has of it stays as it was. The table care.run tells all.'
+						] as lines
+					from months f
+					-- Who hears of a list need not hear of what marks its records.
+					where failures >= 3 and not exists (
+						select from care.list l join months m on m.resource = l.marks
+						where l.resource = f.resource and m.slice = f.slice and m.failures >= 3
+					)
+					union all
+					select
+						'locked',
+						now() - interval '1 day',
+						'The copy of the care data could not be written: something in the database holds a lock',
+						array[
+							'These lists could not be written, because another session of the database held a lock for two minutes:',
+							string_agg(name, ', ' order by resource, slice),
+							'Look in pg_stat_activity for a session of the owner that is idle in a transaction, and end it.'
+						]
+					from months
+					where last_error ~ 'lock timeout|held the lock'
+					having count(*) > 0
+					union all
+					select
+						'waiting',
+						max(waits_since),
+						'The copy of the care data waits for you: a list has lost many records',
+						array['These lists have lost so many records at once that it may be a mistake. Nothing of them is written:']
+							|| array_agg(format('%s: %s', name, last_error) order by resource, slice)
+							|| array[
+								'If shifts or timesheets moved to a month before those that each run reads, the next run finds them there, and all is well.',
+								'If the care system still has these records where they were, look at the rights of the API key. The next run then copies them.',
+								format(
+									'If they are really gone, run in the database: %s',
+									string_agg(
+										format(
+											'select care.accept_loss(%L%s);', resource, case when slice <> '' then format(', %L', slice) else '' end
+										),
+										' ' order by resource, slice
+									)
+								)
+							]
+					from months
+					where waits_since is not null
+					having count(*) > 0
+					union all
+					select
+						'double',
+						max(since),
+						'The copy of the care data: two records have one ID',
+						array['Two records of the care system have one ID. The copy keeps both, and reports count both:'] || array_agg(line)
+					from (
+						select
+							max(since) as since,
+							format(
+								'%s: %s%s', resource, string_agg(distinct id, ', ') filter (where number <= 20),
+								case when max(number) > 20 then format(' and %s more', max(number) - 20) end
+							) as line
+						from (select *, dense_rank() over (partition by resource order by id) as number from care.doubled) as d
+						group by resource
+					) as d
+					having count(*) > 0
+					union all
+					select
+						'log',
+						log_risk_since,
+						'The copy of the care data: PostgreSQL may write names into its log',
+						array[
+							format('PostgreSQL may write names of people into its log, because %s.', log_risk),
+							'Ask the administrator of the database for the settings of the user that the page "Care data in PostgreSQL" shows.'
+						]
+					from care.setting
+					where only_row and log_risk is not null
+					union all
+					select
+						'old',
+						now() - interval '1 day',
+						'The copy of the care data is older than a day',
+						array['The copy of these lists is older than it should be:'] || array_agg(
+							format(
+								'%s: %s',
+								name,
+								coalesce(
+									'copied ' || to_char(copied at time zone (select time_zone from care.setting), 'YYYY-MM-DD HH24:MI'),
+									'never copied'
+								)
+							) order by resource, slice
+						)
+					from months
+					where is_late
+					having count(*) > 0
+				)
+			select
+				m.about, address, m.subject, m.lines,
+				-- Texts of the service cannot change the mail.
+				'<p>' || replace(
+					replace(replace(replace(array_to_string(m.lines, E'\n'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\n', '</p><p>'
+				) || '</p>'
+			from mails m cross join unnest(recipients) as address
+			where not exists (
+				select from care.mail s
+				where s.about = m.about and s.recipient = address and s.sent > coalesce(m.since, '-infinity')
+			);
+	end
+	$$;
+
+-- Notes that a mail went out.
+create or replace function care.mailed(given_about text, given_recipient text) returns void
+	language sql
+	as $$
+		insert into care.mail values (given_about, given_recipient, now())
+		on conflict (about, recipient) do update set sent = now()
+	$$;
+
+create or replace function care.names(data jsonb, fields text[], id bigint) returns boolean
+	language sql immutable parallel safe
+	as $$ select exists (select from unnest(fields) as field where care.to_integer(data ->> field) = id) $$;
+
+-- Deletes what the copy and its history have of a client or worker: their own record, and those that name them by their id.
+-- What the service still has comes back with the next run. Returns how many records and versions were deleted.
+create or replace function care.forget(who text, id bigint) returns bigint
+	language plpgsql
+	set lock_timeout = '2min'
+	as $$
+	declare
+		records bigint;
+		versions bigint;
+	begin
+		if who not in ('client', 'worker') then
+			raise exception 'care.forget() deletes a client or a worker, not "%".', who;
+		end if;
+		perform from care.setting for update;
+		-- What is on its way may still have them.
+		delete from care.part;
+		update care.run
+		set status = 'superseded', finished = clock_timestamp(), reason = 'Somebody was deleted from the copy meanwhile.'
+		where status in ('running', 'again');
+		with deleted as (
+			delete from care.history h using care.list l
+			where l.resource = h.resource and care.names(h.data, case who when 'client' then l.client_fields else l.worker_fields end, id) returning 1
+		) select count(*) into versions from deleted;
+		with deleted as (
+			delete from care.record r using care.list l
+			where l.resource = r.resource and care.names(r.data, case who when 'client' then l.client_fields else l.worker_fields end, id) returning 1
+		) select count(*) into records from deleted;
+		return records + versions;
+	end
+	$$;
+
+
+delete from care.list;
+insert into care.list values
+	('client', 1, 'ClientId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('worker', 2, 'CarerId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('service', 3, 'ServiceId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('payer', 4, 'PayerId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('document_category', 5, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('incident_category', 6, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('payer_category', 7, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('roster_item_category', 8, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('service_category', 9, 'CategoryId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('agreement', 10, 'AgreementId', '{}', '{}', null, false, false, '{ClientId}', '{CarerId}', null),
+	('incident', 11, 'IncidentId', '{}', '{}', null, false, true, '{ClientId,_ReferringId_1}', '{CarerId}', null),
+	('serious_incident', 12, 'IncidentId', '{}', '{}', null, false, true, '{ClientId,_ReferringId_1}', '{CarerId}', null),
+	('roster', 13, 'RosterItemId', '{CreatedTime,CreatedBy,ClientId,RecurrenceId}', '{DateOfService,StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}', null),
+	('roster_taking_place', 14, 'RosterItemId', '{CreatedTime,CreatedBy,ClientId,RecurrenceId}', '{DateOfService,StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}', 'roster'),
+	('timesheet', 15, 'TimesheetId', '{RosterItemId,ClientId,DateOfService}', '{StartTime,Minutes,CarerId,ServiceId}', 'DateOfService', true, false, '{ClientId}', '{CarerId}', null);
+
+delete from care.field;
+insert into care.field values
+	('client', '', 'ClientId', 'integer'),
+	('client', '', 'ClientCode', 'text'),
+	('client', '', 'FirstName', 'text'),
+	('client', '', 'MiddleName', 'text'),
+	('client', '', 'LastName', 'text'),
+	('client', '', 'PreferredName', 'text'),
+	('client', '', 'Gender', 'text'),
+	('client', '', 'Address1', 'text'),
+	('client', '', 'Address2', 'text'),
+	('client', '', 'Suburb', 'text'),
+	('client', '', 'State', 'text'),
+	('client', '', 'PostCode', 'text'),
+	('client', '', 'Longitude', 'text'),
+	('client', '', 'Email', 'text'),
+	('client', '', 'Phone1', 'text'),
+	('client', '', 'Phone2', 'text'),
+	('client', '', 'Fax', 'text'),
+	('client', '', 'DateOfBirth', 'date'),
+	('client', '', 'PayerId', 'integer'),
+	('client', '', 'Area', 'text'),
+	('worker', '', 'CarerId', 'integer'),
+	('worker', '', 'CarerCode', 'text'),
+	('worker', '', 'FirstName', 'text'),
+	('worker', '', 'LastName', 'text'),
+	('worker', '', 'PreferredName', 'text'),
+	('worker', '', 'Address1', 'text'),
+	('worker', '', 'Address2', 'text'),
+	('worker', '', 'Suburb', 'text'),
+	('worker', '', 'State', 'text'),
+	('worker', '', 'PostCode', 'text'),
+	('worker', '', 'Longitude', 'text'),
+	('worker', '', 'Email', 'text'),
+	('worker', '', 'Phone1', 'text'),
+	('worker', '', 'Phone2', 'text'),
+	('worker', '', 'Status', 'text'),
+	('worker', '', 'DateOfBirth', 'date'),
+	('worker', '', 'Current', 'flag'),
+	('service', '', 'ServiceId', 'integer'),
+	('service', '', 'ServiceCode', 'text'),
+	('service', '', 'Description', 'text'),
+	('service', '', 'Unit', 'text'),
+	('service', '', 'Area', 'text'),
+	('service', '', 'Type', 'text'),
+	('service', '', 'Reference1', 'text'),
+	('service', '', 'Reference2', 'text'),
+	('service', '', 'AccountingCode', 'text'),
+	('service', '', 'AllowanceCode', 'text'),
+	('service', '', 'NDISSupportNumber', 'text'),
+	('service', '', 'NDISGSTCode', 'text'),
+	('service', '', 'Status', 'text'),
+	('service', '', 'Category', 'number'),
+	('service', '', 'ExpenseCategory', 'number'),
+	('service', '', 'LinkedNormalTime', 'number'),
+	('service', '', 'NDISRegGrpNumber', 'number'),
+	('service', '', 'IsSleepover', 'flag'),
+	('service', '', 'IsNormalTime', 'flag'),
+	('service', '', 'GST', 'flag'),
+	('service', '', 'Active', 'flag'),
+	('service', '', 'ChargeRate', 'number'),
+	('service', '', 'ChargeRate2', 'number'),
+	('service', '', 'ChargeRate3', 'number'),
+	('service', '', 'CHSPRate', 'number'),
+	('service', '', 'PayRate1', 'number'),
+	('service', '', 'PayRate2', 'number'),
+	('service', '', 'PayRate3', 'number'),
+	('service', '', 'PayRate4', 'number'),
+	('service', '', 'PayRate5', 'number'),
+	('service', '', 'PayRate6', 'number'),
+	('service', '', 'PayRate7', 'number'),
+	('service', '', 'PayRate8', 'number'),
+	('service', '', 'PayRate9', 'number'),
+	('service', '', 'PayRate10', 'number'),
+	('service', '', 'PayRate11', 'number'),
+	('service', '', 'PayRate12', 'number'),
+	('service', '', 'PayRate13', 'number'),
+	('service', '', 'PayRate14', 'number'),
+	('service', '', 'PayRate15', 'number'),
+	('service', '', 'PayRate16', 'number'),
+	('service', '', 'PayRate17', 'number'),
+	('service', '', 'PayRate18', 'number'),
+	('service', '', 'PayRate19', 'number'),
+	('service', '', 'PayRate20', 'number'),
+	('service', '', 'PayRate21', 'number'),
+	('service', '', 'PayRate22', 'number'),
+	('service', '', 'PayRate23', 'number'),
+	('service', '', 'PayRate24', 'number'),
+	('service', '', 'PayrollCode1', 'text'),
+	('service', '', 'PayrollCode2', 'text'),
+	('service', '', 'PayrollCode3', 'text'),
+	('service', '', 'PayrollCode4', 'text'),
+	('service', '', 'PayrollCode5', 'text'),
+	('service', '', 'PayrollCode6', 'text'),
+	('service', '', 'PayrollCode7', 'text'),
+	('service', '', 'PayrollCode8', 'text'),
+	('service', '', 'PayrollCode9', 'text'),
+	('service', '', 'PayrollCode10', 'text'),
+	('service', '', 'PayrollCode11', 'text'),
+	('service', '', 'PayrollCode12', 'text'),
+	('service', '', 'PayrollCode13', 'text'),
+	('service', '', 'PayrollCode14', 'text'),
+	('service', '', 'PayrollCode15', 'text'),
+	('service', '', 'PayrollCode16', 'text'),
+	('service', '', 'PayrollCode17', 'text'),
+	('service', '', 'PayrollCode18', 'text'),
+	('service', '', 'PayrollCode19', 'text'),
+	('service', '', 'PayrollCode20', 'text'),
+	('service', '', 'PayrollCode21', 'text'),
+	('service', '', 'PayrollCode22', 'text'),
+	('service', '', 'PayrollCode23', 'text'),
+	('service', '', 'PayrollCode24', 'text'),
+	('service', '', '_LastModTime', 'datetime'),
+	('service', '', '_CreateTime', 'datetime'),
+	('service', '', '_LastModUser', 'text'),
+	('service', '', '_CreateUser', 'text'),
+	('payer', '', 'PayerId', 'integer'),
+	('payer', '', 'PayerCode', 'text'),
+	('payer', '', 'PayerName', 'text'),
+	('payer', '', 'ContactName', 'text'),
+	('payer', '', 'Salutation', 'text'),
+	('payer', '', 'Address1', 'text'),
+	('payer', '', 'Address2', 'text'),
+	('payer', '', 'Suburb', 'text'),
+	('payer', '', 'PostCode', 'text'),
+	('payer', '', 'State', 'text'),
+	('payer', '', 'Phone', 'text'),
+	('payer', '', 'Mobile', 'text'),
+	('payer', '', 'Email', 'text'),
+	('payer', '', 'AccountingCode', 'text'),
+	('payer', '', 'ABN', 'text'),
+	('payer', '', 'Category', 'text'),
+	('payer', '', 'Status', 'text'),
+	('payer', '', 'Active', 'flag'),
+	('document_category', '', 'CategoryId', 'integer'),
+	('document_category', '', 'CategoryCode', 'text'),
+	('document_category', '', 'Description', 'text'),
+	('document_category', '', 'Status', 'text'),
+	('incident_category', '', 'CategoryId', 'integer'),
+	('incident_category', '', 'CategoryCode', 'text'),
+	('incident_category', '', 'Description', 'text'),
+	('incident_category', '', 'Status', 'text'),
+	('incident_category', '', 'HelpText', 'text'),
+	('payer_category', '', 'CategoryId', 'integer'),
+	('payer_category', '', 'CategoryCode', 'text'),
+	('payer_category', '', 'Description', 'text'),
+	('payer_category', '', 'Status', 'text'),
+	('roster_item_category', '', 'CategoryId', 'integer'),
+	('roster_item_category', '', 'CategoryCode', 'text'),
+	('roster_item_category', '', 'Description', 'text'),
+	('roster_item_category', '', 'Status', 'text'),
+	('service_category', '', 'CategoryId', 'integer'),
+	('service_category', '', 'CategoryCode', 'text'),
+	('service_category', '', 'Description', 'text'),
+	('service_category', '', 'Status', 'text'),
+	('agreement', '', 'AgreementId', 'integer'),
+	('agreement', '', 'ClientId', 'integer'),
+	('agreement', '', 'PayerId', 'integer'),
+	('agreement', '', 'ChargeLevel', 'number'),
+	('agreement', '', 'AgreementType', 'text'),
+	('agreement', '', 'AgreementCode', 'text'),
+	('agreement', '', 'Reference', 'text'),
+	('agreement', '', 'Reference2', 'text'),
+	('agreement', '', 'Reference3', 'text'),
+	('agreement', '', 'StartDate', 'date'),
+	('agreement', '', 'EndDate', 'date'),
+	('agreement', '', 'AlertDate', 'date'),
+	('agreement', '', 'Current', 'flag'),
+	('agreement', '', 'GST', 'flag'),
+	('agreement', '', 'AllowAdHoc', 'flag'),
+	('agreement', '', 'RatesOverride', 'flag'),
+	('agreement', '', 'RatesOverrideCharge', 'flag'),
+	('agreement', '', 'KmPayer', 'flag'),
+	('agreement', '', 'Area', 'text'),
+	('agreement', '', 'ZoneId', 'integer'),
+	('agreement', '', 'IncomeType', 'number'),
+	('agreement', '', 'conDVAServicePlanNo', 'number'),
+	('agreement', '', 'conHeadContractId', 'integer'),
+	('agreement', '', 'KmPayerId', 'integer'),
+	('agreement', '', 'conDVAZone', 'text'),
+	('agreement', '', 'DVASXNo', 'text'),
+	('agreement', '', 'Status', 'text'),
+	('agreement', '', 'Budget', 'decimal'),
+	('agreement', '', 'BudgetPeriod', 'text'),
+	('agreement', '', 'BudgetHour', 'number'),
+	('agreement', '', '_LastModTime', 'datetime'),
+	('agreement', '', '_CreateTime', 'datetime'),
+	('agreement', '', '_LastModUser', 'text'),
+	('agreement', '', '_CreateUser', 'text'),
+	('agreement', '', 'AgreementItems', 'records'),
+	('agreement', 'AgreementItems', 'AgreementItemId', 'integer'),
+	('agreement', 'AgreementItems', 'AgreementId', 'integer'),
+	('agreement', 'AgreementItems', 'ServiceId', 'integer'),
+	('agreement', 'AgreementItems', 'ChargeRate', 'number'),
+	('agreement', 'AgreementItems', 'PayRate', 'number'),
+	('agreement', 'AgreementItems', 'CHSPRate', 'number'),
+	('agreement', 'AgreementItems', 'CHSPType', 'text'),
+	('agreement', 'AgreementItems', 'CHSPPayrollCode', 'text'),
+	('agreement', 'AgreementItems', 'Quantity', 'number'),
+	('agreement', 'AgreementItems', 'PeriodTotal', 'number'),
+	('agreement', 'AgreementItems', 'BudgetAmount', 'number'),
+	('agreement', 'AgreementItems', 'BudgetHours', 'number'),
+	('agreement', 'AgreementItems', 'Unit', 'text'),
+	('agreement', 'AgreementItems', 'Period', 'text'),
+	('agreement', 'AgreementItems', 'Comments', 'text'),
+	('agreement', 'AgreementItems', 'Timestamp', 'datetime'),
+	('agreement', 'AgreementItems', 'GST', 'flag'),
+	('incident', '', 'IncidentId', 'integer'),
+	('incident', '', 'CategoryId', 'integer'),
+	('incident', '', 'IncidentType', 'text'),
+	('incident', '', 'Note', 'text'),
+	('incident', '', 'Reason', 'text'),
+	('incident', '', 'Comment', 'text'),
+	('incident', '', 'Action', 'text'),
+	('incident', '', 'Outcome', 'text'),
+	('incident', '', 'Response', 'text'),
+	('incident', '', 'Location', 'text'),
+	('incident', '', 'Occurrence', 'text'),
+	('incident', '', 'Performance', 'text'),
+	('incident', '', 'NoteDate', 'datetime'),
+	('incident', '', 'NotifiedDate', 'datetime'),
+	('incident', '', 'AlertDate', 'datetime'),
+	('incident', '', 'CloseDate', 'datetime'),
+	('incident', '', 'TaskClosedDate', 'datetime'),
+	('incident', '', 'IsReportable', 'flag'),
+	('incident', '', 'Reported24Hour', 'flag'),
+	('incident', '', 'Reported5Day', 'flag'),
+	('incident', '', 'AssignedTo', 'text'),
+	('incident', '', 'AssignedToSecond', 'text'),
+	('incident', '', 'Closed', 'flag'),
+	('incident', '', 'TaskClosed', 'flag'),
+	('incident', '', 'RequiresFollowUp', 'flag'),
+	('incident', '', 'VisibleClientApp', 'flag'),
+	('incident', '', 'VisibleWorkerApp', 'flag'),
+	('incident', '', 'CreatedBy', 'text'),
+	('incident', '', 'DataSource', 'text'),
+	('incident', '', 'IncidentCode', 'text'),
+	('incident', '', 'Timestamp', 'datetime'),
+	('incident', '', '_ReferringId_1', 'integer'),
+	('incident', '', '_ReferringId_2', 'integer'),
+	('incident', '', '_ReferringId_3', 'integer'),
+	('incident', '', 'FormData', 'records'),
+	('serious_incident', '', 'IncidentId', 'integer'),
+	('serious_incident', '', 'CategoryId', 'integer'),
+	('serious_incident', '', 'Note', 'text'),
+	('serious_incident', '', 'Reason', 'text'),
+	('serious_incident', '', 'Comment', 'text'),
+	('serious_incident', '', 'Action', 'text'),
+	('serious_incident', '', 'Outcome', 'text'),
+	('serious_incident', '', 'Response', 'text'),
+	('serious_incident', '', 'Location', 'text'),
+	('serious_incident', '', 'Occurrence', 'text'),
+	('serious_incident', '', 'Performance', 'text'),
+	('serious_incident', '', 'NoteDate', 'datetime'),
+	('serious_incident', '', 'NotifiedDate', 'datetime'),
+	('serious_incident', '', 'AlertDate', 'datetime'),
+	('serious_incident', '', 'CloseDate', 'datetime'),
+	('serious_incident', '', 'TaskClosedDate', 'datetime'),
+	('serious_incident', '', 'AssignedTo', 'text'),
+	('serious_incident', '', 'AssignedToSecond', 'text'),
+	('serious_incident', '', 'Closed', 'flag'),
+	('serious_incident', '', 'TaskClosed', 'flag'),
+	('serious_incident', '', 'RequiresFollowUp', 'flag'),
+	('serious_incident', '', 'VisibleClientApp', 'flag'),
+	('serious_incident', '', 'VisibleWorkerApp', 'flag'),
+	('serious_incident', '', 'CreatedBy', 'text'),
+	('roster', '', 'RosterItemId', 'integer'),
+	('roster', '', 'ClientId', 'integer'),
+	('roster', '', 'CarerId', 'integer'),
+	('roster', '', 'PayerId', 'integer'),
+	('roster', '', 'ServiceId', 'integer'),
+	('roster', '', 'DateOfService', 'date'),
+	('roster', '', 'StartTime', 'time'),
+	('roster', '', 'Minutes', 'number'),
+	('roster', '', 'ChargeRate', 'number'),
+	('roster', '', 'PayRate', 'number'),
+	('roster', '', 'BreakStartTime1', 'time'),
+	('roster', '', 'BreakMinutes1', 'number'),
+	('roster', '', 'RecurrenceId', 'integer'),
+	('roster', '', 'RecurrenceStart', 'date'),
+	('roster', '', 'RecurrenceEnd', 'date'),
+	('roster', '', 'RecurrenceType', 'text'),
+	('roster', '', 'OccurenceDays', 'text'),
+	('roster', '', 'OccurenceCount', 'number'),
+	('roster', '', 'OccurencePeriodic', 'text'),
+	('roster', '', 'OccurenceInterval', 'number'),
+	('roster', '', 'OnHoldType', 'text'),
+	('roster', '', 'OnHoldNote', 'text'),
+	('roster', '', 'OnHoldCode', 'text'),
+	('roster', '', 'OnHoldChargePer', 'text'),
+	('roster', '', 'OnHoldPayMinutes', 'text'),
+	('roster', '', 'OnHoldDateTime', 'text'),
+	('roster', '', 'TimeSheetId', 'integer'),
+	('roster', '', 'AgreementId', 'integer'),
+	('roster', '', 'AgreementItemId', 'integer'),
+	('roster', '', 'DEXCaseId', 'integer'),
+	('roster', '', 'DEXServiceTypeId', 'integer'),
+	('roster', '', 'APP_StartTime', 'datetime'),
+	('roster', '', 'APP_FinishTime', 'datetime'),
+	('roster', '', 'APP_LastLongtitude', 'text'),
+	('roster', '', 'APP_LastLatitude', 'text'),
+	('roster', '', 'LastModified', 'datetime'),
+	('roster', '', 'LastModifiedBy', 'text'),
+	('roster', '', 'LastModifiedType', 'text'),
+	('roster', '', 'CreatedTime', 'date'),
+	('roster', '', 'CreatedBy', 'text'),
+	('timesheet', '', 'TimesheetId', 'integer'),
+	('timesheet', '', 'ClientId', 'integer'),
+	('timesheet', '', 'CarerId', 'integer'),
+	('timesheet', '', 'ServiceId', 'integer'),
+	('timesheet', '', 'DateOfService', 'date'),
+	('timesheet', '', 'StartTime', 'time'),
+	('timesheet', '', 'Minutes', 'number'),
+	('timesheet', '', 'ChargeRate', 'number'),
+	('timesheet', '', 'PayRate', 'number'),
+	('timesheet', '', 'KM', 'number'),
+	('timesheet', '', 'KMCharge', 'number'),
+	('timesheet', '', 'Variation', 'number'),
+	('timesheet', '', 'VariationQty', 'number'),
+	('timesheet', '', 'ExtraChargeClient', 'number'),
+	('timesheet', '', 'VariationComment', 'text'),
+	('timesheet', '', 'VariationApproved', 'flag'),
+	('timesheet', '', 'BreakStartTime1', 'time'),
+	('timesheet', '', 'BreakMinutes1', 'number'),
+	('timesheet', '', 'RecurrenceId', 'integer'),
+	('timesheet', '', 'OnHoldType', 'text'),
+	('timesheet', '', 'OnHoldNote', 'text'),
+	('timesheet', '', 'OnHoldCode', 'text'),
+	('timesheet', '', 'RosterItemId', 'integer'),
+	('timesheet', '', 'APP_IP', 'text'),
+	('timesheet', '', 'APP_StartTime', 'datetime'),
+	('timesheet', '', 'APP_FinishTime', 'datetime');
+
+drop view if exists
+	care.client,
+	care.worker,
+	care.service,
+	care.payer,
+	care.document_category,
+	care.incident_category,
+	care.payer_category,
+	care.roster_item_category,
+	care.service_category,
+	care.agreement,
+	care.agreement_item,
+	care.incident,
+	care.serious_incident,
+	care.roster,
+	care.timesheet,
+	care_without_people.client,
+	care_without_people.worker,
+	care_without_people.service,
+	care_without_people.payer,
+	care_without_people.document_category,
+	care_without_people.incident_category,
+	care_without_people.payer_category,
+	care_without_people.roster_item_category,
+	care_without_people.service_category,
+	care_without_people.agreement,
+	care_without_people.agreement_item,
+	care_without_people.incident,
+	care_without_people.serious_incident,
+	care_without_people.roster,
+	care_without_people.timesheet,
+	care.hours_by_worker_and_week,
+	care.shift_without_worker,
+	care.open_incident_by_age,
+	care.budget_used_by_agreement,
+	care.leave_and_hold,
+	care_without_people.hours_by_worker_and_week,
+	care_without_people.shift_without_worker,
+	care_without_people.open_incident_by_age,
+	care_without_people.budget_used_by_agreement,
+	care_without_people.leave_and_hold,
+	care.seen,
+	care.version,
+	care.copied,
+	care_without_people.copied,
+	care.double_id,
+	care.health_of_months,
+	care.health,
+	care_without_people.health,
+	care.oddity;
+
+create view care.client as
+select
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	care.to_text(r.data ->> 'ClientCode') as "clientcode",
+	care.to_text(r.data ->> 'FirstName') as "firstname",
+	care.to_text(r.data ->> 'MiddleName') as "middlename",
+	care.to_text(r.data ->> 'LastName') as "lastname",
+	care.to_text(r.data ->> 'PreferredName') as "preferredname",
+	care.to_text(r.data ->> 'Gender') as "gender",
+	care.to_text(r.data ->> 'Address1') as "address1",
+	care.to_text(r.data ->> 'Address2') as "address2",
+	care.to_text(r.data ->> 'Suburb') as "suburb",
+	care.to_text(r.data ->> 'State') as "state",
+	care.to_text(r.data ->> 'PostCode') as "postcode",
+	care.to_text(r.data ->> 'Longitude') as "longitude",
+	care.to_text(r.data ->> 'Email') as "email",
+	care.to_text(r.data ->> 'Phone1') as "phone1",
+	care.to_text(r.data ->> 'Phone2') as "phone2",
+	care.to_text(r.data ->> 'Fax') as "fax",
+	care.to_date(r.data ->> 'DateOfBirth') as "dateofbirth",
+	case when care.to_integer(r.data ->> 'PayerId') >= 0 then care.to_integer(r.data ->> 'PayerId') end as "payerid",
+	coalesce(nullif(trim(payername.data ->> 'PayerName'), ''), nullif(trim(payername.data ->> 'ContactName'), ''), nullif(trim(payername.data ->> 'PayerCode'), '')) as "payername",
+	care.to_text(r.data ->> 'Area') as "area",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+left join care.record payername on payername.resource = 'payer' and payername.key = trim(r.data ->> 'PayerId')
+where r.resource = 'client' and r.gone is null;
+
+create view care.worker as
+select
+	care.to_integer(r.data ->> 'CarerId') as "carerid",
+	care.to_text(r.data ->> 'CarerCode') as "carercode",
+	care.to_text(r.data ->> 'FirstName') as "firstname",
+	care.to_text(r.data ->> 'LastName') as "lastname",
+	care.to_text(r.data ->> 'PreferredName') as "preferredname",
+	care.to_text(r.data ->> 'Address1') as "address1",
+	care.to_text(r.data ->> 'Address2') as "address2",
+	care.to_text(r.data ->> 'Suburb') as "suburb",
+	care.to_text(r.data ->> 'State') as "state",
+	care.to_text(r.data ->> 'PostCode') as "postcode",
+	care.to_text(r.data ->> 'Longitude') as "longitude",
+	care.to_text(r.data ->> 'Email') as "email",
+	care.to_text(r.data ->> 'Phone1') as "phone1",
+	care.to_text(r.data ->> 'Phone2') as "phone2",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_date(r.data ->> 'DateOfBirth') as "dateofbirth",
+	care.to_flag(r.data ->> 'Current') as "current",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+where r.resource = 'worker' and r.gone is null;
+
+create view care.service as
+select
+	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
+	care.to_text(r.data ->> 'ServiceCode') as "servicecode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Unit') as "unit",
+	care.to_text(r.data ->> 'Area') as "area",
+	care.to_text(r.data ->> 'Type') as "type",
+	care.to_text(r.data ->> 'Reference1') as "reference1",
+	care.to_text(r.data ->> 'Reference2') as "reference2",
+	care.to_text(r.data ->> 'AccountingCode') as "accountingcode",
+	care.to_text(r.data ->> 'AllowanceCode') as "allowancecode",
+	care.to_text(r.data ->> 'NDISSupportNumber') as "ndissupportnumber",
+	care.to_text(r.data ->> 'NDISGSTCode') as "ndisgstcode",
+	care.to_text(r.data ->> 'Status') as "status",
+	case when care.to_number(r.data ->> 'Category') >= 0 then care.to_number(r.data ->> 'Category') end as "category",
+	coalesce(nullif(trim(categoryname.data ->> 'Description'), ''), nullif(trim(categoryname.data ->> 'CategoryCode'), '')) as "categoryname",
+	case when care.to_number(r.data ->> 'ExpenseCategory') >= 0 then care.to_number(r.data ->> 'ExpenseCategory') end as "expensecategory",
+	care.to_number(r.data ->> 'LinkedNormalTime') as "linkednormaltime",
+	care.to_number(r.data ->> 'NDISRegGrpNumber') as "ndisreggrpnumber",
+	care.to_flag(r.data ->> 'IsSleepover') as "issleepover",
+	care.to_flag(r.data ->> 'IsNormalTime') as "isnormaltime",
+	care.to_flag(r.data ->> 'GST') as "gst",
+	care.to_flag(r.data ->> 'Active') as "active",
+	care.to_number(r.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(r.data ->> 'ChargeRate2') as "chargerate2",
+	care.to_number(r.data ->> 'ChargeRate3') as "chargerate3",
+	care.to_number(r.data ->> 'CHSPRate') as "chsprate",
+	care.to_number(r.data ->> 'PayRate1') as "payrate1",
+	care.to_number(r.data ->> 'PayRate2') as "payrate2",
+	care.to_number(r.data ->> 'PayRate3') as "payrate3",
+	care.to_number(r.data ->> 'PayRate4') as "payrate4",
+	care.to_number(r.data ->> 'PayRate5') as "payrate5",
+	care.to_number(r.data ->> 'PayRate6') as "payrate6",
+	care.to_number(r.data ->> 'PayRate7') as "payrate7",
+	care.to_number(r.data ->> 'PayRate8') as "payrate8",
+	care.to_number(r.data ->> 'PayRate9') as "payrate9",
+	care.to_number(r.data ->> 'PayRate10') as "payrate10",
+	care.to_number(r.data ->> 'PayRate11') as "payrate11",
+	care.to_number(r.data ->> 'PayRate12') as "payrate12",
+	care.to_number(r.data ->> 'PayRate13') as "payrate13",
+	care.to_number(r.data ->> 'PayRate14') as "payrate14",
+	care.to_number(r.data ->> 'PayRate15') as "payrate15",
+	care.to_number(r.data ->> 'PayRate16') as "payrate16",
+	care.to_number(r.data ->> 'PayRate17') as "payrate17",
+	care.to_number(r.data ->> 'PayRate18') as "payrate18",
+	care.to_number(r.data ->> 'PayRate19') as "payrate19",
+	care.to_number(r.data ->> 'PayRate20') as "payrate20",
+	care.to_number(r.data ->> 'PayRate21') as "payrate21",
+	care.to_number(r.data ->> 'PayRate22') as "payrate22",
+	care.to_number(r.data ->> 'PayRate23') as "payrate23",
+	care.to_number(r.data ->> 'PayRate24') as "payrate24",
+	care.to_text(r.data ->> 'PayrollCode1') as "payrollcode1",
+	care.to_text(r.data ->> 'PayrollCode2') as "payrollcode2",
+	care.to_text(r.data ->> 'PayrollCode3') as "payrollcode3",
+	care.to_text(r.data ->> 'PayrollCode4') as "payrollcode4",
+	care.to_text(r.data ->> 'PayrollCode5') as "payrollcode5",
+	care.to_text(r.data ->> 'PayrollCode6') as "payrollcode6",
+	care.to_text(r.data ->> 'PayrollCode7') as "payrollcode7",
+	care.to_text(r.data ->> 'PayrollCode8') as "payrollcode8",
+	care.to_text(r.data ->> 'PayrollCode9') as "payrollcode9",
+	care.to_text(r.data ->> 'PayrollCode10') as "payrollcode10",
+	care.to_text(r.data ->> 'PayrollCode11') as "payrollcode11",
+	care.to_text(r.data ->> 'PayrollCode12') as "payrollcode12",
+	care.to_text(r.data ->> 'PayrollCode13') as "payrollcode13",
+	care.to_text(r.data ->> 'PayrollCode14') as "payrollcode14",
+	care.to_text(r.data ->> 'PayrollCode15') as "payrollcode15",
+	care.to_text(r.data ->> 'PayrollCode16') as "payrollcode16",
+	care.to_text(r.data ->> 'PayrollCode17') as "payrollcode17",
+	care.to_text(r.data ->> 'PayrollCode18') as "payrollcode18",
+	care.to_text(r.data ->> 'PayrollCode19') as "payrollcode19",
+	care.to_text(r.data ->> 'PayrollCode20') as "payrollcode20",
+	care.to_text(r.data ->> 'PayrollCode21') as "payrollcode21",
+	care.to_text(r.data ->> 'PayrollCode22') as "payrollcode22",
+	care.to_text(r.data ->> 'PayrollCode23') as "payrollcode23",
+	care.to_text(r.data ->> 'PayrollCode24') as "payrollcode24",
+	care.to_datetime(r.data ->> '_LastModTime') as "_lastmodtime",
+	care.to_datetime(r.data ->> '_CreateTime') as "_createtime",
+	care.to_text(r.data ->> '_LastModUser') as "_lastmoduser",
+	care.to_text(r.data ->> '_CreateUser') as "_createuser",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+left join care.record categoryname on categoryname.resource = 'service_category' and categoryname.key = trim(r.data ->> 'Category')
+where r.resource = 'service' and r.gone is null;
+
+create view care.payer as
+select
+	care.to_integer(r.data ->> 'PayerId') as "payerid",
+	care.to_text(r.data ->> 'PayerCode') as "payercode",
+	care.to_text(r.data ->> 'PayerName') as "payername",
+	care.to_text(r.data ->> 'ContactName') as "contactname",
+	care.to_text(r.data ->> 'Salutation') as "salutation",
+	care.to_text(r.data ->> 'Address1') as "address1",
+	care.to_text(r.data ->> 'Address2') as "address2",
+	care.to_text(r.data ->> 'Suburb') as "suburb",
+	care.to_text(r.data ->> 'PostCode') as "postcode",
+	care.to_text(r.data ->> 'State') as "state",
+	care.to_text(r.data ->> 'Phone') as "phone",
+	care.to_text(r.data ->> 'Mobile') as "mobile",
+	care.to_text(r.data ->> 'Email') as "email",
+	care.to_text(r.data ->> 'AccountingCode') as "accountingcode",
+	care.to_text(r.data ->> 'ABN') as "abn",
+	care.to_text(r.data ->> 'Category') as "category",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_flag(r.data ->> 'Active') as "active",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+where r.resource = 'payer' and r.gone is null;
+
+create view care.document_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+where r.resource = 'document_category' and r.gone is null;
+
+create view care.incident_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_text(r.data ->> 'HelpText') as "helptext",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+where r.resource = 'incident_category' and r.gone is null;
+
+create view care.payer_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+where r.resource = 'payer_category' and r.gone is null;
+
+create view care.roster_item_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+where r.resource = 'roster_item_category' and r.gone is null;
+
+create view care.service_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+where r.resource = 'service_category' and r.gone is null;
+
+create view care.agreement as
+select
+	care.to_integer(r.data ->> 'AgreementId') as "agreementid",
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	coalesce(nullif(concat_ws(' ', nullif(trim(clientname.data ->> 'FirstName'), ''), nullif(trim(clientname.data ->> 'LastName'), '')), ''), nullif(trim(clientname.data ->> 'PreferredName'), ''), nullif(trim(clientname.data ->> 'ClientCode'), '')) as "clientname",
+	care.to_integer(r.data ->> 'PayerId') as "payerid",
+	coalesce(nullif(trim(payername.data ->> 'PayerName'), ''), nullif(trim(payername.data ->> 'ContactName'), ''), nullif(trim(payername.data ->> 'PayerCode'), '')) as "payername",
+	care.to_number(r.data ->> 'ChargeLevel') as "chargelevel",
+	care.to_text(r.data ->> 'AgreementType') as "agreementtype",
+	care.to_text(r.data ->> 'AgreementCode') as "agreementcode",
+	care.to_text(r.data ->> 'Reference') as "reference",
+	care.to_text(r.data ->> 'Reference2') as "reference2",
+	care.to_text(r.data ->> 'Reference3') as "reference3",
+	care.to_date(r.data ->> 'StartDate') as "startdate",
+	care.to_date(r.data ->> 'EndDate') as "enddate",
+	care.to_date(r.data ->> 'AlertDate') as "alertdate",
+	care.to_flag(r.data ->> 'Current') as "current",
+	care.to_flag(r.data ->> 'GST') as "gst",
+	care.to_flag(r.data ->> 'AllowAdHoc') as "allowadhoc",
+	care.to_flag(r.data ->> 'RatesOverride') as "ratesoverride",
+	care.to_flag(r.data ->> 'RatesOverrideCharge') as "ratesoverridecharge",
+	care.to_flag(r.data ->> 'KmPayer') as "kmpayer",
+	care.to_text(r.data ->> 'Area') as "area",
+	care.to_integer(r.data ->> 'ZoneId') as "zoneid",
+	care.to_number(r.data ->> 'IncomeType') as "incometype",
+	care.to_number(r.data ->> 'conDVAServicePlanNo') as "condvaserviceplanno",
+	care.to_integer(r.data ->> 'conHeadContractId') as "conheadcontractid",
+	care.to_integer(r.data ->> 'KmPayerId') as "kmpayerid",
+	care.to_text(r.data ->> 'conDVAZone') as "condvazone",
+	care.to_text(r.data ->> 'DVASXNo') as "dvasxno",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_number(r.data ->> 'Budget') as "budget",
+	care.to_text(r.data ->> 'BudgetPeriod') as "budgetperiod",
+	care.to_number(r.data ->> 'BudgetHour') as "budgethour",
+	care.to_datetime(r.data ->> '_LastModTime') as "_lastmodtime",
+	care.to_datetime(r.data ->> '_CreateTime') as "_createtime",
+	care.to_text(r.data ->> '_LastModUser') as "_lastmoduser",
+	care.to_text(r.data ->> '_CreateUser') as "_createuser",
+	r.data -> 'AgreementItems' as "agreementitems",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> 'ClientId')
+left join care.record payername on payername.resource = 'payer' and payername.key = trim(r.data ->> 'PayerId')
+where r.resource = 'agreement' and r.gone is null;
+
+create view care.agreement_item as
+select
+	care.to_integer(item.data ->> 'AgreementItemId') as "agreementitemid",
+	care.to_integer(item.data ->> 'AgreementId') as "agreementid",
+	care.to_integer(item.data ->> 'ServiceId') as "serviceid",
+	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
+	care.to_number(item.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(item.data ->> 'PayRate') as "payrate",
+	care.to_number(item.data ->> 'CHSPRate') as "chsprate",
+	care.to_text(item.data ->> 'CHSPType') as "chsptype",
+	care.to_text(item.data ->> 'CHSPPayrollCode') as "chsppayrollcode",
+	care.to_number(item.data ->> 'Quantity') as "quantity",
+	care.to_number(item.data ->> 'PeriodTotal') as "periodtotal",
+	care.to_number(item.data ->> 'BudgetAmount') as "budgetamount",
+	care.to_number(item.data ->> 'BudgetHours') as "budgethours",
+	care.to_text(item.data ->> 'Unit') as "unit",
+	care.to_text(item.data ->> 'Period') as "period",
+	care.to_text(item.data ->> 'Comments') as "comments",
+	care.to_datetime(item.data ->> 'Timestamp') as "timestamp",
+	care.to_flag(item.data ->> 'GST') as "gst",
+	r.key,
+	item.data
+from care.record r
+cross join lateral jsonb_array_elements(case when jsonb_typeof(r.data -> 'AgreementItems') = 'array' then r.data -> 'AgreementItems' else '[]' end) as item (data)
+left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(item.data ->> 'ServiceId')
+where r.resource = 'agreement' and r.gone is null;
+
+create view care.incident as
+select
+	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	coalesce(nullif(trim(categoryname.data ->> 'Description'), ''), nullif(trim(categoryname.data ->> 'CategoryCode'), '')) as "categoryname",
+	care.to_text(r.data ->> 'IncidentType') as "incidenttype",
+	care.to_text(r.data ->> 'Note') as "note",
+	care.to_text(r.data ->> 'Reason') as "reason",
+	care.to_text(r.data ->> 'Comment') as "comment",
+	care.to_text(r.data ->> 'Action') as "action",
+	care.to_text(r.data ->> 'Outcome') as "outcome",
+	care.to_text(r.data ->> 'Response') as "response",
+	care.to_text(r.data ->> 'Location') as "location",
+	care.to_text(r.data ->> 'Occurrence') as "occurrence",
+	care.to_text(r.data ->> 'Performance') as "performance",
+	care.to_datetime(r.data ->> 'NoteDate') as "notedate",
+	care.to_datetime(r.data ->> 'NotifiedDate') as "notifieddate",
+	care.to_datetime(r.data ->> 'AlertDate') as "alertdate",
+	care.to_datetime(r.data ->> 'CloseDate') as "closedate",
+	care.to_datetime(r.data ->> 'TaskClosedDate') as "taskcloseddate",
+	care.to_flag(r.data ->> 'IsReportable') as "isreportable",
+	care.to_flag(r.data ->> 'Reported24Hour') as "reported24hour",
+	care.to_flag(r.data ->> 'Reported5Day') as "reported5day",
+	care.to_text(r.data ->> 'AssignedTo') as "assignedto",
+	care.to_text(r.data ->> 'AssignedToSecond') as "assignedtosecond",
+	care.to_flag(r.data ->> 'Closed') as "closed",
+	care.to_flag(r.data ->> 'TaskClosed') as "taskclosed",
+	care.to_flag(r.data ->> 'RequiresFollowUp') as "requiresfollowup",
+	care.to_flag(r.data ->> 'VisibleClientApp') as "visibleclientapp",
+	care.to_flag(r.data ->> 'VisibleWorkerApp') as "visibleworkerapp",
+	care.to_text(r.data ->> 'CreatedBy') as "createdby",
+	care.to_text(r.data ->> 'DataSource') as "datasource",
+	care.to_text(r.data ->> 'IncidentCode') as "incidentcode",
+	care.to_datetime(r.data ->> 'Timestamp') as "timestamp",
+	care.to_integer(r.data ->> '_ReferringId_1') as "_referringid_1",
+	coalesce(nullif(concat_ws(' ', nullif(trim(clientname.data ->> 'FirstName'), ''), nullif(trim(clientname.data ->> 'LastName'), '')), ''), nullif(trim(clientname.data ->> 'PreferredName'), ''), nullif(trim(clientname.data ->> 'ClientCode'), '')) as "clientname",
+	care.to_integer(r.data ->> '_ReferringId_2') as "_referringid_2",
+	care.to_integer(r.data ->> '_ReferringId_3') as "_referringid_3",
+	r.data -> 'FormData' as "formdata",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> '_ReferringId_1')
+left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
+where r.resource = 'incident' and r.gone is null;
+
+create view care.serious_incident as
+select
+	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	coalesce(nullif(trim(categoryname.data ->> 'Description'), ''), nullif(trim(categoryname.data ->> 'CategoryCode'), '')) as "categoryname",
+	care.to_text(r.data ->> 'Note') as "note",
+	care.to_text(r.data ->> 'Reason') as "reason",
+	care.to_text(r.data ->> 'Comment') as "comment",
+	care.to_text(r.data ->> 'Action') as "action",
+	care.to_text(r.data ->> 'Outcome') as "outcome",
+	care.to_text(r.data ->> 'Response') as "response",
+	care.to_text(r.data ->> 'Location') as "location",
+	care.to_text(r.data ->> 'Occurrence') as "occurrence",
+	care.to_text(r.data ->> 'Performance') as "performance",
+	care.to_datetime(r.data ->> 'NoteDate') as "notedate",
+	care.to_datetime(r.data ->> 'NotifiedDate') as "notifieddate",
+	care.to_datetime(r.data ->> 'AlertDate') as "alertdate",
+	care.to_datetime(r.data ->> 'CloseDate') as "closedate",
+	care.to_datetime(r.data ->> 'TaskClosedDate') as "taskcloseddate",
+	care.to_text(r.data ->> 'AssignedTo') as "assignedto",
+	care.to_text(r.data ->> 'AssignedToSecond') as "assignedtosecond",
+	care.to_flag(r.data ->> 'Closed') as "closed",
+	care.to_flag(r.data ->> 'TaskClosed') as "taskclosed",
+	care.to_flag(r.data ->> 'RequiresFollowUp') as "requiresfollowup",
+	care.to_flag(r.data ->> 'VisibleClientApp') as "visibleclientapp",
+	care.to_flag(r.data ->> 'VisibleWorkerApp') as "visibleworkerapp",
+	care.to_text(r.data ->> 'CreatedBy') as "createdby",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
+where r.resource = 'serious_incident' and r.gone is null;
+
+create view care.roster as
+select
+	care.to_integer(r.data ->> 'RosterItemId') as "rosteritemid",
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	coalesce(nullif(concat_ws(' ', nullif(trim(clientname.data ->> 'FirstName'), ''), nullif(trim(clientname.data ->> 'LastName'), '')), ''), nullif(trim(clientname.data ->> 'PreferredName'), ''), nullif(trim(clientname.data ->> 'ClientCode'), '')) as "clientname",
+	care.to_integer(r.data ->> 'CarerId') as "carerid",
+	coalesce(nullif(concat_ws(' ', nullif(trim(workername.data ->> 'FirstName'), ''), nullif(trim(workername.data ->> 'LastName'), '')), ''), nullif(trim(workername.data ->> 'PreferredName'), ''), nullif(trim(workername.data ->> 'CarerCode'), '')) as "workername",
+	care.to_integer(r.data ->> 'PayerId') as "payerid",
+	coalesce(nullif(trim(payername.data ->> 'PayerName'), ''), nullif(trim(payername.data ->> 'ContactName'), ''), nullif(trim(payername.data ->> 'PayerCode'), '')) as "payername",
+	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
+	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
+	care.to_date(r.data ->> 'DateOfService') as "dateofservice",
+	care.to_time(r.data ->> 'StartTime') as "starttime",
+	care.to_number(r.data ->> 'Minutes') as "minutes",
+	care.to_number(r.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(r.data ->> 'PayRate') as "payrate",
+	care.to_time(r.data ->> 'BreakStartTime1') as "breakstarttime1",
+	care.to_number(r.data ->> 'BreakMinutes1') as "breakminutes1",
+	care.to_integer(r.data ->> 'RecurrenceId') as "recurrenceid",
+	care.to_date(r.data ->> 'RecurrenceStart') as "recurrencestart",
+	care.to_date(r.data ->> 'RecurrenceEnd') as "recurrenceend",
+	care.to_text(r.data ->> 'RecurrenceType') as "recurrencetype",
+	care.to_text(r.data ->> 'OccurenceDays') as "occurencedays",
+	care.to_number(r.data ->> 'OccurenceCount') as "occurencecount",
+	care.to_text(r.data ->> 'OccurencePeriodic') as "occurenceperiodic",
+	care.to_number(r.data ->> 'OccurenceInterval') as "occurenceinterval",
+	care.to_text(r.data ->> 'OnHoldType') as "onholdtype",
+	care.to_text(r.data ->> 'OnHoldNote') as "onholdnote",
+	care.to_text(r.data ->> 'OnHoldCode') as "onholdcode",
+	care.to_text(r.data ->> 'OnHoldChargePer') as "onholdchargeper",
+	care.to_text(r.data ->> 'OnHoldPayMinutes') as "onholdpayminutes",
+	care.to_text(r.data ->> 'OnHoldDateTime') as "onholddatetime",
+	care.to_integer(r.data ->> 'TimeSheetId') as "timesheetid",
+	care.to_integer(r.data ->> 'AgreementId') as "agreementid",
+	care.to_integer(r.data ->> 'AgreementItemId') as "agreementitemid",
+	care.to_integer(r.data ->> 'DEXCaseId') as "dexcaseid",
+	care.to_integer(r.data ->> 'DEXServiceTypeId') as "dexservicetypeid",
+	care.to_datetime(r.data ->> 'APP_StartTime') as "app_starttime",
+	care.to_datetime(r.data ->> 'APP_FinishTime') as "app_finishtime",
+	care.to_text(r.data ->> 'APP_LastLongtitude') as "app_lastlongtitude",
+	care.to_text(r.data ->> 'APP_LastLatitude') as "app_lastlatitude",
+	care.to_datetime(r.data ->> 'LastModified') as "lastmodified",
+	care.to_text(r.data ->> 'LastModifiedBy') as "lastmodifiedby",
+	care.to_text(r.data ->> 'LastModifiedType') as "lastmodifiedtype",
+	care.to_date(r.data ->> 'CreatedTime') as "createdtime",
+	care.to_text(r.data ->> 'CreatedBy') as "createdby",
+	r.only_with_holds,
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> 'ClientId')
+left join care.record workername on workername.resource = 'worker' and workername.key = trim(r.data ->> 'CarerId')
+left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
+left join care.record payername on payername.resource = 'payer' and payername.key = trim(r.data ->> 'PayerId')
+where r.resource = 'roster' and r.gone is null;
+
+create view care.timesheet as
+select
+	care.to_integer(r.data ->> 'TimesheetId') as "timesheetid",
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	coalesce(nullif(concat_ws(' ', nullif(trim(clientname.data ->> 'FirstName'), ''), nullif(trim(clientname.data ->> 'LastName'), '')), ''), nullif(trim(clientname.data ->> 'PreferredName'), ''), nullif(trim(clientname.data ->> 'ClientCode'), '')) as "clientname",
+	care.to_integer(r.data ->> 'CarerId') as "carerid",
+	coalesce(nullif(concat_ws(' ', nullif(trim(workername.data ->> 'FirstName'), ''), nullif(trim(workername.data ->> 'LastName'), '')), ''), nullif(trim(workername.data ->> 'PreferredName'), ''), nullif(trim(workername.data ->> 'CarerCode'), '')) as "workername",
+	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
+	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
+	care.to_date(r.data ->> 'DateOfService') as "dateofservice",
+	care.to_time(r.data ->> 'StartTime') as "starttime",
+	care.to_number(r.data ->> 'Minutes') as "minutes",
+	care.to_number(r.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(r.data ->> 'PayRate') as "payrate",
+	care.to_number(r.data ->> 'KM') as "km",
+	care.to_number(r.data ->> 'KMCharge') as "kmcharge",
+	care.to_number(r.data ->> 'Variation') as "variation",
+	care.to_number(r.data ->> 'VariationQty') as "variationqty",
+	care.to_number(r.data ->> 'ExtraChargeClient') as "extrachargeclient",
+	care.to_text(r.data ->> 'VariationComment') as "variationcomment",
+	care.to_flag(r.data ->> 'VariationApproved') as "variationapproved",
+	care.to_time(r.data ->> 'BreakStartTime1') as "breakstarttime1",
+	care.to_number(r.data ->> 'BreakMinutes1') as "breakminutes1",
+	care.to_integer(r.data ->> 'RecurrenceId') as "recurrenceid",
+	care.to_text(r.data ->> 'OnHoldType') as "onholdtype",
+	care.to_text(r.data ->> 'OnHoldNote') as "onholdnote",
+	care.to_text(r.data ->> 'OnHoldCode') as "onholdcode",
+	care.to_integer(r.data ->> 'RosterItemId') as "rosteritemid",
+	care.to_text(r.data ->> 'APP_IP') as "app_ip",
+	care.to_datetime(r.data ->> 'APP_StartTime') as "app_starttime",
+	care.to_datetime(r.data ->> 'APP_FinishTime') as "app_finishtime",
+	r.first_seen,
+	r.changed,
+	r.key,
+	r.data
+from care.record r
+left join care.record clientname on clientname.resource = 'client' and clientname.key = trim(r.data ->> 'ClientId')
+left join care.record workername on workername.resource = 'worker' and workername.key = trim(r.data ->> 'CarerId')
+left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
+where r.resource = 'timesheet' and r.gone is null;
+
+create view care_without_people.client as
+select
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	care.to_text(r.data ->> 'Gender') as "gender",
+	case when care.to_integer(r.data ->> 'PayerId') >= 0 then care.to_integer(r.data ->> 'PayerId') end as "payerid",
+	care.to_text(r.data ->> 'Area') as "area",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'client' and r.gone is null;
+
+create view care_without_people.worker as
+select
+	care.to_integer(r.data ->> 'CarerId') as "carerid",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_flag(r.data ->> 'Current') as "current",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'worker' and r.gone is null;
+
+create view care_without_people.service as
+select
+	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
+	care.to_text(r.data ->> 'ServiceCode') as "servicecode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Unit') as "unit",
+	care.to_text(r.data ->> 'Area') as "area",
+	care.to_text(r.data ->> 'Type') as "type",
+	care.to_text(r.data ->> 'AllowanceCode') as "allowancecode",
+	care.to_text(r.data ->> 'NDISSupportNumber') as "ndissupportnumber",
+	care.to_text(r.data ->> 'NDISGSTCode') as "ndisgstcode",
+	care.to_text(r.data ->> 'Status') as "status",
+	case when care.to_number(r.data ->> 'Category') >= 0 then care.to_number(r.data ->> 'Category') end as "category",
+	coalesce(nullif(trim(categoryname.data ->> 'Description'), ''), nullif(trim(categoryname.data ->> 'CategoryCode'), '')) as "categoryname",
+	case when care.to_number(r.data ->> 'ExpenseCategory') >= 0 then care.to_number(r.data ->> 'ExpenseCategory') end as "expensecategory",
+	care.to_number(r.data ->> 'LinkedNormalTime') as "linkednormaltime",
+	care.to_number(r.data ->> 'NDISRegGrpNumber') as "ndisreggrpnumber",
+	care.to_flag(r.data ->> 'IsSleepover') as "issleepover",
+	care.to_flag(r.data ->> 'IsNormalTime') as "isnormaltime",
+	care.to_flag(r.data ->> 'GST') as "gst",
+	care.to_flag(r.data ->> 'Active') as "active",
+	care.to_number(r.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(r.data ->> 'ChargeRate2') as "chargerate2",
+	care.to_number(r.data ->> 'ChargeRate3') as "chargerate3",
+	care.to_number(r.data ->> 'CHSPRate') as "chsprate",
+	care.to_number(r.data ->> 'PayRate1') as "payrate1",
+	care.to_number(r.data ->> 'PayRate2') as "payrate2",
+	care.to_number(r.data ->> 'PayRate3') as "payrate3",
+	care.to_number(r.data ->> 'PayRate4') as "payrate4",
+	care.to_number(r.data ->> 'PayRate5') as "payrate5",
+	care.to_number(r.data ->> 'PayRate6') as "payrate6",
+	care.to_number(r.data ->> 'PayRate7') as "payrate7",
+	care.to_number(r.data ->> 'PayRate8') as "payrate8",
+	care.to_number(r.data ->> 'PayRate9') as "payrate9",
+	care.to_number(r.data ->> 'PayRate10') as "payrate10",
+	care.to_number(r.data ->> 'PayRate11') as "payrate11",
+	care.to_number(r.data ->> 'PayRate12') as "payrate12",
+	care.to_number(r.data ->> 'PayRate13') as "payrate13",
+	care.to_number(r.data ->> 'PayRate14') as "payrate14",
+	care.to_number(r.data ->> 'PayRate15') as "payrate15",
+	care.to_number(r.data ->> 'PayRate16') as "payrate16",
+	care.to_number(r.data ->> 'PayRate17') as "payrate17",
+	care.to_number(r.data ->> 'PayRate18') as "payrate18",
+	care.to_number(r.data ->> 'PayRate19') as "payrate19",
+	care.to_number(r.data ->> 'PayRate20') as "payrate20",
+	care.to_number(r.data ->> 'PayRate21') as "payrate21",
+	care.to_number(r.data ->> 'PayRate22') as "payrate22",
+	care.to_number(r.data ->> 'PayRate23') as "payrate23",
+	care.to_number(r.data ->> 'PayRate24') as "payrate24",
+	care.to_text(r.data ->> 'PayrollCode1') as "payrollcode1",
+	care.to_text(r.data ->> 'PayrollCode2') as "payrollcode2",
+	care.to_text(r.data ->> 'PayrollCode3') as "payrollcode3",
+	care.to_text(r.data ->> 'PayrollCode4') as "payrollcode4",
+	care.to_text(r.data ->> 'PayrollCode5') as "payrollcode5",
+	care.to_text(r.data ->> 'PayrollCode6') as "payrollcode6",
+	care.to_text(r.data ->> 'PayrollCode7') as "payrollcode7",
+	care.to_text(r.data ->> 'PayrollCode8') as "payrollcode8",
+	care.to_text(r.data ->> 'PayrollCode9') as "payrollcode9",
+	care.to_text(r.data ->> 'PayrollCode10') as "payrollcode10",
+	care.to_text(r.data ->> 'PayrollCode11') as "payrollcode11",
+	care.to_text(r.data ->> 'PayrollCode12') as "payrollcode12",
+	care.to_text(r.data ->> 'PayrollCode13') as "payrollcode13",
+	care.to_text(r.data ->> 'PayrollCode14') as "payrollcode14",
+	care.to_text(r.data ->> 'PayrollCode15') as "payrollcode15",
+	care.to_text(r.data ->> 'PayrollCode16') as "payrollcode16",
+	care.to_text(r.data ->> 'PayrollCode17') as "payrollcode17",
+	care.to_text(r.data ->> 'PayrollCode18') as "payrollcode18",
+	care.to_text(r.data ->> 'PayrollCode19') as "payrollcode19",
+	care.to_text(r.data ->> 'PayrollCode20') as "payrollcode20",
+	care.to_text(r.data ->> 'PayrollCode21') as "payrollcode21",
+	care.to_text(r.data ->> 'PayrollCode22') as "payrollcode22",
+	care.to_text(r.data ->> 'PayrollCode23') as "payrollcode23",
+	care.to_text(r.data ->> 'PayrollCode24') as "payrollcode24",
+	care.to_datetime(r.data ->> '_LastModTime') as "_lastmodtime",
+	care.to_datetime(r.data ->> '_CreateTime') as "_createtime",
+	r.first_seen,
+	r.changed
+from care.record r
+left join care.record categoryname on categoryname.resource = 'service_category' and categoryname.key = trim(r.data ->> 'Category')
+where r.resource = 'service' and r.gone is null;
+
+create view care_without_people.payer as
+select
+	care.to_integer(r.data ->> 'PayerId') as "payerid",
+	care.to_text(r.data ->> 'Category') as "category",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_flag(r.data ->> 'Active') as "active",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'payer' and r.gone is null;
+
+create view care_without_people.document_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'document_category' and r.gone is null;
+
+create view care_without_people.incident_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_text(r.data ->> 'HelpText') as "helptext",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'incident_category' and r.gone is null;
+
+create view care_without_people.payer_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'payer_category' and r.gone is null;
+
+create view care_without_people.roster_item_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'roster_item_category' and r.gone is null;
+
+create view care_without_people.service_category as
+select
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	care.to_text(r.data ->> 'CategoryCode') as "categorycode",
+	care.to_text(r.data ->> 'Description') as "description",
+	care.to_text(r.data ->> 'Status') as "status",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'service_category' and r.gone is null;
+
+create view care_without_people.agreement as
+select
+	care.to_integer(r.data ->> 'AgreementId') as "agreementid",
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	care.to_integer(r.data ->> 'PayerId') as "payerid",
+	care.to_number(r.data ->> 'ChargeLevel') as "chargelevel",
+	care.to_text(r.data ->> 'AgreementType') as "agreementtype",
+	care.to_date(r.data ->> 'StartDate') as "startdate",
+	care.to_date(r.data ->> 'EndDate') as "enddate",
+	care.to_date(r.data ->> 'AlertDate') as "alertdate",
+	care.to_flag(r.data ->> 'Current') as "current",
+	care.to_flag(r.data ->> 'GST') as "gst",
+	care.to_flag(r.data ->> 'AllowAdHoc') as "allowadhoc",
+	care.to_flag(r.data ->> 'RatesOverride') as "ratesoverride",
+	care.to_flag(r.data ->> 'RatesOverrideCharge') as "ratesoverridecharge",
+	care.to_flag(r.data ->> 'KmPayer') as "kmpayer",
+	care.to_text(r.data ->> 'Area') as "area",
+	care.to_integer(r.data ->> 'ZoneId') as "zoneid",
+	care.to_number(r.data ->> 'IncomeType') as "incometype",
+	care.to_integer(r.data ->> 'conHeadContractId') as "conheadcontractid",
+	care.to_integer(r.data ->> 'KmPayerId') as "kmpayerid",
+	care.to_text(r.data ->> 'conDVAZone') as "condvazone",
+	care.to_text(r.data ->> 'Status') as "status",
+	care.to_number(r.data ->> 'Budget') as "budget",
+	care.to_text(r.data ->> 'BudgetPeriod') as "budgetperiod",
+	care.to_number(r.data ->> 'BudgetHour') as "budgethour",
+	care.to_datetime(r.data ->> '_LastModTime') as "_lastmodtime",
+	care.to_datetime(r.data ->> '_CreateTime') as "_createtime",
+	r.first_seen,
+	r.changed
+from care.record r
+where r.resource = 'agreement' and r.gone is null;
+
+create view care_without_people.agreement_item as
+select
+	care.to_integer(item.data ->> 'AgreementItemId') as "agreementitemid",
+	care.to_integer(item.data ->> 'AgreementId') as "agreementid",
+	care.to_integer(item.data ->> 'ServiceId') as "serviceid",
+	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
+	care.to_number(item.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(item.data ->> 'PayRate') as "payrate",
+	care.to_number(item.data ->> 'CHSPRate') as "chsprate",
+	care.to_text(item.data ->> 'CHSPType') as "chsptype",
+	care.to_text(item.data ->> 'CHSPPayrollCode') as "chsppayrollcode",
+	care.to_number(item.data ->> 'Quantity') as "quantity",
+	care.to_number(item.data ->> 'PeriodTotal') as "periodtotal",
+	care.to_number(item.data ->> 'BudgetAmount') as "budgetamount",
+	care.to_number(item.data ->> 'BudgetHours') as "budgethours",
+	care.to_text(item.data ->> 'Unit') as "unit",
+	care.to_text(item.data ->> 'Period') as "period",
+	care.to_datetime(item.data ->> 'Timestamp') as "timestamp",
+	care.to_flag(item.data ->> 'GST') as "gst"
+from care.record r
+cross join lateral jsonb_array_elements(case when jsonb_typeof(r.data -> 'AgreementItems') = 'array' then r.data -> 'AgreementItems' else '[]' end) as item (data)
+left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(item.data ->> 'ServiceId')
+where r.resource = 'agreement' and r.gone is null;
+
+create view care_without_people.incident as
+select
+	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	coalesce(nullif(trim(categoryname.data ->> 'Description'), ''), nullif(trim(categoryname.data ->> 'CategoryCode'), '')) as "categoryname",
+	care.to_text(r.data ->> 'IncidentType') as "incidenttype",
+	care.to_datetime(r.data ->> 'NoteDate') as "notedate",
+	care.to_datetime(r.data ->> 'NotifiedDate') as "notifieddate",
+	care.to_datetime(r.data ->> 'AlertDate') as "alertdate",
+	care.to_datetime(r.data ->> 'CloseDate') as "closedate",
+	care.to_datetime(r.data ->> 'TaskClosedDate') as "taskcloseddate",
+	care.to_flag(r.data ->> 'IsReportable') as "isreportable",
+	care.to_flag(r.data ->> 'Reported24Hour') as "reported24hour",
+	care.to_flag(r.data ->> 'Reported5Day') as "reported5day",
+	care.to_flag(r.data ->> 'Closed') as "closed",
+	care.to_flag(r.data ->> 'TaskClosed') as "taskclosed",
+	care.to_flag(r.data ->> 'RequiresFollowUp') as "requiresfollowup",
+	care.to_flag(r.data ->> 'VisibleClientApp') as "visibleclientapp",
+	care.to_flag(r.data ->> 'VisibleWorkerApp') as "visibleworkerapp",
+	care.to_text(r.data ->> 'DataSource') as "datasource",
+	care.to_text(r.data ->> 'IncidentCode') as "incidentcode",
+	care.to_datetime(r.data ->> 'Timestamp') as "timestamp",
+	care.to_integer(r.data ->> '_ReferringId_1') as "_referringid_1",
+	care.to_integer(r.data ->> '_ReferringId_2') as "_referringid_2",
+	care.to_integer(r.data ->> '_ReferringId_3') as "_referringid_3",
+	r.first_seen,
+	r.changed
+from care.record r
+left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
+where r.resource = 'incident' and r.gone is null;
+
+create view care_without_people.serious_incident as
+select
+	care.to_integer(r.data ->> 'IncidentId') as "incidentid",
+	care.to_integer(r.data ->> 'CategoryId') as "categoryid",
+	coalesce(nullif(trim(categoryname.data ->> 'Description'), ''), nullif(trim(categoryname.data ->> 'CategoryCode'), '')) as "categoryname",
+	care.to_datetime(r.data ->> 'NoteDate') as "notedate",
+	care.to_datetime(r.data ->> 'NotifiedDate') as "notifieddate",
+	care.to_datetime(r.data ->> 'AlertDate') as "alertdate",
+	care.to_datetime(r.data ->> 'CloseDate') as "closedate",
+	care.to_datetime(r.data ->> 'TaskClosedDate') as "taskcloseddate",
+	care.to_flag(r.data ->> 'Closed') as "closed",
+	care.to_flag(r.data ->> 'TaskClosed') as "taskclosed",
+	care.to_flag(r.data ->> 'RequiresFollowUp') as "requiresfollowup",
+	care.to_flag(r.data ->> 'VisibleClientApp') as "visibleclientapp",
+	care.to_flag(r.data ->> 'VisibleWorkerApp') as "visibleworkerapp",
+	r.first_seen,
+	r.changed
+from care.record r
+left join care.record categoryname on categoryname.resource = 'incident_category' and categoryname.key = trim(r.data ->> 'CategoryId')
+where r.resource = 'serious_incident' and r.gone is null;
+
+create view care_without_people.roster as
+select
+	care.to_integer(r.data ->> 'RosterItemId') as "rosteritemid",
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	care.to_integer(r.data ->> 'CarerId') as "carerid",
+	care.to_integer(r.data ->> 'PayerId') as "payerid",
+	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
+	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
+	care.to_date(r.data ->> 'DateOfService') as "dateofservice",
+	care.to_time(r.data ->> 'StartTime') as "starttime",
+	care.to_number(r.data ->> 'Minutes') as "minutes",
+	care.to_number(r.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(r.data ->> 'PayRate') as "payrate",
+	care.to_time(r.data ->> 'BreakStartTime1') as "breakstarttime1",
+	care.to_number(r.data ->> 'BreakMinutes1') as "breakminutes1",
+	care.to_integer(r.data ->> 'RecurrenceId') as "recurrenceid",
+	care.to_date(r.data ->> 'RecurrenceStart') as "recurrencestart",
+	care.to_date(r.data ->> 'RecurrenceEnd') as "recurrenceend",
+	care.to_text(r.data ->> 'RecurrenceType') as "recurrencetype",
+	care.to_text(r.data ->> 'OccurenceDays') as "occurencedays",
+	care.to_number(r.data ->> 'OccurenceCount') as "occurencecount",
+	care.to_text(r.data ->> 'OccurencePeriodic') as "occurenceperiodic",
+	care.to_number(r.data ->> 'OccurenceInterval') as "occurenceinterval",
+	care.to_text(r.data ->> 'OnHoldType') as "onholdtype",
+	care.to_text(r.data ->> 'OnHoldCode') as "onholdcode",
+	care.to_text(r.data ->> 'OnHoldChargePer') as "onholdchargeper",
+	care.to_text(r.data ->> 'OnHoldPayMinutes') as "onholdpayminutes",
+	care.to_text(r.data ->> 'OnHoldDateTime') as "onholddatetime",
+	care.to_integer(r.data ->> 'TimeSheetId') as "timesheetid",
+	care.to_integer(r.data ->> 'AgreementId') as "agreementid",
+	care.to_integer(r.data ->> 'AgreementItemId') as "agreementitemid",
+	care.to_integer(r.data ->> 'DEXCaseId') as "dexcaseid",
+	care.to_integer(r.data ->> 'DEXServiceTypeId') as "dexservicetypeid",
+	care.to_datetime(r.data ->> 'APP_StartTime') as "app_starttime",
+	care.to_datetime(r.data ->> 'APP_FinishTime') as "app_finishtime",
+	care.to_datetime(r.data ->> 'LastModified') as "lastmodified",
+	care.to_text(r.data ->> 'LastModifiedType') as "lastmodifiedtype",
+	care.to_date(r.data ->> 'CreatedTime') as "createdtime",
+	r.only_with_holds,
+	r.first_seen,
+	r.changed
+from care.record r
+left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
+where r.resource = 'roster' and r.gone is null;
+
+create view care_without_people.timesheet as
+select
+	care.to_integer(r.data ->> 'TimesheetId') as "timesheetid",
+	care.to_integer(r.data ->> 'ClientId') as "clientid",
+	care.to_integer(r.data ->> 'CarerId') as "carerid",
+	care.to_integer(r.data ->> 'ServiceId') as "serviceid",
+	coalesce(nullif(trim(servicename.data ->> 'Description'), ''), nullif(trim(servicename.data ->> 'ServiceCode'), ''), nullif(trim(servicename.data ->> 'NDISSupportNumber'), '')) as "servicename",
+	care.to_date(r.data ->> 'DateOfService') as "dateofservice",
+	care.to_time(r.data ->> 'StartTime') as "starttime",
+	care.to_number(r.data ->> 'Minutes') as "minutes",
+	care.to_number(r.data ->> 'ChargeRate') as "chargerate",
+	care.to_number(r.data ->> 'PayRate') as "payrate",
+	care.to_number(r.data ->> 'KM') as "km",
+	care.to_number(r.data ->> 'KMCharge') as "kmcharge",
+	care.to_number(r.data ->> 'Variation') as "variation",
+	care.to_number(r.data ->> 'VariationQty') as "variationqty",
+	care.to_number(r.data ->> 'ExtraChargeClient') as "extrachargeclient",
+	care.to_flag(r.data ->> 'VariationApproved') as "variationapproved",
+	care.to_time(r.data ->> 'BreakStartTime1') as "breakstarttime1",
+	care.to_number(r.data ->> 'BreakMinutes1') as "breakminutes1",
+	care.to_integer(r.data ->> 'RecurrenceId') as "recurrenceid",
+	care.to_text(r.data ->> 'OnHoldType') as "onholdtype",
+	care.to_text(r.data ->> 'OnHoldCode') as "onholdcode",
+	care.to_integer(r.data ->> 'RosterItemId') as "rosteritemid",
+	care.to_datetime(r.data ->> 'APP_StartTime') as "app_starttime",
+	care.to_datetime(r.data ->> 'APP_FinishTime') as "app_finishtime",
+	r.first_seen,
+	r.changed
+from care.record r
+left join care.record servicename on servicename.resource = 'service' and servicename.key = trim(r.data ->> 'ServiceId')
+where r.resource = 'timesheet' and r.gone is null;
+
+create view care.hours_by_worker_and_week as
+with shifts as (
+	select
+		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
+		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
+	from care.roster r
+	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
+	group by 1, 2
+),
+sheets as (
+	select
+		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
+		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
+	from care.timesheet
+	where care.label(onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
+	group by 1, 2
+),
+both_lists as (
+	select week, carerid, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
+	from shifts
+	union all
+	select week, carerid, null, null, timesheets, worked_hours, kilometres from sheets
+),
+weeks as (
+	select
+		week,
+		not exists (
+		select from unnest('{roster,timesheet}'::text[]) as resource
+		where
+			not exists (
+				select from care.run d
+				where d.resource = resource.resource and d.slice = to_char(week, 'YYYY-MM') and d.status = 'done'
+			) and not exists (select from care.left_out o where o.resource = resource.resource)
+	) and not exists (
+		select from unnest('{roster,timesheet}'::text[]) as resource
+		where
+			not exists (
+				select from care.run d
+				where d.resource = resource.resource and d.slice = to_char(week + 6, 'YYYY-MM') and d.status = 'done'
+			) and not exists (select from care.left_out o where o.resource = resource.resource)
+	) as is_copied
+	from (select distinct week from both_lists) as w
+)
+select
+	b.week, b.carerid, min(w.name) as workername,
+	coalesce(sum(b.shifts), 0)::bigint as shifts, round(coalesce(sum(b.planned_hours), 0), 2) as planned_hours,
+	coalesce(sum(b.timesheets), 0)::bigint as timesheets, round(coalesce(sum(b.worked_hours), 0), 2) as worked_hours,
+	coalesce(sum(b.kilometres), 0) as kilometres,
+	not bool_and(k.is_copied) as is_part, b.week + 6 < (now() at time zone (select time_zone from care.setting))::date as is_over
+from both_lists b
+join weeks k on k.week is not distinct from b.week
+left join (select carerid, max(workername) as name from (
+	select carerid, workername from care.roster union all select carerid, workername from care.timesheet
+) as named group by carerid) as w on w.carerid = b.carerid
+group by b.week, b.carerid;
+
+create view care.shift_without_worker as
+select
+	r.dateofservice, r.starttime, r.minutes, r.clientid, r.clientname, r.serviceid, r.servicename, r.carerid,
+	r.workername,
+	case
+		when coalesce(r.carerid, 0) <= 0 then 'no worker'
+		when w.carerid is null then 'not among the workers'
+		when w.current then null
+		when w.current is null then 'does not show whether the worker is current'
+		else 'worker is not current'
+	end as why
+from care.roster r left join (
+	-- Two workers with one ID: the shift is fine if one of them is current.
+	select carerid, bool_or(current) as current from care.worker where carerid > 0 group by carerid
+) as w on w.carerid = r.carerid
+where
+	r.dateofservice >= (now() at time zone (select time_zone from care.setting))::date
+	and (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds) and w.current is not true;
+
+create view care.open_incident_by_age as
+with incidents as (
+	select
+		'incident' as kind, incidentid, incidentcode, clientid, clientname, assignedto, categoryname,
+		isreportable, notedate, coalesce(timestamp, notedate) as since, closed
+	from (select *, _referringid_1 as clientid from care.incident) as i
+	union all
+	select
+		'serious incident', incidentid, null, null, null, assignedto, categoryname,
+		null, notedate, notedate, closed
+	from care.serious_incident
+),
+aged as (
+	select *, (now() at time zone (select time_zone from care.setting))::date - since::date as age_days from incidents where closed is not true
+)
+select
+	kind, incidentid, incidentcode, categoryname, clientid, clientname, assignedto, isreportable, notedate, since,
+	age_days, case
+		when age_days is null then 'not known'
+		when age_days <= 7 then 'up to 7 days'
+		when age_days <= 30 then '8 to 30 days'
+		when age_days <= 90 then '31 to 90 days'
+		else 'more than 90 days'
+	end as age,
+	case when closed is null then 'does not show whether it is closed' else 'open' end as state
+from aged;
+
+create view care.budget_used_by_agreement as
+with quarter as (
+	select
+		(now() at time zone (select time_zone from care.setting))::date as today,
+		date_trunc('quarter', (now() at time zone (select time_zone from care.setting))::date::timestamp)::date as first_day,
+		(date_trunc('quarter', (now() at time zone (select time_zone from care.setting))::date::timestamp) + interval '3 months - 1 day')::date as last_day
+),
+agreements as (
+	select
+		*, care.label(data ->> 'BudgetPeriod') as label,
+		case when not care.is_nothing(data -> 'Budget') then care.to_amount(data -> 'Budget') end as amount,
+		case when not care.is_nothing(data -> 'BudgetHour') then care.to_amount(data -> 'BudgetHour') end as hours,
+		care.to_amount(data -> 'Budget') is null or care.to_amount(data -> 'BudgetHour') is null as is_odd_budget,
+		agreementid > 0 and count(*) over (partition by agreementid) > 1 as is_double,
+		care.is_odd('date', data ->> 'StartDate') or care.is_odd('date', data ->> 'EndDate') as has_odd_days
+	from care.agreement
+	where current
+),
+shifts as (
+	select
+		coalesce(i.agreementid, r.agreementid) as agreementid, r.dateofservice < q.today as is_used,
+		case when r.minutes >= 0 then r.minutes / 60.0 end as hours,
+		case when not care.is_nothing(r.data -> 'ChargeRate') then care.to_amount(r.data -> 'ChargeRate') end as rate,
+		coalesce(s.is_hourly, false) as is_hourly
+	from
+		quarter q
+		join care.roster r on r.dateofservice between q.first_day and q.last_day
+		left join (
+			select i.agreementitemid, min(a.agreementid) as agreementid
+			from care.agreement_item i join agreements a on a.key = i.key
+			where i.agreementitemid > 0 group by i.agreementitemid
+		) as i on i.agreementitemid = r.agreementitemid
+		left join (
+			select s.serviceid, bool_or(care.label(s.unit) ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly from care.service s where s.serviceid > 0 group by s.serviceid
+		) as s on s.serviceid = r.serviceid
+	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
+),
+use as (
+	select
+		agreementid,
+		sum(hours) filter (where is_used) as used_hours, sum(hours) filter (where not is_used) as booked_hours,
+		sum(rate * case when is_hourly then hours else 1 end) filter (where is_used) as used_amount,
+		sum(rate * case when is_hourly then hours else 1 end) filter (where not is_used) as booked_amount,
+		count(*) filter (where rate is null or hours is null) as not_counted
+	from shifts
+	where agreementid > 0
+	group by agreementid
+),
+periods as (
+	select
+		a.*, q.first_day, q.last_day, greatest(a.startdate, q.first_day) as begins,
+		-- A date such as 1900-01-01 is no end.
+		least(case when a.enddate >= '2000-01-01' then a.enddate end, q.last_day) as ends
+	from agreements a cross join quarter q
+),
+counted as (
+	select p.*, case
+		when p.label = '' then (p.begins <= p.ends)::integer
+		when p.label in ('day', 'daily') then greatest(0, p.ends - p.begins + 1) / 1.0
+		when p.label in ('week', 'weekly') then greatest(0, p.ends - p.begins + 1) / 7.0
+		when p.label in ('fortnight', 'fortnightly') then greatest(0, p.ends - p.begins + 1) / 14.0
+		when p.label in ('month', 'monthly') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 1.0
+		when p.label in ('quarter', 'quarterly') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 3.0
+		when p.label in ('year', 'yearly', 'annual', 'annually', 'annum', 'per annum') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 12.0
+	end as counts from periods p
+),
+explained as (
+	select
+		c.*,
+		nullif(concat_ws(
+			', ',
+			case when counts is null then 'period not known' end,
+			case when is_odd_budget then 'budget cannot be read' end,
+			case when coalesce(agreementid, 0) <= 0 then 'has no ID' end,
+			case when is_double then 'more than one agreement has this ID' end,
+			case when has_odd_days then 'days of the agreement cannot be read' end
+		), '') as not_computed
+	from counted c
+),
+budgets as (
+	select e.*, case when not_computed is null then counts end as times from explained e
+)
+select
+	b.agreementid, b.agreementcode, b.clientid, b.clientname, b.payerid, b.payername,
+	b.startdate, b.enddate, b.first_day, b.last_day, b.amount as budget, b.hours as budgethour, b.budgetperiod,
+	round(b.amount * b.times, 2) as budget_of_quarter, round(b.hours * b.times, 2) as budget_hours_of_quarter,
+	round(coalesce(u.used_amount, 0), 2) as used_amount, round(coalesce(u.booked_amount, 0), 2) as booked_amount,
+	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
+	round(100 * coalesce(u.used_amount, 0) / nullif(b.amount * b.times, 0), 1) as used_percent,
+	round(100 * coalesce(u.used_hours, 0) / nullif(b.hours * b.times, 0), 1) as used_percent_of_hours,
+	coalesce(u.not_counted, 0) as shifts_without_rate_or_length, b.not_computed,
+	not (not exists (
+		select from unnest('{roster}'::text[]) as resource
+		where
+			not exists (
+				select from care.run d
+				where d.resource = resource.resource and d.slice = to_char(b.first_day, 'YYYY-MM') and d.status = 'done'
+			) and not exists (select from care.left_out o where o.resource = resource.resource)
+	) and not exists (
+		select from unnest('{roster}'::text[]) as resource
+		where
+			not exists (
+				select from care.run d
+				where d.resource = resource.resource and d.slice = to_char((b.first_day + interval '1 month'), 'YYYY-MM') and d.status = 'done'
+			) and not exists (select from care.left_out o where o.resource = resource.resource)
+	) and not exists (
+		select from unnest('{roster}'::text[]) as resource
+		where
+			not exists (
+				select from care.run d
+				where d.resource = resource.resource and d.slice = to_char(b.last_day, 'YYYY-MM') and d.status = 'done'
+			) and not exists (select from care.left_out o where o.resource = resource.resource)
+	)) as is_part
+from budgets b left join use u on u.agreementid = b.agreementid;
+
+create view care.leave_and_hold as
+select
+	r.dateofservice, date_trunc('week', r.dateofservice::timestamp)::date as week, r.starttime, r.minutes,
+	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode, r.onholdnote, r.clientid,
+	r.clientname, r.carerid, r.workername, r.serviceid, r.servicename
+from care.roster r
+where not (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds);
+
+create view care_without_people.hours_by_worker_and_week as
+with shifts as (
+	select
+		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
+		count(*) as shifts, sum(minutes) / 60.0 as planned_hours
+	from care_without_people.roster r
+	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
+	group by 1, 2
+),
+sheets as (
+	select
+		date_trunc('week', dateofservice::timestamp)::date as week, nullif(carerid, 0) as carerid,
+		count(*) as timesheets, sum(minutes) / 60.0 as worked_hours, sum(km) as kilometres
+	from care_without_people.timesheet
+	where care.label(onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--')
+	group by 1, 2
+),
+both_lists as (
+	select week, carerid, shifts, planned_hours, null::bigint as timesheets, null::numeric as worked_hours, null::numeric as kilometres
+	from shifts
+	union all
+	select week, carerid, null, null, timesheets, worked_hours, kilometres from sheets
+),
+weeks as (
+	select
+		week,
+		not exists (
+		select from unnest('{roster,timesheet}'::text[]) as resource
+		where
+			not exists (
+				select from care.run d
+				where d.resource = resource.resource and d.slice = to_char(week, 'YYYY-MM') and d.status = 'done'
+			) and not exists (select from care.left_out o where o.resource = resource.resource)
+	) and not exists (
+		select from unnest('{roster,timesheet}'::text[]) as resource
+		where
+			not exists (
+				select from care.run d
+				where d.resource = resource.resource and d.slice = to_char(week + 6, 'YYYY-MM') and d.status = 'done'
+			) and not exists (select from care.left_out o where o.resource = resource.resource)
+	) as is_copied
+	from (select distinct week from both_lists) as w
+)
+select
+	b.week, b.carerid,
+	coalesce(sum(b.shifts), 0)::bigint as shifts, round(coalesce(sum(b.planned_hours), 0), 2) as planned_hours,
+	coalesce(sum(b.timesheets), 0)::bigint as timesheets, round(coalesce(sum(b.worked_hours), 0), 2) as worked_hours,
+	coalesce(sum(b.kilometres), 0) as kilometres,
+	not bool_and(k.is_copied) as is_part, b.week + 6 < (now() at time zone (select time_zone from care.setting))::date as is_over
+from both_lists b
+join weeks k on k.week is not distinct from b.week
+group by b.week, b.carerid;
+
+create view care_without_people.shift_without_worker as
+select
+	r.dateofservice, r.starttime, r.minutes, r.clientid,  r.serviceid, r.servicename, r.carerid,
+	case
+		when coalesce(r.carerid, 0) <= 0 then 'no worker'
+		when w.carerid is null then 'not among the workers'
+		when w.current then null
+		when w.current is null then 'does not show whether the worker is current'
+		else 'worker is not current'
+	end as why
+from care_without_people.roster r left join (
+	-- Two workers with one ID: the shift is fine if one of them is current.
+	select carerid, bool_or(current) as current from care_without_people.worker where carerid > 0 group by carerid
+) as w on w.carerid = r.carerid
+where
+	r.dateofservice >= (now() at time zone (select time_zone from care.setting))::date
+	and (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds) and w.current is not true;
+
+create view care_without_people.open_incident_by_age as
+with incidents as (
+	select
+		'incident' as kind, incidentid, incidentcode, clientid,  categoryname,
+		isreportable, notedate, coalesce(timestamp, notedate) as since, closed
+	from (select *, _referringid_1 as clientid from care_without_people.incident) as i
+	union all
+	select
+		'serious incident', incidentid, null, null,  categoryname,
+		null, notedate, notedate, closed
+	from care_without_people.serious_incident
+),
+aged as (
+	select *, (now() at time zone (select time_zone from care.setting))::date - since::date as age_days from incidents where closed is not true
+)
+select
+	kind, incidentid, incidentcode, categoryname, clientid,  isreportable, notedate, since,
+	age_days, case
+		when age_days is null then 'not known'
+		when age_days <= 7 then 'up to 7 days'
+		when age_days <= 30 then '8 to 30 days'
+		when age_days <= 90 then '31 to 90 days'
+		else 'more than 90 days'
+	end as age,
+	case when closed is null then 'does not show whether it is closed' else 'open' end as state
+from aged;
+
+create view care_without_people.budget_used_by_agreement as
+with quarter as (
+	select
+		(now() at time zone (select time_zone from care.setting))::date as today,
+		date_trunc('quarter', (now() at time zone (select time_zone from care.setting))::date::timestamp)::date as first_day,
+		(date_trunc('quarter', (now() at time zone (select time_zone from care.setting))::date::timestamp) + interval '3 months - 1 day')::date as last_day
+),
+agreements as (
+	select
+		*, care.label(data ->> 'BudgetPeriod') as label,
+		case when not care.is_nothing(data -> 'Budget') then care.to_amount(data -> 'Budget') end as amount,
+		case when not care.is_nothing(data -> 'BudgetHour') then care.to_amount(data -> 'BudgetHour') end as hours,
+		care.to_amount(data -> 'Budget') is null or care.to_amount(data -> 'BudgetHour') is null as is_odd_budget,
+		agreementid > 0 and count(*) over (partition by agreementid) > 1 as is_double,
+		care.is_odd('date', data ->> 'StartDate') or care.is_odd('date', data ->> 'EndDate') as has_odd_days
+	from care.agreement
+	where current
+),
+shifts as (
+	select
+		coalesce(i.agreementid, r.agreementid) as agreementid, r.dateofservice < q.today as is_used,
+		case when r.minutes >= 0 then r.minutes / 60.0 end as hours,
+		case when not care.is_nothing(r.data -> 'ChargeRate') then care.to_amount(r.data -> 'ChargeRate') end as rate,
+		coalesce(s.is_hourly, false) as is_hourly
+	from
+		quarter q
+		join care.roster r on r.dateofservice between q.first_day and q.last_day
+		left join (
+			select i.agreementitemid, min(a.agreementid) as agreementid
+			from care.agreement_item i join agreements a on a.key = i.key
+			where i.agreementitemid > 0 group by i.agreementitemid
+		) as i on i.agreementitemid = r.agreementitemid
+		left join (
+			select s.serviceid, bool_or(care.label(s.unit) ~ '^((per |an |p?/ ?|[$]/|(per )?1 ?)?(h|hr|hrs|hour|hours|hr[(]s[)]|hour[(]s[)])[.]?|hourly|p[.]?h[.]?)$') as is_hourly from care_without_people.service s where s.serviceid > 0 group by s.serviceid
+		) as s on s.serviceid = r.serviceid
+	where (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds)
+),
+use as (
+	select
+		agreementid,
+		sum(hours) filter (where is_used) as used_hours, sum(hours) filter (where not is_used) as booked_hours,
+		sum(rate * case when is_hourly then hours else 1 end) filter (where is_used) as used_amount,
+		sum(rate * case when is_hourly then hours else 1 end) filter (where not is_used) as booked_amount,
+		count(*) filter (where rate is null or hours is null) as not_counted
+	from shifts
+	where agreementid > 0
+	group by agreementid
+),
+periods as (
+	select
+		a.*, q.first_day, q.last_day, greatest(a.startdate, q.first_day) as begins,
+		-- A date such as 1900-01-01 is no end.
+		least(case when a.enddate >= '2000-01-01' then a.enddate end, q.last_day) as ends
+	from agreements a cross join quarter q
+),
+counted as (
+	select p.*, case
+		when p.label = '' then (p.begins <= p.ends)::integer
+		when p.label in ('day', 'daily') then greatest(0, p.ends - p.begins + 1) / 1.0
+		when p.label in ('week', 'weekly') then greatest(0, p.ends - p.begins + 1) / 7.0
+		when p.label in ('fortnight', 'fortnightly') then greatest(0, p.ends - p.begins + 1) / 14.0
+		when p.label in ('month', 'monthly') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 1.0
+		when p.label in ('quarter', 'quarterly') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 3.0
+		when p.label in ('year', 'yearly', 'annual', 'annually', 'annum', 'per annum') then greatest(0, (12 * extract(year from (p.ends + 1)) + extract(month from (p.ends + 1)) + (extract(day from (p.ends + 1)) - 1) / extract(day from date_trunc('month', (p.ends + 1)::timestamp) + interval '1 month - 1 day')) - (12 * extract(year from p.begins) + extract(month from p.begins) + (extract(day from p.begins) - 1) / extract(day from date_trunc('month', p.begins::timestamp) + interval '1 month - 1 day'))) / 12.0
+	end as counts from periods p
+),
+explained as (
+	select
+		c.*,
+		nullif(concat_ws(
+			', ',
+			case when counts is null then 'period not known' end,
+			case when is_odd_budget then 'budget cannot be read' end,
+			case when coalesce(agreementid, 0) <= 0 then 'has no ID' end,
+			case when is_double then 'more than one agreement has this ID' end,
+			case when has_odd_days then 'days of the agreement cannot be read' end
+		), '') as not_computed
+	from counted c
+),
+budgets as (
+	select e.*, case when not_computed is null then counts end as times from explained e
+)
+select
+	b.agreementid,  b.clientid,  b.payerid,
+	b.startdate, b.enddate, b.first_day, b.last_day, b.amount as budget, b.hours as budgethour, b.budgetperiod,
+	round(b.amount * b.times, 2) as budget_of_quarter, round(b.hours * b.times, 2) as budget_hours_of_quarter,
+	round(coalesce(u.used_amount, 0), 2) as used_amount, round(coalesce(u.booked_amount, 0), 2) as booked_amount,
+	round(coalesce(u.used_hours, 0), 2) as used_hours, round(coalesce(u.booked_hours, 0), 2) as booked_hours,
+	round(100 * coalesce(u.used_amount, 0) / nullif(b.amount * b.times, 0), 1) as used_percent,
+	round(100 * coalesce(u.used_hours, 0) / nullif(b.hours * b.times, 0), 1) as used_percent_of_hours,
+	coalesce(u.not_counted, 0) as shifts_without_rate_or_length, b.not_computed,
+	not (not exists (
+		select from unnest('{roster}'::text[]) as resource
+		where
+			not exists (
+				select from care.run d
+				where d.resource = resource.resource and d.slice = to_char(b.first_day, 'YYYY-MM') and d.status = 'done'
+			) and not exists (select from care.left_out o where o.resource = resource.resource)
+	) and not exists (
+		select from unnest('{roster}'::text[]) as resource
+		where
+			not exists (
+				select from care.run d
+				where d.resource = resource.resource and d.slice = to_char((b.first_day + interval '1 month'), 'YYYY-MM') and d.status = 'done'
+			) and not exists (select from care.left_out o where o.resource = resource.resource)
+	) and not exists (
+		select from unnest('{roster}'::text[]) as resource
+		where
+			not exists (
+				select from care.run d
+				where d.resource = resource.resource and d.slice = to_char(b.last_day, 'YYYY-MM') and d.status = 'done'
+			) and not exists (select from care.left_out o where o.resource = resource.resource)
+	)) as is_part
+from budgets b left join use u on u.agreementid = b.agreementid;
+
+create view care_without_people.leave_and_hold as
+select
+	r.dateofservice, date_trunc('week', r.dateofservice::timestamp)::date as week, r.starttime, r.minutes,
+	round(r.minutes / 60.0, 2) as hours, r.onholdtype, r.onholdcode,  r.clientid,
+	 r.carerid,  r.serviceid, r.servicename
+from care_without_people.roster r
+where not (care.label(r.onholdtype) in ('', '0', 'false', 'null', 'none', 'n/a', '-', '--') and not r.only_with_holds);
+
+create view care.seen as
+select
+	r.resource, r.key, r.slice, r.day, r.first_seen,
+	coalesce(r.last_seen, (
+		select max(d.asked) from care.run d where d.resource = r.resource and d.slice = r.slice and d.status = 'done'
+	)) as last_seen,
+	r.changed, r.gone
+from care.record r;
+
+create view care.version as
+select resource, key, day, data, hash, changed as valid_from, gone as valid_until from care.record
+union all
+select resource, key, day, data, hash, valid_from, valid_until from care.history;
+
+create view care.copied as
+select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice;
+
+create view care_without_people.copied as
+select resource, slice, max(asked) as copied from care.run where status = 'done' group by resource, slice;
+
+create view care.double_id as
+select
+	r.resource, r.family as id, r.slice, r.key, r.first_seen,
+	not exists (
+		select from care.record o
+		where
+			o.resource = r.resource and o.family = r.family and o.gone is null and o.moved_in is not null
+			and not exists (
+				select from
+					care.run d
+					join care.run e on e.resource = d.resource and e.slice = o.slice and e.status = 'done' and e.id > d.id
+				where d.resource = o.resource and d.slice = o.moved_from and d.status = 'done' and d.id > o.moved_in
+			)
+	) as is_sure
+from (
+	select
+		r.resource, r.family, r.slice, r.key, max(r.first_seen) over (partition by r.resource, r.family) as first_seen,
+		count(*) over (partition by r.resource, r.family) as records
+	from
+		(
+			select distinct resource, family from care.record
+			where left(family, 1) <> '~' and twin > 0 and gone is null
+		) as t
+		join care.record r on r.resource = t.resource and r.family = t.family
+	where r.gone is null
+) as r
+where records > 1;
+
+create view care.health_of_months as
+select
+	s.resource, s.slice, s.is_older, done.copied,
+	coalesce(done.copied, greatest(g.planned, entered.at)) < now() - (
+		case when s.is_older then g.older_every + 1 else 1 end
+	) * interval '1 day' as is_late,
+	failed.failures, coalesce(failed.last_error, last.reason) as last_error, coalesce(failed.last_error_at, last.at) as last_error_at,
+	case when last.at is not null then greatest(last.at, care.accepted_until(s.resource, s.slice)) end as waits_since
+from
+	care.setting g
+	cross join lateral care.slices((now() at time zone g.time_zone)::date, g.days_back, g.days_ahead, g.backfill_from) s
+	-- A month of the window is no older than the day on which the window reached it.
+	left join lateral (
+		select ((nullif(s.slice, '') || '-01')::date - g.days_ahead)::timestamp at time zone g.time_zone as at
+	) as entered on true
+	left join lateral (
+		select max(r.asked) as copied, max(r.id) as id from care.run r
+		where r.resource = s.resource and r.slice = s.slice and r.status = 'done'
+	) as done on true
+	-- What never ended was killed, unless it may still be at work.
+	left join lateral (
+		select
+			count(*) as failures,
+			(array_agg(
+				coalesce(r.reason, 'n8n or the database was stopped meanwhile.') order by r.id desc
+			))[1] as last_error,
+			max(r.asked) as last_error_at
+		from care.run r
+		where
+			r.resource = s.resource and r.slice = s.slice and (done.id is null or r.id > done.id)
+			and (r.status = 'failed' or r.status in ('running', 'again') and r.asked < now() - interval '1 hour')
+	) as failed on true
+	-- Since when it waits for a person.
+	left join lateral (
+		select min(r.asked) as at, (array_agg(r.reason order by r.id desc))[1] as reason
+		from care.run r
+		where
+			r.resource = s.resource and r.slice = s.slice and r.status = 'waiting' and (done.id is null or r.id > done.id)
+			and coalesce(care.accepted_until(s.resource, s.slice) <= now(), true)
+	) as last on true
+where g.only_row and g.planned is not null;
+
+create view care.health as
+select
+	l.resource,
+	case when bool_and(h.copied is not null) filter (where not h.is_older) then min(h.copied) filter (where not h.is_older) end as copied,
+	min(h.copied) filter (where h.is_older) as older_months_copied,
+	coalesce(bool_or(h.is_late), true) as is_late,
+	count(h.waits_since) as waiting,
+	coalesce(min(d.ids), 0) as double_ids,
+	coalesce(max(h.failures), 0) as failures,
+	(array_agg(h.last_error order by h.last_error_at desc nulls last))[1] as last_error,
+	max(h.last_error_at) as last_error_at,
+	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures >= 3), true) as is_well
+from
+	care.list l
+	left join care.health_of_months h on h.resource = l.resource
+	left join (select resource, count(distinct id) as ids from care.double_id where is_sure group by resource) as d on d.resource = l.resource
+where not exists (select from care.left_out o where o.resource in (l.resource, l.marks))
+group by l.resource, l.number
+order by l.number;
+
+create view care_without_people.health as
+select
+	l.resource,
+	case when bool_and(h.copied is not null) filter (where not h.is_older) then min(h.copied) filter (where not h.is_older) end as copied,
+	min(h.copied) filter (where h.is_older) as older_months_copied,
+	coalesce(bool_or(h.is_late), true) as is_late,
+	count(h.waits_since) as waiting,
+	coalesce(min(d.ids), 0) as double_ids,
+	coalesce(max(h.failures), 0) as failures,
+	max(h.last_error_at) as last_error_at,
+	not coalesce(bool_or(h.is_late or h.waits_since is not null or h.failures >= 3), true) as is_well
+from
+	care.list l
+	left join care.health_of_months h on h.resource = l.resource
+	left join (select resource, count(distinct id) as ids from care.double_id where is_sure group by resource) as d on d.resource = l.resource
+where not exists (select from care.left_out o where o.resource in (l.resource, l.marks))
+group by l.resource, l.number
+order by l.number;
+
+create view care.oddity as
+select f.resource, f.inside, f.field, f.type, count(*) as records, min(r.key) as example
+from
+	care.field f
+	join care.record r on r.resource = f.resource and r.gone is null
+	cross join lateral jsonb_array_elements(
+		case
+			when f.inside = '' then jsonb_build_array(r.data)
+			when jsonb_typeof(r.data -> f.inside) = 'array' then r.data -> f.inside
+			else '[]'
+		end
+	) as item (data)
+where care.is_odd(f.type, item.data ->> f.field)
+group by f.resource, f.inside, f.field, f.type;
+
+insert into care.doubled (resource, id, since)
+select resource, id, max(first_seen) from care.double_id where is_sure group by resource, id
+on conflict do nothing;
+
+do $roles$
+	begin
+		if not exists (select from pg_roles where rolname = 'care_reader') then
+			create role care_reader nologin;
+		end if;
+		if not exists (select from pg_roles where rolname = 'care_reader_without_people') then
+			create role care_reader_without_people nologin;
+		end if;
+	exception when insufficient_privilege then
+		null;
+	end
+$roles$;
+
+do $grants$
+	declare
+		view text;
+	begin
+		if exists (select from pg_roles where rolname = 'care_reader') then
+			grant usage on schema care, care_without_people to care_reader;
+			grant select on
+				care.client,
+				care.worker,
+				care.service,
+				care.payer,
+				care.document_category,
+				care.incident_category,
+				care.payer_category,
+				care.roster_item_category,
+				care.service_category,
+				care.agreement,
+				care.agreement_item,
+				care.incident,
+				care.serious_incident,
+				care.roster,
+				care.timesheet,
+				care_without_people.client,
+				care_without_people.worker,
+				care_without_people.service,
+				care_without_people.payer,
+				care_without_people.document_category,
+				care_without_people.incident_category,
+				care_without_people.payer_category,
+				care_without_people.roster_item_category,
+				care_without_people.service_category,
+				care_without_people.agreement,
+				care_without_people.agreement_item,
+				care_without_people.incident,
+				care_without_people.serious_incident,
+				care_without_people.roster,
+				care_without_people.timesheet,
+				care.hours_by_worker_and_week,
+				care.shift_without_worker,
+				care.open_incident_by_age,
+				care.budget_used_by_agreement,
+				care.leave_and_hold,
+				care_without_people.hours_by_worker_and_week,
+				care_without_people.shift_without_worker,
+				care_without_people.open_incident_by_age,
+				care_without_people.budget_used_by_agreement,
+				care_without_people.leave_and_hold,
+				care.seen,
+				care.version,
+				care.copied,
+				care_without_people.copied,
+				care.double_id,
+				care.health_of_months,
+				care.health,
+				care_without_people.health,
+				care.oddity
+			to care_reader;
+		end if;
+		if exists (select from pg_roles where rolname = 'care_reader_without_people') then
+			-- The functions behind the views are in the schema care.
+			grant usage on schema care, care_without_people to care_reader_without_people;
+			grant select on
+				care_without_people.client,
+				care_without_people.worker,
+				care_without_people.service,
+				care_without_people.payer,
+				care_without_people.document_category,
+				care_without_people.incident_category,
+				care_without_people.payer_category,
+				care_without_people.roster_item_category,
+				care_without_people.service_category,
+				care_without_people.agreement,
+				care_without_people.agreement_item,
+				care_without_people.incident,
+				care_without_people.serious_incident,
+				care_without_people.roster,
+				care_without_people.timesheet,
+				care_without_people.hours_by_worker_and_week,
+				care_without_people.shift_without_worker,
+				care_without_people.open_incident_by_age,
+				care_without_people.budget_used_by_agreement,
+				care_without_people.leave_and_hold,
+				care_without_people.copied,
+				care_without_people.health
+			to care_reader_without_people;
+		end if;
+	end
+$grants$;
+
+update care.setting set version = '4b88a024fa88003d ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+$care$;
+end
+$setup$;

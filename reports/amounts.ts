@@ -1,4 +1,4 @@
-import { isSet } from './isSet';
+import { isUnsetDate } from '../values/mod';
 import { amountSigns, plainNumbers, writtenAmounts } from './rules/numbers';
 
 const plain = new RegExp(plainNumbers);
@@ -12,8 +12,7 @@ export function numberOf(value: unknown): number | undefined {
 }
 
 /** Whether no amount is entered. */
-export const isNothing = (value: unknown): boolean =>
-	value === false || value === null || (typeof value !== 'object' && !isSet(value));
+export const isNothing = (value: unknown): boolean => value === false || isUnsetDate(value);
 
 /** An amount as programs or people write it, such as `$1,000.50`; undefined where it is none. Nothing is zero. */
 export function amountOf(value: unknown): number | undefined {
