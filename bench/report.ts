@@ -72,7 +72,7 @@ export const sectionsOf = ({
 	trigger,
 }: Record<'careManagement' | 'trigger', INodeType>): readonly Section[] => [
 	{ write: async () => heading() },
-	...[0, 60].map((latency) => ({
+	...[undefined, 0, 60].map((latency) => ({
 		write: async () => await rostersSection(careManagement, latency),
 	})),
 	{ write: memorySection },
@@ -101,11 +101,12 @@ simulator, in a process of its own on the same machine. Times are medians, with 
 This machine: ${availableParallelism()} cores, ${number(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, n8n ${n8nVersion()}.
 Its load when the run began: ${loadavg()[0].toFixed(1)}. Times are worth something below 1, counts always.`;
 
-async function rostersSection(careManagement: INodeType, latency: number): Promise<string> {
+async function rostersSection(careManagement: INodeType, latency?: number): Promise<string> {
 	const results = await benchRosters(careManagement, latency);
-	return `## 99,000 rosters, ${latency} ms away
+	const aim = latency === undefined ? '1.15' : latency === 0 ? '1.10' : '0.95';
+	return `## 99,000 rosters, ${latency === undefined ? 'from a buffer' : `${latency} ms away`}
 
-Aims: at most ${latency === 0 ? '1.10' : '0.95'} times the loop, and 7 requests.
+Aims: at most ${aim} times the loop, and 7 requests.
 
 ${compare(results, last(results))}`;
 }

@@ -2,11 +2,13 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { startSimulator, type Row } from '../simulator/mod';
+import { bufferOf } from './bufferOf';
 import type { Order, Tally } from './startService';
 
 let connections = 0;
 let bytes = 0;
 let changes = 0;
+let buffered = 0;
 const counted = new WeakMap<Socket, number>();
 
 subscribe('net.server.socket', () => connections++);
@@ -23,36 +25,42 @@ const itemOf = (index: number) => ({
 
 async function main(): Promise<void> {
 	const simulator = await startSimulator({ now: '2026-03-11 09:00:00' });
-	process.on('message', ({ switches, fill = {}, add = {}, change = {} }: Order) => {
-		if (switches) {
-			simulator.reset();
-			Object.assign(simulator.switches, switches);
-		}
-		for (const [path, { count, items, ...options }] of Object.entries(fill)) {
-			const change = (row: Row) =>
-				(row.AgreementItems = Array.from({ length: items ?? 0 }, (_, index) => itemOf(index)));
-			simulator.fillTable(path, count, items === undefined ? options : { ...options, change });
-		}
-		for (const [path, count] of Object.entries(add)) {
-			for (let added = 0; added < count; added++) simulator.addRecord(path);
-		}
-		for (const [path, count] of Object.entries(change)) {
-			const rows = simulator.tables[path];
-			for (let edited = 0; edited < count; edited++) {
-				// A prime number, so that each is another one, of any day.
-				const row = rows[(changes++ * 7_919) % rows.length];
-				Object.assign(
-					row,
-					path === '/rosters' ? { StartTime: '04:44:00' } : { Closed: 1 - Number(row.Closed) },
-				);
+	let buffer: string | undefined;
+	process.on(
+		'message',
+		async ({ switches, fill = {}, add = {}, change = {}, isBuffered }: Order) => {
+			if (switches) {
+				simulator.reset();
+				Object.assign(simulator.switches, switches);
 			}
-		}
-		const { url, admin, requests } = simulator;
-		const refused = requests.filter(({ status }) => status === 429).length;
-		const tally: Tally = { url, admin, requests: requests.length, refused, connections, bytes };
-		requests.length = connections = bytes = 0;
-		process.send?.(tally);
-	});
+			for (const [path, { count, items, ...options }] of Object.entries(fill)) {
+				const change = (row: Row) =>
+					(row.AgreementItems = Array.from({ length: items ?? 0 }, (_, index) => itemOf(index)));
+				simulator.fillTable(path, count, items === undefined ? options : { ...options, change });
+			}
+			for (const [path, count] of Object.entries(add)) {
+				for (let added = 0; added < count; added++) simulator.addRecord(path);
+			}
+			for (const [path, count] of Object.entries(change)) {
+				const rows = simulator.tables[path];
+				for (let edited = 0; edited < count; edited++) {
+					// A prime number, so that each is another one, of any day.
+					const row = rows[(changes++ * 7_919) % rows.length];
+					Object.assign(
+						row,
+						path === '/rosters' ? { StartTime: '04:44:00' } : { Closed: 1 - Number(row.Closed) },
+					);
+				}
+			}
+			if (isBuffered) buffer ??= await bufferOf(simulator.url, () => buffered++);
+			const { url, admin, requests } = simulator;
+			const refused = requests.filter(({ status }) => status === 429).length;
+			const count = buffer === undefined ? requests.length : buffered;
+			const tally = { url: buffer ?? url, admin, requests: count, refused, connections, bytes };
+			requests.length = connections = bytes = buffered = 0;
+			process.send?.(tally satisfies Tally);
+		},
+	);
 	process.on('disconnect', () => process.exit());
 	process.send?.('ready');
 }

@@ -11,6 +11,8 @@ export interface Order {
 	readonly fill?: Readonly<
 		Record<string, Omit<FillOptions, 'change'> & { count: number; items?: number }>
 	>;
+	/** Whether the address is that of a service in front, which keeps each answer and gives it again; see bufferOf.ts. */
+	readonly isBuffered?: true;
 	/** How many records are entered now, by path. */
 	readonly add?: Readonly<Record<string, number>>;
 	/** How many records are edited now so that it counts as a change, by path; another one each time. */
