@@ -5,14 +5,14 @@ import { root } from '../../localN8n/paths.mjs';
 /** What waits, or sends requests. */
 const waiting = ['http/clock.ts', 'http/send.ts'];
 
-/** Modules that have a test of the same name. Those of lists are tested over HTTP. */
+/** Modules that have a test of the same name. Those of lists are tested over HTTP, and those of reports are many. */
 const paired = globSync('{api,errors,http,lists,reports,values}/*.ts', { cwd: root })
 	.map((source) => ({ source, test: `test/${source.replace(/\.ts$/, '.test.ts')}` }))
 	.filter(({ source, test }) => !waiting.includes(source) && existsSync(join(root, test)))
 	.map(({ source, test }) => ({
 		sources: [source],
 		tests: [test],
-		isSlow: /^lists\/list/.test(source),
+		isSlow: /^(lists\/list|reports\/)/.test(source),
 	}));
 
 /** Decisions of the trigger that need no n8n. The rest of it is tested in n8n's engine. */
