@@ -181,7 +181,8 @@ export class Oracle {
 			}
 		}
 		scope.filter = filter;
-		if (isCalm && office.size < 190) return;
+		// A list of just 100 may be cut off, and leaves the window short.
+		if (isCalm && office.size < 90) return;
 		scope.lookbackDays = leastLookback;
 		for (const record of office.records) {
 			if (record.due === 'once') record.due = office.dueOf(record.day);
