@@ -1,5 +1,5 @@
 import type { ApiRecord } from '../http/mod';
-import { addDays, enoughToTell, parseDay, type Query } from '../values/mod';
+import { addDays, enoughToTell, isUnsetDate, parseDay, type Query } from '../values/mod';
 import { dateFiltersOf, filterName, type DateFilter } from './dateFilters';
 import { kindOf } from './describeFields';
 import { examineHidden, missFilters } from './examineHidden';
@@ -37,9 +37,6 @@ interface Sample {
 
 /** How many questions may follow from what came. */
 const maxRounds = 3;
-
-const isUnset = (value: unknown) =>
-	value === null || value === undefined || /^$|^0000-00-00/.test(String(value));
 
 /** All pairs of two lists. */
 const pairsOf = <One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] =>
@@ -91,7 +88,7 @@ function isSummer(value: unknown): boolean | undefined {
 function momentsOf(value: unknown, query: Query, { from = '', to = '' }: DateFilter): Moments {
 	const startOf = (date: string | undefined) => (date === undefined ? undefined : momentOf(date));
 	return {
-		value: isUnset(value) ? undefined : momentOf(value),
+		value: isUnsetDate(value) ? undefined : momentOf(value),
 		first: startOf(query[from]),
 		last: startOf(query[to]),
 		isSummer: isSummer(value),
@@ -198,7 +195,7 @@ async function askFilter(
 	for (const query of questionsFor(filter, values, isShown)) {
 		// Where all records are there and have a date, none can show what becomes of those without one.
 		const isForUnset = query[filter.to ?? ''] === beforeAll;
-		if (!(isForUnset && sight.frame && !values.some(isUnset))) await ask(query);
+		if (!(isForUnset && sight.frame && !values.some(isUnsetDate))) await ask(query);
 	}
 	for (let round = 0; round < maxRounds && isShown; round++) {
 		const left = remaining(filter, field, sampleAll(sight, known, answers));
@@ -440,7 +437,7 @@ function bestQuestion(
 }
 
 const hasDates = (records: readonly ApiRecord[], name: string): boolean =>
-	records.every(({ [name]: value }) => /^date/.test(kindOf(value)) || isUnset(value)) &&
+	records.every(({ [name]: value }) => /^date/.test(kindOf(value)) || isUnsetDate(value)) &&
 	records.some((record) => parseDay(record[name]));
 
 const isMostlySet = (records: readonly ApiRecord[], name: string): boolean =>
