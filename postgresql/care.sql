@@ -9,13 +9,13 @@ begin
 		perform pg_advisory_xact_lock(hashtext('care.setting'));
 	end if;
 	if exists (select from pg_tables where schemaname = 'care' and tablename = 'setting') then
-		execute $check$ select version = '4b88a024fa88003d ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'fefeed30bee2b7d8 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
 		-- One after the other. Who may only read cannot take this lock.
 		execute $lock$ select from care.setting for update $lock$;
-		execute $check$ select version = '4b88a024fa88003d ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
+		execute $check$ select version = 'fefeed30bee2b7d8 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people')) from care.setting $check$ into is_there;
 		if is_there then
 			return;
 		end if;
@@ -224,7 +224,7 @@ create or replace function care.to_number(value text) returns numeric
 create or replace function care.is_nothing(value jsonb) returns boolean
 	language sql immutable parallel safe
 	as $$
-		select value is null or value in ('null', 'false') or left(care.label(value #>> '{}'), 10) in ('', '0000-00-00')
+		select value is null or value in ('null', 'false') or care.label(value #>> '{}') ~ '^(0000-00-00[ t0:.z]*)?$'
 	$$;
 
 -- An amount, also as people write it, as the report Agreements and Budgets reads it. Nothing is zero.
@@ -520,6 +520,23 @@ create or replace function care.begin(wanted_resource text, wanted_slice text)
 	end
 	$$;
 
+-- Drops a list that was taken, and returns what its run came to.
+create or replace function care.finish(run_id bigint, part_id bigint)
+	returns table (
+		run bigint, resource text, slice text, status text, from_day text, to_day text, closed boolean, task_closed boolean,
+		reason text
+	)
+	language plpgsql
+	as $$
+	#variable_conflict use_column
+	begin
+		delete from care.part p where p.id = part_id;
+		return query
+			select r.id, r.resource, r.slice, r.status, null::text, null::text, null::boolean, null::boolean, r.reason
+			from care.run r where r.id = run_id;
+	end
+	$$;
+
 -- The part of care.take() for the shifts that take place, which are in pg_temp.came: the others of the month are on hold, also
 -- without a type. Of shifts that share an id, or what no edit changes, as many are as the list has fewer; first those that it
 -- does not have as they are. Where the list has none of the shifts of the copy, it tells nothing.
@@ -579,10 +596,7 @@ create or replace function care.mark(run_id bigint, part_id bigint)
 				gone = 0, back = 0
 			where id = run_id;
 		end if;
-		delete from care.part p where p.id = part_id;
-		return query
-			select r.id, r.resource, r.slice, r.status, null::text, null::text, null::boolean, null::boolean, r.reason
-			from care.run r where r.id = run_id;
+		return query select * from care.finish(run_id, part_id);
 	end
 	$$;
 
@@ -1066,10 +1080,7 @@ create or replace function care.take(run_id bigint, part_id bigint, why_not text
 				on conflict do nothing;
 			end if;
 		end if;
-		delete from care.part p where p.id = part_id;
-		return query
-			select r.id, r.resource, r.slice, r.status, null::text, null::text, null::boolean, null::boolean, r.reason
-			from care.run r where r.id = run_id;
+		return query select * from care.finish(run_id, part_id);
 	end
 	$$;
 
@@ -3209,7 +3220,7 @@ do $grants$
 	end
 $grants$;
 
-update care.setting set version = '4b88a024fa88003d ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
+update care.setting set version = 'fefeed30bee2b7d8 ' || (select coalesce(string_agg(oid::text, ' ' order by oid), '') from pg_roles where rolname in ('care_reader', 'care_reader_without_people'));
 $care$;
 end
 $setup$;
