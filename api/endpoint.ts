@@ -130,6 +130,21 @@ export interface WriteEndpoint {
 	readonly identifiedBy?: readonly (readonly string[])[];
 	/** The fields above are guesses, so an id that no table knows may name the record, too. */
 	readonly idNotShown?: true;
+	/** Where a record of this kind is shown, so that it can be looked at before and after it is written. */
+	readonly shownIn: ShownIn;
+	/** For a new record: the endpoint that changes one that is there. */
+	readonly changedBy?: WriteEndpoint;
+	/** For a new record: the fields that say which one it is, where its kind has them. */
+	readonly knownBy?: readonly string[];
+}
+
+/** A list that shows the records of a kind. */
+export interface ShownIn {
+	readonly list: ReadEndpoint;
+	/** What must be asked for, so that all of them come. */
+	readonly query: Readonly<Record<string, string>>;
+	/** Whether they are in a list inside the records of that list. */
+	readonly isInside?: true;
 }
 
 /** Any endpoint of the API. */

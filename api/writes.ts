@@ -1,32 +1,49 @@
 /** The endpoints that write. Of a record without fields here, the documentation of the API shows none. */
 import type { WriteEndpoint } from './endpoint';
+import { workerCompliance, workerDocuments } from './lookups';
 import { workers } from './workers';
 
-const worker = { path: '/worker', noun: 'worker', fields: workers.fields };
-const compliance = { path: '/worker-compliance', noun: 'worker compliance record' };
-const document = { path: '/worker-doc', noun: 'worker document' };
-const skill = { path: '/worker-skill', noun: 'worker skill' };
+const worker = {
+	path: '/worker',
+	noun: 'worker',
+	fields: workers.fields,
+	id: workers.id,
+	// Not the deleted ones: nothing in the record of one says that it is deleted.
+	shownIn: { list: workers, query: { includeNonCurrent: 'TRUE' } },
+} as const;
+const compliance = {
+	path: '/worker-compliance',
+	noun: 'worker compliance record',
+	shownIn: { list: workerCompliance, query: {} },
+} as const;
+const document = {
+	path: '/worker-doc',
+	noun: 'worker document',
+	shownIn: { list: workerDocuments, query: {} },
+} as const;
+const skill = {
+	path: '/worker-skill',
+	noun: 'worker skill',
+	shownIn: {
+		list: workers,
+		query: { includeNonCurrent: 'TRUE', includeSkills: 'TRUE' },
+		isInside: true,
+	},
+} as const;
+
+export const updateWorker: WriteEndpoint = {
+	...worker,
+	method: 'PUT',
+	body: 'unknown',
+	identifiedBy: [['CarerId'], ['CarerCode']],
+};
 
 export const createWorker: WriteEndpoint = {
 	...worker,
 	method: 'POST',
 	body: 'array',
 	needs: ['FirstName', 'LastName'],
-};
-
-export const updateWorker: WriteEndpoint = {
-	...worker,
-	method: 'PUT',
-	body: 'unknown',
-	id: 'CarerId',
-	identifiedBy: [['CarerId'], ['CarerCode']],
-};
-
-export const createWorkerCompliance: WriteEndpoint = {
-	...compliance,
-	method: 'POST',
-	body: 'object',
-	needs: ['CarerId'],
+	changedBy: updateWorker,
 };
 
 export const updateWorkerCompliance: WriteEndpoint = {
@@ -45,11 +62,12 @@ export const updateWorkerCompliance: WriteEndpoint = {
 	idNotShown: true,
 };
 
-export const uploadWorkerDocument: WriteEndpoint = {
-	...document,
+export const createWorkerCompliance: WriteEndpoint = {
+	...compliance,
 	method: 'POST',
-	body: 'multipart',
+	body: 'object',
 	needs: ['CarerId'],
+	changedBy: updateWorkerCompliance,
 };
 
 export const updateWorkerDocument: WriteEndpoint = {
@@ -59,11 +77,12 @@ export const updateWorkerDocument: WriteEndpoint = {
 	identifiedBy: [['LinkId']],
 };
 
-export const createWorkerSkill: WriteEndpoint = {
-	...skill,
+export const uploadWorkerDocument: WriteEndpoint = {
+	...document,
 	method: 'POST',
-	body: 'object',
-	needs: ['CarerId', 'SkillId'],
+	body: 'multipart',
+	needs: ['CarerId'],
+	changedBy: updateWorkerDocument,
 };
 
 export const updateWorkerSkill: WriteEndpoint = {
@@ -78,4 +97,13 @@ export const updateWorkerSkill: WriteEndpoint = {
 		['CarerId', 'SkillCode'],
 	],
 	idNotShown: true,
+};
+
+export const createWorkerSkill: WriteEndpoint = {
+	...skill,
+	method: 'POST',
+	body: 'object',
+	needs: ['CarerId', 'SkillId'],
+	changedBy: updateWorkerSkill,
+	knownBy: ['CarerId', 'SkillId'],
 };

@@ -145,6 +145,22 @@ function requireNaming(
 	});
 }
 
+/**
+ * The fields that say which record an update is about, in each way in which it says so.
+ *
+ * @throws InputError when it does not
+ */
+export function namingsOf(
+	endpoint: WriteEndpoint,
+	values: Readonly<Record<string, unknown>>,
+): ReadonlyArray<readonly string[]> {
+	requireNaming(endpoint, values);
+	const isFilledIn = (name: string) => !isEmpty(values[name]);
+	const foreseen = (endpoint.identifiedBy ?? []).filter((names) => names.every(isFilledIn));
+	const unforeseen = Object.keys(values).filter((name) => isIdName(name) && !isKnownId(name));
+	return [...foreseen, ...unforeseen.filter(isFilledIn).map((name) => [name])];
+}
+
 /** What to do where an update says nothing of whose record it is, and the name of its ID is not known. */
 function howToName(
 	{ identifiedBy = [] }: WriteEndpoint,

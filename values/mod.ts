@@ -1,5 +1,5 @@
 /** Values on their way out, as the API spells them. */
-export { formatFields, parseJson, parseJsonBody, toFieldValue, wrapBody } from './body';
+export { formatFields, namingsOf, parseJson, parseJsonBody, toFieldValue, wrapBody } from './body';
 export { toBoolean, toDay, toId, toText } from './convert';
 export { type Day, addDays, dayOf, midpoint, parseDay, standsForNone } from './dates';
 export { enoughToTell } from './enoughToTell';

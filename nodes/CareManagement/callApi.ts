@@ -1,5 +1,6 @@
 import type {
 	DeclarativeRestApiSettings,
+	IDataObject,
 	IExecutePaginationFunctions,
 	IHttpRequestOptions,
 	INodeExecutionData,
@@ -9,7 +10,7 @@ import { InputError } from '../../errors/mod';
 import { openSession } from '../shared/openSession';
 import { toNodeError } from '../shared/toNodeError';
 import { readRecords } from './read/mod';
-import { joinAttempt, prepareWrite, writeInOrder } from './write/mod';
+import { ChangedMoreError, joinAttempt, prepareWrite, writeInOrder } from './write/mod';
 
 /**
  * Runs any operation for one input item. n8n calls this for each item, because it is the `requestOperations.pagination` of
@@ -38,14 +39,25 @@ export async function callApi(
 		const records =
 			endpoint.method === 'GET'
 				? await readRecords(this, { ...(await open()), memoize: attempt.memoize }, endpoint, qs)
-				: await writeInOrder(this, attempt, async () =>
-						prepareWrite(this, await open(), endpoint, body),
+				: await writeInOrder(
+						this,
+						attempt,
+						async () =>
+							await prepareWrite(
+								this,
+								await open(),
+								{ endpoint, attempt },
+								(body ?? {}) as IDataObject,
+							),
 					);
 		// The node fails with another item, so nobody sees this.
 		const shown = records ?? [{ error: 'Nothing was sent, because another item failed' }];
 		return shown.map((json) => ({ json, pairedItem: { item } }));
 	} catch (error) {
 		const nodeError = toNodeError(this.getNode(), error, item);
+		const recordBefore = error instanceof ChangedMoreError ? error.recordBefore : undefined;
+		// n8n shows it with the error, with a warning that it may be sensitive.
+		if (recordBefore) nodeError.context.data = { recordBefore };
 		if (!this.continueOnFail()) {
 			await attempt.started;
 			throw nodeError;

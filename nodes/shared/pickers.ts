@@ -19,9 +19,14 @@ const hint =
 const byId = { displayName: 'By ID', name: 'id', placeholder: 'e.g. 1042' };
 const byName = { displayName: 'By Name', name: 'name', placeholder: 'e.g. North' };
 
-/** The field for a record of a list, chosen from it or typed; the node needs the method for the list, too. */
+/**
+ * The field for a record of a list, chosen from it or typed; the node needs the method for the list, too.
+ *
+ * @param also whether the name may be typed as well as the ID; the node has to look it up
+ */
 export const locatorFor = (
 	list: ListName,
+	also?: 'name',
 ): Pick<INodeProperties, 'type' | 'default' | 'modes'> => ({
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
@@ -34,6 +39,7 @@ export const locatorFor = (
 			...(['clients', 'workers'].includes(list) && { hint }),
 		},
 		{ ...(list === 'areas' ? byName : byId), type: 'string' },
+		...(also ? [{ ...byName, placeholder: 'e.g. Manual handling', type: 'string' as const }] : []),
 	],
 });
 

@@ -178,7 +178,10 @@ describe('mapped by their names', () => {
 			expect(error?.message).toBe('CarerId is empty, so it is not known which worker to update');
 		}
 		expect(fixture.takeRequests()).toEqual([]);
-		const asJson = { resource: 'worker', operation: 'update', specifyBody: 'json' };
+		const asJson = {
+			...{ resource: 'worker', operation: 'update', specifyBody: 'json' },
+			options: { onlyGivenFields: true },
+		};
 		await fixture.run({ ...asJson, jsonBody: JSON.stringify(json) });
 		expect(bodies()).toEqual([[json]]);
 	});

@@ -27,6 +27,10 @@ export function parametersOf(
 	const [worker] = tables['/workers'];
 	const CarerId = inPicker(worker.CarerId);
 	const SkillId = inPicker(tables['/skills'][0].SkillId);
+	const has = new Set((worker.Skills as Array<{ SkillId: number }>).map((skill) => skill.SkillId));
+	const newSkill = inPicker(
+		tables['/skills'].find(({ SkillId: id }) => !has.has(Number(id)))?.SkillId,
+	);
 	const shift = tables['/rosters'].find((row) => !row.OnHoldType);
 	const [{ ComplianceId }] = tables['/compliance'];
 	const all: Record<string, INodeParameters> = {
@@ -38,10 +42,17 @@ export function parametersOf(
 			LastName: 'Hopper',
 			additionalFields: { Current: true },
 		},
+		'worker upsert': { FirstName: 'Ada', LastName: 'Hopper', Email: 'ada@example.com' },
 		'worker update': { CarerId, updateFields: { Current: false } },
 		'workerSkill create': { CarerId, SkillId },
+		'workerSkill upsert': {
+			CarerId,
+			SkillId: newSkill,
+			...customFields({ ExpiryDate: '2027-01-31' }),
+		},
 		'workerSkill update': { CarerId, SkillId, ...customFields({ ExpiryDate: '2027-01-31' }) },
 		'workerCompliance create': { CarerId },
+		'workerCompliance upsert': { CarerId, ...customFields({ Description: 'First aid' }) },
 		'workerCompliance update': customFields({ ComplianceId, ExpiryDate: '2027-01-31' }),
 		'workerDocument update': {
 			LinkId: String(tables['/documents-worker'][0].LinkId),

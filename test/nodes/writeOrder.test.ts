@@ -195,7 +195,7 @@ describe('On Error: Stop', () => {
 			},
 		);
 		expect(error?.message).toContain('CarerId is empty');
-		expect(fixture.takeRequests()).toEqual([]);
+		expect(fixture.takeRequests().filter(({ method }) => method !== 'GET')).toEqual([]);
 	});
 });
 
@@ -322,8 +322,8 @@ describe('Retry On Fail', () => {
 		fixture.simulator.switches.faults = [{ method, answer: { status: 404 }, after: 2 }];
 		const { error } = await run({ items, maxTries: 2 }, writes[operation]);
 		expect(error).toBeUndefined();
-		const statuses = fixture.takeRequests().map(({ status }) => status);
-		expect(statuses).toEqual([200, 200, 404, 200]);
+		const written = fixture.takeRequests().filter((one) => one.method === method);
+		expect(written.map(({ status }) => status)).toEqual([200, 200, 404, 200]);
 	});
 
 	it('is no reason to leave out what the node writes when it runs again, as in a loop', async () => {

@@ -32,7 +32,12 @@ const writes: INodeParameters[] = [
 describe.each(writes)('$resource $operation', (chosen) => {
 	const run = async (more: INodeParameters, json = {}) => {
 		const data = await binary('x', 'x.txt', 'text/plain');
-		return await fixture.run({ ...chosen, ...more }, { items: [{ json, binary: { data } }] });
+		// Without a look at records that are not there.
+		const options = chosen.operation === 'update' ? { onlyGivenFields: true } : {};
+		return await fixture.run(
+			{ ...chosen, options, ...more },
+			{ items: [{ json, binary: { data } }] },
+		);
 	};
 	const idOf = (id: number) => (chosen.operation === 'upload' ? String(id) : id);
 	// An update says which record is meant.

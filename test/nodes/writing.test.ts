@@ -132,7 +132,7 @@ describe('worker update', () => {
 			...chosen,
 			CarerId: { __rl: true, mode: 'id', value: String(worker.CarerId) },
 			updateFields: { PreferredName: 'Countess' },
-			...(wrapInArray === undefined ? {} : { options: { wrapInArray } }),
+			options: { onlyGivenFields: true, ...(wrapInArray === undefined ? {} : { wrapInArray }) },
 		});
 		expect(error).toBeUndefined();
 		const sent = { CarerId: worker.CarerId, PreferredName: 'Countess' };
@@ -157,7 +157,8 @@ describe('worker update', () => {
 	it('leaves out a field whose expression gives nothing, so that one table may change many', async () => {
 		const CarerId = { __rl: true, mode: 'id', value: '1' };
 		const updateFields = { Email: '={{ $json.nothing }}', Suburb: 'Newtown' };
-		await fixture.run({ ...chosen, CarerId, updateFields });
+		const options = { onlyGivenFields: true };
+		await fixture.run({ ...chosen, CarerId, updateFields, options });
 		expect(jsonOf(fixture.takeRequests()[0])).toEqual([{ CarerId: 1, Suburb: 'Newtown' }]);
 	});
 });

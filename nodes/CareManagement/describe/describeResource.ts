@@ -115,9 +115,11 @@ function bodyFields(name: OperationName, operation: Operation): INodeProperties[
 	const { endpoint, shown = {}, body = {} } = operation;
 	if (!endpoint || endpoint.method === 'GET') return [];
 	const { fields: documented, needs = Object.keys(shown) } = endpoint;
+	// Who is there already may be found by less.
+	const isNeeded = (field: string) => needs.includes(field) && name !== 'upsert';
 	const atOnce = Object.entries(shown).map(([name, text]) => ({
 		...describeBodyField(name, text, documented?.[name]),
-		...(needs.includes(name) && { required: true }),
+		...(isNeeded(name) && { required: true }),
 	}));
 	const options = Object.entries(body)
 		.filter(([name]) => !(name in shown))

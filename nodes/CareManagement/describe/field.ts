@@ -138,6 +138,7 @@ export function describeParameter(
  */
 export function describeBodyField(name: string, text: Text, field?: Field): INodeProperties {
 	const title = titleOf(name.replace('Carer', 'Worker'));
-	const input = pickerOf(name) ?? inputFor(field ?? { type: 'integer' });
+	const picker = name === 'SkillId' ? locatorFor('skills', 'name') : pickerOf(name);
+	const input = picker ?? inputFor(field ?? { type: 'integer' });
 	return describeField({ type: 'body', property: name }, title, input, text);
 }

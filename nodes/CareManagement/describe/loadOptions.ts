@@ -35,9 +35,10 @@ const inputs: Partial<Record<FieldType, Pick<ResourceMapperField, 'type' | 'opti
 
 /** The columns of a worker for n8n's column mapper. In an update, the ID says which worker it is. */
 export async function getWorkerColumns(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
-	const isUpdate = this.getCurrentNodeParameter('operation') === 'update';
+	const operation = this.getCurrentNodeParameter('operation');
+	const isUpdate = operation === 'update';
 	const { fields = {}, id } = writes.updateWorker;
-	const needs = isUpdate ? [id] : writes.createWorker.needs;
+	const needs = isUpdate ? [id] : operation === 'create' ? writes.createWorker.needs : [];
 	return {
 		fields: Object.entries(fields)
 			.filter(([name]) => isUpdate || name !== id)

@@ -4,7 +4,7 @@ import { property } from '../../shared/outputOptions';
 import { operationNames, resources } from '../resources/mod';
 import { describeFields, describeOperations } from './describeResource';
 import { listFields, options, outputFields } from './readFields';
-import { bodyFields, customFields, idFields } from './writeFields';
+import { bodyFields, customFields, idFields, lookFields } from './writeFields';
 
 export { listSearch } from './field';
 export { hints } from './hints';
@@ -31,6 +31,7 @@ export const properties: INodeProperties[] = [
 	...idFields,
 	...[...resources].flatMap(describeFields),
 	...customFields,
+	...lookFields,
 	...outputFields,
 	options,
 ];

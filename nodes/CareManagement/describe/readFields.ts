@@ -142,6 +142,18 @@ const unsortedOptions: INodeProperties[] = [
 		description:
 			'Name of the part of the form that holds the file. The documentation of the service does not show it.',
 	}),
+	property('Allow the Same Name', 'allowSameName', 'boolean', {
+		default: true,
+		displayOptions: { show: { '/operation': ['upsert'], '/resource': ['worker'] } },
+		description:
+			'Whether to add a worker although another one has the same name. Otherwise that is an error, unless both have a date of birth and it differs.',
+	}),
+	property('Send Only the Given Fields', 'onlyGivenFields', 'boolean', {
+		default: true,
+		displayOptions: { show: { '/operation': ['update', 'upsert'] } },
+		description:
+			'Whether an update leaves out what the record holds beside. Its documentation does not say whether the service then empties that. An Update with this option does not read the record, neither before nor afterwards.',
+	}),
 	{ ...ignoreEmptyFilters, displayOptions: { show: showOption } },
 	...[...resources].flatMap(optionsOfGet),
 	pairs('Query Parameter', 'queryParameters', 'Parameter', {
@@ -159,7 +171,7 @@ const unsortedOptions: INodeProperties[] = [
 	}),
 	property('Wrap in Array', 'wrapInArray', 'boolean', {
 		default: true,
-		displayOptions: { show: { '/operation': ['update'] } },
+		displayOptions: { show: { '/operation': ['update', 'upsert'] } },
 		description:
 			'Whether to send the record inside a JSON array, as creating a worker needs it. The documentation of the service does not show what an update needs. Without this option a worker is sent inside an array, and anything else is not.',
 	}),

@@ -3,7 +3,7 @@ import { property } from '../../shared/outputOptions';
 import { idPickers, resources } from '../resources/mod';
 import { describeBodyField, pairs, showUsingFields } from './field';
 
-const writes = { operation: ['create', 'update', 'upload'] };
+const writes = { operation: ['create', 'update', 'upload', 'upsert'] };
 
 const specifyBodyOptions = [
 	{ name: 'Using Fields', value: 'keypair' },
@@ -53,6 +53,7 @@ export const bodyFields: INodeProperties[] = [
 	},
 	columns('create', 'add'),
 	columns('update', 'update'),
+	columns('upsert', 'add'),
 	property('JSON', 'jsonBody', 'json', {
 		default: '',
 		displayOptions: { show: { ...writes, specifyBody: ['json'] } },
@@ -75,7 +76,10 @@ export const idFields = Object.entries(idPickers).flatMap(
 		});
 		return [
 			{
-				...field(['create', 'upload'], 'Should the service want another name, choose Using JSON.'),
+				...field(
+					['create', 'upload', 'upsert'],
+					'Should the service want another name, choose Using JSON.',
+				),
 				required: true,
 			},
 			field(
@@ -85,6 +89,46 @@ export const idFields = Object.entries(idPickers).flatMap(
 		];
 	},
 );
+
+const choicesIfExists = {
+	createAnyway: {
+		name: 'Create Anyway',
+		value: 'createAnyway',
+		description: 'It is added without a look, and may be there twice then',
+	},
+	skip: { name: 'Skip', value: 'skip', description: 'It stays as it is, and the item says so' },
+	stop: { name: 'Stop', value: 'stop', description: 'An error says that it is there' },
+	update: {
+		name: 'Update',
+		value: 'update',
+		description: 'The fields that are given are changed, and nothing else',
+	},
+};
+
+const ifExists = (
+	operation: string,
+	standard: keyof typeof choicesIfExists,
+	choices: (keyof typeof choicesIfExists)[],
+): INodeProperties =>
+	property('If It Exists', 'ifExists', 'options', {
+		default: standard,
+		displayOptions: { show: { operation: [operation] } },
+		options: choices.map((choice) => choicesIfExists[choice]),
+		description:
+			'What to do where the service has the record already. What the run itself has written before counts too.',
+	});
+
+/** What becomes of what is there already, and the switch for a run that sends nothing. */
+export const lookFields: INodeProperties[] = [
+	ifExists('upsert', 'update', ['createAnyway', 'skip', 'stop', 'update']),
+	ifExists('upload', 'createAnyway', ['createAnyway', 'skip', 'stop']),
+	property('Dry Run', 'dryRun', 'boolean', {
+		default: false,
+		displayOptions: { show: writes },
+		description:
+			'Whether to send nothing, and only say for each item what would be written, what is there already, and what would be refused',
+	}),
+];
 
 const customFieldType = property('Type', 'type', 'options', {
 	default: 'string',

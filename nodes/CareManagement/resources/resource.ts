@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../api/mod';
 /** The names of the operations by the values that workflows hold. */
 export const operationNames = {
 	create: 'Create',
+	upsert: 'Create or Update',
 	get: 'Get',
 	getAll: 'Get Many',
 	getNext: 'Get Next',

@@ -1,3 +1,4 @@
+import type { INodeProperties } from 'n8n-workflow';
 import { reads, writes } from '../../../api/mod';
 import { operation, type FieldTexts, type Resources } from './resource';
 
@@ -35,6 +36,16 @@ export const idPickers: Readonly<
 	},
 };
 
+const matchFields: INodeProperties = {
+	displayName: 'Fields to Match On',
+	name: 'matchFields',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Description',
+	description:
+		'Names of fields by which a record of the worker is recognised, with commas between them and spelled as the service spells them. When empty, all that is sent must be the same.',
+};
+
 /** The resources that can be written. */
 export const workers: Resources = {
 	worker: {
@@ -58,6 +69,42 @@ export const workers: Resources = {
 				includeDeleted: 'Whether to also return workers who were deleted',
 			},
 		},
+		upsert: {
+			endpoint: writes.createWorker,
+			action: 'Create or update worker',
+			description: 'Create a new worker, or update the current one if it already exists (upsert)',
+			shown: { FirstName: {}, LastName: {}, Email: body.Email, Phone1: body.Phone1 },
+			body,
+			fields: [
+				{
+					displayName: 'Match By',
+					name: 'matchBy',
+					type: 'multiOptions',
+					required: true,
+					default: ['code', 'email', 'namePhone'],
+					options: [
+						{ name: 'Code', value: 'code', description: 'The same CarerCode' },
+						{
+							name: 'E-Mail',
+							value: 'email',
+							description: 'The same e-mail address, and the same first or preferred name',
+						},
+						{
+							name: 'Name and Date of Birth',
+							value: 'nameBirth',
+							description: 'The same names and the same day',
+						},
+						{
+							name: 'Name and Phone',
+							value: 'namePhone',
+							description: 'The same names and the same phone number, however it is written',
+						},
+					],
+					description:
+						'What says that a worker is there already; one of these is enough. A worker whose ID is given is found by the ID alone.',
+				},
+			],
+		},
 		update: {
 			endpoint: writes.updateWorker,
 			action: 'Update worker',
@@ -75,6 +122,12 @@ export const workers: Resources = {
 			'Get many worker compliance records',
 			'Checks and certificates of staff. Choose it for what staff must hold; training is in Training.',
 		]),
+		upsert: {
+			endpoint: writes.createWorkerCompliance,
+			action: 'Create or update worker compliance',
+			description: 'Create a new check, or update the current one if it already exists (upsert)',
+			fields: [matchFields],
+		},
 		update: operation(writes.updateWorkerCompliance, [
 			'Update worker compliance record',
 			'Changes a check or certificate of a worker. Choose it for one that is there already.',
@@ -101,6 +154,11 @@ export const workers: Resources = {
 			description: 'Adds a file to the documents of a worker. Choose it for one that is new.',
 			fields: [
 				{
+					...matchFields,
+					placeholder: 'e.g. DocumentName',
+					displayOptions: { hide: { ifExists: ['createAnyway'] } },
+				},
+				{
 					displayName: 'Input Data Field Name',
 					name: 'inputDataFieldName',
 					type: 'string',
@@ -121,6 +179,11 @@ export const workers: Resources = {
 			'Create worker skill',
 			'Gives a worker a skill. Choose it for one that the worker does not have yet.',
 		]),
+		upsert: {
+			endpoint: writes.createWorkerSkill,
+			action: 'Create or update worker skill',
+			description: 'Create a new skill, or update the current one if it already exists (upsert)',
+		},
 		update: operation(writes.updateWorkerSkill, [
 			'Update worker skill',
 			'Changes a skill of a worker. Choose it for one that the worker has already.',

@@ -2,11 +2,19 @@ import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-wo
 import { perObject } from '../../../http/mod';
 import type { Memoize } from '../read/mod';
 
+/** What was done for an item. */
+export interface Written {
+	/** What the service answered, or what would be. */
+	readonly items: IDataObject[];
+	/** Reads back what was written, once all items are, and says what became of it. */
+	readonly confirm?: (attempt: Attempt) => Promise<IDataObject[]>;
+}
+
 /** What n8n runs as one: the node with its input items, or one tool call of an agent, with all its attempts. */
 interface Run {
 	attempt?: Attempt;
 	/** By item: the writes that are under way or done, or may have been done for all that is known. */
-	readonly writes: Map<number, Promise<IDataObject[]>>;
+	readonly writes: Map<number, Promise<Written>>;
 }
 
 /** One try of the node at the items of a run. With Retry On Fail there may be more, with all items each time. */

@@ -3,13 +3,14 @@ import { ExpiringMap, systemClock, UnknownOutcomeError } from '../../../http/mod
 import { hash } from '../../shared/hash';
 import { toNodeError } from '../../shared/toNodeError';
 import { isTool, waitUntilQuiet } from '../read/mod';
-import type { Attempt } from './joinAttempt';
+import type { Attempt, Written } from './joinAttempt';
+import { isDryRun } from './writeOrder';
 
 /** A write that can be sent, as far as that can be seen before. */
 export interface PreparedWrite {
 	/** What is written, and with which credential. */
 	readonly content: string;
-	readonly send: () => Promise<IDataObject[]>;
+	readonly send: () => Promise<Written>;
 }
 
 /** The errors of tool calls with unknown outcomes, by a hash of execution and content. An execution may wait for a person for days. */
@@ -42,8 +43,8 @@ export async function writeInOrder(
 	// Its error is told when its turn comes.
 	prepared?.catch(() => {});
 
-	const write = async (): Promise<IDataObject[]> => {
-		if (known) return structuredClone(await known);
+	const write = async (): Promise<Written> => {
+		if (known) return await known;
 		const writing = sendUnlessUnknown(context, (await prepared) as PreparedWrite);
 		run.writes.set(item, writing);
 		writing.catch((error: unknown) => {
@@ -52,8 +53,8 @@ export async function writeInOrder(
 		return await writing;
 	};
 
-	const takeTurn = async (): Promise<IDataObject[] | undefined> => {
-		const goesOn = context.continueOnFail();
+	const takeTurn = async (): Promise<Written | undefined> => {
+		const goesOn = context.continueOnFail() || isDryRun(context);
 		const faulty = goesOn ? [] : await (batch.faulty ??= findFaulty(attempt));
 		await turn;
 		if (goesOn) return await write();
@@ -73,7 +74,21 @@ export async function writeInOrder(
 	};
 	const result = takeTurn();
 	attempt.turn = result.catch(() => {});
-	return await result;
+	const written = await result;
+	if (!written?.confirm) return structuredClone(written?.items);
+	await allWritten(attempt);
+	return await written.confirm(attempt);
+}
+
+/** Waits until the items that n8n has started are written, so that one list reads back all of them. */
+async function allWritten(attempt: Attempt): Promise<void> {
+	const areMissing = () => attempt.last + 1 < attempt.batch.end;
+	if (areMissing()) await waitUntilQuiet(systemClock, () => attempt.last);
+	let turn: Promise<unknown>;
+	do {
+		turn = attempt.turn;
+		await turn;
+	} while (attempt.turn !== turn);
 }
 
 /** Waits until n8n has started all items of the newest batch; returns those that cannot be sent. */
@@ -92,7 +107,7 @@ async function findFaulty(attempt: Attempt): Promise<readonly number[]> {
 async function sendUnlessUnknown(
 	context: Context,
 	{ content, send }: PreparedWrite,
-): Promise<IDataObject[]> {
+): Promise<Written> {
 	const execution = context.getExecutionId();
 	if (!execution || !isTool(context)) return await send();
 	const key = hash([execution, content]).toString('hex');

@@ -1,0 +1,83 @@
+import type { IDataObject } from 'n8n-workflow';
+import { decodeEntities, flagOf, isZeroDate } from '../../../api/mod';
+import { isEmpty, isUnset } from '../../../values/mod';
+
+/** One field whose value is another than before. */
+export interface Change extends IDataObject {
+	readonly field: string;
+	readonly before: IDataObject[string];
+	readonly after: IDataObject[string];
+}
+
+/** What services change in a record by themselves whenever it is written. */
+const keptByService = /modif|lastmod|lastedit|^_?update|updated|timestamp|(^|_|row)version$/i;
+
+const isNothing = (value: unknown): boolean =>
+	isUnset(value) || isEmpty(value) || (typeof value === 'string' && isZeroDate(value));
+
+/** A day is the same with its midnight behind it. */
+const midnight = /^(\d{4}-\d{2}-\d{2})[ T]00:00(:00)?$/;
+
+const textOf = (value: unknown): string => {
+	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+	return decodeEntities(text).trim().replace(midnight, '$1');
+};
+
+/** A number as such, and not digits that begin with a zero, as phone numbers and post codes do. */
+const numberOf = (value: unknown): number | undefined =>
+	typeof value === 'number' || /^-?(0|[1-9]\d*)(\.\d+)?$/.test(String(value).trim())
+		? Number(value)
+		: undefined;
+
+/**
+ * Whether two values of a field say the same, however they are written: an unset date and nothing, `'TRUE'` and 1, 1.50 and 1.5,
+ * a day with and without its midnight.
+ */
+export function isSameValue(one: unknown, other: unknown): boolean {
+	if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
+	if (textOf(one) === textOf(other)) return true;
+	const number = numberOf(one);
+	if (number !== undefined && number === numberOf(other)) return true;
+	const isFlag = [one, other].some(
+		(value) => typeof value === 'boolean' || value === 'TRUE' || value === 'FALSE',
+	);
+	return isFlag && flagOf(one) !== undefined && flagOf(one) === flagOf(other);
+}
+
+const letters = (value: unknown): string =>
+	textOf(value)
+		.toLowerCase()
+		.normalize('NFD')
+		.replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Whether the service keeps a value as it was sent, but for its spelling: capitals, blanks and signs, as services write phone
+ * numbers and e-mail addresses in a form of their own.
+ */
+export function isKept(sent: unknown, shown: unknown): boolean {
+	if (isSameValue(sent, shown)) return true;
+	if (isNothing(sent) || isNothing(shown)) return false;
+	const [one, other] = [letters(sent), letters(shown)];
+	// 0400 000 000 is +61 400 000 000.
+	const isPhone = [one, other].every((text) => /^\d{8,}$/.test(text));
+	return one !== '' && (one === other || (isPhone && one.slice(-9) === other.slice(-9)));
+}
+
+const shown = (value: IDataObject[string]): IDataObject[string] =>
+	isNothing(value) ? null : value;
+
+/** The fields of which two states of a record have different values, in the order in which they come. */
+export function changesBetween(before: IDataObject, after: IDataObject): Change[] {
+	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+	return names
+		.filter((name) => !isSameValue(before[name], after[name]))
+		.map((field) => ({ field, before: shown(before[field]), after: shown(after[field]) }));
+}
+
+/**
+ * Those of some changes that nobody asked for.
+ *
+ * @param meant what was asked for, by field
+ */
+export const notMeant = (changes: readonly Change[], meant: IDataObject): Change[] =>
+	changes.filter(({ field }) => !Object.hasOwn(meant, field) && !keptByService.test(field));

@@ -1,0 +1,168 @@
+import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
+import type { FieldType, WriteEndpoint } from '../../../api/mod';
+import { InputError } from '../../../errors/mod';
+import type { Body } from '../../../http/mod';
+import * as values from '../../../values/mod';
+import { findFieldName } from '../../shared/names';
+import { isBlank, requireValue } from '../read/mod';
+import { idPickers, titleOf } from '../resources/mod';
+
+/**
+ * The record that the user wants written, formatted as the API takes it; of an upload, what goes with the file.
+ *
+ * @param fields what the user set, by field of the record
+ * @throws CareManagementError when a value does not fit, a new record lacks what it needs, or an update does not say whose
+ */
+export function getRecord(
+	context: Context,
+	endpoint: WriteEndpoint,
+	fields: IDataObject,
+): IDataObject {
+	const specified = context.getNodeParameter('specifyBody');
+	// What may be there already needs no name to be found by its code.
+	const mayExist = context.getNodeParameter('operation') === 'upsert' && endpoint.id !== undefined;
+	const needs = mayExist ? [] : (endpoint.needs ?? []);
+	if (specified === 'json') {
+		const record = values.parseJsonBody(endpoint, context.getNodeParameter('jsonBody'));
+		// The API may want another name.
+		for (const name of needs) if (name in record) requireField(name, record[name]);
+		return record as IDataObject;
+	}
+	const record =
+		specified === 'columns'
+			? getMappedColumns(context, endpoint)
+			: getFields(context, endpoint, fields);
+	for (const name of needs) requireField(name, record[name]);
+	return (
+		endpoint.body === 'multipart'
+			? values.toJsonValue(record)
+			: values.formatFields(byId(endpoint), record, context.getTimezone())
+	) as IDataObject;
+}
+
+/** A record as the body of a request: in an array where the endpoint takes one, or with the file of the item. */
+export function toBody(context: Context, endpoint: WriteEndpoint, record: IDataObject): Body {
+	if (endpoint.body === 'multipart') return prepareUpload(context, record);
+	const isWrapped = context.getNodeParameter('options.wrapInArray', endpoint.path === '/worker');
+	return values.wrapBody(endpoint, record, isWrapped as boolean);
+}
+
+/** Filled in or mapped, a record is named by its ID alone: its code may be what shall be changed. */
+const byId = (endpoint: WriteEndpoint): WriteEndpoint =>
+	endpoint.id && endpoint.identifiedBy ? { ...endpoint, identifiedBy: [[endpoint.id]] } : endpoint;
+
+const requireField = (name: string, value: unknown): void =>
+	requireValue(
+		value,
+		idPickers[name]?.displayName ?? titleOf(name),
+		'Fill it in, or check what its expression gives.',
+	);
+
+/**
+ * Makes the form of an upload: the file in the item's binary data with its name and type, and the metadata. The file is
+ * read when it is sent, because many files at once would fill the memory.
+ */
+function prepareUpload(context: Context, metadata: object): Body {
+	const property = context.getNodeParameter('inputDataFieldName') as string;
+	const { fileName, mimeType } = context.helpers.assertBinaryData(property);
+	const partName = context.getNodeParameter('options.filePartName', 'file') as string;
+	requireValue(partName, 'File Part Name', 'Enter the name of the part, or remove the option.');
+	return async () => {
+		const content = await context.helpers.getBinaryDataBuffer(property);
+		const form = new FormData();
+		const file = new Blob([content as Uint8Array<ArrayBuffer>], { type: mimeType });
+		form.append(partName, file, fileName || 'file');
+		for (const [name, value] of Object.entries(metadata)) {
+			if (value === null || value === undefined) continue;
+			form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+		}
+		return form;
+	};
+}
+
+/** The columns of the input item as they were mapped; a name may be spelled otherwise than the service spells it. */
+function getMappedColumns(context: Context, { noun, fields = {} }: WriteEndpoint): IDataObject {
+	if (context.getNodeParameter('columns.mappingMode') !== 'autoMapInputData') {
+		// n8n's own validation knows no time zone, and its errors show the value.
+		const mapped = context.getNodeParameter('columns.value', null, { skipValidation: true });
+		return (mapped ?? {}) as IDataObject;
+	}
+	const { json } = context.getInputData() as { json: IDataObject };
+	const known = new Set(Object.keys(fields));
+	const columns = values.groupBy(Object.keys(json), (column) => findFieldName(column, known));
+	const faulty = [...columns].flatMap(([name, same]) =>
+		known.has(name) && same.length === 1 ? [] : same,
+	);
+	if (faulty.length === 0) {
+		return Object.fromEntries([...columns].map(([name, [column]]) => [name, json[column]]));
+	}
+	throw new InputError({
+		title: `The input has columns that a ${noun} does not have, or not twice: ${faulty.join(', ')}`,
+		nextStep: `Rename these columns or take them out with an Edit Fields node before this one, or map each column manually. The columns of a ${noun} are ${[...known].join(', ')}.`,
+	});
+}
+
+/** The field type of the API that each type of a custom field is written as. */
+const fieldTypes = {
+	boolean: 'flag',
+	date: 'date',
+	dateTime: 'datetime',
+	json: 'notShown',
+	number: 'number',
+	string: 'text',
+} satisfies Record<string, FieldType>;
+
+type CustomField = { name: string; type: keyof typeof fieldTypes; value: unknown };
+
+/** The fields that the user filled in, with the ids that were picked, and those that the user added by name. */
+function getFields(context: Context, endpoint: WriteEndpoint, filledIn: IDataObject): IDataObject {
+	const fields = { ...filledIn };
+	const { parameters } = context.getNode();
+	// Only where no fields are documented do the ids stand in pickers of their own.
+	for (const [name, { displayName }] of Object.entries(endpoint.fields ? {} : idPickers)) {
+		if (!Object.hasOwn(fields, name)) continue;
+		if (isBlank(parameters[name])) {
+			// Left empty, without even an expression: the API may want the id under another name.
+			delete fields[name];
+		} else {
+			requireField(name, fields[name]);
+			fields[name] = values.toId(fields[name], displayName);
+		}
+	}
+	for (const [name, parameter] of Object.entries(parameters.updateFields ?? {})) {
+		if (!isBlank(parameter)) continue;
+		throw new InputError({
+			title: `${titleOf(name.replace('Carer', 'Worker'))} is empty and would not be changed`,
+			nextStep: `Enter a value, or remove the field. To clear it, choose Using JSON and send "${name}": "". Whether the service then clears it is not documented.`,
+		});
+	}
+	addCustomFields(context, fields, parameters.customFields);
+	return fields;
+}
+
+/** Adds the fields that the user added by name; the parameter has them with their expressions. */
+function addCustomFields(context: Context, fields: IDataObject, parameter: unknown): void {
+	const entered = (parameter as { field?: CustomField[] } | undefined)?.field ?? [];
+	const customFields = context.getNodeParameter('customFields.field', []) as CustomField[];
+	for (const [index, { name: typed, type, value }] of customFields.entries()) {
+		const name = String(typed ?? '').trim();
+		if (values.isUnset(value)) {
+			// Without it, another record might be meant, or none.
+			if (values.isIdName(name) && !isBlank(entered[index]?.value)) requireField(name, value);
+			continue;
+		}
+		const same = findFieldName(name, new Set(Object.keys(fields)));
+		const isThere = Object.hasOwn(fields, same) && !values.isUnset(fields[same]);
+		if (name === '' || isThere) {
+			throw new InputError({
+				title: isThere
+					? `The field ${name} is there twice`
+					: 'A custom field has a value and no name',
+				nextStep: 'Correct the names under Custom Fields.',
+			});
+		}
+		const parsed = type === 'json' ? values.parseJson(value, name) : value;
+		const formatted = values.toFieldValue(fieldTypes[type], parsed, context.getTimezone(), name);
+		fields[name] = formatted as IDataObject;
+	}
+}

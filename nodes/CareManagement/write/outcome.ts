@@ -1,0 +1,90 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { WriteEndpoint } from '../../../api/mod';
+import { isIdName, isUnset } from '../../../values/mod';
+import { isSameValue, type Change } from './compareRecords';
+
+/** What became of a record, or would become of it. */
+export interface Outcome {
+	readonly endpoint: WriteEndpoint;
+	readonly result: 'created' | 'updated' | 'unchanged' | 'skipped';
+	/** The record as it is then. */
+	readonly record: IDataObject;
+	readonly changes: readonly Change[];
+	/** Of a dry run: what would be sent, and who looks like the same. */
+	readonly dry?: {
+		readonly sends?: string;
+		readonly body?: IDataObject | IDataObject[];
+		readonly alike?: string;
+	};
+	/** The fields that were sent and that the service does not show. */
+	readonly notShown?: readonly string[];
+}
+
+/** The item for an outcome: what happened, in a word and in a sentence, field by field, and the record. */
+export function toItem(outcome: Outcome): IDataObject {
+	const { result, record, changes, dry, notShown = [] } = outcome;
+	const isSent = result === 'created' || result === 'updated' || result === 'skipped';
+	return {
+		result: dry && isSent ? `would be ${result}` : result,
+		message: sentenceOf(outcome),
+		changes: changes.map((change) => ({ ...change })),
+		...(notShown.length > 0 && { notShown: [...notShown] }),
+		...(dry && { ...dry }),
+		...record,
+	};
+}
+
+/** The item for what a dry run found that would be refused. */
+export const refusedItem = (reason: string, nextStep: string): IDataObject => ({
+	result: 'would be refused',
+	message: `${reason}. ${nextStep}`.trim(),
+	changes: [],
+});
+
+function sentenceOf({ endpoint, result, record, changes, dry, notShown = [] }: Outcome): string {
+	const what = `The ${endpoint.noun} ${labelOf(endpoint, record)}`;
+	const was = dry ? 'would be' : 'was';
+	const sentences = [
+		{
+			created: `${what} ${was} created.`,
+			updated: `${what} ${was} changed: ${changes.map(wordsOf).join('; ')}.`,
+			unchanged: `${what} is there already with these values, and nothing ${was} sent.`,
+			skipped: `${what} is there already, and ${was} left as it is.`,
+		}[result],
+	];
+	if (result === 'skipped' && changes.length > 0) {
+		sentences.push(`What was given differs: ${changes.map(wordsOf).join('; ')}.`);
+	}
+	if (dry?.alike) sentences.push(`It looks like what is there already: ${dry.alike}.`);
+	if (notShown.length > 0) {
+		sentences.push(`The service does not show ${notShown.join(', ')}, so nobody compared it.`);
+	}
+	return sentences.join(' ');
+}
+
+const longest = 120;
+
+const quote = (value: unknown): string => {
+	if (isUnset(value)) return 'nothing';
+	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+	return text.length > longest ? `"${text.slice(0, longest)} …"` : `"${text}"`;
+};
+
+const wordsOf = ({ field, before, after }: Change): string =>
+	isSameValue(before, null)
+		? `${field} is ${quote(after)}`
+		: `${field} from ${quote(before)} to ${quote(after)}`;
+
+/** What people call a record: a worker by name and ID, anything else by its text and whose it is. */
+export function labelOf({ id }: WriteEndpoint, record: IDataObject): string {
+	const text = (name: string) => (isUnset(record[name]) ? '' : String(record[name]).trim());
+	const person = [text('FirstName'), text('LastName')].filter(Boolean).join(' ');
+	if (id) return [person, text(id) && `(${text(id)})`].filter(Boolean).join(' ');
+	const isName = (name: string) => /description|name|title|code/i.test(name);
+	const named = Object.keys(record).find((name) => isName(name) && text(name) !== '');
+	const ids = Object.keys(record).filter((name) => isIdName(name) && name !== 'CarerId');
+	const [first] = ids.filter((name) => text(name) !== '');
+	const label = named ? `"${text(named)}"` : first ? `${first} ${text(first)}` : '';
+	const owner = text('CarerId') && `of the worker ${text('CarerId')}`;
+	return [label, owner].filter(Boolean).join(' ');
+}

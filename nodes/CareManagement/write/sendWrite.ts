@@ -1,0 +1,64 @@
+import type { IDataObject } from 'n8n-workflow';
+import { cleanRecord, type WriteEndpoint } from '../../../api/mod';
+import { endpointError } from '../../../errors/mod';
+import { describeBody, send, UnknownOutcomeError, type Body } from '../../../http/mod';
+import * as values from '../../../values/mod';
+import type { NodeSession } from '../../shared/openSession';
+
+/** One request that writes. */
+export interface WriteRequest {
+	readonly endpoint: WriteEndpoint;
+	readonly query: values.Query;
+	readonly body: Body;
+	/** Whether the answer stays as the service sent it. */
+	readonly isRaw: boolean;
+}
+
+/**
+ * Sends a request that writes.
+ *
+ * @returns the records of the response, or an item that says that it was a success
+ * @throws UnknownOutcomeError for a write that the service may have taken all the same, and CareManagementError for any other
+ */
+export async function sendWrite(
+	session: NodeSession,
+	{ endpoint, query, body, isRaw }: WriteRequest,
+): Promise<IDataObject[]> {
+	const { body: answer } = await send(session, endpoint, query, body);
+	const isPage = typeof answer === 'string' && /^\s*[<[{]/.test(answer);
+	if (isPage || saysFailed(answer)) {
+		const what = isPage ? describeBody(answer) : 'an error';
+		const title = `The service answered with ${what} instead of a confirmation`;
+		throw new UnknownOutcomeError(endpointError(endpoint, { title, nextStep: '' }));
+	}
+	const records = toItems(answer);
+	if (!isRaw) for (const record of records) cleanRecord(record, endpoint.fields);
+	return records;
+}
+
+/** Whether an answer says itself that it is none to a success, whatever its status. */
+function saysFailed(answer: unknown): boolean {
+	if (Array.isArray(answer)) return answer.some(saysFailed);
+	if (!values.isObject(answer)) return /^\s*false\s*$/i.test(String(answer));
+	return Object.entries(answer).some(([name, value]) =>
+		/^success$/i.test(name)
+			? /^(false|0)$/i.test(String(value))
+			: /^errors?$/i.test(name) && !isNoError(value),
+	);
+}
+
+/** What services write where there was no error. */
+const isNoError = (value: unknown): boolean =>
+	values.isEmpty(value) ||
+	/^\s*(0|false|no|none|ok|no errors?)\s*$/i.test(String(value)) ||
+	(typeof value === 'object' && Object.values(value ?? {}).every(isNoError));
+
+/** The response to a write as items; its shape is not documented. */
+function toItems(answer: unknown): IDataObject[] {
+	const records = [answer].flat();
+	const isNothing = typeof answer !== 'string' ? values.isEmpty(answer) : answer.trim() === '';
+	if (isNothing) return [{ success: true }];
+	return records.every(values.isObject)
+		? (records as IDataObject[])
+		: [{ response: answer as string }];
+}

@@ -1,0 +1,68 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { WriteEndpoint } from '../../../api/mod';
+import { CareManagementError } from '../../../errors/mod';
+import { enoughToTell } from '../../../values/mod';
+import { changesBetween } from './compareRecords';
+import { decide } from './decide';
+import type { Written } from './joinAttempt';
+import { endpointFor, type Look } from './lookAndWrite';
+import { labelOf, toItem } from './outcome';
+import { isNamesake, isSamePerson, waysToMatch, type WayToMatch } from './recognise';
+import { looksFirst } from './writeOrder';
+
+type Show = (endpoint: WriteEndpoint, record: IDataObject) => IDataObject | IDataObject[];
+
+/**
+ * Says what a write would do, and sends nothing.
+ *
+ * @param show the body of the request for a record
+ * @throws CareManagementError as the write itself would, before it sends
+ */
+export async function tryOut(look: Look, show: Show): Promise<Written> {
+	const { order, known } = look;
+	if (!looksFirst(order)) return await tryOutBlind(look, show);
+	const decision = await decide(known, order);
+	const { kind, body, after, record, changes, notShown } = decision;
+	const to = endpointFor(order, decision);
+	const isSent = kind === 'created' || kind === 'updated';
+	if (isSent) known.wrote(after, record);
+	const dry = isSent ? { sends: `${to.method} ${to.path}`, body: show(to, body) } : {};
+	const { endpoint } = order;
+	return { items: [toItem({ endpoint, result: kind, record: after, changes, notShown, dry })] };
+}
+
+/** A write that does not look first: what it sends, and who looks like the same. */
+async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written> {
+	const { endpoint, given } = order;
+	const dry = {
+		sends: `${endpoint.method} ${endpoint.path}`,
+		body: show(endpoint, given),
+		...(endpoint.method === 'POST' && endpoint.id && { alike: await alikeOf({ order, known }) }),
+	};
+	const result = endpoint.method === 'POST' ? 'created' : 'updated';
+	const changes = changesBetween({}, given);
+	return { items: [toItem({ endpoint, result, record: given, changes, dry })] };
+}
+
+/** Who looks like the wanted one; a list that cannot be read keeps nobody from writing. */
+async function alikeOf({ order, known }: Pick<Look, 'order' | 'known'>): Promise<string> {
+	const { endpoint, given } = order;
+	const isSame = isSamePerson(Object.keys(waysToMatch) as WayToMatch[], given);
+	const finding = known.find((records) =>
+		records.flatMap((record, index) => (isSame(record) || isNamesake(given, record) ? index : [])),
+	);
+	const [result, error] = await finding.then(
+		(found) => [found] as const,
+		(reason: unknown) => [undefined, reason] as const,
+	);
+	known.wrote(given);
+	if (result) {
+		const records = [...result.found.map(({ clean }) => clean), ...result.written];
+		return records
+			.slice(0, enoughToTell)
+			.map((record) => labelOf(endpoint, record))
+			.join(', ');
+	}
+	if (error instanceof CareManagementError) return `not known, because ${error.message}`;
+	throw error;
+}

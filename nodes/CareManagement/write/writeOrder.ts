@@ -1,0 +1,59 @@
+import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
+import type { WriteEndpoint } from '../../../api/mod';
+import { parseFieldNames } from '../../shared/outputOptions';
+import type { WayToMatch } from './recognise';
+
+/** What becomes of a record that is there already, by the values that workflows hold. */
+export const ifExists = {
+	createAnyway: 'Create Anyway',
+	skip: 'Skip',
+	stop: 'Stop',
+	update: 'Update',
+};
+
+export type IfExists = keyof typeof ifExists;
+
+/** What one item wants written. */
+export interface WriteOrder {
+	readonly endpoint: WriteEndpoint;
+	/** The record as it is sent, or of an upload what goes with the file. */
+	readonly given: IDataObject;
+	/** Where the service may hold the record already: what becomes of it then. */
+	readonly ifExists?: Exclude<IfExists, 'createAnyway'>;
+	/** How a worker is recognised. */
+	readonly ways: readonly WayToMatch[];
+	/** By which fields anything else is recognised; by none, all that are given. */
+	readonly matchFields: readonly string[];
+	readonly allowsSameName: boolean;
+	/** Whether an update leaves out what the record holds beside. */
+	readonly sendsOnlyGiven: boolean;
+}
+
+/** What the panel says about an item, beside the record itself. */
+export function getOrder(
+	context: Context,
+	endpoint: WriteEndpoint,
+	given: IDataObject,
+): WriteOrder {
+	const operation = context.getNodeParameter('operation');
+	const chosen = context.getNodeParameter('ifExists', 'createAnyway') as IfExists;
+	const mayExist = ['upsert', 'upload'].includes(operation as string);
+	const ways = context.getNodeParameter('matchBy', []) as WayToMatch[];
+	return {
+		endpoint,
+		given,
+		...(mayExist && chosen !== 'createAnyway' && { ifExists: chosen }),
+		ways,
+		matchFields: parseFieldNames(context.getNodeParameter('matchFields', ''), 'Fields to Match On'),
+		allowsSameName: context.getNodeParameter('options.allowSameName', false) === true,
+		sendsOnlyGiven: context.getNodeParameter('options.onlyGivenFields', false) === true,
+	};
+}
+
+/** Whether nothing is to be sent, and only said what would be. */
+export const isDryRun = (context: Context): boolean =>
+	context.getNodeParameter('dryRun', false) === true;
+
+/** Whether what the service holds is looked at before it is written. */
+export const looksFirst = ({ endpoint, ifExists, sendsOnlyGiven }: WriteOrder): boolean =>
+	ifExists !== undefined || (endpoint.method === 'PUT' && !sendsOnlyGiven);

@@ -1,0 +1,480 @@
+/** Writes that look first: what is there already, what became of it, and what else changed. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { LoggedRequest } from '../../simulator/mod';
+import { few, useFixture } from './fixture';
+
+const fixture = useFixture({ size: few });
+
+const upsert: INodeParameters = { resource: 'worker', operation: 'upsert', specifyBody: 'json' };
+const jsonBody = '={{ JSON.stringify($json) }}';
+
+const workers = () => fixture.simulator.tables['/workers'] as IDataObject[];
+const jsonOf = ({ body }: LoggedRequest): unknown =>
+	body.kind === 'json' ? body.value : undefined;
+const writes = () => fixture.takeRequests().filter(({ method }) => method !== 'GET');
+
+/** Enters workers as a workflow does, an item each. */
+const enter = async (records: IDataObject[], more: INodeParameters = {}, options = {}) =>
+	await fixture.run(
+		{ ...upsert, jsonBody, matchBy: ['code', 'email', 'namePhone'], ...more },
+		{ items: records.map((json) => ({ json })), ...options },
+	);
+
+const ada = {
+	FirstName: 'Ada',
+	LastName: 'Lovelace',
+	Email: 'ada@example.com',
+	Phone1: '0400 111 222',
+};
+
+const resultsOf = ({ items }: { items: Array<{ json: IDataObject }> }) =>
+	items.map(({ json }) => json.result ?? json.error);
+
+describe('Create or Update of workers', () => {
+	it('creates who is not there, and gives the record with its ID, whatever the service answers', async () => {
+		for (const body of ['record', 'id', 'text', 'empty'] as const) {
+			fixture.simulator.reset();
+			fixture.simulator.switches.writeAnswer = { status: 200, body };
+			const { items, error } = await enter([ada]);
+			expect(error).toBeUndefined();
+			const added = workers().at(-1);
+			expect(added).toMatchObject(ada);
+			expect(items[0].json).toMatchObject({ ...ada, result: 'created', CarerId: added?.CarerId });
+			expect(items[0].json.message).toBe(
+				`The worker Ada Lovelace (${added?.CarerId}) was created.`,
+			);
+		}
+	});
+
+	it('changes who is there, and says what from and to', async () => {
+		await enter([ada]);
+		const before = workers().length;
+		const { items } = await enter([{ ...ada, Phone1: '0400 999 888', Suburb: 'Newtown' }]);
+		expect(workers()).toHaveLength(before);
+		expect(items[0].json).toMatchObject({
+			result: 'updated',
+			changes: [
+				{ field: 'Suburb', before: null, after: 'Newtown' },
+				{ field: 'Phone1', before: '0400 111 222', after: '0400 999 888' },
+			],
+			message: expect.stringContaining('Phone1 from "0400 111 222" to "0400 999 888"'),
+		});
+	});
+
+	it('changes nothing the second time, and says so', async () => {
+		const list = [ada, { FirstName: 'Bo', LastName: 'Li', Email: 'bo@example.com' }];
+		expect(resultsOf(await enter(list))).toEqual(['created', 'created']);
+		expect(writes()).toHaveLength(2);
+		expect(resultsOf(await enter(list))).toEqual(['unchanged', 'unchanged']);
+		expect(writes()).toEqual([]);
+	});
+
+	it('goes on where an earlier run was refused: nobody is there twice', async () => {
+		const list = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
+			FirstName: name,
+			LastName: 'Sheet',
+			Email: `${name}@example.com`,
+		}));
+		const faults = [{ method: 'POST', after: 2, answer: { status: 400 } }];
+		Object.assign(fixture.simulator.switches, { faults });
+		const first = await enter(list);
+		expect(first.error?.description).toContain('2 of 5 records are written');
+		expect(resultsOf(await enter(list))).toEqual([
+			...['unchanged', 'unchanged', 'created', 'created', 'created'],
+		]);
+		expect(workers().filter(({ LastName }) => LastName === 'Sheet')).toHaveLength(5);
+	});
+
+	it('counts twins within the run', async () => {
+		const { items } = await enter([ada, { ...ada, Suburb: 'Newtown' }, ada]);
+		expect(items.map(({ json }) => json.result)).toEqual(['created', 'updated', 'unchanged']);
+		expect(workers().filter(({ LastName }) => LastName === 'Lovelace')).toHaveLength(1);
+	});
+
+	it.each([
+		['a code', { FirstName: 'Ada', LastName: 'King', CarerCode: ' lovead ' }],
+		[
+			'an e-mail address and a first name',
+			{ FirstName: 'ADA', LastName: 'King', Email: 'Ada@Example.com' },
+		],
+		['a name and a phone', { FirstName: 'Ada', LastName: 'Love-lace', Phone1: '+61 400 111 222' }],
+	])('recognises a worker by %s', async (_, wanted) => {
+		await enter([{ ...ada, CarerCode: 'LOVEAD' }]);
+		expect(resultsOf(await enter([wanted], { ifExists: 'skip' }))).toEqual(['skipped']);
+	});
+
+	it('says how what is there differs, where it is left as it is', async () => {
+		await enter([ada]);
+		writes();
+		const { items } = await enter([{ ...ada, Phone1: '0400 999 888' }], { ifExists: 'skip' });
+		expect(items[0].json).toMatchObject({ result: 'skipped', Phone1: '0400 111 222' });
+		expect(items[0].json.message).toContain(
+			'What was given differs: Phone1 from "0400 111 222" to "0400 999 888".',
+		);
+		expect(writes()).toEqual([]);
+	});
+
+	it('stops, and sends nothing of the run, where that is chosen', async () => {
+		await enter([ada]);
+		writes();
+		const other = { FirstName: 'Bo', LastName: 'Li', Email: 'bo@example.com' };
+		const { error } = await enter([other, ada], { ifExists: 'stop' });
+		expect(error?.message).toMatch(/^The worker Ada Lovelace \(\d+\) is there already$/);
+		expect(writes()).toEqual([]);
+	});
+
+	it('does not look where it is to create anyway', async () => {
+		await enter([ada]);
+		fixture.takeRequests();
+		await enter([ada], { ifExists: 'createAnyway' });
+		expect(fixture.takeRequests().map(({ method }) => method)).toEqual(['POST']);
+		expect(workers().filter(({ LastName }) => LastName === 'Lovelace')).toHaveLength(2);
+	});
+
+	it('names those of whom it does not know which one is meant', async () => {
+		await enter([ada, { ...ada, FirstName: 'Augusta Ada' }], { ifExists: 'createAnyway' });
+		workers().at(-1)!.PreferredName = 'Ada';
+		const { error } = await enter([ada]);
+		expect(error?.message).toMatch(
+			/^2 workers fit: Ada Lovelace \(\d+\), Augusta Ada Lovelace \(\d+\)$/,
+		);
+	});
+
+	it.each([
+		[
+			'another first name has the e-mail address',
+			{ ...ada, FirstName: 'Byron' },
+			'Somebody else has this e-mail address',
+		],
+		[
+			'the name is there with other ways to reach it',
+			{ ...ada, Email: 'a@example.com', Phone1: '0400 333 444' },
+			'A worker of this name is there already: Ada Lovelace',
+		],
+		[
+			'nothing says who it is',
+			{ FirstName: 'Ada', LastName: 'Lovelace' },
+			'Nothing says who the worker is',
+		],
+		[
+			'the ID is nobody’s',
+			{ CarerId: 99_999, Suburb: 'Newtown' },
+			'The service shows no worker with CarerId 99999',
+		],
+		[
+			'a new one has no last name',
+			{ FirstName: 'Bo', Email: 'bo@example.com' },
+			'Last Name is empty, and the worker is not there yet',
+		],
+	])('sends nothing where %s', async (_, wanted, message) => {
+		await enter([ada]);
+		writes();
+		const { error } = await enter([wanted]);
+		expect(error?.message).toContain(message);
+		expect(writes()).toEqual([]);
+	});
+
+	it('takes a namesake for somebody else where the dates of birth differ, or where it is told so', async () => {
+		await enter([{ ...ada, DateOfBirth: '1990-12-10' }]);
+		const namesake = { ...ada, Email: 'a@example.com', Phone1: '0400 333 444' };
+		const born = { ...namesake, DateOfBirth: '1991-01-01' };
+		expect(resultsOf(await enter([born]))).toEqual(['created']);
+		const third = { ...namesake, Email: 'third@example.com', Phone1: '0400 555 666' };
+		expect(resultsOf(await enter([third], { options: { allowSameName: true } }))).toEqual([
+			'created',
+		]);
+	});
+
+	it('finds out what became of a write whose answer was lost', async () => {
+		const lost = { method: 'POST', handled: true, answer: { drop: 'before' as const } };
+		fixture.simulator.switches.faults = [lost];
+		const { items, error } = await enter([ada]);
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({ result: 'created', ...ada });
+		expect(workers().filter(({ LastName }) => LastName === 'Lovelace')).toHaveLength(1);
+	});
+
+	it('does not know what became of a write that the service does not show', async () => {
+		fixture.simulator.switches.faults = [{ method: 'POST', answer: { drop: 'before' } }];
+		const { error } = await enter([ada]);
+		expect(error?.message).toContain('not known whether');
+		expect(workers().filter(({ LastName }) => LastName === 'Lovelace')).toEqual([]);
+	});
+
+	it('is an error where the list cannot be read, for it may be there', async () => {
+		fixture.simulator.switches.adminOnly = ['/workers'];
+		const { error } = await enter(
+			[ada],
+			{},
+			{
+				credentials: { baseUrl: fixture.simulator.url, ...fixture.simulator.user },
+			},
+		);
+		expect(error?.message).toBe('The service refused access (GET /workers)');
+		expect(writes()).toEqual([]);
+	});
+});
+
+describe('Create or Update of what a worker has', () => {
+	const skill = { resource: 'workerSkill', operation: 'upsert' };
+	const compliance = { resource: 'workerCompliance', operation: 'upsert', specifyBody: 'json' };
+	const idOf = () => Number(workers()[0].CarerId);
+
+	it('gives a skill once, found by its name', async () => {
+		const parameters = {
+			...skill,
+			CarerId: { __rl: true as const, mode: 'id', value: '={{ $json.worker }}' },
+			SkillId: { __rl: true as const, mode: 'name', value: '={{ $json.skill }}' },
+		};
+		const skills = fixture.simulator.tables['/skills'];
+		workers()[0].Skills = [];
+		const items = [skills[0], skills[1], skills[0]].map(({ Description }) => ({
+			json: { worker: idOf(), skill: ` ${String(Description).toUpperCase()}` },
+		}));
+		const { items: written, error } = await fixture.run(parameters, { items });
+		expect(error).toBeUndefined();
+		expect(written.map(({ json }) => json.result)).toEqual(['created', 'created', 'unchanged']);
+		expect(written[0].json).toMatchObject({ CarerId: idOf(), SkillId: skills[0].SkillId });
+		const unknown = [{ json: { worker: idOf(), skill: 'Flying' } }];
+		const { error: refused } = await fixture.run(parameters, { items: unknown });
+		expect(refused?.message).toBe('No skill is called Flying');
+		expect(refused?.description).toContain(String(skills[0].Description));
+	});
+
+	it('adds a check, changes its date by the fields to match on, and leaves the same one alone', async () => {
+		const run = async (ExpiryDate: string) =>
+			await fixture.run({
+				...compliance,
+				matchFields: 'description',
+				jsonBody: JSON.stringify({ CarerId: idOf(), Description: 'First aid', ExpiryDate }),
+			});
+		const entered = () =>
+			fixture.simulator.tables['/compliance'].filter(
+				({ Description }) => Description === 'First aid',
+			);
+		expect(resultsOf(await run('2027-01-01'))).toEqual(['created']);
+		expect(resultsOf(await run('2028-01-01'))).toEqual(['updated']);
+		expect(resultsOf(await run('2028-01-01'))).toEqual(['unchanged']);
+		expect(entered()).toMatchObject([{ ExpiryDate: '2028-01-01', CarerId: idOf() }]);
+	});
+
+	it('does not take a record for another one by a field that no record shows', async () => {
+		const { error } = await fixture.run({
+			...compliance,
+			jsonBody: JSON.stringify({ CarerId: idOf(), Check: 'First aid' }),
+		});
+		expect(error?.message).toBe(
+			'The service shows no Check in its worker compliance records, so what is there cannot be recognised',
+		);
+		expect(error?.description).toContain('Description');
+		expect(writes()).toEqual([]);
+	});
+});
+
+describe('Update', () => {
+	const update = { resource: 'worker', operation: 'update', specifyBody: 'json' };
+	const change = async (record: IDataObject, more: INodeParameters = {}) =>
+		await fixture.run({ ...update, jsonBody: JSON.stringify(record), ...more });
+
+	it.each(['merge', 'replace'] as const)(
+		'changes what was meant and nothing else, where the service is to %s',
+		async (putFields) => {
+			fixture.simulator.switches.putFields = putFields;
+			fixture.simulator.switches.show = { '/workers': ['Mentor'] };
+			const [worker] = workers();
+			Object.assign(worker, { Mentor: 'Bo Li', PayGroupId: 0 });
+			const before = structuredClone(worker);
+			const { items, error } = await change({ CarerId: worker.CarerId, Suburb: 'Newtown' });
+			expect(error).toBeUndefined();
+			expect(worker).toEqual({ ...before, Suburb: 'Newtown' });
+			expect(items[0].json).toMatchObject({
+				result: 'updated',
+				changes: [{ field: 'Suburb', before: before.Suburb, after: 'Newtown' }],
+			});
+		},
+	);
+
+	describe('where more has changed than was meant', () => {
+		/** Empties a phone number of the worker once it was written. */
+		const meddle = () => {
+			let isWritten = false;
+			fixture.simulator.beforeAnswer = ({ method }) => {
+				if (isWritten && method === 'GET') workers()[0].Phone1 = '';
+				isWritten ||= method === 'PUT';
+			};
+		};
+		afterEach(() => (fixture.simulator.beforeAnswer = undefined));
+
+		it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+			'says so, and gives the record as it was (On Error: %s)',
+			async (onError) => {
+				const [{ CarerId, Phone1, FirstName }] = workers();
+				meddle();
+				const { items, error } = await fixture.run(
+					{ ...update, jsonBody: JSON.stringify({ CarerId, Suburb: 'Newtown' }) },
+					{ onError },
+				);
+				const isStopped = onError === 'stopWorkflow';
+				const message = isStopped ? error?.message : items[0].json.error;
+				expect(message).toContain(
+					'The update of the worker also changed what was not meant: Phone1',
+				);
+				expect(message).not.toContain(FirstName);
+				const told = isStopped ? error : items[0].error;
+				const before = (told?.context as IDataObject | undefined)?.data;
+				expect(before).toMatchObject({ recordBefore: { CarerId, Phone1 } });
+			},
+		);
+	});
+
+	it('says which field the service did not keep', async () => {
+		fixture.simulator.switches.unknownFields = 'ignore';
+		const [{ CarerId }] = workers();
+		fixture.simulator.beforeAnswer = ({ method }) => {
+			if (method === 'GET') workers()[0].Suburb = 'Glebe';
+		};
+		const { error } = await change({ CarerId, Suburb: 'Newtown' });
+		fixture.simulator.beforeAnswer = undefined;
+		expect(error?.message).toContain('did not keep what was sent as Suburb');
+	});
+
+	it('accepts the spelling of the service, and shows it', async () => {
+		const [{ CarerId }] = workers();
+		let isWritten = false;
+		fixture.simulator.beforeAnswer = ({ method }) => {
+			if (isWritten && method === 'GET') workers()[0].Phone1 = '+61 400 123 456';
+			isWritten ||= method === 'PUT';
+		};
+		const { items, error } = await change({ CarerId, Phone1: '0400123456' });
+		fixture.simulator.beforeAnswer = undefined;
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({ result: 'updated', Phone1: '+61 400 123 456' });
+	});
+
+	it('reads the list once before and once after all items', async () => {
+		const items = workers().map(({ CarerId }) => ({ json: { CarerId, Suburb: 'Newtown' } }));
+		const { error } = await fixture.run({ ...update, jsonBody }, { items });
+		expect(error).toBeUndefined();
+		const methods = fixture.takeRequests().map(({ method }) => method);
+		expect(methods).toEqual(['GET', ...items.map(() => 'PUT'), 'GET']);
+	});
+
+	it('sends the given fields alone, without a look, where that is chosen', async () => {
+		const [{ CarerId }] = workers();
+		await change({ CarerId, Suburb: 'Newtown' }, { options: { onlyGivenFields: true } });
+		const requests = fixture.takeRequests();
+		expect(requests.map(({ method }) => method)).toEqual(['PUT']);
+		expect(jsonOf(requests[0])).toEqual([{ CarerId, Suburb: 'Newtown' }]);
+	});
+
+	it.each([
+		[
+			'workerSkill',
+			() => ({ ...(workers()[0].Skills as IDataObject[])[0] }),
+			'ExpiryDate',
+			'2030-01-01',
+		],
+		[
+			'workerCompliance',
+			() => ({ ...fixture.simulator.tables['/compliance'][0] }) as IDataObject,
+			'ExpiryDate',
+			'2030-01-01',
+		],
+		[
+			'workerDocument',
+			() => ({ ...fixture.simulator.tables['/documents-worker'][0] }) as IDataObject,
+			'Note',
+			'Seen',
+		],
+	])(
+		'keeps what a %s holds beside, where the service replaces it',
+		async (resource, recordOf, field, value) => {
+			fixture.simulator.switches.putFields = 'replace';
+			const before = recordOf();
+			const ids = ['WorkerSkillId', 'ComplianceId', 'LinkId'].filter((name) => name in before);
+			const jsonText = JSON.stringify({ [ids[0]]: before[ids[0]], [field]: value });
+			const { items, error } = await fixture.run({
+				...{ resource, operation: 'update', specifyBody: 'json', jsonBody: jsonText },
+			});
+			expect(error).toBeUndefined();
+			expect(items[0].json).toMatchObject({ result: 'updated' });
+			const after = recordOf();
+			const isUnset = (one: unknown) => one === '' || one === '0000-00-00';
+			for (const name of Object.keys(before).filter((name) => name !== field)) {
+				expect([name, isUnset(after[name]) || after[name]]).toEqual([
+					name,
+					isUnset(before[name]) || before[name],
+				]);
+			}
+			expect(after[field]).toBe(value);
+		},
+	);
+});
+
+describe('Dry Run', () => {
+	const list = [
+		ada,
+		{ FirstName: 'Bo', LastName: 'Li', Email: 'bo@example.com' },
+		{ ...ada, Suburb: 'Newtown' },
+		{ FirstName: 'Cy' },
+	];
+
+	it('sends nothing, and says of each item what would be', async () => {
+		const { items, error } = await enter(list, { dryRun: true });
+		expect(error).toBeUndefined();
+		expect(writes()).toEqual([]);
+		expect(resultsOf({ items })).toEqual([
+			...['would be created', 'would be created', 'would be updated', 'would be refused'],
+		]);
+		expect(items[0].json).toMatchObject({ sends: 'POST /worker', body: [ada] });
+		expect(items[3].json.message).toContain('Nothing says who the worker is');
+	});
+
+	it.each(['create', 'update', 'upsert'])(
+		'shows the very bodies of the %s that follows',
+		async (operation) => {
+			const known = workers().map(({ CarerId }, index) => ({
+				CarerId,
+				Suburb: `Suburb ${index}`,
+				Current: false,
+			}));
+			const records =
+				operation === 'create'
+					? list.slice(0, 2)
+					: operation === 'update'
+						? known
+						: [...known, ...list.slice(0, 2)];
+			const tried = await enter(records, { operation, dryRun: true });
+			expect(writes()).toEqual([]);
+			const { error } = await enter(records, { operation });
+			expect(error).toBeUndefined();
+			expect(tried.items.map(({ json }) => json.body)).toEqual(writes().map(jsonOf));
+		},
+	);
+
+	it('names who looks like somebody who is there, of a worker to create', async () => {
+		await enter([ada]);
+		const { items } = await enter([{ ...ada, Email: 'other@example.com' }], {
+			operation: 'create',
+			dryRun: true,
+		});
+		expect(items[0].json.alike).toMatch(/^Ada Lovelace \(\d+\)$/);
+	});
+
+	it('shows what would go with a file', async () => {
+		const { binary } = await import('../engine/mod');
+		const { items, error } = await fixture.run(
+			{
+				...{ resource: 'workerDocument', operation: 'upload', specifyBody: 'json', dryRun: true },
+				jsonBody: JSON.stringify({ CarerId: workers()[0].CarerId, DocumentName: 'Visa' }),
+			},
+			{ items: [{ json: {}, binary: { data: await binary('x', 'x.txt', 'text/plain') } }] },
+		);
+		expect(error).toBeUndefined();
+		expect(writes()).toEqual([]);
+		expect(items[0].json).toMatchObject({
+			result: 'would be created',
+			body: { DocumentName: 'Visa' },
+		});
+	});
+});
