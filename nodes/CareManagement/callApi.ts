@@ -8,7 +8,7 @@ import type {
 import { findEndpoint } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import { openSession } from '../shared/openSession';
-import { toNodeError } from '../shared/toNodeError';
+import { errorItem, toNodeError } from '../shared/toNodeError';
 import { readRecords } from './read/mod';
 import { ChangedMoreError, joinAttempt, prepareWrite, writeInOrder } from './write/mod';
 
@@ -62,6 +62,6 @@ export async function callApi(
 			await attempt.started;
 			throw nodeError;
 		}
-		return [{ json: { error: nodeError.message }, error: nodeError, pairedItem: { item } }];
+		return [errorItem(nodeError, item)];
 	}
 }

@@ -21,7 +21,7 @@ import {
 	type Report,
 } from '../../reports/mod';
 import { openSession } from '../shared/openSession';
-import { toNodeError } from '../shared/toNodeError';
+import { errorItem, toNodeError } from '../shared/toNodeError';
 import { answerWithReport } from './answerWithReport';
 import { getGiven, type GivenForItem } from './getGiven';
 
@@ -49,8 +49,7 @@ export async function runReports(context: IExecuteFunctions): Promise<Outputs> {
 	const onError = (error: unknown, item: number) => {
 		const nodeError = toNodeError(context.getNode(), error, item);
 		if (!context.continueOnFail()) throw nodeError;
-		const json = { error: nodeError.message };
-		outputs[0].push({ json, error: nodeError, pairedItem: { item } });
+		outputs[0].push(errorItem(nodeError, item));
 	};
 	const groups = new Map<string, { wanted: Wanted; items: INodeExecutionData[] }>();
 	for (const [item, data] of context.getInputData().entries()) {
@@ -160,7 +159,7 @@ function toErrors(
 	if (!context.continueOnFail()) return [];
 	return failures.map((failure) => {
 		const error = new NodeOperationError(context.getNode(), failure, { itemIndex: item });
-		return { json: { error: error.message }, error, pairedItem: { item } };
+		return errorItem(error, item);
 	});
 }
 

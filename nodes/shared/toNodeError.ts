@@ -1,4 +1,9 @@
-import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+import {
+	NodeApiError,
+	NodeOperationError,
+	type INode,
+	type INodeExecutionData,
+} from 'n8n-workflow';
 import { CareManagementError, InputError } from '../../errors/mod';
 
 /**
@@ -23,4 +28,21 @@ export function toNodeError(
 	const httpCode = status === undefined ? undefined : String(status);
 	// Not the error itself, because n8n stores all that an error carries.
 	return new NodeApiError(node, { message }, { ...shown, httpCode });
+}
+
+/**
+ * The item that stands for an error where a node continues on fail. It carries the error as n8n stores it and not the error
+ * itself: in n8n 2 an expression that looks at all items gives nothing at all where one of them holds an error object.
+ */
+export function errorItem(
+	{ name, message, description, context, ...rest }: NodeApiError | NodeOperationError,
+	item: number,
+): INodeExecutionData {
+	const httpCode = 'httpCode' in rest ? rest.httpCode : undefined;
+	const error = structuredClone({ name, message, description, context, httpCode });
+	return {
+		json: { error: message },
+		error: error as unknown as NodeApiError,
+		pairedItem: { item },
+	};
 }

@@ -94,8 +94,8 @@ describe('Create or Update of workers', () => {
 	it.each([
 		['a code', { FirstName: 'Ada', LastName: 'King', CarerCode: ' lovead ' }],
 		[
-			'an e-mail address and a first name',
-			{ FirstName: 'ADA', LastName: 'King', Email: 'Ada@Example.com' },
+			'an e-mail address and the names',
+			{ FirstName: 'ADA', LastName: 'love lace', Email: 'Ada@Example.com' },
 		],
 		['a name and a phone', { FirstName: 'Ada', LastName: 'Love-lace', Phone1: '+61 400 111 222' }],
 	])('recognises a worker by %s', async (_, wanted) => {
@@ -142,9 +142,19 @@ describe('Create or Update of workers', () => {
 
 	it.each([
 		[
+			'another last name has the e-mail address',
+			{ ...ada, LastName: 'King' },
+			'What says who it is belongs to somebody of another name: Ada Lovelace',
+		],
+		[
+			'a code stands in the wrong row',
+			{ FirstName: 'Bo', LastName: 'Li', CarerCode: 'lovead' },
+			'What says who it is belongs to somebody of another name: Ada Lovelace',
+		],
+		[
 			'another first name has the e-mail address',
 			{ ...ada, FirstName: 'Byron' },
-			'Somebody else has this e-mail address',
+			'What says who it is belongs to somebody of another name: Ada Lovelace',
 		],
 		[
 			'the name is there with other ways to reach it',
@@ -167,7 +177,7 @@ describe('Create or Update of workers', () => {
 			'Last Name is empty, and the worker is not there yet',
 		],
 	])('sends nothing where %s', async (_, wanted, message) => {
-		await enter([ada]);
+		await enter([{ ...ada, CarerCode: 'LOVEAD' }]);
 		writes();
 		const { error } = await enter([wanted]);
 		expect(error?.message).toContain(message);

@@ -19,7 +19,7 @@ import {
 	requestError,
 	statuses,
 } from '../../errors/mod';
-import { toNodeError } from '../../nodes/shared/toNodeError';
+import { errorItem, toNodeError } from '../../nodes/shared/toNodeError';
 
 const node = { name: 'Care Management', parameters: {} } as INode;
 const explanation = { title: 'It is wrong', nextStep: 'Put it right.' };
@@ -97,4 +97,17 @@ const policy = join(
 	expect(seen.map(({ type }) => type)).toEqual(
 		errors.map(([name]) => (permanent.includes(name) ? 'permanent' : 'transient')),
 	);
+});
+
+it('the item of an error holds nothing that an expression of n8n 2 cannot read', async () => {
+	const { NodeOperationError: OperationError } = await import('n8n-workflow');
+	const node = { name: 'x', type: 'x', typeVersion: 1, id: '1', position: [0, 0], parameters: {} };
+	const error = new OperationError(node as never, 'Bad', { itemIndex: 2, description: 'Mend it' });
+	const item = errorItem(error, 2);
+	expect(item.error).not.toBeInstanceOf(Error);
+	expect(item).toEqual({
+		json: { error: 'Bad' },
+		error: expect.objectContaining({ message: 'Bad', description: 'Mend it' }) as unknown,
+		pairedItem: { item: 2 },
+	});
 });

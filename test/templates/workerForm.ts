@@ -79,16 +79,16 @@ export class WorkerForm {
 	}
 
 	/** Sends the form, and says what has become of it. */
-	async send(skills?: string): Promise<{ page: string; changes: string[]; mails: string[] }> {
+	async send(skill?: string): Promise<{ page: string; changes: string[]; mails: string[] }> {
 		const { mailServer, tables } = this.bench;
 		const before = contentOf(tables);
 		const sentBefore = mailServer.mails.length;
-		const page = await submitForm(this.url, login, this.entries(skills));
+		const page = await submitForm(this.url, login, this.entries(skill));
 		const mails = mailServer.mails.slice(sentBefore);
 		return {
 			page,
 			changes: changesOf(tables, before),
-			mails: mails.map((mail) => `${recipients(mail)}: ${mail.text}`),
+			mails: mails.map((mail) => `${recipients(mail)}: ${mail.text}`.replace(/\s+/g, ' ')),
 		};
 	}
 
@@ -108,12 +108,13 @@ export class WorkerForm {
 		return this.bench.tables['/skills'].slice(0, this.skills);
 	}
 
-	private entries(skills?: string): Entries {
+	private entries(skill?: string): Entries {
 		// One by its name, the other by its code.
 		const [first, second] = this.chosenSkills();
-		const names = [first?.Description, second?.SkillCode].filter(Boolean).join(', ');
+		const names = skill ? [skill] : [first?.Description, second?.SkillCode].filter(Boolean);
 		const person = ['Zoë', 'O’Søn <b>', this.email, '0400 000 000'];
-		return [...person, skills ?? names, 'Police check', this.expiry, certificate, this.sameName];
+		const chosen = names.length > 0 ? JSON.stringify(names) : undefined;
+		return [...person, chosen, 'Police check', this.expiry, certificate, this.sameName];
 	}
 
 	/** The content of the file as it came to the service. */

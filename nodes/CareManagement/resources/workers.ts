@@ -83,11 +83,15 @@ export const workers: Resources = {
 					required: true,
 					default: ['code', 'email', 'namePhone'],
 					options: [
-						{ name: 'Code', value: 'code', description: 'The same CarerCode' },
+						{
+							name: 'Code',
+							value: 'code',
+							description: 'The same CarerCode, and one of the names',
+						},
 						{
 							name: 'E-Mail',
 							value: 'email',
-							description: 'The same e-mail address, and the same first or preferred name',
+							description: 'The same e-mail address, and the same names',
 						},
 						{
 							name: 'Name and Date of Birth',

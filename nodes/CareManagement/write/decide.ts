@@ -110,9 +110,9 @@ export async function decide(known: KnownRecords, order: WriteOrder): Promise<De
 	if (!record) return whereNone(order, recognition, all, names);
 	if (!recognition.isExact && isSomebodyElse(given, record.clean)) {
 		throw new InputError({
-			title: `Somebody else has this e-mail address: ${labelOf(endpoint, record.clean)}`,
+			title: `What says who it is belongs to somebody of another name: ${labelOf(endpoint, record.clean)}`,
 			nextStep:
-				'Correct the one or the other. If it is the same person, choose Update and the worker, or match by code.',
+				'Correct the e-mail address, the code or the name, here or in the service. If it is the same person, choose the operation Update and the worker.',
 		});
 	}
 	return whereFound(order, record, names);

@@ -80,8 +80,10 @@ export function labelOf({ id }: WriteEndpoint, record: IDataObject): string {
 	const text = (name: string) => (isUnset(record[name]) ? '' : String(record[name]).trim());
 	const person = [text('FirstName'), text('LastName')].filter(Boolean).join(' ');
 	if (id) return [person, text(id) && `(${text(id)})`].filter(Boolean).join(' ');
-	const isName = (name: string) => /description|name|title|code/i.test(name);
-	const named = Object.keys(record).find((name) => isName(name) && text(name) !== '');
+	const filledIn = Object.keys(record).filter((name) => text(name) !== '');
+	const named =
+		filledIn.find((name) => /description|name|title/i.test(name)) ??
+		filledIn.find((name) => /code/i.test(name));
 	const ids = Object.keys(record).filter((name) => isIdName(name) && name !== 'CarerId');
 	const [first] = ids.filter((name) => text(name) !== '');
 	const label = named ? `"${text(named)}"` : first ? `${first} ${text(first)}` : '';

@@ -28,16 +28,21 @@ const valuesOf = (record: IDataObject, names: RegExp): unknown[] =>
 		.filter((name) => names.test(name))
 		.map((name) => record[name]);
 
+const pairsOf = (some: string[], others: string[]): string[] =>
+	some.flatMap((one) => others.map((other) => `${one} ${other}`));
+
 const firstNames = (record: IDataObject): string[] =>
 	valuesOf(record, /^(First|Preferred)Name$/i)
 		.map(plainPerson)
 		.filter(Boolean);
 
+const lastNames = (record: IDataObject): string[] =>
+	valuesOf(record, /^LastName$/i)
+		.map(plainPerson)
+		.filter(Boolean);
+
 /** The names of a person, as first and last name together. */
-function names(record: IDataObject): string[] {
-	const [last = ''] = valuesOf(record, /^LastName$/i).map(plainPerson);
-	return last === '' ? [] : firstNames(record).map((first) => `${first} ${last}`);
-}
+const names = (record: IDataObject): string[] => pairsOf(firstNames(record), lastNames(record));
 
 /** The last nine digits: 0400 000 000 is +61 400 000 000. */
 const phones = (record: IDataObject): string[] =>
@@ -52,9 +57,6 @@ const births = (record: IDataObject): string[] =>
 	valuesOf(record, /^DateOfBirth$/i)
 		.map((value) => lower(value).slice(0, 10))
 		.filter((day) => /[1-9]/.test(day));
-
-const pairsOf = (some: string[], others: string[]): string[] =>
-	some.flatMap((one) => others.map((other) => `${one} ${other}`));
 
 /** What says who somebody is, in each of the ways. */
 const keys: Readonly<Record<WayToMatch, (record: IDataObject) => string[]>> = {
@@ -84,13 +86,16 @@ export const saysWho = (ways: readonly WayToMatch[], wanted: IDataObject): boole
 	ways.some((way) => keys[way](wanted).length > 0);
 
 /**
- * Whether a record that was recognised is most likely somebody else: people share e-mail addresses. A code is an identity, and
- * the other ways have the name in them.
+ * Whether a record that was recognised by an e-mail address or a code is most likely somebody else's: people share addresses, and
+ * a code may stand in the wrong row. With an address, both names must be the same; with a code, one of them may have changed.
  */
 export function isSomebodyElse(wanted: IDataObject, found: IDataObject): boolean {
-	const [ours, theirs] = [firstNames(wanted), firstNames(found)];
-	const isNamed = ours.length > 0 && theirs.length > 0;
-	return isNamed && !shareOne(ours, theirs) && !shareOne(keys.code(wanted), keys.code(found));
+	const differ = [firstNames, lastNames].filter((namesOf) => {
+		const [ours, theirs] = [namesOf(wanted), namesOf(found)];
+		return ours.length > 0 && theirs.length > 0 && !shareOne(ours, theirs);
+	});
+	const mayDiffer = shareOne(keys.code(wanted), keys.code(found)) ? 1 : 0;
+	return differ.length > mayDiffer;
 }
 
 /** Whether a record has the name of the wanted one, and no other date of birth: it may be the same person. */
