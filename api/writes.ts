@@ -9,7 +9,7 @@ const worker = {
 	fields: workers.fields,
 	id: workers.id,
 	// Not the deleted ones: nothing in the record of one says that it is deleted.
-	shownIn: { list: workers, query: { includeNonCurrent: 'TRUE' } },
+	shownIn: { list: workers, query: { includeNonCurrent: 'TRUE', includeSkills: 'TRUE' } },
 } as const;
 const compliance = {
 	path: '/worker-compliance',

@@ -10,7 +10,7 @@ import { InputError } from '../../errors/mod';
 import { openSession } from '../shared/openSession';
 import { errorItem, toNodeError } from '../shared/toNodeError';
 import { readRecords } from './read/mod';
-import { ChangedMoreError, joinAttempt, prepareWrite, writeInOrder } from './write/mod';
+import { WrittenOtherwiseError, joinAttempt, prepareWrite, writeInOrder } from './write/mod';
 
 /**
  * Runs any operation for one input item. n8n calls this for each item, because it is the `requestOperations.pagination` of
@@ -55,9 +55,9 @@ export async function callApi(
 		return shown.map((json) => ({ json, pairedItem: { item } }));
 	} catch (error) {
 		const nodeError = toNodeError(this.getNode(), error, item);
-		const recordBefore = error instanceof ChangedMoreError ? error.recordBefore : undefined;
+		const { recordsBefore = [] } = error instanceof WrittenOtherwiseError ? error : {};
 		// n8n shows it with the error, with a warning that it may be sensitive.
-		if (recordBefore) nodeError.context.data = { recordBefore };
+		if (recordsBefore.length > 0) nodeError.context.data = { recordsBefore };
 		if (!this.continueOnFail()) {
 			await attempt.started;
 			throw nodeError;

@@ -21,7 +21,7 @@ const country =
 	/(?<![\d.])(?:\(\+61\)|\+61|0011[\s-]?61|0061|61)[\s()-]*(?:0[\s()-]*)?(?=[2-478](?:[\s()-]*\d){8}(?!\d))/g;
 
 /** A text without what people and models write in different ways: case, accents, and the form of a sign. */
-const normalize = (text: string): string =>
+export const normalize = (text: string): string =>
 	decodeEntities(text)
 		.toLowerCase()
 		.normalize('NFD')

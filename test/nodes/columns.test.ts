@@ -202,3 +202,59 @@ describe('mapped by their names', () => {
 		expect(fixture.takeRequests()).toEqual([]);
 	});
 });
+
+describe('the usual names of columns', () => {
+	it.each([
+		[
+			{ 'Given Name': 'Ada', Surname: 'Lovelace', Mobile: '0400 1', 'Home phone': '02 1' },
+			{ FirstName: 'Ada', LastName: 'Lovelace', Phone1: '0400 1', Phone2: '02 1' },
+		],
+		[
+			{
+				'First name': 'Ada',
+				surname: 'L',
+				phone: '1',
+				mobile: '2',
+				'E-mail address': 'a@b.example',
+			},
+			{ FirstName: 'Ada', LastName: 'L', Phone1: '1', Phone2: '2', Email: 'a@b.example' },
+		],
+		[
+			{ FirstName: 'Ada', LastName: 'L', DOB: '1990-12-10', Town: 'Glebe', Zip: '2037' },
+			{
+				FirstName: 'Ada',
+				LastName: 'L',
+				DateOfBirth: '1990-12-10',
+				Suburb: 'Glebe',
+				PostCode: '2037',
+			},
+		],
+	])('%o are recognised', async (json, sent) => {
+		const mapped = await write('create', 'autoMapInputData');
+		const { error } = await fixture.run(mapped, { items: [{ json }] });
+		expect(error).toBeUndefined();
+		expect(bodies()).toEqual([[sent]]);
+	});
+
+	it('are refused where two mean the same field, and no field is left for the second', async () => {
+		const json = { FirstName: 'Ada', LastName: 'L', Surname: 'King' };
+		const { error } = await fixture.run(await write('create', 'autoMapInputData'), {
+			items: [{ json }],
+		});
+		expect(error?.message).toContain('or not twice: Surname');
+		expect(bodies()).toEqual([]);
+	});
+
+	it('others are left out where that is chosen, but not one that is there twice', async () => {
+		const mapped = {
+			...(await write('create', 'autoMapInputData')),
+			options: { extraColumns: 'leaveOut' },
+		};
+		const json = { FirstName: 'Ada', LastName: 'L', Reason: 'none', Row: 4 };
+		await fixture.run(mapped, { items: [{ json }] });
+		expect(bodies()).toEqual([[{ FirstName: 'Ada', LastName: 'L' }]]);
+		const twice = { FirstName: 'Ada', LastName: 'x', 'Last name': 'y' };
+		const { error } = await fixture.run(mapped, { items: [{ json: twice }] });
+		expect(error?.message).toContain('or not twice: LastName, Last name');
+	});
+});

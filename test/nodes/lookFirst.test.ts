@@ -144,17 +144,17 @@ describe('Create or Update of workers', () => {
 		[
 			'another last name has the e-mail address',
 			{ ...ada, LastName: 'King' },
-			'What says who it is belongs to somebody of another name: Ada Lovelace',
+			'Somebody of another name has this e-mail address: Ada Lovelace',
 		],
 		[
 			'a code stands in the wrong row',
 			{ FirstName: 'Bo', LastName: 'Li', CarerCode: 'lovead' },
-			'What says who it is belongs to somebody of another name: Ada Lovelace',
+			') fits, but for the names',
 		],
 		[
 			'another first name has the e-mail address',
 			{ ...ada, FirstName: 'Byron' },
-			'What says who it is belongs to somebody of another name: Ada Lovelace',
+			'Somebody of another name has this e-mail address: Ada Lovelace',
 		],
 		[
 			'the name is there with other ways to reach it',
@@ -173,7 +173,7 @@ describe('Create or Update of workers', () => {
 		],
 		[
 			'a new one has no last name',
-			{ FirstName: 'Bo', Email: 'bo@example.com' },
+			{ FirstName: 'Bo', CarerCode: 'NEW1' },
 			'Last Name is empty, and the worker is not there yet',
 		],
 	])('sends nothing where %s', async (_, wanted, message) => {
@@ -190,7 +190,7 @@ describe('Create or Update of workers', () => {
 		const born = { ...namesake, DateOfBirth: '1991-01-01' };
 		expect(resultsOf(await enter([born]))).toEqual(['created']);
 		const third = { ...namesake, Email: 'third@example.com', Phone1: '0400 555 666' };
-		expect(resultsOf(await enter([third], { options: { allowSameName: true } }))).toEqual([
+		expect(resultsOf(await enter([third], { options: { allowLookalikes: true } }))).toEqual([
 			'created',
 		]);
 	});
@@ -332,7 +332,7 @@ describe('Update', () => {
 				expect(message).not.toContain(FirstName);
 				const told = isStopped ? error : items[0].error;
 				const before = (told?.context as IDataObject | undefined)?.data;
-				expect(before).toMatchObject({ recordBefore: { CarerId, Phone1 } });
+				expect(before).toMatchObject({ recordsBefore: [{ CarerId, Phone1 }] });
 			},
 		);
 	});
@@ -361,12 +361,12 @@ describe('Update', () => {
 		expect(items[0].json).toMatchObject({ result: 'updated', Phone1: '+61 400 123 456' });
 	});
 
-	it('reads the list once before and once after all items', async () => {
+	it('reads the list before, after the first item, and after all', async () => {
 		const items = workers().map(({ CarerId }) => ({ json: { CarerId, Suburb: 'Newtown' } }));
 		const { error } = await fixture.run({ ...update, jsonBody }, { items });
 		expect(error).toBeUndefined();
 		const methods = fixture.takeRequests().map(({ method }) => method);
-		expect(methods).toEqual(['GET', ...items.map(() => 'PUT'), 'GET']);
+		expect(methods).toEqual(['GET', 'PUT', 'GET', ...items.slice(1).map(() => 'PUT'), 'GET']);
 	});
 
 	it('sends the given fields alone, without a look, where that is chosen', async () => {
@@ -486,5 +486,275 @@ describe('Dry Run', () => {
 			result: 'would be created',
 			body: { DocumentName: 'Visa' },
 		});
+	});
+});
+
+describe('what a service may do to a record', () => {
+	const update = { resource: 'worker', operation: 'update', specifyBody: 'json', jsonBody };
+	afterEach(() => (fixture.simulator.beforeAnswer = undefined));
+
+	/** Does something to the workers once any of them was written, each time that it is. */
+	const onceWritten = (harm: (worker: IDataObject) => void) => {
+		let isWritten = false;
+		fixture.simulator.beforeAnswer = ({ method, body }) => {
+			if (isWritten) for (const worker of workers()) harm(worker);
+			if (method === 'PUT' && body.kind === 'json') isWritten = true;
+		};
+	};
+
+	it.each([1, 3])(
+		'harm ends with the first record, and its values are kept (tries: %s)',
+		async (maxTries) => {
+			const before = structuredClone(workers());
+			const written = new Set<unknown>();
+			fixture.simulator.beforeAnswer = ({ method, body }) => {
+				for (const worker of workers()) if (written.has(worker.CarerId)) worker.State = '';
+				if (method === 'PUT' && body.kind === 'json') {
+					written.add((body.value as IDataObject[])[0].CarerId);
+				}
+			};
+			const items = before.map(({ CarerId }) => ({ json: { CarerId, Suburb: 'Newtown' } }));
+			const { error } = await fixture.run(update, { items, maxTries });
+			expect(error?.message).toContain('also changed what was not meant: State');
+			const { data } = error?.context as { data: { recordsBefore: IDataObject[] } };
+			expect(data.recordsBefore).toMatchObject([before[0]].map(({ State }) => ({ State })));
+			expect([...written]).toEqual([before[0].CarerId]);
+		},
+	);
+
+	it.each(['ModifiedHours', 'UpdateNotes', 'Version', 'Skills'])(
+		'that %s is emptied is no doing of its own',
+		async (name) => {
+			const [worker] = workers();
+			if (name !== 'Skills') {
+				fixture.simulator.switches.show = { '/workers': [name] };
+				worker[name] = 'Important';
+			} else worker.Skills = [{ SkillId: 7, Description: 'First aid' }];
+			onceWritten((one) => (one[name] = name === 'Skills' ? [] : ''));
+			const { error } = await fixture.run(update, {
+				items: [{ json: { CarerId: worker.CarerId, Suburb: 'A' } }],
+			});
+			expect(error?.message).toContain(`also changed what was not meant: ${name}`);
+		},
+	);
+
+	it('what it sets by itself, and a form of its own, is told and no error', async () => {
+		const [worker] = workers();
+		Object.assign(worker, { LastModified: '2026-01-01 10:00:00', Phone1: '0400 123 456' });
+		onceWritten((one) =>
+			Object.assign(one, { LastModified: '2026-03-01 10:00:00', Phone1: '+61400123456' }),
+		);
+		const { items, error } = await fixture.run(update, {
+			items: [{ json: { CarerId: worker.CarerId, Suburb: 'A' } }],
+		});
+		expect(error).toBeUndefined();
+		const fields = (items[0].json.changes as IDataObject[]).map(({ field }) => field);
+		expect(fields).toEqual(expect.arrayContaining(['Suburb', 'LastModified', 'Phone1']));
+	});
+
+	it('a value that it keeps in its own spelling is not called changed', async () => {
+		const [worker] = workers();
+		worker.LastName = 'SMITH';
+		onceWritten((one) => one.CarerId === worker.CarerId && (one.LastName = 'SMITH'));
+		const { items } = await fixture.run(update, {
+			items: [{ json: { CarerId: worker.CarerId, LastName: 'Smith' } }],
+		});
+		expect(items[0].json).toMatchObject({ result: 'unchanged', changes: [] });
+		expect(items[0].json.message).toContain('in a spelling of its own');
+	});
+
+	it('rows about the same record are all meant', async () => {
+		const [{ CarerId }] = workers();
+		const rows = [{ Suburb: 'A' }, { State: 'NSW' }, { Suburb: 'B' }];
+		const { items, error } = await fixture.run(update, {
+			items: rows.map((row) => ({ json: { CarerId, ...row } })),
+		});
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.result)).toEqual(['updated', 'updated', 'updated']);
+		expect(workers()[0]).toMatchObject({ Suburb: 'B', State: 'NSW' });
+	});
+
+	it('a dry run plays earlier rows through', async () => {
+		const [{ CarerId, Suburb }] = workers();
+		const rows = [{ Suburb: 'A' }, { State: 'Q' }, { Suburb }, { Suburb }];
+		const items = rows.map((row) => ({ json: { CarerId, ...row } as IDataObject }));
+		const tried = await fixture.run({ ...update, dryRun: true }, { items });
+		expect(writes()).toEqual([]);
+		await fixture.run(update, { items });
+		expect(tried.items.map(({ json }) => json.body).filter(Boolean)).toEqual(writes().map(jsonOf));
+		expect(tried.items.at(-1)?.json.result).toBe('unchanged');
+	});
+
+	it.each([
+		[
+			'signs as they are, beside entities that somebody typed',
+			'<p>5 &lt; 6 &amp; ok</p>',
+			'<p>5 &lt; 6 &amp; ok</p>',
+		],
+		['entities, where it writes all signs so', 'O&#039;Brien &amp; Sons', "O'Brien & Sons"],
+	])('%s are sent back as it holds them', async (_, Address2, sent) => {
+		const [worker] = workers();
+		worker.Address2 = Address2;
+		await fixture.run(update, { items: [{ json: { CarerId: worker.CarerId, Suburb: 'A' } }] });
+		expect((jsonOf(writes()[0]) as IDataObject[])[0].Address2).toBe(sent);
+	});
+
+	it('flags that no table knows for it are sent as flags', async () => {
+		fixture.simulator.switches.show = { '/workers': ['HasCar', 'Protected', 'Dependants'] };
+		const [worker] = workers();
+		Object.assign(worker, { HasCar: 1, Protected: 0, Dependants: 1 });
+		await fixture.run(update, { items: [{ json: { CarerId: worker.CarerId, Suburb: 'A' } }] });
+		expect(jsonOf(writes()[0])).toMatchObject([
+			{ HasCar: 'TRUE', Protected: 'FALSE', Dependants: 1 },
+		]);
+	});
+
+	it('a field is sent as the service spells it', async () => {
+		const [{ CarerId }] = workers();
+		await fixture.run(update, { items: [{ json: { CarerId, suburb: 'A' } }] });
+		const [body] = jsonOf(writes()[0]) as IDataObject[];
+		expect(body.Suburb).toBe('A');
+		expect(body).not.toHaveProperty('suburb');
+	});
+
+	it('a list that lags behind is read once more', async () => {
+		const [worker] = workers();
+		const { Suburb } = worker;
+		let reads = 0;
+		fixture.simulator.beforeAnswer = ({ method }) => {
+			if (method === 'PUT') reads = 0;
+			if (method === 'GET') worker.Suburb = ++reads > 1 ? 'Newtown' : Suburb;
+		};
+		const { items, error } = await fixture.run(update, {
+			items: [{ json: { CarerId: worker.CarerId, Suburb: 'Newtown' } }],
+		});
+		expect(error).toBeUndefined();
+		expect(items[0].json.result).toBe('updated');
+	});
+});
+
+describe('whose record it is', () => {
+	const compliance = { resource: 'workerCompliance', specifyBody: 'json', jsonBody };
+	const checks = () => fixture.simulator.tables['/compliance'] as IDataObject[];
+	const { switches } = { switches: () => fixture.simulator.switches };
+
+	it('an update that could be about another record is not sent', async () => {
+		switches().hide = { '/compliance': ['ComplianceId'] };
+		const [{ CarerId, Description }] = checks();
+		const json = { CarerId, Description, ExpiryDate: '2031-01-01' };
+		const { error } = await fixture.run(
+			{ ...compliance, operation: 'upsert', matchFields: 'Description' },
+			{ items: [{ json }] },
+		);
+		expect(error?.message).toContain('empty, so it is not known which worker compliance record');
+		expect(writes()).toEqual([]);
+	});
+
+	it('a record does not move to another worker', async () => {
+		const [{ ComplianceId }] = checks();
+		const other = workers()[1].CarerId;
+		const json = { ComplianceId, CarerId: other, ExpiryDate: '2031-01-01' };
+		const { error } = await fixture.run(
+			{ ...compliance, operation: 'update' },
+			{ items: [{ json }] },
+		);
+		expect(error?.message).toMatch(
+			/^The worker compliance record belongs to the worker \d+ and not to/,
+		);
+		expect(writes()).toEqual([]);
+	});
+
+	it('what is there in other capitals and blanks is not entered again', async () => {
+		const [{ CarerId, ...first }] = checks();
+		for (const one of checks()) ((one.description = one.Description), delete one.Description);
+		const json = { CarerId, Description: ` ${String(first.Description).replace(' ', '  ')}` };
+		const { items } = await fixture.run(
+			{ ...compliance, operation: 'upsert', matchFields: 'Description', ifExists: 'skip' },
+			{ items: [{ json }] },
+		);
+		expect(items[0].json.result).toBe('skipped');
+	});
+
+	it.each(['First Aid', ['First Aid'], [7]])(
+		'skills that come as %j cannot be recognised',
+		async (Skills) => {
+			for (const worker of workers()) worker.Skills = Skills;
+			const { error } = await fixture.run({
+				...{ resource: 'workerSkill', operation: 'upsert', specifyBody: 'json' },
+				jsonBody: JSON.stringify({ CarerId: workers()[0].CarerId, SkillId: 7 }),
+			});
+			expect(error?.message).toContain('cannot be recognised');
+			expect(writes()).toEqual([]);
+		},
+	);
+
+	it('the worker of an empty first name is nobody who shares an address', async () => {
+		const bob = workers()[0];
+		const { error } = await enter([{ LastName: 'Taylor', Email: bob.Email, Suburb: 'Q' }]);
+		expect(error?.message).toContain('Nothing says who the worker is');
+		expect(writes()).toEqual([]);
+	});
+
+	it('three people without a code of their own are three people', async () => {
+		const people = ['Ed Taylor', 'Fay Unwin', 'Gus Vance'].map((name) => {
+			const [FirstName, LastName] = name.split(' ');
+			return { FirstName, LastName, CarerCode: 'N/A', Email: `${FirstName}@example.com` };
+		});
+		expect(resultsOf(await enter(people))).toEqual(['created', 'created', 'created']);
+		expect(resultsOf(await enter(people))).toEqual(['unchanged', 'unchanged', 'unchanged']);
+	});
+
+	it('of two who share an address, the one of the name is meant', async () => {
+		const people = ['Bob', 'Carol'].map((FirstName) => ({
+			...{ FirstName, LastName: 'Jones', Email: 'office@example.com' },
+		}));
+		await enter(people, { options: { allowLookalikes: true } });
+		expect(resultsOf(await enter([{ ...people[0], Suburb: 'Q' }]))).toEqual(['updated']);
+		expect(resultsOf(await enter([{ ...people[0], FirstName: 'Dan' }]))).toEqual(['created']);
+	});
+
+	it('who is recognised by the preferred name keeps the first name', async () => {
+		await enter([{ ...ada, FirstName: 'Robert', PreferredName: 'Bob' }]);
+		const { items } = await enter([{ ...ada, FirstName: 'Bob', Suburb: 'Q' }]);
+		expect(items[0].json).toMatchObject({ FirstName: 'Robert', Suburb: 'Q', result: 'updated' });
+	});
+
+	it('a list of a length at which services cut is not believed to be whole', async () => {
+		const [first] = workers();
+		fixture.simulator.tables['/workers'] = Array.from({ length: 200 }, (_, index) => ({
+			...structuredClone(first),
+			...{
+				CarerId: index + 1,
+				CarerCode: `C${index}`,
+				Email: `w${index}@example.com`,
+				Current: 1,
+				Deleted: 0,
+			},
+		}));
+		const { error } = await enter([ada]);
+		expect(error?.message).toContain('exactly 200 workers, so there may be more');
+		expect(writes()).toEqual([]);
+	});
+
+	it('of five hundred, many are written with few requests', async () => {
+		const [first] = workers();
+		fixture.simulator.tables['/workers'] = Array.from({ length: 499 }, (_, index) => ({
+			...structuredClone(first),
+			...{
+				CarerId: index + 1,
+				FirstName: `F${index}`,
+				LastName: 'Li',
+				CarerCode: `C${index}`,
+				Email: `w${index}@example.com`,
+				Current: 1,
+				Deleted: 0,
+			},
+		}));
+		const people = Array.from({ length: 60 }, (_, index) => ({
+			...{ FirstName: `New${index}`, LastName: 'Li', Email: `new${index}@example.com` },
+		}));
+		const { error } = await enter(people);
+		expect(error).toBeUndefined();
+		expect(fixture.takeRequests().filter(({ method }) => method === 'GET').length).toBeLessThan(5);
 	});
 });

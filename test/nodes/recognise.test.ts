@@ -1,10 +1,10 @@
 /** Who counts as the same worker, so that nobody is entered twice, and nobody is taken for somebody else. */
 import type { IDataObject } from 'n8n-workflow';
 import {
+	contradictions,
 	isNamesake,
 	isSamePerson,
-	isSomebodyElse,
-	saysWho,
+	waysOf,
 	type WayToMatch,
 } from '../../nodes/CareManagement/write/recognise';
 
@@ -43,16 +43,46 @@ it.each<[string, IDataObject]>([
 	['no phone number', { Phone1: 'n/a' }],
 	['an unset day of birth', { DateOfBirth: '0000-00-00' }],
 	['an empty code', { CarerCode: '' }],
+	['an address with another name', { LastName: 'Smith', Email: zoe.Email }],
 ])('a worker is not known by %s', (_, record) => {
 	expect(isKnown(record)).toBe(false);
 });
 
-it('what is not filled in makes nobody the same', () => {
-	const empty = { FirstName: 'Zoë', LastName: "O'Brien", Email: '', Phone1: ' ', CarerCode: '' };
-	expect(isSamePerson(all, { ...empty, DateOfBirth: '0000-00-00' })(empty)).toBe(false);
-	expect(saysWho(all, empty)).toBe(false);
-	expect(saysWho(['code'], zoe)).toBe(true);
-	expect(saysWho([], zoe)).toBe(false);
+it('what is not filled in, and what people write for nothing, makes nobody the same', () => {
+	const empty = { FirstName: 'Zoë', LastName: "O'Brien", DateOfBirth: '0000-00-00' };
+	const words = [
+		'',
+		' ',
+		'N/A',
+		'#N/A',
+		'none',
+		'nil',
+		'null',
+		'undefined',
+		'TBA',
+		'0',
+		'00',
+		'-',
+		'?',
+	];
+	const addresses = [
+		'none@none.com',
+		'noemail@noemail.com',
+		'na@na.com',
+		'test@test.com',
+		'noreply@x.au',
+	];
+	for (const record of [
+		...words.map((CarerCode) => ({ ...empty, CarerCode, Phone1: CarerCode, Email: CarerCode })),
+		...addresses.map((Email) => ({ ...empty, Email })),
+		{ ...empty, Phone1: '0000000000' },
+		{ ...empty, DateOfBirth: '1900-01-01' },
+	]) {
+		expect([record, isSamePerson(all, record)({ ...record })]).toEqual([record, false]);
+		expect(waysOf(all, record)).toEqual([]);
+	}
+	expect(waysOf(all, zoe)).toEqual(all);
+	expect(waysOf(['email', 'namePhone'], { ...zoe, FirstName: '' })).toEqual([]);
 });
 
 it('only the ways that are chosen count', () => {
@@ -60,24 +90,34 @@ it('only the ways that are chosen count', () => {
 	expect(isKnown({ Email: zoe.Email }, ['email'])).toBe(true);
 });
 
-it.each<[boolean, IDataObject]>([
-	[false, {}],
-	[false, { FirstName: 'ZOE', LastName: 'o brien' }],
-	[false, { FirstName: 'Zoraida', PreferredName: 'Zoe' }],
-	[true, { LastName: 'Smith', CarerCode: 'X' }],
-	[true, { FirstName: 'Bo', CarerCode: 'X' }],
-	[false, { LastName: 'Smith' }],
-	[false, { FirstName: 'Bo' }],
-	[true, { FirstName: 'Bo', LastName: 'Li' }],
-])('that it is somebody else is %s of %o', (isOther, names) => {
-	expect(isSomebodyElse(zoe, { ...zoe, ...names })).toBe(isOther);
+it.each<[string[], IDataObject]>([
+	[[], {}],
+	[[], { FirstName: 'ZOE', LastName: 'o brien' }],
+	[[], { LastName: 'Smith' }],
+	[[], { FirstName: 'Bo' }],
+	[['the names'], { FirstName: 'Bo', LastName: 'Li' }],
+	[['the date of birth'], { DateOfBirth: '1991-05-31' }],
+	[[], { DateOfBirth: '31/05/1991' }],
+	[['the code'], { CarerCode: 'OTHER' }],
+	[[], { CarerCode: 'N/A' }],
+])('what speaks against the same person is %o for %o', (against, fields) => {
+	expect(contradictions(all, zoe, { ...zoe, ...fields })).toEqual(against);
 });
 
 it.each<[boolean, IDataObject]>([
 	[true, { DateOfBirth: '' }],
 	[true, {}],
 	[false, { DateOfBirth: '1991-05-31' }],
+	// Nobody knows which day another notation means.
+	[true, { DateOfBirth: '02/01/1980' }],
+	[true, { DateOfBirth: '1990-05-30T14:00:00.000Z' }],
+	[true, { FirstName: 'Zoë Maria' }],
 	[false, { LastName: 'Smith' }],
 ])('that it is a namesake is %s of %o', (isSame, fields) => {
 	expect(isNamesake(zoe, { ...zoe, ...fields })).toBe(isSame);
+});
+
+it('letters that are no letter with an accent count as what people type for them', () => {
+	const wanted = { FirstName: 'Lukasz', LastName: 'Kowal', Phone1: '0400 111 222' };
+	expect(isSamePerson(all, wanted)({ ...wanted, FirstName: 'Łukasz' })).toBe(true);
 });

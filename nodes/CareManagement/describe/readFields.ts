@@ -142,11 +142,20 @@ const unsortedOptions: INodeProperties[] = [
 		description:
 			'Name of the part of the form that holds the file. The documentation of the service does not show it.',
 	}),
-	property('Allow the Same Name', 'allowSameName', 'boolean', {
+	property('Allow Lookalikes', 'allowLookalikes', 'boolean', {
 		default: true,
 		displayOptions: { show: { '/operation': ['upsert'], '/resource': ['worker'] } },
 		description:
-			'Whether to add a worker although another one has the same name. Otherwise that is an error, unless both have a date of birth and it differs.',
+			'Whether to add a worker although another one has the same name or e-mail address. Otherwise that is an error, unless both have a date of birth and it differs.',
+	}),
+	property('Extra Columns', 'extraColumns', 'options', {
+		default: 'leaveOut',
+		displayOptions: { show: { '/resource': ['worker'], '/specifyBody': ['columns'] } },
+		options: [
+			{ name: 'Leave Out', value: 'leaveOut', description: 'They are not sent' },
+			{ name: 'Stop with an Error', value: 'error', description: 'As without this option' },
+		],
+		description: 'What to do with columns of the input that a worker does not have',
 	}),
 	property('Send Only the Given Fields', 'onlyGivenFields', 'boolean', {
 		default: true,

@@ -19,7 +19,7 @@ const specifyBody = property('How to Enter the Data', 'specifyBody', 'options', 
 
 const columns = (operation: string, mode: 'add' | 'update'): INodeProperties =>
 	property('Columns', 'columns', 'resourceMapper', {
-		default: { mappingMode: 'defineBelow', value: null },
+		default: { mappingMode: 'autoMapInputData', value: null },
 		noDataExpression: true,
 		displayOptions: {
 			show: { resource: ['worker'], operation: [operation], specifyBody: ['columns'] },

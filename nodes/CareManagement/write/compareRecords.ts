@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { decodeEntities, flagOf, isZeroDate } from '../../../api/mod';
-import { isEmpty, isUnset } from '../../../values/mod';
+import { decodeEntities, flagOf } from '../../../api/mod';
+import { isEmpty, isUnsetDate } from '../../../values/mod';
 
 /** One field whose value is another than before. */
 export interface Change extends IDataObject {
@@ -9,18 +9,22 @@ export interface Change extends IDataObject {
 	readonly after: IDataObject[string];
 }
 
-/** What services change in a record by themselves whenever it is written. */
-const keptByService = /modif|lastmod|lastedit|^_?update|updated|timestamp|(^|_|row)version$/i;
+/** What services set in a record by themselves whenever it is written. */
+const keptByService =
+	/^_?(last)?_?(mod|modified|updated?|edited)_?(by|at|on|date|datetime|time|type|user|comment)?$|^_?timestamp$|^(row)?version$/i;
 
-const isNothing = (value: unknown): boolean =>
-	isUnset(value) || isEmpty(value) || (typeof value === 'string' && isZeroDate(value));
+/** Whether a value stands for none: nothing, zeros as a date, an empty list. */
+export const isNothing = (value: unknown): boolean =>
+	isEmpty(value) || (typeof value === 'string' && isUnsetDate(value));
 
 /** A day is the same with its midnight behind it. */
 const midnight = /^(\d{4}-\d{2}-\d{2})[ T]00:00(:00)?$/;
 
+/** Of a list, the order does not count: no list of this API has one that is documented. */
 const textOf = (value: unknown): string => {
+	if (Array.isArray(value)) return value.map(textOf).sort().join('\n');
 	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-	return decodeEntities(text).trim().replace(midnight, '$1');
+	return text.trim().replace(midnight, '$1');
 };
 
 /** A number as such, and not digits that begin with a zero, as phone numbers and post codes do. */
@@ -31,12 +35,13 @@ const numberOf = (value: unknown): number | undefined =>
 
 /**
  * Whether two values of a field say the same, however they are written: an unset date and nothing, `'TRUE'` and 1, 1.50 and 1.5,
- * a day with and without its midnight.
+ * a day with and without its midnight, a list in any order.
  */
 export function isSameValue(one: unknown, other: unknown): boolean {
 	if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
-	if (textOf(one) === textOf(other)) return true;
-	const number = numberOf(one);
+	const [text, otherText] = [textOf(one), textOf(other)];
+	if (text === otherText) return true;
+	const number = text.length < 16 ? numberOf(one) : undefined;
 	if (number !== undefined && number === numberOf(other)) return true;
 	const isFlag = [one, other].some(
 		(value) => typeof value === 'boolean' || value === 'TRUE' || value === 'FALSE',
@@ -45,13 +50,13 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 }
 
 const letters = (value: unknown): string =>
-	textOf(value)
+	decodeEntities(textOf(value))
 		.toLowerCase()
 		.normalize('NFD')
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whether the service keeps a value as it was sent, but for its spelling: capitals, blanks and signs, as services write phone
+ * Whether the service keeps a value as it was, but for its spelling: capitals, blanks and signs, as services write phone
  * numbers and e-mail addresses in a form of their own.
  */
 export function isKept(sent: unknown, shown: unknown): boolean {
@@ -75,9 +80,15 @@ export function changesBetween(before: IDataObject, after: IDataObject): Change[
 }
 
 /**
- * Those of some changes that nobody asked for.
+ * Those of some changes that nobody asked for. That a service writes a value in a form of its own is none, nor what it sets by
+ * itself; that it empties a field always is.
  *
  * @param meant what was asked for, by field
  */
-export const notMeant = (changes: readonly Change[], meant: IDataObject): Change[] =>
-	changes.filter(({ field }) => !Object.hasOwn(meant, field) && !keptByService.test(field));
+export const notMeant = (changes: readonly Change[], meant: ReadonlySet<string>): Change[] =>
+	changes.filter(
+		({ field, before, after }) =>
+			!meant.has(field) &&
+			!isKept(before, after) &&
+			!(keptByService.test(field) && !isNothing(after)),
+	);

@@ -1,19 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { plainName, type WriteEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
-import { enoughToTell, idOf, isIdName, isUnset, namingsOf } from '../../../values/mod';
+import { enoughToTell, isIdName, isUnset, namingsOf } from '../../../values/mod';
 import { titleOf } from '../resources/mod';
-import { changesBetween, isSameValue, type Change } from './compareRecords';
-import { freshFor, type KnownRecord, type KnownRecords } from './knownRecords';
+import { changesBetween, type Change } from './compareRecords';
+import type { KnownRecord, KnownRecords } from './knownRecords';
 import { labelOf } from './outcome';
-import {
-	hasSameValues,
-	isNamesake,
-	isSamePerson,
-	isSomebodyElse,
-	saysWho,
-	waysToMatch,
-} from './recognise';
+import { contradictions, hasSameAddress, isNamesake } from './recognise';
+import { recognitionOf, type Recognition } from './recognition';
 import type { WriteOrder } from './writeOrder';
 
 /** What is to be done for an item, after a look at what the service holds. */
@@ -23,99 +17,11 @@ export interface Decision {
 	readonly record?: KnownRecord;
 	/** What is sent. */
 	readonly body: IDataObject;
-	/** The record as it will be, as far as that can be said before. */
-	readonly after: IDataObject;
+	/** The given fields under the names by which the records show them. */
+	readonly given: IDataObject;
+	/** Of what is there, how it differs from what is given. */
 	readonly changes: readonly Change[];
-	/** The fields that are given and that no record shows. */
-	readonly notShown: readonly string[];
-}
-
-/** How the record is recognised among those that the service holds. */
-export interface Recognition {
-	readonly matches: (record: IDataObject) => boolean;
-	/** The fields without which nothing can be recognised. */
-	readonly fields: readonly string[];
-	/** Whether they are the ID, or a code, and not what others may share. */
-	readonly isExact: boolean;
-}
-
-const byFields = (
-	fields: readonly string[],
-	given: IDataObject,
-	isExact: boolean,
-): Recognition => ({ matches: hasSameValues(fields, given), fields, isExact });
-
-/**
- * @param names how the records spell each of their fields
- * @throws InputError when nothing says which record is meant
- */
-export function recognitionOf(order: WriteOrder, names: ReadonlyMap<string, string>): Recognition {
-	const { endpoint, given, ways } = order;
-	const { id = '', knownBy } = endpoint;
-	if (endpoint.method === 'PUT') {
-		// The first of those by which records can be found, if there is one.
-		const naming = namingsOf(endpoint, given);
-		const isShown = (name: string) => names.has(plainName(name));
-		return byFields(naming.find((fields) => fields.every(isShown)) ?? naming[0], given, true);
-	}
-	if (id && !isUnset(given[id])) return byFields([id], given, true);
-	if (knownBy) return byFields(knownBy, given, true);
-	if (!id) return byFields(fieldsToMatch(order), given, true);
-	if (!saysWho(ways, given)) {
-		const titles = ways.map((way) => waysToMatch[way]).join(', ');
-		throw new InputError({
-			title: `Nothing says who the ${endpoint.noun} is. Match By needs ${titles || 'a choice'}`,
-			nextStep: 'Fill in one of these, or choose something else under Match By.',
-		});
-	}
-	return { matches: isSamePerson(ways, given), fields: [], isExact: false };
-}
-
-function fieldsToMatch({ endpoint, given, matchFields }: WriteOrder): string[] {
-	const names = new Map(Object.keys(given).map((name) => [plainName(name), name]));
-	const chosen = matchFields.map((name) => names.get(plainName(name)) ?? name);
-	const isGiven = (name: string) => !isUnset(given[name]);
-	const missing = chosen.filter((name) => !isGiven(name));
-	const owner = (endpoint.needs ?? []).filter(isGiven);
-	const fields = [...new Set([...owner, ...(chosen.length > 0 ? chosen : Object.keys(given))])];
-	const wanted = fields.filter(isGiven);
-	if (missing.length === 0 && wanted.length > owner.length) return wanted;
-	throw new InputError({
-		title:
-			missing.length > 0
-				? `${missing.join(', ')} is under Fields to Match On and has no value`
-				: `Nothing says which ${endpoint.noun} is meant`,
-		nextStep:
-			'Fill in what it can be recognised by, or enter other names under Fields to Match On.',
-	});
-}
-
-/**
- * What is to be done for an item.
- *
- * @throws CareManagementError when the list cannot be read; InputError when the record is not there, is there several times, or
- *   must not be written
- */
-export async function decide(known: KnownRecords, order: WriteOrder): Promise<Decision> {
-	const { endpoint, given } = order;
-	const recognition = recognitionOf(order, namesOf(await known.read(freshFor)));
-	const { all, found, written } = await known.find((records) =>
-		records.flatMap((record, index) => (recognition.matches(record) ? index : [])),
-	);
-	requireShown(endpoint, recognition, all);
-	if (found.length > 1) throw severalFound(endpoint, found);
-	const [pending] = written.map((clean): KnownRecord => ({ raw: clean, clean }));
-	const record = found[0] ?? pending;
-	const names = namesOf(all);
-	if (!record) return whereNone(order, recognition, all, names);
-	if (!recognition.isExact && isSomebodyElse(given, record.clean)) {
-		throw new InputError({
-			title: `What says who it is belongs to somebody of another name: ${labelOf(endpoint, record.clean)}`,
-			nextStep:
-				'Correct the e-mail address, the code or the name, here or in the service. If it is the same person, choose the operation Update and the worker.',
-		});
-	}
-	return whereFound(order, record, names);
+	readonly recognition: Recognition;
 }
 
 /** How each field of some records is spelled. */
@@ -124,13 +30,49 @@ export const namesOf = (records: readonly KnownRecord[]): ReadonlyMap<string, st
 		records.flatMap(({ clean }) => Object.keys(clean)).map((name) => [plainName(name), name]),
 	);
 
+/** Numbers of records at which services cut lists off. */
+const usualCuts: readonly number[] = [100, 200, 500, 1_000];
+
+/**
+ * What is to be done for an item.
+ *
+ * @param isDry whether nothing is sent, so that what an item before would create counts as it is
+ * @throws CareManagementError when the list cannot be read; InputError when the record is not there, is there several times, or
+ *   must not be written
+ */
+export async function decide(
+	known: KnownRecords,
+	order: WriteOrder,
+	isDry = false,
+): Promise<Decision> {
+	const { endpoint } = order;
+	let all = await known.all();
+	let names = namesOf(all);
+	const recognition = recognitionOf(order, all, names);
+	const find = () => all.filter(({ clean }) => recognition.matches(clean));
+	let found = find();
+	if (!isDry && found.some(({ isNew }) => isNew)) {
+		// The service has to show what this run has created, to say which ID it has.
+		await known.read();
+		all = await known.all();
+		names = namesOf(all);
+		found = find();
+	}
+	requireShown(endpoint, recognition, all, names);
+	if (found.length > 1) throw severalFound(endpoint, found);
+	const [record] = found;
+	return record
+		? whereFound(order, record, { recognition, names, isDry })
+		: whereNone(order, { recognition, all, names });
+}
+
 /** Where records are there and none has a field, nothing can be recognised by it. */
 function requireShown(
 	{ noun }: WriteEndpoint,
 	{ fields }: Recognition,
 	all: readonly KnownRecord[],
+	names: ReadonlyMap<string, string>,
 ): void {
-	const names = namesOf(all);
 	const hidden = fields.filter((name) => !names.has(plainName(name)));
 	if (all.length === 0 || hidden.length === 0) return;
 	throw new InputError({
@@ -143,22 +85,25 @@ function severalFound(endpoint: WriteEndpoint, found: readonly KnownRecord[]): I
 	const labels = found.slice(0, enoughToTell).map(({ clean }) => labelOf(endpoint, clean));
 	return new InputError({
 		title: `${found.length} ${endpoint.noun}s fit: ${labels.join(', ')}`,
-		nextStep: 'Take away the one too many in the service, or say more exactly which one is meant.',
+		nextStep:
+			'If one is there too often, take it away in the service. Otherwise say more exactly which one is meant.',
 	});
 }
 
-function whereNone(
-	order: WriteOrder,
-	recognition: Recognition,
-	all: readonly KnownRecord[],
-	names: ReadonlyMap<string, string>,
-): Decision {
-	const { endpoint, given, allowsSameName } = order;
-	if (endpoint.method === 'PUT' || recognition.fields[0] === endpoint.id) {
+interface Seen {
+	readonly recognition: Recognition;
+	readonly all: readonly KnownRecord[];
+	readonly names: ReadonlyMap<string, string>;
+}
+
+function whereNone(order: WriteOrder, { recognition, all, names }: Seen): Decision {
+	const { endpoint, given } = order;
+	if (endpoint.method === 'PUT' || recognition.isById) {
+		const named = recognition.fields.map((name) => `${name} ${String(given[name])}`);
 		throw new InputError({
-			title: `The service shows no ${endpoint.noun} with ${recognition.fields.map((name) => `${name} ${String(given[name])}`).join(' and ')}`,
+			title: `The service shows no ${endpoint.noun} with ${named.join(' and ')}`,
 			nextStep:
-				'Check it. Deleted ones are not shown; to send without a look, choose Send Only the Given Fields under Options.',
+				'Check it. Deleted ones are not shown. To send an update without a look, choose Send Only the Given Fields under Options.',
 		});
 	}
 	for (const name of endpoint.needs ?? []) {
@@ -168,53 +113,136 @@ function whereNone(
 			nextStep: 'Fill it in, or check what its expression gives.',
 		});
 	}
-	const namesakes = endpoint.id
-		? all
-				.filter(({ clean }) => isNamesake(given, clean))
-				.map(({ clean }) => labelOf(endpoint, clean))
-		: [];
-	if (namesakes.length > 0 && !allowsSameName) {
-		throw new InputError({
-			title: `A ${endpoint.noun} of this name is there already: ${namesakes.slice(0, enoughToTell).join(', ')}`,
-			nextStep:
-				'If it is the same person, correct what Match By compares. If it is somebody else, switch on Allow the Same Name under Options.',
-		});
-	}
-	const after = asShown(given, names);
-	const changes = changesBetween({}, after);
-	return { kind: 'created', body: given, after, changes, notShown: hiddenOf(given, names) };
+	requireWholeList(endpoint, all);
+	if (endpoint.id && !order.allowsLookalikes) refuseLookalikes(order, all);
+	const shown = asShown(given, names);
+	const changes = changesBetween({}, shown);
+	return { kind: 'created', body: given, given: shown, changes, recognition };
 }
 
-/** The given fields that no record shows; of an empty list, nobody knows. */
-const hiddenOf = (given: IDataObject, names: ReadonlyMap<string, string>): string[] =>
-	names.size === 0 ? [] : Object.keys(given).filter((name) => !names.has(plainName(name)));
+/** A list without a limit of its own may be cut off all the same, and who is behind the cut would be entered twice. */
+function requireWholeList({ noun }: WriteEndpoint, all: readonly KnownRecord[]): void {
+	const { length } = all.filter(({ isNew }) => !isNew);
+	if (!usualCuts.includes(length)) return;
+	throw new InputError({
+		title: `The service gave exactly ${length} ${noun}s, so there may be more, and this one among them`,
+		nextStep:
+			'Look in the service. If there are no more, use Create for this one: with one more, the list is no longer of a length at which services cut.',
+	});
+}
 
-function whereFound(
-	order: WriteOrder,
-	record: KnownRecord,
-	names: ReadonlyMap<string, string>,
-): Decision {
-	const { endpoint, given, ifExists, sendsOnlyGiven } = order;
-	const { clean } = record;
+/** Who looks like somebody who is there may be the same: with a new phone, or a new name. */
+function refuseLookalikes({ endpoint, given }: WriteOrder, all: readonly KnownRecord[]): void {
+	const labelsOf = (records: readonly KnownRecord[]) =>
+		records.slice(0, enoughToTell).map(({ clean }) => labelOf(endpoint, clean));
+	const refuse = (title: string, records: readonly KnownRecord[]) => {
+		throw new InputError({
+			title: `${title}: ${labelsOf(records).join(', ')}`,
+			nextStep:
+				'If it is the same person, correct what differs, here or in the service. If it is somebody else, switch on Allow Lookalikes under Options.',
+		});
+	};
+	const namesakes = all.filter(({ clean }) => isNamesake(given, clean));
+	if (namesakes.length > 0) refuse(`A ${endpoint.noun} of this name is there already`, namesakes);
+	const neighbours = all.filter(({ clean }) => hasSameAddress(given, clean));
+	// What several share says of nobody who it is.
+	if (neighbours.length === 1)
+		refuse('Somebody of another name has this e-mail address', neighbours);
+}
+
+interface Found {
+	readonly recognition: Recognition;
+	readonly names: ReadonlyMap<string, string>;
+	readonly isDry: boolean;
+}
+
+function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decision {
+	const { endpoint, ifExists, sendsOnlyGiven } = order;
+	const { recognition, names, isDry } = found;
+	const { clean, sendable } = record;
+	refuseOthers(order, record, recognition);
 	if (ifExists === 'stop') {
 		throw new InputError({
 			title: `The ${endpoint.noun} ${labelOf(endpoint, clean)} is there already`,
-			nextStep: 'Choose Skip or Update under If It Exists, or take the item out.',
+			nextStep: 'Choose something else under If It Exists, or take the item out.',
 		});
 	}
-	const shown = asShown(given, names);
-	const after = { ...clean, ...shown };
-	const changes = changesBetween(clean, after);
-	const notShown = hiddenOf(given, names);
-	if (ifExists === 'skip') {
-		return { kind: 'skipped', record, body: {}, after: clean, changes, notShown: [] };
+	const given = withoutNickname(asShown(order.given, names), clean);
+	const changes = changesBetween(clean, { ...clean, ...given });
+	const decision = { record, given, changes, recognition };
+	if (ifExists === 'skip') return { ...decision, kind: 'skipped', body: {} };
+	const isShown = Object.keys(given).every((name) => name in clean);
+	if (changes.length === 0 && isShown) return { ...decision, kind: 'unchanged', body: {} };
+	const kept = Object.entries(sendable).filter(([name]) => !sendsOnlyGiven || isIdName(name));
+	const body = { ...Object.fromEntries(kept), ...inSpelling(order.given, given, names) };
+	if (!isDry || !record.isNew) requireNamed(endpoint, body, record);
+	return { ...decision, kind: 'updated', body };
+}
+
+/** The fields to send: those that are given, under the names by which the records show them. */
+const inSpelling = (
+	typed: IDataObject,
+	given: IDataObject,
+	names: ReadonlyMap<string, string>,
+): IDataObject =>
+	Object.fromEntries(
+		Object.entries(typed)
+			.map(([name, value]): [string, IDataObject[string]] => [
+				names.get(plainName(name)) ?? name,
+				value,
+			])
+			.filter(([name]) => name in given),
+	);
+
+/** An update that says nothing of whose record it is might change another one. */
+function requireNamed(endpoint: WriteEndpoint, body: IDataObject, record: KnownRecord): void {
+	if (record.isNew) {
+		throw new InputError({
+			title: `An item before this one has written the same ${endpoint.noun}, and the service does not show it yet`,
+			nextStep: 'Run the workflow again: what is written is not written twice.',
+		});
 	}
-	if (changes.length === 0 && notShown.length === 0) {
-		return { kind: 'unchanged', record, body: {}, after: clean, changes, notShown };
+	const naming = namingsOf(endpoint.changedBy ?? endpoint, body);
+	const [first = []] = naming;
+	if (first.length > 0) return;
+	throw new InputError({
+		title: `The service shows no ID of the ${endpoint.noun}, so it cannot be told which one to change`,
+		nextStep: 'Choose Skip under If It Exists, or Update with the ID that the service gives it.',
+	});
+}
+
+/** @throws InputError where what was recognised belongs to somebody else */
+function refuseOthers(
+	{ endpoint, given, ways }: WriteOrder,
+	{ clean }: KnownRecord,
+	recognition: Recognition,
+): void {
+	const owner = recognition.isExact && !endpoint.id ? given.CarerId : undefined;
+	if (!isUnset(owner) && !isUnset(clean.CarerId) && String(owner) !== String(clean.CarerId)) {
+		throw new InputError({
+			title: `The ${endpoint.noun} belongs to the worker ${String(clean.CarerId)} and not to ${String(owner)}`,
+			nextStep: 'Correct the worker or the ID.',
+		});
 	}
-	const kept = Object.entries(clean).filter(([name]) => !sendsOnlyGiven || isIdName(name));
-	const body = { ...asSent(endpoint, kept, given), ...given };
-	return { kind: 'updated', record, body, after, changes, notShown };
+	const against = recognition.isExact ? [] : contradictions(ways, given, clean);
+	if (against.length === 0) return;
+	throw new InputError({
+		title: `${labelOf(endpoint, clean)} fits, but for ${against.join(' and ')}`,
+		nextStep:
+			'Correct what differs, here or in the service. If it is the same person, choose the operation Update and the worker.',
+	});
+}
+
+/** Who is recognised by the preferred name keeps the first name: Bob stays Robert. */
+function withoutNickname(given: IDataObject, clean: IDataObject): IDataObject {
+	const { FirstName, ...rest } = given;
+	const isNickname =
+		!isUnset(FirstName) &&
+		!isUnset(clean.FirstName) &&
+		changesBetween({ name: FirstName }, { name: clean.PreferredName }).length === 0 &&
+		changesBetween({ name: FirstName }, { name: clean.FirstName }).length > 0 &&
+		isUnset(given.CarerId);
+	return isNickname ? rest : given;
 }
 
 const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
@@ -230,24 +258,3 @@ export const asShown = (given: IDataObject, names: ReadonlyMap<string, string>):
 			flags.get(value) ?? value,
 		]),
 	);
-
-/**
- * What a record holds beside the given fields, as a write sends it. A service may empty what it is not sent; what is unset needs
- * not be sent.
- */
-function asSent(
-	{ fields = {} }: WriteEndpoint,
-	kept: ReadonlyArray<[name: string, value: IDataObject[string]]>,
-	given: IDataObject,
-): IDataObject {
-	const isGiven = new Set(Object.keys(given).map(plainName));
-	const sent = kept
-		.filter(([name, value]) => !isGiven.has(plainName(name)) && !isSameValue(value, null))
-		.map(([name, value]) => {
-			if (typeof value === 'boolean') return [name, value ? 'TRUE' : 'FALSE'];
-			const type = Object.hasOwn(fields, name) ? fields[name].type : undefined;
-			if (type === 'integer') return [name, idOf(value) ?? value];
-			return [name, type === 'text' ? String(value) : value];
-		});
-	return Object.fromEntries(sent) as IDataObject;
-}

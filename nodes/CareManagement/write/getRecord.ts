@@ -6,6 +6,7 @@ import * as values from '../../../values/mod';
 import { findFieldName } from '../../shared/names';
 import { isBlank, requireValue } from '../read/mod';
 import { idPickers, titleOf } from '../resources/mod';
+import { fieldsOfColumn } from './columnNames';
 
 /**
  * The record that the user wants written, formatted as the API takes it; of an upload, what goes with the file.
@@ -25,7 +26,9 @@ export function getRecord(
 	if (specified === 'json') {
 		const record = values.parseJsonBody(endpoint, context.getNodeParameter('jsonBody'));
 		// The API may want another name.
-		for (const name of needs) if (name in record) requireField(name, record[name]);
+		for (const name of endpoint.needs ?? []) {
+			if (name in record) requireField(name, record[name]);
+		}
 		return record as IDataObject;
 	}
 	const record =
@@ -88,18 +91,42 @@ function getMappedColumns(context: Context, { noun, fields = {} }: WriteEndpoint
 		return (mapped ?? {}) as IDataObject;
 	}
 	const { json } = context.getInputData() as { json: IDataObject };
-	const known = new Set(Object.keys(fields));
-	const columns = values.groupBy(Object.keys(json), (column) => findFieldName(column, known));
+	const known = Object.keys(fields);
+	const columns = fieldsOf(Object.keys(json), known);
 	const faulty = [...columns].flatMap(([name, same]) =>
-		known.has(name) && same.length === 1 ? [] : same,
+		known.includes(name) && same.length === 1 ? [] : same,
 	);
-	if (faulty.length === 0) {
-		return Object.fromEntries([...columns].map(([name, [column]]) => [name, json[column]]));
+	const leavesOut = context.getNodeParameter('options.extraColumns', 'error') === 'leaveOut';
+	const isTwice = (column: string) =>
+		[...columns].some(([name, same]) => known.includes(name) && same.includes(column));
+	const refused = leavesOut ? faulty.filter(isTwice) : faulty;
+	if (refused.length === 0) {
+		const mapped = [...columns].filter(([name]) => known.includes(name));
+		return Object.fromEntries(mapped.map(([name, [column]]) => [name, json[column]]));
 	}
 	throw new InputError({
-		title: `The input has columns that a ${noun} does not have, or not twice: ${faulty.join(', ')}`,
-		nextStep: `Rename these columns or take them out with an Edit Fields node before this one, or map each column manually. The columns of a ${noun} are ${[...known].join(', ')}.`,
+		title: `The input has columns that a ${noun} does not have, or not twice: ${refused.join(', ')}`,
+		nextStep: `Rename these columns or take them out with an Edit Fields node before this one, or map each column manually. Extra Columns under Options leaves out those that no ${noun} has. The columns of a ${noun} are ${known.join(', ')}.`,
 	});
+}
+
+/** The columns by the field that each means, spelled like it or under a usual name; the others under their own names. */
+function fieldsOf(
+	columns: readonly string[],
+	known: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+	const names = new Set(known);
+	const spelled = values.groupBy(columns, (column) => findFieldName(column, names));
+	for (const [name, same] of [...spelled]) {
+		if (names.has(name)) continue;
+		for (const column of same) {
+			const field = fieldsOfColumn(column).find((one) => names.has(one) && !spelled.has(one));
+			if (field === undefined) continue;
+			spelled.delete(name);
+			spelled.set(field, [column]);
+		}
+	}
+	return spelled;
 }
 
 /** The field type of the API that each type of a custom field is written as. */

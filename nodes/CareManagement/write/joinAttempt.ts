@@ -1,6 +1,8 @@
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import { perObject } from '../../../http/mod';
 import type { Memoize } from '../read/mod';
+import type { Decision } from './decide';
+import type { WriteOrder } from './writeOrder';
 
 /** What was done for an item. */
 export interface Written {
@@ -10,11 +12,23 @@ export interface Written {
 	readonly confirm?: (attempt: Attempt) => Promise<IDataObject[]>;
 }
 
+/** A record that was sent, with what was decided when it was looked at. */
+export interface Pending {
+	readonly order: WriteOrder;
+	readonly decision: Decision;
+}
+
 /** What n8n runs as one: the node with its input items, or one tool call of an agent, with all its attempts. */
 interface Run {
 	attempt?: Attempt;
 	/** By item: the writes that are under way or done, or may have been done for all that is known. */
 	readonly writes: Map<number, Promise<Written>>;
+	/** What was sent and is to be read back, in this order. */
+	readonly sent: Pending[];
+	/** Whether its first update was read back. */
+	isTried?: boolean;
+	/** Whether that has changed more than was meant. */
+	harm?: boolean;
 }
 
 /** One try of the node at the items of a run. With Retry On Fail there may be more, with all items each time. */
@@ -52,7 +66,7 @@ export class Attempt {
 }
 
 /** By the object that stands for the run, so that all is freed with it. */
-const runOf = perObject((): Run => ({ writes: new Map() }));
+const runOf = perObject((): Run => ({ writes: new Map(), sent: [] }));
 
 /**
  * The attempt that an item belongs to. Call it once for each item, before the first await: n8n starts the items in their

@@ -1,29 +1,46 @@
 import type { IDataObject } from 'n8n-workflow';
-import { cleanRecord, elementsOf, type ShownIn } from '../../../api/mod';
-import { InputError } from '../../../errors/mod';
+import {
+	cleanRecord,
+	decodeEntities,
+	elementsOf,
+	flagOf,
+	plainName,
+	reads,
+	type ReadEndpoint,
+	type ShownIn,
+} from '../../../api/mod';
+import { endpointError } from '../../../errors/mod';
 import { timeSince, type ApiRecord } from '../../../http/mod';
 import { readLists } from '../../../lists/mod';
+import { idOf, isUnset } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { includedBy } from '../resources/mod';
+import { isNothing } from './compareRecords';
 
 /** How long a list counts as what the service holds, in milliseconds: somebody may work in the service meanwhile. */
-export const freshFor = 60_000;
+const freshFor = 60_000;
 
-/** A record as the service shows it. */
+/** A record as the service shows it, or as this run has written it. */
 export interface KnownRecord {
-	/** As it was sent. */
 	readonly raw: IDataObject;
 	readonly clean: IDataObject;
+	/** What is sent so that a service that replaces records loses nothing. */
+	readonly sendable: IDataObject;
+	/** Lists in it that have records of their own. They are compared and not sent. */
+	readonly inside: IDataObject;
+	/** Whether this run has written it, and the service has not shown it since. */
+	readonly isNew?: true;
 }
 
-/** The records of a kind that the service holds, and what this run has written of them. */
+type Matches = (record: IDataObject) => boolean;
+
+/** The records of a kind, as a run of writes knows them: what the service showed, and what the run has written since. */
 export class KnownRecords {
 	/** Which list it is, for who shares what is read. */
 	readonly key: string;
-	private list?: Promise<readonly KnownRecord[]>;
+	private reading?: Promise<KnownRecord[]>;
 	private since = 0;
-	private written: IDataObject[] = [];
-	private readonly touched = new Set<KnownRecord>();
+	private news: Array<{ readonly record: KnownRecord; readonly matches: Matches }> = [];
 
 	constructor(
 		private readonly session: NodeSession,
@@ -32,81 +49,137 @@ export class KnownRecords {
 		this.key = JSON.stringify([session.credential, shownIn.list.path, shownIn.query]);
 	}
 
-	/**
-	 * What fits, of the records in the service. Where that is one which this run has written, the list is read again.
-	 *
-	 * @param find those of some records that fit
-	 * @returns all records, and those that fit; `written` are those that the service does not show yet
-	 */
-	async find(find: (records: readonly IDataObject[]) => readonly number[]): Promise<{
-		all: readonly KnownRecord[];
-		found: readonly KnownRecord[];
-		written: readonly IDataObject[];
-	}> {
-		let all = await this.read(freshFor);
-		const fitting = () => find(all.map(({ clean }) => clean)).map((index) => all[index]);
-		const ours = () => find(this.written).map((index) => this.written[index]);
-		let found = fitting();
-		if (found.some((record) => this.touched.has(record)) || ours().length > 0) {
-			all = await this.read(0);
-			found = fitting();
-		}
-		return { all, found, written: found.length > 0 ? [] : ours() };
+	/** All records, read within the last minute, with what this run has written since. */
+	async all(): Promise<readonly KnownRecord[]> {
+		const isFresh = timeSince(this.since, this.session.clock.now()) < freshFor;
+		const records = this.reading && isFresh ? await this.reading : await this.read();
+		return [...records, ...this.news.map(({ record }) => record)];
 	}
 
-	/**
-	 * Remembers what this run writes.
-	 *
-	 * @param record as it will be
-	 * @param before the record that it was, where it was there
-	 */
-	wrote(record: IDataObject, before?: KnownRecord): void {
-		this.written.push(record);
-		if (before) this.touched.add(before);
-	}
-
-	/** All records, as they are now. */
-	async read(maxAge = 0): Promise<readonly KnownRecord[]> {
-		const { clock } = this.session;
-		if (this.list && timeSince(this.since, clock.now()) < maxAge) return await this.list;
-		this.since = clock.now();
-		const list = readKnown(this.session, this.shownIn);
-		this.list = list;
-		list.catch(() => {
-			if (this.list === list) this.list = undefined;
+	/** All records, as the service shows them now. */
+	async read(): Promise<readonly KnownRecord[]> {
+		this.since = this.session.clock.now();
+		const reading = readKnown(this.session, this.shownIn);
+		this.reading = reading;
+		reading.catch(() => {
+			if (this.reading === reading) this.reading = undefined;
 		});
-		const records = await list;
-		this.touched.clear();
+		const records = await reading;
+		this.news = this.news.filter(({ matches }) => !records.some(({ clean }) => matches(clean)));
 		return records;
+	}
+
+	/** Remembers a record that this run creates, and how it is recognised once the service shows it. */
+	add(fields: IDataObject, matches: Matches): void {
+		const record = {
+			raw: fields,
+			clean: fields,
+			sendable: fields,
+			inside: {},
+			isNew: true,
+		} as const;
+		this.news.push({ record, matches });
+	}
+
+	/**
+	 * Remembers that this run changes a record.
+	 *
+	 * @param fields the fields that are given, under the names by which the record shows them
+	 */
+	async change(before: KnownRecord, fields: IDataObject): Promise<void> {
+		const after: KnownRecord = {
+			...before,
+			raw: { ...before.raw, ...fields },
+			clean: { ...before.clean, ...fields },
+			sendable: { ...before.sendable, ...fields },
+		};
+		const records = (await this.reading) ?? [];
+		const index = records.indexOf(before);
+		if (index >= 0) records[index] = after;
+		for (const [place, one] of this.news.entries()) {
+			if (one.record === before) this.news[place] = { ...one, record: after };
+		}
 	}
 }
 
 async function readKnown(session: NodeSession, shownIn: ShownIn): Promise<KnownRecord[]> {
 	const { list, query, isInside } = shownIn;
 	const { all } = await readLists(session, { all: { endpoint: list, query, raw: true } });
-	const rows = isInside ? inside(shownIn, all.records) : all.records;
-	const fields = isInside ? undefined : list.fields;
-	return rows.map((row) => {
-		const raw = row as IDataObject;
-		return { raw, clean: cleanRecord(structuredClone(raw), fields) };
+	const included = includedBy(list, query, all.records);
+	const rows = isInside ? recordsInside(list, included, all.records) : all.records;
+	const fields = isInside ? {} : (list.fields ?? {});
+	const isEncoded = !rows.some((row) => Object.values(row).some(showsSigns));
+	const known = rows.map((row): KnownRecord => {
+		const entries = Object.entries(row) as Array<[string, IDataObject[string]]>;
+		const isOwn = ([name]: [string, unknown]) => isInside || !included.has(name);
+		const raw = Object.fromEntries(entries.filter(isOwn));
+		const inside = Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
+		const clean = cleanRecord(structuredClone(raw), fields);
+		return { raw, clean, sendable: toSendable(raw, fields, isEncoded), inside };
 	});
+	// A join on the side of the service may show a record twice.
+	return [...new Map(known.map((one) => [JSON.stringify(one.raw), one])).values()];
 }
 
 /** The records in the lists inside others, each with the ID of the record that it is in. */
-function inside({ list, query }: ShownIn, records: readonly ApiRecord[]): ApiRecord[] {
-	const names = includedBy(list, query, records);
-	if (records.length > 0 && names.size === 0) {
-		throw new InputError({
-			title: `No ${list.noun} shows what it has, so what is there already cannot be recognised`,
-			nextStep: `Enter one in the service by hand first. Or choose Create, which does not look.`,
+function recordsInside(
+	list: ReadEndpoint,
+	names: ReadonlySet<string>,
+	records: readonly ApiRecord[],
+): ApiRecord[] {
+	const { id = '', noun } = list;
+	const lists = records.flatMap((record) =>
+		[...names].map((name) => ({ owner: record[id], value: record[name] })),
+	);
+	const isRecord = (element: unknown) => typeof element === 'object' && element !== null;
+	const isUnreadable = ({ value }: { value: unknown }) =>
+		!isNothing(value) && !elementsOf(value)?.every(isRecord);
+	if ((records.length > 0 && names.size === 0) || lists.some(isUnreadable)) {
+		throw endpointError(list, {
+			title: `No ${noun} shows what it has as records, so what is there already cannot be recognised`,
+			nextStep:
+				'Enter one in the service by hand first. Or write without a look: choose Create, or in an update Send Only the Given Fields under Options.',
 		});
 	}
-	const { id = '' } = list;
-	return records.flatMap((record) =>
-		[...names].flatMap((name) =>
-			(elementsOf(record[name]) ?? [])
-				.filter((element) => typeof element === 'object' && element !== null)
-				.map((element) => ({ [id]: record[id], ...(element as ApiRecord) })),
-		),
+	return lists.flatMap(({ owner, value }) =>
+		(elementsOf(value) ?? []).map((element) => ({ [id]: owner, ...(element as ApiRecord) })),
 	);
+}
+
+/** Whether a value has a sign that a service writes as an entity, if it writes any so. */
+export const showsSigns = (value: unknown): boolean =>
+	typeof value === 'string' && /[<>"]|&(?!#?\w{1,8};)/.test(value);
+
+/** The names of all fields that are flags in some record. */
+const flagNames: ReadonlySet<string> = new Set(
+	Object.values<ReadEndpoint>(reads)
+		.flatMap(({ fields = {} }) => Object.entries(fields))
+		.flatMap(([name, { type }]) => (type === 'flag' ? plainName(name) : [])),
+);
+
+const isFlag = (name: string, value: unknown): boolean =>
+	(flagNames.has(plainName(name)) || /^(Is|Has|Can)[A-Z]/.test(name)) &&
+	flagOf(value) !== undefined;
+
+/**
+ * What a record holds, as a write sends it. What is unset is left out: a service that empties what it is not sent keeps it so.
+ *
+ * @param isEncoded whether the service writes signs in texts as entities
+ */
+function toSendable(
+	raw: IDataObject,
+	fields: NonNullable<ReadEndpoint['fields']>,
+	isEncoded: boolean,
+): IDataObject {
+	const toSent = (name: string, value: IDataObject[string]): IDataObject[string] => {
+		const type = Object.hasOwn(fields, name) ? fields[name].type : undefined;
+		if (typeof value === 'boolean' || isFlag(name, value)) return flagOf(value) ? 'TRUE' : 'FALSE';
+		if (type === 'integer') return idOf(value) ?? value;
+		const text = type === 'text' && typeof value === 'number' ? String(value) : value;
+		return isEncoded && typeof text === 'string' ? decodeEntities(text) : text;
+	};
+	const sent = Object.entries(raw)
+		.filter(([, value]) => !isUnset(value) && !isNothing(value))
+		.map(([name, value]) => [name, toSent(name, value)]);
+	return Object.fromEntries(sent) as IDataObject;
 }

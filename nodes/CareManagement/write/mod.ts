@@ -1,5 +1,5 @@
 /** Writes: each record once, in the order of the items. */
+export { WrittenOtherwiseError } from './confirm';
 export { joinAttempt } from './joinAttempt';
-export { ChangedMoreError } from './lookAndWrite';
 export { prepareWrite } from './prepareWrite';
 export { writeInOrder } from './writeInOrder';

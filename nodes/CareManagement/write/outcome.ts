@@ -18,6 +18,8 @@ export interface Outcome {
 	};
 	/** The fields that were sent and that the service does not show. */
 	readonly notShown?: readonly string[];
+	/** Whether it was sent, also where nothing has changed. */
+	readonly wasSent?: boolean;
 }
 
 /** The item for an outcome: what happened, in a word and in a sentence, field by field, and the record. */
@@ -41,14 +43,17 @@ export const refusedItem = (reason: string, nextStep: string): IDataObject => ({
 	changes: [],
 });
 
-function sentenceOf({ endpoint, result, record, changes, dry, notShown = [] }: Outcome): string {
+function sentenceOf(outcome: Outcome): string {
+	const { endpoint, result, record, changes, dry, notShown = [], wasSent } = outcome;
 	const what = `The ${endpoint.noun} ${labelOf(endpoint, record)}`;
 	const was = dry ? 'would be' : 'was';
 	const sentences = [
 		{
 			created: `${what} ${was} created.`,
-			updated: `${what} ${was} changed: ${changes.map(wordsOf).join('; ')}.`,
-			unchanged: `${what} is there already with these values, and nothing ${was} sent.`,
+			updated: `${what} ${was} changed${changes.length > 0 ? ': ' : ''}${changes.map(wordsOf).join('; ')}.`,
+			unchanged: wasSent
+				? `${what} was sent, and the service shows it as before, in a spelling of its own.`
+				: `${what} is there already with these values, and nothing ${was} sent.`,
 			skipped: `${what} is there already, and ${was} left as it is.`,
 		}[result],
 	];

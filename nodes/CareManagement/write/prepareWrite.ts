@@ -48,7 +48,7 @@ async function prepare(
 			async () => new KnownRecords(session, endpoint.shownIn),
 		);
 		const wait = async () => await session.clock.sleep(lag);
-		return { order, known, send, isRaw, wait };
+		return { order, known, attempt, send, isRaw, wait };
 	};
 	const content = JSON.stringify([session.credential, endpoint.method, endpoint.path, query, body]);
 	const answer = async (written: Promise<Written>) => answerTo(context, endpoint, await written);

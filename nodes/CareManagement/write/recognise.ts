@@ -1,5 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { plainName } from '../../../api/mod';
+import { perObject } from '../../../http/mod';
 import { isUnset } from '../../../values/mod';
+import { normalize } from '../../shared/names';
 import { isSameValue } from './compareRecords';
 
 /** By what a worker can be recognised, by the values that workflows hold. */
@@ -12,108 +15,149 @@ export const waysToMatch = {
 
 export type WayToMatch = keyof typeof waysToMatch;
 
-const lower = (value: unknown): string =>
-	String(value ?? '')
-		.trim()
-		.toLowerCase();
+/** What people write where they have nothing. It is nobody's code, and in an address nobody's. */
+const placeholder =
+	/^(#?n[/\s._-]?a|none|nil|null|undefined|unknown|test|tb[acd]|no[._-]?(e?mail|reply)|x+|[\W_0]*)$/i;
+
+const isPlaceholder = (text: string): boolean => placeholder.test(text.split('@')[0]);
+
+const plain = (value: unknown): string =>
+	normalize(String(value ?? ''))
+		.replace(/\s+/g, ' ')
+		.trim();
 
 /** A name without what one person writes and another leaves out. */
 const plainPerson = (value: unknown): string =>
-	lower(value)
-		.normalize('NFD')
-		.replace(/[^\p{L}\p{N}]/gu, '') || lower(value);
+	plain(value).replace(/[^\p{L}\p{N}]/gu, '') || plain(value);
 
-const valuesOf = (record: IDataObject, names: RegExp): unknown[] =>
+const valuesOf = (record: IDataObject, names: RegExp): string[] =>
 	Object.keys(record)
-		.filter((name) => names.test(name))
-		.map((name) => record[name]);
+		.filter((name) => names.test(name) && !isUnset(record[name]))
+		.map((name) => String(record[name]));
 
-const pairsOf = (some: string[], others: string[]): string[] =>
+/** What says who somebody is. */
+export interface Person {
+	readonly first: readonly string[];
+	readonly last: readonly string[];
+	/** First and last names together. */
+	readonly names: readonly string[];
+	/** The same, of several first names only one. */
+	readonly shortNames: readonly string[];
+	readonly codes: readonly string[];
+	readonly emails: readonly string[];
+	/** Their last nine digits: 0400 000 000 is +61 400 000 000. */
+	readonly phones: readonly string[];
+	/** Days of birth, as far as they can be read. */
+	readonly births: readonly string[];
+}
+
+const pairsOf = (some: readonly string[], others: readonly string[]): string[] =>
 	some.flatMap((one) => others.map((other) => `${one} ${other}`));
 
-const firstNames = (record: IDataObject): string[] =>
-	valuesOf(record, /^(First|Preferred)Name$/i)
+/** A day that is written as such. In another notation, or as a moment, nobody knows which day it is. */
+const day = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/;
+
+/** Of each record, what says who it is about. */
+const personOf = perObject((record: IDataObject): Person => {
+	const given = valuesOf(record, /^(First|Preferred)_?Name$/i);
+	const first = given.map(plainPerson).filter(Boolean);
+	const short = given.map((name) => plainPerson(name.trim().split(/\s+/)[0])).filter(Boolean);
+	const last = valuesOf(record, /^Last_?Name$/i)
 		.map(plainPerson)
 		.filter(Boolean);
-
-const lastNames = (record: IDataObject): string[] =>
-	valuesOf(record, /^LastName$/i)
-		.map(plainPerson)
-		.filter(Boolean);
-
-/** The names of a person, as first and last name together. */
-const names = (record: IDataObject): string[] => pairsOf(firstNames(record), lastNames(record));
-
-/** The last nine digits: 0400 000 000 is +61 400 000 000. */
-const phones = (record: IDataObject): string[] =>
-	valuesOf(record, /phone|mobile/i).flatMap(
-		(value) => /\d{6,9}$/.exec(lower(value).replace(/\D/g, '')) ?? [],
-	);
-
-const emails = (record: IDataObject): string[] =>
-	valuesOf(record, /mail/i).flatMap((value) => lower(value).match(/[^\s,;<>]+@[^\s,;<>]+/g) ?? []);
-
-const births = (record: IDataObject): string[] =>
-	valuesOf(record, /^DateOfBirth$/i)
-		.map((value) => lower(value).slice(0, 10))
-		.filter((day) => /[1-9]/.test(day));
-
-/** What says who somebody is, in each of the ways. */
-const keys: Readonly<Record<WayToMatch, (record: IDataObject) => string[]>> = {
-	code: (record) =>
-		valuesOf(record, /^CarerCode$/i)
-			.map(lower)
+	const births = valuesOf(record, /^DateOfBirth$/i).map((text) => day.exec(text.trim())?.[1] ?? '');
+	return {
+		first,
+		last,
+		names: pairsOf(first, last),
+		shortNames: pairsOf([...first, ...short], last),
+		codes: valuesOf(record, /^CarerCode$/i)
+			.map(plain)
+			.filter((code) => !isPlaceholder(code)),
+		emails: valuesOf(record, /mail/i)
+			.flatMap((text) => text.toLowerCase().match(/[^\s,;<>]+@[^\s,;<>]+\.[^\s,;<>]+/g) ?? [])
+			.filter((address) => !isPlaceholder(address)),
+		phones: valuesOf(record, /phone|mobile/i)
+			.flatMap((text) => {
+				const digits = /\d{6,9}$/.exec(text.replace(/\D/g, ''))?.[0] ?? '';
+				return /^(\d)\1*$/.test(digits) ? [] : [digits];
+			})
 			.filter(Boolean),
-	email: emails,
-	namePhone: (record) => pairsOf(names(record), phones(record)),
-	nameBirth: (record) => pairsOf(names(record), births(record)),
+		births: births.filter((text) => /[1-9]/.test(text) && !text.startsWith('1900-01-01')),
+	};
+});
+
+/** What must be the same in each of the ways. */
+const keys: Readonly<Record<WayToMatch, (person: Person) => readonly string[]>> = {
+	code: ({ codes }) => codes,
+	email: ({ names, emails }) => pairsOf(names, emails),
+	namePhone: ({ names, phones }) => pairsOf(names, phones),
+	nameBirth: ({ names, births }) => pairsOf(names, births),
 };
 
 const shareOne = (some: readonly string[], others: readonly string[]): boolean =>
 	some.some((one) => others.includes(one));
 
+/** Whether both have something, and nothing in common. */
+const differ = (some: readonly string[], others: readonly string[]): boolean =>
+	some.length > 0 && others.length > 0 && !shareOne(some, others);
+
+/** The ways in which a record says who is meant. */
+export const waysOf = (ways: readonly WayToMatch[], record: IDataObject): WayToMatch[] =>
+	ways.filter((way) => keys[way](personOf(record)).length > 0);
+
 /** Whether a record has what says who is meant, in one of the ways. */
-export const isSamePerson = (
+export function isSamePerson(
 	ways: readonly WayToMatch[],
 	wanted: IDataObject,
-): ((record: IDataObject) => boolean) => {
-	const meant = ways.map((way) => [way, keys[way](wanted)] as const);
-	return (record) => meant.some(([way, ours]) => shareOne(ours, keys[way](record)));
-};
-
-/** Whether the wanted record says who is meant, in one of the ways. */
-export const saysWho = (ways: readonly WayToMatch[], wanted: IDataObject): boolean =>
-	ways.some((way) => keys[way](wanted).length > 0);
+): (record: IDataObject) => boolean {
+	const meant = ways.map((way) => [way, keys[way](personOf(wanted))] as const);
+	return (record) => meant.some(([way, ours]) => shareOne(ours, keys[way](personOf(record))));
+}
 
 /**
- * Whether a record that was recognised by an e-mail address or a code is most likely somebody else's: people share addresses, and
- * a code may stand in the wrong row. With an address, both names must be the same; with a code, one of them may have changed.
+ * What speaks against it that a record that was recognised is about the same person: a code may stand in the wrong row, and a
+ * family shares names and numbers. One of the names may have changed.
+ *
+ * @returns the fields that differ; none where nothing speaks against it
  */
-export function isSomebodyElse(wanted: IDataObject, found: IDataObject): boolean {
-	const differ = [firstNames, lastNames].filter((namesOf) => {
-		const [ours, theirs] = [namesOf(wanted), namesOf(found)];
-		return ours.length > 0 && theirs.length > 0 && !shareOne(ours, theirs);
-	});
-	const mayDiffer = shareOne(keys.code(wanted), keys.code(found)) ? 1 : 0;
-	return differ.length > mayDiffer;
+export function contradictions(
+	ways: readonly WayToMatch[],
+	wanted: IDataObject,
+	found: IDataObject,
+): string[] {
+	const [ours, theirs] = [personOf(wanted), personOf(found)];
+	const names = differ(ours.first, theirs.first) && differ(ours.last, theirs.last);
+	return [
+		...(names ? ['the names'] : []),
+		...(differ(ours.births, theirs.births) ? ['the date of birth'] : []),
+		...(ways.includes('code') && differ(ours.codes, theirs.codes) ? ['the code'] : []),
+	];
 }
 
 /** Whether a record has the name of the wanted one, and no other date of birth: it may be the same person. */
 export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
-	const [ours, theirs] = [births(wanted), births(record)];
-	const isOther = ours.length > 0 && theirs.length > 0 && !shareOne(ours, theirs);
-	return shareOne(names(wanted), names(record)) && !isOther;
+	const [ours, theirs] = [personOf(wanted), personOf(record)];
+	return shareOne(ours.shortNames, theirs.shortNames) && !differ(ours.births, theirs.births);
 }
 
-/** Whether a record has the values of the wanted one in some fields; a day is the same with a time behind it. */
+/** Whether a record has one of the e-mail addresses of the wanted one. */
+export const hasSameAddress = (wanted: IDataObject, record: IDataObject): boolean =>
+	shareOne(personOf(wanted).emails, personOf(record).emails);
+
+/**
+ * Whether a record has the values of the wanted one in some fields; a day is the same with a time behind it.
+ *
+ * @param names how the records spell each field
+ */
 export const hasSameValues =
-	(fields: readonly string[], wanted: IDataObject) =>
+	(fields: readonly string[], wanted: IDataObject, names: ReadonlyMap<string, string>) =>
 	(record: IDataObject): boolean =>
-		fields.every((field) => isAlike(wanted[field], record[field]));
+		fields.every((field) => isAlike(wanted[field], record[names.get(plainName(field)) ?? field]));
 
 const dayOf = (value: unknown): unknown =>
 	typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\d)[ T]\d\d:\d\d.*$/, '$1') : value;
 
 const isAlike = (one: unknown, other: unknown): boolean =>
 	isSameValue(dayOf(one), dayOf(other)) ||
-	(!isUnset(one) && typeof one === 'string' && lower(one) === lower(other));
+	(!isUnset(one) && typeof one === 'string' && plain(one) === plain(other));

@@ -5,7 +5,7 @@ import { enoughToTell } from '../../../values/mod';
 import { changesBetween } from './compareRecords';
 import { decide } from './decide';
 import type { Written } from './joinAttempt';
-import { endpointFor, type Look } from './lookAndWrite';
+import { endpointFor, remember, type Look } from './lookAndWrite';
 import { labelOf, toItem } from './outcome';
 import { isNamesake, isSamePerson, waysToMatch, type WayToMatch } from './recognise';
 import { looksFirst } from './writeOrder';
@@ -21,14 +21,16 @@ type Show = (endpoint: WriteEndpoint, record: IDataObject) => IDataObject | IDat
 export async function tryOut(look: Look, show: Show): Promise<Written> {
 	const { order, known } = look;
 	if (!looksFirst(order)) return await tryOutBlind(look, show);
-	const decision = await decide(known, order);
-	const { kind, body, after, record, changes, notShown } = decision;
+	const decision = await decide(known, order, true);
+	const { kind, body, given, record, changes } = decision;
 	const to = endpointFor(order, decision);
 	const isSent = kind === 'created' || kind === 'updated';
-	if (isSent) known.wrote(after, record);
+	if (isSent) await remember(known, decision);
 	const dry = isSent ? { sends: `${to.method} ${to.path}`, body: show(to, body) } : {};
-	const { endpoint } = order;
-	return { items: [toItem({ endpoint, result: kind, record: after, changes, notShown, dry })] };
+	const after = { ...record?.clean, ...(isSent ? given : {}) };
+	return {
+		items: [toItem({ endpoint: order.endpoint, result: kind, record: after, changes, dry })],
+	};
 }
 
 /** A write that does not look first: what it sends, and who looks like the same. */
@@ -48,21 +50,18 @@ async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written>
 async function alikeOf({ order, known }: Pick<Look, 'order' | 'known'>): Promise<string> {
 	const { endpoint, given } = order;
 	const isSame = isSamePerson(Object.keys(waysToMatch) as WayToMatch[], given);
-	const finding = known.find((records) =>
-		records.flatMap((record, index) => (isSame(record) || isNamesake(given, record) ? index : [])),
-	);
-	const [result, error] = await finding.then(
-		(found) => [found] as const,
+	const [all, error] = await known.all().then(
+		(records) => [records] as const,
 		(reason: unknown) => [undefined, reason] as const,
 	);
-	known.wrote(given);
-	if (result) {
-		const records = [...result.found.map(({ clean }) => clean), ...result.written];
-		return records
-			.slice(0, enoughToTell)
-			.map((record) => labelOf(endpoint, record))
-			.join(', ');
+	if (!all) {
+		if (error instanceof CareManagementError) return `not known, because ${error.message}`;
+		throw error;
 	}
-	if (error instanceof CareManagementError) return `not known, because ${error.message}`;
-	throw error;
+	const alike = all.filter(({ clean }) => isSame(clean) || isNamesake(given, clean));
+	known.add(given, isSame);
+	return alike
+		.slice(0, enoughToTell)
+		.map(({ clean }) => labelOf(endpoint, clean))
+		.join(', ');
 }

@@ -24,7 +24,8 @@ export interface WriteOrder {
 	readonly ways: readonly WayToMatch[];
 	/** By which fields anything else is recognised; by none, all that are given. */
 	readonly matchFields: readonly string[];
-	readonly allowsSameName: boolean;
+	/** Whether a worker is added although somebody looks like the same. */
+	readonly allowsLookalikes: boolean;
 	/** Whether an update leaves out what the record holds beside. */
 	readonly sendsOnlyGiven: boolean;
 }
@@ -45,7 +46,7 @@ export function getOrder(
 		...(mayExist && chosen !== 'createAnyway' && { ifExists: chosen }),
 		ways,
 		matchFields: parseFieldNames(context.getNodeParameter('matchFields', ''), 'Fields to Match On'),
-		allowsSameName: context.getNodeParameter('options.allowSameName', false) === true,
+		allowsLookalikes: context.getNodeParameter('options.allowLookalikes', false) === true,
 		sendsOnlyGiven: context.getNodeParameter('options.onlyGivenFields', false) === true,
 	};
 }

@@ -1,0 +1,206 @@
+import type { IDataObject } from 'n8n-workflow';
+import { plainName, type WriteEndpoint } from '../../../api/mod';
+import { CareManagementError, endpointError } from '../../../errors/mod';
+import { changesBetween, isKept, isSameValue, notMeant, type Change } from './compareRecords';
+import type { Decision } from './decide';
+import type { Attempt, Pending } from './joinAttempt';
+import { showsSigns, type KnownRecord, type KnownRecords } from './knownRecords';
+import { labelOf, toItem } from './outcome';
+import type { WriteOrder } from './writeOrder';
+
+/** The service holds something else than was meant. The records as they were are with the error, so that nothing is lost. */
+export class WrittenOtherwiseError extends CareManagementError {
+	constructor(
+		texts: { readonly title: string; readonly nextStep: string },
+		readonly recordsBefore: readonly IDataObject[],
+		/** Whether the service has changed what it should have kept. */
+		readonly isHarm = false,
+	) {
+		super(texts);
+	}
+}
+
+/** What the service shows of a record that was sent. */
+export interface Verdict {
+	readonly shown?: KnownRecord;
+	readonly changes: readonly Change[];
+	readonly notShown: readonly string[];
+	readonly error?: WrittenOtherwiseError;
+}
+
+const isOfRecord =
+	({ endpoint }: WriteOrder, { record, recognition }: Decision) =>
+	({ clean }: KnownRecord): boolean => {
+		const { id = '' } = endpoint;
+		const isKnown = record && !record.isNew && id !== '' && record.clean[id] !== undefined;
+		return isKnown ? String(clean[id]) === String(record.clean[id]) : recognition.matches(clean);
+	};
+
+/**
+ * Compares what was sent with what the service shows.
+ *
+ * @param all what it shows
+ * @param others all that this run has sent: two items may be about the same record, and then both were meant
+ */
+export function verdictOn(
+	pending: Pending,
+	all: readonly KnownRecord[],
+	others: readonly Pending[],
+): Verdict {
+	const { order, decision } = pending;
+	const { endpoint } = order;
+	const found = all.filter(isOfRecord(order, decision));
+	const [shown] = found;
+	const none = { changes: [], notShown: [] };
+	if (!shown) return none;
+	if (found.length > 1) return { ...none, shown, error: tooMany(endpoint, decision, found) };
+	const same = others.filter(
+		(other) => other !== pending && isOfRecord(other.order, other.decision)(shown),
+	);
+	const later = others.slice(others.indexOf(pending) + 1).filter((other) => same.includes(other));
+	const namesIn = (some: readonly Pending[]) =>
+		new Set(some.flatMap(({ decision: { given } }) => Object.keys(given)));
+	const meant = namesIn([pending, ...same]);
+	const changes = changesOf(decision.record, shown);
+	const lost = decision.record ? notMeant(changes, meant) : [];
+	if (lost.length > 0) return { shown, changes, notShown: [], error: harmOf(pending, lost) };
+	const names = new Set(Object.keys(shown.clean).map(plainName));
+	const isHidden = (name: string) => !names.has(plainName(name));
+	const { given } = decision;
+	const isOverwritten = namesIn(later);
+	const notKept = Object.keys(given).filter(
+		(name) =>
+			!isHidden(name) && !isOverwritten.has(name) && !isKept(given[name], shown.clean[name]),
+	);
+	const notShown = Object.keys(given).filter(isHidden);
+	const error = notKept.length > 0 ? notKeptError(pending, notKept) : undefined;
+	return { shown, changes, notShown, error };
+}
+
+/** What differs, also in the form of a text, and in lists that have records of their own. */
+function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[] {
+	const changes = changesBetween(before?.clean ?? {}, after.clean);
+	if (!before) return changes;
+	const told = new Set(changes.map(({ field }) => field));
+	const raw = changesBetween(before.raw, after.raw).filter(
+		({ field, before: one, after: other }) =>
+			!told.has(field) && typeof one === 'string' && typeof other === 'string',
+	);
+	// Where the service writes signs as entities, it was sent the signs, and shows entities again.
+	const inText = raw.filter(
+		({ field, after: other }) =>
+			isSameValue(before.sendable[field], before.raw[field]) || showsSigns(other),
+	);
+	return [...changes, ...inText, ...changesBetween(before.inside, after.inside)];
+}
+
+const tooMany = (
+	endpoint: WriteEndpoint,
+	{ kind }: Decision,
+	found: readonly KnownRecord[],
+): WrittenOtherwiseError =>
+	new WrittenOtherwiseError(
+		{
+			title: `The service shows ${found.length} ${endpoint.noun}s where one was ${kind}`,
+			nextStep: `Look at them in the service: ${found.map(({ clean }) => labelOf(endpoint, clean)).join(', ')}.`,
+		},
+		[],
+	);
+
+const harmOf = (
+	{ order: { endpoint }, decision: { record } }: Pending,
+	lost: readonly Change[],
+): WrittenOtherwiseError =>
+	new WrittenOtherwiseError(
+		{
+			title: `The update of the ${endpoint.noun} also changed what was not meant: ${lost.map(({ field }) => field).join(', ')}`,
+			nextStep:
+				'Somebody may have changed it at the same time, or the service did. What the record was before is with this error, as recordsBefore: enter in the service what is missing.',
+		},
+		record ? [record.raw] : [],
+		true,
+	);
+
+const notKeptError = (
+	{ order: { endpoint }, decision: { kind, record } }: Pending,
+	fields: readonly string[],
+): WrittenOtherwiseError =>
+	new WrittenOtherwiseError(
+		{
+			title: `The ${endpoint.noun} was ${kind}, but the service did not keep what was sent as ${fields.join(', ')}`,
+			nextStep:
+				'Look in the service. It may know the field by another name, want another form, or not let it be changed.',
+		},
+		record ? [record.raw] : [],
+	);
+
+const notReadBack = (endpoint: WriteEndpoint) => (error: unknown) => {
+	if (!(error instanceof CareManagementError)) throw error;
+	throw endpointError(endpoint, {
+		title: `The ${endpoint.noun} was written, but it could not be read back: ${error.message}`,
+		nextStep: `Look in the service whether it holds what you meant. ${error.nextStep}`,
+	});
+};
+
+/** n8n shows one error of a run: with it are the records of all items of which the same is true. */
+function withAllBefore(
+	error: WrittenOtherwiseError,
+	all: readonly KnownRecord[],
+	sent: readonly Pending[],
+): WrittenOtherwiseError {
+	const errors = sent.flatMap((one) => verdictOn(one, all, sent).error ?? []);
+	if (errors.length < 2) return error;
+	return new WrittenOtherwiseError(
+		{
+			title: error.message,
+			nextStep: `${error.nextStep} So it is with ${errors.length} records of this run.`,
+		},
+		errors.flatMap(({ recordsBefore }) => recordsBefore),
+		error.isHarm,
+	);
+}
+
+/** What reading back needs. */
+export interface Reading {
+	readonly known: KnownRecords;
+	readonly attempt: Attempt;
+	readonly isRaw: boolean;
+	readonly wait: () => Promise<void>;
+}
+
+/**
+ * Reads back what was written. All items of a batch share one list, and a second one where it lags behind.
+ *
+ * @returns the item that says what became of it
+ * @throws CareManagementError when the service holds something else than was meant, or does not show it
+ */
+export async function confirm(reading: Reading, pending: Pending): Promise<IDataObject[]> {
+	const { known, attempt, isRaw, wait } = reading;
+	const { endpoint } = pending.order;
+	const { sent } = attempt.run;
+	const judge = async (time: number) => {
+		const key = ['read back', known.key, attempt.batch.end, time];
+		const read = attempt.memoize(key, async () => {
+			if (time > 0) await wait();
+			return await known.read();
+		});
+		const all = await read.catch(notReadBack(endpoint));
+		return { all, ...verdictOn(pending, all, sent) };
+	};
+	const first = await judge(0);
+	const isGood = first.shown !== undefined && first.error === undefined;
+	const { all, shown, error, changes, notShown } = isGood ? first : await judge(1);
+	if (error) throw withAllBefore(error, all, sent);
+	if (!shown) {
+		throw endpointError(endpoint, {
+			title: `The service took the ${endpoint.noun}, and does not show it`,
+			nextStep:
+				'Look in the service before you send it again. It may show it later, or have kept it under other values.',
+		});
+	}
+	const { kind, given } = pending.decision;
+	const record = isRaw ? shown.raw : shown.clean;
+	const told = kind === 'created' ? changesBetween({}, given) : changes;
+	const result = told.length === 0 && notShown.length === 0 ? 'unchanged' : kind;
+	return [toItem({ endpoint, result, record, changes: told, notShown, wasSent: true })];
+}

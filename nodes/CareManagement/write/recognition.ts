@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+import { plainName } from '../../../api/mod';
+import { InputError } from '../../../errors/mod';
+import { isUnset, namingsOf } from '../../../values/mod';
+import type { KnownRecord } from './knownRecords';
+import { hasSameValues, isSamePerson, waysOf, waysToMatch } from './recognise';
+import type { WriteOrder } from './writeOrder';
+
+/** How the record of an item is recognised among those that the service holds. */
+export interface Recognition {
+	readonly matches: (record: IDataObject) => boolean;
+	/** The fields without which nothing can be recognised. */
+	readonly fields: readonly string[];
+	/** Whether they are values of the record itself, and not what others may share. */
+	readonly isExact: boolean;
+	readonly isById?: true;
+}
+
+/**
+ * How the record of an item is recognised.
+ *
+ * @param all the records that the service holds
+ * @param names how they spell each of their fields
+ * @throws InputError when nothing says which record is meant
+ */
+export function recognitionOf(
+	order: WriteOrder,
+	all: readonly KnownRecord[],
+	names: ReadonlyMap<string, string>,
+): Recognition {
+	const { endpoint, given } = order;
+	const { id = '', knownBy } = endpoint;
+	const byFields = (fields: readonly string[]): Recognition => ({
+		matches: hasSameValues(fields, given, names),
+		fields,
+		isExact: true,
+	});
+	if (endpoint.method === 'PUT') {
+		// The first of those by which records can be found, if there is one.
+		const naming = namingsOf(endpoint, given);
+		const isShown = (name: string) => names.has(plainName(name));
+		return byFields(naming.find((fields) => fields.every(isShown)) ?? naming[0]);
+	}
+	if (id && !isUnset(given[id])) return { ...byFields([id]), isById: true };
+	if (!id) return byFields(knownBy ?? fieldsToMatch(order));
+	return byPerson(order, all);
+}
+
+function byPerson({ endpoint, given, ways }: WriteOrder, all: readonly KnownRecord[]): Recognition {
+	const ours = waysOf(ways, given);
+	const titles = (ours.length > 0 ? ours : ways).map((way) => waysToMatch[way]).join(', ');
+	if (ours.length === 0) {
+		throw new InputError({
+			title: `Nothing says who the ${endpoint.noun} is. Match By needs ${titles || 'a choice'}`,
+			nextStep:
+				'Fill in one of these, with both names, or choose something else under Match By. A word such as "none" counts as nothing.',
+		});
+	}
+	if (all.length > 0 && !all.some(({ clean }) => waysOf(ours, clean).length > 0)) {
+		throw new InputError({
+			title: `No ${endpoint.noun} in the service has what Match By compares: ${titles}`,
+			nextStep: 'Choose something else under Match By. Or choose Create, which does not look.',
+		});
+	}
+	return { matches: isSamePerson(ours, given), fields: [], isExact: false };
+}
+
+function fieldsToMatch({ endpoint, given, matchFields }: WriteOrder): string[] {
+	const names = new Map(Object.keys(given).map((name) => [plainName(name), name]));
+	const chosen = matchFields.map((name) => names.get(plainName(name)) ?? name);
+	const isGiven = (name: string) => !isUnset(given[name]);
+	const missing = chosen.filter((name) => !isGiven(name));
+	const owner = (endpoint.needs ?? []).filter(isGiven);
+	const fields = [...new Set([...owner, ...(chosen.length > 0 ? chosen : Object.keys(given))])];
+	const wanted = fields.filter(isGiven);
+	if (missing.length === 0 && wanted.length > owner.length) return wanted;
+	throw new InputError({
+		title:
+			missing.length > 0
+				? `${missing.join(', ')} is under Fields to Match On and has no value`
+				: `Nothing says which ${endpoint.noun} is meant`,
+		nextStep:
+			'Fill in what it can be recognised by, or enter other names under Fields to Match On.',
+	});
+}
