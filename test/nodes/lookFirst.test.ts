@@ -565,13 +565,13 @@ describe('what a service may do to a record', () => {
 
 	it('rows about the same record are all meant', async () => {
 		const [{ CarerId }] = workers();
-		const rows = [{ Suburb: 'A' }, { State: 'NSW' }, { Suburb: 'B' }];
+		const rows = [{ Suburb: 'A', Current: false }, { State: 'NSW' }, { Suburb: 'B' }];
 		const { items, error } = await fixture.run(update, {
 			items: rows.map((row) => ({ json: { CarerId, ...row } })),
 		});
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.result)).toEqual(['updated', 'updated', 'updated']);
-		expect(workers()[0]).toMatchObject({ Suburb: 'B', State: 'NSW' });
+		expect(workers()[0]).toMatchObject({ Suburb: 'B', State: 'NSW', Current: 0 });
 	});
 
 	it('a dry run plays earlier rows through', async () => {

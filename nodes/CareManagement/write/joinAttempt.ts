@@ -48,6 +48,8 @@ export class Attempt {
 	turn: Promise<unknown> = Promise.resolve();
 	/** Whether nothing more may be written. */
 	hasStopped = false;
+	/** Whether it looks at what is there, so that it may run again as it is. */
+	looksFirst = false;
 	onStarted: () => void = () => {};
 	/** Ends when n8n has started all items. Between two batches it does not listen to failures, which would end its process. */
 	readonly started = new Promise<void>((resolve) => (this.onStarted = resolve));

@@ -12,7 +12,7 @@ import {
 import { endpointError } from '../../../errors/mod';
 import { timeSince, type ApiRecord } from '../../../http/mod';
 import { readLists } from '../../../lists/mod';
-import { idOf, isUnset } from '../../../values/mod';
+import { idOf } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { includedBy } from '../resources/mod';
 import { isNothing } from './compareRecords';
@@ -69,12 +69,20 @@ export class KnownRecords {
 		return records;
 	}
 
+	/** The same records, for a rehearsal that changes nothing here. */
+	async copy(): Promise<KnownRecords> {
+		const copy = new KnownRecords(this.session, this.shownIn);
+		copy.reading = Promise.resolve([...(await this.all())]);
+		copy.since = this.since;
+		return copy;
+	}
+
 	/** Remembers a record that this run creates, and how it is recognised once the service shows it. */
 	add(fields: IDataObject, matches: Matches): void {
 		const record = {
 			raw: fields,
 			clean: fields,
-			sendable: fields,
+			sendable: filledIn(fields),
 			inside: {},
 			isNew: true,
 		} as const;
@@ -91,7 +99,7 @@ export class KnownRecords {
 			...before,
 			raw: { ...before.raw, ...fields },
 			clean: { ...before.clean, ...fields },
-			sendable: { ...before.sendable, ...fields },
+			sendable: filledIn({ ...before.sendable, ...fields }),
 		};
 		const records = (await this.reading) ?? [];
 		const index = records.indexOf(before);
@@ -150,6 +158,19 @@ function recordsInside(
 export const showsSigns = (value: unknown): boolean =>
 	typeof value === 'string' && /[<>"]|&(?!#?\w{1,8};)/.test(value);
 
+const asSent = (value: IDataObject[string]): IDataObject[string] => {
+	if (typeof value !== 'boolean') return value;
+	return value ? 'TRUE' : 'FALSE';
+};
+
+/** The fields that have a value, as a write sends them. */
+const filledIn = (fields: IDataObject): IDataObject =>
+	Object.fromEntries(
+		Object.entries(fields)
+			.filter(([, value]) => !isNothing(value))
+			.map(([name, value]) => [name, asSent(value)]),
+	);
+
 /** The names of all fields that are flags in some record. */
 const flagNames: ReadonlySet<string> = new Set(
 	Object.values<ReadEndpoint>(reads)
@@ -173,13 +194,11 @@ function toSendable(
 ): IDataObject {
 	const toSent = (name: string, value: IDataObject[string]): IDataObject[string] => {
 		const type = Object.hasOwn(fields, name) ? fields[name].type : undefined;
-		if (typeof value === 'boolean' || isFlag(name, value)) return flagOf(value) ? 'TRUE' : 'FALSE';
+		if (typeof value === 'boolean' || isFlag(name, value)) return asSent(flagOf(value));
 		if (type === 'integer') return idOf(value) ?? value;
 		const text = type === 'text' && typeof value === 'number' ? String(value) : value;
 		return isEncoded && typeof text === 'string' ? decodeEntities(text) : text;
 	};
-	const sent = Object.entries(raw)
-		.filter(([, value]) => !isUnset(value) && !isNothing(value))
-		.map(([name, value]) => [name, toSent(name, value)]);
+	const sent = Object.entries(filledIn(raw)).map(([name, value]) => [name, toSent(name, value)]);
 	return Object.fromEntries(sent) as IDataObject;
 }

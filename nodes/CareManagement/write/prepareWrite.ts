@@ -7,7 +7,7 @@ import { decide } from './decide';
 import { getRecord, toBody } from './getRecord';
 import type { Attempt, Written } from './joinAttempt';
 import { KnownRecords } from './knownRecords';
-import { lookAndWrite, type Look } from './lookAndWrite';
+import { lookAndWrite, remember, type Look } from './lookAndWrite';
 import { refusedItem } from './outcome';
 import { resolveNames } from './resolveNames';
 import { sendWrite } from './sendWrite';
@@ -64,9 +64,25 @@ async function prepare(
 			send: async () => await answer(send(endpoint, given).then((items) => ({ items }))),
 		};
 	}
+	attempt.looksFirst = true;
 	// What the service holds may forbid it, which is to be known before anything is sent.
-	await decide((await look()).known, order);
+	if (!context.continueOnFail()) await rehearse(await look());
 	return { content, send: async () => await answer(look().then(lookAndWrite)) };
+}
+
+/** Decides about an item as if those before it were written already, which some of them may depend on. */
+async function rehearse({ order, known, attempt }: Look): Promise<void> {
+	const key = ['rehearsal', known.key, attempt.batch.end];
+	const rehearsal = await attempt.memoize(key, async () => ({
+		known: await known.copy(),
+		turn: Promise.resolve(),
+	}));
+	const deciding = rehearsal.turn.then(async () => {
+		const decision = await decide(rehearsal.known, order, true);
+		await remember(rehearsal.known, decision);
+	});
+	rehearsal.turn = deciding.catch(() => {});
+	await deciding;
 }
 
 /** The same; of a dry run, the item says also what cannot be sent. */

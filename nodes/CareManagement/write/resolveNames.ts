@@ -24,7 +24,7 @@ export async function resolveNames(
 		const lists = await readLists(session, { skills: { endpoint: skills, query: {} } });
 		return lists.skills.records;
 	});
-	const plain = (text: unknown) => String(text).trim().toLowerCase();
+	const plain = (text: unknown) => String(text).trim().replace(/\s+/g, ' ').toLowerCase();
 	const wanted = plain(fields.SkillId);
 	const found = list.filter((skill) =>
 		namesOf(skills, skill).some((name) => plain(name) === wanted),

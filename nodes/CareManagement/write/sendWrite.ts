@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { cleanRecord, type WriteEndpoint } from '../../../api/mod';
-import { endpointError } from '../../../errors/mod';
+import { CareManagementError, endpointError } from '../../../errors/mod';
 import { describeBody, send, UnknownOutcomeError, type Body } from '../../../http/mod';
 import * as values from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
@@ -24,7 +24,7 @@ export async function sendWrite(
 	session: NodeSession,
 	{ endpoint, query, body, isRaw }: WriteRequest,
 ): Promise<IDataObject[]> {
-	const { body: answer } = await send(session, endpoint, query, body);
+	const { body: answer } = await send(session, endpoint, query, body).catch(adviseUpdate(endpoint));
 	const isPage = typeof answer === 'string' && /^\s*[<[{]/.test(answer);
 	if (isPage || saysFailed(answer)) {
 		const what = isPage ? describeBody(answer) : 'an error';
@@ -35,6 +35,14 @@ export async function sendWrite(
 	if (!isRaw) for (const record of records) cleanRecord(record, endpoint.fields);
 	return records;
 }
+
+/** Of an update that is refused as invalid, the form may be wrong, which the documentation does not show. */
+const adviseUpdate = (endpoint: WriteEndpoint) => (error: unknown) => {
+	const isRefused = error instanceof CareManagementError && [400, 422].includes(error.status ?? 0);
+	if (!isRefused || endpoint.method !== 'PUT') throw error;
+	const nextStep = `${error.nextStep} If they are right, the service may want another form: try Wrap in Array, or Send Only the Given Fields, under Options.`;
+	throw new CareManagementError({ title: error.message, nextStep }, error.status);
+};
 
 /** Whether an answer says itself that it is none to a success, whatever its status. */
 function saysFailed(answer: unknown): boolean {

@@ -122,7 +122,7 @@ async function sendUnlessUnknown(
 
 /** What a stopped node has written and what not. All before the item are written: they go in their order. */
 function describeStop(
-	{ run, total }: Attempt,
+	{ run, total, looksFirst }: Attempt,
 	item: number,
 	faulty: readonly number[],
 	error: unknown,
@@ -143,6 +143,12 @@ function describeStop(
 	else if (faulty.length < 2) parts.push(`Item ${item} failed.`);
 	else parts.push(`These items cannot be sent: ${list}.`);
 	if (unsent < total) parts.push(`Nothing was sent for ${items(unsent, total - 1)}.`);
-	if (written > 0) parts.push('Leave out what is written when you run the workflow again.');
+	if (written > 0) {
+		parts.push(
+			looksFirst
+				? 'You can run the workflow again: what is written is not written twice.'
+				: 'Leave out what is written when you run the workflow again.',
+		);
+	}
 	return parts.join(' ');
 }
