@@ -10,7 +10,7 @@ import { InputError } from '../../errors/mod';
 import { openSession } from '../shared/openSession';
 import { errorItem, toNodeError } from '../shared/toNodeError';
 import { readRecords } from './read/mod';
-import { WrittenOtherwiseError, joinAttempt, prepareWrite, writeInOrder } from './write/mod';
+import { WrittenOtherwiseError, joinAttempt, prepareWrite, rowOf, writeInOrder } from './write/mod';
 
 /**
  * Runs any operation for one input item. n8n calls this for each item, because it is the `requestOperations.pagination` of
@@ -55,6 +55,9 @@ export async function callApi(
 		return shown.map((json) => ({ json, pairedItem: { item } }));
 	} catch (error) {
 		const nodeError = toNodeError(this.getNode(), error, item);
+		// Nobody who looks at a sheet counts items.
+		const row = attempt.total > 1 ? rowOf(this) : undefined;
+		if (row !== undefined) nodeError.message = `Row ${row} of the sheet: ${nodeError.message}`;
 		const { recordsBefore = [] } = error instanceof WrittenOtherwiseError ? error : {};
 		// n8n shows it with the error, with a warning that it may be sensitive.
 		if (recordsBefore.length > 0) nodeError.context.data = { recordsBefore };

@@ -16,7 +16,7 @@ const columnsOf = async (operation: string) =>
 
 /** What the editor stores. */
 const write = async (
-	operation: 'create' | 'update',
+	operation: 'create' | 'update' | 'upsert',
 	mappingMode: 'defineBelow' | 'autoMapInputData',
 	value: IDataObject | null = null,
 ): Promise<INodeParameters> => {
@@ -187,7 +187,7 @@ describe('mapped by their names', () => {
 	});
 
 	it.each([
-		[{ FirstName: 'Ada', Surname: 'Lovelace', submittedAt: 'now' }, 'Surname, submittedAt'],
+		[{ FirstName: 'Ada', Surname: 'Lovelace', submittedAt: 'now' }, 'submittedAt'],
 		[{ FirstName: 'Ada', LastName: 'x', 'Last name': 'y' }, 'LastName, Last name'],
 	])('lose no column of %o without a word', async (json, columns) => {
 		const { error } = await fixture.run(await write('create', 'autoMapInputData'), {
@@ -256,5 +256,32 @@ describe('the usual names of columns', () => {
 		const twice = { FirstName: 'Ada', LastName: 'x', 'Last name': 'y' };
 		const { error } = await fixture.run(mapped, { items: [{ json: twice }] });
 		expect(error?.message).toContain('or not twice: LastName, Last name');
+	});
+
+	it('a number that a spreadsheet made of a day, a phone number or a post code is what was typed', async () => {
+		const json = { FirstName: 'Ada', LastName: 'L', DOB: 33_024, Mobile: 400_111_222, Zip: 800 };
+		await fixture.run(await write('create', 'autoMapInputData'), { items: [{ json }] });
+		const sent = { DateOfBirth: '1990-05-31', Phone1: '0400111222', PostCode: '0800' };
+		expect(bodies()).toEqual([[{ FirstName: 'Ada', LastName: 'L', ...sent }]]);
+		for (const DOB of [1990, 631_152_000, 19_900_531]) {
+			const { error } = await fixture.run(await write('create', 'autoMapInputData'), {
+				items: [{ json: { ...json, DOB } }],
+			});
+			expect(error?.message).toContain('must be an existing date');
+		}
+	});
+
+	it('an error of one of several rows names the row of the sheet, and each item has it', async () => {
+		const rows = [
+			{ FirstName: 'Ada', LastName: 'L', Email: 'a@b.example' },
+			{ FirstName: 'Bo' },
+			{ LastName: 'Li' },
+		];
+		const items = rows.map((json) => ({ json }));
+		const mapped = { ...(await write('upsert', 'autoMapInputData')), matchBy: ['email'] };
+		const { error } = await fixture.run(mapped, { items });
+		expect(error?.message).toMatch(/^Row 3 of the sheet: /);
+		const tried = await fixture.run({ ...mapped, dryRun: true }, { items });
+		expect(tried.items.map(({ json }) => json.row)).toEqual([2, 3, 4]);
 	});
 });

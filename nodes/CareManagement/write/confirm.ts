@@ -202,5 +202,6 @@ export async function confirm(reading: Reading, pending: Pending): Promise<IData
 	const record = isRaw ? shown.raw : shown.clean;
 	const told = kind === 'created' ? changesBetween({}, given) : changes;
 	const result = told.length === 0 && notShown.length === 0 ? 'unchanged' : kind;
-	return [toItem({ endpoint, result, record, changes: told, notShown, wasSent: true })];
+	const { row } = pending.order;
+	return [toItem({ row, endpoint, result, record, changes: told, notShown, wasSent: true })];
 }

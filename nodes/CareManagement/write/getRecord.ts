@@ -6,7 +6,7 @@ import * as values from '../../../values/mod';
 import { findFieldName } from '../../shared/names';
 import { isBlank, requireValue } from '../read/mod';
 import { idPickers, titleOf } from '../resources/mod';
-import { fieldsOfColumn } from './columnNames';
+import { fieldsOfColumn, valueOfCell } from './sheetColumns';
 
 /**
  * The record that the user wants written, formatted as the API takes it; of an upload, what goes with the file.
@@ -102,7 +102,9 @@ function getMappedColumns(context: Context, { noun, fields = {} }: WriteEndpoint
 	const refused = leavesOut ? faulty.filter(isTwice) : faulty;
 	if (refused.length === 0) {
 		const mapped = [...columns].filter(([name]) => known.includes(name));
-		return Object.fromEntries(mapped.map(([name, [column]]) => [name, json[column]]));
+		return Object.fromEntries(
+			mapped.map(([name, [column]]) => [name, valueOfCell(name, json[column], fields[name].type)]),
+		) as IDataObject;
 	}
 	throw new InputError({
 		title: `The input has columns that a ${noun} does not have, or not twice: ${refused.join(', ')}`,

@@ -40,12 +40,12 @@ export async function remember(known: KnownRecords, decision: Decision): Promise
  */
 export async function lookAndWrite(look: Look): Promise<Written> {
 	const { order, known, send, attempt } = look;
-	const { endpoint } = order;
+	const { endpoint, row } = order;
 	const decision = await decide(known, order);
 	const { kind, record, changes } = decision;
 	if (record && (kind === 'unchanged' || kind === 'skipped')) {
 		const shown = look.isRaw ? record.raw : record.clean;
-		return { items: [toItem({ endpoint, result: kind, record: shown, changes })] };
+		return { items: [toItem({ row, endpoint, result: kind, record: shown, changes })] };
 	}
 	if (attempt.run.harm && kind === 'updated') throw nothingSent(endpoint);
 	const [items, error] = await send(endpointFor(order, decision), decision.body).then(

@@ -3,3 +3,4 @@ export { WrittenOtherwiseError } from './confirm';
 export { joinAttempt } from './joinAttempt';
 export { prepareWrite } from './prepareWrite';
 export { writeInOrder } from './writeInOrder';
+export { rowOf } from './writeOrder';

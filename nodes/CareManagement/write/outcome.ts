@@ -5,6 +5,8 @@ import { isSameValue, type Change } from './compareRecords';
 
 /** What became of a record, or would become of it. */
 export interface Outcome {
+	/** The row of the sheet that the item comes from. */
+	readonly row?: number;
 	readonly endpoint: WriteEndpoint;
 	readonly result: 'created' | 'updated' | 'unchanged' | 'skipped';
 	/** The record as it is then. */
@@ -27,6 +29,7 @@ export function toItem(outcome: Outcome): IDataObject {
 	const { result, record, changes, dry, notShown = [] } = outcome;
 	const isSent = result === 'created' || result === 'updated' || result === 'skipped';
 	return {
+		...(outcome.row !== undefined && { row: outcome.row }),
 		result: dry && isSent ? `would be ${result}` : result,
 		message: sentenceOf(outcome),
 		changes: changes.map((change) => ({ ...change })),
@@ -37,7 +40,8 @@ export function toItem(outcome: Outcome): IDataObject {
 }
 
 /** The item for what a dry run found that would be refused. */
-export const refusedItem = (reason: string, nextStep: string): IDataObject => ({
+export const refusedItem = (reason: string, nextStep: string, row?: number): IDataObject => ({
+	...(row !== undefined && { row }),
 	result: 'would be refused',
 	message: `${reason}. ${nextStep}`.trim(),
 	changes: [],

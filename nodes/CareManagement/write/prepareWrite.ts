@@ -13,7 +13,7 @@ import { resolveNames } from './resolveNames';
 import { sendWrite } from './sendWrite';
 import type { PreparedWrite } from './writeInOrder';
 import { tryOut } from './tryOut';
-import { getOrder, isDryRun, looksFirst } from './writeOrder';
+import { getOrder, isDryRun, looksFirst, rowOf } from './writeOrder';
 
 /** How long a list may lag behind what was written, in milliseconds. */
 const lag = 2_000;
@@ -55,7 +55,7 @@ async function prepare(
 	if (isDryRun(context)) {
 		const show = (to: WriteEndpoint, record: IDataObject) =>
 			(to.body === 'multipart' ? record : toBody(context, to, record)) as IDataObject;
-		const write = async () => await tryOut(await look(), show).catch(refuse);
+		const write = async () => await tryOut(await look(), show).catch(refuse(order.row));
 		return { content, send: async () => await answer(write()) };
 	}
 	if (!looksFirst(order)) {
@@ -90,16 +90,18 @@ export const prepareWrite: typeof prepare = async (context, session, about, fiel
 	const preparing = prepare(context, session, about, fields);
 	if (!isDryRun(context)) return await preparing;
 	return await preparing.catch((error: unknown): PreparedWrite => {
-		const refused = refuse(error);
+		const refused = refuse(rowOf(context))(error);
 		return { content: '', send: async () => answerTo(context, about.endpoint, refused) };
 	});
 };
 
 /** What a dry run finds that would be refused is what it is there to say. */
-function refuse(error: unknown): Written {
-	if (!(error instanceof InputError)) throw error;
-	return { items: [refusedItem(error.message, error.nextStep)] };
-}
+const refuse =
+	(row?: number) =>
+	(error: unknown): Written => {
+		if (!(error instanceof InputError)) throw error;
+		return { items: [refusedItem(error.message, error.nextStep, row)] };
+	};
 
 /** What a language model is given instead of items, where one asked. */
 function answerTo(context: Context, endpoint: WriteEndpoint, written: Written): Written {

@@ -29,7 +29,16 @@ export async function tryOut(look: Look, show: Show): Promise<Written> {
 	const dry = isSent ? { sends: `${to.method} ${to.path}`, body: show(to, body) } : {};
 	const after = { ...record?.clean, ...(isSent ? given : {}) };
 	return {
-		items: [toItem({ endpoint: order.endpoint, result: kind, record: after, changes, dry })],
+		items: [
+			toItem({
+				row: order.row,
+				endpoint: order.endpoint,
+				result: kind,
+				record: after,
+				changes,
+				dry,
+			}),
+		],
 	};
 }
 
@@ -43,7 +52,7 @@ async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written>
 	};
 	const result = endpoint.method === 'POST' ? 'created' : 'updated';
 	const changes = changesBetween({}, given);
-	return { items: [toItem({ endpoint, result, record: given, changes, dry })] };
+	return { items: [toItem({ row: order.row, endpoint, result, record: given, changes, dry })] };
 }
 
 /** Who looks like the wanted one; a list that cannot be read keeps nobody from writing. */

@@ -28,6 +28,16 @@ export interface WriteOrder {
 	readonly allowsLookalikes: boolean;
 	/** Whether an update leaves out what the record holds beside. */
 	readonly sendsOnlyGiven: boolean;
+	/** The row of the sheet that the item most likely comes from. */
+	readonly row?: number;
+}
+
+/** Where the columns of the input are mapped as they come, the row of the sheet, below its headings. */
+export function rowOf(context: Context): number | undefined {
+	const isMapped =
+		context.getNodeParameter('specifyBody', '') === 'columns' &&
+		context.getNodeParameter('columns.mappingMode', '') === 'autoMapInputData';
+	return isMapped ? context.getItemIndex() + 2 : undefined;
 }
 
 /** What the panel says about an item, beside the record itself. */
@@ -48,6 +58,7 @@ export function getOrder(
 		matchFields: parseFieldNames(context.getNodeParameter('matchFields', ''), 'Fields to Match On'),
 		allowsLookalikes: context.getNodeParameter('options.allowLookalikes', false) === true,
 		sendsOnlyGiven: context.getNodeParameter('options.onlyGivenFields', false) === true,
+		row: rowOf(context),
 	};
 }
 

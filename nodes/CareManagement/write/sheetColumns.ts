@@ -1,4 +1,4 @@
-import { plainName } from '../../../api/mod';
+import { plainName, type FieldType } from '../../../api/mod';
 
 /** What people call the columns of a sheet of workers, by field; of two columns for one field, each takes the first that is free. */
 const usualNames: ReadonlyArray<readonly [fields: readonly string[], names: string]> = [
@@ -27,3 +27,21 @@ const fieldsByName: ReadonlyMap<string, readonly string[]> = new Map(
 /** The fields that a column of a sheet may mean, the likeliest first; none where its name is nothing usual. */
 export const fieldsOfColumn = (column: string): readonly string[] =>
 	fieldsByName.get(plainName(column)) ?? [];
+
+/** The days that a spreadsheet counts from the end of 1899: those of 1910 to 2099, which are neither years nor moments. */
+const sheetDays = { first: 3_654, last: 73_050, epoch: Date.UTC(1899, 11, 30), length: 86_400_000 };
+
+/**
+ * The value of a cell. Spreadsheets keep days as numbers, and phone numbers and post codes without the zero before them.
+ *
+ * @param name the field that the column means
+ */
+export function valueOfCell(name: string, value: unknown, type?: FieldType): unknown {
+	if (typeof value !== 'number' || !Number.isInteger(value)) return value;
+	const { first, last, epoch, length } = sheetDays;
+	if (type === 'date' && value >= first && value <= last) {
+		return new Date(epoch + value * length).toISOString().slice(0, 10);
+	}
+	if (/phone/i.test(name) && /^[2-478]\d{8}$/.test(String(value))) return `0${value}`;
+	return /^PostCode$/i.test(name) && value >= 200 && value < 1_000 ? `0${value}` : value;
+}
