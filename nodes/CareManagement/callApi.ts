@@ -54,17 +54,27 @@ export async function callApi(
 		const shown = records ?? [{ error: 'Nothing was sent, because another item failed' }];
 		return shown.map((json) => ({ json, pairedItem: { item } }));
 	} catch (error) {
-		const nodeError = toNodeError(this.getNode(), error, item);
-		// Nobody who looks at a sheet counts items.
-		const row = attempt.total > 1 ? rowOf(this) : undefined;
-		if (row !== undefined) nodeError.message = `Row ${row} of the sheet: ${nodeError.message}`;
-		const { recordsBefore = [] } = error instanceof WrittenOtherwiseError ? error : {};
-		// n8n shows it with the error, with a warning that it may be sensitive.
-		if (recordsBefore.length > 0) nodeError.context.data = { recordsBefore };
+		const nodeError = describe(this, error, attempt.total);
 		if (!this.continueOnFail()) {
 			await attempt.started;
 			throw nodeError;
 		}
-		return [errorItem(nodeError, item)];
+		const shown = errorItem(nodeError, item);
+		if (!(error instanceof WrittenOtherwiseError)) return [shown];
+		// Nobody must lose the only copy of what a record was.
+		const kept = { message: nodeError.message, context: nodeError.context };
+		return [{ ...shown, error: structuredClone(kept) as typeof nodeError }];
 	}
+}
+
+/** An error as n8n shows it, with the row of the sheet and the records as they were before. */
+function describe(context: IExecutePaginationFunctions, error: unknown, total: number) {
+	const nodeError = toNodeError(context.getNode(), error, context.getItemIndex());
+	// Nobody who looks at a sheet counts items.
+	const row = total > 1 ? rowOf(context) : undefined;
+	if (row !== undefined) nodeError.message = `Row ${row} of the sheet: ${nodeError.message}`;
+	const { recordsBefore = [] } = error instanceof WrittenOtherwiseError ? error : {};
+	// n8n shows it with the error, with a warning that it may be sensitive.
+	if (recordsBefore.length > 0) nodeError.context.data = { recordsBefore };
+	return nodeError;
 }

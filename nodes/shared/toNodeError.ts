@@ -31,18 +31,15 @@ export function toNodeError(
 }
 
 /**
- * The item that stands for an error where a node continues on fail. It carries the error as n8n stores it and not the error
- * itself: in n8n 2 an expression that looks at all items gives nothing at all where one of them holds an error object.
+ * The item that stands for an error where a node continues on fail: `error` says what happened, and `message` what to do next. It does
+ * not carry the error itself: in n8n 2 an expression that looks at all items gives nothing at all where one of them holds an
+ * error object, and n8n puts the fields of the input item beside these, on the error output, only where it holds none. n8n knows
+ * it for an error by its having no other field.
  */
-export function errorItem(
-	{ name, message, description, context, ...rest }: NodeApiError | NodeOperationError,
+export const errorItem = (
+	{ message, description }: NodeApiError | NodeOperationError,
 	item: number,
-): INodeExecutionData {
-	const httpCode = 'httpCode' in rest ? rest.httpCode : undefined;
-	const error = structuredClone({ name, message, description, context, httpCode });
-	return {
-		json: { error: message },
-		error: error as unknown as NodeApiError,
-		pairedItem: { item },
-	};
-}
+): INodeExecutionData => ({
+	json: { error: message, ...(description && { message: description }) },
+	pairedItem: { item },
+});

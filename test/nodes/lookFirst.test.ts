@@ -719,23 +719,6 @@ describe('whose record it is', () => {
 		expect(items[0].json).toMatchObject({ FirstName: 'Robert', Suburb: 'Q', result: 'updated' });
 	});
 
-	it('a list of a length at which services cut is not believed to be whole', async () => {
-		const [first] = workers();
-		fixture.simulator.tables['/workers'] = Array.from({ length: 200 }, (_, index) => ({
-			...structuredClone(first),
-			...{
-				CarerId: index + 1,
-				CarerCode: `C${index}`,
-				Email: `w${index}@example.com`,
-				Current: 1,
-				Deleted: 0,
-			},
-		}));
-		const { error } = await enter([ada]);
-		expect(error?.message).toContain('exactly 200 workers, so there may be more');
-		expect(writes()).toEqual([]);
-	});
-
 	it('of five hundred, many are written with few requests', async () => {
 		const [first] = workers();
 		fixture.simulator.tables['/workers'] = Array.from({ length: 499 }, (_, index) => ({

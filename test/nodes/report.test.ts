@@ -267,7 +267,13 @@ describe('when a list fails', () => {
 		const [rows, messages] = (await run(sendTo, { items, onError: 'continueRegularOutput' }))
 			.outputs;
 		expect(rows.map(({ json, pairedItem }) => [json, pairedItem])).toEqual([
-			[{ error: expect.stringContaining('Send To must be') as string }, { item: 0 }],
+			[
+				{
+					error: expect.stringContaining('Send To must be') as string,
+					message: expect.stringMatching(/^Enter it as/) as string,
+				},
+				{ item: 0 },
+			],
 			[expect.objectContaining({ Client: 'Ada Lovelace' }), { item: 1 }],
 		]);
 		expect(messages.map(({ json }) => json.to)).toEqual(['b@example.com']);
@@ -370,7 +376,7 @@ describe('when a list fails', () => {
 		for (const onError of ['continueRegularOutput', 'continueErrorOutput'] as const) {
 			const { outputs, status } = await run({}, { onError });
 			expect(status).toBe('success');
-			expect(outputs.flat().map(({ json }) => Object.keys(json))).toEqual([['error']]);
+			expect(outputs.flat().map(({ json }) => Object.keys(json))).toEqual([['error', 'message']]);
 			expect(outputs[1]).toEqual([]);
 		}
 	});

@@ -67,10 +67,8 @@ describe('a 401', () => {
 			onError: 'continueRegularOutput',
 		});
 		expect(statuses()).toEqual([401]);
-		for (const { error } of items) {
-			expect(error?.description).not.toContain('may have taken it');
-		}
-		expect(items.at(-1)?.error?.description).toContain('this one was not sent');
+		for (const { json } of items) expect(json.message).not.toContain('may have taken it');
+		expect(items.at(-1)?.json.message).toContain('this one was not sent');
 	});
 
 	it('is met by few of many executions, polls and pickers at the same time', async () => {
@@ -196,11 +194,11 @@ describe('a maintenance', () => {
 			onError: 'continueRegularOutput',
 		});
 		const sent = fixture.simulator.requests.length;
-		const unknown = items.filter(({ error }) => error?.description?.includes('may have taken it'));
+		const unknown = items.filter(({ json }) => String(json.message).includes('may have taken it'));
 		expect(sent).toBeLessThan(15);
 		expect(unknown).toHaveLength(sent);
 		expect(
-			items.filter(({ error }) => error?.description?.includes('this one was not sent')),
+			items.filter(({ json }) => String(json.message).includes('this one was not sent')),
 		).toHaveLength(30 - sent);
 	});
 });
@@ -223,7 +221,7 @@ describe('an answer that is about one record', () => {
 					onError: 'continueRegularOutput',
 				});
 				expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
-				expect(items[0].error).toBeDefined();
+				expect(items[0].json.error).toBeDefined();
 			} finally {
 				service.close();
 			}

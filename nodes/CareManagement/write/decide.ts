@@ -30,9 +30,6 @@ export const namesOf = (records: readonly KnownRecord[]): ReadonlyMap<string, st
 		records.flatMap(({ clean }) => Object.keys(clean)).map((name) => [plainName(name), name]),
 	);
 
-/** Numbers of records at which services cut lists off. */
-const usualCuts: readonly number[] = [100, 200, 500, 1_000];
-
 /**
  * What is to be done for an item.
  *
@@ -113,22 +110,10 @@ function whereNone(order: WriteOrder, { recognition, all, names }: Seen): Decisi
 			nextStep: 'Fill it in, or check what its expression gives.',
 		});
 	}
-	requireWholeList(endpoint, all);
 	if (endpoint.id && !order.allowsLookalikes) refuseLookalikes(order, all);
 	const shown = asShown(given, names);
 	const changes = changesBetween({}, shown);
 	return { kind: 'created', body: given, given: shown, changes, recognition };
-}
-
-/** A list without a limit of its own may be cut off all the same, and who is behind the cut would be entered twice. */
-function requireWholeList({ noun }: WriteEndpoint, all: readonly KnownRecord[]): void {
-	const { length } = all.filter(({ isNew }) => !isNew);
-	if (!usualCuts.includes(length)) return;
-	throw new InputError({
-		title: `The service gave exactly ${length} ${noun}s, so there may be more, and this one among them`,
-		nextStep:
-			'Look in the service. If there are no more, use Create for this one: with one more, the list is no longer of a length at which services cut.',
-	});
 }
 
 /** Who looks like somebody who is there may be the same: with a new phone, or a new name. */
