@@ -6,6 +6,16 @@ export type Entries = readonly (string | File | undefined)[];
 /** The states of an execution in which no further page comes. */
 const ended = ['canceled', 'crashed', 'error', 'success', 'null'];
 
+/** A page that a form came to. */
+export interface FormPage {
+	/** Its title and text. */
+	readonly text: string;
+	/** The files that it gives, by name. */
+	readonly files: Readonly<Record<string, Buffer>>;
+	/** Sends the form that is on it, and gives the next page. */
+	readonly submit: () => Promise<FormPage>;
+}
+
 /**
  * Fills in a form of n8n and sends it, as its page does in a browser.
  *
@@ -15,11 +25,19 @@ const ended = ['canceled', 'crashed', 'error', 'success', 'null'];
  * @returns the title and the text of the page at the end
  * @throws when n8n refuses the form, or no page comes at the end
  */
-export async function submitForm(
+export async function submitForm(...form: Parameters<typeof openPage>): Promise<string> {
+	const { text, submit } = await openPage(...form);
+	// The page does this as soon as it is shown, and the execution ends.
+	await submit().catch(() => undefined);
+	return text;
+}
+
+/** The same, and gives the first page that comes, which may be another form. */
+export async function openPage(
 	url: string,
 	login: { readonly user: string; readonly password: string },
 	entries: Entries,
-): Promise<string> {
+): Promise<FormPage> {
 	const basic = Buffer.from(`${login.user}:${login.password}`).toString('base64');
 	const form = await fetch(url, { headers: { authorization: `Basic ${basic}` } });
 	if (!form.ok) throw new Error(`n8n answered ${form.status} instead of the form.`);
@@ -32,10 +50,10 @@ export async function submitForm(
 	const sent = await fetch(url, { method: 'POST', body, headers: { 'x-auth-token': token } });
 	const { formWaitingUrl } = (await sent.json()) as { formWaitingUrl?: string };
 	if (formWaitingUrl === undefined) throw new Error(`n8n answered ${sent.status} to the form.`);
-	return await readEnding(formWaitingUrl);
+	return await readPage(formWaitingUrl);
 }
 
-async function readEnding(url: string): Promise<string> {
+async function readPage(url: string): Promise<FormPage> {
 	const statusUrl = new URL(url);
 	statusUrl.pathname += '/n8n-execution-status';
 	for (;;) {
@@ -45,9 +63,25 @@ async function readEnding(url: string): Promise<string> {
 		await wait(100);
 	}
 	const page = await (await fetch(url)).text();
-	// The page does this as soon as it is shown, and the execution ends.
-	await fetch(url, { method: 'POST' });
-	return textOf(page);
+	const submit = async () => {
+		await fetch(url, { method: 'POST', body: new FormData() });
+		return await readPage(url);
+	};
+	return { text: textOf(page), files: filesOf(page), submit };
+}
+
+/** The files that a page downloads as soon as it is shown. */
+function filesOf(page: string): Record<string, Buffer> {
+	const encoded = /const binaries = "([^"]*)"/.exec(page)?.[1] ?? '';
+	if (encoded === '') return {};
+	type File = { fileName: string; data: string | { data: number[] } };
+	const files = JSON.parse(decodeURIComponent(encoded)) as File[];
+	return Object.fromEntries(
+		files.map(({ fileName, data }) => [
+			fileName,
+			typeof data === 'string' ? Buffer.from(data, 'latin1') : Buffer.from(data.data),
+		]),
+	);
 }
 
 const textOf = (page: string): string =>

@@ -14,6 +14,7 @@ import { seriousIncidents } from './seriousIncidents';
 import type { TemplateTest } from './templateTest';
 import { unfilledShifts } from './unfilledShifts';
 import { weeklyRoster } from './weeklyRoster';
+import { workersFromSheet } from './workersFromSheet';
 import { workersSpreadsheet } from './workersSpreadsheet';
 
 /** The tests of the templates, the longest first, so that none is left alone at the end. */
@@ -34,5 +35,6 @@ export const templateTests: readonly TemplateTest[] = [
 	askAboutCareData,
 	seriousIncidents,
 	checkMyService,
+	workersFromSheet,
 	workersSpreadsheet,
 ];

@@ -1,0 +1,168 @@
+import { readSheet } from 'read-excel-file/node';
+import { writeSpreadsheet, type ColumnKind } from '../../reports/spreadsheet';
+import type { Row } from '../../simulator/mod';
+import type { Bench, Differences } from './bench';
+import { compareSets } from './compareSets';
+import { openPage, type FormPage } from './submitForm';
+import type { TemplateTest } from './templateTest';
+
+const trigger = 'A sheet of workers';
+const login = { user: 'office', password: 'The password of a test' };
+
+/** A sheet as an office has it: usual names of columns, days as days, phone numbers as numbers, and a column of its own. */
+const columns: ReadonlyArray<readonly [title: string, kind: ColumnKind]> = [
+	['Given name', 'text'],
+	['Surname', 'text'],
+	['E-mail address', 'text'],
+	['Mobile', 'integer'],
+	['DOB', 'date'],
+	['Zip', 'integer'],
+	['Town', 'text'],
+	['Notes', 'text'],
+];
+
+type Cells = readonly [string, string, string, number | string, string, number | string, string];
+
+const sheetOf = async (rows: readonly Cells[]): Promise<File> => {
+	const content = await writeSpreadsheet([
+		{
+			name: 'Workers',
+			columns: columns.map(([title, kind]) => ({ field: title, title, kind })),
+			rows: rows.map((cells) =>
+				Object.fromEntries(
+					columns.map(([title], index) => [title, [...cells, 'only for us'][index]]),
+				),
+			),
+		},
+	]);
+	return new File([new Uint8Array(content)], 'workers.xlsx');
+};
+
+const people: Cells[] = [
+	['Zoë', 'O’Søn <b>', 'zoe@example.com', 400_111_222, '1990-05-31', 800, 'Darwin'],
+	['Bo', 'Li', 'bo@example.com', 400_333_444, '1985-01-02', 2000, 'Sydney'],
+	['Cy', '', 'cy@example.com', 400_555_666, '1986-03-04', 3000, 'Melbourne'],
+	['Di', 'Ray', 'di@example.com', 400_777_888, '1987-05-06', 4000, 'Brisbane'],
+];
+
+const describe = (row: Row): string =>
+	['FirstName', 'LastName', 'Email', 'Phone1', 'DateOfBirth', 'PostCode', 'Suburb']
+		.map((name) => String(row[name]))
+		.join(' | ');
+
+const entered = ({ tables }: Bench): string[] =>
+	tables['/workers'].filter(({ Email }) => /@example\.com$/.test(String(Email))).map(describe);
+
+const expected = [
+	'Zoë | O’Søn <b> | zoe@example.com | 0400111222 | 1990-05-31 | 0800 | Darwin',
+	'Bo | Li | bo@example.com | 0400333444 | 1985-01-02 | 2000 | Sydney',
+	'Di | Ray | di@example.com | 0400777888 | 1987-05-06 | 4000 | Brisbane',
+];
+
+const missing = (text: string, ...wanted: string[]): string[] =>
+	wanted.filter((one) => !text.includes(one)).map((one) => `No "${one}" on: ${text}`);
+
+/** Sends a sheet, and gives the page that says what would be. */
+async function look(url: string, rows: readonly Cells[] | File): Promise<FormPage> {
+	return await openPage(url, login, [rows instanceof File ? rows : await sheetOf(rows)]);
+}
+
+/** The rows of a file that a page gives: the given name, and why it was not written. */
+async function rowsOf(file: Buffer | undefined): Promise<string[]> {
+	if (!file) return ['There is no file.'];
+	const [head = [], ...rows] = (await readSheet(file)) as unknown[][];
+	const [name, reason] = ['Given name', 'error'].map((title) => head.indexOf(title));
+	return rows.map((row) => `${String(row[name])}: ${String(row[reason])}`);
+}
+
+async function firstTime(bench: Bench, url: string): Promise<Differences> {
+	const page = await look(url, people);
+	const before = entered(bench);
+	const end = await page.submit();
+	return [
+		...compareSets(before, []),
+		...missing(
+			page.text,
+			'Is it right?',
+			'3 would be created, 1 would be refused',
+			'Row 2: The worker Zoë O’Søn <b> would be created.',
+			'Row 4: ',
+		),
+		...compareSets(entered(bench), expected),
+		...missing(end.text, '1 of 4 rows could not be written'),
+		...compareSets(await rowsOf(end.files['not-written.xlsx']), [
+			'Cy: Row 4 of the sheet: Nothing says who the worker is. Match By needs Code, E-Mail, Name and Phone',
+		]),
+	];
+}
+
+async function mended(bench: Bench, url: string): Promise<Differences> {
+	const rows = people.map((row): Cells => (row[0] === 'Cy' ? [row[0], 'Ray', ...tail(row)] : row));
+	const changed = rows.map((row): Cells => (row[0] === 'Bo' ? [...firstSix(row), 'Perth'] : row));
+	const page = await look(url, changed);
+	const end = await page.submit();
+	return [
+		...missing(
+			page.text,
+			'2 unchanged, 1 would be updated, 1 would be created',
+			'(',
+			'Suburb from "Sydney" to "Perth"',
+		),
+		...compareSets(entered(bench), [
+			expected[0],
+			expected[1].replace('Sydney', 'Perth'),
+			expected[2],
+			'Cy | Ray | cy@example.com | 0400555666 | 1986-03-04 | 3000 | Melbourne',
+		]),
+		...missing(end.text, 'All is written', '4 rows'),
+	];
+}
+
+const tail = ([, , ...rest]: Cells) => rest as [string, number, string, number, string];
+const firstSix = ([a, b, c, d, e, f]: Cells) => [a, b, c, d, e, f] as const;
+
+async function asCsv(bench: Bench, url: string): Promise<Differences> {
+	const lines = ['First name,Last name,Email,Phone', 'Eve,Fox,eve@example.com,0400 999 000'];
+	const page = await look(url, new File([lines.join('\n')], 'workers.csv'));
+	await page.submit();
+	const found = entered(bench).filter((text) => text.startsWith('Eve'));
+	return found[0]?.includes('0400 999 000') ? [] : [`There is ${found.join()}.`];
+}
+
+async function refused(bench: Bench, url: string): Promise<Differences> {
+	bench.simulator.switches.faults = [
+		{ path: '/workers', times: 'always', answer: { status: 403 } },
+	];
+	const outcome = await look(url, people).then(
+		({ text }) => text,
+		(error: Error) => error.message,
+	);
+	return [...compareSets(entered(bench), []), ...missing(outcome, 'ended without a page: error')];
+}
+
+export const workersFromSheet: TemplateTest = {
+	file: 'workers-from-a-spreadsheet',
+	async play(bench) {
+		const name = 'Password of the sheet';
+		const { id } = await bench.client.request<{ id: string }>('/credentials', {
+			...{ name, type: 'httpBasicAuth', data: login },
+		});
+		await bench.publish({}, (node) =>
+			node.name === trigger ? { ...node, credentials: { httpBasicAuth: { id, name } } } : node,
+		);
+		const { urlBaseWebhook } = await bench.client.request<{ urlBaseWebhook: string }>('/settings');
+		const form = bench.workflow.nodes.find((node) => node.name === trigger);
+		const url = `${urlBaseWebhook}form/${(form as unknown as { webhookId: string }).webhookId}`;
+		bench.reset({ putFields: 'replace' });
+		await bench.check('a sheet is looked at, and written after a yes', () => firstTime(bench, url));
+		await bench.check('the mended sheet, sent again, writes what is missing and what differs', () =>
+			mended(bench, url),
+		);
+		await bench.check('a CSV file', () => asCsv(bench, url));
+		bench.reset();
+		await bench.check('where the workers cannot be read, nothing is written', () =>
+			refused(bench, url),
+		);
+		await bench.client.deactivate(bench.workflow.id);
+	},
+};
