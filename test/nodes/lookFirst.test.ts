@@ -369,6 +369,24 @@ describe('Update', () => {
 		expect(methods).toEqual(['GET', 'PUT', 'GET', ...items.slice(1).map(() => 'PUT'), 'GET']);
 	});
 
+	it.each([
+		['Hunter Jerde', true],
+		['jerde  hunter', true],
+		['Ada Lovelace', false],
+		['={{ $json.nothing }}', false],
+	])('changes the worker only if named %s: %s', async (expectedName, isSent) => {
+		const [worker] = workers();
+		Object.assign(worker, { FirstName: 'Hunter', LastName: 'Jerde' });
+		for (const onlyGivenFields of [false, true]) {
+			const { error } = await change(
+				{ CarerId: worker.CarerId, Suburb: `Newtown ${onlyGivenFields}` },
+				{ options: { expectedName, onlyGivenFields } },
+			);
+			expect(error === undefined).toBe(isSent);
+			expect(writes().length).toBe(isSent ? 1 : 0);
+		}
+	});
+
 	it('sends the given fields alone, without a look, where that is chosen', async () => {
 		const [{ CarerId }] = workers();
 		await change({ CarerId, Suburb: 'Newtown' }, { options: { onlyGivenFields: true } });
@@ -666,7 +684,10 @@ describe('whose record it is', () => {
 
 	it('what is there in other capitals and blanks is not entered again', async () => {
 		const [{ CarerId, ...first }] = checks();
-		for (const one of checks()) ((one.description = one.Description), delete one.Description);
+		for (const one of checks()) {
+			one.description = one.Description;
+			delete one.Description;
+		}
 		const json = { CarerId, Description: ` ${String(first.Description).replace(' ', '  ')}` };
 		const { items } = await fixture.run(
 			{ ...compliance, operation: 'upsert', matchFields: 'Description', ifExists: 'skip' },

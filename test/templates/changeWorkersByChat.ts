@@ -151,6 +151,7 @@ const change = (worker: Row, values: object, more: object = {}): ToolCall => ({
 	input: {
 		toolParameters: {
 			workerId: String(worker.CarerId),
+			workerName: `${String(worker.FirstName)} ${String(worker.LastName)}`,
 			Phone1: '',
 			Phone2: '',
 			Email: '',
@@ -229,6 +230,25 @@ async function play(bench: Bench, model: ScriptedModel): Promise<void> {
 			...same(bench.simulator.requests.at(-1)?.method, 'GET'),
 		];
 	});
+
+	await bench.check(
+		'an ID of somebody with another name changes nobody, also after a yes',
+		async () => {
+			const { worker, other, before } = start();
+			const { CarerId } = other;
+			const talk = await chat.say(
+				'She has a new number',
+				[change(worker, { workerId: String(CarerId), Phone1: phone }), 'Done.'],
+				'Change it',
+			);
+			return [
+				...contains(talk.questions[0] ?? '', String(worker.LastName), String(CarerId)),
+				...contains(JSON.stringify(model.requests.at(-1)?.messages), 'has another name than'),
+				...same(writesOf(bench), []),
+				...same(worker, before),
+			];
+		},
+	);
 
 	for (const answer of ['Leave it', { typed: 'yes' }, 'nothing'] as const) {
 		const label = typeof answer === 'object' ? 'a typed yes' : answer;

@@ -82,7 +82,8 @@ describe.each(templates)('%s', (file, template) => {
 		for (const { parameters } of reviews) {
 			expect(parameters.options).toEqual({});
 			// What is executed, and not what the model may make of it.
-			expect(parameters.message).toContain('JSON.stringify($json.toolParameters');
+			expect(parameters.message).toContain('Object.entries($json.toolParameters)');
+			expect(parameters.message).not.toContain('$tool');
 		}
 	});
 

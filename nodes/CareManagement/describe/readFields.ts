@@ -157,6 +157,13 @@ const unsortedOptions: INodeProperties[] = [
 		],
 		description: 'What to do with columns of the input that a worker does not have',
 	}),
+	property('Only If Named', 'expectedName', 'string', {
+		default: '',
+		displayOptions: { show: { '/resource': ['worker'], '/operation': ['update'] } },
+		placeholder: 'e.g. Ada Lovelace',
+		description:
+			'First (or preferred) and last name that the worker must have; otherwise nothing is sent. So a wrong ID changes nobody, and who approves the call of an AI agent sees whom it is about.',
+	}),
 	property('Send Only the Given Fields', 'onlyGivenFields', 'boolean', {
 		default: true,
 		displayOptions: { show: { '/operation': ['update', 'upsert'] } },

@@ -6,7 +6,7 @@ import { titleOf } from '../resources/mod';
 import { changesBetween, type Change } from './compareRecords';
 import type { KnownRecord, KnownRecords } from './knownRecords';
 import { labelOf } from './outcome';
-import { contradictions, hasSameAddress, isNamesake } from './recognise';
+import { contradictions, hasSameAddress, isNamed, isNamesake } from './recognise';
 import { recognitionOf, type Recognition } from './recognition';
 import type { WriteOrder } from './writeOrder';
 
@@ -146,6 +146,12 @@ function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decis
 	const { recognition, names, isDry } = found;
 	const { clean, sendable } = record;
 	refuseOthers(order, record, recognition);
+	if (order.expectedName !== undefined && !isNamed(clean, order.expectedName)) {
+		throw new InputError({
+			title: `The ${endpoint.noun} ${String(clean[endpoint.id ?? ''] ?? '')} has another name than Only If Named says`,
+			nextStep: 'Nothing was sent. Look for the worker by name, and use the ID that comes with it.',
+		});
+	}
 	if (ifExists === 'stop') {
 		throw new InputError({
 			title: `The ${endpoint.noun} ${labelOf(endpoint, clean)} is there already`,

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../../api/mod';
 import { parseFieldNames } from '../../shared/outputOptions';
+import { requireValue } from '../read/mod';
 import type { WayToMatch } from './recognise';
 
 /** What becomes of a record that is there already, by the values that workflows hold. */
@@ -28,6 +29,8 @@ export interface WriteOrder {
 	readonly allowsLookalikes: boolean;
 	/** Whether an update leaves out what the record holds beside. */
 	readonly sendsOnlyGiven: boolean;
+	/** The name that the worker must have, so that an ID is not somebody else's. */
+	readonly expectedName?: string;
 	/** The row of the sheet that the item most likely comes from. */
 	readonly row?: number;
 }
@@ -38,6 +41,14 @@ export function rowOf(context: Context): number | undefined {
 		context.getNodeParameter('specifyBody', '') === 'columns' &&
 		context.getNodeParameter('columns.mappingMode', '') === 'autoMapInputData';
 	return isMapped ? context.getItemIndex() + 2 : undefined;
+}
+
+/** The name that the user demands, where one is demanded. */
+function getExpectedName(context: Context): string | undefined {
+	const name = context.getNodeParameter('options.expectedName', null);
+	if (name === null) return undefined;
+	requireValue(name, 'Only If Named', 'Enter the name, or remove the option.');
+	return String(name);
 }
 
 /** What the panel says about an item, beside the record itself. */
@@ -58,6 +69,7 @@ export function getOrder(
 		matchFields: parseFieldNames(context.getNodeParameter('matchFields', ''), 'Fields to Match On'),
 		allowsLookalikes: context.getNodeParameter('options.allowLookalikes', false) === true,
 		sendsOnlyGiven: context.getNodeParameter('options.onlyGivenFields', false) === true,
+		expectedName: getExpectedName(context),
 		row: rowOf(context),
 	};
 }
@@ -67,5 +79,6 @@ export const isDryRun = (context: Context): boolean =>
 	context.getNodeParameter('dryRun', false) === true;
 
 /** Whether what the service holds is looked at before it is written. */
-export const looksFirst = ({ endpoint, ifExists, sendsOnlyGiven }: WriteOrder): boolean =>
-	ifExists !== undefined || (endpoint.method === 'PUT' && !sendsOnlyGiven);
+export const looksFirst = (order: WriteOrder): boolean =>
+	order.ifExists !== undefined ||
+	(order.endpoint.method === 'PUT' && (!order.sendsOnlyGiven || order.expectedName !== undefined));
