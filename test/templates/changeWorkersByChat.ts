@@ -365,7 +365,7 @@ async function play(bench: Bench, model: ScriptedModel): Promise<void> {
 		const { worker } = start();
 		const talk = await chat.say(
 			'She has a new number',
-			[change({ CarerId: ` 0${String(worker.CarerId)} ` }, { Phone1: phone }), 'Done.'],
+			[change({ ...worker, CarerId: ` 0${String(worker.CarerId)} ` }, { Phone1: phone }), 'Done.'],
 			'Change it',
 		);
 		return [
