@@ -5,11 +5,12 @@ import type {
 	IHttpRequestOptions,
 	INodeExecutionData,
 } from 'n8n-workflow';
-import { findEndpoint } from '../../api/mod';
+import { findEndpoint, type ReadEndpoint } from '../../api/mod';
 import { InputError } from '../../errors/mod';
 import { openSession } from '../shared/openSession';
 import { errorItem, toNodeError } from '../shared/toNodeError';
 import { readRecords } from './read/mod';
+import { categoryTypes } from './resources/mod';
 import { WrittenOtherwiseError, joinAttempt, prepareWrite, rowOf, writeInOrder } from './write/mod';
 
 /**
@@ -27,7 +28,7 @@ export async function callApi(
 	// Before the first await, as it demands.
 	const attempt = joinAttempt(this);
 	try {
-		const endpoint = findEndpoint(options.method ?? 'GET', options.url ?? '');
+		const endpoint = findEndpoint(options.method ?? 'GET', options.url ?? '') ?? findList(this);
 		if (!endpoint) {
 			throw new InputError({
 				title: 'This operation does not exist',
@@ -65,6 +66,12 @@ export async function callApi(
 		const kept = { message: nodeError.message, context: nodeError.context };
 		return [{ ...shown, error: structuredClone(kept) as typeof nodeError }];
 	}
+}
+
+/** The list of categories that an expression chooses: n8n itself finds only what is chosen from the picker. */
+function findList(context: IExecutePaginationFunctions): ReadEndpoint | undefined {
+	if (context.getNodeParameter('resource', '') !== 'category') return undefined;
+	return categoryTypes[String(context.getNodeParameter('categoryType', ''))]?.endpoint;
 }
 
 /** An error as n8n shows it, with the row of the sheet and the records as they were before. */

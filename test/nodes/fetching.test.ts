@@ -334,3 +334,15 @@ describe("n8n's own request options", () => {
 		}
 	});
 });
+
+it('reads the categories that an expression chooses, for each item its own', async () => {
+	const tables = fixture.simulator.tables;
+	tables['/category-incidents'] = [{ CategoryId: 8, Description: 'Fall' }];
+	tables['/category-payers'] = [{ CategoryId: 8, Description: 'Fund' }];
+	const { items, error } = await fixture.run(
+		{ resource: 'category', operation: 'getAll', categoryType: '={{ $json.type }}' },
+		{ items: ['incident', 'payer'].map((type) => ({ json: { type } })) },
+	);
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => json.Description)).toEqual(['Fall', 'Fund']);
+});
