@@ -8,6 +8,7 @@ import {
 } from '../errors/mod';
 import type { Query } from '../values/mod';
 import { maxWait, type RateLimiter, type Shared } from './rateLimiter';
+import { namedFields, saysWhatIsWrong } from './namedFields';
 import { responseError, retryAfter } from './responseError';
 import type { ApiResponse, Session } from './session';
 
@@ -102,7 +103,7 @@ export async function send(
 			(response && retryAfter(response, clock.now())) ??
 			initialBackoff * 2 ** (attempts - 1) * (0.75 + clock.random() / 2);
 		if (!mayRetry || !mayPass(reason) || waited + pause > maxWait) {
-			throw finalError(session, endpoint, attempt, attempts);
+			throw finalError(session, { endpoint, query, body }, attempt, attempts);
 		}
 		await clock.sleep(pause, signal);
 		checkCancelled();
@@ -132,11 +133,19 @@ const hasAttemptsLeft = ({ reason, isOver }: Attempt, attempts: number): boolean
 /** The error for a request that is not sent again. */
 function finalError(
 	{ clock }: Session,
-	endpoint: Endpoint,
+	{ endpoint, query, body }: Call,
 	{ response, failure, reason }: Attempt,
 	attempts: number,
 ): CareManagementError {
-	const detail = attempts > 1 ? `It was tried ${attempts} times.` : undefined;
+	const names =
+		response && saysWhatIsWrong.has(response.status)
+			? namedFields(response.body, { query, body })
+			: [];
+	const details = [
+		...(names.length > 0 ? [`It names ${names.join(', ')}.`] : []),
+		...(attempts > 1 ? [`It was tried ${attempts} times.`] : []),
+	];
+	const detail = details.length > 0 ? details.join(' ') : undefined;
 	const error = response
 		? responseError(endpoint, response, clock.now(), detail)
 		: requestError(failure, endpoint, detail);

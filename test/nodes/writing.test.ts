@@ -376,3 +376,22 @@ it('files are read when their request is let through', async () => {
 	// Requests at Once, and those whose answers are on their way.
 	expect(most).toBeLessThanOrEqual(12);
 });
+
+it('a refusal that names a field says which, and nothing else of the answer', async () => {
+	const body = JSON.stringify({ message: 'Phone1 of Ada Canary is not a number' });
+	fixture.simulator.switches.faults = [{ method: 'POST', answer: { status: 422, body } }];
+	const { items } = await fixture.run(
+		{
+			...{
+				resource: 'worker',
+				operation: 'create',
+				FirstName: 'Ada',
+				LastName: 'Canary',
+				Phone1: 'x',
+			},
+		},
+		{ onError: 'continueRegularOutput' },
+	);
+	expect(items[0].json.message).toMatch(/^It names Phone1\. /);
+	expect(JSON.stringify(items)).not.toContain('Canary');
+});

@@ -1,0 +1,26 @@
+import { plainName } from '../api/mod';
+import { enoughToTell, isObject, type Query } from '../values/mod';
+
+/** Statuses by which a service says that something in the request is wrong. */
+export const saysWhatIsWrong: ReadonlySet<number> = new Set([400, 409, 422]);
+
+/**
+ * The names of what was sent that the body of an error names, too. Of the body itself nothing is shown: it may hold data about
+ * people.
+ *
+ * @param answer the body of the error
+ * @param sent the record and the query parameters that it is about
+ */
+export function namedFields(answer: unknown, sent: { query: Query; body?: unknown }): string[] {
+	const record = Array.isArray(sent.body) ? (sent.body[0] as unknown) : sent.body;
+	const names = [...Object.keys(sent.query), ...(isObject(record) ? Object.keys(record) : [])];
+	const text = typeof answer === 'string' ? answer : JSON.stringify(answer ?? '');
+	const words = new Set((text.match(/[\p{L}\p{N}_]+/gu) ?? []).map(plainName));
+	// Email and State are words of any sentence, and FirstName and Phone1 are not.
+	const isWord = (name: string) => /^[A-Z]?[a-z]+$/.test(name);
+	const isNamed = (name: string) =>
+		isWord(name)
+			? [`"${name}"`, `'${name}'`].some((quoted) => text.includes(quoted))
+			: words.has(plainName(name));
+	return names.filter(isNamed).slice(0, enoughToTell);
+}
