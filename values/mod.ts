@@ -5,6 +5,6 @@ export { type Day, addDays, dayOf, midpoint, parseDay, standsForNone } from './d
 export { enoughToTell } from './enoughToTell';
 export { type Query, anyState, emptyFilter, formatQuery } from './formatQuery';
 export { groupBy } from './groupBy';
-export { idOf, isIdName, toJsonValue } from './ids';
+export { idOf, isIdName, isKnownId, toJsonValue } from './ids';
 export { isEmpty, isObject, isUnset, isUnsetDate } from './isEmpty';
 export { mayBeLimit, usualLimits } from './mayBeLimit';

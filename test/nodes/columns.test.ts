@@ -241,7 +241,7 @@ describe('the usual names of columns', () => {
 		const { error } = await fixture.run(await write('create', 'autoMapInputData'), {
 			items: [{ json }],
 		});
-		expect(error?.message).toContain('or not twice: Surname');
+		expect(error?.message).toContain('or not twice: LastName, Surname');
 		expect(bodies()).toEqual([]);
 	});
 
@@ -283,5 +283,36 @@ describe('the usual names of columns', () => {
 		expect(error?.message).toMatch(/^Row 3 of the sheet: /);
 		const tried = await fixture.run({ ...mapped, dryRun: true }, { items });
 		expect(tried.items.map(({ json }) => json.row)).toEqual([2, 3, 4]);
+	});
+
+	it('a second column for a field is no extra column, also where those are left out', async () => {
+		const mapped = {
+			...(await write('create', 'autoMapInputData')),
+			options: { extraColumns: 'leaveOut' },
+		};
+		const json = { FirstName: 'Ada', LastName: 'L', Town: 'A', City: 'B' };
+		const { error } = await fixture.run(mapped, { items: [{ json }] });
+		expect(error?.message).toContain('or not twice: Town, City');
+	});
+
+	it('what a cell says of nothing is not sent, nor are the blanks around a value', async () => {
+		const json = {
+			...{ FirstName: ' Ada', LastName: 'L\u00a0', Email: 'noemail@noemail.com', Phone1: 0 },
+			...{ Suburb: 'N/A', Address1: '-', PostCode: '0', DateOfBirth: '-', State: 'NSW ' },
+			...{ row_number: 17, __EMPTY: 'x', Current: 0 },
+		};
+		const mapped = await write('create', 'autoMapInputData');
+		const { error } = await fixture.run(mapped, { items: [{ json }] });
+		expect(error).toBeUndefined();
+		expect(bodies()).toEqual([
+			[{ FirstName: 'Ada', LastName: 'L', State: 'NSW', Current: 'FALSE' }],
+		]);
+	});
+
+	it('the row is that of Google Sheets, where it is told', async () => {
+		const mapped = { ...(await write('upsert', 'autoMapInputData')), matchBy: ['email'] };
+		const items = [17, 19].map((row) => ({ json: { FirstName: 'Ada', row_number: row } }));
+		const { error } = await fixture.run(mapped, { items });
+		expect(error?.message).toMatch(/^Row 17 of the sheet: /);
 	});
 });

@@ -159,7 +159,7 @@ describe('Create or Update of workers', () => {
 		[
 			'the name is there with other ways to reach it',
 			{ ...ada, Email: 'a@example.com', Phone1: '0400 333 444' },
-			'A worker of this name is there already: Ada Lovelace',
+			'A worker who may be the same is there already: Ada Lovelace',
 		],
 		[
 			'nothing says who it is',
@@ -361,12 +361,12 @@ describe('Update', () => {
 		expect(items[0].json).toMatchObject({ result: 'updated', Phone1: '+61 400 123 456' });
 	});
 
-	it('reads the list before, after the first item, and after all', async () => {
+	it('reads the list before, after the first, second and fourth item, and after all', async () => {
 		const items = workers().map(({ CarerId }) => ({ json: { CarerId, Suburb: 'Newtown' } }));
 		const { error } = await fixture.run({ ...update, jsonBody }, { items });
 		expect(error).toBeUndefined();
 		const methods = fixture.takeRequests().map(({ method }) => method);
-		expect(methods).toEqual(['GET', 'PUT', 'GET', ...items.slice(1).map(() => 'PUT'), 'GET']);
+		expect(methods).toEqual('GET PUT GET PUT GET PUT PUT GET PUT GET'.split(' '));
 	});
 
 	it.each([
@@ -760,5 +760,151 @@ describe('whose record it is', () => {
 		const { error } = await enter(people);
 		expect(error).toBeUndefined();
 		expect(fixture.takeRequests().filter(({ method }) => method === 'GET').length).toBeLessThan(5);
+	});
+});
+
+describe('a list that lags behind what was written', () => {
+	const update = { resource: 'worker', operation: 'update', specifyBody: 'json', jsonBody };
+	afterEach(() => (fixture.simulator.beforeAnswer = undefined));
+
+	/** Shows at each reading what was there at the one before. */
+	const lag = () => {
+		const { simulator } = fixture;
+		const { beforeAnswer } = simulator;
+		expect(beforeAnswer).toBeUndefined();
+		let shown = structuredClone(workers());
+		let real: IDataObject[] | undefined;
+		simulator.beforeAnswer = ({ method }) => {
+			if (real) simulator.tables['/workers'] = real;
+			real = undefined;
+			if (method !== 'GET') return;
+			const now = workers();
+			simulator.tables['/workers'] = shown;
+			shown = structuredClone(now);
+			real = now;
+		};
+		return () => real ?? workers();
+	};
+
+	it.each([
+		['two fields', [{ Suburb: 'A' }, { State: 'NSW' }], { Suburb: 'A', State: 'NSW' }],
+		['there and back', [{ Suburb: 'A' }, { Suburb: 'Hobart' }], { Suburb: 'Hobart' }],
+		[
+			'three rows',
+			[{ Suburb: 'A' }, { State: 'NSW' }, { Suburb: 'B' }],
+			{ Suburb: 'B', State: 'NSW' },
+		],
+	])('undoes nothing that the run has written: %s', async (_, rows, expected) => {
+		Object.assign(workers()[0], { Suburb: 'Hobart', State: 'TAS' });
+		const [{ CarerId }] = workers();
+		const held = lag();
+		await fixture.run(update, { items: rows.map((row) => ({ json: { CarerId, ...row } })) });
+		expect(writes()).toHaveLength(rows.length);
+		expect(held()[0]).toMatchObject(expected);
+	});
+});
+
+describe('harm that shows late', () => {
+	const update = { resource: 'worker', operation: 'update', specifyBody: 'json', jsonBody };
+	afterEach(() => (fixture.simulator.beforeAnswer = undefined));
+
+	it('is seen at the first record that has something to lose', async () => {
+		workers()[0].Phone1 = '';
+		const ids = workers().map(({ CarerId }) => CarerId);
+		const written = new Set<unknown>();
+		fixture.simulator.beforeAnswer = ({ method, body }) => {
+			for (const worker of workers()) if (written.has(worker.CarerId)) worker.Phone1 = '';
+			if (method === 'PUT' && body.kind === 'json') {
+				written.add((body.value as IDataObject[])[0].CarerId);
+			}
+		};
+		const items = ids.map((CarerId) => ({ json: { CarerId, Suburb: 'Newtown' } as IDataObject }));
+		const { error } = await fixture.run(update, { items });
+		expect(error?.message).toContain('also changed what was not meant: Phone1');
+		expect(written.size).toBe(2);
+	});
+
+	it('is also that a record is gone', async () => {
+		const ids = workers().map(({ CarerId }) => CarerId);
+		let gone: unknown;
+		fixture.simulator.beforeAnswer = ({ method, body }) => {
+			if (gone !== undefined) {
+				fixture.simulator.tables['/workers'] = workers().filter((one) => one.CarerId !== gone);
+			}
+			if (method === 'PUT' && body.kind === 'json') {
+				gone ??= (body.value as IDataObject[])[0].CarerId;
+			}
+		};
+		const items = ids.map((CarerId) => ({ json: { CarerId, Suburb: 'Newtown' } as IDataObject }));
+		const { error } = await fixture.run(update, { items });
+		expect(error?.message).toContain('does not show it any more');
+		expect((error?.context as IDataObject).data).toMatchObject({
+			recordsBefore: [{ CarerId: ids[0] }],
+		});
+		expect(writes()).toHaveLength(1);
+	});
+});
+
+describe('who is meant', () => {
+	it('is not somebody of whom only the code is given, where the name is another one’s', async () => {
+		const people = ['Smith', 'Miller'].map((LastName, index) => ({
+			...{ FirstName: 'Ann', LastName, CarerCode: `C${index}`, Email: `${LastName}@example.com` },
+		}));
+		await enter(people);
+		writes();
+		const { error } = await enter([{ ...people[0], CarerCode: 'C1' }], { matchBy: ['code'] });
+		expect(error?.message).toMatch(
+			/^What fits is Ann Miller .*, and the name is that of Ann Smith/,
+		);
+		expect(writes()).toEqual([]);
+	});
+
+	it('is the one of two whom nothing contradicts, and a new one where that is said', async () => {
+		const jim = { FirstName: 'Jim', LastName: 'Poe', Email: 'jim@example.com' };
+		await enter(
+			[
+				{ ...jim, CarerCode: 'C1', DateOfBirth: '1950-01-02' },
+				{ ...jim, CarerCode: 'C2', DateOfBirth: '1980-03-04' },
+			],
+			{
+				ifExists: 'createAnyway',
+			},
+		);
+		expect(resultsOf(await enter([{ ...jim, DateOfBirth: '1980-03-04', Suburb: 'Q' }]))).toEqual([
+			'updated',
+		]);
+		const son = { ...jim, DateOfBirth: '2004-05-06' };
+		const { error } = await enter([son]);
+		expect(error?.message).toContain('2 workers fit');
+		expect(resultsOf(await enter([son], { options: { allowLookalikes: true } }))).toEqual([
+			'created',
+		]);
+	});
+
+	it('is who has the day of birth and something else in common', async () => {
+		await enter([{ ...ada, DateOfBirth: '1990-12-10' }]);
+		const { error } = await enter([
+			{ FirstName: 'Ada', LastName: 'King', Email: 'k@example.com', DateOfBirth: '1990-12-10' },
+		]);
+		expect(error?.message).toContain('who may be the same is there already: Ada Lovelace');
+	});
+
+	it('is the record whose ID is given, of a compliance record too', async () => {
+		const [{ ComplianceId, CarerId }] = fixture.simulator.tables['/compliance'] as IDataObject[];
+		const count = fixture.simulator.tables['/compliance'].length;
+		const upsertOne = async (json: IDataObject) =>
+			await fixture.run({
+				...{ resource: 'workerCompliance', operation: 'upsert', specifyBody: 'json' },
+				jsonBody: JSON.stringify(json),
+			});
+		const { items } = await upsertOne({ ComplianceId, CarerId, ExpiryDate: '2031-01-01' });
+		expect(items[0].json.result).toBe('updated');
+		const { error } = await upsertOne({
+			ComplianceId,
+			CarerId: workers()[1].CarerId,
+			ExpiryDate: '2032-01-01',
+		});
+		expect(error?.message).toMatch(/^The worker compliance record belongs to the worker/);
+		expect(fixture.simulator.tables['/compliance']).toHaveLength(count);
 	});
 });

@@ -112,7 +112,11 @@ it.each<[boolean, IDataObject]>([
 	[true, { DateOfBirth: '02/01/1980' }],
 	[true, { DateOfBirth: '1990-05-30T14:00:00.000Z' }],
 	[true, { FirstName: 'Zoë Maria' }],
-	[false, { LastName: 'Smith' }],
+	// The same day of birth, and something else in common.
+	[true, { LastName: 'Smith' }],
+	[true, { FirstName: 'Liz', LastName: 'Smith', Email: '' }],
+	[false, { FirstName: 'Liz', LastName: 'Smith', Email: '', Phone1: '' }],
+	[false, { LastName: 'Smith', DateOfBirth: '' }],
 ])('that it is a namesake is %s of %o', (isSame, fields) => {
 	expect(isNamesake(zoe, { ...zoe, ...fields })).toBe(isSame);
 });

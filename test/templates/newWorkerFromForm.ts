@@ -236,7 +236,7 @@ async function testKnownWorkers(bench: Bench, form: WorkerForm): Promise<void> {
 	}
 	enter({ Email: 'old@example.com', Phone1: phone.replace('4', '5') });
 	await bench.check('of somebody with the same name, a person has to say who it is', () =>
-		refuse(form, 'A worker of this name is there'),
+		refuse(form, 'A worker who may be the same is there'),
 	);
 	form.sameName = 'Yes, and this is somebody else';
 	await bench.check('and when a person has said so, the worker is entered', async () => {

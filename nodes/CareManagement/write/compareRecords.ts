@@ -10,7 +10,7 @@ export interface Change extends IDataObject {
 }
 
 /** What services set in a record by themselves whenever it is written. */
-const keptByService =
+export const keptByService =
 	/^_?(last)?_?(mod|modified|updated?|edited)_?(by|at|on|date|datetime|time|type|user|comment)?$|^_?timestamp$|^(row)?version$/i;
 
 /** Whether a value stands for none: nothing, zeros as a date, an empty list. */

@@ -1,12 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { plainName, type WriteEndpoint } from '../../../api/mod';
 import { CareManagementError, endpointError } from '../../../errors/mod';
-import { changesBetween, isKept, isSameValue, notMeant, type Change } from './compareRecords';
-import type { Decision } from './decide';
+import {
+	changesBetween,
+	isKept,
+	isNothing,
+	isSameValue,
+	keptByService,
+	notMeant,
+	type Change,
+} from './compareRecords';
+import { isWritten, type Decision } from './decide';
 import type { Attempt, Pending } from './joinAttempt';
 import { showsSigns, type KnownRecord, type KnownRecords } from './knownRecords';
 import { labelOf, toItem } from './outcome';
-import type { WriteOrder } from './writeOrder';
 
 /** The service holds something else than was meant. The records as they were are with the error, so that nothing is lost. */
 export class WrittenOtherwiseError extends CareManagementError {
@@ -28,14 +35,6 @@ export interface Verdict {
 	readonly error?: WrittenOtherwiseError;
 }
 
-const isOfRecord =
-	({ endpoint }: WriteOrder, { record, recognition }: Decision) =>
-	({ clean }: KnownRecord): boolean => {
-		const { id = '' } = endpoint;
-		const isKnown = record && !record.isNew && id !== '' && record.clean[id] !== undefined;
-		return isKnown ? String(clean[id]) === String(record.clean[id]) : recognition.matches(clean);
-	};
-
 /**
  * Compares what was sent with what the service shows.
  *
@@ -49,13 +48,13 @@ export function verdictOn(
 ): Verdict {
 	const { order, decision } = pending;
 	const { endpoint } = order;
-	const found = all.filter(isOfRecord(order, decision));
+	const found = all.filter(isWritten(order, decision));
 	const [shown] = found;
 	const none = { changes: [], notShown: [] };
-	if (!shown) return none;
+	if (!shown) return { ...none, ...(decision.record && { error: goneError(pending) }) };
 	if (found.length > 1) return { ...none, shown, error: tooMany(endpoint, decision, found) };
-	const same = others.filter(
-		(other) => other !== pending && isOfRecord(other.order, other.decision)(shown),
+	const same: readonly Pending[] = others.filter(
+		(other) => other !== pending && isWritten(other.order, other.decision)(shown),
 	);
 	const later = others.slice(others.indexOf(pending) + 1).filter((other) => same.includes(other));
 	const namesIn = (some: readonly Pending[]) =>
@@ -74,7 +73,9 @@ export function verdictOn(
 	);
 	const notShown = Object.keys(given).filter(isHidden);
 	const error = notKept.length > 0 ? notKeptError(pending, notKept) : undefined;
-	return { shown, changes, notShown, error };
+	// Of several items about a record, each says what it has changed itself.
+	const own = same.length > 0 ? decision.changes : changes;
+	return { shown, changes: own, notShown, error };
 }
 
 /** What differs, also in the form of a text, and in lists that have records of their own. */
@@ -91,8 +92,28 @@ function changesOf(before: KnownRecord | undefined, after: KnownRecord): Change[
 		({ field, after: other }) =>
 			isSameValue(before.sendable[field], before.raw[field]) || showsSigns(other),
 	);
-	return [...changes, ...inText, ...changesBetween(before.inside, after.inside)];
+	const lists = changesBetween(withoutStamps(before.inside), withoutStamps(after.inside));
+	return [...changes, ...inText, ...lists];
 }
+
+/** Lists inside a record without what a service sets in them by itself. */
+const withoutStamps = (lists: IDataObject): IDataObject =>
+	JSON.parse(
+		JSON.stringify(lists, (name, value: unknown) =>
+			keptByService.test(name) && !isNothing(value) ? undefined : value,
+		),
+	) as IDataObject;
+
+const goneError = ({ order: { endpoint }, decision: { record } }: Pending): WrittenOtherwiseError =>
+	new WrittenOtherwiseError(
+		{
+			title: `The ${endpoint.noun} was sent, and the service does not show it any more`,
+			nextStep:
+				'Look for it in the service. What the record was before is with this error, as recordsBefore.',
+		},
+		record ? [record.raw] : [],
+		true,
+	);
 
 const tooMany = (
 	endpoint: WriteEndpoint,
@@ -134,13 +155,18 @@ const notKeptError = (
 		record ? [record.raw] : [],
 	);
 
-const notReadBack = (endpoint: WriteEndpoint) => (error: unknown) => {
-	if (!(error instanceof CareManagementError)) throw error;
-	throw endpointError(endpoint, {
-		title: `The ${endpoint.noun} was written, but it could not be read back: ${error.message}`,
-		nextStep: `Look in the service whether it holds what you meant. ${error.nextStep}`,
-	});
-};
+const notReadBack =
+	({ order: { endpoint }, decision: { record } }: Pending) =>
+	(error: unknown) => {
+		if (!(error instanceof CareManagementError)) throw error;
+		throw new WrittenOtherwiseError(
+			{
+				title: `The ${endpoint.noun} was written, but it could not be read back: ${error.message}`,
+				nextStep: `Look in the service whether it holds what you meant. ${error.nextStep}`,
+			},
+			record ? [record.raw] : [],
+		);
+	};
 
 /** n8n shows one error of a run: with it are the records of all items of which the same is true. */
 function withAllBefore(
@@ -182,9 +208,9 @@ export async function confirm(reading: Reading, pending: Pending): Promise<IData
 		const key = ['read back', known.key, attempt.batch.end, time];
 		const read = attempt.memoize(key, async () => {
 			if (time > 0) await wait();
-			return await known.read();
+			return await known.look();
 		});
-		const all = await read.catch(notReadBack(endpoint));
+		const all = await read.catch(notReadBack(pending));
 		return { all, ...verdictOn(pending, all, sent) };
 	};
 	const first = await judge(0);

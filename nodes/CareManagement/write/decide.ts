@@ -4,9 +4,9 @@ import { InputError } from '../../../errors/mod';
 import { enoughToTell, isIdName, isUnset, namingsOf } from '../../../values/mod';
 import { titleOf } from '../resources/mod';
 import { changesBetween, type Change } from './compareRecords';
-import type { KnownRecord, KnownRecords } from './knownRecords';
+import { keyOf, type KnownRecord, type KnownRecords } from './knownRecords';
 import { labelOf } from './outcome';
-import { contradictions, hasSameAddress, isNamed, isNamesake } from './recognise';
+import { contradictions, hasSameAddress, hasSameName, isNamed, isNamesake } from './recognise';
 import { recognitionOf, type Recognition } from './recognition';
 import type { WriteOrder } from './writeOrder';
 
@@ -22,7 +22,20 @@ export interface Decision {
 	/** Of what is there, how it differs from what is given. */
 	readonly changes: readonly Change[];
 	readonly recognition: Recognition;
+	/** Records that fit as well and are about somebody else. */
+	readonly others?: readonly KnownRecord[];
 }
+
+/** Whether a record is the one that an item has written. */
+export const isWritten =
+	({ endpoint }: WriteOrder, { record, recognition, others = [] }: Decision) =>
+	(shown: KnownRecord): boolean => {
+		const { id = '' } = endpoint;
+		const isKnown = record && !record.isNew && id !== '' && record.clean[id] !== undefined;
+		if (isKnown) return String(shown.clean[id]) === String(record.clean[id]);
+		const isOther = others.some((other) => keyOf(other) === keyOf(shown));
+		return recognition.matches(shown.clean) && !isOther;
+	};
 
 /** How each field of some records is spelled. */
 export const namesOf = (records: readonly KnownRecord[]): ReadonlyMap<string, string> =>
@@ -56,11 +69,41 @@ export async function decide(
 		found = find();
 	}
 	requireShown(endpoint, recognition, all, names);
-	if (found.length > 1) throw severalFound(endpoint, found);
-	const [record] = found;
-	return record
+	const fitting = withoutContradicted(order, recognition, found);
+	if (fitting.length > 1) throw severalFound(endpoint, fitting);
+	const [record] = fitting;
+	if (record) refuseConfusion(order, record, recognition, all);
+	const decision = record
 		? whereFound(order, record, { recognition, names, isDry })
 		: whereNone(order, { recognition, all, names });
+	return { ...decision, others: found.filter((one) => one !== record) };
+}
+
+/** Of several that fit, those that nothing speaks against; who allows lookalikes says that the others are somebody else. */
+function withoutContradicted(
+	{ given, ways, allowsLookalikes }: WriteOrder,
+	{ isExact }: Recognition,
+	found: readonly KnownRecord[],
+): readonly KnownRecord[] {
+	if (isExact) return found;
+	const left = found.filter(({ clean }) => contradictions(ways, given, clean).length === 0);
+	return left.length > 0 || allowsLookalikes ? left : found;
+}
+
+/** A code may stand in the wrong row: then the name is that of somebody else. */
+function refuseConfusion(
+	{ endpoint, given }: WriteOrder,
+	record: KnownRecord,
+	{ isExact }: Recognition,
+	all: readonly KnownRecord[],
+): void {
+	if (isExact || hasSameName(given, record.clean)) return;
+	const [other] = all.filter(({ clean }) => hasSameName(given, clean));
+	if (!other) return;
+	throw new InputError({
+		title: `What fits is ${labelOf(endpoint, record.clean)}, and the name is that of ${labelOf(endpoint, other.clean)}`,
+		nextStep: 'Correct the code or the name. It may stand in the wrong row.',
+	});
 }
 
 /** Where records are there and none has a field, nothing can be recognised by it. */
@@ -74,7 +117,7 @@ function requireShown(
 	if (all.length === 0 || hidden.length === 0) return;
 	throw new InputError({
 		title: `The service shows no ${hidden.join(' and no ')} in its ${noun}s, so what is there cannot be recognised`,
-		nextStep: `It shows ${[...names.values()].join(', ')}. Use one of these, or send without a look: choose Create, or in an update Send Only the Given Fields under Options.`,
+		nextStep: `It shows ${[...names.values()].join(', ')}. Use one of these, or send without a look: Create, Create Anyway under If It Exists, or in an update Send Only the Given Fields under Options.`,
 	});
 }
 
@@ -128,7 +171,8 @@ function refuseLookalikes({ endpoint, given }: WriteOrder, all: readonly KnownRe
 		});
 	};
 	const namesakes = all.filter(({ clean }) => isNamesake(given, clean));
-	if (namesakes.length > 0) refuse(`A ${endpoint.noun} of this name is there already`, namesakes);
+	if (namesakes.length > 0)
+		refuse(`A ${endpoint.noun} who may be the same is there already`, namesakes);
 	const neighbours = all.filter(({ clean }) => hasSameAddress(given, clean));
 	// What several share says of nobody who it is.
 	if (neighbours.length === 1)

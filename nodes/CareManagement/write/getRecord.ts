@@ -6,7 +6,7 @@ import * as values from '../../../values/mod';
 import { findFieldName } from '../../shared/names';
 import { isBlank, requireValue } from '../read/mod';
 import { idPickers, titleOf } from '../resources/mod';
-import { fieldsOfColumn, valueOfCell } from './sheetColumns';
+import { fieldsOfColumn, isOfSheet, valueOfCell } from './sheetColumns';
 
 /**
  * The record that the user wants written, formatted as the API takes it; of an upload, what goes with the file.
@@ -92,7 +92,7 @@ function getMappedColumns(context: Context, { noun, fields = {} }: WriteEndpoint
 	}
 	const { json } = context.getInputData() as { json: IDataObject };
 	const known = Object.keys(fields);
-	const columns = fieldsOf(Object.keys(json), known);
+	const columns = fieldsOf(Object.keys(json).filter(isOfSheet), known);
 	const faulty = [...columns].flatMap(([name, same]) =>
 		known.includes(name) && same.length === 1 ? [] : same,
 	);
@@ -122,10 +122,12 @@ function fieldsOf(
 	for (const [name, same] of [...spelled]) {
 		if (names.has(name)) continue;
 		for (const column of same) {
-			const field = fieldsOfColumn(column).find((one) => names.has(one) && !spelled.has(one));
-			if (field === undefined) continue;
+			const fields = fieldsOfColumn(column).filter((one) => names.has(one));
+			if (fields.length === 0) continue;
+			const field = fields.find((one) => !spelled.has(one)) ?? fields[0];
 			spelled.delete(name);
-			spelled.set(field, [column]);
+			// Where none is free, it is there twice.
+			spelled.set(field, [...(spelled.get(field) ?? []), column]);
 		}
 	}
 	return spelled;

@@ -12,7 +12,7 @@ import {
 import { endpointError } from '../../../errors/mod';
 import { timeSince, type ApiRecord } from '../../../http/mod';
 import { readLists } from '../../../lists/mod';
-import { idOf } from '../../../values/mod';
+import { idOf, isIdName } from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
 import { includedBy } from '../resources/mod';
 import { isNothing } from './compareRecords';
@@ -32,7 +32,7 @@ export interface KnownRecord {
 	readonly isNew?: true;
 }
 
-type Matches = (record: IDataObject) => boolean;
+type Matches = (record: KnownRecord) => boolean;
 
 /** The records of a kind, as a run of writes knows them: what the service showed, and what the run has written since. */
 export class KnownRecords {
@@ -41,6 +41,8 @@ export class KnownRecords {
 	private reading?: Promise<KnownRecord[]>;
 	private since = 0;
 	private news: Array<{ readonly record: KnownRecord; readonly matches: Matches }> = [];
+	/** What this run has changed, in this order: a list may lag behind. */
+	private readonly changes: Array<{ readonly key: string; readonly fields: IDataObject }> = [];
 
 	constructor(
 		private readonly session: NodeSession,
@@ -56,17 +58,29 @@ export class KnownRecords {
 		return [...records, ...this.news.map(({ record }) => record)];
 	}
 
-	/** All records, as the service shows them now. */
+	/** All records, as the service shows them now, whatever this run has written. */
+	async look(): Promise<readonly KnownRecord[]> {
+		return await readKnown(this.session, this.shownIn);
+	}
+
+	/** Reads the records again, and what this run has written since stays as it was written. */
 	async read(): Promise<readonly KnownRecord[]> {
 		this.since = this.session.clock.now();
-		const reading = readKnown(this.session, this.shownIn);
+		const reading = this.look().then((records) => records.map((record) => this.asWritten(record)));
 		this.reading = reading;
 		reading.catch(() => {
 			if (this.reading === reading) this.reading = undefined;
 		});
 		const records = await reading;
-		this.news = this.news.filter(({ matches }) => !records.some(({ clean }) => matches(clean)));
+		this.news = this.news.filter(({ matches }) => !records.some(matches));
 		return records;
+	}
+
+	private asWritten(record: KnownRecord): KnownRecord {
+		const key = keyOf(record);
+		return this.changes
+			.filter((change) => change.key === key && key !== noKey)
+			.reduce((one, { fields }) => withFields(one, fields), record);
 	}
 
 	/** The same records, for a rehearsal that changes nothing here. */
@@ -95,12 +109,8 @@ export class KnownRecords {
 	 * @param fields the fields that are given, under the names by which the record shows them
 	 */
 	async change(before: KnownRecord, fields: IDataObject): Promise<void> {
-		const after: KnownRecord = {
-			...before,
-			raw: { ...before.raw, ...fields },
-			clean: { ...before.clean, ...fields },
-			sendable: filledIn({ ...before.sendable, ...fields }),
-		};
+		const after = withFields(before, fields);
+		this.changes.push({ key: keyOf(before), fields });
 		const records = (await this.reading) ?? [];
 		const index = records.indexOf(before);
 		if (index >= 0) records[index] = after;
@@ -110,13 +120,26 @@ export class KnownRecords {
 	}
 }
 
+const withFields = (record: KnownRecord, fields: IDataObject): KnownRecord => ({
+	...record,
+	raw: { ...record.raw, ...fields },
+	clean: { ...record.clean, ...fields },
+	sendable: filledIn({ ...record.sendable, ...fields }),
+});
+
+/** The IDs of a record, which say which one it is. */
+export const keyOf = ({ clean }: KnownRecord): string =>
+	JSON.stringify(Object.entries(clean).filter(([name]) => isIdName(name)));
+
+const noKey = '[]';
+
 async function readKnown(session: NodeSession, shownIn: ShownIn): Promise<KnownRecord[]> {
 	const { list, query, isInside } = shownIn;
 	const { all } = await readLists(session, { all: { endpoint: list, query, raw: true } });
 	const included = includedBy(list, query, all.records);
 	const rows = isInside ? recordsInside(list, included, all.records) : all.records;
 	const fields = isInside ? {} : (list.fields ?? {});
-	const isEncoded = !rows.some((row) => Object.values(row).some(showsSigns));
+	const isEncoded = writesEntities(rows);
 	const known = rows.map((row): KnownRecord => {
 		const entries = Object.entries(row) as Array<[string, IDataObject[string]]>;
 		const isOwn = ([name]: [string, unknown]) => isInside || !included.has(name);
@@ -152,6 +175,17 @@ function recordsInside(
 	return lists.flatMap(({ owner, value }) =>
 		(elementsOf(value) ?? []).map((element) => ({ [id]: owner, ...(element as ApiRecord) })),
 	);
+}
+
+/** Whether a service writes signs as entities: it does not where some text shows such a sign. */
+function writesEntities(rows: readonly object[]): boolean {
+	const texts = rows
+		.flatMap((row) => Object.values(row))
+		.filter((value) => typeof value === 'string');
+	// Some write apostrophes as they are, and all others not.
+	const isMixed =
+		texts.some((text) => /&(#0?39|apos);/.test(text)) && texts.some((text) => text.includes("'"));
+	return !isMixed && !texts.some(showsSigns);
 }
 
 /** Whether a value has a sign that a service writes as an entity, if it writes any so. */

@@ -3,7 +3,7 @@ import type { WriteEndpoint } from '../../../api/mod';
 import { CareManagementError, endpointError } from '../../../errors/mod';
 import { UnknownOutcomeError } from '../../../http/mod';
 import { confirm, verdictOn } from './confirm';
-import { decide, type Decision } from './decide';
+import { decide, isWritten, type Decision } from './decide';
 import type { Attempt, Pending, Written } from './joinAttempt';
 import type { KnownRecords } from './knownRecords';
 import { toItem } from './outcome';
@@ -27,10 +27,14 @@ export const endpointFor = ({ endpoint }: WriteOrder, { kind }: Decision): Write
 	kind === 'updated' ? (endpoint.changedBy ?? endpoint) : endpoint;
 
 /** Remembers what an item writes, for the items behind it. */
-export async function remember(known: KnownRecords, decision: Decision): Promise<void> {
-	const { kind, record, given, recognition } = decision;
+export async function remember(
+	known: KnownRecords,
+	order: WriteOrder,
+	decision: Decision,
+): Promise<void> {
+	const { kind, record, given } = decision;
 	if (kind === 'updated' && record) await known.change(record, given);
-	if (kind === 'created') known.add(given, recognition.matches);
+	if (kind === 'created') known.add(given, isWritten(order, decision));
 }
 
 /**
@@ -54,7 +58,7 @@ export async function lookAndWrite(look: Look): Promise<Written> {
 	);
 	const isUnknown = error instanceof UnknownOutcomeError;
 	if (!items && !isUnknown) throw error;
-	await remember(known, decision);
+	await remember(known, order, decision);
 	const pending: Pending = { order, decision };
 	attempt.run.sent.push(pending);
 	if (isUnknown && !(await isThere(look, pending))) throw error;
@@ -73,7 +77,7 @@ const nothingSent = (endpoint: WriteEndpoint): CareManagementError =>
 
 /** Whether the service shows what was sent, where the answer to the write was lost. */
 async function isThere({ known, attempt }: Look, pending: Pending): Promise<boolean> {
-	const verdict = known.read().then((all) => verdictOn(pending, all, attempt.run.sent));
+	const verdict = known.look().then((all) => verdictOn(pending, all, attempt.run.sent));
 	return await verdict.then(
 		({ shown, error }) => shown !== undefined && error === undefined,
 		() => false,
@@ -81,14 +85,24 @@ async function isThere({ known, attempt }: Look, pending: Pending): Promise<bool
 }
 
 /**
- * The first update of a run is read back before the next one is sent: a service that empties what it should keep does so to one
- * record, and not to all.
+ * The first update of a run is read back before the next one is sent, and so are the second, the fourth and so on: a service that
+ * empties what it should keep does so to one record, or as many as had nothing to lose, and not to all.
  */
-async function tryFirst({ known, attempt }: Look, pending: Pending): Promise<void> {
-	if (pending.decision.kind !== 'updated' || attempt.total === 1 || attempt.run.isTried) return;
-	attempt.run.isTried = true;
-	// A list that cannot be read is told when all is read back.
-	const all = await known.read().catch(() => undefined);
-	const { error } = all ? verdictOn(pending, all, attempt.run.sent) : {};
-	if (error?.isHarm) attempt.run.harm = true;
+async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promise<void> {
+	const { run } = attempt;
+	if (pending.decision.kind !== 'updated' || attempt.total === 1) return;
+	run.updates++;
+	if (!Number.isInteger(Math.log2(run.updates))) return;
+	const judge = async () => {
+		// A list that cannot be read is told when all is read back.
+		const all = await known.look().catch(() => undefined);
+		return all ? run.sent.map((one) => verdictOn(one, all, run.sent)) : [];
+	};
+	let verdicts = await judge();
+	if (verdicts.some(({ error }) => error !== undefined && !error.isHarm)) {
+		// It lags behind what was written.
+		await wait();
+		verdicts = await judge();
+	}
+	if (verdicts.some(({ error }) => error?.isHarm)) run.harm = true;
 }

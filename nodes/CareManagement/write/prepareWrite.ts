@@ -79,7 +79,7 @@ async function rehearse({ order, known, attempt }: Look): Promise<void> {
 	}));
 	const deciding = rehearsal.turn.then(async () => {
 		const decision = await decide(rehearsal.known, order, true);
-		await remember(rehearsal.known, decision);
+		await remember(rehearsal.known, order, decision);
 	});
 	rehearsal.turn = deciding.catch(() => {});
 	await deciding;

@@ -83,7 +83,7 @@ const personOf = perObject((record: IDataObject): Person => {
 				return /^(\d)\1*$/.test(digits) ? [] : [digits];
 			})
 			.filter(Boolean),
-		births: births.filter((text) => /[1-9]/.test(text) && !text.startsWith('1900-01-01')),
+		births: births.filter((text) => /[1-9]/.test(text) && !/^(1900|1970)-01-01/.test(text)),
 	};
 });
 
@@ -101,6 +101,18 @@ const shareOne = (some: readonly string[], others: readonly string[]): boolean =
 /** Whether both have something, and nothing in common. */
 const differ = (some: readonly string[], others: readonly string[]): boolean =>
 	some.length > 0 && others.length > 0 && !shareOne(some, others);
+
+/** Where a record says what each of the ways compares. */
+const fieldOf: Readonly<Record<WayToMatch, RegExp>> = {
+	code: /^CarerCode$/i,
+	email: /mail/i,
+	namePhone: /phone|mobile/i,
+	nameBirth: /^DateOfBirth$/i,
+};
+
+/** Whether records have a field for what one of the ways compares. */
+export const isShownBy = (ways: readonly WayToMatch[], names: Iterable<string>): boolean =>
+	[...names].some((name) => ways.some((way) => fieldOf[way].test(name)));
 
 /** The ways in which a record says who is meant. */
 export const waysOf = (ways: readonly WayToMatch[], record: IDataObject): WayToMatch[] =>
@@ -135,9 +147,20 @@ export function contradictions(
 	];
 }
 
-/** Whether a record has the name of the wanted one, and no other date of birth: it may be the same person. */
+/** Whether a record has the same first and last name. */
+export const hasSameName = (wanted: IDataObject, record: IDataObject): boolean =>
+	shareOne(personOf(wanted).names, personOf(record).names);
+
+/**
+ * Whether a record has the name of the wanted one and no other date of birth, or the same date of birth and something else in
+ * common: it may be the same person.
+ */
 export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	const [ours, theirs] = [personOf(wanted), personOf(record)];
+	if (shareOne(ours.births, theirs.births)) {
+		const common = ['first', 'last', 'emails', 'phones'] as const;
+		return common.some((name) => shareOne(ours[name], theirs[name]));
+	}
 	return shareOne(ours.shortNames, theirs.shortNames) && !differ(ours.births, theirs.births);
 }
 

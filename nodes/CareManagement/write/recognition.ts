@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { plainName } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
-import { isUnset, namingsOf } from '../../../values/mod';
+import { isIdName, isKnownId, isUnset, namingsOf } from '../../../values/mod';
 import type { KnownRecord } from './knownRecords';
-import { hasSameValues, isSamePerson, waysOf, waysToMatch } from './recognise';
+import { hasSameValues, isSamePerson, isShownBy, waysOf, waysToMatch } from './recognise';
 import type { WriteOrder } from './writeOrder';
 
 /** How the record of an item is recognised among those that the service holds. */
@@ -42,11 +42,21 @@ export function recognitionOf(
 		return byFields(naming.find((fields) => fields.every(isShown)) ?? naming[0]);
 	}
 	if (id && !isUnset(given[id])) return { ...byFields([id]), isById: true };
+	// An ID that only records of this kind have.
+	const own = Object.keys(given).find(
+		(name) =>
+			isIdName(name) && !isKnownId(name) && !isUnset(given[name]) && names.has(plainName(name)),
+	);
+	if (own !== undefined && !knownBy) return { ...byFields([own]), isById: true };
 	if (!id) return byFields(knownBy ?? fieldsToMatch(order));
-	return byPerson(order, all);
+	return byPerson(order, all, names);
 }
 
-function byPerson({ endpoint, given, ways }: WriteOrder, all: readonly KnownRecord[]): Recognition {
+function byPerson(
+	{ endpoint, given, ways }: WriteOrder,
+	all: readonly KnownRecord[],
+	names: ReadonlyMap<string, string>,
+): Recognition {
 	const ours = waysOf(ways, given);
 	const titles = (ours.length > 0 ? ours : ways).map((way) => waysToMatch[way]).join(', ');
 	if (ours.length === 0) {
@@ -56,9 +66,9 @@ function byPerson({ endpoint, given, ways }: WriteOrder, all: readonly KnownReco
 				'Fill in one of these, with both names, or choose something else under Match By. A word such as "none" counts as nothing.',
 		});
 	}
-	if (all.length > 0 && !all.some(({ clean }) => waysOf(ours, clean).length > 0)) {
+	if (all.length > 0 && !isShownBy(ours, names.values())) {
 		throw new InputError({
-			title: `No ${endpoint.noun} in the service has what Match By compares: ${titles}`,
+			title: `The service shows no field for what Match By compares: ${titles}`,
 			nextStep: 'Choose something else under Match By. Or choose Create, which does not look.',
 		});
 	}

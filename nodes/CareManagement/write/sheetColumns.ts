@@ -31,17 +31,37 @@ export const fieldsOfColumn = (column: string): readonly string[] =>
 /** The days that a spreadsheet counts from the end of 1899: those of 1910 to 2099, which are neither years nor moments. */
 const sheetDays = { first: 3_654, last: 73_050, epoch: Date.UTC(1899, 11, 30), length: 86_400_000 };
 
+/** Whether a column is one of the sheet: n8n's Google Sheets adds the number of the row, and a column may have no heading. */
+export const isOfSheet = (column: string): boolean =>
+	column.trim() !== '' && column !== 'row_number' && !/^__EMPTY/.test(column);
+
+/** What people write into a cell where there is nothing. */
+const nothing = /^(#?n\/?a|nil|null|undefined|[-?.]+|0+)$/i;
+const noAddress = /^(no-?e?mail|none|na|nil|noreply|no-reply)@/i;
+
+/** A text of a cell without the blanks around it; nothing where it says that there is nothing. */
+function textOfCell(text: string): string {
+	const trimmed = text.trim();
+	return nothing.test(trimmed) || noAddress.test(trimmed) ? '' : trimmed;
+}
+
 /**
  * The value of a cell. Spreadsheets keep days as numbers, and phone numbers and post codes without the zero before them.
  *
  * @param name the field that the column means
  */
 export function valueOfCell(name: string, value: unknown, type?: FieldType): unknown {
+	if (type !== 'text' && type !== 'date') return value;
+	if (typeof value === 'string') return textOfCell(value);
 	if (typeof value !== 'number' || !Number.isInteger(value)) return value;
+	if (value === 0) return '';
 	const { first, last, epoch, length } = sheetDays;
-	if (type === 'date' && value >= first && value <= last) {
-		return new Date(epoch + value * length).toISOString().slice(0, 10);
+	if (type === 'date') {
+		const isDay = value >= first && value <= last;
+		return isDay ? new Date(epoch + value * length).toISOString().slice(0, 10) : value;
 	}
-	if (/phone/i.test(name) && /^[2-478]\d{8}$/.test(String(value))) return `0${value}`;
-	return /^PostCode$/i.test(name) && value >= 200 && value < 1_000 ? `0${value}` : value;
+	const isShort =
+		(/phone/i.test(name) && /^[2-478]\d{8}$/.test(String(value))) ||
+		(/^PostCode$/i.test(name) && value >= 200 && value < 1_000);
+	return isShort ? `0${value}` : value;
 }

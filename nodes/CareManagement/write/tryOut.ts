@@ -25,7 +25,7 @@ export async function tryOut(look: Look, show: Show): Promise<Written> {
 	const { kind, body, given, record, changes } = decision;
 	const to = endpointFor(order, decision);
 	const isSent = kind === 'created' || kind === 'updated';
-	if (isSent) await remember(known, decision);
+	if (isSent) await remember(known, order, decision);
 	const dry = isSent ? { sends: `${to.method} ${to.path}`, body: show(to, body) } : {};
 	const after = { ...record?.clean, ...(isSent ? given : {}) };
 	return {
@@ -68,7 +68,7 @@ async function alikeOf({ order, known }: Pick<Look, 'order' | 'known'>): Promise
 		throw error;
 	}
 	const alike = all.filter(({ clean }) => isSame(clean) || isNamesake(given, clean));
-	known.add(given, isSame);
+	known.add(given, ({ clean }) => isSame(clean));
 	return alike
 		.slice(0, enoughToTell)
 		.map(({ clean }) => labelOf(endpoint, clean))

@@ -40,7 +40,9 @@ export function rowOf(context: Context): number | undefined {
 	const isMapped =
 		context.getNodeParameter('specifyBody', '') === 'columns' &&
 		context.getNodeParameter('columns.mappingMode', '') === 'autoMapInputData';
-	return isMapped ? context.getItemIndex() + 2 : undefined;
+	if (!isMapped) return undefined;
+	const { row_number: row } = context.getInputData().json as { row_number?: unknown };
+	return typeof row === 'number' ? row : context.getItemIndex() + 2;
 }
 
 /** The name that the user demands, where one is demanded. */
