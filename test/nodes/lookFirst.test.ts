@@ -69,6 +69,19 @@ describe('Create or Update of workers', () => {
 		expect(writes()).toEqual([]);
 	});
 
+	it('says when and by what it was written, where it was', async () => {
+		const { items } = await enter([ada]);
+		expect(items[0].json.log).toEqual({
+			when: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+1[01]:00$/),
+			workflow: expect.any(String),
+			execution: expect.stringMatching(/./),
+			credential: 'Care Management API',
+		});
+		expect(JSON.stringify(items)).not.toContain(fixture.simulator.admin.secret);
+		expect((await enter([ada])).items[0].json).not.toHaveProperty('log');
+		expect((await enter([ada], { dryRun: true })).items[0].json).not.toHaveProperty('log');
+	});
+
 	it('goes on where an earlier run was refused: nobody is there twice', async () => {
 		const list = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
 			FirstName: name,

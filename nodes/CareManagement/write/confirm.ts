@@ -13,7 +13,7 @@ import {
 import { isWritten, type Decision } from './decide';
 import type { Attempt, Pending } from './joinAttempt';
 import { showsSigns, type KnownRecord, type KnownRecords } from './knownRecords';
-import { labelOf, toItem } from './outcome';
+import { labelOf, toItem, type Log } from './outcome';
 
 /** The service holds something else than was meant. The records as they were are with the error, so that nothing is lost. */
 export class WrittenOtherwiseError extends CareManagementError {
@@ -190,8 +190,11 @@ function withAllBefore(
 export interface Reading {
 	readonly known: KnownRecords;
 	readonly attempt: Attempt;
+	/** Whether records leave the node as the service sends them. */
 	readonly isRaw: boolean;
+	/** Waits before a list is read once more, which may lag behind what was written. */
 	readonly wait: () => Promise<void>;
+	readonly log: () => Log;
 }
 
 /**
@@ -229,5 +232,5 @@ export async function confirm(reading: Reading, pending: Pending): Promise<IData
 	const told = kind === 'created' ? changesBetween({}, given) : changes;
 	const result = told.length === 0 && notShown.length === 0 ? 'unchanged' : kind;
 	const { row } = pending.order;
-	return [toItem({ row, endpoint, result, record, changes: told, notShown, wasSent: true })];
+	return [toItem({ row, endpoint, result, record, changes: told, notShown, log: reading.log() })];
 }

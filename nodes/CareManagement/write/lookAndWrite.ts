@@ -2,24 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../../api/mod';
 import { CareManagementError, endpointError } from '../../../errors/mod';
 import { UnknownOutcomeError } from '../../../http/mod';
-import { confirm, verdictOn } from './confirm';
+import { confirm, verdictOn, type Reading } from './confirm';
 import { decide, isWritten, type Decision } from './decide';
-import type { Attempt, Pending, Written } from './joinAttempt';
+import type { Pending, Written } from './joinAttempt';
 import type { KnownRecords } from './knownRecords';
 import { toItem } from './outcome';
 import type { WriteOrder } from './writeOrder';
 
 /** How one item is looked at and written. */
-export interface Look {
+export interface Look extends Reading {
 	readonly order: WriteOrder;
-	readonly known: KnownRecords;
-	readonly attempt: Attempt;
 	/** Sends a record, and gives what the service answers. */
 	readonly send: (endpoint: WriteEndpoint, record: IDataObject) => Promise<IDataObject[]>;
-	/** Whether records leave the node as the service sends them. */
-	readonly isRaw: boolean;
-	/** Waits before a list is read once more, which may lag behind what was written. */
-	readonly wait: () => Promise<void>;
 }
 
 /** The endpoint that a decision is carried out with. */

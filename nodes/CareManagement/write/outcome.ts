@@ -3,6 +3,16 @@ import type { WriteEndpoint } from '../../../api/mod';
 import { isIdName, isUnset } from '../../../values/mod';
 import { isSameValue, type Change } from './compareRecords';
 
+/** When and by what a record was written. */
+export interface Log extends IDataObject {
+	/** In ISO 8601, in the time zone of the workflow. */
+	readonly when: string;
+	readonly workflow: string;
+	readonly execution: string;
+	/** The name of the credential, which stands for the user of the service. */
+	readonly credential: string;
+}
+
 /** What became of a record, or would become of it. */
 export interface Outcome {
 	/** The row of the sheet that the item comes from. */
@@ -20,13 +30,13 @@ export interface Outcome {
 	};
 	/** The fields that were sent and that the service does not show. */
 	readonly notShown?: readonly string[];
-	/** Whether it was sent, also where nothing has changed. */
-	readonly wasSent?: boolean;
+	/** When and by what it was sent, also where nothing has changed; absent where nothing was. */
+	readonly log?: Log;
 }
 
 /** The item for an outcome: what happened, in a word and in a sentence, field by field, and the record. */
 export function toItem(outcome: Outcome): IDataObject {
-	const { result, record, changes, dry, notShown = [] } = outcome;
+	const { result, record, changes, dry, notShown = [], log } = outcome;
 	const isSent = result === 'created' || result === 'updated' || result === 'skipped';
 	return {
 		...(outcome.row !== undefined && { row: outcome.row }),
@@ -34,6 +44,7 @@ export function toItem(outcome: Outcome): IDataObject {
 		message: sentenceOf(outcome),
 		changes: changes.map((change) => ({ ...change })),
 		...(notShown.length > 0 && { notShown: [...notShown] }),
+		...(log && { log: { ...log } }),
 		...(dry && { ...dry }),
 		...record,
 	};
@@ -48,14 +59,14 @@ export const refusedItem = (reason: string, nextStep: string, row?: number): IDa
 });
 
 function sentenceOf(outcome: Outcome): string {
-	const { endpoint, result, record, changes, dry, notShown = [], wasSent } = outcome;
+	const { endpoint, result, record, changes, dry, notShown = [], log } = outcome;
 	const what = `The ${endpoint.noun} ${labelOf(endpoint, record)}`;
 	const was = dry ? 'would be' : 'was';
 	const sentences = [
 		{
 			created: `${what} ${was} created.`,
 			updated: `${what} ${was} changed${changes.length > 0 ? ': ' : ''}${changes.map(wordsOf).join('; ')}.`,
-			unchanged: wasSent
+			unchanged: log
 				? `${what} was sent, and the service shows it as before, in a spelling of its own.`
 				: `${what} is there already with these values, and nothing ${was} sent.`,
 			skipped: `${what} is there already, and ${was} left as it is.`,

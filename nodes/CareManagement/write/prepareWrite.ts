@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
@@ -8,7 +9,7 @@ import { getRecord, toBody } from './getRecord';
 import type { Attempt, Written } from './joinAttempt';
 import { KnownRecords } from './knownRecords';
 import { lookAndWrite, remember, type Look } from './lookAndWrite';
-import { refusedItem } from './outcome';
+import { refusedItem, type Log } from './outcome';
 import { resolveNames } from './resolveNames';
 import { sendWrite } from './sendWrite';
 import type { PreparedWrite } from './writeInOrder';
@@ -48,7 +49,8 @@ async function prepare(
 			async () => new KnownRecords(session, endpoint.shownIn),
 		);
 		const wait = async () => await session.clock.sleep(lag);
-		return { order, known, attempt, send, isRaw, wait };
+		const log = () => logOf(context, session.clock.now());
+		return { order, known, attempt, send, isRaw, wait, log };
 	};
 	const content = JSON.stringify([session.credential, endpoint.method, endpoint.path, query, body]);
 	const answer = async (written: Promise<Written>) => answerTo(context, endpoint, await written);
@@ -68,6 +70,18 @@ async function prepare(
 	// What the service holds may forbid it, which is to be known before anything is sent.
 	if (!context.continueOnFail()) await rehearse(await look());
 	return { content, send: async () => await answer(look().then(lookAndWrite)) };
+}
+
+/** When and by what something is written. */
+function logOf(context: Context, now: number): Log {
+	const { credentials = {} } = context.getNode();
+	const [credential] = Object.values(credentials);
+	return {
+		when: DateTime.fromMillis(now, { zone: context.getTimezone() }).toISO() ?? '',
+		workflow: context.getWorkflow().name ?? '',
+		execution: context.getExecutionId(),
+		credential: credential?.name ?? '',
+	};
 }
 
 /** Decides about an item as if those before it were written already, which some of them may depend on. */
