@@ -11,4 +11,11 @@ export {
 	statuses,
 	unsentFailures,
 } from './errors';
-export { notThere, refusesLimit, refusesValue, valueRefusals } from './refusals';
+export {
+	notThere,
+	refusesContent,
+	refusesForm,
+	refusesLimit,
+	refusesValue,
+	valueRefusals,
+} from './refusals';

@@ -1,9 +1,6 @@
 import { plainName } from '../api/mod';
 import { enoughToTell, isObject, type Query } from '../values/mod';
 
-/** Statuses by which a service says that something in the request is wrong. */
-export const saysWhatIsWrong: ReadonlySet<number> = new Set([400, 409, 422]);
-
 /**
  * The names of what was sent that the body of an error names, too. Of the body itself nothing is shown: it may hold data about
  * people.

@@ -2,13 +2,14 @@ import type { Endpoint } from '../api/mod';
 import {
 	CareManagementError,
 	failureOf,
+	refusesContent,
 	requestError,
 	unsentFailures,
 	type Failure,
 } from '../errors/mod';
 import type { Query } from '../values/mod';
 import { maxWait, type RateLimiter, type Shared } from './rateLimiter';
-import { namedFields, saysWhatIsWrong } from './namedFields';
+import { namedFields } from './namedFields';
 import { responseError, retryAfter } from './responseError';
 import type { ApiResponse, Session } from './session';
 
@@ -138,9 +139,7 @@ function finalError(
 	attempts: number,
 ): CareManagementError {
 	const names =
-		response && saysWhatIsWrong.has(response.status)
-			? namedFields(response.body, { query, body })
-			: [];
+		response && refusesContent(response.status) ? namedFields(response.body, { query, body }) : [];
 	const details = [
 		...(names.length > 0 ? [`It names ${names.join(', ')}.`] : []),
 		...(attempts > 1 ? [`It was tried ${attempts} times.`] : []),

@@ -9,7 +9,7 @@ export { categoryTypes } from './filteredLists';
 export { includedBy, includesOf } from './included';
 export { nameColumnsOf } from './nameColumns';
 export * from './resource';
-export { idPickers } from './workers';
+export { idPickers, waysToMatch } from './workers';
 
 /** A name of our own or of the API as a title: `workerLeave` is Worker Leave, and `DateOfBirth` Date of Birth. */
 export const titleOf = (name: string): string =>

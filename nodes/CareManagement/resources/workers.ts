@@ -36,6 +36,17 @@ export const idPickers: Readonly<
 	},
 };
 
+/** By what a worker can be recognised, by the values that workflows hold. */
+export const waysToMatch = {
+	code: { name: 'Code', description: 'The same CarerCode, and one of the names' },
+	email: { name: 'E-Mail', description: 'The same e-mail address, and the same names' },
+	nameBirth: { name: 'Name and Date of Birth', description: 'The same names and the same day' },
+	namePhone: {
+		name: 'Name and Phone',
+		description: 'The same names and the same phone number, however it is written',
+	},
+};
+
 const matchFields: INodeProperties = {
 	displayName: 'Fields to Match On',
 	name: 'matchFields',
@@ -82,28 +93,7 @@ export const workers: Resources = {
 					type: 'multiOptions',
 					required: true,
 					default: ['code', 'email', 'namePhone'],
-					options: [
-						{
-							name: 'Code',
-							value: 'code',
-							description: 'The same CarerCode, and one of the names',
-						},
-						{
-							name: 'E-Mail',
-							value: 'email',
-							description: 'The same e-mail address, and the same names',
-						},
-						{
-							name: 'Name and Date of Birth',
-							value: 'nameBirth',
-							description: 'The same names and the same day',
-						},
-						{
-							name: 'Name and Phone',
-							value: 'namePhone',
-							description: 'The same names and the same phone number, however it is written',
-						},
-					],
+					options: Object.entries(waysToMatch).map(([value, way]) => ({ ...way, value })),
 					description:
 						'What says that a worker is there already; one of these is enough. A worker whose ID is given is found by the ID alone.',
 				},

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { plainName, type WriteEndpoint } from '../../../api/mod';
+import { byPlainName, namesIn, plainName, type WriteEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
-import { enoughToTell, isIdName, isUnset, namingsOf } from '../../../values/mod';
+import { isIdName, isUnset, namingsOf } from '../../../values/mod';
 import { titleOf } from '../resources/mod';
 import { changesBetween, type Change } from './compareRecords';
 import { keyOf, type KnownRecord, type KnownRecords } from './knownRecords';
-import { labelOf } from './outcome';
+import { labelOf, labelsOf } from './outcome';
 import { contradictions, hasSameAddress, hasSameName, isNamed, isNamesake } from './recognise';
 import { recognitionOf, type Recognition } from './recognition';
 import type { WriteOrder } from './writeOrder';
@@ -39,9 +39,7 @@ export const isWritten =
 
 /** How each field of some records is spelled. */
 export const namesOf = (records: readonly KnownRecord[]): ReadonlyMap<string, string> =>
-	new Map(
-		records.flatMap(({ clean }) => Object.keys(clean)).map((name) => [plainName(name), name]),
-	);
+	byPlainName(namesIn(records.map(({ clean }) => clean)));
 
 /**
  * What is to be done for an item.
@@ -122,9 +120,8 @@ function requireShown(
 }
 
 function severalFound(endpoint: WriteEndpoint, found: readonly KnownRecord[]): InputError {
-	const labels = found.slice(0, enoughToTell).map(({ clean }) => labelOf(endpoint, clean));
 	return new InputError({
-		title: `${found.length} ${endpoint.noun}s fit: ${labels.join(', ')}`,
+		title: `${found.length} ${endpoint.noun}s fit: ${labelsOf(endpoint, found)}`,
 		nextStep:
 			'If one is there too often, take it away in the service. Otherwise say more exactly which one is meant.',
 	});
@@ -161,11 +158,9 @@ function whereNone(order: WriteOrder, { recognition, all, names }: Seen): Decisi
 
 /** Who looks like somebody who is there may be the same: with a new phone, or a new name. */
 function refuseLookalikes({ endpoint, given }: WriteOrder, all: readonly KnownRecord[]): void {
-	const labelsOf = (records: readonly KnownRecord[]) =>
-		records.slice(0, enoughToTell).map(({ clean }) => labelOf(endpoint, clean));
 	const refuse = (title: string, records: readonly KnownRecord[]) => {
 		throw new InputError({
-			title: `${title}: ${labelsOf(records).join(', ')}`,
+			title: `${title}: ${labelsOf(endpoint, records)}`,
 			nextStep:
 				'If it is the same person, correct what differs, here or in the service. If it is somebody else, switch on Allow Lookalikes under Options.',
 		});

@@ -25,9 +25,7 @@ interface Run {
 	readonly writes: Map<number, Promise<Written>>;
 	/** What was sent and is to be read back, in this order. */
 	readonly sent: Pending[];
-	/** How many updates were sent. */
-	updates: number;
-	/** Whether one of them has changed more than was meant. */
+	/** Whether an update has changed more than was meant. */
 	harm?: boolean;
 }
 
@@ -68,7 +66,7 @@ export class Attempt {
 }
 
 /** By the object that stands for the run, so that all is freed with it. */
-const runOf = perObject((): Run => ({ writes: new Map(), sent: [], updates: 0 }));
+const runOf = perObject((): Run => ({ writes: new Map(), sent: [] }));
 
 /**
  * The attempt that an item belongs to. Call it once for each item, before the first await: n8n starts the items in their

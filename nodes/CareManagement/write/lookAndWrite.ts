@@ -46,19 +46,17 @@ export async function lookAndWrite(look: Look): Promise<Written> {
 		return { items: [toItem({ row, endpoint, result: kind, record: shown, changes })] };
 	}
 	if (attempt.run.harm && kind === 'updated') throw nothingSent(endpoint);
-	const [items, error] = await send(endpointFor(order, decision), decision.body).then(
-		(answer) => [answer] as const,
-		(reason: unknown) => [undefined, reason] as const,
-	);
+	const [sending] = await Promise.allSettled([send(endpointFor(order, decision), decision.body)]);
+	const error: unknown = sending.status === 'rejected' ? sending.reason : undefined;
 	const isUnknown = error instanceof UnknownOutcomeError;
-	if (!items && !isUnknown) throw error;
+	if (sending.status === 'rejected' && !isUnknown) throw error;
 	await remember(known, order, decision);
 	const pending: Pending = { order, decision };
 	attempt.run.sent.push(pending);
 	if (isUnknown && !(await isThere(look, pending))) throw error;
 	await tryFirst(look, pending);
 	return {
-		items: items ?? [],
+		items: sending.status === 'fulfilled' ? sending.value : [],
 		confirm: async (current) => await confirm({ ...look, attempt: current }, pending),
 	};
 }
@@ -85,8 +83,8 @@ async function isThere({ known, attempt }: Look, pending: Pending): Promise<bool
 async function tryFirst({ known, attempt, wait }: Look, pending: Pending): Promise<void> {
 	const { run } = attempt;
 	if (pending.decision.kind !== 'updated' || attempt.total === 1) return;
-	run.updates++;
-	if (!Number.isInteger(Math.log2(run.updates))) return;
+	const updates = run.sent.filter(({ decision: { kind } }) => kind === 'updated').length;
+	if (!Number.isInteger(Math.log2(updates))) return;
 	const judge = async () => {
 		// A list that cannot be read is told when all is read back.
 		const all = await known.look().catch(() => undefined);

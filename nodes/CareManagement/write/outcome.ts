@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../../api/mod';
-import { isIdName, isUnset } from '../../../values/mod';
+import { enoughToTell, isIdName, isUnset } from '../../../values/mod';
 import { isSameValue, type Change } from './compareRecords';
 
 /** When and by what a record was written. */
@@ -94,6 +94,16 @@ const wordsOf = ({ field, before, after }: Change): string =>
 	isSameValue(before, null)
 		? `${field} is ${quote(after)}`
 		: `${field} from ${quote(before)} to ${quote(after)}`;
+
+/** The first of some records, as people call them. */
+export const labelsOf = (
+	endpoint: WriteEndpoint,
+	records: ReadonlyArray<{ readonly clean: IDataObject }>,
+): string =>
+	records
+		.slice(0, enoughToTell)
+		.map(({ clean }) => labelOf(endpoint, clean))
+		.join(', ');
 
 /** What people call a record: a worker by name and ID, anything else by its text and whose it is. */
 export function labelOf({ id }: WriteEndpoint, record: IDataObject): string {

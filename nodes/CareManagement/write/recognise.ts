@@ -3,15 +3,8 @@ import { plainName } from '../../../api/mod';
 import { perObject } from '../../../http/mod';
 import { isUnset } from '../../../values/mod';
 import { normalize } from '../../shared/names';
+import type { waysToMatch } from '../resources/mod';
 import { isSameValue } from './compareRecords';
-
-/** By what a worker can be recognised, by the values that workflows hold. */
-export const waysToMatch = {
-	code: 'Code',
-	email: 'E-Mail',
-	namePhone: 'Name and Phone',
-	nameBirth: 'Name and Date of Birth',
-};
 
 export type WayToMatch = keyof typeof waysToMatch;
 

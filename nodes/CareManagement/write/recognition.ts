@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { plainName } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import { isIdName, isKnownId, isUnset, namingsOf } from '../../../values/mod';
+import { waysToMatch } from '../resources/mod';
 import type { KnownRecord } from './knownRecords';
-import { hasSameValues, isSamePerson, isShownBy, waysOf, waysToMatch } from './recognise';
+import { hasSameValues, isSamePerson, isShownBy, waysOf } from './recognise';
 import type { WriteOrder } from './writeOrder';
 
 /** How the record of an item is recognised among those that the service holds. */
@@ -58,7 +59,7 @@ function byPerson(
 	names: ReadonlyMap<string, string>,
 ): Recognition {
 	const ours = waysOf(ways, given);
-	const titles = (ours.length > 0 ? ours : ways).map((way) => waysToMatch[way]).join(', ');
+	const titles = (ours.length > 0 ? ours : ways).map((way) => waysToMatch[way].name).join(', ');
 	if (ours.length === 0) {
 		throw new InputError({
 			title: `Nothing says who the ${endpoint.noun} is. Match By needs ${titles || 'a choice'}`,

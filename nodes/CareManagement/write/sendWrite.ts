@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { cleanRecord, type WriteEndpoint } from '../../../api/mod';
-import { CareManagementError, endpointError } from '../../../errors/mod';
+import { CareManagementError, endpointError, refusesForm } from '../../../errors/mod';
 import { describeBody, send, UnknownOutcomeError, type Body } from '../../../http/mod';
 import * as values from '../../../values/mod';
 import type { NodeSession } from '../../shared/openSession';
@@ -38,7 +38,7 @@ export async function sendWrite(
 
 /** Of an update that is refused as invalid, the form may be wrong, which the documentation does not show. */
 const adviseUpdate = (endpoint: WriteEndpoint) => (error: unknown) => {
-	const isRefused = error instanceof CareManagementError && [400, 422].includes(error.status ?? 0);
+	const isRefused = error instanceof CareManagementError && refusesForm(error.status);
 	if (!isRefused || endpoint.method !== 'PUT') throw error;
 	const nextStep = `${error.nextStep} If they are right, the service may want another form: try Wrap in Array, or Send Only the Given Fields, under Options.`;
 	throw new CareManagementError({ title: error.message, nextStep }, error.status);

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../../api/mod';
 import { CareManagementError } from '../../../errors/mod';
-import { enoughToTell } from '../../../values/mod';
+import { waysToMatch } from '../resources/mod';
 import { changesBetween } from './compareRecords';
 import { decide } from './decide';
 import type { Written } from './joinAttempt';
 import { endpointFor, remember, type Look } from './lookAndWrite';
-import { labelOf, toItem } from './outcome';
-import { isNamesake, isSamePerson, waysToMatch, type WayToMatch } from './recognise';
+import { labelsOf, toItem } from './outcome';
+import { isNamesake, isSamePerson, type WayToMatch } from './recognise';
 import { looksFirst } from './writeOrder';
 
 type Show = (endpoint: WriteEndpoint, record: IDataObject) => IDataObject | IDataObject[];
@@ -59,18 +59,13 @@ async function tryOutBlind({ order, known }: Look, show: Show): Promise<Written>
 async function alikeOf({ order, known }: Pick<Look, 'order' | 'known'>): Promise<string> {
 	const { endpoint, given } = order;
 	const isSame = isSamePerson(Object.keys(waysToMatch) as WayToMatch[], given);
-	const [all, error] = await known.all().then(
-		(records) => [records] as const,
-		(reason: unknown) => [undefined, reason] as const,
-	);
-	if (!all) {
+	const [reading] = await Promise.allSettled([known.all()]);
+	if (reading.status === 'rejected') {
+		const error: unknown = reading.reason;
 		if (error instanceof CareManagementError) return `not known, because ${error.message}`;
 		throw error;
 	}
-	const alike = all.filter(({ clean }) => isSame(clean) || isNamesake(given, clean));
+	const alike = reading.value.filter(({ clean }) => isSame(clean) || isNamesake(given, clean));
 	known.add(given, ({ clean }) => isSame(clean));
-	return alike
-		.slice(0, enoughToTell)
-		.map(({ clean }) => labelOf(endpoint, clean))
-		.join(', ');
+	return labelsOf(endpoint, alike);
 }

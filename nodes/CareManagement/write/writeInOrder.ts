@@ -82,8 +82,7 @@ export async function writeInOrder(
 
 /** Waits until the items that n8n has started are written, so that one list reads back all of them. */
 async function allWritten(attempt: Attempt): Promise<void> {
-	const areMissing = () => attempt.last + 1 < attempt.batch.end;
-	if (areMissing()) await waitUntilQuiet(systemClock, () => attempt.last);
+	await allStarted(attempt);
 	let turn: Promise<unknown>;
 	do {
 		turn = attempt.turn;
@@ -91,13 +90,19 @@ async function allWritten(attempt: Attempt): Promise<void> {
 	} while (attempt.turn !== turn);
 }
 
-/** Waits until n8n has started all items of the newest batch; returns those that cannot be sent. */
-async function findFaulty(attempt: Attempt): Promise<readonly number[]> {
+/** Waits until n8n starts no more items of the newest batch, and says whether it has started all. */
+async function allStarted(attempt: Attempt): Promise<boolean> {
 	const { batch } = attempt;
 	const areMissing = () => attempt.last + 1 < batch.end;
 	if (areMissing()) await waitUntilQuiet(systemClock, () => attempt.last);
+	return !areMissing();
+}
+
+/** Waits until n8n has started all items of the newest batch; returns those that cannot be sent. */
+async function findFaulty(attempt: Attempt): Promise<readonly number[]> {
+	const { batch } = attempt;
 	// When n8n cannot evaluate an expression of an item, it starts no more, and the node fails.
-	if (areMissing()) attempt.hasStopped = true;
+	if (!(await allStarted(attempt))) attempt.hasStopped = true;
 	const faulty: number[] = [];
 	for (const [item, check] of batch.checks) await check.catch(() => faulty.push(item));
 	return faulty;

@@ -5,14 +5,7 @@ import { requireValue } from '../read/mod';
 import type { WayToMatch } from './recognise';
 
 /** What becomes of a record that is there already, by the values that workflows hold. */
-export const ifExists = {
-	createAnyway: 'Create Anyway',
-	skip: 'Skip',
-	stop: 'Stop',
-	update: 'Update',
-};
-
-export type IfExists = keyof typeof ifExists;
+export type IfExists = 'createAnyway' | 'skip' | 'stop' | 'update';
 
 /** What one item wants written. */
 export interface WriteOrder {
