@@ -12,6 +12,7 @@ export { cleanRecord } from './cleanRecord';
 export { decodeEntities } from './decodeEntities';
 export { elementsOf, elementsOfList } from './elementsOf';
 export type * from './endpoint';
+export { everybody } from './everybody';
 export { byPlainName, documentedNames, hasNames, namesIn, plainName } from './fieldNames';
 export { flagOf } from './flagOf';
 export { holdOf, noHolds, unsetHolds } from './holds';

@@ -1,4 +1,4 @@
-import { flagOf, reads } from '../api/mod';
+import { everybody, flagOf, reads } from '../api/mod';
 import {
 	addDays,
 	type Day,
@@ -117,7 +117,7 @@ export const agreementBudgets = report<Settings, List>({
 		shifts: { endpoint: reads.rosters, query: { fromDate: from, toDate: to } },
 		clients: {
 			endpoint: reads.clients,
-			query: { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' },
+			query: everybody,
 			optional: true,
 		},
 		payers: { endpoint: reads.payers, query: {}, optional: true },

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { flagOf, holdOf, reads } from '../api/mod';
+import { everybody, flagOf, holdOf, reads } from '../api/mod';
 import { addDays, anyState, groupBy, parseDay, type Day } from '../values/mod';
 import { lengthOf } from './clockTimes';
 import type { Description, KeyFigure, Note, Row as TableRow, Section } from './description';
@@ -72,7 +72,6 @@ export const boardReport = report<Settings, List>({
 	columns,
 	reads: ({ dates: { from, to } }, now) => {
 		const days = { fromDate: from, toDate: to };
-		const everybody = { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
 		const today = now.toISODate() ?? to;
 		const incidents = {
 			fromDate: firstMonth(from),

@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import { holdOf, reads } from '../api/mod';
+import { everybody, holdOf, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { isObject, parseDay } from '../values/mod';
 import { clockTimes, lengthOf } from './clockTimes';
@@ -127,7 +127,6 @@ export const changedShifts = report<WorkerMailSettings, keyof Lists>({
 	columns,
 	reads: (_settings, _now, items) => {
 		items.forEach(parseItem);
-		const everybody = { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
 		return {
 			clients: { endpoint: reads.clients, query: everybody, optional: true },
 			services: { endpoint: reads.services, query: {}, optional: true },

@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import { flagOf, holdOf, reads } from '../api/mod';
+import { everybody, flagOf, holdOf, reads } from '../api/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import type { Line, Note, Row as TableRow, Section } from './description';
@@ -134,7 +134,6 @@ export const payRunExceptions = report<Settings, List>({
 	reads: ({ dates: { from, to } }) => {
 		// A timesheet shortly before midnight finds its shift.
 		const query = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
-		const everybody = { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
 		return {
 			shifts: { endpoint: reads.rosters, query },
 			timesheets: { endpoint: reads.timesheets, query },

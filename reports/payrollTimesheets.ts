@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import { flagOf, reads } from '../api/mod';
+import { everybody, flagOf, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { clockTimes } from './clockTimes';
@@ -146,7 +146,7 @@ export const payrollTimesheets = report<Settings, List>({
 		// Those who have left are there, too: their last hours have to be paid.
 		workers: {
 			endpoint: reads.workers,
-			query: { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' },
+			query: everybody,
 			optional: true,
 		},
 	}),

@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import { flagOf, holdOf, reads } from '../api/mod';
+import { everybody, flagOf, holdOf, reads } from '../api/mod';
 import { addDays, groupBy, parseDay, type Day } from '../values/mod';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import { findLeave, type LeaveFields } from './findLeave';
@@ -110,7 +110,6 @@ export const unfilledShifts = report<Settings, keyof Lists>({
 	},
 	columns,
 	reads: ({ dates: { from, to } }) => {
-		const everybody = { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
 		return {
 			shifts: {
 				endpoint: reads.rosters,

@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import { holdOf, reads } from '../api/mod';
+import { everybody, holdOf, reads } from '../api/mod';
 import { groupBy, parseDay, type Day } from '../values/mod';
 import { clockTimes, lengthOf, type ClockTimes } from './clockTimes';
 import type { Group, Line, Note, Section } from './description';
@@ -106,7 +106,6 @@ export const weeklyRoster = report<Settings, keyof Lists>({
 	},
 	columns,
 	reads: ({ dates: { from, to } }) => {
-		const everybody = { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
 		const days = { fromDate: from, toDate: to };
 		return {
 			takingPlace: { endpoint: reads.rosters, query: days },

@@ -1,4 +1,4 @@
-import { elementsOfList, namesOf, type ReadEndpoint } from '../../../api/mod';
+import { elementsOfList, everybody, namesOf, type ReadEndpoint } from '../../../api/mod';
 import { CareManagementError, endpointError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { listRecords } from '../../../lists/mod';
@@ -85,7 +85,7 @@ async function fetchNames(
 ): Promise<ReadonlyMap<number | string, string>> {
 	// The fields of /category-expenses are not documented; those of all other categories are the same.
 	const { id = 'CategoryId', parameters } = list;
-	const query = parameters.includeDeleted && { includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
+	const query = parameters.includeDeleted && everybody;
 	const { records, incomplete } = await listRecords(session, list, query ?? {}).catch(withoutNames);
 	if (incomplete) withoutNames(incomplete);
 	if (records.length > 0 && records.every((record) => idOf(record[id]) === undefined)) {

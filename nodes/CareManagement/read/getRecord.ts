@@ -1,4 +1,4 @@
-import { reads, type ReadEndpoint } from '../../../api/mod';
+import { everybody, reads, type ReadEndpoint } from '../../../api/mod';
 import { endpointError, notThere } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord, type Clock } from '../../../http/mod';
 import { manyForOneId } from '../../../lists/mod';
@@ -89,8 +89,8 @@ export async function checkClient(
 	if (name === undefined) return;
 	const { clients } = reads;
 	const clientId = query[name];
-	const everybody = { clientId, includeDeleted: 'TRUE', includeNonCurrent: 'TRUE' };
-	const request = { query: everybody, userQuery: {} };
+	const ofClient = { clientId, ...everybody };
+	const request = { query: ofClient, userQuery: {} };
 	const found = findRecord(session, clients, request);
 	if ((await found.catch(() => null)) === undefined) throw notFound(clients, clientId);
 }
