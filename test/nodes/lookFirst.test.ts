@@ -27,6 +27,14 @@ const ada = {
 	Phone1: '0400 111 222',
 };
 
+/** Items of a run: the third changes what the first creates, and the last is refused. */
+const list = [
+	ada,
+	{ FirstName: 'Bo', LastName: 'Li', Email: 'bo@example.com' },
+	{ ...ada, Suburb: 'Newtown' },
+	{ FirstName: 'Cy' },
+];
+
 const resultsOf = ({ items }: { items: Array<{ json: IDataObject }> }) =>
 	items.map(({ json }) => json.result ?? json.error);
 
@@ -382,22 +390,58 @@ describe('Update', () => {
 		expect(methods).toEqual('GET PUT GET PUT GET PUT PUT GET PUT GET'.split(' '));
 	});
 
-	it.each([
-		['Hunter Jerde', true],
-		['jerde  hunter', true],
-		['Ada Lovelace', false],
-		['={{ $json.nothing }}', false],
-	])('changes the worker only if named %s: %s', async (expectedName, isSent) => {
-		const [worker] = workers();
-		Object.assign(worker, { FirstName: 'Hunter', LastName: 'Jerde' });
-		for (const onlyGivenFields of [false, true]) {
-			const { error } = await change(
-				{ CarerId: worker.CarerId, Suburb: `Newtown ${onlyGivenFields}` },
-				{ options: { expectedName, onlyGivenFields } },
-			);
-			expect(error === undefined).toBe(isSent);
-			expect(writes().length).toBe(isSent ? 1 : 0);
-		}
+	describe('Only If the Dry Run Says', () => {
+		const message =
+			'The worker Hunter Jerde (%) would be changed: Suburb from "Perth" to "Newtown".';
+
+		it.each([
+			[message, true],
+			[`  ${message.replaceAll(' ', '\n ')} `, true],
+			[message.replace('Hunter', 'Ada'), false],
+			[message.replace('Perth', 'Hobart'), false],
+			[message.replace('.', '; Phone1 is "1".'), false],
+			['={{ $json.nothing }}', false],
+		])('changes a worker where it says %j: %s', async (expected, isSent) => {
+			const [worker] = workers();
+			for (const onlyGivenFields of [false, true]) {
+				Object.assign(worker, { FirstName: 'Hunter', LastName: 'Jerde', Suburb: 'Perth' });
+				const { CarerId } = worker;
+				const expectedMessage = expected.replace('%', String(CarerId));
+				const { error } = await change(
+					{ CarerId, Suburb: 'Newtown' },
+					{ options: { expectedMessage, onlyGivenFields } },
+				);
+				expect(error === undefined).toBe(isSent);
+				expect(error?.message ?? '').not.toContain('Hunter');
+				expect(writes().length).toBe(isSent ? 1 : 0);
+			}
+		});
+
+		it('takes what a dry run said of several items, and sends nothing at all if one says something else', async () => {
+			const records = [
+				...list.slice(0, 2),
+				{ CarerId: workers()[0].CarerId, Suburb: 'A "quoted" one\n of two lines', Current: false },
+			];
+			const { items } = await enter(records, { dryRun: true });
+			const said = items.map(({ json }) => String(json.message));
+			const send = async (messages: readonly string[]) =>
+				await fixture.run(
+					{
+						...{ resource: 'worker', operation: 'upsert', specifyBody: 'json', ifExists: 'update' },
+						jsonBody: '={{ JSON.stringify($json.record) }}',
+						options: { expectedMessage: '={{ $json.message }}' },
+					},
+					{
+						items: records.map((record, index) => ({ json: { record, message: messages[index] } })),
+					},
+				);
+			const { error } = await send([...said.slice(0, -1), said[0]]);
+			expect(error?.message).toContain('Something else would be done to the worker');
+			expect(writes()).toEqual([]);
+			const { error: none, items: written } = await send(said);
+			expect(none).toBeUndefined();
+			expect(resultsOf({ items: written })).toEqual(['created', 'created', 'updated']);
+		});
 	});
 
 	it('sends the given fields alone, without a look, where that is chosen', async () => {
@@ -453,13 +497,6 @@ describe('Update', () => {
 });
 
 describe('Dry Run', () => {
-	const list = [
-		ada,
-		{ FirstName: 'Bo', LastName: 'Li', Email: 'bo@example.com' },
-		{ ...ada, Suburb: 'Newtown' },
-		{ FirstName: 'Cy' },
-	];
-
 	it('sends nothing, and says of each item what would be', async () => {
 		const { items, error } = await enter(list, { dryRun: true });
 		expect(error).toBeUndefined();

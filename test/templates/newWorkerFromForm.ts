@@ -195,7 +195,7 @@ async function testRefusals(bench: Bench, form: WorkerForm): Promise<void> {
 		refuse(form, 'is there, but is not current'),
 	);
 	await bench.check('without the password', async () => {
-		const { status } = await fetch(form.url);
+		const { status } = await fetch(form.form.url);
 		return status === 401 ? [] : [`n8n answered ${status}.`];
 	});
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Bench } from './bench';
 
 /** What a person enters: texts, and files; undefined where nothing is entered. */
 export type Entries = readonly (string | File | undefined)[];
@@ -16,11 +17,36 @@ export interface FormPage {
 	readonly submit: () => Promise<FormPage>;
 }
 
+/** Who may send the forms of the tests. */
+export const login = { user: 'office', password: 'The password of a test' };
+
+/** A form as a person has prepared it: its address, and the credential that it asks with. */
+export interface PreparedForm {
+	readonly url: string;
+	readonly credentials: { readonly httpBasicAuth: { readonly id: string; readonly name: string } };
+}
+
+/** Makes the credential of a form, and finds its address. */
+export async function prepareForm(
+	{ client, workflow }: Bench,
+	trigger: string,
+): Promise<PreparedForm> {
+	const name = `Password of ${trigger}`;
+	const credential = { name, type: 'httpBasicAuth', data: login };
+	const { id } = await client.request<{ id: string }>('/credentials', credential);
+	const { urlBaseWebhook } = await client.request<{ urlBaseWebhook: string }>('/settings');
+	const node = workflow.nodes.find((one) => one.name === trigger);
+	const { webhookId } = node as unknown as { webhookId: string };
+	return {
+		url: `${urlBaseWebhook}form/${webhookId}`,
+		credentials: { httpBasicAuth: { id, name } },
+	};
+}
+
 /**
  * Fills in a form of n8n and sends it, as its page does in a browser.
  *
  * @param url the address of the form
- * @param login the user and password that the form asks for
  * @param entries what is entered, in the order of the fields
  * @returns the title and the text of the page at the end
  * @throws when n8n refuses the form, or no page comes at the end
@@ -33,11 +59,7 @@ export async function submitForm(...form: Parameters<typeof openPage>): Promise<
 }
 
 /** The same, and gives the first page that comes, which may be another form. */
-export async function openPage(
-	url: string,
-	login: { readonly user: string; readonly password: string },
-	entries: Entries,
-): Promise<FormPage> {
+export async function openPage(url: string, entries: Entries): Promise<FormPage> {
 	const basic = Buffer.from(`${login.user}:${login.password}`).toString('base64');
 	const form = await fetch(url, { headers: { authorization: `Basic ${basic}` } });
 	if (!form.ok) throw new Error(`n8n answered ${form.status} instead of the form.`);

@@ -1,6 +1,7 @@
 import { agreementBudgets } from './agreementBudgets';
 import { askAboutCareData } from './askAboutCareData';
 import { boardReport } from './boardReport';
+import { changeWorkerFromForm } from './changeWorkerFromForm';
 import { changeWorkersByChat } from './changeWorkersByChat';
 import { checkMyService } from './checkMyService';
 import { expiringRecords } from './expiringRecords';
@@ -36,5 +37,6 @@ export const templateTests: readonly TemplateTest[] = [
 	seriousIncidents,
 	checkMyService,
 	workersFromSheet,
+	changeWorkerFromForm,
 	workersSpreadsheet,
 ];

@@ -1,10 +1,9 @@
 import { recipients } from '../../localN8n/mod';
 import type { Row, Tables } from '../../simulator/mod';
 import type { Bench } from './bench';
-import { submitForm, type Entries } from './submitForm';
+import { prepareForm, submitForm, type Entries, type PreparedForm } from './submitForm';
 
 const trigger = 'A new worker';
-const login = { user: 'office', password: 'The password of a test' };
 /** What is in the file. */
 export const content = 'The check of Zoë <b> & "Søn"';
 const certificate = new File([content], 'police check.txt', { type: 'text/plain' });
@@ -51,27 +50,16 @@ export class WorkerForm {
 
 	private constructor(
 		private readonly bench: Bench,
-		/** Where it is. */
-		readonly url: string,
-		private readonly credential: { readonly id: string; readonly name: string },
+		readonly form: PreparedForm,
 	) {}
 
 	static async create(bench: Bench): Promise<WorkerForm> {
-		const name = 'Password of the form';
-		const { id } = await bench.client.request<{ id: string }>('/credentials', {
-			name,
-			type: 'httpBasicAuth',
-			data: login,
-		});
-		const { urlBaseWebhook } = await bench.client.request<{ urlBaseWebhook: string }>('/settings');
-		const node = bench.workflow.nodes.find((candidate) => candidate.name === trigger);
-		const { webhookId } = node as unknown as { webhookId: string };
-		return new WorkerForm(bench, `${urlBaseWebhook}form/${webhookId}`, { id, name });
+		return new WorkerForm(bench, await prepareForm(bench, trigger));
 	}
 
 	/** @param edits what a person changes in the parameters of nodes, by their names */
 	async publish(edits: Readonly<Record<string, (before: Row) => Row>> = {}): Promise<void> {
-		const credentials = { httpBasicAuth: this.credential };
+		const { credentials } = this.form;
 		await this.bench.publish({}, (node) => {
 			const parameters = { ...node.parameters, ...edits[node.name]?.(node.parameters) };
 			return { ...node, parameters, ...(node.name === trigger && { credentials }) };
@@ -83,7 +71,7 @@ export class WorkerForm {
 		const { mailServer, tables } = this.bench;
 		const before = contentOf(tables);
 		const sentBefore = mailServer.mails.length;
-		const page = await submitForm(this.url, login, this.entries(skill));
+		const page = await submitForm(this.form.url, this.entries(skill));
 		const mails = mailServer.mails.slice(sentBefore);
 		return {
 			page,

@@ -3,11 +3,10 @@ import { writeSpreadsheet, type ColumnKind } from '../../reports/spreadsheet';
 import type { Row } from '../../simulator/mod';
 import type { Bench, Differences } from './bench';
 import { compareSets } from './compareSets';
-import { openPage, type FormPage } from './submitForm';
+import { openPage, prepareForm, type FormPage } from './submitForm';
 import type { TemplateTest } from './templateTest';
 
 const trigger = 'A sheet of workers';
-const login = { user: 'office', password: 'The password of a test' };
 
 /** A sheet as an office has it: usual names of columns, days as days, phone numbers as numbers, and a column of its own. */
 const columns: ReadonlyArray<readonly [title: string, kind: ColumnKind]> = [
@@ -64,7 +63,7 @@ const missing = (text: string, ...wanted: string[]): string[] =>
 
 /** Sends a sheet, and gives the page that says what would be. */
 async function look(url: string, rows: readonly Cells[] | File): Promise<FormPage> {
-	return await openPage(url, login, [rows instanceof File ? rows : await sheetOf(rows)]);
+	return await openPage(url, [rows instanceof File ? rows : await sheetOf(rows)]);
 }
 
 /** The rows of a file that a page gives: the given name, and why it was not written. */
@@ -85,7 +84,7 @@ async function firstTime(bench: Bench, url: string): Promise<Differences> {
 			page.text,
 			'Is it right?',
 			'3 would be created, 1 would be refused',
-			'Row 2: The worker Zoë O’Søn <b> would be created.',
+			'Row 2: The worker Zoë O’Søn <b> would be created: FirstName is "Zoë"; LastName is "O’Søn <b>";',
 			'Row 4: ',
 		),
 		...compareSets(entered(bench), expected),
@@ -143,16 +142,8 @@ async function refused(bench: Bench, url: string): Promise<Differences> {
 export const workersFromSheet: TemplateTest = {
 	file: 'workers-from-a-spreadsheet',
 	async play(bench) {
-		const name = 'Password of the sheet';
-		const { id } = await bench.client.request<{ id: string }>('/credentials', {
-			...{ name, type: 'httpBasicAuth', data: login },
-		});
-		await bench.publish({}, (node) =>
-			node.name === trigger ? { ...node, credentials: { httpBasicAuth: { id, name } } } : node,
-		);
-		const { urlBaseWebhook } = await bench.client.request<{ urlBaseWebhook: string }>('/settings');
-		const form = bench.workflow.nodes.find((node) => node.name === trigger);
-		const url = `${urlBaseWebhook}form/${(form as unknown as { webhookId: string }).webhookId}`;
+		const { url, credentials } = await prepareForm(bench, trigger);
+		await bench.publish({}, (node) => (node.name === trigger ? { ...node, credentials } : node));
 		bench.reset({ putFields: 'replace' });
 		await bench.check('a sheet is looked at, and written after a yes', () => firstTime(bench, url));
 		await bench.check('the mended sheet, sent again, writes what is missing and what differs', () =>

@@ -64,14 +64,17 @@ describe.each(templates)('%s', (file, template) => {
 	it('tells a model what each tool returns or does, and when to choose it', () => {
 		for (const { parameters } of tools) {
 			expect(parameters.descriptionType).toBe('manual');
-			expect(parameters.toolDescription).toMatch(/^(Returns|Changes) .*\. Choose it .*\.$/);
+			expect(parameters.toolDescription).toMatch(/^(Returns|Changes|Says) .*\. Choose it .*\.$/);
 		}
 	});
 
 	it('lets no model write without a yes, for which it waits as long as it takes', () => {
 		const reviews = template.nodes.filter(({ type }) => type.endsWith('HitlTool'));
 		for (const { name, parameters } of tools) {
-			if (/^get/.test(String(parameters.operation))) continue;
+			if (/^get/.test(String(parameters.operation)) || parameters.dryRun === true) continue;
+			// What the person reads is what is done, or nothing is.
+			const { expectedMessage } = parameters.options as { expectedMessage?: string };
+			expect(expectedMessage).toMatch(/^=\{\{ \$fromAI\('whatWouldChange', /);
 			const { ai_tool: outputs } = template.connections[name] as unknown as {
 				ai_tool: { node: string }[][];
 			};
@@ -82,7 +85,7 @@ describe.each(templates)('%s', (file, template) => {
 		for (const { parameters } of reviews) {
 			expect(parameters.options).toEqual({});
 			// What is executed, and not what the model may make of it.
-			expect(parameters.message).toContain('Object.entries($json.toolParameters)');
+			expect(parameters.message).toContain('String($json.toolParameters.whatWouldChange');
 			expect(parameters.message).not.toContain('$tool');
 		}
 	});
@@ -189,7 +192,10 @@ it.each(templateNames.filter((name) => !needN8n2.includes(name)))(
 
 it('a template shows how a model writes', () => {
 	const writes = templates.flatMap(([, { nodes: all }]) =>
-		all.filter(({ type, parameters }) => /Tool$/.test(type) && parameters.operation === 'update'),
+		all.filter(
+			({ type, parameters }) =>
+				/Tool$/.test(type) && parameters.operation === 'update' && !parameters.dryRun,
+		),
 	);
 	expect(writes).toHaveLength(1);
 });

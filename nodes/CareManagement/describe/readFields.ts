@@ -157,12 +157,13 @@ const unsortedOptions: INodeProperties[] = [
 		],
 		description: 'What to do with columns of the input that a worker does not have',
 	}),
-	property('Only If Named', 'expectedName', 'string', {
+	property('Only If the Dry Run Says', 'expectedMessage', 'string', {
 		default: '',
-		displayOptions: { show: { '/resource': ['worker'], '/operation': ['update'] } },
-		placeholder: 'e.g. Ada Lovelace',
+		displayOptions: { show: { '/operation': ['update', 'upsert'] } },
+		placeholder:
+			'e.g. The worker Ada Lovelace (12) would be changed: Suburb from "Hobart" to "Perth".',
 		description:
-			'First (or preferred) and last name that the worker must have; otherwise nothing is sent. So a wrong ID changes nobody, and who approves the call of an AI agent sees whom it is about.',
+			'The message that a dry run of the same gave. If something else would be written now, nothing is sent. So a person who has read the message, or approves the call of an AI agent that shows it, has seen all that is done.',
 	}),
 	property('Send Only the Given Fields', 'onlyGivenFields', 'boolean', {
 		default: true,

@@ -6,7 +6,7 @@ import { titleOf } from '../resources/mod';
 import { changesBetween, type Change } from './compareRecords';
 import { keyOf, type KnownRecord, type KnownRecords } from './knownRecords';
 import { labelOf, labelsOf } from './outcome';
-import { contradictions, hasSameAddress, hasSameName, isNamed, isNamesake } from './recognise';
+import { contradictions, hasSameAddress, hasSameName, isNamesake } from './recognise';
 import { recognitionOf, type Recognition } from './recognition';
 import type { WriteOrder } from './writeOrder';
 
@@ -185,12 +185,6 @@ function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decis
 	const { recognition, names, isDry } = found;
 	const { clean, sendable } = record;
 	refuseOthers(order, record, recognition);
-	if (order.expectedName !== undefined && !isNamed(clean, order.expectedName)) {
-		throw new InputError({
-			title: `The ${endpoint.noun} ${String(clean[endpoint.id ?? ''] ?? '')} has another name than Only If Named says`,
-			nextStep: 'Nothing was sent. Look for the worker by name, and use the ID that comes with it.',
-		});
-	}
 	if (ifExists === 'stop') {
 		throw new InputError({
 			title: `The ${endpoint.noun} ${labelOf(endpoint, clean)} is there already`,

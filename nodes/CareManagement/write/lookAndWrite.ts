@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../../api/mod';
-import { CareManagementError, endpointError } from '../../../errors/mod';
+import { CareManagementError, endpointError, InputError } from '../../../errors/mod';
 import { UnknownOutcomeError } from '../../../http/mod';
 import { confirm, verdictOn, type Reading } from './confirm';
 import { decide, isWritten, type Decision } from './decide';
 import type { Pending, Written } from './joinAttempt';
 import type { KnownRecords } from './knownRecords';
-import { toItem } from './outcome';
+import { sentenceOf, toItem, type Outcome } from './outcome';
 import type { WriteOrder } from './writeOrder';
 
 /** How one item is looked at and written. */
@@ -19,6 +19,28 @@ export interface Look extends Reading {
 /** The endpoint that a decision is carried out with. */
 export const endpointFor = ({ endpoint }: WriteOrder, { kind }: Decision): WriteEndpoint =>
 	kind === 'updated' ? (endpoint.changedBy ?? endpoint) : endpoint;
+
+/** What a dry run tells of a decision. */
+export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outcome {
+	const { kind: result, record, given, changes } = decision;
+	const isSent = result === 'created' || result === 'updated';
+	const after = { ...record?.clean, ...(isSent ? given : {}) };
+	return { row, endpoint, result, record: after, changes, dry: {} };
+}
+
+const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+/** @throws InputError where something else would be written than the user, or who was asked, has read */
+export function requireExpected(order: WriteOrder, decision: Decision): void {
+	const { endpoint, expectedMessage } = order;
+	if (expectedMessage === undefined) return;
+	if (plain(sentenceOf(wouldBe(order, decision))) === plain(expectedMessage)) return;
+	throw new InputError({
+		title: `Something else would be done to the ${endpoint.noun} than Only If the Dry Run Says has`,
+		nextStep:
+			'Nothing was sent. Run it with Dry Run again, and use the message of its item, word for word.',
+	});
+}
 
 /** Remembers what an item writes, for the items behind it. */
 export async function remember(
@@ -46,6 +68,7 @@ export async function lookAndWrite(look: Look): Promise<Written> {
 		return { items: [toItem({ row, endpoint, result: kind, record: shown, changes })] };
 	}
 	if (attempt.run.harm && kind === 'updated') throw nothingSent(endpoint);
+	requireExpected(order, decision);
 	const [sending] = await Promise.allSettled([send(endpointFor(order, decision), decision.body)]);
 	const error: unknown = sending.status === 'rejected' ? sending.reason : undefined;
 	const isUnknown = error instanceof UnknownOutcomeError;

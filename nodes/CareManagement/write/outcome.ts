@@ -58,14 +58,24 @@ export const refusedItem = (reason: string, nextStep: string, row?: number): IDa
 	changes: [],
 });
 
-function sentenceOf(outcome: Outcome): string {
+const toldToModels = ['row', 'result', 'message', 'changes', 'notShown', 'alike'];
+
+/** What a language model needs of an item: what became of the record, and not all else that the record holds. */
+export const withoutRecord = (item: IDataObject): IDataObject =>
+	'changes' in item && 'result' in item
+		? Object.fromEntries(Object.entries(item).filter(([name]) => toldToModels.includes(name)))
+		: item;
+
+/** The sentences in which an item says what became of its record; those of a dry run name each field that would be sent. */
+export function sentenceOf(outcome: Outcome): string {
 	const { endpoint, result, record, changes, dry, notShown = [], log } = outcome;
 	const what = `The ${endpoint.noun} ${labelOf(endpoint, record)}`;
 	const was = dry ? 'would be' : 'was';
+	const fields = `${changes.length > 0 ? ': ' : ''}${changes.map(wordsOf).join('; ')}`;
 	const sentences = [
 		{
-			created: `${what} ${was} created.`,
-			updated: `${what} ${was} changed${changes.length > 0 ? ': ' : ''}${changes.map(wordsOf).join('; ')}.`,
+			created: `${what} ${was} created${dry ? fields : ''}.`,
+			updated: `${what} ${was} changed${fields}.`,
 			unchanged: log
 				? `${what} was sent, and the service shows it as before, in a spelling of its own.`
 				: `${what} is there already with these values, and nothing ${was} sent.`,
@@ -82,12 +92,9 @@ function sentenceOf(outcome: Outcome): string {
 	return sentences.join(' ');
 }
 
-const longest = 120;
-
 const quote = (value: unknown): string => {
 	if (isUnset(value)) return 'nothing';
-	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-	return text.length > longest ? `"${text.slice(0, longest)} …"` : `"${text}"`;
+	return `"${typeof value === 'object' ? JSON.stringify(value) : String(value)}"`;
 };
 
 const wordsOf = ({ field, before, after }: Change): string =>

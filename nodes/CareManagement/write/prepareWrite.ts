@@ -8,8 +8,8 @@ import { decide } from './decide';
 import { getRecord, toBody } from './getRecord';
 import type { Attempt, Written } from './joinAttempt';
 import { KnownRecords } from './knownRecords';
-import { lookAndWrite, remember, type Look } from './lookAndWrite';
-import { refusedItem, type Log } from './outcome';
+import { lookAndWrite, remember, requireExpected, type Look } from './lookAndWrite';
+import { refusedItem, withoutRecord, type Log } from './outcome';
 import { resolveNames } from './resolveNames';
 import { sendWrite } from './sendWrite';
 import type { PreparedWrite } from './writeInOrder';
@@ -93,6 +93,7 @@ async function rehearse({ order, known, attempt }: Look): Promise<void> {
 	}));
 	const deciding = rehearsal.turn.then(async () => {
 		const decision = await decide(rehearsal.known, order, true);
+		requireExpected(order, decision);
 		await remember(rehearsal.known, order, decision);
 	});
 	rehearsal.turn = deciding.catch(() => {});
@@ -120,7 +121,8 @@ const refuse =
 /** What a language model is given instead of items, where one asked. */
 function answerTo(context: Context, endpoint: WriteEndpoint, written: Written): Written {
 	if (!isTool(context)) return written;
-	const answer = (items: IDataObject[]) => answerModel(endpoint, items, items.length);
+	const answer = (items: IDataObject[]) =>
+		answerModel(endpoint, items.map(withoutRecord), items.length);
 	const { items, confirm } = written;
 	return {
 		items: answer(items),

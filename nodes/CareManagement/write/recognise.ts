@@ -157,16 +157,6 @@ export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 	return shareOne(ours.shortNames, theirs.shortNames) && !differ(ours.births, theirs.births);
 }
 
-/** Whether a record is of somebody with a name: first (or preferred) and last name, in any order. */
-export function isNamed(record: IDataObject, name: string): boolean {
-	const { first, last } = personOf(record);
-	const wanted = plainPerson(name);
-	const both = first.flatMap((one) =>
-		last.flatMap((other) => [`${one}${other}`, `${other}${one}`]),
-	);
-	return both.includes(wanted);
-}
-
 /** Whether a record has one of the e-mail addresses of the wanted one. */
 export const hasSameAddress = (wanted: IDataObject, record: IDataObject): boolean =>
 	shareOne(personOf(wanted).emails, personOf(record).emails);

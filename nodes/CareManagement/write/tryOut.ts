@@ -5,7 +5,7 @@ import { waysToMatch } from '../resources/mod';
 import { changesBetween } from './compareRecords';
 import { decide } from './decide';
 import type { Written } from './joinAttempt';
-import { endpointFor, remember, type Look } from './lookAndWrite';
+import { endpointFor, remember, wouldBe, type Look } from './lookAndWrite';
 import { labelsOf, toItem } from './outcome';
 import { isNamesake, isSamePerson, type WayToMatch } from './recognise';
 import { looksFirst } from './writeOrder';
@@ -22,24 +22,12 @@ export async function tryOut(look: Look, show: Show): Promise<Written> {
 	const { order, known } = look;
 	if (!looksFirst(order)) return await tryOutBlind(look, show);
 	const decision = await decide(known, order, true);
-	const { kind, body, given, record, changes } = decision;
+	const { kind, body } = decision;
 	const to = endpointFor(order, decision);
 	const isSent = kind === 'created' || kind === 'updated';
 	if (isSent) await remember(known, order, decision);
 	const dry = isSent ? { sends: `${to.method} ${to.path}`, body: show(to, body) } : {};
-	const after = { ...record?.clean, ...(isSent ? given : {}) };
-	return {
-		items: [
-			toItem({
-				row: order.row,
-				endpoint: order.endpoint,
-				result: kind,
-				record: after,
-				changes,
-				dry,
-			}),
-		],
-	};
+	return { items: [toItem({ ...wouldBe(order, decision), dry })] };
 }
 
 /** A write that does not look first: what it sends, and who looks like the same. */

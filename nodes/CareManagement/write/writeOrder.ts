@@ -22,8 +22,8 @@ export interface WriteOrder {
 	readonly allowsLookalikes: boolean;
 	/** Whether an update leaves out what the record holds beside. */
 	readonly sendsOnlyGiven: boolean;
-	/** The name that the worker must have, so that an ID is not somebody else's. */
-	readonly expectedName?: string;
+	/** What a dry run must say of the item, so that nothing else is written than somebody has read. */
+	readonly expectedMessage?: string;
 	/** The row of the sheet that the item most likely comes from. */
 	readonly row?: number;
 }
@@ -38,12 +38,12 @@ export function rowOf(context: Context): number | undefined {
 	return typeof row === 'number' ? row : context.getItemIndex() + 2;
 }
 
-/** The name that the user demands, where one is demanded. */
-function getExpectedName(context: Context): string | undefined {
-	const name = context.getNodeParameter('options.expectedName', null);
-	if (name === null) return undefined;
-	requireValue(name, 'Only If Named', 'Enter the name, or remove the option.');
-	return String(name);
+/** What the user demands that a dry run says, where something is demanded. */
+function getExpectedMessage(context: Context): string | undefined {
+	const message = context.getNodeParameter('options.expectedMessage', null);
+	if (message === null) return undefined;
+	requireValue(message, 'Only If the Dry Run Says', 'Enter the message, or remove the option.');
+	return String(message);
 }
 
 /** What the panel says about an item, beside the record itself. */
@@ -64,7 +64,7 @@ export function getOrder(
 		matchFields: parseFieldNames(context.getNodeParameter('matchFields', ''), 'Fields to Match On'),
 		allowsLookalikes: context.getNodeParameter('options.allowLookalikes', false) === true,
 		sendsOnlyGiven: context.getNodeParameter('options.onlyGivenFields', false) === true,
-		expectedName: getExpectedName(context),
+		expectedMessage: getExpectedMessage(context),
 		row: rowOf(context),
 	};
 }
@@ -76,4 +76,5 @@ export const isDryRun = (context: Context): boolean =>
 /** Whether what the service holds is looked at before it is written. */
 export const looksFirst = (order: WriteOrder): boolean =>
 	order.ifExists !== undefined ||
-	(order.endpoint.method === 'PUT' && (!order.sendsOnlyGiven || order.expectedName !== undefined));
+	order.expectedMessage !== undefined ||
+	(order.endpoint.method === 'PUT' && !order.sendsOnlyGiven);
