@@ -156,6 +156,28 @@ const newWorker: Walk = {
 	},
 };
 
+const triedWorker: Walk = {
+	job: 'A worker who may be there already: tried, written, and written once more',
+	async walk(person, { simulator }) {
+		const { editor } = person;
+		const worker = { FirstName: 'Bea', LastName: 'Walker', Email: 'bea.walker@example.com' };
+		const entered = () =>
+			simulator.tables['/workers'].filter(({ Email }) => Email === worker.Email);
+		await person.addNode('worker', node, 'Create or update worker');
+		for (const [name, value] of Object.entries(worker)) await person.enter(name, value);
+		await editor.parameter('dryRun').click();
+		await person.execute();
+		await editor.waitForText('output-panel', 'would be created');
+		strictEqual(entered().length, 0);
+		await editor.parameter('dryRun').click();
+		await person.execute();
+		await editor.waitForText('output-panel', 'was created');
+		await person.execute();
+		await editor.waitForText('output-panel', 'unchanged');
+		strictEqual(entered().length, 1);
+	},
+};
+
 const skillOfWorker: Walk = {
 	job: 'A skill for a worker',
 	nearest: nearestJobs.skillOfWorker,
@@ -234,6 +256,7 @@ export const walks: readonly Walk[] = [
 	firstSpreadsheet,
 	newSeriousIncidents,
 	newWorker,
+	triedWorker,
 	skillOfWorker,
 	documentOfWorker,
 	timesheets,

@@ -4,6 +4,7 @@
  * at the most records that one list may have. The spreadsheets and mails are opened, and their rows and sums compared
  * with figures that are computed from the simulator's tables. Prints a line for each check.
  */
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
@@ -112,6 +113,7 @@ async function main(): Promise<void> {
 		}
 	};
 	await Promise.all(lanes.map(playAll));
+	failed += findPeople(readFileSync(n8n.log, 'utf8'), lanes);
 	console.log(failed === 0 ? '\nAll well.' : `\n${failed} failed.`);
 	if (failed > 0) throw new Error('A template is not as it should be.');
 }
@@ -143,6 +145,23 @@ async function playLarge(
 	console.log(
 		`      ${items} items in one node; ${code.name} took ${(code.milliseconds / 1000).toFixed(1)} s`,
 	);
+}
+
+/** What the tests enter about people. */
+const entered = ['O’Søn', 'zoe@example.com', '0400 111 222', '0400111222'];
+
+/** Whether n8n's own log holds data about people: where it does, 1. Which is not printed. */
+function findPeople(log: string, lanes: readonly Lane[]): number {
+	const shown = lanes.flatMap(({ simulator: { tables } }) =>
+		[...tables['/workers'], ...tables['/clients']].flatMap(({ Email, Phone1 }) => [Email, Phone1]),
+	);
+	const known = [...entered, ...shown.map(String).filter((text) => /\d{6}|@/.test(text))];
+	const found = known.filter((text) => log.includes(text)).length;
+	console.log(
+		`${found === 0 ? 'ok   ' : 'FAIL '} the log of n8n holds none of ${known.length} names, addresses and numbers`,
+	);
+	if (found > 0) console.log(`        It holds ${found}.`);
+	return Math.sign(found);
 }
 
 /** What n8n's own report says that n8n 3 would break; how many of its rules find something. */
