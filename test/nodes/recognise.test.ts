@@ -117,8 +117,19 @@ it.each<[boolean, IDataObject]>([
 	[true, { FirstName: 'Liz', LastName: 'Smith', Email: '' }],
 	[false, { FirstName: 'Liz', LastName: 'Smith', Email: '', Phone1: '' }],
 	[false, { LastName: 'Smith', DateOfBirth: '' }],
+	[true, { FirstName: "O'Brien", LastName: 'Zoë', DateOfBirth: '' }],
+	[true, { DateOfBirth: '1990-31-05' }],
+	[false, { DateOfBirth: '1991-31-05' }],
 ])('that it is a namesake is %s of %o', (isSame, fields) => {
 	expect(isNamesake(zoe, { ...zoe, ...fields })).toBe(isSame);
+});
+
+it('Müller may be Mueller, and 4 May 5 April', () => {
+	const wanted = { FirstName: 'Jürgen', LastName: 'Müller', DateOfBirth: '1990-05-04' };
+	const found = { FirstName: 'Juergen', LastName: 'Mueller' };
+	expect(isNamesake(wanted, { ...found, DateOfBirth: '1990-04-05' })).toBe(true);
+	expect(isNamesake(wanted, { ...found, DateOfBirth: '1990-04-06' })).toBe(false);
+	expect(isSamePerson(all, wanted)({ ...found, DateOfBirth: '1990-05-04' })).toBe(false);
 });
 
 it('letters that are no letter with an accent count as what people type for them', () => {

@@ -34,8 +34,8 @@ export interface Person {
 	readonly last: readonly string[];
 	/** First and last names together. */
 	readonly names: readonly string[];
-	/** The same, of several first names only one. */
-	readonly shortNames: readonly string[];
+	/** The same as people mix it up: of several first names one, the last name first, and ue for ü. */
+	readonly looseNames: readonly string[];
 	readonly codes: readonly string[];
 	readonly emails: readonly string[];
 	/** Their last nine digits: 0400 000 000 is +61 400 000 000. */
@@ -63,7 +63,10 @@ const personOf = perObject((record: IDataObject): Person => {
 		first,
 		last,
 		names: pairsOf(first, last),
-		shortNames: pairsOf([...first, ...short], last),
+		looseNames: [
+			...pairsOf([...first, ...short], last),
+			...pairsOf(last, [...first, ...short]),
+		].map((name) => name.replace(/([aou])e/g, '$1')),
 		codes: valuesOf(record, /^CarerCode$/i)
 			.map(plain)
 			.filter((code) => !isPlaceholder(code)),
@@ -144,6 +147,9 @@ export function contradictions(
 export const hasSameName = (wanted: IDataObject, record: IDataObject): boolean =>
 	shareOne(personOf(wanted).names, personOf(record).names);
 
+/** 4 May for 5 April, as two people type a date. */
+const swapDayAndMonth = (birth: string): string => birth.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
+
 /**
  * Whether a record has the name of the wanted one and no other date of birth, or the same date of birth and something else in
  * common: it may be the same person.
@@ -154,7 +160,9 @@ export function isNamesake(wanted: IDataObject, record: IDataObject): boolean {
 		const common = ['first', 'last', 'emails', 'phones'] as const;
 		return common.some((name) => shareOne(ours[name], theirs[name]));
 	}
-	return shareOne(ours.shortNames, theirs.shortNames) && !differ(ours.births, theirs.births);
+	const isSwapped = shareOne(ours.births.map(swapDayAndMonth), theirs.births);
+	const isOther = differ(ours.births, theirs.births) && !isSwapped;
+	return shareOne(ours.looseNames, theirs.looseNames) && !isOther;
 }
 
 /** Whether a record has one of the e-mail addresses of the wanted one. */
