@@ -1,11 +1,11 @@
 /** Fetches 100,000 rosters in one way and tells the most memory that it took; see memory.ts. */
-import { stopEngine, startEngine } from '../test/engine/mod';
 import { bareLoop } from './bareLoop';
 import { load } from './buildPackage';
 import { httpRequestNode, listParameters } from './httpRequest';
 import type { MemoryPeer } from './memory';
 import { runPeer } from './runPeer';
 import type { Tally } from './startService';
+import { tellMemory } from './tellMemory';
 
 const peer = process.argv[2] as MemoryPeer;
 const api = JSON.parse(process.argv[3]) as Tally;
@@ -26,19 +26,12 @@ const work: Record<MemoryPeer, () => Promise<unknown>> = {
 	'a bare axios loop': async () => (await bareLoop(api.url, api.admin)).length,
 };
 
-const megabyte = 1_048_576;
-
-async function main(): Promise<void> {
-	await startEngine();
+const prepare = () => {
 	httpRequestNode();
 	load('CareManagement');
-	global.gc?.();
-	const before = process.memoryUsage.rss();
+};
+
+void tellMemory(prepare, async () => {
 	const came = await work[peer]();
 	if (came !== 100_000) throw new Error(`${peer}: ${String(came)}`);
-	process.send?.(process.resourceUsage().maxRSS / 1_024 - before / megabyte);
-	stopEngine();
-	process.disconnect();
-}
-
-void main();
+});
