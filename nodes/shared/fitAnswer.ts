@@ -9,6 +9,9 @@ const maxText = { usual: 1000, brief: 200 };
 /** What tells that a text was shortened takes no more characters. */
 const roomForMark = 45;
 
+/** Whether records may be given to a language model as they are. */
+export const fitsAnswer = (records: readonly object[]): boolean => lengthOf(records) <= maxAnswer;
+
 /**
  * As much of the records as a language model may be given: whole records are left out at the end, and in those that remain
  * long texts and lists are shortened, which shows where they stand. The records are not changed.

@@ -271,6 +271,31 @@ describe('the usual names of columns', () => {
 		}
 	});
 
+	it('so is a text that lacks its zero, as in a CSV file', async () => {
+		const json = {
+			FirstName: 'Na',
+			Surname: 'Nil',
+			Mobile: '400111222',
+			Zip: '800',
+			Active: 'n/a',
+		};
+		await fixture.run(await write('create', 'autoMapInputData'), { items: [{ json }] });
+		const sent = { Phone1: '0400111222', PostCode: '0800' };
+		expect(bodies()).toEqual([[{ FirstName: 'Na', LastName: 'Nil', ...sent }]]);
+	});
+
+	it.each(['#REF!', '########', '4.00111E+08'])(
+		'%s is an error of the spreadsheet, and no phone number',
+		async (Mobile) => {
+			const json = { FirstName: 'Ada', LastName: 'L', Mobile };
+			const { error } = await fixture.run(await write('create', 'autoMapInputData'), {
+				items: [{ json }],
+			});
+			expect(error?.message).toContain('Phone1 holds an error of the spreadsheet');
+			expect(bodies()).toEqual([]);
+		},
+	);
+
 	it('an error of one of several rows names the row of the sheet, and each item has it', async () => {
 		const rows = [
 			{ FirstName: 'Ada', LastName: 'L', Email: 'a@b.example' },

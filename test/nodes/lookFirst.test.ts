@@ -396,30 +396,31 @@ describe('Update', () => {
 
 		it.each([
 			[message, true],
-			[`  ${message.replaceAll(' ', '\n ')} `, true],
+			[`  ${message}\n`, true],
+			[message.replaceAll(' ', '  '), false],
 			[message.replace('Hunter', 'Ada'), false],
 			[message.replace('Perth', 'Hobart'), false],
 			[message.replace('.', '; Phone1 is "1".'), false],
 			['={{ $json.nothing }}', false],
+			['={{ null }}', false],
+			['', false],
 		])('changes a worker where it says %j: %s', async (expected, isSent) => {
 			const [worker] = workers();
-			for (const onlyGivenFields of [false, true]) {
-				Object.assign(worker, { FirstName: 'Hunter', LastName: 'Jerde', Suburb: 'Perth' });
-				const { CarerId } = worker;
-				const expectedMessage = expected.replace('%', String(CarerId));
-				const { error } = await change(
-					{ CarerId, Suburb: 'Newtown' },
-					{ options: { expectedMessage, onlyGivenFields } },
-				);
-				expect(error === undefined).toBe(isSent);
-				expect(error?.message ?? '').not.toContain('Hunter');
-				expect(writes().length).toBe(isSent ? 1 : 0);
-			}
+			Object.assign(worker, { FirstName: 'Hunter', LastName: 'Jerde', Suburb: 'Perth' });
+			const { CarerId } = worker;
+			const expectedMessage = expected.replace('%', String(CarerId));
+			const { error } = await change(
+				{ CarerId, Suburb: 'Newtown' },
+				{ options: { expectedMessage } },
+			);
+			expect(error === undefined).toBe(isSent);
+			expect(error?.message ?? '').not.toContain('Hunter');
+			expect(writes().length).toBe(isSent ? 1 : 0);
 		});
 
 		it('takes what a dry run said of several items, and sends nothing at all if one says something else', async () => {
 			const records = [
-				...list.slice(0, 2),
+				...list.slice(0, 3),
 				{ CarerId: workers()[0].CarerId, Suburb: 'A "quoted" one\n of two lines', Current: false },
 			];
 			const { items } = await enter(records, { dryRun: true });
@@ -440,8 +441,55 @@ describe('Update', () => {
 			expect(writes()).toEqual([]);
 			const { error: none, items: written } = await send(said);
 			expect(none).toBeUndefined();
-			expect(resultsOf({ items: written })).toEqual(['created', 'created', 'updated']);
+			expect(resultsOf({ items: written })).toEqual(['created', 'created', 'updated', 'updated']);
 		});
+
+		it.each<[IDataObject, IDataObject]>([
+			[{ Suburb: 'A', State: 'NSW' }, { Suburb: 'A"; State from "TAS" to "NSW' }],
+			[{ Suburb: 'A B' }, { Suburb: 'A\nB' }],
+			[{ Suburb: 'A B' }, { Suburb: 'A  B' }],
+			[{ Suburb: 'A' }, { Suburb: 'A', Emergency: '' }],
+			[
+				{ Suburb: 'A', Next: { a: 1 } },
+				{ Suburb: 'A', Next: '{"a":1}' },
+			],
+			[{ LastName: '' }, { LastName: 'null' }],
+		])('%j is not written where a dry run has said what %j does', async (one, other) => {
+			const [worker] = workers();
+			Object.assign(worker, { Suburb: 'B', State: 'TAS' });
+			const { CarerId } = worker;
+			const messages = await Promise.all(
+				[one, other].map(async (record) => {
+					const { items } = await change({ CarerId, ...record }, { dryRun: true });
+					return String(items[0].json.message);
+				}),
+			);
+			expect(messages[0]).not.toBe(messages[1]);
+			const options = { expectedMessage: messages[1] };
+			const { error } = await change({ CarerId, ...one }, { options });
+			expect(error?.message).toContain('Something else would be done');
+			expect(writes()).toEqual([]);
+		});
+
+		it.each([
+			{ operation: 'update', options: { onlyGivenFields: true } },
+			{ operation: 'upsert', ifExists: 'createAnyway', options: {} },
+		])('is refused where nothing is looked at: %j', async ({ options, ...more }) => {
+			const { error } = await enter([{ CarerId: workers()[0].CarerId, ...ada }], {
+				...more,
+				options: { ...options, expectedMessage: 'The worker Ada Lovelace would be created.' },
+			});
+			expect(error?.message).toContain('goes together with neither');
+			expect(writes()).toEqual([]);
+		});
+	});
+
+	it('what is there already is sent as the service holds it, however it was typed', async () => {
+		const [worker] = workers();
+		Object.assign(worker, { Current: 1, LastName: 'null' });
+		const { error } = await change({ CarerId: worker.CarerId, Suburb: 'A', Current: 'yes' });
+		expect(error).toBeUndefined();
+		expect(jsonOf(writes()[0])).toMatchObject([{ Suburb: 'A', Current: 'TRUE', LastName: 'null' }]);
 	});
 
 	it('sends the given fields alone, without a look, where that is chosen', async () => {

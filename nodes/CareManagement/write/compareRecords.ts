@@ -13,9 +13,9 @@ export interface Change extends IDataObject {
 export const keptByService =
 	/^_?(last)?_?(mod|modified|updated?|edited)_?(by|at|on|date|datetime|time|type|user|comment)?$|^_?timestamp$|^(row)?version$/i;
 
-/** Whether a value stands for none: nothing, zeros as a date, an empty list. */
+/** Whether a value stands for none: nothing, zeros as a date, an empty list. A text such as "null" is a text: somebody may be called so. */
 export const isNothing = (value: unknown): boolean =>
-	isEmpty(value) || (typeof value === 'string' && isUnsetDate(value));
+	typeof value === 'object' ? isEmpty(value) : isUnsetDate(value);
 
 /** A day is the same with its midnight behind it. */
 const midnight = /^(\d{4}-\d{2}-\d{2})[ T]00:00(:00)?$/;

@@ -197,8 +197,15 @@ function whereFound(order: WriteOrder, record: KnownRecord, found: Found): Decis
 	if (ifExists === 'skip') return { ...decision, kind: 'skipped', body: {} };
 	const isShown = Object.keys(given).every((name) => name in clean);
 	if (changes.length === 0 && isShown) return { ...decision, kind: 'unchanged', body: {} };
-	const kept = Object.entries(sendable).filter(([name]) => !sendsOnlyGiven || isIdName(name));
-	const body = { ...Object.fromEntries(kept), ...inSpelling(order.given, given, names) };
+	const kept = Object.entries(sendable).filter(
+		([name]) => !sendsOnlyGiven || isIdName(name) || name in given,
+	);
+	// What is there already is sent as the service holds it, however it was typed.
+	const isAnother = (name: string) =>
+		!(name in clean) || changes.some(({ field }) => field === name);
+	const typed = Object.entries(given).filter(([name]) => isAnother(name));
+	const others = inSpelling(order.given, Object.fromEntries(typed), names);
+	const body = { ...Object.fromEntries(kept), ...others };
 	if (!isDry || !record.isNew) requireNamed(endpoint, body, record);
 	return { ...decision, kind: 'updated', body };
 }

@@ -7,7 +7,7 @@ import { decide, isWritten, type Decision } from './decide';
 import type { Pending, Written } from './joinAttempt';
 import type { KnownRecords } from './knownRecords';
 import { sentenceOf, toItem, type Outcome } from './outcome';
-import type { WriteOrder } from './writeOrder';
+import { expectedTitle, type WriteOrder } from './writeOrder';
 
 /** How one item is looked at and written. */
 export interface Look extends Reading {
@@ -25,18 +25,39 @@ export function wouldBe({ row, endpoint }: WriteOrder, decision: Decision): Outc
 	const { kind: result, record, given, changes } = decision;
 	const isSent = result === 'created' || result === 'updated';
 	const after = { ...record?.clean, ...(isSent ? given : {}) };
-	return { row, endpoint, result, record: after, changes, dry: {} };
+	// What the record does not show is sent as well, also where it would be emptied.
+	const isTold = (name: string) =>
+		name in (record?.clean ?? {}) || changes.some(({ field }) => field === name);
+	const others = Object.keys(isSent ? given : {}).filter((name) => !isTold(name));
+	const emptied = others.map((field) => ({ field, before: null, after: null }));
+	return { row, endpoint, result, record: after, changes: [...changes, ...emptied], dry: {} };
 }
 
-const plain = (text: string): string => text.trim().replace(/\s+/g, ' ');
-
-/** @throws InputError where something else would be written than the user, or who was asked, has read */
-export function requireExpected(order: WriteOrder, decision: Decision): void {
+/**
+ * @param before what this run has written before
+ * @throws InputError where something else would be written than the user, or who was asked, has read
+ */
+export function requireExpected(
+	order: WriteOrder,
+	decision: Decision,
+	before: readonly Pending[] = [],
+): void {
 	const { endpoint, expectedMessage } = order;
 	if (expectedMessage === undefined) return;
-	if (plain(sentenceOf(wouldBe(order, decision))) === plain(expectedMessage)) return;
+	const { record } = decision;
+	const said = [sentenceOf(wouldBe(order, decision))];
+	const isOfThisRun = (one: Pending): boolean =>
+		record !== undefined &&
+		one.decision.kind === 'created' &&
+		isWritten(one.order, one.decision)(record);
+	if (record && endpoint.id && before.some(isOfThisRun)) {
+		// A dry run does not know the ID that the service gives it.
+		const { [endpoint.id]: _, ...clean } = record.clean;
+		said.push(sentenceOf(wouldBe(order, { ...decision, record: { ...record, clean } })));
+	}
+	if (said.some((sentence) => sentence.trim() === expectedMessage.trim())) return;
 	throw new InputError({
-		title: `Something else would be done to the ${endpoint.noun} than Only If the Dry Run Says has`,
+		title: `Something else would be done to the ${endpoint.noun} than ${expectedTitle} has`,
 		nextStep:
 			'Nothing was sent. Run it with Dry Run again, and use the message of its item, word for word.',
 	});
@@ -68,7 +89,7 @@ export async function lookAndWrite(look: Look): Promise<Written> {
 		return { items: [toItem({ row, endpoint, result: kind, record: shown, changes })] };
 	}
 	if (attempt.run.harm && kind === 'updated') throw nothingSent(endpoint);
-	requireExpected(order, decision);
+	requireExpected(order, decision, attempt.run.sent);
 	const [sending] = await Promise.allSettled([send(endpointFor(order, decision), decision.body)]);
 	const error: unknown = sending.status === 'rejected' ? sending.reason : undefined;
 	const isUnknown = error instanceof UnknownOutcomeError;

@@ -92,10 +92,8 @@ export function sentenceOf(outcome: Outcome): string {
 	return sentences.join(' ');
 }
 
-const quote = (value: unknown): string => {
-	if (isUnset(value)) return 'nothing';
-	return `"${typeof value === 'object' ? JSON.stringify(value) : String(value)}"`;
-};
+/** As in JSON, so that no value looks like the end of one and the beginning of another. */
+const quote = (value: unknown): string => (isUnset(value) ? 'nothing' : JSON.stringify(value));
 
 const wordsOf = ({ field, before, after }: Change): string =>
 	isSameValue(before, null)

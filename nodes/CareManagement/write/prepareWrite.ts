@@ -3,6 +3,7 @@ import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-wo
 import type { WriteEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import type { NodeSession } from '../../shared/openSession';
+import { fitsAnswer } from '../../shared/fitAnswer';
 import { answerModel, getUserQuery, isTool } from '../read/mod';
 import { decide } from './decide';
 import { getRecord, toBody } from './getRecord';
@@ -121,8 +122,11 @@ const refuse =
 /** What a language model is given instead of items, where one asked. */
 function answerTo(context: Context, endpoint: WriteEndpoint, written: Written): Written {
 	if (!isTool(context)) return written;
-	const answer = (items: IDataObject[]) =>
-		answerModel(endpoint, items.map(withoutRecord), items.length);
+	const answer = (items: IDataObject[]) => {
+		const told = items.map(withoutRecord);
+		// A message that is cut cannot be approved.
+		return told.length > 0 && fitsAnswer(told) ? told : answerModel(endpoint, told, told.length);
+	};
 	const { items, confirm } = written;
 	return {
 		items: answer(items),

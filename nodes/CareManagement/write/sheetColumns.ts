@@ -1,4 +1,5 @@
 import { plainName, type FieldType } from '../../../api/mod';
+import { InputError } from '../../../errors/mod';
 
 /** What people call the columns of a sheet of workers, by field; of two columns for one field, each takes the first that is free. */
 const usualNames: ReadonlyArray<readonly [fields: readonly string[], names: string]> = [
@@ -37,13 +38,38 @@ export const isOfSheet = (column: string): boolean =>
 
 /** What people write into a cell where there is nothing. */
 const nothing = /^(#?n\/?a|nil|null|undefined|[-?.]+|0+)$/i;
+/** The same in a column of names, where Na and Nil are names, or of flags, where 0 says no. */
+const nothingElse = /^(#?n\/a|[-?.]+)$/i;
 const noAddress = /^(no-?e?mail|none|na|nil|noreply|no-reply)@/i;
 
-/** A text of a cell without the blanks around it; nothing where it says that there is nothing. */
-function textOfCell(text: string): string {
+/** What a spreadsheet shows where a formula fails, or a number is too long for its cell. */
+const broken = /^#(ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!|#+)$|^\d(\.\d+)?E\+\d+$/i;
+
+/**
+ * A text of a cell without the blanks around it; nothing where it says that there is nothing.
+ *
+ * @throws InputError when it holds what no person has typed
+ */
+function textOfCell(name: string, text: string, type: FieldType): string {
 	const trimmed = text.trim();
-	return nothing.test(trimmed) || noAddress.test(trimmed) ? '' : trimmed;
+	if (broken.test(trimmed)) {
+		throw new InputError({
+			title: `${name} holds an error of the spreadsheet, or a number that it has shortened`,
+			nextStep: 'Mend the cell. Format a column of phone numbers as text.',
+		});
+	}
+	const isWord = /name$/i.test(name) || type === 'flag';
+	const isNothing = (isWord ? nothingElse : nothing).test(trimmed) || noAddress.test(trimmed);
+	return isNothing ? '' : withZero(name, trimmed);
 }
+
+/** A phone number or post code with the zero before it that a spreadsheet drops. */
+const withZero = (name: string, text: string): string => {
+	const isShort =
+		(/phone/i.test(name) && /^[2-478]\d{8}$/.test(text)) ||
+		(/^PostCode$/i.test(name) && /^[2-9]\d{2}$/.test(text));
+	return isShort ? `0${text}` : text;
+};
 
 /**
  * The value of a cell. Spreadsheets keep days as numbers, and phone numbers and post codes without the zero before them.
@@ -51,8 +77,9 @@ function textOfCell(text: string): string {
  * @param name the field that the column means
  */
 export function valueOfCell(name: string, value: unknown, type?: FieldType): unknown {
-	if (type !== 'text' && type !== 'date') return value;
-	if (typeof value === 'string') return textOfCell(value);
+	if (type !== 'text' && type !== 'date' && type !== 'flag') return value;
+	if (typeof value === 'string') return textOfCell(name, value, type);
+	if (type === 'flag') return value;
 	if (typeof value !== 'number' || !Number.isInteger(value)) return value;
 	if (value === 0) return '';
 	const { first, last, epoch, length } = sheetDays;
@@ -60,8 +87,6 @@ export function valueOfCell(name: string, value: unknown, type?: FieldType): unk
 		const isDay = value >= first && value <= last;
 		return isDay ? new Date(epoch + value * length).toISOString().slice(0, 10) : value;
 	}
-	const isShort =
-		(/phone/i.test(name) && /^[2-478]\d{8}$/.test(String(value))) ||
-		(/^PostCode$/i.test(name) && value >= 200 && value < 1_000);
-	return isShort ? `0${value}` : value;
+	const text = withZero(name, String(value));
+	return text.startsWith('0') ? text : value;
 }

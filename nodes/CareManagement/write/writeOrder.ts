@@ -1,5 +1,6 @@
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import type { WriteEndpoint } from '../../../api/mod';
+import { InputError } from '../../../errors/mod';
 import { parseFieldNames } from '../../shared/outputOptions';
 import { requireValue } from '../read/mod';
 import type { WayToMatch } from './recognise';
@@ -38,13 +39,27 @@ export function rowOf(context: Context): number | undefined {
 	return typeof row === 'number' ? row : context.getItemIndex() + 2;
 }
 
-/** What the user demands that a dry run says, where something is demanded. */
-function getExpectedMessage(context: Context): string | undefined {
+/**
+ * What the user demands that a dry run says, where something is demanded.
+ *
+ * @throws InputError when it gives nothing, or nothing is looked at that could be compared
+ */
+function getExpectedMessage(context: Context, isBlind: boolean): string | undefined {
+	// An expression that gives nothing must not do away with what was demanded.
+	const options = (context.getNode().parameters.options ?? {}) as object;
+	if (!Object.hasOwn(options, 'expectedMessage')) return undefined;
 	const message = context.getNodeParameter('options.expectedMessage', null);
-	if (message === null) return undefined;
-	requireValue(message, 'Only If the Dry Run Says', 'Enter the message, or remove the option.');
+	requireValue(message, expectedTitle, 'Enter the message, or remove the option.');
+	if (isBlind) {
+		throw new InputError({
+			title: `${expectedTitle} goes together with neither Create Anyway nor Send Only the Given Fields`,
+			nextStep: 'Remove it, or choose something else: nothing is looked at with these.',
+		});
+	}
 	return String(message);
 }
+
+export const expectedTitle = 'Only If the Dry Run Says';
 
 /** What the panel says about an item, beside the record itself. */
 export function getOrder(
@@ -56,6 +71,9 @@ export function getOrder(
 	const chosen = context.getNodeParameter('ifExists', 'createAnyway') as IfExists;
 	const mayExist = ['upsert', 'upload'].includes(operation as string);
 	const ways = context.getNodeParameter('matchBy', []) as WayToMatch[];
+	const sendsOnlyGiven = context.getNodeParameter('options.onlyGivenFields', false) === true;
+	const isBlind = sendsOnlyGiven || (operation === 'upsert' && chosen === 'createAnyway');
+	const isChange = operation === 'upsert' || operation === 'update';
 	return {
 		endpoint,
 		given,
@@ -63,8 +81,8 @@ export function getOrder(
 		ways,
 		matchFields: parseFieldNames(context.getNodeParameter('matchFields', ''), 'Fields to Match On'),
 		allowsLookalikes: context.getNodeParameter('options.allowLookalikes', false) === true,
-		sendsOnlyGiven: context.getNodeParameter('options.onlyGivenFields', false) === true,
-		expectedMessage: getExpectedMessage(context),
+		sendsOnlyGiven,
+		...(isChange && { expectedMessage: getExpectedMessage(context, isBlind) }),
 		row: rowOf(context),
 	};
 }
@@ -75,6 +93,4 @@ export const isDryRun = (context: Context): boolean =>
 
 /** Whether what the service holds is looked at before it is written. */
 export const looksFirst = (order: WriteOrder): boolean =>
-	order.ifExists !== undefined ||
-	order.expectedMessage !== undefined ||
-	(order.endpoint.method === 'PUT' && !order.sendsOnlyGiven);
+	order.ifExists !== undefined || (order.endpoint.method === 'PUT' && !order.sendsOnlyGiven);
