@@ -9,10 +9,10 @@ export function describePeriods(
 	endpoint: ReadEndpoint,
 	filters: readonly PeriodFilter[],
 ): INodeProperties[] {
-	const paid = filters.find(({ choices }) => choices.some(isPayPeriod));
+	const isPaid = filters.some(({ choices }) => choices.some(isPayPeriod));
 	return [
 		...filters.map((filter) => describePeriod(endpoint, filter)),
-		...(paid ? describePayPeriods(paid) : []),
+		...(isPaid ? payPeriods : []),
 	];
 }
 
@@ -27,35 +27,22 @@ function describePeriod({ parameters }: ReadEndpoint, filter: PeriodFilter): INo
 	return property(title, name, 'options', {
 		default: 'thisWeek',
 		options,
-		description: `Days whose records to return, by the ${compared}, and in the time zone of the workflow.${note} Weeks begin on Monday. ${ownDates.title} takes ${dates}, which count with no other choice.`,
+		description: `Days whose records to return, by the ${compared}, and in the time zone of the workflow.${note} Weeks begin on Monday. ${ownDates.title} takes ${dates}, which go together with no other choice.`,
 	});
 }
 
-/** Neither has a usual value: a fortnight that is another one than that of the payroll looks like a right one. */
-function describePayPeriods({ name, choices }: PeriodFilter): INodeProperties[] {
-	const displayOptions = { show: { [`/filters.${name}`]: choices.filter(isPayPeriod) } };
-	return [
-		property(payPeriodTitles.start, payPeriodFilters.start, 'dateTime', {
-			default: '',
-			typeOptions: { dateOnly: true },
-			displayOptions,
-			description:
-				'First day of any of your pay periods, from which the others follow. A pay period cannot be chosen without it.',
-		}),
-		property(payPeriodTitles.days, payPeriodFilters.days, 'number', {
-			default: usualPayPeriods.length,
-			typeOptions: { minValue: 1, numberPrecision: 0 },
-			displayOptions,
-			description:
-				'How many days a pay period has: 14 for a fortnight, 7 for a week. A pay period cannot be chosen without it.',
-		}),
-	];
-}
-
-/** Hides the dates of a range while a period stands for them, so that n8n does not send what they still hold. */
-export const hiddenByPeriod = ({
-	name,
-	choices,
-}: PeriodFilter): Pick<INodeProperties, 'displayOptions'> => ({
-	displayOptions: { hide: { [`/filters.${name}`]: [...choices] } },
-});
+/** Both must be added: a fortnight that is another one than that of the payroll looks like a right one. */
+const payPeriods: INodeProperties[] = [
+	property(payPeriodTitles.start, payPeriodFilters.start, 'dateTime', {
+		default: '',
+		typeOptions: { dateOnly: true },
+		description:
+			'First day of any of your pay periods, from which the others follow. Only a pay period under Period needs it.',
+	}),
+	property(payPeriodTitles.days, payPeriodFilters.days, 'number', {
+		default: usualPayPeriods.length,
+		typeOptions: { minValue: 1, numberPrecision: 0 },
+		description:
+			'How many days a pay period has: 14 for a fortnight, 7 for a week. Only a pay period under Period needs it.',
+	}),
+];

@@ -9,7 +9,7 @@ import {
 	type OperationName,
 	type Resource,
 } from '../resources/mod';
-import { describePeriods, hiddenByPeriod } from './describePeriods';
+import { describePeriods } from './describePeriods';
 import { collection, describeBodyField, describeParameter, showUsingFields } from './field';
 
 const operationValues = Object.keys(operationNames) as OperationName[];
@@ -90,13 +90,11 @@ function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[
 	const page = 'Number of results to skip before the first one that is returned';
 	const texts: Record<string, FieldTexts[string]> = { page, ...parameters };
 	const byPeriod = periodFiltersOf(operation);
-	for (const filter of byPeriod) {
-		const { from, to, compared, isShown } = filter;
+	for (const { from, to, compared, isShown } of byPeriod) {
 		const note = isShown ? '' : '. Which date is compared is not documented.';
 		const text = (which: string, bound: string) => ({
 			description: `${which} ${compared}, itself included${note}`,
 			hint: thisWeek(bound),
-			...hiddenByPeriod(filter),
 		});
 		texts[from] = text('First', 'startOf');
 		texts[to] = text('Last', 'endOf');

@@ -4,6 +4,7 @@ import { plainName, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
 import {
 	isPayPeriod,
+	listWords,
 	parsePayPeriods,
 	payPeriodTitles,
 	periodOf,
@@ -124,6 +125,6 @@ const noDates = (title: string, dates: readonly string[]): InputError =>
 
 const bothGiven = (title: string, dates: readonly string[]): InputError =>
 	new InputError({
-		title: `${title} and ${dates.join(' and ')} are given together, and may mean different days`,
-		nextStep: `Leave ${dates.join(' and ')} empty, or choose ${ownDates.title} under ${title}.`,
+		title: `${listWords([title, ...dates])} are given together, and may mean different days`,
+		nextStep: `Remove ${listWords(dates)}, or choose ${ownDates.title} under ${title}.`,
 	});
