@@ -8,7 +8,7 @@ import { anyState, type Query } from '../../../values/mod';
 import { matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { pickFields } from '../../shared/outputOptions';
-import { hoursField, includedBy, nameColumnsOf } from '../resources/mod';
+import { includedBy, nameColumnsOf } from '../resources/mod';
 import { addHours, besideMinutes, wantsHours } from './addHours';
 import { addNames } from './addNames';
 import { answerModel } from './answerModel';
@@ -66,9 +66,7 @@ async function load(
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
 	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
 	const withHours = wantsHours(endpoint, fields, request);
-	const sentFields = fields
-		.filter((name) => !names.includes(name))
-		.map((name) => (withHours && name === hoursField ? 'Minutes' : name));
+	const sentFields = fields.filter((name) => !names.includes(name));
 	requireShown(endpoint, records, sentFields, isSimplified);
 	if (request.addNames || (fields.length > 0 && !isSimplified)) {
 		await addNames(session, endpoint, records, { fields, isDeep: request.addNames });
