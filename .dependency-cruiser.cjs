@@ -44,7 +44,7 @@ module.exports = {
 		allow('reports', '^(api|errors|values)/mod\\.ts$', ...builtIn),
 		allow('credentials', client, ...builtIn),
 		allow('nodes/shared', client, ...builtIn),
-		allow('nodes/CareManagement', client, '^nodes/shared/', ...builtIn),
+		allow('nodes/CareManagement', client, '^reports/mod\\.ts$', '^nodes/shared/', ...builtIn),
 		allow('nodes/CareManagementTrigger', client, '^nodes/shared/', ...builtIn),
 		allow('nodes/CareManagementReport', client, '^reports/mod\\.ts$', '^nodes/shared/', ...builtIn),
 		// For development.

@@ -4,6 +4,7 @@ import { addDays, anyState, groupBy, parseDay, type Day } from '../values/mod';
 import { lengthOf } from './clockTimes';
 import type { Description, KeyFigure, Note, Row as TableRow, Section } from './description';
 import { eachOnce } from './eachOnce';
+import { hoursOf } from './hoursOf';
 import { hideSmallCounts, withheld, type ShownCount } from './hideSmallCounts';
 import { idText } from './idText';
 import { nameById } from './nameById';
@@ -407,9 +408,6 @@ function notKnownOf(
 
 const missing = ({ error }: ReadList, text: string): string[] =>
 	error === undefined ? [] : [`${text}: ${error}`];
-
-/** Hours as the service has them, to the hundredth. */
-const hoursOf = (minutes: number): number => Math.round(minutes / 0.6) / 100;
 
 /** What became of the hours, as names and minutes. */
 const hourLines = ({ planned, takingPlace, lostBy, delivered, onHold }: Hours): Counts => [

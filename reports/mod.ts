@@ -19,9 +19,11 @@ export {
 	type MailOptions,
 	type OutgoingMessage,
 } from './messages';
-export { isPayPeriod, periods, usualPayPeriods } from './period';
+export { lengthOf } from './clockTimes';
+export { hoursOf } from './hoursOf';
+export { isPayPeriod, periodOf, periods, usualPayPeriods, type PeriodName } from './period';
 export type { Outcome, PreparedReport, Report } from './report';
-export { payPeriodTitles, type Given, type Setting } from './settings';
+export { parsePayPeriods, payPeriodTitles, type Given, type Setting } from './settings';
 export { skillsOf } from './skillsOf';
 export { listWords } from './words';
 

@@ -145,8 +145,12 @@ export const payPeriodTitles = {
 	days: 'Days in a Pay Period',
 } as const;
 
-/** Which pay periods there are; the usual ones where nothing was entered, and not where it is empty. */
-function parsePayPeriods(typed: object, zone: string): PayPeriods {
+/**
+ * Which pay periods there are; the usual ones where nothing was entered, and not where it is empty.
+ *
+ * @throws InputError when there can be none like that
+ */
+export function parsePayPeriods(typed: object, zone: string): PayPeriods {
 	const { payPeriodStart, payPeriodDays }: { payPeriodStart?: unknown; payPeriodDays?: unknown } = {
 		payPeriodStart: usualPayPeriods.start,
 		payPeriodDays: usualPayPeriods.length,

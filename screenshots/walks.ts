@@ -227,7 +227,9 @@ const timesheets: Walk = {
 		const from = today().minus({ days: 14 }).toISODate();
 		await person.addNode('timesheet', node, 'Get many timesheets with minutes worked');
 		await person.editor.parameter('returnAll').click();
-		await person.enter('fromDate', '{{ $today.minus(14, "days").toISODate() }}');
+		await person.choose('period', 'Own Dates');
+		await person.add('Add Filter', 'Date From');
+		await person.enterDate('fromDate', from);
 		await person.execute();
 		const expected = simulator.tables['/timesheets'].filter(
 			({ DateOfService }) => String(DateOfService) >= from,

@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { queryOf, useFixture } from './fixture';
-import { operations, sentFields } from './operations';
+import { operations, sentFields, shown } from './operations';
 
 const fixture = useFixture();
 
@@ -150,6 +150,102 @@ describe('Reportable Only', () => {
 			const { items } = await fixture.run({ ...incidents, returnAll: true, filters, options });
 			expect(items).toHaveLength(120);
 		}
+	});
+});
+
+describe('Without a Worker', () => {
+	const rosters = { resource: 'roster', operation: 'getAll' };
+	/** What stands for no worker, and what is one. */
+	const nobodies = [0, null, '', '0', -1, undefined];
+	const workers = [7, '8', 'b1946ac9-2492'];
+
+	beforeEach(() => {
+		// A worker first, and nobody last: behind any limit on the list itself.
+		const all = [...workers, ...nobodies];
+		fixture.simulator.tables['/rosters'] = Array.from({ length: 90 }, (_, index) => ({
+			RosterItemId: index + 1,
+			DateOfService: '2026-03-10',
+			OnHoldType: index % 20 === 13 ? 'LEAVE' : '',
+			...(all[index % 9] !== undefined && { CarerId: all[index % 9] }),
+		}));
+		fixture.simulator.switches.show['/rosters'] = ['RosterItemId'];
+	});
+
+	const isNobody = (id: unknown) => (Number(id) - 1) % 9 >= workers.length;
+	const expected = Array.from({ length: 90 }, (_, index) => index + 1).filter(isNobody);
+	const run = async (filters: INodeParameters, more: INodeParameters = {}) => {
+		const { items, error } = await fixture.run({ ...rosters, filters, ...more });
+		expect(error).toBeUndefined();
+		return items.map(({ json }) => json.RosterItemId);
+	};
+
+	it('returns the shifts that show no worker, those on hold as without it, and sends nothing of its own', async () => {
+		const found = await run({ withoutWorker: true }, { returnAll: true });
+		const held = fixture.simulator.tables['/rosters'].filter(({ OnHoldType }) => OnHoldType);
+		const all = await run({}, { returnAll: true });
+		expect(all).toHaveLength(90 - held.length);
+		expect(found).toEqual(all.filter(isNobody));
+		const withHeld = { withoutWorker: true, onHoldType: 'ALL' };
+		expect((await run(withHeld, { returnAll: true })).sort()).toEqual([...expected].sort());
+		expect(JSON.stringify(fixture.takeRequests())).not.toMatch(/withoutWorker/i);
+	});
+
+	it.each(['raw', 'simple', 'fields'])('comes before the limit, with Output %s', async (output) => {
+		const chosen = output === 'fields' ? { fields: ['RosterItemId', 'Minutes'] } : {};
+		const filters = { withoutWorker: true, onHoldType: 'ALL' };
+		const all = await run(filters, { output, ...chosen, returnAll: true });
+		expect(all).toHaveLength(expected.length);
+		expect(await run(filters, { output, ...chosen, limit: 40 })).toEqual(all.slice(0, 40));
+		// Skip counts what is returned: the shifts that were left out are no part of it.
+		const skipping = { ...filters, page: 30 };
+		expect(await run(skipping, { output, ...chosen, limit: 10 })).toEqual(all.slice(30, 40));
+		expect(await run({ ...filters, page: 60 }, { output, ...chosen })).toEqual([]);
+	});
+
+	it('goes together with a period and other filters, and is off where it gives false', async () => {
+		const [row] = fixture.simulator.tables['/rosters'].filter(({ RosterItemId }) =>
+			isNobody(RosterItemId),
+		);
+		Object.assign(row, { DateOfService: '2026-03-12', ClientId: 4 });
+		fixture.simulator.addRecord('/clients', { ClientId: 4 });
+		const filters = { fromDate: '2026-03-12', clientId: 4, withoutWorker: true };
+		expect(await run(filters)).toEqual([row.RosterItemId]);
+		const all = await run({}, { returnAll: true });
+		expect(await run({ withoutWorker: '={{ false }}' }, { returnAll: true })).toEqual(all);
+	});
+
+	it('that gives nothing is an error, or left out where that is wanted', async () => {
+		for (const value of ['={{ $json.nothing }}', '={{ null }}']) {
+			const { error } = await fixture.run({ ...rosters, filters: { withoutWorker: value } });
+			expect(error?.message).toBe('Without a Worker is empty');
+		}
+		const filters = { withoutWorker: '={{ null }}' };
+		expect(await run(filters, { options: { ignoreEmptyFilters: true } })).toHaveLength(50);
+	});
+
+	it('and a worker exclude one another: an empty list would look as if each shift had one', async () => {
+		const worker = { carerId: { __rl: true, mode: 'id', value: '7' } };
+		const byName = { queryParameters: { parameter: [{ name: 'carerId', value: '7' }] } };
+		fixture.takeRequests();
+		for (const parameters of [
+			{ filters: { withoutWorker: true, ...worker } },
+			{ filters: { withoutWorker: true }, options: byName },
+		]) {
+			const { error } = await fixture.run({ ...rosters, ...parameters });
+			expect(error?.message).toBe('Worker and Without a Worker are both set');
+		}
+		expect(fixture.takeRequests()).toEqual([]);
+	});
+
+	it('says what it looks at, and where the other shifts are that need somebody', () => {
+		const { displayName, description: text } =
+			(shown(rosters).find(({ name }) => name === 'filters')?.options as INodeProperties[]).find(
+				({ name }) => name === 'withoutWorker',
+			) ?? {};
+		expect([displayName, text]).toEqual([
+			'Without a Worker',
+			expect.stringMatching(/no worker\. .*has left or is on leave are not among them: .*report/),
+		]);
 	});
 });
 

@@ -3,11 +3,13 @@ import type { Endpoint, ReadEndpoint } from '../../../api/mod';
 import { property } from '../../shared/outputOptions';
 import {
 	operationNames,
+	periodFiltersOf,
 	type FieldTexts,
 	type Operation,
 	type OperationName,
 	type Resource,
 } from '../resources/mod';
+import { describePeriods } from './describePeriods';
 import { collection, describeBodyField, describeParameter, showUsingFields } from './field';
 
 const operationValues = Object.keys(operationNames) as OperationName[];
@@ -82,24 +84,25 @@ export function optionsOfGet([value, { get }]: [string, Resource]): INodePropert
 
 const thisWeek = (bound: string) => `Expression for this week: {{ $today.${bound}('week') }}`;
 
-/** A filter for each parameter but the limit, which stands beside Return All. */
-function filters(
-	endpoint: ReadEndpoint,
-	{ parameters, dates = {}, filters: ofTheNode = [], preset }: Operation,
-): INodeProperties[] {
+/** A filter for each parameter but the limit, which stands beside Return All, and those that the node has itself. */
+function filters(endpoint: ReadEndpoint, operation: Operation): INodeProperties[] {
+	const { parameters, filters: ofTheNode = [], preset } = operation;
 	const page = 'Number of results to skip before the first one that is returned';
 	const texts: Record<string, FieldTexts[string]> = { page, ...parameters };
-	for (const { from = '', to, field } of endpoint.dateRanges ?? []) {
-		if (!(from in dates)) continue;
-		const range = `${dates[from]}, itself included`;
-		const note = field === undefined ? '. Which date is compared is not documented.' : '';
-		texts[from] = { description: `First ${range}${note}`, hint: thisWeek('startOf') };
-		texts[to] = { description: `Last ${range}${note}`, hint: thisWeek('endOf') };
+	const byPeriod = periodFiltersOf(operation);
+	for (const { from, to, compared, isShown } of byPeriod) {
+		const note = isShown ? '' : '. Which date is compared is not documented.';
+		const text = (which: string, bound: string) => ({
+			description: `${which} ${compared}, itself included${note}`,
+			hint: thisWeek(bound),
+		});
+		texts[from] = text('First', 'startOf');
+		texts[to] = text('Last', 'endOf');
 	}
 	const ofTheApi = Object.keys(endpoint.parameters)
 		.filter((name) => name !== 'limit')
 		.map((name) => describeParameter(endpoint, name, texts[name]));
-	const options = [...ofTheApi, ...ofTheNode];
+	const options = [...ofTheApi, ...ofTheNode, ...describePeriods(endpoint, byPeriod)];
 	if (options.length === 0) return [];
 	const empty = collection('Filters', 'filters', 'Add Filter', options);
 	if (!preset) return [empty];

@@ -5,9 +5,9 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 import { writes, type FieldType } from '../../../api/mod';
-import { categoryTypes, nameColumnsOf, readEndpointOf } from '../resources/mod';
+import { addedFieldsOf, categoryTypes, readEndpointOf } from '../resources/mod';
 
-/** The names that the node adds, and then the fields that the records of the chosen operation have, in the order of the tables. */
+/** The names and hours that the node adds, and then the fields that the records of the chosen operation have, in the order of the tables. */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const { resource, categoryType } = (this.getCurrentNodeParameters() ?? {}) as {
 		resource?: string;
@@ -15,8 +15,7 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 	};
 	const endpoint = readEndpointOf(resource) ?? categoryTypes[categoryType ?? '']?.endpoint;
 	if (!endpoint?.fields) return [];
-	const columns = nameColumnsOf(endpoint).map(({ name }) => name);
-	const names = [...columns, ...Object.keys(endpoint.fields)];
+	const names = [...addedFieldsOf(endpoint), ...Object.keys(endpoint.fields)];
 	return names.map((name) => ({ name, value: name }));
 }
 

@@ -5,7 +5,13 @@ import {
 	property,
 	rawValues,
 } from '../../shared/outputOptions';
-import { nameColumnsOf, readEndpointOf, resources, simplifiedFieldsOf } from '../resources/mod';
+import {
+	hasMinutes,
+	nameColumnsOf,
+	readEndpointOf,
+	resources,
+	simplifiedFieldsOf,
+} from '../resources/mod';
 import { optionsOfGet } from './describeResource';
 import { collection, pairs } from './field';
 
@@ -108,7 +114,19 @@ const named = resourcesWhere((name) => {
 	return !endpoint.fields || nameColumnsOf(endpoint).length > 0;
 });
 
+/** Those whose records have minutes. */
+const timed = resourcesWhere((name) => {
+	const endpoint = readEndpointOf(name);
+	return endpoint !== undefined && hasMinutes(endpoint);
+});
+
 const unsortedOptions: INodeProperties[] = [
+	property('Add Hours', 'addHours', 'boolean', {
+		default: true,
+		displayOptions: { show: { '/resource': timed, ...showOption } },
+		description:
+			'Whether to add Hours: Minutes as decimal hours, rounded to the hundredth, such as 1.75 for 105. It is empty where Minutes cannot be read as a number. Selected Fields has it where it is chosen. For a total, add up Minutes and divide by 60, because the sum of rounded hours may differ.',
+	}),
 	addNames(
 		['sirsIncident'],
 		`Whether to add CategoryName. The documentation of the service shows no client for serious incidents, so ClientName is added only if the service sends the client's ID all the same. ${aboutNames} Categories of serious incidents are looked up among those of incidents; that they are the same is not documented.`,

@@ -3,7 +3,7 @@ import { endpointError, InputError } from '../../../errors/mod';
 import type { ApiRecord } from '../../../http/mod';
 import { findFieldName } from '../../shared/names';
 import { namesIn } from '../../shared/outputOptions';
-import { nameColumnsOf } from '../resources/mod';
+import { addedFieldsOf } from '../resources/mod';
 
 /** How many fields n8n's guidelines give a simplified record. */
 const maxFields = 10;
@@ -18,7 +18,7 @@ export function findFields(
 	records: readonly ApiRecord[],
 	fields: readonly string[],
 ): readonly string[] {
-	const columns = nameColumnsOf(endpoint, records).map(({ name }) => name);
+	const columns = addedFieldsOf(endpoint, records);
 	const documented = new Set([...Object.keys(endpoint.fields ?? {}), ...columns]);
 	if (fields.every((name) => documented.has(name))) return fields;
 	const sent = namesIn(records);

@@ -1,6 +1,7 @@
+import { DateTime } from 'luxon';
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
-import { cleanRecord, flagOf, type ReadEndpoint } from '../../../api/mod';
-import { endpointError, InputError } from '../../../errors/mod';
+import { cleanRecord, type ReadEndpoint } from '../../../api/mod';
+import { InputError } from '../../../errors/mod';
 import { fetchRecords, type ApiRecord } from '../../../http/mod';
 import { checkFilters, listAsMeant, listRecords } from '../../../lists/mod';
 import { anyState, type Query } from '../../../values/mod';
@@ -8,11 +9,13 @@ import { matchWords } from '../../shared/names';
 import type { NodeSession } from '../../shared/openSession';
 import { pickFields } from '../../shared/outputOptions';
 import { includedBy, nameColumnsOf } from '../resources/mod';
+import { addHours, besideMinutes, wantsHours } from './addHours';
 import { addNames } from './addNames';
 import { answerModel } from './answerModel';
 import { findFields, requireShown, simplify } from './chooseFields';
 import { flattenRecords, maxItems } from './flattenRecords';
 import { checkClient, getRecord } from './getRecord';
+import { applyOwnFilters } from './ownFilters';
 import { getReadRequest, isTool, type ReadRequest, type SharedSession } from './readRequest';
 
 interface Listed {
@@ -34,7 +37,9 @@ export async function readRecords(
 	endpoint: ReadEndpoint,
 	sent: IDataObject,
 ): Promise<IDataObject[]> {
-	const request = getReadRequest(context, endpoint, sent);
+	// All items of a run mean the same week, also where midnight passes.
+	const now = await session.memoize(['now'], async () => DateTime.now());
+	const request = getReadRequest(context, endpoint, sent, now.setZone(context.getTimezone()));
 	let isFirst = false;
 	const answer = await session.memoize([session.credential, endpoint.path, request], async () => {
 		isFirst = true;
@@ -60,6 +65,7 @@ async function load(
 	if (!request.rawValues) for (const record of records) cleanRecord(record, endpoint.fields);
 	const fields = isSimplified ? request.fields : findFields(endpoint, records, request.fields);
 	const names = nameColumnsOf(endpoint, records).map(({ name }) => name);
+	const withHours = wantsHours(endpoint, fields, request);
 	const sentFields = fields.filter((name) => !names.includes(name));
 	requireShown(endpoint, records, sentFields, isSimplified);
 	if (request.addNames || (fields.length > 0 && !isSimplified)) {
@@ -67,25 +73,34 @@ async function load(
 	}
 	const included = includedBy(endpoint, { ...request.query, ...request.userQuery }, records);
 	const found = search(endpoint, request, { records, total });
-	const columns = isSimplified ? simplify(endpoint, found.records, fields, included) : fields;
+	if (withHours) addHours(found.records);
+	const simplified = () => simplify(endpoint, found.records, fields, included);
+	const columns = isSimplified ? (withHours ? besideMinutes(simplified()) : simplified()) : fields;
 	const picked = columns.length > 0 ? pickFields(found.records, columns) : found.records;
 	const { innerLists } = request;
 	return { ...found, records: flattenRecords(picked, innerLists, included, endpoint.fields) };
 }
 
-/** Those of the records that Search and Reportable Only leave, for which the API has no filters. */
-function search(
-	endpoint: ReadEndpoint,
-	{ words, reportableOnly, wanted, userQuery }: ReadRequest,
-	listed: Listed,
-): Listed {
-	if (words === '' && !reportableOnly) return listed;
+const isPageByHand = (userQuery: Query): boolean => 'limit' in userQuery || 'page' in userQuery;
+
+/** How many records Skip leaves out. */
+const skippedBy = ({ page = '0' }: Query): number => Number(page);
+
+/** Whether the node itself looks for records, as the API has no filter for what is wanted. */
+const isSearched = ({ words, ownFilters }: ReadRequest): boolean =>
+	words !== '' || ownFilters.length > 0;
+
+/** Those of the records that Search and the filters of the node leave. */
+function search(endpoint: ReadEndpoint, request: ReadRequest, listed: Listed): Listed {
+	if (!isSearched(request)) return listed;
+	const { words, ownFilters, wanted, query, userQuery } = request;
 	const { records, total } = listed;
 	const matches = matchWords(words);
-	const reportable = reportableOnly ? onlyReportable(endpoint, records) : records;
-	const found = reportable.filter((record) => matches(searchedText(record)));
-	const shown = found.slice(0, Number(userQuery.limit ?? wanted ?? Infinity));
-	return { records: shown, total: total && found.length };
+	const kept = applyOwnFilters(endpoint, ownFilters, records);
+	const found = kept.filter((record) => matches(searchedText(record)));
+	const skipped = isPageByHand(userQuery) ? 0 : skippedBy(query);
+	const shown = found.slice(skipped, skipped + Number(userQuery.limit ?? wanted ?? Infinity));
+	return { records: shown, total: total && Math.max(0, found.length - skipped) };
 }
 
 /** Between two values: nobody types it, and it joins no digits. */
@@ -99,37 +114,23 @@ function searchedText(value: unknown): string {
 		.join(separator);
 }
 
-/** @throws CareManagementError when a record does not show whether it is reportable: it would be missed without a word */
-function onlyReportable(
-	endpoint: ReadEndpoint,
-	records: readonly ApiRecord[],
-): readonly ApiRecord[] {
-	const flags = records.map(({ IsReportable }) => flagOf(IsReportable));
-	const unknown = flags.filter((flag) => flag === undefined).length;
-	if (unknown === 0) return records.filter((_, index) => flags[index]);
-	throw endpointError(endpoint, {
-		title: `${unknown} of ${records.length} incidents do not show whether they are reportable`,
-		nextStep:
-			'Remove the filter Reportable Only, and look at IsReportable behind this node. What is empty there may be reportable.',
-	});
-}
-
 /** The records of a list that match, or as many of them as are wanted. Where the API takes no limit, the list is cut here. */
 async function list(
 	session: NodeSession,
 	endpoint: ReadEndpoint,
 	request: ReadRequest,
 ): Promise<Listed> {
-	const { query, userQuery, wanted, words, reportableOnly } = request;
-	if ('limit' in userQuery || 'page' in userQuery) {
+	const { query, userQuery, wanted } = request;
+	if (isPageByHand(userQuery)) {
 		return await fetchPage(session, endpoint, request);
 	}
-	const { page = '0', ...asked } = { ...query, ...userQuery };
-	const skipped = Number(page);
-	checkPaging(wanted, skipped);
+	const { page: _, ...asked } = { ...query, ...userQuery };
+	checkPaging(wanted, skippedBy(query));
+	// Where the node looks for records, it skips those that it finds.
+	const skipped = isSearched(request) ? 0 : skippedBy(query);
 	const { limit } = endpoint.parameters;
 	// What the API has no filter for is looked for in the whole list.
-	const enough = words === '' && !reportableOnly ? (wanted ?? Infinity) : Infinity;
+	const enough = isSearched(request) ? Infinity : (wanted ?? Infinity);
 	// Where the API takes no limit, all comes at once, so that the filters are checked, and is cut afterwards.
 	const end = skipped + enough;
 	const limits = limit

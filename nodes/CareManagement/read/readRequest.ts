@@ -1,3 +1,4 @@
+import type { DateTime } from 'luxon';
 import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
 import { reads, type ReadEndpoint } from '../../../api/mod';
 import { InputError } from '../../../errors/mod';
@@ -7,6 +8,8 @@ import type { NodeSession } from '../../shared/openSession';
 import { parseFieldNames } from '../../shared/outputOptions';
 import { simplifiedFieldsOf } from '../resources/mod';
 import type { InnerLists } from './flattenRecords';
+import { getPeriodDates } from './getPeriodDates';
+import { checkOwnFilters, ownFilters, type OwnFilter } from './ownFilters';
 
 /** Loads a value, or shares the value or the failure of an earlier call with an equal key in the same attempt. */
 export type Memoize = <Value>(key: unknown, load: () => Promise<Value>) => Promise<Value>;
@@ -27,10 +30,11 @@ export interface ReadRequest {
 	readonly wanted?: number;
 	/** Words that a record must contain. */
 	readonly words: string;
-	/** Whether only incidents that are reportable are wanted, for which the API has no filter. */
-	readonly reportableOnly: boolean;
+	/** The filters for which the API has none, by their names, as far as they are on. */
+	readonly ownFilters: readonly OwnFilter[];
 	readonly rawValues: boolean;
 	readonly addNames: boolean;
+	readonly addHours: boolean;
 	readonly innerLists: InnerLists;
 	/** The fields to return, in this order; all when empty. */
 	readonly fields: readonly string[];
@@ -45,12 +49,14 @@ export const isTool = (context: Context): boolean => context.getNode().type.ends
  * What the user set for the current item.
  *
  * @param sent what the description sends, by query parameter
+ * @param now when the run began, from which periods are reckoned
  * @throws InputError when a value does not fit, or gives nothing
  */
 export function getReadRequest(
 	context: Context,
 	endpoint: ReadEndpoint,
 	sent: IDataObject,
+	now: DateTime,
 ): ReadRequest {
 	const operation = context.getNodeParameter('operation') as string;
 	const options = context.getNodeParameter('options', {}) as IDataObject;
@@ -62,27 +68,49 @@ export function getReadRequest(
 	}
 	const userQuery = getUserQuery(context, ignoreEmpty);
 	const wanted = operation === 'getAll' ? getLimit(context, userQuery) : undefined;
-	for (const name of ignoreEmpty ? [] : Object.keys(sent)) {
-		if (isLeftEmpty(context, name))
-			throw values.emptyFilter(endpoint.parameters[name].title, false);
-	}
-	const formatted = values.formatQuery(endpoint, sent, context.getTimezone(), { ignoreEmpty });
-	const asked = isTool(context) ? { ...anyStates(endpoint, userQuery), ...formatted } : formatted;
-	const query = Object.entries(asked).filter(([name]) => !Object.hasOwn(userQuery, name));
+	const query = getQuery(context, endpoint, sent, { now, userQuery, ignoreEmpty });
+	const ownFilters = getOwnFilters(context, ignoreEmpty);
+	checkOwnFilters(ownFilters, { ...query, ...userQuery });
 	const output = context.getNodeParameter('output') as string;
 	return {
 		operation,
-		query: Object.fromEntries(query),
+		query,
 		userQuery,
 		wanted,
 		words: isTool(context) ? String(options.search ?? '').trim() : '',
-		reportableOnly: getReportableOnly(context, ignoreEmpty),
+		ownFilters,
 		rawValues: options.rawValues === true,
 		addNames: (options.addNames ?? output === 'simple') === true,
+		addHours: options.addHours === true,
 		innerLists: isTool(context) ? 'list' : ((options.innerLists ?? 'list') as InnerLists),
 		fields: getFields(context, endpoint, output),
 		isSimplified: output === 'simple',
 	};
+}
+
+interface HowToAsk {
+	readonly now: DateTime;
+	readonly userQuery: Query;
+	readonly ignoreEmpty: boolean;
+}
+
+/** What the node formats: filters, and the dates that periods stand for. */
+function getQuery(
+	context: Context,
+	endpoint: ReadEndpoint,
+	sent: IDataObject,
+	{ now, userQuery, ignoreEmpty }: HowToAsk,
+): Query {
+	const dates = getPeriodDates(context, endpoint, sent, { now, userQuery, ignoreEmpty });
+	for (const name of ignoreEmpty ? [] : Object.keys(sent)) {
+		if (!Object.hasOwn(dates, name) && isLeftEmpty(context, name))
+			throw values.emptyFilter(endpoint.parameters[name].title, false);
+	}
+	const given = { ...sent, ...dates };
+	const formatted = values.formatQuery(endpoint, given, context.getTimezone(), { ignoreEmpty });
+	const asked = isTool(context) ? { ...anyStates(endpoint, userQuery), ...formatted } : formatted;
+	const query = Object.entries(asked).filter(([name]) => !Object.hasOwn(userQuery, name));
+	return Object.fromEntries(query);
 }
 
 /**
@@ -95,11 +123,16 @@ function anyStates({ parameters }: ReadEndpoint, userQuery: Query): Query {
 	return Object.fromEntries(states.map((name) => [name, values.anyState]));
 }
 
-function getReportableOnly(context: Context, ignoreEmpty: boolean): boolean {
-	const value = context.getNodeParameter('filters.reportableOnly', false);
-	if (!values.isEmpty(value)) return values.toBoolean(value, 'Reportable Only');
-	if (ignoreEmpty) return false;
-	throw values.emptyFilter('Reportable Only');
+/** @throws InputError when one of the filters gives nothing, or neither true nor false */
+function getOwnFilters(context: Context, ignoreEmpty: boolean): readonly OwnFilter[] {
+	const isOn = (name: OwnFilter) => {
+		const value = context.getNodeParameter(`filters.${name}`, false);
+		const { title } = ownFilters[name];
+		if (!values.isEmpty(value)) return values.toBoolean(value, title);
+		if (ignoreEmpty) return false;
+		throw values.emptyFilter(title);
+	};
+	return (Object.keys(ownFilters) as OwnFilter[]).filter(isOn);
 }
 
 /** Whether a filter, or an option of a Get, was added and left empty, without even an expression. */

@@ -18,10 +18,7 @@ const states = {
 		'Whether the task of the incidents is open or closed. Without this filter, the service decides whether incidents with a closed task are among them.',
 };
 const open = { closed: 'open', taskClosed: 'all' };
-const thisWeek = {
-	fromDate: "={{ $today.startOf('week').toISODate() }}",
-	toDate: "={{ $today.endOf('week').toISODate() }}",
-};
+const thisWeek = { period: 'thisWeek' };
 const entered = 'day on which the incidents were entered, whenever they happened';
 const appNotes = 'Whether to return the notes that were made in the app';
 const shiftOfWorker =
@@ -207,6 +204,16 @@ export const filteredLists: Resources = {
 						'ALL returns all shifts, on leave or not. A hold type asks for shifts with that hold; which types there are is not documented. Without this filter the service decides whether shifts on leave are among the others, which is not documented either.',
 				},
 			},
+			filters: [
+				{
+					displayName: 'Without a Worker',
+					name: 'withoutWorker',
+					type: 'boolean',
+					default: true,
+					description:
+						'Whether to return only shifts that have no worker. Shifts whose worker has left or is on leave are not among them: the report Shifts Without a Worker of Care Management Report has those, too. The service has no such filter, so the node reads the whole list for it: add a period.',
+				},
+			],
 		},
 	},
 	shift: {

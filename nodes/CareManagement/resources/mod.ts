@@ -6,8 +6,10 @@ import type { Resource } from './resource';
 import { workers } from './workers';
 
 export { categoryTypes } from './filteredLists';
+export { addedFieldsOf, hasMinutes, hoursField } from './hours';
 export { includedBy, includesOf } from './included';
 export { nameColumnsOf } from './nameColumns';
+export { ownDates, payPeriodFilters, periodFiltersOf, type PeriodFilter } from './periods';
 export * from './resource';
 export { idPickers, waysToMatch } from './workers';
 

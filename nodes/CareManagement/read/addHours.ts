@@ -1,0 +1,35 @@
+import type { ReadEndpoint } from '../../../api/mod';
+import type { ApiRecord } from '../../../http/mod';
+import { hoursOf, lengthOf } from '../../../reports/mod';
+import { hasMinutes, hoursField } from '../resources/mod';
+import type { ReadRequest } from './readRequest';
+
+/**
+ * Whether the records get decimal hours.
+ *
+ * @param fields the fields that leave the node; all when empty
+ */
+export const wantsHours = (
+	endpoint: ReadEndpoint,
+	fields: readonly string[],
+	{ addHours: isOn, isSimplified }: Pick<ReadRequest, 'addHours' | 'isSimplified'>,
+): boolean => hasMinutes(endpoint) && (isOn || (!isSimplified && fields.includes(hoursField)));
+
+/**
+ * Puts the hours at the end of each record: null where its minutes cannot be read.
+ *
+ * @param records the records, changed in place. A record that has a field of that name keeps it as it was sent.
+ */
+export function addHours(records: readonly ApiRecord[]): void {
+	for (const record of records) {
+		if (Object.hasOwn(record, hoursField)) continue;
+		const minutes = lengthOf(record);
+		record[hoursField] = minutes === undefined ? null : hoursOf(minutes);
+	}
+}
+
+/** The columns of simplified records, with the hours behind the minutes. */
+export function besideMinutes(columns: readonly string[]): string[] {
+	const at = columns.indexOf('Minutes') + 1 || columns.length;
+	return [...columns.slice(0, at), hoursField, ...columns.slice(at)];
+}

@@ -1,0 +1,130 @@
+import type { DateTime } from 'luxon';
+import type { IDataObject, IExecutePaginationFunctions as Context } from 'n8n-workflow';
+import { plainName, type ReadEndpoint } from '../../../api/mod';
+import { InputError } from '../../../errors/mod';
+import {
+	isPayPeriod,
+	listWords,
+	parsePayPeriods,
+	payPeriodTitles,
+	periodOf,
+	periods,
+	type PeriodName,
+} from '../../../reports/mod';
+import { emptyFilter, isEmpty, isObject, type Query } from '../../../values/mod';
+import {
+	ownDates,
+	payPeriodFilters,
+	periodFiltersOf,
+	resources,
+	type PeriodFilter,
+} from '../resources/mod';
+
+/** What a period depends on beside its name. */
+interface Circumstances {
+	/** In the time zone of the workflow. */
+	readonly now: DateTime;
+	readonly userQuery: Query;
+	readonly ignoreEmpty: boolean;
+}
+
+/**
+ * The days that the periods of a Get Many stand for, by query parameter, as if they had been typed.
+ *
+ * @param sent the dates that are given beside them, among other parameters
+ * @throws InputError when a period gives nothing or is none, or dates are given beside it
+ */
+export function getPeriodDates(
+	context: Context,
+	endpoint: ReadEndpoint,
+	sent: IDataObject,
+	circumstances: Circumstances,
+): Readonly<Record<string, string>> {
+	const { filters } = context.getNode().parameters;
+	const { getAll } = resources.get(context.getNodeParameter('resource') as string) ?? {};
+	if (!isObject(filters) || getAll?.endpoint !== endpoint) return {};
+	const chosen = periodFiltersOf(getAll).filter(({ name }) => Object.hasOwn(filters, name));
+	const ranges = chosen.map((filter) => {
+		const name = getPeriod(context, filter, circumstances.ignoreEmpty);
+		if (name === undefined) return {};
+		const { from, to } = filter;
+		const given = [from, to].filter((parameter) => parameter in sent);
+		const titlesOf = (names: string[]) =>
+			names.map((parameter) => endpoint.parameters[parameter].title);
+		if (name === ownDates.value) {
+			const isGiven = [from, to].some((one) => one in sent || one in circumstances.userQuery);
+			if (!isGiven) throw noDates(filter.title, titlesOf([from, to]));
+			return {};
+		}
+		const filled = given.filter((parameter) => !isEmpty(sent[parameter]));
+		if (filled.length > 0) throw bothGiven(filter.title, titlesOf(filled));
+		const payPeriods = isPayPeriod(name) ? getPayPeriods(context, filters) : undefined;
+		const days = periodOf(name, circumstances.now, { payPeriods });
+		return { [from]: days.from, [to]: days.to };
+	});
+	return Object.assign({}, ...ranges) as Record<string, string>;
+}
+
+/** The period that was chosen, by its value or its title, as a person or a language model writes it. */
+function getPeriod(
+	context: Context,
+	{ name, title, choices }: PeriodFilter,
+	ignoreEmpty: boolean,
+): PeriodName | typeof ownDates.value | undefined {
+	const value = context.getNodeParameter(`filters.${name}`, '');
+	if (isEmpty(value) || value === false) {
+		if (ignoreEmpty) return undefined;
+		throw emptyFilter(title);
+	}
+	const known = [...choices.map((one) => ({ value: one, ...periods[one] })), ownDates];
+	const typed = plainName(String(value));
+	const found = known.find((one) => [one.value, one.title].map(plainName).includes(typed));
+	if (found) return found.value;
+	throw new InputError({
+		title: `${title} must be one of ${known.map((one) => one.title).join(', ')}`,
+		nextStep: 'Choose it from the list, or check what the expression gives.',
+	});
+}
+
+/** Which pay periods there are. None are usual: those of another payroll would look like the right ones. */
+function getPayPeriods(context: Context, filters: object) {
+	const { start, days } = payPeriodFilters;
+	for (const [name, title] of [
+		[start, payPeriodTitles.start],
+		[days, payPeriodTitles.days],
+	]) {
+		if (!Object.hasOwn(filters, name)) {
+			throw new InputError({
+				title: `A pay period needs ${title}`,
+				nextStep: `Add ${title} under Filters, as your payroll has it.`,
+			});
+		}
+		// Whatever filters may be empty, days of another pay period are not what was asked for.
+		if (isEmpty(context.getNodeParameter(`filters.${name}`, ''))) throw emptyPayPeriod(title);
+	}
+	return parsePayPeriods(
+		{
+			payPeriodStart: context.getNodeParameter(`filters.${start}`),
+			payPeriodDays: context.getNodeParameter(`filters.${days}`),
+		},
+		context.getTimezone(),
+	);
+}
+
+const emptyPayPeriod = (title: string): InputError =>
+	new InputError({
+		title: `${title} is empty`,
+		nextStep: 'A pay period needs it: enter it, or check what its expression gives.',
+	});
+
+const noDates = (title: string, dates: readonly string[]): InputError =>
+	new InputError({
+		title: `${title} is ${ownDates.title}, and neither ${dates.join(' nor ')} is there`,
+		nextStep: `Add ${dates.join(' or ')} under Filters, or choose another period.`,
+	});
+
+const bothGiven = (title: string, dates: readonly string[]): InputError =>
+	new InputError({
+		title: `${listWords([title, ...dates])} are given together, and may mean different days`,
+		nextStep: `Remove ${listWords(dates)}, or choose ${ownDates.title} under ${title}.`,
+	});

@@ -1,0 +1,58 @@
+import { flagOf, type ReadEndpoint } from '../../../api/mod';
+import { endpointError, InputError } from '../../../errors/mod';
+import type { ApiRecord } from '../../../http/mod';
+import { idOf, type Query } from '../../../values/mod';
+
+/** A filter that the node applies itself. */
+interface Filter {
+	readonly title: string;
+	keep(endpoint: ReadEndpoint, records: readonly ApiRecord[]): readonly ApiRecord[];
+}
+
+/** The filters for which the API has none, by the names that workflows hold. */
+export const ownFilters = {
+	reportableOnly: { title: 'Reportable Only', keep: onlyReportable },
+	withoutWorker: {
+		title: 'Without a Worker',
+		// A shift that shows no worker has none: what a service leaves out is not set, and nobody must be missed.
+		keep: (_, shifts) => shifts.filter(({ CarerId }) => idOf(CarerId) === undefined),
+	},
+} satisfies Record<string, Filter>;
+
+export type OwnFilter = keyof typeof ownFilters;
+
+/**
+ * Those of the records that the filters leave.
+ *
+ * @throws CareManagementError when a record does not show what a filter asks for
+ */
+export const applyOwnFilters = (
+	endpoint: ReadEndpoint,
+	names: readonly OwnFilter[],
+	records: readonly ApiRecord[],
+): readonly ApiRecord[] =>
+	names.reduce((left, name) => ownFilters[name].keep(endpoint, left), records);
+
+/** @throws InputError when no record can match, which would look as if each shift had a worker */
+export function checkOwnFilters(names: readonly OwnFilter[], query: Query): void {
+	if (!names.includes('withoutWorker') || !('carerId' in query)) return;
+	throw new InputError({
+		title: 'Worker and Without a Worker are both set',
+		nextStep: 'No shift can match both. Remove one of the two filters.',
+	});
+}
+
+/** @throws CareManagementError when a record does not show whether it is reportable: it would be missed without a word */
+function onlyReportable(
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[],
+): readonly ApiRecord[] {
+	const flags = records.map(({ IsReportable }) => flagOf(IsReportable));
+	const unknown = flags.filter((flag) => flag === undefined).length;
+	if (unknown === 0) return records.filter((_, index) => flags[index]);
+	throw endpointError(endpoint, {
+		title: `${unknown} of ${records.length} incidents do not show whether they are reportable`,
+		nextStep:
+			'Remove the filter Reportable Only, and look at IsReportable behind this node. What is empty there may be reportable.',
+	});
+}

@@ -1,0 +1,19 @@
+import type { ReadEndpoint } from '../../../api/mod';
+import type { ApiRecord } from '../../../http/mod';
+import { nameColumnsOf } from './nameColumns';
+
+/** The field that the node can put beside `Minutes`. */
+export const hoursField = 'Hours';
+
+/** Whether the records of an endpoint have minutes. */
+export const hasMinutes = ({ fields = {} }: ReadEndpoint): boolean =>
+	Object.hasOwn(fields, 'Minutes');
+
+/** The fields that the node itself can add to the records of an endpoint: names, and hours. */
+export const addedFieldsOf = (
+	endpoint: ReadEndpoint,
+	records: readonly ApiRecord[] = [],
+): readonly string[] => [
+	...nameColumnsOf(endpoint, records).map(({ name }) => name),
+	...(hasMinutes(endpoint) ? [hoursField] : []),
+];

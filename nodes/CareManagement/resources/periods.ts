@@ -1,0 +1,40 @@
+import type { PeriodName } from '../../../reports/mod';
+import { hasMinutes } from './hours';
+import type { Operation } from './resource';
+
+/** A filter that names a period in place of the first and the last day of a range of dates. */
+export interface PeriodFilter {
+	readonly name: string;
+	readonly title: string;
+	/** The parameters of the days that it stands for. */
+	readonly from: string;
+	readonly to: string;
+	readonly choices: readonly PeriodName[];
+	/** What is compared with the days, such as `day of service`. */
+	readonly compared: string;
+	/** Whether the documentation shows the field that is compared. */
+	readonly isShown: boolean;
+}
+
+/** The choice that stands for the days under Date From and Date To. */
+export const ownDates = { value: 'ownDates', title: 'Own Dates' } as const;
+
+/** The filters that say which pay periods there are. */
+export const payPeriodFilters = { start: 'payPeriodStart', days: 'payPeriodDays' } as const;
+
+const weeksAndMonths = ['lastMonth', 'lastWeek', 'thisMonth', 'thisWeek'] as const;
+const payPeriods = ['lastPayPeriod', 'thisPayPeriod'] as const;
+
+/** The filters by a period that a list has: one for each range of dates that has a text. */
+export function periodFiltersOf({ endpoint, dates = {} }: Operation): readonly PeriodFilter[] {
+	if (endpoint?.method !== 'GET') return [];
+	return (endpoint.dateRanges ?? []).flatMap(({ from = '', to, field, isCreation }) => {
+		if (!(from in dates)) return [];
+		const isPaid = hasMinutes(endpoint) && !isCreation;
+		const [name, title] = isCreation ? ['createdPeriod', 'Created Period'] : ['period', 'Period'];
+		const choices = isPaid ? [...weeksAndMonths, ...payPeriods] : weeksAndMonths;
+		return [
+			{ name, title, from, to, choices, compared: dates[from], isShown: field !== undefined },
+		];
+	});
+}

@@ -1,0 +1,8 @@
+/**
+ * Minutes as decimal hours, to the hundredth.
+ *
+ * @example
+ * hoursOf(105); // 1.75
+ * hoursOf(50); // 0.83
+ */
+export const hoursOf = (minutes: number): number => Math.round(minutes / 0.6) / 100;
