@@ -53,6 +53,7 @@ export const listNames = Object.keys(looked) as ListName[];
 /** A shift or timesheet, with from when to when it is, in minutes of the clock on the wall. */
 export interface TimedRecord extends Span {
 	readonly record: SourceRecord;
+	readonly id: string;
 }
 
 /** What the checks compare records with. It is made once. */
@@ -188,20 +189,19 @@ function knownOf(sources: HealthSources): HealthIndex['known'] {
 
 /** Shifts of which it is known from when to when they are, in an order that does not depend on that of the list. */
 function timed(shifts: readonly SourceRecord[]): TimedRecord[] {
-	return shifts
-		.filter((shift) => isPossibleLength(lengthOf(shift)) && clockTimes(shift).from !== undefined)
-		.map((record) => ({ record, from: startMinutes(record) }))
-		.filter(({ from }) => Number.isFinite(from))
-		.map(({ record, from }) => ({ record, from, end: from + (lengthOf(record) ?? 0) }))
-		.sort(
-			(one, other) =>
-				one.from - other.from || compareIds(shiftId(one.record), shiftId(other.record)),
-		);
+	const found = shifts.flatMap((record) => {
+		const length = lengthOf(record) ?? 0;
+		if (!isPossibleLength(length) || clockTimes(record).from === undefined) return [];
+		const from = startMinutes(record);
+		return Number.isFinite(from) ? [{ record, from, end: from + length, id: shiftId(record) }] : [];
+	});
+	return found.sort((one, other) => one.from - other.from || compareIds(one.id, other.id));
 }
 
 /** Numbers by their value, and other texts behind them. */
 export function compareIds(one: string, other: string): number {
 	const by = Number.parseFloat(one) - Number.parseFloat(other);
+	// Of what is no number, the difference is none, either.
 	return by || (one < other ? -1 : one > other ? 1 : 0);
 }
 
@@ -298,9 +298,12 @@ export function healthIndex(
 		),
 		timedShifts: once(() => timed(records.shifts)),
 		shiftOf: once(() => {
-			// Those on hold, too: a timesheet of theirs is of no other.
+			// Shifts on hold, too: a timesheet of theirs is of no other. A timesheet on hold must not take the shift of one that is paid.
 			const dated = sources.shifts.records.filter(hasDay);
-			const pairs = pairShifts(dated, sources.timesheets.records.filter(hasDay));
+			const paid = sources.timesheets.records.filter(
+				(one) => hasDay(one) && holdsOf(one).length === 0,
+			);
+			const pairs = pairShifts(dated, paid);
 			return new Map([...pairs].filter(([, shift]) => holdOf(shift) === ''));
 		}),
 		doubled: once(() => doubledTimesheets(sources.timesheets.records.filter(hasDay))),

@@ -205,7 +205,8 @@ function shifts(
 ): Row[] {
 	const found: Row[] = [];
 	for (let slot = 0; slot < size.shiftsPerWorker; slot++) {
-		const [days, place] = [-13 + (slot % 41), Math.floor(slot / 41) % starts.length];
+		// Past and coming days in turn.
+		const [days, place] = [-13 + ((slot * 17) % 41), Math.floor(slot / 41) % starts.length];
 		for (let index = 0; index < size.workers; index++) {
 			const whose = (index + slot * 7) % size.clients;
 			const { AgreementId, AgreementItems } = data.agreements[whose];
