@@ -142,8 +142,9 @@ export const agreementChecks: readonly Check[] = [
 		reason: 'No visit can be booked on it.',
 		example: 'Its list of items is empty.',
 		mend: 'Agreement: items',
-		find: without('the items of an agreement', ({ AgreementItems }) =>
-			Array.isArray(AgreementItems) && AgreementItems.length > 0 ? undefined : 'no item',
+		find: without(
+			'the items of an agreement',
+			({ AgreementItems }) => !(Array.isArray(AgreementItems) && AgreementItems.length > 0),
 		),
 	},
 	{

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon';
 import { everybody, reads } from '../api/mod';
 import { InputError } from '../errors/mod';
 import { addDays, anyState } from '../values/mod';
-import { earlierOf, goneOf, lineOf, stateOf } from './earlierFindings';
+import { earlierOf, goneOf, stateOf } from './earlierFindings';
 import { severities } from './healthCheck';
 import { checkHealth, healthChecks, sourceWords, type Health } from './healthChecks';
 import {
@@ -14,12 +14,13 @@ import {
 } from './healthIndex';
 import type { HealthFound, Told } from './healthFound';
 import { healthMail } from './healthMail';
+import { healthColumns, healthRows } from './healthRows';
 import type { Period } from './period';
 import { report, type Row, type WantedList } from './report';
 import { emails, list, number } from './settings';
 import { shownScore } from './shownScore';
 import { sortBy } from './sortBy';
-import type { SheetColumn } from './spreadsheet';
+import * as words from './words';
 
 interface Settings {
 	readonly daysBack: number;
@@ -29,36 +30,6 @@ interface Settings {
 	readonly endsWithin: number;
 	readonly leftOut: readonly string[];
 }
-
-const text = (field: string, title = field, width?: number): SheetColumn => ({
-	field,
-	title,
-	kind: 'text',
-	...(width !== undefined && { width }),
-});
-
-const columns: readonly SheetColumn[] = [
-	text('Kind', 'Kind', 10),
-	text('State', 'State', 12),
-	text('Severity', 'Severity', 10),
-	{ field: 'Weight', title: 'Weight', kind: 'integer' },
-	text('List', 'List', 16),
-	text('Check', 'Check', 40),
-	text('Record', 'Record', 44),
-	text('What', 'What', 36),
-	{ field: 'Date', title: 'Date', kind: 'date' },
-	text('Mend', 'Where to mend it', 40),
-	text('Reason', 'What will stumble', 60),
-	{ field: 'LookedAt', title: 'Looked at', kind: 'integer' },
-	{ field: 'Found', title: 'Found', kind: 'integer' },
-	{ field: 'Score', title: 'Score', kind: 'number', decimals: 1 },
-	text('RecordId', 'Record ID'),
-	text('Finding', 'Finding', 40),
-	text('Made', 'Made', 26),
-];
-
-const severityOf = (weight: number): string =>
-	severities.find((one) => one.weight === weight)?.title ?? '';
 
 export const dataHealth = report<Settings, SourceName>({
 	title: 'Data Health',
@@ -112,7 +83,7 @@ export const dataHealth = report<Settings, SourceName>({
 			isOption: true,
 		}),
 	},
-	columns,
+	columns: healthColumns,
 	check({ leftOut }) {
 		const known = healthChecks.map(({ key }) => key.toLowerCase());
 		if (leftOut.every((key) => known.includes(key.toLowerCase()))) return;
@@ -125,7 +96,7 @@ export const dataHealth = report<Settings, SourceName>({
 	reads: wantedLists,
 	compute({ lists, settings, now, items }) {
 		const found = find(lists, settings, now, items);
-		const rows = rowsOf(found, now);
+		const rows = healthRows(found, now);
 		return {
 			rows,
 			totals: totalsOf(found),
@@ -220,9 +191,12 @@ function notComparedWords({ checked }: Health, lists: HealthSources): string[] {
 	const reasons = checked
 		.filter(({ check }) => lists[looked[check.list].source].records.length > 0)
 		.flatMap(({ notMade }) => (notMade?.endsWith('is empty') ? [notMade] : []));
-	return [...new Set(reasons)].map(
-		(reason) => `${reason[0].toUpperCase()}${reason.slice(1)}, so nothing was compared with it.`,
+	const empty = [...new Set(reasons)].map((reason) =>
+		reason.replace(/^the list of | is empty$/g, ''),
 	);
+	return empty.length === 0
+		? []
+		: [`These lists are empty, so nothing was compared with them: ${words.listWords(empty)}.`];
 }
 
 /** The heaviest first, then those of one check together, the new ones on top, and by day. */
@@ -238,77 +212,6 @@ function worstFirst(findings: readonly Told[]): Told[] {
 			id,
 		].join('\n'),
 	);
-}
-
-/** A line without what it does not have. */
-const blank = (now: DateTime): Row => ({
-	...Object.fromEntries(columns.map(({ field, kind }) => [field, kind === 'text' ? '' : null])),
-	Made: now.toISO({ suppressMilliseconds: true }) ?? '',
-});
-
-/** The findings, what is gone, the checks and the scores. */
-function rowsOf({ health, findings, gone }: HealthFound, now: DateTime): Row[] {
-	const base = blank(now);
-	const row = (kind: string, finding: string, values: Row): Row => ({
-		...base,
-		Kind: kind,
-		...values,
-		Finding: finding,
-	});
-	const checks = new Map(healthChecks.map((check) => [check.key, check]));
-	const ofCheck = (key: string): Row => {
-		const check = checks.get(key);
-		if (check === undefined) return {};
-		const { weight, list: name, title, mend, reason } = check;
-		const list = looked[name].plural;
-		return {
-			Severity: severityOf(weight),
-			Weight: weight,
-			List: list,
-			Check: title,
-			Mend: mend,
-			Reason: reason,
-		};
-	};
-	return [
-		...findings.map(({ check, id, state = '', record, what, day, recordId = '' }) =>
-			row('Finding', id, {
-				...ofCheck(check.key),
-				...{ State: state, Record: record, What: what, Date: day ?? null, RecordId: recordId },
-			}),
-		),
-		...gone.map(([finding, state]) => {
-			const [key, ...id] = finding.split(' ');
-			return row('Gone', `${lineOf.gone}${finding}`, {
-				...ofCheck(key),
-				State: state,
-				RecordId: id.join(' '),
-			});
-		}),
-		...health.checked.map(({ check, lookedAt, findings: own, notMade }) =>
-			notMade === undefined
-				? row('Check', `${lineOf.check}${check.key}`, {
-						...ofCheck(check.key),
-						...{ LookedAt: lookedAt, Found: own.length },
-					})
-				: row('Check', `${lineOf.notMade}${check.key}`, {
-						...ofCheck(check.key),
-						What: `Not made: ${notMade}`,
-					}),
-		),
-		...health.lists.map(({ list, records, found, score }) =>
-			row('Score', `${lineOf.score} ${list}`, {
-				...{ List: looked[list].plural, LookedAt: records, Found: found },
-				Score: shownScore(score),
-			}),
-		),
-		row('Score', lineOf.score, {
-			List: 'all lists',
-			LookedAt: health.lists.reduce((sum, { records }) => sum + records, 0),
-			Found: health.lists.reduce((sum, one) => sum + one.found, 0),
-			Score: health.score === undefined ? null : shownScore(health.score),
-		}),
-	];
 }
 
 function totalsOf({ health, findings, gone, earlier, days }: HealthFound): Row {

@@ -6,8 +6,8 @@ import { grouped, isNone, textOf, type HealthIndex, type ListName } from './heal
 import { idText } from './idText';
 import type { SourceRecord } from './report';
 
-/** What is wrong with a record, in a few words; undefined, or an empty text, if nothing is. */
-type Judge = (record: SourceRecord, index: HealthIndex) => string | undefined;
+/** What is wrong with a record, in a few words, or that it is wrong; undefined or false if it is not. */
+type Judge = (record: SourceRecord, index: HealthIndex) => string | boolean | undefined;
 
 /** Whether a check is about a record. */
 type Asked = (record: SourceRecord, index: HealthIndex) => boolean;
@@ -19,7 +19,8 @@ export const wrong =
 		const asked = records.filter((record) => isAsked(record, index));
 		const hits = asked.flatMap((record): Hit[] => {
 			const what = judge(record, index);
-			return what ? [{ record, what }] : [];
+			if (what === undefined || what === false) return [];
+			return [what === true ? { record } : { record, what }];
 		});
 		return { hits, lookedAt: asked.length };
 	};

@@ -1,15 +1,7 @@
 import { createHash } from 'crypto';
 import type { DateTime } from 'luxon';
 import { flagOf, holdOf, namesOf, noHolds, reads } from '../api/mod';
-import {
-	addDays,
-	groupBy,
-	isEmpty,
-	isObject,
-	isUnsetDate,
-	parseDay,
-	type Day,
-} from '../values/mod';
+import { groupBy, isEmpty, isObject, isUnsetDate, parseDay, type Day } from '../values/mod';
 import { isPossibleLength, lengthOf, clockTimes } from './clockTimes';
 import { doubledTimesheets, type Double } from './doubledTimesheets';
 import { idText } from './idText';
@@ -63,12 +55,10 @@ export interface HealthIndex {
 	readonly days: Period;
 	/** Agreements that end until then end soon. */
 	readonly endsSoon: Day;
-	/** When it is, as the clock on the wall shows it. */
-	readonly clock: string;
 	/** What is looked at: what is current and takes place. */
 	readonly records: Readonly<Record<ListName, readonly SourceRecord[]>>;
-	/** Agreements and workers that do not show whether they are current. */
-	readonly undecided: Readonly<Record<'agreements' | 'workers', readonly SourceRecord[]>>;
+	/** Those that do not show whether they are current, so that they are not among what is looked at. */
+	readonly undecided: Readonly<Record<'agreements', readonly SourceRecord[]>>;
 	/** Shifts that are on hold without a type. */
 	readonly heldUntold: readonly SourceRecord[];
 	/** The IDs, or for areas the names and codes, that a list knows. */
@@ -228,17 +218,23 @@ function identify(list: ListName, record: SourceRecord): string {
 	return `no ID ${createHash('sha256').update(JSON.stringify(own)).digest('hex').slice(0, 8)}`;
 }
 
+const codeFields = {
+	workers: 'CarerCode',
+	clients: 'ClientCode',
+	services: 'ServiceCode',
+	payers: 'PayerCode',
+} as const;
+
 /** Says how a person finds a record: by its name and code, and a shift by its time and people. */
 function describeWith(sources: HealthSources) {
 	const workerOf = nameById(reads.workers, sources.allWorkers);
 	const clientOf = nameById(reads.clients, sources.allClients);
 	const serviceOf = nameById(reads.services, sources.services);
 	const asItIs = (text: string) => text;
-	const named = (list: 'workers' | 'clients' | 'services' | 'payers', record: SourceRecord) => {
-		const [name, ...others] = namesOf(reads[list], record, asItIs);
-		const code = others.at(-1);
-		const number = identify(list, record);
-		return [name ?? 'No name', `(${code === undefined || code === name ? `ID ${number}` : code})`];
+	const named = (list: keyof typeof codeFields, record: SourceRecord) => {
+		const [name = 'No name'] = namesOf(reads[list], record, asItIs);
+		const code = record[codeFields[list]];
+		return `${name} (${isNone(code) ? `ID ${identify(list, record)}` : textOf(code)})`;
 	};
 	const agreementOf = (record: SourceRecord) => [
 		textOf(record.AgreementCode) || `ID ${identify('agreements', record)}`,
@@ -255,9 +251,23 @@ function describeWith(sources: HealthSources) {
 			const people = [clientOf(record.ClientId), workerOf(record.CarerId)].filter(Boolean);
 			return [plainTimeOf(record), ...people].join(', ');
 		}
-		return named(list, record).join(' ');
+		return named(list, record);
 	};
 }
+
+const hasDay = ({ DateOfService }: SourceRecord): boolean => parseDay(DateOfService) !== undefined;
+
+/** The shift of each timesheet that is paid, as far as it takes place. */
+function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> {
+	// Shifts on hold, too: a timesheet of theirs is of no other. A timesheet on hold must not take the shift of one that is paid.
+	const paid = timesheets.records.filter((one) => hasDay(one) && holdsOf(one).length === 0);
+	const pairs = pairShifts(shifts.records.filter(hasDay), paid);
+	return new Map([...pairs].filter(([, shift]) => holdOf(shift) === ''));
+}
+
+/** Those that do not show whether they are current. */
+const undecidedOf = ({ records }: ReadList): SourceRecord[] =>
+	records.filter((one) => !isGone(one) && flagOf(one.Current) === undefined);
 
 /** Makes the index of the lists. */
 export function healthIndex(
@@ -272,22 +282,17 @@ export function healthIndex(
 	const records = recordsOf(sources, days, isHeldUntold);
 	const services = byId(sources.services.records, 'ServiceId');
 	const today = now.toISODate() ?? '';
-	const hasDay = ({ DateOfService }: SourceRecord) => parseDay(DateOfService) !== undefined;
-	const isInside = isOnDays(days);
 	const agreements = sources.agreements.records;
-	const currency = (list: 'agreements' | 'workers') =>
-		sources[list].records.filter((one) => !isGone(one) && flagOf(one.Current) === undefined);
 	return {
 		today,
 		days,
 		endsSoon,
-		clock: now.toFormat('yyyy-MM-dd HH:mm'),
 		records,
 		services,
-		undecided: { agreements: currency('agreements'), workers: currency('workers') },
-		heldUntold: sources.shifts.records.filter(
-			(shift) => isInside(shift) && holdOf(shift) === '' && isHeldUntold(shift),
-		),
+		undecided: { agreements: undecidedOf(sources.agreements) },
+		heldUntold: sources.shifts.records
+			.filter(isOnDays(days))
+			.filter((shift) => holdOf(shift) === '' && isHeldUntold(shift)),
 		known: knownOf(sources),
 		activePayers: idsOf(records.payers, 'PayerId'),
 		agreements: byId(agreements, 'AgreementId'),
@@ -297,15 +302,7 @@ export function healthIndex(
 			'ClientId',
 		),
 		timedShifts: once(() => timed(records.shifts)),
-		shiftOf: once(() => {
-			// Shifts on hold, too: a timesheet of theirs is of no other. A timesheet on hold must not take the shift of one that is paid.
-			const dated = sources.shifts.records.filter(hasDay);
-			const paid = sources.timesheets.records.filter(
-				(one) => hasDay(one) && holdsOf(one).length === 0,
-			);
-			const pairs = pairShifts(dated, paid);
-			return new Map([...pairs].filter(([, shift]) => holdOf(shift) === ''));
-		}),
+		shiftOf: once(() => pairAll(sources)),
 		doubled: once(() => doubledTimesheets(sources.timesheets.records.filter(hasDay))),
 		budgets: once(
 			() =>
@@ -315,8 +312,6 @@ export function healthIndex(
 		describe: describeWith(sources),
 	};
 }
-
-export const dayBefore = (day: Day): Day => addDays(day, -1);
 
 /** Records by what is compared of them, in the order of their IDs; those of which nothing is compared are left out. */
 export const grouped = (

@@ -6,6 +6,7 @@ import { severities, type Check } from './healthCheck';
 import { looked } from './healthIndex';
 import { datesWords, startOf } from './periodWords';
 import type { Mail, Row } from './report';
+import { setDay } from './setDay';
 import { momentsIn } from './shiftTimes';
 import { shownScore } from './shownScore';
 import type { Sheet, SheetColumn } from './spreadsheet';
@@ -20,6 +21,12 @@ interface Context {
 
 /** So many findings of a check stand in the mail. */
 const mostExamples = 3;
+
+/** A text with its days and moments as people write them. */
+const plainWords = (text: string, now: DateTime): string =>
+	momentsIn(text, now).replace(/\b\d{4}-\d\d-\d\d\b/g, (day) =>
+		setDay(day) === undefined ? day : words.dayWords(startOf(day, now), now),
+	);
 
 /** The mail of a run. */
 export function healthMail(found: HealthFound, { sendTo, now, findingRows }: Context): Mail {
@@ -225,8 +232,8 @@ function examplesOf(findings: readonly Told[], now: DateTime): Cell {
 	return {
 		lines: [
 			...shown.flatMap(({ record, what }): Line[] => [
-				momentsIn(record, now),
-				...(what === '' ? [] : [{ text: momentsIn(what, now), as: 'quiet' } as const]),
+				plainWords(record, now),
+				...(what === '' ? [] : [{ text: plainWords(what, now), as: 'quiet' } as const]),
 			]),
 			...(rest > 0 ? [{ text: `and ${words.numberWords(rest)} more`, as: 'quiet' } as const] : []),
 		],

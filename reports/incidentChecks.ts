@@ -29,8 +29,9 @@ export const incidentChecks: readonly Check[] = [
 		reason: 'It is in no month of the board report, and its deadline may be computed too late.',
 		example: 'The date is 0000-00-00 or 1900-01-01.',
 		mend: 'Incident: date',
-		find: without('a date of an incident', ({ NoteDate }) =>
-			setDay(NoteDate) === undefined ? textOf(NoteDate) || 'no date' : undefined,
+		find: without(
+			'a date of an incident',
+			({ NoteDate }) => setDay(NoteDate) === undefined && (textOf(NoteDate) || true),
 		),
 	},
 	{
@@ -56,7 +57,7 @@ export const incidentChecks: readonly Check[] = [
 		mend: 'Incident: assigned to',
 		find: without(
 			'to whom an incident is assigned',
-			({ AssignedTo }) => (isNone(AssignedTo) ? 'nobody' : undefined),
+			({ AssignedTo }) => isNone(AssignedTo),
 			isOpen,
 		),
 	},

@@ -40,11 +40,9 @@ const oddBirth =
 		return age < youngest || age > oldest ? `makes an age of ${age}` : undefined;
 	};
 
-const noBirth = (record: SourceRecord): string | undefined =>
+const noBirth = (record: SourceRecord): boolean =>
 	birthOf(record) === undefined &&
-	(isNone(record.DateOfBirth) || parseDay(record.DateOfBirth) !== undefined)
-		? 'none is entered'
-		: undefined;
+	(isNone(record.DateOfBirth) || parseDay(record.DateOfBirth) !== undefined);
 
 /** First and last name in any order, so that two that were exchanged are found; empty without both. */
 function fullName({ FirstName, LastName }: SourceRecord): string {
@@ -122,7 +120,7 @@ export const workerChecks: readonly Check[] = [
 		list: 'workers',
 		weight: 2,
 		reason: 'Mails to this worker do not arrive.',
-		example: 'ada.example.com has no @.',
+		example: 'There is no @, as in ada.example.com.',
 		mend: 'Worker record: e-mail',
 		find: wrong(notAddresses('Email')),
 	},
@@ -178,15 +176,8 @@ export const workerChecks: readonly Check[] = [
 	},
 ];
 
-const payerWords = (
-	{ PayerId }: SourceRecord,
-	{ known, activePayers }: HealthIndex,
-): string | undefined => {
-	const id = idText(PayerId);
-	return id === '' || !known.payers.has(id) || activePayers.has(id)
-		? undefined
-		: 'the payer is not active';
-};
+const hasEndedPayer = ({ PayerId }: SourceRecord, { known, activePayers }: HealthIndex): boolean =>
+	known.payers.has(idText(PayerId)) && !activePayers.has(idText(PayerId));
 
 /** The name, code or ID of an area. */
 const areaOf = ({ Area }: SourceRecord): string => (isNone(Area) ? '' : plain(Area));
@@ -231,8 +222,10 @@ export const clientChecks: readonly Check[] = [
 		reason: 'Visits to this client cannot be claimed from anybody.',
 		example: 'The client has no payer, and no current agreement with one.',
 		mend: 'Client record: payer, or an agreement',
-		find: without('a payer of a client', ({ PayerId, ClientId }, { paidByAgreement }) =>
-			idText(PayerId) === '' && !paidByAgreement.has(idText(ClientId)) ? 'no payer' : undefined,
+		find: without(
+			'a payer of a client',
+			({ PayerId, ClientId }, { paidByAgreement }) =>
+				idText(PayerId) === '' && !paidByAgreement.has(idText(ClientId)),
 		),
 	},
 	{
@@ -255,7 +248,7 @@ export const clientChecks: readonly Check[] = [
 		reason: 'A payer that was ended pays nothing.',
 		example: 'The payer was ended when the funding changed.',
 		mend: 'Client record: payer',
-		find: wrong(payerWords),
+		find: wrong(hasEndedPayer),
 	},
 	{
 		key: 'clientArea',
@@ -304,7 +297,7 @@ export const clientChecks: readonly Check[] = [
 		list: 'clients',
 		weight: 2,
 		reason: 'Statements and invoices do not arrive.',
-		example: 'zoe@ has nothing behind the @.',
+		example: 'There is nothing behind the @, as in zoe@.',
 		mend: 'Client record: e-mail',
 		find: wrong(notAddresses('Email')),
 	},

@@ -101,9 +101,7 @@ export const serviceChecks: readonly Check[] = [
 		example: 'All three rates are 0.',
 		mend: 'Service: charge rates',
 		find: without('a charge rate of a service', (service) =>
-			chargeRates.every((field) => isNone(service[field]) || amountOf(service[field]) === 0)
-				? 'all rates are 0'
-				: undefined,
+			chargeRates.every((field) => isNone(service[field]) || amountOf(service[field]) === 0),
 		),
 	},
 	{
@@ -114,10 +112,9 @@ export const serviceChecks: readonly Check[] = [
 		reason: 'Timesheets of this service cannot be paid.',
 		example: 'All 24 rates are 0.',
 		mend: 'Service: pay rates',
-		find: without('a pay rate of a service', (service) =>
-			payRatesOf(service).length === 0 && unreadableRates(service) === undefined
-				? 'all rates are 0'
-				: undefined,
+		find: without(
+			'a pay rate of a service',
+			(service) => payRatesOf(service).length === 0 && unreadableRates(service) === undefined,
 		),
 	},
 	{
@@ -205,7 +202,7 @@ export const serviceChecks: readonly Check[] = [
 		mend: 'Service: NDIS GST code',
 		find: without(
 			'a GST code of an NDIS service',
-			({ NDISGSTCode }) => (isNone(NDISGSTCode) ? 'no GST code' : undefined),
+			({ NDISGSTCode }) => isNone(NDISGSTCode),
 			({ NDISSupportNumber }) => !isNone(NDISSupportNumber),
 		),
 	},
@@ -279,7 +276,7 @@ export const payerChecks: readonly Check[] = [
 		list: 'payers',
 		weight: 2,
 		reason: 'Invoices do not arrive.',
-		example: 'accounts at example.com has no @.',
+		example: 'There is no @, as in accounts at example.com.',
 		mend: 'Payer: e-mail',
 		find: wrong(notAddresses('Email')),
 	},

@@ -86,9 +86,9 @@ const leaver =
 		current: 'workers' | 'clients',
 		all: 'allWorkers' | 'allClients',
 	) =>
-	(record: SourceRecord, { known }: HealthIndex): string | undefined => {
+	(record: SourceRecord, { known }: HealthIndex): boolean => {
 		const id = idText(record[field]);
-		return known[all].has(id) && !known[current].has(id) ? 'is no longer current' : undefined;
+		return known[all].has(id) && !known[current].has(id);
 	};
 
 const dayWords = ({ DateOfService }: SourceRecord): string | undefined =>
@@ -120,10 +120,10 @@ export const timeChecks = { day: dayWords, start: startWords, length: lengthWord
 /** A rate of a shift that is nothing or no number. */
 const rateWords =
 	(field: 'ChargeRate' | 'PayRate') =>
-	(record: SourceRecord): string | undefined => {
+	(record: SourceRecord): string | boolean => {
 		const rate = numberOf(record[field]);
 		if (rate === undefined && !isNone(record[field])) return textOf(record[field]);
-		return rate === undefined || rate === 0 ? 'no rate' : undefined;
+		return rate === undefined || rate === 0;
 	};
 
 /** What of the days of an agreement a shift lies outside of. */
@@ -312,9 +312,7 @@ export const shiftChecks: readonly Check[] = [
 		mend: 'Roster: agreement of the shift',
 		find: wrong(({ AgreementId, ClientId }, { agreements }) => {
 			const whose = idText(agreements.get(idText(AgreementId))?.ClientId);
-			return whose !== '' && idText(ClientId) !== '' && whose !== idText(ClientId)
-				? 'the agreement is of another client'
-				: undefined;
+			return whose !== '' && idText(ClientId) !== '' && whose !== idText(ClientId);
 		}),
 	},
 	{
@@ -349,7 +347,7 @@ export const shiftChecks: readonly Check[] = [
 		mend: 'Roster: agreement item of the shift',
 		find: without(
 			'the agreement item of a shift',
-			({ AgreementItemId }) => (idText(AgreementItemId) === '' ? 'no item' : undefined),
+			({ AgreementItemId }) => idText(AgreementItemId) === '',
 			({ AgreementId }) => idText(AgreementId) !== '',
 		),
 	},

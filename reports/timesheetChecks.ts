@@ -176,7 +176,7 @@ export const timesheetChecks: readonly Check[] = [
 		find: without('a pay rate of a timesheet', ({ PayRate }) => {
 			const rate = numberOf(PayRate);
 			if (rate === undefined && !isNone(PayRate)) return textOf(PayRate);
-			return rate ? undefined : 'no rate';
+			return !rate;
 		}),
 	},
 	{
@@ -200,7 +200,7 @@ export const timesheetChecks: readonly Check[] = [
 		example: 'Its shift was deleted, is on hold, or has another timesheet.',
 		mend: 'Timesheet, or the roster of that day',
 		find: wrong(
-			(timesheet, index) => (index.shiftOf().has(timesheet) ? undefined : 'no shift fits it'),
+			(timesheet, index) => !index.shiftOf().has(timesheet),
 			({ DateOfService }) => parseDay(DateOfService) !== undefined,
 		),
 	},
