@@ -1,4 +1,4 @@
-import { parseDay, type Day } from '../values/mod';
+import { enoughToTell, parseDay, type Day } from '../values/mod';
 import { agreementChecks, itemChecks } from './agreementChecks';
 import { heaviest, type Check, type Found, type Hit } from './healthCheck';
 import {
@@ -121,6 +121,19 @@ function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex):
 	});
 }
 
+/** What is wrong with each of many records is the way of the service, or of one entry, and told once. */
+function orAll(found: Found, { length }: readonly SourceRecord[]): Found {
+	const { hits, lookedAt = length, instead } = found;
+	const isAll = instead === undefined && lookedAt >= enoughToTell && hits.length === lookedAt;
+	return isAll
+		? {
+				...found,
+				hits: [],
+				instead: `Each of ${lookedAt} is so, which may be the way of your service.`,
+			}
+		: found;
+}
+
 /** Counts each record by the heaviest of its findings. */
 class Worst {
 	readonly #weights = new Map<ListName, Map<SourceRecord, number>>();
@@ -166,7 +179,7 @@ export function checkHealth(
 			const notMade = whyNot(check, sources);
 			if (notMade !== undefined) return { check, findings: [], lookedAt: 0, notMade };
 			const records = index.records[check.list];
-			const found = check.find(records, index);
+			const found = orAll(check.find(records, index), records);
 			if (found.instead === undefined) worst.add(check, found.hits);
 			return {
 				check,

@@ -136,18 +136,17 @@ function outsideWords(shift: SourceRecord, { agreements }: HealthIndex): string 
 	return end !== undefined && day > end ? `the agreement ended ${end}` : undefined;
 }
 
-/** What of an item of an agreement does not fit its shift. */
-function itemWords(shift: SourceRecord, { items }: HealthIndex): string | undefined {
+/** Whether a shift and its item both name something, and not the same. */
+const isUnlikeItem = (
+	shift: SourceRecord,
+	{ items }: HealthIndex,
+	field: 'AgreementId' | 'ServiceId',
+): boolean => {
 	const item = items.get(idText(shift.AgreementItemId));
-	if (item === undefined) return undefined;
-	const { AgreementId } = item.agreement as SourceRecord;
-	const own = idText(shift.AgreementId);
-	if (own !== '' && idText(AgreementId) !== own) return 'the item is of another agreement';
-	const service = idText(shift.ServiceId);
-	return service !== '' && idText(item.ServiceId) !== '' && idText(item.ServiceId) !== service
-		? 'the item is of another service'
-		: undefined;
-}
+	const its = field === 'AgreementId' ? (item?.agreement as SourceRecord | undefined) : item;
+	const [own, other] = [shift, its].map((one) => idText(one?.[field]));
+	return own !== '' && other !== '' && own !== other;
+};
 
 /** On hold without a type, so that the shift seems to take place. */
 const untypedHolds: Find = (records, { heldUntold }) => ({
@@ -328,14 +327,26 @@ export const shiftChecks: readonly Check[] = [
 	},
 	{
 		key: 'shiftItem',
-		title: 'Shift on an agreement item that does not fit',
+		title: 'Shift on an item of another agreement',
 		list: 'shifts',
 		needs: ['agreements'],
 		weight: 5,
-		reason: 'It is charged as something else, or counts in the budget of something else.',
-		example: 'The item is of another agreement, or of another service than the shift.',
+		reason: 'It is claimed by one agreement, and counts in the budget of another.',
+		example: 'The shift names agreement 4711, and an item of agreement 4712.',
 		mend: 'Roster: agreement item of the shift',
-		find: wrong(itemWords),
+		find: wrong((shift, index) => isUnlikeItem(shift, index, 'AgreementId')),
+	},
+	{
+		key: 'shiftItemService',
+		title: 'Shift on an agreement item for another service',
+		list: 'shifts',
+		needs: ['agreements'],
+		weight: 2,
+		reason:
+			'It counts in the budget of something else. It may be meant, as for the same care on a Sunday.',
+		example: 'The item is for cleaning, and the shift is personal care.',
+		mend: 'Roster: agreement item or service of the shift',
+		find: wrong((shift, index) => isUnlikeItem(shift, index, 'ServiceId')),
 	},
 	{
 		key: 'shiftItemNone',

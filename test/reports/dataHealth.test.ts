@@ -336,6 +336,14 @@ describe('what is not shown', () => {
 		expect(made.totals.score).toBe(100);
 	});
 
+	it('or is wrong with each of many records, is told once', () => {
+		const shifts = (count: number) =>
+			Array.from({ length: count }, (_, index) => shiftOf(index, { DateOfService: '25/11/2026' }));
+		expect(idsOf({ shifts: shifts(20) }, 'shiftDay')).toEqual([undefined]);
+		expect(idsOf({ shifts: shifts(19) }, 'shiftDay')).toHaveLength(19);
+		expect(idsOf({ shifts: [...shifts(20), shiftOf(30)] }, 'shiftDay')).toHaveLength(20);
+	});
+
 	it('as a reference that fits nowhere is told once, where many records have one', () => {
 		const shifts = Array.from({ length: 25 }, (_, index) =>
 			shiftOf(index, { PayerId: 500 + index }),

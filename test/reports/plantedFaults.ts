@@ -222,12 +222,12 @@ const shifts: Record<string, Plant> = {
 		agreements.push({ ...agreements[0], AgreementId, ClientId: row.ClientId, ...days });
 		return { AgreementId };
 	}),
-	shiftItem: change('shifts', (row, random) =>
-		pick(random, [
-			{ AgreementItemId: String((Number(row.AgreementId) + 1) * 10) },
-			{ ServiceId: (Number(row.ServiceId) % 200) + 1 },
-		]),
-	),
+	shiftItem: change('shifts', (row) => ({
+		AgreementItemId: String((Number(row.AgreementId) + 1) * 10),
+	})),
+	shiftItemService: change('shifts', ({ ServiceId }) => ({
+		ServiceId: (Number(ServiceId) % 200) + 1,
+	})),
 	shiftItemNone: odd('shifts', 'AgreementItemId', ...noId),
 	shiftChargeRate: odd('shifts', 'ChargeRate', ...noRate),
 	shiftPayRate: odd('shifts', 'PayRate', ...noRate),
