@@ -3,6 +3,7 @@ import { askAboutCareData } from './askAboutCareData';
 import { boardReport } from './boardReport';
 import { changeWorkersByChat } from './changeWorkersByChat';
 import { checkMyService } from './checkMyService';
+import { dataHealth } from './dataHealth';
 import { expiringRecords } from './expiringRecords';
 import { incidentClock } from './incidentClock';
 import { newWorkerFromForm } from './newWorkerFromForm';
@@ -28,6 +29,7 @@ export const templateTests: readonly TemplateTest[] = [
 	boardReport,
 	payrollTimesheets,
 	payRunExceptions,
+	dataHealth,
 	unfilledShifts,
 	agreementBudgets,
 	rosterToGoogleSheets,
