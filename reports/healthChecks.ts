@@ -180,7 +180,7 @@ export function checkHealth(
 			if (notMade !== undefined) return { check, findings: [], lookedAt: 0, notMade };
 			const records = index.records[check.list];
 			const found = orAll(check.find(records, index), records);
-			if (found.instead === undefined) worst.add(check, found.hits);
+			worst.add(check, found.hits);
 			return {
 				check,
 				findings: findingsOf(check, found, index),

@@ -19,8 +19,8 @@ interface Context {
 	readonly findingRows: readonly Row[];
 }
 
-/** So many findings of a check stand in the mail. */
-const mostExamples = 3;
+/** How many findings of a check stand in the mail: fewer where many checks found something, so that all checks fit. */
+const mostExamples = (checks: number): number => (checks > 30 ? 1 : checks > 15 ? 2 : 3);
 
 /** A text with its days and moments as people write them. */
 const plainWords = (text: string, now: DateTime): string =>
@@ -169,6 +169,7 @@ function figuresOf(found: HealthFound): KeyFigure[] {
 /** The checks that found something, the worst first, each with where to mend it and a few examples. */
 function worstSection({ findings }: HealthFound, now: DateTime): Section[] {
 	if (findings.length === 0) return [];
+	const most = mostExamples(new Set(findings.map(({ check }) => check)).size);
 	const groups = severities.flatMap(({ weight, title, meaning }): Group[] => {
 		const own = findings.filter(({ check }) => check.weight === weight);
 		const byCheck = [...groupBy(own, ({ check }) => check)].sort(
@@ -182,7 +183,7 @@ function worstSection({ findings }: HealthFound, now: DateTime): Section[] {
 				rows: byCheck.map(
 					([check, some]) =>
 						() =>
-							checkRow(check, some, now),
+							checkRow(check, some, most, now),
 				),
 			},
 		];
@@ -202,7 +203,7 @@ function worstSection({ findings }: HealthFound, now: DateTime): Section[] {
 	];
 }
 
-function checkRow(check: Check, findings: readonly Told[], now: DateTime): TableRow {
+function checkRow(check: Check, findings: readonly Told[], most: number, now: DateTime): TableRow {
 	const fresh = findings.filter(({ state }) => state === 'new').length;
 	const count: Line = { text: words.numberWords(findings.length), as: 'strong' };
 	return {
@@ -220,14 +221,14 @@ function checkRow(check: Check, findings: readonly Told[], now: DateTime): Table
 					{ text: `Mend: ${check.mend}`, as: 'quiet' },
 				],
 			},
-			examplesOf(findings, now),
+			examplesOf(findings, most, now),
 		],
 		brief: `${check.title} (${words.numberWords(findings.length)})`,
 	};
 }
 
-function examplesOf(findings: readonly Told[], now: DateTime): Cell {
-	const shown = findings.slice(0, mostExamples);
+function examplesOf(findings: readonly Told[], most: number, now: DateTime): Cell {
+	const shown = findings.slice(0, most);
 	const rest = findings.length - shown.length;
 	return {
 		lines: [

@@ -9,15 +9,20 @@ import type { SourceRecord } from './report';
 import { breakWords, timeChecks } from './shiftChecks';
 import { unlikeItsShift } from './unlikeItsShift';
 
-/** Timesheets for which a worker would be paid twice. */
+/**
+ * Finds timesheets for which a worker would be paid twice.
+ *
+ * @param words what they are to the other timesheet, by how they are known
+ */
 const doubled =
-	(what: string, ...kinds: readonly Double['kind'][]): Find =>
+	(words: Partial<Readonly<Record<Double['kind'], string>>>): Find =>
 	(records, index) => ({
 		hits: records.flatMap((record): Hit[] => {
 			const double = index.doubled().get(record);
-			return double !== undefined && kinds.includes(double.kind)
-				? [{ record, what: `${what} ${index.describe('timesheets', double.other)}` }]
-				: [];
+			const what = double && words[double.kind];
+			return what === undefined
+				? []
+				: [{ record, what: `${what} ${index.describe('timesheets', double.other)}` }];
 		}),
 	});
 
@@ -57,7 +62,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'The worker is paid twice for one visit.',
 		example: 'Worker, client, service, start and length are the same.',
 		mend: 'Timesheets: delete one of the two',
-		find: doubled('the same as', 'identical', 'identicalToHeld'),
+		find: doubled({ identical: 'the same as', identicalToHeld: 'the same as, on hold,' }),
 	},
 	{
 		key: 'timesheetSameShift',
@@ -67,7 +72,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'The worker is paid twice for one visit.',
 		example: 'Both name shift 4711, on one day.',
 		mend: 'Timesheets: delete one of the two',
-		find: doubled('names the shift of', 'sameShift'),
+		find: doubled({ sameShift: 'names the shift of' }),
 	},
 	{
 		key: 'timesheetOverlap',
@@ -77,7 +82,7 @@ export const timesheetChecks: readonly Check[] = [
 		reason: 'The worker is paid twice for the same minutes.',
 		example: '9:00 to 11:00 with one client, and from 10:30 on with another.',
 		mend: 'Timesheets: times of one of the two',
-		find: doubled('overlaps', 'overlapping', 'unclear'),
+		find: doubled({ overlapping: 'overlaps', unclear: 'may overlap, whose length is not known,' }),
 	},
 	{
 		key: 'timesheetWorker',

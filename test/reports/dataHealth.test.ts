@@ -242,6 +242,30 @@ describe('what overlaps or is there twice is what a comparison of each with each
 	});
 });
 
+it('timesheets that are, or may be, paid twice say by which other one', () => {
+	const timesheet = (TimesheetId: number, more: Row): Row => ({
+		...{ TimesheetId, DateOfService: day(-3), StartTime: '09:00', Minutes: 60, CarerId: 1 },
+		...{ ClientId: 2, ServiceId: 3, RosterItemId: 0, OnHoldType: '', OnHoldCode: '' },
+		...more,
+	});
+	const timesheets = [
+		timesheet(1, {}),
+		timesheet(2, { OnHoldType: 'Query' }),
+		timesheet(3, { CarerId: 4, StartTime: '10:00' }),
+		timesheet(4, { CarerId: 4, StartTime: '10:30', Minutes: null }),
+	];
+	const found = health({ timesheets }, 'timesheetIdentical', 'timesheetOverlap');
+	expect(
+		found.checked.flatMap(({ findings }) => findings.map(({ id, what }) => [id, what])),
+	).toEqual([
+		[`timesheetIdentical 1 ${day(-3)}`, `the same as, on hold, ${day(-3)} 09:00, 1 h, ID 2, ID 1`],
+		[
+			`timesheetOverlap 3 ${day(-3)}`,
+			`may overlap, whose length is not known, ${day(-3)} 10:30, length not known, ID 2, ID 4`,
+		],
+	]);
+});
+
 const worker = (CarerId: number, more: Row = {}): Row => ({
 	...{ CarerId, CarerCode: `W${CarerId}`, FirstName: 'Ada', LastName: `Fern${CarerId}` },
 	...{ Email: `w${CarerId}@example.com`, Phone1: '1', DateOfBirth: '1990-05-05', Current: true },
