@@ -2,6 +2,7 @@ import { addDays, groupBy, parseDay } from '../values/mod';
 import { clockTimes, isPossibleLength, lengthOf } from './clockTimes';
 import { idText } from './idText';
 import { holdsOf } from './onHold';
+import { overlapping } from './overlaps';
 import type { SourceRecord } from './report';
 import { startMinutes } from './startMinutes';
 
@@ -73,7 +74,10 @@ export function doubledTimesheets(
 	tellAlike('sameShift', named, shiftAndDay, tellBoth);
 	for (const own of groupBy(all, ({ payee }) => payee).values()) {
 		const timed = own.filter(({ hasTimes }) => hasTimes);
-		findOverlaps(timed, tellBoth);
+		const spans = timed.map((one) => ({ ...one, end: endOf(one) }));
+		for (const [later, earlier] of overlapping(spans)) {
+			tellBoth('overlapping', later.record, earlier.record);
+		}
 		findUnclear(
 			timed,
 			own.filter(({ hasStart, hasTimes }) => hasStart && !hasTimes),
@@ -169,16 +173,6 @@ function tellAlike(
 const byStart = (one: Worked, other: Worked): number => one.from - other.from;
 
 const endOf = ({ from, length = 0 }: Worked): number => from + length;
-
-function findOverlaps(own: readonly Worked[], tell: Tell): void {
-	const spans = own.toSorted(byStart);
-	// The one that lasts longest of those that began before.
-	let [longest] = spans;
-	for (const span of spans.slice(1)) {
-		if (span.from < endOf(longest)) tell('overlapping', span.record, longest.record);
-		if (endOf(span) > endOf(longest)) longest = span;
-	}
-}
 
 /**
  * Those beside another one that begins before they end and whose length is not known.

@@ -2,6 +2,7 @@
 import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
 import { changedShifts } from './changedShifts';
+import { dataHealth } from './dataHealth';
 import { expiringRecords } from './expiringRecords';
 import { payrollTimesheets } from './payrollTimesheets';
 import { payRunExceptions } from './payRunExceptions';
@@ -31,6 +32,7 @@ export const reports: Readonly<Record<string, Report>> = {
 	agreementBudgets,
 	boardReport,
 	changedShifts,
+	dataHealth,
 	expiringRecords,
 	payrollTimesheets,
 	payRunExceptions,

@@ -123,8 +123,11 @@ export interface Definition<Values, List extends string> {
 	/** How it decides, in sentences for the foot of each mail. The version changes with them. */
 	readonly rules: { readonly version: number; readonly text: readonly string[] };
 	readonly settings: SettingsOf<Values>;
-	/** Whether it is about the items that come in, such as those of a trigger, and not about the lists alone. */
-	readonly takesItems?: true;
+	/**
+	 * Whether it is about the items that come in, such as those of a trigger, and not about the lists alone. Those that are optional
+	 * are only compared with.
+	 */
+	readonly takesItems?: true | 'optional';
 	readonly columns: readonly SheetColumn[];
 	/**
 	 * Refuses settings that do not go together.

@@ -188,8 +188,9 @@ function takenItems(
 	forModel: boolean,
 	items: readonly INodeExecutionData[],
 ) {
-	if (takesItems !== true) return [];
+	if (takesItems === undefined) return [];
 	if (!forModel) return items.map(({ json }) => json);
+	if (takesItems === 'optional') return [];
 	throw new InputError({
 		title: `${title} is no report for an AI agent: it is about the items of a trigger`,
 		nextStep: 'Choose another report for this tool, such as Weekly Roster.',

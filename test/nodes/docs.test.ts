@@ -1,6 +1,8 @@
 /** The tables of operations and events in docs/ are what the nodes offer. */
 import { readFileSync } from 'node:fs';
 import { windowDays } from '../../nodes/CareManagementTrigger/decide/advance';
+import { severities } from '../../reports/healthCheck';
+import { healthChecks } from '../../reports/healthChecks';
 import { reports } from '../../reports/mod';
 import { events } from '../../nodes/CareManagementTrigger/events/events';
 import { choices, operations } from './operations';
@@ -87,4 +89,17 @@ describe.each(Object.values(reports))('docs/reports.md on $title', (report) => {
 		const columns = report.columns.map(({ field }) => field).join(', ');
 		expect(text.replace(/\s+/g, ' ')).toContain(`**Columns:** ${columns}.`);
 	});
+});
+
+it('docs/data-health.md has a row for each weight and each check, and no other', () => {
+	const isRow = (line: string) => !/^\| (Check|Weight|-+) \|/.test(line);
+	const weights = severities.map(({ weight, title, meaning }) =>
+		[weight, title, meaning[0].toUpperCase() + meaning.slice(1)].join(' | '),
+	);
+	const checks = healthChecks.map(({ title, weight, reason, example, mend, key }) =>
+		[title, weight, reason, example, mend, `\`${key}\``].join(' | '),
+	);
+	expect(tableRows('docs/data-health.md').filter(isRow)).toEqual(
+		[...weights, ...checks].map((cells) => `| ${cells} |`),
+	);
 });

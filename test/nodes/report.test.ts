@@ -1,5 +1,5 @@
 /** The node for reports, in n8n's engine: its two outputs, errors, test runs, settings and what a model gets. */
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { CareManagementReport } from '../../nodes/CareManagementReport/CareManagementReport.node';
 import { listSearch, runNode, runTool, type RunOptions } from '../engine/mod';
 import { useFixture } from './fixture';
@@ -423,6 +423,36 @@ describe('a report on what comes in', () => {
 		const parameters = { ...changedShifts, descriptionType: 'auto' };
 		await expect(runTool({ ...setup(), parameters })).rejects.toMatchObject({
 			message: expect.stringContaining('is no report for an AI agent') as string,
+		});
+	});
+});
+
+describe('a report that only compares with what comes in', () => {
+	const dataHealth: INodeParameters = {
+		...{ resource: 'report', operation: 'dataHealth', testRun: false, sendTestsTo: '' },
+		...{ dataHealth_daysBack: 14, dataHealth_daysAhead: 28 },
+		dataHealth_sendTo: 'office@example.com',
+		dataHealth_options: {},
+	};
+
+	it('takes the rows of an earlier run, and is made without any, too', async () => {
+		const make = async (items: { json: IDataObject }[]) =>
+			(await runNode({ ...setup(), parameters: dataHealth, items })).outputs;
+		const [rows, [message]] = await make([{ json: { timestamp: '2026-03-11' } }]);
+		expect(message.json.text).toContain('compared with no earlier one');
+		const [again] = await make(rows.map(({ json }) => ({ json })));
+		const findings = again.filter(({ json }) => json.Kind === 'Finding');
+		expect(findings.length).toBeGreaterThan(0);
+		expect(findings.map(({ json }) => json.State)).toEqual(findings.map(() => 'known'));
+	});
+
+	it('is a tool', async () => {
+		const parameters = { ...dataHealth, descriptionType: 'auto' };
+		const { answer } = await runTool({ ...setup(), parameters });
+		const [first] = JSON.parse(answer) as unknown[];
+		expect(first).toMatchObject({
+			report: 'Data Health',
+			checksMade: expect.any(Number) as number,
 		});
 	});
 });

@@ -4,6 +4,7 @@ import { boardReport } from './boardReport';
 import { changeWorkerFromForm } from './changeWorkerFromForm';
 import { changeWorkersByChat } from './changeWorkersByChat';
 import { checkMyService } from './checkMyService';
+import { dataHealth } from './dataHealth';
 import { expiringRecords } from './expiringRecords';
 import { incidentClock } from './incidentClock';
 import { newWorkerFromForm } from './newWorkerFromForm';
@@ -29,6 +30,7 @@ export const templateTests: readonly TemplateTest[] = [
 	boardReport,
 	payrollTimesheets,
 	payRunExceptions,
+	dataHealth,
 	unfilledShifts,
 	agreementBudgets,
 	rosterToGoogleSheets,

@@ -1,0 +1,237 @@
+import type { DateTime } from 'luxon';
+import { everybody, reads } from '../api/mod';
+import { InputError } from '../errors/mod';
+import { addDays, anyState } from '../values/mod';
+import { earlierOf, goneOf, stateOf } from './earlierFindings';
+import { severities } from './healthCheck';
+import { checkHealth, healthChecks, sourceWords, type Health } from './healthChecks';
+import {
+	healthIndex,
+	looked,
+	sourceNames,
+	type HealthSources,
+	type SourceName,
+} from './healthIndex';
+import type { HealthFound, Told } from './healthFound';
+import { healthMail } from './healthMail';
+import { healthColumns, healthRows } from './healthRows';
+import type { Period } from './period';
+import { report, type Row, type WantedList } from './report';
+import { emails, list, number } from './settings';
+import { shownScore } from './shownScore';
+import { sortBy } from './sortBy';
+import * as words from './words';
+
+interface Settings {
+	readonly daysBack: number;
+	readonly daysAhead: number;
+	readonly sendTo: readonly string[];
+	readonly incidentDays: number;
+	readonly endsWithin: number;
+	readonly leftOut: readonly string[];
+}
+
+export const dataHealth = report<Settings, SourceName>({
+	title: 'Data Health',
+	action: 'Find what is wrong in data',
+	description:
+		'What payroll, claims, mails and reports will stumble over, the worst first. Choose it to mend records before somebody is not paid or not visited.',
+	fileName: 'data-health',
+	rules: {
+		version: 1,
+		text: [
+			'What has left or ended, and what is on hold, is not looked at. What a list shows of no record is told once.',
+			'The score: each record counts from 1 (nothing found) to 0 (an urgent finding; a high one takes a half, a medium one a fifth, a low one a tenth; of several, the heaviest counts). The score of a list is the mean of its records, that of all the mean of the lists, out of 100.',
+		],
+	},
+	takesItems: 'optional',
+	settings: {
+		daysBack: number(14, {
+			title: 'Days Back',
+			description: 'How many days back shifts and timesheets are looked at',
+			least: 0,
+			most: 92,
+		}),
+		daysAhead: number(28, {
+			title: 'Days Ahead',
+			description: 'How many days ahead shifts are looked at',
+			least: 0,
+			most: 92,
+		}),
+		sendTo: emails({
+			title: 'Send To',
+			description: 'Who gets the mail. Of several addresses, each gets a mail of its own.',
+		}),
+		incidentDays: number(90, {
+			title: 'Days of Incidents',
+			description: 'Incidents that were entered within so many days are looked at',
+			least: 1,
+			most: 366,
+			isOption: true,
+		}),
+		endsWithin: number(60, {
+			title: 'Agreements End Within Days',
+			description: 'Agreements that end within so many days are told',
+			least: 0,
+			most: 3650,
+			isOption: true,
+		}),
+		leftOut: list({
+			title: 'Checks to Leave Out',
+			description:
+				'The keys of checks that you do not want, separated by commas, such as clientEmail. The page of the report lists them.',
+			isOption: true,
+		}),
+	},
+	columns: healthColumns,
+	check({ leftOut }) {
+		const known = healthChecks.map(({ key }) => key.toLowerCase());
+		if (leftOut.every((key) => known.includes(key.toLowerCase()))) return;
+		throw new InputError({
+			title: 'Checks to Leave Out must be keys of checks, separated by commas',
+			nextStep:
+				'Enter them as in clientEmail, workerPhone. Each line of the report has its key in Finding.',
+		});
+	},
+	reads: wantedLists,
+	compute({ lists, settings, now, items }) {
+		const found = find(lists, settings, now, items);
+		const rows = healthRows(found, now);
+		return {
+			rows,
+			totals: totalsOf(found),
+			warnings: [...found.unread, ...found.notCompared],
+			mails: [
+				healthMail(found, { sendTo: settings.sendTo, now, findingRows: rows.filter(isFinding) }),
+			],
+		};
+	},
+});
+
+const isFinding = ({ Kind }: Row): boolean => Kind === 'Finding';
+
+function daysOf({ daysBack, daysAhead }: Settings, now: DateTime): Period {
+	const today = now.toISODate() ?? '';
+	const [from, to] = [addDays(today, -daysBack), addDays(today, daysAhead)];
+	return { from, to, days: daysBack + daysAhead + 1, words: '' };
+}
+
+function wantedLists(settings: Settings, now: DateTime): Record<SourceName, WantedList> {
+	const { from, to } = daysOf(settings, now);
+	// A timesheet shortly before midnight finds its shift.
+	const near = { fromDate: addDays(from, -1), toDate: addDays(to, 1) };
+	const entered = addDays(now.toISODate() ?? '', -settings.incidentDays);
+	const optional = true as const;
+	return {
+		workers: { endpoint: reads.workers, query: {}, optional },
+		allWorkers: { endpoint: reads.workers, query: everybody, optional },
+		clients: { endpoint: reads.clients, query: {}, optional },
+		allClients: { endpoint: reads.clients, query: everybody, optional },
+		services: { endpoint: reads.services, query: {}, optional },
+		payers: { endpoint: reads.payers, query: {}, optional },
+		areas: { endpoint: reads.areas, query: {}, optional },
+		agreements: { endpoint: reads.agreements, query: { includeItems: 'TRUE' }, optional },
+		shifts: { endpoint: reads.rosters, query: { ...near, onHoldType: 'ALL' }, optional },
+		takingPlace: { endpoint: reads.rosters, query: near, optional },
+		timesheets: { endpoint: reads.timesheets, query: near, optional },
+		incidents: {
+			endpoint: reads.incidents,
+			query: { createfromDate: entered, closed: anyState, taskClosed: anyState },
+			optional,
+		},
+		categories: { endpoint: reads.incidentCategories, query: {}, optional },
+	};
+}
+
+/** @throws InputError when no list at all could be read */
+function find(
+	lists: HealthSources,
+	settings: Settings,
+	now: DateTime,
+	items: readonly object[],
+): HealthFound {
+	const failed = sourceNames.filter((name) => lists[name].error !== undefined);
+	if (failed.length === sourceNames.length) {
+		throw new InputError({
+			title: `No list could be read: ${lists.workers.error}`,
+			nextStep: 'Look into your care system, and check the credential.',
+		});
+	}
+	const days = daysOf(settings, now);
+	const endsSoon = addDays(now.toISODate() ?? '', settings.endsWithin);
+	const index = healthIndex(lists, { days, endsSoon, now });
+	const wanted = new Set(settings.leftOut.map((key) => key.toLowerCase()));
+	const leftOut = healthChecks.filter(({ key }) => wanted.has(key.toLowerCase()));
+	const health = checkHealth(lists, index, new Set(leftOut.map(({ key }) => key)));
+	const lines = items as readonly Readonly<Record<string, unknown>>[];
+	const earlier = earlierOf(lines);
+	const told = health.checked.flatMap(({ findings }) =>
+		findings.map((one): Told => {
+			const state = stateOf(one, earlier);
+			return { ...one, ...(state !== undefined && { state }) };
+		}),
+	);
+	return {
+		health,
+		findings: worstFirst(told),
+		...(earlier !== undefined && { earlier }),
+		gone: goneOf(health, days, earlier),
+		days,
+		unread: failed.map((name) => unreadWords(name, lists)),
+		notCompared: notComparedWords(health, lists),
+		otherItems: earlier === undefined && lines.length > 1 ? lines.length : 0,
+	};
+}
+
+const unreadWords = (name: SourceName, lists: HealthSources): string =>
+	`The list of ${sourceWords[name]} could not be read, so what depends on it was not looked for: ${lists[name].error}`;
+
+/** Why checks were not made although all lists could be read: what they compare with is empty. */
+function notComparedWords({ checked }: Health, lists: HealthSources): string[] {
+	const reasons = checked
+		.filter(({ check }) => lists[looked[check.list].source].records.length > 0)
+		.flatMap(({ notMade }) => (notMade?.endsWith('is empty') ? [notMade] : []));
+	const empty = [...new Set(reasons)].map((reason) =>
+		reason.replace(/^the list of | is empty$/g, ''),
+	);
+	return empty.length === 0
+		? []
+		: [`These lists are empty, so nothing was compared with them: ${words.listWords(empty)}.`];
+}
+
+/** The heaviest first, then those of one check together, the new ones on top, and by day. */
+function worstFirst(findings: readonly Told[]): Told[] {
+	const places = new Map(healthChecks.map(({ key }, place) => [key, place]));
+	return sortBy(findings, ({ check, state, day, record, id }) =>
+		[
+			String(100 - check.weight),
+			String(1000 + (places.get(check.key) ?? 0)),
+			state === 'known' ? '1' : '0',
+			day ?? '9999',
+			record,
+			id,
+		].join('\n'),
+	);
+}
+
+function totalsOf({ health, findings, gone, earlier, days }: HealthFound): Row {
+	const counts = severities.map(({ title, weight }) => [
+		title.toLowerCase(),
+		findings.filter(({ check }) => check.weight === weight).length,
+	]);
+	const made = health.checked.filter(({ notMade }) => notMade === undefined);
+	return {
+		from: days.from,
+		to: days.to,
+		score: health.score === undefined ? null : shownScore(health.score),
+		findings: findings.length,
+		...Object.fromEntries(counts),
+		...(earlier !== undefined && {
+			new: findings.filter(({ state }) => state === 'new').length,
+			noLongerFound: gone.filter(([, state]) => state === 'no longer found').length,
+		}),
+		recordsLookedAt: health.lists.reduce((sum, { records }) => sum + records, 0),
+		checksMade: made.length,
+		checksNotMade: health.checked.length - made.length,
+	};
+}

@@ -1,0 +1,58 @@
+import type { HealthIndex, ListName, SourceName } from './healthIndex';
+import type { SourceRecord } from './report';
+
+/** How much a finding weighs, the worst first. */
+export const severities = [
+	{
+		weight: 10,
+		title: 'Urgent',
+		meaning: 'a visit or a pay goes wrong: nobody comes, or somebody is paid twice or not at all',
+	},
+	{ weight: 5, title: 'High', meaning: 'a claim, a pay or an alert stops, or goes wrong' },
+	{ weight: 2, title: 'Medium', meaning: 'a mail or a report goes wrong, or to somebody else' },
+	{ weight: 1, title: 'Low', meaning: 'a report leaves something out' },
+] as const;
+
+export type Weight = (typeof severities)[number]['weight'];
+
+/** The heaviest weight, with which a record counts for nothing. */
+export const heaviest: Weight = severities[0].weight;
+
+/** What a check found in one record. */
+export interface Hit {
+	readonly record: SourceRecord;
+	/** What is wrong with it, where the title of the check does not say all. */
+	readonly what?: string;
+	/** Which part of the record it is, such as `item 11`. */
+	readonly part?: string;
+}
+
+/** What a check found. */
+export interface Found {
+	readonly hits: readonly Hit[];
+	/** What is wrong with the list as a whole, in a sentence: then no record is told by itself. */
+	readonly instead?: string;
+	/** How many records were looked at, where these are not those of the list. */
+	readonly lookedAt?: number;
+}
+
+/** Looks at records, and changes nothing. */
+export type Find = (records: readonly SourceRecord[], index: HealthIndex) => Found;
+
+/** One thing that is looked for. */
+export interface Check {
+	/** What findings are known by from run to run. It never changes. */
+	readonly key: string;
+	/** What is wrong, in a few words. */
+	readonly title: string;
+	readonly list: ListName;
+	/** What else it needs: without one of these, or with an empty one, it is not made. */
+	readonly needs?: readonly SourceName[];
+	readonly weight: Weight;
+	/** What will stumble. */
+	readonly reason: string;
+	readonly example: string;
+	/** Where it is mended in the care system. */
+	readonly mend: string;
+	readonly find: Find;
+}

@@ -1,0 +1,196 @@
+import { enoughToTell, parseDay, type Day } from '../values/mod';
+import { agreementChecks, itemChecks } from './agreementChecks';
+import { heaviest, type Check, type Found, type Hit } from './healthCheck';
+import {
+	listNames,
+	looked,
+	type HealthIndex,
+	type HealthSources,
+	type ListName,
+	type SourceName,
+} from './healthIndex';
+import { incidentChecks } from './incidentChecks';
+import { clientChecks, workerChecks } from './peopleChecks';
+import type { SourceRecord } from './report';
+import { payerChecks, serviceChecks } from './serviceChecks';
+import { shiftChecks } from './shiftChecks';
+import { timesheetChecks } from './timesheetChecks';
+
+/** Everything that is looked for, list by list. */
+export const healthChecks: readonly Check[] = [
+	...shiftChecks,
+	...timesheetChecks,
+	...workerChecks,
+	...clientChecks,
+	...agreementChecks,
+	...itemChecks,
+	...serviceChecks,
+	...payerChecks,
+	...incidentChecks,
+];
+
+/** One thing that is wrong. */
+export interface Finding {
+	readonly check: Check;
+	/** The check and the IDs of the record: the same as long as the same is wrong with the same record. */
+	readonly id: string;
+	/** The record; undefined where the list as a whole is wrong. */
+	readonly recordId?: string;
+	readonly record: string;
+	readonly what: string;
+	readonly day?: Day;
+}
+
+/** What came of a check. */
+export interface Checked {
+	readonly check: Check;
+	readonly findings: readonly Finding[];
+	readonly lookedAt: number;
+	/** Why it could not be made, in a few words; undefined where it was. */
+	readonly notMade?: string;
+}
+
+/** How good a list is. */
+export interface ListScore {
+	readonly list: ListName;
+	readonly records: number;
+	/** How many records have a finding. */
+	readonly found: number;
+	/** From 0 to 100. */
+	readonly score: number;
+}
+
+export interface Health {
+	readonly checked: readonly Checked[];
+	readonly lists: readonly ListScore[];
+	/** From 0 to 100; undefined where there is no record. */
+	readonly score?: number;
+}
+
+/** How a person calls a list that is read. */
+export const sourceWords: Readonly<Record<SourceName, string>> = {
+	workers: 'current workers',
+	allWorkers: 'all workers',
+	clients: 'current clients',
+	allClients: 'all clients',
+	services: 'services',
+	payers: 'payers',
+	areas: 'areas',
+	agreements: 'agreements',
+	shifts: 'shifts',
+	takingPlace: 'shifts that take place',
+	timesheets: 'timesheets',
+	incidents: 'incidents',
+	categories: 'categories of incidents',
+};
+
+/** Why a check cannot be made; undefined where it can. */
+function whyNot({ list, needs = [] }: Check, sources: HealthSources): string | undefined {
+	const failed = [looked[list].source, ...needs].find((name) => sources[name].error !== undefined);
+	if (failed !== undefined) return `the list of ${sourceWords[failed]} could not be read`;
+	const empty = needs.find((name) => sources[name].records.length === 0);
+	return empty === undefined ? undefined : `the list of ${sourceWords[empty]} is empty`;
+}
+
+/** The day that a record is about. */
+const dayOf = ({ DateOfService, NoteDate }: SourceRecord): Day | undefined =>
+	parseDay(DateOfService) ?? parseDay(NoteDate);
+
+/** What of a record or list is wrong, as people and later runs know it. */
+function findingsOf(check: Check, { hits, instead }: Found, index: HealthIndex): Finding[] {
+	if (instead !== undefined) {
+		const record = `All ${looked[check.list].plural}`;
+		return [{ check, id: `${check.key} all`, record, what: instead }];
+	}
+	const counts = new Map<string, number>();
+	return hits.map(({ record, what = '', part }: Hit): Finding => {
+		const recordId = index.idOf(check.list, record);
+		const base = [check.key, recordId, part].filter(Boolean).join(' ');
+		const count = (counts.get(base) ?? 0) + 1;
+		counts.set(base, count);
+		const day = dayOf(record);
+		return {
+			check,
+			// Records that are the same in all that they are known by.
+			id: count === 1 ? base : `${base} #${count}`,
+			recordId,
+			record: index.describe(check.list, record),
+			what,
+			...(day !== undefined && { day }),
+		};
+	});
+}
+
+/** What is wrong with each of many records is the way of the service, or of one entry, and told once. */
+function orAll(found: Found, { length }: readonly SourceRecord[]): Found {
+	const { hits, lookedAt = length, instead } = found;
+	const isAll = instead === undefined && lookedAt >= enoughToTell && hits.length === lookedAt;
+	return isAll
+		? {
+				...found,
+				hits: [],
+				instead: `Each of ${lookedAt} is so, which may be the way of your service.`,
+			}
+		: found;
+}
+
+/** Counts each record by the heaviest of its findings. */
+class Worst {
+	readonly #weights = new Map<ListName, Map<SourceRecord, number>>();
+
+	add({ list, weight }: Check, hits: readonly Hit[]): void {
+		const weights = this.#weights.get(list) ?? new Map<SourceRecord, number>();
+		this.#weights.set(list, weights);
+		for (const { record } of hits) {
+			weights.set(record, Math.max(weights.get(record) ?? 0, weight));
+		}
+	}
+
+	/** The score of a list: the mean of its records, of which each counts from 1, without a finding, down to 0. */
+	scoreOf(list: ListName, records: readonly SourceRecord[]): ListScore {
+		const weights = this.#weights.get(list) ?? new Map<SourceRecord, number>();
+		const known = new Set(records);
+		// Some checks also look at records that are left out of all others.
+		const others = [...weights.keys()].filter((record) => !known.has(record)).length;
+		const total = records.length + others;
+		const lost = [...weights.values()].reduce((sum, weight) => sum + weight / heaviest, 0);
+		const score = total === 0 ? 100 : 100 * (1 - lost / total);
+		return { list, records: total, found: weights.size, score };
+	}
+}
+
+/**
+ * Makes the checks.
+ *
+ * The score of a list is the mean over its records, so records of the same quality do not change it, however many they are; that of
+ * all is the mean of the lists. What a list shows of no record is a finding, and does not count in the score.
+ *
+ * @param leftOut the keys of checks that are not wanted
+ */
+export function checkHealth(
+	sources: HealthSources,
+	index: HealthIndex,
+	leftOut: ReadonlySet<string> = new Set(),
+): Health {
+	const worst = new Worst();
+	const checked = healthChecks
+		.filter(({ key }) => !leftOut.has(key))
+		.map((check): Checked => {
+			const notMade = whyNot(check, sources);
+			if (notMade !== undefined) return { check, findings: [], lookedAt: 0, notMade };
+			const records = index.records[check.list];
+			const found = orAll(check.find(records, index), records);
+			worst.add(check, found.hits);
+			return {
+				check,
+				findings: findingsOf(check, found, index),
+				lookedAt: found.lookedAt ?? records.length,
+			};
+		});
+	const lists = listNames
+		.filter((list) => sources[looked[list].source].error === undefined)
+		.map((list) => worst.scoreOf(list, index.records[list]))
+		.filter(({ records }) => records > 0);
+	if (lists.length === 0) return { checked, lists };
+	return { checked, lists, score: lists.reduce((sum, { score }) => sum + score, 0) / lists.length };
+}

@@ -1,0 +1,145 @@
+import { flagOf } from '../api/mod';
+import { enoughToTell } from '../values/mod';
+import { readAddresses } from './addresses';
+import type { Find, Found, Hit } from './healthCheck';
+import { grouped, isNone, textOf, type HealthIndex, type ListName } from './healthIndex';
+import { idText } from './idText';
+import type { SourceRecord } from './report';
+
+/** What is wrong with a record, in a few words, or that it is wrong; undefined or false if it is not. */
+type Judge = (record: SourceRecord, index: HealthIndex) => string | boolean | undefined;
+
+/** Whether a check is about a record. */
+type Asked = (record: SourceRecord, index: HealthIndex) => boolean;
+
+/** Finds what a judge says of each record. */
+export const wrong =
+	(judge: Judge, isAsked: Asked = () => true): Find =>
+	(records, index) => {
+		const asked = records.filter((record) => isAsked(record, index));
+		const hits = asked.flatMap((record): Hit[] => {
+			const what = judge(record, index);
+			if (what === undefined || what === false) return [];
+			return [what === true ? { record } : { record, what }];
+		});
+		return { hits, lookedAt: asked.length };
+	};
+
+/** What a list that shows something of no record is told by, and not each of its records. */
+const orNotShown = (hits: readonly Hit[], records: readonly SourceRecord[], what: string): Found =>
+	hits.length > 0 && hits.length === records.length
+		? {
+				hits: [],
+				instead: `No record shows ${what}: your service does not show it, or nobody has entered it.`,
+			}
+		: { hits };
+
+/** Finds records that show none of some fields, which others of the list show. */
+export const missing =
+	(what: string, ...fields: readonly string[]): Find =>
+	(records) => {
+		const hits = records
+			.filter((record) => fields.every((field) => isNone(record[field])))
+			.map((record) => ({ record }));
+		return orNotShown(hits, records, what);
+	};
+
+/**
+ * Finds records of which a judge says that something is missing that others have.
+ *
+ * @param isAsked which records must have it; all if it is not given
+ */
+export const without =
+	(what: string, judge: Judge, isAsked: Asked = () => true): Find =>
+	(records, index) => {
+		const asked = records.filter((record) => isAsked(record, index));
+		const { hits } = wrong(judge)(asked, index);
+		return { ...orNotShown(hits, asked, what), lookedAt: asked.length };
+	};
+
+/** Finds records whose flag says neither yes nor no, which that of others does. */
+export const undecided =
+	(what: string, field: string): Find =>
+	(records) => {
+		const hits = records
+			.filter((record) => flagOf(record[field]) === undefined)
+			.map((record) => ({ record }));
+		return orNotShown(hits, records, what);
+	};
+
+/**
+ * Finds records that name what another list does not have. Where it has nothing of what many records name, the two are not
+ * comparable, which is told once.
+ *
+ * @param nameOf what a record names; empty where it names nothing
+ * @param isKnown whether the other list has it
+ * @param what how a person calls it, such as `payer`
+ */
+export const unknown =
+	(
+		what: string,
+		nameOf: (record: SourceRecord) => string,
+		isKnown: (name: string, index: HealthIndex) => boolean,
+	): Find =>
+	(records, index) => {
+		const naming = records.filter((record) => nameOf(record) !== '');
+		const hits = naming
+			.filter((record) => !isKnown(nameOf(record), index))
+			.map((record): Hit => ({ record, what: `${what} ${nameOf(record)} is not in its list` }));
+		const isOther = hits.length >= enoughToTell && hits.length === naming.length;
+		if (!isOther) return { hits };
+		return {
+			hits: [],
+			instead: `No ${what} of ${naming.length} records is in its list, so the two do not fit together.`,
+		};
+	};
+
+/** The ID in a field, as a text. */
+export const idIn =
+	(field: string) =>
+	(record: SourceRecord): string =>
+		idText(record[field]);
+
+/**
+ * Finds records that have something in common with another one that must differ. The one with the lowest ID is the first, and the
+ * others are found.
+ *
+ * @param keyOf what is compared, as one text; empty where nothing is
+ */
+export const twice =
+	(list: ListName, what: string, keyOf: (record: SourceRecord) => string): Find =>
+	(records, index) => ({
+		hits: grouped(records, keyOf, (record) => index.idOf(list, record)).flatMap(
+			([first, ...others]) =>
+				others
+					.filter((other) => index.idOf(list, other) !== index.idOf(list, first))
+					.map((record): Hit => ({ record, what: `${what} as ${index.describe(list, first)}` })),
+		),
+	});
+
+/** The address by which two records are compared: the first one, in small letters. */
+export const firstAddress = ({ Email }: SourceRecord): string => {
+	if (isNone(Email)) return '';
+	const [first = ''] = readAddresses(Email).found;
+	return first
+		.replace(/^.*<|>$/g, '')
+		.trim()
+		.toLowerCase();
+};
+
+/** What of a field of addresses is no address. */
+export const notAddresses =
+	(field: string): Judge =>
+	(record) => {
+		const value = record[field];
+		if (isNone(value)) return undefined;
+		const { found, others } = readAddresses(value);
+		if (found.length > 0 && others.length === 0) return undefined;
+		return `not an address: ${others.join(', ') || textOf(value)}`;
+	};
+
+/** A field as a code is compared. */
+export const codeIn =
+	(field: string) =>
+	(record: SourceRecord): string =>
+		isNone(record[field]) ? '' : textOf(record[field]).toLowerCase();

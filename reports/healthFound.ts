@@ -1,0 +1,24 @@
+import type { Earlier, Gone, State } from './earlierFindings';
+import type { Finding, Health } from './healthChecks';
+import type { Period } from './period';
+
+/** A finding beside an earlier run. */
+export interface Told extends Finding {
+	readonly state?: State;
+}
+
+/** All that a run found out. */
+export interface HealthFound {
+	readonly health: Health;
+	/** The worst first. */
+	readonly findings: readonly Told[];
+	readonly earlier?: Earlier;
+	readonly gone: readonly (readonly [finding: string, gone: Gone])[];
+	readonly days: Period;
+	/** Which lists could not be read, in sentences. */
+	readonly unread: readonly string[];
+	/** Why checks were not made although all lists were read, in sentences. */
+	readonly notCompared: readonly string[];
+	/** How many items came in that are no lines of an earlier run. */
+	readonly otherItems: number;
+}

@@ -1,0 +1,324 @@
+import { createHash } from 'crypto';
+import type { DateTime } from 'luxon';
+import { flagOf, holdOf, namesOf, noHolds, reads } from '../api/mod';
+import { groupBy, isEmpty, isObject, isUnsetDate, parseDay, type Day } from '../values/mod';
+import { isPossibleLength, lengthOf, clockTimes } from './clockTimes';
+import { doubledTimesheets, type Double } from './doubledTimesheets';
+import { idText } from './idText';
+import { nameById } from './nameById';
+import { heldUntold, holdsOf } from './onHold';
+import type { Span } from './overlaps';
+import { pairShifts } from './pairShifts';
+import type { Period } from './period';
+import type { ReadList, SourceRecord } from './report';
+import { plainTimeOf } from './shiftTimes';
+import { startMinutes } from './startMinutes';
+import { useOfBudgets, type BudgetUse } from './useOfBudgets';
+
+/** The lists that are read. */
+export const sourceNames = [
+	...(['workers', 'allWorkers', 'clients', 'allClients', 'services', 'payers', 'areas'] as const),
+	...(['agreements', 'shifts', 'takingPlace', 'timesheets', 'incidents', 'categories'] as const),
+] as const;
+
+export type SourceName = (typeof sourceNames)[number];
+
+export type HealthSources = Readonly<Record<SourceName, ReadList>>;
+
+/** What checks look at: what of each list matters, and how a person calls it. */
+export const looked = {
+	workers: { source: 'workers', noun: 'worker', plural: 'workers' },
+	clients: { source: 'clients', noun: 'client', plural: 'clients' },
+	services: { source: 'services', noun: 'service', plural: 'services' },
+	payers: { source: 'payers', noun: 'payer', plural: 'payers' },
+	agreements: { source: 'agreements', noun: 'agreement', plural: 'agreements' },
+	items: { source: 'agreements', noun: 'agreement item', plural: 'agreement items' },
+	shifts: { source: 'shifts', noun: 'shift', plural: 'shifts' },
+	timesheets: { source: 'timesheets', noun: 'timesheet', plural: 'timesheets' },
+	incidents: { source: 'incidents', noun: 'incident', plural: 'incidents' },
+} as const satisfies Record<string, { source: SourceName; noun: string; plural: string }>;
+
+export type ListName = keyof typeof looked;
+
+export const listNames = Object.keys(looked) as ListName[];
+
+/** A shift or timesheet, with from when to when it is, in minutes of the clock on the wall. */
+export interface TimedRecord extends Span {
+	readonly record: SourceRecord;
+	readonly id: string;
+}
+
+/** What the checks compare records with. It is made once. */
+export interface HealthIndex {
+	readonly today: Day;
+	/** The days of shifts and timesheets. */
+	readonly days: Period;
+	/** Agreements that end until then end soon. */
+	readonly endsSoon: Day;
+	/** What is looked at: what is current and takes place. */
+	readonly records: Readonly<Record<ListName, readonly SourceRecord[]>>;
+	/** Those that do not show whether they are current, so that they are not among what is looked at. */
+	readonly undecided: Readonly<Record<'agreements', readonly SourceRecord[]>>;
+	/** Shifts that are on hold without a type. */
+	readonly heldUntold: readonly SourceRecord[];
+	/** The IDs, or for areas the names and codes, that a list knows. */
+	readonly known: Readonly<Record<SourceName, ReadonlySet<string>>>;
+	/** Services by their IDs. */
+	readonly services: ReadonlyMap<string, SourceRecord>;
+	readonly activePayers: ReadonlySet<string>;
+	/** Agreements by their IDs, those that are not current, too. */
+	readonly agreements: ReadonlyMap<string, SourceRecord>;
+	/** Items of agreements by their IDs. */
+	readonly items: ReadonlyMap<string, SourceRecord>;
+	/** Clients that have a current agreement with a payer. */
+	readonly paidByAgreement: ReadonlySet<string>;
+	/** Shifts of which it is known from when to when they are. */
+	timedShifts(): readonly TimedRecord[];
+	/** The shift of each timesheet, as far as it takes place. */
+	shiftOf(): ReadonlyMap<SourceRecord, SourceRecord>;
+	doubled(): ReadonlyMap<SourceRecord, Double>;
+	budgets(): readonly BudgetUse[];
+	/** What stands for a record, whatever else changes in it. */
+	idOf(list: ListName, record: SourceRecord): string;
+	/** How a person finds a record. */
+	describe(list: ListName, record: SourceRecord): string;
+}
+
+/** A text without blanks around it. */
+export const textOf = (value: unknown): string => String(value ?? '').trim();
+
+/** Whether a value is none, or stands for none, such as 0000-00-00 or N/A. */
+export const isNone = (value: unknown): boolean =>
+	isEmpty(value) ||
+	isUnsetDate(value) ||
+	(typeof value !== 'object' && noHolds.includes(textOf(value).toLowerCase()));
+
+/** A name or code as it is compared. */
+export const plain = (value: unknown): string => textOf(value).toLowerCase().replace(/\s+/g, ' ');
+
+/** An answer that is computed when it is asked for, once. */
+function once<Value>(make: () => Value): () => Value {
+	let made: { readonly value: Value } | undefined;
+	return () => (made ??= { value: make() }).value;
+}
+
+const idsOf = (records: readonly SourceRecord[], field: string): ReadonlySet<string> =>
+	new Set(records.map((record) => idText(record[field])).filter((id) => id !== ''));
+
+const byId = (records: readonly SourceRecord[], field: string) =>
+	new Map(
+		records.map((record) => [idText(record[field]), record] as const).filter(([id]) => id !== ''),
+	);
+
+const isGone = ({ Deleted }: SourceRecord): boolean => flagOf(Deleted) === true;
+
+const isCurrent = (record: SourceRecord): boolean =>
+	!isGone(record) && flagOf(record.Current) !== false;
+
+const isActive = (record: SourceRecord): boolean =>
+	!isGone(record) && flagOf(record.Active) !== false;
+
+/** The items of an agreement, each with the agreement. */
+const itemsOf = (agreement: SourceRecord): SourceRecord[] =>
+	Array.isArray(agreement.AgreementItems)
+		? agreement.AgreementItems.filter(isObject).map((item) => ({ ...item, agreement }))
+		: [];
+
+const isOnDays = ({ from, to }: Period) => {
+	return ({ DateOfService }: SourceRecord): boolean => {
+		const day = parseDay(DateOfService);
+		// Where the day cannot be read, that is what a check tells.
+		return day === undefined || (day >= from && day <= to);
+	};
+};
+
+/** What of the lists is looked at. */
+function recordsOf(
+	sources: HealthSources,
+	days: Period,
+	isHeldUntold: (one: SourceRecord) => boolean,
+) {
+	const agreements = sources.agreements.records.filter((one) => !isGone(one));
+	const current = agreements.filter(({ Current }) => flagOf(Current) === true);
+	const isInside = isOnDays(days);
+	return {
+		workers: sources.workers.records.filter(isCurrent),
+		clients: sources.clients.records.filter(isCurrent),
+		services: sources.services.records.filter(isActive),
+		payers: sources.payers.records.filter(isActive),
+		agreements: current,
+		items: current.flatMap(itemsOf),
+		shifts: sources.shifts.records.filter(
+			(shift) => isInside(shift) && holdOf(shift) === '' && !isHeldUntold(shift),
+		),
+		timesheets: sources.timesheets.records.filter(
+			(one) => isInside(one) && holdsOf(one).length === 0,
+		),
+		incidents: sources.incidents.records,
+	};
+}
+
+function knownOf(sources: HealthSources): HealthIndex['known'] {
+	const idFields: Readonly<Record<SourceName, string>> = {
+		...{ workers: 'CarerId', allWorkers: 'CarerId', clients: 'ClientId', allClients: 'ClientId' },
+		...{ services: 'ServiceId', payers: 'PayerId', agreements: 'AgreementId', areas: '' },
+		...{ shifts: 'RosterItemId', takingPlace: 'RosterItemId', timesheets: 'TimesheetId' },
+		...{ incidents: 'IncidentId', categories: 'CategoryId' },
+	};
+	const areas = sources.areas.records.flatMap(({ Area, AreaCode, AreaId }) =>
+		[Area, AreaCode, AreaId].map(plain).filter((text) => !isNone(text)),
+	);
+	const entries = sourceNames.map((name) => {
+		// Of those who are current, without those who show that they are not.
+		const isPeople = name === 'workers' || name === 'clients';
+		const { records } = sources[name];
+		return [name, idsOf(isPeople ? records.filter(isCurrent) : records, idFields[name])] as const;
+	});
+	return { ...(Object.fromEntries(entries) as HealthIndex['known']), areas: new Set(areas) };
+}
+
+/** Shifts of which it is known from when to when they are, in an order that does not depend on that of the list. */
+function timed(shifts: readonly SourceRecord[]): TimedRecord[] {
+	const found = shifts.flatMap((record) => {
+		const length = lengthOf(record) ?? 0;
+		if (!isPossibleLength(length) || clockTimes(record).from === undefined) return [];
+		const from = startMinutes(record);
+		return Number.isFinite(from) ? [{ record, from, end: from + length, id: shiftId(record) }] : [];
+	});
+	return found.sort((one, other) => one.from - other.from || compareIds(one.id, other.id));
+}
+
+/** Numbers by their value, and other texts behind them. */
+export function compareIds(one: string, other: string): number {
+	const by = Number.parseFloat(one) - Number.parseFloat(other);
+	// Of what is no number, the difference is none, either.
+	return by || (one < other ? -1 : one > other ? 1 : 0);
+}
+
+/** An ID of a shift may be that of its series, so its day is part of what it is known by. */
+function shiftId(record: SourceRecord, id: unknown = record.RosterItemId): string {
+	const day = parseDay(record.DateOfService) ?? 'no day';
+	if (idText(id) !== '') return `${idText(id)} ${day}`;
+	const { ClientId, CarerId, ServiceId } = record;
+	const people = [ClientId, CarerId, ServiceId].map((one) => idText(one) || '0').join('-');
+	return `${day} ${clockTimes(record).start || 'no start'} ${people}`;
+}
+
+/** What stands for a record. Without an ID it is a hash of the record. */
+function identify(list: ListName, record: SourceRecord): string {
+	if (list === 'shifts') return shiftId(record);
+	if (list === 'timesheets') return shiftId(record, record.TimesheetId);
+	const fields: Readonly<Record<Exclude<ListName, 'shifts' | 'timesheets'>, string>> = {
+		...{ workers: 'CarerId', clients: 'ClientId', services: 'ServiceId', payers: 'PayerId' },
+		...{ agreements: 'AgreementId', items: 'AgreementItemId', incidents: 'IncidentId' },
+	};
+	const id = idText(record[fields[list]]);
+	if (id !== '') return id;
+	const { agreement: _, ...own } = record;
+	return `no ID ${createHash('sha256').update(JSON.stringify(own)).digest('hex').slice(0, 8)}`;
+}
+
+const codeFields = {
+	workers: 'CarerCode',
+	clients: 'ClientCode',
+	services: 'ServiceCode',
+	payers: 'PayerCode',
+} as const;
+
+/** Says how a person finds a record: by its name and code, and a shift by its time and people. */
+function describeWith(sources: HealthSources) {
+	const workerOf = nameById(reads.workers, sources.allWorkers);
+	const clientOf = nameById(reads.clients, sources.allClients);
+	const serviceOf = nameById(reads.services, sources.services);
+	const asItIs = (text: string) => text;
+	const named = (list: keyof typeof codeFields, record: SourceRecord) => {
+		const [name = 'No name'] = namesOf(reads[list], record, asItIs);
+		const code = record[codeFields[list]];
+		return `${name} (${isNone(code) ? `ID ${identify(list, record)}` : textOf(code)})`;
+	};
+	const agreementOf = (record: SourceRecord) => [
+		textOf(record.AgreementCode) || `ID ${identify('agreements', record)}`,
+		clientOf(record.ClientId),
+	];
+	return (list: ListName, record: SourceRecord): string => {
+		if (list === 'incidents') return textOf(record.IncidentCode) || `ID ${identify(list, record)}`;
+		if (list === 'agreements') return agreementOf(record).filter(Boolean).join(', ');
+		if (list === 'items') {
+			const parts = [serviceOf(record.ServiceId), ...agreementOf(record.agreement as SourceRecord)];
+			return parts.filter(Boolean).join(', ');
+		}
+		if (list === 'shifts' || list === 'timesheets') {
+			const people = [clientOf(record.ClientId), workerOf(record.CarerId)].filter(Boolean);
+			return [plainTimeOf(record), ...people].join(', ');
+		}
+		return named(list, record);
+	};
+}
+
+const hasDay = ({ DateOfService }: SourceRecord): boolean => parseDay(DateOfService) !== undefined;
+
+/** The shift of each timesheet that is paid, as far as it takes place. */
+function pairAll({ shifts, timesheets }: HealthSources): ReadonlyMap<SourceRecord, SourceRecord> {
+	// Shifts on hold, too: a timesheet of theirs is of no other. A timesheet on hold must not take the shift of one that is paid.
+	const paid = timesheets.records.filter((one) => hasDay(one) && holdsOf(one).length === 0);
+	const pairs = pairShifts(shifts.records.filter(hasDay), paid);
+	return new Map([...pairs].filter(([, shift]) => holdOf(shift) === ''));
+}
+
+/** Those that do not show whether they are current. */
+const undecidedOf = ({ records }: ReadList): SourceRecord[] =>
+	records.filter((one) => !isGone(one) && flagOf(one.Current) === undefined);
+
+/** Makes the index of the lists. */
+export function healthIndex(
+	sources: HealthSources,
+	{
+		days,
+		endsSoon,
+		now,
+	}: { readonly days: Period; readonly endsSoon: Day; readonly now: DateTime },
+): HealthIndex {
+	const isHeldUntold = heldUntold(sources);
+	const records = recordsOf(sources, days, isHeldUntold);
+	const services = byId(sources.services.records, 'ServiceId');
+	const today = now.toISODate() ?? '';
+	const agreements = sources.agreements.records;
+	return {
+		today,
+		days,
+		endsSoon,
+		records,
+		services,
+		undecided: { agreements: undecidedOf(sources.agreements) },
+		heldUntold: sources.shifts.records
+			.filter(isOnDays(days))
+			.filter((shift) => holdOf(shift) === '' && isHeldUntold(shift)),
+		known: knownOf(sources),
+		activePayers: idsOf(records.payers, 'PayerId'),
+		agreements: byId(agreements, 'AgreementId'),
+		items: byId(agreements.flatMap(itemsOf), 'AgreementItemId'),
+		paidByAgreement: idsOf(
+			records.agreements.filter(({ PayerId }) => idText(PayerId) !== ''),
+			'ClientId',
+		),
+		timedShifts: once(() => timed(records.shifts)),
+		shiftOf: once(() => pairAll(sources)),
+		doubled: once(() => doubledTimesheets(sources.timesheets.records.filter(hasDay))),
+		budgets: once(
+			() =>
+				useOfBudgets({ agreements: records.agreements, services, shifts: [] }, days, today).budgets,
+		),
+		idOf: identify,
+		describe: describeWith(sources),
+	};
+}
+
+/** Records by what is compared of them, in the order of their IDs; those of which nothing is compared are left out. */
+export const grouped = (
+	records: readonly SourceRecord[],
+	keyOf: (record: SourceRecord) => string,
+	idOf: (record: SourceRecord) => string,
+): SourceRecord[][] =>
+	[...groupBy(records, keyOf)]
+		.filter(([key, own]) => key !== '' && own.length > 1)
+		.map(([, own]) => own.toSorted((one, other) => compareIds(idOf(one), idOf(other))));

@@ -1,0 +1,100 @@
+import { flagOf } from '../api/mod';
+import type { Check } from './healthCheck';
+import { idIn, notAddresses, undecided, unknown, without, wrong } from './healthFinders';
+import { isNone, textOf } from './healthIndex';
+import type { SourceRecord } from './report';
+import { setDay } from './setDay';
+
+const isOpen = ({ Closed }: SourceRecord): boolean => flagOf(Closed) !== true;
+
+/** A moment as texts of one form compare. */
+const momentText = (value: unknown): string => textOf(value).replace('T', ' ');
+
+export const incidentChecks: readonly Check[] = [
+	{
+		key: 'incidentReportableUnknown',
+		title: 'Incident that does not show whether it is reportable',
+		list: 'incidents',
+		weight: 5,
+		reason: 'It may have to be reported within hours, and no clock runs for it.',
+		example: 'The mark is neither yes nor no.',
+		mend: 'Incident: reportable',
+		find: undecided('whether an incident is reportable', 'IsReportable'),
+	},
+	{
+		key: 'incidentDate',
+		title: 'Incident without a date',
+		list: 'incidents',
+		weight: 5,
+		reason: 'It is in no month of the board report, and its deadline may be computed too late.',
+		example: 'The date is 0000-00-00 or 1900-01-01.',
+		mend: 'Incident: date',
+		find: without(
+			'a date of an incident',
+			({ NoteDate }) => setDay(NoteDate) === undefined && (textOf(NoteDate) || true),
+		),
+	},
+	{
+		key: 'incidentAhead',
+		title: 'Incident that is still to come',
+		list: 'incidents',
+		weight: 2,
+		reason: 'It counts in a later month, and its deadline is computed too late.',
+		example: 'It was entered for next year.',
+		mend: 'Incident: date',
+		find: wrong(({ NoteDate }, { today }) => {
+			const day = setDay(NoteDate);
+			return day !== undefined && day > today ? day : undefined;
+		}),
+	},
+	{
+		key: 'incidentAssignedNone',
+		title: 'Open incident that is assigned to nobody',
+		list: 'incidents',
+		weight: 5,
+		reason: 'Nobody is reminded of it.',
+		example: 'The field is empty.',
+		mend: 'Incident: assigned to',
+		find: without(
+			'to whom an incident is assigned',
+			({ AssignedTo }) => isNone(AssignedTo),
+			isOpen,
+		),
+	},
+	{
+		key: 'incidentAssignedInvalid',
+		title: 'Open incident that is assigned to no e-mail address',
+		list: 'incidents',
+		weight: 5,
+		reason: 'An alert to this person does not arrive.',
+		example: 'The field has a first name.',
+		mend: 'Incident: assigned to',
+		find: wrong(notAddresses('AssignedTo'), isOpen),
+	},
+	{
+		key: 'incidentCategoryUnknown',
+		title: 'Incident of a category that is not there',
+		list: 'incidents',
+		needs: ['categories'],
+		weight: 1,
+		reason: 'Figures by category have a number in place of a name.',
+		example: 'It names category 31, which the list of categories does not have.',
+		mend: 'Incident: category',
+		find: unknown('category', idIn('CategoryId'), (id, { known }) => known.categories.has(id)),
+	},
+	{
+		key: 'incidentClosedBefore',
+		title: 'Incident that was closed before it happened',
+		list: 'incidents',
+		weight: 1,
+		reason: 'How long incidents stay open is computed wrong.',
+		example: 'It happened on 3 March and was closed on 3 February.',
+		mend: 'Incident: date, or date of closing',
+		find: wrong(({ NoteDate, CloseDate }) => {
+			if (setDay(NoteDate) === undefined || setDay(CloseDate) === undefined) return undefined;
+			return momentText(CloseDate).slice(0, 10) < momentText(NoteDate).slice(0, 10)
+				? `closed ${momentText(CloseDate).slice(0, 10)}`
+				: undefined;
+		}),
+	},
+];

@@ -1,0 +1,655 @@
+/** Data Health: what is found, what is not, the score, and what changed since an earlier run. */
+import fc from 'fast-check';
+import { checkHealth, healthChecks } from '../../reports/healthChecks';
+import { healthIndex, sourceNames } from '../../reports/healthIndex';
+import { clockTimes } from '../../reports/clockTimes';
+import { writeMessage } from '../../reports/message';
+import { reports } from '../../reports/mod';
+import type { ReadList } from '../../reports/report';
+import {
+	cleanCareData,
+	day,
+	now,
+	seeded,
+	withoutIds,
+	type CareData,
+	type Row,
+} from './cleanCareData';
+import { oddRecords } from '../workflows/oddRecords';
+import { plants } from './plantedFaults';
+
+const days = { from: day(-14), to: day(28), days: 43, words: '' };
+
+type Lists = Partial<Record<keyof CareData, ReadList>>;
+
+const noLists = Object.fromEntries(
+	sourceNames.map((name) => [name, { records: [] }]),
+) as unknown as Record<keyof CareData, ReadList>;
+
+const listsOf = (data: Partial<CareData>): Record<keyof CareData, ReadList> => ({
+	...noLists,
+	...Object.fromEntries(Object.entries(data).map(([name, records]) => [name, { records }])),
+});
+
+const health = (data: Partial<CareData>, ...only: readonly string[]) => {
+	const sources = listsOf(data);
+	const index = healthIndex(sources, { days, endsSoon: day(60), now });
+	const others = healthChecks.map(({ key }) => key).filter((key) => !only.includes(key));
+	return checkHealth(sources, index, new Set(only.length === 0 ? [] : others));
+};
+
+const idsOf = (data: Partial<CareData>, key: string): (string | undefined)[] =>
+	health(data, key).checked.flatMap(({ findings }) => findings.map(({ recordId }) => recordId));
+
+describe('of records in which nothing is wrong', () => {
+	const size = {
+		...{ workers: 250, clients: 900, services: 120, payers: 110, incidents: 700 },
+		shiftsPerWorker: 15,
+	};
+
+	it.each([1, 2])('nothing is found: %d', (seed) => {
+		const data = cleanCareData(seed, size);
+		const looked = health(data);
+		const count = looked.lists.reduce((sum, { records }) => sum + records, 0);
+		expect(count).toBeGreaterThan(10_000);
+		expect(looked.score).toBe(100);
+		for (const all of [looked, health(withoutIds(data))]) {
+			expect(all.checked.filter(({ notMade }) => notMade !== undefined)).toEqual([]);
+			expect(
+				all.checked.flatMap(({ findings }) => findings.map(({ id, what }) => [id, what])),
+			).toEqual([]);
+		}
+	});
+});
+
+it('there is a planted fault for each check, and for no other', () => {
+	expect(Object.keys(plants).sort()).toEqual(healthChecks.map(({ key }) => key).sort());
+	expect(healthChecks.length).toBeGreaterThanOrEqual(40);
+});
+
+const bed = {
+	...{ workers: 220, clients: 260, services: 220, payers: 220, incidents: 420 },
+	shiftsPerWorker: 7,
+};
+
+describe('of 100 planted cases', () => {
+	it.each(Object.entries(plants))('%s finds all, and nothing else', (key, plant) => {
+		const seed = [...key].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
+		const data = cleanCareData(seed, bed);
+		const expected = plant({ data, random: seeded(seed), count: 100 });
+		expect(new Set(expected).size).toBeGreaterThanOrEqual(100);
+		expect(idsOf(data, key).sort()).toEqual(expected.sort());
+	});
+});
+
+/** Computed again, each record with each. */
+describe('what overlaps or is there twice is what a comparison of each with each finds:', () => {
+	const shift = fc.record({
+		CarerId: fc.constantFrom(0, 7, 8, 9),
+		ClientId: fc.constantFrom(1, 2),
+		ServiceId: fc.constantFrom(4, 5),
+		DateOfService: fc.constantFrom(day(0), day(1)),
+		StartTime: fc.constantFrom('08:00', '09:00', '09:30', '23:30', 'soon'),
+		Minutes: fc.constantFrom(30, 60, 120, 1_440, 0),
+	});
+	const shifts = fc
+		.array(shift, { maxLength: 9 })
+		.map((rows) => rows.map((row, index): Row => ({ ...row, RosterItemId: 20 - index })));
+
+	/** A shift with from when to when it is, and its place among those that begin earlier, or have a lower ID. */
+	const timed = (rows: readonly Row[]) =>
+		rows
+			.filter(({ StartTime, Minutes }) => StartTime !== 'soon' && Minutes !== 0)
+			.map((row) => {
+				const from = (row.DateOfService === day(1) ? 1_440 : 0) + (clockTimes(row).from ?? 0);
+				const place = from * 100 + Number(row.RosterItemId);
+				return { row, from, end: from + Number(row.Minutes), place };
+			});
+	type Timed = ReturnType<typeof timed>[number];
+
+	const names = (found: readonly Timed[]) =>
+		found.map(({ row }) => `${String(row.RosterItemId)} ${String(row.DateOfService)}`).sort();
+	const isSame = (one: Timed, other: Timed, ...fields: readonly string[]) =>
+		fields.every((field) => one.row[field] === other.row[field]);
+	const isAtOnce = (one: Timed, other: Timed) => one.from === other.from && one.end === other.end;
+	const begins = (one: Timed, other: Timed) => other.place < one.place && one.from < other.end;
+
+	const again = (all: readonly Timed[]) =>
+		all.filter((one) =>
+			all.some(
+				(other) =>
+					other.place < one.place &&
+					one.row.CarerId !== 0 &&
+					isAtOnce(one, other) &&
+					isSame(one, other, 'CarerId', 'ClientId', 'ServiceId'),
+			),
+		);
+	const ofWorkers = (all: readonly Timed[]) => {
+		const single = all.filter((one) => !again(all).includes(one));
+		return single.filter((one) =>
+			single.some(
+				(other) => one.row.CarerId !== 0 && isSame(one, other, 'CarerId') && begins(one, other),
+			),
+		);
+	};
+	const ofClients = (all: readonly Timed[]) => {
+		const single = all.filter(
+			(one) =>
+				!all.some(
+					(other) =>
+						other.place < one.place && isAtOnce(one, other) && isSame(one, other, 'ClientId'),
+				),
+		);
+		return single.filter(
+			(one) =>
+				!ofWorkers(all).includes(one) &&
+				single.some((other) => isSame(one, other, 'ClientId') && begins(one, other)),
+		);
+	};
+
+	it.each([
+		['shiftTwice', again],
+		['shiftWorkerOverlap', ofWorkers],
+		['shiftClientOverlap', ofClients],
+	])('%s', (key, expected) => {
+		fc.assert(
+			fc.property(shifts, (rows) => {
+				expect(idsOf({ shifts: rows }, key).sort()).toEqual(names(expected(timed(rows))));
+			}),
+			{ numRuns: 400 },
+		);
+	});
+
+	it('agreementOverlap', () => {
+		const agreement = fc.record({
+			ClientId: fc.constantFrom(1, 2, 0),
+			PayerId: fc.constantFrom(3, 4),
+			AgreementType: fc.constantFrom('HCP', 'hcp '),
+			StartDate: fc.constantFrom(null, '2026-01-01', '2026-02-01', '2026-02-28', 'soon'),
+			EndDate: fc.constantFrom(null, '2026-01-01', '2026-02-01', '2026-03-01'),
+		});
+		const made = fc
+			.array(agreement, { maxLength: 7 })
+			.map((rows) => rows.map((row, index) => ({ ...row, AgreementId: 9 - index, Current: true })));
+		fc.assert(
+			fc.property(made, (agreements) => {
+				const spans = agreements
+					.filter(({ ClientId, StartDate }) => ClientId !== 0 && StartDate !== 'soon')
+					.map((row) => ({ row, first: row.StartDate ?? '0', last: row.EndDate ?? '9' }))
+					.filter(({ first, last }) => first <= last);
+				const expected = spans
+					.filter((one) =>
+						spans.some(
+							(other) =>
+								other.row.ClientId === one.row.ClientId &&
+								other.row.PayerId === one.row.PayerId &&
+								`${other.first} ${other.row.AgreementId}` < `${one.first} ${one.row.AgreementId}` &&
+								one.first <= other.last,
+						),
+					)
+					.map(({ row }) => String(row.AgreementId));
+				expect(idsOf({ agreements }, 'agreementOverlap').sort()).toEqual(expected.sort());
+			}),
+			{ numRuns: 400 },
+		);
+	});
+
+	it.each([
+		['workers', 'CarerId', 'workerTwice'],
+		['clients', 'ClientId', 'clientTwice'],
+	] as const)('%s', (list, id, key) => {
+		const person = fc.record({
+			FirstName: fc.constantFrom('Ada', 'ÁDA', 'Fern', 'N/A', ''),
+			LastName: fc.constantFrom('Fern', ' fern', 'Ada', 'Ash-Lee', 'Ash Lee'),
+			DateOfBirth: fc.constantFrom('1980-01-01', '1980-01-02', null, '1900-01-01'),
+		});
+		const people = fc
+			.array(person, { maxLength: 8 })
+			.map((rows) => rows.map((row, index) => ({ ...row, [id]: 9 - index })));
+		const bare = (name: string) =>
+			name
+				.normalize('NFD')
+				.replace(/[^a-z -]/gi, '')
+				.replace('-', ' ')
+				.trim()
+				.toLowerCase();
+		fc.assert(
+			fc.property(people, (rows) => {
+				const expected = rows.filter((one) =>
+					rows.some((other) => {
+						const [own, its] = [one, other].map(({ FirstName, LastName }) => [
+							bare(FirstName),
+							bare(LastName),
+						]);
+						const isOne = `${own[0]} ${own[1]}` === `${its[0]} ${its[1]}`;
+						const isExchanged = `${own[0]} ${own[1]}` === `${its[1]} ${its[0]}`;
+						return (
+							Number(other[id as never]) < Number(one[id as never]) &&
+							!['', 'N/A'].includes(one.FirstName) &&
+							!['', 'N/A'].includes(other.FirstName) &&
+							one.DateOfBirth !== null &&
+							one.DateOfBirth !== '1900-01-01' &&
+							one.DateOfBirth === other.DateOfBirth &&
+							(isOne || isExchanged)
+						);
+					}),
+				);
+				const ids = expected.map((one) => String(one[id as never])).sort();
+				expect(idsOf({ [list]: rows }, key).sort()).toEqual(ids);
+			}),
+			{ numRuns: 400 },
+		);
+	});
+});
+
+it('timesheets that are, or may be, paid twice say by which other one', () => {
+	const timesheet = (TimesheetId: number, more: Row): Row => ({
+		...{ TimesheetId, DateOfService: day(-3), StartTime: '09:00', Minutes: 60, CarerId: 1 },
+		...{ ClientId: 2, ServiceId: 3, RosterItemId: 0, OnHoldType: '', OnHoldCode: '' },
+		...more,
+	});
+	const timesheets = [
+		timesheet(1, {}),
+		timesheet(2, { OnHoldType: 'Query' }),
+		timesheet(3, { CarerId: 4, StartTime: '10:00' }),
+		timesheet(4, { CarerId: 4, StartTime: '10:30', Minutes: null }),
+	];
+	const found = health({ timesheets }, 'timesheetIdentical', 'timesheetOverlap');
+	expect(
+		found.checked.flatMap(({ findings }) => findings.map(({ id, what }) => [id, what])),
+	).toEqual([
+		[`timesheetIdentical 1 ${day(-3)}`, `the same as, on hold, ${day(-3)} 09:00, 1 h, ID 2, ID 1`],
+		[
+			`timesheetOverlap 3 ${day(-3)}`,
+			`may overlap, whose length is not known, ${day(-3)} 10:30, length not known, ID 2, ID 4`,
+		],
+	]);
+});
+
+const worker = (CarerId: number, more: Row = {}): Row => ({
+	...{ CarerId, CarerCode: `W${CarerId}`, FirstName: 'Ada', LastName: `Fern${CarerId}` },
+	...{ Email: `w${CarerId}@example.com`, Phone1: '1', DateOfBirth: '1990-05-05', Current: true },
+	...more,
+});
+const shiftOf = (RosterItemId: number, more: Row = {}): Row => ({
+	...{ RosterItemId, DateOfService: day(2), StartTime: '09:00', Minutes: 60, OnHoldType: '' },
+	...{ ClientId: 0, CarerId: 1, ServiceId: 0, ChargeRate: 60, PayRate: 30 },
+	...more,
+});
+
+const compute = (lists: Lists, given: object = {}, items: readonly object[] = [], at = now) =>
+	reports.dataHealth
+		.prepare({ sendTo: 'office@example.com', ...given }, at, true, items as Row[])
+		.compute({ ...noLists, ...lists });
+
+const flat = (text: unknown) => String(text).replaceAll('\u00a0', ' ');
+
+const textOf = ({ mails: [{ description, about }] }: ReturnType<typeof compute>): string => {
+	const foot = [{ label: 'Not known', lines: about.notKnown ?? [] }];
+	const { text } = writeMessage({ ...description, context: '', foot, whole: '' });
+	return flat(text).replace(/[\s|]+/g, ' ');
+};
+
+const findingsOf = ({ rows }: ReturnType<typeof compute>) =>
+	rows.filter(({ Kind }) => Kind === 'Finding');
+
+describe('the score', () => {
+	it('is what one computes by hand', () => {
+		// Of four workers one has no code (a half is lost) and no address (less, so it does not count), another no phone (a fifth).
+		const workers = [
+			worker(1, { CarerCode: '', Email: '' }),
+			worker(2, { Phone1: '' }),
+			worker(3),
+			worker(4),
+		];
+		const made = compute({ workers: { records: workers } });
+		expect(made.totals.score).toBe(82.5);
+		// With a list in which nothing is wrong, it is the mean of both.
+		const both = compute({
+			workers: { records: workers },
+			payers: {
+				records: [{ PayerId: 1, PayerName: 'P', AccountingCode: '1', Email: 'p@example.com' }],
+			},
+		});
+		expect(both.totals.score).toBe(91.2);
+		expect(both.rows.filter(({ Kind }) => Kind === 'Score')).toMatchObject([
+			{ List: 'workers', LookedAt: 4, Found: 2, Score: 82.5, Finding: 'score workers' },
+			{ List: 'payers', LookedAt: 1, Found: 0, Score: 100, Finding: 'score payers' },
+			{ List: 'all lists', LookedAt: 5, Found: 2, Score: 91.2, Finding: 'score' },
+		]);
+	});
+
+	it('stays as it is when there are more records of the same quality', () => {
+		fc.assert(
+			fc.property(
+				fc.array(fc.constantFrom({}, { Phone1: '' }, { CarerCode: '' }), { minLength: 2 }),
+				(kinds) => {
+					const make = (times: number) =>
+						Array.from({ length: times * kinds.length }, (_, index) =>
+							worker(index + 1, kinds[index % kinds.length]),
+						);
+					const [one, three] = [1, 3].map((times) => health({ workers: make(times) }));
+					expect(three.score).toBeCloseTo(one.score ?? NaN, 9);
+				},
+			),
+		);
+	});
+
+	it('is 100 only where nothing is found, and not known without any record', () => {
+		const workers = Array.from({ length: 2_000 }, (_, index) => worker(index + 1));
+		workers[7].Phone1 = '';
+		expect(compute({ workers: { records: workers } }).totals.score).toBe(99.9);
+		const none = compute({});
+		expect(none.totals.score).toBeNull();
+		expect(none.mails[0].description.headline).toBe('There is no record to look at.');
+	});
+});
+
+describe('what is not shown', () => {
+	it('of no record is told once, and does not count in the score', () => {
+		const workers = [1, 2, 3].map((id) => worker(id, { Email: '' }));
+		const made = compute({ workers: { records: workers } });
+		expect(findingsOf(made)).toMatchObject([
+			{
+				Finding: 'workerEmail all',
+				Record: 'All workers',
+				RecordId: '',
+				What: expect.stringMatching(/^No record shows an e-mail address/) as string,
+			},
+		]);
+		expect(made.totals.score).toBe(100);
+	});
+
+	it('or is wrong with each of many records, is told once', () => {
+		const shifts = (count: number) =>
+			Array.from({ length: count }, (_, index) => shiftOf(index, { DateOfService: '25/11/2026' }));
+		expect(idsOf({ shifts: shifts(20) }, 'shiftDay')).toEqual([undefined]);
+		expect(idsOf({ shifts: shifts(19) }, 'shiftDay')).toHaveLength(19);
+		expect(idsOf({ shifts: [...shifts(20), shiftOf(30)] }, 'shiftDay')).toHaveLength(20);
+	});
+
+	it('as a reference that fits nowhere is told once, where many records have one', () => {
+		const shifts = Array.from({ length: 25 }, (_, index) =>
+			shiftOf(index, { PayerId: 500 + index }),
+		);
+		const payers = [{ PayerId: 'P1' }];
+		expect(idsOf({ shifts, payers }, 'shiftPayerUnknown')).toEqual([undefined]);
+		expect(idsOf({ shifts: shifts.slice(0, 19), payers }, 'shiftPayerUnknown')).toHaveLength(19);
+	});
+
+	it.each<[string, Lists, string]>([
+		[
+			'could not be read',
+			{ payers: { records: [], error: 'The service refused access' } },
+			'The list of payers could not be read',
+		],
+		['is empty', {}, 'These lists are empty, so nothing was compared with them:'],
+	])('because a list %s is said, and nothing is found by it', (_, lists, words) => {
+		const clients = [{ ClientId: 1, FirstName: 'Zoë', LastName: 'Fern', PayerId: 7 }];
+		const made = compute({ clients: { records: clients }, ...lists });
+		expect(made.rows.filter(({ Finding }) => Finding === 'not clientPayerUnknown')).toMatchObject([
+			{ Kind: 'Check', LookedAt: null, What: expect.stringContaining('payers') as string },
+		]);
+		expect(textOf(made)).toContain(words);
+		expect(made.mails[0].description.notes?.some(({ isIncomplete }) => isIncomplete)).toBe(
+			lists.payers === undefined ? false : true,
+		);
+	});
+
+	it('stops the report where no list can be read', () => {
+		const refused = { records: [], error: 'The service refused access' };
+		const all = Object.fromEntries(sourceNames.map((name) => [name, refused]));
+		expect(() => compute(all)).toThrow('No list could be read: The service refused access');
+	});
+});
+
+describe('beside an earlier run', () => {
+	const lists = {
+		workers: { records: [worker(1, { Phone1: '' }), worker(2, { Phone1: '' }), worker(3)] },
+		shifts: { records: [shiftOf(11, { Minutes: 0 }), shiftOf(12, { DateOfService: day(20) })] },
+	};
+	const earlier = compute(lists, {}, [], now.minus({ days: 7 })).rows;
+	const later = {
+		workers: { records: [worker(1, { Phone1: '' }), worker(2), worker(3, { CarerCode: '' })] },
+		shifts: lists.shifts,
+	};
+	const states = (made: ReturnType<typeof compute>) =>
+		made.rows
+			.filter(({ State }) => State !== '')
+			.map(({ Finding, State }) => `${String(Finding)}: ${String(State)}`)
+			.sort();
+	const expected = [
+		'gone workerPhone 2: no longer found',
+		`shiftLength 11 ${day(2)}: known`,
+		'workerCode 3: new',
+		'workerPhone 1: known',
+	];
+
+	it('each finding is new or known, and what is gone is told', () => {
+		const made = compute(later, {}, earlier);
+		expect(states(made)).toEqual(expected);
+		expect(made.totals).toMatchObject({ new: 1, noLongerFound: 1 });
+		expect(textOf(made)).toContain('Since Wed 18 Nov: 1 new, 1 no longer found; the score was');
+		expect(textOf(made)).toContain('No longer found: 1');
+	});
+
+	it.each<[string, (rows: readonly Row[]) => Row[]]>([
+		[
+			'as a table keeps them',
+			(rows) =>
+				rows.map(({ Finding, Made, Score }) => ({
+					id: 1,
+					finding: Finding,
+					made: Made,
+					score: Score,
+				})),
+		],
+		[
+			'beside those of the run before',
+			(rows) => [{ Finding: 'workerCode 3', Made: now.minus({ days: 14 }).toISO() }, ...rows],
+		],
+		['beside what a schedule gives', (rows) => [{ timestamp: 'x' }, {}, ...rows]],
+		['of the findings alone', (rows) => rows.filter(({ Kind }) => Kind === 'Finding')],
+	])('its lines may come %s', (_, change) => {
+		expect(states(compute(later, {}, change(earlier)))).toEqual(expected);
+	});
+
+	it('a run of the same records finds nothing new', () => {
+		fc.assert(
+			fc.property(fc.integer(), (seed) => {
+				const data = cleanCareData(seed, { ...bed, workers: 40, clients: 50, shiftsPerWorker: 5 });
+				for (const key of [
+					'shiftWorkerOverlap',
+					'clientTwice',
+					'budgetPeriodNone',
+					'timesheetOverlap',
+				])
+					plants[key]({ data, random: seeded(seed), count: 9 });
+				const first = compute(listsOf(data)).rows;
+				const reversed = Object.fromEntries(
+					Object.entries(data).map(([name, rows]: [string, Row[]]) => [
+						name,
+						{ records: rows.toReversed() },
+					]),
+				);
+				const second = compute(reversed, {}, first);
+				expect(second.totals.findings).toBeGreaterThan(20);
+				expect(states(second).filter((state) => !state.endsWith(': known'))).toEqual([]);
+			}),
+			{ numRuns: 5 },
+		);
+	});
+
+	it('what was not looked for then is not new, and what is not looked for now is not mended', () => {
+		const without = earlier.filter(({ Finding }) => Finding !== 'check workerCode');
+		expect(states(compute(later, {}, without))).toContain('workerCode 3: not looked for before');
+		const leftOut = compute(later, { leftOut: 'workerPhone' }, earlier);
+		expect(states(leftOut)).toContain('gone workerPhone 1: not looked for now');
+		const refused = { ...later, workers: { records: [], error: 'refused' } };
+		expect(states(compute(refused, {}, earlier))).toContain(
+			'gone workerPhone 1: not looked for now',
+		);
+	});
+
+	it('a shift whose day has passed out of the dates is not mended', () => {
+		const made = compute(
+			{ ...later, shifts: { records: [] } },
+			{},
+			earlier,
+			now.plus({ days: 20 }),
+		);
+		expect(states(made)).toContain(`gone shiftLength 11 ${day(2)}: outside the dates`);
+		expect(made.totals.noLongerFound).toBe(1);
+	});
+
+	it('items that are no lines of a run are told, but for the one that started the workflow', () => {
+		expect(textOf(compute(later, {}, [{ a: 1 }, { a: 2 }]))).toContain(
+			'NOT COMPARED: 2 items came in, and none has Finding',
+		);
+		const made = compute(later, {}, [{ timestamp: 'x' }]);
+		expect(textOf(made)).toContain('compared with no earlier one');
+		expect(textOf(made)).not.toContain('NOT COMPARED:');
+	});
+});
+
+describe('the lines', () => {
+	const data = cleanCareData(4, { ...bed, workers: 60, clients: 70, shiftsPerWorker: 6 });
+	for (const key of ['agreementOverlap', 'workerCode', 'clientEmail', 'shiftTwice', 'payerAbn'])
+		plants[key]({ data, random: seeded(4), count: 4 });
+	const made = compute(listsOf(data));
+	const { rows } = made;
+
+	it('have the worst first, those of one check together', () => {
+		const weights = findingsOf(made).map(({ Weight }) => Number(Weight));
+		expect(weights).toEqual(weights.toSorted((one, other) => other - one));
+		const runs = findingsOf(made).filter(
+			({ Check }, index, all) => all[index - 1]?.Check !== Check,
+		);
+		expect(runs).toHaveLength(new Set(runs.map(({ Check }) => Check)).size);
+	});
+
+	it('have the same columns in the same order, and each its own Finding', () => {
+		const fields = reports.dataHealth.columns.map(({ field }) => field);
+		for (const row of rows) expect(Object.keys(row)).toEqual(fields);
+		expect(new Set(rows.map(({ Finding }) => Finding)).size).toBe(rows.length);
+	});
+
+	it('of the checks count what the findings are', () => {
+		const checks = rows.filter(({ Kind }) => Kind === 'Check');
+		expect(checks).toHaveLength(healthChecks.length);
+		for (const { Check, Found } of checks) {
+			expect(findingsOf(made).filter((one) => one.Check === Check)).toHaveLength(Number(Found));
+		}
+		const { urgent, high, medium, low, findings } = made.totals;
+		expect([urgent, high, medium, low].map(Number).reduce((sum, one) => sum + one)).toBe(findings);
+	});
+
+	it('name who must be found, and tell no date of birth', () => {
+		const shift = rows.find(({ Finding }) => String(Finding).startsWith('shiftTwice'));
+		expect(shift).toMatchObject({
+			Severity: 'Urgent',
+			Weight: 10,
+			List: 'shifts',
+			Record: expect.stringMatching(/^2026-1\d-\d\d \d\d:\d\d, .*, .* .*, .* .*$/) as string,
+			What: expect.stringMatching(/^the same as 2026-/) as string,
+			Mend: 'Roster: delete one of the two',
+		});
+		expect(JSON.stringify(findingsOf(compute(listsOf(data))))).not.toMatch(/19[4-9]\d-/);
+	});
+
+	it('come of whatever the service may hold', () => {
+		const lists = Object.entries(data).map(([name, [record]]: [string, Row[]]) =>
+			oddRecords(record).map((records) => [name, { records }] as const),
+		);
+		fc.assert(
+			fc.property(fc.tuple(...lists), (entries) => {
+				const odd = compute(Object.fromEntries(entries));
+				for (const row of odd.rows) {
+					expect(Object.values(row).join()).not.toMatch(/undefined|NaN|\[object/);
+				}
+				expect(Number(odd.totals.score)).toBeGreaterThanOrEqual(0);
+			}),
+		);
+	});
+});
+
+describe('the mail', () => {
+	const lists = {
+		workers: { records: [worker(1), worker(2, { Phone1: '', CarerCode: '-' }), worker(3)] },
+		allWorkers: { records: [worker(1), worker(2), worker(3), worker(4, { Current: false })] },
+		shifts: {
+			records: [shiftOf(11, { CarerId: 4 }), shiftOf(12, { CarerId: 4, DateOfService: day(1) })],
+		},
+	};
+
+	it('says the worst first, with where to mend it', () => {
+		const { description, count } = compute(lists).mails[0];
+		expect(count).toBe(4);
+		expect(flat(description.subject)).toBe('4 findings in your data, 2 urgent, score 41.6 of 100');
+		expect(flat(description.headline)).toBe(
+			'4 findings in 5 records, 2 of them urgent: score 41.6 of 100.',
+		);
+		expect(flat(description.second)).toBe(
+			'First of all: Rostered worker who has left (2, the next on Thu 26 Nov). This run is compared with no earlier one.',
+		);
+		expect(textOf(compute(lists))).toContain(
+			'2 Rostered worker who has left Thu 26 Nov, 9:00 am, 1 h, Ada Nobody comes to this visit. Fern4',
+		);
+	});
+
+	it('has the checks and their examples in its workbook', () => {
+		const [{ sheets = [], rows }] = compute(lists).mails;
+		expect(rows).toHaveLength(4);
+		expect(sheets.map(({ name }) => name)).toEqual(['Checks']);
+		expect(sheets[0].rows).toHaveLength(healthChecks.length);
+	});
+
+	it('says that nothing was found, and in how many records', () => {
+		const { description } = compute({ workers: { records: [worker(1)] } }).mails[0];
+		expect(flat(description.headline)).toBe(
+			'No check found anything in 1 record: score 100.0 of 100.',
+		);
+	});
+
+	it('is the same message as long as the same is found', () => {
+		const toldOf = (given: Lists) => compute(given).mails[0].told;
+		expect(toldOf(lists)).toEqual(
+			toldOf({ ...lists, shifts: { records: lists.shifts.records.toReversed() } }),
+		);
+		expect(toldOf(lists)).not.toEqual(toldOf({ ...lists, shifts: { records: [] } }));
+	});
+});
+
+it.each([
+	['daysBack', 93, 'Days Back must be a whole number from 0 to 92'],
+	['daysAhead', 'four weeks', 'Days Ahead must be'],
+	['incidentDays', 0, 'Days of Incidents must be'],
+	['endsWithin', 0.5, 'Agreements End Within Days must be'],
+	['leftOut', 'clientEmail, everything', 'Checks to Leave Out must be keys of checks'],
+	['sendTo', 'the office', 'Send To must be'],
+])('is refused by name: %s = %j', (name, value, message) => {
+	expect(() => compute({}, { [name]: value })).toThrow(message);
+});
+
+it('leaves out the checks that are not wanted, however their keys are written', () => {
+	const workers = { records: [worker(1, { Phone1: '' }), worker(2)] };
+	expect(compute({ workers }).totals.findings).toBe(1);
+	expect(compute({ workers }, { leftOut: 'WORKERPHONE; clientEmail' }).totals.findings).toBe(0);
+});
+
+it('each check says what will stumble, gives an example and tells where to mend it, in words of its own', () => {
+	for (const { key, title, reason, example, mend, weight } of healthChecks) {
+		expect(key).toMatch(/^[a-z][A-Za-z]+$/);
+		expect(['check', 'score', 'gone', 'not']).not.toContain(key);
+		expect([10, 5, 2, 1]).toContain(weight);
+		expect(title).toMatch(/^[A-Z].{8,69}[^.]$/);
+		for (const sentence of [reason, example]) expect(sentence).toMatch(/^[A-Z\d].*\.$/);
+		expect(mend).toMatch(/^[A-Z].*[^.]$/);
+	}
+	for (const texts of [
+		healthChecks.map(({ key }) => key),
+		healthChecks.map(({ title }) => title),
+	]) {
+		expect(new Set(texts).size).toBe(texts.length);
+	}
+});
