@@ -301,6 +301,20 @@ it('filters that were saved before there were periods mean what they meant', asy
 	expect(daysAsked()).toEqual([undefined, undefined]);
 });
 
+it.each([
+	[{ resource: 'roster', operation: 'get', rosterItemId: '1' }, { rosterItemId: '1' }],
+	[{ resource: 'agreement', operation: 'getAll' }, { limit: '50' }],
+])(
+	'what another resource or operation has left under Filters does not count: %j',
+	async (chosen, asked) => {
+		fixture.simulator.tables['/rosters'] = [{ RosterItemId: 1, CarerId: 7 }];
+		fixture.takeRequests();
+		const filters = { period: 'thisWeek', withoutWorker: true };
+		expect((await fixture.run({ ...chosen, filters })).error).toBeUndefined();
+		expect(fixture.takeRequests().map(queryOf)).toEqual([asked]);
+	},
+);
+
 it('a query parameter that was typed wins over the day of a period, as over a date', async () => {
 	beginAt('2026-03-11T12:00Z');
 	const parameter = [{ name: 'toDate', value: '2026-03-12' }];
