@@ -224,15 +224,16 @@ const timesheets: Walk = {
 	job: 'The timesheets of the last fortnight, a row for each',
 	nearest: nearestJobs.timesheets,
 	async walk(person, { simulator }) {
-		const from = today().minus({ days: 14 }).toISODate();
+		const monday = today().startOf('week');
+		const [from, to] = [monday.minus({ weeks: 2 }), monday.minus({ days: 1 })].map((day) =>
+			day.toISODate(),
+		);
 		await person.addNode('timesheet', node, 'Get many timesheets with minutes worked');
 		await person.editor.parameter('returnAll').click();
-		await person.choose('period', 'Own Dates');
-		await person.add('Add Filter', 'Date From');
-		await person.enterDate('fromDate', from);
+		await person.choose('period', 'Last Fortnight');
 		await person.execute();
 		const expected = simulator.tables['/timesheets'].filter(
-			({ DateOfService }) => String(DateOfService) >= from,
+			({ DateOfService }) => String(DateOfService) >= from && String(DateOfService) <= to,
 		);
 		await expectRecords(person, ['DateOfService', 'StartTime', 'ClientId'], expected);
 	},

@@ -23,7 +23,7 @@ export const ownDates = { value: 'ownDates', title: 'Own Dates' } as const;
 export const payPeriodFilters = { start: 'payPeriodStart', days: 'payPeriodDays' } as const;
 
 const weeksAndMonths = ['lastMonth', 'lastWeek', 'thisMonth', 'thisWeek'] as const;
-const payPeriods = ['lastPayPeriod', 'thisPayPeriod'] as const;
+const ofPayroll = ['lastFortnight', 'lastPayPeriod', 'thisPayPeriod'] as const;
 
 /** The filters by a period that a list has: one for each range of dates that has a text. */
 export function periodFiltersOf({ endpoint, dates = {} }: Operation): readonly PeriodFilter[] {
@@ -32,7 +32,7 @@ export function periodFiltersOf({ endpoint, dates = {} }: Operation): readonly P
 		if (!(from in dates)) return [];
 		const isPaid = hasMinutes(endpoint) && !isCreation;
 		const [name, title] = isCreation ? ['createdPeriod', 'Created Period'] : ['period', 'Period'];
-		const choices = isPaid ? [...weeksAndMonths, ...payPeriods] : weeksAndMonths;
+		const choices = isPaid ? [...weeksAndMonths, ...ofPayroll] : weeksAndMonths;
 		return [
 			{ name, title, from, to, choices, compared: dates[from], isShown: field !== undefined },
 		];
