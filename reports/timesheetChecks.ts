@@ -19,10 +19,9 @@ const doubled =
 	(records, index) => ({
 		hits: records.flatMap((record): Hit[] => {
 			const double = index.doubled().get(record);
-			const what = double && words[double.kind];
-			return what === undefined
-				? []
-				: [{ record, what: `${what} ${index.describe('timesheets', double.other)}` }];
+			if (double === undefined || words[double.kind] === undefined) return [];
+			const other = index.describe('timesheets', double.other);
+			return [{ record, what: `${words[double.kind]} ${other}` }];
 		}),
 	});
 
