@@ -2,6 +2,7 @@
 import { agreementBudgets } from './agreementBudgets';
 import { boardReport } from './boardReport';
 import { changedShifts } from './changedShifts';
+import { continuityOfCare } from './continuityOfCare';
 import { expiringRecords } from './expiringRecords';
 import { payrollTimesheets } from './payrollTimesheets';
 import { payRunExceptions } from './payRunExceptions';
@@ -29,6 +30,7 @@ export const reports: Readonly<Record<string, Report>> = {
 	agreementBudgets,
 	boardReport,
 	changedShifts,
+	continuityOfCare,
 	expiringRecords,
 	payrollTimesheets,
 	payRunExceptions,
