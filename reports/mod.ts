@@ -11,6 +11,7 @@ import { reportableIncidents } from './reportableIncidents';
 import { serviceCheck } from './serviceCheck';
 import { unfilledShifts } from './unfilledShifts';
 import { weeklyRoster } from './weeklyRoster';
+import { withoutValidCheck } from './withoutValidCheck';
 
 export {
 	mailSettings,
@@ -38,4 +39,5 @@ export const reports: Readonly<Record<string, Report>> = {
 	serviceCheck,
 	unfilledShifts,
 	weeklyRoster,
+	withoutValidCheck,
 };

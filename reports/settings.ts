@@ -297,6 +297,29 @@ export const pairsOrSame = (example: string, texts: Texts): Setting<Pairs | 'sam
 	},
 });
 
+/** Texts, each on a line of its own, or none. */
+export const lines = (example: string, texts: Texts): Setting<readonly string[]> => ({
+	...texts,
+	entry: { kind: 'lines', placeholder: `e.g. ${example}` },
+	initial: '',
+	parse: (given) => partsOf(textOf(given), /[\r\n]/),
+});
+
+/** Texts that belong to others, such as `Home care = First aid`, each pair on a line of its own. One text may have several. */
+export const assignments = (
+	example: string,
+	texts: Texts,
+): Setting<readonly (readonly [left: string, right: string])[]> => ({
+	...lines(example, texts),
+	parse: (given, title) =>
+		partsOf(textOf(given), /[\r\n]/).map((part, index) => {
+			const [, left = '', right = ''] = /^([^=\t]*)[=\t](.*)$/.exec(part) ?? [];
+			if (left.trim() !== '' && right.trim() !== '') return [left.trim(), right.trim()] as const;
+			// Not the line itself: it may be personal data.
+			throw wrong(title, `lines with two sides, and line ${index + 1} has not`, example);
+		}),
+});
+
 function parsePairs(text: string, title: string, example: string): Pairs {
 	const found = new Map<string, string>();
 	// Not which one by its words: those may be personal data.
