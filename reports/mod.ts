@@ -8,6 +8,7 @@ import { payrollTimesheets } from './payrollTimesheets';
 import { payRunExceptions } from './payRunExceptions';
 import type { Report } from './report';
 import { reportableIncidents } from './reportableIncidents';
+import { rosterAgainstAward } from './rosterAgainstAward';
 import { serviceCheck } from './serviceCheck';
 import { unfilledShifts } from './unfilledShifts';
 import { weeklyRoster } from './weeklyRoster';
@@ -36,6 +37,7 @@ export const reports: Readonly<Record<string, Report>> = {
 	payrollTimesheets,
 	payRunExceptions,
 	reportableIncidents,
+	rosterAgainstAward,
 	serviceCheck,
 	unfilledShifts,
 	weeklyRoster,

@@ -1,6 +1,5 @@
-import { namesOf, reads } from '../api/mod';
 import { nameKey } from './findExpiring';
-import { idText } from './idText';
+import { servicesByName } from './servicesByName';
 import type { ReadList } from './report';
 
 /** A check that is needed: one of several does. */
@@ -46,7 +45,7 @@ export function neededChecks(
 	names: ReadonlySet<string>,
 ): NeededChecks {
 	const always = onceEach(checks.map((text) => understand(text, names)));
-	const idsOf = idsByName(services);
+	const idsOf = servicesByName(services);
 	const byService = new Map<string, NeededCheck[]>();
 	const own: NeededCheck[] = [];
 	for (const [service, text] of ofServices) {
@@ -112,19 +111,4 @@ export function splitNames(text: string, names: ReadonlySet<string>): string[] {
 	}
 	flush();
 	return found;
-}
-
-/** The IDs of the services that have a name, a code or an ID. */
-function idsByName({ records }: ReadList): (name: string) => readonly string[] {
-	const asItIs = (text: string) => text;
-	const ids = new Map<string, Set<string>>();
-	for (const service of records) {
-		const id = idText(service.ServiceId);
-		for (const name of [...namesOf(reads.services, service, asItIs), id].map(nameKey)) {
-			if (id === '') continue;
-			const own = ids.get(name) ?? new Set<string>();
-			ids.set(name, own.add(id));
-		}
-	}
-	return (name) => [...(ids.get(nameKey(name)) ?? [])];
 }

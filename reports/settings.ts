@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import type { reads } from '../api/mod';
 import { InputError } from '../errors/mod';
-import { isEmpty, isObject, toBoolean, toDay } from '../values/mod';
+import { isEmpty, isObject, toBoolean, toDay, type Day } from '../values/mod';
 import { isExample, readAddresses } from './addresses';
 import {
 	isPayPeriod,
@@ -295,6 +295,14 @@ export const pairsOrSame = (example: string, texts: Texts): Setting<Pairs | 'sam
 		const text = textOf(given);
 		return /^same$/i.test(text) ? 'same' : parsePairs(text, title, example);
 	},
+});
+
+/** A day. */
+export const day = (initial: Day, texts: Texts): Setting<Day> => ({
+	...texts,
+	entry: { kind: 'day' },
+	initial,
+	parse: (given, title, now) => toDay(given, title, now.zoneName ?? 'UTC'),
 });
 
 /** Texts, each on a line of its own, or none. */
