@@ -452,7 +452,7 @@ function say({ flags, missing, counts }: Found, { settings, now }: Input<Setting
 const sectionsOf = ({ flags }: Found, input: Input<Settings, List>): Section[] =>
 	[...groupBy(flags, ({ flag }) => flag.rule)].map(([rule, own]) => ({
 		heading: `${rule.title}: ${words.numberWords(own.length)}`,
-		intro: `Clause ${rule.clause}. ${rule.says}`,
+		intro: `${rule.clause.includes(' and ') ? 'Clauses' : 'Clause'} ${rule.clause}. ${rule.says}`,
 		table: {
 			columns: [
 				{ title: 'When', width: 36 },

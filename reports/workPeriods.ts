@@ -78,24 +78,12 @@ export interface Duty {
 	readonly to: number;
 }
 
-/** Shifts by their start. Those that are at the same time are one: several clients at once. The longest break of these counts. */
-export function inOrder(shifts: readonly WorkedShift[]): WorkedShift[] {
-	const sorted = shifts.toSorted(
+/** Shifts by their start. Of several clients at the same time, the shift with the longest break comes first, so that its break counts. */
+export const inOrder = (shifts: readonly WorkedShift[]): WorkedShift[] =>
+	shifts.toSorted(
 		(one, other) =>
-			one.from - other.from ||
-			one.to - other.to ||
-			Number(one.isSleepover) - Number(other.isSleepover) ||
-			other.breakMinutes - one.breakMinutes,
+			one.from - other.from || one.to - other.to || other.breakMinutes - one.breakMinutes,
 	);
-	return sorted.filter((shift, index) => {
-		const before = sorted[index - 1];
-		return (
-			before?.from !== shift.from ||
-			before.to !== shift.to ||
-			before.isSleepover !== shift.isSleepover
-		);
-	});
-}
 
 /**
  * Work that goes on: a gap of so many minutes is travel or a meal break.

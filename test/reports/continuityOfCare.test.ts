@@ -173,6 +173,12 @@ describe('a shift', () => {
 	});
 });
 
+it('a day more is read on both sides, for timesheets beside midnight', () => {
+	const { reads } = reports.continuityOfCare.prepare({ sendTo: 'a@example.com' }, now);
+	const query = { fromDate: '2026-10-26', toDate: '2026-11-25' };
+	expect([reads.timesheets.query, reads.shifts.query]).toEqual([query, query]);
+});
+
 describe('the mail', () => {
 	const many = visitsOf([1, 2, 3, 4, 5, 5]);
 	const more = visitsOf([1, 2, 3, 4, 6, 7, 8, 8, 8], 2);

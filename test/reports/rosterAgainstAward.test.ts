@@ -198,6 +198,36 @@ describe('what is one shift', () => {
 			['Short engagement: 1 h 30 min of work, less than 2 h'],
 		],
 		['two that overlap', [at('09:00', 90), at('10:00', 60)], []],
+		[
+			'two clients at the same time, of whom one has the break',
+			[at('08:00', 630), at('08:00', 630, { BreakMinutes1: 30 })],
+			[],
+		],
+		[
+			'an hour before a sleepover, for which its own rule holds',
+			[at('21:00', 60), at('22:00', 480, { ServiceId: 3 })],
+			['Sleepover without four hours of work: 1 h of work before it, 0 min after it'],
+		],
+		[
+			'eight hours behind a sleepover',
+			[
+				at('18:00', 240),
+				at('22:00', 480, { ServiceId: 3 }),
+				at('14:00', 180, { DateOfService: '2026-11-26' }),
+			],
+			[
+				'Short break between shifts: 8 h after the shift before: around a sleepover that needs an agreement',
+			],
+		],
+		[
+			'a minute less',
+			[
+				at('18:00', 240),
+				at('22:00', 480, { ServiceId: 3 }),
+				at('13:59', 180, { DateOfService: '2026-11-26' }),
+			],
+			['Short break between shifts: 7 h 59 min after the shift before'],
+		],
 		['another worker', [at('09:00', 240), at('13:00', 300, { CarerId: 6 })], []],
 		['on hold', [at('09:00', 60, { OnHoldType: 'Leave' })], []],
 		['without a worker', [at('09:00', 60, { CarerId: 0 })], []],
@@ -213,6 +243,15 @@ describe('what is one shift', () => {
 		],
 	])('%s', (_, shifts, expected) => {
 		expect(flags(make(shifts))).toEqual(expected);
+	});
+
+	it('three hours are the least where all services of a piece of work have them', () => {
+		const given = { threeHours: 'Counselling' };
+		const both = [at('09:00', 60, { ServiceId: 4 }), at('10:00', 90)];
+		expect(flags(make(both, given))).toEqual([]);
+		expect(flags(make([{ ...both[0], Minutes: 150 }], given))).toEqual([
+			'Short engagement: 2 h 30 min of work, less than 3 h',
+		]);
 	});
 
 	it('a gap that is no break is a setting', () => {
@@ -422,6 +461,34 @@ describe('computed again, minute by minute', () => {
 				);
 			}),
 			{ numRuns: 500 },
+		);
+	});
+
+	it('the flags of sleepovers are the same', () => {
+		const length = fc.integer({ min: 0, max: 44 });
+		fc.assert(
+			fc.property(length, fc.integer({ min: 24, max: 40 }), length, (before, asleep, after) => {
+				const at = (quarters: number, minutes: number, ServiceId: number) => ({
+					...{ ...shift, ServiceId, Minutes: minutes * quarter, BreakMinutes1: 30 },
+					DateOfService: days[Math.floor(quarters / 96)],
+					StartTime: `${String(Math.floor((quarters % 96) / 4)).padStart(2, '0')}:${String((quarters % 4) * quarter).padStart(2, '0')}`,
+				});
+				const [work, later] = [before, after].map((quarters) => Math.max(0, quarters / 4 - 0.5));
+				const records = [
+					...(before > 0 ? [at(88 - before, before, 2)] : []),
+					at(88, asleep, 3),
+					...(after > 0 ? [at(88 + asleep, after, 2)] : []),
+				];
+				const expected = [
+					...(Math.max(work, later) < 4 ? ['Sleepover without four hours of work'] : []),
+					...(asleep === 32 ? [] : ['Sleepover of another length than 8 hours']),
+					...(Math.max(work, later) > 8 || work + later > 10
+						? ['Long hours around a sleepover']
+						: []),
+				];
+				const { rows } = make(records, between(days[0], days[3]));
+				expect(rows.map(({ Flag }) => Flag)).toEqual(expected);
+			}),
 		);
 	});
 

@@ -223,6 +223,12 @@ describe('names with commas', () => {
 		expect(splitNames(text, names)).toEqual(expected);
 	});
 
+	it('the longest known one counts', () => {
+		const both = new Set([...names, 'insulin']);
+		const text = 'Insulin, only under supervision';
+		expect(splitNames(text, both)).toEqual([text]);
+	});
+
 	it('that nobody knows make the mail not complete, and others are told', () => {
 		const { warnings, mails } = make([shift], [], { ofServices: 'PC = Insulin, alone' });
 		expect(warnings).toEqual([expect.stringContaining('not clear where one name ends')]);
